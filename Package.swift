@@ -1,0 +1,40 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "pavectors",
+  products: [
+    .executable(name: "pavectors", targets: ["pavectors"]),
+    .library(name: "PowerAuthVectors", targets: ["PowerAuthVectors", "Conformance"]),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "COpenSSL", pkgConfig: "libcrypto",
+      providers: [.apt(["libssl-dev"]), .yum(["openssl-devel"]), .brew(["openssl@3"])]),
+    .systemLibrary(
+      name: "CSodium", pkgConfig: "libsodium",
+      providers: [.apt(["libsodium-dev"]), .yum(["libsodium-devel"]), .brew(["libsodium"])]),
+    .target(name: "Primitives", dependencies: ["COpenSSL", "CSodium"]),
+    .target(name: "PowerAuth", dependencies: ["Primitives"]),
+    .target(name: "Conformance", dependencies: ["Primitives"]),
+    .target(name: "PowerAuthVectors", dependencies: ["Conformance", "PowerAuth", "Primitives"]),
+    .executableTarget(name: "pavectors", dependencies: ["PowerAuthVectors", "Conformance", "PowerAuth", "Primitives"]),
+    .testTarget(name: "PrimitivesTests", dependencies: ["Primitives"]),
+    .testTarget(name: "PowerAuthTests", dependencies: ["PowerAuth", "Primitives"]),
+    .testTarget(name: "ConformanceTests", dependencies: ["Conformance"]),
+    .testTarget(name: "PowerAuthVectorsTests", dependencies: ["PowerAuthVectors", "Conformance"]),
+    .testTarget(name: "ReplayTests", dependencies: ["PowerAuthVectors", "Conformance"]),
+    .testTarget(name: "CommandLineTests", dependencies: ["pavectors"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .strictMemorySafety(),
+    .treatAllWarnings(as: .error),
+  ]
+}

@@ -1,0 +1,60 @@
+/// A rule that an operation obeys, and that its vectors exercise.
+package struct Rule: Hashable, Sendable {
+  package let id: String
+  package let sentence: String
+}
+
+/// A reason for which an operation refuses, named by the stage that fails.
+package struct Reason: Hashable, Sendable {
+  package let id: String
+  package let sentence: String
+
+  package init(_ id: String, _ sentence: String) {
+    self.id = id
+    self.sentence = sentence
+  }
+}
+
+/// A label on vectors: what kind of ground they cover, and what an implementation that fails them risks.
+package struct Flag: Hashable, Sendable {
+  package enum Class: String, Sendable, CaseIterable {
+    /// Ordinary ground.
+    case coverage
+    /// Values at which implementations are known to go wrong.
+    case edge
+    /// Inputs that must be refused.
+    case negative
+    /// Behaviour in which respected implementations differ.
+    case policy
+  }
+
+  package enum Severity: String, Sendable, CaseIterable {
+    case low, medium, high
+  }
+
+  package let name: String
+  package let flagClass: Class
+  package let severity: Severity
+  package let description: String
+  package let effect: String
+
+  package init(_ name: String, _ flagClass: Class, _ severity: Severity, _ description: String, effect: String) {
+    self.name = name
+    self.flagClass = flagClass
+    self.severity = severity
+    self.description = description
+    self.effect = effect
+  }
+}
+
+/// Protocol versions in which an operation computes the same.
+package struct ProtocolRange: Hashable, Sendable {
+  package let versions: [String]
+  /// What distinguishes the range in ids and file names; empty where an operation has one range only.
+  package let label: String
+
+  package init(_ versions: [String], label: String = "") {
+    self.versions = versions
+    self.label = label
+  }
+}

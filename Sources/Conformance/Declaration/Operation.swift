@@ -1,0 +1,172 @@
+/// Everything that is true of one operation, declared once.
+///
+/// Its schema, its page in the documentation, the decoding and validation of its inputs, its vectors and its answers are
+/// all derived from here.
+public struct Operation: Sendable {
+  /// The operation's name, as in `kdf.index`.
+  public let id: String
+  package let summary: String
+  /// The chapter of the reference that describes it.
+  package let reference: String
+  package let ranges: [ProtocolRange]
+  package let inputs: [FieldDeclaration]
+  package let outputs: [FieldDeclaration]
+  package let reasons: [Reason]
+  package let rules: [Rule]
+  /// Outputs that an implementation draws, and that must therefore never repeat.
+  package let drawnOutputs: [String]
+  /// The operations that verify answers with drawn outputs.
+  let verifiedBy: [String]
+  let scenarios: [Scenario]
+  let randomScenario: Scenario?
+  let randomCount: Int
+  let arrange: Scenario.Build
+  package let answer: @Sendable (Question) throws -> Answer
+
+  package init(
+    _ id: String, _ summary: String, reference: String, ranges: [ProtocolRange],
+    declare: (OperationBuilder) -> @Sendable (Question) throws -> Answer
+  ) {
+    let builder = OperationBuilder()
+    answer = declare(builder)
+    self.id = id
+    self.summary = summary
+    self.reference = reference
+    self.ranges = ranges
+    inputs = builder.inputs
+    outputs = builder.outputs
+    reasons = builder.reasons
+    rules = builder.rules
+    drawnOutputs = builder.drawnOutputs
+    verifiedBy = builder.verifiedBy
+    scenarios = builder.scenarios
+    randomScenario = builder.randomScenario
+    randomCount = builder.randomCount
+    arrange = builder.arrangement
+  }
+
+  package var protocols: [String] { ranges.flatMap(\.versions) }
+}
+
+/// Collects the declaration of an operation.
+package final class OperationBuilder {
+  fileprivate(set) var inputs: [FieldDeclaration] = []
+  fileprivate(set) var outputs: [FieldDeclaration] = []
+  fileprivate(set) var reasons: [Reason] = []
+  fileprivate(set) var rules: [Rule] = []
+  fileprivate(set) var drawnOutputs: [String] = []
+  fileprivate(set) var verifiedBy: [String] = []
+  fileprivate(set) var scenarios: [Scenario] = []
+  fileprivate(set) var randomScenario: Scenario?
+  fileprivate(set) var randomCount = 0
+  fileprivate(set) var arrangement: Scenario.Build = { _ in }
+}
+
+// MARK: - Fields
+
+extension OperationBuilder {
+  package func input<Native>(_ name: String, _ kind: FieldKind<Native>, _ sentence: String) -> Field<Native> {
+    inputs.append(declaration(name, kind, sentence))
+    return Field(name: name, draw: kind.draw)
+  }
+
+  package func optionalInput<Native>(
+    _ name: String, _ kind: FieldKind<Native>, _ sentence: String
+  ) -> OptionalField<Native> {
+    inputs.append(declaration(name, kind, sentence, isOptional: true))
+    return OptionalField(name: name, draw: kind.draw)
+  }
+
+  package func output<Native>(_ name: String, _ kind: FieldKind<Native>, _ sentence: String) -> Field<Native> {
+    outputs.append(declaration(name, kind, sentence))
+    return Field(name: name, draw: kind.draw)
+  }
+
+  package func optionalOutput<Native>(
+    _ name: String, _ kind: FieldKind<Native>, _ sentence: String
+  ) -> OptionalField<Native> {
+    outputs.append(declaration(name, kind, sentence, isOptional: true))
+    return OptionalField(name: name, draw: kind.draw)
+  }
+
+  /// Declares that the implementation draws these outputs itself, so that another operation has to verify them.
+  package func draws(_ names: String..., verifiedBy operation: String) {
+    drawnOutputs += names
+    verifiedBy.append(operation)
+  }
+
+  private func declaration<Native>(
+    _ name: String, _ kind: FieldKind<Native>, _ sentence: String, isOptional: Bool = false
+  ) -> FieldDeclaration {
+    FieldDeclaration(name: name, form: kind.form, isOptional: isOptional, sentence: sentence) {
+      kind.draw(&$0).value
+    }
+  }
+}
+
+// MARK: - Rules, refusals and scenarios
+
+extension OperationBuilder {
+  package func rule(_ id: String, _ sentence: String) -> Rule {
+    let rule = Rule(id: id, sentence: sentence)
+    rules.append(rule)
+    return rule
+  }
+
+  package func refuses(_ reasons: Reason...) {
+    self.reasons += reasons
+  }
+
+  /// Completes each draft after its scenario, before what is still open is drawn.
+  package func arrange(_ build: @escaping @Sendable (inout Draft) throws -> Void) {
+    arrangement = build
+  }
+
+  package func scenario(
+    _ name: String, _ comment: String, exercises rules: [Rule], flags: [Flag] = [],
+    expecting: Expected = .accept, protocols: Set<String>? = nil, since: String = "1.0.0", revision: Int = 1,
+    build: @escaping @Sendable (inout Draft) throws -> Void = { _ in }
+  ) {
+    scenarios.append(
+      Scenario(
+        name: name, comment: comment, flags: flags, rules: rules, expecting: expecting, origin: nil,
+        protocols: protocols, accumulation: nil, revision: revision, since: since, build: build))
+  }
+
+  /// Declares a copy of another scenario in which one thing is changed.
+  package func variant(
+    _ name: String, of parent: String, change: String, _ comment: String, exercises rules: [Rule],
+    flags: [Flag] = [], expecting: Expected, protocols: Set<String>? = nil, since: String = "1.0.0", revision: Int = 1,
+    build: @escaping @Sendable (inout Draft) throws -> Void
+  ) {
+    scenarios.append(
+      Scenario(
+        name: name, comment: comment, flags: flags, rules: rules, expecting: expecting,
+        origin: Scenario.Origin(parent: parent, change: change), protocols: protocols, accumulation: nil,
+        revision: revision, since: since, build: build))
+  }
+
+  /// Declares many cases in one vector that keeps the digest of their outcomes only.
+  package func accumulated(
+    _ name: String, _ comment: String, count: Int, cases: String, exercises rules: [Rule], flags: [Flag] = [],
+    protocols: Set<String>? = nil, since: String = "1.0.0", revision: Int = 1,
+    build: @escaping @Sendable (inout Draft, Int) throws -> Void = { _, _ in }
+  ) {
+    scenarios.append(
+      Scenario(
+        name: name, comment: comment, flags: flags, rules: rules, expecting: .accept, origin: nil,
+        protocols: protocols, accumulation: Scenario.Accumulation(count: count, cases: cases, build: build),
+        revision: revision, since: since, build: { _ in }))
+  }
+
+  /// Declares how seeded random cases are made, and how many of them the corpus holds for each protocol range.
+  package func random(
+    _ count: Int, _ comment: String, exercises rules: [Rule], flags: [Flag] = [], since: String = "1.0.0",
+    revision: Int = 1, build: @escaping @Sendable (inout Draft) throws -> Void = { _ in }
+  ) {
+    randomCount = count
+    randomScenario = Scenario(
+      name: "random", comment: comment, flags: flags, rules: rules, expecting: .accept, origin: nil, protocols: nil,
+      accumulation: nil, revision: revision, since: since, build: build)
+  }
+}

@@ -1,0 +1,41 @@
+/// One thing to try with an operation: a vector for each protocol range to which it applies.
+package struct Scenario: Sendable {
+  typealias Build = @Sendable (inout Draft) throws -> Void
+
+  let name: String
+  let comment: String
+  let flags: [Flag]
+  let rules: [Rule]
+  let expecting: Expected
+  /// The scenario of which this one is a copy with one change, and the change in words.
+  let origin: Origin?
+  /// The versions to which it applies; nil for all.
+  let protocols: Set<String>?
+  let accumulation: Accumulation?
+  let revision: Int
+  let since: String
+  let build: Build
+
+  struct Origin: Sendable {
+    let parent: String
+    let change: String
+  }
+
+  /// Many cases in one vector, of which only a digest is kept.
+  struct Accumulation: Sendable {
+    let count: Int
+    /// What the cases are, in words.
+    let cases: String
+    let build: @Sendable (inout Draft, Int) throws -> Void
+  }
+}
+
+/// What a scenario declares of its outcome; the reference's answer must agree before a vector is written.
+package enum Expected: Sendable {
+  case accept
+  case reject(Reason, also: [Reason] = [])
+  /// Respected implementations differ: some refuse for the reason, others answer with one of the outputs.
+  case either(Reason?, outputs: @Sendable (Record) throws -> [Record])
+
+  package static func reject(_ reason: Reason) -> Expected { .reject(reason, also: []) }
+}

@@ -1,0 +1,81 @@
+/// A file that is written under a temporary name and takes the place of the old one only when it is complete.
+package struct AtomicFile: ~Copyable {
+  /// The number of bytes that are gathered before they are handed to the system.
+  private static let bufferByteCount = 1 << 16
+
+  private let path: String
+  private let temporaryPath: String
+  private let descriptor: FileDescriptor
+  private var buffer: [UInt8] = []
+  private var isCommitted = false
+
+  /// Creates the temporary file, in the same directory.
+  package init(_ path: String) throws(FileError) {
+    let old = try? SystemCalls.status(of: path)
+    guard old?.kind != .directory else {
+      throw FileError("write", path, because: "It is a directory")
+    }
+    var temporaryPath = ""
+    let descriptor = try Self.createTemporary(for: path, at: &temporaryPath)
+    self.path = path
+    self.temporaryPath = temporaryPath
+    self.descriptor = descriptor
+    if let old {
+      // A replacement keeps who may read it; where that cannot be set, the content still counts for more.
+      try? self.descriptor.setPermissions(old.permissions)
+    }
+  }
+
+  deinit {
+    if !isCommitted {
+      try? SystemCalls.removeEntry(temporaryPath)
+    }
+  }
+
+  /// Appends bytes.
+  package mutating func write(_ bytes: [UInt8]) throws(FileError) {
+    buffer += bytes
+    if buffer.count >= Self.bufferByteCount {
+      try flush()
+    }
+  }
+
+  /// Puts what was written in the place of the old file, once it is on the disk.
+  package consuming func commit() throws(FileError) {
+    try flush()
+    do throws(SystemFailure) {
+      try descriptor.synchronize()
+      try SystemCalls.move(temporaryPath, to: path)
+    } catch {
+      throw FileError("write", path, because: error.reason)
+    }
+    isCommitted = true
+  }
+
+  /// Creates a file beside another one, under a name that nobody else has taken.
+  private static func createTemporary(
+    for path: String, at temporaryPath: inout String
+  ) throws(FileError) -> FileDescriptor {
+    var attempt = 0
+    while true {
+      temporaryPath = "\(Files.parent(of: path))/.tmp-\(SystemCalls.processIdentifier)-\(attempt)"
+      do throws(SystemFailure) {
+        return try FileDescriptor(creating: temporaryPath)
+      } catch {
+        attempt += 1
+        guard error == .exists, attempt < 1_000 else {
+          throw FileError("write", path, because: error.reason)
+        }
+      }
+    }
+  }
+
+  private mutating func flush() throws(FileError) {
+    do throws(SystemFailure) {
+      try descriptor.append(buffer)
+    } catch {
+      throw FileError("write", path, because: error.reason)
+    }
+    buffer.removeAll(keepingCapacity: true)
+  }
+}

@@ -1,0 +1,22 @@
+/// A file operation that failed, in one sentence with the path and the reason.
+package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
+  package let path: String
+  package let description: String
+
+  /// Creates an error whose sentence reads “Cannot `action` ‘`path`’: `reason`.”
+  init(_ action: String, _ path: String, because reason: String) {
+    self.path = path
+    description = "Cannot \(action) ‘\(path)’: \(reason)."
+  }
+
+  /// Runs system calls and says of which action and path they were when one fails.
+  static func explain<Value: ~Copyable>(
+    _ action: String, _ path: String, _ calls: () throws(SystemFailure) -> Value
+  ) throws(FileError) -> Value {
+    do throws(SystemFailure) {
+      return try calls()
+    } catch {
+      throw FileError(action, path, because: error.reason)
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/// A regular file that is read from its beginning to its end.
+package struct InputFile: ~Copyable {
+  /// The path that it was opened by.
+  package let path: String
+  /// The number of bytes that it had when it was opened.
+  package let size: Int
+
+  private let descriptor: FileDescriptor
+
+  /// Opens a file for reading.
+  package init(_ path: String) throws(FileError) {
+    let descriptor = try FileError.explain("read", path) { () throws(SystemFailure) in
+      try FileDescriptor(reading: path)
+    }
+    let status = try FileError.explain("read", path) { () throws(SystemFailure) in
+      try descriptor.status()
+    }
+    guard status.kind == .file else {
+      let isDirectory = status.kind == .directory
+      throw FileError("read", path, because: isDirectory ? "It is a directory" : "It is not a regular file")
+    }
+    self.path = path
+    self.descriptor = descriptor
+    size = status.byteCount
+  }
+
+  /// Returns the next bytes, up to a number of them; none at the end of the file.
+  package func read(upTo count: Int) throws(FileError) -> [UInt8] {
+    do throws(SystemFailure) {
+      return try descriptor.next(upTo: count)
+    } catch {
+      throw FileError("read", path, because: error.reason)
+    }
+  }
+}

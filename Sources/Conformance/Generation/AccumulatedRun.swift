@@ -1,0 +1,47 @@
+internal import Primitives
+
+/// Runs the cases of an accumulated vector.
+///
+/// Case number i (from 0) is drawn as a vector of the id `<id>#<i>` would be. The digest is the SHA-256 of one line for
+/// each case: its verdict as compact JSON, without a reason, and a line feed.
+struct AccumulatedRun: Sendable {
+  let operation: Operation
+  let scenario: Scenario
+  let id: String
+  let cases: AccumulatedCases
+
+  func input(of number: Int, protocolVersion: String) throws -> Record {
+    guard let accumulation = scenario.accumulation else {
+      throw DeclarationError(id: id, "is not declared as accumulated")
+    }
+    return try operation.draft(seed: cases.seed, id: "\(id)#\(number)", protocolVersion: protocolVersion) {
+      try accumulation.build(&$0, number)
+    }.inputs
+  }
+
+  /// The line that a case contributes; nil for an answer that is no verdict.
+  func line(for answer: Answer) -> [UInt8]? {
+    switch answer {
+    case .accept(let output, _):
+      let output = RecordCoding.encode(output, as: operation.outputs)
+      return JSONWriter.compact(.object(JSONObject([("result", .string("accept")), ("output", output)]))) + [0x0a]
+    case .reject:
+      return JSONWriter.compact(.object(JSONObject([("result", .string("reject"))]))) + [0x0a]
+    case .unsupported, .error:
+      return nil
+    }
+  }
+
+  func referenceDigest(protocolVersion: String) throws -> [UInt8] {
+    var hash = SHA256()
+    for number in 0..<cases.count {
+      let input = try input(of: number, protocolVersion: protocolVersion)
+      let answer = try operation.referenceAnswer(to: input, protocolVersion: protocolVersion)
+      guard let line = line(for: answer) else {
+        throw DeclarationError(id: "\(id)#\(number)", "has no verdict: \(answer.summary)")
+      }
+      hash.update(line)
+    }
+    return hash.finalize()
+  }
+}

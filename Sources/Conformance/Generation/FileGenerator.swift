@@ -1,0 +1,87 @@
+internal import Primitives
+
+/// Writes vector files piece by piece, in parallel and in bounded memory.
+struct FileGenerator: Sendable {
+  /// What is remembered of a file that was written.
+  struct Summary: Sendable {
+    let path: String
+    let operation: String
+    let count: Int
+    let sha256: [UInt8]
+    let locked: [Lock.Entry]
+  }
+
+  let maker: VectorMaker
+  let randomCount: Int
+  /// Whether the digests of the vectors are wanted for the lock.
+  let locks: Bool
+
+  private static let chunkSize = 64
+
+  /// Makes all the vectors and emits the bytes of their file.
+  func generate(emit: ([UInt8]) throws -> Void) async throws -> Summary {
+    let declared = maker.plans(randomCount: 0)
+    let total = declared.count + (maker.operation.randomScenario == nil ? 0 : randomCount)
+    var hash = SHA256()
+    var locked: [Lock.Entry] = []
+    func write(_ bytes: [UInt8]) throws {
+      hash.update(bytes)
+      try emit(bytes)
+    }
+    try write(opening(declared: declared, total: total))
+    var start = 0
+    try await forEachInOrder(
+      next: {
+        guard start < total else { return nil }
+        defer { start += Self.chunkSize }
+        return start..<min(start + Self.chunkSize, total)
+      },
+      transform: { try chunk($0, of: total, declared: declared) },
+      consume: { chunk in
+        try write(chunk.bytes)
+        locked += chunk.locked
+      })
+    try write(Array("  ]\n}\n".utf8))
+    return Summary(
+      path: CorpusLayout.vectorPath(operation: maker.operation.id, range: maker.range),
+      operation: maker.operation.id, count: total, sha256: hash.finalize(), locked: locked)
+  }
+
+  private func chunk(
+    _ numbers: Range<Int>, of total: Int, declared: [VectorMaker.Plan]
+  ) throws -> (bytes: [UInt8], locked: [Lock.Entry]) {
+    let coding = VectorCoding(suite: maker.suite, operation: maker.operation)
+    var bytes: [UInt8] = []
+    var locked: [Lock.Entry] = []
+    for number in numbers {
+      guard let plan = maker.plan(at: number, declared: declared) else { continue }
+      let vector = try maker.make(plan)
+      bytes += Array("    ".utf8)
+      bytes += JSONWriter.pretty(coding.encode(vector), indentation: 4)
+      bytes += Array((number == total - 1 ? "\n" : ",\n").utf8)
+      if locks {
+        locked.append(
+          Lock.Entry(id: vector.id, revision: vector.revision, sha256: coding.digest(of: vector)))
+      }
+    }
+    return (bytes, locked)
+  }
+
+  /// Everything up to the first vector.
+  private func opening(declared: [VectorMaker.Plan], total: Int) -> [UInt8] {
+    let operation = maker.operation
+    let scenarios = declared.map(\.scenario) + (randomCount > 0 ? [operation.randomScenario].compactMap { $0 } : [])
+    let rules = Set(scenarios.flatMap(\.rules))
+    let flags = Set(scenarios.flatMap(\.flags))
+    let header = VectorFileHeader(
+      operation: operation.id, protocols: maker.range.versions, suite: maker.suite.version, seed: maker.seed,
+      description: operation.summary, reference: operation.reference,
+      flags: flags.sorted { $0.name < $1.name }, rules: operation.rules.filter(rules.contains), count: total)
+    var text = "{\n"
+    for (name, value) in HeaderCoding.encode(header) {
+      let written = JSONWriter.pretty(value, indentation: 2)
+      text += "  \"\(name)\": \(String(decoding: written, as: UTF8.self)),\n"
+    }
+    return Array((text + "  \"vectors\": [\n").utf8)
+  }
+}

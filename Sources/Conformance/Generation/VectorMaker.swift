@@ -1,0 +1,174 @@
+internal import Primitives
+
+/// Makes the vectors of one operation in one protocol range.
+struct VectorMaker: Sendable {
+  /// A vector that is to be made.
+  struct Plan: Sendable {
+    let id: String
+    let scenario: Scenario
+  }
+
+  let suite: Suite
+  let operation: Operation
+  let range: ProtocolRange
+  let seed: String
+  private let scenarios: [String: Scenario]
+
+  init(suite: Suite, operation: Operation, range: ProtocolRange, seed: String) {
+    self.suite = suite
+    self.operation = operation
+    self.range = range
+    self.seed = seed
+    scenarios = Dictionary(
+      operation.scenarios.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The vectors in the order of their declaration, the random ones last.
+  func plans(randomCount: Int) -> [Plan] {
+    let declared = operation.scenarios.filter(applies).map { Plan(id: id($0.name), scenario: $0) }
+    return declared + (0..<(operation.randomScenario == nil ? 0 : randomCount)).compactMap(randomPlan)
+  }
+
+  /// The plan at a place of the list that `plans` would make, without making the list.
+  func plan(at index: Int, declared: [Plan]) -> Plan? {
+    index < declared.count ? declared[index] : randomPlan(index - declared.count)
+  }
+
+  private func randomPlan(_ number: Int) -> Plan? {
+    operation.randomScenario.map { Plan(id: id("random/\(number + 1)"), scenario: $0) }
+  }
+
+  private func applies(_ scenario: Scenario) -> Bool {
+    scenario.protocols.map { !$0.isDisjoint(with: range.versions) } ?? true
+  }
+
+  private func id(_ name: String) -> String {
+    CorpusLayout.idPrefix(operation: operation.id, range: range) + name
+  }
+
+  // MARK: - Vectors
+
+  func make(_ plan: Plan) throws -> Vector {
+    let scenario = plan.scenario
+    let subject: Vector.Subject
+    let outcome: (expectation: Expectation, steps: [Step])
+    if let accumulation = scenario.accumulation {
+      let cases = AccumulatedCases(seed: seed, count: accumulation.count, cases: accumulation.cases)
+      let digest = try AccumulatedRun(operation: operation, scenario: scenario, id: plan.id, cases: cases)
+        .referenceDigest(protocolVersion: range.versions[0])
+      subject = .accumulated(cases)
+      outcome = (Expectation(.accept, digest: digest), [])
+    } else {
+      let draft = try completeDraft(of: scenario, id: plan.id)
+      subject = .input(draft.inputs)
+      outcome = try self.outcome(of: scenario, id: plan.id, draft: draft)
+    }
+    return Vector(
+      id: plan.id, parent: scenario.origin.map { id($0.parent) }, change: scenario.origin?.change,
+      revision: scenario.revision, since: scenario.since, comment: scenario.comment,
+      flags: scenario.flags.map(\.name), rules: scenario.rules.map(\.id), subject: subject,
+      expectation: outcome.expectation, steps: outcome.steps, kills: [])
+  }
+
+  private func completeDraft(of scenario: Scenario, id: String) throws -> Draft {
+    guard let origin = scenario.origin else {
+      return try operation.draft(seed: seed, id: id, protocolVersion: range.versions[0], build: scenario.build)
+    }
+    guard let parent = scenarios[origin.parent], applies(parent), parent.accumulation == nil else {
+      throw DeclarationError(id: id, "has a parent that does not exist in its versions: \(origin.parent)")
+    }
+    let parentDraft = try completeDraft(of: parent, id: self.id(origin.parent))
+    var draft = Draft(
+      seed: seed, id: id, protocolVersion: range.versions[0], inputs: parentDraft.inputs)
+    draft.wanted = parentDraft.wanted
+    draft.verification = parentDraft.verification
+    try scenario.build(&draft)
+    return draft
+  }
+
+  // MARK: - Expectations
+
+  private func outcome(
+    of scenario: Scenario, id: String, draft: Draft
+  ) throws -> (expectation: Expectation, steps: [Step]) {
+    let answers = try range.versions.map {
+      try operation.referenceAnswer(to: draft.inputs, protocolVersion: $0, wantsSteps: true)
+    }
+    let answer = answers[0]
+    // Where the implementation draws its own values no two answers are alike.
+    if draft.verification == nil, let odd = answers.firstIndex(where: { $0 != answer }) {
+      throw DeclarationError(id: id, "has another answer in \(range.versions[odd]) than in \(range.versions[0])")
+    }
+    switch scenario.expecting {
+    case .accept:
+      guard case .accept(let output, let steps) = answer else { break }
+      if let verification = draft.verification {
+        return (Expectation(.accept, verification: verification), [])
+      }
+      return (Expectation(.accept, outputs: [output]), steps)
+    case .reject(let reason, let others):
+      guard case .reject(reason.id, _) = answer else { break }
+      return (Expectation(.reject, reason: reason.id, otherReasons: others.map(\.id)), [])
+    case .either(let reason, let makeOutputs):
+      let expectation = Expectation(.either, outputs: try makeOutputs(draft.inputs), reason: reason?.id)
+      if case .accept(let output, let steps) = answer, expectation.outputs.contains(output) {
+        return (expectation, steps)
+      }
+      if case .reject(let answered, _) = answer, answered == expectation.reason { return (expectation, []) }
+    }
+    throw DeclarationError(id: id, "is not answered as its scenario declares: \(answer.summary)")
+  }
+}
+
+/// A declaration that contradicts itself or the reference.
+struct DeclarationError: Error, CustomStringConvertible {
+  let id: String
+  let message: String
+
+  init(id: String, _ message: String) {
+    self.id = id
+    self.message = message
+  }
+
+  var description: String { "\(id) \(message)" }
+}
+
+extension Operation {
+  /// Makes a complete case: what the scenario sets, what follows from it, and the rest drawn.
+  func draft(
+    seed: String, id: String, protocolVersion: String, build: (inout Draft) throws -> Void
+  ) throws -> Draft {
+    var draft = Draft(seed: seed, id: id, protocolVersion: protocolVersion)
+    try build(&draft)
+    try arrange(&draft)
+    for field in inputs where !field.isOptional && draft.inputs[field.name] == nil {
+      draft.inputs[field.name] = draft.draw(field.name) { field.drawn(&$0) }
+    }
+    return draft
+  }
+
+  /// Answers with the reference implementation, reproducibly: what it draws is drawn from a fixed address.
+  func referenceAnswer(to input: Record, protocolVersion: String, wantsSteps: Bool = false) throws -> Answer {
+    let surroundings = Surroundings(
+      randomBytes: { count in
+        var draw = Draw(seed: "reference", id: id, field: "surroundings")
+        return draw.bytes(count)
+      },
+      currentMilliseconds: { 1_700_000_000_000 })
+    return try answer(
+      Question(
+        protocolVersion: protocolVersion, input: input, wantsSteps: wantsSteps, surroundings: surroundings))
+  }
+}
+
+extension Answer {
+  /// The answer in a few words, without its values.
+  package var summary: String {
+    switch self {
+    case .accept: "accepted"
+    case .reject(let reason, _): reason.map { "rejected as \($0)" } ?? "rejected without a reason"
+    case .unsupported(let why): "unsupported: \(why)"
+    case .error(let message): "error: \(message)"
+    }
+  }
+}

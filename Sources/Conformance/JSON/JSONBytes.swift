@@ -1,0 +1,82 @@
+extension Span<UInt8> {
+  /// The byte at an index, or nil behind the last one.
+  @inline(__always)
+  func at(_ index: Int) -> UInt8? {
+    index < count ? self[index] : nil
+  }
+
+  /// The text of bytes that are known to be valid UTF-8.
+  func text(_ range: Range<Int>) -> String {
+    unsafe extracting(range).withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Returns the index of the first byte, from one on, that is no JSON whitespace.
+  @inline(__always)
+  func endOfWhitespace(from start: Int) -> Int {
+    var index = start
+    while index < count, Self.isWhitespace(self[index]) {
+      index += 1
+    }
+    return index
+  }
+
+  /// Tells whether a byte is JSON whitespace (RFC 8259 § 2).
+  @inline(__always)
+  static func isWhitespace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+  }
+
+  /// Returns the index of the first quotation mark, backslash, control character or byte that is `special`.
+  ///
+  /// `special` sets the highest bit of each byte of a word that ends the run; only the lowest bit that it sets counts.
+  @inline(__always)
+  func endOfRun(from start: Int, special: (UInt64) -> UInt64) -> Int {
+    var index = start
+    while index + 8 <= count {
+      let word = unsafe UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
+      let found = ByteWord.delimiters(word) | special(word)
+      if found != 0 {
+        return index + found.trailingZeroBitCount / 8
+      }
+      index += 8
+    }
+    while index < count {
+      let word = ByteWord.spaces << 8 | UInt64(self[index])
+      if (ByteWord.delimiters(word) | special(word)) & 0x80 != 0 {
+        break
+      }
+      index += 1
+    }
+    return index
+  }
+}
+
+/// Tests of eight bytes at once, the first of them in the lowest bits.
+///
+/// Each test sets the highest bit of a byte that it finds. A subtraction borrows from the bytes above one that was
+/// found, so that only the lowest bit set is certain; the searches use no other.
+enum ByteWord {
+  static let ones: UInt64 = 0x0101_0101_0101_0101
+  static let highBits: UInt64 = 0x8080_8080_8080_8080
+  static let spaces: UInt64 = 0x2020_2020_2020_2020
+
+  /// Finds the bytes of a value.
+  @inline(__always)
+  static func equal(_ word: UInt64, _ byte: UInt8) -> UInt64 {
+    let difference = word ^ (ones &* UInt64(byte))
+    return (difference &- ones) & ~difference & highBits
+  }
+
+  /// Finds the bytes above 0x7F.
+  @inline(__always)
+  static func nonASCII(_ word: UInt64) -> UInt64 {
+    word & highBits
+  }
+
+  /// Finds quotation marks, backslashes and control characters below U+0020.
+  @inline(__always)
+  static func delimiters(_ word: UInt64) -> UInt64 {
+    let controls = (word &- spaces) & ~word & highBits
+    return controls | equal(word, UInt8(ascii: "\"")) | equal(word, UInt8(ascii: "\\"))
+  }
+}

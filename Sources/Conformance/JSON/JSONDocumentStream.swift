@@ -1,0 +1,131 @@
+/// Reads a document of any size whose bulk is one array, element by element and in bounded memory.
+///
+/// The document is an object whose last member is that array. Methods throw a `JSONError` for what is wrong with the
+/// document and pass on what the source throws; after an error each further call throws the same one again.
+package struct JSONDocumentStream: ~Copyable {
+  /// The text of an element, which any thread may parse.
+  package struct RawElement: Sendable {
+    /// The element's text, of which nothing is known but where it ends.
+    package let bytes: [UInt8]
+    /// The place of its first byte in the document.
+    package let position: JSONPosition
+    /// Which element it is, from 0.
+    package let index: Int
+
+    /// Reads the text; an error's place is that in the whole document.
+    package func parse(maximumDepth: Int = 64) throws(JSONError) -> JSONValue {
+      try JSONReader.parse(bytes, startingAt: position, maximumDepth: maximumDepth)
+    }
+  }
+
+  private enum Phase {
+    case unread
+    case elements(header: JSONObject, nextIndex: Int)
+    case finished(header: JSONObject)
+    case failed(any Error)
+  }
+
+  private let streamedMember: String
+  private let maximumElementByteCount: Int
+  private let maximumHeaderByteCount: Int
+  private var window: JSONByteWindow
+  private var phase = Phase.unread
+
+  /// Creates a reader of a source that returns up to the number of bytes it is asked for, and none at its end.
+  package init(
+    _ source: @escaping (Int) throws -> [UInt8], streamedMember: String,
+    maximumElementByteCount: Int = 64 << 20, maximumHeaderByteCount: Int = 1 << 20
+  ) {
+    self.streamedMember = streamedMember
+    self.maximumElementByteCount = maximumElementByteCount
+    self.maximumHeaderByteCount = maximumHeaderByteCount
+    window = JSONByteWindow(source)
+  }
+
+  /// Returns the members before the streamed one.
+  package mutating func header() throws -> JSONObject {
+    switch phase {
+    case .unread: break
+    case .elements(let header, _), .finished(let header): return header
+    case .failed(let error): throw error
+    }
+    do {
+      let header = try readHeader()
+      phase = .elements(header: header, nextIndex: 0)
+      return header
+    } catch {
+      phase = .failed(error)
+      throw error
+    }
+  }
+
+  /// Returns the next element, or nil after the last one, when the rest of the document has been found in order.
+  package mutating func nextElement() throws -> RawElement? {
+    _ = try header()
+    guard case .elements(let header, let index) = phase else { return nil }
+    do {
+      let element = try readElement(index)
+      phase = element == nil ? .finished(header: header) : .elements(header: header, nextIndex: index + 1)
+      return element
+    } catch {
+      phase = .failed(error)
+      throw error
+    }
+  }
+
+  private mutating func readHeader() throws -> JSONObject {
+    var builder = JSONObjectBuilder()
+    try window.expect(UInt8(ascii: "{"), "'{'")
+    while true {
+      let place = try window.nextPosition()
+      guard try window.peek() == UInt8(ascii: "\""), case .string(let key) = try readHeaderValue() else {
+        throw window.error(expected: "the member \(JSONExcerpt.quote(streamedMember))")
+      }
+      guard !builder.contains(key) else {
+        throw JSONError("the key \(JSONExcerpt.quote(key)) stands twice in its object", at: place)
+      }
+      try window.expect(UInt8(ascii: ":"), "':' after the key")
+      window.enter(key: key)
+      if key.hasSameCodePoints(as: streamedMember) {
+        try window.expect(UInt8(ascii: "["), "'['")
+        return JSONObject(builder)
+      }
+      builder.append(key, try readHeaderValue())
+      window.path = ""
+      try window.expect(UInt8(ascii: ","), "',' and the member \(JSONExcerpt.quote(streamedMember))")
+    }
+  }
+
+  private mutating func readHeaderValue() throws -> JSONValue {
+    let place = try window.nextPosition()
+    let left = maximumHeaderByteCount - place.byteOffset
+    let bytes = try window.takeValue(maximumByteCount: left, name: "what precedes the array")
+    return try JSONReader.parse(bytes, startingAt: place)
+  }
+
+  private mutating func readElement(_ index: Int) throws -> RawElement? {
+    window.path = ""
+    window.enter(key: streamedMember)
+    let first = try window.peek()
+    guard first == UInt8(ascii: ",") || (index == 0 && first != UInt8(ascii: "]")) else {
+      try readEnd()
+      return nil
+    }
+    if index > 0 {
+      window.skip()
+    }
+    window.enter(index: index)
+    let place = try window.nextPosition()
+    let bytes = try window.takeValue(maximumByteCount: maximumElementByteCount, name: "an element")
+    return RawElement(bytes: bytes, position: place, index: index)
+  }
+
+  private mutating func readEnd() throws {
+    try window.expect(UInt8(ascii: "]"), "',' or ']'")
+    window.path = ""
+    try window.expect(UInt8(ascii: "}"), "'}' after the array")
+    guard try window.peek() == nil else {
+      throw window.error(expected: "the end after the document")
+    }
+  }
+}

@@ -1,0 +1,67 @@
+/// A JSON number, kept as the digits of its text.
+///
+/// Equality is that of the text: `1`, `1.0` and `1e0` are three numbers.
+package struct JSONNumber: Equatable, Sendable {
+  /// The number as it stands in the text.
+  package let literal: String
+
+  /// The largest magnitude that every JSON reader keeps exactly: 2^53 − 1 (RFC 8259 § 6).
+  package static let largestExactInteger: Int64 = 9_007_199_254_740_991
+
+  /// Creates the number of an integer; one beyond `largestExactInteger` is written all the same.
+  package init(_ integer: Int64) {
+    literal = String(integer)
+  }
+
+  private init(literal: String) {
+    self.literal = literal
+  }
+
+  /// The value, if the text is a plain integer of at most 53 bits: no fraction, no exponent, no `-0`.
+  package var integer: Int64? {
+    guard literal != "-0", let value = Int64(literal), value.magnitude <= Self.largestExactInteger.magnitude else {
+      return nil
+    }
+    return value
+  }
+
+  /// Reads the number that begins at an index and moves the index behind it (RFC 8259 § 6).
+  static func read(_ input: Span<UInt8>, at next: inout Int) throws(JSONFault) -> JSONNumber {
+    let start = next
+    next += input[next] == UInt8(ascii: "-") ? 1 : 0
+    if input.at(next) == UInt8(ascii: "0") {
+      next += 1
+      guard !isDigit(input.at(next)) else {
+        throw JSONFault("a number has no leading zeros", at: next)
+      }
+    } else {
+      try readDigits(input, at: &next)
+    }
+    if input.at(next) == UInt8(ascii: ".") {
+      next += 1
+      try readDigits(input, at: &next)
+    }
+    if let byte = input.at(next), byte | 0x20 == UInt8(ascii: "e") {
+      next += 1
+      if let sign = input.at(next), sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") {
+        next += 1
+      }
+      try readDigits(input, at: &next)
+    }
+    return JSONNumber(literal: input.text(start..<next))
+  }
+
+  private static func readDigits(_ input: Span<UInt8>, at next: inout Int) throws(JSONFault) {
+    guard isDigit(input.at(next)) else {
+      throw JSONFault(expected: "a digit", in: input, at: next)
+    }
+    while isDigit(input.at(next)) {
+      next += 1
+    }
+  }
+
+  private static func isDigit(_ byte: UInt8?) -> Bool {
+    guard let byte else { return false }
+    return byte &- UInt8(ascii: "0") < 10
+  }
+}

@@ -1,0 +1,86 @@
+/// The members of a JSON object in the order of its text, without duplicate keys.
+package struct JSONObject: Equatable, Sendable, ExpressibleByDictionaryLiteral {
+  /// A key with its value.
+  package struct Member: Equatable, Sendable {
+    package let key: String
+    package let value: JSONValue
+
+    package init(key: String, value: JSONValue) {
+      self.key = key
+      self.value = value
+    }
+
+    package static func == (left: Member, right: Member) -> Bool {
+      left.key.hasSameCodePoints(as: right.key) && left.value == right.value
+    }
+  }
+
+  /// The members in order.
+  package let members: [Member]
+
+  /// Creates an object; a key that occurs twice is a programmer's error.
+  package init(_ members: [(String, JSONValue)]) {
+    var builder = JSONObjectBuilder()
+    for (key, value) in members {
+      precondition(!builder.contains(key), "A JSON object has no duplicate keys.")
+      builder.append(key, value)
+    }
+    self.init(builder)
+  }
+
+  package init(dictionaryLiteral members: (String, JSONValue)...) {
+    self.init(members)
+  }
+
+  /// Takes the members that a builder has gathered.
+  init(_ builder: JSONObjectBuilder) {
+    members = builder.members
+  }
+
+  /// The value of a key, compared by code points.
+  package subscript(key: String) -> JSONValue? {
+    members.first { $0.key.hasSameCodePoints(as: key) }?.value
+  }
+}
+
+/// An object in the making, which knows quickly whether a key is already there.
+struct JSONObjectBuilder {
+  private(set) var members: [JSONObject.Member] = []
+  private var index: Set<ExactKey> = []
+
+  /// Up to this many keys are compared one by one, which is quicker than hashing them.
+  private static let linearCount = 16
+
+  /// Tells whether a member of this key was appended.
+  mutating func contains(_ key: String) -> Bool {
+    guard members.count > Self.linearCount else {
+      return members.contains { $0.key.hasSameCodePoints(as: key) }
+    }
+    if index.isEmpty {
+      index = Set(members.map { ExactKey(text: $0.key) })
+    }
+    return index.contains(ExactKey(text: key))
+  }
+
+  /// Appends a member, whose key the caller knows to be new.
+  mutating func append(_ key: String, _ value: JSONValue) {
+    members.append(JSONObject.Member(key: key, value: value))
+    if !index.isEmpty {
+      index.insert(ExactKey(text: key))
+    }
+  }
+}
+
+/// A key that is hashed and compared by its code points.
+private struct ExactKey: Hashable {
+  let text: String
+
+  static func == (left: ExactKey, right: ExactKey) -> Bool {
+    left.text.hasSameCodePoints(as: right.text)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    var text = text
+    text.withUTF8 { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+  }
+}

@@ -1,0 +1,111 @@
+/// Reads JSON strings (RFC 8259 § 7), whose bytes must be UTF-8 as RFC 3629 § 4 defines it.
+enum JSONStringReader {
+  /// Reads the string whose opening quotation mark stands at an index and moves the index behind the closing one.
+  static func read(_ input: Span<UInt8>, at next: inout Int) throws(JSONFault) -> String {
+    let start = next
+    var runStart = start + 1
+    var decoded: [UInt8] = []
+    next = runStart
+    while true {
+      next = input.endOfRun(from: next, special: ByteWord.nonASCII)
+      switch input.at(next) {
+      case UInt8(ascii: "\""):
+        let end = next
+        next += 1
+        guard runStart != start + 1 else {
+          return input.text(runStart..<end)
+        }
+        append(input, runStart..<end, to: &decoded)
+        return decoded.span.text(0..<decoded.count)
+      case UInt8(ascii: "\\"):
+        append(input, runStart..<next, to: &decoded)
+        try appendEscape(input, at: &next, to: &decoded)
+        runStart = next
+      case .some(let byte) where byte < 0x20:
+        throw JSONFault("a control character in a string must be escaped", at: next)
+      case .some:
+        try skipCodePoint(input, at: &next)
+      case nil:
+        throw JSONFault("the string that begins here does not end", at: start)
+      }
+    }
+  }
+
+  private static func append(_ input: Span<UInt8>, _ range: Range<Int>, to decoded: inout [UInt8]) {
+    unsafe input.extracting(range).withUnsafeBufferPointer { unsafe decoded.append(contentsOf: $0) }
+  }
+
+  /// Moves an index over a code point of two to four bytes (the table of RFC 3629 § 4).
+  private static func skipCodePoint(_ input: Span<UInt8>, at next: inout Int) throws(JSONFault) {
+    let lead = input[next]
+    let (byteCount, second): (Int, ClosedRange<UInt8>)
+    switch lead {
+    case 0xC2...0xDF: (byteCount, second) = (2, 0x80...0xBF)
+    case 0xE0: (byteCount, second) = (3, 0xA0...0xBF)
+    case 0xED: (byteCount, second) = (3, 0x80...0x9F)
+    case 0xE1...0xEF: (byteCount, second) = (3, 0x80...0xBF)
+    case 0xF0: (byteCount, second) = (4, 0x90...0xBF)
+    case 0xF1...0xF3: (byteCount, second) = (4, 0x80...0xBF)
+    case 0xF4: (byteCount, second) = (4, 0x80...0x8F)
+    default: throw JSONFault("a string is not valid UTF-8", at: next)
+    }
+    guard next + byteCount <= input.count, second.contains(input[next + 1]) else {
+      throw JSONFault("a string is not valid UTF-8", at: next)
+    }
+    for index in next + 2..<next + byteCount where input[index] & 0xC0 != 0x80 {
+      throw JSONFault("a string is not valid UTF-8", at: next)
+    }
+    next += byteCount
+  }
+
+  private static func appendEscape(
+    _ input: Span<UInt8>, at next: inout Int, to decoded: inout [UInt8]
+  ) throws(JSONFault) {
+    let escaped: UInt8
+    switch input.at(next + 1) {
+    case UInt8(ascii: "\""): escaped = UInt8(ascii: "\"")
+    case UInt8(ascii: "\\"): escaped = UInt8(ascii: "\\")
+    case UInt8(ascii: "/"): escaped = UInt8(ascii: "/")
+    case UInt8(ascii: "b"): escaped = 0x08
+    case UInt8(ascii: "f"): escaped = 0x0C
+    case UInt8(ascii: "n"): escaped = 0x0A
+    case UInt8(ascii: "r"): escaped = 0x0D
+    case UInt8(ascii: "t"): escaped = 0x09
+    case UInt8(ascii: "u"):
+      decoded.append(contentsOf: String(try readCodePoint(input, at: &next)).utf8)
+      return
+    default: throw JSONFault(expected: "one of \"\\/bfnrtu after a backslash", in: input, at: next + 1)
+    }
+    decoded.append(escaped)
+    next += 2
+  }
+
+  /// Reads a code point from one `\uXXXX`, or from the two of a surrogate pair.
+  private static func readCodePoint(_ input: Span<UInt8>, at next: inout Int) throws(JSONFault) -> Character {
+    let start = next
+    var value = try readUnit(input, at: &next)
+    if value & 0xFC00 == 0xD800, input.at(next) == UInt8(ascii: "\\"), input.at(next + 1) == UInt8(ascii: "u") {
+      let low = try readUnit(input, at: &next)
+      if low & 0xFC00 == 0xDC00 {
+        value = 0x10000 + (value & 0x3FF) << 10 + low & 0x3FF
+      }
+    }
+    guard let scalar = Unicode.Scalar(value) else {
+      throw JSONFault("a surrogate escape must be one of a pair", at: start)
+    }
+    return Character(scalar)
+  }
+
+  private static func readUnit(_ input: Span<UInt8>, at next: inout Int) throws(JSONFault) -> UInt32 {
+    var unit: UInt32 = 0
+    for index in next + 2..<next + 6 {
+      switch input.at(index) {
+      case .some(let byte) where byte &- UInt8(ascii: "0") < 10: unit = unit << 4 | UInt32(byte & 0x0F)
+      case .some(let byte) where (byte | 0x20) &- UInt8(ascii: "a") < 6: unit = unit << 4 | UInt32(byte & 0x0F) + 9
+      default: throw JSONFault(expected: "four hexadecimal digits after \\u", in: input, at: index)
+      }
+    }
+    next += 6
+    return unit
+  }
+}

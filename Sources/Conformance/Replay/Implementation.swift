@@ -1,0 +1,87 @@
+/// An implementation of the protocol that is put to the test.
+public protocol Implementation: Sendable {
+  /// What reports call it.
+  var name: String { get }
+  /// Tells whether it has the operation in that protocol version; what it does not have is not asked.
+  func supports(operation: String, protocolVersion: String) -> Bool
+  /// Answers a request. A thrown error counts as broken, never as a refusal.
+  func answer(_ request: Request) async throws -> Answer
+}
+
+/// A request to compute one case.
+public struct Request: Sendable {
+  /// The operation's name.
+  public let operation: String
+  /// The protocol version, as in `3.2`.
+  public let protocolVersion: String
+  /// The named inputs.
+  public let input: Record
+  /// Whether the intermediate values are wanted too.
+  public let wantsSteps: Bool
+
+  package init(operation: String, protocolVersion: String, input: Record, wantsSteps: Bool) {
+    self.operation = operation
+    self.protocolVersion = protocolVersion
+    self.input = input
+    self.wantsSteps = wantsSteps
+  }
+}
+
+/// A request that lacks an input, or has one of another type, than the implementation expects.
+public struct MissingInput: Error, CustomStringConvertible {
+  /// The name of the input.
+  public let name: String
+
+  /// One line that names the input.
+  public var description: String { "the input \(name) is absent, or of another type" }
+}
+
+extension Request {
+  /// Returns an input of bytes.
+  public func bytes(_ name: String) throws -> [UInt8] { try native(name) }
+
+  /// Returns an input of text.
+  public func text(_ name: String) throws -> String { try native(name) }
+
+  /// Returns an integer input.
+  public func int(_ name: String) throws -> Int { Int(try native(name) as Int64) }
+
+  /// Returns an unsigned 64-bit input.
+  public func unsigned64(_ name: String) throws -> UInt64 { try native(name) }
+
+  /// Tells whether an optional input is there.
+  public func has(_ name: String) -> Bool { input[name] != nil }
+
+  private func native<Native: FieldValue>(_ name: String) throws -> Native {
+    guard let value = input[name], let native = Native(value) else { throw MissingInput(name: name) }
+    return native
+  }
+}
+
+/// The implementation that the suite brings with it.
+public struct ReferenceImplementation: Implementation {
+  private let suite: Suite
+  private let surroundings: Surroundings
+
+  /// The name of the built-in implementation.
+  public let name = "built-in"
+
+  package init(suite: Suite, surroundings: Surroundings) {
+    self.suite = suite
+    self.surroundings = surroundings
+  }
+
+  /// Tells whether the suite has the operation in that version.
+  public func supports(operation: String, protocolVersion: String) -> Bool {
+    suite[operation]?.protocols.contains(protocolVersion) ?? false
+  }
+
+  /// Answers as the operation's declaration says.
+  public func answer(_ request: Request) throws -> Answer {
+    guard let operation = suite[request.operation] else { return .unsupported("no such operation") }
+    return try operation.answer(
+      Question(
+        protocolVersion: request.protocolVersion, input: request.input, wantsSteps: request.wantsSteps,
+        surroundings: surroundings))
+  }
+}

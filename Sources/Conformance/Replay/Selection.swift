@@ -1,0 +1,90 @@
+internal import Primitives
+
+/// Which cases are run.
+public struct Selection: Sendable {
+  /// Patterns of ids to run; none means all.
+  public var run: [Glob] = []
+  /// Patterns of ids to leave out.
+  public var skip: [Glob] = []
+  /// Protocol versions to run; none means all.
+  public var protocols: Set<String> = []
+  /// Flags of which a vector must have one; none means all.
+  public var flags: Set<String> = []
+  /// The part of the whole that this run takes.
+  public var shard = Shard.whole
+
+  /// Selects everything.
+  public init() {}
+
+  package func includes(id: String, flags vectorFlags: [String]) -> Bool {
+    (run.isEmpty || run.contains { $0.matches(id) })
+      && !skip.contains { $0.matches(id) }
+      && (flags.isEmpty || !flags.isDisjoint(with: vectorFlags))
+      && shard.contains(id)
+  }
+
+  package func includes(protocolVersion: String) -> Bool {
+    protocols.isEmpty || protocols.contains(protocolVersion)
+  }
+}
+
+/// One of several equal parts of a corpus, chosen by id so that it stays the same as the corpus grows.
+public struct Shard: Equatable, Sendable {
+  static let whole = Shard(number: 1, of: 1)
+
+  private let number: UInt64
+  private let total: UInt64
+
+  private init(number: UInt64, of total: UInt64) {
+    self.number = number
+    self.total = total
+  }
+
+  /// Reads a text such as `2/8`; nil where it is none, or where the number is not from 1 to the total.
+  public init?(_ text: String) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, let number = UInt64(parts[0]), let total = UInt64(parts[1]),
+      number >= 1, number <= total
+    else { return nil }
+    self.init(number: number, of: total)
+  }
+
+  func contains(_ id: String) -> Bool {
+    guard total > 1 else { return true }
+    let digest = SHA256.hash(Array(id.utf8)).prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    return digest % total == number - 1
+  }
+}
+
+/// A pattern of ids in which `*` stands for any characters and `?` for one.
+public struct Glob: Sendable {
+  private let pattern: [UInt8]
+
+  /// Makes a pattern.
+  public init(_ pattern: String) {
+    self.pattern = Array(pattern.utf8)
+  }
+
+  package func matches(_ text: String) -> Bool {
+    let text = Array(text.utf8)
+    var position = (pattern: 0, text: 0)
+    var lastStar: (pattern: Int, text: Int)?
+    while position.text < text.count {
+      if position.pattern < pattern.count, pattern[position.pattern] == UInt8(ascii: "*") {
+        lastStar = position
+        position.pattern += 1
+      } else if position.pattern < pattern.count,
+        pattern[position.pattern] == text[position.text] || pattern[position.pattern] == UInt8(ascii: "?")
+      {
+        position = (position.pattern + 1, position.text + 1)
+      } else if let star = lastStar {
+        // Let the last star take one more character, and try again behind it.
+        lastStar = (star.pattern, star.text + 1)
+        position = (star.pattern + 1, star.text + 1)
+      } else {
+        return false
+      }
+    }
+    return pattern[position.pattern...].allSatisfy { $0 == UInt8(ascii: "*") }
+  }
+}

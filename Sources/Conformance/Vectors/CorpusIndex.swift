@@ -1,0 +1,67 @@
+internal import Primitives
+
+/// The table of contents of a corpus: each file, what is in it, and its SHA-256.
+struct CorpusIndex {
+  struct VectorFile {
+    let path: String
+    let operation: String
+    let protocols: [String]
+    let count: Int
+    let sha256: [UInt8]
+  }
+
+  struct OtherFile {
+    let path: String
+    let sha256: [UInt8]
+  }
+
+  let suite: String
+  let seed: String
+  let vectorFiles: [VectorFile]
+  let otherFiles: [OtherFile]
+
+  func encode() -> [UInt8] {
+    let files = vectorFiles.map { file in
+      JSONValue.object(
+        JSONObject([
+          ("path", .string(file.path)), ("operation", .string(file.operation)),
+          ("protocol", .array(file.protocols.map { .string($0) })), ("count", .number(JSONNumber(Int64(file.count)))),
+          ("sha256", .string(Hex.encode(file.sha256))),
+        ]))
+    }
+    let others = otherFiles.map { file in
+      JSONValue.object(JSONObject([("path", .string(file.path)), ("sha256", .string(Hex.encode(file.sha256)))]))
+    }
+    let total = vectorFiles.reduce(0) { $0 + $1.count }
+    return JSONWriter.pretty(
+      .object(
+        JSONObject([
+          ("format", .number(JSONNumber(VectorFileHeader.format))),
+          ("suite", .string(suite)), ("seed", .string(seed)), ("count", .number(JSONNumber(Int64(total)))),
+          ("vectors", .array(files)), ("others", .array(others)),
+        ]))) + [0x0a]
+  }
+
+  /// The digest of each file that an index names, by path.
+  static func digests(in bytes: [UInt8], path: String) throws -> [String: [UInt8]] {
+    do {
+      var digests: [String: [UInt8]] = [:]
+      var members = try MemberReader(try JSONReader.parse(bytes))
+      for list in ["vectors", "others"] {
+        guard case .array(let items) = try members.take(list) else { throw FieldError(list, "must be an array") }
+        for (number, item) in items.enumerated() {
+          var entry = try MemberReader(item, as: "\(list)[\(number)]")
+          guard let digest = Hex.decode(try entry.text("sha256")), digest.count == SHA256.byteCount else {
+            throw FieldError("\(list)[\(number)].sha256", "must be 32 bytes in lower-case hex")
+          }
+          digests[try entry.text("path")] = digest
+        }
+      }
+      return digests
+    } catch let error as JSONError {
+      throw InvalidCorpus(file: path, error)
+    } catch let error as FieldError {
+      throw InvalidCorpus(file: path, field: error.field, error.message)
+    }
+  }
+}

@@ -1,0 +1,97 @@
+/// Reads and writes what stands before the vectors of a file.
+struct HeaderCoding {
+  let suite: Suite
+
+  /// The members before `vectors`, in the order in which they are written.
+  static func encode(_ header: VectorFileHeader) -> [(String, JSONValue)] {
+    [
+      ("format", .number(JSONNumber(VectorFileHeader.format))),
+      ("operation", .string(header.operation)),
+      ("protocol", .array(header.protocols.map { .string($0) })),
+      ("schema", .string(header.schema)),
+      ("suite", .string(header.suite)),
+      ("seed", .string(header.seed)),
+      ("description", .string(header.description)),
+      ("reference", .string(header.reference)),
+      ("flags", .object(JSONObject(header.flags.map { ($0.name, encode($0)) }))),
+      ("rules", .object(JSONObject(header.rules.map { ($0.id, .string($0.sentence)) }))),
+      ("count", .number(JSONNumber(Int64(header.count)))),
+    ]
+  }
+
+  private static func encode(_ flag: Flag) -> JSONValue {
+    .object(
+      JSONObject([
+        ("class", .string(flag.flagClass.rawValue)), ("severity", .string(flag.severity.rawValue)),
+        ("description", .string(flag.description)), ("effect", .string(flag.effect)),
+      ]))
+  }
+
+  func decode(_ object: JSONObject) throws(FieldError) -> (header: VectorFileHeader, operation: Operation) {
+    var members = MemberReader(object)
+    guard try members.count("format") == VectorFileHeader.format else {
+      throw FieldError("format", "must be \(VectorFileHeader.format); another version of pavectors wrote this file")
+    }
+    let id = try members.text("operation")
+    guard let operation = suite[id] else {
+      throw FieldError("operation", "\(JSONExcerpt.quote(id)) is not an operation of this suite")
+    }
+    let protocols = try members.texts("protocol")
+    if let unknown = protocols.first(where: { !operation.protocols.contains($0) }) {
+      throw FieldError("protocol", "\(JSONExcerpt.quote(unknown)) is not a version in which \(id) exists")
+    }
+    let schema = try members.text("schema")
+    let header = VectorFileHeader(
+      operation: id, protocols: protocols, suite: try members.text("suite"), seed: try members.text("seed"),
+      description: try members.text("description"), reference: try members.text("reference"),
+      flags: try decodeFlags(members.take("flags")), rules: try decodeRules(members.take("rules"), of: operation),
+      count: try members.count("count"))
+    guard schema == header.schema else { throw FieldError("schema", "must be \(header.schema)") }
+    guard !protocols.isEmpty else { throw FieldError("protocol", "must name a version") }
+    try members.finish()
+    return (header, operation)
+  }
+
+  private func decodeFlags(_ value: JSONValue) throws(FieldError) -> [Flag] {
+    guard case .object(let object) = value else { throw FieldError("flags", "must be an object") }
+    var flags: [Flag] = []
+    for member in object.members {
+      do {
+        flags.append(try decodeFlag(member.value, name: member.key))
+      } catch {
+        throw error.within("flags.\(member.key)")
+      }
+    }
+    return flags
+  }
+
+  private func decodeFlag(_ value: JSONValue, name: String) throws(FieldError) -> Flag {
+    var members = try MemberReader(value)
+    guard let flagClass = Flag.Class(rawValue: try members.text("class")) else {
+      throw FieldError("class", "must be one of \(Flag.Class.allCases.map(\.rawValue).joined(separator: ", "))")
+    }
+    guard let severity = Flag.Severity(rawValue: try members.text("severity")) else {
+      throw FieldError("severity", "must be one of \(Flag.Severity.allCases.map(\.rawValue).joined(separator: ", "))")
+    }
+    let flag = Flag(
+      name, flagClass, severity, try members.text("description"), effect: try members.text("effect"))
+    try members.finish()
+    return flag
+  }
+
+  private func decodeRules(_ value: JSONValue, of operation: Operation) throws(FieldError) -> [Rule] {
+    guard case .object(let object) = value else { throw FieldError("rules", "must be an object") }
+    var rules: [Rule] = []
+    for member in object.members {
+      guard case .string(let sentence) = member.value else {
+        throw FieldError("rules.\(member.key)", "must be a text")
+      }
+      let rule = Rule(id: member.key, sentence: sentence)
+      guard operation.rules.contains(rule) else {
+        throw FieldError("rules.\(JSONExcerpt.quote(member.key))", "is not a rule of \(operation.id)")
+      }
+      rules.append(rule)
+    }
+    return rules
+  }
+}

@@ -1,0 +1,30 @@
+/// A protocol's operations, and what makes a corpus of their vectors.
+public struct Suite: Sendable {
+  /// The version of the suite, as in `1.0.0`.
+  public let version: String
+  package let seed: String
+  /// The operations, in the order of the documentation.
+  public let operations: [Operation]
+  /// Ids that were taken out of the corpus, each with the reason.
+  package let retired: [String: String]
+  private let indexes: [String: Int]
+
+  package init(version: String, seed: String, operations: [Operation], retired: [String: String] = [:]) {
+    self.version = version
+    self.seed = seed
+    self.operations = operations
+    self.retired = retired
+    indexes = Dictionary(
+      operations.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The operation of that name.
+  public subscript(id: String) -> Operation? {
+    indexes[id].map { operations[$0] }
+  }
+
+  /// The protocol versions that any operation has, in ascending order.
+  package var protocols: [String] {
+    Array(Set(operations.flatMap(\.protocols))).sorted()
+  }
+}

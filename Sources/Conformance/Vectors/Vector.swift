@@ -1,0 +1,101 @@
+/// One test vector: what goes in, and what must come out.
+package struct Vector: Equatable, Sendable {
+  package let id: String
+  /// The vector of which this one is a copy with one change, and the change in words.
+  package let parent: String?
+  package let change: String?
+  package let revision: Int
+  package let since: String
+  package let comment: String
+  package let flags: [String]
+  package let rules: [String]
+  package let subject: Subject
+  package let expectation: Expectation
+  package let steps: [Step]
+  /// The mistakes that this vector catches; written by the mutation tool only.
+  package let kills: [String]
+
+  package enum Subject: Equatable, Sendable {
+    case input(Record)
+    case accumulated(AccumulatedCases)
+  }
+
+  package var isNegative: Bool { expectation.result == .reject }
+}
+
+/// Many cases in one vector; each is drawn from the seed, the vector's id and its number.
+package struct AccumulatedCases: Equatable, Sendable {
+  package let seed: String
+  package let count: Int
+  package let cases: String
+}
+
+/// What a correct implementation answers.
+package struct Expectation: Equatable, Sendable {
+  package enum Result: String, Sendable {
+    case accept, reject
+    /// Respected implementations differ; a refusal passes, and so does a listed output.
+    case either
+  }
+
+  package let result: Result
+  /// The outputs of which an accepting implementation must give one; empty where it must refuse.
+  package let outputs: [Record]
+  package let reason: String?
+  /// Other reasons that a correct implementation may report.
+  package let otherReasons: [String]
+  package let verification: Verification?
+  /// The digest of the outcomes of accumulated cases.
+  package let digest: [UInt8]?
+
+  package init(
+    _ result: Result, outputs: [Record] = [], reason: String? = nil, otherReasons: [String] = [],
+    verification: Verification? = nil, digest: [UInt8]? = nil
+  ) {
+    self.result = result
+    self.outputs = outputs
+    self.reason = reason
+    self.otherReasons = otherReasons
+    self.verification = verification
+    self.digest = digest
+  }
+}
+
+/// What stands before the vectors of a file.
+package struct VectorFileHeader: Equatable, Sendable {
+  package static let format: Int64 = 1
+
+  package let operation: String
+  package let protocols: [String]
+  package let suite: String
+  package let seed: String
+  package let description: String
+  package let reference: String
+  package let flags: [Flag]
+  package let rules: [Rule]
+  package let count: Int
+
+  package var schema: String { CorpusLayout.schemaPath(operation: operation) }
+}
+
+/// Where things stand in the folder of a corpus.
+package enum CorpusLayout {
+  package static let index = "index.json"
+  package static let lock = "vectors.lock"
+  package static let format = "FORMAT.md"
+  package static let reference = "OPERATIONS.md"
+  package static let schemas = "schemas"
+
+  package static func schemaPath(operation: String) -> String {
+    "\(schemas)/\(operation).schema.json"
+  }
+
+  package static func vectorPath(operation: String, range: ProtocolRange) -> String {
+    range.label.isEmpty ? "\(operation).json" : "\(operation).\(range.label).json"
+  }
+
+  /// The beginning that the ids of an operation's vectors in a range have in common.
+  package static func idPrefix(operation: String, range: ProtocolRange) -> String {
+    range.label.isEmpty ? "\(operation)/" : "\(operation)/\(range.label)/"
+  }
+}

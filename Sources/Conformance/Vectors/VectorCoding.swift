@@ -1,0 +1,251 @@
+internal import Primitives
+
+/// Reads and writes vectors as JSON objects.
+struct VectorCoding {
+  let suite: Suite
+  let operation: Operation
+
+  // MARK: - Writing
+
+  func encode(_ vector: Vector) -> JSONValue {
+    var members: [(String, JSONValue)] = [("id", .string(vector.id))]
+    if let parent = vector.parent { members.append(("parent", .string(parent))) }
+    if let change = vector.change { members.append(("change", .string(change))) }
+    members += [
+      ("revision", .number(JSONNumber(Int64(vector.revision)))),
+      ("since", .string(vector.since)),
+      ("comment", .string(vector.comment)),
+      ("flags", .array(vector.flags.map { .string($0) })),
+      ("rules", .array(vector.rules.map { .string($0) })),
+    ]
+    members += essence(of: vector)
+    if !vector.steps.isEmpty { members.append(("steps", .array(vector.steps.map(encode)))) }
+    if !vector.kills.isEmpty { members.append(("kills", .array(vector.kills.map { .string($0) }))) }
+    return .object(JSONObject(members))
+  }
+
+  /// The digest that the lock keeps: of what goes in and what must come out, and of nothing else.
+  func digest(of vector: Vector) -> [UInt8] {
+    SHA256.hash(JSONWriter.compact(.object(JSONObject(essence(of: vector)))))
+  }
+
+  /// What makes the vector the test that it is.
+  private func essence(of vector: Vector) -> [(String, JSONValue)] {
+    let expectation = ("expect", encode(vector.expectation))
+    switch vector.subject {
+    case .input(let input):
+      return [("input", RecordCoding.encode(input, as: operation.inputs)), expectation]
+    case .accumulated(let cases):
+      let members: [(String, JSONValue)] = [
+        ("seed", .string(cases.seed)), ("count", .number(JSONNumber(Int64(cases.count)))),
+        ("cases", .string(cases.cases)),
+      ]
+      return [("accumulated", .object(JSONObject(members))), expectation]
+    }
+  }
+
+  private func encode(_ step: Step) -> JSONValue {
+    .object(JSONObject([("name", .string(step.name)), ("value", .string(step.value))]))
+  }
+
+  func encode(_ expectation: Expectation) -> JSONValue {
+    var members: [(String, JSONValue)] = [("result", .string(expectation.result.rawValue))]
+    if let reason = expectation.reason { members.append(("reason", .string(reason))) }
+    if let output = expectation.outputs.first {
+      members.append(("output", RecordCoding.encode(output, as: operation.outputs)))
+    }
+    let alternatives =
+      expectation.otherReasons.map { JSONValue.string($0) }
+      + expectation.outputs.dropFirst().map { RecordCoding.encode($0, as: operation.outputs) }
+    if !alternatives.isEmpty { members.append(("alsoAllowed", .array(alternatives))) }
+    if let verification = expectation.verification { members.append(("verify", encode(verification))) }
+    if let digest = expectation.digest { members.append(("sha256", .string(Hex.encode(digest)))) }
+    return .object(JSONObject(members))
+  }
+
+  private func encode(_ verification: Verification) -> JSONValue {
+    guard let counterpart = suite[verification.operation] else {
+      preconditionFailure("\(operation.id) is verified by \(verification.operation), which does not exist")
+    }
+    return .object(
+      JSONObject([
+        ("operation", .string(counterpart.id)),
+        ("input", RecordCoding.encode(verification.input, as: counterpart.inputs)),
+        ("output", RecordCoding.encode(verification.output, as: counterpart.outputs)),
+      ]))
+  }
+
+  // MARK: - Reading
+
+  func decode(_ value: JSONValue) throws(FieldError) -> Vector {
+    var members = try MemberReader(value)
+    let id = try members.text("id")
+    let vector = Vector(
+      id: id, parent: try members.textIfPresent("parent"), change: try members.textIfPresent("change"),
+      revision: try members.count("revision"), since: try members.text("since"),
+      comment: try members.text("comment"), flags: try members.texts("flags"), rules: try members.texts("rules"),
+      subject: try decodeSubject(&members), expectation: try decodeExpectation(members.take("expect")),
+      steps: try decodeSteps(members.takeIfPresent("steps")),
+      kills: members.takeIfPresent("kills") == nil ? [] : try members.texts("kills"))
+    try members.finish()
+    try checkShape(of: vector)
+    return vector
+  }
+
+  private func decodeSubject(_ members: inout MemberReader) throws(FieldError) -> Vector.Subject {
+    if let value = members.takeIfPresent("accumulated") {
+      guard members.takeIfPresent("input") == nil else {
+        throw FieldError("input", "must be absent where accumulated is present")
+      }
+      return .accumulated(try decodeCases(value))
+    }
+    let value = try members.take("input")
+    do {
+      return .input(try RecordCoding.decode(value, as: operation.inputs))
+    } catch {
+      throw error.within("input")
+    }
+  }
+
+  private func decodeCases(_ value: JSONValue) throws(FieldError) -> AccumulatedCases {
+    do {
+      var members = try MemberReader(value)
+      let cases = AccumulatedCases(
+        seed: try members.text("seed"), count: try members.count("count"), cases: try members.text("cases"))
+      try members.finish()
+      return cases
+    } catch {
+      throw error.within("accumulated")
+    }
+  }
+
+  private func decodeSteps(_ value: JSONValue?) throws(FieldError) -> [Step] {
+    guard let value else { return [] }
+    guard case .array(let items) = value else { throw FieldError("steps", "must be an array") }
+    var steps: [Step] = []
+    for (index, item) in items.enumerated() {
+      do {
+        var members = try MemberReader(item)
+        steps.append(Step(name: try members.text("name"), value: try members.text("value")))
+        try members.finish()
+      } catch {
+        throw error.within("steps[\(index)]")
+      }
+    }
+    return steps
+  }
+
+  private func decodeExpectation(_ value: JSONValue) throws(FieldError) -> Expectation {
+    do throws(FieldError) {
+      var members = try MemberReader(value)
+      let word = try members.text("result")
+      guard let result = Expectation.Result(rawValue: word) else {
+        throw FieldError("result", "must be accept, reject or either")
+      }
+      let reason = try members.textIfPresent("reason")
+      let output = try members.takeIfPresent("output").map { value throws(FieldError) in
+        try decodeOutput(value, as: operation, "output")
+      }
+      let alternatives = try decodeAlternatives(members.takeIfPresent("alsoAllowed"))
+      let expectation = Expectation(
+        result, outputs: (output.map { [$0] } ?? []) + alternatives.outputs, reason: reason,
+        otherReasons: alternatives.reasons,
+        verification: try members.takeIfPresent("verify").map { value throws(FieldError) in
+          try decodeVerification(value)
+        },
+        digest: try members.textIfPresent("sha256").map { text throws(FieldError) in
+          guard let digest = Hex.decode(text), digest.count == SHA256.byteCount else {
+            throw FieldError("sha256", "must be 32 bytes in lower-case hex")
+          }
+          return digest
+        })
+      try members.finish()
+      return expectation
+    } catch {
+      throw error.within("expect")
+    }
+  }
+
+  private func decodeOutput(
+    _ value: JSONValue, as operation: Operation, _ name: String
+  ) throws(FieldError) -> Record {
+    do {
+      return try RecordCoding.decode(value, as: operation.outputs)
+    } catch {
+      throw error.within(name)
+    }
+  }
+
+  private func decodeAlternatives(
+    _ value: JSONValue?
+  ) throws(FieldError) -> (reasons: [String], outputs: [Record]) {
+    guard let value else { return ([], []) }
+    guard case .array(let items) = value else { throw FieldError("alsoAllowed", "must be an array") }
+    var reasons: [String] = []
+    var outputs: [Record] = []
+    for (index, item) in items.enumerated() {
+      if case .string(let reason) = item {
+        reasons.append(reason)
+      } else {
+        outputs.append(try decodeOutput(item, as: operation, "alsoAllowed[\(index)]"))
+      }
+    }
+    return (reasons, outputs)
+  }
+
+  private func decodeVerification(_ value: JSONValue) throws(FieldError) -> Verification {
+    do throws(FieldError) {
+      var members = try MemberReader(value)
+      let id = try members.text("operation")
+      guard let counterpart = suite[id] else { throw FieldError("operation", "is not an operation that is known") }
+      // Only a part of the counterpart's inputs stands here; the rest is what the implementation answers.
+      let partial = counterpart.inputs.map(\.asOptional)
+      let input = try RecordCoding.decode(try members.take("input"), as: partial)
+      let output = try RecordCoding.decode(try members.take("output"), as: counterpart.outputs)
+      try members.finish()
+      return Verification(operation: id, input: input, output: output)
+    } catch {
+      throw error.within("verify")
+    }
+  }
+
+  /// Checks what no single member shows: which of them must stand together.
+  private func checkShape(of vector: Vector) throws(FieldError) {
+    let expectation = vector.expectation
+    if (vector.parent == nil) != (vector.change == nil) {
+      throw FieldError("change", "and parent must stand together")
+    }
+    if case .accumulated = vector.subject {
+      guard expectation.digest != nil, expectation.result == .accept else {
+        throw FieldError("expect", "must be accept with the sha256 of the accumulated outcomes")
+      }
+      return
+    }
+    switch expectation.result {
+    case .reject where !expectation.outputs.isEmpty || expectation.verification != nil:
+      throw FieldError("expect.output", "must be absent where the result is reject")
+    case .reject where expectation.reason == nil:
+      throw FieldError("expect.reason", "is missing")
+    case .accept where expectation.reason != nil || expectation.outputs.count + expectation.verificationCount != 1:
+      throw FieldError("expect", "must have exactly an output, or what it is verified by, where the result is accept")
+    case .either where expectation.outputs.isEmpty:
+      throw FieldError("expect.output", "is missing")
+    default:
+      break
+    }
+    let reasons = [expectation.reason].compactMap { $0 } + expectation.otherReasons
+    if let unknown = reasons.first(where: { id in !operation.reasons.contains { $0.id == id } }) {
+      throw FieldError("expect.reason", "\(JSONExcerpt.quote(unknown)) is not a reason of \(operation.id)")
+    }
+  }
+}
+
+extension Expectation {
+  fileprivate var verificationCount: Int { verification == nil ? 0 : 1 }
+}
+
+extension FieldDeclaration {
+  fileprivate var asOptional: FieldDeclaration {
+    FieldDeclaration(name: name, form: form, isOptional: true, sentence: sentence, drawn: drawn)
+  }
+}

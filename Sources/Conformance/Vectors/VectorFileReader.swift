@@ -1,0 +1,130 @@
+internal import Primitives
+
+/// Reads a vector file piece by piece: its header, then its vectors in batches, then the digest of it all.
+struct VectorFileReader: ~Copyable {
+  let header: VectorFileHeader
+  let operation: Operation
+  private let path: String
+  private let source: DigestedFile
+  private var stream: JSONDocumentStream
+
+  /// A batch is full with this many vectors, or bytes, whichever comes first.
+  private static let batchCount = 128
+  private static let batchByteCount = 1 << 20
+
+  init(path: String, suite: Suite) throws {
+    let source = DigestedFile(try InputFile(path))
+    var stream = JSONDocumentStream({ try source.read(upTo: $0) }, streamedMember: "vectors")
+    do {
+      (header, operation) = try HeaderCoding(suite: suite).decode(try stream.header())
+    } catch let error as JSONError {
+      throw InvalidCorpus(file: path, error)
+    } catch let error as FieldError {
+      throw InvalidCorpus(file: path, field: error.field, error.message)
+    }
+    self.path = path
+    self.source = source
+    self.stream = stream
+  }
+
+  /// Returns the next vectors, unread; nil after the last.
+  mutating func nextBatch() throws -> [JSONDocumentStream.RawElement]? {
+    var batch: [JSONDocumentStream.RawElement] = []
+    var byteCount = 0
+    do {
+      while batch.count < Self.batchCount, byteCount < Self.batchByteCount, let element = try stream.nextElement() {
+        batch.append(element)
+        byteCount += element.bytes.count
+      }
+    } catch let error as JSONError {
+      throw InvalidCorpus(file: path, error)
+    }
+    return batch.isEmpty ? nil : batch
+  }
+
+  /// Checks the number of vectors that were read, and returns what is known of the file at its end.
+  func finish(vectorCount: Int) throws -> (byteCount: Int, sha256: [UInt8]) {
+    guard vectorCount == header.count else {
+      throw InvalidCorpus(
+        file: path, field: "count", "says that there are \(header.count) vectors, and there are \(vectorCount)")
+    }
+    return source.end
+  }
+}
+
+/// A file whose bytes are digested as they are read.
+///
+/// This is a class because the stream's source is a closure, and reading changes the file's state.
+private final class DigestedFile {
+  private let file: InputFile
+  private var hash = SHA256()
+  private var byteCount = 0
+
+  init(_ file: consuming InputFile) {
+    self.file = file
+  }
+
+  func read(upTo count: Int) throws -> [UInt8] {
+    let bytes = try file.read(upTo: count)
+    hash.update(bytes)
+    byteCount += bytes.count
+    return bytes
+  }
+
+  var end: (byteCount: Int, sha256: [UInt8]) {
+    var finished = hash
+    return (byteCount, finished.finalize())
+  }
+}
+
+/// Turns the text of a vector into a vector, and checks it against its file's header.
+struct VectorDecoder {
+  private let file: String
+  private let header: VectorFileHeader
+  private let coding: VectorCoding
+  private let flags: Set<String>
+  private let rules: Set<String>
+
+  init(suite: Suite, operation: Operation, header: VectorFileHeader, file: String) {
+    self.file = file
+    self.header = header
+    coding = VectorCoding(suite: suite, operation: operation)
+    flags = Set(header.flags.map(\.name))
+    rules = Set(header.rules.map(\.id))
+  }
+
+  func decode(_ element: JSONDocumentStream.RawElement) throws -> Vector {
+    let value: JSONValue
+    do {
+      value = try element.parse()
+    } catch {
+      throw InvalidCorpus(file: file, error)
+    }
+    do {
+      let vector = try coding.decode(value)
+      try check(vector)
+      return vector
+    } catch {
+      throw InvalidCorpus(
+        file: file, vector: Self.id(of: value, index: element.index), field: error.field,
+        place: "line \(element.position.line)", error.message)
+    }
+  }
+
+  private func check(_ vector: Vector) throws(FieldError) {
+    guard vector.id.hasPrefix(header.operation + "/") else {
+      throw FieldError("id", "is not that of a vector of \(header.operation)")
+    }
+    if let flag = vector.flags.first(where: { !flags.contains($0) }) {
+      throw FieldError("flags", "\(JSONExcerpt.quote(flag)) is not described in the file")
+    }
+    if let rule = vector.rules.first(where: { !rules.contains($0) }) {
+      throw FieldError("rules", "\(JSONExcerpt.quote(rule)) is not stated in the file")
+    }
+  }
+
+  private static func id(of value: JSONValue, index: Int) -> String {
+    if case .object(let object) = value, case .string(let id)? = object["id"] { return JSONExcerpt.quote(id) }
+    return "vectors[\(index)]"
+  }
+}

@@ -1,0 +1,34 @@
+/// Length of every symmetric key, nonce, counter value and initialisation vector of the protocol.
+package let keyByteCount = 16
+
+/// Folds 32 bytes to 16, the first half XOR the second (§ 1).
+///
+/// Another length never comes here from an input: what is folded is a hash, a MAC or a coordinate.
+package func fold(_ bytes: [UInt8]) -> [UInt8] {
+  precondition(bytes.count == 2 * keyByteCount, "fold takes 32 bytes")
+  var folded = [UInt8](repeating: 0, count: keyByteCount)
+  for index in 0..<keyByteCount {
+    folded[index] = bytes[index] ^ bytes[index + keyByteCount]
+  }
+  return folded
+}
+
+/// Concatenates items, each after its size as four bytes, big-endian (§ 1).
+///
+/// An item that is not there is an empty one, and an empty one is its size, four zero bytes: none is dropped.
+package func concatWithSizes(_ items: [[UInt8]]) -> [UInt8] {
+  var result: [UInt8] = []
+  result.reserveCapacity(items.reduce(0) { $0 + 4 + $1.count })
+  for item in items {
+    result += UInt32(item.count).bigEndianBytes
+    result += item
+  }
+  return result
+}
+
+extension FixedWidthInteger {
+  /// The bytes of the number, the most significant one first: BE32, BE64 (§ 1).
+  package var bigEndianBytes: [UInt8] {
+    stride(from: Self.bitWidth - 8, through: 0, by: -8).map { UInt8(truncatingIfNeeded: self >> $0) }
+  }
+}

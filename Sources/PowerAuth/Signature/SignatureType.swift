@@ -1,0 +1,35 @@
+/// One thing that the user proves to have.
+package enum SignatureFactor: String, CaseIterable, Sendable {
+  case possession, knowledge, biometry
+}
+
+/// A combination of factors that a signature may have (§ 9.4).
+///
+/// Knowledge and biometry without possession is none. [The Java library compares the text in any case; on the wire it is
+/// lower case, and only that is taken here.]
+package enum SignatureType: String, CaseIterable, Sendable {
+  case possession
+  case knowledge
+  case biometry
+  case possessionKnowledge = "possession_knowledge"
+  case possessionBiometry = "possession_biometry"
+  case possessionKnowledgeBiometry = "possession_knowledge_biometry"
+
+  /// Reads the text that stands on the wire.
+  package init(text: String) throws(PowerAuthError) {
+    guard let type = SignatureType(rawValue: text) else { throw .refused(.unknownSignatureType) }
+    self = type
+  }
+
+  /// The factors in the order in which their keys enter the computation (§ 9.3).
+  package var factors: [SignatureFactor] {
+    switch self {
+    case .possession: [.possession]
+    case .knowledge: [.knowledge]
+    case .biometry: [.biometry]
+    case .possessionKnowledge: [.possession, .knowledge]
+    case .possessionBiometry: [.possession, .biometry]
+    case .possessionKnowledgeBiometry: [.possession, .knowledge, .biometry]
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import COpenSSL
+
+/// The block cipher AES with a 128-bit key, chained as CBC.
+package enum AES128 {
+  /// What happens to plain text that does not fill its last block.
+  package enum Padding: Sendable {
+    /// Nothing: the text must consist of whole blocks.
+    case none
+    /// One to sixteen bytes are added, each of which says how many (RFC 5652, 6.3).
+    case pkcs7
+  }
+
+  private static let blockByteCount = 16
+
+  // Looking a cipher up by name costs more than encrypting with it, so that it is done once for the process.
+  private nonisolated(unsafe) static let cipher = unsafe EVP_CIPHER_fetch(nil, "AES-128-CBC", nil)
+
+  /// Encrypts the plain text.
+  package static func encryptCBC(
+    _ plaintext: [UInt8], key: [UInt8], iv: [UInt8], padding: Padding
+  ) throws(PrimitiveError) -> [UInt8] {
+    guard case .pkcs7 = padding else {
+      guard plaintext.count.isMultiple(of: blockByteCount) else { throw .invalidLength("plaintext") }
+      return try transform(plaintext, key: key, iv: iv, encrypting: true)
+    }
+    let missing = blockByteCount - plaintext.count % blockByteCount
+    var padded = plaintext + [UInt8](repeating: UInt8(missing), count: missing)
+    defer { wipe(&padded) }
+    return try transform(padded, key: key, iv: iv, encrypting: true)
+  }
+
+  /// Decrypts the cipher text, and returns nil where padding was asked for and is wrong.
+  ///
+  /// Cipher text that is empty or ends within a block has no padding that could be right.
+  package static func decryptCBC(
+    _ ciphertext: [UInt8], key: [UInt8], iv: [UInt8], padding: Padding
+  ) throws(PrimitiveError) -> [UInt8]? {
+    let isWhole = ciphertext.count.isMultiple(of: blockByteCount)
+    guard case .pkcs7 = padding else {
+      guard isWhole else { throw .invalidLength("ciphertext") }
+      return try transform(ciphertext, key: key, iv: iv, encrypting: false)
+    }
+    guard isWhole, !ciphertext.isEmpty else { return nil }
+    var padded = try transform(ciphertext, key: key, iv: iv, encrypting: false)
+    defer { wipe(&padded) }
+    guard let added = paddingByteCount(of: padded) else { return nil }
+    return Array(padded.dropLast(added))
+  }
+
+  /// Encrypts one block on its own.
+  package static func encryptBlock(_ block: [UInt8], key: [UInt8]) throws(PrimitiveError) -> [UInt8] {
+    guard block.count == blockByteCount else { throw .invalidLength("block") }
+    // The first block of a chain that starts from zero is the block cipher itself.
+    return try transform(block, key: key, iv: [UInt8](repeating: 0, count: blockByteCount), encrypting: true)
+  }
+
+  /// Returns how many bytes the padding added, looking at all sixteen places whichever of them is wrong.
+  private static func paddingByteCount(of padded: [UInt8]) -> Int? {
+    let last = padded[padded.count - 1]
+    var difference: UInt8 = last >= 1 && last <= blockByteCount ? 0 : 1
+    for place in 1...blockByteCount {
+      let isPadding: UInt8 = place <= last ? 0xff : 0
+      difference |= (padded[padded.count - place] ^ last) & isPadding
+    }
+    return difference == 0 ? Int(last) : nil
+  }
+
+  /// Runs whole blocks through the cipher.
+  private static func transform(
+    _ input: [UInt8], key: [UInt8], iv: [UInt8], encrypting: Bool
+  ) throws(PrimitiveError) -> [UInt8] {
+    guard key.count == blockByteCount else { throw .invalidLength("key") }
+    guard iv.count == blockByteCount else { throw .invalidLength("iv") }
+    guard let inputCount = Int32(exactly: input.count) else { throw .invalidLength("input") }
+    let cipher = try unsafe OpenSSL.require(cipher, "EVP_CIPHER_fetch")
+    let context = try CipherContext()
+    try unsafe OpenSSL.check(
+      EVP_CipherInit_ex2(context.pointer, cipher, key, iv, encrypting ? 1 : 0, nil), "EVP_CipherInit_ex2")
+    try unsafe OpenSSL.check(EVP_CIPHER_CTX_set_padding(context.pointer, 0), "EVP_CIPHER_CTX_set_padding")
+    // Of whole blocks without padding nothing is held back, so that there is no last piece to ask for.
+    var output = [UInt8](repeating: 0, count: input.count)
+    var outputCount: Int32 = 0
+    try unsafe OpenSSL.check(
+      EVP_CipherUpdate(context.pointer, &output, &outputCount, input, inputCount), "EVP_CipherUpdate")
+    return output
+  }
+}
+
+/// The owner of an EVP_CIPHER_CTX; freeing it wipes the key schedule.
+@safe private struct CipherContext: ~Copyable {
+  let pointer: OpaquePointer
+
+  init() throws(PrimitiveError) {
+    unsafe pointer = try OpenSSL.require(EVP_CIPHER_CTX_new(), "EVP_CIPHER_CTX_new")
+  }
+
+  deinit {
+    unsafe EVP_CIPHER_CTX_free(pointer)
+  }
+}

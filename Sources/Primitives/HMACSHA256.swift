@@ -1,0 +1,39 @@
+import COpenSSL
+
+/// The message authentication code HMAC (RFC 2104) with SHA-256.
+package enum HMACSHA256 {
+  private static let innerPad: UInt8 = 0x36
+  private static let outerPad: UInt8 = 0x5c
+
+  /// Returns the 32-byte code of the data; the key may have any length.
+  ///
+  /// Composed from the hash on the stack: through OpenSSL's own HMAC each call would look up the algorithm and allocate
+  /// two contexts, at fifteen times the cost.
+  package static func authenticationCode(for data: [UInt8], key: [UInt8]) -> [UInt8] {
+    guard key.count <= SHA256.blockByteCount else {
+      var shortened = SHA256.hash(key)
+      defer { wipe(&shortened) }
+      return authenticationCode(for: data, key: shortened)
+    }
+    return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: SHA256.blockByteCount) { block in
+      defer { unsafe OPENSSL_cleanse(block.baseAddress, SHA256.blockByteCount) }
+      unsafe block.initialize(repeating: innerPad)
+      for index in key.indices {
+        unsafe block[index] ^= key[index]
+      }
+      var hash = SHA256()
+      unsafe hash.update(UnsafeRawBufferPointer(block))
+      hash.update(data)
+      return unsafe [UInt8](unsafeUninitializedCapacity: SHA256.byteCount) { code, count in
+        unsafe hash.finalize(into: code.baseAddress)
+        for index in block.indices {
+          unsafe block[index] ^= innerPad ^ outerPad
+        }
+        unsafe hash.update(UnsafeRawBufferPointer(block))
+        unsafe hash.update(UnsafeRawBufferPointer(start: code.baseAddress, count: SHA256.byteCount))
+        unsafe hash.finalize(into: code.baseAddress)
+        count = SHA256.byteCount
+      }
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import COpenSSL
+
+/// The owner of a BIGNUM that may be secret: it is wiped when freed.
+@safe final class BigNumber {
+  let pointer: OpaquePointer
+
+  /// Creates zero.
+  init() throws(PrimitiveError) {
+    unsafe pointer = try OpenSSL.require(BN_new(), "BN_new")
+    // Divisions and inverses of it then take no path that depends on its value.
+    unsafe BN_set_flags(pointer, BN_FLG_CONSTTIME)
+  }
+
+  /// Creates the number that the bytes state, the highest first.
+  convenience init(_ bytes: UnsafeRawBufferPointer) throws(PrimitiveError) {
+    try self.init()
+    guard let count = Int32(exactly: bytes.count) else { throw .invalidLength("number") }
+    let start = unsafe bytes.assumingMemoryBound(to: UInt8.self).baseAddress
+    _ = try unsafe OpenSSL.require(BN_bin2bn(start, count, pointer), "BN_bin2bn")
+  }
+
+  /// Creates the number that the bytes state, the highest first.
+  convenience init(_ bytes: [UInt8]) throws(PrimitiveError) {
+    try self.init()
+    guard let count = Int32(exactly: bytes.count) else { throw .invalidLength("number") }
+    _ = try unsafe OpenSSL.require(BN_bin2bn(bytes, count, pointer), "BN_bin2bn")
+  }
+
+  deinit {
+    unsafe BN_clear_free(pointer)
+  }
+
+  /// Returns whether the number is a private key: not zero, and below the order of the curve.
+  func isPrivateKey() throws(PrimitiveError) -> Bool {
+    let n = try unsafe P256.order()
+    return unsafe BN_is_zero(pointer) == 0 && BN_cmp(pointer, n) < 0
+  }
+
+  /// Returns what is left of the number modulo the order of the curve.
+  func remainder(in workspace: borrowing Workspace) throws(PrimitiveError) -> BigNumber {
+    let remainder = try BigNumber()
+    try unsafe OpenSSL.check(BN_nnmod(remainder.pointer, pointer, P256.order(), workspace.pointer), "BN_nnmod")
+    return remainder
+  }
+
+  /// Returns the inverse modulo the order of the curve, of a number that is not a multiple of it.
+  func inverse(in workspace: borrowing Workspace) throws(PrimitiveError) -> BigNumber {
+    let inverse = try BigNumber()
+    _ = try unsafe OpenSSL.require(
+      BN_mod_inverse(inverse.pointer, pointer, P256.order(), workspace.pointer), "BN_mod_inverse")
+    return inverse
+  }
+
+  /// Returns the number as 32 bytes, the highest first.
+  func bytes() throws(PrimitiveError) -> [UInt8] {
+    try unsafe Self.bytes(of: pointer)
+  }
+
+  /// Returns a number that somebody else owns as 32 bytes, the highest first.
+  static func bytes(of number: OpaquePointer?) throws(PrimitiveError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: P256.scalarByteCount)
+    let count = unsafe BN_bn2binpad(number, &bytes, Int32(bytes.count))
+    guard count == bytes.count else { throw OpenSSL.failure("BN_bn2binpad") }
+    return bytes
+  }
+}
+
+/// The owner of a BN_CTX, in which OpenSSL keeps the intermediate results of a computation.
+@safe struct Workspace: ~Copyable {
+  let pointer: OpaquePointer
+
+  init() throws(PrimitiveError) {
+    unsafe pointer = try OpenSSL.require(BN_CTX_new(), "BN_CTX_new")
+  }
+
+  deinit {
+    unsafe BN_CTX_free(pointer)
+  }
+}

@@ -1,0 +1,53 @@
+import COpenSSL
+
+/// The owner of an EC_POINT of the curve.
+@safe final class CurvePoint {
+  let pointer: OpaquePointer
+
+  private init() throws(PrimitiveError) {
+    unsafe pointer = try OpenSSL.require(EC_POINT_new(P256.group()), "EC_POINT_new")
+  }
+
+  /// Creates the point that the bytes encode; OpenSSL refuses a coordinate ≥ p and a point beside the curve.
+  convenience init(encoded: [UInt8]) throws(PrimitiveError) {
+    try self.init()
+    try unsafe OpenSSL.check(
+      EC_POINT_oct2point(P256.group(), pointer, encoded, encoded.count, nil), "EC_POINT_oct2point")
+  }
+
+  /// Creates the multiple of the curve's base point.
+  convenience init(baseTimes scalar: BigNumber) throws(PrimitiveError) {
+    try self.init()
+    try unsafe OpenSSL.check(
+      EC_POINT_mul(P256.group(), pointer, scalar.pointer, nil, nil, nil), "EC_POINT_mul")
+  }
+
+  /// Creates the multiple of another point.
+  convenience init(_ point: CurvePoint, times scalar: BigNumber) throws(PrimitiveError) {
+    try self.init()
+    try unsafe OpenSSL.check(
+      EC_POINT_mul(P256.group(), pointer, nil, point.pointer, scalar.pointer, nil), "EC_POINT_mul")
+  }
+
+  deinit {
+    unsafe EC_POINT_clear_free(pointer)
+  }
+
+  /// Returns the X coordinate.
+  func x() throws(PrimitiveError) -> BigNumber {
+    let x = try BigNumber()
+    try unsafe OpenSSL.check(
+      EC_POINT_get_affine_coordinates(P256.group(), pointer, x.pointer, nil, nil),
+      "EC_POINT_get_affine_coordinates")
+    return x
+  }
+
+  /// Returns the prefix 04 and both coordinates.
+  func uncompressed() throws(PrimitiveError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: P256.PublicKey.uncompressedByteCount)
+    let count = try unsafe EC_POINT_point2oct(
+      P256.group(), pointer, POINT_CONVERSION_UNCOMPRESSED, &bytes, bytes.count, nil)
+    guard count == bytes.count else { throw OpenSSL.failure("EC_POINT_point2oct") }
+    return bytes
+  }
+}

@@ -1,0 +1,78 @@
+import COpenSSL
+
+extension P256 {
+  /// A point of the curve other than infinity.
+  package struct PublicKey: Equatable, Sendable {
+    /// What keeps bytes from being a public key.
+    package enum Defect: Sendable {
+      /// No encoding of a point is so long.
+      case length
+      /// The first byte announces no encoding of this length; the hybrid forms 06 and 07 are among them.
+      case prefix
+      /// The bytes are all zero: the point at infinity.
+      case infinity
+      /// No point of the curve has these coordinates, or one of them is not below the field's prime.
+      case notOnCurve
+    }
+
+    static let compressedByteCount = 1 + scalarByteCount
+    static let uncompressedByteCount = 1 + 2 * scalarByteCount
+
+    /// The prefix 04 and both coordinates, 65 bytes.
+    package let uncompressed: [UInt8]
+
+    /// The prefix 02 or 03, by the parity of Y, and the coordinate X, 33 bytes.
+    package var compressed: [UInt8] {
+      [0x02 | uncompressed[64] & 1] + uncompressed[1...scalarByteCount]
+    }
+
+    /// Reads 33 bytes with the prefix 02 or 03, or 65 bytes with the prefix 04 (SEC 1, 2.3.4).
+    package init(encoded: [UInt8]) throws(PrimitiveError) {
+      if let defect = Self.defectOfForm(encoded) { throw .invalidPublicKey(defect) }
+      let point: CurvePoint
+      do {
+        point = try CurvePoint(encoded: encoded)
+      } catch {
+        throw Self.isRefusal(error) ? .invalidPublicKey(.notOnCurve) : error
+      }
+      uncompressed = encoded.count == Self.uncompressedByteCount ? encoded : try point.uncompressed()
+    }
+
+    init(_ point: CurvePoint) throws(PrimitiveError) {
+      uncompressed = try point.uncompressed()
+    }
+
+    private static func defectOfForm(_ encoded: [UInt8]) -> Defect? {
+      guard let prefix = encoded.first else { return .length }
+      guard encoded.contains(where: { $0 != 0 }) else { return .infinity }
+      switch encoded.count {
+      case compressedByteCount: return prefix == 0x02 || prefix == 0x03 ? nil : .prefix
+      case uncompressedByteCount: return prefix == 0x04 ? nil : .prefix
+      default: return .length
+      }
+    }
+
+    /// Returns whether OpenSSL judged the point, as opposed to failing at it.
+    private static func isRefusal(_ error: PrimitiveError) -> Bool {
+      guard case .openSSL(_, let codes) = error, let first = codes.first else { return false }
+      return [EC_R_INVALID_ENCODING, EC_R_INVALID_COMPRESSED_POINT, EC_R_POINT_IS_NOT_ON_CURVE]
+        .contains(ERR_GET_REASON(first))
+    }
+  }
+}
+
+extension P256.PublicKey {
+  /// Returns whether the signature is one of the message, hashed with SHA-256, by the owner of this key.
+  package func isValidSignature(
+    _ signature: P256.Signature, for message: [UInt8]
+  ) throws(PrimitiveError) -> Bool {
+    let key = try KeyHandle(point: CurvePoint(encoded: uncompressed))
+    let handle = try SignatureHandle(signature)
+    let digest = SHA256.hash(message)
+    let result = unsafe ECDSA_do_verify(digest, Int32(digest.count), handle.pointer, key.pointer)
+    guard result >= 0 else { throw OpenSSL.failure("ECDSA_do_verify") }
+    // An r or s out of range is a wrong signature that OpenSSL also reports as an error.
+    if result == 0 { OpenSSL.forgetErrors() }
+    return result == 1
+  }
+}

@@ -1,0 +1,75 @@
+extension P256 {
+  /// The two numbers r and s of an ECDSA signature, 32 bytes each.
+  ///
+  /// Whether they are in range is for the verification to say.
+  package struct Signature: Equatable, Sendable {
+    /// The numbers r and s, one after the other, 64 bytes.
+    package let raw: [UInt8]
+
+    /// Reads r and s, one after the other; nil unless there are exactly 64 bytes.
+    package init?(raw: [UInt8]) {
+      guard raw.count == 2 * scalarByteCount else { return nil }
+      self.raw = raw
+    }
+
+    init(r: [UInt8], s: [UInt8]) {
+      raw = r + s
+    }
+
+    /// Reads strict DER: shortest lengths and numbers, none of them negative, and nothing after the sequence.
+    package init?(der: [UInt8]) {
+      var rest = der[...]
+      guard var sequence = DER.takeContents(of: DER.sequence, from: &rest), rest.isEmpty,
+        let r = DER.takeScalar(from: &sequence), let s = DER.takeScalar(from: &sequence), sequence.isEmpty
+      else { return nil }
+      raw = r + s
+    }
+
+    /// The DER form: a sequence of the two integers.
+    package var der: [UInt8] {
+      let integers = DER.integer(raw.prefix(scalarByteCount)) + DER.integer(raw.suffix(scalarByteCount))
+      return DER.element(DER.sequence, integers)
+    }
+  }
+}
+
+/// The part of DER (X.690) that a signature consists of: elements shorter than 128 bytes.
+private enum DER {
+  static let sequence: UInt8 = 0x30
+  static let integer: UInt8 = 0x02
+
+  static func element(_ tag: UInt8, _ contents: [UInt8]) -> [UInt8] {
+    [tag, UInt8(contents.count)] + contents
+  }
+
+  /// Returns the integer of an unsigned number; a zero byte keeps one with the top bit from being read as negative.
+  static func integer(_ number: ArraySlice<UInt8>) -> [UInt8] {
+    let significant = number.drop { $0 == 0 }
+    let needsSign = significant.first.map { $0 >= 0x80 } ?? true
+    return element(integer, (needsSign ? [0] : []) + significant)
+  }
+
+  /// Takes an element with the tag, and returns its contents.
+  static func takeContents(of tag: UInt8, from bytes: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    let header = Array(bytes.prefix(2))
+    guard header.count == 2, header[0] == tag else { return nil }
+    // Two integers are 70 bytes at most, so that a length in the long form is never the shortest.
+    let count = Int(header[1])
+    guard count < 0x80, bytes.count >= 2 + count else { return nil }
+    let contents = bytes.dropFirst(2).prefix(count)
+    bytes = bytes.dropFirst(2 + count)
+    return contents
+  }
+
+  /// Takes an integer that is not negative and has at most 256 bits, and returns it as 32 bytes.
+  static func takeScalar(from bytes: inout ArraySlice<UInt8>) -> [UInt8]? {
+    guard let contents = takeContents(of: integer, from: &bytes), let first = contents.first, first < 0x80 else {
+      return nil
+    }
+    // The sign byte is allowed only where the number would otherwise look negative, and as zero itself.
+    let number = first == 0 ? contents.dropFirst() : contents
+    if first == 0, let next = number.first, next < 0x80 { return nil }
+    guard number.count <= P256.scalarByteCount else { return nil }
+    return [UInt8](repeating: 0, count: P256.scalarByteCount - number.count) + number
+  }
+}

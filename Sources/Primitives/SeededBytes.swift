@@ -1,0 +1,38 @@
+/// Reproducible bytes that depend on where they are used, and on nothing that was drawn elsewhere.
+///
+/// Block by block, they are SHA-256(seed ‖ 00 ‖ id ‖ 00 ‖ field ‖ 00 ‖ number of the block as four bytes).
+package struct SeededBytes {
+  private let prefix: SHA256
+  private var blockNumber: UInt32 = 0
+  private var remaining: ArraySlice<UInt8> = []
+
+  /// Creates the bytes of a field of the vector with the id, in the suite with the seed.
+  package init(seed: String, id: String, field: String) {
+    var prefix = SHA256()
+    for part in [seed, id, field] {
+      prefix.update(Array(part.utf8))
+      prefix.update([0])
+    }
+    self.prefix = prefix
+  }
+
+  /// Returns the next bytes, continuing where the last call stopped.
+  package mutating func next(_ count: Int) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(count)
+    while bytes.count < count {
+      if remaining.isEmpty { remaining = nextBlock() }
+      let taken = remaining.prefix(count - bytes.count)
+      bytes += taken
+      remaining = remaining.dropFirst(taken.count)
+    }
+    return bytes
+  }
+
+  private mutating func nextBlock() -> ArraySlice<UInt8> {
+    var hash = prefix
+    hash.update(blockNumber.bigEndianBytes)
+    blockNumber += 1
+    return hash.finalize()[...]
+  }
+}

@@ -1,0 +1,54 @@
+import PowerAuth
+import Testing
+
+@Suite("Offline signatures, § 10")
+struct OfflineSignatureTests {
+  @Test(arguments: [
+    (4, "3181-8769"), (5, "53181-98769"), (6, "253181-298769"), (7, "1253181-1298769"), (8, "51253181-61298769"),
+  ])
+  func `worked example 10.1: a shorter component is the end of a longer one`(length: Int, text: String) throws {
+    let data = """
+      POST&L29wZXJhdGlvbi9hdXRob3JpemUvb2ZmbGluZQ==&+NuVtiWoLhAb/mKGjn3pog==&\
+      MTIzNDUmQTEqQTEwMENaSypRMjM4NDAwODU2LzAzMDAqKkQyMDE5MDYyOSpOVXRpbGl0eSBCaWxsIFBheW1lbnQgLSAwNS8yMDE5&\
+      offline
+      """
+    let signature = try MultiFactorSignature(
+      format: .offline(componentLength: length),
+      keys: SignatureKeys(
+        type: .possessionKnowledge, possession: Scenario.possession, knowledge: Scenario.knowledge, biometry: nil),
+      counter: HashCounter(data: Scenario.counterData), data: Array(data.utf8))
+    #expect(signature.text == text)
+    #expect(
+      signature.components.map(\.hmac) == [
+        bytes("ce6bd77dc9420aa5ce485ee6385f9ca9dfb08373cc3f01dbd5731ebe8ef9d1bd"),
+        bytes("4a58ba8a460a7e6d8b1f9035a1308c2cb1ed53be404f91e3063a0bde5123c551"),
+      ])
+  }
+
+  @Test func `worked example 10.2 (published): a short component keeps its zeros`() throws {
+    let data = bytes(
+      """
+      ef8c50cf06536449cb03748cc858f63ffa73919b3b36dce2e7b27112dc054c53\
+      fd457ef0816ddcef2e90acd6c68dc81207d95fd74912b5e43b7abbc5800092bd\
+      1f26160017d5089fcd0c07b1ba997575d324077905568615b635fada205198cc\
+      f3df4e2cf1dc5af17919157c14546cc5291c5bfe62261376b01240605962549997\
+      d63d85ea7b82c6121d601e03240ef9731fad4f6ffb3bed84c5480141e2befc8c\
+      3c469e4768d20dfbbf78603c0b4afb0bd527158b466bae3151650fb68e0c1565\
+      66e11ee851b084450d03bede5f613c1ffd8a
+      """)
+    let signature = try MultiFactorSignature(
+      format: .offline(componentLength: 4),
+      keys: SignatureKeys(
+        type: .possessionKnowledge, possession: bytes("2aeb16ceaef0ac101b353ee622e0d93e"),
+        knowledge: bytes("3d096ebb66c6ec35668501173e83efd1"), biometry: nil),
+      counter: HashCounter(data: bytes("323d3c8e7bd57348b11f3bb54342f5c4")), data: data)
+    #expect(signature.text == "8798-0042")
+  }
+
+  @Test(arguments: [Int.min, -1, 0, 3, 9, 10, .max])
+  func `components have 4 to 8 digits`(length: Int) {
+    #expect(
+      refusal { () throws(PowerAuthError) in try SignatureFormat.offline(componentLength: length) }
+        == .componentLength)
+  }
+}

@@ -1,0 +1,95 @@
+import PowerAuth
+import Primitives
+import Testing
+
+@Suite("Published vectors", .enabled(if: PublishedFile.missing.isEmpty, PublishedFile.absence))
+struct PublishedVectorTests {
+  @Test func `twenty sets of derived keys`() throws {
+    for vector in try PublishedFile.derivedKeys.vectors(20) {
+      let keys = try DerivedKeys(masterSecret: vector.bytes("masterSecretKey"))
+      #expect(keys.possession.key == (try vector.bytes("signaturePossessionKey")))
+      #expect(keys.knowledge.key == (try vector.bytes("signatureKnowledgeKey")))
+      #expect(keys.biometry.key == (try vector.bytes("signatureBiometryKey")))
+      #expect(keys.transport.key == (try vector.bytes("transportKey")))
+      #expect(keys.vault.key == (try vector.bytes("vaultEncryptionKey")))
+    }
+  }
+
+  @Test func `twenty master secrets, on both sides`() throws {
+    for vector in try PublishedFile.masterSecret.vectors(20) {
+      let device = try MasterSecret(
+        privateKey: vector.bytes("devicePrivateKey"), publicKey: vector.bytes("serverPublicKey"))
+      let server = try MasterSecret(
+        privateKey: vector.bytes("serverPrivateKey"), publicKey: vector.bytes("devicePublicKey"))
+      #expect(device.value == (try vector.bytes("masterSecretKey")))
+      #expect(server == device)
+    }
+  }
+
+  @Test(arguments: [(PublishedFile.signatures30, ProtocolVersion.v3_0), (.signatures31, .v3_1)])
+  func `three hundred online signatures in each format`(file: PublishedFile, version: ProtocolVersion) throws {
+    for vector in try file.vectors(300) {
+      #expect(try signature(vector, version.signatureFormat).text == vector.text("signature"))
+    }
+  }
+
+  @Test func `two hundred offline signatures`() throws {
+    for vector in try PublishedFile.offlineSignatures.vectors(200) {
+      let length = try #require(Int(vector.text("signatureComponentLength")))
+      #expect(try signature(vector, .offline(componentLength: length)).text == vector.text("signature"))
+    }
+  }
+
+  func signature(_ vector: PublishedVector, _ format: SignatureFormat) throws -> MultiFactorSignature {
+    try MultiFactorSignature(
+      format: format,
+      keys: SignatureKeys(
+        type: SignatureType(text: vector.text("signatureType")),
+        possession: vector.bytes("signaturePossessionKey"),
+        knowledge: vector.bytes("signatureKnowledgeKey"),
+        biometry: vector.bytes("signatureBiometryKey")),
+      counter: HashCounter(data: vector.bytes("counterData")),
+      data: vector.bytes("data"))
+  }
+
+  @Test func `twenty signatures of activation codes`() throws {
+    for vector in try PublishedFile.activationCodeSignatures.vectors(20) {
+      _ = try ActivationCodeVerification(
+        code: vector.text("activationCode"), signature: vector.bytes("activationSignature"),
+        publicKey: vector.bytes("masterPublicKey"))
+    }
+  }
+
+  @Test(arguments: PublishedFile.encryption)
+  func `twenty-five encrypted exchanges of each version`(file: PublishedFile) throws {
+    for vector in try file.vectors(25) {
+      let version = try #require(ProtocolVersion(rawValue: vector.text("protocolVersion")))
+      let context = try EncryptionContext(
+        version: version, scope: .application, sharedInfo1: "/pa/generic/application",
+        applicationKey: vector.text("applicationKey"), applicationSecret: vector.text("applicationSecret"),
+        temporaryKeyId: vector.texts["temporaryKeyId"])
+      let request = try EncryptionParameters.request(
+        context, nonce: vector.optionalBytes("requestNonce"),
+        timestamp: vector.texts["timestampRequest"].flatMap { Int64($0) })
+      let response = try EncryptionParameters.response(
+        context, requestNonce: version.hasResponseNonce ? nil : vector.optionalBytes("requestNonce"),
+        nonce: vector.optionalBytes("responseNonce"),
+        timestamp: vector.texts["timestampResponse"].flatMap { Int64($0) })
+      #expect(SharedInfo2.base(context) == (try vector.bytes("sharedInfo2Base")))
+      try expect(request, vector, data: "requestData", encrypted: "encryptedDataRequest", mac: "requestMac")
+      try expect(response, vector, data: "responseData", encrypted: "encryptedDataResponse", mac: "responseMac")
+    }
+  }
+
+  func expect(
+    _ parameters: EncryptionParameters, _ vector: PublishedVector, data: String, encrypted: String, mac: String
+  ) throws {
+    let envelope = try Envelope(
+      parameters, key: EnvelopeKey(bytes: vector.bytes("envelopeKey")),
+      ephemeralPublicKey: vector.bytes("requestEphemeralPublicKey"))
+    let cryptogram = try envelope.encrypt(Array(vector.text(data).utf8))
+    #expect(cryptogram.encryptedData == (try vector.bytes(encrypted)))
+    #expect(cryptogram.mac == (try vector.bytes(mac)))
+    #expect(try envelope.decrypt(cryptogram) == Array(vector.text(data).utf8))
+  }
+}

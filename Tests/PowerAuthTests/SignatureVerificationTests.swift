@@ -1,0 +1,87 @@
+import PowerAuth
+import Testing
+
+@Suite("Acceptance of signatures, § 8 and § 9")
+struct SignatureVerificationTests {
+  let keys: SignatureKeys
+  let expected: HashCounter
+  let data = Array("data".utf8)
+
+  init() throws {
+    keys = try SignatureKeys(
+      type: .possessionKnowledge, possession: Scenario.possession, knowledge: Scenario.knowledge, biometry: nil)
+    expected = try HashCounter(data: Scenario.counterData)
+  }
+
+  func signature(ahead steps: Int, _ version: ProtocolVersion = .v3_3) throws -> String {
+    let counter = try expected.advanced(by: steps).counter
+    return MultiFactorSignature(format: version.signatureFormat, keys: keys, counter: counter, data: data).text
+  }
+
+  func verify(
+    _ signature: String, _ version: ProtocolVersion = .v3_3, lookAhead: Int = 20
+  ) throws(PowerAuthError) -> SignatureVerification {
+    try SignatureVerification(
+      signature: signature, format: version.signatureFormat, keys: keys, counter: expected, data: data,
+      lookAhead: lookAhead)
+  }
+
+  func refused(_ signature: String, _ version: ProtocolVersion = .v3_3, lookAhead: Int = 20) -> Refusal? {
+    refusal { () throws(PowerAuthError) in try verify(signature, version, lookAhead: lookAhead) }
+  }
+
+  @Test(arguments: [0, 1, 19], ProtocolVersion.allCases)
+  func `the value after the matched one is expected next`(distance: Int, version: ProtocolVersion) throws {
+    let verification = try verify(signature(ahead: distance, version), version)
+    #expect(verification.distance == distance)
+    #expect(verification.matched == (try expected.advanced(by: distance).counter))
+    #expect(verification.next == (try expected.advanced(by: distance + 1).counter))
+  }
+
+  @Test func `the look-ahead counts the values that are tried`() throws {
+    #expect(refused(try signature(ahead: 20)) == .signatureMismatch)
+    #expect(refused(try signature(ahead: 0), lookAhead: 1) == nil)
+    #expect(refused(try signature(ahead: 1), lookAhead: 1) == .signatureMismatch)
+    #expect(refused(try signature(ahead: 0), lookAhead: 0) == .signatureMismatch)
+  }
+
+  @Test func `a signature that was accepted is not accepted again`() throws {
+    let text = try signature(ahead: 3)
+    let next = try verify(text).next
+    #expect(
+      refusal { () throws(PowerAuthError) in
+        try SignatureVerification(
+          signature: text, format: .base64, keys: keys, counter: next, data: data, lookAhead: 20)
+      } == .signatureMismatch)
+  }
+
+  @Test func `other data, other keys and exchanged components do not match`() throws {
+    let text = try signature(ahead: 0, .v3_0)
+    let groups = text.split(separator: "-")
+    #expect(refused("\(groups[1])-\(groups[0])", .v3_0) == .signatureMismatch)
+    #expect(
+      refusal { () throws(PowerAuthError) in
+        try SignatureVerification(
+          signature: text, format: .decimal(digits: 8), keys: keys, counter: expected, data: data + [0], lookAhead: 5)
+      } == .signatureMismatch)
+  }
+
+  @Test(arguments: [
+    "", "12345678", "12345678-1234567", "12345678-123456789", "12345678 12345678", "12345678-12345678-",
+    "-12345678-12345678", "12345678-1234567a", "12345678-１2345678", "12345678--12345678", "12345678-+1234567",
+    "12345678-12345678-12345678", "8lIEuolmBA2HfmadAxreREG5+JmK/aM64jvElYa9cZw=",
+  ])
+  func `in 3.0 other shapes than two groups of eight digits are refused`(text: String) {
+    #expect(refused(text, .v3_0) == .invalidEncoding)
+  }
+
+  @Test(arguments: [
+    "", "8lIEuolmBA2HfmadAxreREG5+JmK/aM64jvElYa9cZw", "8lIEuolmBA2HfmadAxreREG5+JmK/aM64jvElYa9cZx=",
+    "8lIEuolmBA2HfmadAxreREG5-JmK_aM64jvElYa9cZw=", " 8lIEuolmBA2HfmadAxreREG5+JmK/aM64jvElYa9cZw=",
+    "8lIEuolmBA2HfmadAxreREG5+JmK/aM64jvElYa9cZw=\n", "8lIEuolmBA2HfmadAxreRA==", "52092484-13078684",
+    "8lIEuolmBA2HfmadAxreRA==8lIEuolmBA2HfmadAxreRA==",
+  ])
+  func `from 3.1 on other texts than canonical Base64 of 32 bytes are refused`(text: String) {
+    #expect(refused(text, .v3_1) == .invalidEncoding)
+  }
+}

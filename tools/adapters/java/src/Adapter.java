@@ -1,0 +1,127 @@
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.security.GeneralSecurityException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Answers the questions of the vector runner: one JSON object a line, standard input to standard output. */
+public final class Adapter {
+  private static final List<String> PROTOCOLS = List.of("3.0", "3.1", "3.2", "3.3");
+  private static final Map<String, Operation> OPERATIONS = operations();
+
+  /** What answers the questions about one operation: it returns the output fields. */
+  interface Operation {
+    Map<String, Object> answer(Call call) throws Refusal, GeneralSecurityException;
+  }
+
+  private static Map<String, Operation> operations() {
+    Map<String, Operation> table = new LinkedHashMap<>();
+    table.put("kdf.index", Derivation::index);
+    table.put("kdf.internal", Derivation::internal);
+    table.put("kdf.x963", Derivation::x963);
+    table.put("kdf.password", Derivation::password);
+    table.put("keys.master-secret", Derivation::masterSecret);
+    table.put("keys.derived", Derivation::derivedKeys);
+    table.put("counter.advance", Signatures::advance);
+    table.put("signature.online", Signatures::online);
+    table.put("signature.offline", Signatures::offline);
+    table.put("signature.verify-online", Signatures::verifyOnline);
+    table.put("request.normalized", Requests::normalized);
+    table.put("request.signed-data", Requests::signedData);
+    table.put("request.canonical-query", Requests::canonicalQuery);
+    table.put("activation-code.encode", ActivationCode::encode);
+    table.put("activation-code.validate", ActivationCode::validate);
+    table.put("activation-code.parse", ActivationCode::parse);
+    table.put("activation-code.correct-character", ActivationCode::correctCharacter);
+    table.put("activation-code.verify-signature", ActivationCode::verifySignature);
+    table.put("ecies.encrypt-request", Ecies::encryptRequest);
+    table.put("ecies.decrypt-request", Ecies::decryptRequest);
+    table.put("ecies.encrypt-response", Ecies::encryptResponse);
+    table.put("ecies.decrypt-response", Ecies::decryptResponse);
+    table.put("ecies.seal-request", Ecies::sealRequest);
+    return table;
+  }
+
+  /** Reads questions and writes answers until `bye` or the end of the input. */
+  public static void main(String[] arguments) throws IOException {
+    InputStream in = new BufferedInputStream(System.in);
+    for (byte[] line = readLine(in); line != null; line = readLine(in)) {
+      Map<String, Object> answer = answer(line);
+      if (answer == null) break;
+      // Bytes, not characters: the platform's own encoding stays out of it.
+      System.out.write(Primitives.utf8(Json.write(answer) + "\n"));
+      System.out.flush();
+    }
+  }
+
+  /** Answers one line; null means that the runner said goodbye. */
+  private static Map<String, Object> answer(byte[] line) {
+    Object seq = null;
+    try {
+      Map<String, Object> question = object(Json.read(Primitives.decodeUtf8(line)));
+      seq = question.get("seq");
+      return switch (String.valueOf(question.get("cmd"))) {
+        case "hello" -> hello();
+        case "run" -> run(seq, question);
+        case "bye" -> null;
+        default -> throw new IllegalArgumentException("cmd: not hello, run or bye");
+      };
+    } catch (RuntimeException | IOException | GeneralSecurityException problem) {
+      return reply("seq", seq, "result", "error", "message", String.valueOf(problem.getMessage()));
+    }
+  }
+
+  private static Map<String, Object> hello() {
+    Map<String, Object> versions = new LinkedHashMap<>();
+    OPERATIONS.keySet().forEach(operation -> versions.put(operation, PROTOCOLS));
+    Map<String, Object> adapter = reply("name", "pavectors-java", "version", "1.0.0", "language", "java");
+    return reply("wire", 1, "adapter", adapter, "operations", versions,
+        "features", List.of("steps"), "maxInFlight", 64);
+  }
+
+  private static Map<String, Object> run(Object seq, Map<String, Object> question)
+      throws GeneralSecurityException {
+    Operation operation = OPERATIONS.get(String.valueOf(question.get("operation")));
+    String protocol = String.valueOf(question.get("protocol"));
+    if (operation == null || !PROTOCOLS.contains(protocol)) {
+      String unknown = operation == null ? "operation" : "protocol version";
+      return reply("seq", seq, "result", "unsupported", "why", "unknown " + unknown);
+    }
+    Call call = new Call(protocol, object(question.get("input")), new LinkedHashMap<>());
+    try {
+      Map<String, Object> answer = reply("seq", seq, "result", "accept", "output", operation.answer(call));
+      boolean wanted = question.get("want") instanceof List<?> want && want.contains("steps");
+      if (wanted && !call.steps().isEmpty()) answer.put("steps", call.steps());
+      return answer;
+    } catch (Refusal refusal) {
+      return reply("seq", seq, "result", "reject", "reason", refusal.getMessage());
+    }
+  }
+
+  /** Returns an object of the names and values, which alternate, in their order. */
+  static Map<String, Object> reply(Object... namesAndValues) {
+    Map<String, Object> object = new LinkedHashMap<>();
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      object.put((String) namesAndValues[i], namesAndValues[i + 1]);
+    }
+    return object;
+  }
+
+  @SuppressWarnings("unchecked")
+  private static Map<String, Object> object(Object value) {
+    if (value instanceof Map<?, ?> map) return (Map<String, Object>) map;
+    throw new IllegalArgumentException("an object expected");
+  }
+
+  /** Reads bytes up to a line feed, which is dropped; null at the end of the input. */
+  private static byte[] readLine(InputStream in) throws IOException {
+    ByteArrayOutputStream line = new ByteArrayOutputStream();
+    int next = in.read();
+    if (next < 0) return null;
+    for (; next >= 0 && next != '\n'; next = in.read()) line.write(next);
+    return line.toByteArray();
+  }
+}

@@ -1,0 +1,57 @@
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * One question of the runner: the protocol version, the input fields, and the steps noted on the way.
+ *
+ * <p>A field that is missing or of the wrong type is no refusal but a broken question: it throws
+ * IllegalArgumentException, which the adapter answers with `error`.
+ */
+record Call(String protocol, Map<String, Object> input, Map<String, Object> steps) {
+  /** Tells whether the protocol is this version or a later one; versions are of the form 3.x. */
+  boolean since(String version) { return protocol.compareTo(version) >= 0; }
+
+  boolean has(String field) { return input.containsKey(field); }
+
+  String text(String field) { return value(field, String.class); }
+
+  /** Reads an integer field, which travels as a JSON number. */
+  long integer(String field) { return value(field, Long.class); }
+
+  int integer(String field, int lowest, int highest) {
+    long integer = integer(field);
+    demand(integer >= lowest && integer <= highest, field);
+    return (int) integer;
+  }
+
+  /** Reads an unsigned 64-bit field, which travels as decimal digits in a text. */
+  long unsigned64(String field) {
+    String digits = text(field);
+    demand(digits.matches("0|[1-9][0-9]*"), field);
+    return Long.parseUnsignedLong(digits);
+  }
+
+  /** Reads a field of bytes, which travel as lower-case hex. */
+  byte[] bytes(String field) {
+    String digits = text(field);
+    demand(digits.length() % 2 == 0 && digits.matches("[0-9a-f]*"), field);
+    return Primitives.unhex(digits);
+  }
+
+  byte[] bytesOrNull(String field) { return has(field) ? bytes(field) : null; }
+
+  /** Notes an intermediate value: bytes, text or a whole number. */
+  void step(String name, Object value) { steps.put(name, value); }
+
+  /** Returns the same question with steps that go nowhere. */
+  Call withoutSteps() { return new Call(protocol, input, new LinkedHashMap<>()); }
+
+  private <T> T value(String field, Class<T> type) {
+    demand(type.isInstance(input.get(field)), field);
+    return type.cast(input.get(field));
+  }
+
+  private static void demand(boolean condition, String field) {
+    if (!condition) throw new IllegalArgumentException(field + ": missing or malformed");
+  }
+}

@@ -1,0 +1,72 @@
+// The input of a request. A field that cannot be read is a fault of the request, not a rejection by the protocol.
+
+const HEX = /^[0-9a-f]*$/;
+const DECIMAL = /^[0-9]+$/;
+
+/** Typed access to the fields of one request; throws a plain Error, which the wire reports as `error`. */
+export class Fields {
+  /** @param {Record<string, unknown>} values */
+  constructor(values) {
+    if (values === null || typeof values !== 'object' || Array.isArray(values)) {
+      throw new Error('input is not an object');
+    }
+    this.values = values;
+  }
+
+  /** Tells whether the request has the field. */
+  has(name) {
+    return Object.hasOwn(this.values, name);
+  }
+
+  /** Reads lower-case hex. */
+  bytes(name) {
+    const value = this.#required(name, 'string');
+    if (value.length % 2 !== 0 || !HEX.test(value)) throw new Error(`${name} is not lower-case hex`);
+    return Buffer.from(value, 'hex');
+  }
+
+  /** Reads text as it stands. */
+  text(name) {
+    const value = this.#required(name, 'string');
+    // A lone surrogate has no UTF-8 form; Node would silently encode U+FFFD in its place.
+    if (!value.isWellFormed()) throw new Error(`${name} is not Unicode text`);
+    return value;
+  }
+
+  /** Reads an integer that fits 53 bits and is not below `minimum`. */
+  integer(name, minimum = Number.MIN_SAFE_INTEGER) {
+    const value = this.#required(name, 'number');
+    if (!Number.isSafeInteger(value) || value < minimum) throw new Error(`${name} is not an integer in its range`);
+    return value;
+  }
+
+  /** Reads an unsigned 64-bit integer, which travels as a text of decimal digits. */
+  unsigned64(name) {
+    const text = this.#required(name, 'string');
+    const value = DECIMAL.test(text) ? BigInt(text) : -1n;
+    if (value !== BigInt.asUintN(64, value)) throw new Error(`${name} is not an unsigned 64-bit integer`);
+    return value;
+  }
+
+  /** Reads bytes, or undefined where the field is absent. */
+  optionalBytes(name) {
+    return this.has(name) ? this.bytes(name) : undefined;
+  }
+
+  /** Reads text, or undefined where the field is absent. */
+  optionalText(name) {
+    return this.has(name) ? this.text(name) : undefined;
+  }
+
+  /** Reads an integer, or undefined where the field is absent. */
+  optionalInteger(name, minimum) {
+    return this.has(name) ? this.integer(name, minimum) : undefined;
+  }
+
+  #required(name, type) {
+    if (!this.has(name)) throw new Error(`${name} is missing`);
+    const value = this.values[name];
+    if (typeof value !== type) throw new Error(`${name} is not a ${type}`);
+    return value;
+  }
+}

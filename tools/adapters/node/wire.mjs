@@ -1,0 +1,108 @@
+// The wire: one JSON object a line on standard input, one answer a line on standard output.
+
+import { once } from 'node:events';
+import { Fields } from './fields.mjs';
+import { Rejection } from './rejection.mjs';
+
+const WIRE = 1;
+const MAX_IN_FLIGHT = 64;
+const LINE_FEED = 0x0a;
+
+/**
+ * What an operation accepted. Bytes may be given as Buffers: the wire writes them as hex.
+ * Steps stand in the order of the computation.
+ * @typedef {{ output: Record<string, Buffer | string | number>, steps?: Record<string, Buffer | string> }} Accepted
+ *
+ * An operation throws a `Rejection` to refuse. Anything else that it throws is reported as an error.
+ * @typedef {(input: Fields, protocol: string) => Accepted} Operation
+ *
+ * @typedef {{ name: string, version: string, language: string, protocols: string[],
+ *             operations: Record<string, Operation> }} Adapter
+ */
+
+/** Answers commands until `bye` or the end of the input. */
+export async function serve(adapter) {
+  // A runner that has gone needs no more answers; without a listener Node would print a stack trace.
+  process.stdout.on('error', () => process.exit(0));
+  for await (const line of lines(process.stdin)) {
+    const answer = reply(adapter, line);
+    if (answer === null) break;
+    if (!process.stdout.write(JSON.stringify(answer) + '\n')) await once(process.stdout, 'drain');
+  }
+  // No process.exit() here: it would cut off what a pipe has not taken yet.
+}
+
+/**
+ * Splits a stream at line feeds only: node:readline also splits at U+2028, which JSON text may contain.
+ * @param {AsyncIterable<Buffer>} stream
+ */
+async function* lines(stream) {
+  let pending = [];
+  for await (const chunk of stream) {
+    let start = 0;
+    for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, start)) {
+      pending.push(chunk.subarray(start, end));
+      yield Buffer.concat(pending);
+      pending = [];
+      start = end + 1;
+    }
+    if (start < chunk.length) pending.push(chunk.subarray(start));
+  }
+  if (pending.length > 0) yield Buffer.concat(pending);
+}
+
+/** Answers one line; null means that the session is over. */
+function reply(adapter, line) {
+  let command;
+  try {
+    command = JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(line));
+  } catch (failure) {
+    return { result: 'error', message: `unreadable line: ${failure.message}` };
+  }
+  switch (command?.cmd) {
+    case 'hello':
+      return hello(adapter);
+    case 'run':
+      return { seq: command.seq, ...run(adapter, command) };
+    case 'bye':
+      return null;
+    default:
+      return { seq: command?.seq, result: 'error', message: 'unknown command' };
+  }
+}
+
+function hello({ name, version, language, protocols, operations }) {
+  return {
+    wire: WIRE,
+    adapter: { name, version, language },
+    operations: Object.fromEntries(Object.keys(operations).map((operation) => [operation, protocols])),
+    features: ['steps'],
+    maxInFlight: MAX_IN_FLIGHT,
+  };
+}
+
+/**
+ * Runs one operation and says how it went.
+ * @param {{ operation: string, protocol: string, input: object, want?: string[] }} command
+ */
+function run({ protocols, operations }, { operation, protocol, input, want }) {
+  if (!Object.hasOwn(operations, operation)) return { result: 'unsupported', why: `operation ${operation}` };
+  if (!protocols.includes(protocol)) return { result: 'unsupported', why: `protocol ${protocol}` };
+  try {
+    const { output, steps } = operations[operation](new Fields(input), protocol);
+    const answer = { result: 'accept', output: written(output) };
+    if (want?.includes('steps') && steps) answer.steps = written(steps);
+    return answer;
+  } catch (failure) {
+    if (failure instanceof Rejection) {
+      return { result: 'reject', reason: failure.reason, native: failure.native };
+    }
+    return { result: 'error', message: String(failure?.message ?? failure) };
+  }
+}
+
+/** Writes bytes as hex and leaves text, numbers and absent values as they are. */
+function written(values) {
+  const write = (value) => (Buffer.isBuffer(value) ? value.toString('hex') : value);
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, write(value)]));
+}

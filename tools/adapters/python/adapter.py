@@ -1,0 +1,348 @@
+"""The adapter's entry: one function for each operation, between the wire and the library.
+
+An adapter for another library keeps `wire.py`, deletes `powerauth/` and changes the functions below.
+"""
+
+import secrets
+import sys
+import time
+from collections.abc import Callable
+
+from powerauth import activation_code, derivation, ecies, p256, requests, signatures
+from powerauth.refusal import Refusal
+from wire import Accept, Inputs, Malformed, Operation, Outputs, Reject, serve
+
+ADAPTER = {"name": "pavectors-python", "version": "1.0.0", "language": "python"}
+PROTOCOLS = ["3.0", "3.1", "3.2", "3.3"]
+OPERATIONS: dict[str, Operation] = {}
+
+Handler = Callable[[str, Inputs], Accept]
+
+
+def operation(name: str, **fields: str) -> Callable[[Handler], Handler]:
+    """Registers the function below it as the answer to an operation with these input fields."""
+
+    def register(handler: Handler) -> Handler:
+        def answer(protocol: str, inputs: Inputs) -> Accept | Reject:
+            # The one place where the library's errors become the suite's reasons.
+            try:
+                return handler(protocol, inputs)
+            except Refusal as refusal:
+                return Reject(refusal.reason)
+
+        OPERATIONS[name] = Operation(PROTOCOLS, fields, answer)
+        return handler
+
+    return register
+
+
+def not_negative(inputs: Inputs, name: str) -> int:
+    """Reads a number that has no meaning below zero."""
+    number: int = inputs[name]
+    if number < 0:
+        raise Malformed(f"the input's {name} is negative")
+    return number
+
+
+# Derivation
+
+
+@operation("kdf.index", masterKey="bytes", index="u64")
+def kdf_index(_: str, inputs: Inputs) -> Accept:
+    derived = derivation.derive_by_index(inputs["masterKey"], inputs["index"])
+    return Accept({"key": derived.key}, {"block": derived.block})
+
+
+@operation("kdf.internal", key="bytes", index="bytes")
+def kdf_internal(_: str, inputs: Inputs) -> Accept:
+    derived = derivation.derive_internal(inputs["key"], inputs["index"])
+    return Accept({"key": derived.key}, {"hmac": derived.hmac})
+
+
+@operation("kdf.x963", secret="bytes", info="bytes", length="int")
+def kdf_x963(_: str, inputs: Inputs) -> Accept:
+    expanded = derivation.expand(inputs["secret"], inputs["info"], inputs["length"])
+    steps: Outputs = {f"block[{i}]": block for i, block in enumerate(expanded.blocks, start=1)}
+    return Accept({"key": expanded.key}, steps)
+
+
+@operation("kdf.password", password="text", salt="bytes", iterations="int")
+def kdf_password(_: str, inputs: Inputs) -> Accept:
+    derived = derivation.derive_from_password(inputs["password"], inputs["salt"], inputs["iterations"])
+    return Accept({"key": derived.key}, {"passwordBytes": derived.password_bytes})
+
+
+@operation("keys.master-secret", privateKey="bytes", publicKey="bytes")
+def keys_master_secret(_: str, inputs: Inputs) -> Accept:
+    master = derivation.agree_master_secret(inputs["privateKey"], inputs["publicKey"])
+    return Accept({"masterSecret": master.key}, {"sharedSecret": master.shared_secret})
+
+
+@operation("keys.derived", masterSecret="bytes")
+def keys_derived(_: str, inputs: Inputs) -> Accept:
+    keys = vars(derivation.derive_keys(inputs["masterSecret"]))
+    return Accept(
+        {name: derived.key for name, derived in keys.items()},
+        {f"{name}.block": derived.block for name, derived in keys.items()},
+    )
+
+
+# Signatures
+
+SIGNED = {
+    "signatureType": "text",
+    "possessionKey": "bytes?",
+    "knowledgeKey": "bytes?",
+    "biometryKey": "bytes?",
+    "counterData": "bytes",
+    "data": "bytes",
+}
+REQUEST = {"method": "text", "uriId": "text", "nonce": "bytes", "body": "bytes"}
+
+
+def factor_keys(inputs: Inputs) -> list[bytes]:
+    """Selects the keys of the signature type."""
+    keys = (inputs.get("possessionKey"), inputs.get("knowledgeKey"), inputs.get("biometryKey"))
+    return signatures.factor_keys(inputs["signatureType"], *keys)
+
+
+def accept_signature(signature: signatures.Signature) -> Accept:
+    """Answers with a signature and what its components were made of."""
+    steps: Outputs = {}
+    for i, component in enumerate(signature.components):
+        steps[f"component[{i}].factorHmac"] = component.factor_hmac
+        steps[f"component[{i}].derivedKey"] = component.derived_key
+        steps[f"component[{i}].hmac"] = component.hmac
+        if signature.digits is None:
+            steps[f"component[{i}].bytes"] = component.tail
+        else:
+            steps[f"component[{i}].decimal"] = component.decimal(signature.digits)
+    return Accept({"signature": signature.text}, steps)
+
+
+@operation("counter.advance", counterData="bytes", steps="int")
+def counter_advance(_: str, inputs: Inputs) -> Accept:
+    advance = signatures.advance_counter(inputs["counterData"], not_negative(inputs, "steps"))
+    steps: Outputs = {} if advance.hash is None else {"hash": advance.hash}
+    return Accept({"counterData": advance.counter}, steps)
+
+
+@operation("signature.online", **SIGNED)
+def signature_online(protocol: str, inputs: Inputs) -> Accept:
+    keys = factor_keys(inputs)
+    return accept_signature(signatures.sign_online(protocol, keys, inputs["counterData"], inputs["data"]))
+
+
+@operation("signature.offline", **SIGNED, componentLength="int")
+def signature_offline(_: str, inputs: Inputs) -> Accept:
+    length = inputs["componentLength"]
+    signatures.check_component_length(length)
+    keys = factor_keys(inputs)
+    return accept_signature(signatures.sign_offline(keys, inputs["counterData"], inputs["data"], length))
+
+
+@operation("signature.verify-online", **SIGNED, signature="text", lookAhead="int")
+def signature_verify_online(protocol: str, inputs: Inputs) -> Accept:
+    match = signatures.verify_online(
+        protocol,
+        factor_keys(inputs),
+        inputs["counterData"],
+        inputs["data"],
+        inputs["signature"],
+        not_negative(inputs, "lookAhead"),
+    )
+    output: Outputs = {"counterData": match.next_counter, "distance": match.distance}
+    return Accept(output, {"matchedCounterData": match.matched_counter})
+
+
+def normalized_steps(request: requests.NormalizedRequest) -> Outputs:
+    """Names the encoded parts of a request."""
+    return {
+        "uriIdBase64": request.uri_id_base64,
+        "nonceBase64": request.nonce_base64,
+        "bodyBase64": request.body_base64,
+    }
+
+
+@operation("request.normalized", **REQUEST)
+def request_normalized(_: str, inputs: Inputs) -> Accept:
+    request = requests.normalize(inputs["method"], inputs["uriId"], inputs["nonce"], inputs["body"])
+    return Accept({"data": request.text}, normalized_steps(request))
+
+
+@operation("request.signed-data", **REQUEST, applicationSecret="text")
+def request_signed_data(_: str, inputs: Inputs) -> Accept:
+    request = requests.normalize(inputs["method"], inputs["uriId"], inputs["nonce"], inputs["body"])
+    data = requests.signed_data(request, inputs["applicationSecret"])
+    return Accept({"data": data}, normalized_steps(request) | {"normalized": request.text})
+
+
+@operation("request.canonical-query", query="text")
+def request_canonical_query(_: str, inputs: Inputs) -> Accept:
+    pairs = requests.sorted_pairs(inputs["query"])
+    steps: Outputs = {}
+    for i, (key, value) in enumerate(pairs):
+        steps[f"pair[{i}].key"] = key
+        steps[f"pair[{i}].value"] = value
+    return Accept({"canonical": requests.canonical_query(pairs)}, steps)
+
+
+# Activation code
+
+
+@operation("activation-code.encode", random="bytes")
+def activation_code_encode(_: str, inputs: Inputs) -> Accept:
+    code = activation_code.encode(inputs["random"])
+    return Accept(
+        {"code": code.text}, {"checksum": code.checksum, "payload": code.payload, "base32": code.base32}
+    )
+
+
+@operation("activation-code.validate", code="text")
+def activation_code_validate(_: str, inputs: Inputs) -> Accept:
+    return Accept({}, {"payload": activation_code.validate(inputs["code"])})
+
+
+@operation("activation-code.parse", text="text")
+def activation_code_parse(_: str, inputs: Inputs) -> Accept:
+    scanned = activation_code.parse(inputs["text"])
+    output: Outputs = {"code": scanned.code}
+    if scanned.signature is not None:
+        output["signature"] = scanned.signature
+    return Accept(output, {"payload": scanned.payload})
+
+
+@operation("activation-code.correct-character", character="int")
+def activation_code_correct_character(_: str, inputs: Inputs) -> Accept:
+    return Accept({"character": activation_code.correct_character(inputs["character"])})
+
+
+@operation("activation-code.verify-signature", code="text", signature="bytes", publicKey="bytes")
+def activation_code_verify_signature(_: str, inputs: Inputs) -> Accept:
+    digest = activation_code.verify_signature(inputs["code"], inputs["signature"], inputs["publicKey"])
+    return Accept({}, {"digest": digest})
+
+
+# ECIES
+
+CONTEXT = {
+    "scope": "text",
+    "sharedInfo1": "text",
+    "applicationKey": "text",
+    "applicationSecret": "text",
+    "activationId": "text?",
+    "transportKey": "bytes?",
+    "temporaryKeyId": "text?",
+}
+PARAMETERS = {"nonce": "bytes?", "timestamp": "int?"}
+RESPONSE_PARAMETERS = {"requestNonce": "bytes?"} | PARAMETERS
+SEALED = {"encryptedData": "bytes", "mac": "bytes"}
+SENDER = {"publicKey": "bytes", "ephemeralPrivateKey": "bytes"}
+RECIPIENT = {"privateKey": "bytes", "ephemeralPublicKey": "bytes"}
+
+
+def exchange_context(protocol: str, inputs: Inputs) -> ecies.Context:
+    """Reads what both sides know."""
+    if inputs["scope"] not in ("application", "activation"):
+        raise Malformed("the input's scope is not application or activation")
+    return ecies.Context(
+        version=protocol,
+        activation_scope=inputs["scope"] == "activation",
+        shared_info1=inputs["sharedInfo1"],
+        application_key=inputs["applicationKey"],
+        application_secret=inputs["applicationSecret"],
+        activation_id=inputs.get("activationId"),
+        transport_key=inputs.get("transportKey"),
+        temporary_key_id=inputs.get("temporaryKeyId"),
+    )
+
+
+def timestamp(inputs: Inputs) -> int | None:
+    """Reads the message's time where it has one."""
+    return not_negative(inputs, "timestamp") if "timestamp" in inputs else None
+
+
+def request_parameters(protocol: str, inputs: Inputs) -> tuple[ecies.Context, ecies.Message]:
+    """Reads and checks the parameters of a request."""
+    context = exchange_context(protocol, inputs)
+    return context, ecies.request_message(context, inputs.get("nonce"), timestamp(inputs))
+
+
+def response_parameters(protocol: str, inputs: Inputs) -> tuple[ecies.Context, ecies.Message]:
+    """Reads and checks the parameters of a response."""
+    context = exchange_context(protocol, inputs)
+    nonces = inputs.get("requestNonce"), inputs.get("nonce")
+    return context, ecies.response_message(context, *nonces, timestamp(inputs))
+
+
+def envelope_steps(envelope: ecies.Envelope) -> Outputs:
+    """Names the values of an envelope, those that the version has."""
+    steps = {
+        "sharedSecret": envelope.shared_secret,
+        "info": envelope.info,
+        "envelopeKey": envelope.envelope_key,
+        "encryptionKey": envelope.encryption_key,
+        "macKey": envelope.mac_key,
+        "ivKey": envelope.iv_key,
+        "iv": envelope.iv,
+        "sharedInfo2Base": envelope.shared_info2_base,
+        "associatedData": envelope.associated_data,
+        "sharedInfo2": envelope.shared_info2,
+    }
+    return {name: value for name, value in steps.items() if value is not None}
+
+
+@operation("ecies.encrypt-request", **CONTEXT, **PARAMETERS, **SENDER, plaintext="bytes")
+def ecies_encrypt_request(protocol: str, inputs: Inputs) -> Accept:
+    context, message = request_parameters(protocol, inputs)
+    keys = inputs["ephemeralPrivateKey"], inputs["publicKey"]
+    envelope, ephemeral_public_key = ecies.sender_envelope(context, message, *keys)
+    sealed = ecies.encrypt(envelope, inputs["plaintext"])
+    output: Outputs = {"ephemeralPublicKey": ephemeral_public_key}
+    output |= {"encryptedData": sealed.encrypted_data, "mac": sealed.mac}
+    return Accept(output, envelope_steps(envelope))
+
+
+@operation("ecies.decrypt-request", **CONTEXT, **PARAMETERS, **RECIPIENT, **SEALED)
+def ecies_decrypt_request(protocol: str, inputs: Inputs) -> Accept:
+    context, message = request_parameters(protocol, inputs)
+    keys = inputs["privateKey"], inputs["ephemeralPublicKey"]
+    envelope = ecies.recipient_envelope(context, message, *keys)
+    plaintext = ecies.decrypt(envelope, inputs["encryptedData"], inputs["mac"])
+    return Accept({"plaintext": plaintext}, envelope_steps(envelope))
+
+
+@operation("ecies.encrypt-response", **CONTEXT, **RESPONSE_PARAMETERS, **RECIPIENT, plaintext="bytes")
+def ecies_encrypt_response(protocol: str, inputs: Inputs) -> Accept:
+    context, message = response_parameters(protocol, inputs)
+    keys = inputs["privateKey"], inputs["ephemeralPublicKey"]
+    envelope = ecies.recipient_envelope(context, message, *keys)
+    sealed = ecies.encrypt(envelope, inputs["plaintext"])
+    return Accept({"encryptedData": sealed.encrypted_data, "mac": sealed.mac}, envelope_steps(envelope))
+
+
+@operation("ecies.decrypt-response", **CONTEXT, **RESPONSE_PARAMETERS, **SENDER, **SEALED, ephemeralPublicKey="bytes?")
+def ecies_decrypt_response(protocol: str, inputs: Inputs) -> Accept:
+    context, message = response_parameters(protocol, inputs)
+    keys = inputs["ephemeralPrivateKey"], inputs["publicKey"], inputs.get("ephemeralPublicKey")
+    envelope, _ = ecies.sender_envelope(context, message, *keys)
+    plaintext = ecies.decrypt(envelope, inputs["encryptedData"], inputs["mac"])
+    return Accept({"plaintext": plaintext}, envelope_steps(envelope))
+
+
+@operation("ecies.seal-request", **CONTEXT, publicKey="bytes", plaintext="bytes")
+def ecies_seal_request(protocol: str, inputs: Inputs) -> Accept:
+    drawn: Inputs = {}
+    if ecies.RULES[protocol].nonce:
+        drawn["nonce"] = secrets.token_bytes(16)
+    if ecies.RULES[protocol].timestamp:
+        drawn["timestamp"] = time.time_ns() // 1_000_000
+    ephemeral_private_key = (1 + secrets.randbelow(p256.ORDER - 1)).to_bytes(32, "big")
+    sealed = ecies_encrypt_request(
+        protocol, inputs | drawn | {"ephemeralPrivateKey": ephemeral_private_key}
+    )
+    return Accept(sealed.output | drawn)
+
+
+if __name__ == "__main__":
+    serve(ADAPTER, OPERATIONS, sys.stdin.buffer, sys.stdout.buffer)
