@@ -1,1 +1,10 @@
-import Conformance
+public import Conformance
+
+extension Suite {
+  /// PowerAuth, protocol versions 3.0 to 3.3.
+  public static let powerAuth = Suite(
+    version: "1.0.0", seed: "powerauth-vectors-1",
+    operations: [
+      indexKeyOperation,
+    ])
+}

@@ -36,6 +36,4 @@ package enum Expected: Sendable {
   case reject(Reason, also: [Reason] = [])
   /// Respected implementations differ: some refuse for the reason, others answer with one of the outputs.
   case either(Reason?, outputs: @Sendable (Record) throws -> [Record])
-
-  package static func reject(_ reason: Reason) -> Expected { .reject(reason, also: []) }
 }

@@ -42,26 +42,44 @@ struct CorpusIndex {
         ]))) + [0x0a]
   }
 
-  /// The digest of each file that an index names, by path.
-  static func digests(in bytes: [UInt8], path: String) throws -> [String: [UInt8]] {
+  /// What an index says, as far as a reader needs it.
+  struct Contents {
+    let seed: String
+    /// The paths of vector files and of others, in order, with their digests.
+    let vectorFiles: [(path: String, sha256: [UInt8])]
+    let otherFiles: [(path: String, sha256: [UInt8])]
+  }
+
+  /// Reads an index; the path is for messages.
+  static func read(_ bytes: [UInt8], path: String) throws -> Contents {
     do {
-      var digests: [String: [UInt8]] = [:]
       var members = try MemberReader(try JSONReader.parse(bytes))
-      for list in ["vectors", "others"] {
-        guard case .array(let items) = try members.take(list) else { throw FieldError(list, "must be an array") }
-        for (number, item) in items.enumerated() {
-          var entry = try MemberReader(item, as: "\(list)[\(number)]")
-          guard let digest = Hex.decode(try entry.text("sha256")), digest.count == SHA256.byteCount else {
-            throw FieldError("\(list)[\(number)].sha256", "must be 32 bytes in lower-case hex")
-          }
-          digests[try entry.text("path")] = digest
-        }
-      }
-      return digests
+      return Contents(
+        seed: try members.text("seed"), vectorFiles: try files(members.take("vectors"), "vectors"),
+        otherFiles: try files(members.take("others"), "others"))
     } catch let error as JSONError {
       throw InvalidCorpus(file: path, error)
     } catch let error as FieldError {
       throw InvalidCorpus(file: path, field: error.field, error.message)
     }
+  }
+
+  private static func files(
+    _ value: JSONValue, _ list: String
+  ) throws(FieldError) -> [(path: String, sha256: [UInt8])] {
+    guard case .array(let items) = value else { throw FieldError(list, "must be an array") }
+    var files: [(path: String, sha256: [UInt8])] = []
+    for (number, item) in items.enumerated() {
+      var entry = try MemberReader(item, as: "\(list)[\(number)]")
+      let path = try entry.text("path")
+      guard let digest = Hex.decode(try entry.text("sha256")), digest.count == SHA256.byteCount else {
+        throw FieldError("\(list)[\(number)].sha256", "must be 32 bytes in lower-case hex")
+      }
+      guard !path.isEmpty, !path.hasPrefix("/"), !path.split(separator: "/").contains("..") else {
+        throw FieldError("\(list)[\(number)].path", "must be a path inside the folder")
+      }
+      files.append((path, digest))
+    }
+    return files
   }
 }

@@ -2,7 +2,8 @@
 public struct Suite: Sendable {
   /// The version of the suite, as in `1.0.0`.
   public let version: String
-  package let seed: String
+  /// The seed of the published corpus.
+  public let seed: String
   /// The operations, in the order of the documentation.
   public let operations: [Operation]
   /// Ids that were taken out of the corpus, each with the reason.

@@ -321,7 +321,14 @@ def ecies_encrypt_response(protocol: str, inputs: Inputs) -> Accept:
     return Accept({"encryptedData": sealed.encrypted_data, "mac": sealed.mac}, envelope_steps(envelope))
 
 
-@operation("ecies.decrypt-response", **CONTEXT, **RESPONSE_PARAMETERS, **SENDER, **SEALED, ephemeralPublicKey="bytes?")
+@operation(
+    "ecies.decrypt-response",
+    **CONTEXT,
+    **RESPONSE_PARAMETERS,
+    **SENDER,
+    **SEALED,
+    ephemeralPublicKey="bytes?",
+)
 def ecies_decrypt_response(protocol: str, inputs: Inputs) -> Accept:
     context, message = response_parameters(protocol, inputs)
     keys = inputs["ephemeralPrivateKey"], inputs["publicKey"], inputs.get("ephemeralPublicKey")
@@ -338,9 +345,7 @@ def ecies_seal_request(protocol: str, inputs: Inputs) -> Accept:
     if ecies.RULES[protocol].timestamp:
         drawn["timestamp"] = time.time_ns() // 1_000_000
     ephemeral_private_key = (1 + secrets.randbelow(p256.ORDER - 1)).to_bytes(32, "big")
-    sealed = ecies_encrypt_request(
-        protocol, inputs | drawn | {"ephemeralPrivateKey": ephemeral_private_key}
-    )
+    sealed = ecies_encrypt_request(protocol, inputs | drawn | {"ephemeralPrivateKey": ephemeral_private_key})
     return Accept(sealed.output | drawn)
 
 

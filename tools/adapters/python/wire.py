@@ -48,7 +48,9 @@ class Malformed(Exception):
     """A command or an input that is not what the protocol says; answered with an error."""
 
 
-def serve(adapter: dict[str, str], operations: dict[str, Operation], source: BinaryIO, sink: BinaryIO) -> None:
+def serve(
+    adapter: dict[str, str], operations: dict[str, Operation], source: BinaryIO, sink: BinaryIO
+) -> None:
     """Answers commands until `bye` or the end of the input, each before the next is read."""
     for line in source:
         try:
@@ -73,7 +75,9 @@ def _parse(line: bytes) -> dict[str, Any]:
     return command
 
 
-def _reply(adapter: dict[str, str], operations: dict[str, Operation], command: dict[str, Any]) -> dict[str, Any]:
+def _reply(
+    adapter: dict[str, str], operations: dict[str, Operation], command: dict[str, Any]
+) -> dict[str, Any]:
     if command.get("cmd") == "hello":
         return {
             "wire": WIRE_VERSION,

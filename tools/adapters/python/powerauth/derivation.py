@@ -31,7 +31,8 @@ class IndexKey:
 def derive_by_index(master_key: bytes, index: int) -> IndexKey:
     """Encrypts the index with the master key.
 
-    The index fills the last eight bytes of the block; the publisher's notes say the first, no code does.
+    The index fills the last eight bytes of the block. The publisher's notes say the first eight;
+    its code and its vectors do not.
     """
     check_key(master_key)
     block = bytes(8) + index.to_bytes(8, "big")

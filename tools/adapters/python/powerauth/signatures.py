@@ -106,7 +106,8 @@ def _components(keys: list[bytes], counter: bytes, data: bytes) -> list[Componen
     hashed = [hmac_sha256(key, counter) for key in keys]
     components = []
     for index, factor_hmac in enumerate(hashed):
-        # The chain starts from the component's own key; the publisher's text says the first key, no code does.
+        # The chain starts from the component's own key. The publisher's text starts from the first key;
+        # its code and its vectors do not.
         derived_key = factor_hmac
         for link in hashed[1 : index + 1]:
             derived_key = hmac_sha256(link, derived_key)

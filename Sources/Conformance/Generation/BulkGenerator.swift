@@ -1,0 +1,48 @@
+internal import Primitives
+
+/// Writes vectors of another seed, or many more of them, in bounded memory.
+public struct BulkGenerator: Sendable {
+  private let suite: Suite
+  private let seed: String
+  private let randomCount: Int?
+  private let selection: Selection
+
+  /// Makes a generator; the number of random vectors, if given, is spread evenly over the selected files.
+  public init(_ suite: Suite, seed: String? = nil, randomCount: Int?, selection: Selection) {
+    self.suite = suite
+    self.seed = seed ?? suite.seed
+    self.randomCount = randomCount
+    self.selection = selection
+  }
+
+  /// Writes the files and their index into a folder; returns the number of vectors.
+  public func write(to directory: String, progress: (String, Int) -> Void) async throws -> Int {
+    try Files.createDirectory(directory)
+    let targets = suite.operations.flatMap { operation in
+      operation.ranges.map { VectorMaker(suite: suite, operation: operation, range: $0, seed: seed) }
+    }.filter { maker in
+      // A selection of operations is a selection of files: a file is written whole.
+      selection.includes(id: maker.operation.id, flags: []) || selection.includes(id: "\(maker.operation.id)/", flags: [])
+    }.filter { maker in maker.range.versions.contains { selection.includes(protocolVersion: $0) } }
+    var indexed: [CorpusIndex.VectorFile] = []
+    var total = 0
+    for (number, maker) in targets.enumerated() {
+      let share = randomCount.map { $0 / targets.count + (number < $0 % targets.count ? 1 : 0) }
+      let path = CorpusLayout.vectorPath(operation: maker.operation.id, range: maker.range)
+      var file = try AtomicFile("\(directory)/\(path)")
+      let summary = try await FileGenerator(
+        maker: maker, randomCount: share ?? maker.operation.randomCount, locks: false
+      ).generate { try file.write($0) }
+      try file.commit()
+      total += summary.count
+      progress(path, total)
+      indexed.append(
+        CorpusIndex.VectorFile(
+          path: path, operation: maker.operation.id, protocols: maker.range.versions, count: summary.count,
+          sha256: summary.sha256))
+    }
+    let index = CorpusIndex(suite: suite.version, seed: seed, vectorFiles: indexed, otherFiles: [])
+    try Files.write(index.encode(), to: "\(directory)/\(CorpusLayout.index)")
+    return total
+  }
+}

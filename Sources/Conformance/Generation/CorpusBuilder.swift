@@ -1,0 +1,134 @@
+internal import Primitives
+
+/// Builds the published corpus: every file of the vectors' folder, from the declarations alone.
+public struct CorpusBuilder: Sendable {
+  private let suite: Suite
+
+  /// Makes a builder of a suite's corpus.
+  public init(_ suite: Suite) {
+    self.suite = suite
+  }
+
+  /// A file of the corpus.
+  struct BuiltFile {
+    let path: String
+    let bytes: [UInt8]
+  }
+
+  /// Writes the corpus into a folder, unless it breaks what the folder's lock promises.
+  ///
+  /// Returns the number of vectors.
+  public func write(to directory: String, progress: (String) -> Void = { _ in }) async throws -> Int {
+    let corpus = try await build(for: directory, progress: progress)
+    let lockPath = "\(directory)/\(CorpusLayout.lock)"
+    if Files.kind(of: lockPath) == .file {
+      let old = try Lock(try Files.read(lockPath), path: lockPath)
+      if let violation = old.violations(by: corpus.lock).first {
+        throw InvalidCorpus(file: lockPath, violation)
+      }
+    }
+    try Files.createDirectory("\(directory)/\(CorpusLayout.schemas)")
+    for file in corpus.files { try Files.write(file.bytes, to: "\(directory)/\(file.path)") }
+    return corpus.lock.entries.count
+  }
+
+  /// Compares the folder byte for byte with what the declarations give; returns the differences, and the vectors' number.
+  public func check(
+    _ directory: String, progress: (String) -> Void = { _ in }
+  ) async throws -> (count: Int, differences: [InvalidCorpus]) {
+    let corpus = try await build(for: directory, progress: progress)
+    var differences: [InvalidCorpus] = []
+    for file in corpus.files {
+      let path = "\(directory)/\(file.path)"
+      guard Files.kind(of: path) == .file else {
+        differences.append(InvalidCorpus(file: path, "is missing"))
+        continue
+      }
+      if let difference = Self.difference(try Files.read(path), from: file.bytes, path: path) {
+        differences.append(difference)
+      }
+    }
+    differences += try strangers(in: directory, among: Set(corpus.files.map(\.path)))
+    return (corpus.lock.entries.count, differences)
+  }
+
+  // MARK: - Building
+
+  func build(for directory: String, progress: (String) -> Void) async throws -> (files: [BuiltFile], lock: Lock) {
+    var files: [BuiltFile] = []
+    var indexed: [CorpusIndex.VectorFile] = []
+    var entries: [Lock.Entry] = []
+    for operation in suite.operations {
+      for range in operation.ranges {
+        progress(operation.id)
+        let maker = VectorMaker(suite: suite, operation: operation, range: range, seed: suite.seed)
+        var bytes: [UInt8] = []
+        let summary = try await FileGenerator(maker: maker, randomCount: operation.randomCount, locks: true)
+          .generate { bytes += $0 }
+        files.append(BuiltFile(path: summary.path, bytes: bytes))
+        entries += summary.locked
+        indexed.append(
+          CorpusIndex.VectorFile(
+            path: summary.path, operation: operation.id, protocols: range.versions, count: summary.count,
+            sha256: summary.sha256))
+      }
+    }
+    let lock = Lock(entries: entries, retired: suite.retired)
+    let others = try derivedFiles(lock: lock) + [formatDocument(in: directory)]
+    let index = CorpusIndex(
+      suite: suite.version, seed: suite.seed, vectorFiles: indexed,
+      otherFiles: others.map { CorpusIndex.OtherFile(path: $0.path, sha256: SHA256.hash($0.bytes)) })
+    return (files + others + [BuiltFile(path: CorpusLayout.index, bytes: index.encode())], lock)
+  }
+
+  private func derivedFiles(lock: Lock) throws -> [BuiltFile] {
+    let schemas = suite.operations.map { operation in
+      BuiltFile(
+        path: CorpusLayout.schemaPath(operation: operation.id),
+        bytes: SchemaWriter(suite: suite, operation: operation).schema())
+    }
+    return schemas + [
+      BuiltFile(path: CorpusLayout.reference, bytes: ReferenceWriter(suite: suite).document()),
+      BuiltFile(path: CorpusLayout.lock, bytes: lock.encode()),
+    ]
+  }
+
+  /// The description of the format is written by hand; the corpus only vouches for its bytes.
+  private func formatDocument(in directory: String) throws -> BuiltFile {
+    BuiltFile(path: CorpusLayout.format, bytes: try Files.read("\(directory)/\(CorpusLayout.format)"))
+  }
+
+  // MARK: - Comparing
+
+  static func difference(_ found: [UInt8], from expected: [UInt8], path: String) -> InvalidCorpus? {
+    guard found != expected else { return nil }
+    let offset = zip(found, expected).enumerated().first { $0.element.0 != $0.element.1 }?.offset
+    let at = offset ?? min(found.count, expected.count)
+    let line = found.prefix(at).count { $0 == UInt8(ascii: "\n") } + 1
+    return InvalidCorpus(
+      file: path, vector: lastID(in: expected.prefix(at)), place: "line \(line)",
+      "differs from what the declarations give, first in byte \(at)")
+  }
+
+  /// The id of the vector in which the bytes end.
+  private static func lastID(in bytes: ArraySlice<UInt8>) -> String? {
+    let marker = Array("\"id\": \"".utf8)
+    var start = bytes.endIndex - marker.count
+    while start >= bytes.startIndex {
+      if bytes[start] == marker[0], bytes[start...].starts(with: marker) {
+        let id = bytes[(start + marker.count)...].prefix { $0 != UInt8(ascii: "\"") }
+        return String(decoding: id, as: UTF8.self)
+      }
+      start -= 1
+    }
+    return nil
+  }
+
+  private func strangers(in directory: String, among known: Set<String>) throws -> [InvalidCorpus] {
+    let names =
+      try Files.list(directory).filter { $0 != CorpusLayout.schemas }
+      + Files.list("\(directory)/\(CorpusLayout.schemas)").map { "\(CorpusLayout.schemas)/\($0)" }
+    return names.filter { !known.contains($0) }
+      .map { InvalidCorpus(file: "\(directory)/\($0)", "does not belong to the corpus") }
+  }
+}

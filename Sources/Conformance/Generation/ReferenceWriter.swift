@@ -1,0 +1,71 @@
+/// Derives the reference of the operations from their declarations.
+struct ReferenceWriter {
+  let suite: Suite
+
+  func document() -> [UInt8] {
+    var text = """
+      # Operations
+
+      Generated from the declarations by `pavectors generate`; FORMAT.md says how the files are laid out.
+
+      | operation | protocol | what it gives |
+      | --- | --- | --- |
+
+      """
+    for operation in suite.operations {
+      let versions = operation.protocols.joined(separator: ", ")
+      text += "| [`\(operation.id)`](#\(Self.anchor(operation.id))) | \(versions) | \(Self.cell(operation.summary)) |\n"
+    }
+    for operation in suite.operations { text += "\n" + page(of: operation) }
+    return Array(text.utf8)
+  }
+
+  func page(of operation: Operation) -> String {
+    var text = "## `\(operation.id)`\n\n\(operation.summary)\n\nChapter: \(operation.reference). Files: "
+    text += operation.ranges
+      .map { "`\(CorpusLayout.vectorPath(operation: operation.id, range: $0))`" }
+      .joined(separator: ", ")
+    text += ".\n\n"
+    text += table("input", operation.inputs) + table("output", operation.outputs)
+    text += "Rules:\n\n" + operation.rules.map { "- \($0.id): \($0.sentence)\n" }.joined()
+    if !operation.reasons.isEmpty {
+      text += "\nRefusals:\n\n" + operation.reasons.map { "- `\($0.id)`: \($0.sentence)\n" }.joined()
+    }
+    if !operation.verifiedBy.isEmpty {
+      let drawn = operation.drawnOutputs.map { "`\($0)`" }.joined(separator: ", ")
+      let counterparts = operation.verifiedBy.map { "`\($0)`" }.joined(separator: ", ")
+      text += "\nThe implementation draws \(drawn) itself; its answer is verified by \(counterparts).\n"
+    }
+    return text
+  }
+
+  private func table(_ side: String, _ fields: [FieldDeclaration]) -> String {
+    guard !fields.isEmpty else { return "No \(side).\n\n" }
+    let rows = fields.map { field in
+      "| `\(field.name)`\(field.isOptional ? "?" : "") | \(field.form.typeName) | \(Self.cell(field.sentence)) |\n"
+    }
+    return "| \(side) | type | |\n| --- | --- | --- |\n" + rows.joined() + "\n"
+  }
+
+  /// The name that a heading of the operation's id gets.
+  private static func anchor(_ id: String) -> String {
+    String(id.filter { $0 != "." })
+  }
+
+  private static func cell(_ text: String) -> String {
+    text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
+  }
+}
+
+extension FieldForm {
+  /// The name of the type in the documentation.
+  var typeName: String {
+    switch self {
+    case .bytes: "bytes"
+    case .text: "text"
+    case .choice(let choices): choices.map { "`\($0)`" }.joined(separator: " or ")
+    case .int: "int"
+    case .unsigned64: "u64"
+    }
+  }
+}

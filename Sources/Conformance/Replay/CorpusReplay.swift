@@ -1,0 +1,63 @@
+internal import Primitives
+
+extension Replay {
+  /// The vector files of a folder, in the order of the index.
+  public static func files(in directory: String) throws -> [String] {
+    let path = "\(directory)/\(CorpusLayout.index)"
+    return try CorpusIndex.read(try Files.read(path), path: path).vectorFiles.map { "\(directory)/\($0.path)" }
+  }
+
+  /// Replays all the files of a folder, and checks each file of it against the folder's index.
+  public func corpus(
+    in directory: String, against implementation: some Implementation, progress: ((Report) -> Void)? = nil
+  ) async throws -> Report {
+    let indexPath = "\(directory)/\(CorpusLayout.index)"
+    let indexBytes = try Files.read(indexPath)
+    let contents = try CorpusIndex.read(indexBytes, path: indexPath)
+    var report = Report(implementation: implementation.name)
+    var indexed: [CorpusIndex.VectorFile] = []
+    for (name, expected) in contents.vectorFiles {
+      let path = "\(directory)/\(name)"
+      let replayed = try await replayedFile(at: path, against: implementation) { partial in
+        guard let progress else { return }
+        var sum = report
+        sum.add(partial)
+        progress(sum)
+      }
+      try Self.check(replayed.sha256, of: path, against: expected)
+      report.add(replayed.report)
+      indexed.append(
+        CorpusIndex.VectorFile(
+          path: name, operation: replayed.header.operation, protocols: replayed.header.protocols,
+          count: replayed.header.count, sha256: replayed.sha256))
+    }
+    try checkRest(of: directory, index: indexBytes, contents: contents, vectorFiles: indexed)
+    return report
+  }
+
+  private func checkRest(
+    of directory: String, index: [UInt8], contents: CorpusIndex.Contents, vectorFiles: [CorpusIndex.VectorFile]
+  ) throws {
+    var others: [CorpusIndex.OtherFile] = []
+    for (name, expected) in contents.otherFiles {
+      let path = "\(directory)/\(name)"
+      let digest = SHA256.hash(try Files.read(path))
+      try Self.check(digest, of: path, against: expected)
+      others.append(CorpusIndex.OtherFile(path: name, sha256: digest))
+    }
+    // What is left to be wrong is the index itself: its counts, its names and its layout.
+    let rewritten = CorpusIndex(
+      suite: suite.version, seed: contents.seed, vectorFiles: vectorFiles, otherFiles: others
+    ).encode()
+    let path = "\(directory)/\(CorpusLayout.index)"
+    if let difference = CorpusBuilder.difference(index, from: rewritten, path: path) {
+      throw InvalidCorpus(file: path, place: difference.place, "is not the index of the files beside it")
+    }
+  }
+
+  private static func check(_ digest: [UInt8], of path: String, against expected: [UInt8]) throws {
+    guard digest == expected else {
+      throw InvalidCorpus(file: path, "its SHA-256 is not the one in \(CorpusLayout.index)")
+    }
+  }
+}

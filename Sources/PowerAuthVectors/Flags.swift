@@ -1,0 +1,59 @@
+internal import Conformance
+
+/// The labels that vectors carry, each described once.
+extension Flag {
+  static let basic = Flag(
+    "Basic", .coverage, .low, "An ordinary case, as most implementations meet it.",
+    effect: "An implementation that fails it agrees with nobody.")
+  static let random = Flag(
+    "Random", .coverage, .low, "Inputs drawn from the seed.",
+    effect: "A mistake that depends on the data shows itself here by chance.")
+  static let accumulated = Flag(
+    "Accumulated", .coverage, .medium, "Many cases, of whose outcomes one digest is kept.",
+    effect: "A rare mistake is met with near certainty.")
+  static let length = Flag(
+    "Length", .edge, .medium, "A length at or around the limit of a block, a field or a format.",
+    effect: "Data is cut, padded wrongly, or read past its end.")
+  static let largeNumber = Flag(
+    "LargeNumber", .edge, .medium, "A number that does not fit a smaller or a signed integer type.",
+    effect: "The number is cut off, rounded or read as negative, and another key or message results.")
+  static let leadingZero = Flag(
+    "LeadingZero", .edge, .high, "A value that begins with zero bytes or zero digits.",
+    effect: "A value that loses or gains zeros fails once in 256 times, in production and not in tests.")
+  static let highBit = Flag(
+    "HighBit", .edge, .high, "A value whose top bit is set.",
+    effect: "A value read as a signed number turns negative.")
+  static let text = Flag(
+    "Text", .edge, .medium, "Text beyond ASCII, or text that an encoding treats specially.",
+    effect: "Users with other alphabets, or requests with unusual characters, are refused.")
+  static let pointEncoding = Flag(
+    "PointEncoding", .edge, .medium, "A public key in one of its several encodings.",
+    effect: "Keys from the other publisher's components are refused, or the computation takes another form than was sent.")
+  static let invalidKey = Flag(
+    "InvalidKey", .negative, .high, "A private or public key that is none.",
+    effect: "A point that is not on the curve lets an attacker learn the private key piece by piece.")
+  static let invalidLength = Flag(
+    "InvalidLength", .negative, .medium, "A value of a length that the operation does not have.",
+    effect: "Weak or truncated keys go unnoticed.")
+  static let tampered = Flag(
+    "Tampered", .negative, .high, "Protected data that was changed on the way.",
+    effect: "An attacker changes what a user signed or sent.")
+  static let malformed = Flag(
+    "Malformed", .negative, .medium, "Text that is not in the form that the protocol demands.",
+    effect: "Two parties read the same text differently, or a typing mistake passes.")
+  static let parameter = Flag(
+    "Parameter", .negative, .medium, "A parameter that the version demands is absent, or one that it does not have is there.",
+    effect: "A message of one version is taken for one of another.")
+  static let crossed = Flag(
+    "Crossed", .negative, .high, "Right values in a place where they do not belong: another scope, version or purpose.",
+    effect: "A message is accepted where it was not meant to be.")
+  static let lookAhead = Flag(
+    "LookAhead", .edge, .high, "A counter at or beyond the end of the window in which it is searched.",
+    effect: "Users are locked out after a lost message, or old signatures are accepted again.")
+  static let possessionBiometry = Flag(
+    "PossessionBiometry", .coverage, .high, "The combination of possession and biometry, absent from all published vectors.",
+    effect: "Signatures with biometry fail while all published vectors pass.")
+  static let policy = Flag(
+    "Policy", .policy, .low, "The publisher's mobile core and Java library differ here; the comment names both.",
+    effect: "None that the protocol forbids; implementations of the two kinds do not agree with each other.")
+}

@@ -1,0 +1,37 @@
+internal import Conformance
+internal import PowerAuth
+internal import Primitives
+
+extension FieldKind where Native == [UInt8] {
+  /// A private key: 32 bytes that are a scalar with a probability so near 1 that no draw is repeated.
+  static let privateKey = FieldKind.bytes(32)
+
+  /// A public key, uncompressed; its private key is drawn and forgotten.
+  static let publicKey = FieldKind.bytes { draw in
+    KeyPair(&draw).publicKey
+  }
+}
+
+/// A private key with its public key, as scenarios need them.
+struct KeyPair {
+  let privateKey: [UInt8]
+  /// Uncompressed.
+  let publicKey: [UInt8]
+  let compressed: [UInt8]
+
+  init(_ draw: inout Draw) {
+    self.init(privateKey: draw.bytes(32))
+  }
+
+  /// Makes the pair of a scalar that is known to be one.
+  init(privateKey: [UInt8]) {
+    do {
+      let key = try P256.PrivateKey(scalar: privateKey).publicKey()
+      self.privateKey = privateKey
+      publicKey = key.uncompressed
+      compressed = key.compressed
+    } catch {
+      preconditionFailure("a drawn scalar is below the order of the curve: \(error)")
+    }
+  }
+}
