@@ -28,7 +28,8 @@ extension Flag {
     effect: "Users with other alphabets, or requests with unusual characters, are refused.")
   static let pointEncoding = Flag(
     "PointEncoding", .edge, .medium, "A public key in one of its several encodings.",
-    effect: "Keys from the other publisher's components are refused, or the computation takes another form than was sent.")
+    effect:
+      "Keys from the other publisher's components are refused, or the computation takes another form than was sent.")
   static let invalidKey = Flag(
     "InvalidKey", .negative, .high, "A private or public key that is none.",
     effect: "A point that is not on the curve lets an attacker learn the private key piece by piece.")
@@ -42,7 +43,8 @@ extension Flag {
     "Malformed", .negative, .medium, "Text that is not in the form that the protocol demands.",
     effect: "Two parties read the same text differently, or a typing mistake passes.")
   static let parameter = Flag(
-    "Parameter", .negative, .medium, "A parameter that the version demands is absent, or one that it does not have is there.",
+    "Parameter", .negative, .medium,
+    "A parameter that the version demands is absent, or one that it does not have is there.",
     effect: "A message of one version is taken for one of another.")
   static let crossed = Flag(
     "Crossed", .negative, .high, "Right values in a place where they do not belong: another scope, version or purpose.",
@@ -51,7 +53,8 @@ extension Flag {
     "LookAhead", .edge, .high, "A counter at or beyond the end of the window in which it is searched.",
     effect: "Users are locked out after a lost message, or old signatures are accepted again.")
   static let possessionBiometry = Flag(
-    "PossessionBiometry", .coverage, .high, "The combination of possession and biometry, absent from all published vectors.",
+    "PossessionBiometry", .coverage, .high,
+    "The combination of possession and biometry, absent from all published vectors.",
     effect: "Signatures with biometry fail while all published vectors pass.")
   static let policy = Flag(
     "Policy", .policy, .low, "The publisher's mobile core and Java library differ here; the comment names both.",

@@ -5,6 +5,6 @@ extension Suite {
   public static let powerAuth = Suite(
     version: "1.0.0", seed: "powerauth-vectors-1",
     operations: [
-      indexKeyOperation,
+      indexKeyOperation
     ])
 }

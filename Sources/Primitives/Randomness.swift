@@ -7,9 +7,8 @@ package enum Randomness {
   /// Returns as many unpredictable bytes.
   package static func bytes(_ count: Int) -> [UInt8] {
     precondition(isReady, "libsodium finds no source of randomness")
-    return unsafe [UInt8](unsafeUninitializedCapacity: count) { bytes, initializedCount in
-      if let b = bytes.baseAddress { unsafe randombytes_buf(b, count) }
-      initializedCount = count
-    }
+    var bytes = [UInt8](repeating: 0, count: count)
+    unsafe randombytes_buf(&bytes, count)
+    return bytes
   }
 }

@@ -20,7 +20,7 @@ import CSodium
   package var count: Int { unsafe memory.count }
 
   /// Calls the closure with the bytes, which it must not keep.
-  package borrowing func withUnsafeBytes<Result, Failure>(
+  package borrowing func withUnsafeBytes<Result: ~Copyable, Failure>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try unsafe body(UnsafeRawBufferPointer(memory))

@@ -1,1 +1,12 @@
-import PowerAuthVectors
+import Conformance
+
+StandardStreams.ignoreBrokenPipes()
+do {
+  StandardStreams.exit(try await CommandLineTool.run(Array(CommandLine.arguments.dropFirst())).rawValue)
+} catch let error as UsageError {
+  Console.complain(error.message)
+  StandardStreams.exit(ExitCode.usage.rawValue)
+} catch {
+  Console.complain("\(error)")
+  StandardStreams.exit(ExitCode.invalidVectors.rawValue)
+}

@@ -155,3 +155,82 @@ struct FileDescriptor: ~Copyable {
     _ = try SystemCalls.check { fsync(number) }
   }
 }
+
+/// The streams that a process is started with, and its end.
+package enum StandardStreams {
+  /// Returns the bytes of the standard input that are there, up to a number of them; none at its end.
+  package static func read(upTo count: Int) throws(FileError) -> [UInt8] {
+    do throws(SystemFailure) {
+      return try unsafe [UInt8](unsafeUninitializedCapacity: count) { (buffer, filled) throws(SystemFailure) in
+        #if canImport(Glibc)
+          filled = try SystemCalls.check { unsafe Glibc.read(STDIN_FILENO, buffer.baseAddress, count) }
+        #elseif canImport(Musl)
+          filled = try SystemCalls.check { unsafe Musl.read(STDIN_FILENO, buffer.baseAddress, count) }
+        #elseif canImport(Darwin)
+          filled = try SystemCalls.check { unsafe Darwin.read(STDIN_FILENO, buffer.baseAddress, count) }
+        #endif
+      }
+    } catch {
+      throw FileError("read", "the standard input", because: error.reason)
+    }
+  }
+
+  package static func writeOutput(_ bytes: [UInt8]) throws(FileError) {
+    try write(bytes, to: STDOUT_FILENO, "the standard output")
+  }
+
+  package static func writeError(_ bytes: [UInt8]) throws(FileError) {
+    try write(bytes, to: STDERR_FILENO, "the standard error")
+  }
+
+  package static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+
+  package static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+  /// Lets a write to a closed pipe fail as an error instead of ending the process.
+  package static func ignoreBrokenPipes() {
+    _ = signal(SIGPIPE, SIG_IGN)
+  }
+
+  /// Whether a variable of the environment is there and not empty.
+  package static func isSet(_ variable: String) -> Bool {
+    guard let value = unsafe getenv(variable) else { return false }
+    return unsafe value.pointee != 0
+  }
+
+  package static var currentMilliseconds: Int64 {
+    var now = timespec()
+    _ = unsafe clock_gettime(CLOCK_REALTIME, &now)
+    return Int64(now.tv_sec) * 1000 + Int64(now.tv_nsec) / 1_000_000
+  }
+
+  package static func exit(_ code: Int32) -> Never {
+    #if canImport(Glibc)
+      Glibc.exit(code)
+    #elseif canImport(Musl)
+      Musl.exit(code)
+    #elseif canImport(Darwin)
+      Darwin.exit(code)
+    #endif
+  }
+
+  private static func write(_ bytes: [UInt8], to number: Int32, _ name: String) throws(FileError) {
+    var rest = bytes[...]
+    do throws(SystemFailure) {
+      while !rest.isEmpty {
+        let written = try unsafe rest.span.withUnsafeBytes { (buffer) throws(SystemFailure) in
+          #if canImport(Glibc)
+            try SystemCalls.check { unsafe Glibc.write(number, buffer.baseAddress, buffer.count) }
+          #elseif canImport(Musl)
+            try SystemCalls.check { unsafe Musl.write(number, buffer.baseAddress, buffer.count) }
+          #elseif canImport(Darwin)
+            try SystemCalls.check { unsafe Darwin.write(number, buffer.baseAddress, buffer.count) }
+          #endif
+        }
+        rest = rest.dropFirst(written)
+      }
+    } catch {
+      throw FileError("write", name, because: error.reason)
+    }
+  }
+}

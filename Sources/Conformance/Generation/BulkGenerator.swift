@@ -22,7 +22,8 @@ public struct BulkGenerator: Sendable {
       operation.ranges.map { VectorMaker(suite: suite, operation: operation, range: $0, seed: seed) }
     }.filter { maker in
       // A selection of operations is a selection of files: a file is written whole.
-      selection.includes(id: maker.operation.id, flags: []) || selection.includes(id: "\(maker.operation.id)/", flags: [])
+      selection.includes(id: maker.operation.id, flags: [])
+        || selection.includes(id: "\(maker.operation.id)/", flags: [])
     }.filter { maker in maker.range.versions.contains { selection.includes(protocolVersion: $0) } }
     var indexed: [CorpusIndex.VectorFile] = []
     var total = 0

@@ -57,7 +57,7 @@ struct FileGenerator: Sendable {
       guard let plan = maker.plan(at: number, declared: declared) else { continue }
       let vector = try maker.make(plan)
       bytes += Array("    ".utf8)
-      bytes += JSONWriter.pretty(coding.encode(vector), indentation: 4)
+      bytes += JSONWriter.pretty(coding.encode(vector), indentation: 2)
       bytes += Array((number == total - 1 ? "\n" : ",\n").utf8)
       if locks {
         locked.append(
@@ -79,7 +79,7 @@ struct FileGenerator: Sendable {
       flags: flags.sorted { $0.name < $1.name }, rules: operation.rules.filter(rules.contains), count: total)
     var text = "{\n"
     for (name, value) in HeaderCoding.encode(header) {
-      let written = JSONWriter.pretty(value, indentation: 2)
+      let written = JSONWriter.pretty(value, indentation: 1)
       text += "  \"\(name)\": \(String(decoding: written, as: UTF8.self)),\n"
     }
     return Array((text + "  \"vectors\": [\n").utf8)

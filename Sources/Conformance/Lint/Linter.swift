@@ -97,7 +97,9 @@ public struct Linter: Sendable {
     var problems = lock.violations(by: Lock(entries: entries, retired: lock.retired))
       .map { InvalidCorpus(file: path, $0) }
     let locked = Set(lock.entries.map(\.id))
-    problems += entries.filter { !locked.contains($0.id) }.map { InvalidCorpus(file: path, vector: $0.id, "is not locked") }
+    problems += entries.filter { !locked.contains($0.id) }.map {
+      InvalidCorpus(file: path, vector: $0.id, "is not locked")
+    }
     return problems
   }
 

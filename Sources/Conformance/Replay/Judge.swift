@@ -29,9 +29,10 @@ struct Judge: Sendable {
         .wronglyRejected, "refused\(reason.map { " as \(JSONExcerpt.quote($0))" } ?? "") what must be accepted",
         expected: expectation.outputs.first.map(text) ?? "")
     case (.reject, .reject(let reason, _)), (.either, .reject(let reason, _)):
-      return verdict(onReason: reason, expectation: expectation) ?? failed(
-        .wrongReason,
-        "refused as \(JSONExcerpt.quote(reason ?? "")) what must be refused as \(expectation.reason ?? "invalid")")
+      return verdict(onReason: reason, expectation: expectation)
+        ?? failed(
+          .wrongReason,
+          "refused as \(JSONExcerpt.quote(reason ?? "")) what must be refused as \(expectation.reason ?? "invalid")")
     case (.accept, .accept(let output, let steps)), (.either, .accept(let output, let steps)):
       if let verification = expectation.verification {
         let problem = try verify(output, by: verification, input: input, protocolVersion: protocolVersion)

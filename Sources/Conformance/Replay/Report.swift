@@ -27,7 +27,7 @@ public struct Report: Sendable {
 
   static let longestFailureList = 1000
 
-  init(implementation: String) {
+  package init(implementation: String) {
     self.implementation = implementation
   }
 

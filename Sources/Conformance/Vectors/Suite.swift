@@ -24,6 +24,11 @@ public struct Suite: Sendable {
     indexes[id].map { operations[$0] }
   }
 
+  /// The flags that any vector may carry.
+  package var flagNames: Set<String> {
+    Set(operations.flatMap { ($0.scenarios + [$0.randomScenario].compactMap { $0 }).flatMap { $0.flags.map(\.name) } })
+  }
+
   /// The protocol versions that any operation has, in ascending order.
   package var protocols: [String] {
     Array(Set(operations.flatMap(\.protocols))).sorted()

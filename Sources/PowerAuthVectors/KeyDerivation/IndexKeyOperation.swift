@@ -38,9 +38,13 @@ let indexKeyOperation = Operation(
       name, "The index \(value) \(words).", exercises: [order, width], flags: [.largeNumber]
     ) { $0[index] = value }
   }
-  for (name, count) in [("empty-master-key", 0), ("master-key-of-15-bytes", 15), ("master-key-of-17-bytes", 17), ("master-key-of-32-bytes", 32)] {
+  for (name, count) in [
+    ("empty-master-key", 0), ("master-key-of-15-bytes", 15), ("master-key-of-17-bytes", 17),
+    ("master-key-of-32-bytes", 32),
+  ] {
     op.variant(
-      name, of: "basic", change: "masterKey: \(count) bytes", "AES-128 has keys of 16 bytes, and no other is derived from.",
+      name, of: "basic", change: "masterKey: \(count) bytes",
+      "AES-128 has keys of 16 bytes, and no other is derived from.",
       exercises: [keyLength], flags: [.invalidLength], expecting: .reject(.invalidLength)
     ) { draft in draft[masterKey] = draft.draw("masterKey") { $0.bytes(count) } }
   }

@@ -1,7 +1,7 @@
 import COpenSSL
 
 /// The owner of a BIGNUM that may be secret: it is wiped when freed.
-@safe final class BigNumber {
+@safe struct BigNumber: ~Copyable {
   let pointer: OpaquePointer
 
   /// Creates zero.
@@ -12,7 +12,7 @@ import COpenSSL
   }
 
   /// Creates the number that the bytes state, the highest first.
-  convenience init(_ bytes: UnsafeRawBufferPointer) throws(PrimitiveError) {
+  init(_ bytes: UnsafeRawBufferPointer) throws(PrimitiveError) {
     try self.init()
     guard let count = Int32(exactly: bytes.count) else { throw .invalidLength("number") }
     let start = unsafe bytes.assumingMemoryBound(to: UInt8.self).baseAddress
@@ -20,7 +20,7 @@ import COpenSSL
   }
 
   /// Creates the number that the bytes state, the highest first.
-  convenience init(_ bytes: [UInt8]) throws(PrimitiveError) {
+  init(_ bytes: [UInt8]) throws(PrimitiveError) {
     try self.init()
     guard let count = Int32(exactly: bytes.count) else { throw .invalidLength("number") }
     _ = try unsafe OpenSSL.require(BN_bin2bn(bytes, count, pointer), "BN_bin2bn")

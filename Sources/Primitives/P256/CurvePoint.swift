@@ -1,7 +1,7 @@
 import COpenSSL
 
 /// The owner of an EC_POINT of the curve.
-@safe final class CurvePoint {
+@safe struct CurvePoint: ~Copyable {
   let pointer: OpaquePointer
 
   private init() throws(PrimitiveError) {
@@ -9,21 +9,21 @@ import COpenSSL
   }
 
   /// Creates the point that the bytes encode; OpenSSL refuses a coordinate ≥ p and a point beside the curve.
-  convenience init(encoded: [UInt8]) throws(PrimitiveError) {
+  init(encoded: [UInt8]) throws(PrimitiveError) {
     try self.init()
     try unsafe OpenSSL.check(
       EC_POINT_oct2point(P256.group(), pointer, encoded, encoded.count, nil), "EC_POINT_oct2point")
   }
 
   /// Creates the multiple of the curve's base point.
-  convenience init(baseTimes scalar: BigNumber) throws(PrimitiveError) {
+  init(baseTimes scalar: borrowing BigNumber) throws(PrimitiveError) {
     try self.init()
     try unsafe OpenSSL.check(
       EC_POINT_mul(P256.group(), pointer, scalar.pointer, nil, nil, nil), "EC_POINT_mul")
   }
 
   /// Creates the multiple of another point.
-  convenience init(_ point: CurvePoint, times scalar: BigNumber) throws(PrimitiveError) {
+  init(_ point: borrowing CurvePoint, times scalar: borrowing BigNumber) throws(PrimitiveError) {
     try self.init()
     try unsafe OpenSSL.check(
       EC_POINT_mul(P256.group(), pointer, nil, point.pointer, scalar.pointer, nil), "EC_POINT_mul")

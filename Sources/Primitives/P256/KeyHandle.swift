@@ -1,7 +1,7 @@
 import COpenSSL
 
 /// The owner of an EC_KEY, as OpenSSL's ECDSA wants its keys; made for one call.
-@safe final class KeyHandle {
+@safe struct KeyHandle: ~Copyable {
   let pointer: OpaquePointer
 
   private init() throws(PrimitiveError) {
@@ -10,13 +10,13 @@ import COpenSSL
   }
 
   /// Creates a key that verifies.
-  convenience init(point: CurvePoint) throws(PrimitiveError) {
+  init(point: borrowing CurvePoint) throws(PrimitiveError) {
     try self.init()
     try unsafe OpenSSL.check(EC_KEY_set_public_key(pointer, point.pointer), "EC_KEY_set_public_key")
   }
 
   /// Creates a key that signs.
-  convenience init(scalar: BigNumber) throws(PrimitiveError) {
+  init(scalar: borrowing BigNumber) throws(PrimitiveError) {
     try self.init()
     try unsafe OpenSSL.check(EC_KEY_set_private_key(pointer, scalar.pointer), "EC_KEY_set_private_key")
   }

@@ -36,7 +36,7 @@ extension P256 {
     }
 
     private func number() throws(PrimitiveError) -> BigNumber {
-      try unsafe scalar.withUnsafeBytes { bytes throws(PrimitiveError) in try unsafe BigNumber(bytes) }
+      try scalar.withUnsafeBytes { bytes throws(PrimitiveError) in try unsafe BigNumber(bytes) }
     }
   }
 }

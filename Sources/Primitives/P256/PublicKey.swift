@@ -38,7 +38,7 @@ extension P256 {
       uncompressed = encoded.count == Self.uncompressedByteCount ? encoded : try point.uncompressed()
     }
 
-    init(_ point: CurvePoint) throws(PrimitiveError) {
+    init(_ point: borrowing CurvePoint) throws(PrimitiveError) {
       uncompressed = try point.uncompressed()
     }
 

@@ -1,7 +1,7 @@
 extension P256 {
   /// The two numbers r and s of an ECDSA signature, 32 bytes each.
   ///
-  /// Whether they are in range is for the verification to say.
+  /// Whether they are below the order of the curve is for the verification to say.
   package struct Signature: Equatable, Sendable {
     /// The numbers r and s, one after the other, 64 bytes.
     package let raw: [UInt8]
@@ -16,7 +16,7 @@ extension P256 {
       raw = r + s
     }
 
-    /// Reads strict DER: shortest lengths and numbers, none of them negative, and nothing after the sequence.
+    /// Reads strict DER: shortest lengths and numbers, all positive, and nothing after the sequence.
     package init?(der: [UInt8]) {
       var rest = der[...]
       guard var sequence = DER.takeContents(of: DER.sequence, from: &rest), rest.isEmpty,
@@ -61,14 +61,14 @@ private enum DER {
     return contents
   }
 
-  /// Takes an integer that is not negative and has at most 256 bits, and returns it as 32 bytes.
+  /// Takes a positive integer of at most 256 bits, and returns it as 32 bytes.
   static func takeScalar(from bytes: inout ArraySlice<UInt8>) -> [UInt8]? {
     guard let contents = takeContents(of: integer, from: &bytes), let first = contents.first, first < 0x80 else {
       return nil
     }
-    // The sign byte is allowed only where the number would otherwise look negative, and as zero itself.
+    // A zero byte may only stand before one that would make the number look negative.
     let number = first == 0 ? contents.dropFirst() : contents
-    if first == 0, let next = number.first, next < 0x80 { return nil }
+    guard let highest = number.first, first != 0 || highest >= 0x80 else { return nil }
     guard number.count <= P256.scalarByteCount else { return nil }
     return [UInt8](repeating: 0, count: P256.scalarByteCount - number.count) + number
   }

@@ -1,7 +1,7 @@
 import COpenSSL
 
 /// The owner of an ECDSA_SIG.
-@safe final class SignatureHandle {
+@safe struct SignatureHandle: ~Copyable {
   let pointer: OpaquePointer
 
   /// Creates OpenSSL's form of the signature.
@@ -23,7 +23,7 @@ import COpenSSL
 
   /// Signs a digest with the key and a nonce, which must be used for nothing else.
   init(
-    digest: [UInt8], key: KeyHandle, nonce: BigNumber
+    digest: [UInt8], key: borrowing KeyHandle, nonce: borrowing BigNumber
   ) throws(PrimitiveError) {
     let workspace = try Workspace()
     let r = try CurvePoint(baseTimes: nonce).x().remainder(in: workspace)

@@ -1,0 +1,29 @@
+/// Cuts a stream of bytes into lines.
+package struct LineSplitter {
+  private let maximumByteCount: Int
+  private var rest: [UInt8] = []
+
+  package init(maximumByteCount: Int = 64 << 20) {
+    self.maximumByteCount = maximumByteCount
+  }
+
+  /// A line that is longer than any that is read.
+  package struct TooLong: Error {}
+
+  /// Takes more bytes, and returns the lines that are complete now.
+  package mutating func lines(adding bytes: [UInt8]) throws(TooLong) -> [[UInt8]] {
+    var lines: [[UInt8]] = []
+    var start = 0
+    for index in bytes.indices where bytes[index] == 0x0a {
+      lines.append(rest + bytes[start..<index])
+      rest = []
+      start = index + 1
+    }
+    rest += bytes[start...]
+    guard rest.count <= maximumByteCount else { throw TooLong() }
+    return lines
+  }
+
+  /// What came after the last line feed.
+  package var remainder: [UInt8] { rest }
+}

@@ -1,0 +1,24 @@
+public import Conformance
+internal import Primitives
+
+/// The published corpus.
+public enum Corpus {
+  /// The folder of the vectors beside the sources from which this was built.
+  public static let standardDirectory: String = {
+    let source = #filePath.split(separator: "/", omittingEmptySubsequences: false)
+    return (source.dropLast(3) + ["vectors"]).joined(separator: "/")
+  }()
+
+  /// The vector files of the published corpus.
+  public static func files() throws -> [String] {
+    try Replay.files(in: standardDirectory)
+  }
+}
+
+extension ReferenceImplementation {
+  /// The built-in implementation of PowerAuth, with the system's randomness and clock.
+  public static let powerAuth = ReferenceImplementation(
+    suite: .powerAuth,
+    surroundings: Surroundings(
+      randomBytes: { Randomness.bytes($0) }, currentMilliseconds: { StandardStreams.currentMilliseconds }))
+}

@@ -1,0 +1,70 @@
+/// Arguments that cannot be used, in one line.
+struct UsageError: Error {
+  let message: String
+
+  init(_ message: String) {
+    self.message = message
+  }
+}
+
+/// An option that a verb knows.
+struct Option {
+  let name: String
+  /// What its value is called; nil for an option that has none.
+  let value: String?
+  let help: String
+}
+
+/// The arguments of a verb: options and the rest.
+struct Arguments {
+  private(set) var positional: [String] = []
+  private var values: [String: [String]] = [:]
+
+  /// Reads arguments; an option's value stands behind `=` or is the next argument.
+  init(_ arguments: [String], options: [Option]) throws(UsageError) {
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      guard argument.hasPrefix("-"), argument != "-" else {
+        positional.append(argument)
+        continue
+      }
+      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      guard let option = options.first(where: { $0.name == parts[0] }) else {
+        throw UsageError("\(parts[0]) is not an option here")
+      }
+      if option.value == nil {
+        guard parts.count == 1 else { throw UsageError("\(option.name) takes no value") }
+        values[option.name, default: []].append("")
+      } else if let value = parts.count == 2 ? parts[1] : rest.popFirst() {
+        values[option.name, default: []].append(value)
+      } else {
+        throw UsageError("\(option.name) needs a value: \(option.value ?? "")")
+      }
+    }
+  }
+
+  func has(_ name: String) -> Bool { values[name] != nil }
+
+  func all(_ name: String) -> [String] { values[name] ?? [] }
+
+  /// The value of an option that may be given once.
+  func one(_ name: String) throws(UsageError) -> String? {
+    let given = all(name)
+    guard given.count <= 1 else { throw UsageError("\(name) is given more than once") }
+    return given.first
+  }
+
+  /// A whole number from 0 up.
+  func count(_ name: String) throws(UsageError) -> Int? {
+    guard let text = try one(name) else { return nil }
+    guard let number = Int(text), number >= 0 else {
+      throw UsageError("\(name) takes a whole number from 0 up, not \"\(text)\"")
+    }
+    return number
+  }
+
+  /// Checks that there are no arguments but options.
+  func refusePositional() throws(UsageError) {
+    if let first = positional.first { throw UsageError("\"\(first)\" is not expected here") }
+  }
+}

@@ -1,0 +1,45 @@
+import Conformance
+import PowerAuthVectors
+
+/// The verbs and what they have in common.
+enum CommandLineTool {
+  /// The verbs, in the order in which help lists them.
+  static var commands: [any Command.Type] {
+    [
+      GenerateCommand.self, VerifyCommand.self, ListCommand.self, ShowCommand.self, LintCommand.self,
+      AdapterCommand.self,
+    ]
+  }
+
+  static func overview() -> String {
+    var text =
+      "pavectors \(Suite.powerAuth.version): test vectors for PowerAuth implementations\n\nusage: pavectors VERB\n\n"
+    for command in commands {
+      text += "  \(command.verb)" + String(repeating: " ", count: 12 - command.verb.count) + command.summary + "\n"
+    }
+    return text
+      + "\n`pavectors VERB --help` says more. Exit codes: 0 all as expected, 1 an unexpected result, 2 usage,\n"
+      + "4 vectors invalid or not what they should be, 5 nothing executed.\n"
+  }
+
+  static func run(_ arguments: [String]) async throws -> ExitCode {
+    let console = Console()
+    guard let verb = arguments.first, !["--help", "-h", "help"].contains(verb) else {
+      try console.print(overview())
+      return arguments.isEmpty ? .usage : .asExpected
+    }
+    if verb == "--version" {
+      try console.print("pavectors \(Suite.powerAuth.version)")
+      return .asExpected
+    }
+    guard let command = commands.first(where: { $0.verb == verb }) else {
+      throw UsageError("\"\(verb)\" is not a verb; `pavectors --help` lists them")
+    }
+    let rest = Array(arguments.dropFirst())
+    if rest.contains("--help") {
+      try console.print(command.help)
+      return .asExpected
+    }
+    return try await command.run(try Arguments(rest, options: command.options))
+  }
+}

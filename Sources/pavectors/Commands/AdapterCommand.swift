@@ -1,0 +1,46 @@
+import Conformance
+import PowerAuthVectors
+
+enum AdapterCommand: Command {
+  static let verb = "adapter"
+  static let synopsis = "adapter"
+  static let summary = "serves the built-in implementation over the wire protocol, on standard input and output"
+  static let options: [Option] = []
+
+  static func run(_ arguments: Arguments) async throws -> ExitCode {
+    try arguments.refusePositional()
+    let server = WireServer(.powerAuth, implementation: ReferenceImplementation.powerAuth, adapterName: "pavectors")
+    var splitter = LineSplitter()
+    while true {
+      let bytes = try StandardStreams.read(upTo: 1 << 16)
+      var lines = try splitter.lines(adding: bytes)
+      if bytes.isEmpty, !splitter.remainder.isEmpty { lines.append(splitter.remainder) }
+      if try await answer(lines, with: server) || bytes.isEmpty { return .asExpected }
+    }
+  }
+
+  /// Answers lines; returns whether the conversation is over.
+  private static func answer(
+    _ lines: [[UInt8]], with server: WireServer<ReferenceImplementation>
+  ) async throws -> Bool {
+    // Halves of what arrived together run on both sides of the machine; a single line is answered at once.
+    let size = max(1, (lines.count + 3) / 4)
+    let parts = stride(from: 0, to: lines.count, by: size).map { lines[$0..<min($0 + size, lines.count)] }
+    let answers = try await withThrowingTaskGroup(of: (Int, [[UInt8]?]).self) { group in
+      for (number, part) in parts.enumerated() {
+        group.addTask {
+          var answers: [[UInt8]?] = []
+          for line in part { answers.append(await server.answer(line: line)) }
+          return (number, answers)
+        }
+      }
+      var collected: [Int: [[UInt8]?]] = [:]
+      for try await (number, answers) in group { collected[number] = answers }
+      return parts.indices.flatMap { collected[$0] ?? [] }
+    }
+    let end = answers.firstIndex { $0 == nil }
+    let output = answers[..<(end ?? answers.endIndex)].compactMap { $0 }.flatMap { $0 }
+    if !output.isEmpty { try StandardStreams.writeOutput(output) }
+    return end != nil
+  }
+}
