@@ -19,12 +19,15 @@ let package = Package(
     .target(name: "Conformance", dependencies: ["Primitives"]),
     .target(name: "PowerAuthVectors", dependencies: ["Conformance", "PowerAuth", "Primitives"]),
     .executableTarget(name: "pavectors", dependencies: ["PowerAuthVectors", "Conformance", "PowerAuth", "Primitives"]),
+    .executableTarget(
+      name: "pavectors-benchmark",
+      dependencies: ["PowerAuthVectors", "Conformance", "PowerAuth", "Primitives", "COpenSSL"]),
     .testTarget(name: "PrimitivesTests", dependencies: ["Primitives"]),
     .testTarget(name: "PowerAuthTests", dependencies: ["PowerAuth", "Primitives"]),
     .testTarget(name: "ConformanceTests", dependencies: ["Conformance"]),
     .testTarget(name: "PowerAuthVectorsTests", dependencies: ["PowerAuthVectors", "Conformance"]),
     .testTarget(name: "ReplayTests", dependencies: ["PowerAuthVectors", "Conformance"]),
-    .testTarget(name: "CommandLineTests", dependencies: ["pavectors"]),
+    .testTarget(name: "CommandLineTests", dependencies: ["pavectors", "PowerAuthVectors"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -6,28 +6,37 @@ import COpenSSL
 
   /// Creates zero.
   init() throws(PrimitiveError) {
-    unsafe pointer = try OpenSSL.require(BN_new(), "BN_new")
-    // Divisions and inverses of it then take no path that depends on its value.
-    unsafe BN_set_flags(pointer, BN_FLG_CONSTTIME)
+    unsafe self.init(owning: try OpenSSL.require(BN_new(), "BN_new"))
   }
 
   /// Creates the number that the bytes state, the highest first.
   init(_ bytes: UnsafeRawBufferPointer) throws(PrimitiveError) {
-    try self.init()
     guard let count = Int32(exactly: bytes.count) else { throw .invalidLength("number") }
     let start = unsafe bytes.assumingMemoryBound(to: UInt8.self).baseAddress
-    _ = try unsafe OpenSSL.require(BN_bin2bn(start, count, pointer), "BN_bin2bn")
+    unsafe self.init(owning: try OpenSSL.require(BN_bin2bn(start, count, nil), "BN_bin2bn"))
   }
 
   /// Creates the number that the bytes state, the highest first.
   init(_ bytes: [UInt8]) throws(PrimitiveError) {
-    try self.init()
     guard let count = Int32(exactly: bytes.count) else { throw .invalidLength("number") }
-    _ = try unsafe OpenSSL.require(BN_bin2bn(bytes, count, pointer), "BN_bin2bn")
+    unsafe self.init(owning: try OpenSSL.require(BN_bin2bn(bytes, count, nil), "BN_bin2bn"))
+  }
+
+  private init(owning pointer: OpaquePointer) {
+    unsafe self.pointer = pointer
+    // Divisions and inverses of it then take no path that depends on its value.
+    unsafe BN_set_flags(pointer, BN_FLG_CONSTTIME)
   }
 
   deinit {
     unsafe BN_clear_free(pointer)
+  }
+
+  /// Returns the number itself, which is now the caller's to free.
+  consuming func released() -> OpaquePointer {
+    let pointer = unsafe pointer
+    discard self
+    return unsafe pointer
   }
 
   /// Returns whether the number is a private key: not zero, and below the order of the curve.

@@ -8,25 +8,28 @@ import COpenSSL
     unsafe pointer = try OpenSSL.require(EC_POINT_new(P256.group()), "EC_POINT_new")
   }
 
-  /// Creates the point that the bytes encode; OpenSSL refuses a coordinate ≥ p and a point beside the curve.
-  init(encoded: [UInt8]) throws(PrimitiveError) {
-    try self.init()
+  /// Returns the point that the bytes encode; OpenSSL refuses a coordinate ≥ p and a point beside the curve.
+  static func decoding(_ encoded: [UInt8]) throws(PrimitiveError) -> CurvePoint {
+    let point = try CurvePoint()
     try unsafe OpenSSL.check(
-      EC_POINT_oct2point(P256.group(), pointer, encoded, encoded.count, nil), "EC_POINT_oct2point")
+      EC_POINT_oct2point(P256.group(), point.pointer, encoded, encoded.count, nil), "EC_POINT_oct2point")
+    return point
   }
 
-  /// Creates the multiple of the curve's base point.
-  init(baseTimes scalar: borrowing BigNumber) throws(PrimitiveError) {
-    try self.init()
+  /// Returns the multiple of the curve's base point.
+  static func base(times scalar: borrowing BigNumber) throws(PrimitiveError) -> CurvePoint {
+    let product = try CurvePoint()
     try unsafe OpenSSL.check(
-      EC_POINT_mul(P256.group(), pointer, scalar.pointer, nil, nil, nil), "EC_POINT_mul")
+      EC_POINT_mul(P256.group(), product.pointer, scalar.pointer, nil, nil, nil), "EC_POINT_mul")
+    return product
   }
 
-  /// Creates the multiple of another point.
-  init(_ point: borrowing CurvePoint, times scalar: borrowing BigNumber) throws(PrimitiveError) {
-    try self.init()
+  /// Returns the multiple of this point.
+  func times(_ scalar: borrowing BigNumber) throws(PrimitiveError) -> CurvePoint {
+    let product = try CurvePoint()
     try unsafe OpenSSL.check(
-      EC_POINT_mul(P256.group(), pointer, nil, point.pointer, scalar.pointer, nil), "EC_POINT_mul")
+      EC_POINT_mul(P256.group(), product.pointer, nil, pointer, scalar.pointer, nil), "EC_POINT_mul")
+    return product
   }
 
   deinit {

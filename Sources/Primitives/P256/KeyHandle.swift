@@ -6,19 +6,26 @@ import COpenSSL
 
   private init() throws(PrimitiveError) {
     unsafe pointer = try OpenSSL.require(EC_KEY_new(), "EC_KEY_new")
-    try unsafe OpenSSL.check(EC_KEY_set_group(pointer, P256.group()), "EC_KEY_set_group")
   }
 
-  /// Creates a key that verifies.
-  init(point: borrowing CurvePoint) throws(PrimitiveError) {
-    try self.init()
-    try unsafe OpenSSL.check(EC_KEY_set_public_key(pointer, point.pointer), "EC_KEY_set_public_key")
+  /// Returns a key that verifies.
+  static func verifying(with point: borrowing CurvePoint) throws(PrimitiveError) -> KeyHandle {
+    let key = try onCurve()
+    try unsafe OpenSSL.check(EC_KEY_set_public_key(key.pointer, point.pointer), "EC_KEY_set_public_key")
+    return key
   }
 
-  /// Creates a key that signs.
-  init(scalar: borrowing BigNumber) throws(PrimitiveError) {
-    try self.init()
-    try unsafe OpenSSL.check(EC_KEY_set_private_key(pointer, scalar.pointer), "EC_KEY_set_private_key")
+  /// Returns a key that signs.
+  static func signing(with scalar: borrowing BigNumber) throws(PrimitiveError) -> KeyHandle {
+    let key = try onCurve()
+    try unsafe OpenSSL.check(EC_KEY_set_private_key(key.pointer, scalar.pointer), "EC_KEY_set_private_key")
+    return key
+  }
+
+  private static func onCurve() throws(PrimitiveError) -> KeyHandle {
+    let key = try KeyHandle()
+    try unsafe OpenSSL.check(EC_KEY_set_group(key.pointer, P256.group()), "EC_KEY_set_group")
+    return key
   }
 
   deinit {

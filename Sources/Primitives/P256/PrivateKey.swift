@@ -17,12 +17,12 @@ extension P256 {
 
     /// Computes the public key.
     package func publicKey() throws(PrimitiveError) -> PublicKey {
-      try PublicKey(CurvePoint(baseTimes: number()))
+      try PublicKey(CurvePoint.base(times: number()))
     }
 
     /// Computes the secret shared with the peer: the X coordinate of the common point, always 32 bytes.
     package func sharedSecret(with peer: PublicKey) throws(PrimitiveError) -> [UInt8] {
-      try CurvePoint(CurvePoint(encoded: peer.uncompressed), times: number()).x().bytes()
+      try CurvePoint.decoding(peer.uncompressed).times(number()).x().bytes()
     }
 
     /// Signs the message, hashed with SHA-256; the same message gets the same signature each time (RFC 6979).
@@ -32,11 +32,11 @@ extension P256 {
       var bytes = try number.bytes()
       defer { wipe(&bytes) }
       let nonce = try DeterministicNonce.draw(scalar: bytes, digest: digest)
-      return try SignatureHandle(digest: digest, key: KeyHandle(scalar: number), nonce: nonce).signature()
+      return try SignatureHandle.signing(digest, key: KeyHandle.signing(with: number), nonce: nonce).signature()
     }
 
     private func number() throws(PrimitiveError) -> BigNumber {
-      try scalar.withUnsafeBytes { bytes throws(PrimitiveError) in try unsafe BigNumber(bytes) }
+      try unsafe scalar.withUnsafeBytes { bytes throws(PrimitiveError) in try unsafe BigNumber(bytes) }
     }
   }
 }

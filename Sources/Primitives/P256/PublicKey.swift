@@ -31,7 +31,7 @@ extension P256 {
       if let defect = Self.defectOfForm(encoded) { throw .invalidPublicKey(defect) }
       let point: CurvePoint
       do {
-        point = try CurvePoint(encoded: encoded)
+        point = try CurvePoint.decoding(encoded)
       } catch {
         throw Self.isRefusal(error) ? .invalidPublicKey(.notOnCurve) : error
       }
@@ -66,8 +66,8 @@ extension P256.PublicKey {
   package func isValidSignature(
     _ signature: P256.Signature, for message: [UInt8]
   ) throws(PrimitiveError) -> Bool {
-    let key = try KeyHandle(point: CurvePoint(encoded: uncompressed))
-    let handle = try SignatureHandle(signature)
+    let key = try KeyHandle.verifying(with: CurvePoint.decoding(uncompressed))
+    let handle = try SignatureHandle.reading(signature)
     let digest = SHA256.hash(message)
     let result = unsafe ECDSA_do_verify(digest, Int32(digest.count), handle.pointer, key.pointer)
     guard result >= 0 else { throw OpenSSL.failure("ECDSA_do_verify") }

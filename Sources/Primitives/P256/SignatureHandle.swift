@@ -4,32 +4,30 @@ import COpenSSL
 @safe struct SignatureHandle: ~Copyable {
   let pointer: OpaquePointer
 
-  /// Creates OpenSSL's form of the signature.
-  init(_ signature: P256.Signature) throws(PrimitiveError) {
-    unsafe pointer = try OpenSSL.require(ECDSA_SIG_new(), "ECDSA_SIG_new")
-    let half = Int32(P256.scalarByteCount)
-    let numbers = unsafe signature.raw.withUnsafeBufferPointer { raw in
-      unsafe (
-        BN_bin2bn(raw.baseAddress, half, nil), BN_bin2bn(raw.baseAddress.map { unsafe $0 + Int(half) }, half, nil)
-      )
-    }
-    // Takes both numbers over, unless one of them could not be made.
-    guard unsafe ECDSA_SIG_set0(pointer, numbers.0, numbers.1) == 1 else {
-      unsafe BN_free(numbers.0)
-      unsafe BN_free(numbers.1)
-      throw OpenSSL.failure("ECDSA_SIG_set0")
-    }
+  private init(owning pointer: OpaquePointer) {
+    unsafe self.pointer = pointer
+  }
+
+  /// Returns OpenSSL's form of the signature.
+  static func reading(_ signature: P256.Signature) throws(PrimitiveError) -> SignatureHandle {
+    let handle = try unsafe SignatureHandle(owning: OpenSSL.require(ECDSA_SIG_new(), "ECDSA_SIG_new"))
+    let r = try BigNumber(Array(signature.raw.prefix(P256.scalarByteCount)))
+    let s = try BigNumber(Array(signature.raw.suffix(P256.scalarByteCount)))
+    // Takes both numbers over, and fails only where one is missing.
+    try unsafe OpenSSL.check(ECDSA_SIG_set0(handle.pointer, r.released(), s.released()), "ECDSA_SIG_set0")
+    return handle
   }
 
   /// Signs a digest with the key and a nonce, which must be used for nothing else.
-  init(
-    digest: [UInt8], key: borrowing KeyHandle, nonce: borrowing BigNumber
-  ) throws(PrimitiveError) {
+  static func signing(
+    _ digest: [UInt8], key: borrowing KeyHandle, nonce: borrowing BigNumber
+  ) throws(PrimitiveError) -> SignatureHandle {
     let workspace = try Workspace()
-    let r = try CurvePoint(baseTimes: nonce).x().remainder(in: workspace)
+    let r = try CurvePoint.base(times: nonce).x().remainder(in: workspace)
     let inverse = try nonce.inverse(in: workspace)
-    unsafe pointer = try OpenSSL.require(
-      ECDSA_do_sign_ex(digest, Int32(digest.count), inverse.pointer, r.pointer, key.pointer), "ECDSA_do_sign_ex")
+    let signature = unsafe ECDSA_do_sign_ex(
+      digest, Int32(digest.count), inverse.pointer, r.pointer, key.pointer)
+    return try unsafe SignatureHandle(owning: OpenSSL.require(signature, "ECDSA_do_sign_ex"))
   }
 
   deinit {

@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+
+/// Input that cannot be used gives one clear line and the right exit code.
+@Suite struct BadInputTests {
+  private func expectLine(_ result: PavectorsProcess.Result, status: Int32, containing words: String...) {
+    #expect(result.status == status, "\(result)")
+    #expect(result.output.isEmpty)
+    #expect(result.error.hasPrefix("pavectors: "))
+    #expect(result.error.split(separator: "\n").count == 1, "\(result.error)")
+    for word in words { #expect(result.error.contains(word), "\(result.error)") }
+  }
+
+  @Test func `An unknown verb is a usage error`() throws {
+    expectLine(try PavectorsProcess.run("frobnicate"), status: 2, containing: "frobnicate")
+  }
+
+  @Test func `An unknown option is a usage error`() throws {
+    expectLine(try PavectorsProcess.run("verify", "--colour"), status: 2, containing: "--colour")
+  }
+
+  @Test(arguments: ["9/4", "0/4", "a/b", "1", "1/0", "-1/3", "1/2/3"])
+  func `A shard that is none is a usage error`(shard: String) throws {
+    expectLine(try PavectorsProcess.run("verify", "--shard", shard), status: 2, containing: "--shard", shard)
+  }
+
+  @Test func `An unknown flag is a usage error`() throws {
+    expectLine(try PavectorsProcess.run("verify", "--flag", "Nonsense"), status: 2, containing: "Nonsense")
+  }
+
+  @Test func `An unknown protocol version is a usage error`() throws {
+    expectLine(try PavectorsProcess.run("list", "--protocol=9.9"), status: 2, containing: "9.9")
+  }
+
+  @Test func `An option without its value is a usage error`() throws {
+    expectLine(try PavectorsProcess.run("verify", "--run"), status: 2, containing: "--run", "GLOB")
+  }
+
+  @Test func `A selection that matches nothing executes nothing`() throws {
+    #expect(try PavectorsProcess.run("verify", "--run", "no-such-thing").status == 5)
+    #expect(try PavectorsProcess.run("list", "--run", "no-such-thing").status == 5)
+    #expect(try PavectorsProcess.run("verify", "--run", "kdf.index/*", "--min-executed", "100000").status == 5)
+  }
+
+  @Test func `A file that is missing is named`() throws {
+    expectLine(try PavectorsProcess.run("verify", "/no/such/file.json"), status: 4, containing: "/no/such/file.json")
+  }
+
+  @Test func `A folder without an index is named`() throws {
+    let folder = try TemporaryFolder()
+    expectLine(try PavectorsProcess.run("verify", folder.path), status: 4, containing: "index.json")
+  }
+
+  @Test(arguments: [
+    ("", "found the end"), ("[", "'{'"), ("{\"format\":1,}", "line 1"), ("\u{feff}{}", "line 1"),
+    ("{\"format\":1,\"format\":1,\"vectors\":[]}", "twice"), ("{\"format\":2,\"vectors\":[]}", "format"),
+    ("{\"format\":1,\"operation\":\"kdf.nonsense\",\"vectors\":[]}", "kdf.nonsense"),
+  ])
+  func `A file that is no vector file is named with the place`(content: String, words: String) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.file("bad.json", content)
+    expectLine(try PavectorsProcess.run("verify", path), status: 4, containing: path, words)
+  }
+
+  @Test func `A hundred megabytes of brackets end at the first`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/deep.json"
+    try Data(repeating: UInt8(ascii: "["), count: 100_000_000).write(to: URL(fileURLWithPath: path))
+    expectLine(try PavectorsProcess.run("verify", path), status: 4, containing: path, "line 1")
+  }
+
+  @Test func `A vector of another operation is named`() throws {
+    let folder = try TemporaryFolder()
+    let corpus = try folder.corpus()
+    let path = corpus + "/kdf.index.json"
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    try text.replacingOccurrences(of: "\"id\": \"kdf.index/zero\"", with: "\"id\": \"kdf.internal/zero\"")
+      .write(toFile: path, atomically: true, encoding: .utf8)
+    expectLine(
+      try PavectorsProcess.run("verify", path), status: 4, containing: path, "kdf.internal/zero", "id")
+  }
+
+  @Test(arguments: [
+    ("\"index\": \"0\"", "\"index\": 0", "input.index"), ("\"index\": \"0\"", "\"index\": \"00\"", "input.index"),
+    ("\"index\": \"0\"", "\"indx\": \"0\"", "indx"), ("\"masterKey\": \"", "\"masterKey\": \"zz", "input.masterKey"),
+    ("\"flags\": [\"Basic\"]", "\"flags\": [\"Unheard\"]", "flags"),
+    ("\"result\": \"accept\"", "\"result\": \"maybe\"", "expect.result"),
+  ])
+  func `A wrong field is named with its vector`(old: String, new: String, field: String) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.corpus() + "/kdf.index.json"
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    let range = try #require(text.range(of: old))
+    try text.replacingCharacters(in: range, with: new).write(toFile: path, atomically: true, encoding: .utf8)
+    expectLine(try PavectorsProcess.run("verify", path), status: 4, containing: path, "kdf.index/", field)
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+@testable import PowerAuthVectors
+
+/// Runs the built executable.
+enum PavectorsProcess {
+  struct Result {
+    let status: Int32
+    let output: String
+    let error: String
+  }
+
+  /// The executable stands beside the test bundle.
+  private static let executable = URL(fileURLWithPath: CommandLine.arguments[0])
+    .deletingLastPathComponent().appendingPathComponent("pavectors")
+
+  static func run(
+    _ arguments: String..., input: Data? = nil, environment: [String: String] = [:]
+  ) throws -> Result {
+    let process = Process()
+    process.executableURL = executable
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { _, new in new }
+    let folder = try TemporaryFolder()
+    let files = try ["out", "err"].map { name in
+      let url = folder.url.appendingPathComponent(name)
+      try Data().write(to: url)
+      return (url, try FileHandle(forWritingTo: url))
+    }
+    let inputURL = folder.url.appendingPathComponent("in")
+    try (input ?? Data()).write(to: inputURL)
+    process.standardInput = try FileHandle(forReadingFrom: inputURL)
+    process.standardOutput = files[0].1
+    process.standardError = files[1].1
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit, "\(arguments) ended by a signal")
+    return Result(
+      status: process.terminationStatus, output: try String(contentsOf: files[0].0, encoding: .utf8),
+      error: try String(contentsOf: files[1].0, encoding: .utf8))
+  }
+}
+
+/// A folder that goes with the test.
+final class TemporaryFolder {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appendingPathComponent("pavectors-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: url)
+  }
+
+  var path: String { url.path }
+
+  func file(_ name: String, _ content: String) throws -> String {
+    let file = url.appendingPathComponent(name)
+    try Data(content.utf8).write(to: file)
+    return file.path
+  }
+
+  /// A copy of the published corpus.
+  func corpus() throws -> String {
+    let copy = url.appendingPathComponent("vectors")
+    try FileManager.default.copyItem(at: URL(fileURLWithPath: Corpus.standardDirectory), to: copy)
+    return copy.path
+  }
+}

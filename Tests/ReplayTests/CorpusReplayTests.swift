@@ -1,0 +1,95 @@
+import Conformance
+import PowerAuthVectors
+import Testing
+
+/// The published corpus, file by file, against the built-in implementation.
+@Suite struct CorpusReplayTests {
+  @Test(arguments: try Corpus.files())
+  func `Every case of the file passes`(path: String) async throws {
+    let report = try await Replay(.powerAuth).file(at: path, against: ReferenceImplementation.powerAuth)
+    for failure in report.failures { Issue.record("\(failure.id) (\(failure.protocolVersion)): \(failure.message)") }
+    #expect(report.vectorCount > 0)
+    #expect(report.total.executed == report.total.selected)
+    #expect(report.total.passed == report.total.selected)
+    #expect(report.total.excluded == 0)
+  }
+
+  @Test func `The corpus has a file for each operation and range`() throws {
+    #expect(try Corpus.files().count == Suite.powerAuth.operations.reduce(0) { $0 + $1.ranges.count })
+  }
+
+  @Test func `The corpus regenerates byte for byte`() async throws {
+    let result = try await CorpusBuilder(.powerAuth).check(Corpus.standardDirectory)
+    #expect(result.differences == [])
+    #expect(result.count > 1000)
+  }
+
+  @Test func `The corpus has no fault`() throws {
+    let findings = try Linter(.powerAuth).lint(Corpus.standardDirectory)
+    #expect(findings.problems == [])
+    #expect(findings.vectorCount > 1000)
+  }
+}
+
+/// Implementations that must not pass.
+@Suite struct WrongImplementationTests {
+  struct Constant: Implementation {
+    let name = "constant"
+    let answer: Answer
+    func supports(operation: String, protocolVersion: String) -> Bool { true }
+    func answer(_ request: Request) -> Answer { answer }
+  }
+
+  /// Answers as the reference does, with the first byte of one output flipped.
+  struct OneByteOff: Implementation {
+    let name = "one byte off"
+    func supports(operation: String, protocolVersion: String) -> Bool { true }
+    func answer(_ request: Request) throws -> Answer {
+      guard case .accept(var output, _) = try ReferenceImplementation.powerAuth.answer(request),
+        case .bytes(var bytes)? = output["key"]
+      else { return .reject() }
+      bytes[0] ^= 1
+      output["key"] = .bytes(bytes)
+      return .accept(output)
+    }
+  }
+
+  private func report(on implementation: some Implementation) async throws -> Report {
+    var sum: Report?
+    for path in try Corpus.files() {
+      let report = try await Replay(.powerAuth).file(at: path, against: implementation)
+      if sum == nil { sum = report } else { sum?.add(report) }
+    }
+    return try #require(sum)
+  }
+
+  @Test func `Accepting everything fails every file with something to compute or refuse`() async throws {
+    let total = try await report(on: Constant(answer: .accept(Record()))).total
+    #expect(total.failed > total.passed)
+  }
+
+  @Test func `Rejecting everything fails whatever must be accepted`() async throws {
+    let report = try await report(on: Constant(answer: .reject()))
+    #expect(report.total.failed > 0)
+    #expect(report.failures.allSatisfy { $0.kind == .wronglyRejected || $0.kind == .wrongOutput })
+  }
+
+  @Test func `An error never counts as a refusal`() async throws {
+    let total = try await report(on: Constant(answer: .error("out of order"))).total
+    #expect(total.passed == 0)
+    #expect(total.failed == total.selected)
+  }
+
+  @Test func `An unsupported operation that was announced fails`() async throws {
+    let total = try await report(on: Constant(answer: .unsupported("later"))).total
+    #expect(total.passed == 0)
+    #expect(total.unsupported == 0)
+  }
+
+  @Test func `One wrong byte is found and named`() async throws {
+    let path = Corpus.standardDirectory + "/kdf.index.json"
+    let report = try await Replay(.powerAuth).file(at: path, against: OneByteOff())
+    #expect(report.failures.contains { $0.message.contains("key differs from byte 0 on") })
+    #expect(report.failures.contains { $0.id == "kdf.index/accumulated" && $0.message.contains("case 0 of") })
+  }
+}
