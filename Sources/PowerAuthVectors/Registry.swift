@@ -5,6 +5,10 @@ extension Suite {
   public static let powerAuth = Suite(
     version: "1.0.0", seed: "powerauth-vectors-1",
     operations: [
-      indexKeyOperation
+      indexKeyOperation, internalKeyOperation, x963KeyOperation, passwordKeyOperation, masterSecretOperation,
+      derivedKeysOperation,
+      counterAdvanceOperation,
+      activationCodeEncodeOperation, activationCodeValidateOperation, activationCodeParseOperation,
+      characterCorrectionOperation, activationCodeSignatureOperation,
     ])
 }

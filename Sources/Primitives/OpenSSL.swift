@@ -24,8 +24,9 @@ enum OpenSSL {
     return .openSSL(call: call.description, codes: codes)
   }
 
-  /// Empties the error queue after a call whose refusal was an answer.
-  static func forgetErrors() {
-    ERR_clear_error()
+  /// Returns the reason that stands first in a failure, which is that of the innermost call.
+  static func reason(of error: PrimitiveError) -> Int32? {
+    guard case .openSSL(_, let codes) = error else { return nil }
+    return codes.first.map(ERR_GET_REASON)
   }
 }

@@ -48,6 +48,7 @@ public struct CorpusBuilder: Sendable {
         differences.append(difference)
       }
     }
+    differences += try formatDifference(directory)
     differences += try strangers(in: directory, among: Set(corpus.files.map(\.path)))
     return (corpus.lock.entries.count, differences)
   }
@@ -122,6 +123,15 @@ public struct CorpusBuilder: Sendable {
       start -= 1
     }
     return nil
+  }
+
+  /// The description of the format has no other copy: what it must be, only the index knows.
+  private func formatDifference(_ directory: String) throws -> [InvalidCorpus] {
+    let indexPath = "\(directory)/\(CorpusLayout.index)"
+    guard let index = try? CorpusIndex.read(try Files.read(indexPath), path: indexPath) else { return [] }
+    let format = try formatDocument(in: directory)
+    return index.otherFiles.contains { $0.path == format.path && $0.sha256 == SHA256.hash(format.bytes) }
+      ? [] : [InvalidCorpus(file: "\(directory)/\(format.path)", "its SHA-256 is not the one in \(CorpusLayout.index)")]
   }
 
   private func strangers(in directory: String, among known: Set<String>) throws -> [InvalidCorpus] {

@@ -45,7 +45,7 @@ let indexKeyOperation = Operation(
     op.variant(
       name, of: "basic", change: "masterKey: \(count) bytes",
       "AES-128 has keys of 16 bytes, and no other is derived from.",
-      exercises: [keyLength], flags: [.invalidLength], expecting: .reject(.invalidLength)
+      exercises: [keyLength], flags: [.invalidLength], expecting: .reject(.invalidLength, also: [])
     ) { draft in draft[masterKey] = draft.draw("masterKey") { $0.bytes(count) } }
   }
   op.accumulated(

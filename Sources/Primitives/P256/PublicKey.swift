@@ -15,6 +15,11 @@ extension P256 {
       case notOnCurve
     }
 
+    /// The reasons by which OpenSSL judges a point, as opposed to failing at it.
+    private static let refusals = [
+      EC_R_INVALID_ENCODING, EC_R_INVALID_COMPRESSED_POINT, EC_R_POINT_IS_NOT_ON_CURVE,
+    ]
+
     static let compressedByteCount = 1 + scalarByteCount
     static let uncompressedByteCount = 1 + 2 * scalarByteCount
 
@@ -33,7 +38,7 @@ extension P256 {
       do {
         point = try CurvePoint.decoding(encoded)
       } catch {
-        throw Self.isRefusal(error) ? .invalidPublicKey(.notOnCurve) : error
+        throw OpenSSL.reason(of: error).map(Self.refusals.contains) == true ? .invalidPublicKey(.notOnCurve) : error
       }
       uncompressed = encoded.count == Self.uncompressedByteCount ? encoded : try point.uncompressed()
     }
@@ -51,13 +56,6 @@ extension P256 {
       default: return .length
       }
     }
-
-    /// Returns whether OpenSSL judged the point, as opposed to failing at it.
-    private static func isRefusal(_ error: PrimitiveError) -> Bool {
-      guard case .openSSL(_, let codes) = error, let first = codes.first else { return false }
-      return [EC_R_INVALID_ENCODING, EC_R_INVALID_COMPRESSED_POINT, EC_R_POINT_IS_NOT_ON_CURVE]
-        .contains(ERR_GET_REASON(first))
-    }
   }
 }
 
@@ -70,9 +68,10 @@ extension P256.PublicKey {
     let handle = try SignatureHandle.reading(signature)
     let digest = SHA256.hash(message)
     let result = unsafe ECDSA_do_verify(digest, Int32(digest.count), handle.pointer, key.pointer)
-    guard result >= 0 else { throw OpenSSL.failure("ECDSA_do_verify") }
-    // An r or s out of range is a wrong signature that OpenSSL also reports as an error.
-    if result == 0 { OpenSSL.forgetErrors() }
-    return result == 1
+    guard result != 1 else { return true }
+    // A wrong signature may come with errors: r or s is out of range (0), or their point is infinity (-1).
+    let error = OpenSSL.failure("ECDSA_do_verify")
+    guard result == 0 || OpenSSL.reason(of: error) == EC_R_POINT_AT_INFINITY else { throw error }
+    return false
   }
 }

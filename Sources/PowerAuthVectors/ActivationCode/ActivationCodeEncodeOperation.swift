@@ -1,0 +1,64 @@
+internal import Conformance
+internal import PowerAuth
+internal import Primitives
+
+/// The code that a server makes of random bytes.
+let activationCodeEncodeOperation = Operation(
+  powerAuth: "activation-code.encode", "The activation code that ten random bytes give.",
+  reference: "ActivationCode/Encode"
+) { op in
+  let random = op.input("random", .bytes(10), "Ten random bytes.")
+  let code = op.output("code", .text { _ in "" }, "The code, 23 characters.")
+  op.refuses(.length)
+
+  let crc = op.rule("R1", "The checksum is CRC-16/ARC of the ten bytes, and follows them big-endian.")
+  let base32 = op.rule("R2", "The twelve bytes are written in Base32 (RFC 4648), upper case, without padding.")
+  let groups = op.rule("R3", "A dash stands after the 5th, 10th and 15th character.")
+  let tenBytes = op.rule("R4", "Any number of random bytes but ten is refused.")
+
+  op.scenario("basic", "Drawn bytes.", exercises: [crc, base32, groups], flags: [.basic])
+  // Checksums found by going through small numbers: the CRC of ten bytes that end in the number.
+  let edges: [(String, String, [UInt8])] = [
+    ("zeros", "All zeros, whose checksum is zero too.", [UInt8](repeating: 0, count: 10)),
+    ("ones", "All ones; the checksum is 8331.", [UInt8](repeating: 0xFF, count: 10)),
+    ("counting", "The bytes 00 11 22 … 99; the checksum is 224b.", (0..<10).map { UInt8($0) * 0x11 }),
+    ("first-bit", "Only the first bit is set.", [0x80] + [UInt8](repeating: 0, count: 9)),
+    ("last-bit", "Only the last bit is set.", [UInt8](repeating: 0, count: 9) + [1]),
+    ("checksum-with-zero-high-byte", "The checksum begins with a zero byte.", randomBytes(whereChecksum: { $0 >> 8 == 0 && $0 != 0 })),
+    ("checksum-with-zero-low-byte", "The checksum ends with a zero byte.", randomBytes(whereChecksum: { $0 & 0xFF == 0 && $0 != 0 })),
+    ("checksum-zero", "The checksum is zero, and the bytes are not.", randomBytes(whereChecksum: { $0 == 0 })),
+  ]
+  for (name, comment, bytes) in edges {
+    op.scenario(name, comment, exercises: [crc, base32], flags: [.leadingZero]) { $0[random] = bytes }
+  }
+  for count in [0, 9, 11, 12] {
+    op.variant(
+      "random-of-\(count)-bytes", of: "basic", change: "random: \(count) bytes",
+      "A code has room for exactly ten bytes and their checksum.", exercises: [tenBytes], flags: [.invalidLength],
+      expecting: .reject(.length, also: [])
+    ) { draft in draft[random] = draft.draw("random") { $0.bytes(count) } }
+  }
+  op.accumulated(
+    "accumulated", "A thousand codes.", count: 1000, cases: "random drawn", exercises: [crc, base32, groups],
+    flags: [.accumulated])
+  op.random(20, "Bytes drawn from the seed.", exercises: [crc, base32, groups], flags: [.random])
+
+  return { question in
+    let activationCode = try ActivationCode(random: question[random])
+    return .accept([code(activationCode.text)], for: question) {
+      [
+        Step("checksum", activationCode.checksum), Step("payload", activationCode.payload),
+        Step("base32", activationCode.base32),
+      ]
+    }
+  }
+}
+
+/// The first ten bytes, counted up from 1 in the last four, whose checksum is as wanted.
+private func randomBytes(whereChecksum isWanted: (UInt16) -> Bool) -> [UInt8] {
+  for number: UInt32 in 1... {
+    let bytes = [UInt8](repeating: 0x5A, count: 6) + number.bigEndianBytes
+    if isWanted(CRC16.arc(bytes)) { return bytes }
+  }
+  return []
+}

@@ -1,0 +1,80 @@
+internal import Conformance
+internal import PowerAuth
+internal import Primitives
+
+/// The code, and perhaps the signature, in a scanned text.
+let activationCodeParseOperation = Operation(
+  powerAuth: "activation-code.parse", "The activation code, and perhaps its signature, in a scanned text.",
+  reference: "ActivationCode/Parse"
+) { op in
+  let text = op.input("text", .activationCode, "The scanned text: a code, and perhaps # and a signature in Base64.")
+  let code = op.output("code", .text { _ in "" }, "The code.")
+  let signature = op.optionalOutput("signature", .bytes(70), "The signature, where there is one; it is not verified here.")
+  op.refuses(.length, .grouping, .alphabet, .spareBits, .checksum, .signatureEncoding)
+  let rules = CodeRules(op)
+  let split = op.rule("R6", "The text is split at its first #; before it stands a valid code.")
+  let base64 = op.rule("R7", "Behind the # stands standard Base64 with its padding, of at least one byte.")
+  let bare = op.rule("R8", "A text without # is a code without a signature.")
+
+  let parent = "LLLLL-LLLLL-LLLLL-LQJTA"
+  op.scenario("basic", "A code alone.", exercises: rules.all + [bare], flags: [.basic]) { $0[text] = parent }
+  let good: [(String, String)] = [
+    ("signature", "aGVsbG8gd29ybGQ="), ("one-byte", "QQ=="), ("two-bytes", "QUI="), ("three-bytes", "QUJD"),
+    ("plus-and-slash", "+/8+AA=="),
+    ("der", "MEYCIQCihC0iR9m/y0Kq+GcK75DFQVIInekVIWjqw3+QJtilYQIhALHZGVGij7ADgt3xOLZiTBxueIikC8zi8jQaMrDzDkCN"),
+  ]
+  for (name, signed) in good {
+    op.scenario(name, "A code with # and \(signed).", exercises: [split, base64], flags: [.basic]) {
+      $0[text] = "\(parent)#\(signed)"
+    }
+  }
+  let bad: [(String, String, String, Rule)] = [
+    ("empty-signature", "#", "nothing behind the #", base64), ("elided", "#aGVsbG8......gd29ybGQ=", "an elided signature", base64),
+    ("ellipsis", "#aGVsbG8…gd29ybGQ=", "an elided signature", base64), ("second-hash", "#QUJD#QUJD", "a second #", split),
+    ("hash-behind", "#QUJD#", "a # behind the signature", split), ("double-hash", "##QUJD", "two #", split),
+    ("url-alphabet", "#-_8-AA==", "the URL alphabet", base64), ("space-inside", "#QUJD QUJD", "a space", base64),
+    ("line-feed-behind", "#QUJD\n", "a line feed behind", base64), ("one-digit", "#Q", "a single digit", base64),
+    ("padding-only", "#====", "padding alone", base64), ("data-behind-padding", "#QQ==QQ==", "data behind padding", base64),
+    ("padding-too-long", "#QUJD=", "padding where none is due", base64),
+  ]
+  for (name, tail, words, rule) in bad {
+    op.variant(
+      name, of: "basic", change: "text: \(words)", "A signature that cannot be read must not be taken for none.",
+      exercises: [rule], flags: [.malformed], expecting: .reject(.signatureEncoding, also: [])
+    ) { $0[text] = parent + tail }
+  }
+  let policies: [(String, String, [UInt8], String)] = [
+    ("unpadded", "QQ", [0x41], "The mobile core demands the padding; the Java library's decoder does not."),
+    ("unpadded-three-digits", "QUI", [0x41, 0x42], "The mobile core demands the padding; the Java library's decoder does not."),
+    ("signature-spare-bits", "QR==", [0x41], "The mobile core ignores bits without meaning; strict decoders refuse them."),
+  ]
+  for (name, signed, bytes, comment) in policies {
+    op.variant(
+      name, of: "basic", change: "text: #\(signed) behind the code", comment, exercises: [base64], flags: [.policy],
+      expecting: .either(.signatureEncoding) { _ in [Record([code(parent), signature(bytes)])] }
+    ) { $0[text] = "\(parent)#\(signed)" }
+  }
+  op.variant(
+    "no-code", of: "basic", change: "text: no code before the #", "A signature of nothing activates nothing.",
+    exercises: [split], flags: [.malformed], expecting: .reject(.length, also: [])
+  ) { $0[text] = "#QUJD" }
+  declareBadCodes(on: op, code: text, parent: "basic", rules: rules) { $0 + "#QUJD" }
+  op.accumulated(
+    "accumulated", "Five hundred codes, each with a signature.", count: 500,
+    cases: "text: a drawn code, #, and Base64 of 1 to 72 drawn bytes", exercises: [split, base64], flags: [.accumulated]
+  ) { draft, _ in
+    let signed = draft.draw("signature") { draw in draw.bytes(draw.count(1...72)) }
+    draft[text] = draft.settle(text) + "#" + Base64.encode(signed)
+  }
+  op.random(10, "A code with a signature, drawn from the seed.", exercises: [split, base64], flags: [.random]) { draft in
+    let signed = draft.draw("signature") { draw in draw.bytes(draw.count(68...72)) }
+    draft[text] = draft.settle(text) + "#" + Base64.encode(signed)
+  }
+
+  return { question in
+    let scanned = try ScannedActivationCode(text: question[text])
+    return .accept([code(scanned.code.text), signature(scanned.signature)], for: question) {
+      [Step("payload", scanned.code.payload)]
+    }
+  }
+}

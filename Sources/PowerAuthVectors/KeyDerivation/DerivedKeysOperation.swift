@@ -1,0 +1,58 @@
+internal import Conformance
+internal import PowerAuth
+
+/// The five keys of an activation.
+let derivedKeysOperation = Operation(
+  powerAuth: "keys.derived", "The five keys that the master secret of an activation gives.",
+  reference: "KeyDerivation/DerivedKeys"
+) { op in
+  let masterSecret = op.input("masterSecret", .bytes(16), "The master secret, 16 bytes.")
+  let possession = op.output("possession", .bytes(16), "The signature key of the possession factor.")
+  let knowledge = op.output("knowledge", .bytes(16), "The signature key of the knowledge factor.")
+  let biometry = op.output("biometry", .bytes(16), "The signature key of the biometry factor.")
+  let transport = op.output("transport", .bytes(16), "The transport key.")
+  let vault = op.output("vault", .bytes(16), "The key of the vault.")
+  op.refuses(.invalidLength)
+
+  let indexes = op.rule("R1", "The indexes are 1 possession, 2 knowledge, 3 biometry, 1000 transport, 2000 vault.")
+  let derivation = op.rule("R2", "Each key is derived from the master secret as kdf.index does.")
+  let secretLength = op.rule("R3", "A master secret of any length but 16 bytes is refused.")
+
+  op.scenario("basic", "A drawn master secret.", exercises: [indexes, derivation], flags: [.basic])
+  op.scenario("zeros", "A master secret of zeros.", exercises: [derivation], flags: [.leadingZero]) {
+    $0[masterSecret] = [UInt8](repeating: 0, count: 16)
+  }
+  op.scenario("ones", "A master secret of all ones.", exercises: [derivation], flags: [.highBit]) {
+    $0[masterSecret] = [UInt8](repeating: 0xFF, count: 16)
+  }
+  op.scenario(
+    "leading-zeros", "A master secret that begins with two zero bytes.", exercises: [derivation], flags: [.leadingZero]
+  ) { draft in draft[masterSecret] = [0, 0] + draft.draw("masterSecret") { $0.bytes(14) } }
+  for count in [0, 15, 17, 32] {
+    op.variant(
+      "master-secret-of-\(count)-bytes", of: "basic", change: "masterSecret: \(count) bytes",
+      "The shared secret must be folded to 16 bytes, and nothing else is a key here.", exercises: [secretLength],
+      flags: [.invalidLength], expecting: .reject(.invalidLength, also: [])
+    ) { draft in draft[masterSecret] = draft.draw("masterSecret") { $0.bytes(count) } }
+  }
+  op.accumulated(
+    "accumulated", "A thousand master secrets.", count: 1000, cases: "masterSecret drawn",
+    exercises: [indexes, derivation], flags: [.accumulated])
+  op.random(20, "A master secret drawn from the seed.", exercises: [indexes, derivation], flags: [.random])
+
+  return { question in
+    let keys = try DerivedKeys(masterSecret: question[masterSecret])
+    return .accept(
+      [
+        possession(keys.possession.key), knowledge(keys.knowledge.key), biometry(keys.biometry.key),
+        transport(keys.transport.key), vault(keys.vault.key),
+      ], for: question
+    ) {
+      [
+        Step("possession.block", keys.possession.block), Step("knowledge.block", keys.knowledge.block),
+        Step("biometry.block", keys.biometry.block), Step("transport.block", keys.transport.block),
+        Step("vault.block", keys.vault.block),
+      ]
+    }
+  }
+}

@@ -1,0 +1,57 @@
+internal import Conformance
+internal import PowerAuth
+
+/// The key that a key gives for a byte text.
+let internalKeyOperation = Operation(
+  powerAuth: "kdf.internal", "The 16-byte key that a key gives for a byte text.", reference: "KeyDerivation/Internal"
+) { op in
+  let parent = op.input("key", .bytes(16), "The key above it, 16 bytes.")
+  let index = op.input("index", .bytes(16), "What tells the key from others, at least 16 bytes.")
+  let key = op.output("key", .bytes(16), "The derived key, 16 bytes.")
+  op.refuses(.invalidLength)
+
+  let hmac = op.rule("R1", "The index is authenticated with HMAC-SHA-256 under the key.")
+  let fold = op.rule("R2", "The first and the second half of the HMAC are added bit by bit (exclusive or).")
+  let keyLength = op.rule("R3", "A key of any length but 16 bytes is refused.")
+  let indexLength = op.rule("R4", "The index has at least 16 bytes.")
+
+  op.scenario("basic", "An index of 16 bytes.", exercises: [hmac, fold], flags: [.basic])
+  for count in [17, 24, 32, 33, 63, 64, 65, 128] {
+    op.scenario("index-of-\(count)-bytes", "An index of \(count) bytes.", exercises: [hmac, fold], flags: [.length]) {
+      draft in draft[index] = draft.draw("index") { $0.bytes(count) }
+    }
+  }
+  op.scenario("zeros", "Key and index are all zeros.", exercises: [hmac], flags: [.leadingZero]) {
+    $0[parent] = [UInt8](repeating: 0, count: 16)
+    $0[index] = [UInt8](repeating: 0, count: 16)
+  }
+  op.scenario(
+    "equal", "Key and index are equal: exchanging them shows nowhere, and the fold still does.", exercises: [fold],
+    flags: [.basic]
+  ) { draft in draft[index] = draft.settle(parent) }
+  for count in [0, 15, 17, 32] {
+    op.variant(
+      "key-of-\(count)-bytes", of: "basic", change: "key: \(count) bytes", "Keys of the protocol have 16 bytes.",
+      exercises: [keyLength], flags: [.invalidLength], expecting: .reject(.invalidLength, also: [])
+    ) { draft in draft[parent] = draft.draw("key") { $0.bytes(count) } }
+  }
+  for count in [0, 8, 15] {
+    op.variant(
+      "index-of-\(count)-bytes", of: "basic", change: "index: \(count) bytes",
+      "The mobile core refuses an index below 16 bytes; the Java library computes with it.", exercises: [indexLength],
+      flags: [.policy],
+      expecting: .either(.invalidLength) { input in
+        [Record([key(InternalDerivation(anyKey: input[parent], anyIndex: input[index]).key)])]
+      }
+    ) { draft in draft[index] = draft.draw("index") { $0.bytes(count) } }
+  }
+  op.accumulated(
+    "accumulated", "A thousand keys and indexes, so that results with leading zeros are among them.", count: 1000,
+    cases: "key and index drawn, 16 bytes each", exercises: [hmac, fold], flags: [.accumulated])
+  op.random(20, "A key and an index drawn from the seed.", exercises: [hmac, fold], flags: [.random])
+
+  return { question in
+    let derivation = try InternalDerivation(key: question[parent], index: question[index])
+    return .accept([key(derivation.key)], for: question) { [Step("hmac", derivation.hmac)] }
+  }
+}

@@ -1,0 +1,97 @@
+internal import Conformance
+internal import PowerAuth
+internal import Primitives
+
+/// The secret that device and server share.
+let masterSecretOperation = Operation(
+  powerAuth: "keys.master-secret", "The 16-byte secret that two key pairs share.",
+  reference: "KeyDerivation/MasterSecret"
+) { op in
+  let privateKey = op.input("privateKey", .privateKey, "One's own scalar, unsigned and big-endian.")
+  let publicKey = op.input("publicKey", .publicKey, "The other's point, compressed or uncompressed.")
+  let masterSecret = op.output("masterSecret", .bytes(16), "The master secret, 16 bytes.")
+  op.refuses(.invalidPrivateKey, .invalidPublicKey)
+
+  let agreement = op.rule("R1", "The shared secret is the X coordinate of the common point, always 32 bytes.")
+  let fold = op.rule("R2", "The first and the second half of the shared secret are added bit by bit (exclusive or).")
+  let scalars = op.rule("R3", "The scalar is unsigned; leading zero bytes are allowed, and so is their absence.")
+  let range = op.rule("R4", "A scalar that is 0, or not below the order of the curve, is refused.")
+  let encodings = op.rule("R5", "A point is taken compressed (33 bytes) and uncompressed (65 bytes).")
+  let points = op.rule("R6", "What is no encoding of a point of the curve is refused before anything is computed.")
+
+  op.scenario("basic", "Two drawn key pairs.", exercises: [agreement, fold], flags: [.basic])
+  op.scenario(
+    "shared-secret-with-leading-zeros", "The shared secret begins with two zero bytes, which belong to it.",
+    exercises: [agreement, fold], flags: [.leadingZero]
+  ) {
+    // Worked example 2.5 of the protocol's facts, found there by search.
+    $0[privateKey] = Hex.decode("712906c871787b1fe5602313110b4fd6cde5a6282f762acbd963d81490e2f4b7")
+    $0[publicKey] = Hex.decode(
+      "041528a6aa7f4c1d0fa0853dc4c2c90cf297e12395a1806a6a2f6070d6f8e01e89"
+        + "de6ffcdfff4baeb407ec9c812ba4f15705f6d3d7170812ba1a66126fbdee1f27")
+  }
+  let order = Hex.decode("ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551") ?? []
+  let good: [(String, String, @Sendable (inout Draw) -> [UInt8])] = [
+    ("with-top-bit", "whose top bit is set: not a negative number", { [0x80] + $0.bytes(31) }),
+    ("with-zero-byte-before", "of 33 bytes, the first zero, as the Java library writes it", { [0, 0x80] + $0.bytes(31) }),
+    ("with-eight-zero-bytes-before", "of 40 bytes, the first eight zero", { [UInt8](repeating: 0, count: 8) + $0.bytes(32) }),
+    ("of-31-bytes", "of 31 bytes, as a writer of minimal numbers gives it", { $0.bytes(31) }),
+    ("of-30-bytes-in-32", "of 32 bytes that begin with two zero bytes", { [0, 0] + $0.bytes(30) }),
+    ("of-one-byte", "of one byte", { _ in [2] }),
+    ("one", "1, the lowest", { _ in [UInt8](repeating: 0, count: 31) + [1] }),
+    ("highest", "the order less one, the highest", { _ in Array(order.dropLast()) + [0x50] }),
+  ]
+  for (name, words, draw) in good {
+    op.scenario(
+      "scalar-\(name)", "A scalar \(words).", exercises: [scalars], flags: name == "with-top-bit" ? [.highBit] : [.leadingZero]
+    ) { draft in draft[privateKey] = draft.draw("privateKey", draw) }
+  }
+  let bad: [(String, String, [UInt8])] = [
+    ("empty", "no byte", []), ("zero", "0", [UInt8](repeating: 0, count: 32)), ("order", "the order of the curve", order),
+    ("above-order", "the order and one", Array(order.dropLast()) + [0x52]),
+    ("all-ones", "2^256 − 1", [UInt8](repeating: 0xFF, count: 32)), ("of-33-bytes", "above 2^256", [1] + order),
+  ]
+  for (name, words, scalar) in bad {
+    op.variant(
+      "scalar-\(name)", of: "basic", change: "privateKey: \(words)",
+      "Reduced or not, it gives a point that everybody knows, or one that nobody meant.", exercises: [range],
+      flags: [.invalidKey], expecting: .reject(.invalidPrivateKey, also: [])
+    ) { $0[privateKey] = scalar }
+  }
+  for parity: UInt8 in [2, 3] {
+    op.scenario(
+      "compressed-0\(parity)", "A compressed point with Y \(parity == 2 ? "even" : "odd").", exercises: [encodings],
+      flags: [.pointEncoding]
+    ) { draft in
+      draft[publicKey] = draft.draw("publicKey") { draw in
+        var pair = KeyPair(&draw)
+        while pair.compressed[0] != parity { pair = KeyPair(&draw) }
+        return pair.compressed
+      }
+    }
+  }
+  declareBadPoints(on: op, publicKey: publicKey, parent: "basic", exercises: [points])
+  op.variant(
+    "hybrid-point", of: "basic", change: "publicKey: prefix 06 or 07, as its Y says",
+    "Both published implementations take the hybrid form when executed; an implementation may refuse it.",
+    exercises: [encodings], flags: [.policy, .pointEncoding],
+    expecting: .either(.invalidPublicKey) { input in
+      let plain = [0x04] + input[publicKey].dropFirst()
+      return [
+        Record([masterSecret(try MasterSecret(privateKey: input[privateKey], publicKey: plain).value)])
+      ]
+    }
+  ) { draft in
+    let point = draft[publicKey] ?? []
+    draft[publicKey] = [0x06 | (point[64] & 1)] + point.dropFirst()
+  }
+  op.accumulated(
+    "accumulated", "Two hundred and fifty-six agreements: one in 256 shared secrets begins with a zero byte.", count: 256,
+    cases: "privateKey and publicKey drawn", exercises: [agreement, fold], flags: [.accumulated])
+  op.random(12, "Two key pairs drawn from the seed.", exercises: [agreement, fold], flags: [.random])
+
+  return { question in
+    let secret = try MasterSecret(privateKey: question[privateKey], publicKey: question[publicKey])
+    return .accept([masterSecret(secret.value)], for: question) { [Step("sharedSecret", secret.sharedSecret)] }
+  }
+}

@@ -1,0 +1,67 @@
+internal import Conformance
+internal import PowerAuth
+
+/// The key that a password gives.
+let passwordKeyOperation = Operation(
+  powerAuth: "kdf.password", "The 16-byte key that a password gives: PBKDF2 with HMAC-SHA-1.",
+  reference: "KeyDerivation/Password"
+) { op in
+  let password = op.input(
+    "password", .text { draw in String(draw.count(1_000...999_999_999)) }, "The password as it was typed.")
+  let salt = op.input("salt", .bytes(16), "The salt; 16 bytes in the protocol.")
+  let iterations = op.input("iterations", .int(1...(1 << 31), drawing: 1...50), "How often the hash is repeated.")
+  let key = op.output("key", .bytes(16), "The derived key, 16 bytes.")
+
+  let function = op.rule("R1", "The pseudo-random function is HMAC with SHA-1.")
+  let utf8 = op.rule("R2", "The password enters as its UTF-8 bytes, not normalised, without an end mark.")
+  let count = op.rule("R3", "The iterations are as many as are stated; the protocol uses 10 000.")
+  let anySalt = op.rule("R4", "The salt enters as it is, whatever its length.")
+
+  op.scenario("basic", "Four digits, with the protocol's 10 000 iterations.", exercises: [function, count], flags: [.basic]) {
+    $0[password] = "1234"
+    $0[iterations] = 10_000
+  }
+  for number: Int64 in [1, 2, 1000] {
+    op.scenario("iterations-\(number)", "\(number) iterations.", exercises: [function, count], flags: [.length]) {
+      $0[password] = "1234"
+      $0[iterations] = number
+    }
+  }
+  let texts: [(String, String, String)] = [
+    ("letters-with-carons", "ěšč", "Letters that take two bytes each in UTF-8"),
+    ("beyond-the-basic-plane", "€😀", "Characters that take three and four bytes in UTF-8, and two UTF-16 units"),
+    ("composed-accent", "\u{e9}", "An e with acute as one character"),
+    ("decomposed-accent", "e\u{301}", "The same letter as two characters: another password"),
+    ("nul", "12\u{0}34", "A zero byte inside, which ends nothing"),
+    ("spaces", "  12 34 ", "Spaces, which belong to the password"),
+    ("full-width-digits", "１２３４", "Digits of another script, which are not the ASCII ones"),
+    ("arabic-digits", "١٢٣٤", "Digits of another script, which are not the ASCII ones"),
+    ("empty", "", "No character at all"),
+    ("of-64-bytes", String(repeating: "a", count: 64), "As long as a block of the hash"),
+    ("of-65-bytes", String(repeating: "a", count: 65), "Longer than a block of the hash, and hashed first"),
+    ("of-200-bytes", String(repeating: "0123456789", count: 20), "Longer than three blocks of the hash"),
+  ]
+  for (name, text, words) in texts {
+    op.scenario("password-\(name)", "\(words).", exercises: [utf8], flags: [.text]) {
+      $0[password] = text
+      $0[iterations] = 100
+    }
+  }
+  for bytes in [0, 1, 15, 17, 64, 65] {
+    op.scenario("salt-of-\(bytes)-bytes", "A salt of \(bytes) bytes.", exercises: [anySalt], flags: [.length]) { draft in
+      draft[salt] = draft.draw("salt") { $0.bytes(bytes) }
+      draft[iterations] = 10
+    }
+  }
+  op.accumulated(
+    "accumulated", "Two hundred passwords of digits.", count: 200,
+    cases: "password of digits, salt of 16 bytes, 1 to 50 iterations, drawn", exercises: [function, count],
+    flags: [.accumulated])
+  op.random(10, "Inputs drawn from the seed.", exercises: [function, count], flags: [.random])
+
+  return { question in
+    let derivation = try PasswordDerivation(
+      password: question[password], salt: question[salt], iterations: Int(question[iterations]))
+    return .accept([key(derivation.key)], for: question) { [Step("passwordBytes", derivation.passwordBytes)] }
+  }
+}

@@ -1,0 +1,74 @@
+internal import Conformance
+internal import PowerAuth
+
+/// Key material of any length from a shared secret.
+let x963KeyOperation = Operation(
+  powerAuth: "kdf.x963", "Key material from a shared secret: X9.63 with SHA-256.", reference: "KeyDerivation/X963"
+) { op in
+  let secret = op.input("secret", .bytes(32), "The shared secret Z, of any length.")
+  let info = op.input("info", .bytes(16), "What is appended to secret and counter; may be empty.")
+  let length = op.input("length", .int(countRange, drawing: 1...100), "How many bytes are wanted.")
+  let key = op.output("key", .bytes(32), "The key material, as long as was asked for.")
+  op.refuses(.invalidLength)
+
+  let blocks = op.rule("R1", "Block i is SHA-256 of the secret, the number i in four bytes, and the info.")
+  let counter = op.rule("R2", "The blocks are numbered from 1, big-endian.")
+  let prefix = op.rule("R3", "The result is the beginning of the blocks, one after the other, as long as was asked for.")
+  let positive = op.rule("R4", "A length of 0 is refused.")
+
+  op.scenario("basic", "One whole block.", exercises: [blocks, counter], flags: [.basic]) { $0[length] = 32 }
+  for count in [1, 16, 31, 33, 48, 63, 64, 65, 96, 97, 1000, 8192] {
+    op.scenario(
+      "length-\(count)", "\(count) bytes of key material.", exercises: [blocks, counter, prefix], flags: [.length]
+    ) { $0[length] = Int64(count) }
+  }
+  op.scenario(
+    "more-than-255-blocks", "The number of the last block needs two bytes.", exercises: [counter], flags: [.largeNumber]
+  ) { $0[length] = 256 * 32 + 1 }
+  op.scenario("empty-info", "No info at all.", exercises: [blocks], flags: [.length]) {
+    $0[info] = []
+    $0[length] = 48
+  }
+  op.scenario("long-info", "An info longer than a block of the hash.", exercises: [blocks], flags: [.length]) { draft in
+    draft[info] = draft.draw("info") { $0.bytes(200) }
+    draft[length] = 48
+  }
+  for count in [0, 1, 24, 64, 66] {
+    op.scenario(
+      "secret-of-\(count)-bytes", "A secret of \(count) bytes.", exercises: [blocks], flags: [.length]
+    ) { draft in
+      draft[secret] = draft.draw("secret") { $0.bytes(count) }
+      draft[length] = 48
+    }
+  }
+  op.scenario(
+    "secret-with-leading-zeros", "A secret whose first two bytes are zero: both belong to it.", exercises: [blocks],
+    flags: [.leadingZero]
+  ) { draft in
+    draft[secret] = [0, 0] + draft.draw("secret") { $0.bytes(30) }
+    draft[length] = 48
+  }
+  op.scenario(
+    "prefix", "The same secret and info as in basic would give these bytes first: here 16 of drawn ones.",
+    exercises: [prefix], flags: [.length]
+  ) { $0[length] = 16 }
+  op.variant(
+    "length-0", of: "basic", change: "length: 0", "There is no key of no bytes.", exercises: [positive],
+    flags: [.invalidLength], expecting: .reject(.invalidLength, also: [])
+  ) { $0[length] = 0 }
+  op.accumulated(
+    "accumulated", "Five hundred secrets, infos and lengths.", count: 500,
+    cases: "secret 32 bytes, info 16 bytes, length 1 to 100, drawn", exercises: [blocks, counter, prefix],
+    flags: [.accumulated])
+  op.random(20, "Inputs drawn from the seed.", exercises: [blocks, counter, prefix], flags: [.random]) { draft in
+    draft[info] = draft.draw("info") { draw in draw.bytes(draw.count(0...80)) }
+  }
+
+  return { question in
+    let derivation = try X963Derivation(
+      secret: question[secret], info: question[info], length: Int(question[length]))
+    return .accept([key(derivation.key)], for: question) {
+      derivation.blocks.enumerated().map { Step("block[\($0.offset + 1)]", $0.element) }
+    }
+  }
+}

@@ -1,0 +1,121 @@
+internal import Conformance
+internal import PowerAuth
+
+/// The signature of a request that is sent.
+let onlineSignatureOperation = Operation(
+  powerAuth: "signature.online", "The signature that one to three factors give to the data of a request.",
+  reference: "Signature/Online", ranges: [.decimal, .base64]
+) { op in
+  let fields = SignatureFields(op)
+  let signature = op.output(
+    "signature", .text { _ in "" }, "The signature: decimal groups in 3.0, Base64 from 3.1 on.")
+  op.refuses(.unknownSignatureType, .missingKey, .invalidLength)
+
+  let rules = SignatureRules(op)
+  let format = OnlineFormatRules(op)
+  let scenarios = SignatureScenarios(
+    op: op, fields: fields, rules: rules, computation: rules.computation)
+  op.arrange { try fields.complete(&$0) }
+
+  op.scenario(
+    "worked-example", "The request of the worked example, with all three factors.",
+    exercises: rules.computation, flags: [.basic]
+  ) { draft in
+    fields.setExample(&draft, type: .possessionKnowledgeBiometry, number: 0)
+    draft[fields.data] = SignatureExample.onlineData
+  }
+  scenarios.declareTypes()
+  scenarios.declareData(lengths: [0, 1, 55, 56, 63, 64, 65, 255, 256, 4096])
+  op.scenario(
+    "data-of-65536-bytes", "Data of 65536 bytes, which no two bytes can count.", exercises: [rules.data],
+    flags: [.length], protocols: OnlineFormat.base64.versions
+  ) { draft in draft[fields.data] = draft.draw("data") { $0.bytes(65_536) } }
+  scenarios.declareKeys()
+  scenarios.declareCounters()
+  declareDigits(on: op, fields, format)
+  declareBase64(on: op, fields, format)
+  scenarios.declareRefusals()
+  for online in OnlineFormat.all {
+    scenarios.declareCaseOfType(protocols: online.versions) { input in
+      [Record([signature(try fields.signature(of: input, format: online.format).text)])]
+    }
+  }
+  op.accumulated(
+    "accumulated", "A thousand signatures, of the six types in turn.", count: 1000,
+    cases: "everything drawn but the type, which goes through the six", exercises: rules.computation,
+    flags: [.accumulated]
+  ) { $0[fields.signatureType] = SignatureType.allCases[$1 % SignatureType.allCases.count].rawValue }
+  op.random(30, "Type, keys, counter and data drawn from the seed.", exercises: rules.computation, flags: [.random])
+
+  return { question in
+    let made = try fields.signature(of: question.input, format: question.version().signatureFormat)
+    return .accept([signature(made.text)], for: question) { made.steps }
+  }
+}
+
+/// The rules of the two formats of online signatures.
+struct OnlineFormatRules: Sendable {
+  let digits: Rule
+  let padding: Rule
+  let base64: Rule
+
+  init(_ op: OperationBuilder) {
+    digits = op.rule(
+      "R8",
+      """
+      In 3.0, a component is the big-endian number of the last four bytes of S_i without its top bit, modulo 10^8; \
+      the components are joined by dashes.
+      """)
+    padding = op.rule("R9", "In 3.0, each component has eight digits, filled up with zeros on the left.")
+    base64 = op.rule(
+      "R10", "From 3.1 on, the signature is one Base64 text, with padding, of the last 16 bytes of each S_i in turn.")
+  }
+}
+
+private func declareDigits(on op: OperationBuilder, _ fields: SignatureFields, _ rules: OnlineFormatRules) {
+  for zeros in 1...8 {
+    op.scenario(
+      "component-with-\(zeros)-leading-zero\(zeros == 1 ? "" : "s")",
+      zeros == 8
+        ? "The component is the number 0, and is written with eight digits."
+        : "The component has \(zeros) leading zero\(zeros == 1 ? "" : "s"), which must not be dropped.",
+      exercises: [rules.digits, rules.padding], flags: [.leadingZero], protocols: OnlineFormat.decimal.versions
+    ) { draft in
+      let number = SignatureExample.numberBySignificantDigits[8 - zeros] ?? 0
+      fields.setExample(&draft, type: .possession, number: number)
+    }
+  }
+  let numbers: [(String, SignatureType, Int, Flag, String)] = [
+    (
+      "second-component-with-leading-zeros", .possessionKnowledge, SignatureExample.secondComponentWithZeros,
+      .leadingZero, "The second component has six leading zeros."
+    ),
+    (
+      "all-components-with-leading-zero", .possessionKnowledgeBiometry, SignatureExample.allComponentsWithZero,
+      .leadingZero, "Each of the three components has a leading zero."
+    ),
+    (
+      "sign-bit-of-all-components", .possessionKnowledgeBiometry, SignatureExample.signBits, .highBit,
+      "The top bit of the four bytes is set in each component, and is dropped before the digits are taken."
+    ),
+  ]
+  for (name, type, number, flag, words) in numbers {
+    op.scenario(
+      name, words, exercises: [rules.digits, rules.padding], flags: [flag],
+      protocols: OnlineFormat.decimal.versions
+    ) { fields.setExample(&$0, type: type, number: number) }
+  }
+}
+
+private func declareBase64(on op: OperationBuilder, _ fields: SignatureFields, _ rules: OnlineFormatRules) {
+  let types: [(SignatureType, String)] = [
+    (.possession, "ends in two padding characters"), (.possessionKnowledge, "ends in one padding character"),
+    (.possessionKnowledgeBiometry, "has no padding"),
+  ]
+  for (type, ending) in types {
+    op.scenario(
+      "plus-and-slash/\(type.slug)", "The Base64 text begins with +, contains / as well, and \(ending).",
+      exercises: [rules.base64], flags: [.text], protocols: OnlineFormat.base64.versions
+    ) { fields.setExample(&$0, type: type, number: SignatureExample.plusAndSlash) }
+  }
+}

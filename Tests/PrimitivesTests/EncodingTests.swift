@@ -1,0 +1,103 @@
+import Primitives
+import Testing
+
+@Suite("CRC-16/ARC")
+struct CRC16Tests {
+  // The check value of the catalogue of CRC algorithms, and worked example 2.7.
+  @Test func `worked example 2.7`() {
+    #expect(CRC16.arc(ascii("123456789")) == 0xbb3d)
+    #expect(CRC16.arc(repeated(0, 10)) == 0x0000)
+    #expect(CRC16.arc(repeated(0xff, 10)) == 0x8331)
+    #expect(CRC16.arc([]) == 0)
+  }
+}
+
+@Suite("Base32")
+struct Base32Tests {
+  /// RFC 4648, 10, without the padding; then worked example 1.5.
+  static let texts = [
+    (ascii(""), ""), (ascii("f"), "MY"), (ascii("fo"), "MZXQ"), (ascii("foo"), "MZXW6"), (ascii("foob"), "MZXW6YQ"),
+    (ascii("fooba"), "MZXW6YTB"), (ascii("foobar"), "MZXW6YTBOI"),
+    (bytes("ac88fc247d22f354fc149041"), "VSEPYJD5ELZVJ7AUSBAQ"),
+  ]
+
+  @Test(arguments: texts)
+  func `the texts are those of RFC 4648`(data: [UInt8], text: String) throws {
+    #expect(Base32.encode(data) == text)
+    #expect(try Base32.decode(text) == data)
+    #expect(try Base32.decode(text, allowingSpareBits: true) == data)
+  }
+
+  @Test(arguments: [1, 3, 6, 9, 11, 14])
+  func `some lengths encode nothing`(count: Int) {
+    #expect(throws: Base32.Failure.length) { try Base32.decode(String(repeating: "A", count: count)) }
+  }
+
+  @Test(arguments: ["my", "M0", "M1", "M8", "M9", "MZXQ====", "M-", "M ", "Mé"])
+  func `other characters than the 32 are refused`(text: String) {
+    // A character beyond ASCII is more than one byte, so that the length may be what is noticed first.
+    let expected: Base32.Failure = text.utf8.count == 3 ? .length : .alphabet
+    #expect(throws: expected) { try Base32.decode(text) }
+  }
+
+  @Test(arguments: [("MZ", "f"), ("MZXR", "fo"), ("MZXW7", "foo"), ("MZXW6YR", "foob")])
+  func `bits that belong to no byte are zero unless allowed`(text: String, data: String) throws {
+    #expect(throws: Base32.Failure.spareBits) { try Base32.decode(text) }
+    #expect(try Base32.decode(text, allowingSpareBits: true) == ascii(data))
+  }
+}
+
+@Suite("Base64")
+struct Base64Tests {
+  /// RFC 4648, 10; then worked example 1.4.
+  static let texts = [
+    (ascii(""), ""), (ascii("f"), "Zg=="), (ascii("fo"), "Zm8="), (ascii("foo"), "Zm9v"), (ascii("foob"), "Zm9vYg=="),
+    (ascii("fooba"), "Zm9vYmE="), (ascii("foobar"), "Zm9vYmFy"), (bytes("fbff3e00"), "+/8+AA=="),
+  ]
+
+  @Test(arguments: texts)
+  func `the texts are those of RFC 4648`(data: [UInt8], text: String) {
+    #expect(Base64.encode(data) == text)
+    #expect(Base64.decode(text) == data)
+  }
+
+  @Test func `all bytes there and back`() {
+    let data = [UInt8](0...255)
+    #expect(Base64.decode(Base64.encode(data)) == data)
+  }
+
+  @Test(arguments: [
+    "Zg", "Zg=", "Z", "Z===", "====", "=", "==", "Zg==Zg==", "Zm8=Zg==", "Zg=a", "Zg== ", " Zg==", "Zm9v\n", "Zm\n9",
+    "Zm9v====", "-_8-AA==", "Zm9é", "Zm9*", "Zg===",
+  ])
+  func `other forms are refused`(text: String) {
+    #expect(Base64.decode(text) == nil)
+    #expect(Base64.decode(text, allowingSpareBits: true) == nil)
+  }
+
+  @Test(arguments: [("Zh==", "f"), ("Zm9=", "fo")])
+  func `bits that belong to no byte are zero unless allowed`(text: String, data: String) {
+    #expect(Base64.decode(text) == nil)
+    #expect(Base64.decode(text, allowingSpareBits: true) == ascii(data))
+  }
+}
+
+@Suite("Hex")
+struct HexTests {
+  @Test func `two lower-case digits a byte`() {
+    #expect(Hex.encode([]) == "")
+    #expect(Hex.encode([0x00, 0x0f, 0xa5, 0xff]) == "000fa5ff")
+    #expect(Hex.decode("") == [])
+    #expect(Hex.decode("000fa5ff") == [0x00, 0x0f, 0xa5, 0xff])
+  }
+
+  @Test func `all bytes there and back`() {
+    let data = [UInt8](0...255)
+    #expect(Hex.decode(Hex.encode(data)) == data)
+  }
+
+  @Test(arguments: ["0", "000", "0F", "F0", "0g", "g0", "0x", "0 ", " 0", "00 ", "0é", "é0", "é", "/0", ":0", "`0"])
+  func `other characters and odd lengths are refused`(text: String) {
+    #expect(Hex.decode(text) == nil)
+  }
+}
