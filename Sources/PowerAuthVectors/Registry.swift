@@ -7,8 +7,10 @@ extension Suite {
     operations: [
       indexKeyOperation, internalKeyOperation, x963KeyOperation, passwordKeyOperation, masterSecretOperation,
       derivedKeysOperation,
-      counterAdvanceOperation,
+      counterAdvanceOperation, onlineSignatureOperation, offlineSignatureOperation, signatureVerificationOperation,
       activationCodeEncodeOperation, activationCodeValidateOperation, activationCodeParseOperation,
       characterCorrectionOperation, activationCodeSignatureOperation,
+      encryptRequestOperation, decryptRequestOperation, encryptResponseOperation, decryptResponseOperation,
+      sealRequestOperation,
     ])
 }

@@ -123,9 +123,6 @@ private func search(
   }
 }
 
-/// The order of P-256 (SEC 2, 2.4.2).
-private let curveOrder = Hex.decode("ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551") ?? []
-
 extension [UInt8] {
   /// The difference of two big-endian numbers of the same length, the first being the larger.
   fileprivate func subtracting(_ other: [UInt8]) -> [UInt8] {

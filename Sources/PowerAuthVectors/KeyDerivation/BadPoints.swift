@@ -39,3 +39,13 @@ private let fieldPrime: [UInt8] =
 
 /// 1 is the X of no point: 1 − 3 + b is no square modulo the prime, by Euler's criterion.
 private let xWithoutPoint = [UInt8](repeating: 0, count: 31) + [1]
+
+/// The order of P-256 (SEC 2, 2.4.2).
+let curveOrder: [UInt8] = Hex.decode("ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551") ?? []
+
+/// Scalars that are no private key: a name, what they are, and their bytes.
+let badScalars: [(String, String, [UInt8])] = [
+  ("empty", "no byte", []), ("zero", "0", [UInt8](repeating: 0, count: 32)), ("order", "the order of the curve", curveOrder),
+  ("above-order", "the order and one", Array(curveOrder.dropLast()) + [0x52]),
+  ("all-ones", "2^256 − 1", [UInt8](repeating: 0xFF, count: 32)), ("of-33-bytes", "above 2^256", [1] + curveOrder),
+]

@@ -30,7 +30,6 @@ let masterSecretOperation = Operation(
       "041528a6aa7f4c1d0fa0853dc4c2c90cf297e12395a1806a6a2f6070d6f8e01e89"
         + "de6ffcdfff4baeb407ec9c812ba4f15705f6d3d7170812ba1a66126fbdee1f27")
   }
-  let order = Hex.decode("ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551") ?? []
   let good: [(String, String, @Sendable (inout Draw) -> [UInt8])] = [
     ("with-top-bit", "whose top bit is set: not a negative number", { [0x80] + $0.bytes(31) }),
     ("with-zero-byte-before", "of 33 bytes, the first zero, as the Java library writes it", { [0, 0x80] + $0.bytes(31) }),
@@ -39,19 +38,14 @@ let masterSecretOperation = Operation(
     ("of-30-bytes-in-32", "of 32 bytes that begin with two zero bytes", { [0, 0] + $0.bytes(30) }),
     ("of-one-byte", "of one byte", { _ in [2] }),
     ("one", "1, the lowest", { _ in [UInt8](repeating: 0, count: 31) + [1] }),
-    ("highest", "the order less one, the highest", { _ in Array(order.dropLast()) + [0x50] }),
+    ("highest", "the order less one, the highest", { _ in Array(curveOrder.dropLast()) + [0x50] }),
   ]
   for (name, words, draw) in good {
     op.scenario(
       "scalar-\(name)", "A scalar \(words).", exercises: [scalars], flags: name == "with-top-bit" ? [.highBit] : [.leadingZero]
     ) { draft in draft[privateKey] = draft.draw("privateKey", draw) }
   }
-  let bad: [(String, String, [UInt8])] = [
-    ("empty", "no byte", []), ("zero", "0", [UInt8](repeating: 0, count: 32)), ("order", "the order of the curve", order),
-    ("above-order", "the order and one", Array(order.dropLast()) + [0x52]),
-    ("all-ones", "2^256 − 1", [UInt8](repeating: 0xFF, count: 32)), ("of-33-bytes", "above 2^256", [1] + order),
-  ]
-  for (name, words, scalar) in bad {
+  for (name, words, scalar) in badScalars {
     op.variant(
       "scalar-\(name)", of: "basic", change: "privateKey: \(words)",
       "Reduced or not, it gives a point that everybody knows, or one that nobody meant.", exercises: [range],

@@ -108,7 +108,6 @@ private func declareDigits(
   for (length, words) in [
     (0, "No digits are no signature."), (3, "Three digits are guessed too easily."),
     (9, "The number has ten digits, but a component at most eight."), (10, "A component has at most eight digits."),
-    (1 << 32 + 4, "In 32 bits this is 4, but it is not."),
   ] as [(Int64, String)] {
     op.variant(
       "components-of-\(length)-digits", of: "possession-knowledge", change: "componentLength: \(length)", words,

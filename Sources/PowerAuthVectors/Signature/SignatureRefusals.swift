@@ -77,7 +77,9 @@ extension SignatureScenarios {
     protocols: Set<String>? = nil, outputs: @escaping @Sendable (Record) throws -> [Record]
   ) {
     let fields = fields
-    for (name, text) in [("type-in-upper-case", "POSSESSION_KNOWLEDGE"), ("type-in-mixed-case", "Possession_Knowledge")] {
+    for (name, text) in [
+      ("type-in-upper-case", "POSSESSION_KNOWLEDGE"), ("type-in-mixed-case", "Possession_Knowledge"),
+    ] {
       op.variant(
         name, of: "possession-knowledge", change: "signatureType: \(text)",
         "The Java library compares types in any case; the mobile core knows them as constants, written in lower case.",

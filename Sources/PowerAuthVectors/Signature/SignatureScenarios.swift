@@ -80,7 +80,10 @@ struct SignatureScenarios {
       ("data-of-zero-bytes", [UInt8](repeating: 0, count: 20), "Data of zero bytes, where a C text would be empty."),
       ("data-not-utf8", [0xff, 0xfe, 0x80, 0xc0, 0x00, 0xed, 0xa0, 0x80], "Data that is no UTF-8 text."),
       ("data-ending-in-newline", Array("data\r\n".utf8), "Data that ends in a line break, which is signed as well."),
-      ("data-beginning-with-space", Array(" \tdata".utf8), "Data that begins with white space, which is signed as well."),
+      (
+        "data-beginning-with-space", Array(" \tdata".utf8),
+        "Data that begins with white space, which is signed as well."
+      ),
       (
         "data-beginning-with-mark", [0xef, 0xbb, 0xbf] + Array("data".utf8),
         "Data that begins with a byte order mark, which is signed as well."
@@ -97,7 +100,8 @@ struct SignatureScenarios {
     let ones = [UInt8](repeating: 0xff, count: 16)
     for factor in SignatureFactor.allCases {
       op.scenario(
-        "\(factor.rawValue)-key-of-zeros", "The key of \(factor.rawValue) is all zeros, which HMAC takes like any other.",
+        "\(factor.rawValue)-key-of-zeros",
+        "The key of \(factor.rawValue) is all zeros, which HMAC takes like any other.",
         exercises: computation, flags: [.leadingZero]
       ) { draft in
         draft[fields.signatureType] = SignatureType.possessionKnowledgeBiometry.rawValue
@@ -107,10 +111,14 @@ struct SignatureScenarios {
     let threeKeys: [(String, [[UInt8]], [Flag], String)] = [
       ("all-keys-of-zeros", [zeros, zeros, zeros], [.leadingZero], "All keys are zeros."),
       ("all-keys-of-ones", [ones, ones, ones], [.highBit], "All bits of all keys are set."),
-      ("keys-beginning-with-zeros", Array(repeating: Array(zeros[..<4] + ones[4...]), count: 3), [.leadingZero],
-        "The keys begin with zero bytes, and are equal."),
-      ("keys-ending-in-zeros", Array(repeating: Array(ones[..<12] + zeros[12...]), count: 3), [.length],
-        "The keys end in zero bytes, as HMAC pads shorter ones."),
+      (
+        "keys-beginning-with-zeros", Array(repeating: Array(zeros[..<4] + ones[4...]), count: 3), [.leadingZero],
+        "The keys begin with zero bytes, and are equal."
+      ),
+      (
+        "keys-ending-in-zeros", Array(repeating: Array(ones[..<12] + zeros[12...]), count: 3), [.length],
+        "The keys end in zero bytes, as HMAC pads shorter ones."
+      ),
     ]
     for (name, keys, flags, words) in threeKeys {
       op.scenario(name, words, exercises: computation, flags: flags) { draft in
@@ -143,8 +151,10 @@ struct SignatureScenarios {
     let values: [(String, [UInt8], [Flag], String)] = [
       ("counter-of-zeros", [UInt8](repeating: 0, count: 16), [.leadingZero], "The counter's value is all zeros."),
       ("counter-of-ones", [UInt8](repeating: 0xff, count: 16), [.highBit], "All bits of the counter's value are set."),
-      ("counter-like-a-number", [UInt8](repeating: 0, count: 15) + [1], [.leadingZero],
-        "The counter's value looks like the number 1, which versions before 3.0 counted with."),
+      (
+        "counter-like-a-number", [UInt8](repeating: 0, count: 15) + [1], [.leadingZero],
+        "The counter's value looks like the number 1, which versions before 3.0 counted with."
+      ),
     ]
     for (name, bytes, flags, words) in values {
       op.scenario(name, words, exercises: [rules.factors], flags: flags) { $0[fields.counterData] = bytes }

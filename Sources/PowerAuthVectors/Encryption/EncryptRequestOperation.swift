@@ -1,0 +1,72 @@
+internal import Conformance
+internal import PowerAuth
+internal import Primitives
+
+/// The encryption of a request, by the client.
+let encryptRequestOperation = Operation(
+  powerAuth: "ecies.encrypt-request", "The encryption of a request, with everything random given.",
+  reference: "Encryption/EncryptRequest", ranges: ProtocolRange.each
+) { op in
+  let fields = EncryptionFields(op)
+  let publicKey = op.input("publicKey", .publicKey, "The recipient's public key.")
+  let ephemeralPrivateKey = op.input("ephemeralPrivateKey", .privateKey, "The ephemeral scalar.")
+  let nonce = op.optionalInput("nonce", .bytes(16), "The nonce, 16 bytes, from 3.1 on.")
+  let timestamp = op.optionalInput("timestamp", .timestamp, "Milliseconds since 1970, from 3.2 on.")
+  let plaintext = op.input("plaintext", .bytes { draw in draw.bytes(draw.count(1...120)) }, "What is encrypted.")
+  let ephemeralPublicKey = op.output("ephemeralPublicKey", .bytes(65), "The ephemeral public key, uncompressed.")
+  let encryptedData = op.output("encryptedData", .bytes(16), "The encrypted data.")
+  let mac = op.output("mac", .bytes(32), "The MAC.")
+  op.refuses(.missingParameter, .unexpectedParameter, .invalidLength, .invalidPrivateKey, .invalidPublicKey)
+  let rules = EncryptionRules(op, isResponse: false)
+
+  op.arrange { draft in
+    let version = try fields.settle(&draft).version
+    if version.hasNonce { draft.settle(nonce) }
+    if version.hasTimestamp { draft.settle(timestamp) }
+  }
+  declareMessages(on: op, fields: fields, rules: rules) { $0[plaintext] = $1 }
+  declareTimestamps(on: op, timestamp: timestamp, rule: rules.mac)
+  op.scenario(
+    "plaintext-of-65536-bytes", "A long plaintext.", exercises: [rules.mac], flags: [.length], protocols: ["3.3"]
+  ) { draft in draft[plaintext] = draft.draw("plaintext") { $0.bytes(65_536) } }
+  op.scenario(
+    "compressed-recipient", "The recipient's key is compressed, which changes nothing.", exercises: [rules.agreement],
+    flags: [.pointEncoding]
+  ) { draft in draft[publicKey] = draft.draw("publicKey") { KeyPair(&$0) }.compressed }
+  op.scenario(
+    "shared-secret-with-leading-zeros", "The shared secret begins with two zero bytes, which belong to it.",
+    exercises: [rules.agreement], flags: [.leadingZero]
+  ) {
+    // Worked example 2.5 of the protocol's facts, found there by search.
+    $0[ephemeralPrivateKey] = Hex.decode("712906c871787b1fe5602313110b4fd6cde5a6282f762acbd963d81490e2f4b7")
+    $0[publicKey] = Hex.decode(
+      "041528a6aa7f4c1d0fa0853dc4c2c90cf297e12395a1806a6a2f6070d6f8e01e89"
+        + "de6ffcdfff4baeb407ec9c812ba4f15705f6d3d7170812ba1a66126fbdee1f27")
+  }
+  op.scenario("scalar-with-zero-bytes-before", "An ephemeral scalar of 35 bytes.", exercises: [rules.agreement], flags: [.leadingZero]) {
+    draft in draft[ephemeralPrivateKey] = [0, 0, 0] + draft.draw("ephemeralPrivateKey") { $0.bytes(32) }
+  }
+  declareParameterRefusals(
+    on: op, fields: fields,
+    parameters: messageParameters(nonce: nonce, nonceVersions: Versions.nonce, timestamp: timestamp), rule: rules.parameters)
+  declareBadScalars(on: op, privateKey: ephemeralPrivateKey, rule: rules.invalidKeys)
+  declareBadPoints(on: op, publicKey: publicKey, parent: "basic", exercises: [rules.invalidKeys])
+  op.accumulated(
+    "accumulated", "A hundred requests.", count: 100, cases: "all inputs drawn, those that version and scope have",
+    exercises: rules.computation, flags: [.accumulated])
+  op.random(6, "A request drawn from the seed.", exercises: rules.computation, flags: [.random])
+
+  return { question in
+    let parameters = try EncryptionParameters.request(
+      try fields.context(question), nonce: question[nonce], timestamp: question[timestamp])
+    let envelope = try Envelope(
+      sender: parameters, publicKey: question[publicKey], ephemeralPrivateKey: question[ephemeralPrivateKey])
+    let cryptogram = try envelope.encrypt(question[plaintext])
+    return .accept(
+      [
+        ephemeralPublicKey(envelope.ephemeralPublicKey), encryptedData(cryptogram.encryptedData),
+        mac(cryptogram.mac),
+      ], for: question
+    ) { envelope.steps }
+  }
+}

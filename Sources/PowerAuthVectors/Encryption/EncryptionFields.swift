@@ -1,0 +1,104 @@
+internal import Conformance
+internal import PowerAuth
+internal import Primitives
+
+/// The inputs that all operations of an encrypted exchange have, and how they are drawn.
+struct EncryptionFields: Sendable {
+  let scope: Field<String>
+  let sharedInfo1: Field<String>
+  let applicationKey: Field<String>
+  let applicationSecret: Field<String>
+  let activationId: OptionalField<String>
+  let transportKey: OptionalField<[UInt8]>
+  let temporaryKeyId: OptionalField<String>
+
+  init(_ op: OperationBuilder) {
+    scope = op.input("scope", .choice(["application", "activation"]), "What the exchange belongs to.")
+    sharedInfo1 = op.input(
+      "sharedInfo1", .text { $0.element(of: sharedInfo1Texts) }, "The purpose of the exchange, as text.")
+    applicationKey = op.input("applicationKey", .base64Key, "APP_KEY, Base64 text that enters as that text.")
+    applicationSecret = op.input("applicationSecret", .base64Key, "APP_SECRET, Base64 text that enters as that text.")
+    activationId = op.optionalInput("activationId", .identifier, "The activation, in the activation scope only.")
+    transportKey = op.optionalInput(
+      "transportKey", .bytes(16), "KEY_TRANSPORT of the activation, 16 bytes, in the activation scope only.")
+    temporaryKeyId = op.optionalInput("temporaryKeyId", .identifier, "The temporary key, from 3.3 on only.")
+  }
+
+  func context(_ question: Question) throws -> EncryptionContext {
+    EncryptionContext(
+      version: try question.version(), scope: EncryptionScope(rawValue: question[scope]) ?? .application,
+      sharedInfo1: question[sharedInfo1], applicationKey: question[applicationKey],
+      applicationSecret: question[applicationSecret], activationId: question[activationId],
+      transportKey: question[transportKey], temporaryKeyId: question[temporaryKeyId])
+  }
+
+  /// The context of a draft, whose open parts are drawn as version and scope demand.
+  func settle(_ draft: inout Draft) throws -> EncryptionContext {
+    let version = try draft.version()
+    let scope = EncryptionScope(rawValue: draft.settle(scope)) ?? .application
+    return EncryptionContext(
+      version: version, scope: scope, sharedInfo1: draft.settle(sharedInfo1),
+      applicationKey: draft.settle(applicationKey), applicationSecret: draft.settle(applicationSecret),
+      activationId: scope == .activation ? draft.settle(activationId) : nil,
+      transportKey: scope == .activation ? draft.settle(transportKey) : nil,
+      temporaryKeyId: version.hasTemporaryKey ? draft.settle(temporaryKeyId) : nil)
+  }
+
+  /// The context as it stands in a finished draft.
+  func context(_ draft: Draft, version: ProtocolVersion? = nil) throws -> EncryptionContext {
+    EncryptionContext(
+      version: try version ?? draft.version(),
+      scope: draft[scope].flatMap(EncryptionScope.init) ?? .application, sharedInfo1: draft[sharedInfo1] ?? "",
+      applicationKey: draft[applicationKey] ?? "", applicationSecret: draft[applicationSecret] ?? "",
+      activationId: draft[activationId], transportKey: draft[transportKey], temporaryKeyId: draft[temporaryKeyId])
+  }
+}
+
+private let sharedInfo1Texts = [
+  "/pa/generic/application", "/pa/activation", "/pa/generic/activation", "/pa/upgrade", "/pa/vault/unlock",
+  "/pa/token/create", "/pa/recovery/confirm",
+]
+
+extension FieldKind where Native == String {
+  /// Base64 text of 16 drawn bytes.
+  static let base64Key = FieldKind.text { Base64.encode($0.bytes(16)) }
+
+  /// An identifier in the form of a UUID.
+  static let identifier = FieldKind.text { draw in
+    let digits = Array(Hex.encode(draw.bytes(16)))
+    return [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(digits[$0]) }.joined(separator: "-")
+  }
+}
+
+extension FieldKind where Native == Int64 {
+  /// Milliseconds since 1970.
+  static let timestamp = FieldKind.int(countRange, drawing: 1_600_000_000_000...1_800_000_000_000)
+}
+
+/// Versions by what they have.
+enum Versions {
+  static func having(_ property: (ProtocolVersion) -> Bool) -> Set<String> {
+    Set(ProtocolVersion.allCases.filter(property).map(\.rawValue))
+  }
+
+  static let nonce = having(\.hasNonce)
+  static let timestamp = having(\.hasTimestamp)
+  static let associatedData = having(\.hasAssociatedData)
+  static let temporaryKey = having(\.hasTemporaryKey)
+  static let onlyRequestNonce = having { $0.hasNonce && !$0.hasResponseNonce }
+  static let all = having { _ in true }
+}
+
+extension Envelope {
+  /// The steps of the computation, from the shared secret to what the MAC covers.
+  var steps: [Step] {
+    var steps = [
+      Step("sharedSecret", key.sharedSecret), Step("info", key.info), Step("envelopeKey", key.bytes),
+      Step("encryptionKey", key.encryptionKey), Step("macKey", key.macKey),
+    ]
+    if let ivKey = key.ivKey { steps.append(Step("ivKey", ivKey)) }
+    steps += [Step("iv", iv), Step("sharedInfo2Base", sharedInfo2.base)]
+    if let associatedData = sharedInfo2.associatedData { steps.append(Step("associatedData", associatedData)) }
+    return steps + [Step("sharedInfo2", sharedInfo2.value)]
+  }
+}

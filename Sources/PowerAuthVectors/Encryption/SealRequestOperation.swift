@@ -1,0 +1,82 @@
+internal import Conformance
+internal import PowerAuth
+internal import Primitives
+
+/// The encryption of a request by an implementation that draws what must be random.
+let sealRequestOperation = Operation(
+  powerAuth: "ecies.seal-request", "The encryption of a request, with ephemeral key, nonce and timestamp drawn anew.",
+  reference: "Encryption/SealRequest", ranges: ProtocolRange.each
+) { op in
+  let fields = EncryptionFields(op)
+  let publicKey = op.input("publicKey", .publicKey, "The recipient's public key.")
+  let plaintext = op.input("plaintext", .bytes { draw in draw.bytes(draw.count(1...120)) }, "What is encrypted.")
+  let ephemeralPublicKey = op.output("ephemeralPublicKey", .bytes(65), "The ephemeral public key, as it is sent.")
+  let encryptedData = op.output("encryptedData", .bytes(16), "The encrypted data.")
+  let mac = op.output("mac", .bytes(32), "The MAC.")
+  let nonce = op.optionalOutput("nonce", .bytes(16), "The nonce, from 3.1 on.")
+  let timestamp = op.optionalOutput("timestamp", .timestamp, "Milliseconds since 1970, from 3.2 on.")
+  op.draws("ephemeralPublicKey", "nonce", verifiedBy: "ecies.decrypt-request")
+  op.refuses(.missingParameter, .unexpectedParameter, .invalidLength, .invalidPublicKey)
+  let opens = op.rule("R1", "The recipient can decrypt it, with what was drawn.")
+  let fresh = op.rule("R2", "Ephemeral key and nonce are drawn anew for each request.")
+  let parameters = op.rule("R3", "What version and scope demand is there, and what they do not have is not.")
+  let invalidKey = op.rule("R4", "A public key that is none is refused.")
+
+  op.arrange { draft in
+    _ = try fields.settle(&draft)
+    let pair = draft.draw("recipient") { KeyPair(&$0) }
+    if draft[publicKey] == nil { draft[publicKey] = pair.publicKey }
+    let text = draft.settle(plaintext)
+    draft.verification = Verification(
+      operation: "ecies.decrypt-request", input: Record(["privateKey": .bytes(pair.privateKey)]),
+      output: Record(["plaintext": .bytes(text)]))
+  }
+  op.scenario("basic", "A request in the application scope.", exercises: [opens, fresh], flags: [.basic]) { $0[fields.scope] = "application" }
+  op.scenario("activation-scope", "A request in the activation scope.", exercises: [opens, fresh], flags: [.basic]) { $0[fields.scope] = "activation" }
+  for count in [0, 15, 16, 17, 255] {
+    op.scenario("plaintext-of-\(count)-bytes", "A plaintext of \(count) bytes.", exercises: [opens], flags: [.length]) {
+      draft in draft[plaintext] = draft.draw("plaintext") { $0.bytes(count) }
+    }
+  }
+  op.scenario("same-twice", "The inputs of the next vector: nothing that was drawn may be the same.", exercises: [fresh], flags: [.basic]) {
+    $0[fields.scope] = "application"
+    $0[plaintext] = Array("the same".utf8)
+  }
+  op.scenario("same-twice-again", "The same plaintext once more.", exercises: [fresh], flags: [.basic]) {
+    $0[fields.scope] = "application"
+    $0[plaintext] = Array("the same".utf8)
+  }
+  declareParameterRefusals(on: op, fields: fields, parameters: [], rule: parameters)
+  declareBadPoints(on: op, publicKey: publicKey, parent: "basic", exercises: [invalidKey])
+  op.random(4, "A request drawn from the seed.", exercises: [opens, fresh], flags: [.random])
+
+  return { question in
+    let context = try fields.context(question)
+    let surroundings = question.surroundings
+    let drawnNonce = context.version.hasNonce ? surroundings.randomBytes(16) : nil
+    let now = context.version.hasTimestamp ? surroundings.currentMilliseconds() : nil
+    let parameters = try EncryptionParameters.request(context, nonce: drawnNonce, timestamp: now)
+    let envelope = try Envelope(
+      sender: parameters, publicKey: question[publicKey],
+      ephemeralPrivateKey: P256.drawScalar(with: surroundings.randomBytes))
+    let cryptogram = try envelope.encrypt(question[plaintext])
+    return .accept(
+      [
+        ephemeralPublicKey(envelope.ephemeralPublicKey), encryptedData(cryptogram.encryptedData),
+        mac(cryptogram.mac), nonce(drawnNonce), timestamp(now),
+      ], for: question)
+  }
+}
+
+extension P256 {
+  /// Draws until the bytes are a private key, which they nearly always are.
+  fileprivate static func drawScalar(with randomBytes: (Int) -> [UInt8]) -> [UInt8] {
+    while true {
+      let scalar = randomBytes(32)
+      if let key = try? PrivateKey(scalar: scalar) {
+        _ = key
+        return scalar
+      }
+    }
+  }
+}

@@ -1,0 +1,99 @@
+internal import Conformance
+internal import PowerAuth
+
+/// The body of a request that has none.
+let canonicalQueryOperation = Operation(
+  powerAuth: "request.canonical-query", "The query of a request, in the one form in which it is signed.",
+  reference: "Request/CanonicalQuery"
+) { op in
+  let query = op.input(
+    "query", .text { draw in QueryDraw.query(&draw) }, "The part of an address after the `?`, percent-encoded.")
+  let canonical = op.output("canonical", .text { _ in "" }, "The canonical form; empty where there is no pair.")
+  op.refuses(.invalidEncoding)
+
+  let rules = QueryRules(op)
+  let scenarios = QueryScenarios(op: op, query: query, canonical: canonical, rules: rules)
+  scenarios.declareOrder()
+  scenarios.declareOrderBeyondBasicPlane()
+  scenarios.declareEncoding()
+  scenarios.declareSplitting()
+  scenarios.declareBadEscapes()
+  scenarios.declareBytesThatAreNoText()
+  op.accumulated(
+    "accumulated", "A thousand queries.", count: 1000, cases: "query drawn",
+    exercises: [rules.split, rules.decode, rules.order, rules.encode], flags: [.accumulated])
+  op.random(
+    30, "A query drawn from the seed.", exercises: [rules.split, rules.decode, rules.order, rules.encode],
+    flags: [.random])
+
+  return { question in
+    let result = try CanonicalQuery(query: question[query])
+    return .accept([canonical(result.text)], for: question) { result.steps }
+  }
+}
+
+/// The rules of canonical queries.
+struct QueryRules: Sendable {
+  let split: Rule
+  let dropped: Rule
+  let decode: Rule
+  let escapes: Rule
+  let utf8: Rule
+  let order: Rule
+  let encode: Rule
+
+  init(_ op: OperationBuilder) {
+    split = op.rule("R1", "The query is split at each &, and each piece at its first =; nothing else separates.")
+    dropped = op.rule("R2", "A piece without = is dropped before it is decoded; if no pair is left, the text is empty.")
+    decode = op.rule("R3", "In keys and values, + is a space and %XX a byte, with hexadecimal digits of either case.")
+    escapes = op.rule("R4", "A % without two hexadecimal digits after it is refused.")
+    utf8 = op.rule("R5", "The decoded bytes of a key and of a value are UTF-8, and are not normalised.")
+    order = op.rule(
+      "R6", "Pairs are sorted by decoded key, then by decoded value, as UTF-16 code units; equal pairs all stay.")
+    encode = op.rule(
+      "R7",
+      """
+      Keys and values are encoded anew: A-Z a-z 0-9 - _ . * stay, a space becomes +, each other byte % with two \
+      digits in upper case; then = joins a pair and & the pairs.
+      """)
+  }
+}
+
+extension CanonicalQuery {
+  /// The decoded pairs in their order.
+  fileprivate var steps: [Step] {
+    pairs.enumerated().flatMap { index, pair in
+      [Step("pair[\(index)].key", pair.key), Step("pair[\(index)].value", pair.value)]
+    }
+  }
+}
+
+/// Draws queries in which keys collide, escapes vary, and pieces are missing parts.
+///
+/// None of its characters is above U+DFFF in the basic plane, so that UTF-16 and UTF-8 agree on their order.
+private enum QueryDraw {
+  private static let characters = Array("aaAbz019-_.~*!'() +&=%;/?č漢😀")
+
+  static func query(_ draw: inout Draw) -> String {
+    let pieces = (0..<draw.count(0...6)).map { _ in
+      switch draw.count(0...9) {
+      case 0: text(&draw)
+      case 1: ""
+      default: text(&draw) + "=" + text(&draw)
+      }
+    }
+    return pieces.joined(separator: "&")
+  }
+
+  private static func text(_ draw: inout Draw) -> String {
+    (0..<draw.count(0...4)).map { _ in encoded(draw.element(of: characters), &draw) }.joined()
+  }
+
+  private static func encoded(_ character: Character, _ draw: inout Draw) -> String {
+    let choice = draw.count(0...3)
+    if character == " " && choice < 2 { return "+" }
+    if choice < 2 && !" +&=%".contains(character) { return String(character) }
+    let digits = Array(choice == 2 ? "0123456789abcdef" : "0123456789ABCDEF")
+    return character.utf8.map { "%\(digits[Int($0 >> 4)])\(digits[Int($0 & 0xf)])" }.joined()
+  }
+}
