@@ -8,6 +8,7 @@ extension Suite {
       indexKeyOperation, internalKeyOperation, x963KeyOperation, passwordKeyOperation, masterSecretOperation,
       derivedKeysOperation,
       counterAdvanceOperation, onlineSignatureOperation, offlineSignatureOperation, signatureVerificationOperation,
+      normalizedRequestOperation, signedDataOperation, canonicalQueryOperation,
       activationCodeEncodeOperation, activationCodeValidateOperation, activationCodeParseOperation,
       characterCorrectionOperation, activationCodeSignatureOperation,
       encryptRequestOperation, decryptRequestOperation, encryptResponseOperation, decryptResponseOperation,

@@ -85,7 +85,7 @@ private func declareDigits(
           : "Of the \(length) digits, \(zeros) are leading zeros, which must not be dropped.",
         exercises: [rules.digits, rules.padding], flags: [.leadingZero]
       ) { draft in
-        let number = SignatureExample.numberBySignificantDigits[length - zeros] ?? 0
+        let number = SignatureExample.numberBySignificantDigits[length - zeros]
         fields.setExample(&draft, type: .possession, number: number)
         draft[componentLength] = Int64(length)
       }

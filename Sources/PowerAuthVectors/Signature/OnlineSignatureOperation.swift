@@ -81,7 +81,7 @@ private func declareDigits(on op: OperationBuilder, _ fields: SignatureFields, _
         : "The component has \(zeros) leading zero\(zeros == 1 ? "" : "s"), which must not be dropped.",
       exercises: [rules.digits, rules.padding], flags: [.leadingZero], protocols: OnlineFormat.decimal.versions
     ) { draft in
-      let number = SignatureExample.numberBySignificantDigits[8 - zeros] ?? 0
+      let number = SignatureExample.numberBySignificantDigits[8 - zeros]
       fields.setExample(&draft, type: .possession, number: number)
     }
   }

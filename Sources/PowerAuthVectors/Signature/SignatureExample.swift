@@ -30,10 +30,8 @@ enum SignatureExample {
     &MTIzNDUmQTEqQTEwMENaSypRMjM4NDAwODU2LzAzMDAqKkQyMDE5MDYyOSpOVXRpbGl0eSBCaWxsIFBheW1lbnQgLSAwNS8yMDE5&offline
     """.utf8)
 
-  /// The number whose possession component, of eight digits, has this many of them after its leading zeros.
-  static let numberBySignificantDigits = [
-    0: 4_047_096, 1: 18_990_855, 2: 332_892, 3: 110_908, 4: 10_337, 5: 369, 6: 311, 7: 1,
-  ]
+  /// At place n, the number whose possession component of eight digits has n digits after its leading zeros.
+  static let numberBySignificantDigits = [4_047_096, 18_990_855, 332_892, 110_908, 10_337, 369, 311, 1]
   /// The knowledge component, of eight digits, has six leading zeros.
   static let secondComponentWithZeros = 53_056
   /// Each of the three components of eight digits has a leading zero.

@@ -83,15 +83,15 @@ private func declareExamples(
   }
   let numbers: [(String, SignatureType, Int, Flag, OnlineFormat, String)] = [
     (
-      "leading-zero", .possession, SignatureExample.numberBySignificantDigits[7] ?? 0, .leadingZero, .decimal,
+      "leading-zero", .possession, SignatureExample.numberBySignificantDigits[7], .leadingZero, .decimal,
       "The component has a leading zero."
     ),
     (
-      "leading-zeros", .possession, SignatureExample.numberBySignificantDigits[1] ?? 0, .leadingZero, .decimal,
+      "leading-zeros", .possession, SignatureExample.numberBySignificantDigits[1], .leadingZero, .decimal,
       "The component has seven leading zeros."
     ),
     (
-      "all-zeros", .possession, SignatureExample.numberBySignificantDigits[0] ?? 0, .leadingZero, .decimal,
+      "all-zeros", .possession, SignatureExample.numberBySignificantDigits[0], .leadingZero, .decimal,
       "The component is eight zeros."
     ),
     (

@@ -82,7 +82,7 @@ extension VerificationRules {
       (0, 1, "The window has one value, and the signature is of it."),
       (1, 2, "The signature is of the last value of a window of two."),
       (999, 1000, "The signature is of the last value of a wide window."),
-      (0, 1 << 31, "The window is wider than anyone would go through, and the first value matches."),
+      (0, 0x7FFF_FFFF, "The window is wider than anyone would go through, and the first value matches."),
     ] as [(Int64, Int64, String)] {
       op.scenario(
         "distance-\(distance)-of-\(lookAhead)", words, exercises: [window, next], flags: [.lookAhead]
