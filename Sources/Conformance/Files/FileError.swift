@@ -3,7 +3,7 @@ package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
   package let path: String
   package let description: String
 
-  /// Creates an error whose sentence reads “Cannot `action` ‘`path`’: `reason`.”
+  /// Creates an error whose sentence names the action, the path and the reason.
   init(_ action: String, _ path: String, because reason: String) {
     self.path = path
     description = "Cannot \(action) ‘\(path)’: \(reason)."

@@ -24,8 +24,14 @@ let activationCodeEncodeOperation = Operation(
     ("counting", "The bytes 00 11 22 … 99; the checksum is 224b.", (0..<10).map { UInt8($0) * 0x11 }),
     ("first-bit", "Only the first bit is set.", [0x80] + [UInt8](repeating: 0, count: 9)),
     ("last-bit", "Only the last bit is set.", [UInt8](repeating: 0, count: 9) + [1]),
-    ("checksum-with-zero-high-byte", "The checksum begins with a zero byte.", randomBytes(whereChecksum: { $0 >> 8 == 0 && $0 != 0 })),
-    ("checksum-with-zero-low-byte", "The checksum ends with a zero byte.", randomBytes(whereChecksum: { $0 & 0xFF == 0 && $0 != 0 })),
+    (
+      "checksum-with-zero-high-byte", "The checksum begins with a zero byte.",
+      randomBytes(whereChecksum: { $0 >> 8 == 0 && $0 != 0 })
+    ),
+    (
+      "checksum-with-zero-low-byte", "The checksum ends with a zero byte.",
+      randomBytes(whereChecksum: { $0 & 0xFF == 0 && $0 != 0 })
+    ),
     ("checksum-zero", "The checksum is zero, and the bytes are not.", randomBytes(whereChecksum: { $0 == 0 })),
   ]
   for (name, comment, bytes) in edges {

@@ -9,7 +9,8 @@ let activationCodeParseOperation = Operation(
 ) { op in
   let text = op.input("text", .activationCode, "The scanned text: a code, and perhaps # and a signature in Base64.")
   let code = op.output("code", .text { _ in "" }, "The code.")
-  let signature = op.optionalOutput("signature", .bytes(70), "The signature, where there is one; it is not verified here.")
+  let signature = op.optionalOutput(
+    "signature", .bytes(70), "The signature, where there is one; it is not verified here.")
   op.refuses(.length, .grouping, .alphabet, .spareBits, .checksum, .signatureEncoding)
   let rules = CodeRules(op)
   let split = op.rule("R6", "The text is split at its first #; before it stands a valid code.")
@@ -29,12 +30,15 @@ let activationCodeParseOperation = Operation(
     }
   }
   let bad: [(String, String, String, Rule)] = [
-    ("empty-signature", "#", "nothing behind the #", base64), ("elided", "#aGVsbG8......gd29ybGQ=", "an elided signature", base64),
-    ("ellipsis", "#aGVsbG8…gd29ybGQ=", "an elided signature", base64), ("second-hash", "#QUJD#QUJD", "a second #", split),
+    ("empty-signature", "#", "nothing behind the #", base64),
+    ("elided", "#aGVsbG8......gd29ybGQ=", "an elided signature", base64),
+    ("ellipsis", "#aGVsbG8…gd29ybGQ=", "an elided signature", base64),
+    ("second-hash", "#QUJD#QUJD", "a second #", split),
     ("hash-behind", "#QUJD#", "a # behind the signature", split), ("double-hash", "##QUJD", "two #", split),
     ("url-alphabet", "#-_8-AA==", "the URL alphabet", base64), ("space-inside", "#QUJD QUJD", "a space", base64),
     ("line-feed-behind", "#QUJD\n", "a line feed behind", base64), ("one-digit", "#Q", "a single digit", base64),
-    ("padding-only", "#====", "padding alone", base64), ("data-behind-padding", "#QQ==QQ==", "data behind padding", base64),
+    ("padding-only", "#====", "padding alone", base64),
+    ("data-behind-padding", "#QQ==QQ==", "data behind padding", base64),
     ("padding-too-long", "#QUJD=", "padding where none is due", base64),
   ]
   for (name, tail, words, rule) in bad {
@@ -45,8 +49,14 @@ let activationCodeParseOperation = Operation(
   }
   let policies: [(String, String, [UInt8], String)] = [
     ("unpadded", "QQ", [0x41], "The mobile core demands the padding; the Java library's decoder does not."),
-    ("unpadded-three-digits", "QUI", [0x41, 0x42], "The mobile core demands the padding; the Java library's decoder does not."),
-    ("signature-spare-bits", "QR==", [0x41], "The mobile core ignores bits without meaning; strict decoders refuse them."),
+    (
+      "unpadded-three-digits", "QUI", [0x41, 0x42],
+      "The mobile core demands the padding; the Java library's decoder does not."
+    ),
+    (
+      "signature-spare-bits", "QR==", [0x41],
+      "The mobile core ignores bits without meaning; strict decoders refuse them."
+    ),
   ]
   for (name, signed, bytes, comment) in policies {
     op.variant(
@@ -66,7 +76,8 @@ let activationCodeParseOperation = Operation(
     let signed = draft.draw("signature") { draw in draw.bytes(draw.count(1...72)) }
     draft[text] = draft.settle(text) + "#" + Base64.encode(signed)
   }
-  op.random(10, "A code with a signature, drawn from the seed.", exercises: [split, base64], flags: [.random]) { draft in
+  op.random(10, "A code with a signature, drawn from the seed.", exercises: [split, base64], flags: [.random]) {
+    draft in
     let signed = draft.draw("signature") { draw in draw.bytes(draw.count(68...72)) }
     draft[text] = draft.settle(text) + "#" + Base64.encode(signed)
   }

@@ -10,7 +10,8 @@ let activationCodeSignatureOperation = Operation(
   let code = op.input("code", .activationCode, "The code, with its dashes.")
   let signature = op.input("signature", .bytes(70), "The signature, ECDSA with SHA-256, in DER.")
   let publicKey = op.input("publicKey", .publicKey, "The master public key.")
-  op.refuses(.length, .grouping, .alphabet, .spareBits, .checksum, .signatureEncoding, .signatureMismatch, .invalidPublicKey)
+  op.refuses(
+    .length, .grouping, .alphabet, .spareBits, .checksum, .signatureEncoding, .signatureMismatch, .invalidPublicKey)
   let rules = CodeRules(op)
   let message = op.rule("R6", "The signed bytes are the code in UTF-8, with its dashes, and nothing else.")
   let der = op.rule("R7", "The signature is strict DER: minimal positive integers, and nothing behind it.")
@@ -26,11 +27,14 @@ let activationCodeSignatureOperation = Operation(
   op.arrange { draft in
     if draft[signature] == nil { draft[signature] = try sign(&draft) { $0 }.der }
   }
-  op.scenario("basic", "A signature by a drawn master key.", exercises: rules.all + [message, der, key], flags: [.basic])
+  op.scenario(
+    "basic", "A signature by a drawn master key.", exercises: rules.all + [message, der, key], flags: [.basic])
   op.scenario("published", "The published code and signature.", exercises: [message, der], flags: [.basic]) {
     $0[code] = "GYA4L-D4C7K-OP2NV-USYYQ"
-    $0[signature] = Base64.decode("MEYCIQCihC0iR9m/y0Kq+GcK75DFQVIInekVIWjqw3+QJtilYQIhALHZGVGij7ADgt3xOLZiTBxueIikC8zi8jQaMrDzDkCN")
-    $0[publicKey] = Base64.decode("BBIopY8zZ4nV02QHS4nGMXsqZUP94jrvR59MvLXtAINmG4VqqcBWo2DnIAevHAt5/TElIAP0TZP6kVcNt824EfQ=")
+    $0[signature] = Base64.decode(
+      "MEYCIQCihC0iR9m/y0Kq+GcK75DFQVIInekVIWjqw3+QJtilYQIhALHZGVGij7ADgt3xOLZiTBxueIikC8zi8jQaMrDzDkCN")
+    $0[publicKey] = Base64.decode(
+      "BBIopY8zZ4nV02QHS4nGMXsqZUP94jrvR59MvLXtAINmG4VqqcBWo2DnIAevHAt5/TElIAP0TZP6kVcNt824EfQ=")
   }
   op.scenario("compressed-key", "A compressed master key.", exercises: [key], flags: [.pointEncoding]) { draft in
     draft[signature] = try sign(&draft) { $0 }.der
@@ -48,12 +52,15 @@ let activationCodeSignatureOperation = Operation(
     }
   }
   let foreign: [(String, String, @Sendable (String) -> String)] = [
-    ("without-dashes", "of the code without dashes", { $0.filter { $0 != "-" } }), ("with-hash", "of the code and #", { $0 + "#" }),
-    ("lower-case", "of the code in lower case", { $0.lowercased() }), ("other-code", "of another code", { _ in publishedCodes[6] }),
+    ("without-dashes", "of the code without dashes", { $0.filter { $0 != "-" } }),
+    ("with-hash", "of the code and #", { $0 + "#" }),
+    ("lower-case", "of the code in lower case", { $0.lowercased() }),
+    ("other-code", "of another code", { _ in publishedCodes[6] }),
   ]
   for (name, words, change) in foreign {
     op.variant(
-      "signature-\(name)", of: "basic", change: "signature: \(words)", "What was signed is not this code.", exercises: [message],
+      "signature-\(name)", of: "basic", change: "signature: \(words)", "What was signed is not this code.",
+      exercises: [message],
       flags: [.tampered], expecting: .reject(.signatureMismatch, also: [])
     ) { draft in draft[signature] = try sign(&draft, change).der }
   }
@@ -67,12 +74,14 @@ let activationCodeSignatureOperation = Operation(
     exercises: [malleable], flags: [.highBit], expecting: .accept
   ) { draft in
     guard let found = P256.Signature(der: draft[signature] ?? []) else { return }
-    draft[signature] = P256.Signature(raw: Array(found.raw.prefix(32)) + curveOrder.subtracting(Array(found.raw.suffix(32))))?.der
+    draft[signature] =
+      P256.Signature(raw: Array(found.raw.prefix(32)) + curveOrder.subtracting(Array(found.raw.suffix(32))))?.der
   }
   declareBadCodes(on: op, code: code, parent: "basic", rules: rules) { $0 }
   declareBadPoints(on: op, publicKey: publicKey, parent: "basic", exercises: [key])
   op.accumulated(
-    "accumulated", "A hundred signatures of drawn codes by drawn keys.", count: 100, cases: "code and master key drawn, signed by RFC 6979",
+    "accumulated", "A hundred signatures of drawn codes by drawn keys.", count: 100,
+    cases: "code and master key drawn, signed by RFC 6979",
     exercises: [message, der], flags: [.accumulated])
   op.random(8, "A code and a master key drawn from the seed.", exercises: [message, der], flags: [.random])
 
@@ -89,17 +98,24 @@ private func declareBadEncodings(on op: OperationBuilder, signature: Field<[UInt
     ("raw", "r and s without DER", .signatureEncoding, [.signatureMismatch], { P256.Signature(der: $0)?.raw ?? [] }),
     ("trailing-byte", "a byte behind it", .signatureEncoding, [.signatureMismatch], { $0 + [0] }),
     ("truncated", "the last byte missing", .signatureEncoding, [.signatureMismatch], { Array($0.dropLast()) }),
-    ("long-length", "its length in two bytes", .signatureEncoding, [.signatureMismatch], { [0x30, 0x81] + $0.dropFirst() }),
+    (
+      "long-length", "its length in two bytes", .signatureEncoding, [.signatureMismatch],
+      { [0x30, 0x81] + $0.dropFirst() }
+    ),
     ("r-zero", "r is 0", .signatureEncoding, [.signatureMismatch], { _ in [0x30, 6, 2, 1, 0, 2, 1, 1] }),
     ("s-zero", "s is 0", .signatureEncoding, [.signatureMismatch], { _ in [0x30, 6, 2, 1, 1, 2, 1, 0] }),
     ("r-negative", "r is −1", .signatureEncoding, [.signatureMismatch], { _ in [0x30, 6, 2, 1, 0xFF, 2, 1, 1] }),
-    ("r-not-minimal", "r with a zero byte too many", .signatureEncoding, [.signatureMismatch], { _ in [0x30, 7, 2, 2, 0, 1, 2, 1, 1] }),
+    (
+      "r-not-minimal", "r with a zero byte too many", .signatureEncoding, [.signatureMismatch],
+      { _ in [0x30, 7, 2, 2, 0, 1, 2, 1, 1] }
+    ),
     ("last-bit", "its last bit flipped", .signatureMismatch, [], { $0.withLastBitFlipped }),
     ("of-ones", "r and s are 1", .signatureMismatch, [], { _ in [0x30, 6, 2, 1, 1, 2, 1, 1] }),
   ]
   for (name, words, reason, others, change) in bad {
     op.variant(
-      "encoding-\(name)", of: "basic", change: "signature: \(words)", "It is no signature of the code, or not the only way to write it.",
+      "encoding-\(name)", of: "basic", change: "signature: \(words)",
+      "It is no signature of the code, or not the only way to write it.",
       exercises: [rule], flags: [.malformed], expecting: .reject(reason, also: others)
     ) { draft in draft[signature] = change(draft[signature] ?? []) }
   }

@@ -24,8 +24,11 @@ let activationCodeValidateOperation = Operation(
     exercises: [rules.spareBits], flags: [.policy], expecting: .either(.spareBits) { _ in [Record()] }
   ) { $0[code] = "LLLLL-LLLLL-LLLLL-LQJTB" }
   op.accumulated(
-    "substitutions", "One code with each of its characters replaced by each other of the alphabet: a checksum of 16 bits finds all.",
-    count: 20 * 31, cases: "W65WE-3T7VI-7FBS2-A4OYA; in case i the character i / 31 (dashes not counted) becomes the (i % 31)-th other of A–Z2–7 without the spare bits' own",
+    "substitutions",
+    "One code with each of its characters replaced by each other of the alphabet: a checksum of 16 bits finds all.",
+    count: 20 * 31,
+    cases:
+      "W65WE-3T7VI-7FBS2-A4OYA; in case i the character i / 31 (dashes not counted) becomes the (i % 31)-th other of A–Z2–7 without the spare bits' own",
     exercises: [rules.checksum], flags: [.accumulated, .tampered]
   ) { draft, number in
     var characters = Array("W65WE3T7VI7FBS2A4OYA".utf8)

@@ -28,12 +28,14 @@ let characterCorrectionOperation = Operation(
   }
   let bad: [(String, UInt32, String)] = [
     ("eight", 0x38, "8"), ("nine", 0x39, "9"), ("dash", 0x2D, "the dash"), ("space", 0x20, "a space"),
-    ("hash", 0x23, "#"), ("nul", 0, "NUL"), ("before-a", 0x40, "the one before A"), ("behind-z", 0x5B, "the one behind Z"),
+    ("hash", 0x23, "#"), ("nul", 0, "NUL"), ("before-a", 0x40, "the one before A"),
+    ("behind-z", 0x5B, "the one behind Z"),
     ("before-lower-case-a", 0x60, "the one before a"), ("behind-lower-case-z", 0x7B, "the one behind z"),
     ("dotless-i", 0x131, "ı, whose upper case is I"), ("long-s", 0x17F, "ſ, whose upper case is S"),
     ("dotted-i", 0x130, "İ, whose lower case is i"), ("kelvin", 0x212A, "the Kelvin sign, whose lower case is k"),
     ("full-width-a", 0xFF21, "a full-width A"), ("full-width-two", 0xFF12, "a full-width 2"),
-    ("cyrillic-a", 0x410, "a Cyrillic А"), ("a-with-acute", 0xC1, "Á"), ("above-eight-bits", 0x141, "Ł, which is A in eight bits"),
+    ("cyrillic-a", 0x410, "a Cyrillic А"), ("a-with-acute", 0xC1, "Á"),
+    ("above-eight-bits", 0x141, "Ł, which is A in eight bits"),
     ("emoji", 0x1F600, "a character outside the basic plane"), ("highest", 0x10FFFF, "the highest code point"),
     ("above-sixteen-bits", 0x10041, "a character that is A in sixteen bits"),
   ]
@@ -45,7 +47,8 @@ let characterCorrectionOperation = Operation(
   }
   op.accumulated(
     "basic-plane", "Every Unicode scalar up to U+FFFF.", count: 0x10000 - 0x800,
-    cases: "character = i, from 0xD800 on i + 0x800: surrogates are no scalars", exercises: [same, upper, alike, other],
+    cases: "character = i, from 0xD800 on i + 0x800: surrogates are no scalars",
+    exercises: [same, upper, alike, other],
     flags: [.accumulated]
   ) { draft, number in draft[character] = Int64(number < 0xD800 ? number : number + 0x800) }
 

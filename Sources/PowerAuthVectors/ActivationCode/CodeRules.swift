@@ -82,7 +82,8 @@ func declareBadCodes(
   ]
   for (name, text, rule, reason, others) in bad {
     op.variant(
-      name, of: parent, change: "code: \(text.isEmpty ? "no character" : text)", "A code that is not in its one form is a mistyped one.",
+      name, of: parent, change: "code: \(text.isEmpty ? "no character" : text)",
+      "A code that is not in its one form is a mistyped one.",
       exercises: [rule], flags: [.malformed], expecting: .reject(reason, also: others)
     ) { $0[code] = wrap(text) }
   }

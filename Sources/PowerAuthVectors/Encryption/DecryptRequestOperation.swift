@@ -15,7 +15,9 @@ let decryptRequestOperation = Operation(
   let nonce = op.optionalInput("nonce", .bytes(16), "The nonce, 16 bytes, from 3.1 on.")
   let timestamp = op.optionalInput("timestamp", .timestamp, "Milliseconds since 1970, from 3.2 on.")
   let plaintext = op.output("plaintext", .bytes { draw in draw.bytes(draw.count(1...120)) }, "What was encrypted.")
-  op.refuses(.missingParameter, .unexpectedParameter, .invalidLength, .invalidPrivateKey, .invalidPublicKey, .macMismatch, .padding)
+  op.refuses(
+    .missingParameter, .unexpectedParameter, .invalidLength, .invalidPrivateKey, .invalidPublicKey, .macMismatch,
+    .padding)
   let rules = EncryptionRules(op, isResponse: false)
   let order = op.rule("R9", "The MAC is compared whole, in constant time, before anything is decrypted.")
   let padding = op.rule("R10", "What was decrypted ends in PKCS#7 padding, of which every byte is checked.")
@@ -50,10 +52,14 @@ let decryptRequestOperation = Operation(
     "plaintext-of-65536-bytes", "A long plaintext.", exercises: [rules.mac, order], flags: [.length], protocols: ["3.3"]
   ) { draft in draft[wanted: plaintext] = draft.draw("plaintext") { $0.bytes(65_536) } }
   op.scenario(
-    "compressed-ephemeral-key", "The ephemeral key was sent compressed, and enters in that form.", exercises: [rules.keys],
+    "compressed-ephemeral-key", "The ephemeral key was sent compressed, and enters in that form.",
+    exercises: [rules.keys],
     flags: [.pointEncoding]
   ) { draft in draft[ephemeralPublicKey] = draft.draw("ephemeralPublicKey") { KeyPair(&$0) }.compressed }
-  op.scenario("scalar-with-zero-bytes-before", "A recipient's scalar of 35 bytes.", exercises: [rules.agreement], flags: [.leadingZero]) {
+  op.scenario(
+    "scalar-with-zero-bytes-before", "A recipient's scalar of 35 bytes.", exercises: [rules.agreement],
+    flags: [.leadingZero]
+  ) {
     draft in draft[privateKey] = [0, 0, 0] + draft.draw("privateKey") { $0.bytes(32) }
   }
   declareTampering(
@@ -63,10 +69,15 @@ let decryptRequestOperation = Operation(
       encryptedData: encryptedData, mac: mac, nonce: nonce, timestamp: timestamp),
     nonceVersions: Versions.temporaryKey.union(Versions.timestamp), rule: order)
   op.variant(
-    "ephemeral-key-in-other-form", of: "basic", change: "ephemeralPublicKey: compressed, though it was sent uncompressed",
+    "ephemeral-key-in-other-form", of: "basic",
+    change: "ephemeralPublicKey: compressed, though it was sent uncompressed",
     "The same point in another form gives other keys.", exercises: [rules.keys], flags: [.pointEncoding],
     expecting: .reject(.macMismatch, also: [])
-  ) { draft in draft[ephemeralPublicKey] = draft.draw("point") { _ in (try? P256.PublicKey(encoded: draft[ephemeralPublicKey] ?? []))?.compressed } }
+  ) { draft in
+    draft[ephemeralPublicKey] = draft.draw("point") { _ in
+      (try? P256.PublicKey(encoded: draft[ephemeralPublicKey] ?? []))?.compressed
+    }
+  }
   op.variant(
     "other-ephemeral-key", of: "basic", change: "ephemeralPublicKey: another one", "The shared secret is another one.",
     exercises: [rules.agreement], flags: [.tampered], expecting: .reject(.macMismatch, also: [])
@@ -85,7 +96,8 @@ let decryptRequestOperation = Operation(
     ) { draft in put(try envelope(draft, version: other).encrypt([1, 2, 3]), in: &draft) }
   }
   let badPlaintexts: [(String, String, [UInt8])] = [
-    ("zero", "the last byte 0", [UInt8](repeating: 0, count: 16)), ("seventeen", "the last byte 17", [UInt8](repeating: 17, count: 16)),
+    ("zero", "the last byte 0", [UInt8](repeating: 0, count: 16)),
+    ("seventeen", "the last byte 17", [UInt8](repeating: 17, count: 16)),
     ("large", "the last byte 255", [UInt8](repeating: 0xFF, count: 16)),
     ("unequal", "three bytes of which the first differs", [UInt8](repeating: 1, count: 13) + [2, 3, 3]),
     ("sixteen-unequal", "16 in the last byte only", [UInt8](repeating: 1, count: 15) + [16]),
@@ -101,15 +113,20 @@ let decryptRequestOperation = Operation(
       put(Cryptogram(encryptedData: data, mac: envelope.mac(data)), in: &draft)
     }
   }
-  for (name, data): (String, [UInt8]) in [("empty-data", []), ("data-of-15-bytes", [UInt8](repeating: 5, count: 15)), ("data-of-17-bytes", [UInt8](repeating: 5, count: 17))] {
+  for (name, data): (String, [UInt8]) in [
+    ("empty-data", []), ("data-of-15-bytes", [UInt8](repeating: 5, count: 15)),
+    ("data-of-17-bytes", [UInt8](repeating: 5, count: 17)),
+  ] {
     op.variant(
-      name, of: "basic", change: "encryptedData: \(data.count) bytes, under a right MAC", "Encrypted data are whole blocks, at least one.",
+      name, of: "basic", change: "encryptedData: \(data.count) bytes, under a right MAC",
+      "Encrypted data are whole blocks, at least one.",
       exercises: [padding], flags: [.malformed], expecting: .reject(.padding, also: [])
     ) { draft in put(Cryptogram(encryptedData: data, mac: try envelope(draft).mac(data)), in: &draft) }
   }
   declareParameterRefusals(
     on: op, fields: fields,
-    parameters: messageParameters(nonce: nonce, nonceVersions: Versions.nonce, timestamp: timestamp), rule: rules.parameters)
+    parameters: messageParameters(nonce: nonce, nonceVersions: Versions.nonce, timestamp: timestamp),
+    rule: rules.parameters)
   declareBadScalars(on: op, privateKey: privateKey, rule: rules.invalidKeys)
   declareBadPoints(on: op, publicKey: ephemeralPublicKey, parent: "basic", exercises: [rules.invalidKeys])
   op.accumulated(

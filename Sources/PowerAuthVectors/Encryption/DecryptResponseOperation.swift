@@ -18,7 +18,9 @@ let decryptResponseOperation = Operation(
   let encryptedData = op.input("encryptedData", .bytes(16), "The encrypted data.")
   let mac = op.input("mac", .bytes(32), "The MAC.")
   let plaintext = op.output("plaintext", .bytes { draw in draw.bytes(draw.count(1...120)) }, "What was encrypted.")
-  op.refuses(.missingParameter, .unexpectedParameter, .invalidLength, .invalidPrivateKey, .invalidPublicKey, .macMismatch, .padding)
+  op.refuses(
+    .missingParameter, .unexpectedParameter, .invalidLength, .invalidPrivateKey, .invalidPublicKey, .macMismatch,
+    .padding)
   let rules = EncryptionRules(op, isResponse: true)
   let order = op.rule("R9", "The MAC is compared whole, in constant time, before anything is decrypted.")
 
@@ -26,7 +28,8 @@ let decryptResponseOperation = Operation(
     let context = try fields.context(draft)
     let parameters =
       asRequest
-      ? try EncryptionParameters.request(context, nonce: draft[nonce] ?? draft[requestNonce], timestamp: draft[timestamp])
+      ? try EncryptionParameters.request(
+        context, nonce: draft[nonce] ?? draft[requestNonce], timestamp: draft[timestamp])
       : try EncryptionParameters.response(
         context, requestNonce: draft[requestNonce], nonce: draft[nonce], timestamp: draft[timestamp])
     return try Envelope(
@@ -58,7 +61,8 @@ let decryptResponseOperation = Operation(
     }
   }
   op.variant(
-    "ephemeral-key-in-other-form", of: "ephemeral-key-compressed", change: "ephemeralPublicKey: absent, and so taken uncompressed",
+    "ephemeral-key-in-other-form", of: "ephemeral-key-compressed",
+    change: "ephemeralPublicKey: absent, and so taken uncompressed",
     "The same point in another form gives other keys.", exercises: [rules.keys], flags: [.pointEncoding],
     expecting: .reject(.macMismatch, also: [])
   ) { $0[ephemeralPublicKey] = nil }
@@ -70,7 +74,8 @@ let decryptResponseOperation = Operation(
   op.variant(
     "request-as-response", of: "basic", change: "encryptedData and mac: of a request with the same values",
     "A request that comes back is no response: from 3.2 on the MAC of a request covers the ephemeral key.",
-    exercises: [rules.mac], flags: [.crossed], expecting: .reject(.macMismatch, also: []), protocols: Versions.associatedData
+    exercises: [rules.mac], flags: [.crossed], expecting: .reject(.macMismatch, also: []),
+    protocols: Versions.associatedData
   ) { draft in
     let cryptogram = try envelope(draft, asRequest: true).encrypt([1, 2, 3])
     draft[encryptedData] = cryptogram.encryptedData
@@ -78,7 +83,8 @@ let decryptResponseOperation = Operation(
   }
   op.variant(
     "padding-zero", of: "basic", change: "encryptedData: padded with zeros, under a right MAC",
-    "The MAC is right and the padding is not.", exercises: [order], flags: [.malformed], expecting: .reject(.padding, also: [])
+    "The MAC is right and the padding is not.", exercises: [order], flags: [.malformed],
+    expecting: .reject(.padding, also: [])
   ) { draft in
     let envelope = try envelope(draft)
     let data = try AES128.encryptCBC(

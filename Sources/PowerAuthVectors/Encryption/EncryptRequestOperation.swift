@@ -43,12 +43,16 @@ let encryptRequestOperation = Operation(
       "041528a6aa7f4c1d0fa0853dc4c2c90cf297e12395a1806a6a2f6070d6f8e01e89"
         + "de6ffcdfff4baeb407ec9c812ba4f15705f6d3d7170812ba1a66126fbdee1f27")
   }
-  op.scenario("scalar-with-zero-bytes-before", "An ephemeral scalar of 35 bytes.", exercises: [rules.agreement], flags: [.leadingZero]) {
+  op.scenario(
+    "scalar-with-zero-bytes-before", "An ephemeral scalar of 35 bytes.", exercises: [rules.agreement],
+    flags: [.leadingZero]
+  ) {
     draft in draft[ephemeralPrivateKey] = [0, 0, 0] + draft.draw("ephemeralPrivateKey") { $0.bytes(32) }
   }
   declareParameterRefusals(
     on: op, fields: fields,
-    parameters: messageParameters(nonce: nonce, nonceVersions: Versions.nonce, timestamp: timestamp), rule: rules.parameters)
+    parameters: messageParameters(nonce: nonce, nonceVersions: Versions.nonce, timestamp: timestamp),
+    rule: rules.parameters)
   declareBadScalars(on: op, privateKey: ephemeralPrivateKey, rule: rules.invalidKeys)
   declareBadPoints(on: op, publicKey: publicKey, parent: "basic", exercises: [rules.invalidKeys])
   op.accumulated(

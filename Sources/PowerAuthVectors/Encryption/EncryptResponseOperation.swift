@@ -9,7 +9,8 @@ let encryptResponseOperation = Operation(
 ) { op in
   let fields = EncryptionFields(op)
   let privateKey = op.input("privateKey", .privateKey, "The scalar of the key for which the request was encrypted.")
-  let ephemeralPublicKey = op.input("ephemeralPublicKey", .publicKey, "The request's ephemeral public key, as it was sent.")
+  let ephemeralPublicKey = op.input(
+    "ephemeralPublicKey", .publicKey, "The request's ephemeral public key, as it was sent.")
   let requestNonce = op.optionalInput("requestNonce", .bytes(16), "The request's nonce, in 3.1 only.")
   let nonce = op.optionalInput("nonce", .bytes(16), "The response's nonce, 16 bytes, from 3.2 on.")
   let timestamp = op.optionalInput("timestamp", .timestamp, "Milliseconds since 1970, from 3.2 on.")
@@ -28,7 +29,8 @@ let encryptResponseOperation = Operation(
   declareMessages(on: op, fields: fields, rules: rules) { $0[plaintext] = $1 }
   declareTimestamps(on: op, timestamp: timestamp, rule: rules.mac)
   op.scenario(
-    "compressed-ephemeral-key", "The ephemeral key was sent compressed, and enters in that form.", exercises: [rules.keys],
+    "compressed-ephemeral-key", "The ephemeral key was sent compressed, and enters in that form.",
+    exercises: [rules.keys],
     flags: [.pointEncoding]
   ) { draft in draft[ephemeralPublicKey] = draft.draw("ephemeralPublicKey") { KeyPair(&$0) }.compressed }
   declareParameterRefusals(

@@ -16,21 +16,29 @@ struct EncryptionRules {
     agreement = op.rule("R1", "The shared secret is the X coordinate of the common point, 32 bytes, not folded.")
     keys = op.rule(
       "R2",
-      "X9.63 of the shared secret gives 32 bytes in 3.0 and 48 later, for encryption, MAC and initialisation vector; its info is the version (from 3.2 on), sharedInfo1, and the request's ephemeral key as it is sent.")
+      "X9.63 of the shared secret gives 32 bytes in 3.0 and 48 later, for encryption, MAC and initialisation vector; its info is the version (from 3.2 on), sharedInfo1, and the request's ephemeral key as it is sent."
+    )
     iv = op.rule(
-      "R3", "The initialisation vector is zero in 3.0, and later KDF_INTERNAL of the third key and the nonce"
+      "R3",
+      "The initialisation vector is zero in 3.0, and later KDF_INTERNAL of the third key and the nonce"
         + (isResponse ? ", which in 3.1 is the request's." : "."))
     mac = op.rule(
       "R4",
       "The MAC covers the encrypted data and sharedInfo2: its base up to 3.1; from 3.2 on base, nonce, timestamp, "
-        + (isResponse ? "nothing in the place of the ephemeral key" : "ephemeral key") + " and associated data, each behind its size in four bytes.")
+        + (isResponse ? "nothing in the place of the ephemeral key" : "ephemeral key")
+        + " and associated data, each behind its size in four bytes.")
     base = op.rule(
       "R5",
-      "The base of sharedInfo2 is SHA-256 of the secret's text; in the activation scope it is HMAC-SHA-256 of it under KEY_TRANSPORT.")
+      "The base of sharedInfo2 is SHA-256 of the secret's text; in the activation scope it is HMAC-SHA-256 of it under KEY_TRANSPORT."
+    )
     associatedData = op.rule(
       "R6",
-      "The associated data are version, APP_KEY, in the activation scope the activation, and from 3.3 on the temporary key, each behind its size.")
-    parameters = op.rule("R7", "What version and scope demand is there, what they do not have is not, and nonces and KEY_TRANSPORT have 16 bytes.")
+      "The associated data are version, APP_KEY, in the activation scope the activation, and from 3.3 on the temporary key, each behind its size."
+    )
+    parameters = op.rule(
+      "R7",
+      "What version and scope demand is there, what they do not have is not, and nonces and KEY_TRANSPORT have 16 bytes."
+    )
     invalidKeys = op.rule("R8", "A key that is none is refused before any secret is computed.")
   }
 

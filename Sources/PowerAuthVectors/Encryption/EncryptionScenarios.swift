@@ -16,7 +16,8 @@ func declareMessages(
   }
   for scope in ["application", "activation"] {
     op.scenario(
-      "associated-data-\(scope)", "The associated data of the \(scope) scope.", exercises: [rules.associatedData, rules.mac],
+      "associated-data-\(scope)", "The associated data of the \(scope) scope.",
+      exercises: [rules.associatedData, rules.mac],
       flags: [.basic], protocols: Versions.associatedData
     ) { $0[fields.scope] = scope }
   }
@@ -48,7 +49,8 @@ func declareMessages(
 
 /// Declares timestamps at the ends of their range.
 func declareTimestamps(on op: OperationBuilder, timestamp: OptionalField<Int64>, rule: Rule) {
-  for (name, value): (String, Int64) in [("zero", 0), ("one", 1), ("above-32-bits", 1 << 32), ("highest", 1 << 53 - 1)] {
+  for (name, value): (String, Int64) in [("zero", 0), ("one", 1), ("above-32-bits", 1 << 32), ("highest", 1 << 53 - 1)]
+  {
     op.scenario(
       "timestamp-\(name)", "The timestamp \(value), in eight bytes.", exercises: [rule], flags: [.largeNumber],
       protocols: Versions.timestamp
@@ -79,10 +81,12 @@ struct CryptogramFields: Sendable {
 
 /// Declares what happens to a cryptogram, or to what it is bound to, on the way.
 func declareTampering(
-  on op: OperationBuilder, fields: EncryptionFields, cryptogram: CryptogramFields, nonceVersions: Set<String>, rule: Rule
+  on op: OperationBuilder, fields: EncryptionFields, cryptogram: CryptogramFields, nonceVersions: Set<String>,
+  rule: Rule
 ) {
   func tampered(
-    _ name: String, of parent: String = "basic", _ change: String, protocols: Set<String>? = nil, flag: Flag = .tampered,
+    _ name: String, of parent: String = "basic", _ change: String, protocols: Set<String>? = nil,
+    flag: Flag = .tampered,
     _ build: @escaping @Sendable (inout Draft) throws -> Void
   ) {
     op.variant(
@@ -90,9 +94,11 @@ func declareTampering(
       flags: [flag], expecting: .reject(.macMismatch, also: []), protocols: protocols, build: build)
   }
   let bytes: [(String, String, @Sendable ([UInt8]) -> [UInt8])] = [
-    ("first-bit-flipped", "first bit flipped", { $0.withFirstBitFlipped }), ("last-bit-flipped", "last bit flipped", { $0.withLastBitFlipped }),
+    ("first-bit-flipped", "first bit flipped", { $0.withFirstBitFlipped }),
+    ("last-bit-flipped", "last bit flipped", { $0.withLastBitFlipped }),
     ("empty", "no byte", { _ in [] }), ("block-cut-off", "the last block cut off", { Array($0.dropLast(16)) }),
-    ("block-appended", "a block appended", { $0 + [UInt8](repeating: 0, count: 16) }), ("byte-appended", "a byte appended", { $0 + [0] }),
+    ("block-appended", "a block appended", { $0 + [UInt8](repeating: 0, count: 16) }),
+    ("byte-appended", "a byte appended", { $0 + [0] }),
   ]
   for (name, words, change) in bytes {
     tampered("data-\(name)", "encryptedData: \(words)") { draft in
@@ -114,21 +120,42 @@ func declareTampering(
   }
   let crossed: [(String, String, String, Set<String>?, @Sendable (inout Draft) -> Void)] = [
     ("other-purpose", "basic", "sharedInfo1: another one", nil, { $0[fields.sharedInfo1] = "/pa/other" }),
-    ("other-secret", "basic", "applicationSecret: another one", nil, { $0[fields.applicationSecret] = "AAAAAAAAAAAAAAAAAAAAAA==" }),
-    ("other-transport-key", "activation-scope", "transportKey: another one", nil, { $0[fields.transportKey] = [UInt8](repeating: 1, count: 16) }),
-    ("other-application", "basic", "applicationKey: another one", Versions.associatedData, { $0[fields.applicationKey] = "AAAAAAAAAAAAAAAAAAAAAA==" }),
-    ("other-activation", "activation-scope", "activationId: another one", Versions.associatedData, { $0[fields.activationId] = "00000000-0000-4000-8000-000000000000" }),
-    ("other-temporary-key", "basic", "temporaryKeyId: another one", Versions.temporaryKey, { $0[fields.temporaryKeyId] = "00000000-0000-4000-8000-000000000000" }),
-    ("as-application-scope", "activation-scope", "scope: application, without what only the activation scope has", nil, {
-      $0[fields.scope] = "application"
-      $0[fields.activationId] = nil
-      $0[fields.transportKey] = nil
-    }),
-    ("as-activation-scope", "basic", "scope: activation, with an activation of its own", nil, { draft in
-      draft[fields.scope] = "activation"
-      draft.settle(fields.activationId)
-      draft.settle(fields.transportKey)
-    }),
+    (
+      "other-secret", "basic", "applicationSecret: another one", nil,
+      { $0[fields.applicationSecret] = "AAAAAAAAAAAAAAAAAAAAAA==" }
+    ),
+    (
+      "other-transport-key", "activation-scope", "transportKey: another one", nil,
+      { $0[fields.transportKey] = [UInt8](repeating: 1, count: 16) }
+    ),
+    (
+      "other-application", "basic", "applicationKey: another one", Versions.associatedData,
+      { $0[fields.applicationKey] = "AAAAAAAAAAAAAAAAAAAAAA==" }
+    ),
+    (
+      "other-activation", "activation-scope", "activationId: another one", Versions.associatedData,
+      { $0[fields.activationId] = "00000000-0000-4000-8000-000000000000" }
+    ),
+    (
+      "other-temporary-key", "basic", "temporaryKeyId: another one", Versions.temporaryKey,
+      { $0[fields.temporaryKeyId] = "00000000-0000-4000-8000-000000000000" }
+    ),
+    (
+      "as-application-scope", "activation-scope", "scope: application, without what only the activation scope has", nil,
+      {
+        $0[fields.scope] = "application"
+        $0[fields.activationId] = nil
+        $0[fields.transportKey] = nil
+      }
+    ),
+    (
+      "as-activation-scope", "basic", "scope: activation, with an activation of its own", nil,
+      { draft in
+        draft[fields.scope] = "activation"
+        draft.settle(fields.activationId)
+        draft.settle(fields.transportKey)
+      }
+    ),
   ]
   for (name, parent, change, protocols, build) in crossed {
     tampered(name, of: parent, change, protocols: protocols, flag: .crossed, build)

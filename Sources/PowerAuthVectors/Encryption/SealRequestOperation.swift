@@ -31,14 +31,21 @@ let sealRequestOperation = Operation(
       operation: "ecies.decrypt-request", input: Record(["privateKey": .bytes(pair.privateKey)]),
       output: Record(["plaintext": .bytes(text)]))
   }
-  op.scenario("basic", "A request in the application scope.", exercises: [opens, fresh], flags: [.basic]) { $0[fields.scope] = "application" }
-  op.scenario("activation-scope", "A request in the activation scope.", exercises: [opens, fresh], flags: [.basic]) { $0[fields.scope] = "activation" }
+  op.scenario("basic", "A request in the application scope.", exercises: [opens, fresh], flags: [.basic]) {
+    $0[fields.scope] = "application"
+  }
+  op.scenario("activation-scope", "A request in the activation scope.", exercises: [opens, fresh], flags: [.basic]) {
+    $0[fields.scope] = "activation"
+  }
   for count in [0, 15, 16, 17, 255] {
     op.scenario("plaintext-of-\(count)-bytes", "A plaintext of \(count) bytes.", exercises: [opens], flags: [.length]) {
       draft in draft[plaintext] = draft.draw("plaintext") { $0.bytes(count) }
     }
   }
-  op.scenario("same-twice", "The inputs of the next vector: nothing that was drawn may be the same.", exercises: [fresh], flags: [.basic]) {
+  op.scenario(
+    "same-twice", "The inputs of the next vector: nothing that was drawn may be the same.", exercises: [fresh],
+    flags: [.basic]
+  ) {
     $0[fields.scope] = "application"
     $0[plaintext] = Array("the same".utf8)
   }

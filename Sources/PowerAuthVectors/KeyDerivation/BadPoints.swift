@@ -45,7 +45,8 @@ let curveOrder: [UInt8] = Hex.decode("ffffffff00000000ffffffffffffffffbce6faada7
 
 /// Scalars that are no private key: a name, what they are, and their bytes.
 let badScalars: [(String, String, [UInt8])] = [
-  ("empty", "no byte", []), ("zero", "0", [UInt8](repeating: 0, count: 32)), ("order", "the order of the curve", curveOrder),
+  ("empty", "no byte", []), ("zero", "0", [UInt8](repeating: 0, count: 32)),
+  ("order", "the order of the curve", curveOrder),
   ("above-order", "the order and one", Array(curveOrder.dropLast()) + [0x52]),
   ("all-ones", "2^256 − 1", [UInt8](repeating: 0xFF, count: 32)), ("of-33-bytes", "above 2^256", [1] + curveOrder),
 ]

@@ -32,8 +32,14 @@ let masterSecretOperation = Operation(
   }
   let good: [(String, String, @Sendable (inout Draw) -> [UInt8])] = [
     ("with-top-bit", "whose top bit is set: not a negative number", { [0x80] + $0.bytes(31) }),
-    ("with-zero-byte-before", "of 33 bytes, the first zero, as the Java library writes it", { [0, 0x80] + $0.bytes(31) }),
-    ("with-eight-zero-bytes-before", "of 40 bytes, the first eight zero", { [UInt8](repeating: 0, count: 8) + $0.bytes(32) }),
+    (
+      "with-zero-byte-before", "of 33 bytes, the first zero, as the Java library writes it",
+      { [0, 0x80] + $0.bytes(31) }
+    ),
+    (
+      "with-eight-zero-bytes-before", "of 40 bytes, the first eight zero",
+      { [UInt8](repeating: 0, count: 8) + $0.bytes(32) }
+    ),
     ("of-31-bytes", "of 31 bytes, as a writer of minimal numbers gives it", { $0.bytes(31) }),
     ("of-30-bytes-in-32", "of 32 bytes that begin with two zero bytes", { [0, 0] + $0.bytes(30) }),
     ("of-one-byte", "of one byte", { _ in [2] }),
@@ -42,7 +48,8 @@ let masterSecretOperation = Operation(
   ]
   for (name, words, draw) in good {
     op.scenario(
-      "scalar-\(name)", "A scalar \(words).", exercises: [scalars], flags: name == "with-top-bit" ? [.highBit] : [.leadingZero]
+      "scalar-\(name)", "A scalar \(words).", exercises: [scalars],
+      flags: name == "with-top-bit" ? [.highBit] : [.leadingZero]
     ) { draft in draft[privateKey] = draft.draw("privateKey", draw) }
   }
   for (name, words, scalar) in badScalars {
@@ -80,7 +87,8 @@ let masterSecretOperation = Operation(
     draft[publicKey] = [0x06 | (point[64] & 1)] + point.dropFirst()
   }
   op.accumulated(
-    "accumulated", "Two hundred and fifty-six agreements: one in 256 shared secrets begins with a zero byte.", count: 256,
+    "accumulated", "Two hundred and fifty-six agreements: one in 256 shared secrets begins with a zero byte.",
+    count: 256,
     cases: "privateKey and publicKey drawn", exercises: [agreement, fold], flags: [.accumulated])
   op.random(12, "Two key pairs drawn from the seed.", exercises: [agreement, fold], flags: [.random])
 

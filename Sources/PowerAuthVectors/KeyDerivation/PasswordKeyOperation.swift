@@ -17,7 +17,9 @@ let passwordKeyOperation = Operation(
   let count = op.rule("R3", "The iterations are as many as are stated; the protocol uses 10 000.")
   let anySalt = op.rule("R4", "The salt enters as it is, whatever its length.")
 
-  op.scenario("basic", "Four digits, with the protocol's 10 000 iterations.", exercises: [function, count], flags: [.basic]) {
+  op.scenario(
+    "basic", "Four digits, with the protocol's 10 000 iterations.", exercises: [function, count], flags: [.basic]
+  ) {
     $0[password] = "1234"
     $0[iterations] = 10_000
   }
@@ -48,7 +50,8 @@ let passwordKeyOperation = Operation(
     }
   }
   for bytes in [0, 1, 15, 17, 64, 65] {
-    op.scenario("salt-of-\(bytes)-bytes", "A salt of \(bytes) bytes.", exercises: [anySalt], flags: [.length]) { draft in
+    op.scenario("salt-of-\(bytes)-bytes", "A salt of \(bytes) bytes.", exercises: [anySalt], flags: [.length]) {
+      draft in
       draft[salt] = draft.draw("salt") { $0.bytes(bytes) }
       draft[iterations] = 10
     }

@@ -13,7 +13,8 @@ let x963KeyOperation = Operation(
 
   let blocks = op.rule("R1", "Block i is SHA-256 of the secret, the number i in four bytes, and the info.")
   let counter = op.rule("R2", "The blocks are numbered from 1, big-endian.")
-  let prefix = op.rule("R3", "The result is the beginning of the blocks, one after the other, as long as was asked for.")
+  let prefix = op.rule(
+    "R3", "The result is the beginning of the blocks, one after the other, as long as was asked for.")
   let positive = op.rule("R4", "A length of 0 is refused.")
 
   op.scenario("basic", "One whole block.", exercises: [blocks, counter], flags: [.basic]) { $0[length] = 32 }

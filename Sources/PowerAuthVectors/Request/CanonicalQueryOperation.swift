@@ -75,7 +75,7 @@ private enum QueryDraw {
   private static let characters = Array("aaAbz019-_.~*!'() +&=%;/?č漢😀")
 
   static func query(_ draw: inout Draw) -> String {
-    let pieces = (0..<draw.count(0...6)).map { _ in
+    let pieces = (0..<draw.count(1...8)).map { _ in
       switch draw.count(0...9) {
       case 0: text(&draw)
       case 1: ""

@@ -10,7 +10,7 @@ import java.util.Map;
 /** The hash-based counter (§ 8) and the signatures of one to three factors (§§ 9.3, 9.4 and 10). */
 final class Signatures {
   private static final int DECIMAL_DIGITS = 8;
-  private static final int MOST_STEPS = 100_000_000;
+  private static final int MOST_STEPS = Integer.MAX_VALUE;
 
   /** What is computed for one factor: H_i, the final D and S_i of § 9.3. */
   record Component(byte[] factorHmac, byte[] derivedKey, byte[] hmac) {
