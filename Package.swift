@@ -25,7 +25,6 @@ let package = Package(
     .testTarget(name: "PrimitivesTests", dependencies: ["Primitives"]),
     .testTarget(name: "PowerAuthTests", dependencies: ["PowerAuth", "Primitives"]),
     .testTarget(name: "ConformanceTests", dependencies: ["Conformance"]),
-    .testTarget(name: "PowerAuthVectorsTests", dependencies: ["PowerAuthVectors", "Conformance"]),
     .testTarget(name: "ReplayTests", dependencies: ["PowerAuthVectors", "Conformance"]),
     .testTarget(name: "CommandLineTests", dependencies: ["pavectors", "PowerAuthVectors"]),
   ],
