@@ -7,10 +7,8 @@ extension Operation {
     powerAuth id: String, _ summary: String, reference: String, ranges: [ProtocolRange] = [.all],
     declare: (OperationBuilder) -> @Sendable (Question) throws -> Answer
   ) {
-    self.init(id, summary, reference: reference, ranges: ranges) { builder in
-      let answer = declare(builder)
-      return { question in try Answer.answering { try answer(question) } }
-    }
+    self.init(
+      id, summary, reference: reference, ranges: ranges, guarding: { try Answer.answering($0) }, declare: declare)
   }
 }
 

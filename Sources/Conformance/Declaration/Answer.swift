@@ -55,6 +55,8 @@ package struct Question {
   package let wantsSteps: Bool
   /// Random bytes and the time, for the operations in which the implementation draws its own.
   package let surroundings: Surroundings
+  /// The ids of the mistakes with which the answer is to be computed.
+  package var mistakes: [String] = []
 
   package subscript<Native>(field: Field<Native>) -> Native { input[field] }
   package subscript<Native>(field: OptionalField<Native>) -> Native? { input[field] }

@@ -21,14 +21,22 @@ public struct Operation: Sendable {
   let randomScenario: Scenario?
   let randomCount: Int
   let arrange: Scenario.Build
-  package let answer: @Sendable (Question) throws -> Answer
+  package let mistakes: [DeclaredMistake]
+  private let rightAnswer: @Sendable (Question) throws -> Answer
+  private let mistakenAnswer: (@Sendable (Question) throws -> Answer)?
+  private let guarding: Guard
+
+  /// What stands around each computation of an answer, for instance to turn thrown refusals into answers.
+  package typealias Guard = @Sendable (() throws -> Answer) throws -> Answer
 
   package init(
     _ id: String, _ summary: String, reference: String, ranges: [ProtocolRange],
+    guarding: @escaping Guard = { try $0() },
     declare: (OperationBuilder) -> @Sendable (Question) throws -> Answer
   ) {
     let builder = OperationBuilder()
-    answer = declare(builder)
+    rightAnswer = declare(builder)
+    self.guarding = guarding
     self.id = id
     self.summary = summary
     self.reference = reference
@@ -43,6 +51,14 @@ public struct Operation: Sendable {
     randomScenario = builder.randomScenario
     randomCount = builder.randomCount
     arrange = builder.arrangement
+    mistakes = builder.mistakes
+    mistakenAnswer = builder.mistakenAnswer
+  }
+
+  /// Computes the answer, with the mistakes that the question wants.
+  package func answer(_ question: Question) throws -> Answer {
+    let compute = question.mistakes.isEmpty ? rightAnswer : mistakenAnswer ?? rightAnswer
+    return try guarding { try compute(question) }
   }
 
   package var protocols: [String] { ranges.flatMap(\.versions) }
@@ -60,6 +76,8 @@ package final class OperationBuilder {
   fileprivate(set) var randomScenario: Scenario?
   fileprivate(set) var randomCount = 0
   fileprivate(set) var arrangement: Scenario.Build = { _ in }
+  var mistakes: [DeclaredMistake] = []
+  var mistakenAnswer: (@Sendable (Question) throws -> Answer)?
 }
 
 // MARK: - Fields

@@ -62,7 +62,8 @@ public struct CorpusBuilder: Sendable {
     for operation in suite.operations {
       for range in operation.ranges {
         progress(operation.id)
-        let maker = VectorMaker(suite: suite, operation: operation, range: range, seed: suite.seed)
+        let maker = VectorMaker(
+          suite: suite, operation: operation, range: range, seed: suite.seed, listsKills: true)
         var bytes: [UInt8] = []
         let summary = try await FileGenerator(maker: maker, randomCount: operation.randomCount, locks: true)
           .generate { bytes += $0 }

@@ -12,9 +12,12 @@ struct VectorMaker: Sendable {
   let operation: Operation
   let range: ProtocolRange
   let seed: String
+  /// Whether the vectors say which mistakes they catch.
+  let listsKills: Bool
   private let scenarios: [String: Scenario]
 
-  init(suite: Suite, operation: Operation, range: ProtocolRange, seed: String) {
+  init(suite: Suite, operation: Operation, range: ProtocolRange, seed: String, listsKills: Bool) {
+    self.listsKills = listsKills
     self.suite = suite
     self.operation = operation
     self.range = range
@@ -37,6 +40,9 @@ struct VectorMaker: Sendable {
   private func randomPlan(_ number: Int) -> Plan? {
     operation.randomScenario.map { Plan(id: id("random/\(number + 1)"), scenario: $0) }
   }
+
+  /// What stands in the id of each random vector, and in no other.
+  static let randomMarker = "/random/"
 
   private func applies(_ scenario: Scenario) -> Bool {
     scenario.protocols.map { !$0.isDisjoint(with: range.versions) } ?? true
@@ -63,11 +69,14 @@ struct VectorMaker: Sendable {
       subject = .input(draft.inputs)
       outcome = try self.outcome(of: scenario, id: plan.id, draft: draft)
     }
-    return Vector(
+    let vector = Vector(
       id: plan.id, parent: scenario.origin.map { id($0.parent) }, change: scenario.origin?.change,
       revision: scenario.revision, since: scenario.since, comment: scenario.comment,
       flags: scenario.flags.map(\.name), rules: scenario.rules.map(\.id), subject: subject,
       expectation: outcome.expectation, steps: outcome.steps, kills: [])
+    guard listsKills else { return vector }
+    return vector.with(
+      kills: try MistakeProbe(suite: suite, operation: operation).kills(of: vector, protocols: range.versions))
   }
 
   private func completeDraft(of scenario: Scenario, id: String) throws -> Draft {
@@ -147,17 +156,21 @@ extension Operation {
     return draft
   }
 
-  /// Answers with the reference implementation, reproducibly: what it draws is drawn from a fixed address.
-  func referenceAnswer(to input: Record, protocolVersion: String, wantsSteps: Bool = false) throws -> Answer {
+  /// Answers with the reference implementation, reproducibly: what it draws is drawn from the address that `drawing` names.
+  func referenceAnswer(
+    to input: Record, protocolVersion: String, wantsSteps: Bool = false, making mistakes: [String] = [],
+    drawing field: String = "surroundings"
+  ) throws -> Answer {
     let surroundings = Surroundings(
       randomBytes: { count in
-        var draw = Draw(seed: "reference", id: id, field: "surroundings")
+        var draw = Draw(seed: "reference", id: id, field: field)
         return draw.bytes(count)
       },
       currentMilliseconds: { 1_700_000_000_000 })
     return try answer(
       Question(
-        protocolVersion: protocolVersion, input: input, wantsSteps: wantsSteps, surroundings: surroundings))
+        protocolVersion: protocolVersion, input: input, wantsSteps: wantsSteps, surroundings: surroundings,
+        mistakes: mistakes))
   }
 }
 

@@ -58,17 +58,30 @@ extension Request {
   }
 }
 
-/// The implementation that the suite brings with it.
+/// The implementation that the suite brings with it, right or with mistakes.
 public struct ReferenceImplementation: Implementation {
   private let suite: Suite
   private let surroundings: Surroundings
-
-  /// The name of the built-in implementation.
-  public let name = "built-in"
+  private let mistakes: [String]
 
   package init(suite: Suite, surroundings: Surroundings) {
+    self.init(suite: suite, surroundings: surroundings, mistakes: [])
+  }
+
+  private init(suite: Suite, surroundings: Surroundings, mistakes: [String]) {
     self.suite = suite
     self.surroundings = surroundings
+    self.mistakes = mistakes
+  }
+
+  /// The name of the built-in implementation.
+  public var name: String {
+    mistakes.isEmpty ? "built-in" : "built-in, with \(mistakes.joined(separator: " and "))"
+  }
+
+  /// The same implementation, making the mistakes of these ids.
+  package func making(_ mistakes: [String]) -> ReferenceImplementation {
+    ReferenceImplementation(suite: suite, surroundings: surroundings, mistakes: mistakes)
   }
 
   /// Tells whether the suite has the operation in that version.
@@ -82,6 +95,6 @@ public struct ReferenceImplementation: Implementation {
     return try operation.answer(
       Question(
         protocolVersion: request.protocolVersion, input: request.input, wantsSteps: request.wantsSteps,
-        surroundings: surroundings))
+        surroundings: surroundings, mistakes: mistakes))
   }
 }

@@ -141,11 +141,17 @@ struct ReplayWorker<Tested: Implementation>: Sendable {
   func repeatedDraw(in judged: Outcome.Case, of vector: Vector, drawn: inout Set<[UInt8]>) -> Failure? {
     for (name, value) in zip(operation.drawnOutputs, judged.drawn) {
       guard case .bytes(let bytes) = value, !drawn.insert(bytes).inserted else { continue }
-      return Failure(
-        id: vector.id, protocolVersion: judged.protocolVersion, comment: vector.comment, kind: .repeatedDraw,
-        message: "\(name) is one that an earlier case had; it must be drawn anew each time", expected: "", actual: "",
-        divergingStep: nil)
+      return .repeatedDraw(of: name, by: vector, protocolVersion: judged.protocolVersion)
     }
     return nil
+  }
+}
+
+extension Failure {
+  static func repeatedDraw(of name: String, by vector: Vector, protocolVersion: String) -> Failure {
+    Failure(
+      id: vector.id, protocolVersion: protocolVersion, comment: vector.comment, kind: .repeatedDraw,
+      message: "\(name) is one that an earlier case had; it must be drawn anew each time", expected: "", actual: "",
+      divergingStep: nil)
   }
 }

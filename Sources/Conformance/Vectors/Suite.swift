@@ -29,6 +29,9 @@ public struct Suite: Sendable {
     Set(operations.flatMap { ($0.scenarios + [$0.randomScenario].compactMap { $0 }).flatMap { $0.flags.map(\.name) } })
   }
 
+  /// The ids of all the mistakes that any operation has.
+  package var mistakeIDs: Set<String> { Set(operations.flatMap { $0.mistakes.map(\.mistake.id) }) }
+
   /// The protocol versions that any operation has, in ascending order.
   package var protocols: [String] {
     Array(Set(operations.flatMap(\.protocols))).sorted()

@@ -12,7 +12,7 @@ package struct Vector: Equatable, Sendable {
   package let subject: Subject
   package let expectation: Expectation
   package let steps: [Step]
-  /// The mistakes that this vector catches; written by the mutation tool only.
+  /// The ids of the mistakes that this vector catches: computed, never declared.
   package let kills: [String]
 
   package enum Subject: Equatable, Sendable {
@@ -21,6 +21,12 @@ package struct Vector: Equatable, Sendable {
   }
 
   package var isNegative: Bool { expectation.result == .reject }
+
+  func with(kills: [String]) -> Vector {
+    Vector(
+      id: id, parent: parent, change: change, revision: revision, since: since, comment: comment, flags: flags,
+      rules: rules, subject: subject, expectation: expectation, steps: steps, kills: kills)
+  }
 }
 
 /// Many cases in one vector; each is drawn from the seed, the vector's id and its number.

@@ -53,6 +53,18 @@ let indexKeyOperation = Operation(
     exercises: [block, order, width], flags: [.accumulated])
   op.random(20, "A master key and an index drawn from the seed.", exercises: [block, order, width], flags: [.random])
 
+  op.mistake(.indexInFirstHalf, violates: [block])
+  op.mistake(.littleEndianIndex, violates: [order])
+  op.mistake(.indexOf32Bits, violates: [width])
+  op.mistake(.indexAsDouble, violates: [width])
+  op.mistake(.indexExchangedWithKey, violates: [block])
+  op.mistake(.keyOfAnyLength, violates: [keyLength])
+  op.mistaken { question in
+    let derivation = try MistakenIndexDerivation(question: question)
+      .derive(masterKey: question[masterKey], index: question[index])
+    return .accept([key(derivation.key)], for: question) { [Step("block", derivation.block)] }
+  }
+
   return { question in
     let derivation = try IndexDerivation(masterKey: question[masterKey], index: question[index])
     return .accept([key(derivation.key)], for: question) { [Step("block", derivation.block)] }

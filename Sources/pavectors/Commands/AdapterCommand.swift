@@ -3,13 +3,20 @@ import PowerAuthVectors
 
 enum AdapterCommand: Command {
   static let verb = "adapter"
-  static let synopsis = "adapter"
+  static let synopsis = "adapter [--mistake ID]"
   static let summary = "serves the built-in implementation over the wire protocol, on standard input and output"
-  static let options: [Option] = []
+  static let options = [
+    Option(name: "--mistake", value: "ID", help: "makes this mistake (more than one: all of them)")
+  ]
 
   static func run(_ arguments: Arguments) async throws -> ExitCode {
     try arguments.refusePositional()
-    let server = WireServer(.powerAuth, implementation: ReferenceImplementation.powerAuth, adapterName: "pavectors")
+    let mistakes = arguments.all("--mistake")
+    if let unknown = mistakes.first(where: { !Suite.powerAuth.mistakeIDs.contains($0) }) {
+      throw UsageError("\"\(unknown)\" is no mistake of the catalogue; `pavectors mutate` lists them")
+    }
+    let server = WireServer(
+      .powerAuth, implementation: ReferenceImplementation.powerAuth.making(mistakes), adapterName: "pavectors")
     var splitter = LineSplitter()
     while true {
       let bytes = try StandardStreams.read(upTo: 1 << 16)

@@ -1,0 +1,100 @@
+/// Which vectors of a corpus catch which mistakes.
+package struct KillMatrix: Sendable {
+  /// A mistake in one operation, and what becomes of it.
+  package struct Row: Sendable {
+    package let operation: String
+    package let declared: DeclaredMistake
+    /// The vectors that state a case of their own and catch it.
+    package fileprivate(set) var caughtBy: [String] = []
+    /// How many of the random vectors catch it too.
+    package fileprivate(set) var randomCount = 0
+
+    /// Whether the corpus does what it must: two vectors for a mistake, none for what is no mistake.
+    package var isSettled: Bool {
+      declared.equivalence == nil ? caughtBy.count >= Self.requiredVectors : caughtBy.isEmpty && randomCount == 0
+    }
+
+    /// One vector may be skipped, or be understood wrongly; a second one bears it out.
+    static let requiredVectors = 2
+  }
+
+  /// A vector, and the mistakes that nothing else catches.
+  package struct Line: Sendable {
+    package let id: String
+    let flags: [String]
+    let rules: [String]
+    package let kills: [String]
+  }
+
+  package private(set) var rows: [Row] = []
+  package private(set) var lines: [Line] = []
+
+  /// Mistakes that too few vectors catch, and equivalents that a vector does tell from the right computation.
+  package var unsettled: [Row] { rows.filter { !$0.isSettled } }
+
+  /// Makes every mistake of the files' operations at each of their vectors.
+  package init(
+    _ suite: Suite, files: [String], selection: Selection = Selection(), progress: (String) -> Void = { _ in }
+  ) async throws {
+    for path in files {
+      let reader = try VectorFileReader(path: path, suite: suite)
+      progress(reader.operation.id)
+      if !rows.contains(where: { $0.operation == reader.operation.id }) {
+        rows += reader.operation.mistakes.map { Row(operation: reader.operation.id, declared: $0) }
+      }
+      try await add(reader, path: path, suite: suite, selection: selection)
+    }
+  }
+
+  private mutating func add(
+    _ reader: consuming VectorFileReader, path: String, suite: Suite, selection: Selection
+  ) async throws {
+    var reader = reader
+    let header = reader.header
+    let probe = MistakeProbe(suite: suite, operation: reader.operation)
+    let decoder = VectorDecoder(suite: suite, operation: reader.operation, header: header, file: path)
+    var found: [Line] = []
+    try await forEachInOrder(
+      next: { try reader.nextBatch() },
+      transform: { batch in
+        try batch.map(decoder.decode).filter { selection.includes(id: $0.id, flags: $0.flags) }.map { vector in
+          let kills = try probe.kills(of: vector, protocols: header.protocols)
+          return Line(id: vector.id, flags: vector.flags, rules: vector.rules, kills: kills)
+        }
+      },
+      consume: { found += $0 })
+    for line in found { record(line, operation: header.operation) }
+    lines += found
+  }
+
+  private mutating func record(_ line: Line, operation: String) {
+    for index in rows.indices where rows[index].operation == operation {
+      guard line.kills.contains(rows[index].declared.mistake.id) else { continue }
+      if line.id.contains(VectorMaker.randomMarker) {
+        rows[index].randomCount += 1
+      } else {
+        rows[index].caughtBy.append(line.id)
+      }
+    }
+  }
+}
+
+// MARK: - What a vector is worth
+
+extension KillMatrix {
+  /// The mistakes of the operation that the vector alone catches.
+  package func ownKills(of line: Line) -> [String] {
+    let operation = line.id.prefix { $0 != "/" }
+    return rows.filter { $0.operation == operation && $0.caughtBy == [line.id] }.map(\.declared.mistake.id)
+  }
+
+  /// Vectors with the flags, the rules and the kills of an earlier one of the same file: by this measure they add nothing.
+  package var redundant: [String] {
+    var seen: Set<[[String]]> = []
+    return lines.filter { line in
+      let family = [line.id.split(separator: "/").prefix(1).joined()]
+      return !line.kills.isEmpty && !line.id.contains(VectorMaker.randomMarker)
+        && !seen.insert([family, line.flags, line.rules, line.kills]).inserted
+    }.map(\.id)
+  }
+}

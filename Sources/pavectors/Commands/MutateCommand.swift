@@ -1,0 +1,88 @@
+import Conformance
+import PowerAuthVectors
+
+enum MutateCommand: Command {
+  static let verb = "mutate"
+  static let synopsis = "mutate [selection] [PATH…]"
+  static let summary = "makes every mistake of the catalogue, and tells which vectors catch it"
+  static let options =
+    [
+      Option(name: "--run", value: "GLOB", help: "only vectors whose id matches (more than one: any of them)"),
+      Option(name: "--skip", value: "GLOB", help: "leaves out vectors whose id matches"),
+      Option(name: "--vectors", value: nil, help: "lists what each vector alone catches, and vectors that add nothing"),
+      Option(name: "--quiet", value: nil, help: "prints the score and what is wrong only"),
+      Option(name: "-q", value: nil, help: "the same"),
+    ]
+
+  static func run(_ arguments: Arguments) async throws -> ExitCode {
+    let isQuiet = arguments.has("--quiet") || arguments.has("-q")
+    let console = Console(quiet: isQuiet)
+    var selection = Selection()
+    selection.run = arguments.all("--run").map(Glob.init)
+    selection.skip = arguments.all("--skip").map(Glob.init)
+    let matrix = try await KillMatrix(
+      .powerAuth, files: try VectorPaths.files(arguments.positional), selection: selection
+    ) { console.progress($0) }
+    console.endProgress()
+    let printer = KillMatrixPrinter(matrix: matrix, console: console)
+    if !isQuiet { try printer.printRows() }
+    if arguments.has("--vectors") { try printer.printVectors() }
+    try printer.printScore()
+    if matrix.rows.isEmpty || matrix.lines.isEmpty { return .nothingExecuted }
+    return matrix.unsettled.isEmpty ? .asExpected : .unexpectedResult
+  }
+}
+
+/// Prints a kill matrix for people.
+private struct KillMatrixPrinter {
+  let matrix: KillMatrix
+  let console: Console
+
+  func printRows() throws {
+    var operation = ""
+    for row in matrix.rows {
+      if row.operation != operation {
+        operation = row.operation
+        try console.print("\n\(operation)")
+      }
+      try console.print("  \(mark(row))  \(row.declared.mistake.id): \(row.declared.mistake.sentence)")
+      if let argument = row.declared.equivalence {
+        try console.print("          \(argument)")
+      } else {
+        let first = row.caughtBy.prefix(3).joined(separator: ", ")
+        try console.print("          \(row.caughtBy.count) vectors and \(row.randomCount) random ones: \(first)")
+      }
+    }
+  }
+
+  func printVectors() throws {
+    for line in matrix.lines {
+      let own = matrix.ownKills(of: line)
+      if !own.isEmpty { try console.print("alone   \(line.id): \(own.joined(separator: ", "))") }
+    }
+    for id in matrix.redundant { try console.print("nothing \(id)") }
+  }
+
+  func printScore() throws {
+    for row in matrix.unsettled {
+      let words =
+        row.declared.equivalence == nil
+        ? "is caught by \(row.caughtBy.count) vectors, not counting random ones; there must be two"
+        : "is called equivalent, and is caught by \((row.caughtBy.first ?? "a random vector"))"
+      try console.print("\(console.bad("GAP")) \(row.operation): \(row.declared.mistake.id) \(words)")
+    }
+    let mistakes = matrix.rows.filter { $0.declared.equivalence == nil }
+    let caught = mistakes.filter(\.isSettled).count
+    let distinct = Set(mistakes.map(\.declared.mistake.id)).count
+    try console.print(
+      """
+      \(caught) of \(mistakes.count) mistakes caught by two vectors or more (\(distinct) mistakes, counted once for each \
+      operation that has them); \(matrix.rows.count - mistakes.count) argued to be equivalent
+      """)
+  }
+
+  private func mark(_ row: KillMatrix.Row) -> String {
+    if row.declared.equivalence != nil { return "same  " }
+    return row.isSettled ? console.good("caught") : console.bad("gap   ")
+  }
+}
