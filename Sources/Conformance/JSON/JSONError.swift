@@ -47,7 +47,7 @@ enum JSONExcerpt {
   static let longest = 32
 
   /// Quotes the beginning of a text.
-  static func quote(_ text: String) -> String {
+  static func quote(_ text: String, upTo longest: Int = longest) -> String {
     let shown = text.unicodeScalars.prefix(longest).map { $0.escaped(asASCII: true) }.joined()
     return "\"" + shown + (text.unicodeScalars.count > longest ? "…" : "") + "\""
   }

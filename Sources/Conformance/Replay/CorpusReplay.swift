@@ -14,25 +14,29 @@ extension Replay {
     let indexPath = "\(directory)/\(CorpusLayout.index)"
     let indexBytes = try Files.read(indexPath)
     let contents = try CorpusIndex.read(indexBytes, path: indexPath)
-    var report = Report(implementation: implementation.name)
+    var ledger = ReplayLedger(self, implementation: implementation, progress: progress)
+    let paths = contents.vectorFiles.map { "\(directory)/\($0.path)" }
+    let files = try await replay(paths, against: implementation, ledger: &ledger)
+    // A run that ended at its first failure has not seen the rest of the folder.
+    if files.count == paths.count {
+      try check(files, in: directory, index: indexBytes, contents: contents)
+    }
+    ledger.report.corpus = Hex.encode(SHA256.hash(indexBytes))
+    return ledger.report
+  }
+
+  private func check(
+    _ files: [ReplayedFile], in directory: String, index: [UInt8], contents: CorpusIndex.Contents
+  ) throws {
     var indexed: [CorpusIndex.VectorFile] = []
-    for (name, expected) in contents.vectorFiles {
-      let path = "\(directory)/\(name)"
-      let replayed = try await replayedFile(at: path, against: implementation) { partial in
-        guard let progress else { return }
-        var sum = report
-        sum.add(partial)
-        progress(sum)
-      }
-      try Self.check(replayed.sha256, of: path, against: expected)
-      report.add(replayed.report)
+    for (file, entry) in zip(files, contents.vectorFiles) {
+      try Self.check(file.sha256, of: file.path, against: entry.sha256)
       indexed.append(
         CorpusIndex.VectorFile(
-          path: name, operation: replayed.header.operation, protocols: replayed.header.protocols,
-          count: replayed.header.count, sha256: replayed.sha256))
+          path: entry.path, operation: file.header.operation, protocols: file.header.protocols,
+          count: file.header.count, sha256: file.sha256))
     }
-    try checkRest(of: directory, index: indexBytes, contents: contents, vectorFiles: indexed)
-    return report
+    try checkRest(of: directory, index: index, contents: contents, vectorFiles: indexed)
   }
 
   private func checkRest(

@@ -2,10 +2,17 @@
 public protocol Implementation: Sendable {
   /// What reports call it.
   var name: String { get }
+  /// What else it says of itself; by default nothing.
+  var identity: ImplementationIdentity { get }
   /// Tells whether it has the operation in that protocol version; what it does not have is not asked.
   func supports(operation: String, protocolVersion: String) -> Bool
   /// Answers a request. A thrown error counts as broken, never as a refusal.
   func answer(_ request: Request) async throws -> Answer
+}
+
+extension Implementation {
+  /// The name alone.
+  public var identity: ImplementationIdentity { ImplementationIdentity(name: name) }
 }
 
 /// A request to compute one case.
@@ -19,7 +26,13 @@ public struct Request: Sendable {
   /// Whether the intermediate values are wanted too.
   public let wantsSteps: Bool
 
-  package init(operation: String, protocolVersion: String, input: Record, wantsSteps: Bool) {
+  /// Which case it is among all of a corpus; none where a vector stands for many.
+  let caseNumber: Int?
+
+  package init(
+    operation: String, protocolVersion: String, input: Record, wantsSteps: Bool, caseNumber: Int? = nil
+  ) {
+    self.caseNumber = caseNumber
     self.operation = operation
     self.protocolVersion = protocolVersion
     self.input = input
@@ -77,6 +90,11 @@ public struct ReferenceImplementation: Implementation {
   /// The name of the built-in implementation.
   public var name: String {
     mistakes.isEmpty ? "built-in" : "built-in, with \(mistakes.joined(separator: " and "))"
+  }
+
+  /// The name, and the version of the suite that brings it.
+  public var identity: ImplementationIdentity {
+    ImplementationIdentity(name: name, version: suite.version, language: "swift")
   }
 
   /// The same implementation, making the mistakes of these ids.

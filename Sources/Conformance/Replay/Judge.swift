@@ -8,22 +8,22 @@ struct Judge: Sendable {
   func verdict(on answer: Answer, to vector: Vector, input: Record, protocolVersion: String) throws -> Verdict {
     let expectation = vector.expectation
     func failed(
-      _ kind: Failure.Kind, _ message: String, expected: String = "", actual: String = "", step: String? = nil
+      _ kind: Failure.Kind, _ message: String, expected: String = "", actual: String = "", steps: [StepComparison] = []
     ) -> Verdict {
       .failed(
         Failure(
-          id: vector.id, protocolVersion: protocolVersion, comment: vector.comment, kind: kind, message: message,
-          expected: expected, actual: actual, divergingStep: step))
+          kind, of: vector, protocolVersion: protocolVersion, message, expected: expected, actual: actual, steps: steps)
+      )
     }
     switch (expectation.result, answer) {
     case (_, .unsupported(let why)):
       return failed(.broken, "answered as unsupported what it says it has: \(JSONExcerpt.quote(why))")
     case (_, .error(let message)):
       return failed(.broken, "broke: \(JSONExcerpt.quote(message))")
-    case (.reject, .accept(let output, _)):
+    case (.reject, .accept(let output, let steps)):
       return failed(
         .wronglyAccepted, "accepted what must be refused as \(expectation.reason ?? "invalid")",
-        actual: text(of: output))
+        actual: text(output), steps: sideBySide(steps, with: vector.steps))
     case (.accept, .reject(let reason, _)):
       return failed(
         .wronglyRejected, "refused\(reason.map { " as \(JSONExcerpt.quote($0))" } ?? "") what must be accepted",
@@ -36,17 +36,21 @@ struct Judge: Sendable {
     case (.accept, .accept(let output, let steps)), (.either, .accept(let output, let steps)):
       if let verification = expectation.verification {
         let problem = try verify(output, by: verification, input: input, protocolVersion: protocolVersion)
-        return problem.map { failed(.wrongOutput, $0, actual: text(of: output)) } ?? .passed(Verdict.Note())
+        return problem.map { failed(.wrongOutput, $0, actual: text(output)) } ?? .passed(Verdict.Note())
       }
-      let comparison = compare(steps, with: vector.steps)
       guard expectation.outputs.contains(output) else {
         return failed(
-          .wrongOutput, difference(of: output, from: expectation.outputs[0]),
-          expected: text(of: expectation.outputs[0]), actual: text(of: output), step: comparison.diverging)
+          .wrongOutput, Difference.words(output, insteadOf: expectation.outputs[0], as: operation.outputs),
+          expected: text(expectation.outputs[0]), actual: text(output),
+          steps: sideBySide(steps, with: vector.steps))
       }
+      let comparison = compare(steps, with: vector.steps)
       // The steps of a vector with several right outputs are those of the first.
-      if let step = comparison.diverging, output == expectation.outputs[0] {
-        return failed(.wrongStep, "the output is right, but step \(step) differs", step: step)
+      if let (right, wrong) = comparison.diverging, output == expectation.outputs[0] {
+        return failed(
+          .wrongStep,
+          "the output is right, but step \(right.name) " + Difference.words(wrong, insteadOf: right.value),
+          steps: sideBySide(steps, with: vector.steps))
       }
       return .passed(Verdict.Note(comparedSteps: comparison.equal))
     }
@@ -62,34 +66,9 @@ struct Judge: Sendable {
     return isRight ? .passed(Verdict.Note()) : nil
   }
 
-  // MARK: - Outputs
+  private func text(_ output: Record) -> String { RecordCoding.text(output, as: operation.outputs) }
 
-  /// The first output that differs, in words.
-  private func difference(of output: Record, from expected: Record) -> String {
-    for field in operation.outputs where output[field.name] != expected[field.name] {
-      switch (expected[field.name], output[field.name]) {
-      case (nil, _): return "\(field.name) must be absent"
-      case (_, nil): return "\(field.name) is missing"
-      case (.bytes(let right)?, .bytes(let wrong)?): return "\(field.name) " + difference(wrong, right, "byte")
-      case (.text(let right)?, .text(let wrong)?):
-        return "\(field.name) " + difference(Array(wrong.unicodeScalars), Array(right.unicodeScalars), "character")
-      default: return "\(field.name) differs"
-      }
-    }
-    return "the output differs"
-  }
-
-  private func difference<Element: Equatable>(_ wrong: [Element], _ right: [Element], _ unit: String) -> String {
-    guard let first = zip(wrong, right).enumerated().first(where: { $0.element.0 != $0.element.1 })?.offset else {
-      return "has \(wrong.count) \(unit)s instead of \(right.count)"
-    }
-    let lengths = wrong.count == right.count ? "" : ", and there are \(wrong.count) instead of \(right.count)"
-    return "differs from \(unit) \(first) on\(lengths)"
-  }
-
-  func text(of output: Record) -> String {
-    String(decoding: JSONWriter.compact(RecordCoding.encode(output, as: operation.outputs)), as: UTF8.self)
-  }
+  // MARK: - Verification
 
   /// Runs the counterpart on the answer; returns what is wrong, or nil.
   private func verify(
@@ -114,15 +93,27 @@ struct Judge: Sendable {
 
   // MARK: - Steps
 
-  private func compare(_ steps: [Step], with expected: [Step]) -> (equal: Int, diverging: String?) {
+  private func compare(
+    _ steps: [Step], with expected: [Step]
+  ) -> (equal: Int, diverging: (right: Step, wrong: String)?) {
     guard !steps.isEmpty else { return (0, nil) }
-    let sent = Dictionary(steps.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+    let sent = values(of: steps)
     var equal = 0
     for step in expected {
       guard let value = sent[step.name] else { continue }
-      guard value.hasSameCodePoints(as: step.value) else { return (equal, step.name) }
+      guard value.hasSameCodePoints(as: step.value) else { return (equal, (step, value)) }
       equal += 1
     }
     return (equal, nil)
+  }
+
+  private func sideBySide(_ steps: [Step], with expected: [Step]) -> [StepComparison] {
+    guard !steps.isEmpty else { return [] }
+    let sent = values(of: steps)
+    return expected.map { StepComparison(name: $0.name, expected: $0.value, actual: sent[$0.name]) }
+  }
+
+  private func values(of steps: [Step]) -> [String: String] {
+    Dictionary(steps.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
   }
 }

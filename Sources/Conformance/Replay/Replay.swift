@@ -2,12 +2,26 @@ internal import Primitives
 
 /// Replays vector files against an implementation.
 public struct Replay: Sendable {
+  /// In which order cases are put to the implementation, and how many at a time.
+  public enum Order: Sendable {
+    /// As they stand in the files, on all processors.
+    case asWritten
+    /// Shuffled, so that no answer can depend on the ones before, with so many cases in flight.
+    case shuffled(seed: UInt64, inFlight: Int)
+  }
+
   /// The suite whose operations the files hold.
   public let suite: Suite
   /// Which cases are run.
   public var selection: Selection
   /// Whether intermediate values are asked for and compared.
   public var wantsSteps: Bool
+  /// The order of the cases.
+  public var order = Order.asWritten
+  /// Failures that are known and expected.
+  public var knownFailures = KnownFailures()
+  /// Whether the first failure ends the run.
+  public var stopsAtFirstFailure = false
 
   /// Makes a replay of everything, with steps.
   public init(_ suite: Suite, selection: Selection = Selection(), wantsSteps: Bool = true) {
@@ -16,72 +30,79 @@ public struct Replay: Sendable {
     self.wantsSteps = wantsSteps
   }
 
-  /// Replays one vector file, in bounded memory and on all processors.
-  public func file(
-    at path: String, against implementation: some Implementation,
-    progress: ((Report) -> Void)? = nil
-  ) async throws -> Report {
-    try await replayedFile(at: path, against: implementation, progress: progress).report
+  /// A report on which nothing has run yet.
+  package func emptyReport(on implementation: some Implementation) -> Report {
+    var report = Report(on: implementation.identity, suite: suite.version, selection: selection)
+    if case .shuffled(let seed, _) = order { report.shuffleSeed = seed }
+    return report
   }
 
-  /// What replaying a file established, of the implementation and of the file.
+  /// Replays one vector file, in bounded memory.
+  public func file(
+    at path: String, against implementation: some Implementation, progress: ((Report) -> Void)? = nil
+  ) async throws -> Report {
+    try await files([path], against: implementation, progress: progress)
+  }
+
+  /// Replays vector files, in bounded memory.
+  public func files(
+    _ paths: [String], against implementation: some Implementation, progress: ((Report) -> Void)? = nil
+  ) async throws -> Report {
+    var ledger = ReplayLedger(self, implementation: implementation, progress: progress)
+    _ = try await replay(paths, against: implementation, ledger: &ledger)
+    return ledger.report
+  }
+
+  /// What replaying a file established of the file itself.
   struct ReplayedFile {
+    let path: String
     let header: VectorFileHeader
     let sha256: [UInt8]
-    let report: Report
   }
 
-  func replayedFile(
-    at path: String, against implementation: some Implementation, progress: ((Report) -> Void)?
-  ) async throws -> ReplayedFile {
-    var reader = try VectorFileReader(path: path, suite: suite)
-    let worker = ReplayWorker(
-      suite: suite, operation: reader.operation, header: reader.header, file: path, selection: selection,
-      wantsSteps: wantsSteps, implementation: implementation)
-    var report = Report(implementation: implementation.name)
-    var drawn: Set<[UInt8]> = []
-    try await forEachInOrder(
-      next: { try reader.nextBatch() },
-      transform: { try await worker.run($0) },
-      consume: { outcomes in
-        for outcome in outcomes { report.add(outcome, of: worker, drawn: &drawn) }
-        report.vectorCount += outcomes.count
-        progress?(report)
-      })
-    let end = try reader.finish(vectorCount: report.vectorCount)
-    report.byteCount = end.byteCount
-    return ReplayedFile(header: reader.header, sha256: end.sha256, report: report)
-  }
-}
-
-extension Report {
-  fileprivate mutating func add<Tested>(
-    _ outcome: ReplayWorker<Tested>.Outcome, of worker: ReplayWorker<Tested>, drawn: inout Set<[UInt8]>
-  ) {
-    for judged in outcome.cases {
-      var tally = Tally()
-      switch judged.verdict {
-      case nil:
-        tally.excluded = 1
-      case .unsupported?:
-        tally.selected = 1
-        tally.unsupported = 1
-      case .passed(let note)?:
-        tally.selected = 1
-        if let failure = worker.repeatedDraw(in: judged, of: outcome.vector, drawn: &drawn) {
-          tally.failed = 1
-          add(failure)
-        } else {
-          tally.passed = 1
-          refusalsWithoutReason += note.lacksReason ? 1 : 0
-          comparedSteps += note.comparedSteps
-        }
-      case .failed(let failure)?:
-        tally.selected = 1
-        tally.failed = 1
-        add(failure)
+  /// Replays files into a ledger; the files that were read to their end are returned.
+  func replay(
+    _ paths: [String], against implementation: some Implementation, ledger: inout ReplayLedger
+  ) async throws -> [ReplayedFile] {
+    do {
+      switch order {
+      case .asWritten:
+        return try await replayAsWritten(paths, against: implementation, ledger: &ledger)
+      case .shuffled(let seed, let inFlight):
+        let window = ShuffledWindow(implementation, replay: self, seed: seed, inFlight: inFlight)
+        return try await window.replay(paths, ledger: &ledger)
       }
-      add(tally, operation: worker.operation.id, protocolVersion: judged.protocolVersion)
+    } catch is ReplayLedger.Stop {
+      return []
     }
+  }
+
+  private func replayAsWritten(
+    _ paths: [String], against implementation: some Implementation, ledger: inout ReplayLedger
+  ) async throws -> [ReplayedFile] {
+    var files: [ReplayedFile] = []
+    var firstCase = 0
+    for path in paths {
+      var reader = try VectorFileReader(path: path, suite: suite)
+      let worker = ReplayWorker(
+        replay: self, operation: reader.operation, header: reader.header, file: path, firstCase: firstCase,
+        implementation: implementation, inFlight: 1)
+      firstCase += worker.caseCount
+      var count = 0
+      try await forEachInOrder(
+        next: { try reader.nextBatch() },
+        transform: { batch in
+          var outcomes: [ReplayOutcome] = []
+          outcomes.reserveCapacity(batch.count)
+          for element in batch { outcomes.append(try await worker.run(element)) }
+          return outcomes
+        },
+        consume: { outcomes in
+          try ledger.add(outcomes)
+          count += outcomes.count
+        })
+      files.append(try ledger.add(reader, path: path, vectorCount: count))
+    }
+    return files
   }
 }

@@ -2,69 +2,61 @@ internal import Primitives
 
 /// Judges vectors of one file; many run at once.
 struct ReplayWorker<Tested: Implementation>: Sendable {
-  /// What came of a vector in each protocol version; no verdict where the selection leaves it out.
-  struct Outcome: Sendable {
-    struct Case: Sendable {
-      let protocolVersion: String
-      let verdict: Verdict?
-      /// What the implementation drew, where it must draw.
-      var drawn: [Value] = []
-    }
-
-    let vector: Vector
-    let cases: [Case]
-  }
-
-  let suite: Suite
+  let replay: Replay
   let operation: Operation
   let header: VectorFileHeader
   let file: String
-  let selection: Selection
-  let wantsSteps: Bool
+  /// The number of the file's first case among those of all files that are replayed.
+  let firstCase: Int
   let implementation: Tested
+  /// How many of an accumulated vector's cases may be in flight.
+  let inFlight: Int
 
-  func run(_ batch: [JSONDocumentStream.RawElement]) async throws -> [Outcome] {
-    let decoder = VectorDecoder(suite: suite, operation: operation, header: header, file: file)
-    var outcomes: [Outcome] = []
-    outcomes.reserveCapacity(batch.count)
-    for element in batch {
-      let vector = try decoder.decode(element)
-      let isSelected = selection.includes(id: vector.id, flags: vector.flags)
-      var cases: [Outcome.Case] = []
-      for version in header.protocols {
-        let isRun = isSelected && selection.includes(protocolVersion: version)
-        cases.append(
-          isRun ? try await judged(vector, version) : Outcome.Case(protocolVersion: version, verdict: nil))
-      }
-      outcomes.append(Outcome(vector: vector, cases: cases))
+  /// How many cases the file has.
+  var caseCount: Int { header.count * header.protocols.count }
+
+  func run(_ element: JSONDocumentStream.RawElement) async throws -> ReplayOutcome {
+    let vector = try VectorDecoder(suite: replay.suite, operation: operation, header: header, file: file)
+      .decode(element)
+    let isSelected = replay.selection.includes(id: vector.id, flags: vector.flags)
+    var cases: [ReplayOutcome.Case] = []
+    for (number, version) in header.protocols.enumerated() {
+      let caseNumber = firstCase + element.index * header.protocols.count + number
+      let isRun = isSelected && replay.selection.includes(protocolVersion: version)
+      cases.append(
+        isRun
+          ? try await judged(vector, version, caseNumber: caseNumber)
+          : ReplayOutcome.Case(protocolVersion: version, verdict: nil))
     }
-    return outcomes
+    return ReplayOutcome(operation: operation, vector: vector, cases: cases)
   }
 
-  private func judged(_ vector: Vector, _ version: String) async throws -> Outcome.Case {
+  private func judged(_ vector: Vector, _ version: String, caseNumber: Int) async throws -> ReplayOutcome.Case {
     guard implementation.supports(operation: operation.id, protocolVersion: version) else {
-      return Outcome.Case(protocolVersion: version, verdict: .unsupported)
+      return ReplayOutcome.Case(protocolVersion: version, verdict: .unsupported)
     }
     switch vector.subject {
     case .input(let input):
-      let answer = await answer(to: input, version: version, wantsSteps: wantsSteps && !vector.steps.isEmpty)
-      let verdict = try Judge(suite: suite, operation: operation)
+      let wantsSteps = replay.wantsSteps && !vector.steps.isEmpty
+      let answer = try await answer(to: input, version: version, wantsSteps: wantsSteps, caseNumber: caseNumber)
+      let verdict = try Judge(suite: replay.suite, operation: operation)
         .verdict(on: answer, to: vector, input: input, protocolVersion: version)
-      guard case .accept(let output, _) = answer, vector.expectation.verification != nil else {
-        return Outcome.Case(protocolVersion: version, verdict: verdict)
-      }
-      return Outcome.Case(
-        protocolVersion: version, verdict: verdict, drawn: operation.drawnOutputs.compactMap { output[$0] })
+      return ReplayOutcome.Case(protocolVersion: version, verdict: verdict, answer: answer)
     case .accumulated(let cases):
-      return Outcome.Case(protocolVersion: version, verdict: try await verdict(on: cases, of: vector, version))
+      return ReplayOutcome.Case(protocolVersion: version, verdict: try await verdict(on: cases, of: vector, version))
     }
   }
 
-  private func answer(to input: Record, version: String, wantsSteps: Bool) async -> Answer {
+  private func answer(
+    to input: Record, version: String, wantsSteps: Bool = false, caseNumber: Int? = nil
+  ) async throws -> Answer {
     do {
       return try await implementation.answer(
         Request(
-          operation: operation.id, protocolVersion: version, input: input, wantsSteps: wantsSteps))
+          operation: operation.id, protocolVersion: version, input: input, wantsSteps: wantsSteps,
+          caseNumber: caseNumber))
+    } catch let fault as AdapterFault {
+      throw fault
     } catch {
       return .error("\(error)")
     }
@@ -75,15 +67,26 @@ struct ReplayWorker<Tested: Implementation>: Sendable {
   private func verdict(on cases: AccumulatedCases, of vector: Vector, _ version: String) async throws -> Verdict {
     let run = try accumulatedRun(of: vector, cases: cases)
     var hash = SHA256()
-    for number in 0..<cases.count {
-      // The cases are those of the file's first version, whichever is asked.
-      let input = try run.input(of: number, protocolVersion: header.protocols[0])
-      let answer = await answer(to: input, version: version, wantsSteps: false)
-      guard let line = run.line(for: answer) else {
-        return failure(vector, version, .broken, "case \(number): \(answer.summary)")
-      }
-      hash.update(line)
-    }
+    var problem: Verdict?
+    var numbers = (0..<cases.count).makeIterator()
+    try await forEachInOrder(
+      width: inFlight,
+      next: { problem == nil ? numbers.next() : nil },
+      transform: { number in
+        // The cases are those of the file's first version, whichever is asked.
+        let input = try run.input(of: number, protocolVersion: header.protocols[0])
+        return (number, input, try await answer(to: input, version: version))
+      },
+      consume: { number, input, answer in
+        if let line = run.line(for: answer) {
+          hash.update(line)
+        } else if problem == nil {
+          problem = .failed(
+            Failure(
+              .broken, of: vector, protocolVersion: version, "case \(number): \(answer.summary)", case: (number, input)))
+        }
+      })
+    if let problem { return problem }
     guard ConstantTime.areEqual(hash.finalize(), vector.expectation.digest ?? []) else {
       return try await firstDifference(in: run, of: vector, version)
     }
@@ -109,49 +112,46 @@ struct ReplayWorker<Tested: Implementation>: Sendable {
   ) async throws -> Verdict {
     for number in 0..<run.cases.count {
       let input = try run.input(of: number, protocolVersion: header.protocols[0])
-      let right = run.line(for: try operation.referenceAnswer(to: input, protocolVersion: version)) ?? []
-      let wrong = run.line(for: await answer(to: input, version: version, wantsSteps: false)) ?? []
-      if right != wrong {
-        return failure(
-          vector, version, .wrongOutput,
-          "case \(number) of \(run.cases.count) is the first that differs; its input is "
-            + String(decoding: JSONWriter.compact(RecordCoding.encode(input, as: operation.inputs)), as: UTF8.self),
-          expected: String(decoding: right.dropLast(), as: UTF8.self),
-          actual: String(decoding: wrong.dropLast(), as: UTF8.self))
+      let right = try operation.referenceAnswer(to: input, protocolVersion: version)
+      let wrong = try await answer(to: input, version: version)
+      if run.line(for: right) != run.line(for: wrong) {
+        return .failed(failure(of: vector, in: run, case: (number, input), version, answered: wrong, insteadOf: right))
       }
     }
-    return failure(
-      vector, version, .wrongOutput,
-      "the digest differs, though each case agrees with the built-in implementation: the vector itself was altered")
+    return .failed(
+      Failure(
+        .wrongOutput, of: vector, protocolVersion: version,
+        "the digest differs, though each case agrees with the built-in implementation: the vector itself was altered"))
   }
 
   private func failure(
-    _ vector: Vector, _ version: String, _ kind: Failure.Kind, _ message: String, expected: String = "",
-    actual: String = ""
-  ) -> Verdict {
-    .failed(
-      Failure(
-        id: vector.id, protocolVersion: version, comment: vector.comment, kind: kind, message: message,
-        expected: expected, actual: actual, divergingStep: nil))
+    of vector: Vector, in run: AccumulatedRun, case one: (number: Int, input: Record), _ version: String,
+    answered wrong: Answer, insteadOf right: Answer
+  ) -> Failure {
+    let difference =
+      switch (wrong, right) {
+      case (.accept(let wrong, _), .accept(let right, _)):
+        Difference.words(wrong, insteadOf: right, as: operation.outputs)
+      default: "\(wrong.summary) instead of \(right.summary)"
+      }
+    return Failure(
+      .wrongOutput, of: vector, protocolVersion: version,
+      "case \(one.number) of \(run.cases.count) is the first that differs: \(difference)", case: one,
+      expected: right.text(as: operation.outputs), actual: wrong.text(as: operation.outputs))
   }
+}
 
-  // MARK: - Drawn values
-
-  /// Fails a case in which something was drawn that an earlier case drew.
-  func repeatedDraw(in judged: Outcome.Case, of vector: Vector, drawn: inout Set<[UInt8]>) -> Failure? {
-    for (name, value) in zip(operation.drawnOutputs, judged.drawn) {
-      guard case .bytes(let bytes) = value, !drawn.insert(bytes).inserted else { continue }
-      return .repeatedDraw(of: name, by: vector, protocolVersion: judged.protocolVersion)
-    }
-    return nil
+extension Answer {
+  fileprivate func text(as outputs: [FieldDeclaration]) -> String {
+    guard case .accept(let output, _) = self else { return "" }
+    return RecordCoding.text(output, as: outputs)
   }
 }
 
 extension Failure {
   static func repeatedDraw(of name: String, by vector: Vector, protocolVersion: String) -> Failure {
     Failure(
-      id: vector.id, protocolVersion: protocolVersion, comment: vector.comment, kind: .repeatedDraw,
-      message: "\(name) is one that an earlier case had; it must be drawn anew each time", expected: "", actual: "",
-      divergingStep: nil)
+      .repeatedDraw, of: vector, protocolVersion: protocolVersion,
+      "\(name) is one that an earlier case had; it must be drawn anew each time")
   }
 }

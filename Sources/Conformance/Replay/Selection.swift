@@ -1,7 +1,7 @@
 internal import Primitives
 
 /// Which cases are run.
-public struct Selection: Sendable {
+public struct Selection: Equatable, Sendable {
   /// Patterns of ids to run; none means all.
   public var run: [Glob] = []
   /// Patterns of ids to leave out.
@@ -32,10 +32,10 @@ public struct Selection: Sendable {
 public struct Shard: Equatable, Sendable {
   static let whole = Shard(number: 1, of: 1)
 
-  private let number: UInt64
-  private let total: UInt64
+  let number: UInt64
+  let total: UInt64
 
-  private init(number: UInt64, of total: UInt64) {
+  init(number: UInt64, of total: UInt64) {
     self.number = number
     self.total = total
   }
@@ -49,6 +49,9 @@ public struct Shard: Equatable, Sendable {
     self.init(number: number, of: total)
   }
 
+  /// The shard as an option takes it.
+  package var text: String { "\(number)/\(total)" }
+
   func contains(_ id: String) -> Bool {
     guard total > 1 else { return true }
     let digest = SHA256.hash(Array(id.utf8)).prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
@@ -57,8 +60,11 @@ public struct Shard: Equatable, Sendable {
 }
 
 /// A pattern of ids in which `*` stands for any characters and `?` for one.
-public struct Glob: Sendable {
+public struct Glob: Equatable, Sendable {
   private let pattern: [UInt8]
+
+  /// The pattern as it was given.
+  package var text: String { String(decoding: pattern, as: UTF8.self) }
 
   /// Makes a pattern.
   public init(_ pattern: String) {

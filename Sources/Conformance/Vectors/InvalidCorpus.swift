@@ -29,7 +29,7 @@ public struct InvalidCorpus: Error, Equatable, CustomStringConvertible, Sendable
 
   /// One line that names the file, the vector and the field.
   public var description: String {
-    ([file, place] + [vector, field]).compactMap { $0 }.joined(separator: ": ") + ": " + message
+    [file, place, vector, field, message].compactMap { $0 }.joined(separator: ": ").visible
   }
 }
 

@@ -23,6 +23,8 @@ struct MemberReader {
     return value
   }
 
+  func has(_ name: String) -> Bool { object[name] != nil }
+
   mutating func text(_ name: String) throws(FieldError) -> String {
     try Self.text(take(name), name)
   }
@@ -46,6 +48,40 @@ struct MemberReader {
       texts.append(try Self.text(item, "\(name)[\(index)]"))
     }
     return texts
+  }
+
+  /// Reads a member that is an object, whole.
+  mutating func object<Content>(
+    _ name: String, _ read: (inout MemberReader) throws(FieldError) -> Content
+  ) throws(FieldError) -> Content {
+    try Self.whole(try take(name), name, read)
+  }
+
+  /// Reads a member that is an array of objects, each of them whole.
+  mutating func objects<Content>(
+    _ name: String, atMost limit: Int, _ read: (inout MemberReader) throws(FieldError) -> Content
+  ) throws(FieldError) -> [Content] {
+    guard case .array(let items) = try take(name), items.count <= limit else {
+      throw FieldError(name, "must be an array of at most \(limit) objects")
+    }
+    var contents: [Content] = []
+    for (index, item) in items.enumerated() {
+      contents.append(try Self.whole(item, "\(name)[\(index)]", read))
+    }
+    return contents
+  }
+
+  private static func whole<Content>(
+    _ value: JSONValue, _ name: String, _ read: (inout MemberReader) throws(FieldError) -> Content
+  ) throws(FieldError) -> Content {
+    do {
+      var members = try MemberReader(value)
+      let content = try read(&members)
+      try members.finish()
+      return content
+    } catch {
+      throw error.within(name)
+    }
   }
 
   /// Checks that every member was taken.

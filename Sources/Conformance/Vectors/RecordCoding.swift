@@ -55,6 +55,16 @@ enum RecordCoding {
         }))
   }
 
+  /// The record on one line: the declared fields in their order, then whatever else is in it.
+  static func text(_ record: Record, as fields: [FieldDeclaration] = []) -> String {
+    let declared = fields.compactMap { field in record.members.first { $0.name == field.name } }
+    let others = record.members.filter { member in !fields.contains { $0.name == member.name } }
+    let members = (declared + others).map { member in
+      JSONWriter.compact(.string(member.name)) + [UInt8(ascii: ":")] + JSONWriter.compact(encode(member.value))
+    }
+    return "{" + members.map { String(decoding: $0, as: UTF8.self) }.joined(separator: ",") + "}"
+  }
+
   static func encode(_ value: Value) -> JSONValue {
     switch value {
     case .bytes(let bytes): .string(Hex.encode(bytes))

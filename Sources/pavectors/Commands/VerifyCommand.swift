@@ -22,10 +22,12 @@ enum VerifyCommand: Command {
     let replay = Replay(.powerAuth, selection: try SelectionOptions.selection(arguments))
     let report = try await replayAll(arguments.positional, with: replay, console: console)
     console.endProgress()
-    if let path = try arguments.one("--json") { try report.write(to: path) }
+    if let path = try arguments.one("--json") {
+      try Files.write(Array((Report.document([report]) + "\n").utf8), to: path)
+    }
     switch format {
     case .pretty: try ReportPrinter(console: console, isQuiet: isQuiet).print(report)
-    case .json: try console.print(report.json)
+    case .json: try console.print(Report.document([report]))
     case .ndjson: try console.print(report.jsonLines.joined(separator: "\n"))
     }
     if report.total.failed > 0 { return .unexpectedResult }
@@ -37,7 +39,7 @@ enum VerifyCommand: Command {
   }
 
   private static func replayAll(_ paths: [String], with replay: Replay, console: Console) async throws -> Report {
-    var report = Report(implementation: ReferenceImplementation.powerAuth.name)
+    var report = replay.emptyReport(on: ReferenceImplementation.powerAuth)
     for path in paths.isEmpty ? [Corpus.standardDirectory] : paths {
       let sum = report
       func show(_ partial: Report) {
@@ -51,42 +53,5 @@ enum VerifyCommand: Command {
           : try await replay.file(at: path, against: ReferenceImplementation.powerAuth, progress: show))
     }
     return report
-  }
-}
-
-/// Prints a report for people.
-struct ReportPrinter {
-  let console: Console
-  let isQuiet: Bool
-
-  func print(_ report: Report) throws {
-    for failure in report.failures { try print(failure) }
-    guard !isQuiet else { return }
-    for operation in report.operations {
-      let sum = operation.tally
-      let mark = sum.failed > 0 ? console.bad("failed") : sum.executed > 0 ? console.good("passed") : "not run"
-      let name = operation.id + String(repeating: " ", count: max(1, 34 - operation.id.count))
-      try console.print(
-        "\(mark)  \(name)\(sum.passed) of \(sum.selected) in \(operation.protocols.joined(separator: " "))")
-    }
-    let total = report.total
-    try console.print(
-      """
-
-      \(report.vectorCount) vectors in \(report.implementation): \(total.selected) cases selected, \
-      \(total.executed) executed, \(total.passed) passed, \(total.failed) failed, \
-      \(total.unsupported) unsupported, \(total.excluded) excluded
-      \(report.comparedSteps) intermediate values compared; \(report.refusalsWithoutReason) refusals without a reason
-      """)
-  }
-
-  private func print(_ failure: Failure) throws {
-    var lines = ["\(console.bad("FAILED")) \(failure.id) (\(failure.protocolVersion)): \(failure.message)"]
-    lines.append("  about:    \(failure.comment)")
-    if !failure.expected.isEmpty { lines.append("  expected: \(failure.expected)") }
-    if !failure.actual.isEmpty { lines.append("  answered: \(failure.actual)") }
-    if let step = failure.divergingStep { lines.append("  first step that differs: \(step)") }
-    lines.append("  again:    pavectors verify --run '\(failure.id)' --protocol \(failure.protocolVersion)")
-    try console.print(lines.joined(separator: "\n"))
   }
 }

@@ -1,0 +1,293 @@
+// With SystemCalls.swift, the only file that imports the C library: this one for other processes.
+#if canImport(Glibc)
+  @unsafe @preconcurrency import Glibc
+#elseif canImport(Musl)
+  @unsafe @preconcurrency import Musl
+#elseif canImport(Darwin)
+  @unsafe @preconcurrency import Darwin
+#endif
+import Synchronization
+
+/// A program that runs beside this one, with pipes at its three standard streams.
+///
+/// It leads a process group of its own, so that whatever it starts ends with it.
+final class ChildProcess {
+  /// A stream on which something may happen.
+  enum Stream: Sendable {
+    case input, output, errors
+  }
+
+  /// What a read from a stream finds.
+  enum Reading {
+    case bytes([UInt8])
+    case nothingYet
+    case end
+  }
+
+  private let identifier: pid_t
+  private var input: Int32?
+  private let output: Int32
+  private let errors: Int32
+  private var status: Int32?
+
+  /// The group that an interrupted run takes down with it.
+  private static let running = Atomic<Int32>(0)
+
+  /// Starts a program that the PATH is searched for.
+  init(_ command: [String]) throws(SystemFailure) {
+    guard !command.isEmpty else { throw SystemFailure(code: EINVAL) }
+    let (toChild, fromChild, words) = (try Pipe(), try Pipe(), try Pipe())
+    // The far ends belong to the program alone, so that their closing shows here.
+    defer { for end in [toChild.reading, fromChild.writing, words.writing] { close(end) } }
+    identifier = try Self.spawn(command, streams: [toChild.reading, fromChild.writing, words.writing])
+    for end in [toChild.writing, fromChild.reading, words.reading] {
+      _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK)
+    }
+    input = toChild.writing
+    output = fromChild.reading
+    errors = words.reading
+    Self.running.store(identifier, ordering: .sequentiallyConsistent)
+  }
+
+  deinit {
+    Self.running.store(0, ordering: .sequentiallyConsistent)
+    // The leader may be gone and have left others; a group without members is no error worth a word.
+    _ = kill(-identifier, SIGKILL)
+    if status == nil { Self.reap(identifier, waits: true) }
+    if let input { close(input) }
+    close(output)
+    close(errors)
+  }
+
+  /// Writes what the pipe takes at once, and returns how many bytes that were.
+  func write(_ bytes: ArraySlice<UInt8>) throws(SystemFailure) -> Int {
+    guard let input else { throw SystemFailure(code: EPIPE) }
+    let count = unsafe bytes.span.withUnsafeBytes { buffer in
+      unsafe Self.write(input, buffer.baseAddress, buffer.count)
+    }
+    if count >= 0 { return count }
+    guard errno == EAGAIN || errno == EINTR else { throw SystemFailure(code: errno) }
+    return 0
+  }
+
+  /// Reads what is there.
+  func read(_ stream: Stream) throws(SystemFailure) -> Reading {
+    let number = stream == .errors ? errors : output
+    let capacity = 1 << 16
+    var failure: Int32?
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { buffer, filled in
+      let count = unsafe Self.read(number, buffer.baseAddress, capacity)
+      if count < 0 { failure = errno }
+      filled = max(count, 0)
+    }
+    switch failure {
+    case nil: return bytes.isEmpty ? .end : .bytes(bytes)
+    case EAGAIN?, EINTR?: return .nothingYet
+    case let code?: throw SystemFailure(code: code)
+    }
+  }
+
+  /// Tells the program that nothing more will come.
+  func closeInput() {
+    if let input { close(input) }
+    input = nil
+  }
+
+  /// How the program ended.
+  enum End: Equatable {
+    case exit(Int32)
+    case signal(Int32)
+  }
+
+  /// Returns how the program ended, or nil while it runs.
+  func end() -> End? {
+    status = status ?? Self.reap(identifier, waits: false)
+    // The macros of wait(2) are beyond what can be imported.
+    return status.map { $0 & 0x7F == 0 ? .exit($0 >> 8 & 0xFF) : .signal($0 & 0x7F) }
+  }
+
+  /// Waits until one of the streams, or the bell, has something to say, or until the time is over.
+  ///
+  /// A stream that is at its end counts as having something to say.
+  func wait(for streams: [Stream], bell: borrowing Bell, milliseconds: Int32) -> [Stream] {
+    var entries: [pollfd] = streams.compactMap { stream in
+      switch stream {
+      case .input: input.map { pollfd(fd: $0, events: Int16(POLLOUT), revents: 0) }
+      case .output: pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+      case .errors: pollfd(fd: errors, events: Int16(POLLIN), revents: 0)
+      }
+    }
+    entries.append(pollfd(fd: bell.reading, events: Int16(POLLIN), revents: 0))
+    _ = unsafe poll(&entries, nfds_t(entries.count), milliseconds)
+    bell.silence()
+    return zip(streams, entries).filter { $0.1.revents != 0 }.map(\.0)
+  }
+
+  /// Lets a little time pass.
+  func pause(milliseconds: Int32) {
+    _ = poll(nil, 0, milliseconds)
+  }
+
+  /// Takes the running program down when this one is interrupted.
+  static func endWithInterruption() {
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      _ = signal(number) { number in
+        let group = ChildProcess.running.load(ordering: .sequentiallyConsistent)
+        if group > 0 { _ = kill(-group, SIGKILL) }
+        _exit(128 + number)
+      }
+    }
+  }
+
+  // MARK: - Calls
+
+  private static func spawn(_ command: [String], streams: [Int32]) throws(SystemFailure) -> pid_t {
+    var actions = unsafe posix_spawn_file_actions_t()
+    var attributes = posix_spawnattr_t()
+    unsafe posix_spawn_file_actions_init(&actions)
+    unsafe posix_spawnattr_init(&attributes)
+    defer {
+      unsafe posix_spawn_file_actions_destroy(&actions)
+      unsafe posix_spawnattr_destroy(&attributes)
+    }
+    for (number, stream) in streams.enumerated() {
+      unsafe posix_spawn_file_actions_adddup2(&actions, stream, Int32(number))
+    }
+    // What is ignored here would stay ignored there.
+    var defaults = sigset_t()
+    unsafe sigemptyset(&defaults)
+    unsafe sigaddset(&defaults, SIGPIPE)
+    unsafe posix_spawnattr_setsigdefault(&attributes, &defaults)
+    unsafe posix_spawnattr_setpgroup(&attributes, 0)
+    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF))
+    var words = unsafe command.map { unsafe strdup($0) } + [nil]
+    defer { for unsafe word in unsafe words { unsafe free(word) } }
+    guard let program = unsafe words[0] else { throw SystemFailure(code: EINVAL) }
+    var identifier: pid_t = 0
+    let code = unsafe posix_spawnp(&identifier, program, &actions, &attributes, &words, environ)
+    guard code == 0 else { throw SystemFailure(code: code) }
+    return identifier
+  }
+
+  @discardableResult
+  private static func reap(_ identifier: pid_t, waits: Bool) -> Int32? {
+    var status: Int32 = 0
+    while true {
+      let ended = unsafe waitpid(identifier, &status, waits ? 0 : WNOHANG)
+      if ended == identifier { return status }
+      guard ended == -1, errno == EINTR else { return nil }
+    }
+  }
+
+  private static func read(_ number: Int32, _ buffer: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
+    #if canImport(Glibc)
+      unsafe Glibc.read(number, buffer, count)
+    #elseif canImport(Musl)
+      unsafe Musl.read(number, buffer, count)
+    #elseif canImport(Darwin)
+      unsafe Darwin.read(number, buffer, count)
+    #endif
+  }
+
+  private static func write(_ number: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
+    #if canImport(Glibc)
+      unsafe Glibc.write(number, buffer, count)
+    #elseif canImport(Musl)
+      unsafe Musl.write(number, buffer, count)
+    #elseif canImport(Darwin)
+      unsafe Darwin.write(number, buffer, count)
+    #endif
+  }
+}
+
+/// Two ends of a pipe that no other program inherits.
+private struct Pipe {
+  let reading: Int32
+  let writing: Int32
+
+  init() throws(SystemFailure) {
+    var ends: [Int32] = [0, 0]
+    guard unsafe pipe(&ends) == 0 else { throw SystemFailure(code: errno) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    reading = ends[0]
+    writing = ends[1]
+  }
+}
+
+/// What wakes a thread that waits for a child process.
+struct Bell: ~Copyable, Sendable {
+  fileprivate let reading: Int32
+  private let writing: Int32
+
+  init() throws(SystemFailure) {
+    let pipe = try Pipe()
+    reading = pipe.reading
+    writing = pipe.writing
+    for end in [reading, writing] { _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK) }
+  }
+
+  deinit {
+    close(reading)
+    close(writing)
+  }
+
+  /// Waits until somebody rings.
+  func wait() {
+    var entry = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
+    _ = unsafe poll(&entry, 1, -1)
+    silence()
+  }
+
+  func ring() {
+    var byte: UInt8 = 1
+    #if canImport(Glibc)
+      _ = unsafe Glibc.write(writing, &byte, 1)
+    #elseif canImport(Musl)
+      _ = unsafe Musl.write(writing, &byte, 1)
+    #elseif canImport(Darwin)
+      _ = unsafe Darwin.write(writing, &byte, 1)
+    #endif
+  }
+
+  fileprivate func silence() {
+    var bytes = [UInt8](repeating: 0, count: 64)
+    #if canImport(Glibc)
+      while unsafe Glibc.read(reading, &bytes, bytes.count) > 0 {}
+    #elseif canImport(Musl)
+      while unsafe Musl.read(reading, &bytes, bytes.count) > 0 {}
+    #elseif canImport(Darwin)
+      while unsafe Darwin.read(reading, &bytes, bytes.count) > 0 {}
+    #endif
+  }
+}
+
+/// Runs a body on a thread of its own, which may wait as long as it likes.
+func onOwnThread(_ body: @escaping @Sendable () -> Void) throws(SystemFailure) {
+  final class Box: Sendable {
+    let body: @Sendable () -> Void
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+  }
+  let argument = unsafe Unmanaged.passRetained(Box(body)).toOpaque()
+  #if canImport(Darwin)
+    var thread: pthread_t?
+  #else
+    var thread = pthread_t()
+  #endif
+  let code = unsafe pthread_create(&thread, nil, { argument in
+    #if canImport(Darwin)
+      unsafe Unmanaged<Box>.fromOpaque(argument).takeRetainedValue().body()
+    #else
+      if let argument = unsafe argument { unsafe Unmanaged<Box>.fromOpaque(argument).takeRetainedValue().body() }
+    #endif
+    return nil
+  }, argument)
+  guard code == 0 else {
+    unsafe Unmanaged<Box>.fromOpaque(argument).release()
+    throw SystemFailure(code: code)
+  }
+  #if canImport(Darwin)
+    if let thread { unsafe pthread_detach(thread) }
+  #else
+    pthread_detach(thread)
+  #endif
+}

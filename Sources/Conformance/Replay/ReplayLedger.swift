@@ -1,0 +1,92 @@
+/// What came of a vector in each protocol version.
+struct ReplayOutcome: Sendable {
+  struct Case: Sendable {
+    let protocolVersion: String
+    /// Nil where the selection leaves the case out.
+    let verdict: Verdict?
+    /// Nil where nothing was asked, or so much that single answers are not kept.
+    var answer: Answer?
+  }
+
+  let operation: Operation
+  let vector: Vector
+  let cases: [Case]
+}
+
+/// Keeps the books of a run: one outcome after the other goes in, a report comes out.
+struct ReplayLedger {
+  /// Thrown where the first failure ends the run.
+  struct Stop: Error {}
+
+  private let replay: Replay
+  private let progress: ((Report) -> Void)?
+  var report: Report
+  private var drawn: [String: Set<[UInt8]>] = [:]
+
+  init(_ replay: Replay, implementation: some Implementation, progress: ((Report) -> Void)? = nil) {
+    self.replay = replay
+    self.progress = progress
+    report = replay.emptyReport(on: implementation)
+  }
+
+  mutating func add(_ outcomes: [ReplayOutcome]) throws {
+    for outcome in outcomes {
+      for judged in outcome.cases { try add(judged, of: outcome) }
+      report.vectorCount += 1
+    }
+    progress?(report)
+  }
+
+  /// Takes the end of a file into the books.
+  mutating func add(
+    _ reader: borrowing VectorFileReader, path: String, vectorCount: Int
+  ) throws -> Replay.ReplayedFile {
+    let end = try reader.finish(vectorCount: vectorCount)
+    report.byteCount += end.byteCount
+    return Replay.ReplayedFile(path: path, header: reader.header, sha256: end.sha256)
+  }
+
+  private mutating func add(_ judged: ReplayOutcome.Case, of outcome: ReplayOutcome) throws {
+    var tally = Tally()
+    tally.selected = judged.verdict == nil ? 0 : 1
+    switch judged.verdict {
+    case nil:
+      tally.excluded = 1
+    case .unsupported?:
+      tally.unsupported = 1
+    case .passed(let note)?:
+      tally.refusalsWithoutReason = note.lacksReason ? 1 : 0
+      tally.comparedSteps = note.comparedSteps
+      settle(repeatedDraw(in: judged, of: outcome), in: &tally, judged: judged, of: outcome)
+    case .failed(let failure)?:
+      settle(failure, in: &tally, judged: judged, of: outcome)
+    }
+    report.add(tally, operation: outcome.operation.id, protocolVersion: judged.protocolVersion)
+    if tally.failed > 0, replay.stopsAtFirstFailure { throw Stop() }
+  }
+
+  /// Counts what was put to the implementation, in the light of what is known to fail.
+  private mutating func settle(
+    _ failure: Failure?, in tally: inout Tally, judged: ReplayOutcome.Case, of outcome: ReplayOutcome
+  ) {
+    switch replay.knownFailures.view(of: failure, outcome.vector, protocolVersion: judged.protocolVersion) {
+    case .passed: tally.passed = 1
+    case .expected: tally.expectedFailures = 1
+    case .failed(let failure):
+      tally.failed = 1
+      report.add(failure)
+    }
+  }
+
+  /// Fails a case in which something was drawn that an earlier case drew.
+  private mutating func repeatedDraw(in judged: ReplayOutcome.Case, of outcome: ReplayOutcome) -> Failure? {
+    guard case .accept(let output, _)? = judged.answer, outcome.vector.expectation.verification != nil else {
+      return nil
+    }
+    for name in outcome.operation.drawnOutputs {
+      guard case .bytes(let bytes)? = output[name], !drawn[name, default: []].insert(bytes).inserted else { continue }
+      return .repeatedDraw(of: name, by: outcome.vector, protocolVersion: judged.protocolVersion)
+    }
+    return nil
+  }
+}

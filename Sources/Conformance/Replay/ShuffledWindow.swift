@@ -1,0 +1,84 @@
+/// Replays files in an order that a seed shuffles, with many cases in flight.
+///
+/// So many vectors are held at a time that a corpus of usual size is shuffled as a whole; larger ones are shuffled piece by
+/// piece, in bounded memory. The books are kept in the order of the files, so that the report does not depend on the seed.
+struct ShuffledWindow<Tested: Implementation> {
+  private let implementation: Tested
+  private let replay: Replay
+  private let inFlight: Int
+  private var random: SplitMix64
+
+  /// A window is full with this many vectors, or bytes, whichever comes first.
+  private static var vectorLimit: Int { 8192 }
+  private static var byteLimit: Int { 64 << 20 }
+
+  init(_ implementation: Tested, replay: Replay, seed: UInt64, inFlight: Int) {
+    self.implementation = implementation
+    self.replay = replay
+    self.inFlight = max(1, inFlight)
+    random = SplitMix64(state: seed)
+  }
+
+  /// A vector that waits for its turn.
+  private struct Unit: Sendable {
+    let worker: ReplayWorker<Tested>
+    let element: JSONDocumentStream.RawElement
+  }
+
+  consuming func replay(_ paths: [String], ledger: inout ReplayLedger) async throws -> [Replay.ReplayedFile] {
+    var files: [Replay.ReplayedFile] = []
+    var units: [Unit] = []
+    var byteCount = 0
+    var firstCase = 0
+    for path in paths {
+      var reader = try VectorFileReader(path: path, suite: replay.suite)
+      let worker = ReplayWorker(
+        replay: replay, operation: reader.operation, header: reader.header, file: path, firstCase: firstCase,
+        implementation: implementation, inFlight: inFlight)
+      firstCase += worker.caseCount
+      var count = 0
+      while let batch = try reader.nextBatch() {
+        count += batch.count
+        units += batch.map { Unit(worker: worker, element: $0) }
+        byteCount += batch.reduce(0) { $0 + $1.bytes.count }
+        if units.count >= Self.vectorLimit || byteCount >= Self.byteLimit {
+          try await run(units, ledger: &ledger)
+          units = []
+          byteCount = 0
+        }
+      }
+      files.append(try ledger.add(reader, path: path, vectorCount: count))
+    }
+    try await run(units, ledger: &ledger)
+    return files
+  }
+
+  private mutating func run(_ units: [Unit], ledger: inout ReplayLedger) async throws {
+    let order = units.indices.shuffled(using: &random)
+    var next = order.makeIterator()
+    var outcomes = [ReplayOutcome?](repeating: nil, count: units.count)
+    // What must end the run at the first failure cannot wait until the window is done.
+    let stopsEarly = replay.stopsAtFirstFailure
+    try await forEachInOrder(
+      width: inFlight,
+      next: { next.next() },
+      transform: { number in (number, try await units[number].worker.run(units[number].element)) },
+      consume: { number, outcome in
+        if stopsEarly { try ledger.add([outcome]) } else { outcomes[number] = outcome }
+      })
+    if !stopsEarly { try ledger.add(outcomes.compactMap { $0 }) }
+  }
+}
+
+/// A small generator of pseudo-random numbers, for orders only: the same seed shuffles the same way everywhere.
+struct SplitMix64: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ mixed >> 31
+  }
+}

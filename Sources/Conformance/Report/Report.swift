@@ -1,0 +1,124 @@
+/// What a run established.
+public struct Report: Equatable, Sendable {
+  /// A line of the report: an operation in one protocol version.
+  public struct Line: Equatable, Sendable {
+    /// The operation.
+    public let operation: String
+    /// The protocol version.
+    public let protocolVersion: String
+    /// How its cases came out.
+    public internal(set) var tally: Tally
+  }
+
+  /// What was put to the test.
+  public let implementation: ImplementationIdentity
+  /// The version of the suite.
+  public let suite: String
+  /// The SHA-256 of the corpus' index, in hex, where one whole corpus was replayed.
+  public internal(set) var corpus: String?
+  /// Which cases were run.
+  public internal(set) var selection: Selection
+  /// The seed of the order in which the cases were sent, where they were shuffled.
+  public package(set) var shuffleSeed: UInt64?
+  /// The lines, in the order of the documentation.
+  public internal(set) var lines: [Line] = []
+  /// The first failures by id and protocol version; `total` says how many there are in all.
+  public internal(set) var failures: [Failure] = []
+  /// What probably is wrong.
+  public package(set) var diagnoses: [Diagnosis] = []
+  /// What else whoever reads the report should know.
+  public package(set) var notes: [String] = []
+  /// Vectors that were read.
+  public internal(set) var vectorCount = 0
+  /// The bytes that were read.
+  public internal(set) var byteCount = 0
+
+  /// The number of failures that a report lists at most.
+  package static let longestFailureList = 1000
+
+  /// Makes a report that has nothing in it yet.
+  package init(on implementation: ImplementationIdentity, suite: String, selection: Selection = Selection()) {
+    self.implementation = implementation
+    self.suite = suite
+    self.selection = selection
+  }
+
+  /// How all the cases came out.
+  public var total: Tally {
+    lines.reduce(into: Tally()) { $0.add($1.tally) }
+  }
+
+  /// The protocol versions, in ascending order.
+  public var protocolVersions: [String] {
+    Set(lines.map(\.protocolVersion)).sorted()
+  }
+
+  /// The operations, in the order of the documentation.
+  package var operations: [String] {
+    lines.map(\.operation).distinct
+  }
+
+  /// The lines of all versions of an operation together.
+  package func tally(of operation: String) -> Tally {
+    lines.filter { $0.operation == operation }.reduce(into: Tally()) { $0.add($1.tally) }
+  }
+
+  /// An operation in one protocol version; nil where it does not exist.
+  package func tally(of operation: String, in protocolVersion: String) -> Tally? {
+    lines.first { $0.operation == operation && $0.protocolVersion == protocolVersion }?.tally
+  }
+
+  /// How many failures there are besides those that are listed.
+  package var unlistedFailures: Int { total.failed - failures.count }
+}
+
+extension Report {
+  mutating func add(_ tally: Tally, operation: String, protocolVersion: String) {
+    if let index = lines.firstIndex(where: { $0.operation == operation && $0.protocolVersion == protocolVersion }) {
+      lines[index].tally.add(tally)
+    } else {
+      lines.append(Line(operation: operation, protocolVersion: protocolVersion, tally: tally))
+    }
+  }
+
+  /// Puts a failure in its place; the list keeps the first ones, so that it does not depend on who comes when.
+  mutating func add(_ failure: Failure) {
+    let place = failures.partitioningIndex { Failure.isOrdered(failure, $0) }
+    guard place < Self.longestFailureList else { return }
+    failures.insert(failure, at: place)
+    if failures.count > Self.longestFailureList { failures.removeLast() }
+  }
+
+  /// Adds what the same run found in other files.
+  package mutating func add(_ other: Report) {
+    corpus = lines.isEmpty || corpus == other.corpus ? other.corpus : nil
+    for line in other.lines {
+      add(line.tally, operation: line.operation, protocolVersion: line.protocolVersion)
+    }
+    other.failures.forEach { add($0) }
+    diagnoses += other.diagnoses
+    notes = (notes + other.notes).distinct
+    vectorCount += other.vectorCount
+    byteCount += other.byteCount
+  }
+}
+
+extension Array {
+  /// The first index whose element fulfils a condition that all the later ones fulfil too.
+  fileprivate func partitioningIndex(where condition: (Element) -> Bool) -> Int {
+    var range = startIndex..<endIndex
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      range = condition(self[middle]) ? range.lowerBound..<middle : middle + 1..<range.upperBound
+    }
+    return range.lowerBound
+  }
+}
+
+extension Array where Element: Hashable {
+  /// The elements, each where it stands first.
+  var distinct: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,109 @@
+extension Report {
+  /// What a document of this kind says it is.
+  static let format = "pavectors-report-1"
+
+  /// Reports as one JSON document; a single one is the document itself.
+  package static func document(_ reports: [Report]) -> String {
+    let value =
+      reports.count == 1 ? reports[0].json : ["format": .string(format), "reports": .array(reports.map(\.json))]
+    return String(decoding: JSONWriter.pretty(value), as: UTF8.self)
+  }
+
+  private var json: JSONValue {
+    var members: [(String, JSONValue)] = [
+      ("format", .string(Self.format)), ("implementation", implementation.json), ("suite", .string(suite)),
+    ]
+    if let corpus { members.append(("corpus", .string(corpus))) }
+    members += [("protocols", .array(protocolVersions.map { .string($0) })), ("selection", selection.json)]
+    if let shuffleSeed { members.append(("shuffleSeed", .string(String(shuffleSeed)))) }
+    members += [
+      ("vectors", .count(vectorCount)), ("bytes", .count(byteCount)), ("total", total.json),
+      ("operations", .array(lines.map(\.json))), ("diagnoses", .array(diagnoses.map(\.json))),
+      ("notes", .array(notes.map { .string($0) })), ("failures", .array(failures.map(\.json))),
+    ]
+    return .object(JSONObject(members))
+  }
+
+  /// The report in pieces: a line for each failure, diagnosis and note, then one for each operation and version, then
+  /// the sum.
+  package var jsonLines: [String] {
+    let pieces: [(String, JSONValue)] =
+      failures.map { ("failure", $0.json) } + diagnoses.map { ("diagnosis", $0.json) }
+      + notes.map { ("note", .string($0)) } + lines.map { ("operation", $0.json) } + [("total", total.json)]
+    return pieces.map { kind, value in
+      let line: JSONValue = .object(JSONObject([("implementation", .string(implementation.title)), (kind, value)]))
+      return String(decoding: JSONWriter.compact(line), as: UTF8.self)
+    }
+  }
+}
+
+extension ImplementationIdentity {
+  fileprivate var json: JSONValue {
+    var members: [(String, JSONValue)] = [("name", .string(name))]
+    if let version { members.append(("version", .string(version))) }
+    if let language { members.append(("language", .string(language))) }
+    if !command.isEmpty { members.append(("command", .array(command.map { .string($0) }))) }
+    return .object(JSONObject(members))
+  }
+}
+
+extension Selection {
+  fileprivate var json: JSONValue {
+    [
+      "run": .array(run.map { .string($0.text) }), "skip": .array(skip.map { .string($0.text) }),
+      "protocols": .array(protocols.sorted().map { .string($0) }),
+      "flags": .array(flags.sorted().map { .string($0) }), "shard": .string(shard.text),
+    ]
+  }
+}
+
+extension Report.Line {
+  fileprivate var json: JSONValue {
+    ["operation": .string(operation), "protocol": .string(protocolVersion), "cases": tally.json]
+  }
+}
+
+extension Tally {
+  fileprivate var json: JSONValue {
+    [
+      "selected": .count(selected), "executed": .count(executed), "passed": .count(passed), "failed": .count(failed),
+      "expectedFailures": .count(expectedFailures), "unsupported": .count(unsupported), "excluded": .count(excluded),
+      "refusalsWithoutReason": .count(refusalsWithoutReason), "comparedSteps": .count(comparedSteps),
+    ]
+  }
+}
+
+extension Diagnosis {
+  fileprivate var json: JSONValue {
+    [
+      "operation": .string(operation), "protocols": .array(protocolVersions.map { .string($0) }),
+      "sentence": .string(sentence), "mistakes": .array(mistakes.map { .string($0) }),
+      "explained": .count(explained), "failures": .count(failures),
+    ]
+  }
+}
+
+extension Failure {
+  fileprivate var json: JSONValue {
+    var members: [(String, JSONValue)] = [
+      ("id", .string(id)), ("protocol", .string(protocolVersion)), ("kind", .string(kind.rawValue)),
+      ("message", .string(message)), ("comment", .string(comment)),
+    ]
+    if let caseNumber { members.append(("case", .count(caseNumber))) }
+    members += [("input", .string(input)), ("expected", .string(expected)), ("actual", .string(actual))]
+    members.append(("steps", .array(steps.map(\.json))))
+    return .object(JSONObject(members))
+  }
+}
+
+extension StepComparison {
+  fileprivate var json: JSONValue {
+    var members: [(String, JSONValue)] = [("name", .string(name)), ("expected", .string(expected))]
+    if let actual { members.append(("actual", .string(actual))) }
+    return .object(JSONObject(members))
+  }
+}
+
+extension JSONValue {
+  fileprivate static func count(_ number: Int) -> JSONValue { .number(JSONNumber(Int64(number))) }
+}

@@ -1,0 +1,116 @@
+internal import Primitives
+
+/// Reads reports that were written as JSON.
+///
+/// Nothing in such a file is believed: what does not fit together is refused, and the error names the file and the field.
+package struct ReportReader {
+  /// The longest file that is read.
+  private static let longestFile = 1 << 28
+  /// More lines than operations and versions could ever have, and few enough to be searched one by one.
+  private static let mostLines = 4096
+  private static let mostReports = 256
+
+  private let file: String
+
+  /// Reads the reports in a file: one, or several side by side.
+  package static func read(_ path: String) throws -> [Report] {
+    try decode(try Files.read(path, limit: longestFile), file: path)
+  }
+
+  static func decode(_ bytes: [UInt8], file: String) throws -> [Report] {
+    do {
+      return try ReportReader(file: file).reports(try JSONReader.parse(bytes))
+    } catch let error as JSONError {
+      throw InvalidReport(file: file, error)
+    } catch let error as FieldError {
+      throw InvalidReport(file: file, error)
+    }
+  }
+
+  private func reports(_ document: JSONValue) throws(FieldError) -> [Report] {
+    guard case .object(let object) = document, object["reports"] != nil else {
+      var members = try MemberReader(document)
+      let report = try report(&members)
+      try members.finish()
+      return [report]
+    }
+    var members = MemberReader(object)
+    try checkFormat(&members)
+    let reports = try members.objects("reports", atMost: Self.mostReports, report)
+    try members.finish()
+    return reports
+  }
+
+  private func checkFormat(_ members: inout MemberReader) throws(FieldError) {
+    guard try members.text("format") == Report.format else {
+      throw FieldError("format", "must be \(Report.format); this is no report, or one of another version of pavectors")
+    }
+  }
+
+  // MARK: - A report
+
+  private func report(_ members: inout MemberReader) throws(FieldError) -> Report {
+    try checkFormat(&members)
+    let identity = try members.object("implementation", identity)
+    var report = Report(on: identity, suite: try members.text("suite"))
+    report.corpus = try digestIfPresent("corpus", in: &members)
+    let protocols = try members.texts("protocols")
+    report.selection = try members.object("selection", selection)
+    report.shuffleSeed = try seedIfPresent("shuffleSeed", in: &members)
+    report.vectorCount = try count("vectors", in: &members)
+    report.byteCount = try count("bytes", in: &members)
+    let total = try members.object("total", tally)
+    report.lines = try members.objects("operations", atMost: Self.mostLines, line)
+    report.diagnoses = try members.objects("diagnoses", atMost: Self.mostLines, diagnosis)
+    report.notes = try members.texts("notes")
+    report.failures = try members.objects("failures", atMost: Report.longestFailureList, failure)
+    try check(report, total: total, protocols: protocols)
+    return report
+  }
+
+  /// Checks that the parts of a report say the same.
+  private func check(_ report: Report, total: Tally, protocols: [String]) throws(FieldError) {
+    let cases = report.lines.map { [$0.operation, $0.protocolVersion] }
+    guard Set(cases).count == cases.count else {
+      throw FieldError("operations", "has an operation in one version twice")
+    }
+    guard report.total == total else { throw FieldError("total", "is not the sum of the operations") }
+    guard report.protocolVersions == protocols else {
+      throw FieldError("protocols", "are not the versions of the operations")
+    }
+    guard report.failures.count == min(total.failed, Report.longestFailureList) else {
+      throw FieldError("failures", "are \(report.failures.count), and the total has \(total.failed)")
+    }
+    for (index, failure) in report.failures.enumerated() {
+      guard index == 0 || !Failure.isOrdered(failure, report.failures[index - 1]) else {
+        throw FieldError("failures[\(index)].id", "stands behind one that it must stand before")
+      }
+    }
+    let failed = Set(report.lines.filter { $0.tally.failed > 0 }.map { [$0.operation, $0.protocolVersion] })
+    if let index = report.failures.firstIndex(where: { !failed.contains([$0.operation, $0.protocolVersion]) }) {
+      throw FieldError("failures[\(index)].id", "is of an operation and version in which nothing failed")
+    }
+  }
+
+  private func identity(_ members: inout MemberReader) throws(FieldError) -> ImplementationIdentity {
+    let name = try members.text("name")
+    let version = try members.textIfPresent("version")
+    let language = try members.textIfPresent("language")
+    let command = try members.has("command") ? members.texts("command") : []
+    return ImplementationIdentity(name: name, version: version, language: language, command: command)
+  }
+
+  private func selection(_ members: inout MemberReader) throws(FieldError) -> Selection {
+    var selection = Selection()
+    selection.run = try members.texts("run").map(Glob.init)
+    selection.skip = try members.texts("skip").map(Glob.init)
+    selection.protocols = Set(try members.texts("protocols"))
+    selection.flags = Set(try members.texts("flags"))
+    let text = try members.text("shard")
+    guard let shard = Shard(text), shard.text == text else {
+      throw FieldError("shard", "must be I/N with I from 1 to N")
+    }
+    selection.shard = shard
+    return selection
+  }
+}

@@ -1,0 +1,70 @@
+import Conformance
+
+/// Prints a report for people.
+struct ReportPrinter {
+  let console: Console
+  let isQuiet: Bool
+
+  /// A terminal is no place for megabytes; the other forms of a report have more.
+  private static let longestValue = 2000
+
+  func print(_ report: Report) throws {
+    for failure in report.failures { try console.print(text(of: failure, in: report)) }
+    if report.unlistedFailures > 0 { try console.print("… and \(report.unlistedFailures) more failures") }
+    for diagnosis in report.diagnoses { try console.print(text(of: diagnosis)) }
+    for note in report.notes { try console.print("note: \(note.visible)") }
+    guard !isQuiet else { return }
+    for operation in report.operations { try console.print(line(for: operation, in: report)) }
+    try console.print("\n" + sum(of: report))
+  }
+
+  private func line(for operation: String, in report: Report) -> String {
+    let sum = report.tally(of: operation)
+    let mark = sum.failed > 0 ? console.bad("failed") : sum.executed > 0 ? console.good("passed") : "not run"
+    let name = operation.visible + String(repeating: " ", count: max(1, 34 - operation.count))
+    let versions = report.lines.filter { $0.operation == operation }.map(\.protocolVersion.visible)
+    return "\(mark)  \(name)\(sum.passed) of \(sum.selected) in \(versions.joined(separator: " "))"
+  }
+
+  private func sum(of report: Report) -> String {
+    let total = report.total
+    let known = total.expectedFailures > 0 ? ", \(total.expectedFailures) failed as expected" : ""
+    return """
+      \(report.vectorCount) vectors in \(report.implementation.title.visible): \(total.selected) cases selected, \
+      \(total.executed) executed, \(total.passed) passed, \(total.failed) failed\(known), \
+      \(total.unsupported) unsupported, \(total.excluded) excluded
+      \(total.comparedSteps) intermediate values compared; \(total.refusalsWithoutReason) refusals without a reason
+      """
+  }
+
+  private func text(of failure: Failure, in report: Report) -> String {
+    let headline = "\(failure.id) (\(failure.protocolVersion)): \(failure.message)"
+    var lines = ["\(console.bad("FAILED")) \(shown(headline))"]
+    func add(_ name: String, _ value: String) {
+      guard !value.isEmpty else { return }
+      lines.append("  \(name):" + String(repeating: " ", count: 9 - name.count) + shown(value))
+    }
+    add("about", failure.comment)
+    add("input", failure.input)
+    add("expected", failure.expected)
+    add("answered", failure.actual)
+    if let step = failure.steps.first(where: \.differs) {
+      lines.append("  first step that differs: \(shown(step.name))")
+      add("expected", step.expected)
+      add("sent", step.actual ?? "")
+    }
+    add("again", report.command(toRepeat: failure))
+    return lines.joined(separator: "\n")
+  }
+
+  private func text(of diagnosis: Diagnosis) -> String {
+    let place = "\(diagnosis.operation) (\(diagnosis.protocolVersions.joined(separator: " ")))"
+    return """
+      \(console.bad("PROBABLY")) \(shown("\(place): \(diagnosis.sentence)"))
+        explains: \(diagnosis.explained) of \(diagnosis.failures) failures
+        mistakes: \(shown(diagnosis.mistakes.joined(separator: ", ")))
+      """
+  }
+
+  private func shown(_ text: String) -> String { text.shortened(to: Self.longestValue).visible }
+}

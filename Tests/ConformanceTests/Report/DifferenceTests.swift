@@ -1,0 +1,58 @@
+import Testing
+
+@testable import Conformance
+
+@Suite struct DifferenceTests {
+  private let fields = [
+    FieldDeclaration(name: "key", form: .bytes, isOptional: false, sentence: "") { _ in .bytes([]) },
+    FieldDeclaration(name: "text", form: .text, isOptional: true, sentence: "") { _ in .text("") },
+    FieldDeclaration(name: "count", form: .unsigned64, isOptional: true, sentence: "") { _ in .unsigned64(0) },
+  ]
+
+  private func words(_ wrong: Record, insteadOf right: Record) -> String {
+    Difference.words(wrong, insteadOf: right, as: fields)
+  }
+
+  private func bytes(_ wrong: [UInt8], insteadOf right: [UInt8]) -> String {
+    words(Record(["key": .bytes(wrong)]), insteadOf: Record(["key": .bytes(right)]))
+  }
+
+  @Test func `Bytes are named from the first that differs on`() {
+    #expect(bytes([1, 2, 3], insteadOf: [1, 9, 3]) == "key differs from byte 1 on: 0203 instead of 0903")
+    #expect(
+      bytes([0, 1, 2, 3, 4, 5], insteadOf: [9, 1, 2, 3, 4])
+        == "key differs from byte 0 on: 00010203… instead of 09010203…, and has 6 bytes instead of 5")
+  }
+
+  @Test func `What is too short or too long is said as such`() {
+    #expect(bytes([1, 2], insteadOf: [1, 2, 3]) == "key has 2 bytes instead of 3; the first 2 are right")
+    #expect(bytes([1, 2], insteadOf: [1]) == "key has 2 bytes instead of 1; the first is right")
+    #expect(bytes([1], insteadOf: []) == "key has 1 byte instead of 0")
+    #expect(bytes([], insteadOf: [1]) == "key has 0 bytes instead of 1")
+  }
+
+  @Test func `Text is shown a little of, in plain characters`() {
+    #expect(
+      Difference.words("12-34567890", insteadOf: "12-4567890")
+        == "differs from character 3 on: \"34567890\" instead of \"4567890\", and has 11 characters instead of 10")
+    #expect(
+      Difference.words("a\u{202e}\n", insteadOf: "a\u{e9}")
+        == "differs from character 1 on: \"\\u{202E}\\n\" instead of \"\\u{00E9}\", and has 3 characters instead of 2")
+    // One text, written with another normalisation.
+    #expect(Difference.words("e\u{301}", insteadOf: "\u{e9}").hasPrefix("differs from character 0 on"))
+  }
+
+  @Test func `Numbers and absent members are named`() {
+    let key = Value.bytes([1])
+    #expect(
+      words(Record(["key": key, "count": .unsigned64(5)]), insteadOf: Record(["key": key, "count": .unsigned64(4)]))
+        == "count is 5 instead of 4")
+    #expect(words(Record(), insteadOf: Record(["key": key])) == "key is missing")
+    #expect(words(Record(["key": key, "text": .text("")]), insteadOf: Record(["key": key])) == "text must be absent")
+    #expect(
+      words(Record(["key": .text("01")]), insteadOf: Record(["key": key])) == "key is of another kind than it must be")
+    #expect(
+      words(Record(["key": key, "x\n": key]), insteadOf: Record(["key": key]))
+        == "the output has \"x\\n\", which is no field of the operation")
+  }
+}

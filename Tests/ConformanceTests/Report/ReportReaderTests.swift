@@ -1,0 +1,95 @@
+import Testing
+
+@testable import Conformance
+
+@Suite struct ReportReaderTests {
+  private func read(_ text: String) throws -> [Report] {
+    try ReportReader.decode(Array(text.utf8), file: "report.json")
+  }
+
+  /// A report with everything in it that a report can have.
+  private var full: Report {
+    var report = RunExample(seed: 3).report()
+    report.notes = ["The adapter was killed.", "line\nfeed and \u{202e} and \u{0}"]
+    report.diagnoses = [
+      Diagnosis(
+        operation: "kdf.index", protocolVersions: ["3.1", "3.2"], sentence: "The index is little-endian.",
+        mistakes: ["kdf.little-endian-index"], explained: 3, failures: 4)
+    ]
+    return report
+  }
+
+  @Test func `A report reads as it was written`() throws {
+    #expect(!full.failures.isEmpty)
+    #expect(try read(Report.document([full])) == [full])
+    let plain = Report(on: ImplementationIdentity(name: "x"), suite: "1.0.0")
+    #expect(try read(Report.document([plain])) == [plain])
+  }
+
+  @Test func `Several reports read as they were written`() throws {
+    let reports = [full, RunExample(seed: 0).report()]
+    #expect(try read(Report.document(reports)) == reports)
+  }
+
+  @Test(arguments: [
+    ("\"format\": \"pavectors-report-1\"", "\"format\": \"pavectors-report-2\"", "format"),
+    ("\"suite\": ", "\"sweet\": ", "suite"),
+    ("\"name\": \"acme\"", "\"name\": null", "implementation.name"),
+    ("\"shard\": \"1/1\"", "\"shard\": \"2/1\"", "selection.shard"),
+    ("\"shard\": \"1/1\"", "\"shard\": \"+1/1\"", "selection.shard"),
+    ("\"shuffleSeed\": \"3\"", "\"shuffleSeed\": \"03\"", "shuffleSeed"),
+    ("\"corpus\": \"0a", "\"corpus\": \"0A", "corpus"),
+    ("\"protocols\": [\"3.1\", \"3.2\"]", "\"protocols\": [\"3.2\", \"3.1\"]", "protocols"),
+    ("\"bytes\": 123456", "\"bytes\": -1", "bytes"),
+    ("\"bytes\": 123456", "\"bytes\": 9007199254740991", "bytes"),
+    ("\"bytes\": 123456", "\"bytes\": 1, \"surprise\": 2", "surprise"),
+    ("\"failures\": 4", "\"failures\": 4.5", "diagnoses[0].failures"),
+    ("\"kind\": \"", "\"kind\": \"very-", "failures[0].kind"),
+    ("\"id\": \"ecies", "\"id\": \"zecies", "failures[1].id"),
+    ("\"case\": 7", "\"case\": \"7\"", "case"),
+    ("\"name\": \"first\"", "\"nom\": \"first\"", "failures[0].steps[0].name"),
+  ])
+  func `A member that is wrong is named`(old: String, new: String, field: String) throws {
+    let text = Report.document([full])
+    let range = try #require(text.firstRange(of: old))
+    let error = #expect(throws: InvalidReport.self) { try read(text.replacingCharacters(in: range, with: new)) }
+    #expect(error?.file == "report.json")
+    #expect(error?.field?.hasSuffix(field) == true, "\(error.debugDescription)")
+  }
+
+  @Test func `Counts that do not add up are refused`() throws {
+    let text = Report.document([full])
+    for (member, field) in [
+      ("executed", "total.executed"), ("selected", "total.selected"), ("passed", "total.executed"),
+    ] {
+      let range = try #require(text.firstRange(of: "\"\(member)\": "))
+      let error = #expect(throws: InvalidReport.self) {
+        try read(text.replacingCharacters(in: range, with: "\"\(member)\": 1"))
+      }
+      #expect(error?.field == field)
+    }
+    let excluded = try #require(text.firstRange(of: "\"excluded\": "))
+    #expect(throws: InvalidReport.self) {
+      try read(text.replacingCharacters(in: excluded, with: "\"excluded\": 1"))
+    }
+  }
+
+  @Test(arguments: ["", "[]", "{}", "{\"format\":1}", "nul", "{\"format\":\"pavectors-report-1\",\"reports\":{}}"])
+  func `What is no report is refused`(text: String) {
+    #expect(throws: InvalidReport.self) { try read(text) }
+  }
+
+  @Test func `An error stays on one line, whatever stands in the file`() throws {
+    let text = Report.document([full]).replacing("\"suite\": ", with: "\"x\\n\\u001b[2J\": 1, \"suite\": ")
+    let error = #expect(throws: InvalidReport.self) { try read(text) }
+    #expect(error?.description == "report.json: x\\u{a}\\u{1b}[2J: is not a member that is known here")
+  }
+}
+
+extension String {
+  fileprivate func replacingCharacters(in range: Range<String.Index>, with text: String) -> String {
+    var copy = self
+    copy.replaceSubrange(range, with: text)
+    return copy
+  }
+}
