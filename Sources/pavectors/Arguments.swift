@@ -18,12 +18,19 @@ struct Option {
 /// The arguments of a verb: options and the rest.
 struct Arguments {
   private(set) var positional: [String] = []
+  /// What stands behind `--`: a command to start, with its arguments.
+  private(set) var command: [String]?
   private var values: [String: [String]] = [:]
 
   /// Reads arguments; an option's value stands behind `=` or is the next argument.
   init(_ arguments: [String], options: [Option]) throws(UsageError) {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
+      if argument == "--" {
+        command = Array(rest)
+        guard command?.isEmpty == false else { throw UsageError("-- needs a command behind it") }
+        break
+      }
       guard argument.hasPrefix("-"), argument != "-" else {
         positional.append(argument)
         continue
@@ -61,6 +68,11 @@ struct Arguments {
       throw UsageError("\(name) takes a whole number from 0 up, not \"\(text)\"")
     }
     return number
+  }
+
+  /// Checks that no command is given.
+  func refuseCommand() throws(UsageError) {
+    if command != nil { throw UsageError("a command behind -- is not expected here") }
   }
 
   /// Checks that there are no arguments but options.

@@ -6,6 +6,7 @@ enum ExitCode: Int32 {
   case asExpected = 0
   case unexpectedResult = 1
   case usage = 2
+  case brokenAdapter = 3
   case invalidVectors = 4
   case nothingExecuted = 5
 }
@@ -16,10 +17,14 @@ protocol Command: Sendable {
   static var synopsis: String { get }
   static var summary: String { get }
   static var options: [Option] { get }
+  /// Whether a command may stand behind `--`.
+  static var takesCommand: Bool { get }
   static func run(_ arguments: Arguments) async throws -> ExitCode
 }
 
 extension Command {
+  static var takesCommand: Bool { false }
+
   static var help: String {
     var text = "usage: pavectors \(synopsis)\n\n\(summary)\n"
     let all = options + [Option(name: "--help", value: nil, help: "shows this")]

@@ -19,7 +19,7 @@ enum CommandLineTool {
     }
     return text
       + "\n`pavectors VERB --help` says more. Exit codes: 0 all as expected, 1 an unexpected result, 2 usage,\n"
-      + "4 vectors invalid or not what they should be, 5 nothing executed.\n"
+      + "3 the adapter is broken, 4 vectors invalid or not what they should be, 5 nothing executed.\n"
   }
 
   static func run(_ arguments: [String]) async throws -> ExitCode {
@@ -36,10 +36,12 @@ enum CommandLineTool {
       throw UsageError("\"\(verb)\" is not a verb; `pavectors --help` lists them")
     }
     let rest = Array(arguments.dropFirst())
-    if rest.contains("--help") {
+    if rest.prefix(while: { $0 != "--" }).contains("--help") {
       try console.print(command.help)
       return .asExpected
     }
-    return try await command.run(try Arguments(rest, options: command.options))
+    let parsed = try Arguments(rest, options: command.options)
+    if !command.takesCommand { try parsed.refuseCommand() }
+    return try await command.run(parsed)
   }
 }

@@ -6,6 +6,9 @@ do {
 } catch let error as UsageError {
   Console.complain(error.message)
   StandardStreams.exit(ExitCode.usage.rawValue)
+} catch let fault as AdapterFault {
+  Console.complain("the adapter \(fault)")
+  StandardStreams.exit(ExitCode.brokenAdapter.rawValue)
 } catch {
   Console.complain("\(error)")
   StandardStreams.exit(ExitCode.invalidVectors.rawValue)

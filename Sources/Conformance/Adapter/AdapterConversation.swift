@@ -167,7 +167,8 @@ final class AdapterConversation {
     for (number, (submission, answer)) in found.settled.enumerated() {
       // Nobody broke it alone, but it did break: a run in which that happens must not look like any other.
       let isScapegoat = number == 0 && !found.isConfirmed
-      let words = "\(found.cause), while this and \(found.settled.count - 1) other cases were in flight; none did it alone"
+      let words =
+        "\(found.cause), while this and \(found.settled.count - 1) other cases were in flight; none did it alone"
       submission.reply.resume(returning: isScapegoat ? .error(words) : answer)
     }
   }

@@ -11,7 +11,7 @@ public struct AdapterDescription: Equatable, Sendable {
   /// Whether it sends intermediate values.
   let hasSteps: Bool
   /// How many requests it takes before the first is answered.
-  let maximumInFlight: Int
+  public let maximumInFlight: Int
 
   /// More than this many is of no use to anybody.
   static let mostInFlight = 1024

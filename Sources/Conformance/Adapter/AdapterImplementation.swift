@@ -11,6 +11,8 @@ public final class AdapterImplementation: Implementation {
 
   /// What reports call it.
   public var name: String { description.name }
+  /// What it says of itself, and how it was started.
+  public let identity: ImplementationIdentity
 
   /// Starts a program and greets it.
   public init(
@@ -23,6 +25,9 @@ public final class AdapterImplementation: Implementation {
     }
     let conversation = try AdapterConversation(command, suite: suite, limits: limits, inbox: inbox)
     description = conversation.description
+    identity = ImplementationIdentity(
+      name: description.name, version: description.version.isEmpty ? nil : description.version,
+      language: description.language.isEmpty ? nil : description.language, command: command)
     let thread = ThreadBox(conversation)
     do throws(SystemFailure) {
       try onOwnThread { thread.conversation.run() }

@@ -64,7 +64,7 @@ final class AdapterProcess {
     let lines = ready.contains(.output) ? try readLines() : []
     do throws(SystemFailure) {
       if ready.contains(.input) { try writeSome() }
-    } catch where lines.isEmpty {
+    } catch  where lines.isEmpty {
       throw AdapterFault("closed its input: \(error.reason)")
     } catch {
       // What it wrote before it stopped reading still counts; the next attempt to write fails again.

@@ -1,4 +1,4 @@
-// With SystemCalls.swift, the only file that imports the C library: this one for other processes.
+// With SystemCalls.swift the only file that imports the C library: here for what has to do with other processes.
 #if canImport(Glibc)
   @unsafe @preconcurrency import Glibc
 #elseif canImport(Musl)
@@ -161,7 +161,7 @@ final class ChildProcess {
     unsafe posix_spawnattr_setpgroup(&attributes, 0)
     unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF))
     var words = unsafe command.map { unsafe strdup($0) } + [nil]
-    defer { for unsafe word in unsafe words { unsafe free(word) } }
+    defer { unsafe words.forEach { unsafe free($0) } }
     guard let program = unsafe words[0] else { throw SystemFailure(code: EINVAL) }
     var identifier: pid_t = 0
     let code = unsafe posix_spawnp(&identifier, program, &actions, &attributes, &words, environ)
@@ -273,14 +273,16 @@ func onOwnThread(_ body: @escaping @Sendable () -> Void) throws(SystemFailure) {
   #else
     var thread = pthread_t()
   #endif
-  let code = unsafe pthread_create(&thread, nil, { argument in
-    #if canImport(Darwin)
-      unsafe Unmanaged<Box>.fromOpaque(argument).takeRetainedValue().body()
-    #else
-      if let argument = unsafe argument { unsafe Unmanaged<Box>.fromOpaque(argument).takeRetainedValue().body() }
-    #endif
-    return nil
-  }, argument)
+  let code = unsafe pthread_create(
+    &thread, nil,
+    { argument in
+      #if canImport(Darwin)
+        unsafe Unmanaged<Box>.fromOpaque(argument).takeRetainedValue().body()
+      #else
+        if let argument = unsafe argument { unsafe Unmanaged<Box>.fromOpaque(argument).takeRetainedValue().body() }
+      #endif
+      return nil
+    }, argument)
   guard code == 0 else {
     unsafe Unmanaged<Box>.fromOpaque(argument).release()
     throw SystemFailure(code: code)

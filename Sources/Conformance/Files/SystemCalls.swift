@@ -1,4 +1,4 @@
-// The only file that imports the C library: above it nobody sees a pointer or `errno`.
+// With ChildProcess.swift the only file that imports the C library: above them nobody sees a pointer or `errno`.
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -190,6 +190,11 @@ package enum StandardStreams {
   /// Lets a write to a closed pipe fail as an error instead of ending the process.
   package static func ignoreBrokenPipes() {
     _ = signal(SIGPIPE, SIG_IGN)
+  }
+
+  /// Takes programs that were started down with this one when it is interrupted.
+  package static func endChildrenWithInterruption() {
+    ChildProcess.endWithInterruption()
   }
 
   /// Whether a variable of the environment is there and not empty.

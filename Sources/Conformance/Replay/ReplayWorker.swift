@@ -83,7 +83,8 @@ struct ReplayWorker<Tested: Implementation>: Sendable {
         } else if problem == nil {
           problem = .failed(
             Failure(
-              .broken, of: vector, protocolVersion: version, "case \(number): \(answer.summary)", case: (number, input)))
+              .broken, of: vector, protocolVersion: version, "case \(number): \(answer.summary)", case: (number, input))
+          )
         }
       })
     if let problem { return problem }

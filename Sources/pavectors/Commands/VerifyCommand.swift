@@ -3,12 +3,13 @@ import PowerAuthVectors
 
 enum VerifyCommand: Command {
   static let verb = "verify"
-  static let synopsis = "verify [selection] [PATH…]"
-  static let summary = "replays vectors against the built-in implementation"
+  static let synopsis = "verify [selection] [PATH…] [-- COMMAND…]"
+  static let summary = "replays vectors against the built-in implementation, or against the adapter that COMMAND starts"
+  static let takesCommand = true
   static let options =
-    SelectionOptions.options + [
+    SelectionOptions.options + ExpectationOptions.options + AdapterOptions.options + [
+      Option(name: "--seed", value: "N", help: "the order in which an adapter is asked (default: another each time)"),
       Format.option,
-      Option(name: "--min-executed", value: "N", help: "fails if fewer cases were executed"),
       Option(name: "--json", value: "FILE", help: "writes the report as JSON too"),
       Option(name: "--quiet", value: nil, help: "prints failures only"),
       Option(name: "-q", value: nil, help: "the same"),
@@ -16,11 +17,16 @@ enum VerifyCommand: Command {
 
   static func run(_ arguments: Arguments) async throws -> ExitCode {
     let format = try Format(arguments)
-    let minimum = try arguments.count("--min-executed") ?? 1
     let isQuiet = arguments.has("--quiet") || arguments.has("-q")
     let console = Console(quiet: isQuiet)
-    let replay = Replay(.powerAuth, selection: try SelectionOptions.selection(arguments))
-    let report = try await replayAll(arguments.positional, with: replay, console: console)
+    var replay = Replay(.powerAuth, selection: try SelectionOptions.selection(arguments))
+    try ExpectationOptions.apply(arguments, to: &replay)
+    let report: Report
+    if let command = arguments.command {
+      report = try await verify(command, arguments, replay: replay, console: console)
+    } else {
+      report = try await replayAll(arguments.positional, replay, ReferenceImplementation.powerAuth, console)
+    }
     console.endProgress()
     if let path = try arguments.one("--json") {
       try Files.write(Array((Report.document([report]) + "\n").utf8), to: path)
@@ -30,16 +36,27 @@ enum VerifyCommand: Command {
     case .json: try console.print(Report.document([report]))
     case .ndjson: try console.print(report.jsonLines.joined(separator: "\n"))
     }
-    if report.total.failed > 0 { return .unexpectedResult }
-    guard report.total.executed >= minimum else {
-      Console.complain("\(report.total.executed) cases were executed, fewer than \(minimum)")
-      return .nothingExecuted
-    }
-    return .asExpected
+    if try ExpectationOptions.update(arguments, from: report) { return .asExpected }
+    return try ExpectationOptions.exitCode(arguments, of: report)
   }
 
-  private static func replayAll(_ paths: [String], with replay: Replay, console: Console) async throws -> Report {
-    var report = replay.emptyReport(on: ReferenceImplementation.powerAuth)
+  private static func verify(
+    _ command: [String], _ arguments: Arguments, replay: Replay, console: Console
+  ) async throws -> Report {
+    let seed = try arguments.count("--seed").map(UInt64.init) ?? UInt64.random(in: 0..<1 << 32)
+    var (report, complaints) = try await AdapterOptions.withAdapter(command, arguments) { adapter in
+      var replay = replay
+      replay.order = .shuffled(seed: seed, inFlight: adapter.description.maximumInFlight)
+      return try await replayAll(arguments.positional, replay, adapter, console)
+    }
+    report.notes += complaints
+    return report
+  }
+
+  private static func replayAll(
+    _ paths: [String], _ replay: Replay, _ implementation: some Implementation, _ console: Console
+  ) async throws -> Report {
+    var report = replay.emptyReport(on: implementation)
     for path in paths.isEmpty ? [Corpus.standardDirectory] : paths {
       let sum = report
       func show(_ partial: Report) {
@@ -49,8 +66,8 @@ enum VerifyCommand: Command {
       let isFolder = Files.kind(of: path) == .directory
       report.add(
         isFolder
-          ? try await replay.corpus(in: path, against: ReferenceImplementation.powerAuth, progress: show)
-          : try await replay.file(at: path, against: ReferenceImplementation.powerAuth, progress: show))
+          ? try await replay.corpus(in: path, against: implementation, progress: show)
+          : try await replay.file(at: path, against: implementation, progress: show))
     }
     return report
   }

@@ -1,0 +1,84 @@
+import Conformance
+import PowerAuthVectors
+
+/// Options of the verbs that start an adapter.
+enum AdapterOptions {
+  static let options = [
+    Option(name: "--timeout", value: "SECONDS", help: "how long the adapter may be silent (default: 10)"),
+    Option(name: "--max-restarts", value: "N", help: "how often it is started again (default: 25)"),
+  ]
+
+  static func limits(_ arguments: Arguments) throws -> AdapterLimits {
+    var limits = AdapterLimits()
+    if let seconds = try arguments.count("--timeout") {
+      guard (1...86_400).contains(seconds) else { throw UsageError("--timeout takes seconds from 1 to 86400") }
+      limits.timeout = .seconds(seconds)
+    }
+    if let restarts = try arguments.count("--max-restarts") { limits.restarts = restarts }
+    return limits
+  }
+
+  /// Starts an adapter for the time of the body, and always takes leave of it; returns what is to be said of it, too.
+  static func withAdapter<Result>(
+    _ command: [String], _ arguments: Arguments, _ body: (AdapterImplementation) async throws -> Result
+  ) async throws -> (result: Result, complaints: [String]) {
+    StandardStreams.endChildrenWithInterruption()
+    let adapter = try AdapterImplementation(command, suite: .powerAuth, limits: try limits(arguments))
+    do {
+      let result = try await body(adapter)
+      return (result, await adapter.close())
+    } catch {
+      _ = await adapter.close()
+      throw error
+    }
+  }
+}
+
+/// Options that say what counts as expected.
+enum ExpectationOptions {
+  static let options = [
+    Option(name: "--known-failing", value: "FILE", help: "failures that are expected: ID[@VERSION]  # KIND"),
+    Option(name: "--update", value: nil, help: "writes what fails now into the file of --known-failing"),
+    Option(name: "--allow-unsupported", value: nil, help: "accepts that operations are not implemented"),
+    Option(name: "--min-executed", value: "N", help: "fails if fewer cases were executed"),
+    Option(name: "--fail-fast", value: nil, help: "ends at the first failure"),
+  ]
+
+  static func apply(_ arguments: Arguments, to replay: inout Replay) throws {
+    let path = try arguments.one("--known-failing")
+    if arguments.has("--update") {
+      guard path != nil else { throw UsageError("--update needs --known-failing") }
+      guard !arguments.has("--fail-fast") else { throw UsageError("--update and --fail-fast exclude each other") }
+    } else if let path {
+      replay.knownFailures = try KnownFailures(path: path)
+    }
+    replay.stopsAtFirstFailure = arguments.has("--fail-fast")
+  }
+
+  /// Writes the list, where that is asked for.
+  static func update(_ arguments: Arguments, from report: Report) throws -> Bool {
+    guard arguments.has("--update"), let path = try arguments.one("--known-failing") else { return false }
+    guard report.unlistedFailures == 0 else {
+      throw UsageError("\(report.total.failed) failures are too many for a list; --update takes 1000")
+    }
+    try KnownFailures.write(report.failures, to: path)
+    return true
+  }
+
+  /// The exit code that a report deserves.
+  static func exitCode(_ arguments: Arguments, of report: Report) throws -> ExitCode {
+    let minimum = try arguments.count("--min-executed") ?? 1
+    let total = report.total
+    if total.failed > 0 { return .unexpectedResult }
+    guard total.executed >= minimum else {
+      Console.complain("\(total.executed) cases were executed, fewer than \(minimum)")
+      return .nothingExecuted
+    }
+    if total.unsupported > 0, !arguments.has("--allow-unsupported") {
+      Console.complain(
+        "\(total.unsupported) cases are of operations that are not implemented; --allow-unsupported accepts that")
+      return .unexpectedResult
+    }
+    return .asExpected
+  }
+}
