@@ -68,7 +68,11 @@ struct JSONByteWindow: ~Copyable {
   }
 
   /// Takes the bytes of the value that begins here; `name` says in errors what it is.
-  mutating func takeValue(maximumByteCount: Int, name: String) throws -> [UInt8] {
+  ///
+  /// A value that passes the limit is refused as too long whatever else is wrong behind the limit, so that the size of
+  /// the source's pieces does not decide which of two errors is thrown. `used` bytes of the limit are spent already.
+  mutating func takeValue(limit: Int, used: Int = 0, name: String) throws -> [UInt8] {
+    let maximumByteCount = limit - used
     var scanner = JSONValueScanner()
     var scanned = next
     while true {
@@ -76,6 +80,9 @@ struct JSONByteWindow: ~Copyable {
       do throws(JSONFault) {
         end = try scanner.findEnd(in: buffer.span, from: scanned)
       } catch {
+        guard error.index - next < maximumByteCount else {
+          throw tooLong(name, limit: limit)
+        }
         next = error.index
         throw JSONError(error.message, at: position())
       }
@@ -84,7 +91,7 @@ struct JSONByteWindow: ~Copyable {
       }
       let byteCount = (end ?? buffer.count) - next
       guard byteCount <= maximumByteCount else {
-        throw JSONError("\(name) has more than \(maximumByteCount) bytes", at: position())
+        throw tooLong(name, limit: limit)
       }
       if let end {
         let bytes = Array(buffer[next..<end])
@@ -97,6 +104,10 @@ struct JSONByteWindow: ~Copyable {
       }
       scanned = next + byteCount
     }
+  }
+
+  private mutating func tooLong(_ name: String, limit: Int) -> JSONError {
+    JSONError("\(name) has more than \(limit) bytes", at: position())
   }
 
   /// Returns the error of what stands here in place of something expected.

@@ -98,8 +98,8 @@ package struct JSONDocumentStream: ~Copyable {
 
   private mutating func readHeaderValue() throws -> JSONValue {
     let place = try window.nextPosition()
-    let left = maximumHeaderByteCount - place.byteOffset
-    let bytes = try window.takeValue(maximumByteCount: left, name: "what precedes the array")
+    let bytes = try window.takeValue(
+      limit: maximumHeaderByteCount, used: place.byteOffset, name: "what precedes the array")
     return try JSONReader.parse(bytes, startingAt: place)
   }
 
@@ -116,7 +116,7 @@ package struct JSONDocumentStream: ~Copyable {
     }
     window.enter(index: index)
     let place = try window.nextPosition()
-    let bytes = try window.takeValue(maximumByteCount: maximumElementByteCount, name: "an element")
+    let bytes = try window.takeValue(limit: maximumElementByteCount, name: "an element")
     return RawElement(bytes: bytes, position: place, index: index)
   }
 
