@@ -12,8 +12,9 @@ package struct AtomicFile: ~Copyable {
   /// Creates the temporary file, in the same directory.
   package init(_ path: String) throws(FileError) {
     let old = try? SystemCalls.status(of: path)
-    guard old?.kind != .directory else {
-      throw FileError("write", path, because: "It is a directory")
+    // To replace a pipe or a device by a file is nobody's wish.
+    if let objection = old?.kind.objection {
+      throw FileError("write", path, because: objection)
     }
     var temporaryPath = ""
     let descriptor = try Self.createTemporary(for: path, at: &temporaryPath)

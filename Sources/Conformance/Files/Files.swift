@@ -3,6 +3,15 @@ package enum Files {
   /// What a path leads to.
   package enum Kind: Sendable {
     case file, directory, other, missing
+
+    /// Why what is there cannot be read or written as a file; nil where it can, or where nothing is there.
+    var objection: String? {
+      switch self {
+      case .file, .missing: nil
+      case .directory: "It is a directory"
+      case .other: "It is not a regular file"
+      }
+    }
   }
 
   /// Returns what a path leads to, symbolic links followed; what cannot be reached is missing.

@@ -15,9 +15,8 @@ package struct InputFile: ~Copyable {
     let status = try FileError.explain("read", path) { () throws(SystemFailure) in
       try descriptor.status()
     }
-    guard status.kind == .file else {
-      let isDirectory = status.kind == .directory
-      throw FileError("read", path, because: isDirectory ? "It is a directory" : "It is not a regular file")
+    if let objection = status.kind.objection {
+      throw FileError("read", path, because: objection)
     }
     self.path = path
     self.descriptor = descriptor

@@ -12,7 +12,6 @@ struct SystemFailure: Error, Equatable {
   let code: Int32
 
   static let exists = SystemFailure(code: EEXIST)
-  static let isDirectory = SystemFailure(code: EISDIR)
 
   /// The reason in the system's own words.
   var reason: String {
