@@ -24,7 +24,7 @@ let package = Package(
       dependencies: ["PowerAuthVectors", "Conformance", "PowerAuth", "Primitives", "COpenSSL"]),
     .testTarget(name: "PrimitivesTests", dependencies: ["Primitives"]),
     .testTarget(name: "PowerAuthTests", dependencies: ["PowerAuth", "Primitives"]),
-    .testTarget(name: "ConformanceTests", dependencies: ["Conformance"]),
+    .testTarget(name: "ConformanceTests", dependencies: ["Conformance", "Primitives"]),
     .testTarget(name: "ReplayTests", dependencies: ["PowerAuthVectors", "Conformance"]),
     .testTarget(name: "CommandLineTests", dependencies: ["pavectors", "PowerAuthVectors"]),
   ],

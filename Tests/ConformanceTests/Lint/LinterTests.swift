@@ -1,0 +1,169 @@
+import Testing
+
+@testable import Conformance
+
+/// Each thing that the linter can find, alone in a corpus that is otherwise in order.
+@Suite struct LinterTests {
+  private static let file = "toy.rotate.1.json"
+
+  /// Lints a corpus in which one vector was edited, and whose index was made to fit.
+  private func problems(editing id: String, _ old: String, _ new: String) async throws -> [String] {
+    let corpus = try await ToyCorpus()
+    try corpus.edit(vector: id, in: Self.file, old, new)
+    try corpus.reindex()
+    return try corpus.lint()
+  }
+
+  @Test func `A corpus that was just generated is in order`() async throws {
+    let corpus = try await ToyCorpus()
+    #expect(try corpus.lint() == [])
+    #expect(try Linter(corpus.suite).lint(corpus.scratch.path).vectorCount == 2 * 10 + 3 + 2)
+  }
+
+  @Test func `A rule that no vector exercises`() async throws {
+    let corpus = try await ToyCorpus(
+      Suite(
+        version: "1.0.0", seed: "toy",
+        operations: [Toy.rotate { _ = $0.rule("R9", "It is never late.") }, Toy.mask, Toy.unmask]))
+    #expect(try corpus.lint() == ["\(corpus.scratch.path): toy.rotate R9: is exercised by no vector"])
+  }
+
+  @Test func `A rule that a file states and none of its vectors exercises`() async throws {
+    let corpus = try await ToyCorpus()
+    for _ in 0..<2 { try corpus.edit(Self.file, "\"rules\": [\"R2\"]", "\"rules\": [\"R1\"]") }
+    try corpus.reindex()
+    #expect(try corpus.lint() == ["toy.rotate.1.json: rules.R2: is exercised by no vector"])
+  }
+
+  @Test func `A flag that a file describes and none of its vectors has`() async throws {
+    let found = try await problems(editing: "toy.rotate/1/whole", "[\"Edge\"]", "[\"Plain\"]")
+    #expect(found == ["toy.rotate.1.json: flags.Edge: is used by no vector"])
+  }
+
+  @Test func `A vector without a rule`() async throws {
+    let found = try await problems(editing: "toy.rotate/1/random/1", "[\"R1\"]", "[]")
+    #expect(found == ["toy.rotate.1.json: toy.rotate/1/random/1: rules: names no rule"])
+  }
+
+  @Test func `A vector without a comment`() async throws {
+    let found = try await problems(editing: "toy.rotate/1/random/1", "A random rotation.", "")
+    #expect(found == ["toy.rotate.1.json: toy.rotate/1/random/1: comment: is empty"])
+  }
+
+  @Test func `A vector that must be refused and has no parent`() async throws {
+    let found = try await problems(
+      editing: "toy.rotate/1/too-far",
+      "\n      \"parent\": \"toy.rotate/1/whole\",\n      \"change\": \"by: 7\",", "")
+    #expect(
+      found == ["toy.rotate.1.json: toy.rotate/1/too-far: parent: is missing, and the vector must be refused"])
+  }
+
+  @Test func `A parent that is not in the corpus`() async throws {
+    let found = try await problems(
+      editing: "toy.rotate/1/too-far", "\"parent\": \"toy.rotate/1/whole\"", "\"parent\": \"toy.rotate/1/none\"")
+    #expect(
+      found == ["toy.rotate.1.json: toy.rotate/1/too-far: parent: toy.rotate/1/none is not in the corpus"])
+  }
+
+  @Test func `A result that differs without a flag of class policy`() async throws {
+    let corpus = try await ToyCorpus()
+    try corpus.edit(vector: "toy.rotate/1/empty-label", in: Self.file, "[\"Label\"]", "[\"Plain\"]")
+    // Another vector takes the flag over, which would be missing otherwise.
+    try corpus.edit(vector: "toy.rotate/1/basic", in: Self.file, "[\"Plain\"]", "[\"Label\"]")
+    try corpus.reindex()
+    #expect(
+      try corpus.lint() == [
+        "toy.rotate.1.json: toy.rotate/1/empty-label: flags: must contain a flag of class policy where the result is either"
+      ])
+  }
+
+  @Test func `An id that stands twice in a file`() async throws {
+    let found = try await problems(editing: "toy.rotate/1/random/2", "random/2", "random/1")
+    // The lock knows the one that vanished, and the other one's content.
+    #expect(found.first == "toy.rotate.1.json: toy.rotate/1/random/1: id: stands in the corpus twice")
+    #expect(found.contains("vectors.lock: toy.rotate/1/random/2: vanished without an entry in retired"))
+  }
+
+  @Test func `An id that stands in two files`() async throws {
+    let corpus = try await ToyCorpus()
+    try corpus.edit(vector: "toy.rotate/3/random/1", in: "toy.rotate.3.json", "rotate/3", "rotate/1")
+    try corpus.reindex()
+    #expect(try corpus.lint().first == "toy.rotate.3.json: toy.rotate/1/random/1: id: stands in the corpus twice")
+  }
+}
+
+@Suite struct LinterOfFilesTests {
+  @Test func `A vector that changed without a higher revision`() async throws {
+    let corpus = try await ToyCorpus()
+    try corpus.edit(vector: "toy.rotate/1/whole", in: "toy.rotate.1.json", "\"by\": 6", "\"by\": 5")
+    try corpus.reindex()
+    #expect(
+      try corpus.lint() == ["vectors.lock: toy.rotate/1/whole: changed without a higher revision than 1"])
+  }
+
+  @Test func `A vector whose revision went down`() async throws {
+    let corpus = try await ToyCorpus()
+    try corpus.edit(
+      CorpusLayout.lock, "\"toy.unmask/basic\": { \"revision\": 1", "\"toy.unmask/basic\": { \"revision\": 2")
+    try corpus.reindex()
+    #expect(try corpus.lint() == ["vectors.lock: toy.unmask/basic: has a lower revision than 2"])
+  }
+
+  @Test func `A vector that is not locked`() async throws {
+    let corpus = try await ToyCorpus()
+    try corpus.edit(CorpusLayout.lock, "\"toy.unmask/basic\"", "\"toy.unmask/other\"")
+    try corpus.reindex()
+    #expect(
+      try corpus.lint() == [
+        "vectors.lock: toy.unmask/other: vanished without an entry in retired",
+        "vectors.lock: toy.unmask/basic: is not locked",
+      ])
+  }
+
+  @Test func `A vector that is retired and still there`() async throws {
+    let corpus = try await ToyCorpus()
+    try corpus.edit(CorpusLayout.lock, "\"retired\": {", "\"retired\": { \"toy.unmask/basic\": \"wrong\"")
+    try corpus.reindex()
+    #expect(
+      try corpus.lint() == ["vectors.lock: toy.unmask/basic: is retired, and an id is never used again"])
+  }
+
+  @Test(arguments: ["toy.mask.json", "vectors.lock", "OPERATIONS.md", "FORMAT.md", "schemas/toy.mask.schema.json"])
+  func `A file that is not the one in the index`(name: String) async throws {
+    let corpus = try await ToyCorpus()
+    let text = try corpus.scratch.content(name)
+    try corpus.scratch.file(name, text + "\n")
+    let found = try corpus.lint()
+    #expect(found.first == "\(name): its SHA-256 is not the one in index.json")
+    // What is derived from the declarations has that to be compared with too.
+    let isDerived = name == "OPERATIONS.md" || name.hasPrefix("schemas")
+    #expect(found.count == (isDerived ? 2 : 1))
+  }
+
+  @Test(arguments: ["OPERATIONS.md", "schemas/toy.mask.schema.json"])
+  func `A derived file that the declarations do not give`(name: String) async throws {
+    let corpus = try await ToyCorpus()
+    try corpus.edit(name, "mask", "task")
+    try corpus.reindex()
+    let found = try corpus.lint()
+    #expect(found.count == 1)
+    #expect(found.first?.hasPrefix("\(name): line ") == true)
+    #expect(found.first?.contains("differs from what the declarations give") == true)
+  }
+
+  @Test(arguments: ["index.json", "vectors.lock", "toy.mask.json", "FORMAT.md", "schemas/toy.mask.schema.json"])
+  func `A file that is missing is thrown`(name: String) async throws {
+    let corpus = try await ToyCorpus()
+    try Files.remove(corpus.path(name))
+    let error = #expect(throws: FileError.self) { try corpus.lint() }
+    #expect(error?.path == corpus.path(name))
+  }
+
+  @Test func `A file whose count is not that of its vectors is thrown`() async throws {
+    let corpus = try await ToyCorpus()
+    try corpus.edit("toy.mask.json", "\"count\": 3", "\"count\": 4")
+    let error = #expect(throws: InvalidCorpus.self) { try corpus.lint() }
+    #expect(error?.field == "count")
+    #expect(error?.message == "says that there are 4 vectors, and there are 3")
+  }
+}

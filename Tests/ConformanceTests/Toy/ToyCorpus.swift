@@ -1,0 +1,50 @@
+import Foundation
+import Primitives
+import Testing
+
+@testable import Conformance
+
+/// The corpus of a toy suite in a folder that goes with the test, to be damaged there.
+struct ToyCorpus {
+  let suite: Suite
+  let scratch: Scratch
+
+  init(_ suite: Suite = Toy.suite) async throws {
+    self.suite = suite
+    scratch = try Scratch()
+    try scratch.file(CorpusLayout.format, "The format is written by hand.\n")
+    _ = try await CorpusBuilder(suite).write(to: scratch.path)
+  }
+
+  func path(_ name: String) -> String { "\(scratch.path)/\(name)" }
+
+  /// Replaces the first occurrence of a text, which must be there.
+  func edit(_ name: String, _ old: String, _ new: String) throws {
+    let text = try scratch.content(name)
+    let range = try #require(text.range(of: old), "\(name) has no \(old)")
+    try scratch.file(name, text.replacingCharacters(in: range, with: new))
+  }
+
+  /// Replaces within the vector of an id only.
+  func edit(vector id: String, in name: String, _ old: String, _ new: String) throws {
+    let text = try scratch.content(name)
+    let start = try #require(text.range(of: "\"id\": \"\(id)\"")).lowerBound
+    let range = try #require(text.range(of: old, range: start..<text.endIndex), "\(id) has no \(old)")
+    try scratch.file(name, text.replacingCharacters(in: range, with: new))
+  }
+
+  /// Lets the index state the digests that the files have now.
+  func reindex() throws {
+    let indexPath = path(CorpusLayout.index)
+    let contents = try CorpusIndex.read(try Files.read(indexPath), path: indexPath)
+    for (name, digest) in contents.vectorFiles + contents.otherFiles {
+      let found = SHA256.hash(try Files.read(path(name)))
+      if found != digest { try edit(CorpusLayout.index, Hex.encode(digest), Hex.encode(found)) }
+    }
+  }
+
+  /// What the linter says, without the folder.
+  func lint() throws -> [String] {
+    try Linter(suite).lint(scratch.path).problems.map { $0.description.replacing(scratch.path + "/", with: "") }
+  }
+}

@@ -1,0 +1,57 @@
+@testable import Conformance
+
+extension Toy {
+  /// Hides a text under a mask that the implementation draws.
+  static let mask = Operation(
+    "toy.mask", "The masking of a text.", reference: "Toy/Mask", ranges: [ProtocolRange(["1", "2", "3"])]
+  ) { op in
+    let text = op.input("text", .bytes(16), "The text.")
+    let publicKey = op.input("publicKey", .bytes(1), "The inverted key.")
+    let drawn = op.output("mask", .bytes(16), "The mask.")
+    let masked = op.output("masked", .bytes(16), "The masked text.")
+    op.draws("mask", verifiedBy: "toy.unmask")
+    op.refuses(emptyData)
+    let opens = op.rule("R1", "The key takes the mask off.")
+    let content = op.rule("R2", "There is a text.")
+    op.arrange { draft in
+      let key = draft.draw("key") { $0.bytes(1) }
+      draft[publicKey] = key.map { ~$0 }
+      draft.verification = Verification(
+        operation: "toy.unmask", input: Record(["key": .bytes(key)]),
+        output: Record(["text": .bytes(draft.settle(text))]))
+    }
+    op.scenario("basic", "A text.", exercises: [opens], flags: [plain])
+    op.scenario("again", "Another text.", exercises: [opens], flags: [plain])
+    op.variant(
+      "empty", of: "basic", change: "text: empty", "There is nothing to mask.", exercises: [content],
+      flags: [refused], expecting: .reject(emptyData)
+    ) { $0[text] = [] }
+    return { question in
+      if question[text].isEmpty { return .reject(reason: emptyData.id) }
+      let bytes = question.surroundings.randomBytes(question[text].count)
+      let key = ~question[publicKey][0]
+      return .accept([drawn(bytes), masked(zip(question[text], bytes).map { $0 ^ $1 ^ key })], for: question)
+    }
+  }
+
+  static let unmask = Operation(
+    "toy.unmask", "The unmasking of a text.", reference: "Toy/Unmask", ranges: [ProtocolRange(["1", "2", "3"])]
+  ) { op in
+    let mask = op.input("mask", .bytes(16), "The mask.")
+    let masked = op.input("masked", .bytes(16), "The masked text.")
+    let key = op.input("key", .bytes(1), "The key.")
+    let text = op.output("text", .bytes(16), "The text.")
+    op.refuses(mismatch)
+    let opens = op.rule("R1", "The key takes the mask off.")
+    let lengths = op.rule("R2", "Mask and text have one length.")
+    op.scenario("basic", "A masked text.", exercises: [opens], flags: [plain])
+    op.variant(
+      "short-mask", of: "basic", change: "mask: one byte less", "The mask does not cover it.", exercises: [lengths],
+      flags: [refused], expecting: .reject(mismatch)
+    ) { draft in draft[mask] = draft[mask]?.dropLast() }
+    return { question in
+      guard question[mask].count == question[masked].count else { return .reject(reason: mismatch.id) }
+      return .accept([text(zip(question[mask], question[masked]).map { $0 ^ $1 ^ question[key][0] })], for: question)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+@testable import Conformance
+
+extension Toy {
+  /// Rotates bytes to the left, from version 3 on to the right; `also` declares more than the tests' own scenarios.
+  static func rotate(randomCount: Int = 3, also: @escaping (OperationBuilder) -> Void = { _ in }) -> Operation {
+    Operation(
+      "toy.rotate", "The rotation of bytes.", reference: "Toy/Rotate",
+      ranges: [ProtocolRange(["1", "2"], label: "1"), ProtocolRange(["3"], label: "3")]
+    ) { op in
+      let data = op.input("data", .bytes(6), "What is rotated.")
+      let distance = op.input("by", .int(0...255, drawing: 0...6), "How far.")
+      let label = op.optionalInput("label", .text { $0.element(of: ["a", "b"]) }, "A label.")
+      let rotated = op.output("rotated", .bytes(6), "The rotated bytes.")
+      let length = op.output("length", .int(countRange), "How many there are.")
+      let labelled = op.optionalOutput("labelled", .text { $0.element(of: ["a", "b"]) }, "The label.")
+      op.refuses(emptyData, tooFar, emptyLabel)
+      let turns = op.rule("R1", "What leaves at one end comes in at the other.")
+      let labels = op.rule("R2", "The label is handed on.")
+      let bounds = op.rule("R3", "It is rotated by no more than its length.")
+
+      also(op)
+      op.scenario("basic", "A rotation.", exercises: [turns], flags: [plain]) { $0[distance] = 2 }
+      op.scenario("whole", "A rotation by the whole length.", exercises: [turns, bounds], flags: [edge]) {
+        $0[distance] = 6
+      }
+      op.scenario("labelled", "A label.", exercises: [labels], flags: [plain]) { $0[label] = "é" }
+      op.variant(
+        "empty", of: "basic", change: "data: empty", "Nothing can be rotated.", exercises: [bounds], flags: [refused],
+        expecting: .reject(emptyData, also: [tooFar])
+      ) { $0[data] = [] }
+      op.variant(
+        "too-far", of: "whole", change: "by: 7", "One too many.", exercises: [bounds], flags: [refused],
+        expecting: .reject(tooFar)
+      ) { $0[distance] = 7 }
+      op.variant(
+        "empty-label", of: "labelled", change: "label: empty", "Some refuse it, some write a dash.",
+        exercises: [labels], flags: [policy],
+        expecting: .either(emptyLabel) { input in
+          ["", "-"].map { Record([rotated(input[data]), length(6), labelled($0)]) }
+        }
+      ) {
+        $0[label] = ""
+        $0[distance] = 0
+      }
+      op.accumulated(
+        "accumulated", "Fifty rotations.", count: 50, cases: "data and distance are drawn", exercises: [turns],
+        flags: [plain])
+      op.random(randomCount, "A random rotation.", exercises: [turns], flags: [plain])
+
+      return { question in
+        let bytes = question[data]
+        let by = Int(question[distance])
+        if bytes.isEmpty { return .reject(reason: emptyData.id) }
+        if by > bytes.count { return .reject(reason: tooFar.id) }
+        let cut = question.protocolVersion == "3" ? bytes.count - by : by
+        let result = Array(bytes[cut...] + bytes[..<cut])
+        return .accept(
+          [rotated(result), length(Int64(bytes.count)), labelled(question[label])], for: question,
+          steps: { [Step("cut", "\(cut)"), Step("head", Array(bytes[cut...])), Step("note", "é")] })
+      }
+    }
+  }
+}
