@@ -33,6 +33,16 @@ package enum FieldForm: Equatable, Sendable {
   case choice([String])
   case int(ClosedRange<Int64>)
   case unsigned64
+
+  /// Tells whether a value is written in this way.
+  func admits(_ value: Value) -> Bool {
+    switch (self, value) {
+    case (.bytes, .bytes), (.text, .text), (.unsigned64, .unsigned64): true
+    case (.choice(let texts), .text(let text)): texts.contains { $0.hasSameCodePoints(as: text) }
+    case (.int(let range), .int(let number)): range.contains(number)
+    case (.bytes, _), (.text, _), (.choice, _), (.int, _), (.unsigned64, _): false
+    }
+  }
 }
 
 /// What is said of a field in schemas and documentation.

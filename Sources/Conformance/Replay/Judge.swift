@@ -84,6 +84,10 @@ struct Judge: Sendable {
     if let missing = counterpart.inputs.first(where: { !$0.isOptional && question[$0.name] == nil }) {
       return "\(missing.name) is missing, so that \(counterpart.id) cannot verify it"
     }
+    // An operation relies on the types that it declares, and an implementation in this process may answer with any.
+    if let wrong = counterpart.inputs.first(where: { field in question[field.name].map(field.form.admits) == false }) {
+      return "\(wrong.name) must be \(wrong.form.words)"
+    }
     switch try counterpart.referenceAnswer(to: question, protocolVersion: protocolVersion) {
     case .accept(verification.output, _): return nil
     case .accept: return "\(counterpart.id) gets another result from it than what went in"
