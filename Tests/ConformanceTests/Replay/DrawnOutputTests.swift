@@ -1,0 +1,85 @@
+import Testing
+
+@testable import Conformance
+
+/// Answers with values that the implementation drew, which another operation verifies.
+@Suite struct DrawnOutputTests {
+  private let corpus: ToyCorpus
+
+  init() async throws { corpus = try await ToyCorpus() }
+
+  private func failures(
+    _ id: String = "toy.mask/basic", _ change: @escaping @Sendable (inout Record) -> Void
+  ) async throws -> [Failure] {
+    let implementation = Answering.reference { output, _ in change(&output) }
+    return try await corpus.replay("toy.mask.json", only: id, in: ["1"], against: implementation).failures
+  }
+
+  @Test func `Every answer that the counterpart undoes passes`() async throws {
+    for _ in 0..<3 {
+      let report = try await corpus.replay("toy.mask.json", against: Answering.reference())
+      #expect(report.failures == [])
+      #expect(report.total.passed == 9)
+    }
+  }
+
+  @Test func `An answer that the counterpart reads otherwise is wrong`() async throws {
+    let failures = try await failures { output in
+      guard case .bytes(var bytes)? = output["masked"] else { return }
+      bytes[0] ^= 1
+      output["masked"] = .bytes(bytes)
+    }
+    #expect(failures.map(\.kind) == [.wrongOutput])
+    #expect(failures.first?.message == "toy.unmask gets another result from it than what went in")
+    #expect(failures.first?.actual.hasPrefix("{\"mask\":\"") == true)
+  }
+
+  @Test func `An answer that the counterpart refuses is wrong`() async throws {
+    let failures = try await failures { $0["mask"] = .bytes([1]) }
+    #expect(failures.map(\.kind) == [.wrongOutput])
+    #expect(failures.first?.message == "toy.unmask on it: rejected as length-mismatch")
+  }
+
+  @Test func `An answer without what the counterpart needs is wrong`() async throws {
+    let failures = try await failures { $0["masked"] = nil }
+    #expect(failures.map(\.kind) == [.wrongOutput])
+    #expect(failures.first?.message == "masked is missing, so that toy.unmask cannot verify it")
+  }
+
+  @Test func `An answer with a value of another type is wrong`() async throws {
+    let failures = try await failures { $0["mask"] = .text("00") }
+    #expect(failures.map(\.kind) == [.wrongOutput])
+    #expect(failures.first?.message == "mask must be bytes in lower-case hex")
+  }
+
+  @Test func `What the implementation answers does not replace what only the runner knows`() async throws {
+    let failures = try await failures { output in
+      // With this key of its own the answer would be consistent in itself.
+      output["key"] = .bytes([0])
+      output["masked"] = output["mask"]
+    }
+    #expect(failures.map(\.kind) == [.wrongOutput])
+  }
+
+  @Test func `A value that an earlier case drew is a failure`() async throws {
+    let fixed = Answering { request in
+      guard case .bytes(let text)? = request.input["text"], case .bytes(let inverted)? = request.input["publicKey"],
+        !text.isEmpty
+      else { return .reject() }
+      let mask = [UInt8](repeating: 7, count: 16)
+      let masked = zip(text, mask).map { $0 ^ $1 ^ ~inverted[0] }
+      return .accept(Record(["mask": .bytes(mask), "masked": .bytes(masked)]))
+    }
+    let report = try await corpus.replay("toy.mask.json", against: fixed)
+    // Two vectors in three versions; only the first of the six cases may draw it.
+    #expect(report.total.failed == 5)
+    #expect(report.total.passed == 4)
+    #expect(report.failures.allSatisfy { $0.kind == .repeatedDraw })
+    #expect(
+      report.failures.allSatisfy {
+        $0.message == "mask is one that an earlier case had; it must be drawn anew each time"
+      })
+    #expect(report.failures.first?.id == "toy.mask/basic")
+    #expect(report.failures.first?.protocolVersion == "2")
+  }
+}

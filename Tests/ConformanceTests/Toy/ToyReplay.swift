@@ -1,0 +1,57 @@
+import Testing
+
+@testable import Conformance
+
+/// An implementation that answers as a test wants it to.
+struct Answering: Implementation {
+  let name = "under test"
+  var lacks: Set<String> = []
+  let respond: @Sendable (Request) async throws -> Answer
+
+  func supports(operation: String, protocolVersion: String) -> Bool { !lacks.contains(protocolVersion) }
+
+  func answer(_ request: Request) async throws -> Answer { try await respond(request) }
+
+  /// Answers as the reference does, but for what is changed.
+  static func reference(
+    _ change: @escaping @Sendable (_ output: inout Record, _ steps: inout [Step]) -> Void = { _, _ in }
+  ) -> Answering {
+    Answering { request in
+      guard case .accept(var output, var steps) = try Toy.reference.answer(request) else {
+        return try Toy.reference.answer(request)
+      }
+      change(&output, &steps)
+      return .accept(output, steps: steps)
+    }
+  }
+}
+
+extension Toy {
+  static let reference = ReferenceImplementation(
+    suite: suite,
+    surroundings: Surroundings(
+      randomBytes: { count in (0..<count).map { _ in UInt8.random(in: .min ... .max) } },
+      currentMilliseconds: { 0 }))
+}
+
+extension ToyCorpus {
+  /// Replays some vectors of a file in some versions.
+  func replay(
+    _ name: String, only ids: String = "*", in protocols: Set<String> = [], wantsSteps: Bool = true,
+    against implementation: some Implementation
+  ) async throws -> Report {
+    var selection = Selection()
+    selection.run = [Glob(ids)]
+    selection.protocols = protocols
+    return try await Replay(suite, selection: selection, wantsSteps: wantsSteps)
+      .file(at: path(name), against: implementation)
+  }
+
+  /// Replays one vector of the rotation in one version and returns how it failed, if it did.
+  func failure(at id: String, _ implementation: Answering) async throws -> Failure? {
+    let report = try await replay("toy.rotate.1.json", only: "toy.rotate/1/\(id)", in: ["1"], against: implementation)
+    #expect(report.total.executed == 1)
+    #expect(report.total.failed == report.failures.count)
+    return report.failures.first
+  }
+}
