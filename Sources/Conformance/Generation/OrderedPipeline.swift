@@ -1,30 +1,47 @@
 /// Works on many inputs at once, and hands the results on in the order of the inputs.
 ///
-/// No more than `width` inputs are held at any time, so that memory stays bounded however many there are.
+/// No more than `width` inputs are held at any time, so that memory stays bounded however many there are. Errors keep
+/// the order too: the first one is thrown, when everything before it was handed on, however quickly a later one came.
 func forEachInOrder<Input: Sendable, Output: Sendable>(
   width: Int = 8,
   next: () throws -> Input?,
   transform: @escaping @Sendable (Input) async throws -> Output,
   consume: (Output) throws -> Void
 ) async throws {
-  try await withThrowingTaskGroup(of: (Int, Output).self) { group in
+  try await withThrowingTaskGroup(of: (Int, Result<Output, any Error>).self) { group in
     var started = 0
     var consumed = 0
-    var waiting: [Int: Output] = [:]
-    func startNext() throws {
-      guard let input = try next() else { return }
+    var isAtEnd = false
+    var waiting: [Int: Result<Output, any Error>] = [:]
+    func startNext() {
+      guard !isAtEnd else { return }
       let number = started
+      do {
+        guard let input = try next() else {
+          isAtEnd = true
+          return
+        }
+        group.addTask {
+          do {
+            return (number, .success(try await transform(input)))
+          } catch {
+            return (number, .failure(error))
+          }
+        }
+      } catch {
+        isAtEnd = true
+        waiting[number] = .failure(error)
+      }
       started += 1
-      group.addTask { (number, try await transform(input)) }
     }
-    for _ in 0..<width { try startNext() }
+    for _ in 0..<width { startNext() }
     while consumed < started {
-      if let output = waiting.removeValue(forKey: consumed) {
-        try consume(output)
+      if let result = waiting.removeValue(forKey: consumed) {
+        try consume(try result.get())
         consumed += 1
-        try startNext()
-      } else if let (number, output) = try await group.next() {
-        waiting[number] = output
+        startNext()
+      } else if let (number, result) = try await group.next() {
+        waiting[number] = result
       }
     }
   }

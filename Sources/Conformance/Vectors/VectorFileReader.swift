@@ -37,6 +37,8 @@ struct VectorFileReader: ~Copyable {
         byteCount += element.bytes.count
       }
     } catch let error as JSONError {
+      // The vectors before the fault come first, since one of them may be at fault itself; the stream throws it again.
+      guard batch.isEmpty else { return batch }
       throw InvalidCorpus(file: path, error)
     }
     return batch.isEmpty ? nil : batch
