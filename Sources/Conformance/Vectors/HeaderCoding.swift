@@ -40,6 +40,10 @@ struct HeaderCoding {
     if let unknown = protocols.first(where: { !operation.protocols.contains($0) }) {
       throw FieldError("protocol", "\(JSONExcerpt.quote(unknown)) is not a version in which \(id) exists")
     }
+    // A version that stood there twice would be counted twice.
+    if let repeated = protocols.enumerated().first(where: { protocols[..<$0.offset].contains($0.element) }) {
+      throw FieldError("protocol", "\(JSONExcerpt.quote(repeated.element)) stands there twice")
+    }
     let schema = try members.text("schema")
     let header = VectorFileHeader(
       operation: id, protocols: protocols, suite: try members.text("suite"), seed: try members.text("seed"),
