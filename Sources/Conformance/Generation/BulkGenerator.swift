@@ -7,7 +7,7 @@ public struct BulkGenerator: Sendable {
   private let randomCount: Int?
   private let selection: Selection
 
-  /// Makes a generator; the number of random vectors, if given, is spread evenly over the selected files.
+  /// Makes a generator; the number of random vectors, if given, is spread evenly over the selected files that have any.
   public init(_ suite: Suite, seed: String? = nil, randomCount: Int?, selection: Selection) {
     self.suite = suite
     self.seed = seed ?? suite.seed
@@ -27,12 +27,12 @@ public struct BulkGenerator: Sendable {
     }.filter { maker in maker.range.versions.contains { selection.includes(protocolVersion: $0) } }
     var indexed: [CorpusIndex.VectorFile] = []
     var total = 0
+    let shares = randomCount.map { Self.shares(of: $0, among: targets) }
     for (number, maker) in targets.enumerated() {
-      let share = randomCount.map { $0 / targets.count + (number < $0 % targets.count ? 1 : 0) }
       let path = CorpusLayout.vectorPath(operation: maker.operation.id, range: maker.range)
       var file = try AtomicFile("\(directory)/\(path)")
       let summary = try await FileGenerator(
-        maker: maker, randomCount: share ?? maker.operation.randomCount, locks: false
+        maker: maker, randomCount: shares?[number] ?? maker.operation.randomCount, locks: false
       ).generate { try file.write($0) }
       try file.commit()
       total += summary.count
@@ -45,5 +45,16 @@ public struct BulkGenerator: Sendable {
     let index = CorpusIndex(suite: suite.version, seed: seed, vectorFiles: indexed, otherFiles: [])
     try Files.write(index.encode(), to: "\(directory)/\(CorpusLayout.index)")
     return total
+  }
+
+  /// Spreads random vectors evenly over the files of operations that have some.
+  private static func shares(of count: Int, among targets: [VectorMaker]) -> [Int] {
+    let takers = targets.count { $0.operation.randomScenario != nil }
+    var served = 0
+    return targets.map { maker in
+      guard maker.operation.randomScenario != nil else { return 0 }
+      defer { served += 1 }
+      return count / takers + (served < count % takers ? 1 : 0)
+    }
   }
 }
