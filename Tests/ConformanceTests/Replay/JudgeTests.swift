@@ -105,13 +105,13 @@ import Testing
     let some = Answering.reference { _, steps in steps = [Step("other", "x"), steps[1]] }
     let report = try await corpus.replay("toy.rotate.1.json", only: "*/basic", in: ["1"], against: some)
     #expect(report.total.passed == 1)
-    #expect(report.comparedSteps == 1)
+    #expect(report.total.comparedSteps == 1)
     let all = try await corpus.replay("toy.rotate.1.json", only: "*/basic", in: ["1"], against: Answering.reference())
-    #expect(all.comparedSteps == 3)
+    #expect(all.total.comparedSteps == 3)
     let none = try await corpus.replay(
       "toy.rotate.1.json", only: "*/basic", in: ["1"], wantsSteps: false, against: Answering.reference())
     #expect(none.total.passed == 1)
-    #expect(none.comparedSteps == 0)
+    #expect(none.total.comparedSteps == 0)
   }
 
   // MARK: - Refusing
@@ -137,7 +137,7 @@ import Testing
       let report = try await corpus.replay(
         "toy.rotate.1.json", only: "*/empty", in: ["1"], against: answering(.reject(reason: reason)))
       #expect(report.total.passed == 1)
-      #expect(report.refusalsWithoutReason == (reason == nil ? 1 : 0))
+      #expect(report.total.refusalsWithoutReason == (reason == nil ? 1 : 0))
     }
   }
 
