@@ -1,0 +1,41 @@
+// A small part of PowerAuth over libcrypto, so that the template has something to call.
+//
+// An adapter for another library deletes this file and includes that library instead.
+
+#ifndef POWERAUTH_H
+#define POWERAUTH_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum { PA_KEY_SIZE = 16, PA_HASH_SIZE = 32, PA_CODE_PAYLOAD_SIZE = 12, PA_BASE32_SIZE = 20, PA_CODE_SIZE = 23 };
+
+typedef enum {
+  PA_OK,
+  PA_INVALID_LENGTH,
+  PA_CODE_LENGTH,
+  PA_CODE_GROUPING,
+  PA_CODE_ALPHABET,
+  PA_CODE_SPARE_BITS,
+  PA_CODE_CHECKSUM,
+  PA_CRYPTO_FAILURE,
+} pa_status;
+
+// Each also gives the value from which its result was made.
+
+pa_status pa_index_key(const uint8_t *master, size_t master_size, uint64_t index,
+                       uint8_t block[PA_KEY_SIZE], uint8_t key[PA_KEY_SIZE]);
+
+pa_status pa_internal_key(const uint8_t *parent, size_t parent_size, const uint8_t *index, size_t index_size,
+                          uint8_t hmac[PA_HASH_SIZE], uint8_t key[PA_KEY_SIZE]);
+
+// Leaves the hash alone where there are no steps.
+pa_status pa_advance_counter(const uint8_t *counter, size_t counter_size, uint64_t steps,
+                             uint8_t hash[PA_HASH_SIZE], uint8_t next[PA_KEY_SIZE]);
+
+pa_status pa_encode_code(const uint8_t *random, size_t random_size, uint8_t payload[PA_CODE_PAYLOAD_SIZE],
+                         char base32[PA_BASE32_SIZE + 1], char code[PA_CODE_SIZE + 1]);
+
+pa_status pa_validate_code(const uint8_t *code, size_t code_size, uint8_t payload[PA_CODE_PAYLOAD_SIZE]);
+
+#endif
