@@ -1,0 +1,96 @@
+// Command adapter serves a PowerAuth implementation in Go to the verifier: pavectors verify -- ./run.
+//
+// This file holds one function for each operation, between the wire and the library. An adapter for another library
+// keeps wire.go and fields.go, deletes powerauth.go, and changes the functions below.
+package main
+
+import (
+	"errors"
+	"os"
+)
+
+func main() {
+	adapter := Adapter{
+		Name: "pavectors-go", Version: "1.0.0", Language: "go",
+		Protocols: []string{"3.0", "3.1", "3.2", "3.3"},
+		// What stands here is asked for, in each of these versions; nothing else is.
+		Operations: map[string]Operation{
+			"kdf.index":                indexKey,
+			"kdf.internal":             internalKey,
+			"counter.advance":          advancedCounter,
+			"activation-code.encode":   encodedCode,
+			"activation-code.validate": validatedCode,
+		},
+	}
+	if err := adapter.Serve(os.Stdin, os.Stdout); err != nil {
+		os.Exit(1)
+	}
+}
+
+// reasons is the one place where the library's errors become the suite's reasons.
+//
+// Only you can judge this. A refusal is what a correct implementation must do with such an input; whatever else the
+// library returns stays an error, which never counts as a refusal.
+var reasons = map[error]string{
+	ErrLength:        "invalid-length",
+	ErrCodeLength:    "length",
+	ErrCodeGrouping:  "grouping",
+	ErrCodeAlphabet:  "alphabet",
+	ErrCodeSpareBits: "spare-bits",
+	ErrCodeChecksum:  "checksum",
+}
+
+// failed turns what the library returned into a refusal where it is one.
+func failed(err error) (Answer, error) {
+	for known, reason := range reasons {
+		if errors.Is(err, known) {
+			return Answer{}, &Refusal{Reason: reason, Native: err.Error()}
+		}
+	}
+	return Answer{}, err
+}
+
+func indexKey(in *Fields) (Answer, error) {
+	derived, err := DeriveByIndex(in.Bytes("masterKey"), in.Unsigned64("index"))
+	if err != nil {
+		return failed(err)
+	}
+	return Answer{Output: Values{"key": derived.Key}, Steps: Values{"block": derived.Block}}, nil
+}
+
+func internalKey(in *Fields) (Answer, error) {
+	derived, err := DeriveInternal(in.Bytes("key"), in.Bytes("index"))
+	if err != nil {
+		return failed(err)
+	}
+	return Answer{Output: Values{"key": derived.Key}, Steps: Values{"hmac": derived.HMAC}}, nil
+}
+
+func advancedCounter(in *Fields) (Answer, error) {
+	advance, err := AdvanceCounter(in.Bytes("counterData"), in.Count("steps"))
+	if err != nil {
+		return failed(err)
+	}
+	answer := Answer{Output: Values{"counterData": advance.Counter}}
+	if advance.Hash != nil {
+		answer.Steps = Values{"hash": advance.Hash}
+	}
+	return answer, nil
+}
+
+func encodedCode(in *Fields) (Answer, error) {
+	code, err := EncodeCode(in.Bytes("random"))
+	if err != nil {
+		return failed(err)
+	}
+	steps := Values{"checksum": code.Checksum, "payload": code.Payload, "base32": code.Base32}
+	return Answer{Output: Values{"code": code.Text}, Steps: steps}, nil
+}
+
+func validatedCode(in *Fields) (Answer, error) {
+	payload, err := ValidateCode(in.Text("code"))
+	if err != nil {
+		return failed(err)
+	}
+	return Answer{Output: Values{}, Steps: Values{"payload": payload}}, nil
+}

@@ -1,0 +1,79 @@
+package main
+
+import (
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Fields gives typed access to the input of a request.
+//
+// The first field that is missing or malformed is noted, and the request is then answered with an error whatever the
+// operation returns. So an operation reads its fields without looking after each of them.
+type Fields struct {
+	// Protocol is the version that is asked about.
+	Protocol string
+
+	values map[string]json.RawMessage
+	fault  error
+}
+
+func newFields(protocol string, input json.RawMessage) *Fields {
+	in := &Fields{Protocol: protocol}
+	if err := json.Unmarshal(input, &in.values); err != nil || in.values == nil {
+		in.note("input", "not an object")
+	}
+	return in
+}
+
+// Has tells whether a field is there that may be absent.
+func (in *Fields) Has(name string) bool {
+	_, isThere := in.values[name]
+	return isThere
+}
+
+// Bytes reads lower-case hex.
+func (in *Fields) Bytes(name string) []byte {
+	digits := in.Text(name)
+	data, err := hex.DecodeString(digits)
+	if err != nil || digits != strings.ToLower(digits) {
+		in.note(name, "not lower-case hex")
+	}
+	return data
+}
+
+// Text reads a text as it stands.
+func (in *Fields) Text(name string) string {
+	var text *string
+	if err := json.Unmarshal(in.values[name], &text); err != nil || text == nil {
+		in.note(name, "not a text")
+		return ""
+	}
+	return *text
+}
+
+// Unsigned64 reads an unsigned 64-bit number, which travels as decimal digits in a text.
+func (in *Fields) Unsigned64(name string) uint64 {
+	return in.decimal(name, in.Text(name), 64)
+}
+
+// Count reads a whole number from 0 to 2^53 - 1.
+func (in *Fields) Count(name string) uint64 {
+	return in.decimal(name, string(in.values[name]), 53)
+}
+
+func (in *Fields) decimal(name, digits string, bits int) uint64 {
+	number, err := strconv.ParseUint(digits, 10, bits)
+	if err != nil || digits != strconv.FormatUint(number, 10) {
+		in.note(name, "not a whole number in its range")
+	}
+	return number
+}
+
+func (in *Fields) note(name, problem string) {
+	if in.fault == nil {
+		in.fault = fmt.Errorf("%s is missing or %s", name, problem)
+	}
+}

@@ -1,0 +1,3 @@
+module pavectors-adapter
+
+go 1.19

@@ -1,0 +1,152 @@
+package main
+
+// A small part of PowerAuth over the standard library, so that the template has something to call. An adapter for
+// another library deletes this file.
+
+import (
+	"crypto/aes"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base32"
+	"encoding/binary"
+	"errors"
+	"strings"
+)
+
+const (
+	keySize        = 16
+	codeSize       = 23
+	groupSize      = 6
+	codeRandomSize = 10
+)
+
+// What is refused.
+var (
+	ErrLength        = errors.New("a key, counter or index has a wrong length")
+	ErrCodeLength    = errors.New("the code has a wrong length")
+	ErrCodeGrouping  = errors.New("the dashes of the code stand at wrong places")
+	ErrCodeAlphabet  = errors.New("a character is not in the alphabet")
+	ErrCodeSpareBits = errors.New("the last bits of the code are not zero")
+	ErrCodeChecksum  = errors.New("the checksum of the code is wrong")
+)
+
+// IndexKey is a key derived by an index, and the block that was encrypted for it.
+type IndexKey struct{ Block, Key []byte }
+
+// DeriveByIndex derives the key that belongs to an index.
+func DeriveByIndex(masterKey []byte, index uint64) (IndexKey, error) {
+	if len(masterKey) != keySize {
+		return IndexKey{}, ErrLength
+	}
+	cipher, err := aes.NewCipher(masterKey)
+	if err != nil {
+		return IndexKey{}, err
+	}
+	derived := IndexKey{Block: make([]byte, keySize), Key: make([]byte, keySize)}
+	binary.BigEndian.PutUint64(derived.Block[8:], index)
+	cipher.Encrypt(derived.Key, derived.Block)
+	return derived, nil
+}
+
+// InternalKey is a key derived by bytes, and the HMAC that was folded into it.
+type InternalKey struct{ HMAC, Key []byte }
+
+// DeriveInternal computes KDF_INTERNAL.
+func DeriveInternal(key, index []byte) (InternalKey, error) {
+	if len(key) != keySize || len(index) < 16 {
+		return InternalKey{}, ErrLength
+	}
+	mac := hmac.New(sha256.New, key)
+	mac.Write(index)
+	sum := mac.Sum(nil)
+	return InternalKey{HMAC: sum, Key: fold(sum)}, nil
+}
+
+// Advance is a value of the counter, and the last hash on the way to it, if there was one.
+type Advance struct{ Hash, Counter []byte }
+
+// AdvanceCounter goes some steps ahead.
+func AdvanceCounter(counter []byte, steps uint64) (Advance, error) {
+	if len(counter) != keySize {
+		return Advance{}, ErrLength
+	}
+	advance := Advance{Counter: counter}
+	for ; steps > 0; steps-- {
+		hash := sha256.Sum256(advance.Counter)
+		advance = Advance{Hash: hash[:], Counter: fold(hash[:])}
+	}
+	return advance, nil
+}
+
+func fold(digest []byte) []byte {
+	folded := make([]byte, keySize)
+	for i := range folded {
+		folded[i] = digest[i] ^ digest[i+keySize]
+	}
+	return folded
+}
+
+// Code is an activation code and what it was made of.
+type Code struct {
+	Checksum, Payload []byte
+	Base32, Text      string
+}
+
+// EncodeCode makes the code of ten random bytes.
+func EncodeCode(random []byte) (Code, error) {
+	if len(random) != codeRandomSize {
+		return Code{}, ErrCodeLength
+	}
+	checksum := crc16(random)
+	payload := append(append([]byte{}, random...), checksum...)
+	text := codeEncoding.EncodeToString(payload)
+	groups := []string{text[:5], text[5:10], text[10:15], text[15:]}
+	return Code{Checksum: checksum, Payload: payload, Base32: text, Text: strings.Join(groups, "-")}, nil
+}
+
+// ValidateCode checks a code as it was typed, and gives its twelve bytes.
+func ValidateCode(code string) ([]byte, error) {
+	if len(code) != codeSize {
+		return nil, ErrCodeLength
+	}
+	for i := 0; i < codeSize; i++ {
+		if (code[i] == '-') != (i%groupSize == groupSize-1) {
+			return nil, ErrCodeGrouping
+		}
+	}
+	text := strings.ReplaceAll(code, "-", "")
+	// The platform's decoder skips line ends, so the alphabet is checked before it.
+	if strings.Trim(text, "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567") != "" {
+		return nil, ErrCodeAlphabet
+	}
+	payload, err := codeEncoding.DecodeString(text)
+	if err != nil {
+		return nil, err
+	}
+	// It also drops the spare bits, so that only encoding again tells whether they were zero.
+	if codeEncoding.EncodeToString(payload) != text {
+		return nil, ErrCodeSpareBits
+	}
+	if string(crc16(payload[:codeRandomSize])) != string(payload[codeRandomSize:]) {
+		return nil, ErrCodeChecksum
+	}
+	return payload, nil
+}
+
+var codeEncoding = base32.StdEncoding.WithPadding(base32.NoPadding)
+
+// crc16 computes CRC-16/ARC, big-endian.
+func crc16(data []byte) []byte {
+	var remainder uint16
+	for _, next := range data {
+		remainder ^= uint16(next)
+		for bit := 0; bit < 8; bit++ {
+			if remainder&1 == 1 {
+				remainder = remainder>>1 ^ 0xa001
+			} else {
+				remainder >>= 1
+			}
+		}
+	}
+	return binary.BigEndian.AppendUint16(nil, remainder)
+}
