@@ -145,10 +145,11 @@ final class AdapterConversation {
     } else {
       suspicion = Suspicion(cause: cause, suspects: victims[...])
     }
+    let asked = victims.first.map { ", asked for \($0.request.operation) in \($0.request.protocolVersion)" } ?? ""
     if !hasAnswered, deaths >= limits.fruitlessStarts {
-      giveUp(because: AdapterFault("answered nothing in \(deaths) starts; in the last it \(cause)"))
+      giveUp(because: AdapterFault("answered nothing in \(deaths) starts; in the last it \(cause)\(asked)"))
     } else if deaths > limits.restarts {
-      giveUp(because: AdapterFault("was started again \(limits.restarts) times; in the end it \(cause)"))
+      giveUp(because: AdapterFault("was started again \(limits.restarts) times; in the end it \(cause)\(asked)"))
     }
   }
 

@@ -21,9 +21,9 @@ public struct AdapterDescription: Equatable, Sendable {
     do {
       try self.init(try JSONReader.parse(line))
     } catch let error as FieldError {
-      throw AdapterFault("its answer to hello is wrong: \(error.field) \(error.message)")
+      throw AdapterFault("answered hello wrongly: \(error.field) \(error.message)")
     } catch {
-      throw AdapterFault("its first line is not the answer to hello: \(error)")
+      throw AdapterFault("wrote a first line that is no answer to hello: \(error)")
     }
   }
 

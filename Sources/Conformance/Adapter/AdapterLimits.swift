@@ -5,7 +5,7 @@ public struct AdapterLimits: Sendable {
   /// How often it is started again.
   public var restarts = 25
   /// How long it may take to answer the greeting: some languages start slowly.
-  var greeting: Duration { max(timeout, .seconds(30)) }
+  var greeting: Duration { timeout * 3 }
   /// How long it may take to end after it was told to.
   let farewell: Duration = .seconds(2)
   /// The longest line that is read from it.

@@ -19,7 +19,7 @@ struct Judge: Sendable {
     case (_, .unsupported(let why)):
       return failed(.broken, "answered as unsupported what it says it has: \(JSONExcerpt.quote(why))")
     case (_, .error(let message)):
-      return failed(.broken, "broke: \(JSONExcerpt.quote(message))")
+      return failed(.broken, "broke: \(JSONExcerpt.quote(message, upTo: 300))")
     case (.reject, .accept(let output, let steps)):
       return failed(
         .wronglyAccepted, "accepted what must be refused as \(expectation.reason ?? "invalid")",
