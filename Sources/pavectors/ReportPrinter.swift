@@ -20,7 +20,8 @@ struct ReportPrinter {
 
   private func line(for operation: String, in report: Report) -> String {
     let sum = report.tally(of: operation)
-    let mark = sum.failed > 0 ? console.bad("failed") : sum.executed > 0 ? console.good("passed") : "not run"
+    let word = sum.outcome.rawValue
+    let mark = sum.outcome == .failed ? console.bad(word) : sum.outcome == .passed ? console.good(word) : word
     let name = operation.visible + String(repeating: " ", count: max(1, 34 - operation.count))
     let versions = report.lines.filter { $0.operation == operation }.map(\.protocolVersion.visible)
     return "\(mark)  \(name)\(sum.passed) of \(sum.selected) in \(versions.joined(separator: " "))"
@@ -28,11 +29,8 @@ struct ReportPrinter {
 
   private func sum(of report: Report) -> String {
     let total = report.total
-    let known = total.expectedFailures > 0 ? ", \(total.expectedFailures) failed as expected" : ""
     return """
-      \(report.vectorCount) vectors in \(report.implementation.title.visible): \(total.selected) cases selected, \
-      \(total.executed) executed, \(total.passed) passed, \(total.failed) failed\(known), \
-      \(total.unsupported) unsupported, \(total.excluded) excluded
+      \(report.vectorCount) vectors in \(report.implementation.title.visible): \(total.words)
       \(total.comparedSteps) intermediate values compared; \(total.refusalsWithoutReason) refusals without a reason
       """
   }

@@ -8,17 +8,12 @@ enum VerifyCommand: Command {
   static let takesCommand = true
   static let options =
     SelectionOptions.options + ExpectationOptions.options + AdapterOptions.options + [
-      Option(name: "--seed", value: "N", help: "the order in which an adapter is asked (default: another each time)"),
-      Format.option,
-      Option(name: "--json", value: "FILE", help: "writes the report as JSON too"),
-      Option(name: "--quiet", value: nil, help: "prints failures only"),
-      Option(name: "-q", value: nil, help: "the same"),
-    ]
+      Option(name: "--seed", value: "N", help: "the order in which an adapter is asked (default: another each time)")
+    ] + ReportOutputs.options
 
   static func run(_ arguments: Arguments) async throws -> ExitCode {
-    let format = try Format(arguments)
-    let isQuiet = arguments.has("--quiet") || arguments.has("-q")
-    let console = Console(quiet: isQuiet)
+    let outputs = try ReportOutputs(arguments)
+    let console = outputs.console
     var replay = Replay(.powerAuth, selection: try SelectionOptions.selection(arguments))
     try ExpectationOptions.apply(arguments, to: &replay)
     let report: Report
@@ -28,14 +23,7 @@ enum VerifyCommand: Command {
       report = try await replayAll(arguments.positional, replay, ReferenceImplementation.powerAuth, console)
     }
     console.endProgress()
-    if let path = try arguments.one("--json") {
-      try Files.write(Array((Report.document([report]) + "\n").utf8), to: path)
-    }
-    switch format {
-    case .pretty: try ReportPrinter(console: console, isQuiet: isQuiet).print(report)
-    case .json: try console.print(Report.document([report]))
-    case .ndjson: try console.print(report.jsonLines.joined(separator: "\n"))
-    }
+    try outputs.write([report])
     if try ExpectationOptions.update(arguments, from: report) { return .asExpected }
     return try ExpectationOptions.exitCode(arguments, of: report)
   }

@@ -1,0 +1,37 @@
+/// Renders what came out as a badge, in SVG.
+package enum Badge {
+  package static func svg(_ reports: [Report]) -> String {
+    let (message, colour) = summary(reports)
+    let label = "vectors"
+    let widths = [label, message].map { $0.count * characterWidth + 2 * padding }
+    let width = widths[0] + widths[1]
+    func text(_ text: String, at x: Int) -> String {
+      // The length is stated, so that it fits whichever font is there.
+      "<text x=\"\(x + padding)\" y=\"14\" textLength=\"\(text.count * characterWidth)\">\(Markup.escape(text))</text>"
+    }
+    return """
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="20" role="img" aria-label="\(label): \(message)">
+      <title>\(label): \(message)</title>
+      <rect width="\(width)" height="20" rx="3" fill="#444"/>
+      <path fill="\(colour)" d="M\(widths[0]) 0h\(widths[1] - 3)a3 3 0 0 1 3 3v14a3 3 0 0 1-3 3H\(widths[0])z"/>
+      <g fill="#fff" font-family="Verdana,DejaVu Sans,sans-serif" font-size="11">
+      \(text(label, at: 0))
+      \(text(message, at: widths[0]))
+      </g>
+      </svg>
+      """
+  }
+
+  private static let characterWidth = 7
+  private static let padding = 6
+
+  private static func summary(_ reports: [Report]) -> (message: String, colour: String) {
+    let outcomes = reports.map(\.total.outcome)
+    let colour = outcomes.contains(.failed) ? "#b3261e" : outcomes.allSatisfy { $0 == .passed } ? "#1b6e35" : "#5f6368"
+    guard reports.count == 1 else {
+      return ("\(outcomes.count { $0 == .passed }) of \(reports.count) implementations pass", colour)
+    }
+    let total = reports[0].total
+    return (total.outcome == .passed ? "\(total.passed) passed" : total.shortWords, colour)
+  }
+}

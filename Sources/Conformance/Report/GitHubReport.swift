@@ -1,0 +1,45 @@
+/// Renders a report as workflow commands, which GitHub shows as annotations of a run.
+///
+/// Every line is such a command: a line that is not could be made one by whoever chose its text.
+package enum GitHubReport {
+  package static func lines(_ report: Report) -> [String] {
+    let title = report.implementation.title
+    // GitHub shows the first few of each kind only, so that the sum and what explains most stand in front.
+    var lines = [command("notice", title: title, report.total.words)]
+    lines += report.notes.map { command("notice", title: title, $0) }
+    lines += report.diagnoses.map { command("warning", title: "\(title): \($0.operation)", $0.words) }
+    lines += report.failures.map { failure in
+      command(
+        "error", title: "\(title): \(failure.id) (\(failure.protocolVersion))",
+        [failure.message, "about: " + failure.comment, "again: " + report.command(toRepeat: failure)])
+    }
+    if report.unlistedFailures > 0 {
+      lines.append(command("error", title: title, "\(report.unlistedFailures) more failures"))
+    }
+    return lines
+  }
+
+  private static func command(_ kind: String, title: String, _ message: [String]) -> String {
+    let message = message.map { escape($0) }.joined(separator: "%0A")
+    return "::\(kind) title=\(escape(title, isProperty: true))::\(message)"
+  }
+
+  private static func command(_ kind: String, title: String, _ message: String) -> String {
+    command(kind, title: title, [message])
+  }
+
+  private static func escape(_ text: String, isProperty: Bool = false) -> String {
+    var escaped = ""
+    for scalar in text.shortened(to: 1000).unicodeScalars {
+      switch scalar {
+      case "%": escaped += "%25"
+      case "\r": escaped += "%0D"
+      case "\n": escaped += "%0A"
+      case ":" where isProperty: escaped += "%3A"
+      case "," where isProperty: escaped += "%2C"
+      default: escaped += String(scalar).visible
+      }
+    }
+    return escaped
+  }
+}

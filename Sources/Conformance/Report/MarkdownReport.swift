@@ -1,0 +1,46 @@
+/// Renders reports as Markdown: a table of operations and implementations, then the failures.
+package enum MarkdownReport {
+  /// A comment on a pull request is no place for a thousand failures.
+  static let longestFailureList = 20
+
+  package static func text(_ reports: [Report]) -> String {
+    ([table(reports)] + reports.compactMap(failures)).joined(separator: "\n\n")
+  }
+
+  private static func table(_ reports: [Report]) -> String {
+    var rows = [["operation"] + reports.map { escape($0.implementation.title) }]
+    rows.append(["---"] + reports.map { _ in "---:" })
+    for operation in reports.flatMap(\.operations).distinct {
+      rows.append([escape(operation)] + reports.map { escape($0.tally(of: operation).shortWords) })
+    }
+    rows.append(["all"] + reports.map { $0.total.shortWords })
+    return rows.map { "| " + $0.joined(separator: " | ") + " |" }.joined(separator: "\n")
+  }
+
+  private static func failures(of report: Report) -> String? {
+    let total = report.total.failed
+    guard total > 0 || !report.notes.isEmpty else { return nil }
+    var lines =
+      report.notes.map { "- \(escape($0))" } + report.diagnoses.map { "- \(escape($0.operation)): \(escape($0.words))" }
+    lines += report.failures.prefix(longestFailureList).map { failure in
+      "- \(escape(failure.id)) (\(escape(failure.protocolVersion))): \(escape(failure.message))"
+    }
+    if total > longestFailureList { lines.append("- … and \(total - longestFailureList) more") }
+    return "**\(escape(report.implementation.title))**: \(report.total.words)\n\n" + lines.joined(separator: "\n")
+  }
+
+  /// Text that Markdown shows as it is, and in which nobody is mentioned.
+  static func escape(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.shortened(to: 300).visible.unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case "@": escaped += "&#64;"
+      case "\\", "`", "*", "_", "[", "]", ">", "|", "~", "#", "$", "!": escaped += "\\\(scalar)"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}

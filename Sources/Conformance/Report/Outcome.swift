@@ -1,0 +1,40 @@
+/// How an operation came out, seen from afar.
+package enum Outcome: String, Sendable {
+  case passed, failed
+  case notSupported = "not supported"
+  case notRun = "not run"
+}
+
+extension Tally {
+  /// How the cases came out together.
+  package var outcome: Outcome {
+    if failed > 0 { return .failed }
+    if executed > 0 { return .passed }
+    return selected > 0 ? .notSupported : .notRun
+  }
+
+  /// The outcome in as few words as a table has room for.
+  var shortWords: String {
+    switch outcome {
+    case .passed: "\(passed)/\(selected)"
+    case .failed: "\(failed) failed"
+    case .notSupported, .notRun: outcome.rawValue
+    }
+  }
+
+  /// All the counts, in words.
+  package var words: String {
+    let known = expectedFailures > 0 ? ", \(expectedFailures) failed as expected" : ""
+    return "\(selected) cases selected, \(executed) executed, \(passed) passed, \(failed) failed\(known), "
+      + "\(unsupported) unsupported, \(excluded) excluded"
+  }
+}
+
+extension Diagnosis {
+  /// The diagnosis in one line.
+  package var words: String {
+    let mistakes = mistakes.isEmpty ? "" : " [\(mistakes.joined(separator: ", "))]"
+    return "\(sentence) This explains \(explained) of \(failures) failures in "
+      + "\(protocolVersions.joined(separator: ", ")).\(mistakes)"
+  }
+}

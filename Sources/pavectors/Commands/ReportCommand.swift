@@ -1,0 +1,24 @@
+import Conformance
+
+enum ReportCommand: Command {
+  static let verb = "report"
+  static let synopsis = "report FILE… [--allow-partial]"
+  static let summary = "merges reports of shards, puts those of several implementations side by side, and renders them"
+  static let options =
+    ReportOutputs.options + [
+      Option(name: "--allow-partial", value: nil, help: "a missing shard is said, and is no reason to fail")
+    ]
+
+  static func run(_ arguments: Arguments) async throws -> ExitCode {
+    guard !arguments.positional.isEmpty else { throw UsageError("report needs files that `verify --json` wrote") }
+    let outputs = try ReportOutputs(arguments)
+    let merged = try ReportMerge(try arguments.positional.map { ($0, try ReportReader.read($0)) })
+    try outputs.write(merged.reports)
+    for missing in merged.missing { Console.complain("\(missing.visible) is missing") }
+    if merged.reports.contains(where: { $0.total.failed > 0 }) { return .unexpectedResult }
+    let idle = merged.reports.filter { $0.total.executed == 0 }
+    for report in idle { Console.complain("\(report.implementation.title.visible): no case was executed") }
+    let isWhole = merged.missing.isEmpty || arguments.has("--allow-partial")
+    return idle.isEmpty && isWhole ? .asExpected : .nothingExecuted
+  }
+}

@@ -1,0 +1,52 @@
+import Conformance
+
+/// Where and how reports are written, as options say.
+struct ReportOutputs {
+  static let options = [
+    Option(name: "--format", value: "FORMAT", help: "prints the report as pretty, json, ndjson, markdown or github"),
+    Option(name: "--json", value: "FILE", help: "writes the report as JSON too, which `report` and `diff` read"),
+    Option(name: "--junit", value: "FILE", help: "writes the report as JUnit XML too"),
+    Option(name: "--badge", value: "FILE", help: "writes a badge too, as SVG"),
+    Option(name: "--quiet", value: nil, help: "prints failures only"),
+    Option(name: "-q", value: nil, help: "the same"),
+  ]
+
+  enum Format: String, CaseIterable {
+    case pretty, json, ndjson, markdown, github
+  }
+
+  private typealias Rendering = ([Report]) -> String
+
+  let console: Console
+  private let format: Format
+  private let isQuiet: Bool
+  private let files: [(path: String, render: Rendering)]
+
+  init(_ arguments: Arguments) throws {
+    let text = try arguments.one("--format") ?? Format.pretty.rawValue
+    guard let format = Format(rawValue: text) else {
+      throw UsageError("--format takes \(Format.allCases.map(\.rawValue).joined(separator: ", ")), not \"\(text)\"")
+    }
+    self.format = format
+    isQuiet = arguments.has("--quiet") || arguments.has("-q")
+    console = Console(quiet: isQuiet)
+    let renderings: [(String, Rendering)] = [
+      ("--json", Report.document), ("--junit", JUnitReport.text), ("--badge", Badge.svg),
+    ]
+    files = try renderings.compactMap { option, render in try arguments.one(option).map { ($0, render) } }
+  }
+
+  /// Writes the files, and prints.
+  func write(_ reports: [Report]) throws {
+    for file in files { try Files.write(Array((file.render(reports) + "\n").utf8), to: file.path) }
+    switch format {
+    case .pretty:
+      let printer = ReportPrinter(console: console, isQuiet: isQuiet)
+      for report in reports { try printer.print(report) }
+    case .json: try console.print(Report.document(reports))
+    case .ndjson: try console.print(reports.flatMap(\.jsonLines).joined(separator: "\n"))
+    case .markdown: try console.print(MarkdownReport.text(reports))
+    case .github: try console.print(reports.flatMap(GitHubReport.lines).joined(separator: "\n"))
+    }
+  }
+}

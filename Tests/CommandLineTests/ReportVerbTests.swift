@@ -1,0 +1,109 @@
+import Foundation
+import Testing
+
+/// `report` says of files what `verify` says of a run.
+@Suite struct ReportVerbTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  /// A vector file in which the expectation of every n-th vector is wrong.
+  private func damagedFile(every step: Int = 5) throws -> String {
+    let path = try folder.corpus() + "/kdf.index.json"
+    let pieces = try String(contentsOfFile: path, encoding: .utf8).components(separatedBy: "\"key\": \"")
+    let text = pieces.enumerated().map { number, piece in
+      guard number > 0 else { return piece }
+      let digit = number.isMultiple(of: step) ? (piece.first == "0" ? "1" : "0") : String(piece.prefix(1))
+      return "\"key\": \"" + digit + piece.dropFirst()
+    }
+    try text.joined().write(toFile: path, atomically: true, encoding: .utf8)
+    return path
+  }
+
+  private func contents(_ name: String) throws -> String {
+    try String(contentsOfFile: "\(folder.path)/\(name)", encoding: .utf8)
+  }
+
+  private func verify(_ path: String, shard: String = "1/1", into name: String) throws -> String {
+    let file = "\(folder.path)/\(name)"
+    let result = try PavectorsProcess.run("verify", path, "--shard", shard, "--json", file, "-q")
+    #expect(result.status == 1, "\(result.error)")
+    return file
+  }
+
+  @Test func `Shards merge to the very file that one run writes`() throws {
+    let path = try damagedFile()
+    let whole = try verify(path, into: "whole.json")
+    let shards = try ["3/3", "1/3", "2/3"].map { try verify(path, shard: $0, into: "\($0.prefix(1)).json") }
+    let merged = folder.path + "/merged.json"
+    let result = try PavectorsProcess.run("report", shards[0], shards[1], shards[2], "--json", merged)
+    #expect(result.status == 1)
+    #expect(result.output.contains(" failed, 0 unsupported, 0 excluded"))
+    #expect(FileManager.default.contentsEqual(atPath: merged, andPath: whole))
+    let printed = try PavectorsProcess.run("report", merged, "--format", "json")
+    #expect(try printed.output == contents("whole.json"))
+  }
+
+  @Test func `A missing shard fails, unless a part is enough`() throws {
+    let passing = folder.path + "/passing.json"
+    let run = try PavectorsProcess.run("verify", "--run", "kdf.*", "--shard", "1/2", "--json", passing)
+    #expect(run.status == 0, "\(run.error)")
+    let result = try PavectorsProcess.run("report", passing)
+    #expect(result.status == 5)
+    #expect(result.error == "pavectors: built-in 1.0.0: shard 2/2 is missing\n")
+    #expect(try PavectorsProcess.run("report", passing, "--allow-partial").status == 0)
+  }
+
+  @Test func `A shard twice, and what is no report, are named`() throws {
+    let file = try verify(try damagedFile(), into: "a.json")
+    let twice = try PavectorsProcess.run("report", file, file)
+    #expect(twice.status == 4)
+    #expect(twice.error.contains("a.json: selection.shard: is 1/1"))
+    let other = try folder.file("b.json", "{\"format\": 1}")
+    let result = try PavectorsProcess.run("report", other)
+    #expect(result.status == 4)
+    #expect(result.error == "pavectors: \(other): format: must be a text\n")
+    #expect(try PavectorsProcess.run("report").status == 2)
+    #expect(try PavectorsProcess.run("report", folder.path + "/no-such-file").status == 4)
+  }
+
+  @Test func `A report on nothing executed is no success`() throws {
+    let file = folder.path + "/empty.json"
+    #expect(try PavectorsProcess.run("verify", "--run", "nothing", "--json", file).status == 5)
+    #expect(try PavectorsProcess.run("report", file).status == 5)
+  }
+
+  @Test func `Every form is written by verify and by report alike`() throws {
+    let path = try damagedFile()
+    func files(_ prefix: String) -> [String] {
+      ["json", "xml", "svg"].map { "\(folder.path)/\(prefix).\($0)" }
+    }
+    let first = files("verify")
+    let verified = try PavectorsProcess.run(
+      "verify", path, "--json", first[0], "--junit", first[1], "--badge", first[2], "--format=markdown")
+    let second = files("report")
+    let reported = try PavectorsProcess.run(
+      "report", first[0], "--json", second[0], "--junit", second[1], "--badge", second[2], "--format=markdown")
+    #expect(verified.output.hasPrefix("| operation | built-in 1.0.0 |\n"))
+    #expect(reported.output == verified.output)
+    for (one, other) in zip(first, second) {
+      #expect(FileManager.default.contentsEqual(atPath: one, andPath: other), "\(other)")
+    }
+    for format in ["pretty", "ndjson", "github"] {
+      let printed = try PavectorsProcess.run("report", first[0], "--format", format)
+      #expect(printed.status == 1)
+      #expect(try PavectorsProcess.run("verify", path, "--format", format).output == printed.output)
+    }
+    #expect(try PavectorsProcess.run("report", first[0], "--format", "xml").status == 2)
+  }
+
+  @Test func `A failure says where it differs, what went in, and how to see it again`() throws {
+    let path = try damagedFile(every: 1)
+    let output = try PavectorsProcess.run("verify", path, "--run", "kdf.index/zero", "--protocol", "3.1").output
+    #expect(output.contains("FAILED kdf.index/zero (3.1): key differs from byte 0 on: "))
+    #expect(output.contains("  input:    {\"masterKey\":\""))
+    #expect(output.contains("  again:    pavectors verify --run 'kdf.index/zero' --protocol 3.1\n"))
+  }
+}

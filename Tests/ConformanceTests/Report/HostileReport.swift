@@ -1,0 +1,37 @@
+@testable import Conformance
+
+/// A report in which every text tries to be more than text.
+enum HostileReport {
+  static let text =
+    "</td><script>alert('x')</script>\"&amp;\u{0}\u{1b}[2J\r\n::error::%0A,|`**@all\u{202e}\u{fffe}]]>--"
+
+  /// The same, as an operation can be called: an id goes on behind a slash.
+  static let operation = text.replacing("/", with: ":")
+
+  static func make() -> Report {
+    var report = Report(
+      on: ImplementationIdentity(name: text, version: text, language: text, command: [text]), suite: text)
+    report.notes = [text]
+    report.diagnoses = [
+      Diagnosis(
+        operation: text, protocolVersions: [text], sentence: text, mistakes: [text], explained: 1, failures: 2)
+    ]
+    for (number, kind) in Failure.Kind.allCases.enumerated() {
+      report.add(
+        Failure(
+          id: "\(operation)/\(number)", protocolVersion: text, comment: text, kind: kind, message: text,
+          caseNumber: nil,
+          input: "{\"key\":\"\(number)\"}", expected: text, actual: text,
+          steps: [StepComparison(name: text, expected: text, actual: text + "x")]))
+    }
+    var tally = Tally()
+    tally.failed = report.failures.count
+    tally.passed = 3
+    tally.unsupported = 2
+    tally.expectedFailures = 1
+    tally.selected = tally.executed + tally.unsupported
+    report.add(tally, operation: operation, protocolVersion: text)
+    report.add(Tally(), operation: text, protocolVersion: "")
+    return report
+  }
+}

@@ -1,0 +1,168 @@
+import Testing
+
+@testable import Conformance
+
+@Suite struct MarkdownReportTests {
+  @Test func `The table has a row for each operation and a column for each implementation`() {
+    var other = Report(on: ImplementationIdentity(name: "other"), suite: "1.0.0")
+    var tally = Tally()
+    tally.selected = 4
+    tally.unsupported = 4
+    other.add(tally, operation: "kdf.index", protocolVersion: "3.1")
+    let report = RunExample(seed: 3, vectors: 3, failing: 0).report()
+    let lines = MarkdownReport.text([report, other]).split(separator: "\n")
+    #expect(lines[0] == "| operation | acme 2.3.0 | other |")
+    #expect(lines[1] == "| --- | ---: | ---: |")
+    let tallies = report.operations.map { report.tally(of: $0) }
+    #expect(lines[2] == "| kdf.index | \(tallies[0].passed)/\(tallies[0].selected) | not supported |")
+    #expect(lines[3].hasSuffix(" | not run |"))
+    #expect(lines[5].hasPrefix("| all | \(report.total.passed)/\(report.total.selected) |"))
+    #expect(lines.count == 6)
+  }
+
+  @Test func `Failures follow, and no more than a comment bears`() {
+    let report = RunExample(seed: 3, vectors: 200, failing: 20).report()
+    let text = MarkdownReport.text([report])
+    #expect(text.contains("\(report.tally(of: "kdf.index").failed) failed"))
+    #expect(text.split(separator: "\n").count { $0.hasPrefix("- ") } == MarkdownReport.longestFailureList + 1)
+    #expect(text.hasSuffix("… and \(report.total.failed - MarkdownReport.longestFailureList) more"))
+  }
+
+  @Test func `No text becomes markup`() {
+    let text = MarkdownReport.text([HostileReport.make()])
+    #expect(!text.contains("<"))
+    #expect(!text.contains("@"))
+    #expect(!text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || $0.value == 0x202e })
+    // A cell that breaks out would give its row another column.
+    for line in text.split(separator: "\n").prefix(5) {
+      #expect(line.replacing("\\|", with: "").count { $0 == "|" } == 3, "\(line)")
+    }
+  }
+}
+
+@Suite struct GitHubReportTests {
+  @Test func `Every failure is an error with its id as the title`() throws {
+    let report = RunExample(seed: 3).report()
+    let lines = GitHubReport.lines(report)
+    let errors = lines.filter { $0.hasPrefix("::error ") }
+    #expect(errors.count == report.total.failed)
+    let failure = report.failures[0]
+    #expect(errors[0].hasPrefix("::error title=acme 2.3.0%3A \(failure.id) (\(failure.protocolVersion))::key differs"))
+    #expect(errors[0].contains("%0Aabout: What"))
+    #expect(lines[0].hasPrefix("::notice title=acme 2.3.0::\(report.total.selected) cases selected"))
+  }
+
+  @Test func `No text becomes a command`() {
+    let lines = GitHubReport.lines(HostileReport.make())
+    #expect(lines.count == 3 + Failure.Kind.allCases.count)
+    for line in lines {
+      #expect(
+        line.hasPrefix("::notice title=") || line.hasPrefix("::warning title=") || line.hasPrefix("::error title="))
+      #expect(!line.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x202e })
+      #expect(line.contains("%0D%0A"))
+      #expect(!line.contains("%0A,"), "a percent sign is escaped")
+      // The title ends where it must: at the second pair of colons.
+      let title = line.dropFirst(2).firstRange(of: "::").map { line.dropFirst(2)[..<$0.lowerBound] } ?? ""
+      #expect(title.contains("%3A%3Aerror%3A%3A") && !title.contains(","))
+    }
+  }
+
+  @Test func `Failures that are not listed are counted`() {
+    let report = RunExample(seed: 1, vectors: 1500, failing: 40).report()
+    #expect(GitHubReport.lines(report).last == "::error title=acme 2.3.0::\(report.total.failed - 1000) more failures")
+  }
+}
+
+@Suite struct JUnitReportTests {
+  @Test func `Counts are those of the test cases`() throws {
+    for report in [RunExample(seed: 3).report(), RunExample(seed: 1, vectors: 1500, failing: 40).report()] {
+      let tree = try XMLTree(JUnitReport.text([report]))
+      let root = try #require(tree.elements.first)
+      #expect(root.name == "testsuites")
+      #expect(root.attributes["tests"] == "\(tree.named("testcase").count)")
+      #expect(root.attributes["failures"] == "\(tree.named("failure").count)")
+      #expect(root.attributes["errors"] == "\(tree.named("error").count)")
+      #expect(root.attributes["skipped"] == "\(tree.named("skipped").count)")
+      #expect(tree.named("testsuite").map { $0.attributes["name"] } == report.operations.map { "acme 2.3.0: \($0)" })
+      let names = tree.named("testcase").compactMap { $0.attributes["name"] }
+      for failure in report.failures { #expect(names.contains("\(failure.id) (\(failure.protocolVersion))")) }
+      for line in report.lines where line.tally.passed > 0 {
+        #expect(names.contains("\(line.tally.passed) cases passed in \(line.protocolVersion)"))
+      }
+      let unlisted = names.compactMap { name in
+        name.firstRange(of: " more cases failed").map { name[..<$0.lowerBound] }
+      }
+      #expect(unlisted.reduce(0) { $0 + (Int($1) ?? 0) } == report.unlistedFailures)
+    }
+  }
+
+  @Test func `No text becomes markup, and every character is one that XML has`() throws {
+    let tree = try XMLTree(JUnitReport.text([HostileReport.make()]))
+    #expect(
+      Set(tree.elements.map(\.name)).isSubset(of: [
+        "testsuites", "testsuite", "testcase", "failure", "error", "skipped", "system-out",
+      ]))
+    let failure = try #require(tree.named("failure").first)
+    #expect(failure.attributes["message"] == HostileReport.text.visible)
+    #expect(failure.text.contains("about: " + HostileReport.text.visible))
+    #expect(tree.named("error").count == 1)
+  }
+
+  @Test func `A value of ten megabytes is cut, and the cut is said`() throws {
+    var report = Report(on: ImplementationIdentity(name: "x"), suite: "1")
+    report.add(
+      Failure(
+        id: "a/b", protocolVersion: "1", comment: "", kind: .wrongOutput, message: "", caseNumber: nil, input: "",
+        expected: String(repeating: "<", count: 10_000_000), actual: "", steps: []))
+    var tally = Tally()
+    tally.selected = 1
+    tally.failed = 1
+    report.add(tally, operation: "a", protocolVersion: "1")
+    let text = JUnitReport.text([report])
+    #expect(text.utf8.count < 100_000)
+    #expect(text.contains("… (10000000 characters in all)"))
+  }
+}
+
+@Suite struct BadgeTests {
+  private func texts(_ reports: [Report]) throws -> [String] {
+    try XMLTree(Badge.svg(reports)).named("text").map(\.text)
+  }
+
+  @Test func `The badge says what came out`() throws {
+    let failing = RunExample(seed: 3).report()
+    let passing = RunExample(seed: 3, failing: 0).report()
+    let empty = Report(on: ImplementationIdentity(name: "x"), suite: "1")
+    #expect(try texts([failing]) == ["vectors", "\(failing.total.failed) failed"])
+    #expect(try texts([passing]) == ["vectors", "\(passing.total.passed) passed"])
+    #expect(try texts([empty]) == ["vectors", "not run"])
+    #expect(try texts([failing, passing, empty]) == ["vectors", "1 of 3 implementations pass"])
+    #expect(Badge.svg([passing]).contains("#1b6e35"))
+    #expect(Badge.svg([passing, failing]).contains("#b3261e"))
+    #expect(!Badge.svg([passing, empty]).contains("#1b6e35"))
+  }
+}
+
+@Suite struct RepeatCommandTests {
+  @Test func `The command is one that a shell understands`() {
+    let report = RunExample(seed: 3).report()
+    let failure = report.failures[0]
+    #expect(
+      report.command(toRepeat: failure)
+        == "pavectors verify --run '\(failure.id)' --protocol 3.1 -- java -jar 'it'\\''s.jar'")
+  }
+}
+
+@Suite struct VisibleTextTests {
+  @Test func `What cannot be seen is shown as its number, and nothing else changes`() {
+    #expect(
+      "a\u{202e}b\u{1b}[2J\u{7f}\u{85}\u{feff}\u{2028}\u{e000}\r\n".visible
+        == "a\\u{202e}b\\u{1b}[2J\\u{7f}\\u{85}\\u{feff}\\u{2028}\\u{e000}\\u{d}\\u{a}")
+    #expect("žluťoučký кот 🐈 العربية".visible == "žluťoučký кот 🐈 العربية")
+  }
+
+  @Test func `A cut says how long the text was`() {
+    #expect("abcdef".shortened(to: 3) == "abc… (6 characters in all)")
+    #expect("éé".shortened(to: 2) == "éé")
+  }
+}
