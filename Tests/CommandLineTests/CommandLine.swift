@@ -18,6 +18,10 @@ enum PavectorsProcess {
   static func run(
     _ arguments: String..., input: Data? = nil, environment: [String: String] = [:]
   ) throws -> Result {
+    try run(arguments, input: input, environment: environment)
+  }
+
+  static func run(_ arguments: [String], input: Data? = nil, environment: [String: String] = [:]) throws -> Result {
     let process = Process()
     process.executableURL = executable
     process.arguments = arguments

@@ -4,7 +4,7 @@ import Testing
 /// The verbs do what their help says.
 @Suite struct VerbTests {
   @Test func `Every verb has help`() throws {
-    for verb in ["generate", "verify", "list", "show", "lint", "mutate", "adapter"] {
+    for verb in ["generate", "verify", "list", "show", "lint", "mutate", "adapter", "import"] {
       let result = try PavectorsProcess.run(verb, "--help")
       #expect(result.status == 0)
       #expect(result.output.hasPrefix("usage: pavectors \(verb)"))

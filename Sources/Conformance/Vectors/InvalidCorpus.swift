@@ -34,16 +34,16 @@ public struct InvalidCorpus: Error, Equatable, CustomStringConvertible, Sendable
 }
 
 /// A problem with a member of a JSON document, before the file and the vector are known.
-struct FieldError: Error {
-  let field: String
-  let message: String
+package struct FieldError: Error {
+  package let field: String
+  package let message: String
 
-  init(_ field: String, _ message: String) {
+  package init(_ field: String, _ message: String) {
     self.field = field
     self.message = message
   }
 
-  func within(_ outer: String) -> FieldError {
+  package func within(_ outer: String) -> FieldError {
     FieldError(field.isEmpty ? outer : "\(outer).\(field)", message)
   }
 }

@@ -1,23 +1,23 @@
 /// Takes the members of a JSON object one by one, so that what is left at the end is unknown.
-struct MemberReader {
+package struct MemberReader {
   private var object: JSONObject
   private var taken: Set<String> = []
 
-  init(_ value: JSONValue, as name: String = "") throws(FieldError) {
+  package init(_ value: JSONValue, as name: String = "") throws(FieldError) {
     guard case .object(let object) = value else { throw FieldError(name, "must be an object") }
     self.object = object
   }
 
-  init(_ object: JSONObject) {
+  package init(_ object: JSONObject) {
     self.object = object
   }
 
-  mutating func take(_ name: String) throws(FieldError) -> JSONValue {
+  package mutating func take(_ name: String) throws(FieldError) -> JSONValue {
     guard let value = takeIfPresent(name) else { throw FieldError(name, "is missing") }
     return value
   }
 
-  mutating func takeIfPresent(_ name: String) -> JSONValue? {
+  package mutating func takeIfPresent(_ name: String) -> JSONValue? {
     guard let value = object[name] else { return nil }
     taken.insert(name)
     return value
@@ -25,23 +25,23 @@ struct MemberReader {
 
   func has(_ name: String) -> Bool { object[name] != nil }
 
-  mutating func text(_ name: String) throws(FieldError) -> String {
+  package mutating func text(_ name: String) throws(FieldError) -> String {
     try Self.text(take(name), name)
   }
 
-  mutating func textIfPresent(_ name: String) throws(FieldError) -> String? {
+  package mutating func textIfPresent(_ name: String) throws(FieldError) -> String? {
     guard let value = takeIfPresent(name) else { return nil }
     return try Self.text(value, name)
   }
 
-  mutating func count(_ name: String) throws(FieldError) -> Int {
+  package mutating func count(_ name: String) throws(FieldError) -> Int {
     guard case .number(let number) = try take(name), let integer = number.integer, integer >= 0 else {
       throw FieldError(name, "must be an integer of at least 0")
     }
     return Int(integer)
   }
 
-  mutating func texts(_ name: String) throws(FieldError) -> [String] {
+  package mutating func texts(_ name: String) throws(FieldError) -> [String] {
     guard case .array(let items) = try take(name) else { throw FieldError(name, "must be an array of texts") }
     var texts: [String] = []
     for (index, item) in items.enumerated() {
@@ -85,7 +85,7 @@ struct MemberReader {
   }
 
   /// Checks that every member was taken.
-  func finish() throws(FieldError) {
+  package func finish() throws(FieldError) {
     if let unknown = object.members.first(where: { !taken.contains($0.key) }) {
       throw FieldError(unknown.key, "is not a member that is known here")
     }

@@ -1,0 +1,74 @@
+internal import Conformance
+
+/// What a replay of published files established.
+package struct PublishedReport: Sendable {
+  /// One file of it.
+  package struct File: Sendable {
+    package let name: String
+    package fileprivate(set) var tally = PublishedTally()
+    /// Why items are not covered, and how many of them for each reason.
+    package fileprivate(set) var reasons: [(reason: String, count: Int)] = []
+  }
+
+  /// A value of an item that is not ours.
+  package struct Disagreement: Sendable {
+    package let file: String
+    package let item: String
+    package let difference: PublishedDifference
+  }
+
+  package private(set) var files: [File] = []
+  package private(set) var disagreements: [Disagreement] = []
+
+  package var total: PublishedTally {
+    files.reduce(into: PublishedTally()) { $0.add($1.tally) }
+  }
+
+  mutating func add(_ items: [PublishedItem], of name: String) {
+    var file = File(name: name)
+    for item in items {
+      file.add(item.verdict)
+      guard case .disagrees(let differences) = item.verdict else { continue }
+      disagreements += differences.map { Disagreement(file: name, item: item.name, difference: $0) }
+    }
+    files.append(file)
+  }
+}
+
+/// How many items came out in which way.
+package struct PublishedTally: Equatable, Sendable {
+  package fileprivate(set) var agreeing = 0
+  package fileprivate(set) var disagreeing = 0
+  package fileprivate(set) var notCovered = 0
+
+  package var items: Int { replayed + notCovered }
+
+  /// Items that were compared with our implementation.
+  package var replayed: Int { agreeing + disagreeing }
+
+  fileprivate mutating func add(_ other: PublishedTally) {
+    agreeing += other.agreeing
+    disagreeing += other.disagreeing
+    notCovered += other.notCovered
+  }
+}
+
+extension PublishedReport.File {
+  fileprivate mutating func add(_ verdict: PublishedVerdict) {
+    switch verdict {
+    case .agrees: tally.agreeing += 1
+    case .disagrees: tally.disagreeing += 1
+    case .notCovered(let reason):
+      tally.notCovered += 1
+      count(reason)
+    }
+  }
+
+  private mutating func count(_ reason: String) {
+    if let index = reasons.firstIndex(where: { $0.reason == reason }) {
+      reasons[index].count += 1
+    } else {
+      reasons.append((reason, 1))
+    }
+  }
+}

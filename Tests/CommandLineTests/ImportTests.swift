@@ -1,0 +1,113 @@
+import Foundation
+import Testing
+
+/// Files that other people published, from the command line.
+@Suite struct ImportTests {
+  /// Worked example 3.1 of the protocol's facts.
+  static let derivedKeys = """
+    {"description": "", "data": [{"input": {"masterSecretKey": "+miyqJykCZQTNpAzn+ZShw=="}, "output": {
+      "signaturePossessionKey": "M3p1tPYouptaX8z5Dhc2cw==", "signatureKnowledgeKey": "SG3aE8VTXg6wzkuNuZWaIg==",
+      "signatureBiometryKey": "rhgOh1SxWu919w7F72Oqmw==", "transportKey": "v8ZPpTuh1IIBaUnhkXcNbw==",
+      "vaultEncryptionKey": "6o4or/gFtBu5Wb1ayqdgyQ=="}}]}
+    """
+  static let alteredKeys = derivedKeys.replacingOccurrences(of: "v8ZPpTuh", with: "v8ZPpTui")
+  static let notCovered = #"{"description": "", "data": [{"input": {}, "output": {}}]}"#
+
+  /// A folder with a file that is right or altered, with one that is not covered and one that is no JSON.
+  private func folder(altered: Bool) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    _ = try folder.file("compute-derived-keys.json", altered ? Self.alteredKeys : Self.derivedKeys)
+    _ = try folder.file("activation-status-blob-iv.json", Self.notCovered)
+    _ = try folder.file("LICENSE.txt", "Not JSON.")
+    return folder
+  }
+
+  @Test func `A folder is replayed file by file`() throws {
+    let folder = try folder(altered: false)
+    let result = try PavectorsProcess.run("import", "powerauth", folder.path)
+    #expect(result.status == 0, "\(result.error)")
+    #expect(
+      result.output == """
+        not covered  activation-status-blob-iv.json: 0 of 1 agree, 0 disagree, 1 not covered \
+        (there is no operation status.iv)
+        agrees       compute-derived-keys.json: 1 of 1 agree, 0 disagree, 0 not covered
+
+        in all: 1 of 2 agree, 0 disagree, 1 not covered
+
+        """)
+  }
+
+  @Test func `A value that differs comes first, with both values, and is an unexpected result`() throws {
+    let folder = try folder(altered: true)
+    for path in [folder.path, folder.path + "/compute-derived-keys.json"] {
+      let result = try PavectorsProcess.run("import", "powerauth", path)
+      #expect(result.status == 1, "\(result.error)")
+      #expect(
+        result.output.hasPrefix(
+          """
+          DISAGREES compute-derived-keys.json: data[0]: output.transportKey
+            published: v8ZPpTui1IIBaUnhkXcNbw==
+            ours:      v8ZPpTuh1IIBaUnhkXcNbw==
+
+          """))
+      #expect(result.output.contains("compute-derived-keys.json: 0 of 1 agree, 1 disagree, 0 not covered"))
+    }
+  }
+
+  @Test func `The report is there as JSON, whole and in lines`() throws {
+    let folder = try folder(altered: true)
+    let whole = try PavectorsProcess.run("import", "powerauth", folder.path, "--format=json")
+    #expect(whole.status == 1)
+    let object = try #require(try JSONSerialization.jsonObject(with: Data(whole.output.utf8)) as? [String: Any])
+    #expect(object["total"] as? [String: Int] == ["all": 2, "agreeing": 0, "disagreeing": 1, "notCovered": 1])
+    let files = try #require(object["files"] as? [[String: Any]])
+    #expect(files.map { $0["file"] as? String } == ["activation-status-blob-iv.json", "compute-derived-keys.json"])
+    let reasons = try #require(files[0]["reasons"] as? [[String: Any]])
+    #expect(reasons.map { $0["reason"] as? String } == ["there is no operation status.iv"])
+    let expected = [
+      "file": "compute-derived-keys.json", "item": "data[0]", "field": "output.transportKey",
+      "published": "v8ZPpTui1IIBaUnhkXcNbw==", "ours": "v8ZPpTuh1IIBaUnhkXcNbw==",
+    ]
+    #expect(object["disagreements"] as? [[String: String]] == [expected])
+
+    let lines = try PavectorsProcess.run("import", "powerauth", folder.path, "--format=ndjson").output
+      .split(separator: "\n").map {
+        try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: [String: Any]])
+      }
+    #expect(lines.map { Array($0.keys) } == [["disagreement"], ["file"], ["file"], ["total"]])
+    #expect(lines[0]["disagreement"] as? [String: String] == expected)
+  }
+
+  @Test func `Where nothing is replayed, nothing was executed`() throws {
+    let folder = try TemporaryFolder()
+    for _ in 1...2 {
+      let result = try PavectorsProcess.run("import", "powerauth", folder.path)
+      #expect(result.status == 5)
+      #expect(result.error.contains("items was replayed"))
+      _ = try folder.file("signatures-v2.json", Self.notCovered)
+    }
+  }
+
+  @Test func `A file in another form is named with item and field`() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.file(
+      "compute-derived-keys.json", Self.derivedKeys.replacingOccurrences(of: "+miyqJyk", with: "*miyqJyk"))
+    let result = try PavectorsProcess.run("import", "powerauth", folder.path)
+    #expect(result.status == 4)
+    #expect(result.output.isEmpty)
+    #expect(result.error == "pavectors: \(path): data[0]: input.masterSecretKey: must be Base64\n")
+  }
+
+  @Test(arguments: [["import"], ["import", "nonsense", "/tmp"], ["import", "powerauth"]])
+  func `A kind and a path are needed`(arguments: [String]) throws {
+    let result = try PavectorsProcess.run(arguments)
+    #expect(result.status == 2)
+    #expect(result.error.hasPrefix("pavectors: import "))
+  }
+
+  @Test func `A path that is missing is named`() throws {
+    let result = try PavectorsProcess.run("import", "powerauth", "/no/such/file.json")
+    #expect(result.status == 4)
+    #expect(result.error.contains("/no/such/file.json"))
+  }
+}
