@@ -32,11 +32,3 @@ struct PublishedFile {
     }
   }
 }
-
-extension MemberReader {
-  /// Takes a member that is an array.
-  mutating func array(_ name: String) throws(FieldError) -> [JSONValue] {
-    guard case .array(let elements) = try take(name) else { throw FieldError(name, "must be an array") }
-    return elements
-  }
-}

@@ -4,6 +4,8 @@ internal import Conformance
 package enum PublishedKind: String, CaseIterable, Sendable {
   /// The files of the protocol's own publisher, one for each computation.
   case powerAuth = "powerauth"
+  /// Encrypted exchanges by the same publisher.
+  case powerAuthEncryption = "powerauth-e2ee"
 }
 
 extension PublishedKind {
@@ -11,6 +13,7 @@ extension PublishedKind {
   func items(in file: PublishedFile) throws(InvalidCorpus) -> [PublishedItem] {
     switch self {
     case .powerAuth: try PowerAuthFile.items(in: file)
+    case .powerAuthEncryption: try EncryptionFile.items(in: file)
     }
   }
 }

@@ -8,16 +8,9 @@ enum PublishedNotation: Equatable, Sendable {
   /// Reads a value; the field is named in what is thrown.
   func value(_ text: String, of field: String) throws(FieldError) -> Value {
     switch self {
-    case .text:
-      return .text(text)
-    case .base64:
-      guard let bytes = Base64.decode(text) else { throw FieldError(field, "must be Base64") }
-      return .bytes(bytes)
-    case .decimal:
-      guard let number = Int64(text), number >= 0, String(number) == text else {
-        throw FieldError(field, "must be a number in decimal digits")
-      }
-      return .int(number)
+    case .text: .text(text)
+    case .base64: .bytes(try Self.bytes(text, of: field))
+    case .decimal: .int(try Self.number(text, of: field))
     }
   }
 
@@ -29,5 +22,17 @@ enum PublishedNotation: Equatable, Sendable {
     case .int(let number): String(number)
     case .unsigned64(let number): String(number)
     }
+  }
+
+  static func bytes(_ base64: String, of field: String) throws(FieldError) -> [UInt8] {
+    guard let bytes = Base64.decode(base64) else { throw FieldError(field, "must be Base64") }
+    return bytes
+  }
+
+  static func number(_ digits: String, of field: String) throws(FieldError) -> Int64 {
+    guard let number = Int64(digits), number >= 0, String(number) == digits else {
+      throw FieldError(field, "must be a number in decimal digits")
+    }
+    return number
   }
 }

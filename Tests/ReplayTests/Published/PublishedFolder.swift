@@ -6,6 +6,7 @@ import Testing
 /// A folder of files that other people published, which lies beside the package and is no part of it.
 enum PublishedFolder: String, CaseIterable {
   case powerAuth = "powerauth"
+  case powerAuthEncryption = "powerauth-e2ee"
 
   var path: String { "\(Corpus.standardDirectory)/../../shared/published/\(rawValue)" }
 

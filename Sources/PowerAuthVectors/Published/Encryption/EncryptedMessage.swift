@@ -1,0 +1,71 @@
+internal import Conformance
+internal import PowerAuth
+internal import Primitives
+
+/// One message of a published exchange.
+struct EncryptedMessage {
+  /// What the publisher calls the members.
+  struct Names {
+    let data: String
+    let encryptedData: String
+    let mac: String
+    let nonce: String
+    let timestamp: String
+
+    static let request = Names(
+      data: "requestData", encryptedData: "encryptedDataRequest", mac: "requestMac", nonce: "requestNonce",
+      timestamp: "timestampRequest")
+    static let response = Names(
+      data: "responseData", encryptedData: "encryptedDataResponse", mac: "responseMac", nonce: "responseNonce",
+      timestamp: "timestampResponse")
+  }
+
+  let names: Names
+  let data: String
+  let cryptogram: Cryptogram
+  let nonce: [UInt8]?
+  let timestamp: Int64?
+
+  init(
+    _ names: Names, from members: inout MemberReader, hasNonce: Bool, hasTimestamp: Bool
+  ) throws(FieldError) {
+    self.names = names
+    data = try members.text(names.data)
+    cryptogram = Cryptogram(
+      encryptedData: try members.base64(names.encryptedData), mac: try members.base64(names.mac))
+    nonce = hasNonce ? try members.base64(names.nonce) : nil
+    timestamp = hasTimestamp ? try members.decimal(names.timestamp) : nil
+  }
+
+  /// What comes out otherwise when the text is encrypted, and what was published decrypted.
+  func differences(with envelope: () throws(PowerAuthError) -> Envelope) -> [PublishedDifference] {
+    let encrypted = Result { () throws(PowerAuthError) in try envelope().encrypt(Array(data.utf8)) }
+    let decrypted = Result { () throws(PowerAuthError) in try envelope().decrypt(cryptogram) }
+    return [
+      PublishedDifference(
+        names.encryptedData, Base64.encode(cryptogram.encryptedData),
+        ours: encrypted.words { Base64.encode($0.encryptedData) }),
+      PublishedDifference(names.mac, Base64.encode(cryptogram.mac), ours: encrypted.words { Base64.encode($0.mac) }),
+      PublishedDifference(names.data, data, ours: decrypted.words { String(decoding: $0, as: UTF8.self) }),
+    ].compactMap { $0 }
+  }
+}
+
+extension PublishedDifference {
+  /// Compares two texts by their bytes; nil where they are the same.
+  init?(_ field: String, _ published: String, ours: String) {
+    guard !published.utf8.elementsEqual(ours.utf8) else { return nil }
+    self.init(field: field, published: published, ours: ours)
+  }
+}
+
+extension Result where Failure == PowerAuthError {
+  /// The value in words, or what there is instead of one.
+  fileprivate func words(_ text: (Success) -> String) -> String {
+    switch self {
+    case .success(let value): text(value)
+    case .failure(.refused(let refusal)): Answer.reject(reason: refusal.rawValue).summary
+    case .failure(.broken(let error)): Answer.error("\(error)").summary
+    }
+  }
+}
