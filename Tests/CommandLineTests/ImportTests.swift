@@ -62,7 +62,7 @@ import Testing
     #expect(object["total"] as? [String: Int] == ["all": 2, "agreeing": 0, "disagreeing": 1, "notCovered": 1])
     let files = try #require(object["files"] as? [[String: Any]])
     #expect(files.map { $0["file"] as? String } == ["activation-status-blob-iv.json", "compute-derived-keys.json"])
-    let reasons = try #require(files[0]["reasons"] as? [[String: Any]])
+    let reasons = try #require(files[0]["notCovered"] as? [[String: Any]])
     #expect(reasons.map { $0["reason"] as? String } == ["there is no operation status.iv"])
     let expected = [
       "file": "compute-derived-keys.json", "item": "data[0]", "field": "output.transportKey",
@@ -76,6 +76,33 @@ import Testing
       }
     #expect(lines.map { Array($0.keys) } == [["disagreement"], ["file"], ["file"], ["total"]])
     #expect(lines[0]["disagreement"] as? [String: String] == expected)
+  }
+
+  @Test func `Where the publisher leaves the answer open, ours is explained`() throws {
+    let folder = try TemporaryFolder()
+    // Worked example 2.5 of the protocol's facts, the point compressed; and a group of a cipher that is not here.
+    let path = try folder.file(
+      "wycheproof.json",
+      """
+      {"algorithm": "ECDH", "numberOfTests": 2, "testGroups": [
+        {"type": "EcdhEcpointTest", "curve": "secp256r1", "encoding": "ecpoint", "tests": [
+          {"tcId": 1, "comment": "", "flags": ["CompressedPoint"], "result": "acceptable",
+           "public": "031528a6aa7f4c1d0fa0853dc4c2c90cf297e12395a1806a6a2f6070d6f8e01e89",
+           "private": "712906c871787b1fe5602313110b4fd6cde5a6282f762acbd963d81490e2f4b7",
+           "shared": "0000aa592d09a1fcd777d00301486b7c6f4a01544b65dc60c97a8374f6562cdd"}]},
+        {"type": "EcdhTest\\n", "curve": "secp224r1", "encoding": "asn", "tests": [{"tcId": 2}]}]}
+      """)
+    let result = try PavectorsProcess.run("import", "wycheproof", path)
+    #expect(result.status == 0, "\(result.error)")
+    #expect(
+      result.output == """
+        agrees       wycheproof.json: 1 of 2 agree, 0 disagree, 1 not covered \
+        (there is no primitive for ECDH as in EcdhTest\\n)
+          1 acceptable as CompressedPoint: taken. PowerAuth's mobile clients send compressed points.
+
+        in all: 1 of 2 agree, 0 disagree, 1 not covered
+
+        """)
   }
 
   @Test func `Where nothing is replayed, nothing was executed`() throws {

@@ -8,6 +8,8 @@ struct PublishedItem: Equatable, Sendable {
 /// How an item compares with our implementation.
 enum PublishedVerdict: Equatable, Sendable {
   case agrees
+  /// Agrees where the publisher leaves the answer to the implementation; the choice and its reason are given.
+  case agreesByChoice(String)
   case disagrees([PublishedDifference])
   /// Nothing here computes what the item is about, for the reason given.
   case notCovered(String)

@@ -6,6 +6,8 @@ package enum PublishedKind: String, CaseIterable, Sendable {
   case powerAuth = "powerauth"
   /// Encrypted exchanges by the same publisher.
   case powerAuthEncryption = "powerauth-e2ee"
+  /// The files of the project Wycheproof, of which the primitives cover some.
+  case wycheproof
 }
 
 extension PublishedKind {
@@ -14,6 +16,7 @@ extension PublishedKind {
     switch self {
     case .powerAuth: try PowerAuthFile.items(in: file)
     case .powerAuthEncryption: try EncryptionFile.items(in: file)
+    case .wycheproof: try WycheproofFile.items(in: file)
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import Conformance
+internal import Primitives
 
 extension MemberReader {
   /// Takes a member that is an array.
@@ -15,5 +16,11 @@ extension MemberReader {
   /// Takes a text of decimal digits.
   mutating func decimal(_ name: String) throws(FieldError) -> Int64 {
     try PublishedNotation.number(text(name), of: name)
+  }
+
+  /// Takes a text that is lower-case hex.
+  mutating func hex(_ name: String) throws(FieldError) -> [UInt8] {
+    guard let bytes = Hex.decode(try text(name)) else { throw FieldError(name, "must be lower-case hex") }
+    return bytes
   }
 }

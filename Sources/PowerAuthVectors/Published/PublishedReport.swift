@@ -6,8 +6,10 @@ package struct PublishedReport: Sendable {
   package struct File: Sendable {
     package let name: String
     package fileprivate(set) var tally = PublishedTally()
-    /// Why items are not covered, and how many of them for each reason.
-    package fileprivate(set) var reasons: [(reason: String, count: Int)] = []
+    /// Why items are not covered.
+    package fileprivate(set) var reasons = Counted()
+    /// Where the publisher leaves the answer to the implementation: what ours is, and why.
+    package fileprivate(set) var choices = Counted()
   }
 
   /// A value of an item that is not ours.
@@ -53,22 +55,32 @@ package struct PublishedTally: Equatable, Sendable {
   }
 }
 
+/// Sentences, and the number of items that each is true of, in the order in which they first came.
+package struct Counted: Sendable {
+  package private(set) var sentences: [(text: String, items: Int)] = []
+
+  fileprivate mutating func add(_ text: String) {
+    if let index = sentences.firstIndex(where: { $0.text == text }) {
+      sentences[index].items += 1
+    } else {
+      sentences.append((text, 1))
+    }
+  }
+}
+
 extension PublishedReport.File {
   fileprivate mutating func add(_ verdict: PublishedVerdict) {
     switch verdict {
-    case .agrees: tally.agreeing += 1
-    case .disagrees: tally.disagreeing += 1
+    case .agrees:
+      tally.agreeing += 1
+    case .agreesByChoice(let choice):
+      tally.agreeing += 1
+      choices.add(choice)
+    case .disagrees:
+      tally.disagreeing += 1
     case .notCovered(let reason):
       tally.notCovered += 1
-      count(reason)
-    }
-  }
-
-  private mutating func count(_ reason: String) {
-    if let index = reasons.firstIndex(where: { $0.reason == reason }) {
-      reasons[index].count += 1
-    } else {
-      reasons.append((reason, 1))
+      reasons.add(reason)
     }
   }
 }

@@ -31,11 +31,13 @@ extension PublishedReport.Disagreement {
 
 extension PublishedReport.File {
   fileprivate var json: JSONValue {
-    ["file": .string(name), "items": tally.json, "reasons": .array(reasons.map(Self.json))]
+    ["file": .string(name), "items": tally.json, "notCovered": reasons.json, "choices": choices.json]
   }
+}
 
-  private static func json(_ counted: (reason: String, count: Int)) -> JSONValue {
-    ["reason": .string(counted.reason), "items": .number(JSONNumber(Int64(counted.count)))]
+extension Counted {
+  fileprivate var json: JSONValue {
+    .array(sentences.map { ["reason": .string($0.text), "items": .number(JSONNumber(Int64($0.items)))] })
   }
 }
 

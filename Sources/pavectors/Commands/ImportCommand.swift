@@ -42,7 +42,8 @@ private struct PublishedReportPrinter {
   func print(_ report: PublishedReport) throws {
     for disagreement in report.disagreements { try print(disagreement) }
     for file in report.files {
-      try console.print("\(mark(file.tally))  \(file.name): \(words(file.tally))\(why(file))")
+      try console.print("\(mark(file.tally))  \(file.name): \(words(file.tally))\(why(file.reasons.sentences))")
+      for choice in file.choices.sentences { try console.print("  \(choice.items) acceptable as \(choice.text)") }
     }
     try console.print("\nin all: \(words(report.total))")
   }
@@ -52,8 +53,8 @@ private struct PublishedReportPrinter {
     try console.print(
       """
       \(console.bad("DISAGREES")) \(disagreement.file): \(disagreement.item): \(difference.field)
-        published: \(difference.published)
-        ours:      \(difference.ours)
+        published: \(difference.published.onOneLine)
+        ours:      \(difference.ours.onOneLine)
       """)
   }
 
@@ -68,8 +69,15 @@ private struct PublishedReportPrinter {
     """
   }
 
-  private func why(_ file: PublishedReport.File) -> String {
-    let reasons = file.reasons.map { file.reasons.count == 1 ? $0.reason : "\($0.count): \($0.reason)" }
-    return reasons.isEmpty ? "" : " (\(reasons.joined(separator: "; ")))"
+  private func why(_ reasons: [(text: String, items: Int)]) -> String {
+    let parts = reasons.map { reasons.count == 1 ? $0.text.onOneLine : "\($0.items): \($0.text.onOneLine)" }
+    return parts.isEmpty ? "" : " (\(parts.joined(separator: "; ")))"
+  }
+}
+
+extension String {
+  /// The text of a stranger's file with its control characters escaped, so that it cannot write elsewhere.
+  fileprivate var onOneLine: String {
+    unicodeScalars.map { $0.properties.generalCategory == .control ? $0.escaped(asASCII: true) : String($0) }.joined()
   }
 }

@@ -7,6 +7,7 @@ import Testing
 enum PublishedFolder: String, CaseIterable {
   case powerAuth = "powerauth"
   case powerAuthEncryption = "powerauth-e2ee"
+  case wycheproof
 
   var path: String { "\(Corpus.standardDirectory)/../../shared/published/\(rawValue)" }
 
@@ -16,7 +17,7 @@ enum PublishedFolder: String, CaseIterable {
 }
 
 /// How many items of a file come out in which way.
-struct ExpectedCounts: Equatable, CustomStringConvertible {
+struct ExpectedCounts: Equatable, CustomTestStringConvertible {
   let file: String
   let agreeing: Int
   var notCovered: [String: Int] = [:]
@@ -30,10 +31,10 @@ struct ExpectedCounts: Equatable, CustomStringConvertible {
   init(_ file: PublishedReport.File) {
     self.init(
       file.name, agreeing: file.tally.agreeing,
-      notCovered: Dictionary(uniqueKeysWithValues: file.reasons.map { ($0.reason, $0.count) }))
+      notCovered: Dictionary(uniqueKeysWithValues: file.reasons.sentences.map { ($0.text, $0.items) }))
   }
 
-  var description: String { "\(file): \(agreeing) agree, not covered: \(notCovered)" }
+  var testDescription: String { "\(file): \(agreeing) agree, not covered: \(notCovered)" }
 }
 
 /// Expects that a folder is replayed without a difference and with these counts.
