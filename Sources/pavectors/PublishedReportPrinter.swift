@@ -1,0 +1,49 @@
+import Conformance
+import PowerAuthVectors
+
+/// Prints a report on published files for people.
+struct PublishedReportPrinter {
+  let console: Console
+
+  /// A terminal is no place for megabytes; the other forms of a report have all of a value.
+  private static let longestValue = 2000
+
+  func print(_ report: PublishedReport) throws {
+    for disagreement in report.disagreements { try print(disagreement) }
+    for file in report.files {
+      try console.print("\(mark(file.tally))  \(shown(file.name)): \(words(file.tally))\(why(file.reasons.sentences))")
+      for choice in file.choices.sentences {
+        try console.print("  \(choice.items) acceptable as \(shown(choice.text))")
+      }
+    }
+    try console.print("\nin all: \(words(report.total))")
+  }
+
+  private func print(_ disagreement: PublishedReport.Disagreement) throws {
+    let difference = disagreement.difference
+    try console.print(
+      """
+      \(console.bad("DISAGREES")) \(shown(disagreement.file)): \(disagreement.item): \(difference.field)
+        published: \(shown(difference.published))
+        ours:      \(shown(difference.ours))
+      """)
+  }
+
+  private func mark(_ tally: PublishedTally) -> String {
+    if tally.disagreeing > 0 { return console.bad("disagrees  ") }
+    return tally.replayed > 0 ? console.good("agrees     ") : "not covered"
+  }
+
+  private func words(_ tally: PublishedTally) -> String {
+    """
+    \(tally.agreeing) of \(tally.items) agree, \(tally.disagreeing) disagree, \(tally.notCovered) not covered
+    """
+  }
+
+  private func why(_ reasons: [(text: String, items: Int)]) -> String {
+    let parts = reasons.map { reasons.count == 1 ? shown($0.text) : "\($0.items): \(shown($0.text))" }
+    return parts.isEmpty ? "" : " (\(parts.joined(separator: "; ")))"
+  }
+
+  private func shown(_ text: String) -> String { text.shortened(to: Self.longestValue).visible }
+}
