@@ -26,7 +26,8 @@ let package = Package(
     .testTarget(name: "PowerAuthTests", dependencies: ["PowerAuth", "Primitives"]),
     .testTarget(name: "ConformanceTests", dependencies: ["Conformance", "Primitives"]),
     .testTarget(name: "ReplayTests", dependencies: ["PowerAuthVectors", "Conformance"]),
-    .testTarget(name: "CommandLineTests", dependencies: ["pavectors", "PowerAuthVectors"]),
+    .testTarget(
+      name: "CommandLineTests", dependencies: ["pavectors", "PowerAuthVectors"], exclude: ["bad_adapter.py"]),
   ],
   swiftLanguageModes: [.v6]
 )

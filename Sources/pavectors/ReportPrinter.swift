@@ -29,8 +29,9 @@ struct ReportPrinter {
 
   private func sum(of report: Report) -> String {
     let total = report.total
+    let order = report.shuffleSeed.map { ", in the order of --seed \($0)" } ?? ""
     return """
-      \(report.vectorCount) vectors in \(report.implementation.title.visible): \(total.words)
+      \(report.vectorCount) vectors in \(report.implementation.title.visible): \(total.words)\(order)
       \(total.comparedSteps) intermediate values compared; \(total.refusalsWithoutReason) refusals without a reason
       """
   }

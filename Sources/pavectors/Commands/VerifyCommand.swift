@@ -38,7 +38,6 @@ enum VerifyCommand: Command {
       return try await replayAll(arguments.positional, replay, adapter, console)
     }
     report.notes += complaints
-    for complaint in complaints { Console.complain("the adapter: \(complaint)") }
     return report
   }
 
