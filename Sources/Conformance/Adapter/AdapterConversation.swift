@@ -27,7 +27,7 @@ final class AdapterConversation {
     self.suite = suite
     self.limits = limits
     self.inbox = inbox
-    starter = AdapterStarter(command: command, suiteVersion: suite.version, limits: limits)
+    starter = AdapterStarter(command: command, suite: suite, limits: limits)
     (process, description) = try starter.start(bell: inbox.bell)
   }
 
@@ -58,7 +58,10 @@ final class AdapterConversation {
     let most = suspicion == nil ? description.maximumInFlight : 1
     while inFlight.count < most, process.takesMore, let submission = nextSubmission() {
       if inFlight.isEmpty { lastProgress = .now }
-      process.enqueue(encode(submission.request, seq: nextSeq))
+      process.enqueue(
+        WireRequest.encode(
+          submission.request, seq: nextSeq, suite: suite,
+          wantsSteps: submission.request.wantsSteps && description.hasSteps))
       inFlight[nextSeq] = submission
       nextSeq += 1
     }
@@ -67,18 +70,6 @@ final class AdapterConversation {
   private func nextSubmission() -> AdapterInbox.Submission? {
     guard suspicion == nil else { return suspicion?.suspects.popFirst() }
     return waiting.popFirst()
-  }
-
-  private func encode(_ request: Request, seq: Int) -> [UInt8] {
-    var members: [(String, JSONValue)] = [
-      ("cmd", "run"), ("seq", .number(JSONNumber(Int64(seq)))), ("operation", .string(request.operation)),
-      ("protocol", .string(request.protocolVersion)),
-    ]
-    if let operation = suite[request.operation] {
-      members.append(("input", RecordCoding.encode(request.input, as: operation.inputs)))
-    }
-    if request.wantsSteps && description.hasSteps { members.append(("want", .array([.string("steps")]))) }
-    return JSONWriter.compact(.object(JSONObject(members)))
   }
 
   // MARK: - Listening
@@ -107,8 +98,7 @@ final class AdapterConversation {
     }
     lastProgress = .now
     hasAnswered = true
-    let answer = suite[submission.request.operation].map { reply.answer(for: $0) } ?? .unsupported("")
-    deliver(answer, to: submission)
+    deliver(reply.answer(for: suite[submission.request.operation]), to: submission)
   }
 
   private func deliver(_ answer: Answer, to submission: AdapterInbox.Submission) {

@@ -49,6 +49,13 @@ public struct AdapterDescription: Equatable, Sendable {
     maximumInFlight = min(inFlight, Self.mostInFlight)
   }
 
+  /// The same as reports have it, with the command that started the adapter.
+  func identity(command: [String] = []) -> ImplementationIdentity {
+    ImplementationIdentity(
+      name: name, version: version.isEmpty ? nil : version, language: language.isEmpty ? nil : language,
+      command: command)
+  }
+
   /// Names are shown; what cannot be shown safely is escaped, and nobody needs a long one.
   private static func short(_ text: String) -> String {
     text.unicodeScalars.prefix(longestText).map { $0.escaped(asASCII: false) }.joined()

@@ -25,9 +25,7 @@ public final class AdapterImplementation: Implementation {
     }
     let conversation = try AdapterConversation(command, suite: suite, limits: limits, inbox: inbox)
     description = conversation.description
-    identity = ImplementationIdentity(
-      name: description.name, version: description.version.isEmpty ? nil : description.version,
-      language: description.language.isEmpty ? nil : description.language, command: command)
+    identity = description.identity(command: command)
     let thread = ThreadBox(conversation)
     do throws(SystemFailure) {
       try onOwnThread { thread.conversation.run() }

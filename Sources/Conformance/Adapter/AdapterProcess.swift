@@ -1,13 +1,12 @@
 /// Starts an adapter and greets it.
 struct AdapterStarter {
   let command: [String]
-  let suiteVersion: String
+  let suite: Suite
   let limits: AdapterLimits
 
   func start(bell: borrowing Bell) throws(AdapterFault) -> (process: AdapterProcess, description: AdapterDescription) {
     let process = try AdapterProcess(command, limits: limits)
-    process.enqueue(
-      JSONWriter.compact(["cmd": "hello", "wire": 1, "suite": .string(suiteVersion)]))
+    process.enqueue(WireRequest.hello(suite: suite))
     let start = ContinuousClock.now
     do throws(AdapterFault) {
       while true {
@@ -127,7 +126,7 @@ final class AdapterProcess {
 
   /// Tells the adapter to end, and returns what is wrong with how it does.
   func takeLeave(bell: borrowing Bell) -> String? {
-    enqueue(JSONWriter.compact(["cmd": "bye"]))
+    enqueue(WireRequest.bye)
     let start = ContinuousClock.now
     var inputIsOpen = true
     while start.duration(to: .now) < limits.farewell {

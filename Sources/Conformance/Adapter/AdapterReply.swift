@@ -25,7 +25,7 @@ struct AdapterReply {
   }
 
   /// The answer to a request for the operation; an answer of the wrong form is one that broke.
-  func answer(for operation: Operation) -> Answer {
+  func answer(for operation: Operation?) -> Answer {
     var members = members
     do throws(FieldError) {
       switch result {
@@ -43,7 +43,8 @@ struct AdapterReply {
     }
   }
 
-  private func output(_ value: JSONValue, of operation: Operation) throws(FieldError) -> Record {
+  private func output(_ value: JSONValue, of operation: Operation?) throws(FieldError) -> Record {
+    guard let operation else { return Record() }
     do {
       return try RecordCoding.decode(value, as: operation.outputs)
     } catch {

@@ -4,6 +4,8 @@ public protocol Implementation: Sendable {
   var name: String { get }
   /// What else it says of itself; by default nothing.
   var identity: ImplementationIdentity { get }
+  /// Whether the cases of vectors that stand for many can be put to it; by default they can.
+  var takesAccumulatedCases: Bool { get }
   /// Tells whether it has the operation in that protocol version; what it does not have is not asked.
   func supports(operation: String, protocolVersion: String) -> Bool
   /// Answers a request. A thrown error counts as broken, never as a refusal.
@@ -13,6 +15,9 @@ public protocol Implementation: Sendable {
 extension Implementation {
   /// The name alone.
   public var identity: ImplementationIdentity { ImplementationIdentity(name: name) }
+
+  /// All cases.
+  public var takesAccumulatedCases: Bool { true }
 }
 
 /// A request to compute one case.

@@ -42,6 +42,8 @@ struct ReplayWorker<Tested: Implementation>: Sendable {
       let verdict = try Judge(suite: replay.suite, operation: operation)
         .verdict(on: answer, to: vector, input: input, protocolVersion: version)
       return ReplayOutcome.Case(protocolVersion: version, verdict: verdict, answer: answer)
+    case .accumulated where !implementation.takesAccumulatedCases:
+      return ReplayOutcome.Case(protocolVersion: version, verdict: nil)
     case .accumulated(let cases):
       return ReplayOutcome.Case(protocolVersion: version, verdict: try await verdict(on: cases, of: vector, version))
     }

@@ -1,0 +1,46 @@
+import Conformance
+import PowerAuthVectors
+
+enum PromptsCommand: Command {
+  static let verb = "prompts"
+  static let synopsis = "prompts [selection] [PATH…]"
+  static let summary = "writes the requests as lines, to be answered anywhere; `judge` reads the answers"
+  static let options = SelectionOptions.options
+
+  static func run(_ arguments: Arguments) async throws -> ExitCode {
+    let prompts = Prompts(.powerAuth, selection: try SelectionOptions.selection(arguments))
+    var buffer: [UInt8] = []
+    let count = try prompts.write(try VectorPaths.files(arguments.positional)) { line in
+      buffer += line
+      guard buffer.count > 1 << 16 else { return }
+      try StandardStreams.writeOutput(buffer)
+      buffer = []
+    }
+    try StandardStreams.writeOutput(buffer)
+    if count.accumulated > 0 {
+      Console.complain(
+        "\(count.accumulated) vectors that stand for many cases are left out: only `verify -- COMMAND` asks those")
+    }
+    return count.cases == 0 ? .nothingExecuted : .asExpected
+  }
+}
+
+enum JudgeCommand: Command {
+  static let verb = "judge"
+  static let synopsis = "judge ANSWERS [selection] [PATH…]"
+  static let summary = "judges a file of answers to the lines that `prompts` wrote for the same PATHs"
+  static let options = SelectionOptions.options + ExpectationOptions.options + ReportOutputs.options
+
+  static func run(_ arguments: Arguments) async throws -> ExitCode {
+    guard let path = arguments.positional.first else { throw UsageError("judge needs a file of answers") }
+    let outputs = try ReportOutputs(arguments)
+    var replay = Replay(.powerAuth, selection: try SelectionOptions.selection(arguments))
+    try ExpectationOptions.apply(arguments, to: &replay)
+    let answers = try ResponseFile(path: path, suite: .powerAuth)
+    let files = try VectorPaths.files(Array(arguments.positional.dropFirst()))
+    let report = try await replay.files(files, against: answers)
+    try outputs.write([report])
+    if try ExpectationOptions.update(arguments, from: report) { return .asExpected }
+    return try ExpectationOptions.exitCode(arguments, of: report)
+  }
+}
