@@ -33,6 +33,8 @@ package struct Lock: Equatable, Sendable {
         break
       }
     }
+    let forgotten = retired.keys.filter { new.retired[$0] == nil }.sorted()
+    violations += forgotten.map { "\($0): vanished from retired, so that its id could be used again" }
     let revived = new.entries.filter { new.retired[$0.id] != nil || retired[$0.id] != nil }
     return violations + revived.map { "\($0.id): is retired, and an id is never used again" }
   }
