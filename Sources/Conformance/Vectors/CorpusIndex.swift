@@ -70,16 +70,24 @@ struct CorpusIndex {
     guard case .array(let items) = value else { throw FieldError(list, "must be an array") }
     var files: [(path: String, sha256: [UInt8])] = []
     for (number, item) in items.enumerated() {
-      var entry = try MemberReader(item, as: "\(list)[\(number)]")
-      let path = try entry.text("path")
-      guard let digest = Hex.decode(try entry.text("sha256")), digest.count == SHA256.byteCount else {
-        throw FieldError("\(list)[\(number)].sha256", "must be 32 bytes in lower-case hex")
+      do {
+        files.append(try file(item))
+      } catch {
+        throw error.within("\(list)[\(number)]")
       }
-      guard !path.isEmpty, !path.hasPrefix("/"), !path.split(separator: "/").contains("..") else {
-        throw FieldError("\(list)[\(number)].path", "must be a path inside the folder")
-      }
-      files.append((path, digest))
     }
     return files
+  }
+
+  private static func file(_ value: JSONValue) throws(FieldError) -> (path: String, sha256: [UInt8]) {
+    var members = try MemberReader(value)
+    let path = try members.text("path")
+    guard let digest = Hex.decode(try members.text("sha256")), digest.count == SHA256.byteCount else {
+      throw FieldError("sha256", "must be 32 bytes in lower-case hex")
+    }
+    guard !path.isEmpty, !path.hasPrefix("/"), !path.split(separator: "/").contains("..") else {
+      throw FieldError("path", "must be a path inside the folder")
+    }
+    return (path, digest)
   }
 }

@@ -73,17 +73,25 @@ package struct Lock: Equatable, Sendable {
     }
   }
 
-  private static func entries(_ value: JSONValue) throws -> [Entry] {
+  private static func entries(_ value: JSONValue) throws(FieldError) -> [Entry] {
     guard case .object(let object) = value else { throw FieldError("vectors", "must be an object") }
-    return try object.members.map { member in
-      var members = try MemberReader(member.value, as: "vectors.\(member.key)")
-      guard let digest = Hex.decode(try members.text("sha256")), digest.count == SHA256.byteCount else {
-        throw FieldError("vectors.\(member.key).sha256", "must be 32 bytes in lower-case hex")
+    return try object.members.map { member throws(FieldError) in
+      do throws(FieldError) {
+        return try entry(member.key, member.value)
+      } catch {
+        throw error.within("vectors.\(member.key)")
       }
-      let entry = Entry(id: member.key, revision: try members.count("revision"), sha256: digest)
-      try members.finish()
-      return entry
     }
+  }
+
+  private static func entry(_ id: String, _ value: JSONValue) throws(FieldError) -> Entry {
+    var members = try MemberReader(value)
+    guard let digest = Hex.decode(try members.text("sha256")), digest.count == SHA256.byteCount else {
+      throw FieldError("sha256", "must be 32 bytes in lower-case hex")
+    }
+    let entry = Entry(id: id, revision: try members.count("revision"), sha256: digest)
+    try members.finish()
+    return entry
   }
 
   private static func retired(_ value: JSONValue) throws -> [String: String] {
