@@ -4,9 +4,10 @@
 public struct Record: Equatable, Sendable {
   package private(set) var members: [(name: String, value: Value)]
 
-  /// Makes a record of the given values.
+  /// Makes a record of the given values; of two with one name the last counts.
   public init(_ values: KeyValuePairs<String, Value> = [:]) {
-    members = values.map { (name: $0.key, value: $0.value) }
+    members = []
+    for (name, value) in values { self[name] = value }
   }
 
   package init(_ bindings: [Binding]) {
