@@ -44,7 +44,7 @@ public struct Shard: Equatable, Sendable {
   public init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let number = UInt64(parts[0]), let total = UInt64(parts[1]),
-      number >= 1, number <= total
+      "\(number)/\(total)" == text, number >= 1, number <= total
     else { return nil }
     self.init(number: number, of: total)
   }
