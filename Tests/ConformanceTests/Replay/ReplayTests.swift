@@ -160,7 +160,8 @@ import Testing
     ("\"path\": \"toy.mask.json\"", "\"path\": \"\"", "vectors[2].path"),
     ("\"path\": \"toy.mask.json\"", "\"path\": \"schemas/../../x\"", "vectors[2].path"),
     ("\"sha256\": \"", "\"sha256\": \"0", "vectors[0].sha256"), ("\"others\"", "\"further\"", "others"),
-    ("\"seed\": \"toy\"", "\"seed\": 1", "seed"),
+    ("\"seed\": \"toy\"", "\"seed\": 1", "seed"), ("\"path\": \"toy.mask.json\"", "\"pfad\": \"\"", "vectors[2].path"),
+    ("\"vectors\": [", "\"vectors\": [1, ", "vectors[0]"), ("\"others\": [", "\"others\": {}, \"more\": [", "others"),
   ])
   func `An index that cannot be used is named with the field`(old: String, new: String, field: String) async throws {
     try corpus.edit("index.json", old, new)

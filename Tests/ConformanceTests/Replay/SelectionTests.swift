@@ -2,12 +2,97 @@ import Testing
 
 @testable import Conformance
 
+@Suite struct GlobTests {
+  @Test(arguments: [
+    ("kdf.*", "kdf.index/zero"), ("*zero", "kdf.index/zero"), ("k?f.index/*o", "kdf.index/zero"), ("*", ""),
+    ("*", "a/b"), ("**", "a"), ("", ""), ("a", "a"), ("?", "a"), ("a*", "a"), ("*a*b*", "xaxxbx"), ("a*b*c", "abcbc"),
+    ("*.json", "a.json.json"), ("a?c", "a*c"), ("*?", "ab"), ("a.b", "a.b"),
+  ])
+  func `A glob matches a whole id`(pattern: String, id: String) {
+    #expect(Glob(pattern).matches(id))
+  }
+
+  @Test(arguments: [
+    ("kdf", "kdf.index/zero"), ("*/zer", "kdf.index/zero"), ("", "a"), ("?", ""), ("?", "ab"), ("*?", ""), ("a", "A"),
+    ("a*b", "abc"), ("a?", "a"), ("*a*b*", "ba"), ("a.b", "axb"), ("[ab]", "a"),
+  ])
+  func `A glob does not match a part, nor another id`(pattern: String, id: String) {
+    #expect(!Glob(pattern).matches(id))
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `A glob of many stars does not try everything`() {
+    let id = String(repeating: "a", count: 2_000)
+    #expect(!Glob(String(repeating: "a*", count: 40) + "b").matches(id))
+    #expect(Glob(String(repeating: "*a", count: 40)).matches(id))
+  }
+}
+
 @Suite struct SelectionTests {
-  @Test func `A glob matches whole ids`() {
-    #expect(Glob("kdf.*").matches("kdf.index/zero"))
-    #expect(Glob("*zero").matches("kdf.index/zero"))
-    #expect(Glob("k?f.index/*o").matches("kdf.index/zero"))
-    #expect(!Glob("kdf").matches("kdf.index/zero"))
-    #expect(!Glob("*/zer").matches("kdf.index/zero"))
+  private func selection(_ change: (inout Selection) -> Void) -> Selection {
+    var selection = Selection()
+    change(&selection)
+    return selection
+  }
+
+  @Test func `Everything is selected where nothing is said`() {
+    #expect(Selection().includes(id: "a/b", flags: []))
+    #expect(Selection().includes(protocolVersion: "1"))
+  }
+
+  @Test func `One of the patterns must match, and none of those to leave out`() {
+    let selection = selection {
+      $0.run = [Glob("a/*"), Glob("b/*")]
+      $0.skip = [Glob("*/x"), Glob("*/y")]
+    }
+    #expect(selection.includes(id: "a/z", flags: []))
+    #expect(selection.includes(id: "b/z", flags: []))
+    #expect(!selection.includes(id: "c/z", flags: []))
+    #expect(!selection.includes(id: "a/x", flags: []))
+    #expect(!selection.includes(id: "b/y", flags: []))
+  }
+
+  @Test func `One flag of several is enough`() {
+    let selection = selection { $0.flags = ["A", "B"] }
+    #expect(selection.includes(id: "", flags: ["B", "C"]))
+    #expect(!selection.includes(id: "", flags: ["C"]))
+    #expect(!selection.includes(id: "", flags: []))
+  }
+
+  @Test func `A version is one of those that were named`() {
+    let selection = selection { $0.protocols = ["1", "3"] }
+    #expect(selection.includes(protocolVersion: "3"))
+    #expect(!selection.includes(protocolVersion: "2"))
+  }
+}
+
+@Suite struct ShardTests {
+  @Test(arguments: [
+    "", "/", "1", "1/", "/1", "0/1", "2/1", "1/0", "0/0", "-1/2", "+1/2", "01/2", "1/02", " 1/2", "1/2 ", "1/2/3",
+    "a/b",
+    "1.0/2", "1/18446744073709551616",
+  ])
+  func `A text that names no shard is none`(text: String) {
+    #expect(Shard(text) == nil)
+  }
+
+  @Test(arguments: [1, 2, 3, 8, 64])
+  func `Each id is in one shard, and the shards are of about one size`(total: Int) throws {
+    let shards = try (1...total).map { try #require(Shard("\($0)/\(total)")) }
+    var counts = [Int](repeating: 0, count: total)
+    for number in 0..<3_200 {
+      let containing = shards.indices.filter { shards[$0].contains("kdf.index/random/\(number)") }
+      #expect(containing.count == 1)
+      counts[containing[0]] += 1
+    }
+    let mean = 3_200 / total
+    #expect(counts.allSatisfy { $0 > mean / 2 && $0 < mean * 2 })
+  }
+
+  @Test func `An id's shard is its hash modulo their number`() {
+    // The first eight bytes of SHA-256("abc"), FIPS 180-4's example: ba7816bf 8f01cfea.
+    let remainder = UInt64(0xBA78_16BF_8F01_CFEA) % 1_000
+    #expect(Shard("\(remainder + 1)/1000")?.contains("abc") == true)
+    #expect(Shard("\(remainder)/1000")?.contains("abc") == false)
   }
 }

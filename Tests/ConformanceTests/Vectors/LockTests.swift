@@ -9,20 +9,78 @@ import Testing
       retired: retired)
   }
 
-  @Test func `A changed vector needs a higher revision`() {
-    #expect(lock(("a", 1, 1)).violations(by: lock(("a", 1, 2))).count == 1)
-    #expect(lock(("a", 1, 1)).violations(by: lock(("a", 2, 2))).isEmpty)
-    #expect(lock(("a", 2, 1)).violations(by: lock(("a", 1, 1))).count == 1)
+  @Test func `A vector that does not change, or is new, breaks nothing`() {
+    #expect(lock(("a", 2, 1)).violations(by: lock(("a", 2, 1))).isEmpty)
+    #expect(lock(("a", 2, 1)).violations(by: lock(("b", 1, 2), ("a", 2, 1))).isEmpty)
+    #expect(lock().violations(by: lock(("a", 1, 1))).isEmpty)
   }
 
-  @Test func `A vector does not vanish without an entry in retired, and does not come back`() {
-    #expect(lock(("a", 1, 1)).violations(by: lock()).count == 1)
+  @Test func `A changed vector needs a higher revision`() {
+    #expect(lock(("a", 1, 1)).violations(by: lock(("a", 2, 2))).isEmpty)
+    #expect(lock(("a", 1, 1)).violations(by: lock(("a", 2, 1))).isEmpty)
+    for revision in [0, 1] {
+      #expect(
+        lock(("a", 1, 1)).violations(by: lock(("a", revision, 2))) == ["a: changed without a higher revision than 1"])
+    }
+    #expect(lock(("a", 2, 1)).violations(by: lock(("a", 1, 1))) == ["a: has a lower revision than 2"])
+  }
+
+  @Test func `A vector does not vanish without an entry in retired`() {
+    #expect(
+      lock(("a", 1, 1), ("b", 1, 1)).violations(by: lock(("b", 1, 1))) == ["a: vanished without an entry in retired"])
     #expect(lock(("a", 1, 1)).violations(by: lock(retired: ["a": "wrong"])).isEmpty)
-    #expect(lock(retired: ["a": "wrong"]).violations(by: lock(("a", 1, 1), retired: ["a": "wrong"])).count == 1)
+    #expect(lock(("a", 1, 1)).violations(by: lock(retired: ["b": "wrong"])).count == 1)
+  }
+
+  @Test func `A retired id does not come back, nor is it forgotten`() {
+    let old = lock(retired: ["a": "wrong"])
+    #expect(
+      old.violations(by: lock(("a", 1, 1), retired: ["a": "wrong"]))
+        == ["a: is retired, and an id is never used again"])
+    #expect(
+      lock(("a", 1, 1)).violations(by: lock(("a", 1, 1), retired: ["a": "wrong"]))
+        == ["a: is retired, and an id is never used again"])
+    #expect(old.violations(by: lock()) == ["a: vanished from retired, so that its id could be used again"])
+    #expect(old.violations(by: lock(("a", 1, 1))).count == 2)
+    #expect(old.violations(by: lock(retired: ["a": "wrong, as we found", "b": "too"])).isEmpty)
+  }
+
+  @Test func `Each violation is told, those of vectors in their order`() {
+    let old = lock(("c", 1, 1), ("b", 1, 1), ("a", 1, 1))
+    #expect(old.violations(by: lock(("b", 1, 2))).map { $0.prefix(1) } == ["c", "b", "a"])
   }
 
   @Test func `A lock reads as it was written`() throws {
-    let written = lock(("a", 1, 1), ("b", 3, 2), retired: ["c": "why"])
+    let written = lock(("b", 1, 1), ("a", 3, 2), retired: ["d": "why", "c": ""])
     #expect(try Lock(written.encode(), path: "lock") == written)
+    #expect(try Lock(lock().encode(), path: "lock") == lock())
+  }
+
+  @Test(
+    arguments: [
+      ("\"format\": 1", "\"format\": 2", "format", "is unknown"),
+      ("\"vectors\": {", "\"vectors\": [], \"others\": {", "vectors", "must be an object"),
+      ("\"a\": {", "\"a\": 1, \"d\": {", "vectors.a", "must be an object"),
+      ("\"revision\": 3", "\"revision\": -3", "vectors.a.revision", "must be an integer of at least 0"),
+      ("\"revision\": 3, ", "", "vectors.a.revision", "is missing"),
+      ("\"revision\": 3", "\"revision\": 3, \"date\": 1", "vectors.a.date", "is not a member that is known here"),
+      ("\"0202", "\"02", "vectors.a.sha256", "must be 32 bytes in lower-case hex"),
+      ("\"0202", "\"0X02", "vectors.a.sha256", "must be 32 bytes in lower-case hex"),
+      ("\"why\"", "null", "retired.c", "must be a text"),
+      ("\"retired\": {", "\"author\": \"me\",\n  \"retired\": {", "author", "is not a member that is known here"),
+      ("\"retired\"", "\"tired\"", "retired", "is missing"),
+      ("\"a\":", "\"b\":", "vectors.b", "the key \"b\" stands twice in its object"),
+    ] as [(String, String, String, String)])
+  func `A lock that cannot be used is named with the field`(
+    old: String, new: String, field: String, message: String
+  ) throws {
+    let text = String(decoding: lock(("b", 1, 1), ("a", 3, 2), retired: ["c": "why"]).encode(), as: UTF8.self)
+    #expect(text.contains(old))
+    let error = #expect(throws: InvalidCorpus.self) {
+      try Lock(Array(text.replacing(old, with: new, maxReplacements: 1).utf8), path: "the/lock")
+    }
+    #expect(error?.file == "the/lock")
+    #expect(error?.message == message)
+    #expect(error?.field == field)
   }
 }
