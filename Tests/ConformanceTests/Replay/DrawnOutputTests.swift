@@ -79,7 +79,6 @@ import Testing
       report.failures.allSatisfy {
         $0.message == "mask is one that an earlier case had; it must be drawn anew each time"
       })
-    #expect(report.failures.first?.id == "toy.mask/basic")
-    #expect(report.failures.first?.protocolVersion == "2")
+    #expect(!report.failures.contains { $0.id == "toy.mask/basic" && $0.protocolVersion == "1" })
   }
 }
