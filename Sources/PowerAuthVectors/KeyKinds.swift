@@ -23,6 +23,11 @@ struct KeyPair {
     self.init(privateKey: draw.bytes(32))
   }
 
+  /// Draws until the compressed public key has the prefix, which tells the parity of its Y.
+  init(_ draw: inout Draw, prefix: UInt8) {
+    repeat { self.init(&draw) } while compressed[0] != prefix
+  }
+
   /// Makes the pair of a scalar that is known to be one.
   init(privateKey: [UInt8]) {
     do {

@@ -49,4 +49,8 @@ let badScalars: [(String, String, [UInt8])] = [
   ("order", "the order of the curve", curveOrder),
   ("above-order", "the order and one", Array(curveOrder.dropLast()) + [0x52]),
   ("all-ones", "2^256 − 1", [UInt8](repeating: 0xFF, count: 32)), ("of-33-bytes", "above 2^256", [1] + curveOrder),
+  (
+    "above-256-bits", "2^256 and 1, whose last 32 bytes alone would be a scalar",
+    [1] + [UInt8](repeating: 0, count: 31) + [1]
+  ),
 ]

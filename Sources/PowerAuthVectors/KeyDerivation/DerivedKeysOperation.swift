@@ -28,6 +28,15 @@ let derivedKeysOperation = Operation(
   op.scenario(
     "leading-zeros", "A master secret that begins with two zero bytes.", exercises: [derivation], flags: [.leadingZero]
   ) { draft in draft[masterSecret] = [0, 0] + draft.draw("masterSecret") { $0.bytes(14) } }
+  // The first numbers from 0 up that, as a master secret of 16 bytes, give such a key.
+  for (name, number): (String, UInt64) in [
+    ("possession", 213), ("knowledge", 274), ("biometry", 419), ("transport", 25), ("vault", 280),
+  ] {
+    op.scenario(
+      "\(name)-key-with-leading-zero", "The \(name) key begins with a zero byte.", exercises: [derivation],
+      flags: [.leadingZero]
+    ) { $0[masterSecret] = [UInt8](repeating: 0, count: 8) + number.bigEndianBytes }
+  }
   for count in [0, 15, 17, 32] {
     op.variant(
       "master-secret-of-\(count)-bytes", of: "basic", change: "masterSecret: \(count) bytes",

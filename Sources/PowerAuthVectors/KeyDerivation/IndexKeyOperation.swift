@@ -1,5 +1,6 @@
 internal import Conformance
 internal import PowerAuth
+internal import Primitives
 
 /// The key that a master key gives for an index.
 let indexKeyOperation = Operation(
@@ -23,12 +24,32 @@ let indexKeyOperation = Operation(
     ) { $0[index] = reserved }
   }
   op.scenario("zero", "Index 0: the block is all zeros.", exercises: [block], flags: [.leadingZero]) { $0[index] = 0 }
+  for (name, byte) in [("zeros", UInt8(0)), ("ones", 0xFF)] {
+    op.scenario(
+      "zero-under-key-of-\(name)", "Index 0 under a master key of \(name) only.", exercises: [block],
+      flags: [.leadingZero]
+    ) {
+      $0[masterKey] = [UInt8](repeating: byte, count: 16)
+      $0[index] = 0
+    }
+  }
+  // The first indexes from 0 up for which the key of the worked example gives such a key.
+  for (name, number, words): (String, UInt64, String) in [
+    ("key-with-one-leading-zero", 126, "one zero byte"), ("key-with-two-leading-zeros", 89_010, "two zero bytes"),
+  ] {
+    op.scenario(name, "The derived key begins with \(words).", exercises: [block], flags: [.leadingZero]) {
+      $0[masterKey] = Hex.decode("fa68b2a89ca40994133690339fe65287")
+      $0[index] = number
+    }
+  }
   let edges: [(String, UInt64, String)] = [
     ("above-8-bits", 256, "does not fit one byte"), ("above-16-bits", 65_536, "does not fit two bytes"),
     ("sign-bit-of-32", 0x8000_0000, "is negative as a signed 32-bit number"),
     ("highest-of-32-bits", 0xFFFF_FFFF, "is the highest of 32 bits"),
     ("above-32-bits", 0x1_0000_0000, "is 2^32, and 0 in 32 bits"),
     ("above-53-bits", 0x20_0000_0000_0001, "is 2^53 + 1, which no JSON number carries safely"),
+    ("highest-exact-double", 0x20_0000_0000_0000, "is 2^53, up to which doubles hold each integer"),
+    ("highest-of-63-bits", 0x7FFF_FFFF_FFFF_FFFF, "is the highest signed 64-bit number"),
     ("sign-bit-of-64", 0x8000_0000_0000_0000, "is negative as a signed 64-bit number"),
     ("highest", .max, "is the highest there is"),
     ("each-byte-differs", 0x0102_0304_0506_0708, "shows in which order its bytes stand"),

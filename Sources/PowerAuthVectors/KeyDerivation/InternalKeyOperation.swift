@@ -1,5 +1,6 @@
 internal import Conformance
 internal import PowerAuth
+internal import Primitives
 
 /// The key that a key gives for a byte text.
 let internalKeyOperation = Operation(
@@ -29,6 +30,18 @@ let internalKeyOperation = Operation(
     "equal", "Key and index are equal: exchanging them shows nowhere, and the fold still does.", exercises: [fold],
     flags: [.basic]
   ) { draft in draft[index] = draft.settle(parent) }
+  // The first numbers from 0 up that, as an index of 16 bytes, give with this key what is said of them.
+  let notable: [(String, UInt64, String)] = [
+    ("key-with-one-leading-zero", 43, "The derived key begins with one zero byte, and the HMAC does not."),
+    ("key-with-two-leading-zeros", 158_429, "The derived key begins with two zero bytes, and the HMAC does not."),
+    ("hmac-with-leading-zero", 73, "The HMAC begins with a zero byte, and the derived key does not."),
+  ]
+  for (name, number, words) in notable {
+    op.scenario(name, words, exercises: [hmac, fold], flags: [.leadingZero]) {
+      $0[parent] = Hex.decode("bfc64fa53ba1d482016949e191770d6f")
+      $0[index] = [UInt8](repeating: 0, count: 8) + number.bigEndianBytes
+    }
+  }
   for count in [0, 15, 17, 32] {
     op.variant(
       "key-of-\(count)-bytes", of: "basic", change: "key: \(count) bytes", "Keys of the protocol have 16 bytes.",

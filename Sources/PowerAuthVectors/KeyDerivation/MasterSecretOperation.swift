@@ -24,11 +24,33 @@ let masterSecretOperation = Operation(
     "shared-secret-with-leading-zeros", "The shared secret begins with two zero bytes, which belong to it.",
     exercises: [agreement, fold], flags: [.leadingZero]
   ) {
-    // Worked example 2.5 of the protocol's facts, found there by search.
-    $0[privateKey] = Hex.decode("712906c871787b1fe5602313110b4fd6cde5a6282f762acbd963d81490e2f4b7")
-    $0[publicKey] = Hex.decode(
-      "041528a6aa7f4c1d0fa0853dc4c2c90cf297e12395a1806a6a2f6070d6f8e01e89"
-        + "de6ffcdfff4baeb407ec9c812ba4f15705f6d3d7170812ba1a66126fbdee1f27")
+    $0[privateKey] = NotableSecret.privateKey
+    $0[publicKey] = NotableSecret.examplePoint
+  }
+  let notable: [(String, UInt64, String)] = [
+    (
+      "shared-secret-with-one-leading-zero", NotableSecret.oneLeadingZero,
+      "The shared secret begins with one zero byte, as one in 256 does."
+    ),
+    (
+      "shared-secret-with-two-leading-zeros", NotableSecret.twoLeadingZeros,
+      "The shared secret begins with two zero bytes, and its first half is not cut short."
+    ),
+    ("shared-secret-ending-in-zero", NotableSecret.zeroAtTheEnd, "The shared secret ends in a zero byte."),
+    (
+      "master-secret-with-one-leading-zero", NotableSecret.foldedOneLeadingZero,
+      "The halves of the shared secret begin with the same byte, so that the master secret begins with zero."
+    ),
+    (
+      "master-secret-with-two-leading-zeros", NotableSecret.foldedTwoLeadingZeros,
+      "The halves of the shared secret begin with the same two bytes, so that the master secret begins with zeros."
+    ),
+  ]
+  for (name, number, words) in notable {
+    op.scenario(name, words, exercises: [agreement, fold], flags: [.leadingZero]) {
+      $0[privateKey] = NotableSecret.privateKey
+      $0[publicKey] = NotableSecret.publicKey(of: number)
+    }
   }
   let good: [(String, String, @Sendable (inout Draw) -> [UInt8])] = [
     ("with-top-bit", "whose top bit is set: not a negative number", { [0x80] + $0.bytes(31) }),
@@ -45,6 +67,9 @@ let masterSecretOperation = Operation(
     ("of-one-byte", "of one byte", { _ in [2] }),
     ("one", "1, the lowest", { _ in [UInt8](repeating: 0, count: 31) + [1] }),
     ("highest", "the order less one, the highest", { _ in Array(curveOrder.dropLast()) + [0x50] }),
+    ("highest-but-one", "the order less two", { _ in Array(curveOrder.dropLast()) + [0x4F] }),
+    ("one-in-one-byte", "1 in one byte", { _ in [1] }),
+    ("of-31-bytes-with-top-bit", "of 31 bytes whose top bit is set", { [0x80] + $0.bytes(30) }),
   ]
   for (name, words, draw) in good {
     op.scenario(
@@ -64,11 +89,7 @@ let masterSecretOperation = Operation(
       "compressed-0\(parity)", "A compressed point with Y \(parity == 2 ? "even" : "odd").", exercises: [encodings],
       flags: [.pointEncoding]
     ) { draft in
-      draft[publicKey] = draft.draw("publicKey") { draw in
-        var pair = KeyPair(&draw)
-        while pair.compressed[0] != parity { pair = KeyPair(&draw) }
-        return pair.compressed
-      }
+      draft[publicKey] = draft.draw("publicKey") { KeyPair(&$0, prefix: parity) }.compressed
     }
   }
   declareBadPoints(on: op, publicKey: publicKey, parent: "basic", exercises: [points])

@@ -23,6 +23,24 @@ let passwordKeyOperation = Operation(
     $0[password] = "1234"
     $0[iterations] = 10_000
   }
+  for (name, text) in [("digits", "1234"), ("carons", "ěšč"), ("beyond-the-basic-plane", "€😀")] {
+    op.scenario(
+      "worked-example/\(name)", "A worked example, with the protocol's 10 000 iterations.",
+      exercises: [function, utf8, count], flags: [.basic]
+    ) {
+      $0[password] = text
+      $0[salt] = Array(0..<16)
+      $0[iterations] = 10_000
+    }
+  }
+  op.scenario(
+    "key-with-leading-zero", "The derived key begins with a zero byte.", exercises: [function], flags: [.leadingZero]
+  ) {
+    // The first number from 0 up that gives such a key.
+    $0[password] = "38"
+    $0[salt] = Array(0..<16)
+    $0[iterations] = 100
+  }
   for number: Int64 in [1, 2, 1000] {
     op.scenario("iterations-\(number)", "\(number) iterations.", exercises: [function, count], flags: [.length]) {
       $0[password] = "1234"
@@ -34,7 +52,17 @@ let passwordKeyOperation = Operation(
     ("beyond-the-basic-plane", "€😀", "Characters that take three and four bytes in UTF-8, and two UTF-16 units"),
     ("composed-accent", "\u{e9}", "An e with acute as one character"),
     ("decomposed-accent", "e\u{301}", "The same letter as two characters: another password"),
+    ("decomposed-carons", "e\u{30c}s\u{30c}c\u{30c}", "Letters and carons apart, which are not put together"),
+    ("angstrom-sign", "\u{212b}", "The sign for a unit, which normalisation would make a letter"),
+    ("hangul-jamo", "\u{1112}\u{1161}\u{11ab}", "Three letters of Hangul, which normalisation would make a syllable"),
+    ("ligature", "\u{fb01}n", "A ligature, which is not the two letters in it"),
+    ("joined-emoji", "👩‍👧", "Two characters beyond the basic plane with a joiner between them"),
+    ("upper-case-sharp-s", "STRAẞE", "A letter that some case mappings make two"),
     ("nul", "12\u{0}34", "A zero byte inside, which ends nothing"),
+    ("nul-at-the-end", "1234\u{0}", "A zero byte at the end, which ends nothing and belongs to the password"),
+    ("line-feed-at-the-end", "1234\n", "A line feed, which belongs to the password"),
+    ("no-break-space", "\u{a0}1234", "A space of another kind, which belongs to the password"),
+    ("byte-order-mark", "\u{feff}1234", "A byte order mark, which belongs to the password"),
     ("spaces", "  12 34 ", "Spaces, which belong to the password"),
     ("full-width-digits", "１２３４", "Digits of another script, which are not the ASCII ones"),
     ("arabic-digits", "١٢٣٤", "Digits of another script, which are not the ASCII ones"),

@@ -18,7 +18,7 @@ let x963KeyOperation = Operation(
   let positive = op.rule("R4", "A length of 0 is refused.")
 
   op.scenario("basic", "One whole block.", exercises: [blocks, counter], flags: [.basic]) { $0[length] = 32 }
-  for count in [1, 16, 31, 33, 48, 63, 64, 65, 96, 97, 1000, 8192] {
+  for count in [1, 2, 15, 16, 17, 31, 33, 47, 48, 49, 63, 64, 65, 95, 96, 97, 1000, 8192] {
     op.scenario(
       "length-\(count)", "\(count) bytes of key material.", exercises: [blocks, counter, prefix], flags: [.length]
     ) { $0[length] = Int64(count) }
@@ -48,6 +48,39 @@ let x963KeyOperation = Operation(
   ) { draft in
     draft[secret] = [0, 0] + draft.draw("secret") { $0.bytes(30) }
     draft[length] = 48
+  }
+  op.scenario(
+    "secret-with-one-leading-zero", "A secret whose first byte alone is zero.", exercises: [blocks],
+    flags: [.leadingZero]
+  ) { draft in
+    draft[secret] = [0, 1] + draft.draw("secret") { $0.bytes(30) }
+    draft[length] = 48
+  }
+  op.scenario(
+    "key-with-leading-zero", "The key material begins with a zero byte.", exercises: [blocks], flags: [.leadingZero]
+  ) {
+    $0[secret] = Array(0..<32)
+    // The first number from 0 up that gives such a key.
+    $0[info] = [UInt8](repeating: 0, count: 8) + UInt64(394).bigEndianBytes
+    $0[length] = 16
+  }
+  for count in [1, 16, 32, 33] {
+    op.scenario(
+      "empty-info-and-length-\(count)", "No info at all, and \(count) bytes of key material.",
+      exercises: [blocks, prefix],
+      flags: [.length]
+    ) {
+      $0[info] = []
+      $0[length] = Int64(count)
+    }
+  }
+  op.scenario(
+    "everything-empty", "Neither secret nor info: the hash of a counter alone.", exercises: [blocks, counter],
+    flags: [.length]
+  ) {
+    $0[secret] = []
+    $0[info] = []
+    $0[length] = 64
   }
   op.scenario(
     "prefix", "The same secret and info as in basic would give these bytes first: here 16 of drawn ones.",

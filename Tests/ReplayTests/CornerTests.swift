@@ -1,0 +1,54 @@
+import Testing
+
+/// What vectors claim of values that were found by search, checked in the files.
+@Suite struct CornerTests {
+  @Test(arguments: [
+    ("shared-secret-with-one-leading-zero", 1), ("shared-secret-with-two-leading-zeros", 2),
+    ("shared-secret-with-leading-zeros", 2),
+  ])
+  func `Shared secrets begin with as many zero bytes as is said`(name: String, zeros: Int) throws {
+    let vector = try PublishedVector("keys.master-secret/\(name)", in: "keys.master-secret")
+    #expect(try vector.step("sharedSecret").leadingZeroBytes == zeros)
+  }
+
+  @Test func `A shared secret ends in a zero byte`() throws {
+    let vector = try PublishedVector("keys.master-secret/shared-secret-ending-in-zero", in: "keys.master-secret")
+    #expect(try vector.step("sharedSecret").hasSuffix("00"))
+  }
+
+  @Test(arguments: [("one-leading-zero", 1), ("two-leading-zeros", 2)])
+  func `Folding gives the zeros, and the shared secret has none`(name: String, zeros: Int) throws {
+    let vector = try PublishedVector("keys.master-secret/master-secret-with-\(name)", in: "keys.master-secret")
+    #expect(try vector.step("sharedSecret").leadingZeroBytes == 0)
+    #expect(try vector.output("masterSecret").leadingZeroBytes == zeros)
+  }
+
+  @Test(arguments: [
+    ("key-with-one-leading-zero", 0, 1), ("key-with-two-leading-zeros", 0, 2), ("hmac-with-leading-zero", 1, 0),
+  ])
+  func `Internal keys and their HMACs have the zeros that are said`(name: String, hmac: Int, key: Int) throws {
+    let vector = try PublishedVector("kdf.internal/\(name)", in: "kdf.internal")
+    #expect(try vector.step("hmac").leadingZeroBytes == hmac)
+    #expect(try vector.output("key").leadingZeroBytes == key)
+  }
+
+  @Test(arguments: [
+    ("kdf.index", "key-with-one-leading-zero", 1), ("kdf.index", "key-with-two-leading-zeros", 2),
+    ("kdf.password", "key-with-leading-zero", 1), ("kdf.x963", "key-with-leading-zero", 1),
+  ])
+  func `Derived keys begin with as many zero bytes as is said`(operation: String, name: String, zeros: Int) throws {
+    let vector = try PublishedVector("\(operation)/\(name)", in: operation)
+    #expect(try vector.output("key").leadingZeroBytes == zeros)
+  }
+
+  @Test(arguments: ["possession", "knowledge", "biometry", "transport", "vault"])
+  func `Each of the five keys begins with a zero byte somewhere`(key: String) throws {
+    let vector = try PublishedVector("keys.derived/\(key)-key-with-leading-zero", in: "keys.derived")
+    #expect(try vector.output(key).leadingZeroBytes == 1)
+  }
+}
+
+extension String {
+  /// How many pairs of digits at the beginning are zeros.
+  var leadingZeroBytes: Int { prefix { $0 == "0" }.count / 2 }
+}
