@@ -46,6 +46,30 @@ import Testing
     let vector = try PublishedVector("keys.derived/\(key)-key-with-leading-zero", in: "keys.derived")
     #expect(try vector.output(key).leadingZeroBytes == 1)
   }
+  @Test(arguments: [
+    ("next-value-with-one-leading-zero", 0, 1), ("next-value-with-two-leading-zeros", 0, 2),
+    ("hash-with-leading-zero", 1, 0),
+  ])
+  func `Values of the counter and their hashes have the zeros that are said`(name: String, hash: Int, next: Int) throws
+  {
+    let vector = try PublishedVector("counter.advance/\(name)", in: "counter.advance")
+    #expect(try vector.step("hash").leadingZeroBytes == hash)
+    #expect(try vector.output("counterData").leadingZeroBytes == next)
+  }
+
+  @Test(arguments: 4...8)
+  func `Offline components have the sign bit and the zeros that are said`(length: Int) throws {
+    let zeros = try PublishedVector(
+      "signature.offline/\(length)-digits/sign-bit-and-leading-zeros", in: "signature.offline")
+    #expect(try zeros.step("component[0].hmac").suffix(8).first.map { "89abcdef".contains($0) } == true)
+    #expect(try zeros.output("signature").count == length)
+    #expect(try zeros.output("signature").dropLast().allSatisfy { $0 == "0" })
+    #expect(try zeros.output("signature").last != "0")
+    guard length < 8 else { return }
+    let zero = try PublishedVector("signature.offline/\(length)-digits/sign-bit-and-number-0", in: "signature.offline")
+    #expect(try zero.step("component[0].hmac").suffix(8).first.map { "89abcdef".contains($0) } == true)
+    #expect(try zero.output("signature") == String(repeating: "0", count: length))
+  }
 }
 
 extension String {

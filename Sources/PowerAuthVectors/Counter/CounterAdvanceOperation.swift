@@ -16,13 +16,27 @@ let counterAdvanceOperation = Operation(
 
   op.scenario("basic", "One step.", exercises: [next], flags: [.basic]) { $0[steps] = 1 }
   op.scenario("zero-steps", "No step at all.", exercises: [none], flags: [.length]) { $0[steps] = 0 }
-  for count: Int64 in [2, 19, 20, 21, 255, 256, 1000, 10_000] {
+  for count: Int64 in [2, 19, 20, 21, 255, 256, 257, 1000, 10_000, 65_535, 65_536, 65_537] {
     op.scenario("steps-\(count)", "\(count) steps.", exercises: [next], flags: [.length]) { $0[steps] = count }
   }
   for (name, byte) in [("zeros", UInt8(0)), ("ones", 0xFF)] {
     op.scenario(name, "From a value of \(name) only.", exercises: [next], flags: [.leadingZero]) {
       $0[counterData] = [UInt8](repeating: byte, count: 16)
       $0[steps] = 1
+    }
+  }
+  // The first numbers from 0 up whose 16 bytes, as a value of the counter, give what is said of them.
+  let notable: [(String, UInt64, Int64, String)] = [
+    ("next-value-with-one-leading-zero", 330, 1, "The next value begins with one zero byte, and its hash does not."),
+    ("next-value-with-two-leading-zeros", 2505, 1, "The next value begins with two zero bytes, and its hash does not."),
+    ("hash-with-leading-zero", 222, 1, "The hash begins with a zero byte, and the next value does not."),
+    ("past-a-value-with-leading-zero", 330, 3, "The walk goes on from a value that begins with a zero byte."),
+    ("past-a-value-with-two-leading-zeros", 2505, 3, "The walk goes on from a value that begins with two zero bytes."),
+  ]
+  for (name, number, count, words) in notable {
+    op.scenario(name, words, exercises: [next], flags: [.leadingZero]) {
+      $0[counterData] = [UInt8](repeating: 0, count: 8) + number.bigEndianBytes
+      $0[steps] = count
     }
   }
   for count in [0, 8, 15, 17, 32] {

@@ -28,7 +28,7 @@ let offlineSignatureOperation = Operation(
     }
   }
   scenarios.declareTypes()
-  scenarios.declareData(lengths: [0, 1, 55, 56, 63, 64, 65, 255, 256])
+  scenarios.declareData()
   scenarios.declareKeys()
   scenarios.declareCounters()
   declareDigits(on: op, fields, format, componentLength)
@@ -98,6 +98,26 @@ private func declareDigits(
       draft[componentLength] = Int64(length)
     }
   }
+  for length in 4...8 {
+    op.scenario(
+      "\(length)-digits/sign-bit-and-leading-zeros",
+      "The top bit of the four bytes is set, and of the \(length) digits all but the last are zeros.",
+      exercises: [rules.digits, rules.padding], flags: [.highBit]
+    ) { draft in
+      fields.setExample(&draft, type: .possession, number: SignatureExample.signBitAndOneDigit[length - 4])
+      draft[componentLength] = Int64(length)
+    }
+  }
+  for length in 4...7 {
+    op.scenario(
+      "\(length)-digits/sign-bit-and-number-0",
+      "The top bit of the four bytes is set, and the component is \(length) zeros.",
+      exercises: [rules.digits, rules.padding], flags: [.highBit]
+    ) { draft in
+      fields.setExample(&draft, type: .possession, number: SignatureExample.signBitAndNumberZero[length - 4])
+      draft[componentLength] = Int64(length)
+    }
+  }
   op.scenario(
     "one-two-and-three-leading-zeros", "The three components have one, two and three leading zeros.",
     exercises: [rules.padding], flags: [.leadingZero]
@@ -111,6 +131,17 @@ private func declareDigits(
   ] as [(Int64, String)] {
     op.variant(
       "components-of-\(length)-digits", of: "possession-knowledge", change: "componentLength: \(length)", words,
+      exercises: [rules.length], flags: [.invalidLength], expecting: .reject(.componentLength, also: [])
+    ) { $0[componentLength] = length }
+  }
+  for (length, words) in [
+    (3, "Three digits are guessed too easily, also where there is one component."),
+    (9, "The number has ten digits, but a component at most eight."),
+    (1 << 32 + 4, "The lowest 32 bits of this length are 4, and it is not 4."),
+    (1 << 32 + 8, "The lowest 32 bits of this length are 8, and it is not 8."),
+  ] as [(Int64, String)] {
+    op.variant(
+      "possession/components-of-\(length)-digits", of: "possession", change: "componentLength: \(length)", words,
       exercises: [rules.length], flags: [.invalidLength], expecting: .reject(.componentLength, also: [])
     ) { $0[componentLength] = length }
   }

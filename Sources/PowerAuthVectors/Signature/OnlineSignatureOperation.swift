@@ -25,11 +25,7 @@ let onlineSignatureOperation = Operation(
     draft[fields.data] = SignatureExample.onlineData
   }
   scenarios.declareTypes()
-  scenarios.declareData(lengths: [0, 1, 55, 56, 63, 64, 65, 255, 256, 4096])
-  op.scenario(
-    "data-of-65536-bytes", "Data of 65536 bytes, which no two bytes can count.", exercises: [rules.data],
-    flags: [.length], protocols: OnlineFormat.base64.versions
-  ) { draft in draft[fields.data] = draft.draw("data") { $0.bytes(65_536) } }
+  scenarios.declareData()
   scenarios.declareKeys()
   scenarios.declareCounters()
   declareDigits(on: op, fields, format)
@@ -97,6 +93,14 @@ private func declareDigits(on op: OperationBuilder, _ fields: SignatureFields, _
     (
       "sign-bit-of-all-components", .possessionKnowledgeBiometry, SignatureExample.signBits, .highBit,
       "The top bit of the four bytes is set in each component, and is dropped before the digits are taken."
+    ),
+    (
+      "sign-bit-of-one-component", .possession, SignatureExample.signBits, .highBit,
+      "The top bit of the four bytes is set in the only component."
+    ),
+    (
+      "sign-bit-and-leading-zeros", .possession, SignatureExample.signBitAndOneDigit[4], .highBit,
+      "The top bit of the four bytes is set, and the component has seven leading zeros."
     ),
   ]
   for (name, type, number, flag, words) in numbers {

@@ -40,6 +40,12 @@ enum SignatureExample {
   static let oneTwoThreeZeros = 1_087_798
   /// The top bit of the four bytes that become digits is set in each of the three components.
   static let signBits = 10
+  /// At place n, the number with whose possession component the top bit is set as well, and of whose last n + 4 digits
+  /// all but the very last are zeros.
+  static let signBitAndOneDigit = [1_191, 14_689, 66_230, 3_765_738, 28_221_037]
+  /// At place n, the number with whose possession component the top bit is set as well, and whose last n + 4 digits are
+  /// zeros.
+  static let signBitAndNumberZero = [5_162, 113_910, 1_367_915, 6_404_234]
   /// The Base64 text contains `+` and `/`, and begins with `+`, with one, two and three factors.
   static let plusAndSlash = 20
 }

@@ -36,7 +36,9 @@ struct SignatureScenarios {
   /// What a signature exercises in this operation.
   let computation: [Rule]
 
-  /// The scenario with all keys, of which refusals are variants.
+  /// The scenarios of one, two and all three factors, of which refusals are variants.
+  static let oneFactor = SignatureType.possession.slug
+  static let twoFactors = SignatureType.possessionKnowledge.slug
   static let threeFactors = SignatureType.possessionKnowledgeBiometry.slug
 
   func declareTypes() {
@@ -65,9 +67,9 @@ struct SignatureScenarios {
     }
   }
 
-  func declareData(lengths: [Int]) {
+  func declareData() {
     let fields = fields
-    for count in lengths {
+    for count in [0, 1, 55, 56, 63, 64, 65, 255, 256, 4096] {
       op.scenario(
         "data-of-\(count)-bytes", "Data of \(count) bytes, at or near the end of a block or of a size.",
         exercises: computation, flags: [.length]
@@ -76,6 +78,10 @@ struct SignatureScenarios {
         draft[fields.data] = draft.draw("data") { $0.bytes(count) }
       }
     }
+    op.scenario(
+      "data-of-65536-bytes", "Data of 65536 bytes, which no two bytes can count.", exercises: [rules.data],
+      flags: [.length]
+    ) { draft in draft[fields.data] = draft.draw("data") { $0.bytes(65_536) } }
     let contents: [(String, [UInt8], String)] = [
       ("data-of-zero-bytes", [UInt8](repeating: 0, count: 20), "Data of zero bytes, where a C text would be empty."),
       ("data-not-utf8", [0xff, 0xfe, 0x80, 0xc0, 0x00, 0xed, 0xa0, 0x80], "Data that is no UTF-8 text."),
@@ -91,82 +97,6 @@ struct SignatureScenarios {
     ]
     for (name, bytes, words) in contents {
       op.scenario(name, words, exercises: [rules.data], flags: [.text]) { $0[fields.data] = bytes }
-    }
-  }
-
-  func declareKeys() {
-    let fields = fields
-    let zeros = [UInt8](repeating: 0, count: 16)
-    let ones = [UInt8](repeating: 0xff, count: 16)
-    for factor in SignatureFactor.allCases {
-      op.scenario(
-        "\(factor.rawValue)-key-of-zeros",
-        "The key of \(factor.rawValue) is all zeros, which HMAC takes like any other.",
-        exercises: computation, flags: [.leadingZero]
-      ) { draft in
-        draft[fields.signatureType] = SignatureType.possessionKnowledgeBiometry.rawValue
-        draft[fields.key(of: factor)] = zeros
-      }
-    }
-    let threeKeys: [(String, [[UInt8]], [Flag], String)] = [
-      ("all-keys-of-zeros", [zeros, zeros, zeros], [.leadingZero], "All keys are zeros."),
-      ("all-keys-of-ones", [ones, ones, ones], [.highBit], "All bits of all keys are set."),
-      (
-        "keys-beginning-with-zeros", Array(repeating: Array(zeros[..<4] + ones[4...]), count: 3), [.leadingZero],
-        "The keys begin with zero bytes, and are equal."
-      ),
-      (
-        "keys-ending-in-zeros", Array(repeating: Array(ones[..<12] + zeros[12...]), count: 3), [.length],
-        "The keys end in zero bytes, as HMAC pads shorter ones."
-      ),
-    ]
-    for (name, keys, flags, words) in threeKeys {
-      op.scenario(name, words, exercises: computation, flags: flags) { draft in
-        draft[fields.signatureType] = SignatureType.possessionKnowledgeBiometry.rawValue
-        for (factor, key) in zip(SignatureFactor.allCases, keys) { draft[fields.key(of: factor)] = key }
-      }
-    }
-    declareEqualKeys()
-  }
-
-  private func declareEqualKeys() {
-    let fields = fields
-    let pairs: [(SignatureFactor, SignatureFactor)] = [
-      (.possession, .knowledge), (.knowledge, .biometry), (.possession, .biometry),
-    ]
-    for (first, second) in pairs {
-      op.scenario(
-        "equal-keys-of-\(first.rawValue)-and-\(second.rawValue)",
-        "The keys of \(first.rawValue) and \(second.rawValue) are equal, yet their components are not.",
-        exercises: [rules.chain]
-      ) { draft in
-        draft[fields.signatureType] = SignatureType.possessionKnowledgeBiometry.rawValue
-        draft[fields.key(of: second)] = draft.settle(fields.key(of: first))
-      }
-    }
-  }
-
-  func declareCounters() {
-    let fields = fields
-    let values: [(String, [UInt8], [Flag], String)] = [
-      ("counter-of-zeros", [UInt8](repeating: 0, count: 16), [.leadingZero], "The counter's value is all zeros."),
-      ("counter-of-ones", [UInt8](repeating: 0xff, count: 16), [.highBit], "All bits of the counter's value are set."),
-      (
-        "counter-like-a-number", [UInt8](repeating: 0, count: 15) + [1], [.leadingZero],
-        "The counter's value looks like the number 1, which versions before 3.0 counted with."
-      ),
-    ]
-    for (name, bytes, flags, words) in values {
-      op.scenario(name, words, exercises: [rules.factors], flags: flags) { $0[fields.counterData] = bytes }
-    }
-    for steps in [1, 20, 10_000] {
-      op.scenario(
-        "counter-after-\(steps)-steps", "The counter's value is the one \(steps) steps after a drawn one.",
-        exercises: [rules.factors]
-      ) { draft in
-        let start = try HashCounter(data: draft.draw("start") { $0.bytes(16) })
-        draft[fields.counterData] = try start.advanced(by: steps).counter.data
-      }
     }
   }
 }

@@ -19,11 +19,14 @@ let signatureVerificationOperation = Operation(
 
   declareExamples(on: op, fields, rules, verification)
   scenarios.declareTypes()
-  scenarios.declareData(lengths: [0, 1, 64, 256])
+  scenarios.declareData()
+  scenarios.declareKeys()
+  scenarios.declareCounters()
   verification.declareWindow(on: op, fields)
   verification.declareMismatches(on: op, fields)
   verification.declareMalformed(on: op, fields)
   scenarios.declareRefusals()
+  declareSignedAccordingly(on: op, fields, rules)
   for online in OnlineFormat.all {
     scenarios.declareCaseOfType(protocols: online.versions) { input in
       let accepted = try fields.verify(input, format: online.format)
@@ -101,6 +104,22 @@ private func declareExamples(
     (
       "sign-bit", .possession, SignatureExample.signBits, .highBit, .decimal,
       "The top bit of the four bytes is set, and is dropped before the digits are taken."
+    ),
+    (
+      "plus-and-slash-of-one-component", .possession, SignatureExample.plusAndSlash, .text, .base64,
+      "The Base64 text of one component begins with +, and contains / as well."
+    ),
+    (
+      "plus-and-slash-of-three-components", .possessionKnowledgeBiometry, SignatureExample.plusAndSlash, .text, .base64,
+      "The Base64 text of three components begins with +, contains / as well, and has no padding."
+    ),
+    (
+      "sign-bit-of-all-components", .possessionKnowledgeBiometry, SignatureExample.signBits, .highBit, .decimal,
+      "The top bit of the four bytes is set in each component."
+    ),
+    (
+      "sign-bit-and-leading-zeros", .possession, SignatureExample.signBitAndOneDigit[4], .highBit, .decimal,
+      "The top bit of the four bytes is set, and the component has seven leading zeros."
     ),
     (
       "plus-and-slash", .possessionKnowledge, SignatureExample.plusAndSlash, .text, .base64,

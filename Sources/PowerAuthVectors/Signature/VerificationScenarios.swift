@@ -81,6 +81,9 @@ extension VerificationRules {
       (19, 20, "The signature is of the last value in the window."),
       (0, 1, "The window has one value, and the signature is of it."),
       (1, 2, "The signature is of the last value of a window of two."),
+      (18, 19, "The signature is of the last value of a window of nineteen."),
+      (20, 21, "The signature is of the last value of a window of twenty-one."),
+      (63, 64, "The signature is of the last value of the widest window that clients take."),
       (999, 1000, "The signature is of the last value of a wide window."),
       (0, 0x7FFF_FFFF, "The window is wider than anyone would go through, and the first value matches."),
     ] as [(Int64, Int64, String)] {
@@ -100,6 +103,7 @@ extension VerificationRules {
     for (steps, words) in [
       (20, "The value is the first after the window."), (21, "The value is the second after the window."),
       (40, "The value is far after the window."),
+      (256, "The value is as far as a counter byte goes round."),
     ] {
       op.variant(
         "distance-\(steps)-of-20", of: "distance-0-of-20", change: "signature: made \(steps) values ahead", words,
@@ -110,6 +114,11 @@ extension VerificationRules {
       ("distance-0-of-20", 0, "A window of no values contains none that could match."),
       ("distance-1-of-20", 1, "The window has one value, and the signature is of the second."),
       ("distance-19-of-20", 19, "The signature is of the first value after the narrower window."),
+      ("distance-18-of-19", 0, "A window of no values contains none that could match."),
+      ("distance-18-of-19", 18, "The signature is of the first value after the narrower window."),
+      ("distance-20-of-21", 20, "The signature is of the first value after the usual window."),
+      ("distance-20-of-21", 19, "The signature is of the second value after the narrower window."),
+      ("distance-63-of-64", 63, "The signature is of the first value after the narrower window."),
     ] as [(String, Int64, String)] {
       op.variant(
         "\(parent)/look-ahead-\(lookAhead)", of: parent, change: "lookAhead: \(lookAhead)", words,
