@@ -37,6 +37,20 @@ struct QueryScenarios {
         "decoded-not-encoded", "%C4%8D=1&z=2&%7E=3&-=4",
         "Encoded, %7E and %C4%8D would stand before letters; decoded they stand after."
       ),
+      (
+        "keys-that-go-on-below-equal-sign", "a=z&a1=y&a0=x&a.=w&a+=v",
+        "The shorter key stands first, though what goes on in the others stands before =."
+      ),
+      ("numbers-as-keys", "100=a&20=b&3=c&020=d", "Keys that are numbers are compared as texts."),
+      ("case-of-values", "a=b&a=B&a=c&a=C", "Values in upper case stand before those in lower case."),
+      (
+        "values-decoded-not-encoded", "a=b*&a=b%21&a=b.&a=b~&a=bz",
+        "Encoded, %21 and %7E would stand in other places among the values."
+      ),
+      (
+        "space-two-ways", "a+b=2&a%20b=1&a%2Bb=0",
+        "The two ways to write a space make one key, and an escaped + another."
+      ),
       ("escaped-letter", "%62=1&a=2&c=3", "An escaped letter has the place of the letter."),
       ("space-before-plus", "%2B=1&+=2&%20=3", "A space and an escaped + are two keys, and the space stands first."),
       (
@@ -84,6 +98,12 @@ struct QueryScenarios {
     for (name, text, words) in [
       ("unreserved", "a=1234567890-_.!~*'(%20)", "Of the marks, only - _ . and * stay."),
       ("unreserved-escaped", "%2D%5F%2E%2A=%41%7a%30", "What need not be escaped is not, in the end."),
+      ("marks-in-keys", "(a)=1&b'=2&c!=3&(=4&)=5", "The marks ! ' ( ) are escaped in keys too."),
+      ("marks-that-stay", "-_.*=*._-&a-b_c.d*e=1", "The marks - _ . and * stay in keys and in values."),
+      (
+        "decomposed-letters", "e%CC%81=e%CC%81&%E1%84%92%E1%85%A1%E1%86%AB=1&%E2%84%AB=2",
+        "Letters and accents apart, letters of Hangul, and the sign for a unit, of which none is normalised."
+      ),
       ("tilde", "~=~&%7e=%7E", "The tilde is escaped, as some encoders do and others do not."),
       ("asterisk", "*=*&%2a=%2A", "The asterisk is not escaped, as some encoders do and others do not."),
       ("space-as-plus", "a+b=c+d", "A space that came as + goes as +."),
@@ -125,6 +145,10 @@ struct QueryScenarios {
       ("semicolon", "a=1;b=2&c;d=3", "A semicolon separates nothing."),
       ("empty-key", "=b&a=c", "An empty key stands before all others."),
       ("empty-value", "b=&a=", "An empty value keeps its =."),
+      ("equal-sign-alone", "=", "A = alone is a pair of nothing and nothing."),
+      ("empty-keys", "=b&=a&=", "A key of nothing that occurs three times: its values decide about the order."),
+      ("empty-values", "a=&a=&b=", "Pairs of the same key and no value all stay."),
+      ("equal-signs-only", "a===&b==c=", "All = but the first belong to the value."),
       ("empty-key-and-value", "=&a=b&=", "A pair of nothing and nothing is a pair."),
       ("question-mark", "?a=b&c=?", "A question mark within the query is a character of it."),
       ("fragment", "a=b#c=d&e=f", "A number sign is a character like any other here."),

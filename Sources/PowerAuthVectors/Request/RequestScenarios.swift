@@ -63,6 +63,13 @@ struct RequestScenarios {
         exercises: [rules.methods, rules.join],
         flags: [.basic]
       ) { $0[fields.method] = method }
+      op.scenario(
+        "method-\(method.lowercased())/without-body", "A request with the method \(method) and nothing else to sign.",
+        exercises: [rules.methods, rules.emptyBody], flags: [.length]
+      ) {
+        $0[fields.method] = method
+        $0[fields.body] = []
+      }
     }
     let output = output
     let java = "the Java library makes a method upper case and takes any"
@@ -103,68 +110,24 @@ struct RequestScenarios {
         "body-with-line-breaks", Array("{\r\n  \"a\": 1\n}\r\n".utf8),
         "JSON is signed as it is sent, with its white space."
       ),
+      (
+        "body-with-duplicate-members", Array(#"{"b":1,"a":2,"b":3}"#.utf8),
+        "JSON is signed as it is sent, with its members in their order, and each of them."
+      ),
+      (
+        "body-with-many-spellings", Array(#"{"n":1.0,"e":1E2,"z":-0,"s":"\u010d\/"}"#.utf8),
+        "JSON is signed as it is sent, however its numbers and texts are spelt."
+      ),
+      ("body-with-space-around", Array("  {} ".utf8), "White space around a body is part of it."),
+      ("body-ending-in-line-feed", Array("{}\n".utf8), "A line feed at the end is part of the body."),
+      ("body-ending-in-nul", Array("{}\0".utf8), "A NUL at the end is part of the body."),
+      ("body-of-mark-alone", [0xef, 0xbb, 0xbf], "A body that is a byte order mark is not an empty one."),
       ("body-beyond-ascii", Array("{\"name\":\"Žluťoučký kůň 漢字 😀\"}".utf8), "A JSON body with text beyond ASCII."),
       ("body-beginning-with-mark", [0xef, 0xbb, 0xbf] + Array("{}".utf8), "A byte order mark is part of the body."),
       ("body-of-query", Array("a=b&a=z&b=2".utf8), "A canonical query, which is the body of a request without one."),
     ]
     for (name, body, words) in bodies {
       op.scenario(name, words, exercises: [rules.base64], flags: [.text]) { $0[fields.body] = body }
-    }
-  }
-
-  func declareIdentifiers() {
-    let fields = fields
-    for (name, uriId, words) in [
-      ("uri-id-with-accents", "/příkaz/č", "An identifier with Czech letters."),
-      ("uri-id-decomposed", "/pr\u{30c}i\u{301}kaz/c\u{30c}", "Letters and accents apart, which are not put together."),
-      ("uri-id-han", "/漢字", "Three bytes of UTF-8 for each of two characters."),
-      ("uri-id-emoji", "/😀/👩‍👧", "Characters beyond the basic plane, and a joiner between two of them."),
-      ("uri-id-with-ampersand", "/a&b&", "An & in the identifier is encoded, and separates nothing."),
-      ("uri-id-with-spaces", " /a b ", "White space around and within an identifier stays."),
-      ("uri-id-with-escapes", "/a%20b+c%C4%8D", "Percent signs and + are nothing special in an identifier."),
-      ("uri-id-with-query", "/a?b=c#d", "An identifier is not an address, and no part of it is cut off."),
-      ("uri-id-ending-in-slash", "/a/", "A slash at the end stays."),
-      ("uri-id-without-slash", "SEC_PAYM", "An identifier need not look like a path."),
-      ("uri-id-in-upper-case", "/Pa/LOGIN", "The case of letters stays."),
-      ("uri-id-of-one-character", "a", "The shortest identifier."),
-      (
-        "uri-id-long", String(repeating: "/operation", count: 40),
-        "400 characters, whose Base64 text stays on one line."
-      ),
-    ] {
-      op.scenario(name, words, exercises: [rules.text, rules.join], flags: [.text]) { $0[fields.uriId] = uriId }
-    }
-    let output = output
-    op.variant(
-      "uri-id-empty", of: "worked-example", change: "uriId: empty",
-      "The mobile core refuses an empty identifier; the Java library leaves its part empty.",
-      exercises: [rules.identifier], flags: [.policy],
-      expecting: .either(.invalidLength) { [output(fields.requestOfAnyMethod($0), $0)] }
-    ) { $0[fields.uriId] = "" }
-  }
-
-  func declareNonces() {
-    let fields = fields
-    let nonces: [(String, [UInt8], Flag, String)] = [
-      ("nonce-of-zeros", [UInt8](repeating: 0, count: 16), .leadingZero, "A nonce of zeros is a nonce."),
-      (
-        "nonce-giving-slashes", [UInt8](repeating: 0xff, count: 16), .highBit,
-        "The Base64 text of the nonce is full of /."
-      ),
-      (
-        "nonce-giving-plus", (0..<16).map { [0xfb, 0xef, 0xbe][$0 % 3] }, .text,
-        "The Base64 text of the nonce is full of +."
-      ),
-    ]
-    for (name, nonce, flag, words) in nonces {
-      op.scenario(name, words, exercises: [rules.base64], flags: [flag]) { $0[fields.nonce] = nonce }
-    }
-    for count in [0, 15, 17, 32] {
-      op.variant(
-        "nonce-of-\(count)-bytes", of: "worked-example", change: "nonce: \(count) bytes",
-        "A nonce has 16 bytes, so that no two requests have the same.", exercises: [rules.nonce],
-        flags: [.invalidLength], expecting: .reject(.invalidLength)
-      ) { draft in draft[fields.nonce] = draft.draw("nonce") { $0.bytes(count) } }
     }
   }
 }
