@@ -40,3 +40,8 @@ struct KeyPair {
     }
   }
 }
+
+extension [UInt8] {
+  /// The uncompressed point with the prefix of the hybrid form, which tells the parity of Y as well.
+  var withHybridPrefix: [UInt8] { [0x06 | (self[64] & 1)] + dropFirst() }
+}

@@ -33,6 +33,10 @@ let activationCodeParseOperation = Operation(
     ("empty-signature", "#", "nothing behind the #", base64),
     ("elided", "#aGVsbG8......gd29ybGQ=", "an elided signature", base64),
     ("ellipsis", "#aGVsbG8…gd29ybGQ=", "an elided signature", base64),
+    ("elided-whole", "#…", "an elided signature", base64), ("elided-with-dots", "#...", "an elided signature", base64),
+    ("accent-on-hash", "#\u{301}QUJD", "a combining accent on the #", base64),
+    ("escaped", "#QUJD%3D", "an escaped padding character", base64), ("spaces-only", "#    ", "four spaces", base64),
+    ("whole-text-twice", "#QUJDLLLLL-LLLLL-LLLLL-LQJTA#QUJD", "the whole text twice", split),
     ("second-hash", "#QUJD#QUJD", "a second #", split),
     ("hash-behind", "#QUJD#", "a # behind the signature", split), ("double-hash", "##QUJD", "two #", split),
     ("url-alphabet", "#-_8-AA==", "the URL alphabet", base64), ("space-inside", "#QUJD QUJD", "a space", base64),
@@ -65,10 +69,40 @@ let activationCodeParseOperation = Operation(
     ) { $0[text] = "\(parent)#\(signed)" }
   }
   op.variant(
+    "empty-signature-of-another-code", of: "signature", change: "text: another code and nothing behind the #",
+    "A signature that cannot be read must not be taken for none.", exercises: [base64], flags: [.malformed],
+    expecting: .reject(.signatureEncoding, also: [])
+  ) { $0[text] = "KKKKK-KKKKK-KKKKK-KDJNQ#" }
+  for (name, changed, words) in [
+    ("signature-before-code", "QUJD#\(parent)", "the signature before the code"),
+    ("space-for-hash", "\(parent) QUJD", "a space for the #"), ("escaped-hash", "\(parent)%23QUJD", "%23 for the #"),
+    ("full-width-hash", "\(parent)＃QUJD", "a full-width # for the #"),
+    ("space-before-hash", "\(parent) #QUJD", "a space before the #"),
+    ("hash-only", "#", "a # alone"),
+  ] {
+    op.variant(
+      name, of: "signature", change: "text: \(words)", "What stands before the first # is no valid code.",
+      exercises: [split], flags: [.malformed], expecting: .reject(.length, also: [])
+    ) { $0[text] = changed }
+  }
+  op.scenario(
+    "signature-of-1000-bytes", "A signature longer than any: nobody verifies it here.", exercises: [base64],
+    flags: [.length]
+  ) { draft in draft[text] = "\(parent)#" + Base64.encode(draft.draw("signature") { $0.bytes(1000) }) }
+  op.variant(
     "no-code", of: "basic", change: "text: no code before the #", "A signature of nothing activates nothing.",
     exercises: [split], flags: [.malformed], expecting: .reject(.length, also: [])
   ) { $0[text] = "#QUJD" }
   declareBadCodes(on: op, code: text, parent: "basic", rules: rules) { $0 + "#QUJD" }
+  declareNotableCodes(on: op, code: text, rules: rules) { $0 + "#QUJD" }
+  for (name, _, spare, words) in codesWithSpareBits {
+    op.variant(
+      "code-with-\(name)", of: "basic", change: "text: a code with \(words) without meaning set",
+      "The mobile core demands that the four bits without meaning are zero; the Java library takes any.",
+      exercises: [rules.spareBits], flags: [.policy],
+      expecting: .either(.spareBits) { _ in [Record([code(spare), signature(Array("ABC".utf8))])] }
+    ) { $0[text] = "\(spare)#QUJD" }
+  }
   op.accumulated(
     "accumulated", "Five hundred codes, each with a signature.", count: 500,
     cases: "text: a drawn code, #, and Base64 of 1 to 72 drawn bytes", exercises: [split, base64], flags: [.accumulated]

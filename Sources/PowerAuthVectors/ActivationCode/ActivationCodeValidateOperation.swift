@@ -18,11 +18,16 @@ let activationCodeValidateOperation = Operation(
     ) { $0[code] = published }
   }
   declareBadCodes(on: op, code: code, parent: "published-2", rules: rules) { $0 }
-  op.variant(
-    "spare-bits", of: "published-2", change: "last character: B for A",
-    "The mobile core demands that the four bits without meaning are zero; the Java library takes any.",
-    exercises: [rules.spareBits], flags: [.policy], expecting: .either(.spareBits) { _ in [Record()] }
-  ) { $0[code] = "LLLLL-LLLLL-LLLLL-LQJTB" }
+  declareCodesWithSignature(on: op, code: code, parent: "published-2", rule: rules.length)
+  declareNotableCodes(on: op, code: code, rules: rules) { $0 }
+  for (name, parent, text, words) in codesWithSpareBits {
+    let number = publishedCodes.firstIndex(of: parent).map { $0 + 1 } ?? 0
+    op.variant(
+      name, of: "published-\(number)", change: "last character: \(words) without meaning set",
+      "The mobile core demands that the four bits without meaning are zero; the Java library takes any.",
+      exercises: [rules.spareBits], flags: [.policy], expecting: .either(.spareBits) { _ in [Record()] }
+    ) { $0[code] = text }
+  }
   op.accumulated(
     "substitutions",
     "One code with each of its characters replaced by each other of the alphabet: a checksum of 16 bits finds all.",

@@ -20,6 +20,9 @@ let characterCorrectionOperation = Operation(
     ("basic", "A", same), ("last-letter", "Z", same), ("two", "2", same), ("seven", "7", same),
     ("lower-case-a", "a", upper), ("lower-case-z", "z", upper), ("lower-case-i", "i", upper),
     ("zero", "0", alike), ("one", "1", alike),
+    ("letter-o", "O", same), ("letter-i", "I", same), ("letter-l", "L", same), ("letter-b", "B", same),
+    ("lower-case-o", "o", upper), ("lower-case-l", "l", upper), ("lower-case-b", "b", upper),
+    ("lower-case-g", "g", upper), ("lower-case-k", "k", upper), ("lower-case-s", "s", upper),
   ]
   for (name, scalar, rule) in good {
     op.scenario(name, "The character \(scalar).", exercises: [rule], flags: name == "basic" ? [.basic] : [.text]) {
@@ -36,7 +39,21 @@ let characterCorrectionOperation = Operation(
     ("full-width-a", 0xFF21, "a full-width A"), ("full-width-two", 0xFF12, "a full-width 2"),
     ("cyrillic-a", 0x410, "a Cyrillic А"), ("a-with-acute", 0xC1, "Á"),
     ("above-eight-bits", 0x141, "Ł, which is A in eight bits"),
-    ("emoji", 0x1F600, "a character outside the basic plane"), ("highest", 0x10FFFF, "the highest code point"),
+    ("emoji", 0x1F600, "a character outside the basic plane"),
+    ("lower-case-in-eight-bits", 0x161, "š, which is a in eight bits"),
+    ("digit-in-eight-bits", 0x230, "Ȱ, which is 0 in eight bits"),
+    ("lower-case-in-sixteen-bits", 0x10061, "a character that is a in sixteen bits"),
+    ("digit-in-sixteen-bits", 0x10030, "a character that is 0 in sixteen bits"),
+    ("full-width-lower-case-a", 0xFF41, "a full-width a"), ("full-width-zero", 0xFF10, "a full-width 0"),
+    ("full-width-eight", 0xFF18, "a full-width 8"), ("arabic-two", 0x662, "a 2 of Arabic script"),
+    ("superscript-two", 0xB2, "²"), ("roman-one", 0x2160, "the Roman number Ⅰ"), ("circled-a", 0x24B6, "Ⓐ"),
+    ("bold-a", 0x1D400, "a bold A for formulas"), ("greek-alpha", 0x391, "a Greek Α"),
+    ("sharp-s", 0xDF, "ß, whose upper case is SS"), ("e-with-acute", 0xE9, "é"),
+    ("minus-sign", 0x2212, "a minus sign"), ("en-dash", 0x2013, "an en dash"),
+    ("no-break-space", 0xA0, "a no-break space"),
+    ("equal-sign", 0x3D, "="), ("slash", 0x2F, "the one before 0"), ("colon", 0x3A, "the one behind 9"),
+    ("delete", 0x7F, "the control character behind ~"), ("combining-acute", 0x301, "a combining accent"),
+    ("highest", 0x10FFFF, "the highest code point"),
     ("above-sixteen-bits", 0x10041, "a character that is A in sixteen bits"),
   ]
   for (name, value, words) in bad {
@@ -45,6 +62,7 @@ let characterCorrectionOperation = Operation(
       flags: [.malformed], expecting: .reject(.invalidCharacter, also: [])
     ) { $0[character] = Int64(value) }
   }
+  declareKeyboard(on: op, character, same: same, alike: alike, other: other)
   op.accumulated(
     "basic-plane", "Every Unicode scalar up to U+FFFF.", count: 0x10000 - 0x800,
     cases: "character = i, from 0xD800 on i + 0x800: surrogates are no scalars",
@@ -54,5 +72,41 @@ let characterCorrectionOperation = Operation(
 
   return { question in
     .accept([corrected(Int64(try TypedCharacter.correct(Int(question[character]))))], for: question)
+  }
+}
+
+/// Declares each digit, and the characters beside the ranges that are taken, as parts of what a user types.
+///
+/// Some of them stand above by themselves: there are mistakes that show with one single character only.
+private func declareKeyboard(
+  on op: OperationBuilder, _ character: Field<Int64>, same: Rule, alike: Rule, other: Rule
+) {
+  for digit in 2...7 {
+    op.scenario("digit/\(digit)", "The digit \(digit), which stays.", exercises: [same], flags: [.text]) {
+      $0[character] = 0x30 + Int64(digit)
+    }
+  }
+  for (digit, letter) in [(0, "O"), (1, "I")] {
+    op.scenario(
+      "digit/\(digit)", "The digit \(digit), which no code contains, and which is easily typed for \(letter).",
+      exercises: [alike], flags: [.text]
+    ) { $0[character] = 0x30 + Int64(digit) }
+  }
+  for (digit, letter) in [(8, "B"), (9, "g")] {
+    op.variant(
+      "digit/\(digit)", of: "digit/7", change: "character: \(digit)",
+      "No code contains the digit \(digit), and it is not taken for \(letter): only 0 and 1 are corrected.",
+      exercises: [other], flags: [.malformed], expecting: .reject(.invalidCharacter, also: [])
+    ) { $0[character] = 0x30 + Int64(digit) }
+  }
+  for (name, scalar): (String, Unicode.Scalar) in [
+    ("at-sign", "@"), ("opening-bracket", "["), ("grave-accent", "`"), ("opening-brace", "{"), ("dash", "-"),
+    ("line-feed", "\n"),
+  ] {
+    op.variant(
+      "punctuation/\(name)", of: "basic", change: "character: \(name == "line-feed" ? "a line feed" : String(scalar))",
+      "It stands beside letters on the keyboard or in the table of characters, and in no group of a code.",
+      exercises: [other], flags: [.malformed], expecting: .reject(.invalidCharacter, also: [])
+    ) { $0[character] = Int64(scalar.value) }
   }
 }

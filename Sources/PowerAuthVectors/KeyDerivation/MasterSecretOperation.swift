@@ -103,10 +103,7 @@ let masterSecretOperation = Operation(
         Record([masterSecret(try MasterSecret(privateKey: input[privateKey], publicKey: plain).value)])
       ]
     }
-  ) { draft in
-    let point = draft[publicKey] ?? []
-    draft[publicKey] = [0x06 | (point[64] & 1)] + point.dropFirst()
-  }
+  ) { draft in draft[publicKey] = draft[publicKey]?.withHybridPrefix }
   op.accumulated(
     "accumulated", "Two hundred and fifty-six agreements: one in 256 shared secrets begins with a zero byte.",
     count: 256,
