@@ -49,6 +49,9 @@ extension Flag {
   static let crossed = Flag(
     "Crossed", .negative, .high, "Right values in a place where they do not belong: another scope, version or purpose.",
     effect: "A message is accepted where it was not meant to be.")
+  static let unprotected = Flag(
+    "Unprotected", .edge, .medium, "A change that the MAC of the version does not cover.",
+    effect: "An implementation that refuses it checks more than its version does, and refuses right messages too.")
   static let lookAhead = Flag(
     "LookAhead", .edge, .high, "A counter at or beyond the end of the window in which it is searched.",
     effect: "Users are locked out after a lost message, or old signatures are accepted again.")

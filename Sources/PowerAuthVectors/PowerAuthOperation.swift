@@ -51,10 +51,36 @@ extension Array where Element == UInt8 {
     return bytes
   }
 
+  /// The bytes with the lowest bit of one of them flipped.
+  func withBitFlipped(inByte index: Int) -> [UInt8] {
+    var bytes = self
+    bytes[index] ^= 1
+    return bytes
+  }
+
+  /// The difference of two big-endian numbers of the same length, the first being the larger.
+  func subtracting(_ other: [UInt8]) -> [UInt8] {
+    var result = self
+    var borrow = 0
+    for index in indices.reversed() {
+      let difference = Int(self[index]) - Int(other[index]) - borrow
+      borrow = difference < 0 ? 1 : 0
+      result[index] = UInt8(truncatingIfNeeded: difference)
+    }
+    return result
+  }
+
   /// The bytes with the highest bit of the first one flipped.
   var withFirstBitFlipped: [UInt8] {
     var bytes = self
     bytes[0] ^= 0x80
     return bytes
+  }
+}
+
+extension UInt64 {
+  /// The number in that many bytes, at least eight, big-endian.
+  func bytes(_ count: Int) -> [UInt8] {
+    [UInt8](repeating: 0, count: count - 8) + bigEndianBytes
   }
 }

@@ -98,18 +98,6 @@ extension P256.Signature {
 }
 
 extension [UInt8] {
-  /// The difference of two big-endian numbers of the same length, the first being the larger.
-  func subtracting(_ other: [UInt8]) -> [UInt8] {
-    var result = self
-    var borrow = 0
-    for index in indices.reversed() {
-      let difference = Int(self[index]) - Int(other[index]) - borrow
-      borrow = difference < 0 ? 1 : 0
-      result[index] = UInt8(truncatingIfNeeded: difference)
-    }
-    return result
-  }
-
   /// The big-endian number of 32 bytes and the order of the curve, as a positive DER integer.
   fileprivate var addingOrder: [UInt8] {
     var result = self

@@ -35,7 +35,7 @@ let counterAdvanceOperation = Operation(
   ]
   for (name, number, count, words) in notable {
     op.scenario(name, words, exercises: [next], flags: [.leadingZero]) {
-      $0[counterData] = [UInt8](repeating: 0, count: 8) + number.bigEndianBytes
+      $0[counterData] = number.bytes(16)
       $0[steps] = count
     }
   }

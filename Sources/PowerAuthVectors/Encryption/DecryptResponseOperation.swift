@@ -1,6 +1,5 @@
 internal import Conformance
 internal import PowerAuth
-internal import Primitives
 
 /// The decryption of a response, by the client.
 let decryptResponseOperation = Operation(
@@ -22,34 +21,20 @@ let decryptResponseOperation = Operation(
     .missingParameter, .unexpectedParameter, .invalidLength, .invalidPrivateKey, .invalidPublicKey, .macMismatch,
     .padding)
   let rules = EncryptionRules(op, isResponse: true)
-  let order = op.rule("R9", "The MAC is compared whole, in constant time, before anything is decrypted.")
+  let decryptionRules = DecryptionRules(op)
+  let decryption = Decryption(
+    fields: fields, message: .response, privateKey: ephemeralPrivateKey, publicKey: publicKey,
+    ephemeralPublicKey: ephemeralPublicKey, encryptedData: encryptedData, mac: mac, nonce: nonce,
+    requestNonce: requestNonce, timestamp: timestamp, plaintext: plaintext)
 
-  @Sendable func envelope(_ draft: Draft, asRequest: Bool = false) throws -> Envelope {
-    let context = try fields.context(draft)
-    let parameters =
-      asRequest
-      ? try EncryptionParameters.request(
-        context, nonce: draft[nonce] ?? draft[requestNonce], timestamp: draft[timestamp])
-      : try EncryptionParameters.response(
-        context, requestNonce: draft[requestNonce], nonce: draft[nonce], timestamp: draft[timestamp])
-    return try Envelope(
-      sender: parameters, publicKey: draft[publicKey] ?? [], ephemeralPrivateKey: draft[ephemeralPrivateKey] ?? [],
-      ephemeralPublicKey: draft[ephemeralPublicKey])
-  }
-  op.arrange { draft in
-    let version = try fields.settle(&draft).version
-    if Versions.onlyRequestNonce.contains(version.rawValue) { draft.settle(requestNonce) }
-    if version.hasResponseNonce { draft.settle(nonce) }
-    if version.hasTimestamp { draft.settle(timestamp) }
-    draft.settle(publicKey)
-    draft.settle(ephemeralPrivateKey)
-    let text = draft.settle(wanted: plaintext)
-    let cryptogram = try envelope(draft).encrypt(text)
-    draft[encryptedData] = cryptogram.encryptedData
-    draft[mac] = cryptogram.mac
-  }
+  op.arrange { try decryption.settle(&$0) }
   declareMessages(on: op, fields: fields, rules: rules) { $0[wanted: plaintext] = $1 }
   declareTimestamps(on: op, timestamp: timestamp, rule: rules.mac)
+  declareKeyForms(on: op, publicKey: publicKey, privateKey: ephemeralPrivateKey, rule: rules.agreement)
+  op.scenario(
+    "scalar-with-zero-bytes-before", "An ephemeral scalar of 35 bytes.", exercises: [rules.agreement],
+    flags: [.leadingZero]
+  ) { draft in draft[ephemeralPrivateKey] = [0, 0, 0] + draft.draw("ephemeralPrivateKey") { $0.bytes(32) } }
   for form in ["compressed", "uncompressed"] {
     op.scenario(
       "ephemeral-key-\(form)", "The ephemeral key was sent \(form), and enters in that form.", exercises: [rules.keys],
@@ -66,32 +51,36 @@ let decryptResponseOperation = Operation(
     "The same point in another form gives other keys.", exercises: [rules.keys], flags: [.pointEncoding],
     expecting: .reject(.macMismatch, also: [])
   ) { $0[ephemeralPublicKey] = nil }
-  declareTampering(
-    on: op, fields: fields,
-    cryptogram: CryptogramFields(
-      ephemeralPublicKey: { _, _ in }, encryptedData: encryptedData, mac: mac, nonce: nonce, timestamp: timestamp),
-    nonceVersions: Versions.timestamp, rule: order)
   op.variant(
-    "request-as-response", of: "basic", change: "encryptedData and mac: of a request with the same values",
-    "A request that comes back is no response: from 3.2 on the MAC of a request covers the ephemeral key.",
-    exercises: [rules.mac], flags: [.crossed], expecting: .reject(.macMismatch, also: []),
-    protocols: Versions.associatedData
-  ) { draft in
-    let cryptogram = try envelope(draft, asRequest: true).encrypt([1, 2, 3])
-    draft[encryptedData] = cryptogram.encryptedData
-    draft[mac] = cryptogram.mac
+    "ephemeral-key-compressed-unlike-sent", of: "ephemeral-key-uncompressed",
+    change: "ephemeralPublicKey: compressed, though it was sent uncompressed",
+    "The same point in another form gives other keys.", exercises: [rules.keys], flags: [.pointEncoding],
+    expecting: .reject(.macMismatch, also: [])
+  ) { draft in draft[ephemeralPublicKey] = draft[ephemeralPublicKey].map { [0x02 | ($0[64] & 1)] + $0[1..<33] } }
+  let keys: [(String, String, @Sendable (inout Draft) -> Void)] = [
+    (
+      "other-public-key", "publicKey: another one",
+      { draft in draft[publicKey] = draft.draw("other") { KeyPair(&$0) }.publicKey }
+    ),
+    (
+      "other-ephemeral-scalar", "ephemeralPrivateKey: another one",
+      { draft in draft[ephemeralPrivateKey] = draft.draw("other") { $0.bytes(32) } }
+    ),
+    (
+      "other-sent-key", "ephemeralPublicKey: another one",
+      { draft in draft[ephemeralPublicKey] = draft.draw("other") { KeyPair(&$0) }.publicKey }
+    ),
+  ]
+  for (name, change, edit) in keys {
+    op.variant(
+      name, of: "ephemeral-key-uncompressed", change: change, "It answers a request of other keys.",
+      exercises: [rules.agreement, rules.keys], flags: [.crossed], expecting: .reject(.macMismatch, also: []),
+      build: edit)
   }
-  op.variant(
-    "padding-zero", of: "basic", change: "encryptedData: padded with zeros, under a right MAC",
-    "The MAC is right and the padding is not.", exercises: [order], flags: [.malformed],
-    expecting: .reject(.padding, also: [])
-  ) { draft in
-    let envelope = try envelope(draft)
-    let data = try AES128.encryptCBC(
-      [UInt8](repeating: 0, count: 16), key: envelope.key.encryptionKey, iv: envelope.iv, padding: .none)
-    draft[encryptedData] = data
-    draft[mac] = envelope.mac(data)
-  }
+  declareTampering(on: op, decryption, decryptionRules.order)
+  declareUnprotectedFields(on: op, decryption, rules)
+  declareCrossedVersions(on: op, decryption, rules)
+  declareWrongPaddings(on: op, decryption, decryptionRules)
   declareParameterRefusals(
     on: op, fields: fields,
     parameters: messageParameters(nonce: nonce, nonceVersions: Versions.timestamp, timestamp: timestamp) + [
@@ -100,10 +89,17 @@ let decryptResponseOperation = Operation(
     ], rule: rules.parameters)
   declareBadScalars(on: op, privateKey: ephemeralPrivateKey, rule: rules.invalidKeys)
   declareBadPoints(on: op, publicKey: publicKey, parent: "basic", exercises: [rules.invalidKeys])
+  declareKeysUnderRightMacs(on: op, decryption, rules.invalidKeys)
+  declareParametersUnderRightMacs(on: op, decryption, rules.parameters)
+  declareHybridPoint(
+    on: op, publicKey: publicKey, rule: rules.invalidKeys, build: decryption.encryptUnderHybridPoint
+  ) { _, _ in Record([plaintext(Decryption.hybridText)]) }
   op.accumulated(
     "accumulated", "A hundred responses.", count: 100, cases: "all inputs drawn, the cryptogram computed",
     exercises: rules.computation, flags: [.accumulated])
-  op.random(6, "A response drawn from the seed.", exercises: rules.computation + [order], flags: [.random])
+  op.random(
+    6, "A response drawn from the seed.",
+    exercises: rules.computation + [decryptionRules.order, decryptionRules.padding], flags: [.random])
 
   return { question in
     let parameters = try EncryptionParameters.response(

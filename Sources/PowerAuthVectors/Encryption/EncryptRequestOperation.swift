@@ -27,21 +27,20 @@ let encryptRequestOperation = Operation(
   declareMessages(on: op, fields: fields, rules: rules) { $0[plaintext] = $1 }
   declareTimestamps(on: op, timestamp: timestamp, rule: rules.mac)
   op.scenario(
-    "plaintext-of-65536-bytes", "A long plaintext.", exercises: [rules.mac], flags: [.length], protocols: ["3.3"]
-  ) { draft in draft[plaintext] = draft.draw("plaintext") { $0.bytes(65_536) } }
-  op.scenario(
     "compressed-recipient", "The recipient's key is compressed, which changes nothing.", exercises: [rules.agreement],
     flags: [.pointEncoding]
   ) { draft in draft[publicKey] = draft.draw("publicKey") { KeyPair(&$0) }.compressed }
-  op.scenario(
-    "shared-secret-with-leading-zeros", "The shared secret begins with two zero bytes, which belong to it.",
-    exercises: [rules.agreement], flags: [.leadingZero]
-  ) {
-    // Worked example 2.5 of the protocol's facts, found there by search.
-    $0[ephemeralPrivateKey] = Hex.decode("712906c871787b1fe5602313110b4fd6cde5a6282f762acbd963d81490e2f4b7")
-    $0[publicKey] = Hex.decode(
-      "041528a6aa7f4c1d0fa0853dc4c2c90cf297e12395a1806a6a2f6070d6f8e01e89"
-        + "de6ffcdfff4baeb407ec9c812ba4f15705f6d3d7170812ba1a66126fbdee1f27")
+  declareKeyForms(on: op, publicKey: publicKey, privateKey: ephemeralPrivateKey, rule: rules.agreement)
+  declareHybridPoint(on: op, publicKey: publicKey, rule: rules.invalidKeys) { input, version in
+    let parameters = try EncryptionParameters.request(
+      fields.context(input, version: version), nonce: input[nonce], timestamp: input[timestamp])
+    let envelope = try Envelope(
+      sender: parameters, publicKey: [4] + input[publicKey].dropFirst(), ephemeralPrivateKey: input[ephemeralPrivateKey]
+    )
+    let cryptogram = try envelope.encrypt(input[plaintext])
+    return Record([
+      ephemeralPublicKey(envelope.ephemeralPublicKey), encryptedData(cryptogram.encryptedData), mac(cryptogram.mac),
+    ])
   }
   op.scenario(
     "scalar-with-zero-bytes-before", "An ephemeral scalar of 35 bytes.", exercises: [rules.agreement],

@@ -33,6 +33,21 @@ let encryptResponseOperation = Operation(
     exercises: [rules.keys],
     flags: [.pointEncoding]
   ) { draft in draft[ephemeralPublicKey] = draft.draw("ephemeralPublicKey") { KeyPair(&$0) }.compressed }
+  declareKeyForms(on: op, publicKey: ephemeralPublicKey, privateKey: privateKey, rule: rules.agreement)
+  declareHybridPoint(on: op, publicKey: ephemeralPublicKey, rule: rules.invalidKeys) { input, version in
+    let parameters = try EncryptionParameters.response(
+      fields.context(input, version: version), requestNonce: input[requestNonce], nonce: input[nonce],
+      timestamp: input[timestamp])
+    let sent = input[ephemeralPublicKey]
+    let envelope = Envelope(
+      parameters, sharedSecret: try agreedSecret(input[privateKey], [4] + sent.dropFirst()), ephemeralPublicKey: sent)
+    let cryptogram = try envelope.encrypt(input[plaintext])
+    return Record([encryptedData(cryptogram.encryptedData), mac(cryptogram.mac)])
+  }
+  op.scenario(
+    "scalar-with-zero-bytes-before", "A recipient's scalar of 35 bytes.", exercises: [rules.agreement],
+    flags: [.leadingZero]
+  ) { draft in draft[privateKey] = [0, 0, 0] + draft.draw("privateKey") { $0.bytes(32) } }
   declareParameterRefusals(
     on: op, fields: fields,
     parameters: messageParameters(nonce: nonce, nonceVersions: Versions.timestamp, timestamp: timestamp) + [

@@ -25,11 +25,16 @@ struct EncryptionFields: Sendable {
   }
 
   func context(_ question: Question) throws -> EncryptionContext {
+    context(question.input, version: try question.version())
+  }
+
+  /// The context as it stands in an input.
+  func context(_ input: Record, version: ProtocolVersion) -> EncryptionContext {
     EncryptionContext(
-      version: try question.version(), scope: EncryptionScope(rawValue: question[scope]) ?? .application,
-      sharedInfo1: question[sharedInfo1], applicationKey: question[applicationKey],
-      applicationSecret: question[applicationSecret], activationId: question[activationId],
-      transportKey: question[transportKey], temporaryKeyId: question[temporaryKeyId])
+      version: version, scope: EncryptionScope(rawValue: input[scope]) ?? .application,
+      sharedInfo1: input[sharedInfo1], applicationKey: input[applicationKey],
+      applicationSecret: input[applicationSecret], activationId: input[activationId],
+      transportKey: input[transportKey], temporaryKeyId: input[temporaryKeyId])
   }
 
   /// The context of a draft, whose open parts are drawn as version and scope demand.
@@ -46,11 +51,7 @@ struct EncryptionFields: Sendable {
 
   /// The context as it stands in a finished draft.
   func context(_ draft: Draft, version: ProtocolVersion? = nil) throws -> EncryptionContext {
-    EncryptionContext(
-      version: try version ?? draft.version(),
-      scope: draft[scope].flatMap(EncryptionScope.init) ?? .application, sharedInfo1: draft[sharedInfo1] ?? "",
-      applicationKey: draft[applicationKey] ?? "", applicationSecret: draft[applicationSecret] ?? "",
-      activationId: draft[activationId], transportKey: draft[transportKey], temporaryKeyId: draft[temporaryKeyId])
+    context(draft.inputs, version: try version ?? draft.version())
   }
 }
 

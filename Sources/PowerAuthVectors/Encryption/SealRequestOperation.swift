@@ -22,14 +22,18 @@ let sealRequestOperation = Operation(
   let parameters = op.rule("R3", "What version and scope demand is there, and what they do not have is not.")
   let invalidKey = op.rule("R4", "A public key that is none is refused.")
 
-  op.arrange { draft in
+  /// Completes a draft whose answer the owner of the pair is to open.
+  @Sendable func settle(_ draft: inout Draft, for pair: KeyPair) throws {
     _ = try fields.settle(&draft)
-    let pair = draft.draw("recipient") { KeyPair(&$0) }
     if draft[publicKey] == nil { draft[publicKey] = pair.publicKey }
     let text = draft.settle(plaintext)
     draft.verification = Verification(
       operation: "ecies.decrypt-request", input: Record(["privateKey": .bytes(pair.privateKey)]),
       output: Record(["plaintext": .bytes(text)]))
+  }
+  op.arrange { draft in
+    guard draft.verification == nil else { return }
+    try settle(&draft, for: draft.draw("recipient") { KeyPair(&$0) })
   }
   op.scenario("basic", "A request in the application scope.", exercises: [opens, fresh], flags: [.basic]) {
     $0[fields.scope] = "application"
@@ -37,7 +41,28 @@ let sealRequestOperation = Operation(
   op.scenario("activation-scope", "A request in the activation scope.", exercises: [opens, fresh], flags: [.basic]) {
     $0[fields.scope] = "activation"
   }
-  for count in [0, 15, 16, 17, 255] {
+  for prefix: UInt8 in [2, 3] {
+    op.scenario(
+      "point-compressed-0\(prefix)", "A compressed recipient's key with Y \(prefix == 2 ? "even" : "odd").",
+      exercises: [opens], flags: [.pointEncoding]
+    ) { draft in
+      let pair = draft.draw("recipient") { KeyPair(&$0, prefix: prefix) }
+      draft[publicKey] = pair.compressed
+      try settle(&draft, for: pair)
+    }
+  }
+  op.scenario(
+    "texts-beyond-ascii", "Texts whose bytes are more than their characters.", exercises: [opens], flags: [.text]
+  ) {
+    $0[fields.scope] = "activation"
+    $0[fields.applicationKey] = "klíč-€-😀"
+    $0[fields.applicationSecret] = "not Base64: č€😀"
+    $0[fields.activationId] = "aktivace-č"
+  }
+  op.scenario(
+    "plaintext-of-65536-bytes", "A long plaintext.", exercises: [opens], flags: [.length], protocols: ["3.0", "3.3"]
+  ) { draft in draft[plaintext] = draft.draw("plaintext") { $0.bytes(65_536) } }
+  for count in [0, 1, 15, 16, 17, 255] {
     op.scenario("plaintext-of-\(count)-bytes", "A plaintext of \(count) bytes.", exercises: [opens], flags: [.length]) {
       draft in draft[plaintext] = draft.draw("plaintext") { $0.bytes(count) }
     }

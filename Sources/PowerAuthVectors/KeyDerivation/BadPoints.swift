@@ -21,6 +21,11 @@ func declareBadPoints(
     ("uncompressed-prefix-on-one-coordinate", "prefix 04 before one coordinate", { Array($0.prefix(33)) }),
     ("hybrid-with-wrong-parity", "a hybrid prefix that contradicts Y", { [0x06 | (~$0[64] & 1)] + $0.dropFirst() }),
     ("coordinate-not-reduced", "X is the prime of the field", { _ in [2] + fieldPrime }),
+    ("x-above-the-prime", "the prime added to an X of 5", { _ in [4] + fieldPrimeAndFive + (yOfFive ?? []) }),
+    ("x-above-the-prime-compressed", "compressed, the prime added to an X of 5", { _ in [2] + fieldPrimeAndFive }),
+    ("compressed-and-truncated", "compressed, the last byte missing", { [2 | ($0[64] & 1)] + $0[1..<32] }),
+    ("compressed-and-too-long", "compressed, and a byte more", { [2 | ($0[64] & 1)] + $0[1..<33] + [0] }),
+    ("infinity-in-33-bytes", "33 zero bytes", { _ in [UInt8](repeating: 0, count: 33) }),
     ("no-square-root", "compressed, and no point has this X", { _ in [2] + xWithoutPoint }),
     ("coordinates-exchanged", "X and Y exchanged", { [4] + $0.suffix(32) + $0.dropFirst().prefix(32) }),
   ]
@@ -34,23 +39,16 @@ func declareBadPoints(
 }
 
 /// The prime of the field of P-256 (SEC 2, 2.4.2).
-private let fieldPrime: [UInt8] =
+let fieldPrime: [UInt8] =
   Hex.decode("ffffffff00000001000000000000000000000000ffffffffffffffffffffffff") ?? []
+
+/// The prime and 5, which fit 32 bytes, and are 5 to whoever reduces them.
+let fieldPrimeAndFive: [UInt8] =
+  Hex.decode("ffffffff00000001000000000000000000000001000000000000000000000004") ?? []
+
+/// The Y of the point with an X of 5.
+private let yOfFive = (try? P256.PublicKey(encoded: [2] + [UInt8](repeating: 0, count: 31) + [5]))?.uncompressed.suffix(
+  32)
 
 /// 1 is the X of no point: 1 − 3 + b is no square modulo the prime, by Euler's criterion.
 private let xWithoutPoint = [UInt8](repeating: 0, count: 31) + [1]
-
-/// The order of P-256 (SEC 2, 2.4.2).
-let curveOrder: [UInt8] = Hex.decode("ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551") ?? []
-
-/// Scalars that are no private key: a name, what they are, and their bytes.
-let badScalars: [(String, String, [UInt8])] = [
-  ("empty", "no byte", []), ("zero", "0", [UInt8](repeating: 0, count: 32)),
-  ("order", "the order of the curve", curveOrder),
-  ("above-order", "the order and one", Array(curveOrder.dropLast()) + [0x52]),
-  ("all-ones", "2^256 − 1", [UInt8](repeating: 0xFF, count: 32)), ("of-33-bytes", "above 2^256", [1] + curveOrder),
-  (
-    "above-256-bits", "2^256 and 1, whose last 32 bytes alone would be a scalar",
-    [1] + [UInt8](repeating: 0, count: 31) + [1]
-  ),
-]

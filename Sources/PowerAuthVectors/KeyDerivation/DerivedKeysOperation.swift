@@ -35,7 +35,7 @@ let derivedKeysOperation = Operation(
     op.scenario(
       "\(name)-key-with-leading-zero", "The \(name) key begins with a zero byte.", exercises: [derivation],
       flags: [.leadingZero]
-    ) { $0[masterSecret] = [UInt8](repeating: 0, count: 8) + number.bigEndianBytes }
+    ) { $0[masterSecret] = number.bytes(16) }
   }
   for count in [0, 15, 17, 32] {
     op.variant(

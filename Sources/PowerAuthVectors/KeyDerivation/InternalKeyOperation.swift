@@ -39,7 +39,7 @@ let internalKeyOperation = Operation(
   for (name, number, words) in notable {
     op.scenario(name, words, exercises: [hmac, fold], flags: [.leadingZero]) {
       $0[parent] = Hex.decode("bfc64fa53ba1d482016949e191770d6f")
-      $0[index] = [UInt8](repeating: 0, count: 8) + number.bigEndianBytes
+      $0[index] = number.bytes(16)
     }
   }
   for count in [0, 15, 17, 32] {

@@ -52,26 +52,7 @@ let masterSecretOperation = Operation(
       $0[publicKey] = NotableSecret.publicKey(of: number)
     }
   }
-  let good: [(String, String, @Sendable (inout Draw) -> [UInt8])] = [
-    ("with-top-bit", "whose top bit is set: not a negative number", { [0x80] + $0.bytes(31) }),
-    (
-      "with-zero-byte-before", "of 33 bytes, the first zero, as the Java library writes it",
-      { [0, 0x80] + $0.bytes(31) }
-    ),
-    (
-      "with-eight-zero-bytes-before", "of 40 bytes, the first eight zero",
-      { [UInt8](repeating: 0, count: 8) + $0.bytes(32) }
-    ),
-    ("of-31-bytes", "of 31 bytes, as a writer of minimal numbers gives it", { $0.bytes(31) }),
-    ("of-30-bytes-in-32", "of 32 bytes that begin with two zero bytes", { [0, 0] + $0.bytes(30) }),
-    ("of-one-byte", "of one byte", { _ in [2] }),
-    ("one", "1, the lowest", { _ in [UInt8](repeating: 0, count: 31) + [1] }),
-    ("highest", "the order less one, the highest", { _ in Array(curveOrder.dropLast()) + [0x50] }),
-    ("highest-but-one", "the order less two", { _ in Array(curveOrder.dropLast()) + [0x4F] }),
-    ("one-in-one-byte", "1 in one byte", { _ in [1] }),
-    ("of-31-bytes-with-top-bit", "of 31 bytes whose top bit is set", { [0x80] + $0.bytes(30) }),
-  ]
-  for (name, words, draw) in good {
+  for (name, words, draw) in goodScalars {
     op.scenario(
       "scalar-\(name)", "A scalar \(words).", exercises: [scalars],
       flags: name == "with-top-bit" ? [.highBit] : [.leadingZero]

@@ -28,6 +28,6 @@ enum NotableSecret {
 
   /// The public key of the other side whose scalar is that number.
   static func publicKey(of number: UInt64) -> [UInt8] {
-    KeyPair(privateKey: [UInt8](repeating: 0, count: 24) + number.bigEndianBytes).publicKey
+    KeyPair(privateKey: number.bytes(32)).publicKey
   }
 }

@@ -61,7 +61,7 @@ let x963KeyOperation = Operation(
   ) {
     $0[secret] = Array(0..<32)
     // The first number from 0 up that gives such a key.
-    $0[info] = [UInt8](repeating: 0, count: 8) + UInt64(394).bigEndianBytes
+    $0[info] = UInt64(394).bytes(16)
     $0[length] = 16
   }
   for count in [1, 16, 32, 33] {
