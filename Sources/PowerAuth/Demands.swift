@@ -1,4 +1,4 @@
-import Primitives
+package import Primitives
 
 /// Refuses for the given reason unless the condition holds.
 func demand(_ condition: Bool, else refusal: Refusal) throws(PowerAuthError) {
@@ -14,7 +14,7 @@ func demandKeyLength(_ bytes: [UInt8]) throws(PowerAuthError) {
 ///
 /// [D-2: the Java library writes and reads signed numbers, the mobile core minimal unsigned ones; leading zeros are
 /// accepted, so that both forms of a number are that number.]
-func importPrivateKey(_ scalar: [UInt8]) throws(PowerAuthError) -> P256.PrivateKey {
+package func importPrivateKey(_ scalar: [UInt8]) throws(PowerAuthError) -> P256.PrivateKey {
   try demand(!scalar.isEmpty, else: .invalidPrivateKey)
   return try calling { () throws(PrimitiveError) in try P256.PrivateKey(scalar: scalar) }
 }
@@ -23,7 +23,7 @@ func importPrivateKey(_ scalar: [UInt8]) throws(PowerAuthError) -> P256.PrivateK
 ///
 /// [D-23: the published documents name no form; the mobile core writes compressed points, the Java library uncompressed
 /// ones, and each reads both.]
-func importPublicKey(_ encoded: [UInt8]) throws(PowerAuthError) -> P256.PublicKey {
+package func importPublicKey(_ encoded: [UInt8]) throws(PowerAuthError) -> P256.PublicKey {
   try calling { () throws(PrimitiveError) in try P256.PublicKey(encoded: encoded) }
 }
 

@@ -54,7 +54,7 @@ package enum PowerAuthError: Error, Equatable, Sendable {
 }
 
 /// Calls primitives, and sorts what they report.
-func calling<Value: ~Copyable>(
+package func calling<Value: ~Copyable>(
   _ primitives: () throws(PrimitiveError) -> Value
 ) throws(PowerAuthError) -> Value {
   do throws(PrimitiveError) {

@@ -19,6 +19,12 @@ package struct IndexDerivation: Equatable, Sendable {
     key = try calling { () throws(PrimitiveError) in try AES128.encryptBlock(block, key: masterKey) }
   }
 
+  /// Takes a key that was derived elsewhere.
+  package init(block: [UInt8], key: [UInt8]) {
+    self.block = block
+    self.key = key
+  }
+
   /// Lays out the block: eight zero bytes, then the index.
   ///
   /// [D-3: the published implementation notes put the index into the first eight bytes; both published implementations

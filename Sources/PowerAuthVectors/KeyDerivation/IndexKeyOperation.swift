@@ -74,12 +74,12 @@ let indexKeyOperation = Operation(
     exercises: [block, order, width], flags: [.accumulated])
   op.random(20, "A master key and an index drawn from the seed.", exercises: [block, order, width], flags: [.random])
 
-  op.mistake(.indexInFirstHalf, violates: [block])
+  op.mistakes(Mistake.ofBlocks, violate: [block])
   op.mistake(.littleEndianIndex, violates: [order])
-  op.mistake(.indexOf32Bits, violates: [width])
-  op.mistake(.indexAsDouble, violates: [width])
-  op.mistake(.indexExchangedWithKey, violates: [block])
+  op.mistakes(Mistake.ofLargeIndexes, violate: [width])
   op.mistake(.keyOfAnyLength, violates: [keyLength])
+  op.mistakes(Mistake.ofResults, violate: [block])
+  op.equivalentCiphers()
   op.mistaken { question in
     let derivation = try MistakenIndexDerivation(question: question)
       .derive(masterKey: question[masterKey], index: question[index])
