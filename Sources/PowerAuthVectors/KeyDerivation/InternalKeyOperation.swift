@@ -63,6 +63,28 @@ let internalKeyOperation = Operation(
     cases: "key and index drawn, 16 bytes each", exercises: [hmac, fold], flags: [.accumulated])
   op.random(20, "A key and an index drawn from the seed.", exercises: [hmac, fold], flags: [.random])
 
+  for (name, words, place) in [("first", "begins with", 0), ("middle", "has in its middle", 8)] {
+    op.scenario(
+      "zero-byte-\(name)", "The index \(words) a zero byte, which ends nothing.", exercises: [hmac],
+      flags: [.leadingZero]
+    ) { draft in
+      var bytes = draft.draw("index") { $0.bytes(16) }
+      bytes[place] = 0
+      draft[index] = bytes
+    }
+  }
+
+  op.mistakes([.indexKeysTheHMAC, .hashForHMAC, .indexCutTo16Bytes, .indexCutTo64Bytes], violate: [hmac])
+  op.mistakes(Mistake.ofByteTexts, violate: [hmac])
+  op.mistakes(Mistake.ofFolding + Mistake.ofResults, violate: [fold])
+  op.mistakes([.keyLengthUnchecked, .keyOfAnyLength], violate: [keyLength])
+  op.mistake(.longerIndexRefused, violates: [indexLength])
+  op.mistaken { question in
+    let derivation = try MistakenInternalDerivation(
+      question: question, key: question[parent], index: question[index])
+    return .accept([key(derivation.key)], for: question) { [Step("hmac", derivation.hmac)] }
+  }
+
   return { question in
     let derivation = try InternalDerivation(key: question[parent], index: question[index])
     return .accept([key(derivation.key)], for: question) { [Step("hmac", derivation.hmac)] }

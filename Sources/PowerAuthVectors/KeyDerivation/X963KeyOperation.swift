@@ -98,6 +98,37 @@ let x963KeyOperation = Operation(
     draft[info] = draft.draw("info") { draw in draw.bytes(draw.count(0...80)) }
   }
 
+  op.scenario(
+    "info-with-zero-bytes", "An info that begins with a zero byte, and has another in its middle.", exercises: [blocks],
+    flags: [.leadingZero]
+  ) { draft in
+    let drawn = draft.draw("info") { $0.bytes(16) }
+    draft[info] = [0] + drawn.prefix(8) + [0] + drawn.suffix(8)
+    draft[length] = 48
+  }
+  op.scenario(
+    "info-that-ends-in-zero", "An info whose last byte is zero.", exercises: [blocks], flags: [.leadingZero]
+  ) { draft in
+    draft[info] = draft.draw("info") { $0.bytes(16) } + [0]
+    draft[length] = 48
+  }
+  op.variant(
+    "length-0-without-info", of: "empty-info", change: "length: 0", "There is no key of no bytes.",
+    exercises: [positive], flags: [.invalidLength], expecting: .reject(.invalidLength, also: [])
+  ) { $0[length] = 0 }
+
+  op.mistakes(Mistake.ofCounters, violate: [counter])
+  op.mistakes(Mistake.ofBlockContents + Mistake.ofByteTexts, violate: [blocks])
+  op.mistakes(Mistake.ofLengths + Mistake.ofResults, violate: [prefix])
+  op.mistake(.emptyKeyGiven, violates: [positive])
+  op.mistaken { question in
+    let derivation = try MistakenX963Derivation(question: question)
+      .derive(secret: question[secret], info: question[info], length: Int(question[length]))
+    return .accept([key(derivation.key)], for: question) {
+      derivation.blocks.enumerated().map { Step("block[\($0.offset + 1)]", $0.element) }
+    }
+  }
+
   return { question in
     let derivation = try X963Derivation(
       secret: question[secret], info: question[info], length: Int(question[length]))
