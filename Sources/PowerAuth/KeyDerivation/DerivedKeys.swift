@@ -19,4 +19,16 @@ package struct DerivedKeys: Equatable, Sendable {
     transport = try IndexDerivation(masterKey: masterSecret, index: KeyIndex.transport)
     vault = try IndexDerivation(masterKey: masterSecret, index: KeyIndex.vault)
   }
+
+  /// Takes keys that were derived elsewhere.
+  package init(
+    possession: IndexDerivation, knowledge: IndexDerivation, biometry: IndexDerivation, transport: IndexDerivation,
+    vault: IndexDerivation
+  ) {
+    self.possession = possession
+    self.knowledge = knowledge
+    self.biometry = biometry
+    self.transport = transport
+    self.vault = vault
+  }
 }

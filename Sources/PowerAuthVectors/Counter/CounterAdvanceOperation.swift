@@ -51,6 +51,34 @@ let counterAdvanceOperation = Operation(
     cases: "counterData drawn, steps 0 to 64 drawn", exercises: [next], flags: [.accumulated])
   op.random(15, "A value and a number of steps drawn from the seed.", exercises: [next], flags: [.random])
 
+  op.scenario("zero-steps-from-zeros", "No step from a value of zeros.", exercises: [none], flags: [.leadingZero]) {
+    $0[counterData] = [UInt8](repeating: 0, count: 16)
+    $0[steps] = 0
+  }
+  // The first numbers from 0 up, as values of 16 bytes, whose steps give such values.
+  let notable: [(String, UInt64, Int64, String)] = [
+    ("next-with-leading-zero", 330, 1, "The next value begins with a zero byte."),
+    ("next-with-two-leading-zeros", 2505, 1, "The next value begins with two zero bytes."),
+    ("passing-a-leading-zero", 330, 2, "The value between begins with a zero byte, which is hashed with the others."),
+  ]
+  for (name, number, count, words) in notable {
+    op.scenario(name, words, exercises: [next], flags: [.leadingZero]) {
+      $0[counterData] = [UInt8](repeating: 0, count: 8) + number.bigEndianBytes
+      $0[steps] = count
+    }
+  }
+
+  op.mistakes(Mistake.ofFolding + Mistake.ofResults, violate: [next])
+  op.mistakes(Mistake.ofCounterSteps + Mistake.ofByteTexts, violate: [next])
+  op.mistakes(Mistake.ofCounterLengths, violate: [next])
+  op.mistake(.atLeastOneStep, violates: [none])
+  op.mistake(.counterOfAnyLength, violates: [length])
+  op.mistaken { question in
+    let advance = try MistakenCounter(question: question)
+      .advance(question[counterData], by: Int(question[steps]))
+    return .accept([result(advance.data)], for: question) { advance.hash.map { [Step("hash", $0)] } ?? [] }
+  }
+
   return { question in
     let advance = try HashCounter(data: question[counterData]).advanced(by: Int(question[steps]))
     return .accept([result(advance.counter.data)], for: question) { advance.hash.map { [Step("hash", $0)] } ?? [] }

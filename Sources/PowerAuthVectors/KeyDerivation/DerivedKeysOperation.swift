@@ -49,9 +49,13 @@ let derivedKeysOperation = Operation(
     exercises: [indexes, derivation], flags: [.accumulated])
   op.random(20, "A master secret drawn from the seed.", exercises: [indexes, derivation], flags: [.random])
 
-  return { question in
-    let keys = try DerivedKeys(masterSecret: question[masterSecret])
-    return .accept(
+  op.mistakes(Mistake.ofKeyIndexes, violate: [indexes])
+  op.mistakes(Mistake.ofBlocks + [.littleEndianIndex] + Mistake.ofResults, violate: [derivation])
+  op.mistake(.keyOfAnyLength, violates: [secretLength])
+  op.equivalentWithSmallIndexes()
+  op.equivalentCiphers()
+  @Sendable func accept(_ keys: DerivedKeys, for question: Question) -> Answer {
+    .accept(
       [
         possession(keys.possession.key), knowledge(keys.knowledge.key), biometry(keys.biometry.key),
         transport(keys.transport.key), vault(keys.vault.key),
@@ -64,4 +68,9 @@ let derivedKeysOperation = Operation(
       ]
     }
   }
+  op.mistaken { question in
+    accept(try DerivedKeys(mistaken: question, masterSecret: question[masterSecret]), for: question)
+  }
+
+  return { question in accept(try DerivedKeys(masterSecret: question[masterSecret]), for: question) }
 }
