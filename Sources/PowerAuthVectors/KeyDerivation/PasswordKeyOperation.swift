@@ -91,6 +91,22 @@ let passwordKeyOperation = Operation(
     flags: [.accumulated])
   op.random(10, "Inputs drawn from the seed.", exercises: [function, count], flags: [.random])
 
+  declarePasswordCorners(on: op, password: password, salt: salt, iterations: iterations, utf8: utf8, anySalt: anySalt)
+
+  op.mistakes(Mistake.ofPasswordFunctions + Mistake.ofResults, violate: [function])
+  op.mistakes(Mistake.ofPasswordTexts + [.passwordCutTo64Bytes, .passwordWithEndMark], violate: [utf8])
+  op.mistakes([.iterationsFixed, .oneIterationTooMany], violate: [count])
+  op.mistake(.saltOf16Bytes, violates: [anySalt])
+  op.mistakes(Mistake.ofByteTexts, violate: [utf8, anySalt])
+  op.equivalent(
+    .passwordKeyCut,
+    because: "PBKDF2 computes its blocks apart from each other, and 16 bytes are the beginning of the first one.")
+  op.mistaken { question in
+    let derivation = try MistakenPasswordDerivation(
+      question: question, password: question[password], salt: question[salt], iterations: Int(question[iterations]))
+    return .accept([key(derivation.key)], for: question) { [Step("passwordBytes", derivation.passwordBytes)] }
+  }
+
   return { question in
     let derivation = try PasswordDerivation(
       password: question[password], salt: question[salt], iterations: Int(question[iterations]))
