@@ -91,6 +91,23 @@ let masterSecretOperation = Operation(
     cases: "privateKey and publicKey drawn", exercises: [agreement, fold], flags: [.accumulated])
   op.random(12, "Two key pairs drawn from the seed.", exercises: [agreement, fold], flags: [.random])
 
+  op.mistakes(Mistake.ofSharedSecrets, violate: [agreement])
+  op.mistakes(Mistake.ofFolding + Mistake.ofResults + [.masterSecretByX963], violate: [fold])
+  op.mistakes(Mistake.ofScalarForms, violate: [scalars])
+  op.mistakes(Mistake.ofScalarRange, violate: [range])
+  op.mistakes(Mistake.ofPointForms, violate: [encodings])
+  op.mistakes(Mistake.ofPointChecks, violate: [points])
+  for mistake in Mistake.ofParity {
+    op.equivalent(mistake, because: "A point and its negative have the same X, and so have their multiples.")
+  }
+  op.mistaken { question in
+    let agreement = MistakenAgreement(question: question)
+    let shared = try agreement.sharedSecret(privateKey: question[privateKey], publicKey: question[publicKey])
+    return .accept([masterSecret(agreement.masterSecret(of: shared))], for: question) {
+      [Step("sharedSecret", shared)]
+    }
+  }
+
   return { question in
     let secret = try MasterSecret(privateKey: question[privateKey], publicKey: question[publicKey])
     return .accept([masterSecret(secret.value)], for: question) { [Step("sharedSecret", secret.sharedSecret)] }

@@ -25,6 +25,11 @@ extension P256 {
       try CurvePoint.decoding(peer.uncompressed).times(number()).x().bytes()
     }
 
+    /// Computes the whole point shared with the peer, of which the secret is a part.
+    package func sharedPoint(with peer: PublicKey) throws(PrimitiveError) -> PublicKey {
+      try PublicKey(CurvePoint.decoding(peer.uncompressed).times(number()))
+    }
+
     /// Signs the message, hashed with SHA-256; the same message gets the same signature each time (RFC 6979).
     package func signature(for message: [UInt8]) throws(PrimitiveError) -> Signature {
       let digest = SHA256.hash(message)

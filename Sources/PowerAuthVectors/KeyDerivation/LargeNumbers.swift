@@ -1,0 +1,45 @@
+/// Arithmetic of unsigned numbers as big-endian bytes, for inputs that are computed and for mistakes.
+extension [UInt8] {
+  /// The number without leading zero bytes.
+  var withoutLeadingZeros: [UInt8] { Array(drop { $0 == 0 }) }
+
+  /// The number with zero bytes in front, or without leading ones, to make so many bytes; it must fit them.
+  func padded(to count: Int) -> [UInt8] {
+    let significant = withoutLeadingZeros
+    return [UInt8](repeating: 0, count: count - significant.count) + significant
+  }
+
+  /// Whether the number is below another.
+  func isLess(than other: [UInt8]) -> Bool {
+    let (left, right) = (withoutLeadingZeros, other.withoutLeadingZeros)
+    return left.count == right.count ? left.lexicographicallyPrecedes(right) : left.count < right.count
+  }
+
+  /// The difference of two numbers of the same length, modulo what that length holds.
+  func subtracting(_ other: [UInt8]) -> [UInt8] {
+    var result = self
+    var borrow = 0
+    for index in indices.reversed() {
+      let difference = Int(self[index]) - Int(other[index]) - borrow
+      borrow = difference < 0 ? 1 : 0
+      result[index] = UInt8(truncatingIfNeeded: difference)
+    }
+    return result
+  }
+
+  /// The sum of two numbers of the same length, modulo what that length holds.
+  func adding(_ other: [UInt8]) -> [UInt8] {
+    subtracting([UInt8](repeating: 0, count: count).subtracting(other))
+  }
+
+  /// What is left when the number is divided, in as many bytes as the divisor has.
+  func remainder(dividedBy divisor: [UInt8]) -> [UInt8] {
+    let wide = [0] + divisor
+    var remainder = [UInt8](repeating: 0, count: wide.count)
+    for byte in self {
+      remainder = Array(remainder.dropFirst()) + [byte]
+      while !remainder.isLess(than: wide) { remainder = remainder.subtracting(wide) }
+    }
+    return Array(remainder.dropFirst())
+  }
+}

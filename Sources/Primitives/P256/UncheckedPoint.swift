@@ -1,0 +1,69 @@
+import COpenSSL
+
+extension P256 {
+  /// Computes what an implementation gets that multiplies a point without checking that it is on the curve.
+  ///
+  /// The formulas that add points do not contain the constant of the curve's equation, so that they compute on whatever
+  /// curve the point is on: the one whose constant its coordinates give. Returns the prefix 04 and both coordinates, or
+  /// nil for the point at infinity.
+  package static func uncheckedMultiple(
+    of point: [UInt8], by scalar: [UInt8]
+  ) throws(PrimitiveError) -> [UInt8]? {
+    guard point.count == PublicKey.uncompressedByteCount else { throw .invalidLength("point") }
+    let workspace = try Workspace()
+    let x = try BigNumber(Array(point[1...scalarByteCount]))
+    let y = try BigNumber(Array(point.suffix(scalarByteCount)))
+    let curve = try CurveThroughPoint(x: x, y: y, workspace: workspace)
+    return try curve.multiple(ofPointAtX: x, y: y, by: BigNumber(scalar), workspace: workspace)
+  }
+}
+
+/// The owner of an EC_GROUP that differs from P-256 in the constant of its equation alone.
+@safe private struct CurveThroughPoint: ~Copyable {
+  private let pointer: OpaquePointer
+
+  init(
+    x: borrowing BigNumber, y: borrowing BigNumber, workspace: borrowing Workspace
+  ) throws(PrimitiveError) {
+    let p = try BigNumber()
+    let a = try BigNumber()
+    let b = try BigNumber()
+    let sum = try BigNumber()
+    try unsafe OpenSSL.check(
+      EC_GROUP_get_curve(P256.group(), p.pointer, a.pointer, nil, workspace.pointer), "EC_GROUP_get_curve")
+    // b = y² − x (x² + a)
+    try unsafe OpenSSL.check(BN_mod_sqr(sum.pointer, x.pointer, p.pointer, workspace.pointer), "BN_mod_sqr")
+    try unsafe OpenSSL.check(
+      BN_mod_add(sum.pointer, sum.pointer, a.pointer, p.pointer, workspace.pointer), "BN_mod_add")
+    try unsafe OpenSSL.check(
+      BN_mod_mul(sum.pointer, sum.pointer, x.pointer, p.pointer, workspace.pointer), "BN_mod_mul")
+    try unsafe OpenSSL.check(BN_mod_sqr(b.pointer, y.pointer, p.pointer, workspace.pointer), "BN_mod_sqr")
+    try unsafe OpenSSL.check(
+      BN_mod_sub(b.pointer, b.pointer, sum.pointer, p.pointer, workspace.pointer), "BN_mod_sub")
+    unsafe pointer = try OpenSSL.require(
+      EC_GROUP_new_curve_GFp(p.pointer, a.pointer, b.pointer, workspace.pointer), "EC_GROUP_new_curve_GFp")
+  }
+
+  func multiple(
+    ofPointAtX x: borrowing BigNumber, y: borrowing BigNumber, by scalar: borrowing BigNumber,
+    workspace: borrowing Workspace
+  ) throws(PrimitiveError) -> [UInt8]? {
+    let point = try unsafe OpenSSL.require(EC_POINT_new(pointer), "EC_POINT_new")
+    defer { unsafe EC_POINT_clear_free(point) }
+    try unsafe OpenSSL.check(
+      EC_POINT_set_affine_coordinates(pointer, point, x.pointer, y.pointer, workspace.pointer),
+      "EC_POINT_set_affine_coordinates")
+    try unsafe OpenSSL.check(
+      EC_POINT_mul(pointer, point, nil, point, scalar.pointer, workspace.pointer), "EC_POINT_mul")
+    guard unsafe EC_POINT_is_at_infinity(pointer, point) == 0 else { return nil }
+    var bytes = [UInt8](repeating: 0, count: P256.PublicKey.uncompressedByteCount)
+    let count = unsafe EC_POINT_point2oct(
+      pointer, point, POINT_CONVERSION_UNCOMPRESSED, &bytes, bytes.count, workspace.pointer)
+    guard count == bytes.count else { throw OpenSSL.failure("EC_POINT_point2oct") }
+    return bytes
+  }
+
+  deinit {
+    unsafe EC_GROUP_free(pointer)
+  }
+}
