@@ -58,18 +58,6 @@ extension Array where Element == UInt8 {
     return bytes
   }
 
-  /// The difference of two big-endian numbers of the same length, the first being the larger.
-  func subtracting(_ other: [UInt8]) -> [UInt8] {
-    var result = self
-    var borrow = 0
-    for index in indices.reversed() {
-      let difference = Int(self[index]) - Int(other[index]) - borrow
-      borrow = difference < 0 ? 1 : 0
-      result[index] = UInt8(truncatingIfNeeded: difference)
-    }
-    return result
-  }
-
   /// The bytes with the highest bit of the first one flipped.
   var withFirstBitFlipped: [UInt8] {
     var bytes = self

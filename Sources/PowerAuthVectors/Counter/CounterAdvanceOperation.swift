@@ -55,18 +55,6 @@ let counterAdvanceOperation = Operation(
     $0[counterData] = [UInt8](repeating: 0, count: 16)
     $0[steps] = 0
   }
-  // The first numbers from 0 up, as values of 16 bytes, whose steps give such values.
-  let notable: [(String, UInt64, Int64, String)] = [
-    ("next-with-leading-zero", 330, 1, "The next value begins with a zero byte."),
-    ("next-with-two-leading-zeros", 2505, 1, "The next value begins with two zero bytes."),
-    ("passing-a-leading-zero", 330, 2, "The value between begins with a zero byte, which is hashed with the others."),
-  ]
-  for (name, number, count, words) in notable {
-    op.scenario(name, words, exercises: [next], flags: [.leadingZero]) {
-      $0[counterData] = [UInt8](repeating: 0, count: 8) + number.bigEndianBytes
-      $0[steps] = count
-    }
-  }
 
   op.mistakes(Mistake.ofFolding + Mistake.ofResults, violate: [next])
   op.mistakes(Mistake.ofCounterSteps + Mistake.ofByteTexts, violate: [next])
