@@ -11,6 +11,14 @@ package struct EncryptionParameters: Equatable, Sendable {
   /// Milliseconds since 1970; none before 3.2.
   package let timestamp: Int64?
 
+  /// Takes parameters that were checked elsewhere.
+  package init(context: EncryptionContext, message: Message, nonce: [UInt8]?, timestamp: Int64?) {
+    self.context = context
+    self.message = message
+    self.nonce = nonce
+    self.timestamp = timestamp
+  }
+
   /// Takes the parameters of a request.
   package static func request(
     _ context: EncryptionContext, nonce: [UInt8]?, timestamp: Int64?

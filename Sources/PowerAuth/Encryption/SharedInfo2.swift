@@ -34,6 +34,13 @@ package struct SharedInfo2: Equatable, Sendable {
     ])
   }
 
+  /// Takes a value that was put together elsewhere.
+  package init(base: [UInt8], associatedData: [UInt8]?, value: [UInt8]) {
+    self.base = base
+    self.associatedData = associatedData
+    self.value = value
+  }
+
   /// Computes the base: SHA-256 of the secret's text, in the activation scope HMAC with KEY_TRANSPORT.
   package static func base(_ context: EncryptionContext) -> [UInt8] {
     let applicationSecret = Array(context.applicationSecret.utf8)

@@ -76,6 +76,21 @@ let decryptRequestOperation = Operation(
     6, "A request drawn from the seed.",
     exercises: rules.computation + [decryptionRules.order, decryptionRules.padding], flags: [.random])
 
+  declareComputationMistakes(on: op, rules: rules)
+  declareFreshnessMistakes(on: op, rules: rules)
+  declareRequestMistakes(on: op, rules: rules)
+  declareDecryptingMistakes(on: op, order: order, padding: padding)
+  op.mistakes([.ephemeralKeyUncompressed], violate: [rules.keys])
+  op.mistaken { question in
+    let parameters = try MistakenEncryption(question: question)
+      .request(try fields.context(question), nonce: question[nonce], timestamp: question[timestamp])
+    let mistaken = try MistakenEnvelope(
+      question, recipient: parameters, privateKey: question[privateKey],
+      ephemeralPublicKey: question[ephemeralPublicKey])
+    let opened = try mistaken.decrypt(Cryptogram(encryptedData: question[encryptedData], mac: question[mac]))
+    return .accept([plaintext(opened)], for: question) { mistaken.envelope.steps }
+  }
+
   return { question in
     let parameters = try EncryptionParameters.request(
       try fields.context(question), nonce: question[nonce], timestamp: question[timestamp])

@@ -101,6 +101,23 @@ let decryptResponseOperation = Operation(
     6, "A response drawn from the seed.",
     exercises: rules.computation + [decryptionRules.order, decryptionRules.padding], flags: [.random])
 
+  declareComputationMistakes(on: op, rules: rules)
+  declareFreshnessMistakes(on: op, rules: rules)
+  declareResponseMistakes(on: op, rules: rules)
+  declareDecryptingMistakes(on: op, order: order, padding: order)
+  op.mistakes([.ephemeralKeyUncompressed], violate: [rules.keys])
+  op.mistaken { question in
+    let parameters = try MistakenEncryption(question: question)
+      .response(
+        try fields.context(question), requestNonce: question[requestNonce], nonce: question[nonce],
+        timestamp: question[timestamp])
+    let mistaken = try MistakenEnvelope(
+      question, sender: parameters, publicKey: question[publicKey], ephemeralPrivateKey: question[ephemeralPrivateKey],
+      ephemeralPublicKey: question[ephemeralPublicKey])
+    let opened = try mistaken.decrypt(Cryptogram(encryptedData: question[encryptedData], mac: question[mac]))
+    return .accept([plaintext(opened)], for: question) { mistaken.envelope.steps }
+  }
+
   return { question in
     let parameters = try EncryptionParameters.response(
       try fields.context(question), requestNonce: question[requestNonce], nonce: question[nonce],

@@ -59,17 +59,33 @@ let encryptRequestOperation = Operation(
     exercises: rules.computation, flags: [.accumulated])
   op.random(6, "A request drawn from the seed.", exercises: rules.computation, flags: [.random])
 
-  return { question in
-    let parameters = try EncryptionParameters.request(
-      try fields.context(question), nonce: question[nonce], timestamp: question[timestamp])
-    let envelope = try Envelope(
-      sender: parameters, publicKey: question[publicKey], ephemeralPrivateKey: question[ephemeralPrivateKey])
-    let cryptogram = try envelope.encrypt(question[plaintext])
-    return .accept(
+  declareComputationMistakes(on: op, rules: rules)
+  declareFreshnessMistakes(on: op, rules: rules)
+  declareRequestMistakes(on: op, rules: rules)
+  declareEncryptingMistakes(on: op, rules: rules)
+  op.equivalent(
+    .ephemeralKeyUncompressed, because: "The ephemeral key is sent uncompressed, so that it has this form anyway.")
+  op.mistaken { question in
+    let parameters = try MistakenEncryption(question: question)
+      .request(try fields.context(question), nonce: question[nonce], timestamp: question[timestamp])
+    let mistaken = try MistakenEnvelope(
+      question, sender: parameters, publicKey: question[publicKey], ephemeralPrivateKey: question[ephemeralPrivateKey])
+    return answer(question, mistaken.envelope, try mistaken.encrypt(question[plaintext]))
+  }
+  @Sendable func answer(_ question: Question, _ envelope: Envelope, _ cryptogram: Cryptogram) -> Answer {
+    .accept(
       [
         ephemeralPublicKey(envelope.ephemeralPublicKey), encryptedData(cryptogram.encryptedData),
         mac(cryptogram.mac),
       ], for: question
     ) { envelope.steps }
+  }
+
+  return { question in
+    let parameters = try EncryptionParameters.request(
+      try fields.context(question), nonce: question[nonce], timestamp: question[timestamp])
+    let envelope = try Envelope(
+      sender: parameters, publicKey: question[publicKey], ephemeralPrivateKey: question[ephemeralPrivateKey])
+    return answer(question, envelope, try envelope.encrypt(question[plaintext]))
   }
 }

@@ -61,6 +61,25 @@ let encryptResponseOperation = Operation(
     exercises: rules.computation, flags: [.accumulated])
   op.random(6, "A response drawn from the seed.", exercises: rules.computation, flags: [.random])
 
+  declareComputationMistakes(on: op, rules: rules)
+  declareFreshnessMistakes(on: op, rules: rules)
+  declareResponseMistakes(on: op, rules: rules)
+  declareEncryptingMistakes(on: op, rules: rules)
+  op.mistakes([.ephemeralKeyUncompressed], violate: [rules.keys])
+  op.mistaken { question in
+    let parameters = try MistakenEncryption(question: question)
+      .response(
+        try fields.context(question), requestNonce: question[requestNonce], nonce: question[nonce],
+        timestamp: question[timestamp])
+    let mistaken = try MistakenEnvelope(
+      question, recipient: parameters, privateKey: question[privateKey],
+      ephemeralPublicKey: question[ephemeralPublicKey])
+    let cryptogram = try mistaken.encrypt(question[plaintext])
+    return .accept([encryptedData(cryptogram.encryptedData), mac(cryptogram.mac)], for: question) {
+      mistaken.envelope.steps
+    }
+  }
+
   return { question in
     let parameters = try EncryptionParameters.response(
       try fields.context(question), requestNonce: question[requestNonce], nonce: question[nonce],

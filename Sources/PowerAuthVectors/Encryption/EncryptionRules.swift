@@ -42,6 +42,13 @@ struct EncryptionRules {
     invalidKeys = op.rule("R8", "A key that is none is refused before any secret is computed.")
   }
 
+  /// Takes one rule for the whole computation, where only its outcome can be seen.
+  init(computation rule: Rule, parameters: Rule, invalidKeys: Rule) {
+    (agreement, keys, iv, mac, base, associatedData) = (rule, rule, rule, rule, rule, rule)
+    self.parameters = parameters
+    self.invalidKeys = invalidKeys
+  }
+
   var computation: [Rule] { [agreement, keys, iv, mac, base] }
 }
 

@@ -82,6 +82,29 @@ let sealRequestOperation = Operation(
   declareBadPoints(on: op, publicKey: publicKey, parent: "basic", exercises: [invalidKey])
   op.random(4, "A request drawn from the seed.", exercises: [opens, fresh], flags: [.random])
 
+  let rules = EncryptionRules(computation: opens, parameters: parameters, invalidKeys: invalidKey)
+  declareComputationMistakes(on: op, rules: rules)
+  declareRequestMistakes(on: op, rules: rules)
+  declareEncryptingMistakes(on: op, rules: rules)
+  op.mistakes(Mistake.ofDraws, violate: [fresh])
+  op.mistakes(Mistake.ofTimestamp + Mistake.ofSending, violate: [opens])
+  op.mistaken { question in
+    let encryption = MistakenEncryption(question: question)
+    let context = try fields.context(question)
+    let drawn = MistakenDraw(question: question, version: context.version)
+    let drawnNonce = drawn.nonce
+    let parameters = try encryption.request(context, nonce: drawnNonce, timestamp: drawn.timestamp)
+    let mistaken = try MistakenEnvelope(
+      question, sender: parameters, publicKey: question[publicKey], ephemeralPrivateKey: drawn.ephemeralPrivateKey)
+    let cryptogram = try mistaken.encrypt(question[plaintext])
+    return .accept(
+      [
+        ephemeralPublicKey(try drawn.sent(ephemeralPublicKey: mistaken.envelope.ephemeralPublicKey)),
+        encryptedData(cryptogram.encryptedData), mac(cryptogram.mac), nonce(drawn.sent(nonce: drawnNonce)),
+        timestamp(drawn.sent(timestamp: parameters.timestamp)),
+      ], for: question)
+  }
+
   return { question in
     let context = try fields.context(question)
     let surroundings = question.surroundings
@@ -102,7 +125,7 @@ let sealRequestOperation = Operation(
 
 extension P256 {
   /// Draws until the bytes are a private key, which they nearly always are.
-  fileprivate static func drawScalar(with randomBytes: (Int) -> [UInt8]) -> [UInt8] {
+  static func drawScalar(with randomBytes: (Int) -> [UInt8]) -> [UInt8] {
     while true {
       let scalar = randomBytes(32)
       if let key = try? PrivateKey(scalar: scalar) {

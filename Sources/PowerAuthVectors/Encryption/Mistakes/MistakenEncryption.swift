@@ -1,0 +1,15 @@
+internal import Conformance
+
+/// The steps of an encrypted exchange in which the mistakes are made that the question wants; without any they are right.
+struct MistakenEncryption {
+  let question: Question
+
+  func makes(_ mistake: Mistake) -> Bool { question.makes(mistake) }
+}
+
+extension OperationBuilder {
+  /// Declares mistakes that break the same rules.
+  func mistakes(_ list: [Mistake], violate rules: [Rule]) {
+    for mistake in list { self.mistake(mistake, violates: rules) }
+  }
+}

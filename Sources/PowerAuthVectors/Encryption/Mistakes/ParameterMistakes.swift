@@ -1,0 +1,126 @@
+internal import Conformance
+internal import PowerAuth
+
+/// What goes wrong where the parameters of a message are checked.
+extension Mistake {
+  static let unexpectedNonceIgnored = Mistake(
+    "ecies.unexpected-nonce-ignored", "A nonce in a message that has none is ignored.")
+  static let unexpectedTimestampIgnored = Mistake(
+    "ecies.unexpected-timestamp-ignored", "A timestamp in 3.0 or 3.1 is ignored.")
+  static let unexpectedTemporaryKeyIgnored = Mistake(
+    "ecies.unexpected-temporary-key-ignored", "A temporary key before 3.3 is ignored.")
+  static let unexpectedActivationIgnored = Mistake(
+    "ecies.unexpected-activation-ignored", "What belongs to an activation is ignored in the application scope.")
+  static let missingNonceAccepted = Mistake(
+    "ecies.missing-nonce-accepted", "Without a nonce the initialisation vector is zero, in versions with a nonce too.")
+  static let missingTimestampAccepted = Mistake(
+    "ecies.missing-timestamp-accepted", "A timestamp that is absent leaves its place empty, and is not missed.")
+  static let missingTemporaryKeyAccepted = Mistake(
+    "ecies.missing-temporary-key-accepted", "Messages of 3.3 need no temporary key.")
+  static let missingActivationAccepted = Mistake(
+    "ecies.missing-activation-accepted", "The activation scope needs no activation.")
+  static let missingTransportKeyAccepted = Mistake(
+    "ecies.missing-transport-key-accepted", "Without KEY_TRANSPORT the base of the application scope serves.")
+  static let nonceOfAnyLength = Mistake("ecies.nonce-of-any-length", "A nonce may have any length.")
+  static let longNonceAccepted = Mistake(
+    "ecies.long-nonce-accepted", "A nonce may be longer than 16 bytes.",
+    evidence: "The publisher's mobile core accepts 16 bytes or more when it decrypts.")
+  static let transportKeyOfAnyLength = Mistake(
+    "ecies.transport-key-of-any-length", "KEY_TRANSPORT may have any length.")
+  static let requestNonceInResponse = Mistake(
+    "ecies.request-nonce-in-response",
+    "A response of 3.2 or 3.3 is computed with the request's nonce, where there is one.")
+  static let responseNonceIn31 = Mistake(
+    "ecies.response-nonce-in-3.1", "A response of 3.1 is computed with a nonce of its own, where there is one.")
+
+  /// Those that every operation of an exchange can have.
+  static let ofContext = [
+    unexpectedTemporaryKeyIgnored, unexpectedActivationIgnored, missingTemporaryKeyAccepted,
+    missingActivationAccepted, missingTransportKeyAccepted, transportKeyOfAnyLength,
+  ]
+  static let ofFreshness = [
+    unexpectedNonceIgnored, unexpectedTimestampIgnored, missingNonceAccepted, missingTimestampAccepted,
+    nonceOfAnyLength, longNonceAccepted,
+  ]
+}
+
+extension MistakenEncryption {
+  /// The parameters of a request, checked with mistakes.
+  func request(
+    _ context: EncryptionContext, nonce: [UInt8]?, timestamp: Int64?
+  ) throws -> EncryptionParameters {
+    let version = context.version
+    let context = known(context)
+    let nonce = known(nonce, in: version.hasNonce)
+    let timestamp = known(timestamp, in: version)
+    _ = try EncryptionParameters.request(
+      checked(context), nonce: checked(nonce, in: version.hasNonce), timestamp: checked(timestamp, in: version))
+    return EncryptionParameters(context: context, message: .request, nonce: nonce, timestamp: timestamp)
+  }
+
+  /// The parameters of a response, checked with mistakes.
+  func response(
+    _ context: EncryptionContext, requestNonce: [UInt8]?, nonce: [UInt8]?, timestamp: Int64?
+  ) throws -> EncryptionParameters {
+    let version = context.version
+    let context = known(context)
+    var (own, request) = (nonce, requestNonce)
+    if makes(.requestNonceInResponse), version.hasResponseNonce, let requestNonce {
+      (own, request) = (requestNonce, nil)
+    }
+    if makes(.responseNonceIn31), version == .v3_1, let nonce { (own, request) = (nil, nonce) }
+    let usesRequestNonce = version.hasNonce && !version.hasResponseNonce
+    own = known(own, in: version.hasResponseNonce)
+    request = known(request, in: usesRequestNonce)
+    let timestamp = known(timestamp, in: version)
+    _ = try EncryptionParameters.response(
+      checked(context), requestNonce: checked(request, in: usesRequestNonce),
+      nonce: checked(own, in: version.hasResponseNonce), timestamp: checked(timestamp, in: version))
+    return EncryptionParameters(
+      context: context, message: .response, nonce: usesRequestNonce ? request : own, timestamp: timestamp)
+  }
+
+  // MARK: - What is taken for not being there
+
+  private func known(_ context: EncryptionContext) -> EncryptionContext {
+    var context = context
+    if makes(.unexpectedTemporaryKeyIgnored), !context.version.hasTemporaryKey { context.temporaryKeyId = nil }
+    if makes(.unexpectedActivationIgnored), context.scope == .application {
+      context.activationId = nil
+      context.transportKey = nil
+    }
+    return context
+  }
+
+  private func known(_ nonce: [UInt8]?, in isExpected: Bool) -> [UInt8]? {
+    makes(.unexpectedNonceIgnored) && !isExpected ? nil : nonce
+  }
+
+  private func known(_ timestamp: Int64?, in version: ProtocolVersion) -> Int64? {
+    makes(.unexpectedTimestampIgnored) && !version.hasTimestamp ? nil : timestamp
+  }
+
+  // MARK: - What is shown to the check
+
+  private func checked(_ context: EncryptionContext) -> EncryptionContext {
+    var context = context
+    if makes(.missingTemporaryKeyAccepted), context.version.hasTemporaryKey { context.temporaryKeyId = "" }
+    guard context.scope == .activation else { return context }
+    if makes(.missingActivationAccepted) { context.activationId = "" }
+    if makes(.missingTransportKeyAccepted), context.transportKey == nil { context.transportKey = goodKey }
+    if makes(.transportKeyOfAnyLength), context.transportKey != nil { context.transportKey = goodKey }
+    return context
+  }
+
+  private func checked(_ nonce: [UInt8]?, in isExpected: Bool) -> [UInt8]? {
+    guard let nonce else { return makes(.missingNonceAccepted) && isExpected ? goodKey : nil }
+    return makes(.nonceOfAnyLength) || makes(.nonceOf12Bytes) && nonce.count == 12
+      || makes(.longNonceAccepted) && nonce.count > 16 ? goodKey : nonce
+  }
+
+  private func checked(_ timestamp: Int64?, in version: ProtocolVersion) -> Int64? {
+    makes(.missingTimestampAccepted) && version.hasTimestamp ? timestamp ?? 0 : timestamp
+  }
+
+  private var goodKey: [UInt8] { [UInt8](repeating: 0, count: 16) }
+}
