@@ -28,6 +28,11 @@ struct MistakenInternalDerivation {
       key.count == keyByteCount, else: .invalidLength, unlessMaking: .keyLengthUnchecked, .keyOfAnyLength)
     try question.demand(index.count >= InternalDerivation.minimumIndexByteCount, else: .invalidLength)
     try question.refuse(index.count > keyByteCount, as: .invalidLength, making: .longerIndexRefused)
+    self.init(question: question, anyKey: key, anyIndex: index)
+  }
+
+  /// Derives a key from a key and an index of any length.
+  init(question: Question, anyKey key: [UInt8], anyIndex index: [UInt8]) {
     let key = question.makes(.keyOfAnyLength) ? key.fitted(to: keyByteCount) : key
     let index = Self.mistakenIndex(index, question: question)
     let isExchanged = question.makes(.indexKeysTheHMAC)

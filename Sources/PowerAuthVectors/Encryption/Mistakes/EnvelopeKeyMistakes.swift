@@ -39,11 +39,12 @@ extension Mistake {
   static let ofEnvelopeKey = [
     purposeMissingInInfo, purposeWithTerminator, ephemeralKeyMissingInInfo,
     ephemeralKeyBeforePurpose, sizesInInfo, ephemeralKeyCompressed, ephemeralKeyWithoutPrefix, keysExchanged,
-    x963CounterFromZero, x963LittleEndianCounter, x963CounterFirst, x963CounterLast,
+    counterFromZero, littleEndianCounter, counterInOneByte, counterInEightBytes, infoBeforeCounter,
+    counterBeforeSecret, secretKeysAnHMAC, infoOmitted,
   ]
   static let ofSharedSecret = [sharedSecretFolded]
   static let ofVersionInInfo = [versionMissingInInfo, versionInInfoBefore32, version32In33]
-  static let ofThreeKeys = [ivKeyFirst, x963OneBlock]
+  static let ofThreeKeys = [ivKeyFirst, oneBlockOnly, counterStuck, infoInFirstBlockOnly, lastBytesTaken]
 }
 
 extension MistakenEncryption {
@@ -59,11 +60,12 @@ extension MistakenEncryption {
   }
 
   /// Derives the keys, `ephemeralKey` being the form that enters.
-  func envelopeKey(_ context: EncryptionContext, sharedSecret: [UInt8], ephemeralKey: [UInt8]) -> EnvelopeKey {
+  func envelopeKey(_ context: EncryptionContext, sharedSecret: [UInt8], ephemeralKey: [UInt8]) throws -> EnvelopeKey {
     let secret = makes(.sharedSecretFolded) && sharedSecret.count == 32 ? fold(sharedSecret) : sharedSecret
     let info = info(context, ephemeralKey: ephemeralKey)
     let byteCount = makes(.threeKeysIn30) ? 48 : EnvelopeKey.byteCount(in: context.version)
-    let bytes = x963(secret: secret, info: info, byteCount: byteCount)
+    let derived = try MistakenX963Derivation(question: question).derive(secret: secret, info: info, length: byteCount)
+    let bytes = derived.key.fitted(to: byteCount)
     return EnvelopeKey(sharedSecret: secret, info: info, bytes: divided(bytes))
   }
 

@@ -6,10 +6,3 @@ struct MistakenEncryption {
 
   func makes(_ mistake: Mistake) -> Bool { question.makes(mistake) }
 }
-
-extension OperationBuilder {
-  /// Declares mistakes that break the same rules.
-  func mistakes(_ list: [Mistake], violate rules: [Rule]) {
-    for mistake in list { self.mistake(mistake, violates: rules) }
-  }
-}

@@ -16,7 +16,7 @@ struct MistakenEnvelope {
     self.encryption = encryption
     version = parameters.context.version
     let entering = encryption.entering(ephemeralKey: ephemeralPublicKey)
-    let key = encryption.envelopeKey(parameters.context, sharedSecret: sharedSecret, ephemeralKey: entering)
+    let key = try encryption.envelopeKey(parameters.context, sharedSecret: sharedSecret, ephemeralKey: entering)
     envelope = Envelope(
       ephemeralPublicKey: ephemeralPublicKey, key: key, iv: try encryption.iv(parameters, key: key),
       sharedInfo2: encryption.sharedInfo2(parameters, ephemeralKey: entering))
