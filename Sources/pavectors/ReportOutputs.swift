@@ -5,6 +5,7 @@ struct ReportOutputs {
   static let options = [
     Option(name: "--format", value: "FORMAT", help: "prints the report as pretty, json, ndjson, markdown or github"),
     Option(name: "--json", value: "FILE", help: "writes the report as JSON too, which `report` and `diff` read"),
+    Option(name: "--html", value: "FILE", help: "writes the report as a page for people too"),
     Option(name: "--junit", value: "FILE", help: "writes the report as JUnit XML too"),
     Option(name: "--badge", value: "FILE", help: "writes a badge too, as SVG"),
     Option(name: "--quiet", value: nil, help: "prints failures only"),
@@ -31,7 +32,7 @@ struct ReportOutputs {
     isQuiet = arguments.has("--quiet") || arguments.has("-q")
     console = Console(quiet: isQuiet)
     let renderings: [(String, Rendering)] = [
-      ("--json", Report.document), ("--junit", JUnitReport.text), ("--badge", Badge.svg),
+      ("--json", Report.document), ("--html", HTMLReport.page), ("--junit", JUnitReport.text), ("--badge", Badge.svg),
     ]
     files = try renderings.compactMap { option, render in try arguments.one(option).map { ($0, render) } }
   }

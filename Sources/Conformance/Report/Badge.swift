@@ -5,21 +5,21 @@ package enum Badge {
     let label = "vectors"
     let widths = [label, message].map { $0.count * characterWidth + 2 * padding }
     let width = widths[0] + widths[1]
-    func text(_ text: String, at x: Int) -> String {
+    func line(_ text: String, at x: Int) -> Markup {
       // The length is stated, so that it fits whichever font is there.
-      "<text x=\"\(x + padding)\" y=\"14\" textLength=\"\(text.count * characterWidth)\">\(Markup.escape(text))</text>"
+      "<text x=\"\(x + padding)\" y=\"14\" textLength=\"\(text.count * characterWidth)\">\(text)</text>"
     }
-    return """
+    let badge: Markup = """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="20" role="img" aria-label="\(label): \(message)">
       <title>\(label): \(message)</title>
       <rect width="\(width)" height="20" rx="3" fill="#444"/>
       <path fill="\(colour)" d="M\(widths[0]) 0h\(widths[1] - 3)a3 3 0 0 1 3 3v14a3 3 0 0 1-3 3H\(widths[0])z"/>
       <g fill="#fff" font-family="Verdana,DejaVu Sans,sans-serif" font-size="11">
-      \(text(label, at: 0))
-      \(text(message, at: widths[0]))
+      \([line(label, at: 0), line(message, at: widths[0])])
       </g>
       </svg>
       """
+    return badge.text
   }
 
   private static let characterWidth = 7

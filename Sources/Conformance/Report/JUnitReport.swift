@@ -4,103 +4,107 @@
 /// one test case for each version, with their number in its name: thousands of passed ones would bury the failed ones.
 package enum JUnitReport {
   package static func text(_ reports: [Report]) -> String {
-    let suites = reports.flatMap { report in report.operations.map { Suite(operation: $0, report: report) } }
-    let counts = suites.reduce(into: Counts()) { $0.add($1.counts) }
-    return """
+    let suites = reports.flatMap { report in report.operations.map { JUnitSuite(operation: $0, report: report) } }
+    let counts = suites.reduce(into: JUnitCounts()) { $0.add($1.counts) }
+    let document: Markup = """
       <?xml version="1.0" encoding="UTF-8"?>
       <testsuites name="pavectors"\(counts.attributes)>
-      \(suites.map(\.text).joined(separator: "\n"))
+      \(suites.map(\.element))
       </testsuites>
       """
+    return document.text
+  }
+}
+
+private struct JUnitCounts {
+  var tests = 0
+  var failures = 0
+  var errors = 0
+  var skipped = 0
+
+  mutating func add(_ other: JUnitCounts) {
+    tests += other.tests
+    failures += other.failures
+    errors += other.errors
+    skipped += other.skipped
   }
 
-  private struct Counts {
-    var tests = 0
-    var failures = 0
-    var errors = 0
-    var skipped = 0
-
-    mutating func add(_ other: Counts) {
-      tests += other.tests
-      failures += other.failures
-      errors += other.errors
-      skipped += other.skipped
-    }
-
-    var attributes: String {
-      " tests=\"\(tests)\" failures=\"\(failures)\" errors=\"\(errors)\" skipped=\"\(skipped)\""
-    }
+  var attributes: Markup {
+    " tests=\"\(tests)\" failures=\"\(failures)\" errors=\"\(errors)\" skipped=\"\(skipped)\""
   }
+}
 
-  private struct Suite {
-    private let name: String
-    private let className: String
-    private let output: [String]
-    private(set) var counts = Counts()
-    private var cases: [String] = []
-
-    init(operation: String, report: Report) {
-      name = "\(report.implementation.title): \(operation)"
-      className = operation
-      output = report.notes + report.diagnoses.filter { $0.operation == operation }.map(\.words)
-      let failures = report.failures.filter { $0.operation == operation }
-      for failure in failures { add(failure, in: report) }
-      for line in report.lines where line.operation == operation {
-        let listed = failures.reduce(0) { $0 + ($1.protocolVersion == line.protocolVersion ? 1 : 0) }
-        add(line, listedFailures: listed)
-      }
-    }
-
-    private mutating func add(_ failure: Failure, in report: Report) {
-      // What broke has no verdict; JUnit calls that an error.
-      let element = failure.kind == .broken ? "error" : "failure"
-      if failure.kind == .broken { counts.errors += 1 } else { counts.failures += 1 }
-      let details: [(String, String)] = [
-        ("about", failure.comment), ("input", failure.input), ("expected", failure.expected),
-        ("answered", failure.actual), ("first step that differs", failure.divergingStep ?? ""),
-        ("again", report.command(toRepeat: failure)),
-      ]
-      let text = details.filter { !$0.1.isEmpty }.map { "\($0.0): \(JUnitReport.shown($0.1))" }
-      add(
-        "\(failure.id) (\(failure.protocolVersion))",
-        "<\(element) type=\"\(failure.kind.rawValue)\" message=\"\(JUnitReport.shown(failure.message))\">"
-          + text.joined(separator: "\n") + "</\(element)>")
-    }
-
-    private mutating func add(_ line: Report.Line, listedFailures: Int) {
-      let tally = line.tally
-      let version = line.protocolVersion
-      if tally.passed > 0 { add("\(tally.passed) cases passed in \(version)", nil) }
-      if tally.failed > listedFailures {
-        counts.failures += 1
-        add("\(tally.failed - listedFailures) more cases failed in \(version)", "<failure message=\"not listed\"/>")
-      }
-      if tally.expectedFailures > 0 {
-        counts.skipped += 1
-        add("\(tally.expectedFailures) cases failed as expected in \(version)", "<skipped message=\"known to fail\"/>")
-      }
-      if tally.unsupported > 0 {
-        counts.skipped += 1
-        add("\(tally.unsupported) cases not supported in \(version)", "<skipped message=\"not supported\"/>")
-      }
-    }
-
-    private mutating func add(_ name: String, _ content: String?) {
-      counts.tests += 1
-      let attributes = "classname=\"\(JUnitReport.shown(className))\" name=\"\(JUnitReport.shown(name))\""
-      cases.append(content.map { "<testcase \(attributes)>\($0)</testcase>" } ?? "<testcase \(attributes)/>")
-    }
-
-    var text: String {
-      var lines = ["<testsuite name=\"\(JUnitReport.shown(name))\"\(counts.attributes)>"] + cases
-      if !output.isEmpty {
-        lines.append("<system-out>" + output.map(JUnitReport.shown).joined(separator: "\n") + "</system-out>")
-      }
-      return (lines + ["</testsuite>"]).joined(separator: "\n")
-    }
-  }
+/// An operation of an implementation.
+private struct JUnitSuite {
+  private let operation: String
+  private let report: Report
+  private(set) var counts = JUnitCounts()
+  private var cases: [Markup] = []
 
   private static let longestValue = 10_000
 
-  private static func shown(_ text: String) -> String { Markup.escape(text.shortened(to: longestValue)) }
+  init(operation: String, report: Report) {
+    self.operation = operation
+    self.report = report
+    let failures = report.failures.filter { $0.operation == operation }
+    for failure in failures { add(failure) }
+    for line in report.lines where line.operation == operation {
+      add(line, listedFailures: failures.count { $0.protocolVersion == line.protocolVersion })
+    }
+  }
+
+  var element: Markup {
+    let remarks = report.notes + report.diagnoses.filter { $0.operation == operation }.map(\.words)
+    let output: Markup = "<system-out>\(remarks.map { "\($0)" })</system-out>"
+    return """
+      <testsuite name="\(report.implementation.title): \(operation)"\(counts.attributes)>
+      \(cases + (remarks.isEmpty ? [] : [output]))
+      </testsuite>
+      """
+  }
+
+  private mutating func add(_ failure: Failure) {
+    let details: [(String, String)] = [
+      ("about", failure.comment), ("input", failure.input), ("expected", failure.expected),
+      ("answered", failure.actual), ("first step that differs", failure.divergingStep ?? ""),
+      ("again", report.command(toRepeat: failure)),
+    ]
+    let text: [Markup] = details.filter { !$0.1.isEmpty }.map { name, value in
+      "\(name): \(value.shortened(to: Self.longestValue))"
+    }
+    let attributes: Markup =
+      "type=\"\(failure.kind.rawValue)\" message=\"\(failure.message.shortened(to: Self.longestValue))\""
+    let name = "\(failure.id) (\(failure.protocolVersion))"
+    // What broke has no verdict; JUnit calls that an error.
+    if failure.kind == .broken {
+      counts.errors += 1
+      add(name, "<error \(attributes)>\(text)</error>")
+    } else {
+      counts.failures += 1
+      add(name, "<failure \(attributes)>\(text)</failure>")
+    }
+  }
+
+  private mutating func add(_ line: Report.Line, listedFailures: Int) {
+    let tally = line.tally
+    let version = line.protocolVersion
+    if tally.passed > 0 { add("\(tally.passed) cases passed in \(version)", "") }
+    if tally.failed > listedFailures {
+      counts.failures += 1
+      add("\(tally.failed - listedFailures) more cases failed in \(version)", "<failure message=\"not listed\"/>")
+    }
+    if tally.expectedFailures > 0 {
+      counts.skipped += 1
+      add("\(tally.expectedFailures) cases failed as expected in \(version)", "<skipped message=\"known to fail\"/>")
+    }
+    if tally.unsupported > 0 {
+      counts.skipped += 1
+      add("\(tally.unsupported) cases not supported in \(version)", "<skipped message=\"not supported\"/>")
+    }
+  }
+
+  private mutating func add(_ name: String, _ content: Markup) {
+    counts.tests += 1
+    cases.append("<testcase classname=\"\(operation)\" name=\"\(name)\">\(content)</testcase>")
+  }
 }

@@ -10,7 +10,7 @@ package enum MarkdownReport {
   private static func table(_ reports: [Report]) -> String {
     var rows = [["operation"] + reports.map { escape($0.implementation.title) }]
     rows.append(["---"] + reports.map { _ in "---:" })
-    for operation in reports.flatMap(\.operations).distinct {
+    for operation in Report.operations(of: reports) {
       rows.append([escape(operation)] + reports.map { escape($0.tally(of: operation).shortWords) })
     }
     rows.append(["all"] + reports.map { $0.total.shortWords })

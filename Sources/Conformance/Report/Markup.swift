@@ -1,7 +1,45 @@
-/// What HTML, SVG and XML have in common.
-enum Markup {
+/// A piece of HTML, SVG or XML, in which interpolated texts are escaped and pieces of markup stand as they are.
+struct Markup: ExpressibleByStringInterpolation {
+  let text: String
+
+  init(stringLiteral text: String) {
+    self.text = text
+  }
+
+  init(stringInterpolation: StringInterpolation) {
+    text = stringInterpolation.text
+  }
+
+  /// Takes a text of ours, which is no data, as it is.
+  init(trusted text: String) {
+    self.text = text
+  }
+
+  /// Puts pieces one after the other, each on a line of its own.
+  init(lines: [Markup]) {
+    text = lines.map(\.text).joined(separator: "\n")
+  }
+
+  struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var text = ""
+
+    init(literalCapacity: Int, interpolationCount: Int) {
+      text.reserveCapacity(literalCapacity)
+    }
+
+    mutating func appendLiteral(_ literal: String) { text += literal }
+
+    mutating func appendInterpolation(_ plain: String) { text += Markup.escape(plain) }
+
+    mutating func appendInterpolation(_ number: Int) { text += String(number) }
+
+    mutating func appendInterpolation(_ markup: Markup) { text += markup.text }
+
+    mutating func appendInterpolation(_ lines: [Markup]) { text += Markup(lines: lines).text }
+  }
+
   /// Text that stands for itself between tags and in attributes; characters that XML does not have are shown as numbers.
-  static func escape(_ text: String) -> String {
+  private static func escape(_ text: String) -> String {
     var escaped: [UInt8] = []
     for byte in text.visible.utf8 {
       switch byte {

@@ -1,7 +1,12 @@
 extension Report {
   /// The command that replays the failed case, and no other.
   package func command(toRepeat failure: Failure) -> String {
-    var words = ["pavectors verify --run \(failure.id.shellQuoted)", "--protocol \(failure.protocolVersion.shellWord)"]
+    command(toRepeat: failure.id, protocolVersions: [failure.protocolVersion])
+  }
+
+  /// The command that replays a vector in these versions.
+  func command(toRepeat id: String, protocolVersions: [String]) -> String {
+    var words = ["pavectors verify --run \(id.shellQuoted)"] + protocolVersions.map { "--protocol \($0.shellWord)" }
     if !implementation.command.isEmpty {
       words.append("-- " + implementation.command.map(\.shellWord).joined(separator: " "))
     }

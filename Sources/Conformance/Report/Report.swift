@@ -58,6 +58,12 @@ public struct Report: Equatable, Sendable {
     lines.map(\.operation).distinct
   }
 
+  /// The operations of several reports, as far as possible in the order of the documentation.
+  static func operations(of reports: [Report]) -> [String] {
+    // A report on the whole corpus has them all, in order; one on a few files has not.
+    reports.map(\.operations).sorted { $0.count > $1.count }.flatMap(\.self).distinct
+  }
+
   /// The lines of all versions of an operation together.
   package func tally(of operation: String) -> Tally {
     lines.filter { $0.operation == operation }.reduce(into: Tally()) { $0.add($1.tally) }

@@ -1,0 +1,56 @@
+internal import Primitives
+
+/// Renders reports as one page that needs nothing beside itself.
+///
+/// The page asks for nothing from anywhere, and its policy forbids it to: only the very style and script that are written
+/// into it may run, named by their digests. Without script everything is there but the filters.
+package enum HTMLReport {
+  package static func page(_ reports: [Report]) -> String {
+    let page: Markup = """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8"/>
+      <meta http-equiv="Content-Security-Policy" content="\(policy)"/>
+      <meta name="viewport" content="width=device-width, initial-scale=1"/>
+      <meta name="referrer" content="no-referrer"/>
+      <meta name="color-scheme" content="light dark"/>
+      <title>\(title(reports))</title>
+      <style>\(Markup(trusted: HTMLStyle.text))</style>
+      </head>
+      <body>
+      <a class="skip" href="#failures">Skip to the failures</a>
+      <header>
+      <h1>\(title(reports))</h1>
+      </header>
+      <main>
+      <section class="cards" aria-label="Implementations">
+      \(reports.map(HTMLSummary.card))
+      </section>
+      \(HTMLMatrix.section(reports))
+      \(HTMLFailures.section(reports))
+      </main>
+      <script>\(Markup(trusted: HTMLScript.text))</script>
+      </body>
+      </html>
+      """
+    return page.text
+  }
+
+  private static var policy: String {
+    "default-src 'none'; style-src \(source(HTMLStyle.text)); script-src \(source(HTMLScript.text)); "
+      + "base-uri 'none'; form-action 'none'"
+  }
+
+  private static func source(_ text: String) -> String {
+    "'sha256-\(Base64.encode(SHA256.hash(Array(text.utf8))))'"
+  }
+
+  private static func title(_ reports: [Report]) -> String {
+    let failed = reports.reduce(0) { $0 + $1.total.failed }
+    let executed = reports.reduce(0) { $0 + $1.total.executed }
+    let subject = reports.count == 1 ? reports[0].implementation.title : "\(reports.count) implementations"
+    return "\(subject.shortened(to: 100)): "
+      + (failed > 0 ? "\(failed) of \(executed) cases failed" : "\(executed) cases passed")
+  }
+}

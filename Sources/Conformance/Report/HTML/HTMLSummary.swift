@@ -1,0 +1,97 @@
+/// Renders the sum of a report: counts, circumstances, notes and diagnoses.
+enum HTMLSummary {
+  static func card(_ report: Report) -> Markup {
+    let total = report.total
+    return """
+      <article class="card">
+      <h2>\(report.implementation.title) <span class="badge \(total.outcome.rawValue.cssName)">\(total.outcome.rawValue)</span></h2>
+      \(bar(total))
+      <dl class="counts">
+      \(counts(total).map(count))
+      </dl>
+      \(list("Probable mistakes", of: "diagnoses", report.diagnoses.map(diagnosis)))
+      \(list("Notes", of: "notes", report.notes.map { "\($0)" }))
+      <details>
+      <summary>Circumstances</summary>
+      <dl class="facts">
+      \(facts(report).map(entry))
+      </dl>
+      </details>
+      </article>
+      """
+  }
+
+  static func diagnosis(_ diagnosis: Diagnosis) -> Markup {
+    """
+    <b>\(diagnosis.operation)</b> \(diagnosis.protocolVersions.joined(separator: ", ")): \(diagnosis.sentence) \
+    <span class="aside">Explains \(diagnosis.explained) of \(diagnosis.failures) failures. \
+    \(diagnosis.mistakes.joined(separator: ", "))</span>
+    """
+  }
+
+  /// The parts as lengths; widths in attributes, because the policy allows no styles in the page.
+  private static func bar(_ total: Tally) -> Markup {
+    let parts = [
+      ("passed", total.passed), ("failed", total.failed), ("expected", total.expectedFailures),
+      ("unsupported", total.unsupported),
+    ]
+    var start = 0
+    var rectangles: [Markup] = []
+    for (name, count) in parts where count > 0 {
+      rectangles.append("<rect class=\"\(name)\" x=\"\(start)\" width=\"\(count)\" height=\"1\"/>")
+      start += count
+    }
+    return """
+      <svg class="bar" viewBox="0 0 \(max(start, 1)) 1" preserveAspectRatio="none" aria-hidden="true">\(rectangles)</svg>
+      """
+  }
+
+  private static func counts(_ total: Tally) -> [(String, String)] {
+    var counts = [
+      ("selected", total.selected), ("executed", total.executed), ("passed", total.passed), ("failed", total.failed),
+    ]
+    if total.expectedFailures > 0 { counts.append(("failed as expected", total.expectedFailures)) }
+    counts += [
+      ("unsupported", total.unsupported), ("excluded", total.excluded), ("steps compared", total.comparedSteps),
+      ("refused without a reason", total.refusalsWithoutReason),
+    ]
+    return counts.map { ($0.0, String($0.1)) }
+  }
+
+  private static func facts(_ report: Report) -> [(String, String)] {
+    let selection = report.selection
+    let facts: [(String, String?)] = [
+      ("language", report.implementation.language),
+      ("command", report.implementation.command.isEmpty ? nil : report.implementation.command.joined(separator: " ")),
+      ("suite", report.suite), ("protocol versions", report.protocolVersions.joined(separator: ", ")),
+      ("vectors", String(report.vectorCount)), ("SHA-256 of the corpus' index", report.corpus),
+      ("only", selection.run.isEmpty ? nil : selection.run.map(\.text).joined(separator: " ")),
+      ("without", selection.skip.isEmpty ? nil : selection.skip.map(\.text).joined(separator: " ")),
+      ("only versions", selection.protocols.isEmpty ? nil : selection.protocols.sorted().joined(separator: ", ")),
+      ("only flags", selection.flags.isEmpty ? nil : selection.flags.sorted().joined(separator: ", ")),
+      ("shard", selection.shard == .whole ? nil : selection.shard.text),
+      ("order", report.shuffleSeed.map { "shuffled by the seed \($0)" }),
+    ]
+    return facts.compactMap { name, value in value.map { (name, $0.shortened(to: HTMLValue.longest)) } }
+  }
+
+  private static func count(_ name: String, _ value: String) -> Markup {
+    // What is bad stands out, and no failure is nothing bad.
+    name == "failed" && value != "0"
+      ? "<div class=\"failed\"><dt>\(name)</dt><dd>\(value)</dd></div>" : entry(name, value)
+  }
+
+  private static func entry(_ name: String, _ value: String) -> Markup {
+    "<div><dt>\(name)</dt><dd>\(value)</dd></div>"
+  }
+
+  private static func list(_ title: String, of name: String, _ items: [Markup]) -> Markup {
+    guard !items.isEmpty else { return "" }
+    return "<h3>\(title)</h3>\n<ul class=\"\(name)\">\n\(items.map { "<li>\($0)</li>" })\n</ul>"
+  }
+}
+
+extension String {
+  /// The text as the name of a class.
+  var cssName: String { String(map { $0 == " " ? "-" : $0 }) }
+}

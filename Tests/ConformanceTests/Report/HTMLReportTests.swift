@@ -1,0 +1,147 @@
+import Testing
+
+@testable import Conformance
+
+@Suite struct HTMLReportTests {
+  /// The page is XML as well, once what is no markup is taken out of it.
+  private func tree(_ page: String) throws -> XMLTree {
+    #expect(page.hasPrefix("<!DOCTYPE html>\n"))
+    return try XMLTree(
+      page.replacing("<!DOCTYPE html>\n", with: "").replacing(HTMLScript.text, with: "")
+        .replacing(HTMLStyle.text, with: ""))
+  }
+
+  private func classes(_ element: XMLTree.Element) -> [Substring] {
+    (element.attributes["class"] ?? "").split(separator: " ")
+  }
+
+  private func report(_ failures: Failure...) -> Report {
+    var report = Report(on: ImplementationIdentity(name: "x"), suite: "1.0.0")
+    var tally = Tally()
+    tally.failed = failures.count
+    tally.selected = failures.count
+    report.add(tally, operation: "a", protocolVersion: "1")
+    for failure in failures { report.add(failure) }
+    return report
+  }
+
+  private func failure(
+    _ id: String = "a/b", version: String = "1", expected: String = "", actual: String = "",
+    steps: [StepComparison] = []
+  ) -> Failure {
+    Failure(
+      id: id, protocolVersion: version, comment: "about it", kind: .wrongOutput, message: "differs", caseNumber: nil,
+      input: "", expected: expected, actual: actual, steps: steps)
+  }
+
+  @Test func `Every failure of every report is there, and every operation and version`() throws {
+    let reports = [RunExample(seed: 3).report(), RunExample(seed: 4, vectors: 90).report()]
+    let tree = try tree(HTMLReport.page(reports))
+    let failures = tree.named("details").filter { classes($0) == ["failure"] }
+    let versions = failures.flatMap { ($0.attributes["data-protocol"] ?? "").split(separator: " ") }
+    #expect(versions.count == reports.reduce(0) { $0 + $1.failures.count })
+    let cells = tree.named("td")
+    #expect(cells.count == reports.reduce(0) { $0 + $1.lines.count })
+    #expect(
+      cells.count { classes($0) == ["failed"] }
+        == reports.reduce(0) { $0 + $1.lines.count { $0.tally.failed > 0 } })
+  }
+
+  @Test func `No text becomes markup`() throws {
+    let page = HTMLReport.page([HostileReport.make(), HostileReport.make()])
+    let tree = try tree(page)
+    #expect(
+      Set(tree.elements.map(\.name)).isSubset(of: [
+        "html", "head", "meta", "title", "style", "body", "a", "header", "h1", "h2", "h3", "h4", "main", "section",
+        "article", "span", "svg", "rect", "dl", "div", "dt", "dd", "ul", "ol", "li", "b", "i", "p", "details",
+        "summary",
+        "table", "thead", "tbody", "tr", "th", "td", "search", "label", "input", "select", "option", "button", "output",
+        "code", "mark", "script",
+      ]))
+    #expect(tree.named("script").count == 1)
+    for element in tree.elements {
+      for (name, value) in element.attributes {
+        #expect(!name.hasPrefix("on") && name != "style" && name != "src")
+        if name == "href" { #expect(value.hasPrefix("#")) }
+      }
+    }
+    #expect(!page.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || $0.value == 0x202e })
+    #expect(tree.named("dd").contains { $0.text == HostileReport.text.visible })
+  }
+
+  @Test func `Nothing may be loaded, and nothing may run that is not written into the page`() throws {
+    let page = HTMLReport.page([RunExample(seed: 3).report()])
+    let policy = try #require(
+      try tree(page).named("meta").first { $0.attributes["http-equiv"] == "Content-Security-Policy" })
+    let content = try #require(policy.attributes["content"])
+    #expect(content.hasPrefix("default-src 'none'; style-src 'sha256-"))
+    #expect(content.contains("; script-src 'sha256-"))
+    #expect(!content.contains("unsafe"))
+    #expect(!page.contains("http://") && !page.contains("https://"))
+    #expect(!HTMLScript.text.contains("</") && !HTMLStyle.text.contains("</"))
+  }
+
+  @Test func `A value of ten megabytes is cut around its difference, and the cut is said`() throws {
+    let right = String(repeating: "ab", count: 5_000_000)
+    let page = HTMLReport.page([
+      report(failure(expected: #"{"key":"\#(right)00\#(right)"}"#, actual: #"{"key":"\#(right)01\#(right)"}"#))
+    ])
+    #expect(page.utf8.count < 100_000)
+    #expect(page.contains("abab<mark>00</mark>abab"))
+    #expect(page.contains("abab<mark>01</mark>abab"))
+    #expect(page.contains("… 9999800 characters …"))
+    let long = HTMLReport.page([report(failure(actual: String(repeating: "<", count: 10_000_000)))])
+    #expect(long.utf8.count < 100_000)
+    #expect(long.contains("&lt;… (10000000 characters in all)"))
+  }
+
+  @Test(arguments: [
+    ("c0ffee", "c0f0ee", "c0<mark>ff</mark>ee", "c0<mark>f0</mark>ee"),
+    ("12-34", "12+34", "12<mark>-</mark>34", "12<mark>+</mark>34"),
+    ("aabb", "aa", "aa<mark>bb</mark>", "aa<mark class=\"gap\"><span class=\"unseen\">nothing</span></mark>"),
+    ("<b", "<c", "&lt;<mark>b</mark>", "&lt;<mark>c</mark>"),
+    ("aaa", "aaaa", "aaa<mark class=\"gap\"><span class=\"unseen\">nothing</span></mark>", "aaa<mark>a</mark>"),
+  ])
+  func `What differs is marked, bytes as a whole`(right: String, wrong: String, one: String, other: String) {
+    let marked = HTMLValue.mark(right, wrong)
+    #expect(marked.right.text == "<code>\(one)</code>")
+    #expect(marked.wrong.text == "<code>\(other)</code>")
+  }
+
+  @Test func `The first step that differs is flagged, and no other`() throws {
+    let tree = try tree(
+      HTMLReport.page([
+        report(
+          failure(steps: [
+            StepComparison(name: "one", expected: "aa", actual: "aa"),
+            StepComparison(name: "two", expected: "bb", actual: nil),
+            StepComparison(name: "three", expected: "cc", actual: "cd"),
+            StepComparison(name: "four", expected: "dd", actual: "de"),
+          ]))
+      ]))
+    let steps = tree.named("li")
+    #expect(steps.map { classes($0) == ["diverging"] } == [false, false, true, false])
+    #expect(tree.named("dt").map(\.text).contains("sent"))
+    #expect(tree.named("p").count { $0.text == "first difference" } == 1)
+  }
+
+  @Test func `Failures that are the same in several versions are listed once`() throws {
+    let tree = try tree(
+      HTMLReport.page([report(failure(version: "1"), failure(version: "2"), failure(version: "3", expected: "x"))]))
+    let failures = tree.named("details").filter { classes($0) == ["failure"] }
+    #expect(failures.map { $0.attributes["data-protocol"] } == ["1 2", "3"])
+    let commands = tree.named("code").filter { classes($0) == ["command"] }.map(\.text)
+    #expect(commands[0] == "pavectors verify --run 'a/b' --protocol 1 --protocol 2")
+  }
+
+  @Test func `A report without failures says so`() throws {
+    let page = HTMLReport.page([RunExample(seed: 3, failing: 0).report()])
+    #expect(page.contains("<p>There is none.</p>"))
+    #expect(!page.contains("id=\"filters\""))
+  }
+
+  @Test func `Failures that are not listed are counted`() {
+    let report = RunExample(seed: 1, vectors: 1500, failing: 40).report()
+    #expect(HTMLReport.page([report]).contains("\(report.total.failed - 1000) more failures are not listed."))
+  }
+}
