@@ -101,8 +101,9 @@ function run({ protocols, operations }, { operation, protocol, input, want }) {
   }
 }
 
-/** Writes bytes as hex and leaves text, numbers and absent values as they are. */
-function written(values) {
+/** Writes bytes as hex, leaves text and numbers as they are, and leaves out what is undefined. */
+export function written(values) {
   const write = (value) => (Buffer.isBuffer(value) ? value.toString('hex') : value);
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, write(value)]));
+  const present = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(present.map(([name, value]) => [name, write(value)]));
 }

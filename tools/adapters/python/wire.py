@@ -106,21 +106,22 @@ def _run(operations: dict[str, Operation], command: dict[str, Any]) -> dict[str,
         return {"result": "unsupported", "why": f"unknown operation {name}"}
     if protocol not in operation.protocols:
         return {"result": "unsupported", "why": f"{name} does not exist in protocol {protocol}"}
-    answer = operation.answer(protocol, _decode(operation.fields, command.get("input")))
+    answer = operation.answer(protocol, decode(operation.fields, command.get("input")))
     if isinstance(answer, Reject):
         native = {} if answer.native is None else {"native": answer.native}
         return {"result": "reject", "reason": answer.reason} | native
-    reply: dict[str, Any] = {"result": "accept", "output": _encode(answer.output)}
+    reply: dict[str, Any] = {"result": "accept", "output": encode(answer.output)}
     if "steps" in (command.get("want") or []):
-        reply["steps"] = _encode(answer.steps)
+        reply["steps"] = encode(answer.steps)
     return reply
 
 
-def _encode(values: Outputs) -> dict[str, str | int]:
+def encode(values: Outputs) -> dict[str, str | int]:
+    """Writes bytes as hex, and leaves text and numbers as they are."""
     return {name: value.hex() if isinstance(value, bytes) else value for name, value in values.items()}
 
 
-def _decode(fields: dict[str, str], values: Any) -> Inputs:
+def decode(fields: dict[str, str], values: Any) -> Inputs:
     """Decodes all fields before anything is answered, so that a malformed one never looks like a refusal."""
     if not isinstance(values, dict):
         raise Malformed("the input is not an object")

@@ -9,8 +9,8 @@ import java.util.Map;
 
 /** Answers the questions of the vector runner: one JSON object a line, standard input to standard output. */
 public final class Adapter {
-  private static final List<String> PROTOCOLS = List.of("3.0", "3.1", "3.2", "3.3");
-  private static final Map<String, Operation> OPERATIONS = operations();
+  static final List<String> PROTOCOLS = List.of("3.0", "3.1", "3.2", "3.3");
+  static final Map<String, Operation> OPERATIONS = operations();
 
   /** What answers the questions about one operation: it returns the output fields. */
   interface Operation {

@@ -1,0 +1,120 @@
+"""Checks a loop over the vectors: it must pass the corpus, and name the vectors of a copy that were altered."""
+
+import argparse
+import json
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+VECTORS = pathlib.Path(__file__).resolve().parents[2] / "vectors"
+
+
+def other_output(vector):
+    vector["expect"]["output"]["key"] = "00" * 16
+
+
+def other_input(vector):
+    vector["input"]["counterData"] = "00" * 16
+
+
+def unreadable_input(vector):
+    vector["input"]["key"] = "no hex"
+
+
+def other_reason(vector):
+    vector["expect"]["reason"] = "something-else"
+
+
+def refused(vector):
+    vector["expect"] = {"result": "reject", "reason": "checksum"}
+
+
+def accepted(vector):
+    vector["expect"] = {"result": "accept", "output": {}}
+
+
+def other_outputs(vector):
+    vector["expect"]["output"]["canonical"] += "&"
+    vector["expect"]["alsoAllowed"] = []
+
+
+def other_plaintext(vector):
+    vector["expect"]["verify"]["output"]["plaintext"] = "00"
+
+
+# In each of these operations, the first vector that expects this result is altered so.
+ALTERATIONS = [
+    ("kdf.index", "accept", other_output),
+    ("counter.advance", "accept", other_input),
+    ("kdf.internal", "accept", unreadable_input),
+    ("kdf.x963", "reject", other_reason),
+    ("activation-code.validate", "accept", refused),
+    ("activation-code.parse", "reject", accepted),
+    ("request.canonical-query", "either", other_outputs),
+    ("ecies.seal-request", "accept", other_plaintext),
+]
+
+
+def alter(folder):
+    """Alters a copy of the corpus, and returns the ids of the vectors that no longer hold."""
+    files = {entry["operation"]: entry["path"] for entry in read(folder / "index.json")["vectors"]}
+    ids = set()
+    for operation, result, alteration in ALTERATIONS:
+        path = folder / files[operation]
+        document = read(path)
+        vector = next(item for item in document["vectors"] if item["expect"]["result"] == result)
+        alteration(vector)
+        ids.add(vector["id"])
+        path.write_text(json.dumps(document), "utf-8")
+    return ids
+
+
+def drop_last_vector(folder):
+    path = folder / read(folder / "index.json")["vectors"][0]["path"]
+    document = read(path)
+    del document["vectors"][-1]
+    path.write_text(json.dumps(document), "utf-8")
+
+
+def drop_all_files(folder):
+    (folder / "index.json").write_text('{"vectors": []}', "utf-8")
+
+
+def read(path):
+    return json.loads(path.read_text("utf-8"))
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("command", nargs="+", help="command that starts the loop; the folder is added to it")
+    command = parser.parse_args().command
+
+    def replay(change):
+        with tempfile.TemporaryDirectory() as folder:
+            copy = shutil.copytree(VECTORS, pathlib.Path(folder) / "vectors")
+            expected = change(copy)
+            done = subprocess.run([*command, str(copy)], capture_output=True, text=True, encoding="utf-8")
+        return expected, set(re.findall(r"^FAILED (\S+)", done.stdout, re.MULTILINE)), done
+
+    faults = []
+    _, named, whole = replay(lambda _: None)
+    if whole.returncode != 0 or named:
+        faults.append(f"does not pass the corpus: {whole.stdout[-2000:]}{whole.stderr[-2000:]}")
+    expected, named, done = replay(alter)
+    if done.returncode == 0 or named != expected:
+        faults.append(f"altered were {sorted(expected)}, named {sorted(named)}; exit code {done.returncode}")
+    if replay(drop_last_vector)[2].returncode == 0:
+        faults.append("does not notice that a vector is missing")
+    if replay(drop_all_files)[2].returncode == 0:
+        faults.append("passes although nothing was run")
+    for fault in faults:
+        print(f"LOOP {' '.join(command)} {fault}")
+    if faults:
+        sys.exit(1)
+    print(f"{' '.join(command)}: {whole.stdout.splitlines()[-1]}; {len(expected)} alterations were noticed")
+
+
+main()

@@ -1,0 +1,66 @@
+#!/usr/bin/env node
+// Replays the vectors in one process, without the wire: node loop.mjs [FOLDER]
+//
+// It is all that a test of your own needs which calls your library; vectors/FORMAT.md says what the files hold.
+
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
+import { Fields } from './fields.mjs';
+import { operations, protocols } from './operations.mjs';
+import { Rejection } from './rejection.mjs';
+import { written } from './wire.mjs';
+
+const folder = process.argv[2] ?? fileURLToPath(new URL('../../../vectors', import.meta.url));
+const read = (name) => JSON.parse(readFileSync(`${folder}/${name}`, 'utf8'));
+
+/** Computes an operation. Whatever it throws but a rejection fails the case: breaking is not refusing. */
+function answer(operation, protocol, input) {
+  try {
+    return { output: written(operations[operation](new Fields(input), protocol).output) };
+  } catch (failure) {
+    if (failure instanceof Rejection) return { reason: failure.reason };
+    throw failure;
+  }
+}
+
+/** Returns what is wrong with the answer to a vector, or null. */
+function fault(operation, protocol, { input, expect }) {
+  const { output, reason } = answer(operation, protocol, input);
+  const also = expect.alsoAllowed ?? [];
+  if (!output) {
+    const reasons = [expect.reason, ...also].filter((item) => typeof item === 'string');
+    const isRight = expect.result !== 'accept' && (!reason || reasons.length === 0 || reasons.includes(reason));
+    return isRight ? null : `refused as ${reason}`;
+  }
+  if (expect.result === 'reject') return 'accepted';
+  // Where the answer holds what was drawn, it is checked by undoing it.
+  const { verify } = expect;
+  const got = verify ? answer(verify.operation, protocol, { ...input, ...output, ...verify.input }).output : output;
+  const right = [(verify ?? expect).output, ...also];
+  return right.some((item) => isDeepStrictEqual(got, item)) ? null : `gives ${JSON.stringify(got)}`;
+}
+
+let [passed, failed, notRun] = [0, 0, 0];
+for (const { path, operation, protocol, count } of read('index.json').vectors) {
+  const { vectors } = read(path);
+  if (vectors.length !== count) throw new Error(`${path} has ${vectors.length} vectors, and should have ${count}`);
+  for (const version of protocol) {
+    for (const vector of vectors) {
+      if (!operations[operation] || !protocols.includes(version) || vector.accumulated) {
+        notRun += 1;
+        continue;
+      }
+      let problem;
+      try {
+        problem = fault(operation, version, vector);
+      } catch (failure) {
+        problem = `broke: ${failure.message}`;
+      }
+      if (problem) console.log(`FAILED ${vector.id} (${version}): ${problem}`);
+      problem ? (failed += 1) : (passed += 1);
+    }
+  }
+}
+console.log(`${passed} passed, ${failed} failed, ${notRun} not run`);
+process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
