@@ -7,7 +7,7 @@ rightly, with steps, and ends at "bye" or at the end of the input. Python 3.8 or
 
 Good adapters, which must pass:
   right               does nothing wrong
-  out-of-order        collects up to 8 requests, or fewer after a pause of 50 ms, and answers the last one first
+  out-of-order        collects up to 8 requests, or fewer after a pause of 10 ms, and answers the last one first
   in-pieces           writes its answers in pieces of seven bytes
   slow-start          takes two seconds before it answers hello
   stderr-flood        writes 10 MB on standard error before its first answer
@@ -22,7 +22,7 @@ Wrong answers:
   wrong-output        the last byte of each output is another one
   wrong-step          outputs are right, and the first step is not
   many-failures       every answer is wrong, each in other words
-  wrong-types         outputs and steps of wrong types, four kinds by turns
+  wrong-types         outputs and steps of wrong types, three kinds by turns
   markup              markup, control characters and escapes of terminals in every text of an answer, four kinds by turns
 
 Answers at the wrong place:
@@ -51,6 +51,7 @@ Lines that are none:
   garbage-before-hello  a line of log before the answer to hello
   invalid-utf8        answers with a byte that is not UTF-8
   deep                answers with 100,000 opening brackets
+  wrong-result        objects that are no answers: another result, and none
   duplicate-keys      answers that say twice, and differently, what the result is
   endless-line        never ends its first answer, in pieces of 64 KiB
   huge-line           a line of 1 GB before its first answer
@@ -298,7 +299,7 @@ def out_of_order():
                 send(right_answer(earlier))
             collected = []
         if asked is not False:
-            asked = request(0.05 if collected else None)
+            asked = request(0.01 if collected else None)
 
 
 def in_pieces():
@@ -396,7 +397,6 @@ def wrong_types():
         changed(output={"key": 7, "counterData": [], "code": None}),
         changed(output=["key"]),
         changed(steps=[{"name": "hmac", "value": "00"}]),
-        changed(result=1),
     )
 
 
@@ -512,6 +512,10 @@ def deep():
     answer_in_bytes(lambda line: b"[" * 100_000 + b"\n")
 
 
+def wrong_result():
+    answer_with(lambda asked: {"seq": asked["seq"], "result": "accepted"}, lambda asked: {"seq": asked["seq"]})
+
+
 def duplicate_keys():
     answer_in_bytes(lambda line: line.replace(b'"result"', b'"result": "error", "result"'))
 
@@ -559,7 +563,8 @@ MODES = [
     twice, thousand_answers, unknown_seq,
     hang, hang_on_tenth, silent_start, closes_output,
     crash_at_start, crash_always, crash_on_tenth, kill_itself, cut_off, ignores_bye, ignores_signals, leaves_child,
-    garbage, garbage_before_hello, invalid_utf8, deep, duplicate_keys, endless_line, huge_line,
+    garbage, garbage_before_hello, invalid_utf8, deep, wrong_result, duplicate_keys,
+    endless_line, huge_line,
     wrong_wire, bad_hello, markup_hello,
 ]  # fmt: skip
 
