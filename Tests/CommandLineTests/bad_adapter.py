@@ -23,7 +23,7 @@ Wrong answers:
   wrong-step          outputs are right, and the first step is not
   many-failures       every answer is wrong, each in other words
   wrong-types         outputs and steps of wrong types, three kinds by turns
-  markup              markup, control characters and escapes of terminals in every text of an answer, four kinds by turns
+  markup              markup, control characters and escapes of terminals in every text of answers of four kinds
 
 Answers at the wrong place:
   twice               answers each request twice
@@ -365,8 +365,10 @@ def flipped(text):
 
 
 def with_flipped(answer, member, names):
+    """The answer with some values of its outputs or steps changed, if it has any."""
     values = answer.get(member, {})
-    return {**answer, member: {**values, **{name: flipped(values[name]) for name in names(values)}}} if values else answer
+    changed = {name: flipped(values[name]) for name in names(values)}
+    return {**answer, member: {**values, **changed}} if changed else answer
 
 
 def wrong_output():

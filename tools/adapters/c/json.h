@@ -25,8 +25,8 @@ typedef struct {
   } members[JSON_MOST_MEMBERS];
 } json_members;
 
-// Reads a line that holds an object and nothing else. Everything in it is checked now, but for names that stand twice in
-// an inner object: that is found when the inner object is read.
+// Reads a line that holds an object and nothing else. Everything in it is checked now, but names that stand twice in an
+// inner object, which are found when that is read.
 bool json_read_object(char *line, size_t length, json_members *members);
 
 // Reads an object or a list that stands in another; once only, because it is used up.
