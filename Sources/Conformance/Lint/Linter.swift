@@ -36,15 +36,12 @@ public struct Linter: Sendable {
   private struct Seen {
     var entries: [Lock.Entry] = []
     var exercised: Set<String> = []
-    var accepted: Set<String> = []
     var parents: [(file: String, id: String, parent: String)] = []
 
     func problems(of suite: Suite, directory: String) -> [InvalidCorpus] {
       let ids = Set(entries.map(\.id))
-      let orphans = parents.filter { !accepted.contains($0.parent) }.map { child in
-        let fault = ids.contains(child.parent) ? "is not to be accepted itself" : "is not in the corpus"
-        return InvalidCorpus(file: child.file, vector: child.id, field: "parent", "\(child.parent) \(fault)")
-      }
+      let orphans = parents.filter { !ids.contains($0.parent) }
+        .map { InvalidCorpus(file: $0.file, vector: $0.id, field: "parent", "\($0.parent) is not in the corpus") }
       let idle = suite.operations.flatMap { operation in
         operation.rules.filter { !exercised.contains("\(operation.id) \($0.id)") }
           .map { InvalidCorpus(file: directory, field: "\(operation.id) \($0.id)", "is exercised by no vector") }
@@ -76,7 +73,6 @@ public struct Linter: Sendable {
         }
         usedFlags.formUnion(vector.flags)
         usedRules.formUnion(vector.rules)
-        if vector.expectation.result == .accept { seen.accepted.insert(vector.id) }
         if let parent = vector.parent { seen.parents.append((path, vector.id, parent)) }
         seen.entries.append(Lock.Entry(id: vector.id, revision: vector.revision, sha256: coding.digest(of: vector)))
         count += 1

@@ -65,15 +65,6 @@ import Testing
       found == ["toy.rotate.1.json: toy.rotate/1/too-far: parent: toy.rotate/1/none is not in the corpus"])
   }
 
-  @Test func `A parent that must be refused itself`() async throws {
-    let found = try await problems(
-      editing: "toy.rotate/1/too-far", "\"parent\": \"toy.rotate/1/whole\"", "\"parent\": \"toy.rotate/1/empty\"")
-    #expect(
-      found == [
-        "toy.rotate.1.json: toy.rotate/1/too-far: parent: toy.rotate/1/empty is not to be accepted itself"
-      ])
-  }
-
   @Test func `A result that differs without a flag of class policy`() async throws {
     let corpus = try await ToyCorpus()
     try corpus.edit(vector: "toy.rotate/1/empty-label", in: Self.file, "[\"Label\"]", "[\"Plain\"]")
