@@ -19,7 +19,7 @@ public struct BulkGenerator: Sendable {
   public func write(to directory: String, progress: (String, Int) -> Void) async throws -> Int {
     try Files.createDirectory(directory)
     let targets = suite.operations.flatMap { operation in
-      operation.ranges.map { VectorMaker(suite: suite, operation: operation, range: $0, seed: seed, listsKills: false) }
+      operation.ranges.map { VectorMaker(suite: suite, operation: operation, range: $0, seed: seed) }
     }.filter { maker in
       // A selection of operations is a selection of files: a file is written whole.
       selection.includes(id: maker.operation.id, flags: [])

@@ -17,9 +17,11 @@ public struct CorpusBuilder: Sendable {
 
   /// Writes the corpus into a folder, unless it breaks what the folder's lock promises.
   ///
-  /// Returns the number of vectors.
-  public func write(to directory: String, progress: (String) -> Void = { _ in }) async throws -> Int {
-    let corpus = try await build(for: directory, progress: progress)
+  /// What vectors kill is taken from the folder as it is, unless it is given. Returns the number of vectors.
+  package func write(
+    to directory: String, kills: [String: [String]]? = nil, progress: (String) -> Void = { _ in }
+  ) async throws -> Int {
+    let corpus = try await build(for: directory, kills: kills, progress: progress)
     let lockPath = "\(directory)/\(CorpusLayout.lock)"
     if Files.kind(of: lockPath) == .file {
       let old = try Lock(try Files.read(lockPath), path: lockPath)
@@ -55,15 +57,19 @@ public struct CorpusBuilder: Sendable {
 
   // MARK: - Building
 
-  func build(for directory: String, progress: (String) -> Void) async throws -> (files: [BuiltFile], lock: Lock) {
+  func build(
+    for directory: String, kills: [String: [String]]? = nil, progress: (String) -> Void
+  ) async throws -> (files: [BuiltFile], lock: Lock) {
     var files: [BuiltFile] = []
     var indexed: [CorpusIndex.VectorFile] = []
     var entries: [Lock.Entry] = []
     for operation in suite.operations {
       for range in operation.ranges {
         progress(operation.id)
+        let path = CorpusLayout.vectorPath(operation: operation.id, range: range)
         let maker = VectorMaker(
-          suite: suite, operation: operation, range: range, seed: suite.seed, listsKills: true)
+          suite: suite, operation: operation, range: range, seed: suite.seed,
+          kills: kills ?? storedKills(in: "\(directory)/\(path)"))
         var bytes: [UInt8] = []
         let summary = try await FileGenerator(maker: maker, randomCount: operation.randomCount, locks: true)
           .generate { bytes += $0 }
@@ -81,6 +87,16 @@ public struct CorpusBuilder: Sendable {
       suite: suite.version, seed: suite.seed, vectorFiles: indexed,
       otherFiles: others.map { CorpusIndex.OtherFile(path: $0.path, sha256: SHA256.hash($0.bytes)) })
     return (files + others + [BuiltFile(path: CorpusLayout.index, bytes: index.encode())], lock)
+  }
+
+  /// What the vectors of a file kill, as far as the file can be read: `mutate` computes it, and nothing else does.
+  private func storedKills(in path: String) -> [String: [String]] {
+    var kills: [String: [String]] = [:]
+    try? VectorWalk(suite, selection: Selection()).visit([path]) { visit in
+      kills[visit.vector.id] = visit.vector.kills
+      return true
+    }
+    return kills
   }
 
   private func derivedFiles(lock: Lock) throws -> [BuiltFile] {

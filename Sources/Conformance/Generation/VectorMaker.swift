@@ -12,12 +12,12 @@ struct VectorMaker: Sendable {
   let operation: Operation
   let range: ProtocolRange
   let seed: String
-  /// Whether the vectors say which mistakes they catch.
-  let listsKills: Bool
+  /// The mistakes that vectors catch, by their ids.
+  let kills: [String: [String]]
   private let scenarios: [String: Scenario]
 
-  init(suite: Suite, operation: Operation, range: ProtocolRange, seed: String, listsKills: Bool) {
-    self.listsKills = listsKills
+  init(suite: Suite, operation: Operation, range: ProtocolRange, seed: String, kills: [String: [String]] = [:]) {
+    self.kills = kills
     self.suite = suite
     self.operation = operation
     self.range = range
@@ -69,14 +69,12 @@ struct VectorMaker: Sendable {
       subject = .input(draft.inputs)
       outcome = try self.outcome(of: scenario, id: plan.id, draft: draft)
     }
-    let vector = Vector(
+    return Vector(
       id: plan.id, parent: scenario.origin.map { id($0.parent) }, change: scenario.origin?.change,
       revision: scenario.revision, since: scenario.since, comment: scenario.comment,
       flags: scenario.flags.map(\.name), rules: scenario.rules.map(\.id), subject: subject,
-      expectation: outcome.expectation, steps: outcome.steps, kills: [])
-    guard listsKills else { return vector }
-    return vector.with(
-      kills: try MistakeProbe(suite: suite, operation: operation).kills(of: vector, protocols: range.versions))
+      expectation: outcome.expectation, steps: outcome.steps,
+      kills: kills[plan.id] ?? [])
   }
 
   private func completeDraft(of scenario: Scenario, id: String) throws -> Draft {

@@ -24,6 +24,8 @@ package struct KillMatrix: Sendable {
     let flags: [String]
     let rules: [String]
     package let kills: [String]
+    /// Whether the file says the same.
+    let isStored: Bool
   }
 
   package private(set) var rows: [Row] = []
@@ -31,6 +33,14 @@ package struct KillMatrix: Sendable {
 
   /// Mistakes that too few vectors catch, and equivalents that a vector does tell from the right computation.
   package var unsettled: [Row] { rows.filter { !$0.isSettled } }
+
+  /// Vectors whose file says something else of what they catch.
+  package var outdated: [String] { lines.filter { !$0.isStored }.map(\.id) }
+
+  /// What each vector catches, by its id.
+  package var kills: [String: [String]] {
+    Dictionary(lines.map { ($0.id, $0.kills) }, uniquingKeysWith: { first, _ in first })
+  }
 
   /// Makes every mistake of the files' operations at each of their vectors.
   package init(
@@ -59,7 +69,8 @@ package struct KillMatrix: Sendable {
       transform: { batch in
         try batch.map(decoder.decode).filter { selection.includes(id: $0.id, flags: $0.flags) }.map { vector in
           let kills = try probe.kills(of: vector, protocols: header.protocols)
-          return Line(id: vector.id, flags: vector.flags, rules: vector.rules, kills: kills)
+          return Line(
+            id: vector.id, flags: vector.flags, rules: vector.rules, kills: kills, isStored: vector.kills == kills)
         }
       },
       consume: { found += $0 })

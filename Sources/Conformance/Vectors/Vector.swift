@@ -22,11 +22,6 @@ package struct Vector: Equatable, Sendable {
 
   package var isNegative: Bool { expectation.result == .reject }
 
-  func with(kills: [String]) -> Vector {
-    Vector(
-      id: id, parent: parent, change: change, revision: revision, since: since, comment: comment, flags: flags,
-      rules: rules, subject: subject, expectation: expectation, steps: steps, kills: kills)
-  }
 }
 
 /// Many cases in one vector; each is drawn from the seed, the vector's id and its number.

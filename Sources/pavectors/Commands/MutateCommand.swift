@@ -3,12 +3,13 @@ import PowerAuthVectors
 
 enum MutateCommand: Command {
   static let verb = "mutate"
-  static let synopsis = "mutate [selection] [PATH…]"
+  static let synopsis = "mutate [--write] [--run GLOB] [--skip GLOB] [PATH…]"
   static let summary = "makes every mistake of the catalogue, and tells which vectors catch it"
   static let options =
     [
       Option(name: "--run", value: "GLOB", help: "only vectors whose id matches (more than one: any of them)"),
       Option(name: "--skip", value: "GLOB", help: "leaves out vectors whose id matches"),
+      Option(name: "--write", value: nil, help: "writes what each vector catches into the corpus"),
       Option(name: "--vectors", value: nil, help: "lists what each vector alone catches, and vectors that add nothing"),
       Option(name: "--quiet", value: nil, help: "prints the score and what is wrong only"),
       Option(name: "-q", value: nil, help: "the same"),
@@ -17,6 +18,10 @@ enum MutateCommand: Command {
   static func run(_ arguments: Arguments) async throws -> ExitCode {
     let isQuiet = arguments.has("--quiet") || arguments.has("-q")
     let console = Console(quiet: isQuiet)
+    let writes = arguments.has("--write")
+    if writes, arguments.has("--run") || arguments.has("--skip") || !arguments.positional.isEmpty {
+      throw UsageError("--write is for the whole corpus of the sources")
+    }
     var selection = Selection()
     selection.run = arguments.all("--run").map(Glob.init)
     selection.skip = arguments.all("--skip").map(Glob.init)
@@ -29,6 +34,14 @@ enum MutateCommand: Command {
     if arguments.has("--vectors") { try printer.printVectors() }
     try printer.printScore()
     if matrix.rows.isEmpty || matrix.lines.isEmpty { return .nothingExecuted }
+    if writes {
+      let count = try await CorpusBuilder(.powerAuth).write(to: Corpus.standardDirectory, kills: matrix.kills)
+      try console.print("\(count) vectors in \(Corpus.standardDirectory)")
+    } else if let first = matrix.outdated.first {
+      Console.complain(
+        "\(matrix.outdated.count) vectors do not say what they catch, the first \(first); `mutate --write` does")
+      return .invalidVectors
+    }
     return matrix.unsettled.isEmpty ? .asExpected : .unexpectedResult
   }
 }

@@ -9,7 +9,7 @@ import Testing
   ) -> VectorMaker {
     VectorMaker(
       suite: Suite(version: "1.0.0", seed: seed, operations: [operation]), operation: operation,
-      range: operation.ranges[range], seed: seed, listsKills: false)
+      range: operation.ranges[range], seed: seed)
   }
 
   /// Makes all vectors of a maker by their ids.
