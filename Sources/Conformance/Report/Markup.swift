@@ -20,6 +20,11 @@ struct Markup: ExpressibleByStringInterpolation {
     text = lines.map(\.text).joined(separator: "\n")
   }
 
+  /// Puts pieces one after the other.
+  init(joining pieces: [Markup]) {
+    text = pieces.map(\.text).joined()
+  }
+
   struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var text = ""
 
@@ -38,7 +43,9 @@ struct Markup: ExpressibleByStringInterpolation {
     mutating func appendInterpolation(_ lines: [Markup]) { text += Markup(lines: lines).text }
   }
 
-  /// Text that stands for itself between tags and in attributes; characters that XML does not have are shown as numbers.
+  /// Text that stands for itself between tags and in attributes.
+  ///
+  /// Characters that XML does not have are among those that are shown as their numbers.
   private static func escape(_ text: String) -> String {
     var escaped: [UInt8] = []
     for byte in text.visible.utf8 {

@@ -2,7 +2,8 @@ internal import Primitives
 
 /// Reads reports that were written as JSON.
 ///
-/// Nothing in such a file is believed: what does not fit together is refused, and the error names the file and the field.
+/// Nothing in such a file is believed: what does not fit together is refused, and the error names the file and the
+/// field.
 package struct ReportReader {
   /// The longest file that is read.
   private static let longestFile = 1 << 28

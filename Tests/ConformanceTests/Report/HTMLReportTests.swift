@@ -56,7 +56,7 @@ import Testing
         "article", "span", "svg", "rect", "dl", "div", "dt", "dd", "ul", "ol", "li", "b", "i", "p", "details",
         "summary",
         "table", "thead", "tbody", "tr", "th", "td", "search", "label", "input", "select", "option", "button", "output",
-        "code", "mark", "script",
+        "code", "mark", "script", "wbr",
       ]))
     #expect(tree.named("script").count == 1)
     for element in tree.elements {

@@ -25,11 +25,13 @@ struct HTMLFailure {
 
   var element: Markup {
     """
-    <details class="failure" data-operation="\(failure.operation)" data-protocol="\(protocolVersions.joined(separator: " "))" \
-    data-kind="\(failure.kind.rawValue)" data-implementation="\(report.implementation.title)">
+    <details class="failure" data-operation="\(failure.operation)" \
+    data-protocol="\(protocolVersions.joined(separator: " "))" data-kind="\(failure.kind.rawValue)" \
+    data-implementation="\(report.implementation.title)">
     <summary><code class="id">\(failure.id)</code> \
     \(protocolVersions.map { "<span class=\"tag\">\($0)</span>" }) \
-    <span class="tag kind">\(failure.kind.rawValue)</span> <span class="message">\(HTMLValue.cut(failure.message))</span></summary>
+    <span class="tag kind">\(failure.kind.rawValue)</span> \
+    <span class="message">\(HTMLValue.cut(failure.message))</span></summary>
     <div class="body">
     <p>\(HTMLValue.cut(failure.comment))</p>
     \(input)

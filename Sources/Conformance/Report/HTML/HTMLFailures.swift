@@ -15,9 +15,10 @@ enum HTMLFailures {
   private static func groups(_ report: Report) -> [Markup] {
     report.failures.map(\.operation).distinct.map { operation in
       let failures = HTMLFailure.list(operation, in: report)
+      let count = failures.reduce(0) { $0 + $1.count }
       return """
         <section class="group">
-        <h3>\(operation) <span class="aside">\(report.implementation.title), \(failures.reduce(0) { $0 + $1.count })</span></h3>
+        <h3>\(operation) <span class="aside">\(report.implementation.title), \(count)</span></h3>
         \(failures.map(\.element))
         </section>
         """

@@ -30,7 +30,8 @@ enum HTMLFilter {
   private static func choice(_ name: String, _ values: [String]) -> Markup {
     let options: [Markup] = values.map { "<option>\($0)</option>" }
     return """
-      <label>\(name.capitalizedFirst) <select id="filter-\(name)"><option value="">any</option>\(options)</select></label>
+      <label>\(name.capitalizedFirst) \
+      <select id="filter-\(name)"><option value="">any</option>\(options)</select></label>
       """
   }
 }

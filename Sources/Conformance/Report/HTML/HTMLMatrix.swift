@@ -18,7 +18,7 @@ enum HTMLMatrix {
       </table>
       </div>
       <p class="aside"><span class="passed">✓</span> passed, <span class="failed">✗</span> failed of executed, \
-      – not supported, ○ not run; empty where the operation does not exist.</p>
+      – not supported, ○ not run; empty where there is no such case.</p>
       </section>
       """
   }
@@ -33,7 +33,12 @@ enum HTMLMatrix {
   }
 
   private static func row(_ operation: String, _ columns: [Column]) -> Markup {
-    "<tr><th scope=\"row\">\(operation)</th>\(columns.map { cell(operation, $0) })</tr>"
+    // A long name breaks behind its dots, where there is little room.
+    let parts = operation.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    let name: [Markup] = parts.dropLast().map { "\($0).<wbr/>" } + ["\(parts[parts.count - 1])"]
+    return """
+      <tr><th scope="row">\(Markup(joining: name))</th>\(columns.map { cell(operation, $0) })</tr>
+      """
   }
 
   private static func cell(_ operation: String, _ column: Column) -> Markup {

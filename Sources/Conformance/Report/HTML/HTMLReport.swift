@@ -2,8 +2,8 @@ internal import Primitives
 
 /// Renders reports as one page that needs nothing beside itself.
 ///
-/// The page asks for nothing from anywhere, and its policy forbids it to: only the very style and script that are written
-/// into it may run, named by their digests. Without script everything is there but the filters.
+/// The page asks for nothing from anywhere, and its policy forbids it to: only the very style and script that are
+/// written into it may run, named by their digests. Without script everything is there but the filters.
 package enum HTMLReport {
   package static func page(_ reports: [Report]) -> String {
     let page: Markup = """

@@ -40,7 +40,7 @@ enum HTMLStyle {
     #failures:focus { outline: none; }
     .skip { position: absolute; left: -100vw; }
     .skip:focus { left: 1rem; top: .5rem; padding: .5rem 1rem; background: var(--surface); z-index: 1; }
-    .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+    .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
     .aside { color: var(--faint); font-weight: normal; font-size: .875rem; }
     .passed { color: var(--good); }
     .failed, .failed a { color: var(--bad); }
@@ -57,7 +57,8 @@ enum HTMLStyle {
     .bar .failed { fill: var(--bad); }
     .bar .expected { fill: var(--known); }
     .bar .unsupported { fill: var(--faint); }
-    .counts { display: grid; grid-template-columns: repeat(auto-fill, minmax(6.5rem, 1fr)); gap: .6rem; margin: .9rem 0; }
+    .counts { display: grid; gap: .6rem; grid-template-columns: repeat(auto-fill, minmax(6.5rem, 1fr)); }
+    .counts { margin: .9rem 0; }
     .counts div { display: flex; flex-direction: column-reverse; justify-content: flex-end; }
     .counts dt { font-size: .8rem; line-height: 1.3; color: var(--faint); }
     .counts dd { font-size: 1.25rem; line-height: 1.3; font-variant-numeric: tabular-nums; }
@@ -71,16 +72,24 @@ enum HTMLStyle {
     """
 
   private static let matrix = """
-    .scroll { position: relative; overflow-x: auto; border: 1px solid var(--line); border-radius: 8px; background: var(--surface); }
-    .matrix { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; overflow-wrap: normal; }
-    .matrix th, .matrix td { padding: .3rem .75rem; border-bottom: 1px solid var(--line); text-align: right; white-space: nowrap; }
+    .scroll { position: relative; overflow-x: auto; background: var(--surface); }
+    .scroll { border: 1px solid var(--line); border-radius: 8px; }
+    .matrix { border-collapse: collapse; width: 100%; overflow-wrap: normal; white-space: nowrap; }
+    .matrix { font-variant-numeric: tabular-nums; text-align: right; }
+    .matrix th, .matrix td { padding: .3rem .75rem; border-bottom: 1px solid var(--line); text-align: inherit; }
     .matrix tr:last-child > * { border-bottom: 0; }
     .matrix thead th { font-size: .8rem; color: var(--faint); }
     .matrix thead th[colspan] { text-align: center; border-left: 1px solid var(--line); }
     .matrix th:first-child[scope] { text-align: left; position: sticky; left: 0; background: var(--surface); }
     .matrix thead tr:nth-child(2) th:first-child { text-align: right; position: static; }
     .matrix tbody th { font-weight: 500; font-size: .9rem; }
+    .matrix td { color: var(--faint); }
+    .matrix td.passed { color: var(--good); }
     .matrix td.failed { background: var(--bad-tint); }
+    @media (max-width: 30rem) {
+      .matrix th, .matrix td { padding: .3rem .5rem; font-size: .875rem; }
+      .matrix tbody th { min-width: 8rem; max-width: 8.5rem; white-space: normal; font-size: .8rem; line-height: 1.35; }
+    }
 
     """
 
@@ -102,7 +111,8 @@ enum HTMLStyle {
     .failure > summary { padding: .55rem .9rem; line-height: 1.6; }
     .failure > summary .id { font-weight: 600; font-size: .9rem; }
     .failure[open] > summary { border-bottom: 1px solid var(--line); }
-    .tag { font-size: .8rem; padding: .05rem .45rem; border: 1px solid var(--line); border-radius: 4px; white-space: nowrap; }
+    .tag { font-size: .8rem; padding: .05rem .45rem; border: 1px solid var(--line); border-radius: 4px; }
+    .tag { white-space: nowrap; }
     .tag.kind { color: var(--bad); background: var(--bad-tint); border-color: transparent; }
     .message { display: block; color: var(--text); }
     .body { padding: .35rem .9rem 1rem; }
@@ -119,7 +129,7 @@ enum HTMLStyle {
     .steps > li { padding: .15rem .75rem; }
     .steps .diverging { background: var(--bad-tint); border-left: 4px solid var(--bad); margin-left: -3px; }
     .flag { font-size: .8rem; font-weight: 600; color: var(--bad); margin: 0; }
-    .command { user-select: all; }
+    .command { display: block; padding: .5rem .75rem; background: var(--page); border-radius: 6px; user-select: all; }
     @media (min-width: 64rem) {
       .steps dl { display: grid; grid-template-columns: 1fr 1fr; gap: 0 1.5rem; }
       .steps .equal { grid-column: 1 / -1; }

@@ -4,7 +4,8 @@ enum HTMLSummary {
     let total = report.total
     return """
       <article class="card">
-      <h2>\(report.implementation.title) <span class="badge \(total.outcome.rawValue.cssName)">\(total.outcome.rawValue)</span></h2>
+      <h2>\(report.implementation.title) \
+      <span class="badge \(total.outcome.rawValue.cssName)">\(total.outcome.rawValue)</span></h2>
       \(bar(total))
       <dl class="counts">
       \(counts(total).map(count))
@@ -42,7 +43,9 @@ enum HTMLSummary {
       start += count
     }
     return """
-      <svg class="bar" viewBox="0 0 \(max(start, 1)) 1" preserveAspectRatio="none" aria-hidden="true">\(rectangles)</svg>
+      <svg class="bar" viewBox="0 0 \(max(start, 1)) 1" preserveAspectRatio="none" aria-hidden="true">
+      \(rectangles)
+      </svg>
       """
   }
 

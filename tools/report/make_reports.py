@@ -1,0 +1,79 @@
+"""Makes reports in which much fails, and the page that shows them.
+
+    make_reports.py PAVECTORS FOLDER
+"""
+
+import json
+import subprocess
+import sys
+
+VECTORS = "vectors"
+ALTERED = ["signature.online.3.1.json", "ecies.decrypt-request.3.2.json", "request.canonical-query.json",
+           "kdf.index.json", "activation-code.parse.json"]
+HOSTILE = ("</td></details><script>document.title='owned'</script>"
+           "<img src=//evil.example/x onerror=\"alert(1)\">'\"&\u202e\u0000")
+
+
+def flip(text):
+    """The text with its middle character changed."""
+    middle = len(text) // 2
+    return text[:middle] + ("1" if text[middle] != "1" else "2") + text[middle + 1:]
+
+
+def alter(vectors):
+    """Makes some expectations wrong, so that a right implementation fails them in many ways."""
+    refusal = next((vector["expect"] for vector in vectors if vector["expect"]["result"] == "reject"), None)
+    for number, vector in enumerate(vectors):
+        expectation = vector["expect"]
+        steps = vector.get("steps", [])
+        if number % 9 == 4 and "output" in expectation:
+            name = next(iter(expectation["output"]))
+            if isinstance(expectation["output"][name], str) and expectation["output"][name]:
+                expectation["output"][name] = flip(expectation["output"][name])
+            if steps:
+                steps[len(steps) // 2]["value"] = flip(steps[len(steps) // 2]["value"] or "0")
+        elif number % 9 == 7 and steps:
+            steps[0]["value"] = flip(steps[0]["value"] or "0")
+        elif number % 9 == 2 and refusal and "Random" in vector["flags"] and "output" in expectation:
+            vector["expect"] = {"result": "reject", "reason": refusal["reason"]}
+
+
+def run(*command):
+    """Runs a verification that must find failures."""
+    status = subprocess.run(command, stdout=subprocess.DEVNULL).returncode
+    if status != 1:
+        sys.exit(f"check-report: {' '.join(command)} ended with {status} instead of 1")
+
+
+def main(pavectors, folder):
+    paths = []
+    for name in ALTERED:
+        with open(f"{VECTORS}/{name}", encoding="utf-8") as file:
+            content = json.load(file)
+        alter(content["vectors"])
+        paths.append(f"{folder}/{name}")
+        with open(paths[-1], "w", encoding="utf-8") as file:
+            json.dump(content, file, ensure_ascii=False)
+    run(pavectors, "verify", *paths, "--json", f"{folder}/altered.json", "-q")
+    run(pavectors, "verify", "--run", "kdf.*", "--run", "signature.online/*", "--seed", "5", "--allow-unsupported",
+        "--json", f"{folder}/mistaken.json", "-q", "--", pavectors, "adapter", "--mistake", "kdf.little-endian-index")
+
+    with open(f"{folder}/altered.json", encoding="utf-8") as file:
+        hostile = json.load(file)
+    hostile["implementation"] = {"name": HOSTILE, "version": HOSTILE, "language": HOSTILE, "command": [HOSTILE]}
+    hostile["notes"] = [HOSTILE]
+    for failure in hostile["failures"]:
+        failure["message"] = failure["comment"] = HOSTILE
+        failure["expected"] = json.dumps({"key": HOSTILE + "x" * 100_000, HOSTILE: "1"})
+        failure["actual"] = json.dumps({"key": HOSTILE + "x" * 50_000 + "y" * 50_000})
+    hostile["diagnoses"] = [{
+        "operation": "kdf.index", "protocols": ["3.0", "3.1", "3.2", "3.3"], "sentence": HOSTILE,
+        "mistakes": [HOSTILE], "explained": 3, "failures": 4}]
+    with open(f"{folder}/hostile.json", "w", encoding="utf-8") as file:
+        json.dump(hostile, file)
+    run(pavectors, "report", f"{folder}/altered.json", f"{folder}/mistaken.json", "--html", f"{folder}/page.html",
+        "--json", f"{folder}/page.json")
+    run(pavectors, "report", f"{folder}/hostile.json", "--html", f"{folder}/hostile.html", "-q")
+
+
+main(*sys.argv[1:])
