@@ -64,7 +64,7 @@ extension Report.Line {
 }
 
 extension Tally {
-  fileprivate var json: JSONValue {
+  var json: JSONValue {
     [
       "selected": .count(selected), "executed": .count(executed), "passed": .count(passed), "failed": .count(failed),
       "expectedFailures": .count(expectedFailures), "unsupported": .count(unsupported), "excluded": .count(excluded),

@@ -57,7 +57,7 @@ struct VectorFileReader: ~Copyable {
 /// A file whose bytes are digested as they are read.
 ///
 /// This is a class because the stream's source is a closure, and reading changes the file's state.
-private final class DigestedFile {
+final class DigestedFile {
   private let file: InputFile
   private var hash = SHA256()
   private var byteCount = 0

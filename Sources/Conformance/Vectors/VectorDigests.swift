@@ -1,0 +1,52 @@
+internal import Primitives
+
+/// The digests of all vectors of a corpus, member by member.
+///
+/// Nothing is read into vectors here, so that a corpus of another version of the suite can be compared, too.
+struct VectorDigests {
+  /// The ids, in the order of the corpus.
+  private(set) var ids: [String] = []
+  private var digests: [String: [String: [UInt8]]] = [:]
+
+  /// Reads the files that a folder's index names.
+  init(of directory: String) throws {
+    let indexPath = "\(directory)/\(CorpusLayout.index)"
+    for (name, _) in try CorpusIndex.read(try Files.read(indexPath), path: indexPath).vectorFiles {
+      try read("\(directory)/\(name)")
+    }
+  }
+
+  /// The digests of a vector's members by name; nil where there is no such vector.
+  subscript(id: String) -> [String: [UInt8]]? { digests[id] }
+
+  private mutating func read(_ path: String) throws {
+    let source = DigestedFile(try InputFile(path))
+    var stream = JSONDocumentStream({ try source.read(upTo: $0) }, streamedMember: "vectors")
+    do {
+      // The versions in which a vector holds stand before all the vectors of its file.
+      let protocols = try stream.header()["protocol"].map(Self.digest)
+      while let element = try stream.nextElement() {
+        try add(try element.parse(), protocols: protocols, at: element.position, of: path)
+      }
+    } catch let error as JSONError {
+      throw InvalidCorpus(file: path, error)
+    }
+  }
+
+  private mutating func add(
+    _ value: JSONValue, protocols: [UInt8]?, at position: JSONPosition, of path: String
+  ) throws {
+    guard case .object(let vector) = value, case .string(let id)? = vector["id"] else {
+      throw InvalidCorpus(file: path, place: "line \(position.line)", "is no vector with an id")
+    }
+    guard digests[id] == nil else { throw InvalidCorpus(file: path, vector: id, "stands in the corpus twice") }
+    var members = Dictionary(uniqueKeysWithValues: vector.members.map { ($0.key, Self.digest($0.value)) })
+    members["protocol"] = protocols
+    ids.append(id)
+    digests[id] = members
+  }
+
+  private static func digest(_ value: JSONValue) -> [UInt8] {
+    SHA256.hash(JSONWriter.compact(value))
+  }
+}

@@ -1,0 +1,37 @@
+import Conformance
+
+enum DiffCommand: Command {
+  static let verb = "diff"
+  static let synopsis = "diff OLD NEW"
+  static let summary = "compares two corpora (1 if a vector differs), or two reports (1 if a case newly fails)"
+  static let options = [Option(name: "--format", value: "pretty|json", help: "how the differences are printed")]
+
+  static func run(_ arguments: Arguments) async throws -> ExitCode {
+    guard arguments.positional.count == 2 else {
+      throw UsageError("diff takes two: folders of vectors, or files that `verify --json` wrote")
+    }
+    let format = try arguments.one("--format") ?? "pretty"
+    guard ["pretty", "json"].contains(format) else {
+      throw UsageError("--format takes pretty or json here, not \"\(format)\"")
+    }
+    let (old, new) = (arguments.positional[0], arguments.positional[1])
+    let folders = [old, new].count { Files.kind(of: $0) == .directory }
+    guard folders != 1 else { throw UsageError("a folder of vectors and a report cannot be compared") }
+    if folders == 2 {
+      let diff = try CorpusDiff(from: old, to: new)
+      try Console().print(format == "json" ? diff.json : diff.lines.joined(separator: "\n"))
+      return diff.isEmpty ? .asExpected : .unexpectedResult
+    }
+    let diff = ReportDiff(from: try report(in: old), to: try report(in: new))
+    try Console().print(format == "json" ? diff.json : diff.lines.joined(separator: "\n"))
+    return diff.isWorse ? .unexpectedResult : .asExpected
+  }
+
+  private static func report(in path: String) throws -> Report {
+    let reports = try ReportReader.read(path)
+    guard reports.count == 1 else {
+      throw UsageError("\(path) holds the reports of \(reports.count) implementations; diff takes those of one")
+    }
+    return reports[0]
+  }
+}

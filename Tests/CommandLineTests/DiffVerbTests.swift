@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+
+@Suite struct DiffVerbTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func edit(_ path: String, _ old: String, _ new: String) throws {
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    let range = try #require(text.range(of: old))
+    try text.replacingCharacters(in: range, with: new).write(toFile: path, atomically: true, encoding: .utf8)
+  }
+
+  @Test func `A corpus does not differ from itself`() throws {
+    let corpus = try folder.corpus()
+    let result = try PavectorsProcess.run("diff", corpus, corpus)
+    #expect(result.status == 0)
+    #expect(result.output == "no vector differs\n")
+  }
+
+  @Test func `What was added, retired and changed is named`() throws {
+    let old = try folder.corpus()
+    let other = try TemporaryFolder()
+    let new = try other.corpus()
+    try edit(new + "/kdf.index.json", "\"id\": \"kdf.index/zero\"", "\"id\": \"kdf.index/nought\"")
+    try edit(new + "/kdf.index.json", "A key for a small index.", "Another comment.")
+    try edit(new + "/kdf.index.json", "\"masterKey\": \"", "\"masterKey\": \"00")
+    try edit(new + "/counter.advance.json", "\"protocol\": [", "\"protocol\": [\"9.9\", ")
+    try edit(new + "/vectors.lock", "\"retired\": {}", "\"retired\": { \"kdf.index/zero\": \"It was wrong.\" }")
+    let result = try PavectorsProcess.run("diff", old, new)
+    #expect(result.status == 1, "\(result.error)")
+    #expect(result.output.hasPrefix("added    kdf.index/nought\nretired  kdf.index/zero: It was wrong.\n"))
+    #expect(result.output.contains("\nchanged  kdf.index/basic: input, comment\n"))
+    #expect(result.output.contains("\nchanged  counter.advance/") && result.output.contains(": protocol\n"))
+    let printed = try PavectorsProcess.run("diff", old, new, "--format=json")
+    let object = try #require(try JSONSerialization.jsonObject(with: Data(printed.output.utf8)) as? [String: Any])
+    #expect(object["added"] as? [String] == ["kdf.index/nought"])
+  }
+
+  @Test func `A report that is worse fails, and one that is better does not`() throws {
+    let path = try folder.corpus() + "/kdf.index.json"
+    let reports = ["good", "bad"].map { "\(folder.path)/\($0).json" }
+    #expect(try PavectorsProcess.run("verify", path, "--json", reports[0], "-q").status == 0)
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    let range = try #require(text.range(of: "\"key\": \""))
+    let next = text.index(after: range.upperBound)
+    let digit = text[range.upperBound] == "0" ? "1" : "0"
+    try text.replacingCharacters(in: range.upperBound..<next, with: digit)
+      .write(toFile: path, atomically: true, encoding: .utf8)
+    #expect(try PavectorsProcess.run("verify", path, "--json", reports[1], "-q").status == 1)
+    let worse = try PavectorsProcess.run("diff", reports[0], reports[1])
+    #expect(worse.status == 1)
+    #expect(worse.output.contains("newly failing  kdf.index/basic (3.0): key differs from byte 0 on"))
+    #expect(worse.output.contains("4 newly failing, 0 newly passing, 0 still failing, 0 unknown"))
+    let better = try PavectorsProcess.run("diff", reports[1], reports[0])
+    #expect(better.status == 0)
+    #expect(better.output.contains("0 newly failing, 4 newly passing"))
+  }
+
+  @Test func `What cannot be compared is a usage error, and a bad file is named`() throws {
+    let corpus = try folder.corpus()
+    let file = try folder.file("x.json", "{}")
+    #expect(try PavectorsProcess.run("diff", corpus).status == 2)
+    #expect(try PavectorsProcess.run("diff", corpus, file).status == 2)
+    #expect(try PavectorsProcess.run("diff", file, file, "--format", "ndjson").status == 2)
+    let bad = try PavectorsProcess.run("diff", file, file)
+    #expect(bad.status == 4)
+    #expect(bad.error == "pavectors: \(file): format: is missing\n")
+    #expect(try PavectorsProcess.run("diff", corpus, folder.path).status == 4)
+  }
+
+  @Test func `Both verbs have help`() throws {
+    for verb in ["report", "diff"] {
+      let result = try PavectorsProcess.run(verb, "--help")
+      #expect(result.status == 0)
+      #expect(result.output.hasPrefix("usage: pavectors \(verb)"))
+    }
+  }
+}
