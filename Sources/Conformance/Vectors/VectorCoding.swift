@@ -216,20 +216,26 @@ struct VectorCoding {
       throw FieldError("change", "and parent must stand together")
     }
     if case .accumulated = vector.subject {
-      guard expectation.digest != nil, expectation.result == .accept else {
+      guard expectation.digest != nil, expectation == Expectation(.accept, digest: expectation.digest) else {
         throw FieldError("expect", "must be accept with the sha256 of the accumulated outcomes")
       }
       return
+    }
+    guard expectation.digest == nil else {
+      throw FieldError("expect.sha256", "must be absent where the vector is a single case")
     }
     switch expectation.result {
     case .reject where !expectation.outputs.isEmpty || expectation.verification != nil:
       throw FieldError("expect.output", "must be absent where the result is reject")
     case .reject where expectation.reason == nil:
       throw FieldError("expect.reason", "is missing")
-    case .accept where expectation.reason != nil || expectation.outputs.count + expectation.verificationCount != 1:
+    case .accept where expectation.reason != nil || !expectation.otherReasons.isEmpty,
+      .accept where expectation.outputs.count + expectation.verificationCount != 1:
       throw FieldError("expect", "must have exactly an output, or what it is verified by, where the result is accept")
     case .either where expectation.outputs.isEmpty:
       throw FieldError("expect.output", "is missing")
+    case .either where expectation.verification != nil:
+      throw FieldError("expect.verify", "must be absent where the result is either")
     default:
       break
     }

@@ -27,6 +27,13 @@ import Testing
     }
   }
 
+  private static let accepting =
+    "must have exactly an output, or what it is verified by, where the result is accept"
+  private static let digest = String(repeating: "0", count: 64)
+  private static let verification = """
+    { "operation": "toy.unmask", "input": {}, "output": { "text": "" } }
+    """
+
   @Test(arguments: [
     Damage("\"format\": 1", "\"format\": 2", "format", "must be 1; another version of pavectors wrote this file"),
     Damage("\"format\": 1", "\"format\": \"1\"", "format", "must be an integer of at least 0"),
@@ -130,6 +137,31 @@ import Testing
         "accumulated",
         Damage(
           "\"result\": \"accept\"", "\"result\": \"either\"", "expect",
+          "must be accept with the sha256 of the accumulated outcomes")
+      ),
+      ("basic", Damage("\"expect\": {", "\"expect\": { \"alsoAllowed\": [\"too-far\"],", "expect", accepting)),
+      (
+        "basic",
+        Damage(
+          "\"expect\": {", "\"expect\": { \"sha256\": \"\(digest)\",", "expect.sha256",
+          "must be absent where the vector is a single case")
+      ),
+      (
+        "empty-label",
+        Damage(
+          "\"expect\": {", "\"expect\": { \"verify\": \(verification),", "expect.verify",
+          "must be absent where the result is either")
+      ),
+      (
+        "empty",
+        Damage(
+          "\"expect\": {", "\"expect\": { \"verify\": \(verification),", "expect.output",
+          "must be absent where the result is reject")
+      ),
+      (
+        "accumulated",
+        Damage(
+          "\"expect\": {", "\"expect\": { \"reason\": \"too-far\",", "expect",
           "must be accept with the sha256 of the accumulated outcomes")
       ),
     ] as [(String, Damage)])
