@@ -1,0 +1,60 @@
+/// The parts of which schemas are made.
+extension SchemaWriter {
+  static let text: JSONValue = ["type": "string", "minLength": 1]
+  static let count: JSONValue = ["type": "integer", "minimum": 0]
+  static let positive: JSONValue = ["type": "integer", "minimum": 1]
+
+  static func pattern(_ pattern: String) -> JSONValue {
+    ["type": "string", "pattern": .string(pattern)]
+  }
+
+  static func oneOf(_ texts: [String]) -> JSONValue {
+    ["enum": .array(texts.map { .string($0) })]
+  }
+
+  static func reference(to definition: String) -> JSONValue {
+    ["$ref": .string("#/$defs/\(definition)")]
+  }
+
+  static func names(of properties: JSONValue) -> JSONValue {
+    guard case .object(let object) = properties else { return [] }
+    return .array(object.members.map { .string($0.key) })
+  }
+
+  static func record(_ fields: [FieldDeclaration], isPartial: Bool = false) -> JSONValue {
+    let required = isPartial ? [] : fields.filter { !$0.isOptional }.map { JSONValue.string($0.name) }
+    return [
+      "type": "object", "additionalProperties": false, "required": .array(required),
+      "properties": .object(JSONObject(fields.map { ($0.name, property($0)) })),
+    ]
+  }
+
+  static func property(_ field: FieldDeclaration) -> JSONValue {
+    let description = ("description", JSONValue.string(field.sentence))
+    let members: [(String, JSONValue)] =
+      switch field.form {
+      case .bytes: [("type", "string"), ("pattern", "^([0-9a-f]{2})*$")]
+      case .text: [("type", "string")]
+      case .choice(let texts): [("enum", .array(texts.map { .string($0) }))]
+      case .int(let range):
+        [
+          ("type", "integer"), ("minimum", .number(JSONNumber(range.lowerBound))),
+          ("maximum", .number(JSONNumber(range.upperBound))),
+        ]
+      case .unsigned64: [("type", "string"), ("pattern", .string(unsigned64))]
+      }
+    return .object(JSONObject([description] + members))
+  }
+
+  /// The pattern of the decimal numbers of 64 bits, exactly: fewer digits than the largest has, or as many and smaller.
+  private static let unsigned64: String = {
+    let largest = String(UInt64.max)
+    var choices = ["0", "[1-9][0-9]{0,\(largest.count - 2)}"]
+    for (index, digit) in largest.enumerated() {
+      guard let value = digit.wholeNumberValue, value > (index == 0 ? 1 : 0) else { continue }
+      let rest = largest.count - index - 1
+      choices.append("\(largest.prefix(index))[\(index == 0 ? 1 : 0)-\(value - 1)][0-9]{\(rest)}")
+    }
+    return "^(" + (choices + [largest]).joined(separator: "|") + ")$"
+  }()
+}
