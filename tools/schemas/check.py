@@ -1,0 +1,137 @@
+"""Validates each vector file against the schema that it names, with a validator that is not ours.
+
+Then it damages vectors of each operation in every way that their description forbids, to see that the schema refuses each
+copy: a schema that lets everything through would agree with every file.
+"""
+
+import argparse
+import json
+import pathlib
+import sys
+
+import jsonschema
+
+import damage
+import reference
+
+
+class Invalid(Exception):
+    """A file that is not what it must be."""
+
+
+def read(path):
+    """Reads strict JSON: no member twice, and no NaN."""
+
+    def members(pairs):
+        names = [name for name, _ in pairs]
+        if len(set(names)) != len(names):
+            raise Invalid(f"{path}: a member stands twice")
+        return dict(pairs)
+
+    def constant(text):
+        raise Invalid(f"{path}: {text} is no JSON")
+
+    try:
+        return json.loads(path.read_bytes(), object_pairs_hook=members, parse_constant=constant)
+    except ValueError as error:
+        raise Invalid(f"{path}: {error}") from error
+
+
+class Schema:
+    """A schema, and the files that name it."""
+
+    def __init__(self, path):
+        document = read(path)
+        jsonschema.Draft202012Validator.check_schema(document)
+        if document["$schema"] != jsonschema.Draft202012Validator.META_SCHEMA["$id"]:
+            raise Invalid(f"{path}: is no schema of the draft 2020-12")
+        self.path = path
+        self.validator = jsonschema.Draft202012Validator(document)
+        self.files = {}
+
+    def problems(self, document):
+        for error in self.validator.iter_errors(document):
+            best = jsonschema.exceptions.best_match([error])
+            yield f"{best.json_path}: {best.message[:200]}"
+
+    def samples(self):
+        """Yields one vector of each shape, with the rest of its file."""
+        seen = set()
+        for document in self.files.values():
+            for vector in document["vectors"]:
+                shape = str(outline(vector))
+                if shape not in seen:
+                    seen.add(shape)
+                    yield document | {"count": 1, "vectors": [vector]}
+
+    def damaged(self, operations):
+        """Yields what must be refused: each kind of damage in each place, once for each kind of vector."""
+        samples = list(self.samples())
+        output = {}
+        for sample in samples:
+            output |= sample["vectors"][0]["expect"].get("output", {})
+        header = {name: value for name, value in samples[0].items() if name != "vectors"}
+        for what, copy in damage.damaged_header(header):
+            yield what, copy | {"vectors": []}
+        for wrong in [{}, None, "x", [[]]]:
+            yield f"vectors that are {wrong!r}", header | {"vectors": wrong}
+        seen = set()
+        for sample in samples:
+            vector = sample["vectors"][0]
+            kind = (vector["expect"]["result"], *vector["expect"])
+            for what, copy in damage.damaged_vector(vector, sample["operation"], operations, output):
+                if (kind, what) not in seen:
+                    seen.add((kind, what))
+                    yield f"{vector['id']}: {what}", sample | {"vectors": [copy]}
+
+
+def outline(value):
+    """Reduces a vector to the names of its members and the types of what is in its lists."""
+    if isinstance(value, dict):
+        return {name: member if name == "result" else outline(member) for name, member in sorted(value.items())}
+    if isinstance(value, list):
+        return sorted({type(element).__name__ for element in value})
+    return None
+
+
+def check(directory):
+    """Returns a summary, or raises the problems."""
+    schemas = {path: Schema(path) for path in sorted((directory / "schemas").iterdir())}
+    operations = reference.read(directory / "OPERATIONS.md")
+    problems, vectors = [], 0
+    for path in sorted(path for path in directory.glob("*.json") if path.name != "index.json"):
+        document = read(path)
+        schema = schemas.get(directory / str(document.get("schema")))
+        if schema is None:
+            raise Invalid(f"{path}: names no schema of the folder")
+        problems += [f"{path}: {problem}" for problem in schema.problems(document)]
+        schema.files[path] = document
+        vectors += len(document.get("vectors", []))
+    if problems:
+        raise Invalid("\n".join(problems))
+    copies = 0
+    for schema in schemas.values():
+        if not schema.files:
+            raise Invalid(f"{schema.path}: no vector file names it")
+        for what, document in schema.damaged(operations):
+            copies += 1
+            if schema.validator.is_valid(document):
+                problems.append(f"{schema.path}: lets through {what}")
+    if problems:
+        raise Invalid("\n".join(problems))
+    files = sum(len(schema.files) for schema in schemas.values())
+    return f"{vectors} vectors in {files} files agree with their schemas, which refuse {copies} damaged copies"
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="tools/check-schemas", description=__doc__)
+    parser.add_argument("directory", nargs="?", type=pathlib.Path, default=pathlib.Path("vectors"))
+    try:
+        print(check(parser.parse_args().directory))
+    except (Invalid, OSError, ValueError, jsonschema.SchemaError) as error:
+        print(f"check-schemas: {error}", file=sys.stderr)
+        sys.exit(1)
+
+
+if __name__ == "__main__":
+    main()
