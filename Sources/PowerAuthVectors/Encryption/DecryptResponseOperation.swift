@@ -104,7 +104,7 @@ let decryptResponseOperation = Operation(
   declareComputationMistakes(on: op, rules: rules)
   declareFreshnessMistakes(on: op, rules: rules)
   declareResponseMistakes(on: op, rules: rules)
-  declareDecryptingMistakes(on: op, order: decryptionRules.order, padding: decryptionRules.padding)
+  declareDecryptingMistakes(on: op, decryptionRules)
   op.mistakes([.ephemeralKeyUncompressed], violate: [rules.keys])
   op.mistaken { question in
     let parameters = try MistakenEncryption(question: question)

@@ -4,35 +4,50 @@ internal import Primitives
 
 /// Declares encrypted data that end in no padding, each under a MAC that is right for them.
 func declareWrongPaddings(on op: OperationBuilder, _ decryption: Decryption, _ rules: DecryptionRules) {
-  for (name, words, plaintext) in wrongPaddings {
+  let alsoUnderWrongMac: Set = ["padding-zero", "padding-unequal", "data-of-15-bytes"]
+  for data in wrongData {
     op.variant(
-      "padding-\(name)", of: "basic", change: "encryptedData: padded with \(words), under a right MAC",
+      data.name, of: "basic", change: "encryptedData: \(data.words), under a right MAC",
       "The MAC is right and the padding is not: the sender made a mistake, and guessing would hide it.",
       exercises: [rules.padding], flags: [.malformed], expecting: .reject(.padding, also: [])
-    ) { draft in
-      let envelope = try decryption.envelope(draft)
-      let data = try AES128.encryptCBC(plaintext, key: envelope.key.encryptionKey, iv: envelope.iv, padding: .none)
-      decryption.put(Cryptogram(encryptedData: data, mac: envelope.mac(data)), in: &draft)
-    }
-  }
-  for count in [0, 1, 15, 17, 31, 33] {
+    ) { draft in decryption.put(try data.cryptogram(decryption.envelope(draft)), in: &draft) }
+    guard alsoUnderWrongMac.contains(data.name) else { continue }
     op.variant(
-      count == 0 ? "empty-data" : "data-of-\(count)-byte\(count == 1 ? "" : "s")", of: "basic",
-      change: "encryptedData: \(count) bytes, under a right MAC", "Encrypted data are whole blocks, at least one.",
-      exercises: [rules.padding], flags: [.malformed], expecting: .reject(.padding, also: [])
-    ) { draft in
-      let data = [UInt8](repeating: 5, count: count)
-      decryption.put(Cryptogram(encryptedData: data, mac: try decryption.envelope(draft).mac(data)), in: &draft)
-    }
-  }
-  for parent in ["padding-zero", "padding-unequal", "data-of-15-bytes"] {
-    op.variant(
-      "\(parent)/wrong-mac", of: parent, change: "mac: last bit flipped",
+      "\(data.name)/wrong-mac", of: "basic",
+      change: "encryptedData: \(data.words), under a MAC with its last bit flipped",
       "MAC and padding are wrong, and only the MAC may be spoken of: the padding is not looked at.",
       exercises: [rules.order], flags: [.tampered], expecting: .reject(.macMismatch, also: [])
-    ) { draft in draft[decryption.mac] = draft[decryption.mac]?.withLastBitFlipped }
+    ) { draft in
+      decryption.put(try data.cryptogram(decryption.envelope(draft)), in: &draft)
+      draft[decryption.mac] = draft[decryption.mac]?.withLastBitFlipped
+    }
   }
 }
+
+/// Encrypted data that end in no padding: a name, what is wrong, and how the data are made.
+private struct WrongData: Sendable {
+  let name: String
+  let words: String
+  let encryptedData: @Sendable (Envelope) throws -> [UInt8]
+
+  func cryptogram(_ envelope: Envelope) throws -> Cryptogram {
+    let data = try encryptedData(envelope)
+    return Cryptogram(encryptedData: data, mac: envelope.mac(data))
+  }
+}
+
+private let wrongData: [WrongData] =
+  wrongPaddings.map { padding in
+    WrongData(name: "padding-\(padding.name)", words: "padded with \(padding.words)") { envelope in
+      try AES128.encryptCBC(padding.plaintext, key: envelope.key.encryptionKey, iv: envelope.iv, padding: .none)
+    }
+  }
+  + [0, 1, 15, 17, 31, 33].map { count in
+    WrongData(
+      name: count == 0 ? "empty-data" : "data-of-\(count)-byte\(count == 1 ? "" : "s")",
+      words: count == 0 ? "no block at all" : "\(count) byte\(count == 1 ? "" : "s"), no whole blocks"
+    ) { _ in [UInt8](repeating: 5, count: count) }
+  }
 
 private let text = Array("sixteen letters.".utf8)
 

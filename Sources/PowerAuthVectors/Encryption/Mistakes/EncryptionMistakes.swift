@@ -39,7 +39,7 @@ func declareEncryptingMistakes(on op: OperationBuilder, rules: EncryptionRules) 
 }
 
 /// Declares what can go wrong where a plaintext is decrypted.
-func declareDecryptingMistakes(on op: OperationBuilder, order: Rule, padding: Rule) {
-  op.mistakes(Mistake.ofComparison, violate: [order])
-  op.mistakes(Mistake.ofPlaintext + Mistake.ofUnpadding, violate: [padding])
+func declareDecryptingMistakes(on op: OperationBuilder, _ rules: DecryptionRules) {
+  op.mistakes(Mistake.ofComparison, violate: [rules.order])
+  op.mistakes(Mistake.ofPlaintext + Mistake.ofUnpadding, violate: [rules.padding])
 }
