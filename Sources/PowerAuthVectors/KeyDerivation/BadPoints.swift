@@ -26,6 +26,11 @@ func declareBadPoints(
     ("compressed-and-truncated", "compressed, the last byte missing", { [2 | ($0[64] & 1)] + $0[1..<32] }),
     ("compressed-and-too-long", "compressed, and a byte more", { [2 | ($0[64] & 1)] + $0[1..<33] + [0] }),
     ("infinity-in-33-bytes", "33 zero bytes", { _ in [UInt8](repeating: 0, count: 33) }),
+    (
+      "uncompressed-coordinate-not-reduced", "X is the prime of the field, and Y that of the point whose X is 0",
+      { _ in [4] + fieldPrime + yOfPointAtZero }
+    ),
+    ("x-alone", "X alone, without a prefix", { Array($0[1...32]) }),
     ("no-square-root", "compressed, and no point has this X", { _ in [2] + xWithoutPoint }),
     ("coordinates-exchanged", "X and Y exchanged", { [4] + $0.suffix(32) + $0.dropFirst().prefix(32) }),
   ]
@@ -52,3 +57,7 @@ private let yOfFive = (try? P256.PublicKey(encoded: [2] + [UInt8](repeating: 0, 
 
 /// 1 is the X of no point: 1 − 3 + b is no square modulo the prime, by Euler's criterion.
 private let xWithoutPoint = [UInt8](repeating: 0, count: 31) + [1]
+
+/// The even one of the two Y that have 0 for their X, a square root of the constant of the curve.
+private let yOfPointAtZero: [UInt8] =
+  Hex.decode("66485c780e2f83d72433bd5d84a06bb6541c2af31dae871728bf856a174f93f4") ?? []
