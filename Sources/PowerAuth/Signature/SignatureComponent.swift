@@ -16,6 +16,13 @@ package struct SignatureComponent: Equatable, Sendable {
     hmac = HMACSHA256.authenticationCode(for: data, key: derivedKey)
   }
 
+  /// Takes parts that were computed elsewhere.
+  package init(factorHmac: [UInt8], derivedKey: [UInt8], hmac: [UInt8]) {
+    self.factorHmac = factorHmac
+    self.derivedKey = derivedKey
+    self.hmac = hmac
+  }
+
   /// Computes H_m = HMAC(k_m, CTR) for each key, which the components share.
   package static func factorHmacs(keys: [[UInt8]], counter: HashCounter) -> [[UInt8]] {
     keys.map { HMACSHA256.authenticationCode(for: counter.data, key: $0) }

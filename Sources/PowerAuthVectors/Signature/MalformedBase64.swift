@@ -102,9 +102,4 @@ extension String {
     }
     return String(characters)
   }
-
-  /// The Base64 text in the alphabet for addresses.
-  fileprivate var inURLAlphabet: String {
-    String(map { $0 == "+" ? "-" : $0 == "/" ? "_" : $0 })
-  }
 }

@@ -29,6 +29,7 @@ let offlineSignatureOperation = Operation(
   }
   scenarios.declareTypes()
   scenarios.declareData()
+  scenarios.declareDataThatGetsLost()
   scenarios.declareKeys()
   scenarios.declareCounters()
   declareDigits(on: op, fields, format, componentLength)
@@ -47,6 +48,19 @@ let offlineSignatureOperation = Operation(
   }
   op.random(
     30, "Type, keys, counter, data and length drawn from the seed.", exercises: rules.computation, flags: [.random])
+
+  rules.declareFactorMistakes(on: op)
+  rules.declareComponentMistakes(on: op)
+  op.declareDecimalMistakes(digits: format.digits, padding: format.padding)
+  op.mistakes([.offlineAsOnline, .firstDigits], violate: [format.digits])
+  op.mistakes([.paddedToEightDigits, .alwaysEightDigits], violate: [format.padding])
+  op.mistakes([.digitCountUnchecked, .digitCountOf32Bits, .digitCountClamped], violate: [format.length])
+  op.mistaken { question in
+    let signer = MistakenSigner(question: question, fields: fields)
+    let format = try signer.offlineFormat(componentLength: question[componentLength], of: question.version())
+    let made = try signer.sign(format: format)
+    return .accept([signature(made.text)], for: question) { made.steps }
+  }
 
   return { question in
     let format = try SignatureFormat.offline(componentLength: Int(question[componentLength]))

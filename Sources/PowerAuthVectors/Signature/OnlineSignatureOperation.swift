@@ -26,6 +26,7 @@ let onlineSignatureOperation = Operation(
   }
   scenarios.declareTypes()
   scenarios.declareData()
+  scenarios.declareDataThatGetsLost()
   scenarios.declareKeys()
   scenarios.declareCounters()
   declareDigits(on: op, fields, format)
@@ -42,6 +43,17 @@ let onlineSignatureOperation = Operation(
     flags: [.accumulated]
   ) { $0[fields.signatureType] = SignatureType.allCases[$1 % SignatureType.allCases.count].rawValue }
   op.random(30, "Type, keys, counter and data drawn from the seed.", exercises: rules.computation, flags: [.random])
+
+  rules.declareFactorMistakes(on: op)
+  rules.declareComponentMistakes(on: op)
+  op.mistake(.dataCountedIn16Bits, violates: [rules.data])
+  op.declareDecimalMistakes(digits: format.digits, padding: format.padding)
+  op.declareOnlineFormatMistakes(digits: format.digits, base64: format.base64)
+  op.mistaken { question in
+    let signer = MistakenSigner(question: question, fields: fields)
+    let made = try signer.sign(format: signer.onlineFormat(of: question.version()))
+    return .accept([signature(made.text)], for: question) { made.steps }
+  }
 
   return { question in
     let made = try fields.signature(of: question.input, format: question.version().signatureFormat)

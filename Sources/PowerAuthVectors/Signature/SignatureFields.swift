@@ -71,20 +71,40 @@ extension SignatureType {
   var slug: String { rawValue.split(separator: "_").joined(separator: "-") }
 }
 
+/// A component in the form in which it enters a signature.
+enum WrittenComponent: Equatable, Sendable {
+  case decimal(String)
+  case bytes([UInt8])
+
+  func step(_ component: String) -> Step {
+    switch self {
+    case .decimal(let digits): Step("\(component).decimal", digits)
+    case .bytes(let bytes): Step("\(component).bytes", bytes)
+    }
+  }
+}
+
+extension SignatureComponent {
+  /// The intermediate values of the component at that place, which is written so.
+  func steps(at index: Int, writtenAs written: WrittenComponent) -> [Step] {
+    let name = "component[\(index)]"
+    return [
+      Step("\(name).factorHmac", factorHmac), Step("\(name).derivedKey", derivedKey), Step("\(name).hmac", hmac),
+      written.step(name),
+    ]
+  }
+}
+
 extension MultiFactorSignature {
   /// The intermediate values of each component.
   var steps: [Step] {
     components.enumerated().flatMap { index, component in
-      let name = "component[\(index)]"
-      let last =
+      let written: WrittenComponent =
         switch format {
-        case .decimal(let digits): Step("\(name).decimal", component.decimal(digits: digits))
-        case .base64: Step("\(name).bytes", component.bytes)
+        case .decimal(let digits): .decimal(component.decimal(digits: digits))
+        case .base64: .bytes(component.bytes)
         }
-      return [
-        Step("\(name).factorHmac", component.factorHmac), Step("\(name).derivedKey", component.derivedKey),
-        Step("\(name).hmac", component.hmac), last,
-      ]
+      return component.steps(at: index, writtenAs: written)
     }
   }
 }

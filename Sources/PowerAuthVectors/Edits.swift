@@ -1,0 +1,31 @@
+/// What those do to texts and bytes who take away more of them than they should.
+extension BidirectionalCollection {
+  /// The elements between the first and the last that do not satisfy the predicate.
+  func trimming(while predicate: (Element) -> Bool) -> SubSequence {
+    let rest = drop(while: predicate)
+    guard let last = rest.lastIndex(where: { !predicate($0) }) else { return rest }
+    return rest[...last]
+  }
+}
+
+extension String {
+  /// The Base64 text in the alphabet for addresses.
+  var inURLAlphabet: String { String(map { $0 == "+" ? "-" : $0 == "/" ? "_" : $0 }) }
+}
+
+extension UInt8 {
+  /// Whether the byte is white space in ASCII.
+  var isWhiteSpace: Bool { self == 0x20 || (0x09...0x0d).contains(self) }
+}
+
+extension [UInt8] {
+  static let byteOrderMark: [UInt8] = [0xef, 0xbb, 0xbf]
+
+  /// The bytes without the byte order mark with which they begin.
+  var withoutByteOrderMark: [UInt8] {
+    starts(with: Self.byteOrderMark) ? Array(dropFirst(Self.byteOrderMark.count)) : self
+  }
+
+  /// The bytes that remain when they pass through a text: what is no UTF-8 becomes U+FFFD.
+  var readAsText: [UInt8] { Array(String(decoding: self, as: UTF8.self).utf8) }
+}
