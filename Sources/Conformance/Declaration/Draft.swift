@@ -38,6 +38,16 @@ package struct Draft {
     return try body(&draw)
   }
 
+  /// Asks for what the draft holds so far, as an implementation would be asked that makes the mistake.
+  package func question(making mistake: Mistake) -> Question {
+    let draft = self
+    let surroundings = Surroundings(
+      randomBytes: { count in draft.draw("surroundings") { $0.bytes(count) } }, currentMilliseconds: { 0 })
+    return Question(
+      protocolVersion: protocolVersion, input: inputs, wantsSteps: false, surroundings: surroundings,
+      mistakes: [mistake.id])
+  }
+
   /// Draws the field where the scenario left it open, and returns what it has now.
   @discardableResult
   package mutating func settle<Native>(_ field: Field<Native>) -> Native {

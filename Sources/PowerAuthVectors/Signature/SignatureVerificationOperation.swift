@@ -22,9 +22,13 @@ let signatureVerificationOperation = Operation(
   scenarios.declareData()
   scenarios.declareKeys()
   scenarios.declareCounters()
+  scenarios.declareDataThatGetsLost()
   verification.declareWindow(on: op, fields)
+  verification.declareCountersWithLeadingZeros(on: op, fields)
   verification.declareMismatches(on: op, fields)
   verification.declareMalformed(on: op, fields)
+  verification.declareLenientReadings(on: op, fields)
+  verification.declareMistakenSignatures(on: op, fields, rules)
   scenarios.declareRefusals()
   declareSignedAccordingly(on: op, fields, rules)
   for online in OnlineFormat.all {
@@ -45,6 +49,19 @@ let signatureVerificationOperation = Operation(
     if number % 4 == 3 { try fields.changeOnePlace(&draft) }
   }
   op.random(30, "Type, keys, data, window and distance drawn from the seed.", exercises: everything, flags: [.random])
+
+  rules.declareFactorMistakes(on: op)
+  rules.declareComponentMistakes(on: op)
+  op.mistake(.dataCountedIn16Bits, violates: [rules.data])
+  op.declareDecimalMistakes(digits: verification.digits, padding: verification.digits)
+  op.declareOnlineFormatMistakes(digits: verification.digits, base64: verification.base64)
+  verification.declareMistakes(on: op)
+  op.mistaken { question in
+    let accepted = try MistakenVerification(question: question, fields: fields).verify(version: question.version())
+    return .accept([fields.counterData(accepted.next), fields.distance(accepted.distance)], for: question) {
+      [Step("matchedCounterData", accepted.matched)]
+    }
+  }
 
   return { question in
     let accepted = try fields.verify(question.input, format: question.version().signatureFormat)
