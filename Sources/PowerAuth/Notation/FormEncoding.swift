@@ -37,7 +37,8 @@ package enum FormEncoding {
 
   private static let hexDigits = Array("0123456789ABCDEF".utf8)
 
-  private static func decodeBytes(_ encoded: some Collection<UInt8>) -> [UInt8]? {
+  /// Decodes to bytes, whatever they are; nil where a `%` stands without two hexadecimal digits after it.
+  package static func decodeBytes(_ encoded: some Collection<UInt8>) -> [UInt8]? {
     var decoded: [UInt8] = []
     decoded.reserveCapacity(encoded.count)
     var rest = encoded.makeIterator()

@@ -15,6 +15,11 @@ package struct CanonicalQuery: Equatable, Sendable {
     self.pairs = pairs.sorted { $0.precedes($1, in: order) }
   }
 
+  /// Takes pairs that were read and sorted elsewhere.
+  package init(pairs: [QueryPair]) {
+    self.pairs = pairs
+  }
+
   /// The pairs, encoded anew and joined with `&`.
   package var text: String { pairs.map(\.encoded).joined(separator: "&") }
 }

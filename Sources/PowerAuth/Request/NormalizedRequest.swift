@@ -32,6 +32,14 @@ package struct NormalizedRequest: Equatable, Sendable {
     bodyBase64 = Base64.encode(body)
   }
 
+  /// Takes parts that were encoded elsewhere.
+  package init(method: String, uriIdBase64: String, nonceBase64: String, bodyBase64: String) {
+    self.method = method
+    self.uriIdBase64 = uriIdBase64
+    self.nonceBase64 = nonceBase64
+    self.bodyBase64 = bodyBase64
+  }
+
   /// The parts joined with `&`; an empty body leaves its part empty.
   package var text: String { "\(method)&\(uriIdBase64)&\(nonceBase64)&\(bodyBase64)" }
 

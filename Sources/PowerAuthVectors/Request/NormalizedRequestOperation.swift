@@ -17,12 +17,20 @@ let normalizedRequestOperation = Operation(
   scenarios.declareBodies()
   scenarios.declareIdentifiers()
   scenarios.declareNonces()
+  scenarios.declareUnusualRequests()
   op.accumulated(
     "accumulated", "A thousand requests.", count: 1000, cases: "method, uriId, nonce and body drawn",
     exercises: [rules.join, rules.text, rules.base64], flags: [.accumulated])
   op.random(
     20, "Method, identifier, nonce and body drawn from the seed.", exercises: [rules.join, rules.text, rules.base64],
     flags: [.random])
+
+  rules.declareMistakes(on: op)
+  op.mistaken { question in
+    let mistaken = MistakenRequest(makes: question.makes, fields: fields)
+    let parts = try mistaken.parts(question.input)
+    return .accept([data(mistaken.text(of: parts, applicationSecret: nil))], for: question) { parts.steps }
+  }
 
   return { question in
     let request = try fields.request(question.input)

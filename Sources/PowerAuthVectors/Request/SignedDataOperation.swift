@@ -27,6 +27,7 @@ let signedDataOperation = Operation(
   scenarios.declareBodies()
   scenarios.declareIdentifiers()
   scenarios.declareNonces()
+  scenarios.declareUnusualRequests()
 
   let secrets: [(String, [UInt8], String)] = [
     ("secret-with-plus", (0..<16).map { [0xfb, 0xef, 0xbe][$0 % 3] }, "The secret's text is full of +."),
@@ -55,6 +56,20 @@ let signedDataOperation = Operation(
     exercises: everything, flags: [.accumulated])
   op.random(
     20, "Method, identifier, nonce, body and secret drawn from the seed.", exercises: everything, flags: [.random])
+
+  rules.declareMistakes(on: op)
+  for mistake: Mistake in [.secretDecoded, .secretEncodedAgain, .secretLeftOut, .secretBeforeBody] {
+    op.mistake(mistake, violates: [secret])
+  }
+  op.mistake(.offlineWordLeftOut, violates: [offline])
+  op.mistaken { question in
+    let mistaken = MistakenRequest(makes: question.makes, fields: fields)
+    let parts = try mistaken.parts(question.input)
+    let text = mistaken.text(of: parts, applicationSecret: question[applicationSecret])
+    return .accept([data(text)], for: question) {
+      parts.steps + [Step("normalized", mistaken.text(of: parts, applicationSecret: nil))]
+    }
+  }
 
   return { question in
     let request = try fields.request(question.input)
