@@ -17,6 +17,7 @@ let canonicalQueryOperation = Operation(
   scenarios.declareOrderBeyondBasicPlane()
   scenarios.declareEncoding()
   scenarios.declareSplitting()
+  scenarios.declareUnusualQueries()
   scenarios.declareBadEscapes()
   scenarios.declareBytesThatAreNoText()
   op.accumulated(
@@ -25,6 +26,13 @@ let canonicalQueryOperation = Operation(
   op.random(
     30, "A query drawn from the seed.", exercises: [rules.split, rules.decode, rules.order, rules.encode],
     flags: [.random])
+
+  rules.declareMistakes(on: op)
+  op.mistaken { question in
+    let mistaken = MistakenQuery(makes: question.makes)
+    let pairs = try mistaken.pairs(of: question[query])
+    return .accept([canonical(mistaken.text(of: pairs))], for: question) { CanonicalQuery(pairs: pairs).steps }
+  }
 
   return { question in
     let result = try CanonicalQuery(query: question[query])
