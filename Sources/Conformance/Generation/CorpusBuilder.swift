@@ -81,6 +81,10 @@ public struct CorpusBuilder: Sendable {
             sha256: summary.sha256))
       }
     }
+    var ids: Set<String> = []
+    if let double = entries.first(where: { !ids.insert($0.id).inserted }) {
+      throw DeclarationError(id: double.id, "is declared twice")
+    }
     let lock = Lock(entries: entries, retired: suite.retired)
     let others = try derivedFiles(lock: lock) + [formatDocument(in: directory)]
     let index = CorpusIndex(

@@ -36,10 +36,6 @@ let badScalars: [(String, String, [UInt8])] = [
     [1] + [UInt8](repeating: 0, count: 31) + [1]
   ),
   (
-    "above-256-bits", "2^256 and 1, whose last 32 bytes alone would be a scalar",
-    [1] + [UInt8](repeating: 0, count: 31) + [1]
-  ),
-  (
     "above-312-bits", "of 40 bytes, whose last 32 alone would be a scalar",
     [1] + [UInt8](repeating: 0, count: 38) + [2]
   ),

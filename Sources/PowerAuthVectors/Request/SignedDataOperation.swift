@@ -58,7 +58,7 @@ let signedDataOperation = Operation(
     20, "Method, identifier, nonce, body and secret drawn from the seed.", exercises: everything, flags: [.random])
 
   rules.declareMistakes(on: op)
-  for mistake: Mistake in [.secretDecoded, .secretEncodedAgain, .secretLeftOut, .secretBeforeBody] {
+  for mistake: Mistake in [.signedSecretDecoded, .secretEncodedAgain, .secretLeftOut, .secretBeforeBody] {
     op.mistake(mistake, violates: [secret])
   }
   op.mistake(.offlineWordLeftOut, violates: [offline])

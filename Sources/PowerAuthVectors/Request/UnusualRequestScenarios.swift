@@ -24,7 +24,6 @@ extension RequestScenarios {
       op.scenario(name, words, exercises: [rules.join, rules.base64], flags: [.text]) { $0[fields.body] = body }
     }
     for (name, uriId, words) in [
-      ("uri-id-ending-in-line-feed", "/a\n", "A line feed belongs to the identifier."),
       ("uri-id-with-fragment", "/a#b", "A number sign belongs to the identifier, and what follows it."),
       ("uri-id-with-escaped-slash", "/a%2Fb%2f", "An escaped slash is three characters of the identifier."),
       ("uri-id-of-slash", "/", "A slash is an identifier."),

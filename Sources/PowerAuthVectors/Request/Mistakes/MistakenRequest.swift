@@ -13,7 +13,7 @@ struct MistakenRequest {
     let uriId = input[fields.uriId]
     guard !uriId.isEmpty else { throw PowerAuthError.refused(.invalidLength) }
     let nonce = input[fields.nonce]
-    guard makes(.nonceOfAnyLength) || nonce.count == keyByteCount else { throw PowerAuthError.refused(.invalidLength) }
+    guard makes(.signedNonceOfAnyLength) || nonce.count == keyByteCount else { throw PowerAuthError.refused(.invalidLength) }
     return NormalizedRequest(
       method: method, uriIdBase64: encoded(uriId: edited(uriId: uriId)), nonceBase64: encoded(nonce: nonce),
       bodyBase64: encoded(body: edited(body: input[fields.body])))
@@ -33,7 +33,7 @@ struct MistakenRequest {
   private func entering(secret: String) -> String? {
     if makes(.secretLeftOut) { return nil }
     if makes(.offlineWordLeftOut), secret == NormalizedRequest.offlineSecret { return "" }
-    if makes(.secretDecoded), let bytes = Base64.decode(secret) { return String(decoding: bytes, as: UTF8.self) }
+    if makes(.signedSecretDecoded), let bytes = Base64.decode(secret) { return String(decoding: bytes, as: UTF8.self) }
     return makes(.secretEncodedAgain) ? base64(Array(secret.utf8)) : secret
   }
 

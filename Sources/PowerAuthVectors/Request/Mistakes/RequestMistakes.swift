@@ -28,7 +28,7 @@ extension Mistake {
   static let nonceAsHex = Mistake("request.nonce-as-hex", "The nonce is written in hexadecimal digits.")
   static let nonceEncodedTwice = Mistake(
     "request.nonce-encoded-twice", "The nonce's Base64 text is encoded as Base64 once more.")
-  static let nonceOfAnyLength = Mistake("request.nonce-of-any-length", "A nonce of any length is taken.")
+  static let signedNonceOfAnyLength = Mistake("request.nonce-of-any-length", "A nonce of any length is taken.")
 }
 
 /// What goes wrong with the body of a request.
@@ -68,7 +68,7 @@ extension Mistake {
 
 /// What goes wrong with the application's secret.
 extension Mistake {
-  static let secretDecoded = Mistake(
+  static let signedSecretDecoded = Mistake(
     "request.secret-decoded", "The bytes that the secret's Base64 text encodes are signed, not the text.")
   static let secretEncodedAgain = Mistake(
     "request.secret-encoded-again", "The secret's text is encoded as Base64 like the other parts.")
@@ -91,7 +91,7 @@ extension RequestRules {
       op.mistake(mistake, violates: [text])
     }
     for mistake: Mistake in [.nonceAsHex, .nonceEncodedTwice] { op.mistake(mistake, violates: [join]) }
-    op.mistake(.nonceOfAnyLength, violates: [nonce])
+    op.mistake(.signedNonceOfAnyLength, violates: [nonce])
     for mistake: Mistake in [
       .uriIdNotEncoded, .bodyNotEncoded, .bodyHashed, .bodyAsText, .bodyTrimmed, .bodyMarkDropped, .bodyEndsAtNull,
       .bodyLineBreaksChanged, .bodyWrittenAnew, .nonceBeforeUriId, .ampersandAtEnd, .joinedByLineFeeds,
