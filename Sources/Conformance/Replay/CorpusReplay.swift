@@ -22,7 +22,7 @@ extension Replay {
       try check(files, in: directory, index: indexBytes, contents: contents)
     }
     ledger.report.corpus = Hex.encode(SHA256.hash(indexBytes))
-    return ledger.report
+    return try ledger.close()
   }
 
   private func check(

@@ -50,7 +50,7 @@ public struct Replay: Sendable {
   ) async throws -> Report {
     var ledger = ReplayLedger(self, implementation: implementation, progress: progress)
     _ = try await replay(paths, against: implementation, ledger: &ledger)
-    return ledger.report
+    return try ledger.close()
   }
 
   /// What replaying a file established of the file itself.

@@ -22,6 +22,7 @@ struct ReplayLedger {
   private let progress: ((Report) -> Void)?
   var report: Report
   private var drawn: [String: Set<[UInt8]>] = [:]
+  private var log = ObservationLog()
 
   init(_ replay: Replay, implementation: some Implementation, progress: ((Report) -> Void)? = nil) {
     self.replay = replay
@@ -44,6 +45,13 @@ struct ReplayLedger {
     let end = try reader.finish(vectorCount: vectorCount)
     report.byteCount += end.byteCount
     return Replay.ReplayedFile(path: path, header: reader.header, sha256: end.sha256)
+  }
+
+  /// The report with what probably is wrong, once everything is in the books.
+  func close() throws -> Report {
+    var report = report
+    report.diagnoses = try log.diagnoses(replay.suite)
+    return report
   }
 
   private mutating func add(_ judged: ReplayOutcome.Case, of outcome: ReplayOutcome) throws {
@@ -69,6 +77,7 @@ struct ReplayLedger {
   private mutating func settle(
     _ failure: Failure?, in tally: inout Tally, judged: ReplayOutcome.Case, of outcome: ReplayOutcome
   ) {
+    log.add(judged, of: outcome, failure: failure)
     switch replay.knownFailures.view(of: failure, outcome.vector, protocolVersion: judged.protocolVersion) {
     case .passed: tally.passed = 1
     case .expected: tally.expectedFailures = 1

@@ -1,0 +1,128 @@
+/// Looks for mistakes, alone or two together, that explain all the answers of an implementation to an operation.
+struct Diagnostician {
+  private let operation: Operation
+  private let probe: MistakeProbe
+  /// The answers, failures first: they rule out most mistakes at once.
+  private let observations: [Observation]
+  private let failures: [Observation]
+
+  init(suite: Suite, operation: Operation, observations: [Observation]) {
+    self.operation = operation
+    probe = MistakeProbe(suite: suite, operation: operation)
+    failures = observations.filter { $0.failure != nil }
+    self.observations = failures + observations.filter { $0.failure == nil }
+  }
+
+  /// Explanations, the simplest first; where there is none, a diagnosis that says so.
+  func diagnose() throws -> [Diagnosis] {
+    guard !failures.isEmpty else { return [] }
+    let candidates = operation.mistakes.filter { $0.equivalence == nil }.map(\.mistake)
+    var explanations = try candidates.map { [$0] }.filter(explains)
+    if explanations.isEmpty {
+      explanations = try pairs(of: try candidates.filter(touches)).filter(explains)
+    }
+    guard !explanations.isEmpty else { return [unexplained] }
+    return explanations.prefix(Self.mostExplanations).map { mistakes in
+      diagnosis(sentence(mistakes, amongOthers: explanations.count > 1), mistakes: mistakes.map(\.id))
+    }
+  }
+
+  private static let mostExplanations = 5
+
+  // MARK: - Searching
+
+  private func pairs(of mistakes: [Mistake]) -> [[Mistake]] {
+    mistakes.indices.flatMap { first in
+      mistakes.indices.dropFirst(first + 1).map { [mistakes[first], mistakes[$0]] }
+    }
+  }
+
+  /// Whether the mistake, alone, makes any of the failing cases fail.
+  private func touches(_ mistake: Mistake) throws -> Bool {
+    try failures.contains { try attempt([mistake], at: $0).failure != nil }
+  }
+
+  private func explains(_ mistakes: [Mistake]) throws -> Bool {
+    try observations.allSatisfy { observation in
+      try observation.agrees(with: attempt(mistakes, at: observation), drawing: !operation.drawnOutputs.isEmpty)
+    }
+  }
+
+  private func attempt(_ mistakes: [Mistake], at observation: Observation) throws -> MistakeProbe.Attempt {
+    try probe.attempt(
+      mistakes.map(\.id), at: observation.vector, input: observation.input,
+      protocolVersion: observation.protocolVersion)
+  }
+
+  // MARK: - Words
+
+  private var unexplained: Diagnosis {
+    diagnosis(
+      "no mistake of the catalogue, alone or with a second one, explains these answers; the first steps that differ are "
+        + "the best lead", mistakes: [])
+  }
+
+  private func sentence(_ mistakes: [Mistake], amongOthers: Bool) -> String {
+    let words = mistakes.map(\.sentence).joined(separator: " And: ")
+    let doubt = amongOthers ? " (the cases that were run fit other mistakes as well)" : ""
+    return "\(words)\(doubt) See `pavectors explain \(operation.id)`."
+  }
+
+  private func diagnosis(_ sentence: String, mistakes: [String]) -> Diagnosis {
+    Diagnosis(
+      operation: operation.id, protocolVersions: Set(failures.map(\.protocolVersion)).sorted(), sentence: sentence,
+      mistakes: mistakes, explained: mistakes.isEmpty ? 0 : failures.count, failures: failures.count)
+  }
+}
+
+/// An answer of an implementation to a case, and what was found wrong with it.
+struct Observation: Sendable {
+  let vector: Vector
+  let input: Record
+  let protocolVersion: String
+  let answer: Answer
+  let failure: Failure?
+
+  /// Whether somebody who makes mistakes would have answered the same.
+  ///
+  /// A right answer is like any other right one; a wrong one must be wrong in the same way. What is drawn anew each time
+  /// can be compared by its verdict only.
+  func agrees(with attempt: MistakeProbe.Attempt, drawing: Bool) -> Bool {
+    guard let failure, let other = attempt.failure else { return failure == nil && attempt.failure == nil }
+    guard failure.kind == other.kind else { return false }
+    switch (answer, attempt.answer) {
+    case (.accept(let mine, _), .accept(let theirs, _)): return drawing || mine == theirs
+    case (.reject(let mine, _), .reject(let theirs, _)): return mine == nil || mine == theirs
+    case (.error, .error): return true
+    default: return false
+    }
+  }
+}
+
+/// The answers of a run, by operation, as many as a diagnosis needs.
+struct ObservationLog {
+  /// More cases of an operation than this make no diagnosis surer.
+  private static let limit = 20_000
+
+  private var observations: [String: [Observation]] = [:]
+  private var failing: Set<String> = []
+
+  mutating func add(_ judged: ReplayOutcome.Case, of outcome: ReplayOutcome, failure: Failure?) {
+    guard let answer = judged.answer, case .input(let input) = outcome.vector.subject else { return }
+    let id = outcome.operation.id
+    if failure != nil { failing.insert(id) }
+    guard observations[id, default: []].count < Self.limit else { return }
+    observations[id, default: []].append(
+      Observation(
+        vector: outcome.vector, input: input, protocolVersion: judged.protocolVersion, answer: answer,
+        failure: failure))
+  }
+
+  /// Diagnoses each operation with failures, in the order of the suite.
+  func diagnoses(_ suite: Suite) throws -> [Diagnosis] {
+    try suite.operations.filter { failing.contains($0.id) && !$0.mistakes.isEmpty }.flatMap { operation in
+      try Diagnostician(suite: suite, operation: operation, observations: observations[operation.id] ?? [])
+        .diagnose()
+    }
+  }
+}
