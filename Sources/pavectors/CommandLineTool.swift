@@ -7,7 +7,8 @@ enum CommandLineTool {
   static var commands: [any Command.Type] {
     [
       GenerateCommand.self, VerifyCommand.self, ListCommand.self, ShowCommand.self, LintCommand.self,
-      MutateCommand.self, SmokeCommand.self, PromptsCommand.self, JudgeCommand.self, ReportCommand.self, DiffCommand.self,
+      MutateCommand.self, SmokeCommand.self, PromptsCommand.self, JudgeCommand.self, ReportCommand.self,
+      DiffCommand.self,
       ImportCommand.self, AdapterCommand.self,
     ]
   }

@@ -78,14 +78,16 @@ import Testing
   @Test func `Every form is written by verify and by report alike`() throws {
     let path = try damagedFile()
     func files(_ prefix: String) -> [String] {
-      ["json", "xml", "svg"].map { "\(folder.path)/\(prefix).\($0)" }
+      ["json", "xml", "svg", "html"].map { "\(folder.path)/\(prefix).\($0)" }
     }
     let first = files("verify")
     let verified = try PavectorsProcess.run(
-      "verify", path, "--json", first[0], "--junit", first[1], "--badge", first[2], "--format=markdown")
+      "verify", path, "--json", first[0], "--junit", first[1], "--badge", first[2], "--html", first[3],
+      "--format=markdown")
     let second = files("report")
     let reported = try PavectorsProcess.run(
-      "report", first[0], "--json", second[0], "--junit", second[1], "--badge", second[2], "--format=markdown")
+      "report", first[0], "--json", second[0], "--junit", second[1], "--badge", second[2], "--html",
+      second[3], "--format=markdown")
     #expect(verified.output.hasPrefix("| operation | built-in 1.0.0 |\n"))
     #expect(reported.output == verified.output)
     for (one, other) in zip(first, second) {
@@ -97,6 +99,20 @@ import Testing
       #expect(try PavectorsProcess.run("verify", path, "--format", format).output == printed.output)
     }
     #expect(try PavectorsProcess.run("report", first[0], "--format", "xml").status == 2)
+  }
+
+  @Test(arguments: ["pretty", "json", "ndjson", "markdown", "github"])
+  func `What a stranger's file says does not steer the terminal`(format: String) throws {
+    let file = try verify(try damagedFile(), into: "a.json")
+    let hostile = try contents("a.json")
+      .replacingOccurrences(of: "\"message\": \"", with: "\"message\": \"\\u001b[2J\\n::error::x\\u202e")
+      .replacingOccurrences(of: "\"name\": \"built-in\"", with: "\"name\": \"\\u001b]0;owned\\u0007\"")
+    try hostile.write(toFile: file, atomically: true, encoding: .utf8)
+    let result = try PavectorsProcess.run("report", file, "--format", format)
+    #expect(result.status == 1, "\(result.error)")
+    let isHidden = { (scalar: Unicode.Scalar) in scalar.value < 0x20 && scalar != "\n" }
+    #expect(!result.output.unicodeScalars.contains(where: isHidden))
+    #expect(!result.output.contains("\n::error::x"))
   }
 
   @Test func `A failure says where it differs, what went in, and how to see it again`() throws {

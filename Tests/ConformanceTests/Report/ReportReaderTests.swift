@@ -79,6 +79,30 @@ import Testing
     #expect(throws: InvalidReport.self) { try read(text) }
   }
 
+  @Test func `Whatever is changed in a file, it is read or refused`() throws {
+    let bytes = Array(Report.document([full]).utf8)
+    var numbers = Numbers(state: 7)
+    var refusals = 0
+    for _ in 0..<300 {
+      var damaged = bytes
+      for _ in 0...numbers.next() % 3 {
+        let place = Int(numbers.next() % UInt64(damaged.count))
+        switch numbers.next() % 3 {
+        case 0: damaged[place] = UInt8(truncatingIfNeeded: numbers.next())
+        case 1: damaged.remove(at: place)
+        default: damaged.insert(damaged[Int(numbers.next() % UInt64(damaged.count))], at: place)
+        }
+      }
+      do {
+        _ = HTMLReport.page(try ReportReader.decode(damaged, file: "report.json"))
+      } catch let error as InvalidReport {
+        #expect(error.file == "report.json")
+        refusals += 1
+      }
+    }
+    #expect(refusals > 150)
+  }
+
   @Test func `An error stays on one line, whatever stands in the file`() throws {
     let text = Report.document([full]).replacing("\"suite\": ", with: "\"x\\n\\u001b[2J\": 1, \"suite\": ")
     let error = #expect(throws: InvalidReport.self) { try read(text) }

@@ -1,8 +1,8 @@
 /// Renders values, and what differs between two of them.
 enum HTMLValue {
-  /// The number of characters of which more is made than a note on how many there are.
+  /// The most characters that are shown of one value.
   static let longest = 2000
-  /// What is shown of the equal parts around a difference.
+  /// The characters that are shown of the equal parts on each side of a difference.
   private static let context = 200
 
   static func cut(_ text: String) -> String { text.shortened(to: longest) }
