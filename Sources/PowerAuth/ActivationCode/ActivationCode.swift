@@ -47,8 +47,9 @@ package struct ActivationCode: Equatable, Sendable {
 
 // The steps between the characters and the bytes.
 extension ActivationCode {
+  /// The places of the dashes, counted from 0.
+  package static let dashPositions = [5, 11, 17]
   private static let dash = UInt8(ascii: "-")
-  private static let dashPositions = [5, 11, 17]
   private static let groupLength = 5
 
   /// Puts a dash after every five characters but the last.

@@ -49,6 +49,20 @@ let activationCodeEncodeOperation = Operation(
     flags: [.accumulated])
   op.random(20, "Bytes drawn from the seed.", exercises: [crc, base32, groups], flags: [.random])
 
+  op.mistakes(Mistake.ofChecksums + [.checksumOmitted, .checksumOfZeros], violate: [crc])
+  op.mistakes(Mistake.ofAlphabets + Mistake.ofBase32Writing, violate: [base32])
+  op.mistakes(Mistake.ofGroups, violate: [groups])
+  op.mistakes([.randomOfAnyLength, .randomFitted], violate: [tenBytes])
+  op.mistake(.randomAsNumber, violates: [crc, base32])
+  op.mistaken { question in
+    let mistaken = try MistakenCode(question: question, random: question[random])
+    return .accept([code(mistaken.text)], for: question) {
+      [
+        Step("checksum", mistaken.checksum), Step("payload", mistaken.payload), Step("base32", mistaken.base32),
+      ]
+    }
+  }
+
   return { question in
     let activationCode = try ActivationCode(random: question[random])
     return .accept([code(activationCode.text)], for: question) {

@@ -116,6 +116,19 @@ let activationCodeParseOperation = Operation(
     draft[text] = draft.settle(text) + "#" + Base64.encode(signed)
   }
 
+  declareLenientlyReadSignatures(on: op, text: text, bare: bare, split: split, base64: base64)
+
+  op.codeMistakes(rules)
+  op.mistakes(Mistake.ofSplitting, violate: [split])
+  op.mistakes(Mistake.ofSignatureTexts, violate: [base64])
+  op.mistake(.signatureRequired, violates: [bare])
+  op.mistaken { question in
+    let scanned = try MistakenScannedCode(question: question, text: question[text])
+    return .accept([code(scanned.code), signature(scanned.signature)], for: question) {
+      [Step("payload", scanned.payload)]
+    }
+  }
+
   return { question in
     let scanned = try ScannedActivationCode(text: question[text])
     return .accept([code(scanned.code.text), signature(scanned.signature)], for: question) {

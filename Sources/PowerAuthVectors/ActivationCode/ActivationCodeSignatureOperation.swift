@@ -89,6 +89,23 @@ let activationCodeSignatureOperation = Operation(
     exercises: [message, der], flags: [.accumulated])
   op.random(8, "A code and a master key drawn from the seed.", exercises: [message, der], flags: [.random])
 
+  declareCodesSignedAsTyped(on: op, fields, rules)
+  declareOtherSignedMessages(on: op, fields, message)
+  declareForgedEncodings(on: op, signature: signature, rule: der)
+
+  op.codeMistakes(rules)
+  op.mistake(.textBehindHashIgnored, violates: [rules.length])
+  op.mistake(.codeUnread, violates: rules.all)
+  op.mistakes(Mistake.ofSignedMessages + [.signatureUnverified], violate: [message])
+  op.mistakes(Mistake.ofSignatureEncodings, violate: [der])
+  op.mistake(.lowSDemanded, violates: [malleable])
+  op.mistakes(Mistake.ofPointForms + Mistake.ofParity + [.coordinateReduced, .xAloneRead], violate: [key])
+  op.mistaken { question in
+    let verification = try MistakenCodeVerification(
+      question: question, code: question[code], signature: question[signature], publicKey: question[publicKey])
+    return .accept([], for: question) { [Step("digest", verification.digest)] }
+  }
+
   return { question in
     let verification = try ActivationCodeVerification(
       code: question[code], signature: question[signature], publicKey: question[publicKey])

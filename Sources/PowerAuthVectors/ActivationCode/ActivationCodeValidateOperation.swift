@@ -54,6 +54,13 @@ let activationCodeValidateOperation = Operation(
   }
   op.random(15, "A code made of bytes drawn from the seed.", exercises: rules.all, flags: [.random])
 
+  op.codeMistakes(rules)
+  op.mistake(.textBehindHashIgnored, violates: [rules.length])
+  op.mistaken { question in
+    let reading = try MistakenCodeReading(question: question, text: question[code])
+    return .accept([], for: question) { [Step("payload", reading.payload)] }
+  }
+
   return { question in
     let activationCode = try ActivationCode(text: question[code])
     return .accept([], for: question) { [Step("payload", activationCode.payload)] }

@@ -5,9 +5,22 @@ func declareBadCodes(
   on op: OperationBuilder, code: Field<String>, parent: String, rules: CodeRules,
   wrapping wrap: @escaping @Sendable (String) -> String
 ) {
+  for (name, text, rule, reason, others) in badCodes(rules) {
+    op.variant(
+      name, of: parent, change: "code: \(text.isEmpty ? "no character" : text.visible)",
+      "A code that is not in its one form is a mistyped one.",
+      exercises: [rule], flags: [.malformed], expecting: .reject(reason, also: others)
+    ) { $0[code] = wrap(text) }
+  }
+}
+
+/// Texts that are no code: a name, the text, the rule that it breaks, the reason, and others that are allowed.
+func badCodes(
+  _ rules: CodeRules
+) -> [(name: String, text: String, rule: Rule, reason: Reason, others: [Reason])] {
   // The reasons after the first are what an implementation reports that counts characters and not bytes, or that looks at
   // the alphabet before the dashes.
-  let bad: [(String, String, Rule, Reason, [Reason])] = [
+  [
     ("empty", "", rules.length, .length, []),
     ("one-character-less", "LLLLL-LLLLL-LLLLL-LQJT", rules.length, .length, []),
     ("one-character-more", "LLLLL-LLLLL-LLLLL-LQJTAA", rules.length, .length, []),
@@ -64,14 +77,21 @@ func declareBadCodes(
     ("checksum-low-byte", "LLLLL-LLLLL-LLLLL-LQLTA", rules.checksum, .checksum, []),
     ("checksum-low-byte-in-another-code", "W65WE-3T7VI-7FBS2-A4MYA", rules.checksum, .checksum, []),
     ("checksum-zero", "LLLLL-LLLLL-LLLLL-LAAAA", rules.checksum, .checksum, []),
+    ("line-feed-before", "\nLLLLL-LLLLL-LLLLL-LQJTA", rules.length, .length, [.grouping, .alphabet]),
+    ("on-the-second-line", "LLLLL\nLLLLL-LLLLL-LLLLL-LQJTA", rules.length, .length, [.grouping, .alphabet]),
+    ("nul-after", "LLLLL-LLLLL-LLLLL-LQJTA\u{0}", rules.length, .length, [.alphabet]),
+    ("nul-and-more-after", "LLLLL-LLLLL-LLLLL-LQJTA\u{0}-LLLLL", rules.length, .length, [.grouping, .alphabet]),
+    ("recovery-prefix-inside", "LLLLL-R:LLLLL-LLLLL-LQJTA", rules.length, .length, [.grouping, .alphabet]),
+    ("dash-more-before", "-LLLLL-LLLLL-LLLLL-LQJTA", rules.length, .length, [.grouping]),
+    ("checksum-zero-in-another-code", "W65WE-3T7VI-7FBS2-AAAAA", rules.checksum, .checksum, []),
+    // What W65WE-3T7VI-7FBS2-A4OYA would be with the checksums of those who compute another one.
+    ("checksum-from-ffff", "W65WE-3T7VI-7FBS2-A4TAA", rules.checksum, .checksum, []),
+    ("checksum-inverted", "W65WE-3T7VI-7FBS2-ADRHQ", rules.checksum, .checksum, []),
+    ("checksum-not-reflected", "W65WE-3T7VI-7FBS2-A7SUQ", rules.checksum, .checksum, []),
+    ("checksum-of-ccitt", "W65WE-3T7VI-7FBS2-A2QUA", rules.checksum, .checksum, []),
+    ("checksum-of-signed-bytes", "W65WE-3T7VI-7FBS2-AI7FA", rules.checksum, .checksum, []),
+    ("checksum-in-front", "4OYLP-O3CNZ-72UPS-QZNAA", rules.checksum, .checksum, []),
   ]
-  for (name, text, rule, reason, others) in bad {
-    op.variant(
-      name, of: parent, change: "code: \(text.isEmpty ? "no character" : text)",
-      "A code that is not in its one form is a mistyped one.",
-      exercises: [rule], flags: [.malformed], expecting: .reject(reason, also: others)
-    ) { $0[code] = wrap(text) }
-  }
 }
 
 /// Declares codes with something behind them that only a scanned text has, as variants of a scenario.
@@ -85,5 +105,12 @@ func declareCodesWithSignature(on op: OperationBuilder, code: Field<String>, par
       name, of: parent, change: "code: \(tail) behind it", "What belongs to a scanned text belongs to no code.",
       exercises: [rule], flags: [.malformed], expecting: .reject(.length, also: [.alphabet, .grouping])
     ) { $0[code] = ($0[code] ?? "") + tail }
+  }
+}
+
+extension String {
+  /// The text with what stands for line feeds and NUL, which cannot be seen.
+  fileprivate var visible: String {
+    unicodeScalars.map { $0 == "\n" ? "␊" : $0 == "\0" ? "␀" : String($0) }.joined()
   }
 }

@@ -87,9 +87,41 @@ func declareMoreBadEncodings(on op: OperationBuilder, signature: Field<[UInt8]>,
     ) { draft in
       guard let found = P256.Signature(der: draft[signature] ?? []) else { return }
       let (r, s) = change(found)
-      draft[signature] = [0x30, UInt8(4 + r.count + s.count), 2, UInt8(r.count)] + r + [2, UInt8(s.count)] + s
+      draft[signature] = sequence(of: r, s)
     }
   }
+}
+
+/// Declares signatures that some verifiers take although nobody made them, or made them otherwise.
+func declareForgedEncodings(on op: OperationBuilder, signature: Field<[UInt8]>, rule: Rule) {
+  let numbers: [(String, String, [UInt8], Reason, [Reason])] = [
+    ("zero", "0", [0], .signatureEncoding, [.signatureMismatch]),
+    ("the-order", "the order of the curve", [0] + curveOrder, .signatureMismatch, [.signatureEncoding]),
+  ]
+  for (name, words, number, reason, others) in numbers {
+    op.variant(
+      "forged/r-and-s-are-\(name)", of: "basic", change: "signature: r and s are \(words)",
+      "Whoever divides by s without looking at it takes this for a signature of anything.", exercises: [rule],
+      flags: [.malformed], expecting: .reject(reason, also: others)
+    ) { $0[signature] = sequence(of: number, number) }
+  }
+  for name in ["r", "s"] {
+    op.variant(
+      "forged/\(name)-without-its-zero-byte", of: "signature-with-both-top-bits-set",
+      change: "signature: \(name) without the zero byte before its top bit",
+      "Without that byte the number is negative.", exercises: [rule], flags: [.malformed],
+      expecting: .reject(.signatureEncoding, also: [.signatureMismatch])
+    ) { draft in
+      guard let found = P256.Signature(der: draft[signature] ?? []) else { return }
+      let (r, s) = (name == "r" ? found.r : [0] + found.r, name == "s" ? found.s : [0] + found.s)
+      draft[signature] = sequence(of: r, s)
+    }
+  }
+}
+
+/// Writes two integers as they are, without looking at what they are.
+private func sequence(of r: [UInt8], _ s: [UInt8]) -> [UInt8] {
+  [0x30, UInt8(4 + r.count + s.count), 2, UInt8(r.count)] + r + [2, UInt8(s.count)] + s
 }
 
 extension P256.Signature {

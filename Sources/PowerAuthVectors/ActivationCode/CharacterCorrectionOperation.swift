@@ -70,6 +70,21 @@ let characterCorrectionOperation = Operation(
     flags: [.accumulated]
   ) { draft, number in draft[character] = Int64(number < 0xD800 ? number : number + 0x800) }
 
+  op.variant(
+    "punctuation/vertical-bar", of: "basic", change: "character: |",
+    "It looks like an I, and is none: only 0 and 1 are corrected.", exercises: [other], flags: [.malformed],
+    expecting: .reject(.invalidCharacter, also: [])
+  ) { $0[character] = 0x7C }
+
+  op.mistakes(Mistake.ofTypedLetters, violate: [upper])
+  op.mistakes(Mistake.ofTypedDigits, violate: [alike])
+  op.mistakes([.letterLCorrectedToI, .lettersCorrectedToDigits], violate: [same, upper])
+  op.mistakes(Mistake.ofOtherCharacters, violate: [other])
+  op.mistaken { question in
+    let character = try MistakenCharacter(question: question).correct(Int(question[character]))
+    return .accept([corrected(Int64(character))], for: question)
+  }
+
   return { question in
     .accept([corrected(Int64(try TypedCharacter.correct(Int(question[character]))))], for: question)
   }

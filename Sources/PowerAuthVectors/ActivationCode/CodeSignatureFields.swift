@@ -52,19 +52,7 @@ func declareKeyForms(on op: OperationBuilder, _ fields: CodeSignatureFields, _ r
 
 /// Declares codes that are none under right signatures, so that the check of the signature cannot be what fails.
 func declareSignedBadCodes(on op: OperationBuilder, _ fields: CodeSignatureFields, _ rules: CodeRules) {
-  let bad: [(String, String, Rule, Reason, [Reason])] = [
-    ("empty", "", rules.length, .length, []),
-    ("with-hash", "LLLLL-LLLLL-LLLLL-LQJTA#", rules.length, .length, [.alphabet, .grouping]),
-    ("space-after", "LLLLL-LLLLL-LLLLL-LQJTA ", rules.length, .length, []),
-    ("without-dashes", "LLLLLLLLLLLLLLLLQJTA", rules.length, .length, []),
-    ("dots-for-dashes", "LLLLL.LLLLL.LLLLL.LQJTA", rules.grouping, .grouping, [.alphabet]),
-    ("dash-moved", "LLLL-LLLLLL-LLLLL-LQJTA", rules.grouping, .grouping, [.alphabet]),
-    ("lower-case", "lllll-lllll-lllll-lqjta", rules.alphabet, .alphabet, []),
-    ("zero-for-o", "W65WE-3T7VI-7FBS2-A40YA", rules.alphabet, .alphabet, []),
-    ("checksum", "W65WE-3T7VI-7FBS2-A4OYQ", rules.checksum, .checksum, []),
-    ("first-character", "MLLLL-LLLLL-LLLLL-LQJTA", rules.checksum, .checksum, []),
-  ]
-  for (name, text, rule, reason, others) in bad {
+  for (name, text, rule, reason, others) in signedBadCodes(rules) {
     op.variant(
       "signed-accordingly/\(name)", of: "basic", change: "code: \(text.isEmpty ? "no character" : text), and signed so",
       "The signature is right for this text, and the text is no code.", exercises: [rule], flags: [.malformed],
@@ -84,4 +72,22 @@ func declareSignedBadCodes(on op: OperationBuilder, _ fields: CodeSignatureField
       draft[fields.signature] = try fields.sign(&draft) { $0 }.der
     }
   }
+}
+
+/// Texts that are no code, and that are signed as they are.
+func signedBadCodes(
+  _ rules: CodeRules
+) -> [(name: String, text: String, rule: Rule, reason: Reason, others: [Reason])] {
+  [
+    ("empty", "", rules.length, .length, []),
+    ("with-hash", "LLLLL-LLLLL-LLLLL-LQJTA#", rules.length, .length, [.alphabet, .grouping]),
+    ("space-after", "LLLLL-LLLLL-LLLLL-LQJTA ", rules.length, .length, []),
+    ("without-dashes", "LLLLLLLLLLLLLLLLQJTA", rules.length, .length, []),
+    ("dots-for-dashes", "LLLLL.LLLLL.LLLLL.LQJTA", rules.grouping, .grouping, [.alphabet]),
+    ("dash-moved", "LLLL-LLLLLL-LLLLL-LQJTA", rules.grouping, .grouping, [.alphabet]),
+    ("lower-case", "lllll-lllll-lllll-lqjta", rules.alphabet, .alphabet, []),
+    ("zero-for-o", "W65WE-3T7VI-7FBS2-A40YA", rules.alphabet, .alphabet, []),
+    ("checksum", "W65WE-3T7VI-7FBS2-A4OYQ", rules.checksum, .checksum, []),
+    ("first-character", "MLLLL-LLLLL-LLLLL-LQJTA", rules.checksum, .checksum, []),
+  ]
 }

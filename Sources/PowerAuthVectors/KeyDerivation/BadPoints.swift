@@ -8,6 +8,10 @@ func declareBadPoints(
 ) {
   let bad: [(String, String, @Sendable ([UInt8]) -> [UInt8])] = [
     ("off-curve", "the last bit flipped, so that it is on another curve", { $0.withLastBitFlipped }),
+    (
+      "off-curve-with-right-parity", "the last but one bit flipped, which leaves the parity",
+      { $0.dropLast() + [$0[64] ^ 2] }
+    ),
     ("infinity", "one zero byte, the point at infinity", { _ in [0] }),
     ("all-zero", "65 zero bytes", { _ in [UInt8](repeating: 0, count: 65) }),
     ("zero-coordinates", "04 and both coordinates zero", { _ in [4] + [UInt8](repeating: 0, count: 64) }),
