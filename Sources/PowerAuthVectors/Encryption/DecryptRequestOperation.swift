@@ -58,10 +58,8 @@ let decryptRequestOperation = Operation(
   ) { draft in draft[privateKey] = draft.draw("other") { $0.bytes(32) } }
   declareCrossedVersions(on: op, decryption, rules)
   declareWrongPaddings(on: op, decryption, decryptionRules)
-  declareParameterRefusals(
-    on: op, fields: fields,
-    parameters: messageParameters(nonce: nonce, nonceVersions: Versions.nonce, timestamp: timestamp),
-    rule: rules.parameters)
+  let parameters = messageParameters(nonce: nonce, nonceVersions: Versions.nonce, timestamp: timestamp)
+  declareParameterRefusals(on: op, fields: fields, parameters: parameters, rule: rules.parameters)
   declareBadScalars(on: op, privateKey: privateKey, rule: rules.invalidKeys)
   declareBadPoints(on: op, publicKey: ephemeralPublicKey, parent: "basic", exercises: [rules.invalidKeys])
   declareKeysUnderRightMacs(on: op, decryption, rules.invalidKeys)
@@ -76,20 +74,7 @@ let decryptRequestOperation = Operation(
     6, "A request drawn from the seed.",
     exercises: rules.computation + [decryptionRules.order, decryptionRules.padding], flags: [.random])
 
-  declareComputationMistakes(on: op, rules: rules)
-  declareFreshnessMistakes(on: op, rules: rules)
-  declareRequestMistakes(on: op, rules: rules)
-  declareDecryptingMistakes(on: op, decryptionRules)
-  op.mistakes([.ephemeralKeyUncompressed], violate: [rules.keys])
-  op.mistaken { question in
-    let parameters = try MistakenEncryption(question: question)
-      .request(try fields.context(question), nonce: question[nonce], timestamp: question[timestamp])
-    let mistaken = try MistakenEnvelope(
-      question, recipient: parameters, privateKey: question[privateKey],
-      ephemeralPublicKey: question[ephemeralPublicKey])
-    let opened = try mistaken.decrypt(Cryptogram(encryptedData: question[encryptedData], mac: question[mac]))
-    return .accept([plaintext(opened)], for: question) { mistaken.envelope.steps }
-  }
+  declareDecryptionMistakes(on: op, decryption, rules, decryptionRules, parameters: parameters)
 
   return { question in
     let parameters = try EncryptionParameters.request(

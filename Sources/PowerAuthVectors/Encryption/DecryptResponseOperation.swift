@@ -81,12 +81,12 @@ let decryptResponseOperation = Operation(
   declareUnprotectedFields(on: op, decryption, rules)
   declareCrossedVersions(on: op, decryption, rules)
   declareWrongPaddings(on: op, decryption, decryptionRules)
-  declareParameterRefusals(
-    on: op, fields: fields,
-    parameters: messageParameters(nonce: nonce, nonceVersions: Versions.timestamp, timestamp: timestamp) + [
+  let parameters =
+    messageParameters(nonce: nonce, nonceVersions: Versions.timestamp, timestamp: timestamp) + [
       MessageParameter(
         name: "requestNonce", versions: Versions.onlyRequestNonce, set: { $0[requestNonce] = $1 }, hasLength: true)
-    ], rule: rules.parameters)
+    ]
+  declareParameterRefusals(on: op, fields: fields, parameters: parameters, rule: rules.parameters)
   declareBadScalars(on: op, privateKey: ephemeralPrivateKey, rule: rules.invalidKeys)
   declareBadPoints(on: op, publicKey: publicKey, parent: "basic", exercises: [rules.invalidKeys])
   declareKeysUnderRightMacs(on: op, decryption, rules.invalidKeys)
@@ -101,22 +101,7 @@ let decryptResponseOperation = Operation(
     6, "A response drawn from the seed.",
     exercises: rules.computation + [decryptionRules.order, decryptionRules.padding], flags: [.random])
 
-  declareComputationMistakes(on: op, rules: rules)
-  declareFreshnessMistakes(on: op, rules: rules)
-  declareResponseMistakes(on: op, rules: rules)
-  declareDecryptingMistakes(on: op, decryptionRules)
-  op.mistakes([.ephemeralKeyUncompressed], violate: [rules.keys])
-  op.mistaken { question in
-    let parameters = try MistakenEncryption(question: question)
-      .response(
-        try fields.context(question), requestNonce: question[requestNonce], nonce: question[nonce],
-        timestamp: question[timestamp])
-    let mistaken = try MistakenEnvelope(
-      question, sender: parameters, publicKey: question[publicKey], ephemeralPrivateKey: question[ephemeralPrivateKey],
-      ephemeralPublicKey: question[ephemeralPublicKey])
-    let opened = try mistaken.decrypt(Cryptogram(encryptedData: question[encryptedData], mac: question[mac]))
-    return .accept([plaintext(opened)], for: question) { mistaken.envelope.steps }
-  }
+  declareDecryptionMistakes(on: op, decryption, rules, decryptionRules, parameters: parameters)
 
   return { question in
     let parameters = try EncryptionParameters.response(

@@ -48,10 +48,8 @@ let encryptRequestOperation = Operation(
   ) {
     draft in draft[ephemeralPrivateKey] = [0, 0, 0] + draft.draw("ephemeralPrivateKey") { $0.bytes(32) }
   }
-  declareParameterRefusals(
-    on: op, fields: fields,
-    parameters: messageParameters(nonce: nonce, nonceVersions: Versions.nonce, timestamp: timestamp),
-    rule: rules.parameters)
+  let parameters = messageParameters(nonce: nonce, nonceVersions: Versions.nonce, timestamp: timestamp)
+  declareParameterRefusals(on: op, fields: fields, parameters: parameters, rule: rules.parameters)
   declareBadScalars(on: op, privateKey: ephemeralPrivateKey, rule: rules.invalidKeys)
   declareBadPoints(on: op, publicKey: publicKey, parent: "basic", exercises: [rules.invalidKeys])
   op.accumulated(
@@ -59,10 +57,10 @@ let encryptRequestOperation = Operation(
     exercises: rules.computation, flags: [.accumulated])
   op.random(6, "A request drawn from the seed.", exercises: rules.computation, flags: [.random])
 
-  declareComputationMistakes(on: op, rules: rules)
-  declareFreshnessMistakes(on: op, rules: rules)
-  declareRequestMistakes(on: op, rules: rules)
-  declareEncryptingMistakes(on: op, rules: rules)
+  declareNotablePlaintexts(on: op, rule: rules.mac) { $0[plaintext] = $1 }
+  declareNotableTimestamp(on: op, fields: fields, timestamp: timestamp, rule: rules.mac)
+  declareParameterRefusalsInActivation(on: op, fields: fields, parameters: parameters, rule: rules.parameters)
+  declareEncryptionMistakes(on: op, rules: rules, message: .request)
   op.equivalent(
     .ephemeralKeyUncompressed, because: "The ephemeral key is sent uncompressed, so that it has this form anyway.")
   op.mistaken { question in

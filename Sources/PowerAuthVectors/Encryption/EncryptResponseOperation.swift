@@ -48,12 +48,12 @@ let encryptResponseOperation = Operation(
     "scalar-with-zero-bytes-before", "A recipient's scalar of 35 bytes.", exercises: [rules.agreement],
     flags: [.leadingZero]
   ) { draft in draft[privateKey] = [0, 0, 0] + draft.draw("privateKey") { $0.bytes(32) } }
-  declareParameterRefusals(
-    on: op, fields: fields,
-    parameters: messageParameters(nonce: nonce, nonceVersions: Versions.timestamp, timestamp: timestamp) + [
+  let parameters =
+    messageParameters(nonce: nonce, nonceVersions: Versions.timestamp, timestamp: timestamp) + [
       MessageParameter(
         name: "requestNonce", versions: Versions.onlyRequestNonce, set: { $0[requestNonce] = $1 }, hasLength: true)
-    ], rule: rules.parameters)
+    ]
+  declareParameterRefusals(on: op, fields: fields, parameters: parameters, rule: rules.parameters)
   declareBadScalars(on: op, privateKey: privateKey, rule: rules.invalidKeys)
   declareBadPoints(on: op, publicKey: ephemeralPublicKey, parent: "basic", exercises: [rules.invalidKeys])
   op.accumulated(
@@ -61,10 +61,10 @@ let encryptResponseOperation = Operation(
     exercises: rules.computation, flags: [.accumulated])
   op.random(6, "A response drawn from the seed.", exercises: rules.computation, flags: [.random])
 
-  declareComputationMistakes(on: op, rules: rules)
-  declareFreshnessMistakes(on: op, rules: rules)
-  declareResponseMistakes(on: op, rules: rules)
-  declareEncryptingMistakes(on: op, rules: rules)
+  declareNotablePlaintexts(on: op, rule: rules.mac) { $0[plaintext] = $1 }
+  declareNotableTimestamp(on: op, fields: fields, timestamp: timestamp, rule: rules.mac)
+  declareParameterRefusalsInActivation(on: op, fields: fields, parameters: parameters, rule: rules.parameters)
+  declareEncryptionMistakes(on: op, rules: rules, message: .response)
   op.mistakes([.ephemeralKeyUncompressed], violate: [rules.keys])
   op.mistaken { question in
     let parameters = try MistakenEncryption(question: question)

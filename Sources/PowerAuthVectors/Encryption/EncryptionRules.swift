@@ -80,11 +80,7 @@ func declareParameterRefusals(
       exercises: [rule], flags: [.parameter], expecting: .reject(.unexpectedParameter, also: [])
     ) { set(&$0, true) }
   }
-  let temporaryKey = MessageParameter(
-    name: "temporaryKeyId", versions: Versions.temporaryKey,
-    set: { draft, bytes in draft[fields.temporaryKeyId] = bytes.map { _ in "1c3b8a60-5d1c-4c1e-9f43-0d7a2b6f5e11" } },
-    hasLength: false)
-  for parameter in parameters + [temporaryKey] {
+  for parameter in parameters + [temporaryKeyParameter(fields)] {
     op.variant(
       "\(parameter.name.slug)-missing", of: "basic", change: "\(parameter.name): absent",
       "A message of this version does not go without it.", exercises: [rule], flags: [.parameter],

@@ -82,18 +82,23 @@ let sealRequestOperation = Operation(
   declareBadPoints(on: op, publicKey: publicKey, parent: "basic", exercises: [invalidKey])
   op.random(4, "A request drawn from the seed.", exercises: [opens, fresh], flags: [.random])
 
-  let rules = EncryptionRules(computation: opens, parameters: parameters, invalidKeys: invalidKey)
-  declareComputationMistakes(on: op, rules: rules)
-  declareRequestMistakes(on: op, rules: rules)
-  declareEncryptingMistakes(on: op, rules: rules)
-  op.mistakes(Mistake.ofDraws, violate: [fresh])
-  op.mistakes(Mistake.ofTimestamp + Mistake.ofSending, violate: [opens])
+  op.scenario(
+    "activation-of-300-bytes", "An activation of 300 bytes, whose size takes two.", exercises: [opens], flags: [.text],
+    protocols: Versions.associatedData
+  ) {
+    $0[fields.scope] = "activation"
+    $0[fields.activationId] = String(repeating: "0123456789", count: 30)
+  }
+  declareNotablePlaintexts(on: op, rule: opens) { $0[plaintext] = $1 }
+  declareParameterRefusalsInActivation(on: op, fields: fields, parameters: [], rule: parameters)
+  declareSealingMistakes(
+    on: op, rules: EncryptionRules(computation: opens, parameters: parameters, invalidKeys: invalidKey), fresh: fresh)
   op.mistaken { question in
-    let encryption = MistakenEncryption(question: question)
     let context = try fields.context(question)
     let drawn = MistakenDraw(question: question, version: context.version)
     let drawnNonce = drawn.nonce
-    let parameters = try encryption.request(context, nonce: drawnNonce, timestamp: drawn.timestamp)
+    let parameters = try MistakenEncryption(question: question)
+      .request(context, nonce: drawnNonce, timestamp: drawn.timestamp)
     let mistaken = try MistakenEnvelope(
       question, sender: parameters, publicKey: question[publicKey], ephemeralPrivateKey: drawn.ephemeralPrivateKey)
     let cryptogram = try mistaken.encrypt(question[plaintext])

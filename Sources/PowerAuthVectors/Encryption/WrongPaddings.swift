@@ -79,3 +79,18 @@ private let wrongPaddings: [(name: String, words: String, plaintext: [UInt8])] =
   ("bit-and-zeros", "80 and zeros, as another standard does", text.dropLast(4) + [0x80, 0, 0, 0]),
   ("spaces", "spaces", text.dropLast(4) + [32, 32, 32, 32]),
 ]
+
+/// Declares messages with bytes behind their last block, under a MAC that is right for all of them.
+func declarePartialBlocks(on op: OperationBuilder, _ decryption: Decryption, rule: Rule) {
+  for count in [1, 15] {
+    op.variant(
+      "message-and-\(count)-byte\(count == 1 ? "" : "s")", of: "basic",
+      change: "encryptedData: \(count) more behind the last block, under a right MAC",
+      "Up to the last block all is well; the bytes behind it are no block, and not to be overlooked.",
+      exercises: [rule], flags: [.malformed], expecting: .reject(.padding, also: [])
+    ) { draft in
+      let data = (draft[decryption.encryptedData] ?? []) + [UInt8](repeating: 0, count: count)
+      decryption.put(Cryptogram(encryptedData: data, mac: try decryption.envelope(draft).mac(data)), in: &draft)
+    }
+  }
+}

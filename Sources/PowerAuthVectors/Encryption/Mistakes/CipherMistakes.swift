@@ -20,8 +20,10 @@ extension Mistake {
     "ecies.plaintext-as-text", "The plaintext passes through a text, which replaces what is not UTF-8.")
   static let plaintextCutAtZero = Mistake(
     "ecies.plaintext-cut-at-zero-byte", "The plaintext ends at its first zero byte, as a text in C.")
+  static let plaintextCutAt65535 = Mistake(
+    "ecies.plaintext-cut-at-65535-bytes", "The plaintext ends after 65535 bytes, as if its length had two bytes.")
 
-  static let ofPlaintext = [emptyPlaintextAsEmptyData, plaintextAsText, plaintextCutAtZero]
+  static let ofPlaintext = [emptyPlaintextAsEmptyData, plaintextAsText, plaintextCutAtZero, plaintextCutAt65535]
   static let ofPadding = [noPaddingWhenAligned, zeroPadding, lengthPadding]
   static let ofCipher = [blocksNotChained, ivBeforeData]
 }
@@ -101,7 +103,8 @@ extension MistakenEncryption {
 
   private func entering(plaintext: [UInt8]) -> [UInt8] {
     let text = makes(.plaintextAsText) ? Array(String(decoding: plaintext, as: UTF8.self).utf8) : plaintext
-    return makes(.plaintextCutAtZero) ? Array(text.prefix { $0 != 0 }) : text
+    let cut = makes(.plaintextCutAtZero) ? Array(text.prefix { $0 != 0 }) : text
+    return makes(.plaintextCutAt65535) ? Array(cut.prefix(65_535)) : cut
   }
 
   private func blocks(of bytes: [UInt8]) -> [[UInt8]] {

@@ -42,7 +42,7 @@ extension Mistake {
     counterFromZero, littleEndianCounter, counterInOneByte, counterInEightBytes, infoBeforeCounter,
     counterBeforeSecret, secretKeysAnHMAC, infoOmitted,
   ]
-  static let ofSharedSecret = [sharedSecretFolded]
+  static let ofAnySharedSecret = [sharedSecretFolded, sharedSecretWithPrefix, sharedSecretOfY, sharedSecretHashed]
   static let ofVersionInInfo = [versionMissingInInfo, versionInInfoBefore32, version32In33]
   static let ofThreeKeys = [ivKeyFirst, oneBlockOnly, counterStuck, infoInFirstBlockOnly, lastBytesTaken]
 }

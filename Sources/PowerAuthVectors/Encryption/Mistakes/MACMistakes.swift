@@ -23,9 +23,8 @@ extension Mistake {
 
   static let ofMac = [
     macOverPlaintext, macOverBase64, macOverDataAlone, macOverSharedInfo2First, macUnderEncryptionKey,
-    macArgumentsExchanged, hashInsteadOfMac, macOf16Bytes,
+    macArgumentsExchanged, hashInsteadOfMac,
   ]
-  static let ofMacKey = [macKeyOf32Bytes]
 }
 
 /// What goes wrong where the MAC of a message is compared.

@@ -21,6 +21,8 @@ extension Mistake {
     "ecies.missing-activation-accepted", "The activation scope needs no activation.")
   static let missingTransportKeyAccepted = Mistake(
     "ecies.missing-transport-key-accepted", "Without KEY_TRANSPORT the base of the application scope serves.")
+  static let absentAsEmpty = Mistake(
+    "ecies.absent-as-empty", "A parameter that is absent is read as an empty one, or as 0.")
   static let nonceOfAnyLength = Mistake("ecies.nonce-of-any-length", "A nonce may have any length.")
   static let longNonceAccepted = Mistake(
     "ecies.long-nonce-accepted", "A nonce may be longer than 16 bytes.",
@@ -36,7 +38,7 @@ extension Mistake {
   /// Those that every operation of an exchange can have.
   static let ofContext = [
     unexpectedTemporaryKeyIgnored, unexpectedActivationIgnored, missingTemporaryKeyAccepted,
-    missingActivationAccepted, missingTransportKeyAccepted, transportKeyOfAnyLength,
+    missingActivationAccepted, missingTransportKeyAccepted, transportKeyOfAnyLength, absentAsEmpty,
   ]
   static let ofFreshness = [
     unexpectedNonceIgnored, unexpectedTimestampIgnored, missingNonceAccepted, missingTimestampAccepted,
@@ -80,7 +82,7 @@ extension MistakenEncryption {
       context: context, message: .response, nonce: usesRequestNonce ? request : own, timestamp: timestamp)
   }
 
-  // MARK: - What is taken for not being there
+  // MARK: - What is taken for there, or for not being there
 
   private func known(_ context: EncryptionContext) -> EncryptionContext {
     var context = context
@@ -89,15 +91,23 @@ extension MistakenEncryption {
       context.activationId = nil
       context.transportKey = nil
     }
+    guard makes(.absentAsEmpty) else { return context }
+    if context.version.hasTemporaryKey { context.temporaryKeyId = context.temporaryKeyId ?? "" }
+    if context.scope == .activation {
+      context.activationId = context.activationId ?? ""
+      context.transportKey = context.transportKey ?? []
+    }
     return context
   }
 
   private func known(_ nonce: [UInt8]?, in isExpected: Bool) -> [UInt8]? {
-    makes(.unexpectedNonceIgnored) && !isExpected ? nil : nonce
+    guard isExpected else { return makes(.unexpectedNonceIgnored) ? nil : nonce }
+    return makes(.absentAsEmpty) ? nonce ?? [] : nonce
   }
 
   private func known(_ timestamp: Int64?, in version: ProtocolVersion) -> Int64? {
-    makes(.unexpectedTimestampIgnored) && !version.hasTimestamp ? nil : timestamp
+    guard version.hasTimestamp else { return makes(.unexpectedTimestampIgnored) ? nil : timestamp }
+    return makes(.absentAsEmpty) ? timestamp ?? 0 : timestamp
   }
 
   // MARK: - What is shown to the check
@@ -107,20 +117,28 @@ extension MistakenEncryption {
     if makes(.missingTemporaryKeyAccepted), context.version.hasTemporaryKey { context.temporaryKeyId = "" }
     guard context.scope == .activation else { return context }
     if makes(.missingActivationAccepted) { context.activationId = "" }
-    if makes(.missingTransportKeyAccepted), context.transportKey == nil { context.transportKey = goodKey }
-    if makes(.transportKeyOfAnyLength), context.transportKey != nil { context.transportKey = goodKey }
+    guard let transportKey = context.transportKey else {
+      context.transportKey = makes(.missingTransportKeyAccepted) ? goodKey : nil
+      return context
+    }
+    if makes(.transportKeyOfAnyLength) || isAbsent(transportKey) { context.transportKey = goodKey }
     return context
   }
 
   private func checked(_ nonce: [UInt8]?, in isExpected: Bool) -> [UInt8]? {
     guard let nonce else { return makes(.missingNonceAccepted) && isExpected ? goodKey : nil }
-    return makes(.nonceOfAnyLength) || makes(.nonceOf12Bytes) && nonce.count == 12
-      || makes(.longNonceAccepted) && nonce.count > 16 ? goodKey : nonce
+    let isTaken =
+      makes(.nonceOfAnyLength) || makes(.longNonceAccepted) && nonce.count > 16
+      || makes(.nonceOf12Bytes) && nonce.count == 12 || isAbsent(nonce)
+    return isTaken ? goodKey : nonce
   }
 
   private func checked(_ timestamp: Int64?, in version: ProtocolVersion) -> Int64? {
     makes(.missingTimestampAccepted) && version.hasTimestamp ? timestamp ?? 0 : timestamp
   }
+
+  /// Whether empty bytes may stand for absent ones.
+  private func isAbsent(_ bytes: [UInt8]) -> Bool { makes(.absentAsEmpty) && bytes.isEmpty }
 
   private var goodKey: [UInt8] { [UInt8](repeating: 0, count: 16) }
 }

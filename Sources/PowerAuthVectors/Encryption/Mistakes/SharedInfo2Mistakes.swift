@@ -20,6 +20,8 @@ extension Mistake {
     "ecies.mac-of-3.1-everywhere", "The MAC covers the base of sharedInfo2 alone from 3.2 on too.")
   static let sizedMacBefore32 = Mistake(
     "ecies.mac-of-3.2-everywhere", "The MAC covers sizes, nonce, ephemeral key and associated data in 3.0 and 3.1 too.")
+  static let nonceInMacOf31 = Mistake(
+    "ecies.nonce-in-mac-of-3.1", "The MAC of 3.1 covers the nonce behind the base of sharedInfo2.")
   static let nonceMissingInMac = Mistake("ecies.nonce-missing-in-mac", "The MAC does not cover the nonce.")
   static let timestampMissingInMac = Mistake("ecies.timestamp-missing-in-mac", "The MAC does not cover the timestamp.")
   static let associatedDataMissingInMac = Mistake(
@@ -40,7 +42,7 @@ extension Mistake {
   static let ofApplicationBase = [secretNotHashed]
   static let ofActivationBase = [baseArgumentsExchanged, applicationBaseInActivation, hashedSecretInActivationBase]
   static let ofCoverage = [
-    baseAloneInMac, sizedMacBefore32, nonceMissingInMac, timestampMissingInMac, associatedDataMissingInMac,
+    baseAloneInMac, nonceMissingInMac, timestampMissingInMac, associatedDataMissingInMac,
     timestampBeforeNonce,
     associatedDataBeforeEphemeralKey, associatedDataFlattened,
   ]
@@ -51,7 +53,8 @@ extension MistakenEncryption {
   func sharedInfo2(_ parameters: EncryptionParameters, ephemeralKey: [UInt8]) -> SharedInfo2 {
     let base = base(parameters.context)
     guard parameters.context.version.hasAssociatedData ? !makes(.baseAloneInMac) : makes(.sizedMacBefore32) else {
-      return SharedInfo2(base: base, associatedData: nil, value: base)
+      let nonce = makes(.nonceInMacOf31) ? parameters.nonce.map { entering(nonce: $0) } ?? [] : []
+      return SharedInfo2(base: base, associatedData: nil, value: base + nonce)
     }
     let associatedItems = associatedItems(parameters.context)
     let associatedData = concatenation(of: associatedItems)

@@ -10,6 +10,8 @@ extension Mistake {
   static let littleEndianSizes = Mistake("ecies.little-endian-sizes", "Sizes are written little-endian.")
   static let sizesOfTwoBytes = Mistake("ecies.sizes-of-two-bytes", "Sizes have two bytes.")
   static let sizesOfEightBytes = Mistake("ecies.sizes-of-eight-bytes", "Sizes have eight bytes.")
+  static let sizesInLastByte = Mistake(
+    "ecies.sizes-in-last-byte", "Sizes are cut to eight bits: the first three of their four bytes are always zero.")
   static let sizesInCharacters = Mistake(
     "ecies.sizes-in-characters", "The size of a text is the number of its characters, not of its bytes.")
   static let sizesInUTF16 = Mistake(
@@ -18,9 +20,10 @@ extension Mistake {
     "ecies.empty-items-dropped", "Empty parts are left out together with their sizes.")
 
   static let ofSizes = [
-    sizesMissing, littleEndianSizes, sizesOfTwoBytes, sizesOfEightBytes, emptyItemsDropped,
+    sizesMissing, littleEndianSizes, sizesOfTwoBytes, sizesOfEightBytes,
   ]
   static let ofTexts = [sizesInCharacters, sizesInUTF16]
+  static let ofLongTexts = [sizesInLastByte]
 }
 
 /// A part of a concatenation with sizes: its bytes, and what others may take for their number.
@@ -53,7 +56,12 @@ extension MistakenEncryption {
 
   /// Joins the items, each behind its size.
   func concatenation(of items: [SizedItem]) -> [UInt8] {
-    items.filter { !makes(.emptyItemsDropped) || !$0.bytes.isEmpty }.flatMap { size(of: $0) + $0.bytes }
+    var joined: [UInt8] = []
+    for item in items where !makes(.emptyItemsDropped) || !item.bytes.isEmpty {
+      joined += size(of: item)
+      joined += item.bytes
+    }
+    return joined
   }
 
   private func size(of item: SizedItem) -> [UInt8] {
@@ -61,6 +69,7 @@ extension MistakenEncryption {
     var count = item.bytes.count
     if makes(.sizesInUTF16) { count = item.unitCount }
     if makes(.sizesInCharacters) { count = item.characterCount }
+    if makes(.sizesInLastByte) { count &= 0xFF }
     var bytes = UInt64(count).bigEndianBytes.suffix(4)
     if makes(.sizesOfTwoBytes) { bytes = bytes.suffix(2) }
     if makes(.sizesOfEightBytes) { bytes = [0, 0, 0, 0] + bytes }
