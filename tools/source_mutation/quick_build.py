@@ -85,7 +85,8 @@ class QuickBuild:
         if complaint:
             return None, complaint
         objects = folder / "objects"
-        objects.write_text(re.sub(rf"^.*/{MODULE}\.build/{re.escape(changed.name)}\.o$", str(built), self.objects, flags=re.M))
+        original = rf"^.*/{MODULE}\.build/{re.escape(changed.name)}\.o$"
+        objects.write_text(re.sub(original, str(built), self.objects, flags=re.M))
         program = folder / PRODUCT
         complaint = self._complaint([*self.link, "-o", str(program), f"@{objects}"])
         return (None, f"link: {complaint}") if complaint else (program, None)
@@ -94,5 +95,6 @@ class QuickBuild:
         done = subprocess.run(command, text=True, errors="replace", stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         if done.returncode == 0:
             return None
-        lines = [line for line in done.stdout.splitlines() if "error:" in line] or done.stdout.splitlines() or ["nothing"]
-        return lines[0].replace(str(self.folder), "").strip()
+        lines = done.stdout.splitlines() or [f"exit code {done.returncode}"]
+        errors = [line for line in lines if "error:" in line]
+        return (errors or lines)[0].replace(str(self.folder), "").strip()

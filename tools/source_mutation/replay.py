@@ -84,8 +84,8 @@ class Replay:
         command = [str(program), "verify", "--fail-fast", "-q", "--format=ndjson", *options, *(paths or [self.vectors])]
         try:
             done = subprocess.run(
-                command, preexec_fn=limit, timeout=PATIENCE, env=os.environ | {"SWIFT_BACKTRACE": "enable=no"}, text=True,
-                errors="replace", stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+                command, preexec_fn=limit, timeout=PATIENCE, env=os.environ | {"SWIFT_BACKTRACE": "enable=no"},
+                text=True, errors="replace", stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         except subprocess.TimeoutExpired:
             return Outcome("endless")
         if done.returncode == 0:

@@ -55,7 +55,9 @@ def print_table(mutants, outcomes):
             rows[getattr(mutant, attribute)][outcomes[mutant]["outcome"]] += 1
         total = sum(rows.values(), collections.Counter())
         width = max(map(len, [*rows, title]))
-        print(f"\n{title:{width}}  {'made':>6}" + "".join(f"  {words:>{max(6, len(words))}}" for words in OUTCOMES.values()))
+        heads = ["made", *OUTCOMES.values()]
+        print(f"\n{title:{width}}" + "".join(f"  {head:>{max(6, len(head))}}" for head in heads))
         for name, counts in [*rows.items(), ("all", total)]:
-            print(f"{name:{width}}  {counts.total():6}" + "".join(
-                f"  {counts[outcome]:{max(6, len(words))}}" for outcome, words in OUTCOMES.items()))
+            numbers = [counts.total(), *(counts[outcome] for outcome in OUTCOMES)]
+            print(f"{name:{width}}" + "".join(
+                f"  {number:{max(6, len(head))}}" for number, head in zip(numbers, heads)))

@@ -1,10 +1,11 @@
-"""Finds the shapes in a text's tokens that mutations work on: operands, argument lists, blocks, statements, conditions."""
+"""Finds in tokens what mutations work on: operands, argument lists, blocks, statements, conditions."""
 
 from swift_tokens import OPENING
 
 TYPE_WORDS = {"struct", "enum", "extension", "class", "protocol", "actor"}
-DECLARING_WORDS = {"let", "var", "func", "init", "case", "default", "import", "typealias", "struct", "enum", "extension",
-                   "package", "private", "public", "static", "return"}
+DECLARING_WORDS = {
+    "let", "var", "func", "init", "case", "default", "import", "typealias", "struct", "enum", "extension", "package",
+    "private", "public", "static", "return"}
 ACTING_WORDS = {"if", "guard", "for", "while", "do", "defer", "throw", "switch"}
 BRANCHING_WORDS = {"if", "for", "while", "else", "defer"}
 ASSIGNMENTS = {"=", "+=", "-=", "*=", "/="}
@@ -141,7 +142,7 @@ class Shapes:
         return [(start, end - 1) for start, end in zip(starts, starts[1:] + [close])]
 
     def droppable_statements(self):
-        """The statements without which a text may still compile: no declarations, and nothing that is a block's value."""
+        """The statements without which a text may compile: no declarations, and nothing that is a block's value."""
         for brace in self.code_blocks():
             statements = self.statements(brace)
             for first, last in statements:

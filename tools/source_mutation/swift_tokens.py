@@ -1,4 +1,4 @@
-"""Splits Swift text into tokens, as far as mutations need to know them: no comments, no white space, brackets paired."""
+"""Splits Swift text into tokens as mutations need them: no comments, no white space, brackets paired."""
 
 import bisect
 import re
@@ -68,7 +68,8 @@ class Source:
         while position < end:
             match = TOKEN.match(self.text, position, end)
             if not match:
-                raise ValueError(f"line {self.line_of(position)}: {self.text[position:position + 20]!r} is not understood")
+                unknown = self.text[position:position + 20]
+                raise ValueError(f"line {self.line_of(position)}: {unknown!r} is not understood")
             if match.lastgroup == "space":
                 spaced, position = True, match.end()
                 continue
