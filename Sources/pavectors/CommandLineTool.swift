@@ -6,7 +6,8 @@ enum CommandLineTool {
   /// The verbs, in the order in which help lists them.
   static var commands: [any Command.Type] {
     [
-      GenerateCommand.self, VerifyCommand.self, ListCommand.self, ShowCommand.self, LintCommand.self,
+      GenerateCommand.self, VerifyCommand.self, ListCommand.self, ShowCommand.self, ExplainCommand.self,
+      LintCommand.self,
       MutateCommand.self, SmokeCommand.self, PromptsCommand.self, JudgeCommand.self, ReportCommand.self,
       DiffCommand.self,
       ImportCommand.self, AdapterCommand.self,

@@ -22,6 +22,7 @@ public struct Operation: Sendable {
   let randomCount: Int
   let arrange: Scenario.Build
   package let mistakes: [DeclaredMistake]
+  package let formulas: [Formula]
   private let rightAnswer: @Sendable (Question) throws -> Answer
   private let mistakenAnswer: (@Sendable (Question) throws -> Answer)?
   private let guarding: Guard
@@ -52,6 +53,7 @@ public struct Operation: Sendable {
     randomCount = builder.randomCount
     arrange = builder.arrangement
     mistakes = builder.mistakes
+    formulas = builder.formulas
     mistakenAnswer = builder.mistakenAnswer
   }
 
@@ -77,6 +79,7 @@ package final class OperationBuilder {
   fileprivate(set) var randomCount = 0
   fileprivate(set) var arrangement: Scenario.Build = { _ in }
   var mistakes: [DeclaredMistake] = []
+  var formulas: [Formula] = []
   var mistakenAnswer: (@Sendable (Question) throws -> Answer)?
 }
 

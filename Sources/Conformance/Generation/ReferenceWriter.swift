@@ -31,12 +31,30 @@ struct ReferenceWriter {
     if !operation.reasons.isEmpty {
       text += "\nRefusals:\n\n" + operation.reasons.map { "- `\($0.id)`: \($0.sentence)\n" }.joined()
     }
+    text += computation(of: operation) + mistakes(of: operation)
     if !operation.verifiedBy.isEmpty {
       let drawn = operation.drawnOutputs.map { "`\($0)`" }.joined(separator: ", ")
       let counterparts = operation.verifiedBy.map { "`\($0)`" }.joined(separator: ", ")
       text += "\nThe implementation draws \(drawn) itself; its answer is verified by \(counterparts).\n"
     }
     return text
+  }
+
+  private func computation(of operation: Operation) -> String {
+    guard !operation.formulas.isEmpty else { return "" }
+    let lines = operation.formulas.map { "- `\($0.name)` = \($0.text)\n" }
+    return "\nComputation, where ‖ joins bytes and ⊕ adds them bit by bit:\n\n" + lines.joined()
+  }
+
+  private func mistakes(of operation: Operation) -> String {
+    guard !operation.mistakes.isEmpty else { return "" }
+    let lines = operation.mistakes.map { declared in
+      let mistake = declared.mistake
+      let evidence = mistake.evidence.map { " \($0)" } ?? ""
+      let equivalence = declared.equivalence.map { " Nobody can tell: \($0)" } ?? ""
+      return "- `\(mistake.id)`: \(mistake.sentence)\(evidence)\(equivalence)\n"
+    }
+    return "\nMistakes that the vectors catch:\n\n" + lines.joined()
   }
 
   private func table(_ side: String, _ fields: [FieldDeclaration]) -> String {

@@ -9,6 +9,12 @@ let activationCodeEncodeOperation = Operation(
 ) { op in
   let random = op.input("random", .bytes(10), "Ten random bytes.")
   let code = op.output("code", .text { _ in "" }, "The code, 23 characters.")
+  op.computes([
+    "checksum": "BE16(CRC-16/ARC(random))",
+    "payload": "random ‖ checksum",
+    "base32": "Base32(payload), without padding",
+    "code": "base32 in groups of five, joined by dashes",
+  ])
   op.refuses(.length)
 
   let crc = op.rule("R1", "The checksum is CRC-16/ARC of the ten bytes, and follows them big-endian.")

@@ -11,6 +11,11 @@ let activationCodeParseOperation = Operation(
   let code = op.output("code", .text { _ in "" }, "The code.")
   let signature = op.optionalOutput(
     "signature", .bytes(70), "The signature, where there is one; it is not verified here.")
+  op.computes([
+    "payload": "Base32 decoded from the code without its dashes",
+    "code": "text up to the first #, validated",
+    "signature": "Base64 decoded from what follows the #",
+  ])
   op.refuses(.length, .grouping, .alphabet, .spareBits, .checksum, .signatureEncoding)
   let rules = CodeRules(op)
   let split = op.rule("R6", "The text is split at its first #; before it stands a valid code.")

@@ -9,6 +9,9 @@ let activationCodeSignatureOperation = Operation(
 ) { op in
   let fields = CodeSignatureFields(op)
   let (code, signature, publicKey) = (fields.code, fields.signature, fields.publicKey)
+  op.computes([
+    "digest": "SHA-256 of the code with its dashes, which the signature is of"
+  ])
   op.refuses(
     .length, .grouping, .alphabet, .spareBits, .checksum, .signatureEncoding, .signatureMismatch, .invalidPublicKey)
   let rules = CodeRules(op)

@@ -8,6 +8,9 @@ let activationCodeValidateOperation = Operation(
   reference: "ActivationCode/Validate"
 ) { op in
   let code = op.input("code", .activationCode, "The code as it was typed.")
+  op.computes([
+    "payload": "Base32 decoded from the code without its dashes: ten bytes and BE16 of their CRC-16/ARC"
+  ])
   op.refuses(.length, .grouping, .alphabet, .spareBits, .checksum)
   let rules = CodeRules(op)
 

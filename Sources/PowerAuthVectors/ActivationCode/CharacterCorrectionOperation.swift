@@ -9,6 +9,9 @@ let characterCorrectionOperation = Operation(
   let character = op.input(
     "character", .int(0...0x10FFFF, drawing: 0x20...0x7E), "The typed character, a Unicode code point.")
   let corrected = op.output("character", .int(0...0x10FFFF), "The character of the code, a Unicode code point.")
+  op.computes([
+    "character": "the letter in upper case, 0 as O, 1 as I"
+  ])
   op.refuses(.invalidCharacter)
 
   let same = op.rule("R1", "A to Z and 2 to 7 stay as they are.")

@@ -8,6 +8,10 @@ let counterAdvanceOperation = Operation(
   let counterData = op.input("counterData", .bytes(16), "The value to start from, 16 bytes.")
   let steps = op.input("steps", .int(0...1_000_000, drawing: 0...64), "How many steps to go.")
   let result = op.output("counterData", .bytes(16), "The value after that many steps.")
+  op.computes([
+    "hash": "SHA-256 of the value before, in the last step",
+    "counterData": "hash[0..<16] ⊕ hash[16..<32], after as many steps",
+  ])
   op.refuses(.invalidLength)
 
   let next = op.rule("R1", "The next value is the SHA-256 of the value, its halves added bit by bit (exclusive or).")

@@ -13,6 +13,22 @@ struct EncryptionRules {
   let invalidKeys: Rule
 
   init(_ op: OperationBuilder, isResponse: Bool) {
+    op.computes([
+      "sharedSecret": "X of privateKey · ephemeralPublicKey, or of ephemeralPrivateKey · publicKey, 32 bytes",
+      "info": "the version from 3.2 on ‖ sharedInfo1 ‖ the ephemeral key of the request as it was sent",
+      "envelopeKey": "X9.63-SHA-256(sharedSecret, info), 32 bytes in 3.0 and 48 later",
+      "encryptionKey": "envelopeKey[0..<16]", "macKey": "envelopeKey[16..<32]", "ivKey": "envelopeKey[32..<48]",
+      "iv": "16 zero bytes in 3.0; later HMAC-SHA-256(key: ivKey, data: nonce), its halves combined by ⊕",
+      "sharedInfo2Base": "SHA-256(applicationSecret), or HMAC-SHA-256(key: transportKey, data: applicationSecret)",
+      "associatedData":
+        "version, applicationKey, activationId and temporaryKeyId as far as they are, each behind its size",
+      "sharedInfo2":
+        "sharedInfo2Base; from 3.2 on with nonce, timestamp, ephemeral key and associatedData, each behind its size",
+      "encryptedData": "AES-128-CBC(key: encryptionKey, iv, plaintext with PKCS#7)",
+      "mac": "HMAC-SHA-256(key: macKey, data: encryptedData ‖ sharedInfo2)",
+      "plaintext": "AES-128-CBC⁻¹(key: encryptionKey, iv, encryptedData) without PKCS#7, after the MAC was found right",
+      "ephemeralPublicKey": "ephemeralPrivateKey · G, uncompressed",
+    ])
     agreement = op.rule("R1", "The shared secret is the X coordinate of the common point, 32 bytes, not folded.")
     keys = op.rule(
       "R2",

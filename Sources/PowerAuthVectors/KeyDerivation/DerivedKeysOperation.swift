@@ -12,6 +12,18 @@ let derivedKeysOperation = Operation(
   let biometry = op.output("biometry", .bytes(16), "The signature key of the biometry factor.")
   let transport = op.output("transport", .bytes(16), "The transport key.")
   let vault = op.output("vault", .bytes(16), "The key of the vault.")
+  op.computes([
+    "possession.block": "eight zero bytes ‖ BE64(1)",
+    "knowledge.block": "eight zero bytes ‖ BE64(2)",
+    "biometry.block": "eight zero bytes ‖ BE64(3)",
+    "transport.block": "eight zero bytes ‖ BE64(1000)",
+    "vault.block": "eight zero bytes ‖ BE64(2000)",
+    "possession": "AES-128(key: masterSecret, possession.block)",
+    "knowledge": "AES-128(key: masterSecret, knowledge.block)",
+    "biometry": "AES-128(key: masterSecret, biometry.block)",
+    "transport": "AES-128(key: masterSecret, transport.block)",
+    "vault": "AES-128(key: masterSecret, vault.block)",
+  ])
   op.refuses(.invalidLength)
 
   let indexes = op.rule("R1", "The indexes are 1 possession, 2 knowledge, 3 biometry, 1000 transport, 2000 vault.")

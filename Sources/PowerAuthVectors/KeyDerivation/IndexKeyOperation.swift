@@ -9,6 +9,10 @@ let indexKeyOperation = Operation(
   let masterKey = op.input("masterKey", .bytes(16), "The key above it, 16 bytes.")
   let index = op.input("index", .unsigned64, "Which key.")
   let key = op.output("key", .bytes(16), "The derived key, 16 bytes.")
+  op.computes([
+    "block": "eight zero bytes ‖ BE64(index)",
+    "key": "AES-128(key: masterKey, block)",
+  ])
   op.refuses(.invalidLength)
 
   let block = op.rule("R1", "The key is AES-128 of one block: eight zero bytes, then the index in eight bytes.")

@@ -9,6 +9,10 @@ let internalKeyOperation = Operation(
   let parent = op.input("key", .bytes(16), "The key above it, 16 bytes.")
   let index = op.input("index", .bytes(16), "What tells the key from others, at least 16 bytes.")
   let key = op.output("key", .bytes(16), "The derived key, 16 bytes.")
+  op.computes([
+    "hmac": "HMAC-SHA-256(key: key, data: index)",
+    "key": "hmac[0..<16] ⊕ hmac[16..<32]",
+  ])
   op.refuses(.invalidLength)
 
   let hmac = op.rule("R1", "The index is authenticated with HMAC-SHA-256 under the key.")

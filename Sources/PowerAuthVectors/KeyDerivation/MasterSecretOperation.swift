@@ -10,6 +10,10 @@ let masterSecretOperation = Operation(
   let privateKey = op.input("privateKey", .privateKey, "One's own scalar, unsigned and big-endian.")
   let publicKey = op.input("publicKey", .publicKey, "The other's point, compressed or uncompressed.")
   let masterSecret = op.output("masterSecret", .bytes(16), "The master secret, 16 bytes.")
+  op.computes([
+    "sharedSecret": "X of privateKey · publicKey, 32 bytes",
+    "masterSecret": "sharedSecret[0..<16] ⊕ sharedSecret[16..<32]",
+  ])
   op.refuses(.invalidPrivateKey, .invalidPublicKey)
 
   let agreement = op.rule("R1", "The shared secret is the X coordinate of the common point, always 32 bytes.")

@@ -12,6 +12,10 @@ let passwordKeyOperation = Operation(
   let iterations = op.input("iterations", .int(1...(1 << 31), drawing: 1...50), "How often the hash is repeated.")
   let key = op.output("key", .bytes(16), "The derived key, 16 bytes.")
 
+  op.computes([
+    "passwordBytes": "UTF-8(password), not normalised",
+    "key": "PBKDF2-HMAC-SHA-1(passwordBytes, salt, iterations), 16 bytes",
+  ])
   let function = op.rule("R1", "The pseudo-random function is HMAC with SHA-1.")
   let utf8 = op.rule("R2", "The password enters as its UTF-8 bytes, not normalised, without an end mark.")
   let count = op.rule("R3", "The iterations are as many as are stated; the protocol uses 10 000.")

@@ -9,6 +9,10 @@ let x963KeyOperation = Operation(
   let info = op.input("info", .bytes(16), "What is appended to secret and counter; may be empty.")
   let length = op.input("length", .int(countRange, drawing: 1...100), "How many bytes are wanted.")
   let key = op.output("key", .bytes(32), "The key material, as long as was asked for.")
+  op.computes([
+    "block[i]": "SHA-256(secret ‖ BE32(i + 1) ‖ info)",
+    "key": "the first length bytes of block[0] ‖ block[1] ‖ …",
+  ])
   op.refuses(.invalidLength)
 
   let blocks = op.rule("R1", "Block i is SHA-256 of the secret, the number i in four bytes, and the info.")

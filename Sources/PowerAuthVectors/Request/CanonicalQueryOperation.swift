@@ -9,6 +9,11 @@ let canonicalQueryOperation = Operation(
   let query = op.input(
     "query", .text { draw in QueryDraw.query(&draw) }, "The part of an address after the `?`, percent-encoded.")
   let canonical = op.output("canonical", .text { _ in "" }, "The canonical form; empty where there is no pair.")
+  op.computes([
+    "pair[i].key": "what stands before the = of a pair, decoded; the pairs are sorted by key, then by value",
+    "pair[i].value": "what stands behind the =, decoded",
+    "canonical": "the pairs, encoded, as key=value, joined by &",
+  ])
   op.refuses(.invalidEncoding)
 
   let rules = QueryRules(op)

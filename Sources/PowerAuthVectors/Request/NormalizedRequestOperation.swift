@@ -8,6 +8,12 @@ let normalizedRequestOperation = Operation(
 ) { op in
   let fields = RequestFields(op)
   let data = op.output("data", .text { _ in "" }, "The parts of the request, joined by &.")
+  op.computes([
+    "uriIdBase64": "Base64(UTF-8(uriId))",
+    "nonceBase64": "Base64(nonce)",
+    "bodyBase64": "Base64(body)",
+    "data": "method & uriIdBase64 & nonceBase64 & bodyBase64",
+  ])
   op.refuses(.unknownMethod, .invalidLength)
 
   let rules = RequestRules(op)

@@ -12,6 +12,13 @@ let signedDataOperation = Operation(
     "applicationSecret", .text { Base64.encode($0.bytes(16)) },
     "The application's secret as Base64 text, or `offline` for offline signatures.")
   let data = op.output("data", .text { _ in "" }, "The text that is signed, as UTF-8.")
+  op.computes([
+    "uriIdBase64": "Base64(UTF-8(uriId))",
+    "nonceBase64": "Base64(nonce)",
+    "bodyBase64": "Base64(body)",
+    "normalized": "method & uriIdBase64 & nonceBase64 & bodyBase64",
+    "data": "normalized & applicationSecret",
+  ])
   op.refuses(.unknownMethod, .invalidLength)
 
   let rules = RequestRules(op)

@@ -10,6 +10,15 @@ let offlineSignatureOperation = Operation(
   let componentLength = op.input(
     "componentLength", .int(countRange, drawing: 4...8), "How many digits each component has, from 4 to 8.")
   let signature = op.output("signature", .text { _ in "" }, "The signature: groups of digits, joined by dashes.")
+  op.computes([
+    "component[i].factorHmac": "HMAC-SHA-256(key: the key of factor i, data: counterData)",
+    "component[i].derivedKey":
+      "factorHmac of i, then HMAC-SHA-256(key: factorHmac of j, data: derivedKey) for j = 1 … i",
+    "component[i].hmac": "HMAC-SHA-256(key: component[i].derivedKey, data: data)",
+    "component[i].decimal":
+      "BE32(component[i].hmac[28..<32]) without its top bit, modulo 10^componentLength, filled up with zeros",
+    "signature": "the decimals joined by dashes",
+  ])
   op.refuses(.componentLength, .unknownSignatureType, .missingKey, .invalidLength)
 
   let rules = SignatureRules(op)

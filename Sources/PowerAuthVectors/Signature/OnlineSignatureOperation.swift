@@ -9,6 +9,16 @@ let onlineSignatureOperation = Operation(
   let fields = SignatureFields(op)
   let signature = op.output(
     "signature", .text { _ in "" }, "The signature: decimal groups in 3.0, Base64 from 3.1 on.")
+  op.computes([
+    "component[i].factorHmac": "HMAC-SHA-256(key: the key of factor i, data: counterData)",
+    "component[i].derivedKey":
+      "factorHmac of i, then HMAC-SHA-256(key: factorHmac of j, data: derivedKey) for j = 1 … i",
+    "component[i].hmac": "HMAC-SHA-256(key: component[i].derivedKey, data: data)",
+    "component[i].decimal": "BE32(component[i].hmac[28..<32]) without its top bit, modulo 10^8, filled up with zeros",
+    "component[i].bytes": "component[i].hmac[16..<32]",
+    "signature":
+      "3.0: the decimals joined by dashes; from 3.1 on: Base64 of component[0].bytes ‖ component[1].bytes ‖ …",
+  ])
   op.refuses(.unknownSignatureType, .missingKey, .invalidLength)
 
   let rules = SignatureRules(op)

@@ -9,6 +9,11 @@ let signatureVerificationOperation = Operation(
   reference: "Signature/Verification", ranges: [.decimal, .base64]
 ) { op in
   let fields = VerificationFields(op)
+  op.computes([
+    "matchedCounterData": "the first value of the counter, of lookAhead, whose signature of data is the one given",
+    "counterData": "the value that follows matchedCounterData",
+    "distance": "how many values were passed over",
+  ])
   op.refuses(.unknownSignatureType, .missingKey, .invalidLength, .invalidEncoding, .signatureMismatch)
 
   let rules = SignatureRules(op)

@@ -34,14 +34,7 @@ enum ShowCommand: Command {
 
   static func run(_ arguments: Arguments) async throws -> ExitCode {
     guard let id = arguments.positional.first else { throw UsageError("show needs the id of a vector") }
-    var found: String?
-    let files = try VectorPaths.files(Array(arguments.positional.dropFirst()))
-    try VectorWalk(.powerAuth, selection: Selection()).visit(files) { visit in
-      if visit.vector.id == id { found = visit.text() }
-      return found == nil
-    }
-    guard let found else { throw UsageError("there is no vector \"\(id)\"; `pavectors list` shows all ids") }
-    try Console().print(found)
+    try Console().print(FoundVector.visit(id, paths: Array(arguments.positional.dropFirst())).text())
     return .asExpected
   }
 }

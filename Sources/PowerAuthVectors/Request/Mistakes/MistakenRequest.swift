@@ -13,7 +13,9 @@ struct MistakenRequest {
     let uriId = input[fields.uriId]
     guard !uriId.isEmpty else { throw PowerAuthError.refused(.invalidLength) }
     let nonce = input[fields.nonce]
-    guard makes(.signedNonceOfAnyLength) || nonce.count == keyByteCount else { throw PowerAuthError.refused(.invalidLength) }
+    guard makes(.signedNonceOfAnyLength) || nonce.count == keyByteCount else {
+      throw PowerAuthError.refused(.invalidLength)
+    }
     return NormalizedRequest(
       method: method, uriIdBase64: encoded(uriId: edited(uriId: uriId)), nonceBase64: encoded(nonce: nonce),
       bodyBase64: encoded(body: edited(body: input[fields.body])))

@@ -1,0 +1,25 @@
+/// How a step or an output is computed, in the notation of the reference.
+package struct Formula: Sendable {
+  /// The name of the step or the output; a number in brackets stands as `[i]`.
+  package let name: String
+  package let text: String
+}
+
+extension OperationBuilder {
+  /// Declares how steps and outputs are computed, in the order of the computation.
+  package func computes(_ formulas: KeyValuePairs<String, String>) {
+    self.formulas += formulas.map { Formula(name: $0.key, text: $0.value) }
+  }
+}
+
+extension Operation {
+  /// The formula of a step or an output; where the name has a number in brackets, it stands in the formula too.
+  package func formula(of name: String) -> String? {
+    guard let open = name.firstIndex(of: "["), let close = name.firstIndex(of: "]"), open < close else {
+      return formulas.first { $0.name == name }?.text
+    }
+    let general = name[...open] + "i" + name[close...]
+    let text = formulas.first { $0.name == general }?.text
+    return text?.split(separator: "[i]", omittingEmptySubsequences: false).joined(separator: name[open...close])
+  }
+}

@@ -1,0 +1,140 @@
+/// Shows computations as the reference would teach them: a vector step by step, or an operation as a page.
+package struct Explanation {
+  private let suite: Suite
+  private let width: Int
+
+  package init(_ suite: Suite, width: Int) {
+    self.suite = suite
+    self.width = max(40, width)
+  }
+
+  /// The page of an operation.
+  package func page(of operation: Operation) -> String {
+    ReferenceWriter(suite: suite).page(of: operation).split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.hasPrefix("|") ? String($0) : wrapped(String($0), indentation: $0.hasPrefix("- ") ? 2 : 0) }
+      .joined(separator: "\n")
+  }
+
+  /// The computation of a vector.
+  package func text(of visit: VectorWalk.Visit) -> String {
+    let vector = visit.vector
+    guard let operation = suite[visit.operation] else { return vector.id }
+    var parts = [
+      [
+        "\(vector.id)  [\(visit.protocols.joined(separator: " "))]", wrapped(vector.comment),
+        wrapped("\(operation.id): \(operation.summary) Chapter \(operation.reference)."),
+      ].joined(separator: "\n")
+    ]
+    if let parent = vector.parent, let change = vector.change {
+      parts.append(section("Differs from \(parent)", [wrapped(change, indentation: 2, first: "  ")]))
+    }
+    parts.append(section("Goes in", subject(of: vector, operation)))
+    parts.append(section("Is computed", steps(of: vector, operation)))
+    parts.append(section("Must come out", outcome(of: vector, operation)))
+    let rules = operation.rules.filter { vector.rules.contains($0.id) }
+    parts.append(section("States", rules.map { sentence($0.id, $0.sentence) }))
+    let mistakes = operation.mistakes.map(\.mistake).filter { vector.kills.contains($0.id) }
+    parts.append(section("Would show these mistakes", mistakes.map { sentence($0.id, $0.sentence) }))
+    return parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
+  }
+
+  // MARK: - Parts
+
+  private func subject(of vector: Vector, _ operation: Operation) -> [String] {
+    switch vector.subject {
+    case .input(let input):
+      return operation.inputs.compactMap { field in
+        input[field.name].map { entry(field.name, field.sentence, RecordCoding.words(of: $0)) }
+      }
+    case .accumulated(let cases):
+      return [
+        sentence(
+          "\(cases.count) cases", "\(cases.cases); drawn from the seed \(cases.seed) and the numbers of the cases")
+      ]
+    }
+  }
+
+  private func steps(of vector: Vector, _ operation: Operation) -> [String] {
+    vector.steps.map { entry($0.name, operation.formula(of: $0.name).map { "= \($0)" } ?? "", $0.value) }
+  }
+
+  private func outcome(of vector: Vector, _ operation: Operation) -> [String] {
+    let expectation = vector.expectation
+    var lines: [String] = []
+    for output in expectation.outputs {
+      for field in operation.outputs {
+        guard let value = output[field.name] else { continue }
+        let formula = operation.formula(of: field.name).map { "= \($0)" } ?? field.sentence
+        lines.append(entry(field.name, formula, RecordCoding.words(of: value)))
+      }
+      if output.members.isEmpty { lines.append("  accepted") }
+    }
+    if let verification = expectation.verification {
+      lines.append(sentence("verified", "\(verification.operation) must give back what went in"))
+    }
+    if let digest = expectation.digest {
+      lines.append(entry("sha256", "of all outcomes", RecordCoding.words(of: .bytes(digest))))
+    }
+    let reasons = [expectation.reason].compactMap { $0 } + expectation.otherReasons
+    for id in reasons {
+      let words = operation.reasons.first { $0.id == id }?.sentence ?? ""
+      lines.append(sentence(id == expectation.reason ? "refused: \(id)" : "or: \(id)", words))
+    }
+    return lines
+  }
+
+  // MARK: - Layout
+
+  private func section(_ title: String, _ lines: [String]) -> String {
+    lines.isEmpty ? "" : ([title + ":"] + lines).joined(separator: "\n")
+  }
+
+  /// A name with what it means, and its value below.
+  private func entry(_ name: String, _ words: String, _ value: String) -> String {
+    wrapped("\(name) \(words)", indentation: 6, first: "  ") + "\n" + broken(value)
+  }
+
+  private func sentence(_ name: String, _ words: String) -> String {
+    wrapped("\(name): \(words)", indentation: 6, first: "  ")
+  }
+
+  /// Breaks a text between words.
+  private func wrapped(_ text: String, indentation: Int = 0, first: String = "") -> String {
+    var lines: [String] = []
+    var line = first
+    var isEmpty = true
+    for word in text.split(separator: " ") {
+      if !isEmpty, line.count + 1 + word.count > width {
+        lines.append(line)
+        line = String(repeating: " ", count: indentation)
+        isEmpty = true
+      }
+      line += (isEmpty ? "" : " ") + word
+      isEmpty = false
+    }
+    return (lines + [line]).joined(separator: "\n")
+  }
+
+  /// Breaks a value wherever the line ends; of a very long one the beginning says enough.
+  private func broken(_ value: String) -> String {
+    let longest = 2000
+    guard !value.isEmpty else { return "      (empty)" }
+    var rest = value.shortened(to: longest).visible[...]
+    var lines: [String] = []
+    while !rest.isEmpty {
+      lines.append("      " + rest.prefix(width - 6))
+      rest = rest.dropFirst(width - 6)
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension RecordCoding {
+  /// The value as a text, without quotation marks.
+  fileprivate static func words(of value: Value) -> String {
+    switch encode(value) {
+    case .string(let text): text
+    case let other: String(decoding: JSONWriter.compact(other), as: UTF8.self)
+    }
+  }
+}
