@@ -18,8 +18,8 @@ extension Operation {
     guard let open = name.firstIndex(of: "["), let close = name.firstIndex(of: "]"), open < close else {
       return formulas.first { $0.name == name }?.text
     }
-    let general = name[...open] + "i" + name[close...]
+    let general = String(name[...open] + "i" + name[close...])
     let text = formulas.first { $0.name == general }?.text
-    return text?.split(separator: "[i]", omittingEmptySubsequences: false).joined(separator: name[open...close])
+    return text?.split(separator: "[i]", omittingEmptySubsequences: false).joined(separator: String(name[open...close]))
   }
 }
