@@ -70,6 +70,11 @@ extension Mistake {
     "signature.empty-components-dropped", "Components without digits are dropped, so that more dashes do no harm.")
 }
 
+extension Mistake {
+  /// What goes wrong where the search goes on to the next value of the counter.
+  static let ofSearchSteps = [hashedTwice, counterCountsUp, startHashedAgain] + ofFolding + ofResults
+}
+
 extension VerificationRules {
   /// Declares the mistakes that verification adds to those of the computation.
   func declareMistakes(on op: OperationBuilder) {
@@ -77,8 +82,7 @@ extension VerificationRules {
       [
         .lookAheadInclusive, .lookAheadShort, .lookAheadIgnored, .lookAheadOf20, .lookAheadOf8Bits, .lookAheadOf16Bits,
       ], violate: [window])
-    op.mistakes([.hashedTwice, .counterCountsUp, .startHashedAgain], violate: [window])
-    op.mistakes(Mistake.ofFolding + Mistake.ofResults, violate: [window, next])
+    op.mistakes(Mistake.ofSearchSteps, violate: [window, next])
     op.mistakes([.matchedKept, .nextOfGiven, .distanceFromOne], violate: [next])
     op.mistakes(
       [
