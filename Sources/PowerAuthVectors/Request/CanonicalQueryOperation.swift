@@ -34,7 +34,7 @@ let canonicalQueryOperation = Operation(
 
   rules.declareMistakes(on: op)
   op.mistaken { question in
-    let mistaken = MistakenQuery(makes: question.makes)
+    let mistaken = MistakenQuery(question: question)
     let pairs = try mistaken.pairs(of: question[query])
     return .accept([canonical(mistaken.text(of: pairs))], for: question) { CanonicalQuery(pairs: pairs).steps }
   }

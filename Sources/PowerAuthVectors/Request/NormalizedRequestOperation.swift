@@ -33,8 +33,8 @@ let normalizedRequestOperation = Operation(
 
   rules.declareMistakes(on: op)
   op.mistaken { question in
-    let mistaken = MistakenRequest(makes: question.makes, fields: fields)
-    let parts = try mistaken.parts(question.input)
+    let mistaken = MistakenRequest(question: question, fields: fields)
+    let parts = try mistaken.parts()
     return .accept([data(mistaken.text(of: parts, applicationSecret: nil))], for: question) { parts.steps }
   }
 

@@ -65,13 +65,11 @@ let signedDataOperation = Operation(
     20, "Method, identifier, nonce, body and secret drawn from the seed.", exercises: everything, flags: [.random])
 
   rules.declareMistakes(on: op)
-  for mistake: Mistake in [.signedSecretDecoded, .secretEncodedAgain, .secretLeftOut, .secretBeforeBody] {
-    op.mistake(mistake, violates: [secret])
-  }
+  op.mistakes([.signedSecretDecoded, .secretEncodedAgain, .secretLeftOut, .secretBeforeBody], violate: [secret])
   op.mistake(.offlineWordLeftOut, violates: [offline])
   op.mistaken { question in
-    let mistaken = MistakenRequest(makes: question.makes, fields: fields)
-    let parts = try mistaken.parts(question.input)
+    let mistaken = MistakenRequest(question: question, fields: fields)
+    let parts = try mistaken.parts()
     let text = mistaken.text(of: parts, applicationSecret: question[applicationSecret])
     return .accept([data(text)], for: question) {
       parts.steps + [Step("normalized", mistaken.text(of: parts, applicationSecret: nil))]

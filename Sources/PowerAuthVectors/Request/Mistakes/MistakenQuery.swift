@@ -1,22 +1,22 @@
 internal import Conformance
 internal import PowerAuth
 
-/// The making of a canonical query, in which the wanted mistakes are made.
+/// The making of a canonical query, in which the mistakes are made that the question wants.
 struct MistakenQuery {
-  let makes: (Mistake) -> Bool
+  let question: Question
 
   func pairs(of query: String) throws -> [QueryPair] {
     var pairs: [QueryPair] = []
     for piece in pieces(of: query) {
       if let pair = try pair(of: piece) { pairs.append(pair) }
     }
-    return MistakenPairOrder(makes: makes).sorted(kept(pairs))
+    return MistakenPairOrder(question: question).sorted(kept(pairs))
   }
 
   func text(of pairs: [QueryPair]) -> String {
     pairs.map { pair in
       let value = encoded(pair.value)
-      return value.isEmpty && makes(.equalSignOmitted) ? encoded(pair.key) : "\(encoded(pair.key))=\(value)"
+      return value.isEmpty && question.makes(.equalSignOmitted) ? encoded(pair.key) : "\(encoded(pair.key))=\(value)"
     }.joined(separator: "&")
   }
 
@@ -24,32 +24,32 @@ struct MistakenQuery {
 
   private func pieces(of query: String) -> [Substring.UTF8View] {
     var bytes = query.utf8[...]
-    if makes(.questionMarkDropped), bytes.first == UInt8(ascii: "?") { bytes.removeFirst() }
-    if makes(.fragmentDropped) { bytes = bytes.prefix { $0 != UInt8(ascii: "#") } }
-    return bytes.split { $0 == UInt8(ascii: "&") || makes(.semicolonSeparates) && $0 == UInt8(ascii: ";") }
+    if question.makes(.questionMarkDropped), bytes.first == UInt8(ascii: "?") { bytes.removeFirst() }
+    if question.makes(.fragmentDropped) { bytes = bytes.prefix { $0 != UInt8(ascii: "#") } }
+    return bytes.split { $0 == UInt8(ascii: "&") || question.makes(.semicolonSeparates) && $0 == UInt8(ascii: ";") }
   }
 
   private func pair(of piece: Substring.UTF8View) throws -> QueryPair? {
     let equalSign = UInt8(ascii: "=")
     let separator =
-      makes(.splitAtLastEqualSign) ? piece.lastIndex(of: equalSign) : piece.firstIndex(of: equalSign)
+      question.makes(.splitAtLastEqualSign) ? piece.lastIndex(of: equalSign) : piece.firstIndex(of: equalSign)
     guard let separator else {
-      guard makes(.flagKept) || makes(.flagDecoded) else { return nil }
+      guard question.makes(.flagKept) || question.makes(.flagDecoded) else { return nil }
       let key = try decoded(piece)
-      return makes(.flagKept) ? QueryPair(key: key, value: "") : nil
+      return question.makes(.flagKept) ? QueryPair(key: key, value: "") : nil
     }
     var value = piece[piece.index(after: separator)...]
-    if makes(.cutAtSecondEqualSign) { value = value.prefix { $0 != equalSign } }
+    if question.makes(.cutAtSecondEqualSign) { value = value.prefix { $0 != equalSign } }
     return QueryPair(key: try decoded(piece[..<separator]), value: try decoded(value))
   }
 
   private func kept(_ pairs: [QueryPair]) -> [QueryPair] {
     var kept: [QueryPair] = []
     for pair in pairs {
-      if makes(.emptyKeysDropped), pair.key.isEmpty { continue }
-      if makes(.emptyValuesDropped), pair.value.isEmpty { continue }
-      if makes(.equalPairsOnce), kept.contains(pair) { continue }
-      if makes(.lastValueOnly) { kept.removeAll { $0.key.utf8.elementsEqual(pair.key.utf8) } }
+      if question.makes(.emptyKeysDropped), pair.key.isEmpty { continue }
+      if question.makes(.emptyValuesDropped), pair.value.isEmpty { continue }
+      if question.makes(.equalPairsOnce), kept.contains(pair) { continue }
+      if question.makes(.lastValueOnly) { kept.removeAll { $0.key.utf8.elementsEqual(pair.key.utf8) } }
       kept.append(pair)
     }
     return kept
@@ -58,17 +58,20 @@ struct MistakenQuery {
   // MARK: - Decoding
 
   private func decoded(_ encoded: Substring.UTF8View) throws -> String {
-    var text = makes(.queryAsSent) || makes(.queryNotDecoded) ? "\(Substring(encoded))" : try decodedOnce(encoded)
-    if makes(.queryDecodedTwice), let again = try? decodedOnce(text.utf8[...]) { text = again }
-    if makes(.queryEndsAtNull) { text = String(text.prefix { $0 != "\0" }) }
-    return makes(.queryTrimmed) ? String(text.trimming(while: \.isWhitespace)) : text
+    var text =
+      question.makes(.queryAsSent) || question.makes(.queryNotDecoded)
+      ? "\(Substring(encoded))" : try decodedOnce(encoded)
+    if question.makes(.queryDecodedTwice), let again = try? decodedOnce(text.utf8[...]) { text = again }
+    if question.makes(.queryComposed) { text = text.composed }
+    if question.makes(.queryEndsAtNull) { text = String(text.prefix { $0 != "\0" }) }
+    return question.makes(.queryTrimmed) ? text.trimmed : text
   }
 
   private func decodedOnce(_ encoded: Substring.UTF8View) throws -> String {
     var bytes = Array(encoded)
-    if makes(.plusKept) { bytes = bytes.replacing([UInt8(ascii: "+")], with: Array("%2B".utf8)) }
-    if makes(.badEscapeKept) { bytes = bytes.withBadEscapesEscaped }
-    guard makes(.decodedAsLatin1) else { return try FormEncoding.decode(bytes) }
+    if question.makes(.plusKept) { bytes = bytes.replacing([UInt8(ascii: "+")], with: Array("%2B".utf8)) }
+    if question.makes(.badEscapeKept) { bytes = bytes.withBadEscapesEscaped }
+    guard question.makes(.decodedAsLatin1) else { return try FormEncoding.decode(bytes) }
     guard let decoded = FormEncoding.decodeBytes(bytes) else { throw PowerAuthError.refused(.invalidEncoding) }
     return decoded.map { String(Unicode.Scalar($0)) }.joined()
   }
@@ -76,17 +79,17 @@ struct MistakenQuery {
   // MARK: - Encoding
 
   private func encoded(_ text: String) -> String {
-    guard !makes(.queryAsSent), !makes(.queryNotEncoded) else { return text }
-    var encoded = makes(.surrogatesEscaped) ? text.encodedBySurrogates : FormEncoding.encode(text)
-    if makes(.spaceAsEscape) { encoded = encoded.replacing("+", with: "%20") }
-    if makes(.asteriskEscaped) { encoded = encoded.replacing("*", with: "%2A") }
-    if makes(.tildeKept) { encoded = encoded.replacing("%7E", with: "~") }
-    if makes(.marksKept) {
+    guard !question.makes(.queryAsSent), !question.makes(.queryNotEncoded) else { return text }
+    var encoded = question.makes(.surrogatesEscaped) ? text.encodedBySurrogates : FormEncoding.encode(text)
+    if question.makes(.spaceAsEscape) { encoded = encoded.replacing("+", with: "%20") }
+    if question.makes(.asteriskEscaped) { encoded = encoded.replacing("*", with: "%2A") }
+    if question.makes(.tildeKept) { encoded = encoded.replacing("%7E", with: "~") }
+    if question.makes(.marksKept) {
       for (escape, mark) in [("%21", "!"), ("%27", "'"), ("%28", "("), ("%29", ")")] {
         encoded = encoded.replacing(escape, with: mark)
       }
     }
-    return makes(.escapesInLowerCase) ? encoded.withLowerCaseEscapes : encoded
+    return question.makes(.escapesInLowerCase) ? encoded.withLowerCaseEscapes : encoded
   }
 }
 

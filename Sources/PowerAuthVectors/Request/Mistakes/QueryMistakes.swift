@@ -38,6 +38,9 @@ extension Mistake {
     "request.query-decoded-as-latin-1", "Each decoded byte is a character, as in Latin 1.")
   static let queryEndsAtNull = Mistake(
     "request.query-ends-at-null", "Keys and values end before their first NUL character.")
+  static let queryComposed = Mistake(
+    "request.query-composed",
+    "Letters and their accents are put together in keys and values, as Unicode's form C has it.")
   static let queryTrimmed = Mistake(
     "request.query-trimmed", "White space around keys and values is taken away.")
 }
@@ -94,7 +97,7 @@ extension QueryRules {
       (dropped, [.flagKept, .flagDecoded]),
       (decode, [.queryAsSent, .queryNotDecoded, .queryDecodedTwice, .plusKept, .queryEndsAtNull, .queryTrimmed]),
       (escapes, [.badEscapeKept]),
-      (utf8, [.decodedAsLatin1]),
+      (utf8, [.decodedAsLatin1, .queryComposed]),
       (
         order,
         [
@@ -111,7 +114,7 @@ extension QueryRules {
       ),
     ]
     for (rule, mistakes) in broken {
-      for mistake in mistakes { op.mistake(mistake, violates: [rule]) }
+      op.mistakes(mistakes, violate: [rule])
     }
     op.equivalent(
       .sortedByUTF8,

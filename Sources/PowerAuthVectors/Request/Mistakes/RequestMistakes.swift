@@ -9,6 +9,9 @@ extension Mistake {
   static let uriIdNotEncoded = Mistake("request.uri-id-not-encoded", "The identifier stands as it is, not as Base64.")
   static let uriIdInLatin1 = Mistake(
     "request.uri-id-in-latin-1", "The identifier is encoded as Latin 1, with question marks for what that has not.")
+  static let uriIdComposed = Mistake(
+    "request.uri-id-composed",
+    "Letters and their accents are put together in the identifier, as Unicode's form C has it.")
   static let uriIdTrimmed = Mistake("request.uri-id-trimmed", "White space around the identifier is taken away.")
   static let uriIdInLowerCase = Mistake("request.uri-id-in-lower-case", "The identifier is made lower case.")
   static let uriIdUnescaped = Mistake(
@@ -81,26 +84,20 @@ extension Mistake {
 extension RequestRules {
   /// Declares the mistakes that show with and without a secret.
   func declareMistakes(on op: OperationBuilder) {
-    for mistake: Mistake in [.methodInLowerCase, .methodUnchecked, .methodAlwaysPost] {
-      op.mistake(mistake, violates: [methods])
-    }
-    for mistake: Mistake in [
-      .uriIdInLatin1, .uriIdTrimmed, .uriIdInLowerCase, .uriIdUnescaped, .uriIdEscaped, .uriIdCut,
-      .uriIdEndingSlashDropped, .uriIdSlashPutBefore,
-    ] {
-      op.mistake(mistake, violates: [text])
-    }
-    for mistake: Mistake in [.nonceAsHex, .nonceEncodedTwice] { op.mistake(mistake, violates: [join]) }
+    op.mistakes([.methodInLowerCase, .methodUnchecked, .methodAlwaysPost], violate: [methods])
+    op.mistakes(
+      [
+        .uriIdInLatin1, .uriIdComposed, .uriIdTrimmed, .uriIdInLowerCase, .uriIdUnescaped, .uriIdEscaped, .uriIdCut,
+        .uriIdEndingSlashDropped, .uriIdSlashPutBefore,
+      ], violate: [text])
+    op.mistakes([.nonceAsHex, .nonceEncodedTwice], violate: [join])
     op.mistake(.signedNonceOfAnyLength, violates: [nonce])
-    for mistake: Mistake in [
-      .uriIdNotEncoded, .bodyNotEncoded, .bodyHashed, .bodyAsText, .bodyTrimmed, .bodyMarkDropped, .bodyEndsAtNull,
-      .bodyLineBreaksChanged, .bodyWrittenAnew, .nonceBeforeUriId, .ampersandAtEnd, .joinedByLineFeeds,
-    ] {
-      op.mistake(mistake, violates: [join])
-    }
-    for mistake: Mistake in [.emptyBodyDropped, .emptyBodyAsObject] { op.mistake(mistake, violates: [emptyBody]) }
-    for mistake: Mistake in [.partsInURLAlphabet, .partsUnpadded, .partsInLines, .partsEndInLineFeed] {
-      op.mistake(mistake, violates: [base64])
-    }
+    op.mistakes(
+      [
+        .uriIdNotEncoded, .bodyNotEncoded, .bodyHashed, .bodyAsText, .bodyTrimmed, .bodyMarkDropped, .bodyEndsAtNull,
+        .bodyLineBreaksChanged, .bodyWrittenAnew, .nonceBeforeUriId, .ampersandAtEnd, .joinedByLineFeeds,
+      ], violate: [join])
+    op.mistakes([.emptyBodyDropped, .emptyBodyAsObject], violate: [emptyBody])
+    op.mistakes([.partsInURLAlphabet, .partsUnpadded, .partsInLines, .partsEndInLineFeed], violate: [base64])
   }
 }
