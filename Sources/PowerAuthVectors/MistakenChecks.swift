@@ -19,3 +19,8 @@ extension Question {
     guard !makes(mistake) || !condition else { throw PowerAuthError.refused(refusal) }
   }
 }
+
+extension Mistake {
+  /// The id without its area, as a part of a vector's id.
+  var slug: String { String(id.drop { $0 != "." }.dropFirst()) }
+}

@@ -83,8 +83,3 @@ private struct ForeignMessages {
     ]
   }
 }
-
-extension Mistake {
-  /// What follows the area in the mistake's name.
-  fileprivate var slug: String { String(id.drop { $0 != "." }.dropFirst()) }
-}

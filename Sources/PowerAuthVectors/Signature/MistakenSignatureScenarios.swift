@@ -91,8 +91,3 @@ extension VerificationFields {
     return try signer.sign(format: signer.onlineFormat(of: draft.version())).text
   }
 }
-
-extension Mistake {
-  /// The id without its area, as a part of a vector's id.
-  fileprivate var slug: String { String(id.drop { $0 != "." }.dropFirst()) }
-}
