@@ -49,6 +49,9 @@ extension Flag {
   static let crossed = Flag(
     "Crossed", .negative, .high, "Right values in a place where they do not belong: another scope, version or purpose.",
     effect: "A message is accepted where it was not meant to be.")
+  static let mistaken = Flag(
+    "Mistaken", .negative, .high, "A message of a sender who makes one mistake, and does all else right.",
+    effect: "An implementation that accepts it makes the same mistake, and understands only those who do.")
   static let unprotected = Flag(
     "Unprotected", .edge, .medium, "A change that the MAC of the version does not cover.",
     effect: "An implementation that refuses it checks more than its version does, and refuses right messages too.")

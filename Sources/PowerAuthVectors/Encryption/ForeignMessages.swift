@@ -14,7 +14,7 @@ func declareForeignMessages(
       op.variant(
         "made-with/\(mistake.slug)", of: group.parent,
         change: "encryptedData and mac: of a sender with the mistake \(mistake.id)",
-        "\(mistake.sentence) Who does not do so gets another MAC.", exercises: [group.rule], flags: [.crossed],
+        "\(mistake.sentence) Who does not do so gets another MAC.", exercises: [group.rule], flags: [.mistaken],
         expecting: .reject(.macMismatch, also: []), protocols: group.versions
       ) { try encrypt(&$0, mistake) }
     }

@@ -45,7 +45,9 @@ func declarePointMistakes(on op: OperationBuilder, rules: EncryptionRules) {
 /// Declares what can go wrong in requests only.
 func declareRequestMistakes(on op: OperationBuilder, rules: EncryptionRules) {
   op.mistakes([.ephemeralKeyMissingInMac], violate: [rules.mac])
-  op.equivalent(.emptyItemsDropped, because: "Nothing that the MAC of a request covers is empty.")
+  op.equivalent(
+    .emptyItemsDropped,
+    because: "Nothing that the MAC of a request covers is empty: its texts are keys and identifiers.")
 }
 
 /// Declares what can go wrong in responses only.
@@ -67,7 +69,7 @@ func declareEncryptionMistakes(
   case .request: declareRequestMistakes(on: op, rules: rules)
   case .response: declareResponseMistakes(on: op, rules: rules)
   }
-  declareEncryptingMistakes(on: op, rules: rules)
+  declarePlaintextMistakes(on: op, rules: rules)
 }
 
 /// Declares what can go wrong where a request is encrypted with values that are drawn.
@@ -75,18 +77,18 @@ func declareSealingMistakes(on op: OperationBuilder, rules: EncryptionRules, fre
   declareComputationMistakes(on: op, rules: rules)
   declarePointMistakes(on: op, rules: rules)
   declareRequestMistakes(on: op, rules: rules)
-  declareEncryptingMistakes(on: op, rules: rules)
+  declarePlaintextMistakes(on: op, rules: rules)
   op.mistakes(Mistake.ofDraws, violate: [fresh])
   op.mistakes(Mistake.ofTimestamp + Mistake.ofSending, violate: [rules.mac])
 }
 
 /// Declares what can go wrong where a plaintext is encrypted.
-private func declareEncryptingMistakes(on op: OperationBuilder, rules: EncryptionRules) {
+private func declarePlaintextMistakes(on op: OperationBuilder, rules: EncryptionRules) {
   op.mistakes(Mistake.ofPlaintext + Mistake.ofPadding, violate: [rules.mac])
 }
 
 /// Declares what can go wrong where a plaintext is decrypted.
-func declareDecryptingMistakes(on op: OperationBuilder, _ rules: DecryptionRules) {
+func declareOpeningMistakes(on op: OperationBuilder, _ rules: DecryptionRules) {
   op.mistakes(Mistake.ofComparison, violate: [rules.order])
   op.mistakes(Mistake.ofPlaintext + Mistake.ofUnpadding, violate: [rules.padding])
 }

@@ -71,7 +71,7 @@ extension MistakenEncryption {
 
   /// The text by which the version enters.
   func versionText(_ context: EncryptionContext) -> String {
-    makes(.version32In33) && context.version == .v3_3 ? ProtocolVersion.v3_2.rawValue : context.version.rawValue
+    makes(.version32In33) && context.version.hasTemporaryKey ? ProtocolVersion.v3_2.rawValue : context.version.rawValue
   }
 
   private func info(_ context: EncryptionContext, ephemeralKey: [UInt8]) -> [UInt8] {

@@ -24,7 +24,7 @@ func declareDecryptionMistakes(
   case .request: declareRequestMistakes(on: op, rules: rules)
   case .response: declareResponseMistakes(on: op, rules: rules)
   }
-  declareDecryptingMistakes(on: op, decryptionRules)
+  declareOpeningMistakes(on: op, decryptionRules)
   op.mistakes([.ephemeralKeyUncompressed], violate: [rules.keys])
   op.mistaken { question in
     let mistaken = try decryption.mistakenEnvelope(question)

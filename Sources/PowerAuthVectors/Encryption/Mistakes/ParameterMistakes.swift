@@ -70,8 +70,8 @@ extension MistakenEncryption {
     if makes(.requestNonceInResponse), version.hasResponseNonce, let requestNonce {
       (own, request) = (requestNonce, nil)
     }
-    if makes(.responseNonceIn31), version == .v3_1, let nonce { (own, request) = (nil, nonce) }
     let usesRequestNonce = version.hasNonce && !version.hasResponseNonce
+    if makes(.responseNonceIn31), usesRequestNonce, let nonce { (own, request) = (nil, nonce) }
     own = known(own, in: version.hasResponseNonce)
     request = known(request, in: usesRequestNonce)
     let timestamp = known(timestamp, in: version)
