@@ -1,4 +1,5 @@
 internal import Conformance
+internal import PowerAuth
 
 /// Declares messages that tell certain mistakes: plaintexts with zero bytes, and a timestamp with the sign bit of a
 /// smaller number.
@@ -38,4 +39,22 @@ func declareNotableTimestamp(
     draft[fields.scope] = "activation"
     draft[timestamp] = 1_700_000_000_000
   }
+}
+
+/// Declares a MAC whose first byte is zero, which ends a text in C, and one that differs from it in its last bit.
+func declareNotableMac(on op: OperationBuilder, _ decryption: Decryption, rule: Rule) {
+  op.scenario(
+    "mac-beginning-with-zero", "A MAC whose first byte is zero, as one in 256 is.", exercises: [rule],
+    flags: [.leadingZero]
+  ) { draft in
+    try decryption.settle(&draft)
+    let envelope = try decryption.envelope(draft)
+    draft[wanted: decryption.plaintext] = try (0...).lazy.map { Array("message \($0)".utf8) }
+      .first { try envelope.encrypt($0).mac[0] == 0 }
+  }
+  op.variant(
+    "mac-beginning-with-zero/last-bit-flipped", of: "mac-beginning-with-zero", change: "mac: last bit flipped",
+    "What follows a zero byte is compared too.", exercises: [rule], flags: [.tampered],
+    expecting: .reject(.macMismatch, also: [])
+  ) { draft in draft[decryption.mac] = draft[decryption.mac]?.withLastBitFlipped }
 }

@@ -14,6 +14,7 @@ func declareDecryptionMistakes(
   declareLaxMessages(
     on: op, fields: decryption.fields, parameters: parameters, rule: rules.parameters,
     encrypt: decryption.encrypt(_:making:))
+  declareNotableMac(on: op, decryption, rule: decryptionRules.order)
   declarePartialBlocks(on: op, decryption, rule: decryptionRules.padding)
 
   declareComputationMistakes(on: op, rules: rules)
