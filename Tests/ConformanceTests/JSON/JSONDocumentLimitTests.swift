@@ -86,14 +86,32 @@ private final class EndlessSource {
     }
   }
 
-  @Test(arguments: ["{\"vectors\":[\"12345678901\n\"]}", "{\"vectors\":[\"12345678\n01234\"]}"])
-  func `A fault near the limit is the same in pieces of every size`(text: String) throws {
-    var document = StreamedDocument(text)
+  @Test(arguments: [7, 8, 9, 10, 11])
+  func `A fault near the limit is the same in pieces of every size`(digits: Int) throws {
+    var document = StreamedDocument("{\"vectors\":[\"\(String(repeating: "1", count: digits))\n12345\"]}")
     document.maximumElementByteCount = 10
     let whole = try document.read()
-    #expect(whole.error != nil)
+    let isWithin = 1 + digits < 10
+    #expect(whole.error?.byteOffset == (isWithin ? 13 + digits : 12))
     for size in 1...document.bytes.count {
       #expect(try document.read(inPiecesOf: size) == whole, "pieces of \(size)")
+    }
+  }
+
+  @Test func `An element may be nested 512 deep, and no deeper, where its parser allows so much`() throws {
+    for depth in [512, 513] {
+      let text = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+      var rest = Array("{\"vectors\":[\(text)]}".utf8)
+      var stream = JSONDocumentStream(
+        { _ in
+          defer { rest = [] }
+          return rest
+        }, streamedMember: StreamedDocument.member)
+      if depth == 512 {
+        #expect(try stream.nextElement()?.parse(maximumDepth: 512) != nil)
+      } else {
+        #expect(throws: JSONError.self) { _ = try stream.nextElement() }
+      }
     }
   }
 

@@ -7,6 +7,7 @@ extension Toy {
   ) { op in
     let text = op.input("text", .bytes(16), "The text.")
     let publicKey = op.input("publicKey", .bytes(1), "The inverted key.")
+    _ = op.input("mask", .bytes(16), "The mask of an earlier text, which must not be used again.")
     let drawn = op.output("mask", .bytes(16), "The mask.")
     let masked = op.output("masked", .bytes(16), "The masked text.")
     op.draws("mask", verifiedBy: "toy.unmask")
