@@ -29,7 +29,6 @@ export class Fields {
   text(name) {
     const value = this.#required(name, 'string');
     // A lone surrogate has no UTF-8 form; Node would silently encode U+FFFD in its place.
-    // A lone surrogate is half a character.
     if (/\p{Surrogate}/u.test(value)) throw new Error(`${name} is not Unicode text`);
     return value;
   }
