@@ -53,8 +53,10 @@ import Testing
     let link = try scratch.link("link", to: path)
     // Whoever waits is let go after a while, so that the test fails instead of standing still.
     let rescue = Task.detached {
-      try await Task.sleep(for: .seconds(20))
-      close(unsafe open(path, O_WRONLY | O_NONBLOCK))
+      while true {
+        try await Task.sleep(for: .seconds(20))
+        close(unsafe open(path, O_WRONLY | O_NONBLOCK))
+      }
     }
     let duration = ContinuousClock().measure {
       for name in [path, link] {
