@@ -1,4 +1,4 @@
-// With SystemCalls.swift the only file that imports the C library: here for what has to do with other processes.
+// One of the three files that import the C library: here for what has to do with other processes.
 #if canImport(Glibc)
   @unsafe @preconcurrency import Glibc
 #elseif canImport(Musl)
@@ -201,7 +201,7 @@ final class ChildProcess {
 }
 
 /// Two ends of a pipe that no other program inherits.
-private struct Pipe {
+struct Pipe {
   let reading: Int32
   let writing: Int32
 
@@ -212,84 +212,4 @@ private struct Pipe {
     reading = ends[0]
     writing = ends[1]
   }
-}
-
-/// What wakes a thread that waits for a child process.
-struct Bell: ~Copyable, Sendable {
-  fileprivate let reading: Int32
-  private let writing: Int32
-
-  init() throws(SystemFailure) {
-    let pipe = try Pipe()
-    reading = pipe.reading
-    writing = pipe.writing
-    for end in [reading, writing] { _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK) }
-  }
-
-  deinit {
-    close(reading)
-    close(writing)
-  }
-
-  /// Waits until somebody rings.
-  func wait() {
-    var entry = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
-    _ = unsafe poll(&entry, 1, -1)
-    silence()
-  }
-
-  func ring() {
-    var byte: UInt8 = 1
-    #if canImport(Glibc)
-      _ = unsafe Glibc.write(writing, &byte, 1)
-    #elseif canImport(Musl)
-      _ = unsafe Musl.write(writing, &byte, 1)
-    #elseif canImport(Darwin)
-      _ = unsafe Darwin.write(writing, &byte, 1)
-    #endif
-  }
-
-  fileprivate func silence() {
-    var bytes = [UInt8](repeating: 0, count: 64)
-    #if canImport(Glibc)
-      while unsafe Glibc.read(reading, &bytes, bytes.count) > 0 {}
-    #elseif canImport(Musl)
-      while unsafe Musl.read(reading, &bytes, bytes.count) > 0 {}
-    #elseif canImport(Darwin)
-      while unsafe Darwin.read(reading, &bytes, bytes.count) > 0 {}
-    #endif
-  }
-}
-
-/// Runs a body on a thread of its own, which may wait as long as it likes.
-func onOwnThread(_ body: @escaping @Sendable () -> Void) throws(SystemFailure) {
-  final class Box: Sendable {
-    let body: @Sendable () -> Void
-    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
-  }
-  let argument = unsafe Unmanaged.passRetained(Box(body)).toOpaque()
-  #if canImport(Darwin)
-    var thread: pthread_t?
-  #else
-    var thread = pthread_t()
-  #endif
-  let code = unsafe pthread_create(
-    &thread, nil,
-    { argument in
-      #if canImport(Darwin)
-        unsafe Unmanaged<Box>.fromOpaque(argument).takeRetainedValue().body()
-      #else
-        if let argument = unsafe argument { unsafe Unmanaged<Box>.fromOpaque(argument).takeRetainedValue().body() }
-      #endif
-      return nil
-    }, argument)
-  guard code == 0 else {
-    unsafe Unmanaged<Box>.fromOpaque(argument).release()
-    throw SystemFailure(code: code)
-  }
-  #if canImport(Darwin)
-    if let thread { unsafe pthread_detach(thread) }
-  #else
-    pthread_detach(thread)
-  #endif
 }

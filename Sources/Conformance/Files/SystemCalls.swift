@@ -1,4 +1,5 @@
-// With ChildProcess.swift the only file that imports the C library: above them nobody sees a pointer or `errno`.
+// One of the three files that import the C library, with ChildProcess.swift and Waiting.swift: above them nobody sees a
+// pointer or `errno`.
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)

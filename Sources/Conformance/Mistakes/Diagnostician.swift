@@ -21,13 +21,25 @@ struct Diagnostician {
     if explanations.isEmpty {
       explanations = try pairs(of: try candidates.filter(touches)).filter(explains)
     }
-    guard !explanations.isEmpty else { return [unexplained] }
+    guard !explanations.isEmpty else { return try diagnoseEachVersion() }
     return explanations.prefix(Self.mostExplanations).map { mistakes in
       diagnosis(sentence(mistakes, amongOthers: explanations.count > 1), mistakes: mistakes.map(\.id))
     }
   }
 
   private static let mostExplanations = 5
+
+  /// Whoever has code for each version makes a mistake in one of them only.
+  private func diagnoseEachVersion() throws -> [Diagnosis] {
+    let versions = Set(observations.map(\.protocolVersion)).sorted()
+    guard versions.count > 1 else { return [unexplained] }
+    let found = try versions.flatMap { version in
+      try Diagnostician(
+        suite: probe.suite, operation: operation, observations: observations.filter { $0.protocolVersion == version }
+      ).diagnose()
+    }
+    return found.contains { !$0.mistakes.isEmpty } ? found : [unexplained]
+  }
 
   // MARK: - Searching
 
