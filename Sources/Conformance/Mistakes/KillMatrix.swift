@@ -49,9 +49,6 @@ package struct KillMatrix: Sendable {
     for path in files {
       let reader = try VectorFileReader(path: path, suite: suite)
       progress(reader.operation.id)
-      if !rows.contains(where: { $0.operation == reader.operation.id }) {
-        rows += reader.operation.mistakes.map { Row(operation: reader.operation.id, declared: $0) }
-      }
       try await add(reader, path: path, suite: suite, selection: selection)
     }
   }
@@ -74,6 +71,9 @@ package struct KillMatrix: Sendable {
         }
       },
       consume: { found += $0 })
+    if !found.isEmpty, !rows.contains(where: { $0.operation == header.operation }) {
+      rows += probe.operation.mistakes.map { Row(operation: header.operation, declared: $0) }
+    }
     for line in found { record(line, operation: header.operation) }
     lines += found
   }
