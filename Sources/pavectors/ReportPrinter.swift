@@ -58,6 +58,9 @@ struct ReportPrinter {
 
   private func text(of diagnosis: Diagnosis) -> String {
     let place = "\(diagnosis.operation) (\(diagnosis.protocolVersions.joined(separator: " ")))"
+    guard !diagnosis.mistakes.isEmpty else {
+      return "\(console.bad("UNEXPLAINED")) \(shown("\(place): \(diagnosis.sentence)")) (\(diagnosis.failures) failures)"
+    }
     return """
       \(console.bad("PROBABLY")) \(shown("\(place): \(diagnosis.sentence)"))
         explains: \(diagnosis.explained) of \(diagnosis.failures) failures
