@@ -12,7 +12,7 @@ enum PavectorsProcess {
   }
 
   /// The executable stands beside the test bundle.
-  private static let executable = URL(fileURLWithPath: CommandLine.arguments[0])
+  static let executable = URL(fileURLWithPath: CommandLine.arguments[0])
     .deletingLastPathComponent().appendingPathComponent("pavectors")
 
   static func run(
@@ -21,9 +21,11 @@ enum PavectorsProcess {
     try run(arguments, input: input, environment: environment)
   }
 
-  static func run(_ arguments: [String], input: Data? = nil, environment: [String: String] = [:]) throws -> Result {
+  static func run(
+    _ arguments: [String], input: Data? = nil, environment: [String: String] = [:], program: String? = nil
+  ) throws -> Result {
     let process = Process()
-    process.executableURL = executable
+    process.executableURL = program.map { URL(fileURLWithPath: $0) } ?? executable
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { _, new in new }
     let folder = try TemporaryFolder()

@@ -1,0 +1,111 @@
+import Foundation
+import Testing
+
+/// What becomes of a run when the adapter misbehaves.
+@Suite struct RunnerTests {
+  struct Case: CustomTestStringConvertible, Sendable {
+    let mode: String
+    let status: Int32
+    let sentence: String
+    /// Seconds; the modes that are silent need not be for long.
+    var timeout = 20
+
+    init(_ mode: String, _ status: Int32, _ sentence: String, timeout: Int = 20) {
+      self.mode = mode
+      self.status = status
+      self.sentence = sentence
+      self.timeout = timeout
+    }
+
+    var testDescription: String { mode }
+  }
+
+  private static let fruitless = "pavectors: the adapter answered nothing in 3 starts; in the last it"
+  private static let restarted = "pavectors: the adapter was started again 3 times; in the end it"
+  private static let noAnswer = "\(fruitless) wrote a line that is no answer:"
+
+  static let good = [
+    Case("right", 0, " 152 passed, 0 failed"),
+    Case("out-of-order", 0, " 152 passed, 0 failed"),
+    Case("in-pieces", 0, " 152 passed, 0 failed"),
+    Case("slow-start", 0, " 152 passed, 0 failed"),
+    Case("stderr-flood", 0, " 152 passed, 0 failed"),
+    Case("leaves-child", 0, " 152 passed, 0 failed"),
+    Case("ignores-bye", 0, "note: it did not end within 2 seconds after bye, and was killed"),
+    Case("ignores-signals", 0, "note: it did not end within 2 seconds after bye, and was killed"),
+    Case("markup-hello", 0, #" vectors in <script>alert(1)</script>&\"\'\u{1B}[31m\u{1B}]0;title\u{07}\0\r\n"#),
+  ]
+
+  static let wrong = [
+    Case("accept-all", 1, "accepted what must be refused as invalid-length"),
+    Case("reject-all", 1, "refused as \"invalid-length\" what must be accepted"),
+    Case("reject-all-without-reason", 1, ": refused what must be accepted"),
+    Case("echo", 1, "its answer is not formed as it must be: output.index is not a field of the operation"),
+    Case("error-all", 1, "broke: \"nothing works\""),
+    Case("wrong-output", 1, "key differs from byte 15 on: "),
+    Case("wrong-step", 1, "the output is right, but step hmac differs from character 63 on: "),
+    Case("many-failures", 1, "counterData differs from byte 15 on: "),
+    Case("wrong-types", 1, "its answer is not formed as it must be: steps must be an object"),
+    Case("markup", 1, "answered as unsupported what it says it has: \"<script>alert(1)</script>"),
+  ]
+
+  static let broken = [
+    Case("twice", 3, "pavectors: the adapter answered a request twice: seq 1"),
+    Case("thousand-answers", 3, "pavectors: the adapter answered a request twice: seq 1"),
+    Case("unknown-seq", 3, "pavectors: the adapter answered a request that nobody sent: seq 987654321"),
+    Case("hang", 3, "\(fruitless) gave no answer within 2 seconds, asked for ", timeout: 2),
+    Case("hang-on-tenth", 3, "\(restarted) gave no answer within 2 seconds, asked for ", timeout: 2),
+    Case("silent-start", 3, "pavectors: the adapter did not answer hello within 3 seconds", timeout: 1),
+    Case("closes-output", 3, "\(restarted) closed its output, asked for "),
+    // Whether the end of its output or of its input is noticed first depends on who is faster.
+    Case("crash-at-start", 3, ", having ended with exit code 3"),
+    Case("crash-always", 3, ", having ended with exit code 3, asked for "),
+    Case("crash-on-tenth", 3, ", having ended with exit code 3, asked for "),
+    Case("kill-itself", 3, ", having been ended by signal 9, asked for "),
+    Case("cut-off", 3, ", having ended with exit code 0, asked for "),
+    Case("garbage", 3, "\(noAnswer) line 1, column 1 (byte 0): expected a value, found 'S'"),
+    Case("garbage-before-hello", 3, "wrote a first line that is no answer to hello: line 1, column 1 (byte 0)"),
+    Case("invalid-utf8", 3, "in native: a string is not valid UTF-8"),
+    Case("deep", 3, "arrays and objects are nested more than 64 deep"),
+    Case("wrong-result", 3, "\(noAnswer) result must be accept, reject, unsupported or error"),
+    Case("duplicate-keys", 3, "the key \"result\" stands twice in its object"),
+    Case("endless-line", 3, "\(fruitless) wrote a line of more than 16 MiB"),
+    Case("huge-line", 3, "\(fruitless) wrote a line of more than 16 MiB"),
+    Case("wrong-wire", 3, "pavectors: the adapter answered hello wrongly: wire must be 1"),
+    Case("bad-hello", 3, "pavectors: the adapter answered hello wrongly: operations is missing"),
+  ]
+
+  @Test(arguments: good + wrong + broken)
+  func `Each way to misbehave has its exit code and sentence, and leaves no process`(bad: Case) throws {
+    let mark = ProcessMark()
+    let result = try PavectorsProcess.run(
+      ["verify", "--timeout", "\(bad.timeout)", "--max-restarts", "3"] + BadAdapter.selection
+        + BadAdapter.command(bad.mode), environment: mark.environment)
+    let printed = result.output + result.error
+    #expect(result.status == bad.status, "\(printed)")
+    #expect(printed.contains(bad.sentence), "\(printed)")
+    for scalar in printed.unicodeScalars where scalar != "\n" {
+      #expect(![.control, .format].contains(scalar.properties.generalCategory), "U+\(String(scalar.value, radix: 16))")
+    }
+    if ProcessMark.isVisible { #expect(try mark.processes(0) == []) }
+  }
+
+  @Test func `The cases are all the modes of the bad adapter`() throws {
+    let header = try #require(
+      try String(contentsOfFile: BadAdapter.script, encoding: .utf8).components(separatedBy: "\"\"\"").dropFirst().first
+    )
+    let modes = header.split(separator: "\n").filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }.map {
+      String($0.dropFirst(2).prefix { $0 != " " })
+    }
+    // What it lies about are other operations.
+    let cases = (Self.good + Self.wrong + Self.broken).map(\.mode) + ["lies"]
+    #expect(cases.sorted() == modes.sorted())
+  }
+
+  @Test func `Operations that an adapter lists and does not have are failures`() throws {
+    let result = try PavectorsProcess.run(
+      ["verify", "--run", "kdf.index/zero"] + BadAdapter.files("kdf.index") + BadAdapter.command("lies"))
+    #expect(result.status == 1, "\(result)")
+    #expect(result.output.contains("kdf.index/zero (3.0): answered as unsupported what it says it has: \"not here\""))
+  }
+}
