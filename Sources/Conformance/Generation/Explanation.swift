@@ -21,7 +21,7 @@ package struct Explanation {
     guard let operation = suite[visit.operation] else { return vector.id }
     var parts = [
       [
-        "\(vector.id)  [\(visit.protocols.joined(separator: " "))]", wrapped(vector.comment),
+        wrapped("\(vector.id) [\(visit.protocols.joined(separator: " "))]", indentation: 2), wrapped(vector.comment),
         wrapped("\(operation.id): \(operation.summary) Chapter \(operation.reference)."),
       ].joined(separator: "\n")
     ]
@@ -86,7 +86,7 @@ package struct Explanation {
   // MARK: - Layout
 
   private func section(_ title: String, _ lines: [String]) -> String {
-    lines.isEmpty ? "" : ([title + ":"] + lines).joined(separator: "\n")
+    lines.isEmpty ? "" : ([wrapped(title + ":", indentation: 2)] + lines).joined(separator: "\n")
   }
 
   /// A name with what it means, and its value below.
