@@ -1,0 +1,126 @@
+import Foundation
+import Testing
+
+/// A list of known failures holds in both directions, and says so in one line where it does not.
+@Suite struct KnownFailureTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  /// Of eleven cases eight come out wrong; the three that must be refused are.
+  private func verify(_ options: String...) throws -> PavectorsProcess.Result {
+    try PavectorsProcess.run(
+      ["verify", "--run", "kdf.internal/index-of-*", "--protocol", "3.2"] + options + BadAdapter.files("kdf.internal")
+        + BadAdapter.command("wrong-output"))
+  }
+
+  private func list(_ content: String) throws -> String { try folder.file("known.txt", content) }
+
+  @Test func `What is listed and fails so is expected`() throws {
+    let path = try list(
+      """
+      # What the manufacturer knows of.
+
+      kdf.internal/index-of-17-bytes@3.2  # wrong-output: ticket 17
+      kdf.internal/index-of-2?-bytes      # wrong-output
+      kdf.internal/index-of-3*            # wrong-output
+      kdf.internal/index-of-6*@3.2        # wrong-output and more words
+      kdf.internal/index-of-128-bytes     # wrong-output
+      """)
+    let result = try verify("--known-failing", path)
+    #expect(result.status == 0, "\(result)")
+    #expect(!result.output.contains("FAILED"))
+    #expect(result.output.contains("11 executed, 3 passed, 0 failed"))
+    #expect(result.output.contains(", 8 failed as expected, "), "\(result.output)")
+  }
+
+  @Test func `What fails now can be written as the list, and the next run is as expected`() throws {
+    let path = folder.path + "/known.txt"
+    #expect(try verify("--known-failing", path, "--update").status == 0)
+    let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+    #expect(lines.count == 8)
+    #expect(lines.first == "kdf.internal/index-of-128-bytes@3.2  # wrong-output")
+    #expect(try verify("--known-failing", path).status == 0)
+  }
+
+  @Test func `What is listed and passes is an error`() throws {
+    let result = try verify(
+      "--known-failing", try list("kdf.internal/index-of-*  # wrong-output\n"))
+    #expect(result.status == 1)
+    let sentence = "(3.2): passes, though it is listed as known to fail"
+    #expect(result.output.contains("FAILED kdf.internal/index-of-8-bytes \(sentence)"), "\(result.output)")
+    #expect(result.output.components(separatedBy: sentence).count == 1 + 3)
+  }
+
+  @Test func `What is listed and fails otherwise is an error`() throws {
+    let result = try verify("--known-failing", try list("kdf.internal/index-of-17-bytes  # broken\n"))
+    #expect(result.status == 1)
+    #expect(result.output.contains("FAILED kdf.internal/index-of-17-bytes (3.2): key differs from byte 15 on"))
+  }
+
+  @Test func `An entry for another version covers nothing`() throws {
+    let result = try verify("--known-failing", try list("kdf.internal/index-of-*@3.1  # wrong-output\n"))
+    #expect(result.status == 1)
+    #expect(result.output.contains("3 passed, 8 failed"))
+  }
+
+  @Test(arguments: [
+    ("kdf.internal/basic\n", 1), ("# Fine.\nkdf.internal/basic  # flaky\n", 2), ("\n\nkdf.internal/basic #\n", 3),
+    ("kdf.internal/zeros # wrong-output\nkdf.internal/basic # wrong-outputs\n", 2),
+  ])
+  func `A line that names no kind of failure is named`(content: String, line: Int) throws {
+    let path = try list(content)
+    let result = try verify("--known-failing", path)
+    #expect(result.status == 4)
+    #expect(
+      result.error.hasPrefix("pavectors: \(path): line \(line): must name the kind of failure"), "\(result.error)")
+    #expect(result.error.contains("wrong-output") && result.error.split(separator: "\n").count == 1)
+  }
+
+  @Test func `Updating needs a list and a whole run`() throws {
+    #expect(try verify("--update").status == 2)
+    let path = folder.path + "/known.txt"
+    #expect(try verify("--update", "--known-failing", path, "--fail-fast").status == 2)
+    #expect(!FileManager.default.fileExists(atPath: path))
+    let missing = try verify("--known-failing", path)
+    #expect(missing.status == 4)
+    #expect(missing.error.contains(path))
+  }
+}
+
+/// What else counts as expected, and what does not.
+@Suite struct ExpectationTests {
+  @Test func `The first failure can end the run`() throws {
+    let result = try PavectorsProcess.run(
+      ["verify", "--fail-fast"] + BadAdapter.selection + BadAdapter.command("wrong-output"))
+    #expect(result.status == 1, "\(result)")
+    #expect(result.output.components(separatedBy: "FAILED ").count == 2)
+    #expect(result.output.contains(" 1 failed"))
+  }
+
+  @Test func `Too few executed cases are no success`() throws {
+    let command = BadAdapter.selection + BadAdapter.command("right")
+    let result = try PavectorsProcess.run(["verify", "--min-executed", "153"] + command)
+    #expect(result.status == 5)
+    #expect(result.error == "pavectors: 152 cases were executed, fewer than 153\n")
+    #expect(try PavectorsProcess.run(["verify", "--min-executed", "152"] + command).status == 0)
+  }
+
+  @Test func `Operations that are not implemented must be allowed`() throws {
+    let selection = ["--run", "kdf.*/basic"] + BadAdapter.files("kdf.internal", "kdf.index")
+    let command = BadAdapter.command("right")
+    let result = try PavectorsProcess.run(["verify"] + selection + command)
+    #expect(result.status == 1)
+    #expect(
+      result.error
+        == "pavectors: 4 cases are of operations that are not implemented; --allow-unsupported accepts that\n")
+    let allowed = try PavectorsProcess.run(["verify", "--allow-unsupported"] + selection + command)
+    #expect(allowed.status == 0)
+    #expect(allowed.output.contains("4 passed, 0 failed, 4 unsupported"))
+    let nothing = try PavectorsProcess.run(
+      ["verify", "--allow-unsupported", "--run", "kdf.*/basic"] + BadAdapter.files("kdf.index") + command)
+    #expect(nothing.status == 5, "what is not executed does not pass")
+  }
+}
