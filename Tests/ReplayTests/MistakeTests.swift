@@ -1,0 +1,82 @@
+import PowerAuthVectors
+import Testing
+
+@testable import Conformance
+
+/// What is true of the catalogue of mistakes, and of the computations that make them.
+@Suite struct MistakeTests {
+  private static let declared = Suite.powerAuth.operations.flatMap { operation in
+    operation.mistakes.map { (operation: operation.id, mistake: $0.mistake) }
+  }
+
+  @Test(arguments: Suite.powerAuth.operations.map(\.id))
+  func `Each operation can be mistaken in five ways or more`(id: String) throws {
+    let operation = try #require(Suite.powerAuth[id])
+    #expect(operation.mistakes.filter { $0.equivalence == nil }.count >= 5)
+    #expect(Set(operation.mistakes.map(\.mistake.id)).count == operation.mistakes.count)
+  }
+
+  @Test func `An id stands for one sentence, and a sentence for one id`() {
+    #expect(Self.declared.count > 300)
+    for mistakes in Dictionary(grouping: Self.declared, by: \.mistake.id).values {
+      #expect(Set(mistakes.map(\.mistake.sentence)).count == 1, "\(mistakes[0].mistake.id)")
+    }
+    for mistakes in Dictionary(grouping: Self.declared, by: \.mistake.sentence).values {
+      #expect(Set(mistakes.map(\.mistake.id)).count == 1, "\(mistakes[0].mistake.sentence)")
+    }
+  }
+
+  @Test func `Ids are an area and a slug, and sentences are sentences`() {
+    let areas: Set = ["kdf", "keys", "counter", "signature", "request", "code", "ecies"]
+    // A version is the only place for another dot.
+    let form = /[a-z]+\.[a-z0-9]+(?:-[a-z0-9]+|\.[0-9])*/
+    for (operation, mistake) in Self.declared {
+      #expect(mistake.id.wholeMatch(of: form) != nil, "\(operation): \(mistake.id)")
+      #expect(areas.contains(String(mistake.id.prefix { $0 != "." })), "\(operation): \(mistake.id)")
+      #expect(mistake.sentence.hasSuffix(".") && !mistake.sentence.contains("\n"), "\(mistake.sentence)")
+    }
+  }
+
+  /// Visits the vectors of a file that are one case each.
+  private func visit(_ path: String, _ body: (Operation, VectorWalk.Visit, Record) throws -> Void) throws -> Int {
+    var count = 0
+    try VectorWalk(.powerAuth, selection: Selection()).visit([path]) { visit in
+      let operation = try #require(Suite.powerAuth[visit.operation])
+      guard case .input(let input) = visit.vector.subject else { return true }
+      try body(operation, visit, input)
+      count += 1
+      return true
+    }
+    return count
+  }
+
+  @Test(arguments: try Corpus.files())
+  func `Each step and each output of the corpus has a formula`(path: String) throws {
+    let count = try visit(path) { operation, visit, _ in
+      let outputs = visit.vector.expectation.outputs.flatMap { $0.members.map(\.name) }
+      for name in visit.vector.steps.map(\.name) + outputs {
+        #expect(operation.formula(of: name) != nil, "\(visit.vector.id): \(name)")
+      }
+    }
+    #expect(count > 0)
+  }
+
+  @Test(arguments: try Corpus.files())
+  func `The computation that makes mistakes is right where it makes none`(path: String) throws {
+    // The same is drawn in both computations, so that they can be compared.
+    let surroundings = Surroundings(
+      randomBytes: { [UInt8](repeating: 7, count: $0) }, currentMilliseconds: { 1_700_000_000_000 })
+    let count = try visit(path) { operation, visit, input in
+      for version in visit.protocols {
+        func answer(making mistakes: [String]) throws -> Answer {
+          try operation.answer(
+            Question(
+              protocolVersion: version, input: input, wantsSteps: true, surroundings: surroundings, mistakes: mistakes))
+        }
+        let right = try answer(making: [])
+        #expect(try answer(making: ["no-such-mistake"]) == right, "\(visit.vector.id) (\(version))")
+      }
+    }
+    #expect(count > 0)
+  }
+}
