@@ -30,4 +30,7 @@ struct PublishedVector {
     let steps = try #require(members["steps"] as? [[String: String]])
     return try #require(steps.first { $0["name"] == name }?["value"])
   }
+
+  /// The names of the intermediate values, in their order.
+  var stepNames: [String] { (members["steps"] as? [[String: String]] ?? []).compactMap { $0["name"] } }
 }
