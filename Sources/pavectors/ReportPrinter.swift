@@ -59,7 +59,8 @@ struct ReportPrinter {
   private func text(of diagnosis: Diagnosis) -> String {
     let place = "\(diagnosis.operation) (\(diagnosis.protocolVersions.joined(separator: " ")))"
     guard !diagnosis.mistakes.isEmpty else {
-      return "\(console.bad("UNEXPLAINED")) \(shown("\(place): \(diagnosis.sentence)")) (\(diagnosis.failures) failures)"
+      let words = "\(place): \(diagnosis.sentence) (\(diagnosis.failures) failures)"
+      return "\(console.bad("UNEXPLAINED")) \(shown(words))"
     }
     return """
       \(console.bad("PROBABLY")) \(shown("\(place): \(diagnosis.sentence)"))
