@@ -51,7 +51,8 @@ extension VerificationRules {
       ("", .unknownTypeAsPossession, "The signature is right for possession, which the type does not name."),
     ] as [(String, Mistake, String)] {
       op.variant(
-        "made-with/\(mistake.slug)/\(text.isEmpty ? "empty" : text)", of: "worked-example",
+        "made-with/\(mistake.slug)/\(text.isEmpty ? "empty" : text.split(separator: "_").joined(separator: "-"))",
+        of: "worked-example",
         change: "signatureType: another text, and signed accordingly", words, exercises: [rules.types],
         flags: [.malformed], expecting: .reject(.unknownSignatureType)
       ) { draft in
