@@ -61,8 +61,16 @@ struct Diagnostician {
   }
 
   private func explains(_ mistakes: [Mistake]) throws -> Bool {
-    try observations.allSatisfy { observation in
-      try observation.agrees(with: attempt(mistakes, at: observation), drawing: !operation.drawnOutputs.isEmpty)
+    let drawing = !operation.drawnOutputs.isEmpty
+    // What repeats is no repetition where it occurs first.
+    var firstOccurrences = drawing ? 1 : 0
+    return try observations.allSatisfy { observation in
+      let attempt = try attempt(mistakes, at: observation)
+      if firstOccurrences > 0, observation.failure == nil, attempt.failure?.kind == .repeatedDraw {
+        firstOccurrences -= 1
+        return true
+      }
+      return observation.agrees(with: attempt, drawing: drawing)
     }
   }
 
