@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+/// `smoke` tells what is wrong with an adapter from what is wrong behind it.
+@Suite struct SmokeTests {
+  private func smoke(_ command: [String]) throws -> (status: Int32, faults: [String], rest: [String]) {
+    let result = try PavectorsProcess.run(["smoke"] + command)
+    #expect(result.error.isEmpty, "\(result.error)")
+    let lines = result.output.split(separator: "\n").map(String.init)
+    let faults = lines.filter { $0.hasPrefix("FAULT  ") }.map { String($0.dropFirst(7)) }
+    let rest = lines.filter { $0.hasPrefix("ok     ") }.map { String($0.dropFirst(7)) }
+    #expect(faults.count + rest.count == lines.count)
+    return (result.status, faults, rest)
+  }
+
+  @Test func `A good adapter has no fault`() throws {
+    let (status, faults, rest) = try smoke(BadAdapter.command("right"))
+    #expect(status == 0)
+    #expect(faults == [])
+    #expect(rest.first == "answers hello as bad-adapter")
+    #expect(rest.contains("lists 4 operations, 16 with their versions, and takes 8 requests at a time"))
+    #expect(rest.contains("computes 16 of 16 simple cases rightly"))
+    #expect(rest.contains("refuses 16 of 16 simple cases that must be refused"))
+    #expect(rest.contains("answers the same requests alike in another order"))
+    #expect(rest.contains("does not claim an operation that nobody has"))
+    #expect(rest.last == "ends at bye")
+  }
+
+  @Test func `So has our own`() throws {
+    let (status, faults, rest) = try smoke(["--", PavectorsProcess.executable.path, "adapter"])
+    #expect(status == 0)
+    #expect(faults == [])
+    #expect(rest.contains { $0.hasPrefix("lists 23 operations, 92 with their versions") }, "\(rest)")
+  }
+
+  @Test(arguments: [
+    ("accept-all", "accepts everything, also what must be refused"),
+    ("reject-all", "refuses everything, also what must be accepted"),
+    ("error-all", "breaks at 32 simple cases, the first "),
+    ("lies", "lists what it answers as unsupported: "),
+    ("ignores-bye", "it did not end within 2 seconds after bye, and was killed"),
+  ])
+  func `A fault of the adapter has its sentence`(mode: String, sentence: String) throws {
+    let (status, faults, _) = try smoke(BadAdapter.command(mode))
+    #expect(status == 3)
+    #expect(faults.contains { $0.hasPrefix(sentence) }, "\(faults)")
+  }
+
+  @Test func `A mistake of the library is no fault of the adapter`() throws {
+    let command = ["--", PavectorsProcess.executable.path, "adapter", "--mistake", "kdf.little-endian-index"]
+    let (status, faults, rest) = try smoke(command)
+    #expect(status == 0)
+    #expect(faults == [])
+    #expect(rest.contains { $0.hasPrefix("gets ") && $0.contains(" wrong, as its library may, the first ") }, "\(rest)")
+  }
+
+  @Test func `Who does not shake hands is broken, and who is not there is said`() throws {
+    let result = try PavectorsProcess.run(["smoke"] + BadAdapter.command("wrong-wire"))
+    #expect(result.status == 3)
+    #expect(result.error == "pavectors: the adapter answered hello wrongly: wire must be 1\n")
+    let missing = try PavectorsProcess.run("smoke", "--", "/no/such/adapter")
+    #expect(missing.status == 3)
+    #expect(missing.error.hasPrefix("pavectors: the adapter cannot be started as \"/no/such/adapter\": "))
+    #expect(try PavectorsProcess.run("smoke").status == 2)
+  }
+}
