@@ -1,0 +1,92 @@
+import Foundation
+import Testing
+
+/// Requests go out as a file, and answers come back as one.
+@Suite struct ResponseFileTests {
+  private let folder: TemporaryFolder
+  private let selection: [String]
+  private let answers: [String]
+
+  init() throws {
+    folder = try TemporaryFolder()
+    selection =
+      ["--protocol", "3.1", "--skip", "*/random/*"] + BadAdapter.files("kdf.internal", "activation-code.encode")
+    let prompts = try PavectorsProcess.run(["prompts"] + selection)
+    #expect(prompts.status == 0)
+    #expect(prompts.error.contains(" vectors that stand for many cases are left out"))
+    let replies = try PavectorsProcess.run("adapter", input: Data(prompts.output.utf8))
+    #expect(replies.status == 0)
+    answers = replies.output.split(separator: "\n").map(String.init)
+    // The greeting has an answer as each of the cases has; the farewell has none.
+    #expect(answers.count == prompts.output.split(separator: "\n").count - 1)
+    #expect(answers.count > 30)
+  }
+
+  private func judge(_ lines: [String], _ options: String...) throws -> PavectorsProcess.Result {
+    let path = try folder.file("answers.ndjson", lines.joined(separator: "\n") + "\n")
+    return try PavectorsProcess.run(["judge", path] + options + selection)
+  }
+
+  /// The place of the answer with an output.
+  private func place(of output: String) throws -> Int {
+    try #require(answers.firstIndex { $0.contains(output) })
+  }
+
+  @Test func `Our own answers pass, in any order`() throws {
+    for lines in [answers, [answers[0]] + answers.dropFirst().reversed()] {
+      let result = try judge(lines)
+      #expect(result.status == 0, "\(result)")
+      #expect(result.output.contains("\(answers.count - 1) executed, \(answers.count - 1) passed, 0 failed"))
+      #expect(result.output.contains(" vectors in pavectors 1."))
+    }
+  }
+
+  @Test func `An altered answer fails with its difference`() throws {
+    let vector = try PavectorsProcess.run("show", "kdf.internal/basic", BadAdapter.files("kdf.internal")[0])
+    let object = try #require(try JSONSerialization.jsonObject(with: Data(vector.output.utf8)) as? [String: Any])
+    let expectation = try #require(object["expect"] as? [String: Any])
+    let key = try #require((expectation["output"] as? [String: String])?["key"])
+    var lines = answers
+    let wrong = String(key.dropLast(2)) + (key.hasSuffix("00") ? "01" : "00")
+    let index = try place(of: key)
+    lines[index] = lines[index].replacingOccurrences(of: key, with: wrong)
+    let result = try judge(lines)
+    #expect(result.status == 1)
+    #expect(result.output.contains("FAILED kdf.internal/basic (3.1): key differs from byte 15 on"), "\(result.output)")
+    #expect(result.output.contains(" 1 failed"))
+  }
+
+  @Test func `A missing answer is a failure`() throws {
+    var lines = answers
+    lines.remove(at: 7)
+    let result = try judge(lines)
+    #expect(result.status == 1)
+    #expect(result.output.contains("broke: \"there is no line that answers it\""), "\(result.output)")
+    #expect(result.output.contains(" 1 failed"))
+  }
+
+  @Test func `Two answers to one request, and lines that are none, are named with their place`() throws {
+    let twice = try judge(answers + [answers[3]])
+    #expect(twice.status == 3)
+    #expect(twice.error.contains("pavectors: the adapter answered a request twice: seq "))
+    #expect(twice.error.hasSuffix("answers.ndjson, line \(answers.count + 1))\n"), "\(twice.error)")
+    for line in [
+      "INFO done", "{\"seq\":1}", "{\"seq\":1,\"result\":\"accepted\"}", "{\"seq\":-1,\"result\":\"reject\"}",
+    ] {
+      let result = try judge([answers[0], line] + answers.dropFirst())
+      #expect(result.status == 3)
+      #expect(result.error.hasPrefix("pavectors: the adapter wrote a line that is no answer: "), "\(result.error)")
+      #expect(result.error.hasSuffix("answers.ndjson, line 2)\n"), "\(result.error)")
+    }
+  }
+
+  @Test func `Answers need no greeting, and are judged as verify judges`() throws {
+    let lines = Array(answers.dropFirst())
+    #expect(try judge(lines).status == 0)
+    let known = try folder.file("known.txt", "kdf.internal/basic  # broken\n")
+    #expect(try judge(lines, "--known-failing", known).status == 1)
+    #expect(try judge([], "--fail-fast").status == 1)
+    #expect(try PavectorsProcess.run("judge").status == 2)
+    #expect(try PavectorsProcess.run("judge", folder.path + "/no-such-file").status == 4)
+  }
+}
