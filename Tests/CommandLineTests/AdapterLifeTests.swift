@@ -43,7 +43,8 @@ import Testing
       ["verify", "--run", "kdf.internal/index-of-*", "--protocol", "3.2"] + BadAdapter.files("kdf.internal")
         + BadAdapter.command("crash-on-tenth"))
     #expect(result.status == 1, "\(result)")
-    #expect(result.output.contains("while this and 1 other cases were in flight; none did it alone"))
+    // How many were in flight when it died is a matter of time; one of them fails in any case.
+    #expect(result.output.contains("closed its output, having ended with exit code 3"))
     #expect(result.output.contains("11 cases selected, 11 executed, 10 passed, 1 failed"))
   }
 
