@@ -127,8 +127,8 @@ struct Observation: Sendable {
 
 /// The answers of a run, by operation, as many as a diagnosis needs.
 struct ObservationLog {
-  /// More cases of an operation than this make no diagnosis surer.
-  private static let limit = 20_000
+  /// More cases of an operation than this make no diagnosis surer, and would fill the memory with a large corpus.
+  private static let limit = 2000
 
   private var observations: [String: [Observation]] = [:]
   private var failing: Set<String> = []
