@@ -1,0 +1,41 @@
+import Foundation
+import Testing
+
+/// A mistake that is made behind the wire is named in the report, and what is shown of it can be asked for.
+@Suite struct DiagnosisVerbTests {
+  @Test(arguments: [
+    ("kdf.index", "kdf.index-sign-extended"),
+    ("signature.offline", "signature.decimal-unpadded"),
+    ("activation-code.parse", "code.split-at-last-hash"),
+  ])
+  func `The mistake of an adapter is named`(file: String, mistake: String) throws {
+    let result = try PavectorsProcess.run(
+      ["verify", "--protocol", "3.2", "--skip", "*accumulated*"] + BadAdapter.files(file)
+        + ["--", PavectorsProcess.executable.path, "adapter", "--mistake", mistake])
+    #expect(result.status == 1, "\(result.error)")
+    let diagnosis = try #require(result.output.components(separatedBy: "\nPROBABLY ").dropFirst().first)
+    let lines = diagnosis.split(separator: "\n")
+    #expect(lines[0].hasPrefix("\(file) (3.2): "), "\(diagnosis)")
+    #expect(lines[0].hasSuffix("See `pavectors explain \(file)`."), "\(diagnosis)")
+    #expect(lines[2] == "  mistakes: \(mistake)", "\(diagnosis)")
+    let page = try PavectorsProcess.run("explain", file)
+    #expect(page.status == 0)
+    #expect(page.output.contains("\n- `\(mistake)`: "))
+  }
+
+  @Test func `A mistake that nobody knows is a usage error, and so is an id`() throws {
+    let mistake = try PavectorsProcess.run("adapter", "--mistake", "kdf.no-such-mistake")
+    #expect(mistake.status == 2)
+    #expect(mistake.error.hasPrefix("pavectors: \"kdf.no-such-mistake\" is no mistake of the catalogue"))
+    let files = BadAdapter.files("kdf.index")
+    let unknown = try PavectorsProcess.run("explain", "kdf.index/no-such-vector", files[0])
+    #expect(unknown.status == 2)
+    #expect(
+      unknown.error
+        == "pavectors: there is no vector \"kdf.index/no-such-vector\"; `pavectors list` shows all ids\n")
+    #expect(try PavectorsProcess.run("explain").status == 2)
+    let known = try PavectorsProcess.run("explain", "kdf.index/zero", files[0])
+    #expect(known.status == 0)
+    #expect(known.output.hasPrefix("kdf.index/zero [3.0 3.1 3.2 3.3]\nIndex 0: the block is all zeros.\n"))
+  }
+}

@@ -1,0 +1,150 @@
+import Conformance
+import PowerAuthVectors
+import Testing
+
+/// A diagnosis names the mistake that was made, and nothing where no mistake of the catalogue was.
+@Suite struct DiagnosisTests {
+  /// Mistakes that somebody makes in the operation of a file.
+  struct Case: CustomTestStringConvertible, Sendable {
+    let file: String
+    let mistakes: [String]
+
+    init(_ file: String, _ mistakes: String...) {
+      self.file = file
+      self.mistakes = mistakes
+    }
+
+    var testDescription: String { "\(file): \(mistakes.joined(separator: ", "))" }
+  }
+
+  static let alone = [
+    Case("kdf.index", "kdf.little-endian-index"),
+    Case("kdf.internal", "kdf.halves-joined-by-or"),
+    Case("kdf.x963", "kdf.counter-from-zero"),
+    Case("kdf.password", "kdf.password-as-latin-1"),
+    Case("keys.master-secret", "keys.shared-secret-as-number"),
+    Case("keys.derived", "keys.knowledge-and-biometry-exchanged"),
+    Case("counter.advance", "counter.hashed-twice"),
+    Case("signature.online.3.0", "signature.decimal-signed"),
+    Case("signature.online.3.1", "signature.chain-arguments-exchanged"),
+    Case("signature.offline", "signature.decimal-unpadded"),
+    Case("signature.verify-online.3.0", "signature.look-ahead-inclusive"),
+    Case("signature.verify-online.3.1", "signature.right-length-suffices"),
+    Case("request.canonical-query", "request.query-tilde-kept"),
+    Case("request.canonical-query", "request.query-sorted-encoded"),
+    Case("request.normalized", "request.method-in-lower-case"),
+    Case("request.signed-data", "request.secret-before-body"),
+    Case("activation-code.encode", "code.checksum-little-endian"),
+    Case("activation-code.validate", "code.checksum-unchecked"),
+    Case("activation-code.parse", "code.split-at-last-hash"),
+    Case("activation-code.correct-character", "code.eight-corrected-to-b"),
+    Case("activation-code.verify-signature", "code.low-s-demanded"),
+    Case("ecies.encrypt-request.3.2", "ecies.zero-iv"),
+    Case("ecies.encrypt-response.3.1", "ecies.response-nonce-in-3.1"),
+    Case("ecies.decrypt-request.3.3", "ecies.temporary-key-missing"),
+    Case("ecies.decrypt-response.3.2", "ecies.mac-not-compared"),
+    Case("ecies.seal-request.3.0", "ecies.ephemeral-key-reused"),
+  ]
+
+  static let together = [
+    Case("kdf.index", "kdf.index-as-double", "kdf.key-of-any-length"),
+    Case("counter.advance", "counter.steps-of-8-bits", "counter.value-of-any-length"),
+    Case("signature.offline", "signature.decimal-unpadded", "signature.chain-arguments-exchanged"),
+    Case("request.canonical-query", "request.query-tilde-kept", "request.query-sorted-by-value"),
+    Case("activation-code.parse", "code.split-at-last-hash", "code.checksum-unchecked"),
+    Case("ecies.encrypt-request.3.2", "ecies.zero-iv", "ecies.timestamp-missing-in-mac"),
+  ]
+
+  private func report(_ file: String, on implementation: some Implementation) async throws -> Report {
+    var selection = Selection()
+    selection.skip = [Glob("*accumulated*")]
+    // One version is enough; the files of only one end in it.
+    let version = String(file.suffix(3))
+    selection.protocols = [version.hasPrefix("3.") ? version : "3.2"]
+    return try await Replay(.powerAuth, selection: selection)
+      .files(["\(Corpus.standardDirectory)/\(file).json"], against: implementation)
+  }
+
+  /// Failures of single cases; of vectors that stand for many, the answers are not kept.
+  private func failures(_ report: Report) -> Int {
+    #expect(report.failures.count == report.total.failed)
+    return report.failures.count { $0.caseNumber == nil }
+  }
+
+  @Test(arguments: alone)
+  func `A mistake is diagnosed as itself`(made: Case) async throws {
+    let report = try await report(made.file, on: ReferenceImplementation.powerAuth.making(made.mistakes))
+    let diagnosis = try #require(report.diagnoses.first)
+    #expect(diagnosis.mistakes == made.mistakes)
+    #expect(diagnosis.failures == failures(report))
+    #expect(diagnosis.explained == failures(report))
+    #expect(made.file.hasPrefix(diagnosis.operation))
+    let operation = try #require(Suite.powerAuth[diagnosis.operation])
+    let mistake = try #require(operation.mistakes.first { $0.mistake.id == made.mistakes[0] }?.mistake)
+    #expect(diagnosis.sentence.hasPrefix(mistake.sentence))
+    #expect(diagnosis.sentence.hasSuffix(" See `pavectors explain \(operation.id)`."))
+  }
+
+  @Test(arguments: together)
+  func `Two mistakes that are made together are both named`(made: Case) async throws {
+    let report = try await report(made.file, on: ReferenceImplementation.powerAuth.making(made.mistakes))
+    let diagnosis = try #require(report.diagnoses.first)
+    #expect(diagnosis.mistakes.sorted() == made.mistakes.sorted())
+    #expect(diagnosis.explained == failures(report))
+    #expect(diagnosis.sentence.contains(" And: "))
+  }
+
+  @Test(arguments: ["kdf.index", "signature.verify-online.3.1", "activation-code.validate"])
+  func `A right implementation has no diagnosis`(file: String) async throws {
+    let report = try await report(file, on: ReferenceImplementation.powerAuth)
+    #expect(report.total.passed > 0)
+    #expect(report.diagnoses == [])
+  }
+
+  /// Answers as the reference does, with a fault of its own in what it accepts.
+  struct Faulty: Implementation {
+    let name = "faulty"
+    let spoil: @Sendable (_ request: Request, _ output: inout Record) -> Void
+    func supports(operation: String, protocolVersion: String) -> Bool { true }
+    func answer(_ request: Request) throws -> Answer {
+      guard case .accept(var output, _) = try ReferenceImplementation.powerAuth.answer(request) else {
+        return try ReferenceImplementation.powerAuth.answer(request)
+      }
+      spoil(request, &output)
+      return .accept(output)
+    }
+  }
+
+  private func expectUnexplained(_ report: Report) throws {
+    #expect(report.total.failed > 0)
+    let diagnosis = try #require(report.diagnoses.first)
+    #expect(report.diagnoses.count == 1)
+    #expect(diagnosis.mistakes == [])
+    #expect(diagnosis.explained == 0)
+    #expect(diagnosis.failures == failures(report))
+    #expect(diagnosis.sentence.hasPrefix("no mistake of the catalogue, alone or with a second one, explains"))
+  }
+
+  @Test(arguments: [("kdf.index", "key"), ("kdf.x963", "key"), ("counter.advance", "counterData")])
+  func `An output in reverse is nobody's mistake`(file: String, name: String) async throws {
+    try expectUnexplained(
+      try await report(
+        file,
+        on: Faulty { _, output in
+          if case .bytes(let bytes)? = output[name] { output[name] = .bytes(bytes.reversed()) }
+        }))
+  }
+
+  @Test func `A mistake that is made for odd indexes only is not taken for the mistake`() async throws {
+    let mistaken = ReferenceImplementation.powerAuth.making(["kdf.little-endian-index"])
+    try expectUnexplained(
+      try await report(
+        "kdf.index",
+        on: Faulty { request, output in
+          guard let index = try? request.unsigned64("index"), index % 2 == 1,
+            case .accept(let wrong, _)? = try? mistaken.answer(request)
+          else { return }
+          output = wrong
+        }))
+  }
+}
