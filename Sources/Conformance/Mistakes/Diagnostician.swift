@@ -2,8 +2,10 @@
 struct Diagnostician {
   private let operation: Operation
   private let probe: MistakeProbe
-  /// The answers, failures first: they rule out most mistakes at once.
-  private let observations: [Observation]
+  /// The answers, failures first, since they rule out most mistakes.
+  ///
+  /// What has ruled out one moves to the front: it is likely to rule out the next.
+  private var observations: [Observation]
   private let failures: [Observation]
 
   init(suite: Suite, operation: Operation, observations: [Observation]) {
@@ -14,7 +16,7 @@ struct Diagnostician {
   }
 
   /// Explanations, the simplest first; where there is none, a diagnosis that says so.
-  func diagnose() throws -> [Diagnosis] {
+  mutating func diagnose() throws -> [Diagnosis] {
     guard !failures.isEmpty else { return [] }
     if try explains([]) {
       return [
@@ -23,12 +25,10 @@ struct Diagnostician {
       ]
     }
     let candidates = operation.mistakes.filter { $0.equivalence == nil }.map(\.mistake)
-    var explanations = try candidates.map { [$0] }.filter(explains)
-    if explanations.isEmpty {
-      explanations = try pairs(of: try candidates.filter(touches)).filter(explains)
-    }
+    var explanations = try explaining(among: candidates.map { [$0] })
+    if explanations.isEmpty { explanations = try explaining(among: pairs(of: candidates)) }
     guard !explanations.isEmpty else { return try diagnoseEachVersion() }
-    return explanations.prefix(Self.mostExplanations).map { mistakes in
+    return explanations.map { mistakes in
       diagnosis(sentence(mistakes, amongOthers: explanations.count > 1), mistakes: mistakes.map(\.id))
     }
   }
@@ -40,9 +40,9 @@ struct Diagnostician {
     let versions = Set(observations.map(\.protocolVersion)).sorted()
     guard versions.count > 1 else { return [unexplained] }
     let found = try versions.flatMap { version in
-      try Diagnostician(
-        suite: probe.suite, operation: operation, observations: observations.filter { $0.protocolVersion == version }
-      ).diagnose()
+      var one = Diagnostician(
+        suite: probe.suite, operation: operation, observations: observations.filter { $0.protocolVersion == version })
+      return try one.diagnose()
     }
     return found.contains { !$0.mistakes.isEmpty } ? found : [unexplained]
   }
@@ -55,23 +55,30 @@ struct Diagnostician {
     }
   }
 
-  /// Whether the mistake, alone, makes any of the failing cases fail.
-  private func touches(_ mistake: Mistake) throws -> Bool {
-    try failures.contains { try attempt([mistake], at: $0).failure != nil }
+  private mutating func explaining(among candidates: [[Mistake]]) throws -> [[Mistake]] {
+    var found: [[Mistake]] = []
+    for mistakes in candidates where try explains(mistakes) {
+      found.append(mistakes)
+      if found.count == Self.mostExplanations { break }
+    }
+    return found
   }
 
-  private func explains(_ mistakes: [Mistake]) throws -> Bool {
+  private mutating func explains(_ mistakes: [Mistake]) throws -> Bool {
     let drawing = !operation.drawnOutputs.isEmpty
     // What repeats is no repetition where it occurs first.
     var firstOccurrences = drawing ? 1 : 0
-    return try observations.allSatisfy { observation in
+    let contradiction = try observations.firstIndex { observation in
       let attempt = try attempt(mistakes, at: observation)
-      if firstOccurrences > 0, observation.failure == nil, attempt.failure?.kind == .repeatedDraw {
+      if firstOccurrences > 0, observation.failure == nil, attempt.fault == .repeatedDraw {
         firstOccurrences -= 1
-        return true
+        return false
       }
-      return observation.agrees(with: attempt, drawing: drawing)
+      return !observation.agrees(with: attempt, drawing: drawing)
     }
+    guard let contradiction else { return true }
+    observations.insert(observations.remove(at: contradiction), at: 0)
+    return false
   }
 
   private func attempt(_ mistakes: [Mistake], at observation: Observation) throws -> MistakeProbe.Attempt {
@@ -114,8 +121,8 @@ struct Observation: Sendable {
   /// A right answer is like any other right one; a wrong one must be wrong in the same way. What is drawn anew each time
   /// can be compared by its verdict only.
   func agrees(with attempt: MistakeProbe.Attempt, drawing: Bool) -> Bool {
-    guard let failure, let other = attempt.failure else { return failure == nil && attempt.failure == nil }
-    guard failure.kind == other.kind else { return false }
+    guard failure?.kind == attempt.fault else { return false }
+    guard failure != nil else { return true }
     switch (answer, attempt.answer) {
     case (.accept(let mine, _), .accept(let theirs, _)): return drawing || mine == theirs
     case (.reject(let mine, _), .reject(let theirs, _)): return mine == nil || mine == theirs
@@ -147,8 +154,9 @@ struct ObservationLog {
   /// Diagnoses each operation with failures, in the order of the suite.
   func diagnoses(_ suite: Suite) throws -> [Diagnosis] {
     try suite.operations.filter { failing.contains($0.id) && !$0.mistakes.isEmpty }.flatMap { operation in
-      try Diagnostician(suite: suite, operation: operation, observations: observations[operation.id] ?? [])
-        .diagnose()
+      var diagnostician = Diagnostician(
+        suite: suite, operation: operation, observations: observations[operation.id] ?? [])
+      return try diagnostician.diagnose()
     }
   }
 }

@@ -10,32 +10,32 @@ struct MistakeProbe: Sendable {
     for declared in operation.mistakes {
       let id = declared.mistake.id
       let isCaught = try protocols.contains { version in
-        try attempt([id], at: vector, input: input, protocolVersion: version).failure != nil
+        try attempt([id], at: vector, input: input, protocolVersion: version).fault != nil
       }
       if isCaught { kills.append(id) }
     }
     return kills
   }
 
-  /// What an implementation with the mistakes answers, and what is wrong with it.
+  /// What an implementation with the mistakes answers, and the kind of failure that it is.
   struct Attempt {
     let answer: Answer
-    let failure: Failure?
+    let fault: Failure.Kind?
   }
 
   func attempt(
     _ mistakes: [String], at vector: Vector, input: Record, protocolVersion: String
   ) throws -> Attempt {
     let answer = self.answer(to: input, protocolVersion: protocolVersion, making: mistakes, drawing: "surroundings")
-    let verdict = try Judge(suite: suite, operation: operation)
-      .verdict(on: answer, to: vector, input: input, protocolVersion: protocolVersion)
-    if case .failed(let failure) = verdict { return Attempt(answer: answer, failure: failure) }
+    let judgement = try Judge(suite: suite, operation: operation)
+      .judgement(of: answer, to: vector, input: input, protocolVersion: protocolVersion)
+    if let fault = judgement.kind { return Attempt(answer: answer, fault: fault) }
     guard vector.expectation.verification != nil, case .accept(let output, _) = answer,
       case .accept(let next, _) = self.answer(
         to: input, protocolVersion: protocolVersion, making: mistakes, drawing: "the next surroundings"),
-      let name = operation.drawnOutputs.first(where: { output[$0] != nil && output[$0] == next[$0] })
-    else { return Attempt(answer: answer, failure: nil) }
-    return Attempt(answer: answer, failure: .repeatedDraw(of: name, by: vector, protocolVersion: protocolVersion))
+      operation.drawnOutputs.contains(where: { output[$0] != nil && output[$0] == next[$0] })
+    else { return Attempt(answer: answer, fault: nil) }
+    return Attempt(answer: answer, fault: .repeatedDraw)
   }
 
   private func answer(

@@ -94,7 +94,9 @@ struct ReplayLedger {
     }
     for name in outcome.operation.drawnOutputs {
       guard case .bytes(let bytes)? = output[name], !drawn[name, default: []].insert(bytes).inserted else { continue }
-      return .repeatedDraw(of: name, by: outcome.vector, protocolVersion: judged.protocolVersion)
+      return Failure(
+        .repeatedDraw(name), of: outcome.vector, protocolVersion: judged.protocolVersion,
+        outputs: outcome.operation.outputs)
     }
     return nil
   }

@@ -150,11 +150,3 @@ extension Answer {
     return RecordCoding.text(output, as: outputs)
   }
 }
-
-extension Failure {
-  static func repeatedDraw(of name: String, by vector: Vector, protocolVersion: String) -> Failure {
-    Failure(
-      .repeatedDraw, of: vector, protocolVersion: protocolVersion,
-      "\(name) is one that an earlier case had; it must be drawn anew each time")
-  }
-}
