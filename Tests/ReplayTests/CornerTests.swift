@@ -41,11 +41,21 @@ import Testing
     #expect(try vector.output("key").leadingZeroBytes == zeros)
   }
 
+  @Test(arguments: [
+    ("with-zero-high-byte", "00ca"), ("with-zero-low-byte", "7100"), ("zero", "0000"),
+    ("of-one-in-high-byte", "0100"), ("of-one", "0001"), ("of-ones", "ffff"),
+  ])
+  func `Checksums are those that are said`(name: String, checksum: String) throws {
+    let vector = try PublishedVector("activation-code.encode/checksum-\(name)", in: "activation-code.encode")
+    #expect(try vector.step("checksum") == checksum)
+  }
+
   @Test(arguments: ["possession", "knowledge", "biometry", "transport", "vault"])
   func `Each of the five keys begins with a zero byte somewhere`(key: String) throws {
     let vector = try PublishedVector("keys.derived/\(key)-key-with-leading-zero", in: "keys.derived")
     #expect(try vector.output(key).leadingZeroBytes == 1)
   }
+
   @Test(arguments: [
     ("next-value-with-one-leading-zero", 0, 1), ("next-value-with-two-leading-zeros", 0, 2),
     ("hash-with-leading-zero", 1, 0),

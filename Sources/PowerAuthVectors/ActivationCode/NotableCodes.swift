@@ -1,6 +1,5 @@
 internal import Conformance
 internal import PowerAuth
-internal import Primitives
 
 /// Declares valid codes whose checksums have zeros in them; the text is put where the operation reads it.
 func declareNotableCodes(
@@ -24,16 +23,14 @@ let codesWithSpareBits: [(name: String, parent: String, code: String, words: Str
 
 /// Checksums with zeros: a name, what is said of the checksum, and random bytes that have it.
 let notableChecksums: [(name: String, words: String, random: [UInt8])] = [
-  ("zero-high-byte", "begins with a zero byte", randomBytes(whereChecksum: { $0 >> 8 == 0 && $0 != 0 })),
-  ("zero-low-byte", "ends with a zero byte", randomBytes(whereChecksum: { $0 & 0xFF == 0 && $0 != 0 })),
-  ("zero-checksum", "is zero, though the bytes are not", randomBytes(whereChecksum: { $0 == 0 })),
+  ("zero-high-byte", "begins with a zero byte", bytesCounted(to: 0xBB)),
+  ("zero-low-byte", "ends with a zero byte", bytesCounted(to: 0x1806)),
+  ("zero-checksum", "is zero, though the bytes are not", bytesCounted(to: 0x197A)),
 ]
 
-/// The first ten bytes, counted up from 1 in the last four, whose checksum is as wanted.
-func randomBytes(whereChecksum isWanted: (UInt16) -> Bool) -> [UInt8] {
-  for number: UInt32 in 1... {
-    let bytes = [UInt8](repeating: 0x5A, count: 6) + number.bigEndianBytes
-    if isWanted(CRC16.arc(bytes)) { return bytes }
-  }
-  return []
+/// Ten bytes that end in a number.
+///
+/// Those with a wanted checksum were found by counting up from 1.
+func bytesCounted(to number: UInt32) -> [UInt8] {
+  [UInt8](repeating: 0x5A, count: 6) + number.bigEndianBytes
 }
