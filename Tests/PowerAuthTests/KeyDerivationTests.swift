@@ -44,8 +44,8 @@ struct KeyDerivationTests {
   }
 
   @Test func `worked example 3.4: keys of the transport key`() throws {
-    let iv = try IndexDerivation(masterKey: Scenario.transport, index: KeyIndex.transportIV)
-    let counter = try IndexDerivation(masterKey: Scenario.transport, index: KeyIndex.transportCounter)
+    let iv = try IndexDerivation(masterKey: Scenario.transport, index: 3000)
+    let counter = try IndexDerivation(masterKey: Scenario.transport, index: 4000)
     let secret = try #require(Base64.decode(Scenario.applicationSecret))
     #expect(iv.key == bytes("4cce7493e0dffbc7f0f76a374bc69215"))
     #expect(counter.key == bytes("18e9489808c568e5cccf49de277bf07d"))
@@ -122,7 +122,7 @@ struct KeyDerivationTests {
   ])
   func `worked example 2.3: passwords are UTF-8`(password: String, utf8: String, key: String) throws {
     let derivation = try PasswordDerivation(
-      password: password, salt: Array(0..<16), iterations: PasswordDerivation.standardIterations)
+      password: password, salt: Array(0..<16), iterations: 10_000)
     #expect(derivation.passwordBytes == bytes(utf8))
     #expect(derivation.key == bytes(key))
     #expect(derivation.key != bytes("91ea059bae0333a2969fc8ccd7c77851"), "SHA-256 as the function")
@@ -136,8 +136,6 @@ struct KeyDerivationTests {
 
   @Test func `empty password and salt are legal, no iterations are not`() throws {
     #expect(try PasswordDerivation(password: "", salt: [], iterations: 1).key.count == 16)
-    #expect(
-      refusal { () throws(PowerAuthError) in try PasswordDerivation(password: "", salt: [], iterations: 0) }
-        == .invalidLength)
+    #expect(throws: PowerAuthError.self) { try PasswordDerivation(password: "", salt: [], iterations: 0) }
   }
 }

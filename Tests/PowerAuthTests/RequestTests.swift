@@ -27,7 +27,7 @@ struct NormalizedRequestTests {
     let body = "12345&A1*A100CZK*Q238400856/0300**D20190629*NUtility Bill Payment - 05/2019"
     let request = try request(uriId: "/operation/authorize/offline", nonce: nonce, body: Array(body.utf8))
     #expect(
-      request.signedData(applicationSecret: NormalizedRequest.offlineSecret) == """
+      request.signedData(applicationSecret: "offline") == """
         POST&L29wZXJhdGlvbi9hdXRob3JpemUvb2ZmbGluZQ==&+NuVtiWoLhAb/mKGjn3pog==&\
         MTIzNDUmQTEqQTEwMENaSypRMjM4NDAwODU2LzAzMDAqKkQyMDE5MDYyOSpOVXRpbGl0eSBCaWxsIFBheW1lbnQgLSAwNS8yMDE5&\
         offline

@@ -34,20 +34,16 @@ package struct IndexDerivation: Equatable, Sendable {
   }
 }
 
-/// The reserved indexes (§ 3).
+/// The reserved indexes (§ 3), each from KEY_MASTER_SECRET.
 package enum KeyIndex {
-  /// KEY_SIGNATURE_POSSESSION, from KEY_MASTER_SECRET.
+  /// KEY_SIGNATURE_POSSESSION.
   package static let possession: UInt64 = 1
-  /// KEY_SIGNATURE_KNOWLEDGE, from KEY_MASTER_SECRET.
+  /// KEY_SIGNATURE_KNOWLEDGE.
   package static let knowledge: UInt64 = 2
-  /// KEY_SIGNATURE_BIOMETRY, from KEY_MASTER_SECRET.
+  /// KEY_SIGNATURE_BIOMETRY.
   package static let biometry: UInt64 = 3
-  /// KEY_TRANSPORT, from KEY_MASTER_SECRET.
+  /// KEY_TRANSPORT.
   package static let transport: UInt64 = 1000
-  /// KEY_ENCRYPTION_VAULT, from KEY_MASTER_SECRET.
+  /// KEY_ENCRYPTION_VAULT.
   package static let vault: UInt64 = 2000
-  /// KEY_TRANSPORT_IV, from KEY_TRANSPORT.
-  package static let transportIV: UInt64 = 3000
-  /// KEY_TRANSPORT_CTR, from KEY_TRANSPORT.
-  package static let transportCounter: UInt64 = 4000
 }

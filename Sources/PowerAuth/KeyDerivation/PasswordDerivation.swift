@@ -9,12 +9,8 @@ package struct PasswordDerivation: Equatable, Sendable {
   /// The UTF-8 bytes of the password, which is not normalised.
   package var passwordBytes: [UInt8] { Array(password.utf8) }
 
-  /// The number of iterations with which clients protect the knowledge factor.
-  package static let standardIterations = 10_000
-
   /// Derives a key with at least one iteration; password and salt may be empty.
   package init(password: String, salt: [UInt8], iterations: Int) throws(PowerAuthError) {
-    try demand(iterations >= 1, else: .invalidLength)
     var bytes = Array(password.utf8)
     defer { wipe(&bytes) }
     self.password = password

@@ -6,11 +6,7 @@ package let keyByteCount = 16
 /// Another length never comes here from an input: what is folded is a hash, a MAC or a coordinate.
 package func fold(_ bytes: [UInt8]) -> [UInt8] {
   precondition(bytes.count == 2 * keyByteCount, "fold takes 32 bytes")
-  var folded = [UInt8](repeating: 0, count: keyByteCount)
-  for index in 0..<keyByteCount {
-    folded[index] = bytes[index] ^ bytes[index + keyByteCount]
-  }
-  return folded
+  return zip(bytes.prefix(keyByteCount), bytes.suffix(keyByteCount)).map(^)
 }
 
 /// Concatenates items, each after its size as four bytes, big-endian (§ 1).

@@ -2,7 +2,7 @@
 ///
 /// [D-10: the published document mentions no URL encoding, and prints the `=` in the wrong place of its formula; both
 /// published implementations join `key=value`, both encoded.]
-package struct CanonicalQuery: Equatable, Sendable {
+package struct CanonicalQuery: Sendable {
   /// The decoded pairs, sorted; duplicates stay.
   package let pairs: [QueryPair]
 
@@ -68,11 +68,5 @@ package struct QueryPair: Sendable {
     case .utf16CodeUnits: left.utf16.lexicographicallyPrecedes(right.utf16)
     case .utf8Bytes: left.utf8.lexicographicallyPrecedes(right.utf8)
     }
-  }
-}
-
-extension QueryPair: Equatable {
-  package static func == (left: QueryPair, right: QueryPair) -> Bool {
-    left.key.utf8.elementsEqual(right.key.utf8) && left.value.utf8.elementsEqual(right.value.utf8)
   }
 }

@@ -10,9 +10,6 @@ package struct NormalizedRequest: Equatable, Sendable {
   /// The methods that a client knows.
   package static let methods = ["GET", "POST", "HEAD", "PUT", "DELETE", "PATCH"]
 
-  /// What stands in the place of the application secret in offline signatures (§ 10).
-  package static let offlineSecret = "offline"
-
   /// Normalises a request whose method is known, whose identifier is not empty, and whose nonce has 16 bytes.
   ///
   /// [The Java library makes the method upper case and `GET` where there is none, and takes an empty identifier; the

@@ -1,5 +1,6 @@
 internal import Conformance
 internal import PowerAuth
+internal import Primitives
 
 /// Declares the scenarios of canonical queries.
 struct QueryScenarios {
@@ -97,6 +98,10 @@ struct QueryScenarios {
   func declareEncoding() {
     for (name, text, words) in [
       ("unreserved", "a=1234567890-_.!~*'(%20)", "Of the marks, only - _ . and * stay."),
+      (
+        "ascii", "a=" + (0..<128).map { "%" + Hex.encode([$0]) }.joined(),
+        "Of all characters of ASCII, escaped, only letters, digits and the four marks come out as they are."
+      ),
       ("unreserved-escaped", "%2D%5F%2E%2A=%41%7a%30", "What need not be escaped is not, in the end."),
       ("marks-in-keys", "(a)=1&b'=2&c!=3&(=4&)=5", "The marks ! ' ( ) are escaped in keys too."),
       ("marks-that-stay", "-_.*=*._-&a-b_c.d*e=1", "The marks - _ . and * stay in keys and in values."),

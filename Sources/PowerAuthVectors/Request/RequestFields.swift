@@ -52,6 +52,8 @@ enum RequestExample {
   static let body = Array(#"{"requestObject":{"amount":"100"}}"#.utf8)
   static let applicationSecret = "ROobGQ+0s9IfITfyAWTN0g=="
 
+  /// What stands in the place of the application secret in offline signatures (§ 10).
+  static let offlineSecret = "offline"
   static let offlineUriId = "/operation/authorize/offline"
   static let offlineNonce: [UInt8] =
     [0xf8, 0xdb, 0x95, 0xb6, 0x25, 0xa8, 0x2e, 0x10, 0x1b, 0xfe, 0x62, 0x86, 0x8e, 0x7d, 0xe9, 0xa2]

@@ -28,7 +28,7 @@ let signedDataOperation = Operation(
     Record([data(request.signedData(applicationSecret: input[applicationSecret]))])
   }
   scenarios.declareExamples { draft, isOffline in
-    draft[applicationSecret] = isOffline ? NormalizedRequest.offlineSecret : RequestExample.applicationSecret
+    draft[applicationSecret] = isOffline ? RequestExample.offlineSecret : RequestExample.applicationSecret
   }
   scenarios.declareMethods()
   scenarios.declareBodies()
@@ -54,7 +54,7 @@ let signedDataOperation = Operation(
       exercises: [offline], flags: [.basic]
     ) { draft in
       draft[fields.method] = method
-      draft[applicationSecret] = NormalizedRequest.offlineSecret
+      draft[applicationSecret] = RequestExample.offlineSecret
     }
   }
   let everything = [rules.join, rules.text, rules.base64, secret]

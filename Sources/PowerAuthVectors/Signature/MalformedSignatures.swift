@@ -92,6 +92,14 @@ private let decimalMalformations = [
     reason: "The letter O is no digit."
   ) { text, _ in "O" + text.dropFirst() },
   Malformation(
+    name: "last-digit-as-slash", parent: SignatureScenarios.oneFactor, change: "last digit replaced by a slash",
+    reason: "The slash stands before the digits."
+  ) { text, _ in text.dropLast() + "/" },
+  Malformation(
+    name: "last-digit-as-colon", parent: SignatureScenarios.oneFactor, change: "last digit replaced by a colon",
+    reason: "The colon stands behind the digits."
+  ) { text, _ in text.dropLast() + ":" },
+  Malformation(
     name: "full-width-digits", parent: SignatureScenarios.twoFactors, change: "digits of U+FF10 to U+FF19",
     reason: "Digits of full width are digits in Unicode, but not here."
   ) { text, _ in text.withDigits(from: 0xff10) },

@@ -48,7 +48,7 @@ struct MistakenQuery {
     for pair in pairs {
       if question.makes(.emptyKeysDropped), pair.key.isEmpty { continue }
       if question.makes(.emptyValuesDropped), pair.value.isEmpty { continue }
-      if question.makes(.equalPairsOnce), kept.contains(pair) { continue }
+      if question.makes(.equalPairsOnce), kept.contains(where: { $0.encoded == pair.encoded }) { continue }
       if question.makes(.lastValueOnly) { kept.removeAll { $0.key.utf8.elementsEqual(pair.key.utf8) } }
       kept.append(pair)
     }

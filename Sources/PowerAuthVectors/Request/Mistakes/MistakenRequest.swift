@@ -32,7 +32,7 @@ struct MistakenRequest {
 
   private func entering(secret: String) -> String? {
     if question.makes(.secretLeftOut) { return nil }
-    if question.makes(.offlineWordLeftOut), secret == NormalizedRequest.offlineSecret { return "" }
+    if question.makes(.offlineWordLeftOut), secret == RequestExample.offlineSecret { return "" }
     if question.makes(.signedSecretDecoded), let bytes = Base64.decode(secret) {
       return String(decoding: bytes, as: UTF8.self)
     }
