@@ -71,6 +71,7 @@ for comparison in comparisons { print(try comparison.run()) }
 let clock = ContinuousClock()
 var times: [Double] = []
 var vectors = 0
+var cases = 0
 var bytes = 0
 for _ in 0..<5 {
   let start = clock.now
@@ -78,9 +79,9 @@ for _ in 0..<5 {
     in: Corpus.standardDirectory, against: ReferenceImplementation.powerAuth)
   let duration = clock.now - start
   times.append(Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18)
-  (vectors, bytes) = (report.total.executed, report.byteCount)
+  (vectors, cases, bytes) = (report.vectorCount, report.total.executed, report.byteCount)
 }
 let seconds = times.sorted()[times.count / 2]
 print(
-  "\nreplay of the corpus: \(vectors) cases in \(Int(seconds * 1000)) ms, \(Int(Double(vectors) / seconds)) cases and "
-    + "\(Double(Int(Double(bytes) / seconds / 1e5)) / 10) MB a second")
+  "\nreplay of the corpus: \(vectors) vectors (\(cases) cases) in \(Int(seconds * 1000)) ms: "
+    + "\(Int(Double(vectors) / seconds)) vectors and \(Double(Int(Double(bytes) / seconds / 1e5)) / 10) MB a second")
