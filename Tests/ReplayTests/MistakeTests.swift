@@ -50,6 +50,13 @@ import Testing
     return count
   }
 
+  @Test func `Two vectors or more catch each mistake, and say so`() async throws {
+    let matrix = try await KillMatrix(.powerAuth, files: try Corpus.files())
+    #expect(matrix.unsettled.map { "\($0.operation): \($0.declared.mistake.id)" } == [])
+    #expect(matrix.outdated == [])
+    #expect(matrix.rows.count == Self.declared.count)
+  }
+
   @Test(arguments: try Corpus.files())
   func `Each step and each output of the corpus has a formula`(path: String) throws {
     let count = try visit(path) { operation, visit, _ in

@@ -21,6 +21,7 @@ package struct KillMatrix: Sendable {
   /// A vector, and the mistakes that nothing else catches.
   package struct Line: Sendable {
     package let id: String
+    let file: String
     let flags: [String]
     let rules: [String]
     package let kills: [String]
@@ -67,7 +68,8 @@ package struct KillMatrix: Sendable {
         try batch.map(decoder.decode).filter { selection.includes(id: $0.id, flags: $0.flags) }.map { vector in
           let kills = try probe.kills(of: vector, protocols: header.protocols)
           return Line(
-            id: vector.id, flags: vector.flags, rules: vector.rules, kills: kills, isStored: vector.kills == kills)
+            id: vector.id, file: path, flags: vector.flags, rules: vector.rules, kills: kills,
+            isStored: vector.kills == kills)
         }
       },
       consume: { found += $0 })
@@ -103,9 +105,8 @@ extension KillMatrix {
   package var redundant: [String] {
     var seen: Set<[[String]]> = []
     return lines.filter { line in
-      let family = [line.id.split(separator: "/").prefix(1).joined()]
-      return !line.kills.isEmpty && !line.id.contains(VectorMaker.randomMarker)
-        && !seen.insert([family, line.flags, line.rules, line.kills]).inserted
+      !line.kills.isEmpty && !line.id.contains(VectorMaker.randomMarker)
+        && !seen.insert([[line.file], line.flags, line.rules, line.kills]).inserted
     }.map(\.id)
   }
 }
