@@ -45,3 +45,19 @@ struct AccumulatedRun: Sendable {
     return hash.finalize()
   }
 }
+
+extension AccumulatedRun {
+  /// Finds the scenario of a vector that was read, since a file describes its cases in words only.
+  init(of vector: Vector, cases: AccumulatedCases, operation: Operation, file: String) throws {
+    let scenario = operation.ranges.lazy
+      .map { CorpusLayout.idPrefix(operation: operation.id, range: $0) }
+      .filter { vector.id.hasPrefix($0) }
+      .map { vector.id.dropFirst($0.count) }
+      .compactMap { name in operation.scenarios.first { $0.name == name && $0.accumulation != nil } }
+      .first
+    guard let scenario else {
+      throw InvalidCorpus(file: file, vector: vector.id, field: "accumulated", "is not declared by \(operation.id)")
+    }
+    self.init(operation: operation, scenario: scenario, id: vector.id, cases: cases)
+  }
+}

@@ -58,6 +58,7 @@ public struct Linter: Sendable {
     var known = Set(seen.entries.map(\.id))
     var usedFlags: Set<String> = []
     var usedRules: Set<String> = []
+    var inputs: [[UInt8]: String] = [:]
     var count = 0
     while let batch = try reader.nextBatch() {
       for vector in try batch.map(decoder.decode) {
@@ -65,6 +66,12 @@ public struct Linter: Sendable {
           findings.problems.append(InvalidCorpus(file: path, vector: vector.id, field: field, message))
         }
         if !known.insert(vector.id).inserted { problem("id", "stands in the corpus twice") }
+        // What is drawn may repeat.
+        if case .input(let input) = vector.subject, !vector.id.contains(VectorMaker.randomMarker),
+          let twin = inputs.updateValue(vector.id, forKey: SHA256.hash(Array(RecordCoding.text(input).utf8)))
+        {
+          problem("input", "is that of \(twin)")
+        }
         if vector.rules.isEmpty { problem("rules", "names no rule") }
         if vector.comment.isEmpty { problem("comment", "is empty") }
         if vector.isNegative && vector.parent == nil { problem("parent", "is missing, and the vector must be refused") }

@@ -11,8 +11,10 @@ package struct KillMatrix: Sendable {
 
     /// Whether the corpus does what it must: two vectors for a mistake, none for what is no mistake.
     package var isSettled: Bool {
-      declared.equivalence == nil ? caughtBy.count >= Self.requiredVectors : caughtBy.isEmpty && randomCount == 0
+      declared.equivalence == nil ? !isShort : caughtBy.isEmpty && randomCount == 0
     }
+
+    fileprivate var isShort: Bool { declared.equivalence == nil && caughtBy.count < Self.requiredVectors }
 
     /// One vector may be skipped, or be understood wrongly; a second one bears it out.
     static let requiredVectors = 2
@@ -27,6 +29,8 @@ package struct KillMatrix: Sendable {
     package let kills: [String]
     /// Whether the file says the same.
     let isStored: Bool
+    /// The cases, in which versions, where the vector stands for many.
+    var accumulated: (run: AccumulatedRun, protocols: [String])?
   }
 
   package private(set) var rows: [Row] = []
@@ -52,6 +56,7 @@ package struct KillMatrix: Sendable {
       progress(reader.operation.id)
       try await add(reader, path: path, suite: suite, selection: selection)
     }
+    try consultAccumulated(suite)
   }
 
   private mutating func add(
@@ -67,9 +72,14 @@ package struct KillMatrix: Sendable {
       transform: { batch in
         try batch.map(decoder.decode).filter { selection.includes(id: $0.id, flags: $0.flags) }.map { vector in
           let kills = try probe.kills(of: vector, protocols: header.protocols)
-          return Line(
+          var line = Line(
             id: vector.id, file: path, flags: vector.flags, rules: vector.rules, kills: kills,
             isStored: vector.kills == kills)
+          if case .accumulated(let cases) = vector.subject {
+            let run = try AccumulatedRun(of: vector, cases: cases, operation: probe.operation, file: path)
+            line.accumulated = (run, header.protocols)
+          }
+          return line
         }
       },
       consume: { found += $0 })
@@ -78,6 +88,19 @@ package struct KillMatrix: Sendable {
     }
     for line in found { record(line, operation: header.operation) }
     lines += found
+  }
+
+  /// Asks the vectors that stand for many where single ones are too few: some mistakes show with one input only.
+  private mutating func consultAccumulated(_ suite: Suite) throws {
+    for index in rows.indices where rows[index].isShort {
+      for line in lines {
+        guard let (run, protocols) = line.accumulated, run.operation.id == rows[index].operation else { continue }
+        let probe = MistakeProbe(suite: suite, operation: run.operation)
+        if try probe.isCaught(rows[index].declared.mistake.id, by: run, protocols: protocols) {
+          rows[index].caughtBy.append(line.id)
+        }
+      }
+    }
   }
 
   private mutating func record(_ line: Line, operation: String) {

@@ -17,6 +17,19 @@ struct MistakeProbe: Sendable {
     return kills
   }
 
+  /// Whether a case of an accumulated vector comes out differently when the mistake is made.
+  func isCaught(_ mistake: String, by run: AccumulatedRun, protocols: [String]) throws -> Bool {
+    try protocols.contains { version in
+      try (0..<run.cases.count).contains { number in
+        let input = try run.input(of: number, protocolVersion: protocols[0])
+        let answers = [[], [mistake]].map { mistakes in
+          answer(to: input, protocolVersion: version, making: mistakes, drawing: "surroundings")
+        }
+        return run.line(for: answers[0]) != run.line(for: answers[1])
+      }
+    }
+  }
+
   /// What an implementation with the mistakes answers, and the kind of failure that it is.
   struct Attempt {
     let answer: Answer

@@ -67,7 +67,7 @@ struct ReplayWorker<Tested: Implementation>: Sendable {
   // MARK: - Accumulated cases
 
   private func verdict(on cases: AccumulatedCases, of vector: Vector, _ version: String) async throws -> Verdict {
-    let run = try accumulatedRun(of: vector, cases: cases)
+    let run = try AccumulatedRun(of: vector, cases: cases, operation: operation, file: file)
     var hash = SHA256()
     var problem: Verdict?
     var numbers = (0..<cases.count).makeIterator()
@@ -94,19 +94,6 @@ struct ReplayWorker<Tested: Implementation>: Sendable {
       return try await firstDifference(in: run, of: vector, version)
     }
     return .passed(Verdict.Note())
-  }
-
-  private func accumulatedRun(of vector: Vector, cases: AccumulatedCases) throws -> AccumulatedRun {
-    let name = operation.ranges.lazy
-      .map { CorpusLayout.idPrefix(operation: operation.id, range: $0) }
-      .filter { vector.id.hasPrefix($0) }
-      .map { vector.id.dropFirst($0.count) }
-      .compactMap { name in operation.scenarios.first { $0.name == name && $0.accumulation != nil } }
-      .first
-    guard let scenario = name else {
-      throw InvalidCorpus(file: file, vector: vector.id, field: "accumulated", "is not declared by \(operation.id)")
-    }
-    return AccumulatedRun(operation: operation, scenario: scenario, id: vector.id, cases: cases)
   }
 
   /// Finds the case in which the implementation and the reference part, since a digest cannot tell.

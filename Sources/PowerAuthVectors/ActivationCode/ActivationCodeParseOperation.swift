@@ -82,7 +82,6 @@ let activationCodeParseOperation = Operation(
     ("signature-before-code", "QUJD#\(parent)", "the signature before the code"),
     ("space-for-hash", "\(parent) QUJD", "a space for the #"), ("escaped-hash", "\(parent)%23QUJD", "%23 for the #"),
     ("full-width-hash", "\(parent)＃QUJD", "a full-width # for the #"),
-    ("space-before-hash", "\(parent) #QUJD", "a space before the #"),
     ("hash-only", "#", "a # alone"),
   ] {
     op.variant(
@@ -94,10 +93,6 @@ let activationCodeParseOperation = Operation(
     "signature-of-1000-bytes", "A signature longer than any: nobody verifies it here.", exercises: [base64],
     flags: [.length]
   ) { draft in draft[text] = "\(parent)#" + Base64.encode(draft.draw("signature") { $0.bytes(1000) }) }
-  op.variant(
-    "no-code", of: "basic", change: "text: no code before the #", "A signature of nothing activates nothing.",
-    exercises: [split], flags: [.malformed], expecting: .reject(.length, also: [])
-  ) { $0[text] = "#QUJD" }
   declareBadCodes(on: op, code: text, parent: "basic", rules: rules) { $0 + "#QUJD" }
   declareNotableCodes(on: op, code: text, rules: rules) { $0 + "#QUJD" }
   for (name, _, spare, words) in codesWithSpareBits {

@@ -20,7 +20,8 @@ let characterCorrectionOperation = Operation(
   let other = op.rule("R4", "Everything else is refused; no other case mapping applies.")
 
   let good: [(String, Unicode.Scalar, Rule)] = [
-    ("basic", "A", same), ("last-letter", "Z", same), ("two", "2", same), ("seven", "7", same),
+    ("basic", "A", same), ("last-letter", "Z", same), ("two", "2", same), ("three", "3", same), ("four", "4", same),
+    ("five", "5", same), ("six", "6", same), ("seven", "7", same),
     ("lower-case-a", "a", upper), ("lower-case-z", "z", upper), ("lower-case-i", "i", upper),
     ("zero", "0", alike), ("one", "1", alike),
     ("letter-o", "O", same), ("letter-i", "I", same), ("letter-l", "L", same), ("letter-b", "B", same),
@@ -34,8 +35,8 @@ let characterCorrectionOperation = Operation(
   }
   let bad: [(String, UInt32, String)] = [
     ("eight", 0x38, "8"), ("nine", 0x39, "9"), ("dash", 0x2D, "the dash"), ("space", 0x20, "a space"),
-    ("hash", 0x23, "#"), ("nul", 0, "NUL"), ("before-a", 0x40, "the one before A"),
-    ("behind-z", 0x5B, "the one behind Z"),
+    ("hash", 0x23, "#"), ("nul", 0, "NUL"), ("line-feed", 0x0A, "a line feed"),
+    ("vertical-bar", 0x7C, "|"), ("before-a", 0x40, "the one before A"), ("behind-z", 0x5B, "the one behind Z"),
     ("before-lower-case-a", 0x60, "the one before a"), ("behind-lower-case-z", 0x7B, "the one behind z"),
     ("dotless-i", 0x131, "ı, whose upper case is I"), ("long-s", 0x17F, "ſ, whose upper case is S"),
     ("dotted-i", 0x130, "İ, whose lower case is i"), ("kelvin", 0x212A, "the Kelvin sign, whose lower case is k"),
@@ -65,19 +66,12 @@ let characterCorrectionOperation = Operation(
       flags: [.malformed], expecting: .reject(.invalidCharacter, also: [])
     ) { $0[character] = Int64(value) }
   }
-  declareKeyboard(on: op, character, same: same, alike: alike, other: other)
   op.accumulated(
     "basic-plane", "Every Unicode scalar up to U+FFFF.", count: 0x10000 - 0x800,
     cases: "character = i, from 0xD800 on i + 0x800: surrogates are no scalars",
     exercises: [same, upper, alike, other],
     flags: [.accumulated]
   ) { draft, number in draft[character] = Int64(number < 0xD800 ? number : number + 0x800) }
-
-  op.variant(
-    "punctuation/vertical-bar", of: "basic", change: "character: |",
-    "It looks like an I, and is none: only 0 and 1 are corrected.", exercises: [other], flags: [.malformed],
-    expecting: .reject(.invalidCharacter, also: [])
-  ) { $0[character] = 0x7C }
 
   op.mistakes(Mistake.ofTypedLetters, violate: [upper])
   op.mistakes(Mistake.ofTypedDigits, violate: [alike])
@@ -90,41 +84,5 @@ let characterCorrectionOperation = Operation(
 
   return { question in
     .accept([corrected(Int64(try TypedCharacter.correct(Int(question[character]))))], for: question)
-  }
-}
-
-/// Declares each digit, and the characters beside the ranges that are taken, as parts of what a user types.
-///
-/// Some of them stand above by themselves: there are mistakes that show with one single character only.
-private func declareKeyboard(
-  on op: OperationBuilder, _ character: Field<Int64>, same: Rule, alike: Rule, other: Rule
-) {
-  for digit in 2...7 {
-    op.scenario("digit/\(digit)", "The digit \(digit), which stays.", exercises: [same], flags: [.text]) {
-      $0[character] = 0x30 + Int64(digit)
-    }
-  }
-  for (digit, letter) in [(0, "O"), (1, "I")] {
-    op.scenario(
-      "digit/\(digit)", "The digit \(digit), which no code contains, and which is easily typed for \(letter).",
-      exercises: [alike], flags: [.text]
-    ) { $0[character] = 0x30 + Int64(digit) }
-  }
-  for (digit, letter) in [(8, "B"), (9, "g")] {
-    op.variant(
-      "digit/\(digit)", of: "digit/7", change: "character: \(digit)",
-      "No code contains the digit \(digit), and it is not taken for \(letter): only 0 and 1 are corrected.",
-      exercises: [other], flags: [.malformed], expecting: .reject(.invalidCharacter, also: [])
-    ) { $0[character] = 0x30 + Int64(digit) }
-  }
-  for (name, scalar): (String, Unicode.Scalar) in [
-    ("at-sign", "@"), ("opening-bracket", "["), ("grave-accent", "`"), ("opening-brace", "{"), ("dash", "-"),
-    ("line-feed", "\n"),
-  ] {
-    op.variant(
-      "punctuation/\(name)", of: "basic", change: "character: \(name == "line-feed" ? "a line feed" : String(scalar))",
-      "It stands beside letters on the keyboard or in the table of characters, and in no group of a code.",
-      exercises: [other], flags: [.malformed], expecting: .reject(.invalidCharacter, also: [])
-    ) { $0[character] = Int64(scalar.value) }
   }
 }

@@ -9,12 +9,15 @@ func declareLaxMessages(
   on op: OperationBuilder, fields: EncryptionFields, parameters: [MessageParameter], rule: Rule,
   encrypt: @escaping @Sendable (inout Draft, Mistake) throws -> Void
 ) {
-  let ofScope: [(String, @Sendable (inout Draft) -> Void)] = [
-    ("activationId", { $0[fields.activationId] = nil }), ("transportKey", { $0[fields.transportKey] = nil }),
+  let ofScopeParameters = [
+    // Before there were associated data, nothing was computed with the activation.
+    MessageParameter(
+      name: "activationId", versions: Versions.associatedData, set: { draft, _ in draft[fields.activationId] = nil },
+      hasLength: false),
+    MessageParameter(
+      name: "transportKey", versions: Versions.all, set: { draft, _ in draft[fields.transportKey] = nil },
+      hasLength: false),
   ]
-  let ofScopeParameters = ofScope.map { name, remove in
-    MessageParameter(name: name, versions: Versions.all, set: { draft, _ in remove(&draft) }, hasLength: false)
-  }
   for parameter in parameters + [temporaryKeyParameter(fields)] + ofScopeParameters {
     op.variant(
       "computed-without-\(parameter.name.slug)", of: "activation-scope",

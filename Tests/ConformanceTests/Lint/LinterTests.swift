@@ -58,6 +58,11 @@ import Testing
       found == ["toy.rotate.1.json: toy.rotate/1/too-far: parent: is missing, and the vector must be refused"])
   }
 
+  @Test func `Two vectors with one input`() async throws {
+    let found = try await problems(editing: "toy.rotate/1/too-far", "\"by\": 7", "\"by\": 6")
+    #expect(found.contains("toy.rotate.1.json: toy.rotate/1/too-far: input: is that of toy.rotate/1/whole"))
+  }
+
   @Test func `A parent that is not in the corpus`() async throws {
     let found = try await problems(
       editing: "toy.rotate/1/too-far", "\"parent\": \"toy.rotate/1/whole\"", "\"parent\": \"toy.rotate/1/none\"")
