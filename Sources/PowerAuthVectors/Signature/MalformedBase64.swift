@@ -53,14 +53,6 @@ let base64Malformations = [
     reason: "Bits that belong to no byte are zero, so that a signature has one text only."
   ) { text, _ in text.withSpareBit },
   Malformation(
-    name: "space-before", parent: SignatureScenarios.twoFactors, change: "space put before it",
-    reason: "White space is no part of a signature."
-  ) { text, _ in " " + text },
-  Malformation(
-    name: "newline-after", parent: SignatureScenarios.twoFactors, change: "line feed appended",
-    reason: "White space is no part of a signature."
-  ) { text, _ in text + "\n" },
-  Malformation(
     name: "newline-within", parent: SignatureScenarios.twoFactors, change: "line break after 20 characters",
     reason: "The text is on one line, though some decoders would read it on two."
   ) { text, _ in text.prefix(20) + "\r\n" + text.dropFirst(20) },

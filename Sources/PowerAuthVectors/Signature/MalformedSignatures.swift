@@ -15,10 +15,10 @@ struct Malformation: Sendable {
 
 extension VerificationRules {
   func declareMalformed(on op: OperationBuilder, _ fields: VerificationFields) {
-    declare(decimalMalformations, exercising: digits, protocols: OnlineFormat.decimal.versions, on: op, fields)
-    declare(countMalformations, exercising: digits, protocols: OnlineFormat.decimal.versions, on: op, fields)
-    declare(base64Malformations, exercising: base64, protocols: OnlineFormat.base64.versions, on: op, fields)
-    declare(countMalformations, exercising: base64, protocols: OnlineFormat.base64.versions, on: op, fields)
+    let both = countMalformations + whiteSpaceMalformations
+    declare(
+      decimalMalformations + both, exercising: digits, protocols: OnlineFormat.decimal.versions, on: op, fields)
+    declare(base64Malformations + both, exercising: base64, protocols: OnlineFormat.base64.versions, on: op, fields)
   }
 
   private func declare(
@@ -60,6 +60,18 @@ private let countMalformations = [
     name: "three-components-for-two", parent: SignatureScenarios.twoFactors, change: "the second component once more",
     reason: "The type demands two components.", hasOtherCount: true
   ) { _, made in made.format.text(of: made.components + [made.components[1]]) },
+]
+
+/// Signatures with white space around them, in either format.
+private let whiteSpaceMalformations = [
+  Malformation(
+    name: "space-before", parent: SignatureScenarios.twoFactors, change: "space put before it",
+    reason: "White space is no part of a signature."
+  ) { text, _ in " " + text },
+  Malformation(
+    name: "newline-after", parent: SignatureScenarios.twoFactors, change: "line feed appended",
+    reason: "White space is no part of a signature."
+  ) { text, _ in text + "\n" },
 ]
 
 private let decimalMalformations = [
@@ -141,14 +153,6 @@ private let decimalMalformations = [
     characters.swapAt(7, 8)
     return String(characters)
   },
-  Malformation(
-    name: "space-before", parent: SignatureScenarios.twoFactors, change: "space put before it",
-    reason: "White space is no part of a signature."
-  ) { text, _ in " " + text },
-  Malformation(
-    name: "newline-after", parent: SignatureScenarios.twoFactors, change: "line feed appended",
-    reason: "White space is no part of a signature."
-  ) { text, _ in text + "\n" },
   Malformation(
     name: "base64-for-digits", parent: SignatureScenarios.twoFactors, change: "the Base64 text of later versions",
     reason: "Signatures of 3.0 are decimal.", hasOtherCount: true
