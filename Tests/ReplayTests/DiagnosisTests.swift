@@ -22,6 +22,7 @@ import Testing
     Case("kdf.internal", "kdf.halves-joined-by-or"),
     Case("kdf.x963", "kdf.counter-from-zero"),
     Case("kdf.password", "kdf.password-as-latin-1"),
+    Case("kdf.password", "kdf.ends-at-zero-byte"),
     Case("keys.master-secret", "keys.shared-secret-as-number"),
     Case("keys.derived", "keys.knowledge-and-biometry-exchanged"),
     Case("counter.advance", "counter.hashed-twice"),
@@ -36,6 +37,7 @@ import Testing
     Case("request.signed-data", "request.secret-before-body"),
     Case("activation-code.encode", "code.checksum-little-endian"),
     Case("activation-code.validate", "code.checksum-unchecked"),
+    Case("activation-code.validate", "code.length-alone-checked"),
     Case("activation-code.parse", "code.split-at-last-hash"),
     Case("activation-code.correct-character", "code.eight-corrected-to-b"),
     Case("activation-code.verify-signature", "code.low-s-demanded"),
@@ -55,14 +57,14 @@ import Testing
     Case("ecies.encrypt-request.3.2", "ecies.zero-iv", "ecies.timestamp-missing-in-mac"),
   ]
 
-  private func report(_ file: String, on implementation: some Implementation) async throws -> Report {
+  private func report(_ files: String..., on implementation: some Implementation) async throws -> Report {
     var selection = Selection()
     selection.skip = [Glob("*accumulated*")]
     // One version is enough; the files of only one end in it.
-    let version = String(file.suffix(3))
+    let version = String(files[0].suffix(3))
     selection.protocols = [version.hasPrefix("3.") ? version : "3.2"]
     return try await Replay(.powerAuth, selection: selection)
-      .files(["\(Corpus.standardDirectory)/\(file).json"], against: implementation)
+      .files(files.map { "\(Corpus.standardDirectory)/\($0).json" }, against: implementation)
   }
 
   /// Failures of single cases; of vectors that stand for many, the answers are not kept.
@@ -92,6 +94,35 @@ import Testing
     #expect(diagnosis.mistakes.sorted() == made.mistakes.sorted())
     #expect(diagnosis.explained == failures(report))
     #expect(diagnosis.sentence.contains(" And: "))
+  }
+
+  @Test func `What fits many mistakes is blamed on none, unless one of them explains another operation`() async throws {
+    let mistaken = ReferenceImplementation.powerAuth.making(["ecies.zero-iv"])
+    let alone = try await report("ecies.seal-request.3.3", on: mistaken)
+    #expect(alone.diagnoses.map(\.mistakes) == [[]])
+    #expect(alone.diagnoses[0].sentence.hasPrefix("more than 5 mistakes of the catalogue"))
+    let both = try await report("ecies.encrypt-request.3.3", "ecies.seal-request.3.3", on: mistaken)
+    #expect(both.diagnoses.map(\.operation) == ["ecies.encrypt-request", "ecies.seal-request"])
+    #expect(both.diagnoses.map(\.mistakes) == [["ecies.zero-iv"], ["ecies.zero-iv"]])
+  }
+
+  /// Answers as the reference does, with steps of its own.
+  struct OddSteps: Implementation {
+    let name = "odd steps"
+    func supports(operation: String, protocolVersion: String) -> Bool { true }
+    func answer(_ request: Request) throws -> Answer {
+      let answer = try ReferenceImplementation.powerAuth.answer(request)
+      guard case .accept(let output, let steps) = answer else { return answer }
+      return .accept(output, steps: steps.map { Step($0.name, $0.value + "0") })
+    }
+  }
+
+  @Test func `Where only steps differ, nobody is blamed`() async throws {
+    let report = try await report("kdf.internal", on: OddSteps())
+    #expect(report.total.failed > 0)
+    #expect(report.failures.allSatisfy { $0.kind == .wrongStep })
+    #expect(report.diagnoses.map(\.mistakes) == [[]])
+    #expect(report.diagnoses[0].sentence.hasPrefix("the outputs are right"))
   }
 
   @Test(arguments: ["kdf.index", "signature.verify-online.3.1", "activation-code.validate"])

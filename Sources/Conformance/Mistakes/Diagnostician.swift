@@ -7,33 +7,54 @@ struct Diagnostician {
   /// What has ruled out one moves to the front: it is likely to rule out the next.
   private var observations: [Observation]
   private let failures: [Observation]
+  /// The ids of mistakes that explain other operations: who makes them there is likely to make them here.
+  private let established: Set<String>
 
-  init(suite: Suite, operation: Operation, observations: [Observation]) {
+  init(suite: Suite, operation: Operation, observations: [Observation], established: Set<String>) {
     self.operation = operation
+    self.established = established
     probe = MistakeProbe(suite: suite, operation: operation)
     failures = observations.filter { $0.failure != nil }
-    self.observations = failures + observations.filter { $0.failure == nil }
+    self.observations = observations.filter { $0.fault != nil } + observations.filter { $0.fault == nil }
   }
 
   /// Explanations, the simplest first; where there is none, a diagnosis that says so.
   mutating func diagnose() throws -> [Diagnosis] {
     guard !failures.isEmpty else { return [] }
+    guard observations.contains(where: { $0.fault != nil }) else {
+      return [diagnosis("the outputs are right; the first steps that differ are the best lead")]
+    }
     if try explains([]) {
-      return [
-        diagnosis(
-          "the built-in implementation answers the same: it is the vectors that are not as they were", mistakes: [])
-      ]
+      return [diagnosis("the built-in implementation answers the same: it is the vectors that are not as they were")]
     }
     let candidates = operation.mistakes.filter { $0.equivalence == nil }.map(\.mistake)
-    var explanations = try explaining(among: candidates.map { [$0] })
-    if explanations.isEmpty { explanations = try explaining(among: pairs(of: candidates)) }
-    guard !explanations.isEmpty else { return try diagnoseEachVersion() }
-    return explanations.map { mistakes in
-      diagnosis(sentence(mistakes, amongOthers: explanations.count > 1), mistakes: mistakes.map(\.id))
+    var explanations = try explaining(among: candidates.map { [$0] }, atMost: candidates.count)
+    if explanations.isEmpty {
+      explanations = try explaining(among: pairs(of: candidates), atMost: Self.mostExplanations + 1)
     }
+    return explanations.isEmpty ? try diagnoseEachVersion() : try diagnoses(of: explanations)
   }
 
   private static let mostExplanations = 5
+
+  private func diagnoses(of explanations: [[Mistake]]) throws -> [Diagnosis] {
+    let isLikely = { (mistakes: [Mistake]) in mistakes.allSatisfy { established.contains($0.id) } }
+    let likely = explanations.filter(isLikely)
+    let others = explanations.filter { !isLikely($0) }
+    let named = explanations.count <= Self.mostExplanations ? likely + others : likely
+    guard 1...Self.mostExplanations ~= named.count else {
+      return [
+        diagnosis(
+          "more than \(Self.mostExplanations) mistakes of the catalogue, or pairs of them, fit these answers, too many to "
+            + "name; other operations tell more, where they fail too")
+      ]
+    }
+    return try named.map { mistakes in
+      try diagnosis(
+        sentence(mistakes, amongOthers: explanations.count > 1), mistakes: mistakes.map(\.id),
+        explained: failures.count { try shows(mistakes, at: $0) })
+    }
+  }
 
   /// Whoever has code for each version makes a mistake in one of them only.
   private func diagnoseEachVersion() throws -> [Diagnosis] {
@@ -41,7 +62,8 @@ struct Diagnostician {
     guard versions.count > 1 else { return [unexplained] }
     let found = try versions.flatMap { version in
       var one = Diagnostician(
-        suite: probe.suite, operation: operation, observations: observations.filter { $0.protocolVersion == version })
+        suite: probe.suite, operation: operation, observations: observations.filter { $0.protocolVersion == version },
+        established: established)
       return try one.diagnose()
     }
     return found.contains { !$0.mistakes.isEmpty } ? found : [unexplained]
@@ -55,11 +77,11 @@ struct Diagnostician {
     }
   }
 
-  private mutating func explaining(among candidates: [[Mistake]]) throws -> [[Mistake]] {
+  private mutating func explaining(among candidates: [[Mistake]], atMost limit: Int) throws -> [[Mistake]] {
     var found: [[Mistake]] = []
     for mistakes in candidates where try explains(mistakes) {
       found.append(mistakes)
-      if found.count == Self.mostExplanations { break }
+      if found.count == limit { break }
     }
     return found
   }
@@ -70,7 +92,7 @@ struct Diagnostician {
     var firstOccurrences = drawing ? 1 : 0
     let contradiction = try observations.firstIndex { observation in
       let attempt = try attempt(mistakes, at: observation)
-      if firstOccurrences > 0, observation.failure == nil, attempt.fault == .repeatedDraw {
+      if firstOccurrences > 0, observation.fault == nil, attempt.fault == .repeatedDraw {
         firstOccurrences -= 1
         return false
       }
@@ -81,10 +103,17 @@ struct Diagnostician {
     return false
   }
 
-  private func attempt(_ mistakes: [Mistake], at observation: Observation) throws -> MistakeProbe.Attempt {
+  /// Whether somebody who makes the mistakes fails here too, be it by a step only.
+  private func shows(_ mistakes: [Mistake], at observation: Observation) throws -> Bool {
+    try attempt(mistakes, at: observation, withSteps: observation.fault == nil).fault != nil
+  }
+
+  private func attempt(
+    _ mistakes: [Mistake], at observation: Observation, withSteps wantsSteps: Bool = false
+  ) throws -> MistakeProbe.Attempt {
     try probe.attempt(
       mistakes.map(\.id), at: observation.vector, input: observation.input,
-      protocolVersion: observation.protocolVersion)
+      protocolVersion: observation.protocolVersion, wantsSteps: wantsSteps)
   }
 
   // MARK: - Words
@@ -92,7 +121,7 @@ struct Diagnostician {
   private var unexplained: Diagnosis {
     diagnosis(
       "no mistake of the catalogue, alone or with a second one, explains these answers; the first steps that differ are "
-        + "the best lead", mistakes: [])
+        + "the best lead")
   }
 
   private func sentence(_ mistakes: [Mistake], amongOthers: Bool) -> String {
@@ -101,10 +130,10 @@ struct Diagnostician {
     return "\(words)\(doubt) See `pavectors explain \(operation.id)`."
   }
 
-  private func diagnosis(_ sentence: String, mistakes: [String]) -> Diagnosis {
+  private func diagnosis(_ sentence: String, mistakes: [String] = [], explained: Int = 0) -> Diagnosis {
     Diagnosis(
       operation: operation.id, protocolVersions: Set(failures.map(\.protocolVersion)).sorted(), sentence: sentence,
-      mistakes: mistakes, explained: mistakes.isEmpty ? 0 : failures.count, failures: failures.count)
+      mistakes: mistakes, explained: explained, failures: failures.count)
   }
 }
 
@@ -116,13 +145,16 @@ struct Observation: Sendable {
   let answer: Answer
   let failure: Failure?
 
+  /// What is wrong with what came out; steps, which an implementation may take otherwise, do not count.
+  var fault: Failure.Kind? { failure.flatMap { $0.kind == .wrongStep ? nil : $0.kind } }
+
   /// Whether somebody who makes mistakes would have answered the same.
   ///
   /// A right answer is like any other right one; a wrong one must be wrong in the same way. What is drawn anew each time
   /// can be compared by its verdict only.
   func agrees(with attempt: MistakeProbe.Attempt, drawing: Bool) -> Bool {
-    guard failure?.kind == attempt.fault else { return false }
-    guard failure != nil else { return true }
+    guard fault == attempt.fault else { return false }
+    guard fault != nil else { return true }
     switch (answer, attempt.answer) {
     case (.accept(let mine, _), .accept(let theirs, _)): return drawing || mine == theirs
     case (.reject(let mine, _), .reject(let theirs, _)): return mine == nil || mine == theirs
@@ -153,10 +185,15 @@ struct ObservationLog {
 
   /// Diagnoses each operation with failures, in the order of the suite.
   func diagnoses(_ suite: Suite) throws -> [Diagnosis] {
-    try suite.operations.filter { failing.contains($0.id) && !$0.mistakes.isEmpty }.flatMap { operation in
+    var diagnoses: [Diagnosis] = []
+    var established: Set<String> = []
+    for operation in suite.operations where failing.contains(operation.id) && !operation.mistakes.isEmpty {
       var diagnostician = Diagnostician(
-        suite: suite, operation: operation, observations: observations[operation.id] ?? [])
-      return try diagnostician.diagnose()
+        suite: suite, operation: operation, observations: observations[operation.id] ?? [], established: established)
+      let found = try diagnostician.diagnose()
+      if found.count == 1 { established.formUnion(found[0].mistakes) }
+      diagnoses += found
     }
+    return diagnoses
   }
 }

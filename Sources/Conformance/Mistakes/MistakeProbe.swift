@@ -37,9 +37,10 @@ struct MistakeProbe: Sendable {
   }
 
   func attempt(
-    _ mistakes: [String], at vector: Vector, input: Record, protocolVersion: String
+    _ mistakes: [String], at vector: Vector, input: Record, protocolVersion: String, wantsSteps: Bool = false
   ) throws -> Attempt {
-    let answer = self.answer(to: input, protocolVersion: protocolVersion, making: mistakes, drawing: "surroundings")
+    let answer = self.answer(
+      to: input, protocolVersion: protocolVersion, wantsSteps: wantsSteps, making: mistakes, drawing: "surroundings")
     let judgement = try Judge(suite: suite, operation: operation)
       .judgement(of: answer, to: vector, input: input, protocolVersion: protocolVersion)
     if let fault = judgement.kind { return Attempt(answer: answer, fault: fault) }
@@ -52,11 +53,12 @@ struct MistakeProbe: Sendable {
   }
 
   private func answer(
-    to input: Record, protocolVersion: String, making mistakes: [String], drawing field: String
+    to input: Record, protocolVersion: String, wantsSteps: Bool = false, making mistakes: [String],
+    drawing field: String
   ) -> Answer {
     do {
       return try operation.referenceAnswer(
-        to: input, protocolVersion: protocolVersion, making: mistakes, drawing: field)
+        to: input, protocolVersion: protocolVersion, wantsSteps: wantsSteps, making: mistakes, drawing: field)
     } catch {
       return .error("\(error)")
     }
