@@ -86,7 +86,7 @@ struct HTMLFailure {
       $0.operation == failure.operation && !Set($0.protocolVersions).isDisjoint(with: protocolVersions)
     }
     guard !fitting.isEmpty else { return "" }
-    return "<h4>Probable mistake</h4>\n<ul>\n\(fitting.map { "<li>\(HTMLSummary.diagnosis($0))</li>" })\n</ul>"
+    return "<h4>Diagnosis</h4>\n<ul>\n\(fitting.map { "<li>\(HTMLSummary.diagnosis($0))</li>" })\n</ul>"
   }
 
   private var command: String { report.command(toRepeat: failure.id, protocolVersions: protocolVersions) }

@@ -10,7 +10,7 @@ enum HTMLSummary {
       <dl class="counts">
       \(counts(total).map(count))
       </dl>
-      \(list("Probable mistakes", of: "diagnoses", report.diagnoses.map(diagnosis)))
+      \(list("Diagnosis", of: "diagnoses", report.diagnoses.map(diagnosis)))
       \(list("Notes", of: "notes", report.notes.map { "\($0)" }))
       <details>
       <summary>Circumstances</summary>
@@ -23,11 +23,12 @@ enum HTMLSummary {
   }
 
   static func diagnosis(_ diagnosis: Diagnosis) -> Markup {
-    """
-    <b>\(diagnosis.operation)</b> \(diagnosis.protocolVersions.joined(separator: ", ")): \(diagnosis.sentence) \
-    <span class="aside">Explains \(diagnosis.explained) of \(diagnosis.failures) failures. \
-    \(diagnosis.mistakes.joined(separator: ", "))</span>
-    """
+    let explained = diagnosis.mistakes.isEmpty ? "" : "explains \(diagnosis.explained) of "
+    return """
+      <b>\(diagnosis.operation)</b> \(diagnosis.protocolVersions.joined(separator: ", ")): \(diagnosis.sentence) \
+      <span class="aside">(\(explained)\(diagnosis.failures) failures) \
+      \(diagnosis.mistakes.joined(separator: ", "))</span>
+      """
   }
 
   /// The parts as lengths; widths in attributes, because the policy allows no styles in the page.
