@@ -63,7 +63,7 @@ final class ChildProcess {
   func write(_ bytes: ArraySlice<UInt8>) throws(SystemFailure) -> Int {
     guard let input else { throw SystemFailure(code: EPIPE) }
     let count = unsafe bytes.span.withUnsafeBytes { buffer in
-      unsafe Self.write(input, buffer.baseAddress, buffer.count)
+      unsafe systemWrite(input, buffer.baseAddress, buffer.count)
     }
     if count >= 0 { return count }
     guard errno == EAGAIN || errno == EINTR else { throw SystemFailure(code: errno) }
@@ -76,7 +76,7 @@ final class ChildProcess {
     let capacity = 1 << 16
     var failure: Int32?
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { buffer, filled in
-      let count = unsafe Self.read(number, buffer.baseAddress, capacity)
+      let count = unsafe systemRead(number, buffer.baseAddress, capacity)
       if count < 0 { failure = errno }
       filled = max(count, 0)
     }
@@ -177,26 +177,6 @@ final class ChildProcess {
       if ended == identifier { return status }
       guard ended == -1, errno == EINTR else { return nil }
     }
-  }
-
-  private static func read(_ number: Int32, _ buffer: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
-    #if canImport(Glibc)
-      unsafe Glibc.read(number, buffer, count)
-    #elseif canImport(Musl)
-      unsafe Musl.read(number, buffer, count)
-    #elseif canImport(Darwin)
-      unsafe Darwin.read(number, buffer, count)
-    #endif
-  }
-
-  private static func write(_ number: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
-    #if canImport(Glibc)
-      unsafe Glibc.write(number, buffer, count)
-    #elseif canImport(Musl)
-      unsafe Musl.write(number, buffer, count)
-    #elseif canImport(Darwin)
-      unsafe Darwin.write(number, buffer, count)
-    #endif
   }
 }
 

@@ -162,13 +162,7 @@ package enum StandardStreams {
   package static func read(upTo count: Int) throws(FileError) -> [UInt8] {
     do throws(SystemFailure) {
       return try unsafe [UInt8](unsafeUninitializedCapacity: count) { (buffer, filled) throws(SystemFailure) in
-        #if canImport(Glibc)
-          filled = try SystemCalls.check { unsafe Glibc.read(STDIN_FILENO, buffer.baseAddress, count) }
-        #elseif canImport(Musl)
-          filled = try SystemCalls.check { unsafe Musl.read(STDIN_FILENO, buffer.baseAddress, count) }
-        #elseif canImport(Darwin)
-          filled = try SystemCalls.check { unsafe Darwin.read(STDIN_FILENO, buffer.baseAddress, count) }
-        #endif
+        filled = try SystemCalls.check { unsafe systemRead(STDIN_FILENO, buffer.baseAddress, count) }
       }
     } catch {
       throw FileError("read", "the standard input", because: error.reason)
@@ -217,13 +211,7 @@ package enum StandardStreams {
   }
 
   package static func exit(_ code: Int32) -> Never {
-    #if canImport(Glibc)
-      Glibc.exit(code)
-    #elseif canImport(Musl)
-      Musl.exit(code)
-    #elseif canImport(Darwin)
-      Darwin.exit(code)
-    #endif
+    systemExit(code)
   }
 
   private static func write(_ bytes: [UInt8], to number: Int32, _ name: String) throws(FileError) {
@@ -231,13 +219,7 @@ package enum StandardStreams {
     do throws(SystemFailure) {
       while !rest.isEmpty {
         let written = try unsafe rest.span.withUnsafeBytes { (buffer) throws(SystemFailure) in
-          #if canImport(Glibc)
-            try SystemCalls.check { unsafe Glibc.write(number, buffer.baseAddress, buffer.count) }
-          #elseif canImport(Musl)
-            try SystemCalls.check { unsafe Musl.write(number, buffer.baseAddress, buffer.count) }
-          #elseif canImport(Darwin)
-            try SystemCalls.check { unsafe Darwin.write(number, buffer.baseAddress, buffer.count) }
-          #endif
+          try SystemCalls.check { unsafe systemWrite(number, buffer.baseAddress, buffer.count) }
         }
         rest = rest.dropFirst(written)
       }
@@ -246,3 +228,15 @@ package enum StandardStreams {
     }
   }
 }
+
+// Calls of the C library, for types that have methods of the same names.
+
+func systemRead(_ number: Int32, _ buffer: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
+  unsafe read(number, buffer, count)
+}
+
+func systemWrite(_ number: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
+  unsafe write(number, buffer, count)
+}
+
+private func systemExit(_ code: Int32) -> Never { exit(code) }

@@ -33,24 +33,12 @@ struct Bell: ~Copyable, Sendable {
 
   func ring() {
     var byte: UInt8 = 1
-    #if canImport(Glibc)
-      _ = unsafe Glibc.write(writing, &byte, 1)
-    #elseif canImport(Musl)
-      _ = unsafe Musl.write(writing, &byte, 1)
-    #elseif canImport(Darwin)
-      _ = unsafe Darwin.write(writing, &byte, 1)
-    #endif
+    _ = unsafe write(writing, &byte, 1)
   }
 
   func silence() {
     var bytes = [UInt8](repeating: 0, count: 64)
-    #if canImport(Glibc)
-      while unsafe Glibc.read(reading, &bytes, bytes.count) > 0 {}
-    #elseif canImport(Musl)
-      while unsafe Musl.read(reading, &bytes, bytes.count) > 0 {}
-    #elseif canImport(Darwin)
-      while unsafe Darwin.read(reading, &bytes, bytes.count) > 0 {}
-    #endif
+    while unsafe read(reading, &bytes, bytes.count) > 0 {}
   }
 }
 

@@ -80,7 +80,7 @@ enum JSONStringReader {
     next += 2
   }
 
-  /// Reads a code point from one `\uXXXX`, or from the two of a surrogate pair.
+  /// Reads a code point from one `\u` with its four digits, or from the two of a surrogate pair.
   private static func readCodePoint(_ input: Span<UInt8>, at next: inout Int) throws(JSONFault) -> Character {
     let start = next
     var value = try readUnit(input, at: &next)

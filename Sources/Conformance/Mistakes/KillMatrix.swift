@@ -90,9 +90,9 @@ package struct KillMatrix: Sendable {
     lines += found
   }
 
-  /// Asks the vectors that stand for many where single ones are too few: some mistakes show with one input only.
+  /// Asks the vectors that stand for many to bear out a single one: some mistakes show with one input only.
   private mutating func consultAccumulated(_ suite: Suite) throws {
-    for index in rows.indices where rows[index].isShort {
+    for index in rows.indices where rows[index].isShort && !rows[index].caughtBy.isEmpty {
       for line in lines {
         guard let (run, protocols) = line.accumulated, run.operation.id == rows[index].operation else { continue }
         let probe = MistakeProbe(suite: suite, operation: run.operation)
