@@ -2,7 +2,7 @@
 package struct Scenario: Sendable {
   typealias Build = @Sendable (inout Draft) throws -> Void
 
-  let name: String
+  package let name: String
   let comment: String
   let flags: [Flag]
   let rules: [Rule]

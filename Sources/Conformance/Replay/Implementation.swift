@@ -79,17 +79,20 @@ extension Request {
 /// The implementation that the suite brings with it, right or with mistakes.
 public struct ReferenceImplementation: Implementation {
   private let suite: Suite
-  private let surroundings: Surroundings
+  private let environment: Environment
   private let mistakes: [String]
+  private let computations: [String: Computation]
 
-  package init(suite: Suite, surroundings: Surroundings) {
-    self.init(suite: suite, surroundings: surroundings, mistakes: [])
+  package init(suite: Suite, environment: Environment) {
+    self.init(suite: suite, environment: environment, mistakes: [])
   }
 
-  private init(suite: Suite, surroundings: Surroundings, mistakes: [String]) {
+  private init(suite: Suite, environment: Environment, mistakes: [String]) {
     self.suite = suite
-    self.surroundings = surroundings
+    self.environment = environment
     self.mistakes = mistakes
+    computations = Dictionary(
+      suite.operations.map { ($0.id, $0.computation(making: mistakes)) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The name of the built-in implementation.
@@ -104,7 +107,7 @@ public struct ReferenceImplementation: Implementation {
 
   /// The same implementation, making the mistakes of these ids.
   package func making(_ mistakes: [String]) -> ReferenceImplementation {
-    ReferenceImplementation(suite: suite, surroundings: surroundings, mistakes: mistakes)
+    ReferenceImplementation(suite: suite, environment: environment, mistakes: mistakes)
   }
 
   /// Tells whether the suite has the operation in that version.
@@ -114,10 +117,7 @@ public struct ReferenceImplementation: Implementation {
 
   /// Answers as the operation's declaration says.
   public func answer(_ request: Request) throws -> Answer {
-    guard let operation = suite[request.operation] else { return .unsupported("no such operation") }
-    return try operation.answer(
-      Question(
-        protocolVersion: request.protocolVersion, input: request.input, wantsSteps: request.wantsSteps,
-        surroundings: surroundings, mistakes: mistakes))
+    guard let computation = computations[request.operation] else { return .unsupported("no such operation") }
+    return try computation.answer(request, in: environment)
   }
 }

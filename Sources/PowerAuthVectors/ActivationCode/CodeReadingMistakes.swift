@@ -77,7 +77,7 @@ struct MistakenCodeReading {
   init(question: Question, text: String) throws {
     let repaired = RepairedCode(question: question, text: text).text
     guard !question.makes(.lengthAloneChecked) else {
-      guard repaired.utf8.count == ActivationCode.characterCount else { throw PowerAuthError.refused(.length) }
+      guard repaired.utf8.count == ActivationCode.characterCount else { throw Refusal.length }
       self.text = repaired
       payload = []
       return
