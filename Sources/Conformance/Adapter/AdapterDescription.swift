@@ -1,3 +1,5 @@
+import StrictJSON
+
 /// What an adapter says of itself when it is greeted.
 public struct AdapterDescription: Equatable, Sendable {
   /// What it calls itself.

@@ -1,3 +1,5 @@
+import StrictJSON
+
 /// A line of an adapter that answers a request, taken apart as far as that is possible without the request.
 struct AdapterReply {
   let seq: Int

@@ -1,4 +1,5 @@
 internal import Primitives
+internal import StrictJSON
 
 /// Compares answers with expectations.
 struct Judge: Sendable {

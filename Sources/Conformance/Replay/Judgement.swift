@@ -1,4 +1,5 @@
 internal import Primitives
+internal import StrictJSON
 
 /// What a judge finds in one answer.
 enum Judgement: Sendable {

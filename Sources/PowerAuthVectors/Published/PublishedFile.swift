@@ -1,4 +1,6 @@
 internal import Conformance
+internal import Platform
+internal import StrictJSON
 
 /// A file of published vectors that has been read as JSON.
 struct PublishedFile {

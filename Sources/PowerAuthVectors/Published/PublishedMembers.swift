@@ -1,5 +1,6 @@
 internal import Conformance
 internal import Primitives
+internal import StrictJSON
 
 extension MemberReader {
   /// Takes a member that is an array.

@@ -1,4 +1,5 @@
 internal import Conformance
+internal import Platform
 
 /// Replays files that other people published through our implementation.
 package struct PublishedReplay: Sendable {

@@ -1,4 +1,5 @@
 internal import Conformance
+internal import StrictJSON
 
 extension PublishedReport {
   /// The whole report as one JSON document.

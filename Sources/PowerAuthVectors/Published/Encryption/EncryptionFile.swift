@@ -1,5 +1,6 @@
 internal import Conformance
 internal import PowerAuth
+internal import StrictJSON
 
 /// A file of encrypted exchanges by the protocol's publisher: `{"e2ee_test_vectors_application_scope": [{…}, …]}`.
 enum EncryptionFile {

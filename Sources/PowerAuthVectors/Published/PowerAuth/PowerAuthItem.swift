@@ -1,4 +1,5 @@
 internal import Conformance
+internal import StrictJSON
 
 /// An item of the publisher's files: an object `input` and an object `output`, of nothing but texts.
 struct PowerAuthItem {

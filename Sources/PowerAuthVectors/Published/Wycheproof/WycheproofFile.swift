@@ -1,4 +1,5 @@
 internal import Conformance
+internal import StrictJSON
 
 /// A file of the project Wycheproof: groups of items that have an algorithm, and a key or sizes, in common.
 enum WycheproofFile {

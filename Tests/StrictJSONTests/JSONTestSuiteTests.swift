@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Conformance
+@testable import StrictJSON
 
 /// The texts of a published suite of JSON documents, where its folder is present.
 private enum PublishedTexts {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Conformance
+@testable import StrictJSON
 
 /// What is wrong with a document, and where.
 private struct Fault: Sendable, CustomTestStringConvertible {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Conformance
+@testable import StrictJSON
 
 @Suite struct JSONEscapeTests {
   private func parse(_ content: String) throws(JSONError) -> JSONValue {

@@ -11,14 +11,14 @@ import Synchronization
 /// A program that runs beside this one, with pipes at its three standard streams.
 ///
 /// It leads a process group of its own, so that whatever it starts ends with it.
-final class ChildProcess {
+package final class ChildProcess {
   /// A stream on which something may happen.
-  enum Stream: Sendable {
+  package enum Stream: Sendable {
     case input, output, errors
   }
 
   /// What a read from a stream finds.
-  enum Reading {
+  package enum Reading {
     case bytes([UInt8])
     case nothingYet
     case end
@@ -34,7 +34,7 @@ final class ChildProcess {
   private static let running = Atomic<Int32>(0)
 
   /// Starts a program that the PATH is searched for.
-  init(_ command: [String]) throws(SystemFailure) {
+  package init(_ command: [String]) throws(SystemFailure) {
     guard !command.isEmpty else { throw SystemFailure(code: EINVAL) }
     let (toChild, fromChild, words) = (try Pipe(), try Pipe(), try Pipe())
     // The far ends belong to the program alone, so that their closing shows here.
@@ -60,7 +60,7 @@ final class ChildProcess {
   }
 
   /// Writes what the pipe takes at once, and returns how many bytes that were.
-  func write(_ bytes: ArraySlice<UInt8>) throws(SystemFailure) -> Int {
+  package func write(_ bytes: ArraySlice<UInt8>) throws(SystemFailure) -> Int {
     guard let input else { throw SystemFailure(code: EPIPE) }
     let count = unsafe bytes.span.withUnsafeBytes { buffer in
       unsafe systemWrite(input, buffer.baseAddress, buffer.count)
@@ -71,7 +71,7 @@ final class ChildProcess {
   }
 
   /// Reads what is there.
-  func read(_ stream: Stream) throws(SystemFailure) -> Reading {
+  package func read(_ stream: Stream) throws(SystemFailure) -> Reading {
     let number = stream == .errors ? errors : output
     let capacity = 1 << 16
     var failure: Int32?
@@ -88,19 +88,19 @@ final class ChildProcess {
   }
 
   /// Tells the program that nothing more will come.
-  func closeInput() {
+  package func closeInput() {
     if let input { close(input) }
     input = nil
   }
 
   /// How the program ended.
-  enum End: Equatable {
+  package enum End: Equatable {
     case exit(Int32)
     case signal(Int32)
   }
 
   /// Returns how the program ended, or nil while it runs.
-  func end() -> End? {
+  package func end() -> End? {
     status = status ?? Self.reap(identifier, waits: false)
     // The macros of wait(2) are beyond what can be imported.
     return status.map { $0 & 0x7F == 0 ? .exit($0 >> 8 & 0xFF) : .signal($0 & 0x7F) }
@@ -109,7 +109,7 @@ final class ChildProcess {
   /// Waits until one of the streams, or the bell, has something to say, or until the time is over.
   ///
   /// A stream that is at its end counts as having something to say.
-  func wait(for streams: [Stream], bell: borrowing Bell, milliseconds: Int32) -> [Stream] {
+  package func wait(for streams: [Stream], bell: borrowing Bell, milliseconds: Int32) -> [Stream] {
     var entries: [pollfd] = streams.compactMap { stream in
       switch stream {
       case .input: input.map { pollfd(fd: $0, events: Int16(POLLOUT), revents: 0) }
@@ -124,7 +124,7 @@ final class ChildProcess {
   }
 
   /// Lets a little time pass.
-  func pause(milliseconds: Int32) {
+  package func pause(milliseconds: Int32) {
     _ = poll(nil, 0, milliseconds)
   }
 

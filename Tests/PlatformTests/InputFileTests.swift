@@ -1,7 +1,8 @@
 import Foundation
+import TestFolders
 import Testing
 
-@testable import Conformance
+@testable import Platform
 
 @Suite struct InputFileTests {
   private let scratch: Scratch

@@ -42,12 +42,12 @@ struct JSONFault: Error {
 }
 
 /// Shows a little of an untrusted text in plain printable ASCII.
-enum JSONExcerpt {
+package enum JSONExcerpt {
   /// The number of characters that are shown at most.
-  static let longest = 32
+  package static let longest = 32
 
   /// Quotes the beginning of a text.
-  static func quote(_ text: String, upTo longest: Int = longest) -> String {
+  package static func quote(_ text: String, upTo longest: Int = longest) -> String {
     let shown = text.unicodeScalars.prefix(longest).map { $0.escaped(asASCII: true) }.joined()
     return "\"" + shown + (text.unicodeScalars.count > longest ? "…" : "") + "\""
   }

@@ -1,7 +1,8 @@
 import Foundation
+import TestFolders
 import Testing
 
-@testable import Conformance
+@testable import Platform
 
 @Suite struct FilesTests {
   private let scratch: Scratch

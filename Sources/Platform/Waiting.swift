@@ -8,11 +8,11 @@
 #endif
 
 /// What wakes a thread that waits for a child process.
-struct Bell: ~Copyable, Sendable {
+package struct Bell: ~Copyable, Sendable {
   let reading: Int32
   private let writing: Int32
 
-  init() throws(SystemFailure) {
+  package init() throws(SystemFailure) {
     let pipe = try Pipe()
     reading = pipe.reading
     writing = pipe.writing
@@ -25,13 +25,13 @@ struct Bell: ~Copyable, Sendable {
   }
 
   /// Waits until somebody rings.
-  func wait() {
+  package func wait() {
     var entry = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
     _ = unsafe poll(&entry, 1, -1)
     silence()
   }
 
-  func ring() {
+  package func ring() {
     var byte: UInt8 = 1
     _ = unsafe write(writing, &byte, 1)
   }
@@ -43,7 +43,7 @@ struct Bell: ~Copyable, Sendable {
 }
 
 /// Runs a body on a thread of its own, which may wait as long as it likes.
-func onOwnThread(_ body: @escaping @Sendable () -> Void) throws(SystemFailure) {
+package func onOwnThread(_ body: @escaping @Sendable () -> Void) throws(SystemFailure) {
   final class Box: Sendable {
     let body: @Sendable () -> Void
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }

@@ -1,4 +1,4 @@
-@testable import Conformance
+@testable import StrictJSON
 
 /// A document as it arrives at a stream, piece by piece.
 struct StreamedDocument {

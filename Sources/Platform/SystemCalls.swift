@@ -9,13 +9,13 @@
 #endif
 
 /// The reason that the system gives for a failed call.
-struct SystemFailure: Error, Equatable {
+package struct SystemFailure: Error, Equatable {
   let code: Int32
 
   static let exists = SystemFailure(code: EEXIST)
 
   /// The reason in the system's own words.
-  var reason: String {
+  package var reason: String {
     unsafe String(cString: strerror(code))
   }
 }

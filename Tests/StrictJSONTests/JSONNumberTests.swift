@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Conformance
+@testable import StrictJSON
 
 @Suite struct JSONNumberTests {
   private func number(_ literal: String) throws -> JSONNumber {

@@ -33,7 +33,7 @@ package enum JSONValue: Equatable, Sendable {
 
 extension String {
   /// Compares code point by code point, where `==` also accepts another normalisation of the same text.
-  func hasSameCodePoints(as other: String) -> Bool {
+  package func hasSameCodePoints(as other: String) -> Bool {
     // `==` goes first because it is one comparison of memory for ASCII, and because unequal strings end there.
     self == other && utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
   }

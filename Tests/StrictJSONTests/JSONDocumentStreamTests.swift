@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Conformance
+@testable import StrictJSON
 
 /// A document with everything in it at which the end of a piece might be mistaken for another thing.
 private let rich = """

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Conformance
+@testable import StrictJSON
 
 /// A source that begins with a text, repeats another one for ever, and counts what is taken from it.
 private final class EndlessSource {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Conformance
+@testable import StrictJSON
 
 @Suite struct JSONObjectTests {
   @Test func `Texts that Swift takes for the same are two, as values and as keys`() throws {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Conformance
+@testable import StrictJSON
 
 @Suite struct JSONStringWriterTests {
   private func written(_ text: String) -> String {

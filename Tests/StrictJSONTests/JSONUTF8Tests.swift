@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Conformance
+@testable import StrictJSON
 
 /// Reads bytes as the content of a JSON string; nil where they are refused.
 private func content(_ bytes: [UInt8]) -> String? {
