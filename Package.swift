@@ -21,9 +21,14 @@ let package = Package(
     .target(name: "Conformance", dependencies: ["StrictJSON", "Platform", "Primitives"]),
     .target(
       name: "PowerAuthVectors", dependencies: ["Conformance", "StrictJSON", "Platform", "PowerAuth", "Primitives"]),
+    .target(
+      name: "PublishedVectors",
+      dependencies: ["PowerAuthVectors", "Conformance", "StrictJSON", "Platform", "PowerAuth", "Primitives"]),
     .executableTarget(
       name: "pavectors",
-      dependencies: ["PowerAuthVectors", "Conformance", "StrictJSON", "Platform", "PowerAuth", "Primitives"]),
+      dependencies: [
+        "PublishedVectors", "PowerAuthVectors", "Conformance", "StrictJSON", "Platform", "PowerAuth", "Primitives",
+      ]),
     .executableTarget(
       name: "pavectors-benchmark",
       dependencies: ["PowerAuthVectors", "Conformance", "PowerAuth", "Primitives", "COpenSSL"]),
@@ -35,6 +40,8 @@ let package = Package(
     .testTarget(
       name: "ConformanceTests", dependencies: ["Conformance", "StrictJSON", "Platform", "Primitives", "TestFolders"]),
     .testTarget(name: "ReplayTests", dependencies: ["PowerAuthVectors", "Conformance", "StrictJSON", "Platform"]),
+    .testTarget(
+      name: "PublishedVectorsTests", dependencies: ["PublishedVectors", "PowerAuthVectors", "Conformance", "StrictJSON"]),
     .testTarget(
       name: "CommandLineTests", dependencies: ["pavectors", "PowerAuthVectors", "Platform"], exclude: ["bad_adapter.py"]),
   ],

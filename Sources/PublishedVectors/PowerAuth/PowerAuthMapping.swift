@@ -1,4 +1,5 @@
 internal import Conformance
+internal import PowerAuthVectors
 
 /// A member of an item's `input` or `output` in the publisher's files.
 struct PowerAuthMember: Sendable {

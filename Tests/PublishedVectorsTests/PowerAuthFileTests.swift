@@ -1,7 +1,8 @@
 import Conformance
+import PowerAuthVectors
 import Testing
 
-@testable import PowerAuthVectors
+@testable import PublishedVectors
 
 /// The files of the protocol's own publisher.
 @Suite struct PowerAuthFileTests {

@@ -2,7 +2,7 @@ import Conformance
 import Foundation
 import Testing
 
-@testable import PowerAuthVectors
+@testable import PublishedVectors
 
 /// The encrypted exchanges of the protocol's publisher.
 @Suite struct EncryptionFileTests {

@@ -1,6 +1,7 @@
 import Conformance
 import Foundation
 import PowerAuthVectors
+import PublishedVectors
 import Testing
 
 /// A folder of files that other people published, which lies beside the package and is no part of it.

@@ -2,7 +2,7 @@ import Conformance
 import Foundation
 import Testing
 
-@testable import PowerAuthVectors
+@testable import PublishedVectors
 
 /// The whole folder of Wycheproof.
 @Suite(.enabled(if: PublishedFolder.missing.isEmpty, PublishedFolder.absence))

@@ -1,5 +1,4 @@
 internal import Conformance
-internal import Primitives
 
 /// What every item of a Wycheproof file says of itself.
 struct WycheproofItem {

@@ -2,7 +2,7 @@ import Conformance
 import Foundation
 import Testing
 
-@testable import PowerAuthVectors
+@testable import PublishedVectors
 
 /// The files of Wycheproof.
 @Suite struct WycheproofFileTests {
