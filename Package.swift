@@ -16,18 +16,34 @@ let package = Package(
       providers: [.apt(["libsodium-dev"]), .yum(["libsodium-devel"]), .brew(["libsodium"])]),
     .target(name: "Primitives", dependencies: ["COpenSSL", "CSodium"]),
     .target(name: "PowerAuth", dependencies: ["Primitives"]),
-    .target(name: "Conformance", dependencies: ["Primitives"]),
-    .target(name: "PowerAuthVectors", dependencies: ["Conformance", "PowerAuth", "Primitives"]),
-    .executableTarget(name: "pavectors", dependencies: ["PowerAuthVectors", "Conformance", "PowerAuth", "Primitives"]),
+    .target(name: "StrictJSON"),
+    .target(name: "Platform"),
+    .target(name: "Conformance", dependencies: ["StrictJSON", "Platform", "Primitives"]),
+    .target(
+      name: "PowerAuthVectors", dependencies: ["Conformance", "StrictJSON", "Platform", "PowerAuth", "Primitives"]),
+    .target(
+      name: "PublishedVectors",
+      dependencies: ["PowerAuthVectors", "Conformance", "StrictJSON", "Platform", "PowerAuth", "Primitives"]),
+    .executableTarget(
+      name: "pavectors",
+      dependencies: [
+        "PublishedVectors", "PowerAuthVectors", "Conformance", "StrictJSON", "Platform", "PowerAuth", "Primitives",
+      ]),
     .executableTarget(
       name: "pavectors-benchmark",
       dependencies: ["PowerAuthVectors", "Conformance", "PowerAuth", "Primitives", "COpenSSL"]),
     .testTarget(name: "PrimitivesTests", dependencies: ["Primitives"]),
     .testTarget(name: "PowerAuthTests", dependencies: ["PowerAuth", "Primitives"]),
-    .testTarget(name: "ConformanceTests", dependencies: ["Conformance", "Primitives"]),
-    .testTarget(name: "ReplayTests", dependencies: ["PowerAuthVectors", "Conformance"]),
+    .target(name: "TestFolders", path: "Tests/Folders"),
+    .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"]),
+    .testTarget(name: "PlatformTests", dependencies: ["Platform", "TestFolders"]),
     .testTarget(
-      name: "CommandLineTests", dependencies: ["pavectors", "PowerAuthVectors"], exclude: ["bad_adapter.py"]),
+      name: "ConformanceTests", dependencies: ["Conformance", "StrictJSON", "Platform", "Primitives", "TestFolders"]),
+    .testTarget(name: "ReplayTests", dependencies: ["PowerAuthVectors", "Conformance", "StrictJSON", "Platform"]),
+    .testTarget(
+      name: "PublishedVectorsTests", dependencies: ["PublishedVectors", "PowerAuthVectors", "Conformance", "StrictJSON"]),
+    .testTarget(
+      name: "CommandLineTests", dependencies: ["pavectors", "PowerAuthVectors", "Platform"], exclude: ["bad_adapter.py"]),
   ],
   swiftLanguageModes: [.v6]
 )

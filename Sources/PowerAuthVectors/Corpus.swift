@@ -1,4 +1,5 @@
 public import Conformance
+internal import Platform
 internal import Primitives
 
 /// The published corpus.

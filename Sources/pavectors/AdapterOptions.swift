@@ -1,4 +1,5 @@
 import Conformance
+import Platform
 import PowerAuthVectors
 
 /// Options of the verbs that start an adapter.

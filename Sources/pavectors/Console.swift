@@ -1,4 +1,5 @@
 import Conformance
+import Platform
 
 /// Where the command line writes: results on the standard output, everything else on the standard error.
 struct Console {

@@ -1,5 +1,5 @@
 import Conformance
-import PowerAuthVectors
+import PublishedVectors
 
 /// Prints a report on published files for people.
 struct PublishedReportPrinter {

@@ -1,4 +1,5 @@
 import Conformance
+import Platform
 
 /// Where and how reports are written, as options say.
 struct ReportOutputs {

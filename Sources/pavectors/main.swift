@@ -1,4 +1,5 @@
 import Conformance
+import Platform
 
 StandardStreams.ignoreBrokenPipes()
 do {

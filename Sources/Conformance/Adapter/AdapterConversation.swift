@@ -1,3 +1,5 @@
+import Platform
+
 /// The conversation with an adapter: greeting, requests and answers, its deaths, and the farewell.
 ///
 /// It belongs to one thread. When the adapter breaks while several cases are in flight, it is started again and asked

@@ -1,3 +1,4 @@
+import Platform
 import Synchronization
 
 /// An implementation behind a program that speaks the wire protocol.

@@ -1,3 +1,6 @@
+import Platform
+import StrictJSON
+
 /// Starts an adapter and greets it.
 struct AdapterStarter {
   let command: [String]

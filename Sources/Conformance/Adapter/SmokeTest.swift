@@ -1,3 +1,5 @@
+import StrictJSON
+
 /// Tells the faults of an adapter from those of the library behind it, with a few simple cases.
 package struct SmokeTest: Sendable {
   /// Something that was found, in a sentence.

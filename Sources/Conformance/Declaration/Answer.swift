@@ -1,4 +1,5 @@
 internal import Primitives
+internal import StrictJSON
 
 /// What an implementation answers to a request.
 public enum Answer: Equatable, Sendable {

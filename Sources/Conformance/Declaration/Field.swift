@@ -1,3 +1,5 @@
+import StrictJSON
+
 /// A field that every record of its side has.
 package struct Field<Native: FieldValue>: Sendable {
   package let name: String

@@ -1,3 +1,5 @@
+import StrictJSON
+
 /// A value of a field, as it stands in a vector file and on the wire.
 public enum Value: Equatable, Sendable {
   /// Bytes, written as lower-case hex.

@@ -1,4 +1,5 @@
 internal import Primitives
+internal import StrictJSON
 
 /// Runs the cases of an accumulated vector.
 ///

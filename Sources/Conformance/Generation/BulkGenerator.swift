@@ -1,3 +1,4 @@
+internal import Platform
 internal import Primitives
 
 /// Writes vectors of another seed, or many more of them, in bounded memory.

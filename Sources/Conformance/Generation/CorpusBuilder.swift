@@ -1,3 +1,4 @@
+internal import Platform
 internal import Primitives
 
 /// Builds the published corpus: every file of the vectors' folder, from the declarations alone.

@@ -1,3 +1,5 @@
+import StrictJSON
+
 /// The schema of what is expected: for each result the members that must and that may stand beside it, and no others.
 extension SchemaWriter {
   /// The definition of what is expected of one case.

@@ -1,3 +1,5 @@
+import StrictJSON
+
 /// Shows computations as the reference would teach them: a vector step by step, or an operation as a page.
 package struct Explanation {
   private let suite: Suite

@@ -1,4 +1,5 @@
 internal import Primitives
+internal import StrictJSON
 
 /// Writes vector files piece by piece, in parallel and in bounded memory.
 struct FileGenerator: Sendable {

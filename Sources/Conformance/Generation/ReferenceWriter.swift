@@ -1,3 +1,5 @@
+import Platform
+
 /// Derives the reference of the operations from their declarations.
 struct ReferenceWriter {
   let suite: Suite

@@ -1,3 +1,5 @@
+import StrictJSON
+
 /// The parts of which schemas are made.
 extension SchemaWriter {
   static let text: JSONValue = ["type": "string", "minLength": 1]

@@ -1,3 +1,5 @@
+import StrictJSON
+
 /// Derives the JSON Schema of an operation's vector files from its declaration.
 struct SchemaWriter {
   let suite: Suite

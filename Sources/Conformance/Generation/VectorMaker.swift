@@ -153,32 +153,4 @@ extension Operation {
     }
     return draft
   }
-
-  /// Answers with the reference implementation, reproducibly: what it draws is drawn from the address that `drawing` names.
-  func referenceAnswer(
-    to input: Record, protocolVersion: String, wantsSteps: Bool = false, by computation: Computation? = nil,
-    drawing field: String = "surroundings"
-  ) throws -> Answer {
-    let id = id
-    let environment = Environment(
-      randomBytes: { count in
-        var draw = Draw(seed: "reference", id: id, field: field)
-        return draw.bytes(count)
-      },
-      currentMilliseconds: { 1_700_000_000_000 })
-    let request = Request(operation: id, protocolVersion: protocolVersion, input: input, wantsSteps: wantsSteps)
-    return try (computation ?? rightComputation).answer(request, in: environment)
-  }
-}
-
-extension Answer {
-  /// The answer in a few words, without its values.
-  package var summary: String {
-    switch self {
-    case .accept: "accepted"
-    case .reject(let reason, _): reason.map { "rejected as \($0)" } ?? "rejected without a reason"
-    case .unsupported(let why): "unsupported: \(why)"
-    case .error(let message): "error: \(message)"
-    }
-  }
 }

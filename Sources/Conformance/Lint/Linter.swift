@@ -1,3 +1,4 @@
+internal import Platform
 internal import Primitives
 
 /// Checks everything that must be true of a corpus, from its files alone.

@@ -1,3 +1,5 @@
+import Platform
+
 /// A list of failures that are known: a case that is listed must fail, and must fail so.
 ///
 /// Each line is an id, or a pattern of ids, perhaps `@` and a protocol version, and behind `#` the kind of failure and

@@ -1,18 +1,3 @@
-/// What came of a vector in each protocol version.
-struct ReplayOutcome: Sendable {
-  struct Case: Sendable {
-    let protocolVersion: String
-    /// Nil where the selection leaves the case out.
-    let verdict: Verdict?
-    /// Nil where nothing was asked, or so much that single answers are not kept.
-    var answer: Answer?
-  }
-
-  let operation: Operation
-  let vector: Vector
-  let cases: [Case]
-}
-
 /// Keeps the books of a run: one outcome after the other goes in, a report comes out.
 struct ReplayLedger {
   /// Thrown where the first failure ends the run.

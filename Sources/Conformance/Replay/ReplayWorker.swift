@@ -1,4 +1,5 @@
 internal import Primitives
+internal import StrictJSON
 
 /// Judges vectors of one file; many run at once.
 struct ReplayWorker<Tested: Implementation>: Sendable {

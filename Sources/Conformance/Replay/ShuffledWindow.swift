@@ -1,3 +1,5 @@
+import StrictJSON
+
 /// Replays files in an order that a seed shuffles, with many cases in flight.
 ///
 /// So many vectors are held at a time that a corpus of usual size is shuffled as a whole; larger ones are shuffled piece by

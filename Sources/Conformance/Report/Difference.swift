@@ -1,4 +1,5 @@
 internal import Primitives
+internal import StrictJSON
 
 /// Says in words where a wrong value first differs from the right one.
 enum Difference {

@@ -1,3 +1,5 @@
+import StrictJSON
+
 /// A case that did not come out as it must.
 public struct Failure: Equatable, Sendable {
   /// The kind of failure.

@@ -1,3 +1,5 @@
+import StrictJSON
+
 /// A report that cannot be used: the file, and where known the field and the place.
 public struct InvalidReport: Error, Equatable, CustomStringConvertible, Sendable {
   /// The path of the file.

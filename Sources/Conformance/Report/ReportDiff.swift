@@ -1,3 +1,5 @@
+import StrictJSON
+
 /// What became better or worse from one report to another.
 package struct ReportDiff: Sendable {
   /// The reports.

@@ -1,3 +1,5 @@
+import StrictJSON
+
 extension Report {
   /// What a document of this kind says it is.
   static let format = "pavectors-report-1"

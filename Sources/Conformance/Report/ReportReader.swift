@@ -1,4 +1,6 @@
+internal import Platform
 internal import Primitives
+internal import StrictJSON
 
 /// Reads reports that were written as JSON.
 ///

@@ -1,3 +1,6 @@
+import Platform
+import StrictJSON
+
 /// What differs between two corpora, vector by vector.
 package struct CorpusDiff: Equatable, Sendable {
   /// A vector that is no longer there.

@@ -1,4 +1,5 @@
 internal import Primitives
+internal import StrictJSON
 
 /// The table of contents of a corpus: each file, what is in it, and its SHA-256.
 struct CorpusIndex {

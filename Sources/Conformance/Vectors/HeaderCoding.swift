@@ -1,3 +1,5 @@
+import StrictJSON
+
 /// Reads and writes what stands before the vectors of a file.
 struct HeaderCoding {
   let suite: Suite

@@ -1,3 +1,5 @@
+package import StrictJSON
+
 /// Vectors that cannot be used: the file, and where known the vector, the field and the place.
 public struct InvalidCorpus: Error, Equatable, CustomStringConvertible, Sendable {
   /// The path of the file.

@@ -1,4 +1,5 @@
 internal import Primitives
+internal import StrictJSON
 
 /// The promise that a published vector never changes silently: the digest of each, by id.
 package struct Lock: Equatable, Sendable {

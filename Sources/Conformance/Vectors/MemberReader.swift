@@ -1,3 +1,5 @@
+package import StrictJSON
+
 /// Takes the members of a JSON object one by one, so that what is left at the end is unknown.
 package struct MemberReader {
   private var object: JSONObject

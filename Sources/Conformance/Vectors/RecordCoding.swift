@@ -1,4 +1,5 @@
 internal import Primitives
+internal import StrictJSON
 
 /// Reads and writes records as JSON objects, as their declaration says.
 enum RecordCoding {

@@ -1,4 +1,5 @@
 internal import Primitives
+internal import StrictJSON
 
 /// Reads and writes vectors as JSON objects.
 struct VectorCoding {

@@ -1,4 +1,6 @@
+internal import Platform
 internal import Primitives
+internal import StrictJSON
 
 /// The digests of all vectors of a corpus, member by member.
 ///

@@ -1,4 +1,6 @@
+internal import Platform
 internal import Primitives
+internal import StrictJSON
 
 /// Reads a vector file piece by piece: its header, then its vectors in batches, then the digest of it all.
 struct VectorFileReader: ~Copyable {

@@ -1,3 +1,5 @@
+import StrictJSON
+
 /// Goes through the vectors of files one by one.
 package struct VectorWalk {
   private let suite: Suite

@@ -1,3 +1,5 @@
+import StrictJSON
+
 /// The requests of a corpus as lines, for implementations that can be reached by a file only.
 package struct Prompts {
   private let suite: Suite

@@ -1,3 +1,5 @@
+import Platform
+
 /// An implementation that answered the prompts somewhere else: its answers are lines of a file.
 package struct ResponseFile: Implementation {
   private let suite: Suite

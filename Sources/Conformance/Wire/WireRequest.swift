@@ -1,3 +1,5 @@
+import StrictJSON
+
 /// A request as it stands on the wire.
 enum WireRequest {
   static func encode(_ request: Request, seq: Int, suite: Suite, wantsSteps: Bool) -> [UInt8] {

@@ -1,4 +1,5 @@
 internal import Primitives
+internal import StrictJSON
 
 /// Serves an implementation over the wire protocol: one JSON object a line in, one out.
 ///

@@ -1,4 +1,5 @@
 import Conformance
+import Platform
 
 enum DiffCommand: Command {
   static let verb = "diff"

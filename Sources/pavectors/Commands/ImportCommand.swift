@@ -1,5 +1,5 @@
 import Conformance
-import PowerAuthVectors
+import PublishedVectors
 
 enum ImportCommand: Command {
   static let verb = "import"

@@ -1,4 +1,5 @@
 import Conformance
+import Platform
 import PowerAuthVectors
 
 enum ListCommand: Command {

@@ -1,4 +1,6 @@
 import Foundation
+import Platform
+import TestFolders
 import Testing
 
 @testable import Conformance

@@ -1,3 +1,5 @@
+import Platform
+import TestFolders
 import Testing
 
 @testable import Conformance

@@ -1,5 +1,7 @@
 import Foundation
+import Platform
 import Primitives
+import TestFolders
 import Testing
 
 @testable import Conformance

@@ -1,3 +1,5 @@
+import StrictJSON
+
 /// Renders a failure, closed until somebody opens it.
 struct HTMLFailure {
   /// What failed; in the other versions it failed in the very same way.

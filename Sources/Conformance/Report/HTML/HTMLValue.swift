@@ -1,3 +1,5 @@
+import StrictJSON
+
 /// Renders values, and what differs between two of them.
 enum HTMLValue {
   /// The most characters that are shown of one value.

@@ -1,3 +1,5 @@
+import StrictJSON
+
 /// The members of a JSON object as texts to be shown; another text is a single member without a name.
 struct JSONFields {
   let members: [(name: String, value: String)]

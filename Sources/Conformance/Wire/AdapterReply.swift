@@ -1,0 +1,67 @@
+import StrictJSON
+
+/// A line of an adapter that answers a request, taken apart as far as that is possible without the request.
+struct AdapterReply {
+  let seq: Int
+  private let result: Result
+  private let members: MemberReader
+
+  private enum Result: String {
+    case accept, reject, unsupported, error
+  }
+
+  init(line: [UInt8]) throws(AdapterFault) {
+    do {
+      var members = try MemberReader(try JSONReader.parse(line))
+      seq = try members.count("seq")
+      guard let result = Result(rawValue: try members.text("result")) else {
+        throw FieldError("result", "must be accept, reject, unsupported or error")
+      }
+      self.result = result
+      self.members = members
+    } catch let error as FieldError {
+      throw AdapterFault("wrote a line that is no answer: \(error.field) \(error.message)")
+    } catch {
+      throw AdapterFault("wrote a line that is no answer: \(error)")
+    }
+  }
+
+  /// The answer to a request for the operation; an answer of the wrong form is one that broke.
+  func answer(for operation: Operation?) -> Answer {
+    var members = members
+    do throws(FieldError) {
+      switch result {
+      case .accept:
+        return .accept(try output(members.take("output"), of: operation), steps: try steps(&members))
+      case .reject:
+        return .reject(reason: try members.textIfPresent("reason"), native: try members.textIfPresent("native"))
+      case .unsupported:
+        return .unsupported(try members.textIfPresent("why") ?? "")
+      case .error:
+        return .error(try members.textIfPresent("message") ?? "")
+      }
+    } catch {
+      return .error("its answer is not formed as it must be: \(error.field) \(error.message)")
+    }
+  }
+
+  private func output(_ value: JSONValue, of operation: Operation?) throws(FieldError) -> Record {
+    guard let operation else { return Record() }
+    do {
+      return try RecordCoding.decode(value, as: operation.outputs)
+    } catch {
+      throw error.within("output")
+    }
+  }
+
+  private func steps(_ members: inout MemberReader) throws(FieldError) -> [Step] {
+    guard let value = members.takeIfPresent("steps") else { return [] }
+    guard case .object(let object) = value else { throw FieldError("steps", "must be an object") }
+    var steps: [Step] = []
+    for member in object.members {
+      guard case .string(let text) = member.value else { throw FieldError("steps.\(member.key)", "must be a text") }
+      steps.append(Step(name: member.key, value: text))
+    }
+    return steps
+  }
+}

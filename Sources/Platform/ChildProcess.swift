@@ -1,0 +1,195 @@
+// One of the three files that import the C library: here for what has to do with other processes.
+#if canImport(Glibc)
+  @unsafe @preconcurrency import Glibc
+#elseif canImport(Musl)
+  @unsafe @preconcurrency import Musl
+#elseif canImport(Darwin)
+  @unsafe @preconcurrency import Darwin
+#endif
+import Synchronization
+
+/// A program that runs beside this one, with pipes at its three standard streams.
+///
+/// It leads a process group of its own, so that whatever it starts ends with it.
+package final class ChildProcess {
+  /// A stream on which something may happen.
+  package enum Stream: Sendable {
+    case input, output, errors
+  }
+
+  /// What a read from a stream finds.
+  package enum Reading {
+    case bytes([UInt8])
+    case nothingYet
+    case end
+  }
+
+  private let identifier: pid_t
+  private var input: Int32?
+  private let output: Int32
+  private let errors: Int32
+  private var status: Int32?
+
+  /// The group that an interrupted run takes down with it.
+  private static let running = Atomic<Int32>(0)
+
+  /// Starts a program that the PATH is searched for.
+  package init(_ command: [String]) throws(SystemFailure) {
+    guard !command.isEmpty else { throw SystemFailure(code: EINVAL) }
+    let (toChild, fromChild, words) = (try Pipe(), try Pipe(), try Pipe())
+    // The far ends belong to the program alone, so that their closing shows here.
+    defer { for end in [toChild.reading, fromChild.writing, words.writing] { close(end) } }
+    identifier = try Self.spawn(command, streams: [toChild.reading, fromChild.writing, words.writing])
+    for end in [toChild.writing, fromChild.reading, words.reading] {
+      _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK)
+    }
+    input = toChild.writing
+    output = fromChild.reading
+    errors = words.reading
+    Self.running.store(identifier, ordering: .sequentiallyConsistent)
+  }
+
+  deinit {
+    Self.running.store(0, ordering: .sequentiallyConsistent)
+    // The leader may be gone and have left others; a group without members is no error worth a word.
+    _ = kill(-identifier, SIGKILL)
+    if status == nil { Self.reap(identifier, waits: true) }
+    if let input { close(input) }
+    close(output)
+    close(errors)
+  }
+
+  /// Writes what the pipe takes at once, and returns how many bytes that were.
+  package func write(_ bytes: ArraySlice<UInt8>) throws(SystemFailure) -> Int {
+    guard let input else { throw SystemFailure(code: EPIPE) }
+    let count = unsafe bytes.span.withUnsafeBytes { buffer in
+      unsafe systemWrite(input, buffer.baseAddress, buffer.count)
+    }
+    if count >= 0 { return count }
+    guard errno == EAGAIN || errno == EINTR else { throw SystemFailure(code: errno) }
+    return 0
+  }
+
+  /// Reads what is there.
+  package func read(_ stream: Stream) throws(SystemFailure) -> Reading {
+    let number = stream == .errors ? errors : output
+    let capacity = 1 << 16
+    var failure: Int32?
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { buffer, filled in
+      let count = unsafe systemRead(number, buffer.baseAddress, capacity)
+      if count < 0 { failure = errno }
+      filled = max(count, 0)
+    }
+    switch failure {
+    case nil: return bytes.isEmpty ? .end : .bytes(bytes)
+    case EAGAIN?, EINTR?: return .nothingYet
+    case let code?: throw SystemFailure(code: code)
+    }
+  }
+
+  /// Tells the program that nothing more will come.
+  package func closeInput() {
+    if let input { close(input) }
+    input = nil
+  }
+
+  /// How the program ended.
+  package enum End: Equatable {
+    case exit(Int32)
+    case signal(Int32)
+  }
+
+  /// Returns how the program ended, or nil while it runs.
+  package func end() -> End? {
+    status = status ?? Self.reap(identifier, waits: false)
+    // The macros of wait(2) are beyond what can be imported.
+    return status.map { $0 & 0x7F == 0 ? .exit($0 >> 8 & 0xFF) : .signal($0 & 0x7F) }
+  }
+
+  /// Waits until one of the streams, or the bell, has something to say, or until the time is over.
+  ///
+  /// A stream that is at its end counts as having something to say.
+  package func wait(for streams: [Stream], bell: borrowing Bell, milliseconds: Int32) -> [Stream] {
+    var entries: [pollfd] = streams.compactMap { stream in
+      switch stream {
+      case .input: input.map { pollfd(fd: $0, events: Int16(POLLOUT), revents: 0) }
+      case .output: pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+      case .errors: pollfd(fd: errors, events: Int16(POLLIN), revents: 0)
+      }
+    }
+    entries.append(pollfd(fd: bell.reading, events: Int16(POLLIN), revents: 0))
+    _ = unsafe poll(&entries, nfds_t(entries.count), milliseconds)
+    bell.silence()
+    return zip(streams, entries).filter { $0.1.revents != 0 }.map(\.0)
+  }
+
+  /// Lets a little time pass.
+  package func pause(milliseconds: Int32) {
+    _ = poll(nil, 0, milliseconds)
+  }
+
+  /// Takes the running program down when this one is interrupted.
+  static func endWithInterruption() {
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      _ = signal(number) { number in
+        let group = ChildProcess.running.load(ordering: .sequentiallyConsistent)
+        if group > 0 { _ = kill(-group, SIGKILL) }
+        _exit(128 + number)
+      }
+    }
+  }
+
+  // MARK: - Calls
+
+  private static func spawn(_ command: [String], streams: [Int32]) throws(SystemFailure) -> pid_t {
+    var actions = unsafe posix_spawn_file_actions_t()
+    var attributes = posix_spawnattr_t()
+    unsafe posix_spawn_file_actions_init(&actions)
+    unsafe posix_spawnattr_init(&attributes)
+    defer {
+      unsafe posix_spawn_file_actions_destroy(&actions)
+      unsafe posix_spawnattr_destroy(&attributes)
+    }
+    for (number, stream) in streams.enumerated() {
+      unsafe posix_spawn_file_actions_adddup2(&actions, stream, Int32(number))
+    }
+    // What is ignored here would stay ignored there.
+    var defaults = sigset_t()
+    unsafe sigemptyset(&defaults)
+    unsafe sigaddset(&defaults, SIGPIPE)
+    unsafe posix_spawnattr_setsigdefault(&attributes, &defaults)
+    unsafe posix_spawnattr_setpgroup(&attributes, 0)
+    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF))
+    var words = unsafe command.map { unsafe strdup($0) } + [nil]
+    defer { unsafe words.forEach { unsafe free($0) } }
+    guard let program = unsafe words[0] else { throw SystemFailure(code: EINVAL) }
+    var identifier: pid_t = 0
+    let code = unsafe posix_spawnp(&identifier, program, &actions, &attributes, &words, environ)
+    guard code == 0 else { throw SystemFailure(code: code) }
+    return identifier
+  }
+
+  @discardableResult
+  private static func reap(_ identifier: pid_t, waits: Bool) -> Int32? {
+    var status: Int32 = 0
+    while true {
+      let ended = unsafe waitpid(identifier, &status, waits ? 0 : WNOHANG)
+      if ended == identifier { return status }
+      guard ended == -1, errno == EINTR else { return nil }
+    }
+  }
+}
+
+/// Two ends of a pipe that no other program inherits.
+struct Pipe {
+  let reading: Int32
+  let writing: Int32
+
+  init() throws(SystemFailure) {
+    var ends: [Int32] = [0, 0]
+    guard unsafe pipe(&ends) == 0 else { throw SystemFailure(code: errno) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    reading = ends[0]
+    writing = ends[1]
+  }
+}

@@ -1,0 +1,242 @@
+// One of the three files that import the C library, with ChildProcess.swift and Waiting.swift: above them nobody sees a
+// pointer or `errno`.
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The reason that the system gives for a failed call.
+package struct SystemFailure: Error, Equatable {
+  let code: Int32
+
+  static let exists = SystemFailure(code: EEXIST)
+
+  /// The reason in the system's own words.
+  package var reason: String {
+    unsafe String(cString: strerror(code))
+  }
+}
+
+/// What the system says of an open or a named file.
+struct FileStatus {
+  let kind: Files.Kind
+  let byteCount: Int
+  let permissions: UInt32
+
+  fileprivate init(_ status: stat) {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: kind = .file
+    case S_IFDIR: kind = .directory
+    default: kind = .other
+    }
+    byteCount = Int(status.st_size)
+    permissions = UInt32(status.st_mode & 0o7777)
+  }
+}
+
+/// The calls on names, each throwing the system's reason.
+enum SystemCalls {
+  static func status(of path: String) throws(SystemFailure) -> FileStatus {
+    try refuseNull(in: path)
+    var status = stat()
+    _ = try check { unsafe stat(path, &status) }
+    return FileStatus(status)
+  }
+
+  /// Gives an entry another name in place of what bears it.
+  static func move(_ path: String, to newPath: String) throws(SystemFailure) {
+    try refuseNull(in: path)
+    try refuseNull(in: newPath)
+    _ = try check { unsafe rename(path, newPath) }
+  }
+
+  /// Removes a file or an empty directory.
+  static func removeEntry(_ path: String) throws(SystemFailure) {
+    try refuseNull(in: path)
+    _ = try check { unsafe remove(path) }
+  }
+
+  static func makeDirectory(_ path: String) throws(SystemFailure) {
+    try refuseNull(in: path)
+    _ = try check { unsafe mkdir(path, 0o777) }
+  }
+
+  /// Returns the names in a directory but for `.` and `..`, in the system's order.
+  static func names(in path: String) throws(SystemFailure) -> [String] {
+    try refuseNull(in: path)
+    guard let directory = unsafe opendir(path) else { throw SystemFailure(code: errno) }
+    defer { unsafe closedir(directory) }
+    var names: [String] = []
+    errno = 0
+    while let entry = unsafe readdir(directory) {
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) {
+        unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name != "." && name != ".." {
+        names.append(name)
+      }
+      errno = 0
+    }
+    guard errno == 0 else { throw SystemFailure(code: errno) }
+    return names
+  }
+
+  static var processIdentifier: Int32 { getpid() }
+
+  /// Refuses a path that C would cut at a null character.
+  fileprivate static func refuseNull(in path: String) throws(SystemFailure) {
+    guard !path.utf8.contains(0) else { throw SystemFailure(code: EINVAL) }
+  }
+
+  /// Returns what a call returned, or throws its reason where it returned −1; repeats it after an interruption.
+  fileprivate static func check<Result: SignedInteger>(_ call: () -> Result) throws(SystemFailure) -> Result {
+    while true {
+      let result = call()
+      if result != -1 { return result }
+      guard errno == EINTR else { throw SystemFailure(code: errno) }
+    }
+  }
+}
+
+/// An open file or directory, which is closed with the last use of this value.
+struct FileDescriptor: ~Copyable {
+  private let number: Int32
+
+  /// Opens a file for reading, without waiting should it be a pipe.
+  init(reading path: String) throws(SystemFailure) {
+    try SystemCalls.refuseNull(in: path)
+    number = try SystemCalls.check { unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+  }
+
+  /// Creates a file that must not exist yet.
+  init(creating path: String) throws(SystemFailure) {
+    try SystemCalls.refuseNull(in: path)
+    number = try SystemCalls.check { unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
+  }
+
+  deinit {
+    close(number)
+  }
+
+  func status() throws(SystemFailure) -> FileStatus {
+    var status = stat()
+    _ = try SystemCalls.check { unsafe fstat(number, &status) }
+    return FileStatus(status)
+  }
+
+  func setPermissions(_ permissions: UInt32) throws(SystemFailure) {
+    _ = try SystemCalls.check { fchmod(number, mode_t(permissions)) }
+  }
+
+  /// Returns the next bytes, up to a number of them; none at the end of the file.
+  func next(upTo count: Int) throws(SystemFailure) -> [UInt8] {
+    let number = number
+    return try unsafe [UInt8](unsafeUninitializedCapacity: count) { (buffer, filled) throws(SystemFailure) in
+      filled = try SystemCalls.check { unsafe read(number, buffer.baseAddress, count) }
+    }
+  }
+
+  /// Appends all of the bytes to the file.
+  func append(_ bytes: [UInt8]) throws(SystemFailure) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let written = try unsafe rest.span.withUnsafeBytes { (buffer) throws(SystemFailure) in
+        try SystemCalls.check { unsafe write(number, buffer.baseAddress, buffer.count) }
+      }
+      rest = rest.dropFirst(written)
+    }
+  }
+
+  /// Waits until what was written is on the disk.
+  func synchronize() throws(SystemFailure) {
+    _ = try SystemCalls.check { fsync(number) }
+  }
+}
+
+/// The streams that a process is started with, and its end.
+package enum StandardStreams {
+  /// Returns the bytes of the standard input that are there, up to a number of them; none at its end.
+  package static func read(upTo count: Int) throws(FileError) -> [UInt8] {
+    do throws(SystemFailure) {
+      return try unsafe [UInt8](unsafeUninitializedCapacity: count) { (buffer, filled) throws(SystemFailure) in
+        filled = try SystemCalls.check { unsafe systemRead(STDIN_FILENO, buffer.baseAddress, count) }
+      }
+    } catch {
+      throw FileError("read", "the standard input", because: error.reason)
+    }
+  }
+
+  package static func writeOutput(_ bytes: [UInt8]) throws(FileError) {
+    try write(bytes, to: STDOUT_FILENO, "the standard output")
+  }
+
+  package static func writeError(_ bytes: [UInt8]) throws(FileError) {
+    try write(bytes, to: STDERR_FILENO, "the standard error")
+  }
+
+  package static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+
+  package static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+  /// How many characters fit a line of the terminal; nil where the output goes elsewhere.
+  package static var outputWidth: Int? {
+    var size = winsize()
+    guard unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
+  /// Lets a write to a closed pipe fail as an error instead of ending the process.
+  package static func ignoreBrokenPipes() {
+    _ = signal(SIGPIPE, SIG_IGN)
+  }
+
+  /// Takes programs that were started down with this one when it is interrupted.
+  package static func endChildrenWithInterruption() {
+    ChildProcess.endWithInterruption()
+  }
+
+  /// Whether a variable of the environment is there and not empty.
+  package static func isSet(_ variable: String) -> Bool {
+    guard let value = unsafe getenv(variable) else { return false }
+    return unsafe value.pointee != 0
+  }
+
+  package static var currentMilliseconds: Int64 {
+    var now = timespec()
+    _ = unsafe clock_gettime(CLOCK_REALTIME, &now)
+    return Int64(now.tv_sec) * 1000 + Int64(now.tv_nsec) / 1_000_000
+  }
+
+  package static func exit(_ code: Int32) -> Never {
+    systemExit(code)
+  }
+
+  private static func write(_ bytes: [UInt8], to number: Int32, _ name: String) throws(FileError) {
+    var rest = bytes[...]
+    do throws(SystemFailure) {
+      while !rest.isEmpty {
+        let written = try unsafe rest.span.withUnsafeBytes { (buffer) throws(SystemFailure) in
+          try SystemCalls.check { unsafe systemWrite(number, buffer.baseAddress, buffer.count) }
+        }
+        rest = rest.dropFirst(written)
+      }
+    } catch {
+      throw FileError("write", name, because: error.reason)
+    }
+  }
+}
+
+// Calls of the C library, for types that have methods of the same names.
+
+func systemRead(_ number: Int32, _ buffer: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
+  unsafe read(number, buffer, count)
+}
+
+func systemWrite(_ number: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
+  unsafe write(number, buffer, count)
+}
+
+private func systemExit(_ code: Int32) -> Never { exit(code) }

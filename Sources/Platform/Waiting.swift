@@ -1,0 +1,76 @@
+// One of the three files that import the C library: here for what has to do with waiting.
+#if canImport(Glibc)
+  @unsafe @preconcurrency import Glibc
+#elseif canImport(Musl)
+  @unsafe @preconcurrency import Musl
+#elseif canImport(Darwin)
+  @unsafe @preconcurrency import Darwin
+#endif
+
+/// What wakes a thread that waits for a child process.
+package struct Bell: ~Copyable, Sendable {
+  let reading: Int32
+  private let writing: Int32
+
+  package init() throws(SystemFailure) {
+    let pipe = try Pipe()
+    reading = pipe.reading
+    writing = pipe.writing
+    for end in [reading, writing] { _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK) }
+  }
+
+  deinit {
+    close(reading)
+    close(writing)
+  }
+
+  /// Waits until somebody rings.
+  package func wait() {
+    var entry = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
+    _ = unsafe poll(&entry, 1, -1)
+    silence()
+  }
+
+  package func ring() {
+    var byte: UInt8 = 1
+    _ = unsafe write(writing, &byte, 1)
+  }
+
+  func silence() {
+    var bytes = [UInt8](repeating: 0, count: 64)
+    while unsafe read(reading, &bytes, bytes.count) > 0 {}
+  }
+}
+
+/// Runs a body on a thread of its own, which may wait as long as it likes.
+package func onOwnThread(_ body: @escaping @Sendable () -> Void) throws(SystemFailure) {
+  final class Box: Sendable {
+    let body: @Sendable () -> Void
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+  }
+  let argument = unsafe Unmanaged.passRetained(Box(body)).toOpaque()
+  #if canImport(Darwin)
+    var thread: pthread_t?
+  #else
+    var thread = pthread_t()
+  #endif
+  let code = unsafe pthread_create(
+    &thread, nil,
+    { argument in
+      #if canImport(Darwin)
+        unsafe Unmanaged<Box>.fromOpaque(argument).takeRetainedValue().body()
+      #else
+        if let argument = unsafe argument { unsafe Unmanaged<Box>.fromOpaque(argument).takeRetainedValue().body() }
+      #endif
+      return nil
+    }, argument)
+  guard code == 0 else {
+    unsafe Unmanaged<Box>.fromOpaque(argument).release()
+    throw SystemFailure(code: code)
+  }
+  #if canImport(Darwin)
+    if let thread { unsafe pthread_detach(thread) }
+  #else
+    pthread_detach(thread)
+  #endif
+}

@@ -1,0 +1,47 @@
+internal import Conformance
+internal import PowerAuth
+internal import StrictJSON
+
+/// A file of encrypted exchanges by the protocol's publisher: `{"e2ee_test_vectors_application_scope": [{…}, …]}`.
+enum EncryptionFile {
+  private static let listName = "e2ee_test_vectors_application_scope"
+  private static let scope = "APPLICATION_SCOPE"
+
+  /// The texts that name the purpose of an exchange, by the publisher's name of its encryptor.
+  private static let sharedInfo1 = ["APPLICATION_SCOPE_GENERIC": "/pa/generic/application"]
+
+  static func items(in file: PublishedFile) throws(InvalidCorpus) -> [PublishedItem] {
+    let list = try file.reading { () throws(FieldError) in
+      var members = try MemberReader(file.document)
+      let list = try members.array(listName)
+      try members.finish()
+      return list
+    }
+    var items: [PublishedItem] = []
+    for (index, value) in list.enumerated() {
+      let name = "\(listName)[\(index)]"
+      let verdict = try file.reading(name) { () throws(FieldError) in try Self.verdict(on: value) }
+      items.append(PublishedItem(name: name, verdict: verdict))
+    }
+    return items
+  }
+
+  private static func verdict(on value: JSONValue) throws(FieldError) -> PublishedVerdict {
+    var members = try MemberReader(value)
+    let versionText = try members.text("protocolVersion")
+    let encryptor = try members.text("encryptorId")
+    let scopeText = try members.text("encryptorScope")
+    guard let version = ProtocolVersion(rawValue: versionText) else {
+      return .notCovered("there are no operations of protocol \(versionText)")
+    }
+    guard scopeText == scope else {
+      return .notCovered("the keys of the scope \(scopeText) are not among the members that are known")
+    }
+    guard let sharedInfo1 = sharedInfo1[encryptor] else {
+      return .notCovered("the purpose of the encryptor \(encryptor) is not known")
+    }
+    let exchange = try EncryptedExchange(&members, version: version, sharedInfo1: sharedInfo1)
+    try members.finish()
+    return PublishedVerdict(exchange.differences)
+  }
+}

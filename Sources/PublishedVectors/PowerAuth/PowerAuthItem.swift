@@ -1,0 +1,50 @@
+internal import Conformance
+internal import StrictJSON
+
+/// An item of the publisher's files: an object `input` and an object `output`, of nothing but texts.
+struct PowerAuthItem {
+  private var input: MemberReader
+  private var output: MemberReader
+
+  init(_ value: JSONValue) throws(FieldError) {
+    var item = try MemberReader(value)
+    input = try MemberReader(item.take("input"), as: "input")
+    output = try MemberReader(item.take("output"), as: "output")
+    try item.finish()
+  }
+
+  mutating func value(of member: PowerAuthMember) throws(FieldError) -> Value {
+    try member.notation.value(text(of: member), of: member.path)
+  }
+
+  /// States that a member differs from what we have.
+  mutating func difference(_ member: PowerAuthMember, ours: String) throws(FieldError) -> PublishedDifference {
+    PublishedDifference(field: member.path, published: try text(of: member), ours: ours)
+  }
+
+  /// Checks that there is no member but those that were read and these, which tell nothing of the computation.
+  mutating func finish(ignoring members: [PowerAuthMember]) throws(FieldError) {
+    for member in members { _ = try value(of: member) }
+    try Self.within(.input) { () throws(FieldError) in try input.finish() }
+    try Self.within(.output) { () throws(FieldError) in try output.finish() }
+  }
+
+  private mutating func text(of member: PowerAuthMember) throws(FieldError) -> String {
+    try Self.within(member.part) { () throws(FieldError) in
+      switch member.part {
+      case .input: try input.text(member.name)
+      case .output: try output.text(member.name)
+      }
+    }
+  }
+
+  private static func within<Result>(
+    _ part: PowerAuthMember.Part, _ work: () throws(FieldError) -> Result
+  ) throws(FieldError) -> Result {
+    do throws(FieldError) {
+      return try work()
+    } catch {
+      throw error.within(part.rawValue)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+internal import Conformance
+
+/// What every item of a Wycheproof file says of itself.
+struct WycheproofItem {
+  /// What the publisher says an implementation must do.
+  enum Result: String, CaseIterable, Sendable {
+    case valid, invalid, acceptable
+  }
+
+  let comment: String
+  let flags: [String]
+  let result: Result
+  /// The value that is computed or verified, in hex.
+  let value: (field: String, hex: String)
+
+  init(_ members: inout MemberReader, valueField: String) throws(FieldError) {
+    comment = try members.text("comment")
+    flags = try members.texts("flags").sorted()
+    guard let result = Result(rawValue: try members.text("result")) else {
+      throw FieldError("result", "must be one of \(Result.allCases.map(\.rawValue).joined(separator: ", "))")
+    }
+    self.result = result
+    value = (valueField, try members.text(valueField))
+  }
+
+  func verdict(on answer: WycheproofAnswer) -> PublishedVerdict {
+    switch result {
+    case .valid: answer == .agrees ? .agrees : .disagrees([difference(answer)])
+    case .invalid: answer.refuses ? .agrees : .disagrees([resultDifference(answer)])
+    case .acceptable: WycheproofPolicy.verdict(on: answer, of: self)
+    }
+  }
+
+  /// States that another value comes out, or none.
+  func difference(_ answer: WycheproofAnswer) -> PublishedDifference {
+    PublishedDifference(field: value.field, published: value.hex, ours: answer.words)
+  }
+
+  /// States that it is taken where it must be refused, or the reverse.
+  func resultDifference(_ answer: WycheproofAnswer) -> PublishedDifference {
+    PublishedDifference(field: "result", published: "\(result.rawValue): \(comment)", ours: answer.words)
+  }
+}

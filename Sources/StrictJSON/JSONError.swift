@@ -1,0 +1,63 @@
+/// What makes a text no acceptable JSON document, and where.
+package struct JSONError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// What is wrong; it shows at most a few characters of the document, escaped.
+  package let message: String
+  /// Where it is wrong.
+  package let position: JSONPosition
+
+  package init(_ message: String, at position: JSONPosition) {
+    self.message = message
+    self.position = position
+  }
+
+  /// The number of bytes before the fault.
+  package var byteOffset: Int { position.byteOffset }
+  /// The line of the fault, from 1.
+  package var line: Int { position.line }
+  /// The column of the fault, from 1, in code points.
+  package var column: Int { position.column }
+  /// The keys and indices that lead to the fault, as in `vectors[3].input.key`.
+  package var path: String { position.path }
+
+  package var description: String {
+    let place = "line \(line), column \(column) (byte \(byteOffset))"
+    return path.isEmpty ? "\(place): \(message)" : "\(place), in \(path): \(message)"
+  }
+}
+
+/// A fault at an index of the bytes at hand, before its line and column are known.
+struct JSONFault: Error {
+  let message: String
+  let index: Int
+
+  init(_ message: String, at index: Int) {
+    self.message = message
+    self.index = index
+  }
+
+  /// Says what should stand at an index and what stands there.
+  init(expected: String, in input: Span<UInt8>, at index: Int) {
+    self.init("expected \(expected), found \(JSONExcerpt.describe(input.at(index)))", at: index)
+  }
+}
+
+/// Shows a little of an untrusted text in plain printable ASCII.
+package enum JSONExcerpt {
+  /// The number of characters that are shown at most.
+  package static let longest = 32
+
+  /// Quotes the beginning of a text.
+  package static func quote(_ text: String, upTo longest: Int = longest) -> String {
+    let shown = text.unicodeScalars.prefix(longest).map { $0.escaped(asASCII: true) }.joined()
+    return "\"" + shown + (text.unicodeScalars.count > longest ? "…" : "") + "\""
+  }
+
+  /// Names a byte, or the end where there is none.
+  static func describe(_ byte: UInt8?) -> String {
+    switch byte {
+    case nil: "the end"
+    case .some(let byte) where byte > 0x20 && byte < 0x7F: "'\(Unicode.Scalar(byte))'"
+    case .some(let byte): "byte 0x" + (byte < 0x10 ? "0" : "") + String(byte, radix: 16)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/// A JSON value as its text states it: members keep their order, numbers their digits.
+///
+/// Two values are equal when their canonical texts are: strings by their code points (never by Unicode equivalence,
+/// which Swift's `==` uses), numbers by their literals, objects member by member in order.
+package enum JSONValue: Equatable, Sendable {
+  case null
+  case bool(Bool)
+  case number(JSONNumber)
+  case string(String)
+  case array([JSONValue])
+  case object(JSONObject)
+
+  package static func == (left: JSONValue, right: JSONValue) -> Bool {
+    switch (left, right) {
+    case (.null, .null): true
+    case (.bool(let left), .bool(let right)): left == right
+    case (.number(let left), .number(let right)): left == right
+    case (.string(let left), .string(let right)): left.hasSameCodePoints(as: right)
+    case (.array(let left), .array(let right)): left == right
+    case (.object(let left), .object(let right)): left == right
+    default: false
+    }
+  }
+
+  /// Whether this is neither an array nor an object.
+  var isScalar: Bool {
+    switch self {
+    case .null, .bool, .number, .string: true
+    case .array, .object: false
+    }
+  }
+}
+
+extension String {
+  /// Compares code point by code point, where `==` also accepts another normalisation of the same text.
+  package func hasSameCodePoints(as other: String) -> Bool {
+    // `==` goes first because it is one comparison of memory for ASCII, and because unequal strings end there.
+    self == other && utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+@Suite struct SourceFolderTests {
+  static let engine = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../Sources/Conformance").standardizedFileURL
+
+  @Test func `Folders of the engine do not use each other in a circle`() throws {
+    let folders = try SourceFolders(below: Self.engine)
+    #expect(folders.circle.isEmpty, "\(folders.circleInWords)")
+    // Without these the search has not seen the sources.
+    #expect(folders.uses["Replay"]?["Judging"]?.contains("Judge in ReplayWorker.swift") == true)
+    #expect(folders.uses["Vectors"]?["Basics"]?.contains("visible in InvalidCorpus.swift") == true)
+  }
+
+  @Test(arguments: [
+    "let part: First.Part", "first()", "_ = text.shown",
+  ])
+  func `A circle over three folders is found, whatever closes it`(use: String) {
+    let folders = SourceFolders([
+      Source(
+        folder: "A", file: "First.swift",
+        text: """
+          package enum First {
+            let next: Second
+          }
+          func first() {}
+          extension String {
+            var shown: Int { 0 }
+          }
+          """),
+      Source(folder: "B", file: "Second.swift", text: "struct Second: Third {}\n"),
+      Source(folder: "C", file: "Third.swift", text: "protocol Third {}\nfunc third() {\n  \(use)\n}\n"),
+    ])
+    #expect(folders.circle == ["A", "B", "C"])
+    let words = "A uses B: Second in First.swift\nB uses C: Third in Second.swift\nC uses A: "
+    #expect(folders.circleInWords.hasPrefix(words))
+  }
+
+  @Test func `Names of comments, of one's own and of several folders make no circle`() {
+    let folders = SourceFolders([
+      Source(folder: "A", file: "First.swift", text: "struct First {\n  let second: Second\n}\nstruct Both {}\n"),
+      Source(folder: "B", file: "Second.swift", text: "struct Second {}  // of First\nstruct Both {}\n"),
+      Source(folder: "B", file: "Third.swift", text: "private extension Int {\n  var first: Both { Both() }\n}\n"),
+    ])
+    #expect(folders.circle.isEmpty)
+    #expect(folders.uses == ["A": ["B": ["Second in First.swift"]]])
+  }
+}

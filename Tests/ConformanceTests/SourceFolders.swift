@@ -1,0 +1,119 @@
+import Foundation
+
+/// The folders of a target's sources, with the names that one folder uses and another declares.
+///
+/// What counts is what a reader would look up elsewhere: types, free functions and members of extensions. A name that is
+/// declared in several folders says nothing about where a use of it leads, and is left out.
+struct SourceFolders {
+  /// The names that a folder (outer key) uses of another (inner key), each with the file of the use.
+  private(set) var uses: [String: [String: [String]]] = [:]
+
+  /// Reads the Swift files below a folder; one that lies in no folder itself belongs to the folder "".
+  init(below root: URL) throws {
+    var sources: [Source] = []
+    let files = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)
+    while let url = files?.nextObject() as? URL {
+      guard url.pathExtension == "swift" else { continue }
+      let path = url.pathComponents.dropFirst(root.pathComponents.count)
+      sources.append(
+        Source(
+          folder: path.dropLast().first ?? "", file: url.lastPathComponent,
+          text: try String(contentsOf: url, encoding: .utf8)))
+    }
+    self.init(sources)
+  }
+
+  /// Takes sources as they are.
+  init(_ sources: [Source]) {
+    var folders: [String: Set<String>] = [:]
+    for source in sources {
+      for name in source.declaredNames { folders[name, default: []].insert(source.folder) }
+    }
+    let home = folders.compactMapValues { $0.count == 1 ? $0.first : nil }
+    let shared = Set(sources.flatMap(\.sharedNames))
+    for source in sources.sorted(by: { $0.file < $1.file }) {
+      for name in source.usedNames.intersection(shared).sorted() {
+        guard let other = home[name], other != source.folder else { continue }
+        uses[source.folder, default: [:]][other, default: []].append("\(name) in \(source.file)")
+      }
+    }
+  }
+
+  /// Folders of which each uses the next and the last one the first; none where there is no such circle.
+  var circle: [String] {
+    var finished: Set<String> = []
+    func search(_ folder: String, path: [String]) -> [String] {
+      if let start = path.firstIndex(of: folder) { return Array(path[start...]) }
+      guard !finished.contains(folder) else { return [] }
+      for next in (uses[folder] ?? [:]).keys.sorted() {
+        let found = search(next, path: path + [folder])
+        if !found.isEmpty { return found }
+      }
+      finished.insert(folder)
+      return []
+    }
+    return uses.keys.sorted().lazy.map { search($0, path: []) }.first { !$0.isEmpty } ?? []
+  }
+
+  /// The circle in words, with the names that make it.
+  var circleInWords: String {
+    zip(circle, circle.dropFirst() + circle.prefix(1))
+      .map { "\($0) uses \($1): \((uses[$0]?[$1] ?? []).joined(separator: ", "))" }
+      .joined(separator: "\n")
+  }
+}
+
+/// A source file, of which only words and the beginnings of lines are looked at.
+struct Source {
+  let folder: String
+  let file: String
+  private let lines: [Substring]
+
+  init(folder: String, file: String, text: String) {
+    self.folder = folder
+    self.file = file
+    lines = text.split(separator: "\n").map { $0.prefix(upTo: $0.firstRange(of: "//")?.lowerBound ?? $0.endIndex) }
+  }
+
+  /// All names that the file declares, at any depth.
+  var declaredNames: Set<String> { Set(lines.compactMap { Self.declaration(in: $0)?.name }) }
+
+  /// The names that other files may use without naming a type of this one: types, free functions, members of extensions.
+  var sharedNames: Set<String> {
+    var names: Set<String> = []
+    var isInExtension = false
+    for line in lines {
+      if !line.hasPrefix(" ") && line != "}" {
+        isInExtension = ["extension", "package extension", "public extension"].contains { line.hasPrefix("\($0) ") }
+      }
+      guard let (name, modifiers) = Self.declaration(in: line), !modifiers.contains("private") else { continue }
+      let depth = line.prefix { $0 == " " }.count
+      if depth == 0 || (depth == 2 && isInExtension) { names.insert(name) }
+    }
+    return names
+  }
+
+  /// All words of the file.
+  var usedNames: Set<String> {
+    Set(lines.flatMap { line in line.utf8.split { !Self.isPartOfName($0) }.map { String(Substring($0)) } })
+  }
+
+  private static func isPartOfName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"), 0x80...: true
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): true
+    default: false
+    }
+  }
+
+  private static let declaringWords: Set<Substring> = [
+    "struct", "enum", "class", "protocol", "actor", "typealias", "func", "var", "let", "case",
+  ]
+
+  private static func declaration(in line: Substring) -> (name: String, modifiers: ArraySlice<Substring>)? {
+    let words = line.split(separator: " ", maxSplits: 8)
+    guard let index = words.firstIndex(where: declaringWords.contains), index + 1 < words.count else { return nil }
+    let name = words[index + 1].utf8.prefix(while: isPartOfName)
+    return name.isEmpty ? nil : (String(Substring(name)), words[..<index])
+  }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import TestFolders
+import Testing
+
+@testable import Platform
+
+@Suite struct AtomicFileTests {
+  private let scratch: Scratch
+  /// More than is gathered before it is handed to the system.
+  private let large = [UInt8](repeating: UInt8(ascii: "x"), count: 200_000)
+
+  init() throws { scratch = try Scratch() }
+
+  @Test func `A new file has what was written, and nothing is left beside it`() throws {
+    var file = try AtomicFile("\(scratch.path)/new")
+    try file.write(large)
+    try file.write([])
+    try file.write(Array("end".utf8))
+    try file.commit()
+    #expect(try scratch.content("new") == String(repeating: "x", count: 200_000) + "end")
+    #expect(try scratch.names == ["new"])
+  }
+
+  @Test func `A file without bytes is a file`() throws {
+    try Files.write([], to: "\(scratch.path)/empty")
+    #expect(try scratch.content("empty") == "")
+    #expect(try scratch.names == ["empty"])
+  }
+
+  @Test func `The old file stands until the new one is complete`() throws {
+    let path = try scratch.file("file")
+    var file = try AtomicFile(path)
+    try file.write(large)
+    #expect(try scratch.content("file") == "old")
+    #expect(try scratch.names.count == 2)
+    try file.commit()
+    #expect(try scratch.content("file").count == large.count)
+    #expect(try scratch.names == ["file"])
+  }
+
+  @Test func `A file that is given up leaves the old one, and nothing beside it`() throws {
+    struct Interruption: Error {}
+    let path = try scratch.file("file")
+    func writeHalf() throws {
+      var file = try AtomicFile(path)
+      try file.write(large)
+      throw Interruption()
+    }
+    #expect(throws: Interruption.self) { try writeHalf() }
+    #expect(try scratch.content("file") == "old")
+    #expect(try scratch.names == ["file"])
+  }
+
+  @Test func `A replacement that the system refuses leaves what is there, and nothing beside it`() throws {
+    let path = "\(scratch.path)/file"
+    func replace() throws {
+      var file = try AtomicFile(path)
+      try file.write(Array("new".utf8))
+      _ = try scratch.folder("file/inner")
+      try file.commit()
+    }
+    let error = #expect(throws: FileError.self) { try replace() }
+    #expect(error?.description == "Cannot write ‘\(path)’: Is a directory.")
+    #expect(try scratch.names == ["file"])
+    #expect(Files.kind(of: path + "/inner") == .directory)
+  }
+
+  @Test(arguments: [0o600, 0o640, 0o644, 0o444, 0o755])
+  func `A replacement has the old file's permissions`(permissions: Int) throws {
+    let path = try scratch.file("file", permissions: permissions)
+    try Files.write(Array("new".utf8), to: path)
+    #expect(try scratch.content("file") == "new")
+    #expect(try scratch.permissions("file") == permissions)
+  }
+
+  @Test func `A temporary name that is taken is left alone`() throws {
+    let taken = (0..<3).map { ".tmp-\(ProcessInfo.processInfo.processIdentifier)-\($0)" }
+    for name in taken { try scratch.file(name, "someone else's") }
+    try Files.write(Array("new".utf8), to: "\(scratch.path)/file")
+    #expect(try scratch.names == (taken + ["file"]).sorted())
+    for name in taken { #expect(try scratch.content(name) == "someone else's") }
+  }
+
+  @Test func `A link under a temporary name is not followed`() throws {
+    let victim = try scratch.file("victim")
+    let link = ".tmp-\(ProcessInfo.processInfo.processIdentifier)-0"
+    _ = try scratch.link(link, to: victim)
+    try Files.write(Array("new".utf8), to: "\(scratch.path)/file")
+    #expect(try scratch.content("victim") == "old")
+    #expect(try scratch.names == [link, "file", "victim"].sorted())
+  }
+
+  @Test func `Writers of one path do not mix, and the last one stands`() async throws {
+    let path = "\(scratch.path)/file"
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for digit in 0..<10 {
+        group.addTask { try Files.write(Array(String(repeating: "\(digit)", count: 100_000).utf8), to: path) }
+      }
+      try await group.waitForAll()
+    }
+    let content = try scratch.content("file")
+    #expect(content.utf8.count == 100_000)
+    #expect(Set(content).count == 1)
+    #expect(try scratch.names == ["file"])
+  }
+
+  @Test(arguments: ["", "/", "/."])
+  func `A directory is not replaced by a file`(ending: String) throws {
+    let path = try scratch.folder("folder") + ending
+    let error = #expect(throws: FileError.self) { try Files.write([1], to: path) }
+    #expect(error?.description == "Cannot write ‘\(path)’: It is a directory.")
+    #expect(try scratch.names == ["folder"])
+    #expect(try Files.list("\(scratch.path)/folder").isEmpty)
+  }
+
+  @Test func `A pipe or a device is not replaced by a file`() throws {
+    let path = try scratch.pipe("pipe")
+    let error = #expect(throws: FileError.self) { try Files.write([1], to: path) }
+    #expect(error?.description == "Cannot write ‘\(path)’: It is not a regular file.")
+    #expect(Files.kind(of: path) == .other)
+    #expect(try scratch.names == ["pipe"])
+    let link = try scratch.link("link", to: "/dev/null")
+    #expect(throws: FileError.self) { try Files.write([1], to: link) }
+    #expect(Files.kind(of: link) == .other)
+  }
+
+  @Test func `A file in a folder that is missing is not written`() throws {
+    let path = "\(scratch.path)/none/file"
+    let error = #expect(throws: FileError.self) { try Files.write([1], to: path) }
+    #expect(error?.description == "Cannot write ‘\(path)’: No such file or directory.")
+    #expect(error?.path == path)
+    #expect(try scratch.names.isEmpty)
+  }
+
+  #if os(Linux)
+    @Test func `Writing that fails midway leaves the old file, and nothing beside it`() async {
+      // In a process of its own, since a limit on the size of files is one of the whole process.
+      await #expect(processExitsWith: .success) {
+        let scratch = try Scratch()
+        let path = try scratch.file("file")
+        _ = signal(SIGXFSZ, SIG_IGN)
+        var limit = rlimit(rlim_cur: 100_000, rlim_max: 100_000)
+        try #require(unsafe setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0)
+        let error = #expect(throws: FileError.self) {
+          try Files.write([UInt8](repeating: 1, count: 200_000), to: path)
+        }
+        #expect(error?.description == "Cannot write ‘\(path)’: File too large.")
+        #expect(try scratch.content("file") == "old")
+        #expect(try scratch.names == ["file"])
+      }
+    }
+  #endif
+}

@@ -1,0 +1,103 @@
+import Foundation
+import TestFolders
+import Testing
+
+@testable import Platform
+
+@Suite struct FilesTests {
+  private let scratch: Scratch
+
+  init() throws { scratch = try Scratch() }
+
+  @Test func `What a path leads to is told, links followed`() throws {
+    let file = try scratch.file("file")
+    #expect(Files.kind(of: file) == .file)
+    #expect(Files.kind(of: scratch.path) == .directory)
+    #expect(Files.kind(of: scratch.path + "/none") == .missing)
+    #expect(Files.kind(of: file + "/inner") == .missing)
+    #expect(Files.kind(of: try scratch.pipe("pipe")) == .other)
+    #expect(Files.kind(of: try scratch.link("link", to: file)) == .file)
+    #expect(Files.kind(of: try scratch.link("dangling", to: "none")) == .missing)
+  }
+
+  @Test func `A path with a null character leads nowhere`() throws {
+    let file = try scratch.file("file")
+    let path = file + "\0.json"
+    #expect(Files.kind(of: path) == .missing)
+    for action in [
+      { _ = try Files.read(path) }, { try Files.write([1], to: path) }, { _ = try Files.list(path) },
+      { try Files.remove(path) }, { try Files.createDirectory(path) },
+      { try Files.createDirectory(self.scratch.path + "/new\0/folder") },
+      { try Files.write([1], to: self.scratch.path + "\0/other") },
+    ] as [() throws -> Void] {
+      let error = #expect(throws: FileError.self) { try action() }
+      #expect(error?.description.hasSuffix("’: Invalid argument.") == true)
+    }
+    #expect(try scratch.names == ["file"])
+    #expect(try scratch.content("file") == "old")
+  }
+
+  @Test func `Names are listed in order, hidden ones too`() throws {
+    for name in ["b", "a", "é", "10", "9", ".hidden", "Z", "a b"] { try scratch.file(name) }
+    _ = try scratch.folder("m")
+    #expect(try Files.list(scratch.path) == [".hidden", "10", "9", "Z", "a", "a b", "b", "m", "é"])
+    #expect(try Files.list(scratch.path + "/m").isEmpty)
+  }
+
+  @Test func `What is no directory is not listed`() throws {
+    for (path, reason) in [
+      (try scratch.file("file"), "Not a directory"), (scratch.path + "/none", "No such file or directory"),
+    ] {
+      let error = #expect(throws: FileError.self) { try Files.list(path) }
+      #expect(error?.description == "Cannot list ‘\(path)’: \(reason).")
+    }
+  }
+
+  @Test(arguments: ["a", "a/b/c", "a/b/", "a//b", "./a/./b"])
+  func `Directories are created as far as they are missing`(name: String) throws {
+    let path = "\(scratch.path)/\(name)"
+    try Files.createDirectory(path)
+    #expect(Files.kind(of: path) == .directory)
+    try Files.createDirectory(path)
+    #expect(try scratch.names == ["a"])
+  }
+
+  @Test(arguments: [("file", "File exists"), ("file/inner", "Not a directory"), ("file/inner/x", "Not a directory")])
+  func `A file in the way of a directory stays`(name: String, reason: String) throws {
+    let path = "\(scratch.path)/\(name)"
+    try scratch.file("file")
+    let error = #expect(throws: FileError.self) { try Files.createDirectory(path) }
+    #expect(error?.description.hasSuffix("’: \(reason).") == true)
+    #expect(try scratch.content("file") == "old")
+  }
+
+  @Test func `Many may create the same directory at once`() async throws {
+    let path = "\(scratch.path)/a/b/c/d"
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<16 { group.addTask { try Files.createDirectory(path) } }
+      try await group.waitForAll()
+    }
+    #expect(Files.kind(of: path) == .directory)
+  }
+
+  @Test func `A file and an empty directory are removed, and nothing else`() throws {
+    try Files.remove(try scratch.file("file"))
+    try Files.remove(try scratch.folder("empty"))
+    _ = try scratch.folder("full/inner")
+    for (name, reason) in [("full", "Directory not empty"), ("none", "No such file or directory")] {
+      let error = #expect(throws: FileError.self) { try Files.remove("\(scratch.path)/\(name)") }
+      #expect(error?.description == "Cannot remove ‘\(scratch.path)/\(name)’: \(reason).")
+    }
+    let target = try scratch.file("target")
+    try Files.remove(try scratch.link("link", to: target))
+    #expect(try scratch.names == ["full", "target"])
+  }
+
+  @Test(arguments: [
+    ("a", "."), ("a/b", "a"), ("a/b/c", "a/b"), ("/a", "/"), ("/a/b", "/a"), ("a/b/", "a"), ("a/b//", "a"),
+    ("a//b", "a"), ("//a", "/"), ("/", "/"), ("", "."), ("./a", "."), ("../a", ".."),
+  ])
+  func `A path's parent is the directory of its last name`(path: String, parent: String) {
+    #expect(Files.parent(of: path) == parent)
+  }
+}

@@ -1,0 +1,180 @@
+import Conformance
+import PowerAuthVectors
+import Testing
+
+@testable import PublishedVectors
+
+/// The files of the protocol's own publisher.
+@Suite struct PowerAuthFileTests {
+  static let altered = base64("00000000000000000000000000000000")
+
+  func items(_ name: String, _ text: String) throws -> [PublishedItem] {
+    try PublishedKind.powerAuth.items(in: PublishedFile(name, contents: Array(text.utf8)))
+  }
+
+  func verdict(on example: PowerAuthExample) throws -> PublishedVerdict {
+    let items = try items(example.fileName, example.text())
+    #expect(items.map(\.name) == ["data[0]"])
+    return try #require(items.first).verdict
+  }
+
+  @Test(arguments: PowerAuthExample.all)
+  func `A worked example agrees`(example: PowerAuthExample) throws {
+    #expect(try verdict(on: example) == .agrees)
+  }
+
+  @Test(arguments: PowerAuthExample.all)
+  func `Each altered output is reported with what was published and what is right`(example: PowerAuthExample) throws {
+    for (name, right) in example.output {
+      var altered = example
+      altered.output[name] = Self.altered
+      let ours = name == "activationSignature" ? "rejected as signature-encoding" : right
+      #expect(
+        try verdict(on: altered)
+          == .disagrees([PublishedDifference(field: "output.\(name)", published: Self.altered, ours: ours)]))
+    }
+  }
+
+  @Test func `A signature of another code does not verify`() throws {
+    var example = PowerAuthExample.activationCode
+    // The published code of worked example 5.3.
+    example.input["activationCode"] = "GYA4L-D4C7K-OP2NV-USYYQ"
+    let signature = try #require(example.output["activationSignature"])
+    #expect(
+      try verdict(on: example)
+        == .disagrees([
+          PublishedDifference(
+            field: "output.activationSignature", published: signature, ours: "rejected as signature-mismatch")
+        ]))
+  }
+
+  @Test func `An input that the operation refuses disagrees with the published output`() throws {
+    var example = PowerAuthExample.offlineSignature
+    example.input["signatureComponentLength"] = "9"
+    #expect(
+      try verdict(on: example)
+        == .disagrees([
+          PublishedDifference(field: "output.signature", published: "3181-8769", ours: "rejected as component-length")
+        ]))
+  }
+
+  @Test func `Both sides of a master secret are computed`() throws {
+    for name in ["devicePublicKey", "serverPrivateKey"] {
+      var example = PowerAuthExample.masterSecret
+      let other = name == "serverPrivateKey" ? "devicePrivateKey" : "serverPublicKey"
+      example.input[name] = example.input[other]
+      guard case .disagrees(let differences) = try verdict(on: example) else {
+        Issue.record("the server's side was not computed from \(name)")
+        continue
+      }
+      #expect(differences.map(\.field) == ["output.masterSecretKey"])
+    }
+  }
+
+  @Test(arguments: [
+    ("activation-status-blob-iv.json", "there is no operation status.iv"),
+    ("public-key-fingerprint-v3.json", "there is no operation activation.fingerprint"),
+    ("signatures-v2.json", "there are no operations of protocol 2"),
+    ("signatures-v4.json", "the file's name is none of those that the publisher gives"),
+  ])
+  func `A file of which no operation exists is counted with the reason`(name: String, reason: String) throws {
+    let text = #"{"description": "", "data": [{"input": {}, "output": {}}, {"input": {}, "output": {"iv": ""}}]}"#
+    let items = try items(name, text)
+    #expect(items.map(\.name) == ["data[0]", "data[1]"])
+    #expect(items.allSatisfy { $0.verdict == .notCovered(reason) })
+  }
+
+  @Test(arguments: PowerAuthContent.all.map(\.fileName))
+  func `What is computed fits the operation, and what is missing does not exist`(name: String) throws {
+    switch try #require(PowerAuthContent.all.first { $0.fileName == name }).content {
+    case .notCovered(let reason): #expect(!reason.isEmpty)
+    case .missing(let operation):
+      #expect(Suite.powerAuth[operation] == nil, "map the items of \(name) to the operation that exists now")
+    case .computed(let mappings, _):
+      for mapping in mappings {
+        let operation = try #require(Suite.powerAuth[mapping.operation])
+        #expect(operation.protocols.contains(mapping.protocolVersion))
+        #expect(Set(mapping.inputs.map(\.name)) == Set(operation.inputs.map(\.name)))
+        for (field, member) in mapping.inputs {
+          let form = try #require(operation.inputs.first { $0.name == field }).form
+          #expect(member.notation.writes(form), "\(field)")
+        }
+        guard case .outputs(let outputs) = mapping.result else { continue }
+        #expect(Set(outputs.map(\.name)) == Set(operation.outputs.map(\.name)))
+      }
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("", nil, nil, "found the end"), ("[]", nil, nil, "must be an object"),
+      ("{}", nil, "description", "is missing"), (#"{"description": 1}"#, nil, "description", "must be a text"),
+      (#"{"description": ""}"#, nil, "data", "is missing"),
+      (#"{"description": "", "data": {}}"#, nil, "data", "must be an array"),
+      (#"{"description": "", "data": [], "more": 1}"#, nil, "more", "is not a member"),
+      (#"{"description": "", "data": [], "data": []}"#, nil, "data", "twice"),
+      (#"{"description": "", "data": [], }"#, nil, nil, "expected a key"),
+      (#"{"description": "", "data": [3]}"#, "data[0]", nil, "must be an object"),
+      (#"{"description": "", "data": [{"input": {}}]}"#, "data[0]", "output", "is missing"),
+      (#"{"description": "", "data": [{"input": [], "output": {}}]}"#, "data[0]", "input", "must be an object"),
+    ] as [(String, String?, String?, String)])
+  func `A file in another form is refused with the place`(
+    text: String, item: String?, field: String?, words: String
+  ) throws {
+    let error = try #require(throws: InvalidCorpus.self) { try items("signatures-v31.json", text) }
+    #expect(error.file == "signatures-v31.json")
+    #expect(error.vector == item)
+    #expect(error.field == field)
+    #expect(error.message.contains(words), "\(error)")
+  }
+
+  @Test(
+    arguments: [
+      ("counterData", "8ae+5YTdGZar2ij6jnefPQ=", "must be Base64"),
+      ("signatureComponentLength", "04", "must be a number in decimal digits"),
+      ("signatureComponentLength", "-4", "must be a number in decimal digits"),
+      ("signatureComponentLength", "99999999999999999999", "must be a number in decimal digits"),
+      ("unheard", "", "is not a member that is known here"), ("data", nil, "is missing"),
+    ] as [(String, String?, String)])
+  func `A wrong member is named with its item`(name: String, value: String?, words: String) throws {
+    var example = PowerAuthExample.offlineSignature
+    example.input[name] = value
+    let error = try #require(throws: InvalidCorpus.self) { try verdict(on: example) }
+    #expect(error.description == "signatures-offline.json: data[0]: input.\(name): \(words)")
+  }
+
+  @Test(.enabled(if: PublishedFolder.missing.isEmpty, PublishedFolder.absence))
+  func `The publisher's whole folder agrees as far as it is covered`() throws {
+    let protocol2 = "there are no operations of protocol 2"
+    try expect(
+      [
+        ExpectedCounts("activation-status-blob-data.json", notCovered: ["there is no operation status.decrypt": 8]),
+        ExpectedCounts("activation-status-blob-iv.json", notCovered: ["there is no operation status.iv": 32]),
+        ExpectedCounts("compute-derived-keys.json", agreeing: 20),
+        ExpectedCounts("compute-master-secret-key.json", agreeing: 20),
+        ExpectedCounts("decrypt-server-public-key-v2.json", notCovered: [protocol2: 20]),
+        ExpectedCounts("encrypt-device-public-key-v2.json", notCovered: [protocol2: 20]),
+        ExpectedCounts("public-key-fingerprint-v2.json", notCovered: [protocol2: 100]),
+        ExpectedCounts(
+          "public-key-fingerprint-v3.json", notCovered: ["there is no operation activation.fingerprint": 100]),
+        ExpectedCounts("public-key-fingerprint.json", notCovered: [protocol2: 100]),
+        ExpectedCounts("signatures-offline.json", agreeing: 200),
+        ExpectedCounts("signatures-v2.json", notCovered: [protocol2: 300]),
+        ExpectedCounts("signatures-v3.json", agreeing: 300), ExpectedCounts("signatures-v31.json", agreeing: 300),
+        ExpectedCounts("verify-activation-data-signature-v2.json", notCovered: [protocol2: 20]),
+        ExpectedCounts("verify-activation-data-signature-v3.json", agreeing: 20),
+        ExpectedCounts("verify-encrypted-server-public-key-signature-v2.json", notCovered: [protocol2: 20]),
+      ], of: .powerAuth, in: .powerAuth)
+  }
+}
+
+extension PublishedNotation {
+  /// Whether the values that it writes are of the form.
+  fileprivate func writes(_ form: FieldForm) -> Bool {
+    switch (self, form) {
+    case (.base64, .bytes), (.text, .text), (.text, .choice): true
+    case (.decimal, .int(let range)): range.contains(0) && range.contains(8)
+    default: false
+    }
+  }
+}

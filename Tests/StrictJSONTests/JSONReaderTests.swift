@@ -1,0 +1,48 @@
+import Testing
+
+@testable import StrictJSON
+
+@Suite struct JSONReaderTests {
+  @Test(arguments: [
+    "{\"a\":1,\"a\":2}", "{\"a\":1,\"\\u0061\":2}", "[1,]", "{\"a\":1,}", "[01]", "[1.]", "\"\\ud800\"", "[1] 2", "",
+    " ", "nul", "\u{feff}1",
+    "[\"\t\"]", "[-]", "[+1]", "[\"\\x\"]",
+  ])
+  func `A text that is no strict JSON is refused`(text: String) {
+    #expect(throws: JSONError.self) { try JSONReader.parse(Array(text.utf8)) }
+  }
+
+  @Test func `An error says where it is`() throws {
+    let error = #expect(throws: JSONError.self) {
+      try JSONReader.parse(Array("{\n  \"vectors\": [\n    {\"input\": tru}\n  ]\n}".utf8))
+    }
+    #expect(error?.line == 3)
+    #expect(error?.column == 15)
+    #expect(error?.path == "vectors[0].input")
+  }
+
+  @Test func `Nesting is bounded`() throws {
+    let deep = [UInt8](repeating: UInt8(ascii: "["), count: 100_000)
+    #expect(throws: JSONError.self) { try JSONReader.parse(deep) }
+  }
+
+  @Test func `The canonical layout is short where it fits, and else a member a line`() throws {
+    let value: JSONValue = [
+      "a": 1, "b": ["x", "y"], "c": ["d": ["e": true]], "f": .array([]), "g": "line\n\u{7f}",
+    ]
+    let expected = """
+      {
+        "a": 1,
+        "b": ["x", "y"],
+        "c": {
+          "d": { "e": true }
+        },
+        "f": [],
+        "g": "line\\n\\u007f"
+      }
+      """
+    #expect(String(decoding: JSONWriter.pretty(value), as: UTF8.self) == expected)
+    #expect(try JSONReader.parse(JSONWriter.pretty(value)) == value)
+    #expect(try JSONReader.parse(JSONWriter.compact(value)) == value)
+  }
+}
