@@ -1,4 +1,4 @@
-"""Damages vectors and headers, each copy in one place and so that its schema must refuse it."""
+"""Damages vectors, headers and mistakes, each copy in one place and so that its schema must refuse it."""
 
 import copy
 
@@ -91,6 +91,47 @@ def damaged_header(header):
     for name in header["rules"]:
         damage.values("a rule", ("rules", name), [""])
     return damage.copies
+
+
+def damaged_mistakes(document):
+    """Damages a mistake of each shape."""
+    shapes = {}
+    for mistake in document["mistakes"]:
+        for entry in mistake["operations"]:
+            shapes.setdefault(("evidence" in mistake, *entry), mistake | {"operations": [entry]})
+    for mistake in shapes.values():
+        damage = Damage(document | {"count": 1, "mistakes": [mistake]})
+        path = ("mistakes", 0)
+        damage.everything()
+        damage.removals((), document)
+        damage.values("a format", ("format",), [0, 2, 1.5])
+        damage.values("a schema", ("schema",), ["", "schemas/kdf.index.schema.json"])
+        damage.values("a suite", ("suite",), ["", "1", "1.0", "v1.0.0"])
+        damage.values("a count", ("count",), [-1, 1.5])
+        damage.removals(path, ["id", "sentence", "operations"])
+        damage.values("an id", (*path, "id"), ["", "kdf", "kdf.Index", "kdf.a b"])
+        for name in [name for name in ("sentence", "evidence") if name in mistake]:
+            damage.values("a text", (*path, name), [""])
+        damage.values("operations", (*path, "operations"), [[]])
+        damaged_entry(damage, (*path, "operations", 0), mistake["operations"][0])
+        yield from damage.copies
+
+
+def damaged_entry(damage, path, entry):
+    """Damages what is said of a mistake in one operation."""
+    damage.removals(path, entry)
+    damage.values("an operation", (*path, "operation"), ["", "kdf"])
+    if "notDetectable" in entry:
+        damage.values("an argument", (*path, "notDetectable"), [""])
+        damage.add("rules beside an argument", (*path, "rules"), ["R1"])
+        damage.add("vectors beside an argument", (*path, "detectedBy"), [])
+        return
+    damage.add("an argument beside vectors", (*path, "notDetectable"), "It changes nothing.")
+    damage.values("rules", (*path, "rules"), [[], ["1"], ["R1", "R1"]])
+    group = (*path, "detectedBy", 0)
+    damage.removals(group, ["prefixes", "names"])
+    damage.values("prefixes", (*group, "prefixes"), [[], [""], ["kdf.index"], ["kdf.index/"] * 2, ["/kdf.index/"]])
+    damage.values("names", (*group, "names"), [[], [""], ["basic"] * 2, ["a b"], ["Basic"]])
 
 
 def damaged_vector(vector, operation, operations, stranger):

@@ -17,8 +17,8 @@ package struct Explanation {
       .joined(separator: "\n")
   }
 
-  /// The computation of a vector.
-  package func text(of visit: VectorWalk.Visit) -> String {
+  /// The computation of a vector, and the mistakes that it detects.
+  package func text(of visit: VectorWalk.Visit) throws -> String {
     let vector = visit.vector
     guard let operation = suite[visit.operation] else { return vector.id }
     var parts = [
@@ -35,8 +35,9 @@ package struct Explanation {
     parts.append(section("Must come out", outcome(of: vector, operation)))
     let rules = operation.rules.filter { vector.rules.contains($0.id) }
     parts.append(section("States", rules.map { sentence($0.id, $0.sentence) }))
-    let mistakes = operation.mistakes.map(\.mistake).filter { vector.kills.contains($0.id) }
-    parts.append(section("Would show these mistakes", mistakes.map { sentence($0.id, $0.sentence) }))
+    let detected = try Detections.read(beside: visit.file)[vector.id]
+    let mistakes = operation.mistakes.map(\.mistake).filter { detected.contains($0.id) }
+    parts.append(section("Detects", mistakes.map { sentence($0.id, $0.sentence) }))
     return parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 

@@ -12,12 +12,9 @@ struct VectorMaker: Sendable {
   let operation: Operation
   let range: ProtocolRange
   let seed: String
-  /// The mistakes that vectors catch, by their ids.
-  let kills: [String: [String]]
   private let scenarios: [String: Scenario]
 
-  init(suite: Suite, operation: Operation, range: ProtocolRange, seed: String, kills: [String: [String]] = [:]) {
-    self.kills = kills
+  init(suite: Suite, operation: Operation, range: ProtocolRange, seed: String) {
     self.suite = suite
     self.operation = operation
     self.range = range
@@ -73,8 +70,7 @@ struct VectorMaker: Sendable {
       id: plan.id, parent: scenario.origin.map { id($0.parent) }, change: scenario.origin?.change,
       revision: scenario.revision, since: scenario.since, comment: scenario.comment,
       flags: scenario.flags.map(\.name), rules: scenario.rules.map(\.id), subject: subject,
-      expectation: outcome.expectation, steps: outcome.steps,
-      kills: kills[plan.id] ?? [])
+      expectation: outcome.expectation, steps: outcome.steps)
   }
 
   private func completeDraft(of scenario: Scenario, id: String) throws -> Draft {
