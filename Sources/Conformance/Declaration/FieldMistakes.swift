@@ -1,3 +1,4 @@
+internal import Platform
 internal import Primitives
 
 /// A mistake that can be made with each field of a kind, in every operation that has such a field.
@@ -45,7 +46,8 @@ extension FieldForm {
     switch self {
     case .bytes: FieldMistake.ofInputBytes
     case .text: FieldMistake.ofInputTexts
-    case .int: [.of32Bits, .ofSigned32Bits]
+    case .int(let range):
+      (range.upperBound > Int64(UInt32.max) ? [.of32Bits] : []) + (range.upperBound > Int32.max ? [.ofSigned32Bits] : [])
     case .unsigned64: [.of32Bits, .ofSigned32Bits, .asDouble]
     default: []
     }
@@ -96,13 +98,13 @@ extension FieldMistake {
 
 extension FieldMistake {
   fileprivate static let ofInputTexts: [FieldMistake] = [
-    .text("trimmed", "loses the white space around it", \.trimmed),
-    .text("composed", "is normalised: letters and their accents are put together", \.composed),
-    .text("decomposed", "is normalised: letters and their accents are taken apart", \.decomposed),
+    .text("trimmed", "loses the white space around it") { $0.trimmed },
+    .text("composed", "is normalised: letters and their accents are put together") { $0.composed },
+    .text("decomposed", "is normalised: letters and their accents are taken apart") { $0.decomposed },
     .text("ends-at-zero-character", "ends at its first zero character, as strings of C do") { text in
       String(String.UnicodeScalarView(text.unicodeScalars.prefix { $0 != "\0" }))
     },
-    .text("digits-translated", "has digits of other scripts replaced by the ASCII ones", \.withTranslatedDigits),
+    .text("digits-translated", "has digits of other scripts replaced by the ASCII ones") { $0.withTranslatedDigits },
     .text("mark-dropped", "loses the byte order mark with which it begins") { text in
       text.unicodeScalars.first == "\u{feff}" ? String(text.unicodeScalars.dropFirst()) : text
     },

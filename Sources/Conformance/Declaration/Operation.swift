@@ -46,11 +46,11 @@ public struct Operation: Sendable {
     rules = builder.rules
     drawnOutputs = builder.drawnOutputs
     verifiedBy = builder.verifiedBy
-    scenarios = builder.scenarios
+    scenarios = builder.scenarios + builder.catalogue.scenarios(inputs: builder.inputs)
     randomScenario = builder.randomScenario
     randomCount = builder.randomCount
     arrange = builder.arrangement
-    mistakes = builder.mistakes
+    mistakes = builder.mistakes + builder.catalogue.mistakes(inputs: builder.inputs, outputs: builder.outputs)
     formulas = builder.formulas + builder.outputFormulas
   }
 
@@ -77,6 +77,7 @@ package final class OperationBuilder {
   fileprivate(set) var randomCount = 0
   fileprivate(set) var arrangement: Scenario.Build = { _ in }
   var mistakes: [DeclaredMistake] = []
+  var catalogue = FieldCatalogue()
   var formulas: [Formula] = []
   fileprivate(set) var outputFormulas: [Formula] = []
   package var mistakenAnswer: Any?

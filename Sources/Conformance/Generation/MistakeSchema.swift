@@ -1,3 +1,5 @@
+internal import StrictJSON
+
 /// Derives the JSON Schema of the file of the mistakes.
 struct MistakeSchema {
   let suite: Suite

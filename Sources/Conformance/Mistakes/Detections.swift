@@ -1,3 +1,5 @@
+internal import Platform
+
 /// Which mistakes each vector detects, by the vector's id: computed, never declared.
 package struct Detections: Equatable, Sendable {
   private var mistakes: [String: Set<String>] = [:]

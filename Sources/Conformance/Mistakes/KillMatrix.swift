@@ -1,3 +1,5 @@
+internal import Platform
+
 /// Which vectors of a corpus catch which mistakes.
 package struct KillMatrix: Sendable {
   /// A mistake in one operation, and what becomes of it.

@@ -1,3 +1,6 @@
+internal import Platform
+internal import StrictJSON
+
 /// What the file of the mistakes says.
 struct MistakeFile {
   /// A mistake of the catalogue in one operation.

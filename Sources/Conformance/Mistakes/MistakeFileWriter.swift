@@ -1,3 +1,5 @@
+internal import StrictJSON
+
 /// Writes the file of the mistakes: the catalogue as it is declared, with the vectors that detect each of them.
 struct MistakeFileWriter {
   private let suite: Suite

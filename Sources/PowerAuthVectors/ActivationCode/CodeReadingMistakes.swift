@@ -1,4 +1,5 @@
 internal import Conformance
+internal import Platform
 internal import PowerAuth
 
 /// What goes wrong where a code is read, in whichever operation that happens.

@@ -48,6 +48,7 @@ let derivedKeysOperation = Operation(
     exercises: [indexes, derivation], flags: [.accumulated])
   op.random(20, "A master secret drawn from the seed.", exercises: [indexes, derivation], flags: [.random])
 
+  op.corners(of: basic, exercise: [derivation, secretLength])
   op.mistakes(Mistake.ofKeyIndexes, violate: [indexes])
   op.mistakes(Mistake.ofBlocks + [.littleEndianIndex], violate: [derivation])
   op.mistake(.keyOfAnyLength, violates: [secretLength])

@@ -77,6 +77,7 @@ let indexKeyOperation = Operation(
     exercises: [layout, order, width], flags: [.accumulated])
   op.random(20, "A master key and an index drawn from the seed.", exercises: [layout, order, width], flags: [.random])
 
+  op.corners(of: basic, exercise: [layout, width, keyLength])
   op.mistakes(Mistake.ofBlocks, violate: [layout])
   op.mistake(.littleEndianIndex, violates: [order])
   op.mistakes(Mistake.ofLargeIndexes, violate: [width])

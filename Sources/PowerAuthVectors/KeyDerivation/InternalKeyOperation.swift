@@ -76,6 +76,7 @@ let internalKeyOperation = Operation(
     }
   }
 
+  op.corners(of: basic, exercise: [authentication, keyLength])
   op.mistakes([.indexKeysTheHMAC, .hashForHMAC, .indexCutTo16Bytes, .indexCutTo64Bytes], violate: [authentication])
   op.mistakes(Mistake.ofFolding, violate: [fold])
   op.mistakes([.keyLengthUnchecked, .keyOfAnyLength], violate: [keyLength])

@@ -92,6 +92,7 @@ let masterSecretOperation = Operation(
     cases: "privateKey and publicKey drawn", exercises: [agreement, fold], flags: [.accumulated])
   op.random(12, "Two key pairs drawn from the seed.", exercises: [agreement, fold], flags: [.random])
 
+  op.corners(of: basic, exercise: [scalars, points])
   op.mistakes(Mistake.ofSharedSecrets, violate: [agreement])
   op.mistakes(Mistake.ofFolding + [.masterSecretByX963], violate: [fold])
   op.mistakes(Mistake.ofScalarForms, violate: [scalars])

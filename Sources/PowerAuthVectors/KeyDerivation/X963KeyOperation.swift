@@ -8,7 +8,7 @@ let x963KeyOperation = Operation(
 ) { op in
   let secret = op.input("secret", .bytes(32), "The shared secret Z, of any length.")
   let info = op.input("info", .bytes(16), "What is appended to secret and counter; may be empty.")
-  let length = op.input("length", .int(countRange, drawing: 1...100), "How many bytes are wanted.")
+  let length = op.input("length", .int(0...1_048_576, drawing: 1...100), "How many bytes are wanted.")
   let block = op.step("block[i]", "SHA-256(secret ‖ BE32(i) ‖ info)")
   let key = op.output(
     "key", .bytes(32), "The key material, as long as was asked for.",
@@ -121,6 +121,7 @@ let x963KeyOperation = Operation(
     exercises: [positive], flags: [.invalidLength], expecting: .reject(.invalidLength)
   ) { $0[length] = 0 }
 
+  op.corners(of: basic, exercise: [blocks, prefix])
   op.mistakes(Mistake.ofCounters, violate: [counter])
   op.mistakes(Mistake.ofBlockContents, violate: [blocks])
   op.mistakes(Mistake.ofLengths, violate: [prefix])

@@ -1,4 +1,5 @@
 internal import Conformance
+internal import Platform
 internal import PowerAuth
 
 /// The making of a canonical query, in which the mistakes are made that the question wants.

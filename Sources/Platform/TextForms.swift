@@ -1,23 +1,23 @@
 extension String {
   /// The text without the white space around it.
-  var trimmed: String {
+  package var trimmed: String {
     var kept = String.UnicodeScalarView(unicodeScalars.drop { $0.properties.isWhitespace })
     while kept.last?.properties.isWhitespace ?? false { kept.removeLast() }
     return String(kept)
   }
 
   /// The text in which each character is one scalar, where there is one: Unicode's form C, as far as letters go.
-  var composed: String {
+  package var composed: String {
     withScalars { Self.compositions[$0].map { [$0] } }
   }
 
   /// The text in which each letter with an accent is two scalars: Unicode's form D, for Latin letters with one accent.
-  var decomposed: String {
+  package var decomposed: String {
     withScalars { Self.decompositions[$0] }
   }
 
   /// The text in which digits of all scripts are the ASCII ones.
-  var withTranslatedDigits: String {
+  package var withTranslatedDigits: String {
     withScalars { character in
       guard character.unicodeScalars.first?.properties.numericType == .decimal else { return nil }
       return character.wholeNumberValue.map { Array(String($0).unicodeScalars) }
