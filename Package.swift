@@ -18,7 +18,9 @@ let package = Package(
     .target(name: "PowerAuth", dependencies: ["Primitives"]),
     .target(name: "StrictJSON"),
     .target(name: "Platform"),
-    .target(name: "Conformance", dependencies: ["StrictJSON", "Platform", "Primitives"]),
+    .target(
+      name: "Conformance", dependencies: ["StrictJSON", "Platform", "Primitives"],
+      resources: [.embedInCode("Report/HTML/page.css"), .embedInCode("Report/HTML/page.js")]),
     .target(
       name: "PowerAuthVectors", dependencies: ["Conformance", "StrictJSON", "Platform", "PowerAuth", "Primitives"]),
     .target(

@@ -1,4 +1,4 @@
-// One of the three files that import the C library: here for what has to do with other processes.
+// `Process` is in Foundation only, which makes a start of `pavectors` 3.4 ms longer (8.9 instead of 5.5).
 #if canImport(Glibc)
   @unsafe @preconcurrency import Glibc
 #elseif canImport(Musl)

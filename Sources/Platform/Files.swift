@@ -66,13 +66,6 @@ package enum Files {
     }
   }
 
-  /// Removes a file or an empty directory.
-  package static func remove(_ path: String) throws(FileError) {
-    try FileError.explain("remove", path) { () throws(SystemFailure) in
-      try SystemCalls.removeEntry(path)
-    }
-  }
-
   /// Returns the directory that a path's last name stands in.
   package static func parent(of path: String) -> String {
     var rest = path[...]

@@ -1,5 +1,11 @@
-// One of the three files that import the C library, with ChildProcess.swift and Waiting.swift: above them nobody sees a
-// pointer or `errno`.
+// The files of this target are the only ones that import the C library. They do not go through FoundationEssentials,
+// because with Swift 6.3.1
+// - `Data.write(options: .atomic)` gives a file of mode 0600 the mode 0644, puts a file in the place of a named pipe, and
+//   needs the whole content in memory, where the generator writes files of any size;
+// - `Data(contentsOf:)` has no limit, and there is no reading in parts: `FileHandle` is in Foundation;
+// - `FileManager` cuts a path at a null character instead of refusing it;
+// - what is left (to list and create folders, the clock, the environment) would save some 40 lines, and cost each start
+//   of `pavectors` 0.6 ms (6.1 instead of 5.5) and a statically linked program 7.5 MB (13.7 instead of 6.2).
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)

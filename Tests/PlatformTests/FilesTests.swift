@@ -26,7 +26,7 @@ import Testing
     #expect(Files.kind(of: path) == .missing)
     for action in [
       { _ = try Files.read(path) }, { try Files.write([1], to: path) }, { _ = try Files.list(path) },
-      { try Files.remove(path) }, { try Files.createDirectory(path) },
+      { try Files.createDirectory(path) },
       { try Files.createDirectory(self.scratch.path + "/new\0/folder") },
       { try Files.write([1], to: self.scratch.path + "\0/other") },
     ] as [() throws -> Void] {
@@ -78,19 +78,6 @@ import Testing
       try await group.waitForAll()
     }
     #expect(Files.kind(of: path) == .directory)
-  }
-
-  @Test func `A file and an empty directory are removed, and nothing else`() throws {
-    try Files.remove(try scratch.file("file"))
-    try Files.remove(try scratch.folder("empty"))
-    _ = try scratch.folder("full/inner")
-    for (name, reason) in [("full", "Directory not empty"), ("none", "No such file or directory")] {
-      let error = #expect(throws: FileError.self) { try Files.remove("\(scratch.path)/\(name)") }
-      #expect(error?.description == "Cannot remove ‘\(scratch.path)/\(name)’: \(reason).")
-    }
-    let target = try scratch.file("target")
-    try Files.remove(try scratch.link("link", to: target))
-    #expect(try scratch.names == ["full", "target"])
   }
 
   @Test(arguments: [

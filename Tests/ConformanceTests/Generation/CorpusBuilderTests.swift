@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func `A file that is missing, and one that is strange, are named`() async throws {
-    try Files.remove(corpus.path("schemas/toy.mask.schema.json"))
+    try FileManager.default.removeItem(atPath: corpus.path("schemas/toy.mask.schema.json"))
     try corpus.scratch.file("schemas/other.json")
     try corpus.scratch.file(".hidden")
     #expect(

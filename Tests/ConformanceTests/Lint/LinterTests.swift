@@ -1,3 +1,4 @@
+import Foundation
 import Platform
 import TestFolders
 import Testing
@@ -161,7 +162,7 @@ import Testing
   @Test(arguments: ["index.json", "vectors.lock", "toy.mask.json", "FORMAT.md", "schemas/toy.mask.schema.json"])
   func `A file that is missing is thrown`(name: String) async throws {
     let corpus = try await ToyCorpus()
-    try Files.remove(corpus.path(name))
+    try FileManager.default.removeItem(atPath: corpus.path(name))
     let error = #expect(throws: FileError.self) { try corpus.lint() }
     #expect(error?.path == corpus.path(name))
   }

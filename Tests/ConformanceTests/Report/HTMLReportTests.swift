@@ -7,8 +7,8 @@ import Testing
   private func tree(_ page: String) throws -> XMLTree {
     #expect(page.hasPrefix("<!DOCTYPE html>\n"))
     return try XMLTree(
-      page.replacing("<!DOCTYPE html>\n", with: "").replacing(HTMLScript.text, with: "")
-        .replacing(HTMLStyle.text, with: ""))
+      page.replacing("<!DOCTYPE html>\n", with: "").replacing(HTMLAssets.script, with: "")
+        .replacing(HTMLAssets.style, with: ""))
   }
 
   private func classes(_ element: XMLTree.Element) -> [Substring] {
@@ -78,7 +78,7 @@ import Testing
     #expect(content.contains("; script-src 'sha256-"))
     #expect(!content.contains("unsafe"))
     #expect(!page.contains("http://") && !page.contains("https://"))
-    #expect(!HTMLScript.text.contains("</") && !HTMLStyle.text.contains("</"))
+    #expect(!HTMLAssets.script.contains("</") && !HTMLAssets.style.contains("</"))
   }
 
   @Test func `A value of ten megabytes is cut around its difference, and the cut is said`() throws {

@@ -16,7 +16,7 @@ package enum HTMLReport {
       <meta name="referrer" content="no-referrer"/>
       <meta name="color-scheme" content="light dark"/>
       <title>\(title(reports))</title>
-      <style>\(Markup(trusted: HTMLStyle.text))</style>
+      <style>\(Markup(trusted: HTMLAssets.style))</style>
       </head>
       <body>
       <a class="skip" href="#failures">Skip to the failures</a>
@@ -30,7 +30,7 @@ package enum HTMLReport {
       \(HTMLMatrix.section(reports))
       \(HTMLFailures.section(reports))
       </main>
-      <script>\(Markup(trusted: HTMLScript.text))</script>
+      <script>\(Markup(trusted: HTMLAssets.script))</script>
       </body>
       </html>
       """
@@ -38,7 +38,7 @@ package enum HTMLReport {
   }
 
   private static var policy: String {
-    "default-src 'none'; style-src \(source(HTMLStyle.text)); script-src \(source(HTMLScript.text)); "
+    "default-src 'none'; style-src \(source(HTMLAssets.style)); script-src \(source(HTMLAssets.script)); "
       + "base-uri 'none'; form-action 'none'"
   }
 
