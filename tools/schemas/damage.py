@@ -11,6 +11,9 @@ WRONG_VALUES = {
     "u64": [0, 1, "", "01", "-1", "+1", "1e3", "0x1", "1.0", " 1", str(2**64), str(2**64 + 10**10), "9" * 20, "1" * 21],
 }
 WRONG_CHOICES = ["", "nonsense", 1]
+WRONG_LISTS = [{}, "", "x", 1]
+WRONG_RECORDS = [[], "", "x", 1]
+LIST = "list of "
 OF_ANOTHER_TYPE = {str: 7, int: "7", list: {}, dict: []}
 
 
@@ -180,8 +183,20 @@ def damaged_fields(damage, path, fields, is_partial=False):
             continue
         if not field.is_optional and not is_partial:
             damage.removals(path, [field.name])
-        wrong = WRONG_CHOICES if field.type.startswith("`") else WRONG_VALUES[field.type]
-        damage.values(f"as {field.type}", (*path, field.name), wrong)
+        damaged_value(damage, (*path, field.name), record[field.name], field.type, field.fields)
+
+
+def damaged_value(damage, path, value, kind, fields):
+    """Damages a value of a type; the fields are those of the records in it."""
+    if kind.startswith(LIST):
+        damage.values(f"as {kind}", path, WRONG_LISTS)
+        for index, element in enumerate(value):
+            damaged_value(damage, (*path, index), element, kind.removeprefix(LIST), fields)
+    elif kind == "record":
+        damage.values(f"as {kind}", path, WRONG_RECORDS)
+        damaged_fields(damage, path, fields)
+    else:
+        damage.values(f"as {kind}", path, WRONG_CHOICES if kind.startswith("`") else WRONG_VALUES[kind])
 
 
 def damaged_expectation(damage, vector, fields, operations, stranger):

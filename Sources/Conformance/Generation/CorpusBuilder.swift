@@ -65,6 +65,7 @@ public struct CorpusBuilder: Sendable {
     var indexed: [CorpusIndex.VectorFile] = []
     var entries: [Lock.Entry] = []
     for operation in suite.operations {
+      try operation.checkDepth()
       for range in operation.ranges {
         progress(operation.id)
         let maker = VectorMaker(suite: suite, operation: operation, range: range, seed: suite.seed)

@@ -146,6 +146,13 @@ struct DeclarationError: Error, CustomStringConvertible {
 }
 
 extension Operation {
+  /// Checks that no field has more lists and records in one another than files and wire can carry.
+  func checkDepth() throws(DeclarationError) {
+    if let field = (inputs + outputs).first(where: { $0.form.depth > FieldForm.deepest }) {
+      throw DeclarationError(id: id, "has \(field.name) nested more than \(FieldForm.deepest) deep")
+    }
+  }
+
   /// Makes a complete case: what the scenario sets, what follows from it, and the rest drawn.
   func draft(
     seed: String, id: String, protocolVersion: String, build: (inout Draft) throws -> Void

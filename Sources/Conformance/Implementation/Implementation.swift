@@ -56,22 +56,64 @@ public struct MissingInput: Error, CustomStringConvertible {
 
 extension Request {
   /// Returns an input of bytes.
-  public func bytes(_ name: String) throws -> [UInt8] { try native(name) }
+  public func bytes(_ name: String) throws -> [UInt8] { try input.bytes(name) }
 
   /// Returns an input of text.
-  public func text(_ name: String) throws -> String { try native(name) }
+  public func text(_ name: String) throws -> String { try input.text(name) }
 
   /// Returns an integer input.
-  public func int(_ name: String) throws -> Int { Int(try native(name) as Int64) }
+  public func int(_ name: String) throws -> Int { try input.int(name) }
 
   /// Returns an unsigned 64-bit input.
-  public func unsigned64(_ name: String) throws -> UInt64 { try native(name) }
+  public func unsigned64(_ name: String) throws -> UInt64 { try input.unsigned64(name) }
+
+  /// Returns an input that is a list.
+  public func list(_ name: String) throws -> [Value] { try input.list(name) }
+
+  /// Returns an input that is a list of texts.
+  public func texts(_ name: String) throws -> [String] { try input.texts(name) }
+
+  /// Returns an input that is a list of records.
+  public func records(_ name: String) throws -> [Record] { try input.records(name) }
+
+  /// Returns an input that is a record.
+  public func record(_ name: String) throws -> Record { try input.record(name) }
 
   /// Tells whether an optional input is there.
   public func has(_ name: String) -> Bool { input[name] != nil }
+}
+
+/// The members of a record, as a request has them and as records in it have them.
+extension Record {
+  /// Returns a member of bytes.
+  public func bytes(_ name: String) throws -> [UInt8] { try native(name) }
+
+  /// Returns a member of text.
+  public func text(_ name: String) throws -> String { try native(name) }
+
+  /// Returns an integer member.
+  public func int(_ name: String) throws -> Int { Int(try native(name) as Int64) }
+
+  /// Returns an unsigned 64-bit member.
+  public func unsigned64(_ name: String) throws -> UInt64 { try native(name) }
+
+  /// Returns a member that is a list.
+  public func list(_ name: String) throws -> [Value] {
+    guard case .list(let values)? = self[name] else { throw MissingInput(name: name) }
+    return values
+  }
+
+  /// Returns a member that is a list of texts.
+  public func texts(_ name: String) throws -> [String] { try native(name) }
+
+  /// Returns a member that is a list of records.
+  public func records(_ name: String) throws -> [Record] { try native(name) }
+
+  /// Returns a member that is a record.
+  public func record(_ name: String) throws -> Record { try native(name) }
 
   private func native<Native: FieldValue>(_ name: String) throws -> Native {
-    guard let value = input[name], let native = Native(value) else { throw MissingInput(name: name) }
+    guard let value = self[name], let native = Native(value) else { throw MissingInput(name: name) }
     return native
   }
 }
