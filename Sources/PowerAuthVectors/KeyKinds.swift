@@ -4,12 +4,12 @@ internal import Primitives
 
 extension FieldKind where Native == [UInt8] {
   /// A private key: 32 bytes that are a scalar with a probability so near 1 that no draw is repeated.
-  static let privateKey = FieldKind.bytes(32)
+  static let privateKey = FieldKind.bytes(32).withoutCornersOfForm
 
   /// A public key, uncompressed; its private key is drawn and forgotten.
   static let publicKey = FieldKind.bytes { draw in
     KeyPair(&draw).publicKey
-  }
+  }.withoutCornersOfForm
 }
 
 /// A private key with its public key, as scenarios need them.

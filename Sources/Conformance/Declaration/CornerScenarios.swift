@@ -34,7 +34,7 @@ extension FieldCatalogue {
   /// The scenarios that the kinds of the fields bring.
   func scenarios(inputs: [FieldDeclaration]) -> [Scenario] {
     guard !ordinary.isEmpty else { return [] }
-    return inputs.flatMap { field in
+    return inputs.filter(\.bringsCorners).flatMap { field in
       field.form.corners.filter { omitted["\(field.name)/*"] == nil && omitted["\(field.name)/\($0.name)"] == nil }
         .map { corner in
           Scenario(
@@ -50,7 +50,7 @@ extension FieldCatalogue {
   func mistakes(inputs: [FieldDeclaration], outputs: [FieldDeclaration]) -> [DeclaredMistake] {
     guard !ordinary.isEmpty else { return [] }
     let all =
-      inputs.flatMap { field in field.form.inputMistakes.map { Mistake($0, input: field.name) } }
+      inputs.filter(\.bringsCorners).flatMap { field in field.form.inputMistakes.map { Mistake($0, input: field.name) } }
       + outputs.flatMap { field in field.form.outputMistakes.map { Mistake($0, output: field.name) } }
     return all.map { mistake in
       let argument = equivalences[mistake.id]

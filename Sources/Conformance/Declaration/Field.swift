@@ -25,7 +25,14 @@ package struct OptionalField<Native: FieldValue>: Sendable {
 /// A kind of field: how its values are written, what they look like, and how one is drawn.
 package struct FieldKind<Native: FieldValue>: Sendable {
   let form: FieldForm
+  /// Whether the kind brings the corners and the mistakes of its form to operations.
+  var bringsCorners = true
   let draw: @Sendable (inout Draw) -> Native
+
+  /// The same kind, where it has corners and mistakes of its own instead of those of its form.
+  package var withoutCornersOfForm: FieldKind {
+    FieldKind(form: form, bringsCorners: false, draw: draw)
+  }
 }
 
 /// What is said of a field in schemas and documentation.
@@ -34,8 +41,17 @@ package struct FieldDeclaration: Sendable {
   package let form: FieldForm
   package let isOptional: Bool
   package let sentence: String
+  var bringsCorners = true
   /// Draws a value for a field that must be there and that a scenario left open.
   let drawn: @Sendable (inout Draw) -> Value
+}
+
+extension FieldDeclaration {
+  init<Native>(_ name: String, _ kind: FieldKind<Native>, _ sentence: String, isOptional: Bool) {
+    self.init(
+      name: name, form: kind.form, isOptional: isOptional, sentence: sentence, bringsCorners: kind.bringsCorners
+    ) { kind.draw(&$0).value }
+  }
 }
 
 /// The integers that a JSON number carries exactly, from 0 up.
@@ -119,8 +135,6 @@ package struct RecordFields: Sendable {
   private mutating func declare<Native>(
     _ name: String, _ kind: FieldKind<Native>, _ sentence: String, isOptional: Bool
   ) {
-    declarations.append(
-      FieldDeclaration(name: name, form: kind.form, isOptional: isOptional, sentence: sentence) { kind.draw(&$0).value }
-    )
+    declarations.append(FieldDeclaration(name, kind, sentence, isOptional: isOptional))
   }
 }

@@ -88,14 +88,14 @@ package final class OperationBuilder {
 
 extension OperationBuilder {
   package func input<Native>(_ name: String, _ kind: FieldKind<Native>, _ sentence: String) -> Field<Native> {
-    inputs.append(declaration(name, kind, sentence))
+    inputs.append(FieldDeclaration(name, kind, sentence, isOptional: false))
     return Field(name: name, draw: kind.draw)
   }
 
   package func optionalInput<Native>(
     _ name: String, _ kind: FieldKind<Native>, _ sentence: String
   ) -> OptionalField<Native> {
-    inputs.append(declaration(name, kind, sentence, isOptional: true))
+    inputs.append(FieldDeclaration(name, kind, sentence, isOptional: true))
     return OptionalField(name: name, draw: kind.draw)
   }
 
@@ -103,7 +103,7 @@ extension OperationBuilder {
   package func output<Native>(
     _ name: String, _ kind: FieldKind<Native>, _ sentence: String, formula: String? = nil
   ) -> Field<Native> {
-    outputs.append(declaration(name, kind, sentence))
+    outputs.append(FieldDeclaration(name, kind, sentence, isOptional: false))
     if let formula { outputFormulas.append(Formula(name: name, text: formula)) }
     return Field(name: name, draw: kind.draw)
   }
@@ -111,7 +111,7 @@ extension OperationBuilder {
   package func optionalOutput<Native>(
     _ name: String, _ kind: FieldKind<Native>, _ sentence: String
   ) -> OptionalField<Native> {
-    outputs.append(declaration(name, kind, sentence, isOptional: true))
+    outputs.append(FieldDeclaration(name, kind, sentence, isOptional: true))
     return OptionalField(name: name, draw: kind.draw)
   }
 
@@ -119,14 +119,6 @@ extension OperationBuilder {
   package func draws(_ names: String..., verifiedBy operation: String) {
     drawnOutputs += names
     verifiedBy.append(operation)
-  }
-
-  private func declaration<Native>(
-    _ name: String, _ kind: FieldKind<Native>, _ sentence: String, isOptional: Bool = false
-  ) -> FieldDeclaration {
-    FieldDeclaration(name: name, form: kind.form, isOptional: isOptional, sentence: sentence) {
-      kind.draw(&$0).value
-    }
   }
 }
 

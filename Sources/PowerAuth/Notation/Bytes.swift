@@ -1,12 +1,10 @@
 /// Length of every symmetric key, nonce, counter value and initialisation vector of the protocol.
 package let keyByteCount = 16
 
-/// Folds 32 bytes to 16, the first half XOR the second (§ 1).
-///
-/// Another length never comes here from an input: what is folded is a hash, a MAC or a coordinate.
+/// Folds bytes, 32 in the protocol, to half as many: the first half XOR the second (§ 1).
 package func fold(_ bytes: [UInt8]) -> [UInt8] {
-  precondition(bytes.count == 2 * keyByteCount, "fold takes 32 bytes")
-  return zip(bytes.prefix(keyByteCount), bytes.suffix(keyByteCount)).map(^)
+  let middle = bytes.count / 2
+  return zip(bytes[..<middle], bytes[middle...]).map(^)
 }
 
 /// Concatenates items, each after its size as four bytes, big-endian (§ 1).

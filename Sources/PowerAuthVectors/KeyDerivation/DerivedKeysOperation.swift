@@ -48,6 +48,11 @@ let derivedKeysOperation = Operation(
     exercises: [indexes, derivation], flags: [.accumulated])
   op.random(20, "A master secret drawn from the seed.", exercises: [indexes, derivation], flags: [.random])
 
+  // The next such number for the transport key, whose losses the vectors above show once only.
+  op.scenario(
+    "another-transport-key-with-leading-zero", "The transport key begins with a zero byte.", exercises: [derivation],
+    flags: [.leadingZero]
+  ) { $0[masterSecret] = UInt64(390).bytes(16) }
   op.corners(of: basic, exercise: [derivation, secretLength])
   op.mistakes(Mistake.ofKeyIndexes, violate: [indexes])
   op.mistakes(Mistake.ofBlocks + [.littleEndianIndex], violate: [derivation])
