@@ -67,7 +67,7 @@ package enum Files {
   }
 
   /// Returns the directory that a path's last name stands in.
-  static func parent(of path: String) -> String {
+  package static func parent(of path: String) -> String {
     var rest = path[...]
     while rest.count > 1, rest.last == "/" {
       rest.removeLast()

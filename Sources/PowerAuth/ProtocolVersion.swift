@@ -1,34 +1,53 @@
-/// A version of the protocol with a hash-based counter.
+/// A version of the protocol, and what it has.
 ///
-/// What differs between the versions stands here as a property named by the difference; no other place compares versions.
-package enum ProtocolVersion: String, CaseIterable, Comparable, Sendable {
-  case v3_0 = "3.0"
-  case v3_1 = "3.1"
-  case v3_2 = "3.2"
-  case v3_3 = "3.3"
+/// What differs between the versions stands in this table and nowhere else: no property of a version follows from its
+/// number, and no other place compares versions.
+package struct ProtocolVersion: Sendable {
+  /// The version as it stands in vectors and travels on the wire.
+  package let rawValue: String
+  /// The form of an online signature (§ 9.4).
+  package let signatureFormat: SignatureFormat
+  /// Whether a request carries a nonce, from which the initialisation vector is derived (§ 12.1).
+  package let hasNonce: Bool
+  /// Whether a response carries a nonce of its own instead of using the request's once more (§ 12.1).
+  package let hasResponseNonce: Bool
+  /// Whether requests and responses carry a timestamp (§ 12.1).
+  package let hasTimestamp: Bool
+  /// Whether the info of the envelope key begins with the version (§ 12.1).
+  package let hasVersionInKeyInfo: Bool
+  /// Whether the MAC covers sizes, nonce, timestamp, ephemeral key and associated data (§ 12.1).
+  package let hasAssociatedData: Bool
+  /// Whether requests are encrypted for a temporary key, named by its identifier (§ 12.4).
+  package let hasTemporaryKey: Bool
 
-  package static func < (left: ProtocolVersion, right: ProtocolVersion) -> Bool {
-    left.rawValue < right.rawValue  // One digit each: the order of the texts is the order of the versions.
+  package static let v3_0 = ProtocolVersion(
+    rawValue: "3.0", signatureFormat: .decimal(digits: 8), hasNonce: false, hasResponseNonce: false,
+    hasTimestamp: false, hasVersionInKeyInfo: false, hasAssociatedData: false, hasTemporaryKey: false)
+  package static let v3_1 = ProtocolVersion(
+    rawValue: "3.1", signatureFormat: .base64, hasNonce: true, hasResponseNonce: false,
+    hasTimestamp: false, hasVersionInKeyInfo: false, hasAssociatedData: false, hasTemporaryKey: false)
+  package static let v3_2 = ProtocolVersion(
+    rawValue: "3.2", signatureFormat: .base64, hasNonce: true, hasResponseNonce: true,
+    hasTimestamp: true, hasVersionInKeyInfo: true, hasAssociatedData: true, hasTemporaryKey: false)
+  package static let v3_3 = ProtocolVersion(
+    rawValue: "3.3", signatureFormat: .base64, hasNonce: true, hasResponseNonce: true,
+    hasTimestamp: true, hasVersionInKeyInfo: true, hasAssociatedData: true, hasTemporaryKey: true)
+
+  /// The versions with a hash-based counter.
+  package static let v3 = [v3_0, v3_1, v3_2, v3_3]
+
+  /// The versions that are known, in ascending order.
+  package static let known = v3
+}
+
+extension ProtocolVersion: Hashable {
+  /// Finds a known version.
+  package init?(rawValue: String) {
+    guard let version = Self.known.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = version
   }
 
-  /// The form of an online signature (§ 9.4).
-  package var signatureFormat: SignatureFormat { self < .v3_1 ? .decimal(digits: 8) : .base64 }
+  package static func == (left: ProtocolVersion, right: ProtocolVersion) -> Bool { left.rawValue == right.rawValue }
 
-  /// Whether a request carries a nonce, from which the initialisation vector is derived (§ 12.1).
-  package var hasNonce: Bool { self >= .v3_1 }
-
-  /// Whether a response carries a nonce of its own instead of using the request's once more (§ 12.1).
-  package var hasResponseNonce: Bool { self >= .v3_2 }
-
-  /// Whether requests and responses carry a timestamp (§ 12.1).
-  package var hasTimestamp: Bool { self >= .v3_2 }
-
-  /// Whether the info of the envelope key begins with the version (§ 12.1).
-  package var hasVersionInKeyInfo: Bool { self >= .v3_2 }
-
-  /// Whether the MAC covers sizes, nonce, timestamp, ephemeral key and associated data (§ 12.1).
-  package var hasAssociatedData: Bool { self >= .v3_2 }
-
-  /// Whether requests are encrypted for a temporary key, named by its identifier (§ 12.4).
-  package var hasTemporaryKey: Bool { self >= .v3_3 }
+  package func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 }

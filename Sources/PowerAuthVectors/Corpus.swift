@@ -20,6 +20,6 @@ extension ReferenceImplementation {
   /// The built-in implementation of PowerAuth, with the system's randomness and clock.
   public static let powerAuth = ReferenceImplementation(
     suite: .powerAuth,
-    surroundings: Surroundings(
+    environment: Environment(
       randomBytes: { Randomness.bytes($0) }, currentMilliseconds: { StandardStreams.currentMilliseconds }))
 }

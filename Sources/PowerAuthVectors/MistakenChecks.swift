@@ -1,22 +1,16 @@
 internal import Conformance
 internal import PowerAuth
 
-extension OperationBuilder {
-  /// Declares several mistakes that break the same rules.
-  func mistakes(_ mistakes: [Mistake], violate rules: [Rule]) {
-    for mistake in mistakes { self.mistake(mistake, violates: rules) }
-  }
-}
 
 extension Question {
   /// Refuses unless the condition holds, or one of the mistakes is to be made, each of which is not to look at it.
   func demand(_ condition: Bool, else refusal: Refusal, unlessMaking mistakes: Mistake...) throws {
-    guard condition || mistakes.contains(where: makes) else { throw PowerAuthError.refused(refusal) }
+    guard condition || mistakes.contains(where: makes) else { throw refusal }
   }
 
   /// Refuses what a right implementation takes, where the mistake is to be made.
   func refuse(_ condition: Bool, as refusal: Refusal, making mistake: Mistake) throws {
-    guard !makes(mistake) || !condition else { throw PowerAuthError.refused(refusal) }
+    guard !makes(mistake) || !condition else { throw refusal }
   }
 }
 

@@ -2,25 +2,40 @@ internal import Conformance
 internal import PowerAuth
 
 extension Operation {
-  /// Declares an operation of the protocol, whose refusals become answers.
+  /// Declares an operation of the protocol, for the versions that it names.
   init(
-    powerAuth id: String, _ summary: String, reference: String, ranges: [ProtocolRange] = [.all],
-    declare: (OperationBuilder) -> @Sendable (Question) throws -> Answer
+    powerAuth id: String, _ summary: String, reference: String, ranges: [ProtocolRange],
+    declare: (OperationBuilder) -> Void
   ) {
-    self.init(
-      id, summary, reference: reference, ranges: ranges, guarding: { try Answer.answering($0) }, declare: declare)
+    self.init(id, summary, reference: reference, ranges: ranges, declare: declare)
+  }
+}
+
+extension OperationBuilder {
+  /// Declares how the operation is answered by the rules of the protocol, whose refusals become answers.
+  func answer(_ compute: @escaping @Sendable (Rules, Request) throws -> Answer) {
+    answer(by: Rules.right) { rules, request, _ in
+      try Answer.answering { try compute(rules, request) }
+    }
+  }
+
+  /// Declares how the operation is answered where it draws values of its own.
+  func answerDrawing(_ compute: @escaping @Sendable (Rules, Request, Environment) throws -> Answer) {
+    answer(by: Rules.right) { rules, request, environment in
+      try Answer.answering { try compute(rules, request, environment) }
+    }
   }
 }
 
 extension ProtocolRange {
-  /// All versions compute the same.
-  static let all = ProtocolRange(ProtocolVersion.allCases.map(\.rawValue))
+  /// The versions with a hash-based counter, where all of them compute the same.
+  static let v3 = ProtocolRange(["3.0", "3.1", "3.2", "3.3"])
   /// The versions with decimal online signatures.
   static let decimal = ProtocolRange(["3.0"], label: "3.0")
   /// The versions with Base64 online signatures.
   static let base64 = ProtocolRange(["3.1", "3.2", "3.3"], label: "3.1")
-  /// Each version by itself.
-  static let each = ProtocolVersion.allCases.map { ProtocolRange([$0.rawValue], label: $0.rawValue) }
+  /// The versions with a hash-based counter, each by itself.
+  static let v3Each = ["3.0", "3.1", "3.2", "3.3"].map { ProtocolRange([$0], label: $0) }
 }
 
 /// A protocol version that no operation has; the engine lets none through.
@@ -29,7 +44,7 @@ struct UnknownVersion: Error, CustomStringConvertible {
   var description: String { "\(text) is not a protocol version" }
 }
 
-extension Question {
+extension Request {
   func version() throws -> ProtocolVersion {
     guard let version = ProtocolVersion(rawValue: protocolVersion) else { throw UnknownVersion(text: protocolVersion) }
     return version

@@ -21,6 +21,7 @@ enum PublishedNotation: Equatable, Sendable {
     case .bytes(let bytes): Base64.encode(bytes)
     case .int(let number): String(number)
     case .unsigned64(let number): String(number)
+    case .list, .record: value.json
     }
   }
 

@@ -5,7 +5,7 @@ import Testing
 @Suite("Activation code, § 4")
 struct ActivationCodeTests {
   func refused(_ text: String) -> Refusal? {
-    refusal { () throws(PowerAuthError) in try ActivationCode(text: text) }
+    refusal { try ActivationCode(text: text) }
   }
 
   @Test func `worked example 4.1: ten bytes, their checksum, twenty characters, three dashes`() throws {
@@ -30,7 +30,7 @@ struct ActivationCodeTests {
   @Test(arguments: [0, 9, 11])
   func `other lengths than ten bytes are refused`(count: Int) {
     let random = [UInt8](repeating: 0, count: count)
-    #expect(refusal { () throws(PowerAuthError) in try ActivationCode(random: random) } == .length)
+    #expect(refusal { try ActivationCode(random: random) } == .length)
   }
 
   @Test(arguments: [
@@ -88,7 +88,7 @@ struct ScannedActivationCodeTests {
   @Test(arguments: ["", "#", "QU", "QUI", "QQ==\n", " QQ==", "QU#D", "AQID#AQID", "-_8=", "QQ===", "====", "\u{301}"])
   func `the part after the first number sign is standard Base64 of something`(signature: String) {
     #expect(
-      refusal { () throws(PowerAuthError) in try ScannedActivationCode(text: Self.code + "#" + signature) }
+      refusal { try ScannedActivationCode(text: Self.code + "#" + signature) }
         == .signatureEncoding)
   }
 
@@ -98,7 +98,7 @@ struct ScannedActivationCodeTests {
       ("R:W65WE-3T7VI-7FBS2-A4OYA", .length), ("W65WE-3T7VI-7FBS2-A4OYA ", .length),
     ] as [(String, Refusal)])
   func `the code is judged first`(text: String, reason: Refusal) {
-    #expect(refusal { () throws(PowerAuthError) in try ScannedActivationCode(text: text) } == reason)
+    #expect(refusal { try ScannedActivationCode(text: text) } == reason)
   }
 }
 
@@ -113,14 +113,14 @@ struct TypedCharacterTests {
         #expect(try TypedCharacter.correct(character) == correct)
       } else {
         #expect(
-          refusal { () throws(PowerAuthError) in try TypedCharacter.correct(character) } == .invalidCharacter)
+          refusal { try TypedCharacter.correct(character) } == .invalidCharacter)
       }
     }
   }
 
   @Test(arguments: [0xFF21, 0x1F600, 0x10FFFF, 0x110000, -1, 0x141, .max])
   func `characters whose low byte is a letter are refused too`(character: Int) {
-    #expect(refusal { () throws(PowerAuthError) in try TypedCharacter.correct(character) } == .invalidCharacter)
+    #expect(refusal { try TypedCharacter.correct(character) } == .invalidCharacter)
   }
 }
 
@@ -134,7 +134,7 @@ struct ActivationCodeVerificationTests {
     code: String = code, signature: [UInt8]? = nil, publicKey: [UInt8] = Scenario.masterPublic
   ) throws -> Refusal? {
     let signature = try signature ?? #require(Base64.decode(Self.signature))
-    return refusal { () throws(PowerAuthError) in
+    return refusal {
       try ActivationCodeVerification(code: code, signature: signature, publicKey: publicKey)
     }
   }

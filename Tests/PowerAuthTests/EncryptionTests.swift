@@ -73,7 +73,7 @@ struct EncryptionTests {
     #expect(inSeconds.mac(message.encryptedData) == wrong.timestampInSeconds)
     for mac in [wrong.overDataOnly, wrong.withoutSizes, wrong.timestampInSeconds] {
       #expect(
-        refusal { () throws(PowerAuthError) in
+        refusal {
           try right.decrypt(Cryptogram(encryptedData: message.encryptedData, mac: mac))
         } == .macMismatch)
     }

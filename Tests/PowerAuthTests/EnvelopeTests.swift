@@ -26,13 +26,13 @@ struct EnvelopeTests {
       temporaryKeyId: version.hasTemporaryKey ? "8f1d1c1a-0d8c-4f5b-9f06-6f1b0a0a7c01" : nil)
   }
 
-  static func request(_ version: ProtocolVersion) throws(PowerAuthError) -> EncryptionParameters {
+  static func request(_ version: ProtocolVersion) throws -> EncryptionParameters {
     try .request(
       context(version), nonce: version.hasNonce ? nonce : nil, timestamp: version.hasTimestamp ? 1_718_000_000_123 : nil
     )
   }
 
-  static func response(_ version: ProtocolVersion) throws(PowerAuthError) -> EncryptionParameters {
+  static func response(_ version: ProtocolVersion) throws -> EncryptionParameters {
     try .response(
       context(version), requestNonce: version == .v3_1 ? nonce : nil,
       nonce: version.hasResponseNonce ? responseNonce : nil, timestamp: version.hasTimestamp ? 1_718_000_000_456 : nil)
@@ -59,7 +59,7 @@ struct EnvelopeTests {
           "2e042ae67425813073f04d493ce6701d52365d57408a63988227f92f30606b82e469a0b45ea5140b319016ee29cae3dd"))
   }
 
-  @Test(arguments: ProtocolVersion.allCases, [0, 1, 15, 16, 17, 1000])
+  @Test(arguments: ProtocolVersion.v3, [0, 1, 15, 16, 17, 1000])
   func `what one side encrypts the other decrypts, both ways`(version: ProtocolVersion, count: Int) throws {
     let plaintext = (0..<count).map { UInt8(truncatingIfNeeded: $0) }
     let client = try Envelope(
@@ -78,7 +78,7 @@ struct EnvelopeTests {
     #expect((answering == server) == (version < .v3_2), "in older versions a response has nothing of its own")
   }
 
-  @Test(arguments: ProtocolVersion.allCases)
+  @Test(arguments: ProtocolVersion.v3)
   func `changed data and MACs of any length are refused alike`(version: ProtocolVersion) throws {
     let envelope = try Envelope(
       sender: Self.request(version), publicKey: Scenario.masterPublic, ephemeralPrivateKey: Self.ephemeralPrivate)
@@ -92,12 +92,12 @@ struct EnvelopeTests {
       (right.encryptedData, Array(right.mac.prefix(16))), (right.encryptedData, right.mac + [0]),
     ] {
       #expect(
-        refusal { () throws(PowerAuthError) in try envelope.decrypt(Cryptogram(encryptedData: data, mac: mac)) }
+        refusal { try envelope.decrypt(Cryptogram(encryptedData: data, mac: mac)) }
           == .macMismatch)
     }
   }
 
-  @Test(arguments: ProtocolVersion.allCases)
+  @Test(arguments: ProtocolVersion.v3)
   func `bad padding is only seen where the MAC is right`(version: ProtocolVersion) throws {
     let envelope = try Envelope(
       sender: Self.request(version), publicKey: Scenario.masterPublic, ephemeralPrivateKey: Self.ephemeralPrivate)
@@ -111,11 +111,11 @@ struct EnvelopeTests {
     badData += [[], [UInt8](repeating: 1, count: 15), [UInt8](repeating: 1, count: 17)]
     for data in badData {
       #expect(
-        refusal { () throws(PowerAuthError) in
+        refusal {
           try envelope.decrypt(Cryptogram(encryptedData: data, mac: envelope.mac(data)))
         } == .padding)
       #expect(
-        refusal { () throws(PowerAuthError) in
+        refusal {
           try envelope.decrypt(Cryptogram(encryptedData: data, mac: envelope.mac(data + [0])))
         } == .macMismatch)
     }
@@ -124,12 +124,12 @@ struct EnvelopeTests {
   @Test func `keys are refused with the reason of the key, the private one first`() throws {
     let parameters = try Self.request(.v3_3)
     let sender = { (scalar: [UInt8], point: [UInt8]) in
-      refusal { () throws(PowerAuthError) in
+      refusal {
         try Envelope(sender: parameters, publicKey: point, ephemeralPrivateKey: scalar)
       }
     }
     let recipient = { (scalar: [UInt8], point: [UInt8]) in
-      refusal { () throws(PowerAuthError) in
+      refusal {
         try Envelope(recipient: parameters, privateKey: scalar, ephemeralPublicKey: point)
       }
     }

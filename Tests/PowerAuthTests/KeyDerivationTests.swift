@@ -67,16 +67,16 @@ struct KeyDerivationTests {
   func `master keys of another length than 16 are refused`(count: Int) {
     let key = [UInt8](repeating: 1, count: count)
     #expect(
-      refusal { () throws(PowerAuthError) in try IndexDerivation(masterKey: key, index: 1) } == .invalidLength)
+      refusal { try IndexDerivation(masterKey: key, index: 1) } == .invalidLength)
     #expect(
-      refusal { () throws(PowerAuthError) in try InternalDerivation(key: key, index: Self.index) }
+      refusal { try InternalDerivation(key: key, index: Self.index) }
         == .invalidLength)
-    #expect(refusal { () throws(PowerAuthError) in try DerivedKeys(masterSecret: key) } == .invalidLength)
+    #expect(refusal { try DerivedKeys(masterSecret: key) } == .invalidLength)
   }
 
   @Test func `an index of KDF_INTERNAL has at least 16 bytes`() {
     let refused = { (count: Int) in
-      refusal { () throws(PowerAuthError) in
+      refusal {
         try InternalDerivation(key: Self.indexKey, index: [UInt8](repeating: 0, count: count))
       }
     }
@@ -110,7 +110,7 @@ struct KeyDerivationTests {
 
   @Test func `a key of no bytes is refused, an empty secret and 70 000 bytes are not`() throws {
     #expect(
-      refusal { () throws(PowerAuthError) in try X963Derivation(secret: [1], info: [], length: 0) }
+      refusal { try X963Derivation(secret: [1], info: [], length: 0) }
         == .invalidLength)
     #expect(try X963Derivation(secret: [], info: [], length: 70_000).key.count == 70_000)
   }

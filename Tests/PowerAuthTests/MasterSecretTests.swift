@@ -60,7 +60,7 @@ struct MasterSecretTests {
   ])
   func `scalars outside 1 to n-1 are refused`(scalar: String) {
     #expect(
-      refusal { () throws(PowerAuthError) in
+      refusal {
         try MasterSecret(privateKey: bytes(scalar), publicKey: Scenario.serverPublic)
       } == .invalidPrivateKey)
   }
@@ -96,14 +96,14 @@ struct MasterSecretTests {
   ])
   func `worked example 2.8: encodings that are no point are refused`(why: String, encoded: String) {
     #expect(
-      refusal { () throws(PowerAuthError) in
+      refusal {
         try MasterSecret(privateKey: Scenario.devicePrivate, publicKey: bytes(encoded))
       } == .invalidPublicKey)
   }
 
   @Test func `the private key is judged before the public key`() {
     #expect(
-      refusal { () throws(PowerAuthError) in try MasterSecret(privateKey: [0], publicKey: [0]) }
+      refusal { try MasterSecret(privateKey: [0], publicKey: [0]) }
         == .invalidPrivateKey)
   }
 }

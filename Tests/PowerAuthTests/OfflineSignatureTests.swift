@@ -48,7 +48,7 @@ struct OfflineSignatureTests {
   @Test(arguments: [Int.min, -1, 0, 3, 9, 10, .max])
   func `components have 4 to 8 digits`(length: Int) {
     #expect(
-      refusal { () throws(PowerAuthError) in try SignatureFormat.offline(componentLength: length) }
+      refusal { try SignatureFormat.offline(componentLength: length) }
         == .componentLength)
   }
 }

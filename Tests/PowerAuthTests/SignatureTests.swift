@@ -149,7 +149,7 @@ struct SignatureTests {
     "possession_knowledge ", "possession-knowledge", "possession_biometry_knowledge",
   ])
   func `other types than the six, or in upper case, are refused`(text: String) {
-    #expect(refusal { () throws(PowerAuthError) in try SignatureType(text: text) } == .unknownSignatureType)
+    #expect(refusal { try SignatureType(text: text) } == .unknownSignatureType)
   }
 
   @Test(arguments: SignatureType.allCases)
@@ -157,7 +157,7 @@ struct SignatureTests {
     #expect(try SignatureType(text: type.rawValue) == type)
     for factor in SignatureFactor.allCases {
       let refused = { (key: [UInt8]?) in
-        refusal { () throws(PowerAuthError) in
+        refusal {
           try SignatureKeys(
             type: type,
             possession: factor == .possession ? key : Scenario.possession,

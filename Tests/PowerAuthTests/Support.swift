@@ -12,11 +12,12 @@ func bytes(_ hex: String) -> [UInt8] {
 }
 
 /// The reason for which the work is refused; none where it succeeds or breaks.
-func refusal<Value>(_ work: () throws(PowerAuthError) -> Value) -> Refusal? {
-  do throws(PowerAuthError) {
+func refusal<Value>(_ work: () throws -> Value) -> Refusal? {
+  do {
     _ = try work()
+  } catch let refusal as Refusal {
+    return refusal
   } catch {
-    if case .refused(let refusal) = error { return refusal }
     Issue.record("broken: \(error)")
   }
   return nil

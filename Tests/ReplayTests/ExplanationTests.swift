@@ -10,7 +10,7 @@ import Testing
       if visit.vector.id == id { found = visit }
       return found == nil
     }
-    return Explanation(.powerAuth, width: width).text(of: try #require(found))
+    return try Explanation(.powerAuth, width: width).text(of: try #require(found))
   }
 
   private func expect(_ text: String, has lines: String) {

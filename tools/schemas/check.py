@@ -1,4 +1,4 @@
-"""Validates each vector file against the schema that it names, with a validator that is not ours.
+"""Validates each file of the corpus against the schema that it names, with a validator that is not ours.
 
 Then it damages vectors of each operation in every way that their description forbids, to see that the schema refuses each
 copy: a schema that lets everything through would agree with every file.
@@ -65,7 +65,11 @@ class Schema:
                     yield document | {"count": 1, "vectors": [vector]}
 
     def damaged(self, operations):
-        """Yields what must be refused: each kind of damage in each place, once for each kind of vector."""
+        """Yields what must be refused: each kind of damage in each place, once for each kind of vector or mistake."""
+        if self.path.name == "mistakes.schema.json":
+            for document in self.files.values():
+                yield from damage.damaged_mistakes(document)
+            return
         samples = list(self.samples())
         output = {}
         for sample in samples:
@@ -112,7 +116,7 @@ def check(directory):
     copies = 0
     for schema in schemas.values():
         if not schema.files:
-            raise Invalid(f"{schema.path}: no vector file names it")
+            raise Invalid(f"{schema.path}: no file names it")
         for what, document in schema.damaged(operations):
             copies += 1
             if schema.validator.is_valid(document):

@@ -1,4 +1,4 @@
-"""Damages vectors and headers, each copy in one place and so that its schema must refuse it."""
+"""Damages vectors, headers and mistakes, each copy in one place and so that its schema must refuse it."""
 
 import copy
 
@@ -11,6 +11,9 @@ WRONG_VALUES = {
     "u64": [0, 1, "", "01", "-1", "+1", "1e3", "0x1", "1.0", " 1", str(2**64), str(2**64 + 10**10), "9" * 20, "1" * 21],
 }
 WRONG_CHOICES = ["", "nonsense", 1]
+WRONG_LISTS = [{}, "", "x", 1]
+WRONG_RECORDS = [[], "", "x", 1]
+LIST = "list of "
 OF_ANOTHER_TYPE = {str: 7, int: "7", list: {}, dict: []}
 
 
@@ -93,6 +96,47 @@ def damaged_header(header):
     return damage.copies
 
 
+def damaged_mistakes(document):
+    """Damages a mistake of each shape."""
+    shapes = {}
+    for mistake in document["mistakes"]:
+        for entry in mistake["operations"]:
+            shapes.setdefault(("evidence" in mistake, *entry), mistake | {"operations": [entry]})
+    for mistake in shapes.values():
+        damage = Damage(document | {"count": 1, "mistakes": [mistake]})
+        path = ("mistakes", 0)
+        damage.everything()
+        damage.removals((), document)
+        damage.values("a format", ("format",), [0, 2, 1.5])
+        damage.values("a schema", ("schema",), ["", "schemas/kdf.index.schema.json"])
+        damage.values("a suite", ("suite",), ["", "1", "1.0", "v1.0.0"])
+        damage.values("a count", ("count",), [-1, 1.5])
+        damage.removals(path, ["id", "sentence", "operations"])
+        damage.values("an id", (*path, "id"), ["", "kdf", "kdf.Index", "kdf.a b"])
+        for name in [name for name in ("sentence", "evidence") if name in mistake]:
+            damage.values("a text", (*path, name), [""])
+        damage.values("operations", (*path, "operations"), [[]])
+        damaged_entry(damage, (*path, "operations", 0), mistake["operations"][0])
+        yield from damage.copies
+
+
+def damaged_entry(damage, path, entry):
+    """Damages what is said of a mistake in one operation."""
+    damage.removals(path, entry)
+    damage.values("an operation", (*path, "operation"), ["", "kdf"])
+    if "notDetectable" in entry:
+        damage.values("an argument", (*path, "notDetectable"), [""])
+        damage.add("rules beside an argument", (*path, "rules"), ["R1"])
+        damage.add("vectors beside an argument", (*path, "detectedBy"), [])
+        return
+    damage.add("an argument beside vectors", (*path, "notDetectable"), "It changes nothing.")
+    damage.values("rules", (*path, "rules"), [[], ["1"], ["R1", "R1"]])
+    group = (*path, "detectedBy", 0)
+    damage.removals(group, ["prefixes", "names"])
+    damage.values("prefixes", (*group, "prefixes"), [[], [""], ["kdf.index"], ["kdf.index/"] * 2, ["/kdf.index/"]])
+    damage.values("names", (*group, "names"), [[], [""], ["basic"] * 2, ["a b"], ["Basic"]])
+
+
 def damaged_vector(vector, operation, operations, stranger):
     """Damages a vector of an operation; the stranger is an output that it does not expect."""
     damage = Damage(vector)
@@ -139,8 +183,20 @@ def damaged_fields(damage, path, fields, is_partial=False):
             continue
         if not field.is_optional and not is_partial:
             damage.removals(path, [field.name])
-        wrong = WRONG_CHOICES if field.type.startswith("`") else WRONG_VALUES[field.type]
-        damage.values(f"as {field.type}", (*path, field.name), wrong)
+        damaged_value(damage, (*path, field.name), record[field.name], field.type, field.fields)
+
+
+def damaged_value(damage, path, value, kind, fields):
+    """Damages a value of a type; the fields are those of the records in it."""
+    if kind.startswith(LIST):
+        damage.values(f"as {kind}", path, WRONG_LISTS)
+        for index, element in enumerate(value):
+            damaged_value(damage, (*path, index), element, kind.removeprefix(LIST), fields)
+    elif kind == "record":
+        damage.values(f"as {kind}", path, WRONG_RECORDS)
+        damaged_fields(damage, path, fields)
+    else:
+        damage.values(f"as {kind}", path, WRONG_CHOICES if kind.startswith("`") else WRONG_VALUES[kind])
 
 
 def damaged_expectation(damage, vector, fields, operations, stranger):

@@ -9,14 +9,16 @@ from typing import NamedTuple
 
 HEADING = re.compile(r"^## `(.+)`$")
 TABLE = re.compile(r"^\| (input|output) \| type \| \|$")
-ROW = re.compile(r"^\| `(\w+)`(\??) \| (.+?) \| .* \|$")
+ROW = re.compile(r"^\| `([\w.\[\]]+)`(\??) \| (.+?) \| .* \|$")
 
 
 class Field(NamedTuple):
     name: str
     is_optional: bool
-    # bytes, text, int or u64; or the texts of a closed list, each in backquotes
+    # bytes, text, int, u64 or record; the texts of a closed list, each in backquotes; or "list of" one of these
     type: str
+    # of a record, or of the records in a list
+    fields: list
 
 
 def read(path):
@@ -28,7 +30,11 @@ def read(path):
         elif table := TABLE.match(line):
             fields = sides[table[1]]
         elif (row := ROW.match(line)) and fields is not None:
-            fields.append(Field(row[1], row[2] == "?", row[3]))
+            *places, name = row[1].replace("[]", "").split(".")
+            siblings = fields
+            for place in places:
+                siblings = next(field for field in siblings if field.name == place).fields
+            siblings.append(Field(name, row[2] == "?", row[3], []))
         elif not line.startswith("|"):
             fields = None
     return operations

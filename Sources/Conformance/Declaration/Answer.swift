@@ -40,38 +40,17 @@ public struct Step: Equatable, Sendable {
   }
 }
 
-extension Answer {
-  /// Accepts with the bound outputs; the steps are computed only where somebody wants them.
-  package static func accept(
-    _ bindings: [Binding], for question: Question, steps: () -> [Step] = { [] }
-  ) -> Answer {
-    .accept(Record(bindings), steps: question.wantsSteps ? steps() : [])
+extension Request {
+  /// Accepts with the bound outputs; the steps are computed only where they are wanted.
+  package func accept(_ outputs: Binding..., steps: () -> [Step] = { [] }) -> Answer {
+    accept(outputs, steps: steps)
   }
-}
 
-/// What an operation's declaration is asked: a request whose inputs are known to be as declared.
-package struct Question {
-  package let protocolVersion: String
-  package let input: Record
-  package let wantsSteps: Bool
-  /// Random bytes and the time, for the operations in which the implementation draws its own.
-  package let surroundings: Surroundings
-  /// The ids of the mistakes with which the answer is to be computed.
-  package var mistakes: [String] = []
+  /// Accepts with a list of bound outputs.
+  package func accept(_ outputs: [Binding], steps: () -> [Step] = { [] }) -> Answer {
+    .accept(Record(outputs), steps: wantsSteps ? steps() : [])
+  }
 
   package subscript<Native>(field: Field<Native>) -> Native { input[field] }
   package subscript<Native>(field: OptionalField<Native>) -> Native? { input[field] }
-}
-
-/// What an implementation takes from outside: randomness and the clock.
-package struct Surroundings: Sendable {
-  package let randomBytes: @Sendable (Int) -> [UInt8]
-  package let currentMilliseconds: @Sendable () -> Int64
-
-  package init(
-    randomBytes: @escaping @Sendable (Int) -> [UInt8], currentMilliseconds: @escaping @Sendable () -> Int64
-  ) {
-    self.randomBytes = randomBytes
-    self.currentMilliseconds = currentMilliseconds
-  }
 }

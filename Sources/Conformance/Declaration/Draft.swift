@@ -38,14 +38,16 @@ package struct Draft {
     return try body(&draw)
   }
 
-  /// Asks for what the draft holds so far, as an implementation would be asked that makes the mistake.
-  package func question(making mistake: Mistake) -> Question {
-    let draft = self
-    let surroundings = Surroundings(
-      randomBytes: { count in draft.draw("surroundings") { $0.bytes(count) } }, currentMilliseconds: { 0 })
-    return Question(
-      protocolVersion: protocolVersion, input: inputs, wantsSteps: false, surroundings: surroundings,
-      mistakes: [mistake.id])
+  /// The value of a field that the scenario, or the one it is a copy of, has set.
+  package func value<Native>(of field: Field<Native>) throws -> Native {
+    guard let value = self[field] else { throw UnsetField(field: field.name) }
+    return value
+  }
+
+  /// The value of an optional field that the scenario, or the one it is a copy of, has set.
+  package func value<Native>(of field: OptionalField<Native>) throws -> Native {
+    guard let value = self[field] else { throw UnsetField(field: field.name) }
+    return value
   }
 
   /// Draws the field where the scenario left it open, and returns what it has now.
@@ -73,6 +75,12 @@ package struct Draft {
     self[wanted: field] = drawn
     return drawn
   }
+}
+
+/// A scenario that uses a field which nothing has set.
+struct UnsetField: Error, CustomStringConvertible {
+  let field: String
+  var description: String { "the scenario uses \(field), which it has not set" }
 }
 
 /// The check of an answer that contains random values: another operation, run on the answer, must give the output.

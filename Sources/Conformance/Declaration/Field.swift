@@ -28,25 +28,6 @@ package struct FieldKind<Native: FieldValue>: Sendable {
   let draw: @Sendable (inout Draw) -> Native
 }
 
-/// The way in which a field's values are written.
-package enum FieldForm: Equatable, Sendable {
-  case bytes
-  case text
-  case choice([String])
-  case int(ClosedRange<Int64>)
-  case unsigned64
-
-  /// Tells whether a value is written in this way.
-  func admits(_ value: Value) -> Bool {
-    switch (self, value) {
-    case (.bytes, .bytes), (.text, .text), (.unsigned64, .unsigned64): true
-    case (.choice(let texts), .text(let text)): texts.contains { $0.hasSameCodePoints(as: text) }
-    case (.int(let range), .int(let number)): range.contains(number)
-    case (.bytes, _), (.text, _), (.choice, _), (.int, _), (.unsigned64, _): false
-    }
-  }
-}
-
 /// What is said of a field in schemas and documentation.
 package struct FieldDeclaration: Sendable {
   package let name: String
@@ -90,4 +71,56 @@ extension FieldKind where Native == Int64 {
 
 extension FieldKind where Native == UInt64 {
   package static let unsigned64 = FieldKind(form: .unsigned64) { $0.unsigned64() }
+}
+
+extension FieldKind {
+  /// A list, of which a scenario that says nothing draws as many elements as the range allows.
+  package static func list<Element: FieldValue>(
+    of element: FieldKind<Element>, drawing counts: ClosedRange<Int>
+  ) -> FieldKind where Native == [Element] {
+    FieldKind(form: .list(of: element.form)) { draw in
+      (0..<draw.count(counts)).map { _ in element.draw(&draw) }
+    }
+  }
+}
+
+extension FieldKind where Native == Record {
+  /// A record, of which a scenario that says nothing draws the fields that must be there.
+  package static func record(_ fields: RecordFields) -> FieldKind {
+    let fields = fields.declarations
+    return FieldKind(form: .record(fields)) { draw in
+      var record = Record()
+      for field in fields where !field.isOptional { record[field.name] = field.drawn(&draw) }
+      return record
+    }
+  }
+}
+
+/// The fields of a record that is itself a value, each with a handle.
+package struct RecordFields: Sendable {
+  private(set) var declarations: [FieldDeclaration] = []
+
+  package init() {}
+
+  /// Declares a field that every such record has.
+  package mutating func field<Native>(_ name: String, _ kind: FieldKind<Native>, _ sentence: String) -> Field<Native> {
+    declare(name, kind, sentence, isOptional: false)
+    return Field(name: name, draw: kind.draw)
+  }
+
+  /// Declares a field that may be absent.
+  package mutating func optionalField<Native>(
+    _ name: String, _ kind: FieldKind<Native>, _ sentence: String
+  ) -> OptionalField<Native> {
+    declare(name, kind, sentence, isOptional: true)
+    return OptionalField(name: name, draw: kind.draw)
+  }
+
+  private mutating func declare<Native>(
+    _ name: String, _ kind: FieldKind<Native>, _ sentence: String, isOptional: Bool
+  ) {
+    declarations.append(
+      FieldDeclaration(name: name, form: kind.form, isOptional: isOptional, sentence: sentence) { kind.draw(&$0).value }
+    )
+  }
 }

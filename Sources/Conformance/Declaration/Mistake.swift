@@ -1,4 +1,4 @@
-/// A plausible mistake of somebody who implements the protocol: one thing in a computation that is wrong.
+/// A plausible mistake of somebody who implements the protocol: one edit of the right computation.
 ///
 /// The same mistake can show in several operations: who makes it in one of them makes it in all.
 package struct Mistake: Sendable {
@@ -8,11 +8,49 @@ package struct Mistake: Sendable {
   package let sentence: String
   /// What is publicly known of somebody who made it, or of a document that leads to it.
   package let evidence: String?
+  package let edits: [Edit]
 
-  package init(_ id: String, _ sentence: String, evidence: String? = nil) {
+  /// Makes a mistake of one edit; a second one is needed only where two chapters state the same rule.
+  package init(_ id: String, _ sentence: String, evidence: String? = nil, edits: [Edit]) {
     self.id = id
     self.sentence = sentence
     self.evidence = evidence
+    self.edits = edits
+  }
+}
+
+/// One change to a computation.
+package enum Edit: Sendable {
+  /// A change of a value by which the protocol is computed.
+  case rule(RuleEdit)
+  /// A change of an input before the computation; an absent input stays absent.
+  case input(String, change: @Sendable (Value) -> Value)
+  /// A change of an output after the computation.
+  case output(String, change: @Sendable (Value) -> Value)
+}
+
+/// A change of one of the rules by which a protocol is computed.
+package struct RuleEdit: Sendable {
+  /// The path of the rule, as in `indexKey.writeIndex`.
+  package let path: String
+  private let change: @Sendable (any Sendable) -> any Sendable
+
+  /// Makes a change that gets the rule as it is, so that two changes of one rule compose.
+  package init<Rules: Sendable, Value>(
+    _ path: any WritableKeyPath<Rules, Value> & Sendable, _ edit: @escaping @Sendable (Value) -> Value
+  ) {
+    self.path = String("\(path)".drop { $0 != "." }.dropFirst())
+    change = { rules in
+      guard var edited = rules as? Rules else { preconditionFailure("\(path) is a rule of another protocol") }
+      edited[keyPath: path] = edit(edited[keyPath: path])
+      return edited
+    }
+  }
+
+  /// Applies the change to the rules of the protocol.
+  package func callAsFunction<Rules: Sendable>(_ rules: Rules) -> Rules {
+    guard let edited = change(rules) as? Rules else { preconditionFailure("\(path) is a rule of another protocol") }
+    return edited
   }
 }
 
@@ -21,40 +59,25 @@ package struct DeclaredMistake: Sendable {
   package let mistake: Mistake
   /// The rules of the operation that it breaks.
   package let rules: [Rule]
-  /// Why nobody can tell it from the right computation; nil where it must be caught.
+  /// Why its answers are those of the right computation; nil where it must be caught.
   package let equivalence: String?
 }
 
 extension OperationBuilder {
-  /// Declares that the operation can be implemented with this mistake.
-  package func mistake(_ mistake: Mistake, violates rules: [Rule]) {
-    mistakes.append(DeclaredMistake(mistake: mistake, rules: rules, equivalence: nil))
+  /// Declares mistakes that can be made in the operation, and the rules that they break.
+  package func mistakes(_ mistakes: [Mistake], violate rules: [Rule]) {
+    for mistake in mistakes {
+      self.mistakes.append(DeclaredMistake(mistake: mistake, rules: rules, equivalence: nil))
+    }
   }
 
-  /// Declares a mistake that shows in this operation only, and returns it.
-  package func mistake(
-    _ id: String, _ sentence: String, violates rules: [Rule], evidence: String? = nil
-  ) -> Mistake {
-    let mistake = Mistake(id, sentence, evidence: evidence)
-    self.mistake(mistake, violates: rules)
-    return mistake
+  /// Declares a mistake that can be made in the operation, and the rules that it breaks.
+  package func mistake(_ mistake: Mistake, violates rules: [Rule]) {
+    mistakes([mistake], violate: rules)
   }
 
   /// Declares a mistake that gives the same answers as the right computation, with the argument.
   package func equivalent(_ mistake: Mistake, because argument: String) {
     mistakes.append(DeclaredMistake(mistake: mistake, rules: [], equivalence: argument))
-  }
-
-  /// Declares the computation with mistakes: it asks the question which of them it is to make, and without any it gives
-  /// the right answer.
-  package func mistaken(_ answer: @escaping @Sendable (Question) throws -> Answer) {
-    mistakenAnswer = answer
-  }
-}
-
-extension Question {
-  /// Whether the answer is to be computed with the mistake.
-  package func makes(_ mistake: Mistake) -> Bool {
-    !mistakes.isEmpty && mistakes.contains(mistake.id)
   }
 }

@@ -23,21 +23,19 @@ public struct Operation: Sendable {
   let arrange: Scenario.Build
   package let mistakes: [DeclaredMistake]
   package let formulas: [Formula]
-  private let rightAnswer: @Sendable (Question) throws -> Answer
-  private let mistakenAnswer: (@Sendable (Question) throws -> Answer)?
-  private let guarding: Guard
-
-  /// What stands around each computation of an answer, for instance to turn thrown refusals into answers.
-  package typealias Guard = @Sendable (() throws -> Answer) throws -> Answer
+  /// The computation without mistakes.
+  package let rightComputation: Computation
+  private let preparing: @Sendable ([RuleEdit]) -> Computation.Answering
 
   package init(
     _ id: String, _ summary: String, reference: String, ranges: [ProtocolRange],
-    guarding: @escaping Guard = { try $0() },
-    declare: (OperationBuilder) -> @Sendable (Question) throws -> Answer
+    declare: (OperationBuilder) -> Void
   ) {
     let builder = OperationBuilder()
-    rightAnswer = declare(builder)
-    self.guarding = guarding
+    declare(builder)
+    guard let preparing = builder.preparing else { preconditionFailure("\(id) does not say how it is answered") }
+    self.preparing = preparing
+    rightComputation = Computation(making: [], preparing: preparing)
     self.id = id
     self.summary = summary
     self.reference = reference
@@ -48,19 +46,19 @@ public struct Operation: Sendable {
     rules = builder.rules
     drawnOutputs = builder.drawnOutputs
     verifiedBy = builder.verifiedBy
-    scenarios = builder.scenarios
+    scenarios = builder.scenarios + builder.catalogue.scenarios(inputs: builder.inputs)
     randomScenario = builder.randomScenario
     randomCount = builder.randomCount
     arrange = builder.arrangement
-    mistakes = builder.mistakes
-    formulas = builder.formulas
-    mistakenAnswer = builder.mistakenAnswer
+    mistakes = builder.mistakes + builder.catalogue.mistakes(inputs: builder.inputs, outputs: builder.outputs)
+    formulas = builder.formulas + builder.outputFormulas
   }
 
-  /// Computes the answer, with the mistakes that the question wants.
-  package func answer(_ question: Question) throws -> Answer {
-    let compute = question.mistakes.isEmpty ? rightAnswer : mistakenAnswer ?? rightAnswer
-    return try guarding { try compute(question) }
+  /// The computation with the mistakes of these ids; ids that the operation does not have change nothing.
+  package func computation(making mistakes: [String]) -> Computation {
+    guard !mistakes.isEmpty else { return rightComputation }
+    let made = mistakes.compactMap { id in self.mistakes.first { $0.mistake.id == id }?.mistake }
+    return Computation(making: made, preparing: preparing)
   }
 
   package var protocols: [String] { ranges.flatMap(\.versions) }
@@ -74,13 +72,16 @@ package final class OperationBuilder {
   fileprivate(set) var rules: [Rule] = []
   fileprivate(set) var drawnOutputs: [String] = []
   fileprivate(set) var verifiedBy: [String] = []
-  fileprivate(set) var scenarios: [Scenario] = []
+  package fileprivate(set) var scenarios: [Scenario] = []
   fileprivate(set) var randomScenario: Scenario?
   fileprivate(set) var randomCount = 0
   fileprivate(set) var arrangement: Scenario.Build = { _ in }
   var mistakes: [DeclaredMistake] = []
+  var catalogue = FieldCatalogue()
   var formulas: [Formula] = []
-  var mistakenAnswer: (@Sendable (Question) throws -> Answer)?
+  fileprivate(set) var outputFormulas: [Formula] = []
+  package var mistakenAnswer: Any?
+  var preparing: (@Sendable ([RuleEdit]) -> Computation.Answering)?
 }
 
 // MARK: - Fields
@@ -98,8 +99,12 @@ extension OperationBuilder {
     return OptionalField(name: name, draw: kind.draw)
   }
 
-  package func output<Native>(_ name: String, _ kind: FieldKind<Native>, _ sentence: String) -> Field<Native> {
+  /// Declares an output, and how it is computed from the steps.
+  package func output<Native>(
+    _ name: String, _ kind: FieldKind<Native>, _ sentence: String, formula: String? = nil
+  ) -> Field<Native> {
     outputs.append(declaration(name, kind, sentence))
+    if let formula { outputFormulas.append(Formula(name: name, text: formula)) }
     return Field(name: name, draw: kind.draw)
   }
 
@@ -143,28 +148,49 @@ extension OperationBuilder {
     arrangement = build
   }
 
+  /// Declares a vector for each protocol range, and returns a handle for variants of it.
+  @discardableResult
   package func scenario(
     _ name: String, _ comment: String, exercises rules: [Rule], flags: [Flag] = [],
     expecting: Expected = .accept, protocols: Set<String>? = nil, since: String = "1.0.0", revision: Int = 1,
     build: @escaping @Sendable (inout Draft) throws -> Void = { _ in }
-  ) {
-    scenarios.append(
+  ) -> Scenario {
+    add(
       Scenario(
         name: name, comment: comment, flags: flags, rules: rules, expecting: expecting, origin: nil,
         protocols: protocols, accumulation: nil, revision: revision, since: since, build: build))
   }
 
   /// Declares a copy of another scenario in which one thing is changed.
+  @discardableResult
+  package func variant(
+    _ name: String, of parent: Scenario, change: String, _ comment: String, exercises rules: [Rule],
+    flags: [Flag] = [], expecting: Expected, protocols: Set<String>? = nil, since: String = "1.0.0", revision: Int = 1,
+    build: @escaping @Sendable (inout Draft) throws -> Void
+  ) -> Scenario {
+    add(
+      Scenario(
+        name: name, comment: comment, flags: flags, rules: rules, expecting: expecting,
+        origin: Scenario.Origin(parent: parent.name, change: change), protocols: protocols, accumulation: nil,
+        revision: revision, since: since, build: build))
+  }
+
+  @discardableResult
   package func variant(
     _ name: String, of parent: String, change: String, _ comment: String, exercises rules: [Rule],
     flags: [Flag] = [], expecting: Expected, protocols: Set<String>? = nil, since: String = "1.0.0", revision: Int = 1,
     build: @escaping @Sendable (inout Draft) throws -> Void
-  ) {
-    scenarios.append(
+  ) -> Scenario {
+    add(
       Scenario(
         name: name, comment: comment, flags: flags, rules: rules, expecting: expecting,
         origin: Scenario.Origin(parent: parent, change: change), protocols: protocols, accumulation: nil,
         revision: revision, since: since, build: build))
+  }
+
+  private func add(_ scenario: Scenario) -> Scenario {
+    scenarios.append(scenario)
+    return scenario
   }
 
   /// Declares many cases in one vector that keeps the digest of their outcomes only.

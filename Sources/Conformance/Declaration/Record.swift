@@ -31,14 +31,18 @@ public struct Record: Equatable, Sendable {
   }
 
   package subscript<Native>(field: Field<Native>) -> Native {
-    guard let value = self[field.name], let native = Native(value) else {
-      preconditionFailure("no record is made without \(field.name)")
+    get {
+      guard let value = self[field.name], let native = Native(value) else {
+        preconditionFailure("no record is made without \(field.name)")
+      }
+      return native
     }
-    return native
+    set { self[field.name] = newValue.value }
   }
 
   package subscript<Native>(field: OptionalField<Native>) -> Native? {
-    self[field.name].flatMap(Native.init)
+    get { self[field.name].flatMap(Native.init) }
+    set { self[field.name] = newValue?.value }
   }
 
   /// Adds the other record's values to this one, where this one has none of that name.

@@ -1,19 +1,18 @@
 extension Operation {
   /// Answers with the reference implementation, reproducibly: what it draws is drawn from the address that `drawing` names.
   func referenceAnswer(
-    to input: Record, protocolVersion: String, wantsSteps: Bool = false, making mistakes: [String] = [],
+    to input: Record, protocolVersion: String, wantsSteps: Bool = false, by computation: Computation? = nil,
     drawing field: String = "surroundings"
   ) throws -> Answer {
-    let surroundings = Surroundings(
+    let id = id
+    let environment = Environment(
       randomBytes: { count in
         var draw = Draw(seed: "reference", id: id, field: field)
         return draw.bytes(count)
       },
       currentMilliseconds: { 1_700_000_000_000 })
-    return try answer(
-      Question(
-        protocolVersion: protocolVersion, input: input, wantsSteps: wantsSteps, surroundings: surroundings,
-        mistakes: mistakes))
+    let request = Request(operation: id, protocolVersion: protocolVersion, input: input, wantsSteps: wantsSteps)
+    return try (computation ?? rightComputation).answer(request, in: environment)
   }
 }
 

@@ -2,7 +2,7 @@
 package struct Scenario: Sendable {
   typealias Build = @Sendable (inout Draft) throws -> Void
 
-  let name: String
+  package let name: String
   let comment: String
   let flags: [Flag]
   let rules: [Rule]
@@ -15,6 +15,15 @@ package struct Scenario: Sendable {
   let revision: Int
   let since: String
   let build: Build
+  /// The corner of a field of which the scenario is made, where it is not declared by hand.
+  var corner: CornerOfField?
+
+  /// A corner of a field, made of the first of some ordinary cases that has the field.
+  struct CornerOfField: Sendable {
+    let field: String
+    let corner: Corner
+    let ordinary: [String]
+  }
 
   struct Origin: Sendable {
     let parent: String
@@ -33,6 +42,8 @@ package struct Scenario: Sendable {
 /// What a scenario declares of its outcome; the reference's answer must agree before a vector is written.
 package enum Expected: Sendable {
   case accept
+  /// What the reference answers; where it refuses, another of the operation's reasons will do as well.
+  case computed
   case reject(Reason, also: [Reason] = [])
   /// Respected implementations differ: some refuse for the reason, others answer with one of the outputs.
   case either(Reason?, outputs: @Sendable (Record) throws -> [Record])

@@ -10,6 +10,10 @@ public enum Value: Equatable, Sendable {
   case int(Int64)
   /// An unsigned integer of 64 bits, written as a string of decimal digits.
   case unsigned64(UInt64)
+  /// Values in their order, written as a JSON array.
+  case list([Value])
+  /// Named values, written as a JSON object.
+  case record(Record)
 
   /// Compares texts by their code points: to Swift, a letter with its accent and the two apart are the same text.
   public static func == (left: Value, right: Value) -> Bool {
@@ -18,24 +22,60 @@ public enum Value: Equatable, Sendable {
     case (.text(let left), .text(let right)): left.hasSameCodePoints(as: right)
     case (.int(let left), .int(let right)): left == right
     case (.unsigned64(let left), .unsigned64(let right)): left == right
+    case (.list(let left), .list(let right)): left == right
+    case (.record(let left), .record(let right)): left == right
     default: false
     }
   }
 }
 
 /// A native type that a field can have.
-package protocol FieldValue: Equatable, Sendable {
+package protocol FieldValue: FieldElement {
   init?(_ value: Value)
   var value: Value { get }
 }
 
-extension [UInt8]: FieldValue {
-  package init?(_ value: Value) {
-    guard case .bytes(let bytes) = value else { return nil }
-    self = bytes
+/// A native type of whose arrays a field can be.
+///
+/// An array of bytes is one value and an array of anything else a list, and a type conforms to a protocol once only.
+package protocol FieldElement: Equatable, Sendable {
+  static func array(_ value: Value) -> [Self]?
+  static func value(of array: [Self]) -> Value
+}
+
+extension FieldValue {
+  package static func array(_ value: Value) -> [Self]? {
+    guard case .list(let values) = value else { return nil }
+    var array: [Self] = []
+    array.reserveCapacity(values.count)
+    for value in values {
+      guard let element = Self(value) else { return nil }
+      array.append(element)
+    }
+    return array
   }
 
-  package var value: Value { .bytes(self) }
+  package static func value(of array: [Self]) -> Value { .list(array.map(\.value)) }
+}
+
+extension UInt8: FieldElement {
+  package static func array(_ value: Value) -> [UInt8]? {
+    guard case .bytes(let bytes) = value else { return nil }
+    return bytes
+  }
+
+  package static func value(of array: [UInt8]) -> Value { .bytes(array) }
+}
+
+extension Array: FieldElement where Element: FieldElement {}
+
+extension Array: FieldValue where Element: FieldElement {
+  package init?(_ value: Value) {
+    guard let array = Element.array(value) else { return nil }
+    self = array
+  }
+
+  package var value: Value { Element.value(of: self) }
 }
 
 extension String: FieldValue {
@@ -63,4 +103,13 @@ extension UInt64: FieldValue {
   }
 
   package var value: Value { .unsigned64(self) }
+}
+
+extension Record: FieldValue {
+  package init?(_ value: Value) {
+    guard case .record(let record) = value else { return nil }
+    self = record
+  }
+
+  package var value: Value { .record(self) }
 }

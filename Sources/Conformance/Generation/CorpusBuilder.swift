@@ -18,11 +18,11 @@ public struct CorpusBuilder: Sendable {
 
   /// Writes the corpus into a folder, unless it breaks what the folder's lock promises.
   ///
-  /// What vectors kill is taken from the folder as it is, unless it is given. Returns the number of vectors.
+  /// What vectors detect is taken from the folder as it is, unless it is given. Returns the number of vectors.
   package func write(
-    to directory: String, kills: [String: [String]]? = nil, progress: (String) -> Void = { _ in }
+    to directory: String, detections: Detections? = nil, progress: (String) -> Void = { _ in }
   ) async throws -> Int {
-    let corpus = try await build(for: directory, kills: kills, progress: progress)
+    let corpus = try await build(for: directory, detections: detections, progress: progress)
     let lockPath = "\(directory)/\(CorpusLayout.lock)"
     if Files.kind(of: lockPath) == .file {
       let old = try Lock(try Files.read(lockPath), path: lockPath)
@@ -59,18 +59,16 @@ public struct CorpusBuilder: Sendable {
   // MARK: - Building
 
   func build(
-    for directory: String, kills: [String: [String]]? = nil, progress: (String) -> Void
+    for directory: String, detections: Detections? = nil, progress: (String) -> Void
   ) async throws -> (files: [BuiltFile], lock: Lock) {
     var files: [BuiltFile] = []
     var indexed: [CorpusIndex.VectorFile] = []
     var entries: [Lock.Entry] = []
     for operation in suite.operations {
+      try operation.checkDepth()
       for range in operation.ranges {
         progress(operation.id)
-        let path = CorpusLayout.vectorPath(operation: operation.id, range: range)
-        let maker = VectorMaker(
-          suite: suite, operation: operation, range: range, seed: suite.seed,
-          kills: kills ?? storedKills(in: "\(directory)/\(path)"))
+        let maker = VectorMaker(suite: suite, operation: operation, range: range, seed: suite.seed)
         var bytes: [UInt8] = []
         let summary = try await FileGenerator(maker: maker, randomCount: operation.randomCount, locks: true)
           .generate { bytes += $0 }
@@ -87,32 +85,34 @@ public struct CorpusBuilder: Sendable {
       throw DeclarationError(id: double.id, "is declared twice")
     }
     let lock = Lock(entries: entries, retired: suite.retired)
-    let others = try derivedFiles(lock: lock) + [formatDocument(in: directory)]
+    let others =
+      try [mistakeFile(detections ?? .read(inFolder: directory), lock: lock)] + derivedFiles(lock: lock)
+      + [formatDocument(in: directory)]
     let index = CorpusIndex(
       suite: suite.version, seed: suite.seed, vectorFiles: indexed,
       otherFiles: others.map { CorpusIndex.OtherFile(path: $0.path, sha256: SHA256.hash($0.bytes)) })
     return (files + others + [BuiltFile(path: CorpusLayout.index, bytes: index.encode())], lock)
   }
 
-  /// What the vectors of a file kill, as far as the file can be read: `mutate` computes it, and nothing else does.
-  private func storedKills(in path: String) -> [String: [String]] {
-    var kills: [String: [String]] = [:]
-    try? VectorWalk(suite, selection: Selection()).visit([path]) { visit in
-      kills[visit.vector.id] = visit.vector.kills
-      return true
-    }
-    return kills
+  private func mistakeFile(_ detections: Detections, lock: Lock) -> BuiltFile {
+    let writer = MistakeFileWriter(suite, detections: detections, ids: lock.entries.map(\.id))
+    return BuiltFile(path: CorpusLayout.mistakes, bytes: writer.document())
   }
 
-  private func derivedFiles(lock: Lock) throws -> [BuiltFile] {
+  private func derivedFiles(lock: Lock) -> [BuiltFile] {
+    Self.declaredFiles(suite) + [BuiltFile(path: CorpusLayout.lock, bytes: lock.encode())]
+  }
+
+  /// The files that follow from the declarations alone, without any vector.
+  static func declaredFiles(_ suite: Suite) -> [BuiltFile] {
     let schemas = suite.operations.map { operation in
       BuiltFile(
         path: CorpusLayout.schemaPath(operation: operation.id),
         bytes: SchemaWriter(suite: suite, operation: operation).schema())
     }
     return schemas + [
+      BuiltFile(path: CorpusLayout.mistakeSchema, bytes: MistakeSchema(suite: suite).schema()),
       BuiltFile(path: CorpusLayout.reference, bytes: ReferenceWriter(suite: suite).document()),
-      BuiltFile(path: CorpusLayout.lock, bytes: lock.encode()),
     ]
   }
 

@@ -1,4 +1,5 @@
 import StrictJSON
+internal import Primitives
 
 /// Shows computations as the reference would teach them: a vector step by step, or an operation as a page.
 package struct Explanation {
@@ -17,8 +18,8 @@ package struct Explanation {
       .joined(separator: "\n")
   }
 
-  /// The computation of a vector.
-  package func text(of visit: VectorWalk.Visit) -> String {
+  /// The computation of a vector, and the mistakes that it detects.
+  package func text(of visit: VectorWalk.Visit) throws -> String {
     let vector = visit.vector
     guard let operation = suite[visit.operation] else { return vector.id }
     var parts = [
@@ -35,8 +36,9 @@ package struct Explanation {
     parts.append(section("Must come out", outcome(of: vector, operation)))
     let rules = operation.rules.filter { vector.rules.contains($0.id) }
     parts.append(section("States", rules.map { sentence($0.id, $0.sentence) }))
-    let mistakes = operation.mistakes.map(\.mistake).filter { vector.kills.contains($0.id) }
-    parts.append(section("Would show these mistakes", mistakes.map { sentence($0.id, $0.sentence) }))
+    let detected = try Detections.read(beside: visit.file)[vector.id]
+    let mistakes = operation.mistakes.map(\.mistake).filter { detected.contains($0.id) }
+    parts.append(section("Detects", mistakes.map { sentence($0.id, $0.sentence) }))
     return parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
@@ -46,7 +48,7 @@ package struct Explanation {
     switch vector.subject {
     case .input(let input):
       return operation.inputs.compactMap { field in
-        input[field.name].map { entry(field.name, field.sentence, RecordCoding.words(of: $0)) }
+        input[field.name].map { entry(field, field.sentence, $0) }
       }
     case .accumulated(let cases):
       return [
@@ -67,7 +69,7 @@ package struct Explanation {
       for field in operation.outputs {
         guard let value = output[field.name] else { continue }
         let formula = operation.formula(of: field.name).map { "= \($0)" } ?? field.sentence
-        lines.append(entry(field.name, formula, RecordCoding.words(of: value)))
+        lines.append(entry(field, formula, value))
       }
       if output.members.isEmpty { lines.append("  accepted") }
     }
@@ -75,7 +77,7 @@ package struct Explanation {
       lines.append(sentence("verified", "\(verification.operation) must give back what went in"))
     }
     if let digest = expectation.digest {
-      lines.append(entry("sha256", "of all outcomes", RecordCoding.words(of: .bytes(digest))))
+      lines.append(entry("sha256", "of all outcomes", Hex.encode(digest)))
     }
     let reasons = [expectation.reason].compactMap { $0 } + expectation.otherReasons
     for id in reasons {
@@ -89,6 +91,14 @@ package struct Explanation {
 
   private func section(_ title: String, _ lines: [String]) -> String {
     lines.isEmpty ? "" : ([wrapped(title + ":", indentation: 2)] + lines).joined(separator: "\n")
+  }
+
+  /// A field with what it means, and its value below; of a list or a record, each value that stands in it.
+  private func entry(_ field: FieldDeclaration, _ words: String, _ value: Value) -> String {
+    let leaves = RecordCoding.encode(value, as: field.form).leaves()
+    let lines = leaves.map { $0.place.isEmpty ? $0.text : "\($0.place) = \($0.text.isEmpty ? "(empty)" : $0.text)" }
+    return ([wrapped("\(field.name) \(words)", indentation: 6, first: "  ")] + lines.map(broken))
+      .joined(separator: "\n")
   }
 
   /// A name with what it means, and its value below.
@@ -128,15 +138,5 @@ package struct Explanation {
       rest = rest.dropFirst(width - 6)
     }
     return lines.joined(separator: "\n")
-  }
-}
-
-extension RecordCoding {
-  /// The value as a text, without quotation marks.
-  fileprivate static func words(of value: Value) -> String {
-    switch encode(value) {
-    case .string(let text): text
-    case let other: String(decoding: JSONWriter.compact(other), as: UTF8.self)
-    }
   }
 }

@@ -61,10 +61,17 @@ struct ReferenceWriter {
 
   private func table(_ side: String, _ fields: [FieldDeclaration]) -> String {
     guard !fields.isEmpty else { return "No \(side).\n\n" }
-    let rows = fields.map { field in
-      "| `\(field.name)`\(field.isOptional ? "?" : "") | \(field.form.typeName) | \(Self.cell(field.sentence)) |\n"
+    return "| \(side) | type | |\n| --- | --- | --- |\n" + rows(fields).joined() + "\n"
+  }
+
+  /// A row for each field, followed by those of the records in it, whose names begin with its own.
+  private func rows(_ fields: [FieldDeclaration], in place: String = "") -> [String] {
+    fields.flatMap { field in
+      let name = place + field.name
+      let row = "| `\(name)`\(field.isOptional ? "?" : "") | \(field.form.typeName) | \(Self.cell(field.sentence)) |\n"
+      let (suffix, inner) = field.form.recordFields
+      return [row] + rows(inner, in: "\(name)\(suffix).")
     }
-    return "| \(side) | type | |\n| --- | --- | --- |\n" + rows.joined() + "\n"
   }
 
   /// The name that a heading of the operation's id gets.
@@ -86,6 +93,19 @@ extension FieldForm {
     case .choice(let choices): choices.map { "`\($0)`" }.joined(separator: " or ")
     case .int: "int"
     case .unsigned64: "u64"
+    case .list(let element): "list of \(element.typeName)"
+    case .record: "record"
+    }
+  }
+
+  /// The fields of the record that it is, or that its elements are, which `[]` stands for; none for all others.
+  fileprivate var recordFields: (suffix: String, fields: [FieldDeclaration]) {
+    switch self {
+    case .record(let fields): return ("", fields)
+    case .list(let element):
+      let (suffix, fields) = element.recordFields
+      return ("[]" + suffix, fields)
+    case .bytes, .text, .choice, .int, .unsigned64: return ("", [])
     }
   }
 }

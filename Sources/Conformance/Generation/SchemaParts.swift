@@ -24,28 +24,35 @@ extension SchemaWriter {
   }
 
   static func record(_ fields: [FieldDeclaration], isPartial: Bool = false) -> JSONValue {
+    .object(JSONObject(members(of: fields, isPartial: isPartial)))
+  }
+
+  private static func members(of fields: [FieldDeclaration], isPartial: Bool = false) -> [(String, JSONValue)] {
     let required = isPartial ? [] : fields.filter { !$0.isOptional }.map { JSONValue.string($0.name) }
     return [
-      "type": "object", "additionalProperties": false, "required": .array(required),
-      "properties": .object(JSONObject(fields.map { ($0.name, property($0)) })),
+      ("type", "object"), ("additionalProperties", false), ("required", .array(required)),
+      ("properties", .object(JSONObject(fields.map { ($0.name, property($0)) }))),
     ]
   }
 
   static func property(_ field: FieldDeclaration) -> JSONValue {
-    let description = ("description", JSONValue.string(field.sentence))
-    let members: [(String, JSONValue)] =
-      switch field.form {
-      case .bytes: [("type", "string"), ("pattern", "^([0-9a-f]{2})*$")]
-      case .text: [("type", "string")]
-      case .choice(let texts): [("enum", .array(texts.map { .string($0) }))]
-      case .int(let range):
-        [
-          ("type", "integer"), ("minimum", .number(JSONNumber(range.lowerBound))),
-          ("maximum", .number(JSONNumber(range.upperBound))),
-        ]
-      case .unsigned64: [("type", "string"), ("pattern", .string(unsigned64))]
-      }
-    return .object(JSONObject([description] + members))
+    .object(JSONObject([("description", .string(field.sentence))] + members(of: field.form)))
+  }
+
+  private static func members(of form: FieldForm) -> [(String, JSONValue)] {
+    switch form {
+    case .bytes: [("type", "string"), ("pattern", "^([0-9a-f]{2})*$")]
+    case .text: [("type", "string")]
+    case .choice(let texts): [("enum", .array(texts.map { .string($0) }))]
+    case .int(let range):
+      [
+        ("type", "integer"), ("minimum", .number(JSONNumber(range.lowerBound))),
+        ("maximum", .number(JSONNumber(range.upperBound))),
+      ]
+    case .unsigned64: [("type", "string"), ("pattern", .string(unsigned64))]
+    case .list(let element): [("type", "array"), ("items", .object(JSONObject(members(of: element))))]
+    case .record(let fields): members(of: fields)
+    }
   }
 
   /// The pattern of the decimal numbers of 64 bits, exactly: fewer digits than the largest has, or as many and smaller.

@@ -63,7 +63,6 @@ struct SchemaWriter {
         ],
         "expect": ["type": "object"],
         "steps": ["type": "array", "items": ["$ref": "#/$defs/step"]],
-        "kills": ["type": "array", "uniqueItems": true, "items": Self.text],
       ],
     ]
   }

@@ -12,12 +12,9 @@ struct VectorMaker: Sendable {
   let operation: Operation
   let range: ProtocolRange
   let seed: String
-  /// The mistakes that vectors catch, by their ids.
-  let kills: [String: [String]]
-  private let scenarios: [String: Scenario]
+  let scenarios: [String: Scenario]
 
-  init(suite: Suite, operation: Operation, range: ProtocolRange, seed: String, kills: [String: [String]] = [:]) {
-    self.kills = kills
+  init(suite: Suite, operation: Operation, range: ProtocolRange, seed: String) {
     self.suite = suite
     self.operation = operation
     self.range = range
@@ -28,7 +25,8 @@ struct VectorMaker: Sendable {
 
   /// The vectors in the order of their declaration, the random ones last.
   func plans(randomCount: Int) -> [Plan] {
-    let declared = operation.scenarios.filter(applies).map { Plan(id: id($0.name), scenario: $0) }
+    let declared = operation.scenarios.filter { applies($0) && hasCorner($0) }
+      .map { Plan(id: id($0.name), scenario: $0) }
     return declared + (0..<(operation.randomScenario == nil ? 0 : randomCount)).compactMap(randomPlan)
   }
 
@@ -44,11 +42,11 @@ struct VectorMaker: Sendable {
   /// What stands in the id of each random vector, and in no other.
   static let randomMarker = "/random/"
 
-  private func applies(_ scenario: Scenario) -> Bool {
+  func applies(_ scenario: Scenario) -> Bool {
     scenario.protocols.map { !$0.isDisjoint(with: range.versions) } ?? true
   }
 
-  private func id(_ name: String) -> String {
+  func id(_ name: String) -> String {
     CorpusLayout.idPrefix(operation: operation.id, range: range) + name
   }
 
@@ -56,6 +54,7 @@ struct VectorMaker: Sendable {
 
   func make(_ plan: Plan) throws -> Vector {
     let scenario = plan.scenario
+    var origin = scenario.origin
     let subject: Vector.Subject
     let outcome: (expectation: Expectation, steps: [Step])
     if let accumulation = scenario.accumulation {
@@ -64,20 +63,24 @@ struct VectorMaker: Sendable {
         .referenceDigest(protocolVersion: range.versions[0])
       subject = .accumulated(cases)
       outcome = (Expectation(.accept, digest: digest), [])
+    } else if let corner = scenario.corner {
+      let made = try cornerCase(corner, of: scenario, id: plan.id)
+      subject = .input(made.draft.inputs)
+      outcome = made.outcome
+      origin = made.origin
     } else {
       let draft = try completeDraft(of: scenario, id: plan.id)
       subject = .input(draft.inputs)
       outcome = try self.outcome(of: scenario, id: plan.id, draft: draft)
     }
     return Vector(
-      id: plan.id, parent: scenario.origin.map { id($0.parent) }, change: scenario.origin?.change,
+      id: plan.id, parent: origin.map { id($0.parent) }, change: origin?.change,
       revision: scenario.revision, since: scenario.since, comment: scenario.comment,
       flags: scenario.flags.map(\.name), rules: scenario.rules.map(\.id), subject: subject,
-      expectation: outcome.expectation, steps: outcome.steps,
-      kills: kills[plan.id] ?? [])
+      expectation: outcome.expectation, steps: outcome.steps)
   }
 
-  private func completeDraft(of scenario: Scenario, id: String) throws -> Draft {
+  func completeDraft(of scenario: Scenario, id: String) throws -> Draft {
     guard let origin = scenario.origin else {
       return try operation.draft(seed: seed, id: id, protocolVersion: range.versions[0], build: scenario.build)
     }
@@ -95,7 +98,7 @@ struct VectorMaker: Sendable {
 
   // MARK: - Expectations
 
-  private func outcome(
+  func outcome(
     of scenario: Scenario, id: String, draft: Draft
   ) throws -> (expectation: Expectation, steps: [Step]) {
     let answers = try range.versions.map {
@@ -113,6 +116,8 @@ struct VectorMaker: Sendable {
         return (Expectation(.accept, verification: verification), [])
       }
       return (Expectation(.accept, outputs: [output]), steps)
+    case .computed:
+      return (try computedExpectation(answer, draft: draft), answer.steps)
     case .reject(let reason, let others):
       guard case .reject(reason.id, _) = answer else { break }
       return (Expectation(.reject, reason: reason.id, otherReasons: others.map(\.id)), [])
@@ -141,6 +146,13 @@ struct DeclarationError: Error, CustomStringConvertible {
 }
 
 extension Operation {
+  /// Checks that no field has more lists and records in one another than files and wire can carry.
+  func checkDepth() throws(DeclarationError) {
+    if let field = (inputs + outputs).first(where: { $0.form.depth > FieldForm.deepest }) {
+      throw DeclarationError(id: id, "has \(field.name) nested more than \(FieldForm.deepest) deep")
+    }
+  }
+
   /// Makes a complete case: what the scenario sets, what follows from it, and the rest drawn.
   func draft(
     seed: String, id: String, protocolVersion: String, build: (inout Draft) throws -> Void

@@ -56,22 +56,64 @@ public struct MissingInput: Error, CustomStringConvertible {
 
 extension Request {
   /// Returns an input of bytes.
-  public func bytes(_ name: String) throws -> [UInt8] { try native(name) }
+  public func bytes(_ name: String) throws -> [UInt8] { try input.bytes(name) }
 
   /// Returns an input of text.
-  public func text(_ name: String) throws -> String { try native(name) }
+  public func text(_ name: String) throws -> String { try input.text(name) }
 
   /// Returns an integer input.
-  public func int(_ name: String) throws -> Int { Int(try native(name) as Int64) }
+  public func int(_ name: String) throws -> Int { try input.int(name) }
 
   /// Returns an unsigned 64-bit input.
-  public func unsigned64(_ name: String) throws -> UInt64 { try native(name) }
+  public func unsigned64(_ name: String) throws -> UInt64 { try input.unsigned64(name) }
+
+  /// Returns an input that is a list.
+  public func list(_ name: String) throws -> [Value] { try input.list(name) }
+
+  /// Returns an input that is a list of texts.
+  public func texts(_ name: String) throws -> [String] { try input.texts(name) }
+
+  /// Returns an input that is a list of records.
+  public func records(_ name: String) throws -> [Record] { try input.records(name) }
+
+  /// Returns an input that is a record.
+  public func record(_ name: String) throws -> Record { try input.record(name) }
 
   /// Tells whether an optional input is there.
   public func has(_ name: String) -> Bool { input[name] != nil }
+}
+
+/// The members of a record, as a request has them and as records in it have them.
+extension Record {
+  /// Returns a member of bytes.
+  public func bytes(_ name: String) throws -> [UInt8] { try native(name) }
+
+  /// Returns a member of text.
+  public func text(_ name: String) throws -> String { try native(name) }
+
+  /// Returns an integer member.
+  public func int(_ name: String) throws -> Int { Int(try native(name) as Int64) }
+
+  /// Returns an unsigned 64-bit member.
+  public func unsigned64(_ name: String) throws -> UInt64 { try native(name) }
+
+  /// Returns a member that is a list.
+  public func list(_ name: String) throws -> [Value] {
+    guard case .list(let values)? = self[name] else { throw MissingInput(name: name) }
+    return values
+  }
+
+  /// Returns a member that is a list of texts.
+  public func texts(_ name: String) throws -> [String] { try native(name) }
+
+  /// Returns a member that is a list of records.
+  public func records(_ name: String) throws -> [Record] { try native(name) }
+
+  /// Returns a member that is a record.
+  public func record(_ name: String) throws -> Record { try native(name) }
 
   private func native<Native: FieldValue>(_ name: String) throws -> Native {
-    guard let value = input[name], let native = Native(value) else { throw MissingInput(name: name) }
+    guard let value = self[name], let native = Native(value) else { throw MissingInput(name: name) }
     return native
   }
 }
@@ -79,17 +121,20 @@ extension Request {
 /// The implementation that the suite brings with it, right or with mistakes.
 public struct ReferenceImplementation: Implementation {
   private let suite: Suite
-  private let surroundings: Surroundings
+  private let environment: Environment
   private let mistakes: [String]
+  private let computations: [String: Computation]
 
-  package init(suite: Suite, surroundings: Surroundings) {
-    self.init(suite: suite, surroundings: surroundings, mistakes: [])
+  package init(suite: Suite, environment: Environment) {
+    self.init(suite: suite, environment: environment, mistakes: [])
   }
 
-  private init(suite: Suite, surroundings: Surroundings, mistakes: [String]) {
+  private init(suite: Suite, environment: Environment, mistakes: [String]) {
     self.suite = suite
-    self.surroundings = surroundings
+    self.environment = environment
     self.mistakes = mistakes
+    computations = Dictionary(
+      suite.operations.map { ($0.id, $0.computation(making: mistakes)) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The name of the built-in implementation.
@@ -104,7 +149,7 @@ public struct ReferenceImplementation: Implementation {
 
   /// The same implementation, making the mistakes of these ids.
   package func making(_ mistakes: [String]) -> ReferenceImplementation {
-    ReferenceImplementation(suite: suite, surroundings: surroundings, mistakes: mistakes)
+    ReferenceImplementation(suite: suite, environment: environment, mistakes: mistakes)
   }
 
   /// Tells whether the suite has the operation in that version.
@@ -114,10 +159,7 @@ public struct ReferenceImplementation: Implementation {
 
   /// Answers as the operation's declaration says.
   public func answer(_ request: Request) throws -> Answer {
-    guard let operation = suite[request.operation] else { return .unsupported("no such operation") }
-    return try operation.answer(
-      Question(
-        protocolVersion: request.protocolVersion, input: request.input, wantsSteps: request.wantsSteps,
-        surroundings: surroundings, mistakes: mistakes))
+    guard let computation = computations[request.operation] else { return .unsupported("no such operation") }
+    return try computation.answer(request, in: environment)
   }
 }

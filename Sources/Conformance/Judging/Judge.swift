@@ -72,8 +72,11 @@ struct Judge: Sendable {
       return "\(missing.name) is missing, so that \(counterpart.id) cannot verify it"
     }
     // An operation relies on the types that it declares, and an implementation in this process may answer with any.
-    if let wrong = counterpart.inputs.first(where: { field in question[field.name].map(field.form.admits) == false }) {
-      return "\(wrong.name) must be \(wrong.form.words)"
+    for field in counterpart.inputs {
+      guard let value = question[field.name] else { continue }
+      if let objection = field.form.objection(to: value, at: field.name) {
+        return "\(objection.field) \(objection.message)"
+      }
     }
     switch try counterpart.referenceAnswer(to: question, protocolVersion: protocolVersion) {
     case .accept(verification.output, _): return nil

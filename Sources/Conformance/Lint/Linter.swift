@@ -27,6 +27,7 @@ public struct Linter: Sendable {
     }
     findings.problems += seen.problems(of: suite, directory: directory)
     findings.problems += try lockProblems(directory, entries: seen.entries)
+    findings.problems += try mistakeProblems(directory, ids: seen.entries.map(\.id))
     findings.problems += try derivedProblems(directory)
     return findings
   }
@@ -111,6 +112,24 @@ public struct Linter: Sendable {
     return problems
   }
 
+  /// Compares the mistakes of the file, and the vectors that it names, with the catalogue and the corpus.
+  private func mistakeProblems(_ directory: String, ids: [String]) throws -> [InvalidCorpus] {
+    let path = "\(directory)/\(CorpusLayout.mistakes)"
+    let bytes = try Files.read(path)
+    let file = try MistakeFile(bytes, path: path)
+    let declared = suite.operations.flatMap { operation in
+      operation.mistakes.map { MistakeFile.Entry(mistake: $0.mistake.id, operation: operation.id) }
+    }
+    let (stated, known, existing) = (Set(file.entries), Set(declared), Set(ids))
+    let problems =
+      declared.filter { !stated.contains($0) }.map { ($0.mistake, "is missing in \($0.operation)") }
+      + file.entries.filter { !known.contains($0) }.map { ($0.mistake, "is not a mistake of \($0.operation)") }
+      + file.detections.vectors.filter { !existing.contains($0) }.sorted().map { ($0, "is not in the corpus") }
+    guard problems.isEmpty else { return problems.map { InvalidCorpus(file: path, field: $0.0, $0.1) } }
+    let expected = MistakeFileWriter(suite, detections: file.detections, ids: ids).document()
+    return [CorpusBuilder.difference(bytes, from: expected, path: path)].compactMap { $0 }
+  }
+
   /// Compares each file with the index, and the derived ones with what the declarations give.
   private func derivedProblems(_ directory: String) throws -> [InvalidCorpus] {
     let indexPath = "\(directory)/\(CorpusLayout.index)"
@@ -122,16 +141,9 @@ public struct Linter: Sendable {
         problems.append(InvalidCorpus(file: path, "its SHA-256 is not the one in \(CorpusLayout.index)"))
       }
     }
-    var derived = suite.operations.map { operation in
-      (
-        CorpusLayout.schemaPath(operation: operation.id),
-        SchemaWriter(suite: suite, operation: operation).schema()
-      )
-    }
-    derived.append((CorpusLayout.reference, ReferenceWriter(suite: suite).document()))
-    for (name, expected) in derived {
-      let path = "\(directory)/\(name)"
-      if let difference = CorpusBuilder.difference(try Files.read(path), from: expected, path: path) {
+    for file in CorpusBuilder.declaredFiles(suite) {
+      let path = "\(directory)/\(file.path)"
+      if let difference = CorpusBuilder.difference(try Files.read(path), from: file.bytes, path: path) {
         problems.append(difference)
       }
     }

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// Which vectors of a corpus catch which mistakes.
 package struct KillMatrix: Sendable {
   /// A mistake in one operation, and what becomes of it.
@@ -27,7 +29,7 @@ package struct KillMatrix: Sendable {
     let flags: [String]
     let rules: [String]
     package let kills: [String]
-    /// Whether the file says the same.
+    /// Whether the file of the mistakes says the same.
     let isStored: Bool
     /// The cases, in which versions, where the vector stands for many.
     var accumulated: (run: AccumulatedRun, protocols: [String])?
@@ -39,28 +41,36 @@ package struct KillMatrix: Sendable {
   /// Mistakes that too few vectors catch, and equivalents that a vector does tell from the right computation.
   package var unsettled: [Row] { rows.filter { !$0.isSettled } }
 
-  /// Vectors whose file says something else of what they catch.
+  /// Vectors of which the file of the mistakes says something else.
   package var outdated: [String] { lines.filter { !$0.isStored }.map(\.id) }
 
-  /// What each vector catches, by its id.
-  package var kills: [String: [String]] {
-    Dictionary(lines.map { ($0.id, $0.kills) }, uniquingKeysWith: { first, _ in first })
+  /// What each vector detects, but for those that stand for many cases.
+  package var detections: Detections {
+    var detections = Detections()
+    for line in lines {
+      for mistake in line.kills { detections.insert(mistake, at: line.id) }
+    }
+    return detections
   }
 
   /// Makes every mistake of the files' operations at each of their vectors.
   package init(
     _ suite: Suite, files: [String], selection: Selection = Selection(), progress: (String) -> Void = { _ in }
   ) async throws {
+    var stored: [String: Detections] = [:]
     for path in files {
+      let folder = Files.parent(of: path)
+      let detections = try stored[folder] ?? .read(inFolder: folder)
+      stored[folder] = detections
       let reader = try VectorFileReader(path: path, suite: suite)
       progress(reader.operation.id)
-      try await add(reader, path: path, suite: suite, selection: selection)
+      try await add(reader, path: path, suite: suite, selection: selection, stored: detections)
     }
     try consultAccumulated(suite)
   }
 
   private mutating func add(
-    _ reader: consuming VectorFileReader, path: String, suite: Suite, selection: Selection
+    _ reader: consuming VectorFileReader, path: String, suite: Suite, selection: Selection, stored: Detections
   ) async throws {
     var reader = reader
     let header = reader.header
@@ -74,7 +84,7 @@ package struct KillMatrix: Sendable {
           let kills = try probe.kills(of: vector, protocols: header.protocols)
           var line = Line(
             id: vector.id, file: path, flags: vector.flags, rules: vector.rules, kills: kills,
-            isStored: vector.kills == kills)
+            isStored: stored[vector.id] == Set(kills))
           if case .accumulated(let cases) = vector.subject {
             let run = try AccumulatedRun(of: vector, cases: cases, operation: probe.operation, file: path)
             line.accumulated = (run, header.protocols)

@@ -58,7 +58,7 @@ struct MistakeProbe: Sendable {
   ) -> Answer {
     do {
       return try operation.referenceAnswer(
-        to: input, protocolVersion: protocolVersion, wantsSteps: wantsSteps, making: mistakes, drawing: field)
+        to: input, protocolVersion: protocolVersion, wantsSteps: wantsSteps, by: operation.computation(making: mistakes), drawing: field)
     } catch {
       return .error("\(error)")
     }

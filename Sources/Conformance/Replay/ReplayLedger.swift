@@ -6,7 +6,7 @@ struct ReplayLedger {
   private let replay: Replay
   private let progress: ((Report) -> Void)?
   var report: Report
-  private var drawn: [String: Set<[UInt8]>] = [:]
+  private var drawn: [String: Set<String>] = [:]
   private var log = ObservationLog()
 
   init(_ replay: Replay, implementation: some Implementation, progress: ((Report) -> Void)? = nil) {
@@ -78,7 +78,7 @@ struct ReplayLedger {
       return nil
     }
     for name in outcome.operation.drawnOutputs {
-      guard case .bytes(let bytes)? = output[name], !drawn[name, default: []].insert(bytes).inserted else { continue }
+      guard let value = output[name], !drawn[name, default: []].insert(value.json).inserted else { continue }
       return Failure(
         .repeatedDraw(name), of: outcome.vector, protocolVersion: judged.protocolVersion,
         outputs: outcome.operation.outputs)

@@ -5,16 +5,29 @@ internal import StrictJSON
 enum Difference {
   /// The first output that differs.
   static func words(_ wrong: Record, insteadOf right: Record, as fields: [FieldDeclaration]) -> String {
+    if let words = words(wrong, insteadOf: right, as: fields, in: "") { return words }
+    let stranger = stranger(in: wrong, fields)
+    return stranger.map { "the output has \(JSONExcerpt.quote($0)), which is no field of the operation" }
+      ?? "the output differs"
+  }
+
+  /// The first declared field that differs, whose name follows that of its place; nil where none does.
+  private static func words(
+    _ wrong: Record, insteadOf right: Record, as fields: [FieldDeclaration], in place: String
+  ) -> String? {
     for field in fields where wrong[field.name] != right[field.name] {
+      let name = place + field.name
       switch (wrong[field.name], right[field.name]) {
-      case (_, nil): return "\(field.name) must be absent"
-      case (nil, _): return "\(field.name) is missing"
-      case (let wrong?, let right?): return "\(field.name) \(words(wrong, insteadOf: right))"
+      case (_, nil): return "\(name) must be absent"
+      case (nil, _): return "\(name) is missing"
+      case (let wrong?, let right?): return words(wrong, insteadOf: right, as: field.form, at: name)
       }
     }
-    let stranger = wrong.members.first { member in !fields.contains { $0.name == member.name } }
-    return stranger.map { "the output has \(JSONExcerpt.quote($0.name)), which is no field of the operation" }
-      ?? "the output differs"
+    return nil
+  }
+
+  private static func stranger(in record: Record, _ fields: [FieldDeclaration]) -> String? {
+    record.members.first { member in !fields.contains { $0.name == member.name } }?.name
   }
 
   /// What is wrong with a text.
@@ -29,6 +42,35 @@ enum Difference {
 
   private static let shownBytes = 4
   private static let shownCharacters = 8
+
+  /// What is wrong with the value at a place, such as `puks[2]`.
+  private static func words(
+    _ wrong: Value, insteadOf right: Value, as form: FieldForm, at place: String
+  ) -> String {
+    switch (form, wrong, right) {
+    case (.list(let element), .list(let wrong), .list(let right)):
+      return words(wrong, insteadOf: right, as: element, at: place)
+    case (.record(let fields), .record(let wrong), .record(let right)):
+      if let words = words(wrong, insteadOf: right, as: fields, in: "\(place).") { return words }
+      let stranger = stranger(in: wrong, fields)
+      return stranger.map { "\(place) has \(JSONExcerpt.quote($0)), which is no field of the record" }
+        ?? "\(place) differs"
+    default:
+      return "\(place) \(words(wrong, insteadOf: right))"
+    }
+  }
+
+  /// What is wrong with a list: its first element that differs, and its length.
+  private static func words(
+    _ wrong: [Value], insteadOf right: [Value], as element: FieldForm, at place: String
+  ) -> String {
+    guard let index = zip(wrong, right).enumerated().first(where: { $0.element.0 != $0.element.1 })?.offset else {
+      return "\(place) \(words(wrong, insteadOf: right, unit: "element") { _ in "" })"
+    }
+    let difference = words(wrong[index], insteadOf: right[index], as: element, at: "\(place)[\(index)]")
+    guard wrong.count != right.count else { return difference }
+    return difference + ", and \(place) has \(sizes(wrong.count, insteadOf: right.count, unit: "element"))"
+  }
 
   private static func words(_ wrong: Value, insteadOf right: Value) -> String {
     switch (wrong, right) {
@@ -47,12 +89,16 @@ enum Difference {
     _ wrong: [Element], insteadOf right: [Element], unit: String, shown: (ArraySlice<Element>) -> String
   ) -> String {
     let place = zip(wrong, right).prefix { $0 == $1 }.count
-    let sizes = "\(wrong.count) \(unit)\(wrong.count == 1 ? "" : "s") instead of \(right.count)"
+    let sizes = sizes(wrong.count, insteadOf: right.count, unit: unit)
     guard place < min(wrong.count, right.count) else {
       let rest = place == 1 ? "; the first is right" : "; the first \(place) are right"
       return "has \(sizes)" + (place > 0 ? rest : "")
     }
     let values = "differs from \(unit) \(place) on: \(shown(wrong[place...])) instead of \(shown(right[place...]))"
     return wrong.count == right.count ? values : values + ", and has \(sizes)"
+  }
+
+  private static func sizes(_ wrong: Int, insteadOf right: Int, unit: String) -> String {
+    "\(wrong) \(unit)\(wrong == 1 ? "" : "s") instead of \(right)"
   }
 }

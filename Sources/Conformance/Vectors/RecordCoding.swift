@@ -4,13 +4,19 @@ internal import StrictJSON
 /// Reads and writes records as JSON objects, as their declaration says.
 enum RecordCoding {
   static func decode(_ value: JSONValue, as fields: [FieldDeclaration]) throws(FieldError) -> Record {
+    try decode(value, as: fields, of: "operation")
+  }
+
+  private static func decode(
+    _ value: JSONValue, as fields: [FieldDeclaration], of owner: String
+  ) throws(FieldError) -> Record {
     guard case .object(let object) = value else { throw FieldError("", "must be an object") }
     var record = Record()
     for member in object.members {
       guard let field = fields.first(where: { $0.name == member.key }) else {
-        throw FieldError(member.key, "is not a field of the operation")
+        throw FieldError(member.key, "is not a field of the \(owner)")
       }
-      record[field.name] = try decode(member.value, as: field)
+      record[field.name] = try decode(member.value, as: field.form, at: field.name)
     }
     if let missing = fields.first(where: { !$0.isOptional && record[$0.name] == nil }) {
       throw FieldError(missing.name, "is missing")
@@ -18,72 +24,99 @@ enum RecordCoding {
     return record
   }
 
-  static func decode(_ value: JSONValue, as field: FieldDeclaration) throws(FieldError) -> Value {
-    switch (field.form, value) {
+  /// Reads a value; the place, such as `puks[2]`, is for messages.
+  static func decode(_ value: JSONValue, as form: FieldForm, at place: String) throws(FieldError) -> Value {
+    switch (form, value) {
     case (.bytes, .string(let text)):
       guard let bytes = Hex.decode(text) else {
-        throw FieldError(field.name, "must be bytes in lower-case hex, two digits each")
+        throw FieldError(place, "must be bytes in lower-case hex, two digits each")
       }
       return .bytes(bytes)
     case (.text, .string(let text)):
       return .text(text)
-    case (.choice(let choices), .string(let text)):
-      guard choices.contains(text) else {
-        throw FieldError(field.name, "must be one of \(choices.joined(separator: ", "))")
-      }
+    case (.choice(let choices), .string(let text)) where choices.contains { $0.hasSameCodePoints(as: text) }:
       return .text(text)
     case (.int(let range), .number(let number)):
-      guard let integer = number.integer, range.contains(integer) else {
-        throw FieldError(field.name, "must be an integer from \(range.lowerBound) to \(range.upperBound)")
-      }
+      guard let integer = number.integer, range.contains(integer) else { break }
       return .int(integer)
     case (.unsigned64, .string(let text)):
-      guard let number = UInt64(text), String(number) == text else {
-        throw FieldError(field.name, "must be an unsigned 64-bit integer as a text of decimal digits")
-      }
+      guard let number = UInt64(text), String(number) == text else { break }
       return .unsigned64(number)
+    case (.list(let element), .array(let items)):
+      return .list(try decode(items, as: element, at: place))
+    case (.record(let fields), .object):
+      do {
+        return .record(try decode(value, as: fields, of: "record"))
+      } catch {
+        throw error.within(place)
+      }
     default:
-      throw FieldError(field.name, "must be \(field.form.words)")
+      break
     }
+    throw FieldError(place, "must be \(form.words)")
   }
 
-  /// Writes the record's values in the order of the declaration.
+  private static func decode(
+    _ items: [JSONValue], as element: FieldForm, at place: String
+  ) throws(FieldError) -> [Value] {
+    var values: [Value] = []
+    values.reserveCapacity(items.count)
+    for (index, item) in items.enumerated() {
+      values.append(try decode(item, as: element, at: "\(place)[\(index)]"))
+    }
+    return values
+  }
+
+  /// Writes the declared fields of a record in the order of their declaration.
   static func encode(_ record: Record, as fields: [FieldDeclaration]) -> JSONValue {
-    .object(
-      JSONObject(
-        fields.compactMap { field in
-          record[field.name].map { (field.name, encode($0)) }
-        }))
+    encode(record, as: fields, keepingOthers: false)
   }
 
   /// The record on one line: the declared fields in their order, then whatever else is in it.
   static func text(_ record: Record, as fields: [FieldDeclaration] = []) -> String {
-    let declared = fields.compactMap { field in record.members.first { $0.name == field.name } }
-    let others = record.members.filter { member in !fields.contains { $0.name == member.name } }
-    let members = (declared + others).map { member in
-      JSONWriter.compact(.string(member.name)) + [UInt8(ascii: ":")] + JSONWriter.compact(encode(member.value))
-    }
-    return "{" + members.map { String(decoding: $0, as: UTF8.self) }.joined(separator: ",") + "}"
+    String(decoding: JSONWriter.compact(encode(record, as: fields, keepingOthers: true)), as: UTF8.self)
   }
 
+  private static func encode(_ record: Record, as fields: [FieldDeclaration], keepingOthers: Bool) -> JSONValue {
+    var members = fields.compactMap { field in
+      record[field.name].map { (field.name, encode($0, as: field.form, keepingOthers: keepingOthers)) }
+    }
+    if keepingOthers {
+      for member in record.members where !fields.contains(where: { $0.name == member.name }) {
+        members.append((member.name, encode(member.value)))
+      }
+    }
+    return .object(JSONObject(members))
+  }
+
+  private static func encode(_ value: Value, as form: FieldForm, keepingOthers: Bool) -> JSONValue {
+    switch (form, value) {
+    case (.list(let element), .list(let values)):
+      .array(values.map { encode($0, as: element, keepingOthers: keepingOthers) })
+    case (.record(let fields), .record(let record)): encode(record, as: fields, keepingOthers: keepingOthers)
+    default: encode(value)
+    }
+  }
+
+  /// Writes a value as its form says.
+  static func encode(_ value: Value, as form: FieldForm) -> JSONValue {
+    encode(value, as: form, keepingOthers: false)
+  }
+
+  /// Writes a value of which no declaration is known.
   static func encode(_ value: Value) -> JSONValue {
     switch value {
     case .bytes(let bytes): .string(Hex.encode(bytes))
     case .text(let text): .string(text)
     case .int(let number): .number(JSONNumber(number))
     case .unsigned64(let number): .string(String(number))
+    case .list(let values): .array(values.map(encode))
+    case .record(let record): .object(JSONObject(record.members.map { ($0.name, encode($0.value)) }))
     }
   }
 }
 
-extension FieldForm {
-  /// What a value must be, in words.
-  var words: String {
-    switch self {
-    case .bytes: "bytes in lower-case hex"
-    case .text, .choice: "a text"
-    case .int: "an integer"
-    case .unsigned64: "an unsigned 64-bit integer as a text of decimal digits"
-    }
-  }
+extension Value {
+  /// The value as compact JSON.
+  package var json: String { String(decoding: JSONWriter.compact(RecordCoding.encode(self)), as: UTF8.self) }
 }

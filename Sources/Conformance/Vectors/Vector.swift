@@ -12,8 +12,6 @@ package struct Vector: Equatable, Sendable {
   package let subject: Subject
   package let expectation: Expectation
   package let steps: [Step]
-  /// The ids of the mistakes that this vector catches: computed, never declared.
-  package let kills: [String]
 
   package enum Subject: Equatable, Sendable {
     case input(Record)
@@ -21,7 +19,6 @@ package struct Vector: Equatable, Sendable {
   }
 
   package var isNegative: Bool { expectation.result == .reject }
-
 }
 
 /// Many cases in one vector; each is drawn from the seed, the vector's id and its number.
@@ -85,7 +82,9 @@ package enum CorpusLayout {
   package static let lock = "vectors.lock"
   package static let format = "FORMAT.md"
   package static let reference = "OPERATIONS.md"
+  package static let mistakes = "mistakes.json"
   package static let schemas = "schemas"
+  package static let mistakeSchema = "\(schemas)/mistakes.schema.json"
 
   package static func schemaPath(operation: String) -> String {
     "\(schemas)/\(operation).schema.json"
@@ -98,5 +97,11 @@ package enum CorpusLayout {
   /// The beginning that the ids of an operation's vectors in a range have in common.
   package static func idPrefix(operation: String, range: ProtocolRange) -> String {
     range.label.isEmpty ? "\(operation)/" : "\(operation)/\(range.label)/"
+  }
+
+  /// The beginning of a vector's id that names its operation and, where the operation has more than one, its range.
+  static func idPrefix(of id: String, operation: Operation) -> String {
+    operation.ranges.map { idPrefix(operation: operation.id, range: $0) }.filter(id.hasPrefix)
+      .max { $0.count < $1.count } ?? "\(operation.id)/"
   }
 }

@@ -21,7 +21,6 @@ struct VectorCoding {
     ]
     members += essence(of: vector)
     if !vector.steps.isEmpty { members.append(("steps", .array(vector.steps.map(encode)))) }
-    if !vector.kills.isEmpty { members.append(("kills", .array(vector.kills.map { .string($0) }))) }
     return .object(JSONObject(members))
   }
 
@@ -86,8 +85,7 @@ struct VectorCoding {
       revision: try members.count("revision"), since: try members.text("since"),
       comment: try members.text("comment"), flags: try members.texts("flags"), rules: try members.texts("rules"),
       subject: try decodeSubject(&members), expectation: try decodeExpectation(members.take("expect")),
-      steps: try decodeSteps(members.takeIfPresent("steps")),
-      kills: members.takeIfPresent("kills") == nil ? [] : try members.texts("kills"))
+      steps: try decodeSteps(members.takeIfPresent("steps")))
     try members.finish()
     try checkShape(of: vector)
     return vector

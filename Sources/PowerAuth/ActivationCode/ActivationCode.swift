@@ -14,7 +14,7 @@ package struct ActivationCode: Equatable, Sendable {
   package static let characterCount = 23
 
   /// Encodes ten random bytes.
-  package init(random: [UInt8]) throws(PowerAuthError) {
+  package init(random: [UInt8]) throws {
     try demand(random.count == Self.randomByteCount, else: .length)
     payload = random + Self.checksum(of: random)
     base32 = Base32.encode(payload)
@@ -24,7 +24,7 @@ package struct ActivationCode: Equatable, Sendable {
   ///
   /// [D-1: the last character has four bits too many. The mobile core demands that they are zero; the Java library takes
   /// any.]
-  package init(text: String, allowingSpareBits: Bool = false) throws(PowerAuthError) {
+  package init(text: String, allowingSpareBits: Bool = false) throws {
     base32 = try Self.ungrouped(text)
     payload = try Self.decoded(base32, allowingSpareBits: allowingSpareBits)
     try demand(checksum == Self.checksum(of: random), else: .checksum)
@@ -63,7 +63,7 @@ extension ActivationCode {
   }
 
   /// Takes the dashes out of a text that has them in their places and nowhere else.
-  package static func ungrouped(_ text: String) throws(PowerAuthError) -> String {
+  package static func ungrouped(_ text: String) throws -> String {
     let characters = Array(text.utf8)
     try demand(characters.count == characterCount, else: .length)
     try demand(characters.indices.filter { characters[$0] == dash } == dashPositions, else: .grouping)
@@ -71,14 +71,14 @@ extension ActivationCode {
   }
 
   /// Decodes the characters.
-  package static func decoded(_ base32: String, allowingSpareBits: Bool) throws(PowerAuthError) -> [UInt8] {
+  package static func decoded(_ base32: String, allowingSpareBits: Bool) throws -> [UInt8] {
     do throws(Base32.Failure) {
       return try Base32.decode(base32, allowingSpareBits: allowingSpareBits)
     } catch {
       switch error {
-      case .length: throw .refused(.length)
-      case .alphabet: throw .refused(.alphabet)
-      case .spareBits: throw .refused(.spareBits)
+      case .length: throw Refusal.length
+      case .alphabet: throw Refusal.alphabet
+      case .spareBits: throw Refusal.spareBits
       }
     }
   }

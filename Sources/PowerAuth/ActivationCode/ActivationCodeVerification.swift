@@ -8,11 +8,11 @@ package struct ActivationCodeVerification: Equatable, Sendable {
   package var digest: [UInt8] { SHA256.hash(Self.message(code)) }
 
   /// Verifies a signature, ECDSA in DER, over a valid code.
-  package init(code: String, signature: [UInt8], publicKey: [UInt8]) throws(PowerAuthError) {
+  package init(code: String, signature: [UInt8], publicKey: [UInt8]) throws {
     let code = try ActivationCode(text: code)
     let key = try importPublicKey(publicKey)
-    guard let signature = P256.Signature(der: signature) else { throw .refused(.signatureEncoding) }
-    let isValid = try calling { () throws(PrimitiveError) in
+    guard let signature = P256.Signature(der: signature) else { throw Refusal.signatureEncoding }
+    let isValid = try calling {
       try key.isValidSignature(signature, for: Self.message(code))
     }
     try demand(isValid, else: .signatureMismatch)

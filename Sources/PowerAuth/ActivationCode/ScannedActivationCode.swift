@@ -7,7 +7,7 @@ package struct ScannedActivationCode: Equatable, Sendable {
   package let signature: [UInt8]?
 
   /// Splits a text at its first `#` and validates both parts, the code first.
-  package init(text: String, allowingSpareBits: Bool = false) throws(PowerAuthError) {
+  package init(text: String, allowingSpareBits: Bool = false) throws {
     guard let separator = text.utf8.firstIndex(of: UInt8(ascii: "#")) else {
       code = try ActivationCode(text: text, allowingSpareBits: allowingSpareBits)
       signature = nil
@@ -18,9 +18,9 @@ package struct ScannedActivationCode: Equatable, Sendable {
   }
 
   /// Decodes the part after the `#`, which may be anything but empty; a second `#` is in no alphabet.
-  package static func signature(base64: String) throws(PowerAuthError) -> [UInt8] {
+  package static func signature(base64: String) throws -> [UInt8] {
     guard let signature = Base64.decode(base64, allowingSpareBits: true), !signature.isEmpty else {
-      throw .refused(.signatureEncoding)
+      throw Refusal.signatureEncoding
     }
     return signature
   }

@@ -3,8 +3,8 @@ package enum TypedCharacter {
   /// Corrects a character, given and returned as its Unicode code point.
   ///
   /// Letters become upper case, and the two digits that look like a letter become it: `0` is `O`, `1` is `I`.
-  package static func correct(_ character: Int) throws(PowerAuthError) -> Int {
-    guard let byte = UInt8(exactly: character) else { throw .refused(.invalidCharacter) }
+  package static func correct(_ character: Int) throws -> Int {
+    guard let byte = UInt8(exactly: character) else { throw Refusal.invalidCharacter }
     switch byte {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "2")...UInt8(ascii: "7"):
       return character
@@ -15,7 +15,7 @@ package enum TypedCharacter {
     case UInt8(ascii: "1"):
       return Int(UInt8(ascii: "I"))
     default:
-      throw .refused(.invalidCharacter)
+      throw Refusal.invalidCharacter
     }
   }
 }

@@ -6,7 +6,7 @@ package struct HashCounter: Equatable, Sendable {
   package let data: [UInt8]
 
   /// Takes a value of 16 bytes.
-  package init(data: [UInt8]) throws(PowerAuthError) {
+  package init(data: [UInt8]) throws {
     try demandKeyLength(data)
     self.data = data
   }
@@ -23,7 +23,7 @@ package struct HashCounter: Equatable, Sendable {
   package var next: HashCounter { HashCounter(hash: hash) }
 
   /// Advances by a number of steps; none gives the value itself.
-  package func advanced(by steps: Int) throws(PowerAuthError) -> Advance {
+  package func advanced(by steps: Int) throws -> Advance {
     try demand(steps >= 0, else: .invalidLength)
     var counter = self
     var lastHash: [UInt8]?

@@ -22,7 +22,7 @@ package struct EncryptionParameters: Equatable, Sendable {
   /// Takes the parameters of a request.
   package static func request(
     _ context: EncryptionContext, nonce: [UInt8]?, timestamp: Int64?
-  ) throws(PowerAuthError) -> EncryptionParameters {
+  ) throws -> EncryptionParameters {
     let version = context.version
     try check(context)
     try check(nonce, when: version.hasNonce)
@@ -36,7 +36,7 @@ package struct EncryptionParameters: Equatable, Sendable {
   /// In 3.1 it has no nonce of its own: that of the request serves once more.
   package static func response(
     _ context: EncryptionContext, requestNonce: [UInt8]?, nonce: [UInt8]?, timestamp: Int64?
-  ) throws(PowerAuthError) -> EncryptionParameters {
+  ) throws -> EncryptionParameters {
     let version = context.version
     try check(context)
     try check(requestNonce, when: version.hasNonce && !version.hasResponseNonce)
@@ -47,7 +47,7 @@ package struct EncryptionParameters: Equatable, Sendable {
     return EncryptionParameters(context: context, message: .response, nonce: effectiveNonce, timestamp: timestamp)
   }
 
-  private static func check(_ context: EncryptionContext) throws(PowerAuthError) {
+  private static func check(_ context: EncryptionContext) throws {
     try check(context.activationId, when: context.scope == .activation)
     try check(context.transportKey, when: context.scope == .activation)
     try check(context.temporaryKeyId, when: context.version.hasTemporaryKey)
@@ -55,9 +55,9 @@ package struct EncryptionParameters: Equatable, Sendable {
   }
 
   /// Refuses a parameter that is absent where it is required, and one that is there where it is not.
-  private static func check(_ parameter: (some Any)?, when isRequired: Bool) throws(PowerAuthError) {
+  private static func check(_ parameter: (some Any)?, when isRequired: Bool) throws {
     guard (parameter != nil) == isRequired else {
-      throw .refused(isRequired ? .missingParameter : .unexpectedParameter)
+      throw isRequired ? Refusal.missingParameter : Refusal.unexpectedParameter
     }
   }
 }

@@ -27,15 +27,15 @@ package struct Envelope: Equatable, Sendable {
   package init(
     sender parameters: EncryptionParameters, publicKey: [UInt8], ephemeralPrivateKey: [UInt8],
     ephemeralPublicKey: [UInt8]? = nil
-  ) throws(PowerAuthError) {
+  ) throws {
     let ephemeral = try importPrivateKey(ephemeralPrivateKey)
     let recipient = try importPublicKey(publicKey)
-    let sharedSecret = try calling { () throws(PrimitiveError) in try ephemeral.sharedSecret(with: recipient) }
+    let sharedSecret = try calling { try ephemeral.sharedSecret(with: recipient) }
     let transmitted: [UInt8]
     if let ephemeralPublicKey {
       transmitted = ephemeralPublicKey
     } else {
-      transmitted = try calling { () throws(PrimitiveError) in try ephemeral.publicKey().uncompressed }
+      transmitted = try calling { try ephemeral.publicKey().uncompressed }
     }
     self.init(parameters, sharedSecret: sharedSecret, ephemeralPublicKey: transmitted)
   }
@@ -43,8 +43,8 @@ package struct Envelope: Equatable, Sendable {
   /// Makes the recipient's envelope.
   package init(
     recipient parameters: EncryptionParameters, privateKey: [UInt8], ephemeralPublicKey: [UInt8]
-  ) throws(PowerAuthError) {
-    let sharedSecret = try agree(privateKey: privateKey, publicKey: ephemeralPublicKey)
+  ) throws {
+    let sharedSecret = try Rules.right.agree(privateKey: privateKey, publicKey: ephemeralPublicKey)
     self.init(parameters, sharedSecret: sharedSecret, ephemeralPublicKey: ephemeralPublicKey)
   }
 
@@ -71,20 +71,20 @@ package struct Envelope: Equatable, Sendable {
   }
 
   /// Encrypts: C with PKCS#7, then the MAC.
-  package func encrypt(_ plaintext: [UInt8]) throws(PowerAuthError) -> Cryptogram {
-    let encryptedData = try calling { () throws(PrimitiveError) in
+  package func encrypt(_ plaintext: [UInt8]) throws -> Cryptogram {
+    let encryptedData = try calling {
       try AES128.encryptCBC(plaintext, key: key.encryptionKey, iv: iv, padding: .pkcs7)
     }
     return Cryptogram(encryptedData: encryptedData, mac: mac(encryptedData))
   }
 
   /// Decrypts, after the MAC was found right and never before.
-  package func decrypt(_ cryptogram: Cryptogram) throws(PowerAuthError) -> [UInt8] {
+  package func decrypt(_ cryptogram: Cryptogram) throws -> [UInt8] {
     try demand(ConstantTime.areEqual(cryptogram.mac, mac(cryptogram.encryptedData)), else: .macMismatch)
-    let plaintext = try calling { () throws(PrimitiveError) in
+    let plaintext = try calling {
       try AES128.decryptCBC(cryptogram.encryptedData, key: key.encryptionKey, iv: iv, padding: .pkcs7)
     }
-    guard let plaintext else { throw .refused(.padding) }
+    guard let plaintext else { throw Refusal.padding }
     return plaintext
   }
 

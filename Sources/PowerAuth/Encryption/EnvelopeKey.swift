@@ -60,6 +60,6 @@ package struct EnvelopeKey: Equatable, Sendable {
   /// Derives the initialisation vector: zeros in 3.0, KDF_INTERNAL(K_IV, nonce) later.
   package func iv(nonce: [UInt8]?) -> [UInt8] {
     guard let ivKey, let nonce else { return Self.zeroIV }
-    return InternalDerivation(anyKey: ivKey, anyIndex: nonce).key
+    return Rules.right.deriveInternalKey(key: ivKey, anyIndex: nonce).key
   }
 }

@@ -17,9 +17,9 @@ package enum FormEncoding {
   }
 
   /// Decodes `+` and `%XX`; anything else stands for itself.
-  package static func decode(_ encoded: some Collection<UInt8>) throws(PowerAuthError) -> String {
+  package static func decode(_ encoded: some Collection<UInt8>) throws -> String {
     guard let bytes = decodeBytes(encoded), let text = String(validating: bytes, as: UTF8.self) else {
-      throw .refused(.invalidEncoding)
+      throw Refusal.invalidEncoding
     }
     return text
   }

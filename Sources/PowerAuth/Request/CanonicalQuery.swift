@@ -7,7 +7,7 @@ package struct CanonicalQuery: Sendable {
   package let pairs: [QueryPair]
 
   /// Reads a query: the part of an address after the `?`, percent-encoded.
-  package init(query: String, order: QueryPair.Order = .utf16CodeUnits) throws(PowerAuthError) {
+  package init(query: String, order: QueryPair.Order = .utf16CodeUnits) throws {
     var pairs: [QueryPair] = []
     for piece in query.utf8.split(separator: UInt8(ascii: "&")) {
       if let pair = try QueryPair(encoded: piece) { pairs.append(pair) }
@@ -36,7 +36,7 @@ package struct QueryPair: Sendable {
   }
 
   /// Decodes a piece, split at its first `=`; a piece without one is no pair, whatever it contains.
-  package init?(encoded piece: Substring.UTF8View) throws(PowerAuthError) {
+  package init?(encoded piece: Substring.UTF8View) throws {
     guard let separator = piece.firstIndex(of: UInt8(ascii: "=")) else { return nil }
     key = try FormEncoding.decode(piece[..<separator])
     value = try FormEncoding.decode(piece[piece.index(after: separator)...])

@@ -14,7 +14,7 @@ package struct NormalizedRequest: Equatable, Sendable {
   ///
   /// [The Java library makes the method upper case and `GET` where there is none, and takes an empty identifier; the
   /// mobile core refuses all three. D-9: the published document merely suggests the length of the nonce.]
-  package init(method: String, uriId: String, nonce: [UInt8], body: [UInt8]) throws(PowerAuthError) {
+  package init(method: String, uriId: String, nonce: [UInt8], body: [UInt8]) throws {
     try demand(Self.methods.contains(method), else: .unknownMethod)
     try demand(!uriId.isEmpty, else: .invalidLength)
     try demandKeyLength(nonce)

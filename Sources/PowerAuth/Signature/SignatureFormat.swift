@@ -13,7 +13,7 @@ package enum SignatureFormat: Equatable, Sendable {
   package static let offlineDigits = 4...8
 
   /// Gives the form of an offline signature, which is decimal in every version (§ 10).
-  package static func offline(componentLength: Int) throws(PowerAuthError) -> SignatureFormat {
+  package static func offline(componentLength: Int) throws -> SignatureFormat {
     try demand(offlineDigits.contains(componentLength), else: .componentLength)
     return .decimal(digits: componentLength)
   }

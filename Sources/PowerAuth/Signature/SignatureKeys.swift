@@ -6,7 +6,7 @@ package struct SignatureKeys: Equatable, Sendable {
   /// Picks the keys that the type uses; others may be there and mean nothing.
   package init(
     type: SignatureType, possession: [UInt8]?, knowledge: [UInt8]?, biometry: [UInt8]?
-  ) throws(PowerAuthError) {
+  ) throws {
     var keys: [[UInt8]] = []
     for factor in type.factors {
       let key =
@@ -15,7 +15,7 @@ package struct SignatureKeys: Equatable, Sendable {
         case .knowledge: knowledge
         case .biometry: biometry
         }
-      guard let key else { throw .refused(.missingKey) }
+      guard let key else { throw Refusal.missingKey }
       try demandKeyLength(key)
       keys.append(key)
     }

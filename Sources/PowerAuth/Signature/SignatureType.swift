@@ -16,8 +16,8 @@ package enum SignatureType: String, CaseIterable, Sendable {
   case possessionKnowledgeBiometry = "possession_knowledge_biometry"
 
   /// Reads the text that stands on the wire.
-  package init(text: String) throws(PowerAuthError) {
-    guard let type = SignatureType(rawValue: text) else { throw .refused(.unknownSignatureType) }
+  package init(text: String) throws {
+    guard let type = SignatureType(rawValue: text) else { throw Refusal.unknownSignatureType }
     self = type
   }
 

@@ -17,7 +17,7 @@ package struct SignatureVerification: Equatable, Sendable {
   package init(
     signature: String, format: SignatureFormat, keys: SignatureKeys, counter: HashCounter, data: [UInt8],
     lookAhead: Int
-  ) throws(PowerAuthError) {
+  ) throws {
     try demand(format.isWellFormed(signature, componentCount: keys.keys.count), else: .invalidEncoding)
     let received = Array(signature.utf8)
     var candidate = counter
@@ -32,6 +32,6 @@ package struct SignatureVerification: Equatable, Sendable {
       candidate = candidate.next
       distance += 1
     }
-    throw .refused(.signatureMismatch)
+    throw Refusal.signatureMismatch
   }
 }

@@ -3,7 +3,7 @@ internal import PowerAuth
 
 /// The code that a server makes of random bytes.
 let activationCodeEncodeOperation = Operation(
-  powerAuth: "activation-code.encode", "The activation code that ten random bytes give.",
+  questioned: "activation-code.encode", "The activation code that ten random bytes give.",
   reference: "ActivationCode/Encode"
 ) { op in
   let random = op.input("random", .bytes(10), "Ten random bytes.")

@@ -4,7 +4,7 @@ internal import Primitives
 
 /// The code, and perhaps the signature, in a scanned text.
 let activationCodeParseOperation = Operation(
-  powerAuth: "activation-code.parse", "The activation code, and perhaps its signature, in a scanned text.",
+  questioned: "activation-code.parse", "The activation code, and perhaps its signature, in a scanned text.",
   reference: "ActivationCode/Parse"
 ) { op in
   let text = op.input("text", .activationCode, "The scanned text: a code, and perhaps # and a signature in Base64.")

@@ -4,7 +4,7 @@ internal import Primitives
 
 /// The check of a code's signature.
 let activationCodeSignatureOperation = Operation(
-  powerAuth: "activation-code.verify-signature", "The check of the signature that the master key made of a code.",
+  questioned: "activation-code.verify-signature", "The check of the signature that the master key made of a code.",
   reference: "ActivationCode/VerifySignature"
 ) { op in
   let fields = CodeSignatureFields(op)

@@ -4,7 +4,7 @@ internal import Primitives
 
 /// The check of a code that a user typed.
 let activationCodeValidateOperation = Operation(
-  powerAuth: "activation-code.validate", "The check of an activation code as it was typed.",
+  questioned: "activation-code.validate", "The check of an activation code as it was typed.",
   reference: "ActivationCode/Validate"
 ) { op in
   let code = op.input("code", .activationCode, "The code as it was typed.")

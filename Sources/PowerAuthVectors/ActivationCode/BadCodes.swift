@@ -1,4 +1,5 @@
 internal import Conformance
+internal import PowerAuth
 
 /// Declares texts that are no code, as variants of a scenario; the text is put where the operation reads it.
 func declareBadCodes(
@@ -17,7 +18,7 @@ func declareBadCodes(
 /// Texts that are no code: a name, the text, the rule that it breaks, the reason, and others that are allowed.
 func badCodes(
   _ rules: CodeRules
-) -> [(name: String, text: String, rule: Rule, reason: Reason, others: [Reason])] {
+) -> [(name: String, text: String, rule: Rule, reason: Refusal, others: [Refusal])] {
   // The reasons after the first are what an implementation reports that counts characters and not bytes, or that looks at
   // the alphabet before the dashes.
   [

@@ -4,7 +4,7 @@ internal import Primitives
 
 /// Declares signatures that are not encoded as they must be, as variants of scenarios with right ones.
 func declareBadEncodings(on op: OperationBuilder, signature: Field<[UInt8]>, rule: Rule) {
-  let bad: [(String, String, Reason, [Reason], @Sendable ([UInt8]) -> [UInt8])] = [
+  let bad: [(String, String, Refusal, [Refusal], @Sendable ([UInt8]) -> [UInt8])] = [
     ("empty", "no byte", .signatureEncoding, [.signatureMismatch], { _ in [] }),
     ("raw", "r and s without DER", .signatureEncoding, [.signatureMismatch], { P256.Signature(der: $0)?.raw ?? [] }),
     ("trailing-byte", "a byte behind it", .signatureEncoding, [.signatureMismatch], { $0 + [0] }),
@@ -51,7 +51,7 @@ func declareMoreBadEncodings(on op: OperationBuilder, signature: Field<[UInt8]>,
       ) { draft in draft[signature] = change(draft[signature] ?? []) }
     }
   }
-  let numbers: [(String, String, Reason, [Reason], @Sendable (P256.Signature) -> (r: [UInt8], s: [UInt8]))] = [
+  let numbers: [(String, String, Refusal, [Refusal], @Sendable (P256.Signature) -> (r: [UInt8], s: [UInt8]))] = [
     (
       "r-with-a-zero-byte-too-many", "r with a zero byte too many", .signatureEncoding, [.signatureMismatch],
       { ([0] + $0.r, $0.s) }
@@ -94,7 +94,7 @@ func declareMoreBadEncodings(on op: OperationBuilder, signature: Field<[UInt8]>,
 
 /// Declares signatures that some verifiers take although nobody made them, or made them otherwise.
 func declareForgedEncodings(on op: OperationBuilder, signature: Field<[UInt8]>, rule: Rule) {
-  let numbers: [(String, String, [UInt8], Reason, [Reason])] = [
+  let numbers: [(String, String, [UInt8], Refusal, [Refusal])] = [
     ("zero", "0", [0], .signatureEncoding, [.signatureMismatch]),
     ("the-order", "the order of the curve", [0] + curveOrder, .signatureMismatch, [.signatureEncoding]),
   ]

@@ -3,7 +3,7 @@ internal import PowerAuth
 
 /// The correction of a character while it is typed.
 let characterCorrectionOperation = Operation(
-  powerAuth: "activation-code.correct-character", "The character that a typed one stands for in an activation code.",
+  questioned: "activation-code.correct-character", "The character that a typed one stands for in an activation code.",
   reference: "ActivationCode/CorrectCharacter"
 ) { op in
   let character = op.input(

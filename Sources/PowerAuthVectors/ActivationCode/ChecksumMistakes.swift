@@ -1,4 +1,5 @@
 internal import Conformance
+internal import PowerAuth
 internal import Primitives
 
 /// What goes wrong with the checksum of a code, whether it is written or compared.

@@ -1,4 +1,5 @@
 internal import Conformance
+internal import Platform
 internal import PowerAuth
 
 /// What goes wrong where a code is read, in whichever operation that happens.
@@ -77,7 +78,7 @@ struct MistakenCodeReading {
   init(question: Question, text: String) throws {
     let repaired = RepairedCode(question: question, text: text).text
     guard !question.makes(.lengthAloneChecked) else {
-      guard repaired.utf8.count == ActivationCode.characterCount else { throw PowerAuthError.refused(.length) }
+      guard repaired.utf8.count == ActivationCode.characterCount else { throw Refusal.length }
       self.text = repaired
       payload = []
       return

@@ -77,7 +77,7 @@ func declareSignedBadCodes(on op: OperationBuilder, _ fields: CodeSignatureField
 /// Texts that are no code, and that are signed as they are.
 func signedBadCodes(
   _ rules: CodeRules
-) -> [(name: String, text: String, rule: Rule, reason: Reason, others: [Reason])] {
+) -> [(name: String, text: String, rule: Rule, reason: Refusal, others: [Refusal])] {
   [
     ("empty", "", rules.length, .length, []),
     ("with-hash", "LLLLL-LLLLL-LLLLL-LQJTA#", rules.length, .length, [.alphabet, .grouping]),

@@ -43,13 +43,13 @@ enum LaxSignature {
       question.makes(.rawSignatureDemanded) || (question.makes(.rawSignatureTaken) && encoded.count == 64)
     let read =
       isRaw ? Self.raw(encoded) : LaxDER(question: question).numbers(in: encoded)
-    guard let (r, s) = read else { throw PowerAuthError.refused(.signatureEncoding) }
+    guard let (r, s) = read else { throw Refusal.signatureEncoding }
     if question.makes(.zeroSignatureTaken), r.isMultipleOfOrder, s.isMultipleOfOrder {
       self = .zero
       return
     }
     let numbers = try Self.number(r, question: question) + Self.number(s, question: question)
-    guard let signature = P256.Signature(raw: numbers) else { throw PowerAuthError.refused(.signatureEncoding) }
+    guard let signature = P256.Signature(raw: numbers) else { throw Refusal.signatureEncoding }
     self = .numbers(signature)
   }
 
@@ -61,7 +61,7 @@ enum LaxSignature {
   private static func number(_ number: [UInt8], question: Question) throws -> [UInt8] {
     let number = question.makes(.numbersReduced) ? number.remainder(dividedBy: curveOrder) : number
     let significant = number.withoutLeadingZeros
-    guard significant.count <= 32 else { throw PowerAuthError.refused(.signatureEncoding) }
+    guard significant.count <= 32 else { throw Refusal.signatureEncoding }
     return question.makes(.shortNumbersMisaligned) ? significant.fitted(to: 32) : significant.padded(to: 32)
   }
 }

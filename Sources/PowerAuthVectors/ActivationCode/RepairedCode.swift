@@ -1,4 +1,5 @@
 internal import Conformance
+internal import Platform
 internal import PowerAuth
 
 /// A text in which lenient readers of codes repair what a strict one refuses, as the question wants.

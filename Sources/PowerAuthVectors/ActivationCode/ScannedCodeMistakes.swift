@@ -1,4 +1,5 @@
 internal import Conformance
+internal import Platform
 internal import PowerAuth
 internal import Primitives
 
@@ -75,7 +76,7 @@ struct MistakenScannedCode {
     if question.makes(.signatureNotDecoded), !base64.isEmpty { return Array(base64.utf8) }
     do {
       return try ScannedActivationCode.signature(base64: RepairedBase64(question: question, text: base64).text)
-    } catch PowerAuthError.refused(.signatureEncoding) where question.makes(.unreadableSignatureDropped) {
+    } catch let refusal as Refusal where refusal == .signatureEncoding && question.makes(.unreadableSignatureDropped) {
       return nil
     }
   }

@@ -48,12 +48,12 @@ struct MistakenCharacter {
   func correct(_ typed: Int) throws -> Int {
     let character = mapped(cut(typed))
     if let exception = exception(for: character) {
-      guard let scalar = exception else { throw PowerAuthError.refused(.invalidCharacter) }
+      guard let scalar = exception else { throw Refusal.invalidCharacter }
       return Int(scalar.value)
     }
     do {
       return try TypedCharacter.correct(character)
-    } catch PowerAuthError.refused(.invalidCharacter) where question.makes(.everythingKept) {
+    } catch let refusal as Refusal where refusal == .invalidCharacter && question.makes(.everythingKept) {
       return character
     }
   }

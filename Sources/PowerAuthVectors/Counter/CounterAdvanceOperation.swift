@@ -3,7 +3,7 @@ internal import PowerAuth
 
 /// The value of the hash-based counter some steps ahead.
 let counterAdvanceOperation = Operation(
-  powerAuth: "counter.advance", "The value of the hash-based counter some steps ahead.", reference: "Counter/Advance"
+  questioned: "counter.advance", "The value of the hash-based counter some steps ahead.", reference: "Counter/Advance"
 ) { op in
   let counterData = op.input("counterData", .bytes(16), "The value to start from, 16 bytes.")
   let steps = op.input("steps", .int(0...1_000_000, drawing: 0...64), "How many steps to go.")

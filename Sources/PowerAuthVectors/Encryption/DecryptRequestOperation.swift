@@ -4,8 +4,8 @@ internal import Primitives
 
 /// The decryption of a request, by the server.
 let decryptRequestOperation = Operation(
-  powerAuth: "ecies.decrypt-request", "The decryption of a request.",
-  reference: "Encryption/DecryptRequest", ranges: ProtocolRange.each
+  questioned: "ecies.decrypt-request", "The decryption of a request.",
+  reference: "Encryption/DecryptRequest", ranges: ProtocolRange.v3Each
 ) { op in
   let fields = EncryptionFields(op)
   let privateKey = op.input("privateKey", .privateKey, "The recipient's scalar.")

@@ -3,8 +3,8 @@ internal import PowerAuth
 
 /// The decryption of a response, by the client.
 let decryptResponseOperation = Operation(
-  powerAuth: "ecies.decrypt-response", "The decryption of a response.",
-  reference: "Encryption/DecryptResponse", ranges: ProtocolRange.each
+  questioned: "ecies.decrypt-response", "The decryption of a response.",
+  reference: "Encryption/DecryptResponse", ranges: ProtocolRange.v3Each
 ) { op in
   let fields = EncryptionFields(op)
   let publicKey = op.input("publicKey", .publicKey, "The key for which the request was encrypted.")

@@ -102,7 +102,7 @@ struct Decryption: Sendable {
 
 /// The secret that a scalar and a point agree on.
 func agreedSecret(_ privateKey: [UInt8], _ publicKey: [UInt8]) throws -> [UInt8] {
-  try MasterSecret(privateKey: privateKey, publicKey: publicKey).sharedSecret
+  try Rules.right.agree(privateKey: privateKey, publicKey: publicKey)
 }
 
 /// What holds of decryption only.

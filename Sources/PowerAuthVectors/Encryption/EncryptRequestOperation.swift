@@ -4,8 +4,8 @@ internal import Primitives
 
 /// The encryption of a request, by the client.
 let encryptRequestOperation = Operation(
-  powerAuth: "ecies.encrypt-request", "The encryption of a request, with everything random given.",
-  reference: "Encryption/EncryptRequest", ranges: ProtocolRange.each
+  questioned: "ecies.encrypt-request", "The encryption of a request, with everything random given.",
+  reference: "Encryption/EncryptRequest", ranges: ProtocolRange.v3Each
 ) { op in
   let fields = EncryptionFields(op)
   let publicKey = op.input("publicKey", .publicKey, "The recipient's public key.")

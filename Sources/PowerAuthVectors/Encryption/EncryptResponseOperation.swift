@@ -4,8 +4,8 @@ internal import Primitives
 
 /// The encryption of a response, by the server.
 let encryptResponseOperation = Operation(
-  powerAuth: "ecies.encrypt-response", "The encryption of a response, with everything random given.",
-  reference: "Encryption/EncryptResponse", ranges: ProtocolRange.each
+  questioned: "ecies.encrypt-response", "The encryption of a response, with everything random given.",
+  reference: "Encryption/EncryptResponse", ranges: ProtocolRange.v3Each
 ) { op in
   let fields = EncryptionFields(op)
   let privateKey = op.input("privateKey", .privateKey, "The scalar of the key for which the request was encrypted.")

@@ -79,7 +79,7 @@ extension FieldKind where Native == Int64 {
 /// Versions by what they have.
 enum Versions {
   static func having(_ property: (ProtocolVersion) -> Bool) -> Set<String> {
-    Set(ProtocolVersion.allCases.filter(property).map(\.rawValue))
+    Set(ProtocolVersion.v3.filter(property).map(\.rawValue))
   }
 
   static let nonce = having(\.hasNonce)

@@ -127,7 +127,8 @@ func declareParameterRefusals(
 
 /// Declares private keys that are none, as variants of `basic`.
 func declareBadScalars(on op: OperationBuilder, privateKey: Field<[UInt8]>, rule: Rule) {
-  for (name, words, scalar) in badScalars {
+  for row in badScalars {
+    let (name, words, scalar) = (row.name, row.words, row.value)
     op.variant(
       "scalar-\(name)", of: "basic", change: "\(privateKey.name): \(words)", "It gives a point that everybody knows.",
       exercises: [rule], flags: [.invalidKey], expecting: .reject(.invalidPrivateKey, also: [])

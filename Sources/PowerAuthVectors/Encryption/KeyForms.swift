@@ -13,7 +13,8 @@ func declareKeyForms(
     ) { draft in draft[publicKey] = draft.draw(publicKey.name) { KeyPair(&$0, prefix: prefix) }.compressed }
   }
   let names: Set = ["with-top-bit", "with-zero-byte-before", "of-31-bytes", "of-one-byte", "one", "highest"]
-  for (name, words, draw) in goodScalars where names.contains(name) {
+  for row in goodScalars where names.contains(row.name) {
+    let (name, words, draw) = (row.name, row.words, row.value)
     op.scenario(
       "scalar-\(name)", "A scalar \(words).", exercises: [rule],
       flags: name == "with-top-bit" ? [.highBit] : [.leadingZero]
@@ -47,7 +48,7 @@ func declareHybridPoint(
   build: @escaping @Sendable (inout Draft) throws -> Void = { _ in },
   output: @escaping @Sendable (Record, ProtocolVersion) throws -> Record
 ) {
-  for version in ProtocolVersion.allCases {
+  for version in ProtocolVersion.v3 {
     op.variant(
       "point-hybrid", of: "basic", change: "\(publicKey.name): prefix 06 or 07, as its Y says",
       "Both published implementations take the hybrid form when executed; an implementation may refuse it.",

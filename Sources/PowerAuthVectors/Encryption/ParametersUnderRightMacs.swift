@@ -8,7 +8,7 @@ internal import Primitives
 func declareParametersUnderRightMacs(on op: OperationBuilder, _ decryption: Decryption, _ rule: Rule) {
   let fields = decryption.fields
   func declare(
-    _ name: String, of parent: String, change: String, _ words: String, flag: Flag, reason: Reason,
+    _ name: String, of parent: String, change: String, _ words: String, flag: Flag, reason: Refusal,
     protocols: Set<String>, edit: @escaping @Sendable (inout Draft) -> Void
   ) {
     op.variant(
@@ -62,7 +62,7 @@ extension Decryption {
     let sent = try sentKey(draft)
     let secret = try agreedSecret(draft[privateKey] ?? [], draft[publicKey] ?? [])
     let key = EnvelopeKey(context: context, sharedSecret: secret, ephemeralPublicKey: sent)
-    let iv = key.ivKey.map { InternalDerivation(anyKey: $0, anyIndex: nonce).key } ?? EnvelopeKey.zeroIV
+    let iv = key.ivKey.map { Rules.right.deriveInternalKey(key: $0, anyIndex: nonce).key } ?? EnvelopeKey.zeroIV
     var covered = SharedInfo2.base(context)
     if context.version.hasAssociatedData {
       covered = concatWithSizes([

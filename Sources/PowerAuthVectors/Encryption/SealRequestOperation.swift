@@ -4,8 +4,8 @@ internal import Primitives
 
 /// The encryption of a request by an implementation that draws what must be random.
 let sealRequestOperation = Operation(
-  powerAuth: "ecies.seal-request", "The encryption of a request, with ephemeral key, nonce and timestamp drawn anew.",
-  reference: "Encryption/SealRequest", ranges: ProtocolRange.each
+  questioned: "ecies.seal-request", "The encryption of a request, with ephemeral key, nonce and timestamp drawn anew.",
+  reference: "Encryption/SealRequest", ranges: ProtocolRange.v3Each
 ) { op in
   let fields = EncryptionFields(op)
   let publicKey = op.input("publicKey", .publicKey, "The recipient's public key.")

@@ -4,33 +4,20 @@ internal import PowerAuth
 /// The five keys of an activation.
 let derivedKeysOperation = Operation(
   powerAuth: "keys.derived", "The five keys that the master secret of an activation gives.",
-  reference: "KeyDerivation/DerivedKeys"
+  reference: "KeyDerivation/DerivedKeys", ranges: [.v3]
 ) { op in
   let masterSecret = op.input("masterSecret", .bytes(16), "The master secret, 16 bytes.")
-  let possession = op.output("possession", .bytes(16), "The signature key of the possession factor.")
-  let knowledge = op.output("knowledge", .bytes(16), "The signature key of the knowledge factor.")
-  let biometry = op.output("biometry", .bytes(16), "The signature key of the biometry factor.")
-  let transport = op.output("transport", .bytes(16), "The transport key.")
-  let vault = op.output("vault", .bytes(16), "The key of the vault.")
-  op.computes([
-    "possession.block": "eight zero bytes ‖ BE64(1)",
-    "knowledge.block": "eight zero bytes ‖ BE64(2)",
-    "biometry.block": "eight zero bytes ‖ BE64(3)",
-    "transport.block": "eight zero bytes ‖ BE64(1000)",
-    "vault.block": "eight zero bytes ‖ BE64(2000)",
-    "possession": "AES-128(key: masterSecret, possession.block)",
-    "knowledge": "AES-128(key: masterSecret, knowledge.block)",
-    "biometry": "AES-128(key: masterSecret, biometry.block)",
-    "transport": "AES-128(key: masterSecret, transport.block)",
-    "vault": "AES-128(key: masterSecret, vault.block)",
-  ])
+  let blocks = keyIndexes.map { op.step("\($0.name).block", "eight zero bytes ‖ BE64(\($0.index))") }
+  let keys = keyIndexes.map {
+    op.output($0.name, .bytes(16), $0.sentence, formula: "AES-128(key: masterSecret, \($0.name).block)")
+  }
   op.refuses(.invalidLength)
 
   let indexes = op.rule("R1", "The indexes are 1 possession, 2 knowledge, 3 biometry, 1000 transport, 2000 vault.")
   let derivation = op.rule("R2", "Each key is derived from the master secret as kdf.index does.")
   let secretLength = op.rule("R3", "A master secret of any length but 16 bytes is refused.")
 
-  op.scenario("basic", "A drawn master secret.", exercises: [indexes, derivation], flags: [.basic])
+  let basic = op.scenario("basic", "A drawn master secret.", exercises: [indexes, derivation], flags: [.basic])
   op.scenario("zeros", "A master secret of zeros.", exercises: [derivation], flags: [.leadingZero]) {
     $0[masterSecret] = [UInt8](repeating: 0, count: 16)
   }
@@ -51,9 +38,9 @@ let derivedKeysOperation = Operation(
   }
   for count in [0, 15, 17, 32] {
     op.variant(
-      "master-secret-of-\(count)-bytes", of: "basic", change: "masterSecret: \(count) bytes",
+      "master-secret-of-\(count)-bytes", of: basic, change: "masterSecret: \(count) bytes",
       "The shared secret must be folded to 16 bytes, and nothing else is a key here.", exercises: [secretLength],
-      flags: [.invalidLength], expecting: .reject(.invalidLength, also: [])
+      flags: [.invalidLength], expecting: .reject(.invalidLength)
     ) { draft in draft[masterSecret] = draft.draw("masterSecret") { $0.bytes(count) } }
   }
   op.accumulated(
@@ -61,28 +48,23 @@ let derivedKeysOperation = Operation(
     exercises: [indexes, derivation], flags: [.accumulated])
   op.random(20, "A master secret drawn from the seed.", exercises: [indexes, derivation], flags: [.random])
 
+  op.corners(of: basic, exercise: [derivation, secretLength])
   op.mistakes(Mistake.ofKeyIndexes, violate: [indexes])
-  op.mistakes(Mistake.ofBlocks + [.littleEndianIndex] + Mistake.ofResults, violate: [derivation])
+  op.mistakes(Mistake.ofBlocks + [.littleEndianIndex], violate: [derivation])
   op.mistake(.keyOfAnyLength, violates: [secretLength])
-  op.equivalentWithSmallIndexes()
   op.equivalentCiphers()
-  @Sendable func accept(_ keys: DerivedKeys, for question: Question) -> Answer {
-    .accept(
-      [
-        possession(keys.possession.key), knowledge(keys.knowledge.key), biometry(keys.biometry.key),
-        transport(keys.transport.key), vault(keys.vault.key),
-      ], for: question
-    ) {
-      [
-        Step("possession.block", keys.possession.block), Step("knowledge.block", keys.knowledge.block),
-        Step("biometry.block", keys.biometry.block), Step("transport.block", keys.transport.block),
-        Step("vault.block", keys.vault.block),
-      ]
-    }
-  }
-  op.mistaken { question in
-    accept(try DerivedKeys(mistaken: question, masterSecret: question[masterSecret]), for: question)
-  }
 
-  return { question in accept(try DerivedKeys(masterSecret: question[masterSecret]), for: question) }
+  op.answer { rules, request in
+    let derived = try rules.deriveActivationKeys(masterSecret: request[masterSecret]).all
+    return request.accept(zip(keys, derived).map { $0($1.key) }) { zip(blocks, derived).map { $0($1.block) } }
+  }
 }
+
+/// The keys in the order of `ActivationKeys.all`.
+private let keyIndexes: [(name: String, index: UInt64, sentence: String)] = [
+  (name: "possession", index: 1, sentence: "The signature key of the possession factor."),
+  (name: "knowledge", index: 2, sentence: "The signature key of the knowledge factor."),
+  (name: "biometry", index: 3, sentence: "The signature key of the biometry factor."),
+  (name: "transport", index: 1000, sentence: "The transport key."),
+  (name: "vault", index: 2000, sentence: "The key of the vault."),
+]

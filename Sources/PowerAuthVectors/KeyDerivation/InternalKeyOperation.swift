@@ -4,29 +4,27 @@ internal import Primitives
 
 /// The key that a key gives for a byte text.
 let internalKeyOperation = Operation(
-  powerAuth: "kdf.internal", "The 16-byte key that a key gives for a byte text.", reference: "KeyDerivation/Internal"
+  powerAuth: "kdf.internal", "The 16-byte key that a key gives for a byte text.", reference: "KeyDerivation/Internal",
+  ranges: [.v3]
 ) { op in
   let parent = op.input("key", .bytes(16), "The key above it, 16 bytes.")
   let index = op.input("index", .bytes(16), "What tells the key from others, at least 16 bytes.")
-  let key = op.output("key", .bytes(16), "The derived key, 16 bytes.")
-  op.computes([
-    "hmac": "HMAC-SHA-256(key: key, data: index)",
-    "key": "hmac[0..<16] ⊕ hmac[16..<32]",
-  ])
+  let hmac = op.step("hmac", "HMAC-SHA-256(key: key, data: index)")
+  let key = op.output("key", .bytes(16), "The derived key, 16 bytes.", formula: "hmac[0..<16] ⊕ hmac[16..<32]")
   op.refuses(.invalidLength)
 
-  let hmac = op.rule("R1", "The index is authenticated with HMAC-SHA-256 under the key.")
+  let authentication = op.rule("R1", "The index is authenticated with HMAC-SHA-256 under the key.")
   let fold = op.rule("R2", "The first and the second half of the HMAC are added bit by bit (exclusive or).")
   let keyLength = op.rule("R3", "A key of any length but 16 bytes is refused.")
   let indexLength = op.rule("R4", "The index has at least 16 bytes.")
 
-  op.scenario("basic", "An index of 16 bytes.", exercises: [hmac, fold], flags: [.basic])
+  let basic = op.scenario("basic", "An index of 16 bytes.", exercises: [authentication, fold], flags: [.basic])
   for count in [17, 24, 32, 33, 63, 64, 65, 128] {
-    op.scenario("index-of-\(count)-bytes", "An index of \(count) bytes.", exercises: [hmac, fold], flags: [.length]) {
+    op.scenario("index-of-\(count)-bytes", "An index of \(count) bytes.", exercises: [authentication, fold], flags: [.length]) {
       draft in draft[index] = draft.draw("index") { $0.bytes(count) }
     }
   }
-  op.scenario("zeros", "Key and index are all zeros.", exercises: [hmac], flags: [.leadingZero]) {
+  op.scenario("zeros", "Key and index are all zeros.", exercises: [authentication], flags: [.leadingZero]) {
     $0[parent] = [UInt8](repeating: 0, count: 16)
     $0[index] = [UInt8](repeating: 0, count: 16)
   }
@@ -35,41 +33,41 @@ let internalKeyOperation = Operation(
     flags: [.basic]
   ) { draft in draft[index] = draft.settle(parent) }
   // The first numbers from 0 up that, as an index of 16 bytes, give with this key what is said of them.
-  let notable: [(String, UInt64, String)] = [
-    ("key-with-one-leading-zero", 43, "The derived key begins with one zero byte, and the HMAC does not."),
-    ("key-with-two-leading-zeros", 158_429, "The derived key begins with two zero bytes, and the HMAC does not."),
-    ("hmac-with-leading-zero", 73, "The HMAC begins with a zero byte, and the derived key does not."),
+  let notable: [Row<UInt64>] = [
+    Row("key-with-one-leading-zero", "The derived key begins with one zero byte, and the HMAC does not.", 43),
+    Row("key-with-two-leading-zeros", "The derived key begins with two zero bytes, and the HMAC does not.", 158_429),
+    Row("hmac-with-leading-zero", "The HMAC begins with a zero byte, and the derived key does not.", 73),
   ]
-  for (name, number, words) in notable {
-    op.scenario(name, words, exercises: [hmac, fold], flags: [.leadingZero]) {
+  for row in notable {
+    op.scenario(row.name, row.words, exercises: [authentication, fold], flags: [.leadingZero]) {
       $0[parent] = Hex.decode("bfc64fa53ba1d482016949e191770d6f")
-      $0[index] = number.bytes(16)
+      $0[index] = row.value.bytes(16)
     }
   }
   for count in [0, 15, 17, 32] {
     op.variant(
-      "key-of-\(count)-bytes", of: "basic", change: "key: \(count) bytes", "Keys of the protocol have 16 bytes.",
-      exercises: [keyLength], flags: [.invalidLength], expecting: .reject(.invalidLength, also: [])
+      "key-of-\(count)-bytes", of: basic, change: "key: \(count) bytes", "Keys of the protocol have 16 bytes.",
+      exercises: [keyLength], flags: [.invalidLength], expecting: .reject(.invalidLength)
     ) { draft in draft[parent] = draft.draw("key") { $0.bytes(count) } }
   }
   for count in [0, 8, 15] {
     op.variant(
-      "index-of-\(count)-bytes", of: "basic", change: "index: \(count) bytes",
+      "index-of-\(count)-bytes", of: basic, change: "index: \(count) bytes",
       "The mobile core refuses an index below 16 bytes; the Java library computes with it.", exercises: [indexLength],
       flags: [.policy],
       expecting: .either(.invalidLength) { input in
-        [Record([key(InternalDerivation(anyKey: input[parent], anyIndex: input[index]).key)])]
+        [Record([key(Rules.right.deriveInternalKey(key: input[parent], anyIndex: input[index]).key)])]
       }
     ) { draft in draft[index] = draft.draw("index") { $0.bytes(count) } }
   }
   op.accumulated(
     "accumulated", "A thousand keys and indexes, so that results with leading zeros are among them.", count: 1000,
-    cases: "key and index drawn, 16 bytes each", exercises: [hmac, fold], flags: [.accumulated])
-  op.random(20, "A key and an index drawn from the seed.", exercises: [hmac, fold], flags: [.random])
+    cases: "key and index drawn, 16 bytes each", exercises: [authentication, fold], flags: [.accumulated])
+  op.random(20, "A key and an index drawn from the seed.", exercises: [authentication, fold], flags: [.random])
 
   for (name, words, place) in [("first", "begins with", 0), ("middle", "has in its middle", 8)] {
     op.scenario(
-      "zero-byte-\(name)", "The index \(words) a zero byte, which ends nothing.", exercises: [hmac],
+      "zero-byte-\(name)", "The index \(words) a zero byte, which ends nothing.", exercises: [authentication],
       flags: [.leadingZero]
     ) { draft in
       var bytes = draft.draw("index") { $0.bytes(16) }
@@ -78,19 +76,13 @@ let internalKeyOperation = Operation(
     }
   }
 
-  op.mistakes([.indexKeysTheHMAC, .hashForHMAC, .indexCutTo16Bytes, .indexCutTo64Bytes], violate: [hmac])
-  op.mistakes(Mistake.ofByteTexts, violate: [hmac])
-  op.mistakes(Mistake.ofFolding + Mistake.ofResults, violate: [fold])
+  op.corners(of: basic, exercise: [authentication, keyLength])
+  op.mistakes([.indexKeysTheHMAC, .hashForHMAC, .indexCutTo16Bytes, .indexCutTo64Bytes], violate: [authentication])
+  op.mistakes(Mistake.ofFolding, violate: [fold])
   op.mistakes([.keyLengthUnchecked, .keyOfAnyLength], violate: [keyLength])
   op.mistake(.longerIndexRefused, violates: [indexLength])
-  op.mistaken { question in
-    let derivation = try MistakenInternalDerivation(
-      question: question, key: question[parent], index: question[index])
-    return .accept([key(derivation.key)], for: question) { [Step("hmac", derivation.hmac)] }
-  }
-
-  return { question in
-    let derivation = try InternalDerivation(key: question[parent], index: question[index])
-    return .accept([key(derivation.key)], for: question) { [Step("hmac", derivation.hmac)] }
+  op.answer { rules, request in
+    let derived = try rules.deriveInternalKey(key: request[parent], index: request[index])
+    return request.accept(key(derived.key)) { [hmac(derived.hmac)] }
   }
 }

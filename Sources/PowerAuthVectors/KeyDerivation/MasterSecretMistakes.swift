@@ -5,60 +5,47 @@ internal import Primitives
 /// What goes wrong with the secret that two keys share, in whichever operation that happens.
 extension Mistake {
   static let sharedSecretAsNumber = Mistake(
-    "keys.shared-secret-as-number", "The shared secret is a number, and its leading zero bytes are dropped.")
+    "keys.shared-secret-as-number", "The shared secret is a number, and its leading zero bytes are dropped.",
+    \.agreement.writeSecret, giving(\.withoutLeadingZeros))
   static let sharedSecretLeftAligned = Mistake(
-    "keys.shared-secret-left-aligned", "Leading zero bytes of the shared secret move behind it.")
+    "keys.shared-secret-left-aligned", "Leading zero bytes of the shared secret move behind it.",
+    \.agreement.writeSecret, giving { $0.withoutLeadingZeros.fitted(to: $0.count) })
   static let sharedSecretWithPrefix = Mistake(
-    "keys.shared-secret-with-prefix", "The shared secret is the compressed point, with the byte that tells the parity.")
-  static let sharedSecretOfY = Mistake("keys.shared-secret-of-y", "The shared secret is the Y coordinate.")
+    "keys.shared-secret-with-prefix", "The shared secret is the compressed point, with the byte that tells the parity.",
+    \.agreement.multiply, ofCommonPoint { [2 | $0[64] & 1] + $0[1...32] })
+  static let sharedSecretOfY = Mistake(
+    "keys.shared-secret-of-y", "The shared secret is the Y coordinate.", \.agreement.multiply,
+    ofCommonPoint { Array($0.suffix(32)) })
   static let sharedSecretHashed = Mistake(
-    "keys.shared-secret-hashed", "The shared secret is hashed with SHA-256, as some libraries do unasked.")
+    "keys.shared-secret-hashed", "The shared secret is hashed with SHA-256, as some libraries do unasked.",
+    \.agreement.writeSecret, giving { SHA256.hash($0) })
 
   static let ofSharedSecrets = [
     sharedSecretAsNumber, sharedSecretLeftAligned, sharedSecretWithPrefix, sharedSecretOfY, sharedSecretHashed,
   ]
 
   static let masterSecretByX963 = Mistake(
-    "keys.master-secret-by-x963", "The master secret is derived from the shared one by X9.63, without folding.")
-}
-
-/// The agreement of two keys in which the mistakes are made that the question wants.
-struct MistakenAgreement {
-  let question: Question
-
-  /// Computes what takes the place of the shared secret.
-  func sharedSecret(privateKey: [UInt8], publicKey: [UInt8]) throws -> [UInt8] {
-    let scalar = try MistakenScalar(question: question, privateKey: privateKey)
-    let point = try MistakenPoint(question: question, publicKey: publicKey)
-    let shared = try product(of: point, by: scalar)
-    var secret = part(of: shared)
-    if question.makes(.sharedSecretAsNumber) { secret = secret.withoutLeadingZeros }
-    if question.makes(.sharedSecretLeftAligned) { secret = secret.withoutLeadingZeros.fitted(to: secret.count) }
-    return question.makes(.sharedSecretHashed) ? SHA256.hash(secret) : secret
-  }
-
-  private func product(of point: MistakenPoint, by scalar: MistakenScalar) throws -> [UInt8] {
-    let infinity = [4] + [UInt8](repeating: 0, count: 64)
-    switch (scalar, point) {
-    case (.zero, _), (_, .infinity):
-      return infinity
-    case (.number(let number), .unchecked(let encoded)):
-      return try P256.uncheckedMultiple(of: encoded, by: number) ?? infinity
-    case (.number(let number), .point(let key)):
-      return try importPrivateKey(number).sharedPoint(with: key).uncompressed
+    "keys.master-secret-by-x963", "The master secret is derived from the shared one by X9.63, without folding.",
+    \.agreement.condense
+  ) { _ in
+    { secret, rules in
+      try rules.deriveKeyMaterial(secret: secret, info: [], length: keyByteCount).bytes
     }
   }
+}
 
-  private func part(of point: [UInt8]) -> [UInt8] {
-    let coordinate = question.makes(.sharedSecretOfY) ? point.suffix(32) : point[1...32]
-    return question.makes(.sharedSecretWithPrefix) ? [2 | point[64] & 1] + coordinate : Array(coordinate)
-  }
-
-  /// Computes what takes the place of the master secret.
-  func masterSecret(of sharedSecret: [UInt8]) -> [UInt8] {
-    let isDerived = question.makes(.masterSecretByX963)
-    return question.handedOut(
-      isDerived
-        ? X963.deriveKey(secret: sharedSecret, info: [], byteCount: keyByteCount) : question.folded(sharedSecret))
+/// Takes another part of the common point, 65 bytes uncompressed, for the shared secret.
+private func ofCommonPoint(
+  _ part: @escaping @Sendable ([UInt8]) -> [UInt8]
+) -> @Sendable (@escaping Multiplication) -> Multiplication {
+  { _ in
+    { scalar, point in
+      let own = try importPrivateKey(scalar)
+      let peer = try importPublicKey(point)
+      return part(try calling { try own.sharedPoint(with: peer).uncompressed })
+    }
   }
 }
+
+/// What a multiple that is the point at infinity becomes as a shared secret.
+let secretOfInfinity = [UInt8](repeating: 0, count: 32)

@@ -1,21 +1,22 @@
 internal import Conformance
+internal import PowerAuth
 
 /// Declares passwords and salts at which implementations differ that handle most others alike.
 func declarePasswordCorners(
   on op: OperationBuilder, password: Field<String>, salt: Field<[UInt8]>, iterations: Field<Int64>, utf8: Rule,
   anySalt: Rule
 ) {
-  let texts: [(String, String, String)] = [
-    ("tab-and-line-feed-around", "\t1234\n", "White space on both sides, which belongs to the password"),
-    ("nul-in-front", "\u{0}1234", "A zero byte at the beginning, behind which the password goes on"),
-    ("nul-and-emoji", "😀\u{0}😀", "A zero byte between two characters beyond the basic plane"),
-    ("letter-with-ring-apart", "A\u{30a}bo", "A letter and its accent as two characters, before other letters"),
-    ("empty-but-for-a-space", " ", "One space, which is not nothing"),
-    ("of-63-bytes", String(repeating: "a", count: 63), "One byte less than a block of the hash"),
+  let texts: [Row<String>] = [
+    Row("tab-and-line-feed-around", "White space on both sides, which belongs to the password", "\t1234\n"),
+    Row("nul-in-front", "A zero byte at the beginning, behind which the password goes on", "\u{0}1234"),
+    Row("nul-and-emoji", "A zero byte between two characters beyond the basic plane", "😀\u{0}😀"),
+    Row("letter-with-ring-apart", "A letter and its accent as two characters, before other letters", "A\u{30a}bo"),
+    Row("empty-but-for-a-space", "One space, which is not nothing", " "),
+    Row("of-63-bytes", "One byte less than a block of the hash", String(repeating: "a", count: 63)),
   ]
-  for (name, text, words) in texts {
-    op.scenario("password-\(name)", "\(words).", exercises: [utf8], flags: [.text]) {
-      $0[password] = text
+  for row in texts {
+    op.scenario("password-\(row.name)", "\(row.words).", exercises: [utf8], flags: [.text]) {
+      $0[password] = row.value
       $0[iterations] = 100
     }
   }
@@ -26,15 +27,15 @@ func declarePasswordCorners(
     $0[salt] = []
     $0[iterations] = 1
   }
-  let salts: [(String, String, [UInt8])] = [
-    ("of-zeros", "A salt of zeros only", [UInt8](repeating: 0, count: 16)),
-    ("with-a-zero-byte", "A salt with a zero byte inside, which ends nothing", Array(1...8) + [0] + Array(9...15)),
-    ("of-top-bits", "A salt of bytes that are no text", (0..<16).map { 0x80 | UInt8($0) }),
+  let salts: [Row<[UInt8]>] = [
+    Row("of-zeros", "A salt of zeros only", [UInt8](repeating: 0, count: 16)),
+    Row("with-a-zero-byte", "A salt with a zero byte inside, which ends nothing", Array(1...8) + [0] + Array(9...15)),
+    Row("of-top-bits", "A salt of bytes that are no text", (0..<16).map { 0x80 | UInt8($0) }),
   ]
-  for (name, words, bytes) in salts {
-    op.scenario("salt-\(name)", "\(words).", exercises: [anySalt], flags: [.leadingZero]) {
+  for row in salts {
+    op.scenario("salt-\(row.name)", "\(row.words).", exercises: [anySalt], flags: [.leadingZero]) {
       $0[password] = "1234"
-      $0[salt] = bytes
+      $0[salt] = row.value
       $0[iterations] = 10
     }
   }

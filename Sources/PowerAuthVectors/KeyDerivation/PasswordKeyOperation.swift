@@ -4,24 +4,23 @@ internal import PowerAuth
 /// The key that a password gives.
 let passwordKeyOperation = Operation(
   powerAuth: "kdf.password", "The 16-byte key that a password gives: PBKDF2 with HMAC-SHA-1.",
-  reference: "KeyDerivation/Password"
+  reference: "KeyDerivation/Password", ranges: [.v3]
 ) { op in
   let password = op.input(
     "password", .text { draw in String(draw.count(1_000...999_999_999)) }, "The password as it was typed.")
   let salt = op.input("salt", .bytes(16), "The salt; 16 bytes in the protocol.")
-  let iterations = op.input("iterations", .int(1...(1 << 31), drawing: 1...50), "How often the hash is repeated.")
-  let key = op.output("key", .bytes(16), "The derived key, 16 bytes.")
+  let iterations = op.input("iterations", .int(1...1_000_000, drawing: 1...50), "How often the hash is repeated.")
+  let passwordBytes = op.step("passwordBytes", "UTF-8(password), not normalised")
+  let key = op.output(
+    "key", .bytes(16), "The derived key, 16 bytes.",
+    formula: "PBKDF2-HMAC-SHA-1(passwordBytes, salt, iterations), 16 bytes")
 
-  op.computes([
-    "passwordBytes": "UTF-8(password), not normalised",
-    "key": "PBKDF2-HMAC-SHA-1(passwordBytes, salt, iterations), 16 bytes",
-  ])
   let function = op.rule("R1", "The pseudo-random function is HMAC with SHA-1.")
   let utf8 = op.rule("R2", "The password enters as its UTF-8 bytes, not normalised, without an end mark.")
   let count = op.rule("R3", "The iterations are as many as are stated; the protocol uses 10 000.")
   let anySalt = op.rule("R4", "The salt enters as it is, whatever its length.")
 
-  op.scenario(
+  let basic = op.scenario(
     "basic", "Four digits, with the protocol's 10 000 iterations.", exercises: [function, count], flags: [.basic]
   ) {
     $0[password] = "1234"
@@ -51,34 +50,34 @@ let passwordKeyOperation = Operation(
       $0[iterations] = number
     }
   }
-  let texts: [(String, String, String)] = [
-    ("letters-with-carons", "ěšč", "Letters that take two bytes each in UTF-8"),
-    ("beyond-the-basic-plane", "€😀", "Characters that take three and four bytes in UTF-8, and two UTF-16 units"),
-    ("composed-accent", "\u{e9}", "An e with acute as one character"),
-    ("decomposed-accent", "e\u{301}", "The same letter as two characters: another password"),
-    ("decomposed-carons", "e\u{30c}s\u{30c}c\u{30c}", "Letters and carons apart, which are not put together"),
-    ("angstrom-sign", "\u{212b}", "The sign for a unit, which normalisation would make a letter"),
-    ("hangul-jamo", "\u{1112}\u{1161}\u{11ab}", "Three letters of Hangul, which normalisation would make a syllable"),
-    ("ligature", "\u{fb01}n", "A ligature, which is not the two letters in it"),
-    ("joined-emoji", "👩‍👧", "Two characters beyond the basic plane with a joiner between them"),
-    ("upper-case-sharp-s", "STRAẞE", "A letter that some case mappings make two"),
-    ("nul", "12\u{0}34", "A zero byte inside, which ends nothing"),
-    ("nul-at-the-end", "1234\u{0}", "A zero byte at the end: it enters, though HMAC pads keys with zeros as well"),
-    ("nul-at-the-beginning", "\u{0}1234", "A zero byte at the beginning, behind which the password goes on"),
-    ("line-feed-at-the-end", "1234\n", "A line feed, which belongs to the password"),
-    ("no-break-space", "\u{a0}1234", "A space of another kind, which belongs to the password"),
-    ("byte-order-mark", "\u{feff}1234", "A byte order mark, which belongs to the password"),
-    ("spaces", "  12 34 ", "Spaces, which belong to the password"),
-    ("full-width-digits", "１２３４", "Digits of another script, which are not the ASCII ones"),
-    ("arabic-digits", "١٢٣٤", "Digits of another script, which are not the ASCII ones"),
-    ("empty", "", "No character at all"),
-    ("of-64-bytes", String(repeating: "a", count: 64), "As long as a block of the hash"),
-    ("of-65-bytes", String(repeating: "a", count: 65), "Longer than a block of the hash, and hashed first"),
-    ("of-200-bytes", String(repeating: "0123456789", count: 20), "Longer than three blocks of the hash"),
+  let texts: [Row<String>] = [
+    Row("letters-with-carons", "Letters that take two bytes each in UTF-8", "ěšč"),
+    Row("beyond-the-basic-plane", "Characters that take three and four bytes in UTF-8, and two UTF-16 units", "€😀"),
+    Row("composed-accent", "An e with acute as one character", "\u{e9}"),
+    Row("decomposed-accent", "The same letter as two characters: another password", "e\u{301}"),
+    Row("decomposed-carons", "Letters and carons apart, which are not put together", "e\u{30c}s\u{30c}c\u{30c}"),
+    Row("angstrom-sign", "The sign for a unit, which normalisation would make a letter", "\u{212b}"),
+    Row("hangul-jamo", "Three letters of Hangul, which normalisation would make a syllable", "\u{1112}\u{1161}\u{11ab}"),
+    Row("ligature", "A ligature, which is not the two letters in it", "\u{fb01}n"),
+    Row("joined-emoji", "Two characters beyond the basic plane with a joiner between them", "👩‍👧"),
+    Row("upper-case-sharp-s", "A letter that some case mappings make two", "STRAẞE"),
+    Row("nul", "A zero byte inside, which ends nothing", "12\u{0}34"),
+    Row("nul-at-the-end", "A zero byte at the end: it enters, though HMAC pads keys with zeros as well", "1234\u{0}"),
+    Row("nul-at-the-beginning", "A zero byte at the beginning, behind which the password goes on", "\u{0}1234"),
+    Row("line-feed-at-the-end", "A line feed, which belongs to the password", "1234\n"),
+    Row("no-break-space", "A space of another kind, which belongs to the password", "\u{a0}1234"),
+    Row("byte-order-mark", "A byte order mark, which belongs to the password", "\u{feff}1234"),
+    Row("spaces", "Spaces, which belong to the password", "  12 34 "),
+    Row("full-width-digits", "Digits of another script, which are not the ASCII ones", "１２３４"),
+    Row("arabic-digits", "Digits of another script, which are not the ASCII ones", "١٢٣٤"),
+    Row("empty", "No character at all", ""),
+    Row("of-64-bytes", "As long as a block of the hash", String(repeating: "a", count: 64)),
+    Row("of-65-bytes", "Longer than a block of the hash, and hashed first", String(repeating: "a", count: 65)),
+    Row("of-200-bytes", "Longer than three blocks of the hash", String(repeating: "0123456789", count: 20)),
   ]
-  for (name, text, words) in texts {
-    op.scenario("password-\(name)", "\(words).", exercises: [utf8], flags: [.text]) {
-      $0[password] = text
+  for row in texts {
+    op.scenario("password-\(row.name)", "\(row.words).", exercises: [utf8], flags: [.text]) {
+      $0[password] = row.value
       $0[iterations] = 100
     }
   }
@@ -97,23 +96,20 @@ let passwordKeyOperation = Operation(
 
   declarePasswordCorners(on: op, password: password, salt: salt, iterations: iterations, utf8: utf8, anySalt: anySalt)
 
-  op.mistakes(Mistake.ofPasswordFunctions + Mistake.ofResults, violate: [function])
-  op.mistakes(Mistake.ofPasswordTexts + [.passwordCutTo64Bytes, .passwordWithEndMark], violate: [utf8])
+  op.corners(of: basic, exercise: [utf8, anySalt, count])
+  op.omitCorners(
+    "highest-of-16-bits", "above-16-bits", of: iterations.name, because: "They take long and show nothing that fewer do not."
+  )
+  op.mistakes(Mistake.ofPasswordFunctions, violate: [function])
+  op.mistakes(Mistake.ofPasswordTexts, violate: [utf8])
   op.mistakes([.iterationsFixed, .oneIterationTooMany], violate: [count])
   op.mistake(.saltOf16Bytes, violates: [anySalt])
-  op.mistakes(Mistake.ofByteTexts, violate: [utf8, anySalt])
   op.equivalent(
     .passwordKeyCut,
     because: "PBKDF2 computes its blocks apart from each other, and 16 bytes are the beginning of the first one.")
-  op.mistaken { question in
-    let derivation = try MistakenPasswordDerivation(
-      question: question, password: question[password], salt: question[salt], iterations: Int(question[iterations]))
-    return .accept([key(derivation.key)], for: question) { [Step("passwordBytes", derivation.passwordBytes)] }
-  }
-
-  return { question in
-    let derivation = try PasswordDerivation(
-      password: question[password], salt: question[salt], iterations: Int(question[iterations]))
-    return .accept([key(derivation.key)], for: question) { [Step("passwordBytes", derivation.passwordBytes)] }
+  op.answer { rules, request in
+    let derived = try rules.derivePasswordKey(
+      password: request[password], salt: request[salt], iterations: Int(request[iterations]))
+    return request.accept(key(derived.key)) { [passwordBytes(derived.passwordBytes)] }
   }
 }

@@ -1,24 +1,32 @@
 internal import Conformance
 internal import PowerAuth
-internal import Primitives
 
 /// What goes wrong where a private key is imported, in whichever operation that happens.
 extension Mistake {
   static let longScalarRefused = Mistake(
-    "keys.long-scalar-refused", "A private key of more than 32 bytes is refused, even if zeros lead it.")
+    "keys.long-scalar-refused", "A private key of more than 32 bytes is refused, even if zeros lead it.",
+    \.agreement.readScalar, refusing(as: .invalidPrivateKey) { $0.count > 32 })
   static let shortScalarRefused = Mistake(
-    "keys.short-scalar-refused", "A private key of less than 32 bytes is refused.")
+    "keys.short-scalar-refused", "A private key of less than 32 bytes is refused.", \.agreement.readScalar,
+    refusing(as: .invalidPrivateKey) { $0.count < 32 })
   static let firstBytesOfScalar = Mistake(
-    "keys.first-bytes-of-scalar", "Only the first 32 bytes of a longer private key are read.")
+    "keys.first-bytes-of-scalar", "Only the first 32 bytes of a longer private key are read.", \.agreement.readScalar,
+    changing { Array($0.prefix(32)) })
   static let lastBytesOfScalar = Mistake(
-    "keys.last-bytes-of-scalar", "Only the last 32 bytes of a longer private key are read, whatever stands before them."
-  )
+    "keys.last-bytes-of-scalar", "Only the last 32 bytes of a longer private key are read, whatever stands before them.",
+    \.agreement.readScalar, changing { Array($0.suffix(32)) })
   static let scalarFilledUpBehind = Mistake(
-    "keys.scalar-filled-up-behind", "A shorter private key is filled up with zeros behind it, and not in front.")
-  static let scalarLittleEndian = Mistake("keys.scalar-little-endian", "The private key is read little-endian.")
+    "keys.scalar-filled-up-behind", "A shorter private key is filled up with zeros behind it, and not in front.",
+    \.agreement.readScalar, changing { $0.isEmpty ? $0 : $0.fitted(to: max(32, $0.count)) })
+  static let scalarLittleEndian = Mistake(
+    "keys.scalar-little-endian", "The private key is read little-endian.", \.agreement.readScalar,
+    changing { $0.reversed() })
   static let scalarSigned = Mistake(
     "keys.scalar-signed", "A private key whose top bit is set is read as a negative number.",
-    evidence: "The publisher's Java library reads keys as signed numbers, and writes them with a zero byte in front.")
+    evidence: "The publisher's Java library reads keys as signed numbers, and writes them with a zero byte in front.",
+    \.agreement.readScalar,
+    // The multiple by a negative number has the X of the multiple by its absolute value.
+    changing { ($0.first ?? 0) < 0x80 ? $0 : [UInt8](repeating: 0, count: $0.count).subtracting($0) })
 
   static let ofScalarForms = [
     longScalarRefused, shortScalarRefused, firstBytesOfScalar, lastBytesOfScalar, scalarFilledUpBehind,
@@ -27,45 +35,30 @@ extension Mistake {
 
   static let scalarReduced = Mistake(
     "keys.scalar-reduced", "A private key is reduced modulo the order; 0 gives the point at infinity, as secret zeros.",
-    evidence: "The publisher's mobile core imports 0, the order and numbers above it.")
+    evidence: "The publisher's mobile core imports 0, the order and numbers above it.",
+    \.agreement.multiply
+  ) { right in
+    { scalar, point in
+      guard !scalar.isEmpty else { return try right(scalar, point) }
+      let reduced = scalar.remainder(dividedBy: curveOrder)
+      return reduced.allSatisfy { $0 == 0 } ? try multipleOfOrder(of: point, right) : try right(reduced, point)
+    }
+  }
   static let orderTakenForScalar = Mistake(
-    "keys.order-taken-for-scalar", "The order itself is a private key; it gives the point at infinity, as secret zeros."
-  )
+    "keys.order-taken-for-scalar", "The order itself is a private key; it gives the point at infinity, as secret zeros.",
+    \.agreement.multiply
+  ) { right in
+    { scalar, point in
+      let isOrder = scalar.withoutLeadingZeros == curveOrder
+      return isOrder ? try multipleOfOrder(of: point, right) : try right(scalar, point)
+    }
+  }
 
   static let ofScalarRange = [scalarReduced, orderTakenForScalar]
 }
 
-/// A private key, imported with the mistakes that the question wants.
-enum MistakenScalar {
-  case number([UInt8])
-  /// A multiple of the order, whose multiple of any point is infinity.
-  case zero
-
-  init(question: Question, privateKey: [UInt8]) throws {
-    try question.refuse(privateKey.count > 32, as: .invalidPrivateKey, making: .longScalarRefused)
-    try question.refuse(privateKey.count < 32, as: .invalidPrivateKey, making: .shortScalarRefused)
-    var scalar = Self.read(privateKey, question: question)
-    if question.makes(.scalarReduced), !scalar.isEmpty { scalar = scalar.remainder(dividedBy: curveOrder) }
-    let isReducedToZero = question.makes(.scalarReduced) && !scalar.isEmpty && scalar.allSatisfy { $0 == 0 }
-    let isOrder = question.makes(.orderTakenForScalar) && scalar.withoutLeadingZeros == curveOrder
-    guard !isReducedToZero, !isOrder else {
-      self = .zero
-      return
-    }
-    _ = try importPrivateKey(scalar)
-    self = .number(scalar)
-  }
-
-  private static func read(_ privateKey: [UInt8], question: Question) -> [UInt8] {
-    var scalar = privateKey
-    if question.makes(.firstBytesOfScalar) { scalar = Array(scalar.prefix(32)) }
-    if question.makes(.lastBytesOfScalar) { scalar = Array(scalar.suffix(32)) }
-    if question.makes(.scalarFilledUpBehind), !scalar.isEmpty { scalar = scalar.fitted(to: max(32, scalar.count)) }
-    if question.makes(.scalarLittleEndian) { scalar.reverse() }
-    // The multiple by a negative number has the X of the multiple by its absolute value.
-    if question.makes(.scalarSigned), let first = scalar.first, first >= 0x80 {
-      scalar = [UInt8](repeating: 0, count: scalar.count).subtracting(scalar)
-    }
-    return scalar
-  }
+/// The secret of a multiple of the order, which is that of infinity; the point is checked all the same.
+private func multipleOfOrder(of point: [UInt8], _ right: Multiplication) throws -> [UInt8] {
+  _ = try right([1], point)
+  return secretOfInfinity
 }

@@ -3,16 +3,16 @@ internal import PowerAuth
 
 /// Key material of any length from a shared secret.
 let x963KeyOperation = Operation(
-  powerAuth: "kdf.x963", "Key material from a shared secret: X9.63 with SHA-256.", reference: "KeyDerivation/X963"
+  powerAuth: "kdf.x963", "Key material from a shared secret: X9.63 with SHA-256.", reference: "KeyDerivation/X963",
+  ranges: [.v3]
 ) { op in
   let secret = op.input("secret", .bytes(32), "The shared secret Z, of any length.")
   let info = op.input("info", .bytes(16), "What is appended to secret and counter; may be empty.")
-  let length = op.input("length", .int(countRange, drawing: 1...100), "How many bytes are wanted.")
-  let key = op.output("key", .bytes(32), "The key material, as long as was asked for.")
-  op.computes([
-    "block[i]": "SHA-256(secret ‖ BE32(i + 1) ‖ info)",
-    "key": "the first length bytes of block[0] ‖ block[1] ‖ …",
-  ])
+  let length = op.input("length", .int(0...1_048_576, drawing: 1...100), "How many bytes are wanted.")
+  let block = op.step("block[i]", "SHA-256(secret ‖ BE32(i) ‖ info)")
+  let key = op.output(
+    "key", .bytes(32), "The key material, as long as was asked for.",
+    formula: "the first length bytes of block[1] ‖ block[2] ‖ …")
   op.refuses(.invalidLength)
 
   let blocks = op.rule("R1", "Block i is SHA-256 of the secret, the number i in four bytes, and the info.")
@@ -21,7 +21,7 @@ let x963KeyOperation = Operation(
     "R3", "The result is the beginning of the blocks, one after the other, as long as was asked for.")
   let positive = op.rule("R4", "A length of 0 is refused.")
 
-  op.scenario("basic", "One whole block.", exercises: [blocks, counter], flags: [.basic]) { $0[length] = 32 }
+  let basic = op.scenario("basic", "One whole block.", exercises: [blocks, counter], flags: [.basic]) { $0[length] = 32 }
   for count in [1, 2, 15, 16, 17, 31, 33, 47, 48, 49, 63, 64, 65, 95, 96, 97, 1000, 8192] {
     op.scenario(
       "length-\(count)", "\(count) bytes of key material.", exercises: [blocks, counter, prefix], flags: [.length]
@@ -30,7 +30,7 @@ let x963KeyOperation = Operation(
   op.scenario(
     "more-than-255-blocks", "The number of the last block needs two bytes.", exercises: [counter], flags: [.largeNumber]
   ) { $0[length] = 256 * 32 + 1 }
-  op.scenario("empty-info", "No info at all.", exercises: [blocks], flags: [.length]) {
+  let emptyInfo = op.scenario("empty-info", "No info at all.", exercises: [blocks], flags: [.length]) {
     $0[info] = []
     $0[length] = 48
   }
@@ -91,8 +91,8 @@ let x963KeyOperation = Operation(
     exercises: [prefix], flags: [.length]
   ) { $0[length] = 16 }
   op.variant(
-    "length-0", of: "basic", change: "length: 0", "There is no key of no bytes.", exercises: [positive],
-    flags: [.invalidLength], expecting: .reject(.invalidLength, also: [])
+    "length-0", of: basic, change: "length: 0", "There is no key of no bytes.", exercises: [positive],
+    flags: [.invalidLength], expecting: .reject(.invalidLength)
   ) { $0[length] = 0 }
   op.accumulated(
     "accumulated", "Five hundred secrets, infos and lengths.", count: 500,
@@ -117,27 +117,18 @@ let x963KeyOperation = Operation(
     draft[length] = 48
   }
   op.variant(
-    "length-0-without-info", of: "empty-info", change: "length: 0", "There is no key of no bytes.",
-    exercises: [positive], flags: [.invalidLength], expecting: .reject(.invalidLength, also: [])
+    "length-0-without-info", of: emptyInfo, change: "length: 0", "There is no key of no bytes.",
+    exercises: [positive], flags: [.invalidLength], expecting: .reject(.invalidLength)
   ) { $0[length] = 0 }
 
+  op.corners(of: basic, exercise: [blocks, prefix])
   op.mistakes(Mistake.ofCounters, violate: [counter])
-  op.mistakes(Mistake.ofBlockContents + Mistake.ofByteTexts, violate: [blocks])
-  op.mistakes(Mistake.ofLengths + Mistake.ofResults, violate: [prefix])
+  op.mistakes(Mistake.ofBlockContents, violate: [blocks])
+  op.mistakes(Mistake.ofLengths, violate: [prefix])
   op.mistake(.emptyKeyGiven, violates: [positive])
-  op.mistaken { question in
-    let derivation = try MistakenX963Derivation(question: question)
-      .derive(secret: question[secret], info: question[info], length: Int(question[length]))
-    return .accept([key(derivation.key)], for: question) {
-      derivation.blocks.enumerated().map { Step("block[\($0.offset + 1)]", $0.element) }
-    }
-  }
-
-  return { question in
-    let derivation = try X963Derivation(
-      secret: question[secret], info: question[info], length: Int(question[length]))
-    return .accept([key(derivation.key)], for: question) {
-      derivation.blocks.enumerated().map { Step("block[\($0.offset + 1)]", $0.element) }
-    }
+  op.answer { rules, request in
+    let derived = try rules.deriveKeyMaterial(
+      secret: request[secret], info: request[info], length: Int(request[length]))
+    return request.accept(key(derived.bytes)) { derived.blocks.indices.map { block[$0 + 1](derived.blocks[$0]) } }
   }
 }

@@ -3,7 +3,7 @@ internal import PowerAuth
 
 /// The body of a request that has none.
 let canonicalQueryOperation = Operation(
-  powerAuth: "request.canonical-query", "The query of a request, in the one form in which it is signed.",
+  questioned: "request.canonical-query", "The query of a request, in the one form in which it is signed.",
   reference: "Request/CanonicalQuery"
 ) { op in
   let query = op.input(

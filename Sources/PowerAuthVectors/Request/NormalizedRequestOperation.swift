@@ -3,7 +3,7 @@ internal import PowerAuth
 
 /// The parts of a request as one text.
 let normalizedRequestOperation = Operation(
-  powerAuth: "request.normalized", "The text that stands for a request, without the application's secret.",
+  questioned: "request.normalized", "The text that stands for a request, without the application's secret.",
   reference: "Request/Normalized"
 ) { op in
   let fields = RequestFields(op)

@@ -1,4 +1,5 @@
 internal import Conformance
+internal import PowerAuth
 
 extension QueryScenarios {
   func declareBadEscapes() {

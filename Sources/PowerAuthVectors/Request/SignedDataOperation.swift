@@ -4,7 +4,7 @@ internal import Primitives
 
 /// The text that a signature covers.
 let signedDataOperation = Operation(
-  powerAuth: "request.signed-data", "The text of a request with the application's secret, which signatures cover.",
+  questioned: "request.signed-data", "The text of a request with the application's secret, which signatures cover.",
   reference: "Request/SignedData"
 ) { op in
   let fields = RequestFields(op)

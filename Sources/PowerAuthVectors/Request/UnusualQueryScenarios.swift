@@ -1,4 +1,5 @@
 internal import Conformance
+internal import PowerAuth
 
 extension QueryScenarios {
   /// Declares queries on which those fail who read them as something else: as an address, as C text, as equivalent texts.

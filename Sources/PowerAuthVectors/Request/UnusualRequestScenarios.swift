@@ -1,4 +1,5 @@
 internal import Conformance
+internal import PowerAuth
 
 extension RequestScenarios {
   /// Declares requests that those change who take a body for a text, or an identifier for an address.

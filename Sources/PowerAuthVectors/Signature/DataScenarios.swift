@@ -1,4 +1,5 @@
 internal import Conformance
+internal import PowerAuth
 
 extension SignatureScenarios {
   /// Declares data that those lose who take it for a text.

@@ -30,7 +30,7 @@ extension VerificationRules {
 
   private func declare(
     _ mistakes: [Mistake], of parent: String, format: OnlineFormat? = nil,
-    refusedFor reason: Reason = .signatureMismatch, on op: OperationBuilder, _ fields: VerificationFields
+    refusedFor reason: Refusal = .signatureMismatch, on op: OperationBuilder, _ fields: VerificationFields
   ) {
     for mistake in mistakes {
       op.variant(

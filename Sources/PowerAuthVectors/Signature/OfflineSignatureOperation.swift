@@ -3,7 +3,7 @@ internal import PowerAuth
 
 /// The signature that a user copies from one screen to another.
 let offlineSignatureOperation = Operation(
-  powerAuth: "signature.offline", "The signature of data, short enough to be typed by hand.",
+  questioned: "signature.offline", "The signature of data, short enough to be typed by hand.",
   reference: "Signature/Offline"
 ) { op in
   let fields = SignatureFields(op)

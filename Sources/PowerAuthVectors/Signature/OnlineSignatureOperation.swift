@@ -3,7 +3,7 @@ internal import PowerAuth
 
 /// The signature of a request that is sent.
 let onlineSignatureOperation = Operation(
-  powerAuth: "signature.online", "The signature that one to three factors give to the data of a request.",
+  questioned: "signature.online", "The signature that one to three factors give to the data of a request.",
   reference: "Signature/Online", ranges: [.decimal, .base64]
 ) { op in
   let fields = SignatureFields(op)

@@ -4,7 +4,7 @@ internal import Primitives
 
 /// The server's check of a request's signature.
 let signatureVerificationOperation = Operation(
-  powerAuth: "signature.verify-online",
+  questioned: "signature.verify-online",
   "Whether a signature is that of the data, and which value of the counter made it.",
   reference: "Signature/Verification", ranges: [.decimal, .base64]
 ) { op in

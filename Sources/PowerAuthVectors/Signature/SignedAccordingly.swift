@@ -10,7 +10,7 @@ func declareSignedAccordingly(on op: OperationBuilder, _ fields: VerificationFie
   let three = SignatureScenarios.threeFactors
   /// Declares a variant: its edit leaves the signature, which is then made anew by the factors.
   func declare(
-    _ name: String, of parent: String, change: String, _ words: String, rule: Rule, flag: Flag, reason: Reason,
+    _ name: String, of parent: String, change: String, _ words: String, rule: Rule, flag: Flag, reason: Refusal,
     factors: [SignatureFactor], edit: @escaping @Sendable (inout Draft) -> Void
   ) {
     op.variant(

@@ -5,7 +5,7 @@ extension VerificationRules {
   /// Declares signatures that those accept who read Base64 too leniently, or compare it so.
   func declareLenientReadings(on op: OperationBuilder, _ fields: VerificationFields) {
     let one = "plus-and-slash-of-one-component"
-    let readings: [(String, String, String, Reason, String, @Sendable (String) -> String)] = [
+    let readings: [(String, String, String, Refusal, String, @Sendable (String) -> String)] = [
       (
         "plus-as-space-of-one-component", one, "spaces in place of +", .invalidEncoding,
         "The text was read as if it stood in an address, and is no Base64 any more.",

@@ -42,10 +42,10 @@ struct EncryptedExchange {
     let base = PublishedDifference(
       "sharedInfo2Base", Base64.encode(sharedInfo2Base), ours: Base64.encode(SharedInfo2.base(context)))
     return [base].compactMap { $0 }
-      + request.differences { () throws(PowerAuthError) in
+      + request.differences { () throws in
         try envelope(.request(context, nonce: request.nonce, timestamp: request.timestamp))
       }
-      + response.differences { () throws(PowerAuthError) in
+      + response.differences { () throws in
         try envelope(
           .response(
             context, requestNonce: context.version.hasResponseNonce ? nil : request.nonce, nonce: response.nonce,

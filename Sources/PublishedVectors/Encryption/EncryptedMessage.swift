@@ -38,9 +38,9 @@ struct EncryptedMessage {
   }
 
   /// What comes out otherwise when the text is encrypted, and what was published decrypted.
-  func differences(with envelope: () throws(PowerAuthError) -> Envelope) -> [PublishedDifference] {
-    let encrypted = Result { () throws(PowerAuthError) in try envelope().encrypt(Array(data.utf8)) }
-    let decrypted = Result { () throws(PowerAuthError) in try envelope().decrypt(cryptogram) }
+  func differences(with envelope: () throws -> Envelope) -> [PublishedDifference] {
+    let encrypted = Result { try envelope().encrypt(Array(data.utf8)) }
+    let decrypted = Result { try envelope().decrypt(cryptogram) }
     return [
       PublishedDifference(
         names.encryptedData, Base64.encode(cryptogram.encryptedData),
@@ -59,13 +59,13 @@ extension PublishedDifference {
   }
 }
 
-extension Result where Failure == PowerAuthError {
+extension Result where Failure == any Error {
   /// The value in words, or what there is instead of one.
   fileprivate func words(_ text: (Success) -> String) -> String {
     switch self {
     case .success(let value): text(value)
-    case .failure(.refused(let refusal)): Answer.reject(reason: refusal.rawValue).summary
-    case .failure(.broken(let error)): Answer.error("\(error)").summary
+    case .failure(let refusal as Refusal): Answer.reject(reason: refusal.id).summary
+    case .failure(let error): Answer.error("\(error)").summary
     }
   }
 }

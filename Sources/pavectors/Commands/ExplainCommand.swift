@@ -17,7 +17,7 @@ enum ExplainCommand: Command {
       return .asExpected
     }
     let visit = try FoundVector.visit(id, paths: Array(arguments.positional.dropFirst()))
-    try console.print(explanation.text(of: visit))
+    try console.print(try explanation.text(of: visit))
     return .asExpected
   }
 }

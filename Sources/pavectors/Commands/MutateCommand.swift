@@ -9,7 +9,7 @@ enum MutateCommand: Command {
     [
       Option(name: "--run", value: "GLOB", help: "only vectors whose id matches (more than one: any of them)"),
       Option(name: "--skip", value: "GLOB", help: "leaves out vectors whose id matches"),
-      Option(name: "--write", value: nil, help: "writes what each vector catches into the corpus"),
+      Option(name: "--write", value: nil, help: "writes what each vector detects into the corpus"),
       Option(name: "--vectors", value: nil, help: "lists what each vector alone catches, and vectors that add nothing"),
       Option(name: "--quiet", value: nil, help: "prints the score and what is wrong only"),
       Option(name: "-q", value: nil, help: "the same"),
@@ -35,11 +35,12 @@ enum MutateCommand: Command {
     try printer.printScore()
     if matrix.rows.isEmpty || matrix.lines.isEmpty { return .nothingExecuted }
     if writes {
-      let count = try await CorpusBuilder(.powerAuth).write(to: Corpus.standardDirectory, kills: matrix.kills)
+      let count = try await CorpusBuilder(.powerAuth).write(to: Corpus.standardDirectory, detections: matrix.detections)
       try console.print("\(count) vectors in \(Corpus.standardDirectory)")
     } else if let first = matrix.outdated.first {
       Console.complain(
-        "\(matrix.outdated.count) vectors do not say what they catch, the first \(first); `mutate --write` does")
+        "\(CorpusLayout.mistakes) is outdated for \(matrix.outdated.count) vectors, the first \(first); "
+          + "`mutate --write` renews it")
       return .invalidVectors
     }
     return matrix.unsettled.isEmpty ? .asExpected : .unexpectedResult

@@ -46,18 +46,52 @@ import Testing
 
   @Test(arguments: [
     (FieldForm.bytes, Value.bytes([])), (.text, .text("")), (.unsigned64, .unsigned64(.max)), (.int(0...5), .int(5)),
-    (.choice(["a", "é"]), .text("é")),
+    (.choice(["a", "é"]), .text("é")), (.list(of: .text), .list([])), (.list(of: .text), .list([.text("a")])),
+    (.record(Toy.parcel.fields.declarations), Record(["codes": .list([.bytes([1])]), "weight": .int(1)]).value),
   ])
   func `A form admits its own values`(form: FieldForm, value: Value) {
-    #expect(form.admits(value))
+    #expect(form.objection(to: value, at: "field") == nil)
   }
 
   @Test(arguments: [
     (FieldForm.bytes, Value.text("00")), (.text, .bytes([])), (.unsigned64, .int(1)), (.int(0...5), .int(6)),
     (.int(0...5), .unsigned64(1)), (.choice(["a", "é"]), .text("e\u{301}")), (.choice(["a"]), .text("")),
-    (.text, .int(0)),
+    (.text, .int(0)), (.list(of: .text), .text("a")), (.list(of: .bytes), .bytes([1])),
+    (.record(Toy.parcel.fields.declarations), .list([])),
   ])
   func `A form admits no other values`(form: FieldForm, value: Value) {
-    #expect(!form.admits(value))
+    let objection = form.objection(to: value, at: "field")
+    #expect(objection?.field == "field")
+    #expect(objection?.message == "must be \(form.words)")
+  }
+
+  @Test(arguments: [
+    (Value.list([.record(Record(["weight": .int(1)]))]), "[0].codes", "is missing"),
+    (.list([.record(Record(["weight": .int(1), "codes": .list([])])), .int(1)]), "[1]", "must be an object"),
+    (
+      .list([.record(Record(["weight": .int(10), "codes": .list([])]))]), "[0].weight", "must be an integer from 0 to 9"
+    ),
+    (.list([.record(Record(["tag": .int(1)]))]), "[0].tag", "is not a field of the record"),
+  ])
+  func `A form names the first place that it does not admit`(value: Value, place: String, message: String) {
+    let form = FieldForm.list(of: .record(Toy.parcel.fields.declarations))
+    let objection = form.objection(to: value, at: "parcels")
+    #expect(objection?.field == "parcels" + place)
+    #expect(objection?.message == message)
+  }
+
+  @Test func `Lists and records are values of Swift's own types`() {
+    #expect([[UInt8]](Value.list([.bytes([1]), .bytes([])])) == [[1], []])
+    #expect([[UInt8]](Value.bytes([1])) == nil)
+    #expect([String](Value.list([.text("a"), .int(1)])) == nil)
+    #expect([UInt8](Value.list([])) == nil)
+    #expect([UInt64](Value.list([.unsigned64(7)])) == [7])
+    #expect(Record(Value.list([])) == nil)
+    var record = Record([Toy.parcel.weight(1), Toy.parcel.codes([])])
+    record[Toy.parcel.weight] = 2
+    record[Toy.parcel.label] = "é"
+    #expect(record == Record(["weight": .int(2), "codes": .list([]), "label": .text("é")]))
+    record[Toy.parcel.label] = nil
+    #expect(record[Toy.parcel.label] == nil && record[Toy.parcel.codes] == [])
   }
 }

@@ -91,7 +91,9 @@ import Testing
     Damage(
       "\"output\": {", "\"reason\": \"too-far\", \"output\": {", "expect",
       "must have exactly an output, or what it is verified by, where the result is accept"),
-    Damage("\"length\": 6", "\"length\": \"6\"", "expect.output.length", "must be an integer"),
+    Damage(
+      "\"length\": 6", "\"length\": \"6\"", "expect.output.length",
+      "must be an integer from 0 to 9007199254740991"),
     Damage(", \"length\": 6", "", "expect.output.length", "is missing"),
     Damage("\"name\": \"cut\"", "\"name\": 1", "steps[0].name", "must be a text"),
     Damage(

@@ -1,7 +1,10 @@
 import StrictJSON
 
-/// The members of a JSON object as texts to be shown; another text is a single member without a name.
+/// The values in a JSON object as texts to be shown, each with its place; another text is one value without a place.
 struct JSONFields {
+  /// More values of one member than this are shown as one text, so that no report makes a page of them.
+  private static let mostRows = 200
+
   let members: [(name: String, value: String)]
 
   init(_ text: String) {
@@ -9,9 +12,10 @@ struct JSONFields {
       members = [("", text)]
       return
     }
-    members = object.members.map { member in
-      if case .string(let text) = member.value { return (member.key, text) }
-      return (member.key, String(decoding: JSONWriter.compact(member.value), as: UTF8.self))
+    members = object.members.flatMap { member in
+      let leaves = member.value.leaves(at: member.key).map { (name: $0.place, value: $0.text) }
+      guard leaves.count > Self.mostRows else { return leaves }
+      return [(member.key, String(decoding: JSONWriter.compact(member.value), as: UTF8.self))]
     }
   }
 

@@ -77,7 +77,7 @@ extension MistakenEncryption {
     var (data, iv) = (data, iv)
     if makes(.ivBeforeData), data.count >= 16 { (iv, data) = (Array(data.prefix(16)), Array(data.dropFirst(16))) }
     if makes(.partialBlockIgnored) { data = Array(data.dropLast(data.count % 16)) }
-    guard !data.isEmpty, data.count.isMultiple(of: 16) else { throw PowerAuthError.refused(.padding) }
+    guard !data.isEmpty, data.count.isMultiple(of: 16) else { throw Refusal.padding }
     return entering(plaintext: try unpadded(try decryptedBlocks(data, key: key, iv: iv)))
   }
 
@@ -95,7 +95,7 @@ extension MistakenEncryption {
     let isInRange = (last >= 1 || makes(.paddingOfZeroAccepted)) && (last <= 16 || makes(.longPaddingAccepted))
     let isUniform = makes(.onlyLastPaddingByteChecked) || padding.allSatisfy { $0 == last }
     guard isInRange && isUniform else {
-      guard makes(.wrongPaddingKept) else { throw PowerAuthError.refused(.padding) }
+      guard makes(.wrongPaddingKept) else { throw Refusal.padding }
       return padded
     }
     return Array(padded.dropLast(padding.count))

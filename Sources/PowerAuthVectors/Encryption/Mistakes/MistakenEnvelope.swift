@@ -33,7 +33,7 @@ struct MistakenEnvelope {
       let plaintext = try open(cryptogram)
       if encryption.makes(.macOverPlaintext) { covered = plaintext }
     }
-    guard encryption.areEqual(cryptogram.mac, mac(over: covered)) else { throw PowerAuthError.refused(.macMismatch) }
+    guard encryption.areEqual(cryptogram.mac, mac(over: covered)) else { throw Refusal.macMismatch }
     return try open(cryptogram)
   }
 

@@ -1,4 +1,5 @@
 internal import Conformance
+internal import Platform
 internal import PowerAuth
 
 /// The making of a canonical query, in which the mistakes are made that the question wants.
@@ -72,7 +73,7 @@ struct MistakenQuery {
     if question.makes(.plusKept) { bytes = bytes.replacing([UInt8(ascii: "+")], with: Array("%2B".utf8)) }
     if question.makes(.badEscapeKept) { bytes = bytes.withBadEscapesEscaped }
     guard question.makes(.decodedAsLatin1) else { return try FormEncoding.decode(bytes) }
-    guard let decoded = FormEncoding.decodeBytes(bytes) else { throw PowerAuthError.refused(.invalidEncoding) }
+    guard let decoded = FormEncoding.decodeBytes(bytes) else { throw Refusal.invalidEncoding }
     return decoded.map { String(Unicode.Scalar($0)) }.joined()
   }
 

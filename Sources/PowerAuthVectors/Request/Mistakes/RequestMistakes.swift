@@ -1,4 +1,5 @@
 internal import Conformance
+internal import PowerAuth
 
 /// What goes wrong with the method and the identifier of a request.
 extension Mistake {

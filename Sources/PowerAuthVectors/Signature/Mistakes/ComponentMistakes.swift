@@ -1,4 +1,5 @@
 internal import Conformance
+internal import PowerAuth
 
 /// What goes wrong where the chain of factors is computed.
 extension Mistake {

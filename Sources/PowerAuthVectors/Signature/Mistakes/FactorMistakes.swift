@@ -1,4 +1,5 @@
 internal import Conformance
+internal import Platform
 internal import PowerAuth
 
 /// What goes wrong where the factors of a type and their keys are chosen.

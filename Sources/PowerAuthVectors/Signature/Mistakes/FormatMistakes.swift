@@ -1,4 +1,5 @@
 internal import Conformance
+internal import PowerAuth
 
 /// What goes wrong where a component is written as digits.
 extension Mistake {

@@ -42,7 +42,7 @@ struct MistakenVerification {
       candidate = try next(of: question.makes(.startHashedAgain) ? start : candidate)
     }
     let isWellFormed = version.signatureFormat.isWellFormed(received, componentCount: keySets[0].count)
-    throw PowerAuthError.refused(isWellFormed ? .signatureMismatch : .invalidEncoding)
+    throw isWellFormed ? Refusal.signatureMismatch : Refusal.invalidEncoding
   }
 
   /// The keys with which the signature may have been made: those of the type first.

@@ -1,4 +1,5 @@
 internal import Conformance
+internal import PowerAuth
 
 /// What goes wrong where the matching value of the counter is searched.
 extension Mistake {

@@ -1,21 +1,19 @@
-internal import Platform
-
 extension String {
   /// The text without the white space around it.
-  var trimmed: String {
+  package var trimmed: String {
     var kept = String.UnicodeScalarView(unicodeScalars.drop { $0.properties.isWhitespace })
     while kept.last?.properties.isWhitespace ?? false { kept.removeLast() }
     return String(kept)
   }
 
   /// The text with letters and their accents put together.
-  var composed: String { NormalizationForm.composed.normalize(self) }
+  package var composed: String { NormalizationForm.composed.normalize(self) }
 
   /// The text with letters and their accents taken apart.
-  var decomposed: String { NormalizationForm.decomposed.normalize(self) }
+  package var decomposed: String { NormalizationForm.decomposed.normalize(self) }
 
   /// The text in which digits of all scripts are the ASCII ones.
-  var withTranslatedDigits: String {
+  package var withTranslatedDigits: String {
     let scalars = flatMap { character -> [Unicode.Scalar] in
       guard character.unicodeScalars.first?.properties.numericType == .decimal, let value = character.wholeNumberValue
       else { return Array(character.unicodeScalars) }

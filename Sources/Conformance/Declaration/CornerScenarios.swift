@@ -1,0 +1,76 @@
+/// Where the corners and the mistakes of an operation's fields come from, and which of them it does not have.
+struct FieldCatalogue: Sendable {
+  /// The ordinary cases of which corners are made: for a field the first that has it.
+  var ordinary: [Scenario] = []
+  /// The rules that corners exercise, and that mistakes with fields violate.
+  var rules: [Rule] = []
+  /// The corners that an operation does not have, as `FIELD/CORNER` or `FIELD/*`, each with the reason.
+  var omitted: [String: String] = [:]
+  /// The mistakes with fields that are not detectable, by id, each with the argument.
+  var equivalences: [String: String] = [:]
+}
+
+extension OperationBuilder {
+  /// Declares that the corners of all fields are made of these ordinary cases, and what rules they exercise.
+  ///
+  /// What is made of a kind stands behind all that is declared by hand.
+  package func corners(of ordinary: Scenario..., exercise rules: [Rule]) {
+    catalogue.ordinary = ordinary
+    catalogue.rules = rules
+  }
+
+  /// Declares that some corners of a field are left out, or all of them where none is named.
+  package func omitCorners(_ names: String..., of field: String, because reason: String) {
+    for name in names.isEmpty ? ["*"] : names { catalogue.omitted["\(field)/\(name)"] = reason }
+  }
+
+  /// Declares that mistakes with a field give the answers of the right computation, with the argument.
+  package func undetectable(_ mistakes: String..., because argument: String) {
+    for mistake in mistakes { catalogue.equivalences[mistake] = argument }
+  }
+}
+
+extension FieldCatalogue {
+  /// The scenarios that the kinds of the fields bring.
+  func scenarios(inputs: [FieldDeclaration]) -> [Scenario] {
+    guard !ordinary.isEmpty else { return [] }
+    return inputs.flatMap { field in
+      field.form.corners.filter { omitted["\(field.name)/*"] == nil && omitted["\(field.name)/\($0.name)"] == nil }
+        .map { corner in
+          Scenario(
+            name: "corner/\(field.name.slug)/\(corner.name)", comment: "The input \(field.name) \(corner.words).",
+            flags: [.corner], rules: rules, expecting: .computed, origin: nil, protocols: nil, accumulation: nil,
+            revision: 1, since: "1.0.0", build: { _ in },
+            corner: Scenario.CornerOfField(field: field.name, corner: corner, ordinary: ordinary.map(\.name)))
+        }
+    }
+  }
+
+  /// The mistakes that the kinds of the fields bring.
+  func mistakes(inputs: [FieldDeclaration], outputs: [FieldDeclaration]) -> [DeclaredMistake] {
+    guard !ordinary.isEmpty else { return [] }
+    let all =
+      inputs.flatMap { field in field.form.inputMistakes.map { Mistake($0, input: field.name) } }
+      + outputs.flatMap { field in field.form.outputMistakes.map { Mistake($0, output: field.name) } }
+    return all.map { mistake in
+      let argument = equivalences[mistake.id]
+      return DeclaredMistake(mistake: mistake, rules: argument == nil ? rules : [], equivalence: argument)
+    }
+  }
+}
+
+extension Flag {
+  /// Values that a kind of field brings to every operation.
+  static let corner = Flag(
+    "Corner", .edge, .medium, "A field with a value at which implementations are known to differ.",
+    effect: "A value is cut, normalised, rounded or padded on its way in, or refused where it must not be.")
+}
+
+extension String {
+  /// The name of a field as a part of an id: `temporaryKeyId` is `temporary-key-id`.
+  package var slug: String {
+    reduce(into: "") { text, character in
+      text += character.isUppercase ? "-" + character.lowercased() : String(character)
+    }
+  }
+}

@@ -1,0 +1,79 @@
+/// The vectors that are made of the corners of fields.
+extension VectorMaker {
+  /// What is made of a corner.
+  struct CornerCase {
+    let draft: Draft
+    let outcome: (expectation: Expectation, steps: [Step])
+    let origin: Scenario.Origin?
+  }
+
+  /// Whether the scenario is declared by hand, or its corner exists in this range.
+  func hasCorner(_ scenario: Scenario) -> Bool {
+    guard let corner = scenario.corner else { return true }
+    return (try? ordinaryCase(of: corner)).flatMap { corner.corner.value($0.value) } != nil
+  }
+
+  /// Makes a new case with the value, or where that is refused or cannot be, a copy of the ordinary case with it.
+  func cornerCase(_ corner: Scenario.CornerOfField, of scenario: Scenario, id: String) throws -> CornerCase {
+    let ordinary = try ordinaryCase(of: corner)
+    guard let value = corner.corner.value(ordinary.value) else {
+      throw DeclarationError(id: id, "has no such corner")
+    }
+    if let made = try newCase(with: value, of: corner, like: ordinary.scenario, scenario, id: id) { return made }
+    var draft = Draft(
+      seed: seed, id: id, protocolVersion: range.versions[0], inputs: ordinary.draft.inputs)
+    draft.wanted = ordinary.draft.wanted
+    draft.verification = ordinary.draft.verification
+    draft.inputs[corner.field] = value
+    return CornerCase(
+      draft: draft, outcome: try outcome(of: scenario, id: id, draft: draft),
+      origin: Scenario.Origin(parent: ordinary.scenario.name, change: "\(corner.field): \(corner.corner.words)"))
+  }
+
+  /// A case of its own, in which what depends on the field follows from the value; nil where the case is not accepted.
+  private func newCase(
+    with value: Value, of corner: Scenario.CornerOfField, like ordinary: Scenario, _ scenario: Scenario, id: String
+  ) throws -> CornerCase? {
+    let draft = try? operation.draft(seed: seed, id: id, protocolVersion: range.versions[0]) { draft in
+      try ordinary.build(&draft)
+      draft.inputs[corner.field] = value
+    }
+    guard let draft, draft.inputs[corner.field] == value else { return nil }
+    let outcome = try outcome(of: scenario, id: id, draft: draft)
+    guard outcome.expectation.result == .accept else { return nil }
+    return CornerCase(draft: draft, outcome: outcome, origin: nil)
+  }
+
+  /// The first of the ordinary cases that has the field, and the field's value there.
+  private func ordinaryCase(
+    of corner: Scenario.CornerOfField
+  ) throws -> (scenario: Scenario, draft: Draft, value: Value) {
+    for name in corner.ordinary {
+      guard let scenario = scenarios[name], applies(scenario) else { continue }
+      let draft = try completeDraft(of: scenario, id: id(name))
+      if let value = draft.inputs[corner.field] { return (scenario, draft, value) }
+    }
+    throw DeclarationError(id: id("corner/\(corner.field)"), "has no ordinary case with the field")
+  }
+
+  /// The answer of the reference as an expectation.
+  func computedExpectation(_ answer: Answer, draft: Draft) throws -> Expectation {
+    switch answer {
+    case .accept(let output, _):
+      return draft.verification.map { Expectation(.accept, verification: $0) }
+        ?? Expectation(.accept, outputs: [output])
+    case .reject(let reason, _):
+      let others = operation.reasons.map(\.id).filter { $0 != reason }
+      return Expectation(.reject, reason: reason, otherReasons: others)
+    case .unsupported, .error:
+      throw DeclarationError(id: operation.id, "has no answer to a corner: \(answer.summary)")
+    }
+  }
+}
+
+extension Answer {
+  /// The steps of an answer that accepts.
+  var steps: [Step] {
+    if case .accept(_, let steps) = self { steps } else { [] }
+  }
+}

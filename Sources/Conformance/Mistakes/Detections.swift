@@ -1,0 +1,30 @@
+internal import Platform
+
+/// Which mistakes each vector detects, by the vector's id: computed, never declared.
+package struct Detections: Equatable, Sendable {
+  private var mistakes: [String: Set<String>] = [:]
+
+  package init() {}
+
+  /// The ids of the mistakes that the vector detects.
+  package subscript(vector: String) -> Set<String> { mistakes[vector] ?? [] }
+
+  /// The ids of the vectors that detect a mistake.
+  var vectors: some Sequence<String> { mistakes.keys }
+
+  package mutating func insert(_ mistake: String, at vector: String) {
+    mistakes[vector, default: []].insert(mistake)
+  }
+}
+
+extension Detections {
+  /// Reads the file beside a vector file, or beside the others of a folder; none are stated where it is missing.
+  package static func read(inFolder folder: String) throws -> Detections {
+    try MistakeFile.read(inFolder: folder)?.detections ?? Detections()
+  }
+
+  /// Reads the detections that are stated beside a vector file.
+  package static func read(beside file: String) throws -> Detections {
+    try read(inFolder: Files.parent(of: file))
+  }
+}

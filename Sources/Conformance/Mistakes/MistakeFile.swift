@@ -1,0 +1,73 @@
+internal import Platform
+internal import StrictJSON
+
+/// What the file of the mistakes says.
+struct MistakeFile {
+  /// A mistake of the catalogue in one operation.
+  struct Entry: Hashable {
+    let mistake: String
+    let operation: String
+  }
+
+  private(set) var entries: [Entry] = []
+  private(set) var detections = Detections()
+
+  /// Reads the file of a folder; nil where it is missing.
+  static func read(inFolder folder: String) throws -> MistakeFile? {
+    let path = "\(folder)/\(CorpusLayout.mistakes)"
+    guard Files.kind(of: path) == .file else { return nil }
+    return try MistakeFile(try Files.read(path), path: path)
+  }
+
+  /// Reads a file; the path is for messages.
+  init(_ bytes: [UInt8], path: String) throws {
+    do {
+      var members = try MemberReader(try JSONReader.parse(bytes))
+      guard try members.count("format") == VectorFileHeader.format else { throw FieldError("format", "is unknown") }
+      let schema = try members.text("schema")
+      guard schema == CorpusLayout.mistakeSchema else {
+        throw FieldError("schema", "must be \(CorpusLayout.mistakeSchema)")
+      }
+      _ = try members.text("suite")
+      let count = try members.count("count")
+      var found = MistakeFile()
+      _ = try members.objects("mistakes", atMost: count) { reader throws(FieldError) in try found.read(&reader) }
+      try members.finish()
+      self = found
+    } catch let error as JSONError {
+      throw InvalidCorpus(file: path, error)
+    } catch let error as FieldError {
+      throw InvalidCorpus(file: path, field: error.field, error.message)
+    }
+  }
+
+  private init() {}
+
+  /// The most operations, ranges and vectors that one list may have.
+  private static let longestList = 1 << 20
+
+  private mutating func read(_ members: inout MemberReader) throws(FieldError) {
+    let id = try members.text("id")
+    _ = try members.text("sentence")
+    _ = try members.textIfPresent("evidence")
+    _ = try members.objects("operations", atMost: Self.longestList) { reader throws(FieldError) in
+      try read(&reader, mistake: id)
+    }
+  }
+
+  private mutating func read(_ members: inout MemberReader, mistake: String) throws(FieldError) {
+    let operation = try members.text("operation")
+    entries.append(Entry(mistake: mistake, operation: operation))
+    guard try members.textIfPresent("notDetectable") == nil else { return }
+    _ = try members.texts("rules")
+    _ = try members.objects("detectedBy", atMost: Self.longestList) { reader throws(FieldError) in
+      let prefixes = try reader.texts("prefixes")
+      if let index = prefixes.firstIndex(where: { !$0.hasPrefix("\(operation)/") || !$0.hasSuffix("/") }) {
+        throw FieldError("prefixes[\(index)]", "is not how ids of \(operation) begin")
+      }
+      for name in try reader.texts("names") {
+        for prefix in prefixes { detections.insert(mistake, at: prefix + name) }
+      }
+    }
+  }
+}

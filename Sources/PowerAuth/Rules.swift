@@ -1,0 +1,26 @@
+/// Everything that the specification leaves no choice about, and that an implementer can get wrong.
+///
+/// Each rule is a value, in the chapter to which it belongs, and its documentation is the sentence that the
+/// specification would use. The protocol is computed by the functions in the extensions of this type, which take every
+/// step from the rules. `right` has the rules of the specification; a copy in which one is replaced makes a mistake.
+package struct Rules: Sendable {
+  package var notation = NotationRules()
+  package var indexKey = IndexKeyRules()
+  package var internalKey = InternalKeyRules()
+  package var keyMaterial = KeyMaterialRules()
+  package var passwordKey = PasswordKeyRules()
+  package var agreement = AgreementRules()
+  package var activationKeys = ActivationKeyRules()
+
+  /// Transitional.
+  package var mistakeIDs: Set<String> = []
+
+  /// The rules of the specification.
+  package static let right = Rules()
+}
+
+/// A step that always has a result.
+package typealias Function<Input, Output> = @Sendable (Input) -> Output
+
+/// A step that refuses a value, or returns what the computation uses of it.
+package typealias Check<Value> = @Sendable (Value) throws -> Value

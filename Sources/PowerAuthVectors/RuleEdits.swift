@@ -1,0 +1,48 @@
+internal import PowerAuth
+
+// Edits that many mistakes make: each takes the right rule and gives the wrong one.
+
+/// Refuses what the right rule takes.
+func refusing<Value>(
+  as refusal: Refusal, when isRefused: @escaping @Sendable (Value) -> Bool
+) -> @Sendable (@escaping Check<Value>) -> Check<Value> {
+  { right in
+    { value in
+      try demand(!isRefused(value), else: refusal)
+      return try right(value)
+    }
+  }
+}
+
+/// Changes the value before the right rule checks it.
+func changing<Value>(
+  _ change: @escaping @Sendable (Value) -> Value
+) -> @Sendable (@escaping Check<Value>) -> Check<Value> {
+  { right in { value in try right(change(value)) } }
+}
+
+/// Takes what the right rule refuses, after a change if one is given.
+func accepting<Value>(
+  _ change: @escaping @Sendable (Value) -> Value = { $0 }
+) -> @Sendable (@escaping Check<Value>) -> Check<Value> {
+  { _ in { value in change(value) } }
+}
+
+/// Changes what enters the right rule.
+func entering<Input, Output>(
+  _ change: @escaping @Sendable (Input) -> Input
+) -> @Sendable (@escaping Function<Input, Output>) -> Function<Input, Output> {
+  { right in { right(change($0)) } }
+}
+
+/// Changes the result of the right rule.
+func giving<Input, Output>(
+  _ change: @escaping @Sendable (Output) -> Output
+) -> @Sendable (@escaping Function<Input, Output>) -> Function<Input, Output> {
+  { right in { change(right($0)) } }
+}
+
+/// Puts a constant in the place of a value.
+func constant<Value: Sendable>(_ wrong: Value) -> @Sendable (Value) -> Value {
+  { _ in wrong }
+}

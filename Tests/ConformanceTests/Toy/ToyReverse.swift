@@ -1,0 +1,120 @@
+@testable import Conformance
+
+/// The record of which the invented operation takes lists.
+struct ToyParcel: Sendable {
+  let fields: RecordFields
+  let weight: Field<Int64>
+  let label: OptionalField<String>
+  let codes: Field<[[UInt8]]>
+
+  init() {
+    var fields = RecordFields()
+    weight = fields.field("weight", .int(0...9), "How heavy it is.")
+    label = fields.optionalField("label", .choice(["fragile", "é"]), "What stands on it.")
+    codes = fields.field("codes", .list(of: .bytes(2), drawing: 0...2), "What is printed on it.")
+    self.fields = fields
+  }
+}
+
+/// The record that the invented operation takes once.
+struct ToySender: Sendable {
+  let fields: RecordFields
+  let name: Field<String>
+  let parcel: OptionalField<Record>
+
+  init() {
+    var fields = RecordFields()
+    name = fields.field("name", .text { $0.element(of: ["Ann", "Bob"]) }, "Who sends it.")
+    parcel = fields.optionalField("parcel", .record(Toy.parcel.fields), "A parcel of its own.")
+    self.fields = fields
+  }
+}
+
+extension Toy {
+  static let parcel = ToyParcel()
+  static let sender = ToySender()
+  static let emptyList = Reason("empty-list", "There is no number.")
+  static let lists = Suite(version: "1.0.0", seed: "toy", operations: [reverse, tickets, countTickets])
+
+  /// Reverses lists, and hands a record on.
+  static let reverse = Operation(
+    "toy.reverse", "The reversal of lists.", reference: "Toy/Reverse", ranges: [ProtocolRange(["1"])]
+  ) { op in
+    let names = op.input("names", .list(of: .text { $0.element(of: ["a", "b"]) }, drawing: 0...3), "Texts.")
+    let numbers = op.input("numbers", .list(of: .unsigned64, drawing: 1...3), "Numbers.")
+    let parcels = op.input("parcels", .list(of: .record(parcel.fields), drawing: 0...2), "Parcels.")
+    let from = op.optionalInput("sender", .record(sender.fields), "Who sends them.")
+    let outNames = op.output("names", .list(of: .text { _ in "" }, drawing: 0...0), "The texts.")
+    let outNumbers = op.output("numbers", .list(of: .unsigned64, drawing: 0...0), "The numbers.")
+    let outParcels = op.output("parcels", .list(of: .record(parcel.fields), drawing: 0...0), "The parcels.")
+    let outFrom = op.optionalOutput("sender", .record(sender.fields), "Who sends them.")
+    op.refuses(emptyList)
+    let order = op.rule("R1", "What was last comes first.")
+    let content = op.rule("R2", "There is a number.")
+    op.scenario("basic", "Lists of several elements.", exercises: [order], flags: [plain]) { draft in
+      draft[names] = ["one", "é", ""]
+      draft[numbers] = [1, .max]
+      draft[parcels] = [
+        Record([parcel.codes([[0xab, 0xcd], []]), parcel.weight(1)]),
+        Record([parcel.weight(2), parcel.label("é"), parcel.codes([])]),
+      ]
+      draft[from] = Record([sender.name("Ann"), sender.parcel(Record([parcel.weight(3), parcel.codes([])]))])
+    }
+    op.scenario("empty", "Lists without elements.", exercises: [order], flags: [edge]) { draft in
+      draft[names] = []
+      draft[parcels] = []
+    }
+    op.variant(
+      "heavier", of: "basic", change: "parcels[1].weight: 9", "One field of one record is another.",
+      exercises: [order], expecting: .accept
+    ) { $0[parcels]?[1][parcel.weight] = 9 }
+    op.variant(
+      "no-number", of: "basic", change: "numbers: empty", "There must be a number.", exercises: [content],
+      flags: [refused], expecting: .reject(emptyList)
+    ) { $0[numbers] = [] }
+    op.accumulated("accumulated", "Ten reversals.", count: 10, cases: "all is drawn", exercises: [order])
+    op.random(2, "A random reversal.", exercises: [order])
+    op.computes(["names": "names, the last first"])
+    return { question in
+      if question[numbers].isEmpty { return .reject(reason: emptyList.id) }
+      return .accept(
+        [
+          outParcels(question[parcels].reversed()), outNames(question[names].reversed()),
+          outNumbers(question[numbers].reversed()), outFrom(question[from]),
+        ], for: question)
+    }
+  }
+
+  /// Draws a list.
+  static let tickets = Operation(
+    "toy.tickets", "The drawing of tickets.", reference: "Toy/Tickets", ranges: [ProtocolRange(["1"])]
+  ) { op in
+    let count = op.input("count", .int(1...3), "How many.")
+    let day = op.optionalInput("day", .text { _ in "Monday" }, "When they are drawn.")
+    let drawn = op.output("tickets", .list(of: .bytes(8), drawing: 0...0), "The tickets.")
+    op.draws("tickets", verifiedBy: "toy.count-tickets")
+    let number = op.rule("R1", "There are as many as were asked for.")
+    op.arrange { draft in
+      draft.verification = Verification(
+        operation: "toy.count-tickets", input: Record(), output: Record(["count": .int(draft.settle(count))]))
+    }
+    op.scenario("one", "A ticket.", exercises: [number]) { $0[count] = 1 }
+    op.scenario("two", "Two tickets.", exercises: [number]) { $0[count] = 2 }
+    op.variant(
+      "two-again", of: "two", change: "day: Tuesday", "Two other tickets.", exercises: [number], expecting: .accept
+    ) { $0[day] = "Tuesday" }
+    return { question in
+      .accept([drawn((0..<question[count]).map { _ in question.surroundings.randomBytes(8) })], for: question)
+    }
+  }
+
+  static let countTickets = Operation(
+    "toy.count-tickets", "The counting of tickets.", reference: "Toy/Tickets", ranges: [ProtocolRange(["1"])]
+  ) { op in
+    let tickets = op.input("tickets", .list(of: .bytes(8), drawing: 1...3), "The tickets.")
+    let count = op.output("count", .int(countRange), "How many there are.")
+    let number = op.rule("R1", "Each counts.")
+    op.scenario("some", "Some tickets.", exercises: [number])
+    return { question in .accept([count(Int64(question[tickets].count))], for: question) }
+  }
+}
