@@ -11,6 +11,8 @@ package struct Rules: Sendable {
   package var passwordKey = PasswordKeyRules()
   package var agreement = AgreementRules()
   package var activationKeys = ActivationKeyRules()
+  package var normalizedRequest = NormalizedRequestRules()
+  package var canonicalQuery = CanonicalQueryRules()
 
   /// Transitional.
   package var mistakeIDs: Set<String> = []

@@ -14,11 +14,18 @@ func refusing<Value>(
   }
 }
 
-/// Changes the value before the right rule checks it.
-func changing<Value>(
-  _ change: @escaping @Sendable (Value) -> Value
-) -> @Sendable (@escaping Check<Value>) -> Check<Value> {
+/// Changes the value before the right rule checks or reads it.
+func changing<Input, Output>(
+  _ change: @escaping @Sendable (Input) -> Input
+) -> @Sendable (@escaping @Sendable (Input) throws -> Output) -> @Sendable (Input) throws -> Output {
   { right in { value in try right(change(value)) } }
+}
+
+/// Changes what the right rule returns where it does not refuse.
+func returning<Input, Output>(
+  _ change: @escaping @Sendable (Output) -> Output
+) -> @Sendable (@escaping @Sendable (Input) throws -> Output) -> @Sendable (Input) throws -> Output {
+  { right in { value in change(try right(value)) } }
 }
 
 /// Takes what the right rule refuses, after a change if one is given.

@@ -16,16 +16,13 @@ package enum FormEncoding {
     return String(decoding: encoded, as: UTF8.self)
   }
 
-  /// Decodes `+` and `%XX`; anything else stands for itself.
+  /// Decodes `+` and `%XX` in text; anything else stands for itself.
   package static func decode(_ encoded: some Collection<UInt8>) throws -> String {
-    guard let bytes = decodeBytes(encoded), let text = String(validating: bytes, as: UTF8.self) else {
-      throw Refusal.invalidEncoding
-    }
-    return text
+    try text(of: decodeBytes(encoded))
   }
 
   /// Whether the byte stands for itself; `~` and `!'()` do not.
-  package static func isUnreserved(_ byte: UInt8) -> Bool {
+  private static func isUnreserved(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"):
@@ -37,8 +34,8 @@ package enum FormEncoding {
 
   private static let hexDigits = Array("0123456789ABCDEF".utf8)
 
-  /// Decodes to bytes, whatever they are; nil where a `%` stands without two hexadecimal digits after it.
-  package static func decodeBytes(_ encoded: some Collection<UInt8>) -> [UInt8]? {
+  /// Decodes to bytes; a `%` without two hexadecimal digits after it is refused.
+  package static func decodeBytes(_ encoded: some Collection<UInt8>) throws -> [UInt8] {
     var decoded: [UInt8] = []
     decoded.reserveCapacity(encoded.count)
     var rest = encoded.makeIterator()
@@ -47,13 +44,21 @@ package enum FormEncoding {
       case UInt8(ascii: "+"):
         decoded.append(UInt8(ascii: " "))
       case UInt8(ascii: "%"):
-        guard let high = rest.next().flatMap(hexValue), let low = rest.next().flatMap(hexValue) else { return nil }
+        guard let high = rest.next().flatMap(hexValue), let low = rest.next().flatMap(hexValue) else {
+          throw Refusal.invalidEncoding
+        }
         decoded.append(high << 4 | low)
       default:
         decoded.append(byte)
       }
     }
     return decoded
+  }
+
+  /// Reads decoded bytes as UTF-8.
+  package static func text(of bytes: [UInt8]) throws -> String {
+    guard let text = String(validating: bytes, as: UTF8.self) else { throw Refusal.invalidEncoding }
+    return text
   }
 
   private static func hexValue(_ digit: UInt8) -> UInt8? {

@@ -1,27 +1,9 @@
 /// The canonical query, which is the signed body of a request that has none (§ 9.2).
-///
-/// [D-10: the published document mentions no URL encoding, and prints the `=` in the wrong place of its formula; both
-/// published implementations join `key=value`, both encoded.]
 package struct CanonicalQuery: Sendable {
-  /// The decoded pairs, sorted; duplicates stay.
+  /// The decoded pairs, sorted; equal ones all stay.
   package let pairs: [QueryPair]
-
-  /// Reads a query: the part of an address after the `?`, percent-encoded.
-  package init(query: String, order: QueryPair.Order = .utf16CodeUnits) throws {
-    var pairs: [QueryPair] = []
-    for piece in query.utf8.split(separator: UInt8(ascii: "&")) {
-      if let pair = try QueryPair(encoded: piece) { pairs.append(pair) }
-    }
-    self.pairs = pairs.sorted { $0.precedes($1, in: order) }
-  }
-
-  /// Takes pairs that were read and sorted elsewhere.
-  package init(pairs: [QueryPair]) {
-    self.pairs = pairs
-  }
-
   /// The pairs, encoded anew and joined with `&`.
-  package var text: String { pairs.map(\.encoded).joined(separator: "&") }
+  package let text: String
 }
 
 /// A key and its value, decoded.
@@ -34,39 +16,68 @@ package struct QueryPair: Sendable {
     self.key = key
     self.value = value
   }
+}
 
-  /// Decodes a piece, split at its first `=`; a piece without one is no pair, whatever it contains.
-  package init?(encoded piece: Substring.UTF8View) throws {
-    guard let separator = piece.firstIndex(of: UInt8(ascii: "=")) else { return nil }
-    key = try FormEncoding.decode(piece[..<separator])
-    value = try FormEncoding.decode(piece[piece.index(after: separator)...])
+/// A part of a query as it was sent.
+package typealias QueryPiece = ArraySlice<UInt8>
+
+/// Splits a piece into a key and a value, both as they were sent; nil for a piece that is dropped.
+package typealias QueryDivision = @Sendable (QueryPiece) throws -> (key: QueryPiece, value: QueryPiece)?
+
+/// Decodes a key or a value to bytes.
+package typealias EscapeDecoding = @Sendable (QueryPiece) throws -> [UInt8]
+
+package struct CanonicalQueryRules: Sendable {
+  /// The query, all that follows the `?` of the address, is split at each `&`; empty pieces are dropped.
+  package var split: Function<QueryPiece, [QueryPiece]> = { $0.split(separator: UInt8(ascii: "&")) }
+  /// A piece is split at its first `=`; a piece without one is dropped before it is decoded, whatever it contains.
+  package var divide: QueryDivision = { piece in
+    guard let place = piece.firstIndex(of: UInt8(ascii: "=")) else { return nil }
+    return (piece[..<place], piece[(place + 1)...])
   }
-
-  /// The pair as it stands in the canonical text.
-  package var encoded: String { "\(FormEncoding.encode(key))=\(FormEncoding.encode(value))" }
-
-  /// An order of pairs: by decoded key, then by decoded value.
+  /// In keys and values, `+` is a space and `%XX` a byte; a `%` without two hexadecimal digits after it is refused.
+  package var decodeEscapes: EscapeDecoding = { try FormEncoding.decodeBytes($0) }
+  /// The decoded bytes of a key and of a value are UTF-8, and are not normalised.
+  package var decodeText: @Sendable ([UInt8]) throws -> String = { try FormEncoding.text(of: $0) }
+  /// All pairs stay: those with an empty key or value, and equal ones.
+  package var keep: Function<[QueryPair], [QueryPair]> = { $0 }
+  /// Pairs are sorted by decoded key, then by decoded value.
+  package var sortBy: Function<QueryPair, QueryPair> = { $0 }
+  /// A text stands before another as their UTF-16 code units do.
   ///
   /// [The Java library, on the server, compares UTF-16 code units; the mobile core compares UTF-8 bytes. They differ
   /// between characters above U+FFFF and those from U+E000 to U+FFFF.]
-  package enum Order: Sendable {
-    case utf16CodeUnits
-    case utf8Bytes
+  package var precedes: @Sendable (String, String) -> Bool = { left, right in
+    left.utf16.lexicographicallyPrecedes(right.utf16)
+  }
+  /// Keys and values are encoded anew: `A–Z a–z 0–9 - _ . *` stay, a space becomes `+`, each other byte `%XX`.
+  ///
+  /// [D-10: the published document mentions no URL encoding, and prints the `=` in the wrong place of its formula; both
+  /// published implementations join `key=value`, both encoded.]
+  package var encode: Function<String, String> = { FormEncoding.encode($0) }
+  /// A pair is its key, `=` and its value, also where one of them is empty.
+  package var join: @Sendable (_ key: String, _ value: String) -> String = { key, value in "\(key)=\(value)" }
+}
+
+extension Rules {
+  /// Writes a query, the percent-encoded part of an address after the `?`, in its canonical form (§ 9.2).
+  package func canonicalize(query: String) throws -> CanonicalQuery {
+    let rules = canonicalQuery
+    var pairs: [QueryPair] = []
+    for piece in rules.split(Array(query.utf8)[...]) {
+      guard let (key, value) = try rules.divide(piece) else { continue }
+      pairs.append(
+        QueryPair(
+          key: try rules.decodeText(rules.decodeEscapes(key)), value: try rules.decodeText(rules.decodeEscapes(value))))
+    }
+    let sorted = rules.keep(pairs).sorted { precedes(rules.sortBy($0), rules.sortBy($1)) }
+    let texts = sorted.map { rules.join(rules.encode($0.key), rules.encode($0.value)) }
+    return CanonicalQuery(pairs: sorted, text: texts.joined(separator: "&"))
   }
 
-  /// Whether the pair stands before the other one.
-  package func precedes(_ other: QueryPair, in order: Order) -> Bool {
-    // Texts are compared by their code units: Swift's own order equates canonically equivalent ones.
-    if key.utf8.elementsEqual(other.key.utf8) {
-      return Self.precedes(value, other.value, in: order)
-    }
-    return Self.precedes(key, other.key, in: order)
-  }
-
-  private static func precedes(_ left: String, _ right: String, in order: Order) -> Bool {
-    switch order {
-    case .utf16CodeUnits: left.utf16.lexicographicallyPrecedes(right.utf16)
-    case .utf8Bytes: left.utf8.lexicographicallyPrecedes(right.utf8)
-    }
+  private func precedes(_ left: QueryPair, _ right: QueryPair) -> Bool {
+    if canonicalQuery.precedes(left.key, right.key) { return true }
+    if canonicalQuery.precedes(right.key, left.key) { return false }
+    return canonicalQuery.precedes(left.value, right.value)
   }
 }

@@ -3,28 +3,21 @@ internal import PowerAuth
 
 /// The body of a request that has none.
 let canonicalQueryOperation = Operation(
-  questioned: "request.canonical-query", "The query of a request, in the one form in which it is signed.",
-  reference: "Request/CanonicalQuery"
+  powerAuth: "request.canonical-query", "The query of a request, in the one form in which it is signed.",
+  reference: "Request/CanonicalQuery", ranges: [.v3]
 ) { op in
   let query = op.input(
     "query", .text { draw in QueryDraw.query(&draw) }, "The part of an address after the `?`, percent-encoded.")
-  let canonical = op.output("canonical", .text { _ in "" }, "The canonical form; empty where there is no pair.")
-  op.computes([
-    "pair[i].key": "what stands before the = of a pair, decoded; the pairs are sorted by key, then by value",
-    "pair[i].value": "what stands behind the =, decoded",
-    "canonical": "the pairs, encoded, as key=value, joined by &",
-  ])
+  let key = op.step(
+    "pair[i].key", "what stands before the = of a pair, decoded; the pairs are sorted by key, then by value")
+  let value = op.step("pair[i].value", "what stands behind the =, decoded")
+  let canonical = op.output(
+    "canonical", .text { _ in "" }, "The canonical form; empty where there is no pair.",
+    formula: "the pairs, encoded, as key=value, joined by &")
   op.refuses(.invalidEncoding)
 
   let rules = QueryRules(op)
-  let scenarios = QueryScenarios(op: op, query: query, canonical: canonical, rules: rules)
-  scenarios.declareOrder()
-  scenarios.declareOrderBeyondBasicPlane()
-  scenarios.declareEncoding()
-  scenarios.declareSplitting()
-  scenarios.declareUnusualQueries()
-  scenarios.declareBadEscapes()
-  scenarios.declareBytesThatAreNoText()
+  QueryScenarios(op: op, query: query, canonical: canonical, rules: rules).declare()
   op.accumulated(
     "accumulated", "A thousand queries.", count: 1000, cases: "query drawn",
     exercises: [rules.split, rules.decode, rules.order, rules.encode], flags: [.accumulated])
@@ -33,15 +26,11 @@ let canonicalQueryOperation = Operation(
     flags: [.random])
 
   rules.declareMistakes(on: op)
-  op.mistaken { question in
-    let mistaken = MistakenQuery(question: question)
-    let pairs = try mistaken.pairs(of: question[query])
-    return .accept([canonical(mistaken.text(of: pairs))], for: question) { CanonicalQuery(pairs: pairs).steps }
-  }
-
-  return { question in
-    let result = try CanonicalQuery(query: question[query])
-    return .accept([canonical(result.text)], for: question) { result.steps }
+  op.answer { rules, request in
+    let result = try rules.canonicalize(query: request[query])
+    return request.accept(canonical(result.text)) {
+      result.pairs.enumerated().flatMap { index, pair in [key[index](pair.key), value[index](pair.value)] }
+    }
   }
 }
 
@@ -70,14 +59,22 @@ struct QueryRules: Sendable {
       digits in upper case; then = joins a pair and & the pairs.
       """)
   }
-}
 
-extension CanonicalQuery {
-  /// The decoded pairs in their order.
-  fileprivate var steps: [Step] {
-    pairs.enumerated().flatMap { index, pair in
-      [Step("pair[\(index)].key", pair.key), Step("pair[\(index)].value", pair.value)]
-    }
+  /// Declares the mistakes, each with the rule that it breaks.
+  func declareMistakes(on op: OperationBuilder) {
+    op.mistakes(Mistake.ofQuerySplitting, violate: [split])
+    op.mistakes([.flagKept, .flagDecoded], violate: [dropped])
+    op.mistakes(Mistake.ofQueryDecoding, violate: [decode])
+    op.mistake(.badEscapeKept, violates: [escapes])
+    op.mistakes([.decodedAsLatin1, .queryComposed], violate: [utf8])
+    op.mistakes(Mistake.ofQueryOrder, violate: [order])
+    op.mistakes(Mistake.ofQueryEncoding, violate: [encode])
+    op.equivalent(
+      .sortedByUTF8,
+      because: """
+        The order differs from that of UTF-16 only between characters above U+FFFF and those from U+E000 to U+FFFF, \
+        and there both orders are taken, as the publisher's mobile core and Java library differ.
+        """)
   }
 }
 

@@ -3,27 +3,20 @@ internal import PowerAuth
 
 /// The parts of a request as one text.
 let normalizedRequestOperation = Operation(
-  questioned: "request.normalized", "The text that stands for a request, without the application's secret.",
-  reference: "Request/Normalized"
+  powerAuth: "request.normalized", "The text that stands for a request, without the application's secret.",
+  reference: "Request/Normalized", ranges: [.v3]
 ) { op in
   let fields = RequestFields(op)
-  let data = op.output("data", .text { _ in "" }, "The parts of the request, joined by &.")
-  op.computes([
-    "uriIdBase64": "Base64(UTF-8(uriId))",
-    "nonceBase64": "Base64(nonce)",
-    "bodyBase64": "Base64(body)",
-    "data": "method & uriIdBase64 & nonceBase64 & bodyBase64",
-  ])
+  let steps = RequestSteps(op)
+  let data = op.output(
+    "data", .text { _ in "" }, "The parts of the request, joined by &.",
+    formula: "method & uriIdBase64 & nonceBase64 & bodyBase64")
   op.refuses(.unknownMethod, .invalidLength)
 
   let rules = RequestRules(op)
-  let scenarios = RequestScenarios(op: op, fields: fields, rules: rules) { request, _ in Record([data(request.text)]) }
-  scenarios.declareExamples()
-  scenarios.declareMethods()
-  scenarios.declareBodies()
-  scenarios.declareIdentifiers()
-  scenarios.declareNonces()
-  scenarios.declareUnusualRequests()
+  RequestScenarios(op: op, fields: fields, rules: rules) { rules, input in
+    Record([data(rules.normalizedData(of: try fields.request(input, by: rules)))])
+  }.declare()
   op.accumulated(
     "accumulated", "A thousand requests.", count: 1000, cases: "method, uriId, nonce and body drawn",
     exercises: [rules.join, rules.text, rules.base64], flags: [.accumulated])
@@ -32,14 +25,8 @@ let normalizedRequestOperation = Operation(
     flags: [.random])
 
   rules.declareMistakes(on: op)
-  op.mistaken { question in
-    let mistaken = MistakenRequest(question: question, fields: fields)
-    let parts = try mistaken.parts()
-    return .accept([data(mistaken.text(of: parts, applicationSecret: nil))], for: question) { parts.steps }
-  }
-
-  return { question in
-    let request = try fields.request(question.input)
-    return .accept([data(request.text)], for: question) { request.steps }
+  op.answer { rules, request in
+    let normalized = try fields.request(request.input, by: rules)
+    return request.accept(data(rules.normalizedData(of: normalized))) { steps(normalized) }
   }
 }

@@ -18,15 +18,37 @@ struct RequestFields: Sendable {
       "body", .bytes { $0.bytes($0.count(0...200)) }, "The body as it is sent, or the canonical query as UTF-8.")
   }
 
-  func request(_ input: Record) throws -> NormalizedRequest {
-    try NormalizedRequest(method: input[method], uriId: input[uriId], nonce: input[nonce], body: input[body])
+  /// Normalises the request that an input states.
+  func request(_ input: Record, by rules: Rules) throws -> NormalizedRequest {
+    try rules.normalizeRequest(method: input[method], uriId: input[uriId], nonce: input[nonce], body: input[body])
+  }
+}
+
+/// The steps in which a request is normalised.
+struct RequestSteps: Sendable {
+  private let uriId: StepHandle
+  private let nonce: StepHandle
+  private let body: StepHandle
+
+  init(_ op: OperationBuilder) {
+    uriId = op.step("uriIdBase64", "Base64(UTF-8(uriId))")
+    nonce = op.step("nonceBase64", "Base64(nonce)")
+    body = op.step("bodyBase64", "Base64(body)")
   }
 
-  /// The request that those build who take any method and any identifier.
-  func requestOfAnyMethod(_ input: Record) -> NormalizedRequest {
-    NormalizedRequest(
-      anyMethod: input[method].uppercased(), uriId: input[uriId], nonce: input[nonce], body: input[body])
+  func callAsFunction(_ request: NormalizedRequest) -> [Step] {
+    [uriId(request.uriIdBase64), nonce(request.nonceBase64), body(request.bodyBase64)]
   }
+}
+
+extension Rules {
+  /// The rules of those who make the method upper case and take any method and any identifier, as the Java library does.
+  static let ofAnyMethod: Rules = {
+    var rules = Rules.right
+    rules.normalizedRequest.checkMethod = { $0.uppercased() }
+    rules.normalizedRequest.checkIdentifier = { $0 }
+    return rules
+  }()
 }
 
 extension Draw {
@@ -37,26 +59,22 @@ extension Draw {
   }
 }
 
-extension NormalizedRequest {
-  /// The parts as they are encoded.
-  var steps: [Step] {
-    [Step("uriIdBase64", uriIdBase64), Step("nonceBase64", nonceBase64), Step("bodyBase64", bodyBase64)]
-  }
-}
+/// The request of a worked example.
+struct RequestExample: Sendable {
+  let uriId: String
+  let nonce: [UInt8]
+  let body: [UInt8]
+  /// The application secret, or what stands in its place.
+  let secret: String
 
-/// The requests of worked examples.
-enum RequestExample {
-  static let uriId = "/pa/signature/validate"
-  static let nonce: [UInt8] =
-    [0xbd, 0x36, 0x33, 0x30, 0x53, 0xa1, 0xa9, 0x23, 0x42, 0xf3, 0xf0, 0xf1, 0x94, 0xfc, 0xb9, 0x4b]
-  static let body = Array(#"{"requestObject":{"amount":"100"}}"#.utf8)
-  static let applicationSecret = "ROobGQ+0s9IfITfyAWTN0g=="
+  static let online = RequestExample(
+    uriId: "/pa/signature/validate",
+    nonce: [0xbd, 0x36, 0x33, 0x30, 0x53, 0xa1, 0xa9, 0x23, 0x42, 0xf3, 0xf0, 0xf1, 0x94, 0xfc, 0xb9, 0x4b],
+    body: Array(#"{"requestObject":{"amount":"100"}}"#.utf8), secret: "ROobGQ+0s9IfITfyAWTN0g==")
 
-  /// What stands in the place of the application secret in offline signatures (§ 10).
-  static let offlineSecret = "offline"
-  static let offlineUriId = "/operation/authorize/offline"
-  static let offlineNonce: [UInt8] =
-    [0xf8, 0xdb, 0x95, 0xb6, 0x25, 0xa8, 0x2e, 0x10, 0x1b, 0xfe, 0x62, 0x86, 0x8e, 0x7d, 0xe9, 0xa2]
-  static let offlineBody = Array(
-    "12345&A1*A100CZK*Q238400856/0300**D20190629*NUtility Bill Payment - 05/2019".utf8)
+  /// An offline signature (§ 10).
+  static let offline = RequestExample(
+    uriId: "/operation/authorize/offline",
+    nonce: [0xf8, 0xdb, 0x95, 0xb6, 0x25, 0xa8, 0x2e, 0x10, 0x1b, 0xfe, 0x62, 0x86, 0x8e, 0x7d, 0xe9, 0xa2],
+    body: Array("12345&A1*A100CZK*Q238400856/0300**D20190629*NUtility Bill Payment - 05/2019".utf8), secret: "offline")
 }
