@@ -45,7 +45,8 @@ let package = Package(
     .testTarget(
       name: "PublishedVectorsTests", dependencies: ["PublishedVectors", "PowerAuthVectors", "Conformance", "StrictJSON"]),
     .testTarget(
-      name: "CommandLineTests", dependencies: ["pavectors", "PowerAuthVectors", "Platform"], exclude: ["bad_adapter.py"]),
+      name: "CommandLineTests", dependencies: ["pavectors", "PowerAuthVectors", "Platform", "TestFolders"],
+      exclude: ["bad_adapter.py"]),
   ],
   swiftLanguageModes: [.v6]
 )

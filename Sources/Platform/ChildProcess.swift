@@ -1,4 +1,4 @@
-// `Process` is in Foundation only, which makes a start of `pavectors` 3.4 ms longer (8.9 instead of 5.5).
+// `Process` is in Foundation only, which makes a start of `pavectors` 3 ms longer (7.4 instead of 4.4).
 #if canImport(Glibc)
   @unsafe @preconcurrency import Glibc
 #elseif canImport(Musl)

@@ -1,4 +1,5 @@
 import Foundation
+import TestFolders
 import Testing
 
 /// Input that cannot be used gives one clear line and the right exit code.

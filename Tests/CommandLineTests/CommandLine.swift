@@ -1,4 +1,5 @@
 import Foundation
+import TestFolders
 import Testing
 
 @testable import PowerAuthVectors
@@ -30,11 +31,11 @@ enum PavectorsProcess {
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { _, new in new }
     let folder = try TemporaryFolder()
     let files = try ["out", "err"].map { name in
-      let url = folder.url.appendingPathComponent(name)
+      let url = URL(filePath: "\(folder.path)/\(name)")
       try Data().write(to: url)
       return (url, try FileHandle(forWritingTo: url))
     }
-    let inputURL = folder.url.appendingPathComponent("in")
+    let inputURL = URL(filePath: "\(folder.path)/in")
     try (input ?? Data()).write(to: inputURL)
     process.standardInput = try FileHandle(forReadingFrom: inputURL)
     process.standardOutput = files[0].1
@@ -48,31 +49,11 @@ enum PavectorsProcess {
   }
 }
 
-/// A folder that goes with the test.
-final class TemporaryFolder {
-  let url: URL
-
-  init() throws {
-    url = FileManager.default.temporaryDirectory.appendingPathComponent("pavectors-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(at: url)
-  }
-
-  var path: String { url.path }
-
-  func file(_ name: String, _ content: String) throws -> String {
-    let file = url.appendingPathComponent(name)
-    try Data(content.utf8).write(to: file)
-    return file.path
-  }
-
+extension TemporaryFolder {
   /// A copy of the published corpus.
   func corpus() throws -> String {
-    let copy = url.appendingPathComponent("vectors")
-    try FileManager.default.copyItem(at: URL(fileURLWithPath: Corpus.standardDirectory), to: copy)
-    return copy.path
+    let copy = "\(path)/vectors"
+    try FileManager.default.copyItem(atPath: Corpus.standardDirectory, toPath: copy)
+    return copy
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestFolders
 import Testing
 
 /// Files that other people published, from the command line.

@@ -1,4 +1,5 @@
 import Foundation
+import TestFolders
 import Testing
 
 /// A list of known failures holds in both directions, and says so in one line where it does not.

@@ -1,4 +1,5 @@
 import Foundation
+import TestFolders
 import Testing
 
 /// The order in which an adapter is asked, and the part of the cases that it is asked, show in no result.

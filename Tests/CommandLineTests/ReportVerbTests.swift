@@ -1,4 +1,5 @@
 import Foundation
+import TestFolders
 import Testing
 
 /// `report` says of files what `verify` says of a run.

@@ -1,4 +1,5 @@
 import Foundation
+import TestFolders
 import Testing
 
 /// Requests go out as a file, and answers come back as one.

@@ -1,4 +1,5 @@
 import Foundation
+import TestFolders
 import Testing
 
 /// The verbs do what their help says.

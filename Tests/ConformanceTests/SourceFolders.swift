@@ -86,7 +86,8 @@ struct Source {
       if !line.hasPrefix(" ") && line != "}" {
         isInExtension = ["extension", "package extension", "public extension"].contains { line.hasPrefix("\($0) ") }
       }
-      guard let (name, modifiers) = Self.declaration(in: line), !modifiers.contains("private") else { continue }
+      guard let (name, modifiers) = Self.declaration(in: line), modifiers.allSatisfy({ !$0.hasSuffix("private") })
+      else { continue }
       let depth = line.prefix { $0 == " " }.count
       if depth == 0 || (depth == 2 && isInExtension) { names.insert(name) }
     }

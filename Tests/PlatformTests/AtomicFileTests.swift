@@ -5,11 +5,11 @@ import Testing
 @testable import Platform
 
 @Suite struct AtomicFileTests {
-  private let scratch: Scratch
+  private let scratch: TemporaryFolder
   /// More than is gathered before it is handed to the system.
   private let large = [UInt8](repeating: UInt8(ascii: "x"), count: 200_000)
 
-  init() throws { scratch = try Scratch() }
+  init() throws { scratch = try TemporaryFolder() }
 
   @Test func `A new file has what was written, and nothing is left beside it`() throws {
     var file = try AtomicFile("\(scratch.path)/new")
@@ -136,7 +136,7 @@ import Testing
     @Test func `Writing that fails midway leaves the old file, and nothing beside it`() async {
       // In a process of its own, since a limit on the size of files is one of the whole process.
       await #expect(processExitsWith: .success) {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         let path = try scratch.file("file")
         _ = signal(SIGXFSZ, SIG_IGN)
         var limit = rlimit(rlim_cur: 100_000, rlim_max: 100_000)

@@ -5,9 +5,9 @@ import Testing
 @testable import Platform
 
 @Suite struct FilesTests {
-  private let scratch: Scratch
+  private let scratch: TemporaryFolder
 
-  init() throws { scratch = try Scratch() }
+  init() throws { scratch = try TemporaryFolder() }
 
   @Test func `What a path leads to is told, links followed`() throws {
     let file = try scratch.file("file")

@@ -5,9 +5,9 @@ import Testing
 @testable import Platform
 
 @Suite struct InputFileTests {
-  private let scratch: Scratch
+  private let scratch: TemporaryFolder
 
-  init() throws { scratch = try Scratch() }
+  init() throws { scratch = try TemporaryFolder() }
 
   @Test func `A file is read in the pieces that are asked for, to its end`() throws {
     let file = try InputFile(scratch.file("file", "0123456789"))

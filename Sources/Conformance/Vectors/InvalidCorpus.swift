@@ -34,18 +34,3 @@ public struct InvalidCorpus: Error, Equatable, CustomStringConvertible, Sendable
     [file, place, vector, field, message].compactMap { $0 }.joined(separator: ": ").visible
   }
 }
-
-/// A problem with a member of a JSON document, before the file and the vector are known.
-package struct FieldError: Error {
-  package let field: String
-  package let message: String
-
-  package init(_ field: String, _ message: String) {
-    self.field = field
-    self.message = message
-  }
-
-  package func within(_ outer: String) -> FieldError {
-    FieldError(field.isEmpty ? outer : "\(outer).\(field)", message)
-  }
-}

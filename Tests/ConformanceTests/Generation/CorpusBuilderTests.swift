@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test func `A corpus that breaks the lock is not written`() async throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file(CorpusLayout.format)
     _ = try await CorpusBuilder(changed(text: [1], revision: 1)).write(to: scratch.path)
     let before = try scratch.names.filter { $0 != "schemas" }.map(scratch.content)

@@ -9,11 +9,11 @@ import Testing
 /// The corpus of a toy suite in a folder that goes with the test, to be damaged there.
 struct ToyCorpus {
   let suite: Suite
-  let scratch: Scratch
+  let scratch: TemporaryFolder
 
   init(_ suite: Suite = Toy.suite) async throws {
     self.suite = suite
-    scratch = try Scratch()
+    scratch = try TemporaryFolder()
     try scratch.file(CorpusLayout.format, "The format is written by hand.\n")
     _ = try await CorpusBuilder(suite).write(to: scratch.path)
   }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A folder that goes with the test.
-package final class Scratch {
+package final class TemporaryFolder {
   package let path: String
 
   package init() throws {
