@@ -13,6 +13,11 @@ package struct Rules: Sendable {
   package var activationKeys = ActivationKeyRules()
   package var normalizedRequest = NormalizedRequestRules()
   package var canonicalQuery = CanonicalQueryRules()
+  package var counter = CounterRules()
+  package var factors = FactorRules()
+  package var components = ComponentRules()
+  package var signatureText = SignatureTextRules()
+  package var verification = SignatureVerificationRules()
 
   /// Transitional.
   package var mistakeIDs: Set<String> = []

@@ -4,16 +4,19 @@
 package struct MultiFactorSignature: Equatable, Sendable {
   package let format: SignatureFormat
   package let components: [SignatureComponent]
-
-  /// Signs data with the current value of the counter.
-  package init(format: SignatureFormat, keys: SignatureKeys, counter: HashCounter, data: [UInt8]) {
-    let factorHmacs = SignatureComponent.factorHmacs(keys: keys.keys, counter: counter)
-    self.format = format
-    components = factorHmacs.indices.map { index in
-      SignatureComponent(index: index, factorHmacs: factorHmacs, data: data)
-    }
-  }
-
+  /// The components as they enter the text.
+  package let written: WrittenComponents
   /// The signature as it is sent or shown.
-  package var text: String { format.text(of: components) }
+  package let text: String
+}
+
+extension Rules {
+  /// Signs data with a value of the counter.
+  package func sign(
+    _ data: [UInt8], keys: [[UInt8]], counter: [UInt8], format: SignatureFormat
+  ) throws -> MultiFactorSignature {
+    let components = try signatureComponents(of: data, keys: keys, counter: counter)
+    let written = write(components, format: format)
+    return MultiFactorSignature(format: format, components: components, written: written, text: join(written))
+  }
 }

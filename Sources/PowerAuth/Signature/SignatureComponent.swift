@@ -8,61 +8,56 @@ package struct SignatureComponent: Equatable, Sendable {
   package let derivedKey: [UInt8]
   /// S_i, the MAC of the data under the derived key, 32 bytes.
   package let hmac: [UInt8]
+}
 
-  /// Computes component i from H_0 … H_(n−1).
-  package init(index: Int, factorHmacs: [[UInt8]], data: [UInt8]) {
-    factorHmac = factorHmacs[index]
-    derivedKey = Self.derivedKey(index: index, factorHmacs: factorHmacs)
-    hmac = HMACSHA256.authenticationCode(for: data, key: derivedKey)
-  }
-
-  /// Takes parts that were computed elsewhere.
-  package init(factorHmac: [UInt8], derivedKey: [UInt8], hmac: [UInt8]) {
-    self.factorHmac = factorHmac
-    self.derivedKey = derivedKey
-    self.hmac = hmac
-  }
-
-  /// Computes H_m = HMAC(k_m, CTR) for each key, which the components share.
-  package static func factorHmacs(keys: [[UInt8]], counter: HashCounter) -> [[UInt8]] {
-    keys.map { HMACSHA256.authenticationCode(for: counter.data, key: $0) }
-  }
-
-  /// Chains the factors up to component i: D = H_i, then D = HMAC(key: H_(j+1), data: D) for j = 0 … i−1.
+package struct ComponentRules: Sendable {
+  /// Everything is authenticated with HMAC-SHA256.
+  package var authenticate: Authentication = { HMACSHA256.authenticationCode(for: $0, key: $1) }
+  /// A signature uses the current value of the counter, which advances afterwards.
+  package var takeCounter: @Sendable (_ value: [UInt8], _ rules: Rules) throws -> [UInt8] = { value, _ in value }
+  /// The value of the counter enters as its 16 bytes.
+  package var writeCounter: Function<[UInt8], [UInt8]> = { $0 }
+  /// H_i authenticates the value of the counter under key i.
+  package var authenticateCounter: AuthenticationStep = { counter, key, authenticate in authenticate(counter, key) }
+  /// The chain of component i starts from H_i.
   ///
   /// [D-11: the published algorithm starts every component from H_0; both published implementations and all published
   /// vectors start component i from H_i.]
-  package static func derivedKey(index: Int, factorHmacs: [[UInt8]]) -> [UInt8] {
-    var derivedKey = factorHmacs[index]
-    for j in 0..<index {
-      derivedKey = HMACSHA256.authenticationCode(for: derivedKey, key: factorHmacs[j + 1])
+  package var startChain: Function<Int, Int> = { $0 }
+  /// The chain of component i goes through H_1, H_2, … H_i.
+  package var walkChain: Function<Int, Range<Int>> = { 1..<$0 + 1 }
+  /// The links of the chain are the HMACs of the counter, and not the keys.
+  package var linkChain: @Sendable (_ factorHmacs: [[UInt8]], _ keys: [[UInt8]]) -> [[UInt8]] = { hmacs, _ in hmacs }
+  /// A link authenticates, under H_j, what the chain gave before it.
+  package var extendChain: AuthenticationStep = { derived, link, authenticate in authenticate(derived, link) }
+  /// The data enters byte for byte.
+  package var takeData: Function<[UInt8], [UInt8]> = { $0 }
+  /// S_i authenticates the data under the last value of the chain.
+  package var authenticateData: AuthenticationStep = { data, derived, authenticate in authenticate(data, derived) }
+}
+
+/// Gives the authentication code of a message under a key.
+package typealias Authentication = @Sendable (_ message: [UInt8], _ key: [UInt8]) -> [UInt8]
+
+/// Says which of two values is the message, and which the key.
+package typealias AuthenticationStep =
+  @Sendable (_ message: [UInt8], _ key: [UInt8], _ authenticate: Authentication) -> [UInt8]
+
+extension Rules {
+  /// Computes the components of a signature.
+  func signatureComponents(of data: [UInt8], keys: [[UInt8]], counter value: [UInt8]) throws -> [SignatureComponent] {
+    let value = components.writeCounter(try components.takeCounter(try counter.checkValue(value), self))
+    let data = components.takeData(data)
+    let factorHmacs = keys.map { components.authenticateCounter(value, $0, components.authenticate) }
+    let links = components.linkChain(factorHmacs, keys)
+    return factorHmacs.indices.map { index in
+      var derivedKey = factorHmacs[components.startChain(index)]
+      for link in components.walkChain(index) {
+        derivedKey = components.extendChain(derivedKey, links[link], components.authenticate)
+      }
+      return SignatureComponent(
+        factorHmac: factorHmacs[index], derivedKey: derivedKey,
+        hmac: components.authenticateData(data, derivedKey, components.authenticate))
     }
-    return derivedKey
-  }
-
-  /// The last 16 bytes of S_i, which enter a Base64 signature (§ 9.4).
-  package var bytes: [UInt8] { Array(hmac.suffix(Self.byteCount)) }
-
-  /// Length of a component in a Base64 signature.
-  package static let byteCount = 16
-
-  /// BE32 of the last four bytes of S_i without the top bit, which enters a decimal signature (§ 9.4).
-  package var number: UInt32 { hmac.suffix(4).reduce(0) { $0 << 8 | UInt32($1) } & 0x7FFF_FFFF }
-
-  /// Writes the last digits of the number.
-  ///
-  /// [D-13: the published algorithm of offline signatures omits the padding; both published implementations pad.]
-  package func decimal(digits: Int) -> String {
-    String(decoding: decimalCharacters(digits), as: UTF8.self)
-  }
-
-  func decimalCharacters(_ count: Int) -> [UInt8] {
-    var characters = [UInt8](repeating: UInt8(ascii: "0"), count: count)
-    var rest = number
-    for position in characters.indices.reversed() {
-      characters[position] += UInt8(rest % 10)
-      rest /= 10
-    }
-    return characters
   }
 }

@@ -7,44 +7,27 @@ package enum SignatureFormat: Equatable, Sendable {
   /// One Base64 text of the last 16 bytes of each component.
   case base64
 
-  private static let separator = UInt8(ascii: "-")
-
-  /// How many digits a component of an offline signature may have.
-  package static let offlineDigits = 4...8
-
-  /// Gives the form of an offline signature, which is decimal in every version (§ 10).
-  package static func offline(componentLength: Int) throws -> SignatureFormat {
-    try demand(offlineDigits.contains(componentLength), else: .componentLength)
-    return .decimal(digits: componentLength)
-  }
-
-  /// Writes the components.
-  package func text(of components: [SignatureComponent]) -> String {
-    var bytes: [UInt8] = []
-    switch self {
-    case .decimal(let digits):
-      for component in components {
-        if !bytes.isEmpty { bytes.append(Self.separator) }
-        bytes += component.decimalCharacters(digits)
-      }
-      return String(decoding: bytes, as: UTF8.self)
-    case .base64:
-      for component in components {
-        bytes += component.bytes
-      }
-      return Base64.encode(bytes)
-    }
-  }
+  /// Length of a component in a Base64 signature.
+  package static let componentByteCount = 16
 
   /// Whether a text has the shape of a signature with that many components.
+  ///
+  /// Decimal: one group of ASCII digits for each, joined by dashes. Base64: 16 bytes for each, in the standard alphabet,
+  /// padded, without white space, unused bits zero.
   package func isWellFormed(_ text: String, componentCount: Int) -> Bool {
     switch self {
     case .decimal(let digits):
-      let groups = text.utf8.split(separator: Self.separator, omittingEmptySubsequences: false)
+      let groups = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
       let isDigit = { (byte: UInt8) in UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
       return groups.count == componentCount && groups.allSatisfy { $0.count == digits && $0.allSatisfy(isDigit) }
     case .base64:
-      return Base64.decode(text)?.count == componentCount * SignatureComponent.byteCount
+      return Base64.decode(text)?.count == componentCount * Self.componentByteCount
     }
   }
+}
+
+/// The components as they enter the text of a signature.
+package enum WrittenComponents: Equatable, Sendable {
+  case decimal([String])
+  case base64([[UInt8]])
 }

@@ -1,37 +1,107 @@
 import Primitives
 
+/// A signature as a server receives it, with what it is verified by.
+package struct ReceivedSignature: Sendable {
+  package let text: String
+  package let data: [UInt8]
+  /// The value of the counter that is expected.
+  package let counter: [UInt8]
+  /// How many values of the counter are tried, from the expected one on.
+  package let lookAhead: Int
+
+  package init(text: String, data: [UInt8], counter: [UInt8], lookAhead: Int) {
+    self.text = text
+    self.data = data
+    self.counter = counter
+    self.lookAhead = lookAhead
+  }
+}
+
+/// The signature that a server asks for: of which factors, and in which format.
+package struct SignatureDemand: Sendable {
+  package var factors: [SignatureFactor]
+  package var format: SignatureFormat
+  package let keys: FactorKeys
+}
+
 /// The server's acceptance of an online signature (§ 8, § 9).
 package struct SignatureVerification: Equatable, Sendable {
   /// How many values of the counter were passed over before one matched.
   package let distance: Int
   /// The value of the counter that the signature was made with.
-  package let matched: HashCounter
-
+  package let matched: [UInt8]
   /// The value to expect next time.
+  package let next: [UInt8]
+}
+
+package struct SignatureVerificationRules: Sendable {
+  /// A signature is right for the factors of the type and the format of the version, and for no others.
+  package var prove: SignatureProof = { demand, verify in try verify(demand) }
+  /// A signature is read as it was received.
+  package var read: @Sendable (_ text: String, _ format: SignatureFormat) -> String = { text, _ in text }
+  /// As many values are tried as the look-ahead says.
+  package var countTried: Function<Int, Int> = { $0 }
+  /// A signature is right that is the expected text, in every character.
+  package var matches: SignatureComparison = { received, expected in
+    ConstantTime.areEqual(received, Array(expected.text.utf8))
+  }
+  /// The distance is the number of values before the one that matched.
+  package var countPassed: Function<Int, Int> = { $0 }
+  /// The value that follows the one that matched is expected next.
   ///
   /// [D-25: the published pseudo-code keeps the matched value, with which the same signature would be accepted again; the
   /// server keeps the one that follows.]
-  package var next: HashCounter { matched.next }
+  package var findNext: @Sendable (_ matched: [UInt8], _ given: [UInt8], _ rules: Rules) throws -> [UInt8] = {
+    matched, _, rules in try rules.advanceCounter(matched, by: 1).value
+  }
+}
+
+/// Verifies a signature against what is demanded, or something in its place.
+package typealias SignatureProof =
+  @Sendable (
+    _ demand: SignatureDemand, _ verify: (SignatureDemand) throws -> SignatureVerification
+  ) throws -> SignatureVerification
+
+/// Compares the characters that were received with the signature that is expected.
+package typealias SignatureComparison = @Sendable (_ received: [UInt8], _ expected: MultiFactorSignature) -> Bool
+
+/// A search that is given up, since the look-ahead is wider than anyone would go through.
+package struct EndlessSearch: Error, CustomStringConvertible {
+  package static let limit = 1024
+  package var description: String { "no value of the counter matches within \(Self.limit), and no more are tried" }
+}
+
+extension Rules {
+  /// Verifies a signature of a type.
+  package func verify(
+    _ signature: ReceivedSignature, type: String, keys: FactorKeys, format: SignatureFormat
+  ) throws -> SignatureVerification {
+    let demand = SignatureDemand(factors: try factors.readType(type), format: format, keys: keys)
+    return try verification.prove(demand) { demand in try search(signature, demand) }
+  }
 
   /// Tries as many values of the counter as the look-ahead says, from the expected one on.
-  package init(
-    signature: String, format: SignatureFormat, keys: SignatureKeys, counter: HashCounter, data: [UInt8],
-    lookAhead: Int
-  ) throws {
-    try demand(format.isWellFormed(signature, componentCount: keys.keys.count), else: .invalidEncoding)
-    let received = Array(signature.utf8)
-    var candidate = counter
+  ///
+  /// A text in a wrong form equals none that is expected, so that its form matters only where nothing matches.
+  private func search(_ signature: ReceivedSignature, _ demand: SignatureDemand) throws -> SignatureVerification {
+    let keys = try signatureKeys(of: demand.factors, from: demand.keys)
+    let given = try counter.checkValue(signature.counter)
+    let received = Array(verification.read(signature.text, demand.format).utf8)
+    var candidate = given
     var distance = 0
-    while distance < lookAhead {
-      let expected = MultiFactorSignature(format: format, keys: keys, counter: candidate, data: data).text
-      if ConstantTime.areEqual(received, Array(expected.utf8)) {
-        self.distance = distance
-        matched = candidate
-        return
+    let tried = verification.countTried(signature.lookAhead)
+    while distance < tried {
+      guard distance < EndlessSearch.limit else { throw EndlessSearch() }
+      let expected = try sign(signature.data, keys: keys, counter: candidate, format: demand.format)
+      if verification.matches(received, expected) {
+        return SignatureVerification(
+          distance: verification.countPassed(distance), matched: candidate,
+          next: try verification.findNext(candidate, given, self))
       }
-      candidate = candidate.next
+      candidate = stepCounter(candidate, first: given).value
       distance += 1
     }
-    throw Refusal.signatureMismatch
+    let isWellFormed = demand.format.isWellFormed(signature.text, componentCount: keys.count)
+    throw isWellFormed ? Refusal.signatureMismatch : .invalidEncoding
   }
 }

@@ -1,94 +1,121 @@
 internal import Conformance
 internal import PowerAuth
 
-/// Signatures that somebody else made wrongly: whoever makes the same mistake in verification accepts them.
-extension VerificationRules {
-  func declareMistakenSignatures(on op: OperationBuilder, _ fields: VerificationFields, _ rules: SignatureRules) {
-    let example = "worked-example"
+/// Signatures of a sender who makes a mistake: a verifier that makes the same one accepts them.
+extension VerificationScenarios {
+  func declareMistakenSignatures(of parents: VerificationParents) {
+    let example = parents.workedExample
     declare(
-      [
-        .chainStartsAtKey0, .chainArgumentsExchanged, .chainOneFactorBehind, .chainOmitted, .chainOneStepShort,
-        .chainOfKeys, .factorHmacExchanged, .dataHmacExchanged, .macByHash, .counterAsBase64, .counterAsHex,
-        .dataHashedFirst, .dataNullTerminated, .knowledgeBeforePossession, .biometryBeforeKnowledge,
-      ], of: example, on: op, fields)
-    for (mistake, parent) in [
-      (.dataAsText, "data-not-utf8"), (.dataTrimmed, "data-ending-in-newline"),
-      (.dataMarkDropped, "data-beginning-with-mark"), (.dataEndsAtNull, "data-of-zero-bytes"),
-      (.dataCountedIn8Bits, "data-of-256-bytes"),
-    ] as [(Mistake, String)] {
-      declare([mistake], of: parent, on: op, fields)
-    }
+      Mistake.ofChains + [
+        .factorHmacExchanged, .dataHmacExchanged, .macByHash, .counterAsBase64, .counterAsHex, .dataHashedFirst,
+        .dataNullTerminated, .knowledgeBeforePossession, .biometryBeforeKnowledge,
+      ], of: example)
+    declare(changedData: .asText, of: parents.data.notUTF8)
+    declare([.dataTrimmed], of: parents.data.endingInNewline)
+    declare(changedData: .markDropped, of: parents.data.beginningWithMark)
+    declare(changedData: .endsAtNull, of: parents.data.ofZeroBytes)
+    declare([.dataCountedIn8Bits], of: parents.data.of256Bytes)
     declare(
       [.firstFourBytes, .hotpTruncation, .littleEndianDigits, .topBitKept, .magnitudeDigits], of: example,
-      format: .decimal, on: op, fields)
-    declare([.digitsPaddedOnTheRight], of: "leading-zeros", format: .decimal, on: op, fields)
-    declare([.signedDigits], of: example, format: .decimal, refusedFor: .invalidEncoding, on: op, fields)
-    declare([.foldedMacs], of: example, format: .base64, on: op, fields)
-    declareMistakenTypes(on: op, fields, rules)
-    declareMistakenKeys(on: op, fields, rules)
+      format: .decimal)
+    declare([.digitsPaddedOnTheRight], of: parents.leadingZeros, format: .decimal)
+    declare([.signedDigits], of: example, format: .decimal, refusedFor: .invalidEncoding)
+    declare([.foldedMacs], of: example, format: .base64)
+    declareMistakenTypes(of: example)
+    declareMistakenKeys(of: example)
   }
 
   private func declare(
-    _ mistakes: [Mistake], of parent: String, format: OnlineFormat? = nil,
-    refusedFor reason: Refusal = .signatureMismatch, on op: OperationBuilder, _ fields: VerificationFields
+    _ mistakes: [Mistake], of parent: Scenario, format: OnlineFormat? = nil,
+    refusedFor reason: Refusal = .signatureMismatch
   ) {
+    let fields = fields
     for mistake in mistakes {
-      op.variant(
-        "made-with/\(mistake.slug)", of: parent, change: "signature: made with a mistake",
-        "The signature is that of an implementation with a mistake. \(mistake.sentence)", exercises: [mismatch],
-        flags: [.crossed], expecting: .reject(reason), protocols: format?.versions
-      ) { draft in draft[fields.signature] = try fields.sign(draft, making: mistake) }
+      declare(
+        mistake.slug, mistake.sentence, of: parent, protocols: format?.versions, refusedFor: reason
+      ) { draft in try fields.sign(draft, by: .right.making(mistake)).text }
     }
   }
 
-  private func declareMistakenTypes(on op: OperationBuilder, _ fields: VerificationFields, _ rules: SignatureRules) {
-    for (text, mistake, words) in [
-      (
-        "possession_knowledge_pin", .typeByContainedNames,
-        "The signature is right for two of the three factors, and the third is none."
-      ),
-      ("1fa", .unknownTypeAsPossession, "The signature is right for possession, which the type does not name."),
-      ("", .unknownTypeAsPossession, "The signature is right for possession, which the type does not name."),
-    ] as [(String, Mistake, String)] {
-      op.variant(
-        "made-with/\(mistake.slug)/\(text.isEmpty ? "empty" : text.split(separator: "_").joined(separator: "-"))",
-        of: "worked-example",
-        change: "signatureType: another text, and signed accordingly", words, exercises: [rules.types],
-        flags: [.malformed], expecting: .reject(.unknownSignatureType)
-      ) { draft in
-        draft[fields.common.signatureType] = text
-        draft[fields.signature] = try fields.sign(draft, making: mistake)
-      }
+  private func declare(changedData change: ChangedData, of parent: Scenario) {
+    let fields = fields
+    declare(change.name, change.sentence, of: parent) { draft in
+      var signed = draft
+      signed[fields.common.data] = try change.edit(draft.value(of: fields.common.data))
+      return try fields.sign(signed).text
     }
   }
 
-  private func declareMistakenKeys(on op: OperationBuilder, _ fields: VerificationFields, _ rules: SignatureRules) {
-    for (mistake, words) in [
-      (.missingKeyAsZeros, "The signature is right for a key of zeros."),
-      (.missingKeyReplaced, "The signature is right for the key of another factor."),
-    ] as [(Mistake, String)] {
-      for factor in [SignatureFactor.knowledge, .biometry] {
-        op.variant(
-          "made-with/\(mistake.slug)/\(factor.rawValue)", of: "worked-example",
-          change: "\(factor.rawValue)Key: absent, and signed accordingly", words, exercises: [rules.missingKey],
-          flags: [.parameter], expecting: .reject(.missingKey)
-        ) { draft in
-          draft[fields.common.key(of: factor)] = nil
-          draft[fields.signature] = try fields.sign(draft, making: mistake)
-        }
-      }
+  private func declare(
+    _ name: String, _ sentence: String, of parent: Scenario, protocols: Set<String>? = nil,
+    refusedFor reason: Refusal = .signatureMismatch, sign: @escaping @Sendable (Draft) throws -> String
+  ) {
+    let signature = fields.signature
+    op.variant(
+      "made-with/\(name)", of: parent, change: "signature: made with a mistake",
+      "The signature is that of an implementation with a mistake. \(sentence)", exercises: [verification.mismatch],
+      flags: [.crossed], expecting: .reject(reason), protocols: protocols
+    ) { draft in draft[signature] = try sign(draft) }
+  }
+
+  private func declareMistakenTypes(of parent: Scenario) {
+    declare(
+      .typeByContainedNames, type: "possession_knowledge_pin", name: "possession-knowledge-pin", of: parent,
+      "The signature is right for two of the three factors, and the third is none.")
+    let words = "The signature is right for possession, which the type does not name."
+    declare(.unknownTypeAsPossession, type: "1fa", name: "1fa", of: parent, words)
+    declare(.unknownTypeAsPossession, type: "", name: "empty", of: parent, words)
+  }
+
+  private func declare(_ mistake: Mistake, type: String, name: String, of parent: Scenario, _ words: String) {
+    let fields = fields
+    op.variant(
+      "made-with/\(mistake.slug)/\(name)", of: parent,
+      change: "signatureType: another text, and signed accordingly", words, exercises: [rules.types],
+      flags: [.malformed], expecting: .reject(.unknownSignatureType)
+    ) { draft in
+      draft[fields.common.signatureType] = type
+      draft[fields.signature] = try fields.sign(draft, by: .right.making(mistake)).text
+    }
+  }
+
+  private func declareMistakenKeys(of parent: Scenario) {
+    for factor in [SignatureFactor.knowledge, .biometry] {
+      declare(.missingKeyAsZeros, without: factor, of: parent, "The signature is right for a key of zeros.")
+    }
+    for factor in [SignatureFactor.knowledge, .biometry] {
+      declare(
+        .missingKeyReplaced, without: factor, of: parent, "The signature is right for the key of another factor.")
+    }
+  }
+
+  private func declare(_ mistake: Mistake, without factor: SignatureFactor, of parent: Scenario, _ words: String) {
+    let fields = fields
+    op.variant(
+      "made-with/\(mistake.slug)/\(factor.rawValue)", of: parent,
+      change: "\(factor.rawValue)Key: absent, and signed accordingly", words, exercises: [rules.missingKey],
+      flags: [.parameter], expecting: .reject(.missingKey)
+    ) { draft in
+      draft[fields.common.key(of: factor)] = nil
+      draft[fields.signature] = try fields.sign(draft, by: .right.making(mistake)).text
     }
   }
 }
 
-extension VerificationFields {
-  /// Signs what the draft holds as somebody does who makes the mistake, at the draft's own distance.
-  fileprivate func sign(_ draft: Draft, making mistake: Mistake) throws -> String {
-    var signed = draft
-    if let steps = draft[wanted: distance], steps > 0, let start = draft[common.counterData] {
-      signed[common.counterData] = try HashCounter(data: start).advanced(by: Int(steps)).counter.data
-    }
-    let signer = MistakenSigner(question: signed.question(making: mistake), fields: common)
-    return try signer.sign(format: signer.onlineFormat(of: draft.version())).text
-  }
+/// What a sender does to the data before it is signed.
+private struct ChangedData: Sendable {
+  let name: String
+  let sentence: String
+  let edit: @Sendable ([UInt8]) -> [UInt8]
+
+  static let asText = ChangedData(
+    name: "data-as-text",
+    sentence: "The data passes through a text, in which bytes that are no UTF-8 become U+FFFD."
+  ) { $0.readAsText }
+  static let markDropped = ChangedData(
+    name: "data-mark-dropped", sentence: "A byte order mark at the beginning of the data is taken away."
+  ) { $0.withoutByteOrderMark }
+  static let endsAtNull = ChangedData(
+    name: "data-ends-at-null", sentence: "The data ends before its first zero byte."
+  ) { Array($0.prefix { $0 != 0 }) }
 }

@@ -1,3 +1,4 @@
+internal import Conformance
 internal import PowerAuth
 
 /// The keys, counter and data of a worked example, and numbers found by search for them.
@@ -48,4 +49,13 @@ enum SignatureExample {
   static let signBitAndNumberZero = [5_162, 113_910, 1_367_915, 6_404_234]
   /// The Base64 text contains `+` and `/`, and begins with `+`, with one, two and three factors.
   static let plusAndSlash = 20
+}
+
+/// A number of the example whose signature is remarkable.
+struct NotableNumber: Sendable {
+  let name: String
+  let words: String
+  let type: SignatureType
+  let number: Int
+  let flag: Flag
 }

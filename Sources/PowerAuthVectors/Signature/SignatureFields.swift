@@ -50,19 +50,16 @@ struct SignatureFields: Sendable {
     draft[data] = Array("\(number)".utf8)
   }
 
-  func keys(_ input: Record) throws -> SignatureKeys {
-    try SignatureKeys(
-      type: SignatureType(text: input[signatureType]), possession: input[possessionKey],
-      knowledge: input[knowledgeKey], biometry: input[biometryKey])
+  func keys(_ input: Record) -> FactorKeys {
+    FactorKeys(possession: input[possessionKey], knowledge: input[knowledgeKey], biometry: input[biometryKey])
   }
 
-  /// Signs what the record holds, some values of the counter ahead.
-  func signature(
-    of input: Record, format: SignatureFormat, ahead steps: Int = 0
+  /// Signs what the record holds.
+  func sign(
+    _ input: Record, format: SignatureFormat, by rules: Rules = .right
   ) throws -> MultiFactorSignature {
-    let keys = try keys(input)
-    let counter = try HashCounter(data: input[counterData]).advanced(by: steps).counter
-    return MultiFactorSignature(format: format, keys: keys, counter: counter, data: input[data])
+    let keys = try rules.signatureKeys(ofType: input[signatureType], from: keys(input))
+    return try rules.sign(input[data], keys: keys, counter: input[counterData], format: format)
   }
 }
 
@@ -71,40 +68,41 @@ extension SignatureType {
   var slug: String { rawValue.split(separator: "_").joined(separator: "-") }
 }
 
-/// A component in the form in which it enters a signature.
-enum WrittenComponent: Equatable, Sendable {
-  case decimal(String)
-  case bytes([UInt8])
+/// The intermediate values of the components of a signature.
+struct ComponentSteps: Sendable {
+  private let factorHmac: StepHandle
+  private let derivedKey: StepHandle
+  private let hmac: StepHandle
+  private let decimal: StepHandle
+  /// Nil where no signature is Base64.
+  private let bytes: StepHandle?
 
-  func step(_ component: String) -> Step {
-    switch self {
-    case .decimal(let digits): Step("\(component).decimal", digits)
-    case .bytes(let bytes): Step("\(component).bytes", bytes)
+  init(_ op: OperationBuilder, digits: String, hasBytes: Bool) {
+    factorHmac = op.step(
+      "component[i].factorHmac", "HMAC-SHA-256(key: the key of factor i, data: counterData)")
+    derivedKey = op.step(
+      "component[i].derivedKey",
+      "factorHmac of i, then HMAC-SHA-256(key: factorHmac of j, data: derivedKey) for j = 1 … i")
+    hmac = op.step("component[i].hmac", "HMAC-SHA-256(key: component[i].derivedKey, data: data)")
+    decimal = op.step(
+      "component[i].decimal",
+      "BE32(component[i].hmac[28..<32]) without its top bit, modulo 10^\(digits), filled up with zeros")
+    bytes = hasBytes ? op.step("component[i].bytes", "component[i].hmac[16..<32]") : nil
+  }
+
+  func callAsFunction(_ signature: MultiFactorSignature) -> [Step] {
+    signature.components.enumerated().flatMap { index, component in
+      [
+        factorHmac[index](component.factorHmac), derivedKey[index](component.derivedKey),
+        hmac[index](component.hmac),
+      ] + written(signature.written, at: index)
     }
   }
-}
 
-extension SignatureComponent {
-  /// The intermediate values of the component at that place, which is written so.
-  func steps(at index: Int, writtenAs written: WrittenComponent) -> [Step] {
-    let name = "component[\(index)]"
-    return [
-      Step("\(name).factorHmac", factorHmac), Step("\(name).derivedKey", derivedKey), Step("\(name).hmac", hmac),
-      written.step(name),
-    ]
-  }
-}
-
-extension MultiFactorSignature {
-  /// The intermediate values of each component.
-  var steps: [Step] {
-    components.enumerated().flatMap { index, component in
-      let written: WrittenComponent =
-        switch format {
-        case .decimal(let digits): .decimal(component.decimal(digits: digits))
-        case .base64: .bytes(component.bytes)
-        }
-      return component.steps(at: index, writtenAs: written)
+  private func written(_ components: WrittenComponents, at index: Int) -> [Step] {
+    switch components {
+    case .decimal(let groups): [decimal[index](groups[index])]
+    case .base64(let parts): bytes.map { [$0[index](parts[index])] } ?? []
     }
   }
 }

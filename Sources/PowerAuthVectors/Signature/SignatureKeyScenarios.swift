@@ -16,22 +16,22 @@ extension SignatureScenarios {
         draft[fields.key(of: factor)] = zeros
       }
     }
-    let threeKeys: [(String, [[UInt8]], [Flag], String)] = [
-      ("all-keys-of-zeros", [zeros, zeros, zeros], [.leadingZero], "All keys are zeros."),
-      ("all-keys-of-ones", [ones, ones, ones], [.highBit], "All bits of all keys are set."),
-      (
-        "keys-beginning-with-zeros", Array(repeating: Array(zeros[..<4] + ones[4...]), count: 3), [.leadingZero],
-        "The keys begin with zero bytes, and are equal."
-      ),
-      (
-        "keys-ending-in-zeros", Array(repeating: Array(ones[..<12] + zeros[12...]), count: 3), [.length],
-        "The keys end in zero bytes, as HMAC pads shorter ones."
-      ),
+    let threeKeys = [
+      KeysOfAllFactors(
+        name: "all-keys-of-zeros", key: zeros, flag: .leadingZero, words: "All keys are zeros."),
+      KeysOfAllFactors(
+        name: "all-keys-of-ones", key: ones, flag: .highBit, words: "All bits of all keys are set."),
+      KeysOfAllFactors(
+        name: "keys-beginning-with-zeros", key: Array(zeros[..<4] + ones[4...]), flag: .leadingZero,
+        words: "The keys begin with zero bytes, and are equal."),
+      KeysOfAllFactors(
+        name: "keys-ending-in-zeros", key: Array(ones[..<12] + zeros[12...]), flag: .length,
+        words: "The keys end in zero bytes, as HMAC pads shorter ones."),
     ]
-    for (name, keys, flags, words) in threeKeys {
-      op.scenario(name, words, exercises: computation, flags: flags) { draft in
+    for keys in threeKeys {
+      op.scenario(keys.name, keys.words, exercises: computation, flags: [keys.flag]) { draft in
         draft[fields.signatureType] = SignatureType.possessionKnowledgeBiometry.rawValue
-        for (factor, key) in zip(SignatureFactor.allCases, keys) { draft[fields.key(of: factor)] = key }
+        for factor in SignatureFactor.allCases { draft[fields.key(of: factor)] = keys.key }
       }
     }
     declareEqualKeys()
@@ -64,26 +64,36 @@ extension SignatureScenarios {
   }
 
   func declareCounters() {
+    declareCounter(
+      "counter-of-zeros", [UInt8](repeating: 0, count: 16), flag: .leadingZero, "The counter's value is all zeros.")
+    declareCounter(
+      "counter-of-ones", [UInt8](repeating: 0xff, count: 16), flag: .highBit, "All bits of the counter's value are set."
+    )
+    declareCounter(
+      "counter-like-a-number", [UInt8](repeating: 0, count: 15) + [1], flag: .leadingZero,
+      "The counter's value looks like the number 1, which versions before 3.0 counted with.")
     let fields = fields
-    let values: [(String, [UInt8], [Flag], String)] = [
-      ("counter-of-zeros", [UInt8](repeating: 0, count: 16), [.leadingZero], "The counter's value is all zeros."),
-      ("counter-of-ones", [UInt8](repeating: 0xff, count: 16), [.highBit], "All bits of the counter's value are set."),
-      (
-        "counter-like-a-number", [UInt8](repeating: 0, count: 15) + [1], [.leadingZero],
-        "The counter's value looks like the number 1, which versions before 3.0 counted with."
-      ),
-    ]
-    for (name, bytes, flags, words) in values {
-      op.scenario(name, words, exercises: [rules.factors], flags: flags) { $0[fields.counterData] = bytes }
-    }
     for steps in [1, 20, 10_000] {
       op.scenario(
         "counter-after-\(steps)-steps", "The counter's value is the one \(steps) steps after a drawn one.",
         exercises: [rules.factors]
       ) { draft in
-        let start = try HashCounter(data: draft.draw("start") { $0.bytes(16) })
-        draft[fields.counterData] = try start.advanced(by: steps).counter.data
+        let start = draft.draw("start") { $0.bytes(16) }
+        draft[fields.counterData] = try Rules.right.advanceCounter(start, by: steps).value
       }
     }
   }
+
+  private func declareCounter(_ name: String, _ bytes: [UInt8], flag: Flag, _ words: String) {
+    let fields = fields
+    op.scenario(name, words, exercises: [rules.factors], flags: [flag]) { $0[fields.counterData] = bytes }
+  }
+}
+
+/// A key that all three factors have.
+private struct KeysOfAllFactors {
+  let name: String
+  let key: [UInt8]
+  let flag: Flag
+  let words: String
 }

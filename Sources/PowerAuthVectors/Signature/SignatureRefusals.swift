@@ -2,86 +2,93 @@ internal import Conformance
 internal import PowerAuth
 
 extension SignatureScenarios {
-  /// Declares what is refused before anything is computed; the scenarios of the six types must be there.
-  func declareRefusals() {
-    declareUnknownTypes()
-    declareMissingKeys()
-    declareLengths()
+  /// Declares what is refused before anything is computed.
+  func declareRefusals(of parents: TypeScenarios) {
+    declareUnknownTypes(of: parents.threeFactors)
+    declareMissingKeys(of: parents)
+    declareKeyLengths(of: parents.threeFactors)
+    declareCounterLengths(of: parents.twoFactors)
   }
 
-  private func declareUnknownTypes() {
+  private func declareUnknownTypes(of parent: Scenario) {
     let fields = fields
-    let texts: [(String, String, String)] = [
-      ("type-knowledge-biometry", "knowledge_biometry", "Two factors without possession are no type."),
-      ("type-biometry-possession", "biometry_possession", "The factors of a type stand in one order only."),
-      ("type-biometry-knowledge", "possession_biometry_knowledge", "The factors of a type stand in one order only."),
-      ("type-possession-twice", "possession_possession", "A factor counts once."),
-      ("type-empty", "", "A signature has at least one factor."),
-      ("type-ending-in-underscore", "possession_knowledge_", "A name with nothing after its underscore is no type."),
-      ("type-with-dash", "possession-knowledge", "The names are joined by an underscore."),
-      ("type-with-space", " possession", "White space is not taken away."),
-      ("type-with-newline", "possession\n", "White space is not taken away."),
-      ("type-1fa", "1fa", "The number of factors does not say which."),
+    let texts: [Row<String>] = [
+      Row("type-knowledge-biometry", "Two factors without possession are no type.", "knowledge_biometry"),
+      Row("type-biometry-possession", "The factors of a type stand in one order only.", "biometry_possession"),
+      Row(
+        "type-biometry-knowledge", "The factors of a type stand in one order only.", "possession_biometry_knowledge"),
+      Row("type-possession-twice", "A factor counts once.", "possession_possession"),
+      Row("type-empty", "A signature has at least one factor.", ""),
+      Row("type-ending-in-underscore", "A name with nothing after its underscore is no type.", "possession_knowledge_"),
+      Row("type-with-dash", "The names are joined by an underscore.", "possession-knowledge"),
+      Row("type-with-space", "White space is not taken away.", " possession"),
+      Row("type-with-newline", "White space is not taken away.", "possession\n"),
+      Row("type-1fa", "The number of factors does not say which.", "1fa"),
     ]
-    for (name, text, words) in texts {
+    for row in texts {
       op.variant(
-        name, of: Self.threeFactors, change: "signatureType: another text", words, exercises: [rules.types],
-        flags: [.malformed], expecting: .reject(.unknownSignatureType, also: [])
-      ) { $0[fields.signatureType] = text }
+        row.name, of: parent, change: "signatureType: another text", row.words, exercises: [rules.types],
+        flags: [.malformed], expecting: .reject(.unknownSignatureType)
+      ) { $0[fields.signatureType] = row.value }
     }
   }
 
-  private func declareMissingKeys() {
+  private func declareMissingKeys(of parents: TypeScenarios) {
     let fields = fields
     for type in SignatureType.allCases {
       for factor in type.factors {
         op.variant(
-          "\(type.slug)/\(factor.rawValue)-key-missing", of: type.slug, change: "\(factor.rawValue)Key: absent",
+          "\(type.slug)/\(factor.rawValue)-key-missing", of: parents[type].alone,
+          change: "\(factor.rawValue)Key: absent",
           "Without the key of \(factor.rawValue) there is no component of it, and none is left out.",
           exercises: [rules.missingKey],
           flags: type == .possessionBiometry ? [.parameter, .possessionBiometry] : [.parameter],
-          expecting: .reject(.missingKey, also: [])
+          expecting: .reject(.missingKey)
         ) { $0[fields.key(of: factor)] = nil }
       }
     }
     op.variant(
-      "possession/key-of-another-factor", of: "possession/all-keys-present", change: "possessionKey: absent",
+      "possession/key-of-another-factor", of: parents.possession.withAllKeys, change: "possessionKey: absent",
       "The keys of other factors do not stand in for the one that the type names.", exercises: [rules.missingKey],
-      flags: [.parameter, .crossed], expecting: .reject(.missingKey, also: [])
+      flags: [.parameter, .crossed], expecting: .reject(.missingKey)
     ) { $0[fields.possessionKey] = nil }
   }
 
-  private func declareLengths() {
+  private func declareKeyLengths(of parent: Scenario) {
     let fields = fields
     for factor in SignatureFactor.allCases {
       let name = "\(factor.rawValue)Key"
       for count in [0, 15, 17, 32] {
         op.variant(
-          "\(factor.rawValue)-key-of-\(count)-bytes", of: Self.threeFactors, change: "\(name): \(count) bytes",
+          "\(factor.rawValue)-key-of-\(count)-bytes", of: parent, change: "\(name): \(count) bytes",
           "HMAC would take a key of \(count) bytes, but keys of factors have 16.", exercises: [rules.lengths],
-          flags: [.invalidLength], expecting: .reject(.invalidLength, also: [])
+          flags: [.invalidLength], expecting: .reject(.invalidLength)
         ) { draft in draft[fields.key(of: factor)] = draft.draw(name) { $0.bytes(count) } }
       }
     }
+  }
+
+  private func declareCounterLengths(of parent: Scenario) {
+    let fields = fields
     for count in [0, 8, 15, 17, 32] {
       op.variant(
-        "counter-of-\(count)-bytes", of: "possession-knowledge", change: "counterData: \(count) bytes",
+        "counter-of-\(count)-bytes", of: parent, change: "counterData: \(count) bytes",
         "A counter's value has 16 bytes, and \(count) are no such value.", exercises: [rules.lengths],
-        flags: [.invalidLength], expecting: .reject(.invalidLength, also: [])
+        flags: [.invalidLength], expecting: .reject(.invalidLength)
       ) { draft in draft[fields.counterData] = draft.draw("counterData") { $0.bytes(count) } }
     }
   }
 
   /// Declares types in other than lower case, which implementations treat differently.
   func declareCaseOfType(
-    protocols: Set<String>? = nil, outputs: @escaping @Sendable (Record) throws -> [Record]
+    of parent: Scenario, protocols: Set<String>? = nil, outputs: @escaping @Sendable (Record) throws -> [Record]
   ) {
     let fields = fields
     for (name, text) in [
       ("type-in-upper-case", "POSSESSION_KNOWLEDGE"), ("type-in-mixed-case", "Possession_Knowledge"),
     ] {
       op.variant(
-        name, of: "possession-knowledge", change: "signatureType: \(text)",
+        name, of: parent, change: "signatureType: \(text)",
         "The Java library compares types in any case; the mobile core knows them as constants, written in lower case.",
         exercises: [rules.types], flags: [.policy],
         expecting: .either(.unknownSignatureType) { input in

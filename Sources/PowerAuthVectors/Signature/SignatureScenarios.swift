@@ -28,7 +28,22 @@ struct SignatureRules: Sendable {
   var computation: [Rule] { [factors, chain, data] }
 }
 
-/// Declares the scenarios of the operations that make signatures.
+extension SignatureRules {
+  /// Declares the mistakes that can be made wherever a signature is computed.
+  func declareMistakes(on op: OperationBuilder) {
+    op.mistakes(Mistake.ofTypes, violate: [types])
+    op.mistakes([.knowledgeBeforePossession, .biometryBeforeKnowledge], violate: [factors])
+    op.mistakes([.everyKeyUsed, .unusedKeysChecked], violate: [unusedKeys])
+    op.mistakes(Mistake.ofMissingKeys, violate: [missingKey])
+    op.mistakes([.factorKeyOfAnyLength, .counterOfAnyLength], violate: [lengths])
+    op.mistakes(Mistake.ofChains, violate: [chain])
+    op.mistakes(Mistake.ofCounterUse + [.factorHmacExchanged], violate: [factors])
+    op.mistakes(Mistake.ofSignedData + [.dataHmacExchanged], violate: [data])
+    op.mistake(.macByHash, violates: computation)
+  }
+}
+
+/// Declares the scenarios that all operations on signatures have.
 struct SignatureScenarios {
   let op: OperationBuilder
   let fields: SignatureFields
@@ -36,67 +51,69 @@ struct SignatureScenarios {
   /// What a signature exercises in this operation.
   let computation: [Rule]
 
-  /// The scenarios of one, two and all three factors, of which refusals are variants.
-  static let oneFactor = SignatureType.possession.slug
-  static let twoFactors = SignatureType.possessionKnowledge.slug
-  static let threeFactors = SignatureType.possessionKnowledgeBiometry.slug
-
-  func declareTypes() {
-    let fields = fields
-    for type in SignatureType.allCases {
-      op.scenario(
-        type.slug, "A signature of \(type.rawValue), with no other keys at hand.",
-        exercises: computation + [rules.types],
-        flags: type == .possessionBiometry ? [.basic, .possessionBiometry] : [.basic]
-      ) { $0[fields.signatureType] = type.rawValue }
-      guard type.factors.count < SignatureFactor.allCases.count else { continue }
-      op.scenario(
-        "\(type.slug)/all-keys-present", "A signature of \(type.rawValue), though the keys of all factors are at hand.",
-        exercises: [rules.unusedKeys, rules.chain], flags: type == .possessionBiometry ? [.possessionBiometry] : []
-      ) { fields.setAllKeys(&$0, type: type) }
-      op.scenario(
-        "\(type.slug)/unused-keys-of-odd-lengths",
-        "The keys that \(type.rawValue) does not use are no keys at all, and nobody looks at them.",
-        exercises: [rules.unusedKeys], flags: [.length]
-      ) { draft in
-        draft[fields.signatureType] = type.rawValue
-        for (factor, count) in zip(SignatureFactor.allCases, [0, 15, 33]) where !type.factors.contains(factor) {
-          draft[fields.key(of: factor)] = draft.draw("unused \(factor.rawValue)") { $0.bytes(count) }
-        }
-      }
-    }
+  func declareTypes() -> TypeScenarios {
+    TypeScenarios(
+      possession: declareType(.possession), knowledge: declareType(.knowledge), biometry: declareType(.biometry),
+      possessionKnowledge: declareType(.possessionKnowledge), possessionBiometry: declareType(.possessionBiometry),
+      possessionKnowledgeBiometry: declareType(.possessionKnowledgeBiometry))
   }
 
-  func declareData() {
+  private func declareType(_ type: SignatureType) -> TypeScenario {
     let fields = fields
-    for count in [0, 1, 55, 56, 63, 64, 65, 255, 256, 4096] {
-      op.scenario(
-        "data-of-\(count)-bytes", "Data of \(count) bytes, at or near the end of a block or of a size.",
-        exercises: computation, flags: [.length]
-      ) { draft in
-        draft[fields.signatureType] = SignatureType.possessionKnowledge.rawValue
-        draft[fields.data] = draft.draw("data") { $0.bytes(count) }
-      }
+    let alone = op.scenario(
+      type.slug, "A signature of \(type.rawValue), with no other keys at hand.",
+      exercises: computation + [rules.types],
+      flags: type == .possessionBiometry ? [.basic, .possessionBiometry] : [.basic]
+    ) { $0[fields.signatureType] = type.rawValue }
+    guard type.factors.count < SignatureFactor.allCases.count else {
+      return TypeScenario(alone: alone, withAllKeys: alone)
     }
+    let withAllKeys = op.scenario(
+      "\(type.slug)/all-keys-present", "A signature of \(type.rawValue), though the keys of all factors are at hand.",
+      exercises: [rules.unusedKeys, rules.chain], flags: type == .possessionBiometry ? [.possessionBiometry] : []
+    ) { fields.setAllKeys(&$0, type: type) }
     op.scenario(
-      "data-of-65536-bytes", "Data of 65536 bytes, which no two bytes can count.", exercises: [rules.data],
-      flags: [.length]
-    ) { draft in draft[fields.data] = draft.draw("data") { $0.bytes(65_536) } }
-    let contents: [(String, [UInt8], String)] = [
-      ("data-of-zero-bytes", [UInt8](repeating: 0, count: 20), "Data of zero bytes, where a C text would be empty."),
-      ("data-not-utf8", [0xff, 0xfe, 0x80, 0xc0, 0x00, 0xed, 0xa0, 0x80], "Data that is no UTF-8 text."),
-      ("data-ending-in-newline", Array("data\r\n".utf8), "Data that ends in a line break, which is signed as well."),
-      (
-        "data-beginning-with-space", Array(" \tdata".utf8),
-        "Data that begins with white space, which is signed as well."
-      ),
-      (
-        "data-beginning-with-mark", [0xef, 0xbb, 0xbf] + Array("data".utf8),
-        "Data that begins with a byte order mark, which is signed as well."
-      ),
-    ]
-    for (name, bytes, words) in contents {
-      op.scenario(name, words, exercises: [rules.data], flags: [.text]) { $0[fields.data] = bytes }
+      "\(type.slug)/unused-keys-of-odd-lengths",
+      "The keys that \(type.rawValue) does not use are no keys at all, and nobody looks at them.",
+      exercises: [rules.unusedKeys], flags: [.length]
+    ) { draft in
+      draft[fields.signatureType] = type.rawValue
+      for (factor, count) in zip(SignatureFactor.allCases, [0, 15, 33]) where !type.factors.contains(factor) {
+        draft[fields.key(of: factor)] = draft.draw("unused \(factor.rawValue)") { $0.bytes(count) }
+      }
+    }
+    return TypeScenario(alone: alone, withAllKeys: withAllKeys)
+  }
+}
+
+/// The scenarios of one type, of which others are variants.
+struct TypeScenario: Sendable {
+  let alone: Scenario
+  let withAllKeys: Scenario
+}
+
+/// The scenarios of the six types.
+struct TypeScenarios: Sendable {
+  let possession: TypeScenario
+  let knowledge: TypeScenario
+  let biometry: TypeScenario
+  let possessionKnowledge: TypeScenario
+  let possessionBiometry: TypeScenario
+  let possessionKnowledgeBiometry: TypeScenario
+
+  subscript(type: SignatureType) -> TypeScenario {
+    switch type {
+    case .possession: possession
+    case .knowledge: knowledge
+    case .biometry: biometry
+    case .possessionKnowledge: possessionKnowledge
+    case .possessionBiometry: possessionBiometry
+    case .possessionKnowledgeBiometry: possessionKnowledgeBiometry
     }
   }
+
+  /// The scenarios of one, two and all three factors, of which most refusals are variants.
+  var oneFactor: Scenario { possession.alone }
+  var twoFactors: Scenario { possessionKnowledge.alone }
+  var threeFactors: Scenario { possessionKnowledgeBiometry.alone }
 }

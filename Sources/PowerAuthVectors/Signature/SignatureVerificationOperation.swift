@@ -4,42 +4,23 @@ internal import Primitives
 
 /// The server's check of a request's signature.
 let signatureVerificationOperation = Operation(
-  questioned: "signature.verify-online",
+  powerAuth: "signature.verify-online",
   "Whether a signature is that of the data, and which value of the counter made it.",
   reference: "Signature/Verification", ranges: [.decimal, .base64]
 ) { op in
   let fields = VerificationFields(op)
-  op.computes([
-    "matchedCounterData": "the first value of the counter, of lookAhead, whose signature of data is the one given",
-    "counterData": "the value that follows matchedCounterData",
-    "distance": "how many values were passed over",
-  ])
   op.refuses(.unknownSignatureType, .missingKey, .invalidLength, .invalidEncoding, .signatureMismatch)
 
   let rules = SignatureRules(op)
   let verification = VerificationRules(op)
-  let scenarios = SignatureScenarios(
-    op: op, fields: fields.common, rules: rules, computation: rules.computation + [verification.next])
+  let scenarios = VerificationScenarios(op: op, fields: fields, rules: rules, verification: verification)
   op.arrange { try fields.complete(&$0) }
 
-  declareExamples(on: op, fields, rules, verification)
-  scenarios.declareTypes()
-  scenarios.declareData()
-  scenarios.declareKeys()
-  scenarios.declareCounters()
-  scenarios.declareDataThatGetsLost()
-  verification.declareWindow(on: op, fields)
-  verification.declareCountersWithLeadingZeros(on: op, fields)
-  verification.declareMismatches(on: op, fields)
-  verification.declareMalformed(on: op, fields)
-  verification.declareLenientReadings(on: op, fields)
-  verification.declareMistakenSignatures(on: op, fields, rules)
-  scenarios.declareRefusals()
-  declareSignedAccordingly(on: op, fields, rules)
+  let types = scenarios.declare()
   for online in OnlineFormat.all {
-    scenarios.declareCaseOfType(protocols: online.versions) { input in
+    scenarios.common.declareCaseOfType(of: types.twoFactors, protocols: online.versions) { input in
       let accepted = try fields.verify(input, format: online.format)
-      return [Record([fields.counterData(accepted.next.data), fields.distance(Int64(accepted.distance))])]
+      return [Record([fields.counterData(accepted.next), fields.distance(Int64(accepted.distance))])]
     }
   }
   let everything = rules.computation + [verification.window, verification.next]
@@ -55,106 +36,60 @@ let signatureVerificationOperation = Operation(
   }
   op.random(30, "Type, keys, data, window and distance drawn from the seed.", exercises: everything, flags: [.random])
 
-  rules.declareFactorMistakes(on: op)
-  rules.declareComponentMistakes(on: op)
+  rules.declareMistakes(on: op)
   op.mistake(.dataCountedIn16Bits, violates: [rules.data])
-  op.declareDecimalMistakes(digits: verification.digits, padding: verification.digits)
-  op.declareOnlineFormatMistakes(digits: verification.digits, base64: verification.base64)
+  op.mistakes(Mistake.ofDigits + Mistake.ofDigitPadding + [.base64InEachVersion], violate: [verification.digits])
+  op.mistakes(Mistake.ofBase64 + [.decimalInEachVersion], violate: [verification.base64])
   verification.declareMistakes(on: op)
-  op.mistaken { question in
-    let accepted = try MistakenVerification(question: question, fields: fields).verify(version: question.version())
-    return .accept([fields.counterData(accepted.next), fields.distance(accepted.distance)], for: question) {
-      [Step("matchedCounterData", accepted.matched)]
+  op.answer { rules, request in
+    let format = rules.onlineSignatureFormat(of: try request.version())
+    let accepted = try fields.verify(request.input, format: format, by: rules)
+    return request.accept(fields.counterData(accepted.next), fields.distance(Int64(accepted.distance))) {
+      [fields.matched(accepted.matched)]
     }
   }
+}
 
-  return { question in
-    let accepted = try fields.verify(question.input, format: question.version().signatureFormat)
-    return .accept(
-      [fields.counterData(accepted.next.data), fields.distance(Int64(accepted.distance))], for: question
-    ) { [Step("matchedCounterData", accepted.matched.data)] }
+extension VerificationRules {
+  /// Declares the mistakes that verification adds to those of the computation.
+  fileprivate func declareMistakes(on op: OperationBuilder) {
+    op.mistakes(Mistake.ofLookAhead, violate: [window])
+    op.mistakes(Mistake.ofCounterSteps, violate: [window, next])
+    op.mistakes(Mistake.ofMatches, violate: [next])
+    op.mistakes(Mistake.ofComparisons + [.anyTypeAccepted], violate: [mismatch])
+    op.mistakes([.anyFormatAccepted, .signatureWhiteSpaceIgnored], violate: [digits, base64])
+    op.mistakes(Mistake.ofReadingBase64, violate: [base64])
+    op.mistakes(Mistake.ofReadingDigits, violate: [digits])
+    op.equivalent(
+      .comparedUntilDifference,
+      because: "Only the time differs in which a wrong signature is refused, and no vector measures time.")
   }
 }
 
 extension VerificationFields {
   /// Changes a drawn digit or bit of the signature, which keeps its form.
   fileprivate func changeOnePlace(_ draft: inout Draft) throws {
-    let text = draft[signature] ?? ""
-    if try draft.version().signatureFormat == .base64 {
-      var bytes = Base64.decode(text) ?? []
-      let place = draft.draw("place") { $0.count(0...bytes.count * 8 - 1) }
-      bytes[place / 8] ^= 1 << (place % 8)
-      draft[signature] = Base64.encode(bytes)
-    } else {
-      var characters = Array(text.utf8)
-      let places = characters.indices.filter { characters[$0] != UInt8(ascii: "-") }
+    let text = try draft.value(of: signature)
+    guard try draft.version().signatureFormat == .base64, var bytes = Base64.decode(text) else {
+      let places = text.utf8.indices.filter { text.utf8[$0] != UInt8(ascii: "-") }
       let place = draft.draw("place") { $0.element(of: places) }
-      characters[place] = characters[place] == UInt8(ascii: "9") ? UInt8(ascii: "0") : characters[place] + 1
-      draft[signature] = String(decoding: characters, as: UTF8.self)
+      draft[signature] = text.withNextDigit(at: place)
+      return
     }
+    let place = draft.draw("place") { $0.count(0...bytes.count * 8 - 1) }
+    bytes[place / 8] ^= 1 << (place % 8)
+    draft[signature] = Base64.encode(bytes)
   }
 }
 
-private func declareExamples(
-  on op: OperationBuilder, _ fields: VerificationFields, _ rules: SignatureRules, _ verification: VerificationRules
-) {
-  op.scenario(
-    "worked-example", "The request of the worked example, with all three factors.",
-    exercises: rules.computation + [verification.next], flags: [.basic]
-  ) { draft in
-    fields.common.setExample(&draft, type: .possessionKnowledgeBiometry, number: 0)
-    draft[fields.common.data] = SignatureExample.onlineData
-    draft[wanted: fields.distance] = 0
+extension String {
+  /// The text with the digit at that place one up, and 0 for 9.
+  func withNextDigit(at place: Index) -> String {
+    let next = self[place] == "9" ? "0" : String(UnicodeScalar(utf8[place] + 1))
+    return replacingOne(at: place, with: next)
   }
-  let numbers: [(String, SignatureType, Int, Flag, OnlineFormat, String)] = [
-    (
-      "leading-zero", .possession, SignatureExample.numberBySignificantDigits[7], .leadingZero, .decimal,
-      "The component has a leading zero."
-    ),
-    (
-      "leading-zeros", .possession, SignatureExample.numberBySignificantDigits[1], .leadingZero, .decimal,
-      "The component has seven leading zeros."
-    ),
-    (
-      "all-zeros", .possession, SignatureExample.numberBySignificantDigits[0], .leadingZero, .decimal,
-      "The component is eight zeros."
-    ),
-    (
-      "leading-zero-of-all-components", .possessionKnowledgeBiometry, SignatureExample.allComponentsWithZero,
-      .leadingZero, .decimal, "Each of the three components has a leading zero."
-    ),
-    (
-      "sign-bit", .possession, SignatureExample.signBits, .highBit, .decimal,
-      "The top bit of the four bytes is set, and is dropped before the digits are taken."
-    ),
-    (
-      "plus-and-slash-of-one-component", .possession, SignatureExample.plusAndSlash, .text, .base64,
-      "The Base64 text of one component begins with +, and contains / as well."
-    ),
-    (
-      "plus-and-slash-of-three-components", .possessionKnowledgeBiometry, SignatureExample.plusAndSlash, .text, .base64,
-      "The Base64 text of three components begins with +, contains / as well, and has no padding."
-    ),
-    (
-      "sign-bit-of-all-components", .possessionKnowledgeBiometry, SignatureExample.signBits, .highBit, .decimal,
-      "The top bit of the four bytes is set in each component."
-    ),
-    (
-      "sign-bit-and-leading-zeros", .possession, SignatureExample.signBitAndOneDigit[4], .highBit, .decimal,
-      "The top bit of the four bytes is set, and the component has seven leading zeros."
-    ),
-    (
-      "plus-and-slash", .possessionKnowledge, SignatureExample.plusAndSlash, .text, .base64,
-      "The Base64 text begins with +, and contains / as well."
-    ),
-  ]
-  for (name, type, number, flag, format, words) in numbers {
-    op.scenario(
-      name, words, exercises: [format.format == .base64 ? verification.base64 : verification.digits],
-      flags: [flag], protocols: format.versions
-    ) { draft in
-      fields.common.setExample(&draft, type: type, number: number)
-      draft[wanted: fields.distance] = 0
-    }
+
+  private func replacingOne(at place: Index, with text: String) -> String {
+    self[..<place] + text + self[index(after: place)...]
   }
 }

@@ -1,88 +1,105 @@
 internal import Conformance
 internal import PowerAuth
-internal import Primitives
 
-/// Declares what is refused although the signature is right for it, so that no comparison can be what fails.
-///
-/// Whoever leaves out the check accepts these, where the same mistake in another vector ends in a mismatch.
-func declareSignedAccordingly(on op: OperationBuilder, _ fields: VerificationFields, _ rules: SignatureRules) {
-  let common = fields.common
-  let three = SignatureScenarios.threeFactors
-  /// Declares a variant: its edit leaves the signature, which is then made anew by the factors.
-  func declare(
-    _ name: String, of parent: String, change: String, _ words: String, rule: Rule, flag: Flag, reason: Refusal,
-    factors: [SignatureFactor], edit: @escaping @Sendable (inout Draft) -> Void
-  ) {
-    op.variant(
-      "signed-accordingly/\(name)", of: parent, change: "\(change), and the signature made so", words,
-      exercises: [rule], flags: [flag], expecting: .reject(reason, also: [])
-    ) { draft in
-      edit(&draft)
-      draft[fields.signature] = try common.anySignature(of: draft, factors: factors)
-    }
+extension VerificationScenarios {
+  /// Declares what is refused although the signature is right for it, so that no comparison can be what fails.
+  ///
+  /// An implementation without the check accepts these, where the same mistake in another vector ends in a mismatch.
+  func declareSignedAccordingly(of parents: TypeScenarios) {
+    declareOtherTypes(of: parents)
+    declareMissingKeys(of: parents)
+    declareKeyLengths(of: parents.threeFactors)
+    declareCounterLengths(of: parents.twoFactors)
   }
-  let types: [(String, String, String, [SignatureFactor], String)] = [
-    (
-      "type-knowledge-biometry", three, "knowledge_biometry", [.knowledge, .biometry],
-      "Two factors without possession are no type, even where both are proved."
-    ),
-    (
-      "type-biometry-possession", three, "biometry_possession", [.possession, .biometry],
-      "The factors of a type stand in one order only."
-    ),
-    (
-      "type-knowledge-possession", "possession-knowledge", "knowledge_possession", [.possession, .knowledge],
-      "The factors of a type stand in one order only."
-    ),
-    ("type-with-space", "possession", " possession", [.possession], "White space is not taken away."),
-    ("type-with-newline", "possession", "possession\n", [.possession], "White space is not taken away."),
-  ]
-  for (name, parent, text, factors, words) in types {
+
+  private func declareOtherTypes(of parents: TypeScenarios) {
+    let order = "The factors of a type stand in one order only."
+    let whiteSpace = "White space is not taken away."
+    declare(
+      type: "knowledge_biometry", name: "type-knowledge-biometry", of: parents.threeFactors,
+      "Two factors without possession are no type, even where both are proved.", by: [.knowledge, .biometry])
+    declare(
+      type: "biometry_possession", name: "type-biometry-possession", of: parents.threeFactors, order,
+      by: [.possession, .biometry])
+    declare(
+      type: "knowledge_possession", name: "type-knowledge-possession", of: parents.twoFactors, order,
+      by: [.possession, .knowledge])
+    declare(type: " possession", name: "type-with-space", of: parents.oneFactor, whiteSpace, by: [.possession])
+    declare(type: "possession\n", name: "type-with-newline", of: parents.oneFactor, whiteSpace, by: [.possession])
+  }
+
+  private func declare(
+    type: String, name: String, of parent: Scenario, _ words: String, by factors: [SignatureFactor]
+  ) {
+    let signatureType = fields.common.signatureType
     declare(
       name, of: parent, change: "signatureType: another text", words, rule: rules.types, flag: .malformed,
-      reason: .unknownSignatureType, factors: factors
-    ) { $0[common.signatureType] = text }
+      reason: .unknownSignatureType, by: factors
+    ) { $0[signatureType] = type }
   }
-  for (missing, parent, factors): (SignatureFactor, String, [SignatureFactor]) in [
-    (.knowledge, "possession-knowledge", [.possession]), (.possession, "possession-knowledge", [.knowledge]),
-    (.biometry, three, [.possession, .knowledge]),
-  ] {
+
+  private func declareMissingKeys(of parents: TypeScenarios) {
+    declareMissing(.knowledge, of: parents.twoFactors, by: [.possession])
+    declareMissing(.possession, of: parents.twoFactors, by: [.knowledge])
+    declareMissing(.biometry, of: parents.threeFactors, by: [.possession, .knowledge])
+  }
+
+  private func declareMissing(_ missing: SignatureFactor, of parent: Scenario, by factors: [SignatureFactor]) {
+    let key = fields.common.key(of: missing)
     declare(
-      "\(missing.rawValue)-key-missing/\(parent)", of: parent, change: "\(missing.rawValue)Key: absent",
+      "\(missing.rawValue)-key-missing/\(parent.name)", of: parent, change: "\(missing.rawValue)Key: absent",
       "A factor whose key is missing is not left out: that would prove less than was asked for.",
-      rule: rules.missingKey, flag: .parameter, reason: .missingKey, factors: factors
-    ) { $0[common.key(of: missing)] = nil }
+      rule: rules.missingKey, flag: .parameter, reason: .missingKey, by: factors
+    ) { $0[key] = nil }
   }
-  for (factor, count): (SignatureFactor, Int) in [
-    (.possession, 0), (.possession, 15), (.knowledge, 17), (.biometry, 32),
-  ] {
-    declare(
-      "\(factor.rawValue)-key-of-\(count)-bytes", of: three, change: "\(factor.rawValue)Key: \(count) bytes",
-      "HMAC takes a key of \(count) bytes, but keys of factors have 16.", rule: rules.lengths, flag: .invalidLength,
-      reason: .invalidLength, factors: SignatureFactor.allCases
-    ) { draft in
-      let key = draft.draw("\(factor.rawValue)Key") { $0.bytes(count) }
-      draft[common.key(of: factor)] = key
+
+  private func declareKeyLengths(of parent: Scenario) {
+    let lengths: [(factor: SignatureFactor, count: Int)] = [
+      (.possession, 0), (.possession, 15), (.knowledge, 17), (.biometry, 32),
+    ]
+    for (factor, count) in lengths {
+      let key = fields.common.key(of: factor)
+      declare(
+        "\(factor.rawValue)-key-of-\(count)-bytes", of: parent, change: "\(factor.rawValue)Key: \(count) bytes",
+        "HMAC takes a key of \(count) bytes, but keys of factors have 16.", rule: rules.lengths,
+        flag: .invalidLength, reason: .invalidLength, by: SignatureFactor.allCases
+      ) { draft in draft[key] = draft.draw("\(factor.rawValue)Key") { $0.bytes(count) } }
     }
   }
-  for count in [0, 8, 15, 32] {
-    declare(
-      "counter-of-\(count)-bytes", of: "possession-knowledge", change: "counterData: \(count) bytes",
-      "HMAC takes any data, but a counter's value has 16 bytes.", rule: rules.lengths, flag: .invalidLength,
-      reason: .invalidLength, factors: [.possession, .knowledge]
-    ) { draft in draft[common.counterData] = draft.draw("counterData") { $0.bytes(count) } }
+
+  private func declareCounterLengths(of parent: Scenario) {
+    let counterData = fields.common.counterData
+    for count in [0, 8, 15, 32] {
+      declare(
+        "counter-of-\(count)-bytes", of: parent, change: "counterData: \(count) bytes",
+        "HMAC takes any data, but a counter's value has 16 bytes.", rule: rules.lengths, flag: .invalidLength,
+        reason: .invalidLength, by: [.possession, .knowledge]
+      ) { draft in draft[counterData] = draft.draw("counterData") { $0.bytes(count) } }
+    }
+  }
+
+  /// Declares a variant: its edit leaves the signature, which is then made anew by the factors.
+  private func declare(
+    _ name: String, of parent: Scenario, change: String, _ words: String, rule: Rule, flag: Flag, reason: Refusal,
+    by factors: [SignatureFactor], edit: @escaping @Sendable (inout Draft) -> Void
+  ) {
+    let fields = fields
+    op.variant(
+      "signed-accordingly/\(name)", of: parent, change: "\(change), and the signature made so", words,
+      exercises: [rule], flags: [flag], expecting: .reject(reason)
+    ) { draft in
+      edit(&draft)
+      draft[fields.signature] = try fields.common.signUnchecked(draft, by: factors)
+    }
   }
 }
 
 extension SignatureFields {
   /// Signs with keys and a value of the counter of any length.
-  fileprivate func anySignature(of draft: Draft, factors: [SignatureFactor]) throws -> String {
-    let factorHmacs = factors.map { factor in
-      HMACSHA256.authenticationCode(for: draft[counterData] ?? [], key: draft[key(of: factor)] ?? [])
-    }
-    let components = factorHmacs.indices.map { index in
-      SignatureComponent(index: index, factorHmacs: factorHmacs, data: draft[data] ?? [])
-    }
-    return try draft.version().signatureFormat.text(of: components)
+  fileprivate func signUnchecked(_ draft: Draft, by factors: [SignatureFactor]) throws -> String {
+    try Rules.right.making(.counterOfAnyLength).sign(
+      draft.value(of: data), keys: factors.map { try draft.value(of: key(of: $0)) },
+      counter: draft.value(of: counterData), format: draft.version().signatureFormat
+    ).text
   }
 }
