@@ -52,6 +52,9 @@ let counterAdvanceOperation = Operation(
     $0[steps] = 0
   }
 
+  op.corners(of: basic, exercise: [next, length])
+  op.omitCorners(
+    "highest-of-16-bits", "above-16-bits", of: steps.name, because: "Walks of these lengths are declared above.")
   op.mistakes(Mistake.ofCounterSteps + [.foldedAtTheEnd], violate: [next])
   op.mistakes(Mistake.ofCounterTexts + Mistake.ofCounterLengths, violate: [next])
   op.mistake(.atLeastOneStep, violates: [none])

@@ -53,6 +53,7 @@ let offlineSignatureOperation = Operation(
   op.random(
     30, "Type, keys, counter, data and length drawn from the seed.", exercises: rules.computation, flags: [.random])
 
+  op.corners(of: types.threeFactors, exercise: rules.computation + [rules.types, rules.lengths])
   rules.declareMistakes(on: op)
   op.mistakes(Mistake.ofDigits + [.offlineAsOnline, .firstDigits], violate: [format.digits])
   op.mistakes(Mistake.ofDigitPadding + [.paddedToEightDigits, .alwaysEightDigits], violate: [format.padding])

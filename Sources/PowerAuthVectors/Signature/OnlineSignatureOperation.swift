@@ -45,6 +45,7 @@ let onlineSignatureOperation = Operation(
   ) { $0[fields.signatureType] = SignatureType.allCases[$1 % SignatureType.allCases.count].rawValue }
   op.random(30, "Type, keys, counter and data drawn from the seed.", exercises: rules.computation, flags: [.random])
 
+  op.corners(of: types.threeFactors, exercise: rules.computation + [rules.types, rules.lengths])
   rules.declareMistakes(on: op)
   op.mistake(.dataCountedIn16Bits, violates: [rules.data])
   op.mistakes(Mistake.ofDigits, violate: [format.digits])

@@ -16,9 +16,9 @@ let signatureVerificationOperation = Operation(
   let scenarios = VerificationScenarios(op: op, fields: fields, rules: rules, verification: verification)
   op.arrange { try fields.complete(&$0) }
 
-  let types = scenarios.declare()
+  let parents = scenarios.declare()
   for online in OnlineFormat.all {
-    scenarios.common.declareCaseOfType(of: types.twoFactors, protocols: online.versions) { input in
+    scenarios.common.declareCaseOfType(of: parents.types.twoFactors, protocols: online.versions) { input in
       let accepted = try fields.verify(input, format: online.format)
       return [Record([fields.counterData(accepted.next), fields.distance(Int64(accepted.distance))])]
     }
@@ -36,6 +36,10 @@ let signatureVerificationOperation = Operation(
   }
   op.random(30, "Type, keys, data, window and distance drawn from the seed.", exercises: everything, flags: [.random])
 
+  op.corners(of: parents.workedExample, exercise: everything + [rules.types, rules.lengths, verification.mismatch])
+  op.omitCorners(
+    "highest-of-16-bits", "above-16-bits", "highest-of-31-bits", "highest-of-53-bits", of: fields.lookAhead.name,
+    because: "A search in a wide window takes long with each mistake, and a few such windows show all of them.")
   rules.declareMistakes(on: op)
   op.mistake(.dataCountedIn16Bits, violates: [rules.data])
   op.mistakes(Mistake.ofDigits + Mistake.ofDigitPadding + [.base64InEachVersion], violate: [verification.digits])

@@ -14,8 +14,8 @@ struct VerificationScenarios {
       op: op, fields: fields.common, rules: rules, computation: rules.computation + [verification.next])
   }
 
-  /// Declares all but those of the last scenarios, and returns what these are variants of.
-  func declare() -> TypeScenarios {
+  /// Declares all but the last scenarios, and returns those of which the last ones are variants.
+  func declare() -> VerificationParents {
     let workedExample = declareWorkedExample()
     let leadingZero = declare(.leadingZero)
     let leadingZeros = declare(.leadingZeros)
@@ -41,7 +41,7 @@ struct VerificationScenarios {
     declareMistakenSignatures(of: parents)
     common.declareRefusals(of: parents.types)
     declareSignedAccordingly(of: parents.types)
-    return parents.types
+    return parents
   }
 
   private func declareWorkedExample() -> Scenario {
