@@ -1,4 +1,5 @@
 public import Conformance
+internal import PowerAuth
 
 extension Suite {
   /// PowerAuth, protocol versions 3.0 to 3.3.
@@ -13,5 +14,5 @@ extension Suite {
       characterCorrectionOperation, activationCodeSignatureOperation,
       encryptRequestOperation, decryptRequestOperation, encryptResponseOperation, decryptResponseOperation,
       sealRequestOperation,
-    ])
+    ], rules: Rules.right)
 }

@@ -16,7 +16,7 @@ import Testing
         let mistake = try #require(operation.mistakes.map(\.mistake.id).first { vector.change?.hasSuffix($0) == true })
         guard case .input(let input) = vector.subject,
           case .accept = try operation.referenceAnswer(
-            to: input, protocolVersion: range.versions[0], making: [mistake])
+            to: input, protocolVersion: range.versions[0], by: operation.computation(making: [mistake]))
         else {
           Issue.record("\(vector.id) is refused by those who make the mistake too")
           continue

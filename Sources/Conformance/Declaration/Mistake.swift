@@ -31,25 +31,25 @@ package enum Edit: Sendable {
 
 /// A change of one of the rules by which a protocol is computed.
 package struct RuleEdit: Sendable {
-  /// The path of the rule, as in `indexKey.writeIndex`.
-  package let path: String
   private let change: @Sendable (any Sendable) -> any Sendable
 
   /// Makes a change that gets the rule as it is, so that two changes of one rule compose.
   package init<Rules: Sendable, Value>(
     _ path: any WritableKeyPath<Rules, Value> & Sendable, _ edit: @escaping @Sendable (Value) -> Value
   ) {
-    self.path = String("\(path)".drop { $0 != "." }.dropFirst())
     change = { rules in
-      guard var edited = rules as? Rules else { preconditionFailure("\(path) is a rule of another protocol") }
+      guard var edited = rules as? Rules else { preconditionFailure("the rule is one of another protocol") }
       edited[keyPath: path] = edit(edited[keyPath: path])
       return edited
     }
   }
 
+  /// Applies the change to rules whose type is not known.
+  func applied(to rules: any Sendable) -> any Sendable { change(rules) }
+
   /// Applies the change to the rules of the protocol.
   package func callAsFunction<Rules: Sendable>(_ rules: Rules) -> Rules {
-    guard let edited = change(rules) as? Rules else { preconditionFailure("\(path) is a rule of another protocol") }
+    guard let edited = change(rules) as? Rules else { preconditionFailure("the rule is one of another protocol") }
     return edited
   }
 }

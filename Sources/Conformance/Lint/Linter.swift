@@ -20,7 +20,7 @@ public struct Linter: Sendable {
 
   /// Reads all the files of a folder; a file that cannot be read is thrown.
   public func lint(_ directory: String) throws -> Findings {
-    var findings = Findings()
+    var findings = Findings(problems: suite.declarationProblems)
     var seen = Seen()
     for path in try Replay.files(in: directory) {
       try lintFile(at: path, findings: &findings, seen: &seen)
@@ -124,10 +124,20 @@ public struct Linter: Sendable {
     let problems =
       declared.filter { !stated.contains($0) }.map { ($0.mistake, "is missing in \($0.operation)") }
       + file.entries.filter { !known.contains($0) }.map { ($0.mistake, "is not a mistake of \($0.operation)") }
+      + undetected(file.detections)
       + file.detections.vectors.filter { !existing.contains($0) }.sorted().map { ($0, "is not in the corpus") }
     guard problems.isEmpty else { return problems.map { InvalidCorpus(file: path, field: $0.0, $0.1) } }
     let expected = MistakeFileWriter(suite, detections: file.detections, ids: ids).document()
     return [CorpusBuilder.difference(bytes, from: expected, path: path)].compactMap { $0 }
+  }
+
+  /// The mistakes that change nothing in any vector, and of which no argument says so.
+  private func undetected(_ detections: Detections) -> [(String, String)] {
+    suite.operations.flatMap { operation in
+      let detected = detections.mistakes(of: operation.id)
+      return operation.mistakes.filter { $0.equivalence == nil && !detected.contains($0.mistake.id) }
+        .map { ($0.mistake.id, "changes nothing that a vector of \(operation.id) detects") }
+    }
   }
 
   /// Compares each file with the index, and the derived ones with what the declarations give.

@@ -12,6 +12,11 @@ package struct Detections: Equatable, Sendable {
   /// The ids of the vectors that detect a mistake.
   var vectors: some Sequence<String> { mistakes.keys }
 
+  /// The ids of the mistakes that the vectors of an operation detect.
+  func mistakes(of operation: String) -> Set<String> {
+    mistakes.filter { $0.key.hasPrefix("\(operation)/") }.values.reduce(into: []) { $0.formUnion($1) }
+  }
+
   package mutating func insert(_ mistake: String, at vector: String) {
     mistakes[vector, default: []].insert(mistake)
   }

@@ -8,13 +8,16 @@ public struct Suite: Sendable {
   public let operations: [Operation]
   /// Ids that were taken out of the corpus, each with the reason.
   package let retired: [String: String]
+  /// The rules by which the protocol is computed, each of which a mistake must edit.
+  let rules: (any Sendable)?
   private let indexes: [String: Int]
 
-  package init(version: String, seed: String, operations: [Operation], retired: [String: String] = [:]) {
+  package init(version: String, seed: String, operations: [Operation], retired: [String: String] = [:], rules: (any Sendable)? = nil) {
     self.version = version
     self.seed = seed
     self.operations = operations
     self.retired = retired
+    self.rules = rules
     indexes = Dictionary(
       operations.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: { first, _ in first })
   }

@@ -21,17 +21,17 @@ extension Toy {
         operation: "toy.unmask", input: Record(["key": .bytes(key)]),
         output: Record(["text": .bytes(draft.settle(text))]))
     }
-    op.scenario("basic", "A text.", exercises: [opens], flags: [plain])
+    let basic = op.scenario("basic", "A text.", exercises: [opens], flags: [plain])
     op.scenario("again", "Another text.", exercises: [opens], flags: [plain])
     op.variant(
-      "empty", of: "basic", change: "text: empty", "There is nothing to mask.", exercises: [content],
+      "empty", of: basic, change: "text: empty", "There is nothing to mask.", exercises: [content],
       flags: [refused], expecting: .reject(emptyData)
     ) { $0[text] = [] }
-    return { question in
-      if question[text].isEmpty { return .reject(reason: emptyData.id) }
-      let bytes = question.surroundings.randomBytes(question[text].count)
-      let key = ~question[publicKey][0]
-      return .accept([drawn(bytes), masked(zip(question[text], bytes).map { $0 ^ $1 ^ key })], for: question)
+    op.answer(by: NoRules()) { _, request, environment in
+      if request[text].isEmpty { return .reject(reason: emptyData.id) }
+      let bytes = environment.randomBytes(request[text].count)
+      let key = ~request[publicKey][0]
+      return request.accept(drawn(bytes), masked(zip(request[text], bytes).map { $0 ^ $1 ^ key }))
     }
   }
 
@@ -45,14 +45,17 @@ extension Toy {
     op.refuses(mismatch)
     let opens = op.rule("R1", "The key takes the mask off.")
     let lengths = op.rule("R2", "Mask and text have one length.")
-    op.scenario("basic", "A masked text.", exercises: [opens], flags: [plain])
+    let basic = op.scenario("basic", "A masked text.", exercises: [opens], flags: [plain])
     op.variant(
-      "short-mask", of: "basic", change: "mask: one byte less", "The mask does not cover it.", exercises: [lengths],
+      "short-mask", of: basic, change: "mask: one byte less", "The mask does not cover it.", exercises: [lengths],
       flags: [refused], expecting: .reject(mismatch)
     ) { draft in draft[mask] = draft[mask]?.dropLast() }
-    return { question in
-      guard question[mask].count == question[masked].count else { return .reject(reason: mismatch.id) }
-      return .accept([text(zip(question[mask], question[masked]).map { $0 ^ $1 ^ question[key][0] })], for: question)
+    op.answer(by: NoRules()) { _, request, _ in
+      guard request[mask].count == request[masked].count else { return .reject(reason: mismatch.id) }
+      return request.accept(text(zip(request[mask], request[masked]).map { $0 ^ $1 ^ request[key][0] }))
     }
   }
 }
+
+/// The rules of an operation in which none can be broken.
+struct NoRules: Sendable {}

@@ -29,7 +29,7 @@ struct Answering: Implementation {
 extension Toy {
   static let reference = ReferenceImplementation(
     suite: suite,
-    surroundings: Surroundings(
+    environment: Environment(
       randomBytes: { count in (0..<count).map { _ in UInt8.random(in: .min ... .max) } },
       currentMilliseconds: { 0 }))
 }

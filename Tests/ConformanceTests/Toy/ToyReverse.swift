@@ -44,14 +44,14 @@ extension Toy {
     let numbers = op.input("numbers", .list(of: .unsigned64, drawing: 1...3), "Numbers.")
     let parcels = op.input("parcels", .list(of: .record(parcel.fields), drawing: 0...2), "Parcels.")
     let from = op.optionalInput("sender", .record(sender.fields), "Who sends them.")
-    let outNames = op.output("names", .list(of: .text { _ in "" }, drawing: 0...0), "The texts.")
+    let outNames = op.output("names", .list(of: .text { _ in "" }, drawing: 0...0), "The texts.", formula: "names, the last first")
     let outNumbers = op.output("numbers", .list(of: .unsigned64, drawing: 0...0), "The numbers.")
     let outParcels = op.output("parcels", .list(of: .record(parcel.fields), drawing: 0...0), "The parcels.")
     let outFrom = op.optionalOutput("sender", .record(sender.fields), "Who sends them.")
     op.refuses(emptyList)
     let order = op.rule("R1", "What was last comes first.")
     let content = op.rule("R2", "There is a number.")
-    op.scenario("basic", "Lists of several elements.", exercises: [order], flags: [plain]) { draft in
+    let basic = op.scenario("basic", "Lists of several elements.", exercises: [order], flags: [plain]) { draft in
       draft[names] = ["one", "é", ""]
       draft[numbers] = [1, .max]
       draft[parcels] = [
@@ -65,23 +65,20 @@ extension Toy {
       draft[parcels] = []
     }
     op.variant(
-      "heavier", of: "basic", change: "parcels[1].weight: 9", "One field of one record is another.",
+      "heavier", of: basic, change: "parcels[1].weight: 9", "One field of one record is another.",
       exercises: [order], expecting: .accept
     ) { $0[parcels]?[1][parcel.weight] = 9 }
     op.variant(
-      "no-number", of: "basic", change: "numbers: empty", "There must be a number.", exercises: [content],
+      "no-number", of: basic, change: "numbers: empty", "There must be a number.", exercises: [content],
       flags: [refused], expecting: .reject(emptyList)
     ) { $0[numbers] = [] }
     op.accumulated("accumulated", "Ten reversals.", count: 10, cases: "all is drawn", exercises: [order])
     op.random(2, "A random reversal.", exercises: [order])
-    op.computes(["names": "names, the last first"])
-    return { question in
-      if question[numbers].isEmpty { return .reject(reason: emptyList.id) }
-      return .accept(
-        [
-          outParcels(question[parcels].reversed()), outNames(question[names].reversed()),
-          outNumbers(question[numbers].reversed()), outFrom(question[from]),
-        ], for: question)
+    op.answer(by: NoRules()) { _, request, _ in
+      if request[numbers].isEmpty { return .reject(reason: emptyList.id) }
+      return request.accept(
+        outParcels(request[parcels].reversed()), outNames(request[names].reversed()),
+        outNumbers(request[numbers].reversed()), outFrom(request[from]))
     }
   }
 
@@ -99,12 +96,12 @@ extension Toy {
         operation: "toy.count-tickets", input: Record(), output: Record(["count": .int(draft.settle(count))]))
     }
     op.scenario("one", "A ticket.", exercises: [number]) { $0[count] = 1 }
-    op.scenario("two", "Two tickets.", exercises: [number]) { $0[count] = 2 }
+    let two = op.scenario("two", "Two tickets.", exercises: [number]) { $0[count] = 2 }
     op.variant(
-      "two-again", of: "two", change: "day: Tuesday", "Two other tickets.", exercises: [number], expecting: .accept
+      "two-again", of: two, change: "day: Tuesday", "Two other tickets.", exercises: [number], expecting: .accept
     ) { $0[day] = "Tuesday" }
-    return { question in
-      .accept([drawn((0..<question[count]).map { _ in question.surroundings.randomBytes(8) })], for: question)
+    op.answer(by: NoRules()) { _, request, environment in
+      request.accept(drawn((0..<request[count]).map { _ in environment.randomBytes(8) }))
     }
   }
 
@@ -115,6 +112,6 @@ extension Toy {
     let count = op.output("count", .int(countRange), "How many there are.")
     let number = op.rule("R1", "Each counts.")
     op.scenario("some", "Some tickets.", exercises: [number])
-    return { question in .accept([count(Int64(question[tickets].count))], for: question) }
+    op.answer(by: NoRules()) { _, request, _ in request.accept(count(Int64(request[tickets].count))) }
   }
 }

@@ -13,27 +13,30 @@ extension Toy {
       let rotated = op.output("rotated", .bytes(6), "The rotated bytes.")
       let length = op.output("length", .int(countRange), "How many there are.")
       let labelled = op.optionalOutput("labelled", .text { $0.element(of: ["a", "b"]) }, "The label.")
+      let cut = op.step("cut", "where the bytes are cut")
+      let head = op.step("head", "data[cut...]")
+      let note = op.step("note", "a text")
       op.refuses(emptyData, tooFar, emptyLabel)
       let turns = op.rule("R1", "What leaves at one end comes in at the other.")
       let labels = op.rule("R2", "The label is handed on.")
       let bounds = op.rule("R3", "It is rotated by no more than its length.")
 
       also(op)
-      op.scenario("basic", "A rotation.", exercises: [turns], flags: [plain]) { $0[distance] = 2 }
-      op.scenario("whole", "A rotation by the whole length.", exercises: [turns, bounds], flags: [edge]) {
+      let basic = op.scenario("basic", "A rotation.", exercises: [turns], flags: [plain]) { $0[distance] = 2 }
+      let whole = op.scenario("whole", "A rotation by the whole length.", exercises: [turns, bounds], flags: [edge]) {
         $0[distance] = 6
       }
-      op.scenario("labelled", "A label.", exercises: [labels], flags: [plain]) { $0[label] = "é" }
+      let named = op.scenario("labelled", "A label.", exercises: [labels], flags: [plain]) { $0[label] = "é" }
       op.variant(
-        "empty", of: "basic", change: "data: empty", "Nothing can be rotated.", exercises: [bounds], flags: [refused],
+        "empty", of: basic, change: "data: empty", "Nothing can be rotated.", exercises: [bounds], flags: [refused],
         expecting: .reject(emptyData, also: [tooFar])
       ) { $0[data] = [] }
       op.variant(
-        "too-far", of: "whole", change: "by: 7", "One too many.", exercises: [bounds], flags: [refused],
+        "too-far", of: whole, change: "by: 7", "One too many.", exercises: [bounds], flags: [refused],
         expecting: .reject(tooFar)
       ) { $0[distance] = 7 }
       op.variant(
-        "empty-label", of: "labelled", change: "label: empty", "Some refuse it, some write a dash.",
+        "empty-label", of: named, change: "label: empty", "Some refuse it, some write a dash.",
         exercises: [labels], flags: [policy],
         expecting: .either(emptyLabel) { input in
           ["", "-"].map { Record([rotated(input[data]), length(6), labelled($0)]) }
@@ -47,17 +50,23 @@ extension Toy {
         flags: [plain])
       op.random(randomCount, "A random rotation.", exercises: [turns], flags: [plain])
 
-      return { question in
-        let bytes = question[data]
-        let by = Int(question[distance])
+      op.answer(by: RotationRules()) { rules, request, _ in
+        let bytes = request[data]
+        let by = Int(request[distance])
         if bytes.isEmpty { return .reject(reason: emptyData.id) }
         if by > bytes.count { return .reject(reason: tooFar.id) }
-        let cut = question.protocolVersion == "3" ? bytes.count - by : by
-        let result = Array(bytes[cut...] + bytes[..<cut])
-        return .accept(
-          [rotated(result), length(Int64(bytes.count)), labelled(question[label])], for: question,
-          steps: { [Step("cut", "\(cut)"), Step("head", Array(bytes[cut...])), Step("note", "é")] })
+        let place = rules.place(request.protocolVersion == "3", by, bytes.count)
+        let result = Array(bytes[place...] + bytes[..<place])
+        return request.accept(rotated(result), length(Int64(bytes.count)), labelled(request[label])) {
+          [cut("\(place)"), head(Array(bytes[place...])), note("é")]
+        }
       }
     }
   }
+}
+
+/// The rules of the rotation.
+struct RotationRules: Sendable {
+  /// Up to version 2 it goes to the left, and from version 3 on to the right.
+  var place: @Sendable (_ goesRight: Bool, _ distance: Int, _ count: Int) -> Int = { $0 ? $2 - $1 : $1 }
 }

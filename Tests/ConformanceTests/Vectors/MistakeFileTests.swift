@@ -11,10 +11,16 @@ import Testing
       Toy.rotate { op in
         let left = op.rule("R9", "It is rotated to the left.")
         op.scenario("left", "A rotation to the left.", exercises: [left], flags: [Toy.plain])
-        _ = op.mistake(
-          "toy.right", "It is rotated to the right.", violates: [left, left], evidence: "The first draft did.")
+        op.mistake(
+          Mistake(
+            "toy.right", "It is rotated to the right.", evidence: "The first draft did.",
+            edits: [.rule(RuleEdit(\RotationRules.place) { right in { right(!$0, $1, $2) } })]),
+          violates: [left, left])
         op.equivalent(
-          Mistake("toy.full-turn", "It is rotated by its length first."), because: "A full turn changes nothing.")
+          Mistake(
+            "toy.full-turn", "It is rotated by its length first.",
+            edits: [.rule(RuleEdit(\RotationRules.place) { right in { right($0, $1 + $2, $2) % max($2, 1) } })]),
+          because: "A full turn changes nothing.")
       }, Toy.mask, Toy.unmask,
     ])
 

@@ -1,0 +1,43 @@
+/// What is wrong with the declarations of a suite, whatever its corpus.
+extension Suite {
+  var declarationProblems: [InvalidCorpus] {
+    operations.flatMap(\.declarationProblems) + uneditedRules
+  }
+
+  /// The values by which the protocol is computed, of which no mistake makes another one.
+  private var uneditedRules: [InvalidCorpus] {
+    guard let rules else { return [] }
+    let layout = RuleLayout(rules)
+    var edited: Set<String> = []
+    for mistake in operations.flatMap(\.mistakes) {
+      for edit in mistake.mistake.ruleEdits { edited.formUnion(layout.changedPaths(in: edit.applied(to: rules))) }
+    }
+    return layout.paths.filter { !edited.contains($0) }.map {
+      InvalidCorpus(file: CorpusLayout.mistakes, field: $0, "is a rule that no mistake edits")
+    }
+  }
+}
+
+extension Operation {
+  fileprivate var declarationProblems: [InvalidCorpus] {
+    let violated = Set(mistakes.flatMap { $0.rules.map(\.id) })
+    let unviolated = rules.filter { !violated.contains($0.id) }
+      .map { problem($0.id, "is a rule that no mistake violates") }
+    let unedited = mistakes.filter { $0.mistake.edits.isEmpty }
+      .map { problem($0.mistake.id, "is a mistake that edits nothing") }
+    return (mistakes.isEmpty ? [] : unviolated) + unedited
+  }
+
+  private func problem(_ field: String, _ message: String) -> InvalidCorpus {
+    InvalidCorpus(file: CorpusLayout.reference, field: "\(id) \(field)", message)
+  }
+}
+
+extension Mistake {
+  /// The edits of rules that make the mistake.
+  fileprivate var ruleEdits: [RuleEdit] {
+    edits.compactMap { edit in
+      if case .rule(let edit) = edit { edit } else { nil }
+    }
+  }
+}

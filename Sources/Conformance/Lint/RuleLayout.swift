@@ -1,0 +1,48 @@
+/// Where each rule lies in a value that holds the rules of a protocol, chapter by chapter.
+///
+/// A key path does not tell its name where it leads to a function, and functions cannot be compared. So the rules that an
+/// edit changes are found by the bytes that it changes.
+struct RuleLayout: Sendable {
+  private var rules: [(path: String, bytes: Range<Int>)] = []
+  private let right: [UInt8]
+
+  /// Takes the right rules; a part whose type is one of rules is a chapter.
+  init(_ rules: any Sendable) {
+    right = Self.bytes(of: rules)
+    add(rules, at: 0, below: "")
+  }
+
+  /// The paths of all rules, as in `indexKey.writeIndex`.
+  var paths: [String] { rules.map(\.path) }
+
+  /// The paths of the rules that differ from the right ones.
+  func changedPaths(in edited: any Sendable) -> [String] {
+    let found = Self.bytes(of: edited)
+    return rules.filter { found[$0.bytes] != right[$0.bytes] }.map(\.path)
+  }
+
+  /// Adds what stands in a value, each part behind the one before, at the next place that its alignment allows.
+  private mutating func add(_ value: Any, at start: Int, below path: String) {
+    var place = start
+    for child in Mirror(reflecting: value).children {
+      guard let name = child.label else { continue }
+      let extent = _openExistential(type(of: child.value), do: extent)
+      place = (place + extent.alignment - 1) / extent.alignment * extent.alignment
+      if String(describing: type(of: child.value)).hasSuffix("Rules") {
+        add(child.value, at: place, below: "\(path)\(name).")
+      } else {
+        rules.append((path: path + name, bytes: place..<place + extent.size))
+      }
+      place += extent.size
+    }
+  }
+
+  private static func bytes(of value: some Sendable) -> [UInt8] {
+    unsafe withUnsafeBytes(of: value) { unsafe Array($0) }
+  }
+}
+
+/// How many bytes a value of a type takes, and at which multiples it may lie.
+private func extent<Part>(of type: Part.Type) -> (size: Int, alignment: Int) {
+  (MemoryLayout<Part>.size, MemoryLayout<Part>.alignment)
+}
