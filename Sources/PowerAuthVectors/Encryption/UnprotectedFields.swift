@@ -1,4 +1,5 @@
 internal import Conformance
+internal import PowerAuth
 
 extension OperationBuilder {
   /// Declares changes that the MAC of a version does not cover, with what they lead to.

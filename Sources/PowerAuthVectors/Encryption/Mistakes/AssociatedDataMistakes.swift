@@ -76,7 +76,8 @@ extension Mistake {
 extension Mistake {
   static let sizesMissing = Mistake(
     "ecies.sizes-missing", "The parts of what the MAC covers, and of the associated data, stand without their sizes.",
-    \.notation.writeSize, constant { _ in [] })
+    \.notation.writeSize
+  ) { _ in { _ in [] } }
   static let littleEndianSizes = Mistake(
     "ecies.little-endian-sizes", "Sizes are written little-endian.", \.notation.writeSize, giving { $0.reversed() })
   static let sizesOfTwoBytes = Mistake(

@@ -49,7 +49,7 @@ extension OperationBuilder {
   private func messageMistakes(_ rules: MessageRules, _ message: EncryptionParameters.Message) {
     computationMistakes(rules)
     mistakes(Mistake.ofFreshness, violate: [rules.parameters])
-    mistakes(Mistake.ofTimestamp, violate: [rules.mac])
+    mistakes(Mistake.ofWrittenTimestamp, violate: [rules.mac])
     mistakes(Mistake.ofScalarForms, violate: [rules.agreement])
     mistakes([.sharedSecretAsNumber, .sharedSecretLeftAligned], violate: [rules.agreement])
     mistakes(Mistake.ofScalarRange, violate: [rules.invalidKeys])
@@ -84,6 +84,6 @@ extension OperationBuilder {
     requestMistakes(rules)
     mistakes(Mistake.ofPlaintext + Mistake.ofPadding, violate: [rules.mac])
     mistakes(Mistake.ofDraws, violate: [fresh])
-    mistakes(Mistake.ofTimestamp + Mistake.ofDrawnTimestamp + Mistake.ofSending, violate: [rules.mac])
+    mistakes(Mistake.ofTimestamp + Mistake.ofSending, violate: [rules.mac])
   }
 }

@@ -75,11 +75,13 @@ extension Mistake {
     \.encryption.key.divide,
     giving { key in
       guard let last = key.ivKey else { return key }
-      return EnvelopeKey(bytes: key.bytes, encryptionKey: key.macKey, macKey: last, ivKey: key.encryptionKey)
+      var key = key
+      (key.encryptionKey, key.macKey, key.ivKey) = (key.macKey, last, key.encryptionKey)
+      return key
     })
   static let threeKeysIn30 = Mistake(
-    "ecies.three-keys-in-3.0", "The envelope key has 48 bytes in 3.0 too.", \.encryption.key.countKeys,
-    constant { _ in 3 })
+    "ecies.three-keys-in-3.0", "The envelope key has 48 bytes in 3.0 too.", \.encryption.key.countKeys
+  ) { _ in { _ in 3 } }
 
   static let ofEnvelopeKey = [
     purposeMissingInInfo, purposeWithTerminator, ephemeralKeyMissingInInfo,

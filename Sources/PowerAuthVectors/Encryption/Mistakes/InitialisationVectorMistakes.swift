@@ -7,7 +7,8 @@ extension Mistake {
   static let zeroIV = Mistake(
     "ecies.zero-iv", "The initialisation vector is zero in all versions.",
     evidence: "A comment in the publisher's mobile core still describes the scheme of 3.0 for all versions.",
-    \.encryption.iv.chooseNonce, constant { _ in nil })
+    \.encryption.iv.chooseNonce
+  ) { _ in { _ in nil } }
   static let nonceAsIV = Mistake(
     "ecies.nonce-as-iv", "The nonce itself is the initialisation vector.", \.encryption.iv.derive
   ) { _ in { _, nonce, _ in nonce.fitted(to: keyByteCount) } }

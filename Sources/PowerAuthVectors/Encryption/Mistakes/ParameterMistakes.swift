@@ -49,7 +49,9 @@ extension Mistake {
   ) { right in
     { nonces, version in
       guard version.hasResponseNonce, let nonce = nonces.request else { return right(nonces, version) }
-      return right(ResponseNonces(own: nonce), version)
+      var nonces = nonces
+      (nonces.request, nonces.own) = (nil, nonce)
+      return right(nonces, version)
     }
   }
   static let responseNonceIn31 = Mistake(
@@ -58,7 +60,9 @@ extension Mistake {
   ) { right in
     { nonces, version in
       guard version.hasNonce, !version.hasResponseNonce, let nonce = nonces.own else { return right(nonces, version) }
-      return right(ResponseNonces(request: nonce), version)
+      var nonces = nonces
+      (nonces.request, nonces.own) = (nonce, nil)
+      return right(nonces, version)
     }
   }
 }

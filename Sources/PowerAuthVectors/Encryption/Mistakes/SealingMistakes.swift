@@ -6,10 +6,11 @@ internal import Primitives
 extension Mistake {
   static let ephemeralKeyReused = Mistake(
     "ecies.ephemeral-key-reused", "The ephemeral key is drawn once, and serves all requests.",
-    \.encryption.sealing.drawScalar, constant { _ in [UInt8](repeating: 7, count: 32) })
+    \.encryption.sealing.drawScalar
+  ) { _ in { _ in [UInt8](repeating: 7, count: 32) } }
   static let nonceReused = Mistake(
-    "ecies.nonce-reused", "The nonce is drawn once, and serves all requests.", \.encryption.sealing.drawNonce,
-    constant { _ in [UInt8](repeating: 7, count: keyByteCount) })
+    "ecies.nonce-reused", "The nonce is drawn once, and serves all requests.", \.encryption.sealing.drawNonce
+  ) { _ in { _ in [UInt8](repeating: 7, count: keyByteCount) } }
   static let nonceOf12Bytes = Mistake(
     "ecies.nonce-of-12-bytes", "The nonce has 12 bytes, as in other ciphers.", \.encryption.sealing.drawNonce
   ) { right in { Array(right($0).prefix(12)) } }

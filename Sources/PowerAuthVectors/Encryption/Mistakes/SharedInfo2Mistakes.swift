@@ -12,14 +12,16 @@ extension Mistake {
     \.encryption.sharedInfo2.chooseSecret, constant(\.applicationKey))
   static let secretNotHashed = Mistake(
     "ecies.secret-not-hashed", "The base of sharedInfo2 in the application scope is the secret itself, not its hash.",
-    \.encryption.sharedInfo2.hashSecret, constant { $0 })
+    \.encryption.sharedInfo2.hashSecret
+  ) { _ in { $0 } }
   static let baseArgumentsExchanged = Mistake(
     "ecies.base-arguments-exchanged", "The base of sharedInfo2 in the activation scope is keyed with the secret.",
     \.encryption.sharedInfo2.authenticateSecret
   ) { right in { secret, key in right(key, secret) } }
   static let applicationBaseInActivation = Mistake(
     "ecies.application-base-in-activation", "The base of sharedInfo2 is that of the application in both scopes.",
-    \.encryption.sharedInfo2.chooseKey, constant { _ in nil })
+    \.encryption.sharedInfo2.chooseKey
+  ) { _ in { _ in nil } }
   static let hashedSecretInActivationBase = Mistake(
     "ecies.hashed-secret-in-activation-base",
     "The base of sharedInfo2 in the activation scope is the HMAC of the secret's hash.",

@@ -32,8 +32,11 @@ extension Mistake {
 
   static let ofTimestamp = [
     timestampInSeconds, littleEndianTimestamp, timestampAsText, timestampAsDouble, timestampOfFourBytes,
+    timestampOf32Bits, timestampSignedAt32Bits, timestampShiftedModulo32,
+  ]
+  /// Those that are not mistakes with an input where the timestamp is one.
+  static let ofWrittenTimestamp = [
+    timestampInSeconds, littleEndianTimestamp, timestampAsText, timestampAsDouble, timestampOfFourBytes,
     timestampShiftedModulo32,
   ]
-  /// Where the timestamp is an input, these are mistakes with that input.
-  static let ofDrawnTimestamp = [timestampOf32Bits, timestampSignedAt32Bits]
 }
