@@ -36,9 +36,6 @@ package struct MACRules: Sendable {
 package typealias MACDataChoice =
   @Sendable (_ encryptedData: [UInt8], _ plaintext: () throws -> [UInt8]) throws -> [UInt8]
 
-/// Authenticates data under a key.
-package typealias Authentication = @Sendable (_ data: [UInt8], _ key: [UInt8]) -> [UInt8]
-
 extension Rules {
   /// Encrypts: the data first, then the MAC (§ 12.1).
   package func encrypt(_ plaintext: [UInt8], with envelope: Envelope) throws -> Cryptogram {

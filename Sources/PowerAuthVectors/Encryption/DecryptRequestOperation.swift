@@ -60,6 +60,9 @@ let decryptRequestOperation = Operation(
   op.declareDecryption(
     decryption, rules, decryptionRules, of: messages, secretWithLeadingZeros: leadingZeros, cases: "requests")
   op.decryptionMistakes(rules, decryptionRules, .request)
+  op.corners(
+    of: messages.basic, messages.activation,
+    exercise: rules.computation + [rules.associatedData, rules.parameters, decryptionRules.order])
   op.answer { rules, request in
     let envelope = try fields.envelope(request.input, version: request.version(), by: rules)
     let cryptogram = Cryptogram(encryptedData: request[encryptedData], mac: request[mac])

@@ -42,6 +42,9 @@ let decryptResponseOperation = Operation(
   op.declareDecryption(
     decryption, rules, decryptionRules, of: messages, secretWithLeadingZeros: leadingZeros, cases: "responses")
   op.decryptionMistakes(rules, decryptionRules, .response)
+  op.corners(
+    of: messages.basic, messages.activation,
+    exercise: rules.computation + [rules.associatedData, rules.parameters, decryptionRules.order])
   op.answer { rules, request in
     let envelope = try fields.envelope(request.input, version: request.version(), by: rules)
     let cryptogram = Cryptogram(encryptedData: request[encryptedData], mac: request[mac])

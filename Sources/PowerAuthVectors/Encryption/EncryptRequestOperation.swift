@@ -57,6 +57,9 @@ let encryptRequestOperation = Operation(
   op.encryptionMistakes(rules, .request)
   op.equivalent(
     .ephemeralKeyUncompressed, because: "The ephemeral key is sent uncompressed, so that it has this form anyway.")
+  op.corners(
+    of: messages.basic, messages.activation,
+    exercise: rules.computation + [rules.associatedData, rules.parameters])
   op.answer { rules, request in
     let envelope = try fields.envelope(request.input, version: request.version(), by: rules)
     return request.accept(outputs(envelope, try rules.encrypt(request[plaintext], with: envelope))) { steps(envelope) }

@@ -51,6 +51,9 @@ let encryptResponseOperation = Operation(
   op.declareParameterRefusals(fields.parameters, inActivation: messages.activation, rules.parameters)
   op.encryptionMistakes(rules, .response)
   op.mistake(.ephemeralKeyUncompressed, violates: [rules.keys])
+  op.corners(
+    of: messages.basic, messages.activation,
+    exercise: rules.computation + [rules.associatedData, rules.parameters])
   op.answer { rules, request in
     let envelope = try fields.envelope(request.input, version: request.version(), by: rules)
     return request.accept(outputs(try rules.encrypt(request[plaintext], with: envelope))) { steps(envelope) }

@@ -106,12 +106,3 @@ extension OperationBuilder {
     ) { $0.settle(field) }
   }
 }
-
-extension String {
-  /// The text of a field's name as a part of an id: `temporaryKeyId` is `temporary-key-id`.
-  var slug: String {
-    reduce(into: "") { text, character in
-      text += character.isUppercase ? "-" + character.lowercased() : String(character)
-    }
-  }
-}

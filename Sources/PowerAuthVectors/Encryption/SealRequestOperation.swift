@@ -92,6 +92,7 @@ let sealRequestOperation = Operation(
   op.declareParameterRefusals([fields.temporaryKeyParameter], inActivation: activation, parameters)
   op.sealingMistakes(
     MessageRules(computation: opens, parameters: parameters, invalidKeys: invalidKey), fresh: fresh)
+  op.corners(of: basic, activation, exercise: [opens, parameters])
   op.answerDrawing { rules, request, environment in
     let sealed = try rules.sealRequest(
       fields.context(request.input, version: request.version()), plaintext: request[plaintext],
