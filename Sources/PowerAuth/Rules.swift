@@ -18,6 +18,7 @@ package struct Rules: Sendable {
   package var components = ComponentRules()
   package var signatureText = SignatureTextRules()
   package var verification = SignatureVerificationRules()
+  package var encryption = EncryptionRules()
 
   /// Transitional.
   package var mistakeIDs: Set<String> = []

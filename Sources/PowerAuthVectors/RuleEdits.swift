@@ -35,6 +35,13 @@ func accepting<Value>(
   { _ in { value in change(value) } }
 }
 
+/// Takes some of what the right rule refuses.
+func accepting<Value>(
+  when isAccepted: @escaping @Sendable (Value) -> Bool
+) -> @Sendable (@escaping Check<Value>) -> Check<Value> {
+  { right in { value in isAccepted(value) ? value : try right(value) } }
+}
+
 /// Changes what enters the right rule.
 func entering<Input, Output>(
   _ change: @escaping @Sendable (Input) -> Input
@@ -52,4 +59,16 @@ func giving<Input, Output>(
 /// Puts a constant in the place of a value.
 func constant<Value: Sendable>(_ wrong: Value) -> @Sendable (Value) -> Value {
   { _ in wrong }
+}
+
+/// Removes an element from a list.
+func removing<Element: Equatable & Sendable>(_ element: Element) -> @Sendable ([Element]) -> [Element] {
+  { list in list.filter { $0 != element } }
+}
+
+/// Moves an element of a list before another one.
+func moving<Element: Equatable & Sendable>(
+  _ element: Element, before other: Element
+) -> @Sendable ([Element]) -> [Element] {
+  { list in list.filter { $0 != element }.flatMap { $0 == other ? [element, other] : [$0] } }
 }

@@ -23,8 +23,7 @@ package enum AES128 {
       guard plaintext.count.isMultiple(of: blockByteCount) else { throw .invalidLength("plaintext") }
       return try transform(plaintext, key: key, iv: iv, encrypting: true)
     }
-    let missing = blockByteCount - plaintext.count % blockByteCount
-    var padded = plaintext + [UInt8](repeating: UInt8(missing), count: missing)
+    var padded = padded(plaintext)
     defer { wipe(&padded) }
     return try transform(padded, key: key, iv: iv, encrypting: true)
   }
@@ -43,7 +42,18 @@ package enum AES128 {
     guard isWhole, !ciphertext.isEmpty else { return nil }
     var padded = try transform(ciphertext, key: key, iv: iv, encrypting: false)
     defer { wipe(&padded) }
-    guard let added = paddingByteCount(of: padded) else { return nil }
+    return unpadded(padded)
+  }
+
+  /// Adds one to sixteen bytes, each of which says how many (RFC 5652, 6.3).
+  package static func padded(_ plaintext: [UInt8]) -> [UInt8] {
+    let missing = blockByteCount - plaintext.count % blockByteCount
+    return plaintext + [UInt8](repeating: UInt8(missing), count: missing)
+  }
+
+  /// Removes the padding of whole blocks, and returns nil where it is wrong or there is no block.
+  package static func unpadded(_ padded: [UInt8]) -> [UInt8]? {
+    guard padded.count >= blockByteCount, let added = paddingByteCount(of: padded) else { return nil }
     return Array(padded.dropLast(added))
   }
 

@@ -46,7 +46,7 @@ let peer = try P256.PrivateKey(scalar: peerScalar).publicKey().uncompressed
 let context = EncryptionContext(
   version: .v3_3, scope: .application, sharedInfo1: "/pa/generic/application", applicationKey: "a2V5a2V5a2V5a2V5a2U=",
   applicationSecret: "c2VjcmV0c2VjcmV0c2U=", temporaryKeyId: "00000000-0000-4000-8000-000000000000")
-let parameters = try EncryptionParameters.request(context, nonce: key, timestamp: 1_700_000_000_000)
+let parameters = try Rules.right.checkRequest(context, nonce: key, timestamp: 1_700_000_000_000)
 let rawAgreement = try RawAgreement(scalar: scalar, peer: peer)
 
 // A signature of two factors over 256 bytes takes 28 compressions: 3 HMACs of one block, and 2 of five.
@@ -57,7 +57,10 @@ let comparisons = [
     bare: { RawHash.compress(blocks: 28) }, calls: 20_000),
   Comparison(
     name: "ECIES encryption, 256 bytes, 3.3", raw: "ECDH, keys imported",
-    ours: { _ = try Envelope(sender: parameters, publicKey: peer, ephemeralPrivateKey: scalar).encrypt(data) },
+    ours: {
+      let envelope = try Rules.right.makeSenderEnvelope(parameters, publicKey: peer, ephemeralPrivateKey: scalar)
+      _ = try Rules.right.encrypt(data, with: envelope)
+    },
     bare: { try rawAgreement.derive() }, calls: 400),
   Comparison(
     name: "master secret from bytes", raw: "ECDH, keys imported",

@@ -10,54 +10,82 @@ package struct EncryptionParameters: Equatable, Sendable {
   package let nonce: [UInt8]?
   /// Milliseconds since 1970; none before 3.2.
   package let timestamp: Int64?
+}
 
-  /// Takes parameters that were checked elsewhere.
-  package init(context: EncryptionContext, message: Message, nonce: [UInt8]?, timestamp: Int64?) {
-    self.context = context
-    self.message = message
-    self.nonce = nonce
-    self.timestamp = timestamp
-  }
+/// The nonces that come with a response.
+package struct ResponseNonces: Sendable {
+  /// The request's nonce.
+  package var request: [UInt8]?
+  /// The response's own nonce.
+  package var own: [UInt8]?
+}
 
-  /// Takes the parameters of a request.
-  package static func request(
+package struct MessageParameterRules: Sendable {
+  /// The activation is there in the activation scope, and only there.
+  package var activationId: Presence<String> = demandPresence
+  /// KEY_TRANSPORT is there in the activation scope, and only there.
+  package var transportKey: Presence<[UInt8]> = demandPresence
+  /// The temporary key is there from 3.3 on, and only there.
+  package var temporaryKeyId: Presence<String> = demandPresence
+  /// A nonce is there in the messages that have one, and only there.
+  package var nonce: Presence<[UInt8]> = demandPresence
+  /// A timestamp is there from 3.2 on, and only there.
+  package var timestamp: Presence<Int64> = demandPresence
+  /// KEY_TRANSPORT has 16 bytes.
+  package var checkTransportKey: Check<[UInt8]> = checkedKey
+  /// A nonce has 16 bytes.
+  ///
+  /// [D-15: the Java library takes exactly 16 bytes, the mobile core at least 16 when it decrypts.]
+  package var checkNonce: Check<[UInt8]> = checkedKey
+  /// A response has a nonce of its own from 3.2 on, and uses the request's in 3.1.
+  package var takeResponseNonces: @Sendable (ResponseNonces, ProtocolVersion) -> ResponseNonces = { nonces, _ in nonces }
+}
+
+/// Refuses a parameter that is required and absent, or there and not required; returns what the computation uses of it.
+package typealias Presence<Value> = @Sendable (_ parameter: Value?, _ isRequired: Bool) throws -> Value?
+
+@Sendable private func demandPresence<Value>(_ parameter: Value?, isRequired: Bool) throws -> Value? {
+  try demand((parameter != nil) == isRequired, else: isRequired ? .missingParameter : .unexpectedParameter)
+  return parameter
+}
+
+extension Rules {
+  /// Checks the parameters of a request.
+  package func checkRequest(
     _ context: EncryptionContext, nonce: [UInt8]?, timestamp: Int64?
   ) throws -> EncryptionParameters {
     let version = context.version
-    try check(context)
-    try check(nonce, when: version.hasNonce)
-    try check(timestamp, when: version.hasTimestamp)
-    if let nonce { try demandKeyLength(nonce) }
-    return EncryptionParameters(context: context, message: .request, nonce: nonce, timestamp: timestamp)
+    let context = try check(context)
+    let nonce = try encryption.parameters.nonce(nonce, version.hasNonce)
+    let timestamp = try encryption.parameters.timestamp(timestamp, version.hasTimestamp)
+    return EncryptionParameters(
+      context: context, message: .request, nonce: try nonce.map(encryption.parameters.checkNonce), timestamp: timestamp)
   }
 
-  /// Takes the parameters of a response.
-  ///
-  /// In 3.1 it has no nonce of its own: that of the request serves once more.
-  package static func response(
+  /// Checks the parameters of a response.
+  package func checkResponse(
     _ context: EncryptionContext, requestNonce: [UInt8]?, nonce: [UInt8]?, timestamp: Int64?
   ) throws -> EncryptionParameters {
     let version = context.version
-    try check(context)
-    try check(requestNonce, when: version.hasNonce && !version.hasResponseNonce)
-    try check(nonce, when: version.hasResponseNonce)
-    try check(timestamp, when: version.hasTimestamp)
-    let effectiveNonce = version.hasResponseNonce ? nonce : requestNonce
-    if let effectiveNonce { try demandKeyLength(effectiveNonce) }
-    return EncryptionParameters(context: context, message: .response, nonce: effectiveNonce, timestamp: timestamp)
+    let context = try check(context)
+    let nonces = encryption.parameters.takeResponseNonces(ResponseNonces(request: requestNonce, own: nonce), version)
+    let ofRequest = try encryption.parameters.nonce(nonces.request, version.hasNonce && !version.hasResponseNonce)
+    let own = try encryption.parameters.nonce(nonces.own, version.hasResponseNonce)
+    let timestamp = try encryption.parameters.timestamp(timestamp, version.hasTimestamp)
+    let effective = version.hasResponseNonce ? own : ofRequest
+    return EncryptionParameters(
+      context: context, message: .response, nonce: try effective.map(encryption.parameters.checkNonce),
+      timestamp: timestamp)
   }
 
-  private static func check(_ context: EncryptionContext) throws {
-    try check(context.activationId, when: context.scope == .activation)
-    try check(context.transportKey, when: context.scope == .activation)
-    try check(context.temporaryKeyId, when: context.version.hasTemporaryKey)
-    if let transportKey = context.transportKey { try demandKeyLength(transportKey) }
-  }
-
-  /// Refuses a parameter that is absent where it is required, and one that is there where it is not.
-  private static func check(_ parameter: (some Any)?, when isRequired: Bool) throws {
-    guard (parameter != nil) == isRequired else {
-      throw isRequired ? Refusal.missingParameter : Refusal.unexpectedParameter
-    }
+  private func check(_ context: EncryptionContext) throws -> EncryptionContext {
+    var context = context
+    let isActivation = context.scope == .activation
+    context.activationId = try encryption.parameters.activationId(context.activationId, isActivation)
+    let transportKey = try encryption.parameters.transportKey(context.transportKey, isActivation)
+    context.temporaryKeyId = try encryption.parameters.temporaryKeyId(
+      context.temporaryKeyId, context.version.hasTemporaryKey)
+    context.transportKey = try transportKey.map(encryption.parameters.checkTransportKey)
+    return context
   }
 }

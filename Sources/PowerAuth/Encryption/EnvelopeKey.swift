@@ -1,65 +1,68 @@
-import Primitives
-
-/// The keys of one request and its response: K (§ 12.1).
+/// The keys of one request and its response: K, divided (§ 12.1).
 package struct EnvelopeKey: Equatable, Sendable {
-  /// Z, the X coordinate of the common point, 32 bytes, not folded.
-  package let sharedSecret: [UInt8]
-  /// What the derivation appends to the shared secret and its counter.
-  package let info: [UInt8]
   /// K, 32 bytes in 3.0 and 48 from 3.1 on.
   package let bytes: [UInt8]
+  /// K_ENC.
+  package var encryptionKey: [UInt8]
+  /// K_MAC.
+  package var macKey: [UInt8]
+  /// K_IV; none in 3.0.
+  package var ivKey: [UInt8]?
+}
 
-  /// Derives the keys from the shared secret and the ephemeral key as it is transmitted.
-  package init(context: EncryptionContext, sharedSecret: [UInt8], ephemeralPublicKey: [UInt8]) {
-    self.init(
-      sharedSecret: sharedSecret,
-      info: Self.info(context: context, ephemeralPublicKey: ephemeralPublicKey),
-      byteCount: Self.byteCount(in: context.version))
-  }
+/// A part of what the derivation of the envelope key appends to the shared secret.
+package enum KeyInfoPart: Sendable {
+  case version, sharedInfo1, ephemeralKey
+}
 
-  /// Derives the keys with an info that was put together elsewhere.
-  package init(sharedSecret: [UInt8], info: [UInt8], byteCount: Int) {
-    self.init(
-      sharedSecret: sharedSecret, info: info,
-      bytes: X963.deriveKey(secret: sharedSecret, info: info, byteCount: byteCount))
-  }
-
-  /// Takes keys that were derived elsewhere, of which what they were derived from need not be known.
-  package init(sharedSecret: [UInt8] = [], info: [UInt8] = [], bytes: [UInt8]) {
-    self.sharedSecret = sharedSecret
-    self.info = info
-    self.bytes = bytes
-  }
-
-  /// Puts the info together: the version from 3.2 on, sharedInfo1, the ephemeral key.
+package struct EnvelopeKeyRules: Sendable {
+  /// The shared secret enters whole, 32 bytes, not folded.
+  package var takeSecret: @Sendable (_ secret: [UInt8], _ rules: Rules) -> [UInt8] = { secret, _ in secret }
+  /// The ephemeral key enters, here and in sharedInfo2, as it is sent: the two forms of one point give two keys.
+  package var takeEphemeralKey: Function<[UInt8], [UInt8]> = { $0 }
+  /// The info contains the version from 3.2 on.
+  package var hasVersion: Function<ProtocolVersion, Bool> = \.hasVersionInKeyInfo
+  /// The version enters, here and in the associated data, as its text.
+  package var writeVersion: Function<ProtocolVersion, String> = \.rawValue
+  /// SharedInfo1 enters as its UTF-8 bytes, without an end mark.
+  package var writeSharedInfo1: Function<String, [UInt8]> = utf8Bytes
+  /// The info is the version, sharedInfo1 and the ephemeral key, in this order.
   ///
   /// [D-14: a comment in the mobile core still describes the scheme of 3.0, without version and nonce, for all versions;
-  /// its code does not.]
-  package static func info(context: EncryptionContext, ephemeralPublicKey: [UInt8]) -> [UInt8] {
-    let version = context.version.hasVersionInKeyInfo ? Array(context.version.rawValue.utf8) : []
-    return version + Array(context.sharedInfo1.utf8) + ephemeralPublicKey
+  /// its code does not do so.]
+  package var infoParts: [KeyInfoPart] = [.version, .sharedInfo1, .ephemeralKey]
+  /// The parts of the info stand one behind the other, without sizes.
+  package var joinInfo: @Sendable (_ parts: [[UInt8]], _ rules: Rules) -> [UInt8] = { parts, _ in Array(parts.joined()) }
+  /// Two keys are derived in 3.0, and a third one where there is a nonce.
+  package var countKeys: Function<ProtocolVersion, Int> = { $0.hasNonce ? 3 : 2 }
+  /// K_ENC stands first, then K_MAC, then K_IV, 16 bytes each.
+  package var divide: Function<[UInt8], EnvelopeKey> = { bytes in
+    EnvelopeKey(
+      bytes: bytes, encryptionKey: Array(bytes.prefix(keyByteCount)),
+      macKey: Array(bytes.dropFirst(keyByteCount).prefix(keyByteCount)),
+      ivKey: bytes.count < 3 * keyByteCount ? nil : Array(bytes[2 * keyByteCount..<3 * keyByteCount]))
+  }
+}
+
+extension Rules {
+  /// Puts together what the derivation of the envelope key appends to the shared secret.
+  func makeKeyInfo(_ context: EncryptionContext, ephemeralPublicKey: [UInt8]) -> [UInt8] {
+    let parts: [[UInt8]] = encryption.key.infoParts.compactMap { part in
+      switch part {
+      case .version:
+        encryption.key.hasVersion(context.version) ? Array(encryption.key.writeVersion(context.version).utf8) : nil
+      case .sharedInfo1: encryption.key.writeSharedInfo1(context.sharedInfo1)
+      case .ephemeralKey: ephemeralPublicKey
+      }
+    }
+    return encryption.key.joinInfo(parts, self)
   }
 
-  /// Gives the length of K: two keys, or three where there is one for the initialisation vector.
-  package static func byteCount(in version: ProtocolVersion) -> Int {
-    (version.hasNonce ? 3 : 2) * keyByteCount
-  }
-
-  /// K_ENC.
-  package var encryptionKey: [UInt8] { Array(bytes[..<16]) }
-
-  /// K_MAC.
-  package var macKey: [UInt8] { Array(bytes[16..<32]) }
-
-  /// K_IV; none in 3.0.
-  package var ivKey: [UInt8]? { bytes.count < 48 ? nil : Array(bytes[32..<48]) }
-
-  /// The initialisation vector of 3.0.
-  package static let zeroIV = [UInt8](repeating: 0, count: keyByteCount)
-
-  /// Derives the initialisation vector: zeros in 3.0, KDF_INTERNAL(K_IV, nonce) later.
-  package func iv(nonce: [UInt8]?) -> [UInt8] {
-    guard let ivKey, let nonce else { return Self.zeroIV }
-    return Rules.right.deriveInternalKey(key: ivKey, anyIndex: nonce).key
+  /// Derives the keys from the shared secret.
+  func deriveEnvelopeKey(_ context: EncryptionContext, sharedSecret: [UInt8], info: [UInt8]) throws -> EnvelopeKey {
+    let material = try deriveKeyMaterial(
+      secret: encryption.key.takeSecret(sharedSecret, self), info: info,
+      length: encryption.key.countKeys(context.version) * keyByteCount)
+    return encryption.key.divide(material.bytes)
   }
 }

@@ -25,6 +25,11 @@ package struct AgreementRules: Sendable {
     let peer = try importPublicKey(point)
     return try calling { try own.sharedSecret(with: peer) }
   }
+  /// The public key is the multiple of the base point by the scalar, uncompressed.
+  package var multiplyBase: Check<[UInt8]> = { scalar in
+    let own = try importPrivateKey(scalar)
+    return try calling { try own.publicKey().uncompressed }
+  }
   /// The shared secret is always 32 bytes, leading zero bytes among them.
   package var writeSecret: Function<[UInt8], [UInt8]> = { $0 }
   /// The master secret is the shared secret, folded.
@@ -42,6 +47,11 @@ extension Rules {
     let scalar = try agreement.readScalar(privateKey)
     let point = try agreement.readPoint(publicKey)
     return agreement.writeSecret(try agreement.multiply(scalar, point))
+  }
+
+  /// Derives the public key of a scalar, uncompressed (§ 2).
+  package func derivePublicKey(privateKey: [UInt8]) throws -> [UInt8] {
+    try agreement.multiplyBase(try agreement.readScalar(privateKey))
   }
 
   /// Agrees on the master secret from one's own scalar and the other's point (§ 6).

@@ -7,19 +7,6 @@ package func fold(_ bytes: [UInt8]) -> [UInt8] {
   return zip(bytes[..<middle], bytes[middle...]).map(^)
 }
 
-/// Concatenates items, each after its size as four bytes, big-endian (§ 1).
-///
-/// An item that is not there is an empty one, and an empty one is its size, four zero bytes: none is dropped.
-package func concatWithSizes(_ items: [[UInt8]]) -> [UInt8] {
-  var result: [UInt8] = []
-  result.reserveCapacity(items.reduce(0) { $0 + 4 + $1.count })
-  for item in items {
-    result += UInt32(item.count).bigEndianBytes
-    result += item
-  }
-  return result
-}
-
 extension FixedWidthInteger {
   /// The bytes of the number, the most significant one first: BE32, BE64 (§ 1).
   package var bigEndianBytes: [UInt8] {

@@ -24,35 +24,34 @@ struct EncryptionFields: Sendable {
     temporaryKeyId = op.optionalInput("temporaryKeyId", .identifier, "The temporary key, from 3.3 on only.")
   }
 
-  func context(_ question: Question) throws -> EncryptionContext {
-    context(question.input, version: try question.version())
-  }
-
   /// The context as it stands in an input.
-  func context(_ input: Record, version: ProtocolVersion) -> EncryptionContext {
-    EncryptionContext(
-      version: version, scope: EncryptionScope(rawValue: input[scope]) ?? .application,
+  func context(_ input: Record, version: ProtocolVersion) throws -> EncryptionContext {
+    guard let scope = EncryptionScope(rawValue: input[scope]) else { throw UnknownScope(text: input[scope]) }
+    return EncryptionContext(
+      version: version, scope: scope,
       sharedInfo1: input[sharedInfo1], applicationKey: input[applicationKey],
       applicationSecret: input[applicationSecret], activationId: input[activationId],
       transportKey: input[transportKey], temporaryKeyId: input[temporaryKeyId])
   }
 
-  /// The context of a draft, whose open parts are drawn as version and scope demand.
-  func settle(_ draft: inout Draft) throws -> EncryptionContext {
-    let version = try draft.version()
-    let scope = EncryptionScope(rawValue: draft.settle(scope)) ?? .application
-    return EncryptionContext(
-      version: version, scope: scope, sharedInfo1: draft.settle(sharedInfo1),
-      applicationKey: draft.settle(applicationKey), applicationSecret: draft.settle(applicationSecret),
-      activationId: scope == .activation ? draft.settle(activationId) : nil,
-      transportKey: scope == .activation ? draft.settle(transportKey) : nil,
-      temporaryKeyId: version.hasTemporaryKey ? draft.settle(temporaryKeyId) : nil)
+  /// Draws what a scenario left open and version and scope demand.
+  func settle(_ draft: inout Draft) throws {
+    let isActivation = draft.settle(scope) == EncryptionScope.activation.rawValue
+    draft.settle(sharedInfo1)
+    draft.settle(applicationKey)
+    draft.settle(applicationSecret)
+    if isActivation {
+      draft.settle(activationId)
+      draft.settle(transportKey)
+    }
+    if try draft.version().hasTemporaryKey { draft.settle(temporaryKeyId) }
   }
+}
 
-  /// The context as it stands in a finished draft.
-  func context(_ draft: Draft, version: ProtocolVersion? = nil) throws -> EncryptionContext {
-    context(draft.inputs, version: try version ?? draft.version())
-  }
+/// A scope that no encryption has; the engine lets none through.
+private struct UnknownScope: Error, CustomStringConvertible {
+  let text: String
+  var description: String { "\(text) is not a scope" }
 }
 
 private let sharedInfo1Texts = [
@@ -71,6 +70,11 @@ extension FieldKind where Native == String {
   }
 }
 
+extension FieldKind where Native == [UInt8] {
+  /// A plaintext, of which 1 to 120 bytes are drawn.
+  static let plaintext = FieldKind.bytes { draw in draw.bytes(draw.count(1...120)) }
+}
+
 extension FieldKind where Native == Int64 {
   /// Milliseconds since 1970.
   static let timestamp = FieldKind.int(countRange, drawing: 1_600_000_000_000...1_800_000_000_000)
@@ -83,23 +87,11 @@ enum Versions {
   }
 
   static let nonce = having(\.hasNonce)
+  static let responseNonce = having(\.hasResponseNonce)
   static let timestamp = having(\.hasTimestamp)
   static let associatedData = having(\.hasAssociatedData)
+  static let withoutAssociatedData = having { !$0.hasAssociatedData }
   static let temporaryKey = having(\.hasTemporaryKey)
   static let onlyRequestNonce = having { $0.hasNonce && !$0.hasResponseNonce }
   static let all = having { _ in true }
-}
-
-extension Envelope {
-  /// The steps of the computation, from the shared secret to what the MAC covers.
-  var steps: [Step] {
-    var steps = [
-      Step("sharedSecret", key.sharedSecret), Step("info", key.info), Step("envelopeKey", key.bytes),
-      Step("encryptionKey", key.encryptionKey), Step("macKey", key.macKey),
-    ]
-    if let ivKey = key.ivKey { steps.append(Step("ivKey", ivKey)) }
-    steps += [Step("iv", iv), Step("sharedInfo2Base", sharedInfo2.base)]
-    if let associatedData = sharedInfo2.associatedData { steps.append(Step("associatedData", associatedData)) }
-    return steps + [Step("sharedInfo2", sharedInfo2.value)]
-  }
 }

@@ -1,15 +1,14 @@
 internal import Conformance
 internal import PowerAuth
-internal import Primitives
 
 /// The encryption of a request by an implementation that draws what must be random.
 let sealRequestOperation = Operation(
-  questioned: "ecies.seal-request", "The encryption of a request, with ephemeral key, nonce and timestamp drawn anew.",
+  powerAuth: "ecies.seal-request", "The encryption of a request, with ephemeral key, nonce and timestamp drawn anew.",
   reference: "Encryption/SealRequest", ranges: ProtocolRange.v3Each
 ) { op in
   let fields = EncryptionFields(op)
   let publicKey = op.input("publicKey", .publicKey, "The recipient's public key.")
-  let plaintext = op.input("plaintext", .bytes { draw in draw.bytes(draw.count(1...120)) }, "What is encrypted.")
+  let plaintext = op.input("plaintext", .plaintext, "What is encrypted.")
   let ephemeralPublicKey = op.output("ephemeralPublicKey", .bytes(65), "The ephemeral public key, as it is sent.")
   let encryptedData = op.output("encryptedData", .bytes(16), "The encrypted data.")
   let mac = op.output("mac", .bytes(32), "The MAC.")
@@ -24,7 +23,7 @@ let sealRequestOperation = Operation(
 
   /// Completes a draft whose answer the owner of the pair is to open.
   @Sendable func settle(_ draft: inout Draft, for pair: KeyPair) throws {
-    _ = try fields.settle(&draft)
+    try fields.settle(&draft)
     if draft[publicKey] == nil { draft[publicKey] = pair.publicKey }
     let text = draft.settle(plaintext)
     draft.verification = Verification(
@@ -35,12 +34,12 @@ let sealRequestOperation = Operation(
     guard draft.verification == nil else { return }
     try settle(&draft, for: draft.draw("recipient") { KeyPair(&$0) })
   }
-  op.scenario("basic", "A request in the application scope.", exercises: [opens, fresh], flags: [.basic]) {
-    $0[fields.scope] = "application"
-  }
-  op.scenario("activation-scope", "A request in the activation scope.", exercises: [opens, fresh], flags: [.basic]) {
-    $0[fields.scope] = "activation"
-  }
+  let basic = op.scenario(
+    "basic", "A request in the application scope.", exercises: [opens, fresh], flags: [.basic]
+  ) { $0[fields.scope] = "application" }
+  let activation = op.scenario(
+    "activation-scope", "A request in the activation scope.", exercises: [opens, fresh], flags: [.basic]
+  ) { $0[fields.scope] = "activation" }
   for prefix: UInt8 in [2, 3] {
     op.scenario(
       "point-compressed-0\(prefix)", "A compressed recipient's key with Y \(prefix == 2 ? "even" : "odd").",
@@ -78,8 +77,8 @@ let sealRequestOperation = Operation(
     $0[fields.scope] = "application"
     $0[plaintext] = Array("the same".utf8)
   }
-  declareParameterRefusals(on: op, fields: fields, parameters: [], rule: parameters)
-  declareBadPoints(on: op, publicKey: publicKey, parent: "basic", exercises: [invalidKey])
+  op.declareParameterRefusals(fields, [fields.temporaryKeyParameter], of: basic, and: activation, parameters)
+  declareBadPoints(on: op, publicKey: publicKey, parent: basic, exercises: [invalidKey])
   op.random(4, "A request drawn from the seed.", exercises: [opens, fresh], flags: [.random])
 
   op.scenario(
@@ -89,54 +88,17 @@ let sealRequestOperation = Operation(
     $0[fields.scope] = "activation"
     $0[fields.activationId] = String(repeating: "0123456789", count: 30)
   }
-  declareNotablePlaintexts(on: op, rule: opens) { $0[plaintext] = $1 }
-  declareParameterRefusalsInActivation(on: op, fields: fields, parameters: [], rule: parameters)
-  declareSealingMistakes(
-    on: op, rules: EncryptionRules(computation: opens, parameters: parameters, invalidKeys: invalidKey), fresh: fresh)
-  op.mistaken { question in
-    let context = try fields.context(question)
-    let drawn = MistakenDraw(question: question, version: context.version)
-    let drawnNonce = drawn.nonce
-    let parameters = try MistakenEncryption(question: question)
-      .request(context, nonce: drawnNonce, timestamp: drawn.timestamp)
-    let mistaken = try MistakenEnvelope(
-      question, sender: parameters, publicKey: question[publicKey], ephemeralPrivateKey: drawn.ephemeralPrivateKey)
-    let cryptogram = try mistaken.encrypt(question[plaintext])
-    return .accept(
-      [
-        ephemeralPublicKey(try drawn.sent(ephemeralPublicKey: mistaken.envelope.ephemeralPublicKey)),
-        encryptedData(cryptogram.encryptedData), mac(cryptogram.mac), nonce(drawn.sent(nonce: drawnNonce)),
-        timestamp(drawn.sent(timestamp: parameters.timestamp)),
-      ], for: question)
-  }
-
-  return { question in
-    let context = try fields.context(question)
-    let surroundings = question.surroundings
-    let drawnNonce = context.version.hasNonce ? surroundings.randomBytes(16) : nil
-    let now = context.version.hasTimestamp ? surroundings.currentMilliseconds() : nil
-    let parameters = try EncryptionParameters.request(context, nonce: drawnNonce, timestamp: now)
-    let envelope = try Envelope(
-      sender: parameters, publicKey: question[publicKey],
-      ephemeralPrivateKey: P256.drawScalar(with: surroundings.randomBytes))
-    let cryptogram = try envelope.encrypt(question[plaintext])
-    return .accept(
-      [
-        ephemeralPublicKey(envelope.ephemeralPublicKey), encryptedData(cryptogram.encryptedData),
-        mac(cryptogram.mac), nonce(drawnNonce), timestamp(now),
-      ], for: question)
-  }
-}
-
-extension P256 {
-  /// Draws until the bytes are a private key, which they nearly always are.
-  static func drawScalar(with randomBytes: (Int) -> [UInt8]) -> [UInt8] {
-    while true {
-      let scalar = randomBytes(32)
-      if let key = try? PrivateKey(scalar: scalar) {
-        _ = key
-        return scalar
-      }
-    }
+  op.declareNotablePlaintexts(opens) { $0[plaintext] = $1 }
+  op.declareParameterRefusals([fields.temporaryKeyParameter], inActivation: activation, parameters)
+  op.sealingMistakes(
+    MessageRules(computation: opens, parameters: parameters, invalidKeys: invalidKey), fresh: fresh)
+  op.corners(of: basic, activation, exercise: [opens, parameters])
+  op.answerDrawing { rules, request, environment in
+    let sealed = try rules.sealRequest(
+      fields.context(request.input, version: request.version()), plaintext: request[plaintext],
+      publicKey: request[publicKey], randomBytes: environment.randomBytes, clock: environment.currentMilliseconds)
+    return request.accept(
+      ephemeralPublicKey(sealed.ephemeralPublicKey), encryptedData(sealed.cryptogram.encryptedData),
+      mac(sealed.cryptogram.mac), nonce(sealed.nonce), timestamp(sealed.timestamp))
   }
 }

@@ -44,6 +44,13 @@ extension Mistake {
       return reduced.allSatisfy { $0 == 0 } ? try multipleOfOrder(of: point, right) : try right(reduced, point)
     }
   }
+  .and(\.agreement.multiplyBase) { right in
+    { scalar in
+      guard !scalar.isEmpty else { return try right(scalar) }
+      let reduced = scalar.remainder(dividedBy: curveOrder)
+      return reduced.allSatisfy { $0 == 0 } ? infinity : try right(reduced)
+    }
+  }
   static let orderTakenForScalar = Mistake(
     "keys.order-taken-for-scalar", "The order itself is a private key; it gives the point at infinity, as secret zeros.",
     \.agreement.multiply
@@ -52,6 +59,9 @@ extension Mistake {
       let isOrder = scalar.withoutLeadingZeros == curveOrder
       return isOrder ? try multipleOfOrder(of: point, right) : try right(scalar, point)
     }
+  }
+  .and(\.agreement.multiplyBase) { right in
+    { scalar in scalar.withoutLeadingZeros == curveOrder ? infinity : try right(scalar) }
   }
 
   static let ofScalarRange = [scalarReduced, orderTakenForScalar]
@@ -62,3 +72,6 @@ private func multipleOfOrder(of point: [UInt8], _ right: Multiplication) throws 
   _ = try right([1], point)
   return secretOfInfinity
 }
+
+/// The encoding of the point at infinity.
+private let infinity: [UInt8] = [0]

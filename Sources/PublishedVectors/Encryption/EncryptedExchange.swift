@@ -7,8 +7,9 @@ internal import Primitives
 /// No private key is published with them, and the declared operations begin with one; what follows the envelope key is
 /// computed by the same code.
 struct EncryptedExchange {
+  /// The rules of the specification, but that the envelope key is given.
+  private let rules: Rules
   private let context: EncryptionContext
-  private let key: EnvelopeKey
   private let ephemeralPublicKey: [UInt8]
   private let sharedInfo2Base: [UInt8]
   private let request: EncryptedMessage
@@ -26,7 +27,9 @@ struct EncryptedExchange {
     guard envelopeKey.count == Self.envelopeKeyByteCount else {
       throw FieldError("envelopeKey", "must be \(Self.envelopeKeyByteCount) bytes")
     }
-    key = EnvelopeKey(bytes: envelopeKey)
+    var rules = Rules.right
+    rules.keyMaterial.cut = { _, _ in envelopeKey }
+    self.rules = rules
     ephemeralPublicKey = try members.base64("requestEphemeralPublicKey")
     // The recipient's key, which was used up when the envelope key was made.
     _ = try members.base64("serverPublicKey")
@@ -40,20 +43,21 @@ struct EncryptedExchange {
   /// The values that come out otherwise.
   var differences: [PublishedDifference] {
     let base = PublishedDifference(
-      "sharedInfo2Base", Base64.encode(sharedInfo2Base), ours: Base64.encode(SharedInfo2.base(context)))
+      "sharedInfo2Base", Base64.encode(sharedInfo2Base), ours: Base64.encode(rules.makeBase(context)))
     return [base].compactMap { $0 }
-      + request.differences { () throws in
-        try envelope(.request(context, nonce: request.nonce, timestamp: request.timestamp))
+      + request.differences(by: rules) {
+        try envelope(rules.checkRequest(context, nonce: request.nonce, timestamp: request.timestamp))
       }
-      + response.differences { () throws in
+      + response.differences(by: rules) {
         try envelope(
-          .response(
+          rules.checkResponse(
             context, requestNonce: context.version.hasResponseNonce ? nil : request.nonce, nonce: response.nonce,
             timestamp: response.timestamp))
       }
   }
 
-  private func envelope(_ parameters: EncryptionParameters) -> Envelope {
-    Envelope(parameters, key: key, ephemeralPublicKey: ephemeralPublicKey)
+  /// The envelope; no secret is published with the key that it gave.
+  private func envelope(_ parameters: EncryptionParameters) throws -> Envelope {
+    try rules.makeEnvelope(parameters, sharedSecret: [], ephemeralPublicKey: ephemeralPublicKey)
   }
 }

@@ -38,9 +38,9 @@ struct EncryptedMessage {
   }
 
   /// What comes out otherwise when the text is encrypted, and what was published decrypted.
-  func differences(with envelope: () throws -> Envelope) -> [PublishedDifference] {
-    let encrypted = Result { try envelope().encrypt(Array(data.utf8)) }
-    let decrypted = Result { try envelope().decrypt(cryptogram) }
+  func differences(by rules: Rules, with envelope: () throws -> Envelope) -> [PublishedDifference] {
+    let encrypted = Result { try rules.encrypt(Array(data.utf8), with: envelope()) }
+    let decrypted = Result { try rules.decrypt(cryptogram, with: envelope()) }
     return [
       PublishedDifference(
         names.encryptedData, Base64.encode(cryptogram.encryptedData),

@@ -5,29 +5,41 @@ internal import Primitives
 /// What goes wrong in the associated data.
 extension Mistake {
   static let versionMissingInAssociatedData = Mistake(
-    "ecies.version-missing-in-associated-data", "The associated data lack the version.")
+    "ecies.version-missing-in-associated-data", "The associated data lack the version.",
+    \.encryption.associatedData.identifiers, removing(.version))
   static let applicationKeyMissing = Mistake(
-    "ecies.application-key-missing", "The associated data lack APP_KEY.")
-  static let applicationKeyDecoded = Mistake(
-    "ecies.application-key-decoded", "APP_KEY enters the associated data decoded from Base64.")
+    "ecies.application-key-missing", "The associated data lack APP_KEY.",
+    \.encryption.associatedData.identifiers, removing(.applicationKey))
   static let activationMissing = Mistake(
-    "ecies.activation-missing", "The associated data lack the activation.")
+    "ecies.activation-missing", "The associated data lack the activation.",
+    \.encryption.associatedData.identifiers, removing(.activationId))
   static let temporaryKeyMissing = Mistake(
     "ecies.temporary-key-missing", "The associated data lack the temporary key.",
-    evidence: "The publisher's documentation shows the payload without it.")
+    evidence: "The publisher's documentation shows the payload without it.",
+    \.encryption.associatedData.identifiers, removing(.temporaryKeyId))
   static let temporaryKeyBeforeActivation = Mistake(
-    "ecies.temporary-key-before-activation", "The temporary key stands before the activation in the associated data.")
+    "ecies.temporary-key-before-activation", "The temporary key stands before the activation in the associated data.",
+    \.encryption.associatedData.identifiers, moving(.temporaryKeyId, before: .activationId))
   static let activationBeforeApplicationKey = Mistake(
-    "ecies.activation-before-application-key", "The activation stands before APP_KEY in the associated data.")
+    "ecies.activation-before-application-key", "The activation stands before APP_KEY in the associated data.",
+    \.encryption.associatedData.identifiers, moving(.activationId, before: .applicationKey))
   static let applicationKeyBeforeVersion = Mistake(
-    "ecies.application-key-before-version", "APP_KEY stands before the version in the associated data.")
+    "ecies.application-key-before-version", "APP_KEY stands before the version in the associated data.",
+    \.encryption.associatedData.identifiers, moving(.applicationKey, before: .version))
   static let absentIdentifiersAsEmpty = Mistake(
-    "ecies.absent-identifiers-as-empty",
-    "An identifier that there is not stands as an empty one in the associated data.")
+    "ecies.absent-identifiers-as-empty", "An identifier that is absent stands as an empty one in the associated data.",
+    \.encryption.associatedData.takeIdentifier, giving { $0 ?? "" })
+  static let applicationKeyDecoded = Mistake(
+    "ecies.application-key-decoded", "APP_KEY enters the associated data decoded from Base64.",
+    \.encryption.associatedData.writeApplicationKey
+  ) { _ in { Base64.decode($0) ?? [] } }
   static let identifiersInUpperCase = Mistake(
-    "ecies.identifiers-in-upper-case", "Activation and temporary key enter in upper case.")
+    "ecies.identifiers-in-upper-case", "Activation and temporary key enter in upper case.",
+    \.encryption.associatedData.writeIdentifier, entering { $0.uppercased() })
   static let identifiersAsBytes = Mistake(
-    "ecies.identifiers-as-bytes", "Activation and temporary key enter as the 16 bytes that their digits mean.")
+    "ecies.identifiers-as-bytes", "Activation and temporary key enter as the 16 bytes that their digits mean.",
+    \.encryption.associatedData.writeIdentifier
+  ) { right in { text in Hex.decode(text.lowercased().filter { $0 != "-" }) ?? right(text) } }
 
   static let ofAssociatedData = [
     versionMissingInAssociatedData, applicationKeyMissing, applicationKeyDecoded, applicationKeyBeforeVersion,
@@ -39,31 +51,49 @@ extension Mistake {
   ]
 }
 
-extension MistakenEncryption {
-  /// The parts of the associated data.
-  func associatedItems(_ context: EncryptionContext) -> [SizedItem] {
-    var texts = [
-      makes(.versionMissingInAssociatedData) ? nil : item(versionText(context)),
-      makes(.applicationKeyMissing) ? nil : applicationItem(context.applicationKey),
-      makes(.activationMissing) ? nil : identifierItem(context.activationId),
-      makes(.temporaryKeyMissing) ? nil : identifierItem(context.temporaryKeyId),
-    ]
-    if makes(.temporaryKeyBeforeActivation) { texts.swapAt(2, 3) }
-    if makes(.activationBeforeApplicationKey) { texts.swapAt(1, 2) }
-    if makes(.applicationKeyBeforeVersion) { texts.swapAt(0, 1) }
-    return texts.compactMap { $0 }
-  }
+/// What goes wrong where texts become bytes, and are counted.
+extension Mistake {
+  static let textsInLatin1 = Mistake(
+    "ecies.texts-in-latin-1", "Texts enter in Latin-1, with question marks for what it does not have.",
+    \.encryption.sharedInfo2.writeSecret, constant(latin1)
+  )
+  .and(\.encryption.key.writeSharedInfo1, constant(latin1))
+  .and(\.encryption.associatedData.writeApplicationKey, constant(latin1))
+  .and(\.encryption.associatedData.writeIdentifier, constant(latin1))
+  static let sizesInCharacters = Mistake(
+    "ecies.sizes-in-characters", "The size of a text is the number of its characters, not of its bytes.",
+    \.encryption.associatedData.measure
+  ) { _ in { text, _ in text.unicodeScalars.count } }
+  static let sizesInUTF16 = Mistake(
+    "ecies.sizes-in-utf-16", "The size of a text is the number of its UTF-16 units, not of its bytes.",
+    \.encryption.associatedData.measure
+  ) { _ in { text, _ in text.utf16.count } }
 
-  private func applicationItem(_ key: String) -> SizedItem {
-    makes(.applicationKeyDecoded) ? SizedItem(Base64.decode(key) ?? []) : item(key)
-  }
+  static let ofTexts = [sizesInCharacters, sizesInUTF16]
+}
 
-  private func identifierItem(_ identifier: String?) -> SizedItem? {
-    guard let identifier else { return makes(.absentIdentifiersAsEmpty) ? SizedItem([]) : nil }
-    let text = makes(.identifiersInUpperCase) ? identifier.uppercased() : identifier
-    if makes(.identifiersAsBytes), let bytes = Hex.decode(text.lowercased().filter { $0 != "-" }) {
-      return SizedItem(bytes)
-    }
-    return item(text)
-  }
+/// What goes wrong where sizes are written.
+extension Mistake {
+  static let sizesMissing = Mistake(
+    "ecies.sizes-missing", "The parts of what the MAC covers, and of the associated data, stand without their sizes.",
+    \.notation.writeSize
+  ) { _ in { _ in [] } }
+  static let littleEndianSizes = Mistake(
+    "ecies.little-endian-sizes", "Sizes are written little-endian.", \.notation.writeSize, giving { $0.reversed() })
+  static let sizesOfTwoBytes = Mistake(
+    "ecies.sizes-of-two-bytes", "Sizes have two bytes.", \.notation.writeSize, giving { $0.suffix(2) })
+  static let sizesOfEightBytes = Mistake(
+    "ecies.sizes-of-eight-bytes", "Sizes have eight bytes.", \.notation.writeSize, giving { [0, 0, 0, 0] + $0 })
+  static let sizesInLastByte = Mistake(
+    "ecies.sizes-in-last-byte", "Sizes are cut to eight bits: the first three of their four bytes are always zero.",
+    \.notation.writeSize, entering { $0 & 0xFF })
+  static let emptyItemsDropped = Mistake(
+    "ecies.empty-items-dropped", "Empty parts are left out together with their sizes.", \.notation.isLeftOut,
+    constant(\.isEmpty))
+
+  static let ofSizes = [sizesMissing, littleEndianSizes, sizesOfTwoBytes, sizesOfEightBytes]
+}
+
+private let latin1: Function<String, [UInt8]> = { text in
+  text.unicodeScalars.map { UInt8(exactly: $0.value) ?? UInt8(ascii: "?") }
 }

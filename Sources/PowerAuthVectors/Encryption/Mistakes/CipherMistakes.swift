@@ -2,45 +2,93 @@ internal import Conformance
 internal import PowerAuth
 internal import Primitives
 
-/// What goes wrong where a plaintext is padded and encrypted, or decrypted.
+/// What goes wrong with a plaintext as a whole.
+extension Mistake {
+  static let emptyPlaintextAsEmptyData = Mistake(
+    "ecies.empty-plaintext-as-empty-data", "An empty plaintext is not encrypted: empty data stand for it.",
+    \.encryption.cipher.pad
+  ) { right in { $0.isEmpty ? [] : right($0) } }
+  .and(\.encryption.cipher.checkData, accepting(when: \.isEmpty))
+  .and(\.encryption.cipher.unpad, accepting(when: \.isEmpty))
+  static let plaintextAsText = Mistake(
+    "ecies.plaintext-as-text", "The plaintext passes through a text, which replaces what is not UTF-8.",
+    \.encryption.cipher.takePlaintext, giving { $0.readAsText })
+  static let plaintextCutAtZero = Mistake(
+    "ecies.plaintext-cut-at-zero-byte", "The plaintext ends at its first zero byte, as a text in C.",
+    \.encryption.cipher.takePlaintext, giving { Array($0.prefix { $0 != 0 }) })
+  static let plaintextCutAt65535 = Mistake(
+    "ecies.plaintext-cut-at-65535-bytes", "The plaintext ends after 65535 bytes, as if its length had two bytes.",
+    \.encryption.cipher.takePlaintext, giving { Array($0.prefix(65_535)) })
+
+  static let ofPlaintext = [emptyPlaintextAsEmptyData, plaintextCutAt65535]
+  /// Where the plaintext is an input, these are mistakes with that input.
+  static let ofDecryptedPlaintext = [plaintextAsText, plaintextCutAtZero]
+}
+
+/// What goes wrong where blocks are encrypted or decrypted.
 extension Mistake {
   static let blocksNotChained = Mistake(
-    "ecies.blocks-not-chained", "Each block is encrypted on its own, without initialisation vector.")
+    "ecies.blocks-not-chained", "Each block is encrypted on its own, without initialisation vector.",
+    \.encryption.cipher.encryptBlocks, blockByBlock
+  ).and(\.encryption.cipher.decryptBlocks, blockByBlock)
   static let ivBeforeData = Mistake(
-    "ecies.iv-before-data", "The initialisation vector stands before the encrypted data, as part of them.")
-  static let noPaddingWhenAligned = Mistake(
-    "ecies.no-padding-when-aligned", "A plaintext of whole blocks is not padded.")
-  static let zeroPadding = Mistake(
-    "ecies.zero-padding", "The plaintext is filled up with zeros, and zeros at its end are cut off.")
-  static let lengthPadding = Mistake(
-    "ecies.padding-with-zeros-and-length", "The padding is zeros, and its length in the last byte only.")
-  static let emptyPlaintextAsEmptyData = Mistake(
-    "ecies.empty-plaintext-as-empty-data", "An empty plaintext is not encrypted: empty data stand for it.")
-  static let plaintextAsText = Mistake(
-    "ecies.plaintext-as-text", "The plaintext passes through a text, which replaces what is not UTF-8.")
-  static let plaintextCutAtZero = Mistake(
-    "ecies.plaintext-cut-at-zero-byte", "The plaintext ends at its first zero byte, as a text in C.")
-  static let plaintextCutAt65535 = Mistake(
-    "ecies.plaintext-cut-at-65535-bytes", "The plaintext ends after 65535 bytes, as if its length had two bytes.")
+    "ecies.iv-before-data", "The initialisation vector stands before the encrypted data, as part of them.",
+    \.encryption.cipher.encryptBlocks
+  ) { right in { padded, key, iv in iv + (try right(padded, key, iv)) } }
+  .and(\.encryption.cipher.decryptBlocks) { right in
+    { data, key, _ in try right(Array(data.dropFirst(keyByteCount)), key, Array(data.prefix(keyByteCount))) }
+  }
 
-  static let ofPlaintext = [emptyPlaintextAsEmptyData, plaintextAsText, plaintextCutAtZero, plaintextCutAt65535]
-  static let ofPadding = [noPaddingWhenAligned, zeroPadding, lengthPadding]
   static let ofCipher = [blocksNotChained, ivBeforeData]
+}
+
+/// What goes wrong where a plaintext is padded.
+extension Mistake {
+  static let noPaddingWhenAligned = Mistake(
+    "ecies.no-padding-when-aligned", "A plaintext of whole blocks is not padded.", \.encryption.cipher.pad
+  ) { right in { $0.count.isMultiple(of: keyByteCount) ? $0 : right($0) } }
+  static let zeroPadding = Mistake(
+    "ecies.zero-padding", "The plaintext is filled up with zeros, and zeros at its end are cut off.",
+    \.encryption.cipher.pad
+  ) { _ in { $0.fitted(to: ($0.count + keyByteCount - 1) / keyByteCount * keyByteCount) } }
+  .and(\.encryption.cipher.unpad, accepting { Array($0.reversed().drop { $0 == 0 }.reversed()) })
+  static let lengthPadding = Mistake(
+    "ecies.padding-with-zeros-and-length", "The padding is zeros, and its length in the last byte only.",
+    \.encryption.cipher.pad,
+    giving { $0.dropLast($0.lastNumber) + [UInt8](repeating: 0, count: $0.lastNumber - 1) + $0.suffix(1) })
+
+  static let ofPadding = [noPaddingWhenAligned, zeroPadding, lengthPadding]
 }
 
 /// What goes wrong where the padding of decrypted data is checked and removed.
 extension Mistake {
   static let onlyLastPaddingByteChecked = Mistake(
-    "ecies.only-last-padding-byte-checked", "Only the last byte of a padding is looked at.")
+    "ecies.only-last-padding-byte-checked", "Only the last byte of a padding is looked at.", \.encryption.cipher.unpad
+  ) { right in { 1...keyByteCount ~= $0.lastNumber ? $0.dropLast($0.lastNumber) : try right($0) } }
   static let paddingOfZeroAccepted = Mistake(
-    "ecies.padding-of-zero-accepted", "A last byte of 0 is taken for a padding of no byte.")
+    "ecies.padding-of-zero-accepted", "A last byte of 0 is taken for a padding of no byte.", \.encryption.cipher.unpad,
+    accepting(when: { $0.last == 0 }))
   static let longPaddingAccepted = Mistake(
-    "ecies.long-padding-accepted", "A padding may be longer than a block.")
+    "ecies.long-padding-accepted", "A padding may be longer than a block.", \.encryption.cipher.unpad
+  ) { right in
+    { padded in
+      let count = padded.lastNumber
+      let isLong = count > keyByteCount && padded.suffix(count).allSatisfy { $0 == padded.last }
+      return isLong ? padded.dropLast(count) : try right(padded)
+    }
+  }
   static let wrongPaddingKept = Mistake(
-    "ecies.wrong-padding-kept", "Data that end in no padding are returned as they are.")
-  static let paddingNotRemoved = Mistake("ecies.padding-not-removed", "The padding is returned with the plaintext.")
+    "ecies.wrong-padding-kept", "Data that end in no padding are returned as they are.", \.encryption.cipher.unpad
+  ) { right in
+    { padded in
+      do { return try right(padded) } catch let refusal as Refusal where refusal == .padding { return padded }
+    }
+  }
+  static let paddingNotRemoved = Mistake(
+    "ecies.padding-not-removed", "The padding is returned with the plaintext.", \.encryption.cipher.unpad, accepting())
   static let partialBlockIgnored = Mistake(
-    "ecies.partial-block-ignored", "Bytes behind the last whole block are ignored.")
+    "ecies.partial-block-ignored", "Bytes behind the last whole block are ignored.", \.encryption.cipher.checkData,
+    changing { $0.dropLast($0.count % keyByteCount) })
 
   static let ofUnpadding = [
     onlyLastPaddingByteChecked, paddingOfZeroAccepted, longPaddingAccepted, wrongPaddingKept, paddingNotRemoved,
@@ -48,66 +96,16 @@ extension Mistake {
   ]
 }
 
-extension MistakenEncryption {
-  /// Encrypts a plaintext.
-  func encrypted(_ plaintext: [UInt8], key: [UInt8], iv: [UInt8]) throws -> [UInt8] {
-    let entering = entering(plaintext: plaintext)
-    if makes(.emptyPlaintextAsEmptyData), entering.isEmpty { return [] }
-    let data = try encryptedBlocks(padded(entering), key: key, iv: iv)
-    return makes(.ivBeforeData) ? iv + data : data
-  }
-
-  private func encryptedBlocks(_ padded: [UInt8], key: [UInt8], iv: [UInt8]) throws -> [UInt8] {
-    guard makes(.blocksNotChained) else { return try AES128.encryptCBC(padded, key: key, iv: iv, padding: .none) }
-    return try blocks(of: padded).flatMap { try AES128.encryptBlock($0, key: key) }
-  }
-
-  private func padded(_ plaintext: [UInt8]) -> [UInt8] {
-    let isAligned = plaintext.count.isMultiple(of: 16)
-    guard !isAligned || !(makes(.noPaddingWhenAligned) || makes(.zeroPadding)) else { return plaintext }
-    let count = 16 - plaintext.count % 16
-    let filling = UInt8(makes(.zeroPadding) || makes(.lengthPadding) ? 0 : count)
-    let last = UInt8(makes(.zeroPadding) ? 0 : count)
-    return plaintext + [UInt8](repeating: filling, count: count - 1) + [last]
-  }
-
-  /// Decrypts data, whose MAC was judged elsewhere.
-  func decrypted(_ data: [UInt8], key: [UInt8], iv: [UInt8]) throws -> [UInt8] {
-    if makes(.emptyPlaintextAsEmptyData), data.isEmpty { return [] }
-    var (data, iv) = (data, iv)
-    if makes(.ivBeforeData), data.count >= 16 { (iv, data) = (Array(data.prefix(16)), Array(data.dropFirst(16))) }
-    if makes(.partialBlockIgnored) { data = Array(data.dropLast(data.count % 16)) }
-    guard !data.isEmpty, data.count.isMultiple(of: 16) else { throw Refusal.padding }
-    return entering(plaintext: try unpadded(try decryptedBlocks(data, key: key, iv: iv)))
-  }
-
-  private func decryptedBlocks(_ data: [UInt8], key: [UInt8], iv: [UInt8]) throws -> [UInt8] {
-    let parts = makes(.blocksNotChained) ? blocks(of: data) : [data]
-    let iv = makes(.blocksNotChained) ? EnvelopeKey.zeroIV : iv
-    return try parts.flatMap { try AES128.decryptCBC($0, key: key, iv: iv, padding: .none) ?? [] }
-  }
-
-  private func unpadded(_ padded: [UInt8]) throws -> [UInt8] {
-    guard !makes(.paddingNotRemoved) else { return padded }
-    guard !makes(.zeroPadding) else { return Array(padded.reversed().drop { $0 == 0 }.reversed()) }
-    let last = Int(padded.last ?? 0)
-    let padding = padded.suffix(last)
-    let isInRange = (last >= 1 || makes(.paddingOfZeroAccepted)) && (last <= 16 || makes(.longPaddingAccepted))
-    let isUniform = makes(.onlyLastPaddingByteChecked) || padding.allSatisfy { $0 == last }
-    guard isInRange && isUniform else {
-      guard makes(.wrongPaddingKept) else { throw Refusal.padding }
-      return padded
+/// Applies a block cipher to each block by itself, from a vector of zeros on.
+@Sendable private func blockByBlock(_ right: @escaping BlockCipher) -> BlockCipher {
+  { blocks, key, _ in
+    try stride(from: 0, to: blocks.count, by: keyByteCount).flatMap {
+      try right(Array(blocks[$0..<$0 + keyByteCount]), key, [UInt8](repeating: 0, count: keyByteCount))
     }
-    return Array(padded.dropLast(padding.count))
   }
+}
 
-  private func entering(plaintext: [UInt8]) -> [UInt8] {
-    let text = makes(.plaintextAsText) ? Array(String(decoding: plaintext, as: UTF8.self).utf8) : plaintext
-    let cut = makes(.plaintextCutAtZero) ? Array(text.prefix { $0 != 0 }) : text
-    return makes(.plaintextCutAt65535) ? Array(cut.prefix(65_535)) : cut
-  }
-
-  private func blocks(of bytes: [UInt8]) -> [[UInt8]] {
-    stride(from: 0, to: bytes.count, by: 16).map { Array(bytes[$0..<$0 + 16]) }
-  }
+extension [UInt8] {
+  /// The last byte as a number, and 0 where there is no byte.
+  fileprivate var lastNumber: Int { Int(last ?? 0) }
 }

@@ -1,94 +1,89 @@
 internal import Conformance
 internal import PowerAuth
 
-/// Declares what can go wrong in the computation of any message, encrypted or decrypted.
-func declareComputationMistakes(on op: OperationBuilder, rules: EncryptionRules) {
-  op.mistakes(Mistake.ofAnySharedSecret, violate: [rules.agreement])
-  op.mistakes(Mistake.ofEnvelopeKey + Mistake.ofVersionInInfo + Mistake.ofThreeKeys, violate: [rules.keys])
-  op.equivalent(
-    .threeKeysIn30,
-    because: "The bytes of X9.63 do not depend on how many are asked for, and in 3.0 the third key is used nowhere.")
-  op.mistakes(Mistake.ofInitialisationVector + Mistake.ofCipher, violate: [rules.iv])
-  op.mistakes([.macKeyOf32Bytes], violate: [rules.keys])
-  op.mistakes(Mistake.ofMac + [.macOf16Bytes], violate: [rules.mac])
-  op.mistakes(Mistake.ofCoverage + [.sizedMacBefore32, .nonceInMacOf31] + Mistake.ofSizes, violate: [rules.mac])
-  op.mistakes(Mistake.ofBase + Mistake.ofApplicationBase + Mistake.ofActivationBase, violate: [rules.base])
-  op.mistakes(
-    Mistake.ofAssociatedData + Mistake.ofIdentifiers + Mistake.ofTexts + Mistake.ofLongTexts,
-    violate: [rules.associatedData])
-  op.mistakes([.textsInLatin1], violate: [rules.base, rules.associatedData])
-  op.mistakes(Mistake.ofContext, violate: [rules.parameters])
-}
-
-/// Declares what can go wrong where nonce and timestamp are inputs.
-func declareFreshnessMistakes(on op: OperationBuilder, rules: EncryptionRules) {
-  op.mistakes(Mistake.ofFreshness, violate: [rules.parameters])
-  op.mistakes(Mistake.ofTimestamp, violate: [rules.mac])
-}
-
-/// Declares what can go wrong with a private key that is an input, and what shows with few of them only.
-func declareScalarMistakes(on op: OperationBuilder, rules: EncryptionRules) {
-  op.mistakes(Mistake.ofScalarForms, violate: [rules.agreement])
-  op.mistakes([.sharedSecretAsNumber, .sharedSecretLeftAligned], violate: [rules.agreement])
-  op.mistakes(Mistake.ofScalarRange, violate: [rules.invalidKeys])
-}
-
-/// Declares what can go wrong with a public key that is an input.
-func declarePointMistakes(on op: OperationBuilder, rules: EncryptionRules) {
-  op.mistakes(Mistake.ofPointForms, violate: [rules.agreement, rules.invalidKeys])
-  op.mistakes(Mistake.ofPointChecks, violate: [rules.invalidKeys])
-  for mistake in Mistake.ofParity {
-    op.equivalent(mistake, because: "A point and its negative have the same X, and so have their multiples.")
+extension OperationBuilder {
+  /// Declares what can go wrong in the computation of any message, encrypted or decrypted.
+  private func computationMistakes(_ rules: MessageRules) {
+    mistakes(Mistake.ofAnySharedSecret, violate: [rules.agreement])
+    mistakes(Mistake.ofEnvelopeKey + Mistake.ofVersionInInfo + Mistake.ofThreeKeys, violate: [rules.keys])
+    equivalent(
+      .threeKeysIn30,
+      because: "The bytes of X9.63 do not depend on how many are asked for, and in 3.0 the third key is used nowhere.")
+    mistakes(Mistake.ofInitialisationVector + Mistake.ofCipher, violate: [rules.iv])
+    mistakes([.macKeyOf32Bytes], violate: [rules.keys])
+    mistakes(Mistake.ofMac + [.macOf16Bytes], violate: [rules.mac])
+    mistakes(Mistake.ofCoverage + [.sizedMacBefore32, .nonceInMacOf31] + Mistake.ofSizes, violate: [rules.mac])
+    mistakes(Mistake.ofBase + [.secretNotHashed] + Mistake.ofActivationBase, violate: [rules.base])
+    mistakes(
+      Mistake.ofAssociatedData + Mistake.ofIdentifiers + Mistake.ofTexts + [.sizesInLastByte],
+      violate: [rules.associatedData])
+    mistake(.textsInLatin1, violates: [rules.base, rules.associatedData])
+    mistakes(Mistake.ofContext, violate: [rules.parameters])
   }
-}
 
-/// Declares what can go wrong in requests only.
-func declareRequestMistakes(on op: OperationBuilder, rules: EncryptionRules) {
-  op.mistakes([.ephemeralKeyMissingInMac], violate: [rules.mac])
-  op.equivalent(
-    .emptyItemsDropped,
-    because: "Nothing that the MAC of a request covers is empty: its texts are keys and identifiers.")
-}
-
-/// Declares what can go wrong in responses only.
-func declareResponseMistakes(on op: OperationBuilder, rules: EncryptionRules) {
-  op.mistakes([.ephemeralKeyInResponseMac, .emptyItemsDropped], violate: [rules.mac])
-  op.mistakes([.zeroIVInResponse], violate: [rules.iv])
-  op.mistakes([.requestNonceInResponse, .responseNonceIn31], violate: [rules.parameters])
-}
-
-/// Declares what can go wrong where a message is encrypted.
-func declareEncryptionMistakes(
-  on op: OperationBuilder, rules: EncryptionRules, message: EncryptionParameters.Message
-) {
-  declareComputationMistakes(on: op, rules: rules)
-  declareFreshnessMistakes(on: op, rules: rules)
-  declareScalarMistakes(on: op, rules: rules)
-  declarePointMistakes(on: op, rules: rules)
-  switch message {
-  case .request: declareRequestMistakes(on: op, rules: rules)
-  case .response: declareResponseMistakes(on: op, rules: rules)
+  /// Declares what can go wrong with a public key that is an input.
+  private func pointMistakes(_ rules: MessageRules) {
+    mistakes(Mistake.ofPointForms, violate: [rules.agreement, rules.invalidKeys])
+    mistakes(Mistake.ofPointChecks, violate: [rules.invalidKeys])
+    for mistake in Mistake.ofParity {
+      equivalent(mistake, because: "A point and its negative have the same X, and so have their multiples.")
+    }
   }
-  declarePlaintextMistakes(on: op, rules: rules)
-}
 
-/// Declares what can go wrong where a request is encrypted with values that are drawn.
-func declareSealingMistakes(on op: OperationBuilder, rules: EncryptionRules, fresh: Rule) {
-  declareComputationMistakes(on: op, rules: rules)
-  declarePointMistakes(on: op, rules: rules)
-  declareRequestMistakes(on: op, rules: rules)
-  declarePlaintextMistakes(on: op, rules: rules)
-  op.mistakes(Mistake.ofDraws, violate: [fresh])
-  op.mistakes(Mistake.ofTimestamp + Mistake.ofSending, violate: [rules.mac])
-}
+  /// Declares what can go wrong in requests, and in no response.
+  private func requestMistakes(_ rules: MessageRules) {
+    mistake(.ephemeralKeyMissingInMac, violates: [rules.mac])
+    equivalent(
+      .emptyItemsDropped,
+      because: "Nothing that the MAC of a request covers is empty: its texts are keys and identifiers.")
+  }
 
-/// Declares what can go wrong where a plaintext is encrypted.
-private func declarePlaintextMistakes(on op: OperationBuilder, rules: EncryptionRules) {
-  op.mistakes(Mistake.ofPlaintext + Mistake.ofPadding, violate: [rules.mac])
-}
+  /// Declares what can go wrong in responses, and in no request.
+  private func responseMistakes(_ rules: MessageRules) {
+    mistakes([.ephemeralKeyInResponseMac, .emptyItemsDropped], violate: [rules.mac])
+    mistake(.zeroIVInResponse, violates: [rules.iv])
+    mistakes([.requestNonceInResponse, .responseNonceIn31], violate: [rules.parameters])
+  }
 
-/// Declares what can go wrong where a plaintext is decrypted.
-func declareOpeningMistakes(on op: OperationBuilder, _ rules: DecryptionRules) {
-  op.mistakes(Mistake.ofComparison, violate: [rules.order])
-  op.mistakes(Mistake.ofPlaintext + Mistake.ofUnpadding, violate: [rules.padding])
+  /// Declares what can go wrong in a message, with keys, nonce and timestamp as inputs.
+  private func messageMistakes(_ rules: MessageRules, _ message: EncryptionParameters.Message) {
+    computationMistakes(rules)
+    mistakes(Mistake.ofFreshness, violate: [rules.parameters])
+    mistakes(Mistake.ofWrittenTimestamp, violate: [rules.mac])
+    mistakes(Mistake.ofScalarForms, violate: [rules.agreement])
+    mistakes([.sharedSecretAsNumber, .sharedSecretLeftAligned], violate: [rules.agreement])
+    mistakes(Mistake.ofScalarRange, violate: [rules.invalidKeys])
+    pointMistakes(rules)
+    switch message {
+    case .request: requestMistakes(rules)
+    case .response: responseMistakes(rules)
+    }
+  }
+
+  /// Declares what can go wrong where a message is encrypted.
+  func encryptionMistakes(_ rules: MessageRules, _ message: EncryptionParameters.Message) {
+    messageMistakes(rules, message)
+    mistakes(Mistake.ofPlaintext + Mistake.ofPadding, violate: [rules.mac])
+  }
+
+  /// Declares what can go wrong where a message is decrypted.
+  func decryptionMistakes(
+    _ rules: MessageRules, _ decryptionRules: DecryptionRules, _ message: EncryptionParameters.Message
+  ) {
+    messageMistakes(rules, message)
+    mistakes(Mistake.ofComparison, violate: [decryptionRules.order])
+    mistakes(
+      Mistake.ofPlaintext + Mistake.ofDecryptedPlaintext + Mistake.ofUnpadding, violate: [decryptionRules.padding])
+    mistake(.ephemeralKeyUncompressed, violates: [rules.keys])
+  }
+
+  /// Declares what can go wrong where a request is encrypted with values that are drawn.
+  func sealingMistakes(_ rules: MessageRules, fresh: Rule) {
+    computationMistakes(rules)
+    pointMistakes(rules)
+    requestMistakes(rules)
+    mistakes(Mistake.ofPlaintext + Mistake.ofPadding, violate: [rules.mac])
+    mistakes(Mistake.ofDraws, violate: [fresh])
+    mistakes(Mistake.ofTimestamp + Mistake.ofSending, violate: [rules.mac])
+  }
 }

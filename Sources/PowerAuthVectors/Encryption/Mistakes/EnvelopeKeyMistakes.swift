@@ -2,39 +2,86 @@ internal import Conformance
 internal import PowerAuth
 internal import Primitives
 
-/// What goes wrong where the envelope key is derived and divided.
+/// What goes wrong in the info of the key derivation.
 extension Mistake {
   static let versionMissingInInfo = Mistake(
     "ecies.version-missing-in-info",
-    "The info of the key derivation lacks the version, with which it begins from 3.2 on.")
+    "The info of the key derivation lacks the version, with which it begins from 3.2 on.",
+    \.encryption.key.hasVersion
+  ) { right in { !$0.hasVersionInKeyInfo && right($0) } }
   static let versionInInfoBefore32 = Mistake(
-    "ecies.version-in-info-before-3.2", "The info of the key derivation begins with the version in 3.0 and 3.1 too.")
+    "ecies.version-in-info-before-3.2", "The info of the key derivation begins with the version in 3.0 and 3.1 too.",
+    \.encryption.key.hasVersion
+  ) { right in { !$0.hasVersionInKeyInfo || right($0) } }
   static let version32In33 = Mistake(
     "ecies.version-3.2-in-3.3", "Messages of 3.3 are computed with the version text 3.2.",
-    evidence: "The publisher's documentation still shows 3.2 in its examples of headers.")
+    evidence: "The publisher's documentation still shows 3.2 in its examples of headers.",
+    \.encryption.key.writeVersion, entering { $0 == .v3_3 ? .v3_2 : $0 })
   static let purposeMissingInInfo = Mistake(
-    "ecies.purpose-missing-in-info", "The info of the key derivation lacks sharedInfo1.")
+    "ecies.purpose-missing-in-info", "The info of the key derivation lacks sharedInfo1.",
+    \.encryption.key.infoParts, removing(.sharedInfo1))
   static let purposeWithTerminator = Mistake(
-    "ecies.purpose-with-terminator", "sharedInfo1 enters with the zero byte that ends a text in C.")
+    "ecies.purpose-with-terminator", "sharedInfo1 enters with the zero byte that ends a text in C.",
+    \.encryption.key.writeSharedInfo1, giving { $0 + [0] })
   static let ephemeralKeyMissingInInfo = Mistake(
-    "ecies.ephemeral-key-missing-in-info", "The info of the key derivation lacks the ephemeral key.")
+    "ecies.ephemeral-key-missing-in-info", "The info of the key derivation lacks the ephemeral key.",
+    \.encryption.key.infoParts, removing(.ephemeralKey))
   static let ephemeralKeyBeforePurpose = Mistake(
     "ecies.ephemeral-key-before-purpose",
-    "The ephemeral key stands before sharedInfo1 in the info of the key derivation.")
+    "The ephemeral key stands before sharedInfo1 in the info of the key derivation.",
+    \.encryption.key.infoParts, moving(.ephemeralKey, before: .sharedInfo1))
   static let sizesInInfo = Mistake(
-    "ecies.sizes-in-info", "Each part of the info of the key derivation stands behind its size.")
+    "ecies.sizes-in-info", "Each part of the info of the key derivation stands behind its size.",
+    \.encryption.key.joinInfo
+  ) { _ in { parts, rules in rules.concatWithSizes(parts) } }
+
+  static let ofVersionInInfo = [versionMissingInInfo, versionInInfoBefore32, version32In33]
+}
+
+/// What goes wrong with the form in which the ephemeral key enters; a key that is no point is refused elsewhere.
+extension Mistake {
   static let ephemeralKeyCompressed = Mistake(
-    "ecies.ephemeral-key-compressed", "The ephemeral key enters compressed, in whichever form it is sent.")
+    "ecies.ephemeral-key-compressed", "The ephemeral key enters compressed, in whichever form it is sent.",
+    \.encryption.key.takeEphemeralKey, entering { (try? P256.PublicKey(encoded: $0).compressed) ?? $0 })
   static let ephemeralKeyUncompressed = Mistake(
-    "ecies.ephemeral-key-uncompressed", "The ephemeral key enters uncompressed, in whichever form it is sent.")
+    "ecies.ephemeral-key-uncompressed", "The ephemeral key enters uncompressed, in whichever form it is sent.",
+    \.encryption.key.takeEphemeralKey, entering { (try? P256.PublicKey(encoded: $0).uncompressed) ?? $0 })
   static let ephemeralKeyWithoutPrefix = Mistake(
-    "ecies.ephemeral-key-without-prefix", "The ephemeral key enters without its first byte, which tells its form.")
+    "ecies.ephemeral-key-without-prefix", "The ephemeral key enters without its first byte, which tells its form.",
+    \.encryption.key.takeEphemeralKey, giving { Array($0.dropFirst()) })
+}
+
+/// What goes wrong where the envelope key is derived and divided.
+extension Mistake {
   static let sharedSecretFolded = Mistake(
-    "ecies.shared-secret-folded", "The shared secret is folded to 16 bytes before the envelope key is derived from it.")
-  static let keysExchanged = Mistake("ecies.keys-exchanged", "K_ENC and K_MAC change places.")
+    "ecies.shared-secret-folded", "The shared secret is folded to 16 bytes before the envelope key is derived from it.",
+    \.encryption.key.takeSecret
+  ) { right in
+    { secret, rules in
+      let secret = right(secret, rules)
+      // Another mistake may have left fewer bytes, or more, which cannot be folded.
+      return secret.count == 2 * keyByteCount ? rules.notation.fold(secret) : secret
+    }
+  }
+  static let keysExchanged = Mistake(
+    "ecies.keys-exchanged", "K_ENC and K_MAC change places.", \.encryption.key.divide,
+    giving { key in
+      var key = key
+      swap(&key.encryptionKey, &key.macKey)
+      return key
+    })
   static let ivKeyFirst = Mistake(
-    "ecies.iv-key-first", "K_IV is taken from the beginning of the envelope key, before K_ENC and K_MAC.")
-  static let threeKeysIn30 = Mistake("ecies.three-keys-in-3.0", "The envelope key has 48 bytes in 3.0 too.")
+    "ecies.iv-key-first", "K_IV is taken from the beginning of the envelope key, before K_ENC and K_MAC.",
+    \.encryption.key.divide,
+    giving { key in
+      guard let last = key.ivKey else { return key }
+      var key = key
+      (key.encryptionKey, key.macKey, key.ivKey) = (key.macKey, last, key.encryptionKey)
+      return key
+    })
+  static let threeKeysIn30 = Mistake(
+    "ecies.three-keys-in-3.0", "The envelope key has 48 bytes in 3.0 too.", \.encryption.key.countKeys
+  ) { _ in { _ in 3 } }
 
   static let ofEnvelopeKey = [
     purposeMissingInInfo, purposeWithTerminator, ephemeralKeyMissingInInfo,
@@ -43,54 +90,5 @@ extension Mistake {
     counterBeforeSecret, secretKeysAnHMAC, infoOmitted,
   ]
   static let ofAnySharedSecret = [sharedSecretFolded, sharedSecretWithPrefix, sharedSecretOfY, sharedSecretHashed]
-  static let ofVersionInInfo = [versionMissingInInfo, versionInInfoBefore32, version32In33]
   static let ofThreeKeys = [ivKeyFirst, oneBlockOnly, counterStuck, infoInFirstBlockOnly, lastBytesTaken]
-}
-
-extension MistakenEncryption {
-  /// The ephemeral key as it enters the computation.
-  func entering(ephemeralKey: [UInt8]) -> [UInt8] {
-    var form = ephemeralKey
-    if makes(.ephemeralKeyCompressed) || makes(.ephemeralKeyUncompressed),
-      let point = try? P256.PublicKey(encoded: ephemeralKey)
-    {
-      form = makes(.ephemeralKeyCompressed) ? point.compressed : point.uncompressed
-    }
-    return makes(.ephemeralKeyWithoutPrefix) ? Array(form.dropFirst()) : form
-  }
-
-  /// Derives the keys, `ephemeralKey` being the form that enters.
-  func envelopeKey(_ context: EncryptionContext, sharedSecret: [UInt8], ephemeralKey: [UInt8]) throws -> EnvelopeKey {
-    let secret = makes(.sharedSecretFolded) && sharedSecret.count == 32 ? fold(sharedSecret) : sharedSecret
-    let info = info(context, ephemeralKey: ephemeralKey)
-    let byteCount = makes(.threeKeysIn30) ? 48 : EnvelopeKey.byteCount(in: context.version)
-    let derived = try MistakenX963Derivation(question: question).derive(secret: secret, info: info, length: byteCount)
-    let bytes = derived.key.fitted(to: byteCount)
-    return EnvelopeKey(sharedSecret: secret, info: info, bytes: divided(bytes))
-  }
-
-  /// The text by which the version enters.
-  func versionText(_ context: EncryptionContext) -> String {
-    makes(.version32In33) && context.version.hasTemporaryKey ? ProtocolVersion.v3_2.rawValue : context.version.rawValue
-  }
-
-  private func info(_ context: EncryptionContext, ephemeralKey: [UInt8]) -> [UInt8] {
-    let hasVersion =
-      context.version.hasVersionInKeyInfo ? !makes(.versionMissingInInfo) : makes(.versionInInfoBefore32)
-    let version = hasVersion ? [bytes(of: versionText(context))] : []
-    let purpose =
-      makes(.purposeMissingInInfo)
-      ? [] : [bytes(of: context.sharedInfo1) + (makes(.purposeWithTerminator) ? [0] : [])]
-    let key = makes(.ephemeralKeyMissingInInfo) ? [] : [ephemeralKey]
-    let items = version + (makes(.ephemeralKeyBeforePurpose) ? key + purpose : purpose + key)
-    return makes(.sizesInInfo) ? concatenation(of: items.map { SizedItem($0) }) : items.flatMap { $0 }
-  }
-
-  /// The bytes in the order in which they are used: for encryption, for the MAC, for the initialisation vector.
-  private func divided(_ bytes: [UInt8]) -> [UInt8] {
-    var keys = stride(from: 0, to: bytes.count, by: 16).map { Array(bytes[$0..<$0 + 16]) }
-    if makes(.ivKeyFirst), keys.count == 3 { keys.append(keys.removeFirst()) }
-    if makes(.keysExchanged) { keys.swapAt(0, 1) }
-    return keys.flatMap { $0 }
-  }
 }

@@ -1,40 +1,86 @@
 internal import Conformance
 internal import PowerAuth
 
-/// What goes wrong where the parameters of a message are checked.
+/// What goes wrong where it is checked which parameters a message has.
 extension Mistake {
   static let unexpectedNonceIgnored = Mistake(
-    "ecies.unexpected-nonce-ignored", "A nonce in a message that has none is ignored.")
+    "ecies.unexpected-nonce-ignored", "A nonce in a message that has none is ignored.",
+    \.encryption.parameters.nonce, ignoringUnexpected())
   static let unexpectedTimestampIgnored = Mistake(
-    "ecies.unexpected-timestamp-ignored", "A timestamp in 3.0 or 3.1 is ignored.")
+    "ecies.unexpected-timestamp-ignored", "A timestamp in 3.0 or 3.1 is ignored.",
+    \.encryption.parameters.timestamp, ignoringUnexpected())
   static let unexpectedTemporaryKeyIgnored = Mistake(
-    "ecies.unexpected-temporary-key-ignored", "A temporary key before 3.3 is ignored.")
+    "ecies.unexpected-temporary-key-ignored", "A temporary key before 3.3 is ignored.",
+    \.encryption.parameters.temporaryKeyId, ignoringUnexpected())
   static let unexpectedActivationIgnored = Mistake(
-    "ecies.unexpected-activation-ignored", "What belongs to an activation is ignored in the application scope.")
+    "ecies.unexpected-activation-ignored", "What belongs to an activation is ignored in the application scope.",
+    \.encryption.parameters.activationId, ignoringUnexpected()
+  ).and(\.encryption.parameters.transportKey, ignoringUnexpected())
   static let missingNonceAccepted = Mistake(
-    "ecies.missing-nonce-accepted", "Without a nonce the initialisation vector is zero, in versions with a nonce too.")
+    "ecies.missing-nonce-accepted", "Without a nonce the initialisation vector is zero, in versions with a nonce too.",
+    \.encryption.parameters.nonce, acceptingMissing())
   static let missingTimestampAccepted = Mistake(
-    "ecies.missing-timestamp-accepted", "A timestamp that is absent leaves its place empty, and is not missed.")
+    "ecies.missing-timestamp-accepted", "A timestamp that is absent leaves its place empty, and is not missed.",
+    \.encryption.parameters.timestamp, acceptingMissing())
   static let missingTemporaryKeyAccepted = Mistake(
-    "ecies.missing-temporary-key-accepted", "Messages of 3.3 need no temporary key.")
+    "ecies.missing-temporary-key-accepted", "Messages of 3.3 need no temporary key.",
+    \.encryption.parameters.temporaryKeyId, acceptingMissing())
   static let missingActivationAccepted = Mistake(
-    "ecies.missing-activation-accepted", "The activation scope needs no activation.")
+    "ecies.missing-activation-accepted", "The activation scope needs no activation.",
+    \.encryption.parameters.activationId, acceptingMissing())
   static let missingTransportKeyAccepted = Mistake(
-    "ecies.missing-transport-key-accepted", "Without KEY_TRANSPORT the base of the application scope serves.")
+    "ecies.missing-transport-key-accepted", "Without KEY_TRANSPORT the base of the application scope serves.",
+    \.encryption.parameters.transportKey, acceptingMissing())
   static let absentAsEmpty = Mistake(
-    "ecies.absent-as-empty", "A parameter that is absent is read as an empty one, or as 0.")
-  static let nonceOfAnyLength = Mistake("ecies.nonce-of-any-length", "A nonce may have any length.")
-  static let longNonceAccepted = Mistake(
-    "ecies.long-nonce-accepted", "A nonce may be longer than 16 bytes.",
-    evidence: "The publisher's mobile core accepts 16 bytes or more when it decrypts.")
-  static let transportKeyOfAnyLength = Mistake(
-    "ecies.transport-key-of-any-length", "KEY_TRANSPORT may have any length.")
+    "ecies.absent-as-empty", "A parameter that is absent is read as an empty one, or as 0.",
+    \.encryption.parameters.activationId, readingMissing(as: "")
+  )
+  .and(\.encryption.parameters.transportKey, readingMissing(as: []))
+  .and(\.encryption.parameters.checkTransportKey, accepting(when: \.isEmpty))
+  .and(\.encryption.parameters.temporaryKeyId, readingMissing(as: ""))
+  .and(\.encryption.parameters.nonce, readingMissing(as: []))
+  .and(\.encryption.parameters.checkNonce, accepting(when: \.isEmpty))
+  .and(\.encryption.parameters.timestamp, readingMissing(as: 0))
+
   static let requestNonceInResponse = Mistake(
     "ecies.request-nonce-in-response",
-    "A response of 3.2 or 3.3 is computed with the request's nonce, where there is one.")
+    "A response of 3.2 or 3.3 is computed with the request's nonce, where there is one.",
+    \.encryption.parameters.takeResponseNonces
+  ) { right in
+    { nonces, version in
+      guard version.hasResponseNonce, let nonce = nonces.request else { return right(nonces, version) }
+      var nonces = nonces
+      (nonces.request, nonces.own) = (nil, nonce)
+      return right(nonces, version)
+    }
+  }
   static let responseNonceIn31 = Mistake(
-    "ecies.response-nonce-in-3.1", "A response of 3.1 is computed with a nonce of its own, where there is one.")
+    "ecies.response-nonce-in-3.1", "A response of 3.1 is computed with a nonce of its own, where there is one.",
+    \.encryption.parameters.takeResponseNonces
+  ) { right in
+    { nonces, version in
+      guard version.hasNonce, !version.hasResponseNonce, let nonce = nonces.own else { return right(nonces, version) }
+      var nonces = nonces
+      (nonces.request, nonces.own) = (nonce, nil)
+      return right(nonces, version)
+    }
+  }
+}
 
+/// What goes wrong where the length of a parameter is checked.
+extension Mistake {
+  static let nonceOfAnyLength = Mistake(
+    "ecies.nonce-of-any-length", "A nonce may have any length.", \.encryption.parameters.checkNonce, accepting())
+  static let longNonceAccepted = Mistake(
+    "ecies.long-nonce-accepted", "A nonce may be longer than 16 bytes.",
+    evidence: "The publisher's mobile core accepts 16 bytes or more when it decrypts.",
+    \.encryption.parameters.checkNonce, accepting(when: { $0.count > keyByteCount }))
+  static let transportKeyOfAnyLength = Mistake(
+    "ecies.transport-key-of-any-length", "KEY_TRANSPORT may have any length.",
+    \.encryption.parameters.checkTransportKey, accepting())
+}
+
+extension Mistake {
   /// Those that every operation of an exchange can have.
   static let ofContext = [
     unexpectedTemporaryKeyIgnored, unexpectedActivationIgnored, missingTemporaryKeyAccepted,
@@ -46,99 +92,19 @@ extension Mistake {
   ]
 }
 
-extension MistakenEncryption {
-  /// The parameters of a request, checked with mistakes.
-  func request(
-    _ context: EncryptionContext, nonce: [UInt8]?, timestamp: Int64?
-  ) throws -> EncryptionParameters {
-    let version = context.version
-    let context = known(context)
-    let nonce = known(nonce, in: version.hasNonce)
-    let timestamp = known(timestamp, in: version)
-    _ = try EncryptionParameters.request(
-      checked(context), nonce: checked(nonce, in: version.hasNonce), timestamp: checked(timestamp, in: version))
-    return EncryptionParameters(context: context, message: .request, nonce: nonce, timestamp: timestamp)
-  }
+/// Takes a parameter for absent where it is not required.
+private func ignoringUnexpected<Value>() -> @Sendable (@escaping Presence<Value>) -> Presence<Value> {
+  { right in { value, isRequired in try right(isRequired ? value : nil, isRequired) } }
+}
 
-  /// The parameters of a response, checked with mistakes.
-  func response(
-    _ context: EncryptionContext, requestNonce: [UInt8]?, nonce: [UInt8]?, timestamp: Int64?
-  ) throws -> EncryptionParameters {
-    let version = context.version
-    let context = known(context)
-    var (own, request) = (nonce, requestNonce)
-    if makes(.requestNonceInResponse), version.hasResponseNonce, let requestNonce {
-      (own, request) = (requestNonce, nil)
-    }
-    let usesRequestNonce = version.hasNonce && !version.hasResponseNonce
-    if makes(.responseNonceIn31), usesRequestNonce, let nonce { (own, request) = (nil, nonce) }
-    own = known(own, in: version.hasResponseNonce)
-    request = known(request, in: usesRequestNonce)
-    let timestamp = known(timestamp, in: version)
-    _ = try EncryptionParameters.response(
-      checked(context), requestNonce: checked(request, in: usesRequestNonce),
-      nonce: checked(own, in: version.hasResponseNonce), timestamp: checked(timestamp, in: version))
-    return EncryptionParameters(
-      context: context, message: .response, nonce: usesRequestNonce ? request : own, timestamp: timestamp)
-  }
+/// Accepts that a required parameter is absent.
+private func acceptingMissing<Value>() -> @Sendable (@escaping Presence<Value>) -> Presence<Value> {
+  { right in { value, isRequired in isRequired && value == nil ? nil : try right(value, isRequired) } }
+}
 
-  // MARK: - What is taken for there, or for not being there
-
-  private func known(_ context: EncryptionContext) -> EncryptionContext {
-    var context = context
-    if makes(.unexpectedTemporaryKeyIgnored), !context.version.hasTemporaryKey { context.temporaryKeyId = nil }
-    if makes(.unexpectedActivationIgnored), context.scope == .application {
-      context.activationId = nil
-      context.transportKey = nil
-    }
-    guard makes(.absentAsEmpty) else { return context }
-    if context.version.hasTemporaryKey { context.temporaryKeyId = context.temporaryKeyId ?? "" }
-    if context.scope == .activation {
-      context.activationId = context.activationId ?? ""
-      context.transportKey = context.transportKey ?? []
-    }
-    return context
-  }
-
-  private func known(_ nonce: [UInt8]?, in isExpected: Bool) -> [UInt8]? {
-    guard isExpected else { return makes(.unexpectedNonceIgnored) ? nil : nonce }
-    return makes(.absentAsEmpty) ? nonce ?? [] : nonce
-  }
-
-  private func known(_ timestamp: Int64?, in version: ProtocolVersion) -> Int64? {
-    guard version.hasTimestamp else { return makes(.unexpectedTimestampIgnored) ? nil : timestamp }
-    return makes(.absentAsEmpty) ? timestamp ?? 0 : timestamp
-  }
-
-  // MARK: - What is shown to the check
-
-  private func checked(_ context: EncryptionContext) -> EncryptionContext {
-    var context = context
-    if makes(.missingTemporaryKeyAccepted), context.version.hasTemporaryKey { context.temporaryKeyId = "" }
-    guard context.scope == .activation else { return context }
-    if makes(.missingActivationAccepted) { context.activationId = "" }
-    guard let transportKey = context.transportKey else {
-      context.transportKey = makes(.missingTransportKeyAccepted) ? goodKey : nil
-      return context
-    }
-    if makes(.transportKeyOfAnyLength) || isAbsent(transportKey) { context.transportKey = goodKey }
-    return context
-  }
-
-  private func checked(_ nonce: [UInt8]?, in isExpected: Bool) -> [UInt8]? {
-    guard let nonce else { return makes(.missingNonceAccepted) && isExpected ? goodKey : nil }
-    let isTaken =
-      makes(.nonceOfAnyLength) || makes(.longNonceAccepted) && nonce.count > 16
-      || makes(.nonceOf12Bytes) && nonce.count == 12 || isAbsent(nonce)
-    return isTaken ? goodKey : nonce
-  }
-
-  private func checked(_ timestamp: Int64?, in version: ProtocolVersion) -> Int64? {
-    makes(.missingTimestampAccepted) && version.hasTimestamp ? timestamp ?? 0 : timestamp
-  }
-
-  /// Whether empty bytes may stand for absent ones.
-  private func isAbsent(_ bytes: [UInt8]) -> Bool { makes(.absentAsEmpty) && bytes.isEmpty }
-
-  private var goodKey: [UInt8] { [UInt8](repeating: 0, count: 16) }
+/// Puts a value in the place of a required parameter that is absent.
+private func readingMissing<Value: Sendable>(
+  as substitute: Value
+) -> @Sendable (@escaping Presence<Value>) -> Presence<Value> {
+  { right in { value, isRequired in try right(isRequired ? value ?? substitute : value, isRequired) } }
 }

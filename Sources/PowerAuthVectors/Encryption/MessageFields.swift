@@ -1,0 +1,54 @@
+internal import Conformance
+internal import PowerAuth
+
+/// The inputs of an operation on one message, and the envelope that they give.
+struct MessageFields: Sendable {
+  let context: EncryptionFields
+  let message: EncryptionParameters.Message
+  /// Whether the operation is one of the sender of the request, who has the ephemeral scalar.
+  let isSender: Bool
+  /// The scalar and the point that agree on the shared secret.
+  let privateKey: Field<[UInt8]>
+  let publicKey: Field<[UInt8]>
+  /// The ephemeral key as it was sent, where it is neither the point of the agreement nor computed from the scalar.
+  var ephemeralPublicKey: OptionalField<[UInt8]>?
+  let nonce: OptionalField<[UInt8]>
+  var requestNonce: OptionalField<[UInt8]>?
+  let timestamp: OptionalField<Int64>
+
+  /// Draws nonce and timestamp, where a scenario left them open and the version has them, and what the context demands.
+  func settle(_ draft: inout Draft) throws {
+    try context.settle(&draft)
+    let version = try draft.version()
+    if version.hasNonce { draft.settle(nonceField(in: version)) }
+    if version.hasTimestamp { draft.settle(timestamp) }
+  }
+
+  /// The field of the nonce that gives the initialisation vector: in responses of 3.1 it is the request's.
+  func nonceField(in version: ProtocolVersion) -> OptionalField<[UInt8]> {
+    guard let requestNonce, !version.hasResponseNonce else { return nonce }
+    return requestNonce
+  }
+
+  /// Makes the envelope of an input.
+  func envelope(_ input: Record, version: ProtocolVersion, by rules: Rules) throws -> Envelope {
+    let parameters = try parameters(input, version: version, by: rules)
+    guard isSender else {
+      return try rules.makeRecipientEnvelope(
+        parameters, privateKey: input[privateKey], ephemeralPublicKey: input[publicKey])
+    }
+    return try rules.makeSenderEnvelope(
+      parameters, publicKey: input[publicKey], ephemeralPrivateKey: input[privateKey],
+      ephemeralPublicKey: ephemeralPublicKey.flatMap { input[$0] })
+  }
+
+  private func parameters(_ input: Record, version: ProtocolVersion, by rules: Rules) throws -> EncryptionParameters {
+    let context = try context.context(input, version: version)
+    return switch message {
+    case .request: try rules.checkRequest(context, nonce: input[nonce], timestamp: input[timestamp])
+    case .response:
+      try rules.checkResponse(
+        context, requestNonce: requestNonce.flatMap { input[$0] }, nonce: input[nonce], timestamp: input[timestamp])
+    }
+  }
+}
