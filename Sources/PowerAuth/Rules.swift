@@ -19,6 +19,10 @@ package struct Rules: Sendable {
   package var signatureText = SignatureTextRules()
   package var verification = SignatureVerificationRules()
   package var encryption = EncryptionRules()
+  package var activationCode = ActivationCodeRules()
+  package var scannedCode = ScannedCodeRules()
+  package var typedCharacter = TypedCharacterRules()
+  package var codeSignature = CodeSignatureRules()
 
   /// Transitional.
   package var mistakeIDs: Set<String> = []

@@ -10,10 +10,36 @@ package enum Base32 {
     case spareBits
   }
 
-  private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".utf8)
+  /// 32 characters, in the order of their values.
+  package struct Alphabet: Sendable {
+    private let characters: [UInt8]
+    /// The value of each byte, and `none` for those outside the alphabet.
+    private let values: [UInt8]
+    private static let none: UInt8 = 0xFF
+
+    package static let standard = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567")
+
+    /// Makes an alphabet of 32 different ASCII characters.
+    package init(_ text: StaticString) {
+      characters = Array(text.description.utf8)
+      precondition(characters.count == 32, "an alphabet of Base32 has 32 characters")
+      var values = [UInt8](repeating: Self.none, count: 256)
+      for (value, character) in characters.enumerated() { values[Int(character)] = UInt8(value) }
+      self.values = values
+    }
+
+    /// Returns the character of a value below 32.
+    package func character(_ value: Int) -> UInt8 { characters[value] }
+
+    /// Returns the value of a character; nil for one outside the alphabet.
+    package func value(of character: UInt8) -> Int? {
+      let value = values[Int(character)]
+      return value == Self.none ? nil : Int(value)
+    }
+  }
 
   /// Returns the text for the bytes.
-  package static func encode(_ bytes: [UInt8]) -> String {
+  package static func encode(_ bytes: [UInt8], alphabet: Alphabet = .standard) -> String {
     var text: [UInt8] = []
     var bits: UInt32 = 0
     var bitCount = 0
@@ -22,24 +48,27 @@ package enum Base32 {
       bitCount += 8
       while bitCount >= 5 {
         bitCount -= 5
-        text.append(alphabet[Int(bits >> bitCount & 31)])
+        text.append(alphabet.character(Int(bits >> bitCount & 31)))
       }
     }
     if bitCount > 0 {
-      text.append(alphabet[Int(bits << (5 - bitCount) & 31)])
+      text.append(alphabet.character(Int(bits << (5 - bitCount) & 31)))
     }
     return String(decoding: text, as: UTF8.self)
   }
 
   /// Returns the bytes that the text encodes.
-  package static func decode(_ text: String, allowingSpareBits: Bool = false) throws(Failure) -> [UInt8] {
+  package static func decode(
+    _ text: String, alphabet: Alphabet = .standard, allowingSpareBits: Bool = false
+  ) throws(Failure) -> [UInt8] {
     // A group of eight characters is five bytes; what is left over must reach a byte, and not by a spare character.
     guard ![1, 3, 6].contains(text.utf8.count % 8) else { throw .length }
     var bytes: [UInt8] = []
     var bits: UInt32 = 0
     var bitCount = 0
     for character in text.utf8 {
-      bits = bits << 5 | UInt32(try value(of: character))
+      guard let value = alphabet.value(of: character) else { throw .alphabet }
+      bits = bits << 5 | UInt32(value)
       bitCount += 5
       if bitCount >= 8 {
         bitCount -= 8
@@ -48,13 +77,5 @@ package enum Base32 {
     }
     guard allowingSpareBits || bits & (1 << bitCount - 1) == 0 else { throw .spareBits }
     return bytes
-  }
-
-  private static func value(of character: UInt8) throws(Failure) -> UInt8 {
-    switch character {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"): character - UInt8(ascii: "A")
-    case UInt8(ascii: "2")...UInt8(ascii: "7"): character - UInt8(ascii: "2") + 26
-    default: throw .alphabet
-    }
   }
 }

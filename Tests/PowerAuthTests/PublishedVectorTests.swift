@@ -54,8 +54,8 @@ struct PublishedVectorTests {
 
   @Test func `twenty signatures of activation codes`() throws {
     for vector in try PublishedFile.activationCodeSignatures.vectors(20) {
-      _ = try ActivationCodeVerification(
-        code: vector.text("activationCode"), signature: vector.bytes("activationSignature"),
+      _ = try Rules.right.verifyActivationCode(
+        vector.text("activationCode"), signature: vector.bytes("activationSignature"),
         publicKey: vector.bytes("masterPublicKey"))
     }
   }

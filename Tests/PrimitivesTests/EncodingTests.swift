@@ -28,6 +28,15 @@ struct Base32Tests {
     #expect(try Base32.decode(text, allowingSpareBits: true) == data)
   }
 
+  /// RFC 4648, 10: base32hex, without the padding.
+  @Test(arguments: [("f", "CO"), ("fo", "CPNG"), ("foo", "CPNMU"), ("foobar", "CPNMUOJ1E8")])
+  func `another alphabet has other characters for the same values`(data: String, text: String) throws {
+    let alphabet = Base32.Alphabet("0123456789ABCDEFGHIJKLMNOPQRSTUV")
+    #expect(Base32.encode(ascii(data), alphabet: alphabet) == text)
+    #expect(try Base32.decode(text, alphabet: alphabet) == ascii(data))
+    #expect(throws: Base32.Failure.alphabet) { try Base32.decode("CZ", alphabet: alphabet) }
+  }
+
   @Test(arguments: [1, 3, 6, 9, 11, 14])
   func `some lengths encode nothing`(count: Int) {
     #expect(throws: Base32.Failure.length) { try Base32.decode(String(repeating: "A", count: count)) }

@@ -109,9 +109,10 @@ extension OperationBuilder {
   }
 
   package func optionalOutput<Native>(
-    _ name: String, _ kind: FieldKind<Native>, _ sentence: String
+    _ name: String, _ kind: FieldKind<Native>, _ sentence: String, formula: String? = nil
   ) -> OptionalField<Native> {
     outputs.append(FieldDeclaration(name, kind, sentence, isOptional: true))
+    if let formula { outputFormulas.append(Formula(name: name, text: formula)) }
     return OptionalField(name: name, draw: kind.draw)
   }
 

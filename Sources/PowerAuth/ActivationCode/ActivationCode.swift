@@ -1,11 +1,11 @@
-import Primitives
+package import Primitives
 
 /// A code that a user types or scans to begin an activation (§ 4).
 package struct ActivationCode: Equatable, Sendable {
   /// The random bytes and their checksum, 12 bytes.
   package let payload: [UInt8]
-  /// The code without its dashes, 20 characters.
-  package let base32: String
+  /// The code with its dashes, 23 characters.
+  package let text: String
 
   /// The number of random bytes in a code.
   package static let randomByteCount = 10
@@ -13,42 +13,105 @@ package struct ActivationCode: Equatable, Sendable {
   /// The number of characters of a code.
   package static let characterCount = 23
 
-  /// Encodes ten random bytes.
-  package init(random: [UInt8]) throws {
-    try demand(random.count == Self.randomByteCount, else: .length)
-    payload = random + Self.checksum(of: random)
-    base32 = Base32.encode(payload)
-  }
+  /// The places of the dashes, counted from 0.
+  package static let dashPositions = [5, 11, 17]
+}
 
-  /// Validates a code as it was typed: nothing is trimmed, corrected, or made upper case.
-  ///
-  /// [D-1: the last character has four bits too many. The mobile core demands that they are zero; the Java library takes
-  /// any.]
-  package init(text: String, allowingSpareBits: Bool = false) throws {
-    base32 = try Self.ungrouped(text)
-    payload = try Self.decoded(base32, allowingSpareBits: allowingSpareBits)
-    try demand(checksum == Self.checksum(of: random), else: .checksum)
-  }
-
-  /// The random bytes.
-  package var random: [UInt8] { Array(payload.prefix(Self.randomByteCount)) }
-
-  /// The checksum that the code carries, two bytes.
-  package var checksum: [UInt8] { Array(payload.dropFirst(Self.randomByteCount)) }
-
+/// A code with the values from which it was made.
+package struct EncodedActivationCode: Equatable, Sendable {
+  /// The checksum of the random bytes, two bytes.
+  package let checksum: [UInt8]
+  package let payload: [UInt8]
+  /// The code without its dashes, 20 characters.
+  package let base32: String
   /// The code with its dashes.
-  package var text: String { Self.grouped(base32) }
+  package let text: String
+}
 
-  /// Computes the checksum of random bytes: CRC-16/ARC, big-endian.
-  package static func checksum(of random: [UInt8]) -> [UInt8] {
-    CRC16.arc(random).bigEndianBytes
+package struct ActivationCodeRules: Sendable {
+  /// A code is made of ten random bytes.
+  package var checkRandom: Check<[UInt8]> = { random in
+    try demand(random.count == ActivationCode.randomByteCount, else: .length)
+    return random
+  }
+  /// The checksum is CRC-16/ARC of the random bytes.
+  package var computeChecksum: Function<[UInt8], UInt16> = { CRC16.arc($0) }
+  /// The checksum is written big-endian.
+  package var writeChecksum: Function<UInt16, [UInt8]> = \.bigEndianBytes
+  /// The checksum follows the random bytes.
+  package var layOut: @Sendable (_ random: [UInt8], _ checksum: [UInt8]) -> [UInt8] = { $0 + $1 }
+  /// The characters are A to Z and 2 to 7.
+  package var alphabet = Base32.Alphabet.standard
+  /// The twelve bytes are written in Base32 (RFC 4648), upper case, without padding.
+  package var encode: @Sendable (_ payload: [UInt8], _ alphabet: Base32.Alphabet) -> String = {
+    Base32.encode($0, alphabet: $1)
+  }
+  /// A dash stands after every five characters but the last.
+  package var group: Function<String, String> = { ActivationCode.grouped($0) }
+
+  /// A code is read as it was typed: nothing is trimmed, corrected or made upper case.
+  package var takeText: Function<String, String> = { $0 }
+  /// A code has 23 characters, dashes in their places, characters of the alphabet, and the right checksum.
+  package var validate: @Sendable (_ text: String, _ rules: Rules) throws -> [UInt8] = { text, rules in
+    try rules.decodeActivationCode(text)
+  }
+  /// The four lowest bits of the last character, which carry nothing, are zero.
+  ///
+  /// [D-1: the mobile core demands it; the Java library takes any.]
+  package var allowsSpareBits = false
+  /// The random bytes are the first ten, and the checksum is what follows.
+  package var takeApart: Function<[UInt8], (random: [UInt8], checksum: [UInt8])> = { payload in
+    let random = payload.prefix(ActivationCode.randomByteCount)
+    return (Array(random), Array(payload.dropFirst(random.count)))
+  }
+  /// The stated checksum is the one of the random bytes, in both bytes.
+  package var compareChecksums: @Sendable (_ stated: [UInt8], _ computed: [UInt8]) -> Bool = { $0 == $1 }
+}
+
+extension Rules {
+  /// Makes the code of ten random bytes.
+  package func encodeActivationCode(random: [UInt8]) throws -> EncodedActivationCode {
+    let random = try activationCode.checkRandom(random)
+    let checksum = checksum(of: random)
+    let payload = activationCode.layOut(random, checksum)
+    let base32 = activationCode.encode(payload, activationCode.alphabet)
+    return EncodedActivationCode(
+      checksum: checksum, payload: payload, base32: base32, text: activationCode.group(base32))
+  }
+
+  /// Validates a code as it was typed.
+  package func readActivationCode(_ text: String) throws -> ActivationCode {
+    let text = activationCode.takeText(text)
+    return ActivationCode(payload: try activationCode.validate(text, self), text: text)
+  }
+
+  /// Decodes a code in its one form, and compares its checksum; returns the twelve bytes.
+  package func decodeActivationCode(_ text: String) throws -> [UInt8] {
+    let payload = try decodeBase32(try ActivationCode.ungrouped(text))
+    let parts = activationCode.takeApart(payload)
+    try demand(activationCode.compareChecksums(parts.checksum, checksum(of: parts.random)), else: .checksum)
+    return payload
+  }
+
+  private func checksum(of random: [UInt8]) -> [UInt8] {
+    activationCode.writeChecksum(activationCode.computeChecksum(random))
+  }
+
+  private func decodeBase32(_ text: String) throws -> [UInt8] {
+    do throws(Base32.Failure) {
+      return try Base32.decode(
+        text, alphabet: activationCode.alphabet, allowingSpareBits: activationCode.allowsSpareBits)
+    } catch {
+      switch error {
+      case .length: throw Refusal.length
+      case .alphabet: throw Refusal.alphabet
+      case .spareBits: throw Refusal.spareBits
+      }
+    }
   }
 }
 
-// The steps between the characters and the bytes.
 extension ActivationCode {
-  /// The places of the dashes, counted from 0.
-  package static let dashPositions = [5, 11, 17]
   private static let dash = UInt8(ascii: "-")
   private static let groupLength = 5
 
@@ -63,23 +126,10 @@ extension ActivationCode {
   }
 
   /// Takes the dashes out of a text that has them in their places and nowhere else.
-  package static func ungrouped(_ text: String) throws -> String {
+  static func ungrouped(_ text: String) throws -> String {
     let characters = Array(text.utf8)
     try demand(characters.count == characterCount, else: .length)
     try demand(characters.indices.filter { characters[$0] == dash } == dashPositions, else: .grouping)
     return String(decoding: characters.filter { $0 != dash }, as: UTF8.self)
-  }
-
-  /// Decodes the characters.
-  package static func decoded(_ base32: String, allowingSpareBits: Bool) throws -> [UInt8] {
-    do throws(Base32.Failure) {
-      return try Base32.decode(base32, allowingSpareBits: allowingSpareBits)
-    } catch {
-      switch error {
-      case .length: throw Refusal.length
-      case .alphabet: throw Refusal.alphabet
-      case .spareBits: throw Refusal.spareBits
-      }
-    }
   }
 }

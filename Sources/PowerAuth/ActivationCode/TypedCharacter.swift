@@ -1,9 +1,9 @@
-/// The filter for characters that a user types into the field of a code (§ 4).
-package enum TypedCharacter {
-  /// Corrects a character, given and returned as its Unicode code point.
-  ///
-  /// Letters become upper case, and the two digits that look like a letter become it: `0` is `O`, `1` is `I`.
-  package static func correct(_ character: Int) throws -> Int {
+/// How characters are corrected that a user types into the field of a code, given as their Unicode code points (§ 4).
+package struct TypedCharacterRules: Sendable {
+  /// A character is its whole code point, and no case mapping of Unicode applies.
+  package var take: Function<Int, Int> = { $0 }
+  /// A to Z and 2 to 7 stay, a to z become upper case, 0 becomes O and 1 becomes I; everything else is refused.
+  package var correct: Check<Int> = { character in
     guard let byte = UInt8(exactly: character) else { throw Refusal.invalidCharacter }
     switch byte {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "2")...UInt8(ascii: "7"):
@@ -17,5 +17,12 @@ package enum TypedCharacter {
     default:
       throw Refusal.invalidCharacter
     }
+  }
+}
+
+extension Rules {
+  /// Corrects a typed character.
+  package func correctCharacter(_ character: Int) throws -> Int {
+    try typedCharacter.correct(typedCharacter.take(character))
   }
 }

@@ -1,35 +1,32 @@
 internal import Conformance
 internal import PowerAuth
-internal import Primitives
 
 /// The check of a code that a user typed.
 let activationCodeValidateOperation = Operation(
-  questioned: "activation-code.validate", "The check of an activation code as it was typed.",
-  reference: "ActivationCode/Validate"
+  powerAuth: "activation-code.validate", "The check of an activation code as it was typed.",
+  reference: "ActivationCode/Validate", ranges: [.v3]
 ) { op in
   let code = op.input("code", .activationCode, "The code as it was typed.")
-  op.computes([
-    "payload": "Base32 decoded from the code without its dashes: ten bytes and BE16 of their CRC-16/ARC"
-  ])
+  let payload = op.step(
+    "payload", "Base32 decoded from the code without its dashes: ten bytes and BE16 of their CRC-16/ARC")
   op.refuses(.length, .grouping, .alphabet, .spareBits, .checksum)
   let rules = CodeRules(op)
 
   op.scenario("basic", "A code that was made of drawn bytes.", exercises: rules.all, flags: [.basic])
-  for (number, published) in publishedCodes.enumerated() {
+  let published = publishedCodes.enumerated().map { index, text in
     op.scenario(
-      "published-\(number + 1)", "The published valid code \(published).", exercises: rules.all, flags: [.basic]
-    ) { $0[code] = published }
-  }
-  declareBadCodes(on: op, code: code, parent: "published-2", rules: rules) { $0 }
-  declareCodesWithSignature(on: op, code: code, parent: "published-2", rule: rules.length)
-  declareNotableCodes(on: op, code: code, rules: rules) { $0 }
-  for (name, parent, text, words) in codesWithSpareBits {
-    let number = publishedCodes.firstIndex(of: parent).map { $0 + 1 } ?? 0
-    op.variant(
-      name, of: "published-\(number)", change: "last character: \(words) without meaning set",
-      "The mobile core demands that the four bits without meaning are zero; the Java library takes any.",
-      exercises: [rules.spareBits], flags: [.policy], expecting: .either(.spareBits) { _ in [Record()] }
+      "published-\(index + 1)", "The published valid code \(text).", exercises: rules.all, flags: [.basic]
     ) { $0[code] = text }
+  }
+  rules.declareBadCodes(on: op, code: code, of: published[1])
+  rules.declareCodesWithSignature(on: op, code: code, of: published[1])
+  rules.declareNotableCodes(on: op, code: code)
+  for spare in SpareBitsCode.all {
+    op.variant(
+      spare.name, of: published[spare.published], change: "last character: \(spare.words) without meaning set",
+      SpareBitsCode.comment, exercises: [rules.spareBits], flags: [.policy],
+      expecting: .either(.spareBits) { _ in [Record()] }
+    ) { $0[code] = spare.text }
   }
   op.accumulated(
     "substitutions",
@@ -57,16 +54,11 @@ let activationCodeValidateOperation = Operation(
   }
   op.random(15, "A code made of bytes drawn from the seed.", exercises: rules.all, flags: [.random])
 
-  op.codeMistakes(rules)
+  rules.declareMistakes(on: op)
   op.mistake(.textBehindHashIgnored, violates: [rules.length])
-  op.mistaken { question in
-    let reading = try MistakenCodeReading(question: question, text: question[code])
-    return .accept([], for: question) { [Step("payload", reading.payload)] }
-  }
-
-  return { question in
-    let activationCode = try ActivationCode(text: question[code])
-    return .accept([], for: question) { [Step("payload", activationCode.payload)] }
+  op.answer { rules, request in
+    let read = try rules.readActivationCode(request[code])
+    return request.accept { [payload(read.payload)] }
   }
 }
 

@@ -2,143 +2,162 @@ internal import Conformance
 internal import PowerAuth
 internal import Primitives
 
-/// Declares signatures that are not encoded as they must be, as variants of scenarios with right ones.
-func declareBadEncodings(on op: OperationBuilder, signature: Field<[UInt8]>, rule: Rule) {
-  let bad: [(String, String, Refusal, [Refusal], @Sendable ([UInt8]) -> [UInt8])] = [
-    ("empty", "no byte", .signatureEncoding, [.signatureMismatch], { _ in [] }),
-    ("raw", "r and s without DER", .signatureEncoding, [.signatureMismatch], { P256.Signature(der: $0)?.raw ?? [] }),
-    ("trailing-byte", "a byte behind it", .signatureEncoding, [.signatureMismatch], { $0 + [0] }),
-    ("truncated", "the last byte missing", .signatureEncoding, [.signatureMismatch], { Array($0.dropLast()) }),
-    (
-      "long-length", "its length in two bytes", .signatureEncoding, [.signatureMismatch],
-      { [0x30, 0x81] + $0.dropFirst() }
-    ),
-    ("r-zero", "r is 0", .signatureEncoding, [.signatureMismatch], { _ in [0x30, 6, 2, 1, 0, 2, 1, 1] }),
-    ("s-zero", "s is 0", .signatureEncoding, [.signatureMismatch], { _ in [0x30, 6, 2, 1, 1, 2, 1, 0] }),
-    ("r-negative", "r is −1", .signatureEncoding, [.signatureMismatch], { _ in [0x30, 6, 2, 1, 0xFF, 2, 1, 1] }),
-    (
-      "r-not-minimal", "r with a zero byte too many", .signatureEncoding, [.signatureMismatch],
-      { _ in [0x30, 7, 2, 2, 0, 1, 2, 1, 1] }
-    ),
-    ("last-bit", "its last bit flipped", .signatureMismatch, [], { $0.withLastBitFlipped }),
-    ("of-ones", "r and s are 1", .signatureMismatch, [], { _ in [0x30, 6, 2, 1, 1, 2, 1, 1] }),
-  ]
-  for (name, words, reason, others, change) in bad {
-    op.variant(
-      "encoding-\(name)", of: "basic", change: "signature: \(words)",
-      "It is no signature of the code, or not the only way to write it.",
-      exercises: [rule], flags: [.malformed], expecting: .reject(reason, also: others)
-    ) { draft in draft[signature] = change(draft[signature] ?? []) }
-  }
+/// Another encoding of a signature.
+private struct BadEncoding: Sendable {
+  let name: String
+  let words: String
+  var reason = Refusal.signatureEncoding
+  var others = [Refusal.signatureMismatch]
+  let change: @Sendable ([UInt8]) throws -> [UInt8]
 }
 
-/// Declares what respected decoders of a laxer encoding than DER take, and numbers at the ends of their range.
-func declareMoreBadEncodings(on op: OperationBuilder, signature: Field<[UInt8]>, rule: Rule) {
-  for parent in ["published", "signature-with-r-of-31-bytes"] {
-    for (name, words, change): (String, String, @Sendable ([UInt8]) -> [UInt8]) in [
-      ("raw", "r and s without DER", { P256.Signature(der: $0)?.raw ?? [] }),
-      ("trailing-byte", "a byte behind it", { $0 + [0] }),
-      ("trailing-byte-within", "a byte at the end of the sequence", { [0x30, $0[1] + 1] + $0.dropFirst(2) + [0] }),
-      ("third-number", "a third number in the sequence", { [0x30, $0[1] + 3] + $0.dropFirst(2) + [2, 1, 1] }),
-      ("indefinite-length", "its length left open", { [0x30, 0x80] + $0.dropFirst(2) + [0, 0] }),
-      ("length-in-two-bytes", "its length in two bytes", { [0x30, 0x81] + $0.dropFirst() }),
-    ] {
+/// Other numbers in the place of those of a signature.
+private struct BadNumbers: Sendable {
+  let name: String
+  let words: String
+  var reason = Refusal.signatureEncoding
+  var others = [Refusal.signatureMismatch]
+  let change: @Sendable (P256.Signature) -> (r: [UInt8], s: [UInt8])
+}
+
+extension CodeSignatureScenarios {
+  /// Declares signatures that are not encoded as they must be.
+  func declareBadEncodings(of basic: Scenario) {
+    let bad: [BadEncoding] = [
+      BadEncoding(name: "empty", words: "no byte") { _ in [] },
+      BadEncoding(name: "raw", words: "r and s without DER", change: rawNumbers),
+      BadEncoding(name: "trailing-byte", words: "a byte behind it") { $0 + [0] },
+      BadEncoding(name: "truncated", words: "the last byte missing") { Array($0.dropLast()) },
+      BadEncoding(name: "long-length", words: "its length in two bytes") { [0x30, 0x81] + $0.dropFirst() },
+      BadEncoding(name: "r-zero", words: "r is 0") { _ in sequence(of: [0], [1]) },
+      BadEncoding(name: "s-zero", words: "s is 0") { _ in sequence(of: [1], [0]) },
+      BadEncoding(name: "r-negative", words: "r is −1") { _ in sequence(of: [0xFF], [1]) },
+      BadEncoding(name: "r-not-minimal", words: "r with a zero byte too many") { _ in sequence(of: [0, 1], [1]) },
+      BadEncoding(name: "last-bit", words: "its last bit flipped", reason: .signatureMismatch, others: []) {
+        $0.withLastBitFlipped
+      },
+      BadEncoding(name: "of-ones", words: "r and s are 1", reason: .signatureMismatch, others: []) { _ in
+        sequence(of: [1], [1])
+      },
+    ]
+    for encoding in bad {
+      declare(
+        encoding, "encoding-\(encoding.name)", of: basic,
+        "It is no signature of the code, or not the only way to write it.")
+    }
+  }
+
+  /// Declares what respected decoders of a less strict encoding than DER take.
+  func declareLooseEncodings(of parent: Scenario, prefix: String) {
+    let loose: [BadEncoding] = [
+      BadEncoding(name: "raw", words: "r and s without DER", change: rawNumbers),
+      BadEncoding(name: "trailing-byte", words: "a byte behind it") { $0 + [0] },
+      BadEncoding(name: "trailing-byte-within", words: "a byte at the end of the sequence") {
+        [0x30, $0[1] + 1] + $0.dropFirst(2) + [0]
+      },
+      BadEncoding(name: "third-number", words: "a third number in the sequence") {
+        [0x30, $0[1] + 3] + $0.dropFirst(2) + [2, 1, 1]
+      },
+      BadEncoding(name: "indefinite-length", words: "its length left open") {
+        [0x30, 0x80] + $0.dropFirst(2) + [0, 0]
+      },
+      BadEncoding(name: "length-in-two-bytes", words: "its length in two bytes") { [0x30, 0x81] + $0.dropFirst() },
+    ]
+    for encoding in loose {
+      declare(
+        encoding, "\(prefix)/\(encoding.name)", of: parent, "It is not the only way to write the signature.")
+    }
+  }
+
+  private func declare(_ encoding: BadEncoding, _ name: String, of parent: Scenario, _ comment: String) {
+    op.variant(
+      name, of: parent, change: "signature: \(encoding.words)", comment, exercises: [rules.der], flags: [.malformed],
+      expecting: .reject(encoding.reason, also: encoding.others)
+    ) { [signature = fields.signature] draft in
+      draft[signature] = try encoding.change(try draft.value(of: signature))
+    }
+  }
+
+  /// Declares numbers at the ends of their range, and outside it.
+  func declareBadNumbers(of noTopBitSet: Scenario) {
+    let bad: [BadNumbers] = [
+      BadNumbers(name: "r-with-a-zero-byte-too-many", words: "r with a zero byte too many") { ([0] + $0.r, $0.s) },
+      BadNumbers(name: "s-with-a-zero-byte-too-many", words: "s with a zero byte too many") { ($0.r, [0] + $0.s) },
+      BadNumbers(name: "s-with-the-order-added", words: "s and the order of the curve") { ($0.r, $0.s.addingOrder) },
+      BadNumbers(name: "r-with-the-order-added", words: "r and the order of the curve") { ($0.r.addingOrder, $0.s) },
+      BadNumbers(
+        name: "r-is-the-order", words: "r is the order of the curve", reason: .signatureMismatch,
+        others: [.signatureEncoding]
+      ) { ([0] + curveOrder, $0.s) },
+      BadNumbers(
+        name: "s-is-the-order", words: "s is the order of the curve", reason: .signatureMismatch,
+        others: [.signatureEncoding]
+      ) { ($0.r, [0] + curveOrder) },
+      BadNumbers(name: "exchanged", words: "r and s exchanged", reason: .signatureMismatch, others: []) {
+        ($0.s, $0.r)
+      },
+    ]
+    for numbers in bad {
       op.variant(
-        "\(parent)/\(name)", of: parent, change: "signature: \(words)",
-        "It is not the only way to write the signature.",
-        exercises: [rule], flags: [.malformed],
-        expecting: .reject(.signatureEncoding, also: [.signatureMismatch])
-      ) { draft in draft[signature] = change(draft[signature] ?? []) }
-    }
-  }
-  let numbers: [(String, String, Refusal, [Refusal], @Sendable (P256.Signature) -> (r: [UInt8], s: [UInt8]))] = [
-    (
-      "r-with-a-zero-byte-too-many", "r with a zero byte too many", .signatureEncoding, [.signatureMismatch],
-      { ([0] + $0.r, $0.s) }
-    ),
-    (
-      "s-with-a-zero-byte-too-many", "s with a zero byte too many", .signatureEncoding, [.signatureMismatch],
-      { ($0.r, [0] + $0.s) }
-    ),
-    (
-      "s-with-the-order-added", "s and the order of the curve", .signatureEncoding, [.signatureMismatch],
-      { ($0.r, $0.s.addingOrder) }
-    ),
-    (
-      "r-with-the-order-added", "r and the order of the curve", .signatureEncoding, [.signatureMismatch],
-      { ($0.r.addingOrder, $0.s) }
-    ),
-    (
-      "r-is-the-order", "r is the order of the curve", .signatureMismatch, [.signatureEncoding],
-      { ([0] + curveOrder, $0.s) }
-    ),
-    (
-      "s-is-the-order", "s is the order of the curve", .signatureMismatch, [.signatureEncoding],
-      { ($0.r, [0] + curveOrder) }
-    ),
-    ("exchanged", "r and s exchanged", .signatureMismatch, [], { ($0.s, $0.r) }),
-  ]
-  for (name, words, reason, others, change) in numbers {
-    op.variant(
-      "numbers-\(name)", of: "signature-with-no-top-bit-set", change: "signature: \(words)",
-      "The numbers of a signature are below the order of the curve, each in the one way to write it.",
-      exercises: [rule],
-      flags: [.malformed], expecting: .reject(reason, also: others)
-    ) { draft in
-      guard let found = P256.Signature(der: draft[signature] ?? []) else { return }
-      let (r, s) = change(found)
-      draft[signature] = sequence(of: r, s)
+        "numbers-\(numbers.name)", of: noTopBitSet, change: "signature: \(numbers.words)",
+        "The numbers of a signature are below the order of the curve, each in the one way to write it.",
+        exercises: [rules.der], flags: [.malformed], expecting: .reject(numbers.reason, also: numbers.others)
+      ) { [fields] draft in
+        let (r, s) = numbers.change(try fields.numbers(of: draft))
+        draft[fields.signature] = sequence(of: r, s)
+      }
     }
   }
 }
 
-/// Declares signatures that some verifiers take although nobody made them, or made them otherwise.
-func declareForgedEncodings(on op: OperationBuilder, signature: Field<[UInt8]>, rule: Rule) {
-  let numbers: [(String, String, [UInt8], Refusal, [Refusal])] = [
-    ("zero", "0", [0], .signatureEncoding, [.signatureMismatch]),
-    ("the-order", "the order of the curve", [0] + curveOrder, .signatureMismatch, [.signatureEncoding]),
-  ]
-  for (name, words, number, reason, others) in numbers {
-    op.variant(
-      "forged/r-and-s-are-\(name)", of: "basic", change: "signature: r and s are \(words)",
-      "Whoever divides by s without looking at it takes this for a signature of anything.", exercises: [rule],
-      flags: [.malformed], expecting: .reject(reason, also: others)
-    ) { $0[signature] = sequence(of: number, number) }
-  }
-  for name in ["r", "s"] {
-    op.variant(
-      "forged/\(name)-without-its-zero-byte", of: "signature-with-both-top-bits-set",
-      change: "signature: \(name) without the zero byte before its top bit",
-      "Without that byte the number is negative.", exercises: [rule], flags: [.malformed],
-      expecting: .reject(.signatureEncoding, also: [.signatureMismatch])
-    ) { draft in
-      guard let found = P256.Signature(der: draft[signature] ?? []) else { return }
-      let (r, s) = (name == "r" ? found.r : [0] + found.r, name == "s" ? found.s : [0] + found.s)
-      draft[signature] = sequence(of: r, s)
+extension CodeSignatureScenarios {
+  /// Declares signatures that some verifiers take although nobody made them, or made them otherwise.
+  func declareForgedEncodings(of basic: Scenario, bothTopBitsSet: Scenario) {
+    let zero = BadNumbers(name: "zero", words: "0") { _ in ([0], [0]) }
+    let order = BadNumbers(
+      name: "the-order", words: "the order of the curve", reason: .signatureMismatch, others: [.signatureEncoding]
+    ) { _ in ([0] + curveOrder, [0] + curveOrder) }
+    for numbers in [zero, order] {
+      op.variant(
+        "forged/r-and-s-are-\(numbers.name)", of: basic, change: "signature: r and s are \(numbers.words)",
+        "Whoever divides by s without looking at it takes this for a signature of anything.", exercises: [rules.der],
+        flags: [.malformed], expecting: .reject(numbers.reason, also: numbers.others)
+      ) { [fields] draft in
+        let (r, s) = numbers.change(try fields.numbers(of: draft))
+        draft[fields.signature] = sequence(of: r, s)
+      }
+    }
+    for name in ["r", "s"] {
+      op.variant(
+        "forged/\(name)-without-its-zero-byte", of: bothTopBitsSet,
+        change: "signature: \(name) without the zero byte before its top bit",
+        "Without that byte the number is negative.", exercises: [rules.der], flags: [.malformed],
+        expecting: .reject(.signatureEncoding, also: [.signatureMismatch])
+      ) { [fields] draft in
+        let numbers = try fields.numbers(of: draft)
+        draft[fields.signature] = sequence(
+          of: name == "r" ? numbers.r : [0] + numbers.r, name == "s" ? numbers.s : [0] + numbers.s)
+      }
     }
   }
+}
+
+/// The numbers of a signature, one after the other.
+@Sendable private func rawNumbers(of encoded: [UInt8]) throws -> [UInt8] {
+  guard let signature = P256.Signature(der: encoded) else { throw UnreadableSignature() }
+  return signature.raw
 }
 
 /// Writes two integers as they are, without looking at what they are.
-private func sequence(of r: [UInt8], _ s: [UInt8]) -> [UInt8] {
+@Sendable private func sequence(of r: [UInt8], _ s: [UInt8]) -> [UInt8] {
   [0x30, UInt8(4 + r.count + s.count), 2, UInt8(r.count)] + r + [2, UInt8(s.count)] + s
-}
-
-extension P256.Signature {
-  fileprivate var r: [UInt8] { Array(raw.prefix(32)) }
-  fileprivate var s: [UInt8] { Array(raw.suffix(32)) }
 }
 
 extension [UInt8] {
   /// The big-endian number of 32 bytes and the order of the curve, as a positive DER integer.
   fileprivate var addingOrder: [UInt8] {
-    var result = self
-    var carry = 0
-    for index in indices.reversed() {
-      let sum = Int(self[index]) + Int(curveOrder[index]) + carry
-      carry = sum >> 8
-      result[index] = UInt8(truncatingIfNeeded: sum)
-    }
-    return carry == 1 || result[0] >= 0x80 ? [UInt8(carry)] + result : result
+    var sum = ([0] + self).adding([0] + curveOrder).withoutLeadingZeros
+    if sum.first.map({ $0 >= 0x80 }) ?? true { sum.insert(0, at: 0) }
+    return sum
   }
 }

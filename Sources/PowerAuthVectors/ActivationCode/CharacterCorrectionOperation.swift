@@ -3,15 +3,14 @@ internal import PowerAuth
 
 /// The correction of a character while it is typed.
 let characterCorrectionOperation = Operation(
-  questioned: "activation-code.correct-character", "The character that a typed one stands for in an activation code.",
-  reference: "ActivationCode/CorrectCharacter"
+  powerAuth: "activation-code.correct-character", "The character that a typed one stands for in an activation code.",
+  reference: "ActivationCode/CorrectCharacter", ranges: [.v3]
 ) { op in
   let character = op.input(
     "character", .int(0...0x10FFFF, drawing: 0x20...0x7E), "The typed character, a Unicode code point.")
-  let corrected = op.output("character", .int(0...0x10FFFF), "The character of the code, a Unicode code point.")
-  op.computes([
-    "character": "the letter in upper case, 0 as O, 1 as I"
-  ])
+  let corrected = op.output(
+    "character", .int(0...0x10FFFF), "The character of the code, a Unicode code point.",
+    formula: "the letter in upper case, 0 as O, 1 as I")
   op.refuses(.invalidCharacter)
 
   let same = op.rule("R1", "A to Z and 2 to 7 stay as they are.")
@@ -19,52 +18,72 @@ let characterCorrectionOperation = Operation(
   let alike = op.rule("R3", "0 becomes O and 1 becomes I.")
   let other = op.rule("R4", "Everything else is refused; no other case mapping applies.")
 
-  let good: [(String, Unicode.Scalar, Rule)] = [
-    ("basic", "A", same), ("last-letter", "Z", same), ("two", "2", same), ("three", "3", same), ("four", "4", same),
-    ("five", "5", same), ("six", "6", same), ("seven", "7", same),
-    ("lower-case-a", "a", upper), ("lower-case-z", "z", upper), ("lower-case-i", "i", upper),
-    ("zero", "0", alike), ("one", "1", alike),
-    ("letter-o", "O", same), ("letter-i", "I", same), ("letter-l", "L", same), ("letter-b", "B", same),
-    ("lower-case-o", "o", upper), ("lower-case-l", "l", upper), ("lower-case-b", "b", upper),
-    ("lower-case-g", "g", upper), ("lower-case-k", "k", upper), ("lower-case-s", "s", upper),
+  let basic = op.scenario("basic", "The character A.", exercises: [same], flags: [.basic]) { $0[character] = 0x41 }
+  op.characters(
+    ["last-letter": "Z", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7"], in: character,
+    exercise: [same])
+  op.characters(["lower-case-a": "a", "lower-case-z": "z", "lower-case-i": "i"], in: character, exercise: [upper])
+  op.characters(["zero": "0", "one": "1"], in: character, exercise: [alike])
+  op.characters(["letter-o": "O", "letter-i": "I", "letter-l": "L", "letter-b": "B"], in: character, exercise: [same])
+  op.characters(
+    [
+      "lower-case-o": "o", "lower-case-l": "l", "lower-case-b": "b", "lower-case-g": "g", "lower-case-k": "k",
+      "lower-case-s": "s",
+    ], in: character, exercise: [upper])
+  let bad: [Row<Int64>] = [
+    Row("eight", "8", 0x38),
+    Row("nine", "9", 0x39),
+    Row("dash", "the dash", 0x2D),
+    Row("space", "a space", 0x20),
+    Row("hash", "#", 0x23),
+    Row("nul", "NUL", 0),
+    Row("line-feed", "a line feed", 0x0A),
+    Row("vertical-bar", "|", 0x7C),
+    Row("before-a", "the one before A", 0x40),
+    Row("behind-z", "the one behind Z", 0x5B),
+    Row("before-lower-case-a", "the one before a", 0x60),
+    Row("behind-lower-case-z", "the one behind z", 0x7B),
+    Row("dotless-i", "ı, whose upper case is I", 0x131),
+    Row("long-s", "ſ, whose upper case is S", 0x17F),
+    Row("dotted-i", "İ, whose lower case is i", 0x130),
+    Row("kelvin", "the Kelvin sign, whose lower case is k", 0x212A),
+    Row("full-width-a", "a full-width A", 0xFF21),
+    Row("full-width-two", "a full-width 2", 0xFF12),
+    Row("cyrillic-a", "a Cyrillic А", 0x410),
+    Row("a-with-acute", "Á", 0xC1),
+    Row("above-eight-bits", "Ł, which is A in eight bits", 0x141),
+    Row("emoji", "a character outside the basic plane", 0x1F600),
+    Row("lower-case-in-eight-bits", "š, which is a in eight bits", 0x161),
+    Row("digit-in-eight-bits", "Ȱ, which is 0 in eight bits", 0x230),
+    Row("lower-case-in-sixteen-bits", "a character that is a in sixteen bits", 0x10061),
+    Row("digit-in-sixteen-bits", "a character that is 0 in sixteen bits", 0x10030),
+    Row("full-width-lower-case-a", "a full-width a", 0xFF41),
+    Row("full-width-zero", "a full-width 0", 0xFF10),
+    Row("full-width-eight", "a full-width 8", 0xFF18),
+    Row("arabic-two", "a 2 of Arabic script", 0x662),
+    Row("superscript-two", "²", 0xB2),
+    Row("roman-one", "the Roman number Ⅰ", 0x2160),
+    Row("circled-a", "Ⓐ", 0x24B6),
+    Row("bold-a", "a bold A for formulas", 0x1D400),
+    Row("greek-alpha", "a Greek Α", 0x391),
+    Row("sharp-s", "ß, whose upper case is SS", 0xDF),
+    Row("e-with-acute", "é", 0xE9),
+    Row("minus-sign", "a minus sign", 0x2212),
+    Row("en-dash", "an en dash", 0x2013),
+    Row("no-break-space", "a no-break space", 0xA0),
+    Row("equal-sign", "=", 0x3D),
+    Row("slash", "the one before 0", 0x2F),
+    Row("colon", "the one behind 9", 0x3A),
+    Row("delete", "the control character behind ~", 0x7F),
+    Row("combining-acute", "a combining accent", 0x301),
+    Row("highest", "the highest code point", 0x10FFFF),
+    Row("above-sixteen-bits", "a character that is A in sixteen bits", 0x10041),
   ]
-  for (name, scalar, rule) in good {
-    op.scenario(name, "The character \(scalar).", exercises: [rule], flags: name == "basic" ? [.basic] : [.text]) {
-      $0[character] = Int64(scalar.value)
-    }
-  }
-  let bad: [(String, UInt32, String)] = [
-    ("eight", 0x38, "8"), ("nine", 0x39, "9"), ("dash", 0x2D, "the dash"), ("space", 0x20, "a space"),
-    ("hash", 0x23, "#"), ("nul", 0, "NUL"), ("line-feed", 0x0A, "a line feed"),
-    ("vertical-bar", 0x7C, "|"), ("before-a", 0x40, "the one before A"), ("behind-z", 0x5B, "the one behind Z"),
-    ("before-lower-case-a", 0x60, "the one before a"), ("behind-lower-case-z", 0x7B, "the one behind z"),
-    ("dotless-i", 0x131, "ı, whose upper case is I"), ("long-s", 0x17F, "ſ, whose upper case is S"),
-    ("dotted-i", 0x130, "İ, whose lower case is i"), ("kelvin", 0x212A, "the Kelvin sign, whose lower case is k"),
-    ("full-width-a", 0xFF21, "a full-width A"), ("full-width-two", 0xFF12, "a full-width 2"),
-    ("cyrillic-a", 0x410, "a Cyrillic А"), ("a-with-acute", 0xC1, "Á"),
-    ("above-eight-bits", 0x141, "Ł, which is A in eight bits"),
-    ("emoji", 0x1F600, "a character outside the basic plane"),
-    ("lower-case-in-eight-bits", 0x161, "š, which is a in eight bits"),
-    ("digit-in-eight-bits", 0x230, "Ȱ, which is 0 in eight bits"),
-    ("lower-case-in-sixteen-bits", 0x10061, "a character that is a in sixteen bits"),
-    ("digit-in-sixteen-bits", 0x10030, "a character that is 0 in sixteen bits"),
-    ("full-width-lower-case-a", 0xFF41, "a full-width a"), ("full-width-zero", 0xFF10, "a full-width 0"),
-    ("full-width-eight", 0xFF18, "a full-width 8"), ("arabic-two", 0x662, "a 2 of Arabic script"),
-    ("superscript-two", 0xB2, "²"), ("roman-one", 0x2160, "the Roman number Ⅰ"), ("circled-a", 0x24B6, "Ⓐ"),
-    ("bold-a", 0x1D400, "a bold A for formulas"), ("greek-alpha", 0x391, "a Greek Α"),
-    ("sharp-s", 0xDF, "ß, whose upper case is SS"), ("e-with-acute", 0xE9, "é"),
-    ("minus-sign", 0x2212, "a minus sign"), ("en-dash", 0x2013, "an en dash"),
-    ("no-break-space", 0xA0, "a no-break space"),
-    ("equal-sign", 0x3D, "="), ("slash", 0x2F, "the one before 0"), ("colon", 0x3A, "the one behind 9"),
-    ("delete", 0x7F, "the control character behind ~"), ("combining-acute", 0x301, "a combining accent"),
-    ("highest", 0x10FFFF, "the highest code point"),
-    ("above-sixteen-bits", 0x10041, "a character that is A in sixteen bits"),
-  ]
-  for (name, value, words) in bad {
+  for row in bad {
     op.variant(
-      name, of: "basic", change: "character: \(words)", "It can be no part of a code.", exercises: [other],
-      flags: [.malformed], expecting: .reject(.invalidCharacter, also: [])
-    ) { $0[character] = Int64(value) }
+      row.name, of: basic, change: "character: \(row.words)", "It can be no part of a code.", exercises: [other],
+      flags: [.malformed], expecting: .reject(.invalidCharacter)
+    ) { $0[character] = row.value }
   }
   op.accumulated(
     "basic-plane", "Every Unicode scalar up to U+FFFF.", count: 0x10000 - 0x800,
@@ -77,12 +96,18 @@ let characterCorrectionOperation = Operation(
   op.mistakes(Mistake.ofTypedDigits, violate: [alike])
   op.mistakes([.letterLCorrectedToI, .lettersCorrectedToDigits], violate: [same, upper])
   op.mistakes(Mistake.ofOtherCharacters, violate: [other])
-  op.mistaken { question in
-    let character = try MistakenCharacter(question: question).correct(Int(question[character]))
-    return .accept([corrected(Int64(character))], for: question)
+  op.answer { rules, request in
+    request.accept(corrected(Int64(try rules.correctCharacter(Int(request[character])))))
   }
+}
 
-  return { question in
-    .accept([corrected(Int64(try TypedCharacter.correct(Int(question[character]))))], for: question)
+extension OperationBuilder {
+  /// Declares characters of codes, or such as stand for one.
+  fileprivate func characters(
+    _ characters: KeyValuePairs<String, Unicode.Scalar>, in field: Field<Int64>, exercise rules: [Rule]
+  ) {
+    for (name, scalar) in characters {
+      scenario(name, "The character \(scalar).", exercises: rules, flags: [.text]) { $0[field] = Int64(scalar.value) }
+    }
   }
 }

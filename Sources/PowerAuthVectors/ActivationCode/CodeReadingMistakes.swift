@@ -1,102 +1,117 @@
 internal import Conformance
 internal import Platform
 internal import PowerAuth
+internal import Primitives
 
-/// What goes wrong where a code is read, in whichever operation that happens.
+/// What goes wrong with the ends of a code that is read, in whichever operation that happens.
 extension Mistake {
-  static let codeTrimmed = Mistake("code.trimmed", "White space around the text is removed.")
+  static let codeTrimmed = Mistake(
+    "code.trimmed", "White space around the text is removed.", \.activationCode.takeText, giving(\.trimmed)
+  ).and(\.scannedCode.takeText, giving(\.trimmed))
   static let anyLineTaken = Mistake(
-    "code.any-line-taken", "The pattern that a code must have may be that of one line of the text.")
+    "code.any-line-taken", "The pattern that a code must have may be that of one line of the text.",
+    \.activationCode.takeText,
+    giving { text in
+      text.split(separator: "\n").first { $0.utf8.count == ActivationCode.characterCount }.map(String.init) ?? text
+    })
   static let charactersBehindIgnored = Mistake(
-    "code.characters-behind-ignored", "23 characters are read, and what follows is ignored.")
+    "code.characters-behind-ignored", "23 characters are read, and what follows is ignored.", \.activationCode.takeText,
+    giving { String(decoding: $0.utf8.prefix(ActivationCode.characterCount), as: UTF8.self) })
   static let textBehindHashIgnored = Mistake(
-    "code.text-behind-hash-ignored", "A # and what follows it are cut off, although no scanned text is read here.")
+    "code.text-behind-hash-ignored", "A # and what follows it are cut off, although no scanned text is read here.",
+    \.activationCode.takeText, giving { String($0.prefix { $0 != "#" }) })
   static let recoveryPrefixDropped = Mistake(
-    "code.recovery-prefix-dropped", "R:, the prefix of recovery codes, is removed wherever it stands.")
+    "code.recovery-prefix-dropped", "R:, the prefix of recovery codes, is removed wherever it stands.",
+    \.activationCode.takeText, giving { $0.replacing("R:", with: "") })
+  static let codeEndsAtZeroCharacter = Mistake(
+    "code.ends-at-zero-character", "The code ends at its first zero character, as strings of C do.",
+    \.activationCode.takeText, giving { String($0.prefix { $0 != "\0" }) })
 
-  static let ofCodeLengths = [
-    codeTrimmed, anyLineTaken, charactersBehindIgnored, recoveryPrefixDropped, endsAtZeroByte,
-  ]
+  static let ofCodeLengths = [anyLineTaken, charactersBehindIgnored, recoveryPrefixDropped]
+}
 
+/// What goes wrong with the dashes and the characters of a code that is read.
+extension Mistake {
   static let dashesAnywhere = Mistake(
-    "code.dashes-anywhere", "All dashes are removed, and it does not matter where they stood.")
+    "code.dashes-anywhere", "All dashes are removed, and it does not matter where they stood.",
+    \.activationCode.takeText, giving { ActivationCode.grouped($0.filter { $0 != "-" }) })
   static let dashPlacesUnread = Mistake(
-    "code.dash-places-unread", "The characters in the places of the dashes are skipped, whatever they are.")
-  static let otherDashesTaken = Mistake("code.other-dashes-taken", "Dashes of other kinds than - are dashes too.")
+    "code.dash-places-unread", "The characters in the places of the dashes are skipped, whatever they are.",
+    \.activationCode.takeText,
+    giving { text in
+      var characters = Array(text.utf8)
+      for place in ActivationCode.dashPositions where place < characters.count { characters[place] = UInt8(ascii: "-") }
+      return String(decoding: characters, as: UTF8.self)
+    })
+  static let otherDashesTaken = Mistake(
+    "code.other-dashes-taken", "Dashes of other kinds than - are dashes too.", \.activationCode.takeText,
+    giving { $0.replacingScalars { $0.properties.isDash ? "-" : $0 } })
   static let foreignCharactersSkipped = Mistake(
     "code.foreign-characters-skipped",
-    "Characters outside the alphabet, dashes among them, are skipped wherever they stand.")
+    "Characters outside the alphabet, dashes among them, are skipped wherever they stand.", \.activationCode.takeText,
+    giving { ActivationCode.grouped($0.filter { $0.asciiValue.flatMap(Base32.Alphabet.standard.value) != nil }) })
 
   static let ofDashes = [dashesAnywhere, dashPlacesUnread, otherDashesTaken, foreignCharactersSkipped]
 
-  static let caseIgnored = Mistake("code.case-ignored", "Lower case is taken as upper case.")
+  static let caseIgnored = Mistake(
+    "code.case-ignored", "Lower case is taken as upper case.", \.activationCode.takeText, giving { $0.uppercased() })
   static let lookAlikesCorrected = Mistake(
-    "code.look-alikes-corrected", "0 is taken as O, and 1 as I, as while a code is typed.")
-  static let oneReadAsL = Mistake("code.one-read-as-l", "1 is taken as L.")
-  static let eightReadAsB = Mistake("code.eight-read-as-b", "8 is taken as B, and 9 as G.")
-  static let fullWidthTaken = Mistake("code.full-width-taken", "Full-width characters are taken as the ASCII ones.")
+    "code.look-alikes-corrected", "0 is taken as O, and 1 as I, as while a code is typed.", \.activationCode.takeText,
+    giving { $0.replacingScalars { $0 == "0" ? "O" : $0 == "1" ? "I" : $0 } })
+  static let oneReadAsL = Mistake(
+    "code.one-read-as-l", "1 is taken as L.", \.activationCode.takeText,
+    giving { $0.replacingScalars { $0 == "1" ? "L" : $0 } })
+  static let eightReadAsB = Mistake(
+    "code.eight-read-as-b", "8 is taken as B, and 9 as G.", \.activationCode.takeText,
+    giving { $0.replacingScalars { $0 == "8" ? "B" : $0 == "9" ? "G" : $0 } })
+  static let fullWidthTaken = Mistake(
+    "code.full-width-taken", "Full-width characters are taken as the ASCII ones.", \.activationCode.takeText,
+    giving { $0.replacingScalars { Unicode.Scalar(UInt32(asciiOfFullWidth(Int($0.value)))) ?? $0 } }
+  ).and(\.typedCharacter.take, giving(asciiOfFullWidth))
 
   static let ofCharacters = [caseIgnored, lookAlikesCorrected, oneReadAsL, eightReadAsB, fullWidthTaken]
-
-  static let lengthAloneChecked = Mistake(
-    "code.length-alone-checked", "Any text of 23 characters is a code.")
-  static let checksumUnchecked = Mistake("code.checksum-unchecked", "The checksum is not compared.")
-  static let firstChecksumByteOnly = Mistake(
-    "code.first-checksum-byte-only", "Only the first byte of the checksum is compared.")
-  static let lastChecksumByteOnly = Mistake(
-    "code.last-checksum-byte-only", "Only the last byte of the checksum is compared.")
-  static let zeroChecksumTaken = Mistake(
-    "code.zero-checksum-taken", "A checksum of zero is taken for none, as codes of versions 2.x have none.")
-
-  static let ofChecksumComparison = [checksumUnchecked, firstChecksumByteOnly, lastChecksumByteOnly, zeroChecksumTaken]
-
-  static let spareBitsIgnored = Mistake(
-    "code.spare-bits-ignored", "The four bits of the last character that carry nothing are ignored.",
-    evidence: "The publisher's Java library takes such codes; its mobile core refuses them.")
 }
 
-extension OperationBuilder {
+/// What is not checked where a code is read.
+extension Mistake {
+  static let lengthAloneChecked = Mistake(
+    "code.length-alone-checked", "Any text of 23 characters is a code.", \.activationCode.validate
+  ) { _ in
+    { text, _ in
+      try demand(text.utf8.count == ActivationCode.characterCount, else: .length)
+      return []
+    }
+  }
+  static let codeUnread = Mistake(
+    "code.unread-when-signed", "A code that comes with a signature is not validated.", \.activationCode.validate
+  ) { _ in { _, _ in [] } }
+  static let spareBitsIgnored = Mistake(
+    "code.spare-bits-ignored", "The four bits of the last character that carry nothing are ignored.",
+    evidence: "The publisher's Java library takes such codes; its mobile core refuses them.",
+    \.activationCode.allowsSpareBits, constant(true))
+}
+
+extension CodeRules {
   /// Declares what goes wrong where a code is read.
-  func codeMistakes(_ rules: CodeRules) {
-    mistakes(Mistake.ofCodeLengths, violate: [rules.length])
-    mistakes(Mistake.ofDashes, violate: [rules.grouping])
-    mistakes(Mistake.ofCharacters + Mistake.ofAlphabets, violate: [rules.alphabet])
-    mistakes(Mistake.ofChecksums + Mistake.ofChecksumComparison, violate: [rules.checksum])
-    mistake(.lengthAloneChecked, violates: [rules.grouping, rules.alphabet, rules.checksum])
-    equivalent(
+  func declareMistakes(on op: OperationBuilder) {
+    op.mistakes(Mistake.ofCodeLengths, violate: [length])
+    op.mistakes(Mistake.ofDashes, violate: [grouping])
+    op.mistakes(Mistake.ofCharacters + Mistake.ofAlphabets, violate: [alphabet])
+    op.mistakes(Mistake.ofChecksums + Mistake.ofChecksumComparison, violate: [checksum])
+    op.mistake(.lengthAloneChecked, violates: [grouping, alphabet, checksum])
+    op.equivalent(
       .spareBitsIgnored, because: "Respected implementations do so, and vectors with such bits allow either answer.")
   }
 }
 
-/// A code that is read with the mistakes that the question wants.
-struct MistakenCodeReading {
-  /// The code in its right form, as far as the mistakes leave it one.
-  let text: String
-  /// The decoded bytes; none where nobody looked at them.
-  let payload: [UInt8]
-
-  init(question: Question, text: String) throws {
-    let repaired = RepairedCode(question: question, text: text).text
-    guard !question.makes(.lengthAloneChecked) else {
-      guard repaired.utf8.count == ActivationCode.characterCount else { throw Refusal.length }
-      self.text = repaired
-      payload = []
-      return
-    }
-    let base32 = Base32Alphabet.standard.translated(
-      try ActivationCode.ungrouped(repaired), from: Base32Alphabet(of: question))
-    self.text = repaired
-    payload = try ActivationCode.decoded(base32, allowingSpareBits: question.makes(.spareBitsIgnored))
-    let isFirst = question.makes(.checksumInFront)
-    let random = isFirst ? payload.dropFirst(2) : payload.prefix(ActivationCode.randomByteCount)
-    let isRight = Self.matches(
-      isFirst ? payload.prefix(2) : payload.suffix(2), question.checksum(of: Array(random)), question: question)
-    try question.demand(isRight, else: .checksum, unlessMaking: .checksumUnchecked)
+extension String {
+  /// The text with each scalar replaced.
+  fileprivate func replacingScalars(_ replacement: (Unicode.Scalar) -> Unicode.Scalar) -> String {
+    String(String.UnicodeScalarView(unicodeScalars.map(replacement)))
   }
+}
 
-  private static func matches(_ stated: ArraySlice<UInt8>, _ right: [UInt8], question: Question) -> Bool {
-    if question.makes(.zeroChecksumTaken), stated.allSatisfy({ $0 == 0 }) { return true }
-    if question.makes(.firstChecksumByteOnly) { return stated.first == right.first }
-    return question.makes(.lastChecksumByteOnly) ? stated.last == right.last : Array(stated) == right
-  }
+/// The ASCII character for a full-width one; any other character as it is.
+@Sendable private func asciiOfFullWidth(_ character: Int) -> Int {
+  0xFF01...0xFF5E ~= character ? character - 0xFEE0 : character
 }

@@ -2,7 +2,7 @@ internal import Conformance
 internal import PowerAuth
 
 /// What holds of the form of a code, wherever one is read.
-struct CodeRules {
+struct CodeRules: Sendable {
   let length: Rule
   let grouping: Rule
   let alphabet: Rule
@@ -24,7 +24,7 @@ extension FieldKind where Native == String {
   /// A valid code of drawn bytes.
   static let activationCode = FieldKind.text { draw in
     do {
-      return try ActivationCode(random: draw.bytes(ActivationCode.randomByteCount)).text
+      return try Rules.right.encodeActivationCode(random: draw.bytes(ActivationCode.randomByteCount)).text
     } catch {
       preconditionFailure("ten bytes make a code: \(error)")
     }

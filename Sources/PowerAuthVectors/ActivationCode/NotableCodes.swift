@@ -1,32 +1,43 @@
-internal import Conformance
 internal import PowerAuth
 
-/// Declares valid codes whose checksums have zeros in them; the text is put where the operation reads it.
-func declareNotableCodes(
-  on op: OperationBuilder, code: Field<String>, rules: CodeRules,
-  wrapping wrap: @escaping @Sendable (String) -> String
-) {
-  for (name, words, random) in notableChecksums {
-    op.scenario(
-      "code-with-\(name)", "A valid code, whose checksum \(words).", exercises: [rules.checksum], flags: [.leadingZero]
-    ) { $0[code] = wrap(try ActivationCode(random: random).text) }
-  }
+/// A code that differs from a valid one only in bits without meaning, and that is a matter of policy.
+struct SpareBitsCode: Sendable {
+  let name: String
+  /// The place of the valid code among the published ones.
+  let published: Int
+  let text: String
+  let words: String
+
+  static let all = [
+    SpareBitsCode(name: "spare-bits", published: 1, text: "LLLLL-LLLLL-LLLLL-LQJTB", words: "the lowest bit"),
+    SpareBitsCode(name: "all-spare-bits", published: 1, text: "LLLLL-LLLLL-LLLLL-LQJTP", words: "all four bits"),
+    SpareBitsCode(
+      name: "spare-bits-behind-q", published: 2, text: "KKKKK-KKKKK-KKKKK-KDJNR", words: "the lowest bit"),
+    SpareBitsCode(
+      name: "spare-bit-in-front", published: 6, text: "W65WE-3T7VI-7FBS2-A4OYI",
+      words: "the highest of the four bits"),
+  ]
+
+  static let comment =
+    "The mobile core demands that the four bits without meaning are zero; the Java library takes any."
 }
 
-/// Codes that differ from valid ones only in bits without meaning, and that are a matter of policy.
-let codesWithSpareBits: [(name: String, parent: String, code: String, words: String)] = [
-  ("spare-bits", "LLLLL-LLLLL-LLLLL-LQJTA", "LLLLL-LLLLL-LLLLL-LQJTB", "the lowest bit"),
-  ("all-spare-bits", "LLLLL-LLLLL-LLLLL-LQJTA", "LLLLL-LLLLL-LLLLL-LQJTP", "all four bits"),
-  ("spare-bits-behind-q", "KKKKK-KKKKK-KKKKK-KDJNQ", "KKKKK-KKKKK-KKKKK-KDJNR", "the lowest bit"),
-  ("spare-bit-in-front", "W65WE-3T7VI-7FBS2-A4OYA", "W65WE-3T7VI-7FBS2-A4OYI", "the highest of the four bits"),
-]
+/// Random bytes whose checksum has zeros in it.
+struct NotableChecksum: Sendable {
+  let name: String
+  /// What is said of the checksum.
+  let words: String
+  let random: [UInt8]
 
-/// Checksums with zeros: a name, what is said of the checksum, and random bytes that have it.
-let notableChecksums: [(name: String, words: String, random: [UInt8])] = [
-  ("zero-high-byte", "begins with a zero byte", bytesCounted(to: 0xBB)),
-  ("zero-low-byte", "ends with a zero byte", bytesCounted(to: 0x1806)),
-  ("zero-checksum", "is zero, though the bytes are not", bytesCounted(to: 0x197A)),
-]
+  static let zeroHighByte = NotableChecksum(
+    name: "zero-high-byte", words: "begins with a zero byte", random: bytesCounted(to: 0xBB))
+  static let zeroLowByte = NotableChecksum(
+    name: "zero-low-byte", words: "ends with a zero byte", random: bytesCounted(to: 0x1806))
+  static let zero = NotableChecksum(
+    name: "zero-checksum", words: "is zero, though the bytes are not", random: bytesCounted(to: 0x197A))
+
+  static let all = [zeroHighByte, zeroLowByte, zero]
+}
 
 /// Ten bytes that end in a number.
 ///

@@ -1,39 +1,75 @@
 internal import Conformance
-internal import Platform
 internal import PowerAuth
-internal import Primitives
 
-/// What goes wrong where a scanned text is taken apart.
+/// What goes wrong where a scanned text is split.
 extension Mistake {
   static let splitAtLastHash = Mistake(
-    "code.split-at-last-hash", "The text is split at its last # instead of the first.")
+    "code.split-at-last-hash", "The text is split at its last # instead of the first.", \.scannedCode.split
+  ) { right in
+    { text in
+      guard let place = text.utf8.lastIndex(of: hash) else { return right(text) }
+      return ScannedParts(splitting: text, at: place)
+    }
+  }
   static let furtherPartsIgnored = Mistake(
-    "code.further-parts-ignored", "The text is split at every #, and parts behind the second are ignored.")
+    "code.further-parts-ignored", "The text is split at every #, and parts behind the second are ignored.",
+    \.scannedCode.split, giving { $0.withPartOfSignature(\.first) })
   static let lastPartTaken = Mistake(
-    "code.last-part-taken", "The text is split at every #, and the last part is the signature.")
+    "code.last-part-taken", "The text is split at every #, and the last part is the signature.", \.scannedCode.split,
+    giving { $0.withPartOfSignature(\.last) })
   static let percentDecoded = Mistake(
     "code.percent-decoded",
-    "Escapes as in addresses, a percent sign and two digits, are decoded before the text is split.")
-  static let returnedWithoutDashes = Mistake("code.returned-without-dashes", "The code is handed out without dashes.")
+    "Escapes as in addresses, a percent sign and two digits, are decoded before the text is split.",
+    \.scannedCode.takeText, giving(\.percentDecoded))
+  static let returnedWithoutDashes = Mistake(
+    "code.returned-without-dashes", "The code is handed out without dashes.", \.scannedCode.writeCode,
+    giving { $0.filter { $0 != "-" } })
 
   static let ofSplitting = [splitAtLastHash, furtherPartsIgnored, lastPartTaken, percentDecoded, returnedWithoutDashes]
+}
 
+/// What goes wrong with the signature of a scanned text.
+extension Mistake {
   static let signatureRequired = Mistake(
-    "code.signature-required", "A text without a signature is refused, although a code may be typed by hand.")
+    "code.signature-required", "A text without a signature is refused, although a code may be typed by hand.",
+    \.scannedCode.checkSignature, refusing(as: .signatureEncoding) { $0 == nil })
   static let emptySignatureTaken = Mistake(
-    "code.empty-signature-taken", "Nothing behind the # is taken for no signature.")
+    "code.empty-signature-taken", "Nothing behind the # is taken for no signature.", \.scannedCode.checkSignature,
+    returning { $0 == "" ? nil : $0 })
   static let unreadableSignatureDropped = Mistake(
-    "code.unreadable-signature-dropped", "A signature that cannot be decoded is taken for none.")
+    "code.unreadable-signature-dropped", "A signature that cannot be decoded is taken for none.",
+    \.scannedCode.decodeSignature
+  ) { right in
+    { text in
+      do {
+        return try right(text)
+      } catch let refusal as Refusal where refusal == .signatureEncoding {
+        return nil
+      }
+    }
+  }
   static let signatureNotDecoded = Mistake(
-    "code.signature-not-decoded", "The bytes of the Base64 text are the signature, whatever they are.")
+    "code.signature-not-decoded", "The bytes of the Base64 text are the signature, whatever they are.",
+    \.scannedCode.decodeSignature
+  ) { right in { text in try text.isEmpty ? right(text) : Array(text.utf8) } }
   static let urlAlphabetTaken = Mistake(
-    "code.url-alphabet-taken", "- and _, which stand for + and / in addresses, are taken as well.")
+    "code.url-alphabet-taken", "- and _, which stand for + and / in addresses, are taken as well.",
+    \.scannedCode.decodeSignature, changing(\.fromURLAlphabet))
   static let urlAlphabetDemanded = Mistake(
-    "code.url-alphabet-demanded", "The signature is decoded in the alphabet for addresses, which has no + and no /.")
+    "code.url-alphabet-demanded", "The signature is decoded in the alphabet for addresses, which has no + and no /.",
+    \.scannedCode.decodeSignature,
+    changing { String($0.map { "+/".contains($0) ? "." : $0 }).fromURLAlphabet })
   static let foreignBase64Skipped = Mistake(
-    "code.foreign-base64-skipped", "Characters outside the alphabet of Base64 are skipped.")
+    "code.foreign-base64-skipped", "Characters outside the alphabet of Base64 are skipped.",
+    \.scannedCode.decodeSignature,
+    changing { String(String.UnicodeScalarView($0.unicodeScalars.filter(isOfBase64))) })
   static let base64EndsAtPadding = Mistake(
-    "code.base64-ends-at-padding", "Base64 ends at its first padding character, and what follows is ignored.")
+    "code.base64-ends-at-padding", "Base64 ends at its first padding character, and what follows is ignored.",
+    \.scannedCode.decodeSignature,
+    changing { text in
+      let digits = text.prefix { $0 != "=" }
+      return digits + String(repeating: "=", count: (4 - digits.utf8.count % 4) % 4)
+    })
 
   static let ofSignatureTexts = [
     emptySignatureTaken, unreadableSignatureDropped, signatureNotDecoded, urlAlphabetTaken, urlAlphabetDemanded,
@@ -41,77 +77,29 @@ extension Mistake {
   ]
 }
 
-/// A scanned text that is taken apart with the mistakes that the question wants.
-struct MistakenScannedCode {
-  let code: String
-  let payload: [UInt8]
-  let signature: [UInt8]?
+private let hash = UInt8(ascii: "#")
 
-  init(question: Question, text: String) throws {
-    var text = question.makes(.codeTrimmed) ? text.trimmed : text
-    if question.makes(.percentDecoded) { text = text.percentDecoded }
-    let parts = Self.parts(of: text, question: question)
-    try question.refuse(parts.signature == nil, as: .signatureEncoding, making: .signatureRequired)
-    let reading = try MistakenCodeReading(question: question, text: parts.code)
-    code = question.makes(.returnedWithoutDashes) ? reading.text.filter { $0 != "-" } : reading.text
-    payload = reading.payload
-    signature = try parts.signature.flatMap { try Self.signature(base64: $0, question: question) }
-  }
-
-  private static func parts(of text: String, question: Question) -> (code: String, signature: String?) {
-    // By bytes: an accent on the # is a character with it, and no part of the protocol.
-    let bytes = Array(text.utf8)
-    let hash = UInt8(ascii: "#")
-    let isLast = question.makes(.splitAtLastHash)
-    guard let place = isLast ? bytes.lastIndex(of: hash) : bytes.firstIndex(of: hash) else { return (text, nil) }
-    let parts = bytes[(place + 1)...].split(separator: hash, omittingEmptySubsequences: false)
-    var signature = bytes[(place + 1)...]
-    if question.makes(.furtherPartsIgnored) { signature = parts.first ?? [] }
-    if question.makes(.lastPartTaken) { signature = parts.last ?? [] }
-    return (String(decoding: bytes[..<place], as: UTF8.self), String(decoding: signature, as: UTF8.self))
-  }
-
-  private static func signature(base64: String, question: Question) throws -> [UInt8]? {
-    if question.makes(.emptySignatureTaken), base64.isEmpty { return nil }
-    if question.makes(.signatureNotDecoded), !base64.isEmpty { return Array(base64.utf8) }
-    do {
-      return try ScannedActivationCode.signature(base64: RepairedBase64(question: question, text: base64).text)
-    } catch let refusal as Refusal where refusal == .signatureEncoding && question.makes(.unreadableSignatureDropped) {
-      return nil
-    }
+extension ScannedParts {
+  /// The parts with one of those into which the signature is split at every `#`.
+  fileprivate func withPartOfSignature(_ part: ([Substring]) -> Substring?) -> ScannedParts {
+    guard let parts = signature?.utf8.split(separator: hash, omittingEmptySubsequences: false) else { return self }
+    var other = self
+    other.signature = part(parts.map { Substring($0) }).map(String.init)
+    return other
   }
 }
 
-/// A text in which lenient decoders of Base64 repair what a strict one refuses, as the question wants.
-private struct RepairedBase64 {
-  private(set) var text: String
-
-  init(question: Question, text: String) {
-    self.text = text
-    if question.makes(.urlAlphabetDemanded) { replace(["+": ".", "/": "."]) }
-    if question.makes(.urlAlphabetTaken) || question.makes(.urlAlphabetDemanded) { replace(["-": "+", "_": "/"]) }
-    if question.makes(.foreignBase64Skipped) {
-      self.text = String(String.UnicodeScalarView(self.text.unicodeScalars.filter(Self.isOfBase64)))
-    }
-    if question.makes(.base64EndsAtPadding) {
-      let digits = self.text.prefix { $0 != "=" }
-      self.text = digits + String(repeating: "=", count: (4 - digits.utf8.count % 4) % 4)
-    }
-  }
-
-  private mutating func replace(_ replacements: [Unicode.Scalar: Unicode.Scalar]) {
-    text = String(String.UnicodeScalarView(text.unicodeScalars.map { replacements[$0] ?? $0 }))
-  }
-
-  private static func isOfBase64(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar {
-    case "A"..."Z", "a"..."z", "0"..."9", "+", "/", "=": true
-    default: false
-    }
+@Sendable private func isOfBase64(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar {
+  case "A"..."Z", "a"..."z", "0"..."9", "+", "/", "=": true
+  default: false
   }
 }
 
 extension String {
+  /// The text with the characters of Base64 for those that stand for them in addresses.
+  fileprivate var fromURLAlphabet: String { String(map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 }) }
+
   /// The text with each percent sign and two hexadecimal digits decoded; others stay as they are.
   fileprivate var percentDecoded: String {
     var bytes: [UInt8] = []

@@ -1,0 +1,50 @@
+internal import Conformance
+internal import PowerAuth
+
+extension CodeRules {
+  /// Declares texts that are no code, as variants of a scenario; the text is put where the operation reads it.
+  func declareBadCodes(
+    on op: OperationBuilder, code: Field<String>, of parent: Scenario,
+    wrapping wrap: @escaping @Sendable (String) -> String = { $0 }
+  ) {
+    for bad in badCodes {
+      op.variant(
+        bad.name, of: parent, change: "code: \(bad.text.isEmpty ? "no character" : bad.text.visible)",
+        "A code that is not in its one form is a mistyped one.",
+        exercises: [bad.rule], flags: [.malformed], expecting: .reject(bad.reason, also: bad.others)
+      ) { $0[code] = wrap(bad.text) }
+    }
+  }
+
+  /// Declares codes with something behind them that only a scanned text has, as variants of a scenario.
+  func declareCodesWithSignature(on op: OperationBuilder, code: Field<String>, of parent: Scenario) {
+    for (name, tail) in [
+      ("with-hash", "#"), ("with-signature", "#QUJD"), ("with-elided-signature", "#…"),
+      ("with-two-signatures", "#QUJD#QUJD"), ("with-query", "?QUJD"),
+    ] {
+      op.variant(
+        name, of: parent, change: "code: \(tail) behind it", "What belongs to a scanned text belongs to no code.",
+        exercises: [length], flags: [.malformed], expecting: .reject(.length, also: [.alphabet, .grouping])
+      ) { $0[code] = try $0.value(of: code) + tail }
+    }
+  }
+
+  /// Declares valid codes whose checksums have zeros in them; the text is put where the operation reads it.
+  func declareNotableCodes(
+    on op: OperationBuilder, code: Field<String>, wrapping wrap: @escaping @Sendable (String) -> String = { $0 }
+  ) {
+    for notable in NotableChecksum.all {
+      op.scenario(
+        "code-with-\(notable.name)", "A valid code, whose checksum \(notable.words).", exercises: [checksum],
+        flags: [.leadingZero]
+      ) { $0[code] = wrap(try Rules.right.encodeActivationCode(random: notable.random).text) }
+    }
+  }
+}
+
+extension String {
+  /// The text with visible characters for line feeds and NUL.
+  fileprivate var visible: String {
+    unicodeScalars.map { $0 == "\n" ? "␊" : $0 == "\0" ? "␀" : String($0) }.joined()
+  }
+}
