@@ -24,9 +24,6 @@ package struct Rules: Sendable {
   package var typedCharacter = TypedCharacterRules()
   package var codeSignature = CodeSignatureRules()
 
-  /// Transitional.
-  package var mistakeIDs: Set<String> = []
-
   /// The rules of the specification.
   package static let right = Rules()
 }

@@ -7,7 +7,7 @@ extension Mistake {
     _ id: String, _ sentence: String, evidence: String? = nil,
     _ rule: any WritableKeyPath<Rules, Value> & Sendable, _ edit: @escaping @Sendable (_ right: Value) -> Value
   ) {
-    self.init(id, sentence, evidence: evidence, edits: [.rule(RuleEdit(rule, edit)), Self.asked(id)])
+    self.init(id, sentence, evidence: evidence, edits: [.rule(RuleEdit(rule, edit))])
   }
 
   /// The same mistake in another chapter, which states the rule once more.
@@ -25,4 +25,9 @@ extension Rules {
       if case .rule(let edit) = edit { edit(rules) } else { rules }
     }
   }
+}
+
+extension Mistake {
+  /// The id without its area, as a part of a vector's id.
+  var slug: String { String(id.drop { $0 != "." }.dropFirst()) }
 }

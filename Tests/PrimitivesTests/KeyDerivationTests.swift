@@ -58,31 +58,3 @@ struct PBKDF2Tests {
       } == .invalidLength("byteCount"))
   }
 }
-
-@Suite("X9.63 key derivation")
-struct X963Tests {
-  // Worked example 2.4: Z and the first 16 bytes from NIST's CAVS vectors (ANSX963_2001, SHA-256), longer ones computed.
-  static let secret = bytes("96c05619d56c328ab95fe84b18264b08725b85e33fd34f08")
-  static let key = bytes(
-    "443024c3dae66b95e6f5670601558f719ed3a643e77c96a6f2a709b732b036ccc89cb225a8d3655c407cb151ec12f283")
-
-  @Test(arguments: [16, 32, 48, 31, 33, 1, 0])
-  func `a shorter key is the beginning of a longer one`(byteCount: Int) {
-    #expect(X963.deriveKey(secret: Self.secret, info: [], byteCount: byteCount) == Array(Self.key.prefix(byteCount)))
-  }
-
-  @Test func `the blocks are whole, however little of the last one is needed`() {
-    let blocks = X963.blocks(secret: Self.secret, info: [], byteCount: 33)
-    #expect(blocks.map(\.count) == [32, 32])
-    #expect(blocks.first == Array(Self.key.prefix(32)))
-    #expect(blocks.last?.prefix(16) == Self.key[32...])
-    #expect(X963.blocks(secret: Self.secret, info: [], byteCount: 0).isEmpty)
-  }
-
-  // SEC 1, 3.6.1: T_i = Hash(Z ‖ i as four bytes ‖ info).
-  @Test func `a block is the hash of the secret, its number and the info`() {
-    let blocks = X963.blocks(secret: Self.secret, info: ascii("info"), byteCount: 32 * 257)
-    #expect(blocks.first == SHA256.hash(Self.secret + [0, 0, 0, 1] + ascii("info")))
-    #expect(blocks.last == SHA256.hash(Self.secret + [0, 0, 1, 1] + ascii("info")))
-  }
-}

@@ -5,13 +5,6 @@ package struct Formula: Sendable {
   package let text: String
 }
 
-extension OperationBuilder {
-  /// Declares how steps and outputs are computed, in the order of the computation.
-  package func computes(_ formulas: KeyValuePairs<String, String>) {
-    self.formulas += formulas.map { Formula(name: $0.key, text: $0.value) }
-  }
-}
-
 extension Operation {
   /// The formula of a step or an output; where the name has a number in brackets, it stands in the formula too.
   package func formula(of name: String) -> String? {

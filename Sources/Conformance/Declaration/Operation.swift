@@ -80,7 +80,6 @@ package final class OperationBuilder {
   var catalogue = FieldCatalogue()
   var formulas: [Formula] = []
   fileprivate(set) var outputFormulas: [Formula] = []
-  package var mistakenAnswer: Any?
   var preparing: (@Sendable ([RuleEdit]) -> Computation.Answering)?
 }
 
@@ -165,19 +164,6 @@ extension OperationBuilder {
       Scenario(
         name: name, comment: comment, flags: flags, rules: rules, expecting: expecting,
         origin: Scenario.Origin(parent: parent.name, change: change), protocols: protocols, accumulation: nil,
-        revision: revision, since: since, build: build))
-  }
-
-  @discardableResult
-  package func variant(
-    _ name: String, of parent: String, change: String, _ comment: String, exercises rules: [Rule],
-    flags: [Flag] = [], expecting: Expected, protocols: Set<String>? = nil, since: String = "1.0.0", revision: Int = 1,
-    build: @escaping @Sendable (inout Draft) throws -> Void
-  ) -> Scenario {
-    add(
-      Scenario(
-        name: name, comment: comment, flags: flags, rules: rules, expecting: expecting,
-        origin: Scenario.Origin(parent: parent, change: change), protocols: protocols, accumulation: nil,
         revision: revision, since: since, build: build))
   }
 

@@ -65,9 +65,3 @@ private let xWithoutPoint = [UInt8](repeating: 0, count: 31) + [1]
 /// The even one of the two Y that have 0 for their X, a square root of the constant of the curve.
 private let yOfPointAtZero: [UInt8] =
   Hex.decode("66485c780e2f83d72433bd5d84a06bb6541c2af31dae871728bf856a174f93f4") ?? []
-
-// Transitional.
-func declareBadPoints(on op: OperationBuilder, publicKey: Field<[UInt8]>, parent: String, exercises rules: [Rule]) {
-  guard let scenario = op.scenarios.first(where: { $0.name == parent }) else { preconditionFailure("\(parent)") }
-  declareBadPoints(on: op, publicKey: publicKey, parent: scenario, exercises: rules)
-}
