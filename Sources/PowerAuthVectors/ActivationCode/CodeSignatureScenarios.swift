@@ -39,6 +39,14 @@ struct CodeSignatureScenarios {
     declareCodesSignedAsTyped(of: basic)
     declareOtherSignedMessages(of: basic)
     declareForgedEncodings(of: basic, bothTopBitsSet: bothTopBitsSet)
+    declareCorners(of: basic)
+  }
+
+  private func declareCorners(of basic: Scenario) {
+    op.corners(of: basic, exercise: [codes.length, rules.message, rules.der])
+    op.omitCorners("empty", of: fields.code.name, because: "It is declared by hand.")
+    op.omitCorners(
+      "empty", "a-byte-less", "a-zero-byte-more", of: fields.signature.name, because: "They are declared by hand.")
   }
 
   private func declarePublished() -> Scenario {

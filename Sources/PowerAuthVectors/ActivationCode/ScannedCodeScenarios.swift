@@ -31,6 +31,7 @@ struct ScannedCodeScenarios {
     declareCodes(of: basic)
     declareDrawn()
     declareLenientlyReadSignatures(of: basic)
+    op.corners(of: basic, signed, exercise: [codes.length, rules.base64])
   }
 
   private func declareSigned(_ name: String, _ signature: String) -> Scenario {

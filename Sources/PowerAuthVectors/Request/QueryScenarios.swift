@@ -16,6 +16,7 @@ struct QueryScenarios {
     declareUnusualQueries()
     declareBadEscapes(beside: onePair)
     declareBytesThatAreNotText(beside: onePair)
+    op.corners(of: onePair, exercise: [rules.utf8, rules.encode])
   }
 
   func declare(_ rows: [Row<String>], exercises rules: [Rule]) {

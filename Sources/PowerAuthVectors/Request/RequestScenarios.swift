@@ -10,6 +10,8 @@ struct RequestScenarios {
   let output: @Sendable (Rules, Record) throws -> Record
 
   /// Declares them, the worked examples completed by what else the operation takes.
+  ///
+  /// The corners of what a request has are made of the first one.
   func declare(completing: @escaping @Sendable (inout Draft, RequestExample) -> Void = { _, _ in }) {
     let example = declareExamples(completing)
     declareMethods()
@@ -17,6 +19,15 @@ struct RequestScenarios {
     declareIdentifiers(beside: example)
     declareNonces(beside: example)
     declareUnusualRequests()
+    declareCorners(of: example)
+  }
+
+  private func declareCorners(of example: Scenario) {
+    op.corners(of: example, exercise: [rules.text, rules.base64, rules.nonce])
+    op.omitCorners(
+      of: fields.method.name, because: "Respected implementations differ in the texts that they take for a method.")
+    op.omitCorners(
+      "empty", of: fields.uriId.name, because: "Respected implementations differ, as is declared by hand.")
   }
 
   private func declareExamples(_ complete: @escaping @Sendable (inout Draft, RequestExample) -> Void) -> Scenario {
