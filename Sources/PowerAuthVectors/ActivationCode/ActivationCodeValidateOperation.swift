@@ -54,6 +54,7 @@ let activationCodeValidateOperation = Operation(
   }
   op.random(15, "A code made of bytes drawn from the seed.", exercises: rules.all, flags: [.random])
 
+  rules.declareKelvinSigns(on: op, code: code, of: published[1])
   op.corners(of: basic, exercise: [rules.length, rules.alphabet])
   op.omitCorners("empty", of: code.name, because: "It is declared by hand.")
   rules.declareMistakes(on: op)

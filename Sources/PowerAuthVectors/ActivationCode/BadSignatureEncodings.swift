@@ -69,6 +69,18 @@ extension CodeSignatureScenarios {
     }
   }
 
+  /// Declares signatures with bytes in front of them.
+  func declareBytesInFront(of parent: Scenario, prefix: String) {
+    let longer: [BadEncoding] = [
+      BadEncoding(name: "zero-byte-in-front", words: "a zero byte before it") { [0] + $0 },
+      BadEncoding(name: "zero-bytes-in-front", words: "two zero bytes before it") { [0, 0] + $0 },
+      BadEncoding(name: "mark-in-front", words: "a byte order mark before it") { [0xEF, 0xBB, 0xBF] + $0 },
+    ]
+    for encoding in longer {
+      declare(encoding, "\(prefix)/\(encoding.name)", of: parent, "A signature is no number, and no text.")
+    }
+  }
+
   private func declare(_ encoding: BadEncoding, _ name: String, of parent: Scenario, _ comment: String) {
     op.variant(
       name, of: parent, change: "signature: \(encoding.words)", comment, exercises: [rules.der], flags: [.malformed],

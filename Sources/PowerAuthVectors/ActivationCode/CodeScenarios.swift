@@ -9,7 +9,7 @@ extension CodeRules {
   ) {
     for bad in badCodes {
       op.variant(
-        bad.name, of: parent, change: "code: \(bad.text.isEmpty ? "no character" : bad.text.visible)",
+        bad.name, of: parent, change: "code: \(bad.text.isEmpty ? "no character" : bad.text.withControlPictures)",
         "A code that is not in its one form is a mistyped one.",
         exercises: [bad.rule], flags: [.malformed], expecting: .reject(bad.reason, also: bad.others)
       ) { $0[code] = wrap(bad.text) }
@@ -29,6 +29,24 @@ extension CodeRules {
     }
   }
 
+  /// Declares valid codes but for a Kelvin sign, which normalisation makes a K; the text is put where it is read.
+  func declareKelvinSigns(
+    on op: OperationBuilder, code: Field<String>, of parent: Scenario,
+    wrapping wrap: @escaping @Sendable (String) -> String = { $0 },
+    completing: @escaping @Sendable (inout Draft, _ code: String) throws -> Void = { _, _ in }
+  ) {
+    for (name, valid) in [("kelvin-sign", publishedCodes[2]), ("kelvin-sign-inside", publishedCodes[10])] {
+      let text = valid.replacing("K", with: "\u{212a}", maxReplacements: 1)
+      op.variant(
+        name, of: parent, change: "code: \(text)", "The Kelvin sign looks like a K, and is none.",
+        exercises: [alphabet], flags: [.malformed], expecting: .reject(.length, also: [.alphabet, .grouping])
+      ) { draft in
+        try completing(&draft, valid)
+        draft[code] = wrap(text)
+      }
+    }
+  }
+
   /// Declares valid codes whose checksums have zeros in them; the text is put where the operation reads it.
   func declareNotableCodes(
     on op: OperationBuilder, code: Field<String>, wrapping wrap: @escaping @Sendable (String) -> String = { $0 }
@@ -43,8 +61,8 @@ extension CodeRules {
 }
 
 extension String {
-  /// The text with visible characters for line feeds and NUL.
-  fileprivate var visible: String {
+  /// The text with the pictures that Unicode has for line feed and NUL in their place.
+  fileprivate var withControlPictures: String {
     unicodeScalars.map { $0 == "\n" ? "␊" : $0 == "\0" ? "␀" : String($0) }.joined()
   }
 }

@@ -39,6 +39,13 @@ struct CodeSignatureScenarios {
     declareCodesSignedAsTyped(of: basic)
     declareOtherSignedMessages(of: basic)
     declareForgedEncodings(of: basic, bothTopBitsSet: bothTopBitsSet)
+    codes.declareKelvinSigns(
+      on: op, code: fields.code, of: basic,
+      completing: { [fields] draft, valid in
+        draft[fields.code] = valid
+        draft[fields.signature] = try fields.sign(&draft) { $0 }.der
+      })
+    declareBytesInFront(of: published, prefix: "published")
     declareCorners(of: basic)
   }
 

@@ -30,8 +30,12 @@ struct ScannedCodeScenarios {
     }
     declareCodes(of: basic)
     declareDrawn()
-    declareLenientlyReadSignatures(of: basic)
-    op.corners(of: basic, signed, exercise: [codes.length, rules.base64])
+    let another = declareLenientlyReadSignatures(of: basic)
+    codes.declareKelvinSigns(on: op, code: fields.text, of: basic, wrapping: { $0 + "#QUJD" })
+    for (name, signature) in [("signature-with-leading-zero", "AEFC"), ("signature-of-zeros", "AAA=")] {
+      _ = declareSigned(name, signature)
+    }
+    op.corners(of: another, exercise: [codes.length, rules.split])
   }
 
   private func declareSigned(_ name: String, _ signature: String) -> Scenario {
