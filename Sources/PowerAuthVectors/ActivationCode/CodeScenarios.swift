@@ -10,7 +10,7 @@ extension CodeRules {
     for bad in badCodes {
       op.variant(
         bad.name, of: parent, change: "code: \(bad.text.isEmpty ? "no character" : bad.text.withControlPictures)",
-        "A code that is not in its one form is a mistyped one.",
+        "A code has one form only; any other text was mistyped.",
         exercises: [bad.rule], flags: [.malformed], expecting: .reject(bad.reason, also: bad.others)
       ) { $0[code] = wrap(bad.text) }
     }
@@ -23,7 +23,8 @@ extension CodeRules {
       ("with-two-signatures", "#QUJD#QUJD"), ("with-query", "?QUJD"),
     ] {
       op.variant(
-        name, of: parent, change: "code: \(tail) behind it", "What belongs to a scanned text belongs to no code.",
+        name, of: parent, change: "code: \(tail) behind it",
+        "A code has 23 characters; only a scanned text continues after them.",
         exercises: [length], flags: [.malformed], expecting: .reject(.length, also: [.alphabet, .grouping])
       ) { $0[code] = try $0.value(of: code) + tail }
     }
@@ -38,7 +39,7 @@ extension CodeRules {
     for (name, valid) in [("kelvin-sign", publishedCodes[2]), ("kelvin-sign-inside", publishedCodes[10])] {
       let text = valid.replacing("K", with: "\u{212a}", maxReplacements: 1)
       op.variant(
-        name, of: parent, change: "code: \(text)", "The Kelvin sign looks like a K, and is none.",
+        name, of: parent, change: "code: \(text)", "The Kelvin sign looks like a K, but is another character.",
         exercises: [alphabet], flags: [.malformed], expecting: .reject(.length, also: [.alphabet, .grouping])
       ) { draft in
         try completing(&draft, valid)

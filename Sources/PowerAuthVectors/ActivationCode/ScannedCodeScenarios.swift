@@ -23,7 +23,8 @@ struct ScannedCodeScenarios {
     declareUnreadableSignatures(of: basic, signed: signed)
     declareTextsBeforeHash(of: signed)
     op.scenario(
-      "signature-of-1000-bytes", "A signature longer than any: nobody verifies it here.", exercises: [rules.base64],
+      "signature-of-1000-bytes", "A signature longer than any valid one; it is not verified here.",
+      exercises: [rules.base64],
       flags: [.length]
     ) { [text = fields.text] draft in
       draft[text] = "\(plainCode)#" + Base64.encode(draft.draw("signature") { $0.bytes(1000) })

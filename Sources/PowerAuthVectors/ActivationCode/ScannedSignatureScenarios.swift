@@ -96,7 +96,7 @@ extension ScannedCodeScenarios {
   private func declareDamaged(_ name: String, of basic: Scenario, _ tail: String, breaking rule: Rule) {
     op.variant(
       name, of: basic, change: "text: \(tail.debugDescription) behind the code",
-      "A signature has one form only; who repairs others takes a damaged text for right.", exercises: [rule],
+      "A signature has one form only; a reader that repairs others accepts a damaged text.", exercises: [rule],
       flags: [.malformed], expecting: .reject(.signatureEncoding)
     ) { [text = fields.text] in $0[text] = plainCode + tail }
   }
