@@ -39,8 +39,11 @@ struct VectorMaker: Sendable {
     operation.randomScenario.map { Plan(id: id("random/\(number + 1)"), scenario: $0) }
   }
 
-  /// What stands in the id of each random vector, and in no other.
-  static let randomMarker = "/random/"
+  /// Whether the id is that of a random vector: it ends in `random` and a number, as no other does.
+  static func isRandom(_ id: String) -> Bool {
+    let parts = id.split(separator: "/").suffix(2)
+    return parts.first == "random" && parts.last.flatMap { Int($0) } != nil
+  }
 
   func applies(_ scenario: Scenario) -> Bool {
     scenario.protocols.map { !$0.isDisjoint(with: range.versions) } ?? true

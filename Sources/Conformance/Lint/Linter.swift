@@ -69,7 +69,7 @@ public struct Linter: Sendable {
         }
         if !known.insert(vector.id).inserted { problem("id", "stands in the corpus twice") }
         // What is drawn may repeat.
-        if case .input(let input) = vector.subject, !vector.id.contains(VectorMaker.randomMarker),
+        if case .input(let input) = vector.subject, !VectorMaker.isRandom(vector.id),
           let twin = inputs.updateValue(vector.id, forKey: SHA256.hash(Array(RecordCoding.text(input).utf8)))
         {
           problem("input", "is that of \(twin)")

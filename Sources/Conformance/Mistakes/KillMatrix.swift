@@ -116,7 +116,7 @@ package struct KillMatrix: Sendable {
   private mutating func record(_ line: Line, operation: String) {
     for index in rows.indices where rows[index].operation == operation {
       guard line.kills.contains(rows[index].declared.mistake.id) else { continue }
-      if line.id.contains(VectorMaker.randomMarker) {
+      if VectorMaker.isRandom(line.id) {
         rows[index].randomCount += 1
       } else {
         rows[index].caughtBy.append(line.id)
@@ -138,7 +138,7 @@ extension KillMatrix {
   package var redundant: [String] {
     var seen: Set<[[String]]> = []
     return lines.filter { line in
-      !line.kills.isEmpty && !line.id.contains(VectorMaker.randomMarker)
+      !line.kills.isEmpty && !VectorMaker.isRandom(line.id)
         && !seen.insert([[line.file], line.flags, line.rules, line.kills]).inserted
     }.map(\.id)
   }

@@ -48,6 +48,8 @@ let activationCodeEncodeOperation = Operation(
     flags: [.accumulated])
   op.random(20, "Bytes drawn from the seed.", exercises: [crc, writing, groups], flags: [.random])
 
+  op.corners(of: basic, exercise: [crc, writing, tenBytes])
+  op.omitCorners("empty", "all-zeros", of: random.name, because: "They are declared by hand.")
   op.mistakes(Mistake.ofChecksums + [.checksumOmitted, .checksumOfZeros], violate: [crc])
   op.mistakes(Mistake.ofAlphabets + Mistake.ofBase32Writing, violate: [writing])
   op.mistakes(Mistake.ofGroups, violate: [groups])

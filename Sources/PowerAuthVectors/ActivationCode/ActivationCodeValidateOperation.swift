@@ -12,7 +12,7 @@ let activationCodeValidateOperation = Operation(
   op.refuses(.length, .grouping, .alphabet, .spareBits, .checksum)
   let rules = CodeRules(op)
 
-  op.scenario("basic", "A code that was made of drawn bytes.", exercises: rules.all, flags: [.basic])
+  let basic = op.scenario("basic", "A code that was made of drawn bytes.", exercises: rules.all, flags: [.basic])
   let published = publishedCodes.enumerated().map { index, text in
     op.scenario(
       "published-\(index + 1)", "The published valid code \(text).", exercises: rules.all, flags: [.basic]
@@ -54,6 +54,9 @@ let activationCodeValidateOperation = Operation(
   }
   op.random(15, "A code made of bytes drawn from the seed.", exercises: rules.all, flags: [.random])
 
+  rules.declareKelvinSigns(on: op, code: code, of: published[1])
+  op.corners(of: basic, exercise: [rules.length, rules.alphabet])
+  op.omitCorners("empty", of: code.name, because: "It is declared by hand.")
   rules.declareMistakes(on: op)
   op.mistake(.textBehindHashIgnored, violates: [rules.length])
   op.answer { rules, request in

@@ -43,7 +43,7 @@ extension CodeSignatureScenarios {
     for encoding in bad {
       declare(
         encoding, "encoding-\(encoding.name)", of: basic,
-        "It is no signature of the code, or not the only way to write it.")
+        "It is not a signature of the code, or not in the one form that a signature has.")
     }
   }
 
@@ -65,7 +65,21 @@ extension CodeSignatureScenarios {
     ]
     for encoding in loose {
       declare(
-        encoding, "\(prefix)/\(encoding.name)", of: parent, "It is not the only way to write the signature.")
+        encoding, "\(prefix)/\(encoding.name)", of: parent, "A signature has one form only.")
+    }
+  }
+
+  /// Declares signatures with bytes in front of them.
+  func declareBytesInFront(of parent: Scenario, prefix: String) {
+    let longer: [BadEncoding] = [
+      BadEncoding(name: "zero-byte-in-front", words: "a zero byte before it") { [0] + $0 },
+      BadEncoding(name: "zero-bytes-in-front", words: "two zero bytes before it") { [0, 0] + $0 },
+      BadEncoding(name: "mark-in-front", words: "a byte order mark before it") { [0xEF, 0xBB, 0xBF] + $0 },
+    ]
+    for encoding in longer {
+      declare(
+        encoding, "\(prefix)/\(encoding.name)", of: parent,
+        "A signature is neither a number nor a text: nothing in front of it may be dropped.")
     }
   }
 
@@ -100,7 +114,7 @@ extension CodeSignatureScenarios {
     for numbers in bad {
       op.variant(
         "numbers-\(numbers.name)", of: noTopBitSet, change: "signature: \(numbers.words)",
-        "The numbers of a signature are below the order of the curve, each in the one way to write it.",
+        "The numbers of a signature are below the order of the curve, and each has one form only.",
         exercises: [rules.der], flags: [.malformed], expecting: .reject(numbers.reason, also: numbers.others)
       ) { [fields] draft in
         let (r, s) = numbers.change(try fields.numbers(of: draft))
@@ -120,7 +134,7 @@ extension CodeSignatureScenarios {
     for numbers in [zero, order] {
       op.variant(
         "forged/r-and-s-are-\(numbers.name)", of: basic, change: "signature: r and s are \(numbers.words)",
-        "Whoever divides by s without looking at it takes this for a signature of anything.", exercises: [rules.der],
+        "A verifier that does not check the range of r and s accepts this for any message.", exercises: [rules.der],
         flags: [.malformed], expecting: .reject(numbers.reason, also: numbers.others)
       ) { [fields] draft in
         let (r, s) = numbers.change(try fields.numbers(of: draft))

@@ -92,6 +92,10 @@ let characterCorrectionOperation = Operation(
     flags: [.accumulated]
   ) { draft, number in draft[character] = Int64(number < 0xD800 ? number : number + 0x800) }
 
+  op.corners(of: basic, exercise: [other])
+  op.omitCorners("zero", of: character.name, because: "It is declared by hand.")
+  op.undetectable(
+    "input.of-32-bits.character", "input.of-signed-32-bits.character", because: "No code point has more than 21 bits.")
   op.mistakes(Mistake.ofTypedLetters, violate: [upper])
   op.mistakes(Mistake.ofTypedDigits, violate: [alike])
   op.mistakes([.letterLCorrectedToI, .lettersCorrectedToDigits], violate: [same, upper])

@@ -98,6 +98,7 @@ extension CodeRules {
     op.mistakes(Mistake.ofDashes, violate: [grouping])
     op.mistakes(Mistake.ofCharacters + Mistake.ofAlphabets, violate: [alphabet])
     op.mistakes(Mistake.ofChecksums + Mistake.ofChecksumComparison, violate: [checksum])
+    op.mistake(.lastBitNotShifted, violates: [spareBits])
     op.mistake(.lengthAloneChecked, violates: [grouping, alphabet, checksum])
     op.equivalent(
       .spareBitsIgnored, because: "Respected implementations do so, and vectors with such bits allow either answer.")

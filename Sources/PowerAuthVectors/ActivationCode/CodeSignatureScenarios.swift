@@ -39,6 +39,21 @@ struct CodeSignatureScenarios {
     declareCodesSignedAsTyped(of: basic)
     declareOtherSignedMessages(of: basic)
     declareForgedEncodings(of: basic, bothTopBitsSet: bothTopBitsSet)
+    codes.declareKelvinSigns(
+      on: op, code: fields.code, of: basic,
+      completing: { [fields] draft, valid in
+        draft[fields.code] = valid
+        draft[fields.signature] = try fields.sign(&draft) { $0 }.der
+      })
+    declareBytesInFront(of: published, prefix: "published")
+    declareCorners(of: basic)
+  }
+
+  private func declareCorners(of basic: Scenario) {
+    op.corners(of: basic, exercise: [codes.length, rules.message, rules.der])
+    op.omitCorners("empty", of: fields.code.name, because: "It is declared by hand.")
+    op.omitCorners(
+      "empty", "a-byte-less", "a-zero-byte-more", of: fields.signature.name, because: "They are declared by hand.")
   }
 
   private func declarePublished() -> Scenario {
@@ -69,7 +84,7 @@ struct CodeSignatureScenarios {
   private func declareHighS(of basic: Scenario) {
     op.variant(
       "high-s", of: basic, change: "signature: s replaced by n − s",
-      "ECDSA takes both; a low S is asked for nowhere.", exercises: [rules.malleable], flags: [.highBit],
+      "ECDSA accepts both; the protocol does not require a low S.", exercises: [rules.malleable], flags: [.highBit],
       expecting: .accept
     ) { [fields] draft in
       let numbers = try fields.numbers(of: draft)
@@ -111,7 +126,7 @@ extension CodeSignatureScenarios {
     }
     op.variant(
       "\(name)/other-parity", of: scenario, change: "publicKey: prefix 0\(prefix ^ 1)",
-      "The point with the same X and the other Y is another key, and signed nothing.", exercises: [rules.key],
+      "The point with the same X and the other Y is another key, which signed nothing.", exercises: [rules.key],
       flags: [.pointEncoding, .tampered], expecting: .reject(.signatureMismatch)
     ) { [key = fields.publicKey] draft in draft[key] = [prefix ^ 1] + (try draft.value(of: key)).dropFirst() }
   }

@@ -41,6 +41,9 @@ extension Mistake {
       return text.dropLast() + String(Unicode.Scalar(alphabet.character(value >> (5 - bitsInLast))))
     }
   }
+  .and(\.activationCode.validate) { right in
+    { text, rules in try right(text.withLastBitShifted(in: rules.activationCode.alphabet), rules) }
+  }
   static let ofBase32Writing = [lowerCaseWritten, base32Padded, lastBitNotShifted]
 
   static let writtenWithoutDashes = Mistake(
@@ -66,4 +69,12 @@ extension Mistake {
   static let randomAsNumber = Mistake(
     "code.random-as-number", "The random bytes are a number, which drops leading zero bytes.",
     \.activationCode.checkRandom, returning(\.withoutLeadingZeros))
+}
+
+extension String {
+  /// The code whose last character has its lowest bit as the highest; an `=`, which no code has, where others are set.
+  fileprivate func withLastBitShifted(in alphabet: Base32.Alphabet) -> String {
+    guard let value = utf8.last.flatMap(alphabet.value) else { return self }
+    return dropLast() + (value > 1 ? "=" : String(Unicode.Scalar(alphabet.character(value << 4))))
+  }
 }

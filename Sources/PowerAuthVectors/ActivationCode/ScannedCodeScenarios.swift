@@ -23,14 +23,20 @@ struct ScannedCodeScenarios {
     declareUnreadableSignatures(of: basic, signed: signed)
     declareTextsBeforeHash(of: signed)
     op.scenario(
-      "signature-of-1000-bytes", "A signature longer than any: nobody verifies it here.", exercises: [rules.base64],
+      "signature-of-1000-bytes", "A signature longer than any valid one; it is not verified here.",
+      exercises: [rules.base64],
       flags: [.length]
     ) { [text = fields.text] draft in
       draft[text] = "\(plainCode)#" + Base64.encode(draft.draw("signature") { $0.bytes(1000) })
     }
     declareCodes(of: basic)
     declareDrawn()
-    declareLenientlyReadSignatures(of: basic)
+    let another = declareLenientlyReadSignatures(of: basic)
+    codes.declareKelvinSigns(on: op, code: fields.text, of: basic, wrapping: { $0 + "#QUJD" })
+    for (name, signature) in [("signature-with-leading-zero", "AEFC"), ("signature-of-zeros", "AAA=")] {
+      _ = declareSigned(name, signature)
+    }
+    op.corners(of: another, exercise: [codes.length, rules.split])
   }
 
   private func declareSigned(_ name: String, _ signature: String) -> Scenario {

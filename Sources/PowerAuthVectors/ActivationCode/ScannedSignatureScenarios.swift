@@ -72,9 +72,10 @@ extension ScannedCodeScenarios {
     ) { [text = fields.text] in $0[text] = "\(plainCode)#\(signature)" }
   }
 
-  /// Declares texts that lenient readers take, each in a way of its own, and a second one without a signature.
-  func declareLenientlyReadSignatures(of basic: Scenario) {
-    op.scenario("another-code", "Another code alone.", exercises: [rules.bare], flags: [.basic]) {
+  /// Declares texts that lenient readers take, each in a way of its own, and a second one without a signature,
+  /// which is returned.
+  func declareLenientlyReadSignatures(of basic: Scenario) -> Scenario {
+    let another = op.scenario("another-code", "Another code alone.", exercises: [rules.bare], flags: [.basic]) {
       [text = fields.text] in $0[text] = publishedCodes[6]
     }
     for (name, tail) in [
@@ -89,12 +90,13 @@ extension ScannedCodeScenarios {
       "Nothing is decoded before the text is split.", exercises: [rules.split], flags: [.malformed],
       expecting: .reject(.length)
     ) { [text = fields.text] in $0[text] = plainCode.replacing("-", with: "%2D") + "#QUJD" }
+    return another
   }
 
   private func declareDamaged(_ name: String, of basic: Scenario, _ tail: String, breaking rule: Rule) {
     op.variant(
       name, of: basic, change: "text: \(tail.debugDescription) behind the code",
-      "A signature has one form only; who repairs others takes a damaged text for right.", exercises: [rule],
+      "A signature has one form only; a reader that repairs others accepts a damaged text.", exercises: [rule],
       flags: [.malformed], expecting: .reject(.signatureEncoding)
     ) { [text = fields.text] in $0[text] = plainCode + tail }
   }

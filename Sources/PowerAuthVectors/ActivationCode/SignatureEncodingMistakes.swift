@@ -44,7 +44,7 @@ extension Mistake {
       return P256.Signature(raw: numbers) ?? signature
     })
   static let numbersReduced = Mistake(
-    "code.signature-numbers-reduced", "r and s may be as large as they like, and are reduced modulo the order.",
+    "code.signature-numbers-reduced", "r and s may have any size, and are reduced modulo the order.",
     \.codeSignature.decode,
     mendingNumbers { if $0.isPositiveNumber { $0.write($0.contents.remainder(dividedBy: curveOrder)) } })
   static let zeroSignatureTaken = Mistake(

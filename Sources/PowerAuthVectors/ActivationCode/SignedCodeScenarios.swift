@@ -71,7 +71,7 @@ extension CodeSignatureScenarios {
       op.variant(
         "signed-as-typed/\(bad.name)", of: basic,
         change: "code: \(bad.name.replacing("-", with: " ")), and signed so",
-        "Who repairs the text before it is read, and then verifies the signature of what was typed, is taken in.",
+        "The signature is right for this text; a reader that repairs the text before it validates the code accepts it.",
         exercises: [bad.rule], flags: [.malformed], expecting: .reject(bad.reason, also: bad.others),
         build: signing(bad.text))
     }

@@ -10,7 +10,7 @@ extension QueryScenarios {
         Row(
           "ascii", "Of all characters of ASCII, escaped, only letters, digits and the four marks come out as they are.",
           "a=" + (0..<128).map { "%" + Hex.encode([$0]) }.joined()),
-        Row("unreserved-escaped", "What need not be escaped is not, in the end.", "%2D%5F%2E%2A=%41%7a%30"),
+        Row("unreserved-escaped", "Characters that need no escape have none in the result.", "%2D%5F%2E%2A=%41%7a%30"),
         Row("marks-in-keys", "The marks ! ' ( ) are escaped in keys too.", "(a)=1&b'=2&c!=3&(=4&)=5"),
         Row("marks-that-stay", "The marks - _ . and * stay in keys and in values.", "-_.*=*._-&a-b_c.d*e=1"),
         Row(

@@ -85,7 +85,7 @@ extension Mistake {
     "request.query-not-decoded", "Keys and values are encoded without having been decoded.",
     \.canonicalQuery.decodeEscapes, undecoded)
   static let queryDecodedTwice = Mistake(
-    "request.query-decoded-twice", "Keys and values are decoded that the framework has decoded already.",
+    "request.query-decoded-twice", "Keys and values that the framework has already decoded are decoded again.",
     \.canonicalQuery.decodeText, returning { (try? FormEncoding.decode($0.utf8)) ?? $0 })
   static let plusKept = Mistake(
     "request.query-plus-kept", "A + stays a + when it is decoded.", \.canonicalQuery.decodeEscapes,

@@ -30,8 +30,8 @@ extension QueryScenarios {
       Row("percent-twice", "A percent sign does not escape another.", "a=%%41"),
       Row("percent-and-unicode-number", "Escapes of code points are no part of the encoding.", "a=%u010D"),
       Row("percent-at-end-of-key", "The = that ends the key is no digit of an escape.", "a%=b"),
-      Row("percent-and-digit-at-end-of-key", "An escape does not go on in the value.", "a%4=1"),
-      Row("percent-before-ampersand", "An escape does not go on in the next pair.", "a=%4&1=b"),
+      Row("percent-and-digit-at-end-of-key", "An escape does not continue in the value.", "a%4=1"),
+      Row("percent-before-ampersand", "An escape does not continue in the next pair.", "a=%4&1=b"),
       Row("percent-in-the-last-of-pairs", "One bad pair makes the query bad.", "a=b&c=d&e=%"),
     ]
     for row in rows {

@@ -16,6 +16,7 @@ struct QueryScenarios {
     declareUnusualQueries()
     declareBadEscapes(beside: onePair)
     declareBytesThatAreNotText(beside: onePair)
+    op.corners(of: onePair, exercise: [rules.utf8, rules.encode])
   }
 
   func declare(_ rows: [Row<String>], exercises rules: [Rule]) {
@@ -56,7 +57,7 @@ struct QueryScenarios {
         Row("ampersands-around", "Empty pieces are dropped.", "&&b=1&&&a=2&"),
         Row("piece-without-equal-sign", "A piece without = is dropped.", "b=1&flag&a=2"),
         Row(
-          "bad-escape-without-equal-sign", "A piece without = is dropped before anybody looks at its escapes.",
+          "bad-escape-without-equal-sign", "A piece without = is dropped before its escapes are read.",
           "%zz&a=b&%"),
         Row("several-equal-signs", "A piece is split at its first =; others belong to the value.", "a=b=c&d==&e=f="),
         Row("semicolon", "A semicolon separates nothing.", "a=1;b=2&c;d=3"),
@@ -69,8 +70,8 @@ struct QueryScenarios {
         Row("empty-key-and-value", "A pair of nothing and nothing is a pair.", "=&a=b&="),
         Row("question-mark", "A question mark within the query is a character of it.", "?a=b&c=?"),
         Row("fragment", "A number sign is a character like any other here.", "a=b#c=d&e=f"),
-        Row("entity", "An & of a markup language is an & and more.", "a=1&amp;b=2"),
-        Row("brackets", "Brackets mean nothing, and are escaped.", "a[]=2&a[]=1&a[0]=3"),
+        Row("entity", "An entity of HTML begins with an &, which separates pairs here as well.", "a=1&amp;b=2"),
+        Row("brackets", "Brackets have no special meaning, and are escaped.", "a[]=2&a[]=1&a[0]=3"),
         Row("white-space", "White space belongs to keys and values.", " a = b &c= d"),
       ], exercises: [rules.split, rules.dropped])
     op.scenario("many-pairs", "A hundred pairs in a mixed order.", exercises: [rules.order], flags: [.length]) {

@@ -19,11 +19,11 @@ extension Mistake {
     "request.query-values-not-sorted", "Pairs with equal keys stand in the order in which they were sent.",
     \.canonicalQuery.sortBy, giving { QueryPair(key: $0.key, value: "") })
   static let sortedIgnoringCase = Mistake(
-    "request.query-sorted-ignoring-case", "The case of letters means nothing for the order.", \.canonicalQuery.sortBy,
+    "request.query-sorted-ignoring-case", "The case of letters is ignored in the order.", \.canonicalQuery.sortBy,
     giving { QueryPair(key: $0.key.lowercased(), value: $0.value.lowercased()) })
   static let sortedByEquivalence = Mistake(
     "request.query-sorted-by-equivalence",
-    "Texts are compared as Unicode has them equivalent, so that a letter and its accent equal the two in one.",
+    "Texts that are canonically equivalent in Unicode, such as a composed and a decomposed letter, are equal.",
     evidence: "Swift compares strings so.", \.canonicalQuery.precedes
   ) { _ in { $0 < $1 } }
   static let sortedByUTF8 = Mistake(

@@ -30,7 +30,7 @@ extension RequestScenarios {
           "JSON is signed as it is sent, with its members in their order, and each of them.",
           Array(#"{"b":1,"a":2,"b":3}"#.utf8)),
         Row(
-          "body-with-many-spellings", "JSON is signed as it is sent, however its numbers and texts are spelt.",
+          "body-with-many-spellings", "JSON is signed as it is sent, however its numbers and texts are written.",
           Array(#"{"n":1.0,"e":1E2,"z":-0,"s":"\u010d\/"}"#.utf8)),
         Row("body-with-space-around", "White space around a body is part of it.", Array("  {} ".utf8)),
         Row("body-ending-in-line-feed", "A line feed at the end is part of the body.", Array("{}\n".utf8)),

@@ -35,8 +35,12 @@ extension RequestScenarios {
         "uri-id-long", "400 characters, whose Base64 text stays on one line.",
         String(repeating: "/operation", count: 40)),
     ])
+    declareEmptyIdentifier(beside: example, name: "uri-id-empty")
+  }
+
+  func declareEmptyIdentifier(beside parent: Scenario, name: String) {
     op.variant(
-      "uri-id-empty", of: example, change: "uriId: empty",
+      name, of: parent, change: "uriId: empty",
       "The mobile core refuses an empty identifier; the Java library leaves its part empty.",
       exercises: [rules.identifier], flags: [.policy],
       expecting: .either(.invalidLength) { [output] in [try output(.ofAnyMethod, $0)] }

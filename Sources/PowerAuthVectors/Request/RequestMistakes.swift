@@ -15,6 +15,9 @@ extension Mistake {
     entering { _ in "POST" })
   static let emptyIdentifierTaken = Mistake(
     "request.empty-uri-id-taken", "An empty identifier is taken.", \.normalizedRequest.checkIdentifier, accepting())
+  static let emptyIdentifierAsSlash = Mistake(
+    "request.empty-uri-id-as-slash", "An empty identifier is taken for a slash, the root of an address.",
+    \.normalizedRequest.checkIdentifier, changing { $0.isEmpty ? "/" : $0 })
   static let uriIdNotEncoded = Mistake(
     "request.uri-id-not-encoded", "The identifier stands as it is, not as Base64.", \.normalizedRequest.writeIdentifier,
     asText)

@@ -24,9 +24,10 @@ struct RequestRules: Sendable {
   /// Declares the mistakes that can be made with and without a secret.
   func declareMistakes(on op: OperationBuilder) {
     op.mistakes([.methodInLowerCase, .methodUnchecked, .methodAlwaysPost], violate: [methods])
+    op.mistake(.emptyIdentifierAsSlash, violates: [identifier])
     op.equivalent(
       .emptyIdentifierTaken,
-      because: "A respected implementation does so, and the vector with an empty identifier allows either answer.")
+      because: "A respected implementation does so, and vectors with an empty identifier allow either answer.")
     op.mistakes(Mistake.ofIdentifierTexts, violate: [text])
     op.mistakes([.nonceAsHex, .nonceEncodedTwice], violate: [join])
     op.mistake(.signedNonceOfAnyLength, violates: [nonce])

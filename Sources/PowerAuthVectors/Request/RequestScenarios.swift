@@ -10,13 +10,31 @@ struct RequestScenarios {
   let output: @Sendable (Rules, Record) throws -> Record
 
   /// Declares them, the worked examples completed by what else the operation takes.
+  ///
+  /// The corners of what a request has are made of the first one.
   func declare(completing: @escaping @Sendable (inout Draft, RequestExample) -> Void = { _, _ in }) {
     let example = declareExamples(completing)
-    declareMethods()
+    let post = declareMethods()
     declareBodies()
     declareIdentifiers(beside: example)
     declareNonces(beside: example)
     declareUnusualRequests()
+    declareUnusualMethods(beside: post)
+    declareEmptyIdentifier(beside: post, name: "uri-id-empty/of-post")
+    declareCorners(of: example)
+  }
+
+  private func declareCorners(of example: Scenario) {
+    op.corners(of: example, exercise: [rules.text, rules.base64, rules.nonce])
+    op.omitCorners(
+      of: fields.method.name,
+      because: "Respected implementations differ in what they take for a method, as is declared by hand.")
+    op.undetectable(
+      "input.composed.method", "input.decomposed.method", "input.digits-translated.method",
+      because: "Nothing but a method itself becomes one when letters are put together or digits are translated.")
+    op.omitCorners(
+      "empty", of: fields.uriId.name, because: "Respected implementations differ, as is declared by hand.")
+    op.omitCorners("empty", of: fields.nonce.name, because: "It is declared by hand.")
   }
 
   private func declareExamples(_ complete: @escaping @Sendable (inout Draft, RequestExample) -> Void) -> Scenario {
@@ -41,21 +59,40 @@ struct RequestScenarios {
     }
   }
 
-  private func declareMethods() {
+  private func declareMethods() -> Scenario {
     _ = declareMethod("GET")
     let post = declareMethod("POST")
     for method in ["HEAD", "PUT", "DELETE", "PATCH"] { _ = declareMethod(method) }
     let java = "the Java library makes a method upper case and takes any"
-    let others: [Row<String>] = [
-      Row("method-in-lower-case", "The mobile core refuses a method in lower case; \(java).", "post"),
-      Row("method-in-mixed-case", "The mobile core refuses a method in mixed case; \(java).", "Patch"),
-      Row("method-options", "The mobile core sends no OPTIONS and refuses it; \(java).", "OPTIONS"),
-      Row("method-trace", "The mobile core sends no TRACE and refuses it; \(java).", "TRACE"),
-      Row("method-empty", "The mobile core refuses an empty method; \(java), so that its part stays empty.", ""),
-    ]
-    for row in others {
+    declareOtherMethods(
+      [
+        Row("method-in-lower-case", "The mobile core refuses a method in lower case; \(java).", "post"),
+        Row("method-in-mixed-case", "The mobile core refuses a method in mixed case; \(java).", "Patch"),
+        Row("method-options", "The mobile core sends no OPTIONS and refuses it; \(java).", "OPTIONS"),
+        Row("method-trace", "The mobile core sends no TRACE and refuses it; \(java).", "TRACE"),
+        Row("method-empty", "The mobile core refuses an empty method; \(java), so that its part stays empty.", ""),
+      ], beside: post)
+    return post
+  }
+
+  private func declareUnusualMethods(beside post: Scenario) {
+    let java = "the Java library takes any method"
+    declareOtherMethods(
+      [
+        Row("method-with-space-before", "The mobile core refuses a method with a space before it; \(java).", " GET"),
+        Row("method-with-space-behind", "The mobile core refuses a method with a space behind it; \(java).", "PUT "),
+        Row("method-ending-in-nul", "The mobile core refuses a method that ends in NUL; \(java).", "POST\0"),
+        Row("method-with-nul-inside", "The mobile core refuses a method that goes on behind NUL; \(java).", "PUT\0A"),
+        Row("method-with-mark-before", "The mobile core refuses a method behind a mark; \(java).", "\u{feff}GET"),
+        Row(
+          "method-of-post-with-mark-before", "The mobile core refuses a method behind a mark; \(java).", "\u{feff}POST"),
+      ], beside: post)
+  }
+
+  private func declareOtherMethods(_ rows: [Row<String>], beside post: Scenario) {
+    for row in rows {
       op.variant(
-        row.name, of: post, change: row.value.isEmpty ? "method: empty" : "method: \(row.value)", row.words,
+        row.name, of: post, change: "method: \(row.value.isEmpty ? "empty" : row.value.visible)", row.words,
         exercises: [rules.methods], flags: [.policy],
         expecting: .either(.unknownMethod) { [output] in [try output(.ofAnyMethod, $0)] }
       ) { [fields] in $0[fields.method] = row.value }
