@@ -89,7 +89,9 @@ extension Mistake {
   static let anyTypeAccepted = Mistake(
     "signature.any-type-accepted", "A signature of any type is right whose keys are at hand.", \.verification.prove,
     acceptingAlso { demand in
-      SignatureType.allCases.map(\.factors).filter { $0.allSatisfy { demand.keys[$0] != nil } }.map { factors in
+      SignatureType.allCases.map(\.factors).filter { factors in
+        factors != demand.factors && factors.allSatisfy { demand.keys[$0] != nil }
+      }.map { factors in
         var other = demand
         other.factors = factors
         return other
