@@ -30,6 +30,8 @@ extension OperationBuilder {
 extension ProtocolRange {
   /// The versions with a hash-based counter, where all of them compute the same.
   static let v3 = ProtocolRange(["3.0", "3.1", "3.2", "3.3"])
+  /// The versions in which keys are derived for byte texts; 3.0 has only an older function, with its arguments exchanged.
+  static let from3_1 = ProtocolRange(["3.1", "3.2", "3.3"])
   /// The versions with decimal online signatures.
   static let decimal = ProtocolRange(["3.0"], label: "3.0")
   /// The versions with Base64 online signatures.

@@ -7,10 +7,18 @@ extension VectorMaker {
     let origin: Scenario.Origin?
   }
 
-  /// Whether the scenario is declared by hand, or its corner exists in this range.
-  func hasCorner(_ scenario: Scenario) -> Bool {
-    guard let corner = scenario.corner else { return true }
-    return (try? ordinaryCase(of: corner)).flatMap { corner.corner.value($0.value) } != nil
+  /// The corners that exist in this range, and whose inputs no scenario has that stands before them.
+  var newCorners: [Scenario] {
+    let corners = operation.scenarios.filter { $0.corner != nil }
+    guard !corners.isEmpty else { return [] }
+    let byHand = operation.scenarios.filter { applies($0) && $0.corner == nil && $0.accumulation == nil }
+    var known = Set(byHand.compactMap { try? RecordCoding.text(completeDraft(of: $0, id: id($0.name)).inputs, as: operation.inputs) })
+    return corners.filter { scenario in
+      guard let corner = scenario.corner,
+        let made = try? cornerCase(corner, of: scenario, id: id(scenario.name))
+      else { return false }
+      return known.insert(RecordCoding.text(made.draft.inputs, as: operation.inputs)).inserted
+    }
   }
 
   /// Makes a new case with the value, or where that is refused or cannot be, a copy of the ordinary case with it.

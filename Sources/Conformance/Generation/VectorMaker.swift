@@ -25,7 +25,7 @@ struct VectorMaker: Sendable {
 
   /// The vectors in the order of their declaration, the random ones last.
   func plans(randomCount: Int) -> [Plan] {
-    let declared = operation.scenarios.filter { applies($0) && hasCorner($0) }
+    let declared = (operation.scenarios.filter { applies($0) && $0.corner == nil } + newCorners)
       .map { Plan(id: id($0.name), scenario: $0) }
     return declared + (0..<(operation.randomScenario == nil ? 0 : randomCount)).compactMap(randomPlan)
   }

@@ -5,7 +5,7 @@ internal import Primitives
 /// The key that a key gives for a byte text.
 let internalKeyOperation = Operation(
   powerAuth: "kdf.internal", "The 16-byte key that a key gives for a byte text.", reference: "KeyDerivation/Internal",
-  ranges: [.v3]
+  ranges: [.from3_1]
 ) { op in
   let parent = op.input("key", .bytes(16), "The key above it, 16 bytes.")
   let index = op.input("index", .bytes(16), "What tells the key from others, at least 16 bytes.")
