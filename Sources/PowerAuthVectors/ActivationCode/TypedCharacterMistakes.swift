@@ -82,7 +82,7 @@ private func correcting(
 ) -> @Sendable (@escaping Check<Int>) -> Check<Int> {
   { right in
     { character in
-      let other = Unicode.Scalar(UInt32(character)).flatMap { characters[$0] }
+      let other = UInt32(exactly: character).flatMap(Unicode.Scalar.init).flatMap { characters[$0] }
       return try other.map { Int($0.value) } ?? right(character)
     }
   }
