@@ -36,9 +36,10 @@ struct Comparison {
 
 let key = [UInt8](repeating: 7, count: 16)
 let otherKey = [UInt8](repeating: 9, count: 16)
-let counter = try HashCounter(data: [UInt8](repeating: 3, count: 16))
+let counter = [UInt8](repeating: 3, count: 16)
 let data = [UInt8](repeating: 0x61, count: 256)
-let keys = try SignatureKeys(type: .possessionKnowledge, possession: key, knowledge: otherKey, biometry: nil)
+let keys = try Rules.right.signatureKeys(
+  ofType: "possession_knowledge", from: FactorKeys(possession: key, knowledge: otherKey))
 
 let scalar = [UInt8](repeating: 0x11, count: 32)
 let peerScalar = [UInt8](repeating: 0x22, count: 32)
@@ -53,7 +54,7 @@ let rawAgreement = try RawAgreement(scalar: scalar, peer: peer)
 let comparisons = [
   Comparison(
     name: "two-factor signature, 256 bytes", raw: "28 SHA-256 compressions",
-    ours: { _ = MultiFactorSignature(format: .base64, keys: keys, counter: counter, data: data).text },
+    ours: { _ = try Rules.right.sign(data, keys: keys, counter: counter, format: .base64).text },
     bare: { RawHash.compress(blocks: 28) }, calls: 20_000),
   Comparison(
     name: "ECIES encryption, 256 bytes, 3.3", raw: "ECDH, keys imported",

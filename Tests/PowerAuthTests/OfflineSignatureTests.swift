@@ -3,6 +3,10 @@ import Testing
 
 @Suite("Offline signatures, § 10")
 struct OfflineSignatureTests {
+  func format(digits: Int) throws -> SignatureFormat {
+    try Rules.right.offlineSignatureFormat(digits: digits, version: .v3_3)
+  }
+
   @Test(arguments: [
     (4, "3181-8769"), (5, "53181-98769"), (6, "253181-298769"), (7, "1253181-1298769"), (8, "51253181-61298769"),
   ])
@@ -12,11 +16,9 @@ struct OfflineSignatureTests {
       MTIzNDUmQTEqQTEwMENaSypRMjM4NDAwODU2LzAzMDAqKkQyMDE5MDYyOSpOVXRpbGl0eSBCaWxsIFBheW1lbnQgLSAwNS8yMDE5&\
       offline
       """
-    let signature = try MultiFactorSignature(
-      format: .offline(componentLength: length),
-      keys: SignatureKeys(
-        type: .possessionKnowledge, possession: Scenario.possession, knowledge: Scenario.knowledge, biometry: nil),
-      counter: HashCounter(data: Scenario.counterData), data: Array(data.utf8))
+    let signature = try Rules.right.sign(
+      Array(data.utf8), keys: [Scenario.possession, Scenario.knowledge], counter: Scenario.counterData,
+      format: format(digits: length))
     #expect(signature.text == text)
     #expect(
       signature.components.map(\.hmac) == [
@@ -36,19 +38,14 @@ struct OfflineSignatureTests {
       3c469e4768d20dfbbf78603c0b4afb0bd527158b466bae3151650fb68e0c1565\
       66e11ee851b084450d03bede5f613c1ffd8a
       """)
-    let signature = try MultiFactorSignature(
-      format: .offline(componentLength: 4),
-      keys: SignatureKeys(
-        type: .possessionKnowledge, possession: bytes("2aeb16ceaef0ac101b353ee622e0d93e"),
-        knowledge: bytes("3d096ebb66c6ec35668501173e83efd1"), biometry: nil),
-      counter: HashCounter(data: bytes("323d3c8e7bd57348b11f3bb54342f5c4")), data: data)
+    let signature = try Rules.right.sign(
+      data, keys: [bytes("2aeb16ceaef0ac101b353ee622e0d93e"), bytes("3d096ebb66c6ec35668501173e83efd1")],
+      counter: bytes("323d3c8e7bd57348b11f3bb54342f5c4"), format: format(digits: 4))
     #expect(signature.text == "8798-0042")
   }
 
   @Test(arguments: [Int.min, -1, 0, 3, 9, 10, .max])
   func `components have 4 to 8 digits`(length: Int) {
-    #expect(
-      refusal { try SignatureFormat.offline(componentLength: length) }
-        == .componentLength)
+    #expect(refusal { try format(digits: length) } == .componentLength)
   }
 }

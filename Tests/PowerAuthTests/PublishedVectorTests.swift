@@ -36,20 +36,18 @@ struct PublishedVectorTests {
   @Test func `two hundred offline signatures`() throws {
     for vector in try PublishedFile.offlineSignatures.vectors(200) {
       let length = try #require(Int(vector.text("signatureComponentLength")))
-      #expect(try signature(vector, .offline(componentLength: length)).text == vector.text("signature"))
+      #expect(try signature(vector, .decimal(digits: length)).text == vector.text("signature"))
     }
   }
 
   func signature(_ vector: PublishedVector, _ format: SignatureFormat) throws -> MultiFactorSignature {
-    try MultiFactorSignature(
-      format: format,
-      keys: SignatureKeys(
-        type: SignatureType(text: vector.text("signatureType")),
-        possession: vector.bytes("signaturePossessionKey"),
-        knowledge: vector.bytes("signatureKnowledgeKey"),
-        biometry: vector.bytes("signatureBiometryKey")),
-      counter: HashCounter(data: vector.bytes("counterData")),
-      data: vector.bytes("data"))
+    let keys = try Rules.right.signatureKeys(
+      ofType: vector.text("signatureType"),
+      from: FactorKeys(
+        possession: vector.bytes("signaturePossessionKey"), knowledge: vector.bytes("signatureKnowledgeKey"),
+        biometry: vector.bytes("signatureBiometryKey")))
+    return try Rules.right.sign(
+      vector.bytes("data"), keys: keys, counter: vector.bytes("counterData"), format: format)
   }
 
   @Test func `twenty signatures of activation codes`() throws {

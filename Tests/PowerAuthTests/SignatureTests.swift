@@ -4,20 +4,19 @@ import Testing
 
 @Suite("Multi-factor signatures, § 9")
 struct SignatureTests {
-  let counter: HashCounter
   let data = Array(Scenario.data.utf8)
 
-  init() throws {
-    counter = try HashCounter(data: Scenario.counterData)
+  func keys(_ type: SignatureType) throws -> [[UInt8]] {
+    try Rules.right.signatureKeys(
+      ofType: type.rawValue,
+      from: FactorKeys(
+        possession: Scenario.possession, knowledge: Scenario.knowledge, biometry: Scenario.biometry))
   }
 
-  func keys(_ type: SignatureType) throws -> SignatureKeys {
-    try SignatureKeys(
-      type: type, possession: Scenario.possession, knowledge: Scenario.knowledge, biometry: Scenario.biometry)
-  }
-
-  func signature(_ type: SignatureType, _ format: SignatureFormat) throws -> MultiFactorSignature {
-    try MultiFactorSignature(format: format, keys: keys(type), counter: counter, data: data)
+  func signature(
+    _ type: SignatureType, _ format: SignatureFormat, by rules: Rules = .right
+  ) throws -> MultiFactorSignature {
+    try rules.sign(data, keys: keys(type), counter: Scenario.counterData, format: format)
   }
 
   @Test(
@@ -42,7 +41,8 @@ struct SignatureTests {
   }
 
   @Test func `worked example 9.3: components of three factors`() throws {
-    let components = try signature(.possessionKnowledgeBiometry, .base64).components
+    let made = try signature(.possessionKnowledgeBiometry, .base64)
+    let components = made.components
     #expect(
       components.map(\.derivedKey) == [
         bytes("a233acbd4baa6032b3d5e7157b165268b561e1ae73977cb4631ab8bee588509f"),
@@ -56,13 +56,15 @@ struct SignatureTests {
         bytes("5b8cc275687d14bcae973074613d81af6b7ad4d6f93144a78ae9ed6c0db6c3a0"),
       ])
     #expect(
-      components.map(\.bytes) == [
-        bytes("f25204ba8966040d877e669d031ade44"),
-        bytes("41b9f8998afda33ae23bc49586bd719c"),
-        bytes("6b7ad4d6f93144a78ae9ed6c0db6c3a0"),
-      ])
-    #expect(components.map(\.number) == [52_092_484, 113_078_684, 230_081_440])
-    #expect(components.map { $0.decimal(digits: 8) } == ["52092484", "13078684", "30081440"])
+      made.written
+        == .base64([
+          bytes("f25204ba8966040d877e669d031ade44"),
+          bytes("41b9f8998afda33ae23bc49586bd719c"),
+          bytes("6b7ad4d6f93144a78ae9ed6c0db6c3a0"),
+        ]))
+    let decimal = { Rules.right.write(components, format: .decimal(digits: $0)) }
+    #expect(decimal(10) == .decimal(["0052092484", "0113078684", "0230081440"]), "the whole numbers")
+    #expect(decimal(8) == .decimal(["52092484", "13078684", "30081440"]))
     #expect(components[0].factorHmac == components[0].derivedKey, "the first component has no chain")
     #expect(
       components.map(\.factorHmac)
@@ -78,27 +80,23 @@ struct SignatureTests {
   }
 
   @Test func `worked example 9.3: the documented chain and an early counter give the listed wrong values`() throws {
-    let hmacs = SignatureComponent.factorHmacs(keys: try keys(.possessionKnowledge).keys, counter: counter)
-    let documented = SignatureComponent(index: 1, factorHmacs: [hmacs[1], hmacs[1]], data: data)
-    let fromFirst = HMACSHA256.authenticationCode(
-      for: data, key: HMACSHA256.authenticationCode(for: hmacs[0], key: hmacs[1]))
-    let first = SignatureComponent(index: 0, factorHmacs: hmacs, data: data)
-    #expect(documented.hmac != fromFirst)
+    var documented = Rules.right
+    documented.components.startChain = { _ in 0 }
     #expect(
-      Base64.encode(first.bytes + fromFirst.suffix(16)) == "8lIEuolmBA2HfmadAxreRDyIVjZBOOgb5sVi1ZlNpQU=")
+      try signature(.possessionKnowledge, .base64, by: documented).text
+        == "8lIEuolmBA2HfmadAxreRDyIVjZBOOgb5sVi1ZlNpQU=")
+    let next = try Rules.right.advanceCounter(Scenario.counterData, by: 1).value
     #expect(
-      try MultiFactorSignature(
-        format: .base64, keys: keys(.possessionKnowledge), counter: counter.next, data: data
-      ).text == "zbmIQT8isPyk6+IFPaE2DNDJ7S55gRROTdXDgFHziUU=")
+      try Rules.right.sign(data, keys: keys(.possessionKnowledge), counter: next, format: .base64).text
+        == "zbmIQT8isPyk6+IFPaE2DNDJ7S55gRROTdXDgFHziUU=")
   }
 
   @Test func `worked example 9.4 (published): three factors, decimal`() throws {
-    let keys = try SignatureKeys(
-      type: .possessionKnowledgeBiometry,
-      possession: bytes("6d59cf0ba8d11589489232832563b155"),
-      knowledge: bytes("d62d16a070cc9a6350a373e3caf54245"),
-      biometry: bytes("351d7bda4f00e1aefaf68c8bda320a03"))
-    let counter = try HashCounter(data: bytes("2af2fc16c8273c3a5c74df8aad18e04f"))
+    let keys = [
+      bytes("6d59cf0ba8d11589489232832563b155"), bytes("d62d16a070cc9a6350a373e3caf54245"),
+      bytes("351d7bda4f00e1aefaf68c8bda320a03"),
+    ]
+    let counter = bytes("2af2fc16c8273c3a5c74df8aad18e04f")
     let data = bytes(
       """
       e656f5ecae6e4b6e4844eba343106576b8db6aba243228717653389f76446fe3\
@@ -106,41 +104,39 @@ struct SignatureTests {
       91472e62fe937f01b641a792c2035c03147c1c5a02db30e69ad2b1b2417b22b9\
       22e752eeb95f4244ea9c2d6a7fc8
       """)
-    let signature = MultiFactorSignature(
-      format: ProtocolVersion.v3_0.signatureFormat, keys: keys, counter: counter, data: data)
+    let signature = try Rules.right.sign(
+      data, keys: keys, counter: counter, format: ProtocolVersion.v3_0.signatureFormat)
     #expect(signature.text == "48869048-05094709-20755999")
   }
 
   @Test func `worked example 9.5 (published): three factors, Base64`() throws {
-    let keys = try SignatureKeys(
-      type: .possessionKnowledgeBiometry,
-      possession: bytes("36daafcf3c2d4916d690ee345db68971"),
-      knowledge: bytes("17c49f157d9459e89bc2cfbdce88e5c0"),
-      biometry: bytes("5fa8471c344f72e98fd9ad8d2825f96d"))
-    let counter = try HashCounter(data: bytes("fc5578dd0d23a068445fea26d46b8f86"))
+    let keys = [
+      bytes("36daafcf3c2d4916d690ee345db68971"), bytes("17c49f157d9459e89bc2cfbdce88e5c0"),
+      bytes("5fa8471c344f72e98fd9ad8d2825f96d"),
+    ]
+    let counter = bytes("fc5578dd0d23a068445fea26d46b8f86")
     let data = bytes(
       """
       f0d4cfab66f8a46d9e0d8469196fedfdef704e4f3c243b811c13de24516ada77\
       ec1d430d35bf5ec45eb666231cb145533ed5362407b93275ba97f9bda829e8dc\
       93bec99e76bbf5915769a3286422dab42ff1
       """)
-    let signature = MultiFactorSignature(
-      format: ProtocolVersion.v3_1.signatureFormat, keys: keys, counter: counter, data: data)
+    let signature = try Rules.right.sign(
+      data, keys: keys, counter: counter, format: ProtocolVersion.v3_1.signatureFormat)
     #expect(signature.text == "LifrOuC5FShMWE0jgSNLosZ491JSqP5/tlegOGbMNEY3nzmiHXMYskjXeoEFbiok")
   }
 
   @Test func `worked example 9.6 (published): a component keeps its leading zero`() throws {
-    let keys = try SignatureKeys(
-      type: .possession, possession: bytes("6d59cf0ba8d11589489232832563b155"), knowledge: nil, biometry: nil)
-    let counter = try HashCounter(data: bytes("e621cc03f9d9c665a0ea177bd010b985"))
+    let keys = [bytes("6d59cf0ba8d11589489232832563b155")]
+    let counter = bytes("e621cc03f9d9c665a0ea177bd010b985")
     let data = bytes(
       """
       7ace2b029a79e17a6f3bb3e0a48aff8d195286b01038829799e5c8ca20fd0665\
       887f02efd500837c1f887dfd6ee315d707cd141a497410422da48f6fabff19dd\
       34385251db6a98e98ab052dd29ad469a
       """)
-    let signature = MultiFactorSignature(
-      format: ProtocolVersion.v3_0.signatureFormat, keys: keys, counter: counter, data: data)
+    let signature = try Rules.right.sign(
+      data, keys: keys, counter: counter, format: ProtocolVersion.v3_0.signatureFormat)
     #expect(signature.text == "08411606")
   }
 
@@ -158,11 +154,12 @@ struct SignatureTests {
     for factor in SignatureFactor.allCases {
       let refused = { (key: [UInt8]?) in
         refusal {
-          try SignatureKeys(
-            type: type,
-            possession: factor == .possession ? key : Scenario.possession,
-            knowledge: factor == .knowledge ? key : Scenario.knowledge,
-            biometry: factor == .biometry ? key : Scenario.biometry)
+          try Rules.right.signatureKeys(
+            ofType: type.rawValue,
+            from: FactorKeys(
+              possession: factor == .possession ? key : Scenario.possession,
+              knowledge: factor == .knowledge ? key : Scenario.knowledge,
+              biometry: factor == .biometry ? key : Scenario.biometry))
         }
       }
       let isUsed = type.factors.contains(factor)

@@ -3,27 +3,27 @@ import Testing
 
 @Suite("Acceptance of signatures, § 8 and § 9")
 struct SignatureVerificationTests {
-  let keys: SignatureKeys
-  let expected: HashCounter
+  let keys = FactorKeys(possession: Scenario.possession, knowledge: Scenario.knowledge)
   let data = Array("data".utf8)
 
-  init() throws {
-    keys = try SignatureKeys(
-      type: .possessionKnowledge, possession: Scenario.possession, knowledge: Scenario.knowledge, biometry: nil)
-    expected = try HashCounter(data: Scenario.counterData)
+  func counter(ahead steps: Int) throws -> [UInt8] {
+    try Rules.right.advanceCounter(Scenario.counterData, by: steps).value
   }
 
   func signature(ahead steps: Int, _ version: ProtocolVersion = .v3_3) throws -> String {
-    let counter = try expected.advanced(by: steps).counter
-    return MultiFactorSignature(format: version.signatureFormat, keys: keys, counter: counter, data: data).text
+    try Rules.right.sign(
+      data, keys: [Scenario.possession, Scenario.knowledge], counter: counter(ahead: steps),
+      format: version.signatureFormat
+    ).text
   }
 
   func verify(
-    _ signature: String, _ version: ProtocolVersion = .v3_3, lookAhead: Int = 20
+    _ signature: String, _ version: ProtocolVersion = .v3_3, of data: [UInt8]? = nil,
+    counter: [UInt8] = Scenario.counterData, lookAhead: Int = 20
   ) throws -> SignatureVerification {
-    try SignatureVerification(
-      signature: signature, format: version.signatureFormat, keys: keys, counter: expected, data: data,
-      lookAhead: lookAhead)
+    try Rules.right.verify(
+      ReceivedSignature(text: signature, data: data ?? self.data, counter: counter, lookAhead: lookAhead),
+      type: "possession_knowledge", keys: keys, format: version.signatureFormat)
   }
 
   func refused(_ signature: String, _ version: ProtocolVersion = .v3_3, lookAhead: Int = 20) -> Refusal? {
@@ -34,8 +34,8 @@ struct SignatureVerificationTests {
   func `the value after the matched one is expected next`(distance: Int, version: ProtocolVersion) throws {
     let verification = try verify(signature(ahead: distance, version), version)
     #expect(verification.distance == distance)
-    #expect(verification.matched == (try expected.advanced(by: distance).counter))
-    #expect(verification.next == (try expected.advanced(by: distance + 1).counter))
+    #expect(verification.matched == (try counter(ahead: distance)))
+    #expect(verification.next == (try counter(ahead: distance + 1)))
   }
 
   @Test func `the look-ahead counts the values that are tried`() throws {
@@ -45,25 +45,22 @@ struct SignatureVerificationTests {
     #expect(refused(try signature(ahead: 0), lookAhead: 0) == .signatureMismatch)
   }
 
+  @Test func `a search in a window that nobody goes through ends without an answer`() throws {
+    #expect(try verify(signature(ahead: 3), lookAhead: .max).distance == 3)
+    #expect(throws: EndlessSearch.self) { try verify(signature(ahead: EndlessSearch.limit), lookAhead: .max) }
+  }
+
   @Test func `a signature that was accepted is not accepted again`() throws {
     let text = try signature(ahead: 3)
     let next = try verify(text).next
-    #expect(
-      refusal {
-        try SignatureVerification(
-          signature: text, format: .base64, keys: keys, counter: next, data: data, lookAhead: 20)
-      } == .signatureMismatch)
+    #expect(refusal { try verify(text, counter: next) } == .signatureMismatch)
   }
 
   @Test func `other data, other keys and exchanged components do not match`() throws {
     let text = try signature(ahead: 0, .v3_0)
     let groups = text.split(separator: "-")
     #expect(refused("\(groups[1])-\(groups[0])", .v3_0) == .signatureMismatch)
-    #expect(
-      refusal {
-        try SignatureVerification(
-          signature: text, format: .decimal(digits: 8), keys: keys, counter: expected, data: data + [0], lookAhead: 5)
-      } == .signatureMismatch)
+    #expect(refusal { try verify(text, .v3_0, of: data + [0]) } == .signatureMismatch)
   }
 
   @Test(arguments: [

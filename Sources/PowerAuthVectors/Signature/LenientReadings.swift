@@ -18,6 +18,16 @@ extension VerificationScenarios {
     ) { $0.uppercased() }
   }
 
+  /// Declares signatures that are accepted where a received text is normalised.
+  func declareKelvinSigns(of parents: VerificationParents) {
+    for parent in [parents.workedExample, parents.plusAndSlashOfThree] {
+      declare(
+        "\(parent.name)/kelvin-sign", of: parent, change: "U+212A, the sign for kelvin, in place of the letter K",
+        "Normalisation makes a letter of the sign, which is no character of Base64.", reason: .invalidEncoding
+      ) { String($0.map { $0 == "K" ? "\u{212a}" : $0 }) }
+    }
+  }
+
   private func declare(
     _ name: String, of parent: Scenario, change: String, _ words: String, reason: Refusal,
     edit: @escaping @Sendable (String) -> String

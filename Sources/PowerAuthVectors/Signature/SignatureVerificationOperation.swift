@@ -36,6 +36,7 @@ let signatureVerificationOperation = Operation(
   }
   op.random(30, "Type, keys, data, window and distance drawn from the seed.", exercises: everything, flags: [.random])
 
+  scenarios.declareKelvinSigns(of: parents)
   op.corners(of: parents.workedExample, exercise: everything + [rules.types, rules.lengths, verification.mismatch])
   op.omitCorners(
     "highest-of-16-bits", "above-16-bits", "highest-of-31-bits", "highest-of-53-bits", of: fields.lookAhead.name,
