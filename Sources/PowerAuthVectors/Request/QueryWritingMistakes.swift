@@ -79,8 +79,11 @@ extension Mistake {
 
 /// The escapes of the two UTF-16 units of a character, three bytes for each.
 private func escapedSurrogates(of scalar: Unicode.Scalar) -> String {
-  String(scalar).utf16.flatMap { unit in
-    [0xE0 | UInt8(unit >> 12), 0x80 | UInt8(unit >> 6 & 0x3F), 0x80 | UInt8(unit & 0x3F)]
+  String(scalar).utf16.flatMap { unit -> [UInt8] in
+    let first = UInt8(unit >> 12)
+    let second = UInt8(unit >> 6 & 0x3F)
+    let third = UInt8(unit & 0x3F)
+    return [0xE0 | first, 0x80 | second, 0x80 | third]
   }.map { "%" + String($0, radix: 16, uppercase: true) }.joined()
 }
 
