@@ -17,7 +17,7 @@ struct EncryptionParametersTests {
 
   func request(_ context: EncryptionContext, nonce: [UInt8]?, timestamp: Int64?) -> Refusal? {
     refusal {
-      try EncryptionParameters.request(context, nonce: nonce, timestamp: timestamp)
+      try Rules.right.checkRequest(context, nonce: nonce, timestamp: timestamp)
     }
   }
 
@@ -25,7 +25,7 @@ struct EncryptionParametersTests {
     _ context: EncryptionContext, requestNonce: [UInt8]?, nonce: [UInt8]?, timestamp: Int64?
   ) -> Refusal? {
     refusal {
-      try EncryptionParameters.response(context, requestNonce: requestNonce, nonce: nonce, timestamp: timestamp)
+      try Rules.right.checkResponse(context, requestNonce: requestNonce, nonce: nonce, timestamp: timestamp)
     }
   }
 
@@ -73,7 +73,7 @@ struct EncryptionParametersTests {
   @Test(arguments: ProtocolVersion.v3, EncryptionScope.allCases)
   func `activation, transport key and temporary key`(version: ProtocolVersion, scope: EncryptionScope) {
     let nonce = version == .v3_0 ? nil : Self.nonce
-    let time = version < .v3_2 ? nil : Self.time
+    let time = version == .v3_2 || version == .v3_3 ? Self.time : nil
     for present in [false, true] {
       var changed = context(version, scope)
       changed.activationId = present ? Scenario.activationId : nil
@@ -104,7 +104,7 @@ struct EncryptionParametersTests {
   }
 
   @Test func `the response of 3.1 uses the nonce of its request`() throws {
-    let parameters = try EncryptionParameters.response(
+    let parameters = try Rules.right.checkResponse(
       context(.v3_1, .application), requestNonce: Self.nonce, nonce: nil, timestamp: nil)
     #expect(parameters.nonce == Self.nonce)
   }

@@ -27,28 +27,28 @@ struct EnvelopeTests {
   }
 
   static func request(_ version: ProtocolVersion) throws -> EncryptionParameters {
-    try .request(
+    try Rules.right.checkRequest(
       context(version), nonce: version.hasNonce ? nonce : nil, timestamp: version.hasTimestamp ? 1_718_000_000_123 : nil
     )
   }
 
   static func response(_ version: ProtocolVersion) throws -> EncryptionParameters {
-    try .response(
+    try Rules.right.checkResponse(
       context(version), requestNonce: version == .v3_1 ? nonce : nil,
       nonce: version.hasResponseNonce ? responseNonce : nil, timestamp: version.hasTimestamp ? 1_718_000_000_456 : nil)
   }
 
   @Test func `worked example 12.8: the ephemeral key enters as it is transmitted`() throws {
     let parameters = try Self.request(.v3_3)
-    let own = try Envelope(
-      sender: parameters, publicKey: Self.recipientPublic, ephemeralPrivateKey: Self.ephemeralPrivate)
-    let short = try Envelope(
-      sender: parameters, publicKey: Self.recipientPublic, ephemeralPrivateKey: Self.ephemeralPrivate,
+    let own = try Rules.right.makeSenderEnvelope(
+      parameters, publicKey: Self.recipientPublic, ephemeralPrivateKey: Self.ephemeralPrivate)
+    let short = try Rules.right.makeSenderEnvelope(
+      parameters, publicKey: Self.recipientPublic, ephemeralPrivateKey: Self.ephemeralPrivate,
       ephemeralPublicKey: Self.compressed)
     let secret = bytes("fa8fd59c580011e26fcf55af6d717162ecb76aa84a2337754eb7403737e85580")
     #expect(own.ephemeralPublicKey == Self.uncompressed)
     #expect(short.ephemeralPublicKey == Self.compressed)
-    #expect([own.key.sharedSecret, short.key.sharedSecret] == [secret, secret])
+    #expect([own.sharedSecret, short.sharedSecret] == [secret, secret])
     #expect(
       own.key.bytes
         == bytes(
@@ -61,28 +61,31 @@ struct EnvelopeTests {
 
   @Test(arguments: ProtocolVersion.v3, [0, 1, 15, 16, 17, 1000])
   func `what one side encrypts the other decrypts, both ways`(version: ProtocolVersion, count: Int) throws {
+    let rules = Rules.right
     let plaintext = (0..<count).map { UInt8(truncatingIfNeeded: $0) }
-    let client = try Envelope(
-      sender: Self.request(version), publicKey: Scenario.masterPublic, ephemeralPrivateKey: Self.ephemeralPrivate)
-    let server = try Envelope(
-      recipient: Self.request(version), privateKey: Scenario.masterPrivate, ephemeralPublicKey: Self.uncompressed)
+    let client = try Rules.right.makeSenderEnvelope(
+      Self.request(version), publicKey: Scenario.masterPublic, ephemeralPrivateKey: Self.ephemeralPrivate)
+    let server = try Rules.right.makeRecipientEnvelope(
+      Self.request(version), privateKey: Scenario.masterPrivate, ephemeralPublicKey: Self.uncompressed)
     #expect(client == server)
-    #expect(try server.decrypt(client.encrypt(plaintext)) == plaintext)
+    #expect(try rules.decrypt(rules.encrypt(plaintext, with: client), with: server) == plaintext)
 
-    let answering = try Envelope(
-      recipient: Self.response(version), privateKey: Scenario.masterPrivate, ephemeralPublicKey: Self.uncompressed)
-    let reading = try Envelope(
-      sender: Self.response(version), publicKey: Scenario.masterPublic, ephemeralPrivateKey: Self.ephemeralPrivate)
+    let answering = try Rules.right.makeRecipientEnvelope(
+      Self.response(version), privateKey: Scenario.masterPrivate, ephemeralPublicKey: Self.uncompressed)
+    let reading = try Rules.right.makeSenderEnvelope(
+      Self.response(version), publicKey: Scenario.masterPublic, ephemeralPrivateKey: Self.ephemeralPrivate)
     #expect(reading == answering)
-    #expect(try reading.decrypt(answering.encrypt(plaintext)) == plaintext)
-    #expect((answering == server) == (version < .v3_2), "in older versions a response has nothing of its own")
+    #expect(try rules.decrypt(rules.encrypt(plaintext, with: answering), with: reading) == plaintext)
+    #expect(
+      (answering == server) == (version == .v3_0 || version == .v3_1),
+      "in older versions a response has nothing of its own")
   }
 
   @Test(arguments: ProtocolVersion.v3)
   func `changed data and MACs of any length are refused alike`(version: ProtocolVersion) throws {
-    let envelope = try Envelope(
-      sender: Self.request(version), publicKey: Scenario.masterPublic, ephemeralPrivateKey: Self.ephemeralPrivate)
-    let right = try envelope.encrypt(Array("plain text".utf8))
+    let envelope = try Rules.right.makeSenderEnvelope(
+      Self.request(version), publicKey: Scenario.masterPublic, ephemeralPrivateKey: Self.ephemeralPrivate)
+    let right = try Rules.right.encrypt(Array("plain text".utf8), with: envelope)
     var flippedMac = right.mac
     flippedMac[31] ^= 1
     var flippedData = right.encryptedData
@@ -92,15 +95,16 @@ struct EnvelopeTests {
       (right.encryptedData, Array(right.mac.prefix(16))), (right.encryptedData, right.mac + [0]),
     ] {
       #expect(
-        refusal { try envelope.decrypt(Cryptogram(encryptedData: data, mac: mac)) }
+        refusal { try Rules.right.decrypt(Cryptogram(encryptedData: data, mac: mac), with: envelope) }
           == .macMismatch)
     }
   }
 
   @Test(arguments: ProtocolVersion.v3)
   func `bad padding is only seen where the MAC is right`(version: ProtocolVersion) throws {
-    let envelope = try Envelope(
-      sender: Self.request(version), publicKey: Scenario.masterPublic, ephemeralPrivateKey: Self.ephemeralPrivate)
+    let envelope = try Rules.right.makeSenderEnvelope(
+      Self.request(version), publicKey: Scenario.masterPublic, ephemeralPrivateKey: Self.ephemeralPrivate)
+    let rules = Rules.right
     let badBlocks: [[UInt8]] = [
       [UInt8](repeating: 0, count: 16), [UInt8](repeating: 17, count: 16),
       [UInt8](repeating: 9, count: 14) + [2, 3],
@@ -112,11 +116,13 @@ struct EnvelopeTests {
     for data in badData {
       #expect(
         refusal {
-          try envelope.decrypt(Cryptogram(encryptedData: data, mac: envelope.mac(data)))
+          try rules.decrypt(
+            Cryptogram(encryptedData: data, mac: rules.computeMAC(of: data, with: envelope)), with: envelope)
         } == .padding)
       #expect(
         refusal {
-          try envelope.decrypt(Cryptogram(encryptedData: data, mac: envelope.mac(data + [0])))
+          try rules.decrypt(
+            Cryptogram(encryptedData: data, mac: rules.computeMAC(of: data + [0], with: envelope)), with: envelope)
         } == .macMismatch)
     }
   }
@@ -125,12 +131,12 @@ struct EnvelopeTests {
     let parameters = try Self.request(.v3_3)
     let sender = { (scalar: [UInt8], point: [UInt8]) in
       refusal {
-        try Envelope(sender: parameters, publicKey: point, ephemeralPrivateKey: scalar)
+        try Rules.right.makeSenderEnvelope(parameters, publicKey: point, ephemeralPrivateKey: scalar)
       }
     }
     let recipient = { (scalar: [UInt8], point: [UInt8]) in
       refusal {
-        try Envelope(recipient: parameters, privateKey: scalar, ephemeralPublicKey: point)
+        try Rules.right.makeRecipientEnvelope(parameters, privateKey: scalar, ephemeralPublicKey: point)
       }
     }
     let offCurve = bytes(
@@ -144,5 +150,17 @@ struct EnvelopeTests {
       #expect(refused([1], offCurve) == .invalidPublicKey)
       #expect(refused([], Scenario.masterPublic) == .invalidPrivateKey)
     }
+  }
+
+  @Test(arguments: ProtocolVersion.v3)
+  func `a sealed request carries what the recipient needs`(version: ProtocolVersion) throws {
+    let sealed = try Rules.right.sealRequest(
+      Self.context(version), plaintext: Array("plain text".utf8), publicKey: Scenario.masterPublic,
+      randomBytes: { Array(1...UInt8($0)) }, clock: { 1_718_000_000_123 })
+    let parameters = try Rules.right.checkRequest(
+      Self.context(version), nonce: sealed.nonce, timestamp: sealed.timestamp)
+    let server = try Rules.right.makeRecipientEnvelope(
+      parameters, privateKey: Scenario.masterPrivate, ephemeralPublicKey: sealed.ephemeralPublicKey)
+    #expect(try Rules.right.decrypt(sealed.cryptogram, with: server) == Array("plain text".utf8))
   }
 }

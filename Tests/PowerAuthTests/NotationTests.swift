@@ -5,13 +5,13 @@ import Testing
 struct NotationTests {
   @Test func `worked example 1.2: absent and empty items are four zero bytes`() {
     #expect(
-      concatWithSizes([[], [], bytes("616263"), bytes("00")])
+      Rules.right.concatWithSizes([[], [], bytes("616263"), bytes("00")])
         == bytes("0000000000000000000000036162630000000100"))
   }
 
   @Test func `worked example 1.2: sizes of texts count UTF-8 bytes`() {
     #expect(
-      concatWithSizes(["3.3", "A", "č"].map { Array($0.utf8) })
+      Rules.right.concatWithSizes(["3.3", "A", "č"].map { Array($0.utf8) })
         == bytes("00000003332e33000000014100000002c48d"))
   }
 

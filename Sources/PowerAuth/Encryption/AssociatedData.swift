@@ -29,29 +29,29 @@ extension Rules {
   func makeAssociatedData(_ context: EncryptionContext) -> AssociatedData {
     var items: [[UInt8]] = []
     var joined: [UInt8] = []
-    for identifier in encryption.associatedData.identifiers {
+    for identifier in associatedData.identifiers {
       guard let text = text(of: identifier, in: context) else { continue }
       let bytes = write(text, as: identifier)
       items.append(bytes)
-      append(bytes, size: encryption.associatedData.measure(text, bytes), to: &joined)
+      append(bytes, size: associatedData.measure(text, bytes), to: &joined)
     }
     return AssociatedData(items: items, bytes: joined)
   }
 
   private func text(of identifier: AssociatedIdentifier, in context: EncryptionContext) -> String? {
     switch identifier {
-    case .version: encryption.key.writeVersion(context.version)
+    case .version: envelopeKey.writeVersion(context.version)
     case .applicationKey: context.applicationKey
-    case .activationId: encryption.associatedData.takeIdentifier(context.activationId)
-    case .temporaryKeyId: encryption.associatedData.takeIdentifier(context.temporaryKeyId)
+    case .activationId: associatedData.takeIdentifier(context.activationId)
+    case .temporaryKeyId: associatedData.takeIdentifier(context.temporaryKeyId)
     }
   }
 
   private func write(_ text: String, as identifier: AssociatedIdentifier) -> [UInt8] {
     switch identifier {
     case .version: Array(text.utf8)
-    case .applicationKey: encryption.associatedData.writeApplicationKey(text)
-    case .activationId, .temporaryKeyId: encryption.associatedData.writeIdentifier(text)
+    case .applicationKey: associatedData.writeApplicationKey(text)
+    case .activationId, .temporaryKeyId: associatedData.writeIdentifier(text)
     }
   }
 }

@@ -32,15 +32,15 @@ package typealias BlockCipher = @Sendable (_ blocks: [UInt8], _ key: [UInt8], _ 
 extension Rules {
   /// Encrypts: C with PKCS#7 (§ 12.1).
   func encipher(_ plaintext: [UInt8], key: [UInt8], iv: [UInt8]) throws -> [UInt8] {
-    var padded = encryption.cipher.pad(plaintext)
+    var padded = cipher.pad(plaintext)
     defer { wipe(&padded) }
-    return try encryption.cipher.encryptBlocks(padded, key, iv)
+    return try cipher.encryptBlocks(padded, key, iv)
   }
 
   /// Decrypts, and removes the padding.
   func decipher(_ data: [UInt8], key: [UInt8], iv: [UInt8]) throws -> [UInt8] {
-    var padded = try encryption.cipher.decryptBlocks(try encryption.cipher.checkData(data), key, iv)
+    var padded = try cipher.decryptBlocks(try cipher.checkData(data), key, iv)
     defer { wipe(&padded) }
-    return try encryption.cipher.unpad(padded)
+    return try cipher.unpad(padded)
   }
 }

@@ -39,9 +39,9 @@ package typealias MACDataChoice =
 extension Rules {
   /// Encrypts: the data first, then the MAC (§ 12.1).
   package func encrypt(_ plaintext: [UInt8], with envelope: Envelope) throws -> Cryptogram {
-    let plaintext = encryption.cipher.takePlaintext(plaintext)
+    let plaintext = cipher.takePlaintext(plaintext)
     let data = try encipher(plaintext, key: envelope.key.encryptionKey, iv: envelope.iv)
-    let covered = try encryption.mac.chooseData(data) { plaintext }
+    let covered = try mac.chooseData(data) { plaintext }
     return Cryptogram(encryptedData: data, mac: computeMAC(of: covered, with: envelope))
   }
 
@@ -49,11 +49,11 @@ extension Rules {
   package func decrypt(_ cryptogram: Cryptogram, with envelope: Envelope) throws -> [UInt8] {
     func plaintext() throws -> [UInt8] {
       let deciphered = try decipher(cryptogram.encryptedData, key: envelope.key.encryptionKey, iv: envelope.iv)
-      return encryption.cipher.takePlaintext(deciphered)
+      return cipher.takePlaintext(deciphered)
     }
-    let covered = try encryption.mac.chooseData(cryptogram.encryptedData, plaintext)
+    let covered = try mac.chooseData(cryptogram.encryptedData, plaintext)
     let computed = computeMAC(of: covered, with: envelope)
-    try demand(encryption.mac.areEqual(cryptogram.mac, computed), else: .macMismatch)
+    try demand(mac.areEqual(cryptogram.mac, computed), else: .macMismatch)
     return try plaintext()
   }
 
@@ -61,12 +61,12 @@ extension Rules {
   package func computeMAC(of data: [UInt8], with envelope: Envelope) -> [UInt8] {
     var covered: [UInt8] = []
     covered.reserveCapacity(data.count + envelope.sharedInfo2.value.count)
-    for part in encryption.mac.parts {
+    for part in mac.parts {
       switch part {
       case .encryptedData: covered += data
       case .sharedInfo2: covered += envelope.sharedInfo2.value
       }
     }
-    return encryption.mac.authenticate(covered, encryption.mac.chooseKey(envelope.key))
+    return mac.authenticate(covered, mac.chooseKey(envelope.key))
   }
 }

@@ -38,7 +38,8 @@ package struct MessageParameterRules: Sendable {
   /// [D-15: the Java library takes exactly 16 bytes, the mobile core at least 16 when it decrypts.]
   package var checkNonce: Check<[UInt8]> = checkedKey
   /// A response has a nonce of its own from 3.2 on, and uses the request's in 3.1.
-  package var takeResponseNonces: @Sendable (ResponseNonces, ProtocolVersion) -> ResponseNonces = { nonces, _ in nonces }
+  package var takeResponseNonces: @Sendable (ResponseNonces, ProtocolVersion) -> ResponseNonces = { nonces, _ in nonces
+  }
 }
 
 /// Refuses a parameter that is required and absent, or there and not required; returns what the computation uses of it.
@@ -56,10 +57,10 @@ extension Rules {
   ) throws -> EncryptionParameters {
     let version = context.version
     let context = try check(context)
-    let nonce = try encryption.parameters.nonce(nonce, version.hasNonce)
-    let timestamp = try encryption.parameters.timestamp(timestamp, version.hasTimestamp)
+    let nonce = try messageParameters.nonce(nonce, version.hasNonce)
+    let timestamp = try messageParameters.timestamp(timestamp, version.hasTimestamp)
     return EncryptionParameters(
-      context: context, message: .request, nonce: try nonce.map(encryption.parameters.checkNonce), timestamp: timestamp)
+      context: context, message: .request, nonce: try nonce.map(messageParameters.checkNonce), timestamp: timestamp)
   }
 
   /// Checks the parameters of a response.
@@ -68,24 +69,24 @@ extension Rules {
   ) throws -> EncryptionParameters {
     let version = context.version
     let context = try check(context)
-    let nonces = encryption.parameters.takeResponseNonces(ResponseNonces(request: requestNonce, own: nonce), version)
-    let ofRequest = try encryption.parameters.nonce(nonces.request, version.hasNonce && !version.hasResponseNonce)
-    let own = try encryption.parameters.nonce(nonces.own, version.hasResponseNonce)
-    let timestamp = try encryption.parameters.timestamp(timestamp, version.hasTimestamp)
+    let nonces = messageParameters.takeResponseNonces(ResponseNonces(request: requestNonce, own: nonce), version)
+    let ofRequest = try messageParameters.nonce(nonces.request, version.hasNonce && !version.hasResponseNonce)
+    let own = try messageParameters.nonce(nonces.own, version.hasResponseNonce)
+    let timestamp = try messageParameters.timestamp(timestamp, version.hasTimestamp)
     let effective = version.hasResponseNonce ? own : ofRequest
     return EncryptionParameters(
-      context: context, message: .response, nonce: try effective.map(encryption.parameters.checkNonce),
+      context: context, message: .response, nonce: try effective.map(messageParameters.checkNonce),
       timestamp: timestamp)
   }
 
   private func check(_ context: EncryptionContext) throws -> EncryptionContext {
     var context = context
     let isActivation = context.scope == .activation
-    context.activationId = try encryption.parameters.activationId(context.activationId, isActivation)
-    let transportKey = try encryption.parameters.transportKey(context.transportKey, isActivation)
-    context.temporaryKeyId = try encryption.parameters.temporaryKeyId(
+    context.activationId = try messageParameters.activationId(context.activationId, isActivation)
+    let transportKey = try messageParameters.transportKey(context.transportKey, isActivation)
+    context.temporaryKeyId = try messageParameters.temporaryKeyId(
       context.temporaryKeyId, context.version.hasTemporaryKey)
-    context.transportKey = try transportKey.map(encryption.parameters.checkTransportKey)
+    context.transportKey = try transportKey.map(messageParameters.checkTransportKey)
     return context
   }
 }

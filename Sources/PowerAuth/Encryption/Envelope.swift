@@ -38,7 +38,7 @@ extension Rules {
   package func makeEnvelope(
     _ parameters: EncryptionParameters, sharedSecret: [UInt8], ephemeralPublicKey: [UInt8]
   ) throws -> Envelope {
-    let entering = encryption.key.takeEphemeralKey(ephemeralPublicKey)
+    let entering = envelopeKey.takeEphemeralKey(ephemeralPublicKey)
     let info = makeKeyInfo(parameters.context, ephemeralPublicKey: entering)
     let key = try deriveEnvelopeKey(parameters.context, sharedSecret: sharedSecret, info: info)
     return Envelope(

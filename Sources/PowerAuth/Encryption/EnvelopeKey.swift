@@ -32,7 +32,8 @@ package struct EnvelopeKeyRules: Sendable {
   /// its code does not do so.]
   package var infoParts: [KeyInfoPart] = [.version, .sharedInfo1, .ephemeralKey]
   /// The parts of the info stand one behind the other, without sizes.
-  package var joinInfo: @Sendable (_ parts: [[UInt8]], _ rules: Rules) -> [UInt8] = { parts, _ in Array(parts.joined()) }
+  package var joinInfo: @Sendable (_ parts: [[UInt8]], _ rules: Rules) -> [UInt8] = { parts, _ in Array(parts.joined())
+  }
   /// Two keys are derived in 3.0, and a third one where there is a nonce.
   package var countKeys: Function<ProtocolVersion, Int> = { $0.hasNonce ? 3 : 2 }
   /// K_ENC stands first, then K_MAC, then K_IV, 16 bytes each.
@@ -47,22 +48,22 @@ package struct EnvelopeKeyRules: Sendable {
 extension Rules {
   /// Puts together what the derivation of the envelope key appends to the shared secret.
   func makeKeyInfo(_ context: EncryptionContext, ephemeralPublicKey: [UInt8]) -> [UInt8] {
-    let parts: [[UInt8]] = encryption.key.infoParts.compactMap { part in
+    let parts: [[UInt8]] = envelopeKey.infoParts.compactMap { part in
       switch part {
       case .version:
-        encryption.key.hasVersion(context.version) ? Array(encryption.key.writeVersion(context.version).utf8) : nil
-      case .sharedInfo1: encryption.key.writeSharedInfo1(context.sharedInfo1)
+        envelopeKey.hasVersion(context.version) ? Array(envelopeKey.writeVersion(context.version).utf8) : nil
+      case .sharedInfo1: envelopeKey.writeSharedInfo1(context.sharedInfo1)
       case .ephemeralKey: ephemeralPublicKey
       }
     }
-    return encryption.key.joinInfo(parts, self)
+    return envelopeKey.joinInfo(parts, self)
   }
 
   /// Derives the keys from the shared secret.
   func deriveEnvelopeKey(_ context: EncryptionContext, sharedSecret: [UInt8], info: [UInt8]) throws -> EnvelopeKey {
     let material = try deriveKeyMaterial(
-      secret: encryption.key.takeSecret(sharedSecret, self), info: info,
-      length: encryption.key.countKeys(context.version) * keyByteCount)
-    return encryption.key.divide(material.bytes)
+      secret: envelopeKey.takeSecret(sharedSecret, self), info: info,
+      length: envelopeKey.countKeys(context.version) * keyByteCount)
+    return envelopeKey.divide(material.bytes)
   }
 }

@@ -17,9 +17,9 @@ package typealias VectorDerivation = @Sendable (_ key: [UInt8], _ nonce: [UInt8]
 extension Rules {
   /// Makes the initialisation vector of a message: zeros in 3.0, which has no nonce (§ 12.1).
   func makeInitialisationVector(_ parameters: EncryptionParameters, key: EnvelopeKey) throws -> [UInt8] {
-    guard let nonce = encryption.iv.chooseNonce(parameters), let ivKey = encryption.iv.chooseKey(key) else {
+    guard let nonce = iv.chooseNonce(parameters), let ivKey = iv.chooseKey(key) else {
       return [UInt8](repeating: 0, count: keyByteCount)
     }
-    return try encryption.iv.derive(ivKey, encryption.iv.takeNonce(nonce), self)
+    return try iv.derive(ivKey, iv.takeNonce(nonce), self)
   }
 }

@@ -38,14 +38,14 @@ extension Rules {
   package func sealRequest(
     _ context: EncryptionContext, plaintext: [UInt8], publicKey: [UInt8], randomBytes: RandomBytes, clock: Clock
   ) throws -> SealedRequest {
-    let nonce = context.version.hasNonce ? encryption.sealing.drawNonce(randomBytes) : nil
+    let nonce = context.version.hasNonce ? sealing.drawNonce(randomBytes) : nil
     let timestamp = context.version.hasTimestamp ? clock() : nil
     let parameters = try checkRequest(context, nonce: nonce, timestamp: timestamp)
     let envelope = try makeSenderEnvelope(
-      parameters, publicKey: publicKey, ephemeralPrivateKey: encryption.sealing.drawScalar(randomBytes))
+      parameters, publicKey: publicKey, ephemeralPrivateKey: sealing.drawScalar(randomBytes))
     return SealedRequest(
-      ephemeralPublicKey: try encryption.sealing.sendEphemeralKey(envelope.ephemeralPublicKey),
-      cryptogram: try encrypt(plaintext, with: envelope), nonce: encryption.sealing.sendNonce(nonce, randomBytes),
-      timestamp: encryption.sealing.sendTimestamp(timestamp, clock))
+      ephemeralPublicKey: try sealing.sendEphemeralKey(envelope.ephemeralPublicKey),
+      cryptogram: try encrypt(plaintext, with: envelope), nonce: sealing.sendNonce(nonce, randomBytes),
+      timestamp: sealing.sendTimestamp(timestamp, clock))
   }
 }

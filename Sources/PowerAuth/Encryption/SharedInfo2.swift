@@ -44,26 +44,26 @@ package struct SharedInfo2Rules: Sendable {
 extension Rules {
   /// Computes the base: SHA-256 of the secret's text, in the activation scope HMAC with KEY_TRANSPORT.
   package func makeBase(_ context: EncryptionContext) -> [UInt8] {
-    let secret = encryption.sharedInfo2.writeSecret(encryption.sharedInfo2.chooseSecret(context))
-    guard let key = encryption.sharedInfo2.chooseKey(context) else { return encryption.sharedInfo2.hashSecret(secret) }
-    return encryption.sharedInfo2.authenticateSecret(secret, key)
+    let secret = sharedInfo2.writeSecret(sharedInfo2.chooseSecret(context))
+    guard let key = sharedInfo2.chooseKey(context) else { return sharedInfo2.hashSecret(secret) }
+    return sharedInfo2.authenticateSecret(secret, key)
   }
 
   /// Puts together what the MAC of a message covers besides the encrypted data.
   func makeSharedInfo2(_ parameters: EncryptionParameters, ephemeralPublicKey: [UInt8]) -> SharedInfo2 {
     let base = makeBase(parameters.context)
-    let nonce = parameters.nonce.map(encryption.iv.takeNonce)
-    guard encryption.sharedInfo2.hasParts(parameters.context.version) else {
-      return SharedInfo2(base: base, associatedData: nil, value: encryption.sharedInfo2.coverBase(base, nonce))
+    let nonce = parameters.nonce.map(iv.takeNonce)
+    guard sharedInfo2.hasParts(parameters.context.version) else {
+      return SharedInfo2(base: base, associatedData: nil, value: sharedInfo2.coverBase(base, nonce))
     }
     let associatedData = makeAssociatedData(parameters.context)
-    let items: [[UInt8]] = encryption.sharedInfo2.parts.flatMap { part in
+    let items: [[UInt8]] = sharedInfo2.parts.flatMap { part in
       switch part {
       case .base: [base]
       case .nonce: [nonce ?? []]
-      case .timestamp: [parameters.timestamp.map(encryption.sharedInfo2.writeTimestamp) ?? []]
-      case .ephemeralKey: [encryption.sharedInfo2.coversEphemeralKey(parameters.message) ? ephemeralPublicKey : []]
-      case .associatedData: encryption.sharedInfo2.coverAssociatedData(associatedData)
+      case .timestamp: [parameters.timestamp.map(sharedInfo2.writeTimestamp) ?? []]
+      case .ephemeralKey: [sharedInfo2.coversEphemeralKey(parameters.message) ? ephemeralPublicKey : []]
+      case .associatedData: sharedInfo2.coverAssociatedData(associatedData)
       }
     }
     return SharedInfo2(base: base, associatedData: associatedData.bytes, value: concatWithSizes(items))

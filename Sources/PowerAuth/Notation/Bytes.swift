@@ -7,6 +7,9 @@ package func fold(_ bytes: [UInt8]) -> [UInt8] {
   return zip(bytes[..<middle], bytes[middle...]).map(^)
 }
 
+/// Writes a text as its UTF-8 bytes.
+let utf8Bytes: Function<String, [UInt8]> = { Array($0.utf8) }
+
 extension FixedWidthInteger {
   /// The bytes of the number, the most significant one first: BE32, BE64 (§ 1).
   package var bigEndianBytes: [UInt8] {

@@ -63,6 +63,7 @@ let decryptRequestOperation = Operation(
   op.corners(
     of: messages.basic, messages.activation,
     exercise: rules.computation + [rules.associatedData, rules.parameters, decryptionRules.order])
+  op.omitProtectedCorners(of: encryptedData, mac)
   op.answer { rules, request in
     let envelope = try fields.envelope(request.input, version: request.version(), by: rules)
     let cryptogram = Cryptogram(encryptedData: request[encryptedData], mac: request[mac])

@@ -10,7 +10,7 @@ let decryptResponseOperation = Operation(
   let publicKey = op.input("publicKey", .publicKey, "The key for which the request was encrypted.")
   let ephemeralPrivateKey = op.input("ephemeralPrivateKey", .privateKey, "The request's ephemeral scalar.")
   let ephemeralPublicKey = op.optionalInput(
-    "ephemeralPublicKey", .bytes(65), "The request's ephemeral public key as it was sent; uncompressed where absent.")
+    "ephemeralPublicKey", .sentKey, "The request's ephemeral public key as it was sent; uncompressed where absent.")
   let requestNonce = op.optionalInput("requestNonce", .bytes(16), "The request's nonce, in 3.1 only.")
   let nonce = op.optionalInput("nonce", .bytes(16), "The response's nonce, 16 bytes, from 3.2 on.")
   let timestamp = op.optionalInput("timestamp", .timestamp, "Milliseconds since 1970, from 3.2 on.")
@@ -45,6 +45,7 @@ let decryptResponseOperation = Operation(
   op.corners(
     of: messages.basic, messages.activation,
     exercise: rules.computation + [rules.associatedData, rules.parameters, decryptionRules.order])
+  op.omitProtectedCorners(of: encryptedData, mac)
   op.answer { rules, request in
     let envelope = try fields.envelope(request.input, version: request.version(), by: rules)
     let cryptogram = Cryptogram(encryptedData: request[encryptedData], mac: request[mac])

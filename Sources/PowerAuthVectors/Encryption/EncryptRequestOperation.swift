@@ -60,6 +60,9 @@ let encryptRequestOperation = Operation(
   op.corners(
     of: messages.basic, messages.activation,
     exercise: rules.computation + [rules.associatedData, rules.parameters])
+  op.undetectable(
+    "output.leading-zeros-dropped.ephemeralPublicKey", "output.as-signed-number.ephemeralPublicKey",
+    because: "A point begins with its prefix, which is neither zero nor has its top bit set.")
   op.answer { rules, request in
     let envelope = try fields.envelope(request.input, version: request.version(), by: rules)
     return request.accept(outputs(envelope, try rules.encrypt(request[plaintext], with: envelope))) { steps(envelope) }

@@ -73,6 +73,9 @@ extension FieldKind where Native == String {
 extension FieldKind where Native == [UInt8] {
   /// A plaintext, of which 1 to 120 bytes are drawn.
   static let plaintext = FieldKind.bytes { draw in draw.bytes(draw.count(1...120)) }
+
+  /// A public key of which only the bytes enter.
+  static let sentKey = FieldKind.bytes(65).withoutCornersOfForm
 }
 
 extension FieldKind where Native == Int64 {

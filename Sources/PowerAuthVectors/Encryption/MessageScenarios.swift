@@ -19,7 +19,8 @@ extension OperationBuilder {
   func declareMessages(
     _ fields: EncryptionFields, _ rules: MessageRules, setPlaintext: @escaping SetPlaintext
   ) -> MessageScenarios {
-    let basic = scenario("basic", "A message in the application scope.", exercises: rules.computation, flags: [.basic]) {
+    let basic = scenario("basic", "A message in the application scope.", exercises: rules.computation, flags: [.basic])
+    {
       $0[fields.scope] = "application"
     }
     let activation = scenario(

@@ -97,11 +97,13 @@ extension OperationBuilder {
     _ field: OptionalField<Value>, of basic: Scenario, and activation: Scenario, _ rule: Rule
   ) {
     variant(
-      "\(field.name.slug)-missing", of: activation, change: "\(field.name): absent", "The activation scope is bound to it.",
+      "\(field.name.slug)-missing", of: activation, change: "\(field.name): absent",
+      "The activation scope is bound to it.",
       exercises: [rule], flags: [.parameter], expecting: .reject(.missingParameter)
     ) { $0[field] = nil }
     variant(
-      "\(field.name.slug)-unexpected", of: basic, change: "\(field.name): present", "The application scope knows no activation.",
+      "\(field.name.slug)-unexpected", of: basic, change: "\(field.name): present",
+      "The application scope knows no activation.",
       exercises: [rule], flags: [.parameter], expecting: .reject(.unexpectedParameter)
     ) { $0.settle(field) }
   }

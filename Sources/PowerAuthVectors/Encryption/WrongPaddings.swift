@@ -93,7 +93,8 @@ private let wrongPaddings: [Row<[UInt8]>] = [
     text + [UInt8](repeating: 1, count: 15) + [16]
   ),
   Row("zeros-and-count", "zeros and their count, as another standard does", text.dropLast(6) + [0, 0, 0, 0, 0, 6]),
-  Row("anything-and-count", "any bytes and their count, as another standard does", text.dropLast(6) + [9, 8, 7, 6, 5, 6]),
+  Row(
+    "anything-and-count", "any bytes and their count, as another standard does", text.dropLast(6) + [9, 8, 7, 6, 5, 6]),
   Row("bit-and-zeros", "80 and zeros, as another standard does", text.dropLast(4) + [0x80, 0, 0, 0]),
   Row("spaces", "spaces", text.dropLast(4) + [32, 32, 32, 32]),
 ]

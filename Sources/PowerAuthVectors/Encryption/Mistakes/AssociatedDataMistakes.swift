@@ -5,40 +5,40 @@ internal import Primitives
 /// What goes wrong in the associated data.
 extension Mistake {
   static let versionMissingInAssociatedData = Mistake(
-    "ecies.version-missing-in-associated-data", "The associated data lack the version.",
-    \.encryption.associatedData.identifiers, removing(.version))
+    "ecies.version-missing-in-associated-data", "The associated data lack the version.", \.associatedData.identifiers,
+    removing(.version))
   static let applicationKeyMissing = Mistake(
-    "ecies.application-key-missing", "The associated data lack APP_KEY.",
-    \.encryption.associatedData.identifiers, removing(.applicationKey))
+    "ecies.application-key-missing", "The associated data lack APP_KEY.", \.associatedData.identifiers,
+    removing(.applicationKey))
   static let activationMissing = Mistake(
-    "ecies.activation-missing", "The associated data lack the activation.",
-    \.encryption.associatedData.identifiers, removing(.activationId))
+    "ecies.activation-missing", "The associated data lack the activation.", \.associatedData.identifiers,
+    removing(.activationId))
   static let temporaryKeyMissing = Mistake(
     "ecies.temporary-key-missing", "The associated data lack the temporary key.",
-    evidence: "The publisher's documentation shows the payload without it.",
-    \.encryption.associatedData.identifiers, removing(.temporaryKeyId))
+    evidence: "The publisher's documentation shows the payload without it.", \.associatedData.identifiers,
+    removing(.temporaryKeyId))
   static let temporaryKeyBeforeActivation = Mistake(
     "ecies.temporary-key-before-activation", "The temporary key stands before the activation in the associated data.",
-    \.encryption.associatedData.identifiers, moving(.temporaryKeyId, before: .activationId))
+    \.associatedData.identifiers, moving(.temporaryKeyId, before: .activationId))
   static let activationBeforeApplicationKey = Mistake(
     "ecies.activation-before-application-key", "The activation stands before APP_KEY in the associated data.",
-    \.encryption.associatedData.identifiers, moving(.activationId, before: .applicationKey))
+    \.associatedData.identifiers, moving(.activationId, before: .applicationKey))
   static let applicationKeyBeforeVersion = Mistake(
     "ecies.application-key-before-version", "APP_KEY stands before the version in the associated data.",
-    \.encryption.associatedData.identifiers, moving(.applicationKey, before: .version))
+    \.associatedData.identifiers, moving(.applicationKey, before: .version))
   static let absentIdentifiersAsEmpty = Mistake(
     "ecies.absent-identifiers-as-empty", "An identifier that is absent stands as an empty one in the associated data.",
-    \.encryption.associatedData.takeIdentifier, giving { $0 ?? "" })
+    \.associatedData.takeIdentifier, giving { $0 ?? "" })
   static let applicationKeyDecoded = Mistake(
     "ecies.application-key-decoded", "APP_KEY enters the associated data decoded from Base64.",
-    \.encryption.associatedData.writeApplicationKey
+    \.associatedData.writeApplicationKey
   ) { _ in { Base64.decode($0) ?? [] } }
   static let identifiersInUpperCase = Mistake(
     "ecies.identifiers-in-upper-case", "Activation and temporary key enter in upper case.",
-    \.encryption.associatedData.writeIdentifier, entering { $0.uppercased() })
+    \.associatedData.writeIdentifier, entering { $0.uppercased() })
   static let identifiersAsBytes = Mistake(
     "ecies.identifiers-as-bytes", "Activation and temporary key enter as the 16 bytes that their digits mean.",
-    \.encryption.associatedData.writeIdentifier
+    \.associatedData.writeIdentifier
   ) { right in { text in Hex.decode(text.lowercased().filter { $0 != "-" }) ?? right(text) } }
 
   static let ofAssociatedData = [
@@ -55,18 +55,18 @@ extension Mistake {
 extension Mistake {
   static let textsInLatin1 = Mistake(
     "ecies.texts-in-latin-1", "Texts enter in Latin-1, with question marks for what it does not have.",
-    \.encryption.sharedInfo2.writeSecret, constant(latin1)
+    \.sharedInfo2.writeSecret, constant(latin1)
   )
-  .and(\.encryption.key.writeSharedInfo1, constant(latin1))
-  .and(\.encryption.associatedData.writeApplicationKey, constant(latin1))
-  .and(\.encryption.associatedData.writeIdentifier, constant(latin1))
+  .and(\.envelopeKey.writeSharedInfo1, constant(latin1))
+  .and(\.associatedData.writeApplicationKey, constant(latin1))
+  .and(\.associatedData.writeIdentifier, constant(latin1))
   static let sizesInCharacters = Mistake(
     "ecies.sizes-in-characters", "The size of a text is the number of its characters, not of its bytes.",
-    \.encryption.associatedData.measure
+    \.associatedData.measure
   ) { _ in { text, _ in text.unicodeScalars.count } }
   static let sizesInUTF16 = Mistake(
     "ecies.sizes-in-utf-16", "The size of a text is the number of its UTF-16 units, not of its bytes.",
-    \.encryption.associatedData.measure
+    \.associatedData.measure
   ) { _ in { text, _ in text.utf16.count } }
 
   static let ofTexts = [sizesInCharacters, sizesInUTF16]

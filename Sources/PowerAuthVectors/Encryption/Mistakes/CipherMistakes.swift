@@ -5,20 +5,19 @@ internal import Primitives
 /// What goes wrong with a plaintext as a whole.
 extension Mistake {
   static let emptyPlaintextAsEmptyData = Mistake(
-    "ecies.empty-plaintext-as-empty-data", "An empty plaintext is not encrypted: empty data stand for it.",
-    \.encryption.cipher.pad
+    "ecies.empty-plaintext-as-empty-data", "An empty plaintext is not encrypted: empty data stand for it.", \.cipher.pad
   ) { right in { $0.isEmpty ? [] : right($0) } }
-  .and(\.encryption.cipher.checkData, accepting(when: \.isEmpty))
-  .and(\.encryption.cipher.unpad, accepting(when: \.isEmpty))
+  .and(\.cipher.checkData, accepting(when: \.isEmpty))
+  .and(\.cipher.unpad, accepting(when: \.isEmpty))
   static let plaintextAsText = Mistake(
     "ecies.plaintext-as-text", "The plaintext passes through a text, which replaces what is not UTF-8.",
-    \.encryption.cipher.takePlaintext, giving { $0.readAsText })
+    \.cipher.takePlaintext, giving { $0.readAsText })
   static let plaintextCutAtZero = Mistake(
     "ecies.plaintext-cut-at-zero-byte", "The plaintext ends at its first zero byte, as a text in C.",
-    \.encryption.cipher.takePlaintext, giving { Array($0.prefix { $0 != 0 }) })
+    \.cipher.takePlaintext, giving { Array($0.prefix { $0 != 0 }) })
   static let plaintextCutAt65535 = Mistake(
     "ecies.plaintext-cut-at-65535-bytes", "The plaintext ends after 65535 bytes, as if its length had two bytes.",
-    \.encryption.cipher.takePlaintext, giving { Array($0.prefix(65_535)) })
+    \.cipher.takePlaintext, giving { Array($0.prefix(65_535)) })
 
   static let ofPlaintext = [emptyPlaintextAsEmptyData, plaintextCutAt65535]
   /// Where the plaintext is an input, these are mistakes with that input.
@@ -29,13 +28,13 @@ extension Mistake {
 extension Mistake {
   static let blocksNotChained = Mistake(
     "ecies.blocks-not-chained", "Each block is encrypted on its own, without initialisation vector.",
-    \.encryption.cipher.encryptBlocks, blockByBlock
-  ).and(\.encryption.cipher.decryptBlocks, blockByBlock)
+    \.cipher.encryptBlocks, blockByBlock
+  ).and(\.cipher.decryptBlocks, blockByBlock)
   static let ivBeforeData = Mistake(
     "ecies.iv-before-data", "The initialisation vector stands before the encrypted data, as part of them.",
-    \.encryption.cipher.encryptBlocks
+    \.cipher.encryptBlocks
   ) { right in { padded, key, iv in iv + (try right(padded, key, iv)) } }
-  .and(\.encryption.cipher.decryptBlocks) { right in
+  .and(\.cipher.decryptBlocks) { right in
     { data, key, _ in try right(Array(data.dropFirst(keyByteCount)), key, Array(data.prefix(keyByteCount))) }
   }
 
@@ -45,16 +44,14 @@ extension Mistake {
 /// What goes wrong where a plaintext is padded.
 extension Mistake {
   static let noPaddingWhenAligned = Mistake(
-    "ecies.no-padding-when-aligned", "A plaintext of whole blocks is not padded.", \.encryption.cipher.pad
+    "ecies.no-padding-when-aligned", "A plaintext of whole blocks is not padded.", \.cipher.pad
   ) { right in { $0.count.isMultiple(of: keyByteCount) ? $0 : right($0) } }
   static let zeroPadding = Mistake(
-    "ecies.zero-padding", "The plaintext is filled up with zeros, and zeros at its end are cut off.",
-    \.encryption.cipher.pad
+    "ecies.zero-padding", "The plaintext is filled up with zeros, and zeros at its end are cut off.", \.cipher.pad
   ) { _ in { $0.fitted(to: ($0.count + keyByteCount - 1) / keyByteCount * keyByteCount) } }
-  .and(\.encryption.cipher.unpad, accepting { Array($0.reversed().drop { $0 == 0 }.reversed()) })
+  .and(\.cipher.unpad, accepting { Array($0.reversed().drop { $0 == 0 }.reversed()) })
   static let lengthPadding = Mistake(
-    "ecies.padding-with-zeros-and-length", "The padding is zeros, and its length in the last byte only.",
-    \.encryption.cipher.pad,
+    "ecies.padding-with-zeros-and-length", "The padding is zeros, and its length in the last byte only.", \.cipher.pad,
     giving { $0.dropLast($0.lastNumber) + [UInt8](repeating: 0, count: $0.lastNumber - 1) + $0.suffix(1) })
 
   static let ofPadding = [noPaddingWhenAligned, zeroPadding, lengthPadding]
@@ -63,13 +60,13 @@ extension Mistake {
 /// What goes wrong where the padding of decrypted data is checked and removed.
 extension Mistake {
   static let onlyLastPaddingByteChecked = Mistake(
-    "ecies.only-last-padding-byte-checked", "Only the last byte of a padding is looked at.", \.encryption.cipher.unpad
+    "ecies.only-last-padding-byte-checked", "Only the last byte of a padding is looked at.", \.cipher.unpad
   ) { right in { 1...keyByteCount ~= $0.lastNumber ? $0.dropLast($0.lastNumber) : try right($0) } }
   static let paddingOfZeroAccepted = Mistake(
-    "ecies.padding-of-zero-accepted", "A last byte of 0 is taken for a padding of no byte.", \.encryption.cipher.unpad,
+    "ecies.padding-of-zero-accepted", "A last byte of 0 is taken for a padding of no byte.", \.cipher.unpad,
     accepting(when: { $0.last == 0 }))
   static let longPaddingAccepted = Mistake(
-    "ecies.long-padding-accepted", "A padding may be longer than a block.", \.encryption.cipher.unpad
+    "ecies.long-padding-accepted", "A padding may be longer than a block.", \.cipher.unpad
   ) { right in
     { padded in
       let count = padded.lastNumber
@@ -78,16 +75,16 @@ extension Mistake {
     }
   }
   static let wrongPaddingKept = Mistake(
-    "ecies.wrong-padding-kept", "Data that end in no padding are returned as they are.", \.encryption.cipher.unpad
+    "ecies.wrong-padding-kept", "Data that end in no padding are returned as they are.", \.cipher.unpad
   ) { right in
     { padded in
       do { return try right(padded) } catch let refusal as Refusal where refusal == .padding { return padded }
     }
   }
   static let paddingNotRemoved = Mistake(
-    "ecies.padding-not-removed", "The padding is returned with the plaintext.", \.encryption.cipher.unpad, accepting())
+    "ecies.padding-not-removed", "The padding is returned with the plaintext.", \.cipher.unpad, accepting())
   static let partialBlockIgnored = Mistake(
-    "ecies.partial-block-ignored", "Bytes behind the last whole block are ignored.", \.encryption.cipher.checkData,
+    "ecies.partial-block-ignored", "Bytes behind the last whole block are ignored.", \.cipher.checkData,
     changing { $0.dropLast($0.count % keyByteCount) })
 
   static let ofUnpadding = [

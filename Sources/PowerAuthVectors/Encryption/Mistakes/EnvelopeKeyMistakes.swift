@@ -6,33 +6,31 @@ internal import Primitives
 extension Mistake {
   static let versionMissingInInfo = Mistake(
     "ecies.version-missing-in-info",
-    "The info of the key derivation lacks the version, with which it begins from 3.2 on.",
-    \.encryption.key.hasVersion
+    "The info of the key derivation lacks the version, with which it begins from 3.2 on.", \.envelopeKey.hasVersion
   ) { right in { !$0.hasVersionInKeyInfo && right($0) } }
   static let versionInInfoBefore32 = Mistake(
     "ecies.version-in-info-before-3.2", "The info of the key derivation begins with the version in 3.0 and 3.1 too.",
-    \.encryption.key.hasVersion
+    \.envelopeKey.hasVersion
   ) { right in { !$0.hasVersionInKeyInfo || right($0) } }
   static let version32In33 = Mistake(
     "ecies.version-3.2-in-3.3", "Messages of 3.3 are computed with the version text 3.2.",
-    evidence: "The publisher's documentation still shows 3.2 in its examples of headers.",
-    \.encryption.key.writeVersion, entering { $0 == .v3_3 ? .v3_2 : $0 })
+    evidence: "The publisher's documentation still shows 3.2 in its examples of headers.", \.envelopeKey.writeVersion,
+    entering { $0 == .v3_3 ? .v3_2 : $0 })
   static let purposeMissingInInfo = Mistake(
-    "ecies.purpose-missing-in-info", "The info of the key derivation lacks sharedInfo1.",
-    \.encryption.key.infoParts, removing(.sharedInfo1))
+    "ecies.purpose-missing-in-info", "The info of the key derivation lacks sharedInfo1.", \.envelopeKey.infoParts,
+    removing(.sharedInfo1))
   static let purposeWithTerminator = Mistake(
     "ecies.purpose-with-terminator", "sharedInfo1 enters with the zero byte that ends a text in C.",
-    \.encryption.key.writeSharedInfo1, giving { $0 + [0] })
+    \.envelopeKey.writeSharedInfo1, giving { $0 + [0] })
   static let ephemeralKeyMissingInInfo = Mistake(
     "ecies.ephemeral-key-missing-in-info", "The info of the key derivation lacks the ephemeral key.",
-    \.encryption.key.infoParts, removing(.ephemeralKey))
+    \.envelopeKey.infoParts, removing(.ephemeralKey))
   static let ephemeralKeyBeforePurpose = Mistake(
     "ecies.ephemeral-key-before-purpose",
-    "The ephemeral key stands before sharedInfo1 in the info of the key derivation.",
-    \.encryption.key.infoParts, moving(.ephemeralKey, before: .sharedInfo1))
+    "The ephemeral key stands before sharedInfo1 in the info of the key derivation.", \.envelopeKey.infoParts,
+    moving(.ephemeralKey, before: .sharedInfo1))
   static let sizesInInfo = Mistake(
-    "ecies.sizes-in-info", "Each part of the info of the key derivation stands behind its size.",
-    \.encryption.key.joinInfo
+    "ecies.sizes-in-info", "Each part of the info of the key derivation stands behind its size.", \.envelopeKey.joinInfo
   ) { _ in { parts, rules in rules.concatWithSizes(parts) } }
 
   static let ofVersionInInfo = [versionMissingInInfo, versionInInfoBefore32, version32In33]
@@ -42,20 +40,20 @@ extension Mistake {
 extension Mistake {
   static let ephemeralKeyCompressed = Mistake(
     "ecies.ephemeral-key-compressed", "The ephemeral key enters compressed, in whichever form it is sent.",
-    \.encryption.key.takeEphemeralKey, entering { (try? P256.PublicKey(encoded: $0).compressed) ?? $0 })
+    \.envelopeKey.takeEphemeralKey, entering { (try? P256.PublicKey(encoded: $0).compressed) ?? $0 })
   static let ephemeralKeyUncompressed = Mistake(
     "ecies.ephemeral-key-uncompressed", "The ephemeral key enters uncompressed, in whichever form it is sent.",
-    \.encryption.key.takeEphemeralKey, entering { (try? P256.PublicKey(encoded: $0).uncompressed) ?? $0 })
+    \.envelopeKey.takeEphemeralKey, entering { (try? P256.PublicKey(encoded: $0).uncompressed) ?? $0 })
   static let ephemeralKeyWithoutPrefix = Mistake(
     "ecies.ephemeral-key-without-prefix", "The ephemeral key enters without its first byte, which tells its form.",
-    \.encryption.key.takeEphemeralKey, giving { Array($0.dropFirst()) })
+    \.envelopeKey.takeEphemeralKey, giving { Array($0.dropFirst()) })
 }
 
 /// What goes wrong where the envelope key is derived and divided.
 extension Mistake {
   static let sharedSecretFolded = Mistake(
     "ecies.shared-secret-folded", "The shared secret is folded to 16 bytes before the envelope key is derived from it.",
-    \.encryption.key.takeSecret
+    \.envelopeKey.takeSecret
   ) { right in
     { secret, rules in
       let secret = right(secret, rules)
@@ -64,7 +62,7 @@ extension Mistake {
     }
   }
   static let keysExchanged = Mistake(
-    "ecies.keys-exchanged", "K_ENC and K_MAC change places.", \.encryption.key.divide,
+    "ecies.keys-exchanged", "K_ENC and K_MAC change places.", \.envelopeKey.divide,
     giving { key in
       var key = key
       swap(&key.encryptionKey, &key.macKey)
@@ -72,7 +70,7 @@ extension Mistake {
     })
   static let ivKeyFirst = Mistake(
     "ecies.iv-key-first", "K_IV is taken from the beginning of the envelope key, before K_ENC and K_MAC.",
-    \.encryption.key.divide,
+    \.envelopeKey.divide,
     giving { key in
       guard let last = key.ivKey else { return key }
       var key = key
@@ -80,7 +78,7 @@ extension Mistake {
       return key
     })
   static let threeKeysIn30 = Mistake(
-    "ecies.three-keys-in-3.0", "The envelope key has 48 bytes in 3.0 too.", \.encryption.key.countKeys
+    "ecies.three-keys-in-3.0", "The envelope key has 48 bytes in 3.0 too.", \.envelopeKey.countKeys
   ) { _ in { _ in 3 } }
 
   static let ofEnvelopeKey = [

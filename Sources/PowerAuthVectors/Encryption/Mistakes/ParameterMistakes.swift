@@ -4,48 +4,48 @@ internal import PowerAuth
 /// What goes wrong where it is checked which parameters a message has.
 extension Mistake {
   static let unexpectedNonceIgnored = Mistake(
-    "ecies.unexpected-nonce-ignored", "A nonce in a message that has none is ignored.",
-    \.encryption.parameters.nonce, ignoringUnexpected())
+    "ecies.unexpected-nonce-ignored", "A nonce in a message that has none is ignored.", \.messageParameters.nonce,
+    ignoringUnexpected())
   static let unexpectedTimestampIgnored = Mistake(
-    "ecies.unexpected-timestamp-ignored", "A timestamp in 3.0 or 3.1 is ignored.",
-    \.encryption.parameters.timestamp, ignoringUnexpected())
+    "ecies.unexpected-timestamp-ignored", "A timestamp in 3.0 or 3.1 is ignored.", \.messageParameters.timestamp,
+    ignoringUnexpected())
   static let unexpectedTemporaryKeyIgnored = Mistake(
     "ecies.unexpected-temporary-key-ignored", "A temporary key before 3.3 is ignored.",
-    \.encryption.parameters.temporaryKeyId, ignoringUnexpected())
+    \.messageParameters.temporaryKeyId, ignoringUnexpected())
   static let unexpectedActivationIgnored = Mistake(
     "ecies.unexpected-activation-ignored", "What belongs to an activation is ignored in the application scope.",
-    \.encryption.parameters.activationId, ignoringUnexpected()
-  ).and(\.encryption.parameters.transportKey, ignoringUnexpected())
+    \.messageParameters.activationId, ignoringUnexpected()
+  ).and(\.messageParameters.transportKey, ignoringUnexpected())
   static let missingNonceAccepted = Mistake(
     "ecies.missing-nonce-accepted", "Without a nonce the initialisation vector is zero, in versions with a nonce too.",
-    \.encryption.parameters.nonce, acceptingMissing())
+    \.messageParameters.nonce, acceptingMissing())
   static let missingTimestampAccepted = Mistake(
     "ecies.missing-timestamp-accepted", "A timestamp that is absent leaves its place empty, and is not missed.",
-    \.encryption.parameters.timestamp, acceptingMissing())
+    \.messageParameters.timestamp, acceptingMissing())
   static let missingTemporaryKeyAccepted = Mistake(
     "ecies.missing-temporary-key-accepted", "Messages of 3.3 need no temporary key.",
-    \.encryption.parameters.temporaryKeyId, acceptingMissing())
+    \.messageParameters.temporaryKeyId, acceptingMissing())
   static let missingActivationAccepted = Mistake(
-    "ecies.missing-activation-accepted", "The activation scope needs no activation.",
-    \.encryption.parameters.activationId, acceptingMissing())
+    "ecies.missing-activation-accepted", "The activation scope needs no activation.", \.messageParameters.activationId,
+    acceptingMissing())
   static let missingTransportKeyAccepted = Mistake(
     "ecies.missing-transport-key-accepted", "Without KEY_TRANSPORT the base of the application scope serves.",
-    \.encryption.parameters.transportKey, acceptingMissing())
+    \.messageParameters.transportKey, acceptingMissing())
   static let absentAsEmpty = Mistake(
     "ecies.absent-as-empty", "A parameter that is absent is read as an empty one, or as 0.",
-    \.encryption.parameters.activationId, readingMissing(as: "")
+    \.messageParameters.activationId, readingMissing(as: "")
   )
-  .and(\.encryption.parameters.transportKey, readingMissing(as: []))
-  .and(\.encryption.parameters.checkTransportKey, accepting(when: \.isEmpty))
-  .and(\.encryption.parameters.temporaryKeyId, readingMissing(as: ""))
-  .and(\.encryption.parameters.nonce, readingMissing(as: []))
-  .and(\.encryption.parameters.checkNonce, accepting(when: \.isEmpty))
-  .and(\.encryption.parameters.timestamp, readingMissing(as: 0))
+  .and(\.messageParameters.transportKey, readingMissing(as: []))
+  .and(\.messageParameters.checkTransportKey, accepting(when: \.isEmpty))
+  .and(\.messageParameters.temporaryKeyId, readingMissing(as: ""))
+  .and(\.messageParameters.nonce, readingMissing(as: []))
+  .and(\.messageParameters.checkNonce, accepting(when: \.isEmpty))
+  .and(\.messageParameters.timestamp, readingMissing(as: 0))
 
   static let requestNonceInResponse = Mistake(
     "ecies.request-nonce-in-response",
     "A response of 3.2 or 3.3 is computed with the request's nonce, where there is one.",
-    \.encryption.parameters.takeResponseNonces
+    \.messageParameters.takeResponseNonces
   ) { right in
     { nonces, version in
       guard version.hasResponseNonce, let nonce = nonces.request else { return right(nonces, version) }
@@ -56,7 +56,7 @@ extension Mistake {
   }
   static let responseNonceIn31 = Mistake(
     "ecies.response-nonce-in-3.1", "A response of 3.1 is computed with a nonce of its own, where there is one.",
-    \.encryption.parameters.takeResponseNonces
+    \.messageParameters.takeResponseNonces
   ) { right in
     { nonces, version in
       guard version.hasNonce, !version.hasResponseNonce, let nonce = nonces.own else { return right(nonces, version) }
@@ -70,14 +70,14 @@ extension Mistake {
 /// What goes wrong where the length of a parameter is checked.
 extension Mistake {
   static let nonceOfAnyLength = Mistake(
-    "ecies.nonce-of-any-length", "A nonce may have any length.", \.encryption.parameters.checkNonce, accepting())
+    "ecies.nonce-of-any-length", "A nonce may have any length.", \.messageParameters.checkNonce, accepting())
   static let longNonceAccepted = Mistake(
     "ecies.long-nonce-accepted", "A nonce may be longer than 16 bytes.",
-    evidence: "The publisher's mobile core accepts 16 bytes or more when it decrypts.",
-    \.encryption.parameters.checkNonce, accepting(when: { $0.count > keyByteCount }))
+    evidence: "The publisher's mobile core accepts 16 bytes or more when it decrypts.", \.messageParameters.checkNonce,
+    accepting(when: { $0.count > keyByteCount }))
   static let transportKeyOfAnyLength = Mistake(
-    "ecies.transport-key-of-any-length", "KEY_TRANSPORT may have any length.",
-    \.encryption.parameters.checkTransportKey, accepting())
+    "ecies.transport-key-of-any-length", "KEY_TRANSPORT may have any length.", \.messageParameters.checkTransportKey,
+    accepting())
 }
 
 extension Mistake {

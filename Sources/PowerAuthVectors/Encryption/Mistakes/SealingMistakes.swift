@@ -5,16 +5,15 @@ internal import Primitives
 /// What goes wrong where a sender draws what must be random.
 extension Mistake {
   static let ephemeralKeyReused = Mistake(
-    "ecies.ephemeral-key-reused", "The ephemeral key is drawn once, and serves all requests.",
-    \.encryption.sealing.drawScalar
+    "ecies.ephemeral-key-reused", "The ephemeral key is drawn once, and serves all requests.", \.sealing.drawScalar
   ) { _ in { _ in [UInt8](repeating: 7, count: 32) } }
   static let nonceReused = Mistake(
-    "ecies.nonce-reused", "The nonce is drawn once, and serves all requests.", \.encryption.sealing.drawNonce
+    "ecies.nonce-reused", "The nonce is drawn once, and serves all requests.", \.sealing.drawNonce
   ) { _ in { _ in [UInt8](repeating: 7, count: keyByteCount) } }
   static let nonceOf12Bytes = Mistake(
-    "ecies.nonce-of-12-bytes", "The nonce has 12 bytes, as in other ciphers.", \.encryption.sealing.drawNonce
+    "ecies.nonce-of-12-bytes", "The nonce has 12 bytes, as in other ciphers.", \.sealing.drawNonce
   ) { right in { Array(right($0).prefix(12)) } }
-  .and(\.encryption.parameters.checkNonce, accepting(when: { $0.count == 12 }))
+  .and(\.messageParameters.checkNonce, accepting(when: { $0.count == 12 }))
 
   static let ofDraws = [ephemeralKeyReused, nonceReused]
 }
@@ -23,29 +22,28 @@ extension Mistake {
 extension Mistake {
   static let otherNonceSent = Mistake(
     "ecies.other-nonce-sent", "The nonce is drawn twice: the one that is sent is not the one that was used.",
-    \.encryption.sealing.sendNonce
+    \.sealing.sendNonce
   ) { right in
     // A longer draw differs also where the source of randomness repeats itself.
     { nonce, randomBytes in right(nonce.map { _ in randomBytes(32).suffix(keyByteCount) }, randomBytes) }
   }
   static let clockReadTwice = Mistake(
     "ecies.clock-read-twice", "The clock is read twice: the timestamp that is sent is a later one than the MAC covers.",
-    \.encryption.sealing.sendTimestamp
+    \.sealing.sendTimestamp
   ) { right in { timestamp, clock in right(timestamp.map { $0 + 1 }, clock) } }
   static let timestampSentInSeconds = Mistake(
     "ecies.timestamp-sent-in-seconds", "The timestamp is sent in seconds, though the MAC covers milliseconds.",
-    \.encryption.sealing.sendTimestamp
+    \.sealing.sendTimestamp
   ) { right in { timestamp, clock in right(timestamp, clock).map { $0 / 1000 } } }
   static let ephemeralKeySentCompressed = Mistake(
     "ecies.ephemeral-key-sent-compressed", "The ephemeral key is sent compressed, and enters uncompressed.",
-    \.encryption.sealing.sendEphemeralKey
+    \.sealing.sendEphemeralKey
   ) { right in { point in try P256.PublicKey(encoded: try right(point)).compressed } }
   static let nonceSentIn30 = Mistake(
-    "ecies.nonce-sent-in-3.0", "Requests of 3.0 carry a nonce.", \.encryption.sealing.sendNonce
+    "ecies.nonce-sent-in-3.0", "Requests of 3.0 carry a nonce.", \.sealing.sendNonce
   ) { right in { nonce, randomBytes in right(nonce, randomBytes) ?? randomBytes(keyByteCount) } }
   static let timestampSentBefore32 = Mistake(
-    "ecies.timestamp-sent-before-3.2", "Requests of 3.0 and 3.1 carry a timestamp.",
-    \.encryption.sealing.sendTimestamp
+    "ecies.timestamp-sent-before-3.2", "Requests of 3.0 and 3.1 carry a timestamp.", \.sealing.sendTimestamp
   ) { right in { timestamp, clock in right(timestamp, clock) ?? clock() } }
 
   static let ofSending = [
