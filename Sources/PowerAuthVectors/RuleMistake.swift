@@ -18,11 +18,6 @@ extension Mistake {
   }
 }
 
-extension Mistake {
-  /// The id without its area, as a part of a vector's id.
-  var slug: String { String(id.drop { $0 != "." }.dropFirst()) }
-}
-
 extension Rules {
   /// The rules of somebody who makes the mistake.
   func making(_ mistake: Mistake) -> Rules {

@@ -18,6 +18,7 @@ extension OperationBuilder {
       Mistake.ofAssociatedData + Mistake.ofIdentifiers + Mistake.ofTexts + [.sizesInLastByte],
       violate: [rules.associatedData])
     mistake(.textsInLatin1, violates: [rules.base, rules.associatedData])
+    mistake(.emptyItemsDropped, violates: [rules.mac])
     mistakes(Mistake.ofContext, violate: [rules.parameters])
   }
 
@@ -33,14 +34,11 @@ extension OperationBuilder {
   /// Declares what can go wrong in requests, and in no response.
   private func requestMistakes(_ rules: MessageRules) {
     mistake(.ephemeralKeyMissingInMac, violates: [rules.mac])
-    equivalent(
-      .emptyItemsDropped,
-      because: "Nothing that the MAC of a request covers is empty: its texts are keys and identifiers.")
   }
 
   /// Declares what can go wrong in responses, and in no request.
   private func responseMistakes(_ rules: MessageRules) {
-    mistakes([.ephemeralKeyInResponseMac, .emptyItemsDropped], violate: [rules.mac])
+    mistake(.ephemeralKeyInResponseMac, violates: [rules.mac])
     mistake(.zeroIVInResponse, violates: [rules.iv])
     mistakes([.requestNonceInResponse, .responseNonceIn31], violate: [rules.parameters])
   }
