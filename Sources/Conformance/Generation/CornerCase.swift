@@ -1,18 +1,19 @@
-/// The vectors that are made of the corners of fields.
+/// The vectors that are made from the corners of fields.
 extension VectorMaker {
-  /// What is made of a corner.
+  /// A case that is made from a corner.
   struct CornerCase {
     let draft: Draft
     let result: (expectation: Expectation, steps: [Step])
     let origin: Scenario.Origin?
   }
 
-  /// The corners that exist in this range, and whose inputs no scenario has that stands before them.
+  /// The corners that exist in this range, without those whose inputs an earlier scenario already has.
   var newCorners: [Scenario] {
     let corners = operation.scenarios.filter { $0.corner != nil }
     guard !corners.isEmpty else { return [] }
     let byHand = operation.scenarios.filter { applies($0) && $0.corner == nil && $0.accumulation == nil }
-    var known = Set(byHand.compactMap { try? RecordCoding.text(completeDraft(of: $0, id: id($0.name)).inputs, as: operation.inputs) })
+    var known = Set(
+      byHand.compactMap { try? RecordCoding.text(completeDraft(of: $0, id: id($0.name)).inputs, as: operation.inputs) })
     return corners.filter { scenario in
       guard let corner = scenario.corner,
         let made = try? cornerCase(corner, of: scenario, id: id(scenario.name))
@@ -21,11 +22,11 @@ extension VectorMaker {
     }
   }
 
-  /// Makes a new case with the value, or where that is refused or cannot be, a copy of the ordinary case with it.
+  /// Makes a new case with the value; if that is refused or not possible, a copy of the ordinary case with the value.
   func cornerCase(_ corner: Scenario.CornerOfField, of scenario: Scenario, id: String) throws -> CornerCase {
     let ordinary = try ordinaryCase(of: corner)
     guard let value = corner.corner.value(ordinary.value) else {
-      throw DeclarationError(id: id, "has no such corner")
+      throw DeclarationError(id: id, "does not have this corner")
     }
     if let made = try newCase(with: value, of: corner, like: ordinary.scenario, scenario, id: id) { return made }
     var draft = Draft(
@@ -38,7 +39,7 @@ extension VectorMaker {
       origin: Scenario.Origin(parent: ordinary.scenario.name, change: "\(corner.field): \(corner.corner.words)"))
   }
 
-  /// A case of its own, in which what depends on the field follows from the value; nil where the case is not accepted.
+  /// Makes a case in which all that depends on the field follows from the value; nil if the case is not accepted.
   private func newCase(
     with value: Value, of corner: Scenario.CornerOfField, like ordinary: Scenario, _ scenario: Scenario, id: String
   ) throws -> CornerCase? {
@@ -52,7 +53,7 @@ extension VectorMaker {
     return CornerCase(draft: draft, result: result, origin: nil)
   }
 
-  /// The first of the ordinary cases that has the field, and the field's value there.
+  /// The first ordinary case that has the field, and its value of the field.
   private func ordinaryCase(
     of corner: Scenario.CornerOfField
   ) throws -> (scenario: Scenario, draft: Draft, value: Value) {
@@ -74,13 +75,13 @@ extension VectorMaker {
       let others = operation.reasons.map(\.id).filter { $0 != reason }
       return Expectation(.reject, reason: reason, otherReasons: others)
     case .unsupported, .error:
-      throw DeclarationError(id: operation.id, "has no answer to a corner: \(answer.summary)")
+      throw DeclarationError(id: operation.id, "neither accepts nor refuses a corner: \(answer.summary)")
     }
   }
 }
 
 extension Answer {
-  /// The steps of an answer that accepts.
+  /// The steps of an accepting answer; none of the others.
   var steps: [Step] {
     if case .accept(_, let steps) = self { steps } else { [] }
   }
