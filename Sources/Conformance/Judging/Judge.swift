@@ -10,8 +10,8 @@ struct Judge: Sendable {
   func result(of answer: Answer, to vector: Vector, input: Record, protocolVersion: String) throws -> CaseResult {
     switch try judgement(of: answer, to: vector, input: input, protocolVersion: protocolVersion) {
     case .right(let note): .passed(note)
-    case .wrong(let fault):
-      .failed(Failure(fault, of: vector, protocolVersion: protocolVersion, outputs: operation.outputs))
+    case .wrong(let wrong):
+      .failed(Failure(wrong, of: vector, protocolVersion: protocolVersion, outputs: operation.outputs))
     }
   }
 
