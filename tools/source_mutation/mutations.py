@@ -32,14 +32,20 @@ class Vocabulary:
         self.optional_parameters = {
             name for text in texts_of_files
             for name in re.findall(r"(?<!let )(?<!var )\b(\w+): [^,(){}=]+ = [^=]", text)}
+        self.chapters = {name for text in texts_of_files for name in re.findall(r"\bvar (\w+) = \w+Rules\(\)", text)}
 
     @staticmethod
     def _enumerations(text):
-        """The names of the cases without values of each enumeration, in their order."""
+        """The names of the cases without values of each enumeration, and of the constants of a type, in their order."""
         for body in re.findall(r"\benum \w+[^{]*\{(.*?)\n *\}", text, re.DOTALL):
             names = []
             for line in re.findall(r"^ *case (\w+(?: = \"[^\"]*\")?(?:, \w+)*)$", body, re.M):
                 names += re.findall(r"\w+", re.sub(r' = "[^"]*"', "", line))
+            if len(names) > 1:
+                yield names
+        constants = re.findall(r"\bstatic let (\w+) = ([A-Z]\w+)\(", text)
+        for type_name in dict.fromkeys(type_name for _, type_name in constants):
+            names = [name for name, type_of_name in constants if type_of_name == type_name]
             if len(names) > 1:
                 yield names
 
