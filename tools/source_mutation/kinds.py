@@ -105,15 +105,15 @@ def members(shapes):
         yield token.start, end, other
 
 
-def calls(shapes, chapters):
-    """A call of a chain dropped, and the call of a function or of a chapter's rule replaced by its only argument."""
+def calls(shapes, rules):
+    """A call of a chain dropped, and the call of a function or a rule replaced by its only argument."""
     tokens = shapes.tokens
     for opening in shapes.calls():
         name, close, items = opening - 1, tokens[opening].partner, shapes.items(opening)
         if not tokens[name].text[0].islower():
             continue
         first = shapes.operand_before(opening)
-        is_rule = first == name - 2 and tokens[first].text in chapters
+        is_rule = first == name - 2 and shapes.text(first, name) in rules
         if not is_rule:
             yield from _dropped_link(shapes, name, close)
         is_function = first == name or (first == name - 2 and tokens[first].text[0].isupper())
@@ -235,7 +235,7 @@ KINDS = {
     "interpolation": lambda shapes, _: interpolations(shapes),
     "range": lambda shapes, _: ranges(shapes),
     "member": lambda shapes, _: members(shapes),
-    "call": lambda shapes, vocabulary: calls(shapes, vocabulary.chapters),
+    "call": lambda shapes, vocabulary: calls(shapes, vocabulary.checking_rules),
     "boolean": lambda shapes, _: booleans(shapes),
     "negation": lambda shapes, _: negations(shapes),
     "condition": lambda shapes, _: conditions(shapes),

@@ -32,7 +32,17 @@ class Vocabulary:
         self.optional_parameters = {
             name for text in texts_of_files
             for name in re.findall(r"(?<!let )(?<!var )\b(\w+): [^,(){}=]+ = [^=]", text)}
-        self.chapters = {name for text in texts_of_files for name in re.findall(r"\bvar (\w+) = \w+Rules\(\)", text)}
+        self.checking_rules = self._checking_rules("\n".join(texts_of_files))
+
+    @staticmethod
+    def _checking_rules(text):
+        """The rules that do not return their argument as it is, as `chapter.rule`."""
+        found = set()
+        for chapter, type_name in re.findall(r"\bvar (\w+) = (\w+Rules)\(\)", text):
+            body = re.search(rf"\bstruct {type_name}\b.*?\n\}}", text, re.DOTALL).group()
+            values = re.findall(r"\bvar (\w+): .*? = (.*)", body)
+            found |= {f"{chapter}.{name}" for name, value in values if value != "{ $0 }"}
+        return found
 
     @staticmethod
     def _enumerations(text):
@@ -71,9 +81,9 @@ def mutations(file, text, vocabulary):
 
 
 def _is_hint(text, position):
-    """Whether the place is a reservation of memory, with which nothing but the time of a run changes."""
+    """Whether the place is a reservation of memory, or the description of an error for people: neither is an answer."""
     line = text[text.rfind("\n", 0, position) + 1:].split("\n", 1)[0]
-    return ".reserveCapacity(" in line
+    return ".reserveCapacity(" in line or "var description: String {" in line
 
 
 def _mutation(file, text, whole, kind, start, end, replacement):
