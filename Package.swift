@@ -41,7 +41,8 @@ let package = Package(
     .testTarget(name: "PlatformTests", dependencies: ["Platform", "TestFolders"]),
     .testTarget(
       name: "ConformanceTests", dependencies: ["Conformance", "StrictJSON", "Platform", "Primitives", "TestFolders"]),
-    .testTarget(name: "ReplayTests", dependencies: ["PowerAuthVectors", "Conformance", "StrictJSON", "Platform"]),
+    .testTarget(
+      name: "ReplayTests", dependencies: ["PowerAuthVectors", "Conformance", "StrictJSON", "Platform", "TestFolders"]),
     .testTarget(
       name: "PublishedVectorsTests", dependencies: ["PublishedVectors", "PowerAuthVectors", "Conformance", "StrictJSON"]),
     .testTarget(
