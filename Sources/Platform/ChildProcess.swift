@@ -106,10 +106,10 @@ package final class ChildProcess {
     return status.map { $0 & 0x7F == 0 ? .exit($0 >> 8 & 0xFF) : .signal($0 & 0x7F) }
   }
 
-  /// Waits until one of the streams, or the bell, has something to say, or until the time is over.
+  /// Waits until one of the streams, or the wakeUpPipe, has something to say, or until the time is over.
   ///
   /// A stream that is at its end counts as having something to say.
-  package func wait(for streams: [Stream], bell: borrowing Bell, milliseconds: Int32) -> [Stream] {
+  package func wait(for streams: [Stream], wakeUpPipe: borrowing WakeUpPipe, milliseconds: Int32) -> [Stream] {
     var entries: [pollfd] = streams.compactMap { stream in
       switch stream {
       case .input: input.map { pollfd(fd: $0, events: Int16(POLLOUT), revents: 0) }
@@ -117,9 +117,9 @@ package final class ChildProcess {
       case .errors: pollfd(fd: errors, events: Int16(POLLIN), revents: 0)
       }
     }
-    entries.append(pollfd(fd: bell.reading, events: Int16(POLLIN), revents: 0))
+    entries.append(pollfd(fd: wakeUpPipe.reading, events: Int16(POLLIN), revents: 0))
     _ = unsafe poll(&entries, nfds_t(entries.count), milliseconds)
-    bell.silence()
+    wakeUpPipe.silence()
     return zip(streams, entries).filter { $0.1.revents != 0 }.map(\.0)
   }
 

@@ -2,11 +2,11 @@
 struct PublishedItem: Equatable, Sendable {
   /// The place of the item in its file, as in `data[36]`.
   let name: String
-  let verdict: PublishedVerdict
+  let judgement: PublishedJudgement
 }
 
 /// How an item compares with our implementation.
-enum PublishedVerdict: Equatable, Sendable {
+enum PublishedJudgement: Equatable, Sendable {
   case agrees
   /// Agrees where the publisher leaves the answer to the implementation; the choice and its reason are given.
   case agreesByChoice(String)

@@ -29,8 +29,8 @@ package struct PublishedReport: Sendable {
   mutating func add(_ items: [PublishedItem], of name: String) {
     var file = File(name: name)
     for item in items {
-      file.add(item.verdict)
-      guard case .disagrees(let differences) = item.verdict else { continue }
+      file.add(item.judgement)
+      guard case .disagrees(let differences) = item.judgement else { continue }
       disagreements += differences.map { Disagreement(file: name, item: item.name, difference: $0) }
     }
     files.append(file)
@@ -69,8 +69,8 @@ package struct Counted: Sendable {
 }
 
 extension PublishedReport.File {
-  fileprivate mutating func add(_ verdict: PublishedVerdict) {
-    switch verdict {
+  fileprivate mutating func add(_ judgement: PublishedJudgement) {
+    switch judgement {
     case .agrees:
       tally.agreeing += 1
     case .agreesByChoice(let choice):

@@ -77,7 +77,7 @@ struct JSONByteWindow: ~Copyable {
     var scanned = next
     while true {
       let end: Int?
-      do throws(JSONFault) {
+      do throws(JSONIndexError) {
         end = try scanner.findEnd(in: buffer.span, from: scanned)
       } catch {
         guard error.index - next < maximumByteCount else {
@@ -112,7 +112,7 @@ struct JSONByteWindow: ~Copyable {
 
   /// Returns the error of what stands here in place of something expected.
   mutating func error(expected: String) -> JSONError {
-    JSONError(JSONFault(expected: expected, in: buffer.span, at: next).message, at: position())
+    JSONError(JSONIndexError(expected: expected, in: buffer.span, at: next).message, at: position())
   }
 
   /// Drops what was used and appends a piece of the source; returns false at its end.

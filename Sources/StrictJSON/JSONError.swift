@@ -26,7 +26,7 @@ package struct JSONError: Error, Equatable, Sendable, CustomStringConvertible {
 }
 
 /// A fault at an index of the bytes at hand, before its line and column are known.
-struct JSONFault: Error {
+struct JSONIndexError: Error {
   let message: String
   let index: Int
 

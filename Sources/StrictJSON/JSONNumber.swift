@@ -26,13 +26,13 @@ package struct JSONNumber: Equatable, Sendable {
   }
 
   /// Reads the number that begins at an index and moves the index behind it (RFC 8259 § 6).
-  static func read(_ input: Span<UInt8>, at next: inout Int) throws(JSONFault) -> JSONNumber {
+  static func read(_ input: Span<UInt8>, at next: inout Int) throws(JSONIndexError) -> JSONNumber {
     let start = next
     next += input[next] == UInt8(ascii: "-") ? 1 : 0
     if input.at(next) == UInt8(ascii: "0") {
       next += 1
       guard !isDigit(input.at(next)) else {
-        throw JSONFault("a number has no leading zeros", at: next)
+        throw JSONIndexError("a number has no leading zeros", at: next)
       }
     } else {
       try readDigits(input, at: &next)
@@ -51,9 +51,9 @@ package struct JSONNumber: Equatable, Sendable {
     return JSONNumber(literal: input.text(start..<next))
   }
 
-  private static func readDigits(_ input: Span<UInt8>, at next: inout Int) throws(JSONFault) {
+  private static func readDigits(_ input: Span<UInt8>, at next: inout Int) throws(JSONIndexError) {
     guard isDigit(input.at(next)) else {
-      throw JSONFault(expected: "a digit", in: input, at: next)
+      throw JSONIndexError(expected: "a digit", in: input, at: next)
     }
     while isDigit(input.at(next)) {
       next += 1

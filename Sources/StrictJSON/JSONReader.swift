@@ -10,7 +10,7 @@ package enum JSONReader {
     _ bytes: [UInt8], startingAt start: JSONPosition = .start, maximumDepth: Int = 64
   ) throws(JSONError) -> JSONValue {
     var parser = JSONParser(maximumDepth: min(maximumDepth, deepest))
-    do throws(JSONFault) {
+    do throws(JSONIndexError) {
       return try parser.parseDocument(bytes.span)
     } catch {
       var position = start
@@ -41,9 +41,9 @@ private struct JSONParser {
     self.maximumDepth = maximumDepth
   }
 
-  mutating func parseDocument(_ input: Span<UInt8>) throws(JSONFault) -> JSONValue {
+  mutating func parseDocument(_ input: Span<UInt8>) throws(JSONIndexError) -> JSONValue {
     if input.at(0) == 0xEF, input.at(1) == 0xBB, input.at(2) == 0xBF {
-      throw JSONFault("a byte order mark is not allowed", at: 0)
+      throw JSONIndexError("a byte order mark is not allowed", at: 0)
     }
     while true {
       guard var value = try startValue(input) else { continue }
@@ -55,7 +55,7 @@ private struct JSONParser {
       if open.isEmpty {
         next = input.endOfWhitespace(from: next)
         guard next == input.count else {
-          throw JSONFault(expected: "the end after the value", in: input, at: next)
+          throw JSONIndexError(expected: "the end after the value", in: input, at: next)
         }
         return value
       }
@@ -74,7 +74,7 @@ private struct JSONParser {
   }
 
   /// Reads a scalar or an empty container whole; of another container the beginning, and then returns nil.
-  private mutating func startValue(_ input: Span<UInt8>) throws(JSONFault) -> JSONValue? {
+  private mutating func startValue(_ input: Span<UInt8>) throws(JSONIndexError) -> JSONValue? {
     next = input.endOfWhitespace(from: next)
     switch input.at(next) {
     case UInt8(ascii: "\""):
@@ -92,15 +92,15 @@ private struct JSONParser {
     case UInt8(ascii: "n"):
       return try readWord("null", as: .null, input)
     default:
-      throw JSONFault(expected: "a value", in: input, at: next)
+      throw JSONIndexError(expected: "a value", in: input, at: next)
     }
   }
 
   private mutating func startContainer(
     _ input: Span<UInt8>, isObject: Bool, closing: UInt8
-  ) throws(JSONFault) -> JSONValue? {
+  ) throws(JSONIndexError) -> JSONValue? {
     guard open.count < maximumDepth else {
-      throw JSONFault("arrays and objects are nested more than \(maximumDepth) deep", at: next)
+      throw JSONIndexError("arrays and objects are nested more than \(maximumDepth) deep", at: next)
     }
     next = input.endOfWhitespace(from: next + 1)
     if input.at(next) == closing {
@@ -116,33 +116,33 @@ private struct JSONParser {
 
   private mutating func readWord(
     _ word: String, as value: JSONValue, _ input: Span<UInt8>
-  ) throws(JSONFault) -> JSONValue {
+  ) throws(JSONIndexError) -> JSONValue {
     let start = next
     for letter in word.utf8 {
       guard input.at(next) == letter else {
-        throw JSONFault(expected: "a value", in: input, at: start)
+        throw JSONIndexError(expected: "a value", in: input, at: start)
       }
       next += 1
     }
     return value
   }
 
-  private mutating func readKey(_ input: Span<UInt8>, expected: String) throws(JSONFault) {
+  private mutating func readKey(_ input: Span<UInt8>, expected: String) throws(JSONIndexError) {
     let last = open.count - 1
     open[last].isBetweenMembers = true
     guard input.at(next) == UInt8(ascii: "\"") else {
-      throw JSONFault(expected: expected, in: input, at: next)
+      throw JSONIndexError(expected: expected, in: input, at: next)
     }
     let start = next
     let key = try JSONStringReader.read(input, at: &next)
     open[last].key = key
     open[last].isBetweenMembers = false
     guard !open[last].members.contains(key) else {
-      throw JSONFault("the key \(JSONExcerpt.quote(key)) stands twice in its object", at: start)
+      throw JSONIndexError("the key \(JSONExcerpt.quote(key)) stands twice in its object", at: start)
     }
     next = input.endOfWhitespace(from: next)
     guard input.at(next) == UInt8(ascii: ":") else {
-      throw JSONFault(expected: "':' after the key", in: input, at: next)
+      throw JSONIndexError(expected: "':' after the key", in: input, at: next)
     }
     next += 1
   }
@@ -158,7 +158,7 @@ private struct JSONParser {
   }
 
   /// Reads what follows a member: a comma (and the next key), or the end of the container, which it returns.
-  private mutating func finishMember(_ input: Span<UInt8>) throws(JSONFault) -> JSONValue? {
+  private mutating func finishMember(_ input: Span<UInt8>) throws(JSONIndexError) -> JSONValue? {
     next = input.endOfWhitespace(from: next)
     let isObject = open[open.count - 1].isObject
     switch input.at(next) {
@@ -176,7 +176,7 @@ private struct JSONParser {
       let closed = open.removeLast()
       return isObject ? .object(JSONObject(closed.members)) : .array(closed.elements)
     default:
-      throw JSONFault(expected: isObject ? "',' or '}'" : "',' or ']'", in: input, at: next)
+      throw JSONIndexError(expected: isObject ? "',' or '}'" : "',' or ']'", in: input, at: next)
     }
   }
 }

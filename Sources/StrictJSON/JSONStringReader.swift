@@ -1,7 +1,7 @@
 /// Reads JSON strings (RFC 8259 § 7), whose bytes must be UTF-8 as RFC 3629 § 4 defines it.
 enum JSONStringReader {
   /// Reads the string whose opening quotation mark stands at an index and moves the index behind the closing one.
-  static func read(_ input: Span<UInt8>, at next: inout Int) throws(JSONFault) -> String {
+  static func read(_ input: Span<UInt8>, at next: inout Int) throws(JSONIndexError) -> String {
     let start = next
     var runStart = start + 1
     var decoded: [UInt8] = []
@@ -22,11 +22,11 @@ enum JSONStringReader {
         try appendEscape(input, at: &next, to: &decoded)
         runStart = next
       case .some(let byte) where byte < 0x20:
-        throw JSONFault("a control character in a string must be escaped", at: next)
+        throw JSONIndexError("a control character in a string must be escaped", at: next)
       case .some:
         try skipCodePoint(input, at: &next)
       case nil:
-        throw JSONFault("the string that begins here does not end", at: start)
+        throw JSONIndexError("the string that begins here does not end", at: start)
       }
     }
   }
@@ -36,7 +36,7 @@ enum JSONStringReader {
   }
 
   /// Moves an index over a code point of two to four bytes (the table of RFC 3629 § 4).
-  private static func skipCodePoint(_ input: Span<UInt8>, at next: inout Int) throws(JSONFault) {
+  private static func skipCodePoint(_ input: Span<UInt8>, at next: inout Int) throws(JSONIndexError) {
     let lead = input[next]
     let (byteCount, second): (Int, ClosedRange<UInt8>)
     switch lead {
@@ -47,20 +47,20 @@ enum JSONStringReader {
     case 0xF0: (byteCount, second) = (4, 0x90...0xBF)
     case 0xF1...0xF3: (byteCount, second) = (4, 0x80...0xBF)
     case 0xF4: (byteCount, second) = (4, 0x80...0x8F)
-    default: throw JSONFault("a string is not valid UTF-8", at: next)
+    default: throw JSONIndexError("a string is not valid UTF-8", at: next)
     }
     guard next + byteCount <= input.count, second.contains(input[next + 1]) else {
-      throw JSONFault("a string is not valid UTF-8", at: next)
+      throw JSONIndexError("a string is not valid UTF-8", at: next)
     }
     for index in next + 2..<next + byteCount where input[index] & 0xC0 != 0x80 {
-      throw JSONFault("a string is not valid UTF-8", at: next)
+      throw JSONIndexError("a string is not valid UTF-8", at: next)
     }
     next += byteCount
   }
 
   private static func appendEscape(
     _ input: Span<UInt8>, at next: inout Int, to decoded: inout [UInt8]
-  ) throws(JSONFault) {
+  ) throws(JSONIndexError) {
     let escaped: UInt8
     switch input.at(next + 1) {
     case UInt8(ascii: "\""): escaped = UInt8(ascii: "\"")
@@ -74,14 +74,14 @@ enum JSONStringReader {
     case UInt8(ascii: "u"):
       decoded.append(contentsOf: String(try readCodePoint(input, at: &next)).utf8)
       return
-    default: throw JSONFault(expected: "one of \"\\/bfnrtu after a backslash", in: input, at: next + 1)
+    default: throw JSONIndexError(expected: "one of \"\\/bfnrtu after a backslash", in: input, at: next + 1)
     }
     decoded.append(escaped)
     next += 2
   }
 
   /// Reads a code point from one `\u` with its four digits, or from the two of a surrogate pair.
-  private static func readCodePoint(_ input: Span<UInt8>, at next: inout Int) throws(JSONFault) -> Character {
+  private static func readCodePoint(_ input: Span<UInt8>, at next: inout Int) throws(JSONIndexError) -> Character {
     let start = next
     var value = try readUnit(input, at: &next)
     if value & 0xFC00 == 0xD800, input.at(next) == UInt8(ascii: "\\"), input.at(next + 1) == UInt8(ascii: "u") {
@@ -91,18 +91,18 @@ enum JSONStringReader {
       }
     }
     guard let scalar = Unicode.Scalar(value) else {
-      throw JSONFault("a surrogate escape must be one of a pair", at: start)
+      throw JSONIndexError("a surrogate escape must be one of a pair", at: start)
     }
     return Character(scalar)
   }
 
-  private static func readUnit(_ input: Span<UInt8>, at next: inout Int) throws(JSONFault) -> UInt32 {
+  private static func readUnit(_ input: Span<UInt8>, at next: inout Int) throws(JSONIndexError) -> UInt32 {
     var unit: UInt32 = 0
     for index in next + 2..<next + 6 {
       switch input.at(index) {
       case .some(let byte) where byte &- UInt8(ascii: "0") < 10: unit = unit << 4 | UInt32(byte & 0x0F)
       case .some(let byte) where (byte | 0x20) &- UInt8(ascii: "a") < 6: unit = unit << 4 | UInt32(byte & 0x0F) + 9
-      default: throw JSONFault(expected: "four hexadecimal digits after \\u", in: input, at: index)
+      default: throw JSONIndexError(expected: "four hexadecimal digits after \\u", in: input, at: index)
       }
     }
     next += 6

@@ -15,7 +15,7 @@ struct JSONValueScanner {
   /// Returns the index behind the value, or nil if the input ends before it does.
   ///
   /// The first call starts at the value's first byte, each following one where the input ended before.
-  mutating func findEnd(in input: Span<UInt8>, from start: Int) throws(JSONFault) -> Int? {
+  mutating func findEnd(in input: Span<UInt8>, from start: Int) throws(JSONIndexError) -> Int? {
     var next = start
     while next < input.count {
       switch state {
@@ -45,7 +45,7 @@ struct JSONValueScanner {
     }
   }
 
-  private mutating func skipStructure(_ input: Span<UInt8>, at next: inout Int) throws(JSONFault) {
+  private mutating func skipStructure(_ input: Span<UInt8>, at next: inout Int) throws(JSONIndexError) {
     while next < input.count {
       let byte = input[next]
       switch byte {
@@ -55,7 +55,7 @@ struct JSONValueScanner {
         return
       case UInt8(ascii: "{"), UInt8(ascii: "["):
         guard depth < Self.maximumDepth else {
-          throw JSONFault("arrays and objects are nested more than \(Self.maximumDepth) deep", at: next)
+          throw JSONIndexError("arrays and objects are nested more than \(Self.maximumDepth) deep", at: next)
         }
         depth += 1
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
@@ -71,7 +71,7 @@ struct JSONValueScanner {
     }
   }
 
-  private mutating func skipString(_ input: Span<UInt8>, at next: inout Int) throws(JSONFault) {
+  private mutating func skipString(_ input: Span<UInt8>, at next: inout Int) throws(JSONIndexError) {
     if state == .escape {
       state = .string
       next += 1
@@ -90,7 +90,7 @@ struct JSONValueScanner {
           return
         }
         next += 2
-      case .some: throw JSONFault("a control character in a string must be escaped", at: next)
+      case .some: throw JSONIndexError("a control character in a string must be escaped", at: next)
       case nil: return
       }
     }

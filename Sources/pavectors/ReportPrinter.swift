@@ -20,8 +20,8 @@ struct ReportPrinter {
 
   private func line(for operation: String, in report: Report) -> String {
     let sum = report.tally(of: operation)
-    let word = sum.outcome.rawValue
-    let mark = sum.outcome == .failed ? console.bad(word) : sum.outcome == .passed ? console.good(word) : word
+    let word = sum.result.rawValue
+    let mark = sum.result == .failed ? console.bad(word) : sum.result == .passed ? console.good(word) : word
     let name = operation.visible + String(repeating: " ", count: max(1, 34 - operation.count))
     let versions = report.lines.filter { $0.operation == operation }.map(\.protocolVersion.visible)
     return "\(mark)  \(name)\(sum.passed) of \(sum.selected) in \(versions.joined(separator: " "))"

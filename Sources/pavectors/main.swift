@@ -7,7 +7,7 @@ do {
 } catch let error as UsageError {
   Console.complain(error.message)
   StandardStreams.exit(ExitCode.usage.rawValue)
-} catch let fault as AdapterFault {
+} catch let fault as AdapterError {
   Console.complain("the adapter \(fault)")
   StandardStreams.exit(ExitCode.brokenAdapter.rawValue)
 } catch {

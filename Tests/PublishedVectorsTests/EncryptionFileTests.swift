@@ -10,10 +10,10 @@ import Testing
     try PublishedKind.powerAuthEncryption.items(in: PublishedFile("e2ee.json", contents: Array(text.utf8)))
   }
 
-  func verdict(on example: EncryptionExample) throws -> PublishedVerdict {
+  func judgement(of example: EncryptionExample) throws -> PublishedJudgement {
     let items = try items(example.text())
     #expect(items.map(\.name) == ["e2ee_test_vectors_application_scope[0]"])
-    return try #require(items.first).verdict
+    return try #require(items.first).judgement
   }
 
   /// What differs when the member is altered.
@@ -22,13 +22,13 @@ import Testing
   {
     var altered = example
     altered.members[name] = text
-    guard case .disagrees(let differences) = try verdict(on: altered) else { return [] }
+    guard case .disagrees(let differences) = try judgement(of: altered) else { return [] }
     return differences
   }
 
   @Test(arguments: EncryptionExample.all)
   func `A worked example agrees`(example: EncryptionExample) throws {
-    #expect(try verdict(on: example) == .agrees)
+    #expect(try judgement(of: example) == .agrees)
   }
 
   @Test(arguments: EncryptionExample.all)
@@ -101,7 +101,7 @@ import Testing
   func `What no operation here covers is counted with the reason`(name: String, value: String, reason: String) throws {
     var example = EncryptionExample.v33
     example.members[name] = value
-    #expect(try verdict(on: example) == .notCovered(reason))
+    #expect(try judgement(of: example) == .notCovered(reason))
   }
 
   @Test(
@@ -119,7 +119,7 @@ import Testing
   ) throws {
     var example = example
     example.members[name] = value
-    let error = try #require(throws: InvalidCorpus.self) { try verdict(on: example) }
+    let error = try #require(throws: InvalidCorpus.self) { try judgement(of: example) }
     #expect(error.description == "e2ee.json: e2ee_test_vectors_application_scope[0]: \(name): \(words)")
   }
 

@@ -12,15 +12,15 @@ import Testing
     try PublishedKind.powerAuth.items(in: PublishedFile(name, contents: Array(text.utf8)))
   }
 
-  func verdict(on example: PowerAuthExample) throws -> PublishedVerdict {
+  func judgement(of example: PowerAuthExample) throws -> PublishedJudgement {
     let items = try items(example.fileName, example.text())
     #expect(items.map(\.name) == ["data[0]"])
-    return try #require(items.first).verdict
+    return try #require(items.first).judgement
   }
 
   @Test(arguments: PowerAuthExample.all)
   func `A worked example agrees`(example: PowerAuthExample) throws {
-    #expect(try verdict(on: example) == .agrees)
+    #expect(try judgement(of: example) == .agrees)
   }
 
   @Test(arguments: PowerAuthExample.all)
@@ -30,7 +30,7 @@ import Testing
       altered.output[name] = Self.altered
       let ours = name == "activationSignature" ? "rejected as signature-encoding" : right
       #expect(
-        try verdict(on: altered)
+        try judgement(of: altered)
           == .disagrees([PublishedDifference(field: "output.\(name)", published: Self.altered, ours: ours)]))
     }
   }
@@ -41,7 +41,7 @@ import Testing
     example.input["activationCode"] = "GYA4L-D4C7K-OP2NV-USYYQ"
     let signature = try #require(example.output["activationSignature"])
     #expect(
-      try verdict(on: example)
+      try judgement(of: example)
         == .disagrees([
           PublishedDifference(
             field: "output.activationSignature", published: signature, ours: "rejected as signature-mismatch")
@@ -52,7 +52,7 @@ import Testing
     var example = PowerAuthExample.offlineSignature
     example.input["signatureComponentLength"] = "9"
     #expect(
-      try verdict(on: example)
+      try judgement(of: example)
         == .disagrees([
           PublishedDifference(field: "output.signature", published: "3181-8769", ours: "rejected as component-length")
         ]))
@@ -63,7 +63,7 @@ import Testing
       var example = PowerAuthExample.masterSecret
       let other = name == "serverPrivateKey" ? "devicePrivateKey" : "serverPublicKey"
       example.input[name] = example.input[other]
-      guard case .disagrees(let differences) = try verdict(on: example) else {
+      guard case .disagrees(let differences) = try judgement(of: example) else {
         Issue.record("the server's side was not computed from \(name)")
         continue
       }
@@ -81,7 +81,7 @@ import Testing
     let text = #"{"description": "", "data": [{"input": {}, "output": {}}, {"input": {}, "output": {"iv": ""}}]}"#
     let items = try items(name, text)
     #expect(items.map(\.name) == ["data[0]", "data[1]"])
-    #expect(items.allSatisfy { $0.verdict == .notCovered(reason) })
+    #expect(items.allSatisfy { $0.judgement == .notCovered(reason) })
   }
 
   @Test(arguments: PowerAuthContent.all.map(\.fileName))
@@ -139,7 +139,7 @@ import Testing
   func `A wrong member is named with its item`(name: String, value: String?, words: String) throws {
     var example = PowerAuthExample.offlineSignature
     example.input[name] = value
-    let error = try #require(throws: InvalidCorpus.self) { try verdict(on: example) }
+    let error = try #require(throws: InvalidCorpus.self) { try judgement(of: example) }
     #expect(error.description == "signatures-offline.json: data[0]: input.\(name): \(words)")
   }
 

@@ -11,13 +11,13 @@ import Testing
     return try PublishedKind.wycheproof.items(in: PublishedFile("wycheproof.json", contents: Array(data)))
   }
 
-  func verdict(on example: WycheproofExample) throws -> PublishedVerdict {
+  func judgement(of example: WycheproofExample) throws -> PublishedJudgement {
     let items = try items(example.file)
     #expect(items.map(\.name) == ["tcId 7"])
-    return try #require(items.first).verdict
+    return try #require(items.first).judgement
   }
 
-  func disagreement(_ field: String, _ published: String, ours: String) -> PublishedVerdict {
+  func disagreement(_ field: String, _ published: String, ours: String) -> PublishedJudgement {
     .disagrees([PublishedDifference(field: field, published: published, ours: ours)])
   }
 
@@ -25,14 +25,14 @@ import Testing
 
   @Test(arguments: WycheproofExample.all)
   func `A valid item agrees`(example: WycheproofExample) throws {
-    #expect(try verdict(on: example) == .agrees)
+    #expect(try judgement(of: example) == .agrees)
   }
 
   @Test(arguments: WycheproofExample.all)
   func `A valid item that is said to be invalid disagrees`(example: WycheproofExample) throws {
     var example = example
     example.result = "invalid"
-    #expect(try verdict(on: example) == disagreement("result", "invalid: an example", ours: "accepted"))
+    #expect(try judgement(of: example) == disagreement("result", "invalid: an example", ours: "accepted"))
   }
 
   @Test(arguments: [
@@ -42,7 +42,7 @@ import Testing
     var altered = example
     let value = String(example.value.dropLast()) + (example.value.last == "0" ? "1" : "0")
     altered.test[example.valueField] = value
-    #expect(try verdict(on: altered) == disagreement(example.valueField, value, ours: example.value))
+    #expect(try judgement(of: altered) == disagreement(example.valueField, value, ours: example.value))
   }
 
   @Test func `A text that is encrypted otherwise is reported with the right ciphertext`() throws {
@@ -50,7 +50,7 @@ import Testing
     // Worked example 2.1: fifteen zero bytes.
     altered.test["ct"] = "5e7ed55606bdb961c1821f3964f06775"
     #expect(
-      try verdict(on: altered)
+      try judgement(of: altered)
         == disagreement("ct", "5e7ed55606bdb961c1821f3964f06775", ours: WycheproofExample.cipher.value))
   }
 
@@ -58,9 +58,9 @@ import Testing
   func `A signature of another message is refused`(example: WycheproofExample) throws {
     var altered = example
     altered.test["msg"] = "00"
-    #expect(try verdict(on: altered) == disagreement("sig", example.value, ours: "refused"))
+    #expect(try judgement(of: altered) == disagreement("sig", example.value, ours: "refused"))
     altered.result = "invalid"
-    #expect(try verdict(on: altered) == .agrees)
+    #expect(try judgement(of: altered) == .agrees)
   }
 
   @Test(
@@ -76,9 +76,9 @@ import Testing
     var invalid = example
     invalid.test[field] = value
     invalid.result = "invalid"
-    #expect(try verdict(on: invalid) == .agrees)
+    #expect(try judgement(of: invalid) == .agrees)
     invalid.result = "valid"
-    guard case .disagrees = try verdict(on: invalid) else {
+    guard case .disagrees = try judgement(of: invalid) else {
       Issue.record("taken, though it was refused")
       return
     }
@@ -95,7 +95,7 @@ import Testing
 
   @Test func `An acceptable item that is taken agrees, with the reason`() throws {
     let sentence = "CompressedPoint, CompressedPublic: taken. PowerAuth's mobile clients send compressed points."
-    #expect(try verdict(on: acceptable(["CompressedPublic", "CompressedPoint"])) == .agreesByChoice(sentence))
+    #expect(try judgement(of: acceptable(["CompressedPublic", "CompressedPoint"])) == .agreesByChoice(sentence))
   }
 
   @Test func `An acceptable item that is refused agrees, with the reason`() throws {
@@ -103,28 +103,28 @@ import Testing
     example.test["public"] = "30"
     let sentence =
       "UnnamedCurve: refused. The curve is named; parameters spelled out are not read, whatever they are."
-    #expect(try verdict(on: example) == .agreesByChoice(sentence))
+    #expect(try judgement(of: example) == .agreesByChoice(sentence))
   }
 
   @Test func `An acceptable item that is answered against the choice disagrees`() throws {
     #expect(
-      try verdict(on: acceptable(["InvalidAsn"])) == disagreement("result", "acceptable: an example", ours: "accepted"))
+      try judgement(of: acceptable(["InvalidAsn"])) == disagreement("result", "acceptable: an example", ours: "accepted"))
     var example = acceptable(["CompressedPublic"])
     example.test["public"] = "00"
-    #expect(try verdict(on: example) == disagreement("result", "acceptable: an example", ours: "refused"))
+    #expect(try judgement(of: example) == disagreement("result", "acceptable: an example", ours: "refused"))
   }
 
   @Test func `An acceptable item with another value disagrees`() throws {
     var example = acceptable(["CompressedPublic"])
     example.test["shared"] = "00"
     #expect(
-      try verdict(on: example) == disagreement("shared", "00", ours: WycheproofExample.agreementWithPoint.value))
+      try judgement(of: example) == disagreement("shared", "00", ours: WycheproofExample.agreementWithPoint.value))
   }
 
   @Test(arguments: [[], ["Unheard"], ["CompressedPublic", "Unheard"], ["CompressedPublic", "InvalidAsn"]])
   func `An acceptable item on which nothing is decided is not covered`(flags: [String]) throws {
     let words = flags.isEmpty ? "without a flag" : "with \(flags.joined(separator: ", "))"
-    #expect(try verdict(on: acceptable(flags)) == .notCovered("nothing is decided on acceptable items \(words)"))
+    #expect(try judgement(of: acceptable(flags)) == .notCovered("nothing is decided on acceptable items \(words)"))
   }
 
   // MARK: - Coverage
@@ -154,7 +154,7 @@ import Testing
     algorithm: String, group: [String: any Sendable], reason: String
   ) throws {
     let example = WycheproofExample(algorithm: algorithm, group: group, test: ["anything": 1], valueField: "")
-    #expect(try verdict(on: example) == .notCovered(reason))
+    #expect(try judgement(of: example) == .notCovered(reason))
   }
 
   // MARK: - Damaged files
@@ -199,14 +199,14 @@ import Testing
   ) throws {
     var example = example
     example.test[name] = value
-    let error = try #require(throws: InvalidCorpus.self) { try verdict(on: example) }
+    let error = try #require(throws: InvalidCorpus.self) { try judgement(of: example) }
     #expect(error.description == "wycheproof.json: tcId 7: \(name): \(words)")
   }
 
   @Test func `A wrong key of a group is named with the group`() throws {
     var example = WycheproofExample.signatureDER
     example.group["publicKey"] = ["curve": "secp256r1", "uncompressed": "04 "]
-    let error = try #require(throws: InvalidCorpus.self) { try verdict(on: example) }
+    let error = try #require(throws: InvalidCorpus.self) { try judgement(of: example) }
     #expect(
       error.description == "wycheproof.json: testGroups[0]: publicKey.uncompressed: must be lower-case hex")
   }

@@ -53,7 +53,7 @@ struct WycheproofFolderTests {
     let items = try PublishedKind.wycheproof.items(in: PublishedFile(counts.file, contents: Array(contents)))
     #expect(items.map(\.name) == expected.map(\.name))
     for (item, (_, isTurned)) in zip(items, expected) {
-      switch item.verdict {
+      switch item.judgement {
       case .agrees: Issue.record("\(item.name) agrees whatever its result is")
       case .disagrees: #expect(isTurned, "\(item.name)")
       case .agreesByChoice: #expect(!isTurned, "\(item.name)")

@@ -60,8 +60,8 @@ import Testing
     let folder = try TemporaryFolder()
     let suite = try Self.suite(adding: exampleOperation())
     _ = try await generate(suite, in: folder)
-    let matrix = try await KillMatrix(suite, files: try Replay.files(in: folder.path))
-    #expect(matrix.unsettled.map(\.declared.mistake.id) == [])
+    let matrix = try await DetectionMatrix(suite, files: try Replay.files(in: folder.path))
+    #expect(matrix.unmet.map(\.declared.mistake.id) == [])
     _ = try await CorpusBuilder(suite).write(to: folder.path, detections: matrix.detections)
     #expect(try Linter(suite).lint(folder.path).problems == [])
   }

@@ -12,7 +12,7 @@ import Testing
   @Test(arguments: Suite.powerAuth.operations.map(\.id))
   func `Each operation can be mistaken in five ways or more`(id: String) throws {
     let operation = try #require(Suite.powerAuth[id])
-    #expect(operation.mistakes.filter { $0.equivalence == nil }.count >= 5)
+    #expect(operation.mistakes.filter { $0.whyNotDetectable == nil }.count >= 5)
     #expect(Set(operation.mistakes.map(\.mistake.id)).count == operation.mistakes.count)
   }
 
@@ -51,8 +51,8 @@ import Testing
   }
 
   @Test func `Two vectors or more catch each mistake, and say so`() async throws {
-    let matrix = try await KillMatrix(.powerAuth, files: try Corpus.files())
-    #expect(matrix.unsettled.map { "\($0.operation): \($0.declared.mistake.id)" } == [])
+    let matrix = try await DetectionMatrix(.powerAuth, files: try Corpus.files())
+    #expect(matrix.unmet.map { "\($0.operation): \($0.declared.mistake.id)" } == [])
     #expect(matrix.outdated == [])
     #expect(matrix.rows.count == Self.declared.count)
   }

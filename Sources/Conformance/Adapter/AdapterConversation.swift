@@ -21,16 +21,16 @@ final class AdapterConversation {
   /// What is to be said of the adapter though no case suffered from it.
   private var complaints: [String] = []
   /// Why nothing more is asked.
-  private var fault: AdapterFault?
+  private var fault: AdapterError?
   private var closing: CheckedContinuation<[String], Never>?
 
   /// Starts the adapter and greets it.
-  init(_ command: [String], suite: Suite, limits: AdapterLimits, inbox: AdapterInbox) throws(AdapterFault) {
+  init(_ command: [String], suite: Suite, limits: AdapterLimits, inbox: AdapterInbox) throws(AdapterError) {
     self.suite = suite
     self.limits = limits
     self.inbox = inbox
     starter = AdapterStarter(command: command, suite: suite, limits: limits)
-    (process, description) = try starter.start(bell: inbox.bell)
+    (process, description) = try starter.start(wakeUpPipe: inbox.wakeUpPipe)
   }
 
   /// Talks until it is told to take leave.
@@ -47,7 +47,7 @@ final class AdapterConversation {
         send(to: process)
         listen(to: process)
       } else if isIdle || fault != nil {
-        inbox.bell.wait()
+        inbox.wakeUpPipe.wait()
       } else {
         startAgain()
       }
@@ -79,9 +79,9 @@ final class AdapterConversation {
   private func listen(to process: AdapterProcess) {
     let silence = lastProgress.duration(to: .now)
     let patience: Duration? = inFlight.isEmpty ? nil : max(limits.timeout - silence, .zero)
-    do throws(AdapterFault) {
-      for line in try process.exchange(bell: inbox.bell, patience: patience) {
-        try take(AdapterReply(line: line))
+    do throws(AdapterError) {
+      for line in try process.exchange(wakeUpPipe: inbox.wakeUpPipe, patience: patience) {
+        try take(AdapterAnswer(line: line))
         // What follows an answer for which everything was given up belongs to nobody.
         if fault != nil { return }
       }
@@ -89,14 +89,14 @@ final class AdapterConversation {
       return mourn(because: error)
     }
     if !inFlight.isEmpty, lastProgress.duration(to: .now) >= limits.timeout {
-      mourn(because: AdapterFault("gave no answer within \(limits.timeout.inWords)"))
+      mourn(because: AdapterError("gave no answer within \(limits.timeout.inWords)"))
     }
   }
 
-  private func take(_ reply: AdapterReply) {
+  private func take(_ reply: AdapterAnswer) {
     guard let submission = inFlight.removeValue(forKey: reply.seq) else {
       let what = (1..<nextSeq).contains(reply.seq) ? "answered a request twice" : "answered a request that nobody sent"
-      return giveUp(because: AdapterFault("\(what): seq \(reply.seq)"))
+      return giveUp(because: AdapterError("\(what): seq \(reply.seq)"))
     }
     lastProgress = .now
     hasAnswered = true
@@ -115,13 +115,13 @@ final class AdapterConversation {
 
   /// The cases that were in flight when the adapter broke, which are asked again one by one.
   private struct Suspicion {
-    let cause: AdapterFault
+    let cause: AdapterError
     var suspects: ArraySlice<AdapterInbox.Submission>
     var settled: [(AdapterInbox.Submission, Answer)] = []
     var isConfirmed = false
   }
 
-  private func mourn(because fault: AdapterFault) {
+  private func mourn(because fault: AdapterError) {
     let cause = process?.obituary(for: fault) ?? fault
     process = nil
     deaths += 1
@@ -139,17 +139,17 @@ final class AdapterConversation {
     }
     let asked = victims.first.map { ", asked for \($0.request.operation) in \($0.request.protocolVersion)" } ?? ""
     if !hasAnswered, deaths >= limits.fruitlessStarts {
-      giveUp(because: AdapterFault("answered nothing in \(deaths) starts; in the last it \(cause)\(asked)"))
+      giveUp(because: AdapterError("answered nothing in \(deaths) starts; in the last it \(cause)\(asked)"))
     } else if deaths > limits.restarts {
-      giveUp(because: AdapterFault("was started again \(limits.restarts) times; in the end it \(cause)\(asked)"))
+      giveUp(because: AdapterError("was started again \(limits.restarts) times; in the end it \(cause)\(asked)"))
     }
   }
 
   private func startAgain() {
-    do throws(AdapterFault) {
-      process = try starter.start(bell: inbox.bell).process
+    do throws(AdapterError) {
+      process = try starter.start(wakeUpPipe: inbox.wakeUpPipe).process
     } catch {
-      giveUp(because: AdapterFault("did not start again: it \(error)"))
+      giveUp(because: AdapterError("did not start again: it \(error)"))
     }
   }
 
@@ -166,13 +166,13 @@ final class AdapterConversation {
     }
   }
 
-  private func giveUp(because fault: AdapterFault) {
+  private func giveUp(because fault: AdapterError) {
     self.fault = fault
     process = nil
     refuseEverything(because: fault)
   }
 
-  private func refuseEverything(because fault: AdapterFault) {
+  private func refuseEverything(because fault: AdapterError) {
     let refused =
       inFlight.values + waiting + Array(suspicion?.suspects ?? []) + (suspicion?.settled.map(\.0) ?? [])
     inFlight = [:]
@@ -184,7 +184,7 @@ final class AdapterConversation {
   // MARK: - The end
 
   private func takeLeave(_ closing: CheckedContinuation<[String], Never>) {
-    if let complaint = process?.takeLeave(bell: inbox.bell) { complaints.append(complaint) }
+    if let complaint = process?.takeLeave(wakeUpPipe: inbox.wakeUpPipe) { complaints.append(complaint) }
     process = nil
     closing.resume(returning: complaints)
   }

@@ -18,11 +18,11 @@ public final class AdapterImplementation: Implementation {
   /// Starts a program and greets it.
   public init(
     _ command: [String], suite: Suite, limits: AdapterLimits = AdapterLimits()
-  ) throws(AdapterFault) {
+  ) throws(AdapterError) {
     do throws(SystemFailure) {
-      inbox = AdapterInbox(bell: try Bell())
+      inbox = AdapterInbox(wakeUpPipe: try WakeUpPipe())
     } catch {
-      throw AdapterFault("cannot be waited for: \(error.reason)")
+      throw AdapterError("cannot be waited for: \(error.reason)")
     }
     let conversation = try AdapterConversation(command, suite: suite, limits: limits, inbox: inbox)
     description = conversation.description
@@ -31,7 +31,7 @@ public final class AdapterImplementation: Implementation {
     do throws(SystemFailure) {
       try onOwnThread { thread.conversation.run() }
     } catch {
-      throw AdapterFault("cannot be waited for: \(error.reason)")
+      throw AdapterError("cannot be waited for: \(error.reason)")
     }
   }
 
@@ -75,11 +75,11 @@ final class AdapterInbox: Sendable {
     var isClosed = false
   }
 
-  let bell: Bell
+  let wakeUpPipe: WakeUpPipe
   private let state = Mutex(State())
 
-  init(bell: consuming Bell) {
-    self.bell = bell
+  init(wakeUpPipe: consuming WakeUpPipe) {
+    self.wakeUpPipe = wakeUpPipe
   }
 
   func submit(_ submission: Submission) {
@@ -88,9 +88,9 @@ final class AdapterInbox: Sendable {
       return !state.isClosed
     }
     if isOpen {
-      bell.ring()
+      wakeUpPipe.ring()
     } else {
-      submission.reply.resume(throwing: AdapterFault("was already told to end"))
+      submission.reply.resume(throwing: AdapterError("was already told to end"))
     }
   }
 
@@ -102,7 +102,7 @@ final class AdapterInbox: Sendable {
       return isFirst
     }
     if isFirst {
-      bell.ring()
+      wakeUpPipe.ring()
     } else {
       done.resume(returning: [])
     }

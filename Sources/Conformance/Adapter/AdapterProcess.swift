@@ -7,18 +7,18 @@ struct AdapterStarter {
   let suite: Suite
   let limits: AdapterLimits
 
-  func start(bell: borrowing Bell) throws(AdapterFault) -> (process: AdapterProcess, description: AdapterDescription) {
+  func start(wakeUpPipe: borrowing WakeUpPipe) throws(AdapterError) -> (process: AdapterProcess, description: AdapterDescription) {
     let process = try AdapterProcess(command, limits: limits)
     process.enqueue(WireRequest.hello(suite: suite))
     let start = ContinuousClock.now
-    do throws(AdapterFault) {
+    do throws(AdapterError) {
       while true {
         let rest = limits.greeting - start.duration(to: .now)
-        guard rest > .zero else { throw AdapterFault("did not answer hello within \(limits.greeting.inWords)") }
-        let lines = try process.exchange(bell: bell, patience: rest)
+        guard rest > .zero else { throw AdapterError("did not answer hello within \(limits.greeting.inWords)") }
+        let lines = try process.exchange(wakeUpPipe: wakeUpPipe, patience: rest)
         guard let first = lines.first else { continue }
         let description = try AdapterDescription(line: first)
-        guard lines.count == 1 else { throw AdapterFault("wrote more than one line when it was greeted") }
+        guard lines.count == 1 else { throw AdapterError("wrote more than one line when it was greeted") }
         return (process, description)
       }
     } catch {
@@ -37,13 +37,13 @@ final class AdapterProcess {
   private var lastWords: [UInt8] = []
   private var errorsAreOpen = true
 
-  init(_ command: [String], limits: AdapterLimits) throws(AdapterFault) {
+  init(_ command: [String], limits: AdapterLimits) throws(AdapterError) {
     self.limits = limits
     splitter = LineSplitter(maximumByteCount: limits.lineByteCount)
     do throws(SystemFailure) {
       child = try ChildProcess(command)
     } catch {
-      throw AdapterFault("cannot be started as \(JSONExcerpt.quote(command.first ?? "")): \(error.reason)")
+      throw AdapterError("cannot be started as \(JSONExcerpt.quote(command.first ?? "")): \(error.reason)")
     }
   }
 
@@ -57,17 +57,17 @@ final class AdapterProcess {
   }
 
   /// Writes and reads what can be, waiting no longer than the patience lasts, and returns the lines that came.
-  func exchange(bell: borrowing Bell, patience: Duration?) throws(AdapterFault) -> [[UInt8]] {
+  func exchange(wakeUpPipe: borrowing WakeUpPipe, patience: Duration?) throws(AdapterError) -> [[UInt8]] {
     var streams: [ChildProcess.Stream] = [.output]
     if written < outgoing.count { streams.append(.input) }
     if errorsAreOpen { streams.append(.errors) }
-    let ready = child.wait(for: streams, bell: bell, milliseconds: patience?.roundedUpMilliseconds ?? -1)
+    let ready = child.wait(for: streams, wakeUpPipe: wakeUpPipe, milliseconds: patience?.roundedUpMilliseconds ?? -1)
     if ready.contains(.errors) { listenToErrors() }
     let lines = ready.contains(.output) ? try readLines() : []
     do throws(SystemFailure) {
       if ready.contains(.input) { try writeSome() }
     } catch  where lines.isEmpty {
-      throw AdapterFault("closed its input: \(error.reason)")
+      throw AdapterError("closed its input: \(error.reason)")
     } catch {
       // What it wrote before it stopped reading still counts; the next attempt to write fails again.
     }
@@ -82,21 +82,21 @@ final class AdapterProcess {
     }
   }
 
-  private func readLines() throws(AdapterFault) -> [[UInt8]] {
+  private func readLines() throws(AdapterError) -> [[UInt8]] {
     let reading: ChildProcess.Reading
     do throws(SystemFailure) {
       reading = try child.read(.output)
     } catch {
-      throw AdapterFault("cannot be read from: \(error.reason)")
+      throw AdapterError("cannot be read from: \(error.reason)")
     }
     switch reading {
     case .nothingYet: return []
-    case .end: throw AdapterFault("closed its output")
+    case .end: throw AdapterError("closed its output")
     case .bytes(let bytes):
       do {
         return try splitter.lines(adding: bytes)
       } catch {
-        throw AdapterFault("wrote a line of more than \(limits.lineByteCount >> 20) MiB")
+        throw AdapterError("wrote a line of more than \(limits.lineByteCount >> 20) MiB")
       }
     }
   }
@@ -112,7 +112,7 @@ final class AdapterProcess {
   // MARK: - The end
 
   /// Puts a fault together with what is known of the adapter's end.
-  func obituary(for fault: AdapterFault) -> AdapterFault {
+  func obituary(for fault: AdapterError) -> AdapterError {
     var words = fault.description
     switch endWithin(.milliseconds(200)) {
     case .exit(let code)?: words += ", having ended with exit code \(code)"
@@ -124,11 +124,11 @@ final class AdapterProcess {
     if let last = lines.last(where: { line in !line.allSatisfy { $0 <= 0x20 } }) {
       words += "; its last words: " + JSONExcerpt.quote(String(decoding: last, as: UTF8.self), upTo: 200)
     }
-    return AdapterFault(words)
+    return AdapterError(words)
   }
 
   /// Tells the adapter to end, and returns what is wrong with how it does.
-  func takeLeave(bell: borrowing Bell) -> String? {
+  func takeLeave(wakeUpPipe: borrowing WakeUpPipe) -> String? {
     enqueue(WireRequest.bye)
     let start = ContinuousClock.now
     var inputIsOpen = true
@@ -137,7 +137,7 @@ final class AdapterProcess {
         return end == .exit(0) ? nil : "it ended badly after bye: \(end.inWords)"
       }
       // Its output is at its end, or full of what nobody asked for: either way only its own end counts now.
-      _ = try? exchange(bell: bell, patience: .milliseconds(10))
+      _ = try? exchange(wakeUpPipe: wakeUpPipe, patience: .milliseconds(10))
       if inputIsOpen, written == outgoing.count {
         child.closeInput()
         inputIsOpen = false

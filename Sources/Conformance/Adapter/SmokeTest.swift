@@ -4,40 +4,40 @@ import StrictJSON
 package struct SmokeTest: Sendable {
   /// Something that was found, in a sentence.
   package struct Finding: Sendable {
-    package let isFault: Bool
+    package let isProblem: Bool
     package let sentence: String
 
-    package init(isFault: Bool, sentence: String) {
-      self.isFault = isFault
+    package init(isProblem: Bool, sentence: String) {
+      self.isProblem = isProblem
       self.sentence = sentence
     }
   }
 
   /// A case whose answer nobody can get wrong who has the operation at all.
-  private struct Canary: Sendable {
+  private struct SimpleCase: Sendable {
     let vector: Vector
     let request: Request
     let mustAccept: Bool
   }
 
   private let suite: Suite
-  private let canaries: [Canary]
+  private let simpleCases: [SimpleCase]
 
   /// Takes from each file the first case that must be accepted and the first that must be refused.
   package init(_ suite: Suite, files: [String]) throws {
     self.suite = suite
-    var canaries: [Canary] = []
+    var simpleCases: [SimpleCase] = []
     try VectorWalk(suite, selection: Selection()).visit(files) { visit in
       let vector = visit.vector
       guard case .input(let input) = vector.subject, vector.expectation.result != .either else { return true }
       let mustAccept = vector.expectation.result == .accept
-      let isNew = !canaries.contains {
+      let isNew = !simpleCases.contains {
         $0.mustAccept == mustAccept && $0.request.operation == visit.operation
           && visit.protocols.contains($0.request.protocolVersion)
       }
       if isNew {
-        canaries += visit.protocols.map { version in
-          Canary(
+        simpleCases += visit.protocols.map { version in
+          SimpleCase(
             vector: vector,
             request: Request(
               operation: visit.operation, protocolVersion: version, input: input, wantsSteps: true),
@@ -46,13 +46,13 @@ package struct SmokeTest: Sendable {
       }
       return true
     }
-    self.canaries = canaries
+    self.simpleCases = simpleCases
   }
 
   /// Asks a running adapter; whoever started it takes leave of it, and knows whether that went well.
   package func findings(on adapter: AdapterImplementation) async throws -> [Finding] {
     var findings = declarations(of: adapter.description)
-    let asked = canaries.filter {
+    let asked = simpleCases.filter {
       adapter.supports(operation: $0.request.operation, protocolVersion: $0.request.protocolVersion)
     }
     let answers = try await answers(of: adapter, to: asked.map(\.request))
@@ -68,7 +68,7 @@ package struct SmokeTest: Sendable {
     let listed = description.operations.values.reduce(0) { $0 + $1.count }
     var findings = [
       Finding(
-        isFault: listed == 0,
+        isProblem: listed == 0,
         sentence: "lists \(description.operations.count) operations, \(listed) with their versions, and takes "
           + "\(description.maximumInFlight) requests at a time")
     ]
@@ -77,7 +77,7 @@ package struct SmokeTest: Sendable {
       for version in versions.subtracting(known).sorted() {
         findings.append(
           Finding(
-            isFault: true,
+            isProblem: true,
             sentence: "lists \(JSONExcerpt.quote(id)) in \(JSONExcerpt.quote(version)), which this suite does not have")
         )
       }
@@ -98,22 +98,22 @@ package struct SmokeTest: Sendable {
     return answers
   }
 
-  private func verdicts(_ answered: [(Canary, Answer)]) throws -> [Finding] {
+  private func verdicts(_ answered: [(SimpleCase, Answer)]) throws -> [Finding] {
     var broken: [String] = []
     var unsupported: [String] = []
     var wrong: [String] = []
     var accepted = (right: 0, of: 0)
     var refused = (right: 0, of: 0)
-    for (canary, answer) in answered {
-      let name = "\(canary.vector.id) in \(canary.request.protocolVersion)"
+    for (simpleCase, answer) in answered {
+      let name = "\(simpleCase.vector.id) in \(simpleCase.request.protocolVersion)"
       switch answer {
       case .unsupported:
         unsupported.append(name)
       case .error(let message):
         broken.append("\(name): \(JSONExcerpt.quote(message, upTo: 300))")
       case .accept, .reject:
-        let passes = try isRight(answer, canary)
-        if canary.mustAccept {
+        let passes = try isRight(answer, simpleCase)
+        if simpleCase.mustAccept {
           accepted = (accepted.right + (passes ? 1 : 0), accepted.of + 1)
         } else {
           refused = (refused.right + (answer.isRefusal ? 1 : 0), refused.of + 1)
@@ -130,14 +130,14 @@ package struct SmokeTest: Sendable {
       accepted.of == 0
         ? nil
         : accepted.right == 0
-          ? Finding(isFault: true, sentence: neverRight)
-          : Finding(isFault: false, sentence: "computes \(accepted.right) of \(accepted.of) simple cases rightly"),
+          ? Finding(isProblem: true, sentence: neverRight)
+          : Finding(isProblem: false, sentence: "computes \(accepted.right) of \(accepted.of) simple cases rightly"),
       refused.of == 0
         ? nil
         : refused.right == 0
-          ? Finding(isFault: true, sentence: "accepts everything, also what must be refused")
+          ? Finding(isProblem: true, sentence: "accepts everything, also what must be refused")
           : Finding(
-            isFault: false, sentence: "refuses \(refused.right) of \(refused.of) simple cases that must be refused"),
+            isProblem: false, sentence: "refuses \(refused.right) of \(refused.of) simple cases that must be refused"),
       // Wrong here and right there is the library's doing, which `verify` looks into.
       accepted.right == 0
         ? nil
@@ -150,14 +150,14 @@ package struct SmokeTest: Sendable {
   private static func finding(_ sentence: String, fault: Bool, _ count: Int) -> Finding? {
     guard count > 0 else { return nil }
     let parts = sentence.split(separator: "%", maxSplits: 1)
-    return Finding(isFault: fault, sentence: "\(parts[0])\(count) simple case\(count == 1 ? "" : "s")\(parts[1])")
+    return Finding(isProblem: fault, sentence: "\(parts[0])\(count) simple case\(count == 1 ? "" : "s")\(parts[1])")
   }
 
-  private func isRight(_ answer: Answer, _ canary: Canary) throws -> Bool {
-    guard let operation = suite[canary.request.operation] else { return false }
-    let verdict = try Judge(suite: suite, operation: operation).verdict(
-      on: answer, to: canary.vector, input: canary.request.input, protocolVersion: canary.request.protocolVersion)
-    if case .failed = verdict { return false }
+  private func isRight(_ answer: Answer, _ simpleCase: SimpleCase) throws -> Bool {
+    guard let operation = suite[simpleCase.request.operation] else { return false }
+    let result = try Judge(suite: suite, operation: operation).result(
+      of: answer, to: simpleCase.vector, input: simpleCase.request.input, protocolVersion: simpleCase.request.protocolVersion)
+    if case .failed = result { return false }
     return true
   }
 
@@ -171,10 +171,10 @@ package struct SmokeTest: Sendable {
     for (request, (first, second)) in zip(requests, zip(answers, again.reversed()))
     where first != second && !drawing.contains(request.operation) {
       return Finding(
-        isFault: true,
+        isProblem: true,
         sentence: "answers the same request differently: \(request.operation) in \(request.protocolVersion)")
     }
-    return Finding(isFault: false, sentence: "answers the same requests alike in another order")
+    return Finding(isProblem: false, sentence: "answers the same requests alike in another order")
   }
 
   private func unknownOperation(_ adapter: AdapterImplementation) async throws -> Finding {
@@ -182,9 +182,9 @@ package struct SmokeTest: Sendable {
       operation: "smoke.no-such-operation", protocolVersion: "3.0", input: Record(), wantsSteps: false)
     switch try await adapter.answer(request) {
     case .unsupported, .error:
-      return Finding(isFault: false, sentence: "does not claim an operation that nobody has")
+      return Finding(isProblem: false, sentence: "does not claim an operation that nobody has")
     case .accept, .reject:
-      return Finding(isFault: true, sentence: "answers for an operation that nobody has, instead of \"unsupported\"")
+      return Finding(isProblem: true, sentence: "answers for an operation that nobody has, instead of \"unsupported\"")
     }
   }
 }

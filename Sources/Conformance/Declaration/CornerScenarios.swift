@@ -7,7 +7,7 @@ struct FieldCatalogue: Sendable {
   /// The corners that an operation does not have, as `FIELD/CORNER` or `FIELD/*`, each with the reason.
   var omitted: [String: String] = [:]
   /// The mistakes with fields that are not detectable, by id, each with the argument.
-  var equivalences: [String: String] = [:]
+  var notDetectable: [String: String] = [:]
 }
 
 extension OperationBuilder {
@@ -25,8 +25,8 @@ extension OperationBuilder {
   }
 
   /// Declares that mistakes with a field give the answers of the right computation, with the argument.
-  package func undetectable(_ mistakes: String..., because argument: String) {
-    for mistake in mistakes { catalogue.equivalences[mistake] = argument }
+  package func notDetectable(_ mistakes: String..., because argument: String) {
+    for mistake in mistakes { catalogue.notDetectable[mistake] = argument }
   }
 }
 
@@ -53,8 +53,8 @@ extension FieldCatalogue {
       inputs.filter(\.bringsCorners).flatMap { field in field.form.inputMistakes.map { Mistake($0, input: field.name) } }
       + outputs.flatMap { field in field.form.outputMistakes.map { Mistake($0, output: field.name) } }
     return all.map { mistake in
-      let argument = equivalences[mistake.id]
-      return DeclaredMistake(mistake: mistake, rules: argument == nil ? rules : [], equivalence: argument)
+      let argument = notDetectable[mistake.id]
+      return DeclaredMistake(mistake: mistake, rules: argument == nil ? rules : [], whyNotDetectable: argument)
     }
   }
 }

@@ -60,14 +60,14 @@ package struct DeclaredMistake: Sendable {
   /// The rules of the operation that it breaks.
   package let rules: [Rule]
   /// Why its answers are those of the right computation; nil where it must be caught.
-  package let equivalence: String?
+  package let whyNotDetectable: String?
 }
 
 extension OperationBuilder {
   /// Declares mistakes that can be made in the operation, and the rules that they break.
   package func mistakes(_ mistakes: [Mistake], violate rules: [Rule]) {
     for mistake in mistakes {
-      self.mistakes.append(DeclaredMistake(mistake: mistake, rules: rules, equivalence: nil))
+      self.mistakes.append(DeclaredMistake(mistake: mistake, rules: rules, whyNotDetectable: nil))
     }
   }
 
@@ -77,7 +77,7 @@ extension OperationBuilder {
   }
 
   /// Declares a mistake that gives the same answers as the right computation, with the argument.
-  package func equivalent(_ mistake: Mistake, because argument: String) {
-    mistakes.append(DeclaredMistake(mistake: mistake, rules: [], equivalence: argument))
+  package func notDetectable(_ mistake: Mistake, because argument: String) {
+    mistakes.append(DeclaredMistake(mistake: mistake, rules: [], whyNotDetectable: argument))
   }
 }

@@ -172,7 +172,7 @@ extension OperationBuilder {
     return scenario
   }
 
-  /// Declares many cases in one vector that keeps the digest of their outcomes only.
+  /// Declares many cases in one vector that keeps the digest of their results only.
   package func accumulated(
     _ name: String, _ comment: String, count: Int, cases: String, exercises rules: [Rule], flags: [Flag] = [],
     protocols: Set<String>? = nil, since: String = "1.0.0", revision: Int = 1,

@@ -39,7 +39,7 @@ package struct Scenario: Sendable {
   }
 }
 
-/// What a scenario declares of its outcome; the reference's answer must agree before a vector is written.
+/// What a scenario declares of its result; the reference's answer must agree before a vector is written.
 package enum Expected: Sendable {
   case accept
   /// What the reference answers; where it refuses, another of the operation's reasons will do as well.

@@ -4,7 +4,7 @@ internal import StrictJSON
 /// Runs the cases of an accumulated vector.
 ///
 /// Case number i (from 0) is drawn as a vector of the id `<id>#<i>` would be. The digest is the SHA-256 of one line for
-/// each case: its verdict as compact JSON, without a reason, and a line feed.
+/// each case: its result as compact JSON, without a reason, and a line feed.
 struct AccumulatedRun: Sendable {
   let operation: Operation
   let scenario: Scenario
@@ -20,7 +20,7 @@ struct AccumulatedRun: Sendable {
     }.inputs
   }
 
-  /// The line that a case contributes; nil for an answer that is no verdict.
+  /// The line that a case contributes; nil for an answer that is no result.
   func line(for answer: Answer) -> [UInt8]? {
     switch answer {
     case .accept(let output, _):
@@ -39,7 +39,7 @@ struct AccumulatedRun: Sendable {
       let input = try input(of: number, protocolVersion: protocolVersion)
       let answer = try operation.referenceAnswer(to: input, protocolVersion: protocolVersion)
       guard let line = line(for: answer) else {
-        throw DeclarationError(id: "\(id)#\(number)", "has no verdict: \(answer.summary)")
+        throw DeclarationError(id: "\(id)#\(number)", "has no result: \(answer.summary)")
       }
       hash.update(line)
     }

@@ -3,7 +3,7 @@ extension VectorMaker {
   /// What is made of a corner.
   struct CornerCase {
     let draft: Draft
-    let outcome: (expectation: Expectation, steps: [Step])
+    let result: (expectation: Expectation, steps: [Step])
     let origin: Scenario.Origin?
   }
 
@@ -37,7 +37,7 @@ extension VectorMaker {
     draft.verification = ordinary.draft.verification
     draft.inputs[corner.field] = value
     return CornerCase(
-      draft: draft, outcome: try outcome(of: scenario, id: id, draft: draft),
+      draft: draft, result: try result(of: scenario, id: id, draft: draft),
       origin: Scenario.Origin(parent: ordinary.scenario.name, change: "\(corner.field): \(corner.corner.words)"))
   }
 
@@ -50,9 +50,9 @@ extension VectorMaker {
       draft.inputs[corner.field] = value
     }
     guard let draft, draft.inputs[corner.field] == value else { return nil }
-    let outcome = try outcome(of: scenario, id: id, draft: draft)
-    guard outcome.expectation.result == .accept else { return nil }
-    return CornerCase(draft: draft, outcome: outcome, origin: nil)
+    let result = try result(of: scenario, id: id, draft: draft)
+    guard result.expectation.result == .accept else { return nil }
+    return CornerCase(draft: draft, result: result, origin: nil)
   }
 
   /// The first of the ordinary cases that has the field, and the field's value there.

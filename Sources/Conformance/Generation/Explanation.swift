@@ -33,7 +33,7 @@ package struct Explanation {
     }
     parts.append(section("Goes in", subject(of: vector, operation)))
     parts.append(section("Is computed", steps(of: vector, operation)))
-    parts.append(section("Must come out", outcome(of: vector, operation)))
+    parts.append(section("Must come out", result(of: vector, operation)))
     let rules = operation.rules.filter { vector.rules.contains($0.id) }
     parts.append(section("States", rules.map { sentence($0.id, $0.sentence) }))
     let detected = try Detections.read(beside: visit.file)[vector.id]
@@ -62,7 +62,7 @@ package struct Explanation {
     vector.steps.map { entry($0.name, operation.formula(of: $0.name).map { "= \($0)" } ?? "", $0.value) }
   }
 
-  private func outcome(of vector: Vector, _ operation: Operation) -> [String] {
+  private func result(of vector: Vector, _ operation: Operation) -> [String] {
     let expectation = vector.expectation
     var lines: [String] = []
     for output in expectation.outputs {
@@ -77,7 +77,7 @@ package struct Explanation {
       lines.append(sentence("verified", "\(verification.operation) must give back what went in"))
     }
     if let digest = expectation.digest {
-      lines.append(entry("sha256", "of all outcomes", Hex.encode(digest)))
+      lines.append(entry("sha256", "of all results", Hex.encode(digest)))
     }
     let reasons = [expectation.reason].compactMap { $0 } + expectation.otherReasons
     for id in reasons {

@@ -53,7 +53,7 @@ struct ReferenceWriter {
     let lines = operation.mistakes.map { declared in
       let mistake = declared.mistake
       let evidence = mistake.evidence.map { " \($0)" } ?? ""
-      let equivalence = declared.equivalence.map { " Nobody can tell: \($0)" } ?? ""
+      let equivalence = declared.whyNotDetectable.map { " Nobody can tell: \($0)" } ?? ""
       return "- `\(mistake.id)`: \(mistake.sentence)\(evidence)\(equivalence)\n"
     }
     return "\nMistakes that the vectors catch:\n\n" + lines.joined()

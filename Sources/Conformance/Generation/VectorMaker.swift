@@ -59,28 +59,28 @@ struct VectorMaker: Sendable {
     let scenario = plan.scenario
     var origin = scenario.origin
     let subject: Vector.Subject
-    let outcome: (expectation: Expectation, steps: [Step])
+    let result: (expectation: Expectation, steps: [Step])
     if let accumulation = scenario.accumulation {
       let cases = AccumulatedCases(seed: seed, count: accumulation.count, cases: accumulation.cases)
       let digest = try AccumulatedRun(operation: operation, scenario: scenario, id: plan.id, cases: cases)
         .referenceDigest(protocolVersion: range.versions[0])
       subject = .accumulated(cases)
-      outcome = (Expectation(.accept, digest: digest), [])
+      result = (Expectation(.accept, digest: digest), [])
     } else if let corner = scenario.corner {
       let made = try cornerCase(corner, of: scenario, id: plan.id)
       subject = .input(made.draft.inputs)
-      outcome = made.outcome
+      result = made.result
       origin = made.origin
     } else {
       let draft = try completeDraft(of: scenario, id: plan.id)
       subject = .input(draft.inputs)
-      outcome = try self.outcome(of: scenario, id: plan.id, draft: draft)
+      result = try self.result(of: scenario, id: plan.id, draft: draft)
     }
     return Vector(
       id: plan.id, parent: origin.map { id($0.parent) }, change: origin?.change,
       revision: scenario.revision, since: scenario.since, comment: scenario.comment,
       flags: scenario.flags.map(\.name), rules: scenario.rules.map(\.id), subject: subject,
-      expectation: outcome.expectation, steps: outcome.steps)
+      expectation: result.expectation, steps: result.steps)
   }
 
   func completeDraft(of scenario: Scenario, id: String) throws -> Draft {
@@ -101,7 +101,7 @@ struct VectorMaker: Sendable {
 
   // MARK: - Expectations
 
-  func outcome(
+  func result(
     of scenario: Scenario, id: String, draft: Draft
   ) throws -> (expectation: Expectation, steps: [Step]) {
     let answers = try range.versions.map {

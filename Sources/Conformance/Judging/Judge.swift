@@ -6,8 +6,8 @@ struct Judge: Sendable {
   let suite: Suite
   let operation: Operation
 
-  /// The verdict, with a failure in words.
-  func verdict(on answer: Answer, to vector: Vector, input: Record, protocolVersion: String) throws -> Verdict {
+  /// The result, with a failure in words.
+  func result(of answer: Answer, to vector: Vector, input: Record, protocolVersion: String) throws -> CaseResult {
     switch try judgement(of: answer, to: vector, input: input, protocolVersion: protocolVersion) {
     case .right(let note): .passed(note)
     case .wrong(let fault):
@@ -33,7 +33,7 @@ struct Judge: Sendable {
     case (.accept, .accept(let output, let steps)), (.either, .accept(let output, let steps)):
       if let verification = expectation.verification {
         let problem = try verify(output, by: verification, input: input, protocolVersion: protocolVersion)
-        return problem.map { .wrong(.unverified(output, $0)) } ?? .right(Verdict.Note())
+        return problem.map { .wrong(.unverified(output, $0)) } ?? .right(CaseResult.Note())
       }
       guard expectation.outputs.contains(output) else { return .wrong(.wrongOutput(output, steps)) }
       let comparison = compare(steps, with: vector.steps)
@@ -41,18 +41,18 @@ struct Judge: Sendable {
       if let (right, wrong) = comparison.diverging, output == expectation.outputs[0] {
         return .wrong(.wrongStep(right, wrong, steps))
       }
-      return .right(Verdict.Note(comparedSteps: comparison.equal))
+      return .right(CaseResult.Note(comparedSteps: comparison.equal))
     }
   }
 
   // MARK: - Refusals
 
   private func judgement(ofReason reason: String?, expectation: Expectation) -> Judgement {
-    guard let reason else { return .right(Verdict.Note(lacksReason: true)) }
+    guard let reason else { return .right(CaseResult.Note(lacksReason: true)) }
     let allowed = [expectation.reason].compactMap { $0 } + expectation.otherReasons
     // Where no reason is stated, any of the operation's own will do.
     let isRight = allowed.isEmpty ? operation.reasons.contains { $0.id == reason } : allowed.contains(reason)
-    return isRight ? .right(Verdict.Note()) : .wrong(.wrongReason(reason))
+    return isRight ? .right(CaseResult.Note()) : .wrong(.wrongReason(reason))
   }
 
   // MARK: - Verification

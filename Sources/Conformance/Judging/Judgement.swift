@@ -3,8 +3,8 @@ internal import StrictJSON
 
 /// What a judge finds in one answer.
 enum Judgement: Sendable {
-  case right(Verdict.Note)
-  case wrong(Fault)
+  case right(CaseResult.Note)
+  case wrong(WrongAnswer)
 
   var kind: Failure.Kind? {
     guard case .wrong(let fault) = self else { return nil }
@@ -15,7 +15,7 @@ enum Judgement: Sendable {
 /// What is wrong with an answer, with what is needed to say so.
 ///
 /// It is put into words only where somebody reads them. Most faults are counted: those of mistakes that are tried out.
-enum Fault: Sendable {
+enum WrongAnswer: Sendable {
   /// The implementation broke, and how.
   case broke(String)
   case wronglyAccepted(Record, [Step])
@@ -44,7 +44,7 @@ enum Fault: Sendable {
 
 extension Failure {
   /// Puts a fault into words.
-  init(_ fault: Fault, of vector: Vector, protocolVersion: String, outputs: [FieldDeclaration]) {
+  init(_ fault: WrongAnswer, of vector: Vector, protocolVersion: String, outputs: [FieldDeclaration]) {
     let expectation = vector.expectation
     let reason = expectation.reason ?? "invalid"
     func text(_ output: Record?) -> String { output.map { RecordCoding.text($0, as: outputs) } ?? "" }

@@ -135,7 +135,7 @@ public struct Linter: Sendable {
   private func undetected(_ detections: Detections) -> [(String, String)] {
     suite.operations.flatMap { operation in
       let detected = detections.mistakes(of: operation.id)
-      return operation.mistakes.filter { $0.equivalence == nil && !detected.contains($0.mistake.id) }
+      return operation.mistakes.filter { $0.whyNotDetectable == nil && !detected.contains($0.mistake.id) }
         .map { ($0.mistake.id, "changes nothing that a vector of \(operation.id) detects") }
     }
   }

@@ -4,21 +4,21 @@ struct MistakeProbe: Sendable {
   let operation: Operation
 
   /// The ids of the mistakes that the vector catches: no implementation that makes one of them passes it.
-  func kills(of vector: Vector, protocols: [String]) throws -> [String] {
+  func detected(of vector: Vector, protocols: [String]) throws -> [String] {
     guard case .input(let input) = vector.subject else { return [] }
-    var kills: [String] = []
+    var detected: [String] = []
     for declared in operation.mistakes {
       let id = declared.mistake.id
-      let isCaught = try protocols.contains { version in
+      let isDetected = try protocols.contains { version in
         try attempt([id], at: vector, input: input, protocolVersion: version).fault != nil
       }
-      if isCaught { kills.append(id) }
+      if isDetected { detected.append(id) }
     }
-    return kills
+    return detected
   }
 
   /// Whether a case of an accumulated vector comes out differently when the mistake is made.
-  func isCaught(_ mistake: String, by run: AccumulatedRun, protocols: [String]) throws -> Bool {
+  func isDetected(_ mistake: String, by run: AccumulatedRun, protocols: [String]) throws -> Bool {
     try protocols.contains { version in
       try (0..<run.cases.count).contains { number in
         let input = try run.input(of: number, protocolVersion: protocols[0])

@@ -12,7 +12,7 @@ struct Observation: Sendable {
   /// Whether somebody who makes mistakes would have answered the same.
   ///
   /// A right answer is like any other right one; a wrong one must be wrong in the same way. What is drawn anew each time
-  /// can be compared by its verdict only.
+  /// can be compared by its result only.
   func agrees(with attempt: MistakeProbe.Attempt, drawing: Bool) -> Bool {
     guard fault == attempt.fault else { return false }
     guard fault != nil else { return true }
@@ -33,14 +33,14 @@ struct ObservationLog {
   private var observations: [String: [Observation]] = [:]
   private var failing: Set<String> = []
 
-  mutating func add(_ judged: ReplayOutcome.Case, of outcome: ReplayOutcome, failure: Failure?) {
-    guard let answer = judged.answer, case .input(let input) = outcome.vector.subject else { return }
-    let id = outcome.operation.id
+  mutating func add(_ judged: VectorResult.Case, of result: VectorResult, failure: Failure?) {
+    guard let answer = judged.answer, case .input(let input) = result.vector.subject else { return }
+    let id = result.operation.id
     if failure != nil { failing.insert(id) }
     guard observations[id, default: []].count < Self.limit else { return }
     observations[id, default: []].append(
       Observation(
-        vector: outcome.vector, input: input, protocolVersion: judged.protocolVersion, answer: answer,
+        vector: result.vector, input: input, protocolVersion: judged.protocolVersion, answer: answer,
         failure: failure))
   }
 
@@ -49,7 +49,7 @@ struct ObservationLog {
     var diagnoses: [Diagnosis] = []
     var established: Set<String> = []
     for operation in suite.operations where failing.contains(operation.id) && !operation.mistakes.isEmpty {
-      var diagnostician = Diagnostician(
+      var diagnostician = MistakeSearch(
         suite: suite, operation: operation, observations: observations[operation.id] ?? [], established: established)
       let found = try diagnostician.diagnose()
       if found.count == 1 { established.formUnion(found[0].mistakes) }

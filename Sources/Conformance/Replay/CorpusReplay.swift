@@ -15,15 +15,15 @@ extension Replay {
     let indexPath = "\(directory)/\(CorpusLayout.index)"
     let indexBytes = try Files.read(indexPath)
     let contents = try CorpusIndex.read(indexBytes, path: indexPath)
-    var ledger = ReplayLedger(self, implementation: implementation, progress: progress)
+    var builder = ReportBuilder(self, implementation: implementation, progress: progress)
     let paths = contents.vectorFiles.map { "\(directory)/\($0.path)" }
-    let files = try await replay(paths, against: implementation, ledger: &ledger)
+    let files = try await replay(paths, against: implementation, builder: &builder)
     // A run that ended at its first failure has not seen the rest of the folder.
     if files.count == paths.count {
       try check(files, in: directory, index: indexBytes, contents: contents)
     }
-    ledger.report.corpus = Hex.encode(SHA256.hash(indexBytes))
-    return try ledger.close()
+    builder.report.corpus = Hex.encode(SHA256.hash(indexBytes))
+    return try builder.close()
   }
 
   private func check(

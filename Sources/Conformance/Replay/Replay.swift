@@ -48,9 +48,9 @@ public struct Replay: Sendable {
   public func files(
     _ paths: [String], against implementation: some Implementation, progress: ((Report) -> Void)? = nil
   ) async throws -> Report {
-    var ledger = ReplayLedger(self, implementation: implementation, progress: progress)
-    _ = try await replay(paths, against: implementation, ledger: &ledger)
-    return try ledger.close()
+    var builder = ReportBuilder(self, implementation: implementation, progress: progress)
+    _ = try await replay(paths, against: implementation, builder: &builder)
+    return try builder.close()
   }
 
   /// What replaying a file established of the file itself.
@@ -60,25 +60,25 @@ public struct Replay: Sendable {
     let sha256: [UInt8]
   }
 
-  /// Replays files into a ledger; the files that were read to their end are returned.
+  /// Replays files into a builder; the files that were read to their end are returned.
   func replay(
-    _ paths: [String], against implementation: some Implementation, ledger: inout ReplayLedger
+    _ paths: [String], against implementation: some Implementation, builder: inout ReportBuilder
   ) async throws -> [ReplayedFile] {
     do {
       switch order {
       case .asWritten:
-        return try await replayAsWritten(paths, against: implementation, ledger: &ledger)
+        return try await replayAsWritten(paths, against: implementation, builder: &builder)
       case .shuffled(let seed, let inFlight):
         let window = ShuffledWindow(implementation, replay: self, seed: seed, inFlight: inFlight)
-        return try await window.replay(paths, ledger: &ledger)
+        return try await window.replay(paths, builder: &builder)
       }
-    } catch is ReplayLedger.Stop {
+    } catch is ReportBuilder.Stop {
       return []
     }
   }
 
   private func replayAsWritten(
-    _ paths: [String], against implementation: some Implementation, ledger: inout ReplayLedger
+    _ paths: [String], against implementation: some Implementation, builder: inout ReportBuilder
   ) async throws -> [ReplayedFile] {
     var files: [ReplayedFile] = []
     var firstCase = 0
@@ -92,16 +92,16 @@ public struct Replay: Sendable {
       try await forEachInOrder(
         next: { try reader.nextBatch() },
         transform: { batch in
-          var outcomes: [ReplayOutcome] = []
-          outcomes.reserveCapacity(batch.count)
-          for element in batch { outcomes.append(try await worker.run(element)) }
-          return outcomes
+          var results: [VectorResult] = []
+          results.reserveCapacity(batch.count)
+          for element in batch { results.append(try await worker.run(element)) }
+          return results
         },
-        consume: { outcomes in
-          try ledger.add(outcomes)
-          count += outcomes.count
+        consume: { results in
+          try builder.add(results)
+          count += results.count
         })
-      files.append(try ledger.add(reader, path: path, vectorCount: count))
+      files.append(try builder.add(reader, path: path, vectorCount: count))
     }
     return files
   }

@@ -16,37 +16,37 @@ struct ReplayWorker<Tested: Implementation>: Sendable {
   /// How many cases the file has.
   var caseCount: Int { header.count * header.protocols.count }
 
-  func run(_ element: JSONDocumentStream.RawElement) async throws -> ReplayOutcome {
+  func run(_ element: JSONDocumentStream.RawElement) async throws -> VectorResult {
     let vector = try VectorDecoder(suite: replay.suite, operation: operation, header: header, file: file)
       .decode(element)
     let isSelected = replay.selection.includes(id: vector.id, flags: vector.flags)
-    var cases: [ReplayOutcome.Case] = []
+    var cases: [VectorResult.Case] = []
     for (number, version) in header.protocols.enumerated() {
       let caseNumber = firstCase + element.index * header.protocols.count + number
       let isRun = isSelected && replay.selection.includes(protocolVersion: version)
       cases.append(
         isRun
           ? try await judged(vector, version, caseNumber: caseNumber)
-          : ReplayOutcome.Case(protocolVersion: version, verdict: nil))
+          : VectorResult.Case(protocolVersion: version, result: nil))
     }
-    return ReplayOutcome(operation: operation, vector: vector, cases: cases)
+    return VectorResult(operation: operation, vector: vector, cases: cases)
   }
 
-  private func judged(_ vector: Vector, _ version: String, caseNumber: Int) async throws -> ReplayOutcome.Case {
+  private func judged(_ vector: Vector, _ version: String, caseNumber: Int) async throws -> VectorResult.Case {
     guard implementation.supports(operation: operation.id, protocolVersion: version) else {
-      return ReplayOutcome.Case(protocolVersion: version, verdict: .unsupported)
+      return VectorResult.Case(protocolVersion: version, result: .unsupported)
     }
     switch vector.subject {
     case .input(let input):
       let wantsSteps = replay.wantsSteps && !vector.steps.isEmpty
       let answer = try await answer(to: input, version: version, wantsSteps: wantsSteps, caseNumber: caseNumber)
-      let verdict = try Judge(suite: replay.suite, operation: operation)
-        .verdict(on: answer, to: vector, input: input, protocolVersion: version)
-      return ReplayOutcome.Case(protocolVersion: version, verdict: verdict, answer: answer)
+      let result = try Judge(suite: replay.suite, operation: operation)
+        .result(of: answer, to: vector, input: input, protocolVersion: version)
+      return VectorResult.Case(protocolVersion: version, result: result, answer: answer)
     case .accumulated where !implementation.takesAccumulatedCases:
-      return ReplayOutcome.Case(protocolVersion: version, verdict: nil)
+      return VectorResult.Case(protocolVersion: version, result: nil)
     case .accumulated(let cases):
-      return ReplayOutcome.Case(protocolVersion: version, verdict: try await verdict(on: cases, of: vector, version))
+      return VectorResult.Case(protocolVersion: version, result: try await result(of: cases, of: vector, version))
     }
   }
 
@@ -58,7 +58,7 @@ struct ReplayWorker<Tested: Implementation>: Sendable {
         Request(
           operation: operation.id, protocolVersion: version, input: input, wantsSteps: wantsSteps,
           caseNumber: caseNumber))
-    } catch let fault as AdapterFault {
+    } catch let fault as AdapterError {
       throw fault
     } catch {
       return .error("\(error)")
@@ -67,10 +67,10 @@ struct ReplayWorker<Tested: Implementation>: Sendable {
 
   // MARK: - Accumulated cases
 
-  private func verdict(on cases: AccumulatedCases, of vector: Vector, _ version: String) async throws -> Verdict {
+  private func result(of cases: AccumulatedCases, of vector: Vector, _ version: String) async throws -> CaseResult {
     let run = try AccumulatedRun(of: vector, cases: cases, operation: operation, file: file)
     var hash = SHA256()
-    var problem: Verdict?
+    var problem: CaseResult?
     var numbers = (0..<cases.count).makeIterator()
     try await forEachInOrder(
       width: inFlight,
@@ -94,13 +94,13 @@ struct ReplayWorker<Tested: Implementation>: Sendable {
     guard ConstantTime.areEqual(hash.finalize(), vector.expectation.digest ?? []) else {
       return try await firstDifference(in: run, of: vector, version)
     }
-    return .passed(Verdict.Note())
+    return .passed(CaseResult.Note())
   }
 
   /// Finds the case in which the implementation and the reference part, since a digest cannot tell.
   private func firstDifference(
     in run: AccumulatedRun, of vector: Vector, _ version: String
-  ) async throws -> Verdict {
+  ) async throws -> CaseResult {
     for number in 0..<run.cases.count {
       let input = try run.input(of: number, protocolVersion: header.protocols[0])
       let right = try operation.referenceAnswer(to: input, protocolVersion: version)

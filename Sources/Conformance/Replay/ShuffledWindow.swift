@@ -27,7 +27,7 @@ struct ShuffledWindow<Tested: Implementation> {
     let element: JSONDocumentStream.RawElement
   }
 
-  consuming func replay(_ paths: [String], ledger: inout ReplayLedger) async throws -> [Replay.ReplayedFile] {
+  consuming func replay(_ paths: [String], builder: inout ReportBuilder) async throws -> [Replay.ReplayedFile] {
     var files: [Replay.ReplayedFile] = []
     var units: [Unit] = []
     var byteCount = 0
@@ -44,31 +44,31 @@ struct ShuffledWindow<Tested: Implementation> {
         units += batch.map { Unit(worker: worker, element: $0) }
         byteCount += batch.reduce(0) { $0 + $1.bytes.count }
         if units.count >= Self.vectorLimit || byteCount >= Self.byteLimit {
-          try await run(units, ledger: &ledger)
+          try await run(units, builder: &builder)
           units = []
           byteCount = 0
         }
       }
-      files.append(try ledger.add(reader, path: path, vectorCount: count))
+      files.append(try builder.add(reader, path: path, vectorCount: count))
     }
-    try await run(units, ledger: &ledger)
+    try await run(units, builder: &builder)
     return files
   }
 
-  private mutating func run(_ units: [Unit], ledger: inout ReplayLedger) async throws {
+  private mutating func run(_ units: [Unit], builder: inout ReportBuilder) async throws {
     let order = units.indices.shuffled(using: &random)
     var next = order.makeIterator()
-    var outcomes = [ReplayOutcome?](repeating: nil, count: units.count)
+    var results = [VectorResult?](repeating: nil, count: units.count)
     // What must end the run at the first failure cannot wait until the window is done.
     let stopsEarly = replay.stopsAtFirstFailure
     try await forEachInOrder(
       width: inFlight,
       next: { next.next() },
       transform: { number in (number, try await units[number].worker.run(units[number].element)) },
-      consume: { number, outcome in
-        if stopsEarly { try ledger.add([outcome]) } else { outcomes[number] = outcome }
+      consume: { number, result in
+        if stopsEarly { try builder.add([result]) } else { results[number] = result }
       })
-    if !stopsEarly { try ledger.add(outcomes.compactMap { $0 }) }
+    if !stopsEarly { try builder.add(results.compactMap { $0 }) }
   }
 }
 

@@ -26,12 +26,12 @@ package enum Badge {
   private static let padding = 6
 
   private static func summary(_ reports: [Report]) -> (message: String, colour: String) {
-    let outcomes = reports.map(\.total.outcome)
-    let colour = outcomes.contains(.failed) ? "#b3261e" : outcomes.allSatisfy { $0 == .passed } ? "#1b6e35" : "#5f6368"
+    let results = reports.map(\.total.result)
+    let colour = results.contains(.failed) ? "#b3261e" : results.allSatisfy { $0 == .passed } ? "#1b6e35" : "#5f6368"
     guard reports.count == 1 else {
-      return ("\(outcomes.count { $0 == .passed }) of \(reports.count) implementations pass", colour)
+      return ("\(results.count { $0 == .passed }) of \(reports.count) implementations pass", colour)
     }
     let total = reports[0].total
-    return (total.outcome == .passed ? "\(total.passed) passed" : total.shortWords, colour)
+    return (total.result == .passed ? "\(total.passed) passed" : total.shortWords, colour)
   }
 }

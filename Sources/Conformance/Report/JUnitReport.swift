@@ -75,7 +75,7 @@ private struct JUnitSuite {
     let attributes: Markup =
       "type=\"\(failure.kind.rawValue)\" message=\"\(failure.message.shortened(to: Self.longestValue))\""
     let name = "\(failure.id) (\(failure.protocolVersion))"
-    // What broke has no verdict; JUnit calls that an error.
+    // What broke has no result; JUnit calls that an error.
     if failure.kind == .broken {
       counts.errors += 1
       add(name, "<error \(attributes)>\(text)</error>")

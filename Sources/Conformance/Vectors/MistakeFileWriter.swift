@@ -55,7 +55,7 @@ struct MistakeFileWriter {
   }
 
   private func encode(_ declared: DeclaredMistake, in operation: Operation) -> JSONValue {
-    if let argument = declared.equivalence {
+    if let argument = declared.whyNotDetectable {
       return ["operation": .string(operation.id), "notDetectable": .string(argument)]
     }
     let ids = vectors[MistakeFile.Entry(mistake: declared.mistake.id, operation: operation.id)] ?? []

@@ -43,7 +43,7 @@ package struct Expectation: Equatable, Sendable {
   /// Other reasons that a correct implementation may report.
   package let otherReasons: [String]
   package let verification: Verification?
-  /// The digest of the outcomes of accumulated cases.
+  /// The digest of the results of accumulated cases.
   package let digest: [UInt8]?
 
   package init(

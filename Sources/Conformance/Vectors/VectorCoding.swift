@@ -216,7 +216,7 @@ struct VectorCoding {
     }
     if case .accumulated = vector.subject {
       guard expectation.digest != nil, expectation == Expectation(.accept, digest: expectation.digest) else {
-        throw FieldError("expect", "must be accept with the sha256 of the accumulated outcomes")
+        throw FieldError("expect", "must be accept with the sha256 of the accumulated results")
       }
       return
     }

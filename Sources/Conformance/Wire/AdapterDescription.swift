@@ -19,13 +19,13 @@ public struct AdapterDescription: Equatable, Sendable {
   static let mostInFlight = 1024
   private static let longestText = 100
 
-  init(line: [UInt8]) throws(AdapterFault) {
+  init(line: [UInt8]) throws(AdapterError) {
     do {
       try self.init(try JSONReader.parse(line))
     } catch let error as FieldError {
-      throw AdapterFault("answered hello wrongly: \(error.field) \(error.message)")
+      throw AdapterError("answered hello wrongly: \(error.field) \(error.message)")
     } catch {
-      throw AdapterFault("wrote a first line that is no answer to hello: \(error)")
+      throw AdapterError("wrote a first line that is no answer to hello: \(error)")
     }
   }
 
@@ -65,7 +65,7 @@ public struct AdapterDescription: Equatable, Sendable {
 }
 
 /// What is wrong with an adapter, and not with an answer of it.
-public struct AdapterFault: Error, Equatable, CustomStringConvertible, Sendable {
+public struct AdapterError: Error, Equatable, CustomStringConvertible, Sendable {
   /// The fault in words, with the adapter as its subject.
   public let description: String
 

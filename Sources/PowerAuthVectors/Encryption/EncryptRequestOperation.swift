@@ -55,12 +55,12 @@ let encryptRequestOperation = Operation(
   op.declareNotableTimestamp(context, timestamp, rules.mac)
   op.declareParameterRefusals(fields.parameters, inActivation: messages.activation, rules.parameters)
   op.encryptionMistakes(rules, .request)
-  op.equivalent(
+  op.notDetectable(
     .ephemeralKeyUncompressed, because: "The ephemeral key is sent uncompressed, so that it has this form anyway.")
   op.corners(
     of: messages.basic, messages.activation,
     exercise: rules.computation + [rules.associatedData, rules.parameters])
-  op.undetectable(
+  op.notDetectable(
     "output.leading-zeros-dropped.ephemeralPublicKey", "output.as-signed-number.ephemeralPublicKey",
     because: "A point begins with its prefix, which is neither zero nor has its top bit set.")
   op.answer { rules, request in

@@ -93,10 +93,10 @@ let sealRequestOperation = Operation(
   op.sealingMistakes(
     MessageRules(computation: opens, parameters: parameters, invalidKeys: invalidKey), fresh: fresh)
   op.corners(of: basic, activation, exercise: [opens, parameters])
-  op.undetectable(
+  op.notDetectable(
     "output.leading-zeros-dropped.ephemeralPublicKey", "output.as-signed-number.ephemeralPublicKey",
     because: "A point begins with its prefix, which is neither zero nor has its top bit set.")
-  op.undetectable(
+  op.notDetectable(
     "output.leading-zeros-dropped.nonce",
     because: "No vector can demand a nonce that begins with zero, since the implementation draws it.")
   op.answerDrawing { rules, request, environment in

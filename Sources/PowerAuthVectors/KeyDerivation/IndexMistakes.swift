@@ -74,9 +74,9 @@ extension Mistake {
 extension OperationBuilder {
   /// Declares the other ways to encrypt one block, which give the same key.
   func equivalentCiphers() {
-    equivalent(
+    notDetectable(
       .blockAsInitialVector, because: "CBC encrypts the exclusive or of text and vector, and one of them is zero.")
-    equivalent(.paddingCut, because: "In CBC the padding, which makes a second block, does not change the first one.")
+    notDetectable(.paddingCut, because: "In CBC the padding, which makes a second block, does not change the first one.")
   }
 }
 

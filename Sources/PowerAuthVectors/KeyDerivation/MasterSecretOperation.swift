@@ -100,7 +100,7 @@ let masterSecretOperation = Operation(
   op.mistakes(Mistake.ofPointForms, violate: [encodings])
   op.mistakes(Mistake.ofPointChecks, violate: [points])
   for mistake in Mistake.ofParity {
-    op.equivalent(mistake, because: "A point and its negative have the same X, and so have their multiples.")
+    op.notDetectable(mistake, because: "A point and its negative have the same X, and so have their multiples.")
   }
   op.answer { rules, request in
     let secret = try rules.deriveMasterSecret(privateKey: request[privateKey], publicKey: request[publicKey])

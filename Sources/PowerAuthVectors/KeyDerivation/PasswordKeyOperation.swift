@@ -104,7 +104,7 @@ let passwordKeyOperation = Operation(
   op.mistakes(Mistake.ofPasswordTexts, violate: [utf8])
   op.mistakes([.iterationsFixed, .oneIterationTooMany], violate: [count])
   op.mistake(.saltOf16Bytes, violates: [anySalt])
-  op.equivalent(
+  op.notDetectable(
     .passwordKeyCut,
     because: "PBKDF2 computes its blocks apart from each other, and 16 bytes are the beginning of the first one.")
   op.answer { rules, request in

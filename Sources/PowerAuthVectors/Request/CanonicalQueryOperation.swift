@@ -70,7 +70,7 @@ struct QueryRules: Sendable {
     op.mistakes([.decodedAsLatin1, .queryComposed], violate: [utf8])
     op.mistakes(Mistake.ofQueryOrder, violate: [order])
     op.mistakes(Mistake.ofQueryEncoding, violate: [encode])
-    op.equivalent(
+    op.notDetectable(
       .sortedByUTF8,
       because: """
         The order differs from that of UTF-16 only between characters above U+FFFF and those from U+E000 to U+FFFF, \

@@ -25,7 +25,7 @@ struct RequestRules: Sendable {
   func declareMistakes(on op: OperationBuilder) {
     op.mistakes([.methodInLowerCase, .methodUnchecked, .methodAlwaysPost], violate: [methods])
     op.mistake(.emptyIdentifierAsSlash, violates: [identifier])
-    op.equivalent(
+    op.notDetectable(
       .emptyIdentifierTaken,
       because: "A respected implementation does so, and vectors with an empty identifier allow either answer.")
     op.mistakes(Mistake.ofIdentifierTexts, violate: [text])

@@ -29,7 +29,7 @@ struct RequestScenarios {
     op.omitCorners(
       of: fields.method.name,
       because: "Respected implementations differ in what they take for a method, as is declared by hand.")
-    op.undetectable(
+    op.notDetectable(
       "input.composed.method", "input.decomposed.method", "input.digits-translated.method",
       because: "Nothing but a method itself becomes one when letters are put together or digits are translated.")
     op.omitCorners(

@@ -40,7 +40,7 @@ extension SignatureRules {
     op.mistakes(Mistake.ofCounterUse + [.factorHmacExchanged], violate: [factors])
     op.mistakes(Mistake.ofSignedData + [.dataHmacExchanged], violate: [data])
     op.mistake(.macByHash, violates: computation)
-    op.undetectable(
+    op.notDetectable(
       "input.composed.signatureType", "input.decomposed.signatureType", "input.digits-translated.signatureType",
       because: "The names of types have no digit, and no character into which another one is normalised.")
   }

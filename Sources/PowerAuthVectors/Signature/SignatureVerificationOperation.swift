@@ -65,7 +65,7 @@ extension VerificationRules {
     op.mistakes([.anyFormatAccepted, .signatureWhiteSpaceIgnored], violate: [digits, base64])
     op.mistakes(Mistake.ofReadingBase64, violate: [base64])
     op.mistakes(Mistake.ofReadingDigits, violate: [digits])
-    op.equivalent(
+    op.notDetectable(
       .comparedUntilDifference,
       because: "Only the time differs in which a wrong signature is refused, and no vector measures time.")
   }

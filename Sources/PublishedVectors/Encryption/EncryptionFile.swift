@@ -20,13 +20,13 @@ enum EncryptionFile {
     var items: [PublishedItem] = []
     for (index, value) in list.enumerated() {
       let name = "\(listName)[\(index)]"
-      let verdict = try file.reading(name) { () throws(FieldError) in try Self.verdict(on: value) }
-      items.append(PublishedItem(name: name, verdict: verdict))
+      let judgement = try file.reading(name) { () throws(FieldError) in try Self.judgement(of: value) }
+      items.append(PublishedItem(name: name, judgement: judgement))
     }
     return items
   }
 
-  private static func verdict(on value: JSONValue) throws(FieldError) -> PublishedVerdict {
+  private static func judgement(of value: JSONValue) throws(FieldError) -> PublishedJudgement {
     var members = try MemberReader(value)
     let versionText = try members.text("protocolVersion")
     let encryptor = try members.text("encryptorId")
@@ -42,6 +42,6 @@ enum EncryptionFile {
     }
     let exchange = try EncryptedExchange(&members, version: version, sharedInfo1: sharedInfo1)
     try members.finish()
-    return PublishedVerdict(exchange.differences)
+    return PublishedJudgement(exchange.differences)
   }
 }

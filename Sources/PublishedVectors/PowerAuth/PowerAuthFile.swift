@@ -16,10 +16,10 @@ enum PowerAuthFile {
     var items: [PublishedItem] = []
     for (index, value) in data.enumerated() {
       let name = "data[\(index)]"
-      let verdict = try file.reading(name) { () throws(FieldError) in
-        try content.verdict(on: PowerAuthItem(value))
+      let judgement = try file.reading(name) { () throws(FieldError) in
+        try content.judgement(of: PowerAuthItem(value))
       }
-      items.append(PublishedItem(name: name, verdict: verdict))
+      items.append(PublishedItem(name: name, judgement: judgement))
     }
     return items
   }
@@ -38,7 +38,7 @@ enum PowerAuthContent: Sendable {
   case missing(operation: String)
   case notCovered(String)
 
-  func verdict(on item: consuming PowerAuthItem) throws(FieldError) -> PublishedVerdict {
+  func judgement(of item: consuming PowerAuthItem) throws(FieldError) -> PublishedJudgement {
     switch self {
     case .notCovered(let reason): return .notCovered(reason)
     case .missing(let operation): return .notCovered("there is no operation \(operation)")
@@ -49,7 +49,7 @@ enum PowerAuthContent: Sendable {
         differences += try mapping.differences(in: &item).filter { !differences.contains($0) }
       }
       try item.finish(ignoring: ignored)
-      return PublishedVerdict(differences)
+      return PublishedJudgement(differences)
     }
   }
 }

@@ -42,14 +42,14 @@ enum WycheproofFile {
       items.append(
         PublishedItem(
           name: name,
-          verdict: try file.reading(name) { () throws(FieldError) in try verdict(on: test, coverage) }))
+          judgement: try file.reading(name) { () throws(FieldError) in try judgement(of: test, coverage) }))
     }
     return items
   }
 
-  private static func verdict(
-    on test: JSONValue, _ coverage: WycheproofCoverage
-  ) throws(FieldError) -> PublishedVerdict {
+  private static func judgement(
+    of test: JSONValue, _ coverage: WycheproofCoverage
+  ) throws(FieldError) -> PublishedJudgement {
     switch coverage {
     case .notCovered(let reason): return .notCovered(reason)
     case .covered(let subject):
@@ -58,7 +58,7 @@ enum WycheproofFile {
       let item = try WycheproofItem(&members, valueField: subject.valueField)
       let answer = try subject.answer(&members)
       try members.finish()
-      return item.verdict(on: answer)
+      return item.judgement(of: answer)
     }
   }
 }

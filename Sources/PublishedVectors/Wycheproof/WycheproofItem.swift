@@ -23,11 +23,11 @@ struct WycheproofItem {
     value = (valueField, try members.text(valueField))
   }
 
-  func verdict(on answer: WycheproofAnswer) -> PublishedVerdict {
+  func judgement(of answer: WycheproofAnswer) -> PublishedJudgement {
     switch result {
     case .valid: answer == .agrees ? .agrees : .disagrees([difference(answer)])
     case .invalid: answer.refuses ? .agrees : .disagrees([resultDifference(answer)])
-    case .acceptable: WycheproofPolicy.verdict(on: answer, of: self)
+    case .acceptable: WycheproofPolicy.judgement(of: answer, to: self)
     }
   }
 

@@ -20,7 +20,7 @@ enum WycheproofPolicy {
   ]
 
   /// Judges an answer to an item that may be taken or refused.
-  static func verdict(on answer: WycheproofAnswer, of item: WycheproofItem) -> PublishedVerdict {
+  static func judgement(of answer: WycheproofAnswer, to item: WycheproofItem) -> PublishedJudgement {
     let known = item.flags.compactMap { choices[$0] }
     let flags = item.flags.joined(separator: ", ")
     guard let choice = known.first?.choice, known.count == item.flags.count,

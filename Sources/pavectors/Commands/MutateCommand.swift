@@ -25,11 +25,11 @@ enum MutateCommand: Command {
     var selection = Selection()
     selection.run = arguments.all("--run").map(Glob.init)
     selection.skip = arguments.all("--skip").map(Glob.init)
-    let matrix = try await KillMatrix(
+    let matrix = try await DetectionMatrix(
       .powerAuth, files: try VectorPaths.files(arguments.positional), selection: selection
     ) { console.progress($0) }
     console.endProgress()
-    let printer = KillMatrixPrinter(matrix: matrix, console: console)
+    let printer = DetectionMatrixPrinter(matrix: matrix, console: console)
     if !isQuiet { try printer.printRows() }
     if arguments.has("--vectors") { try printer.printVectors() }
     try printer.printScore()
@@ -43,13 +43,13 @@ enum MutateCommand: Command {
           + "`mutate --write` renews it")
       return .invalidVectors
     }
-    return matrix.unsettled.isEmpty ? .asExpected : .unexpectedResult
+    return matrix.unmet.isEmpty ? .asExpected : .unexpectedResult
   }
 }
 
 /// Prints a kill matrix for people.
-private struct KillMatrixPrinter {
-  let matrix: KillMatrix
+private struct DetectionMatrixPrinter {
+  let matrix: DetectionMatrix
   let console: Console
 
   func printRows() throws {
@@ -60,33 +60,33 @@ private struct KillMatrixPrinter {
         try console.print("\n\(operation)")
       }
       try console.print("  \(mark(row))  \(row.declared.mistake.id): \(row.declared.mistake.sentence)")
-      if let argument = row.declared.equivalence {
+      if let argument = row.declared.whyNotDetectable {
         try console.print("          \(argument)")
       } else {
-        let first = row.caughtBy.prefix(3).joined(separator: ", ")
-        try console.print("          \(row.caughtBy.count) vectors and \(row.randomCount) random ones: \(first)")
+        let first = row.detectedBy.prefix(3).joined(separator: ", ")
+        try console.print("          \(row.detectedBy.count) vectors and \(row.randomCount) random ones: \(first)")
       }
     }
   }
 
   func printVectors() throws {
     for line in matrix.lines {
-      let own = matrix.ownKills(of: line)
+      let own = matrix.detectedOnly(of: line)
       if !own.isEmpty { try console.print("alone   \(line.id): \(own.joined(separator: ", "))") }
     }
     for id in matrix.redundant { try console.print("nothing \(id)") }
   }
 
   func printScore() throws {
-    for row in matrix.unsettled {
+    for row in matrix.unmet {
       let words =
-        row.declared.equivalence == nil
-        ? "is caught by \(row.caughtBy.count) vectors, not counting random ones; there must be two"
-        : "is called equivalent, and is caught by \((row.caughtBy.first ?? "a random vector"))"
+        row.declared.whyNotDetectable == nil
+        ? "is caught by \(row.detectedBy.count) vectors, not counting random ones; there must be two"
+        : "is called equivalent, and is caught by \((row.detectedBy.first ?? "a random vector"))"
       try console.print("\(console.bad("GAP")) \(row.operation): \(row.declared.mistake.id) \(words)")
     }
-    let mistakes = matrix.rows.filter { $0.declared.equivalence == nil }
-    let caught = mistakes.filter(\.isSettled).count
+    let mistakes = matrix.rows.filter { $0.declared.whyNotDetectable == nil }
+    let caught = mistakes.filter(\.isMet).count
     let distinct = Set(mistakes.map(\.declared.mistake.id)).count
     try console.print(
       """
@@ -95,8 +95,8 @@ private struct KillMatrixPrinter {
       """)
   }
 
-  private func mark(_ row: KillMatrix.Row) -> String {
-    if row.declared.equivalence != nil { return "same  " }
-    return row.isSettled ? console.good("caught") : console.bad("gap   ")
+  private func mark(_ row: DetectionMatrix.Row) -> String {
+    if row.declared.whyNotDetectable != nil { return "same  " }
+    return row.isMet ? console.good("caught") : console.bad("gap   ")
   }
 }

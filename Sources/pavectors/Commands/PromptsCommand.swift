@@ -9,7 +9,7 @@ enum PromptsCommand: Command {
   static let options = SelectionOptions.options
 
   static func run(_ arguments: Arguments) async throws -> ExitCode {
-    let prompts = Prompts(.powerAuth, selection: try SelectionOptions.selection(arguments))
+    let prompts = RequestFile(.powerAuth, selection: try SelectionOptions.selection(arguments))
     var buffer: [UInt8] = []
     let count = try prompts.write(try VectorPaths.files(arguments.positional)) { line in
       buffer += line
@@ -37,7 +37,7 @@ enum JudgeCommand: Command {
     let outputs = try ReportOutputs(arguments)
     var replay = Replay(.powerAuth, selection: try SelectionOptions.selection(arguments))
     try ExpectationOptions.apply(arguments, to: &replay)
-    let answers = try ResponseFile(path: path, suite: .powerAuth)
+    let answers = try AnswerFile(path: path, suite: .powerAuth)
     let files = try VectorPaths.files(Array(arguments.positional.dropFirst()))
     let report = try await replay.files(files, against: answers)
     try outputs.write([report])

@@ -19,11 +19,11 @@ enum SmokeCommand: Command {
     }
     let farewell =
       complaints.isEmpty
-      ? [SmokeTest.Finding(isFault: false, sentence: "ends at bye")]
-      : complaints.map { SmokeTest.Finding(isFault: true, sentence: $0) }
+      ? [SmokeTest.Finding(isProblem: false, sentence: "ends at bye")]
+      : complaints.map { SmokeTest.Finding(isProblem: true, sentence: $0) }
     for finding in findings + farewell {
-      try console.print("\(finding.isFault ? console.bad("FAULT") : "ok   ")  \(finding.sentence)")
+      try console.print("\(finding.isProblem ? console.bad("FAULT") : "ok   ")  \(finding.sentence)")
     }
-    return (findings + farewell).contains(where: \.isFault) ? .brokenAdapter : .asExpected
+    return (findings + farewell).contains(where: \.isProblem) ? .brokenAdapter : .asExpected
   }
 }

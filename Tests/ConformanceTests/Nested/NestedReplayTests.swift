@@ -135,14 +135,14 @@ import Testing
     let fields = #""names":["é","b"],"numbers":["1","18446744073709551615"],"parcels":[{"weight":2,"codes":["07"]}]"#
     let text = String(decoding: line, as: UTF8.self)
     #expect(text.hasSuffix("\"input\":{\(fields),\"sender\":{\"name\":\"Bob\"}}}"), "\(text)")
-    let reply = try AdapterReply(line: try #require(await server.answer(line: line)).dropLast())
+    let reply = try AdapterAnswer(line: try #require(await server.answer(line: line)).dropLast())
     let expected = try Self.reference.answer(request)
     #expect(reply.answer(for: Toy.reverse) == expected)
   }
 
   @Test func `An answer with a wrong element is named with its place`() async throws {
     func answer(_ output: String) throws -> Answer {
-      try AdapterReply(line: Array("{\"seq\":1,\"result\":\"accept\",\"output\":\(output)}".utf8)).answer(
+      try AdapterAnswer(line: Array("{\"seq\":1,\"result\":\"accept\",\"output\":\(output)}".utf8)).answer(
         for: Toy.reverse)
     }
     let form = "its answer is not formed as it must be: "
@@ -150,7 +150,7 @@ import Testing
     #expect(try answer(#"{"parcels":[{"weight":1}]}"#) == .error("\(form)output.parcels[0].codes is missing"))
     #expect(try answer(#"{"sender":[]}"#) == .error("\(form)output.sender must be an object"))
     let deep = String(repeating: "[", count: 1000) + String(repeating: "]", count: 1000)
-    #expect(throws: AdapterFault.self) { try answer("{\"names\":\(deep)}") }
+    #expect(throws: AdapterError.self) { try answer("{\"names\":\(deep)}") }
   }
 
   // MARK: - Reports

@@ -18,7 +18,7 @@ import Testing
             "toy.right", "It is rotated to the right.", evidence: "The first draft did.",
             edits: [.rule(RuleEdit(\RotationRules.place) { right in { right(!$0, $1, $2) } })]),
           violates: op.rules + [left])
-        op.equivalent(
+        op.notDetectable(
           Mistake(
             "toy.full-turn", "It is rotated by its length first.",
             edits: [.rule(RuleEdit(\RotationRules.place) { right in { right($0, $1 + $2, $2) % max($2, 1) } })]),

@@ -43,7 +43,7 @@ enum HTMLMatrix {
 
   private static func cell(_ operation: String, _ column: Column) -> Markup {
     guard let tally = column.report.tally(of: operation, in: column.version) else { return "<td></td>" }
-    switch tally.outcome {
+    switch tally.result {
     case .passed: return "<td class=\"passed\">✓ \(tally.passed)</td>"
     case .failed:
       let link = HTMLFilter.link(

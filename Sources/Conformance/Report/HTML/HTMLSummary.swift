@@ -5,7 +5,7 @@ enum HTMLSummary {
     return """
       <article class="card">
       <h2>\(report.implementation.title) \
-      <span class="badge \(total.outcome.rawValue.cssName)">\(total.outcome.rawValue)</span></h2>
+      <span class="badge \(total.result.rawValue.cssName)">\(total.result.rawValue)</span></h2>
       \(bar(total))
       <dl class="counts">
       \(counts(total).map(count))

@@ -6,7 +6,7 @@ extension OperationBuilder {
   private func computationMistakes(_ rules: MessageRules) {
     mistakes(Mistake.ofAnySharedSecret, violate: [rules.agreement])
     mistakes(Mistake.ofEnvelopeKey + Mistake.ofVersionInInfo + Mistake.ofThreeKeys, violate: [rules.keys])
-    equivalent(
+    notDetectable(
       .threeKeysIn30,
       because: "The bytes of X9.63 do not depend on how many are asked for, and in 3.0 the third key is used nowhere.")
     mistakes(Mistake.ofInitialisationVector + Mistake.ofCipher, violate: [rules.iv])
@@ -27,7 +27,7 @@ extension OperationBuilder {
     mistakes(Mistake.ofPointForms, violate: [rules.agreement, rules.invalidKeys])
     mistakes(Mistake.ofPointChecks, violate: [rules.invalidKeys])
     for mistake in Mistake.ofParity {
-      equivalent(mistake, because: "A point and its negative have the same X, and so have their multiples.")
+      notDetectable(mistake, because: "A point and its negative have the same X, and so have their multiples.")
     }
   }
 

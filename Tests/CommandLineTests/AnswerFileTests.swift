@@ -3,7 +3,7 @@ import TestFolders
 import Testing
 
 /// Requests go out as a file, and answers come back as one.
-@Suite struct ResponseFileTests {
+@Suite struct AnswerFileTests {
   private let folder: TemporaryFolder
   private let selection: [String]
   private let answers: [String]

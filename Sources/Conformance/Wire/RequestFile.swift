@@ -1,7 +1,7 @@
 import StrictJSON
 
 /// The requests of a corpus as lines, for implementations that can be reached by a file only.
-package struct Prompts {
+package struct RequestFile {
   private let suite: Suite
   private let selection: Selection
 

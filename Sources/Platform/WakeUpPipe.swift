@@ -8,7 +8,7 @@
 #endif
 
 /// What wakes a thread that waits for a child process.
-package struct Bell: ~Copyable, Sendable {
+package struct WakeUpPipe: ~Copyable, Sendable {
   let reading: Int32
   private let writing: Int32
 

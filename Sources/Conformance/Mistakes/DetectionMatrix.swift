@@ -1,22 +1,22 @@
 internal import Platform
 
 /// Which vectors of a corpus catch which mistakes.
-package struct KillMatrix: Sendable {
+package struct DetectionMatrix: Sendable {
   /// A mistake in one operation, and what becomes of it.
   package struct Row: Sendable {
     package let operation: String
     package let declared: DeclaredMistake
     /// The vectors that state a case of their own and catch it.
-    package fileprivate(set) var caughtBy: [String] = []
+    package fileprivate(set) var detectedBy: [String] = []
     /// How many of the random vectors catch it too.
     package fileprivate(set) var randomCount = 0
 
     /// Whether the corpus does what it must: two vectors for a mistake, none for what is no mistake.
-    package var isSettled: Bool {
-      declared.equivalence == nil ? !isShort : caughtBy.isEmpty && randomCount == 0
+    package var isMet: Bool {
+      declared.whyNotDetectable == nil ? !isShort : detectedBy.isEmpty && randomCount == 0
     }
 
-    fileprivate var isShort: Bool { declared.equivalence == nil && caughtBy.count < Self.requiredVectors }
+    fileprivate var isShort: Bool { declared.whyNotDetectable == nil && detectedBy.count < Self.requiredVectors }
 
     /// One vector may be skipped, or be understood wrongly; a second one bears it out.
     static let requiredVectors = 2
@@ -28,7 +28,7 @@ package struct KillMatrix: Sendable {
     let file: String
     let flags: [String]
     let rules: [String]
-    package let kills: [String]
+    package let detected: [String]
     /// Whether the file of the mistakes says the same.
     let isStored: Bool
     /// The cases, in which versions, where the vector stands for many.
@@ -39,7 +39,7 @@ package struct KillMatrix: Sendable {
   package private(set) var lines: [Line] = []
 
   /// Mistakes that too few vectors catch, and equivalents that a vector does tell from the right computation.
-  package var unsettled: [Row] { rows.filter { !$0.isSettled } }
+  package var unmet: [Row] { rows.filter { !$0.isMet } }
 
   /// Vectors of which the file of the mistakes says something else.
   package var outdated: [String] { lines.filter { !$0.isStored }.map(\.id) }
@@ -48,7 +48,7 @@ package struct KillMatrix: Sendable {
   package var detections: Detections {
     var detections = Detections()
     for line in lines {
-      for mistake in line.kills { detections.insert(mistake, at: line.id) }
+      for mistake in line.detected { detections.insert(mistake, at: line.id) }
     }
     return detections
   }
@@ -81,10 +81,10 @@ package struct KillMatrix: Sendable {
       next: { try reader.nextBatch() },
       transform: { batch in
         try batch.map(decoder.decode).filter { selection.includes(id: $0.id, flags: $0.flags) }.map { vector in
-          let kills = try probe.kills(of: vector, protocols: header.protocols)
+          let detected = try probe.detected(of: vector, protocols: header.protocols)
           var line = Line(
-            id: vector.id, file: path, flags: vector.flags, rules: vector.rules, kills: kills,
-            isStored: stored[vector.id] == Set(kills))
+            id: vector.id, file: path, flags: vector.flags, rules: vector.rules, detected: detected,
+            isStored: stored[vector.id] == Set(detected))
           if case .accumulated(let cases) = vector.subject {
             let run = try AccumulatedRun(of: vector, cases: cases, operation: probe.operation, file: path)
             line.accumulated = (run, header.protocols)
@@ -102,12 +102,12 @@ package struct KillMatrix: Sendable {
 
   /// Asks the vectors that stand for many to bear out a single one: some mistakes show with one input only.
   private mutating func consultAccumulated(_ suite: Suite) throws {
-    for index in rows.indices where rows[index].isShort && !rows[index].caughtBy.isEmpty {
+    for index in rows.indices where rows[index].isShort && !rows[index].detectedBy.isEmpty {
       for line in lines {
         guard let (run, protocols) = line.accumulated, run.operation.id == rows[index].operation else { continue }
         let probe = MistakeProbe(suite: suite, operation: run.operation)
-        if try probe.isCaught(rows[index].declared.mistake.id, by: run, protocols: protocols) {
-          rows[index].caughtBy.append(line.id)
+        if try probe.isDetected(rows[index].declared.mistake.id, by: run, protocols: protocols) {
+          rows[index].detectedBy.append(line.id)
         }
       }
     }
@@ -115,11 +115,11 @@ package struct KillMatrix: Sendable {
 
   private mutating func record(_ line: Line, operation: String) {
     for index in rows.indices where rows[index].operation == operation {
-      guard line.kills.contains(rows[index].declared.mistake.id) else { continue }
+      guard line.detected.contains(rows[index].declared.mistake.id) else { continue }
       if VectorMaker.isRandom(line.id) {
         rows[index].randomCount += 1
       } else {
-        rows[index].caughtBy.append(line.id)
+        rows[index].detectedBy.append(line.id)
       }
     }
   }
@@ -127,19 +127,19 @@ package struct KillMatrix: Sendable {
 
 // MARK: - What a vector is worth
 
-extension KillMatrix {
+extension DetectionMatrix {
   /// The mistakes of the operation that the vector alone catches.
-  package func ownKills(of line: Line) -> [String] {
+  package func detectedOnly(of line: Line) -> [String] {
     let operation = line.id.prefix { $0 != "/" }
-    return rows.filter { $0.operation == operation && $0.caughtBy == [line.id] }.map(\.declared.mistake.id)
+    return rows.filter { $0.operation == operation && $0.detectedBy == [line.id] }.map(\.declared.mistake.id)
   }
 
-  /// Vectors with the flags, the rules and the kills of an earlier one of the same file: by this measure they add nothing.
+  /// Vectors with the flags, the rules and the detected of an earlier one of the same file: by this measure they add nothing.
   package var redundant: [String] {
     var seen: Set<[[String]]> = []
     return lines.filter { line in
-      !line.kills.isEmpty && !VectorMaker.isRandom(line.id)
-        && !seen.insert([[line.file], line.flags, line.rules, line.kills]).inserted
+      !line.detected.isEmpty && !VectorMaker.isRandom(line.id)
+        && !seen.insert([[line.file], line.flags, line.rules, line.detected]).inserted
     }.map(\.id)
   }
 }

@@ -1,5 +1,5 @@
 /// How an operation came out, seen from afar.
-package enum Outcome: String, Sendable {
+package enum TallyResult: String, Sendable {
   case passed, failed
   case notSupported = "not supported"
   case notRun = "not run"
@@ -7,18 +7,18 @@ package enum Outcome: String, Sendable {
 
 extension Tally {
   /// How the cases came out together.
-  package var outcome: Outcome {
+  package var result: TallyResult {
     if failed > 0 { return .failed }
     if executed > 0 { return .passed }
     return selected > 0 ? .notSupported : .notRun
   }
 
-  /// The outcome in as few words as a table has room for.
+  /// The result in as few words as a table has room for.
   var shortWords: String {
-    switch outcome {
+    switch result {
     case .passed: "\(passed)/\(selected)"
     case .failed: "\(failed) failed"
-    case .notSupported, .notRun: outcome.rawValue
+    case .notSupported, .notRun: result.rawValue
     }
   }
 

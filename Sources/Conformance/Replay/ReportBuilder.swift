@@ -1,5 +1,5 @@
-/// Keeps the books of a run: one outcome after the other goes in, a report comes out.
-struct ReplayLedger {
+/// Keeps the books of a run: one result after the other goes in, a report comes out.
+struct ReportBuilder {
   /// Thrown where the first failure ends the run.
   struct Stop: Error {}
 
@@ -15,9 +15,9 @@ struct ReplayLedger {
     report = replay.emptyReport(on: implementation)
   }
 
-  mutating func add(_ outcomes: [ReplayOutcome]) throws {
-    for outcome in outcomes {
-      for judged in outcome.cases { try add(judged, of: outcome) }
+  mutating func add(_ results: [VectorResult]) throws {
+    for result in results {
+      for judged in result.cases { try add(judged, of: result) }
       report.vectorCount += 1
     }
     progress?(report)
@@ -39,10 +39,10 @@ struct ReplayLedger {
     return report
   }
 
-  private mutating func add(_ judged: ReplayOutcome.Case, of outcome: ReplayOutcome) throws {
+  private mutating func add(_ judged: VectorResult.Case, of result: VectorResult) throws {
     var tally = Tally()
-    tally.selected = judged.verdict == nil ? 0 : 1
-    switch judged.verdict {
+    tally.selected = judged.result == nil ? 0 : 1
+    switch judged.result {
     case nil:
       tally.excluded = 1
     case .unsupported?:
@@ -50,20 +50,20 @@ struct ReplayLedger {
     case .passed(let note)?:
       tally.refusalsWithoutReason = note.lacksReason ? 1 : 0
       tally.comparedSteps = note.comparedSteps
-      settle(repeatedDraw(in: judged, of: outcome), in: &tally, judged: judged, of: outcome)
+      settle(repeatedDraw(in: judged, of: result), in: &tally, judged: judged, of: result)
     case .failed(let failure)?:
-      settle(failure, in: &tally, judged: judged, of: outcome)
+      settle(failure, in: &tally, judged: judged, of: result)
     }
-    report.add(tally, operation: outcome.operation.id, protocolVersion: judged.protocolVersion)
+    report.add(tally, operation: result.operation.id, protocolVersion: judged.protocolVersion)
     if tally.failed > 0, replay.stopsAtFirstFailure { throw Stop() }
   }
 
   /// Counts what was put to the implementation, in the light of what is known to fail.
   private mutating func settle(
-    _ failure: Failure?, in tally: inout Tally, judged: ReplayOutcome.Case, of outcome: ReplayOutcome
+    _ failure: Failure?, in tally: inout Tally, judged: VectorResult.Case, of result: VectorResult
   ) {
-    log.add(judged, of: outcome, failure: failure)
-    switch replay.knownFailures.view(of: failure, outcome.vector, protocolVersion: judged.protocolVersion) {
+    log.add(judged, of: result, failure: failure)
+    switch replay.knownFailures.view(of: failure, result.vector, protocolVersion: judged.protocolVersion) {
     case .passed: tally.passed = 1
     case .expected: tally.expectedFailures = 1
     case .failed(let failure):
@@ -73,15 +73,15 @@ struct ReplayLedger {
   }
 
   /// Fails a case in which something was drawn that an earlier case drew.
-  private mutating func repeatedDraw(in judged: ReplayOutcome.Case, of outcome: ReplayOutcome) -> Failure? {
-    guard case .accept(let output, _)? = judged.answer, outcome.vector.expectation.verification != nil else {
+  private mutating func repeatedDraw(in judged: VectorResult.Case, of result: VectorResult) -> Failure? {
+    guard case .accept(let output, _)? = judged.answer, result.vector.expectation.verification != nil else {
       return nil
     }
-    for name in outcome.operation.drawnOutputs {
+    for name in result.operation.drawnOutputs {
       guard let value = output[name], !drawn[name, default: []].insert(value.json).inserted else { continue }
       return Failure(
-        .repeatedDraw(name), of: outcome.vector, protocolVersion: judged.protocolVersion,
-        outputs: outcome.operation.outputs)
+        .repeatedDraw(name), of: result.vector, protocolVersion: judged.protocolVersion,
+        outputs: result.operation.outputs)
     }
     return nil
   }

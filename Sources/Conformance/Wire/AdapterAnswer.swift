@@ -1,7 +1,7 @@
 import StrictJSON
 
 /// A line of an adapter that answers a request, taken apart as far as that is possible without the request.
-struct AdapterReply {
+struct AdapterAnswer {
   let seq: Int
   private let result: Result
   private let members: MemberReader
@@ -10,7 +10,7 @@ struct AdapterReply {
     case accept, reject, unsupported, error
   }
 
-  init(line: [UInt8]) throws(AdapterFault) {
+  init(line: [UInt8]) throws(AdapterError) {
     do {
       var members = try MemberReader(try JSONReader.parse(line))
       seq = try members.count("seq")
@@ -20,9 +20,9 @@ struct AdapterReply {
       self.result = result
       self.members = members
     } catch let error as FieldError {
-      throw AdapterFault("wrote a line that is no answer: \(error.field) \(error.message)")
+      throw AdapterError("wrote a line that is no answer: \(error.field) \(error.message)")
     } catch {
-      throw AdapterFault("wrote a line that is no answer: \(error)")
+      throw AdapterError("wrote a line that is no answer: \(error)")
     }
   }
 

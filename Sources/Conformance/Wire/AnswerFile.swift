@@ -1,10 +1,10 @@
 import Platform
 
 /// An implementation that answered the prompts somewhere else: its answers are lines of a file.
-package struct ResponseFile: Implementation {
+package struct AnswerFile: Implementation {
   private let suite: Suite
   private let description: AdapterDescription?
-  private let replies: [Int: AdapterReply]
+  private let replies: [Int: AdapterAnswer]
   package let identity: ImplementationIdentity
 
   package var name: String { identity.name }
@@ -13,20 +13,20 @@ package struct ResponseFile: Implementation {
   package init(path: String, suite: Suite) throws {
     self.suite = suite
     var description: AdapterDescription?
-    var replies: [Int: AdapterReply] = [:]
+    var replies: [Int: AdapterAnswer] = [:]
     let lines = try Files.read(path).split(separator: 0x0a, omittingEmptySubsequences: false)
     for (number, line) in lines.enumerated() where !line.isEmpty {
-      do throws(AdapterFault) {
+      do throws(AdapterError) {
         if number == 0, let greeting = try? AdapterDescription(line: Array(line)) {
           description = greeting
           continue
         }
-        let reply = try AdapterReply(line: Array(line))
+        let reply = try AdapterAnswer(line: Array(line))
         guard replies.updateValue(reply, forKey: reply.seq) == nil else {
-          throw AdapterFault("answered a request twice: seq \(reply.seq)")
+          throw AdapterError("answered a request twice: seq \(reply.seq)")
         }
       } catch {
-        throw AdapterFault("\(error) (\(path), line \(number + 1))")
+        throw AdapterError("\(error) (\(path), line \(number + 1))")
       }
     }
     self.description = description

@@ -1,5 +1,5 @@
 /// Looks for mistakes, alone or two together, that explain all the answers of an implementation to an operation.
-struct Diagnostician {
+struct MistakeSearch {
   private let operation: Operation
   private let probe: MistakeProbe
   /// The answers, failures first, since they rule out most mistakes.
@@ -27,7 +27,7 @@ struct Diagnostician {
     if try explains([]) {
       return [diagnosis("the built-in implementation answers the same: it is the vectors that are not as they were")]
     }
-    let candidates = operation.mistakes.filter { $0.equivalence == nil }.map(\.mistake)
+    let candidates = operation.mistakes.filter { $0.whyNotDetectable == nil }.map(\.mistake)
     var explanations = try explaining(among: candidates.map { [$0] }, atMost: candidates.count)
     if explanations.isEmpty {
       explanations = try explaining(among: pairs(of: candidates), atMost: Self.mostExplanations + 1)
@@ -61,7 +61,7 @@ struct Diagnostician {
     let versions = Set(observations.map(\.protocolVersion)).sorted()
     guard versions.count > 1 else { return [unexplained] }
     let found = try versions.flatMap { version in
-      var one = Diagnostician(
+      var one = MistakeSearch(
         suite: probe.suite, operation: operation, observations: observations.filter { $0.protocolVersion == version },
         established: established)
       return try one.diagnose()

@@ -1,5 +1,5 @@
 /// What came of one case: a vector in one protocol version.
-package enum Verdict: Equatable, Sendable {
+package enum CaseResult: Equatable, Sendable {
   case passed(Note)
   case failed(Failure)
   /// The implementation does not have the operation in that version.
