@@ -51,8 +51,15 @@ extension Mistake {
   ) { _ in { $0.fitted(to: ($0.count + keyByteCount - 1) / keyByteCount * keyByteCount) } }
   .and(\.cipher.unpad, accepting { Array($0.reversed().drop { $0 == 0 }.reversed()) })
   static let lengthPadding = Mistake(
-    "ecies.padding-with-zeros-and-length", "The padding is zeros, and its length in the last byte only.", \.cipher.pad,
-    giving { $0.dropLast($0.lastNumber) + [UInt8](repeating: 0, count: $0.lastNumber - 1) + $0.suffix(1) })
+    "ecies.padding-with-zeros-and-length", "The padding is zeros, and its length in the last byte only.", \.cipher.pad
+  ) { right in
+    { plaintext in
+      let padded = right(plaintext)
+      // With another mistake there may be no padding.
+      let zeros = max(0, padded.count - plaintext.count - 1)
+      return padded.dropLast(zeros + 1) + [UInt8](repeating: 0, count: zeros) + padded.suffix(1)
+    }
+  }
 
   static let ofPadding = [noPaddingWhenAligned, zeroPadding, lengthPadding]
 }
