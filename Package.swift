@@ -37,16 +37,23 @@ let package = Package(
     .testTarget(name: "PrimitivesTests", dependencies: ["Primitives"]),
     .testTarget(name: "PowerAuthTests", dependencies: ["PowerAuth", "Primitives"]),
     .target(name: "TestFolders", path: "Tests/Folders"),
+    .target(name: "TestThoroughness", path: "Tests/Thoroughness"),
     .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"]),
     .testTarget(name: "PlatformTests", dependencies: ["Platform", "TestFolders"]),
     .testTarget(
       name: "ConformanceTests", dependencies: ["Conformance", "StrictJSON", "Platform", "Primitives", "TestFolders"]),
     .testTarget(
+<<<<<<< HEAD
       name: "ReplayTests", dependencies: ["PowerAuthVectors", "Conformance", "StrictJSON", "Platform", "TestFolders"]),
+=======
+      name: "ReplayTests",
+      dependencies: ["PowerAuthVectors", "Conformance", "StrictJSON", "Platform", "TestThoroughness"]),
+>>>>>>> 4f6a0b86caa603e3271974bd5be942b8e0e02fbc
     .testTarget(
       name: "PublishedVectorsTests", dependencies: ["PublishedVectors", "PowerAuthVectors", "Conformance", "StrictJSON"]),
     .testTarget(
-      name: "CommandLineTests", dependencies: ["pavectors", "PowerAuthVectors", "Platform", "TestFolders"],
+      name: "CommandLineTests",
+      dependencies: ["pavectors", "PowerAuthVectors", "Platform", "TestFolders", "TestThoroughness"],
       exclude: ["bad_adapter.py"]),
   ],
   swiftLanguageModes: [.v6]

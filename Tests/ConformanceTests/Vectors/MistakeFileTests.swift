@@ -140,6 +140,7 @@ import Testing
     #expect(
       try problems(editing: "\"toy.right\"", to: "\"toy.left\"") == [
         "mistakes.json: toy.right: is missing in toy.rotate", "mistakes.json: toy.left: is not a mistake of toy.rotate",
+        "mistakes.json: toy.right: changes nothing that a vector of toy.rotate detects",
       ])
   }
 
