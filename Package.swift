@@ -43,12 +43,8 @@ let package = Package(
     .testTarget(
       name: "ConformanceTests", dependencies: ["Conformance", "StrictJSON", "Platform", "Primitives", "TestFolders"]),
     .testTarget(
-<<<<<<< HEAD
-      name: "ReplayTests", dependencies: ["PowerAuthVectors", "Conformance", "StrictJSON", "Platform", "TestFolders"]),
-=======
       name: "ReplayTests",
-      dependencies: ["PowerAuthVectors", "Conformance", "StrictJSON", "Platform", "TestThoroughness"]),
->>>>>>> 4f6a0b86caa603e3271974bd5be942b8e0e02fbc
+      dependencies: ["PowerAuthVectors", "Conformance", "StrictJSON", "Platform", "TestFolders", "TestThoroughness"]),
     .testTarget(
       name: "PublishedVectorsTests", dependencies: ["PublishedVectors", "PowerAuthVectors", "Conformance", "StrictJSON"]),
     .testTarget(

@@ -54,7 +54,6 @@ extension Mistake {
   ) { _ in { $0.fitted(to: ($0.count + keyByteCount - 1) / keyByteCount * keyByteCount) } }
   .and(\.cipher.unpad, accepting { Array($0.reversed().drop { $0 == 0 }.reversed()) })
   static let lengthPadding = Mistake(
-<<<<<<< HEAD
     "ecies.padding-with-zeros-and-length", "The padding is zeros, and its length in the last byte only.",
     \.cipher.pad,
     giving { padded in
@@ -62,17 +61,6 @@ extension Mistake {
       guard 1...keyByteCount ~= padded.lastNumber else { return padded }
       return padded.dropLast(padded.lastNumber) + [UInt8](repeating: 0, count: padded.lastNumber - 1) + padded.suffix(1)
     })
-=======
-    "ecies.padding-with-zeros-and-length", "The padding is zeros, and its length in the last byte only.", \.cipher.pad
-  ) { right in
-    { plaintext in
-      let padded = right(plaintext)
-      // With another mistake there may be no padding.
-      let zeros = max(0, padded.count - plaintext.count - 1)
-      return padded.dropLast(zeros + 1) + [UInt8](repeating: 0, count: zeros) + padded.suffix(1)
-    }
-  }
->>>>>>> 4f6a0b86caa603e3271974bd5be942b8e0e02fbc
 
   static let ofPadding = [noPaddingWhenAligned, zeroPadding, lengthPadding]
 }
