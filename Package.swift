@@ -37,15 +37,19 @@ let package = Package(
     .testTarget(name: "PrimitivesTests", dependencies: ["Primitives"]),
     .testTarget(name: "PowerAuthTests", dependencies: ["PowerAuth", "Primitives"]),
     .target(name: "TestFolders", path: "Tests/Folders"),
+    .target(name: "TestThoroughness", path: "Tests/Thoroughness"),
     .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"]),
     .testTarget(name: "PlatformTests", dependencies: ["Platform", "TestFolders"]),
     .testTarget(
       name: "ConformanceTests", dependencies: ["Conformance", "StrictJSON", "Platform", "Primitives", "TestFolders"]),
-    .testTarget(name: "ReplayTests", dependencies: ["PowerAuthVectors", "Conformance", "StrictJSON", "Platform"]),
+    .testTarget(
+      name: "ReplayTests",
+      dependencies: ["PowerAuthVectors", "Conformance", "StrictJSON", "Platform", "TestFolders", "TestThoroughness"]),
     .testTarget(
       name: "PublishedVectorsTests", dependencies: ["PublishedVectors", "PowerAuthVectors", "Conformance", "StrictJSON"]),
     .testTarget(
-      name: "CommandLineTests", dependencies: ["pavectors", "PowerAuthVectors", "Platform", "TestFolders"],
+      name: "CommandLineTests",
+      dependencies: ["pavectors", "PowerAuthVectors", "Platform", "TestFolders", "TestThoroughness"],
       exclude: ["bad_adapter.py"]),
   ],
   swiftLanguageModes: [.v6]

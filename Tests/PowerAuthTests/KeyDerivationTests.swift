@@ -17,19 +17,21 @@ struct KeyDerivationTests {
       (2000, "000000000000000000000000000007d0", "ea8e28aff805b41bb959bd5acaa760c9"),
     ] as [(UInt64, String, String)])
   func `worked example 3.1: the index is in the last eight bytes`(index: UInt64, block: String, key: String) throws {
-    let derivation = try IndexDerivation(masterKey: Self.masterSecret, index: index)
-    #expect(derivation.block == bytes(block))
-    #expect(derivation.key == bytes(key))
+    let derived = try Rules.right.deriveKey(masterKey: Self.masterSecret, index: index)
+    #expect(derived.block == bytes(block))
+    #expect(derived.key == bytes(key))
   }
 
   @Test func `worked example 3.1: other layouts of the block give the listed wrong keys`() throws {
-    let first = UInt64(1000).bigEndianBytes + [UInt8](repeating: 0, count: 8)
-    let littleEndian = [UInt8](repeating: 0, count: 8) + UInt64(1000).byteSwapped.bigEndianBytes
+    var first = Rules.right
+    first.indexKey.layOut = { $0 + [UInt8](repeating: 0, count: 8) }
     #expect(
-      try IndexDerivation(masterKey: Self.masterSecret, block: first).key
+      try first.deriveKey(masterKey: Self.masterSecret, index: 1000).key
         == bytes("d2e27ab814a6014438ee2f40dbe675cf"))
+    var littleEndian = Rules.right
+    littleEndian.indexKey.writeIndex = { $0.byteSwapped.bigEndianBytes }
     #expect(
-      try IndexDerivation(masterKey: Self.masterSecret, block: littleEndian).key
+      try littleEndian.deriveKey(masterKey: Self.masterSecret, index: 1000).key
         == bytes("3aa1abb2f7d66d5c63459acab5e3fd04"))
   }
 
@@ -40,26 +42,26 @@ struct KeyDerivationTests {
     ] as [(UInt64, String)])
   func `worked example 3.3: every index of 64 bits is legal`(index: UInt64, key: String) throws {
     let vault = bytes("ea8e28aff805b41bb959bd5acaa760c9")
-    #expect(try IndexDerivation(masterKey: vault, index: index).key == bytes(key))
+    #expect(try Rules.right.deriveKey(masterKey: vault, index: index).key == bytes(key))
   }
 
   @Test func `worked example 3.4: keys of the transport key`() throws {
-    let iv = try IndexDerivation(masterKey: Scenario.transport, index: 3000)
-    let counter = try IndexDerivation(masterKey: Scenario.transport, index: 4000)
+    let iv = try Rules.right.deriveKey(masterKey: Scenario.transport, index: 3000)
+    let counter = try Rules.right.deriveKey(masterKey: Scenario.transport, index: 4000)
     let secret = try #require(Base64.decode(Scenario.applicationSecret))
     #expect(iv.key == bytes("4cce7493e0dffbc7f0f76a374bc69215"))
     #expect(counter.key == bytes("18e9489808c568e5cccf49de277bf07d"))
     #expect(
-      try InternalDerivation(key: Scenario.transport, index: secret).key
+      try Rules.right.deriveInternalKey(key: Scenario.transport, index: secret).key
         == bytes("b7ad1461aac6cb3a509118a7d360b7b0"))
   }
 
   @Test func `worked example 3.2: the secret keys the HMAC, and the HMAC is folded`() throws {
-    let derivation = try InternalDerivation(key: Self.indexKey, index: Self.index)
+    let derivation = try Rules.right.deriveInternalKey(key: Self.indexKey, index: Self.index)
     #expect(derivation.hmac == bytes("5b8f22fcf6640932363804f8b6517cb3cba2f24b2c9355b71b6c96c082402645"))
     #expect(derivation.key == bytes("902dd0b7daf75c852d54923834115af6"))
     #expect(
-      InternalDerivation(anyKey: Self.index, anyIndex: Self.indexKey).key
+      Rules.right.deriveInternalKey(key: Self.index, anyIndex: Self.indexKey).key
         == bytes("754453d6606dd7750d6848f2e76801bf"), "the legacy order of 2.x")
   }
 
@@ -67,17 +69,17 @@ struct KeyDerivationTests {
   func `master keys of another length than 16 are refused`(count: Int) {
     let key = [UInt8](repeating: 1, count: count)
     #expect(
-      refusal { try IndexDerivation(masterKey: key, index: 1) } == .invalidLength)
+      refusal { try Rules.right.deriveKey(masterKey: key, index: 1) } == .invalidLength)
     #expect(
-      refusal { try InternalDerivation(key: key, index: Self.index) }
+      refusal { try Rules.right.deriveInternalKey(key: key, index: Self.index) }
         == .invalidLength)
-    #expect(refusal { try DerivedKeys(masterSecret: key) } == .invalidLength)
+    #expect(refusal { try Rules.right.deriveActivationKeys(masterSecret: key) } == .invalidLength)
   }
 
   @Test func `an index of KDF_INTERNAL has at least 16 bytes`() {
     let refused = { (count: Int) in
       refusal {
-        try InternalDerivation(key: Self.indexKey, index: [UInt8](repeating: 0, count: count))
+        try Rules.right.deriveInternalKey(key: Self.indexKey, index: [UInt8](repeating: 0, count: count))
       }
     }
     #expect(refused(0) == .invalidLength)
@@ -95,24 +97,24 @@ struct KeyDerivationTests {
   ])
   func `worked example 2.4 (NIST): keys of different length begin alike`(length: Int, key: String) throws {
     let secret = bytes("96c05619d56c328ab95fe84b18264b08725b85e33fd34f08")
-    let derivation = try X963Derivation(secret: secret, info: [], length: length)
-    #expect(derivation.key == bytes(key))
+    let derivation = try Rules.right.deriveKeyMaterial(secret: secret, info: [], length: length)
+    #expect(derivation.bytes == bytes(key))
     #expect(derivation.blocks.count == (length + 31) / 32)
     #expect(derivation.blocks.first == SHA256.hash(secret + [0, 0, 0, 1]))
-    #expect(Array(derivation.blocks.joined().prefix(length)) == derivation.key)
+    #expect(Array(derivation.blocks.joined().prefix(length)) == derivation.bytes)
   }
 
   @Test func `worked example 4.4: 26 bytes with an info`() throws {
-    let derivation = try X963Derivation(
+    let derivation = try Rules.right.deriveKeyMaterial(
       secret: bytes("a0a1a2a3a4a5a6a7a8a9aaabacadaeaf"), info: Self.index, length: 26)
-    #expect(derivation.key == bytes("a254f4b8959b7ad5d9264b581dcf402c83c262fc00dffa765049"))
+    #expect(derivation.bytes == bytes("a254f4b8959b7ad5d9264b581dcf402c83c262fc00dffa765049"))
   }
 
   @Test func `a key of no bytes is refused, an empty secret and 70 000 bytes are not`() throws {
     #expect(
-      refusal { try X963Derivation(secret: [1], info: [], length: 0) }
+      refusal { try Rules.right.deriveKeyMaterial(secret: [1], info: [], length: 0) }
         == .invalidLength)
-    #expect(try X963Derivation(secret: [], info: [], length: 70_000).key.count == 70_000)
+    #expect(try Rules.right.deriveKeyMaterial(secret: [], info: [], length: 70_000).bytes.count == 70_000)
   }
 
   @Test(arguments: [
@@ -121,7 +123,7 @@ struct KeyDerivationTests {
     ("€😀", "e282acf09f9880", "f596fd687a337ca3bcfba3b337220e36"),
   ])
   func `worked example 2.3: passwords are UTF-8`(password: String, utf8: String, key: String) throws {
-    let derivation = try PasswordDerivation(
+    let derivation = try Rules.right.derivePasswordKey(
       password: password, salt: Array(0..<16), iterations: 10_000)
     #expect(derivation.passwordBytes == bytes(utf8))
     #expect(derivation.key == bytes(key))
@@ -129,13 +131,13 @@ struct KeyDerivationTests {
   }
 
   @Test func `passwords are not normalised`() throws {
-    let composed = try PasswordDerivation(password: "\u{e9}", salt: [], iterations: 1)
-    let decomposed = try PasswordDerivation(password: "e\u{301}", salt: [], iterations: 1)
+    let composed = try Rules.right.derivePasswordKey(password: "\u{e9}", salt: [], iterations: 1)
+    let decomposed = try Rules.right.derivePasswordKey(password: "e\u{301}", salt: [], iterations: 1)
     #expect(composed.key != decomposed.key)
   }
 
   @Test func `empty password and salt are legal, no iterations are not`() throws {
-    #expect(try PasswordDerivation(password: "", salt: [], iterations: 1).key.count == 16)
-    #expect(throws: PowerAuthError.self) { try PasswordDerivation(password: "", salt: [], iterations: 0) }
+    #expect(try Rules.right.derivePasswordKey(password: "", salt: [], iterations: 1).key.count == 16)
+    #expect(throws: PrimitiveError.self) { try Rules.right.derivePasswordKey(password: "", salt: [], iterations: 0) }
   }
 }

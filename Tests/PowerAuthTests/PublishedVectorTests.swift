@@ -6,7 +6,7 @@ import Testing
 struct PublishedVectorTests {
   @Test func `twenty sets of derived keys`() throws {
     for vector in try PublishedFile.derivedKeys.vectors(20) {
-      let keys = try DerivedKeys(masterSecret: vector.bytes("masterSecretKey"))
+      let keys = try Rules.right.deriveActivationKeys(masterSecret: vector.bytes("masterSecretKey"))
       #expect(keys.possession.key == (try vector.bytes("signaturePossessionKey")))
       #expect(keys.knowledge.key == (try vector.bytes("signatureKnowledgeKey")))
       #expect(keys.biometry.key == (try vector.bytes("signatureBiometryKey")))
@@ -17,9 +17,9 @@ struct PublishedVectorTests {
 
   @Test func `twenty master secrets, on both sides`() throws {
     for vector in try PublishedFile.masterSecret.vectors(20) {
-      let device = try MasterSecret(
+      let device = try Rules.right.deriveMasterSecret(
         privateKey: vector.bytes("devicePrivateKey"), publicKey: vector.bytes("serverPublicKey"))
-      let server = try MasterSecret(
+      let server = try Rules.right.deriveMasterSecret(
         privateKey: vector.bytes("serverPrivateKey"), publicKey: vector.bytes("devicePublicKey"))
       #expect(device.value == (try vector.bytes("masterSecretKey")))
       #expect(server == device)

@@ -56,11 +56,16 @@ def integers(shapes):
 
 
 def texts(shapes):
-    """A single character becomes its neighbours; a longer text loses everything, or its last character."""
+    """A single character becomes its neighbours; a longer text loses everything, or its last character.
+
+    Sentences are for people, and enter no computation.
+    """
     for token in shapes.tokens:
         if token.kind != "string" or token.codes or token.text == '""':
             continue
         body = token.text[1:-1]
+        if " " in body and body.endswith("."):
+            continue
         if len(body) == 1:
             others = [chr(ord(body) + 1), chr(ord(body) - 1)]
         else:
@@ -100,17 +105,19 @@ def members(shapes):
         yield token.start, end, other
 
 
-def calls(shapes):
-    """A call of a chain dropped, and the call of a function replaced by its only argument."""
+def calls(shapes, rules):
+    """A call of a chain dropped, and the call of a function or a rule replaced by its only argument."""
     tokens = shapes.tokens
     for opening in shapes.calls():
         name, close, items = opening - 1, tokens[opening].partner, shapes.items(opening)
         if not tokens[name].text[0].islower():
             continue
-        yield from _dropped_link(shapes, name, close)
         first = shapes.operand_before(opening)
+        is_rule = first == name - 2 and shapes.text(first, name) in rules
+        if not is_rule:
+            yield from _dropped_link(shapes, name, close)
         is_function = first == name or (first == name - 2 and tokens[first].text[0].isupper())
-        if len(items) == 1 and is_function and tokens[name - 1].text != "case":
+        if len(items) == 1 and (is_function or is_rule) and tokens[name - 1].text != "case":
             yield tokens[first].start, tokens[close].end, shapes.text(*shapes.argument_value(items[0]))
     for index, token in enumerate(tokens):
         if token.text == "{" and index and tokens[index - 1].kind == "word":
@@ -208,6 +215,9 @@ def cases(shapes, enumerations):
     for index, token in enumerate(shapes.tokens):
         if token.kind != "word" or not index or shapes.tokens[index - 1].text != ".":
             continue
+        dot = shapes.tokens[index - 1]
+        if dot.follows_operand and not dot.space_before and not shapes.tokens[index - 2].text[0].isupper():
+            continue
         for names in enumerations:
             if token.text in names:
                 at = names.index(token.text)
@@ -225,7 +235,7 @@ KINDS = {
     "interpolation": lambda shapes, _: interpolations(shapes),
     "range": lambda shapes, _: ranges(shapes),
     "member": lambda shapes, _: members(shapes),
-    "call": lambda shapes, _: calls(shapes),
+    "call": lambda shapes, vocabulary: calls(shapes, vocabulary.checking_rules),
     "boolean": lambda shapes, _: booleans(shapes),
     "negation": lambda shapes, _: negations(shapes),
     "condition": lambda shapes, _: conditions(shapes),

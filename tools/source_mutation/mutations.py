@@ -32,14 +32,30 @@ class Vocabulary:
         self.optional_parameters = {
             name for text in texts_of_files
             for name in re.findall(r"(?<!let )(?<!var )\b(\w+): [^,(){}=]+ = [^=]", text)}
+        self.checking_rules = self._checking_rules("\n".join(texts_of_files))
+
+    @staticmethod
+    def _checking_rules(text):
+        """The rules that do not return their argument as it is, as `chapter.rule`."""
+        found = set()
+        for chapter, type_name in re.findall(r"\bvar (\w+) = (\w+Rules)\(\)", text):
+            body = re.search(rf"\bstruct {type_name}\b.*?\n\}}", text, re.DOTALL).group()
+            values = re.findall(r"\bvar (\w+): .*? = (.*)", body)
+            found |= {f"{chapter}.{name}" for name, value in values if value != "{ $0 }"}
+        return found
 
     @staticmethod
     def _enumerations(text):
-        """The names of the cases without values of each enumeration, in their order."""
+        """The names of the cases without values of each enumeration, and of the constants of a type, in their order."""
         for body in re.findall(r"\benum \w+[^{]*\{(.*?)\n *\}", text, re.DOTALL):
             names = []
             for line in re.findall(r"^ *case (\w+(?: = \"[^\"]*\")?(?:, \w+)*)$", body, re.M):
                 names += re.findall(r"\w+", re.sub(r' = "[^"]*"', "", line))
+            if len(names) > 1:
+                yield names
+        constants = re.findall(r"\bstatic let (\w+) = ([A-Z]\w+)\(", text)
+        for type_name in dict.fromkeys(type_name for _, type_name in constants):
+            names = [name for name, type_of_name in constants if type_of_name == type_name]
             if len(names) > 1:
                 yield names
 
@@ -65,9 +81,9 @@ def mutations(file, text, vocabulary):
 
 
 def _is_hint(text, position):
-    """Whether the place is a reservation of memory, with which nothing but the time of a run changes."""
+    """Whether the place is a reservation of memory, or the description of an error for people: neither is an answer."""
     line = text[text.rfind("\n", 0, position) + 1:].split("\n", 1)[0]
-    return ".reserveCapacity(" in line
+    return ".reserveCapacity(" in line or "var description: String {" in line
 
 
 def _mutation(file, text, whole, kind, start, end, replacement):

@@ -25,15 +25,38 @@ class Shapes:
         return 0 <= index < len(self.tokens) and self.tokens[index].text in texts
 
     def _signature_tokens(self):
-        """The tokens that declare a function or an import, whose names and types are no computation."""
+        """The tokens that declare a function, a type or an import, whose names and types are no computation."""
         found = set()
         for index, token in enumerate(self.tokens):
             if token.text == "import":
                 found |= {index, index + 1}
+            elif token.text == "typealias":
+                found |= self._until_next_declaration(index)
+            elif token.text in ("var", "let") and self._is(index + 2, ":"):
+                found |= self._type_of_variable(index + 2)
             elif token.text == "func" or (token.text == "init" and not self._is(index - 1, ".")):
                 while index < len(self.tokens) and not self._is(index, "{"):
                     found.add(index)
                     index += 1
+        return found
+
+    def _type_of_variable(self, colon):
+        """The tokens of the type behind the name of a variable."""
+        found = {colon}
+        for index in range(colon + 1, len(self.tokens)):
+            is_continued = self._is(index - 1, "(", ",", ":", "->")
+            if self._is(index, "=", "{", "}") or (self.tokens[index].starts_line and not is_continued):
+                break
+            found.add(index)
+        return found
+
+    def _until_next_declaration(self, first):
+        """The tokens up to a word that begins another declaration."""
+        found = {first}
+        for index in range(first + 1, len(self.tokens)):
+            if self.tokens[index].starts_line and self.tokens[index].text in DECLARING_WORDS | {"}"}:
+                break
+            found.add(index)
         return found
 
     # Operands

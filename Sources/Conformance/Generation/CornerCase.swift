@@ -12,15 +12,17 @@ extension VectorMaker {
     let corners = operation.scenarios.filter { $0.corner != nil }
     guard !corners.isEmpty else { return [] }
     let byHand = operation.scenarios.filter { applies($0) && $0.corner == nil && $0.accumulation == nil }
-    var known = Set(
-      byHand.compactMap { try? RecordCoding.text(completeDraft(of: $0, id: id($0.name)).inputs, as: operation.inputs) })
+    var known = Set(byHand.compactMap { try? bytes(of: completeDraft(of: $0, id: id($0.name))) })
     return corners.filter { scenario in
       guard let corner = scenario.corner,
         let made = try? cornerCase(corner, of: scenario, id: id(scenario.name))
       else { return false }
-      return known.insert(RecordCoding.text(made.draft.inputs, as: operation.inputs)).inserted
+      return known.insert(bytes(of: made.draft)).inserted
     }
   }
+
+  /// The inputs as bytes, because `==` treats some texts with different bytes as equal.
+  private func bytes(of draft: Draft) -> [UInt8] { Array(RecordCoding.text(draft.inputs, as: operation.inputs).utf8) }
 
   /// Makes a new case with the value; if that is refused or not possible, a copy of the ordinary case with the value.
   func cornerCase(_ corner: Scenario.CornerOfField, of scenario: Scenario, id: String) throws -> CornerCase {

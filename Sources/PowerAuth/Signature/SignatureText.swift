@@ -36,12 +36,7 @@ package struct SignatureTextRules: Sendable {
   /// In Base64, a component is the last 16 bytes of S_i.
   package var takeBytes: Function<[UInt8], [UInt8]> = { Array($0.suffix(SignatureFormat.componentByteCount)) }
   /// The bytes of all components are one Base64 text, with padding.
-  package var encode: Function<[[UInt8]], String> = { components in
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(components.count * SignatureFormat.componentByteCount)
-    for component in components { bytes += component }
-    return Base64.encode(bytes)
-  }
+  package var encode: @Sendable (_ bytes: [UInt8], _ count: Int) -> String = { bytes, _ in Base64.encode(bytes) }
 }
 
 /// Fills digits up to so many characters.
@@ -62,7 +57,7 @@ extension Rules {
   package func write(_ components: [SignatureComponent], format: SignatureFormat) -> WrittenComponents {
     switch format {
     case .decimal(let digits): .decimal(components.map { decimal($0.hmac, digits: digits) })
-    case .base64: .base64(components.map { signatureText.takeBytes($0.hmac) })
+    case .base64: .base64(bytes(of: components), count: components.count)
     }
   }
 
@@ -70,8 +65,15 @@ extension Rules {
   package func join(_ written: WrittenComponents) -> String {
     switch written {
     case .decimal(let groups): groups.joined(separator: signatureText.separator)
-    case .base64(let parts): signatureText.encode(parts)
+    case .base64(let bytes, let count): signatureText.encode(bytes, count)
     }
+  }
+
+  private func bytes(of components: [SignatureComponent]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(components.count * SignatureFormat.componentByteCount)
+    for component in components { bytes += signatureText.takeBytes(component.hmac) }
+    return bytes
   }
 
   private func decimal(_ hmac: [UInt8], digits: Int) -> String {

@@ -38,7 +38,7 @@ let counterAdvanceOperation = Operation(
   for count in [0, 8, 15, 17, 32] {
     op.variant(
       "value-of-\(count)-bytes", of: basic, change: "counterData: \(count) bytes",
-      "A value that was not folded, or was cut, is none of the counter.", exercises: [length],
+      "A value of another length was not folded, or was cut.", exercises: [length],
       flags: [.invalidLength], expecting: .reject(.invalidLength)
     ) { draft in draft[counterData] = draft.draw("counterData") { $0.bytes(count) } }
   }

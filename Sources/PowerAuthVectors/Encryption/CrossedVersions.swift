@@ -4,7 +4,7 @@ internal import PowerAuth
 extension OperationBuilder {
   /// Declares messages that were computed as another version, or in the other direction, with the right keys.
   func declareCrossedVersions(_ decryption: Decryption, _ rules: MessageRules, of basic: Scenario) {
-    for other in ProtocolVersion.v3 {
+    for other in Versions.ofEncryption {
       variant(
         "computed-as-\(other.rawValue)", of: basic, change: "encryptedData and mac: computed as \(other.rawValue) does",
         "A message of another version, with the right keys, is none of this one.", exercises: [rules.keys, rules.mac],

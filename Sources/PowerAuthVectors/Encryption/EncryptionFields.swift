@@ -85,8 +85,11 @@ extension FieldKind where Native == Int64 {
 
 /// Versions by what they have.
 enum Versions {
+  /// The versions in which encryption is declared.
+  static let ofEncryption: [ProtocolVersion] = [.v3_0, .v3_1, .v3_2, .v3_3]
+
   static func having(_ property: (ProtocolVersion) -> Bool) -> Set<String> {
-    Set(ProtocolVersion.v3.filter(property).map(\.rawValue))
+    Set(ofEncryption.filter(property).map(\.rawValue))
   }
 
   static let nonce = having(\.hasNonce)

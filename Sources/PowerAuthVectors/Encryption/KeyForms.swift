@@ -62,7 +62,7 @@ extension OperationBuilder {
     build: @escaping @Sendable (inout Draft) throws -> Void = { _ in },
     output: @escaping @Sendable (Record, Envelope) throws -> Record
   ) {
-    for version in ProtocolVersion.v3 {
+    for version in Versions.ofEncryption {
       variant(
         "point-hybrid", of: parent, change: "\(fields.publicKey.name): prefix 06 or 07, as its Y says",
         "Both published implementations take the hybrid form when executed; an implementation may refuse it.",

@@ -93,21 +93,27 @@ extension Mistake {
   static let componentsEncodedApart = Mistake(
     "signature.components-encoded-apart", "Each component is encoded as Base64 by itself, and the texts are joined.",
     \.signatureText.encode
-  ) { right in { components in components.map { right([$0]) }.joined() } }
+  ) { right in
+    { bytes, count in WrittenComponents.split(bytes, into: count).map { right($0, 1) }.joined() }
+  }
   static let componentsJoinedByDash = Mistake(
     "signature.components-joined-by-dash", "Each component is encoded as Base64 by itself, with dashes between them.",
     \.signatureText.encode
-  ) { right in { components in components.map { right([$0]) }.joined(separator: "-") } }
+  ) { right in
+    { bytes, count in WrittenComponents.split(bytes, into: count).map { right($0, 1) }.joined(separator: "-") }
+  }
   static let signatureInURLAlphabet = Mistake(
     "signature.url-alphabet", "The signature is written in the Base64 alphabet for addresses.",
-    \.signatureText.encode, giving(\.inURLAlphabet))
+    \.signatureText.encode
+  ) { right in { right($0, $1).inURLAlphabet } }
   static let signatureUnpadded = Mistake(
-    "signature.unpadded", "The signature is written without padding.", \.signatureText.encode,
-    giving { $0.filter { $0 != "=" } })
+    "signature.unpadded", "The signature is written without padding.", \.signatureText.encode
+  ) { right in { right($0, $1).filter { $0 != "=" } } }
   static let signatureEndsInLineFeed = Mistake(
     "signature.ends-in-line-feed", "A line feed follows the Base64 text of the signature.",
     evidence: "Android's encoder ends its text so unless it is told not to.",
-    \.signatureText.encode, giving { $0 + "\n" })
+    \.signatureText.encode
+  ) { right in { right($0, $1) + "\n" } }
 
   static let ofBase64 = [
     firstHalves, foldedMacs, wholeMacs, componentsEncodedApart, componentsJoinedByDash, signatureInURLAlphabet,

@@ -144,14 +144,14 @@ extension OfflineFormatRules {
 
   func declareLengths(on op: OperationBuilder, of parents: TypeScenarios) {
     let lengths: [(length: Int64, words: String)] = [
-      (0, "No digits are no signature."), (3, "Three digits are guessed too easily."),
+      (0, "A component without digits is refused."), (3, "Three digits are too easy to guess."),
       (9, "The number has ten digits, but a component at most eight."), (10, "A component has at most eight digits."),
     ]
     for (length, words) in lengths {
       declareLength(length, words, name: "components-of-\(length)-digits", of: parents.twoFactors, on: op)
     }
     let lengthsOfOne: [(length: Int64, words: String)] = [
-      (3, "Three digits are guessed too easily, also where there is one component."),
+      (3, "Three digits are too easy to guess, also where there is one component."),
       (9, "The number has ten digits, but a component at most eight."),
       (1 << 32 + 4, "The lowest 32 bits of this length are 4, and it is not 4."),
       (1 << 32 + 8, "The lowest 32 bits of this length are 8, and it is not 8."),

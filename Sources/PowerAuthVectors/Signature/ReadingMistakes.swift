@@ -81,13 +81,3 @@ extension SignatureFormat {
     }
   }
 }
-
-extension WrittenComponents {
-  /// The components as bytes, digits in ASCII.
-  var parts: [[UInt8]] {
-    switch self {
-    case .decimal(let groups): groups.map { Array($0.utf8) }
-    case .base64(let parts): parts
-    }
-  }
-}

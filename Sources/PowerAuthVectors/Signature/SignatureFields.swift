@@ -102,7 +102,7 @@ struct ComponentSteps: Sendable {
   private func written(_ components: WrittenComponents, at index: Int) -> [Step] {
     switch components {
     case .decimal(let groups): [decimal[index](groups[index])]
-    case .base64(let parts): bytes.map { [$0[index](parts[index])] } ?? []
+    case .base64: bytes.map { [$0[index](components.parts[index])] } ?? []
     }
   }
 }

@@ -40,7 +40,7 @@ extension SignatureScenarios {
         op.variant(
           "\(type.slug)/\(factor.rawValue)-key-missing", of: parents[type].alone,
           change: "\(factor.rawValue)Key: absent",
-          "Without the key of \(factor.rawValue) there is no component of it, and none is left out.",
+          "The key of \(factor.rawValue) is absent, and its component is not left out.",
           exercises: [rules.missingKey],
           flags: type == .possessionBiometry ? [.parameter, .possessionBiometry] : [.parameter],
           expecting: .reject(.missingKey)

@@ -77,7 +77,7 @@ struct SignatureScenarios {
     ) { fields.setAllKeys(&$0, type: type) }
     op.scenario(
       "\(type.slug)/unused-keys-of-odd-lengths",
-      "The keys that \(type.rawValue) does not use are no keys at all, and nobody looks at them.",
+      "The keys that \(type.rawValue) does not use have other lengths than 16 bytes, and are not read.",
       exercises: [rules.unusedKeys], flags: [.length]
     ) { draft in
       draft[fields.signatureType] = type.rawValue

@@ -85,7 +85,8 @@ import Testing
         == "toy.rotate/1/odd is not answered as its scenario declares: accepted")
     #expect(
       try complaint { op, rule in
-        op.variant("odd", of: "basic", change: "", "", exercises: [rule], expecting: .reject(Toy.tooFar)) {
+        let basic = op.scenario("early", "", exercises: [rule])
+        op.variant("odd", of: basic, change: "", "", exercises: [rule], expecting: .reject(Toy.tooFar)) {
           $0.inputs["data"] = .bytes([])
         }
       } == "toy.rotate/1/odd is not answered as its scenario declares: rejected as empty-data")
@@ -96,14 +97,15 @@ import Testing
   }
 
   @Test func `A parent that is not there, or not in these versions, is an error`() throws {
+    let elsewhere = OperationBuilder().scenario("elsewhere", "", exercises: [])
     #expect(
       try complaint { op, rule in
-        op.variant("odd", of: "none", change: "", "", exercises: [rule], expecting: .accept) { _ in }
-      } == "toy.rotate/1/odd has a parent that does not exist in the same versions: none")
+        op.variant("odd", of: elsewhere, change: "", "", exercises: [rule], expecting: .accept) { _ in }
+      } == "toy.rotate/1/odd has a parent that does not exist in the same versions: elsewhere")
     #expect(
       try complaint { op, rule in
-        op.scenario("late", "", exercises: [rule], protocols: ["3"])
-        op.variant("odd", of: "late", change: "", "", exercises: [rule], expecting: .accept) { _ in }
+        let late = op.scenario("late", "", exercises: [rule], protocols: ["3"])
+        op.variant("odd", of: late, change: "", "", exercises: [rule], expecting: .accept) { _ in }
       } == "toy.rotate/1/odd has a parent that does not exist in the same versions: late")
   }
 
@@ -114,7 +116,7 @@ import Testing
       let version = op.output("version", .text { _ in "" }, "The version.")
       let rule = op.rule("R1", "A version is itself.")
       op.scenario("basic", "A version.", exercises: [rule])
-      return { .accept([version($0.protocolVersion)], for: $0) }
+      op.answer(by: NoRules()) { _, request, _ in request.accept(version(request.protocolVersion)) }
     }
     let error = #expect(throws: DeclarationError.self) { try vectors(maker(operation)) }
     #expect(error?.description == "toy.version/basic has another answer in 2 than in 1")

@@ -1,3 +1,4 @@
+import TestFolders
 import Testing
 
 @testable import Conformance
@@ -192,7 +193,7 @@ import Testing
         _ = op.input("deep", kind, "It is deep.")
         let rule = op.rule("R1", "It is deep.")
         op.scenario("basic", "Depth.", exercises: [rule])
-        return { _ in .accept(Record()) }
+        op.answer(by: NoRules()) { _, _, _ in .accept(Record()) }
       }
     }
     func list<Element>(_ kind: FieldKind<Element>) -> FieldKind<[Element]> { .list(of: kind, drawing: 1...1) }

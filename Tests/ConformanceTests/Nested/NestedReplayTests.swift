@@ -6,7 +6,7 @@ import Testing
 @Suite struct NestedReplayTests {
   private static let reference = ReferenceImplementation(
     suite: Toy.lists,
-    surroundings: Surroundings(
+    environment: Environment(
       randomBytes: { count in (0..<count).map { _ in UInt8.random(in: .min ... .max) } }, currentMilliseconds: { 0 }))
   private let corpus: ToyCorpus
 

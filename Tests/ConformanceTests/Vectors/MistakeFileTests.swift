@@ -1,3 +1,5 @@
+import Foundation
+import TestFolders
 import Testing
 
 @testable import Conformance
@@ -15,7 +17,7 @@ import Testing
           Mistake(
             "toy.right", "It is rotated to the right.", evidence: "The first draft did.",
             edits: [.rule(RuleEdit(\RotationRules.place) { right in { right(!$0, $1, $2) } })]),
-          violates: [left, left])
+          violates: op.rules + [left])
         op.notDetectable(
           Mistake(
             "toy.full-turn", "It is rotated by its length first.",
@@ -53,7 +55,7 @@ import Testing
               "operations": [
                 {
                   "operation": "toy.rotate",
-                  "rules": ["R9"],
+                  "rules": ["R1", "R2", "R3", "R9"],
                   "detectedBy": [
                     {
                       "prefixes": ["toy.rotate/1/", "toy.rotate/3/"],
@@ -95,7 +97,7 @@ import Testing
   }
 
   @Test func `A corpus without the file states no detections`() throws {
-    try Files.remove(corpus.path(Self.name))
+    try FileManager.default.removeItem(atPath: corpus.path(Self.name))
     #expect(try Detections.read(beside: corpus.path("toy.rotate.1.json")) == Detections())
   }
 
@@ -138,6 +140,7 @@ import Testing
     #expect(
       try problems(editing: "\"toy.right\"", to: "\"toy.left\"") == [
         "mistakes.json: toy.right: is missing in toy.rotate", "mistakes.json: toy.left: is not a mistake of toy.rotate",
+        "mistakes.json: toy.right: changes nothing that a vector of toy.rotate detects",
       ])
   }
 
@@ -160,7 +163,7 @@ import Testing
       "[0].operations[0].detectedBy[0].prefixes[1]: is not a prefix of ids of toy.rotate begin"
     ),
     ("\"names\"", "\"ids\"", "[0].operations[0].detectedBy[0].names: is missing"),
-    ("\"rules\": [\"R9\"],", "", "[0].operations[0].rules: is missing"),
+    ("\"rules\": [\"R1\", \"R2\", \"R3\", \"R9\"],", "", "[0].operations[0].rules: is missing"),
     ("\"notDetectable\"", "\"equivalent\"", "[1].operations[0].rules: is missing"),
     ("\"evidence\"", "\"proof\"", "[0].proof: is not a known member"),
   ])

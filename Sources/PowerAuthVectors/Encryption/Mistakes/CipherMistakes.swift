@@ -35,7 +35,10 @@ extension Mistake {
     \.cipher.encryptBlocks
   ) { right in { padded, key, iv in iv + (try right(padded, key, iv)) } }
   .and(\.cipher.decryptBlocks) { right in
-    { data, key, _ in try right(Array(data.dropFirst(keyByteCount)), key, Array(data.prefix(keyByteCount))) }
+    { data, key, iv in
+      let sent = Array(data.prefix(keyByteCount))
+      return try right(Array(data.dropFirst(keyByteCount)), key, sent.isEmpty ? iv : sent)
+    }
   }
 
   static let ofCipher = [blocksNotChained, ivBeforeData]
@@ -51,8 +54,13 @@ extension Mistake {
   ) { _ in { $0.fitted(to: ($0.count + keyByteCount - 1) / keyByteCount * keyByteCount) } }
   .and(\.cipher.unpad, accepting { Array($0.reversed().drop { $0 == 0 }.reversed()) })
   static let lengthPadding = Mistake(
-    "ecies.padding-with-zeros-and-length", "The padding is zeros, and its length in the last byte only.", \.cipher.pad,
-    giving { $0.dropLast($0.lastNumber) + [UInt8](repeating: 0, count: $0.lastNumber - 1) + $0.suffix(1) })
+    "ecies.padding-with-zeros-and-length", "The padding is zeros, and its length in the last byte only.",
+    \.cipher.pad,
+    giving { padded in
+      // Another mistake may have left out the padding.
+      guard 1...keyByteCount ~= padded.lastNumber else { return padded }
+      return padded.dropLast(padded.lastNumber) + [UInt8](repeating: 0, count: padded.lastNumber - 1) + padded.suffix(1)
+    })
 
   static let ofPadding = [noPaddingWhenAligned, zeroPadding, lengthPadding]
 }

@@ -18,6 +18,13 @@ record Call(String protocol, Map<String, Object> input, Map<String, Object> step
   /** Reads an integer field, which travels as a JSON number. */
   long integer(String field) { return value(field, Long.class); }
 
+  /** Reads an integer field that is not negative. */
+  long count(String field) {
+    long count = integer(field);
+    demand(count >= 0, field);
+    return count;
+  }
+
   int integer(String field, int lowest, int highest) {
     long integer = integer(field);
     demand(integer >= lowest && integer <= highest, field);

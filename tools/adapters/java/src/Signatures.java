@@ -54,7 +54,7 @@ final class Signatures {
     byte[] counter = counterData(call);
     byte[] data = call.bytes("data");
     String signature = call.text("signature");
-    int lookAhead = call.integer("lookAhead", 0, MOST_STEPS);
+    long lookAhead = call.count("lookAhead");
     boolean decimal = !call.since("3.1");
     checkShape(signature, keys.size(), decimal);
     for (long distance = 0; distance < lookAhead; distance++) {

@@ -1,0 +1,112 @@
+import Foundation
+import Testing
+
+@testable import PowerAuthVectors
+
+/// CONTRIBUTING.md says what is true of the sources and of the commands.
+@Suite struct ContributingTests {
+  @Test func `Each block of code stands in the file that is named before it`() throws {
+    let quotes = try Contributing().quotes
+    #expect(quotes.count >= 10)
+    for quote in quotes {
+      let lines = try String(contentsOfFile: "\(Contributing.package)/\(quote.file)", encoding: .utf8)
+      #expect("\n\(lines)".contains("\n\(quote.code)\n"), "not in \(quote.file):\n\(quote.code)")
+    }
+  }
+
+  @Test func `The walk quotes the value of a mistake, and its mention in an operation`() throws {
+    let quotes = try Contributing().quotes
+    let value = "static let littleEndianIndex = Mistake("
+    let mention = "op.mistake(.littleEndianIndex, violates: [order])"
+    #expect(quotes.contains { $0.file.hasSuffix("IndexMistakes.swift") && $0.code.contains(value) })
+    #expect(quotes.contains { $0.file.hasSuffix("IndexKeyOperation.swift") && $0.code.contains(mention) })
+  }
+
+  @Test func `Commands that only read print what the text says`() throws {
+    let commands = try Contributing().commands.filter { !$0.writes }
+    #expect(commands.count >= 4)
+    for command in commands {
+      let result = try PavectorsProcess.run(command.arguments)
+      #expect(result.status == 0, "\(command.arguments): \(result.error)")
+      #expect(
+        result.output.trimmingCharacters(in: .newlines).matches(command.output),
+        "\(command.arguments) prints\n\(result.output)")
+    }
+  }
+
+  @Test func `Commands that write have the options that the text gives them`() throws {
+    let commands = try Contributing().commands.filter(\.writes)
+    #expect(Set(commands.map { $0.arguments[0] }) == ["generate", "mutate"])
+    for command in commands {
+      let help = try PavectorsProcess.run(command.arguments[0], "--help")
+      #expect(help.status == 0)
+      for option in command.arguments.dropFirst() { #expect(help.output.contains(option), "\(command.arguments)") }
+    }
+  }
+}
+
+/// The text, and what can be checked of it.
+private struct Contributing {
+  static let package = URL(filePath: Corpus.standardDirectory).deletingLastPathComponent().path
+
+  struct Quote {
+    let file: String
+    let code: String
+  }
+
+  struct ToolCommand {
+    let arguments: [String]
+    /// What it prints, where `…` stands for anything.
+    let output: String
+
+    var writes: Bool { arguments == ["generate"] || arguments.contains("--write") }
+  }
+
+  private(set) var quotes: [Quote] = []
+  private(set) var commands: [ToolCommand] = []
+
+  init() throws {
+    let text = try String(contentsOfFile: "\(Self.package)/CONTRIBUTING.md", encoding: .utf8)
+    // Every second part is a block; its first line is the language.
+    let parts = text.components(separatedBy: "```")
+    var file: String?
+    for (number, part) in parts.enumerated() {
+      guard !number.isMultiple(of: 2) else {
+        file = part.matches(of: /From `(Sources\/[^`]+)`:/).last.map { String($0.output.1) } ?? file
+        continue
+      }
+      let lines = part.split(separator: "\n", omittingEmptySubsequences: false)
+      let body = lines.dropFirst().dropLast()
+      switch lines[0] {
+      case "swift": quotes.append(Quote(file: try #require(file), code: body.joined(separator: "\n")))
+      case "console": commands += Self.commands(body)
+      default: Issue.record("a block in \(lines[0]), of which nothing is checked")
+      }
+    }
+  }
+
+  private static func commands(_ lines: ArraySlice<Substring>) -> [ToolCommand] {
+    lines.indices.filter { lines[$0].hasPrefix("$ tools/pavectors ") }.map { start in
+      let output = lines[(start + 1)...].prefix { !$0.hasPrefix("$ ") }
+      let words = lines[start].split(separator: " ").dropFirst(2)
+      return ToolCommand(
+        arguments: words.map { $0.trimmingCharacters(in: CharacterSet(charactersIn: "'")) },
+        output: output.joined(separator: "\n"))
+    }
+  }
+}
+
+extension String {
+  /// Whether the text is the pattern, in which `…` stands for anything.
+  fileprivate func matches(_ pattern: String) -> Bool {
+    let pieces = pattern.components(separatedBy: "…")
+    guard hasPrefix(pieces[0]), hasSuffix(pieces[pieces.count - 1]) else { return false }
+    var rest = self[...]
+    for piece in pieces {
+      guard !piece.isEmpty else { continue }
+      guard let place = rest.range(of: piece) else { return false }
+      rest = rest[place.upperBound...]
+    }
+    return true
+  }
+}

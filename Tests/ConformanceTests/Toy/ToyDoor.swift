@@ -1,0 +1,93 @@
+@testable import Conformance
+
+/// What a door is in between two events.
+struct DoorState: Equatable, Sendable {
+  var isLocked = false
+  var wrongCodes: Int64 = 0
+}
+
+/// What happens to a door.
+struct DoorEvent: Sendable {
+  let name: String
+  let code: String?
+}
+
+/// The rules of a door: what one event makes of a state, and what can be seen of it.
+struct DoorRules: Sendable {
+  /// An event makes a state of the state before it, and is seen from outside.
+  var transition: @Sendable (DoorRules, DoorState, DoorEvent) -> (DoorState, String) = { rules, state, event in
+    if event.name == "unlock" { return (DoorState(), "unlocked") }
+    if state.isLocked { return (state, "refused") }
+    if rules.isRight(event.code ?? "") { return (rules.accept(state), "opened") }
+    return rules.count(state)
+  }
+  /// The code is 1234.
+  var isRight: @Sendable (String) -> Bool = { $0 == "1234" }
+  /// A right code makes the wrong ones before it forgotten.
+  var accept: @Sendable (DoorState) -> DoorState = { _ in DoorState() }
+  /// Three wrong codes lock the door.
+  var limit: Int64 = 3
+
+  /// What a wrong code makes of a state.
+  func count(_ state: DoorState) -> (DoorState, String) {
+    let next = DoorState(isLocked: state.wrongCodes + 1 >= limit, wrongCodes: state.wrongCodes + 1)
+    return (next, next.isLocked ? "locked" : "wrong")
+  }
+}
+
+/// The record that an event of the door is.
+struct DoorEventFields: Sendable {
+  let fields: RecordFields
+  let event: Field<String>
+  let code: OptionalField<String>
+
+  init() {
+    var fields = RecordFields()
+    event = fields.field("event", .choice(["code", "unlock"]), "What happens.")
+    code = fields.optionalField("code", .text { $0.element(of: ["1234", "0000"]) }, "What is typed.")
+    self.fields = fields
+  }
+}
+
+extension Toy {
+  static let doorEvent = DoorEventFields()
+
+  /// The lifecycle of a door that locks itself.
+  static func door(also: (OperationBuilder, Rule) -> Void = { _, _ in }) -> Operation {
+    Operation("toy.door", "The lifecycle of a door.", reference: "Toy/Door", ranges: [ProtocolRange(["1"])]) { op in
+      let events = op.input("events", .list(of: .record(doorEvent.fields), drawing: 0...6), "What happens to it.")
+      let seen = op.output("seen", .list(of: .text { _ in "" }, drawing: 0...0), "What each event shows.")
+      let wrongCodes = op.output("wrongCodes", .int(countRange), "How many wrong codes are counted in the end.")
+      let state = op.step("state[i]", "transition(state[i-1], events[i])")
+      let locks = op.rule("R1", "Three wrong codes in a row lock the door, and only unlocking opens it again.")
+      op.scenario("opens", "The right code.", exercises: [locks]) { $0[events] = codes("1234") }
+      op.scenario("locks", "Three wrong codes, then the right one.", exercises: [locks]) {
+        $0[events] = codes("0", "0", "0", "1234")
+      }
+      op.scenario("forgets", "A right code between wrong ones.", exercises: [locks]) {
+        $0[events] = codes("0", "0", "1234", "0", "0", "1234")
+      }
+      op.scenario("unlocked", "A locked door is unlocked, and counts from zero again.", exercises: [locks]) {
+        $0[events] = codes("0", "0", "0") + [Record([doorEvent.event("unlock")])] + codes("0", "0", "1234")
+      }
+      also(op, locks)
+      op.answer(by: DoorRules()) { rules, request, _ in
+        var current = DoorState()
+        var observations: [String] = []
+        var steps: [Step] = []
+        for (index, record) in request[events].enumerated() {
+          let event = DoorEvent(name: record[doorEvent.event], code: record[doorEvent.code])
+          let (next, observation) = rules.transition(rules, current, event)
+          current = next
+          observations.append(observation)
+          steps.append(state[index]("\(current.isLocked ? "locked" : "open"), \(current.wrongCodes)"))
+        }
+        return request.accept(seen(observations), wrongCodes(current.wrongCodes)) { steps }
+      }
+    }
+  }
+
+  private static func codes(_ codes: String...) -> [Record] {
+    codes.map { Record([doorEvent.event("code"), doorEvent.code($0)]) }
+  }
+}

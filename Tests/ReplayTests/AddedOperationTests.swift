@@ -1,0 +1,77 @@
+import Foundation
+import PowerAuthVectors
+import TestFolders
+import Testing
+
+@testable import Conformance
+
+/// What one more operation, or one more mistake, changes in the corpus.
+@Suite struct AddedOperationTests {
+  /// Some operations of PowerAuth, and those that a test adds.
+  private static func suite(adding added: Operation...) throws -> Suite {
+    let some = try ["kdf.index", "kdf.x963", "activation-code.encode"].map { try #require(Suite.powerAuth[$0]) }
+    return Suite(version: Suite.powerAuth.version, seed: Suite.powerAuth.seed, operations: some + added)
+  }
+
+  /// Generates a corpus and returns the content of each file by its name.
+  private func generate(_ suite: Suite, in folder: TemporaryFolder) async throws -> [String: String] {
+    try folder.file(CorpusLayout.format, "The format is written by hand.\n")
+    _ = try await CorpusBuilder(suite).write(to: folder.path)
+    return try contents(of: folder)
+  }
+
+  private func contents(of folder: TemporaryFolder) throws -> [String: String] {
+    let schemas = try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/\(CorpusLayout.schemas)")
+    let names = try folder.names.filter { $0 != CorpusLayout.schemas } + schemas.map { "\(CorpusLayout.schemas)/\($0)" }
+    return Dictionary(uniqueKeysWithValues: try names.map { ($0, try folder.content($0)) })
+  }
+
+  private func changedFiles(_ old: [String: String], _ new: [String: String]) -> Set<String> {
+    Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }
+  }
+
+  @Test func `One more operation adds its files and entries, and changes no file of another operation`() async throws {
+    let before = try await generate(Self.suite(), in: TemporaryFolder())
+    let after = try await generate(Self.suite(adding: exampleOperation()), in: TemporaryFolder())
+
+    let own: Set = ["test.example.json", "schemas/test.example.schema.json"]
+    #expect(Set(after.keys).subtracting(before.keys) == own)
+    let shared: Set = [CorpusLayout.reference, CorpusLayout.mistakes, CorpusLayout.index, CorpusLayout.lock]
+    #expect(changedFiles(before, after).subtracting(own) == shared)
+    for name in [CorpusLayout.reference, CorpusLayout.mistakes, CorpusLayout.index, CorpusLayout.lock] {
+      #expect(after[name]?.contains("test.example") == true, "\(name)")
+    }
+  }
+
+  @Test func `The kinds of its fields bring corners and mistakes`() async throws {
+    let files = try await generate(Self.suite(adding: exampleOperation()), in: TemporaryFolder())
+    let mistakes = try #require(files[CorpusLayout.mistakes])
+    for id in [
+      "input.as-double.number", "input.of-32-bits.number", "input.ends-at-zero-byte.data", "input.as-text.data",
+      "output.leading-zeros-dropped.joined",
+    ] { #expect(mistakes.contains("\"\(id)\""), "\(id)") }
+    let vectors = try #require(files["test.example.json"])
+    for corner in ["number/above-32-bits", "data/empty", "data/zero-byte-inside"] {
+      #expect(vectors.contains("\"test.example/corner/\(corner)\""), "\(corner)")
+    }
+  }
+
+  @Test func `With what detects its mistakes the corpus has no fault`() async throws {
+    let folder = try TemporaryFolder()
+    let suite = try Self.suite(adding: exampleOperation())
+    _ = try await generate(suite, in: folder)
+    let matrix = try await DetectionMatrix(suite, files: try Replay.files(in: folder.path))
+    #expect(matrix.unmet.map(\.declared.mistake.id) == [])
+    _ = try await CorpusBuilder(suite).write(to: folder.path, detections: matrix.detections)
+    #expect(try Linter(suite).lint(folder.path).problems == [])
+  }
+
+  @Test func `One more mistake is an entry in the catalogue and the reference, and changes no vector`() async throws {
+    let before = try await generate(Self.suite(adding: exampleOperation()), in: TemporaryFolder())
+    let after = try await generate(
+      Self.suite(adding: exampleOperation(others: [.exampleNumberNegated])), in: TemporaryFolder())
+    #expect(changedFiles(before, after) == [CorpusLayout.mistakes, CorpusLayout.reference, CorpusLayout.index])
+    #expect(before[CorpusLayout.mistakes]?.contains("test.number-negated") == false)
+    #expect(after[CorpusLayout.mistakes]?.contains("test.number-negated") == true)
+  }
+}

@@ -1,0 +1,38 @@
+import PowerAuthVectors
+import TestThoroughness
+import Testing
+
+@testable import Conformance
+
+/// Two mistakes of an operation can be made together, as a diagnosis does that looks for them.
+@Suite struct MistakePairTests {
+  @Test(arguments: Suite.powerAuth.operations.map(\.id))
+  func `No two edits of rules together stop the program (without optimisation, each with the next one only)`(
+    id: String
+  ) throws {
+    let operation = try #require(Suite.powerAuth[id])
+    let mistakes = operation.mistakes.map(\.mistake).filter(\.editsRule).map(\.id)
+    #expect(mistakes.count > 1)
+    for range in operation.ranges {
+      let maker = VectorMaker(suite: .powerAuth, operation: operation, range: range, seed: Suite.powerAuth.seed)
+      let plan = try #require(maker.plans(randomCount: 0).first)
+      let input = try maker.completeDraft(of: plan.scenario, id: plan.id).inputs
+      for (index, mistake) in mistakes.enumerated() {
+        let others = mistakes.dropFirst(index + 1)
+        for other in Thoroughness.coversEverything ? others : others.prefix(1) {
+          // A refusal and an error are answers; a program that stops is none.
+          _ = try? operation.referenceAnswer(
+            to: input, protocolVersion: range.versions[0], by: operation.computation(making: [mistake, other]))
+        }
+      }
+    }
+  }
+}
+
+extension Mistake {
+  fileprivate var editsRule: Bool {
+    edits.contains { edit in
+      if case .rule = edit { true } else { false }
+    }
+  }
+}
