@@ -2,7 +2,7 @@ internal import Conformance
 internal import PowerAuth
 internal import Primitives
 
-/// The key that a master key gives for an index.
+/// The operation that derives a key from a master key and an index.
 let indexKeyOperation = Operation(
   powerAuth: "kdf.index", "The 16-byte key that a key gives for a number.", reference: "KeyDerivation/Index",
   ranges: [.v3]
@@ -35,7 +35,7 @@ let indexKeyOperation = Operation(
       $0[index] = 0
     }
   }
-  // The first indexes from 0 up for which the key of the worked example gives such a key.
+  // Found by search: the first indexes from 0 on that give such a key under the key of the worked example.
   let notable: [Row<UInt64>] = [
     Row("key-with-one-leading-zero", "one zero byte", 126), Row("key-with-two-leading-zeros", "two zero bytes", 89_010),
   ]

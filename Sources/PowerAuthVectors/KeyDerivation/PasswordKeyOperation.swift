@@ -1,7 +1,7 @@
 internal import Conformance
 internal import PowerAuth
 
-/// The key that a password gives.
+/// The operation that derives a key from a password.
 let passwordKeyOperation = Operation(
   powerAuth: "kdf.password", "The 16-byte key that a password gives: PBKDF2 with HMAC-SHA-1.",
   reference: "KeyDerivation/Password", ranges: [.v3]
@@ -39,7 +39,7 @@ let passwordKeyOperation = Operation(
   op.scenario(
     "key-with-leading-zero", "The derived key begins with a zero byte.", exercises: [function], flags: [.leadingZero]
   ) {
-    // The first number from 0 up that gives such a key.
+    // Found by search: the first number from 0 on that gives such a key.
     $0[password] = "38"
     $0[salt] = Array(0..<16)
     $0[iterations] = 100

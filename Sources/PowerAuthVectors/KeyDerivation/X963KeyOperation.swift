@@ -1,7 +1,7 @@
 internal import Conformance
 internal import PowerAuth
 
-/// Key material of any length from a shared secret.
+/// The operation that derives key material of any length from a shared secret.
 let x963KeyOperation = Operation(
   powerAuth: "kdf.x963", "Key material from a shared secret: X9.63 with SHA-256.", reference: "KeyDerivation/X963",
   ranges: [.v3]
@@ -64,7 +64,7 @@ let x963KeyOperation = Operation(
     "key-with-leading-zero", "The key material begins with a zero byte.", exercises: [blocks], flags: [.leadingZero]
   ) {
     $0[secret] = Array(0..<32)
-    // The first number from 0 up that gives such a key.
+    // Found by search: the first number from 0 on that gives such a key.
     $0[info] = UInt64(394).bytes(16)
     $0[length] = 16
   }
