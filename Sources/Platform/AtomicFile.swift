@@ -1,6 +1,6 @@
 /// A file that is written under a temporary name and takes the place of the old one only when it is complete.
 package struct AtomicFile: ~Copyable {
-  /// The number of bytes that are gathered before they are handed to the system.
+  /// The number of bytes that are collected before they are written.
   private static let bufferByteCount = 1 << 16
 
   private let path: String
@@ -12,7 +12,7 @@ package struct AtomicFile: ~Copyable {
   /// Creates the temporary file, in the same directory.
   package init(_ path: String) throws(FileError) {
     let old = try? SystemCalls.status(of: path)
-    // To replace a pipe or a device by a file is nobody's wish.
+    // A pipe or a device must not be replaced by a file.
     if let objection = old?.kind.objection {
       throw FileError("write", path, because: objection)
     }
@@ -22,7 +22,7 @@ package struct AtomicFile: ~Copyable {
     self.temporaryPath = temporaryPath
     self.descriptor = descriptor
     if let old {
-      // A replacement keeps who may read it; where that cannot be set, the content still counts for more.
+      // The file keeps its permissions. If they cannot be set, the content is written nevertheless.
       try? self.descriptor.setPermissions(old.permissions)
     }
   }
@@ -41,7 +41,7 @@ package struct AtomicFile: ~Copyable {
     }
   }
 
-  /// Puts what was written in the place of the old file, once it is on the disk.
+  /// Replaces the old file, after the new one is on the disk.
   package consuming func commit() throws(FileError) {
     try flush()
     do throws(SystemFailure) {
@@ -53,7 +53,7 @@ package struct AtomicFile: ~Copyable {
     isCommitted = true
   }
 
-  /// Creates a file beside another one, under a name that nobody else has taken.
+  /// Creates a file in the same directory, under a name that is not in use.
   private static func createTemporary(
     for path: String, at temporaryPath: inout String
   ) throws(FileError) -> FileDescriptor {

@@ -8,16 +8,16 @@
 #endif
 import Synchronization
 
-/// A program that runs beside this one, with pipes at its three standard streams.
+/// A program that this one started, with pipes as its three standard streams.
 ///
-/// It leads a process group of its own, so that whatever it starts ends with it.
+/// It has its own process group, so that the programs that it starts end with it.
 package final class ChildProcess {
-  /// A stream on which something may happen.
+  /// A standard stream of the program.
   package enum Stream: Sendable {
     case input, output, errors
   }
 
-  /// What a read from a stream finds.
+  /// The result of reading from a stream.
   package enum Reading {
     case bytes([UInt8])
     case nothingYet
@@ -30,14 +30,14 @@ package final class ChildProcess {
   private let errors: Int32
   private var status: Int32?
 
-  /// The group that an interrupted run takes down with it.
+  /// The process group that is killed when this program is interrupted; 0 for none.
   private static let running = Atomic<Int32>(0)
 
-  /// Starts a program that the PATH is searched for.
+  /// Starts a program, which is searched for in the PATH.
   package init(_ command: [String]) throws(SystemFailure) {
     guard !command.isEmpty else { throw SystemFailure(code: EINVAL) }
     let (toChild, fromChild, words) = (try Pipe(), try Pipe(), try Pipe())
-    // The far ends belong to the program alone, so that their closing shows here.
+    // Only the program may hold the other ends: otherwise this one would not see them close.
     defer { for end in [toChild.reading, fromChild.writing, words.writing] { close(end) } }
     identifier = try Self.spawn(command, streams: [toChild.reading, fromChild.writing, words.writing])
     for end in [toChild.writing, fromChild.reading, words.reading] {
@@ -51,7 +51,7 @@ package final class ChildProcess {
 
   deinit {
     Self.running.store(0, ordering: .sequentiallyConsistent)
-    // The leader may be gone and have left others; a group without members is no error worth a word.
+    // The program may have ended and left others in its group. A group without members is not an error.
     _ = kill(-identifier, SIGKILL)
     if status == nil { Self.reap(identifier, waits: true) }
     if let input { close(input) }
@@ -59,7 +59,7 @@ package final class ChildProcess {
     close(errors)
   }
 
-  /// Writes what the pipe takes at once, and returns how many bytes that were.
+  /// Writes as many bytes as the pipe takes at once, and returns their number.
   package func write(_ bytes: ArraySlice<UInt8>) throws(SystemFailure) -> Int {
     guard let input else { throw SystemFailure(code: EPIPE) }
     let count = unsafe bytes.span.withUnsafeBytes { buffer in
@@ -70,7 +70,7 @@ package final class ChildProcess {
     return 0
   }
 
-  /// Reads what is there.
+  /// Reads the available bytes.
   package func read(_ stream: Stream) throws(SystemFailure) -> Reading {
     let number = stream == .errors ? errors : output
     let capacity = 1 << 16
@@ -87,28 +87,28 @@ package final class ChildProcess {
     }
   }
 
-  /// Tells the program that nothing more will come.
+  /// Closes the input of the program.
   package func closeInput() {
     if let input { close(input) }
     input = nil
   }
 
-  /// How the program ended.
+  /// The end of the program.
   package enum End: Equatable {
     case exit(Int32)
     case signal(Int32)
   }
 
-  /// Returns how the program ended, or nil while it runs.
+  /// Returns the end of the program, or nil while it runs.
   package func end() -> End? {
     status = status ?? Self.reap(identifier, waits: false)
-    // The macros of wait(2) are beyond what can be imported.
+    // The macros of wait(2) cannot be imported.
     return status.map { $0 & 0x7F == 0 ? .exit($0 >> 8 & 0xFF) : .signal($0 & 0x7F) }
   }
 
-  /// Waits until one of the streams, or the wakeUpPipe, has something to say, or until the time is over.
+  /// Waits until a stream is ready, or until the pipe wakes the thread, or until the time is over.
   ///
-  /// A stream that is at its end counts as having something to say.
+  /// A stream at its end is ready.
   package func wait(for streams: [Stream], wakeUpPipe: borrowing WakeUpPipe, milliseconds: Int32) -> [Stream] {
     var entries: [pollfd] = streams.compactMap { stream in
       switch stream {
@@ -119,16 +119,16 @@ package final class ChildProcess {
     }
     entries.append(pollfd(fd: wakeUpPipe.reading, events: Int16(POLLIN), revents: 0))
     _ = unsafe poll(&entries, nfds_t(entries.count), milliseconds)
-    wakeUpPipe.silence()
+    wakeUpPipe.drain()
     return zip(streams, entries).filter { $0.1.revents != 0 }.map(\.0)
   }
 
-  /// Lets a little time pass.
+  /// Waits.
   package func pause(milliseconds: Int32) {
     _ = poll(nil, 0, milliseconds)
   }
 
-  /// Takes the running program down when this one is interrupted.
+  /// Kills the running program when this one is interrupted.
   static func endWithInterruption() {
     for number in [SIGINT, SIGTERM, SIGHUP] {
       _ = signal(number) { number in
@@ -153,7 +153,7 @@ package final class ChildProcess {
     for (number, stream) in streams.enumerated() {
       unsafe posix_spawn_file_actions_adddup2(&actions, stream, Int32(number))
     }
-    // What is ignored here would stay ignored there.
+    // The program would inherit that this one ignores the signal.
     var defaults = sigset_t()
     unsafe sigemptyset(&defaults)
     unsafe sigaddset(&defaults, SIGPIPE)
@@ -180,7 +180,7 @@ package final class ChildProcess {
   }
 }
 
-/// Two ends of a pipe that no other program inherits.
+/// A pipe that other programs do not inherit.
 struct Pipe {
   let reading: Int32
   let writing: Int32

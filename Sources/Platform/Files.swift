@@ -1,10 +1,10 @@
-/// What the command line needs of the file system.
+/// Operations on the file system.
 package enum Files {
-  /// What a path leads to.
+  /// The kind of entry that a path leads to.
   package enum Kind: Sendable {
     case file, directory, other, missing
 
-    /// Why what is there cannot be read or written as a file; nil where it can, or where nothing is there.
+    /// The reason for which the entry cannot be read or written as a file; nil where it can, or where it is missing.
     var objection: String? {
       switch self {
       case .file, .missing: nil
@@ -14,7 +14,7 @@ package enum Files {
     }
   }
 
-  /// Returns what a path leads to, symbolic links followed; what cannot be reached is missing.
+  /// Returns the kind of entry that a path leads to; symbolic links are followed.
   package static func kind(of path: String) -> Kind {
     (try? SystemCalls.status(of: path))?.kind ?? .missing
   }
@@ -35,7 +35,7 @@ package enum Files {
     return bytes
   }
 
-  /// Writes a whole file so that no reader, and no failure, ever finds a part of it.
+  /// Writes a whole file atomically: readers never see a part of it, also after a failure.
   package static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
     var file = try AtomicFile(path)
     try file.write(bytes)
@@ -49,7 +49,7 @@ package enum Files {
     }.sorted()
   }
 
-  /// Creates a directory and those above it, as far as they are missing.
+  /// Creates a directory and its missing parents.
   package static func createDirectory(_ path: String) throws(FileError) {
     if kind(of: path) == .directory { return }
     let parent = parent(of: path)
@@ -59,14 +59,14 @@ package enum Files {
     do throws(SystemFailure) {
       try SystemCalls.makeDirectory(path)
     } catch {
-      // Somebody else may have been quicker.
+      // Another process may have created it in the meantime.
       guard error == .exists, kind(of: path) == .directory else {
         throw FileError("create the directory", path, because: error.reason)
       }
     }
   }
 
-  /// Returns the directory that a path's last name stands in.
+  /// Returns the directory of a path's last name.
   package static func parent(of path: String) -> String {
     var rest = path[...]
     while rest.count > 1, rest.last == "/" {

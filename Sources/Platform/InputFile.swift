@@ -1,8 +1,8 @@
 /// A regular file that is read from its beginning to its end.
 package struct InputFile: ~Copyable {
-  /// The path that it was opened by.
+  /// The path of the file.
   package let path: String
-  /// The number of bytes that it had when it was opened.
+  /// The number of bytes at the time of opening.
   package let size: Int
 
   private let descriptor: FileDescriptor
@@ -23,7 +23,7 @@ package struct InputFile: ~Copyable {
     size = status.byteCount
   }
 
-  /// Returns the next bytes, up to a number of them; none at the end of the file.
+  /// Returns at most `count` next bytes; none at the end of the file.
   package func read(upTo count: Int) throws(FileError) -> [UInt8] {
     do throws(SystemFailure) {
       return try descriptor.next(upTo: count)

@@ -1,17 +1,17 @@
 #if canImport(Darwin)
   import Foundation
 #else
-  // The standard library has the two forms, for the toolchain's other libraries only. Of these FoundationEssentials does
-  // not offer them. Foundation does, but makes a start of `pavectors` 3 ms longer (7.4 instead of 4.4), and a program
-  // that is linked statically nine times as large (58 MB instead of 6).
+  // The standard library has both forms, but only for the toolchain's other libraries. FoundationEssentials does not
+  // offer them. Foundation does, but makes a start of `pavectors` 3 ms longer (7.4 instead of 4.4), and a program that
+  // is linked statically nine times as large (58 MB instead of 6).
   @_spi(_Unicode) import Swift
 #endif
 
 /// A normalisation form of Unicode Standard Annex #15.
 package enum NormalizationForm: Sendable {
-  /// Form C: letters and their accents are put together, where there is one character for them.
+  /// Form C: a letter and its accent are one character, where there is one.
   case composed
-  /// Form D: letters and their accents are taken apart.
+  /// Form D: a letter and its accent are two characters.
   case decomposed
 
   /// Returns a text in this form.

@@ -15,19 +15,19 @@
   import Darwin
 #endif
 
-/// The reason that the system gives for a failed call.
+/// The error of a failed system call.
 package struct SystemFailure: Error, Equatable {
   let code: Int32
 
   static let exists = SystemFailure(code: EEXIST)
 
-  /// The reason in the system's own words.
+  /// The message of the system.
   package var reason: String {
     unsafe String(cString: strerror(code))
   }
 }
 
-/// What the system says of an open or a named file.
+/// The status of an open or a named file.
 struct FileStatus {
   let kind: Files.Kind
   let byteCount: Int
@@ -44,7 +44,7 @@ struct FileStatus {
   }
 }
 
-/// The calls on names, each throwing the system's reason.
+/// The system calls on names.
 enum SystemCalls {
   static func status(of path: String) throws(SystemFailure) -> FileStatus {
     try refuseNull(in: path)
@@ -53,7 +53,7 @@ enum SystemCalls {
     return FileStatus(status)
   }
 
-  /// Gives an entry another name in place of what bears it.
+  /// Renames an entry, and replaces an entry of the new name.
   static func move(_ path: String, to newPath: String) throws(SystemFailure) {
     try refuseNull(in: path)
     try refuseNull(in: newPath)
@@ -71,7 +71,7 @@ enum SystemCalls {
     _ = try check { unsafe mkdir(path, 0o777) }
   }
 
-  /// Returns the names in a directory but for `.` and `..`, in the system's order.
+  /// Returns the names in a directory except `.` and `..`, in the system's order.
   static func names(in path: String) throws(SystemFailure) -> [String] {
     try refuseNull(in: path)
     guard let directory = unsafe opendir(path) else { throw SystemFailure(code: errno) }
@@ -93,12 +93,12 @@ enum SystemCalls {
 
   static var processIdentifier: Int32 { getpid() }
 
-  /// Refuses a path that C would cut at a null character.
+  /// Refuses a path with a null character, at which C would cut it.
   fileprivate static func refuseNull(in path: String) throws(SystemFailure) {
     guard !path.utf8.contains(0) else { throw SystemFailure(code: EINVAL) }
   }
 
-  /// Returns what a call returned, or throws its reason where it returned −1; repeats it after an interruption.
+  /// Returns the result of a call, or throws where it is −1; repeats the call after an interruption.
   fileprivate static func check<Result: SignedInteger>(_ call: () -> Result) throws(SystemFailure) -> Result {
     while true {
       let result = call()
@@ -108,11 +108,11 @@ enum SystemCalls {
   }
 }
 
-/// An open file or directory, which is closed with the last use of this value.
+/// An open file or directory, which is closed when this value ends.
 struct FileDescriptor: ~Copyable {
   private let number: Int32
 
-  /// Opens a file for reading, without waiting should it be a pipe.
+  /// Opens a file for reading, without waiting if it is a pipe.
   init(reading path: String) throws(SystemFailure) {
     try SystemCalls.refuseNull(in: path)
     number = try SystemCalls.check { unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
@@ -138,7 +138,7 @@ struct FileDescriptor: ~Copyable {
     _ = try SystemCalls.check { fchmod(number, mode_t(permissions)) }
   }
 
-  /// Returns the next bytes, up to a number of them; none at the end of the file.
+  /// Returns at most `count` next bytes; none at the end of the file.
   func next(upTo count: Int) throws(SystemFailure) -> [UInt8] {
     let number = number
     return try unsafe [UInt8](unsafeUninitializedCapacity: count) { (buffer, filled) throws(SystemFailure) in
@@ -146,7 +146,7 @@ struct FileDescriptor: ~Copyable {
     }
   }
 
-  /// Appends all of the bytes to the file.
+  /// Appends all bytes to the file.
   func append(_ bytes: [UInt8]) throws(SystemFailure) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -157,15 +157,15 @@ struct FileDescriptor: ~Copyable {
     }
   }
 
-  /// Waits until what was written is on the disk.
+  /// Waits until the written bytes are on the disk.
   func synchronize() throws(SystemFailure) {
     _ = try SystemCalls.check { fsync(number) }
   }
 }
 
-/// The streams that a process is started with, and its end.
+/// The standard streams, the environment, the clock and the end of this process.
 package enum StandardStreams {
-  /// Returns the bytes of the standard input that are there, up to a number of them; none at its end.
+  /// Returns at most `count` available bytes of the standard input; none at its end.
   package static func read(upTo count: Int) throws(FileError) -> [UInt8] {
     do throws(SystemFailure) {
       return try unsafe [UInt8](unsafeUninitializedCapacity: count) { (buffer, filled) throws(SystemFailure) in
@@ -188,24 +188,24 @@ package enum StandardStreams {
 
   package static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-  /// How many characters fit a line of the terminal; nil where the output goes elsewhere.
+  /// The width of the terminal in characters; nil where the output is not a terminal.
   package static var outputWidth: Int? {
     var size = winsize()
     guard unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return Int(size.ws_col)
   }
 
-  /// Lets a write to a closed pipe fail as an error instead of ending the process.
+  /// Makes a write to a closed pipe an error instead of the end of the process.
   package static func ignoreBrokenPipes() {
     _ = signal(SIGPIPE, SIG_IGN)
   }
 
-  /// Takes programs that were started down with this one when it is interrupted.
+  /// Kills the started programs when this one is interrupted.
   package static func endChildrenWithInterruption() {
     ChildProcess.endWithInterruption()
   }
 
-  /// Whether a variable of the environment is there and not empty.
+  /// Whether an environment variable is set and not empty.
   package static func isSet(_ variable: String) -> Bool {
     guard let value = unsafe getenv(variable) else { return false }
     return unsafe value.pointee != 0
@@ -236,7 +236,7 @@ package enum StandardStreams {
   }
 }
 
-// Calls of the C library, for types that have methods of the same names.
+// Calls of the C library, for types with methods of the same names.
 
 func systemRead(_ number: Int32, _ buffer: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
   unsafe read(number, buffer, count)

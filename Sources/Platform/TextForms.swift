@@ -6,13 +6,13 @@ extension String {
     return String(kept)
   }
 
-  /// The text with letters and their accents put together.
+  /// The text with composed letters (normalisation form C).
   package var composed: String { NormalizationForm.composed.normalize(self) }
 
-  /// The text with letters and their accents taken apart.
+  /// The text with decomposed letters (normalisation form D).
   package var decomposed: String { NormalizationForm.decomposed.normalize(self) }
 
-  /// The text in which digits of all scripts are the ASCII ones.
+  /// The text with the digits of all scripts replaced by ASCII digits.
   package var withTranslatedDigits: String {
     let scalars = flatMap { character -> [Unicode.Scalar] in
       guard character.unicodeScalars.first?.properties.numericType == .decimal, let value = character.wholeNumberValue

@@ -7,7 +7,7 @@
   @unsafe @preconcurrency import Darwin
 #endif
 
-/// What wakes a thread that waits for a child process.
+/// A pipe that wakes a thread which waits for a child process.
 package struct WakeUpPipe: ~Copyable, Sendable {
   let reading: Int32
   private let writing: Int32
@@ -24,25 +24,25 @@ package struct WakeUpPipe: ~Copyable, Sendable {
     close(writing)
   }
 
-  /// Waits until somebody rings.
+  /// Waits until another thread calls `wake`.
   package func wait() {
     var entry = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
     _ = unsafe poll(&entry, 1, -1)
-    silence()
+    drain()
   }
 
-  package func ring() {
+  package func wake() {
     var byte: UInt8 = 1
     _ = unsafe write(writing, &byte, 1)
   }
 
-  func silence() {
+  func drain() {
     var bytes = [UInt8](repeating: 0, count: 64)
     while unsafe read(reading, &bytes, bytes.count) > 0 {}
   }
 }
 
-/// Runs a body on a thread of its own, which may wait as long as it likes.
+/// Runs a body on a new thread, which may block.
 package func onOwnThread(_ body: @escaping @Sendable () -> Void) throws(SystemFailure) {
   final class Box: Sendable {
     let body: @Sendable () -> Void

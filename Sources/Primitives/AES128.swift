@@ -2,17 +2,17 @@ import COpenSSL
 
 /// The block cipher AES with a 128-bit key, chained as CBC.
 package enum AES128 {
-  /// What happens to plain text that does not fill its last block.
+  /// The treatment of plain text that does not fill its last block.
   package enum Padding: Sendable {
-    /// Nothing: the text must consist of whole blocks.
+    /// No padding: the text must consist of whole blocks.
     case none
-    /// One to sixteen bytes are added, each of which says how many (RFC 5652, 6.3).
+    /// One to sixteen bytes are added, each with their number as its value (RFC 5652, 6.3).
     case pkcs7
   }
 
   private static let blockByteCount = 16
 
-  // Looking a cipher up by name costs more than encrypting with it, so that it is done once for the process.
+  // Fetched once for the process, because fetching a cipher by name takes longer than encrypting with it.
   private nonisolated(unsafe) static let cipher = unsafe EVP_CIPHER_fetch(nil, "AES-128-CBC", nil)
 
   /// Encrypts the plain text.
@@ -28,9 +28,9 @@ package enum AES128 {
     return try transform(padded, key: key, iv: iv, encrypting: true)
   }
 
-  /// Decrypts the cipher text, and returns nil where padding was asked for and is wrong.
+  /// Decrypts the cipher text; returns nil where the padding is wrong.
   ///
-  /// Cipher text that is empty or ends within a block has no padding that could be right.
+  /// The padding of empty cipher text, and of cipher text with a part of a block, is wrong.
   package static func decryptCBC(
     _ ciphertext: [UInt8], key: [UInt8], iv: [UInt8], padding: Padding
   ) throws(PrimitiveError) -> [UInt8]? {
@@ -45,13 +45,13 @@ package enum AES128 {
     return unpadded(padded)
   }
 
-  /// Adds one to sixteen bytes, each of which says how many (RFC 5652, 6.3).
+  /// Adds one to sixteen bytes, each with their number as its value (RFC 5652, 6.3).
   package static func padded(_ plaintext: [UInt8]) -> [UInt8] {
     let missing = blockByteCount - plaintext.count % blockByteCount
     return plaintext + [UInt8](repeating: UInt8(missing), count: missing)
   }
 
-  /// Removes the padding of whole blocks, and returns nil where it is wrong or there is no block.
+  /// Removes the padding of whole blocks; returns nil where it is wrong or there is no block.
   package static func unpadded(_ padded: [UInt8]) -> [UInt8]? {
     guard padded.count >= blockByteCount, let added = paddingByteCount(of: padded) else { return nil }
     return Array(padded.dropLast(added))
@@ -60,11 +60,11 @@ package enum AES128 {
   /// Encrypts one block on its own.
   package static func encryptBlock(_ block: [UInt8], key: [UInt8]) throws(PrimitiveError) -> [UInt8] {
     guard block.count == blockByteCount else { throw .invalidLength("block") }
-    // The first block of a chain that starts from zero is the block cipher itself.
+    // CBC of one block with a zero initialisation vector is the block cipher itself.
     return try transform(block, key: key, iv: [UInt8](repeating: 0, count: blockByteCount), encrypting: true)
   }
 
-  /// Returns how many bytes the padding added, looking at all sixteen places whichever of them is wrong.
+  /// Returns the number of padding bytes; always reads all sixteen places, so that the time is constant.
   private static func paddingByteCount(of padded: [UInt8]) -> Int? {
     let last = padded[padded.count - 1]
     var difference: UInt8 = last >= 1 && last <= blockByteCount ? 0 : 1
@@ -87,7 +87,7 @@ package enum AES128 {
     try unsafe OpenSSL.check(
       EVP_CipherInit_ex2(context.pointer, cipher, key, iv, encrypting ? 1 : 0, nil), "EVP_CipherInit_ex2")
     try unsafe OpenSSL.check(EVP_CIPHER_CTX_set_padding(context.pointer, 0), "EVP_CIPHER_CTX_set_padding")
-    // Of whole blocks without padding nothing is held back, so that there is no last piece to ask for.
+    // Without padding, whole blocks give their whole output at once, so that a final call is not necessary.
     var output = [UInt8](repeating: 0, count: input.count)
     var outputCount: Int32 = 0
     try unsafe OpenSSL.check(

@@ -2,7 +2,7 @@
 package enum Base32 {
   /// The reason why a text is not Base32.
   package enum Failure: Error, Equatable, Sendable {
-    /// No number of bytes is encoded by so many characters.
+    /// No bytes have an encoding of this length.
     case length
     /// A character is not one of the 32.
     case alphabet
@@ -61,7 +61,7 @@ package enum Base32 {
   package static func decode(
     _ text: String, alphabet: Alphabet = .standard, allowingSpareBits: Bool = false
   ) throws(Failure) -> [UInt8] {
-    // A group of eight characters is five bytes; what is left over must reach a byte, and not by a spare character.
+    // Eight characters encode five bytes. The characters after the last such group must be as few as their bytes need.
     guard ![1, 3, 6].contains(text.utf8.count % 8) else { throw .length }
     var bytes: [UInt8] = []
     var bits: UInt32 = 0

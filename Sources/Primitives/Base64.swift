@@ -20,10 +20,10 @@ package enum Base64 {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Returns the bytes that the text encodes, or nil where it is not exactly in this form.
+  /// Returns the bytes that the text encodes, or nil where the text has another form.
   ///
-  /// Refused are white space, the URL alphabet, missing or excess padding, and bits of the last character that belong
-  /// to no byte unless they are zero or allowed.
+  /// White space, the URL alphabet, and missing or excess padding are refused, and also bits of the last character that
+  /// belong to no byte, unless they are zero or allowed.
   package static func decode(_ text: String, allowingSpareBits: Bool = false) -> [UInt8]? {
     let characters = Array(text.utf8)
     guard characters.count.isMultiple(of: 4) else { return nil }

@@ -7,8 +7,8 @@ package enum HMACSHA256 {
 
   /// Returns the 32-byte code of the data; the key may have any length.
   ///
-  /// Composed from the hash on the stack: through OpenSSL's own HMAC each call would look up the algorithm and allocate
-  /// two contexts, at fifteen times the cost.
+  /// It is composed from the hash, on the stack, because each call of OpenSSL's own HMAC looks up the algorithm and
+  /// allocates two contexts, which takes fifteen times as long.
   package static func authenticationCode(for data: [UInt8], key: [UInt8]) -> [UInt8] {
     guard key.count <= SHA256.blockByteCount else {
       var shortened = SHA256.hash(key)

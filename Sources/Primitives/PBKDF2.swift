@@ -2,7 +2,7 @@ import COpenSSL
 
 /// The password-based key derivation PBKDF2 (RFC 8018) with HMAC-SHA-1.
 package enum PBKDF2 {
-  /// Returns the key of the wanted length; password and salt may be empty.
+  /// Returns a key of the given length; password and salt may be empty.
   package static func deriveKey(
     password: [UInt8], salt: [UInt8], iterations: Int, byteCount: Int
   ) throws(PrimitiveError) -> [UInt8] {

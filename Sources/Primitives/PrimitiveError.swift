@@ -1,10 +1,10 @@
-/// A primitive that could not be computed: a wrong argument, or breakage below.
+/// An error of a primitive: a wrong argument, or a failure of the library.
 package enum PrimitiveError: Error, Equatable, Sendable {
-  /// The named argument has a length that the primitive cannot take.
+  /// The named argument has a length that the primitive does not accept.
   case invalidLength(String)
-  /// The scalar is not between 1 and the order of the curve less one.
+  /// The scalar is not from 1 to the order of the curve minus 1.
   case invalidPrivateKey
-  /// The bytes are not those of a point that can be a public key.
+  /// The bytes do not encode a point that can be a public key.
   case invalidPublicKey(P256.PublicKey.Defect)
   /// A call into OpenSSL failed; the codes are its error queue, oldest first.
   case openSSL(call: String, codes: [UInt])

@@ -1,8 +1,8 @@
 import COpenSSL
 
-/// The hash SHA-256 of FIPS 180-4, over data that may come in pieces.
+/// The hash SHA-256 of FIPS 180-4, for data that may come in pieces.
 ///
-/// A copy taken midway continues from that point on its own.
+/// A copy continues independently from the state in which it was made.
 package struct SHA256 {
   /// The length of a digest.
   package static let byteCount = 32
@@ -10,9 +10,9 @@ package struct SHA256 {
 
   private var context = SHA256_CTX()
 
-  /// Creates a hash of nothing so far.
+  /// Makes a hash of no data.
   package init() {
-    // The low-level functions have no way to fail: their result is the constant 1.
+    // The low-level functions cannot fail: their result is the constant 1.
     _ = unsafe SHA256_Init(&context)
   }
 
@@ -23,17 +23,17 @@ package struct SHA256 {
     return hash.finalize()
   }
 
-  /// Adds the bytes to what is hashed.
+  /// Adds bytes to the hashed data.
   package mutating func update(_ bytes: [UInt8]) {
     _ = unsafe SHA256_Update(&context, bytes, bytes.count)
   }
 
-  /// Adds the bytes of a region of memory to what is hashed.
+  /// Adds the bytes of a region of memory to the hashed data.
   package mutating func update(_ bytes: UnsafeRawBufferPointer) {
     _ = unsafe SHA256_Update(&context, bytes.baseAddress, bytes.count)
   }
 
-  /// Returns the digest of what was added, and starts anew.
+  /// Returns the digest of the added data, and resets the hash.
   package mutating func finalize() -> [UInt8] {
     unsafe [UInt8](unsafeUninitializedCapacity: Self.byteCount) { digest, count in
       unsafe finalize(into: digest.baseAddress)
@@ -41,7 +41,7 @@ package struct SHA256 {
     }
   }
 
-  /// Writes the 32 bytes of the digest, and starts anew, which leaves no trace of what was hashed.
+  /// Writes the 32 bytes of the digest, and resets the hash, so that no data remains in it.
   mutating func finalize(into digest: UnsafeMutablePointer<UInt8>?) {
     _ = unsafe SHA256_Final(digest, &context)
     _ = unsafe SHA256_Init(&context)

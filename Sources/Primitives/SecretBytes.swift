@@ -1,11 +1,11 @@
 import CSodium
 
-/// Bytes that are wiped when their owner goes away.
+/// Bytes that are wiped when this value ends.
 @safe package struct SecretBytes: ~Copyable, @unchecked Sendable {
   // Unchecked: nothing writes to the memory between init and deinit.
   private let memory: UnsafeMutableRawBufferPointer
 
-  /// Copies the bytes; those of the argument stay the caller's to wipe.
+  /// Copies the bytes; the caller must wipe the argument.
   package init(_ bytes: [UInt8]) {
     unsafe memory = .allocate(byteCount: bytes.count, alignment: 1)
     unsafe memory.copyBytes(from: bytes)
@@ -16,7 +16,7 @@ import CSodium
     unsafe memory.deallocate()
   }
 
-  /// How many bytes there are.
+  /// The number of bytes.
   package var count: Int { unsafe memory.count }
 
   /// Calls the closure with the bytes, which it must not keep.
@@ -29,7 +29,7 @@ import CSodium
 
 /// Overwrites the bytes with zeros and empties the array.
 ///
-/// An array that shares its storage with another is separated from it first: the other one keeps its bytes.
+/// Another array that shares the storage keeps its bytes.
 package func wipe(_ bytes: inout [UInt8]) {
   unsafe bytes.withUnsafeMutableBytes { memory in
     unsafe sodium_memzero(memory.baseAddress, memory.count)

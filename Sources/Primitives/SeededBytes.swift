@@ -1,12 +1,12 @@
-/// Reproducible bytes that depend on where they are used, and on nothing that was drawn elsewhere.
+/// Reproducible bytes that depend only on the seed, the id and the field.
 ///
-/// Block by block, they are SHA-256(seed ‖ 00 ‖ id ‖ 00 ‖ field ‖ 00 ‖ number of the block as four bytes).
+/// Each block is SHA-256(seed ‖ 00 ‖ id ‖ 00 ‖ field ‖ 00 ‖ number of the block as four bytes).
 package struct SeededBytes {
   private let prefix: SHA256
   private var blockNumber: UInt32 = 0
   private var remaining: ArraySlice<UInt8> = []
 
-  /// Creates the bytes of a field of the vector with the id, in the suite with the seed.
+  /// Makes the bytes for a field of the vector with this id, in the suite with this seed.
   package init(seed: String, id: String, field: String) {
     var prefix = SHA256()
     for part in [seed, id, field] {
@@ -16,7 +16,7 @@ package struct SeededBytes {
     self.prefix = prefix
   }
 
-  /// Returns the next bytes, continuing where the last call stopped.
+  /// Returns the next bytes, after those of the previous call.
   package mutating func next(_ count: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(count)

@@ -20,10 +20,10 @@ struct PublishedFile {
     }
   }
 
-  /// The last name of the path, by which the publisher tells files apart.
+  /// The last name of the path, which identifies the publisher's file.
   var name: String { String(path.split(separator: "/").last ?? "") }
 
-  /// Runs work on an item, or on the whole file, and says where it was when a member of it is wrong.
+  /// Runs work on an item or on the whole file, and adds the place to its errors.
   func reading<Value>(
     _ item: String? = nil, _ work: () throws(FieldError) -> Value
   ) throws(InvalidCorpus) -> Value {

@@ -1,12 +1,12 @@
 internal import Conformance
 
-/// A format in which other people publish vectors.
+/// A format of published vectors.
 package enum PublishedKind: String, CaseIterable, Sendable {
-  /// The files of the protocol's own publisher, one for each computation.
+  /// The files of the protocol's publisher, one for each computation.
   case powerAuth = "powerauth"
   /// Encrypted exchanges by the same publisher.
   case powerAuthEncryption = "powerauth-e2ee"
-  /// The files of the project Wycheproof, of which the primitives cover some.
+  /// The files of the project Wycheproof, some of which the primitives cover.
   case wycheproof
 }
 

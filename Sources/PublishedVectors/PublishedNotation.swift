@@ -1,11 +1,11 @@
 internal import Conformance
 internal import Primitives
 
-/// A way in which publishers write values; all of them are JSON texts.
+/// The notation of a value in published files; in each of them the value is a JSON text.
 enum PublishedNotation: Equatable, Sendable {
   case base64, text, decimal
 
-  /// Reads a value; the field is named in what is thrown.
+  /// Reads a value; errors contain the field.
   func value(_ text: String, of field: String) throws(FieldError) -> Value {
     switch self {
     case .text: .text(text)
@@ -14,7 +14,7 @@ enum PublishedNotation: Equatable, Sendable {
     }
   }
 
-  /// Writes a value as the publisher would have.
+  /// Writes a value in the publisher's notation.
   func text(_ value: Value) -> String {
     switch value {
     case .text(let text): text

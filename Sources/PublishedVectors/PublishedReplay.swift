@@ -1,7 +1,7 @@
 internal import Conformance
 internal import Platform
 
-/// Replays files that other people published through our implementation.
+/// Replays published files against our implementation.
 package struct PublishedReplay: Sendable {
   private let kind: PublishedKind
 

@@ -1,18 +1,18 @@
 internal import Conformance
 
-/// What a replay of published files established.
+/// The report of a replay of published files.
 package struct PublishedReport: Sendable {
-  /// One file of it.
+  /// One file.
   package struct File: Sendable {
     package let name: String
     package fileprivate(set) var tally = PublishedTally()
-    /// Why items are not covered.
+    /// The reasons for which items are not covered.
     package fileprivate(set) var reasons = Counted()
-    /// Where the publisher leaves the answer to the implementation: what ours is, and why.
+    /// Our choices where the publisher leaves the answer to the implementation, with the reasons.
     package fileprivate(set) var choices = Counted()
   }
 
-  /// A value of an item that is not ours.
+  /// A value of an item that differs from ours.
   package struct Disagreement: Sendable {
     package let file: String
     package let item: String
@@ -37,7 +37,7 @@ package struct PublishedReport: Sendable {
   }
 }
 
-/// How many items came out in which way.
+/// The numbers of items by judgement.
 package struct PublishedTally: Equatable, Sendable {
   package fileprivate(set) var agreeing = 0
   package fileprivate(set) var disagreeing = 0
@@ -55,7 +55,7 @@ package struct PublishedTally: Equatable, Sendable {
   }
 }
 
-/// Sentences, and the number of items that each is true of, in the order in which they first came.
+/// Sentences with the numbers of their items, in the order of their first occurrences.
 package struct Counted: Sendable {
   package private(set) var sentences: [(text: String, items: Int)] = []
 

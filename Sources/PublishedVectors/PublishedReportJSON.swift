@@ -10,7 +10,7 @@ extension PublishedReport {
     return String(decoding: JSONWriter.pretty(document), as: UTF8.self)
   }
 
-  /// The report in pieces: a line for each value that differs, then one for each file, then the sum.
+  /// The report in lines: one for each value that differs, one for each file, and the total.
   package var jsonLines: [String] {
     disagreements.map { Self.line("disagreement", $0.json) } + files.map { Self.line("file", $0.json) }
       + [Self.line("total", total.json)]

@@ -1,13 +1,13 @@
-/// The piece of a byte source that is being looked at, and its place in the whole.
+/// The current part of a byte source, and its place in the whole.
 struct JSONByteWindow: ~Copyable {
-  /// The number of bytes that are asked for at a time.
+  /// The number of bytes that are requested at a time.
   private static let chunkByteCount = 1 << 18
 
   private let source: (Int) throws -> [UInt8]
   private var buffer: [UInt8] = []
   private var next = 0
   private var isAtEnd = false
-  /// The place of the byte at `settled`, which lags behind `next` so that lines are counted in long runs.
+  /// The place of the byte at `settled`, which is updated less often than `next` so that lines are counted faster.
   private var settledPosition = JSONPosition.start
   private var settled = 0
 
@@ -15,7 +15,7 @@ struct JSONByteWindow: ~Copyable {
     self.source = source
   }
 
-  /// The keys and indices that lead to what is being read.
+  /// The keys and indices that lead to the current value.
   var path: String {
     get { settledPosition.path }
     set { settledPosition.path = newValue }
@@ -31,7 +31,7 @@ struct JSONByteWindow: ~Copyable {
     settledPosition.enter(index: index)
   }
 
-  /// Skips whitespace and returns the place behind it.
+  /// Skips whitespace and returns the place after it.
   mutating func nextPosition() throws -> JSONPosition {
     _ = try peek()
     return position()
@@ -45,7 +45,7 @@ struct JSONByteWindow: ~Copyable {
     return position
   }
 
-  /// Skips whitespace and returns the byte behind it, or nil at the end of the source.
+  /// Skips whitespace and returns the byte after it without skipping it; nil at the end of the source.
   mutating func peek() throws -> UInt8? {
     while true {
       next = buffer.span.endOfWhitespace(from: next)
@@ -54,12 +54,12 @@ struct JSONByteWindow: ~Copyable {
     }
   }
 
-  /// Skips the byte that was looked at.
+  /// Skips the byte that `peek` returned.
   mutating func skip() {
     next += 1
   }
 
-  /// Skips whitespace and a byte that must follow it.
+  /// Skips whitespace and a required byte after it.
   mutating func expect(_ byte: UInt8, _ expected: String) throws {
     guard try peek() == byte else {
       throw error(expected: expected)
@@ -67,10 +67,10 @@ struct JSONByteWindow: ~Copyable {
     skip()
   }
 
-  /// Takes the bytes of the value that begins here; `name` says in errors what it is.
+  /// Takes the bytes of the value that begins here; errors contain its `name`.
   ///
-  /// A value that passes the limit is refused as too long whatever else is wrong behind the limit, so that the size of
-  /// the source's pieces does not decide which of two errors is thrown. `used` bytes of the limit are spent already.
+  /// A value above the limit is refused as too long, also if there is another error after the limit, so that the error
+  /// does not depend on the sizes of the source's pieces. `used` bytes already count towards the limit.
   mutating func takeValue(limit: Int, used: Int = 0, name: String) throws -> [UInt8] {
     let maximumByteCount = limit - used
     var scanner = JSONValueScanner()
@@ -110,12 +110,12 @@ struct JSONByteWindow: ~Copyable {
     JSONError("\(name) has more than \(limit) bytes", at: position())
   }
 
-  /// Returns the error of what stands here in place of something expected.
+  /// Returns an error with the expected and the found byte.
   mutating func error(expected: String) -> JSONError {
     JSONError(JSONIndexError(expected: expected, in: buffer.span, at: next).message, at: position())
   }
 
-  /// Drops what was used and appends a piece of the source; returns false at its end.
+  /// Removes used bytes and appends a piece of the source; returns false at its end.
   private mutating func fill() throws -> Bool {
     guard !isAtEnd else { return false }
     _ = position()

@@ -1,5 +1,5 @@
 extension Span<UInt8> {
-  /// The byte at an index, or nil behind the last one.
+  /// The byte at an index, or nil after the last one.
   @inline(__always)
   func at(_ index: Int) -> UInt8? {
     index < count ? self[index] : nil
@@ -10,7 +10,7 @@ extension Span<UInt8> {
     unsafe extracting(range).withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Returns the index of the first byte, from one on, that is no JSON whitespace.
+  /// Returns the index of the first byte from `start` on that is not JSON whitespace.
   @inline(__always)
   func endOfWhitespace(from start: Int) -> Int {
     var index = start
@@ -20,7 +20,7 @@ extension Span<UInt8> {
     return index
   }
 
-  /// Tells whether a byte is JSON whitespace (RFC 8259 § 2).
+  /// Returns whether a byte is JSON whitespace (RFC 8259 § 2).
   @inline(__always)
   static func isWhitespace(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
@@ -28,7 +28,7 @@ extension Span<UInt8> {
 
   /// Returns the index of the first quotation mark, backslash, control character or byte that is `special`.
   ///
-  /// `special` sets the highest bit of each byte of a word that ends the run; only the lowest bit that it sets counts.
+  /// `special` sets the highest bit of each byte that ends the run; only the lowest bit that it sets is used.
   @inline(__always)
   func endOfRun(from start: Int, special: (UInt64) -> UInt64) -> Int {
     var index = start
@@ -53,8 +53,8 @@ extension Span<UInt8> {
 
 /// Tests of eight bytes at once, the first of them in the lowest bits.
 ///
-/// Each test sets the highest bit of a byte that it finds. A subtraction borrows from the bytes above one that was
-/// found, so that only the lowest bit set is certain; the searches use no other.
+/// Each test sets the highest bit of each byte that it finds. The subtraction carries into the bytes above a found one,
+/// so that only the lowest set bit is certain. The searches use only this bit.
 enum ByteWord {
   static let ones: UInt64 = 0x0101_0101_0101_0101
   static let highBits: UInt64 = 0x8080_8080_8080_8080

@@ -1,18 +1,18 @@
-/// Reads a document of any size whose bulk is one array, element by element and in bounded memory.
+/// Reads a document of any size with one long array, element by element and in bounded memory.
 ///
-/// The document is an object whose last member is that array. Methods throw a `JSONError` for what is wrong with the
-/// document and pass on what the source throws; after an error each further call throws the same one again.
+/// The document is an object whose last member is the array. Methods throw a `JSONError` for an error in the document,
+/// and pass on errors of the source. After an error each further call throws the same error.
 package struct JSONDocumentStream: ~Copyable {
   /// The text of an element, which any thread may parse.
   package struct RawElement: Sendable {
-    /// The element's text, of which nothing is known but where it ends.
+    /// The element's text, which is not parsed yet.
     package let bytes: [UInt8]
     /// The place of its first byte in the document.
     package let position: JSONPosition
-    /// Which element it is, from 0.
+    /// The number of the element, from 0.
     package let index: Int
 
-    /// Reads the text; an error's place is that in the whole document.
+    /// Parses the text; errors have their place in the whole document.
     package func parse(maximumDepth: Int = 64) throws(JSONError) -> JSONValue {
       try JSONReader.parse(bytes, startingAt: position, maximumDepth: maximumDepth)
     }
@@ -31,7 +31,7 @@ package struct JSONDocumentStream: ~Copyable {
   private var window: JSONByteWindow
   private var phase = Phase.unread
 
-  /// Creates a reader of a source that returns up to the number of bytes it is asked for, and none at its end.
+  /// Makes a reader of a source, which returns at most the requested number of bytes, and none at its end.
   package init(
     _ source: @escaping (Int) throws -> [UInt8], streamedMember: String,
     maximumElementByteCount: Int = 64 << 20, maximumHeaderByteCount: Int = 1 << 20
@@ -59,7 +59,7 @@ package struct JSONDocumentStream: ~Copyable {
     }
   }
 
-  /// Returns the next element, or nil after the last one, when the rest of the document has been found in order.
+  /// Returns the next element; after the last one checks the rest of the document and returns nil.
   package mutating func nextElement() throws -> RawElement? {
     _ = try header()
     guard case .elements(let header, let index) = phase else { return nil }
@@ -82,7 +82,7 @@ package struct JSONDocumentStream: ~Copyable {
         throw window.error(expected: "the member \(JSONExcerpt.quote(streamedMember))")
       }
       guard !builder.contains(key) else {
-        throw JSONError("the key \(JSONExcerpt.quote(key)) stands twice in its object", at: place)
+        throw JSONError("the key \(JSONExcerpt.quote(key)) is repeated in its object", at: place)
       }
       try window.expect(UInt8(ascii: ":"), "':' after the key")
       window.enter(key: key)
@@ -99,7 +99,7 @@ package struct JSONDocumentStream: ~Copyable {
   private mutating func readHeaderValue() throws -> JSONValue {
     let place = try window.nextPosition()
     let bytes = try window.takeValue(
-      limit: maximumHeaderByteCount, used: place.byteOffset, name: "what precedes the array")
+      limit: maximumHeaderByteCount, used: place.byteOffset, name: "the part before the array")
     return try JSONReader.parse(bytes, startingAt: place)
   }
 

@@ -1,8 +1,8 @@
-/// What makes a text no acceptable JSON document, and where.
+/// An error in a JSON document, with its place.
 package struct JSONError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What is wrong; it shows at most a few characters of the document, escaped.
+  /// The message; it contains at most a few characters of the document, escaped.
   package let message: String
-  /// Where it is wrong.
+  /// The place of the error.
   package let position: JSONPosition
 
   package init(_ message: String, at position: JSONPosition) {
@@ -10,13 +10,13 @@ package struct JSONError: Error, Equatable, Sendable, CustomStringConvertible {
     self.position = position
   }
 
-  /// The number of bytes before the fault.
+  /// The number of bytes before the error.
   package var byteOffset: Int { position.byteOffset }
-  /// The line of the fault, from 1.
+  /// The line of the error, from 1.
   package var line: Int { position.line }
-  /// The column of the fault, from 1, in code points.
+  /// The column of the error, from 1, in code points.
   package var column: Int { position.column }
-  /// The keys and indices that lead to the fault, as in `vectors[3].input.key`.
+  /// The keys and indices that lead to the error, as in `vectors[3].input.key`.
   package var path: String { position.path }
 
   package var description: String {
@@ -25,7 +25,7 @@ package struct JSONError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A fault at an index of the bytes at hand, before its line and column are known.
+/// An error at an index of the input, before its line and column are known.
 struct JSONIndexError: Error {
   let message: String
   let index: Int
@@ -35,15 +35,15 @@ struct JSONIndexError: Error {
     self.index = index
   }
 
-  /// Says what should stand at an index and what stands there.
+  /// Makes an error that names the expected and the found byte at an index.
   init(expected: String, in input: Span<UInt8>, at index: Int) {
     self.init("expected \(expected), found \(JSONExcerpt.describe(input.at(index)))", at: index)
   }
 }
 
-/// Shows a little of an untrusted text in plain printable ASCII.
+/// Shows the beginning of an untrusted text in printable ASCII.
 package enum JSONExcerpt {
-  /// The number of characters that are shown at most.
+  /// The largest number of characters that are shown.
   package static let longest = 32
 
   /// Quotes the beginning of a text.
@@ -52,7 +52,7 @@ package enum JSONExcerpt {
     return "\"" + shown + (text.unicodeScalars.count > longest ? "…" : "") + "\""
   }
 
-  /// Names a byte, or the end where there is none.
+  /// Describes a byte, or the end of the input for nil.
   static func describe(_ byte: UInt8?) -> String {
     switch byte {
     case nil: "the end"

@@ -1,7 +1,7 @@
 extension JSONValue {
-  /// The scalars in the value, each with its place, such as `puks[2].code`, and as a text without quotation marks.
+  /// The scalars in the value as texts without quotation marks, each with its place, such as `puks[2].code`.
   ///
-  /// An array or an object with nothing in it stands for itself.
+  /// An empty array or object counts as a scalar.
   package func leaves(at place: String = "") -> [(place: String, text: String)] {
     switch self {
     case .array(let elements) where !elements.isEmpty:

@@ -1,14 +1,14 @@
 /// A JSON number, kept as the digits of its text.
 ///
-/// Equality is that of the text: `1`, `1.0` and `1e0` are three numbers.
+/// Numbers are equal when their texts are: `1`, `1.0` and `1e0` are three numbers.
 package struct JSONNumber: Equatable, Sendable {
-  /// The number as it stands in the text.
+  /// The text of the number.
   package let literal: String
 
   /// The largest magnitude that every JSON reader keeps exactly: 2^53 − 1 (RFC 8259 § 6).
   package static let largestExactInteger: Int64 = 9_007_199_254_740_991
 
-  /// Creates the number of an integer; one beyond `largestExactInteger` is written all the same.
+  /// Makes the number of an integer, also of one above `largestExactInteger`.
   package init(_ integer: Int64) {
     literal = String(integer)
   }
@@ -25,7 +25,7 @@ package struct JSONNumber: Equatable, Sendable {
     return value
   }
 
-  /// Reads the number that begins at an index and moves the index behind it (RFC 8259 § 6).
+  /// Reads the number that begins at an index, and moves the index after it (RFC 8259 § 6).
   static func read(_ input: Span<UInt8>, at next: inout Int) throws(JSONIndexError) -> JSONNumber {
     let start = next
     next += input[next] == UInt8(ascii: "-") ? 1 : 0

@@ -18,7 +18,7 @@ package struct JSONObject: Equatable, Sendable, ExpressibleByDictionaryLiteral {
   /// The members in order.
   package let members: [Member]
 
-  /// Creates an object; a key that occurs twice is a programmer's error.
+  /// Makes an object; a repeated key is a programming error.
   package init(_ members: [(String, JSONValue)]) {
     var builder = JSONObjectBuilder()
     for (key, value) in members {
@@ -32,7 +32,7 @@ package struct JSONObject: Equatable, Sendable, ExpressibleByDictionaryLiteral {
     self.init(members)
   }
 
-  /// Takes the members that a builder has gathered.
+  /// Makes an object from the members of a builder.
   init(_ builder: JSONObjectBuilder) {
     members = builder.members
   }
@@ -43,15 +43,15 @@ package struct JSONObject: Equatable, Sendable, ExpressibleByDictionaryLiteral {
   }
 }
 
-/// An object in the making, which knows quickly whether a key is already there.
+/// Collects the members of an object, and finds repeated keys quickly.
 struct JSONObjectBuilder {
   private(set) var members: [JSONObject.Member] = []
   private var index: Set<ExactKey> = []
 
-  /// Up to this many keys are compared one by one, which is quicker than hashing them.
+  /// Up to this number, keys are compared one by one, which is faster than hashing them.
   private static let linearCount = 16
 
-  /// Tells whether a member of this key was appended.
+  /// Returns whether a member with this key was appended.
   mutating func contains(_ key: String) -> Bool {
     guard members.count > Self.linearCount else {
       return members.contains { $0.key.hasSameCodePoints(as: key) }
@@ -62,7 +62,7 @@ struct JSONObjectBuilder {
     return index.contains(ExactKey(text: key))
   }
 
-  /// Appends a member, whose key the caller knows to be new.
+  /// Appends a member; its key must be new.
   mutating func append(_ key: String, _ value: JSONValue) {
     members.append(JSONObject.Member(key: key, value: value))
     if !index.isEmpty {

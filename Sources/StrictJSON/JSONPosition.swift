@@ -19,7 +19,7 @@ package struct JSONPosition: Equatable, Sendable {
   /// The first byte of a document.
   package static let start = JSONPosition(byteOffset: 0, line: 1, column: 1, path: "")
 
-  /// Moves the place behind the bytes that follow it.
+  /// Moves the place over the bytes that follow it.
   mutating func advance(over bytes: Span<UInt8>) {
     byteOffset += bytes.count
     var lineFeeds = 0

@@ -1,8 +1,8 @@
-/// A pretty text in the making.
+/// Writes a pretty text.
 struct JSONPrettyWriter {
   private(set) var output: [UInt8] = []
 
-  /// Appends a value that stands at a level of indentation, its first byte in a column counted from 0.
+  /// Appends a value at a level of indentation; its first byte is in a column counted from 0.
   mutating func write(_ value: JSONValue, level: Int, column: Int) {
     switch value {
     case .array(let elements):
@@ -26,9 +26,9 @@ struct JSONPrettyWriter {
     }
   }
 
-  /// Appends an array or object of scalars if one line holds it, and tells whether it did.
+  /// Appends an array or object of scalars if it fits on one line, and returns whether it does.
   private mutating func writeOnOneLine(_ value: JSONValue, count: Int, column: Int, isFlat: Bool) -> Bool {
-    // A member takes three columns at least (`1, `), which spares the trial for a long array.
+    // A member has at least three columns (`1, `), so that a long array need not be tried.
     guard isFlat, column + 3 * count <= JSONWriter.columnCount else { return false }
     let start = output.count
     JSONWriter.append(value, to: &output, space: " ")

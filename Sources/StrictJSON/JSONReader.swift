@@ -1,9 +1,9 @@
 /// Reads JSON as RFC 8259 defines it, without extensions, and refuses duplicate keys.
 package enum JSONReader {
-  /// The deepest nesting that can be asked for: releasing and comparing a value recurse, so that it must be bounded.
+  /// The largest limit of nesting, which must be bounded because releasing and comparing a value recurse.
   static let deepest = 512
 
-  /// Reads a text that is one value, with nothing but whitespace around it.
+  /// Reads a text that consists of one value and whitespace.
   ///
   /// `startingAt` is the place of the first byte where the bytes are a part of a larger document.
   package static func parse(
@@ -21,13 +21,13 @@ package enum JSONReader {
   }
 }
 
-/// A reader at work; arrays and objects that are still open stand on a stack of its own, not on the thread's.
+/// A parser with its own stack of open arrays and objects, so that nesting does not use the thread's stack.
 private struct JSONParser {
   private struct Container {
     let isObject: Bool
     var elements: [JSONValue] = []
     var members = JSONObjectBuilder()
-    /// The key of the member that is being read.
+    /// The key of the current member.
     var key = ""
     /// Whether a member was read and no comma after it.
     var isBetweenMembers = false
@@ -62,7 +62,7 @@ private struct JSONParser {
     }
   }
 
-  /// Appends the keys and indices of the containers that are open.
+  /// Appends the keys and indices of the open containers.
   func describePath(in position: inout JSONPosition) {
     for container in open where !container.isBetweenMembers {
       if container.isObject {
@@ -73,7 +73,7 @@ private struct JSONParser {
     }
   }
 
-  /// Reads a scalar or an empty container whole; of another container the beginning, and then returns nil.
+  /// Reads a scalar or an empty container; of another container reads the beginning and returns nil.
   private mutating func startValue(_ input: Span<UInt8>) throws(JSONIndexError) -> JSONValue? {
     next = input.endOfWhitespace(from: next)
     switch input.at(next) {
@@ -138,7 +138,7 @@ private struct JSONParser {
     open[last].key = key
     open[last].isBetweenMembers = false
     guard !open[last].members.contains(key) else {
-      throw JSONIndexError("the key \(JSONExcerpt.quote(key)) stands twice in its object", at: start)
+      throw JSONIndexError("the key \(JSONExcerpt.quote(key)) is repeated in its object", at: start)
     }
     next = input.endOfWhitespace(from: next)
     guard input.at(next) == UInt8(ascii: ":") else {
@@ -157,7 +157,7 @@ private struct JSONParser {
     open[last].isBetweenMembers = true
   }
 
-  /// Reads what follows a member: a comma (and the next key), or the end of the container, which it returns.
+  /// Reads a comma (and the next key) after a member, or the end of the container, which it returns.
   private mutating func finishMember(_ input: Span<UInt8>) throws(JSONIndexError) -> JSONValue? {
     next = input.endOfWhitespace(from: next)
     let isObject = open[open.count - 1].isObject

@@ -1,6 +1,6 @@
 /// Reads JSON strings (RFC 8259 § 7), whose bytes must be UTF-8 as RFC 3629 § 4 defines it.
 enum JSONStringReader {
-  /// Reads the string whose opening quotation mark stands at an index and moves the index behind the closing one.
+  /// Reads the string that begins at an index, and moves the index after its closing quotation mark.
   static func read(_ input: Span<UInt8>, at next: inout Int) throws(JSONIndexError) -> String {
     let start = next
     var runStart = start + 1
@@ -80,7 +80,7 @@ enum JSONStringReader {
     next += 2
   }
 
-  /// Reads a code point from one `\u` with its four digits, or from the two of a surrogate pair.
+  /// Reads a code point from one `\u` escape, or from the two escapes of a surrogate pair.
   private static func readCodePoint(_ input: Span<UInt8>, at next: inout Int) throws(JSONIndexError) -> Character {
     let start = next
     var value = try readUnit(input, at: &next)
@@ -91,7 +91,7 @@ enum JSONStringReader {
       }
     }
     guard let scalar = Unicode.Scalar(value) else {
-      throw JSONIndexError("a surrogate escape must be one of a pair", at: start)
+      throw JSONIndexError("a surrogate escape must belong to a pair", at: start)
     }
     return Character(scalar)
   }

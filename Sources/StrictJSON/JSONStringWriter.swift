@@ -1,5 +1,5 @@
 extension JSONWriter {
-  /// Appends a string in quotation marks, with no escapes but those that the canonical form has.
+  /// Appends a string in quotation marks, with the escapes of the canonical form.
   static func append(string: String, to output: inout [UInt8]) {
     output.append(UInt8(ascii: "\""))
     var string = string
@@ -25,7 +25,7 @@ extension JSONWriter {
     unsafe text.extracting(runStart..<next).withUnsafeBufferPointer { unsafe output.append(contentsOf: $0) }
   }
 
-  /// Returns the escape of the code point at an index and its length in UTF-8, or nil if it stands for itself.
+  /// Returns the escape of the code point at an index and its length in UTF-8, or nil if it needs no escape.
   private static func escape(for byte: UInt8, _ text: Span<UInt8>, at index: Int) -> (String, byteCount: Int)? {
     switch byte {
     case UInt8(ascii: "\""): return ("\\\"", 1)

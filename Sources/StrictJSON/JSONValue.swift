@@ -1,7 +1,7 @@
-/// A JSON value as its text states it: members keep their order, numbers their digits.
+/// A JSON value; members keep their order, and numbers keep their digits.
 ///
-/// Two values are equal when their canonical texts are: strings by their code points (never by Unicode equivalence,
-/// which Swift's `==` uses), numbers by their literals, objects member by member in order.
+/// Two values are equal when their canonical texts are equal: strings by code points (not by Unicode equivalence, which
+/// `==` of Swift uses), numbers by their digits, objects member by member in order.
 package enum JSONValue: Equatable, Sendable {
   case null
   case bool(Bool)
@@ -32,9 +32,9 @@ package enum JSONValue: Equatable, Sendable {
 }
 
 extension String {
-  /// Compares code point by code point, where `==` also accepts another normalisation of the same text.
+  /// Compares code points, because `==` also accepts another normalisation of the same text.
   package func hasSameCodePoints(as other: String) -> Bool {
-    // `==` goes first because it is one comparison of memory for ASCII, and because unequal strings end there.
+    // `==` comes first because it is fast for ASCII, and false for most unequal strings.
     self == other && utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
   }
 }

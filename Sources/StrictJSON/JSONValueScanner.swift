@@ -1,20 +1,20 @@
-/// Finds where a JSON value ends without reading it, across as many pieces of input as it takes.
+/// Finds the end of a JSON value without parsing it; the value may come in several pieces of input.
 ///
-/// It minds strings and counts brackets; whether the value is well-formed is for `JSONReader` to say.
+/// It recognises strings and counts brackets; `JSONReader` checks whether the value is well-formed.
 struct JSONValueScanner {
   private enum State {
     case fresh, bare, nested, string, escape
   }
 
-  /// The nesting at which it gives up, far beyond what a reader accepts by default.
+  /// The deepest nesting that it accepts, far above the default of the reader.
   private static let maximumDepth = JSONReader.deepest
 
   private var state = State.fresh
   private var depth = 0
 
-  /// Returns the index behind the value, or nil if the input ends before it does.
+  /// Returns the index after the value, or nil if the input ends before the value.
   ///
-  /// The first call starts at the value's first byte, each following one where the input ended before.
+  /// The first call starts at the value's first byte, each following call where the previous input ended.
   mutating func findEnd(in input: Span<UInt8>, from start: Int) throws(JSONIndexError) -> Int? {
     var next = start
     while next < input.count {

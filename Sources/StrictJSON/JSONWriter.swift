@@ -1,13 +1,13 @@
-/// Writes JSON in one canonical form, so that equal values have equal bytes.
+/// Writes JSON in a canonical form: equal values have equal bytes.
 package enum JSONWriter {
-  /// The widest line that an array or object of scalars is joined to.
+  /// The largest width of a line with a whole array or object.
   static let columnCount = 120
 
-  /// Writes a value for people: two spaces a level, one member a line.
+  /// Writes a value for people: two spaces for each level, one member on each line.
   ///
-  /// An array or object of nothing but scalars stands on one line where that fits in 120 columns (code points) together
-  /// with the indentation and key before it and a comma behind it, whether or not one follows. `indentation` is the
-  /// number of levels at which the value stands; its first line is not indented, and no line feed ends the last one.
+  /// An array or object that contains only scalars is written on one line if it fits in 120 columns (code points),
+  /// together with the indentation and the key before it and a comma after it, also where no comma follows.
+  /// `indentation` is the level of the value; its first line is not indented, and its last line has no line feed.
   package static func pretty(_ value: JSONValue, indentation: Int = 0) -> [UInt8] {
     var writer = JSONPrettyWriter()
     writer.write(value, level: indentation, column: 2 * indentation)

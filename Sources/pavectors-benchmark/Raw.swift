@@ -1,7 +1,7 @@
 import COpenSSL
 import Primitives
 
-/// SHA-256 with nothing around it.
+/// SHA-256 of OpenSSL.
 enum RawHash {
   static func compress(blocks: Int) {
     let bytes = [UInt8](repeating: 0x5a, count: blocks * 64)
@@ -12,7 +12,7 @@ enum RawHash {
 
 /// ECDH with keys that OpenSSL has already imported.
 ///
-/// A class, since the keys are C objects that closures share.
+/// A class, because closures share the keys, which are C objects.
 @safe final class RawAgreement {
   struct Failed: Error {}
 

@@ -3,14 +3,14 @@ import PowerAuth
 import PowerAuthVectors
 import Primitives
 
-/// Times our operations and the raw ones in turn, so that a machine that slows down slows both.
+/// Times our operation and the raw one in turn, so that a change of the machine's speed affects both.
 struct Comparison {
   let name: String
   let raw: String
   /// Our operation, which gets the rules as operations of the corpus do: whoever asks `Rules.right` for them copies all.
   let ours: (Rules) throws -> Void
   let bare: () throws -> Void
-  /// How often each is called in a round.
+  /// The number of calls of each in a round.
   let calls: Int
 
   func run(by rules: Rules) throws -> String {
@@ -72,7 +72,7 @@ let comparisons = [
 print("| operation | per second | raw OpenSSL | per second | ratio |\n| --- | --- | --- | --- | --- |")
 for comparison in comparisons { print(try comparison.run(by: .right)) }
 
-// The corpus, whole: what is read, parsed, computed and judged.
+// A replay of the whole corpus: reading, parsing, computing and judging.
 let clock = ContinuousClock()
 var times: [Double] = []
 var vectors = 0

@@ -5,8 +5,8 @@ import PowerAuthVectors
 /// Options of the verbs that start an adapter.
 enum AdapterOptions {
   static let options = [
-    Option(name: "--timeout", value: "SECONDS", help: "how long the adapter may be silent (default: 10)"),
-    Option(name: "--max-restarts", value: "N", help: "how often it is started again (default: 25)"),
+    Option(name: "--timeout", value: "SECONDS", help: "longest time without an answer (default: 10)"),
+    Option(name: "--max-restarts", value: "N", help: "largest number of restarts after crashes (default: 25)"),
   ]
 
   static func limits(_ arguments: Arguments) throws -> AdapterLimits {
@@ -19,10 +19,10 @@ enum AdapterOptions {
     return limits
   }
 
-  /// Starts an adapter for the time of the body, and always takes leave of it; returns what is to be said of it, too.
+  /// Runs a body with an adapter, and always shuts the adapter down; also returns warnings about the adapter.
   static func withAdapter<Result>(
     _ command: [String], _ arguments: Arguments, _ body: (AdapterImplementation) async throws -> Result
-  ) async throws -> (result: Result, complaints: [String]) {
+  ) async throws -> (result: Result, warnings: [String]) {
     StandardStreams.endChildrenWithInterruption()
     let adapter = try AdapterImplementation(command, suite: .powerAuth, limits: try limits(arguments))
     do {
@@ -35,48 +35,48 @@ enum AdapterOptions {
   }
 }
 
-/// Options that say what counts as expected.
+/// Options that define which results are expected.
 enum ExpectationOptions {
   static let options = [
-    Option(name: "--known-failing", value: "FILE", help: "failures that are expected: ID[@VERSION]  # KIND"),
-    Option(name: "--update", value: nil, help: "writes what fails now into the file of --known-failing"),
-    Option(name: "--allow-unsupported", value: nil, help: "accepts that operations are not implemented"),
-    Option(name: "--min-executed", value: "N", help: "fails if fewer cases were executed"),
-    Option(name: "--fail-fast", value: nil, help: "ends at the first failure"),
+    Option(name: "--known-failing", value: "FILE", help: "expected failures, one on each line: ID[@VERSION]  # KIND"),
+    Option(name: "--update", value: nil, help: "writes the current failures into the file of --known-failing"),
+    Option(name: "--allow-unsupported", value: nil, help: "does not fail if operations are not implemented"),
+    Option(name: "--min-executed", value: "N", help: "fails if fewer cases are executed"),
+    Option(name: "--fail-fast", value: nil, help: "stops at the first failure"),
   ]
 
   static func apply(_ arguments: Arguments, to replay: inout Replay) throws {
     let path = try arguments.one("--known-failing")
     if arguments.has("--update") {
       guard path != nil else { throw UsageError("--update needs --known-failing") }
-      guard !arguments.has("--fail-fast") else { throw UsageError("--update and --fail-fast exclude each other") }
+      guard !arguments.has("--fail-fast") else { throw UsageError("--update and --fail-fast cannot be used together") }
     } else if let path {
       replay.knownFailures = try KnownFailures(path: path)
     }
     replay.stopsAtFirstFailure = arguments.has("--fail-fast")
   }
 
-  /// Writes the list, where that is asked for.
+  /// Writes the list if --update is given; returns whether it did.
   static func update(_ arguments: Arguments, from report: Report) throws -> Bool {
     guard arguments.has("--update"), let path = try arguments.one("--known-failing") else { return false }
     guard report.unlistedFailures == 0 else {
-      throw UsageError("\(report.total.failed) failures are too many for a list; --update takes 1000")
+      throw UsageError("\(report.total.failed) failures are too many for a list; --update writes at most 1000")
     }
     try KnownFailures.write(report.failures, to: path)
     return true
   }
 
-  /// The exit code that a report deserves.
+  /// The exit code for a report.
   static func exitCode(_ arguments: Arguments, of report: Report) throws -> ExitCode {
     let minimum = try arguments.count("--min-executed") ?? 1
     let total = report.total
     if total.failed > 0 { return .unexpectedResult }
     guard total.executed >= minimum else {
-      Console.complain("\(total.executed) cases were executed, fewer than \(minimum)")
+      Console.printError("\(total.executed) cases were executed, fewer than \(minimum)")
       return .nothingExecuted
     }
     if total.unsupported > 0, !arguments.has("--allow-unsupported") {
-      Console.complain(
+      Console.printError(
         "\(total.unsupported) cases are of operations that are not implemented; --allow-unsupported accepts that")
       return .unexpectedResult
     }

@@ -1,4 +1,4 @@
-/// Arguments that cannot be used, in one line.
+/// An error in the arguments, in one line.
 struct UsageError: Error {
   let message: String
 
@@ -7,10 +7,10 @@ struct UsageError: Error {
   }
 }
 
-/// An option that a verb knows.
+/// An option of a verb.
 struct Option {
   let name: String
-  /// What its value is called; nil for an option that has none.
+  /// The name of its value; nil for an option without a value.
   let value: String?
   let help: String
 }
@@ -18,17 +18,17 @@ struct Option {
 /// The arguments of a verb: options and the rest.
 struct Arguments {
   private(set) var positional: [String] = []
-  /// What stands behind `--`: a command to start, with its arguments.
+  /// The command after `--`, with its arguments.
   private(set) var command: [String]?
   private var values: [String: [String]] = [:]
 
-  /// Reads arguments; an option's value stands behind `=` or is the next argument.
+  /// Reads arguments; an option's value follows `=` or is the next argument.
   init(_ arguments: [String], options: [Option]) throws(UsageError) {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       if argument == "--" {
         command = Array(rest)
-        guard command?.isEmpty == false else { throw UsageError("-- needs a command behind it") }
+        guard command?.isEmpty == false else { throw UsageError("-- needs a command after it") }
         break
       }
       guard argument.hasPrefix("-"), argument != "-" else {
@@ -54,28 +54,28 @@ struct Arguments {
 
   func all(_ name: String) -> [String] { values[name] ?? [] }
 
-  /// The value of an option that may be given once.
+  /// The value of an option that may be given only once.
   func one(_ name: String) throws(UsageError) -> String? {
     let given = all(name)
     guard given.count <= 1 else { throw UsageError("\(name) is given more than once") }
     return given.first
   }
 
-  /// A whole number from 0 up.
+  /// The value of an option that is a whole number of at least 0.
   func count(_ name: String) throws(UsageError) -> Int? {
     guard let text = try one(name) else { return nil }
     guard let number = Int(text), number >= 0 else {
-      throw UsageError("\(name) takes a whole number from 0 up, not \"\(text)\"")
+      throw UsageError("\(name) takes a whole number of at least 0, not \"\(text)\"")
     }
     return number
   }
 
   /// Checks that no command is given.
   func refuseCommand() throws(UsageError) {
-    if command != nil { throw UsageError("a command behind -- is not expected here") }
+    if command != nil { throw UsageError("a command after -- is not expected here") }
   }
 
-  /// Checks that there are no arguments but options.
+  /// Checks that there are only options.
   func refusePositional() throws(UsageError) {
     if let first = positional.first { throw UsageError("\"\(first)\" is not expected here") }
   }

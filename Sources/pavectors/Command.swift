@@ -1,7 +1,7 @@
 import Conformance
 import PowerAuthVectors
 
-/// What the process tells whoever started it.
+/// The exit code of the process.
 enum ExitCode: Int32 {
   case asExpected = 0
   case unexpectedResult = 1
@@ -11,13 +11,13 @@ enum ExitCode: Int32 {
   case nothingExecuted = 5
 }
 
-/// One verb of the command line.
+/// A verb of the command line.
 protocol Command: Sendable {
   static var verb: String { get }
   static var synopsis: String { get }
   static var summary: String { get }
   static var options: [Option] { get }
-  /// Whether a command may stand behind `--`.
+  /// Whether a command after `--` is allowed.
   static var takesCommand: Bool { get }
   static func run(_ arguments: Arguments) async throws -> ExitCode
 }
@@ -27,7 +27,7 @@ extension Command {
 
   static var help: String {
     var text = "usage: pavectors \(synopsis)\n\n\(summary)\n"
-    let all = options + [Option(name: "--help", value: nil, help: "shows this")]
+    let all = options + [Option(name: "--help", value: nil, help: "shows this help")]
     text += "\noptions:\n"
     for option in all {
       let left = "  " + option.name + (option.value.map { "=\($0)" } ?? "")
@@ -37,14 +37,14 @@ extension Command {
   }
 }
 
-/// Options that choose among the vectors.
+/// Options that select vectors.
 enum SelectionOptions {
   static let options = [
-    Option(name: "--run", value: "GLOB", help: "only vectors whose id matches (more than one: any of them)"),
+    Option(name: "--run", value: "GLOB", help: "only vectors whose id matches (may be repeated)"),
     Option(name: "--skip", value: "GLOB", help: "leaves out vectors whose id matches"),
-    Option(name: "--protocol", value: "VERSION", help: "only this protocol version (more than one: any of them)"),
-    Option(name: "--flag", value: "FLAG", help: "only vectors with this flag (more than one: any of them)"),
-    Option(name: "--shard", value: "I/N", help: "only the I-th of N parts"),
+    Option(name: "--protocol", value: "VERSION", help: "only this protocol version (may be repeated)"),
+    Option(name: "--flag", value: "FLAG", help: "only vectors with this flag (may be repeated)"),
+    Option(name: "--shard", value: "I/N", help: "only part I of N"),
   ]
 
   static func selection(_ arguments: Arguments) throws -> Selection {
@@ -71,11 +71,11 @@ enum SelectionOptions {
   }
 }
 
-/// The way in which results are printed.
+/// The format in which results are printed.
 enum Format: String, CaseIterable {
   case pretty, json, ndjson
 
-  static let option = Option(name: "--format", value: "pretty|json|ndjson", help: "how results are printed")
+  static let option = Option(name: "--format", value: "pretty|json|ndjson", help: "format of the results")
 
   init(_ arguments: Arguments) throws {
     let text = try arguments.one("--format") ?? Format.pretty.rawValue

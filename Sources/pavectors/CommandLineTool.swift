@@ -1,7 +1,7 @@
 import Conformance
 import PowerAuthVectors
 
-/// The verbs and what they have in common.
+/// The command line: it finds the verb and runs it.
 enum CommandLineTool {
   /// The verbs, in the order in which help lists them.
   static var commands: [any Command.Type] {
@@ -21,8 +21,8 @@ enum CommandLineTool {
       text += "  \(command.verb)" + String(repeating: " ", count: 12 - command.verb.count) + command.summary + "\n"
     }
     return text
-      + "\n`pavectors VERB --help` says more. Exit codes: 0 all as expected, 1 an unexpected result, 2 usage,\n"
-      + "3 the adapter is broken, 4 vectors invalid or not what they should be, 5 nothing executed.\n"
+      + "\n`pavectors VERB --help` lists the options. Exit codes: 0 all as expected, 1 an unexpected result, 2 usage,\n"
+      + "3 the adapter is broken, 4 invalid vectors or reports, 5 nothing executed.\n"
   }
 
   static func run(_ arguments: [String]) async throws -> ExitCode {

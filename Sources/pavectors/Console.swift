@@ -1,7 +1,7 @@
 import Conformance
 import Platform
 
-/// Where the command line writes: results on the standard output, everything else on the standard error.
+/// The output of the command line: results on the standard output, everything else on the standard error.
 struct Console {
   private let hasColour = StandardStreams.outputIsTerminal && !StandardStreams.isSet("NO_COLOR")
   private let showsProgress: Bool
@@ -14,11 +14,11 @@ struct Console {
     try StandardStreams.writeOutput(Array((text + "\n").utf8))
   }
 
-  static func complain(_ text: String) {
+  static func printError(_ text: String) {
     try? StandardStreams.writeError(Array(("pavectors: " + text + "\n").utf8))
   }
 
-  /// Shows a line that the next one overwrites; only people at a terminal see it.
+  /// Shows a line that the next one overwrites, only on a terminal.
   func progress(_ text: String) {
     guard showsProgress else { return }
     try? StandardStreams.writeError(Array("\r\u{1b}[K\(text)".utf8))

@@ -5,7 +5,7 @@ import PublishedVectors
 struct PublishedReportPrinter {
   let console: Console
 
-  /// A terminal is no place for megabytes; the other forms of a report have all of a value.
+  /// The largest number of printed characters of one value; the other formats have all of it.
   private static let longestValue = 2000
 
   func print(_ report: PublishedReport) throws {

@@ -1,15 +1,15 @@
 import Conformance
 import Platform
 
-/// Where and how reports are written, as options say.
+/// The outputs of reports, as chosen by options.
 struct ReportOutputs {
   static let options = [
     Option(name: "--format", value: "FORMAT", help: "prints the report as pretty, json, ndjson, markdown or github"),
-    Option(name: "--json", value: "FILE", help: "writes the report as JSON too, which `report` and `diff` read"),
-    Option(name: "--html", value: "FILE", help: "writes the report as a page for people too"),
-    Option(name: "--junit", value: "FILE", help: "writes the report as JUnit XML too"),
-    Option(name: "--badge", value: "FILE", help: "writes a badge too, as SVG"),
-    Option(name: "--quiet", value: nil, help: "prints failures only"),
+    Option(name: "--json", value: "FILE", help: "also writes the report as JSON, which `report` and `diff` read"),
+    Option(name: "--html", value: "FILE", help: "also writes the report as a page"),
+    Option(name: "--junit", value: "FILE", help: "also writes the report as JUnit XML"),
+    Option(name: "--badge", value: "FILE", help: "also writes a badge as SVG"),
+    Option(name: "--quiet", value: nil, help: "prints only failures"),
     Option(name: "-q", value: nil, help: "the same"),
   ]
 
@@ -38,7 +38,7 @@ struct ReportOutputs {
     files = try renderings.compactMap { option, render in try arguments.one(option).map { ($0, render) } }
   }
 
-  /// Writes the files, and prints.
+  /// Writes the files, and prints the reports.
   func write(_ reports: [Report]) throws {
     for file in files { try Files.write(Array((file.render(reports) + "\n").utf8), to: file.path) }
     switch format {

@@ -5,7 +5,7 @@ struct ReportPrinter {
   let console: Console
   let isQuiet: Bool
 
-  /// A terminal is no place for megabytes; the other forms of a report have more.
+  /// The largest number of printed characters of one value; the other formats have more.
   private static let longestValue = 2000
 
   func print(_ report: Report) throws {
@@ -15,7 +15,7 @@ struct ReportPrinter {
     for note in report.notes { try console.print("note: \(note.visible)") }
     guard !isQuiet else { return }
     for operation in report.operations { try console.print(line(for: operation, in: report)) }
-    try console.print("\n" + sum(of: report))
+    try console.print("\n" + totals(of: report))
   }
 
   private func line(for operation: String, in report: Report) -> String {
@@ -27,7 +27,7 @@ struct ReportPrinter {
     return "\(mark)  \(name)\(sum.passed) of \(sum.selected) in \(versions.joined(separator: " "))"
   }
 
-  private func sum(of report: Report) -> String {
+  private func totals(of report: Report) -> String {
     let total = report.total
     let order = report.shuffleSeed.map { ", in the order of --seed \($0)" } ?? ""
     return """
@@ -52,7 +52,7 @@ struct ReportPrinter {
       add("expected", step.expected)
       add("sent", step.actual ?? "")
     }
-    add("again", report.command(toRepeat: failure))
+    add("rerun", report.command(toRerun: failure))
     return lines.joined(separator: "\n")
   }
 
@@ -63,7 +63,7 @@ struct ReportPrinter {
       return "\(console.bad("UNEXPLAINED")) \(shown(words))"
     }
     return """
-      \(console.bad("PROBABLY")) \(shown("\(place): \(diagnosis.sentence)"))
+      \(console.bad("LIKELY CAUSE")) \(shown("\(place): \(diagnosis.sentence)"))
         explains: \(diagnosis.explained) of \(diagnosis.failures) failures
         mistakes: \(shown(diagnosis.mistakes.joined(separator: ", ")))
       """

@@ -5,12 +5,12 @@ StandardStreams.ignoreBrokenPipes()
 do {
   StandardStreams.exit(try await CommandLineTool.run(Array(CommandLine.arguments.dropFirst())).rawValue)
 } catch let error as UsageError {
-  Console.complain(error.message)
+  Console.printError(error.message)
   StandardStreams.exit(ExitCode.usage.rawValue)
-} catch let fault as AdapterError {
-  Console.complain("the adapter \(fault)")
+} catch let error as AdapterError {
+  Console.printError("the adapter \(error)")
   StandardStreams.exit(ExitCode.brokenAdapter.rawValue)
 } catch {
-  Console.complain("\(error)")
+  Console.printError("\(error)")
   StandardStreams.exit(ExitCode.invalidVectors.rawValue)
 }

@@ -14,7 +14,7 @@ import Testing
       ["--protocol", "3.1", "--skip", "*/random/*"] + BadAdapter.files("kdf.internal", "activation-code.encode")
     let prompts = try PavectorsProcess.run(["prompts"] + selection)
     #expect(prompts.status == 0)
-    #expect(prompts.error.contains(" vectors that stand for many cases are left out"))
+    #expect(prompts.error.contains(" accumulated vectors are left out"))
     let replies = try PavectorsProcess.run("adapter", input: Data(prompts.output.utf8))
     #expect(replies.status == 0)
     answers = replies.output.split(separator: "\n").map(String.init)
@@ -62,7 +62,7 @@ import Testing
     lines.remove(at: 7)
     let result = try judge(lines)
     #expect(result.status == 1)
-    #expect(result.output.contains("broke: \"there is no line that answers it\""), "\(result.output)")
+    #expect(result.output.contains("error: \"there is no answer to the request\""), "\(result.output)")
     #expect(result.output.contains(" 1 failed"))
   }
 
@@ -76,7 +76,7 @@ import Testing
     ] {
       let result = try judge([answers[0], line] + answers.dropFirst())
       #expect(result.status == 3)
-      #expect(result.error.hasPrefix("pavectors: the adapter wrote a line that is no answer: "), "\(result.error)")
+      #expect(result.error.hasPrefix("pavectors: the adapter wrote a line that is not an answer: "), "\(result.error)")
       #expect(result.error.hasSuffix("answers.ndjson, line 2)\n"), "\(result.error)")
     }
   }

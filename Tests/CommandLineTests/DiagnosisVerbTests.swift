@@ -13,7 +13,7 @@ import Testing
       ["verify", "--protocol", "3.2", "--skip", "*accumulated*"] + BadAdapter.files(file)
         + ["--", PavectorsProcess.executable.path, "adapter", "--mistake", mistake])
     #expect(result.status == 1, "\(result.error)")
-    let diagnosis = try #require(result.output.components(separatedBy: "\nPROBABLY ").dropFirst().first)
+    let diagnosis = try #require(result.output.components(separatedBy: "\nLIKELY CAUSE ").dropFirst().first)
     let lines = diagnosis.split(separator: "\n")
     #expect(lines[0].hasPrefix("\(file) (3.2): "), "\(diagnosis)")
     #expect(lines[0].hasSuffix("See `pavectors explain \(file)`."), "\(diagnosis)")
@@ -26,7 +26,7 @@ import Testing
   @Test func `A mistake that nobody knows is a usage error, and so is an id`() throws {
     let mistake = try PavectorsProcess.run("adapter", "--mistake", "kdf.no-such-mistake")
     #expect(mistake.status == 2)
-    #expect(mistake.error.hasPrefix("pavectors: \"kdf.no-such-mistake\" is no mistake of the catalogue"))
+    #expect(mistake.error.hasPrefix("pavectors: \"kdf.no-such-mistake\" is not a mistake of the catalogue"))
     let files = BadAdapter.files("kdf.index")
     let unknown = try PavectorsProcess.run("explain", "kdf.index/no-such-vector", files[0])
     #expect(unknown.status == 2)

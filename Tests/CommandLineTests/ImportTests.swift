@@ -99,7 +99,7 @@ import Testing
       result.output == """
         agrees       wycheproof.json: 1 of 2 agree, 0 disagree, 1 not covered \
         (there is no primitive for ECDH as in EcdhTest\\u{a})
-          1 acceptable as CompressedPoint: taken. PowerAuth's mobile clients send compressed points.
+          1 acceptable as CompressedPoint: accepted. PowerAuth's mobile clients send compressed points.
 
         in all: 1 of 2 agree, 0 disagree, 1 not covered
 

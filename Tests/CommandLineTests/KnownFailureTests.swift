@@ -50,7 +50,7 @@ import Testing
     let result = try verify(
       "--known-failing", try list("kdf.internal/index-of-*  # wrong-output\n"))
     #expect(result.status == 1)
-    let sentence = "(3.2): passes, though it is listed as known to fail"
+    let sentence = "(3.2): passes, but is listed as a known failure"
     #expect(result.output.contains("FAILED kdf.internal/index-of-8-bytes \(sentence)"), "\(result.output)")
     #expect(result.output.components(separatedBy: sentence).count == 1 + 3)
   }

@@ -21,8 +21,8 @@ import Testing
   }
 
   private static let fruitless = "pavectors: the adapter answered nothing in 3 starts; in the last it"
-  private static let restarted = "pavectors: the adapter was started again 3 times; in the end it"
-  private static let noAnswer = "\(fruitless) wrote a line that is no answer:"
+  private static let restarted = "pavectors: the adapter was restarted 3 times; in the last run it"
+  private static let noAnswer = "\(fruitless) wrote a line that is not an answer:"
 
   static let good = [
     Case("right", 0, " 152 passed, 0 failed"),
@@ -37,38 +37,38 @@ import Testing
   ]
 
   static let wrong = [
-    Case("accept-all", 1, "accepted what must be refused as invalid-length"),
-    Case("reject-all", 1, "refused as \"invalid-length\" what must be accepted"),
-    Case("reject-all-without-reason", 1, ": refused what must be accepted"),
-    Case("echo", 1, "its answer is not formed as it must be: output.index is not a field of the operation"),
-    Case("error-all", 1, "broke: \"nothing works\""),
+    Case("accept-all", 1, "accepted an input that must be refused as invalid-length"),
+    Case("reject-all", 1, "refused as \"invalid-length\" an input that must be accepted"),
+    Case("reject-all-without-reason", 1, ": refused an input that must be accepted"),
+    Case("echo", 1, "the answer has the wrong form: output.index is not a field of the operation"),
+    Case("error-all", 1, "error: \"nothing works\""),
     Case("wrong-output", 1, "key differs from byte 15 on: "),
     Case("wrong-step", 1, "the output is right, but step hmac differs from character 63 on: "),
     Case("many-failures", 1, "counterData differs from byte 15 on: "),
-    Case("wrong-types", 1, "its answer is not formed as it must be: steps must be an object"),
-    Case("markup", 1, "answered as unsupported what it says it has: \"<script>alert(1)</script>"),
+    Case("wrong-types", 1, "the answer has the wrong form: steps must be an object"),
+    Case("markup", 1, "answered \"unsupported\" for an operation that it lists: \"<script>alert(1)</script>"),
   ]
 
   static let broken = [
     Case("twice", 3, "pavectors: the adapter answered a request twice: seq 1"),
     Case("thousand-answers", 3, "pavectors: the adapter answered a request twice: seq 1"),
-    Case("unknown-seq", 3, "pavectors: the adapter answered a request that nobody sent: seq 987654321"),
-    Case("hang", 3, "\(fruitless) gave no answer within 2 seconds, asked for ", timeout: 2),
-    Case("hang-on-tenth", 3, "\(restarted) gave no answer within 2 seconds, asked for ", timeout: 2),
+    Case("unknown-seq", 3, "pavectors: the adapter answered a request that was not sent: seq 987654321"),
+    Case("hang", 3, "\(fruitless) gave no answer within 2 seconds; the request was ", timeout: 2),
+    Case("hang-on-tenth", 3, "\(restarted) gave no answer within 2 seconds; the request was ", timeout: 2),
     Case("silent-start", 3, "pavectors: the adapter did not answer hello within 3 seconds", timeout: 1),
-    Case("closes-output", 3, "\(restarted) closed its output, asked for "),
+    Case("closes-output", 3, "\(restarted) closed its output; the request was "),
     // Whether the end of its output or of its input is noticed first depends on who is faster.
-    Case("crash-at-start", 3, ", having ended with exit code 3"),
-    Case("crash-always", 3, ", having ended with exit code 3, asked for "),
-    Case("crash-on-tenth", 3, ", having ended with exit code 3, asked for "),
-    Case("kill-itself", 3, ", having been ended by signal 9, asked for "),
-    Case("cut-off", 3, ", having ended with exit code 0, asked for "),
+    Case("crash-at-start", 3, " (exit code 3)"),
+    Case("crash-always", 3, " (exit code 3); the request was "),
+    Case("crash-on-tenth", 3, " (exit code 3); the request was "),
+    Case("kill-itself", 3, " (signal 9); the request was "),
+    Case("cut-off", 3, " (exit code 0); the request was "),
     Case("garbage", 3, "\(noAnswer) line 1, column 1 (byte 0): expected a value, found 'S'"),
-    Case("garbage-before-hello", 3, "wrote a first line that is no answer to hello: line 1, column 1 (byte 0)"),
+    Case("garbage-before-hello", 3, "wrote a first line that is not an answer to hello: line 1, column 1 (byte 0)"),
     Case("invalid-utf8", 3, "in native: a string is not valid UTF-8"),
     Case("deep", 3, "arrays and objects are nested more than 64 deep"),
     Case("wrong-result", 3, "\(noAnswer) result must be accept, reject, unsupported or error"),
-    Case("duplicate-keys", 3, "the key \"result\" stands twice in its object"),
+    Case("duplicate-keys", 3, "the key \"result\" is repeated in its object"),
     Case("endless-line", 3, "\(fruitless) wrote a line of more than 16 MiB"),
     Case("huge-line", 3, "\(fruitless) wrote a line of more than 16 MiB"),
     Case("wrong-wire", 3, "pavectors: the adapter answered hello wrongly: wire must be 1"),
@@ -106,6 +106,6 @@ import Testing
     let result = try PavectorsProcess.run(
       ["verify", "--run", "kdf.index/zero"] + BadAdapter.files("kdf.index") + BadAdapter.command("lies"))
     #expect(result.status == 1, "\(result)")
-    #expect(result.output.contains("kdf.index/zero (3.0): answered as unsupported what it says it has: \"not here\""))
+    #expect(result.output.contains("kdf.index/zero (3.0): answered \"unsupported\" for an operation that it lists: \"not here\""))
   }
 }

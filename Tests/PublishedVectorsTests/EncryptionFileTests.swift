@@ -110,8 +110,8 @@ import Testing
       (.v33, "timestampRequest", "1.5", "must be a number in decimal digits"),
       (.v33, "requestNonce", nil, "is missing"),
       (.v33, "temporaryKeyId", nil, "is missing"), (.v33, "protocolVersion", nil, "is missing"),
-      (.v31, "responseNonce", "", "is not a member that is known here"),
-      (.v30, "requestNonce", "", "is not a member that is known here"),
+      (.v31, "responseNonce", "", "is not a known member"),
+      (.v30, "requestNonce", "", "is not a known member"),
       (.v30, "serverPublicKey", "?", "must be Base64"),
     ] as [(EncryptionExample, String, String?, String)])
   func `A wrong member is named with its item`(
@@ -127,7 +127,7 @@ import Testing
     (#"{"data": []}"#, "e2ee_test_vectors_application_scope: is missing"),
     (#"{"e2ee_test_vectors_application_scope": 0}"#, "e2ee_test_vectors_application_scope: must be an array"),
     (#"{"e2ee_test_vectors_application_scope": ["x"]}"#, "e2ee_test_vectors_application_scope[0]: must be an object"),
-    (#"{"e2ee_test_vectors_application_scope": [], "data": []}"#, "data: is not a member that is known here"),
+    (#"{"e2ee_test_vectors_application_scope": [], "data": []}"#, "data: is not a known member"),
   ])
   func `A file in another form is refused with the place`(text: String, words: String) throws {
     let error = try #require(throws: InvalidCorpus.self) { try items(text) }

@@ -75,7 +75,7 @@ import Testing
     ("activation-status-blob-iv.json", "there is no operation status.iv"),
     ("public-key-fingerprint-v3.json", "there is no operation activation.fingerprint"),
     ("signatures-v2.json", "there are no operations of protocol 2"),
-    ("signatures-v4.json", "the file's name is none of those that the publisher gives"),
+    ("signatures-v4.json", "the file does not have one of the publisher's names"),
   ])
   func `A file of which no operation exists is counted with the reason`(name: String, reason: String) throws {
     let text = #"{"description": "", "data": [{"input": {}, "output": {}}, {"input": {}, "output": {"iv": ""}}]}"#
@@ -134,7 +134,7 @@ import Testing
       ("signatureComponentLength", "04", "must be a number in decimal digits"),
       ("signatureComponentLength", "-4", "must be a number in decimal digits"),
       ("signatureComponentLength", "99999999999999999999", "must be a number in decimal digits"),
-      ("unheard", "", "is not a member that is known here"), ("data", nil, "is missing"),
+      ("unheard", "", "is not a known member"), ("data", nil, "is missing"),
     ] as [(String, String?, String)])
   func `A wrong member is named with its item`(name: String, value: String?, words: String) throws {
     var example = PowerAuthExample.offlineSignature

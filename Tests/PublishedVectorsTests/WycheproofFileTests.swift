@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test func `An acceptable item that is taken agrees, with the reason`() throws {
-    let sentence = "CompressedPoint, CompressedPublic: taken. PowerAuth's mobile clients send compressed points."
+    let sentence = "CompressedPoint, CompressedPublic: accepted. PowerAuth's mobile clients send compressed points."
     #expect(try judgement(of: acceptable(["CompressedPublic", "CompressedPoint"])) == .agreesByChoice(sentence))
   }
 
@@ -102,7 +102,7 @@ import Testing
     var example = acceptable(["UnnamedCurve"], .agreementWithX509)
     example.test["public"] = "30"
     let sentence =
-      "UnnamedCurve: refused. The curve is named; parameters spelled out are not read, whatever they are."
+      "UnnamedCurve: refused. The curve must be named; explicit parameters are not read."
     #expect(try judgement(of: example) == .agreesByChoice(sentence))
   }
 
@@ -124,7 +124,7 @@ import Testing
   @Test(arguments: [[], ["Unheard"], ["CompressedPublic", "Unheard"], ["CompressedPublic", "InvalidAsn"]])
   func `An acceptable item on which nothing is decided is not covered`(flags: [String]) throws {
     let words = flags.isEmpty ? "without a flag" : "with \(flags.joined(separator: ", "))"
-    #expect(try judgement(of: acceptable(flags)) == .notCovered("nothing is decided on acceptable items \(words)"))
+    #expect(try judgement(of: acceptable(flags)) == .notCovered("there is no choice for acceptable items \(words)"))
   }
 
   // MARK: - Coverage
@@ -163,7 +163,7 @@ import Testing
     arguments: [
       ("algorithm", nil, "algorithm: is missing"), ("testGroups", "{}", "testGroups: must be an array"),
       ("numberOfTests", "2", "numberOfTests: says that there are 2 items, and there are 1"),
-      ("more", "1", "more: is not a member that is known here"),
+      ("more", "1", "more: is not a known member"),
       ("testGroups", "[1]", "testGroups[0]: must be an object"),
       ("testGroups", #"[{"type": "MacTest"}]"#, "testGroups[0]: tests: is missing"),
       ("testGroups", #"[{"type": "MacTest", "tests": [{}]}]"#, "testGroups[0]: keySize: is missing"),
@@ -173,7 +173,7 @@ import Testing
       ),
       (
         "testGroups", #"[{"type": "MacTest", "tests": [], "keySize": 1, "tagSize": 8, "more": 1}]"#,
-        "testGroups[0]: more: is not a member that is known here"
+        "testGroups[0]: more: is not a known member"
       ),
     ] as [(String, String?, String)])
   func `A file in another form is refused with the place`(name: String, json: String?, words: String) throws {
@@ -188,7 +188,7 @@ import Testing
       (.authenticationCode, "key", "0", "must be lower-case hex"),
       (.authenticationCode, "tag", "AA", "must be lower-case hex"),
       (.authenticationCode, "msg", nil, "is missing"),
-      (.authenticationCode, "aad", "", "is not a member that is known here"),
+      (.authenticationCode, "aad", "", "is not a known member"),
       (.authenticationCode, "result", "maybe", "must be one of valid, invalid, acceptable"),
       (.authenticationCode, "flags", "Normal", "must be an array of texts"),
       (.passwordDerivation, "dkLen", 21, "is not the length of dk"),

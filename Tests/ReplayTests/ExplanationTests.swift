@@ -21,7 +21,7 @@ import Testing
 
   @Test func `A key of a password is that of worked example 2.3`() throws {
     let text = try text("kdf.password/worked-example/digits", in: "kdf.password")
-    expect(text, has: "Goes in:\n  password The password as it was typed.\n      1234\n")
+    expect(text, has: "Input:\n  password The password as it was typed.\n      1234\n")
     expect(text, has: "\n  passwordBytes = UTF-8(password), not normalised\n      31323334\n")
     expect(text, has: "), 16 bytes\n      9c7d536437e772396b5ed2eb627108f5\n")
     let carons = try self.text("kdf.password/worked-example/carons", in: "kdf.password")
@@ -50,11 +50,11 @@ import Testing
     expect(
       text,
       has: """
-        Must come out:
+        Expected:
           canonical = the pairs, encoded, as key=value, joined by &
               420=is+equal+to+10*42&hell0=w0rld&hello=world&zingly=is+da+best
 
-        States:
+        Rules:
           R6: Pairs are sorted
         """)
   }
@@ -84,16 +84,16 @@ import Testing
   @Test func `What must be refused shows its reason and its one change`() throws {
     let text = try text("ecies.decrypt-request/3.2/mac-last-bit-flipped", in: "ecies.decrypt-request.3.2")
     expect(text, has: "\n\nDiffers from ecies.decrypt-request/3.2/basic:\n  mac: last bit flipped\n\n")
-    expect(text, has: "Must come out:\n  refused: mac-mismatch: The MAC is not that of the encrypted data.\n")
+    expect(text, has: "Expected:\n  refused: mac-mismatch: The MAC is not that of the encrypted data.\n")
     expect(text, has: "\n  R9: The MAC is compared whole, in constant time, before anything is decrypted.\n")
     expect(text, has: "\n  ecies.mac-not-compared: The MAC is not compared.\n")
-    #expect(!text.contains("Is computed:"))
+    #expect(!text.contains("Computation:"))
   }
 
   @Test func `Many cases in one vector show what they are drawn from`() throws {
     let text = try text("kdf.index/accumulated", in: "kdf.index")
     expect(text, has: "; drawn from the seed ")
-    expect(text, has: "\n  sha256 of all outcomes\n      ")
+    expect(text, has: "\n  sha256 of all results\n      ")
   }
 
   @Test func `The page of an operation has its rules, its formulas and its mistakes`() throws {

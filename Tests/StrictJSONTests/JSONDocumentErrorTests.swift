@@ -25,14 +25,14 @@ private let faults = [
   ErrorCase(document: "{\"a\":tru,", message: "expected a value, found 't'", offset: 5, path: "a"),
   ErrorCase(document: "{\"a\":{\"b\":[01]}", message: "a number has no leading zeros", offset: 12, path: "a.b[0]"),
   ErrorCase(
-    document: "{\"é\":x", message: "the document ends within what precedes the array", offset: 7, column: 7,
+    document: "{\"é\":x", message: "the document ends within the part before the array", offset: 7, column: 7,
     path: "[\"\\u{00E9}\"]"),
   ErrorCase(document: "{\"é\":x,", message: "expected a value, found 'x'", offset: 6, column: 6, path: "[\"\\u{00E9}\"]"),
   ErrorCase(document: "{\"a\":1 \"b\"", message: "expected ',' and the member \"vectors\", found '\"'", offset: 7),
   ErrorCase(document: "{\"a\":1,}", message: "expected the member \"vectors\", found '}'", offset: 7),
   ErrorCase(
-    document: "{\"a\":1,\n \"a\":2", message: "the key \"a\" stands twice in its object", offset: 9, line: 2, column: 2),
-  ErrorCase(document: "{\"a\":1,\"\\u0061\":2", message: "the key \"a\" stands twice in its object", offset: 7),
+    document: "{\"a\":1,\n \"a\":2", message: "the key \"a\" is repeated in its object", offset: 9, line: 2, column: 2),
+  ErrorCase(document: "{\"a\":1,\"\\u0061\":2", message: "the key \"a\" is repeated in its object", offset: 7),
   ErrorCase(document: "{\"a\tb\":1", message: "a control character in a string must be escaped", offset: 3),
   ErrorCase(document: "{\"vectors\":{", message: "expected '[', found '{'", offset: 11, path: "vectors"),
   ErrorCase(document: "{\"vectors\":[,", message: "expected a value, found ','", offset: 12, path: "vectors[0]"),

@@ -36,8 +36,8 @@ private final class EndlessSource {
 
   @Test(arguments: [
     ("{\"vectors\":[\"", "an element"), ("{\"vectors\":[", "an element"), ("{\"vectors\":[[", "an element"),
-    ("{\"", "what precedes the array"), ("{\"a\":\"", "what precedes the array"),
-    ("{\"a\":[", "what precedes the array"),
+    ("{\"", "the part before the array"), ("{\"a\":\"", "the part before the array"),
+    ("{\"a\":[", "the part before the array"),
   ])
   func `A value without end is refused at the limit`(start: String, name: String) throws {
     let source = EndlessSource(start, repeating: "1")
@@ -57,7 +57,7 @@ private final class EndlessSource {
         return Array("\(keyCount == 1 ? "{" : ",")\"key \(keyCount)\": [\(keyCount), true]".utf8)
       }, streamedMember: StreamedDocument.member, maximumHeaderByteCount: 10_000)
     let error = #expect(throws: JSONError.self) { _ = try stream.header() }
-    #expect(error?.message == "what precedes the array has more than 10000 bytes")
+    #expect(error?.message == "the part before the array has more than 10000 bytes")
     #expect(keyCount < 500)
   }
 
@@ -81,7 +81,7 @@ private final class EndlessSource {
     document.maximumHeaderByteCount = 24
     for size in 1...document.bytes.count {
       let error = try document.read(inPiecesOf: size).error
-      #expect(error?.message == "what precedes the array has more than 24 bytes", "pieces of \(size)")
+      #expect(error?.message == "the part before the array has more than 24 bytes", "pieces of \(size)")
       #expect(error?.byteOffset == 16)
     }
   }

@@ -33,13 +33,13 @@ import Testing
   ])
   func `A surrogate that is not one of a pair is refused at its place`(content: String) {
     let error = #expect(throws: JSONError.self) { try parse("x" + content) }
-    #expect(error?.message == "a surrogate escape must be one of a pair")
+    #expect(error?.message == "a surrogate escape must belong to a pair")
     #expect(error?.byteOffset == 2)
   }
 
   @Test func `A second surrogate that follows a whole pair is refused at its own place`() {
     let error = #expect(throws: JSONError.self) { try parse(#"\ud83d\ude00\ude00"#) }
-    #expect(error?.message == "a surrogate escape must be one of a pair")
+    #expect(error?.message == "a surrogate escape must belong to a pair")
     #expect(error?.byteOffset == 13)
   }
 

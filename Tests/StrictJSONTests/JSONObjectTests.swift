@@ -24,7 +24,7 @@ import Testing
     for number in 0..<count {
       let text = "{\(keys.joined(separator: ",")),\"\\u006b\(number)\":0}"
       let error = #expect(throws: JSONError.self) { try JSONReader.parse(Array(text.utf8)) }
-      #expect(error?.message == "the key \"k\(number)\" stands twice in its object")
+      #expect(error?.message == "the key \"k\(number)\" is repeated in its object")
     }
   }
 }

@@ -92,7 +92,7 @@ struct OpenQuestion: Sendable, CustomTestStringConvertible {
       ]),
     OpenQuestion(
       why: "A surrogate without its partner is no character, and a Swift string cannot hold it.",
-      answer: .refused("a surrogate escape must be one of a pair"),
+      answer: .refused("a surrogate escape must belong to a pair"),
       texts: [
         "object_key_lone_2nd_surrogate", "string_1st_surrogate_but_2nd_missing",
         "string_1st_valid_surrogate_2nd_invalid", "string_incomplete_surrogate_and_escape_valid",

@@ -140,7 +140,7 @@ class Check:
         self.equal("each failed cell of the matrix leads to its failures", self.evaluate(
             "document.querySelectorAll('td.failed a[href^=\"#operation=\"]').length"),
             sum(line["cases"]["failed"] > 0 for report in reports for line in report["operations"]))
-        for name in ("Input", "Expected and answered", "Steps", "Again"):
+        for name in ("Input", "Expected and answered", "Steps", "Rerun"):
             self.require(f"some failure has {name}", self.evaluate(
                 f"[...document.querySelectorAll('.failure h4')].some((title) => title.textContent === '{name}')"))
         self.equal("a flagged step is the first that differs", self.evaluate("""

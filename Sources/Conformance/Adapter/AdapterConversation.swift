@@ -1,9 +1,9 @@
 import Platform
 
-/// The conversation with an adapter: greeting, requests and answers, its deaths, and the farewell.
+/// The conversation with an adapter: handshake, requests and answers, crashes, and shutdown.
 ///
-/// It belongs to one thread. When the adapter breaks while several cases are in flight, it is started again and asked
-/// them one by one, so that the one that breaks it gets the blame.
+/// It belongs to one thread. When the adapter crashes while several cases are in flight, it is started again and gets
+/// them one by one, so that the case that crashes it can be blamed.
 final class AdapterConversation {
   let description: AdapterDescription
   private let suite: Suite
@@ -13,18 +13,18 @@ final class AdapterConversation {
   private var process: AdapterProcess?
   private var waiting: ArraySlice<AdapterInbox.Submission> = []
   private var inFlight: [Int: AdapterInbox.Submission] = [:]
-  private var suspicion: Suspicion?
+  private var retry: Retry?
   private var nextSeq = 1
   private var lastProgress = ContinuousClock.now
   private var hasAnswered = false
-  private var deaths = 0
-  /// What is to be said of the adapter though no case suffered from it.
-  private var complaints: [String] = []
-  /// Why nothing more is asked.
-  private var fault: AdapterError?
+  private var crashes = 0
+  /// Problems of the adapter that affected no case.
+  private var warnings: [String] = []
+  /// The reason for which no more requests are sent.
+  private var finalError: AdapterError?
   private var closing: CheckedContinuation<[String], Never>?
 
-  /// Starts the adapter and greets it.
+  /// Starts the adapter and makes the handshake.
   init(_ command: [String], suite: Suite, limits: AdapterLimits, inbox: AdapterInbox) throws(AdapterError) {
     self.suite = suite
     self.limits = limits
@@ -33,31 +33,31 @@ final class AdapterConversation {
     (process, description) = try starter.start(wakeUpPipe: inbox.wakeUpPipe)
   }
 
-  /// Talks until it is told to take leave.
+  /// Sends requests and reads answers until the shutdown.
   func run() {
     while true {
       let content = inbox.take()
       waiting += content.submissions
       closing = closing ?? content.closing
-      settleSuspicion()
-      if let fault { refuseEverything(because: fault) }
-      let isIdle = waiting.isEmpty && inFlight.isEmpty && suspicion == nil
-      if isIdle, let closing { return takeLeave(closing) }
+      finishRetry()
+      if let finalError { failAll(finalError) }
+      let isIdle = waiting.isEmpty && inFlight.isEmpty && retry == nil
+      if isIdle, let closing { return shutDown(closing) }
       if let process {
         send(to: process)
-        listen(to: process)
-      } else if isIdle || fault != nil {
+        receive(from: process)
+      } else if isIdle || finalError != nil {
         inbox.wakeUpPipe.wait()
       } else {
-        startAgain()
+        restart()
       }
     }
   }
 
-  // MARK: - Asking
+  // MARK: - Sending
 
   private func send(to process: AdapterProcess) {
-    let most = suspicion == nil ? description.maximumInFlight : 1
+    let most = retry == nil ? description.maximumInFlight : 1
     while inFlight.count < most, process.takesMore, let submission = nextSubmission() {
       if inFlight.isEmpty { lastProgress = .now }
       process.enqueue(
@@ -70,128 +70,130 @@ final class AdapterConversation {
   }
 
   private func nextSubmission() -> AdapterInbox.Submission? {
-    guard suspicion == nil else { return suspicion?.suspects.popFirst() }
+    guard retry == nil else { return retry?.remaining.popFirst() }
     return waiting.popFirst()
   }
 
-  // MARK: - Listening
+  // MARK: - Receiving
 
-  private func listen(to process: AdapterProcess) {
+  private func receive(from process: AdapterProcess) {
     let silence = lastProgress.duration(to: .now)
-    let patience: Duration? = inFlight.isEmpty ? nil : max(limits.timeout - silence, .zero)
+    let timeout: Duration? = inFlight.isEmpty ? nil : max(limits.timeout - silence, .zero)
     do throws(AdapterError) {
-      for line in try process.exchange(wakeUpPipe: inbox.wakeUpPipe, patience: patience) {
+      for line in try process.exchange(wakeUpPipe: inbox.wakeUpPipe, timeout: timeout) {
         try take(AdapterAnswer(line: line))
-        // What follows an answer for which everything was given up belongs to nobody.
-        if fault != nil { return }
+        // Answers after a final error belong to no request.
+        if finalError != nil { return }
       }
     } catch {
-      return mourn(because: error)
+      return handleCrash(error)
     }
     if !inFlight.isEmpty, lastProgress.duration(to: .now) >= limits.timeout {
-      mourn(because: AdapterError("gave no answer within \(limits.timeout.inWords)"))
+      handleCrash(AdapterError("gave no answer within \(limits.timeout.inWords)"))
     }
   }
 
-  private func take(_ reply: AdapterAnswer) {
-    guard let submission = inFlight.removeValue(forKey: reply.seq) else {
-      let what = (1..<nextSeq).contains(reply.seq) ? "answered a request twice" : "answered a request that nobody sent"
-      return giveUp(because: AdapterError("\(what): seq \(reply.seq)"))
+  private func take(_ answer: AdapterAnswer) {
+    guard let submission = inFlight.removeValue(forKey: answer.seq) else {
+      let isKnown = (1..<nextSeq).contains(answer.seq)
+      let words = isKnown ? "answered a request twice" : "answered a request that was not sent"
+      return stop(AdapterError("\(words): seq \(answer.seq)"))
     }
     lastProgress = .now
     hasAnswered = true
-    deliver(reply.answer(for: suite[submission.request.operation]), to: submission)
+    deliver(answer.answer(for: suite[submission.request.operation]), to: submission)
   }
 
   private func deliver(_ answer: Answer, to submission: AdapterInbox.Submission) {
-    if suspicion == nil {
-      submission.reply.resume(returning: answer)
+    if retry == nil {
+      submission.continuation.resume(returning: answer)
     } else {
-      suspicion?.settled.append((submission, answer))
+      retry?.answered.append((submission, answer))
     }
   }
 
-  // MARK: - Deaths
+  // MARK: - Crashes
 
-  /// The cases that were in flight when the adapter broke, which are asked again one by one.
-  private struct Suspicion {
+  /// The cases that were in flight when the adapter crashed, which are sent again one by one.
+  private struct Retry {
     let cause: AdapterError
-    var suspects: ArraySlice<AdapterInbox.Submission>
-    var settled: [(AdapterInbox.Submission, Answer)] = []
-    var isConfirmed = false
+    var remaining: ArraySlice<AdapterInbox.Submission>
+    var answered: [(AdapterInbox.Submission, Answer)] = []
+    /// Whether one of the cases crashed the adapter alone.
+    var hasCrashed = false
   }
 
-  private func mourn(because fault: AdapterError) {
-    let cause = process?.obituary(for: fault) ?? fault
+  private func handleCrash(_ error: AdapterError) {
+    let cause = process?.crashDescription(of: error) ?? error
     process = nil
-    deaths += 1
-    let victims = inFlight.sorted { $0.key < $1.key }.map(\.value)
+    crashes += 1
+    let cases = inFlight.sorted { $0.key < $1.key }.map(\.value)
     inFlight = [:]
-    if suspicion != nil {
-      for victim in victims { deliver(.error(cause.description), to: victim) }
-      if !victims.isEmpty { suspicion?.isConfirmed = true }
-    } else if victims.count == 1 {
-      victims[0].reply.resume(returning: .error(cause.description))
-    } else if victims.isEmpty {
-      complaints.append("it \(cause), while nothing was asked of it")
+    if retry != nil {
+      for submission in cases { deliver(.error(cause.description), to: submission) }
+      if !cases.isEmpty { retry?.hasCrashed = true }
+    } else if cases.count == 1 {
+      cases[0].continuation.resume(returning: .error(cause.description))
+    } else if cases.isEmpty {
+      warnings.append("it \(cause), while no request was in flight")
     } else {
-      suspicion = Suspicion(cause: cause, suspects: victims[...])
+      retry = Retry(cause: cause, remaining: cases[...])
     }
-    let asked = victims.first.map { ", asked for \($0.request.operation) in \($0.request.protocolVersion)" } ?? ""
-    if !hasAnswered, deaths >= limits.fruitlessStarts {
-      giveUp(because: AdapterError("answered nothing in \(deaths) starts; in the last it \(cause)\(asked)"))
-    } else if deaths > limits.restarts {
-      giveUp(because: AdapterError("was started again \(limits.restarts) times; in the end it \(cause)\(asked)"))
+    let request = cases.first.map { "; the request was \($0.request.operation) in \($0.request.protocolVersion)" } ?? ""
+    if !hasAnswered, crashes >= limits.startsWithoutAnswer {
+      stop(AdapterError("answered nothing in \(crashes) starts; in the last it \(cause)\(request)"))
+    } else if crashes > limits.restarts {
+      stop(AdapterError("was restarted \(limits.restarts) times; in the last run it \(cause)\(request)"))
     }
   }
 
-  private func startAgain() {
+  private func restart() {
     do throws(AdapterError) {
       process = try starter.start(wakeUpPipe: inbox.wakeUpPipe).process
     } catch {
-      giveUp(because: AdapterError("did not start again: it \(error)"))
+      stop(AdapterError("did not restart: it \(error)"))
     }
   }
 
-  /// Hands out what the suspects answered once all of them were asked.
-  private func settleSuspicion() {
-    guard let found = suspicion, found.suspects.isEmpty, inFlight.isEmpty else { return }
-    suspicion = nil
-    for (number, (submission, answer)) in found.settled.enumerated() {
-      // Nobody broke it alone, but it did break: a run in which that happens must not look like any other.
-      let isScapegoat = number == 0 && !found.isConfirmed
+  /// Delivers the answers of a retry once all of its cases were answered.
+  private func finishRetry() {
+    guard let finished = retry, finished.remaining.isEmpty, inFlight.isEmpty else { return }
+    retry = nil
+    for (number, (submission, answer)) in finished.answered.enumerated() {
+      // No case crashes the adapter alone, but the crash must show in the report: the first case is blamed.
+      let isBlamed = number == 0 && !finished.hasCrashed
       let words =
-        "\(found.cause), while this and \(found.settled.count - 1) other cases were in flight; none did it alone"
-      submission.reply.resume(returning: isScapegoat ? .error(words) : answer)
+        "\(finished.cause), while this and \(finished.answered.count - 1) other cases were in flight; none of them "
+        + "causes it alone"
+      submission.continuation.resume(returning: isBlamed ? .error(words) : answer)
     }
   }
 
-  private func giveUp(because fault: AdapterError) {
-    self.fault = fault
+  private func stop(_ error: AdapterError) {
+    finalError = error
     process = nil
-    refuseEverything(because: fault)
+    failAll(error)
   }
 
-  private func refuseEverything(because fault: AdapterError) {
-    let refused =
-      inFlight.values + waiting + Array(suspicion?.suspects ?? []) + (suspicion?.settled.map(\.0) ?? [])
+  private func failAll(_ error: AdapterError) {
+    let all = inFlight.values + waiting + Array(retry?.remaining ?? []) + (retry?.answered.map(\.0) ?? [])
     inFlight = [:]
     waiting = []
-    suspicion = nil
-    for submission in refused { submission.reply.resume(throwing: fault) }
+    retry = nil
+    for submission in all { submission.continuation.resume(throwing: error) }
   }
 
-  // MARK: - The end
+  // MARK: - Shutdown
 
-  private func takeLeave(_ closing: CheckedContinuation<[String], Never>) {
-    if let complaint = process?.takeLeave(wakeUpPipe: inbox.wakeUpPipe) { complaints.append(complaint) }
+  private func shutDown(_ closing: CheckedContinuation<[String], Never>) {
+    if let warning = process?.shutDown(wakeUpPipe: inbox.wakeUpPipe) { warnings.append(warning) }
     process = nil
-    closing.resume(returning: complaints)
+    closing.resume(returning: warnings)
   }
 }
 
 extension Duration {
-  /// Seconds as people write them.
+  /// The duration in seconds, for messages.
   var inWords: String {
     let seconds = Double(components.seconds) + Double(components.attoseconds) / 1e18
     return seconds == 1 ? "1 second" : seconds.rounded() == seconds ? "\(Int(seconds)) seconds" : "\(seconds) seconds"

@@ -3,19 +3,19 @@ import Synchronization
 
 /// An implementation behind a program that speaks the wire protocol.
 ///
-/// The program is started at once, greeted, and started again when it breaks. Requests are sent as many at a time as it
-/// takes, and matched with its answers in whichever order they come.
+/// The program is started at once, and started again when it crashes. As many requests are in flight as it allows, and
+/// its answers may come in any order.
 public final class AdapterImplementation: Implementation {
-  /// What the adapter says of itself.
+  /// The description that the adapter gives of itself.
   public let description: AdapterDescription
   private let inbox: AdapterInbox
 
-  /// What reports call it.
+  /// The name for reports.
   public var name: String { description.name }
-  /// What it says of itself, and how it was started.
+  /// The description of the adapter, with the command that started it.
   public let identity: ImplementationIdentity
 
-  /// Starts a program and greets it.
+  /// Starts a program and makes the handshake.
   public init(
     _ command: [String], suite: Suite, limits: AdapterLimits = AdapterLimits()
   ) throws(AdapterError) {
@@ -42,29 +42,31 @@ public final class AdapterImplementation: Implementation {
 
   /// Sends a request and waits for the answer.
   public func answer(_ request: Request) async throws -> Answer {
-    try await withCheckedThrowingContinuation { inbox.submit(AdapterInbox.Submission(request: request, reply: $0)) }
+    try await withCheckedThrowingContinuation {
+      inbox.submit(AdapterInbox.Submission(request: request, continuation: $0))
+    }
   }
 
-  /// Takes leave of the adapter, and returns what is to be said of its behaviour.
+  /// Shuts the adapter down, and returns the warnings about its behaviour.
   public func close() async -> [String] {
     await withCheckedContinuation { inbox.close($0) }
   }
 
-  /// The conversation, which after this is touched by its own thread only.
+  /// The conversation, which from now on only its own thread uses.
   private final class ThreadBox: @unchecked Sendable {
     let conversation: AdapterConversation
     init(_ conversation: AdapterConversation) { self.conversation = conversation }
   }
 }
 
-/// What goes from those who ask to the thread that talks with the adapter.
+/// The queue of requests for the thread of the conversation.
 final class AdapterInbox: Sendable {
   struct Submission {
     let request: Request
-    let reply: CheckedContinuation<Answer, any Error>
+    let continuation: CheckedContinuation<Answer, any Error>
   }
 
-  /// Everything that came in since the last look.
+  /// Everything that was added since the last call of `take`.
   struct Content {
     var submissions: [Submission] = []
     var closing: CheckedContinuation<[String], Never>?
@@ -88,9 +90,9 @@ final class AdapterInbox: Sendable {
       return !state.isClosed
     }
     if isOpen {
-      wakeUpPipe.ring()
+      wakeUpPipe.wake()
     } else {
-      submission.reply.resume(throwing: AdapterError("was already told to end"))
+      submission.continuation.resume(throwing: AdapterError("is already shut down"))
     }
   }
 
@@ -102,7 +104,7 @@ final class AdapterInbox: Sendable {
       return isFirst
     }
     if isFirst {
-      wakeUpPipe.ring()
+      wakeUpPipe.wake()
     } else {
       done.resume(returning: [])
     }

@@ -1,19 +1,19 @@
-/// How much is put up with from an adapter.
+/// The limits for an adapter.
 public struct AdapterLimits: Sendable {
-  /// How long it may be silent while an answer is due.
+  /// The longest time without an answer while a request is in flight.
   public var timeout: Duration = .seconds(10)
-  /// How often it is started again.
+  /// The largest number of restarts.
   public var restarts = 25
-  /// How long it may take to answer the greeting: some languages start slowly.
-  var greeting: Duration { timeout * 3 }
-  /// How long it may take to end after it was told to.
-  let farewell: Duration = .seconds(2)
-  /// The longest line that is read from it.
+  /// The longest time for the handshake, because some languages start slowly.
+  var handshake: Duration { timeout * 3 }
+  /// The longest time until it ends after the shutdown request.
+  let shutdown: Duration = .seconds(2)
+  /// The longest line that is read.
   let lineByteCount = 16 << 20
-  /// How much of its standard error is remembered.
-  let lastWordsByteCount = 2048
-  /// After so many starts without a single answer it is not started again.
-  let fruitlessStarts = 3
+  /// The number of bytes that are kept of its standard error.
+  let errorOutputByteCount = 2048
+  /// The number of starts without a single answer after which it is not started again.
+  let startsWithoutAnswer = 3
 
   /// The usual limits.
   public init() {}

@@ -1,40 +1,42 @@
 import Platform
 import StrictJSON
 
-/// Starts an adapter and greets it.
+/// Starts an adapter and makes the handshake.
 struct AdapterStarter {
   let command: [String]
   let suite: Suite
   let limits: AdapterLimits
 
-  func start(wakeUpPipe: borrowing WakeUpPipe) throws(AdapterError) -> (process: AdapterProcess, description: AdapterDescription) {
+  func start(
+    wakeUpPipe: borrowing WakeUpPipe
+  ) throws(AdapterError) -> (process: AdapterProcess, description: AdapterDescription) {
     let process = try AdapterProcess(command, limits: limits)
     process.enqueue(WireRequest.hello(suite: suite))
     let start = ContinuousClock.now
     do throws(AdapterError) {
       while true {
-        let rest = limits.greeting - start.duration(to: .now)
-        guard rest > .zero else { throw AdapterError("did not answer hello within \(limits.greeting.inWords)") }
-        let lines = try process.exchange(wakeUpPipe: wakeUpPipe, patience: rest)
+        let rest = limits.handshake - start.duration(to: .now)
+        guard rest > .zero else { throw AdapterError("did not answer hello within \(limits.handshake.inWords)") }
+        let lines = try process.exchange(wakeUpPipe: wakeUpPipe, timeout: rest)
         guard let first = lines.first else { continue }
         let description = try AdapterDescription(line: first)
-        guard lines.count == 1 else { throw AdapterError("wrote more than one line when it was greeted") }
+        guard lines.count == 1 else { throw AdapterError("wrote more than one line in answer to hello") }
         return (process, description)
       }
     } catch {
-      throw process.obituary(for: error)
+      throw process.crashDescription(of: error)
     }
   }
 }
 
-/// A running adapter: lines go to it and come from it.
+/// A running adapter, to which lines are written and from which lines are read.
 final class AdapterProcess {
   private let child: ChildProcess
   private let limits: AdapterLimits
   private var splitter: LineSplitter
   private var outgoing: [UInt8] = []
   private var written = 0
-  private var lastWords: [UInt8] = []
+  private var errorOutput: [UInt8] = []
   private var errorsAreOpen = true
 
   init(_ command: [String], limits: AdapterLimits) throws(AdapterError) {
@@ -47,29 +49,29 @@ final class AdapterProcess {
     }
   }
 
-  /// Whether so little waits to be written that more may be added.
+  /// Whether less than the limit waits to be written.
   var takesMore: Bool { outgoing.count - written < 1 << 20 }
 
-  /// Adds a line to what is to be written.
+  /// Adds a line to those that wait to be written.
   func enqueue(_ line: [UInt8]) {
     outgoing += line
     outgoing.append(0x0a)
   }
 
-  /// Writes and reads what can be, waiting no longer than the patience lasts, and returns the lines that came.
-  func exchange(wakeUpPipe: borrowing WakeUpPipe, patience: Duration?) throws(AdapterError) -> [[UInt8]] {
+  /// Writes and reads as much as possible, waits no longer than the timeout, and returns the lines that were read.
+  func exchange(wakeUpPipe: borrowing WakeUpPipe, timeout: Duration?) throws(AdapterError) -> [[UInt8]] {
     var streams: [ChildProcess.Stream] = [.output]
     if written < outgoing.count { streams.append(.input) }
     if errorsAreOpen { streams.append(.errors) }
-    let ready = child.wait(for: streams, wakeUpPipe: wakeUpPipe, milliseconds: patience?.roundedUpMilliseconds ?? -1)
-    if ready.contains(.errors) { listenToErrors() }
+    let ready = child.wait(for: streams, wakeUpPipe: wakeUpPipe, milliseconds: timeout?.roundedUpMilliseconds ?? -1)
+    if ready.contains(.errors) { readErrors() }
     let lines = ready.contains(.output) ? try readLines() : []
     do throws(SystemFailure) {
       if ready.contains(.input) { try writeSome() }
     } catch  where lines.isEmpty {
       throw AdapterError("closed its input: \(error.reason)")
     } catch {
-      // What it wrote before it stopped reading still counts; the next attempt to write fails again.
+      // Lines that were written before the input was closed still count; the next attempt to write fails again.
     }
     return lines
   }
@@ -101,54 +103,51 @@ final class AdapterProcess {
     }
   }
 
-  private func listenToErrors() {
+  private func readErrors() {
     switch try? child.read(.errors) {
     case .nothingYet?: break
     case .end?, nil: errorsAreOpen = false
-    case .bytes(let bytes)?: lastWords = Array((lastWords + bytes).suffix(limits.lastWordsByteCount))
+    case .bytes(let bytes)?: errorOutput = Array((errorOutput + bytes).suffix(limits.errorOutputByteCount))
     }
   }
 
-  // MARK: - The end
+  // MARK: - Crash and shutdown
 
-  /// Puts a fault together with what is known of the adapter's end.
-  func obituary(for fault: AdapterError) -> AdapterError {
-    var words = fault.description
-    switch endWithin(.milliseconds(200)) {
-    case .exit(let code)?: words += ", having ended with exit code \(code)"
-    case .signal(let number)?: words += ", having been ended by signal \(number)"
-    case nil: break
-    }
-    listenToErrors()
-    let lines = lastWords.split(separator: 0x0a)
+  /// Adds the exit code and the last error output of the adapter to an error.
+  func crashDescription(of error: AdapterError) -> AdapterError {
+    var words = error.description
+    if let end = endWithin(.milliseconds(200)) { words += " (\(end.inWords))" }
+    readErrors()
+    let lines = errorOutput.split(separator: 0x0a)
     if let last = lines.last(where: { line in !line.allSatisfy { $0 <= 0x20 } }) {
-      words += "; its last words: " + JSONExcerpt.quote(String(decoding: last, as: UTF8.self), upTo: 200)
+      words +=
+        "; last line of its standard error: " + JSONExcerpt.quote(String(decoding: last, as: UTF8.self), upTo: 200)
     }
     return AdapterError(words)
   }
 
-  /// Tells the adapter to end, and returns what is wrong with how it does.
-  func takeLeave(wakeUpPipe: borrowing WakeUpPipe) -> String? {
+  /// Shuts the adapter down, and returns a warning if it does not end as it must.
+  func shutDown(wakeUpPipe: borrowing WakeUpPipe) -> String? {
     enqueue(WireRequest.bye)
     let start = ContinuousClock.now
     var inputIsOpen = true
-    while start.duration(to: .now) < limits.farewell {
+    while start.duration(to: .now) < limits.shutdown {
       if let end = child.end() {
-        return end == .exit(0) ? nil : "it ended badly after bye: \(end.inWords)"
+        return end == .exit(0) ? nil : "it ended with \(end.inWords) after bye"
       }
-      // Its output is at its end, or full of what nobody asked for: either way only its own end counts now.
-      _ = try? exchange(wakeUpPipe: wakeUpPipe, patience: .milliseconds(10))
+      // Its output no longer matters, only its end does.
+      _ = try? exchange(wakeUpPipe: wakeUpPipe, timeout: .milliseconds(10))
       if inputIsOpen, written == outgoing.count {
         child.closeInput()
         inputIsOpen = false
       }
     }
-    return "it did not end within \(limits.farewell.inWords) after bye, and was killed"
+    return "it did not end within \(limits.shutdown.inWords) after bye, and was killed"
   }
 
-  private func endWithin(_ patience: Duration) -> ChildProcess.End? {
+  private func endWithin(_ timeout: Duration) -> ChildProcess.End? {
     let start = ContinuousClock.now
-    while start.duration(to: .now) < patience {
+    while start.duration(to: .now) < timeout {
       if let end = child.end() { return end }
       child.pause(milliseconds: 2)
     }

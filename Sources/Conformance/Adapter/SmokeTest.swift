@@ -1,8 +1,8 @@
 import StrictJSON
 
-/// Tells the faults of an adapter from those of the library behind it, with a few simple cases.
+/// A test of an adapter with a few simple cases: it distinguishes problems of the adapter from those of its library.
 package struct SmokeTest: Sendable {
-  /// Something that was found, in a sentence.
+  /// A finding of the test.
   package struct Finding: Sendable {
     package let isProblem: Bool
     package let sentence: String
@@ -13,7 +13,7 @@ package struct SmokeTest: Sendable {
     }
   }
 
-  /// A case whose answer nobody can get wrong who has the operation at all.
+  /// A case that every implementation of the operation answers rightly.
   private struct SimpleCase: Sendable {
     let vector: Vector
     let request: Request
@@ -23,7 +23,7 @@ package struct SmokeTest: Sendable {
   private let suite: Suite
   private let simpleCases: [SimpleCase]
 
-  /// Takes from each file the first case that must be accepted and the first that must be refused.
+  /// Takes the first case that must be accepted and the first that must be refused from each file.
   package init(_ suite: Suite, files: [String]) throws {
     self.suite = suite
     var simpleCases: [SimpleCase] = []
@@ -49,20 +49,20 @@ package struct SmokeTest: Sendable {
     self.simpleCases = simpleCases
   }
 
-  /// Asks a running adapter; whoever started it takes leave of it, and knows whether that went well.
+  /// Tests a running adapter; the caller shuts it down.
   package func findings(on adapter: AdapterImplementation) async throws -> [Finding] {
     var findings = declarations(of: adapter.description)
     let asked = simpleCases.filter {
       adapter.supports(operation: $0.request.operation, protocolVersion: $0.request.protocolVersion)
     }
     let answers = try await answers(of: adapter, to: asked.map(\.request))
-    findings += try verdicts(zip(asked, answers).map { ($0, $1) })
-    findings.append(try await sameAgain(adapter, asked.map(\.request), answers))
+    findings += try judgements(zip(asked, answers).map { ($0, $1) })
+    findings.append(try await repetition(adapter, asked.map(\.request), answers))
     findings.append(try await unknownOperation(adapter))
     return findings
   }
 
-  // MARK: - What it says of itself
+  // MARK: - Description
 
   private func declarations(of description: AdapterDescription) -> [Finding] {
     let listed = description.operations.values.reduce(0) { $0 + $1.count }
@@ -85,7 +85,7 @@ package struct SmokeTest: Sendable {
     return findings
   }
 
-  // MARK: - Canaries
+  // MARK: - Simple cases
 
   private func answers(of adapter: AdapterImplementation, to requests: [Request]) async throws -> [Answer] {
     var answers: [Answer] = []
@@ -98,7 +98,7 @@ package struct SmokeTest: Sendable {
     return answers
   }
 
-  private func verdicts(_ answered: [(SimpleCase, Answer)]) throws -> [Finding] {
+  private func judgements(_ answered: [(SimpleCase, Answer)]) throws -> [Finding] {
     var broken: [String] = []
     var unsupported: [String] = []
     var wrong: [String] = []
@@ -122,11 +122,13 @@ package struct SmokeTest: Sendable {
       }
     }
     let refusesAll = answered.allSatisfy { $0.1.isRefusal }
-    let neverRight = refusesAll ? "refuses everything, also what must be accepted" : "gets every simple case wrong"
+    let neverRight =
+      refusesAll ? "refuses everything, also inputs that must be accepted" : "answers every simple case wrongly"
     let findings = [
-      Self.finding("breaks at %, the first \(broken.first ?? "")", fault: true, broken.count),
+      Self.finding("fails with an error at %, the first \(broken.first ?? "")", isProblem: true, broken.count),
       Self.finding(
-        "lists what it answers as unsupported: %, the first \(unsupported.first ?? "")", fault: true, unsupported.count),
+        "answers \"unsupported\" for operations that it lists: %, the first \(unsupported.first ?? "")",
+        isProblem: true, unsupported.count),
       accepted.of == 0
         ? nil
         : accepted.right == 0
@@ -135,35 +137,39 @@ package struct SmokeTest: Sendable {
       refused.of == 0
         ? nil
         : refused.right == 0
-          ? Finding(isProblem: true, sentence: "accepts everything, also what must be refused")
+          ? Finding(isProblem: true, sentence: "accepts everything, also inputs that must be refused")
           : Finding(
             isProblem: false, sentence: "refuses \(refused.right) of \(refused.of) simple cases that must be refused"),
-      // Wrong here and right there is the library's doing, which `verify` looks into.
+      // An adapter with some right answers works: wrong answers are those of its library, which `verify` tests.
       accepted.right == 0
         ? nil
-        : Self.finding("gets % wrong, as its library may, the first \(wrong.first ?? "")", fault: false, wrong.count),
+        : Self.finding(
+          "answers % wrongly, which may be a mistake of its library, the first \(wrong.first ?? "")", isProblem: false,
+          wrong.count),
     ]
     return findings.compactMap { $0 }
   }
 
-  /// A finding on so many simple cases, which stand where the sentence has a `%`; nil where there are none.
-  private static func finding(_ sentence: String, fault: Bool, _ count: Int) -> Finding? {
+  /// A finding on a number of simple cases, which replaces `%` in the sentence; nil where it is zero.
+  private static func finding(_ sentence: String, isProblem: Bool, _ count: Int) -> Finding? {
     guard count > 0 else { return nil }
     let parts = sentence.split(separator: "%", maxSplits: 1)
-    return Finding(isProblem: fault, sentence: "\(parts[0])\(count) simple case\(count == 1 ? "" : "s")\(parts[1])")
+    return Finding(
+      isProblem: isProblem, sentence: "\(parts[0])\(count) simple case\(count == 1 ? "" : "s")\(parts[1])")
   }
 
   private func isRight(_ answer: Answer, _ simpleCase: SimpleCase) throws -> Bool {
     guard let operation = suite[simpleCase.request.operation] else { return false }
     let result = try Judge(suite: suite, operation: operation).result(
-      of: answer, to: simpleCase.vector, input: simpleCase.request.input, protocolVersion: simpleCase.request.protocolVersion)
+      of: answer, to: simpleCase.vector, input: simpleCase.request.input,
+      protocolVersion: simpleCase.request.protocolVersion)
     if case .failed = result { return false }
     return true
   }
 
-  // MARK: - Manners
+  // MARK: - Repeated and unknown requests
 
-  private func sameAgain(
+  private func repetition(
     _ adapter: AdapterImplementation, _ requests: [Request], _ answers: [Answer]
   ) async throws -> Finding {
     let again = try await self.answers(of: adapter, to: requests.reversed())
@@ -174,7 +180,7 @@ package struct SmokeTest: Sendable {
         isProblem: true,
         sentence: "answers the same request differently: \(request.operation) in \(request.protocolVersion)")
     }
-    return Finding(isProblem: false, sentence: "answers the same requests alike in another order")
+    return Finding(isProblem: false, sentence: "gives the same answers to the same requests in another order")
   }
 
   private func unknownOperation(_ adapter: AdapterImplementation) async throws -> Finding {
@@ -182,9 +188,9 @@ package struct SmokeTest: Sendable {
       operation: "smoke.no-such-operation", protocolVersion: "3.0", input: Record(), wantsSteps: false)
     switch try await adapter.answer(request) {
     case .unsupported, .error:
-      return Finding(isProblem: false, sentence: "does not claim an operation that nobody has")
+      return Finding(isProblem: false, sentence: "answers \"unsupported\" for an operation that does not exist")
     case .accept, .reject:
-      return Finding(isProblem: true, sentence: "answers for an operation that nobody has, instead of \"unsupported\"")
+      return Finding(isProblem: true, sentence: "does not answer \"unsupported\" for an operation that does not exist")
     }
   }
 }

@@ -1,7 +1,7 @@
 /// Works on many inputs at once, and hands the results on in the order of the inputs.
 ///
-/// No more than `width` inputs are held at any time, so that memory stays bounded however many there are. Errors keep
-/// the order too: the first one is thrown, when everything before it was handed on, however quickly a later one came.
+/// At most `width` inputs are held at a time, which bounds the memory. Errors keep the order too: the error of the
+/// first input that fails is thrown, after all results before it were handed on.
 func forEachInOrder<Input: Sendable, Output: Sendable>(
   width: Int = 8,
   next: () throws -> Input?,

@@ -1,7 +1,7 @@
 extension String {
-  /// The text with each character that cannot be seen, or that moves others about, as its number: `\u{202e}`.
+  /// The text with each invisible or formatting character as its number: `\u{202e}`.
   ///
-  /// What an adapter or a file says is shown to people, and must not steer the terminal or the page that shows it.
+  /// Texts of adapters and files are shown to people. They must not control the terminal or the page.
   package var visible: String {
     guard unicodeScalars.contains(where: \.isHidden) else { return self }
     var text = ""
@@ -15,9 +15,9 @@ extension String {
     return text
   }
 
-  /// The first characters of the text, with a note on how many there are where some are left out.
+  /// The first characters of a text; where some are left out, followed by the number of all.
   package func shortened(to count: Int) -> String {
-    // Bytes are counted first because that takes no time, and there are never fewer of them than characters.
+    // A text has at least as many bytes as characters, and counting bytes takes no time.
     guard utf8.count > count, unicodeScalars.count > count else { return self }
     var text = UnicodeScalarView()
     text.append(contentsOf: unicodeScalars.prefix(count))
@@ -26,7 +26,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether this is a control or formatting character, or one that text does not have.
+  /// Whether this is a control or formatting character, or a code point without a meaning of its own.
   fileprivate var isHidden: Bool {
     if isASCII { return value < 0x20 || value == 0x7F }
     return switch properties.generalCategory {

@@ -1,15 +1,15 @@
 internal import Primitives
 internal import StrictJSON
 
-/// What an implementation answers to a request.
+/// The answer of an implementation to a request.
 public enum Answer: Equatable, Sendable {
-  /// The result, with the steps of its computation where they were asked for.
+  /// The output, with the steps of the computation where they were asked for.
   case accept(Record, steps: [Step] = [])
-  /// Refused, as a correct implementation must.
+  /// The input was refused.
   case reject(reason: String? = nil, native: String? = nil)
   /// Not implemented.
   case unsupported(String)
-  /// Something broke; this never counts as a refusal.
+  /// The implementation failed; this never counts as a refusal.
   case error(String)
 }
 
@@ -41,7 +41,7 @@ public struct Step: Equatable, Sendable {
 }
 
 extension Request {
-  /// Accepts with the bound outputs; the steps are computed only where they are wanted.
+  /// Accepts with the bound outputs; the steps are computed only where they were asked for.
   package func accept(_ outputs: Binding..., steps: () -> [Step] = { [] }) -> Answer {
     accept(outputs, steps: steps)
   }

@@ -15,16 +15,16 @@ package struct Reason: Hashable, Sendable {
   }
 }
 
-/// A label on vectors: what kind of ground they cover, and what an implementation that fails them risks.
+/// A label of vectors: the kind of test, and the risk for an implementation that fails it.
 package struct Flag: Hashable, Sendable {
   package enum Class: String, Sendable, CaseIterable {
-    /// Ordinary ground.
+    /// Ordinary inputs.
     case coverage
-    /// Values at which implementations are known to go wrong.
+    /// Values that implementations are known to compute wrongly.
     case edge
     /// Inputs that must be refused.
     case negative
-    /// Behaviour in which respected implementations differ.
+    /// Behaviour in which accepted implementations differ.
     case policy
   }
 
@@ -50,7 +50,7 @@ package struct Flag: Hashable, Sendable {
 /// Protocol versions in which an operation computes the same.
 package struct ProtocolRange: Hashable, Sendable {
   package let versions: [String]
-  /// What distinguishes the range in ids and file names; empty where an operation has one range only.
+  /// The part of ids and file names that names the range; empty where an operation has one range only.
   package let label: String
 
   package init(_ versions: [String], label: String = "") {

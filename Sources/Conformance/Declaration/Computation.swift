@@ -1,4 +1,4 @@
-/// How an operation is computed: by the rules of its protocol, or with edits that mistakes make.
+/// The computation of an operation, by the rules of its protocol, or by rules that mistakes have edited.
 package struct Computation: Sendable {
   package typealias Answering = @Sendable (Request, Environment) throws -> Answer
 
@@ -46,7 +46,7 @@ extension Request {
   }
 }
 
-/// What an implementation takes from outside: randomness and the clock.
+/// The inputs of an implementation that are not in the request: random bytes and the time.
 package struct Environment: Sendable {
   package let randomBytes: @Sendable (Int) -> [UInt8]
   package let currentMilliseconds: @Sendable () -> Int64

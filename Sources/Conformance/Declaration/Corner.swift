@@ -1,9 +1,9 @@
-/// A value of a field at which implementations are known to differ, made from the value of an ordinary case.
+/// A value of a field that implementations are known to treat differently, made from the value of an ordinary case.
 package struct Corner: Sendable {
   let name: String
-  /// What the value is, as the rest of a sentence that begins with the field's name.
+  /// A description of the value: the rest of a sentence that begins with the field's name.
   let words: String
-  /// Makes the value; nil where there is none, or where it is the ordinary one.
+  /// Makes the value; nil where there is none, or where it equals the ordinary one.
   let value: @Sendable (Value) -> Value?
 
   static func bytes(_ name: String, _ words: String, _ change: @escaping @Sendable ([UInt8]) -> [UInt8]?) -> Corner {
@@ -85,7 +85,7 @@ extension Corner {
 }
 
 extension String {
-  /// The text with the digits of the script that begins at a scalar, or with one of them behind it.
+  /// The text with its ASCII digits replaced by those of a script, or, without any, followed by a digit of the script.
   fileprivate func withDigits(from zero: UInt32) -> String {
     var scalars = String.UnicodeScalarView()
     var count = 0
@@ -103,7 +103,7 @@ extension String {
 }
 
 extension Corner {
-  /// Zero, and the ends of the integers that are common: the highest of each, and the next one.
+  /// Zero, and for each common width of an integer its highest value and the next number.
   fileprivate static func ofNumbers(_ value: @escaping @Sendable (UInt64) -> Value?) -> [Corner] {
     var corners = [number("zero", "is 0", 0, value)]
     for bits in [8, 16, 31, 32, 53, 63] {

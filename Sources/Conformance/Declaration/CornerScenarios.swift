@@ -1,37 +1,38 @@
-/// Where the corners and the mistakes of an operation's fields come from, and which of them it does not have.
+/// The declarations from which the corners and the mistakes of an operation's fields are made.
 struct FieldCatalogue: Sendable {
-  /// The ordinary cases of which corners are made: for a field the first that has it.
+  /// The ordinary cases from which corners are made: for each field the first case that has it.
   var ordinary: [Scenario] = []
-  /// The rules that corners exercise, and that mistakes with fields violate.
+  /// The rules that corners exercise and mistakes with fields violate.
   var rules: [Rule] = []
-  /// The corners that an operation does not have, as `FIELD/CORNER` or `FIELD/*`, each with the reason.
+  /// The corners that the operation does not have, as `FIELD/CORNER` or `FIELD/*`, each with the reason.
   var omitted: [String: String] = [:]
   /// The mistakes with fields that are not detectable, by id, each with the argument.
   var notDetectable: [String: String] = [:]
 }
 
 extension OperationBuilder {
-  /// Declares that the corners of all fields are made of these ordinary cases, and what rules they exercise.
+  /// Declares the ordinary cases from which the corners of all fields are made, and the rules that the corners
+  /// exercise.
   ///
-  /// What is made of a kind stands behind all that is declared by hand.
+  /// Scenarios and mistakes of kinds follow all that are declared by hand.
   package func corners(of ordinary: Scenario..., exercise rules: [Rule]) {
     catalogue.ordinary = ordinary
     catalogue.rules = rules
   }
 
-  /// Declares that some corners of a field are left out, or all of them where none is named.
+  /// Declares the corners of a field that are left out; without names, all of them.
   package func omitCorners(_ names: String..., of field: String, because reason: String) {
     for name in names.isEmpty ? ["*"] : names { catalogue.omitted["\(field)/\(name)"] = reason }
   }
 
-  /// Declares that mistakes with a field give the answers of the right computation, with the argument.
+  /// Declares mistakes with a field that are not detectable, with the argument.
   package func notDetectable(_ mistakes: String..., because argument: String) {
     for mistake in mistakes { catalogue.notDetectable[mistake] = argument }
   }
 }
 
 extension FieldCatalogue {
-  /// The scenarios that the kinds of the fields bring.
+  /// The scenarios that follow from the kinds of the fields.
   func scenarios(inputs: [FieldDeclaration]) -> [Scenario] {
     guard !ordinary.isEmpty else { return [] }
     return inputs.filter(\.bringsCorners).flatMap { field in
@@ -46,11 +47,12 @@ extension FieldCatalogue {
     }
   }
 
-  /// The mistakes that the kinds of the fields bring.
+  /// The mistakes that follow from the kinds of the fields.
   func mistakes(inputs: [FieldDeclaration], outputs: [FieldDeclaration]) -> [DeclaredMistake] {
     guard !ordinary.isEmpty else { return [] }
     let all =
-      inputs.filter(\.bringsCorners).flatMap { field in field.form.inputMistakes.map { Mistake($0, input: field.name) } }
+      inputs.filter(\.bringsCorners).flatMap { field in field.form.inputMistakes.map { Mistake($0, input: field.name) }
+      }
       + outputs.flatMap { field in field.form.outputMistakes.map { Mistake($0, output: field.name) } }
     return all.map { mistake in
       let argument = notDetectable[mistake.id]
@@ -60,14 +62,14 @@ extension FieldCatalogue {
 }
 
 extension Flag {
-  /// Values that a kind of field brings to every operation.
+  /// The flag of the vectors that follow from the kinds of fields.
   static let corner = Flag(
     "Corner", .edge, .medium, "A field with a value at which implementations are known to differ.",
     effect: "A value is cut, normalised, rounded or padded on its way in, or refused where it must not be.")
 }
 
 extension String {
-  /// The name of a field as a part of an id: `temporaryKeyId` is `temporary-key-id`.
+  /// The name of a field as a part of an id: `temporaryKeyId` gives `temporary-key-id`.
   package var slug: String {
     reduce(into: "") { text, character in
       text += character.isUppercase ? "-" + character.lowercased() : String(character)

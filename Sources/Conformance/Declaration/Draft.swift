@@ -1,11 +1,11 @@
-/// A case in the making: what a scenario sets, before the rest is drawn.
+/// A case that is being made: the values that a scenario sets, before the others are drawn.
 package struct Draft {
-  /// The protocol version for which the case is made; the first of its range.
+  /// The protocol version of the case: the first of its range.
   package let protocolVersion: String
   package internal(set) var inputs: Record
-  /// Values that a scenario wants to come out, where the inputs are computed from them.
+  /// Outputs that a scenario requires, where the inputs are computed from them.
   package internal(set) var wanted = Record()
-  /// How an answer is judged that contains values the implementation drew.
+  /// The check of an answer that contains values drawn by the implementation.
   package var verification: Verification?
   private let seed: String
   private let id: String
@@ -32,25 +32,25 @@ package struct Draft {
     set { wanted[field.name] = newValue?.value }
   }
 
-  /// Draws from the address (seed, id of the case, name).
+  /// Draws values at the address (seed, id of the case, name).
   package func draw<Result>(_ name: String, _ body: (inout Draw) throws -> Result) rethrows -> Result {
     var draw = Draw(seed: seed, id: id, field: name)
     return try body(&draw)
   }
 
-  /// The value of a field that the scenario, or the one it is a copy of, has set.
+  /// The value of a field that the scenario or its parent has set.
   package func value<Native>(of field: Field<Native>) throws -> Native {
     guard let value = self[field] else { throw UnsetField(field: field.name) }
     return value
   }
 
-  /// The value of an optional field that the scenario, or the one it is a copy of, has set.
+  /// The value of an optional field that the scenario or its parent has set.
   package func value<Native>(of field: OptionalField<Native>) throws -> Native {
     guard let value = self[field] else { throw UnsetField(field: field.name) }
     return value
   }
 
-  /// Draws the field where the scenario left it open, and returns what it has now.
+  /// Draws the field if the scenario did not set it, and returns its value.
   @discardableResult
   package mutating func settle<Native>(_ field: Field<Native>) -> Native {
     if let present = self[field] { return present }
@@ -59,7 +59,7 @@ package struct Draft {
     return drawn
   }
 
-  /// Draws the optional field where the scenario left it open, and returns what it has now.
+  /// Draws the optional field if the scenario did not set it, and returns its value.
   @discardableResult
   package mutating func settle<Native>(_ field: OptionalField<Native>) -> Native {
     if let present = self[field] { return present }
@@ -68,7 +68,7 @@ package struct Draft {
     return drawn
   }
 
-  /// Draws the wanted output where the scenario left it open, and returns it.
+  /// Draws the wanted output if the scenario did not set it, and returns it.
   package mutating func settle<Native>(wanted field: Field<Native>) -> Native {
     if let present = self[wanted: field] { return present }
     let drawn = draw(field.name, field.draw)
@@ -77,16 +77,16 @@ package struct Draft {
   }
 }
 
-/// A scenario that uses a field which nothing has set.
+/// A scenario that uses a field that is not set.
 struct UnsetField: Error, CustomStringConvertible {
   let field: String
-  var description: String { "the scenario uses \(field), which it has not set" }
+  var description: String { "the scenario uses the field \(field), which is not set" }
 }
 
 /// The check of an answer that contains random values: another operation, run on the answer, must give the output.
 package struct Verification: Equatable, Sendable {
   package let operation: String
-  /// Inputs that the other operation needs, and that the implementation was not told.
+  /// Inputs of the other operation that the implementation did not get.
   package let input: Record
   package let output: Record
 

@@ -1,6 +1,6 @@
 internal import Primitives
 
-/// Random values that are addressed, not streamed: one address gives one sequence for ever.
+/// Pseudo-random values that depend on an address only: the same address always gives the same values.
 ///
 /// The address is (seed, id of the vector, name of the field), so that adding or removing a vector, or a field, changes
 /// no other value.
@@ -19,7 +19,10 @@ package struct Draw: Sendable {
     source.next(8).reduce(0) { $0 << 8 | UInt64($1) }
   }
 
-  /// Draws from a range; the bias of the remainder, below 2^-11 for ranges of 53 bits, is of no concern here.
+  /// Draws from a range.
+  ///
+  /// The remainder makes small numbers more likely by less than 2^-11 for ranges of 53 bits, which does not matter
+  /// here.
   package mutating func number(in range: ClosedRange<Int64>) -> Int64 {
     let span = UInt64(bitPattern: range.upperBound &- range.lowerBound)
     return span == .max ? Int64(bitPattern: unsigned64()) : range.lowerBound + Int64(unsigned64() % (span + 1))

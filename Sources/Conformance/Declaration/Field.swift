@@ -1,6 +1,6 @@
 import StrictJSON
 
-/// A field that every record of its side has.
+/// A field that is always present.
 package struct Field<Native: FieldValue>: Sendable {
   package let name: String
   let draw: @Sendable (inout Draw) -> Native
@@ -22,27 +22,27 @@ package struct OptionalField<Native: FieldValue>: Sendable {
   }
 }
 
-/// A kind of field: how its values are written, what they look like, and how one is drawn.
+/// A kind of field: the form of its values, and how a value is drawn.
 package struct FieldKind<Native: FieldValue>: Sendable {
   let form: FieldForm
-  /// Whether the kind brings the corners and the mistakes of its form to operations.
+  /// Whether operations get the corners and the mistakes of the form.
   var bringsCorners = true
   let draw: @Sendable (inout Draw) -> Native
 
-  /// The same kind, where it has corners and mistakes of its own instead of those of its form.
+  /// The same kind without the corners and mistakes of its form, where the field has its own.
   package var withoutCornersOfForm: FieldKind {
     FieldKind(form: form, bringsCorners: false, draw: draw)
   }
 }
 
-/// What is said of a field in schemas and documentation.
+/// The description of a field for schemas and documentation.
 package struct FieldDeclaration: Sendable {
   package let name: String
   package let form: FieldForm
   package let isOptional: Bool
   package let sentence: String
   var bringsCorners = true
-  /// Draws a value for a field that must be there and that a scenario left open.
+  /// Draws a value for a required field that a scenario did not set.
   let drawn: @Sendable (inout Draw) -> Value
 }
 
@@ -58,7 +58,7 @@ extension FieldDeclaration {
 package let countRange: ClosedRange<Int64> = 0...(1 << 53 - 1)
 
 extension FieldKind where Native == [UInt8] {
-  /// Bytes, of which a scenario that says nothing draws `count`.
+  /// Bytes; where a scenario does not set them, `count` are drawn.
   package static func bytes(_ count: Int) -> FieldKind {
     bytes { $0.bytes(count) }
   }
@@ -90,7 +90,7 @@ extension FieldKind where Native == UInt64 {
 }
 
 extension FieldKind {
-  /// A list, of which a scenario that says nothing draws as many elements as the range allows.
+  /// A list; where a scenario does not set it, a number of elements within the range is drawn.
   package static func list<Element: FieldValue>(
     of element: FieldKind<Element>, drawing counts: ClosedRange<Int>
   ) -> FieldKind where Native == [Element] {
@@ -101,7 +101,7 @@ extension FieldKind {
 }
 
 extension FieldKind where Native == Record {
-  /// A record, of which a scenario that says nothing draws the fields that must be there.
+  /// A record; where a scenario does not set it, its required fields are drawn.
   package static func record(_ fields: RecordFields) -> FieldKind {
     let fields = fields.declarations
     return FieldKind(form: .record(fields)) { draw in
@@ -118,7 +118,7 @@ package struct RecordFields: Sendable {
 
   package init() {}
 
-  /// Declares a field that every such record has.
+  /// Declares a required field.
   package mutating func field<Native>(_ name: String, _ kind: FieldKind<Native>, _ sentence: String) -> Field<Native> {
     declare(name, kind, sentence, isOptional: false)
     return Field(name: name, draw: kind.draw)

@@ -1,6 +1,6 @@
 internal import StrictJSON
 
-/// The way in which a field's values are written.
+/// The form in which a field's values are written.
 package indirect enum FieldForm: Sendable {
   case bytes
   case text
@@ -10,10 +10,10 @@ package indirect enum FieldForm: Sendable {
   case list(of: FieldForm)
   case record([FieldDeclaration])
 
-  /// The most lists and records that may stand in one another, far below what a reader of JSON accepts.
+  /// The deepest nesting of lists and records, far below the limit of the JSON reader.
   static let deepest = 8
 
-  /// How many lists and records stand in one another.
+  /// How deep lists and records are nested.
   var depth: Int {
     switch self {
     case .bytes, .text, .choice, .int, .unsigned64: 0
@@ -24,7 +24,7 @@ package indirect enum FieldForm: Sendable {
 }
 
 extension FieldForm {
-  /// What is wrong with a value at a place, such as `puks[2]`; nil where it is of this form.
+  /// Returns what is wrong with a value at a place, such as `puks[2]`; nil where it has this form.
   func objection(to value: Value, at place: String) -> FieldError? {
     switch (self, value) {
     case (.bytes, .bytes), (.text, .text), (.unsigned64, .unsigned64): return nil
@@ -52,7 +52,7 @@ extension FieldForm {
     return fields.first { !$0.isOptional && record[$0.name] == nil }.map { FieldError($0.name, "is missing") }
   }
 
-  /// What a value must be, in words.
+  /// The form in words, for messages.
   var words: String {
     switch self {
     case .bytes: "bytes in lower-case hex"

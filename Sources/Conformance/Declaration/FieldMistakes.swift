@@ -1,10 +1,10 @@
 internal import Platform
 internal import Primitives
 
-/// A mistake that can be made with each field of a kind, in every operation that has such a field.
+/// A mistake that is possible with every field of a form, in every operation.
 package struct FieldMistake: Sendable {
   let name: String
-  /// What happens to the field, as the rest of a sentence that begins with its name.
+  /// The change in words: the rest of a sentence that begins with the field's name.
   let words: String
   let change: @Sendable (Value) -> Value
 
@@ -41,19 +41,20 @@ package struct FieldMistake: Sendable {
 }
 
 extension FieldForm {
-  /// The mistakes that can be made with an input of this form.
+  /// The mistakes that are possible with an input of this form.
   var inputMistakes: [FieldMistake] {
     switch self {
     case .bytes: FieldMistake.ofInputBytes
     case .text: FieldMistake.ofInputTexts
     case .int(let range):
-      (range.upperBound > Int64(UInt32.max) ? [.of32Bits] : []) + (range.upperBound > Int32.max ? [.ofSigned32Bits] : [])
+      (range.upperBound > Int64(UInt32.max) ? [.of32Bits] : [])
+        + (range.upperBound > Int32.max ? [.ofSigned32Bits] : [])
     case .unsigned64: [.of32Bits, .ofSigned32Bits, .asDouble]
     default: []
     }
   }
 
-  /// The mistakes that can be made with an output of this form.
+  /// The mistakes that are possible with an output of this form.
   var outputMistakes: [FieldMistake] {
     switch self {
     case .bytes: FieldMistake.ofOutputBytes

@@ -1,12 +1,12 @@
-/// How a step or an output is computed, in the notation of the reference.
+/// The formula of a step or an output, in the notation of the reference.
 package struct Formula: Sendable {
-  /// The name of the step or the output; a number in brackets stands as `[i]`.
+  /// The name of the step or the output; `[i]` stands for any number in brackets.
   package let name: String
   package let text: String
 }
 
 extension Operation {
-  /// The formula of a step or an output; where the name has a number in brackets, it stands in the formula too.
+  /// The formula of a step or an output; a number in brackets in the name replaces `[i]` in the formula.
   package func formula(of name: String) -> String? {
     guard let open = name.firstIndex(of: "["), let close = name.firstIndex(of: "]"), open < close else {
       return formulas.first { $0.name == name }?.text

@@ -1,16 +1,16 @@
-/// A plausible mistake of somebody who implements the protocol: one edit of the right computation.
+/// A plausible mistake of an implementer: one edit of the right computation.
 ///
-/// The same mistake can show in several operations: who makes it in one of them makes it in all.
+/// The same mistake can be possible in several operations: an implementation that makes it makes it in all of them.
 package struct Mistake: Sendable {
   /// Its name, as in `kdf.little-endian-index`, which never changes.
   package let id: String
-  /// What the implementation does, in a sentence.
+  /// The behaviour of the implementation, in a sentence.
   package let sentence: String
-  /// What is publicly known of somebody who made it, or of a document that leads to it.
+  /// Public evidence: an implementation that made it, or a document that leads to it.
   package let evidence: String?
   package let edits: [Edit]
 
-  /// Makes a mistake of one edit; a second one is needed only where two chapters state the same rule.
+  /// Makes a mistake of one edit; more are needed only where two chapters state the same rule.
   package init(_ id: String, _ sentence: String, evidence: String? = nil, edits: [Edit]) {
     self.id = id
     self.sentence = sentence
@@ -21,7 +21,7 @@ package struct Mistake: Sendable {
 
 /// One change to a computation.
 package enum Edit: Sendable {
-  /// A change of a value by which the protocol is computed.
+  /// A change of a rule.
   case rule(RuleEdit)
   /// A change of an input before the computation; an absent input stays absent.
   case input(String, change: @Sendable (Value) -> Value)
@@ -33,12 +33,12 @@ package enum Edit: Sendable {
 package struct RuleEdit: Sendable {
   private let change: @Sendable (any Sendable) -> any Sendable
 
-  /// Makes a change that gets the rule as it is, so that two changes of one rule compose.
+  /// Makes a change of a rule; it gets the rule as it is, so that two changes of one rule compose.
   package init<Rules: Sendable, Value>(
     _ path: any WritableKeyPath<Rules, Value> & Sendable, _ edit: @escaping @Sendable (Value) -> Value
   ) {
     change = { rules in
-      guard var edited = rules as? Rules else { preconditionFailure("the rule is one of another protocol") }
+      guard var edited = rules as? Rules else { preconditionFailure("the edit is for rules of another type") }
       edited[keyPath: path] = edit(edited[keyPath: path])
       return edited
     }
@@ -49,34 +49,34 @@ package struct RuleEdit: Sendable {
 
   /// Applies the change to the rules of the protocol.
   package func callAsFunction<Rules: Sendable>(_ rules: Rules) -> Rules {
-    guard let edited = change(rules) as? Rules else { preconditionFailure("the rule is one of another protocol") }
+    guard let edited = change(rules) as? Rules else { preconditionFailure("the edit is for rules of another type") }
     return edited
   }
 }
 
-/// A mistake as an operation has it.
+/// A mistake in one operation.
 package struct DeclaredMistake: Sendable {
   package let mistake: Mistake
-  /// The rules of the operation that it breaks.
+  /// The rules of the operation that it violates.
   package let rules: [Rule]
-  /// Why its answers are those of the right computation; nil where it must be caught.
+  /// Why no vector can detect it in this operation; nil where a vector must.
   package let whyNotDetectable: String?
 }
 
 extension OperationBuilder {
-  /// Declares mistakes that can be made in the operation, and the rules that they break.
+  /// Declares mistakes that are possible in the operation, and the rules that they violate.
   package func mistakes(_ mistakes: [Mistake], violate rules: [Rule]) {
     for mistake in mistakes {
       self.mistakes.append(DeclaredMistake(mistake: mistake, rules: rules, whyNotDetectable: nil))
     }
   }
 
-  /// Declares a mistake that can be made in the operation, and the rules that it breaks.
+  /// Declares a mistake that is possible in the operation, and the rules that it violates.
   package func mistake(_ mistake: Mistake, violates rules: [Rule]) {
     mistakes([mistake], violate: rules)
   }
 
-  /// Declares a mistake that gives the same answers as the right computation, with the argument.
+  /// Declares a mistake that is not detectable in the operation, with the argument.
   package func notDetectable(_ mistake: Mistake, because argument: String) {
     mistakes.append(DeclaredMistake(mistake: mistake, rules: [], whyNotDetectable: argument))
   }

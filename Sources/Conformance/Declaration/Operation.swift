@@ -1,7 +1,7 @@
-/// Everything that is true of one operation, declared once.
+/// The declaration of an operation.
 ///
-/// Its schema, its page in the documentation, the decoding and validation of its inputs, its vectors and its answers are
-/// all derived from here.
+/// Its schema, its page in the documentation, the decoding and validation of its inputs, its vectors and its answers
+/// are derived from it.
 public struct Operation: Sendable {
   /// The operation's name, as in `kdf.index`.
   public let id: String
@@ -13,7 +13,7 @@ public struct Operation: Sendable {
   package let outputs: [FieldDeclaration]
   package let reasons: [Reason]
   package let rules: [Rule]
-  /// Outputs that an implementation draws, and that must therefore never repeat.
+  /// Outputs that an implementation draws; they must never repeat.
   package let drawnOutputs: [String]
   /// The operations that verify answers with drawn outputs.
   let verifiedBy: [String]
@@ -33,7 +33,7 @@ public struct Operation: Sendable {
   ) {
     let builder = OperationBuilder()
     declare(builder)
-    guard let preparing = builder.preparing else { preconditionFailure("\(id) does not say how it is answered") }
+    guard let preparing = builder.preparing else { preconditionFailure("\(id) declares no computation") }
     self.preparing = preparing
     rightComputation = Computation(making: [], preparing: preparing)
     self.id = id
@@ -54,7 +54,7 @@ public struct Operation: Sendable {
     formulas = builder.formulas + builder.outputFormulas
   }
 
-  /// The computation with the mistakes of these ids; ids that the operation does not have change nothing.
+  /// The computation with the mistakes of these ids; ids of mistakes that the operation does not have are ignored.
   package func computation(making mistakes: [String]) -> Computation {
     guard !mistakes.isEmpty else { return rightComputation }
     let made = mistakes.compactMap { id in self.mistakes.first { $0.mistake.id == id }?.mistake }
@@ -115,7 +115,7 @@ extension OperationBuilder {
     return OptionalField(name: name, draw: kind.draw)
   }
 
-  /// Declares that the implementation draws these outputs itself, so that another operation has to verify them.
+  /// Declares outputs that the implementation draws, and the operation that verifies them.
   package func draws(_ names: String..., verifiedBy operation: String) {
     drawnOutputs += names
     verifiedBy.append(operation)
@@ -135,7 +135,7 @@ extension OperationBuilder {
     self.reasons += reasons
   }
 
-  /// Completes each draft after its scenario, before what is still open is drawn.
+  /// Declares how each draft is completed after its scenario and before the other values are drawn.
   package func arrange(_ build: @escaping @Sendable (inout Draft) throws -> Void) {
     arrangement = build
   }
@@ -172,7 +172,7 @@ extension OperationBuilder {
     return scenario
   }
 
-  /// Declares many cases in one vector that keeps the digest of their results only.
+  /// Declares a vector that stands for many cases and keeps only the digest of their results.
   package func accumulated(
     _ name: String, _ comment: String, count: Int, cases: String, exercises rules: [Rule], flags: [Flag] = [],
     protocols: Set<String>? = nil, since: String = "1.0.0", revision: Int = 1,
@@ -185,7 +185,7 @@ extension OperationBuilder {
         revision: revision, since: since, build: { _ in }))
   }
 
-  /// Declares how seeded random cases are made, and how many of them the corpus holds for each protocol range.
+  /// Declares how random cases are made, and how many of them the corpus has for each protocol range.
   package func random(
     _ count: Int, _ comment: String, exercises rules: [Rule], flags: [Flag] = [], since: String = "1.0.0",
     revision: Int = 1, build: @escaping @Sendable (inout Draft) throws -> Void = { _ in }

@@ -1,10 +1,10 @@
 /// Named values: the inputs or the outputs of one case.
 ///
-/// A record is small, so that looking a name up by going through the members is quicker than hashing it.
+/// A record has few members: searching them in order is faster than hashing.
 public struct Record: Equatable, Sendable {
   package private(set) var members: [(name: String, value: Value)]
 
-  /// Makes a record of the given values; of two with one name the last counts.
+  /// Makes a record of the given values; a later value replaces an earlier one of the same name.
   public init(_ values: KeyValuePairs<String, Value> = [:]) {
     members = []
     for (name, value) in values { self[name] = value }
@@ -33,7 +33,7 @@ public struct Record: Equatable, Sendable {
   package subscript<Native>(field: Field<Native>) -> Native {
     get {
       guard let value = self[field.name], let native = Native(value) else {
-        preconditionFailure("no record is made without \(field.name)")
+        preconditionFailure("the record lacks the required field \(field.name)")
       }
       return native
     }
@@ -45,20 +45,20 @@ public struct Record: Equatable, Sendable {
     set { self[field.name] = newValue?.value }
   }
 
-  /// Adds the other record's values to this one, where this one has none of that name.
+  /// Adds the other record's values whose names this record does not have.
   package mutating func fill(from other: Record, only names: [String]? = nil) {
     for member in other.members where self[member.name] == nil && names?.contains(member.name) ?? true {
       members.append(member)
     }
   }
 
-  /// Compares as sets of named values: the order in which a record was filled means nothing.
+  /// Compares the records as sets of named values; the order does not matter.
   public static func == (left: Record, right: Record) -> Bool {
     left.members.count == right.members.count && left.members.allSatisfy { right[$0.name] == $0.value }
   }
 }
 
-/// A field with the value that it takes.
+/// A field with its value.
 package struct Binding: Sendable {
   let name: String
   let value: Value?

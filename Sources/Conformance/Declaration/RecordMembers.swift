@@ -1,4 +1,4 @@
-/// A request that lacks an input, or has one of another type, than the implementation expects.
+/// An input that the request lacks, or has with another type than the implementation expects.
 public struct MissingInput: Error, CustomStringConvertible {
   /// The name of the input.
   public let name: String
@@ -7,7 +7,7 @@ public struct MissingInput: Error, CustomStringConvertible {
   public var description: String { "the input \(name) is absent, or of another type" }
 }
 
-/// The members of a record, as a request has them and as records in it have them.
+/// Reads members of requests and of records in them.
 extension Record {
   /// Returns a member of bytes.
   public func bytes(_ name: String) throws -> [UInt8] { try native(name) }

@@ -1,5 +1,5 @@
 extension Operation {
-  /// Answers with the reference implementation, reproducibly: what it draws is drawn from the address that `drawing` names.
+  /// Answers with the reference implementation; random values are drawn from the address that `drawing` names.
   func referenceAnswer(
     to input: Record, protocolVersion: String, wantsSteps: Bool = false, by computation: Computation? = nil,
     drawing field: String = "surroundings"

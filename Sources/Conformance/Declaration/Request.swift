@@ -9,7 +9,7 @@ public struct Request: Sendable {
   /// Whether the intermediate values are wanted too.
   public let wantsSteps: Bool
 
-  /// Which case it is among all of a corpus; none where a vector stands for many.
+  /// The number of the case among all of a corpus; nil for a case of an accumulated vector.
   let caseNumber: Int?
 
   package init(

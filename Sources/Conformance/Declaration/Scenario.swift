@@ -1,4 +1,4 @@
-/// One thing to try with an operation: a vector for each protocol range to which it applies.
+/// One thing to test in an operation; it gives a vector for each protocol range to which it applies.
 package struct Scenario: Sendable {
   typealias Build = @Sendable (inout Draft) throws -> Void
 
@@ -7,7 +7,7 @@ package struct Scenario: Sendable {
   let flags: [Flag]
   let rules: [Rule]
   let expecting: Expected
-  /// The scenario of which this one is a copy with one change, and the change in words.
+  /// The parent scenario and the one change, in words; nil where the scenario is no copy.
   let origin: Origin?
   /// The versions to which it applies; nil for all.
   let protocols: Set<String>?
@@ -15,10 +15,10 @@ package struct Scenario: Sendable {
   let revision: Int
   let since: String
   let build: Build
-  /// The corner of a field of which the scenario is made, where it is not declared by hand.
+  /// The corner from which the scenario is made; nil where the scenario is declared by hand.
   var corner: CornerOfField?
 
-  /// A corner of a field, made of the first of some ordinary cases that has the field.
+  /// A corner of a field, made from the first of some ordinary cases that has the field.
   struct CornerOfField: Sendable {
     let field: String
     let corner: Corner
@@ -30,21 +30,21 @@ package struct Scenario: Sendable {
     let change: String
   }
 
-  /// Many cases in one vector, of which only a digest is kept.
+  /// Many cases in one vector, with only the digest of their results.
   struct Accumulation: Sendable {
     let count: Int
-    /// What the cases are, in words.
+    /// A description of the cases.
     let cases: String
     let build: @Sendable (inout Draft, Int) throws -> Void
   }
 }
 
-/// What a scenario declares of its result; the reference's answer must agree before a vector is written.
+/// The expected result of a scenario; the reference's answer must agree before a vector is written.
 package enum Expected: Sendable {
   case accept
-  /// What the reference answers; where it refuses, another of the operation's reasons will do as well.
+  /// The reference's answer; where that is a refusal, each of the operation's reasons is allowed.
   case computed
   case reject(Reason, also: [Reason] = [])
-  /// Respected implementations differ: some refuse for the reason, others answer with one of the outputs.
+  /// Accepted implementations differ: some refuse for the reason, others answer with one of the outputs.
   case either(Reason?, outputs: @Sendable (Record) throws -> [Record])
 }

@@ -1,10 +1,10 @@
-/// An intermediate value of an operation's computation, declared once: its name, and how it is computed.
+/// A handle of an intermediate value that an operation declares with its name and formula.
 ///
-/// The formula in the reference, the name in vectors and on the wire, and the recorded value come from here.
+/// The formula in the reference, the name in vectors and on the wire, and the recorded value follow from it.
 package struct StepHandle: Sendable {
   package let name: String
 
-  /// The step of one of several values that are computed alike, where the name contains `[i]`.
+  /// The step with this number, where the name contains `[i]`.
   package subscript(index: Int) -> StepHandle {
     StepHandle(name: name.split(separator: "[i]", omittingEmptySubsequences: false).joined(separator: "[\(index)]"))
   }

@@ -1,6 +1,6 @@
 import StrictJSON
 
-/// A value of a field, as it stands in a vector file and on the wire.
+/// A value of a field in a vector file or on the wire.
 public enum Value: Equatable, Sendable {
   /// Bytes, written as lower-case hex.
   case bytes([UInt8])
@@ -15,7 +15,7 @@ public enum Value: Equatable, Sendable {
   /// Named values, written as a JSON object.
   case record(Record)
 
-  /// Compares texts by their code points: to Swift, a letter with its accent and the two apart are the same text.
+  /// Compares texts by their code points, because `==` on texts treats a composed and a decomposed letter as equal.
   public static func == (left: Value, right: Value) -> Bool {
     switch (left, right) {
     case (.bytes(let left), .bytes(let right)): left == right
@@ -35,9 +35,10 @@ package protocol FieldValue: FieldElement {
   var value: Value { get }
 }
 
-/// A native type of whose arrays a field can be.
+/// A native type whose arrays a field can have.
 ///
-/// An array of bytes is one value and an array of anything else a list, and a type conforms to a protocol once only.
+/// An array of bytes is one value and an array of any other type is a list, but `Array` can conform to `FieldValue`
+/// only once.
 package protocol FieldElement: Equatable, Sendable {
   static func array(_ value: Value) -> [Self]?
   static func value(of array: [Self]) -> Value

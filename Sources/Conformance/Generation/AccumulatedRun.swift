@@ -3,8 +3,8 @@ internal import StrictJSON
 
 /// Runs the cases of an accumulated vector.
 ///
-/// Case number i (from 0) is drawn as a vector of the id `<id>#<i>` would be. The digest is the SHA-256 of one line for
-/// each case: its result as compact JSON, without a reason, and a line feed.
+/// Case i (from 0) is drawn like a vector whose id is `<id>#<i>`. The digest is the SHA-256 of one line for each case:
+/// its result as compact JSON, without a reason, and a line feed.
 struct AccumulatedRun: Sendable {
   let operation: Operation
   let scenario: Scenario
@@ -20,7 +20,7 @@ struct AccumulatedRun: Sendable {
     }.inputs
   }
 
-  /// The line that a case contributes; nil for an answer that is no result.
+  /// The line of a case; nil for an answer that neither accepts nor refuses.
   func line(for answer: Answer) -> [UInt8]? {
     switch answer {
     case .accept(let output, _):
@@ -39,7 +39,7 @@ struct AccumulatedRun: Sendable {
       let input = try input(of: number, protocolVersion: protocolVersion)
       let answer = try operation.referenceAnswer(to: input, protocolVersion: protocolVersion)
       guard let line = line(for: answer) else {
-        throw DeclarationError(id: "\(id)#\(number)", "has no result: \(answer.summary)")
+        throw DeclarationError(id: "\(id)#\(number)", "neither accepts nor refuses: \(answer.summary)")
       }
       hash.update(line)
     }
@@ -48,7 +48,7 @@ struct AccumulatedRun: Sendable {
 }
 
 extension AccumulatedRun {
-  /// Finds the scenario of a vector that was read, since a file describes its cases in words only.
+  /// Finds the scenario of a vector that was read, because a file describes its cases only in words.
   init(of vector: Vector, cases: AccumulatedCases, operation: Operation, file: String) throws {
     let scenario = operation.ranges.lazy
       .map { CorpusLayout.idPrefix(operation: operation.id, range: $0) }

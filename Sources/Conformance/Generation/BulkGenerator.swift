@@ -1,14 +1,15 @@
 internal import Platform
 internal import Primitives
 
-/// Writes vectors of another seed, or many more of them, in bounded memory.
+/// Writes vectors of another seed, or more random vectors, in bounded memory.
 public struct BulkGenerator: Sendable {
   private let suite: Suite
   private let seed: String
   private let randomCount: Int?
   private let selection: Selection
 
-  /// Makes a generator; the number of random vectors, if given, is spread evenly over the selected files that have any.
+  /// Makes a generator; the number of random vectors, if given, is divided evenly among the selected files that have
+  /// any.
   public init(_ suite: Suite, seed: String? = nil, randomCount: Int?, selection: Selection) {
     self.suite = suite
     self.seed = seed ?? suite.seed
@@ -22,7 +23,7 @@ public struct BulkGenerator: Sendable {
     let targets = suite.operations.flatMap { operation in
       operation.ranges.map { VectorMaker(suite: suite, operation: operation, range: $0, seed: seed) }
     }.filter { maker in
-      // A selection of operations is a selection of files: a file is written whole.
+      // The selection chooses files, because a file is always written completely.
       selection.includes(id: maker.operation.id, flags: [])
         || selection.includes(id: "\(maker.operation.id)/", flags: [])
     }.filter { maker in maker.range.versions.contains { selection.includes(protocolVersion: $0) } }
@@ -48,7 +49,7 @@ public struct BulkGenerator: Sendable {
     return total
   }
 
-  /// Spreads random vectors evenly over the files of operations that have some.
+  /// Divides random vectors evenly among the files of operations that have some.
   private static func shares(of count: Int, among targets: [VectorMaker]) -> [Int] {
     let takers = targets.count { $0.operation.randomScenario != nil }
     var served = 0

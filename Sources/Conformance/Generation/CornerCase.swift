@@ -1,13 +1,13 @@
-/// The vectors that are made of the corners of fields.
+/// The vectors that are made from the corners of fields.
 extension VectorMaker {
-  /// What is made of a corner.
+  /// A case that is made from a corner.
   struct CornerCase {
     let draft: Draft
     let result: (expectation: Expectation, steps: [Step])
     let origin: Scenario.Origin?
   }
 
-  /// The corners that exist in this range, and whose inputs no scenario has that stands before them.
+  /// The corners that exist in this range, without those whose inputs an earlier scenario already has.
   var newCorners: [Scenario] {
     let corners = operation.scenarios.filter { $0.corner != nil }
     guard !corners.isEmpty else { return [] }
@@ -21,14 +21,14 @@ extension VectorMaker {
     }
   }
 
-  /// The inputs as bytes, since texts that are equal to Swift can differ in theirs.
+  /// The inputs as bytes, because `==` treats some texts with different bytes as equal.
   private func bytes(of draft: Draft) -> [UInt8] { Array(RecordCoding.text(draft.inputs, as: operation.inputs).utf8) }
 
-  /// Makes a new case with the value, or where that is refused or cannot be, a copy of the ordinary case with it.
+  /// Makes a new case with the value; if that is refused or not possible, a copy of the ordinary case with the value.
   func cornerCase(_ corner: Scenario.CornerOfField, of scenario: Scenario, id: String) throws -> CornerCase {
     let ordinary = try ordinaryCase(of: corner)
     guard let value = corner.corner.value(ordinary.value) else {
-      throw DeclarationError(id: id, "has no such corner")
+      throw DeclarationError(id: id, "does not have this corner")
     }
     if let made = try newCase(with: value, of: corner, like: ordinary.scenario, scenario, id: id) { return made }
     var draft = Draft(
@@ -41,7 +41,7 @@ extension VectorMaker {
       origin: Scenario.Origin(parent: ordinary.scenario.name, change: "\(corner.field): \(corner.corner.words)"))
   }
 
-  /// A case of its own, in which what depends on the field follows from the value; nil where the case is not accepted.
+  /// Makes a case in which all that depends on the field follows from the value; nil if the case is not accepted.
   private func newCase(
     with value: Value, of corner: Scenario.CornerOfField, like ordinary: Scenario, _ scenario: Scenario, id: String
   ) throws -> CornerCase? {
@@ -55,7 +55,7 @@ extension VectorMaker {
     return CornerCase(draft: draft, result: result, origin: nil)
   }
 
-  /// The first of the ordinary cases that has the field, and the field's value there.
+  /// The first ordinary case that has the field, and its value of the field.
   private func ordinaryCase(
     of corner: Scenario.CornerOfField
   ) throws -> (scenario: Scenario, draft: Draft, value: Value) {
@@ -77,13 +77,13 @@ extension VectorMaker {
       let others = operation.reasons.map(\.id).filter { $0 != reason }
       return Expectation(.reject, reason: reason, otherReasons: others)
     case .unsupported, .error:
-      throw DeclarationError(id: operation.id, "has no answer to a corner: \(answer.summary)")
+      throw DeclarationError(id: operation.id, "neither accepts nor refuses a corner: \(answer.summary)")
     }
   }
 }
 
 extension Answer {
-  /// The steps of an answer that accepts.
+  /// The steps of an accepting answer; none of the others.
   var steps: [Step] {
     if case .accept(_, let steps) = self { steps } else { [] }
   }

@@ -1,7 +1,7 @@
 internal import Platform
 internal import Primitives
 
-/// Builds the published corpus: every file of the vectors' folder, from the declarations alone.
+/// Builds the published corpus from the declarations: every file in the folder of the vectors.
 public struct CorpusBuilder: Sendable {
   private let suite: Suite
 
@@ -16,9 +16,9 @@ public struct CorpusBuilder: Sendable {
     let bytes: [UInt8]
   }
 
-  /// Writes the corpus into a folder, unless it breaks what the folder's lock promises.
+  /// Writes the corpus into a folder, unless it violates the folder's lock.
   ///
-  /// What vectors detect is taken from the folder as it is, unless it is given. Returns the number of vectors.
+  /// Detections that are not given are read from the folder. Returns the number of vectors.
   package func write(
     to directory: String, detections: Detections? = nil, progress: (String) -> Void = { _ in }
   ) async throws -> Int {
@@ -35,7 +35,7 @@ public struct CorpusBuilder: Sendable {
     return corpus.lock.entries.count
   }
 
-  /// Compares the folder byte for byte with what the declarations give; returns the differences, and the vectors' number.
+  /// Compares the folder with the declarations, byte for byte; returns the number of vectors and the differences.
   public func check(
     _ directory: String, progress: (String) -> Void = { _ in }
   ) async throws -> (count: Int, differences: [InvalidCorpus]) {
@@ -52,7 +52,7 @@ public struct CorpusBuilder: Sendable {
       }
     }
     differences += try formatDifference(directory)
-    differences += try strangers(in: directory, among: Set(corpus.files.map(\.path)))
+    differences += try unexpectedFiles(in: directory, among: Set(corpus.files.map(\.path)))
     return (corpus.lock.entries.count, differences)
   }
 
@@ -103,7 +103,7 @@ public struct CorpusBuilder: Sendable {
     Self.declaredFiles(suite) + [BuiltFile(path: CorpusLayout.lock, bytes: lock.encode())]
   }
 
-  /// The files that follow from the declarations alone, without any vector.
+  /// The files that can be derived from the declarations without making vectors.
   static func declaredFiles(_ suite: Suite) -> [BuiltFile] {
     let schemas = suite.operations.map { operation in
       BuiltFile(
@@ -116,7 +116,7 @@ public struct CorpusBuilder: Sendable {
     ]
   }
 
-  /// The description of the format is written by hand; the corpus only vouches for its bytes.
+  /// The description of the format; it is written by hand, and the index contains its digest.
   private func formatDocument(in directory: String) throws -> BuiltFile {
     BuiltFile(path: CorpusLayout.format, bytes: try Files.read("\(directory)/\(CorpusLayout.format)"))
   }
@@ -133,7 +133,7 @@ public struct CorpusBuilder: Sendable {
       "differs from what the declarations give, first in byte \(at)")
   }
 
-  /// The id of the vector in which the bytes end.
+  /// The id of the vector in which the last of the bytes is.
   private static func lastID(in bytes: ArraySlice<UInt8>) -> String? {
     let marker = Array("\"id\": \"".utf8)
     var start = bytes.endIndex - marker.count
@@ -147,7 +147,7 @@ public struct CorpusBuilder: Sendable {
     return nil
   }
 
-  /// The description of the format has no other copy: what it must be, only the index knows.
+  /// Compares the description of the format with the index, because the declarations do not contain it.
   private func formatDifference(_ directory: String) throws -> [InvalidCorpus] {
     let indexPath = "\(directory)/\(CorpusLayout.index)"
     guard let index = try? CorpusIndex.read(try Files.read(indexPath), path: indexPath) else { return [] }
@@ -156,7 +156,7 @@ public struct CorpusBuilder: Sendable {
       ? [] : [InvalidCorpus(file: "\(directory)/\(format.path)", "its SHA-256 is not the one in \(CorpusLayout.index)")]
   }
 
-  private func strangers(in directory: String, among known: Set<String>) throws -> [InvalidCorpus] {
+  private func unexpectedFiles(in directory: String, among known: Set<String>) throws -> [InvalidCorpus] {
     let names =
       try Files.list(directory).filter { $0 != CorpusLayout.schemas }
       + Files.list("\(directory)/\(CorpusLayout.schemas)").map { "\(CorpusLayout.schemas)/\($0)" }

@@ -1,10 +1,10 @@
 import StrictJSON
 
-/// The schema of what is expected: for each result the members that must and that may stand beside it, and no others.
+/// The schema of expectations: for each result its required and its optional members, and no others.
 extension SchemaWriter {
-  /// The definition of what is expected of one case.
+  /// The name of the definition for single cases.
   static let expectation = "expectation"
-  /// The definition of what is expected of accumulated cases.
+  /// The name of the definition for accumulated cases.
   static let digest = "digest"
 
   var expectations: [(String, JSONValue)] {
@@ -17,7 +17,7 @@ extension SchemaWriter {
     return definitions + counterparts.map { (Self.verification($0.id), Self.verification(by: $0)) }
   }
 
-  /// The outputs stand there, or where the implementation draws some, how they are verified.
+  /// An expectation to accept: the output or, where the implementation draws values, the verification.
   private var accepts: [JSONValue] {
     let choices = operation.verifiedBy.map { Self.reference(to: Self.verification($0)) }
     return [Self.result("accept", [("output", Self.reference(to: "output"))])]

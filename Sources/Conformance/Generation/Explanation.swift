@@ -1,7 +1,7 @@
 import StrictJSON
 internal import Primitives
 
-/// Shows computations as the reference would teach them: a vector step by step, or an operation as a page.
+/// Explains a vector step by step, or an operation with its rules, formulas and mistakes.
 package struct Explanation {
   private let suite: Suite
   private let width: Int
@@ -31,11 +31,11 @@ package struct Explanation {
     if let parent = vector.parent, let change = vector.change {
       parts.append(section("Differs from \(parent)", [wrapped(change, indentation: 2, first: "  ")]))
     }
-    parts.append(section("Goes in", subject(of: vector, operation)))
-    parts.append(section("Is computed", steps(of: vector, operation)))
-    parts.append(section("Must come out", result(of: vector, operation)))
+    parts.append(section("Input", subject(of: vector, operation)))
+    parts.append(section("Computation", steps(of: vector, operation)))
+    parts.append(section("Expected", expected(of: vector, operation)))
     let rules = operation.rules.filter { vector.rules.contains($0.id) }
-    parts.append(section("States", rules.map { sentence($0.id, $0.sentence) }))
+    parts.append(section("Rules", rules.map { sentence($0.id, $0.sentence) }))
     let detected = try Detections.read(beside: visit.file)[vector.id]
     let mistakes = operation.mistakes.map(\.mistake).filter { detected.contains($0.id) }
     parts.append(section("Detects", mistakes.map { sentence($0.id, $0.sentence) }))
@@ -62,7 +62,7 @@ package struct Explanation {
     vector.steps.map { entry($0.name, operation.formula(of: $0.name).map { "= \($0)" } ?? "", $0.value) }
   }
 
-  private func result(of vector: Vector, _ operation: Operation) -> [String] {
+  private func expected(of vector: Vector, _ operation: Operation) -> [String] {
     let expectation = vector.expectation
     var lines: [String] = []
     for output in expectation.outputs {
@@ -74,7 +74,7 @@ package struct Explanation {
       if output.members.isEmpty { lines.append("  accepted") }
     }
     if let verification = expectation.verification {
-      lines.append(sentence("verified", "\(verification.operation) must give back what went in"))
+      lines.append(sentence("verified", "\(verification.operation) must give back the original values"))
     }
     if let digest = expectation.digest {
       lines.append(entry("sha256", "of all results", Hex.encode(digest)))
@@ -93,7 +93,7 @@ package struct Explanation {
     lines.isEmpty ? "" : ([wrapped(title + ":", indentation: 2)] + lines).joined(separator: "\n")
   }
 
-  /// A field with what it means, and its value below; of a list or a record, each value that stands in it.
+  /// A field with its description, and its value below; of a list or a record, each value in it.
   private func entry(_ field: FieldDeclaration, _ words: String, _ value: Value) -> String {
     let leaves = RecordCoding.encode(value, as: field.form).leaves()
     let lines = leaves.map { $0.place.isEmpty ? $0.text : "\($0.place) = \($0.text.isEmpty ? "(empty)" : $0.text)" }
@@ -101,7 +101,7 @@ package struct Explanation {
       .joined(separator: "\n")
   }
 
-  /// A name with what it means, and its value below.
+  /// A name with its description, and its value below.
   private func entry(_ name: String, _ words: String, _ value: String) -> String {
     wrapped("\(name) \(words)", indentation: 6, first: "  ") + "\n" + broken(value)
   }
@@ -127,7 +127,7 @@ package struct Explanation {
     return (lines + [line]).joined(separator: "\n")
   }
 
-  /// Breaks a value wherever the line ends; of a very long one the beginning says enough.
+  /// Breaks a value at the width; of a very long value only the beginning is shown.
   private func broken(_ value: String) -> String {
     let longest = 2000
     guard !value.isEmpty else { return "      (empty)" }

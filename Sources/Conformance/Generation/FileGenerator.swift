@@ -1,9 +1,9 @@
 internal import Primitives
 internal import StrictJSON
 
-/// Writes vector files piece by piece, in parallel and in bounded memory.
+/// Writes vector files in parts, in parallel and in bounded memory.
 struct FileGenerator: Sendable {
-  /// What is remembered of a file that was written.
+  /// A summary of a file that was written.
   struct Summary: Sendable {
     let path: String
     let operation: String
@@ -14,12 +14,12 @@ struct FileGenerator: Sendable {
 
   let maker: VectorMaker
   let randomCount: Int
-  /// Whether the digests of the vectors are wanted for the lock.
+  /// Whether the digests of the vectors are computed for the lock.
   let locks: Bool
 
   private static let chunkSize = 64
 
-  /// Makes all the vectors and emits the bytes of their file.
+  /// Makes all vectors and emits the bytes of their file.
   func generate(emit: ([UInt8]) throws -> Void) async throws -> Summary {
     let declared = maker.plans(randomCount: 0)
     let total = declared.count + (maker.operation.randomScenario == nil ? 0 : randomCount)
@@ -68,7 +68,7 @@ struct FileGenerator: Sendable {
     return (bytes, locked)
   }
 
-  /// Everything up to the first vector.
+  /// The bytes before the first vector.
   private func opening(declared: [VectorMaker.Plan], total: Int) -> [UInt8] {
     let operation = maker.operation
     let scenarios = declared.map(\.scenario) + (randomCount > 0 ? [operation.randomScenario].compactMap { $0 } : [])

@@ -10,7 +10,7 @@ struct ReferenceWriter {
 
       Generated from the declarations by `pavectors generate`; FORMAT.md says how the files are laid out.
 
-      | operation | protocol | what it gives |
+      | operation | protocol | result |
       | --- | --- | --- |
 
       """
@@ -45,7 +45,7 @@ struct ReferenceWriter {
   private func computation(of operation: Operation) -> String {
     guard !operation.formulas.isEmpty else { return "" }
     let lines = operation.formulas.map { "- `\($0.name)` = \($0.text)\n" }
-    return "\nComputation, where ‖ joins bytes and ⊕ adds them bit by bit:\n\n" + lines.joined()
+    return "\nComputation (‖ is concatenation, ⊕ is XOR):\n\n" + lines.joined()
   }
 
   private func mistakes(of operation: Operation) -> String {
@@ -53,10 +53,10 @@ struct ReferenceWriter {
     let lines = operation.mistakes.map { declared in
       let mistake = declared.mistake
       let evidence = mistake.evidence.map { " \($0)" } ?? ""
-      let equivalence = declared.whyNotDetectable.map { " Nobody can tell: \($0)" } ?? ""
-      return "- `\(mistake.id)`: \(mistake.sentence)\(evidence)\(equivalence)\n"
+      let argument = declared.whyNotDetectable.map { " Not detectable: \($0)" } ?? ""
+      return "- `\(mistake.id)`: \(mistake.sentence)\(evidence)\(argument)\n"
     }
-    return "\nMistakes that the vectors catch:\n\n" + lines.joined()
+    return "\nMistakes that the vectors detect:\n\n" + lines.joined()
   }
 
   private func table(_ side: String, _ fields: [FieldDeclaration]) -> String {
@@ -64,7 +64,7 @@ struct ReferenceWriter {
     return "| \(side) | type | |\n| --- | --- | --- |\n" + rows(fields).joined() + "\n"
   }
 
-  /// A row for each field, followed by those of the records in it, whose names begin with its own.
+  /// A row for each field, followed by rows for the fields of records in it.
   private func rows(_ fields: [FieldDeclaration], in place: String = "") -> [String] {
     fields.flatMap { field in
       let name = place + field.name
@@ -74,7 +74,7 @@ struct ReferenceWriter {
     }
   }
 
-  /// The name that a heading of the operation's id gets.
+  /// The anchor of the heading with the operation's id.
   private static func anchor(_ id: String) -> String {
     String(id.filter { $0 != "." })
   }
@@ -98,7 +98,7 @@ extension FieldForm {
     }
   }
 
-  /// The fields of the record that it is, or that its elements are, which `[]` stands for; none for all others.
+  /// The fields of a record, or of the records in a list, whose elements `[]` stands for; empty for other forms.
   fileprivate var recordFields: (suffix: String, fields: [FieldDeclaration]) {
     switch self {
     case .record(let fields): return ("", fields)

@@ -1,6 +1,6 @@
 import StrictJSON
 
-/// The parts of which schemas are made.
+/// Parts that several schemas have in common.
 extension SchemaWriter {
   static let text: JSONValue = ["type": "string", "minLength": 1]
   static let count: JSONValue = ["type": "integer", "minimum": 0]
@@ -55,7 +55,7 @@ extension SchemaWriter {
     }
   }
 
-  /// The pattern of the decimal numbers of 64 bits, exactly: fewer digits than the largest has, or as many and smaller.
+  /// The exact pattern of decimal numbers of 64 bits: fewer digits than the largest number has, or as many and smaller.
   private static let unsigned64: String = {
     let largest = String(UInt64.max)
     var choices = ["0", "[1-9][0-9]{0,\(largest.count - 2)}"]

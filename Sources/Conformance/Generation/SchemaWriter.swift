@@ -87,7 +87,7 @@ struct SchemaWriter {
 }
 
 extension String {
-  /// The text with its dots taken literally in a pattern.
+  /// The text with its dots escaped for a pattern.
   fileprivate func replacingDots() -> String {
     split(separator: ".", omittingEmptySubsequences: false).joined(separator: "\\.")
   }

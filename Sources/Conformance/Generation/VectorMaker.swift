@@ -30,7 +30,7 @@ struct VectorMaker: Sendable {
     return declared + (0..<(operation.randomScenario == nil ? 0 : randomCount)).compactMap(randomPlan)
   }
 
-  /// The plan at a place of the list that `plans` would make, without making the list.
+  /// The element at an index of the list that `plans` returns, without making the list.
   func plan(at index: Int, declared: [Plan]) -> Plan? {
     index < declared.count ? declared[index] : randomPlan(index - declared.count)
   }
@@ -39,7 +39,7 @@ struct VectorMaker: Sendable {
     operation.randomScenario.map { Plan(id: id("random/\(number + 1)"), scenario: $0) }
   }
 
-  /// Whether the id is that of a random vector: it ends in `random` and a number, as no other does.
+  /// Whether the id is that of a random vector: only these end in `random` and a number.
   static func isRandom(_ id: String) -> Bool {
     let parts = id.split(separator: "/").suffix(2)
     return parts.first == "random" && parts.last.flatMap { Int($0) } != nil
@@ -88,7 +88,7 @@ struct VectorMaker: Sendable {
       return try operation.draft(seed: seed, id: id, protocolVersion: range.versions[0], build: scenario.build)
     }
     guard let parent = scenarios[origin.parent], applies(parent), parent.accumulation == nil else {
-      throw DeclarationError(id: id, "has a parent that does not exist in its versions: \(origin.parent)")
+      throw DeclarationError(id: id, "has a parent that does not exist in the same versions: \(origin.parent)")
     }
     let parentDraft = try completeDraft(of: parent, id: self.id(origin.parent))
     var draft = Draft(
@@ -108,7 +108,7 @@ struct VectorMaker: Sendable {
       try operation.referenceAnswer(to: draft.inputs, protocolVersion: $0, wantsSteps: true)
     }
     let answer = answers[0]
-    // Where the implementation draws its own values no two answers are alike.
+    // Answers with values that the implementation draws always differ.
     if draft.verification == nil, let odd = answers.firstIndex(where: { $0 != answer }) {
       throw DeclarationError(id: id, "has another answer in \(range.versions[odd]) than in \(range.versions[0])")
     }
@@ -135,7 +135,7 @@ struct VectorMaker: Sendable {
   }
 }
 
-/// A declaration that contradicts itself or the reference.
+/// A declaration that is inconsistent, or that the reference contradicts.
 struct DeclarationError: Error, CustomStringConvertible {
   let id: String
   let message: String
@@ -149,14 +149,14 @@ struct DeclarationError: Error, CustomStringConvertible {
 }
 
 extension Operation {
-  /// Checks that no field has more lists and records in one another than files and wire can carry.
+  /// Checks that no field is nested deeper than files and the wire allow.
   func checkDepth() throws(DeclarationError) {
     if let field = (inputs + outputs).first(where: { $0.form.depth > FieldForm.deepest }) {
       throw DeclarationError(id: id, "has \(field.name) nested more than \(FieldForm.deepest) deep")
     }
   }
 
-  /// Makes a complete case: what the scenario sets, what follows from it, and the rest drawn.
+  /// Makes a complete case: the values of the scenario, those that follow from them, and drawn values for the others.
   func draft(
     seed: String, id: String, protocolVersion: String, build: (inout Draft) throws -> Void
   ) throws -> Draft {

@@ -1,14 +1,14 @@
-/// An implementation of the protocol that is put to the test.
+/// An implementation of the protocol that is tested.
 public protocol Implementation: Sendable {
-  /// What reports call it.
+  /// The name for reports.
   var name: String { get }
-  /// What else it says of itself; by default nothing.
+  /// More about it, for reports; by default only the name.
   var identity: ImplementationIdentity { get }
-  /// Whether the cases of vectors that stand for many can be put to it; by default they can.
+  /// Whether it can answer the cases of accumulated vectors; by default it can.
   var takesAccumulatedCases: Bool { get }
-  /// Tells whether it has the operation in that protocol version; what it does not have is not asked.
+  /// Tells whether it has the operation in that protocol version; otherwise it gets no requests for it.
   func supports(operation: String, protocolVersion: String) -> Bool
-  /// Answers a request. A thrown error counts as broken, never as a refusal.
+  /// Answers a request. A thrown error counts as a failure, never as a refusal.
   func answer(_ request: Request) async throws -> Answer
 }
 
@@ -16,11 +16,11 @@ extension Implementation {
   /// The name alone.
   public var identity: ImplementationIdentity { ImplementationIdentity(name: name) }
 
-  /// All cases.
+  /// Whether it can answer the cases of accumulated vectors: it can.
   public var takesAccumulatedCases: Bool { true }
 }
 
-/// The implementation that the suite brings with it, right or with mistakes.
+/// The built-in implementation, right or with mistakes.
 public struct ReferenceImplementation: Implementation {
   private let suite: Suite
   private let environment: Environment
@@ -44,12 +44,12 @@ public struct ReferenceImplementation: Implementation {
     mistakes.isEmpty ? "built-in" : "built-in, with \(mistakes.joined(separator: " and "))"
   }
 
-  /// The name, and the version of the suite that brings it.
+  /// The name, and the version of the suite.
   public var identity: ImplementationIdentity {
     ImplementationIdentity(name: name, version: suite.version, language: "swift")
   }
 
-  /// The same implementation, making the mistakes of these ids.
+  /// The same implementation with the mistakes of these ids.
   package func making(_ mistakes: [String]) -> ReferenceImplementation {
     ReferenceImplementation(suite: suite, environment: environment, mistakes: mistakes)
   }
@@ -59,7 +59,7 @@ public struct ReferenceImplementation: Implementation {
     suite[operation]?.protocols.contains(protocolVersion) ?? false
   }
 
-  /// Answers as the operation's declaration says.
+  /// Answers by the operation's declaration.
   public func answer(_ request: Request) throws -> Answer {
     guard let computation = computations[request.operation] else { return .unsupported("no such operation") }
     return try computation.answer(request, in: environment)

@@ -1,12 +1,12 @@
-/// What an implementation says of itself.
+/// The identity of an implementation.
 public struct ImplementationIdentity: Equatable, Sendable {
-  /// What reports call it.
+  /// The name for reports.
   public let name: String
   /// Its version, where it has one.
   public let version: String?
-  /// The language that it is written in.
+  /// The programming language.
   public let language: String?
-  /// The command that starts it, where it is a program of its own.
+  /// The command that starts it, if it is a separate program.
   public let command: [String]
 
   /// Makes an identity.

@@ -1,4 +1,4 @@
-/// What came of one case: a vector in one protocol version.
+/// The result of one case: a vector in one protocol version.
 package enum CaseResult: Equatable, Sendable {
   case passed(Note)
   case failed(Failure)
@@ -6,9 +6,9 @@ package enum CaseResult: Equatable, Sendable {
   case unsupported
 
   package struct Note: Equatable, Sendable {
-    /// Whether a refusal came without a reason.
+    /// Whether the answer is a refusal without a reason.
     var lacksReason = false
-    /// How many steps were sent and found equal.
+    /// How many steps of the answer were compared and equal.
     var comparedSteps = 0
   }
 }

@@ -6,12 +6,12 @@ struct Judge: Sendable {
   let suite: Suite
   let operation: Operation
 
-  /// The result, with a failure in words.
+  /// The result of a case, with a failure in words.
   func result(of answer: Answer, to vector: Vector, input: Record, protocolVersion: String) throws -> CaseResult {
     switch try judgement(of: answer, to: vector, input: input, protocolVersion: protocolVersion) {
     case .right(let note): .passed(note)
-    case .wrong(let fault):
-      .failed(Failure(fault, of: vector, protocolVersion: protocolVersion, outputs: operation.outputs))
+    case .wrong(let wrong):
+      .failed(Failure(wrong, of: vector, protocolVersion: protocolVersion, outputs: operation.outputs))
     }
   }
 
@@ -21,9 +21,9 @@ struct Judge: Sendable {
     let expectation = vector.expectation
     switch (expectation.result, answer) {
     case (_, .unsupported(let why)):
-      return .wrong(.broke("answered as unsupported what it says it has: \(JSONExcerpt.quote(why))"))
+      return .wrong(.broken("answered \"unsupported\" for an operation that it lists: \(JSONExcerpt.quote(why))"))
     case (_, .error(let message)):
-      return .wrong(.broke("broke: \(JSONExcerpt.quote(message, upTo: 300))"))
+      return .wrong(.broken("error: \(JSONExcerpt.quote(message, upTo: 300))"))
     case (.reject, .accept(let output, let steps)):
       return .wrong(.wronglyAccepted(output, steps))
     case (.accept, .reject(let reason, _)):
@@ -37,7 +37,7 @@ struct Judge: Sendable {
       }
       guard expectation.outputs.contains(output) else { return .wrong(.wrongOutput(output, steps)) }
       let comparison = compare(steps, with: vector.steps)
-      // The steps of a vector with several right outputs are those of the first.
+      // The steps of a vector with several right outputs belong to the first output.
       if let (right, wrong) = comparison.diverging, output == expectation.outputs[0] {
         return .wrong(.wrongStep(right, wrong, steps))
       }
@@ -50,38 +50,38 @@ struct Judge: Sendable {
   private func judgement(ofReason reason: String?, expectation: Expectation) -> Judgement {
     guard let reason else { return .right(CaseResult.Note(lacksReason: true)) }
     let allowed = [expectation.reason].compactMap { $0 } + expectation.otherReasons
-    // Where no reason is stated, any of the operation's own will do.
+    // Where the vector has no reason, any reason of the operation is right.
     let isRight = allowed.isEmpty ? operation.reasons.contains { $0.id == reason } : allowed.contains(reason)
     return isRight ? .right(CaseResult.Note()) : .wrong(.wrongReason(reason))
   }
 
   // MARK: - Verification
 
-  /// Runs the counterpart on the answer; returns what is wrong, or nil.
+  /// Runs the verifying operation on the answer; returns what is wrong, or nil.
   private func verify(
     _ output: Record, by verification: Verification, input: Record, protocolVersion: String
   ) throws -> String? {
     guard let counterpart = suite[verification.operation] else {
-      return "there is no operation \(verification.operation) to verify it by"
+      return "there is no operation \(verification.operation) to verify it"
     }
     let names = counterpart.inputs.map(\.name)
-    var question = verification.input
-    question.fill(from: output, only: names)
-    question.fill(from: input, only: names)
-    if let missing = counterpart.inputs.first(where: { !$0.isOptional && question[$0.name] == nil }) {
+    var request = verification.input
+    request.fill(from: output, only: names)
+    request.fill(from: input, only: names)
+    if let missing = counterpart.inputs.first(where: { !$0.isOptional && request[$0.name] == nil }) {
       return "\(missing.name) is missing, so that \(counterpart.id) cannot verify it"
     }
-    // An operation relies on the types that it declares, and an implementation in this process may answer with any.
+    // An operation requires values of the declared types, but an implementation in this process can answer with any.
     for field in counterpart.inputs {
-      guard let value = question[field.name] else { continue }
+      guard let value = request[field.name] else { continue }
       if let objection = field.form.objection(to: value, at: field.name) {
         return "\(objection.field) \(objection.message)"
       }
     }
-    switch try counterpart.referenceAnswer(to: question, protocolVersion: protocolVersion) {
+    switch try counterpart.referenceAnswer(to: request, protocolVersion: protocolVersion) {
     case .accept(verification.output, _): return nil
-    case .accept: return "\(counterpart.id) gets another result from it than what went in"
-    case let other: return "\(counterpart.id) on it: \(other.summary)"
+    case .accept: return "\(counterpart.id) does not give back the original values"
+    case let other: return "\(counterpart.id) of the answer: \(other.summary)"
     }
   }
 

@@ -1,37 +1,38 @@
 internal import Primitives
 internal import StrictJSON
 
-/// What a judge finds in one answer.
+/// The judgement of one answer.
 enum Judgement: Sendable {
   case right(CaseResult.Note)
   case wrong(WrongAnswer)
+  /// The kind of failure; nil for a right answer.
 
   var kind: Failure.Kind? {
-    guard case .wrong(let fault) = self else { return nil }
-    return fault.kind
+    guard case .wrong(let answer) = self else { return nil }
+    return answer.kind
   }
 }
 
-/// What is wrong with an answer, with what is needed to say so.
+/// A wrong answer, with the values that a message needs.
 ///
-/// It is put into words only where somebody reads them. Most faults are counted: those of mistakes that are tried out.
+/// The message is made only for reports, because most wrong answers are only counted: those of mistakes that are tried.
 enum WrongAnswer: Sendable {
-  /// The implementation broke, and how.
-  case broke(String)
+  /// The implementation failed, with the message.
+  case broken(String)
   case wronglyAccepted(Record, [Step])
   case wronglyRejected(String?)
   case wrongReason(String)
   case wrongOutput(Record, [Step])
-  /// The counterpart does not take the output, and why.
+  /// The verifying operation does not accept the output; with the reason.
   case unverified(Record, String)
-  /// A step that must be as the first says, and is as the second does, among all that were sent.
+  /// The expected step, its actual value, and all steps of the answer.
   case wrongStep(Step, String, [Step])
-  /// What the name stands for must be drawn anew, and is one that an earlier case had.
+  /// The output of this name must be drawn each time, but an earlier case had the same value.
   case repeatedDraw(String)
 
   var kind: Failure.Kind {
     switch self {
-    case .broke: .broken
+    case .broken: .broken
     case .wronglyAccepted: .wronglyAccepted
     case .wronglyRejected: .wronglyRejected
     case .wrongReason: .wrongReason
@@ -43,24 +44,24 @@ enum WrongAnswer: Sendable {
 }
 
 extension Failure {
-  /// Puts a fault into words.
-  init(_ fault: WrongAnswer, of vector: Vector, protocolVersion: String, outputs: [FieldDeclaration]) {
+  /// Makes the failure of a wrong answer.
+  init(_ answer: WrongAnswer, of vector: Vector, protocolVersion: String, outputs: [FieldDeclaration]) {
     let expectation = vector.expectation
     let reason = expectation.reason ?? "invalid"
     func text(_ output: Record?) -> String { output.map { RecordCoding.text($0, as: outputs) } ?? "" }
 
     var (right, wrong, steps): (Record?, Record?, [Step]) = (nil, nil, [])
     let message: String
-    switch fault {
-    case .broke(let how): message = how
+    switch answer {
+    case .broken(let words): message = words
     case .wronglyAccepted(let output, let sent):
-      message = "accepted what must be refused as \(reason)"
+      message = "accepted an input that must be refused as \(reason)"
       (wrong, steps) = (output, sent)
     case .wronglyRejected(let reason):
-      message = "refused\(reason.map { " as \(JSONExcerpt.quote($0))" } ?? "") what must be accepted"
+      message = "refused\(reason.map { " as \(JSONExcerpt.quote($0))" } ?? "") an input that must be accepted"
       right = expectation.outputs.first
     case .wrongReason(let other):
-      message = "refused as \(JSONExcerpt.quote(other)) what must be refused as \(reason)"
+      message = "refused as \(JSONExcerpt.quote(other)) an input that must be refused as \(reason)"
     case .wrongOutput(let output, let sent):
       message = Difference.words(output, insteadOf: expectation.outputs[0], as: outputs)
       (right, wrong, steps) = (expectation.outputs[0], output, sent)
@@ -71,16 +72,16 @@ extension Failure {
       message = "the output is right, but step \(step.name) " + Difference.words(value, insteadOf: step.value)
       steps = sent
     case .repeatedDraw(let name):
-      message = "\(name) is one that an earlier case had; it must be drawn anew each time"
+      message = "\(name) has the value of an earlier case; it must be drawn for each case"
     }
     self.init(
-      fault.kind, of: vector, protocolVersion: protocolVersion, message, expected: text(right), actual: text(wrong),
+      answer.kind, of: vector, protocolVersion: protocolVersion, message, expected: text(right), actual: text(wrong),
       steps: steps.isEmpty ? [] : steps.sideBySide(with: vector.steps))
   }
 }
 
 extension [Step] {
-  /// The values by name, where a name comes twice the first.
+  /// The values by name; the first value of a repeated name.
   var valuesByName: [String: String] {
     Dictionary(map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
   }

@@ -1,10 +1,10 @@
-/// What came of a vector in each protocol version.
+/// The results of a vector in its protocol versions.
 struct VectorResult: Sendable {
   struct Case: Sendable {
     let protocolVersion: String
-    /// Nil where the selection leaves the case out.
+    /// Nil where the selection excludes the case.
     let result: CaseResult?
-    /// Nil where nothing was asked, or so much that single answers are not kept.
+    /// Nil where no request was sent, and for accumulated vectors, whose answers are not kept.
     var answer: Answer?
   }
 

@@ -1,10 +1,10 @@
-/// What is wrong with the declarations of a suite, whatever its corpus.
+/// The problems of a suite's declarations, which do not depend on its corpus.
 extension Suite {
   var declarationProblems: [InvalidCorpus] {
     operations.flatMap(\.declarationProblems) + uneditedRules
   }
 
-  /// The values by which the protocol is computed, of which no mistake makes another one.
+  /// The rules that no mistake edits.
   private var uneditedRules: [InvalidCorpus] {
     guard let rules else { return [] }
     let layout = RuleLayout(rules)
@@ -34,7 +34,7 @@ extension Operation {
 }
 
 extension Mistake {
-  /// The edits of rules that make the mistake.
+  /// The edits of rules among the mistake's edits.
   fileprivate var ruleEdits: [RuleEdit] {
     edits.compactMap { edit in
       if case .rule(let edit) = edit { edit } else { nil }

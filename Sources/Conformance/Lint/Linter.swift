@@ -1,7 +1,7 @@
 internal import Platform
 internal import Primitives
 
-/// Checks everything that must be true of a corpus, from its files alone.
+/// Checks the files of a corpus for everything that must be true of them.
 public struct Linter: Sendable {
   private let suite: Suite
 
@@ -10,15 +10,15 @@ public struct Linter: Sendable {
     self.suite = suite
   }
 
-  /// What was found: how much was looked at, and what is wrong.
+  /// The number of checked vectors, and the problems.
   public struct Findings: Sendable {
     /// Vectors that were read.
     public internal(set) var vectorCount = 0
-    /// What is wrong, each in one line.
+    /// The problems, each in one line.
     public internal(set) var problems: [InvalidCorpus] = []
   }
 
-  /// Reads all the files of a folder; a file that cannot be read is thrown.
+  /// Checks all files of a folder; throws for a file that cannot be read.
   public func lint(_ directory: String) throws -> Findings {
     var findings = Findings(problems: suite.declarationProblems)
     var seen = Seen()
@@ -34,7 +34,7 @@ public struct Linter: Sendable {
 
   // MARK: - Vectors
 
-  /// What is remembered across files.
+  /// Facts that are collected over all files.
   private struct Seen {
     var entries: [Lock.Entry] = []
     var exercised: Set<String> = []
@@ -67,16 +67,18 @@ public struct Linter: Sendable {
         func problem(_ field: String, _ message: String) {
           findings.problems.append(InvalidCorpus(file: path, vector: vector.id, field: field, message))
         }
-        if !known.insert(vector.id).inserted { problem("id", "stands in the corpus twice") }
-        // What is drawn may repeat.
+        if !known.insert(vector.id).inserted { problem("id", "is in the corpus twice") }
+        // Inputs of random vectors may repeat.
         if case .input(let input) = vector.subject, !VectorMaker.isRandom(vector.id),
           let twin = inputs.updateValue(vector.id, forKey: SHA256.hash(Array(RecordCoding.text(input).utf8)))
         {
-          problem("input", "is that of \(twin)")
+          problem("input", "is the same as that of \(twin)")
         }
         if vector.rules.isEmpty { problem("rules", "names no rule") }
         if vector.comment.isEmpty { problem("comment", "is empty") }
-        if vector.isNegative && vector.parent == nil { problem("parent", "is missing, and the vector must be refused") }
+        if vector.isNegative && vector.parent == nil {
+          problem("parent", "is missing, although the input must be refused")
+        }
         if vector.expectation.result == .either, policy.isDisjoint(with: vector.flags) {
           problem("flags", "must contain a flag of class policy where the result is either")
         }
@@ -112,7 +114,7 @@ public struct Linter: Sendable {
     return problems
   }
 
-  /// Compares the mistakes of the file, and the vectors that it names, with the catalogue and the corpus.
+  /// Compares the file of the mistakes with the catalogue and the corpus.
   private func mistakeProblems(_ directory: String, ids: [String]) throws -> [InvalidCorpus] {
     let path = "\(directory)/\(CorpusLayout.mistakes)"
     let bytes = try Files.read(path)
@@ -131,16 +133,16 @@ public struct Linter: Sendable {
     return [CorpusBuilder.difference(bytes, from: expected, path: path)].compactMap { $0 }
   }
 
-  /// The mistakes that change nothing in any vector, and of which no argument says so.
+  /// The mistakes that no vector detects and that are not declared not detectable.
   private func undetected(_ detections: Detections) -> [(String, String)] {
     suite.operations.flatMap { operation in
       let detected = detections.mistakes(of: operation.id)
       return operation.mistakes.filter { $0.whyNotDetectable == nil && !detected.contains($0.mistake.id) }
-        .map { ($0.mistake.id, "changes nothing that a vector of \(operation.id) detects") }
+        .map { ($0.mistake.id, "is detected by no vector of \(operation.id)") }
     }
   }
 
-  /// Compares each file with the index, and the derived ones with what the declarations give.
+  /// Compares each file with the index, and derived files with the declarations.
   private func derivedProblems(_ directory: String) throws -> [InvalidCorpus] {
     let indexPath = "\(directory)/\(CorpusLayout.index)"
     let contents = try CorpusIndex.read(try Files.read(indexPath), path: indexPath)

@@ -1,12 +1,12 @@
-/// Where each rule lies in a value that holds the rules of a protocol, chapter by chapter.
+/// The places of the rules in memory, in a value with the rules of a protocol.
 ///
-/// A key path does not tell its name where it leads to a function, and functions cannot be compared. So the rules that an
-/// edit changes are found by the bytes that it changes.
+/// A key path has no public name, and functions cannot be compared. So the rules that an edit changes are found by the
+/// bytes that it changes.
 struct RuleLayout: Sendable {
   private var rules: [(path: String, bytes: Range<Int>)] = []
   private let right: [UInt8]
 
-  /// Takes the right rules; a part whose type is one of rules is a chapter.
+  /// Makes the layout of the right rules; a part whose type name ends in `Rules` is a chapter.
   init(_ rules: any Sendable) {
     right = Self.bytes(of: rules)
     add(rules, at: 0, below: "")
@@ -21,7 +21,7 @@ struct RuleLayout: Sendable {
     return rules.filter { found[$0.bytes] != right[$0.bytes] }.map(\.path)
   }
 
-  /// Adds what stands in a value, each part behind the one before, at the next place that its alignment allows.
+  /// Adds the parts of a value, each at the next place that its alignment allows.
   private mutating func add(_ value: Any, at start: Int, below path: String) {
     var place = start
     for child in Mirror(reflecting: value).children {
@@ -42,7 +42,7 @@ struct RuleLayout: Sendable {
   }
 }
 
-/// How many bytes a value of a type takes, and at which multiples it may lie.
+/// The size and the alignment of a type.
 private func extent<Part>(of type: Part.Type) -> (size: Int, alignment: Int) {
   (MemoryLayout<Part>.size, MemoryLayout<Part>.alignment)
 }

@@ -1,50 +1,50 @@
 internal import Platform
 
-/// Which vectors of a corpus catch which mistakes.
+/// The detections of a corpus: for each mistake the vectors that detect it, and the reverse.
 package struct DetectionMatrix: Sendable {
-  /// A mistake in one operation, and what becomes of it.
+  /// A mistake in one operation, with its detections.
   package struct Row: Sendable {
     package let operation: String
     package let declared: DeclaredMistake
-    /// The vectors that state a case of their own and catch it.
+    /// The vectors that detect it, without the random ones.
     package fileprivate(set) var detectedBy: [String] = []
-    /// How many of the random vectors catch it too.
+    /// The number of random vectors that detect it.
     package fileprivate(set) var randomCount = 0
 
-    /// Whether the corpus does what it must: two vectors for a mistake, none for what is no mistake.
+    /// Whether the requirement is met: two vectors for a detectable mistake, none for the others.
     package var isMet: Bool {
       declared.whyNotDetectable == nil ? !isShort : detectedBy.isEmpty && randomCount == 0
     }
 
     fileprivate var isShort: Bool { declared.whyNotDetectable == nil && detectedBy.count < Self.requiredVectors }
 
-    /// One vector may be skipped, or be understood wrongly; a second one bears it out.
+    /// Two, because one vector may be skipped or misunderstood.
     static let requiredVectors = 2
   }
 
-  /// A vector, and the mistakes that nothing else catches.
+  /// A vector with the mistakes that it detects.
   package struct Line: Sendable {
     package let id: String
     let file: String
     let flags: [String]
     let rules: [String]
     package let detected: [String]
-    /// Whether the file of the mistakes says the same.
+    /// Whether the file of the mistakes has the same detections.
     let isStored: Bool
-    /// The cases, in which versions, where the vector stands for many.
+    /// The cases and their versions, where the vector is accumulated.
     var accumulated: (run: AccumulatedRun, protocols: [String])?
   }
 
   package private(set) var rows: [Row] = []
   package private(set) var lines: [Line] = []
 
-  /// Mistakes that too few vectors catch, and equivalents that a vector does tell from the right computation.
+  /// Mistakes that too few vectors detect, and mistakes that are declared not detectable but are detected.
   package var unmet: [Row] { rows.filter { !$0.isMet } }
 
-  /// Vectors of which the file of the mistakes says something else.
+  /// Vectors whose detections differ from the file of the mistakes.
   package var outdated: [String] { lines.filter { !$0.isStored }.map(\.id) }
 
-  /// What each vector detects, but for those that stand for many cases.
+  /// The detections of all vectors except the accumulated ones.
   package var detections: Detections {
     var detections = Detections()
     for line in lines {
@@ -53,7 +53,7 @@ package struct DetectionMatrix: Sendable {
     return detections
   }
 
-  /// Makes every mistake of the files' operations at each of their vectors.
+  /// Tries every mistake of the files' operations with each of their vectors.
   package init(
     _ suite: Suite, files: [String], selection: Selection = Selection(), progress: (String) -> Void = { _ in }
   ) async throws {
@@ -66,7 +66,7 @@ package struct DetectionMatrix: Sendable {
       progress(reader.operation.id)
       try await add(reader, path: path, suite: suite, selection: selection, stored: detections)
     }
-    try consultAccumulated(suite)
+    try addAccumulated(suite)
   }
 
   private mutating func add(
@@ -81,7 +81,7 @@ package struct DetectionMatrix: Sendable {
       next: { try reader.nextBatch() },
       transform: { batch in
         try batch.map(decoder.decode).filter { selection.includes(id: $0.id, flags: $0.flags) }.map { vector in
-          let detected = try probe.detected(of: vector, protocols: header.protocols)
+          let detected = try probe.detected(by: vector, protocols: header.protocols)
           var line = Line(
             id: vector.id, file: path, flags: vector.flags, rules: vector.rules, detected: detected,
             isStored: stored[vector.id] == Set(detected))
@@ -100,8 +100,8 @@ package struct DetectionMatrix: Sendable {
     lines += found
   }
 
-  /// Asks the vectors that stand for many to bear out a single one: some mistakes show with one input only.
-  private mutating func consultAccumulated(_ suite: Suite) throws {
+  /// Tries accumulated vectors for mistakes that only one vector detects: some show with one input only.
+  private mutating func addAccumulated(_ suite: Suite) throws {
     for index in rows.indices where rows[index].isShort && !rows[index].detectedBy.isEmpty {
       for line in lines {
         guard let (run, protocols) = line.accumulated, run.operation.id == rows[index].operation else { continue }
@@ -125,16 +125,16 @@ package struct DetectionMatrix: Sendable {
   }
 }
 
-// MARK: - What a vector is worth
+// MARK: - Vectors
 
 extension DetectionMatrix {
-  /// The mistakes of the operation that the vector alone catches.
-  package func detectedOnly(of line: Line) -> [String] {
+  /// The mistakes of the operation that only this vector detects.
+  package func detectedOnly(by line: Line) -> [String] {
     let operation = line.id.prefix { $0 != "/" }
     return rows.filter { $0.operation == operation && $0.detectedBy == [line.id] }.map(\.declared.mistake.id)
   }
 
-  /// Vectors with the flags, the rules and the detected of an earlier one of the same file: by this measure they add nothing.
+  /// Vectors with the same flags, rules and detections as an earlier vector of the same file.
   package var redundant: [String] {
     var seen: Set<[[String]]> = []
     return lines.filter { line in

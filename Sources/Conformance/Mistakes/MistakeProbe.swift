@@ -1,23 +1,23 @@
-/// Tries out what becomes of an operation's answers when mistakes are made.
+/// Computes the answers of an operation with mistakes.
 struct MistakeProbe: Sendable {
   let suite: Suite
   let operation: Operation
 
-  /// The ids of the mistakes that the vector catches: no implementation that makes one of them passes it.
-  func detected(of vector: Vector, protocols: [String]) throws -> [String] {
+  /// The ids of the mistakes that the vector detects: an implementation with one of them does not pass it.
+  func detected(by vector: Vector, protocols: [String]) throws -> [String] {
     guard case .input(let input) = vector.subject else { return [] }
     var detected: [String] = []
     for declared in operation.mistakes {
       let id = declared.mistake.id
       let isDetected = try protocols.contains { version in
-        try attempt([id], at: vector, input: input, protocolVersion: version).fault != nil
+        try attempt([id], at: vector, input: input, protocolVersion: version).failureKind != nil
       }
       if isDetected { detected.append(id) }
     }
     return detected
   }
 
-  /// Whether a case of an accumulated vector comes out differently when the mistake is made.
+  /// Whether a case of an accumulated vector has another result with the mistake.
   func isDetected(_ mistake: String, by run: AccumulatedRun, protocols: [String]) throws -> Bool {
     try protocols.contains { version in
       try (0..<run.cases.count).contains { number in
@@ -30,10 +30,10 @@ struct MistakeProbe: Sendable {
     }
   }
 
-  /// What an implementation with the mistakes answers, and the kind of failure that it is.
+  /// The answer of an implementation with mistakes, and the kind of its failure.
   struct Attempt {
     let answer: Answer
-    let fault: Failure.Kind?
+    let failureKind: Failure.Kind?
   }
 
   func attempt(
@@ -43,13 +43,13 @@ struct MistakeProbe: Sendable {
       to: input, protocolVersion: protocolVersion, wantsSteps: wantsSteps, making: mistakes, drawing: "surroundings")
     let judgement = try Judge(suite: suite, operation: operation)
       .judgement(of: answer, to: vector, input: input, protocolVersion: protocolVersion)
-    if let fault = judgement.kind { return Attempt(answer: answer, fault: fault) }
+    if let kind = judgement.kind { return Attempt(answer: answer, failureKind: kind) }
     guard vector.expectation.verification != nil, case .accept(let output, _) = answer,
       case .accept(let next, _) = self.answer(
         to: input, protocolVersion: protocolVersion, making: mistakes, drawing: "the next surroundings"),
       operation.drawnOutputs.contains(where: { output[$0] != nil && output[$0] == next[$0] })
-    else { return Attempt(answer: answer, fault: nil) }
-    return Attempt(answer: answer, fault: .repeatedDraw)
+    else { return Attempt(answer: answer, failureKind: nil) }
+    return Attempt(answer: answer, failureKind: .repeatedDraw)
   }
 
   private func answer(
@@ -58,7 +58,8 @@ struct MistakeProbe: Sendable {
   ) -> Answer {
     do {
       return try operation.referenceAnswer(
-        to: input, protocolVersion: protocolVersion, wantsSteps: wantsSteps, by: operation.computation(making: mistakes), drawing: field)
+        to: input, protocolVersion: protocolVersion, wantsSteps: wantsSteps,
+        by: operation.computation(making: mistakes), drawing: field)
     } catch {
       return .error("\(error)")
     }

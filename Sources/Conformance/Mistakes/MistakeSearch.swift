@@ -1,13 +1,13 @@
-/// Looks for mistakes, alone or two together, that explain all the answers of an implementation to an operation.
+/// A search for mistakes, alone or two together, that explain all answers of an implementation to an operation.
 struct MistakeSearch {
   private let operation: Operation
   private let probe: MistakeProbe
-  /// The answers, failures first, since they rule out most mistakes.
+  /// The answers; failures come first, because they exclude most mistakes.
   ///
-  /// What has ruled out one moves to the front: it is likely to rule out the next.
+  /// An answer that excludes a mistake moves to the front, because it is likely to exclude the next one.
   private var observations: [Observation]
   private let failures: [Observation]
-  /// The ids of mistakes that explain other operations: who makes them there is likely to make them here.
+  /// The ids of mistakes that explain other operations, which are more likely here too.
   private let established: Set<String>
 
   init(suite: Suite, operation: Operation, observations: [Observation], established: Set<String>) {
@@ -15,17 +15,17 @@ struct MistakeSearch {
     self.established = established
     probe = MistakeProbe(suite: suite, operation: operation)
     failures = observations.filter { $0.failure != nil }
-    self.observations = observations.filter { $0.fault != nil } + observations.filter { $0.fault == nil }
+    self.observations = observations.filter { $0.failureKind != nil } + observations.filter { $0.failureKind == nil }
   }
 
-  /// Explanations, the simplest first; where there is none, a diagnosis that says so.
+  /// Returns diagnoses, the simplest first; where no mistake explains the answers, a diagnosis that says so.
   mutating func diagnose() throws -> [Diagnosis] {
     guard !failures.isEmpty else { return [] }
-    guard observations.contains(where: { $0.fault != nil }) else {
-      return [diagnosis("the outputs are right; the first steps that differ are the best lead")]
+    guard observations.contains(where: { $0.failureKind != nil }) else {
+      return [diagnosis("the outputs are right, but steps differ: see the first step that differs")]
     }
     if try explains([]) {
-      return [diagnosis("the built-in implementation answers the same: it is the vectors that are not as they were")]
+      return [diagnosis("the built-in implementation gives the same answers: the vectors were changed")]
     }
     let candidates = operation.mistakes.filter { $0.whyNotDetectable == nil }.map(\.mistake)
     var explanations = try explaining(among: candidates.map { [$0] }, atMost: candidates.count)
@@ -45,8 +45,8 @@ struct MistakeSearch {
     guard 1...Self.mostExplanations ~= named.count else {
       return [
         diagnosis(
-          "more than \(Self.mostExplanations) mistakes of the catalogue, or pairs of them, fit these answers, too many to "
-            + "name; other operations tell more, where they fail too")
+          "more than \(Self.mostExplanations) mistakes of the catalogue, or pairs of them, explain these answers; failures "
+            + "of other operations can reduce their number")
       ]
     }
     return try named.map { mistakes in
@@ -56,7 +56,7 @@ struct MistakeSearch {
     }
   }
 
-  /// Whoever has code for each version makes a mistake in one of them only.
+  /// Diagnoses each version alone, because an implementation can have separate code for each of them.
   private func diagnoseEachVersion() throws -> [Diagnosis] {
     let versions = Set(observations.map(\.protocolVersion)).sorted()
     guard versions.count > 1 else { return [unexplained] }
@@ -88,11 +88,11 @@ struct MistakeSearch {
 
   private mutating func explains(_ mistakes: [Mistake]) throws -> Bool {
     let drawing = !operation.drawnOutputs.isEmpty
-    // What repeats is no repetition where it occurs first.
+    // The first occurrence of a value is not a repeat.
     var firstOccurrences = drawing ? 1 : 0
     let contradiction = try observations.firstIndex { observation in
       let attempt = try attempt(mistakes, at: observation)
-      if firstOccurrences > 0, observation.fault == nil, attempt.fault == .repeatedDraw {
+      if firstOccurrences > 0, observation.failureKind == nil, attempt.failureKind == .repeatedDraw {
         firstOccurrences -= 1
         return false
       }
@@ -103,9 +103,9 @@ struct MistakeSearch {
     return false
   }
 
-  /// Whether somebody who makes the mistakes fails here too, be it by a step only.
+  /// Whether an implementation with the mistakes fails in this case too, also if only a step is wrong.
   private func shows(_ mistakes: [Mistake], at observation: Observation) throws -> Bool {
-    try attempt(mistakes, at: observation, withSteps: observation.fault == nil).fault != nil
+    try attempt(mistakes, at: observation, withSteps: observation.failureKind == nil).failureKind != nil
   }
 
   private func attempt(
@@ -120,13 +120,13 @@ struct MistakeSearch {
 
   private var unexplained: Diagnosis {
     diagnosis(
-      "no mistake of the catalogue, alone or with a second one, explains these answers; the first steps that differ are "
-        + "the best lead")
+      "no mistake of the catalogue, alone or with a second one, explains these answers: see the first step that differs"
+    )
   }
 
   private func sentence(_ mistakes: [Mistake], amongOthers: Bool) -> String {
     let words = mistakes.map(\.sentence).joined(separator: " And: ")
-    let doubt = amongOthers ? " (the cases that were run fit other mistakes as well)" : ""
+    let doubt = amongOthers ? " (other mistakes explain the cases of this run too)" : ""
     return "\(words)\(doubt) See `pavectors explain \(operation.id)`."
   }
 

@@ -1,4 +1,4 @@
-/// An answer of an implementation to a case, and what was found wrong with it.
+/// An answer of an implementation to a case, with its failure.
 struct Observation: Sendable {
   let vector: Vector
   let input: Record
@@ -6,16 +6,16 @@ struct Observation: Sendable {
   let answer: Answer
   let failure: Failure?
 
-  /// What is wrong with what came out; steps, which an implementation may take otherwise, do not count.
-  var fault: Failure.Kind? { failure.flatMap { $0.kind == .wrongStep ? nil : $0.kind } }
+  /// The kind of failure; nil if only a step differs, because implementations may compute other steps.
+  var failureKind: Failure.Kind? { failure.flatMap { $0.kind == .wrongStep ? nil : $0.kind } }
 
-  /// Whether somebody who makes mistakes would have answered the same.
+  /// Whether an implementation with mistakes gives the same answer.
   ///
-  /// A right answer is like any other right one; a wrong one must be wrong in the same way. What is drawn anew each time
-  /// can be compared by its result only.
+  /// All right answers are the same; wrong answers must be wrong in the same way. Of answers with drawn values only the
+  /// results are compared.
   func agrees(with attempt: MistakeProbe.Attempt, drawing: Bool) -> Bool {
-    guard fault == attempt.fault else { return false }
-    guard fault != nil else { return true }
+    guard failureKind == attempt.failureKind else { return false }
+    guard failureKind != nil else { return true }
     switch (answer, attempt.answer) {
     case (.accept(let mine, _), .accept(let theirs, _)): return drawing || mine == theirs
     case (.reject(let mine, _), .reject(let theirs, _)): return mine == nil || mine == theirs
@@ -25,9 +25,9 @@ struct Observation: Sendable {
   }
 }
 
-/// The answers of a run, by operation, as many as a diagnosis needs.
+/// The answers of a run, by operation, limited to those that a diagnosis needs.
 struct ObservationLog {
-  /// More cases of an operation than this make no diagnosis surer, and would fill the memory with a large corpus.
+  /// More cases of an operation do not improve a diagnosis, but would fill the memory with a large corpus.
   private static let limit = 2000
 
   private var observations: [String: [Observation]] = [:]

@@ -18,7 +18,7 @@ extension Replay {
     var builder = ReportBuilder(self, implementation: implementation, progress: progress)
     let paths = contents.vectorFiles.map { "\(directory)/\($0.path)" }
     let files = try await replay(paths, against: implementation, builder: &builder)
-    // A run that ended at its first failure has not seen the rest of the folder.
+    // A run that ended at its first failure did not read all files.
     if files.count == paths.count {
       try check(files, in: directory, index: indexBytes, contents: contents)
     }
@@ -50,13 +50,13 @@ extension Replay {
       try Self.check(digest, of: path, against: expected)
       others.append(CorpusIndex.OtherFile(path: name, sha256: digest))
     }
-    // What is left to be wrong is the index itself: its counts, its names and its layout.
+    // The files are right; the counts, the names and the layout of the index itself remain to be checked.
     let rewritten = CorpusIndex(
       suite: suite.version, seed: contents.seed, vectorFiles: vectorFiles, otherFiles: others
     ).encode()
     let path = "\(directory)/\(CorpusLayout.index)"
     if let difference = CorpusBuilder.difference(index, from: rewritten, path: path) {
-      throw InvalidCorpus(file: path, place: difference.place, "is not the index of the files beside it")
+      throw InvalidCorpus(file: path, place: difference.place, "is not the index of the files in its folder")
     }
   }
 

@@ -1,9 +1,9 @@
 import Platform
 
-/// A list of failures that are known: a case that is listed must fail, and must fail so.
+/// A list of known failures: a listed case must fail, and with the listed kind of failure.
 ///
-/// Each line is an id, or a pattern of ids, perhaps `@` and a protocol version, and behind `#` the kind of failure and
-/// perhaps a remark: `ecies.decrypt-request/3.0/basic  # wrong-output: ticket 17`.
+/// Each line has an id or a pattern of ids, optionally `@` and a protocol version, and after `#` the kind of failure
+/// and optionally a remark: `ecies.decrypt-request/3.0/basic # wrong-output: ticket 17`.
 public struct KnownFailures: Sendable {
   private struct Entry: Sendable {
     let glob: Glob
@@ -13,7 +13,7 @@ public struct KnownFailures: Sendable {
 
   private var entries: [Entry] = []
 
-  /// A list of none.
+  /// An empty list.
   public init() {}
 
   /// Reads a list from a file.
@@ -26,7 +26,7 @@ public struct KnownFailures: Sendable {
       guard let kind = Failure.Kind(rawValue: word) else {
         let kinds = Failure.Kind.allCases.map(\.rawValue).joined(separator: ", ")
         throw InvalidCorpus(
-          file: path, place: "line \(number + 1)", "must name the kind of failure behind #, one of \(kinds)")
+          file: path, place: "line \(number + 1)", "must name the kind of failure after #, one of \(kinds)")
       }
       let halves = pattern.split(separator: "@", maxSplits: 1).map(String.init)
       entries.append(
@@ -34,20 +34,20 @@ public struct KnownFailures: Sendable {
     }
   }
 
-  /// Writes the list that failures make.
+  /// Writes a list of these failures.
   package static func write(_ failures: [Failure], to path: String) throws {
     let lines = failures.map { "\($0.id)@\($0.protocolVersion)  # \($0.kind.rawValue)\n" }
     try Files.write(Array(lines.joined().utf8), to: path)
   }
 
-  /// What a case looks like to somebody who knows the list.
-  enum View {
+  /// A result of a case that takes the list into account.
+  enum ListedResult {
     case passed
     case expected
     case failed(Failure)
   }
 
-  func view(of failure: Failure?, _ vector: Vector, protocolVersion: String) -> View {
+  func result(of vector: Vector, _ failure: Failure?, protocolVersion: String) -> ListedResult {
     let listed = entries.filter {
       ($0.protocolVersion == nil || $0.protocolVersion == protocolVersion) && $0.glob.matches(vector.id)
     }
@@ -56,7 +56,7 @@ public struct KnownFailures: Sendable {
       return .failed(
         Failure(
           .unexpectedPass, of: vector, protocolVersion: protocolVersion,
-          "passes, though it is listed as known to fail"))
+          "passes, but is listed as a known failure"))
     }
     return listed.contains { $0.kind == failure.kind } ? .expected : .failed(failure)
   }

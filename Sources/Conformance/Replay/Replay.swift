@@ -2,23 +2,23 @@ internal import Primitives
 
 /// Replays vector files against an implementation.
 public struct Replay: Sendable {
-  /// In which order cases are put to the implementation, and how many at a time.
+  /// The order of the cases, and the number of cases in flight.
   public enum Order: Sendable {
-    /// As they stand in the files, on all processors.
+    /// In the order of the files, on all processors.
     case asWritten
-    /// Shuffled, so that no answer can depend on the ones before, with so many cases in flight.
+    /// Shuffled, so that no answer can depend on earlier ones, with this number of cases in flight.
     case shuffled(seed: UInt64, inFlight: Int)
   }
 
-  /// The suite whose operations the files hold.
+  /// The suite with the operations of the files.
   public let suite: Suite
-  /// Which cases are run.
+  /// The cases that are run.
   public var selection: Selection
-  /// Whether intermediate values are asked for and compared.
+  /// Whether intermediate values are requested and compared.
   public var wantsSteps: Bool
   /// The order of the cases.
   public var order = Order.asWritten
-  /// Failures that are known and expected.
+  /// Failures that are expected.
   public var knownFailures = KnownFailures()
   /// Whether the first failure ends the run.
   public var stopsAtFirstFailure = false
@@ -30,7 +30,7 @@ public struct Replay: Sendable {
     self.wantsSteps = wantsSteps
   }
 
-  /// A report on which nothing has run yet.
+  /// A report of a run that has not started.
   package func emptyReport(on implementation: some Implementation) -> Report {
     var report = Report(on: implementation.identity, suite: suite.version, selection: selection)
     if case .shuffled(let seed, _) = order { report.shuffleSeed = seed }
@@ -53,14 +53,14 @@ public struct Replay: Sendable {
     return try builder.close()
   }
 
-  /// What replaying a file established of the file itself.
+  /// A file that was replayed, with its digest.
   struct ReplayedFile {
     let path: String
     let header: VectorFileHeader
     let sha256: [UInt8]
   }
 
-  /// Replays files into a builder; the files that were read to their end are returned.
+  /// Adds the results of files to a report; returns the files that were read completely.
   func replay(
     _ paths: [String], against implementation: some Implementation, builder: inout ReportBuilder
   ) async throws -> [ReplayedFile] {

@@ -1,7 +1,7 @@
 internal import Primitives
 internal import StrictJSON
 
-/// Judges vectors of one file; many run at once.
+/// Runs vectors of one file; several run in parallel.
 struct ReplayWorker<Tested: Implementation>: Sendable {
   let replay: Replay
   let operation: Operation
@@ -10,10 +10,10 @@ struct ReplayWorker<Tested: Implementation>: Sendable {
   /// The number of the file's first case among those of all files that are replayed.
   let firstCase: Int
   let implementation: Tested
-  /// How many of an accumulated vector's cases may be in flight.
+  /// The number of an accumulated vector's cases that may be in flight.
   let inFlight: Int
 
-  /// How many cases the file has.
+  /// The number of cases in the file.
   var caseCount: Int { header.count * header.protocols.count }
 
   func run(_ element: JSONDocumentStream.RawElement) async throws -> VectorResult {
@@ -76,7 +76,7 @@ struct ReplayWorker<Tested: Implementation>: Sendable {
       width: inFlight,
       next: { problem == nil ? numbers.next() : nil },
       transform: { number in
-        // The cases are those of the file's first version, whichever is asked.
+        // The inputs are those of the file's first version, for all versions.
         let input = try run.input(of: number, protocolVersion: header.protocols[0])
         return (number, input, try await answer(to: input, version: version))
       },
@@ -97,7 +97,7 @@ struct ReplayWorker<Tested: Implementation>: Sendable {
     return .passed(CaseResult.Note())
   }
 
-  /// Finds the case in which the implementation and the reference part, since a digest cannot tell.
+  /// Finds the first case in which the implementation differs from the reference, because a digest does not show it.
   private func firstDifference(
     in run: AccumulatedRun, of vector: Vector, _ version: String
   ) async throws -> CaseResult {
@@ -112,7 +112,7 @@ struct ReplayWorker<Tested: Implementation>: Sendable {
     return .failed(
       Failure(
         .wrongOutput, of: vector, protocolVersion: version,
-        "the digest differs, though each case agrees with the built-in implementation: the vector itself was altered"))
+        "the digest differs, but each case agrees with the built-in implementation: the vector was changed"))
   }
 
   private func failure(

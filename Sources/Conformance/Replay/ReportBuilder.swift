@@ -1,6 +1,6 @@
-/// Keeps the books of a run: one result after the other goes in, a report comes out.
+/// Makes the report of a run from the results of its vectors.
 struct ReportBuilder {
-  /// Thrown where the first failure ends the run.
+  /// Thrown when the first failure ends the run.
   struct Stop: Error {}
 
   private let replay: Replay
@@ -23,7 +23,7 @@ struct ReportBuilder {
     progress?(report)
   }
 
-  /// Takes the end of a file into the books.
+  /// Adds a file that was read completely.
   mutating func add(
     _ reader: borrowing VectorFileReader, path: String, vectorCount: Int
   ) throws -> Replay.ReplayedFile {
@@ -32,7 +32,7 @@ struct ReportBuilder {
     return Replay.ReplayedFile(path: path, header: reader.header, sha256: end.sha256)
   }
 
-  /// The report with what probably is wrong, once everything is in the books.
+  /// Returns the report with its diagnoses, after all results were added.
   func close() throws -> Report {
     var report = report
     report.diagnoses = try log.diagnoses(replay.suite)
@@ -50,20 +50,20 @@ struct ReportBuilder {
     case .passed(let note)?:
       tally.refusalsWithoutReason = note.lacksReason ? 1 : 0
       tally.comparedSteps = note.comparedSteps
-      settle(repeatedDraw(in: judged, of: result), in: &tally, judged: judged, of: result)
+      count(repeatedDraw(in: judged, of: result), in: &tally, judged: judged, of: result)
     case .failed(let failure)?:
-      settle(failure, in: &tally, judged: judged, of: result)
+      count(failure, in: &tally, judged: judged, of: result)
     }
     report.add(tally, operation: result.operation.id, protocolVersion: judged.protocolVersion)
     if tally.failed > 0, replay.stopsAtFirstFailure { throw Stop() }
   }
 
-  /// Counts what was put to the implementation, in the light of what is known to fail.
-  private mutating func settle(
+  /// Counts a case that was run, with regard to the known failures.
+  private mutating func count(
     _ failure: Failure?, in tally: inout Tally, judged: VectorResult.Case, of result: VectorResult
   ) {
     log.add(judged, of: result, failure: failure)
-    switch replay.knownFailures.view(of: failure, result.vector, protocolVersion: judged.protocolVersion) {
+    switch replay.knownFailures.result(of: result.vector, failure, protocolVersion: judged.protocolVersion) {
     case .passed: tally.passed = 1
     case .expected: tally.expectedFailures = 1
     case .failed(let failure):
@@ -72,7 +72,7 @@ struct ReportBuilder {
     }
   }
 
-  /// Fails a case in which something was drawn that an earlier case drew.
+  /// Returns a failure if the case has a drawn value that an earlier case has too.
   private mutating func repeatedDraw(in judged: VectorResult.Case, of result: VectorResult) -> Failure? {
     guard case .accept(let output, _)? = judged.answer, result.vector.expectation.verification != nil else {
       return nil

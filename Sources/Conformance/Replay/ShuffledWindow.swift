@@ -2,15 +2,15 @@ import StrictJSON
 
 /// Replays files in an order that a seed shuffles, with many cases in flight.
 ///
-/// So many vectors are held at a time that a corpus of usual size is shuffled as a whole; larger ones are shuffled piece by
-/// piece, in bounded memory. The books are kept in the order of the files, so that the report does not depend on the seed.
+/// A window is large enough that a corpus of usual size is shuffled as a whole; larger ones are shuffled in parts, in
+/// bounded memory. Results are reported in the order of the files, so that the report does not depend on the seed.
 struct ShuffledWindow<Tested: Implementation> {
   private let implementation: Tested
   private let replay: Replay
   private let inFlight: Int
   private var random: SplitMix64
 
-  /// A window is full with this many vectors, or bytes, whichever comes first.
+  /// A window is full when it has this many vectors or this many bytes.
   private static var vectorLimit: Int { 8192 }
   private static var byteLimit: Int { 64 << 20 }
 
@@ -21,7 +21,7 @@ struct ShuffledWindow<Tested: Implementation> {
     random = SplitMix64(state: seed)
   }
 
-  /// A vector that waits for its turn.
+  /// A vector that waits to be run.
   private struct Unit: Sendable {
     let worker: ReplayWorker<Tested>
     let element: JSONDocumentStream.RawElement
@@ -59,7 +59,7 @@ struct ShuffledWindow<Tested: Implementation> {
     let order = units.indices.shuffled(using: &random)
     var next = order.makeIterator()
     var results = [VectorResult?](repeating: nil, count: units.count)
-    // What must end the run at the first failure cannot wait until the window is done.
+    // A run that ends at the first failure must add each result at once.
     let stopsEarly = replay.stopsAtFirstFailure
     try await forEachInOrder(
       width: inFlight,
@@ -72,7 +72,7 @@ struct ShuffledWindow<Tested: Implementation> {
   }
 }
 
-/// A small generator of pseudo-random numbers, for orders only: the same seed shuffles the same way everywhere.
+/// A generator of pseudo-random numbers, only for orders: the same seed gives the same order everywhere.
 struct SplitMix64: RandomNumberGenerator {
   var state: UInt64
 

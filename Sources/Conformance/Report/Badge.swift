@@ -1,4 +1,4 @@
-/// Renders what came out as a badge, in SVG.
+/// Renders the result of reports as a badge, in SVG.
 package enum Badge {
   package static func svg(_ reports: [Report]) -> String {
     let (message, colour) = summary(reports)
@@ -6,7 +6,7 @@ package enum Badge {
     let widths = [label, message].map { $0.count * characterWidth + 2 * padding }
     let width = widths[0] + widths[1]
     func line(_ text: String, at x: Int) -> Markup {
-      // The length is stated, so that it fits whichever font is there.
+      // The length is stated, so that the text fits with any font.
       "<text x=\"\(x + padding)\" y=\"14\" textLength=\"\(text.count * characterWidth)\">\(text)</text>"
     }
     let badge: Markup = """

@@ -1,16 +1,16 @@
-/// What probably is wrong with an implementation: mistakes that give the same wrong answers.
+/// A likely cause of failures: mistakes that give the same wrong answers.
 public struct Diagnosis: Equatable, Sendable {
   /// The operation.
   public let operation: String
   /// The protocol versions in which the failures occur.
   public let protocolVersions: [String]
-  /// What the implementation seems to do, in a sentence.
+  /// The likely behaviour of the implementation, in a sentence.
   public let sentence: String
   /// The ids of the mistakes.
   public let mistakes: [String]
-  /// How many failures the mistakes explain.
+  /// The number of failures that the mistakes explain.
   public internal(set) var explained: Int
-  /// How many failures there are to explain.
+  /// The number of failures of the operation.
   public internal(set) var failures: Int
 
   /// Makes a diagnosis.
@@ -25,7 +25,7 @@ public struct Diagnosis: Equatable, Sendable {
     self.failures = failures
   }
 
-  /// Whether another diagnosis says the same, of other failures.
+  /// Whether another diagnosis differs only in its numbers of failures.
   func agrees(with other: Diagnosis) -> Bool {
     operation == other.operation && protocolVersions == other.protocolVersions && sentence == other.sentence
       && mistakes == other.mistakes

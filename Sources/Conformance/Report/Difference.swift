@@ -1,17 +1,18 @@
 internal import Primitives
 internal import StrictJSON
 
-/// Says in words where a wrong value first differs from the right one.
+/// Describes the first difference between a wrong value and the right one.
 enum Difference {
   /// The first output that differs.
   static func words(_ wrong: Record, insteadOf right: Record, as fields: [FieldDeclaration]) -> String {
     if let words = words(wrong, insteadOf: right, as: fields, in: "") { return words }
-    let stranger = stranger(in: wrong, fields)
-    return stranger.map { "the output has \(JSONExcerpt.quote($0)), which is no field of the operation" }
+    return unknownField(in: wrong, fields).map {
+      "the output has \(JSONExcerpt.quote($0)), which is not a field of the operation"
+    }
       ?? "the output differs"
   }
 
-  /// The first declared field that differs, whose name follows that of its place; nil where none does.
+  /// Describes the first declared field that differs; nil where none does.
   private static func words(
     _ wrong: Record, insteadOf right: Record, as fields: [FieldDeclaration], in place: String
   ) -> String? {
@@ -26,11 +27,11 @@ enum Difference {
     return nil
   }
 
-  private static func stranger(in record: Record, _ fields: [FieldDeclaration]) -> String? {
+  private static func unknownField(in record: Record, _ fields: [FieldDeclaration]) -> String? {
     record.members.first { member in !fields.contains { $0.name == member.name } }?.name
   }
 
-  /// What is wrong with a text.
+  /// Describes the difference between texts.
   static func words(_ wrong: String, insteadOf right: String) -> String {
     words(Array(wrong.unicodeScalars), insteadOf: Array(right.unicodeScalars), unit: "character") { scalars in
       var text = String.UnicodeScalarView()
@@ -43,7 +44,7 @@ enum Difference {
   private static let shownBytes = 4
   private static let shownCharacters = 8
 
-  /// What is wrong with the value at a place, such as `puks[2]`.
+  /// Describes the difference between values at a place, such as `puks[2]`.
   private static func words(
     _ wrong: Value, insteadOf right: Value, as form: FieldForm, at place: String
   ) -> String {
@@ -52,15 +53,16 @@ enum Difference {
       return words(wrong, insteadOf: right, as: element, at: place)
     case (.record(let fields), .record(let wrong), .record(let right)):
       if let words = words(wrong, insteadOf: right, as: fields, in: "\(place).") { return words }
-      let stranger = stranger(in: wrong, fields)
-      return stranger.map { "\(place) has \(JSONExcerpt.quote($0)), which is no field of the record" }
+      return unknownField(in: wrong, fields).map {
+        "\(place) has \(JSONExcerpt.quote($0)), which is not a field of the record"
+      }
         ?? "\(place) differs"
     default:
       return "\(place) \(words(wrong, insteadOf: right))"
     }
   }
 
-  /// What is wrong with a list: its first element that differs, and its length.
+  /// Describes the difference between lists: the first element that differs, and the lengths.
   private static func words(
     _ wrong: [Value], insteadOf right: [Value], as element: FieldForm, at place: String
   ) -> String {
@@ -81,7 +83,7 @@ enum Difference {
     case (.text(let wrong), .text(let right)): words(wrong, insteadOf: right)
     case (.int(let wrong), .int(let right)): "is \(wrong) instead of \(right)"
     case (.unsigned64(let wrong), .unsigned64(let right)): "is \(wrong) instead of \(right)"
-    default: "is of another kind than it must be"
+    default: "has the wrong type"
     }
   }
 

@@ -1,24 +1,24 @@
 import StrictJSON
 
-/// A case that did not come out as it must.
+/// A failed case.
 public struct Failure: Equatable, Sendable {
   /// The kind of failure.
   public enum Kind: String, CaseIterable, Sendable {
     /// The output differs.
     case wrongOutput = "wrong-output"
-    /// Accepted what must be refused.
+    /// An input was accepted that must be refused.
     case wronglyAccepted = "wrongly-accepted"
-    /// Refused what must be accepted.
+    /// An input was refused that must be accepted.
     case wronglyRejected = "wrongly-rejected"
-    /// Refused for another reason than the vector allows.
+    /// An input was refused for a reason that the vector does not allow.
     case wrongReason = "wrong-reason"
-    /// The output is right, and an intermediate value is not.
+    /// The output is right, but an intermediate value is wrong.
     case wrongStep = "wrong-step"
-    /// What the implementation must draw anew repeats.
+    /// A value that must be drawn for each case is repeated.
     case repeatedDraw = "repeated-draw"
-    /// A list says that it fails, and it does not.
+    /// The case passes, but is listed as a known failure.
     case unexpectedPass = "unexpected-pass"
-    /// The implementation broke, or refused to answer what it says it has.
+    /// The implementation failed with an error, or answered "unsupported" for an operation that it lists.
     case broken
   }
 
@@ -26,37 +26,37 @@ public struct Failure: Equatable, Sendable {
   public let id: String
   /// The protocol version.
   public let protocolVersion: String
-  /// What the vector is about.
+  /// The comment of the vector.
   public let comment: String
   /// The kind of failure.
   public let kind: Kind
-  /// What is wrong, in one sentence.
+  /// The failure in one sentence.
   public let message: String
-  /// The number of the case, from 0, in a vector that stands for many.
+  /// The number of the case, from 0, in an accumulated vector.
   public let caseNumber: Int?
-  /// What went in, as JSON; empty where no single case is to blame.
+  /// The input as JSON; empty where no single case is known.
   public let input: String
-  /// What was expected, as JSON; empty where the message says it all.
+  /// The expected output as JSON; empty where the message contains it.
   public let expected: String
-  /// What was answered, as JSON; empty where the message says it all.
+  /// The answered output as JSON; empty where the message contains it.
   public let actual: String
-  /// The vector's steps beside those of the implementation, where it sent any.
+  /// The steps of the vector and of the implementation; empty where it sent none.
   public let steps: [StepComparison]
 
-  /// The operation, with which every id begins.
+  /// The operation, which is the beginning of every id.
   public var operation: String { String(id.prefix { $0 != "/" }) }
 
   /// The first step that differs, where the implementation sent steps.
   public var divergingStep: String? { steps.first(where: \.differs)?.name }
 }
 
-/// A step of a computation as it must be, and as the implementation has it.
+/// A step of a computation: the expected and the actual value.
 public struct StepComparison: Equatable, Sendable {
   /// The name that the reference gives it.
   public let name: String
-  /// The right value.
+  /// The expected value.
   public let expected: String
-  /// What the implementation sent; nil where it did not send this step.
+  /// The value that the implementation sent; nil where it did not send this step.
   public let actual: String?
 
   /// Whether the implementation sent another value.
@@ -64,7 +64,7 @@ public struct StepComparison: Equatable, Sendable {
 }
 
 extension Failure {
-  /// Makes a failure of a vector; the input is the vector's own, unless a case of many has another.
+  /// Makes a failure of a vector; the input is that of the vector or, if given, of an accumulated case.
   init(
     _ kind: Kind, of vector: Vector, protocolVersion: String, _ message: String,
     case one: (number: Int, input: Record)? = nil, expected: String = "", actual: String = "",
@@ -78,7 +78,7 @@ extension Failure {
       steps: steps)
   }
 
-  /// Whether a failure stands before another one in a report: by id, then by protocol version.
+  /// Whether a failure precedes another one in a report: by id, then by protocol version.
   static func isOrdered(_ left: Failure, _ right: Failure) -> Bool {
     if !left.id.hasSameCodePoints(as: right.id) { return left.id.utf8.lexicographicallyPrecedes(right.id.utf8) }
     return left.protocolVersion.utf8.lexicographicallyPrecedes(right.protocolVersion.utf8)

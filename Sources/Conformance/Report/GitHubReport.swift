@@ -1,17 +1,17 @@
 /// Renders a report as workflow commands, which GitHub shows as annotations of a run.
 ///
-/// Every line is such a command: a line that is not could be made one by whoever chose its text.
+/// Every line is a command, so that no text of an adapter or a file can become one.
 package enum GitHubReport {
   package static func lines(_ report: Report) -> [String] {
     let title = report.implementation.title
-    // GitHub shows the first few of each kind only, so that the sum and what explains most stand in front.
+    // GitHub shows only the first few of each kind, so that the totals and the diagnoses come first.
     var lines = [command("notice", title: title, report.total.words)]
     lines += report.notes.map { command("notice", title: title, $0) }
     lines += report.diagnoses.map { command("warning", title: "\(title): \($0.operation)", $0.words) }
     lines += report.failures.map { failure in
       command(
         "error", title: "\(title): \(failure.id) (\(failure.protocolVersion))",
-        [failure.message, "about: " + failure.comment, "again: " + report.command(toRepeat: failure)])
+        [failure.message, "about: " + failure.comment, "rerun: " + report.command(toRerun: failure)])
     }
     if report.unlistedFailures > 0 {
       lines.append(command("error", title: title, "\(report.unlistedFailures) more failures"))

@@ -1,6 +1,6 @@
 import StrictJSON
 
-/// A report that cannot be used: the file, and where known the field and the place.
+/// A problem with a report: the file and, if known, the field and the place.
 public struct InvalidReport: Error, Equatable, CustomStringConvertible, Sendable {
   /// The path of the file.
   public let file: String
@@ -8,7 +8,7 @@ public struct InvalidReport: Error, Equatable, CustomStringConvertible, Sendable
   public let field: String?
   /// The place in the file, as in `line 7, column 3`.
   public let place: String?
-  /// What is wrong, in words.
+  /// The problem in words.
   public let message: String
 
   init(file: String, field: String? = nil, place: String? = nil, _ message: String) {

@@ -1,7 +1,7 @@
 /// Renders reports as JUnit XML: a test suite for each operation of each implementation.
 ///
-/// Each failure is a test case of its own, because that is what CI systems list and link to. The cases that passed are
-/// one test case for each version, with their number in its name: thousands of passed ones would bury the failed ones.
+/// Each failure is a test case, because CI systems list and link test cases. The cases that passed are one test case
+/// for each version, with their number in its name: thousands of them would hide the failed ones.
 package enum JUnitReport {
   package static func text(_ reports: [Report]) -> String {
     let suites = reports.flatMap { report in report.operations.map { JUnitSuite(operation: $0, report: report) } }
@@ -67,7 +67,7 @@ private struct JUnitSuite {
     let details: [(String, String)] = [
       ("about", failure.comment), ("input", failure.input), ("expected", failure.expected),
       ("answered", failure.actual), ("first step that differs", failure.divergingStep ?? ""),
-      ("again", report.command(toRepeat: failure)),
+      ("rerun", report.command(toRerun: failure)),
     ]
     let text: [Markup] = details.filter { !$0.1.isEmpty }.map { name, value in
       "\(name): \(value.shortened(to: Self.longestValue))"
@@ -75,7 +75,7 @@ private struct JUnitSuite {
     let attributes: Markup =
       "type=\"\(failure.kind.rawValue)\" message=\"\(failure.message.shortened(to: Self.longestValue))\""
     let name = "\(failure.id) (\(failure.protocolVersion))"
-    // What broke has no result; JUnit calls that an error.
+    // JUnit distinguishes an error from a failure.
     if failure.kind == .broken {
       counts.errors += 1
       add(name, "<error \(attributes)>\(text)</error>")

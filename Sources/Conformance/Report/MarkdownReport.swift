@@ -1,6 +1,6 @@
 /// Renders reports as Markdown: a table of operations and implementations, then the failures.
 package enum MarkdownReport {
-  /// A comment on a pull request is no place for a thousand failures.
+  /// The largest number of listed failures, because reports are comments on pull requests.
   static let longestFailureList = 20
 
   package static func text(_ reports: [Report]) -> String {
@@ -29,7 +29,7 @@ package enum MarkdownReport {
     return "**\(escape(report.implementation.title))**: \(report.total.words)\n\n" + lines.joined(separator: "\n")
   }
 
-  /// Text that Markdown shows as it is, and in which nobody is mentioned.
+  /// The text with escapes, so that Markdown shows it unchanged and GitHub finds no user names in it.
   static func escape(_ text: String) -> String {
     var escaped = ""
     for scalar in text.shortened(to: 300).visible.unicodeScalars {

@@ -1,4 +1,4 @@
-/// A piece of HTML, SVG or XML, in which interpolated texts are escaped and pieces of markup stand as they are.
+/// A piece of HTML, SVG or XML, in which interpolated texts are escaped, and interpolated markup is not.
 struct Markup: ExpressibleByStringInterpolation {
   let text: String
 
@@ -10,17 +10,17 @@ struct Markup: ExpressibleByStringInterpolation {
     text = stringInterpolation.text
   }
 
-  /// Takes a text of ours, which is no data, as it is.
+  /// Takes a constant text without escaping it.
   init(trusted text: String) {
     self.text = text
   }
 
-  /// Puts pieces one after the other, each on a line of its own.
+  /// Joins pieces, each on its own line.
   init(lines: [Markup]) {
     text = lines.map(\.text).joined(separator: "\n")
   }
 
-  /// Puts pieces one after the other.
+  /// Joins pieces.
   init(joining pieces: [Markup]) {
     text = pieces.map(\.text).joined()
   }
@@ -43,9 +43,9 @@ struct Markup: ExpressibleByStringInterpolation {
     mutating func appendInterpolation(_ lines: [Markup]) { text += Markup(lines: lines).text }
   }
 
-  /// Text that stands for itself between tags and in attributes.
+  /// The text with escapes for content and attributes.
   ///
-  /// Characters that XML does not have are among those that are shown as their numbers.
+  /// Characters that XML does not allow are shown as their numbers, like all invisible ones.
   private static func escape(_ text: String) -> String {
     var escaped: [UInt8] = []
     for byte in text.visible.utf8 {

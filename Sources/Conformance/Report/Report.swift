@@ -1,4 +1,4 @@
-/// What a run established.
+/// The report of a run.
 public struct Report: Equatable, Sendable {
   /// A line of the report: an operation in one protocol version.
   public struct Line: Equatable, Sendable {
@@ -6,27 +6,27 @@ public struct Report: Equatable, Sendable {
     public let operation: String
     /// The protocol version.
     public let protocolVersion: String
-    /// How its cases came out.
+    /// The numbers of its cases.
     public internal(set) var tally: Tally
   }
 
-  /// What was put to the test.
+  /// The implementation that was tested.
   public let implementation: ImplementationIdentity
   /// The version of the suite.
   public let suite: String
   /// The SHA-256 of the corpus' index, in hex, where one whole corpus was replayed.
   public internal(set) var corpus: String?
-  /// Which cases were run.
+  /// The cases that were run.
   public internal(set) var selection: Selection
   /// The seed of the order in which the cases were sent, where they were shuffled.
   public package(set) var shuffleSeed: UInt64?
   /// The lines, in the order of the documentation.
   public internal(set) var lines: [Line] = []
-  /// The first failures by id and protocol version; `total` says how many there are in all.
+  /// The first failures by id and protocol version; `total` has the number of all.
   public internal(set) var failures: [Failure] = []
-  /// What probably is wrong.
+  /// The likely causes of failures.
   public package(set) var diagnoses: [Diagnosis] = []
-  /// What else whoever reads the report should know.
+  /// Other facts for readers of the report.
   public package(set) var notes: [String] = []
   /// Vectors that were read.
   public internal(set) var vectorCount = 0
@@ -36,14 +36,14 @@ public struct Report: Equatable, Sendable {
   /// The number of failures that a report lists at most.
   package static let longestFailureList = 1000
 
-  /// Makes a report that has nothing in it yet.
+  /// Makes an empty report.
   package init(on implementation: ImplementationIdentity, suite: String, selection: Selection = Selection()) {
     self.implementation = implementation
     self.suite = suite
     self.selection = selection
   }
 
-  /// How all the cases came out.
+  /// The numbers of all cases.
   public var total: Tally {
     lines.reduce(into: Tally()) { $0.add($1.tally) }
   }
@@ -60,7 +60,7 @@ public struct Report: Equatable, Sendable {
 
   /// The operations of several reports, as far as possible in the order of the documentation.
   static func operations(of reports: [Report]) -> [String] {
-    // A report on the whole corpus has them all, in order; one on a few files has not.
+    // The longest list has the most of that order: a report on the whole corpus has all operations.
     reports.map(\.operations).sorted { $0.count > $1.count }.flatMap(\.self).distinct
   }
 
@@ -74,7 +74,7 @@ public struct Report: Equatable, Sendable {
     lines.first { $0.operation == operation && $0.protocolVersion == protocolVersion }?.tally
   }
 
-  /// How many failures there are besides those that are listed.
+  /// The number of failures that are not listed.
   package var unlistedFailures: Int { total.failed - failures.count }
 }
 
@@ -87,7 +87,7 @@ extension Report {
     }
   }
 
-  /// Puts a failure in its place; the list keeps the first ones, so that it does not depend on who comes when.
+  /// Inserts a failure in order; the list keeps the first ones, so that it does not depend on the order of arrival.
   mutating func add(_ failure: Failure) {
     let place = failures.partitioningIndex { Failure.isOrdered(failure, $0) }
     guard place < Self.longestFailureList else { return }
@@ -95,7 +95,7 @@ extension Report {
     if failures.count > Self.longestFailureList { failures.removeLast() }
   }
 
-  /// Adds what the same run found in other files.
+  /// Adds the report of the same run on other files.
   package mutating func add(_ other: Report) {
     corpus = lines.isEmpty || corpus == other.corpus ? other.corpus : nil
     for line in other.lines {
@@ -110,7 +110,7 @@ extension Report {
 }
 
 extension Array {
-  /// The first index whose element fulfils a condition that all the later ones fulfil too.
+  /// The first index whose element and all later ones meet a condition.
   fileprivate func partitioningIndex(where condition: (Element) -> Bool) -> Int {
     var range = startIndex..<endIndex
     while !range.isEmpty {
@@ -122,7 +122,7 @@ extension Array {
 }
 
 extension Array where Element: Hashable {
-  /// The elements, each where it stands first.
+  /// The elements without repetitions, in the order of their first occurrences.
   var distinct: [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }

@@ -1,6 +1,6 @@
 import StrictJSON
 
-/// What became better or worse from one report to another.
+/// The differences between two reports.
 package struct ReportDiff: Sendable {
   /// The reports.
   package let old: Report
@@ -11,19 +11,19 @@ package struct ReportDiff: Sendable {
   package let newlyPassing: [Failure]
   /// Failures of both, as the new one has them.
   package let stillFailing: [Failure]
-  /// Failures of the old report of which the new one cannot tell, because it did not run all of the operation's cases.
+  /// Failures of the old report that are unknown in the new one, which did not run all cases of the operation.
   package let unknown: [Failure]
-  /// The last failure up to which both lists are complete; nil where they are to the end.
-  private let horizon: Failure?
+  /// The last failure up to which both lists are complete; nil where both are complete.
+  private let lastComparable: Failure?
 
   /// Compares two reports, of the same implementation or of two.
   package init(from old: Report, to new: Report) {
     self.old = old
     self.new = new
-    let horizon = Self.horizon(old, new)
-    self.horizon = horizon
+    let lastComparable = Self.lastComparable(old, new)
+    self.lastComparable = lastComparable
     func known(_ report: Report) -> [Failure] {
-      report.failures.filter { failure in horizon.map { !Failure.isOrdered($0, failure) } ?? true }
+      report.failures.filter { failure in lastComparable.map { !Failure.isOrdered($0, failure) } ?? true }
     }
     let (before, after) = (known(old), known(new))
     let (failedBefore, failedAfter) = (Set(before.map(Case.init)), Set(after.map(Case.init)))
@@ -36,7 +36,7 @@ package struct ReportDiff: Sendable {
 
   /// Whether the new report is worse than the old one.
   package var isWorse: Bool {
-    !newlyFailing.isEmpty || horizon != nil && new.total.failed > old.total.failed
+    !newlyFailing.isEmpty || lastComparable != nil && new.total.failed > old.total.failed
   }
 
   private struct Case: Hashable {
@@ -49,7 +49,7 @@ package struct ReportDiff: Sendable {
     }
   }
 
-  private static func horizon(_ old: Report, _ new: Report) -> Failure? {
+  private static func lastComparable(_ old: Report, _ new: Report) -> Failure? {
     [old, new].filter { $0.unlistedFailures > 0 }.compactMap(\.failures.last).min(by: Failure.isOrdered)
   }
 }
@@ -61,7 +61,7 @@ extension Report {
       report.tally(of: failure.operation, in: failure.protocolVersion) ?? Tally()
     }
     let (mine, others) = (tally(self), tally(other))
-    // A run that ended early has counted fewer cases than there are.
+    // A run that ended early counted fewer cases than exist.
     return mine.passed + mine.failed == mine.all && mine.all >= others.all
   }
 }
@@ -71,7 +71,7 @@ extension ReportDiff {
   package var json: String {
     let document: JSONValue = [
       "old": Self.json(of: old), "new": Self.json(of: new),
-      "sameCorpus": .bool(old.corpus == new.corpus), "complete": .bool(horizon == nil),
+      "sameCorpus": .bool(old.corpus == new.corpus), "complete": .bool(lastComparable == nil),
       "newlyFailing": .array(newlyFailing.map(Self.json)), "newlyPassing": .array(newlyPassing.map(Self.json)),
       "stillFailing": .array(stillFailing.map(Self.json)), "unknown": .array(unknown.map(Self.json)),
     ]
@@ -89,7 +89,7 @@ extension ReportDiff {
     ]
   }
 
-  /// The comparison for people, a line each, and the sums.
+  /// The comparison for people: a line for each failure, and the totals.
   package var lines: [String] {
     func list(_ title: String, _ failures: [Failure], withMessage: Bool) -> [String] {
       failures.map { failure in
@@ -103,7 +103,7 @@ extension ReportDiff {
       + list("newly failing", newlyFailing, withMessage: true)
     if old.corpus != new.corpus { lines.append("The reports are not of the same corpus.") }
     if !unknown.isEmpty { lines.append("Unknown: the new report did not run all cases of these operations.") }
-    if let horizon { lines.append("Compared up to \(horizon.id): a list of failures ends there.") }
+    if let lastComparable { lines.append("Compared up to \(lastComparable.id): a list of failures ends there.") }
     lines += [
       "\(newlyFailing.count) newly failing, \(newlyPassing.count) newly passing, \(stillFailing.count) still failing, "
         + "\(unknown.count) unknown",

@@ -1,10 +1,10 @@
 import StrictJSON
 
 extension Report {
-  /// What a document of this kind says it is.
+  /// The name of the format.
   static let format = "pavectors-report-1"
 
-  /// Reports as one JSON document; a single one is the document itself.
+  /// Reports as one JSON document; a single report is the document itself.
   package static func document(_ reports: [Report]) -> String {
     let value =
       reports.count == 1 ? reports[0].json : ["format": .string(format), "reports": .array(reports.map(\.json))]
@@ -26,8 +26,7 @@ extension Report {
     return .object(JSONObject(members))
   }
 
-  /// The report in pieces: a line for each failure, diagnosis and note, then one for each operation and version, then
-  /// the sum.
+  /// The report in lines: one for each failure, diagnosis and note, one for each operation and version, and the total.
   package var jsonLines: [String] {
     let pieces: [(String, JSONValue)] =
       failures.map { ("failure", $0.json) } + diagnoses.map { ("diagnosis", $0.json) }

@@ -1,11 +1,11 @@
-/// Puts the reports of several files together: shards of one run become one report, others stand side by side.
+/// Merges reports of several files: shards of one run become one report, other reports stay separate.
 package struct ReportMerge {
-  /// The reports, in the order in which their implementations first occur.
+  /// The reports, in the order of the first occurrences of their implementations.
   package private(set) var reports: [Report] = []
-  /// The shards that no file has, in words.
+  /// The missing shards, in words.
   package private(set) var missing: [String] = []
 
-  /// Merges what the files hold; an error names the file that does not fit.
+  /// Merges the reports of files; an error names the file that does not fit.
   package init(_ files: [(path: String, reports: [Report])]) throws {
     let parts = files.flatMap { file in file.reports.map { Part(file: file.path, report: $0) } }
     for title in parts.map(\.title).distinct {
@@ -16,7 +16,7 @@ package struct ReportMerge {
       if !absent.isEmpty {
         missing.append("\(merged.implementation.title): shard \(absent.joined(separator: ", "))")
         merged.notes.append(
-          "Shard \(absent.joined(separator: ", ")) is missing: its cases count as left out by the selection.")
+          "Shard \(absent.joined(separator: ", ")) is missing: its cases count as excluded.")
       }
       reports.append(merged)
     }
@@ -26,13 +26,13 @@ package struct ReportMerge {
     let file: String
     let report: Report
 
-    /// What makes two reports those of one implementation.
+    /// The values that two reports of one implementation have in common.
     var title: [String?] {
       [report.implementation.name, report.implementation.version, report.implementation.language]
     }
   }
 
-  // MARK: - What must be the same
+  // MARK: - Checks
 
   private static func check(_ parts: [Part]) throws {
     let first = parts[0]
@@ -50,26 +50,27 @@ package struct ReportMerge {
         "is \(shard.text), and \(first.file) has \(other.selection.shard.text)")
       if let twin = parts[..<index].first(where: { $0.report.selection.shard == shard }) {
         throw InvalidReport(
-          file: part.file, field: "selection.shard", "is \(shard.text), as in \(twin.file): it would count twice")
+          file: part.file, field: "selection.shard",
+          "is \(shard.text), as in \(twin.file): its cases would be counted twice")
       }
       try require(
         report.vectorCount == other.vectorCount && report.byteCount == other.byteCount, "vectors",
-        "are not as many as in \(first.file)")
+        "have another number than in \(first.file)")
       try require(
         report.lines.map(\.outline) == other.lines.map(\.outline), "operations",
-        "are not those of \(first.file), case for case")
+        "do not have the same numbers of cases as in \(first.file)")
     }
     for (number, line) in first.report.lines.enumerated() {
       let selected = parts.reduce(0) { $0 + $1.report.lines[number].tally.selected }
       guard selected <= line.tally.all else {
         throw InvalidReport(
           file: parts[parts.count - 1].file, field: "operations[\(number)].cases.selected",
-          "adds up with the other shards to more cases than there are")
+          "gives, together with the other shards, more cases than exist")
       }
     }
   }
 
-  // MARK: - Sums
+  // MARK: - Merging
 
   private static func merge(_ parts: [Part]) -> Report {
     var merged = parts[0].report
@@ -83,7 +84,7 @@ package struct ReportMerge {
   private static func absentShards(_ present: [Shard]) -> [String] {
     let numbers = Set(present.map(\.number))
     let total = present[0].total
-    // A file may claim any total; a few numbers are enough to say what is missing.
+    // A file may state any total, so that the list must be limited.
     var shown: [String] = []
     for number in 1...total where !numbers.contains(number) {
       shown.append(Shard(number: number, of: total).text)
@@ -97,7 +98,7 @@ package struct ReportMerge {
 }
 
 extension Report {
-  /// Adds another shard of the same run, whose cases are among those that this one left out.
+  /// Adds another shard of the same run, whose cases count as excluded in this report.
   fileprivate mutating func addShard(_ other: Report) {
     for (index, line) in other.lines.enumerated() {
       let all = line.tally.all
@@ -119,7 +120,7 @@ extension Report {
 }
 
 extension Report.Line {
-  /// What does not depend on the shard.
+  /// The values that do not depend on the shard.
   fileprivate struct Outline: Equatable {
     let operation: String
     let protocolVersion: String

@@ -1,8 +1,8 @@
 internal import Primitives
 
-/// The parts of a report: counts, diagnoses and failures.
+/// Reads the parts of a report: counts, diagnoses and failures.
 extension ReportReader {
-  /// A count up to this one can be added up over all lines and files without overflow.
+  /// The largest count, so that sums over all lines and files cannot overflow.
   private static var largestCount: Int { 1 << 40 }
   private static var mostSteps: Int { 1 << 16 }
 

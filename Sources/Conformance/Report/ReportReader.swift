@@ -4,18 +4,17 @@ internal import StrictJSON
 
 /// Reads reports that were written as JSON.
 ///
-/// Nothing in such a file is believed: what does not fit together is refused, and the error names the file and the
-/// field.
+/// The file is not trusted: inconsistent reports are refused, and the error names the file and the field.
 package struct ReportReader {
-  /// The longest file that is read.
+  /// The largest file that is read.
   private static let longestFile = 1 << 28
-  /// More lines than operations and versions could ever have, and few enough to be searched one by one.
+  /// The largest number of lines: more than operations and versions have, and few enough for linear search.
   private static let mostLines = 4096
   private static let mostReports = 256
 
   private let file: String
 
-  /// Reads the reports in a file: one, or several side by side.
+  /// Reads the reports in a file: one or several.
   package static func read(_ path: String) throws -> [Report] {
     try decode(try Files.read(path, limit: longestFile), file: path)
   }
@@ -46,7 +45,8 @@ package struct ReportReader {
 
   private func checkFormat(_ members: inout MemberReader) throws(FieldError) {
     guard try members.text("format") == Report.format else {
-      throw FieldError("format", "must be \(Report.format); this is no report, or one of another version of pavectors")
+      throw FieldError(
+        "format", "must be \(Report.format); the file is not a report, or another version of pavectors wrote it")
     }
   }
 
@@ -71,27 +71,27 @@ package struct ReportReader {
     return report
   }
 
-  /// Checks that the parts of a report say the same.
+  /// Checks that the parts of a report are consistent.
   private func check(_ report: Report, total: Tally, protocols: [String]) throws(FieldError) {
     let cases = report.lines.map { [$0.operation, $0.protocolVersion] }
     guard Set(cases).count == cases.count else {
-      throw FieldError("operations", "has an operation in one version twice")
+      throw FieldError("operations", "has the same operation and version twice")
     }
     guard report.total == total else { throw FieldError("total", "is not the sum of the operations") }
     guard report.protocolVersions == protocols else {
       throw FieldError("protocols", "are not the versions of the operations")
     }
     guard report.failures.count == min(total.failed, Report.longestFailureList) else {
-      throw FieldError("failures", "are \(report.failures.count), and the total has \(total.failed)")
+      throw FieldError("failures", "has \(report.failures.count) elements, but the total has \(total.failed) failures")
     }
     for (index, failure) in report.failures.enumerated() {
       guard index == 0 || !Failure.isOrdered(failure, report.failures[index - 1]) else {
-        throw FieldError("failures[\(index)].id", "stands behind one that it must stand before")
+        throw FieldError("failures[\(index)].id", "is not in order")
       }
     }
     let failed = Set(report.lines.filter { $0.tally.failed > 0 }.map { [$0.operation, $0.protocolVersion] })
     if let index = report.failures.firstIndex(where: { !failed.contains([$0.operation, $0.protocolVersion]) }) {
-      throw FieldError("failures[\(index)].id", "is of an operation and version in which nothing failed")
+      throw FieldError("failures[\(index)].id", "belongs to an operation and version without failures")
     }
   }
 

@@ -1,26 +1,26 @@
-/// How many cases came out in which way.
+/// The numbers of cases by result.
 public struct Tally: Equatable, Sendable {
   /// Cases that the selection includes.
   public internal(set) var selected = 0
   /// Cases that passed.
   public internal(set) var passed = 0
-  /// Cases that failed, and that no list of known failures names.
+  /// Cases that failed and are not listed as known failures.
   public internal(set) var failed = 0
-  /// Cases that failed as a list of known failures says.
+  /// Cases that failed as listed.
   public internal(set) var expectedFailures = 0
-  /// Cases of operations and versions that the implementation does not have.
+  /// Cases of operations and versions that the implementation does not support.
   public internal(set) var unsupported = 0
-  /// Cases that the selection leaves out.
+  /// Cases that the selection excludes.
   public internal(set) var excluded = 0
-  /// Refusals that passed and came without a reason.
+  /// Refusals without a reason that passed.
   public internal(set) var refusalsWithoutReason = 0
-  /// Intermediate values that were sent and found equal.
+  /// Intermediate values that were compared and equal.
   public internal(set) var comparedSteps = 0
 
-  /// Cases that were put to the implementation.
+  /// Cases that were run.
   public var executed: Int { passed + failed + expectedFailures }
 
-  /// Cases that there are, whether selected or not.
+  /// All cases, selected or not.
   var all: Int { selected + excluded }
 
   /// Makes an empty tally.

@@ -1,4 +1,4 @@
-/// How an operation came out, seen from afar.
+/// The result of the cases of a tally together.
 package enum TallyResult: String, Sendable {
   case passed, failed
   case notSupported = "not supported"
@@ -6,14 +6,14 @@ package enum TallyResult: String, Sendable {
 }
 
 extension Tally {
-  /// How the cases came out together.
+  /// The result of all the cases.
   package var result: TallyResult {
     if failed > 0 { return .failed }
     if executed > 0 { return .passed }
     return selected > 0 ? .notSupported : .notRun
   }
 
-  /// The result in as few words as a table has room for.
+  /// The result in a form that is short enough for tables.
   var shortWords: String {
     switch result {
     case .passed: "\(passed)/\(selected)"

@@ -1,19 +1,19 @@
 import Platform
 import StrictJSON
 
-/// What differs between two corpora, vector by vector.
+/// The differences between two corpora, vector by vector.
 package struct CorpusDiff: Equatable, Sendable {
   /// A vector that is no longer there.
   package struct Retired: Equatable, Sendable {
     package let id: String
-    /// Why it was taken out; nil where the new lock does not say.
+    /// The reason for which it was taken out; nil where the new lock has none.
     package let reason: String?
   }
 
-  /// A vector that is in both, and not the same.
+  /// A vector that differs between both.
   package struct Changed: Equatable, Sendable {
     package let id: String
-    /// The members that differ, the weightiest first.
+    /// The members that differ, the most important first.
     package let members: [String]
   }
 
@@ -35,7 +35,7 @@ package struct CorpusDiff: Equatable, Sendable {
     }
   }
 
-  /// Members that say what is tested, then all others by name.
+  /// The members that define the test; all others follow by name.
   private static let order = ["protocol", "input", "accumulated", "expect", "steps", "comment"]
 
   private static func differences(_ left: [String: [UInt8]], _ right: [String: [UInt8]]) -> [String] {
@@ -61,7 +61,7 @@ extension CorpusDiff {
     return String(decoding: JSONWriter.pretty(document), as: UTF8.self)
   }
 
-  /// The differences for people, a line each, and their number.
+  /// The differences for people, one on each line, and their number.
   package var lines: [String] {
     guard !isEmpty else { return ["no vector differs"] }
     let lines =

@@ -1,7 +1,7 @@
 internal import Primitives
 internal import StrictJSON
 
-/// The table of contents of a corpus: each file, what is in it, and its SHA-256.
+/// The table of contents of a corpus: each file with its contents and its SHA-256.
 struct CorpusIndex {
   struct VectorFile {
     let path: String
@@ -43,7 +43,7 @@ struct CorpusIndex {
         ]))) + [0x0a]
   }
 
-  /// What an index says, as far as a reader needs it.
+  /// The contents of an index that readers need.
   struct Contents {
     let seed: String
     /// The paths of vector files and of others, in order, with their digests.

@@ -1,6 +1,6 @@
 internal import Platform
 
-/// Which mistakes each vector detects, by the vector's id: computed, never declared.
+/// The mistakes that each vector detects, by the vector's id: computed, never declared.
 package struct Detections: Equatable, Sendable {
   private var mistakes: [String: Set<String>] = [:]
 
@@ -23,7 +23,7 @@ package struct Detections: Equatable, Sendable {
 }
 
 extension Detections {
-  /// Reads the file beside a vector file, or beside the others of a folder; none are stated where it is missing.
+  /// Reads the file of the mistakes in a folder; without such a file there are no detections.
   package static func read(inFolder folder: String) throws -> Detections {
     try MistakeFile.read(inFolder: folder)?.detections ?? Detections()
   }

@@ -1,6 +1,6 @@
 import StrictJSON
 
-/// Reads and writes what stands before the vectors of a file.
+/// Reads and writes the header of a vector file.
 struct HeaderCoding {
   let suite: Suite
 
@@ -42,9 +42,9 @@ struct HeaderCoding {
     if let unknown = protocols.first(where: { !operation.protocols.contains($0) }) {
       throw FieldError("protocol", "\(JSONExcerpt.quote(unknown)) is not a version in which \(id) exists")
     }
-    // A version that stood there twice would be counted twice.
+    // The cases of a repeated version would be counted twice.
     if let repeated = protocols.enumerated().first(where: { protocols[..<$0.offset].contains($0.element) }) {
-      throw FieldError("protocol", "\(JSONExcerpt.quote(repeated.element)) stands there twice")
+      throw FieldError("protocol", "\(JSONExcerpt.quote(repeated.element)) is repeated")
     }
     let schema = try members.text("schema")
     let header = VectorFileHeader(

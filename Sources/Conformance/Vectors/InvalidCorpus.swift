@@ -1,6 +1,6 @@
 package import StrictJSON
 
-/// Vectors that cannot be used: the file, and where known the vector, the field and the place.
+/// A problem with vectors: the file and, if known, the vector, the field and the place.
 public struct InvalidCorpus: Error, Equatable, CustomStringConvertible, Sendable {
   /// The path of the file.
   public let file: String
@@ -10,7 +10,7 @@ public struct InvalidCorpus: Error, Equatable, CustomStringConvertible, Sendable
   public let field: String?
   /// The place in the file, as in `line 7, column 3`.
   public let place: String?
-  /// What is wrong, in words.
+  /// The problem in words.
   public let message: String
 
   package init(

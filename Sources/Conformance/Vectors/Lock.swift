@@ -1,7 +1,7 @@
 internal import Primitives
 internal import StrictJSON
 
-/// The promise that a published vector never changes silently: the digest of each, by id.
+/// The lock of a corpus: the digest of each vector, by id, so that a published vector never changes silently.
 package struct Lock: Equatable, Sendable {
   package struct Entry: Equatable, Sendable {
     package let id: String
@@ -18,14 +18,14 @@ package struct Lock: Equatable, Sendable {
     self.retired = retired
   }
 
-  /// The ways in which a new corpus breaks the promise that this lock holds.
+  /// The ways in which a new corpus violates this lock.
   package func violations(by new: Lock) -> [String] {
     let replacements = Dictionary(new.entries.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     var violations: [String] = []
     for entry in entries {
       switch replacements[entry.id] {
       case nil where new.retired[entry.id] == nil:
-        violations.append("\(entry.id): vanished without an entry in retired")
+        violations.append("\(entry.id): is missing, without an entry in retired")
       case let replacement? where replacement.sha256 != entry.sha256 && replacement.revision <= entry.revision:
         violations.append("\(entry.id): changed without a higher revision than \(entry.revision)")
       case let replacement? where replacement.revision < entry.revision:
@@ -35,7 +35,7 @@ package struct Lock: Equatable, Sendable {
       }
     }
     let forgotten = retired.keys.filter { new.retired[$0] == nil }.sorted()
-    violations += forgotten.map { "\($0): vanished from retired, so that its id could be used again" }
+    violations += forgotten.map { "\($0): is missing in retired, so that its id could be used again" }
     let revived = new.entries.filter { new.retired[$0.id] != nil || retired[$0.id] != nil }
     return violations + revived.map { "\($0.id): is retired, and an id is never used again" }
   }
@@ -59,7 +59,7 @@ package struct Lock: Equatable, Sendable {
         ]))) + [0x0a]
   }
 
-  /// Reads a lock; the path is for messages.
+  /// Reads a lock; messages contain the path.
   package init(_ bytes: [UInt8], path: String) throws {
     do {
       var members = try MemberReader(try JSONReader.parse(bytes))

@@ -1,6 +1,6 @@
 package import StrictJSON
 
-/// Takes the members of a JSON object one by one, so that what is left at the end is unknown.
+/// Takes the members of a JSON object one by one, and refuses those that are left at the end.
 package struct MemberReader {
   private var object: JSONObject
   private var taken: Set<String> = []
@@ -52,14 +52,14 @@ package struct MemberReader {
     return texts
   }
 
-  /// Reads a member that is an object, whole.
+  /// Reads a member that is an object, and refuses unknown members of it.
   mutating func object<Content>(
     _ name: String, _ read: (inout MemberReader) throws(FieldError) -> Content
   ) throws(FieldError) -> Content {
     try Self.whole(try take(name), name, read)
   }
 
-  /// Reads a member that is an array of objects, each of them whole.
+  /// Reads a member that is an array of objects, and refuses unknown members of them.
   mutating func objects<Content>(
     _ name: String, atMost limit: Int, _ read: (inout MemberReader) throws(FieldError) -> Content
   ) throws(FieldError) -> [Content] {
@@ -89,7 +89,7 @@ package struct MemberReader {
   /// Checks that every member was taken.
   package func finish() throws(FieldError) {
     if let unknown = object.members.first(where: { !taken.contains($0.key) }) {
-      throw FieldError(unknown.key, "is not a member that is known here")
+      throw FieldError(unknown.key, "is not a known member")
     }
   }
 

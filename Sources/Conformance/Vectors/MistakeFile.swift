@@ -1,7 +1,7 @@
 internal import Platform
 internal import StrictJSON
 
-/// What the file of the mistakes says.
+/// The contents of the file of the mistakes.
 struct MistakeFile {
   /// A mistake of the catalogue in one operation.
   struct Entry: Hashable {
@@ -19,7 +19,7 @@ struct MistakeFile {
     return try MistakeFile(try Files.read(path), path: path)
   }
 
-  /// Reads a file; the path is for messages.
+  /// Reads a file; messages contain the path.
   init(_ bytes: [UInt8], path: String) throws {
     do {
       var members = try MemberReader(try JSONReader.parse(bytes))
@@ -63,7 +63,7 @@ struct MistakeFile {
     _ = try members.objects("detectedBy", atMost: Self.longestList) { reader throws(FieldError) in
       let prefixes = try reader.texts("prefixes")
       if let index = prefixes.firstIndex(where: { !$0.hasPrefix("\(operation)/") || !$0.hasSuffix("/") }) {
-        throw FieldError("prefixes[\(index)]", "is not how ids of \(operation) begin")
+        throw FieldError("prefixes[\(index)]", "is not a prefix of ids of \(operation)")
       }
       for name in try reader.texts("names") {
         for prefix in prefixes { detections.insert(mistake, at: prefix + name) }

@@ -1,12 +1,12 @@
 internal import StrictJSON
 
-/// Writes the file of the mistakes: the catalogue as it is declared, with the vectors that detect each of them.
+/// Writes the file of the mistakes: the declared catalogue with the vectors that detect each mistake.
 struct MistakeFileWriter {
   private let suite: Suite
-  /// The ids of each operation's vectors that detect a mistake, by mistake, in the order of the corpus.
+  /// The ids of the vectors of an operation that detect a mistake, in the order of the corpus.
   private var vectors: [MistakeFile.Entry: [String]] = [:]
 
-  /// Takes the detections of the vectors that are in the corpus, whose ids are given in its order.
+  /// Makes a writer for the vectors of a corpus, whose ids are given in order.
   init(_ suite: Suite, detections: Detections, ids: some Sequence<String>) {
     self.suite = suite
     for id in ids {
@@ -28,7 +28,7 @@ struct MistakeFileWriter {
     ]) + [0x0a]
   }
 
-  /// Each mistake once, in the order of the first declarations, with the operations in which it can be made.
+  /// Each mistake once, in the order of the first declarations, with its operations.
   private var catalogue: [[(operation: Operation, declared: DeclaredMistake)]] {
     var places: [String: Int] = [:]
     var catalogue: [[(operation: Operation, declared: DeclaredMistake)]] = []
@@ -66,7 +66,7 @@ struct MistakeFileWriter {
     ]
   }
 
-  /// Joins the names that detect the mistake in the same ranges, so that each stands in one list.
+  /// Puts the names of vectors that detect the mistake in the same ranges into one group.
   private func groups(of ids: [String], in operation: Operation) -> [JSONValue] {
     var names: [String] = []
     var prefixes: [String: [String]] = [:]

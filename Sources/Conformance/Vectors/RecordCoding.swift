@@ -1,7 +1,7 @@
 internal import Primitives
 internal import StrictJSON
 
-/// Reads and writes records as JSON objects, as their declaration says.
+/// Reads and writes records as JSON objects by their declaration.
 enum RecordCoding {
   static func decode(_ value: JSONValue, as fields: [FieldDeclaration]) throws(FieldError) -> Record {
     try decode(value, as: fields, of: "operation")
@@ -24,7 +24,7 @@ enum RecordCoding {
     return record
   }
 
-  /// Reads a value; the place, such as `puks[2]`, is for messages.
+  /// Reads a value; messages contain the place, such as `puks[2]`.
   static func decode(_ value: JSONValue, as form: FieldForm, at place: String) throws(FieldError) -> Value {
     switch (form, value) {
     case (.bytes, .string(let text)):
@@ -72,7 +72,7 @@ enum RecordCoding {
     encode(record, as: fields, keepingOthers: false)
   }
 
-  /// The record on one line: the declared fields in their order, then whatever else is in it.
+  /// The record on one line: the declared fields in their order, then all other members.
   static func text(_ record: Record, as fields: [FieldDeclaration] = []) -> String {
     String(decoding: JSONWriter.compact(encode(record, as: fields, keepingOthers: true)), as: UTF8.self)
   }
@@ -98,12 +98,12 @@ enum RecordCoding {
     }
   }
 
-  /// Writes a value as its form says.
+  /// Writes a value of a known form.
   static func encode(_ value: Value, as form: FieldForm) -> JSONValue {
     encode(value, as: form, keepingOthers: false)
   }
 
-  /// Writes a value of which no declaration is known.
+  /// Writes a value without a declaration.
   static func encode(_ value: Value) -> JSONValue {
     switch value {
     case .bytes(let bytes): .string(Hex.encode(bytes))

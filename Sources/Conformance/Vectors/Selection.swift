@@ -1,6 +1,6 @@
 internal import Primitives
 
-/// Which cases are run.
+/// The choice of the cases that are run.
 public struct Selection: Equatable, Sendable {
   /// Patterns of ids to run; none means all.
   public var run: [Glob] = []
@@ -8,9 +8,9 @@ public struct Selection: Equatable, Sendable {
   public var skip: [Glob] = []
   /// Protocol versions to run; none means all.
   public var protocols: Set<String> = []
-  /// Flags of which a vector must have one; none means all.
+  /// Flags of which a vector must have at least one; none means all vectors.
   public var flags: Set<String> = []
-  /// The part of the whole that this run takes.
+  /// The part of the corpus that this run takes.
   public var shard = Shard.whole
 
   /// Selects everything.
@@ -28,7 +28,7 @@ public struct Selection: Equatable, Sendable {
   }
 }
 
-/// One of several equal parts of a corpus, chosen by id so that it stays the same as the corpus grows.
+/// One of several equal parts of a corpus, chosen by the id: a vector stays in its part when the corpus grows.
 public struct Shard: Equatable, Sendable {
   static let whole = Shard(number: 1, of: 1)
 
@@ -40,7 +40,7 @@ public struct Shard: Equatable, Sendable {
     self.total = total
   }
 
-  /// Reads a text such as `2/8`; nil where it is none, or where the number is not from 1 to the total.
+  /// Reads a text such as `2/8`; nil where the text has another form, or the number is not from 1 to the total.
   public init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let number = UInt64(parts[0]), let total = UInt64(parts[1]),
@@ -49,7 +49,7 @@ public struct Shard: Equatable, Sendable {
     self.init(number: number, of: total)
   }
 
-  /// The shard as an option takes it.
+  /// The shard in the form of the option.
   package var text: String { "\(number)/\(total)" }
 
   func contains(_ id: String) -> Bool {

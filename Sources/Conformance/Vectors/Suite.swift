@@ -1,4 +1,4 @@
-/// A protocol's operations, and what makes a corpus of their vectors.
+/// The operations of a protocol, with the version and the seed of their corpus.
 public struct Suite: Sendable {
   /// The version of the suite, as in `1.0.0`.
   public let version: String
@@ -6,13 +6,16 @@ public struct Suite: Sendable {
   public let seed: String
   /// The operations, in the order of the documentation.
   public let operations: [Operation]
-  /// Ids that were taken out of the corpus, each with the reason.
+  /// Ids of vectors that were taken out of the corpus, each with the reason.
   package let retired: [String: String]
-  /// The rules by which the protocol is computed, each of which a mistake must edit.
+  /// The rules by which the protocol is computed; a mistake must edit each of them.
   let rules: (any Sendable)?
   private let indexes: [String: Int]
 
-  package init(version: String, seed: String, operations: [Operation], retired: [String: String] = [:], rules: (any Sendable)? = nil) {
+  package init(
+    version: String, seed: String, operations: [Operation], retired: [String: String] = [:],
+    rules: (any Sendable)? = nil
+  ) {
     self.version = version
     self.seed = seed
     self.operations = operations

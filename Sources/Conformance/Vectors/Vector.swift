@@ -1,7 +1,7 @@
-/// One test vector: what goes in, and what must come out.
+/// A test vector: an input and the expected answer.
 package struct Vector: Equatable, Sendable {
   package let id: String
-  /// The vector of which this one is a copy with one change, and the change in words.
+  /// The vector from which this one differs by one change, and the change in words.
   package let parent: String?
   package let change: String?
   package let revision: Int
@@ -28,16 +28,16 @@ package struct AccumulatedCases: Equatable, Sendable {
   package let cases: String
 }
 
-/// What a correct implementation answers.
+/// The answers of a correct implementation.
 package struct Expectation: Equatable, Sendable {
   package enum Result: String, Sendable {
     case accept, reject
-    /// Respected implementations differ; a refusal passes, and so does a listed output.
+    /// Accepted implementations differ; a refusal passes, and so does a listed output.
     case either
   }
 
   package let result: Result
-  /// The outputs of which an accepting implementation must give one; empty where it must refuse.
+  /// The allowed outputs; empty where the implementation must refuse.
   package let outputs: [Record]
   package let reason: String?
   /// Other reasons that a correct implementation may report.
@@ -59,7 +59,7 @@ package struct Expectation: Equatable, Sendable {
   }
 }
 
-/// What stands before the vectors of a file.
+/// The header of a vector file.
 package struct VectorFileHeader: Equatable, Sendable {
   package static let format: Int64 = 1
 
@@ -76,7 +76,7 @@ package struct VectorFileHeader: Equatable, Sendable {
   package var schema: String { CorpusLayout.schemaPath(operation: operation) }
 }
 
-/// Where things stand in the folder of a corpus.
+/// The names of files and folders in a corpus.
 package enum CorpusLayout {
   package static let index = "index.json"
   package static let lock = "vectors.lock"
@@ -94,12 +94,12 @@ package enum CorpusLayout {
     range.label.isEmpty ? "\(operation).json" : "\(operation).\(range.label).json"
   }
 
-  /// The beginning that the ids of an operation's vectors in a range have in common.
+  /// The common prefix of the ids of an operation's vectors in a range.
   package static func idPrefix(operation: String, range: ProtocolRange) -> String {
     range.label.isEmpty ? "\(operation)/" : "\(operation)/\(range.label)/"
   }
 
-  /// The beginning of a vector's id that names its operation and, where the operation has more than one, its range.
+  /// The prefix of a vector's id: its operation and, where the operation has more than one, its range.
   static func idPrefix(of id: String, operation: Operation) -> String {
     operation.ranges.map { idPrefix(operation: operation.id, range: $0) }.filter(id.hasPrefix)
       .max { $0.count < $1.count } ?? "\(operation.id)/"

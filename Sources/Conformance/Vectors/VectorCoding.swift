@@ -19,18 +19,18 @@ struct VectorCoding {
       ("flags", .array(vector.flags.map { .string($0) })),
       ("rules", .array(vector.rules.map { .string($0) })),
     ]
-    members += essence(of: vector)
+    members += lockedMembers(of: vector)
     if !vector.steps.isEmpty { members.append(("steps", .array(vector.steps.map(encode)))) }
     return .object(JSONObject(members))
   }
 
-  /// The digest that the lock keeps: of what goes in and what must come out, and of nothing else.
+  /// The digest that the lock keeps: of the input and the expectation only.
   func digest(of vector: Vector) -> [UInt8] {
-    SHA256.hash(JSONWriter.compact(.object(JSONObject(essence(of: vector)))))
+    SHA256.hash(JSONWriter.compact(.object(JSONObject(lockedMembers(of: vector)))))
   }
 
-  /// What makes the vector the test that it is.
-  private func essence(of vector: Vector) -> [(String, JSONValue)] {
+  /// The members that the lock protects.
+  private func lockedMembers(of vector: Vector) -> [(String, JSONValue)] {
     let expectation = ("expect", encode(vector.expectation))
     switch vector.subject {
     case .input(let input):
@@ -196,8 +196,8 @@ struct VectorCoding {
     do throws(FieldError) {
       var members = try MemberReader(value)
       let id = try members.text("operation")
-      guard let counterpart = suite[id] else { throw FieldError("operation", "is not an operation that is known") }
-      // Only a part of the counterpart's inputs stands here; the rest is what the implementation answers.
+      guard let counterpart = suite[id] else { throw FieldError("operation", "is not a known operation") }
+      // The input has only some of the counterpart's inputs; the answer has the others.
       let partial = counterpart.inputs.map(\.asOptional)
       let input = try RecordCoding.decode(try members.take("input"), as: partial)
       let output = try RecordCoding.decode(try members.take("output"), as: counterpart.outputs)
@@ -208,11 +208,11 @@ struct VectorCoding {
     }
   }
 
-  /// Checks what no single member shows: which of them must stand together.
+  /// Checks which members must be present together.
   private func checkShape(of vector: Vector) throws(FieldError) {
     let expectation = vector.expectation
     if (vector.parent == nil) != (vector.change == nil) {
-      throw FieldError("change", "and parent must stand together")
+      throw FieldError("change", "and parent must both be present or both be absent")
     }
     if case .accumulated = vector.subject {
       guard expectation.digest != nil, expectation == Expectation(.accept, digest: expectation.digest) else {
@@ -230,7 +230,7 @@ struct VectorCoding {
       throw FieldError("expect.reason", "is missing")
     case .accept where expectation.reason != nil || !expectation.otherReasons.isEmpty,
       .accept where expectation.outputs.count + expectation.verificationCount != 1:
-      throw FieldError("expect", "must have exactly an output, or what it is verified by, where the result is accept")
+      throw FieldError("expect", "must have either an output or a verification where the result is accept")
     case .either where expectation.outputs.isEmpty:
       throw FieldError("expect.output", "is missing")
     case .either where expectation.verification != nil:

@@ -4,7 +4,7 @@ internal import StrictJSON
 
 /// The digests of all vectors of a corpus, member by member.
 ///
-/// Nothing is read into vectors here, so that a corpus of another version of the suite can be compared, too.
+/// The members are not interpreted, so that corpora of other versions of the suite can be compared too.
 struct VectorDigests {
   /// The ids, in the order of the corpus.
   private(set) var ids: [String] = []
@@ -25,7 +25,7 @@ struct VectorDigests {
     let source = DigestedFile(try InputFile(path))
     var stream = JSONDocumentStream({ try source.read(upTo: $0) }, streamedMember: "vectors")
     do {
-      // The versions in which a vector holds stand before all the vectors of its file.
+      // The protocol versions of a vector are in the header of its file.
       let protocols = try stream.header()["protocol"].map(Self.digest)
       while let element = try stream.nextElement() {
         try add(try element.parse(), protocols: protocols, at: element.position, of: path)
@@ -39,9 +39,9 @@ struct VectorDigests {
     _ value: JSONValue, protocols: [UInt8]?, at position: JSONPosition, of path: String
   ) throws {
     guard case .object(let vector) = value, case .string(let id)? = vector["id"] else {
-      throw InvalidCorpus(file: path, place: "line \(position.line)", "is no vector with an id")
+      throw InvalidCorpus(file: path, place: "line \(position.line)", "is not a vector with an id")
     }
-    guard digests[id] == nil else { throw InvalidCorpus(file: path, vector: id, "stands in the corpus twice") }
+    guard digests[id] == nil else { throw InvalidCorpus(file: path, vector: id, "is in the corpus twice") }
     var members = Dictionary(uniqueKeysWithValues: vector.members.map { ($0.key, Self.digest($0.value)) })
     members["protocol"] = protocols
     ids.append(id)

@@ -2,7 +2,7 @@ internal import Platform
 internal import Primitives
 internal import StrictJSON
 
-/// Reads a vector file piece by piece: its header, then its vectors in batches, then the digest of it all.
+/// Reads a vector file in parts: its header, then its vectors in batches, then the digest of the whole file.
 struct VectorFileReader: ~Copyable {
   let header: VectorFileHeader
   let operation: Operation
@@ -10,7 +10,7 @@ struct VectorFileReader: ~Copyable {
   private let source: DigestedFile
   private var stream: JSONDocumentStream
 
-  /// A batch is full with this many vectors, or bytes, whichever comes first.
+  /// A batch is full when it has this many vectors or this many bytes.
   private static let batchCount = 128
   private static let batchByteCount = 1 << 20
 
@@ -29,7 +29,7 @@ struct VectorFileReader: ~Copyable {
     self.stream = stream
   }
 
-  /// Returns the next vectors, unread; nil after the last.
+  /// Returns the next vectors, not yet parsed; nil after the last.
   mutating func nextBatch() throws -> [JSONDocumentStream.RawElement]? {
     var batch: [JSONDocumentStream.RawElement] = []
     var byteCount = 0
@@ -39,18 +39,19 @@ struct VectorFileReader: ~Copyable {
         byteCount += element.bytes.count
       }
     } catch let error as JSONError {
-      // The vectors before the fault come first, since one of them may be at fault itself; the stream throws it again.
+      // The vectors before the error are returned first, because one of them may be wrong too. The stream throws the
+      // error again.
       guard batch.isEmpty else { return batch }
       throw InvalidCorpus(file: path, error)
     }
     return batch.isEmpty ? nil : batch
   }
 
-  /// Checks the number of vectors that were read, and returns what is known of the file at its end.
+  /// Checks the number of vectors that were read, and returns the size and the digest of the file.
   func finish(vectorCount: Int) throws -> (byteCount: Int, sha256: [UInt8]) {
     guard vectorCount == header.count else {
       throw InvalidCorpus(
-        file: path, field: "count", "says that there are \(header.count) vectors, and there are \(vectorCount)")
+        file: path, field: "count", "is \(header.count), but the file has \(vectorCount) vectors")
     }
     return source.end
   }
@@ -58,7 +59,7 @@ struct VectorFileReader: ~Copyable {
 
 /// A file whose bytes are digested as they are read.
 ///
-/// This is a class because the stream's source is a closure, and reading changes the file's state.
+/// A class, because the stream's source is a closure, and reading changes the state of the file.
 final class DigestedFile {
   private let file: InputFile
   private var hash = SHA256()
@@ -81,7 +82,7 @@ final class DigestedFile {
   }
 }
 
-/// Turns the text of a vector into a vector, and checks it against its file's header.
+/// Parses vectors, and checks them against the header of their file.
 struct VectorDecoder {
   private let file: String
   private let header: VectorFileHeader
@@ -117,7 +118,7 @@ struct VectorDecoder {
 
   private func check(_ vector: Vector) throws(FieldError) {
     guard vector.id.hasPrefix(header.operation + "/") else {
-      throw FieldError("id", "is not that of a vector of \(header.operation)")
+      throw FieldError("id", "is not an id of a vector of \(header.operation)")
     }
     if let flag = vector.flags.first(where: { !flags.contains($0) }) {
       throw FieldError("flags", "\(JSONExcerpt.quote(flag)) is not described in the file")

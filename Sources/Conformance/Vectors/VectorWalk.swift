@@ -1,6 +1,6 @@
 import StrictJSON
 
-/// Goes through the vectors of files one by one.
+/// Visits the vectors of files one by one.
 package struct VectorWalk {
   private let suite: Suite
   private let selection: Selection
@@ -10,13 +10,13 @@ package struct VectorWalk {
     self.selection = selection
   }
 
-  /// A vector with what its file says of it.
+  /// A vector with its operation, its protocol versions and its file.
   package struct Visit {
     package let vector: Vector
     package let operation: String
     package let protocols: [String]
     package let file: String
-    /// The vector as it is written in a file.
+    /// The vector in the form of a vector file.
     package let text: () -> String
   }
 
@@ -42,7 +42,7 @@ package struct VectorWalk {
 }
 
 extension Vector {
-  /// A line of a listing, as JSON.
+  /// A line of a list of vectors, as JSON.
   package func listing(protocols: [String]) -> String {
     let value = JSONValue.object(
       JSONObject([

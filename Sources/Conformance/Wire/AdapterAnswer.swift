@@ -1,6 +1,6 @@
 import StrictJSON
 
-/// A line of an adapter that answers a request, taken apart as far as that is possible without the request.
+/// An answer line of an adapter, parsed as far as possible without its request.
 struct AdapterAnswer {
   let seq: Int
   private let result: Result
@@ -20,13 +20,13 @@ struct AdapterAnswer {
       self.result = result
       self.members = members
     } catch let error as FieldError {
-      throw AdapterError("wrote a line that is no answer: \(error.field) \(error.message)")
+      throw AdapterError("wrote a line that is not an answer: \(error.field) \(error.message)")
     } catch {
-      throw AdapterError("wrote a line that is no answer: \(error)")
+      throw AdapterError("wrote a line that is not an answer: \(error)")
     }
   }
 
-  /// The answer to a request for the operation; an answer of the wrong form is one that broke.
+  /// The answer to a request for the operation; an answer of the wrong form counts as an error.
   func answer(for operation: Operation?) -> Answer {
     var members = members
     do throws(FieldError) {
@@ -41,7 +41,7 @@ struct AdapterAnswer {
         return .error(try members.textIfPresent("message") ?? "")
       }
     } catch {
-      return .error("its answer is not formed as it must be: \(error.field) \(error.message)")
+      return .error("the answer has the wrong form: \(error.field) \(error.message)")
     }
   }
 

@@ -1,21 +1,21 @@
 import StrictJSON
 
-/// What an adapter says of itself when it is greeted.
+/// The description that an adapter gives of itself in the handshake.
 public struct AdapterDescription: Equatable, Sendable {
-  /// What it calls itself.
+  /// The name that it states.
   public let name: String
-  /// Its version, as it states it.
+  /// The version that it states.
   public let version: String
-  /// The language it is written in, as it states it.
+  /// The programming language that it states.
   public let language: String
   /// The operations that it has, each with its protocol versions.
   let operations: [String: Set<String>]
   /// Whether it sends intermediate values.
   let hasSteps: Bool
-  /// How many requests it takes before the first is answered.
+  /// The number of requests that may be in flight.
   public let maximumInFlight: Int
 
-  /// More than this many is of no use to anybody.
+  /// The largest number of requests in flight that is used.
   static let mostInFlight = 1024
   private static let longestText = 100
 
@@ -25,7 +25,7 @@ public struct AdapterDescription: Equatable, Sendable {
     } catch let error as FieldError {
       throw AdapterError("answered hello wrongly: \(error.field) \(error.message)")
     } catch {
-      throw AdapterError("wrote a first line that is no answer to hello: \(error)")
+      throw AdapterError("wrote a first line that is not an answer to hello: \(error)")
     }
   }
 
@@ -51,22 +51,22 @@ public struct AdapterDescription: Equatable, Sendable {
     maximumInFlight = min(inFlight, Self.mostInFlight)
   }
 
-  /// The same as reports have it, with the command that started the adapter.
+  /// The identity for reports, with the command that started the adapter.
   func identity(command: [String] = []) -> ImplementationIdentity {
     ImplementationIdentity(
       name: name, version: version.isEmpty ? nil : version, language: language.isEmpty ? nil : language,
       command: command)
   }
 
-  /// Names are shown; what cannot be shown safely is escaped, and nobody needs a long one.
+  /// The text in a form that is safe to show: escaped, and cut.
   private static func short(_ text: String) -> String {
     text.unicodeScalars.prefix(longestText).map { $0.escaped(asASCII: false) }.joined()
   }
 }
 
-/// What is wrong with an adapter, and not with an answer of it.
+/// A problem with an adapter itself, not with one of its answers.
 public struct AdapterError: Error, Equatable, CustomStringConvertible, Sendable {
-  /// The fault in words, with the adapter as its subject.
+  /// The problem in words: the rest of a sentence that begins with the adapter.
   public let description: String
 
   init(_ description: String) {

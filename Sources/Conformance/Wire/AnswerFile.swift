@@ -1,40 +1,40 @@
 import Platform
 
-/// An implementation that answered the prompts somewhere else: its answers are lines of a file.
+/// An implementation that answered a request file elsewhere: its answers are the lines of a file.
 package struct AnswerFile: Implementation {
   private let suite: Suite
   private let description: AdapterDescription?
-  private let replies: [Int: AdapterAnswer]
+  private let answers: [Int: AdapterAnswer]
   package let identity: ImplementationIdentity
 
   package var name: String { identity.name }
 
-  /// Reads the answers; the first line may be an answer to the greeting.
+  /// Reads the answers; the first line may be the answer to the handshake.
   package init(path: String, suite: Suite) throws {
     self.suite = suite
     var description: AdapterDescription?
-    var replies: [Int: AdapterAnswer] = [:]
+    var answers: [Int: AdapterAnswer] = [:]
     let lines = try Files.read(path).split(separator: 0x0a, omittingEmptySubsequences: false)
     for (number, line) in lines.enumerated() where !line.isEmpty {
       do throws(AdapterError) {
-        if number == 0, let greeting = try? AdapterDescription(line: Array(line)) {
-          description = greeting
+        if number == 0, let handshake = try? AdapterDescription(line: Array(line)) {
+          description = handshake
           continue
         }
-        let reply = try AdapterAnswer(line: Array(line))
-        guard replies.updateValue(reply, forKey: reply.seq) == nil else {
-          throw AdapterError("answered a request twice: seq \(reply.seq)")
+        let answer = try AdapterAnswer(line: Array(line))
+        guard answers.updateValue(answer, forKey: answer.seq) == nil else {
+          throw AdapterError("answered a request twice: seq \(answer.seq)")
         }
       } catch {
         throw AdapterError("\(error) (\(path), line \(number + 1))")
       }
     }
     self.description = description
-    self.replies = replies
+    self.answers = answers
     identity = description?.identity() ?? ImplementationIdentity(name: path)
   }
 
-  /// Cases that stand in no file cannot have been answered in one.
+  /// Whether it can answer accumulated cases: it cannot, because a request file does not contain them.
   package var takesAccumulatedCases: Bool { false }
 
   package func supports(operation: String, protocolVersion: String) -> Bool {
@@ -43,9 +43,9 @@ package struct AnswerFile: Implementation {
   }
 
   package func answer(_ request: Request) -> Answer {
-    guard let number = request.caseNumber, let reply = replies[number] else {
-      return .error("there is no line that answers it")
+    guard let number = request.caseNumber, let answer = answers[number] else {
+      return .error("there is no answer to the request")
     }
-    return reply.answer(for: suite[request.operation])
+    return answer.answer(for: suite[request.operation])
   }
 }

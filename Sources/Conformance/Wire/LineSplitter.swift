@@ -1,4 +1,4 @@
-/// Cuts a stream of bytes into lines.
+/// Splits a stream of bytes into lines.
 package struct LineSplitter {
   private let maximumByteCount: Int
   private var rest: [UInt8] = []
@@ -7,7 +7,7 @@ package struct LineSplitter {
     self.maximumByteCount = maximumByteCount
   }
 
-  /// A line that is longer than any that is read.
+  /// A line that is longer than allowed.
   package struct TooLong: Error {}
 
   /// Takes more bytes, and returns the lines that are complete now.
@@ -24,6 +24,6 @@ package struct LineSplitter {
     return lines
   }
 
-  /// What came after the last line feed.
+  /// The bytes after the last line feed.
   package var remainder: [UInt8] { rest }
 }

@@ -1,6 +1,6 @@
 import StrictJSON
 
-/// The requests of a corpus as lines, for implementations that can be reached by a file only.
+/// The requests of a corpus as lines, for implementations that can be reached only through files.
 package struct RequestFile {
   private let suite: Suite
   private let selection: Selection
@@ -10,14 +10,14 @@ package struct RequestFile {
     self.selection = selection
   }
 
-  /// What was written, and what has no place in a file.
+  /// The numbers of cases that were written and of vectors that were left out.
   package struct Count {
     package fileprivate(set) var cases = 0
-    /// Vectors that stand for many cases each.
+    /// Accumulated vectors, which are left out.
     package fileprivate(set) var accumulated = 0
   }
 
-  /// Emits greeting, requests and farewell; `seq` is the number of the case among all of the files.
+  /// Emits the handshake, the requests and the end; `seq` is the number of the case among all of the files.
   package func write(_ files: [String], emit: ([UInt8]) throws -> Void) throws -> Count {
     var count = Count()
     var firstCase = 0

@@ -1,6 +1,6 @@
 import StrictJSON
 
-/// A request as it stands on the wire.
+/// The wire format of requests.
 enum WireRequest {
   static func encode(_ request: Request, seq: Int, suite: Suite, wantsSteps: Bool) -> [UInt8] {
     var members: [(String, JSONValue)] = [

@@ -1,15 +1,15 @@
 internal import Primitives
 internal import StrictJSON
 
-/// Serves an implementation over the wire protocol: one JSON object a line in, one out.
+/// Serves an implementation over the wire protocol: one JSON object on each line, for each request one answer.
 ///
-/// Requests are answered in parallel, and in whichever order they are done.
+/// Requests are answered in parallel and in any order.
 public struct WireServer<Served: Implementation>: Sendable {
   private let suite: Suite
   private let implementation: Served
   private let adapterName: String
 
-  /// The number of requests that may be outstanding.
+  /// The number of requests that may be in flight.
   static var maximumInFlight: Int { 64 }
 
   /// Makes a server.
@@ -19,21 +19,21 @@ public struct WireServer<Served: Implementation>: Sendable {
     self.adapterName = adapterName
   }
 
-  /// Answers one line; nil where the conversation is to end.
+  /// Answers one line; nil where the conversation ends.
   ///
-  /// A line that cannot be understood is answered with an error, so that whoever sent it learns why.
+  /// A line that cannot be understood gets an error as its answer, so that the sender learns why.
   public func answer(line: [UInt8]) async -> [UInt8]? {
-    let reply: JSONValue?
+    let answer: JSONValue?
     do {
-      reply = try await answer(try JSONReader.parse(line))
+      answer = try await self.answer(try JSONReader.parse(line))
     } catch let error as JSONError {
-      reply = Self.error(seq: nil, "the line is no JSON object: \(error)")
+      answer = Self.error(seq: nil, "the line is not a JSON object: \(error)")
     } catch let error as FieldError {
-      reply = Self.error(seq: nil, "\(error.field) \(error.message)")
+      answer = Self.error(seq: nil, "\(error.field) \(error.message)")
     } catch {
-      reply = Self.error(seq: nil, "\(error)")
+      answer = Self.error(seq: nil, "\(error)")
     }
-    return reply.map { JSONWriter.compact($0) + [0x0a] }
+    return answer.map { JSONWriter.compact($0) + [0x0a] }
   }
 
   private func answer(_ line: JSONValue) async throws -> JSONValue? {
@@ -88,7 +88,7 @@ public struct WireServer<Served: Implementation>: Sendable {
       try members.finish()
       let answer = try await implementation.answer(
         Request(operation: id, protocolVersion: version, input: input, wantsSteps: wanted.contains("steps")))
-      return reply(answer, of: operation, seq: seq)
+      return encode(answer, of: operation, seq: seq)
     } catch let error as FieldError {
       return Self.error(seq: seq, "\(error.field) \(error.message)")
     } catch {
@@ -104,7 +104,7 @@ public struct WireServer<Served: Implementation>: Sendable {
     }
   }
 
-  private func reply(_ answer: Answer, of operation: Operation, seq: JSONValue) -> JSONValue {
+  private func encode(_ answer: Answer, of operation: Operation, seq: JSONValue) -> JSONValue {
     var members: [(String, JSONValue)] = [("seq", seq)]
     switch answer {
     case .accept(let output, let steps):

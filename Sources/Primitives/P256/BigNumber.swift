@@ -1,6 +1,6 @@
 import COpenSSL
 
-/// The owner of a BIGNUM that may be secret: it is wiped when freed.
+/// The owner of a BIGNUM, which is wiped when it is freed, because it may be secret.
 @safe struct BigNumber: ~Copyable {
   let pointer: OpaquePointer
 
@@ -24,7 +24,7 @@ import COpenSSL
 
   private init(owning pointer: OpaquePointer) {
     unsafe self.pointer = pointer
-    // Divisions and inverses of it then take no path that depends on its value.
+    // With this flag the time of divisions and inverses does not depend on the value.
     unsafe BN_set_flags(pointer, BN_FLG_CONSTTIME)
   }
 
@@ -32,7 +32,7 @@ import COpenSSL
     unsafe BN_clear_free(pointer)
   }
 
-  /// Returns the number itself, which is now the caller's to free.
+  /// Returns the number itself, which the caller must free.
   consuming func released() -> OpaquePointer {
     let pointer = unsafe pointer
     discard self
@@ -45,14 +45,14 @@ import COpenSSL
     return unsafe BN_is_zero(pointer) == 0 && BN_cmp(pointer, n) < 0
   }
 
-  /// Returns what is left of the number modulo the order of the curve.
+  /// Returns the number modulo the order of the curve.
   func remainder(in workspace: borrowing Workspace) throws(PrimitiveError) -> BigNumber {
     let remainder = try BigNumber()
     try unsafe OpenSSL.check(BN_nnmod(remainder.pointer, pointer, P256.order(), workspace.pointer), "BN_nnmod")
     return remainder
   }
 
-  /// Returns the inverse modulo the order of the curve, of a number that is not a multiple of it.
+  /// Returns the inverse modulo the order of the curve; the number must not be a multiple of the order.
   func inverse(in workspace: borrowing Workspace) throws(PrimitiveError) -> BigNumber {
     let inverse = try BigNumber()
     _ = try unsafe OpenSSL.require(
@@ -65,7 +65,7 @@ import COpenSSL
     try unsafe Self.bytes(of: pointer)
   }
 
-  /// Returns a number that somebody else owns as 32 bytes, the highest first.
+  /// Returns a number with another owner as 32 bytes, the highest first.
   static func bytes(of number: OpaquePointer?) throws(PrimitiveError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: P256.scalarByteCount)
     let count = unsafe BN_bn2binpad(number, &bytes, Int32(bytes.count))

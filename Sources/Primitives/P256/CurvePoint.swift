@@ -8,7 +8,7 @@ import COpenSSL
     unsafe pointer = try OpenSSL.require(EC_POINT_new(P256.group()), "EC_POINT_new")
   }
 
-  /// Returns the point that the bytes encode; OpenSSL refuses a coordinate ≥ p and a point beside the curve.
+  /// Returns the point that the bytes encode; OpenSSL refuses a coordinate ≥ p and a point that is not on the curve.
   static func decoding(_ encoded: [UInt8]) throws(PrimitiveError) -> CurvePoint {
     let point = try CurvePoint()
     try unsafe OpenSSL.check(

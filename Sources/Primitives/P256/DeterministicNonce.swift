@@ -1,6 +1,6 @@
 /// The nonce of a signature, computed from the private key and the hash of the message (RFC 6979, 3.2).
 ///
-/// For this curve and SHA-256 the order, the hash and a code are all 256 bits long, so that one code is one candidate
+/// For this curve and SHA-256, the order, the hash and a code have 256 bits each, so that one code is one candidate,
 /// and bits2int changes nothing.
 enum DeterministicNonce {
   /// Returns the first candidate that is a private key.

@@ -1,6 +1,6 @@
 import COpenSSL
 
-/// The owner of an EC_KEY, as OpenSSL's ECDSA wants its keys; made for one call.
+/// The owner of an EC_KEY, which OpenSSL's ECDSA requires; made for one call.
 @safe struct KeyHandle: ~Copyable {
   let pointer: OpaquePointer
 
@@ -8,14 +8,14 @@ import COpenSSL
     unsafe pointer = try OpenSSL.require(EC_KEY_new(), "EC_KEY_new")
   }
 
-  /// Returns a key that verifies.
+  /// Returns a key for verifying.
   static func verifying(with point: borrowing CurvePoint) throws(PrimitiveError) -> KeyHandle {
     let key = try onCurve()
     try unsafe OpenSSL.check(EC_KEY_set_public_key(key.pointer, point.pointer), "EC_KEY_set_public_key")
     return key
   }
 
-  /// Returns a key that signs.
+  /// Returns a key for signing.
   static func signing(with scalar: borrowing BigNumber) throws(PrimitiveError) -> KeyHandle {
     let key = try onCurve()
     try unsafe OpenSSL.check(EC_KEY_set_private_key(key.pointer, scalar.pointer), "EC_KEY_set_private_key")

@@ -1,7 +1,7 @@
 import COpenSSL
 
 extension P256 {
-  /// A scalar between 1 and the order of the curve less one, in memory that is wiped.
+  /// A scalar from 1 to the order of the curve minus 1, in memory that is wiped.
   package struct PrivateKey: ~Copyable {
     private let scalar: SecretBytes
 
@@ -20,17 +20,17 @@ extension P256 {
       try PublicKey(CurvePoint.base(times: number()))
     }
 
-    /// Computes the secret shared with the peer: the X coordinate of the common point, always 32 bytes.
+    /// Computes the secret shared with the peer: the X coordinate of the shared point, always 32 bytes.
     package func sharedSecret(with peer: PublicKey) throws(PrimitiveError) -> [UInt8] {
       try CurvePoint.decoding(peer.uncompressed).times(number()).x().bytes()
     }
 
-    /// Computes the whole point shared with the peer, of which the secret is a part.
+    /// Computes the whole point that is shared with the peer.
     package func sharedPoint(with peer: PublicKey) throws(PrimitiveError) -> PublicKey {
       try PublicKey(CurvePoint.decoding(peer.uncompressed).times(number()))
     }
 
-    /// Signs the message, hashed with SHA-256; the same message gets the same signature each time (RFC 6979).
+    /// Signs the message, hashed with SHA-256; the signature is deterministic (RFC 6979).
     package func signature(for message: [UInt8]) throws(PrimitiveError) -> Signature {
       let digest = SHA256.hash(message)
       let number = try number()

@@ -3,11 +3,11 @@ import COpenSSL
 extension P256 {
   /// A point of the curve other than infinity.
   package struct PublicKey: Equatable, Sendable {
-    /// What keeps bytes from being a public key.
+    /// The reason for which bytes are not a public key.
     package enum Defect: Sendable {
-      /// No encoding of a point is so long.
+      /// No encoding of a point has this length.
       case length
-      /// The first byte announces no encoding of this length; the hybrid forms 06 and 07 are among them.
+      /// The first byte is not that of an encoding of this length; also the hybrid forms 06 and 07.
       case prefix
       /// The bytes are all zero: the point at infinity.
       case infinity
@@ -15,7 +15,7 @@ extension P256 {
       case notOnCurve
     }
 
-    /// The reasons by which OpenSSL judges a point, as opposed to failing at it.
+    /// The reasons with which OpenSSL refuses a point; others are failures.
     private static let refusals = [
       EC_R_INVALID_ENCODING, EC_R_INVALID_COMPRESSED_POINT, EC_R_POINT_IS_NOT_ON_CURVE,
     ]
@@ -26,7 +26,7 @@ extension P256 {
     /// The prefix 04 and both coordinates, 65 bytes.
     package let uncompressed: [UInt8]
 
-    /// The prefix 02 or 03, by the parity of Y, and the coordinate X, 33 bytes.
+    /// The prefix 02 or 03 for even or odd Y, and the coordinate X, 33 bytes.
     package var compressed: [UInt8] {
       [0x02 | uncompressed[64] & 1] + uncompressed[1...scalarByteCount]
     }
@@ -60,7 +60,7 @@ extension P256 {
 }
 
 extension P256.PublicKey {
-  /// Returns whether the signature is one of the message, hashed with SHA-256, by the owner of this key.
+  /// Returns whether the signature of the message, hashed with SHA-256, is valid for this key.
   package func isValidSignature(
     _ signature: P256.Signature, for message: [UInt8]
   ) throws(PrimitiveError) -> Bool {
@@ -69,7 +69,7 @@ extension P256.PublicKey {
     let digest = SHA256.hash(message)
     let result = unsafe ECDSA_do_verify(digest, Int32(digest.count), handle.pointer, key.pointer)
     guard result != 1 else { return true }
-    // A wrong signature may come with errors: r or s is out of range (0), or their point is infinity (-1).
+    // For a wrong signature OpenSSL may add errors: r or s is out of range (0), or the point is infinity (-1).
     let error = OpenSSL.failure("ECDSA_do_verify")
     guard result == 0 || OpenSSL.reason(of: error) == EC_R_POINT_AT_INFINITY else { throw error }
     return false

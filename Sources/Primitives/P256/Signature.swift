@@ -1,7 +1,7 @@
 extension P256 {
   /// The two numbers r and s of an ECDSA signature, 32 bytes each.
   ///
-  /// Whether they are below the order of the curve is for the verification to say.
+  /// The verification checks whether they are below the order of the curve.
   package struct Signature: Equatable, Sendable {
     /// The numbers r and s, one after the other, 64 bytes.
     package let raw: [UInt8]
@@ -16,7 +16,7 @@ extension P256 {
       raw = r + s
     }
 
-    /// Reads strict DER: shortest lengths and numbers, all positive, and nothing after the sequence.
+    /// Reads strict DER: shortest lengths and numbers, positive numbers, and no bytes after the sequence.
     package init?(der: [UInt8]) {
       var rest = der[...]
       guard var sequence = DER.takeContents(of: DER.sequence, from: &rest), rest.isEmpty,
@@ -33,7 +33,7 @@ extension P256 {
   }
 }
 
-/// The part of DER (X.690) that a signature consists of: elements shorter than 128 bytes.
+/// The part of DER (X.690) that signatures need: elements shorter than 128 bytes.
 private enum DER {
   static let sequence: UInt8 = 0x30
   static let integer: UInt8 = 0x02
@@ -42,7 +42,7 @@ private enum DER {
     [tag, UInt8(contents.count)] + contents
   }
 
-  /// Returns the integer of an unsigned number; a zero byte keeps one with the top bit from being read as negative.
+  /// Returns the integer of an unsigned number, with a zero byte before a set top bit, which would mean a minus sign.
   static func integer(_ number: ArraySlice<UInt8>) -> [UInt8] {
     let significant = number.drop { $0 == 0 }
     let needsSign = significant.first.map { $0 >= 0x80 } ?? true
@@ -53,7 +53,7 @@ private enum DER {
   static func takeContents(of tag: UInt8, from bytes: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     let header = Array(bytes.prefix(2))
     guard header.count == 2, header[0] == tag else { return nil }
-    // Two integers are 70 bytes at most, so that a length in the long form is never the shortest.
+    // Two integers have at most 70 bytes, so that the long form of a length is never the shortest.
     let count = Int(header[1])
     guard count < 0x80, bytes.count >= 2 + count else { return nil }
     let contents = bytes.dropFirst(2).prefix(count)
@@ -66,7 +66,7 @@ private enum DER {
     guard let contents = takeContents(of: integer, from: &bytes), let first = contents.first, first < 0x80 else {
       return nil
     }
-    // A zero byte may only stand before one that would make the number look negative.
+    // A zero byte is only allowed before a byte whose top bit is set.
     let number = first == 0 ? contents.dropFirst() : contents
     guard let highest = number.first, first != 0 || highest >= 0x80 else { return nil }
     guard number.count <= P256.scalarByteCount else { return nil }

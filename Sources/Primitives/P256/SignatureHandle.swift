@@ -13,12 +13,12 @@ import COpenSSL
     let handle = try unsafe SignatureHandle(owning: OpenSSL.require(ECDSA_SIG_new(), "ECDSA_SIG_new"))
     let r = try BigNumber(Array(signature.raw.prefix(P256.scalarByteCount)))
     let s = try BigNumber(Array(signature.raw.suffix(P256.scalarByteCount)))
-    // Takes both numbers over, and fails only where one is missing.
+    // The call takes ownership of both numbers.
     try unsafe OpenSSL.check(ECDSA_SIG_set0(handle.pointer, r.released(), s.released()), "ECDSA_SIG_set0")
     return handle
   }
 
-  /// Signs a digest with the key and a nonce, which must be used for nothing else.
+  /// Signs a digest with the key and a nonce, which must be used only once.
   static func signing(
     _ digest: [UInt8], key: borrowing KeyHandle, nonce: borrowing BigNumber
   ) throws(PrimitiveError) -> SignatureHandle {

@@ -1,11 +1,11 @@
 import COpenSSL
 
 extension P256 {
-  /// Computes what an implementation gets that multiplies a point without checking that it is on the curve.
+  /// Computes the multiple of a point as implementations do that do not check whether it is on the curve.
   ///
-  /// The formulas that add points do not contain the constant of the curve's equation, so that they compute on whatever
-  /// curve the point is on: the one whose constant its coordinates give. Returns the prefix 04 and both coordinates, or
-  /// nil for the point at infinity.
+  /// The formulas for adding points do not contain the constant of the curve's equation. So they compute on the curve
+  /// whose constant follows from the point's coordinates. Returns the prefix 04 and both coordinates, or nil for the
+  /// point at infinity.
   package static func uncheckedMultiple(
     of point: [UInt8], by scalar: [UInt8]
   ) throws(PrimitiveError) -> [UInt8]? {
@@ -18,7 +18,7 @@ extension P256 {
   }
 }
 
-/// The owner of an EC_GROUP that differs from P-256 in the constant of its equation alone.
+/// The owner of an EC_GROUP that differs from P-256 only in the constant of its equation.
 @safe private struct CurveThroughPoint: ~Copyable {
   private let pointer: OpaquePointer
 

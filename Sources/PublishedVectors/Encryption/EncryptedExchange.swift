@@ -2,12 +2,12 @@ internal import Conformance
 internal import PowerAuth
 internal import Primitives
 
-/// A request and its response, encrypted with an envelope key that is given.
+/// A request and its response, encrypted with a given envelope key.
 ///
-/// No private key is published with them, and the declared operations begin with one; what follows the envelope key is
-/// computed by the same code.
+/// The private keys are not published, but the declared operations begin with them. The computation after the envelope
+/// key is the same.
 struct EncryptedExchange {
-  /// The rules of the specification, but that the envelope key is given.
+  /// The rules of the specification, except that the envelope key is given.
   private let rules: Rules
   private let context: EncryptionContext
   private let ephemeralPublicKey: [UInt8]
@@ -15,7 +15,7 @@ struct EncryptedExchange {
   private let request: EncryptedMessage
   private let response: EncryptedMessage
 
-  /// Also of 3.0, which uses 32 of them.
+  /// The length of published envelope keys, also in 3.0, which uses only 32 bytes.
   private static let envelopeKeyByteCount = 48
 
   init(_ members: inout MemberReader, version: ProtocolVersion, sharedInfo1: String) throws(FieldError) {
@@ -31,7 +31,7 @@ struct EncryptedExchange {
     rules.keyMaterial.cut = { _, _ in envelopeKey }
     self.rules = rules
     ephemeralPublicKey = try members.base64("requestEphemeralPublicKey")
-    // The recipient's key, which was used up when the envelope key was made.
+    // The recipient's key is not needed, because the envelope key is given.
     _ = try members.base64("serverPublicKey")
     sharedInfo2Base = try members.base64("sharedInfo2Base")
     request = try EncryptedMessage(
@@ -40,7 +40,7 @@ struct EncryptedExchange {
       .response, from: &members, hasNonce: version.hasResponseNonce, hasTimestamp: version.hasTimestamp)
   }
 
-  /// The values that come out otherwise.
+  /// The values that differ.
   var differences: [PublishedDifference] {
     let base = PublishedDifference(
       "sharedInfo2Base", Base64.encode(sharedInfo2Base), ours: Base64.encode(rules.makeBase(context)))
@@ -56,7 +56,7 @@ struct EncryptedExchange {
       }
   }
 
-  /// The envelope; no secret is published with the key that it gave.
+  /// The envelope; its shared secret is empty, because it is not published.
   private func envelope(_ parameters: EncryptionParameters) throws -> Envelope {
     try rules.makeEnvelope(parameters, sharedSecret: [], ephemeralPublicKey: ephemeralPublicKey)
   }

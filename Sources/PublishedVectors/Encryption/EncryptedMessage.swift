@@ -4,7 +4,7 @@ internal import Primitives
 
 /// One message of a published exchange.
 struct EncryptedMessage {
-  /// What the publisher calls the members.
+  /// The publisher's names of the members.
   struct Names {
     let data: String
     let encryptedData: String
@@ -37,7 +37,7 @@ struct EncryptedMessage {
     timestamp = hasTimestamp ? try members.decimal(names.timestamp) : nil
   }
 
-  /// What comes out otherwise when the text is encrypted, and what was published decrypted.
+  /// The differences of encrypting the text, and of decrypting the published message.
   func differences(by rules: Rules, with envelope: () throws -> Envelope) -> [PublishedDifference] {
     let encrypted = Result { try rules.encrypt(Array(data.utf8), with: envelope()) }
     let decrypted = Result { try rules.decrypt(cryptogram, with: envelope()) }
@@ -52,7 +52,7 @@ struct EncryptedMessage {
 }
 
 extension PublishedDifference {
-  /// Compares two texts by their bytes; nil where they are the same.
+  /// Compares two texts by their bytes; nil where they are equal.
   init?(_ field: String, _ published: String, ours: String) {
     guard !published.utf8.elementsEqual(ours.utf8) else { return nil }
     self.init(field: field, published: published, ours: ours)
@@ -60,7 +60,7 @@ extension PublishedDifference {
 }
 
 extension Result where Failure == any Error {
-  /// The value in words, or what there is instead of one.
+  /// The value as a text, or the refusal or error.
   fileprivate func words(_ text: (Success) -> String) -> String {
     switch self {
     case .success(let value): text(value)

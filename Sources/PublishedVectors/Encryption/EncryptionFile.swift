@@ -7,7 +7,7 @@ enum EncryptionFile {
   private static let listName = "e2ee_test_vectors_application_scope"
   private static let scope = "APPLICATION_SCOPE"
 
-  /// The texts that name the purpose of an exchange, by the publisher's name of its encryptor.
+  /// The purpose texts (sharedInfo1), by the publisher's names of encryptors.
   private static let sharedInfo1 = ["APPLICATION_SCOPE_GENERIC": "/pa/generic/application"]
 
   static func items(in file: PublishedFile) throws(InvalidCorpus) -> [PublishedItem] {
@@ -35,7 +35,7 @@ enum EncryptionFile {
       return .notCovered("there are no operations of protocol \(versionText)")
     }
     guard scopeText == scope else {
-      return .notCovered("the keys of the scope \(scopeText) are not among the members that are known")
+      return .notCovered("the members with the keys of the scope \(scopeText) are not known")
     }
     guard let sharedInfo1 = sharedInfo1[encryptor] else {
       return .notCovered("the purpose of the encryptor \(encryptor) is not known")

@@ -11,7 +11,7 @@ extension PowerAuthContent {
     ("encrypt-device-public-key-v2.json", .protocol2),
     ("public-key-fingerprint-v2.json", .protocol2),
     ("public-key-fingerprint-v3.json", .missing(operation: "activation.fingerprint")),
-    // Of one key, as protocol 2 has it; version 3 puts two together.
+    // The fingerprint of one key, as in protocol 2; protocol 3 uses two keys.
     ("public-key-fingerprint.json", .protocol2),
     (
       "signatures-offline.json",
@@ -40,7 +40,7 @@ extension PowerAuthContent {
       ("vault", .output("vaultEncryptionKey")),
     ]))
 
-  /// The secret as one side computes it, with its own private key and the other's public key.
+  /// The secret as one side computes it, from its own private key and the other side's public key.
   private static func masterSecret(_ own: String, _ other: String) -> PowerAuthMapping {
     PowerAuthMapping(
       "keys.master-secret", "3.1",

@@ -1,8 +1,8 @@
 internal import Conformance
 
-/// A file of the protocol's own publisher: `{"description": …, "data": [{"input": {…}, "output": {…}}, …]}`.
+/// A file of the protocol's publisher: `{"description": …, "data": [{"input": {…}, "output": {…}}, …]}`.
 ///
-/// What the items are about is said by the name of the file alone: two versions of a signature look alike inside.
+/// Only the name of the file identifies the computation: files of two versions of a signature have the same form.
 enum PowerAuthFile {
   static func items(in file: PublishedFile) throws(InvalidCorpus) -> [PublishedItem] {
     let data = try file.reading { () throws(FieldError) in
@@ -26,13 +26,13 @@ enum PowerAuthFile {
 
   private static func content(of name: String) -> PowerAuthContent {
     PowerAuthContent.all.first { $0.fileName == name }?.content
-      ?? .notCovered("the file's name is none of those that the publisher gives")
+      ?? .notCovered("the file does not have one of the publisher's names")
   }
 }
 
-/// What the items of a file are about.
+/// The computation of the items of a file.
 enum PowerAuthContent: Sendable {
-  /// Items that operations compute; the ignored members have no part in it.
+  /// Items that operations compute; the ignored members are not used.
   case computed([PowerAuthMapping], ignoring: [PowerAuthMember] = [])
   /// Items of an operation that does not exist.
   case missing(operation: String)
@@ -45,7 +45,7 @@ enum PowerAuthContent: Sendable {
     case .computed(let mappings, let ignored):
       var differences: [PublishedDifference] = []
       for mapping in mappings {
-        // Two sides that get the same wrong value are one finding.
+        // Two sides with the same wrong value are one difference.
         differences += try mapping.differences(in: &item).filter { !differences.contains($0) }
       }
       try item.finish(ignoring: ignored)

@@ -1,7 +1,7 @@
 internal import Conformance
 internal import StrictJSON
 
-/// An item of the publisher's files: an object `input` and an object `output`, of nothing but texts.
+/// An item of the publisher's files: the objects `input` and `output`, which contain only texts.
 struct PowerAuthItem {
   private var input: MemberReader
   private var output: MemberReader
@@ -17,12 +17,12 @@ struct PowerAuthItem {
     try member.notation.value(text(of: member), of: member.path)
   }
 
-  /// States that a member differs from what we have.
+  /// The difference of a member from our value.
   mutating func difference(_ member: PowerAuthMember, ours: String) throws(FieldError) -> PublishedDifference {
     PublishedDifference(field: member.path, published: try text(of: member), ours: ours)
   }
 
-  /// Checks that there is no member but those that were read and these, which tell nothing of the computation.
+  /// Checks that there are no members except those that were read and the ignored ones.
   mutating func finish(ignoring members: [PowerAuthMember]) throws(FieldError) {
     for member in members { _ = try value(of: member) }
     try Self.within(.input) { () throws(FieldError) in try input.finish() }

@@ -23,14 +23,14 @@ struct PowerAuthMember: Sendable {
   var path: String { "\(part.rawValue).\(name)" }
 }
 
-/// How the members of an item become the inputs and outputs of a declared operation.
+/// A mapping of the members of an item to the inputs and outputs of a declared operation.
 struct PowerAuthMapping: Sendable {
-  /// The operation's fields with the members that hold their values, in the order in which they are compared.
+  /// The operation's fields with the members of their values, in the order of comparison.
   typealias Fields = [(name: String, member: PowerAuthMember)]
 
-  /// What must come of the operation.
+  /// The expected result of the operation.
   enum Result: Sendable {
-    /// The operation's outputs have the published values.
+    /// The operation gives outputs with the published values.
     case outputs(Fields)
     /// The operation has no output, and accepts the named member, which is one of its inputs.
     case acceptance(of: PowerAuthMember)
@@ -50,7 +50,7 @@ struct PowerAuthMapping: Sendable {
 }
 
 extension PowerAuthMapping {
-  /// Asks the operation, and returns what differs.
+  /// Runs the operation, and returns the differences.
   func differences(in item: inout PowerAuthItem) throws(FieldError) -> [PublishedDifference] {
     var record = Record()
     for (name, member) in inputs { record[name] = try item.value(of: member) }

@@ -1,24 +1,24 @@
 internal import Primitives
 
-/// What the primitives make of an item.
+/// The answer of the primitives to an item.
 enum WycheproofAnswer: Equatable, Sendable {
-  /// The published value is computed, or the published signature or code verifies.
+  /// The published value is computed, or the published signature or code is valid.
   case agrees
   /// Another value is computed, given in hex.
   case differs(String)
-  /// An input is refused, or the signature or code does not verify; where a code was computed, it is given in hex.
+  /// An input is refused, or the signature or code is invalid; a computed code is given in hex.
   case refuses(computed: String? = nil)
-  /// A primitive failed for a reason that lies in no input; never to be counted as a refusal.
-  case breaks(String)
+  /// A primitive failed, and not because of an input; this never counts as a refusal.
+  case fails(String)
 
-  /// Sorts what the primitives report.
+  /// Makes the answer from the result or the error of primitives.
   init(_ work: () throws(PrimitiveError) -> WycheproofAnswer) {
     do throws(PrimitiveError) {
       self = try work()
     } catch {
       switch error {
       case .invalidLength, .invalidPrivateKey, .invalidPublicKey: self = .refuses()
-      case .openSSL: self = .breaks("\(error)")
+      case .openSSL: self = .fails("\(error)")
       }
     }
   }
@@ -38,7 +38,7 @@ enum WycheproofAnswer: Equatable, Sendable {
     case .agrees: "accepted"
     case .differs(let value): value
     case .refuses(let computed): computed ?? "refused"
-    case .breaks(let message): "error: \(message)"
+    case .fails(let message): "error: \(message)"
     }
   }
 }

@@ -1,6 +1,6 @@
 internal import Conformance
 
-/// Whether a primitive here does what the items of a group are about.
+/// Whether a primitive computes the items of a group.
 enum WycheproofCoverage {
   case covered(WycheproofSubject)
   case notCovered(String)
@@ -9,7 +9,7 @@ enum WycheproofCoverage {
   private static let hash = "SHA-256"
   private static let cipherKeySize = 128
 
-  /// Takes what a group says of all its items, and refuses members that might say more.
+  /// Takes the members of a group, and refuses unknown members, which could change the meaning of its items.
   init(algorithm: String, group: inout MemberReader) throws(FieldError) {
     let type = try group.text("type")
     switch (algorithm, type) {
@@ -42,7 +42,7 @@ enum WycheproofCoverage {
   private static func signature(_ group: inout MemberReader, isRaw: Bool) throws(FieldError) -> WycheproofCoverage {
     let hash = try group.text("sha")
     var key = try MemberReader(group.take("publicKey"), as: "publicKey")
-    // The same key in other wrappings, the last of which not every group has.
+    // The same key in other formats; not every group has the last one.
     for name in ["publicKeyDer", "publicKeyPem"] { _ = try group.text(name) }
     _ = group.takeIfPresent("publicKeyJwk")
     do throws(FieldError) {

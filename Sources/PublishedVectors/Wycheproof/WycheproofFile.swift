@@ -19,7 +19,7 @@ enum WycheproofFile {
     }
     guard items.count == count else {
       throw InvalidCorpus(
-        file: file.path, field: "numberOfTests", "says that there are \(count) items, and there are \(items.count)")
+        file: file.path, field: "numberOfTests", "is \(count), but the file has \(items.count) items")
     }
     return items
   }

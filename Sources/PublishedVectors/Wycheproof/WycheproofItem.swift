@@ -1,8 +1,8 @@
 internal import Conformance
 
-/// What every item of a Wycheproof file says of itself.
+/// The members that every item of a Wycheproof file has.
 struct WycheproofItem {
-  /// What the publisher says an implementation must do.
+  /// The expected result.
   enum Result: String, CaseIterable, Sendable {
     case valid, invalid, acceptable
   }
@@ -31,12 +31,12 @@ struct WycheproofItem {
     }
   }
 
-  /// States that another value comes out, or none.
+  /// The difference of an item with another value, or without one.
   func difference(_ answer: WycheproofAnswer) -> PublishedDifference {
     PublishedDifference(field: value.field, published: value.hex, ours: answer.words)
   }
 
-  /// States that it is taken where it must be refused, or the reverse.
+  /// The difference of an item that is accepted but must be refused, or the reverse.
   func resultDifference(_ answer: WycheproofAnswer) -> PublishedDifference {
     PublishedDifference(field: "result", published: "\(result.rawValue): \(comment)", ours: answer.words)
   }

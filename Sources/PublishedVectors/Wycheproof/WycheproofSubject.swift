@@ -1,16 +1,16 @@
 internal import Conformance
 internal import Primitives
 
-/// What the items of a group compute or verify.
+/// The computation or verification of the items of a group.
 enum WycheproofSubject {
   case cipher
-  /// Agreements with a point, or with one inside the X.509 wrapping of a public key.
+  /// Agreements with a point, or with a public key in the X.509 format.
   case agreement(isWrapped: Bool)
   case signature(isRaw: Bool, publicKey: [UInt8])
   case authenticationCode(byteCount: Int)
   case passwordDerivation
 
-  /// The member that holds what is computed or verified.
+  /// The member with the value that is computed or verified.
   var valueField: String {
     switch self {
     case .cipher: "ct"
@@ -21,7 +21,7 @@ enum WycheproofSubject {
     }
   }
 
-  /// Takes an item's inputs and asks the primitives.
+  /// Takes an item's inputs, and computes the answer with the primitives.
   func answer(_ members: inout MemberReader) throws(FieldError) -> WycheproofAnswer {
     let value = try members.hex(valueField)
     return switch self {
@@ -92,15 +92,15 @@ extension WycheproofSubject {
   }
 }
 
-/// The X.509 wrapping of a public key, of which only the one DER form for P-256 is known here.
+/// The X.509 format of a public key; only the DER form for P-256 is known.
 private enum SubjectPublicKeyInfo {
-  /// Everything before the point (RFC 5480, 2), by the number of bytes of the point.
+  /// The bytes before the point (RFC 5480, 2), by the number of bytes of the point.
   private static let headers = [
     65: "3059301306072a8648ce3d020106082a8648ce3d030107034200",
     33: "3039301306072a8648ce3d020106082a8648ce3d030107032200",
   ].mapValues { Hex.decode($0) ?? [] }
 
-  /// Returns the encoded point, or nil where the wrapping is any other.
+  /// Returns the encoded point, or nil for any other form.
   static func point(in encoded: [UInt8]) -> [UInt8]? {
     for (pointByteCount, header) in headers
     where encoded.count == header.count + pointByteCount && encoded.starts(with: header) {

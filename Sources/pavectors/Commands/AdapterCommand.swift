@@ -7,14 +7,14 @@ enum AdapterCommand: Command {
   static let synopsis = "adapter [--mistake ID]"
   static let summary = "serves the built-in implementation over the wire protocol, on standard input and output"
   static let options = [
-    Option(name: "--mistake", value: "ID", help: "makes this mistake (more than one: all of them)")
+    Option(name: "--mistake", value: "ID", help: "makes this mistake (may be repeated)")
   ]
 
   static func run(_ arguments: Arguments) async throws -> ExitCode {
     try arguments.refusePositional()
     let mistakes = arguments.all("--mistake")
     if let unknown = mistakes.first(where: { !Suite.powerAuth.mistakeIDs.contains($0) }) {
-      throw UsageError("\"\(unknown)\" is no mistake of the catalogue; `pavectors mutate` lists them")
+      throw UsageError("\"\(unknown)\" is not a mistake of the catalogue; `pavectors mutate` lists them")
     }
     let server = WireServer(
       .powerAuth, implementation: ReferenceImplementation.powerAuth.making(mistakes), adapterName: "pavectors")
@@ -27,11 +27,11 @@ enum AdapterCommand: Command {
     }
   }
 
-  /// Answers lines; returns whether the conversation is over.
+  /// Answers lines; returns whether the conversation has ended.
   private static func answer(
     _ lines: [[UInt8]], with server: WireServer<ReferenceImplementation>
   ) async throws -> Bool {
-    // Halves of what arrived together run on both sides of the machine; a single line is answered at once.
+    // Lines that arrived together are divided among the processors; a single line is answered at once.
     let size = max(1, (lines.count + 3) / 4)
     let parts = stride(from: 0, to: lines.count, by: size).map { lines[$0..<min($0 + size, lines.count)] }
     let answers = try await withThrowingTaskGroup(of: (Int, [[UInt8]?]).self) { group in

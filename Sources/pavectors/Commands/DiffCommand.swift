@@ -4,12 +4,12 @@ import Platform
 enum DiffCommand: Command {
   static let verb = "diff"
   static let synopsis = "diff OLD NEW"
-  static let summary = "compares two corpora (1 if a vector differs), or two reports (1 if a case newly fails)"
+  static let summary = "compares two corpora (exit code 1 if a vector differs) or two reports (1 if a case newly fails)"
   static let options = [Option(name: "--format", value: "pretty|json", help: "how the differences are printed")]
 
   static func run(_ arguments: Arguments) async throws -> ExitCode {
     guard arguments.positional.count == 2 else {
-      throw UsageError("diff takes two: folders of vectors, or files that `verify --json` wrote")
+      throw UsageError("diff takes two folders of vectors, or two files that `verify --json` wrote")
     }
     let format = try arguments.one("--format") ?? "pretty"
     guard ["pretty", "json"].contains(format) else {
@@ -31,7 +31,7 @@ enum DiffCommand: Command {
   private static func report(in path: String) throws -> Report {
     let reports = try ReportReader.read(path)
     guard reports.count == 1 else {
-      throw UsageError("\(path) holds the reports of \(reports.count) implementations; diff takes those of one")
+      throw UsageError("\(path) has the reports of \(reports.count) implementations; diff compares reports of one")
     }
     return reports[0]
   }

@@ -5,7 +5,7 @@ import PowerAuthVectors
 enum ExplainCommand: Command {
   static let verb = "explain"
   static let synopsis = "explain ID|OPERATION [PATH…]"
-  static let summary = "shows a vector's computation step by step, or the page of an operation"
+  static let summary = "shows the computation of a vector step by step, or the reference of an operation"
   static let options: [Option] = []
 
   static func run(_ arguments: Arguments) async throws -> ExitCode {

@@ -4,7 +4,7 @@ import PublishedVectors
 enum ImportCommand: Command {
   static let verb = "import"
   static let synopsis = "import KIND PATH"
-  static let summary = "replays a file, or the .json files of a folder, that other people published"
+  static let summary = "replays published vectors: a file, or the .json files of a folder"
   static let options = [Format.option]
 
   private static var kinds: String { PublishedKind.allCases.map(\.rawValue).joined(separator: ", ") }
@@ -28,7 +28,7 @@ enum ImportCommand: Command {
     }
     if report.total.disagreeing > 0 { return .unexpectedResult }
     guard report.total.replayed > 0 else {
-      Console.complain("none of \(report.total.items) items was replayed")
+      Console.printError("none of \(report.total.items) items was replayed")
       return .nothingExecuted
     }
     return .asExpected

@@ -40,7 +40,7 @@ enum ShowCommand: Command {
   }
 }
 
-/// The vector files that arguments name: files as they are, folders by their index, none the published corpus.
+/// The vector files of arguments: files, folders with an index, or without arguments the published corpus.
 enum VectorPaths {
   static func files(_ paths: [String]) throws -> [String] {
     guard !paths.isEmpty else { return try Corpus.files() }

@@ -4,14 +4,14 @@ import PowerAuthVectors
 enum MutateCommand: Command {
   static let verb = "mutate"
   static let synopsis = "mutate [--write] [--run GLOB] [--skip GLOB] [PATH…]"
-  static let summary = "makes every mistake of the catalogue, and tells which vectors catch it"
+  static let summary = "tries every mistake of the catalogue, and lists the vectors that detect it"
   static let options =
     [
-      Option(name: "--run", value: "GLOB", help: "only vectors whose id matches (more than one: any of them)"),
+      Option(name: "--run", value: "GLOB", help: "only vectors whose id matches (may be repeated)"),
       Option(name: "--skip", value: "GLOB", help: "leaves out vectors whose id matches"),
-      Option(name: "--write", value: nil, help: "writes what each vector detects into the corpus"),
-      Option(name: "--vectors", value: nil, help: "lists what each vector alone catches, and vectors that add nothing"),
-      Option(name: "--quiet", value: nil, help: "prints the score and what is wrong only"),
+      Option(name: "--write", value: nil, help: "writes the detections into the corpus"),
+      Option(name: "--vectors", value: nil, help: "lists mistakes that only one vector detects, and redundant vectors"),
+      Option(name: "--quiet", value: nil, help: "prints only the totals and the problems"),
       Option(name: "-q", value: nil, help: "the same"),
     ]
 
@@ -20,7 +20,7 @@ enum MutateCommand: Command {
     let console = Console(quiet: isQuiet)
     let writes = arguments.has("--write")
     if writes, arguments.has("--run") || arguments.has("--skip") || !arguments.positional.isEmpty {
-      throw UsageError("--write is for the whole corpus of the sources")
+      throw UsageError("--write works only with the whole corpus of the sources")
     }
     var selection = Selection()
     selection.run = arguments.all("--run").map(Glob.init)
@@ -38,16 +38,16 @@ enum MutateCommand: Command {
       let count = try await CorpusBuilder(.powerAuth).write(to: Corpus.standardDirectory, detections: matrix.detections)
       try console.print("\(count) vectors in \(Corpus.standardDirectory)")
     } else if let first = matrix.outdated.first {
-      Console.complain(
+      Console.printError(
         "\(CorpusLayout.mistakes) is outdated for \(matrix.outdated.count) vectors, the first \(first); "
-          + "`mutate --write` renews it")
+          + "`mutate --write` updates it")
       return .invalidVectors
     }
     return matrix.unmet.isEmpty ? .asExpected : .unexpectedResult
   }
 }
 
-/// Prints a kill matrix for people.
+/// Prints the detections for people.
 private struct DetectionMatrixPrinter {
   let matrix: DetectionMatrix
   let console: Console
@@ -61,42 +61,43 @@ private struct DetectionMatrixPrinter {
       }
       try console.print("  \(mark(row))  \(row.declared.mistake.id): \(row.declared.mistake.sentence)")
       if let argument = row.declared.whyNotDetectable {
-        try console.print("          \(argument)")
+        try console.print("                  \(argument)")
       } else {
         let first = row.detectedBy.prefix(3).joined(separator: ", ")
-        try console.print("          \(row.detectedBy.count) vectors and \(row.randomCount) random ones: \(first)")
+        try console.print(
+          "                  \(row.detectedBy.count) vectors and \(row.randomCount) random ones: \(first)")
       }
     }
   }
 
   func printVectors() throws {
     for line in matrix.lines {
-      let own = matrix.detectedOnly(of: line)
-      if !own.isEmpty { try console.print("alone   \(line.id): \(own.joined(separator: ", "))") }
+      let own = matrix.detectedOnly(by: line)
+      if !own.isEmpty { try console.print("only here  \(line.id): \(own.joined(separator: ", "))") }
     }
-    for id in matrix.redundant { try console.print("nothing \(id)") }
+    for id in matrix.redundant { try console.print("redundant  \(id)") }
   }
 
   func printScore() throws {
     for row in matrix.unmet {
       let words =
         row.declared.whyNotDetectable == nil
-        ? "is caught by \(row.detectedBy.count) vectors, not counting random ones; there must be two"
-        : "is called equivalent, and is caught by \((row.detectedBy.first ?? "a random vector"))"
+        ? "is detected by \(row.detectedBy.count) vectors, without random ones; two are required"
+        : "is declared not detectable, but is detected by \(row.detectedBy.first ?? "a random vector")"
       try console.print("\(console.bad("GAP")) \(row.operation): \(row.declared.mistake.id) \(words)")
     }
     let mistakes = matrix.rows.filter { $0.declared.whyNotDetectable == nil }
-    let caught = mistakes.filter(\.isMet).count
+    let detected = mistakes.filter(\.isMet).count
     let distinct = Set(mistakes.map(\.declared.mistake.id)).count
     try console.print(
       """
-      \(caught) of \(mistakes.count) mistakes caught by two vectors or more (\(distinct) mistakes, counted once for each \
-      operation that has them); \(matrix.rows.count - mistakes.count) argued to be equivalent
+      \(detected) of \(mistakes.count) mistakes are detected by two vectors or more (\(distinct) mistakes, counted once \
+      for each operation that has them); \(matrix.rows.count - mistakes.count) are declared not detectable
       """)
   }
 
   private func mark(_ row: DetectionMatrix.Row) -> String {
-    if row.declared.whyNotDetectable != nil { return "same  " }
-    return row.isMet ? console.good("caught") : console.bad("gap   ")
+    if row.declared.whyNotDetectable != nil { return "not detectable" }
+    return row.isMet ? console.good("detected      ") : console.bad("gap           ")
   }
 }

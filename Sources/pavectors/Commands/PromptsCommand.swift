@@ -5,13 +5,13 @@ import PowerAuthVectors
 enum PromptsCommand: Command {
   static let verb = "prompts"
   static let synopsis = "prompts [selection] [PATH…]"
-  static let summary = "writes the requests as lines, to be answered anywhere; `judge` reads the answers"
+  static let summary = "writes a file of requests, which any program can answer; `judge` reads the answers"
   static let options = SelectionOptions.options
 
   static func run(_ arguments: Arguments) async throws -> ExitCode {
-    let prompts = RequestFile(.powerAuth, selection: try SelectionOptions.selection(arguments))
+    let requests = RequestFile(.powerAuth, selection: try SelectionOptions.selection(arguments))
     var buffer: [UInt8] = []
-    let count = try prompts.write(try VectorPaths.files(arguments.positional)) { line in
+    let count = try requests.write(try VectorPaths.files(arguments.positional)) { line in
       buffer += line
       guard buffer.count > 1 << 16 else { return }
       try StandardStreams.writeOutput(buffer)
@@ -19,8 +19,7 @@ enum PromptsCommand: Command {
     }
     try StandardStreams.writeOutput(buffer)
     if count.accumulated > 0 {
-      Console.complain(
-        "\(count.accumulated) vectors that stand for many cases are left out: only `verify -- COMMAND` asks those")
+      Console.printError("\(count.accumulated) accumulated vectors are left out: only `verify -- COMMAND` runs them")
     }
     return count.cases == 0 ? .nothingExecuted : .asExpected
   }
@@ -29,7 +28,7 @@ enum PromptsCommand: Command {
 enum JudgeCommand: Command {
   static let verb = "judge"
   static let synopsis = "judge ANSWERS [selection] [PATH…]"
-  static let summary = "judges a file of answers to the lines that `prompts` wrote for the same PATHs"
+  static let summary = "judges a file of answers to the requests that `prompts` wrote for the same PATHs"
   static let options = SelectionOptions.options + ExpectationOptions.options + ReportOutputs.options
 
   static func run(_ arguments: Arguments) async throws -> ExitCode {

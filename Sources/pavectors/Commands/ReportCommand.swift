@@ -3,10 +3,10 @@ import Conformance
 enum ReportCommand: Command {
   static let verb = "report"
   static let synopsis = "report FILE… [--allow-partial]"
-  static let summary = "merges reports of shards, puts those of several implementations side by side, and renders them"
+  static let summary = "merges reports of shards, compares those of several implementations, and renders them"
   static let options =
     ReportOutputs.options + [
-      Option(name: "--allow-partial", value: nil, help: "a missing shard is said, and is no reason to fail")
+      Option(name: "--allow-partial", value: nil, help: "does not fail if a shard is missing")
     ]
 
   static func run(_ arguments: Arguments) async throws -> ExitCode {
@@ -14,10 +14,10 @@ enum ReportCommand: Command {
     let outputs = try ReportOutputs(arguments)
     let merged = try ReportMerge(try arguments.positional.map { ($0, try ReportReader.read($0)) })
     try outputs.write(merged.reports)
-    for missing in merged.missing { Console.complain("\(missing.visible) is missing") }
+    for missing in merged.missing { Console.printError("\(missing.visible) is missing") }
     if merged.reports.contains(where: { $0.total.failed > 0 }) { return .unexpectedResult }
     let idle = merged.reports.filter { $0.total.executed == 0 }
-    for report in idle { Console.complain("\(report.implementation.title.visible): no case was executed") }
+    for report in idle { Console.printError("\(report.implementation.title.visible): no case was executed") }
     let isWhole = merged.missing.isEmpty || arguments.has("--allow-partial")
     return idle.isEmpty && isWhole ? .asExpected : .nothingExecuted
   }

@@ -4,7 +4,7 @@ import PowerAuthVectors
 enum SmokeCommand: Command {
   static let verb = "smoke"
   static let synopsis = "smoke -- COMMAND…"
-  static let summary = "tells an adapter's faults from those of its library, with a few simple cases"
+  static let summary = "tests an adapter itself, not its library, with a few simple cases"
   static let takesCommand = true
   static let options = AdapterOptions.options
 
@@ -13,17 +13,17 @@ enum SmokeCommand: Command {
     guard let command = arguments.command else { throw UsageError("smoke needs -- and the command of an adapter") }
     let console = Console()
     let test = try SmokeTest(.powerAuth, files: try Corpus.files())
-    let (findings, complaints) = try await AdapterOptions.withAdapter(command, arguments) { adapter in
-      try console.print("ok     answers hello as \(adapter.name)")
+    let (findings, warnings) = try await AdapterOptions.withAdapter(command, arguments) { adapter in
+      try console.print("ok       answers hello as \(adapter.name)")
       return try await test.findings(on: adapter)
     }
-    let farewell =
-      complaints.isEmpty
+    let shutdown =
+      warnings.isEmpty
       ? [SmokeTest.Finding(isProblem: false, sentence: "ends at bye")]
-      : complaints.map { SmokeTest.Finding(isProblem: true, sentence: $0) }
-    for finding in findings + farewell {
-      try console.print("\(finding.isProblem ? console.bad("FAULT") : "ok   ")  \(finding.sentence)")
+      : warnings.map { SmokeTest.Finding(isProblem: true, sentence: $0) }
+    for finding in findings + shutdown {
+      try console.print("\(finding.isProblem ? console.bad("PROBLEM") : "ok     ")  \(finding.sentence)")
     }
-    return (findings + farewell).contains(where: \.isProblem) ? .brokenAdapter : .asExpected
+    return (findings + shutdown).contains(where: \.isProblem) ? .brokenAdapter : .asExpected
   }
 }

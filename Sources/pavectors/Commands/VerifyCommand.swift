@@ -9,7 +9,7 @@ enum VerifyCommand: Command {
   static let takesCommand = true
   static let options =
     SelectionOptions.options + ExpectationOptions.options + AdapterOptions.options + [
-      Option(name: "--seed", value: "N", help: "the order in which an adapter is asked (default: another each time)")
+      Option(name: "--seed", value: "N", help: "seed of the order of an adapter's cases (default: random)")
     ] + ReportOutputs.options
 
   static func run(_ arguments: Arguments) async throws -> ExitCode {
@@ -33,12 +33,12 @@ enum VerifyCommand: Command {
     _ command: [String], _ arguments: Arguments, replay: Replay, console: Console
   ) async throws -> Report {
     let seed = try arguments.count("--seed").map(UInt64.init) ?? UInt64.random(in: 0..<1 << 32)
-    var (report, complaints) = try await AdapterOptions.withAdapter(command, arguments) { adapter in
+    var (report, warnings) = try await AdapterOptions.withAdapter(command, arguments) { adapter in
       var replay = replay
       replay.order = .shuffled(seed: seed, inFlight: adapter.description.maximumInFlight)
       return try await replayAll(arguments.positional, replay, adapter, console)
     }
-    report.notes += complaints
+    report.notes += warnings
     return report
   }
 

@@ -101,12 +101,12 @@ import Testing
     #expect(
       try complaint { op, rule in
         op.variant("odd", of: elsewhere, change: "", "", exercises: [rule], expecting: .accept) { _ in }
-      } == "toy.rotate/1/odd has a parent that does not exist in its versions: elsewhere")
+      } == "toy.rotate/1/odd has a parent that does not exist in the same versions: elsewhere")
     #expect(
       try complaint { op, rule in
         let late = op.scenario("late", "", exercises: [rule], protocols: ["3"])
         op.variant("odd", of: late, change: "", "", exercises: [rule], expecting: .accept) { _ in }
-      } == "toy.rotate/1/odd has a parent that does not exist in its versions: late")
+      } == "toy.rotate/1/odd has a parent that does not exist in the same versions: late")
   }
 
   @Test func `Versions of one range that answer differently are an error`() throws {

@@ -32,7 +32,7 @@ import Testing
   @Test(arguments: [
     WrongOutput(name: "rotated", value: .bytes([]), message: "rotated has 0 bytes instead of 6"),
     WrongOutput(name: "rotated", value: nil, message: "rotated is missing"),
-    WrongOutput(name: "rotated", value: .text("x"), message: "rotated is of another kind"),
+    WrongOutput(name: "rotated", value: .text("x"), message: "rotated has the wrong type"),
     WrongOutput(name: "length", value: .int(7), message: "length is 7 instead of 6"),
     WrongOutput(name: "length", value: nil, message: "length is missing"),
     WrongOutput(name: "labelled", value: nil, message: "labelled is missing"),
@@ -117,16 +117,16 @@ import Testing
   @Test func `Refusing what must be accepted is a failure`() async throws {
     let bare = try await corpus.failure(at: "basic", answering(.reject()))
     #expect(bare?.kind == .wronglyRejected)
-    #expect(bare?.message == "refused what must be accepted")
+    #expect(bare?.message == "refused an input that must be accepted")
     let reasoned = try await corpus.failure(at: "basic", answering(.reject(reason: "too-far")))
-    #expect(reasoned?.message == "refused as \"too-far\" what must be accepted")
+    #expect(reasoned?.message == "refused as \"too-far\" an input that must be accepted")
     #expect(reasoned?.expected.contains("\"length\":6") == true)
   }
 
   @Test func `Accepting what must be refused is a failure`() async throws {
     let failure = try await corpus.failure(at: "empty", answering(.accept(Record(["length": .int(0)]))))
     #expect(failure?.kind == .wronglyAccepted)
-    #expect(failure?.message == "accepted what must be refused as empty-data")
+    #expect(failure?.message == "accepted an input that must be refused as empty-data")
     #expect(failure?.actual == "{\"length\":0}")
   }
 
@@ -143,7 +143,7 @@ import Testing
   func `Any other reason is a failure`(id: String, reason: String) async throws {
     let failure = try await corpus.failure(at: id, answering(.reject(reason: reason)))
     #expect(failure?.kind == .wrongReason)
-    #expect(failure?.message.hasPrefix("refused as \"\(reason)\" what must be refused as ") == true)
+    #expect(failure?.message.hasPrefix("refused as \"\(reason)\" an input that must be refused as ") == true)
   }
 
   // MARK: - Either
@@ -177,9 +177,9 @@ import Testing
   func `What breaks fails, whatever was expected`(id: String) async throws {
     struct Accident: Error, CustomStringConvertible { let description = "an accident\n" }
     for (implementation, message) in [
-      (answering(.error("out of\torder")), "broke: \"out of\\torder\""),
-      (answering(.unsupported("later")), "answered as unsupported what it says it has: \"later\""),
-      (Answering { _ in throw Accident() }, "broke: \"an accident\\n\""),
+      (answering(.error("out of\torder")), "error: \"out of\\torder\""),
+      (answering(.unsupported("later")), "answered \"unsupported\" for an operation that it lists: \"later\""),
+      (Answering { _ in throw Accident() }, "error: \"an accident\\n\""),
     ] {
       let failure = try await corpus.failure(at: id, implementation)
       #expect(failure?.kind == .broken)

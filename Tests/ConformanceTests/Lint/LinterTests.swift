@@ -58,12 +58,12 @@ import Testing
       editing: "toy.rotate/1/too-far",
       "\n      \"parent\": \"toy.rotate/1/whole\",\n      \"change\": \"by: 7\",", "")
     #expect(
-      found == ["toy.rotate.1.json: toy.rotate/1/too-far: parent: is missing, and the vector must be refused"])
+      found == ["toy.rotate.1.json: toy.rotate/1/too-far: parent: is missing, although the input must be refused"])
   }
 
   @Test func `Two vectors with one input`() async throws {
     let found = try await problems(editing: "toy.rotate/1/too-far", "\"by\": 7", "\"by\": 6")
-    #expect(found.contains("toy.rotate.1.json: toy.rotate/1/too-far: input: is that of toy.rotate/1/whole"))
+    #expect(found.contains("toy.rotate.1.json: toy.rotate/1/too-far: input: is the same as that of toy.rotate/1/whole"))
   }
 
   @Test func `A parent that is not in the corpus`() async throws {
@@ -88,15 +88,15 @@ import Testing
   @Test func `An id that stands twice in a file`() async throws {
     let found = try await problems(editing: "toy.rotate/1/random/2", "random/2", "random/1")
     // The lock knows the one that vanished, and the other one's content.
-    #expect(found.first == "toy.rotate.1.json: toy.rotate/1/random/1: id: stands in the corpus twice")
-    #expect(found.contains("vectors.lock: toy.rotate/1/random/2: vanished without an entry in retired"))
+    #expect(found.first == "toy.rotate.1.json: toy.rotate/1/random/1: id: is in the corpus twice")
+    #expect(found.contains("vectors.lock: toy.rotate/1/random/2: is missing, without an entry in retired"))
   }
 
   @Test func `An id that stands in two files`() async throws {
     let corpus = try await ToyCorpus()
     try corpus.edit(vector: "toy.rotate/3/random/1", in: "toy.rotate.3.json", "rotate/3", "rotate/1")
     try corpus.reindex()
-    #expect(try corpus.lint().first == "toy.rotate.3.json: toy.rotate/1/random/1: id: stands in the corpus twice")
+    #expect(try corpus.lint().first == "toy.rotate.3.json: toy.rotate/1/random/1: id: is in the corpus twice")
   }
 }
 
@@ -123,7 +123,7 @@ import Testing
     try corpus.reindex()
     #expect(
       try corpus.lint() == [
-        "vectors.lock: toy.unmask/other: vanished without an entry in retired",
+        "vectors.lock: toy.unmask/other: is missing, without an entry in retired",
         "vectors.lock: toy.unmask/basic: is not locked",
       ])
   }
@@ -172,6 +172,6 @@ import Testing
     try corpus.edit("toy.mask.json", "\"count\": 3", "\"count\": 4")
     let error = #expect(throws: InvalidCorpus.self) { try corpus.lint() }
     #expect(error?.field == "count")
-    #expect(error?.message == "says that there are 4 vectors, and there are 3")
+    #expect(error?.message == "is 4, but the file has 3 vectors")
   }
 }

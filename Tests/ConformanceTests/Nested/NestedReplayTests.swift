@@ -78,7 +78,7 @@ import Testing
     #expect(
       try await message { $0["numbers"] = [UInt64.max, 2, 3].value }
         == "numbers[1] is 2 instead of 1, and numbers has 3 elements instead of 2")
-    #expect(try await message { $0["numbers"] = .unsigned64(1) } == "numbers is of another kind than it must be")
+    #expect(try await message { $0["numbers"] = .unsigned64(1) } == "numbers has the wrong type")
     #expect(
       try await message { output in
         output["parcels"] = .list([
@@ -100,7 +100,7 @@ import Testing
         guard case .record(var record)? = output["sender"] else { return }
         record["age"] = .int(7)
         output["sender"] = .record(record)
-      } == "sender has \"age\", which is no field of the record")
+      } == "sender has \"age\", which is not a field of the record")
   }
 
   @Test func `An accumulated case that differs in a list is named`() async throws {
@@ -145,7 +145,7 @@ import Testing
       try AdapterAnswer(line: Array("{\"seq\":1,\"result\":\"accept\",\"output\":\(output)}".utf8)).answer(
         for: Toy.reverse)
     }
-    let form = "its answer is not formed as it must be: "
+    let form = "the answer has the wrong form: "
     #expect(try answer(#"{"names":["a",null]}"#) == .error("\(form)output.names[1] must be a text"))
     #expect(try answer(#"{"parcels":[{"weight":1}]}"#) == .error("\(form)output.parcels[0].codes is missing"))
     #expect(try answer(#"{"sender":[]}"#) == .error("\(form)output.sender must be an object"))

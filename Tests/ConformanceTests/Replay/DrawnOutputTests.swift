@@ -30,14 +30,14 @@ import Testing
       output["masked"] = .bytes(bytes)
     }
     #expect(failures.map(\.kind) == [.wrongOutput])
-    #expect(failures.first?.message == "toy.unmask gets another result from it than what went in")
+    #expect(failures.first?.message == "toy.unmask does not give back the original values")
     #expect(failures.first?.actual.hasPrefix("{\"mask\":\"") == true)
   }
 
   @Test func `An answer that the counterpart refuses is wrong`() async throws {
     let failures = try await failures { $0["mask"] = .bytes([1]) }
     #expect(failures.map(\.kind) == [.wrongOutput])
-    #expect(failures.first?.message == "toy.unmask on it: rejected as length-mismatch")
+    #expect(failures.first?.message == "toy.unmask of the answer: rejected as length-mismatch")
   }
 
   @Test func `An answer without what the counterpart needs is wrong`() async throws {
@@ -77,7 +77,7 @@ import Testing
     #expect(report.failures.allSatisfy { $0.kind == .repeatedDraw })
     #expect(
       report.failures.allSatisfy {
-        $0.message == "mask is one that an earlier case had; it must be drawn anew each time"
+        $0.message == "mask has the value of an earlier case; it must be drawn for each case"
       })
     #expect(!report.failures.contains { $0.id == "toy.mask/basic" && $0.protocolVersion == "1" })
   }

@@ -155,7 +155,7 @@ import Testing
     try corpus.edit("index.json", old, new)
     let error = await #expect(throws: InvalidCorpus.self) { try await replay() }
     #expect(error?.file == corpus.path("index.json"))
-    #expect(error?.message == "is not the index of the files beside it")
+    #expect(error?.message == "is not the index of the files in its folder")
   }
 
   @Test(arguments: [

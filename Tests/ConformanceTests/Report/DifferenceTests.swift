@@ -50,9 +50,9 @@ import Testing
     #expect(words(Record(), insteadOf: Record(["key": key])) == "key is missing")
     #expect(words(Record(["key": key, "text": .text("")]), insteadOf: Record(["key": key])) == "text must be absent")
     #expect(
-      words(Record(["key": .text("01")]), insteadOf: Record(["key": key])) == "key is of another kind than it must be")
+      words(Record(["key": .text("01")]), insteadOf: Record(["key": key])) == "key has the wrong type")
     #expect(
       words(Record(["key": key, "x\n": key]), insteadOf: Record(["key": key]))
-        == "the output has \"x\\n\", which is no field of the operation")
+        == "the output has \"x\\n\", which is not a field of the operation")
   }
 }

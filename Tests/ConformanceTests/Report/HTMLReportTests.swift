@@ -136,7 +136,7 @@ import Testing
 
   @Test func `A report without failures says so`() throws {
     let page = HTMLReport.page([RunExample(seed: 3, failing: 0).report()])
-    #expect(page.contains("<p>There is none.</p>"))
+    #expect(page.contains("<p>There are no failures.</p>"))
     #expect(!page.contains("id=\"filters\""))
   }
 

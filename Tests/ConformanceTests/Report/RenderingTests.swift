@@ -148,7 +148,7 @@ import Testing
     let report = RunExample(seed: 3).report()
     let failure = report.failures[0]
     #expect(
-      report.command(toRepeat: failure)
+      report.command(toRerun: failure)
         == "pavectors verify --run '\(failure.id)' --protocol 3.1 -- java -jar 'it'\\''s.jar'")
   }
 }

@@ -46,7 +46,7 @@ import Testing
     let total = try #require(merged.reports.first).total
     #expect(total.selected == parts.reduce(0) { $0 + $1.total.selected })
     #expect(total.selected + total.excluded == run.report().total.all)
-    #expect(merged.reports[0].notes == ["Shard 3/4 is missing: its cases count as left out by the selection."])
+    #expect(merged.reports[0].notes == ["Shard 3/4 is missing: its cases count as excluded."])
   }
 
   @Test func `A total that nobody could run is no reason to count so far`() throws {

@@ -106,7 +106,7 @@ import Testing
   @Test func `An error stays on one line, whatever stands in the file`() throws {
     let text = Report.document([full]).replacing("\"suite\": ", with: "\"x\\n\\u001b[2J\": 1, \"suite\": ")
     let error = #expect(throws: InvalidReport.self) { try read(text) }
-    #expect(error?.description == "report.json: x\\u{a}\\u{1b}[2J: is not a member that is known here")
+    #expect(error?.description == "report.json: x\\u{a}\\u{1b}[2J: is not a known member")
   }
 }
 

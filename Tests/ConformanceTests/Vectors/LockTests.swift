@@ -27,7 +27,7 @@ import Testing
 
   @Test func `A vector does not vanish without an entry in retired`() {
     #expect(
-      lock(("a", 1, 1), ("b", 1, 1)).violations(by: lock(("b", 1, 1))) == ["a: vanished without an entry in retired"])
+      lock(("a", 1, 1), ("b", 1, 1)).violations(by: lock(("b", 1, 1))) == ["a: is missing, without an entry in retired"])
     #expect(lock(("a", 1, 1)).violations(by: lock(retired: ["a": "wrong"])).isEmpty)
     #expect(lock(("a", 1, 1)).violations(by: lock(retired: ["b": "wrong"])).count == 1)
   }
@@ -40,7 +40,7 @@ import Testing
     #expect(
       lock(("a", 1, 1)).violations(by: lock(("a", 1, 1), retired: ["a": "wrong"]))
         == ["a: is retired, and an id is never used again"])
-    #expect(old.violations(by: lock()) == ["a: vanished from retired, so that its id could be used again"])
+    #expect(old.violations(by: lock()) == ["a: is missing in retired, so that its id could be used again"])
     #expect(old.violations(by: lock(("a", 1, 1))).count == 2)
     #expect(old.violations(by: lock(retired: ["a": "wrong, as we found", "b": "too"])).isEmpty)
   }
@@ -63,13 +63,13 @@ import Testing
       ("\"a\": {", "\"a\": 1, \"d\": {", "vectors.a", "must be an object"),
       ("\"revision\": 3", "\"revision\": -3", "vectors.a.revision", "must be an integer of at least 0"),
       ("\"revision\": 3, ", "", "vectors.a.revision", "is missing"),
-      ("\"revision\": 3", "\"revision\": 3, \"date\": 1", "vectors.a.date", "is not a member that is known here"),
+      ("\"revision\": 3", "\"revision\": 3, \"date\": 1", "vectors.a.date", "is not a known member"),
       ("\"0202", "\"02", "vectors.a.sha256", "must be 32 bytes in lower-case hex"),
       ("\"0202", "\"0X02", "vectors.a.sha256", "must be 32 bytes in lower-case hex"),
       ("\"why\"", "null", "retired.c", "must be a text"),
-      ("\"retired\": {", "\"author\": \"me\",\n  \"retired\": {", "author", "is not a member that is known here"),
+      ("\"retired\": {", "\"author\": \"me\",\n  \"retired\": {", "author", "is not a known member"),
       ("\"retired\"", "\"tired\"", "retired", "is missing"),
-      ("\"a\":", "\"b\":", "vectors.b", "the key \"b\" stands twice in its object"),
+      ("\"a\":", "\"b\":", "vectors.b", "the key \"b\" is repeated in its object"),
     ] as [(String, String, String, String)])
   func `A lock that cannot be used is named with the field`(
     old: String, new: String, field: String, message: String

@@ -160,12 +160,12 @@ import Testing
   @Test(arguments: [
     (
       "\"toy.rotate/3/\"]", "\"toy.mask/\"]",
-      "[0].operations[0].detectedBy[0].prefixes[1]: is not how ids of toy.rotate begin"
+      "[0].operations[0].detectedBy[0].prefixes[1]: is not a prefix of ids of toy.rotate begin"
     ),
     ("\"names\"", "\"ids\"", "[0].operations[0].detectedBy[0].names: is missing"),
     ("\"rules\": [\"R1\", \"R2\", \"R3\", \"R9\"],", "", "[0].operations[0].rules: is missing"),
     ("\"notDetectable\"", "\"equivalent\"", "[1].operations[0].rules: is missing"),
-    ("\"evidence\"", "\"proof\"", "[0].proof: is not a member that is known here"),
+    ("\"evidence\"", "\"proof\"", "[0].proof: is not a known member"),
   ])
   func `A file of another form is invalid, and the place is named`(old: String, new: String, message: String) throws {
     try corpus.edit(Self.name, old, new)

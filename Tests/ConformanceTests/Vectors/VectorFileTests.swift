@@ -43,11 +43,11 @@ import Testing
       "\"toy\" is not an operation of this suite"),
     Damage("[\"1\", \"2\"]", "[\"1\", \"4\"]", "protocol", "\"4\" is not a version in which toy.rotate exists"),
     Damage("[\"1\", \"2\"]", "[]", "protocol", "must name a version"),
-    Damage("[\"1\", \"2\"]", "[\"1\", \"1\"]", "protocol", "\"1\" stands there twice"),
+    Damage("[\"1\", \"2\"]", "[\"1\", \"1\"]", "protocol", "\"1\" is repeated"),
     Damage("[\"1\", \"2\"]", "[1]", "protocol[0]", "must be a text"),
     Damage("\"schema\": \"s", "\"schema\": \"t", "schema", "must be schemas/toy.rotate.schema.json"),
     Damage("\"suite\":", "\"suit\":", "suite", "is missing"),
-    Damage("\"seed\":", "\"kind\": 1,\n  \"seed\":", "kind", "is not a member that is known here"),
+    Damage("\"seed\":", "\"kind\": 1,\n  \"seed\":", "kind", "is not a known member"),
     Damage(
       "\"class\": \"edge\"", "\"class\": \"ledge\"", "flags.Edge.class",
       "must be one of coverage, edge, negative, policy"),
@@ -57,7 +57,7 @@ import Testing
     Damage("\"R3\": \"It is rotated by no more than its length.\"", "\"R3\": 1", "rules.R3", "must be a text"),
     Damage("\"count\": 10", "\"count\": 9", "count", "says that there are 9 vectors, and there are 10"),
     Damage("\"count\": 10", "\"count\": 11", "count", "says that there are 11 vectors, and there are 10"),
-    Damage("\"count\": 10", "\"count\": 10,\n  \"count\": 10", nil, "the key \"count\" stands twice in its object"),
+    Damage("\"count\": 10", "\"count\": 10,\n  \"count\": 10", nil, "the key \"count\" is repeated in its object"),
   ])
   func `A header that cannot be used is named with the member`(damage: Damage) async throws {
     try corpus.edit(Self.file, damage.old, damage.new)
@@ -72,12 +72,12 @@ import Testing
     Damage("\"revision\": 1", "\"revision\": 1.0", "revision", "must be an integer of at least 0"),
     Damage("\"revision\": 1,", "", "revision", "is missing"),
     Damage("\"comment\":", "\"kommentar\":", "comment", "is missing"),
-    Damage("\"since\":", "\"until\": \"2\", \"since\":", "until", "is not a member that is known here"),
+    Damage("\"since\":", "\"until\": \"2\", \"since\":", "until", "is not a known member"),
     Damage("[\"Plain\"]", "[\"Fancy\"]", "flags", "\"Fancy\" is not described in the file"),
     Damage("[\"Plain\"]", "\"Plain\"", "flags", "must be an array of texts"),
     Damage("[\"R2\"]", "[\"R7\"]", "rules", "\"R7\" is not stated in the file"),
     Damage(
-      "\"comment\":", "\"parent\": \"toy.rotate/1/basic\", \"comment\":", "change", "and parent must stand together"),
+      "\"comment\":", "\"parent\": \"toy.rotate/1/basic\", \"comment\":", "change", "and parent must both be present or both be absent"),
     Damage("\"data\": \"", "\"data\": \"0", "input.data", "must be bytes in lower-case hex, two digits each"),
     Damage("\"data\": \"", "\"data\": \"FF", "input.data", "must be bytes in lower-case hex, two digits each"),
     Damage("\"data\": \"", "\"date\": \"", "input.date", "is not a field of the operation"),
@@ -97,7 +97,7 @@ import Testing
     Damage(", \"length\": 6", "", "expect.output.length", "is missing"),
     Damage("\"name\": \"cut\"", "\"name\": 1", "steps[0].name", "must be a text"),
     Damage(
-      "\"name\": \"cut\"", "\"nom\": \"\", \"name\": \"cut\"", "steps[0].nom", "is not a member that is known here"),
+      "\"name\": \"cut\"", "\"nom\": \"\", \"name\": \"cut\"", "steps[0].nom", "is not a known member"),
   ])
   func `A vector that cannot be used is named with the field`(damage: Damage) async throws {
     try corpus.edit(vector: "toy.rotate/1/labelled", in: Self.file, damage.old, damage.new)
@@ -134,13 +134,13 @@ import Testing
       ),
       (
         "accumulated",
-        Damage("\"cases\":", "\"case\": 1, \"cases\":", "accumulated.case", "is not a member that is known here")
+        Damage("\"cases\":", "\"case\": 1, \"cases\":", "accumulated.case", "is not a known member")
       ),
       (
         "accumulated",
         Damage(
           "\"result\": \"accept\"", "\"result\": \"either\"", "expect",
-          "must be accept with the sha256 of the accumulated outcomes")
+          "must be accept with the sha256 of the accumulated results")
       ),
       ("basic", Damage("\"expect\": {", "\"expect\": { \"alsoAllowed\": [\"too-far\"],", "expect", accepting)),
       (
@@ -165,7 +165,7 @@ import Testing
         "accumulated",
         Damage(
           "\"expect\": {", "\"expect\": { \"reason\": \"too-far\",", "expect",
-          "must be accept with the sha256 of the accumulated outcomes")
+          "must be accept with the sha256 of the accumulated results")
       ),
     ] as [(String, Damage)])
   func `An expectation that cannot be used is named with the field`(id: String, damage: Damage) async throws {

@@ -1,13 +1,13 @@
 import StrictJSON
 
-/// Renders a failure, closed until somebody opens it.
+/// Renders a failure; its details are closed at first.
 struct HTMLFailure {
-  /// What failed; in the other versions it failed in the very same way.
+  /// The failure, which is the same in all of the versions.
   private let failure: Failure
   private let protocolVersions: [String]
   private let report: Report
 
-  /// The failures of a report in an operation; those that differ in nothing but the version are one.
+  /// The failures of a report in an operation; failures that differ only in the version are one.
   static func list(_ operation: String, in report: Report) -> [HTMLFailure] {
     var alike: [[Failure]] = []
     for failure in report.failures where failure.operation == operation {
@@ -22,7 +22,7 @@ struct HTMLFailure {
     }
   }
 
-  /// How many failures these are.
+  /// The number of failures.
   var count: Int { protocolVersions.count }
 
   var element: Markup {
@@ -40,14 +40,14 @@ struct HTMLFailure {
     \(answer)
     \(steps)
     \(diagnoses)
-    <h4>Again</h4>
+    <h4>Rerun</h4>
     <p><code class="command">\(HTMLValue.cut(command))</code></p>
     </div>
     </details>
     """
   }
 
-  // MARK: - What went in and came out
+  // MARK: - Input, answer and steps
 
   private var input: Markup {
     guard !failure.input.isEmpty else { return "" }
@@ -81,7 +81,7 @@ struct HTMLFailure {
     return "<h4>Steps</h4>\n<ol class=\"steps\">\n\(items)\n</ol>"
   }
 
-  // MARK: - What to make of it
+  // MARK: - Diagnosis and command
 
   private var diagnoses: Markup {
     let fitting = report.diagnoses.filter {
@@ -91,11 +91,11 @@ struct HTMLFailure {
     return "<h4>Diagnosis</h4>\n<ul>\n\(fitting.map { "<li>\(HTMLSummary.diagnosis($0))</li>" })\n</ul>"
   }
 
-  private var command: String { report.command(toRepeat: failure.id, protocolVersions: protocolVersions) }
+  private var command: String { report.command(toRerun: failure.id, protocolVersions: protocolVersions) }
 }
 
 extension Failure {
-  /// Whether another failure differs in nothing but the protocol version.
+  /// Whether another failure differs only in the protocol version.
   fileprivate func isSame(as other: Failure) -> Bool {
     id.hasSameCodePoints(as: other.id) && kind == other.kind && message == other.message && input == other.input
       && expected == other.expected && actual == other.actual && steps == other.steps

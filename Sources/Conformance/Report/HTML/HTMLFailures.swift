@@ -1,11 +1,11 @@
-/// Renders the failures: first what chooses among them, then each of them, by implementation and operation.
+/// Renders the filters, and the failures by implementation and operation.
 enum HTMLFailures {
   static func section(_ reports: [Report]) -> Markup {
     let count = reports.reduce(0) { $0 + $1.failures.count }
     return """
       <section id="failures" tabindex="-1" aria-labelledby="failures-title">
       <h2 id="failures-title">Failures</h2>
-      \(count == 0 ? "<p>There is none.</p>" : HTMLFilter.controls(reports))
+      \(count == 0 ? "<p>There are no failures.</p>" : HTMLFilter.controls(reports))
       \(reports.flatMap(groups))
       \(reports.compactMap(remainder))
       </section>

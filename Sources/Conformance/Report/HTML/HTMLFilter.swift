@@ -1,4 +1,4 @@
-/// Renders what chooses among the failures.
+/// Renders the filters of the failures.
 enum HTMLFilter {
   static func controls(_ reports: [Report]) -> Markup {
     let failures = reports.flatMap(\.failures)
@@ -19,9 +19,9 @@ enum HTMLFilter {
       """
   }
 
-  /// What stands behind `#` where the failures of an operation are shown only.
+  /// The address that shows only the failures of an operation.
   static func link(operation: String, version: String, implementation: String) -> String {
-    // The filter compares with what the page shows, which is the visible form.
+    // The filter compares texts in their visible form, which the page shows.
     "#"
       + [("operation", operation), ("protocol", version), ("implementation", implementation)]
       .map { "\($0.0)=\($0.1.visible.percentEncoded)" }.joined(separator: "&")
@@ -39,7 +39,7 @@ enum HTMLFilter {
 extension String {
   fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 
-  /// The text as a part of an address, with everything but letters, digits and a few marks as numbers.
+  /// The text with percent encoding of all characters except letters, digits, hyphens, dots and underscores.
   fileprivate var percentEncoded: String {
     utf8.map { byte in
       switch byte {

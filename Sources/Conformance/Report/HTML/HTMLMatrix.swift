@@ -18,7 +18,7 @@ enum HTMLMatrix {
       </table>
       </div>
       <p class="aside"><span class="passed">✓</span> passed, <span class="failed">✗</span> failed of executed, \
-      – not supported, ○ not run; empty where there is no such case.</p>
+      – not supported, ○ not run; empty: there are no such cases.</p>
       </section>
       """
   }
@@ -33,7 +33,7 @@ enum HTMLMatrix {
   }
 
   private static func row(_ operation: String, _ columns: [Column]) -> Markup {
-    // A long name breaks behind its dots, where there is little room.
+    // A long name may be broken after its dots.
     let parts = operation.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     let name: [Markup] = parts.dropLast().map { "\($0).<wbr/>" } + ["\(parts[parts.count - 1])"]
     return """

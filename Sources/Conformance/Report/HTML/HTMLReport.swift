@@ -1,9 +1,9 @@
 internal import Primitives
 
-/// Renders reports as one page that needs nothing beside itself.
+/// Renders reports as one page without other files.
 ///
-/// The page asks for nothing from anywhere, and its policy forbids it to: only the very style and script that are
-/// written into it may run, named by their digests. Without script everything is there but the filters.
+/// The page loads nothing. Its policy forbids that, and allows only the style and the script of the page itself, by
+/// their digests. Without the script only the filters are missing.
 package enum HTMLReport {
   package static func page(_ reports: [Report]) -> String {
     let page: Markup = """

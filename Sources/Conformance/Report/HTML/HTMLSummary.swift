@@ -1,4 +1,4 @@
-/// Renders the sum of a report: counts, circumstances, notes and diagnoses.
+/// Renders the summary of a report: counts, diagnoses, notes and details of the run.
 enum HTMLSummary {
   static func card(_ report: Report) -> Markup {
     let total = report.total
@@ -13,7 +13,7 @@ enum HTMLSummary {
       \(list("Diagnosis", of: "diagnoses", report.diagnoses.map(diagnosis)))
       \(list("Notes", of: "notes", report.notes.map { "\($0)" }))
       <details>
-      <summary>Circumstances</summary>
+      <summary>Details of the run</summary>
       <dl class="facts">
       \(facts(report).map(entry))
       </dl>
@@ -31,7 +31,7 @@ enum HTMLSummary {
       """
   }
 
-  /// The parts as lengths; widths in attributes, because the policy allows no styles in the page.
+  /// The counts as a bar; its widths are attributes, because the policy forbids styles in elements.
   private static func bar(_ total: Tally) -> Markup {
     let parts = [
       ("passed", total.passed), ("failed", total.failed), ("expected", total.expectedFailures),
@@ -80,7 +80,7 @@ enum HTMLSummary {
   }
 
   private static func count(_ name: String, _ value: String) -> Markup {
-    // What is bad stands out, and no failure is nothing bad.
+    // Only a number of failures above zero is highlighted.
     name == "failed" && value != "0"
       ? "<div class=\"failed\"><dt>\(name)</dt><dd>\(value)</dd></div>" : entry(name, value)
   }
@@ -96,6 +96,6 @@ enum HTMLSummary {
 }
 
 extension String {
-  /// The text as the name of a class.
+  /// The text as the name of a CSS class.
   var cssName: String { String(map { $0 == " " ? "-" : $0 }) }
 }

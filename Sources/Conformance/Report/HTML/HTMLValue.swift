@@ -1,10 +1,10 @@
 import StrictJSON
 
-/// Renders values, and what differs between two of them.
+/// Renders values, and differences between two of them.
 enum HTMLValue {
-  /// The most characters that are shown of one value.
+  /// The largest number of characters that are shown of one value.
   static let longest = 2000
-  /// The characters that are shown of the equal parts on each side of a difference.
+  /// The number of equal characters that are shown on each side of a difference.
   private static let context = 200
 
   static func cut(_ text: String) -> String { text.shortened(to: longest) }
@@ -13,8 +13,9 @@ enum HTMLValue {
     text.isEmpty ? "<i class=\"aside\">empty</i>" : "<code>\(cut(text))</code>"
   }
 
-  /// A value as it must be above what it was; nil stands for a side of which nothing is said, and a nil in it for a
-  /// value that is not there.
+  /// An expected value above the actual one.
+  ///
+  /// The outer nil stands for a side that is not shown, the inner nil for a missing value.
   static func pair(_ name: String, expected: String??, actual: String??, verb: String) -> Markup {
     var rows: [Markup] = []
     switch (expected, actual) {
@@ -39,10 +40,10 @@ enum HTMLValue {
 
   // MARK: - Differences
 
-  /// Both texts with the part marked in which they differ.
+  /// Both texts, with their different parts marked.
   static func mark(_ right: String, _ wrong: String) -> (right: Markup, wrong: Markup) {
     let (right, wrong) = (Array(right.unicodeScalars), Array(wrong.unicodeScalars))
-    // A byte in hex is two characters, and differs as a whole.
+    // A byte in hex is two characters, which are marked together.
     let unit = isHex(right) && isHex(wrong) ? 2 : 1
     var start = zip(right, wrong).prefix { $0 == $1 }.count
     start -= start % unit

@@ -1,8 +1,9 @@
 import StrictJSON
 
-/// The values in a JSON object as texts to be shown, each with its place; another text is one value without a place.
+/// The values in a JSON object as texts, each with its place; a text that is not an object is one value without a
+/// place.
 struct JSONFields {
-  /// More values of one member than this are shown as one text, so that no report makes a page of them.
+  /// A member with more values than this is shown as one text, so that the page stays readable.
   private static let mostRows = 200
 
   let members: [(name: String, value: String)]

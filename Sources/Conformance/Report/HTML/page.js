@@ -18,7 +18,7 @@
     let shown = 0;
     let total = 0;
     for (const failure of failures) {
-      // A failure that is the same in several versions is listed once, and counts as often as it occurs.
+      // A failure that is the same in several versions is listed once, but counted once for each version.
       const versions = failure.dataset.protocol.split(" ");
       const fits = (name) => name === "protocol"
         ? versions.includes(control(name).value) : failure.dataset[name] === control(name).value;
@@ -31,7 +31,7 @@
   };
 
   const readAddress = () => {
-    // What stands behind "#" without "=" is the name of a place in the page, and no filter.
+    // Text after "#" without "=" is the name of a place in the page, not a filter.
     const state = location.hash.slice(1);
     if (state && !state.includes("=")) return;
     const parameters = new URLSearchParams(state);

@@ -1,11 +1,11 @@
 extension Report {
-  /// The command that replays the failed case, and no other.
-  package func command(toRepeat failure: Failure) -> String {
-    command(toRepeat: failure.id, protocolVersions: [failure.protocolVersion])
+  /// The command that replays only the failed case.
+  package func command(toRerun failure: Failure) -> String {
+    command(toRerun: failure.id, protocolVersions: [failure.protocolVersion])
   }
 
   /// The command that replays a vector in these versions.
-  func command(toRepeat id: String, protocolVersions: [String]) -> String {
+  func command(toRerun id: String, protocolVersions: [String]) -> String {
     var words = ["pavectors verify --run \(id.shellQuoted)"] + protocolVersions.map { "--protocol \($0.shellWord)" }
     if !implementation.command.isEmpty {
       words.append("-- " + implementation.command.map(\.shellWord).joined(separator: " "))
@@ -15,7 +15,7 @@ extension Report {
 }
 
 extension String {
-  /// The text as a shell takes it, in quotation marks where it needs them.
+  /// The text as a word of a shell, in quotation marks where necessary.
   fileprivate var shellWord: String {
     let isPlain = !isEmpty && utf8.allSatisfy { Self.plainBytes.contains($0) }
     return isPlain ? self : shellQuoted
