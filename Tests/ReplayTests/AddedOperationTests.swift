@@ -8,7 +8,7 @@ import Testing
 /// What one more operation, or one more mistake, changes in the corpus.
 @Suite struct AddedOperationTests {
   /// Some operations of PowerAuth, and those that a test adds.
-  private static func suite(adding added: Operation...) throws -> Suite {
+  private static func suite(adding added: Conformance.Operation...) throws -> Suite {
     let some = try ["kdf.index", "kdf.x963", "activation-code.encode"].map { try #require(Suite.powerAuth[$0]) }
     return Suite(version: Suite.powerAuth.version, seed: Suite.powerAuth.seed, operations: some + added)
   }
@@ -36,9 +36,11 @@ import Testing
 
     let own: Set = ["test.example.json", "schemas/test.example.schema.json"]
     #expect(Set(after.keys).subtracting(before.keys) == own)
-    let shared: Set = [CorpusLayout.reference, CorpusLayout.mistakes, CorpusLayout.index, CorpusLayout.lock]
+    let shared: Set = [
+      CorpusLayout.reference, CorpusLayout.mistakes, CorpusLayout.mistakeSchema, CorpusLayout.index, CorpusLayout.lock,
+    ]
     #expect(changedFiles(before, after).subtracting(own) == shared)
-    for name in [CorpusLayout.reference, CorpusLayout.mistakes, CorpusLayout.index, CorpusLayout.lock] {
+    for name in shared {
       #expect(after[name]?.contains("test.example") == true, "\(name)")
     }
   }

@@ -19,7 +19,7 @@ MEMBERS = {
     "last": "first", "firstIndex": "lastIndex", "lastIndex": "firstIndex", "min": "max", "max": "min",
     "lowercased": "uppercased", "uppercased": "lowercased", "utf8": "utf16", "utf16": "utf8",
     "uncompressed": "compressed", "compressed": "uncompressed", "elementsEqual": "starts(with:)",
-    "allSatisfy": "contains(where:)", "bigEndianBytes": "bigEndianBytes.reversed()",
+    "allSatisfy": "contains(where:)", "bigEndianBytes": "byteSwapped.bigEndianBytes",
 }
 
 
