@@ -108,7 +108,8 @@ import Testing
 
   @Test func `An acceptable item that is answered against the choice disagrees`() throws {
     #expect(
-      try judgement(of: acceptable(["InvalidAsn"])) == disagreement("result", "acceptable: an example", ours: "accepted"))
+      try judgement(of: acceptable(["InvalidAsn"]))
+        == disagreement("result", "acceptable: an example", ours: "accepted"))
     var example = acceptable(["CompressedPublic"])
     example.test["public"] = "00"
     #expect(try judgement(of: example) == disagreement("result", "acceptable: an example", ours: "refused"))

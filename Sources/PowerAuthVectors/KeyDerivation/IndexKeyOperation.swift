@@ -18,7 +18,9 @@ let indexKeyOperation = Operation(
   let width = op.rule("R3", "The index has 64 bits, unsigned.")
   let keyLength = op.rule("R4", "A master key of any length but 16 bytes is refused.")
 
-  let basic = op.scenario("basic", "A key for a small index.", exercises: [layout, order], flags: [.basic]) { $0[index] = 1977 }
+  let basic = op.scenario("basic", "A key for a small index.", exercises: [layout, order], flags: [.basic]) {
+    $0[index] = 1977
+  }
   for reserved: UInt64 in [1, 2, 3, 1000, 2000, 3000, 4000] {
     op.scenario(
       "reserved-\(reserved)", "The index \(reserved), which the protocol reserves for one of its keys.",

@@ -28,7 +28,8 @@ extension Mistake {
     })
   static let blockAuthenticated = Mistake(
     "kdf.block-authenticated", "The block goes through the function for byte texts, a folded HMAC, instead of AES.",
-    \.indexKey.encrypt, byCipher { block, key in
+    \.indexKey.encrypt,
+    byCipher { block, key in
       Rules.right.deriveInternalKey(key: key, anyIndex: block).key
     })
 
@@ -60,7 +61,8 @@ extension Mistake {
 
   static let blockAsInitialVector = Mistake(
     "kdf.block-as-initial-vector", "The block is the initialisation vector of CBC, and zeros are encrypted.",
-    \.indexKey.encrypt, byCipher { block, key in
+    \.indexKey.encrypt,
+    byCipher { block, key in
       try AES128.encryptCBC(zeroBlock, key: key, iv: block, padding: .none)
     })
   static let paddingCut = Mistake(
@@ -76,7 +78,8 @@ extension OperationBuilder {
   func equivalentCiphers() {
     notDetectable(
       .blockAsInitialVector, because: "CBC encrypts the exclusive or of text and vector, and one of them is zero.")
-    notDetectable(.paddingCut, because: "In CBC the padding, which makes a second block, does not change the first one.")
+    notDetectable(
+      .paddingCut, because: "In CBC the padding, which makes a second block, does not change the first one.")
   }
 }
 

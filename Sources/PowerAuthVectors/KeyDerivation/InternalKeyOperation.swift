@@ -20,7 +20,9 @@ let internalKeyOperation = Operation(
 
   let basic = op.scenario("basic", "An index of 16 bytes.", exercises: [authentication, fold], flags: [.basic])
   for count in [17, 24, 32, 33, 63, 64, 65, 128] {
-    op.scenario("index-of-\(count)-bytes", "An index of \(count) bytes.", exercises: [authentication, fold], flags: [.length]) {
+    op.scenario(
+      "index-of-\(count)-bytes", "An index of \(count) bytes.", exercises: [authentication, fold], flags: [.length]
+    ) {
       draft in draft[index] = draft.draw("index") { $0.bytes(count) }
     }
   }

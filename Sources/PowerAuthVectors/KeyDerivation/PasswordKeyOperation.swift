@@ -57,7 +57,8 @@ let passwordKeyOperation = Operation(
     Row("decomposed-accent", "The same letter as two characters: another password", "e\u{301}"),
     Row("decomposed-carons", "Letters and carons apart, which are not put together", "e\u{30c}s\u{30c}c\u{30c}"),
     Row("angstrom-sign", "The sign for a unit, which normalisation would make a letter", "\u{212b}"),
-    Row("hangul-jamo", "Three letters of Hangul, which normalisation would make a syllable", "\u{1112}\u{1161}\u{11ab}"),
+    Row(
+      "hangul-jamo", "Three letters of Hangul, which normalisation would make a syllable", "\u{1112}\u{1161}\u{11ab}"),
     Row("ligature", "A ligature, which is not the two letters in it", "\u{fb01}n"),
     Row("joined-emoji", "Two characters beyond the basic plane with a joiner between them", "👩‍👧"),
     Row("upper-case-sharp-s", "A letter that some case mappings make two", "STRAẞE"),
@@ -98,7 +99,8 @@ let passwordKeyOperation = Operation(
 
   op.corners(of: basic, exercise: [utf8, anySalt, count])
   op.omitCorners(
-    "highest-of-16-bits", "above-16-bits", of: iterations.name, because: "They take long and show nothing that fewer do not."
+    "highest-of-16-bits", "above-16-bits", of: iterations.name,
+    because: "They take long and show nothing that fewer do not."
   )
   op.mistakes(Mistake.ofPasswordFunctions, violate: [function])
   op.mistakes(Mistake.ofPasswordTexts, violate: [utf8])

@@ -13,7 +13,8 @@ extension Mistake {
     "keys.first-bytes-of-scalar", "Only the first 32 bytes of a longer private key are read.", \.agreement.readScalar,
     changing { Array($0.prefix(32)) })
   static let lastBytesOfScalar = Mistake(
-    "keys.last-bytes-of-scalar", "Only the last 32 bytes of a longer private key are read, whatever stands before them.",
+    "keys.last-bytes-of-scalar",
+    "Only the last 32 bytes of a longer private key are read, whatever stands before them.",
     \.agreement.readScalar, changing { Array($0.suffix(32)) })
   static let scalarFilledUpBehind = Mistake(
     "keys.scalar-filled-up-behind", "A shorter private key is filled up with zeros behind it, and not in front.",
@@ -52,7 +53,8 @@ extension Mistake {
     }
   }
   static let orderTakenForScalar = Mistake(
-    "keys.order-taken-for-scalar", "The order itself is a private key; it gives the point at infinity, as secret zeros.",
+    "keys.order-taken-for-scalar",
+    "The order itself is a private key; it gives the point at infinity, as secret zeros.",
     \.agreement.multiply
   ) { right in
     { scalar, point in

@@ -31,7 +31,8 @@ let badScalars: [Row<[UInt8]>] = [
   Row("empty", "no byte", []), Row("zero", "0", [UInt8](repeating: 0, count: 32)),
   Row("order", "the order of the curve", curveOrder),
   Row("above-order", "the order and one", Array(curveOrder.dropLast()) + [0x52]),
-  Row("all-ones", "2^256 − 1", [UInt8](repeating: 0xFF, count: 32)), Row("of-33-bytes", "above 2^256", [1] + curveOrder),
+  Row("all-ones", "2^256 − 1", [UInt8](repeating: 0xFF, count: 32)),
+  Row("of-33-bytes", "above 2^256", [1] + curveOrder),
   Row(
     "above-256-bits", "2^256 and 1, whose last 32 bytes alone would be a scalar",
     [1] + [UInt8](repeating: 0, count: 31) + [1]

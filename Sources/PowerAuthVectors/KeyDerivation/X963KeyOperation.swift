@@ -21,7 +21,9 @@ let x963KeyOperation = Operation(
     "R3", "The result is the beginning of the blocks, one after the other, as long as was asked for.")
   let positive = op.rule("R4", "A length of 0 is refused.")
 
-  let basic = op.scenario("basic", "One whole block.", exercises: [blocks, counter], flags: [.basic]) { $0[length] = 32 }
+  let basic = op.scenario("basic", "One whole block.", exercises: [blocks, counter], flags: [.basic]) {
+    $0[length] = 32
+  }
   for count in [1, 2, 15, 16, 17, 31, 33, 47, 48, 49, 63, 64, 65, 95, 96, 97, 1000, 8192] {
     op.scenario(
       "length-\(count)", "\(count) bytes of key material.", exercises: [blocks, counter, prefix], flags: [.length]

@@ -27,7 +27,8 @@ import Testing
 
   @Test func `A vector does not vanish without an entry in retired`() {
     #expect(
-      lock(("a", 1, 1), ("b", 1, 1)).violations(by: lock(("b", 1, 1))) == ["a: is missing, without an entry in retired"])
+      lock(("a", 1, 1), ("b", 1, 1)).violations(by: lock(("b", 1, 1))) == ["a: is missing, without an entry in retired"]
+    )
     #expect(lock(("a", 1, 1)).violations(by: lock(retired: ["a": "wrong"])).isEmpty)
     #expect(lock(("a", 1, 1)).violations(by: lock(retired: ["b": "wrong"])).count == 1)
   }

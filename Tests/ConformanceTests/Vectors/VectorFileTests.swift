@@ -77,7 +77,8 @@ import Testing
     Damage("[\"Plain\"]", "\"Plain\"", "flags", "must be an array of texts"),
     Damage("[\"R2\"]", "[\"R7\"]", "rules", "\"R7\" is not stated in the file"),
     Damage(
-      "\"comment\":", "\"parent\": \"toy.rotate/1/basic\", \"comment\":", "change", "and parent must both be present or both be absent"),
+      "\"comment\":", "\"parent\": \"toy.rotate/1/basic\", \"comment\":", "change",
+      "and parent must both be present or both be absent"),
     Damage("\"data\": \"", "\"data\": \"0", "input.data", "must be bytes in lower-case hex, two digits each"),
     Damage("\"data\": \"", "\"data\": \"FF", "input.data", "must be bytes in lower-case hex, two digits each"),
     Damage("\"data\": \"", "\"date\": \"", "input.date", "is not a field of the operation"),

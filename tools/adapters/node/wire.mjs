@@ -9,7 +9,8 @@ const MAX_IN_FLIGHT = 64;
 const LINE_FEED = 0x0a;
 
 /**
- * The output of an operation, with its steps in the order of the computation. Bytes may be Buffers, which are written as hex.
+ * The output of an operation, with its steps in the order of the computation.
+ * Bytes may be Buffers, which are written as hex.
  * @typedef {{ output: Record<string, Buffer | string | number>, steps?: Record<string, Buffer | string> }} Accepted
  *
  * An operation throws a `Rejection` to refuse. Anything else that it throws is reported as an error.
