@@ -2,7 +2,7 @@ import Testing
 
 @testable import StrictJSON
 
-/// What is wrong with a document, and where.
+/// An invalid document, with its error.
 private struct Case: Sendable, CustomTestStringConvertible {
   let document: String
   let message: String
@@ -51,7 +51,7 @@ private let faults = [
   Case(document: "{\"vectors\":[]} x", message: "expected the end after the document, found 'x'", offset: 15),
 ]
 
-/// Faults that a stream leaves to whoever parses the element.
+/// Errors that only parsing the element finds.
 private let elementFaults = [
   Case(
     document: "{\"vectors\":[1,\n tru]}", message: "expected a value, found 't'", offset: 16, line: 2, column: 2,
@@ -69,7 +69,7 @@ private let elementFaults = [
 
 @Suite struct JSONDocumentErrorTests {
   @Test(arguments: faults)
-  fileprivate func `A fault is named with its place, in pieces of every size`(fault: Case) throws {
+  fileprivate func `An error is named with its place, in pieces of every size`(fault: Case) throws {
     let document = StreamedDocument(fault.document)
     let whole = try document.read()
     try check(#require(whole.error), is: fault)
@@ -79,7 +79,7 @@ private let elementFaults = [
   }
 
   @Test(arguments: elementFaults)
-  fileprivate func `A fault within an element has its place in the whole document`(fault: Case) throws {
+  fileprivate func `An error within an element has its place in the whole document`(fault: Case) throws {
     let document = StreamedDocument(fault.document)
     let reading = try document.read()
     #expect(reading.error == nil)
