@@ -54,7 +54,7 @@ import Testing
 
   @Test(arguments: [
     ("", "found the end"), ("[", "'{'"), ("{\"format\":1,}", "line 1"), ("\u{feff}{}", "line 1"),
-    ("{\"format\":1,\"format\":1,\"vectors\":[]}", "twice"), ("{\"format\":2,\"vectors\":[]}", "format"),
+    ("{\"format\":1,\"format\":1,\"vectors\":[]}", "is repeated"), ("{\"format\":2,\"vectors\":[]}", "format"),
     ("{\"format\":1,\"operation\":\"kdf.nonsense\",\"vectors\":[]}", "kdf.nonsense"),
   ])
   func `A file that is not a vector file is named with the place`(content: String, words: String) throws {

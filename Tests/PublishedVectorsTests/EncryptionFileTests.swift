@@ -94,7 +94,7 @@ import Testing
     ("protocolVersion", "4.0", "there are no operations of protocol 4.0"),
     (
       "encryptorScope", "ACTIVATION_SCOPE",
-      "the keys of the scope ACTIVATION_SCOPE are not among the members that are known"
+      "the members with the keys of the scope ACTIVATION_SCOPE are not known"
     ),
     ("encryptorId", "CREATE_TOKEN", "the purpose of the encryptor CREATE_TOKEN is not known"),
   ])

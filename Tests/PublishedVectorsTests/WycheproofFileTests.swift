@@ -163,7 +163,7 @@ import Testing
   @Test(
     arguments: [
       ("algorithm", nil, "algorithm: is missing"), ("testGroups", "{}", "testGroups: must be an array"),
-      ("numberOfTests", "2", "numberOfTests: says that there are 2 items, and there are 1"),
+      ("numberOfTests", "2", "numberOfTests: is 2, but the file has 1 items"),
       ("more", "1", "more: is not a known member"),
       ("testGroups", "[1]", "testGroups[0]: must be an object"),
       ("testGroups", #"[{"type": "MacTest"}]"#, "testGroups[0]: tests: is missing"),

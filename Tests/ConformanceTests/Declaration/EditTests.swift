@@ -83,7 +83,7 @@ import Testing
     let label = builder.optionalInput("label", .text { _ in "" }, "A text.")
     var draft = Draft(seed: "toy", id: "toy.echo/basic", protocolVersion: "1")
     let error = #expect(throws: UnsetField.self) { try draft.value(of: number) }
-    #expect(error?.description == "the scenario uses number, which it has not set")
+    #expect(error?.description == "the scenario uses the field number, which is not set")
     #expect(throws: UnsetField.self) { try draft.value(of: label) }
     draft[number] = 1
     draft[label] = ""

@@ -80,7 +80,7 @@ import Testing
     let found = try await problems(undetected: ["toy.number"]) { op, rule in
       op.mistakes(Self.mistakes(), violate: [rule])
     }
-    #expect(found == ["mistakes.json: toy.number: changes nothing that a vector of toy.echo detects"])
+    #expect(found == ["mistakes.json: toy.number: is detected by no vector of toy.echo"])
   }
 
   @Test func `Operations without mistakes, and suites that name no rules, have none to edit`() async throws {

@@ -96,7 +96,7 @@ import Testing
     try corpus.edit(vector: "toy.rotate/1/accumulated", in: "toy.rotate.1.json", "\"count\": 50", "\"count\": 49")
     let failure = try await corpus.failure(at: "accumulated", .reference())
     #expect(failure?.kind == .wrongOutput)
-    #expect(failure?.message.hasSuffix("the vector itself was altered") == true)
+    #expect(failure?.message.hasSuffix("the vector was changed") == true)
   }
 
   @Test func `Accumulated cases without a declaration cannot be made`() async throws {

@@ -60,7 +60,7 @@ import Testing
   @Test func `A repeated shard is an error that names both files`() throws {
     let parts = try shards(of: RunExample(seed: 5), total: 2)
     let error = #expect(throws: InvalidReport.self) { try ReportMerge(files(parts + [parts[1]])) }
-    #expect(error?.description == "2.json: selection.shard: is 2/2, as in 1.json: it would count twice")
+    #expect(error?.description == "2.json: selection.shard: is 2/2, as in 1.json: its cases would be counted twice")
   }
 
   @Test(arguments: ["shard", "corpus", "selection", "vectors", "operations", "suite"])

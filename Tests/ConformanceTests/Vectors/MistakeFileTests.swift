@@ -140,7 +140,7 @@ import Testing
     #expect(
       try problems(editing: "\"toy.right\"", to: "\"toy.left\"") == [
         "mistakes.json: toy.right: is missing in toy.rotate", "mistakes.json: toy.left: is not a mistake of toy.rotate",
-        "mistakes.json: toy.right: changes nothing that a vector of toy.rotate detects",
+        "mistakes.json: toy.right: is detected by no vector of toy.rotate",
       ])
   }
 
@@ -160,7 +160,7 @@ import Testing
   @Test(arguments: [
     (
       "\"toy.rotate/3/\"]", "\"toy.mask/\"]",
-      "[0].operations[0].detectedBy[0].prefixes[1]: is not a prefix of ids of toy.rotate begin"
+      "[0].operations[0].detectedBy[0].prefixes[1]: is not a prefix of ids of toy.rotate"
     ),
     ("\"names\"", "\"ids\"", "[0].operations[0].detectedBy[0].names: is missing"),
     ("\"rules\": [\"R1\", \"R2\", \"R3\", \"R9\"],", "", "[0].operations[0].rules: is missing"),

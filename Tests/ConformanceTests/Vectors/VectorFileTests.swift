@@ -29,7 +29,7 @@ import Testing
   }
 
   private static let accepting =
-    "must have exactly an output, or what it is verified by, where the result is accept"
+    "must have either an output or a verification where the result is accept"
   private static let digest = String(repeating: "0", count: 64)
   private static let verification = """
     { "operation": "toy.unmask", "input": {}, "output": { "text": "" } }
@@ -55,8 +55,8 @@ import Testing
       "\"severity\": \"high\"", "\"severity\": \"top\"", "flags.Edge.severity", "must be one of low, medium, high"),
     Damage("\"R3\": \"It", "\"R3\": \"Its", "rules.\"R3\"", "is not a rule of toy.rotate"),
     Damage("\"R3\": \"It is rotated by no more than its length.\"", "\"R3\": 1", "rules.R3", "must be a text"),
-    Damage("\"count\": 10", "\"count\": 9", "count", "says that there are 9 vectors, and there are 10"),
-    Damage("\"count\": 10", "\"count\": 11", "count", "says that there are 11 vectors, and there are 10"),
+    Damage("\"count\": 10", "\"count\": 9", "count", "is 9, but the file has 10 vectors"),
+    Damage("\"count\": 10", "\"count\": 11", "count", "is 11, but the file has 10 vectors"),
     Damage("\"count\": 10", "\"count\": 10,\n  \"count\": 10", nil, "the key \"count\" is repeated in its object"),
   ])
   func `An invalid header is named with the member`(damage: Damage) async throws {
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: [
-    Damage("\"id\": \"toy.rotate/", "\"id\": \"toy.mask/", "id", "is not that of a vector of toy.rotate"),
+    Damage("\"id\": \"toy.rotate/", "\"id\": \"toy.mask/", "id", "is not an id of a vector of toy.rotate"),
     Damage("\"revision\": 1", "\"revision\": 1.0", "revision", "must be an integer of at least 0"),
     Damage("\"revision\": 1,", "", "revision", "is missing"),
     Damage("\"comment\":", "\"kommentar\":", "comment", "is missing"),
@@ -91,7 +91,7 @@ import Testing
       "\"result\": \"accept\"", "\"result\": \"reject\"", "expect.output", "must be absent where the result is reject"),
     Damage(
       "\"output\": {", "\"reason\": \"too-far\", \"output\": {", "expect",
-      "must have exactly an output, or what it is verified by, where the result is accept"),
+      "must have either an output or a verification where the result is accept"),
     Damage(
       "\"length\": 6", "\"length\": \"6\"", "expect.output.length",
       "must be an integer from 0 to 9007199254740991"),
