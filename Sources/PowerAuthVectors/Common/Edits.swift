@@ -1,3 +1,5 @@
+internal import Primitives
+
 /// What those do to texts and bytes who take away more of them than they should.
 extension BidirectionalCollection {
   /// The elements between the first and the last that do not satisfy the predicate.
@@ -28,4 +30,10 @@ extension [UInt8] {
 
   /// The bytes that remain when they pass through a text: what is no UTF-8 becomes U+FFFD.
   var readAsText: [UInt8] { Array(String(decoding: self, as: UTF8.self).utf8) }
+}
+
+/// The bytes of a constant that is written as hexadecimal digits.
+func bytes(hex digits: String) -> [UInt8] {
+  guard let bytes = Hex.decode(digits) else { preconditionFailure("\(digits) is a constant that is not hexadecimal") }
+  return bytes
 }
