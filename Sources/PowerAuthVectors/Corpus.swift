@@ -4,7 +4,7 @@ internal import Primitives
 
 /// The published corpus.
 public enum Corpus {
-  /// The folder of the vectors beside the sources from which this was built.
+  /// The folder of the vectors in the package from which this was built.
   public static let standardDirectory: String = {
     let source = #filePath.split(separator: "/", omittingEmptySubsequences: false)
     return (source.dropLast(3) + ["vectors"]).joined(separator: "/")

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of somebody else, which replays the corpus against an implementation of its own.
+// An example of a package that depends on this one and replays the corpus against its own implementation.
 let package = Package(
   name: "Adopter",
   dependencies: [.package(name: "pavectors", path: "../..")],

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// What the runner uses up, what it leaves behind, and whom it blames.
+/// Memory, processes and blamed cases of a run with an adapter.
 @Suite struct AdapterLifeTests {
   @Test(arguments: ["endless-line", "huge-line", "stderr-flood"])
-  func `Memory stays bounded, however much the adapter writes`(mode: String) throws {
-    // The largest that any process below this one ever was; kibibytes on Linux, bytes elsewhere.
+  func `Memory is bounded, also if the adapter writes much`(mode: String) throws {
+    // The largest memory of a child process; kibibytes on Linux, bytes elsewhere.
     let wrapper = """
       import resource, subprocess, sys
       subprocess.call(sys.argv[1:], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -17,12 +17,12 @@ import Testing
         + BadAdapter.selection + BadAdapter.command(mode), program: "/usr/bin/env")
     let size = try #require(Int(result.output.split(separator: "\n").last ?? ""), "\(result)")
     #expect(size > 1 << 20)
-    // Lines end at 16 MiB; one of a gigabyte would show.
+    // Lines are limited to 16 MiB; a line of a gigabyte would exceed the bound.
     #expect(size < 300 << 20)
   }
 
   @Test(.enabled(if: ProcessMark.isVisible), arguments: [SIGINT, SIGTERM, SIGHUP])
-  func `A run that is interrupted takes the adapter with it`(number: Int32) throws {
+  func `An interrupted run kills the adapter`(number: Int32) throws {
     let mark = ProcessMark()
     let process = Process()
     process.executableURL = PavectorsProcess.executable
@@ -38,18 +38,18 @@ import Testing
     #expect(try mark.processes(0) == [])
   }
 
-  @Test func `An adapter that dies now and then, of no case in particular, does not pass`() throws {
+  @Test func `An adapter that crashes sometimes, independently of the case, does not pass`() throws {
     let result = try PavectorsProcess.run(
       ["verify", "--run", "kdf.internal/index-of-*", "--protocol", "3.2"] + BadAdapter.files("kdf.internal")
         + BadAdapter.command("crash-on-tenth"))
     #expect(result.status == 1, "\(result)")
-    // How many were in flight when it died is a matter of time; one of them fails in any case.
+    // The number of cases in flight at the crash depends on timing; one of them always fails.
     #expect(result.output.contains("closed its output (exit code 3)"))
     #expect(result.output.contains("11 cases selected, 11 executed, 10 passed, 1 failed"))
   }
 
-  @Test func `The case that an adapter dies of is blamed, and no other that was in flight`() throws {
-    // It ends as soon as it is asked for one of the indexes.
+  @Test func `Only the case that crashes an adapter is blamed, not the others in flight`() throws {
+    // It exits when it gets a request with one of the indexes.
     let script = """
       while read -r line; do
         case $line in *'"9007199254740992"'*) exit;; esac

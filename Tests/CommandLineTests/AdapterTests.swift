@@ -26,7 +26,7 @@ import Testing
     #expect((hello["operations"] as? [String: [String]])?["kdf.index"] == ["3.0", "3.1", "3.2", "3.3"])
   }
 
-  @Test func `Known keys come out, with steps where they are wanted`() throws {
+  @Test func `Answers have the known keys, with steps if they are requested`() throws {
     // Worked example 3.1 of the fact sheet.
     let answers = try converse([request(1, 1), request(2, 1000, want: ",\"want\":[\"steps\"]")])
     let outputs = Dictionary(uniqueKeysWithValues: answers.map { ($0["seq"] as? Int ?? 0, $0) })
@@ -36,7 +36,7 @@ import Testing
     #expect((outputs[2]?["steps"] as? [String: String])?["block"] == "000000000000000000000000000003e8")
   }
 
-  @Test func `A hundred thousand pipelined requests get an answer each`() throws {
+  @Test func `Each of a hundred thousand pipelined requests gets an answer`() throws {
     let count = 100_000
     let answers = try converse((0..<count).map { request($0, $0 % 5000) } + ["{\"cmd\":\"bye\"}"])
     #expect(answers.count == count)
@@ -44,7 +44,7 @@ import Testing
     for answer in answers {
       let seq = try #require(answer["seq"] as? Int)
       let key = try #require((answer["output"] as? [String: String])?["key"])
-      // Equal indexes have equal keys, whichever was answered first.
+      // Equal indexes have equal keys, in any order of the answers.
       #expect(keys[seq % 5000] == nil || keys[seq % 5000] == key)
       keys[seq % 5000] = key
     }
@@ -58,7 +58,7 @@ import Testing
     ("{\"cmd\":\"run\",\"seq\":1,\"operation\":\"kdf.index\",\"protocol\":\"1.0\",\"input\":{}}", "unsupported"),
     ("{\"cmd\":\"run\",\"seq\":1,\"operation\":\"kdf.index\",\"protocol\":\"3.2\",\"input\":{}}", "error"),
   ])
-  func `What cannot be answered is answered as such`(line: String, result: String) throws {
+  func `Invalid lines and unknown operations get their own answers`(line: String, result: String) throws {
     #expect(try converse([line]).first?["result"] as? String == result)
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import TestFolders
 import Testing
 
-/// Requests go out as a file, and answers come back as one.
+/// The verbs `prompts` and `judge`: a file of requests, and a file of answers.
 @Suite struct AnswerFileTests {
   private let folder: TemporaryFolder
   private let selection: [String]
@@ -12,14 +12,14 @@ import Testing
     folder = try TemporaryFolder()
     selection =
       ["--protocol", "3.1", "--skip", "*/random/*"] + BadAdapter.files("kdf.internal", "activation-code.encode")
-    let prompts = try PavectorsProcess.run(["prompts"] + selection)
+    let requests = try PavectorsProcess.run(["prompts"] + selection)
     #expect(prompts.status == 0)
-    #expect(prompts.error.contains(" accumulated vectors are left out"))
-    let replies = try PavectorsProcess.run("adapter", input: Data(prompts.output.utf8))
-    #expect(replies.status == 0)
-    answers = replies.output.split(separator: "\n").map(String.init)
-    // The greeting has an answer as each of the cases has; the farewell has none.
-    #expect(answers.count == prompts.output.split(separator: "\n").count - 1)
+    #expect(requests.error.contains(" accumulated vectors are left out"))
+    let run = try PavectorsProcess.run("adapter", input: Data(requests.output.utf8))
+    #expect(run.status == 0)
+    answers = run.output.split(separator: "\n").map(String.init)
+    // `hello` and each case have an answer; `bye` has none.
+    #expect(answers.count == requests.output.split(separator: "\n").count - 1)
     #expect(answers.count > 30)
   }
 
@@ -66,7 +66,7 @@ import Testing
     #expect(result.output.contains(" 1 failed"))
   }
 
-  @Test func `Two answers to one request, and lines that are none, are named with their place`() throws {
+  @Test func `Two answers to one request, and lines that are not answers, are reported with their place`() throws {
     let twice = try judge(answers + [answers[3]])
     #expect(twice.status == 3)
     #expect(twice.error.contains("pavectors: the adapter answered a request twice: seq "))
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `Answers need no greeting, and are judged as verify judges`() throws {
+  @Test func `Answers need no handshake, and are judged like those of verify`() throws {
     let lines = Array(answers.dropFirst())
     #expect(try judge(lines).status == 0)
     let known = try folder.file("known.txt", "kdf.internal/basic  # broken\n")

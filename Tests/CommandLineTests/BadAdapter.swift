@@ -1,7 +1,7 @@
 import Foundation
 import PowerAuthVectors
 
-/// The adapter that misbehaves, and what is left of it.
+/// The adapter with wrong behaviour.
 enum BadAdapter {
   static let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("bad_adapter.py").path
@@ -9,12 +9,12 @@ enum BadAdapter {
   /// The command line that starts it in one of the modes of its header.
   static func command(_ mode: String) -> [String] { ["--", "python3", script, mode] }
 
-  /// Files of the corpus; to read a few takes less time than to read them all.
+  /// Files of the corpus; a few are read faster than all.
   static func files(_ operations: String...) -> [String] {
     operations.map { "\(Corpus.standardDirectory)/\($0).json" }
   }
 
-  /// Cases that take no time, in two operations that the adapter has.
+  /// Fast cases of two operations that the adapter has.
   static let selection =
     [
       "--allow-unsupported", "--run", "kdf.internal/*", "--run", "counter.advance/*", "--skip", "*accumulated*",
@@ -22,7 +22,7 @@ enum BadAdapter {
     ] + files("kdf.internal", "counter.advance")
 }
 
-/// A mark in the environment, which whatever a process starts inherits.
+/// A mark in the environment, which child processes inherit.
 struct ProcessMark {
   private static let name = "PAVECTORS_TEST_MARK"
   private let value = UUID().uuidString
@@ -32,16 +32,16 @@ struct ProcessMark {
 
   var environment: [String: String] { [Self.name: value] }
 
-  /// The processes that bear the mark and run.
+  /// The running processes with the mark.
   func processes() throws -> [Int32] {
     let mark = Data("\(Self.name)=\(value)".utf8)
     return try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap { Int32($0) }.filter { number in
-      // Processes of others cannot be looked into, and some end while they are looked at.
+      // Processes of other users cannot be read, and some end during the search.
       (try? Data(contentsOf: URL(fileURLWithPath: "/proc/\(number)/environ")))?.range(of: mark) != nil
     }
   }
 
-  /// The processes that bear the mark once there are as many as that, or once a while has passed.
+  /// The running processes with the mark, when their number is reached or after some time.
   func processes(_ count: Int) throws -> [Int32] {
     let patience = Date(timeIntervalSinceNow: 60)
     while true {

@@ -2,7 +2,7 @@ import Foundation
 import TestFolders
 import Testing
 
-/// Input that cannot be used gives one clear line and the right exit code.
+/// Invalid input gives one clear line and the right exit code.
 @Suite struct BadInputTests {
   private func expectLine(_ result: PavectorsProcess.Result, status: Int32, containing words: String...) {
     #expect(result.status == status, "\(result)")
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: ["9/4", "0/4", "a/b", "1", "1/0", "-1/3", "1/2/3"])
-  func `A shard that is none is a usage error`(shard: String) throws {
+  func `An invalid shard is a usage error`(shard: String) throws {
     expectLine(try PavectorsProcess.run("verify", "--shard", shard), status: 2, containing: "--shard", shard)
   }
 
@@ -43,7 +43,7 @@ import Testing
     #expect(try PavectorsProcess.run("verify", "--run", "kdf.index/*", "--min-executed", "100000").status == 5)
   }
 
-  @Test func `A file that is missing is named`() throws {
+  @Test func `A missing file is named`() throws {
     expectLine(try PavectorsProcess.run("verify", "/no/such/file.json"), status: 4, containing: "/no/such/file.json")
   }
 
@@ -57,13 +57,13 @@ import Testing
     ("{\"format\":1,\"format\":1,\"vectors\":[]}", "twice"), ("{\"format\":2,\"vectors\":[]}", "format"),
     ("{\"format\":1,\"operation\":\"kdf.nonsense\",\"vectors\":[]}", "kdf.nonsense"),
   ])
-  func `A file that is no vector file is named with the place`(content: String, words: String) throws {
+  func `A file that is not a vector file is named with the place`(content: String, words: String) throws {
     let folder = try TemporaryFolder()
     let path = try folder.file("bad.json", content)
     expectLine(try PavectorsProcess.run("verify", path), status: 4, containing: path, words)
   }
 
-  @Test func `A hundred megabytes of brackets end at the first`() throws {
+  @Test func `A hundred megabytes of brackets are refused at the first`() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/deep.json"
     try Data(repeating: UInt8(ascii: "["), count: 100_000_000).write(to: URL(fileURLWithPath: path))

@@ -12,7 +12,7 @@ enum PavectorsProcess {
     let error: String
   }
 
-  /// The executable stands beside the test bundle.
+  /// The executable is in the folder of the test bundle.
   static let executable = URL(fileURLWithPath: CommandLine.arguments[0])
     .deletingLastPathComponent().appendingPathComponent("pavectors")
 

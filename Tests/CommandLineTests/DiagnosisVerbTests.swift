@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A mistake that is made behind the wire is named in the report, and what is shown of it can be asked for.
+/// A mistake of an adapter is named in the report, and `explain` shows it.
 @Suite struct DiagnosisVerbTests {
   @Test(arguments: [
     ("kdf.index", "kdf.index-sign-extended"),
@@ -23,7 +23,7 @@ import Testing
     #expect(page.output.contains("\n- `\(mistake)`: "))
   }
 
-  @Test func `A mistake that nobody knows is a usage error, and so is an id`() throws {
+  @Test func `An unknown mistake or id is a usage error`() throws {
     let mistake = try PavectorsProcess.run("adapter", "--mistake", "kdf.no-such-mistake")
     #expect(mistake.status == 2)
     #expect(mistake.error.hasPrefix("pavectors: \"kdf.no-such-mistake\" is not a mistake of the catalogue"))

@@ -22,7 +22,7 @@ import Testing
     #expect(result.output == "no vector differs\n")
   }
 
-  @Test func `What was added, retired and changed is named`() throws {
+  @Test func `Added, retired and changed vectors are named`() throws {
     let old = try folder.corpus()
     let other = try TemporaryFolder()
     let new = try other.corpus()
@@ -41,7 +41,7 @@ import Testing
     #expect(object["added"] as? [String] == ["kdf.index/nought"])
   }
 
-  @Test func `A report that is worse fails, and one that is better does not`() throws {
+  @Test func `diff fails for a worse report, but not for a better one`() throws {
     let path = try folder.corpus() + "/kdf.index.json"
     let reports = ["good", "bad"].map { "\(folder.path)/\($0).json" }
     #expect(try PavectorsProcess.run("verify", path, "--json", reports[0], "-q").status == 0)
@@ -61,7 +61,7 @@ import Testing
     #expect(better.output.contains("0 newly failing, 4 newly passing"))
   }
 
-  @Test func `What cannot be compared is a usage error, and a bad file is named`() throws {
+  @Test func `Files that cannot be compared are a usage error, and an invalid file is named`() throws {
     let corpus = try folder.corpus()
     let file = try folder.file("x.json", "{}")
     #expect(try PavectorsProcess.run("diff", corpus).status == 2)

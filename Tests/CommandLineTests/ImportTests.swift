@@ -2,7 +2,7 @@ import Foundation
 import TestFolders
 import Testing
 
-/// Files that other people published, from the command line.
+/// The verb `import`.
 @Suite struct ImportTests {
   /// Worked example 3.1 of the protocol's facts.
   static let derivedKeys = """
@@ -14,7 +14,7 @@ import Testing
   static let alteredKeys = derivedKeys.replacingOccurrences(of: "v8ZPpTuh", with: "v8ZPpTui")
   static let notCovered = #"{"description": "", "data": [{"input": {}, "output": {}}]}"#
 
-  /// A folder with a file that is right or altered, with one that is not covered and one that is no JSON.
+  /// A folder with a file that is right or altered, one that is not covered, and one that is not JSON.
   private func folder(altered: Bool) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     _ = try folder.file("compute-derived-keys.json", altered ? Self.alteredKeys : Self.derivedKeys)
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `The report is there as JSON, whole and in lines`() throws {
+  @Test func `The report can be printed as JSON, whole or in lines`() throws {
     let folder = try folder(altered: true)
     let whole = try PavectorsProcess.run("import", "powerauth", folder.path, "--format=json")
     #expect(whole.status == 1)
@@ -79,9 +79,9 @@ import Testing
     #expect(lines[0]["disagreement"] as? [String: String] == expected)
   }
 
-  @Test func `Where the publisher leaves the answer open, ours is explained`() throws {
+  @Test func `Our choice is explained where the publisher leaves the answer open`() throws {
     let folder = try TemporaryFolder()
-    // Worked example 2.5 of the protocol's facts, the point compressed; and a group of a cipher that is not here.
+    // Worked example 2.5 of the protocol's facts, with a compressed point, and a group that no primitive covers.
     let path = try folder.file(
       "wycheproof.json",
       """
@@ -106,7 +106,7 @@ import Testing
         """)
   }
 
-  @Test func `Where nothing is replayed, nothing was executed`() throws {
+  @Test func `An import without replayed items is not a success`() throws {
     let folder = try TemporaryFolder()
     for _ in 1...2 {
       let result = try PavectorsProcess.run("import", "powerauth", folder.path)
@@ -133,7 +133,7 @@ import Testing
     #expect(result.error.hasPrefix("pavectors: import "))
   }
 
-  @Test func `A path that is missing is named`() throws {
+  @Test func `A missing path is named`() throws {
     let result = try PavectorsProcess.run("import", "powerauth", "/no/such/file.json")
     #expect(result.status == 4)
     #expect(result.error.contains("/no/such/file.json"))

@@ -2,7 +2,7 @@ import Foundation
 import TestFolders
 import Testing
 
-/// A list of known failures holds in both directions, and says so in one line where it does not.
+/// A list of known failures must be right for listed and for other cases; otherwise a line reports it.
 @Suite struct KnownFailureTests {
   private let folder: TemporaryFolder
 
@@ -10,7 +10,7 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  /// Of eleven cases eight come out wrong; the three that must be refused are.
+  /// Of eleven cases eight fail; the three that must be refused pass.
   private func verify(_ options: String...) throws -> PavectorsProcess.Result {
     try PavectorsProcess.run(
       ["verify", "--run", "kdf.internal/index-of-*", "--protocol", "3.2"] + options + BadAdapter.files("kdf.internal")
@@ -19,7 +19,7 @@ import Testing
 
   private func list(_ content: String) throws -> String { try folder.file("known.txt", content) }
 
-  @Test func `What is listed and fails so is expected`() throws {
+  @Test func `A listed failure is expected`() throws {
     let path = try list(
       """
       # What the manufacturer knows of.
@@ -37,7 +37,7 @@ import Testing
     #expect(result.output.contains(", 8 failed as expected, "), "\(result.output)")
   }
 
-  @Test func `What fails now can be written as the list, and the next run is as expected`() throws {
+  @Test func `The current failures can be written as the list, and the next run is as expected`() throws {
     let path = folder.path + "/known.txt"
     #expect(try verify("--known-failing", path, "--update").status == 0)
     let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
@@ -46,7 +46,7 @@ import Testing
     #expect(try verify("--known-failing", path).status == 0)
   }
 
-  @Test func `What is listed and passes is an error`() throws {
+  @Test func `A listed case that passes is an error`() throws {
     let result = try verify(
       "--known-failing", try list("kdf.internal/index-of-*  # wrong-output\n"))
     #expect(result.status == 1)
@@ -55,13 +55,13 @@ import Testing
     #expect(result.output.components(separatedBy: sentence).count == 1 + 3)
   }
 
-  @Test func `What is listed and fails otherwise is an error`() throws {
+  @Test func `A listed case with another kind of failure is an error`() throws {
     let result = try verify("--known-failing", try list("kdf.internal/index-of-17-bytes  # broken\n"))
     #expect(result.status == 1)
     #expect(result.output.contains("FAILED kdf.internal/index-of-17-bytes (3.2): key differs from byte 15 on"))
   }
 
-  @Test func `An entry for another version covers nothing`() throws {
+  @Test func `An entry for another version has no effect`() throws {
     let result = try verify("--known-failing", try list("kdf.internal/index-of-*@3.1  # wrong-output\n"))
     #expect(result.status == 1)
     #expect(result.output.contains("3 passed, 8 failed"))
@@ -71,7 +71,7 @@ import Testing
     ("kdf.internal/basic\n", 1), ("# Fine.\nkdf.internal/basic  # flaky\n", 2), ("\n\nkdf.internal/basic #\n", 3),
     ("kdf.internal/zeros # wrong-output\nkdf.internal/basic # wrong-outputs\n", 2),
   ])
-  func `A line that names no kind of failure is named`(content: String, line: Int) throws {
+  func `A line without a kind of failure is named`(content: String, line: Int) throws {
     let path = try list(content)
     let result = try verify("--known-failing", path)
     #expect(result.status == 4)
@@ -80,7 +80,7 @@ import Testing
     #expect(result.error.contains("wrong-output") && result.error.split(separator: "\n").count == 1)
   }
 
-  @Test func `Updating needs a list and a whole run`() throws {
+  @Test func `An update needs a list and a whole run`() throws {
     #expect(try verify("--update").status == 2)
     let path = folder.path + "/known.txt"
     #expect(try verify("--update", "--known-failing", path, "--fail-fast").status == 2)
@@ -91,7 +91,7 @@ import Testing
   }
 }
 
-/// What else counts as expected, and what does not.
+/// The other options for expected results.
 @Suite struct ExpectationTests {
   @Test func `The first failure can end the run`() throws {
     let result = try PavectorsProcess.run(
@@ -101,7 +101,7 @@ import Testing
     #expect(result.output.contains(" 1 failed"))
   }
 
-  @Test func `Too few executed cases are no success`() throws {
+  @Test func `Too few executed cases are not a success`() throws {
     let command = BadAdapter.selection + BadAdapter.command("right")
     let result = try PavectorsProcess.run(["verify", "--min-executed", "153"] + command)
     #expect(result.status == 5)
@@ -122,6 +122,6 @@ import Testing
     #expect(allowed.output.contains("4 passed, 0 failed, 4 unsupported"))
     let nothing = try PavectorsProcess.run(
       ["verify", "--allow-unsupported", "--run", "kdf.*/basic"] + BadAdapter.files("kdf.index") + command)
-    #expect(nothing.status == 5, "what is not executed does not pass")
+    #expect(nothing.status == 5, "a run without executed cases does not pass")
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import TestFolders
 import Testing
 
-/// The order in which an adapter is asked, and the part of the cases that it is asked, show in no result.
+/// Results depend neither on the order of the cases nor on the shards.
 @Suite struct OrderTests {
   private let folder: TemporaryFolder
 
@@ -10,7 +10,7 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  /// The report on an adapter whose answers are all wrong.
+  /// The report on an adapter with only wrong answers.
   private func report(_ name: String, _ options: String...) throws -> String {
     let path = "\(folder.path)/\(name).json"
     let result = try PavectorsProcess.run(
@@ -25,7 +25,7 @@ import Testing
     return NSMutableDictionary(dictionary: try #require(object as? [String: Any]))
   }
 
-  @Test func `The seed is said, and makes no other difference`() throws {
+  @Test func `The seed is in the report, and changes nothing else`() throws {
     let one = try contents(report("one", "--seed", "1"))
     let other = try contents(report("other", "--seed", "20260101"))
     #expect(one["shuffleSeed"] as? String == "1")
@@ -35,7 +35,7 @@ import Testing
     #expect(one == other)
   }
 
-  @Test func `A run says which seed repeats it`() throws {
+  @Test func `A run prints the seed that repeats it`() throws {
     let command = ["verify", "--protocol", "3.2"] + BadAdapter.selection + BadAdapter.command("right")
     let said = try #require(
       try PavectorsProcess.run(command).output.components(separatedBy: ", in the order of --seed ").last)
@@ -45,7 +45,7 @@ import Testing
     #expect(again.output.contains(", in the order of --seed \(seed)\n"))
   }
 
-  @Test func `The shards of an adapter's run merge to the very file that one run writes`() throws {
+  @Test func `The merged shards of an adapter's run are the same file as that of one run`() throws {
     let whole = try report("whole", "--seed", "5")
     let shards = try (1...3).map { try report("shard-\($0)", "--seed", "5", "--shard", "\($0)/3") }
     let merged = folder.path + "/merged.json"
@@ -54,7 +54,7 @@ import Testing
     #expect(FileManager.default.contentsEqual(atPath: merged, andPath: whole))
   }
 
-  @Test func `Shards of different orders merge to one run that has none`() throws {
+  @Test func `Merged shards of different orders have no seed`() throws {
     let whole = try contents(report("whole", "--seed", "5"))
     let shards = try (1...2).map { try report("shard-\($0)", "--seed", "\($0)", "--shard", "\($0)/2") }
     let merged = folder.path + "/merged.json"

@@ -2,7 +2,7 @@ import Foundation
 import TestFolders
 import Testing
 
-/// `report` says of files what `verify` says of a run.
+/// The verb `report`, which prints files like `verify` prints a run.
 @Suite struct ReportVerbTests {
   private let folder: TemporaryFolder
 
@@ -10,7 +10,7 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  /// A vector file in which the expectation of every n-th vector is wrong.
+  /// A vector file with a wrong expectation in every n-th vector.
   private func damagedFile(every step: Int = 5) throws -> String {
     let path = try folder.corpus() + "/kdf.index.json"
     let pieces = try String(contentsOfFile: path, encoding: .utf8).components(separatedBy: "\"key\": \"")
@@ -34,7 +34,7 @@ import Testing
     return file
   }
 
-  @Test func `Shards merge to the very file that one run writes`() throws {
+  @Test func `Merged shards are the same file as that of one run`() throws {
     let path = try damagedFile()
     let whole = try verify(path, into: "whole.json")
     let shards = try ["3/3", "1/3", "2/3"].map { try verify(path, shard: $0, into: "\($0.prefix(1)).json") }
@@ -47,7 +47,7 @@ import Testing
     #expect(try printed.output == contents("whole.json"))
   }
 
-  @Test func `A missing shard fails, unless a part is enough`() throws {
+  @Test func `A missing shard is a failure, unless --allow-partial is given`() throws {
     let passing = folder.path + "/passing.json"
     let run = try PavectorsProcess.run("verify", "--run", "kdf.*", "--shard", "1/2", "--json", passing)
     #expect(run.status == 0, "\(run.error)")
@@ -57,7 +57,7 @@ import Testing
     #expect(try PavectorsProcess.run("report", passing, "--allow-partial").status == 0)
   }
 
-  @Test func `A shard twice, and what is no report, are named`() throws {
+  @Test func `A repeated shard, and a file that is not a report, are named`() throws {
     let file = try verify(try damagedFile(), into: "a.json")
     let twice = try PavectorsProcess.run("report", file, file)
     #expect(twice.status == 4)
@@ -70,13 +70,13 @@ import Testing
     #expect(try PavectorsProcess.run("report", folder.path + "/no-such-file").status == 4)
   }
 
-  @Test func `A report on nothing executed is no success`() throws {
+  @Test func `A report without executed cases is not a success`() throws {
     let file = folder.path + "/empty.json"
     #expect(try PavectorsProcess.run("verify", "--run", "nothing", "--json", file).status == 5)
     #expect(try PavectorsProcess.run("report", file).status == 5)
   }
 
-  @Test func `Every form is written by verify and by report alike`() throws {
+  @Test func `verify and report write the same files in every format`() throws {
     let path = try damagedFile()
     func files(_ prefix: String) -> [String] {
       ["json", "xml", "svg", "html"].map { "\(folder.path)/\(prefix).\($0)" }
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test(arguments: ["pretty", "json", "ndjson", "markdown", "github"])
-  func `What a stranger's file says does not steer the terminal`(format: String) throws {
+  func `Texts of an untrusted file do not control the terminal`(format: String) throws {
     let file = try verify(try damagedFile(), into: "a.json")
     let hostile = try contents("a.json")
       .replacingOccurrences(of: "\"message\": \"", with: "\"message\": \"\\u001b[2J\\n::error::x\\u202e")
@@ -116,7 +116,7 @@ import Testing
     #expect(!result.output.contains("\n::error::x"))
   }
 
-  @Test func `A failure says where it differs, what went in, and how to see it again`() throws {
+  @Test func `A failure shows the difference, the input, and the command that reruns it`() throws {
     let path = try damagedFile(every: 1)
     let output = try PavectorsProcess.run("verify", path, "--run", "kdf.index/zero", "--protocol", "3.1").output
     #expect(output.contains("FAILED kdf.index/zero (3.1): key differs from byte 0 on: "))

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// What becomes of a run when the adapter misbehaves.
+/// Runs with adapters that behave wrongly.
 @Suite struct RunnerTests {
   struct Case: CustomTestStringConvertible, Sendable {
     let mode: String
     let status: Int32
     let sentence: String
-    /// Seconds; the modes that are silent need not be for long.
+    /// Seconds; short for modes that give no answer.
     var timeout = 20
 
     init(_ mode: String, _ status: Int32, _ sentence: String, timeout: Int = 20) {
@@ -20,9 +20,9 @@ import Testing
     var testDescription: String { mode }
   }
 
-  private static let fruitless = "pavectors: the adapter answered nothing in 3 starts; in the last it"
+  private static let noStart = "pavectors: the adapter answered nothing in 3 starts; in the last it"
   private static let restarted = "pavectors: the adapter was restarted 3 times; in the last run it"
-  private static let noAnswer = "\(fruitless) wrote a line that is not an answer:"
+  private static let noAnswer = "\(noStart) wrote a line that is not an answer:"
 
   static let good = [
     Case("right", 0, " 152 passed, 0 failed"),
@@ -53,11 +53,11 @@ import Testing
     Case("twice", 3, "pavectors: the adapter answered a request twice: seq 1"),
     Case("thousand-answers", 3, "pavectors: the adapter answered a request twice: seq 1"),
     Case("unknown-seq", 3, "pavectors: the adapter answered a request that was not sent: seq 987654321"),
-    Case("hang", 3, "\(fruitless) gave no answer within 2 seconds; the request was ", timeout: 2),
+    Case("hang", 3, "\(noStart) gave no answer within 2 seconds; the request was ", timeout: 2),
     Case("hang-on-tenth", 3, "\(restarted) gave no answer within 2 seconds; the request was ", timeout: 2),
     Case("silent-start", 3, "pavectors: the adapter did not answer hello within 3 seconds", timeout: 1),
     Case("closes-output", 3, "\(restarted) closed its output; the request was "),
-    // Whether the end of its output or of its input is noticed first depends on who is faster.
+    // It depends on timing whether the end of its output or of its input is noticed first.
     Case("crash-at-start", 3, " (exit code 3)"),
     Case("crash-always", 3, " (exit code 3); the request was "),
     Case("crash-on-tenth", 3, " (exit code 3); the request was "),
@@ -69,14 +69,14 @@ import Testing
     Case("deep", 3, "arrays and objects are nested more than 64 deep"),
     Case("wrong-result", 3, "\(noAnswer) result must be accept, reject, unsupported or error"),
     Case("duplicate-keys", 3, "the key \"result\" is repeated in its object"),
-    Case("endless-line", 3, "\(fruitless) wrote a line of more than 16 MiB"),
-    Case("huge-line", 3, "\(fruitless) wrote a line of more than 16 MiB"),
+    Case("endless-line", 3, "\(noStart) wrote a line of more than 16 MiB"),
+    Case("huge-line", 3, "\(noStart) wrote a line of more than 16 MiB"),
     Case("wrong-wire", 3, "pavectors: the adapter answered hello wrongly: wire must be 1"),
     Case("bad-hello", 3, "pavectors: the adapter answered hello wrongly: operations is missing"),
   ]
 
   @Test(arguments: good + wrong + broken)
-  func `Each way to misbehave has its exit code and sentence, and leaves no process`(bad: Case) throws {
+  func `Each wrong behaviour has its exit code and message, and leaves no process`(bad: Case) throws {
     let mark = ProcessMark()
     let result = try PavectorsProcess.run(
       ["verify", "--timeout", "\(bad.timeout)", "--max-restarts", "3"] + BadAdapter.selection
@@ -97,15 +97,16 @@ import Testing
     let modes = header.split(separator: "\n").filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }.map {
       String($0.dropFirst(2).prefix { $0 != " " })
     }
-    // What it lies about are other operations.
+    // This mode has its own test, because it needs other operations.
     let cases = (Self.good + Self.wrong + Self.broken).map(\.mode) + ["lies"]
     #expect(cases.sorted() == modes.sorted())
   }
 
-  @Test func `Operations that an adapter lists and does not have are failures`() throws {
+  @Test func `Operations that an adapter lists but does not have are failures`() throws {
     let result = try PavectorsProcess.run(
       ["verify", "--run", "kdf.index/zero"] + BadAdapter.files("kdf.index") + BadAdapter.command("lies"))
     #expect(result.status == 1, "\(result)")
-    #expect(result.output.contains("kdf.index/zero (3.0): answered \"unsupported\" for an operation that it lists: \"not here\""))
+    let message = "answered \"unsupported\" for an operation that it lists: \"not here\""
+    #expect(result.output.contains("kdf.index/zero (3.0): \(message)"), "\(result)")
   }
 }

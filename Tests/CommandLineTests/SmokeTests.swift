@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `smoke` tells what is wrong with an adapter from what is wrong behind it.
+/// The verb `smoke`, which distinguishes problems of an adapter from mistakes of its library.
 @Suite struct SmokeTests {
   private func smoke(_ command: [String]) throws -> (status: Int32, faults: [String], rest: [String]) {
     let result = try PavectorsProcess.run(["smoke"] + command)
@@ -13,7 +13,7 @@ import Testing
     return (result.status, faults, rest)
   }
 
-  @Test func `A good adapter has no fault`() throws {
+  @Test func `A good adapter has no problem`() throws {
     let (status, faults, rest) = try smoke(BadAdapter.command("right"))
     #expect(status == 0)
     #expect(faults == [])
@@ -26,7 +26,7 @@ import Testing
     #expect(rest.last == "ends at bye")
   }
 
-  @Test func `So has our own`() throws {
+  @Test func `The built-in adapter has no problem`() throws {
     let (status, faults, rest) = try smoke(["--", PavectorsProcess.executable.path, "adapter"])
     #expect(status == 0)
     #expect(faults == [])
@@ -40,21 +40,22 @@ import Testing
     ("lies", "answers \"unsupported\" for operations that it lists: "),
     ("ignores-bye", "it did not end within 2 seconds after bye, and was killed"),
   ])
-  func `A fault of the adapter has its sentence`(mode: String, sentence: String) throws {
+  func `Each problem of an adapter has its sentence`(mode: String, sentence: String) throws {
     let (status, faults, _) = try smoke(BadAdapter.command(mode))
     #expect(status == 3)
     #expect(faults.contains { $0.hasPrefix(sentence) }, "\(faults)")
   }
 
-  @Test func `A mistake of the library is no fault of the adapter`() throws {
+  @Test func `A mistake of the library is not a problem of the adapter`() throws {
     let command = ["--", PavectorsProcess.executable.path, "adapter", "--mistake", "kdf.little-endian-index"]
     let (status, faults, rest) = try smoke(command)
     #expect(status == 0)
     #expect(faults == [])
-    #expect(rest.contains { $0.hasPrefix("answers ") && $0.contains(" wrongly, which may be a mistake of its library") }, "\(rest)")
+    let words = " wrongly, which may be a mistake of its library"
+    #expect(rest.contains { $0.hasPrefix("answers ") && $0.contains(words) }, "\(rest)")
   }
 
-  @Test func `Who does not shake hands is broken, and who is not there is said`() throws {
+  @Test func `A wrong handshake and a missing program are broken adapters`() throws {
     let result = try PavectorsProcess.run(["smoke"] + BadAdapter.command("wrong-wire"))
     #expect(result.status == 3)
     #expect(result.error == "pavectors: the adapter answered hello wrongly: wire must be 1\n")

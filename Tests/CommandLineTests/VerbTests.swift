@@ -2,7 +2,7 @@ import Foundation
 import TestFolders
 import Testing
 
-/// The verbs do what their help says.
+/// The other verbs.
 @Suite struct VerbTests {
   @Test func `Every verb has help`() throws {
     for verb in ["generate", "verify", "list", "show", "lint", "mutate", "adapter", "import"] {
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `Regeneration agrees in another locale, and with a folder that cannot be written`() throws {
+  @Test func `Regeneration gives the same in another locale, and with a read-only folder`() throws {
     let folder = try TemporaryFolder()
     let corpus = try folder.corpus()
     try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: corpus)
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `Fresh vectors of another seed verify`() throws {
+  @Test func `New vectors of another seed pass`() throws {
     let folder = try TemporaryFolder()
     let out = folder.path + "/fresh"
     let made = try PavectorsProcess.run("generate", "--seed", "other", "--count", "500", "--out", out)
@@ -74,14 +74,14 @@ import Testing
   }
 }
 
-/// One changed byte anywhere is noticed, and the file is named.
+/// One changed byte in any file is detected, and the file is named.
 @Suite struct DamageTests {
   @Test func `One changed byte in any file is named by verify, lint and generate`() throws {
     let folder = try TemporaryFolder()
     let corpus = try folder.corpus()
     let names = try FileManager.default.subpathsOfDirectory(atPath: corpus).filter { $0.contains(".") }.sorted()
     #expect(names.count > 40)
-    // A replay takes a while: a few vector files stand for all, and every file of another kind is there.
+    // A replay takes some time, so that only a few vector files are tested, and one file of each other kind.
     let chosen =
       ["FORMAT.md", "OPERATIONS.md", "index.json", "vectors.lock", "kdf.index.json", "ecies.seal-request.3.3.json"]
       + ["schemas/kdf.index.schema.json"]
@@ -106,7 +106,7 @@ import Testing
     #expect(try PavectorsProcess.run("verify", corpus).status == 0)
   }
 
-  @Test func `A stranger in the folder is named`() throws {
+  @Test func `An unexpected file in the folder is named`() throws {
     let folder = try TemporaryFolder()
     let corpus = try folder.corpus()
     try Data("x".utf8).write(to: URL(fileURLWithPath: corpus + "/stray.json"))

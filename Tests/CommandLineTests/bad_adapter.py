@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Adapters that misbehave, each in one way, for the tests of the runner: bad_adapter.py MODE
+"""Adapters with one wrong behaviour each, for the tests of the runner: bad_adapter.py MODE
 
 They have four operations, which need no cipher: kdf.internal, counter.advance, activation-code.validate and
-activation-code.encode, in 3.0 to 3.3, with at most 8 requests outstanding. Where nothing else is said, a mode answers
+activation-code.encode, in 3.0 to 3.3, with at most 8 requests in flight. If not stated otherwise, a mode answers
 rightly, with steps, and ends at "bye" or at the end of the input. Python 3.8 or later, without packages.
 
 Good adapters, which must pass:
@@ -19,47 +19,47 @@ Wrong answers:
   echo                accepts everything, with the input as output
   error-all           answers "error"
   lies                also declares kdf.index and keys.derived, and answers "unsupported" for them
-  wrong-output        the last byte of each output is another one
-  wrong-step          outputs are right, and the first step is not
-  many-failures       every answer is wrong, each in other words
-  wrong-types         outputs and steps of wrong types, three kinds by turns
-  markup              markup, control characters and escapes of terminals in every text of answers of four kinds
+  wrong-output        the last byte of each output is wrong
+  wrong-step          outputs are right, but the first step is wrong
+  many-failures       every answer is wrong, each with another message
+  wrong-types         outputs and steps of three wrong types in turn
+  markup              markup, control characters and terminal escapes in every text of four kinds of answers
 
-Answers at the wrong place:
+Wrong numbers of answers:
   twice               answers each request twice
   thousand-answers    answers the first request a thousand times
-  unknown-seq         answers with a seq that nobody sent
+  unknown-seq         answers with a seq that was not sent
 
 No answers:
-  hang                reads on and never answers a request
+  hang                continues to read and never answers a request
   hang-on-tenth       the same from its tenth request on
-  silent-start        reads on and never answers hello
-  closes-output       closes standard output after five answers, and reads on
+  silent-start        continues to read and never answers hello
+  closes-output       closes standard output after five answers, and continues to read
 
 Endings:
   crash-at-start      exits with 3 before it reads anything
   crash-always        exits with 3 at its first request
-  crash-on-tenth      exits with 3 at the tenth request of its life
-  kill-itself         dies of SIGKILL at its fifth request
+  crash-on-tenth      exits with 3 at its tenth request
+  kill-itself         kills itself with SIGKILL at its fifth request
   cut-off             exits with 0 in the middle of its fifth answer
-  ignores-bye         sleeps on after bye or the end of the input
+  ignores-bye         sleeps after bye or the end of the input
   ignores-signals     the same, and ignores SIGTERM, SIGINT and SIGHUP
-  leaves-child        ends properly, but leaves a child in its process group that holds standard output open
+  leaves-child        ends properly, but leaves a child in its process group that keeps standard output open
 
-Lines that are none:
+Invalid lines:
   garbage             answers that are not JSON
   garbage-before-hello  a line of log before the answer to hello
   invalid-utf8        answers with a byte that is not UTF-8
   deep                answers with 100,000 opening brackets
-  wrong-result        objects that are no answers: another result, and none
-  duplicate-keys      answers that say twice, and differently, what the result is
+  wrong-result        objects with an unknown result, or without one
+  duplicate-keys      answers with two different results
   endless-line        never ends its first answer, in pieces of 64 KiB
   huge-line           a line of 1 GB before its first answer
 
 Handshakes:
-  wrong-wire          speaks version 2 of the wire
-  bad-hello           does not say which operations it has
-  markup-hello        the markup of above in its name, version and language
+  wrong-wire          uses version 2 of the wire
+  bad-hello           does not list its operations
+  markup-hello        the same markup in its name, version and language
 """
 
 import hashlib
@@ -82,7 +82,7 @@ MARKUP = "<script>alert(1)</script>&\"'\x1b[31m\x1b]0;title\x07\x00\r\n\u202e]]>
 
 
 class Refusal(Exception):
-    """What must be refused; its text is the reason."""
+    """A refusal; its text is the reason."""
 
 
 def require(condition, reason):
@@ -186,14 +186,14 @@ def unsupported(request, why):
 
 
 class Lines:
-    """Lines of standard input, with a wait that can end before there is one."""
+    """Lines of standard input, read with a timeout."""
 
     rest = b""
 
-    def next(self, patience=None):
-        """The next line; empty at the end of the input, and None where patience (in seconds) ends before it comes."""
+    def next(self, timeout=None):
+        """The next line; empty at the end of the input, and None after the timeout (in seconds)."""
         while b"\n" not in self.rest:
-            if not select.select([0], [], [], patience)[0]:
+            if not select.select([0], [], [], timeout)[0]:
                 return None
             piece = os.read(0, 1 << 16)
             if not piece:
@@ -229,9 +229,9 @@ def hello(**changes):
     send({name: value for name, value in {**answer, **changes}.items() if value is not None})
 
 
-def request(patience=None):
-    """The next request; False where the conversation is over, None where patience ends first."""
-    line = LINES.next(patience)
+def request(timeout=None):
+    """The next request; False at the end of the conversation, None after the timeout."""
+    line = LINES.next(timeout)
     command = json.loads(line) if line else {"cmd": "bye"}
     if line is None:
         return None
@@ -248,21 +248,21 @@ def answer_rightly():
 
 
 def answer_with(*kinds):
-    """Shakes hands, and answers with these functions of a request by turns."""
+    """Makes the handshake, and answers with these functions of a request in turn."""
     hello()
     for number, asked in numbered_requests():
         send(kinds[(number - 1) % len(kinds)](asked))
 
 
 def answer_in_bytes(spoil):
-    """Shakes hands, and answers with the bytes that a function makes of a right answer's line."""
+    """Makes the handshake, and answers with the bytes that a function makes from a right answer's line."""
     hello()
     for _, asked in numbered_requests():
         write(spoil(line_of(right_answer(asked))))
 
 
 def answer_until(number, end):
-    """Shakes hands, answers rightly, and calls a function in place of the answer with this number."""
+    """Makes the handshake, answers rightly, and calls a function instead of the answer with this number."""
     hello()
     for count, asked in numbered_requests():
         if count == number:
@@ -271,7 +271,7 @@ def answer_until(number, end):
 
 
 def read_on(_=None):
-    """Reads to the end of the input and says no more."""
+    """Reads to the end of the input without answering."""
     while LINES.next():
         pass
 
@@ -411,7 +411,7 @@ def markup():
     )
 
 
-# Answers at the wrong place.
+# Wrong numbers of answers.
 
 
 def twice():
@@ -494,7 +494,7 @@ def leaves_child():
     right()
 
 
-# Lines that are none.
+# Invalid lines.
 
 
 def garbage():

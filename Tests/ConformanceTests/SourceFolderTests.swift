@@ -8,7 +8,7 @@ import Testing
   @Test func `Folders of the engine do not use each other in a circle`() throws {
     let folders = try SourceFolders(below: Self.engine)
     #expect(folders.circle.isEmpty, "\(folders.circleInWords)")
-    // Without these the search has not seen the sources.
+    // Checks that the search has read the sources.
     #expect(folders.uses["Replay"]?["Judging"]?.contains("Judge in ReplayWorker.swift") == true)
     #expect(folders.uses["Vectors"]?["Basics"]?.contains("visible in InvalidCorpus.swift") == true)
   }
@@ -16,7 +16,7 @@ import Testing
   @Test(arguments: [
     "let part: First.Part", "first()", "_ = text.shown",
   ])
-  func `A circle over three folders is found, whatever closes it`(use: String) {
+  func `A circle over three folders is found, for every kind of use`(use: String) {
     let folders = SourceFolders([
       Source(
         folder: "A", file: "First.swift",
@@ -37,7 +37,7 @@ import Testing
     #expect(folders.circleInWords.hasPrefix(words))
   }
 
-  @Test func `Names of comments, of one's own and of several folders make no circle`() {
+  @Test func `Names in comments, in the same folder and in several folders make no circle`() {
     let folders = SourceFolders([
       Source(folder: "A", file: "First.swift", text: "struct First {\n  let second: Second\n}\nstruct Both {}\n"),
       Source(folder: "B", file: "Second.swift", text: "struct Second {}  // of First\nstruct Both {}\n"),

@@ -2,13 +2,13 @@ import Foundation
 
 /// The folders of a target's sources, with the names that one folder uses and another declares.
 ///
-/// What counts is what a reader would look up elsewhere: types, free functions and members of extensions. A name that is
-/// declared in several folders says nothing about where a use of it leads, and is left out.
+/// Only names that a reader would look up elsewhere count: types, free functions and members of extensions. A name that
+/// is declared in several folders does not show which of them is used, and is ignored.
 struct SourceFolders {
-  /// The names that a folder (outer key) uses of another (inner key), each with the file of the use.
+  /// The names that a folder (outer key) uses from another (inner key), each with the file of the use.
   private(set) var uses: [String: [String: [String]]] = [:]
 
-  /// Reads the Swift files below a folder; one that lies in no folder itself belongs to the folder "".
+  /// Reads the Swift files in a folder; files outside its subfolders belong to the folder "".
   init(below root: URL) throws {
     var sources: [Source] = []
     let files = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)
@@ -39,7 +39,7 @@ struct SourceFolders {
     }
   }
 
-  /// Folders of which each uses the next and the last one the first; none where there is no such circle.
+  /// Folders of which each uses the next, and the last one the first; empty if there is no such circle.
   var circle: [String] {
     var finished: Set<String> = []
     func search(_ folder: String, path: [String]) -> [String] {
@@ -55,7 +55,7 @@ struct SourceFolders {
     return uses.keys.sorted().lazy.map { search($0, path: []) }.first { !$0.isEmpty } ?? []
   }
 
-  /// The circle in words, with the names that make it.
+  /// A description of the circle, with the used names.
   var circleInWords: String {
     zip(circle, circle.dropFirst() + circle.prefix(1))
       .map { "\($0) uses \($1): \((uses[$0]?[$1] ?? []).joined(separator: ", "))" }
@@ -63,7 +63,7 @@ struct SourceFolders {
   }
 }
 
-/// A source file, of which only words and the beginnings of lines are looked at.
+/// A source file; only its words and the beginnings of its lines are used.
 struct Source {
   let folder: String
   let file: String

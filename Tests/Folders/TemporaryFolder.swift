@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder that goes with the test.
+/// A folder that is deleted after the test.
 package final class TemporaryFolder {
   package let path: String
 
@@ -18,7 +18,7 @@ package final class TemporaryFolder {
     get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
   }
 
-  /// Writes a file by other means than those under test, and returns its path.
+  /// Writes a file without the tested code, and returns its path.
   @discardableResult
   package func file(_ name: String, _ content: String = "old", permissions: Int = 0o644) throws -> String {
     let file = "\(path)/\(name)"
@@ -37,7 +37,7 @@ package final class TemporaryFolder {
     return "\(path)/\(name)"
   }
 
-  /// Makes a named pipe, at which a careless reader waits for ever.
+  /// Makes a named pipe, for which a reader may wait forever.
   package func pipe(_ name: String) throws -> String {
     guard unsafe mkfifo("\(path)/\(name)", 0o600) == 0 else { throw POSIXError(.EIO) }
     return "\(path)/\(name)"

@@ -6,12 +6,12 @@ import Testing
 
 @Suite struct AtomicFileTests {
   private let scratch: TemporaryFolder
-  /// More than is gathered before it is handed to the system.
+  /// More bytes than the buffer has.
   private let large = [UInt8](repeating: UInt8(ascii: "x"), count: 200_000)
 
   init() throws { scratch = try TemporaryFolder() }
 
-  @Test func `A new file has what was written, and nothing is left beside it`() throws {
+  @Test func `A new file has the written bytes, and no temporary file remains`() throws {
     var file = try AtomicFile("\(scratch.path)/new")
     try file.write(large)
     try file.write([])
@@ -27,7 +27,7 @@ import Testing
     #expect(try scratch.names == ["empty"])
   }
 
-  @Test func `The old file stands until the new one is complete`() throws {
+  @Test func `The old file remains until the new one is complete`() throws {
     let path = try scratch.file("file")
     var file = try AtomicFile(path)
     try file.write(large)
@@ -38,7 +38,7 @@ import Testing
     #expect(try scratch.names == ["file"])
   }
 
-  @Test func `A file that is given up leaves the old one, and nothing beside it`() throws {
+  @Test func `After an interruption the old file remains, and no temporary file`() throws {
     struct Interruption: Error {}
     let path = try scratch.file("file")
     func writeHalf() throws {
@@ -51,7 +51,7 @@ import Testing
     #expect(try scratch.names == ["file"])
   }
 
-  @Test func `A replacement that the system refuses leaves what is there, and nothing beside it`() throws {
+  @Test func `After a refused replacement the old entry remains, and no temporary file`() throws {
     let path = "\(scratch.path)/file"
     func replace() throws {
       var file = try AtomicFile(path)
@@ -73,7 +73,7 @@ import Testing
     #expect(try scratch.permissions("file") == permissions)
   }
 
-  @Test func `A temporary name that is taken is left alone`() throws {
+  @Test func `An existing file with a temporary name is not changed`() throws {
     let taken = (0..<3).map { ".tmp-\(ProcessInfo.processInfo.processIdentifier)-\($0)" }
     for name in taken { try scratch.file(name, "someone else's") }
     try Files.write(Array("new".utf8), to: "\(scratch.path)/file")
@@ -90,7 +90,7 @@ import Testing
     #expect(try scratch.names == [link, "file", "victim"].sorted())
   }
 
-  @Test func `Writers of one path do not mix, and the last one stands`() async throws {
+  @Test func `Writers of one path do not mix, and the last one remains`() async throws {
     let path = "\(scratch.path)/file"
     try await withThrowingTaskGroup(of: Void.self) { group in
       for digit in 0..<10 {
@@ -124,7 +124,7 @@ import Testing
     #expect(Files.kind(of: link) == .other)
   }
 
-  @Test func `A file in a folder that is missing is not written`() throws {
+  @Test func `A file in a missing folder is not written`() throws {
     let path = "\(scratch.path)/none/file"
     let error = #expect(throws: FileError.self) { try Files.write([1], to: path) }
     #expect(error?.description == "Cannot write ‘\(path)’: No such file or directory.")
@@ -133,8 +133,8 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func `Writing that fails midway leaves the old file, and nothing beside it`() async {
-      // In a process of its own, since a limit on the size of files is one of the whole process.
+    @Test func `After an error in writing the old file remains, and no temporary file`() async {
+      // In a separate process, because the limit of file sizes is set for the whole process.
       await #expect(processExitsWith: .success) {
         let scratch = try TemporaryFolder()
         let path = try scratch.file("file")

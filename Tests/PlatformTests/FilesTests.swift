@@ -9,7 +9,7 @@ import Testing
 
   init() throws { scratch = try TemporaryFolder() }
 
-  @Test func `What a path leads to is told, links followed`() throws {
+  @Test func `The kind of a path is that of its target`() throws {
     let file = try scratch.file("file")
     #expect(Files.kind(of: file) == .file)
     #expect(Files.kind(of: scratch.path) == .directory)
@@ -44,7 +44,7 @@ import Testing
     #expect(try Files.list(scratch.path + "/m").isEmpty)
   }
 
-  @Test func `What is no directory is not listed`() throws {
+  @Test func `A path that is not a directory cannot be listed`() throws {
     for (path, reason) in [
       (try scratch.file("file"), "Not a directory"), (scratch.path + "/none", "No such file or directory"),
     ] {
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: ["a", "a/b/c", "a/b/", "a//b", "./a/./b"])
-  func `Directories are created as far as they are missing`(name: String) throws {
+  func `Missing directories are created`(name: String) throws {
     let path = "\(scratch.path)/\(name)"
     try Files.createDirectory(path)
     #expect(Files.kind(of: path) == .directory)
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: [("file", "File exists"), ("file/inner", "Not a directory"), ("file/inner/x", "Not a directory")])
-  func `A file in the way of a directory stays`(name: String, reason: String) throws {
+  func `A file is not replaced by a directory`(name: String, reason: String) throws {
     let path = "\(scratch.path)/\(name)"
     try scratch.file("file")
     let error = #expect(throws: FileError.self) { try Files.createDirectory(path) }
@@ -71,7 +71,7 @@ import Testing
     #expect(try scratch.content("file") == "old")
   }
 
-  @Test func `Many may create the same directory at once`() async throws {
+  @Test func `Several threads can create the same directory at once`() async throws {
     let path = "\(scratch.path)/a/b/c/d"
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<16 { group.addTask { try Files.createDirectory(path) } }

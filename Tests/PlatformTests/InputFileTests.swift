@@ -9,7 +9,7 @@ import Testing
 
   init() throws { scratch = try TemporaryFolder() }
 
-  @Test func `A file is read in the pieces that are asked for, to its end`() throws {
+  @Test func `A file is read in pieces of the requested size, to its end`() throws {
     let file = try InputFile(scratch.file("file", "0123456789"))
     #expect(file.size == 10)
     #expect(file.path == "\(scratch.path)/file")
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 65_535, 65_536, 65_537, 1_000_000])
-  func `A whole file is read, whatever its size`(count: Int) throws {
+  func `A whole file of any size is read`(count: Int) throws {
     let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
     try Data(bytes).write(to: URL(filePath: "\(scratch.path)/file"))
     #expect(try Files.read("\(scratch.path)/file") == bytes)
@@ -38,13 +38,13 @@ import Testing
   }
 
   @Test(arguments: ["", "/none", "/none/none"])
-  func `A file that is missing is named`(ending: String) throws {
+  func `A missing file is named`(ending: String) throws {
     let path = scratch.path + "/missing" + ending
     let error = #expect(throws: FileError.self) { try Files.read(path) }
     #expect(error?.description == "Cannot read ‘\(path)’: No such file or directory.")
   }
 
-  @Test func `A directory is no file`() throws {
+  @Test func `A directory is not a file`() throws {
     let error = #expect(throws: FileError.self) { try Files.read(scratch.path) }
     #expect(error?.description == "Cannot read ‘\(scratch.path)’: It is a directory.")
   }
@@ -52,7 +52,7 @@ import Testing
   @Test func `A pipe is refused without waiting for its other end`() async throws {
     let path = try scratch.pipe("pipe")
     let link = try scratch.link("link", to: path)
-    // Whoever waits is let go, and so found out: there is something to open only while somebody waits.
+    // Opening the other end succeeds only while a reader waits; it also ends the waiting.
     let rescue = Task.detached {
       var wasNeeded = false
       while (try? await Task.sleep(for: .seconds(5))) != nil {
@@ -72,19 +72,19 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1)), arguments: ["/dev/null", "/dev/zero"])
-  func `A device is no file`(path: String) throws {
+  func `A device is not a file`(path: String) throws {
     let error = #expect(throws: FileError.self) { try Files.read(path) }
     #expect(error?.description == "Cannot read ‘\(path)’: It is not a regular file.")
   }
 
-  @Test func `A link is read as what it leads to`() throws {
+  @Test func `A link is read as its target`() throws {
     let link = try scratch.link("link", to: try scratch.file("file"))
     #expect(try Files.read(link) == Array("old".utf8))
     let dangling = try scratch.link("dangling", to: "none")
     #expect(throws: FileError.self) { try Files.read(dangling) }
   }
 
-  @Test func `What the system refuses to everybody is named with the system's reason`() throws {
+  @Test func `A refusal of the system is named with its reason, for every user`() throws {
     let file = try scratch.file("file")
     let loop = try scratch.link("loop", to: "loop")
     let long = scratch.path + "/" + String(repeating: "n", count: 300)
@@ -105,13 +105,13 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func `Reading that fails is named with the reason`() throws {
-      // The first page of memory is never there, and not even root reads it.
+    @Test func `An error in reading is named with the reason`() throws {
+      // The first page of memory does not exist, so that even root cannot read it.
       let error = #expect(throws: FileError.self) { try Files.read("/proc/self/mem") }
       #expect(error?.description == "Cannot read ‘/proc/self/mem’: Input/output error.")
     }
 
-    @Test func `A file with more bytes than it says is read whole, and bounded`() throws {
+    @Test func `A file with more bytes than its stated size is read whole, up to the limit`() throws {
       #expect(try InputFile("/proc/self/maps").size == 0)
       #expect(try Files.read("/proc/self/maps").count > 1000)
       #expect(throws: FileError.self) { try Files.read("/proc/self/maps", limit: 1000) }

@@ -39,8 +39,8 @@ import Testing
     Example("dddha", "\u{1109A}", composed: "\u{1109A}", decomposed: "\u{11099}\u{110BA}"),
   ]
 
-  @Test(arguments: examples) func `Texts come out in the forms that Unicode states`(_ example: Example) {
-    // Strings of other scalars are equal where they are canonically equivalent, so that scalars are compared.
+  @Test(arguments: examples) func `Texts have the forms that Unicode states`(_ example: Example) {
+    // Scalars are compared, because canonically equivalent strings are equal.
     func scalars(_ text: String) -> [Unicode.Scalar] { Array(text.unicodeScalars) }
     for text in [example.source, example.composed, example.decomposed] {
       #expect(scalars(NormalizationForm.composed.normalize(text)) == scalars(example.composed))

@@ -52,7 +52,7 @@ struct AES128Tests {
   ]
 
   @Test(arguments: wrongPaddings)
-  func `wrong padding is an answer, and no error`(block: [UInt8]) throws {
+  func `wrong padding is an answer, not an error`(block: [UInt8]) throws {
     for before in [[], repeated(9, 16)] {
       let ciphertext = try AES128.encryptCBC(before + block, key: Self.key, iv: Self.iv, padding: .none)
       #expect(try AES128.decryptCBC(ciphertext, key: Self.key, iv: Self.iv, padding: .pkcs7) == nil)
@@ -60,7 +60,7 @@ struct AES128Tests {
   }
 
   @Test(arguments: 1...16)
-  func `every length of padding is taken off`(added: Int) throws {
+  func `padding of every length is removed`(added: Int) throws {
     let padded = repeated(0xee, 32 - added) + repeated(UInt8(added), added)
     let ciphertext = try AES128.encryptCBC(padded, key: Self.key, iv: Self.iv, padding: .none)
     #expect(

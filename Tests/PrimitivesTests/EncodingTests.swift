@@ -38,13 +38,13 @@ struct Base32Tests {
   }
 
   @Test(arguments: [1, 3, 6, 9, 11, 14])
-  func `some lengths encode nothing`(count: Int) {
+  func `some lengths are not encodings`(count: Int) {
     #expect(throws: Base32.Failure.length) { try Base32.decode(String(repeating: "A", count: count)) }
   }
 
   @Test(arguments: ["my", "M0", "M1", "M8", "M9", "MZXQ====", "M-", "M ", "Mé"])
   func `other characters than the 32 are refused`(text: String) {
-    // A character beyond ASCII is more than one byte, so that the length may be what is noticed first.
+    // A character beyond ASCII has more than one byte, so that the length may be wrong first.
     let expected: Base32.Failure = text.utf8.count == 3 ? .length : .alphabet
     #expect(throws: expected) { try Base32.decode(text) }
   }

@@ -43,7 +43,7 @@ struct PBKDF2Tests {
         == bytes("1e437a1c79d75be61e91141dae20affc4892cc99"))
   }
 
-  @Test func `there must be an iteration and a byte of key`() {
+  @Test func `at least one iteration and one byte of key are required`() {
     #expect(
       failure { () throws(PrimitiveError) in
         try PBKDF2.deriveKey(password: [1], salt: [1], iterations: 0, byteCount: 1)

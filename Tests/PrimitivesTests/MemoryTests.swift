@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Memory that is compared and wiped")
 struct MemoryTests {
-  @Test func `equal are the same bytes and as many`() {
+  @Test func `only the same bytes of the same length are equal`() {
     #expect(ConstantTime.areEqual([], []))
     #expect(ConstantTime.areEqual([1, 2, 3], [1, 2, 3]))
     #expect(!ConstantTime.areEqual([1, 2, 3], [1, 2, 4]))
@@ -12,7 +12,7 @@ struct MemoryTests {
     #expect(!ConstantTime.areEqual([], [0]))
   }
 
-  @Test func `one different bit is found at every place`() {
+  @Test func `one different bit is detected at every place`() {
     let data = [UInt8](0..<32)
     for place in data.indices {
       var other = data
@@ -32,7 +32,7 @@ struct MemoryTests {
     #expect(nothing.count == 0)
   }
 
-  @Test func `wiping leaves what shares the storage as it is`() {
+  @Test func `wiping does not change an array that shares the storage`() {
     var original: [UInt8] = [1, 2, 3]
     let other = original
     wipe(&original)
@@ -44,7 +44,7 @@ struct MemoryTests {
 
 @Suite("Random and reproducible bytes")
 struct RandomnessTests {
-  @Test func `random bytes are as many as asked for, and others each time`() {
+  @Test func `random bytes have the requested number, and differ each time`() {
     #expect(Randomness.bytes(0).isEmpty)
     #expect(Randomness.bytes(33).count == 33)
     #expect(Randomness.bytes(32) != Randomness.bytes(32))
@@ -59,7 +59,7 @@ struct RandomnessTests {
     """)
 
   @Test(arguments: [[80], [32, 32, 16], [1, 31, 33, 15], [0, 16, 0, 64], [79, 1]])
-  func `seeded bytes do not depend on how they are asked for`(counts: [Int]) {
+  func `seeded bytes do not depend on the sizes of the requests`(counts: [Int]) {
     var source = SeededBytes(seed: "powerauth-vectors-1", id: "kdf.index/basic", field: "masterKey")
     #expect(counts.flatMap { source.next($0) } == Self.seeded)
   }
@@ -70,7 +70,7 @@ struct RandomnessTests {
     #expect(source.next(4) == bytes("2c41fed5"))
   }
 
-  @Test func `what separates the names cannot be moved`() {
+  @Test func `the separator between names matters`() {
     var first = SeededBytes(seed: "s", id: "ab", field: "c")
     var second = SeededBytes(seed: "s", id: "a", field: "bc")
     #expect(first.next(32) != second.next(32))

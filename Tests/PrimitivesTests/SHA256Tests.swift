@@ -41,7 +41,7 @@ struct SHA256Tests {
     #expect(hash.finalize() == bytes(Self.digests[1].1))
   }
 
-  @Test func `a copy continues on its own, and a finished hash starts anew`() {
+  @Test func `a copy continues independently, and a finished hash is reset`() {
     var hash = SHA256()
     hash.update(ascii("ab"))
     var copy = hash

@@ -16,7 +16,7 @@ import Testing
     return try #require(items.first).judgement
   }
 
-  /// What differs when the member is altered.
+  /// The differences when a member is altered.
   func differences(_ example: EncryptionExample, altering name: String, to text: String) throws
     -> [PublishedDifference]
   {
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: EncryptionExample.all)
-  func `Each altered value is reported with what was published and what is right`(example: EncryptionExample) throws {
+  func `Each altered value is reported with the published and the right value`(example: EncryptionExample) throws {
     let altered = base64("00000000000000000000000000000000")
     for name in ["sharedInfo2Base", "encryptedDataRequest", "requestMac", "encryptedDataResponse", "responseMac"] {
       let right = try #require(example.members[name])
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: EncryptionExample.all)
-  func `What cannot be decrypted is reported with the reason`(example: EncryptionExample) throws {
+  func `A message that cannot be decrypted is reported with the reason`(example: EncryptionExample) throws {
     let text = try #require(example.members["responseData"])
     #expect(
       try differences(example, altering: "responseMac", to: "AAAA").map(\.field) == ["responseMac", "responseData"])
@@ -53,9 +53,9 @@ import Testing
   }
 
   @Test(arguments: EncryptionExample.all)
-  func `A text that was not encrypted is reported with the one that was`(example: EncryptionExample) throws {
+  func `Another text than the encrypted one is reported with the encrypted one`(example: EncryptionExample) throws {
     let text = try #require(example.members["requestData"])
-    // The first letter in another normal form, or another letter: bytes are compared, not what is read.
+    // The first letter in another normal form, or another letter: bytes are compared.
     for other in ["x" + text.dropFirst(), text.decomposedStringWithCanonicalMapping]
     where !Array(other.utf8).elementsEqual(text.utf8) {
       let differences = try differences(example, altering: "requestData", to: other)
@@ -72,12 +72,12 @@ import Testing
     ("requestNonce", ["encryptedDataRequest", "requestMac", "requestData"]),
     ("responseNonce", ["encryptedDataResponse", "responseMac", "responseData"]),
   ])
-  func `Each input of 3.3 enters where it must`(name: String, fields: [String]) throws {
+  func `Each input of 3.3 changes the right values`(name: String, fields: [String]) throws {
     let other = name.hasPrefix("timestamp") ? "1" : base64("0102030405060708090a0b0c0d0e0f10")
     #expect(try differences(.v33, altering: name, to: other).map(\.field) == fields)
   }
 
-  @Test func `The nonce of a request of 3.1 serves the response too`() throws {
+  @Test func `A response of 3.1 uses the nonce of its request`() throws {
     let other = base64("0102030405060708090a0b0c0d0e0f10")
     #expect(
       try Set(differences(.v31, altering: "requestNonce", to: other).map(\.field))
@@ -98,7 +98,8 @@ import Testing
     ),
     ("encryptorId", "CREATE_TOKEN", "the purpose of the encryptor CREATE_TOKEN is not known"),
   ])
-  func `What no operation here covers is counted with the reason`(name: String, value: String, reason: String) throws {
+  func `Items that no operation covers are counted with the reason`(name: String, value: String, reason: String) throws
+  {
     var example = EncryptionExample.v33
     example.members[name] = value
     #expect(try judgement(of: example) == .notCovered(reason))

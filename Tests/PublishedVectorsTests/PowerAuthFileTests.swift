@@ -4,7 +4,7 @@ import Testing
 
 @testable import PublishedVectors
 
-/// The files of the protocol's own publisher.
+/// The files of the protocol's publisher.
 @Suite struct PowerAuthFileTests {
   static let altered = base64("00000000000000000000000000000000")
 
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: PowerAuthExample.all)
-  func `Each altered output is reported with what was published and what is right`(example: PowerAuthExample) throws {
+  func `Each altered output is reported with the published and the right value`(example: PowerAuthExample) throws {
     for (name, right) in example.output {
       var altered = example
       altered.output[name] = Self.altered
@@ -77,7 +77,7 @@ import Testing
     ("signatures-v2.json", "there are no operations of protocol 2"),
     ("signatures-v4.json", "the file does not have one of the publisher's names"),
   ])
-  func `A file of which no operation exists is counted with the reason`(name: String, reason: String) throws {
+  func `A file without an operation is counted with the reason`(name: String, reason: String) throws {
     let text = #"{"description": "", "data": [{"input": {}, "output": {}}, {"input": {}, "output": {"iv": ""}}]}"#
     let items = try items(name, text)
     #expect(items.map(\.name) == ["data[0]", "data[1]"])
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: PowerAuthContent.all.map(\.fileName))
-  func `What is computed fits the operation, and what is missing does not exist`(name: String) throws {
+  func `Mappings match their operations, and missing operations do not exist`(name: String) throws {
     switch try #require(PowerAuthContent.all.first { $0.fileName == name }).content {
     case .notCovered(let reason): #expect(!reason.isEmpty)
     case .missing(let operation):
@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test(.enabled(if: PublishedFolder.missing.isEmpty, PublishedFolder.absence))
-  func `The publisher's whole folder agrees as far as it is covered`() throws {
+  func `All covered items in the publisher's folder agree`() throws {
     let protocol2 = "there are no operations of protocol 2"
     try expect(
       [
@@ -169,7 +169,7 @@ import Testing
 }
 
 extension PublishedNotation {
-  /// Whether the values that it writes are of the form.
+  /// Whether its values have the form.
   fileprivate func writes(_ form: FieldForm) -> Bool {
     switch (self, form) {
     case (.base64, .bytes), (.text, .text), (.text, .choice): true

@@ -4,7 +4,7 @@ import PowerAuthVectors
 import PublishedVectors
 import Testing
 
-/// A folder of files that other people published, which lies beside the package and is no part of it.
+/// A folder of published files, which is not a part of the package.
 enum PublishedFolder: String, CaseIterable {
   case powerAuth = "powerauth"
   case powerAuthEncryption = "powerauth-e2ee"
@@ -17,7 +17,7 @@ enum PublishedFolder: String, CaseIterable {
   static let absence: Comment = "published folders that are not there to be replayed: \(missing)"
 }
 
-/// How many items of a file come out in which way.
+/// The expected numbers of items in a file.
 struct ExpectedCounts: Equatable, CustomTestStringConvertible {
   let file: String
   let agreeing: Int
@@ -38,7 +38,7 @@ struct ExpectedCounts: Equatable, CustomTestStringConvertible {
   var testDescription: String { "\(file): \(agreeing) agree, not covered: \(notCovered)" }
 }
 
-/// Expects that a folder is replayed without a difference and with these counts.
+/// Expects a replay of a folder without differences and with these counts.
 func expect(_ counts: [ExpectedCounts], of kind: PublishedKind, in folder: PublishedFolder) throws {
   let report = try PublishedReplay(kind).run(on: folder.path)
   #expect(report.files.map(ExpectedCounts.init) == counts)

@@ -4,11 +4,11 @@ import Testing
 /// An item in the form of Wycheproof's files, with the values of a standard or of a worked example.
 struct WycheproofExample: CustomTestStringConvertible, Sendable {
   let algorithm: String
-  /// What the group says beside the items.
+  /// The members of the group, without the items.
   var group: [String: any Sendable]
-  /// What the item says beside its number, comment and result.
+  /// The members of the item, without its number, comment and result.
   var test: [String: any Sendable]
-  /// The member that holds what is computed or verified.
+  /// The member with the value that is computed or verified.
   let valueField: String
   var result = "valid"
   var flags: [String] = []

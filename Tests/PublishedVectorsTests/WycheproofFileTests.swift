@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: WycheproofExample.all)
-  func `A valid item that is said to be invalid disagrees`(example: WycheproofExample) throws {
+  func `A valid item with the result invalid disagrees`(example: WycheproofExample) throws {
     var example = example
     example.result = "invalid"
     #expect(try judgement(of: example) == disagreement("result", "invalid: an example", ours: "accepted"))
@@ -38,14 +38,14 @@ import Testing
   @Test(arguments: [
     WycheproofExample.agreementWithPoint, .agreementWithX509, .authenticationCode, .passwordDerivation,
   ])
-  func `An altered value is reported with the one that is right`(example: WycheproofExample) throws {
+  func `An altered value is reported with the right one`(example: WycheproofExample) throws {
     var altered = example
     let value = String(example.value.dropLast()) + (example.value.last == "0" ? "1" : "0")
     altered.test[example.valueField] = value
     #expect(try judgement(of: altered) == disagreement(example.valueField, value, ours: example.value))
   }
 
-  @Test func `A text that is encrypted otherwise is reported with the right ciphertext`() throws {
+  @Test func `A wrong ciphertext is reported with the right one`() throws {
     var altered = WycheproofExample.cipher
     // Worked example 2.1: fifteen zero bytes.
     altered.test["ct"] = "5e7ed55606bdb961c1821f3964f06775"
@@ -70,7 +70,7 @@ import Testing
       (.agreementWithX509, "public", "3059301306072a8648ce3d020106082a8648ce3d030107034200"),
       (.signatureDER, "sig", ""), (.signatureRaw, "sig", "00"), (.authenticationCode, "msg", ""),
     ] as [(WycheproofExample, String, String)])
-  func `What is refused is right where it is said to be invalid`(
+  func `A refusal agrees with the result invalid`(
     example: WycheproofExample, field: String, value: String
   ) throws {
     var invalid = example
@@ -93,7 +93,7 @@ import Testing
     return example
   }
 
-  @Test func `An acceptable item that is taken agrees, with the reason`() throws {
+  @Test func `An acceptable item that is accepted agrees, with the reason`() throws {
     let sentence = "CompressedPoint, CompressedPublic: accepted. PowerAuth's mobile clients send compressed points."
     #expect(try judgement(of: acceptable(["CompressedPublic", "CompressedPoint"])) == .agreesByChoice(sentence))
   }
@@ -108,7 +108,8 @@ import Testing
 
   @Test func `An acceptable item that is answered against the choice disagrees`() throws {
     #expect(
-      try judgement(of: acceptable(["InvalidAsn"])) == disagreement("result", "acceptable: an example", ours: "accepted"))
+      try judgement(of: acceptable(["InvalidAsn"]))
+        == disagreement("result", "acceptable: an example", ours: "accepted"))
     var example = acceptable(["CompressedPublic"])
     example.test["public"] = "00"
     #expect(try judgement(of: example) == disagreement("result", "acceptable: an example", ours: "refused"))
@@ -122,7 +123,7 @@ import Testing
   }
 
   @Test(arguments: [[], ["Unheard"], ["CompressedPublic", "Unheard"], ["CompressedPublic", "InvalidAsn"]])
-  func `An acceptable item on which nothing is decided is not covered`(flags: [String]) throws {
+  func `An acceptable item without a choice is not covered`(flags: [String]) throws {
     let words = flags.isEmpty ? "without a flag" : "with \(flags.joined(separator: ", "))"
     #expect(try judgement(of: acceptable(flags)) == .notCovered("there is no choice for acceptable items \(words)"))
   }
@@ -150,7 +151,7 @@ import Testing
       ("HMACSHA512", ["type": "MacTest"], "there is no primitive for HMACSHA512 as in MacTest"),
       ("AES-GCM", ["type": "AeadTest"], "there is no primitive for AES-GCM as in AeadTest"),
     ] as [(String, [String: any Sendable], String)])
-  func `What no primitive does is counted with the reason`(
+  func `Items that no primitive covers are counted with the reason`(
     algorithm: String, group: [String: any Sendable], reason: String
   ) throws {
     let example = WycheproofExample(algorithm: algorithm, group: group, test: ["anything": 1], valueField: "")

@@ -19,17 +19,17 @@ struct WycheproofFolderTests {
     ExpectedCounts("pbkdf2_hmacsha1_test.json", agreeing: 64),
   ]
 
-  @Test func `Every item that is covered agrees`() throws {
+  @Test func `Every covered item agrees`() throws {
     try expect(Self.counts, of: .wycheproof, in: .wycheproof)
   }
 
-  /// Reads a file with another reader than the one under test.
+  /// Reads a file without the tested reader.
   func object(_ name: String) throws -> [String: Any] {
     let data = try Data(contentsOf: URL(filePath: "\(PublishedFolder.wycheproof.path)/\(name)"))
     return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
   }
 
-  /// Goes through the items of a file, which it may change.
+  /// Visits the items of a file, which the body may change.
   func forEachItem(of file: inout [String: Any], _ body: (inout [String: Any]) throws -> Void) throws {
     var groups = try #require(file["testGroups"] as? [[String: Any]])
     for index in groups.indices {
@@ -41,7 +41,7 @@ struct WycheproofFolderTests {
   }
 
   @Test(arguments: counts)
-  func `Every item that agrees disagrees when its result is turned round`(counts: ExpectedCounts) throws {
+  func `Every item that agrees disagrees with the opposite result`(counts: ExpectedCounts) throws {
     var file = try object(counts.file)
     var expected: [(name: String, isTurned: Bool)] = []
     try forEachItem(of: &file) { item in
@@ -62,7 +62,7 @@ struct WycheproofFolderTests {
     }
   }
 
-  @Test func `Every flag that leaves the answer to us is explained, and no other`() throws {
+  @Test func `Exactly the flags that leave the answer to us have a choice`() throws {
     var flags: Set<String> = []
     for counts in Self.counts {
       var file = try object(counts.file)

@@ -1,12 +1,12 @@
 import Testing
 
-/// What vectors claim of values that were found by search, checked in the files.
+/// The stated properties of values that were found by search, checked in the files.
 @Suite struct CornerTests {
   @Test(arguments: [
     ("shared-secret-with-one-leading-zero", 1), ("shared-secret-with-two-leading-zeros", 2),
     ("shared-secret-with-leading-zeros", 2),
   ])
-  func `Shared secrets begin with as many zero bytes as is said`(name: String, zeros: Int) throws {
+  func `Shared secrets begin with the stated number of zero bytes`(name: String, zeros: Int) throws {
     let vector = try PublishedVector("keys.master-secret/\(name)", in: "keys.master-secret")
     #expect(try vector.step("sharedSecret").leadingZeroBytes == zeros)
   }
@@ -26,7 +26,7 @@ import Testing
   @Test(arguments: [
     ("key-with-one-leading-zero", 0, 1), ("key-with-two-leading-zeros", 0, 2), ("hmac-with-leading-zero", 1, 0),
   ])
-  func `Internal keys and their HMACs have the zeros that are said`(name: String, hmac: Int, key: Int) throws {
+  func `Internal keys and their HMACs have the stated zeros`(name: String, hmac: Int, key: Int) throws {
     let vector = try PublishedVector("kdf.internal/\(name)", in: "kdf.internal")
     #expect(try vector.step("hmac").leadingZeroBytes == hmac)
     #expect(try vector.output("key").leadingZeroBytes == key)
@@ -36,7 +36,7 @@ import Testing
     ("kdf.index", "key-with-one-leading-zero", 1), ("kdf.index", "key-with-two-leading-zeros", 2),
     ("kdf.password", "key-with-leading-zero", 1), ("kdf.x963", "key-with-leading-zero", 1),
   ])
-  func `Derived keys begin with as many zero bytes as is said`(operation: String, name: String, zeros: Int) throws {
+  func `Derived keys begin with the stated number of zero bytes`(operation: String, name: String, zeros: Int) throws {
     let vector = try PublishedVector("\(operation)/\(name)", in: operation)
     #expect(try vector.output("key").leadingZeroBytes == zeros)
   }
@@ -45,7 +45,7 @@ import Testing
     ("with-zero-high-byte", "00", ""), ("with-zero-low-byte", "", "00"), ("zero", "00", "00"),
     ("of-one-in-high-byte", "01", "00"), ("of-one", "00", "01"), ("of-ones", "ff", "ff"),
   ])
-  func `Checksums are those that are said`(name: String, high: String, low: String) throws {
+  func `Checksums have the stated values`(name: String, high: String, low: String) throws {
     let vector = try PublishedVector("activation-code.encode/checksum-\(name)", in: "activation-code.encode")
     let checksum = try vector.step("checksum")
     #expect(checksum.count == 4)
@@ -62,7 +62,7 @@ import Testing
     ("next-value-with-one-leading-zero", 0, 1), ("next-value-with-two-leading-zeros", 0, 2),
     ("hash-with-leading-zero", 1, 0),
   ])
-  func `Values of the counter and their hashes have the zeros that are said`(name: String, hash: Int, next: Int) throws
+  func `Values of the counter and their hashes have the stated zeros`(name: String, hash: Int, next: Int) throws
   {
     let vector = try PublishedVector("counter.advance/\(name)", in: "counter.advance")
     #expect(try vector.step("hash").leadingZeroBytes == hash)
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: 4...8)
-  func `Offline components have the sign bit and the zeros that are said`(length: Int) throws {
+  func `Offline components have the stated sign bit and zeros`(length: Int) throws {
     let zeros = try PublishedVector(
       "signature.offline/\(length)-digits/sign-bit-and-leading-zeros", in: "signature.offline")
     #expect(try zeros.step("component[0].hmac").suffix(8).first.map { "89abcdef".contains($0) } == true)
@@ -85,6 +85,6 @@ import Testing
 }
 
 extension String {
-  /// How many pairs of digits at the beginning are zeros.
+  /// The number of zero bytes at the beginning of hex digits.
   var leadingZeroBytes: Int { prefix { $0 == "0" }.count / 2 }
 }

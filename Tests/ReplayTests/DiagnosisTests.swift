@@ -2,9 +2,9 @@ import Conformance
 import PowerAuthVectors
 import Testing
 
-/// A diagnosis names the mistake that was made, and nothing where no mistake of the catalogue was.
+/// A diagnosis names the mistakes of an implementation, and no mistake if none of the catalogue explains the answers.
 @Suite struct DiagnosisTests {
-  /// Mistakes that somebody makes in the operation of a file.
+  /// Mistakes in the operation of a file.
   struct Case: CustomTestStringConvertible, Sendable {
     let file: String
     let mistakes: [String]
@@ -60,14 +60,14 @@ import Testing
   private func report(_ files: String..., on implementation: some Implementation) async throws -> Report {
     var selection = Selection()
     selection.skip = [Glob("*accumulated*")]
-    // One version is enough; the files of only one end in it.
+    // One version is enough; the names of files with only one version end in it.
     let version = String(files[0].suffix(3))
     selection.protocols = [version.hasPrefix("3.") ? version : "3.2"]
     return try await Replay(.powerAuth, selection: selection)
       .files(files.map { "\(Corpus.standardDirectory)/\($0).json" }, against: implementation)
   }
 
-  /// Failures of single cases; of vectors that stand for many, the answers are not kept.
+  /// The number of failures without those of accumulated vectors, whose answers are not kept.
   private func failures(_ report: Report) -> Int {
     #expect(report.failures.count == report.total.failed)
     return report.failures.count { $0.caseNumber == nil }
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(arguments: together)
-  func `Two mistakes that are made together are both named`(made: Case) async throws {
+  func `Both of two mistakes are named`(made: Case) async throws {
     let report = try await report(made.file, on: ReferenceImplementation.powerAuth.making(made.mistakes))
     let diagnosis = try #require(report.diagnoses.first)
     #expect(diagnosis.mistakes.sorted() == made.mistakes.sorted())
@@ -96,7 +96,7 @@ import Testing
     #expect(diagnosis.sentence.contains(" And: "))
   }
 
-  @Test func `What fits many mistakes is blamed on none, unless one of them explains another operation`() async throws {
+  @Test func `Too many explanations name no mistake, unless one of them explains another operation`() async throws {
     let mistaken = ReferenceImplementation.powerAuth.making(["ecies.zero-iv"])
     let alone = try await report("ecies.seal-request.3.3", on: mistaken)
     #expect(alone.diagnoses.map(\.mistakes) == [[]])
@@ -106,7 +106,7 @@ import Testing
     #expect(both.diagnoses.map(\.mistakes) == [["ecies.zero-iv"], ["ecies.zero-iv"]])
   }
 
-  /// Answers as the reference does, with steps of its own.
+  /// Answers like the reference, with other steps.
   struct OddSteps: Implementation {
     let name = "odd steps"
     func supports(operation: String, protocolVersion: String) -> Bool { true }
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func `Where only steps differ, nobody is blamed`() async throws {
+  @Test func `Only wrong steps name no mistake`() async throws {
     let report = try await report("kdf.internal", on: OddSteps())
     #expect(report.total.failed > 0)
     #expect(report.failures.allSatisfy { $0.kind == .wrongStep })
@@ -132,7 +132,7 @@ import Testing
     #expect(report.diagnoses == [])
   }
 
-  /// Answers as the reference does, with a fault of its own in what it accepts.
+  /// Answers like the reference, with an error in accepted outputs that is not in the catalogue.
   struct Faulty: Implementation {
     let name = "faulty"
     let spoil: @Sendable (_ request: Request, _ output: inout Record) -> Void
@@ -157,7 +157,7 @@ import Testing
   }
 
   @Test(arguments: [("kdf.index", "key"), ("kdf.x963", "key"), ("counter.advance", "counterData")])
-  func `An output in reverse is nobody's mistake`(file: String, name: String) async throws {
+  func `A reversed output is not a mistake of the catalogue`(file: String, name: String) async throws {
     try expectUnexplained(
       try await report(
         file,

@@ -2,7 +2,7 @@ import Conformance
 import PowerAuthVectors
 import Testing
 
-/// A computation is shown as the reference would teach it, with the values of the vector.
+/// Explanations show the computation of a vector with its formulas and values.
 @Suite struct ExplanationTests {
   private func text(_ id: String, in file: String, width: Int = 100) throws -> String {
     var found: VectorWalk.Visit?
@@ -40,7 +40,7 @@ import Testing
     ] {
       expect(text, has: "\n      \(value)\n")
     }
-    // The number of a component stands in its formula.
+    // The formula contains the number of the component.
     expect(text, has: "\n  component[2].hmac = HMAC-SHA-256(key: component[2].derivedKey, data: data)\n")
   }
 
@@ -65,9 +65,9 @@ import Testing
     ("ecies.decrypt-request/3.2/basic", "ecies.decrypt-request.3.2"),
     ("ecies.encrypt-response/3.3/basic", "ecies.encrypt-response.3.3"),
   ])
-  func `Each step stands with its formula and its value`(id: String, file: String) throws {
+  func `Each step has its formula and its value`(id: String, file: String) throws {
     let text = try text(id, in: file)
-    // What is broken between words or between digits becomes one line again.
+    // Joins lines that were broken between words or digits.
     let joined = text.split(separator: "\n").map { $0.drop { $0 == " " } }.joined()
     let operation = try #require(Suite.powerAuth[String(id.prefix { $0 != "/" })])
     let vector = try PublishedVector(id, in: file)
@@ -81,7 +81,7 @@ import Testing
 
   // MARK: - Words
 
-  @Test func `What must be refused shows its reason and its one change`() throws {
+  @Test func `A vector that must be refused shows its reason and its change`() throws {
     let text = try text("ecies.decrypt-request/3.2/mac-last-bit-flipped", in: "ecies.decrypt-request.3.2")
     expect(text, has: "\n\nDiffers from ecies.decrypt-request/3.2/basic:\n  mac: last bit flipped\n\n")
     expect(text, has: "Expected:\n  refused: mac-mismatch: The MAC is not that of the encrypted data.\n")
@@ -90,7 +90,7 @@ import Testing
     #expect(!text.contains("Computation:"))
   }
 
-  @Test func `Many cases in one vector show what they are drawn from`() throws {
+  @Test func `An accumulated vector shows its cases and its seed`() throws {
     let text = try text("kdf.index/accumulated", in: "kdf.index")
     expect(text, has: "; drawn from the seed ")
     expect(text, has: "\n  sha256 of all results\n      ")
@@ -118,7 +118,7 @@ import Testing
     expectWidth(60, of: try text(id, in: file, width: 60))
   }
 
-  @Test func `Nor is one of a page, but for the tables`() {
+  @Test func `No line of a page is wider than the terminal, except in tables`() {
     for operation in Suite.powerAuth.operations {
       let page = Explanation(.powerAuth, width: 60).page(of: operation)
       expectWidth(60, of: page.split(separator: "\n").filter { !$0.hasPrefix("|") }.joined(separator: "\n"))

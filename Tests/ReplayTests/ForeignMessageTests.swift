@@ -3,7 +3,7 @@ import Testing
 
 @testable import Conformance
 
-/// Messages of senders who make a mistake.
+/// Messages of senders with a mistake.
 @Suite struct ForeignMessageTests {
   /// What the sender's mistakes with a timestamp that it draws are where the timestamp is an input.
   static let ofInputs = [
@@ -12,7 +12,7 @@ import Testing
   ]
 
   @Test(arguments: ["ecies.decrypt-request", "ecies.decrypt-response"])
-  func `Whoever makes the sender's mistake accepts the message`(id: String) throws {
+  func `A recipient with the same mistake accepts the message`(id: String) throws {
     let operation = try #require(Suite.powerAuth.operations.first { $0.id == id })
     var mistakes: Set<String> = []
     for range in operation.ranges {

@@ -3,20 +3,20 @@ import Testing
 
 @testable import Conformance
 
-/// What is true of the catalogue of mistakes, and of the computations that make them.
+/// The catalogue of mistakes.
 @Suite struct MistakeTests {
   private static let declared = Suite.powerAuth.operations.flatMap { operation in
     operation.mistakes.map { (operation: operation.id, mistake: $0.mistake) }
   }
 
   @Test(arguments: Suite.powerAuth.operations.map(\.id))
-  func `Each operation can be mistaken in five ways or more`(id: String) throws {
+  func `Each operation has at least five mistakes`(id: String) throws {
     let operation = try #require(Suite.powerAuth[id])
     #expect(operation.mistakes.filter { $0.whyNotDetectable == nil }.count >= 5)
     #expect(Set(operation.mistakes.map(\.mistake.id)).count == operation.mistakes.count)
   }
 
-  @Test func `An id stands for one sentence, and a sentence for one id`() {
+  @Test func `Each id has one sentence, and each sentence one id`() {
     #expect(Self.declared.count > 300)
     for mistakes in Dictionary(grouping: Self.declared, by: \.mistake.id).values {
       #expect(Set(mistakes.map(\.mistake.sentence)).count == 1, "\(mistakes[0].mistake.id)")
@@ -28,7 +28,7 @@ import Testing
 
   @Test func `Ids are an area and a slug, and sentences are sentences`() {
     let areas: Set = ["kdf", "keys", "counter", "signature", "request", "code", "ecies", "input", "output"]
-    // A version is the only place for another dot.
+    // Only a version may contain another dot.
     let form = /[a-z]+\.[a-z0-9]+(?:-[a-z0-9]+|\.[0-9])*(?:\.[a-zA-Z0-9]+)?/
     for (operation, mistake) in Self.declared {
       #expect(mistake.id.wholeMatch(of: form) != nil, "\(operation): \(mistake.id)")
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  /// Visits the vectors of a file that are one case each.
+  /// Visits the vectors of a file that are not accumulated.
   private func visit(_ path: String, _ body: (Operation, VectorWalk.Visit, Record) throws -> Void) throws -> Int {
     var count = 0
     try VectorWalk(.powerAuth, selection: Selection()).visit([path]) { visit in
@@ -50,7 +50,7 @@ import Testing
     return count
   }
 
-  @Test func `Two vectors or more catch each mistake, and say so`() async throws {
+  @Test func `Two vectors or more detect each mistake, as the file states`() async throws {
     let matrix = try await DetectionMatrix(.powerAuth, files: try Corpus.files())
     #expect(matrix.unmet.map { "\($0.operation): \($0.declared.mistake.id)" } == [])
     #expect(matrix.outdated == [])

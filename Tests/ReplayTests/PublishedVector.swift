@@ -2,7 +2,7 @@ import Foundation
 import PowerAuthVectors
 import Testing
 
-/// A vector as it stands in its file, read without any code of the package.
+/// A vector of a file, read without code of the package.
 struct PublishedVector {
   private let members: [String: Any]
 

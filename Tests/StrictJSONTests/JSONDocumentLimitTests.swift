@@ -2,7 +2,7 @@ import Testing
 
 @testable import StrictJSON
 
-/// A source that begins with a text, repeats another one for ever, and counts what is taken from it.
+/// A source that begins with a text, repeats another text forever, and counts the bytes that are read.
 private final class EndlessSource {
   private var pending: [UInt8]
   private let piece: [UInt8]
@@ -24,7 +24,7 @@ private final class EndlessSource {
 
 @Suite struct JSONDocumentLimitTests {
   @Test(arguments: ["[", "{\"a\":", "[{\"a\":"])
-  func `Nesting without end is refused after its first bytes`(opening: String) throws {
+  func `Endless nesting is refused after its first bytes`(opening: String) throws {
     for start in ["{\"vectors\":[", "{\"a\":"] {
       let source = EndlessSource(start, repeating: opening)
       var stream = JSONDocumentStream({ source.next(upTo: $0) }, streamedMember: StreamedDocument.member)
@@ -39,7 +39,7 @@ private final class EndlessSource {
     ("{\"", "the part before the array"), ("{\"a\":\"", "the part before the array"),
     ("{\"a\":[", "the part before the array"),
   ])
-  func `A value without end is refused at the limit`(start: String, name: String) throws {
+  func `An endless value is refused at the limit`(start: String, name: String) throws {
     let source = EndlessSource(start, repeating: "1")
     var stream = JSONDocumentStream(
       { source.next(upTo: $0) }, streamedMember: StreamedDocument.member, maximumElementByteCount: 10_000,
@@ -49,7 +49,7 @@ private final class EndlessSource {
     #expect(source.takenByteCount < 12_000)
   }
 
-  @Test func `Members without end before the array are refused at the limit`() throws {
+  @Test func `Endless members before the array are refused at the limit`() throws {
     var keyCount = 0
     var stream = JSONDocumentStream(
       { _ in
@@ -73,7 +73,7 @@ private final class EndlessSource {
     }
   }
 
-  @Test func `What precedes the array is limited as a whole, in pieces of every size`() throws {
+  @Test func `The part before the array is limited as a whole, in pieces of every size`() throws {
     var document = StreamedDocument("{\"a\":1,\"b\":\"23\",\"vectors\":[]}")
     let whole = try document.read().value
     document.maximumHeaderByteCount = 25
@@ -87,7 +87,7 @@ private final class EndlessSource {
   }
 
   @Test(arguments: [7, 8, 9, 10, 11])
-  func `A fault near the limit is the same in pieces of every size`(digits: Int) throws {
+  func `An error near the limit is the same in pieces of every size`(digits: Int) throws {
     var document = StreamedDocument("{\"vectors\":[\"\(String(repeating: "1", count: digits))\n12345\"]}")
     document.maximumElementByteCount = 10
     let whole = try document.read()
@@ -98,7 +98,7 @@ private final class EndlessSource {
     }
   }
 
-  @Test func `An element may be nested 512 deep, and no deeper, where its parser allows so much`() throws {
+  @Test func `An element may be nested up to 512 deep, if its parser allows it`() throws {
     for depth in [512, 513] {
       let text = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
       var rest = Array("{\"vectors\":[\(text)]}".utf8)
@@ -139,7 +139,7 @@ private final class EndlessSource {
       }, streamedMember: StreamedDocument.member)
     let first = try #require(try stream.nextElement())
     #expect(first.bytes == [UInt8(ascii: "1")])
-    // The stream leaves it to the parser what a bare word means; what follows the word is its own affair.
+    // The parser checks the word; the stream checks only what follows it.
     #expect(try stream.nextElement()?.bytes == [UInt8(ascii: "x")])
     let error = #expect(throws: JSONError.self) { _ = try stream.nextElement() }
     let askedBefore = asked
@@ -148,7 +148,7 @@ private final class EndlessSource {
     #expect(asked == askedBefore)
   }
 
-  @Test func `What a source throws comes through, then and for ever`() throws {
+  @Test func `An error of the source is thrown, also by later calls`() throws {
     var asked = 0
     var stream = JSONDocumentStream(
       { _ in
@@ -163,7 +163,7 @@ private final class EndlessSource {
     #expect(asked == 2)
   }
 
-  @Test func `A header can be had at any time, and the end stays the end`() throws {
+  @Test func `The header can be read at any time, and the end remains the end`() throws {
     var rest = Array("{\"a\":1,\"vectors\":[1]}".utf8)
     var asked = 0
     var stream = JSONDocumentStream(

@@ -2,7 +2,7 @@ import Testing
 
 @testable import StrictJSON
 
-/// A document with everything in it at which the end of a piece might be mistaken for another thing.
+/// Documents with all values that could be read wrongly at the end of a piece.
 private let rich = """
   { "format": 1,\r
   \t"naïve \\"key\\"": "\\u00e9 \\\\ 😀", "nested": {"a": [1, {"b": "]}"}], "c": {}},
@@ -48,7 +48,7 @@ private let documents = [
     }
   }
 
-  @Test func `Nothing but whitespace follows a document`() throws {
+  @Test func `Only whitespace may follow a document`() throws {
     let whitespace: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]
     for byte in UInt8.min...UInt8.max {
       let document = StreamedDocument(Array("{\"vectors\":[1]}\n ".utf8) + [byte])
@@ -61,7 +61,7 @@ private let documents = [
     }
   }
 
-  @Test func `One changed byte gives the same in pieces, and what the reader of whole documents gives`() throws {
+  @Test func `With one changed byte, the stream and the reader of whole documents give the same`() throws {
     let text = "{\"a\":{\"b\":\"\\u0041é\"},\"vectors\":[{\"c\":[1]}, \"\\\\\",2]}"
     let original = Array(text.utf8)
     for index in original.indices {

@@ -27,11 +27,11 @@ import Testing
   @Test(arguments: [
     // Alone: the first of a pair, the second, and both in the wrong order.
     #"\ud800"#, #"\udbff"#, #"\udc00"#, #"\udfff"#, #"\udc00\ud800"#,
-    // Followed by something else than its second half.
+    // Followed by another character than its second half.
     #"\ud83dx"#, #"\ud83d\n"#, #"\ud83d\u0041"#, #"\ud83d\ud83d"#, #"\ud83d\ud83d\ude00"#, #"\ud83d\\ude00"#,
     #"\ud83d \ude00"#, #"\ud83d\ue000"#, #"\ud83d\udbff"#,
   ])
-  func `A surrogate that is not one of a pair is refused at its place`(content: String) {
+  func `A surrogate without a pair is refused at its place`(content: String) {
     let error = #expect(throws: JSONError.self) { try parse("x" + content) }
     #expect(error?.message == "a surrogate escape must belong to a pair")
     #expect(error?.byteOffset == 2)
@@ -48,7 +48,8 @@ import Testing
     (#"\u{41}"#, 3), (#"\u００41"#, 3), (#"\ud83d\u"#, 9), (#"\ud83d\ude0"#, 12), (#"\u004:"#, 6), (#"\u004@"#, 6),
     (#"\u004G"#, 6), (#"\u004`"#, 6), (#"\u004/"#, 6),
   ])
-  func `An escape without four hexadecimal digits is refused at the first that is none`(content: String, offset: Int) {
+  func `An escape without four hexadecimal digits is refused at the first wrong character`(content: String, offset: Int)
+  {
     let error = #expect(throws: JSONError.self) { try parse(content) }
     #expect(error?.message.hasPrefix("expected four hexadecimal digits after \\u, found ") == true)
     #expect(error?.byteOffset == offset)

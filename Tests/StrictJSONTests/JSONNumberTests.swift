@@ -25,7 +25,7 @@ import Testing
     "-9223372036854775809", "18446744073709551616", "100000000000000000000000000000000000000000",
     "-0", "0.0", "1.0", "-0.0", "1.5", "0e0", "1e0", "1E2", "1e+2", "1e-2", "10e-1", "1e400", "-1.5E+10", "0.1e1",
   ])
-  func `Any other number is kept as it stands, and has no value`(literal: String) throws {
+  func `Any other number keeps its text, and has no value`(literal: String) throws {
     #expect(try number(literal).integer == nil)
     #expect(try number(literal).literal == literal)
     #expect(JSONWriter.compact(try JSONReader.parse(Array("[\(literal)]".utf8))) == Array("[\(literal)]".utf8))
@@ -46,13 +46,13 @@ import Testing
     ("1_000", 1), ("1,000", 1), ("1 000", 2), ("+1", 0), (".5", 0), ("Infinity", 0), ("-Infinity", 1), ("NaN", 0),
     ("１", 0), ("1e１", 2), ("1\u{661}", 1), ("0a", 1), ("1-2", 1),
   ])
-  func `A text that is no number is refused at its first wrong byte`(text: String, offset: Int) {
+  func `A text that is not a number is refused at its first wrong byte`(text: String, offset: Int) {
     let error = #expect(throws: JSONError.self) { try JSONReader.parse(Array(text.utf8)) }
     #expect(error?.byteOffset == offset)
   }
 
   @Test(arguments: ["t", "tru", "truE", "True", "TRUE", "nul", "nulll", "fals", "falsey", "undefined", "nil"])
-  func `A word must be whole and in small letters`(text: String) {
+  func `A word must be complete and in lower case`(text: String) {
     #expect(throws: JSONError.self) { try JSONReader.parse(Array(text.utf8)) }
   }
 

@@ -3,7 +3,7 @@ import Testing
 @testable import StrictJSON
 
 @Suite struct JSONObjectTests {
-  @Test func `Texts that Swift takes for the same are two, as values and as keys`() throws {
+  @Test func `Texts with different code points are different, as values and as keys`() throws {
     let composed = try JSONReader.parse(Array(#""\u00e9""#.utf8))
     let decomposed = try JSONReader.parse(Array(#""e\u0301""#.utf8))
     #expect(composed != decomposed)
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: [2, 16, 17, 18, 40])
-  func `A key is found a second time among few members and many`(count: Int) throws {
+  func `A repeated key is found among few and many members`(count: Int) throws {
     let keys = (0..<count).map { "\"k\($0)\":\($0)" }
     let object = try JSONReader.parse(Array("{\(keys.joined(separator: ","))}".utf8))
     guard case .object(let members) = object else { throw JSONError("no object", at: .start) }

@@ -8,11 +8,11 @@ import Testing
     " ", "nul", "\u{feff}1",
     "[\"\t\"]", "[-]", "[+1]", "[\"\\x\"]",
   ])
-  func `A text that is no strict JSON is refused`(text: String) {
+  func `A text that is not strict JSON is refused`(text: String) {
     #expect(throws: JSONError.self) { try JSONReader.parse(Array(text.utf8)) }
   }
 
-  @Test func `An error says where it is`() throws {
+  @Test func `An error has its place`() throws {
     let error = #expect(throws: JSONError.self) {
       try JSONReader.parse(Array("{\n  \"vectors\": [\n    {\"input\": tru}\n  ]\n}".utf8))
     }
@@ -26,7 +26,7 @@ import Testing
     #expect(throws: JSONError.self) { try JSONReader.parse(deep) }
   }
 
-  @Test func `The canonical layout is short where it fits, and else a member a line`() throws {
+  @Test func `The canonical layout is one line if it fits, and otherwise one member on each line`() throws {
     let value: JSONValue = [
       "a": 1, "b": ["x", "y"], "c": ["d": ["e": true]], "f": .array([]), "g": "line\n\u{7f}",
     ]

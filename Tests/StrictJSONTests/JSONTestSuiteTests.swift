@@ -23,12 +23,12 @@ private enum PublishedTexts {
 
 @Suite(.enabled(if: PublishedTexts.arePresent, PublishedTexts.absence))
 struct JSONTestSuiteTests {
-  @Test func `Every text that must parse does, but for two keys alike`() throws {
+  @Test func `Every text that must parse does, except with repeated keys`() throws {
     let names = try PublishedTexts.names(beginningWith: "y_")
     #expect(names.count == 95)
     for name in names {
       let parsed = try? JSONReader.parse(PublishedTexts.bytes(name))
-      // Duplicate keys are grammatical, and refused here all the same.
+      // Repeated keys are allowed by the grammar, but refused here.
       #expect((parsed != nil) == !name.hasPrefix("y_object_duplicated_key"), "\(name)")
     }
   }
@@ -41,13 +41,13 @@ struct JSONTestSuiteTests {
     }
   }
 
-  @Test func `What is done with each text that may parse is decided`() throws {
+  @Test func `There is a choice for each text that may parse`() throws {
     let decided = OpenQuestion.all.flatMap(\.texts)
     #expect(try PublishedTexts.names(beginningWith: "i_") == decided.map { "i_\($0).json" }.sorted())
   }
 
   @Test(arguments: OpenQuestion.all)
-  func `A text that may parse is treated as decided`(question: OpenQuestion) throws {
+  func `A text that may parse is treated according to the choice`(question: OpenQuestion) throws {
     for text in question.texts {
       let bytes = try PublishedTexts.bytes("i_\(text).json")
       switch question.answer {

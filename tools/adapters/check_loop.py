@@ -1,4 +1,4 @@
-"""Checks a loop over the vectors: it must pass the corpus, and name the vectors of a copy that were altered."""
+"""Checks a loop over the vectors: it must pass the corpus, and name the altered vectors of a copy."""
 
 import argparse
 import json
@@ -45,7 +45,7 @@ def other_plaintext(vector):
     vector["expect"]["verify"]["output"]["plaintext"] = "00"
 
 
-# In each of these operations, the first vector that expects this result is altered so.
+# For each of these operations, the change of the first vector with this result.
 ALTERATIONS = [
     ("kdf.index", "accept", other_output),
     ("counter.advance", "accept", other_input),
@@ -59,7 +59,7 @@ ALTERATIONS = [
 
 
 def alter(folder):
-    """Alters a copy of the corpus, and returns the ids of the vectors that no longer hold."""
+    """Alters a copy of the corpus, and returns the ids of the altered vectors."""
     files = {entry["operation"]: entry["path"] for entry in read(folder / "index.json")["vectors"]}
     ids = set()
     for operation, result, alteration in ALTERATIONS:
@@ -99,20 +99,20 @@ def main():
             done = subprocess.run([*command, str(copy)], capture_output=True, text=True, encoding="utf-8")
         return expected, set(re.findall(r"^FAILED (\S+)", done.stdout, re.MULTILINE)), done
 
-    faults = []
+    problems = []
     _, named, whole = replay(lambda _: None)
     if whole.returncode != 0 or named:
-        faults.append(f"does not pass the corpus: {whole.stdout[-2000:]}{whole.stderr[-2000:]}")
+        problems.append(f"does not pass the corpus: {whole.stdout[-2000:]}{whole.stderr[-2000:]}")
     expected, named, done = replay(alter)
     if done.returncode == 0 or named != expected:
-        faults.append(f"altered were {sorted(expected)}, named {sorted(named)}; exit code {done.returncode}")
+        problems.append(f"altered were {sorted(expected)}, named {sorted(named)}; exit code {done.returncode}")
     if replay(drop_last_vector)[2].returncode == 0:
-        faults.append("does not notice that a vector is missing")
+        problems.append("does not notice that a vector is missing")
     if replay(drop_all_files)[2].returncode == 0:
-        faults.append("passes although nothing was run")
-    for fault in faults:
-        print(f"LOOP {' '.join(command)} {fault}")
-    if faults:
+        problems.append("passes although nothing was run")
+    for problem in problems:
+        print(f"LOOP {' '.join(command)} {problem}")
+    if problems:
         sys.exit(1)
     print(f"{' '.join(command)}: {whole.stdout.splitlines()[-1]}; {len(expected)} alterations were noticed")
 

@@ -5,7 +5,7 @@
 #SBATCH --time=00:30:00
 #SBATCH --output=pavectors-%a.log
 #
-# One shard for each task of the array, and a job that merges their reports when all have ended, whatever came of them:
+# One shard for each task of the array, and a job that merges their reports after all tasks ended, also if they failed:
 #
 #   array=$(sbatch --parsable tools/ci/slurm-array.sh ./adapter)
 #   sbatch --dependency="afterany:$array" --wrap 'pavectors report reports/*.json --html report.html --junit report.xml'

@@ -1,4 +1,4 @@
-"""A browser without a window, spoken to over pipes in the DevTools protocol."""
+"""A browser without a window, controlled by the DevTools protocol over pipes."""
 
 import fcntl
 import json
@@ -11,14 +11,14 @@ import time
 
 
 class Browser:
-    """Chromium with one page in it."""
+    """Chromium with one page."""
 
     DEADLINE = 60
 
     def __init__(self, executable):
         self.profile = tempfile.mkdtemp(prefix="check-report-")
         to_browser, from_browser = os.pipe(), os.pipe()
-        # The browser reads descriptor 3 and writes descriptor 4; high numbers keep ours out of their way.
+        # The browser uses descriptors 3 and 4; ours have high numbers, so that they do not conflict.
         child_input = fcntl.fcntl(to_browser[0], fcntl.F_DUPFD, 20)
         child_output = fcntl.fcntl(from_browser[1], fcntl.F_DUPFD, 20)
         null = os.open(os.devnull, os.O_RDWR)
@@ -77,7 +77,7 @@ class Browser:
         return json.loads(line)
 
     def open(self, address):
-        """Loads a page anew, also where only what stands behind # is another."""
+        """Loads a page, also if only the part after # differs from the current address."""
         self._load("about:blank")
         self._load(address)
 

@@ -1,4 +1,4 @@
-"""Checks in a browser what a report's page promises.
+"""Checks the page of a report in a browser.
 
     check_page.py CHROMIUM FOLDER
 """
@@ -15,7 +15,7 @@ PHONE, DESK = (375, 812), (1280, 900)
 NARROWEST_CONTRAST = 4.5
 TAB, ENTER = 9, 13
 
-# Texts whose colour is too close to what lies behind them, each with the contrast that WCAG 2 defines.
+# Texts with too little contrast to their background, each with its contrast as defined by WCAG 2.
 CONTRASTS = """
 (() => {
   const channel = (value) => (value /= 255) <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
@@ -40,7 +40,7 @@ CONTRASTS = """
 })()
 """.replace("LIMIT", str(NARROWEST_CONTRAST))
 
-# What reaches beyond the right edge, but for what scrolls inside its own box.
+# Elements beyond the right edge, except those in a box that scrolls.
 TOO_WIDE = """
 [...document.querySelectorAll("body *")]
   .filter((element) => !element.closest(".scroll") || element.matches(".scroll"))
@@ -63,7 +63,7 @@ FOCUSED = """
 
 
 class Check:
-    """A page that is open, and the faults that were found."""
+    """An open page, and the problems that were found."""
 
     def __init__(self, browser, folder):
         self.browser = browser
@@ -89,7 +89,7 @@ class Check:
         return self.browser.evaluate(expression)
 
     def shown(self):
-        """How many failures the page shows, counted in it and as it says itself."""
+        """The number of failures that the page shows, counted and as the page states it."""
         count = self.evaluate("""
           [...document.querySelectorAll(".failure:not([hidden])")]
             .filter((failure) => failure.getClientRects().length)
@@ -99,10 +99,10 @@ class Check:
         self.require("the count in words is that of the list", words.startswith(f"{count} of "), f"{count}: {words}")
         return count
 
-    # What the page loads and runs
+    # Loading and scripts
 
     def nothing_outside(self):
-        """Checks what the page that is open has asked for until now."""
+        """Checks which files the open page has requested until now."""
         for event in self.browser.events:
             method, parameters = event.get("method"), event.get("params", {})
             if method == "Network.requestWillBeSent":
@@ -123,7 +123,7 @@ class Check:
         self.fits(*PHONE)
         self.fits(*DESK)
 
-    # What the page shows
+    # Contents
 
     def contents(self, reports):
         self.open("page.html")
@@ -195,7 +195,7 @@ class Check:
         self.equal("without script a failure opens", self.evaluate("document.querySelector('.failure').open"), True)
         self.browser.call("Emulation.setScriptExecutionDisabled", value=False)
 
-    # How it looks, and how it is used
+    # Layout and use
 
     def fits(self, width, height):
         self.browser.size(width, height)

@@ -1,4 +1,4 @@
-"""Makes reports in which much fails, and the page that shows them.
+"""Makes reports with many failures, and their page.
 
     make_reports.py PAVECTORS FOLDER
 """
@@ -21,7 +21,7 @@ def flip(text):
 
 
 def alter(vectors):
-    """Makes some expectations wrong, so that a right implementation fails them in many ways."""
+    """Makes some expectations wrong, so that a right implementation has failures of many kinds."""
     refusal = next((vector["expect"] for vector in vectors if vector["expect"]["result"] == "reject"), None)
     for number, vector in enumerate(vectors):
         expectation = vector["expect"]
@@ -39,7 +39,7 @@ def alter(vectors):
 
 
 def run(*command):
-    """Runs a verification that must find failures."""
+    """Runs `verify`, which must find failures."""
     status = subprocess.run(command, stdout=subprocess.DEVNULL).returncode
     if status != 1:
         sys.exit(f"check-report: {' '.join(command)} ended with {status} instead of 1")

@@ -1,4 +1,4 @@
-"""Validates each file of the corpus against the schema that it names, with a validator that is not ours.
+"""Validates each file of the corpus against its schema, with an independent validator.
 
 Then it damages vectors of each operation in every way that their description forbids, to see that the schema refuses each
 copy: a schema that lets everything through would agree with every file.
@@ -16,11 +16,11 @@ import reference
 
 
 class Invalid(Exception):
-    """A file that is not what it must be."""
+    """A problem with a file."""
 
 
 def read(path):
-    """Reads strict JSON: no member twice, and no NaN."""
+    """Reads strict JSON: no repeated members, and no NaN."""
 
     def members(pairs):
         names = [name for name, _ in pairs]
@@ -38,7 +38,7 @@ def read(path):
 
 
 class Schema:
-    """A schema, and the files that name it."""
+    """A schema, and its files."""
 
     def __init__(self, path):
         document = read(path)
@@ -55,7 +55,7 @@ class Schema:
             yield f"{best.json_path}: {best.message[:200]}"
 
     def samples(self):
-        """Yields one vector of each shape, with the rest of its file."""
+        """Yields one vector of each form, with the rest of its file."""
         seen = set()
         for document in self.files.values():
             for vector in document["vectors"]:
@@ -65,7 +65,7 @@ class Schema:
                     yield document | {"count": 1, "vectors": [vector]}
 
     def damaged(self, operations):
-        """Yields what must be refused: each kind of damage in each place, once for each kind of vector or mistake."""
+        """Yields documents that must be refused: each kind of damage in each place, for each form of vector or mistake."""
         if self.path.name == "mistakes.schema.json":
             for document in self.files.values():
                 yield from damage.damaged_mistakes(document)
@@ -90,7 +90,7 @@ class Schema:
 
 
 def outline(value):
-    """Reduces a vector to the names of its members and the types of what is in its lists."""
+    """Reduces a vector to the names of its members and the types of elements in its lists."""
     if isinstance(value, dict):
         return {name: member if name == "result" else outline(member) for name, member in sorted(value.items())}
     if isinstance(value, list):

@@ -1,4 +1,4 @@
-"""Damages vectors, headers and mistakes, each copy in one place and so that its schema must refuse it."""
+"""Makes copies of vectors, headers and mistakes with one damage each, which their schema must refuse."""
 
 import copy
 
@@ -18,7 +18,7 @@ OF_ANOTHER_TYPE = {str: 7, int: "7", list: {}, dict: []}
 
 
 def change(document, path, value):
-    """Returns a document in which the value at a path is another one, or is gone; the rest is shared."""
+    """Returns a document in which the value at a path is replaced or removed; the other values are shared."""
     if not path:
         return value
     key, rest = path[0], path[1:]
@@ -53,11 +53,11 @@ class Damage:
             self.copies.append((f"{what} at {'.'.join(map(str, path))}", changed))
 
     def everything(self):
-        """Values of other types in every place, and strange members in every object."""
+        """Puts values of other types in every place, and unknown members in every object."""
         for path, value in everywhere(self.document):
             self.add("null", path, None)
             self.add("another type", path, OF_ANOTHER_TYPE[type(value)])
-            # The names of flags and rules are data; what they stand for is not.
+            # The names of flags and rules are data, but their members are not.
             if isinstance(value, dict) and path not in [("flags",), ("rules",)]:
                 self.add("a strange member", (*path, "strange"), "x")
         self.add("a strange member", ("strange",), "x")
@@ -72,7 +72,7 @@ class Damage:
 
 
 def damaged_header(header):
-    """Damages everything but the vectors."""
+    """Damages everything except the vectors."""
     damage = Damage(header)
     damage.everything()
     damage.removals((), header)
@@ -97,7 +97,7 @@ def damaged_header(header):
 
 
 def damaged_mistakes(document):
-    """Damages a mistake of each shape."""
+    """Damages a mistake of each form."""
     shapes = {}
     for mistake in document["mistakes"]:
         for entry in mistake["operations"]:
@@ -121,7 +121,7 @@ def damaged_mistakes(document):
 
 
 def damaged_entry(damage, path, entry):
-    """Damages what is said of a mistake in one operation."""
+    """Damages the entry of a mistake for one operation."""
     damage.removals(path, entry)
     damage.values("an operation", (*path, "operation"), ["", "kdf"])
     if "notDetectable" in entry:
@@ -172,7 +172,7 @@ def damaged_vector(vector, operation, operations, stranger):
 
 
 def damaged_fields(damage, path, fields, is_partial=False):
-    """Damages the values of a record in the ways in which a value of its type can be wrong."""
+    """Damages the values of a record: each in all ways that are wrong for its type."""
     record = damage.document
     for key in path:
         record = record[key]
@@ -200,13 +200,13 @@ def damaged_value(damage, path, value, kind, fields):
 
 
 def damaged_expectation(damage, vector, fields, operations, stranger):
-    """Damages what must come out: its values, and which members stand together."""
+    """Damages the expectation: its values, and the combination of its members."""
     expect = vector["expect"]
     result = expect["result"]
     damage.removals(("expect",), ["result"])
     damage.values("a result", ("expect", "result"), ["", "maybe", result.upper()])
     for other in {"accept", "reject", "either"} - {result}:
-        # A vector in which respected implementations differ is one that must be accepted, with more members.
+        # A vector with the result `either` has the members of `accept`, and more.
         if not (result == "accept" and other == "either" and "output" in expect):
             damage.add("another result", ("expect", "result"), other)
     if "output" in expect:

@@ -1,4 +1,4 @@
-"""Reads from vectors/OPERATIONS.md which fields each operation has.
+"""Reads the fields of each operation from vectors/OPERATIONS.md.
 
 The damage that a schema must refuse follows from these tables and not from the schema, so that a schema that asks for too
 little is found out.

@@ -1,4 +1,4 @@
-"""The reviewed list of mutants that do what the original does."""
+"""The reviewed list of equivalent mutants."""
 
 import json
 

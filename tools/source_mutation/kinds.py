@@ -1,4 +1,4 @@
-"""The kinds of mutation, each a function that gives (start, end, replacement) for a text's shapes."""
+"""The kinds of mutation, each a function that yields (start, end, replacement) for the shapes of a text."""
 
 import re
 
@@ -31,7 +31,7 @@ def operators(shapes, kind):
 
 
 def operands(shapes):
-    """Operands exchanged, or one of them dropped with the operator."""
+    """Exchanges operands, or removes one of them with the operator."""
     for index, token in enumerate(shapes.tokens):
         if not token.is_binary or index in shapes.signature or token.text not in NOT_COMMUTATIVE | DROPPABLE:
             continue
@@ -75,7 +75,7 @@ def texts(shapes):
 
 
 def interpolations(shapes):
-    """Each literal piece of a text and each code in it dropped, and neighbouring codes exchanged."""
+    """Removes each literal piece of a text and each code in it, and exchanges neighbouring codes."""
     text = shapes.source.text
     for token in shapes.tokens:
         if token.kind != "string" or not token.codes:
@@ -197,7 +197,7 @@ def _dropped(shapes, items):
 
 
 def ternaries(shapes):
-    """The two values of `a ? b : c` exchanged."""
+    """Exchanges the two values of `a ? b : c`."""
     text = shapes.source.text
     for index, token in enumerate(shapes.tokens):
         if token.text == "?" and token.is_binary:

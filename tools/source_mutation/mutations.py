@@ -61,7 +61,7 @@ class Vocabulary:
 
 
 def mutations(file, text, vocabulary):
-    """All mutations of a file, in the order of the file, without two that give the same text."""
+    """All mutations of a file, in the order of the file, without repeated results."""
     whole = Source(text)
     sources = [whole]
     for source in sources:  # Codes in texts are added while the list is gone through.
@@ -81,7 +81,7 @@ def mutations(file, text, vocabulary):
 
 
 def _is_hint(text, position):
-    """Whether the place is a reservation of memory, or the description of an error for people: neither is an answer."""
+    """Whether the place is a reservation of memory or a message for people, which do not change an answer."""
     line = text[text.rfind("\n", 0, position) + 1:].split("\n", 1)[0]
     return ".reserveCapacity(" in line or "var description: String {" in line
 

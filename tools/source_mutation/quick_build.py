@@ -1,4 +1,4 @@
-"""Builds the package once, and then only what a changed file of one module needs: one object and the link."""
+"""Builds the package once, and then for a changed file of one module only its object and the link."""
 
 import json
 import pathlib
@@ -21,7 +21,7 @@ class QuickBuild:
     def __init__(self, package, folder):
         self.folder = folder
         scratch = folder / "build"
-        # Optimised file by file: the replay takes a third of the time, and no code goes from one file into another.
+        # Optimised file by file: the replay takes a third of the time, and no code is inlined from other files.
         subprocess.run(
             ["swift", "build", "--package-path", str(package), "--scratch-path", str(scratch), "--product", PRODUCT,
              "-Xswiftc", "-O", "--quiet"],
@@ -45,7 +45,7 @@ class QuickBuild:
         return json.loads(entry.group(1))
 
     def _snapshot(self, package):
-        """Copies the module, so that nobody's editing changes what is compiled during a long run."""
+        """Copies the module, so that edits during a long run do not change the compiled files."""
         self.sources = self.folder / "sources"
         shutil.rmtree(self.sources, ignore_errors=True)
         shutil.copytree(package / "Sources" / MODULE, self.sources)
@@ -65,7 +65,7 @@ class QuickBuild:
         return jobs
 
     def _without_outputs(self, words, original):
-        """Leaves out all that a job writes besides its object, and what makes a superfluous variable an error."""
+        """Removes the options for other outputs than the object, and those that make an unused variable an error."""
         kept, words = [], iter(words)
         for word in words:
             if word == "-o" or (word.startswith("-emit-") and word.endswith("-path")) or word in (
@@ -76,7 +76,7 @@ class QuickBuild:
         return [*kept, "-suppress-warnings"]
 
     def build(self, file, text, folder):
-        """Builds the product with another text for a file; gives its path, or what the compiler or linker said."""
+        """Builds the product with another text of a file; returns its path, or the message of the compiler or linker."""
         changed, built = folder / pathlib.Path(file).name, folder / f"{pathlib.Path(file).name}.o"
         changed.write_text(text)
         job = list(self.jobs[file])

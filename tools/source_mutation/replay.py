@@ -9,7 +9,7 @@ import signal
 import subprocess
 from dataclasses import dataclass
 
-# Vectors that stand for many: what only they catch is caught, but by no vector that says what is wrong.
+# Accumulated vectors: they detect mutants, but do not show what is wrong.
 BULK = ("*/accumulated*", "*/random/*")
 MEMORY = 4 << 30
 PATIENCE = 900
@@ -20,7 +20,7 @@ class Outcome:
     result: str  # passed, failed, crashed, endless
     vector: str | None = None
     words: str | None = None
-    # What was compared, of a replay that passed.
+    # The number of compared values of a replay that passed.
     numbers: dict | None = None
 
 
@@ -40,7 +40,7 @@ class Replay:
         self.seconds = 600
 
     def measure(self, program):
-        """Replays everything with the unchanged program, which must pass, and sets the limit of time by it."""
+        """Replays everything with the unchanged program, which must pass, and sets the time limit from its duration."""
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
         self.stated_numbers, self.bulk_numbers = None, None
         self.stated_numbers, self.bulk_numbers = (self._passed(replay(program)) for replay in (self.stated, self.bulk))
@@ -54,7 +54,7 @@ class Replay:
         return outcome.numbers
 
     def stated(self, program, chapter=None):
-        """Replays the vectors that state one input, those of a chapter first."""
+        """Replays the vectors with one input, those of a chapter first."""
         paths = sorted(self.chapters, key=lambda path: self.chapters[path] != chapter)
         return self._complete(self._run(program, self._options(stated=True), paths), self.stated_numbers)
 

@@ -1,4 +1,4 @@
-"""What came of mutants: kept between runs, and printed as a table."""
+"""The results of mutants: kept between runs, and printed as a table."""
 
 import collections
 import hashlib
@@ -11,7 +11,7 @@ OUTCOMES = {
 
 
 class Results:
-    """Outcomes by the digest of all sources, the corpus and the mutation; one line of JSON each, added as they come."""
+    """Results by the digest of all sources, the corpus and the mutation: one line of JSON for each, appended at once."""
 
     def __init__(self, path, sources, index):
         digest = hashlib.sha256(index)
@@ -30,7 +30,7 @@ class Results:
         return self._outcomes.get(self._key(mutant))
 
     def earlier_vector(self, mutant):
-        """The vector that caught the same mutation the last time, with whatever else has changed."""
+        """The vector that detected the same mutation the last time, also if other things have changed."""
         return self._vectors.get(self._mutation(mutant))
 
     def add(self, mutant, outcome):

@@ -1,4 +1,4 @@
-"""Finds in tokens what mutations work on: operands, argument lists, blocks, statements, conditions."""
+"""Finds the shapes that mutations change in tokens: operands, argument lists, blocks, statements, conditions."""
 
 from swift_tokens import OPENING
 
@@ -41,7 +41,7 @@ class Shapes:
         return found
 
     def _type_of_variable(self, colon):
-        """The tokens of the type behind the name of a variable."""
+        """The tokens of the type after the name of a variable."""
         found = {colon}
         for index in range(colon + 1, len(self.tokens)):
             is_continued = self._is(index - 1, "(", ",", ":", "->")

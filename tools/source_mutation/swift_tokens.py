@@ -1,4 +1,4 @@
-"""Splits Swift text into tokens as mutations need them: no comments, no white space, brackets paired."""
+"""Splits Swift text into tokens for mutations: without comments and white space, with paired brackets."""
 
 import bisect
 import re

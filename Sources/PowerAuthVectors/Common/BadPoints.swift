@@ -2,7 +2,7 @@ internal import Conformance
 internal import PowerAuth
 internal import Primitives
 
-/// Declares the encodings that are no point, as variants of a scenario with an uncompressed point.
+/// Declares encodings that are not points, as variants of a scenario with an uncompressed point.
 func declareBadPoints(
   on op: OperationBuilder, publicKey: Field<[UInt8]>, parent: Scenario, exercises rules: [Rule]
 ) {
@@ -51,7 +51,7 @@ func declareBadPoints(
 let fieldPrime: [UInt8] =
   bytes(hex: "ffffffff00000001000000000000000000000000ffffffffffffffffffffffff")
 
-/// The prime and 5, which fit 32 bytes, and are 5 to whoever reduces them.
+/// The prime plus 5, which fits 32 bytes, and is 5 after a reduction modulo the prime.
 let fieldPrimeAndFive: [UInt8] =
   bytes(hex: "ffffffff00000001000000000000000000000001000000000000000000000004")
 
@@ -59,9 +59,9 @@ let fieldPrimeAndFive: [UInt8] =
 private let yOfFive = (try? P256.PublicKey(encoded: [2] + [UInt8](repeating: 0, count: 31) + [5]))?.uncompressed.suffix(
   32)
 
-/// 1 is the X of no point: 1 − 3 + b is no square modulo the prime, by Euler's criterion.
+/// 1, which is not the X of a point: 1 − 3 + b is not a square modulo the prime, by Euler's criterion.
 private let xWithoutPoint = [UInt8](repeating: 0, count: 31) + [1]
 
-/// The even one of the two Y that have 0 for their X, a square root of the constant of the curve.
+/// The even Y of the two points whose X is 0: a square root of the constant of the curve.
 private let yOfPointAtZero: [UInt8] =
   bytes(hex: "66485c780e2f83d72433bd5d84a06bb6541c2af31dae871728bf856a174f93f4")

@@ -1,6 +1,10 @@
+<<<<<<< HEAD:Sources/PowerAuthVectors/Common/Edits.swift
 internal import Primitives
 
 /// What those do to texts and bytes who take away more of them than they should.
+=======
+/// Changes of texts and bytes that several mistakes make.
+>>>>>>> 3e2ca14ebeebb70e05861966e8b7ba8ae0adae16:Sources/PowerAuthVectors/Edits.swift
 extension BidirectionalCollection {
   /// The elements between the first and the last that do not satisfy the predicate.
   func trimming(while predicate: (Element) -> Bool) -> SubSequence {
@@ -11,7 +15,7 @@ extension BidirectionalCollection {
 }
 
 extension String {
-  /// The Base64 text in the alphabet for addresses.
+  /// The Base64 text in the URL alphabet.
   var inURLAlphabet: String { String(map { $0 == "+" ? "-" : $0 == "/" ? "_" : $0 }) }
 }
 
@@ -23,12 +27,12 @@ extension UInt8 {
 extension [UInt8] {
   static let byteOrderMark: [UInt8] = [0xef, 0xbb, 0xbf]
 
-  /// The bytes without the byte order mark with which they begin.
+  /// The bytes without a byte order mark at their beginning.
   var withoutByteOrderMark: [UInt8] {
     starts(with: Self.byteOrderMark) ? Array(dropFirst(Self.byteOrderMark.count)) : self
   }
 
-  /// The bytes that remain when they pass through a text: what is no UTF-8 becomes U+FFFD.
+  /// The bytes decoded as text and encoded again: bytes that are not UTF-8 become U+FFFD.
   var readAsText: [UInt8] { Array(String(decoding: self, as: UTF8.self).utf8) }
 }
 

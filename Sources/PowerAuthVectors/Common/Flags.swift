@@ -1,6 +1,6 @@
 internal import Conformance
 
-/// The labels that vectors carry, each described once.
+/// The flags of vectors.
 extension Flag {
   static let basic = Flag(
     "Basic", .coverage, .low, "An ordinary case, as most implementations meet it.",

@@ -1,7 +1,7 @@
 internal import Conformance
 internal import PowerAuth
 
-/// What goes wrong where 32 bytes are folded to 16, in whichever operation that happens.
+/// Mistakes in folding 32 bytes to 16, in all operations that do it.
 extension Mistake {
   static let firstHalfKept = Mistake(
     "kdf.first-half-kept", "32 bytes are not folded: the first half is kept, and the second is dropped.",

@@ -3,16 +3,16 @@ internal import PowerAuth
 internal import Primitives
 
 extension FieldKind where Native == [UInt8] {
-  /// A private key: 32 bytes that are a scalar with a probability so near 1 that no draw is repeated.
+  /// A private key: 32 bytes, which are a valid scalar with a probability so near 1 that no draw is repeated.
   static let privateKey = FieldKind.bytes(32).withoutCornersOfForm
 
-  /// A public key, uncompressed; its private key is drawn and forgotten.
+  /// A public key, uncompressed; its private key is drawn and not kept.
   static let publicKey = FieldKind.bytes { draw in
     KeyPair(&draw).publicKey
   }.withoutCornersOfForm
 }
 
-/// A private key with its public key, as scenarios need them.
+/// A private key with its public key, for scenarios.
 struct KeyPair {
   let privateKey: [UInt8]
   /// Uncompressed.
@@ -23,12 +23,12 @@ struct KeyPair {
     self.init(privateKey: draw.bytes(32))
   }
 
-  /// Draws until the compressed public key has the prefix, which tells the parity of its Y.
+  /// Draws until the compressed public key has the prefix, which is the parity of Y.
   init(_ draw: inout Draw, prefix: UInt8) {
     repeat { self.init(&draw) } while compressed[0] != prefix
   }
 
-  /// Makes the pair of a scalar that is known to be one.
+  /// Makes the pair of a scalar that is known to be valid.
   init(privateKey: [UInt8]) {
     do {
       let key = try P256.PrivateKey(scalar: privateKey).publicKey()
@@ -42,6 +42,6 @@ struct KeyPair {
 }
 
 extension [UInt8] {
-  /// The uncompressed point with the prefix of the hybrid form, which tells the parity of Y as well.
+  /// The uncompressed point with the prefix of the hybrid form, which also contains the parity of Y.
   var withHybridPrefix: [UInt8] { [0x06 | (self[64] & 1)] + dropFirst() }
 }

@@ -1,9 +1,9 @@
-/// Arithmetic of unsigned numbers as big-endian bytes, for inputs that are computed and for mistakes.
+/// Arithmetic of unsigned numbers as big-endian bytes, for computed inputs and for mistakes.
 extension [UInt8] {
   /// The number without leading zero bytes.
   var withoutLeadingZeros: [UInt8] { Array(drop { $0 == 0 }) }
 
-  /// The number with zero bytes in front, or without leading ones, to make so many bytes; it must fit them.
+  /// The number in a given number of bytes, with leading zeros; it must fit.
   func padded(to count: Int) -> [UInt8] {
     let significant = withoutLeadingZeros
     return [UInt8](repeating: 0, count: count - significant.count) + significant
@@ -15,7 +15,7 @@ extension [UInt8] {
     return left.count == right.count ? left.lexicographicallyPrecedes(right) : left.count < right.count
   }
 
-  /// The difference of two numbers of the same length, modulo what that length holds.
+  /// The difference of two numbers of the same length, modulo 256 to the power of that length.
   func subtracting(_ other: [UInt8]) -> [UInt8] {
     var result = self
     var borrow = 0
@@ -27,12 +27,12 @@ extension [UInt8] {
     return result
   }
 
-  /// The sum of two numbers of the same length, modulo what that length holds.
+  /// The sum of two numbers of the same length, modulo 256 to the power of that length.
   func adding(_ other: [UInt8]) -> [UInt8] {
     subtracting([UInt8](repeating: 0, count: count).subtracting(other))
   }
 
-  /// What is left when the number is divided, in as many bytes as the divisor has.
+  /// The remainder of a division, in as many bytes as the divisor has.
   func remainder(dividedBy divisor: [UInt8]) -> [UInt8] {
     let wide = [0] + divisor
     var remainder = [UInt8](repeating: 0, count: wide.count)

@@ -2,7 +2,7 @@ internal import Conformance
 internal import PowerAuth
 internal import Primitives
 
-/// What goes wrong with the form of a public key, in whichever operation that happens.
+/// Mistakes with the form of a public key, in all operations that read one.
 extension Mistake {
   static let compressedPointRefused = Mistake(
     "keys.compressed-point-refused", "Compressed points are refused.", \.agreement.readPoint,
@@ -44,7 +44,7 @@ extension Mistake {
   static let ofParity = [parityInverted, parityIgnored]
 }
 
-/// What goes wrong where it is checked whether bytes are a point of the curve.
+/// Mistakes in checking whether bytes are a point of the curve.
 extension Mistake {
   static let coordinateReduced = Mistake(
     "keys.coordinate-reduced", "A coordinate that is not below the field's prime is reduced.", \.agreement.readPoint,
@@ -86,7 +86,7 @@ extension [UInt8] {
 
   fileprivate var isUncompressedPoint: Bool { count == 65 && self[0] == 4 }
 
-  /// Whether it is one zero byte, or more of them, or zero coordinates behind the prefix 04.
+  /// Whether the bytes are only zeros, or zero coordinates after the prefix 04.
   fileprivate var isInfinity: Bool {
     guard let first, first == 0 || (first == 4 && count == 65) else { return false }
     return dropFirst().allSatisfy { $0 == 0 }

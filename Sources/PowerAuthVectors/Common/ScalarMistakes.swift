@@ -1,7 +1,7 @@
 internal import Conformance
 internal import PowerAuth
 
-/// What goes wrong where a private key is imported, in whichever operation that happens.
+/// Mistakes in importing a private key, in all operations that do it.
 extension Mistake {
   static let longScalarRefused = Mistake(
     "keys.long-scalar-refused", "A private key of more than 32 bytes is refused, even if zeros lead it.",
@@ -13,7 +13,8 @@ extension Mistake {
     "keys.first-bytes-of-scalar", "Only the first 32 bytes of a longer private key are read.", \.agreement.readScalar,
     changing { Array($0.prefix(32)) })
   static let lastBytesOfScalar = Mistake(
-    "keys.last-bytes-of-scalar", "Only the last 32 bytes of a longer private key are read, whatever stands before them.",
+    "keys.last-bytes-of-scalar",
+    "Only the last 32 bytes of a longer private key are read, whatever stands before them.",
     \.agreement.readScalar, changing { Array($0.suffix(32)) })
   static let scalarFilledUpBehind = Mistake(
     "keys.scalar-filled-up-behind", "A shorter private key is filled up with zeros behind it, and not in front.",
@@ -25,7 +26,7 @@ extension Mistake {
     "keys.scalar-signed", "A private key whose top bit is set is read as a negative number.",
     evidence: "The publisher's Java library reads keys as signed numbers, and writes them with a zero byte in front.",
     \.agreement.readScalar,
-    // The multiple by a negative number has the X of the multiple by its absolute value.
+    // A multiple by a negative number has the same X as the multiple by the absolute value.
     changing { ($0.first ?? 0) < 0x80 ? $0 : [UInt8](repeating: 0, count: $0.count).subtracting($0) })
 
   static let ofScalarForms = [
@@ -52,7 +53,8 @@ extension Mistake {
     }
   }
   static let orderTakenForScalar = Mistake(
-    "keys.order-taken-for-scalar", "The order itself is a private key; it gives the point at infinity, as secret zeros.",
+    "keys.order-taken-for-scalar",
+    "The order itself is a private key; it gives the point at infinity, as secret zeros.",
     \.agreement.multiply
   ) { right in
     { scalar, point in
@@ -67,7 +69,7 @@ extension Mistake {
   static let ofScalarRange = [scalarReduced, orderTakenForScalar]
 }
 
-/// The secret of a multiple of the order, which is that of infinity; the point is checked all the same.
+/// The secret for a multiple of the order, which is that of infinity; the point is nevertheless checked.
 private func multipleOfOrder(of point: [UInt8], _ right: Multiplication) throws -> [UInt8] {
   _ = try right([1], point)
   return secretOfInfinity

@@ -5,7 +5,7 @@ internal import Primitives
 /// The order of P-256 (SEC 2, 2.4.2).
 let curveOrder: [UInt8] = bytes(hex: "ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551")
 
-/// Private keys at the ends of their range, and in unusual forms, and how one is drawn.
+/// Private keys at the ends of their range and in unusual forms, and how a private key is drawn.
 let goodScalars: [Row<@Sendable (inout Draw) -> [UInt8]>] = [
   Row("with-top-bit", "whose top bit is set: not a negative number", { [0x80] + $0.bytes(31) }),
   Row(
@@ -26,12 +26,13 @@ let goodScalars: [Row<@Sendable (inout Draw) -> [UInt8]>] = [
   Row("of-31-bytes-with-top-bit", "of 31 bytes whose top bit is set", { [0x80] + $0.bytes(30) }),
 ]
 
-/// Bytes that are no private key.
+/// Bytes that are not a private key.
 let badScalars: [Row<[UInt8]>] = [
   Row("empty", "no byte", []), Row("zero", "0", [UInt8](repeating: 0, count: 32)),
   Row("order", "the order of the curve", curveOrder),
   Row("above-order", "the order and one", Array(curveOrder.dropLast()) + [0x52]),
-  Row("all-ones", "2^256 − 1", [UInt8](repeating: 0xFF, count: 32)), Row("of-33-bytes", "above 2^256", [1] + curveOrder),
+  Row("all-ones", "2^256 − 1", [UInt8](repeating: 0xFF, count: 32)),
+  Row("of-33-bytes", "above 2^256", [1] + curveOrder),
   Row(
     "above-256-bits", "2^256 and 1, whose last 32 bytes alone would be a scalar",
     [1] + [UInt8](repeating: 0, count: 31) + [1]

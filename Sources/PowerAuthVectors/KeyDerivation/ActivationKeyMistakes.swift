@@ -1,7 +1,7 @@
 internal import Conformance
 internal import PowerAuth
 
-/// What goes wrong where the keys of an activation are derived.
+/// Mistakes in deriving the keys of an activation.
 extension Mistake {
   static let knowledgeAndBiometryExchanged = Mistake(
     "keys.knowledge-and-biometry-exchanged", "The knowledge key has index 3, and the biometry key index 2.",

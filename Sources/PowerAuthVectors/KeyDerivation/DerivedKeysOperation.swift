@@ -27,7 +27,7 @@ let derivedKeysOperation = Operation(
   op.scenario(
     "leading-zeros", "A master secret that begins with two zero bytes.", exercises: [derivation], flags: [.leadingZero]
   ) { draft in draft[masterSecret] = [0, 0] + draft.draw("masterSecret") { $0.bytes(14) } }
-  // The first numbers from 0 up that, as a master secret of 16 bytes, give such a key.
+  // Found by search: the first numbers from 0 on that give such a key as a master secret of 16 bytes.
   for (name, number): (String, UInt64) in [
     ("possession", 213), ("knowledge", 274), ("biometry", 419), ("transport", 25), ("vault", 280),
   ] {
@@ -48,7 +48,7 @@ let derivedKeysOperation = Operation(
     exercises: [indexes, derivation], flags: [.accumulated])
   op.random(20, "A master secret drawn from the seed.", exercises: [indexes, derivation], flags: [.random])
 
-  // The next such number for the transport key, whose losses the vectors above show once only.
+  // Found by search: the next such number for the transport key, so that a second vector detects a lost zero byte.
   op.scenario(
     "another-transport-key-with-leading-zero", "The transport key begins with a zero byte.", exercises: [derivation],
     flags: [.leadingZero]

@@ -2,7 +2,7 @@ internal import Conformance
 internal import PowerAuth
 internal import Primitives
 
-/// The key that a master key gives for an index.
+/// The operation that derives a key from a master key and an index.
 let indexKeyOperation = Operation(
   powerAuth: "kdf.index", "The 16-byte key that a key gives for a number.", reference: "KeyDerivation/Index",
   ranges: [.v3]
@@ -18,7 +18,9 @@ let indexKeyOperation = Operation(
   let width = op.rule("R3", "The index has 64 bits, unsigned.")
   let keyLength = op.rule("R4", "A master key of any length but 16 bytes is refused.")
 
-  let basic = op.scenario("basic", "A key for a small index.", exercises: [layout, order], flags: [.basic]) { $0[index] = 1977 }
+  let basic = op.scenario("basic", "A key for a small index.", exercises: [layout, order], flags: [.basic]) {
+    $0[index] = 1977
+  }
   for reserved: UInt64 in [1, 2, 3, 1000, 2000, 3000, 4000] {
     op.scenario(
       "reserved-\(reserved)", "The index \(reserved), which the protocol reserves for one of its keys.",
@@ -35,7 +37,7 @@ let indexKeyOperation = Operation(
       $0[index] = 0
     }
   }
-  // The first indexes from 0 up for which the key of the worked example gives such a key.
+  // Found by search: the first indexes from 0 on that give such a key under the key of the worked example.
   let notable: [Row<UInt64>] = [
     Row("key-with-one-leading-zero", "one zero byte", 126), Row("key-with-two-leading-zeros", "two zero bytes", 89_010),
   ]

@@ -2,7 +2,7 @@ internal import Conformance
 internal import PowerAuth
 internal import Primitives
 
-/// What goes wrong where a key is derived for a number, in whichever operation that happens.
+/// Mistakes in deriving a key from a number, in all operations that do it.
 extension Mistake {
   static let indexInFirstHalf = Mistake(
     "kdf.index-in-first-half", "The index stands in the first eight bytes of the block, and zeros follow.",
@@ -28,11 +28,12 @@ extension Mistake {
     })
   static let blockAuthenticated = Mistake(
     "kdf.block-authenticated", "The block goes through the function for byte texts, a folded HMAC, instead of AES.",
-    \.indexKey.encrypt, byCipher { block, key in
+    \.indexKey.encrypt,
+    byCipher { block, key in
       Rules.right.deriveInternalKey(key: key, anyIndex: block).key
     })
 
-  /// The mistakes that every index but zero shows.
+  /// The mistakes that every index except zero detects.
   static let ofBlocks = [
     indexInFirstHalf, indexLeftAligned, indexExchangedWithKey, blockDecrypted, blockPadded, blockAuthenticated,
   ]
@@ -50,7 +51,7 @@ extension Mistake {
     "kdf.index-below-zero-refused", "An index from 2^63 on is taken for a negative number, and refused.",
     \.indexKey.checkIndex, refusing(as: .invalidLength) { $0 > Int64.max })
 
-  /// The mistakes that no index below 2^63 shows.
+  /// The mistakes that only indexes from 2^63 on detect.
   static let ofLargeIndexes = [indexSignExtended, indexBelowZeroRefused]
 
   static let keyOfAnyLength = Mistake(
@@ -60,7 +61,8 @@ extension Mistake {
 
   static let blockAsInitialVector = Mistake(
     "kdf.block-as-initial-vector", "The block is the initialisation vector of CBC, and zeros are encrypted.",
-    \.indexKey.encrypt, byCipher { block, key in
+    \.indexKey.encrypt,
+    byCipher { block, key in
       try AES128.encryptCBC(zeroBlock, key: key, iv: block, padding: .none)
     })
   static let paddingCut = Mistake(
@@ -72,17 +74,18 @@ extension Mistake {
 }
 
 extension OperationBuilder {
-  /// Declares the other ways to encrypt one block, which give the same key.
+  /// Declares other ways to encrypt one block as not detectable, because they give the same key.
   func equivalentCiphers() {
     notDetectable(
       .blockAsInitialVector, because: "CBC encrypts the exclusive or of text and vector, and one of them is zero.")
-    notDetectable(.paddingCut, because: "In CBC the padding, which makes a second block, does not change the first one.")
+    notDetectable(
+      .paddingCut, because: "In CBC the padding, which makes a second block, does not change the first one.")
   }
 }
 
 private let zeroBlock = [UInt8](repeating: 0, count: keyByteCount)
 
-/// Puts another function in the place of the encryption of a block under a key.
+/// Replaces the encryption of a block under a key by another function.
 private func byCipher(
   _ cipher: @escaping @Sendable (_ block: [UInt8], _ key: [UInt8]) throws -> [UInt8]
 ) -> @Sendable (@escaping BlockEncryption) -> BlockEncryption {
@@ -94,7 +97,7 @@ private func byCipher(
 }
 
 extension [UInt8] {
-  /// The bytes cut, or filled up with zeros behind, to a length.
+  /// The bytes, cut to a length or extended to it with zeros at the end.
   func fitted(to count: Int) -> [UInt8] {
     prefix(count) + [UInt8](repeating: 0, count: Swift.max(0, count - self.count))
   }

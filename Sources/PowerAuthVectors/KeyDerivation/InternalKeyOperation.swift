@@ -2,7 +2,7 @@ internal import Conformance
 internal import PowerAuth
 internal import Primitives
 
-/// The key that a key gives for a byte text.
+/// The operation that derives a key from a key and bytes.
 let internalKeyOperation = Operation(
   powerAuth: "kdf.internal", "The 16-byte key that a key gives for a byte text.", reference: "KeyDerivation/Internal",
   ranges: [.from3_1]
@@ -20,7 +20,9 @@ let internalKeyOperation = Operation(
 
   let basic = op.scenario("basic", "An index of 16 bytes.", exercises: [authentication, fold], flags: [.basic])
   for count in [17, 24, 32, 33, 63, 64, 65, 128] {
-    op.scenario("index-of-\(count)-bytes", "An index of \(count) bytes.", exercises: [authentication, fold], flags: [.length]) {
+    op.scenario(
+      "index-of-\(count)-bytes", "An index of \(count) bytes.", exercises: [authentication, fold], flags: [.length]
+    ) {
       draft in draft[index] = draft.draw("index") { $0.bytes(count) }
     }
   }
@@ -32,7 +34,7 @@ let internalKeyOperation = Operation(
     "equal", "Key and index are equal: exchanging them shows nowhere, and the fold still does.", exercises: [fold],
     flags: [.basic]
   ) { draft in draft[index] = draft.settle(parent) }
-  // The first numbers from 0 up that, as an index of 16 bytes, give with this key what is said of them.
+  // Found by search: the first numbers from 0 on that have the property of the row, as an index of 16 bytes.
   let notable: [Row<UInt64>] = [
     Row("key-with-one-leading-zero", "The derived key begins with one zero byte, and the HMAC does not.", 43),
     Row("key-with-two-leading-zeros", "The derived key begins with two zero bytes, and the HMAC does not.", 158_429),

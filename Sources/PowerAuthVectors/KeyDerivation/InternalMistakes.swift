@@ -2,7 +2,7 @@ internal import Conformance
 internal import PowerAuth
 internal import Primitives
 
-/// What goes wrong where a key is derived for a byte text, in whichever operation that happens.
+/// Mistakes in deriving a key from bytes, in all operations that do it.
 extension Mistake {
   static let indexKeysTheHMAC = Mistake(
     "kdf.index-keys-the-hmac", "The index is the key of the HMAC, and the key is its data.",

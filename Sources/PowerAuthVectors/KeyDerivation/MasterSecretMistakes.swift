@@ -2,7 +2,7 @@ internal import Conformance
 internal import PowerAuth
 internal import Primitives
 
-/// What goes wrong with the secret that two keys share, in whichever operation that happens.
+/// Mistakes with the secret that two keys share, in all operations that use it.
 extension Mistake {
   static let sharedSecretAsNumber = Mistake(
     "keys.shared-secret-as-number", "The shared secret is a number, and its leading zero bytes are dropped.",
@@ -34,7 +34,7 @@ extension Mistake {
   }
 }
 
-/// Takes another part of the common point, 65 bytes uncompressed, for the shared secret.
+/// Uses another part of the shared point (65 bytes, uncompressed) as the shared secret.
 private func ofCommonPoint(
   _ part: @escaping @Sendable ([UInt8]) -> [UInt8]
 ) -> @Sendable (@escaping Multiplication) -> Multiplication {
@@ -47,5 +47,5 @@ private func ofCommonPoint(
   }
 }
 
-/// What a multiple that is the point at infinity becomes as a shared secret.
+/// The shared secret when the multiple is the point at infinity.
 let secretOfInfinity = [UInt8](repeating: 0, count: 32)

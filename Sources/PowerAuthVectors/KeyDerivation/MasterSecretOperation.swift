@@ -82,7 +82,8 @@ let masterSecretOperation = Operation(
     expecting: .either(.invalidPublicKey) { input in
       let plain = [0x04] + input[publicKey].dropFirst()
       return [
-        Record([masterSecret(try Rules.right.deriveMasterSecret(privateKey: input[privateKey], publicKey: plain).value)])
+        Record([masterSecret(try Rules.right.deriveMasterSecret(privateKey: input[privateKey], publicKey: plain).value)]
+        )
       ]
     }
   ) { draft in draft[publicKey] = draft[publicKey]?.withHybridPrefix }

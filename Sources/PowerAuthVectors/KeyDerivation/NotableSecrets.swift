@@ -1,10 +1,10 @@
 internal import PowerAuth
 internal import Primitives
 
-/// Key pairs whose shared secrets have zeros where implementations lose them.
+/// Key pairs whose shared secrets have zeros that implementations can lose.
 ///
-/// Each number was the first from 1 up which, as the scalar of the other side, gives with `privateKey` what is said of
-/// it.
+/// Each number was found by search: the first number from 1 on that has this property as the scalar of the other side,
+/// with `privateKey`.
 enum NotableSecret {
   /// The device's scalar of the protocol's worked examples.
   static let privateKey = bytes(hex: "712906c871787b1fe5602313110b4fd6cde5a6282f762acbd963d81490e2f4b7")
@@ -21,12 +21,12 @@ enum NotableSecret {
   static let twoLeadingZeros: UInt64 = 68_544
   /// The shared secret ends in a zero byte.
   static let zeroAtTheEnd: UInt64 = 174
-  /// The shared secret begins with no zero byte; folded, it begins with one.
+  /// The shared secret does not begin with a zero byte; folded, it begins with one.
   static let foldedOneLeadingZero: UInt64 = 33
-  /// The shared secret begins with no zero byte; folded, it begins with two.
+  /// The shared secret does not begin with a zero byte; folded, it begins with two.
   static let foldedTwoLeadingZeros: UInt64 = 60_100
 
-  /// The public key of the other side whose scalar is that number.
+  /// The public key of the other side with this number as its scalar.
   static func publicKey(of number: UInt64) -> [UInt8] {
     KeyPair(privateKey: number.bytes(32)).publicKey
   }

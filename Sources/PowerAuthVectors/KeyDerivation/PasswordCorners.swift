@@ -1,7 +1,7 @@
 internal import Conformance
 internal import PowerAuth
 
-/// Declares passwords and salts at which implementations differ that handle most others alike.
+/// Declares passwords and salts that implementations are known to treat differently.
 func declarePasswordCorners(
   on op: OperationBuilder, password: Field<String>, salt: Field<[UInt8]>, iterations: Field<Int64>, utf8: Rule,
   anySalt: Rule
@@ -39,7 +39,7 @@ func declarePasswordCorners(
       $0[iterations] = 10
     }
   }
-  // The first number from 100 up, as a password with the salt 00 01 … 0f, that gives such a key.
+  // Found by search: the first number from 100 on that gives such a key as a password with the salt 00 01 … 0f.
   op.scenario(
     "derived-key-with-leading-zero", "The derived key begins with a zero byte.", exercises: [anySalt],
     flags: [.leadingZero]

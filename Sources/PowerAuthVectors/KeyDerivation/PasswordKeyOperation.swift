@@ -1,7 +1,7 @@
 internal import Conformance
 internal import PowerAuth
 
-/// The key that a password gives.
+/// The operation that derives a key from a password.
 let passwordKeyOperation = Operation(
   powerAuth: "kdf.password", "The 16-byte key that a password gives: PBKDF2 with HMAC-SHA-1.",
   reference: "KeyDerivation/Password", ranges: [.v3]
@@ -39,7 +39,7 @@ let passwordKeyOperation = Operation(
   op.scenario(
     "key-with-leading-zero", "The derived key begins with a zero byte.", exercises: [function], flags: [.leadingZero]
   ) {
-    // The first number from 0 up that gives such a key.
+    // Found by search: the first number from 0 on that gives such a key.
     $0[password] = "38"
     $0[salt] = Array(0..<16)
     $0[iterations] = 100
@@ -57,7 +57,8 @@ let passwordKeyOperation = Operation(
     Row("decomposed-accent", "The same letter as two characters: another password", "e\u{301}"),
     Row("decomposed-carons", "Letters and carons apart, which are not put together", "e\u{30c}s\u{30c}c\u{30c}"),
     Row("angstrom-sign", "The sign for a unit, which normalisation would make a letter", "\u{212b}"),
-    Row("hangul-jamo", "Three letters of Hangul, which normalisation would make a syllable", "\u{1112}\u{1161}\u{11ab}"),
+    Row(
+      "hangul-jamo", "Three letters of Hangul, which normalisation would make a syllable", "\u{1112}\u{1161}\u{11ab}"),
     Row("ligature", "A ligature, which is not the two letters in it", "\u{fb01}n"),
     Row("joined-emoji", "Two characters beyond the basic plane with a joiner between them", "👩‍👧"),
     Row("upper-case-sharp-s", "A letter that some case mappings make two", "STRAẞE"),
@@ -98,7 +99,8 @@ let passwordKeyOperation = Operation(
 
   op.corners(of: basic, exercise: [utf8, anySalt, count])
   op.omitCorners(
-    "highest-of-16-bits", "above-16-bits", of: iterations.name, because: "They take long and show nothing that fewer do not."
+    "highest-of-16-bits", "above-16-bits", of: iterations.name,
+    because: "They take long and show nothing that fewer do not."
   )
   op.mistakes(Mistake.ofPasswordFunctions, violate: [function])
   op.mistakes(Mistake.ofPasswordTexts, violate: [utf8])

@@ -2,7 +2,7 @@ internal import Conformance
 internal import PowerAuth
 internal import Primitives
 
-/// What goes wrong with the function that derives a key from a password.
+/// Mistakes in the function that derives a key from a password.
 extension Mistake {
   static let passwordHashedBySHA256 = Mistake(
     "kdf.password-hashed-by-sha-256", "The function is HMAC with SHA-256 instead of SHA-1.", \.passwordKey.derive
@@ -13,7 +13,7 @@ extension Mistake {
     { password, salt, iterations, count in
       let sum = try right(password, salt, iterations, count)
       guard iterations > 1 else { return sum }
-      // What one round more adds is the result of that round.
+      // The XOR of the results with one more round and without it is the result of that round.
       return zip(sum, try right(password, salt, iterations - 1, count)).map(^)
     }
   }
@@ -42,7 +42,7 @@ extension Mistake {
     entering { $0.fitted(to: keyByteCount) })
 }
 
-/// What goes wrong with the text of a password before it is hashed.
+/// Mistakes with the text of a password before it is hashed.
 extension Mistake {
   static let passwordCutTo64Bytes = Mistake(
     "kdf.password-cut-to-64-bytes", "Only as much of the password is read as fits one block of the hash, 64 bytes.",
@@ -87,7 +87,7 @@ private func hashedBySHA256(_ password: [UInt8], salt: [UInt8], iterations: Int)
   return sum
 }
 
-/// A UTF-16 unit as one to three bytes, surrogates and NUL among them.
+/// A UTF-16 unit as one to three bytes, also a surrogate or NUL.
 private func modifiedUTF8(_ unit: UInt16) -> [UInt8] {
   let last = UInt8(unit & 0x3F) | 0x80
   switch unit {

@@ -1,7 +1,7 @@
 internal import Conformance
 internal import PowerAuth
 
-/// Key material of any length from a shared secret.
+/// The operation that derives key material of any length from a shared secret.
 let x963KeyOperation = Operation(
   powerAuth: "kdf.x963", "Key material from a shared secret: X9.63 with SHA-256.", reference: "KeyDerivation/X963",
   ranges: [.v3]
@@ -21,7 +21,9 @@ let x963KeyOperation = Operation(
     "R3", "The result is the beginning of the blocks, one after the other, as long as was asked for.")
   let positive = op.rule("R4", "A length of 0 is refused.")
 
-  let basic = op.scenario("basic", "One whole block.", exercises: [blocks, counter], flags: [.basic]) { $0[length] = 32 }
+  let basic = op.scenario("basic", "One whole block.", exercises: [blocks, counter], flags: [.basic]) {
+    $0[length] = 32
+  }
   for count in [1, 2, 15, 16, 17, 31, 33, 47, 48, 49, 63, 64, 65, 95, 96, 97, 1000, 8192] {
     op.scenario(
       "length-\(count)", "\(count) bytes of key material.", exercises: [blocks, counter, prefix], flags: [.length]
@@ -64,7 +66,7 @@ let x963KeyOperation = Operation(
     "key-with-leading-zero", "The key material begins with a zero byte.", exercises: [blocks], flags: [.leadingZero]
   ) {
     $0[secret] = Array(0..<32)
-    // The first number from 0 up that gives such a key.
+    // Found by search: the first number from 0 on that gives such a key.
     $0[info] = UInt64(394).bytes(16)
     $0[length] = 16
   }

@@ -2,7 +2,7 @@ internal import Conformance
 internal import PowerAuth
 internal import Primitives
 
-/// What goes wrong with the numbers of blocks where key material is derived, in whichever operation that happens.
+/// Mistakes with the numbers of blocks in deriving key material, in all operations that do it.
 extension Mistake {
   static let counterFromZero = Mistake(
     "kdf.counter-from-zero", "The blocks are numbered from 0.", \.keyMaterial.number, giving { $0 &- 1 })
@@ -31,7 +31,7 @@ extension Mistake {
   ]
 }
 
-/// What goes wrong with the contents of blocks.
+/// Mistakes with the contents of blocks.
 extension Mistake {
   static let infoBeforeCounter = Mistake(
     "kdf.info-before-counter", "The info stands between the secret and the number of the block.", \.keyMaterial.hash
@@ -59,7 +59,7 @@ extension Mistake {
   ]
 }
 
-/// What goes wrong with the length of key material.
+/// Mistakes with the length of key material.
 extension Mistake {
   static let oneBlockOnly = Mistake(
     "kdf.one-block-only", "One block is computed, however much is asked for.", \.keyMaterial.countBlocks

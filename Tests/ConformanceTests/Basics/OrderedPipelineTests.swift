@@ -5,7 +5,7 @@ import Testing
 @Suite struct OrderedPipelineTests {
   struct Numbered: Error, Equatable { let number: Int }
 
-  /// Runs numbers through a pipeline in which each one takes longer than those that follow it.
+  /// Runs numbers through a pipeline in which each number takes longer than the next ones.
   private func run(
     _ count: Int, width: Int = 4, failingToStart: Int? = nil, failing: Set<Int> = [], failingToEnd: Int? = nil
   ) async throws -> (consumed: [Int], started: Int, error: Numbered?) {
@@ -43,14 +43,14 @@ import Testing
     #expect(outcome.error == nil)
   }
 
-  @Test func `The first error in order is thrown, though a later one comes sooner`() async throws {
+  @Test func `The first error in order is thrown, also if a later one occurs sooner`() async throws {
     let outcome = try await run(20, failing: [4, 5, 7])
     #expect(outcome.error == Numbered(number: 4))
     #expect(outcome.consumed == [0, 1, 2, 3])
     #expect(outcome.started <= 8)
   }
 
-  @Test func `An error of the source comes after what was taken before it`() async throws {
+  @Test func `An error of the source is thrown after the results before it`() async throws {
     let outcome = try await run(20, failingToStart: 2)
     #expect(outcome.error == Numbered(number: 2))
     #expect(outcome.consumed == [0, 1])
@@ -59,7 +59,7 @@ import Testing
     #expect(earlier.consumed == [0])
   }
 
-  @Test func `An error of whoever takes the results ends it`() async throws {
+  @Test func `An error of the consumer ends the pipeline`() async throws {
     let outcome = try await run(20, failingToEnd: 3)
     #expect(outcome.error == Numbered(number: 3))
     #expect(outcome.consumed == [0, 1, 2])

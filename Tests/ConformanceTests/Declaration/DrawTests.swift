@@ -20,7 +20,7 @@ import Testing
     #expect(draw.unsigned64() == 17_567_488_451_931_778_822)
   }
 
-  @Test func `Each part of the address matters, and where it ends`() {
+  @Test func `Each part of the address changes the values, and so do the ends of the parts`() {
     var draws = [
       Draw(seed: "a", id: "b", field: "c"), Draw(seed: "x", id: "b", field: "c"), Draw(seed: "a", id: "x", field: "c"),
       Draw(seed: "a", id: "b", field: "x"), Draw(seed: "ab", id: "", field: "c"), Draw(seed: "", id: "ab", field: "c"),
@@ -35,13 +35,13 @@ import Testing
     var draw = Draw(seed: "toy", id: "range", field: "\(range)")
     let numbers = (0..<200).map { _ in draw.number(in: range) }
     #expect(numbers.allSatisfy(range.contains))
-    // Both ends of a small range turn up.
+    // Both ends of a small range occur.
     if range.lowerBound > -8 && range.upperBound < 8 {
       #expect(numbers.contains(range.lowerBound) && numbers.contains(range.upperBound))
     }
   }
 
-  @Test func `Every element of a list turns up`() {
+  @Test func `Every element of a list occurs`() {
     var draw = Draw(seed: "toy", id: "list", field: "element")
     #expect(Set((0..<100).map { _ in draw.element(of: ["a", "b", "c"]) }) == ["a", "b", "c"])
   }

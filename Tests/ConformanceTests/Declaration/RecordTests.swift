@@ -19,7 +19,7 @@ import Testing
     #expect(Record(["a": .int(2), "a": .int(2)]) != Record(["a": .int(2), "b": .int(3)]))
   }
 
-  @Test func `A value that is set to nothing is gone`() {
+  @Test func `A value that is set to nil is removed`() {
     var record = Record(["a": .int(1)])
     record["b"] = .int(2)
     record["a"] = .int(3)
@@ -29,7 +29,7 @@ import Testing
     #expect(record == Record(["b": .int(2)]))
   }
 
-  @Test func `Filling a record changes nothing that is there`() {
+  @Test func `Filling a record does not change existing values`() {
     var record = Record(["a": .int(1)])
     record.fill(from: Record(["a": .int(9), "b": .int(2), "c": .int(3)]), only: ["a", "b"])
     #expect(record == Record(["a": .int(1), "b": .int(2)]))
@@ -49,7 +49,7 @@ import Testing
     (.choice(["a", "é"]), .text("é")), (.list(of: .text), .list([])), (.list(of: .text), .list([.text("a")])),
     (.record(Toy.parcel.fields.declarations), Record(["codes": .list([.bytes([1])]), "weight": .int(1)]).value),
   ])
-  func `A form admits its own values`(form: FieldForm, value: Value) {
+  func `A form accepts its own values`(form: FieldForm, value: Value) {
     #expect(form.objection(to: value, at: "field") == nil)
   }
 
@@ -59,7 +59,7 @@ import Testing
     (.text, .int(0)), (.list(of: .text), .text("a")), (.list(of: .bytes), .bytes([1])),
     (.record(Toy.parcel.fields.declarations), .list([])),
   ])
-  func `A form admits no other values`(form: FieldForm, value: Value) {
+  func `A form refuses other values`(form: FieldForm, value: Value) {
     let objection = form.objection(to: value, at: "field")
     #expect(objection?.field == "field")
     #expect(objection?.message == "must be \(form.words)")
@@ -73,7 +73,7 @@ import Testing
     ),
     (.list([.record(Record(["tag": .int(1)]))]), "[0].tag", "is not a field of the record"),
   ])
-  func `A form names the first place that it does not admit`(value: Value, place: String, message: String) {
+  func `A form names the first wrong place`(value: Value, place: String, message: String) {
     let form = FieldForm.list(of: .record(Toy.parcel.fields.declarations))
     let objection = form.objection(to: value, at: "parcels")
     #expect(objection?.field == "parcels" + place)

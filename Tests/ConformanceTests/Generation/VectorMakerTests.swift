@@ -18,7 +18,7 @@ import Testing
     return Dictionary(uniqueKeysWithValues: made.map { ($0.id, $0) })
   }
 
-  @Test func `Inputs that are left open are drawn from seed, id and field`() throws {
+  @Test func `Inputs that are not set are drawn from seed, id and field`() throws {
     let vector = try #require(try vectors(maker())["toy.rotate/1/random/1"])
     // Computed with Python's hashlib: the data from six bytes, the distance from eight, modulo 7.
     let data = Hex.decode("e5db3c16dec8") ?? []
@@ -71,9 +71,9 @@ import Testing
     #expect(made["toy.rotate/1/too-far"]?.change == "by: 7")
   }
 
-  // MARK: - Declarations that are wrong
+  // MARK: - Wrong declarations
 
-  /// What making the vectors of an operation with one more scenario throws.
+  /// The error of making the vectors of an operation with one more scenario.
   private func complaint(_ also: @escaping (OperationBuilder, Rule) -> Void) throws -> String? {
     let operation = Toy.rotate { op in also(op, op.rule("R0", "There is more.")) }
     return #expect(throws: DeclarationError.self) { try vectors(maker(operation)) }?.description

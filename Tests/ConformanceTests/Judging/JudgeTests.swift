@@ -2,7 +2,7 @@ import Testing
 
 @testable import Conformance
 
-/// Each way in which an answer can be right or wrong.
+/// All kinds of right and wrong answers.
 @Suite struct JudgeTests {
   private let corpus: ToyCorpus
 
@@ -99,7 +99,7 @@ import Testing
     #expect(failure?.divergingStep == "note")
   }
 
-  @Test func `Steps that are left out or unknown do no harm, and those that agree are counted`() async throws {
+  @Test func `Missing and unknown steps are ignored, and equal steps are counted`() async throws {
     let some = Answering.reference { _, steps in steps = [Step("other", "x"), steps[1]] }
     let report = try await corpus.replay("toy.rotate.1.json", only: "*/basic", in: ["1"], against: some)
     #expect(report.total.passed == 1)
@@ -114,7 +114,7 @@ import Testing
 
   // MARK: - Refusing
 
-  @Test func `Refusing what must be accepted is a failure`() async throws {
+  @Test func `Refusing an input that must be accepted is a failure`() async throws {
     let bare = try await corpus.failure(at: "basic", answering(.reject()))
     #expect(bare?.kind == .wronglyRejected)
     #expect(bare?.message == "refused an input that must be accepted")
@@ -123,14 +123,14 @@ import Testing
     #expect(reasoned?.expected.contains("\"length\":6") == true)
   }
 
-  @Test func `Accepting what must be refused is a failure`() async throws {
+  @Test func `Accepting an input that must be refused is a failure`() async throws {
     let failure = try await corpus.failure(at: "empty", answering(.accept(Record(["length": .int(0)]))))
     #expect(failure?.kind == .wronglyAccepted)
     #expect(failure?.message == "accepted an input that must be refused as empty-data")
     #expect(failure?.actual == "{\"length\":0}")
   }
 
-  @Test func `A refusal passes with its reason, with another that is allowed, and with none`() async throws {
+  @Test func `A refusal passes with its reason, with another allowed reason, and without a reason`() async throws {
     for reason in ["empty-data", "too-far", nil] {
       let report = try await corpus.replay(
         "toy.rotate.1.json", only: "*/empty", in: ["1"], against: answering(.reject(reason: reason)))
@@ -161,7 +161,7 @@ import Testing
     #expect(try await corpus.failure(at: "empty-label", answering(.reject(reason: "too-far")))?.kind == .wrongReason)
   }
 
-  @Test func `The steps of the first output say nothing about the second`() async throws {
+  @Test func `The steps of the first output are not compared for the second`() async throws {
     let dash = Answering.reference { output, steps in
       output["labelled"] = .text("-")
       steps[0] = Step("cut", "x")
@@ -171,10 +171,10 @@ import Testing
     #expect(try await corpus.failure(at: "empty-label", first)?.kind == .wrongStep)
   }
 
-  // MARK: - Breaking
+  // MARK: - Errors
 
   @Test(arguments: ["basic", "empty", "empty-label"])
-  func `What breaks fails, whatever was expected`(id: String) async throws {
+  func `An error fails, for every expectation`(id: String) async throws {
     struct Accident: Error, CustomStringConvertible { let description = "an accident\n" }
     for (implementation, message) in [
       (answering(.error("out of\torder")), "error: \"out of\\torder\""),

@@ -5,11 +5,11 @@ import Testing
 
 @testable import Conformance
 
-/// Each thing that the linter can find, alone in a corpus that is otherwise in order.
+/// Each problem that the linter finds, in a corpus without other problems.
 @Suite struct LinterTests {
   private static let file = "toy.rotate.1.json"
 
-  /// Lints a corpus in which one vector was edited, and whose index was made to fit.
+  /// Lints a corpus with an edited vector and a matching index.
   private func problems(editing id: String, _ old: String, _ new: String) async throws -> [String] {
     let corpus = try await ToyCorpus()
     try corpus.edit(vector: id, in: Self.file, old, new)
@@ -17,7 +17,7 @@ import Testing
     return try corpus.lint()
   }
 
-  @Test func `A corpus that was just generated is in order`() async throws {
+  @Test func `A new corpus has no problems`() async throws {
     let corpus = try await ToyCorpus()
     #expect(try corpus.lint() == [])
     #expect(try Linter(corpus.suite).lint(corpus.scratch.path).vectorCount == 2 * 10 + 3 + 2)
@@ -76,7 +76,7 @@ import Testing
   @Test func `A result that differs without a flag of class policy`() async throws {
     let corpus = try await ToyCorpus()
     try corpus.edit(vector: "toy.rotate/1/empty-label", in: Self.file, "[\"Label\"]", "[\"Plain\"]")
-    // Another vector takes the flag over, which would be missing otherwise.
+    // Another vector gets the flag, because it must be used.
     try corpus.edit(vector: "toy.rotate/1/basic", in: Self.file, "[\"Plain\"]", "[\"Label\"]")
     try corpus.reindex()
     #expect(
@@ -85,14 +85,14 @@ import Testing
       ])
   }
 
-  @Test func `An id that stands twice in a file`() async throws {
+  @Test func `An id that occurs twice in a file`() async throws {
     let found = try await problems(editing: "toy.rotate/1/random/2", "random/2", "random/1")
-    // The lock knows the one that vanished, and the other one's content.
+    // The lock contains the missing id, and the digest of the other vector.
     #expect(found.first == "toy.rotate.1.json: toy.rotate/1/random/1: id: is in the corpus twice")
     #expect(found.contains("vectors.lock: toy.rotate/1/random/2: is missing, without an entry in retired"))
   }
 
-  @Test func `An id that stands in two files`() async throws {
+  @Test func `An id that occurs in two files`() async throws {
     let corpus = try await ToyCorpus()
     try corpus.edit(vector: "toy.rotate/3/random/1", in: "toy.rotate.3.json", "rotate/3", "rotate/1")
     try corpus.reindex()
@@ -128,7 +128,7 @@ import Testing
       ])
   }
 
-  @Test func `A vector that is retired and still there`() async throws {
+  @Test func `A retired vector that is in the corpus`() async throws {
     let corpus = try await ToyCorpus()
     try corpus.edit(CorpusLayout.lock, "\"retired\": {", "\"retired\": { \"toy.unmask/basic\": \"wrong\"")
     try corpus.reindex()
@@ -143,13 +143,13 @@ import Testing
     try corpus.scratch.file(name, text + "\n")
     let found = try corpus.lint()
     #expect(found.first == "\(name): its SHA-256 is not the one in index.json")
-    // What is derived from the declarations has that to be compared with too.
+    // Derived files are compared with the declarations too.
     let isDerived = name == "OPERATIONS.md" || name.hasPrefix("schemas")
     #expect(found.count == (isDerived ? 2 : 1))
   }
 
   @Test(arguments: ["OPERATIONS.md", "schemas/toy.mask.schema.json"])
-  func `A derived file that the declarations do not give`(name: String) async throws {
+  func `A derived file that differs from the declarations`(name: String) async throws {
     let corpus = try await ToyCorpus()
     try corpus.edit(name, "mask", "task")
     try corpus.reindex()
@@ -160,14 +160,14 @@ import Testing
   }
 
   @Test(arguments: ["index.json", "vectors.lock", "toy.mask.json", "FORMAT.md", "schemas/toy.mask.schema.json"])
-  func `A file that is missing is thrown`(name: String) async throws {
+  func `A missing file is an error`(name: String) async throws {
     let corpus = try await ToyCorpus()
     try FileManager.default.removeItem(atPath: corpus.path(name))
     let error = #expect(throws: FileError.self) { try corpus.lint() }
     #expect(error?.path == corpus.path(name))
   }
 
-  @Test func `A file whose count is not that of its vectors is thrown`() async throws {
+  @Test func `A file with a wrong count is an error`() async throws {
     let corpus = try await ToyCorpus()
     try corpus.edit("toy.mask.json", "\"count\": 3", "\"count\": 4")
     let error = #expect(throws: InvalidCorpus.self) { try corpus.lint() }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Conformance
 
-/// Lists and records on the wire, before the judge and in reports.
+/// Lists and records on the wire, in judgements and in reports.
 @Suite struct NestedReplayTests {
   private static let reference = ReferenceImplementation(
     suite: Toy.lists,
@@ -26,7 +26,7 @@ import Testing
 
   // MARK: - Requests
 
-  /// Answers as an adopter would, who has the public interface only.
+  /// An implementation that uses only the public interface.
   private static let adopter = Answering { request in
     let numbers = try request.list("numbers")
     guard !numbers.isEmpty else { return .reject() }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Conformance
 
-/// Answers with values that the implementation drew, which another operation verifies.
+/// Answers with drawn values, which another operation verifies.
 @Suite struct DrawnOutputTests {
   private let corpus: ToyCorpus
 
@@ -15,7 +15,7 @@ import Testing
     return try await corpus.replay("toy.mask.json", only: id, in: ["1"], against: implementation).failures
   }
 
-  @Test func `Every answer that the counterpart undoes passes`() async throws {
+  @Test func `Every answer that the verifying operation reverses passes`() async throws {
     for _ in 0..<3 {
       let report = try await corpus.replay("toy.mask.json", against: Answering.reference())
       #expect(report.failures == [])
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `An answer that the counterpart reads otherwise is wrong`() async throws {
+  @Test func `An answer from which the verifying operation computes another value is wrong`() async throws {
     let failures = try await failures { output in
       guard case .bytes(var bytes)? = output["masked"] else { return }
       bytes[0] ^= 1
@@ -34,13 +34,13 @@ import Testing
     #expect(failures.first?.actual.hasPrefix("{\"mask\":\"") == true)
   }
 
-  @Test func `An answer that the counterpart refuses is wrong`() async throws {
+  @Test func `An answer that the verifying operation refuses is wrong`() async throws {
     let failures = try await failures { $0["mask"] = .bytes([1]) }
     #expect(failures.map(\.kind) == [.wrongOutput])
     #expect(failures.first?.message == "toy.unmask of the answer: rejected as length-mismatch")
   }
 
-  @Test func `An answer without what the counterpart needs is wrong`() async throws {
+  @Test func `An answer without a field of the verifying operation is wrong`() async throws {
     let failures = try await failures { $0["masked"] = nil }
     #expect(failures.map(\.kind) == [.wrongOutput])
     #expect(failures.first?.message == "masked is missing, so that toy.unmask cannot verify it")
@@ -52,9 +52,9 @@ import Testing
     #expect(failures.first?.message == "mask must be bytes in lower-case hex")
   }
 
-  @Test func `What the implementation answers does not replace what only the runner knows`() async throws {
+  @Test func `Fields of an answer do not replace those of the vector`() async throws {
     let failures = try await failures { output in
-      // With this key of its own the answer would be consistent in itself.
+      // With this key the answer would be consistent.
       output["key"] = .bytes([0])
       output["masked"] = output["mask"]
     }
@@ -71,7 +71,7 @@ import Testing
       return .accept(Record(["mask": .bytes(mask), "masked": .bytes(masked)]))
     }
     let report = try await corpus.replay("toy.mask.json", against: fixed)
-    // Two vectors in three versions; only the first of the six cases may draw it.
+    // Two vectors in three versions; only the first of the six cases may have the value.
     #expect(report.total.failed == 5)
     #expect(report.total.passed == 4)
     #expect(report.failures.allSatisfy { $0.kind == .repeatedDraw })

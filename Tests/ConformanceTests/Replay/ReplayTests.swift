@@ -23,7 +23,7 @@ import Testing
     #expect(report.byteCount == (try Files.read(corpus.path("toy.rotate.1.json")).count))
   }
 
-  @Test func `What is left out is counted as such, and what an implementation lacks as that`() async throws {
+  @Test func `Excluded and unsupported cases are counted separately`() async throws {
     var selection = Selection()
     selection.skip = [Glob("*/random/*")]
     selection.flags = ["Plain"]
@@ -39,7 +39,7 @@ import Testing
     #expect(report.vectorCount == 10)
   }
 
-  @Test func `A version that is not selected is not asked`() async throws {
+  @Test func `A version that is not selected gets no requests`() async throws {
     let report = try await corpus.replay(
       "toy.rotate.1.json", in: ["2"],
       against: Answering { request in
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: [("basic", true), ("empty", false), ("accumulated", false)])
-  func `Steps are asked for only where there are some to compare`(id: String, hasSteps: Bool) async throws {
+  func `Steps are requested only if the vector has steps`(id: String, hasSteps: Bool) async throws {
     for wantsSteps in [true, false] {
       let report = try await corpus.replay(
         "toy.rotate.1.json", only: "toy.rotate/1/\(id)", in: ["1"], wantsSteps: wantsSteps,
@@ -80,7 +80,7 @@ import Testing
     #expect(failure.expected.hasSuffix(",\"length\":6}"))
   }
 
-  @Test func `An accumulated case that is refused differs, and one that breaks is broken`() async throws {
+  @Test func `A refused accumulated case differs, and an error in one is a failure of its own kind`() async throws {
     let data = try case7()
     let refusing = Answering { try $0.input == data ? .reject() : Toy.reference.answer($0) }
     let refusal = try await corpus.failure(at: "accumulated", refusing)
@@ -92,14 +92,14 @@ import Testing
     #expect(breakage?.message == "case 7: error: dust")
   }
 
-  @Test func `A digest that even the reference does not give is a vector that was altered`() async throws {
+  @Test func `A digest that differs from the reference is a changed vector`() async throws {
     try corpus.edit(vector: "toy.rotate/1/accumulated", in: "toy.rotate.1.json", "\"count\": 50", "\"count\": 49")
     let failure = try await corpus.failure(at: "accumulated", .reference())
     #expect(failure?.kind == .wrongOutput)
     #expect(failure?.message.hasSuffix("the vector itself was altered") == true)
   }
 
-  @Test func `Accumulated cases that nobody declared cannot be made`() async throws {
+  @Test func `Accumulated cases without a declaration cannot be made`() async throws {
     try corpus.edit(vector: "toy.rotate/1/accumulated", in: "toy.rotate.1.json", "1/accumulated", "1/gathered")
     let error = await #expect(throws: InvalidCorpus.self) {
       _ = try await corpus.replay("toy.rotate.1.json", against: Answering.reference())
@@ -151,7 +151,7 @@ import Testing
     ("\"count\": 3", "\"count\": 4"),
     ("\"operation\": \"toy.mask\"", "\"operation\": \"toy.task\""), ("\"format\": 1", "\"format\": 2"),
   ])
-  func `An index that says something else than its files is named`(old: String, new: String) async throws {
+  func `An index that contradicts its files is named`(old: String, new: String) async throws {
     try corpus.edit("index.json", old, new)
     let error = await #expect(throws: InvalidCorpus.self) { try await replay() }
     #expect(error?.file == corpus.path("index.json"))

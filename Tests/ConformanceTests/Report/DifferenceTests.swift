@@ -17,21 +17,21 @@ import Testing
     words(Record(["key": .bytes(wrong)]), insteadOf: Record(["key": .bytes(right)]))
   }
 
-  @Test func `Bytes are named from the first that differs on`() {
+  @Test func `Bytes are shown from the first difference on`() {
     #expect(bytes([1, 2, 3], insteadOf: [1, 9, 3]) == "key differs from byte 1 on: 0203 instead of 0903")
     #expect(
       bytes([0, 1, 2, 3, 4, 5], insteadOf: [9, 1, 2, 3, 4])
         == "key differs from byte 0 on: 00010203… instead of 09010203…, and has 6 bytes instead of 5")
   }
 
-  @Test func `What is too short or too long is said as such`() {
+  @Test func `Wrong lengths are named`() {
     #expect(bytes([1, 2], insteadOf: [1, 2, 3]) == "key has 2 bytes instead of 3; the first 2 are right")
     #expect(bytes([1, 2], insteadOf: [1]) == "key has 2 bytes instead of 1; the first is right")
     #expect(bytes([1], insteadOf: []) == "key has 1 byte instead of 0")
     #expect(bytes([], insteadOf: [1]) == "key has 0 bytes instead of 1")
   }
 
-  @Test func `Text is shown a little of, in plain characters`() {
+  @Test func `The beginning of a text is shown, in ASCII`() {
     #expect(
       Difference.words("12-34567890", insteadOf: "12-4567890")
         == "differs from character 3 on: \"34567890\" instead of \"4567890\", and has 11 characters instead of 10")

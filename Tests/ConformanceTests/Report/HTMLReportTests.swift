@@ -3,7 +3,7 @@ import Testing
 @testable import Conformance
 
 @Suite struct HTMLReportTests {
-  /// The page is XML as well, once what is no markup is taken out of it.
+  /// The page as XML, without its style and script.
   private func tree(_ page: String) throws -> XMLTree {
     #expect(page.hasPrefix("<!DOCTYPE html>\n"))
     return try XMLTree(
@@ -34,7 +34,7 @@ import Testing
       input: "", expected: expected, actual: actual, steps: steps)
   }
 
-  @Test func `Every failure of every report is there, and every operation and version`() throws {
+  @Test func `The page has every failure, operation and version of every report`() throws {
     let reports = [RunExample(seed: 3).report(), RunExample(seed: 4, vectors: 90).report()]
     let tree = try tree(HTMLReport.page(reports))
     let failures = tree.named("details").filter { classes($0) == ["failure"] }
@@ -69,7 +69,7 @@ import Testing
     #expect(tree.named("dd").contains { $0.text == HostileReport.text.visible })
   }
 
-  @Test func `Nothing may be loaded, and nothing may run that is not written into the page`() throws {
+  @Test func `The page may load nothing, and run only its own script`() throws {
     let page = HTMLReport.page([RunExample(seed: 3).report()])
     let policy = try #require(
       try tree(page).named("meta").first { $0.attributes["http-equiv"] == "Content-Security-Policy" })
@@ -81,7 +81,7 @@ import Testing
     #expect(!HTMLAssets.script.contains("</") && !HTMLAssets.style.contains("</"))
   }
 
-  @Test func `A value of ten megabytes is cut around its difference, and the cut is said`() throws {
+  @Test func `A value of ten megabytes is cut around its difference, with a note`() throws {
     let right = String(repeating: "ab", count: 5_000_000)
     let page = HTMLReport.page([
       report(failure(expected: #"{"key":"\#(right)00\#(right)"}"#, actual: #"{"key":"\#(right)01\#(right)"}"#))
@@ -102,13 +102,13 @@ import Testing
     ("<b", "<c", "&lt;<mark>b</mark>", "&lt;<mark>c</mark>"),
     ("aaa", "aaaa", "aaa<mark class=\"gap\"><span class=\"unseen\">nothing</span></mark>", "aaa<mark>a</mark>"),
   ])
-  func `What differs is marked, bytes as a whole`(right: String, wrong: String, one: String, other: String) {
+  func `Differences are marked, in whole bytes`(right: String, wrong: String, one: String, other: String) {
     let marked = HTMLValue.mark(right, wrong)
     #expect(marked.right.text == "<code>\(one)</code>")
     #expect(marked.wrong.text == "<code>\(other)</code>")
   }
 
-  @Test func `The first step that differs is flagged, and no other`() throws {
+  @Test func `Only the first step that differs is flagged`() throws {
     let tree = try tree(
       HTMLReport.page([
         report(
@@ -134,7 +134,7 @@ import Testing
     #expect(commands[0] == "pavectors verify --run 'a/b' --protocol 1 --protocol 2")
   }
 
-  @Test func `A report without failures says so`() throws {
+  @Test func `A report without failures states that`() throws {
     let page = HTMLReport.page([RunExample(seed: 3, failing: 0).report()])
     #expect(page.contains("<p>There are no failures.</p>"))
     #expect(!page.contains("id=\"filters\""))

@@ -1,11 +1,11 @@
 @testable import Conformance
 
-/// A report in which every text tries to be more than text.
+/// A report in which every text contains markup, commands or control characters.
 enum HostileReport {
   static let text =
     "</td><script>alert('x')</script>\"&amp;\u{0}\u{1b}[2J\r\n::error::%0A,|`**@all\u{202e}\u{fffe}]]>--"
 
-  /// The same, as an operation can be called: an id goes on behind a slash.
+  /// The same text in the form of an operation's name, without a slash.
   static let operation = text.replacing("/", with: ":")
 
   static func make() -> Report {

@@ -20,7 +20,7 @@ import Testing
     #expect(lines.count == 6)
   }
 
-  @Test func `Failures follow, and no more than a comment bears`() {
+  @Test func `Failures follow, with a limited number`() {
     let report = RunExample(seed: 3, vectors: 200, failing: 20).report()
     let text = MarkdownReport.text([report])
     #expect(text.contains("\(report.tally(of: "kdf.index").failed) failed"))
@@ -33,7 +33,7 @@ import Testing
     #expect(!text.contains("<"))
     #expect(!text.contains("@"))
     #expect(!text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || $0.value == 0x202e })
-    // A cell that breaks out would give its row another column.
+    // A text that ends its cell would add a column to the row.
     for line in text.split(separator: "\n").prefix(5) {
       #expect(line.replacing("\\|", with: "").count { $0 == "|" } == 3, "\(line)")
     }
@@ -61,7 +61,7 @@ import Testing
       #expect(!line.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x202e })
       #expect(line.contains("%0D%0A"))
       #expect(!line.contains("%0A,"), "a percent sign is escaped")
-      // The title ends where it must: at the second pair of colons.
+      // The title ends at the second pair of colons.
       let title = line.dropFirst(2).firstRange(of: "::").map { line.dropFirst(2)[..<$0.lowerBound] } ?? ""
       #expect(title.contains("%3A%3Aerror%3A%3A") && !title.contains(","))
     }
@@ -74,7 +74,7 @@ import Testing
 }
 
 @Suite struct JUnitReportTests {
-  @Test func `Counts are those of the test cases`() throws {
+  @Test func `The counts are the numbers of test cases`() throws {
     for report in [RunExample(seed: 3).report(), RunExample(seed: 1, vectors: 1500, failing: 40).report()] {
       let tree = try XMLTree(JUnitReport.text([report]))
       let root = try #require(tree.elements.first)
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func `No text becomes markup, and every character is one that XML has`() throws {
+  @Test func `No text becomes markup, and XML allows every character`() throws {
     let tree = try XMLTree(JUnitReport.text([HostileReport.make()]))
     #expect(
       Set(tree.elements.map(\.name)).isSubset(of: [
@@ -108,7 +108,7 @@ import Testing
     #expect(tree.named("error").count == 1)
   }
 
-  @Test func `A value of ten megabytes is cut, and the cut is said`() throws {
+  @Test func `A value of ten megabytes is cut, with a note`() throws {
     var report = Report(on: ImplementationIdentity(name: "x"), suite: "1")
     report.add(
       Failure(
@@ -129,7 +129,7 @@ import Testing
     try XMLTree(Badge.svg(reports)).named("text").map(\.text)
   }
 
-  @Test func `The badge says what came out`() throws {
+  @Test func `The badge shows the result`() throws {
     let failing = RunExample(seed: 3).report()
     let passing = RunExample(seed: 3, failing: 0).report()
     let empty = Report(on: ImplementationIdentity(name: "x"), suite: "1")
@@ -144,7 +144,7 @@ import Testing
 }
 
 @Suite struct RepeatCommandTests {
-  @Test func `The command is one that a shell understands`() {
+  @Test func `A shell understands the command`() {
     let report = RunExample(seed: 3).report()
     let failure = report.failures[0]
     #expect(

@@ -4,7 +4,7 @@ import Testing
 @testable import Conformance
 
 @Suite struct ReportDiffTests {
-  /// A report in which these vectors fail, among a number of them.
+  /// A report on a number of vectors, of which these fail.
   private func report(failing ids: [String], of count: Int = 10, excluded: Int = 0) -> Report {
     var report = Report(on: ImplementationIdentity(name: "x"), suite: "1.0.0")
     for id in ids {
@@ -22,7 +22,7 @@ import Testing
     return report
   }
 
-  @Test func `Failures are sorted into new, gone and the same`() {
+  @Test func `Failures are divided into new, missing and common ones`() {
     let diff = ReportDiff(from: report(failing: ["a/1", "a/2"]), to: report(failing: ["a/2", "a/3"]))
     #expect(diff.newlyFailing.map(\.id) == ["a/3"])
     #expect(diff.newlyPassing.map(\.id) == ["a/1"])
@@ -33,12 +33,12 @@ import Testing
     #expect(diff.lines.contains("1 newly failing, 1 newly passing, 1 still failing, 0 unknown"))
   }
 
-  @Test func `Fewer failures are not worse, nor are the same ones`() {
+  @Test func `Fewer or the same failures are not worse`() {
     #expect(!ReportDiff(from: report(failing: ["a/1"]), to: report(failing: [])).isWorse)
     #expect(!ReportDiff(from: report(failing: ["a/1"]), to: report(failing: ["a/1"])).isWorse)
   }
 
-  @Test func `What was not run again does not count as passed`() {
+  @Test func `A case that was not run again does not count as passed`() {
     for new in [report(failing: [], of: 9, excluded: 1), report(failing: [], of: 5)] {
       let diff = ReportDiff(from: report(failing: ["a/1"]), to: new)
       #expect(diff.newlyPassing.isEmpty)
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `Beyond the end of a list nothing is claimed, but more failures are worse`() {
+  @Test func `Nothing is compared after the end of a list, but more failures are worse`() {
     let ids = (1000..<2500).map { "a/\($0)" }
     let many = report(failing: ids, of: 2000)
     let fewer = report(failing: Array(ids.prefix(900)) + ["a/2600"], of: 2000)
@@ -61,7 +61,7 @@ import Testing
     #expect(ReportDiff(from: many, to: onlyBeyond).isWorse)
   }
 
-  @Test func `The JSON holds the lists and both sums`() throws {
+  @Test func `The JSON has the lists and both totals`() throws {
     let diff = ReportDiff(from: report(failing: ["a/1"]), to: report(failing: ["a/2"]))
     var members = try MemberReader(try JSONReader.parse(Array(diff.json.utf8)))
     #expect(try members.take("sameCorpus") == true)

@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: 0..<40)
-  func `Any split into shards merges to what one run says`(seed: Int) throws {
+  func `The merged shards of any split are the report of one run`(seed: Int) throws {
     let run = RunExample(seed: UInt64(seed), failing: seed % 7)
     var parts = try shards(of: run, total: 1 + seed % 9)
     if seed.isMultiple(of: 2) { parts.reverse() }
@@ -30,14 +30,14 @@ import Testing
     #expect(merged.reports == [whole])
   }
 
-  @Test func `Different implementations, and versions of one, stand side by side`() throws {
+  @Test func `Different implementations, and versions of one, stay separate`() throws {
     let one = Report(on: ImplementationIdentity(name: "a", version: "1"), suite: "1.0.0")
     let two = Report(on: ImplementationIdentity(name: "a", version: "2"), suite: "1.0.0")
     let merged = try ReportMerge([("1.json", [two, one]), ("2.json", [RunExample(seed: 1).report()])])
     #expect(merged.reports.map(\.implementation.title) == ["a 2", "a 1", "acme 2.3.0"])
   }
 
-  @Test func `A missing shard is said, and its cases count as left out`() throws {
+  @Test func `A missing shard is named, and its cases count as excluded`() throws {
     let run = RunExample(seed: 5)
     var parts = try shards(of: run, total: 4)
     parts.remove(at: 2)
@@ -49,7 +49,7 @@ import Testing
     #expect(merged.reports[0].notes == ["Shard 3/4 is missing: its cases count as excluded."])
   }
 
-  @Test func `A total that nobody could run is no reason to count so far`() throws {
+  @Test func `A very large total does not take long`() throws {
     var report = RunExample(seed: 5).report()
     report.selection.shard = try #require(Shard("7/18446744073709551615"))
     let merged = try ReportMerge([("a.json", [report])])
@@ -57,14 +57,14 @@ import Testing
     #expect(merged.missing[0].hasSuffix("9/18446744073709551615, and 18446744073709551606 more"))
   }
 
-  @Test func `The same shard twice is an error that names both files`() throws {
+  @Test func `A repeated shard is an error that names both files`() throws {
     let parts = try shards(of: RunExample(seed: 5), total: 2)
     let error = #expect(throws: InvalidReport.self) { try ReportMerge(files(parts + [parts[1]])) }
     #expect(error?.description == "2.json: selection.shard: is 2/2, as in 1.json: it would count twice")
   }
 
   @Test(arguments: ["shard", "corpus", "selection", "vectors", "operations", "suite"])
-  func `Shards that are not of one run are an error that names the file and the field`(field: String) throws {
+  func `Shards of different runs are an error that names the file and the field`(field: String) throws {
     let run = RunExample(seed: 5)
     var parts = try shards(of: run, total: 2)
     switch field {

@@ -7,7 +7,7 @@ import Testing
     try ReportReader.decode(Array(text.utf8), file: "report.json")
   }
 
-  /// A report with everything in it that a report can have.
+  /// A report with all possible members.
   private var full: Report {
     var report = RunExample(seed: 3).report()
     report.notes = ["The adapter was killed.", "line\nfeed and \u{202e} and \u{0}"]
@@ -19,14 +19,14 @@ import Testing
     return report
   }
 
-  @Test func `A report reads as it was written`() throws {
+  @Test func `A report is read as it was written`() throws {
     #expect(!full.failures.isEmpty)
     #expect(try read(Report.document([full])) == [full])
     let plain = Report(on: ImplementationIdentity(name: "x"), suite: "1.0.0")
     #expect(try read(Report.document([plain])) == [plain])
   }
 
-  @Test func `Several reports read as they were written`() throws {
+  @Test func `Several reports are read as they were written`() throws {
     let reports = [full, RunExample(seed: 0).report()]
     #expect(try read(Report.document(reports)) == reports)
   }
@@ -49,7 +49,7 @@ import Testing
     ("\"case\": 7", "\"case\": \"7\"", "case"),
     ("\"name\": \"first\"", "\"nom\": \"first\"", "failures[0].steps[0].name"),
   ])
-  func `A member that is wrong is named`(old: String, new: String, field: String) throws {
+  func `A wrong member is named`(old: String, new: String, field: String) throws {
     let text = Report.document([full])
     let range = try #require(text.firstRange(of: old))
     let error = #expect(throws: InvalidReport.self) { try read(text.replacingCharacters(in: range, with: new)) }
@@ -57,7 +57,7 @@ import Testing
     #expect(error?.field?.hasSuffix(field) == true, "\(error.debugDescription)")
   }
 
-  @Test func `Counts that do not add up are refused`() throws {
+  @Test func `Inconsistent counts are refused`() throws {
     let text = Report.document([full])
     for (member, field) in [
       ("executed", "total.executed"), ("selected", "total.selected"), ("passed", "total.executed"),
@@ -75,11 +75,11 @@ import Testing
   }
 
   @Test(arguments: ["", "[]", "{}", "{\"format\":1}", "nul", "{\"format\":\"pavectors-report-1\",\"reports\":{}}"])
-  func `What is no report is refused`(text: String) {
+  func `A file that is not a report is refused`(text: String) {
     #expect(throws: InvalidReport.self) { try read(text) }
   }
 
-  @Test func `Whatever is changed in a file, it is read or refused`() throws {
+  @Test func `A file with any change is read or refused`() throws {
     let bytes = Array(Report.document([full]).utf8)
     var numbers = Numbers(state: 7)
     var refusals = 0
@@ -103,7 +103,7 @@ import Testing
     #expect(refusals > 150)
   }
 
-  @Test func `An error stays on one line, whatever stands in the file`() throws {
+  @Test func `An error is one line, for any content of the file`() throws {
     let text = Report.document([full]).replacing("\"suite\": ", with: "\"x\\n\\u001b[2J\": 1, \"suite\": ")
     let error = #expect(throws: InvalidReport.self) { try read(text) }
     #expect(error?.description == "report.json: x\\u{a}\\u{1b}[2J: is not a known member")

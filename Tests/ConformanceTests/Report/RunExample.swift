@@ -1,6 +1,6 @@
 @testable import Conformance
 
-/// A run whose outcomes are drawn from a seed, replayed whole or in shards as `Replay` does.
+/// A run with results that are drawn from a seed, replayed whole or in shards like `Replay`.
 struct RunExample {
   private struct Case {
     let id: String

@@ -4,7 +4,7 @@ import Foundation
   import FoundationXML
 #endif
 
-/// The elements of an XML text, read by a parser that is not ours.
+/// The elements of an XML text, read by an independent parser.
 final class XMLTree: NSObject, XMLParserDelegate {
   struct Element {
     let name: String

@@ -1,6 +1,6 @@
 @testable import Conformance
 
-/// A protocol of no use, with all that the engine has to cope with.
+/// An invented protocol with everything that the engine must support.
 enum Toy {
   static let suite = Suite(version: "1.0.0", seed: "toy", operations: [rotate(), mask, unmask])
 

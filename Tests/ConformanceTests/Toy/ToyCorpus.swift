@@ -6,7 +6,7 @@ import Testing
 
 @testable import Conformance
 
-/// The corpus of a toy suite in a folder that goes with the test, to be damaged there.
+/// The corpus of a toy suite in a temporary folder, where tests can damage it.
 struct ToyCorpus {
   let suite: Suite
   let scratch: TemporaryFolder
@@ -27,7 +27,7 @@ struct ToyCorpus {
     try scratch.file(name, text.replacingCharacters(in: range, with: new))
   }
 
-  /// Replaces within the vector of an id only.
+  /// Replaces a text within the vector of an id.
   func edit(vector id: String, in name: String, _ old: String, _ new: String) throws {
     let text = try scratch.content(name)
     let start = try #require(text.range(of: "\"id\": \"\(id)\"")).lowerBound
@@ -35,7 +35,7 @@ struct ToyCorpus {
     try scratch.file(name, text.replacingCharacters(in: range, with: new))
   }
 
-  /// Lets the index state the digests that the files have now.
+  /// Updates the digests in the index.
   func reindex() throws {
     let indexPath = path(CorpusLayout.index)
     let contents = try CorpusIndex.read(try Files.read(indexPath), path: indexPath)
@@ -45,7 +45,7 @@ struct ToyCorpus {
     }
   }
 
-  /// What the linter says, without the folder.
+  /// The problems that the linter finds, without the path of the folder.
   func lint() throws -> [String] {
     try Linter(suite).lint(scratch.path).problems.map { $0.description.replacing(scratch.path + "/", with: "") }
   }

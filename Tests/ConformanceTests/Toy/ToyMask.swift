@@ -1,7 +1,7 @@
 @testable import Conformance
 
 extension Toy {
-  /// Hides a text under a mask that the implementation draws.
+  /// Masks a text with a mask that the implementation draws.
   static let mask = Operation(
     "toy.mask", "The masking of a text.", reference: "Toy/Mask", ranges: [ProtocolRange(["1", "2", "3"])]
   ) { op in
@@ -57,5 +57,5 @@ extension Toy {
   }
 }
 
-/// The rules of an operation in which none can be broken.
+/// The rules of an operation without rules that can be edited.
 struct NoRules: Sendable {}

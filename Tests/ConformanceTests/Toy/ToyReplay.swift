@@ -2,7 +2,7 @@ import Testing
 
 @testable import Conformance
 
-/// An implementation that answers as a test wants it to.
+/// An implementation with the answers of a test.
 struct Answering: Implementation {
   let name = "under test"
   var lacks: Set<String> = []
@@ -12,7 +12,7 @@ struct Answering: Implementation {
 
   func answer(_ request: Request) async throws -> Answer { try await respond(request) }
 
-  /// Answers as the reference does, but for what is changed.
+  /// Answers like the reference, with changes.
   static func reference(
     _ change: @escaping @Sendable (_ output: inout Record, _ steps: inout [Step]) -> Void = { _, _ in }
   ) -> Answering {
@@ -47,7 +47,7 @@ extension ToyCorpus {
       .file(at: path(name), against: implementation)
   }
 
-  /// Replays one vector of the rotation in one version and returns how it failed, if it did.
+  /// Replays one vector of the rotation in one version, and returns its failure, if there is one.
   func failure(at id: String, _ implementation: Answering) async throws -> Failure? {
     let report = try await replay("toy.rotate.1.json", only: "toy.rotate/1/\(id)", in: ["1"], against: implementation)
     #expect(report.total.executed == 1)

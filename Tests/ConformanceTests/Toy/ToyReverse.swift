@@ -1,6 +1,6 @@
 @testable import Conformance
 
-/// The record of which the invented operation takes lists.
+/// The record of lists in the invented operation.
 struct ToyParcel: Sendable {
   let fields: RecordFields
   let weight: Field<Int64>
@@ -16,7 +16,7 @@ struct ToyParcel: Sendable {
   }
 }
 
-/// The record that the invented operation takes once.
+/// The single record in the invented operation.
 struct ToySender: Sendable {
   let fields: RecordFields
   let name: Field<String>
@@ -36,7 +36,7 @@ extension Toy {
   static let emptyList = Reason("empty-list", "There is no number.")
   static let lists = Suite(version: "1.0.0", seed: "toy", operations: [reverse, tickets, countTickets])
 
-  /// Reverses lists, and hands a record on.
+  /// Reverses lists, and returns a record unchanged.
   static let reverse = Operation(
     "toy.reverse", "The reversal of lists.", reference: "Toy/Reverse", ranges: [ProtocolRange(["1"])]
   ) { op in

@@ -1,7 +1,7 @@
 @testable import Conformance
 
 extension Toy {
-  /// Rotates bytes to the left, from version 3 on to the right; `also` declares more than the tests' own scenarios.
+  /// Rotates bytes to the left, from version 3 on to the right; `also` declares additional scenarios.
   static func rotate(randomCount: Int = 3, also: @escaping (OperationBuilder) -> Void = { _ in }) -> Operation {
     Operation(
       "toy.rotate", "The rotation of bytes.", reference: "Toy/Rotate",
@@ -67,6 +67,6 @@ extension Toy {
 
 /// The rules of the rotation.
 struct RotationRules: Sendable {
-  /// Up to version 2 it goes to the left, and from version 3 on to the right.
+  /// The rotation is to the left up to version 2, and to the right from version 3 on.
   var place: @Sendable (_ goesRight: Bool, _ distance: Int, _ count: Int) -> Int = { $0 ? $2 - $1 : $1 }
 }

@@ -9,7 +9,7 @@ import Testing
       retired: retired)
   }
 
-  @Test func `A vector that does not change, or is new, breaks nothing`() {
+  @Test func `Unchanged and new vectors violate nothing`() {
     #expect(lock(("a", 2, 1)).violations(by: lock(("a", 2, 1))).isEmpty)
     #expect(lock(("a", 2, 1)).violations(by: lock(("b", 1, 2), ("a", 2, 1))).isEmpty)
     #expect(lock().violations(by: lock(("a", 1, 1))).isEmpty)
@@ -25,14 +25,15 @@ import Testing
     #expect(lock(("a", 2, 1)).violations(by: lock(("a", 1, 1))) == ["a: has a lower revision than 2"])
   }
 
-  @Test func `A vector does not vanish without an entry in retired`() {
+  @Test func `A removed vector needs an entry in retired`() {
     #expect(
-      lock(("a", 1, 1), ("b", 1, 1)).violations(by: lock(("b", 1, 1))) == ["a: is missing, without an entry in retired"])
+      lock(("a", 1, 1), ("b", 1, 1)).violations(by: lock(("b", 1, 1))) == ["a: is missing, without an entry in retired"]
+    )
     #expect(lock(("a", 1, 1)).violations(by: lock(retired: ["a": "wrong"])).isEmpty)
     #expect(lock(("a", 1, 1)).violations(by: lock(retired: ["b": "wrong"])).count == 1)
   }
 
-  @Test func `A retired id does not come back, nor is it forgotten`() {
+  @Test func `A retired id must not be used again, and must stay in retired`() {
     let old = lock(retired: ["a": "wrong"])
     #expect(
       old.violations(by: lock(("a", 1, 1), retired: ["a": "wrong"]))
@@ -45,12 +46,12 @@ import Testing
     #expect(old.violations(by: lock(retired: ["a": "wrong, as we found", "b": "too"])).isEmpty)
   }
 
-  @Test func `Each violation is told, those of vectors in their order`() {
+  @Test func `All violations are reported, those of vectors in order`() {
     let old = lock(("c", 1, 1), ("b", 1, 1), ("a", 1, 1))
     #expect(old.violations(by: lock(("b", 1, 2))).map { $0.prefix(1) } == ["c", "b", "a"])
   }
 
-  @Test func `A lock reads as it was written`() throws {
+  @Test func `A lock is read as it was written`() throws {
     let written = lock(("b", 1, 1), ("a", 3, 2), retired: ["d": "why", "c": ""])
     #expect(try Lock(written.encode(), path: "lock") == written)
     #expect(try Lock(lock().encode(), path: "lock") == lock())
@@ -71,7 +72,7 @@ import Testing
       ("\"retired\"", "\"tired\"", "retired", "is missing"),
       ("\"a\":", "\"b\":", "vectors.b", "the key \"b\" is repeated in its object"),
     ] as [(String, String, String, String)])
-  func `A lock that cannot be used is named with the field`(
+  func `An invalid lock is named with the field`(
     old: String, new: String, field: String, message: String
   ) throws {
     let text = String(decoding: lock(("b", 1, 1), ("a", 3, 2), retired: ["c": "why"]).encode(), as: UTF8.self)

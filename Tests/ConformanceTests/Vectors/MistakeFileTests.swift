@@ -4,7 +4,7 @@ import Testing
 
 @testable import Conformance
 
-/// The file of the mistakes: what stands in it, what generation keeps of it, and what the linter finds.
+/// The file of the mistakes: its contents, its generation, and its problems.
 @Suite struct MistakeFileTests {
   private static let name = CorpusLayout.mistakes
   private static let suite = Suite(
@@ -114,7 +114,7 @@ import Testing
 
   // MARK: - Generation
 
-  @Test func `Generation keeps the detections, and renews the rest`() async throws {
+  @Test func `Generation keeps the detections, and updates the rest`() async throws {
     let before = try corpus.scratch.content(Self.name)
     try corpus.edit(Self.name, "It is rotated to the right.", "It is rotated.")
     try corpus.edit(Self.name, "\"labelled\"", "\"labelled\", \"another\"")
@@ -132,7 +132,7 @@ import Testing
     return try corpus.lint()
   }
 
-  @Test func `A corpus with detections is in order`() throws {
+  @Test func `A corpus with detections has no problems`() throws {
     #expect(try corpus.lint() == [])
   }
 

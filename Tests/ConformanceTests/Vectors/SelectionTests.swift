@@ -16,12 +16,12 @@ import Testing
     ("kdf", "kdf.index/zero"), ("*/zer", "kdf.index/zero"), ("", "a"), ("?", ""), ("?", "ab"), ("*?", ""), ("a", "A"),
     ("a*b", "abc"), ("a?", "a"), ("*a*b*", "ba"), ("a.b", "axb"), ("[ab]", "a"),
   ])
-  func `A glob does not match a part, nor another id`(pattern: String, id: String) {
+  func `A glob matches neither a part of an id nor another id`(pattern: String, id: String) {
     #expect(!Glob(pattern).matches(id))
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `A glob of many stars does not try everything`() {
+  func `A glob of many stars is fast`() {
     let id = String(repeating: "a", count: 2_000)
     #expect(!Glob(String(repeating: "a*", count: 40) + "b").matches(id))
     #expect(Glob(String(repeating: "*a", count: 40)).matches(id))
@@ -35,12 +35,12 @@ import Testing
     return selection
   }
 
-  @Test func `Everything is selected where nothing is said`() {
+  @Test func `An empty selection selects everything`() {
     #expect(Selection().includes(id: "a/b", flags: []))
     #expect(Selection().includes(protocolVersion: "1"))
   }
 
-  @Test func `One of the patterns must match, and none of those to leave out`() {
+  @Test func `One of the run patterns must match, and none of the skip patterns`() {
     let selection = selection {
       $0.run = [Glob("a/*"), Glob("b/*")]
       $0.skip = [Glob("*/x"), Glob("*/y")]
@@ -59,7 +59,7 @@ import Testing
     #expect(!selection.includes(id: "", flags: []))
   }
 
-  @Test func `A version is one of those that were named`() {
+  @Test func `Only named versions are selected`() {
     let selection = selection { $0.protocols = ["1", "3"] }
     #expect(selection.includes(protocolVersion: "3"))
     #expect(!selection.includes(protocolVersion: "2"))
@@ -72,12 +72,12 @@ import Testing
     "a/b",
     "1.0/2", "1/18446744073709551616",
   ])
-  func `A text that names no shard is none`(text: String) {
+  func `An invalid text is not a shard`(text: String) {
     #expect(Shard(text) == nil)
   }
 
   @Test(arguments: [1, 2, 3, 8, 64])
-  func `Each id is in one shard, and the shards are of about one size`(total: Int) throws {
+  func `Each id is in one shard, and the shards have similar sizes`(total: Int) throws {
     let shards = try (1...total).map { try #require(Shard("\($0)/\(total)")) }
     var counts = [Int](repeating: 0, count: total)
     for number in 0..<3_200 {

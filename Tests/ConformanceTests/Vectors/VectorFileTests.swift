@@ -3,7 +3,7 @@ import Testing
 
 @testable import Conformance
 
-/// A vector file that cannot be used is named with the vector, the field and the place.
+/// An invalid vector file is named with the vector, the field and the place.
 @Suite struct VectorFileTests {
   private static let file = "toy.rotate.1.json"
   private let corpus: ToyCorpus
@@ -59,7 +59,7 @@ import Testing
     Damage("\"count\": 10", "\"count\": 11", "count", "says that there are 11 vectors, and there are 10"),
     Damage("\"count\": 10", "\"count\": 10,\n  \"count\": 10", nil, "the key \"count\" is repeated in its object"),
   ])
-  func `A header that cannot be used is named with the member`(damage: Damage) async throws {
+  func `An invalid header is named with the member`(damage: Damage) async throws {
     try corpus.edit(Self.file, damage.old, damage.new)
     let error = try await replay()
     #expect(error?.file == corpus.path(Self.file))
@@ -77,7 +77,8 @@ import Testing
     Damage("[\"Plain\"]", "\"Plain\"", "flags", "must be an array of texts"),
     Damage("[\"R2\"]", "[\"R7\"]", "rules", "\"R7\" is not stated in the file"),
     Damage(
-      "\"comment\":", "\"parent\": \"toy.rotate/1/basic\", \"comment\":", "change", "and parent must both be present or both be absent"),
+      "\"comment\":", "\"parent\": \"toy.rotate/1/basic\", \"comment\":", "change",
+      "and parent must both be present or both be absent"),
     Damage("\"data\": \"", "\"data\": \"0", "input.data", "must be bytes in lower-case hex, two digits each"),
     Damage("\"data\": \"", "\"data\": \"FF", "input.data", "must be bytes in lower-case hex, two digits each"),
     Damage("\"data\": \"", "\"date\": \"", "input.date", "is not a field of the operation"),
@@ -99,7 +100,7 @@ import Testing
     Damage(
       "\"name\": \"cut\"", "\"nom\": \"\", \"name\": \"cut\"", "steps[0].nom", "is not a known member"),
   ])
-  func `A vector that cannot be used is named with the field`(damage: Damage) async throws {
+  func `An invalid vector is named with the field`(damage: Damage) async throws {
     try corpus.edit(vector: "toy.rotate/1/labelled", in: Self.file, damage.old, damage.new)
     let error = try await replay()
     #expect(error?.file == corpus.path(Self.file))
@@ -168,7 +169,7 @@ import Testing
           "must be accept with the sha256 of the accumulated results")
       ),
     ] as [(String, Damage)])
-  func `An expectation that cannot be used is named with the field`(id: String, damage: Damage) async throws {
+  func `An invalid expectation is named with the field`(id: String, damage: Damage) async throws {
     try corpus.edit(vector: "toy.rotate/1/\(id)", in: Self.file, damage.old, damage.new)
     let error = try await replay()
     #expect(error?.vector == "\"toy.rotate/1/\(id)\"")
@@ -176,13 +177,13 @@ import Testing
     #expect(error?.message == damage.message)
   }
 
-  @Test func `Of two vectors that cannot be used the first is named`() async throws {
+  @Test func `The first of two invalid vectors is named`() async throws {
     try corpus.edit(vector: "toy.rotate/1/whole", in: Self.file, "\"revision\": 1", "\"revision\": 0.5")
     try corpus.edit(vector: "toy.rotate/1/random/3", in: Self.file, "\"revision\": 1", "\"revision\": 0.5")
     #expect(try await replay()?.vector == "\"toy.rotate/1/whole\"")
   }
 
-  @Test func `A vector that cannot be used comes before the fault in which the file ends`() async throws {
+  @Test func `An invalid vector is named before an error at the end of the file`() async throws {
     try corpus.edit(vector: "toy.rotate/1/whole", in: Self.file, "\"revision\": 1", "\"revision\": 0.5")
     let text = try corpus.scratch.content(Self.file)
     try corpus.scratch.file(Self.file, String(text.dropLast(20)))
@@ -191,7 +192,7 @@ import Testing
     #expect(try await replay()?.message == "the document ends within an element")
   }
 
-  @Test func `A bracket of the wrong kind is named where it stands`() async throws {
+  @Test func `A wrong bracket is named with its place`() async throws {
     try corpus.edit(vector: "toy.rotate/1/basic", in: Self.file, "[\"R1\"]", "[\"R1\"}")
     let error = try await replay()
     #expect(error?.field == "vectors[0].rules")

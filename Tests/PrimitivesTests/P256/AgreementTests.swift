@@ -20,7 +20,7 @@ struct AgreementTests {
   }
 
   // Any scalar times the base point is its public key, and the secret is that point's X.
-  @Test func `with the base point the secret is the own X`() throws {
+  @Test func `with the base point the secret is the X of the own public key`() throws {
     let device = try P256.PrivateKey(scalar: Examples.devicePrivate)
     let base = try P256.PublicKey(encoded: Examples.basePoint)
     #expect(try device.sharedSecret(with: base) == Array(Examples.devicePublic[1...32]))

@@ -96,7 +96,7 @@ struct ImportTests {
     #expect(Self.defect(of: bytes(encoded)) == defect)
   }
 
-  @Test func `the hybrid form is refused also where its parity is right`() {
+  @Test func `the hybrid form is refused, also with the right parity`() {
     #expect(Self.defect(of: [0x06] + Examples.uncompressed.dropFirst()) == .prefix)
   }
 
@@ -145,7 +145,7 @@ struct ImportTests {
     #expect(Self.defect(of: bytes(sameModuloP)) == .notOnCurve)
   }
 
-  @Test func `a refused point leaves nothing in the error queue`() {
+  @Test func `the error queue is empty after a refused point`() {
     let beside = Examples.uncompressed.dropLast() + [0x6d]
     let broken = failure { () throws(PrimitiveError) in try CurvePoint.decoding(Array(beside)) }
     guard case .openSSL(call: "EC_POINT_oct2point", let codes) = broken else {
@@ -162,7 +162,7 @@ struct ImportTests {
     #expect(failure { () throws(PrimitiveError) in try P256.PrivateKey(scalar: scalar) } == .invalidPrivateKey)
   }
 
-  @Test func `a scalar is not empty, and is not cut to fit`() {
+  @Test func `a scalar is not empty, and is not cut`() {
     #expect(
       failure { () throws(PrimitiveError) in try P256.PrivateKey(scalar: []) } == .invalidLength("scalar"))
     #expect(
@@ -183,7 +183,7 @@ struct ImportTests {
   }
 
   // Worked example 2.9: published master secret vector 0, in the two forms of the publisher's libraries.
-  @Test func `leading zeros do not matter, and the top bit is no sign`() throws {
+  @Test func `leading zeros do not matter, and the top bit is not a sign`() throws {
     let scalar = bytes("f979f7bdfa7f0630c7e53edbfbd500f105d0dd0c772b7d01145758b3ceecac4f")
     let expected = bytes(
       """

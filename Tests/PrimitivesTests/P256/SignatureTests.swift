@@ -146,7 +146,7 @@ struct SignatureTests {
   }
 
   // FIPS 186-4, 6.4.2: for r = −e / d (from Python) the point e·G + r·Q is infinity, whatever s is.
-  @Test func `a signature that leads to infinity is wrong, and no error`() throws {
+  @Test func `a signature that gives infinity is wrong, not an error`() throws {
     let r = bytes("cd2b20acf96c79cdc50d01e425018a502b0517b869145860eb299df0c9bd6cc7")
     #expect(try !Self.isValid(r + repeated(0, 31) + [1]))
     #expect(try !Self.isValid(r + r))
@@ -199,7 +199,7 @@ struct SignatureTests {
     #expect(signature.der == bytes("300702010102020080"))
   }
 
-  // The form of a zero is for completeness: no signature that is valid contains one.
+  // Only for completeness: a valid signature does not contain a zero.
   @Test func `a zero is one byte of DER`() {
     #expect(P256.Signature(raw: repeated(0, 64))?.der == bytes("3006020100020100"))
   }

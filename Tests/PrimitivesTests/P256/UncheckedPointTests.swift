@@ -14,7 +14,7 @@ struct UncheckedPointTests {
   }
 
   // Computed from the formulas of affine coordinates with the integers of another language.
-  @Test func `Beside the curve it is a point of the other curve`() throws {
+  @Test func `A point that is not on the curve gives a point of another curve`() throws {
     var point = Examples.uncompressed
     point[64] ^= 1
     let product = bytes(

@@ -1,14 +1,14 @@
-// The adapter's entry: one function for each operation, between the wire and the library.
+// The adapter: one function for each operation, which calls the library.
 //
 // An adapter for another library keeps wire.* and json.*, deletes powerauth.* and changes the functions below.
 
 #include "powerauth.h"
 #include "wire.h"
 
-// The one place where what the library says becomes a reason of the suite.
+// Maps a status of the library to a reason of the suite.
 //
-// Only you can judge this. A refusal is what a correct implementation must do with such an input; whatever else the
-// library reports is a breakdown, which never counts as a refusal.
+// You must decide which statuses are refusals. A correct implementation must refuse such inputs. Every other status is an
+// error, which never counts as a refusal.
 static ending ending_for(call *in, pa_status status) {
   switch (status) {
     case PA_OK: return ACCEPTED;
@@ -85,7 +85,7 @@ static ending validate_code(call *in) {
   return ending_for(in, status);
 }
 
-// What stands here is asked for, in each of these versions; nothing else is.
+// Only these operations are requested, in each of the protocol versions.
 static const operation_entry operations[] = {
   {"kdf.index", index_key},
   {"kdf.internal", internal_key},

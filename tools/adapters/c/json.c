@@ -43,7 +43,7 @@ static bool scan_four_hex_digits(cursor *in, uint32_t *unit) {
   return true;
 }
 
-// Reads what stands behind a backslash. Halves of a surrogate pair are nothing alone.
+// Reads an escape after its backslash. Half of a surrogate pair alone is refused.
 static bool scan_escape(cursor *in, uint32_t *scalar) {
   static const char names[] = "\"\\/bfnrt", meanings[] = "\"\\/\b\f\n\r\t";
   if (in->at == in->end || *in->at == '\0') return false;
@@ -59,7 +59,7 @@ static bool scan_escape(cursor *in, uint32_t *scalar) {
   return true;
 }
 
-// Reads a text; decodes it in place only where the value is wanted. What is decoded is never longer than what was read.
+// Reads a text; decodes it in place only if the value is wanted. The decoded text is never longer than its source.
 static bool scan_text(cursor *in, json_value *value) {
   if (!take(in, '"')) return false;
   if (value != NULL) *value = (json_value){JSON_TEXT, in->at, 0};
@@ -76,7 +76,7 @@ static bool scan_text(cursor *in, json_value *value) {
   return false;
 }
 
-// Tells whether the bytes are UTF-8, without overlong forms and surrogates.
+// Returns whether the bytes are UTF-8, without overlong forms and surrogates.
 static bool is_utf8(const char *text, size_t length) {
   static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
   for (size_t i = 0; i < length;) {
@@ -124,7 +124,7 @@ static bool scan_word(cursor *in) {
 
 static bool scan_members(cursor *in, int depth, json_members *members);
 
-// Reads any value. Objects and lists are checked and left as they are; texts are decoded where the value is wanted.
+// Reads any value. Objects and lists are only checked; texts are decoded if the value is wanted.
 static bool scan_value(cursor *in, int depth, json_value *value) {
   if (depth > DEEPEST || in->at == in->end) return false;
   char first = *in->at;
@@ -172,7 +172,7 @@ static bool scan_member(cursor *in, bool is_named, int depth, json_members *memb
   return true;
 }
 
-// Reads an object or a list; keeps its members where they are wanted.
+// Reads an object or a list; keeps its members if they are wanted.
 static bool scan_members(cursor *in, int depth, json_members *members) {
   bool is_named = *in->at++ == '{';
   char end = is_named ? '}' : ']';

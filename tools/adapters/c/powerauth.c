@@ -71,7 +71,7 @@ pa_status pa_encode_code(const uint8_t *random, size_t random_size, uint8_t payl
   payload[CODE_RANDOM_SIZE + 1] = (uint8_t)crc;
   for (size_t i = 0; i < PA_BASE32_SIZE; i++) {
     size_t byte = 5 * i / 8;
-    // The 96 bits are followed by four that carry nothing.
+    // The 96 bits are followed by four unused bits.
     unsigned next = byte + 1 < PA_CODE_PAYLOAD_SIZE ? payload[byte + 1] : 0;
     base32[i] = alphabet[((unsigned)payload[byte] << 8 | next) >> (11 - 5 * i % 8) & 31];
   }

@@ -1,4 +1,4 @@
-// A small part of PowerAuth over libcrypto, so that the template has something to call.
+// A small part of PowerAuth with libcrypto, as an example of a library.
 //
 // An adapter for another library deletes this file and includes that library instead.
 
@@ -21,7 +21,7 @@ typedef enum {
   PA_CRYPTO_FAILURE,
 } pa_status;
 
-// Each also gives the value from which its result was made.
+// Each also returns an intermediate value.
 
 pa_status pa_index_key(const uint8_t *master, size_t master_size, uint64_t index,
                        uint8_t block[PA_KEY_SIZE], uint8_t key[PA_KEY_SIZE]);
@@ -29,7 +29,7 @@ pa_status pa_index_key(const uint8_t *master, size_t master_size, uint64_t index
 pa_status pa_internal_key(const uint8_t *parent, size_t parent_size, const uint8_t *index, size_t index_size,
                           uint8_t hmac[PA_HASH_SIZE], uint8_t key[PA_KEY_SIZE]);
 
-// Leaves the hash alone where there are no steps.
+// Without steps, the hash is not changed.
 pa_status pa_advance_counter(const uint8_t *counter, size_t counter_size, uint64_t steps,
                              uint8_t hash[PA_HASH_SIZE], uint8_t next[PA_KEY_SIZE]);
 

@@ -187,7 +187,7 @@ static void answer_hello(const adapter *served) {
   printf("},\"features\":[\"steps\"],\"maxInFlight\":%d}\n", MOST_IN_FLIGHT);
 }
 
-// Begins an answer with the seq of its request, whatever that is.
+// Begins an answer with the seq of its request, which may be any value.
 static void begin_answer(const json_value *seq, const char *result) {
   printf("{\"seq\":");
   if (seq == NULL) printf("null");
@@ -262,7 +262,7 @@ static void answer_run(const adapter *served, const json_members *command, const
   else run(entry->answer, *version, command, seq);
 }
 
-// Answers one line; returns false where the conversation is over.
+// Answers one line; returns false at the end of the conversation.
 static bool answer_line(const adapter *served, char *line, size_t length) {
   json_members command;
   if (!json_read_object(line, length, &command)) {
@@ -284,7 +284,7 @@ void serve(const adapter *served) {
   bool goes_on = true;
   while (goes_on && (length = getline(&line, &size, stdin)) >= 0) {
     goes_on = answer_line(served, line, (size_t)length);
-    // A runner that has as many requests outstanding as it may waits for this answer.
+    // The runner may wait for this answer before it sends the next request.
     fflush(stdout);
   }
   free(line);

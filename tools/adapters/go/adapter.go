@@ -1,6 +1,6 @@
 // Command adapter serves a PowerAuth implementation in Go to the verifier: pavectors verify -- ./run.
 //
-// This file holds one function for each operation, between the wire and the library. An adapter for another library
+// This file has one function for each operation, which calls the library. An adapter for another library
 // keeps wire.go and fields.go, deletes powerauth.go, and changes the functions below.
 package main
 
@@ -13,7 +13,7 @@ func main() {
 	adapter := Adapter{
 		Name: "pavectors-go", Version: "1.0.0", Language: "go",
 		Protocols: []string{"3.0", "3.1", "3.2", "3.3"},
-		// What stands here is asked for, in each of these versions; nothing else is.
+		// Only these operations are requested, in each of the protocol versions.
 		Operations: map[string]Operation{
 			"kdf.index":                indexKey,
 			"kdf.internal":             internalKey,
@@ -27,10 +27,10 @@ func main() {
 	}
 }
 
-// reasons is the one place where the library's errors become the suite's reasons.
+// reasons maps the library's errors to the suite's reasons.
 //
-// Only you can judge this. A refusal is what a correct implementation must do with such an input; whatever else the
-// library returns stays an error, which never counts as a refusal.
+// You must decide which errors are refusals. A correct implementation must refuse such inputs. Every other error is
+// answered as an error, which never counts as a refusal.
 var reasons = map[error]string{
 	ErrLength:        "invalid-length",
 	ErrCodeLength:    "length",
@@ -40,7 +40,7 @@ var reasons = map[error]string{
 	ErrCodeChecksum:  "checksum",
 }
 
-// failed turns what the library returned into a refusal where it is one.
+// failed turns an error of the library into a refusal if it is one.
 func failed(err error) (Answer, error) {
 	for known, reason := range reasons {
 		if errors.Is(err, known) {

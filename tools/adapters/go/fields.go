@@ -10,10 +10,10 @@ import (
 
 // Fields gives typed access to the input of a request.
 //
-// The first field that is missing or malformed is noted, and the request is then answered with an error whatever the
-// operation returns. So an operation reads its fields without looking after each of them.
+// The first missing or malformed field is kept, and the request is then answered with an error, regardless of the
+// operation's result. So an operation can read its fields without checking each of them.
 type Fields struct {
-	// Protocol is the version that is asked about.
+	// Protocol is the protocol version of the request.
 	Protocol string
 
 	values map[string]json.RawMessage
@@ -28,7 +28,7 @@ func newFields(protocol string, input json.RawMessage) *Fields {
 	return in
 }
 
-// Has tells whether a field is there that may be absent.
+// Has returns whether an optional field is present.
 func (in *Fields) Has(name string) bool {
 	_, isThere := in.values[name]
 	return isThere
@@ -44,7 +44,7 @@ func (in *Fields) Bytes(name string) []byte {
 	return data
 }
 
-// Text reads a text as it stands.
+// Text reads a text.
 func (in *Fields) Text(name string) string {
 	var text *string
 	if err := json.Unmarshal(in.values[name], &text); err != nil || text == nil {
@@ -54,7 +54,7 @@ func (in *Fields) Text(name string) string {
 	return *text
 }
 
-// Unsigned64 reads an unsigned 64-bit number, which travels as decimal digits in a text.
+// Unsigned64 reads an unsigned 64-bit number, which is a text of decimal digits on the wire.
 func (in *Fields) Unsigned64(name string) uint64 {
 	return in.decimal(name, in.Text(name), 64)
 }

@@ -1,6 +1,6 @@
 package main
 
-// A small part of PowerAuth over the standard library, so that the template has something to call. An adapter for
+// A small part of PowerAuth with the standard library, as an example of a library. An adapter for
 // another library deletes this file.
 
 import (
@@ -20,7 +20,7 @@ const (
 	codeRandomSize = 10
 )
 
-// What is refused.
+// The refusals.
 var (
 	ErrLength        = errors.New("a key, counter or index has a wrong length")
 	ErrCodeLength    = errors.New("the code has a wrong length")
@@ -30,10 +30,10 @@ var (
 	ErrCodeChecksum  = errors.New("the checksum of the code is wrong")
 )
 
-// IndexKey is a key derived by an index, and the block that was encrypted for it.
+// IndexKey is a key derived from an index, and the encrypted block.
 type IndexKey struct{ Block, Key []byte }
 
-// DeriveByIndex derives the key that belongs to an index.
+// DeriveByIndex derives the key of an index.
 func DeriveByIndex(masterKey []byte, index uint64) (IndexKey, error) {
 	if len(masterKey) != keySize {
 		return IndexKey{}, ErrLength
@@ -48,7 +48,7 @@ func DeriveByIndex(masterKey []byte, index uint64) (IndexKey, error) {
 	return derived, nil
 }
 
-// InternalKey is a key derived by bytes, and the HMAC that was folded into it.
+// InternalKey is a key derived from bytes, and the HMAC before folding.
 type InternalKey struct{ HMAC, Key []byte }
 
 // DeriveInternal computes KDF_INTERNAL.
@@ -62,10 +62,10 @@ func DeriveInternal(key, index []byte) (InternalKey, error) {
 	return InternalKey{HMAC: sum, Key: fold(sum)}, nil
 }
 
-// Advance is a value of the counter, and the last hash on the way to it, if there was one.
+// Advance is a value of the counter, and the last hash in its computation, if there is one.
 type Advance struct{ Hash, Counter []byte }
 
-// AdvanceCounter goes some steps ahead.
+// AdvanceCounter advances the counter by some steps.
 func AdvanceCounter(counter []byte, steps uint64) (Advance, error) {
 	if len(counter) != keySize {
 		return Advance{}, ErrLength
@@ -86,7 +86,7 @@ func fold(digest []byte) []byte {
 	return folded
 }
 
-// Code is an activation code and what it was made of.
+// Code is an activation code and its parts.
 type Code struct {
 	Checksum, Payload []byte
 	Base32, Text      string
@@ -104,7 +104,7 @@ func EncodeCode(random []byte) (Code, error) {
 	return Code{Checksum: checksum, Payload: payload, Base32: text, Text: strings.Join(groups, "-")}, nil
 }
 
-// ValidateCode checks a code as it was typed, and gives its twelve bytes.
+// ValidateCode checks a typed code, and returns its twelve bytes.
 func ValidateCode(code string) ([]byte, error) {
 	if len(code) != codeSize {
 		return nil, ErrCodeLength
@@ -115,7 +115,7 @@ func ValidateCode(code string) ([]byte, error) {
 		}
 	}
 	text := strings.ReplaceAll(code, "-", "")
-	// The platform's decoder skips line ends, so the alphabet is checked before it.
+	// The decoder of the platform skips line ends, so the alphabet is checked first.
 	if strings.Trim(text, "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567") != "" {
 		return nil, ErrCodeAlphabet
 	}
@@ -123,7 +123,7 @@ func ValidateCode(code string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	// It also drops the spare bits, so that only encoding again tells whether they were zero.
+	// It also ignores the spare bits, so that only encoding again shows whether they are zero.
 	if codeEncoding.EncodeToString(payload) != text {
 		return nil, ErrCodeSpareBits
 	}

@@ -15,27 +15,27 @@ const (
 	maxInFlight = 64
 )
 
-// Adapter says what is offered: each operation in each of the protocol versions.
+// Adapter describes the adapter: each operation exists in each of the protocol versions.
 type Adapter struct {
 	Name, Version, Language string
 	Protocols               []string
 	Operations              map[string]Operation
 }
 
-// Operation reads its fields and answers. It returns a *Refusal for what must be refused; any other error says that
-// something broke.
+// Operation reads its fields and answers. It returns a *Refusal for an input that must be refused; any other error means
+// that something failed.
 type Operation func(in *Fields) (Answer, error)
 
-// Values are outputs or steps: bytes, which travel as hex, texts and whole numbers.
+// Values are outputs or steps: bytes, which are hex on the wire, texts and whole numbers.
 type Values map[string]any
 
-// Answer is what an operation accepted with, and the intermediate values where they can be shown.
+// Answer is the output of an operation, with its intermediate values if they can be shown.
 type Answer struct {
 	Output, Steps Values
 }
 
-// Refusal is the answer of an implementation that works and was given something that it must not take. The reason may
-// be empty where the library does not say why; native is its own name for it.
+// Refusal is the answer to an input that must be refused. The reason may be empty if the library has none; native is the
+// library's own name of it.
 type Refusal struct {
 	Reason, Native string
 }
@@ -64,7 +64,7 @@ type reply struct {
 
 // Serve answers commands until "bye" or the end of the input.
 func (a *Adapter) Serve(source io.Reader, sink io.Writer) error {
-	// A bufio.Scanner would give up at a line of 64 KiB.
+	// A bufio.Scanner would fail at a line of 64 KiB.
 	lines := bufio.NewReader(source)
 	for {
 		line, err := lines.ReadBytes('\n')
@@ -77,7 +77,7 @@ func (a *Adapter) Serve(source io.Reader, sink io.Writer) error {
 			if err != nil {
 				return err
 			}
-			// One write for each answer: a runner with all its requests outstanding waits for it.
+			// One write for each answer, because the runner may wait for it before it sends the next request.
 			if _, err := sink.Write(append(text, '\n')); err != nil {
 				return err
 			}
@@ -91,10 +91,10 @@ func (a *Adapter) Serve(source io.Reader, sink io.Writer) error {
 	}
 }
 
-// answer answers one line; nil means that the conversation is over.
+// answer answers one line; nil means the end of the conversation.
 func (a *Adapter) answer(line []byte) any {
 	var asked command
-	// The platform's reader would put U+FFFD in the place of bytes that are not UTF-8.
+	// The JSON reader of the platform would replace bytes that are not UTF-8 by U+FFFD.
 	if !utf8.Valid(line) {
 		return reply{Result: "error", Message: "the line is not UTF-8"}
 	}
@@ -139,7 +139,7 @@ func (a *Adapter) run(asked command) reply {
 	}
 	in := newFields(asked.Protocol, asked.Input)
 	answer, err := attempt(operation, in)
-	// A request that makes no sense comes first: whatever was made of it says nothing about the library.
+	// An invalid request has priority: the result of the operation is then meaningless.
 	if in.fault != nil {
 		return reply{Result: "error", Message: in.fault.Error()}
 	}
@@ -158,7 +158,7 @@ func (a *Adapter) run(asked command) reply {
 	return accepted
 }
 
-// attempt makes an error of a panic: whatever breaks in a library is this case's error, not the adapter's end.
+// attempt turns a panic of the library into an error of this case, so that the adapter does not end.
 func attempt(operation Operation, in *Fields) (answer Answer, err error) {
 	defer func() {
 		if panicked := recover(); panicked != nil {
@@ -168,7 +168,7 @@ func attempt(operation Operation, in *Fields) (answer Answer, err error) {
 	return operation(in)
 }
 
-// written writes bytes as hex, and leaves texts and numbers as they are.
+// written writes bytes as hex; texts and numbers are unchanged.
 func written(values Values) Values {
 	texts := Values{}
 	for name, value := range values {

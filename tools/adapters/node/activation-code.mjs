@@ -28,7 +28,7 @@ export const operations = {
     const code = hash < 0 ? text : text.slice(0, hash);
     const payload = validPayload(code);
     if (hash < 0) return { output: { code }, steps: { payload } };
-    // A second "#" is not in the Base64 alphabet and fails with it.
+    // A second "#" is not in the Base64 alphabet, so that decoding fails.
     const signature = decodeBase64(text.slice(hash + 1));
     demand(signature !== null && signature.length > 0, 'signature-encoding');
     return { output: { code, signature }, steps: { payload } };
@@ -46,7 +46,7 @@ export const operations = {
   },
 };
 
-/** Validates a code and gives its twelve bytes: the random ones and their checksum. */
+/** Validates a code and returns its twelve bytes: the random ones and their checksum. */
 function validPayload(code) {
   const bytes = utf8(code);
   demand(bytes.length === CODE_BYTE_COUNT, 'length');
@@ -61,7 +61,7 @@ function validPayload(code) {
 }
 
 /**
- * Turns a typed character into the one that was meant.
+ * Returns the character of the code that a typed character stands for.
  * @param {number} character a Unicode scalar
  */
 function corrected(character) {

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Serves a PowerAuth implementation for Node to the verifier: `pavectors verify -- node adapter.mjs`.
+// The adapter of a PowerAuth implementation for Node: `pavectors verify -- node adapter.mjs`.
 
 import { operations, protocols } from './operations.mjs';
 import { serve } from './wire.mjs';

@@ -56,7 +56,7 @@ export const operations = {
   },
 };
 
-/** Derives the key that belongs to an index: AES of eight zero bytes and the index. */
+/** Derives the key of an index: AES of eight zero bytes and the index. */
 export function indexKey(masterKey, index) {
   demandByteCount(KEY_BYTE_COUNT, masterKey);
   const block = Buffer.concat([Buffer.alloc(8), bigEndian64(index)]);
@@ -64,7 +64,7 @@ export function indexKey(masterKey, index) {
 }
 
 /**
- * Derives a key from a byte text: HMAC under the parent key, folded.
+ * Derives a key from bytes: HMAC under the parent key, folded.
  * @param {Buffer} index at least 16 bytes
  */
 export function internalKey(key, index) {

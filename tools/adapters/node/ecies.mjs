@@ -15,7 +15,7 @@ const EMPTY = Buffer.alloc(0);
 /** The protocols that bind version, timestamp and associated data. */
 const BINDING_PROTOCOLS = ['3.2', '3.3'];
 
-/** What each message must carry by protocol; of the other fields named for the message, none may be present. */
+/** The required fields of each message by protocol; the message's other fields are forbidden. */
 const SINCE_3_2 = { '3.2': ['nonce', 'timestamp'], '3.3': ['nonce', 'timestamp', 'temporaryKeyId'] };
 const DEMANDED = {
   request: { '3.0': [], '3.1': ['nonce'], ...SINCE_3_2 },
@@ -80,7 +80,7 @@ export const operations = {
 };
 
 /**
- * Reads what binds the message to its scope and version, and checks which fields are there.
+ * Reads the parameters that depend on scope and version, and checks which fields are present.
  * @param {import('./fields.mjs').Fields} input
  * @param {'request' | 'response' | 'sealed'} message
  */
@@ -92,7 +92,7 @@ function readParameters(input, protocol, message) {
   demand(demanded.every((name) => input.has(name)), 'missing-parameter');
   demand(governed.every((name) => demanded.includes(name) || !input.has(name)), 'unexpected-parameter');
 
-  // In 3.1 a response has no nonce of its own: the one of the request serves again.
+  // In 3.1 a response has no nonce: it uses that of the request.
   const nonce = input.optionalBytes(demanded.includes('requestNonce') ? 'requestNonce' : 'nonce');
   const transportKey = input.optionalBytes('transportKey');
   if (nonce !== undefined) demandByteCount(NONCE_BYTE_COUNT, nonce);
@@ -109,10 +109,10 @@ function readParameters(input, protocol, message) {
 }
 
 /**
- * Derives everything that a message is encrypted and authenticated with; the values double as the steps.
+ * Derives all keys of a message; the values are also the steps.
  * @param {ReturnType<typeof readParameters>} parameters
  * @param {Buffer} secret the X coordinate, not folded
- * @param {Buffer} ephemeralPublicKey exactly as it travels
+ * @param {Buffer} ephemeralPublicKey exactly as it is sent
  * @param {Buffer} authenticatedKey the same in a request, empty in a response
  */
 function deriveEnvelope(parameters, secret, ephemeralPublicKey, authenticatedKey) {
@@ -132,7 +132,7 @@ export function splitEnvelopeKey(protocol, envelopeKey, nonce) {
   return { encryptionKey: envelopeKey.subarray(0, 16), macKey: envelopeKey.subarray(16, 32), ivKey, iv };
 }
 
-/** Derives what the MAC covers after the ciphertext. */
+/** Derives the data that the MAC covers after the ciphertext. */
 export function deriveSharedInfo2(parameters, authenticatedKey) {
   const { protocol, nonce, timestamp, transportKey } = parameters;
   const applicationSecret = utf8(parameters.applicationSecret);
@@ -143,7 +143,7 @@ export function deriveSharedInfo2(parameters, authenticatedKey) {
   return { sharedInfo2Base, associatedData, sharedInfo2: withSizes(items) };
 }
 
-/** Joins what names the message's origin; an identifier that the message does not have is left out, not empty. */
+/** Joins the identifiers of the message's origin; absent identifiers are left out, not empty. */
 function associate({ protocol, applicationKey, activationId, temporaryKeyId }) {
   const items = [protocol, applicationKey, activationId, temporaryKeyId].filter((item) => item !== undefined);
   return withSizes(items.map(utf8));
@@ -159,7 +159,7 @@ export function encrypt(envelope, plaintext) {
 
 export function decrypt(envelope, encryptedData, mac) {
   const expected = authenticate(envelope, encryptedData);
-  // Nothing is decrypted before the MAC is right: bad padding must not be visible to a forger.
+  // The MAC is checked first: otherwise an attacker could learn whether the padding of a forged message is right.
   demand(mac.length === expected.length && timingSafeEqual(mac, expected), 'mac-mismatch');
   const plaintext = decryptCbc(envelope.encryptionKey, envelope.iv, encryptedData);
   demand(plaintext !== null, 'padding');

@@ -1,4 +1,4 @@
-// The input of a request. A field that cannot be read is a fault of the request, not a rejection by the protocol.
+// The input of a request. A field that cannot be read is an error in the request, not a refusal.
 
 const HEX = /^[0-9a-f]*$/;
 const DECIMAL = /^[0-9]+$/;
@@ -13,7 +13,7 @@ export class Fields {
     this.values = values;
   }
 
-  /** Tells whether the request has the field. */
+  /** Returns whether the request has the field. */
   has(name) {
     return Object.hasOwn(this.values, name);
   }
@@ -25,10 +25,10 @@ export class Fields {
     return Buffer.from(value, 'hex');
   }
 
-  /** Reads text as it stands. */
+  /** Reads text. */
   text(name) {
     const value = this.#required(name, 'string');
-    // A lone surrogate has no UTF-8 form; Node would silently encode U+FFFD in its place.
+    // A single surrogate has no UTF-8 form; Node would silently replace it by U+FFFD.
     if (/\p{Surrogate}/u.test(value)) throw new Error(`${name} is not Unicode text`);
     return value;
   }
@@ -40,7 +40,7 @@ export class Fields {
     return value;
   }
 
-  /** Reads an unsigned 64-bit integer, which travels as a text of decimal digits. */
+  /** Reads an unsigned 64-bit integer, which is a text of decimal digits on the wire. */
   unsigned64(name) {
     const text = this.#required(name, 'string');
     const value = DECIMAL.test(text) ? BigInt(text) : -1n;
@@ -48,17 +48,17 @@ export class Fields {
     return value;
   }
 
-  /** Reads bytes, or undefined where the field is absent. */
+  /** Reads bytes; undefined if the field is absent. */
   optionalBytes(name) {
     return this.has(name) ? this.bytes(name) : undefined;
   }
 
-  /** Reads text, or undefined where the field is absent. */
+  /** Reads text; undefined if the field is absent. */
   optionalText(name) {
     return this.has(name) ? this.text(name) : undefined;
   }
 
-  /** Reads an integer, or undefined where the field is absent. */
+  /** Reads an integer; undefined if the field is absent. */
   optionalInteger(name, minimum) {
     return this.has(name) ? this.integer(name, minimum) : undefined;
   }

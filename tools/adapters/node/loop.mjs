@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Replays the vectors in one process, without the wire: node loop.mjs [FOLDER]
 //
-// It is all that a test of your own needs which calls your library; vectors/FORMAT.md says what the files hold.
+// Your own test of your library needs no more than this; vectors/FORMAT.md describes the files.
 
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +14,7 @@ import { written } from './wire.mjs';
 const folder = process.argv[2] ?? fileURLToPath(new URL('../../../vectors', import.meta.url));
 const read = (name) => JSON.parse(readFileSync(`${folder}/${name}`, 'utf8'));
 
-/** Computes an operation. Whatever it throws but a rejection fails the case: breaking is not refusing. */
+/** Computes an operation. An exception that is not a rejection fails the case, because an error is not a refusal. */
 function answer(operation, protocol, input) {
   try {
     return { output: written(operations[operation](new Fields(input), protocol).output) };
@@ -34,7 +34,7 @@ function fault(operation, protocol, { input, expect }) {
     return isRight ? null : `refused as ${reason}`;
   }
   if (expect.result === 'reject') return 'accepted';
-  // Where the answer holds what was drawn, it is checked by undoing it.
+  // An output with drawn values is checked by the reverse operation.
   const { verify } = expect;
   const got = verify ? answer(verify.operation, protocol, { ...input, ...output, ...verify.input }).output : output;
   const right = [(verify ?? expect).output, ...also];

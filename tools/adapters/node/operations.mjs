@@ -1,4 +1,4 @@
-// What this implementation has: every operation, in every version that it is listed for.
+// The operations of this implementation, with their protocol versions.
 
 import { operations as activationCode } from './activation-code.mjs';
 import { operations as derivation } from './derivation.mjs';

@@ -1,4 +1,4 @@
-// P-256: import of keys with every check made here, agreement and verification by node:crypto.
+// P-256: import of keys with all checks, and agreement and verification with node:crypto.
 
 import { createECDH, createPublicKey, verify } from 'node:crypto';
 import { demand } from './rejection.mjs';
@@ -26,10 +26,10 @@ export function importPublicKey(bytes) {
   return Buffer.concat([Buffer.from([4]), fixed32(x), fixed32(y)]);
 }
 
-/** Gives the uncompressed public key of an imported private key. */
+/** Returns the uncompressed public key of an imported private key. */
 export const publicKeyOf = (privateKey) => keyPair(privateKey).getPublicKey();
 
-/** Agrees on the X coordinate, always 32 bytes. Both keys are imported ones. */
+/** Computes the X coordinate of the shared point, always 32 bytes. Both keys must be imported. */
 export const sharedSecret = (privateKey, publicKey) => keyPair(privateKey).computeSecret(publicKey);
 
 /** Draws a private key. */
@@ -51,7 +51,7 @@ export function verifies(publicKey, data, signature) {
 }
 
 /**
- * Tells whether the bytes are SEQUENCE { INTEGER r, INTEGER s } in strict DER, both positive.
+ * Returns whether the bytes are SEQUENCE { INTEGER r, INTEGER s } in strict DER, both positive.
  * A P-256 signature never needs a length of more than one byte.
  */
 export function isStrictSignature(bytes) {
@@ -60,13 +60,13 @@ export function isStrictSignature(bytes) {
   return s !== null && endOfPositiveInteger(bytes, s) === bytes.length;
 }
 
-/** Gives the offset after the minimal positive INTEGER that begins at `start`, or null where there is none. */
+/** Returns the offset after the minimal positive INTEGER that begins at `start`, or null if there is none. */
 function endOfPositiveInteger(bytes, start) {
   const end = start + 2 + bytes[start + 1];
   if (bytes[start] !== 0x02 || !(end <= bytes.length)) return null;
   const value = bytes.subarray(start + 2, end);
   if (value.length === 0 || value[0] > 0x7f) return null;
-  // A leading zero byte is right only before a byte with the top bit; alone it is the number zero.
+  // A leading zero byte is only allowed before a byte whose top bit is set; alone it is the number zero.
   if (value[0] === 0 && !(value[1] > 0x7f)) return null;
   return end;
 }
@@ -77,7 +77,7 @@ function keyPair(privateKey) {
   return pair;
 }
 
-/** Gives the square root of that parity; where there is none, a number whose square is another one. */
+/** Returns the square root with this parity; if there is none, a number with another square. */
 function rootWithParity(square, parity) {
   // p ≡ 3 (mod 4), so that a root is the power (p + 1) / 4.
   const root = power(square, (P + 1n) / 4n);

@@ -1,4 +1,4 @@
-// The symmetric building blocks and the encodings of the protocol.
+// The symmetric primitives and the encodings of the protocol.
 
 import { createCipheriv, createDecipheriv, createHash, createHmac } from 'node:crypto';
 
@@ -10,7 +10,7 @@ export const sha256 = (data) => createHash('sha256').update(data).digest();
 
 export const hmacSha256 = (key, data) => createHmac('sha256', key).update(data).digest();
 
-/** Folds 32 bytes to 16: each half byte by byte, joined with XOR. */
+/** Folds 32 bytes to 16: the XOR of both halves. */
 export function fold(bytes) {
   const folded = Buffer.alloc(16);
   for (let i = 0; i < 16; i++) folded[i] = bytes[i] ^ bytes[i + 16];
@@ -38,10 +38,10 @@ export function encryptCbc(key, iv, plaintext) {
   return Buffer.concat([cipher.update(plaintext), cipher.final()]);
 }
 
-/** Decrypts AES-128-CBC and removes the padding; null where length or padding is wrong. */
+/** Decrypts AES-128-CBC and removes the padding; null if length or padding is wrong. */
 export function decryptCbc(key, iv, ciphertext) {
   if (ciphertext.length === 0 || ciphertext.length % AES_BLOCK !== 0) return null;
-  // Padding is checked by hand, so that a failure of the cipher itself is not mistaken for bad padding.
+  // The padding is checked here, so that another error of the cipher is not taken for wrong padding.
   const decipher = createDecipheriv('aes-128-cbc', key, iv).setAutoPadding(false);
   const padded = Buffer.concat([decipher.update(ciphertext), decipher.final()]);
   const count = padded[padded.length - 1];
@@ -67,8 +67,8 @@ export const utf8 = (text) => Buffer.from(text, 'utf8');
 export const base64 = (bytes) => bytes.toString('base64');
 
 /**
- * Decodes standard Base64 with padding; null for any other text. Unused bits are not looked at.
- * Written by hand because Node skips what it cannot decode.
+ * Decodes standard Base64 with padding; null for any other text. Unused bits are ignored.
+ * Node's own decoder skips characters that it cannot decode.
  */
 export function decodeBase64(text) {
   if (text.length % 4 !== 0) return null;
@@ -76,7 +76,7 @@ export function decodeBase64(text) {
   return BASE64_ALPHABET.test(digits) ? Buffer.from(digits, 'base64') : null;
 }
 
-/** Encodes Base32 without padding characters; the bits that are left over are zero. */
+/** Encodes Base32 without padding characters; unused bits are zero. */
 export function base32(bytes) {
   let text = '';
   for (let bit = 0; bit < bytes.length * 8; bit += 5) {
@@ -86,7 +86,7 @@ export function base32(bytes) {
   return text;
 }
 
-/** Decodes Base32 to whole bytes and the bits that are left over; null for a foreign character. */
+/** Decodes Base32 to whole bytes and the unused bits; null for a character outside the alphabet. */
 export function decodeBase32(text) {
   const bytes = [];
   let bits = 0;

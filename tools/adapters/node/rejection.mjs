@@ -1,10 +1,10 @@
-// Refusals: the answer of an implementation that works and was given something that it must not take.
+// Refusals: answers to inputs that must be refused.
 
-/** A refusal with its reason, and optionally the library's own name for the failure. */
+/** A refusal with its reason, and optionally the library's own name of it. */
 export class Rejection extends Error {
   /**
    * @param {string} reason one of the operation's reasons
-   * @param {string} [native] what the library under test called it
+   * @param {string} [native] the library's own name of the reason
    */
   constructor(reason, native) {
     super(reason);
@@ -22,7 +22,7 @@ export function demand(condition, reason) {
 }
 
 /**
- * Rejects values that do not have the byte count that the protocol states.
+ * Rejects values with another byte count than the protocol requires.
  * @param {...Buffer} values
  */
 export function demandByteCount(byteCount, ...values) {

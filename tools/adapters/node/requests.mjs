@@ -18,13 +18,13 @@ export const operations = {
   'request.signed-data': (input) => {
     const applicationSecret = input.text('applicationSecret');
     const { data, steps } = normalized(input);
-    // The secret enters as the text that it is, not decoded and not encoded again.
+    // The secret is used as text, without decoding or encoding it.
     return { output: { data: `${data}&${applicationSecret}` }, steps: { ...steps, normalized: data } };
   },
 
   'request.canonical-query': (input) => {
     const pairs = decodedPairs(input.text('query'));
-    // JavaScript compares texts by UTF-16 code units, which is the order that the protocol asks for.
+    // JavaScript compares texts by UTF-16 code units, which is the order of the protocol.
     pairs.sort((a, b) => compare(a.key, b.key) || compare(a.value, b.value));
     const canonical = pairs.map(({ key, value }) => `${formEncoded(key)}=${formEncoded(value)}`).join('&');
     const steps = pairs.flatMap(({ key, value }, i) => [[`pair[${i}].key`, key], [`pair[${i}].value`, value]]);
@@ -47,7 +47,7 @@ function normalized(input) {
 }
 
 function decodedPairs(query) {
-  // A piece without "=" is dropped first, so that what it contains cannot fail.
+  // A piece without "=" is dropped before decoding, so that an invalid escape in it is not an error.
   const pieces = query.split('&').filter((piece) => piece.includes('='));
   return pieces.map((piece) => {
     const split = piece.indexOf('=');
@@ -69,7 +69,7 @@ function formDecoded(text) {
     i += 2;
   }
   try {
-    // ignoreBOM keeps a leading U+FEFF in the text; without it the decoder would swallow it.
+    // ignoreBOM keeps a leading U+FEFF in the text; otherwise the decoder removes it.
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.from(bytes));
   } catch {
     throw new Rejection('invalid-encoding');

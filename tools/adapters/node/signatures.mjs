@@ -62,7 +62,7 @@ export const operations = {
 };
 
 /**
- * Reads what all signatures share: the keys of the type, the counter and the data.
+ * Reads the inputs of all signatures: the keys of the type, the counter and the data.
  * @param {import('./fields.mjs').Fields} input
  */
 function signatureInput(input) {
@@ -97,7 +97,7 @@ function signature(keys, counterData, data, format) {
 }
 
 /**
- * How components become the text of a signature.
+ * The conversion of components into the text of a signature.
  * @typedef {{ stepName: string, part: (hmac: Buffer) => Buffer | string, join: (parts: any[]) => string,
  *             isWellFormed: (text: string, count: number) => boolean }} Format
  */
@@ -112,7 +112,7 @@ const base64Format = {
   join: (parts) => base64(Buffer.concat(parts)),
   isWellFormed(text, count) {
     const bytes = decodeBase64(text);
-    // Encoding again finds unused bits that are not zero.
+    // Encoding the result again detects unused bits that are not zero.
     return bytes !== null && bytes.length === 16 * count && base64(bytes) === text;
   },
 };

@@ -1,4 +1,4 @@
-// The wire: one JSON object a line on standard input, one answer a line on standard output.
+// The wire: one JSON object on each line of standard input, one answer on each line of standard output.
 
 import { once } from 'node:events';
 import { Fields } from './fields.mjs';
@@ -9,8 +9,8 @@ const MAX_IN_FLIGHT = 64;
 const LINE_FEED = 0x0a;
 
 /**
- * What an operation accepted. Bytes may be given as Buffers: the wire writes them as hex.
- * Steps stand in the order of the computation.
+ * The output of an operation, with its steps in the order of the computation.
+ * Bytes may be Buffers, which are written as hex.
  * @typedef {{ output: Record<string, Buffer | string | number>, steps?: Record<string, Buffer | string> }} Accepted
  *
  * An operation throws a `Rejection` to refuse. Anything else that it throws is reported as an error.
@@ -22,14 +22,14 @@ const LINE_FEED = 0x0a;
 
 /** Answers commands until `bye` or the end of the input. */
 export async function serve(adapter) {
-  // A runner that has gone needs no more answers; without a listener Node would print a stack trace.
+  // The runner may have ended; without a listener Node would then print a stack trace.
   process.stdout.on('error', () => process.exit(0));
   for await (const line of lines(process.stdin)) {
     const answer = reply(adapter, line);
     if (answer === null) break;
     if (!process.stdout.write(JSON.stringify(answer) + '\n')) await once(process.stdout, 'drain');
   }
-  // No process.exit() here: it would cut off what a pipe has not taken yet.
+  // No process.exit() here: it would lose output that is not written to the pipe yet.
 }
 
 /**
@@ -51,7 +51,7 @@ async function* lines(stream) {
   if (pending.length > 0) yield Buffer.concat(pending);
 }
 
-/** Answers one line; null means that the session is over. */
+/** Answers one line; null at the end of the conversation. */
 function reply(adapter, line) {
   let command;
   try {
@@ -82,7 +82,7 @@ function hello({ name, version, language, protocols, operations }) {
 }
 
 /**
- * Runs one operation and says how it went.
+ * Runs one operation and returns the answer.
  * @param {{ operation: string, protocol: string, input: object, want?: string[] }} command
  */
 function run({ protocols, operations }, { operation, protocol, input, want }) {
@@ -101,7 +101,7 @@ function run({ protocols, operations }, { operation, protocol, input, want }) {
   }
 }
 
-/** Writes bytes as hex, leaves text and numbers as they are, and leaves out what is undefined. */
+/** Writes bytes as hex and texts and numbers unchanged, and leaves out undefined values. */
 export function written(values) {
   const write = (value) => (Buffer.isBuffer(value) ? value.toString('hex') : value);
   const present = Object.entries(values).filter(([, value]) => value !== undefined);

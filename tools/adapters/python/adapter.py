@@ -1,4 +1,4 @@
-"""The adapter's entry: one function for each operation, between the wire and the library.
+"""The adapter: one function for each operation, which calls the library.
 
 An adapter for another library keeps `wire.py`, deletes `powerauth/` and changes the functions below.
 """
@@ -20,11 +20,11 @@ Handler = Callable[[str, Inputs], Accept]
 
 
 def operation(name: str, **fields: str) -> Callable[[Handler], Handler]:
-    """Registers the function below it as the answer to an operation with these input fields."""
+    """Registers a function for an operation with these input fields."""
 
     def register(handler: Handler) -> Handler:
         def answer(protocol: str, inputs: Inputs) -> Accept | Reject:
-            # The one place where the library's errors become the suite's reasons.
+            # Maps the library's errors to the suite's reasons.
             try:
                 return handler(protocol, inputs)
             except Refusal as refusal:
@@ -37,7 +37,7 @@ def operation(name: str, **fields: str) -> Callable[[Handler], Handler]:
 
 
 def not_negative(inputs: Inputs, name: str) -> int:
-    """Reads a number that has no meaning below zero."""
+    """Reads a number that must not be negative."""
     number: int = inputs[name]
     if number < 0:
         raise Malformed(f"the input's {name} is negative")
@@ -107,7 +107,7 @@ def factor_keys(inputs: Inputs) -> list[bytes]:
 
 
 def accept_signature(signature: signatures.Signature) -> Accept:
-    """Answers with a signature and what its components were made of."""
+    """Answers with a signature and the values of its components."""
     steps: Outputs = {}
     for i, component in enumerate(signature.components):
         steps[f"component[{i}].factorHmac"] = component.factor_hmac
@@ -156,7 +156,7 @@ def signature_verify_online(protocol: str, inputs: Inputs) -> Accept:
 
 
 def normalized_steps(request: requests.NormalizedRequest) -> Outputs:
-    """Names the encoded parts of a request."""
+    """Returns the encoded parts of a request as steps."""
     return {
         "uriIdBase64": request.uri_id_base64,
         "nonceBase64": request.nonce_base64,
@@ -242,7 +242,7 @@ RECIPIENT = {"privateKey": "bytes", "ephemeralPublicKey": "bytes"}
 
 
 def exchange_context(protocol: str, inputs: Inputs) -> ecies.Context:
-    """Reads what both sides know."""
+    """Reads the values that both sides have."""
     if inputs["scope"] not in ("application", "activation"):
         raise Malformed("the input's scope is not application or activation")
     return ecies.Context(
@@ -258,7 +258,7 @@ def exchange_context(protocol: str, inputs: Inputs) -> ecies.Context:
 
 
 def timestamp(inputs: Inputs) -> int | None:
-    """Reads the message's time where it has one."""
+    """Reads the message's time, if it has one."""
     return not_negative(inputs, "timestamp") if "timestamp" in inputs else None
 
 
@@ -276,7 +276,7 @@ def response_parameters(protocol: str, inputs: Inputs) -> tuple[ecies.Context, e
 
 
 def envelope_steps(envelope: ecies.Envelope) -> Outputs:
-    """Names the values of an envelope, those that the version has."""
+    """Returns the values of an envelope as steps, those that the version has."""
     steps = {
         "sharedSecret": envelope.shared_secret,
         "info": envelope.info,

@@ -16,7 +16,7 @@ VECTORS = pathlib.Path(__file__).resolve().parents[3] / "vectors"
 
 
 def answer(name: str, version: str, values: Json) -> Json:
-    """Computes an operation. What it raises fails the case: breaking is not refusing."""
+    """Computes an operation. An exception fails the case, because an error is not a refusal."""
     operation = OPERATIONS[name]
     known = {field: value for field, value in values.items() if field in operation.fields}
     given = operation.answer(version, decode(operation.fields, known))
@@ -24,7 +24,7 @@ def answer(name: str, version: str, values: Json) -> Json:
 
 
 def fault(name: str, version: str, vector: Json) -> str | None:
-    """Says what is wrong with the answer to a vector, or gives None."""
+    """Returns what is wrong with the answer to a vector, or None."""
     expect = vector["expect"]
     also = expect.get("alsoAllowed", [])
     got = answer(name, version, vector["input"])
@@ -36,7 +36,7 @@ def fault(name: str, version: str, vector: Json) -> str | None:
         return "accepted"
     verify = expect.get("verify")
     if verify:
-        # The answer holds what was drawn, and is checked by undoing it.
+        # The output contains drawn values, and is checked by the reverse operation.
         got = answer(verify["operation"], version, vector["input"] | got["output"] | verify["input"])
     right = [(verify or expect)["output"], *also]
     return None if got.get("output") in right else f"gives {got}"

@@ -1,4 +1,4 @@
-"""The wire protocol: one JSON object a line on standard input, one answer a line on standard output.
+"""The wire protocol: one JSON object on each line of standard input, one answer on each line of standard output.
 
 Nothing here knows PowerAuth or a library; an adapter for another library keeps this file as it is.
 """
@@ -26,7 +26,7 @@ class Accept:
 
 @dataclass(frozen=True)
 class Reject:
-    """A refusal: the suite's reason, and the library's own name for it where there is one."""
+    """A refusal: the suite's reason, and the library's own name of it, if there is one."""
 
     reason: str
     native: str | None = None
@@ -34,7 +34,7 @@ class Reject:
 
 @dataclass(frozen=True)
 class Operation:
-    """An operation that is answered: its protocols, the types of its fields, and the function that answers.
+    """An operation: its protocols, the types of its fields, and its function.
 
     A type is `bytes`, `text`, `int` or `u64`; a `?` after it marks a field that may be absent.
     """
@@ -45,13 +45,13 @@ class Operation:
 
 
 class Malformed(Exception):
-    """A command or an input that is not what the protocol says; answered with an error."""
+    """An invalid command or input, which is answered with an error."""
 
 
 def serve(
     adapter: dict[str, str], operations: dict[str, Operation], source: BinaryIO, sink: BinaryIO
 ) -> None:
-    """Answers commands until `bye` or the end of the input, each before the next is read."""
+    """Answers commands until `bye` or the end of the input, one after the other."""
     for line in source:
         try:
             command = _parse(line)
@@ -61,7 +61,7 @@ def serve(
         except Malformed as fault:
             reply = {"seq": None, "result": "error", "message": str(fault)}
         sink.write(json.dumps(reply, separators=(",", ":")).encode("ascii") + b"\n")
-        # A runner that has its 64 commands outstanding waits for this answer.
+        # The runner may wait for this answer before it sends the next command.
         sink.flush()
 
 
@@ -117,12 +117,12 @@ def _run(operations: dict[str, Operation], command: dict[str, Any]) -> dict[str,
 
 
 def encode(values: Outputs) -> dict[str, str | int]:
-    """Writes bytes as hex, and leaves text and numbers as they are."""
+    """Writes bytes as hex; texts and numbers are unchanged."""
     return {name: value.hex() if isinstance(value, bytes) else value for name, value in values.items()}
 
 
 def decode(fields: dict[str, str], values: Any) -> Inputs:
-    """Decodes all fields before anything is answered, so that a malformed one never looks like a refusal."""
+    """Decodes all fields first, so that a malformed field is never taken for a refusal."""
     if not isinstance(values, dict):
         raise Malformed("the input is not an object")
     for name in values:

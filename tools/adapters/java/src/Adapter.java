@@ -7,12 +7,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Answers the questions of the vector runner: one JSON object a line, standard input to standard output. */
+/** Answers the requests of the runner: one JSON object on each line, from standard input to standard output. */
 public final class Adapter {
   static final List<String> PROTOCOLS = List.of("3.0", "3.1", "3.2", "3.3");
   static final Map<String, Operation> OPERATIONS = operations();
 
-  /** What answers the questions about one operation: it returns the output fields. */
+  /** Answers the requests for one operation; returns the output fields. */
   interface Operation {
     Map<String, Object> answer(Call call) throws Refusal, GeneralSecurityException;
   }
@@ -45,19 +45,19 @@ public final class Adapter {
     return table;
   }
 
-  /** Reads questions and writes answers until `bye` or the end of the input. */
+  /** Reads requests and writes answers until `bye` or the end of the input. */
   public static void main(String[] arguments) throws IOException {
     InputStream in = new BufferedInputStream(System.in);
     for (byte[] line = readLine(in); line != null; line = readLine(in)) {
       Map<String, Object> answer = answer(line);
       if (answer == null) break;
-      // Bytes, not characters: the platform's own encoding stays out of it.
+      // Bytes, not characters, so that the encoding of the platform does not matter.
       System.out.write(Primitives.utf8(Json.write(answer) + "\n"));
       System.out.flush();
     }
   }
 
-  /** Answers one line; null means that the runner said goodbye. */
+  /** Answers one line; null at `bye`. */
   private static Map<String, Object> answer(byte[] line) {
     Object seq = null;
     try {
@@ -101,7 +101,7 @@ public final class Adapter {
     }
   }
 
-  /** Returns an object of the names and values, which alternate, in their order. */
+  /** Returns an object of alternating names and values, in their order. */
   static Map<String, Object> reply(Object... namesAndValues) {
     Map<String, Object> object = new LinkedHashMap<>();
     for (int i = 0; i < namesAndValues.length; i += 2) {
@@ -116,7 +116,7 @@ public final class Adapter {
     throw new IllegalArgumentException("an object expected");
   }
 
-  /** Reads bytes up to a line feed, which is dropped; null at the end of the input. */
+  /** Reads bytes up to a line feed, which is not returned; null at the end of the input. */
   private static byte[] readLine(InputStream in) throws IOException {
     ByteArrayOutputStream line = new ByteArrayOutputStream();
     int next = in.read();

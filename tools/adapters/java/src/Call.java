@@ -2,20 +2,20 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * One question of the runner: the protocol version, the input fields, and the steps noted on the way.
+ * One request of the runner: the protocol version, the input fields, and the steps of the computation.
  *
- * <p>A field that is missing or of the wrong type is no refusal but a broken question: it throws
+ * <p>A missing field or one of the wrong type is not a refusal but an invalid request: it throws
  * IllegalArgumentException, which the adapter answers with `error`.
  */
 record Call(String protocol, Map<String, Object> input, Map<String, Object> steps) {
-  /** Tells whether the protocol is this version or a later one; versions are of the form 3.x. */
+  /** Returns whether the protocol is this version or a later one; versions are of the form 3.x. */
   boolean since(String version) { return protocol.compareTo(version) >= 0; }
 
   boolean has(String field) { return input.containsKey(field); }
 
   String text(String field) { return value(field, String.class); }
 
-  /** Reads an integer field, which travels as a JSON number. */
+  /** Reads an integer field, which is a JSON number on the wire. */
   long integer(String field) { return value(field, Long.class); }
 
   /** Reads an integer field that is not negative. */
@@ -31,14 +31,14 @@ record Call(String protocol, Map<String, Object> input, Map<String, Object> step
     return (int) integer;
   }
 
-  /** Reads an unsigned 64-bit field, which travels as decimal digits in a text. */
+  /** Reads an unsigned 64-bit field, which is a text of decimal digits on the wire. */
   long unsigned64(String field) {
     String digits = text(field);
     demand(digits.matches("0|[1-9][0-9]*"), field);
     return Long.parseUnsignedLong(digits);
   }
 
-  /** Reads a field of bytes, which travel as lower-case hex. */
+  /** Reads a field of bytes, which are lower-case hex on the wire. */
   byte[] bytes(String field) {
     String digits = text(field);
     demand(digits.length() % 2 == 0 && digits.matches("[0-9a-f]*"), field);
@@ -47,10 +47,10 @@ record Call(String protocol, Map<String, Object> input, Map<String, Object> step
 
   byte[] bytesOrNull(String field) { return has(field) ? bytes(field) : null; }
 
-  /** Notes an intermediate value: bytes, text or a whole number. */
+  /** Adds a step: bytes, text or a whole number. */
   void step(String name, Object value) { steps.put(name, value); }
 
-  /** Returns the same question with steps that go nowhere. */
+  /** Returns the same request; its steps are not sent. */
   Call withoutSteps() { return new Call(protocol, input, new LinkedHashMap<>()); }
 
   private <T> T value(String field, Class<T> type) {

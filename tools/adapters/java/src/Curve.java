@@ -19,14 +19,14 @@ final class Curve {
   private static final BigInteger THREE = BigInteger.valueOf(3);
   private static final BigInteger N = P256.getOrder();
 
-  /** Reads a private key: unsigned, big-endian, of any length, from 1 to the order less one. */
+  /** Reads a private key: unsigned, big-endian, of any length, from 1 to the order minus one. */
   static BigInteger privateKey(byte[] bytes) throws Refusal {
     BigInteger scalar = new BigInteger(1, bytes);
     Refusal.unless(scalar.signum() > 0 && scalar.compareTo(N) < 0, "invalid-private-key");
     return scalar;
   }
 
-  /** Draws a private key: 64 bits more than the order has make the remainder even. */
+  /** Draws a private key: the remainder of a number with 64 more bits than the order is nearly uniform. */
   static BigInteger drawPrivateKey(SecureRandom random) {
     return new BigInteger(320, random).mod(N.subtract(BigInteger.ONE)).add(BigInteger.ONE);
   }
@@ -56,7 +56,7 @@ final class Curve {
    * Computes the public key of a private key, which the JDK does not offer.
    *
    * <p>Jacobian double-and-add. For 1 ≤ d < n the sum never meets the base point or its opposite, so the
-   * addition needs no special case. Its time tells about d: right for test keys, wrong for real ones.
+   * addition needs no special case. Its time depends on d, which is acceptable only for test keys.
    */
   static ECPoint publicKeyOf(BigInteger d) {
     BigInteger baseX = P256.getGenerator().getAffineX();
@@ -91,7 +91,7 @@ final class Curve {
     return new ECPoint(times(x, square), times(y, times(square, inverse)));
   }
 
-  /** ECDH: the X coordinate of the common point, always 32 bytes. */
+  /** ECDH: the X coordinate of the shared point, always 32 bytes. */
   static byte[] sharedSecret(BigInteger d, ECPoint peer) throws GeneralSecurityException {
     KeyFactory keys = KeyFactory.getInstance("EC");
     KeyAgreement agreement = KeyAgreement.getInstance("ECDH");
@@ -100,7 +100,7 @@ final class Curve {
     return agreement.generateSecret();
   }
 
-  /** Tells whether a DER signature, ECDSA with SHA-256, is one of the message. */
+  /** Returns whether a DER signature (ECDSA with SHA-256) of the message is valid. */
   static boolean verifies(byte[] signature, byte[] message, ECPoint signer) throws GeneralSecurityException {
     Signature verifier = Signature.getInstance("SHA256withECDSA");
     verifier.initVerify(KeyFactory.getInstance("EC").generatePublic(new ECPublicKeySpec(signer, P256)));
@@ -112,7 +112,7 @@ final class Curve {
     }
   }
 
-  /** Tells whether bytes are strict DER of two positive integers: `SEQUENCE { r, s }` and nothing after. */
+  /** Returns whether bytes are strict DER of two positive integers: `SEQUENCE { r, s }`, with no bytes after it. */
   static boolean isStrictSignature(byte[] der) {
     // r and s of P-256 never need a length of more than one byte.
     if (der.length < 2 || der[0] != 0x30 || der[1] != der.length - 2) return false;
@@ -120,7 +120,7 @@ final class Curve {
     return afterR > 0 && endOfPositiveInteger(der, afterR) == der.length;
   }
 
-  /** Returns the index after the DER integer at the start, or -1 where it is not minimal and positive. */
+  /** Returns the index after the DER integer at the start, or -1 if it is not minimal and positive. */
   private static int endOfPositiveInteger(byte[] der, int start) {
     if (start + 2 >= der.length || der[start] != 2) return -1;
     int first = start + 2;

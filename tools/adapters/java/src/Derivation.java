@@ -73,7 +73,7 @@ final class Derivation {
     return keys;
   }
 
-  /** KDF_INTERNAL: the key is the HMAC key, the index its data; one document has it the other way round. */
+  /** KDF_INTERNAL: the key is the HMAC key, the index its data; one document has the reverse. */
   static byte[] internalKey(byte[] key, byte[] index) throws GeneralSecurityException {
     return Primitives.fold(Primitives.hmacSha256(key, index));
   }
@@ -87,7 +87,7 @@ final class Derivation {
     return Arrays.copyOf(blocks.toByteArray(), length);
   }
 
-  /** The AES input of an index: eight zero bytes, then the index; one document has it the other way round. */
+  /** The AES input of an index: eight zero bytes, then the index; one document has the reverse. */
   private static byte[] indexBlock(long index) {
     return Primitives.concat(new byte[8], Primitives.bigEndian64(index));
   }

@@ -12,13 +12,13 @@ import java.util.Map;
 final class Ecies {
   private static final SecureRandom RANDOM = new SecureRandom();
 
-  /** The private key of the one side and the public key of the other. */
+  /** The private key of one side and the public key of the other side. */
   private record KeyPair(BigInteger privateKey, ECPoint publicKey) {}
 
-  /** What of one message enters the computation; the nonce and the time are null where the version has none. */
+  /** The parameters of one message; the nonce and the time are null if the version has none. */
   private record Message(byte[] ephemeralKey, byte[] nonce, Long timestamp, boolean isResponse) {}
 
-  /** What encrypts and authenticates one message. */
+  /** The keys of one message. */
   private record Envelope(byte[] encryptionKey, byte[] macKey, byte[] iv, byte[] sharedInfo2) {
     byte[] mac(byte[] encryptedData) throws GeneralSecurityException {
       return Primitives.hmacSha256(macKey, Primitives.concat(encryptedData, sharedInfo2));
@@ -72,7 +72,7 @@ final class Ecies {
     return output;
   }
 
-  /** Tells for each field of the scope whether it must be there (true) or may not (§ 12.3). */
+  /** The fields of the scope: true for a required field, false for a forbidden one (§ 12.3). */
   private static Map<String, Boolean> scopeRules(Call call) {
     Map<String, Boolean> rules = new LinkedHashMap<>();
     rules.put("activationId", isActivationScope(call));
@@ -126,7 +126,7 @@ final class Ecies {
   }
 
   private static Message response(Call call, byte[] ephemeralKey) {
-    // A response of 3.1 has no nonce of its own: it goes with that of the request.
+    // A response of 3.1 has no nonce: it uses that of the request.
     String nonce = call.protocol().equals("3.1") ? "requestNonce" : "nonce";
     return new Message(ephemeralKey, call.bytesOrNull(nonce), timestamp(call), true);
   }
@@ -147,7 +147,7 @@ final class Ecies {
       throws Refusal, GeneralSecurityException {
     byte[] encryptedData = call.bytes("encryptedData");
     Envelope envelope = envelope(call, keys, message);
-    // The MAC comes first: padding that is judged without it would answer a forger's questions.
+    // The MAC is checked first: otherwise an attacker could learn whether the padding of a forged message is right.
     Refusal.unless(MessageDigest.isEqual(envelope.mac(encryptedData), call.bytes("mac")), "mac-mismatch");
     return Adapter.reply("plaintext",
         Primitives.aesCbcDecrypt(envelope.encryptionKey(), envelope.iv(), encryptedData));
@@ -176,7 +176,7 @@ final class Ecies {
     return new Envelope(encryptionKey, macKey, iv, sharedInfo2(call, message));
   }
 
-  /** What the MAC covers after the encrypted data; a response leaves the place of the key empty. */
+  /** The data that the MAC covers after the encrypted data; in a response the key is empty. */
   private static byte[] sharedInfo2(Call call, Message message) throws GeneralSecurityException {
     byte[] secret = Primitives.utf8(call.text("applicationSecret"));
     byte[] sharedInfo2 = isActivationScope(call)

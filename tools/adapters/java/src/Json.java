@@ -20,7 +20,7 @@ final class Json {
 
   private Json(String text) { this.text = text; }
 
-  /** Reads one JSON value; anything else, also after it, throws IllegalArgumentException. */
+  /** Reads one JSON value; throws IllegalArgumentException for any other text. */
   static Object read(String text) {
     Json reader = new Json(text);
     Object value = reader.value(0);

@@ -10,7 +10,7 @@ import java.util.Map;
 /**
  * Replays the vectors in one process, without the wire; the argument is the folder of index.json.
  *
- * <p>It is all that a test of your own needs which calls your library; vectors/FORMAT.md says what the files hold.
+ * <p>Your own test of your library needs no more than this; vectors/FORMAT.md describes the files.
  */
 @SuppressWarnings("unchecked")
 final class Loop {
@@ -49,7 +49,7 @@ final class Loop {
     }
   }
 
-  /** Returns what is wrong with the answer to a vector, or null. What breaks is thrown: breaking is not refusing. */
+  /** Returns what is wrong with the answer to a vector, or null. Throws on an error, which is not a refusal. */
   private static String fault(String operation, String version, Map<String, Object> vector)
       throws GeneralSecurityException {
     var expect = (Map<String, Object>) vector.get("expect");
@@ -66,7 +66,7 @@ final class Loop {
     }
     if (expect.get("result").equals("reject")) return "accepted";
     if (expect.get("verify") instanceof Map<?, ?> verify) {
-      // The answer holds what was drawn, and is checked by undoing it.
+      // The output contains drawn values, and is checked by the reverse operation.
       expect = (Map<String, Object>) verify;
       var question = new LinkedHashMap<>(input);
       question.putAll(output);
@@ -81,7 +81,7 @@ final class Loop {
     return right.contains(output) ? null : "gives " + Json.write(output);
   }
 
-  /** Computes an operation, and gives its output as the files write it. */
+  /** Computes an operation, and returns its output in the form of the files. */
   private static Map<String, Object> output(String operation, String version, Map<String, Object> input)
       throws Refusal, GeneralSecurityException {
     Call call = new Call(version, input, new LinkedHashMap<>());

@@ -14,7 +14,7 @@ import javax.crypto.Mac;
 import javax.crypto.spec.IvParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
-/** The building blocks of §§ 1 and 2 that know no curve: texts, bytes, hashes, ciphers. */
+/** The primitives of §§ 1 and 2 without the curve: texts, bytes, hashes, ciphers. */
 final class Primitives {
   static String hex(byte[] bytes) { return HexFormat.of().formatHex(bytes); }
 
@@ -31,7 +31,7 @@ final class Primitives {
 
   /** Decodes standard Base64 with its padding; unused bits may be other than zero. */
   static byte[] unbase64(String text, String reason) throws Refusal {
-    // The platform's decoder also takes missing padding, so the shape is checked before it.
+    // The decoder of the platform also accepts missing padding, so the form is checked first.
     Refusal.unless(text.length() % 4 == 0 && text.matches("[A-Za-z0-9+/]*={0,2}"), reason);
     return Base64.getDecoder().decode(text);
   }
@@ -89,10 +89,10 @@ final class Primitives {
     return aesCbc(Cipher.ENCRYPT_MODE, key, iv).doFinal(plaintext);
   }
 
-  /** Decrypts AES-128-CBC; no bytes, a broken block or wrong padding is the refusal `padding`. */
+  /** Decrypts AES-128-CBC; no bytes, an incomplete block or wrong padding is the refusal `padding`. */
   static byte[] aesCbcDecrypt(byte[] key, byte[] iv, byte[] ciphertext)
       throws Refusal, GeneralSecurityException {
-    // The JDK decrypts no bytes to no bytes, although a padded text is never empty.
+    // The JDK decrypts an empty text to an empty text, although a padded text is never empty.
     Refusal.unless(ciphertext.length > 0, "padding");
     try {
       return aesCbc(Cipher.DECRYPT_MODE, key, iv).doFinal(ciphertext);

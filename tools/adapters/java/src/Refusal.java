@@ -1,4 +1,4 @@
-/** A refusal that a correct implementation must make: it becomes a `reject` with its reason. */
+/** A refusal of an input: it becomes a `reject` with its reason. */
 final class Refusal extends Exception {
   private static final long serialVersionUID = 1;
 

@@ -64,7 +64,7 @@ final class Requests {
   /** Form encoding: all but A–Z a–z 0–9 - _ . * becomes %XX, a space becomes a plus. */
   private static String encode(String text) { return URLEncoder.encode(text, StandardCharsets.UTF_8); }
 
-  /** Decodes form encoding strictly; the platform's decoder replaces what is no UTF-8. */
+  /** Decodes form encoding strictly; the decoder of the platform replaces bytes that are not UTF-8. */
   private static String decode(String text) throws Refusal {
     byte[] encoded = Primitives.utf8(text);
     ByteArrayOutputStream decoded = new ByteArrayOutputStream();

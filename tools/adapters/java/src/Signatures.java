@@ -12,7 +12,7 @@ final class Signatures {
   private static final int DECIMAL_DIGITS = 8;
   private static final int MOST_STEPS = Integer.MAX_VALUE;
 
-  /** What is computed for one factor: H_i, the final D and S_i of § 9.3. */
+  /** The values of one factor: H_i, the final D and S_i of § 9.3. */
   record Component(byte[] factorHmac, byte[] derivedKey, byte[] hmac) {
     /** The last four bytes of S_i without their sign, as the last digits of that number, zero-padded. */
     String decimal(int digits) {
@@ -63,7 +63,7 @@ final class Signatures {
       byte[] next = Primitives.fold(Primitives.sha256(counter));
       if (MessageDigest.isEqual(Primitives.utf8(expected), Primitives.utf8(signature))) {
         call.step("matchedCounterData", counter);
-        // The value after the matched one: keeping the matched one would let the signature pass again.
+        // The value after the matched one, because the same signature must not be accepted again.
         return Adapter.reply("counterData", next, "distance", distance);
       }
       counter = next;

@@ -14,7 +14,7 @@ DASHES = [5, 11, 17]
 
 @dataclass(frozen=True)
 class ActivationCode:
-    """A code and what it was made of."""
+    """A code and its parts."""
 
     checksum: bytes
     payload: bytes
@@ -35,7 +35,7 @@ def encode(random: bytes) -> ActivationCode:
 
 
 def validate(code: str) -> bytes:
-    """Validates a code and gives its payload of 12 bytes."""
+    """Validates a code and returns its payload of 12 bytes."""
     data = code.encode("utf-8")
     require(len(data) == CODE_BYTE_COUNT, "length")
     dashes = [position for position, byte in enumerate(data) if byte == ord("-")]
@@ -71,7 +71,7 @@ def parse(text: str) -> ScannedCode:
 
 
 def correct_character(character: int) -> int:
-    """Gives the code's character that a typed one stands for."""
+    """Returns the character of the code that a typed character stands for."""
     if ord("A") <= character <= ord("Z") or ord("2") <= character <= ord("7"):
         return character
     if ord("a") <= character <= ord("z"):
@@ -82,7 +82,7 @@ def correct_character(character: int) -> int:
 
 
 def verify_signature(code: str, signature: bytes, public_key: bytes) -> bytes:
-    """Verifies the signature over a valid code, dashes included, and gives the digest that was signed."""
+    """Verifies the signature over a valid code with its dashes, and returns the signed digest."""
     validate(code)
     data = code.encode("utf-8")
     p256.verify(p256.import_public_key(public_key), signature, data)

@@ -1,4 +1,4 @@
-"""Keys from keys: by index, by bytes, from a password, from an agreement."""
+"""Derivation of keys: from an index, from bytes, from a password, from an agreement."""
 
 from dataclasses import dataclass
 
@@ -22,7 +22,7 @@ def check_key(key: bytes) -> None:
 
 @dataclass(frozen=True)
 class IndexKey:
-    """A key derived by an index, and the block that was encrypted for it."""
+    """A key derived from an index, and the encrypted block."""
 
     block: bytes
     key: bytes
@@ -41,7 +41,7 @@ def derive_by_index(master_key: bytes, index: int) -> IndexKey:
 
 @dataclass(frozen=True)
 class InternalKey:
-    """A key derived by bytes, and the HMAC that was folded into it."""
+    """A key derived from bytes, and the HMAC before folding."""
 
     hmac: bytes
     key: bytes
@@ -86,14 +86,14 @@ def derive_from_password(password: str, salt: bytes, iterations: int) -> Passwor
 
 @dataclass(frozen=True)
 class MasterSecret:
-    """The secret of an activation, and the X coordinate that was folded into it."""
+    """The secret of an activation, and the X coordinate before folding."""
 
     shared_secret: bytes
     key: bytes
 
 
 def agree_master_secret(private_key: bytes, public_key: bytes) -> MasterSecret:
-    """Agrees on the master secret with the peer's public key."""
+    """Computes the master secret with the peer's public key."""
     private = p256.import_private_key(private_key)
     shared_secret = p256.agree(private, p256.import_public_key(public_key))
     return MasterSecret(shared_secret, fold(shared_secret))
@@ -101,7 +101,7 @@ def agree_master_secret(private_key: bytes, public_key: bytes) -> MasterSecret:
 
 @dataclass(frozen=True)
 class DerivedKeys:
-    """The five keys below the master secret."""
+    """The five keys of an activation."""
 
     possession: IndexKey
     knowledge: IndexKey

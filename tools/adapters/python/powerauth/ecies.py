@@ -21,7 +21,7 @@ from .refusal import Refusal, require
 
 @dataclass(frozen=True)
 class Rules:
-    """What a protocol version has."""
+    """The properties of a protocol version."""
 
     nonce: bool
     timestamp: bool
@@ -38,7 +38,7 @@ RULES = {
 
 @dataclass(frozen=True)
 class Context:
-    """What both sides know before the exchange."""
+    """The values that both sides have before the exchange."""
 
     version: str
     activation_scope: bool
@@ -51,13 +51,13 @@ class Context:
 
     @property
     def rules(self) -> Rules:
-        """What this exchange's version has."""
+        """The properties of this exchange's version."""
         return RULES[self.version]
 
 
 @dataclass(frozen=True)
 class Message:
-    """The parameters of one direction: the nonce that the IV comes from, and the time."""
+    """The parameters of one direction: the nonce for the IV, and the time."""
 
     nonce: bytes | None
     timestamp: int | None
@@ -76,7 +76,7 @@ def request_message(context: Context, nonce: bytes | None, timestamp: int | None
 def response_message(
     context: Context, request_nonce: bytes | None, nonce: bytes | None, timestamp: int | None
 ) -> Message:
-    """Checks a response's parameters; a version without a response nonce uses the request's again."""
+    """Checks a response's parameters; a version without a response nonce uses that of the request."""
     _check_context(context)
     _check_presence(request_nonce, context.rules.nonce and not context.rules.timestamp)
     _check_presence(nonce, context.rules.timestamp)
@@ -104,7 +104,7 @@ def _check_lengths(*values: bytes | None) -> None:
 
 @dataclass(frozen=True)
 class Envelope:
-    """Everything that encrypts or decrypts one message, in the order of its computation."""
+    """The values for encrypting or decrypting one message, in the order of their computation."""
 
     shared_secret: bytes
     info: bytes
@@ -133,7 +133,7 @@ def sender_envelope(
     public_key: bytes,
     ephemeral_public_key: bytes | None = None,
 ) -> tuple[Envelope, bytes]:
-    """Makes the envelope of the side that drew the ephemeral key, and gives that key's public bytes.
+    """Makes the envelope of the side that drew the ephemeral key, and returns the public bytes of that key.
 
     They are uncompressed unless given: the bytes that were sent are part of the computation.
     """
@@ -168,7 +168,7 @@ def envelope_of_key(
     envelope_key: bytes,
     ephemeral_key: bytes,
 ) -> Envelope:
-    """Splits the envelope key and computes what depends on the message."""
+    """Splits the envelope key and computes the values that depend on the message."""
     iv_key, iv = None, ZERO_IV
     if message.nonce is not None:
         iv_key = envelope_key[32:48]
@@ -195,7 +195,7 @@ def envelope_of_key(
 
 
 def _shared_info2_base(context: Context) -> bytes:
-    # The secret enters as the bytes of its Base64 text, not decoded.
+    # The secret is used as the bytes of its Base64 text, without decoding it.
     secret = context.application_secret.encode("utf-8")
     return sha256(secret) if context.transport_key is None else hmac_sha256(context.transport_key, secret)
 
@@ -206,14 +206,14 @@ def _associated_data(context: Context) -> bytes:
 
 
 def encrypt(envelope: Envelope, plaintext: bytes) -> Cryptogram:
-    """Encrypts a message and computes the MAC over what was encrypted."""
+    """Encrypts a message and computes the MAC of the encrypted data."""
     encrypted = aes_cbc_encrypt(envelope.encryption_key, envelope.iv, pkcs7_pad(plaintext))
     mac = hmac_sha256(envelope.mac_key, encrypted + envelope.shared_info2)
     return Cryptogram(encrypted, mac)
 
 
 def decrypt(envelope: Envelope, encrypted_data: bytes, mac: bytes) -> bytes:
-    """Verifies the MAC, and only then decrypts."""
+    """Verifies the MAC first, then decrypts."""
     expected = hmac_sha256(envelope.mac_key, encrypted_data + envelope.shared_info2)
     require(equal_in_constant_time(expected, mac), "mac-mismatch")
     whole = len(encrypted_data) > 0 and len(encrypted_data) % BLOCK_BYTE_COUNT == 0

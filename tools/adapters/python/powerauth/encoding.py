@@ -1,4 +1,4 @@
-"""How values become bytes or text: Base64, Base32, CRC, sized concatenation, form URL encoding."""
+"""Encodings: Base64, Base32, CRC, concatenation with lengths, form URL encoding."""
 
 import base64
 import string
@@ -14,7 +14,7 @@ def base64_encode(data: bytes) -> str:
 
 
 def base64_decode(text: str) -> bytes | None:
-    """Decodes padded Base64 of the standard alphabet, or gives None; unused bits may be set.
+    """Decodes padded Base64 of the standard alphabet, or returns None; unused bits may be set.
 
     The shape is checked here, because the platform's decoder forgives more than the protocol does.
     """
@@ -27,7 +27,7 @@ def base64_decode(text: str) -> bytes | None:
 
 
 def base64_decode_canonical(text: str) -> bytes | None:
-    """Decodes Base64 as `base64_decode` does, and gives None also where unused bits are set."""
+    """Decodes Base64 like `base64_decode`, but also returns None if unused bits are set."""
     data = base64_decode(text)
     return data if data is not None and base64_encode(data) == text else None
 
@@ -39,7 +39,7 @@ def base32_encode_code(payload: bytes) -> str:
 
 
 def base32_decode_code(text: str) -> tuple[bytes, int] | None:
-    """Decodes 20 characters into 12 bytes and the four unused bits, or gives None."""
+    """Decodes 20 characters into 12 bytes and the four unused bits, or returns None."""
     value = 0
     for character in text:
         digit = BASE32_ALPHABET.find(character)
@@ -60,12 +60,12 @@ def crc16(data: bytes) -> bytes:
 
 
 def concat_with_sizes(*items: bytes) -> bytes:
-    """Joins the items, each after its length in four big-endian bytes; an empty item stays."""
+    """Joins the items, each after its length in four big-endian bytes; an empty item is kept."""
     return b"".join(len(item).to_bytes(4, "big") + item for item in items)
 
 
 def form_encode(text: str) -> str:
-    """Encodes for `application/x-www-form-urlencoded`, over the UTF-8 bytes."""
+    """Encodes the UTF-8 bytes for `application/x-www-form-urlencoded`."""
     return "".join(_form_encode_byte(byte) for byte in text.encode("utf-8"))
 
 

@@ -21,7 +21,7 @@ def import_private_key(data: bytes) -> ec.EllipticCurvePrivateKey:
 
 
 def import_public_key(data: bytes) -> ec.EllipticCurvePublicKey:
-    """Imports a compressed or uncompressed point after checking that it is one of the curve."""
+    """Imports a compressed or uncompressed point after checking that it is on the curve."""
     x, y = _point(data)
     return ec.EllipticCurvePublicNumbers(x, y, CURVE).public_key()
 
@@ -72,7 +72,7 @@ def _parse_signature(data: bytes) -> tuple[int, int]:
 
 
 def _der_element(data: bytes, tag: int) -> tuple[bytes, bytes]:
-    """Splits off the first element: its content and what follows it."""
+    """Returns the content of the first element, and the bytes after it."""
     require(len(data) >= 2 and data[0] == tag, "signature-encoding")
     length, start = data[1], 2
     if length >= 0x80:

@@ -20,7 +20,7 @@ def hmac_sha256(key: bytes, data: bytes) -> bytes:
 
 
 def equal_in_constant_time(left: bytes, right: bytes) -> bool:
-    """Compares without telling by its duration where the two differ."""
+    """Compares in constant time."""
     return hmac.compare_digest(left, right)
 
 
@@ -38,7 +38,7 @@ def pbkdf2_sha1(password: bytes, salt: bytes, iterations: int) -> bytes:
 
 
 def x963_blocks(secret: bytes, info: bytes, length: int) -> list[bytes]:
-    """Computes the SHA-256 blocks of the X9.63 KDF that `length` bytes need, each whole."""
+    """Computes the whole SHA-256 blocks of the X9.63 KDF that `length` bytes need."""
     count = (length + 31) // 32
     return [sha256(secret + i.to_bytes(4, "big") + info) for i in range(1, count + 1)]
 
@@ -56,13 +56,13 @@ def aes_cbc_decrypt(key: bytes, iv: bytes, data: bytes) -> bytes:
 
 
 def pkcs7_pad(data: bytes) -> bytes:
-    """Pads with 1 to 16 bytes, a whole block where the data ends with one."""
+    """Pads with 1 to 16 bytes; with a whole block if the last block of the data is full."""
     count = BLOCK_BYTE_COUNT - len(data) % BLOCK_BYTE_COUNT
     return data + bytes([count]) * count
 
 
 def pkcs7_unpad(data: bytes) -> bytes | None:
-    """Removes the padding of at least one whole block, or gives None where it is wrong."""
+    """Removes the padding of at least one whole block, or returns None if it is wrong."""
     count = data[-1]
     if not 1 <= count <= BLOCK_BYTE_COUNT or data[-count:] != bytes([count]) * count:
         return None

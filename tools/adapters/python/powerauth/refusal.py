@@ -1,8 +1,8 @@
-"""The one error of the library."""
+"""The error of the library."""
 
 
 class Refusal(Exception):
-    """An input that a correct implementation must refuse, with the stage that refused it."""
+    """A refusal of an input, with the stage that refused it."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)

@@ -25,7 +25,7 @@ class NormalizedRequest:
 
 
 def normalize(method: str, uri_id: str, nonce: bytes, body: bytes) -> NormalizedRequest:
-    """Brings a request into the form that is signed."""
+    """Returns the form of a request that is signed."""
     require(method in METHODS, "unknown-method")
     require(uri_id != "", "invalid-length")
     check_key(nonce)
@@ -35,13 +35,13 @@ def normalize(method: str, uri_id: str, nonce: bytes, body: bytes) -> Normalized
 
 
 def signed_data(request: NormalizedRequest, application_secret: str) -> str:
-    """Adds the application secret, as the text that it is."""
+    """Adds the application secret as text."""
     return f"{request.text}&{application_secret}"
 
 
 def sorted_pairs(query: str) -> list[tuple[str, str]]:
     """Decodes a query's pairs and sorts them by key, then value, in UTF-16 code units."""
-    # A piece without a value is dropped before it is decoded, so that a bad escape in it is no error.
+    # A piece without a value is dropped before decoding, so that an invalid escape in it is not an error.
     pieces = [piece.partition("=") for piece in query.split("&") if "=" in piece]
     pairs = [(_decode(key), _decode(value)) for key, _, value in pieces]
     return sorted(pairs, key=lambda pair: (pair[0].encode("utf-16-be"), pair[1].encode("utf-16-be")))
@@ -55,5 +55,5 @@ def _decode(text: str) -> str:
 
 
 def canonical_query(pairs: list[tuple[str, str]]) -> str:
-    """Joins the encoded pairs; no pair gives the empty text."""
+    """Joins the encoded pairs; without pairs returns the empty text."""
     return "&".join(f"{form_encode(key)}={form_encode(value)}" for key, value in pairs)

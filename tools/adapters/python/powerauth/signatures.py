@@ -22,7 +22,7 @@ ASCII_DIGITS = frozenset("0123456789")
 
 @dataclass(frozen=True)
 class Advance:
-    """The counter after some steps, and the last hash that was folded, where there was a step."""
+    """The counter after some steps, and the last hash before folding, if there was a step."""
 
     hash: bytes | None
     counter: bytes
@@ -40,7 +40,7 @@ def advance_counter(counter: bytes, steps: int) -> Advance:
 
 @dataclass(frozen=True)
 class Component:
-    """What one factor adds to a signature."""
+    """The component of one factor in a signature."""
 
     factor_hmac: bytes
     derived_key: bytes
@@ -48,18 +48,18 @@ class Component:
 
     @property
     def tail(self) -> bytes:
-        """The 16 bytes that a Base64 signature carries."""
+        """The 16 bytes in a Base64 signature."""
         return self.hmac[16:]
 
     def decimal(self, length: int) -> str:
-        """The digits that a decimal signature carries, padded with zeros."""
+        """The digits in a decimal signature, padded with zeros."""
         number = int.from_bytes(self.hmac[28:], "big") & 0x7FFFFFFF
         return str(number % 10**length).rjust(length, "0")
 
 
 @dataclass(frozen=True)
 class Signature:
-    """A signature text and the components that it was made of; `digits` is None in Base64."""
+    """A signature text and its components; `digits` is None in Base64."""
 
     components: list[Component]
     digits: int | None
@@ -75,7 +75,7 @@ class Signature:
 def factor_keys(
     signature_type: str, possession: bytes | None, knowledge: bytes | None, biometry: bytes | None
 ) -> list[bytes]:
-    """Selects the keys that the type uses, and refuses where one is missing or has a wrong length."""
+    """Selects the keys of the type, and refuses if one is missing or has a wrong length."""
     require(signature_type in FACTORS, "unknown-signature-type")
     available = {"possession": possession, "knowledge": knowledge, "biometry": biometry}
     keys = [key for factor in FACTORS[signature_type] if (key := available[factor]) is not None]
@@ -96,7 +96,7 @@ def check_component_length(length: int) -> None:
 
 
 def sign_offline(keys: list[bytes], counter: bytes, data: bytes, length: int) -> Signature:
-    """Signs for retyping: decimal in every version."""
+    """Signs offline: decimal in every version."""
     check_component_length(length)
     return Signature(_components(keys, counter, data), length)
 
@@ -117,7 +117,7 @@ def _components(keys: list[bytes], counter: bytes, data: bytes) -> list[Componen
 
 @dataclass(frozen=True)
 class Match:
-    """The counter value that a signature was made with, the one after it, and how far ahead it was."""
+    """The counter value of a signature, the next value, and the distance from the given counter."""
 
     matched_counter: bytes
     next_counter: bytes
