@@ -1,10 +1,6 @@
-<<<<<<< HEAD:Sources/PowerAuthVectors/Common/Edits.swift
 internal import Primitives
 
-/// What those do to texts and bytes who take away more of them than they should.
-=======
 /// Changes of texts and bytes that several mistakes make.
->>>>>>> 3e2ca14ebeebb70e05861966e8b7ba8ae0adae16:Sources/PowerAuthVectors/Edits.swift
 extension BidirectionalCollection {
   /// The elements between the first and the last that do not satisfy the predicate.
   func trimming(while predicate: (Element) -> Bool) -> SubSequence {
