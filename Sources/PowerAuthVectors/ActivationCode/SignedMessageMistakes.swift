@@ -54,4 +54,4 @@ private func ofCode(
 
 /// Half of the order of the curve, rounded down.
 private let halfOfOrder: [UInt8] =
-  Hex.decode("7fffffff800000007fffffffffffffffde737d56d38bcf4279dce5617e3192a8") ?? []
+  bytes(hex: "7fffffff800000007fffffffffffffffde737d56d38bcf4279dce5617e3192a8")

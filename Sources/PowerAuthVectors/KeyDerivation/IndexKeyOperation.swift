@@ -43,7 +43,7 @@ let indexKeyOperation = Operation(
   ]
   for row in notable {
     op.scenario(row.name, "The derived key begins with \(row.words).", exercises: [layout], flags: [.leadingZero]) {
-      $0[masterKey] = Hex.decode("fa68b2a89ca40994133690339fe65287")
+      $0[masterKey] = bytes(hex: "fa68b2a89ca40994133690339fe65287")
       $0[index] = row.value
     }
   }

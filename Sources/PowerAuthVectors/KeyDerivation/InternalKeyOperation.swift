@@ -42,7 +42,7 @@ let internalKeyOperation = Operation(
   ]
   for row in notable {
     op.scenario(row.name, row.words, exercises: [authentication, fold], flags: [.leadingZero]) {
-      $0[parent] = Hex.decode("bfc64fa53ba1d482016949e191770d6f")
+      $0[parent] = bytes(hex: "bfc64fa53ba1d482016949e191770d6f")
       $0[index] = row.value.bytes(16)
     }
   }

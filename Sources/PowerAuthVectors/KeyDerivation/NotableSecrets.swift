@@ -7,13 +7,13 @@ internal import Primitives
 /// with `privateKey`.
 enum NotableSecret {
   /// The device's scalar of the protocol's worked examples.
-  static let privateKey = Hex.decode("712906c871787b1fe5602313110b4fd6cde5a6282f762acbd963d81490e2f4b7") ?? []
+  static let privateKey = bytes(hex: "712906c871787b1fe5602313110b4fd6cde5a6282f762acbd963d81490e2f4b7")
 
   /// The point of worked example 2.5, found there by search: the shared secret begins with two zero bytes.
   static let examplePoint =
-    Hex.decode(
+    bytes(hex: 
       "041528a6aa7f4c1d0fa0853dc4c2c90cf297e12395a1806a6a2f6070d6f8e01e89"
-        + "de6ffcdfff4baeb407ec9c812ba4f15705f6d3d7170812ba1a66126fbdee1f27") ?? []
+        + "de6ffcdfff4baeb407ec9c812ba4f15705f6d3d7170812ba1a66126fbdee1f27")
 
   /// The shared secret begins with one zero byte.
   static let oneLeadingZero: UInt64 = 155

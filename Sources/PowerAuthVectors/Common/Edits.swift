@@ -1,3 +1,5 @@
+internal import Primitives
+
 /// Changes of texts and bytes that several mistakes make.
 extension BidirectionalCollection {
   /// The elements between the first and the last that do not satisfy the predicate.
@@ -28,4 +30,10 @@ extension [UInt8] {
 
   /// The bytes decoded as text and encoded again: bytes that are not UTF-8 become U+FFFD.
   var readAsText: [UInt8] { Array(String(decoding: self, as: UTF8.self).utf8) }
+}
+
+/// The bytes of a constant that is written as hexadecimal digits.
+func bytes(hex digits: String) -> [UInt8] {
+  guard let bytes = Hex.decode(digits) else { preconditionFailure("\(digits) is a constant that is not hexadecimal") }
+  return bytes
 }

@@ -3,7 +3,7 @@ internal import PowerAuth
 internal import Primitives
 
 /// The order of P-256 (SEC 2, 2.4.2).
-let curveOrder: [UInt8] = Hex.decode("ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551") ?? []
+let curveOrder: [UInt8] = bytes(hex: "ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551")
 
 /// Private keys at the ends of their range and in unusual forms, and how a private key is drawn.
 let goodScalars: [Row<@Sendable (inout Draw) -> [UInt8]>] = [

@@ -49,11 +49,11 @@ func declareBadPoints(
 
 /// The prime of the field of P-256 (SEC 2, 2.4.2).
 let fieldPrime: [UInt8] =
-  Hex.decode("ffffffff00000001000000000000000000000000ffffffffffffffffffffffff") ?? []
+  bytes(hex: "ffffffff00000001000000000000000000000000ffffffffffffffffffffffff")
 
 /// The prime plus 5, which fits 32 bytes, and is 5 after a reduction modulo the prime.
 let fieldPrimeAndFive: [UInt8] =
-  Hex.decode("ffffffff00000001000000000000000000000001000000000000000000000004") ?? []
+  bytes(hex: "ffffffff00000001000000000000000000000001000000000000000000000004")
 
 /// The Y of the point with an X of 5.
 private let yOfFive = (try? P256.PublicKey(encoded: [2] + [UInt8](repeating: 0, count: 31) + [5]))?.uncompressed.suffix(
@@ -64,4 +64,4 @@ private let xWithoutPoint = [UInt8](repeating: 0, count: 31) + [1]
 
 /// The even Y of the two points whose X is 0: a square root of the constant of the curve.
 private let yOfPointAtZero: [UInt8] =
-  Hex.decode("66485c780e2f83d72433bd5d84a06bb6541c2af31dae871728bf856a174f93f4") ?? []
+  bytes(hex: "66485c780e2f83d72433bd5d84a06bb6541c2af31dae871728bf856a174f93f4")
