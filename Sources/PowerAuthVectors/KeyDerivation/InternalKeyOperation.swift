@@ -79,6 +79,9 @@ let internalKeyOperation = Operation(
   }
 
   op.corners(of: basic, exercise: [authentication, keyLength])
+  op.omitCorners(
+    "one-byte", "a-byte-less", of: index.name,
+    because: "Respected implementations differ where an index is below 16 bytes; these vectors are declared by hand.")
   op.mistakes([.indexKeysTheHMAC, .hashForHMAC, .indexCutTo16Bytes, .indexCutTo64Bytes], violate: [authentication])
   op.mistakes(Mistake.ofFolding, violate: [fold])
   op.mistakes([.keyLengthUnchecked, .keyOfAnyLength], violate: [keyLength])
