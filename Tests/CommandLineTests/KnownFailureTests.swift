@@ -103,10 +103,10 @@ import Testing
 
   @Test func `Too few executed cases are not a success`() throws {
     let command = BadAdapter.selection + BadAdapter.command("right")
-    let result = try PavectorsProcess.run(["verify", "--min-executed", "153"] + command)
+    let result = try PavectorsProcess.run(["verify", "--min-executed", "130"] + command)
     #expect(result.status == 5)
-    #expect(result.error == "pavectors: 152 cases were executed, fewer than 153\n")
-    #expect(try PavectorsProcess.run(["verify", "--min-executed", "152"] + command).status == 0)
+    #expect(result.error == "pavectors: 129 cases were executed, fewer than 130\n")
+    #expect(try PavectorsProcess.run(["verify", "--min-executed", "129"] + command).status == 0)
   }
 
   @Test func `Operations that are not implemented must be allowed`() throws {
@@ -119,7 +119,7 @@ import Testing
         == "pavectors: 4 cases are of operations that are not implemented; --allow-unsupported accepts that\n")
     let allowed = try PavectorsProcess.run(["verify", "--allow-unsupported"] + selection + command)
     #expect(allowed.status == 0)
-    #expect(allowed.output.contains("4 passed, 0 failed, 4 unsupported"))
+    #expect(allowed.output.contains("3 passed, 0 failed, 4 unsupported"))
     let nothing = try PavectorsProcess.run(
       ["verify", "--allow-unsupported", "--run", "kdf.*/basic"] + BadAdapter.files("kdf.index") + command)
     #expect(nothing.status == 5, "a run without executed cases does not pass")

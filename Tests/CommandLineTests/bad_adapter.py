@@ -2,7 +2,7 @@
 """Adapters with one wrong behaviour each, for the tests of the runner: bad_adapter.py MODE
 
 They have four operations, which need no cipher: kdf.internal, counter.advance, activation-code.validate and
-activation-code.encode, in 3.0 to 3.3, with at most 8 requests in flight. If not stated otherwise, a mode answers
+activation-code.encode, in the versions that have them, with at most 8 requests in flight. If not stated otherwise, a mode answers
 rightly, with steps, and ends at "bye" or at the end of the input. Python 3.8 or later, without packages.
 
 Good adapters, which must pass:
@@ -74,6 +74,7 @@ import time
 
 IN_FLIGHT = 8
 PROTOCOLS = ["3.0", "3.1", "3.2", "3.3"]
+INTERNAL_KEY_PROTOCOLS = ["3.1", "3.2", "3.3"]
 NAP = 1000
 MARKUP = "<script>alert(1)</script>&\"'\x1b[31m\x1b]0;title\x07\x00\r\n\u202e]]>"
 
@@ -155,6 +156,10 @@ OPERATIONS = {
 }
 
 
+def protocols(operation):
+    return INTERNAL_KEY_PROTOCOLS if operation == "kdf.internal" else PROTOCOLS
+
+
 def right_answer(request):
     if request["operation"] not in OPERATIONS:
         return unsupported(request, "not here")
@@ -224,7 +229,7 @@ def hello(**changes):
     """Takes hello, and answers it with these changes; a member that becomes None is left out."""
     LINES.next()
     adapter = {"name": "bad-adapter", "version": "1.0.0", "language": "python"}
-    operations = {name: PROTOCOLS for name in OPERATIONS}
+    operations = {name: protocols(name) for name in OPERATIONS}
     answer = {"wire": 1, "adapter": adapter, "operations": operations, "features": ["steps"], "maxInFlight": IN_FLIGHT}
     send({name: value for name, value in {**answer, **changes}.items() if value is not None})
 
@@ -353,7 +358,7 @@ def error_all():
 
 
 def lies():
-    hello(operations={name: PROTOCOLS for name in [*OPERATIONS, "kdf.index", "keys.derived"]})
+    hello(operations={name: protocols(name) for name in [*OPERATIONS, "kdf.index", "keys.derived"]})
     answer_rightly()
 
 

@@ -22,7 +22,7 @@ import Testing
     Case("kdf.internal", "kdf.halves-joined-by-or"),
     Case("kdf.x963", "kdf.counter-from-zero"),
     Case("kdf.password", "kdf.password-as-latin-1"),
-    Case("kdf.password", "kdf.ends-at-zero-byte"),
+    Case("kdf.password", "input.ends-at-zero-byte.salt"),
     Case("keys.master-secret", "keys.shared-secret-as-number"),
     Case("keys.derived", "keys.knowledge-and-biometry-exchanged"),
     Case("counter.advance", "counter.hashed-twice"),
@@ -49,7 +49,7 @@ import Testing
   ]
 
   static let together = [
-    Case("kdf.index", "kdf.index-as-double", "kdf.key-of-any-length"),
+    Case("kdf.index", "input.as-double.index", "kdf.key-of-any-length"),
     Case("counter.advance", "counter.steps-of-8-bits", "counter.value-of-any-length"),
     Case("signature.offline", "signature.decimal-unpadded", "signature.chain-arguments-exchanged"),
     Case("request.canonical-query", "request.query-tilde-kept", "request.query-sorted-by-value"),

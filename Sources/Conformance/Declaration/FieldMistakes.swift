@@ -71,7 +71,7 @@ extension FieldMistake {
     .bytes("as-text", "passes through a text, in which whatever is not UTF-8 is replaced") { bytes in
       Array(String(decoding: bytes, as: UTF8.self).utf8)
     },
-    .bytes("mark-dropped", "loses the byte order mark of UTF-8 with which it begins") { bytes in
+    .bytes("mark-dropped", "loses the byte order mark at its beginning") { bytes in
       bytes.starts(with: byteOrderMark) ? Array(bytes.dropFirst(byteOrderMark.count)) : bytes
     },
     .bytes("leading-zeros-dropped", "passes through a number, which drops its leading zero bytes") { bytes in
@@ -106,7 +106,7 @@ extension FieldMistake {
       String(String.UnicodeScalarView(text.unicodeScalars.prefix { $0 != "\0" }))
     },
     .text("digits-translated", "has digits of other scripts replaced by the ASCII ones") { $0.withTranslatedDigits },
-    .text("mark-dropped", "loses the byte order mark with which it begins") { text in
+    .text("mark-dropped", "loses the byte order mark at its beginning") { text in
       text.unicodeScalars.first == "\u{feff}" ? String(text.unicodeScalars.dropFirst()) : text
     },
   ]

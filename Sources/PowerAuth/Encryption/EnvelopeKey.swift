@@ -41,7 +41,7 @@ package struct EnvelopeKeyRules: Sendable {
     EnvelopeKey(
       bytes: bytes, encryptionKey: Array(bytes.prefix(keyByteCount)),
       macKey: Array(bytes.dropFirst(keyByteCount).prefix(keyByteCount)),
-      ivKey: bytes.count < 3 * keyByteCount ? nil : Array(bytes[2 * keyByteCount..<3 * keyByteCount]))
+      ivKey: Array(bytes.dropFirst(2 * keyByteCount).prefix(keyByteCount)))
   }
 }
 
@@ -61,9 +61,11 @@ extension Rules {
 
   /// Derives the keys from the shared secret.
   func deriveEnvelopeKey(_ context: EncryptionContext, sharedSecret: [UInt8], info: [UInt8]) throws -> EnvelopeKey {
+    let count = envelopeKey.countKeys(context.version)
     let material = try deriveKeyMaterial(
-      secret: envelopeKey.takeSecret(sharedSecret, self), info: info,
-      length: envelopeKey.countKeys(context.version) * keyByteCount)
-    return envelopeKey.divide(material.bytes)
+      secret: envelopeKey.takeSecret(sharedSecret, self), info: info, length: count * keyByteCount)
+    var key = envelopeKey.divide(material.bytes)
+    if count < 3 { key.ivKey = nil }
+    return key
   }
 }
