@@ -57,7 +57,8 @@ import Testing
       done | "$0" adapter
       """
     let result = try PavectorsProcess.run(
-      ["verify", "--run", "kdf.index/*", "--skip", "*accumulated*", "--skip", "*/corner/*", "--protocol", "3.2"] + BadAdapter.files("kdf.index")
+      ["verify", "--run", "kdf.index/*", "--skip", "*accumulated*", "--skip", "*/corner/*", "--protocol", "3.2"]
+        + BadAdapter.files("kdf.index")
         + ["--", "sh", "-c", script, PavectorsProcess.executable.path])
     #expect(result.status == 1, "\(result)")
     #expect(

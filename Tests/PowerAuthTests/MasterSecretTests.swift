@@ -4,8 +4,10 @@ import Testing
 @Suite("Master secret and derived keys, § 6")
 struct MasterSecretTests {
   @Test func `worked example 6.1: both sides agree on the secret and its five keys`() throws {
-    let device = try Rules.right.deriveMasterSecret(privateKey: Scenario.devicePrivate, publicKey: Scenario.serverPublic)
-    let server = try Rules.right.deriveMasterSecret(privateKey: Scenario.serverPrivate, publicKey: Scenario.devicePublic)
+    let device = try Rules.right.deriveMasterSecret(
+      privateKey: Scenario.devicePrivate, publicKey: Scenario.serverPublic)
+    let server = try Rules.right.deriveMasterSecret(
+      privateKey: Scenario.serverPrivate, publicKey: Scenario.devicePublic)
     #expect(
       device.sharedSecret == bytes("fa30d9a4cdd93a47fa10e5e495dbab08ac7aa552d231444b4325b08eaa856e22"))
     #expect(device.value == bytes("564a7cf61fe87e0cb935556a3f5ec52a"))

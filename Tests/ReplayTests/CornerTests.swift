@@ -62,8 +62,7 @@ import Testing
     ("next-value-with-one-leading-zero", 0, 1), ("next-value-with-two-leading-zeros", 0, 2),
     ("hash-with-leading-zero", 1, 0),
   ])
-  func `Values of the counter and their hashes have the stated zeros`(name: String, hash: Int, next: Int) throws
-  {
+  func `Values of the counter and their hashes have the stated zeros`(name: String, hash: Int, next: Int) throws {
     let vector = try PublishedVector("counter.advance/\(name)", in: "counter.advance")
     #expect(try vector.step("hash").leadingZeroBytes == hash)
     #expect(try vector.output("counterData").leadingZeroBytes == next)

@@ -35,7 +35,8 @@ import Testing
   }
 
   private static func lines(of targets: [String]) throws -> [Line] {
-    let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources").standardizedFileURL
+    let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources")
+      .standardizedFileURL
     return try targets.flatMap { target in
       let files = FileManager.default.enumerator(at: sources.appending(path: target), includingPropertiesForKeys: nil)
       let urls = (files?.allObjects ?? []).compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
@@ -53,9 +54,15 @@ import Testing
   private static func comparesVersions(_ text: String) -> Bool {
     let version = /(?:[vV]ersion|rawValue|\.v[0-9]+(?:_[0-9]+)?)\)?/
     let order = /\s+(?:<=|>=|<|>)\s+/
-    let range = Regex { version; /\.\.[.<]/ }
-    let before = Regex { version; order }
-    let behind = Regex { order; /(?:[a-z]+\.)*/; version }
+    let range = Regex {
+      version; /\.\.[.<]/
+    }
+    let before = Regex {
+      version; order
+    }
+    let behind = Regex {
+      order; /(?:[a-z]+\.)*/; version
+    }
     let all = /(?:ProtocolVersion|[vV]ersions?)\.(?:allCases|known|v[0-9]+)(?![0-9_])/
     let sorted = /[vV]ersions?\)?\.(?:sorted|min|max)(?![a-z])/
     return [range, before, behind].contains { text.contains($0) } || text.contains(all) || text.contains(sorted)

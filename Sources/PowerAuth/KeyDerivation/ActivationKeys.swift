@@ -27,7 +27,9 @@ package struct ActivationKeyRules: Sendable {
   /// KEY_ENCRYPTION_VAULT has the index 2000.
   package var vault: UInt64 = 2000
   /// KEY_ENCRYPTION_VAULT is derived from the master secret, as the others are.
-  package var aboveVault: @Sendable (_ masterSecret: [UInt8], _ transportKey: [UInt8]) -> [UInt8] = { secret, _ in secret }
+  package var aboveVault: @Sendable (_ masterSecret: [UInt8], _ transportKey: [UInt8]) -> [UInt8] = { secret, _ in
+    secret
+  }
 }
 
 extension Rules {

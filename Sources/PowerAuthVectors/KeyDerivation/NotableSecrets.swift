@@ -11,8 +11,9 @@ enum NotableSecret {
 
   /// The point of worked example 2.5, found there by search: the shared secret begins with two zero bytes.
   static let examplePoint =
-    bytes(hex: 
-      "041528a6aa7f4c1d0fa0853dc4c2c90cf297e12395a1806a6a2f6070d6f8e01e89"
+    bytes(
+      hex:
+        "041528a6aa7f4c1d0fa0853dc4c2c90cf297e12395a1806a6a2f6070d6f8e01e89"
         + "de6ffcdfff4baeb407ec9c812ba4f15705f6d3d7170812ba1a66126fbdee1f27")
 
   /// The shared secret begins with one zero byte.

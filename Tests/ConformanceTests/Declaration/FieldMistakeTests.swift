@@ -75,10 +75,11 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    (0...Int64(Int32.max), []), (0...Int64(Int32.max) + 1, ["of-signed-32-bits"]),
-    (0...Int64(UInt32.max) + 1, ["of-32-bits", "of-signed-32-bits"]),
-  ] as [(ClosedRange<Int64>, [String])])
+  @Test(
+    arguments: [
+      (0...Int64(Int32.max), []), (0...Int64(Int32.max) + 1, ["of-signed-32-bits"]),
+      (0...Int64(UInt32.max) + 1, ["of-32-bits", "of-signed-32-bits"]),
+    ] as [(ClosedRange<Int64>, [String])])
   func `Numbers of a range have the mistakes that can show in it`(range: ClosedRange<Int64>, names: [String]) {
     #expect(FieldForm.int(range).inputMistakes.map(\.name) == names)
   }

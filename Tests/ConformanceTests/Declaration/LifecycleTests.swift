@@ -30,9 +30,11 @@ import Testing
 
   @Test func `A vector states the events, what each shows, and the states between them`() async throws {
     let corpus = try await ToyCorpus(Self.suite)
-    let report = try await corpus.replay("toy.door.json", against: ReferenceImplementation(
-      suite: Self.suite,
-      environment: Environment(randomBytes: { [UInt8](repeating: 0, count: $0) }, currentMilliseconds: { 0 })))
+    let report = try await corpus.replay(
+      "toy.door.json",
+      against: ReferenceImplementation(
+        suite: Self.suite,
+        environment: Environment(randomBytes: { [UInt8](repeating: 0, count: $0) }, currentMilliseconds: { 0 })))
     #expect(report.total.passed == 4 && report.failures == [])
     let text = try corpus.scratch.content("toy.door.json")
     #expect(text.contains(#""seen": ["wrong", "wrong", "locked", "refused"]"#), "\(text)")

@@ -58,17 +58,20 @@ import Testing
     for (name, number) in numbers { #expect(input(made["corner/number/\(name)"], "number") == .unsigned64(number)) }
     #expect(made.keys.count { $0.hasPrefix("corner/number/") } == numbers.count)
     // A small number has those that are within its range.
-    #expect(made.keys.filter { $0.hasPrefix("corner/count/") }.sorted() == ["corner/count/above-8-bits", "corner/count/zero"])
+    #expect(
+      made.keys.filter { $0.hasPrefix("corner/count/") }.sorted() == ["corner/count/above-8-bits", "corner/count/zero"])
   }
 
-  @Test(arguments: [
-    ("some-bytes/all-zeros", "someBytes", .bytes([0, 0, 0, 0, 0, 0])),
-    ("some-bytes/zero-byte-inside", "someBytes", .bytes([1, 2, 3, 0, 5, 6])),
-    ("some-bytes/a-byte-more", "someBytes", .bytes([1, 2, 3, 4, 5, 6, 0x5A])),
-    ("some-bytes/mark-put-in-front", "someBytes", .bytes([0xEF, 0xBB, 0xBF, 1, 2, 3, 4, 5, 6])),
-    ("label/empty", "label", .text("")), ("label/decomposed-letter", "label", .text("a1e\u{301}")),
-    ("label/full-width-digits", "label", .text("a\u{ff11}")), ("label/text-behind-zero-character", "label", .text("a1\0a1")),
-  ] as [(String, String, Value)])
+  @Test(
+    arguments: [
+      ("some-bytes/all-zeros", "someBytes", .bytes([0, 0, 0, 0, 0, 0])),
+      ("some-bytes/zero-byte-inside", "someBytes", .bytes([1, 2, 3, 0, 5, 6])),
+      ("some-bytes/a-byte-more", "someBytes", .bytes([1, 2, 3, 4, 5, 6, 0x5A])),
+      ("some-bytes/mark-put-in-front", "someBytes", .bytes([0xEF, 0xBB, 0xBF, 1, 2, 3, 4, 5, 6])),
+      ("label/empty", "label", .text("")), ("label/decomposed-letter", "label", .text("a1e\u{301}")),
+      ("label/full-width-digits", "label", .text("a\u{ff11}")),
+      ("label/text-behind-zero-character", "label", .text("a1\0a1")),
+    ] as [(String, String, Value)])
   func `A corner is a value of its field, made of the ordinary one`(name: String, field: String, value: Value) throws {
     let vector = try corners()["corner/\(name)"]
     #expect(input(vector, field) == value)

@@ -31,7 +31,8 @@ import Testing
     let suite = Suite(version: "1.0.0", seed: "toy", operations: [operation], rules: rules)
     let corpus = try await ToyCorpus(suite)
     var detections = Detections()
-    for id in operation.mistakes.filter({ $0.whyNotDetectable == nil }).map(\.mistake.id) where !undetected.contains(id) {
+    for id in operation.mistakes.filter({ $0.whyNotDetectable == nil }).map(\.mistake.id) where !undetected.contains(id)
+    {
       detections.insert(id, at: "toy.echo/basic")
     }
     _ = try await CorpusBuilder(suite).write(to: corpus.scratch.path, detections: detections)

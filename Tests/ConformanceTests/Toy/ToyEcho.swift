@@ -50,7 +50,8 @@ extension Toy {
       also(op, basic, same)
       op.answer(by: EchoRules()) { rules, request, _ in
         guard request[bytes].count >= rules.lowestCount else { return .reject(reason: emptyBytes.id) }
-        let stop = rules.texts.hasStop ? String(repeating: rules.texts.ends.stop, count: Int(rules.texts.ends.count)) : ""
+        let stop =
+          rules.texts.hasStop ? String(repeating: rules.texts.ends.stop, count: Int(rules.texts.ends.count)) : ""
         return request.accept(
           outBytes(rules.bytes(request[bytes])), outLabel(request[label].map { rules.texts.write($0) + stop }),
           outCount(request[count]), outNumber(rules.number(request[number])))

@@ -44,7 +44,8 @@ extension Toy {
     let numbers = op.input("numbers", .list(of: .unsigned64, drawing: 1...3), "Numbers.")
     let parcels = op.input("parcels", .list(of: .record(parcel.fields), drawing: 0...2), "Parcels.")
     let from = op.optionalInput("sender", .record(sender.fields), "Who sends them.")
-    let outNames = op.output("names", .list(of: .text { _ in "" }, drawing: 0...0), "The texts.", formula: "names, the last first")
+    let outNames = op.output(
+      "names", .list(of: .text { _ in "" }, drawing: 0...0), "The texts.", formula: "names, the last first")
     let outNumbers = op.output("numbers", .list(of: .unsigned64, drawing: 0...0), "The numbers.")
     let outParcels = op.output("parcels", .list(of: .record(parcel.fields), drawing: 0...0), "The parcels.")
     let outFrom = op.optionalOutput("sender", .record(sender.fields), "Who sends them.")
