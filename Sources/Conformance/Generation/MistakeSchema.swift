@@ -31,7 +31,9 @@ struct MistakeSchema {
     return [
       "type": "object", "additionalProperties": false, "required": ["id", "sentence", "operations"],
       "properties": [
-        "id": SchemaWriter.pattern("^[a-z]+\\.[a-z0-9.-]+$"), "sentence": SchemaWriter.text,
+        // The mistakes of kinds end in the name of a field.
+        "id": SchemaWriter.pattern("^([a-z]+\\.[a-z0-9.-]+|(input|output)\\.[a-z0-9-]+\\.[a-zA-Z0-9]+)$"),
+        "sentence": SchemaWriter.text,
         "evidence": SchemaWriter.text, "operations": ["type": "array", "minItems": 1, "items": choices],
       ],
     ]
