@@ -40,8 +40,7 @@ extension FieldCatalogue {
         .map { corner in
           Scenario(
             name: "corner/\(field.name.slug)/\(corner.name)", comment: "The input \(field.name) \(corner.words).",
-            flags: [.corner], rules: rules, expecting: .computed, origin: nil, protocols: nil, accumulation: nil,
-            revision: 1, since: "1.0.0", build: { _ in },
+            flags: [.corner], rules: rules, expecting: .computed, revision: 1, since: "1.0.0",
             corner: Scenario.CornerOfField(field: field.name, corner: corner, ordinary: ordinary.map(\.name)))
         }
     }

@@ -2,7 +2,7 @@
 ///
 /// Its schema, its page in the documentation, the decoding and validation of its inputs, its vectors and its answers
 /// are derived from it.
-public struct Operation: Sendable {
+public final class Operation: Sendable {
   /// The operation's name, as in `kdf.index`.
   public let id: String
   package let summary: String
@@ -149,8 +149,8 @@ extension OperationBuilder {
   ) -> Scenario {
     add(
       Scenario(
-        name: name, comment: comment, flags: flags, rules: rules, expecting: expecting, origin: nil,
-        protocols: protocols, accumulation: nil, revision: revision, since: since, build: build))
+        name: name, comment: comment, flags: flags, rules: rules, expecting: expecting, protocols: protocols,
+        revision: revision, since: since, build: build))
   }
 
   /// Declares a copy of another scenario in which one thing is changed.
@@ -163,8 +163,8 @@ extension OperationBuilder {
     add(
       Scenario(
         name: name, comment: comment, flags: flags, rules: rules, expecting: expecting,
-        origin: Scenario.Origin(parent: parent.name, change: change), protocols: protocols, accumulation: nil,
-        revision: revision, since: since, build: build))
+        origin: Scenario.Origin(parent: parent.name, change: change), protocols: protocols, revision: revision,
+        since: since, build: build))
   }
 
   private func add(_ scenario: Scenario) -> Scenario {
@@ -180,9 +180,9 @@ extension OperationBuilder {
   ) {
     scenarios.append(
       Scenario(
-        name: name, comment: comment, flags: flags, rules: rules, expecting: .accept, origin: nil,
-        protocols: protocols, accumulation: Scenario.Accumulation(count: count, cases: cases, build: build),
-        revision: revision, since: since, build: { _ in }))
+        name: name, comment: comment, flags: flags, rules: rules, expecting: .accept, protocols: protocols,
+        accumulation: Scenario.Accumulation(count: count, cases: cases, build: build), revision: revision,
+        since: since))
   }
 
   /// Declares how random cases are made, and how many of them the corpus has for each protocol range.
@@ -192,7 +192,7 @@ extension OperationBuilder {
   ) {
     randomCount = count
     randomScenario = Scenario(
-      name: "random", comment: comment, flags: flags, rules: rules, expecting: .accept, origin: nil, protocols: nil,
-      accumulation: nil, revision: revision, since: since, build: build)
+      name: "random", comment: comment, flags: flags, rules: rules, expecting: .accept, revision: revision,
+      since: since, build: build)
   }
 }

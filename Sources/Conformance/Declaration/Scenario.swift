@@ -1,5 +1,7 @@
 /// One thing to test in an operation; it gives a vector for each protocol range to which it applies.
-package struct Scenario: Sendable {
+///
+/// An object, because handles of scenarios are copied often: copies of a large value make the package slow to compile.
+package final class Scenario: Sendable {
   typealias Build = @Sendable (inout Draft) throws -> Void
 
   package let name: String
@@ -16,7 +18,26 @@ package struct Scenario: Sendable {
   let since: String
   let build: Build
   /// The corner from which the scenario is made; nil where the scenario is declared by hand.
-  var corner: CornerOfField?
+  let corner: CornerOfField?
+
+  init(
+    name: String, comment: String, flags: [Flag], rules: [Rule], expecting: Expected, origin: Origin? = nil,
+    protocols: Set<String>? = nil, accumulation: Accumulation? = nil, revision: Int, since: String,
+    corner: CornerOfField? = nil, build: @escaping Build = { _ in }
+  ) {
+    self.name = name
+    self.comment = comment
+    self.flags = flags
+    self.rules = rules
+    self.expecting = expecting
+    self.origin = origin
+    self.protocols = protocols
+    self.accumulation = accumulation
+    self.revision = revision
+    self.since = since
+    self.corner = corner
+    self.build = build
+  }
 
   /// A corner of a field, made from the first of some ordinary cases that has the field.
   struct CornerOfField: Sendable {

@@ -3,7 +3,7 @@ internal import PowerAuth
 
 extension Operation {
   /// Declares an operation of the protocol, for the versions that it names.
-  init(
+  convenience init(
     powerAuth id: String, _ summary: String, reference: String, ranges: [ProtocolRange],
     declare: (OperationBuilder) -> Void
   ) {
