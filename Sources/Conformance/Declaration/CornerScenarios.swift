@@ -58,6 +58,15 @@ extension FieldCatalogue {
       return DeclaredMistake(mistake: mistake, rules: argument == nil ? rules : [], whyNotDetectable: argument)
     }
   }
+
+  /// The omitted corners and the mistakes that are not detectable, as far as no field brings them.
+  func unknownNames(inputs: [FieldDeclaration], mistakes: [DeclaredMistake]) -> [String] {
+    let corners = inputs.filter(\.bringsCorners).flatMap { field in
+      (["*"] + field.form.corners.map(\.name)).map { "\(field.name)/\($0)" }
+    }
+    let known = Set(corners + mistakes.map(\.mistake.id))
+    return (Array(omitted.keys) + Array(notDetectable.keys)).filter { !known.contains($0) }.sorted()
+  }
 }
 
 extension Flag {

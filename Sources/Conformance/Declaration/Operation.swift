@@ -25,6 +25,8 @@ public final class Operation: Sendable {
   package let formulas: [Formula]
   /// The computation without mistakes.
   package let rightComputation: Computation
+  /// The names of corners and mistakes that are declared omitted or not detectable, but do not exist.
+  let unknownNames: [String]
   private let preparing: @Sendable ([RuleEdit]) -> Computation.Answering
 
   package init(
@@ -50,7 +52,9 @@ public final class Operation: Sendable {
     randomScenario = builder.randomScenario
     randomCount = builder.randomCount
     arrange = builder.arrangement
-    mistakes = builder.mistakes + builder.catalogue.mistakes(inputs: builder.inputs, outputs: builder.outputs)
+    let ofFields = builder.catalogue.mistakes(inputs: builder.inputs, outputs: builder.outputs)
+    unknownNames = builder.catalogue.unknownNames(inputs: builder.inputs, mistakes: ofFields)
+    mistakes = builder.mistakes + ofFields
     formulas = builder.formulas + builder.outputFormulas
   }
 

@@ -14,10 +14,14 @@ extension VectorMaker {
     let byHand = operation.scenarios.filter { applies($0) && $0.corner == nil && $0.accumulation == nil }
     var known = Set(byHand.compactMap { try? bytes(of: completeDraft(of: $0, id: id($0.name))) })
     return corners.filter { scenario in
-      guard let corner = scenario.corner,
-        let made = try? cornerCase(corner, of: scenario, id: id(scenario.name))
-      else { return false }
-      return known.insert(bytes(of: made.draft)).inserted
+      guard let corner = scenario.corner else { return false }
+      do {
+        guard let made = try cornerCase(corner, of: scenario, id: id(scenario.name)) else { return false }
+        return known.insert(bytes(of: made.draft)).inserted
+      } catch {
+        // It stays, so that the error is reported when the vector is made.
+        return true
+      }
     }
   }
 
@@ -25,10 +29,11 @@ extension VectorMaker {
   private func bytes(of draft: Draft) -> [UInt8] { Array(RecordCoding.text(draft.inputs, as: operation.inputs).utf8) }
 
   /// Makes a new case with the value; if that is refused or not possible, a copy of the ordinary case with the value.
-  func cornerCase(_ corner: Scenario.CornerOfField, of scenario: Scenario, id: String) throws -> CornerCase {
-    let ordinary = try ordinaryCase(of: corner)
-    guard let value = corner.corner.value(ordinary.value) else {
-      throw DeclarationError(id: id, "does not have this corner")
+  ///
+  /// Returns nil where no ordinary case of the range has the field, or where its value has no such corner.
+  func cornerCase(_ corner: Scenario.CornerOfField, of scenario: Scenario, id: String) throws -> CornerCase? {
+    guard let ordinary = try ordinaryCase(of: corner), let value = corner.corner.value(ordinary.value) else {
+      return nil
     }
     if let made = try newCase(with: value, of: corner, like: ordinary.scenario, scenario, id: id) { return made }
     var draft = Draft(
@@ -58,13 +63,13 @@ extension VectorMaker {
   /// The first ordinary case that has the field, and its value of the field.
   private func ordinaryCase(
     of corner: Scenario.CornerOfField
-  ) throws -> (scenario: Scenario, draft: Draft, value: Value) {
+  ) throws -> (scenario: Scenario, draft: Draft, value: Value)? {
     for name in corner.ordinary {
       guard let scenario = scenarios[name], applies(scenario) else { continue }
       let draft = try completeDraft(of: scenario, id: id(name))
       if let value = draft.inputs[corner.field] { return (scenario, draft, value) }
     }
-    throw DeclarationError(id: id("corner/\(corner.field)"), "has no ordinary case with the field")
+    return nil
   }
 
   /// The answer of the reference as an expectation.

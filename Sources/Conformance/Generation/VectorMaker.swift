@@ -67,7 +67,9 @@ struct VectorMaker: Sendable {
       subject = .accumulated(cases)
       result = (Expectation(.accept, digest: digest), [])
     } else if let corner = scenario.corner {
-      let made = try cornerCase(corner, of: scenario, id: plan.id)
+      guard let made = try cornerCase(corner, of: scenario, id: plan.id) else {
+        throw DeclarationError(id: plan.id, "does not exist in this range")
+      }
       subject = .input(made.draft.inputs)
       result = made.result
       origin = made.origin

@@ -25,7 +25,8 @@ extension Operation {
       .map { problem($0.id, "is a rule that no mistake violates") }
     let unedited = mistakes.filter { $0.mistake.edits.isEmpty }
       .map { problem($0.mistake.id, "is a mistake that edits nothing") }
-    return (mistakes.isEmpty ? [] : unviolated) + unedited
+    let unknown = unknownNames.map { problem($0, "is not a corner or a mistake of a field") }
+    return (mistakes.isEmpty ? [] : unviolated) + unedited + unknown
   }
 
   private func problem(_ field: String, _ message: String) -> InvalidCorpus {

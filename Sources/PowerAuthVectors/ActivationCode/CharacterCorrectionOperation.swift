@@ -94,8 +94,6 @@ let characterCorrectionOperation = Operation(
 
   op.corners(of: basic, exercise: [other])
   op.omitCorners("zero", of: character.name, because: "It is declared by hand.")
-  op.notDetectable(
-    "input.of-32-bits.character", "input.of-signed-32-bits.character", because: "No code point has more than 21 bits.")
   op.mistakes(Mistake.ofTypedLetters, violate: [upper])
   op.mistakes(Mistake.ofTypedDigits, violate: [alike])
   op.mistakes([.letterLCorrectedToI, .lettersCorrectedToDigits], violate: [same, upper])

@@ -45,6 +45,19 @@ import Testing
     }
   }
 
+  @Test func `A corner that cannot be made is an error, and is not left out`() throws {
+    let operation = Toy.echo { op, _, rule in
+      let broken = op.scenario("broken", "A scenario that fails.", exercises: [rule]) { draft in
+        throw FieldError("number", "is missing")
+      }
+      op.corners(of: broken, exercise: [rule])
+    }
+    let suite = Suite(version: "1.0.0", seed: "toy", operations: [operation])
+    let maker = VectorMaker(suite: suite, operation: operation, range: operation.ranges[0], seed: "toy")
+    let corner = try #require(maker.plans(randomCount: 0).first { $0.id == "toy.echo/corner/some-bytes/empty" })
+    #expect(throws: FieldError.self) { try maker.make(corner) }
+  }
+
   @Test func `The numbers of a corner are those that it says`() throws {
     let made = try corners()
     let numbers: [String: UInt64] = [

@@ -77,6 +77,18 @@ import Testing
     #expect(found == ["OPERATIONS.md: toy.echo toy.none: is a mistake that edits nothing"])
   }
 
+  @Test func `Corners and mistakes that no field has`() async throws {
+    let found = try await problems { op, rule in
+      op.mistakes(Self.mistakes(), violate: [rule])
+      op.omitCorners("above-65-bits", of: "number", because: "A number has 64 bits.")
+      op.notDetectable("input.of-65-bits.number", because: "A number has 64 bits.")
+    }
+    #expect(
+      found == ["input.of-65-bits.number", "number/above-65-bits"].map {
+        "OPERATIONS.md: toy.echo \($0): is not a corner or a mistake of a field"
+      })
+  }
+
   @Test func `A mistake that nothing detects`() async throws {
     let found = try await problems(undetected: ["toy.number"]) { op, rule in
       op.mistakes(Self.mistakes(), violate: [rule])
