@@ -84,9 +84,10 @@ import Testing
       op.notDetectable("input.of-65-bits.number", because: "A number has 64 bits.")
     }
     #expect(
-      found == ["input.of-65-bits.number", "number/above-65-bits"].map {
-        "OPERATIONS.md: toy.echo \($0): is not a corner or a mistake of a field"
-      })
+      found
+        == ["input.of-65-bits.number", "number/above-65-bits"].map {
+          "OPERATIONS.md: toy.echo \($0): is not a corner or a mistake of a field"
+        })
   }
 
   @Test func `A mistake that nothing detects`() async throws {
