@@ -1,5 +1,3 @@
-import COpenSSL
-
 /// The block cipher AES with a 128-bit key, chained as CBC.
 package enum AES128 {
   /// The treatment of plain text that does not fill its last block.
@@ -10,10 +8,8 @@ package enum AES128 {
     case pkcs7
   }
 
-  private static let blockByteCount = 16
-
-  // Fetched once for the process, because fetching a cipher by name takes longer than encrypting with it.
-  private nonisolated(unsafe) static let cipher = unsafe EVP_CIPHER_fetch(nil, "AES-128-CBC", nil)
+  private static let keyByteCount = 16
+  private static let blockByteCount = AES.blockByteCount
 
   /// Encrypts the plain text.
   package static func encryptCBC(
@@ -59,9 +55,8 @@ package enum AES128 {
 
   /// Encrypts one block on its own.
   package static func encryptBlock(_ block: [UInt8], key: [UInt8]) throws(PrimitiveError) -> [UInt8] {
-    guard block.count == blockByteCount else { throw .invalidLength("block") }
-    // CBC of one block with a zero initialisation vector is the block cipher itself.
-    return try transform(block, key: key, iv: [UInt8](repeating: 0, count: blockByteCount), encrypting: true)
+    guard key.count == keyByteCount else { throw .invalidLength("key") }
+    return try AES.encryptBlock(block, key: key)
   }
 
   /// Returns the number of padding bytes; always reads all sixteen places, so that the time is constant.
@@ -79,32 +74,7 @@ package enum AES128 {
   private static func transform(
     _ input: [UInt8], key: [UInt8], iv: [UInt8], encrypting: Bool
   ) throws(PrimitiveError) -> [UInt8] {
-    guard key.count == blockByteCount else { throw .invalidLength("key") }
-    guard iv.count == blockByteCount else { throw .invalidLength("iv") }
-    guard let inputCount = Int32(exactly: input.count) else { throw .invalidLength("input") }
-    let cipher = try unsafe OpenSSL.require(cipher, "EVP_CIPHER_fetch")
-    let context = try CipherContext()
-    try unsafe OpenSSL.check(
-      EVP_CipherInit_ex2(context.pointer, cipher, key, iv, encrypting ? 1 : 0, nil), "EVP_CipherInit_ex2")
-    try unsafe OpenSSL.check(EVP_CIPHER_CTX_set_padding(context.pointer, 0), "EVP_CIPHER_CTX_set_padding")
-    // Without padding, whole blocks give their whole output at once, so that a final call is not necessary.
-    var output = [UInt8](repeating: 0, count: input.count)
-    var outputCount: Int32 = 0
-    try unsafe OpenSSL.check(
-      EVP_CipherUpdate(context.pointer, &output, &outputCount, input, inputCount), "EVP_CipherUpdate")
-    return output
-  }
-}
-
-/// The owner of an EVP_CIPHER_CTX; freeing it wipes the key schedule.
-@safe private struct CipherContext: ~Copyable {
-  let pointer: OpaquePointer
-
-  init() throws(PrimitiveError) {
-    unsafe pointer = try OpenSSL.require(EVP_CIPHER_CTX_new(), "EVP_CIPHER_CTX_new")
-  }
-
-  deinit {
-    unsafe EVP_CIPHER_CTX_free(pointer)
+    guard key.count == keyByteCount else { throw .invalidLength("key") }
+    return try AES.chain(input, key: key, iv: iv, encrypting: encrypting)
   }
 }
