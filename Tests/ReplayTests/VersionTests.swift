@@ -10,7 +10,8 @@ import Testing
   static let named: [String: [[String]]] = [
     "kdf.index": [all], "kdf.internal": [from31], "kdf.x963": [all], "kdf.password": [all], "keys.master-secret": [all],
     "keys.derived": [all], "counter.advance": [all], "signature.online": [["3.0"], from31], "signature.offline": [all],
-    "signature.verify-online": [["3.0"], from31], "request.normalized": [all], "request.signed-data": [all],
+    "signature.verify-online": [["3.0"], from31], "request.normalized": [before32, from32],
+    "request.signed-data": [before32, from32],
     "request.canonical-query": [all], "activation-code.encode": [all], "activation-code.validate": [all],
     "activation-code.parse": [all], "activation-code.correct-character": [all],
     "activation-code.verify-signature": [all], "ecies.encrypt-request": each, "ecies.decrypt-request": each,
@@ -18,6 +19,8 @@ import Testing
   ]
   private static let all = ["3.0", "3.1", "3.2", "3.3"]
   private static let from31 = ["3.1", "3.2", "3.3"]
+  private static let before32 = ["3.0", "3.1"]
+  private static let from32 = ["3.2", "3.3"]
   private static let each = [["3.0"], ["3.1"], ["3.2"], ["3.3"]]
 
   @Test func `Each operation has the versions that it names`() {

@@ -50,7 +50,7 @@ ALTERATIONS = [
     ("kdf.index", "accept", other_output),
     ("counter.advance", "accept", other_input),
     ("kdf.internal", "accept", unreadable_input),
-    ("kdf.x963", "reject", other_reason),
+    ("keys.derived", "reject", other_reason),
     ("activation-code.validate", "accept", refused),
     ("activation-code.parse", "reject", accepted),
     ("request.canonical-query", "either", other_outputs),

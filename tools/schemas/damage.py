@@ -206,8 +206,9 @@ def damaged_expectation(damage, vector, fields, operations, stranger):
     damage.removals(("expect",), ["result"])
     damage.values("a result", ("expect", "result"), ["", "maybe", result.upper()])
     for other in {"accept", "reject", "either"} - {result}:
-        # A vector with the result `either` has the members of `accept`, and more.
-        if not (result == "accept" and other == "either" and "output" in expect):
+        # A vector with the result `either` has the members of `accept`, and perhaps more.
+        is_output = expect.keys() == {"result", "output"}
+        if not (is_output and {result, other} == {"accept", "either"}):
             damage.add("another result", ("expect", "result"), other)
     if "output" in expect:
         damage.removals(("expect",), ["output"])

@@ -6,11 +6,11 @@ package struct Computation: Sendable {
   private let outputEdits: [(field: String, change: @Sendable (Value) -> Value)]
   private let answering: Answering
 
-  init(making mistakes: [Mistake], preparing: ([RuleEdit]) -> Answering) {
+  init(edits: [Edit], preparing: ([RuleEdit]) -> Answering) {
     var ruleEdits: [RuleEdit] = []
     var inputEdits: [(field: String, change: @Sendable (Value) -> Value)] = []
     var outputEdits: [(field: String, change: @Sendable (Value) -> Value)] = []
-    for edit in mistakes.flatMap(\.edits) {
+    for edit in edits {
       switch edit {
       case .rule(let edit): ruleEdits.append(edit)
       case .input(let field, let change): inputEdits.append((field, change))

@@ -2,6 +2,8 @@
 struct FieldCatalogue: Sendable {
   /// The ordinary cases from which corners are made: for each field the first case that has it.
   var ordinary: [Scenario] = []
+  /// The ordinary cases of some fields, which have one of their own, and the revision of their corners.
+  var ordinaryOfField: [String: (scenario: Scenario, revision: Int)] = [:]
   /// The rules that corners exercise and mistakes with fields violate.
   var rules: [Rule] = []
   /// The corners that the operation does not have, as `FIELD/CORNER` or `FIELD/*`, each with the reason.
@@ -18,6 +20,11 @@ extension OperationBuilder {
   package func corners(of ordinary: Scenario..., exercise rules: [Rule]) {
     catalogue.ordinary = ordinary
     catalogue.rules = rules
+  }
+
+  /// Declares that the corners of some fields are made from another ordinary case.
+  package func corners(ofFields names: String..., madeFrom ordinary: Scenario, revision: Int = 1) {
+    for name in names { catalogue.ordinaryOfField[name] = (ordinary, revision) }
   }
 
   /// Declares the corners of a field that are left out; without names, all of them.
@@ -37,13 +44,17 @@ extension FieldCatalogue {
     guard !ordinary.isEmpty else { return [] }
     return inputs.filter(\.bringsCorners).flatMap { field in
       field.form.corners.filter { omitted["\(field.name)/*"] == nil && omitted["\(field.name)/\($0.name)"] == nil }
-        .map { corner in
-          Scenario(
-            name: "corner/\(field.name.slug)/\(corner.name)", comment: "The input \(field.name) \(corner.words).",
-            flags: [.corner], rules: rules, expecting: .computed, revision: 1, since: "1.0.0",
-            corner: Scenario.CornerOfField(field: field.name, corner: corner, ordinary: ordinary.map(\.name)))
-        }
+        .map { scenario(of: $0, field.name) }
     }
+  }
+
+  private func scenario(of corner: Corner, _ field: String) -> Scenario {
+    let own = ordinaryOfField[field]
+    let ordinary = own.map { [$0.scenario] } ?? ordinary
+    return Scenario(
+      name: "corner/\(field.slug)/\(corner.name)", comment: "The input \(field) \(corner.words).",
+      flags: [.corner], rules: rules, expecting: .computed, revision: own?.revision ?? 1, since: "1.0.0",
+      corner: Scenario.CornerOfField(field: field, corner: corner, ordinary: ordinary.map(\.name)))
   }
 
   /// The mistakes that follow from the kinds of the fields.

@@ -17,6 +17,12 @@ public final class Operation: Sendable {
   package let drawnOutputs: [String]
   /// The operations that verify answers with drawn outputs.
   let verifiedBy: [String]
+  /// Sentences for its page.
+  let notes: [String]
+  let stricterRefusals: [StricterRefusal]
+  let toleratedRefusals: [ToleratedRefusal]
+  /// The revisions of vectors that no scenario declares by itself, by name.
+  let revisions: [String: Int]
   let scenarios: [Scenario]
   let randomScenario: Scenario?
   let randomCount: Int
@@ -37,7 +43,7 @@ public final class Operation: Sendable {
     declare(builder)
     guard let preparing = builder.preparing else { preconditionFailure("\(id) declares no computation") }
     self.preparing = preparing
-    rightComputation = Computation(making: [], preparing: preparing)
+    rightComputation = Computation(edits: [], preparing: preparing)
     self.id = id
     self.summary = summary
     self.reference = reference
@@ -48,6 +54,10 @@ public final class Operation: Sendable {
     rules = builder.rules
     drawnOutputs = builder.drawnOutputs
     verifiedBy = builder.verifiedBy
+    notes = builder.notes
+    stricterRefusals = builder.stricterRefusals
+    toleratedRefusals = builder.toleratedRefusals
+    revisions = builder.revisions
     scenarios = builder.scenarios + builder.catalogue.scenarios(inputs: builder.inputs)
     randomScenario = builder.randomScenario
     randomCount = builder.randomCount
@@ -62,7 +72,12 @@ public final class Operation: Sendable {
   package func computation(making mistakes: [String]) -> Computation {
     guard !mistakes.isEmpty else { return rightComputation }
     let made = mistakes.compactMap { id in self.mistakes.first { $0.mistake.id == id }?.mistake }
-    return Computation(making: made, preparing: preparing)
+    return computation(with: made.flatMap(\.edits))
+  }
+
+  /// The computation with edits, which need not be those of a mistake.
+  func computation(with edits: [Edit]) -> Computation {
+    Computation(edits: edits, preparing: preparing)
   }
 
   package var protocols: [String] { ranges.flatMap(\.versions) }
@@ -81,6 +96,10 @@ package final class OperationBuilder {
   fileprivate(set) var randomCount = 0
   fileprivate(set) var arrangement: Scenario.Build = { _ in }
   var mistakes: [DeclaredMistake] = []
+  var notes: [String] = []
+  var stricterRefusals: [StricterRefusal] = []
+  var toleratedRefusals: [ToleratedRefusal] = []
+  var revisions: [String: Int] = [:]
   var catalogue = FieldCatalogue()
   var formulas: [Formula] = []
   fileprivate(set) var outputFormulas: [Formula] = []

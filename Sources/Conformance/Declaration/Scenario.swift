@@ -68,4 +68,8 @@ package enum Expected: Sendable {
   case reject(Reason, also: [Reason] = [])
   /// Accepted implementations differ: some refuse for the reason, others answer with one of the outputs.
   case either(Reason?, outputs: @Sendable (Record) throws -> [Record])
+  /// Accepted implementations differ: some refuse for the reason, as the reference does, others compute with the edits.
+  case eitherBy(Reason?, [Edit])
+  /// Accepted implementations differ: some compute, as the reference does, others refuse for the reason.
+  case acceptOrReject(Reason?)
 }

@@ -56,7 +56,7 @@ extension VectorMaker {
     }
     guard let draft, draft.inputs[corner.field] == value else { return nil }
     let result = try result(of: scenario, id: id, draft: draft)
-    guard result.expectation.result == .accept else { return nil }
+    guard result.expectation.result != .reject else { return nil }
     return CornerCase(draft: draft, result: result, origin: nil)
   }
 

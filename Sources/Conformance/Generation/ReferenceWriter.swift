@@ -27,19 +27,25 @@ struct ReferenceWriter {
     text += operation.ranges
       .map { "`\(CorpusLayout.vectorPath(operation: operation.id, range: $0))`" }
       .joined(separator: ", ")
-    text += ".\n\n"
+    text += ".\n\n" + operation.notes.map { $0 + "\n\n" }.joined()
     text += table("input", operation.inputs) + table("output", operation.outputs)
     text += "Rules:\n\n" + operation.rules.map { "- \($0.id): \($0.sentence)\n" }.joined()
     if !operation.reasons.isEmpty {
       text += "\nRefusals:\n\n" + operation.reasons.map { "- `\($0.id)`: \($0.sentence)\n" }.joined()
     }
-    text += computation(of: operation) + mistakes(of: operation)
+    text += stricterRefusals(of: operation) + computation(of: operation) + mistakes(of: operation)
     if !operation.verifiedBy.isEmpty {
       let drawn = operation.drawnOutputs.map { "`\($0)`" }.joined(separator: ", ")
       let counterparts = operation.verifiedBy.map { "`\($0)`" }.joined(separator: ", ")
       text += "\nThe implementation draws \(drawn) itself; its answer is verified by \(counterparts).\n"
     }
     return text
+  }
+
+  private func stricterRefusals(of operation: Operation) -> String {
+    guard !operation.stricterRefusals.isEmpty else { return "" }
+    let lines = operation.stricterRefusals.map { "- \($0.accepted) It is refused here because \($0.reason).\n" }
+    return "\nStricter than published implementations:\n\n" + lines.joined()
   }
 
   private func computation(of operation: Operation) -> String {

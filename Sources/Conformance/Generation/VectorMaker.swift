@@ -26,7 +26,7 @@ struct VectorMaker: Sendable {
   /// The vectors in the order of their declaration, the random ones last.
   func plans(randomCount: Int) -> [Plan] {
     let declared = (operation.scenarios.filter { applies($0) && $0.corner == nil } + newCorners)
-      .map { Plan(id: id($0.name), scenario: $0) }
+      .map { Plan(id: id($0.name), scenario: toleratingRefusal($0)) }
     return declared + (0..<(operation.randomScenario == nil ? 0 : randomCount)).compactMap(randomPlan)
   }
 
@@ -80,9 +80,13 @@ struct VectorMaker: Sendable {
     }
     return Vector(
       id: plan.id, parent: origin.map { id($0.parent) }, change: origin?.change,
-      revision: scenario.revision, since: scenario.since, comment: scenario.comment,
+      revision: revision(of: plan), since: scenario.since, comment: scenario.comment,
       flags: scenario.flags.map(\.name), rules: scenario.rules.map(\.id), subject: subject,
       expectation: result.expectation, steps: result.steps)
+  }
+
+  private func revision(of plan: Plan) -> Int {
+    operation.revisions[String(plan.id.dropFirst(operation.id.count + 1))] ?? plan.scenario.revision
   }
 
   func completeDraft(of scenario: Scenario, id: String) throws -> Draft {
@@ -132,8 +136,25 @@ struct VectorMaker: Sendable {
         return (expectation, steps)
       }
       if case .reject(let answered, _) = answer, answered == expectation.reason { return (expectation, []) }
+    case .eitherBy(let reason, let edits):
+      guard case .reject(let answered, _) = answer, answered == reason?.id,
+        case .accept(let output, _) = try commonAnswer(to: draft.inputs, with: edits)
+      else { break }
+      return (Expectation(.either, outputs: [output], reason: reason?.id), [])
+    case .acceptOrReject(let reason):
+      guard case .accept(let output, let steps) = answer, draft.verification == nil else { break }
+      return (Expectation(.either, outputs: [output], reason: reason?.id), steps)
     }
     throw DeclarationError(id: id, "is not answered as its scenario declares: \(answer.summary)")
+  }
+
+  /// The answer of the computation with edits, which must be the same in all versions; nil where it is not.
+  private func commonAnswer(to input: Record, with edits: [Edit]) throws -> Answer? {
+    let computation = operation.computation(with: edits)
+    let answers = try range.versions.map {
+      try operation.referenceAnswer(to: input, protocolVersion: $0, by: computation)
+    }
+    return answers.allSatisfy { $0 == answers[0] } ? answers[0] : nil
   }
 }
 

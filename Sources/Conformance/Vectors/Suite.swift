@@ -32,7 +32,11 @@ public struct Suite: Sendable {
 
   /// The flags that any vector may carry.
   package var flagNames: Set<String> {
-    Set(operations.flatMap { ($0.scenarios + [$0.randomScenario].compactMap { $0 }).flatMap { $0.flags.map(\.name) } })
+    Set(
+      operations.flatMap { operation in
+        let scenarios = operation.scenarios + [operation.randomScenario].compactMap { $0 }
+        return (scenarios.flatMap(\.flags) + operation.toleratedRefusals.map(\.flag)).map(\.name)
+      })
   }
 
   /// The ids of all the mistakes that any operation has.

@@ -9,8 +9,6 @@ package struct PasswordKey: Equatable, Sendable {
 }
 
 package struct PasswordKeyRules: Sendable {
-  /// A password may be empty.
-  package var checkPassword: Check<String> = { $0 }
   /// The password enters as its UTF-8 bytes, not normalised, without an end mark.
   package var encodePassword: Function<String, [UInt8]> = { Array($0.utf8) }
   /// The salt enters as it is, whatever its length.
@@ -41,7 +39,7 @@ extension Rules {
   package func derivePasswordKey(
     password: String, salt: [UInt8], iterations: Int
   ) throws -> PasswordKey {
-    let bytes = passwordKey.encodePassword(try passwordKey.checkPassword(password))
+    let bytes = passwordKey.encodePassword(password)
     let derived = try passwordKey.derive(
       bytes, passwordKey.takeSalt(salt), passwordKey.countIterations(iterations), passwordKey.byteCount)
     return PasswordKey(passwordBytes: bytes, key: passwordKey.shorten(derived))

@@ -4,13 +4,23 @@ internal import Primitives
 
 /// The check of a code's signature.
 let activationCodeSignatureOperation = Operation(
-  powerAuth: "activation-code.verify-signature", "The check of the signature that the master key made of a code.",
+  powerAuth: "activation-code.verify-signature",
+  "The validation of a code, and the check of the signature that the master key made of it.",
   reference: "ActivationCode/VerifySignature", ranges: [.v3]
 ) { op in
   let fields = CodeSignatureFields(op)
   let digest = op.step("digest", "SHA-256 of the code with its dashes, which the signature is of")
   op.refuses(
     .length, .grouping, .alphabet, .spareBits, .checksum, .signatureEncoding, .signatureMismatch, .invalidPublicKey)
+  op.note(
+    "The operation is *validate, then verify*: the code is validated as by `activation-code.validate`, and only then is "
+      + "its signature verified. A library whose function only verifies must have its validation called first.")
+  op.stricter(
+    "The Java library's function verifies the signature of any text, which need not be a code.",
+    because: "only its own validation, called first, makes the operation complete")
+  op.stricter(
+    "The mobile core takes an empty signature to mean that the code was typed by hand, and accepts it.",
+    because: "whoever takes the signature away from a scanned code would have it accepted")
   let codes = CodeRules(op)
   let rules = SignedCodeRules(op)
 
@@ -23,7 +33,7 @@ let activationCodeSignatureOperation = Operation(
   op.mistakes([.codeTrimmed, .codeEndsAtZeroCharacter, .textBehindHashIgnored], violate: [codes.length])
   op.mistake(.codeUnread, violates: codes.all)
   op.mistakes(Mistake.ofSignedMessages, violate: [rules.message])
-  op.mistakes(Mistake.ofSignatureEncodings, violate: [rules.der])
+  op.mistakes(Mistake.ofSignatureEncodings + [.unsignedCodeTaken], violate: [rules.der])
   op.mistake(.lowSDemanded, violates: [rules.malleable])
   op.mistakes(Mistake.ofPointForms + Mistake.ofParity + [.coordinateReduced, .xAloneRead], violate: [rules.key])
   op.answer { rules, request in

@@ -69,6 +69,13 @@ extension CodeSignatureScenarios {
     }
   }
 
+  /// Declares a code without a signature.
+  func declareEmptySignature(of parent: Scenario, prefix: String) {
+    declare(
+      BadEncoding(name: "empty", words: "no byte") { _ in [] }, "\(prefix)/empty-signature", of: parent,
+      "A code without a signature is not taken for one that was typed by hand.")
+  }
+
   /// Declares signatures with bytes in front of them.
   func declareBytesInFront(of parent: Scenario, prefix: String) {
     let longer: [BadEncoding] = [

@@ -46,6 +46,7 @@ struct CodeSignatureScenarios {
         draft[fields.signature] = try fields.sign(&draft) { $0 }.der
       })
     declareBytesInFront(of: published, prefix: "published")
+    declareEmptySignature(of: published, prefix: "published")
     declareCorners(of: basic)
   }
 

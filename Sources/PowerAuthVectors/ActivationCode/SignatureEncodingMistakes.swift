@@ -55,9 +55,17 @@ extension Mistake {
       guard let elements = SignatureElements(encoded), elements.areMultiplesOfOrder else { return try right(encoded) }
       return try P256.Signature(raw: zeroNumbers) ?? right(encoded)
     }
-  }.and(\.codeSignature.verify) { right in
-    { signature, message, key in try signature.raw == zeroNumbers || right(signature, message, key) }
-  }
+  }.and(\.codeSignature.verify, takingZeroNumbers)
+
+  static let unsignedCodeTaken = Mistake(
+    "code.unsigned-code-taken", "A code with an empty signature is accepted, as one that was typed by hand.",
+    evidence: "The publisher's mobile core does so.", \.codeSignature.decode
+  ) { right in
+    { encoded in
+      guard encoded.isEmpty, let none = P256.Signature(raw: zeroNumbers) else { return try right(encoded) }
+      return none
+    }
+  }.and(\.codeSignature.verify, takingZeroNumbers)
 
   static let ofSignatureEncodings = [
     rawSignatureDemanded, rawSignatureTaken, bytesBehindSignatureIgnored, bytesBehindNumbersIgnored, longLengthsTaken,
@@ -66,6 +74,11 @@ extension Mistake {
 }
 
 private let zeroNumbers = [UInt8](repeating: 0, count: 64)
+
+/// Accepts the signature of two zeros, of any message.
+private let takingZeroNumbers: @Sendable (@escaping SignatureCheck) -> SignatureCheck = { right in
+  { signature, message, key in try signature.raw == zeroNumbers || right(signature, message, key) }
+}
 
 extension SignatureElements {
   /// Whether both numbers are zero, or the order of the curve.

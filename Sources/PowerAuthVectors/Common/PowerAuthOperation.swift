@@ -32,6 +32,11 @@ extension ProtocolRange {
   static let v3 = ProtocolRange(["3.0", "3.1", "3.2", "3.3"])
   /// The versions in which keys are derived for byte texts; 3.0 has only an older function, with its arguments exchanged.
   static let from3_1 = ProtocolRange(["3.1", "3.2", "3.3"])
+  /// The versions of which releases of the mobile core do not know the method PATCH.
+  static let beforePatch = ProtocolRange(["3.0", "3.1"], label: "3.0")
+  /// The versions of which releases of the mobile core know PATCH; without a label, because their vectors had their ids
+  /// before the operation had two files.
+  static let sincePatch = ProtocolRange(["3.2", "3.3"])
   /// The versions with decimal online signatures.
   static let decimal = ProtocolRange(["3.0"], label: "3.0")
   /// The versions with Base64 online signatures.

@@ -19,10 +19,26 @@ extension Expected {
   }
 }
 
+extension Expected {
+  /// A refusal for the reason, or the answer of those who replace a rule: respected implementations differ.
+  static func either(_ refusal: Refusal, by edits: RuleEdit...) -> Expected {
+    .eitherBy(Reason(refusal), edits.map { .rule($0) })
+  }
+}
+
 extension OperationBuilder {
   /// Declares the reasons for which the operation refuses, in the order of the documentation.
   func refuses(_ refusals: Refusal...) {
     for refusal in refusals { refuses(Reason(refusal)) }
+  }
+
+  /// Declares inputs that a respected implementation refuses, and others compute.
+  func mayBeRefused(
+    as refusal: Refusal?, _ comment: String, protocols: Set<String>? = nil, revision: Int = 1,
+    where concerns: @escaping @Sendable (Record) -> Bool
+  ) {
+    mayBeRefused(
+      as: refusal.map(Reason.init), flag: .policy, comment, protocols: protocols, revision: revision, where: concerns)
   }
 }
 

@@ -17,6 +17,7 @@ let counterAdvanceOperation = Operation(
   let next = op.rule("R1", "The next value is the SHA-256 of the value, its halves added bit by bit (exclusive or).")
   let none = op.rule("R2", "No step gives the value itself.")
   let length = op.rule("R3", "A value of any length but 16 bytes is refused.")
+  op.stricterThanCountersOfAnyLength()
 
   let basic = op.scenario("basic", "One step.", exercises: [next], flags: [.basic]) { $0[steps] = 1 }
   op.scenario("zero-steps", "No step at all.", exercises: [none], flags: [.length]) { $0[steps] = 0 }

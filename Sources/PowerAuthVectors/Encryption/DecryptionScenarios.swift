@@ -4,8 +4,10 @@ internal import PowerAuth
 extension OperationBuilder {
   /// Declares what is refused whoever computes: parameters that do not fit, and keys that are none.
   func declareRefusals(_ fields: MessageFields, of messages: MessageScenarios, _ rules: MessageRules) {
+    stricterThanMessages(fields)
     declareParameterRefusals(
       fields.context, fields.parameters, of: messages.basic, and: messages.activation, rules.parameters)
+    declareUnexpectedTransportKey(fields.context, of: messages.basic, rules.parameters)
     declareBadScalars(fields.privateKey, of: messages.basic, rules.invalidKeys)
     declareBadPoints(on: self, publicKey: fields.publicKey, parent: messages.basic, exercises: [rules.invalidKeys])
   }
@@ -42,6 +44,7 @@ extension OperationBuilder {
         messages: messages, secretWithLeadingZeros: secretWithLeadingZeros, notableTimestamp: timestamp))
     declareMessagesWithoutParameter(decryption, of: messages.activation, rules.parameters)
     declareNotableMac(decryption, decryptionRules.order)
+    declareNotableEncryptedData(decryption, decryptionRules.order)
     declarePartialBlocks(decryption, of: messages.basic, decryptionRules.padding)
   }
 

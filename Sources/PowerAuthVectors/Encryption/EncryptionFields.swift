@@ -22,6 +22,14 @@ struct EncryptionFields: Sendable {
     transportKey = op.optionalInput(
       "transportKey", .bytes(16), "KEY_TRANSPORT of the activation, 16 bytes, in the activation scope only.")
     temporaryKeyId = op.optionalInput("temporaryKeyId", .identifier, "The temporary key, from 3.3 on only.")
+    op.mayBeRefused(
+      as: nil,
+      "The mobile core demands Base64 for APP_KEY and APP_SECRET when it is set up; the Java library takes any text.",
+      revision: 2
+    ) { [scope, applicationKey, applicationSecret] input in
+      input[scope] == EncryptionScope.application.rawValue
+        && [applicationKey, applicationSecret].contains { !input[$0].isBase64 }
+    }
   }
 
   /// The context as it stands in an input.
@@ -52,6 +60,11 @@ struct EncryptionFields: Sendable {
 private struct UnknownScope: Error, CustomStringConvertible {
   let text: String
   var description: String { "\(text) is not a scope" }
+}
+
+extension String {
+  /// Whether the text is Base64 of at least one byte.
+  fileprivate var isBase64: Bool { Base64.decode(self)?.isEmpty == false }
 }
 
 private let sharedInfo1Texts = [

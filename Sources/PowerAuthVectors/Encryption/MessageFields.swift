@@ -16,6 +16,9 @@ struct MessageFields: Sendable {
   var requestNonce: OptionalField<[UInt8]>?
   let timestamp: OptionalField<Int64>
 
+  /// Whether the operation decrypts a response: the sender of the request is the one who does.
+  var isDecryptedResponse: Bool { isSender && message == .response }
+
   /// Draws nonce and timestamp, where a scenario left them open and the version has them, and what the context demands.
   func settle(_ draft: inout Draft) throws {
     try context.settle(&draft)

@@ -26,6 +26,7 @@ extension OperationBuilder {
     let activation = scenario(
       "activation-scope", "A message in the activation scope.", exercises: rules.computation, flags: [.basic]
     ) { $0[fields.scope] = "activation" }
+    cornersOfSetup(fields, of: activation)
     for scope in ["application", "activation"] {
       scenario(
         "associated-data-\(scope)", "The associated data of the \(scope) scope.",
@@ -53,6 +54,13 @@ extension OperationBuilder {
     return MessageScenarios(
       basic: basic, activation: activation, plaintextOf0Bytes: plaintexts[0], plaintextOf15Bytes: plaintexts[2],
       plaintextOf32Bytes: plaintexts[5], secretNotBase64: secret, textsBeyondASCII: texts)
+  }
+
+  /// Makes the corners of APP_KEY and APP_SECRET in the activation scope: in the application scope the mobile core may
+  /// refuse those that are not Base64, so that a refusal for another reason would not be noticed.
+  func cornersOfSetup(_ fields: EncryptionFields, of activation: Scenario) {
+    corners(
+      ofFields: fields.applicationKey.name, fields.applicationSecret.name, madeFrom: activation, revision: 2)
   }
 
   private func declareSharedInfo1(_ fields: EncryptionFields, _ rule: Rule) {

@@ -55,19 +55,32 @@ extension OperationBuilder {
 
   /// Declares a MAC whose first byte is zero, which ends a text in C, and one that differs from it in its last bit.
   func declareNotableMac(_ decryption: Decryption, _ rule: Rule) {
-    let parent = scenario(
-      "mac-beginning-with-zero", "A MAC whose first byte is zero, as one in 256 is.", exercises: [rule],
-      flags: [.leadingZero]
-    ) { draft in
-      try decryption.settle(&draft)
-      let envelope = try decryption.envelope(draft)
-      draft[wanted: decryption.plaintext] = try (0...).lazy.map { Array("message \($0)".utf8) }
-        .first { try Rules.right.encrypt($0, with: envelope).mac[0] == 0 }
-    }
+    let parent = declareLeadingZero("mac", "A MAC whose", of: \.mac, decryption, rule)
     variant(
       "\(parent.name)/last-bit-flipped", of: parent, change: "mac: last bit flipped",
       "What follows a zero byte is compared too.", exercises: [rule], flags: [.tampered],
       expecting: .reject(.macMismatch)
     ) { draft in draft[decryption.mac] = try draft.value(of: decryption.mac).withLastBitFlipped }
+  }
+
+  /// Declares encrypted data whose first byte is zero, which passing through a number drops.
+  func declareNotableEncryptedData(_ decryption: Decryption, _ rule: Rule) {
+    _ = declareLeadingZero("encrypted-data", "Encrypted data whose", of: \.encryptedData, decryption, rule)
+  }
+
+  /// Declares the first of some messages of which a part begins with a zero byte.
+  private func declareLeadingZero(
+    _ name: String, _ words: String, of part: @escaping @Sendable (Cryptogram) -> [UInt8], _ decryption: Decryption,
+    _ rule: Rule
+  ) -> Scenario {
+    scenario(
+      "\(name)-beginning-with-zero", "\(words) first byte is zero, as one in 256 is.", exercises: [rule],
+      flags: [.leadingZero]
+    ) { draft in
+      try decryption.settle(&draft)
+      let envelope = try decryption.envelope(draft)
+      draft[wanted: decryption.plaintext] = try (0...).lazy.map { Array("message \($0)".utf8) }
+        .first { part(try Rules.right.encrypt($0, with: envelope))[0] == 0 }
+    }
   }
 }

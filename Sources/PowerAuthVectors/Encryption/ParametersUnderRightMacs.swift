@@ -11,12 +11,12 @@ extension OperationBuilder {
     let fields = decryption.fields
     let unchecked = Rules.right.making(.absentAsEmpty).making(.nonceOfAnyLength).making(.transportKeyOfAnyLength)
     func declare(
-      _ name: String, of parent: Scenario, change: String, _ words: String, flag: Flag, reason: Refusal,
-      protocols: Set<String>, edit: @escaping @Sendable (inout Draft) throws -> Void
+      _ name: String, of parent: Scenario, change: String, _ words: String, flag: Flag, expecting: Expected,
+      protocols: Set<String>, revision: Int = 1, edit: @escaping @Sendable (inout Draft) throws -> Void
     ) {
       variant(
         "right-mac/\(name)", of: parent, change: "\(change), under the MAC that it gives", words, exercises: [rule],
-        flags: [flag], expecting: .reject(reason), protocols: protocols
+        flags: [flag], expecting: expecting, protocols: protocols, revision: revision
       ) { draft in
         try edit(&draft)
         try decryption.encrypt([1, 2, 3], by: unchecked, in: &draft)
@@ -28,20 +28,24 @@ extension OperationBuilder {
     ) {
       declare(
         "\(name.slug)-missing", of: parent, change: "\(name): absent", "What is absent is not \(reading).",
-        flag: .parameter, reason: .missingParameter, protocols: protocols, edit: edit)
+        flag: .parameter, expecting: .reject(.missingParameter), protocols: protocols, edit: edit)
     }
     for count in [0, 8, 15, 17, 32] {
+      let mayBeTaken = fields.isDecryptedResponse && count > keyByteCount
       declare(
         "nonce-of-\(count)-bytes", of: basic, change: "nonce: \(count) bytes",
-        "A nonce has 16 bytes, and the functions that it enters take any number.", flag: .invalidLength,
-        reason: .invalidLength, protocols: Versions.nonce
+        mayBeTaken
+          ? longNoncesOfResponses : "A nonce has 16 bytes, and the functions that it enters take any number.",
+        flag: mayBeTaken ? .policy : .invalidLength,
+        expecting: mayBeTaken ? .either(.invalidLength, by: takingLongNonces) : .reject(.invalidLength),
+        protocols: Versions.nonce, revision: mayBeTaken ? 2 : 1
       ) { draft in draft[fields.nonceField(in: try draft.version())] = [UInt8](repeating: 7, count: count) }
     }
     for count in [0, 15, 17, 32] {
       declare(
         "transport-key-of-\(count)-bytes", of: activation, change: "transportKey: \(count) bytes",
-        "KEY_TRANSPORT has 16 bytes, and HMAC takes any number.", flag: .invalidLength, reason: .invalidLength,
-        protocols: Versions.all
+        "KEY_TRANSPORT has 16 bytes, and HMAC takes any number.", flag: .invalidLength,
+        expecting: .reject(.invalidLength), protocols: Versions.all
       ) { $0[fields.context.transportKey] = [UInt8](repeating: 7, count: count) }
     }
     declareMissing("nonce", of: basic, reading: "no bytes", Versions.nonce) { draft in

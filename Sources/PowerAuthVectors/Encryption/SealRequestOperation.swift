@@ -20,6 +20,7 @@ let sealRequestOperation = Operation(
   let fresh = op.rule("R2", "Ephemeral key and nonce are drawn anew for each request.")
   let parameters = op.rule("R3", "What version and scope demand is there, and what they do not have is not.")
   let invalidKey = op.rule("R4", "A public key that is none is refused.")
+  op.stricterThanContexts(of: .request)
 
   /// Completes a draft whose answer the owner of the pair is to open.
   @Sendable func settle(_ draft: inout Draft, for pair: KeyPair) throws {
@@ -77,7 +78,8 @@ let sealRequestOperation = Operation(
     $0[fields.scope] = "application"
     $0[plaintext] = Array("the same".utf8)
   }
-  op.declareParameterRefusals(fields, [fields.temporaryKeyParameter], of: basic, and: activation, parameters)
+  let temporaryKey = fields.temporaryKeyParameter(of: .request)
+  op.declareParameterRefusals(fields, [temporaryKey], of: basic, and: activation, parameters)
   declareBadPoints(on: op, publicKey: publicKey, parent: basic, exercises: [invalidKey])
   op.random(4, "A request drawn from the seed.", exercises: [opens, fresh], flags: [.random])
 
@@ -89,10 +91,11 @@ let sealRequestOperation = Operation(
     $0[fields.activationId] = String(repeating: "0123456789", count: 30)
   }
   op.declareNotablePlaintexts(opens) { $0[plaintext] = $1 }
-  op.declareParameterRefusals([fields.temporaryKeyParameter], inActivation: activation, parameters)
+  op.declareParameterRefusals([temporaryKey], inActivation: activation, parameters)
   op.sealingMistakes(
     MessageRules(computation: opens, parameters: parameters, invalidKeys: invalidKey), fresh: fresh)
   op.corners(of: basic, activation, exercise: [opens, parameters])
+  op.cornersOfSetup(fields, of: activation)
   op.notDetectable(
     "output.leading-zeros-dropped.ephemeralPublicKey", "output.as-signed-number.ephemeralPublicKey",
     because: "A point begins with its prefix, which is neither zero nor has its top bit set.")

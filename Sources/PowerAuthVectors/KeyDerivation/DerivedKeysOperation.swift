@@ -16,6 +16,7 @@ let derivedKeysOperation = Operation(
   let indexes = op.rule("R1", "The indexes are 1 possession, 2 knowledge, 3 biometry, 1000 transport, 2000 vault.")
   let derivation = op.rule("R2", "Each key is derived from the master secret as kdf.index does.")
   let secretLength = op.rule("R3", "A master secret of any length but 16 bytes is refused.")
+  op.stricterThanAESByKeyLength()
 
   let basic = op.scenario("basic", "A drawn master secret.", exercises: [indexes, derivation], flags: [.basic])
   op.scenario("zeros", "A master secret of zeros.", exercises: [derivation], flags: [.leadingZero]) {
@@ -36,7 +37,7 @@ let derivedKeysOperation = Operation(
       flags: [.leadingZero]
     ) { $0[masterSecret] = number.bytes(16) }
   }
-  for count in [0, 15, 17, 32] {
+  for count in [0, 15, 17, 24, 32] {
     op.variant(
       "master-secret-of-\(count)-bytes", of: basic, change: "masterSecret: \(count) bytes",
       "The shared secret must be folded to 16 bytes, and nothing else is a key here.", exercises: [secretLength],
@@ -56,7 +57,7 @@ let derivedKeysOperation = Operation(
   op.corners(of: basic, exercise: [derivation, secretLength])
   op.mistakes(Mistake.ofKeyIndexes, violate: [indexes])
   op.mistakes(Mistake.ofBlocks + [.littleEndianIndex], violate: [derivation])
-  op.mistake(.keyOfAnyLength, violates: [secretLength])
+  op.mistakes([.keyOfAnyLength, .aesByKeyLength], violate: [secretLength])
   op.equivalentCiphers()
 
   op.answer { rules, request in

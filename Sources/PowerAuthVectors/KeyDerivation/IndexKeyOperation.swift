@@ -17,6 +17,7 @@ let indexKeyOperation = Operation(
   let order = op.rule("R2", "The index is written big-endian.")
   let width = op.rule("R3", "The index has 64 bits, unsigned.")
   let keyLength = op.rule("R4", "A master key of any length but 16 bytes is refused.")
+  op.stricterThanAESByKeyLength()
 
   let basic = op.scenario("basic", "A key for a small index.", exercises: [layout, order], flags: [.basic]) {
     $0[index] = 1977
@@ -66,7 +67,7 @@ let indexKeyOperation = Operation(
   }
   for (name, count) in [
     ("empty-master-key", 0), ("master-key-of-15-bytes", 15), ("master-key-of-17-bytes", 17),
-    ("master-key-of-32-bytes", 32),
+    ("master-key-of-24-bytes", 24), ("master-key-of-32-bytes", 32),
   ] {
     op.variant(
       name, of: basic, change: "masterKey: \(count) bytes",
@@ -83,7 +84,7 @@ let indexKeyOperation = Operation(
   op.mistakes(Mistake.ofBlocks, violate: [layout])
   op.mistake(.littleEndianIndex, violates: [order])
   op.mistakes(Mistake.ofLargeIndexes, violate: [width])
-  op.mistake(.keyOfAnyLength, violates: [keyLength])
+  op.mistakes([.keyOfAnyLength, .aesByKeyLength], violate: [keyLength])
   op.equivalentCiphers()
   op.answer { rules, request in
     let derived = try rules.deriveKey(masterKey: request[masterKey], index: request[index])

@@ -59,6 +59,12 @@ extension Mistake {
     \.indexKey.checkMasterKey, accepting { $0.fitted(to: keyByteCount) }
   ).and(\.internalKey.checkKey, accepting { $0.fitted(to: keyByteCount) })
 
+  static let aesByKeyLength = Mistake(
+    "kdf.aes-by-key-length", "A key of 24 or 32 bytes is not refused: AES-192 or AES-256 takes the place of AES-128.",
+    evidence: "Both published implementations choose the cipher by the length of the key.", \.indexKey.checkMasterKey,
+    accepting(when: { AES.keyByteCounts.contains($0.count) })
+  ).and(\.indexKey.encrypt, byCipher { block, key in try AES.encryptBlock(block, key: key) })
+
   static let blockAsInitialVector = Mistake(
     "kdf.block-as-initial-vector", "The block is the initialisation vector of CBC, and zeros are encrypted.",
     \.indexKey.encrypt,
@@ -74,6 +80,13 @@ extension Mistake {
 }
 
 extension OperationBuilder {
+  /// States why longer keys of AES are refused, though published implementations take them.
+  func stricterThanAESByKeyLength() {
+    stricter(
+      "Both published implementations take a key of 24 or 32 bytes, and compute with AES-192 or AES-256.",
+      because: "a shared secret that nobody folded would silently give other keys")
+  }
+
   /// Declares other ways to encrypt one block as not detectable, because they give the same key.
   func equivalentCiphers() {
     notDetectable(

@@ -74,6 +74,7 @@ let masterSecretOperation = Operation(
       draft[publicKey] = draft.draw("publicKey") { KeyPair(&$0, prefix: parity) }.compressed
     }
   }
+  op.stricterThanScalars()
   declareBadPoints(on: op, publicKey: publicKey, parent: basic, exercises: [points])
   op.variant(
     "hybrid-point", of: basic, change: "publicKey: prefix 06 or 07, as its Y says",

@@ -15,6 +15,13 @@ let passwordKeyOperation = Operation(
     "key", .bytes(16), "The derived key, 16 bytes.",
     formula: "PBKDF2-HMAC-SHA-1(passwordBytes, salt, iterations), 16 bytes")
 
+  op.refuses(.invalidLength)
+  op.mayBeRefused(
+    as: .invalidLength,
+    "Java's PBKDF2 refuses an empty salt, and Bouncy Castle's an empty password; the mobile core computes with both.",
+    revision: 2
+  ) { $0[password].isEmpty || $0[salt].isEmpty }
+
   let function = op.rule("R1", "The pseudo-random function is HMAC with SHA-1.")
   let utf8 = op.rule("R2", "The password enters as its UTF-8 bytes, not normalised, without an end mark.")
   let count = op.rule("R3", "The iterations are as many as are stated; the protocol uses 10 000.")

@@ -50,9 +50,6 @@ extension Mistake {
   static let passwordWithEndMark = Mistake(
     "kdf.password-with-end-mark", "A zero byte is added behind the password. HMAC hides it from all below 64 bytes.",
     \.passwordKey.encodePassword, giving { $0 + [0] })
-  static let emptyPasswordRefused = Mistake(
-    "kdf.empty-password-refused", "An empty password is refused.", \.passwordKey.checkPassword,
-    refusing(as: .invalidLength) { $0.isEmpty })
   static let passwordAsUTF16 = Mistake(
     "kdf.password-as-utf-16", "The password enters in UTF-16, two bytes for each unit, the higher first.",
     \.passwordKey.encodePassword
@@ -71,8 +68,8 @@ extension Mistake {
   ) { _ in { $0.utf16.flatMap(modifiedUTF8) } }
 
   static let ofPasswordTexts = [
-    emptyPasswordRefused, passwordAsUTF16, passwordAsLatin1, passwordLowBytes, passwordInModifiedUTF8,
-    passwordCutTo64Bytes, passwordWithEndMark,
+    passwordAsUTF16, passwordAsLatin1, passwordLowBytes, passwordInModifiedUTF8, passwordCutTo64Bytes,
+    passwordWithEndMark,
   ]
 }
 

@@ -19,7 +19,11 @@ let x963KeyOperation = Operation(
   let counter = op.rule("R2", "The blocks are numbered from 1, big-endian.")
   let prefix = op.rule(
     "R3", "The result is the beginning of the blocks, one after the other, as long as was asked for.")
-  let positive = op.rule("R4", "A length of 0 is refused.")
+  let positive = op.rule("R4", "A length of 0 gives no key: it is refused, or the key is empty.")
+  op.mayBeRefused(
+    as: .invalidLength,
+    "OpenSSL 3, which the mobile core uses, refuses an empty secret; the Java library computes with it.", revision: 2
+  ) { $0[secret].isEmpty }
 
   let basic = op.scenario("basic", "One whole block.", exercises: [blocks, counter], flags: [.basic]) {
     $0[length] = 32
@@ -93,8 +97,8 @@ let x963KeyOperation = Operation(
     exercises: [prefix], flags: [.length]
   ) { $0[length] = 16 }
   op.variant(
-    "length-0", of: basic, change: "length: 0", "There is no key of no bytes.", exercises: [positive],
-    flags: [.invalidLength], expecting: .reject(.invalidLength)
+    "length-0", of: basic, change: "length: 0", emptyKey, exercises: [positive], flags: [.policy],
+    expecting: .either(.invalidLength, by: takingLengthZero), revision: 2
   ) { $0[length] = 0 }
   op.accumulated(
     "accumulated", "Five hundred secrets, infos and lengths.", count: 500,
@@ -119,18 +123,23 @@ let x963KeyOperation = Operation(
     draft[length] = 48
   }
   op.variant(
-    "length-0-without-info", of: emptyInfo, change: "length: 0", "There is no key of no bytes.",
-    exercises: [positive], flags: [.invalidLength], expecting: .reject(.invalidLength)
+    "length-0-without-info", of: emptyInfo, change: "length: 0", emptyKey, exercises: [positive], flags: [.policy],
+    expecting: .either(.invalidLength, by: takingLengthZero), revision: 2
   ) { $0[length] = 0 }
 
   op.corners(of: basic, exercise: [blocks, prefix])
   op.mistakes(Mistake.ofCounters, violate: [counter])
   op.mistakes(Mistake.ofBlockContents, violate: [blocks])
   op.mistakes(Mistake.ofLengths, violate: [prefix])
-  op.mistake(.emptyKeyGiven, violates: [positive])
+  op.mistake(.lengthZeroAsDefault, violates: [positive])
   op.answer { rules, request in
     let derived = try rules.deriveKeyMaterial(
       secret: request[secret], info: request[info], length: Int(request[length]))
     return request.accept(key(derived.bytes)) { derived.blocks.indices.map { block[$0 + 1](derived.blocks[$0]) } }
   }
 }
+
+private let emptyKey = "The mobile core refuses a length of 0; the Java library gives an empty key."
+
+/// The rule of those who give an empty key.
+private let takingLengthZero = RuleEdit(\Rules.keyMaterial.checkLength, accepting())

@@ -79,7 +79,7 @@ extension Mistake {
 
   static let ofLengths = [oneBlockOnly, wholeBlocksOnly, notCut, lastBytesTaken, lengthInBits]
 
-  static let emptyKeyGiven = Mistake(
-    "kdf.empty-key-given", "A length of 0 gives an empty key instead of a refusal.", \.keyMaterial.checkLength,
-    accepting())
+  static let lengthZeroAsDefault = Mistake(
+    "kdf.length-0-as-default", "A length of 0 is taken for none, and gives 32 bytes.", \.keyMaterial.checkLength,
+    changing { $0 == 0 ? SHA256.byteCount : $0 })
 }

@@ -4,7 +4,7 @@ internal import PowerAuth
 /// The parts of a request as one text.
 let normalizedRequestOperation = Operation(
   powerAuth: "request.normalized", "The text that stands for a request, without the application's secret.",
-  reference: "Request/Normalized", ranges: [.v3]
+  reference: "Request/Normalized", ranges: [.beforePatch, .sincePatch]
 ) { op in
   let fields = RequestFields(op)
   let steps = RequestSteps(op)
@@ -24,6 +24,12 @@ let normalizedRequestOperation = Operation(
     20, "Method, identifier, nonce and body drawn from the seed.", exercises: [rules.join, rules.text, rules.base64],
     flags: [.random])
 
+  // The method that is drawn for these is no longer PATCH.
+  op.revise(
+    2, "body-empty", "body-of-56-bytes", "body-of-4096-bytes", "body-of-zeros", "body-giving-plus-and-slash",
+    "body-ending-in-line-feed", "uri-id-of-compatibility", "uri-id-han", "uri-id-with-spaces", "uri-id-with-query",
+    "uri-id-ending-in-line-feed", "uri-id-ending-in-slash", "uri-id-without-slash", "accumulated", "random/9",
+    "random/17", "random/20")
   rules.declareMistakes(on: op)
   op.answer { rules, request in
     let normalized = try fields.request(request.input, by: rules)

@@ -9,7 +9,7 @@ struct RequestFields: Sendable {
   let body: Field<[UInt8]>
 
   init(_ op: OperationBuilder) {
-    method = op.input("method", .text { $0.element(of: NormalizedRequest.methods) }, "The HTTP method.")
+    method = op.input("method", .ordinaryMethod, "The HTTP method.")
     uriId = op.input(
       "uriId", .text { draw in "/" + draw.text(of: "abcxyz/_.-&č漢", count: 1...24) },
       "The identifier that was agreed on for the operation; not the address.")
@@ -50,6 +50,18 @@ extension Rules {
     return rules
   }()
 }
+
+extension FieldKind where Native == String {
+  /// A method other than PATCH, which releases of the mobile core before that for 3.2 do not know.
+  fileprivate static let ordinaryMethod = FieldKind.text { draw in
+    let method = draw.element(of: NormalizedRequest.methods)
+    // PATCH is replaced, and not left out of the draw, so that the other vectors keep their inputs.
+    return method == patch ? draw.element(of: NormalizedRequest.methods.filter { $0 != patch }) : method
+  }
+}
+
+/// The method that was added last.
+let patch = "PATCH"
 
 extension Draw {
   /// Draws a text of that many characters.

@@ -55,19 +55,28 @@ extension RequestScenarios {
     }
   }
 
-  func declareNonces(beside example: Scenario) {
+  func declareNonces(beside example: Scenario, offline: Scenario) {
     declareNonce("nonce-of-zeros", "A nonce of zeros is a nonce.", .leadingZero) { _ in 0 }
     declareNonce("nonce-giving-slashes", "The Base64 text of the nonce is full of /.", .highBit) { _ in 0xff }
     declareNonce("nonce-giving-plus", "The Base64 text of the nonce is full of +.", .text) {
       [0xfb, 0xef, 0xbe][$0 % 3]
     }
-    for count in [0, 15, 17, 32] {
-      op.variant(
-        "nonce-of-\(count)-bytes", of: example, change: "nonce: \(count) bytes",
-        "A nonce has 16 bytes, so that no two requests have the same.", exercises: [rules.nonce],
-        flags: [.invalidLength], expecting: .reject(.invalidLength)
-      ) { [fields] draft in draft[fields.nonce] = draft.draw("nonce") { $0.bytes(count) } }
+    for count in [0, 15, 17, 18, 32] {
+      declareNonce(
+        ofBytes: count, "nonce", beside: example, "A nonce has 16 bytes, so that no two requests have the same.")
     }
+    for count in [17, 18] {
+      declareNonce(
+        ofBytes: count, "offline-nonce", beside: offline,
+        "The Base64 text of this nonce is as long as that of 16 bytes, and the nonce is not.")
+    }
+  }
+
+  private func declareNonce(ofBytes count: Int, _ name: String, beside parent: Scenario, _ words: String) {
+    op.variant(
+      "\(name)-of-\(count)-bytes", of: parent, change: "nonce: \(count) bytes", words, exercises: [rules.nonce],
+      flags: [.invalidLength], expecting: .reject(.invalidLength)
+    ) { [fields] draft in draft[fields.nonce] = draft.draw("nonce") { $0.bytes(count) } }
   }
 
   private func declareNonce(

@@ -65,6 +65,11 @@ extension Mistake {
   ) { right in { nonce, base64 in base64(Array(right(nonce, base64).utf8)) } }
   static let signedNonceOfAnyLength = Mistake(
     "request.nonce-of-any-length", "A nonce of any length is taken.", \.normalizedRequest.checkNonce, accepting())
+  static let signedNonceOf24Characters = Mistake(
+    "request.nonce-of-24-characters",
+    "The length of the nonce's Base64 text is checked, 24 characters, which 17 and 18 bytes have as well.",
+    evidence: "The publisher's mobile core checks the nonce of offline data so.", \.normalizedRequest.checkNonce,
+    accepting(when: { Base64.encode($0).count == 24 }))
 }
 
 /// What goes wrong where parts are encoded and joined.

@@ -19,6 +19,10 @@ struct RequestRules: Sendable {
     methods = op.rule("R5", "The method is GET, POST, HEAD, PUT, DELETE or PATCH, in upper case.")
     identifier = op.rule("R6", "The identifier is not empty.")
     nonce = op.rule("R7", "The nonce has exactly 16 bytes.")
+    op.stricter(
+      "The Java library signs a nonce of any length, and the mobile core one of 17 or 18 bytes in offline data, of which "
+        + "it checks the length of the Base64 text.",
+      because: "the publisher's validator of the signature's header demands 16 bytes")
   }
 
   /// Declares the mistakes that can be made with and without a secret.
@@ -30,7 +34,7 @@ struct RequestRules: Sendable {
       because: "A respected implementation does so, and vectors with an empty identifier allow either answer.")
     op.mistakes(Mistake.ofIdentifierTexts, violate: [text])
     op.mistakes([.nonceAsHex, .nonceEncodedTwice], violate: [join])
-    op.mistake(.signedNonceOfAnyLength, violates: [nonce])
+    op.mistakes([.signedNonceOfAnyLength, .signedNonceOf24Characters], violate: [nonce])
     op.mistakes([.uriIdNotEncoded] + Mistake.ofBodies + Mistake.ofJoining, violate: [join])
     op.mistakes(Mistake.ofEmptyBodies, violate: [emptyBody])
     op.mistakes(Mistake.ofBase64Parts, violate: [base64])

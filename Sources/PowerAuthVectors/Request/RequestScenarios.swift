@@ -13,11 +13,16 @@ struct RequestScenarios {
   ///
   /// The corners of what a request has are made of the first one.
   func declare(completing: @escaping @Sendable (inout Draft, RequestExample) -> Void = { _, _ in }) {
-    let example = declareExamples(completing)
+    op.mayBeRefused(
+      as: .unknownMethod,
+      "The mobile core knows PATCH since its release for 3.2; the Java library takes any method.",
+      protocols: Set(ProtocolRange.beforePatch.versions)
+    ) { [method = fields.method] in $0[method] == patch }
+    let (example, offline) = declareExamples(completing)
     let post = declareMethods()
     declareBodies()
     declareIdentifiers(beside: example)
-    declareNonces(beside: example)
+    declareNonces(beside: example, offline: offline)
     declareUnusualRequests()
     declareUnusualMethods(beside: post)
     declareEmptyIdentifier(beside: post, name: "uri-id-empty/of-post")
@@ -37,13 +42,15 @@ struct RequestScenarios {
     op.omitCorners("empty", of: fields.nonce.name, because: "It is declared by hand.")
   }
 
-  private func declareExamples(_ complete: @escaping @Sendable (inout Draft, RequestExample) -> Void) -> Scenario {
+  private func declareExamples(
+    _ complete: @escaping @Sendable (inout Draft, RequestExample) -> Void
+  ) -> (online: Scenario, offline: Scenario) {
     let online = declareExample(
       .online, "worked-example", "The request of the worked example: a JSON body that is posted.", complete)
-    _ = declareExample(
+    let offline = declareExample(
       .offline, "worked-example-offline", "The payment of the worked example, with the nonce that was scanned.",
       complete)
-    return online
+    return (online, offline)
   }
 
   private func declareExample(
@@ -62,7 +69,7 @@ struct RequestScenarios {
   private func declareMethods() -> Scenario {
     _ = declareMethod("GET")
     let post = declareMethod("POST")
-    for method in ["HEAD", "PUT", "DELETE", "PATCH"] { _ = declareMethod(method) }
+    for method in ["HEAD", "PUT", "DELETE", patch] { _ = declareMethod(method) }
     let java = "the Java library makes a method upper case and takes any"
     declareOtherMethods(
       [

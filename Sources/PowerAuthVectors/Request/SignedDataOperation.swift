@@ -5,7 +5,7 @@ internal import Primitives
 /// The text that a signature covers.
 let signedDataOperation = Operation(
   powerAuth: "request.signed-data", "The text of a request with the application's secret, which signatures cover.",
-  reference: "Request/SignedData", ranges: [.v3]
+  reference: "Request/SignedData", ranges: [.beforePatch, .sincePatch]
 ) { op in
   let fields = RequestFields(op)
   let applicationSecret = op.input(
@@ -56,6 +56,11 @@ let signedDataOperation = Operation(
   op.random(
     20, "Method, identifier, nonce, body and secret drawn from the seed.", exercises: everything, flags: [.random])
 
+  // The method that is drawn for these is no longer PATCH.
+  op.revise(
+    2, "body-of-2-bytes", "body-of-57-bytes", "body-of-76-bytes", "body-of-1000-bytes", "body-of-zeros",
+    "body-with-space-around", "uri-id-han", "uri-id-ending-in-slashes", "uri-id-without-slash", "uri-id-of-58-bytes",
+    "body-with-white-space", "accumulated", "random/6", "random/12", "random/14", "random/17", "random/18")
   rules.declareMistakes(on: op)
   op.mistakes(Mistake.ofSecrets, violate: [secret])
   op.mistake(.offlineWordLeftOut, violates: [offline])

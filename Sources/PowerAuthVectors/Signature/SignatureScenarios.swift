@@ -22,6 +22,10 @@ struct SignatureRules: Sendable {
       "R5", "The type is one of six, in lower case; knowledge and biometry do not go together without possession.")
     missingKey = op.rule("R6", "The key of each factor that the type names must be there.")
     lengths = op.rule("R7", "Each key that is used, and the counter's value, have exactly 16 bytes.")
+    op.stricter(
+      "The Java library takes the key of a factor of any length; the mobile core checks it on entry.",
+      because: "HMAC takes any key, so that a key that was cut or not folded would not be noticed")
+    op.stricterThanCountersOfAnyLength()
   }
 
   /// What each accepted signature exercises.

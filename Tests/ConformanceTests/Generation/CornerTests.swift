@@ -103,6 +103,19 @@ import Testing
     #expect(input(vector, "count") == .int(255))
   }
 
+  @Test func `The corners of a field may be made from a case of its own`() throws {
+    let made = try corners { op, basic, rule in
+      let own = op.variant("own", of: basic, change: "count: 3", "Own.", exercises: [rule], expecting: .accept) {
+        $0.inputs["count"] = .int(3)
+      }
+      op.corners(ofFields: "number", madeFrom: own, revision: 2)
+    }
+    let corner = try #require(made["corner/number/zero"])
+    #expect(input(corner, "count") == .int(3) && corner.revision == 2)
+    let other = try #require(made["corner/some-bytes/all-zeros"])
+    #expect(input(other, "count") == .int(255) && other.revision == 1)
+  }
+
   @Test func `An operation leaves out what does not apply to a field`() throws {
     let made = try corners { op, _, _ in
       op.omitCorners("empty", "one-byte", of: "someBytes", because: "There are always some.")

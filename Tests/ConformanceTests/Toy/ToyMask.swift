@@ -2,9 +2,18 @@
 
 extension Toy {
   /// Masks a text with a mask that the implementation draws.
-  static let mask = Operation(
-    "toy.mask", "The masking of a text.", reference: "Toy/Mask", ranges: [ProtocolRange(["1", "2", "3"])]
-  ) { op in
+  static let mask = mask { _ in }
+
+  static func mask(also: @escaping (OperationBuilder) -> Void) -> Operation {
+    Operation(
+      "toy.mask", "The masking of a text.", reference: "Toy/Mask", ranges: [ProtocolRange(["1", "2", "3"])]
+    ) { op in
+      declareMask(op)
+      also(op)
+    }
+  }
+
+  private static func declareMask(_ op: OperationBuilder) {
     let text = op.input("text", .bytes(16), "The text.")
     let publicKey = op.input("publicKey", .bytes(1), "The inverted key.")
     _ = op.input("mask", .bytes(16), "The mask of an earlier text, which must not be used again.")

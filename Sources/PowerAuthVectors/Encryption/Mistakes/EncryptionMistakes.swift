@@ -34,6 +34,7 @@ extension OperationBuilder {
   /// Declares what can go wrong in requests, and in no response.
   private func requestMistakes(_ rules: MessageRules) {
     mistake(.ephemeralKeyMissingInMac, violates: [rules.mac])
+    mistake(.unexpectedTemporaryKeyIgnored, violates: [rules.parameters])
   }
 
   /// Declares what can go wrong in responses, and in no request.
@@ -61,6 +62,7 @@ extension OperationBuilder {
   /// Declares what can go wrong where a message is encrypted.
   func encryptionMistakes(_ rules: MessageRules, _ message: EncryptionParameters.Message) {
     messageMistakes(rules, message)
+    mistake(.longNonceAccepted, violates: [rules.parameters])
     mistakes(Mistake.ofPlaintext + Mistake.ofPadding, violate: [rules.mac])
   }
 
@@ -69,6 +71,8 @@ extension OperationBuilder {
     _ rules: MessageRules, _ decryptionRules: DecryptionRules, _ message: EncryptionParameters.Message
   ) {
     messageMistakes(rules, message)
+    // A respected implementation takes such nonces in responses.
+    if message == .request { mistake(.longNonceAccepted, violates: [rules.parameters]) }
     mistakes(Mistake.ofComparison, violate: [decryptionRules.order])
     mistakes(
       Mistake.ofPlaintext + Mistake.ofDecryptedPlaintext + Mistake.ofUnpadding, violate: [decryptionRules.padding])

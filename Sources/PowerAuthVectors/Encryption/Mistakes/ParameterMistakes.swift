@@ -6,16 +6,12 @@ extension Mistake {
   static let unexpectedNonceIgnored = Mistake(
     "ecies.unexpected-nonce-ignored", "A nonce in a message that has none is ignored.", \.messageParameters.nonce,
     ignoringUnexpected())
-  static let unexpectedTimestampIgnored = Mistake(
-    "ecies.unexpected-timestamp-ignored", "A timestamp in 3.0 or 3.1 is ignored.", \.messageParameters.timestamp,
-    ignoringUnexpected())
   static let unexpectedTemporaryKeyIgnored = Mistake(
-    "ecies.unexpected-temporary-key-ignored", "A temporary key before 3.3 is ignored.",
+    "ecies.unexpected-temporary-key-ignored", "A temporary key of a request before 3.3 is ignored.",
     \.messageParameters.temporaryKeyId, ignoringUnexpected())
   static let unexpectedActivationIgnored = Mistake(
-    "ecies.unexpected-activation-ignored", "What belongs to an activation is ignored in the application scope.",
-    \.messageParameters.activationId, ignoringUnexpected()
-  ).and(\.messageParameters.transportKey, ignoringUnexpected())
+    "ecies.unexpected-activation-ignored", "An activation is ignored in the application scope.",
+    \.messageParameters.activationId, ignoringUnexpected())
   static let missingNonceAccepted = Mistake(
     "ecies.missing-nonce-accepted", "Without a nonce the initialisation vector is zero, in versions with a nonce too.",
     \.messageParameters.nonce, acceptingMissing())
@@ -83,17 +79,16 @@ extension Mistake {
 extension Mistake {
   /// Those that every operation of an exchange can have.
   static let ofContext = [
-    unexpectedTemporaryKeyIgnored, unexpectedActivationIgnored, missingTemporaryKeyAccepted,
-    missingActivationAccepted, missingTransportKeyAccepted, transportKeyOfAnyLength, absentAsEmpty,
+    unexpectedActivationIgnored, missingTemporaryKeyAccepted, missingActivationAccepted, missingTransportKeyAccepted,
+    transportKeyOfAnyLength, absentAsEmpty,
   ]
   static let ofFreshness = [
-    unexpectedNonceIgnored, unexpectedTimestampIgnored, missingNonceAccepted, missingTimestampAccepted,
-    nonceOfAnyLength, longNonceAccepted,
+    unexpectedNonceIgnored, missingNonceAccepted, missingTimestampAccepted, nonceOfAnyLength,
   ]
 }
 
 /// Takes a parameter for absent where it is not required.
-private func ignoringUnexpected<Value>() -> @Sendable (@escaping Presence<Value>) -> Presence<Value> {
+func ignoringUnexpected<Value>() -> @Sendable (@escaping Presence<Value>) -> Presence<Value> {
   { right in { value, isRequired in try right(isRequired ? value : nil, isRequired) } }
 }
 
