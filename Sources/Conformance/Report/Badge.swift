@@ -27,11 +27,14 @@ package enum Badge {
 
   private static func summary(_ reports: [Report]) -> (message: String, colour: String) {
     let results = reports.map(\.total.result)
-    let colour = results.contains(.failed) ? "#b3261e" : results.allSatisfy { $0 == .passed } ? "#1b6e35" : "#5f6368"
+    let isOnlyLax = reports.allSatisfy { $0.total.failed(atLeast: .security) == 0 }
+    let colour =
+      results.contains(.failed) ? isOnlyLax ? "#8a5300" : "#b3261e" : results.allSatisfy { $0 == .passed } ? "#1b6e35" : "#5f6368"
     guard reports.count == 1 else {
       return ("\(results.count { $0 == .passed }) of \(reports.count) implementations pass", colour)
     }
     let total = reports[0].total
-    return (total.result == .passed ? "\(total.passed) passed" : total.shortWords, colour)
+    let unasked = total.inexpressible > 0 ? ", \(total.inexpressible) inexpressible" : ""
+    return (total.result == .passed ? "\(total.passed) passed\(unasked)" : total.shortWords, colour)
   }
 }

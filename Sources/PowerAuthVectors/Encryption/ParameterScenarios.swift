@@ -83,7 +83,7 @@ extension OperationBuilder {
   ) {
     variant(
       "\(parameter.name.slug)-missing\(suffix)", of: parent, change: "\(parameter.name): absent",
-      "A message of this version does not go without it\(words).", exercises: [rule], flags: [.parameter],
+      "A message of this version does not go without it\(words).", exercises: [rule], flags: [.missing],
       expecting: .reject(.missingParameter), protocols: parameter.versions
     ) { parameter.set(&$0, nil) }
     variant(
@@ -99,7 +99,7 @@ extension OperationBuilder {
     variant(
       "\(field.name.slug)-missing", of: activation, change: "\(field.name): absent",
       "The activation scope is bound to it.",
-      exercises: [rule], flags: [.parameter], expecting: .reject(.missingParameter)
+      exercises: [rule], flags: [.missing], expecting: .reject(.missingParameter)
     ) { $0[field] = nil }
     variant(
       "\(field.name.slug)-unexpected", of: basic, change: "\(field.name): present",
