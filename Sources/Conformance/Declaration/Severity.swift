@@ -9,6 +9,7 @@ public enum Severity: String, CaseIterable, Sendable {
 }
 
 extension Severity: Comparable {
+  /// Compares by how much the failures matter.
   public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
 
   private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }

@@ -102,7 +102,8 @@ struct ReplayWorker<Tested: Implementation>: Sendable {
   /// The line of a case; nil for an answer that fails.
   ///
   /// A case that is inexpressible and must be refused has the line of a refusal, so that the other cases are compared.
-  private func line(for answer: Answer, to input: Record, in run: AccumulatedRun, _ version: String) throws -> [UInt8]? {
+  private func line(for answer: Answer, to input: Record, in run: AccumulatedRun, _ version: String) throws -> [UInt8]?
+  {
     guard case .inexpressible = answer else { return run.line(for: answer) }
     let right = try operation.referenceAnswer(to: input, protocolVersion: version)
     if case .reject = right { return run.line(for: right) }

@@ -12,7 +12,10 @@ package enum GitHubReport {
     lines += report.failures.map { failure in
       command(
         "error", title: "\(title): \(failure.id) (\(failure.protocolVersion))",
-        [failure.message, "severity: " + failure.severityWords, "about: " + failure.comment, "rerun: " + report.command(toRerun: failure)])
+        [
+          failure.message, "severity: " + failure.severityWords, "about: " + failure.comment,
+          "rerun: " + report.command(toRerun: failure),
+        ])
     }
     if report.unlistedFailures > 0 {
       lines.append(command("error", title: title, "\(report.unlistedFailures) more failures"))

@@ -70,9 +70,9 @@ private struct JUnitSuite {
 
   private mutating func add(_ failure: Failure) {
     let details: [(String, String)] = [
-      ("severity", failure.severityWords), ("about", failure.comment), ("input", failure.input), ("expected", failure.expected),
-      ("answered", failure.actual), ("first step that differs", failure.divergingStep ?? ""),
-      ("rerun", report.command(toRerun: failure)),
+      ("severity", failure.severityWords), ("about", failure.comment), ("input", failure.input),
+      ("expected", failure.expected), ("answered", failure.actual),
+      ("first step that differs", failure.divergingStep ?? ""), ("rerun", report.command(toRerun: failure)),
     ]
     let text: [Markup] = details.filter { !$0.1.isEmpty }.map { name, value in
       "\(name): \(value.shortened(to: Self.longestValue))"

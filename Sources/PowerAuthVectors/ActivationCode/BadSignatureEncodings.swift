@@ -38,7 +38,9 @@ extension CodeSignatureScenarios {
       BadEncoding(name: "r-zero", words: "r is 0", isForged: true) { _ in sequence(of: [0], [1]) },
       BadEncoding(name: "s-zero", words: "s is 0", isForged: true) { _ in sequence(of: [1], [0]) },
       BadEncoding(name: "r-negative", words: "r is −1", isForged: true) { _ in sequence(of: [0xFF], [1]) },
-      BadEncoding(name: "r-not-minimal", words: "r with a zero byte too many", isForged: true) { _ in sequence(of: [0, 1], [1]) },
+      BadEncoding(name: "r-not-minimal", words: "r with a zero byte too many", isForged: true) { _ in
+        sequence(of: [0, 1], [1])
+      },
       BadEncoding(name: "last-bit", words: "its last bit flipped", reason: .signatureMismatch, others: []) {
         $0.withLastBitFlipped
       },

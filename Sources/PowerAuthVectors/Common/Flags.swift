@@ -52,7 +52,8 @@ extension Flag {
     "Missing", .negative, .security, "A parameter or a key that the version demands is absent.",
     effect: "A value that everyone knows takes its place, and the message is protected by less than it must be.")
   static let crossed = Flag(
-    "Crossed", .negative, .security, "Right values in a place where they do not belong: another scope, version or purpose.",
+    "Crossed", .negative, .security,
+    "Right values in a place where they do not belong: another scope, version or purpose.",
     effect: "A message is accepted where it was not meant to be.")
   static let mistaken = Flag(
     "Mistaken", .negative, .interoperability, "A message of a sender who makes one mistake, and does all else right.",

@@ -103,7 +103,8 @@ struct HTMLFailure {
 extension Failure {
   /// Whether another failure differs only in the protocol version.
   fileprivate func isSame(as other: Failure) -> Bool {
-    id.hasSameCodePoints(as: other.id) && kind == other.kind && severity == other.severity && message == other.message && input == other.input
-      && expected == other.expected && actual == other.actual && steps == other.steps
+    id.hasSameCodePoints(as: other.id) && kind == other.kind && severity == other.severity
+      && message == other.message && input == other.input && expected == other.expected && actual == other.actual
+      && steps == other.steps
   }
 }
