@@ -57,6 +57,18 @@ import Testing
     #expect(report.total.failed(atLeast: .interoperability) == 2)
   }
 
+  @Test func `Of many reasons a report keeps the first ones with their counts, in any order of arrival`() {
+    let groups = (0..<1500).map { InexpressibleCases(operation: "a", why: "reason \(10_000 + $0 % 1200)") }
+    var lists: [[InexpressibleCases]] = [[], []]
+    for group in groups { lists[0].add(group) }
+    for group in groups.reversed() { lists[1].add(group) }
+    #expect(lists[0] == lists[1])
+    #expect(lists[0].count == 1000)
+    // The first 300 reasons occur twice.
+    #expect(lists[0].map(\.count) == (0..<1000).map { $0 < 300 ? 2 : 1 })
+    #expect(lists[0].first?.why == "reason 10000" && lists[0].last?.why == "reason 10999")
+  }
+
   // MARK: - Accumulated cases
 
   /// A corpus with ten cases, of which those with a distance above six must be refused.
