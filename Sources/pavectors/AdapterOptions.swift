@@ -43,6 +43,7 @@ enum ExpectationOptions {
     Option(name: "--allow-unsupported", value: nil, help: "does not fail if operations are not implemented"),
     Option(name: "--min-executed", value: "N", help: "fails if fewer cases are executed"),
     Option(name: "--fail-fast", value: nil, help: "stops at the first failure"),
+    FailOnOption.option,
   ]
 
   static func apply(_ arguments: Arguments, to replay: inout Replay) throws {
@@ -54,6 +55,7 @@ enum ExpectationOptions {
       replay.knownFailures = try KnownFailures(path: path)
     }
     replay.stopsAtFirstFailure = arguments.has("--fail-fast")
+    replay.failsOn = try FailOnOption.severity(arguments)
   }
 
   /// Writes the list if --update is given; returns whether it did.
@@ -70,7 +72,7 @@ enum ExpectationOptions {
   static func exitCode(_ arguments: Arguments, of report: Report) throws -> ExitCode {
     let minimum = try arguments.count("--min-executed") ?? 1
     let total = report.total
-    if total.failed > 0 { return .unexpectedResult }
+    if FailOnOption.fails(report, on: try FailOnOption.severity(arguments)) { return .unexpectedResult }
     guard total.executed >= minimum else {
       Console.printError("\(total.executed) cases were executed, fewer than \(minimum)")
       return .nothingExecuted

@@ -11,7 +11,10 @@ struct ReportPrinter {
   func print(_ report: Report) throws {
     for failure in report.failures { try console.print(text(of: failure, in: report)) }
     if report.unlistedFailures > 0 { try console.print("… and \(report.unlistedFailures) more failures") }
+    let lax = LaxSummary(report: report).lines
+    if !lax.isEmpty { try console.print("\(console.bad("TOO LAX")) \(lax.map(shown).joined(separator: "\n"))") }
     for diagnosis in report.diagnoses { try console.print(text(of: diagnosis)) }
+    for cases in report.inexpressible { try console.print("\(cases.operation.visible): \(cases.words.visible)") }
     for note in report.notes { try console.print("note: \(note.visible)") }
     guard !isQuiet else { return }
     for operation in report.operations { try console.print(line(for: operation, in: report)) }
@@ -43,6 +46,7 @@ struct ReportPrinter {
       guard !value.isEmpty else { return }
       lines.append("  \(name):" + String(repeating: " ", count: 9 - name.count) + shown(value))
     }
+    add("severity", failure.severityWords)
     add("about", failure.comment)
     add("input", failure.input)
     add("expected", failure.expected)

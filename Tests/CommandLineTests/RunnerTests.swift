@@ -67,7 +67,7 @@ import Testing
     Case("garbage-before-hello", 3, "wrote a first line that is not an answer to hello: line 1, column 1 (byte 0)"),
     Case("invalid-utf8", 3, "in native: a string is not valid UTF-8"),
     Case("deep", 3, "arrays and objects are nested more than 64 deep"),
-    Case("wrong-result", 3, "\(noAnswer) result must be accept, reject, unsupported or error"),
+    Case("wrong-result", 3, "\(noAnswer) result must be accept, reject, unsupported, inexpressible or error"),
     Case("duplicate-keys", 3, "the key \"result\" is repeated in its object"),
     Case("endless-line", 3, "\(noStart) wrote a line of more than 16 MiB"),
     Case("huge-line", 3, "\(noStart) wrote a line of more than 16 MiB"),

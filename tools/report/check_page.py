@@ -135,7 +135,7 @@ class Check:
             [...card.querySelectorAll(".counts div")].map((entry) =>
               [entry.querySelector("dt").textContent, Number(entry.querySelector("dd").textContent)])))""")
         for card, report in zip(cards, reports, strict=True):
-            for name in ("selected", "executed", "passed", "failed", "unsupported", "excluded"):
+            for name in ("selected", "executed", "passed", "failed", "unsupported", "inexpressible", "excluded"):
                 self.equal(f"{name} is that of the report", card[name], report["total"][name])
         self.equal("each failed cell of the matrix leads to its failures", self.evaluate(
             "document.querySelectorAll('td.failed a[href^=\"#operation=\"]').length"),
@@ -154,7 +154,7 @@ class Check:
                          implementation=f"{report['implementation']['name']} {report['implementation']['version']}")
                     for report in reports for failure in report["failures"]]
         choices = {name: sorted({failure[name] for failure in failures})
-                   for name in ("operation", "protocol", "kind", "implementation")}
+                   for name in ("operation", "protocol", "kind", "severity", "implementation")}
         wanted = [{name: value} for name, values in choices.items() for value in values]
         wanted += [{"operation": "kdf.index", "implementation": choices["implementation"][0], "protocol": "3.1"},
                    {"kind": "wrong-step", "protocol": "3.2"}]
@@ -239,7 +239,8 @@ class Check:
             is_plain = focused["tag"] in ("SUMMARY", "A") and focused["name"] != "skip"
             names.append(focused["tag"] if is_plain else focused["name"])
         self.equal("the first stop skips to the failures", names[0], "skip")
-        controls = ["filter-text", "filter-operation", "filter-protocol", "filter-kind", "filter-implementation",
+        controls = ["filter-text", "filter-operation", "filter-protocol", "filter-kind", "filter-severity",
+                    "filter-implementation",
                     "clear", "open-all", "close-all"]
         self.equal("the filters follow the matrix in order, and the failures the filters",
                    [name for name in names if name.startswith("filter-") or name in controls], controls)

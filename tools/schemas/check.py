@@ -1,4 +1,4 @@
-"""Validates each file of the corpus against its schema, with an independent validator.
+"""Validates each file of the corpus against its schema, and reports and the wire protocol against theirs.
 
 Then it damages vectors of each operation in every way that their description forbids, to see that the schema refuses each
 copy: a schema that lets everything through would agree with every file.
@@ -11,6 +11,7 @@ import sys
 
 import jsonschema
 
+import conversations
 import damage
 import reference
 
@@ -130,8 +131,14 @@ def check(directory):
 def main():
     parser = argparse.ArgumentParser(prog="tools/check-schemas", description=__doc__)
     parser.add_argument("directory", nargs="?", type=pathlib.Path, default=pathlib.Path("vectors"))
+    parser.add_argument("--pavectors", required=True, help="the executable, which writes reports and lines of the wire")
+    arguments = parser.parse_args()
     try:
-        print(check(parser.parse_args().directory))
+        print(check(arguments.directory))
+        problems, summary = conversations.check(arguments.pavectors)
+        if problems:
+            raise Invalid("\n".join(problems))
+        print(summary)
     except (Invalid, OSError, ValueError, jsonschema.SchemaError) as error:
         print(f"check-schemas: {error}", file=sys.stderr)
         sys.exit(1)

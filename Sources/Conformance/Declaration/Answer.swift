@@ -9,6 +9,8 @@ public enum Answer: Equatable, Sendable {
   case reject(reason: String? = nil, native: String? = nil)
   /// Not implemented.
   case unsupported(String)
+  /// The interface of the implementation has no way to state this input; with the reason.
+  case inexpressible(String)
   /// The implementation failed; this never counts as a refusal.
   case error(String)
 }

@@ -28,12 +28,9 @@ package struct Flag: Hashable, Sendable {
     case policy
   }
 
-  package enum Severity: String, Sendable, CaseIterable {
-    case low, medium, high
-  }
-
   package let name: String
   package let flagClass: Class
+  /// The severity of accepting an input that must be refused, in a vector with the flag.
   package let severity: Severity
   package let description: String
   package let effect: String

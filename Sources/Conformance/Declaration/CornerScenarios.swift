@@ -6,6 +6,8 @@ struct FieldCatalogue: Sendable {
   var ordinaryOfField: [String: (scenario: Scenario, revision: Int)] = [:]
   /// The rules that corners exercise and mistakes with fields violate.
   var rules: [Rule] = []
+  /// The fields on whose values the protection of a message depends.
+  var protected: Set<String> = []
   /// The corners that the operation does not have, as `FIELD/CORNER` or `FIELD/*`, each with the reason.
   var omitted: [String: String] = [:]
   /// The mistakes with fields that are not detectable, by id, each with the argument.
@@ -26,6 +28,10 @@ extension OperationBuilder {
   package func corners(ofFields names: String..., madeFrom ordinary: Scenario, revision: Int = 1) {
     for name in names { catalogue.ordinaryOfField[name] = (ordinary, revision) }
   }
+
+  /// Declares fields on whose values the protection of a message depends, such as a MAC: to accept a corner of theirs
+  /// that must be refused is dangerous.
+  package func protected(_ fields: [String]) { catalogue.protected = Set(fields) }
 
   /// Declares the corners of a field that are left out; without names, all of them.
   package func omitCorners(_ names: String..., of field: String, because reason: String) {
@@ -53,7 +59,8 @@ extension FieldCatalogue {
     let ordinary = own.map { [$0.scenario] } ?? ordinary
     return Scenario(
       name: "corner/\(field.slug)/\(corner.name)", comment: "The input \(field) \(corner.words).",
-      flags: [.corner], rules: rules, expecting: .computed, revision: own?.revision ?? 1, since: "1.0.0",
+      flags: [protected.contains(field) ? .protectedCorner : .corner], rules: rules, expecting: .computed,
+      revision: own?.revision ?? 1, since: "1.0.0",
       corner: Scenario.CornerOfField(field: field, corner: corner, ordinary: ordinary.map(\.name)))
   }
 
@@ -83,8 +90,13 @@ extension FieldCatalogue {
 extension Flag {
   /// The flag of the vectors that follow from the kinds of fields.
   static let corner = Flag(
-    "Corner", .edge, .medium, "A field with a value at which implementations are known to differ.",
+    "Corner", .edge, .strictness, "A field with a value at which implementations are known to differ.",
     effect: "A value is cut, normalised, rounded or padded on its way in, or refused where it must not be.")
+  /// The flag of those vectors whose field protects a message, or is protected.
+  static let protectedCorner = Flag(
+    "ProtectedCorner", .edge, .security,
+    "A field that protects a message, or is protected, with a value at which implementations are known to differ.",
+    effect: "Data that nobody signed or sent are accepted, or right data are refused.")
 }
 
 extension String {

@@ -23,6 +23,7 @@ extension Answer {
     case .accept: "accepted"
     case .reject(let reason, _): reason.map { "rejected as \($0)" } ?? "rejected without a reason"
     case .unsupported(let why): "unsupported: \(why)"
+    case .inexpressible(let why): "inexpressible: \(why)"
     case .error(let message): "error: \(message)"
     }
   }

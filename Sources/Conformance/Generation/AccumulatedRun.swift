@@ -28,7 +28,7 @@ struct AccumulatedRun: Sendable {
       return JSONWriter.compact(.object(JSONObject([("result", .string("accept")), ("output", output)]))) + [0x0a]
     case .reject:
       return JSONWriter.compact(.object(JSONObject([("result", .string("reject"))]))) + [0x0a]
-    case .unsupported, .error:
+    case .unsupported, .inexpressible, .error:
       return nil
     }
   }

@@ -81,7 +81,7 @@ extension VectorMaker {
     case .reject(let reason, _):
       let others = operation.reasons.map(\.id).filter { $0 != reason }
       return Expectation(.reject, reason: reason, otherReasons: others)
-    case .unsupported, .error:
+    case .unsupported, .inexpressible, .error:
       throw DeclarationError(id: operation.id, "neither accepts nor refuses a corner: \(answer.summary)")
     }
   }

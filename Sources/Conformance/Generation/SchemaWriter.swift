@@ -70,7 +70,7 @@ struct SchemaWriter {
   private var flag: JSONValue {
     let properties: JSONValue = [
       "class": Self.oneOf(Flag.Class.allCases.map(\.rawValue)),
-      "severity": Self.oneOf(Flag.Severity.allCases.map(\.rawValue)), "description": Self.text, "effect": Self.text,
+      "severity": Self.oneOf(Severity.allCases.map(\.rawValue)), "description": Self.text, "effect": Self.text,
     ]
     return [
       "type": "object", "additionalProperties": false, "required": Self.names(of: properties),

@@ -82,7 +82,7 @@ struct VectorMaker: Sendable {
       id: plan.id, parent: origin.map { id($0.parent) }, change: origin?.change,
       revision: revision(of: plan), since: scenario.since, comment: scenario.comment,
       flags: scenario.flags.map(\.name), rules: scenario.rules.map(\.id), subject: subject,
-      expectation: result.expectation, steps: result.steps)
+      expectation: result.expectation, steps: result.steps, risk: Risk(of: scenario.flags))
   }
 
   private func revision(of plan: Plan) -> Int {

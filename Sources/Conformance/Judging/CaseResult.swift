@@ -2,6 +2,8 @@
 package enum CaseResult: Equatable, Sendable {
   case passed(Note)
   case failed(Failure)
+  /// The implementation cannot be asked, where the vector does not demand that it accepts; with the reason.
+  case inexpressible(String)
   /// The implementation does not have the operation in that version.
   case unsupported
 

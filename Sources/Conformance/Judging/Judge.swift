@@ -10,6 +10,7 @@ struct Judge: Sendable {
   func result(of answer: Answer, to vector: Vector, input: Record, protocolVersion: String) throws -> CaseResult {
     switch try judgement(of: answer, to: vector, input: input, protocolVersion: protocolVersion) {
     case .right(let note): .passed(note)
+    case .inexpressible(let why): .inexpressible(why)
     case .wrong(let wrong):
       .failed(Failure(wrong, of: vector, protocolVersion: protocolVersion, outputs: operation.outputs))
     }
@@ -24,6 +25,10 @@ struct Judge: Sendable {
       return .wrong(.broken("answered \"unsupported\" for an operation that it lists: \(JSONExcerpt.quote(why))"))
     case (_, .error(let message)):
       return .wrong(.broken("error: \(JSONExcerpt.quote(message, upTo: 300))"))
+    case (.accept, .inexpressible(let why)):
+      return .wrong(.inexpressible(why))
+    case (.reject, .inexpressible(let why)), (.either, .inexpressible(let why)):
+      return .inexpressible(why)
     case (.reject, .accept(let output, let steps)):
       return .wrong(.wronglyAccepted(output, steps))
     case (.accept, .reject(let reason, _)):

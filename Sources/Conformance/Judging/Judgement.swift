@@ -4,9 +4,11 @@ internal import StrictJSON
 /// The judgement of one answer.
 enum Judgement: Sendable {
   case right(CaseResult.Note)
+  /// Neither right nor wrong: the implementation cannot be asked, and need not accept the input.
+  case inexpressible(String)
   case wrong(WrongAnswer)
-  /// The kind of failure; nil for a right answer.
 
+  /// The kind of failure; nil where the answer is not wrong.
   var kind: Failure.Kind? {
     guard case .wrong(let answer) = self else { return nil }
     return answer.kind
@@ -21,6 +23,8 @@ enum WrongAnswer: Sendable {
   case broken(String)
   case wronglyAccepted(Record, [Step])
   case wronglyRejected(String?)
+  /// The input must be accepted, but the implementation cannot be asked, for this reason.
+  case inexpressible(String)
   case wrongReason(String)
   case wrongOutput(Record, [Step])
   /// The verifying operation does not accept the output; with the reason.
@@ -35,6 +39,7 @@ enum WrongAnswer: Sendable {
     case .broken: .broken
     case .wronglyAccepted: .wronglyAccepted
     case .wronglyRejected: .wronglyRejected
+    case .inexpressible: .inexpressible
     case .wrongReason: .wrongReason
     case .wrongOutput, .unverified: .wrongOutput
     case .wrongStep: .wrongStep
@@ -59,6 +64,9 @@ extension Failure {
       (wrong, steps) = (output, sent)
     case .wronglyRejected(let reason):
       message = "refused\(reason.map { " as \(JSONExcerpt.quote($0))" } ?? "") an input that must be accepted"
+      right = expectation.outputs.first
+    case .inexpressible(let why):
+      message = "is inexpressible, although the input must be accepted: \(JSONExcerpt.quote(why))"
       right = expectation.outputs.first
     case .wrongReason(let other):
       message = "refused as \(JSONExcerpt.quote(other)) an input that must be refused as \(reason)"

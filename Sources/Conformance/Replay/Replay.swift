@@ -20,8 +20,10 @@ public struct Replay: Sendable {
   public var order = Order.asWritten
   /// Failures that are expected.
   public var knownFailures = KnownFailures()
-  /// Whether the first failure ends the run.
+  /// Whether the first failure of the severity `failsOn`, or of a higher one, ends the run.
   public var stopsAtFirstFailure = false
+  /// The lowest severity of failures for which a run counts as failed.
+  public var failsOn = Severity.strictness
 
   /// Makes a replay of everything, with steps.
   public init(_ suite: Suite, selection: Selection = Selection(), wantsSteps: Bool = true) {

@@ -71,6 +71,7 @@ struct ReplayWorker<Tested: Implementation>: Sendable {
     let run = try AccumulatedRun(of: vector, cases: cases, operation: operation, file: file)
     var hash = SHA256()
     var problem: CaseResult?
+    var whyInexpressible: String?
     var numbers = (0..<cases.count).makeIterator()
     try await forEachInOrder(
       width: inFlight,
@@ -81,20 +82,32 @@ struct ReplayWorker<Tested: Implementation>: Sendable {
         return (number, input, try await answer(to: input, version: version))
       },
       consume: { number, input, answer in
-        if let line = run.line(for: answer) {
+        if case .inexpressible(let why) = answer { whyInexpressible = whyInexpressible ?? why }
+        if let line = try line(for: answer, to: input, in: run, version) {
           hash.update(line)
         } else if problem == nil {
           problem = .failed(
             Failure(
-              .broken, of: vector, protocolVersion: version, "case \(number): \(answer.summary)", case: (number, input))
-          )
+              answer.failureKind, of: vector, protocolVersion: version, "case \(number): \(answer.summary)",
+              case: (number, input)))
         }
       })
     if let problem { return problem }
     guard ConstantTime.areEqual(hash.finalize(), vector.expectation.digest ?? []) else {
       return try await firstDifference(in: run, of: vector, version)
     }
-    return .passed(CaseResult.Note())
+    return whyInexpressible.map { .inexpressible($0) } ?? .passed(CaseResult.Note())
+  }
+
+  /// The line of a case; nil for an answer that fails.
+  ///
+  /// A case that is inexpressible and must be refused has the line of a refusal, so that the other cases are compared.
+  private func line(for answer: Answer, to input: Record, in run: AccumulatedRun, _ version: String) throws -> [UInt8]?
+  {
+    guard case .inexpressible = answer else { return run.line(for: answer) }
+    let right = try operation.referenceAnswer(to: input, protocolVersion: version)
+    if case .reject = right { return run.line(for: right) }
+    return nil
   }
 
   /// Finds the first case in which the implementation differs from the reference, because a digest does not show it.
@@ -105,7 +118,7 @@ struct ReplayWorker<Tested: Implementation>: Sendable {
       let input = try run.input(of: number, protocolVersion: header.protocols[0])
       let right = try operation.referenceAnswer(to: input, protocolVersion: version)
       let wrong = try await answer(to: input, version: version)
-      if run.line(for: right) != run.line(for: wrong) {
+      if try run.line(for: right) != line(for: wrong, to: input, in: run, version) {
         return .failed(failure(of: vector, in: run, case: (number, input), version, answered: wrong, insteadOf: right))
       }
     }
@@ -119,20 +132,26 @@ struct ReplayWorker<Tested: Implementation>: Sendable {
     of vector: Vector, in run: AccumulatedRun, case one: (number: Int, input: Record), _ version: String,
     answered wrong: Answer, insteadOf right: Answer
   ) -> Failure {
-    let difference =
+    let (kind, difference): (Failure.Kind, String) =
       switch (wrong, right) {
       case (.accept(let wrong, _), .accept(let right, _)):
-        Difference.words(wrong, insteadOf: right, as: operation.outputs)
-      default: "\(wrong.summary) instead of \(right.summary)"
+        (.wrongOutput, Difference.words(wrong, insteadOf: right, as: operation.outputs))
+      case (.accept, _): (.wronglyAccepted, "\(wrong.summary) instead of \(right.summary)")
+      default: (.wronglyRejected, "\(wrong.summary) instead of \(right.summary)")
       }
     return Failure(
-      .wrongOutput, of: vector, protocolVersion: version,
+      kind, of: vector, protocolVersion: version,
       "case \(one.number) of \(run.cases.count) is the first that differs: \(difference)", case: one,
       expected: right.text(as: operation.outputs), actual: wrong.text(as: operation.outputs))
   }
 }
 
 extension Answer {
+  /// The kind of failure of an accumulated case that is neither accepted nor refused.
+  fileprivate var failureKind: Failure.Kind {
+    if case .inexpressible = self { .inexpressible } else { .broken }
+  }
+
   fileprivate func text(as outputs: [FieldDeclaration]) -> String {
     guard case .accept(let output, _) = self else { return "" }
     return RecordCoding.text(output, as: outputs)

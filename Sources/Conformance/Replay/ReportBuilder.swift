@@ -51,11 +51,13 @@ struct ReportBuilder {
       tally.refusalsWithoutReason = note.lacksReason ? 1 : 0
       tally.comparedSteps = note.comparedSteps
       count(repeatedDraw(in: judged, of: result), in: &tally, judged: judged, of: result)
+    case .inexpressible(let why)?:
+      countInexpressible(why, in: &tally, judged: judged, of: result)
     case .failed(let failure)?:
       count(failure, in: &tally, judged: judged, of: result)
     }
     report.add(tally, operation: result.operation.id, protocolVersion: judged.protocolVersion)
-    if tally.failed > 0, replay.stopsAtFirstFailure { throw Stop() }
+    if tally.failed(atLeast: replay.failsOn) > 0, replay.stopsAtFirstFailure { throw Stop() }
   }
 
   /// Counts a case that was run, with regard to the known failures.
@@ -66,10 +68,33 @@ struct ReportBuilder {
     switch replay.knownFailures.result(of: result.vector, failure, protocolVersion: judged.protocolVersion) {
     case .passed: tally.passed = 1
     case .expected: tally.expectedFailures = 1
-    case .failed(let failure):
-      tally.failed = 1
-      report.add(failure)
+    case .failed(let failure): add(failure, to: &tally, of: result)
     }
+  }
+
+  /// Counts a case that the implementation cannot be asked: it does not fail, so that it must not be listed.
+  private mutating func countInexpressible(
+    _ why: String, in tally: inout Tally, judged: VectorResult.Case, of result: VectorResult
+  ) {
+    let listed = replay.knownFailures.result(
+      of: result.vector, nil, protocolVersion: judged.protocolVersion, doing: "is inexpressible")
+    if case .failed(let failure) = listed { return add(failure, to: &tally, of: result) }
+    tally.inexpressible = 1
+    report.inexpressible.add(
+      InexpressibleCases(operation: result.operation.id, why: why.shortened(to: Self.longestReason)))
+  }
+
+  private static let longestReason = 200
+
+  private mutating func add(_ failure: Failure, to tally: inout Tally, of result: VectorResult) {
+    tally.count(failure)
+    report.add(failure)
+    guard failure.severity == .strictness else { return }
+    let vector = result.vector
+    report.lax.add(
+      LaxCases(
+        operation: result.operation.id, kind: failure.kind, field: vector.changedField(of: result.operation.inputs),
+        flags: vector.flags, rules: vector.rules))
   }
 
   /// Returns a failure if the case has a drawn value that an earlier case has too.
@@ -84,5 +109,13 @@ struct ReportBuilder {
         outputs: result.operation.outputs)
     }
     return nil
+  }
+}
+
+extension Vector {
+  /// The input that the change names before its colon; empty where it names none.
+  fileprivate func changedField(of inputs: [FieldDeclaration]) -> String {
+    let name = (change ?? "").prefix { $0 != ":" && $0 != "[" && $0 != "." }
+    return inputs.first { $0.name == name }?.name ?? ""
   }
 }

@@ -27,11 +27,18 @@ package enum Badge {
 
   private static func summary(_ reports: [Report]) -> (message: String, colour: String) {
     let results = reports.map(\.total.result)
-    let colour = results.contains(.failed) ? "#b3261e" : results.allSatisfy { $0 == .passed } ? "#1b6e35" : "#5f6368"
+    let colour = colour(of: results, isDangerous: reports.contains { $0.total.failed(atLeast: .security) > 0 })
     guard reports.count == 1 else {
       return ("\(results.count { $0 == .passed }) of \(reports.count) implementations pass", colour)
     }
     let total = reports[0].total
-    return (total.result == .passed ? "\(total.passed) passed" : total.shortWords, colour)
+    let unasked = total.inexpressible > 0 ? ", \(total.inexpressible) inexpressible" : ""
+    return (total.result == .passed ? "\(total.passed) passed\(unasked)" : total.shortWords, colour)
+  }
+
+  /// Red for wrong values and dangerous failures, orange for failures that are only too lax, green for passed cases.
+  private static func colour(of results: [TallyResult], isDangerous: Bool) -> String {
+    if results.contains(.failed) { return isDangerous ? "#b3261e" : "#8a5300" }
+    return results.allSatisfy { $0 == .passed } ? "#1b6e35" : "#5f6368"
   }
 }

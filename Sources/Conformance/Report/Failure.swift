@@ -10,6 +10,8 @@ public struct Failure: Equatable, Sendable {
     case wronglyAccepted = "wrongly-accepted"
     /// An input was refused that must be accepted.
     case wronglyRejected = "wrongly-rejected"
+    /// The implementation cannot be asked for an input that must be accepted.
+    case inexpressible
     /// An input was refused for a reason that the vector does not allow.
     case wrongReason = "wrong-reason"
     /// The output is right, but an intermediate value is wrong.
@@ -42,6 +44,10 @@ public struct Failure: Equatable, Sendable {
   public let actual: String
   /// The steps of the vector and of the implementation; empty where it sent none.
   public let steps: [StepComparison]
+  /// The severity; nil for a case that passes although it is listed, because then only the list is wrong.
+  public internal(set) var severity: Severity? = .interoperability
+  /// The danger in a sentence; empty where the failure is not dangerous or nothing more is known.
+  public internal(set) var effect = ""
 
   /// The operation, which is the beginning of every id.
   public var operation: String { String(id.prefix { $0 != "/" }) }
@@ -75,7 +81,7 @@ extension Failure {
     self.init(
       id: vector.id, protocolVersion: protocolVersion, comment: vector.comment, kind: kind, message: message,
       caseNumber: one?.number, input: input.map { RecordCoding.text($0) } ?? "", expected: expected, actual: actual,
-      steps: steps)
+      steps: steps, severity: kind.severity(of: vector), effect: kind.effect(of: vector))
   }
 
   /// Whether a failure precedes another one in a report: by id, then by protocol version.
@@ -83,4 +89,38 @@ extension Failure {
     if !left.id.hasSameCodePoints(as: right.id) { return left.id.utf8.lexicographicallyPrecedes(right.id.utf8) }
     return left.protocolVersion.utf8.lexicographicallyPrecedes(right.protocolVersion.utf8)
   }
+}
+
+extension Failure.Kind {
+  /// The severity of such a failure of a vector.
+  fileprivate func severity(of vector: Vector) -> Severity? {
+    switch self {
+    case .wrongOutput, .wronglyRejected, .inexpressible, .broken: .interoperability
+    case .wronglyAccepted: vector.risk.severity
+    case .repeatedDraw: .security
+    case .wrongReason, .wrongStep: .strictness
+    case .unexpectedPass: nil
+    }
+  }
+
+  fileprivate func effect(of vector: Vector) -> String {
+    switch self {
+    case .wronglyAccepted: vector.risk.effect
+    case .repeatedDraw: "A nonce or a key that is used for two messages protects neither."
+    default: ""
+    }
+  }
+}
+
+extension Failure {
+  /// The severity in words, with the effect.
+  package var severityWords: String {
+    [severityWord, effect].filter { !$0.isEmpty }.joined(separator: ": ")
+  }
+
+  /// The severity as reports write it.
+  var severityWord: String { severity?.rawValue ?? Self.noSeverity }
+
+  /// The word for the severity of a case that passes although it is listed.
+  static let noSeverity = "none"
 }

@@ -6,12 +6,16 @@ package enum GitHubReport {
     let title = report.implementation.title
     // GitHub shows only the first few of each kind, so that the totals and the diagnoses come first.
     var lines = [command("notice", title: title, report.total.words)]
+    lines += report.inexpressible.map { command("notice", title: "\(title): \($0.operation)", $0.words) }
     lines += report.notes.map { command("notice", title: title, $0) }
     lines += report.diagnoses.map { command("warning", title: "\(title): \($0.operation)", $0.words) }
     lines += report.failures.map { failure in
       command(
         "error", title: "\(title): \(failure.id) (\(failure.protocolVersion))",
-        [failure.message, "about: " + failure.comment, "rerun: " + report.command(toRerun: failure)])
+        [
+          failure.message, "severity: " + failure.severityWords, "about: " + failure.comment,
+          "rerun: " + report.command(toRerun: failure),
+        ])
     }
     if report.unlistedFailures > 0 {
       lines.append(command("error", title: title, "\(report.unlistedFailures) more failures"))

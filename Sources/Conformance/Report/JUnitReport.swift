@@ -54,10 +54,15 @@ private struct JUnitSuite {
   }
 
   var element: Markup {
+    let severities = report.tally(of: operation).severities
+    let properties: [Markup] = Severity.allCases.reversed().map { severity in
+      "<property name=\"\(severity.rawValue)\" value=\"\(severities[severity])\"/>"
+    }
     let remarks = report.notes + report.diagnoses.filter { $0.operation == operation }.map(\.words)
     let output: Markup = "<system-out>\(remarks.map { "\($0)" })</system-out>"
     return """
       <testsuite name="\(report.implementation.title): \(operation)"\(counts.attributes)>
+      <properties>\(properties)</properties>
       \(cases + (remarks.isEmpty ? [] : [output]))
       </testsuite>
       """
@@ -65,9 +70,9 @@ private struct JUnitSuite {
 
   private mutating func add(_ failure: Failure) {
     let details: [(String, String)] = [
-      ("about", failure.comment), ("input", failure.input), ("expected", failure.expected),
-      ("answered", failure.actual), ("first step that differs", failure.divergingStep ?? ""),
-      ("rerun", report.command(toRerun: failure)),
+      ("severity", failure.severityWords), ("about", failure.comment), ("input", failure.input),
+      ("expected", failure.expected), ("answered", failure.actual),
+      ("first step that differs", failure.divergingStep ?? ""), ("rerun", report.command(toRerun: failure)),
     ]
     let text: [Markup] = details.filter { !$0.1.isEmpty }.map { name, value in
       "\(name): \(value.shortened(to: Self.longestValue))"
@@ -100,6 +105,13 @@ private struct JUnitSuite {
     if tally.unsupported > 0 {
       counts.skipped += 1
       add("\(tally.unsupported) cases not supported in \(version)", "<skipped message=\"not supported\"/>")
+    }
+    if tally.inexpressible > 0 {
+      counts.skipped += 1
+      let why = report.inexpressible.filter { $0.operation == operation }.map(\.words).joined(separator: "; ")
+      add(
+        "\(tally.inexpressible) cases inexpressible in \(version)",
+        "<skipped message=\"\(why.shortened(to: Self.longestValue))\"/>")
     }
   }
 

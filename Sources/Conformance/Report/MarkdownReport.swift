@@ -19,11 +19,12 @@ package enum MarkdownReport {
 
   private static func failures(of report: Report) -> String? {
     let total = report.total.failed
-    guard total > 0 || !report.notes.isEmpty else { return nil }
+    guard total > 0 || !report.notes.isEmpty || !report.inexpressible.isEmpty else { return nil }
     var lines =
       report.notes.map { "- \(escape($0))" } + report.diagnoses.map { "- \(escape($0.operation)): \(escape($0.words))" }
+    lines += report.inexpressible.prefix(longestFailureList).map { "- \(escape($0.operation)): \(escape($0.words))" }
     lines += report.failures.prefix(longestFailureList).map { failure in
-      "- \(escape(failure.id)) (\(escape(failure.protocolVersion))): \(escape(failure.message))"
+      "- \(escape(failure.id)) (\(escape(failure.protocolVersion))), \(failure.severityWord): \(escape(failure.message))"
     }
     if total > longestFailureList { lines.append("- … and \(total - longestFailureList) more") }
     return "**\(escape(report.implementation.title))**: \(report.total.words)\n\n" + lines.joined(separator: "\n")

@@ -24,6 +24,10 @@ public struct Report: Equatable, Sendable {
   public internal(set) var lines: [Line] = []
   /// The first failures by id and protocol version; `total` has the number of all.
   public internal(set) var failures: [Failure] = []
+  /// The failures of the severity `strictness` by operation, kind, field, flags and rules.
+  public internal(set) var lax: [LaxCases] = []
+  /// The cases that the implementation cannot be asked, by operation and reason.
+  public internal(set) var inexpressible: [InexpressibleCases] = []
   /// The likely causes of failures.
   public package(set) var diagnoses: [Diagnosis] = []
   /// Other facts for readers of the report.
@@ -35,6 +39,8 @@ public struct Report: Equatable, Sendable {
 
   /// The number of failures that a report lists at most.
   package static let longestFailureList = 1000
+  /// The number of groups of cases that a report lists at most.
+  static let longestGroupList = 1000
 
   /// Makes an empty report.
   package init(on implementation: ImplementationIdentity, suite: String, selection: Selection = Selection()) {
@@ -95,13 +101,20 @@ extension Report {
     if failures.count > Self.longestFailureList { failures.removeLast() }
   }
 
+  /// Adds the failures and the groups of cases of another report.
+  mutating func addLists(of other: Report) {
+    other.failures.forEach { add($0) }
+    other.lax.forEach { lax.add($0) }
+    other.inexpressible.forEach { inexpressible.add($0) }
+  }
+
   /// Adds the report of the same run on other files.
   package mutating func add(_ other: Report) {
     corpus = lines.isEmpty || corpus == other.corpus ? other.corpus : nil
     for line in other.lines {
       add(line.tally, operation: line.operation, protocolVersion: line.protocolVersion)
     }
-    other.failures.forEach { add($0) }
+    addLists(of: other)
     diagnoses += other.diagnoses
     notes = (notes + other.notes).distinct
     vectorCount += other.vectorCount
@@ -111,7 +124,7 @@ extension Report {
 
 extension Array {
   /// The first index whose element and all later ones meet a condition.
-  fileprivate func partitioningIndex(where condition: (Element) -> Bool) -> Int {
+  func partitioningIndex(where condition: (Element) -> Bool) -> Int {
     var range = startIndex..<endIndex
     while !range.isEmpty {
       let middle = range.lowerBound + range.count / 2

@@ -7,6 +7,8 @@ package struct ReportDiff: Sendable {
   package let new: Report
   /// Failures that the old report does not have.
   package let newlyFailing: [Failure]
+  /// Failures of both that have a higher severity in the new report.
+  package let moreSevere: [Failure]
   /// Failures of the old report that passed in the new one.
   package let newlyPassing: [Failure]
   /// Failures of both, as the new one has them.
@@ -29,14 +31,20 @@ package struct ReportDiff: Sendable {
     let (failedBefore, failedAfter) = (Set(before.map(Case.init)), Set(after.map(Case.init)))
     newlyFailing = after.filter { !failedBefore.contains(Case($0)) }
     stillFailing = after.filter { failedBefore.contains(Case($0)) }
+    let severities = Dictionary(before.map { (Case($0), $0.severity) }, uniquingKeysWith: { first, _ in first })
+    moreSevere = stillFailing.filter { failure in
+      guard let severity = failure.severity, let earlier = severities[Case(failure)] else { return false }
+      return earlier.map { severity > $0 } ?? true
+    }
     let gone = before.filter { !failedAfter.contains(Case($0)) }
     newlyPassing = gone.filter { new.ranAll(of: old, around: $0) }
     unknown = gone.filter { !new.ranAll(of: old, around: $0) }
   }
 
-  /// Whether the new report is worse than the old one.
-  package var isWorse: Bool {
-    !newlyFailing.isEmpty || lastComparable != nil && new.total.failed > old.total.failed
+  /// Whether the new report is worse than the old one, if only failures of this severity and higher ones count.
+  package func isWorse(failingOn severity: Severity = .strictness) -> Bool {
+    let worse = (newlyFailing + moreSevere).contains { ($0.severity ?? severity) >= severity }
+    return worse || lastComparable != nil && new.total.failed(atLeast: severity) > old.total.failed(atLeast: severity)
   }
 
   private struct Case: Hashable {
@@ -72,7 +80,8 @@ extension ReportDiff {
     let document: JSONValue = [
       "old": Self.json(of: old), "new": Self.json(of: new),
       "sameCorpus": .bool(old.corpus == new.corpus), "complete": .bool(lastComparable == nil),
-      "newlyFailing": .array(newlyFailing.map(Self.json)), "newlyPassing": .array(newlyPassing.map(Self.json)),
+      "newlyFailing": .array(newlyFailing.map(Self.json)), "moreSevere": .array(moreSevere.map(Self.json)),
+      "newlyPassing": .array(newlyPassing.map(Self.json)),
       "stillFailing": .array(stillFailing.map(Self.json)), "unknown": .array(unknown.map(Self.json)),
     ]
     return String(decoding: JSONWriter.pretty(document), as: UTF8.self)
@@ -85,7 +94,8 @@ extension ReportDiff {
   private static func json(of failure: Failure) -> JSONValue {
     [
       "id": .string(failure.id), "protocol": .string(failure.protocolVersion),
-      "kind": .string(failure.kind.rawValue), "message": .string(failure.message),
+      "kind": .string(failure.kind.rawValue), "severity": .string(failure.severityWord),
+      "message": .string(failure.message),
     ]
   }
 
@@ -100,10 +110,12 @@ extension ReportDiff {
     var lines =
       list("still failing", stillFailing, withMessage: false) + list("unknown now  ", unknown, withMessage: false)
       + list("newly passing", newlyPassing, withMessage: false)
+      + list("more severe  ", moreSevere, withMessage: true)
       + list("newly failing", newlyFailing, withMessage: true)
     if old.corpus != new.corpus { lines.append("The reports are not of the same corpus.") }
     if !unknown.isEmpty { lines.append("Unknown: the new report did not run all cases of these operations.") }
     if let lastComparable { lines.append("Compared up to \(lastComparable.id): a list of failures ends there.") }
+    if !newlyFailing.isEmpty { lines.append("newly failing: \(newlyFailing.severityWords)") }
     lines += [
       "\(newlyFailing.count) newly failing, \(newlyPassing.count) newly passing, \(stillFailing.count) still failing, "
         + "\(unknown.count) unknown",
@@ -111,4 +123,9 @@ extension ReportDiff {
     ]
     return lines.map(\.visible)
   }
+}
+
+extension [Failure] {
+  /// The numbers of failures by severity, in words.
+  fileprivate var severityWords: String { reduce(into: Tally()) { $0.count($1) }.failureWords }
 }

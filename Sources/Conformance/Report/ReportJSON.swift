@@ -21,6 +21,7 @@ extension Report {
     members += [
       ("vectors", .count(vectorCount)), ("bytes", .count(byteCount)), ("total", total.json),
       ("operations", .array(lines.map(\.json))), ("diagnoses", .array(diagnoses.map(\.json))),
+      ("inexpressible", .array(inexpressible.map(\.json))), ("tooLax", .array(lax.map(\.json))),
       ("notes", .array(notes.map { .string($0) })), ("failures", .array(failures.map(\.json))),
     ]
     return .object(JSONObject(members))
@@ -30,6 +31,7 @@ extension Report {
   package var jsonLines: [String] {
     let pieces: [(String, JSONValue)] =
       failures.map { ("failure", $0.json) } + diagnoses.map { ("diagnosis", $0.json) }
+      + inexpressible.map { ("inexpressible", $0.json) } + lax.map { ("tooLax", $0.json) }
       + notes.map { ("note", .string($0)) } + lines.map { ("operation", $0.json) } + [("total", total.json)]
     return pieces.map { kind, value in
       let line: JSONValue = .object(JSONObject([("implementation", .string(implementation.title)), (kind, value)]))
@@ -68,8 +70,26 @@ extension Tally {
   var json: JSONValue {
     [
       "selected": .count(selected), "executed": .count(executed), "passed": .count(passed), "failed": .count(failed),
-      "expectedFailures": .count(expectedFailures), "unsupported": .count(unsupported), "excluded": .count(excluded),
+      "interoperability": .count(severities.interoperability), "security": .count(severities.security),
+      "strictness": .count(severities.strictness), "expectedFailures": .count(expectedFailures),
+      "unsupported": .count(unsupported), "inexpressible": .count(inexpressible), "excluded": .count(excluded),
       "refusalsWithoutReason": .count(refusalsWithoutReason), "comparedSteps": .count(comparedSteps),
+    ]
+  }
+}
+
+extension InexpressibleCases {
+  fileprivate var json: JSONValue {
+    ["operation": .string(operation), "why": .string(why), "cases": .count(count)]
+  }
+}
+
+extension LaxCases {
+  fileprivate var json: JSONValue {
+    [
+      "operation": .string(operation), "kind": .string(kind.rawValue), "field": .string(field),
+      "flags": .array(flags.map { .string($0) }),
+      "rules": .array(rules.map { .string($0) }), "cases": .count(count),
     ]
   }
 }
@@ -88,6 +108,7 @@ extension Failure {
   fileprivate var json: JSONValue {
     var members: [(String, JSONValue)] = [
       ("id", .string(id)), ("protocol", .string(protocolVersion)), ("kind", .string(kind.rawValue)),
+      ("severity", .string(severityWord)), ("effect", .string(effect)),
       ("message", .string(message)), ("comment", .string(comment)),
     ]
     if let caseNumber { members.append(("case", .count(caseNumber))) }

@@ -105,7 +105,7 @@ extension Report {
       lines[index].tally.add(line.tally)
       lines[index].tally.excluded = all - lines[index].tally.selected
     }
-    other.failures.forEach { add($0) }
+    addLists(of: other)
     for diagnosis in other.diagnoses {
       if let index = diagnoses.firstIndex(where: { $0.agrees(with: diagnosis) }) {
         diagnoses[index].explained += diagnosis.explained

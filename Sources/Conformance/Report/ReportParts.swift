@@ -20,16 +20,21 @@ extension ReportReader {
     let executed = try count("executed", in: &members)
     tally.passed = try count("passed", in: &members)
     tally.failed = try count("failed", in: &members)
+    for severity in Severity.allCases { tally.severities[severity] = try count(severity.rawValue, in: &members) }
     tally.expectedFailures = try count("expectedFailures", in: &members)
     tally.unsupported = try count("unsupported", in: &members)
+    tally.inexpressible = try count("inexpressible", in: &members)
     tally.excluded = try count("excluded", in: &members)
     tally.refusalsWithoutReason = try count("refusalsWithoutReason", in: &members)
     tally.comparedSteps = try count("comparedSteps", in: &members)
     guard tally.executed == executed else {
       throw FieldError("executed", "is not the sum of passed, failed and expectedFailures")
     }
-    guard tally.selected == executed + tally.unsupported else {
-      throw FieldError("selected", "is not the sum of executed and unsupported")
+    guard tally.selected == executed + tally.unsupported + tally.inexpressible else {
+      throw FieldError("selected", "is not the sum of executed, unsupported and inexpressible")
+    }
+    guard tally.unexpectedPasses >= 0 else {
+      throw FieldError("failed", "is less than the sum of interoperability, security and strictness")
     }
     return tally
   }
@@ -56,7 +61,50 @@ extension ReportReader {
     return seed
   }
 
+  // MARK: - Groups of cases
+
+  func inexpressible(_ members: inout MemberReader) throws(FieldError) -> InexpressibleCases {
+    InexpressibleCases(
+      operation: try members.text("operation"), why: try members.text("why"), count: try groupCount(in: &members))
+  }
+
+  func lax(_ members: inout MemberReader) throws(FieldError) -> LaxCases {
+    LaxCases(
+      operation: try members.text("operation"), kind: try kind(in: &members), field: try members.text("field"),
+      flags: try members.texts("flags"), rules: try members.texts("rules"), count: try groupCount(in: &members))
+  }
+
+  private func groupCount(in members: inout MemberReader) throws(FieldError) -> Int {
+    let count = try count("cases", in: &members)
+    guard count > 0 else { throw FieldError("cases", "must be at least 1") }
+    return count
+  }
+
+  /// Checks that groups are in order, and have together the stated number of cases.
+  func check(_ groups: [some CaseGroup], _ name: String, sum: Int) throws(FieldError) {
+    for (index, group) in groups.enumerated().dropFirst() where !groups[index - 1].isOrdered(before: group) {
+      throw FieldError("\(name)[\(index)]", "is not in order")
+    }
+    let listed = groups.reduce(0) { $0 + $1.count }
+    guard groups.count == Report.longestGroupList ? listed <= sum : listed == sum else {
+      throw FieldError(name, "has \(listed) cases, but the total has \(sum)")
+    }
+  }
+
   // MARK: - Failures
+
+  /// Checks that the total agrees with the severities of the listed failures.
+  func checkSeverities(of report: Report, total: Tally) throws(FieldError) {
+    var listed = Tally()
+    for failure in report.failures { listed.count(failure) }
+    let isComplete = listed.failed == total.failed
+    for severity in Severity.allCases {
+      let (count, all) = (listed.severities[severity], total.severities[severity])
+      guard isComplete ? count == all : count <= all else {
+        throw FieldError("failures", "have \(count) of the severity \(severity.rawValue), but the total has \(all)")
+      }
+    }
+  }
 
   func diagnosis(_ members: inout MemberReader) throws(FieldError) -> Diagnosis {
     Diagnosis(
@@ -66,16 +114,32 @@ extension ReportReader {
   }
 
   func failure(_ members: inout MemberReader) throws(FieldError) -> Failure {
-    let word = try members.text("kind")
-    guard let kind = Failure.Kind(rawValue: word) else {
-      throw FieldError("kind", "must be one of \(Failure.Kind.allCases.map(\.rawValue).joined(separator: ", "))")
+    let kind = try kind(in: &members)
+    let severity = try severity(in: &members)
+    guard (severity == nil) == (kind == .unexpectedPass) else {
+      throw FieldError("severity", "must be \(Failure.noSeverity) for \(Failure.Kind.unexpectedPass.rawValue) only")
     }
     return Failure(
       id: try members.text("id"), protocolVersion: try members.text("protocol"), comment: try members.text("comment"),
       kind: kind, message: try members.text("message"),
       caseNumber: try members.has("case") ? count("case", in: &members) : nil, input: try members.text("input"),
       expected: try members.text("expected"), actual: try members.text("actual"),
-      steps: try members.objects("steps", atMost: Self.mostSteps, step))
+      steps: try members.objects("steps", atMost: Self.mostSteps, step), severity: severity,
+      effect: try members.text("effect"))
+  }
+
+  private func kind(in members: inout MemberReader) throws(FieldError) -> Failure.Kind {
+    let word = try members.text("kind")
+    if let kind = Failure.Kind(rawValue: word) { return kind }
+    throw FieldError("kind", "must be one of \(Failure.Kind.allCases.map(\.rawValue).joined(separator: ", "))")
+  }
+
+  private func severity(in members: inout MemberReader) throws(FieldError) -> Severity? {
+    let word = try members.text("severity")
+    guard word != Failure.noSeverity else { return nil }
+    if let severity = Severity(rawValue: word) { return severity }
+    let words = Severity.allCases.map(\.rawValue) + [Failure.noSeverity]
+    throw FieldError("severity", "must be one of \(words.joined(separator: ", "))")
   }
 
   func step(_ members: inout MemberReader) throws(FieldError) -> StepComparison {

@@ -65,6 +65,8 @@ package struct ReportReader {
     let total = try members.object("total", tally)
     report.lines = try members.objects("operations", atMost: Self.mostLines, line)
     report.diagnoses = try members.objects("diagnoses", atMost: Self.mostLines, diagnosis)
+    report.inexpressible = try members.objects("inexpressible", atMost: Report.longestGroupList, inexpressible)
+    report.lax = try members.objects("tooLax", atMost: Report.longestGroupList, lax)
     report.notes = try members.texts("notes")
     report.failures = try members.objects("failures", atMost: Report.longestFailureList, failure)
     try check(report, total: total, protocols: protocols)
@@ -89,6 +91,9 @@ package struct ReportReader {
         throw FieldError("failures[\(index)].id", "is not in order")
       }
     }
+    try check(report.inexpressible, "inexpressible", sum: total.inexpressible)
+    try check(report.lax, "tooLax", sum: total.severities.strictness)
+    try checkSeverities(of: report, total: total)
     let failed = Set(report.lines.filter { $0.tally.failed > 0 }.map { [$0.operation, $0.protocolVersion] })
     if let index = report.failures.firstIndex(where: { !failed.contains([$0.operation, $0.protocolVersion]) }) {
       throw FieldError("failures[\(index)].id", "belongs to an operation and version without failures")

@@ -6,10 +6,14 @@ public struct Tally: Equatable, Sendable {
   public internal(set) var passed = 0
   /// Cases that failed and are not listed as known failures.
   public internal(set) var failed = 0
+  /// The same cases by severity, without those that are listed as known failures but pass.
+  public internal(set) var severities = SeverityCounts()
   /// Cases that failed as listed.
   public internal(set) var expectedFailures = 0
   /// Cases of operations and versions that the implementation does not support.
   public internal(set) var unsupported = 0
+  /// Cases that the implementation cannot be asked, where it need not accept; they have not passed.
+  public internal(set) var inexpressible = 0
   /// Cases that the selection excludes.
   public internal(set) var excluded = 0
   /// Refusals without a reason that passed.
@@ -30,8 +34,10 @@ public struct Tally: Equatable, Sendable {
     selected += other.selected
     passed += other.passed
     failed += other.failed
+    severities.add(other.severities)
     expectedFailures += other.expectedFailures
     unsupported += other.unsupported
+    inexpressible += other.inexpressible
     excluded += other.excluded
     refusalsWithoutReason += other.refusalsWithoutReason
     comparedSteps += other.comparedSteps

@@ -1,6 +1,6 @@
 /// The result of the cases of a tally together.
 package enum TallyResult: String, Sendable {
-  case passed, failed
+  case passed, failed, inexpressible
   case notSupported = "not supported"
   case notRun = "not run"
 }
@@ -10,23 +10,26 @@ extension Tally {
   package var result: TallyResult {
     if failed > 0 { return .failed }
     if executed > 0 { return .passed }
+    if inexpressible > 0 { return .inexpressible }
     return selected > 0 ? .notSupported : .notRun
   }
 
   /// The result in a form that is short enough for tables.
   var shortWords: String {
     switch result {
-    case .passed: "\(passed)/\(selected)"
-    case .failed: "\(failed) failed"
-    case .notSupported, .notRun: result.rawValue
+    case .passed: "\(passed)/\(selected)" + (inexpressible > 0 ? ", \(inexpressible) inexpressible" : "")
+    case .failed: failureWords
+    case .inexpressible, .notSupported, .notRun: result.rawValue
     }
   }
 
   /// All the counts, in words.
   package var words: String {
+    let severities = failed > 0 ? " (\(failureWords))" : ""
     let known = expectedFailures > 0 ? ", \(expectedFailures) failed as expected" : ""
-    return "\(selected) cases selected, \(executed) executed, \(passed) passed, \(failed) failed\(known), "
-      + "\(unsupported) unsupported, \(excluded) excluded"
+    let unasked = inexpressible > 0 ? ", \(inexpressible) inexpressible" : ""
+    return "\(selected) cases selected, \(executed) executed, \(passed) passed, \(failed) failed\(severities)\(known), "
+      + "\(unsupported) unsupported\(unasked), \(excluded) excluded"
   }
 }
 
@@ -37,4 +40,9 @@ extension Diagnosis {
     return "\(sentence) This explains \(explained) of \(failures) failures in "
       + "\(protocolVersions.joined(separator: ", ")).\(mistakes)"
   }
+}
+
+extension InexpressibleCases {
+  /// The reason and the number of cases in one line, without the operation.
+  package var words: String { "\(count) cases inexpressible: \(why.isEmpty ? "no reason stated" : why)" }
 }

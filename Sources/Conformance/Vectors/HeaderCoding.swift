@@ -76,8 +76,8 @@ struct HeaderCoding {
     guard let flagClass = Flag.Class(rawValue: try members.text("class")) else {
       throw FieldError("class", "must be one of \(Flag.Class.allCases.map(\.rawValue).joined(separator: ", "))")
     }
-    guard let severity = Flag.Severity(rawValue: try members.text("severity")) else {
-      throw FieldError("severity", "must be one of \(Flag.Severity.allCases.map(\.rawValue).joined(separator: ", "))")
+    guard let severity = Severity(rawValue: try members.text("severity")) else {
+      throw FieldError("severity", "must be one of \(Severity.allCases.map(\.rawValue).joined(separator: ", "))")
     }
     let flag = Flag(
       name, flagClass, severity, try members.text("description"), effect: try members.text("effect"))

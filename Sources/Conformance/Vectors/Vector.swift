@@ -12,6 +12,8 @@ package struct Vector: Equatable, Sendable {
   package let subject: Subject
   package let expectation: Expectation
   package let steps: [Step]
+  /// The risk that the flags state.
+  package var risk = Risk(of: [])
 
   package enum Subject: Equatable, Sendable {
     case input(Record)

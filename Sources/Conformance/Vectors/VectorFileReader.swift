@@ -106,8 +106,9 @@ struct VectorDecoder {
       throw InvalidCorpus(file: file, error)
     }
     do {
-      let vector = try coding.decode(value)
+      var vector = try coding.decode(value)
       try check(vector)
+      vector.risk = Risk(of: vector.flags.compactMap { name in header.flags.first { $0.name == name } })
       return vector
     } catch {
       throw InvalidCorpus(

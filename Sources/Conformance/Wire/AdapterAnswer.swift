@@ -7,7 +7,7 @@ struct AdapterAnswer {
   private let members: MemberReader
 
   private enum Result: String {
-    case accept, reject, unsupported, error
+    case accept, reject, unsupported, inexpressible, error
   }
 
   init(line: [UInt8]) throws(AdapterError) {
@@ -15,7 +15,7 @@ struct AdapterAnswer {
       var members = try MemberReader(try JSONReader.parse(line))
       seq = try members.count("seq")
       guard let result = Result(rawValue: try members.text("result")) else {
-        throw FieldError("result", "must be accept, reject, unsupported or error")
+        throw FieldError("result", "must be accept, reject, unsupported, inexpressible or error")
       }
       self.result = result
       self.members = members
@@ -37,6 +37,8 @@ struct AdapterAnswer {
         return .reject(reason: try members.textIfPresent("reason"), native: try members.textIfPresent("native"))
       case .unsupported:
         return .unsupported(try members.textIfPresent("why") ?? "")
+      case .inexpressible:
+        return .inexpressible(try members.textIfPresent("why") ?? "")
       case .error:
         return .error(try members.textIfPresent("message") ?? "")
       }

@@ -119,6 +119,8 @@ public struct WireServer<Served: Implementation>: Sendable {
       if let native { members.append(("native", .string(native))) }
     case .unsupported(let why):
       members += [("result", "unsupported"), ("why", .string(why))]
+    case .inexpressible(let why):
+      members += [("result", "inexpressible"), ("why", .string(why))]
     case .error(let message):
       return Self.error(seq: seq, message)
     }

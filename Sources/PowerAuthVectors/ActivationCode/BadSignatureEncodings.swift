@@ -8,7 +8,11 @@ private struct BadEncoding: Sendable {
   let words: String
   var reason = Refusal.signatureEncoding
   var others = [Refusal.signatureMismatch]
+  /// Whether it encodes another signature than the right one.
+  var isForged = false
   let change: @Sendable ([UInt8]) throws -> [UInt8]
+
+  var flag: Flag { isForged || reason == .signatureMismatch ? .tampered : .malformed }
 }
 
 /// Other numbers in the place of those of a signature.
@@ -18,21 +22,25 @@ private struct BadNumbers: Sendable {
   var reason = Refusal.signatureEncoding
   var others = [Refusal.signatureMismatch]
   let change: @Sendable (P256.Signature) -> (r: [UInt8], s: [UInt8])
+
+  var flag: Flag { reason == .signatureMismatch ? .tampered : .malformed }
 }
 
 extension CodeSignatureScenarios {
   /// Declares signatures that are not encoded as they must be.
   func declareBadEncodings(of basic: Scenario) {
     let bad: [BadEncoding] = [
-      BadEncoding(name: "empty", words: "no byte") { _ in [] },
+      BadEncoding(name: "empty", words: "no byte", isForged: true) { _ in [] },
       BadEncoding(name: "raw", words: "r and s without DER", change: rawNumbers),
       BadEncoding(name: "trailing-byte", words: "a byte behind it") { $0 + [0] },
-      BadEncoding(name: "truncated", words: "the last byte missing") { Array($0.dropLast()) },
+      BadEncoding(name: "truncated", words: "the last byte missing", isForged: true) { Array($0.dropLast()) },
       BadEncoding(name: "long-length", words: "its length in two bytes") { [0x30, 0x81] + $0.dropFirst() },
-      BadEncoding(name: "r-zero", words: "r is 0") { _ in sequence(of: [0], [1]) },
-      BadEncoding(name: "s-zero", words: "s is 0") { _ in sequence(of: [1], [0]) },
-      BadEncoding(name: "r-negative", words: "r is −1") { _ in sequence(of: [0xFF], [1]) },
-      BadEncoding(name: "r-not-minimal", words: "r with a zero byte too many") { _ in sequence(of: [0, 1], [1]) },
+      BadEncoding(name: "r-zero", words: "r is 0", isForged: true) { _ in sequence(of: [0], [1]) },
+      BadEncoding(name: "s-zero", words: "s is 0", isForged: true) { _ in sequence(of: [1], [0]) },
+      BadEncoding(name: "r-negative", words: "r is −1", isForged: true) { _ in sequence(of: [0xFF], [1]) },
+      BadEncoding(name: "r-not-minimal", words: "r with a zero byte too many", isForged: true) { _ in
+        sequence(of: [0, 1], [1])
+      },
       BadEncoding(name: "last-bit", words: "its last bit flipped", reason: .signatureMismatch, others: []) {
         $0.withLastBitFlipped
       },
@@ -92,7 +100,7 @@ extension CodeSignatureScenarios {
 
   private func declare(_ encoding: BadEncoding, _ name: String, of parent: Scenario, _ comment: String) {
     op.variant(
-      name, of: parent, change: "signature: \(encoding.words)", comment, exercises: [rules.der], flags: [.malformed],
+      name, of: parent, change: "signature: \(encoding.words)", comment, exercises: [rules.der], flags: [encoding.flag],
       expecting: .reject(encoding.reason, also: encoding.others)
     ) { [signature = fields.signature] draft in
       draft[signature] = try encoding.change(try draft.value(of: signature))
@@ -122,7 +130,7 @@ extension CodeSignatureScenarios {
       op.variant(
         "numbers-\(numbers.name)", of: noTopBitSet, change: "signature: \(numbers.words)",
         "The numbers of a signature are below the order of the curve, and each has one form only.",
-        exercises: [rules.der], flags: [.malformed], expecting: .reject(numbers.reason, also: numbers.others)
+        exercises: [rules.der], flags: [numbers.flag], expecting: .reject(numbers.reason, also: numbers.others)
       ) { [fields] draft in
         let (r, s) = numbers.change(try fields.numbers(of: draft))
         draft[fields.signature] = sequence(of: r, s)
@@ -142,7 +150,7 @@ extension CodeSignatureScenarios {
       op.variant(
         "forged/r-and-s-are-\(numbers.name)", of: basic, change: "signature: r and s are \(numbers.words)",
         "A verifier that does not check the range of r and s accepts this for any message.", exercises: [rules.der],
-        flags: [.malformed], expecting: .reject(numbers.reason, also: numbers.others)
+        flags: [.tampered], expecting: .reject(numbers.reason, also: numbers.others)
       ) { [fields] draft in
         let (r, s) = numbers.change(try fields.numbers(of: draft))
         draft[fields.signature] = sequence(of: r, s)

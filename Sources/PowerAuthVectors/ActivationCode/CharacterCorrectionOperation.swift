@@ -89,7 +89,7 @@ let characterCorrectionOperation = Operation(
     "basic-plane", "Every Unicode scalar up to U+FFFF.", count: 0x10000 - 0x800,
     cases: "character = i, from 0xD800 on i + 0x800: surrogates are no scalars",
     exercises: [same, upper, alike, other],
-    flags: [.accumulated]
+    flags: [.accumulated, .malformed]
   ) { draft, number in draft[character] = Int64(number < 0xD800 ? number : number + 0x800) }
 
   op.corners(of: basic, exercise: [other])

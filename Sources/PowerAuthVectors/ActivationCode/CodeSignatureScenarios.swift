@@ -52,6 +52,7 @@ struct CodeSignatureScenarios {
 
   private func declareCorners(of basic: Scenario) {
     op.corners(of: basic, exercise: [codes.length, rules.message, rules.der])
+    op.protected([fields.signature.name])
     op.omitCorners("empty", of: fields.code.name, because: "It is declared by hand.")
     op.omitCorners(
       "empty", "a-byte-less", "a-zero-byte-more", of: fields.signature.name, because: "They are declared by hand.")

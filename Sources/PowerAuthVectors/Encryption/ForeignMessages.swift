@@ -37,7 +37,7 @@ extension OperationBuilder {
         "computed-without-\(parameter.name.slug)", of: activation,
         change: "\(parameter.name): absent, and the cryptogram computed without it",
         "Nothing but its absence is wrong, so that whoever does not miss it accepts the message.", exercises: [rule],
-        flags: [.parameter], expecting: .reject(.missingParameter), protocols: parameter.versions
+        flags: [.missing], expecting: .reject(.missingParameter), protocols: parameter.versions
       ) { draft in
         parameter.set(&draft, nil)
         try decryption.encryptWanted(by: sender, in: &draft)

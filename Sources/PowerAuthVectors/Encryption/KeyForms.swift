@@ -48,7 +48,7 @@ extension OperationBuilder {
     for row in badScalars {
       variant(
         "scalar-\(row.name)", of: parent, change: "\(privateKey.name): \(row.words)",
-        "It gives a point that everybody knows.", exercises: [rule], flags: [.invalidKey],
+        "It gives a point that everybody knows.", exercises: [rule], flags: [.invalidScalar],
         expecting: .reject(.invalidPrivateKey)
       ) { $0[privateKey] = row.value }
     }

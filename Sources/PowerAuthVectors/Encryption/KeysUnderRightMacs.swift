@@ -27,7 +27,7 @@ extension OperationBuilder {
         "right-mac/\(scalar.name)", of: parent,
         change: "\(privateKey.name): \(scalar.words), under the MAC that it gives",
         "Whoever reduces it, or reads a part of it, computes with a number that nobody meant; the MAC refuses nothing "
-          + "here.", exercises: [rule], flags: [.invalidKey], expecting: .reject(.invalidPrivateKey)
+          + "here.", exercises: [rule], flags: [.invalidScalar], expecting: .reject(.invalidPrivateKey)
       ) { draft in
         try decryption.encrypt(readingScalarAs: scalar.value.read, in: &draft)
         draft[privateKey] = scalar.value.encoded

@@ -120,7 +120,7 @@ extension OperationBuilder {
   ) {
     variant(
       "\(parameter.name.slug)-missing\(suffix)", of: parent, change: "\(parameter.name): absent",
-      "A message of this version does not go without it\(words).", exercises: [rule], flags: [.parameter],
+      "A message of this version does not go without it\(words).", exercises: [rule], flags: [.missing],
       expecting: .reject(.missingParameter), protocols: parameter.versions
     ) { parameter.set(&$0, nil) }
     let (name, change) = ("\(parameter.name.slug)-unexpected\(suffix)", "\(parameter.name): present")
@@ -151,7 +151,7 @@ extension OperationBuilder {
     variant(
       "\(field.name.slug)-missing", of: activation, change: "\(field.name): absent",
       "The activation scope is bound to it.",
-      exercises: [rule], flags: [.parameter], expecting: .reject(.missingParameter)
+      exercises: [rule], flags: [.missing], expecting: .reject(.missingParameter)
     ) { $0[field] = nil }
   }
 }

@@ -28,7 +28,7 @@ extension OperationBuilder {
     ) {
       declare(
         "\(name.slug)-missing", of: parent, change: "\(name): absent", "What is absent is not \(reading).",
-        flag: .parameter, expecting: .reject(.missingParameter), protocols: protocols, edit: edit)
+        flag: .missing, expecting: .reject(.missingParameter), protocols: protocols, edit: edit)
     }
     for count in [0, 8, 15, 17, 32] {
       let mayBeTaken = fields.isDecryptedResponse && count > keyByteCount

@@ -63,7 +63,7 @@ let masterSecretOperation = Operation(
     op.variant(
       "scalar-\(row.name)", of: basic, change: "privateKey: \(row.words)",
       "Reduced or not, it gives a point that everybody knows, or one that nobody meant.", exercises: [range],
-      flags: [.invalidKey], expecting: .reject(.invalidPrivateKey)
+      flags: [.invalidScalar], expecting: .reject(.invalidPrivateKey)
     ) { $0[privateKey] = row.value }
   }
   for parity: UInt8 in [2, 3] {

@@ -31,7 +31,8 @@ extension VerificationScenarios {
     for malformation in malformations {
       op.variant(
         malformation.name, of: parents[keyPath: malformation.parent], change: "signature: \(malformation.change)",
-        malformation.reason, exercises: [rule], flags: [.malformed],
+        malformation.reason, exercises: [rule],
+        flags: malformation.hasOtherCount ? [.malformed, .tampered] : [.malformed],
         expecting: .reject(.invalidEncoding, also: malformation.hasOtherCount ? [.signatureMismatch] : []),
         protocols: protocols
       ) { draft in

@@ -94,7 +94,7 @@ extension VerificationScenarios {
     op.variant(
       "made-with/\(mistake.slug)/\(factor.rawValue)", of: parent,
       change: "\(factor.rawValue)Key: absent, and signed accordingly", words, exercises: [rules.missingKey],
-      flags: [.parameter], expecting: .reject(.missingKey)
+      flags: [.missing], expecting: .reject(.missingKey)
     ) { draft in
       draft[fields.common.key(of: factor)] = nil
       draft[fields.signature] = try fields.sign(draft, by: .right.making(mistake)).text

@@ -42,7 +42,7 @@ extension SignatureScenarios {
           change: "\(factor.rawValue)Key: absent",
           "The key of \(factor.rawValue) is absent, and its component is not left out.",
           exercises: [rules.missingKey],
-          flags: type == .possessionBiometry ? [.parameter, .possessionBiometry] : [.parameter],
+          flags: type == .possessionBiometry ? [.missing, .possessionBiometry] : [.missing],
           expecting: .reject(.missingKey)
         ) { $0[fields.key(of: factor)] = nil }
       }
@@ -50,7 +50,7 @@ extension SignatureScenarios {
     op.variant(
       "possession/key-of-another-factor", of: parents.possession.withAllKeys, change: "possessionKey: absent",
       "The keys of other factors do not stand in for the one that the type names.", exercises: [rules.missingKey],
-      flags: [.parameter, .crossed], expecting: .reject(.missingKey)
+      flags: [.missing, .crossed], expecting: .reject(.missingKey)
     ) { $0[fields.possessionKey] = nil }
   }
 

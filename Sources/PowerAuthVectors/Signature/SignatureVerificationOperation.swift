@@ -27,7 +27,7 @@ let signatureVerificationOperation = Operation(
   op.accumulated(
     "accumulated", "A thousand signatures, of which every fourth is beyond the window and every fourth changed.",
     count: 1000, cases: "everything drawn but the type; case 4n + 1 beyond the window, 4n + 3 with one change",
-    exercises: everything + [verification.mismatch], flags: [.accumulated]
+    exercises: everything + [verification.mismatch], flags: [.accumulated, .tampered]
   ) { draft, number in
     draft[fields.common.signatureType] = SignatureType.allCases[number / 4 % SignatureType.allCases.count].rawValue
     if number % 4 == 1 { draft[wanted: fields.distance] = draft.settle(fields.lookAhead) }
@@ -38,6 +38,7 @@ let signatureVerificationOperation = Operation(
 
   scenarios.declareKelvinSigns(of: parents)
   op.corners(of: parents.workedExample, exercise: everything + [rules.types, rules.lengths, verification.mismatch])
+  op.protected([fields.signature.name, fields.lookAhead.name])
   op.omitCorners(
     "highest-of-16-bits", "above-16-bits", "highest-of-31-bits", "highest-of-53-bits", of: fields.lookAhead.name,
     because: "A search in a wide window takes long with each mistake, and a few such windows show all of them.")

@@ -49,7 +49,7 @@ extension VerificationScenarios {
     declare(
       "\(missing.rawValue)-key-missing/\(parent.name)", of: parent, change: "\(missing.rawValue)Key: absent",
       "A factor whose key is missing is not left out: that would prove less than was asked for.",
-      rule: rules.missingKey, flag: .parameter, reason: .missingKey, by: factors
+      rule: rules.missingKey, flag: .missing, reason: .missingKey, by: factors
     ) { $0[key] = nil }
   }
 

@@ -5,7 +5,9 @@ enum DiffCommand: Command {
   static let verb = "diff"
   static let synopsis = "diff OLD NEW"
   static let summary = "compares two corpora (exit code 1 if a vector differs) or two reports (1 if a case newly fails)"
-  static let options = [Option(name: "--format", value: "pretty|json", help: "how the differences are printed")]
+  static let options = [
+    Option(name: "--format", value: "pretty|json", help: "how the differences are printed"), FailOnOption.option,
+  ]
 
   static func run(_ arguments: Arguments) async throws -> ExitCode {
     guard arguments.positional.count == 2 else {
@@ -15,6 +17,7 @@ enum DiffCommand: Command {
     guard ["pretty", "json"].contains(format) else {
       throw UsageError("--format takes pretty or json here, not \"\(format)\"")
     }
+    let severity = try FailOnOption.severity(arguments)
     let (old, new) = (arguments.positional[0], arguments.positional[1])
     let folders = [old, new].count { Files.kind(of: $0) == .directory }
     guard folders != 1 else { throw UsageError("a folder of vectors and a report cannot be compared") }
@@ -25,7 +28,7 @@ enum DiffCommand: Command {
     }
     let diff = ReportDiff(from: try report(in: old), to: try report(in: new))
     try Console().print(format == "json" ? diff.json : diff.lines.joined(separator: "\n"))
-    return diff.isWorse ? .unexpectedResult : .asExpected
+    return diff.isWorse(failingOn: severity) ? .unexpectedResult : .asExpected
   }
 
   private static func report(in path: String) throws -> Report {

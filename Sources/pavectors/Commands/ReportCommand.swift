@@ -6,16 +6,17 @@ enum ReportCommand: Command {
   static let summary = "merges reports of shards, compares those of several implementations, and renders them"
   static let options =
     ReportOutputs.options + [
-      Option(name: "--allow-partial", value: nil, help: "does not fail if a shard is missing")
+      Option(name: "--allow-partial", value: nil, help: "does not fail if a shard is missing"), FailOnOption.option,
     ]
 
   static func run(_ arguments: Arguments) async throws -> ExitCode {
     guard !arguments.positional.isEmpty else { throw UsageError("report needs files that `verify --json` wrote") }
     let outputs = try ReportOutputs(arguments)
+    let severity = try FailOnOption.severity(arguments)
     let merged = try ReportMerge(try arguments.positional.map { ($0, try ReportReader.read($0)) })
     try outputs.write(merged.reports)
     for missing in merged.missing { Console.printError("\(missing.visible) is missing") }
-    if merged.reports.contains(where: { $0.total.failed > 0 }) { return .unexpectedResult }
+    if !merged.reports.filter({ FailOnOption.fails($0, on: severity) }).isEmpty { return .unexpectedResult }
     let idle = merged.reports.filter { $0.total.executed == 0 }
     for report in idle { Console.printError("\(report.implementation.title.visible): no case was executed") }
     let isWhole = merged.missing.isEmpty || arguments.has("--allow-partial")

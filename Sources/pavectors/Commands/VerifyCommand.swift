@@ -57,7 +57,7 @@ enum VerifyCommand: Command {
         isFolder
           ? try await replay.corpus(in: path, against: implementation, progress: show)
           : try await replay.file(at: path, against: implementation, progress: show))
-      if replay.stopsAtFirstFailure, report.total.failed > 0 { break }
+      if replay.stopsAtFirstFailure, report.total.failed(atLeast: replay.failsOn) > 0 { break }
     }
     return report
   }

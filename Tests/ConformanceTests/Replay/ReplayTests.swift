@@ -84,7 +84,7 @@ import Testing
     let data = try case7()
     let refusing = Answering { try $0.input == data ? .reject() : Toy.reference.answer($0) }
     let refusal = try await corpus.failure(at: "accumulated", refusing)
-    #expect(refusal?.kind == .wrongOutput)
+    #expect(refusal?.kind == .wronglyRejected)
     #expect(refusal?.message.hasSuffix("rejected without a reason instead of accepted") == true)
     let breaking = Answering { try $0.input == data ? .error("dust") : Toy.reference.answer($0) }
     let breakage = try await corpus.failure(at: "accumulated", breaking)

@@ -16,20 +16,28 @@ enum HostileReport {
       Diagnosis(
         operation: text, protocolVersions: [text], sentence: text, mistakes: [text], explained: 1, failures: 2)
     ]
+    var tally = Tally()
     for (number, kind) in Failure.Kind.allCases.enumerated() {
+      let severity = kind == .unexpectedPass ? nil : Severity.strictness
+      tally.failed += 1
+      if severity != nil { tally.severities.strictness += 1 }
       report.add(
         Failure(
           id: "\(operation)/\(number)", protocolVersion: text, comment: text, kind: kind, message: text,
           caseNumber: nil,
           input: "{\"key\":\"\(number)\"}", expected: text, actual: text,
-          steps: [StepComparison(name: text, expected: text, actual: text + "x")]))
+          steps: [StepComparison(name: text, expected: text, actual: text + "x")], severity: severity, effect: text))
     }
-    var tally = Tally()
-    tally.failed = report.failures.count
+    report.lax.add(
+      LaxCases(
+        operation: operation, kind: .wrongReason, field: text, flags: [text], rules: [text],
+        count: report.failures.count - 1))
+    report.inexpressible.add(InexpressibleCases(operation: operation, why: text, count: 2))
+    tally.inexpressible = 2
     tally.passed = 3
     tally.unsupported = 2
     tally.expectedFailures = 1
-    tally.selected = tally.executed + tally.unsupported
+    tally.selected = tally.executed + tally.unsupported + tally.inexpressible
     report.add(tally, operation: operation, protocolVersion: text)
     report.add(Tally(), operation: text, protocolVersion: "")
     return report

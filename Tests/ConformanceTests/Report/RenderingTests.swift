@@ -23,8 +23,10 @@ import Testing
   @Test func `Failures follow, with a limited number`() {
     let report = RunExample(seed: 3, vectors: 200, failing: 20).report()
     let text = MarkdownReport.text([report])
-    #expect(text.contains("\(report.tally(of: "kdf.index").failed) failed"))
-    #expect(text.split(separator: "\n").count { $0.hasPrefix("- ") } == MarkdownReport.longestFailureList + 1)
+    #expect(text.contains("| kdf.index | \(report.tally(of: "kdf.index").failureWords) |"))
+    #expect(
+      text.split(separator: "\n").count { $0.hasPrefix("- ") }
+        == report.inexpressible.count + MarkdownReport.longestFailureList + 1)
     #expect(text.hasSuffix("… and \(report.total.failed - MarkdownReport.longestFailureList) more"))
   }
 
@@ -48,13 +50,13 @@ import Testing
     #expect(errors.count == report.total.failed)
     let failure = report.failures[0]
     #expect(errors[0].hasPrefix("::error title=acme 2.3.0%3A \(failure.id) (\(failure.protocolVersion))::key differs"))
-    #expect(errors[0].contains("%0Aabout: What"))
+    #expect(errors[0].contains("%0Aseverity: \(failure.severityWords)%0Aabout: What"))
     #expect(lines[0].hasPrefix("::notice title=acme 2.3.0::\(report.total.selected) cases selected"))
   }
 
   @Test func `No text becomes a command`() {
     let lines = GitHubReport.lines(HostileReport.make())
-    #expect(lines.count == 3 + Failure.Kind.allCases.count)
+    #expect(lines.count == 4 + Failure.Kind.allCases.count)
     for line in lines {
       #expect(
         line.hasPrefix("::notice title=") || line.hasPrefix("::warning title=") || line.hasPrefix("::error title="))
@@ -100,7 +102,7 @@ import Testing
     let tree = try XMLTree(JUnitReport.text([HostileReport.make()]))
     #expect(
       Set(tree.elements.map(\.name)).isSubset(of: [
-        "testsuites", "testsuite", "testcase", "failure", "error", "skipped", "system-out",
+        "testsuites", "testsuite", "properties", "property", "testcase", "failure", "error", "skipped", "system-out",
       ]))
     let failure = try #require(tree.named("failure").first)
     #expect(failure.attributes["message"] == HostileReport.text.visible)
@@ -133,13 +135,68 @@ import Testing
     let failing = RunExample(seed: 3).report()
     let passing = RunExample(seed: 3, failing: 0).report()
     let empty = Report(on: ImplementationIdentity(name: "x"), suite: "1")
-    #expect(try texts([failing]) == ["vectors", "\(failing.total.failed) failed"])
-    #expect(try texts([passing]) == ["vectors", "\(passing.total.passed) passed"])
+    #expect(try texts([failing]) == ["vectors", failing.total.failureWords])
+    #expect(
+      try texts([passing]) == [
+        "vectors", "\(passing.total.passed) passed, \(passing.total.inexpressible) inexpressible",
+      ])
     #expect(try texts([empty]) == ["vectors", "not run"])
     #expect(try texts([failing, passing, empty]) == ["vectors", "1 of 3 implementations pass"])
     #expect(Badge.svg([passing]).contains("#1b6e35"))
     #expect(Badge.svg([passing, failing]).contains("#b3261e"))
     #expect(!Badge.svg([passing, empty]).contains("#1b6e35"))
+  }
+}
+
+/// Each format counts the severities apart, in the same words, and shows what is inexpressible.
+@Suite struct SeverityRenderingTests {
+  private let report = RunExample(seed: 3, failing: 9).report()
+
+  @Test func `Every format has the same words`() throws {
+    let words = report.total.failureWords
+    #expect(report.total.severities.security > 0 && report.total.severities.strictness > 0)
+    #expect(MarkdownReport.text([report]).contains("| all | \(words) |"))
+    #expect(MarkdownReport.text([report]).contains(" failed (\(words)), "))
+    #expect(GitHubReport.lines(report)[0].contains(" failed (\(words)), "))
+    #expect(Badge.svg([report]).contains("<title>vectors: \(words)</title>"))
+    #expect(HTMLReport.page([report]).contains("<p class=\"severities\">\(words)</p>"))
+    #expect(report.jsonLines.last?.contains("\"security\":\(report.total.severities.security),") == true)
+  }
+
+  @Test func `JUnit has the numbers of each operation as properties`() throws {
+    let tree = try XMLTree(JUnitReport.text([report]))
+    for severity in Severity.allCases {
+      let values = tree.named("property").filter { $0.attributes["name"] == severity.rawValue }
+        .map { $0.attributes["value"] }
+      #expect(values == report.operations.map { "\(report.tally(of: $0).severities[severity])" })
+    }
+  }
+
+  @Test func `A badge is red for what is wrong or dangerous, and not for what is only too lax`() {
+    var lax = Report(on: ImplementationIdentity(name: "x"), suite: "1")
+    var tally = Tally()
+    tally.passed = 2
+    tally.failed = 3
+    tally.severities.strictness = 3
+    lax.add(tally, operation: "a", protocolVersion: "1")
+    #expect(Badge.svg([lax]).contains("vectors: 0 wrong values, 0 dangerous, 3 too lax"))
+    #expect(Badge.svg([lax]).contains("#8a5300"))
+    #expect(Badge.svg([lax, report]).contains("#b3261e"))
+  }
+
+  @Test func `What is inexpressible has its number and its reason in every format`() throws {
+    let cases = try #require(report.inexpressible.first)
+    let words = "\(cases.count) cases inexpressible: no place for it in"
+    #expect(cases.count > 1)
+    #expect(MarkdownReport.text([report]).contains("- \(cases.operation): \(words) &lt;3.1\\>"))
+    #expect(GitHubReport.lines(report).contains { $0.hasPrefix("::notice ") && $0.contains(words) })
+    #expect(HTMLReport.page([report]).contains("<b>\(cases.operation)</b>: \(words) &lt;3.1&gt;"))
+    #expect(HTMLReport.page([report]).contains("<dt>inexpressible</dt><dd>\(report.total.inexpressible)</dd>"))
+    let junit = try XMLTree(JUnitReport.text([report])).named("testcase").compactMap { $0.attributes["name"] }
+    for line in report.lines where line.tally.inexpressible > 0 {
+      #expect(junit.contains("\(line.tally.inexpressible) cases inexpressible in \(line.protocolVersion)"))
+    }
+    #expect(report.jsonLines.contains { $0.contains("\"inexpressible\":{\"operation\":\"\(cases.operation)\"") })
   }
 }
 

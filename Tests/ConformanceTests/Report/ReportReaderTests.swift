@@ -44,7 +44,10 @@ import Testing
     ("\"bytes\": 123456", "\"bytes\": 9007199254740991", "bytes"),
     ("\"bytes\": 123456", "\"bytes\": 1, \"surprise\": 2", "surprise"),
     ("\"failures\": 4", "\"failures\": 4.5", "diagnoses[0].failures"),
-    ("\"kind\": \"", "\"kind\": \"very-", "failures[0].kind"),
+    ("\"kind\": \"", "\"kind\": \"very-", "tooLax[0].kind"),
+    ("\"severity\": \"", "\"severity\": \"very-", "failures[0].severity"),
+    ("\"severity\": \"s", "\"severity\": \"none\", \"s\": \"", "severity"),
+    ("\"severity\": \"strictness\"", "\"severity\": \"security\"", "failures"),
     ("\"id\": \"ecies", "\"id\": \"zecies", "failures[1].id"),
     ("\"case\": 7", "\"case\": \"7\"", "case"),
     ("\"name\": \"first\"", "\"nom\": \"first\"", "failures[0].steps[0].name"),
@@ -57,10 +60,27 @@ import Testing
     #expect(error?.field?.hasSuffix(field) == true, "\(error.debugDescription)")
   }
 
+  @Test func `Groups of cases are in order, and agree with the total`() throws {
+    func error(_ change: (inout Report) -> Void) -> InvalidReport? {
+      var report = full
+      change(&report)
+      return #expect(throws: InvalidReport.self) { try read(Report.document([report])) }
+    }
+    #expect(full.inexpressible.count > 1 && full.lax.count > 1)
+    #expect(error { $0.inexpressible.swapAt(0, 1) }?.field == "inexpressible[1]")
+    #expect(error { $0.lax.swapAt(0, 1) }?.field == "tooLax[1]")
+    #expect(error { $0.lax.append($0.lax[$0.lax.count - 1]) }?.field == "tooLax[\(full.lax.count)]")
+    #expect(error { $0.inexpressible[0].count += 1 }?.field == "inexpressible")
+    #expect(error { $0.lax.removeLast() }?.field == "tooLax")
+    #expect(error { $0.lax[0].count = 0 }?.field == "tooLax[0].cases")
+    #expect(error { $0.lines[0].tally.severities.security += 100 }?.field == "total.failed")
+  }
+
   @Test func `Inconsistent counts are refused`() throws {
     let text = Report.document([full])
     for (member, field) in [
       ("executed", "total.executed"), ("selected", "total.selected"), ("passed", "total.executed"),
+      ("inexpressible", "total.selected"), ("interoperability", "total.failed"), ("strictness", "total.failed"),
     ] {
       let range = try #require(text.firstRange(of: "\"\(member)\": "))
       let error = #expect(throws: InvalidReport.self) {

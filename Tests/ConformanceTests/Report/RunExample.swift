@@ -49,13 +49,21 @@ struct RunExample {
       switch one.outcome {
       case 1: tally.unsupported = 1
       case 2: tally.expectedFailures = 1
+      case 4:
+        tally.inexpressible = 1
+        report.inexpressible.add(InexpressibleCases(operation: String(operation), why: "no place for it in <3.1>"))
       case 3..<12:
         tally.passed = 1
         tally.comparedSteps = one.outcome
         tally.refusalsWithoutReason = one.outcome == 5 ? 1 : 0
       default:
-        tally.failed = 1
-        report.add(failure(of: one))
+        let failure = failure(of: one)
+        tally.count(failure)
+        report.add(failure)
+        if failure.severity == .strictness {
+          report.lax.add(
+            LaxCases(operation: String(operation), kind: failure.kind, field: "key", flags: ["Length"], rules: ["R1"]))
+        }
       }
     } else {
       tally.excluded = 1
@@ -64,16 +72,17 @@ struct RunExample {
   }
 
   private func failure(of one: Case) -> Failure {
-    Failure(
-      id: one.id, protocolVersion: one.protocolVersion, comment: "What \"\(one.id)\" is about <b>.",
-      kind: Failure.Kind.allCases[one.outcome % Failure.Kind.allCases.count],
+    let kind = Failure.Kind.allCases[one.outcome % Failure.Kind.allCases.count]
+    return Failure(
+      id: one.id, protocolVersion: one.protocolVersion, comment: "What \"\(one.id)\" is about <b>.", kind: kind,
       message: "key differs from byte \(one.outcome) on", caseNumber: one.outcome == 12 ? 7 : nil,
       input: #"{"key":"00\#(one.outcome)"}"#, expected: #"{"key":"aabb"}"#, actual: #"{"key":"aacc"}"#,
       steps: [
         StepComparison(name: "first", expected: "aa", actual: "aa"),
         StepComparison(name: "second", expected: "bb", actual: nil),
         StepComparison(name: "third", expected: "cc", actual: "cd"),
-      ])
+      ], severity: kind == .unexpectedPass ? nil : Severity.allCases[one.outcome % Severity.allCases.count],
+      effect: "The <effect>.")
   }
 }
 

@@ -9,8 +9,8 @@ enum Toy {
   static let emptyLabel = Reason("empty-label", "A label has a character.")
   static let mismatch = Reason("length-mismatch", "Mask and masked text have different lengths.")
 
-  static let plain = Flag("Plain", .coverage, .low, "Ordinary ground.", effect: "Nothing works.")
-  static let edge = Flag("Edge", .edge, .high, "The ends of ranges.", effect: "Some things do not work.")
-  static let refused = Flag("Refused", .negative, .high, "Must be refused.", effect: "Nonsense gets through.")
-  static let policy = Flag("Label", .policy, .low, "Empty labels.", effect: "Labels differ.")
+  static let plain = Flag("Plain", .coverage, .interoperability, "Ordinary ground.", effect: "Nothing works.")
+  static let edge = Flag("Edge", .edge, .strictness, "The ends of ranges.", effect: "Some things do not work.")
+  static let refused = Flag("Refused", .negative, .security, "Must be refused.", effect: "Nonsense gets through.")
+  static let policy = Flag("Label", .policy, .interoperability, "Empty labels.", effect: "Labels differ.")
 }

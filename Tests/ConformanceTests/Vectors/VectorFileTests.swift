@@ -52,7 +52,8 @@ import Testing
       "\"class\": \"edge\"", "\"class\": \"ledge\"", "flags.Edge.class",
       "must be one of coverage, edge, negative, policy"),
     Damage(
-      "\"severity\": \"high\"", "\"severity\": \"top\"", "flags.Edge.severity", "must be one of low, medium, high"),
+      "\"severity\": \"strictness\"", "\"severity\": \"high\"", "flags.Edge.severity",
+      "must be one of strictness, security, interoperability"),
     Damage("\"R3\": \"It", "\"R3\": \"Its", "rules.\"R3\"", "is not a rule of toy.rotate"),
     Damage("\"R3\": \"It is rotated by no more than its length.\"", "\"R3\": 1", "rules.R3", "must be a text"),
     Damage("\"count\": 10", "\"count\": 9", "count", "is 9, but the file has 10 vectors"),

@@ -29,13 +29,15 @@ struct HTMLFailure {
     """
     <details class="failure" data-operation="\(failure.operation)" \
     data-protocol="\(protocolVersions.joined(separator: " "))" data-kind="\(failure.kind.rawValue)" \
+    data-severity="\(failure.severityWord)" \
     data-implementation="\(report.implementation.title)">
     <summary><code class="id">\(failure.id)</code> \
     \(protocolVersions.map { "<span class=\"tag\">\($0)</span>" }) \
-    <span class="tag kind">\(failure.kind.rawValue)</span> \
+    <span class="tag kind">\(failure.kind.rawValue)</span> <span class="tag">\(failure.severityWord)</span> \
     <span class="message">\(HTMLValue.cut(failure.message))</span></summary>
     <div class="body">
     <p>\(HTMLValue.cut(failure.comment))</p>
+    \(effect)
     \(input)
     \(answer)
     \(steps)
@@ -45,6 +47,10 @@ struct HTMLFailure {
     </div>
     </details>
     """
+  }
+
+  private var effect: Markup {
+    failure.effect.isEmpty ? "" : "<p>Effect: \(HTMLValue.cut(failure.effect))</p>"
   }
 
   // MARK: - Input, answer and steps
@@ -97,7 +103,8 @@ struct HTMLFailure {
 extension Failure {
   /// Whether another failure differs only in the protocol version.
   fileprivate func isSame(as other: Failure) -> Bool {
-    id.hasSameCodePoints(as: other.id) && kind == other.kind && message == other.message && input == other.input
-      && expected == other.expected && actual == other.actual && steps == other.steps
+    id.hasSameCodePoints(as: other.id) && kind == other.kind && severity == other.severity
+      && message == other.message && input == other.input && expected == other.expected && actual == other.actual
+      && steps == other.steps
   }
 }

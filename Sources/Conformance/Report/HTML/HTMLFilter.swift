@@ -8,13 +8,14 @@ enum HTMLFilter {
       \(choice("operation", failures.map(\.operation).distinct))
       \(choice("protocol", failures.map(\.protocolVersion).distinct.sorted()))
       \(choice("kind", failures.map(\.kind.rawValue).distinct.sorted()))
+      \(choice("severity", failures.map(\.severityWord).distinct.sorted()))
       \(choice("implementation", reports.map(\.implementation.title).distinct))
       <div class="buttons">
       <button type="button" id="clear">Clear</button>
       <button type="button" id="open-all">Open all shown</button>
       <button type="button" id="close-all">Close all</button>
       </div>
-      <output id="shown" for="filter-text filter-operation filter-protocol filter-kind filter-implementation"></output>
+      <output id="shown" for="filter-text filter-operation filter-protocol filter-kind filter-severity filter-implementation"></output>
       </search>
       """
   }

@@ -18,7 +18,7 @@ enum HTMLMatrix {
       </table>
       </div>
       <p class="aside"><span class="passed">✓</span> passed, <span class="failed">✗</span> failed of executed, \
-      – not supported, ○ not run; empty: there are no such cases.</p>
+      – not supported, ? inexpressible, ○ not run; empty: there are no such cases.</p>
       </section>
       """
   }
@@ -49,6 +49,7 @@ enum HTMLMatrix {
       let link = HTMLFilter.link(
         operation: operation, version: column.version, implementation: column.report.implementation.title)
       return "<td class=\"failed\"><a href=\"\(link)\">✗ \(tally.failed)/\(tally.executed)</a></td>"
+    case .inexpressible: return "<td>?<span class=\"unseen\"> inexpressible</span></td>"
     case .notSupported: return "<td>–<span class=\"unseen\"> not supported</span></td>"
     case .notRun: return "<td>○<span class=\"unseen\"> not run</span></td>"
     }

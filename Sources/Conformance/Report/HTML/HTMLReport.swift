@@ -47,10 +47,10 @@ package enum HTMLReport {
   }
 
   private static func title(_ reports: [Report]) -> String {
-    let failed = reports.reduce(0) { $0 + $1.total.failed }
-    let executed = reports.reduce(0) { $0 + $1.total.executed }
+    let total = reports.reduce(into: Tally()) { $0.add($1.total) }
     let subject = reports.count == 1 ? reports[0].implementation.title : "\(reports.count) implementations"
     return "\(subject.shortened(to: 100)): "
-      + (failed > 0 ? "\(failed) of \(executed) cases failed" : "\(executed) cases passed")
+      + (total.failed > 0
+        ? "\(total.failed) of \(total.executed) cases failed: \(total.failureWords)" : "\(total.executed) cases passed")
   }
 }

@@ -10,7 +10,9 @@ enum HTMLSummary {
       <dl class="counts">
       \(counts(total).map(count))
       </dl>
+      \(failureWords(total))
       \(list("Diagnosis", of: "diagnoses", report.diagnoses.map(diagnosis)))
+      \(list("Inexpressible", of: "inexpressible", report.inexpressible.map(inexpressible)))
       \(list("Notes", of: "notes", report.notes.map { "\($0)" }))
       <details>
       <summary>Details of the run</summary>
@@ -20,6 +22,14 @@ enum HTMLSummary {
       </details>
       </article>
       """
+  }
+
+  private static func failureWords(_ total: Tally) -> Markup {
+    total.failed > 0 ? "<p class=\"severities\">\(total.failureWords)</p>" : ""
+  }
+
+  private static func inexpressible(_ cases: InexpressibleCases) -> Markup {
+    "<b>\(cases.operation)</b>: \(HTMLValue.cut(cases.words))"
   }
 
   static func diagnosis(_ diagnosis: Diagnosis) -> Markup {
@@ -35,7 +45,7 @@ enum HTMLSummary {
   private static func bar(_ total: Tally) -> Markup {
     let parts = [
       ("passed", total.passed), ("failed", total.failed), ("expected", total.expectedFailures),
-      ("unsupported", total.unsupported),
+      ("unsupported", total.unsupported), ("inexpressible", total.inexpressible),
     ]
     var start = 0
     var rectangles: [Markup] = []
@@ -56,7 +66,8 @@ enum HTMLSummary {
     ]
     if total.expectedFailures > 0 { counts.append(("failed as expected", total.expectedFailures)) }
     counts += [
-      ("unsupported", total.unsupported), ("excluded", total.excluded), ("steps compared", total.comparedSteps),
+      ("unsupported", total.unsupported), ("inexpressible", total.inexpressible), ("excluded", total.excluded),
+      ("steps compared", total.comparedSteps),
       ("refused without a reason", total.refusalsWithoutReason),
     ]
     return counts.map { ($0.0, String($0.1)) }

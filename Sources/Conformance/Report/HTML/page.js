@@ -2,7 +2,7 @@
 (() => {
   const filters = document.getElementById("filters");
   if (!filters) return;
-  const names = ["text", "operation", "protocol", "kind", "implementation"];
+  const names = ["text", "operation", "protocol", "kind", "severity", "implementation"];
   const control = (name) => document.getElementById("filter-" + name);
   const failures = [...document.querySelectorAll(".failure")];
   const groups = [...document.querySelectorAll(".group")];

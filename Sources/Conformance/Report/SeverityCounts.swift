@@ -1,0 +1,52 @@
+/// Numbers of failures by severity.
+public struct SeverityCounts: Equatable, Sendable {
+  /// Failures through which a correct peer disagrees.
+  public internal(set) var interoperability = 0
+  /// Failures that are dangerous.
+  public internal(set) var security = 0
+  /// Failures that are harmless on their own.
+  public internal(set) var strictness = 0
+
+  /// The number of failures of one severity.
+  public internal(set) subscript(severity: Severity) -> Int {
+    get { self[keyPath: Self.path(of: severity)] }
+    set { self[keyPath: Self.path(of: severity)] = newValue }
+  }
+
+  private static func path(of severity: Severity) -> WritableKeyPath<SeverityCounts, Int> {
+    switch severity {
+    case .interoperability: \.interoperability
+    case .security: \.security
+    case .strictness: \.strictness
+    }
+  }
+
+  /// The number of failures of this severity and of higher ones.
+  func atLeast(_ severity: Severity) -> Int {
+    Severity.allCases.filter { $0 >= severity }.reduce(0) { $0 + self[$1] }
+  }
+
+  mutating func add(_ other: SeverityCounts) {
+    for severity in Severity.allCases { self[severity] += other[severity] }
+  }
+}
+
+extension Tally {
+  /// Listed failures that do not fail: only the list is wrong.
+  public var unexpectedPasses: Int { failed - severities.atLeast(.strictness) }
+
+  /// The failures that count if only this severity and higher ones do; a wrong list of known failures always counts.
+  package func failed(atLeast severity: Severity) -> Int { severities.atLeast(severity) + unexpectedPasses }
+
+  mutating func count(_ failure: Failure) {
+    failed += 1
+    if let severity = failure.severity { severities[severity] += 1 }
+  }
+
+  /// The failures by severity, in words.
+  package var failureWords: String {
+    let values = severities.interoperability == 1 ? "1 wrong value" : "\(severities.interoperability) wrong values"
+    let passes = unexpectedPasses > 0 ? ", \(unexpectedPasses) known to fail but passing" : ""
+    return "\(values), \(severities.security) dangerous, \(severities.strictness) too lax\(passes)"
+  }
+}

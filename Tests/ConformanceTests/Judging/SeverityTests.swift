@@ -1,0 +1,114 @@
+import Testing
+
+@testable import Conformance
+
+/// The severity of each failure follows from its kind and from the flags of its vector.
+@Suite struct SeverityTests {
+  private let corpus: ToyCorpus
+
+  init() async throws { corpus = try await ToyCorpus() }
+
+  private func failure(at id: String, _ answer: Answer) async throws -> Failure {
+    try #require(try await corpus.failure(at: id, Answering { _ in answer }))
+  }
+
+  @Test func `A wrong value and a wrong refusal concern interoperability`() async throws {
+    for (id, answer) in [
+      ("basic", .accept(Record(["length": .int(0)]))), ("basic", .reject()), ("basic", .error("dust")),
+      ("empty", .error("dust")), ("empty-label", .accept(Record(["length": .int(0)]))),
+    ] as [(String, Answer)] {
+      let failure = try await failure(at: id, answer)
+      #expect(failure.severity == .interoperability, "\(id): \(answer)")
+      #expect(failure.effect == "")
+    }
+  }
+
+  @Test func `The flag of an input that must be refused states how bad it is to accept it, and why`() async throws {
+    let failure = try await failure(at: "empty", .accept(Record(["length": .int(0)])))
+    #expect(failure.severity == .security)
+    #expect(failure.severityWords == "security: Nonsense gets through.")
+  }
+
+  @Test func `The header of the file decides, not the declaration`() async throws {
+    try corpus.edit("toy.rotate.1.json", "\"severity\": \"security\"", "\"severity\": \"strictness\"")
+    let failure = try await failure(at: "empty", .accept(Record(["length": .int(0)])))
+    #expect(failure.severity == .strictness)
+  }
+
+  @Test func `Another reason and a wrong step are harmless on their own`() async throws {
+    #expect(try await failure(at: "empty", .reject(reason: "empty-label")).severity == .strictness)
+    let step = try await corpus.failure(at: "basic", .reference { _, steps in steps[1] = Step("head", "00") })
+    #expect(step?.kind == .wrongStep)
+    #expect(step?.severity == .strictness)
+  }
+
+  @Test func `A report counts the severities, and groups what is too lax`() async throws {
+    let lax = Answering { request in
+      let answer = try Toy.reference.answer(request)
+      guard case .reject = answer else { return answer }
+      return request.input["by"] == .int(7) ? .accept(Record()) : .reject(reason: "empty-label")
+    }
+    let report = try await corpus.replay("toy.rotate.1.json", in: ["1", "2"], against: lax)
+    let total = report.total
+    #expect(total.severities == SeverityCounts(interoperability: 0, security: 2, strictness: 2))
+    #expect(total.failureWords == "0 wrong values, 2 dangerous, 2 too lax")
+    #expect(total.words.contains("20 cases selected, 20 executed, 16 passed, 4 failed (0 wrong values, 2 dangerous, "))
+    #expect(
+      report.lax == [
+        LaxCases(
+          operation: "toy.rotate", kind: .wrongReason, field: "data", flags: ["Refused"], rules: ["R3"], count: 2)
+      ])
+  }
+
+  // MARK: - Flags
+
+  private func flag(_ flagClass: Flag.Class, _ severity: Severity, effect: String = "") -> Flag {
+    Flag("F", flagClass, severity, "A flag.", effect: effect)
+  }
+
+  @Test func `Of several flags the most severe negative one decides`() {
+    let risk = Risk(of: [
+      flag(.edge, .interoperability, effect: "first"), flag(.negative, .strictness, effect: "second"),
+      flag(.negative, .security, effect: "third"), flag(.negative, .security, effect: "fourth"),
+    ])
+    #expect(risk.severity == .security)
+    #expect(risk.effect == "third")
+  }
+
+  @Test func `Without a negative flag the others decide, and without any flag nothing states that it is harmless`() {
+    #expect(Risk(of: [flag(.edge, .strictness), flag(.coverage, .interoperability)]).severity == .interoperability)
+    #expect(Risk(of: [flag(.edge, .strictness)]).severity == .strictness)
+    #expect(Risk(of: []).severity == .security)
+  }
+
+  @Test func `The severities are ordered, and each includes the higher ones`() {
+    #expect(Severity.allCases == [.strictness, .security, .interoperability])
+    #expect(Severity.strictness < .security && .security < .interoperability)
+    let counts = SeverityCounts(interoperability: 1, security: 20, strictness: 300)
+    #expect([Severity.interoperability, .security, .strictness].map(counts.atLeast) == [1, 21, 321])
+    var tally = Tally()
+    tally.failed = 323
+    tally.severities = counts
+    #expect(tally.failureWords == "1 wrong value, 20 dangerous, 300 too lax, 2 known to fail but passing")
+    // A wrong list of known failures counts always.
+    #expect([Severity.interoperability, .security, .strictness].map(tally.failed) == [3, 23, 323])
+  }
+
+  // MARK: - The end of a run
+
+  @Test func `Only failures that count end a run at the first one`() async throws {
+    let lax = Answering { request in
+      let answer = try Toy.reference.answer(request)
+      if case .reject = answer { return .reject(reason: "empty-label") }
+      return answer
+    }
+    for (severity, executed) in [(Severity.strictness, 4), (.security, 10)] {
+      var replay = Replay(corpus.suite)
+      replay.selection.protocols = ["1"]
+      replay.stopsAtFirstFailure = true
+      replay.failsOn = severity
+      let report = try await replay.file(at: corpus.path("toy.rotate.1.json"), against: lax)
+      #expect(report.total.executed == executed)
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import StrictJSON
+import Testing
+
+@testable import Conformance
+
+/// The schemas of reports and of the wire are written by hand, and must name what the sources name.
+@Suite struct SchemaFileTests {
+  /// The texts of a list at a place in a schema of the tools.
+  private func texts(_ file: String, _ path: String...) throws -> Set<String> {
+    let package = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+    var value = try JSONReader.parse(Array(try Data(contentsOf: package.appending(path: "tools/schemas/\(file)"))))
+    for name in path {
+      guard case .object(let object) = value else { break }
+      value = try #require(object[name], "\(file) has no \(name)")
+    }
+    guard case .array(let items) = value else { return [] }
+    return Set(items.compactMap { if case .string(let text) = $0 { text } else { nil } })
+  }
+
+  @Test func `The schema of reports has all kinds, severities and counts`() throws {
+    let file = "report.schema.json"
+    #expect(try texts(file, "$defs", "kind", "enum") == Set(Failure.Kind.allCases.map(\.rawValue)))
+    let severities = Severity.allCases.map(\.rawValue) + [Failure.noSeverity]
+    #expect(try texts(file, "$defs", "severity", "enum") == Set(severities))
+    guard case .object(let counts) = Tally().json else { return #expect(Bool(false), "the counts are no object") }
+    #expect(try texts(file, "$defs", "cases", "required") == Set(counts.members.map(\.key)))
+  }
+
+  @Test func `The schema of the wire has all results`() throws {
+    let results = try texts("wire.schema.json", "$defs", "result", "properties", "result", "enum")
+    #expect(results == ["accept", "reject", "inexpressible", "unsupported", "error"])
+    for result in results.subtracting(["accept"]) {
+      #expect(try AdapterAnswer(line: Array("{\"seq\":1,\"result\":\"\(result)\"}".utf8)).seq == 1)
+    }
+  }
+}
