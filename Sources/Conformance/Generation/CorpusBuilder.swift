@@ -84,6 +84,9 @@ public struct CorpusBuilder: Sendable {
     if let double = entries.first(where: { !ids.insert($0.id).inserted }) {
       throw DeclarationError(id: double.id, "is declared twice")
     }
+    if let unknown = suite.operations.flatMap(\.revisedIDs).sorted().first(where: { !ids.contains($0) }) {
+      throw DeclarationError(id: unknown, "has a declared revision, and does not exist")
+    }
     let lock = Lock(entries: entries, retired: suite.retired)
     let others =
       try [mistakeFile(detections ?? .read(inFolder: directory), lock: lock)] + derivedFiles(lock: lock)
@@ -163,4 +166,9 @@ public struct CorpusBuilder: Sendable {
     return names.filter { !known.contains($0) }
       .map { InvalidCorpus(file: "\(directory)/\($0)", "does not belong to the corpus") }
   }
+}
+
+extension Operation {
+  /// The ids of the vectors whose revisions are declared by name.
+  fileprivate var revisedIDs: [String] { revisions.keys.map { "\(id)/\($0)" } }
 }

@@ -41,6 +41,13 @@ let decryptResponseOperation = Operation(
   op.declareUnprotectedFields(decryption, rules, of: messages)
   op.declareDecryption(
     decryption, rules, decryptionRules, of: messages, secretWithLeadingZeros: leadingZeros, cases: "responses")
+  op.scenario(
+    "request-nonce-beginning-with-mark", "The request's nonce begins with the bytes of a byte order mark.",
+    exercises: [rules.iv], flags: [.text], protocols: Versions.onlyRequestNonce
+  ) { draft in
+    draft[context.scope] = EncryptionScope.activation.rawValue
+    draft[requestNonce] = .byteOrderMark + draft.draw("requestNonce") { $0.bytes(13) }
+  }
   op.decryptionMistakes(rules, decryptionRules, .response)
   op.corners(
     of: messages.basic, messages.activation,

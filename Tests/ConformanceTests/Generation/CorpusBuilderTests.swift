@@ -92,6 +92,17 @@ import Testing
     #expect(try await CorpusBuilder(changed(text: [2], revision: 2)).write(to: scratch.path) == 1)
   }
 
+  @Test func `A revision of a vector that does not exist is an error`() async throws {
+    let scratch = try TemporaryFolder()
+    try scratch.file(CorpusLayout.format)
+    let suite = Suite(
+      version: "1.0.0", seed: "toy", operations: [Toy.rotate { op in op.revise(2, "1/random/1", "1/randon/2") }])
+    let error = await #expect(throws: DeclarationError.self) {
+      _ = try await CorpusBuilder(suite).write(to: scratch.path)
+    }
+    #expect(error?.description == "toy.rotate/1/randon/2 has a declared revision, and does not exist")
+  }
+
   // MARK: - Other seeds
 
   @Test func `New vectors have the requested number, and pass`() async throws {
