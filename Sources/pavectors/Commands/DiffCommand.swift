@@ -20,11 +20,11 @@ enum DiffCommand: Command {
     guard folders != 1 else { throw UsageError("a folder of vectors and a report cannot be compared") }
     if folders == 2 {
       let diff = try CorpusDiff(from: old, to: new)
-      try Console().print(format == "json" ? diff.json : diff.lines.joined(separator: "\n"))
+      try Console().print(format == "json" ? ConsoleText(json: diff.json) : ConsoleText(lines: diff.lines.map { "\($0)" }))
       return diff.isEmpty ? .asExpected : .unexpectedResult
     }
     let diff = ReportDiff(from: try report(in: old), to: try report(in: new))
-    try Console().print(format == "json" ? diff.json : diff.lines.joined(separator: "\n"))
+    try Console().print(format == "json" ? ConsoleText(json: diff.json) : ConsoleText(lines: diff.lines.map { "\($0)" }))
     return diff.isWorse ? .unexpectedResult : .asExpected
   }
 

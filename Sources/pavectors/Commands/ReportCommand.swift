@@ -11,13 +11,16 @@ enum ReportCommand: Command {
 
   static func run(_ arguments: Arguments) async throws -> ExitCode {
     guard !arguments.positional.isEmpty else { throw UsageError("report needs files that `verify --json` wrote") }
-    let outputs = try ReportOutputs(arguments)
+    let outputs = try ReportOutputs(arguments, inputs: arguments.positional)
     let merged = try ReportMerge(try arguments.positional.map { ($0, try ReportReader.read($0)) })
-    try outputs.write(merged.reports)
-    for missing in merged.missing { Console.printError("\(missing.visible) is missing") }
+    return try outputs.finish(merged.reports) { exitCode(of: merged, arguments) }
+  }
+
+  private static func exitCode(of merged: ReportMerge, _ arguments: Arguments) -> ExitCode {
+    for missing in merged.missing { Console.printError("\(missing) is missing") }
     if merged.reports.contains(where: { $0.total.failed > 0 }) { return .unexpectedResult }
     let idle = merged.reports.filter { $0.total.executed == 0 }
-    for report in idle { Console.printError("\(report.implementation.title.visible): no case was executed") }
+    for report in idle { Console.printError("\(report.implementation.title): no case was executed") }
     let isWhole = merged.missing.isEmpty || arguments.has("--allow-partial")
     return idle.isEmpty && isWhole ? .asExpected : .nothingExecuted
   }

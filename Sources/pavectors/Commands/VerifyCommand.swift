@@ -13,7 +13,10 @@ enum VerifyCommand: Command {
     ] + ReportOutputs.options
 
   static func run(_ arguments: Arguments) async throws -> ExitCode {
-    let outputs = try ReportOutputs(arguments)
+    let outputs = try ReportOutputs(
+      arguments,
+      inputs: try VectorPaths.inputs(arguments.positional) + ExpectationOptions.inputs(arguments)
+        + (arguments.command ?? []))
     let console = outputs.console
     var replay = Replay(.powerAuth, selection: try SelectionOptions.selection(arguments))
     try ExpectationOptions.apply(arguments, to: &replay)
@@ -24,9 +27,7 @@ enum VerifyCommand: Command {
       report = try await replayAll(arguments.positional, replay, ReferenceImplementation.powerAuth, console)
     }
     console.endProgress()
-    try outputs.write([report])
-    if try ExpectationOptions.update(arguments, from: report) { return .asExpected }
-    return try ExpectationOptions.exitCode(arguments, of: report)
+    return try outputs.finish([report]) { try ExpectationOptions.exitCode(arguments, of: report) }
   }
 
   private static func verify(
