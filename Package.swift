@@ -50,7 +50,7 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests",
       dependencies: ["pavectors", "PowerAuthVectors", "Platform", "TestFolders", "TestThoroughness"],
-      exclude: ["bad_adapter.py"]),
+      exclude: ["bad_adapter.py", "fault_calls.c"]),
   ],
   swiftLanguageModes: [.v6]
 )

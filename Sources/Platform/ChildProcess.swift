@@ -155,11 +155,7 @@ package final class ChildProcess {
     unsafe sigaddset(&defaults, SIGXFSZ)
     unsafe posix_spawnattr_setsigdefault(&attributes, &defaults)
     unsafe posix_spawnattr_setpgroup(&attributes, 0)
-    // It would inherit too that this one waits for the signals that interrupt it.
-    var blocked = Interruption.blockedBefore
-    unsafe posix_spawnattr_setsigmask(&attributes, &blocked)
-    let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
-    unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
+    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF))
     var words = unsafe command.map { unsafe strdup($0) } + [nil]
     defer { unsafe words.forEach { unsafe free($0) } }
     guard let program = unsafe words[0] else { throw SystemFailure(code: EINVAL) }

@@ -1,4 +1,4 @@
-// A handler of a signal may call almost nothing. A thread that waits for the signals may call everything.
+// A handler of a signal may call almost nothing. It wakes a thread, which may call everything.
 #if canImport(Glibc)
   @unsafe @preconcurrency import Glibc
 #elseif canImport(Musl)
@@ -6,32 +6,29 @@
 #elseif canImport(Darwin)
   @unsafe @preconcurrency import Darwin
 #endif
+import Synchronization
 
 /// The end of this process by a signal: it kills the started program, and removes the temporary files.
 package enum Interruption {
-  /// The signals that were blocked when the process started.
-  static var blockedBefore: sigset_t {
-    var blocked = sigset_t()
-    unsafe pthread_sigmask(SIG_BLOCK, nil, &blocked)
-    for number in signals { unsafe sigdelset(&blocked, number) }
-    return blocked
-  }
+  /// The end of a pipe into which the handler writes the number of the signal.
+  private static let wakingEnd = Atomic<Int32>(-1)
 
-  private static let signals = [SIGINT, SIGTERM, SIGHUP]
-
-  /// Waits for signals from now on; those that were ignored stay ignored, so that `nohup` keeps its effect.
-  package static func handle() throws {
-    var awaited = sigset_t()
-    unsafe sigemptyset(&awaited)
-    for number in signals where !isIgnored(number) { unsafe sigaddset(&awaited, number) }
-    // Threads that start later inherit this.
-    unsafe pthread_sigmask(SIG_BLOCK, &awaited, nil)
-    let set = awaited
+  /// Waits for signals from now on.
+  ///
+  /// Those that were ignored stay ignored, so that `nohup` keeps its effect.
+  package static func handle() throws(SystemFailure) {
+    let pipe = try Pipe()
+    wakingEnd.store(pipe.writing, ordering: .sequentiallyConsistent)
     try onOwnThread {
-      var set = set
-      var number: Int32 = 0
-      while unsafe sigwait(&set, &number) != 0 {}
-      end(by: number)
+      var number: UInt8 = 0
+      while unsafe systemRead(pipe.reading, &number, 1) != 1 {}
+      end(by: Int32(number))
+    }
+    for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) {
+      _ = signal(number) { number in
+        var byte = UInt8(truncatingIfNeeded: number)
+        _ = unsafe systemWrite(Interruption.wakingEnd.load(ordering: .sequentiallyConsistent), &byte, 1)
+      }
     }
   }
 

@@ -43,7 +43,9 @@ package enum StandardStreams {
     for number in [SIGPIPE, SIGXFSZ] { _ = signal(number, SIG_IGN) }
   }
 
-  /// Opens something for each closed stream, so that no file gets its number. To read it or to write it stays an error.
+  /// Opens something for each closed stream, so that no file gets its number.
+  ///
+  /// To read or to write the stream stays an error.
   package static func occupyClosed() {
     for (number, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
     where fcntl(number, F_GETFD) == -1 {

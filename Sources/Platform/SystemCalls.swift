@@ -16,7 +16,7 @@
 #endif
 
 /// The error of a failed system call.
-package struct SystemFailure: Error, Equatable {
+package struct SystemFailure: Error, Equatable, CustomStringConvertible {
   let code: Int32
 
   static let exists = SystemFailure(code: EEXIST)
@@ -26,6 +26,8 @@ package struct SystemFailure: Error, Equatable {
   package var reason: String {
     unsafe String(cString: strerror(code))
   }
+
+  package var description: String { "the system refuses a call: \(reason)" }
 }
 
 /// The status of an open or a named file.

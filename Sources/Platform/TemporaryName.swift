@@ -1,6 +1,6 @@
-/// A name beside a file, for its content while that is not complete. The file of the name is removed with this value.
+/// A name beside a file, for its content while that is not complete.
 ///
-/// The name has the number of the process, and the process locks the file, so that others can recognise a file that was
+/// The file of the name is removed with this value. The name has the number of the process, and the process locks the file, so that others can recognise a file that was
 /// abandoned: `kill -9` leaves it behind.
 final class TemporaryName {
   private static let prefix = ".pavectors-tmp-"
@@ -42,7 +42,7 @@ final class TemporaryName {
     path = ""
   }
 
-  /// Removes the files of processes that have ended. Whatever cannot be removed stays: it is not this process's task.
+  /// Removes the files of processes that have ended, as far as possible.
   private static func removeAbandoned(in folder: String) {
     for name in (try? SystemCalls.names(in: folder)) ?? [] where isAbandoned(name) {
       let path = "\(folder)/\(name)"

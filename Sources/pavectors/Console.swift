@@ -28,7 +28,7 @@ struct Console {
     try StandardStreams.writeOutput(bytes)
   }
 
-  /// Prints a problem in one line. If that fails too, only the exit code is left.
+  /// Prints a problem in one line; if that fails too, only the exit code is left.
   static func printError(_ text: ConsoleText) {
     try? StandardStreams.writeError(Array(("pavectors: " + text.text + "\n").utf8))
   }

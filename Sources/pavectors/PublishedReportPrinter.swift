@@ -11,7 +11,8 @@ struct PublishedReportPrinter {
   func print(_ report: PublishedReport) throws {
     for disagreement in report.disagreements { try print(disagreement) }
     for file in report.files {
-      try console.print("\(mark(file.tally))  \(shown(file.name)): \(words(file.tally))\(shown(why(file.reasons.sentences)))")
+      let reasons = shown(why(file.reasons.sentences))
+      try console.print("\(mark(file.tally))  \(shown(file.name)): \(words(file.tally))\(reasons)")
       for choice in file.choices.sentences {
         try console.print("  \(choice.items) acceptable as \(shown(choice.text))")
       }

@@ -28,7 +28,7 @@ struct ReportOutputs {
   private let isQuiet: Bool
   private let files: [OutputFile]
 
-  /// Reads the options. Before the run it checks that each file can be written, and that none of them is an input.
+  /// Reads the options, and checks before the run that each file can be written and that none of them is an input.
   init(_ arguments: Arguments, inputs: [String]) throws {
     let text = try arguments.one("--format") ?? Format.pretty.rawValue
     guard let format = Format(rawValue: text) else {
@@ -53,9 +53,9 @@ struct ReportOutputs {
     for file in files { try AtomicFile.check(file.path) }
   }
 
-  /// Writes the files and prints the reports. An output that cannot be written does not prevent the others.
+  /// Writes the files and prints the reports.
   ///
-  /// Returns the exit code of the run, or another one if an output could not be written.
+  /// An output that cannot be written does not prevent the others. Returns the exit code of the run, or another one if an output could not be written.
   func finish(_ reports: [Report], exitCode: () throws -> ExitCode) throws -> ExitCode {
     var problems: [FileError] = []
     func attempt(_ body: () throws -> Void) throws {

@@ -21,7 +21,12 @@ struct ReportPrinter {
   private func line(for operation: String, in report: Report) -> ConsoleText {
     let sum = report.tally(of: operation)
     let word = sum.result.rawValue
-    let mark = sum.result == .failed ? console.bad("\(word)") : sum.result == .passed ? console.good("\(word)") : "\(word)"
+    let mark: ConsoleText =
+      switch sum.result {
+      case .failed: console.bad("\(word)")
+      case .passed: console.good("\(word)")
+      default: "\(word)"
+      }
     let space = String(repeating: " ", count: max(1, 34 - operation.count))
     let versions = report.lines.filter { $0.operation == operation }.map(\.protocolVersion)
     return "\(mark)  \(operation)\(space)\(sum.passed) of \(sum.selected) in \(versions.joined(separator: " "))"

@@ -20,7 +20,7 @@ extension String {
     }
   }
 
-  /// The line without a command that begins it, as in `::error::`. Other commands are not in a visible text.
+  /// The line without a command that begins it, as in `::error::`; a visible text has no other commands.
   package var withoutLineCommand: String {
     let words = unicodeScalars.drop { $0.properties.isWhitespace }
     guard words.starts(with: "::".unicodeScalars) else { return self }

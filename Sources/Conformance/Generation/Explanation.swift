@@ -110,7 +110,9 @@ package struct Explanation {
     wrapped("\(name): \(words)", indentation: 6, first: "  ")
   }
 
-  /// Breaks a text between words. Whatever comes from a file goes through here or through `broken`.
+  /// Breaks a text between words.
+  ///
+  /// Whatever comes from a file goes through here or through `broken`.
   private func wrapped(_ text: String, indentation: Int = 0, first: String = "") -> String {
     var lines: [String] = []
     var line = first

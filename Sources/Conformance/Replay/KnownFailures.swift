@@ -32,7 +32,9 @@ public struct KnownFailures: Sendable {
     }
   }
 
-  /// Reads a line; nil where it is empty or a remark. It goes by code points: a combining mark after `#` does not hide it.
+  /// Reads a line; nil where it is empty or a remark.
+  ///
+  /// It goes by code points, so that a combining mark after `#` does not hide it.
   private static func entry(_ line: Substring.UnicodeScalarView) throws(FieldError) -> Entry? {
     let parts = line.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map { String($0).trimmed }
     guard let pattern = parts.first, !pattern.isEmpty else { return nil }
@@ -44,9 +46,9 @@ public struct KnownFailures: Sendable {
       let kinds = Failure.Kind.allCases.map(\.rawValue).joined(separator: ", ")
       throw FieldError("", "must name the kind of failure after #, one of \(kinds)")
     }
-    let halves = pattern.unicodeScalars.split(separator: "@", maxSplits: 1).map { String($0) }
-    guard let glob = halves.first else { throw FieldError("", "must begin with an id") }
-    return Entry(glob: Glob(glob), protocolVersion: halves.count == 2 ? halves[1] : nil, kind: kind)
+    let halves = pattern.unicodeScalars.split(separator: "@", omittingEmptySubsequences: false).map { String($0) }
+    guard halves.count <= 2, !halves.contains("") else { throw FieldError("", "must begin with ID or ID@VERSION") }
+    return Entry(glob: Glob(halves[0]), protocolVersion: halves.count == 2 ? halves[1] : nil, kind: kind)
   }
 
   /// The list of these failures, as a file has it.
@@ -54,7 +56,7 @@ public struct KnownFailures: Sendable {
     failures.map { "\(pattern(of: $0.id))@\($0.protocolVersion)  # \($0.kind.rawValue)\n" }.joined()
   }
 
-  /// The id, with `?` for each byte that has a meaning in the list; it stands for any byte.
+  /// The id, with `?` for each byte that has a meaning in the list.
   private static func pattern(of id: String) -> String {
     let bytes = id.utf8.map { byte in
       byte > 0x20 && byte < 0x7F && !"#@*?".utf8.contains(byte) ? byte : UInt8(ascii: "?")
@@ -70,9 +72,7 @@ public struct KnownFailures: Sendable {
   }
 
   func result(of vector: Vector, _ failure: Failure?, protocolVersion: String) -> ListedResult {
-    let listed = entries.filter {
-      ($0.protocolVersion == nil || $0.protocolVersion == protocolVersion) && $0.glob.matches(vector.id)
-    }
+    let listed = entries(for: vector.id, protocolVersion: protocolVersion)
     guard !listed.isEmpty else { return failure.map { .failed($0) } ?? .passed }
     guard let failure else {
       return .failed(
@@ -80,6 +80,17 @@ public struct KnownFailures: Sendable {
           .unexpectedPass, of: vector, protocolVersion: protocolVersion,
           "passes, but is listed as a known failure"))
     }
-    return listed.contains { $0.kind == failure.kind } ? .expected : .failed(failure)
+    return isListed(id: vector.id, protocolVersion: protocolVersion, kind: failure.kind) ? .expected : .failed(failure)
+  }
+
+  /// Whether a case with this kind of failure is listed.
+  func isListed(id: String, protocolVersion: String, kind: Failure.Kind) -> Bool {
+    entries(for: id, protocolVersion: protocolVersion).contains { $0.kind == kind }
+  }
+
+  private func entries(for id: String, protocolVersion: String) -> [Entry] {
+    entries.filter {
+      ($0.protocolVersion == nil || $0.protocolVersion == protocolVersion) && $0.glob.matches(id)
+    }
   }
 }

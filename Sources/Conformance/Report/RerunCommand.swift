@@ -21,8 +21,10 @@ extension String {
     return isPlain ? self : shellQuoted
   }
 
-  /// The text in quotation marks. It is quoted byte by byte, because a shell reads bytes: a quotation mark with a
-  /// combining character after it is another character, but still ends the word.
+  /// The text in quotation marks.
+  ///
+  /// It goes by bytes, as a shell does: a quotation mark with a combining mark after it is another character, but ends
+  /// the word.
   fileprivate var shellQuoted: String {
     guard visible == self else { return "$'" + utf8.map(Self.escaped).joined() + "'" }
     let pieces = utf8.split(separator: UInt8(ascii: "'"), omittingEmptySubsequences: false)

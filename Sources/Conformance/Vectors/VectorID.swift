@@ -14,7 +14,7 @@ enum VectorID {
     return text.utf8.starts(with: prefix) && !name.isEmpty && name.allSatisfy(nameBytes.contains)
   }
 
-  /// Half of the SHA-256 of an id. A set of these takes less memory than a set of ids.
+  /// Half of the SHA-256 of an id, because a set of these takes less memory than a set of ids.
   struct Digest: Hashable {
     private let first: UInt64
     private let second: UInt64

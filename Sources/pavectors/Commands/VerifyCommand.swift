@@ -13,6 +13,7 @@ enum VerifyCommand: Command {
     ] + ReportOutputs.options
 
   static func run(_ arguments: Arguments) async throws -> ExitCode {
+    try refuseRepeated(arguments.positional)
     let outputs = try ReportOutputs(
       arguments,
       inputs: try VectorPaths.inputs(arguments.positional) + ExpectationOptions.inputs(arguments)
@@ -41,6 +42,16 @@ enum VerifyCommand: Command {
     }
     report.notes += warnings
     return report
+  }
+
+  /// Refuses paths that lead to the same file: its cases would count twice.
+  private static func refuseRepeated(_ paths: [String]) throws {
+    var seen: Set<Files.Place> = []
+    for path in paths {
+      let places = Set(try VectorPaths.inputs([path]).compactMap(Files.place))
+      guard seen.isDisjoint(with: places) else { throw UsageError("\(path) is given twice") }
+      seen.formUnion(places)
+    }
   }
 
   private static func replayAll(

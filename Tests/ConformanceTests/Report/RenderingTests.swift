@@ -142,13 +142,3 @@ import Testing
     #expect(!Badge.svg([passing, empty]).contains("#1b6e35"))
   }
 }
-
-@Suite struct RepeatCommandTests {
-  @Test func `A shell understands the command`() {
-    let report = RunExample(seed: 3).report()
-    let failure = report.failures[0]
-    #expect(
-      report.command(toRerun: failure)
-        == "pavectors verify --run '\(failure.id)' --protocol 3.1 -- java -jar 'it'\\''s.jar'")
-  }
-}
