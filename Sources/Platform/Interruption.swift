@@ -32,7 +32,15 @@ package enum Interruption {
     }
   }
 
+  /// Keeps another thread from ending the process with another status, because the program that it uses was killed.
+  static func finishIfBegun() {
+    while hasBegun.load(ordering: .sequentiallyConsistent) { pause() }
+  }
+
+  private static let hasBegun = Atomic<Bool>(false)
+
   private static func end(by number: Int32) -> Never {
+    hasBegun.store(true, ordering: .sequentiallyConsistent)
     RemovedFiles.removeAll {
       ChildProcess.killRunning()
       _exit(128 + number)

@@ -66,6 +66,7 @@ package enum StandardStreams {
   }
 
   package static func exit(_ code: Int32) -> Never {
+    Interruption.finishIfBegun()
     systemExit(code)
   }
 
