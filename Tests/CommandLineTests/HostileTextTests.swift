@@ -113,7 +113,7 @@ import Testing
 
   @Test(arguments: [
     ["verify"], ["list"], ["lint"], ["report"], ["judge"], ["import", "wycheproof"],
-    ["generate", "--check", "--vectors"], ["verify", "--known-failing"], ["verify", "--json"], ["explain"],
+    ["generate", "--vectors"], ["verify", "--known-failing"], ["verify", "--json"], ["explain"],
     ["adapter", "--mistake"], ["verify", "--shard"], ["generate", "--out", "/dev/null"], [],
   ])
   func `Paths and other arguments are harmless in errors`(arguments: [String]) throws {

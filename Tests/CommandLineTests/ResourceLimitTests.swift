@@ -17,7 +17,13 @@ import Testing
       import resource, subprocess, sys
       def limit():
           resource.setrlimit(getattr(resource, sys.argv[1]), (int(sys.argv[2]), int(sys.argv[2])))
-      status = subprocess.call(sys.argv[3:], preexec_fn=limit)
+      process = subprocess.Popen(sys.argv[3:], preexec_fn=limit)
+      try:
+          status = process.wait(60)
+      except subprocess.TimeoutExpired:
+          # Without memory for threads, the library that distributes the work waits for some.
+          process.kill()
+          status = process.wait()
       sys.exit(status if status >= 0 else 128 - status)
       """
     return try PavectorsProcess.run(
@@ -74,10 +80,15 @@ import Testing
     #expect(result.error.hasSuffix(": Too many open files\n"), "\(result)")
   }
 
-  @Test(arguments: [32, 64, 96, 128, 192, 256])
+  @Test(arguments: [32, 96, 192, 384])
   func `Too little memory leaves whole files`(mebibytes: Int) throws {
     let whole = try whole()
     let result = try run("RLIMIT_AS", mebibytes << 20, verify)
     #expect(try folder.content("a.json") == (result.status == 0 ? whole : "old"), "\(result)")
+  }
+
+  @Test func `A gigabyte of addresses is enough`() throws {
+    let result = try run("RLIMIT_AS", 1 << 30, verify)
+    #expect(result.status == 0, "\(result)")
   }
 }
