@@ -1,36 +1,40 @@
-/// A file that is written under a temporary name and takes the place of the old one only when it is complete.
+/// An output: a file that takes the place of the old one only when it is complete.
+///
+/// Links are followed, so that the file behind them is replaced and not the link. A pipe, a device or an open
+/// descriptor cannot be replaced; it gets the bytes as they come.
 package struct AtomicFile: ~Copyable {
   /// The number of bytes that are collected before they are written.
   private static let bufferByteCount = 1 << 16
 
   private let path: String
-  private let temporaryPath: String
+  /// The path behind all links.
+  private let finalPath: String
+  /// Nil where the bytes are written directly.
+  private let temporary: TemporaryName?
   private let descriptor: FileDescriptor
   private var buffer: [UInt8] = []
-  private var isCommitted = false
 
   /// Creates the temporary file, in the same directory.
   package init(_ path: String) throws(FileError) {
-    let old = try? SystemCalls.status(of: path)
-    // A pipe or a device must not be replaced by a file.
-    if let objection = old?.kind.objection {
-      throw FileError("write", path, because: objection)
+    let target = try OutputTarget(path)
+    let temporary = target.isFile ? TemporaryName(beside: target.path) : nil
+    let descriptor = try FileError.explain(.write, path) { () throws(SystemFailure) in
+      if let temporary { return try temporary.create() }
+      return try target.openStream()
     }
-    var temporaryPath = ""
-    let descriptor = try Self.createTemporary(for: path, at: &temporaryPath)
     self.path = path
-    self.temporaryPath = temporaryPath
+    finalPath = target.path
+    self.temporary = temporary
     self.descriptor = descriptor
-    if let old {
-      // The file keeps its permissions. If they cannot be set, the content is written nevertheless.
-      try? self.descriptor.setPermissions(old.permissions)
-    }
+    // The file keeps its permissions. If they cannot be set, the content is written nevertheless.
+    if target.isFile, let permissions = target.permissions { try? self.descriptor.setPermissions(permissions) }
   }
 
-  deinit {
-    if !isCommitted {
-      try? SystemCalls.removeEntry(temporaryPath)
-    }
+  /// Checks that a file can be written there, and changes nothing.
+  package static func check(_ path: String) throws(FileError) {
+    // To open a pipe and to close it would end its reader.
+    guard try OutputTarget(path).isFile else { return }
+    _ = try AtomicFile(path)
   }
 
   /// Appends bytes.
@@ -44,30 +48,12 @@ package struct AtomicFile: ~Copyable {
   /// Replaces the old file, after the new one is on the disk.
   package consuming func commit() throws(FileError) {
     try flush()
+    guard let temporary else { return }
     do throws(SystemFailure) {
       try descriptor.synchronize()
-      try SystemCalls.move(temporaryPath, to: path)
+      try temporary.move(to: finalPath)
     } catch {
-      throw FileError("write", path, because: error.reason)
-    }
-    isCommitted = true
-  }
-
-  /// Creates a file in the same directory, under a name that is not in use.
-  private static func createTemporary(
-    for path: String, at temporaryPath: inout String
-  ) throws(FileError) -> FileDescriptor {
-    var attempt = 0
-    while true {
-      temporaryPath = "\(Files.parent(of: path))/.tmp-\(SystemCalls.processIdentifier)-\(attempt)"
-      do throws(SystemFailure) {
-        return try FileDescriptor(creating: temporaryPath)
-      } catch {
-        attempt += 1
-        guard error == .exists, attempt < 1_000 else {
-          throw FileError("write", path, because: error.reason)
-        }
-      }
+      throw FileError(.write, path, because: error.reason)
     }
   }
 
@@ -75,7 +61,7 @@ package struct AtomicFile: ~Copyable {
     do throws(SystemFailure) {
       try descriptor.append(buffer)
     } catch {
-      throw FileError("write", path, because: error.reason)
+      throw FileError(.write, path, because: error.reason)
     }
     buffer.removeAll(keepingCapacity: true)
   }

@@ -128,15 +128,10 @@ package final class ChildProcess {
     _ = poll(nil, 0, milliseconds)
   }
 
-  /// Kills the running program when this one is interrupted.
-  static func endWithInterruption() {
-    for number in [SIGINT, SIGTERM, SIGHUP] {
-      _ = signal(number) { number in
-        let group = ChildProcess.running.load(ordering: .sequentiallyConsistent)
-        if group > 0 { _ = kill(-group, SIGKILL) }
-        _exit(128 + number)
-      }
-    }
+  /// Kills the running program, if there is one.
+  static func killRunning() {
+    let group = running.load(ordering: .sequentiallyConsistent)
+    if group > 0 { _ = kill(-group, SIGKILL) }
   }
 
   // MARK: - Calls
@@ -157,6 +152,7 @@ package final class ChildProcess {
     var defaults = sigset_t()
     unsafe sigemptyset(&defaults)
     unsafe sigaddset(&defaults, SIGPIPE)
+    unsafe sigaddset(&defaults, SIGXFSZ)
     unsafe posix_spawnattr_setsigdefault(&attributes, &defaults)
     unsafe posix_spawnattr_setpgroup(&attributes, 0)
     unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF))

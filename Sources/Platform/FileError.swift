@@ -1,17 +1,28 @@
 /// An error of a file operation, in one sentence with the path and the reason.
 package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The operation that failed.
+  package enum Action: String, Sendable {
+    case read, list, write
+    case createDirectory = "create the directory"
+  }
+
+  package let action: Action
   package let path: String
   package let description: String
 
+  /// Whether an output could not be written, in contrast to an input that could not be read.
+  package var isOfOutput: Bool { action == .write || action == .createDirectory }
+
   /// Makes an error with a sentence of the action, the path and the reason.
-  init(_ action: String, _ path: String, because reason: String) {
+  init(_ action: Action, _ path: String, because reason: String) {
+    self.action = action
     self.path = path
-    description = "Cannot \(action) ‘\(path)’: \(reason)."
+    description = "Cannot \(action.rawValue) ‘\(path)’: \(reason)."
   }
 
   /// Runs system calls, and adds the action and the path to an error.
   static func explain<Value: ~Copyable>(
-    _ action: String, _ path: String, _ calls: () throws(SystemFailure) -> Value
+    _ action: Action, _ path: String, _ calls: () throws(SystemFailure) -> Value
   ) throws(FileError) -> Value {
     do throws(SystemFailure) {
       return try calls()

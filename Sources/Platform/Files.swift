@@ -28,7 +28,7 @@ package enum Files {
     while !piece.isEmpty {
       bytes = bytes.isEmpty ? piece : bytes + piece
       guard bytes.count <= limit else {
-        throw FileError("read", path, because: "It has more than \(limit) bytes")
+        throw FileError(.read, path, because: "It has more than \(limit) bytes")
       }
       piece = try file.read(upTo: 1 << 16)
     }
@@ -44,7 +44,7 @@ package enum Files {
 
   /// Returns the names in a directory, sorted.
   package static func list(_ directory: String) throws(FileError) -> [String] {
-    try FileError.explain("list", directory) { () throws(SystemFailure) in
+    try FileError.explain(.list, directory) { () throws(SystemFailure) in
       try SystemCalls.names(in: directory)
     }.sorted()
   }
@@ -61,22 +61,37 @@ package enum Files {
     } catch {
       // Another process may have created it in the meantime.
       guard error == .exists, kind(of: path) == .directory else {
-        throw FileError("create the directory", path, because: error.reason)
+        throw FileError(.createDirectory, path, because: error.reason)
       }
     }
   }
 
   /// Returns the directory of a path's last name.
   package static func parent(of path: String) -> String {
-    var rest = path[...]
-    while rest.count > 1, rest.last == "/" {
-      rest.removeLast()
-    }
-    guard let slash = rest.lastIndex(of: "/") else { return "." }
-    rest = rest[..<slash]
-    while rest.last == "/" {
-      rest.removeLast()
-    }
-    return rest.isEmpty ? "/" : String(rest)
+    // Of bytes, because a slash with a combining mark after it is another character, but still a slash.
+    let slash = UInt8(ascii: "/")
+    var rest = path.utf8[...]
+    while rest.count > 1, rest.last == slash { rest.removeLast() }
+    guard let last = rest.lastIndex(of: slash) else { return "." }
+    rest = rest[..<last]
+    while rest.last == slash { rest.removeLast() }
+    return rest.isEmpty ? "/" : String(decoding: rest, as: UTF8.self)
+  }
+
+  /// Returns the place of a file, or of a file that can be made; nil for others, and where links lead nowhere.
+  package static func place(of path: String) -> Place? {
+    guard let target = try? OutputTarget(path), target.isFile else { return nil }
+    if let status = try? SystemCalls.status(of: target.path) { return status.place }
+    guard var place = (try? SystemCalls.status(of: parent(of: target.path)))?.place else { return nil }
+    place.missingName = target.path.utf8.split(separator: UInt8(ascii: "/")).last.map(Array.init) ?? []
+    return place
+  }
+
+  /// A place of the file system: two paths with the same place lead to the same file.
+  package struct Place: Hashable, Sendable {
+    let device: UInt64
+    let number: UInt64
+    /// The name in the directory of this number, if nothing has the name yet.
+    var missingName: [UInt8] = []
   }
 }

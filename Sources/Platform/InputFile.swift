@@ -9,14 +9,14 @@ package struct InputFile: ~Copyable {
 
   /// Opens a file for reading.
   package init(_ path: String) throws(FileError) {
-    let descriptor = try FileError.explain("read", path) { () throws(SystemFailure) in
+    let descriptor = try FileError.explain(.read, path) { () throws(SystemFailure) in
       try FileDescriptor(reading: path)
     }
-    let status = try FileError.explain("read", path) { () throws(SystemFailure) in
+    let status = try FileError.explain(.read, path) { () throws(SystemFailure) in
       try descriptor.status()
     }
     if let objection = status.kind.objection {
-      throw FileError("read", path, because: objection)
+      throw FileError(.read, path, because: objection)
     }
     self.path = path
     self.descriptor = descriptor
@@ -28,7 +28,7 @@ package struct InputFile: ~Copyable {
     do throws(SystemFailure) {
       return try descriptor.next(upTo: count)
     } catch {
-      throw FileError("read", path, because: error.reason)
+      throw FileError(.read, path, because: error.reason)
     }
   }
 }

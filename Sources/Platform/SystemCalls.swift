@@ -16,15 +16,18 @@
 #endif
 
 /// The error of a failed system call.
-package struct SystemFailure: Error, Equatable {
+package struct SystemFailure: Error, Equatable, CustomStringConvertible {
   let code: Int32
 
   static let exists = SystemFailure(code: EEXIST)
+  static let tooManyLinks = SystemFailure(code: ELOOP)
 
   /// The message of the system.
   package var reason: String {
     unsafe String(cString: strerror(code))
   }
+
+  package var description: String { "the system refuses a call: \(reason)" }
 }
 
 /// The status of an open or a named file.
@@ -32,6 +35,8 @@ struct FileStatus {
   let kind: Files.Kind
   let byteCount: Int
   let permissions: UInt32
+  let linkCount: Int
+  let place: Files.Place
 
   fileprivate init(_ status: stat) {
     switch status.st_mode & S_IFMT {
@@ -41,6 +46,8 @@ struct FileStatus {
     }
     byteCount = Int(status.st_size)
     permissions = UInt32(status.st_mode & 0o7777)
+    linkCount = Int(status.st_nlink)
+    place = Files.Place(device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino))
   }
 }
 
@@ -91,11 +98,57 @@ enum SystemCalls {
     return names
   }
 
+  /// Returns the path in a symbolic link, or nil where there is none under this name.
+  static func linkTarget(of path: String) throws(SystemFailure) -> String? {
+    try refuseNull(in: path)
+    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+    do throws(SystemFailure) {
+      let count = try check { unsafe readlink(path, &bytes, bytes.count) }
+      return String(decoding: bytes.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+    } catch {
+      guard error.code == EINVAL || error.code == ENOENT else { throw error }
+      return nil
+    }
+  }
+
   static var processIdentifier: Int32 { getpid() }
+
+  /// Whether a process has this number, also one of another user.
+  static func isRunning(_ process: Int32) -> Bool {
+    kill(process, 0) == 0 || errno != ESRCH
+  }
 
   /// Refuses a path with a null character, at which C would cut it.
   fileprivate static func refuseNull(in path: String) throws(SystemFailure) {
     guard !path.utf8.contains(0) else { throw SystemFailure(code: EINVAL) }
+  }
+
+  /// Writes all bytes, and waits while a pipe or a terminal takes none.
+  static func write(_ bytes: [UInt8], to number: Int32) throws(SystemFailure) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let written = try unsafe rest.span.withUnsafeBytes { (buffer) throws(SystemFailure) in
+        try whenReady(number, POLLOUT) { unsafe systemWrite(number, buffer.baseAddress, buffer.count) }
+      }
+      // A device that takes nothing would be asked for ever.
+      guard written > 0 else { throw SystemFailure(code: EIO) }
+      rest = rest.dropFirst(written)
+    }
+  }
+
+  /// Repeats a call on a descriptor that does not wait by itself, when the descriptor is ready.
+  static func whenReady(
+    _ number: Int32, _ event: some BinaryInteger, _ call: () -> Int
+  ) throws(SystemFailure) -> Int {
+    while true {
+      do throws(SystemFailure) {
+        return try check(call)
+      } catch {
+        guard error.code == EAGAIN || error.code == EWOULDBLOCK else { throw error }
+        var entry = pollfd(fd: number, events: Int16(event), revents: 0)
+        _ = unsafe poll(&entry, 1, -1)
+      }
+    }
   }
 
   /// Returns the result of a call, or throws where it is −1; repeats the call after an interruption.
@@ -113,9 +166,21 @@ struct FileDescriptor: ~Copyable {
   private let number: Int32
 
   /// Opens a file for reading, without waiting if it is a pipe.
-  init(reading path: String) throws(SystemFailure) {
+  init(reading path: String, followsLinks: Bool = true) throws(SystemFailure) {
     try SystemCalls.refuseNull(in: path)
-    number = try SystemCalls.check { unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+    let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | (followsLinks ? 0 : O_NOFOLLOW)
+    number = try SystemCalls.check { unsafe open(path, flags) }
+  }
+
+  /// Opens an existing pipe or device for writing; throws if it is a pipe that nothing reads.
+  init(writingTo path: String) throws(SystemFailure) {
+    try SystemCalls.refuseNull(in: path)
+    number = try SystemCalls.check { unsafe open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK) }
+  }
+
+  /// Opens a second descriptor of what another one has open.
+  init(duplicating other: Int32) throws(SystemFailure) {
+    number = try SystemCalls.check { fcntl(other, F_DUPFD_CLOEXEC, 0) }
   }
 
   /// Creates a file that must not exist yet.
@@ -148,91 +213,17 @@ struct FileDescriptor: ~Copyable {
 
   /// Appends all bytes to the file.
   func append(_ bytes: [UInt8]) throws(SystemFailure) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let written = try unsafe rest.span.withUnsafeBytes { (buffer) throws(SystemFailure) in
-        try SystemCalls.check { unsafe write(number, buffer.baseAddress, buffer.count) }
-      }
-      rest = rest.dropFirst(written)
-    }
+    try SystemCalls.write(bytes, to: number)
+  }
+
+  /// Locks the file until the descriptor is closed; returns false where another process has locked it.
+  func lock() -> Bool {
+    flock(number, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
   }
 
   /// Waits until the written bytes are on the disk.
   func synchronize() throws(SystemFailure) {
     _ = try SystemCalls.check { fsync(number) }
-  }
-}
-
-/// The standard streams, the environment, the clock and the end of this process.
-package enum StandardStreams {
-  /// Returns at most `count` available bytes of the standard input; none at its end.
-  package static func read(upTo count: Int) throws(FileError) -> [UInt8] {
-    do throws(SystemFailure) {
-      return try unsafe [UInt8](unsafeUninitializedCapacity: count) { (buffer, filled) throws(SystemFailure) in
-        filled = try SystemCalls.check { unsafe systemRead(STDIN_FILENO, buffer.baseAddress, count) }
-      }
-    } catch {
-      throw FileError("read", "the standard input", because: error.reason)
-    }
-  }
-
-  package static func writeOutput(_ bytes: [UInt8]) throws(FileError) {
-    try write(bytes, to: STDOUT_FILENO, "the standard output")
-  }
-
-  package static func writeError(_ bytes: [UInt8]) throws(FileError) {
-    try write(bytes, to: STDERR_FILENO, "the standard error")
-  }
-
-  package static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
-
-  package static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
-
-  /// The width of the terminal in characters; nil where the output is not a terminal.
-  package static var outputWidth: Int? {
-    var size = winsize()
-    guard unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-    return Int(size.ws_col)
-  }
-
-  /// Makes a write to a closed pipe an error instead of the end of the process.
-  package static func ignoreBrokenPipes() {
-    _ = signal(SIGPIPE, SIG_IGN)
-  }
-
-  /// Kills the started programs when this one is interrupted.
-  package static func endChildrenWithInterruption() {
-    ChildProcess.endWithInterruption()
-  }
-
-  /// Whether an environment variable is set and not empty.
-  package static func isSet(_ variable: String) -> Bool {
-    guard let value = unsafe getenv(variable) else { return false }
-    return unsafe value.pointee != 0
-  }
-
-  package static var currentMilliseconds: Int64 {
-    var now = timespec()
-    _ = unsafe clock_gettime(CLOCK_REALTIME, &now)
-    return Int64(now.tv_sec) * 1000 + Int64(now.tv_nsec) / 1_000_000
-  }
-
-  package static func exit(_ code: Int32) -> Never {
-    systemExit(code)
-  }
-
-  private static func write(_ bytes: [UInt8], to number: Int32, _ name: String) throws(FileError) {
-    var rest = bytes[...]
-    do throws(SystemFailure) {
-      while !rest.isEmpty {
-        let written = try unsafe rest.span.withUnsafeBytes { (buffer) throws(SystemFailure) in
-          try SystemCalls.check { unsafe systemWrite(number, buffer.baseAddress, buffer.count) }
-        }
-        rest = rest.dropFirst(written)
-      }
-    } catch {
-      throw FileError("write", name, because: error.reason)
-    }
   }
 }
 
@@ -246,4 +237,4 @@ func systemWrite(_ number: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> 
   unsafe write(number, buffer, count)
 }
 
-private func systemExit(_ code: Int32) -> Never { exit(code) }
+func systemExit(_ code: Int32) -> Never { exit(code) }

@@ -23,7 +23,6 @@ enum AdapterOptions {
   static func withAdapter<Result>(
     _ command: [String], _ arguments: Arguments, _ body: (AdapterImplementation) async throws -> Result
   ) async throws -> (result: Result, warnings: [String]) {
-    StandardStreams.endChildrenWithInterruption()
     let adapter = try AdapterImplementation(command, suite: .powerAuth, limits: try limits(arguments))
     do {
       let result = try await body(adapter)
@@ -58,18 +57,19 @@ enum ExpectationOptions {
     replay.failsOn = try FailOnOption.severity(arguments)
   }
 
-  /// Writes the list if --update is given; returns whether it did.
-  static func update(_ arguments: Arguments, from report: Report) throws -> Bool {
-    guard arguments.has("--update"), let path = try arguments.one("--known-failing") else { return false }
-    guard report.unlistedFailures == 0 else {
-      throw UsageError("\(report.total.failed) failures are too many for a list; --update writes at most 1000")
-    }
-    try KnownFailures.write(report.failures, to: path)
-    return true
+  /// The list of known failures, where the run reads it.
+  static func inputs(_ arguments: Arguments) -> [String] {
+    arguments.has("--update") ? [] : arguments.all("--known-failing")
   }
 
   /// The exit code for a report.
   static func exitCode(_ arguments: Arguments, of report: Report) throws -> ExitCode {
+    if arguments.has("--update") {
+      guard report.unlistedFailures == 0 else {
+        throw UsageError("\(report.total.failed) failures are too many for a list; --update writes at most 1000")
+      }
+      return .asExpected
+    }
     let minimum = try arguments.count("--min-executed") ?? 1
     let total = report.total
     if FailOnOption.fails(report, on: try FailOnOption.severity(arguments)) { return .unexpectedResult }

@@ -9,6 +9,7 @@ enum ExitCode: Int32 {
   case brokenAdapter = 3
   case invalidVectors = 4
   case nothingExecuted = 5
+  case failedOutput = 6
 }
 
 /// A verb of the command line.

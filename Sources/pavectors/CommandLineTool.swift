@@ -22,13 +22,13 @@ enum CommandLineTool {
     }
     return text
       + "\n`pavectors VERB --help` lists the options. Exit codes: 0 all as expected, 1 an unexpected result, 2 usage,\n"
-      + "3 the adapter is broken, 4 invalid vectors or reports, 5 nothing executed.\n"
+      + "3 the adapter is broken, 4 invalid vectors or reports, 5 nothing executed, 6 an output cannot be written.\n"
   }
 
   static func run(_ arguments: [String]) async throws -> ExitCode {
     let console = Console()
     guard let verb = arguments.first, !["--help", "-h", "help"].contains(verb) else {
-      try console.print(overview())
+      try console.print(ConsoleText(lines: overview()))
       return arguments.isEmpty ? .usage : .asExpected
     }
     if verb == "--version" {
@@ -40,7 +40,7 @@ enum CommandLineTool {
     }
     let rest = Array(arguments.dropFirst())
     if rest.prefix(while: { $0 != "--" }).contains("--help") {
-      try console.print(command.help)
+      try console.print(ConsoleText(lines: command.help))
       return .asExpected
     }
     let parsed = try Arguments(rest, options: command.options)

@@ -19,7 +19,7 @@ enum FailOnOption {
     guard report.total.failed > 0 else { return false }
     let fails = report.total.failed(atLeast: severity) > 0
     let excuse = fails ? "" : "; --fail-on \(severity.rawValue) allows them"
-    Console.printError("\(report.implementation.title.visible): \(report.total.failureWords)\(excuse)")
+    Console.printError("\(report.implementation.title): \(report.total.failureWords)\(excuse)")
     return fails
   }
 }

@@ -11,7 +11,8 @@ struct PublishedReportPrinter {
   func print(_ report: PublishedReport) throws {
     for disagreement in report.disagreements { try print(disagreement) }
     for file in report.files {
-      try console.print("\(mark(file.tally))  \(shown(file.name)): \(words(file.tally))\(why(file.reasons.sentences))")
+      let reasons = shown(why(file.reasons.sentences))
+      try console.print("\(mark(file.tally))  \(shown(file.name)): \(words(file.tally))\(reasons)")
       for choice in file.choices.sentences {
         try console.print("  \(choice.items) acceptable as \(shown(choice.text))")
       }
@@ -29,21 +30,21 @@ struct PublishedReportPrinter {
       """)
   }
 
-  private func mark(_ tally: PublishedTally) -> String {
+  private func mark(_ tally: PublishedTally) -> ConsoleText {
     if tally.disagreeing > 0 { return console.bad("disagrees  ") }
     return tally.replayed > 0 ? console.good("agrees     ") : "not covered"
   }
 
-  private func words(_ tally: PublishedTally) -> String {
+  private func words(_ tally: PublishedTally) -> ConsoleText {
     """
     \(tally.agreeing) of \(tally.items) agree, \(tally.disagreeing) disagree, \(tally.notCovered) not covered
     """
   }
 
   private func why(_ reasons: [(text: String, items: Int)]) -> String {
-    let parts = reasons.map { reasons.count == 1 ? shown($0.text) : "\($0.items): \(shown($0.text))" }
+    let parts = reasons.map { reasons.count == 1 ? $0.text : "\($0.items): \($0.text)" }
     return parts.isEmpty ? "" : " (\(parts.joined(separator: "; ")))"
   }
 
-  private func shown(_ text: String) -> String { text.shortened(to: Self.longestValue).visible }
+  private func shown(_ text: String) -> ConsoleText { "\(text.shortened(to: Self.longestValue))" }
 }

@@ -1,7 +1,7 @@
 import Conformance
 import Platform
 
-/// The outputs of reports, as chosen by options.
+/// The outputs of a run, as chosen by options: reports, and the list of known failures.
 struct ReportOutputs {
   static let options = [
     Option(name: "--format", value: "FORMAT", help: "prints the report as pretty, json, ndjson, markdown or github"),
@@ -17,14 +17,19 @@ struct ReportOutputs {
     case pretty, json, ndjson, markdown, github
   }
 
-  private typealias Rendering = ([Report]) -> String
+  private struct OutputFile {
+    let option: String
+    let path: String
+    let render: ([Report]) -> String
+  }
 
   let console: Console
   private let format: Format
   private let isQuiet: Bool
-  private let files: [(path: String, render: Rendering)]
+  private let files: [OutputFile]
 
-  init(_ arguments: Arguments) throws {
+  /// Reads the options, and checks before the run that each file can be written and that none of them is an input.
+  init(_ arguments: Arguments, inputs: [String]) throws {
     let text = try arguments.one("--format") ?? Format.pretty.rawValue
     guard let format = Format(rawValue: text) else {
       throw UsageError("--format takes \(Format.allCases.map(\.rawValue).joined(separator: ", ")), not \"\(text)\"")
@@ -32,23 +37,65 @@ struct ReportOutputs {
     self.format = format
     isQuiet = arguments.has("--quiet") || arguments.has("-q")
     console = Console(quiet: isQuiet)
-    let renderings: [(String, Rendering)] = [
-      ("--json", Report.document), ("--html", HTMLReport.page), ("--junit", JUnitReport.text), ("--badge", Badge.svg),
+    let renderings: [(String, ([Report]) -> String)] = [
+      ("--json", { Report.document($0) + "\n" }), ("--html", { HTMLReport.page($0) + "\n" }),
+      ("--junit", { JUnitReport.text($0) + "\n" }), ("--badge", { Badge.svg($0) + "\n" }),
     ]
-    files = try renderings.compactMap { option, render in try arguments.one(option).map { ($0, render) } }
+    var files = try renderings.compactMap { option, render in
+      try arguments.one(option).map { OutputFile(option: option, path: $0, render: render) }
+    }
+    if arguments.has("--update"), let path = try arguments.one("--known-failing") {
+      files.append(
+        OutputFile(option: "--update", path: path) { KnownFailures.text(of: $0.flatMap(\.failures)) })
+    }
+    self.files = files
+    try refuseOverwriting(inputs)
+    for file in files { try AtomicFile.check(file.path) }
   }
 
-  /// Writes the files, and prints the reports.
-  func write(_ reports: [Report]) throws {
-    for file in files { try Files.write(Array((file.render(reports) + "\n").utf8), to: file.path) }
+  /// Writes the files and prints the reports.
+  ///
+  /// An output that cannot be written does not prevent the others. Returns the exit code of the run, or another one if an output could not be written.
+  func finish(_ reports: [Report], exitCode: () throws -> ExitCode) throws -> ExitCode {
+    var problems: [FileError] = []
+    func attempt(_ body: () throws -> Void) throws {
+      do {
+        try body()
+      } catch let error as FileError where error.isOfOutput {
+        problems.append(error)
+      }
+    }
+    for file in files where file.option != "--update" || reports.allSatisfy({ $0.unlistedFailures == 0 }) {
+      try attempt { try Files.write(Array(file.render(reports).utf8), to: file.path) }
+    }
+    try attempt { try show(reports) }
+    for problem in problems { Console.printError("\(problem.description)") }
+    let code = try exitCode()
+    return problems.isEmpty ? code : .failedOutput
+  }
+
+  private func show(_ reports: [Report]) throws {
     switch format {
     case .pretty:
       let printer = ReportPrinter(console: console, isQuiet: isQuiet)
       for report in reports { try printer.print(report) }
-    case .json: try console.print(Report.document(reports))
-    case .ndjson: try console.print(reports.flatMap(\.jsonLines).joined(separator: "\n"))
-    case .markdown: try console.print(MarkdownReport.text(reports))
-    case .github: try console.print(reports.flatMap(GitHubReport.lines).joined(separator: "\n"))
+    case .json: try console.print(ConsoleText(json: Report.document(reports)))
+    case .ndjson: try console.print(ConsoleText(json: reports.flatMap(\.jsonLines).joined(separator: "\n")))
+    case .markdown: try console.print(ConsoleText(lines: MarkdownReport.text(reports)))
+    case .github: try console.print(commands: reports.flatMap(GitHubReport.lines))
+    }
+  }
+
+  private func refuseOverwriting(_ inputs: [String]) throws {
+    var taken: [Files.Place: String] = [:]
+    for input in inputs {
+      if let place = Files.place(of: input) { taken[place] = "\(input), which this run reads" }
+    }
+    for file in files {
+      guard let place = Files.place(of: file.path) else { continue }
+      if let other = taken.updateValue("the file of \(file.option)", forKey: place) {
+        throw UsageError("\(file.option) would overwrite \(other)")
+      }
     }
   }
 }

@@ -12,39 +12,44 @@ struct ReportPrinter {
     for failure in report.failures { try console.print(text(of: failure, in: report)) }
     if report.unlistedFailures > 0 { try console.print("… and \(report.unlistedFailures) more failures") }
     let lax = LaxSummary(report: report).lines
-    if !lax.isEmpty { try console.print("\(console.bad("TOO LAX")) \(lax.map(shown).joined(separator: "\n"))") }
+    if !lax.isEmpty { try console.print("\(console.bad("TOO LAX")) \(ConsoleText(lines: lax.map(shown)))") }
     for diagnosis in report.diagnoses { try console.print(text(of: diagnosis)) }
-    for cases in report.inexpressible { try console.print("\(cases.operation.visible): \(cases.words.visible)") }
-    for note in report.notes { try console.print("note: \(note.visible)") }
+    for cases in report.inexpressible { try console.print("\(cases.operation): \(cases.words)") }
+    for note in report.notes { try console.print("note: \(note)") }
     guard !isQuiet else { return }
     for operation in report.operations { try console.print(line(for: operation, in: report)) }
     try console.print("\n" + totals(of: report))
   }
 
-  private func line(for operation: String, in report: Report) -> String {
+  private func line(for operation: String, in report: Report) -> ConsoleText {
     let sum = report.tally(of: operation)
     let word = sum.result.rawValue
-    let mark = sum.result == .failed ? console.bad(word) : sum.result == .passed ? console.good(word) : word
-    let name = operation.visible + String(repeating: " ", count: max(1, 34 - operation.count))
-    let versions = report.lines.filter { $0.operation == operation }.map(\.protocolVersion.visible)
-    return "\(mark)  \(name)\(sum.passed) of \(sum.selected) in \(versions.joined(separator: " "))"
+    let mark: ConsoleText =
+      switch sum.result {
+      case .failed: console.bad("\(word)")
+      case .passed: console.good("\(word)")
+      default: "\(word)"
+      }
+    let space = String(repeating: " ", count: max(1, 34 - operation.count))
+    let versions = report.lines.filter { $0.operation == operation }.map(\.protocolVersion)
+    return "\(mark)  \(operation)\(space)\(sum.passed) of \(sum.selected) in \(versions.joined(separator: " "))"
   }
 
-  private func totals(of report: Report) -> String {
+  private func totals(of report: Report) -> ConsoleText {
     let total = report.total
     let order = report.shuffleSeed.map { ", in the order of --seed \($0)" } ?? ""
     return """
-      \(report.vectorCount) vectors in \(report.implementation.title.visible): \(total.words)\(order)
+      \(report.vectorCount) vectors in \(report.implementation.title): \(total.words)\(order)
       \(total.comparedSteps) intermediate values compared; \(total.refusalsWithoutReason) refusals without a reason
       """
   }
 
-  private func text(of failure: Failure, in report: Report) -> String {
+  private func text(of failure: Failure, in report: Report) -> ConsoleText {
     let headline = "\(failure.id) (\(failure.protocolVersion)): \(failure.message)"
-    var lines = ["\(console.bad("FAILED")) \(shown(headline))"]
+    var lines: [ConsoleText] = ["\(console.bad("FAILED")) \(shown(headline))"]
     func add(_ name: String, _ value: String) {
       guard !value.isEmpty else { return }
-      lines.append("  \(name):" + String(repeating: " ", count: 9 - name.count) + shown(value))
+      lines.append("  \(name):\(String(repeating: " ", count: 9 - name.count))\(shown(value))")
     }
     add("severity", failure.severityWords)
     add("about", failure.comment)
@@ -57,10 +62,10 @@ struct ReportPrinter {
       add("sent", step.actual ?? "")
     }
     add("rerun", report.command(toRerun: failure))
-    return lines.joined(separator: "\n")
+    return ConsoleText(lines: lines)
   }
 
-  private func text(of diagnosis: Diagnosis) -> String {
+  private func text(of diagnosis: Diagnosis) -> ConsoleText {
     let place = "\(diagnosis.operation) (\(diagnosis.protocolVersions.joined(separator: " ")))"
     guard !diagnosis.mistakes.isEmpty else {
       let words = "\(place): \(diagnosis.sentence) (\(diagnosis.failures) failures)"
@@ -73,5 +78,5 @@ struct ReportPrinter {
       """
   }
 
-  private func shown(_ text: String) -> String { text.shortened(to: Self.longestValue).visible }
+  private func shown(_ text: String) -> ConsoleText { "\(text.shortened(to: Self.longestValue))" }
 }

@@ -1,16 +1,21 @@
 import Conformance
 import Platform
 
-StandardStreams.ignoreBrokenPipes()
+StandardStreams.occupyClosed()
+StandardStreams.ignoreSignalsOfWrites()
 do {
+  try Interruption.handle()
   StandardStreams.exit(try await CommandLineTool.run(Array(CommandLine.arguments.dropFirst())).rawValue)
 } catch let error as UsageError {
-  Console.printError(error.message)
+  Console.printError("\(error.message)")
   StandardStreams.exit(ExitCode.usage.rawValue)
 } catch let error as AdapterError {
-  Console.printError("the adapter \(error)")
+  Console.printError("the adapter \(error.description)")
   StandardStreams.exit(ExitCode.brokenAdapter.rawValue)
+} catch let error as FileError where error.isOfOutput {
+  Console.printError("\(error.description)")
+  StandardStreams.exit(ExitCode.failedOutput.rawValue)
 } catch {
-  Console.printError("\(error)")
+  Console.printError("\(String(describing: error))")
   StandardStreams.exit(ExitCode.invalidVectors.rawValue)
 }

@@ -1,18 +1,46 @@
 extension String {
-  /// The text with each invisible or formatting character as its number: `\u{202e}`.
+  /// The text with each invisible or formatting character as its number, `\u{202e}`, and without commands of CI systems.
   ///
-  /// Texts of adapters and files are shown to people. They must not control the terminal or the page.
-  package var visible: String {
-    guard unicodeScalars.contains(where: \.isHidden) else { return self }
-    var text = ""
-    for scalar in unicodeScalars {
-      if scalar.isHidden {
-        text += "\\u{" + String(scalar.value, radix: 16) + "}"
+  /// Texts of adapters and files are shown to people. They must not control the terminal, the page or the CI system that
+  /// shows the output. A line break is such a character too, so that the text stays in its line.
+  package var visible: String { visible(except: []) }
+
+  /// The visible text, in which these characters stay.
+  func visible(except kept: [Unicode.Scalar]) -> String {
+    replacingHidden(except: kept) { "\\u{" + String($0.value, radix: 16) + "}" }
+  }
+
+  /// The JSON text with each such character as an escape: another text of the same JSON value.
+  package var visibleJSON: String {
+    replacingHidden(except: ["\n"]) { scalar in
+      String(scalar).utf16.map { unit in
+        let digits = String(unit, radix: 16)
+        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      }.joined()
+    }
+  }
+
+  /// The line without a command that begins it, as in `::error::`; a visible text has no other commands.
+  package var withoutLineCommand: String {
+    let words = unicodeScalars.drop { $0.properties.isWhitespace }
+    guard words.starts(with: "::".unicodeScalars) else { return self }
+    return String(unicodeScalars[..<words.startIndex]) + "\\u{3a}" + String(words.dropFirst())
+  }
+
+  private func replacingHidden(
+    except kept: [Unicode.Scalar], with replacement: (Unicode.Scalar) -> String
+  ) -> String {
+    guard utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F || $0 == UInt8(ascii: "#") }) else { return self }
+    var text = UnicodeScalarView()
+    var rest = unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      if !kept.contains(scalar), scalar.isHidden || (scalar == "#" && text.last == "#" && rest.endsCommandName) {
+        text.append(contentsOf: replacement(scalar).unicodeScalars)
       } else {
-        text.unicodeScalars.append(scalar)
+        text.append(scalar)
       }
     }
-    return text
+    return String(text)
   }
 
   /// The first characters of a text; where some are left out, followed by the number of all.
@@ -22,6 +50,13 @@ extension String {
     var text = UnicodeScalarView()
     text.append(contentsOf: unicodeScalars.prefix(count))
     return String(text) + "… (\(unicodeScalars.count) characters in all)"
+  }
+}
+
+extension Substring.UnicodeScalarView {
+  /// Whether what follows `##` makes it a command, as in `##[error]` and `##vso[task.complete]`.
+  fileprivate var endsCommandName: Bool {
+    drop { ("a"..."z").contains($0) || ("A"..."Z").contains($0) }.first == "["
   }
 }
 

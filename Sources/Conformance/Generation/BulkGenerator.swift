@@ -20,6 +20,8 @@ public struct BulkGenerator: Sendable {
   /// Writes the files and their index into a folder; returns the number of vectors.
   public func write(to directory: String, progress: (String, Int) -> Void) async throws -> Int {
     try Files.createDirectory(directory)
+    let folderLock = try FolderLock.locking(directory)
+    defer { withExtendedLifetime(folderLock) {} }
     let targets = suite.operations.flatMap { operation in
       operation.ranges.map { VectorMaker(suite: suite, operation: operation, range: $0, seed: seed) }
     }.filter { maker in
@@ -27,6 +29,8 @@ public struct BulkGenerator: Sendable {
       selection.includes(id: maker.operation.id, flags: [])
         || selection.includes(id: "\(maker.operation.id)/", flags: [])
     }.filter { maker in maker.range.versions.contains { selection.includes(protocolVersion: $0) } }
+    try refuseOtherFiles(
+      in: directory, than: targets.map { CorpusLayout.vectorPath(operation: $0.operation.id, range: $0.range) })
     var indexed: [CorpusIndex.VectorFile] = []
     var total = 0
     let shares = randomCount.map { Self.shares(of: $0, among: targets) }
@@ -47,6 +51,15 @@ public struct BulkGenerator: Sendable {
     let index = CorpusIndex(suite: suite.version, seed: seed, vectorFiles: indexed, otherFiles: [])
     try Files.write(index.encode(), to: "\(directory)/\(CorpusLayout.index)")
     return total
+  }
+
+  /// Refuses a folder in which files of an earlier run would stay, without a place in the index.
+  private func refuseOtherFiles(in directory: String, than paths: [String]) throws {
+    let kept = try Files.list(directory).filter { $0.hasSuffix(".json") && $0 != CorpusLayout.index }
+    if let other = Set(kept).subtracting(paths).min() {
+      throw InvalidCorpus(
+        file: "\(directory)/\(other)", "would not belong to the new vectors; choose a folder without it")
+    }
   }
 
   /// Divides random vectors evenly among the files of operations that have some.

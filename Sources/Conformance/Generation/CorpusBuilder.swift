@@ -22,6 +22,8 @@ public struct CorpusBuilder: Sendable {
   package func write(
     to directory: String, detections: Detections? = nil, progress: (String) -> Void = { _ in }
   ) async throws -> Int {
+    let folderLock = try FolderLock.locking(directory)
+    defer { withExtendedLifetime(folderLock) {} }
     let corpus = try await build(for: directory, detections: detections, progress: progress)
     let lockPath = "\(directory)/\(CorpusLayout.lock)"
     if Files.kind(of: lockPath) == .file {

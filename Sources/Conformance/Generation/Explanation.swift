@@ -111,11 +111,13 @@ package struct Explanation {
   }
 
   /// Breaks a text between words.
+  ///
+  /// Whatever comes from a file goes through here or through `broken`.
   private func wrapped(_ text: String, indentation: Int = 0, first: String = "") -> String {
     var lines: [String] = []
     var line = first
     var isEmpty = true
-    for word in text.split(separator: " ") {
+    for word in text.visible.split(separator: " ") {
       if !isEmpty, line.count + 1 + word.count > width {
         lines.append(line)
         line = String(repeating: " ", count: indentation)

@@ -42,7 +42,7 @@ struct SchemaWriter {
   }
 
   private var vector: JSONValue {
-    let id = "^" + operation.id.replacingDots() + "/[a-z0-9./-]+$"
+    let id = "^" + operation.id.replacingDots() + "/\(VectorID.namePattern)$"
     return [
       "type": "object", "additionalProperties": false,
       "required": ["id", "revision", "since", "comment", "flags", "rules", "expect"],

@@ -10,5 +10,7 @@ struct VectorResult: Sendable {
 
   let operation: Operation
   let vector: Vector
+  /// The file of the vector.
+  let file: String
   let cases: [Case]
 }

@@ -8,6 +8,13 @@ extension Replay {
     return try CorpusIndex.read(try Files.read(path), path: path).vectorFiles.map { "\(directory)/\($0.path)" }
   }
 
+  /// All files that the index of a folder names, and the index.
+  package static func allFiles(in directory: String) throws -> [String] {
+    let path = "\(directory)/\(CorpusLayout.index)"
+    let contents = try CorpusIndex.read(try Files.read(path), path: path)
+    return [path] + (contents.vectorFiles + contents.otherFiles).map { "\(directory)/\($0.path)" }
+  }
+
   /// Replays all the files of a folder, and checks each file of it against the folder's index.
   public func corpus(
     in directory: String, against implementation: some Implementation, progress: ((Report) -> Void)? = nil

@@ -18,26 +18,50 @@ public struct KnownFailures: Sendable {
 
   /// Reads a list from a file.
   public init(path: String) throws {
-    let text = String(decoding: try Files.read(path, limit: 1 << 24), as: UTF8.self)
-    for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-      let parts = line.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map { $0.trimmed }
-      guard let pattern = parts.first, !pattern.isEmpty else { continue }
-      let word = parts.count < 2 ? "" : String(parts[1].prefix { $0 != ":" && $0 != " " })
-      guard let kind = Failure.Kind(rawValue: word) else {
-        let kinds = Failure.Kind.allCases.map(\.rawValue).joined(separator: ", ")
-        throw InvalidCorpus(
-          file: path, place: "line \(number + 1)", "must name the kind of failure after #, one of \(kinds)")
+    guard let text = String(validating: try Files.read(path, limit: 1 << 24), as: UTF8.self) else {
+      throw InvalidCorpus(file: path, "is not UTF-8")
+    }
+    // Some editors begin a file with a byte order mark. Lines end with LF or with CR and LF.
+    let scalars = text.unicodeScalars.drop { $0 == "\u{feff}" }
+    for (number, line) in scalars.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      do throws(FieldError) {
+        if let entry = try Self.entry(line) { entries.append(entry) }
+      } catch {
+        throw InvalidCorpus(file: path, place: "line \(number + 1)", error.message)
       }
-      let halves = pattern.split(separator: "@", maxSplits: 1).map(String.init)
-      entries.append(
-        Entry(glob: Glob(halves[0]), protocolVersion: halves.count == 2 ? halves[1] : nil, kind: kind))
     }
   }
 
-  /// Writes a list of these failures.
-  package static func write(_ failures: [Failure], to path: String) throws {
-    let lines = failures.map { "\($0.id)@\($0.protocolVersion)  # \($0.kind.rawValue)\n" }
-    try Files.write(Array(lines.joined().utf8), to: path)
+  /// Reads a line; nil where it is empty or a remark.
+  ///
+  /// It goes by code points, so that a combining mark after `#` does not hide it.
+  private static func entry(_ line: Substring.UnicodeScalarView) throws(FieldError) -> Entry? {
+    let parts = line.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map { String($0).trimmed }
+    guard let pattern = parts.first, !pattern.isEmpty else { return nil }
+    guard pattern.visible == pattern else {
+      throw FieldError("", "has an invisible character: \(pattern)")
+    }
+    let word = (parts.dropFirst().first ?? "").unicodeScalars.prefix { $0 != ":" && !$0.properties.isWhitespace }
+    guard let kind = Failure.Kind(rawValue: String(word)) else {
+      let kinds = Failure.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+      throw FieldError("", "must name the kind of failure after #, one of \(kinds)")
+    }
+    let halves = pattern.unicodeScalars.split(separator: "@", omittingEmptySubsequences: false).map { String($0) }
+    guard halves.count <= 2, !halves.contains("") else { throw FieldError("", "must begin with ID or ID@VERSION") }
+    return Entry(glob: Glob(halves[0]), protocolVersion: halves.count == 2 ? halves[1] : nil, kind: kind)
+  }
+
+  /// The list of these failures, as a file has it.
+  package static func text(of failures: [Failure]) -> String {
+    failures.map { "\(pattern(of: $0.id))@\($0.protocolVersion)  # \($0.kind.rawValue)\n" }.joined()
+  }
+
+  /// The id, with `?` for each byte that has a meaning in the list.
+  private static func pattern(of id: String) -> String {
+    let bytes = id.utf8.map { byte in
+      byte > 0x20 && byte < 0x7F && !"#@*?".utf8.contains(byte) ? byte : UInt8(ascii: "?")
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// A result of a case that takes the list into account.
@@ -51,9 +75,7 @@ public struct KnownFailures: Sendable {
   func result(
     of vector: Vector, _ failure: Failure?, protocolVersion: String, doing words: String = "passes"
   ) -> ListedResult {
-    let listed = entries.filter {
-      ($0.protocolVersion == nil || $0.protocolVersion == protocolVersion) && $0.glob.matches(vector.id)
-    }
+    let listed = entries(for: vector.id, protocolVersion: protocolVersion)
     guard !listed.isEmpty else { return failure.map { .failed($0) } ?? .passed }
     guard let failure else {
       return .failed(
@@ -61,12 +83,17 @@ public struct KnownFailures: Sendable {
           .unexpectedPass, of: vector, protocolVersion: protocolVersion,
           "\(words), but is listed as a known failure"))
     }
-    return listed.contains { $0.kind == failure.kind } ? .expected : .failed(failure)
+    return isListed(id: vector.id, protocolVersion: protocolVersion, kind: failure.kind) ? .expected : .failed(failure)
   }
-}
 
-extension Substring {
-  fileprivate var trimmed: String {
-    String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
+  /// Whether a case with this kind of failure is listed.
+  func isListed(id: String, protocolVersion: String, kind: Failure.Kind) -> Bool {
+    entries(for: id, protocolVersion: protocolVersion).contains { $0.kind == kind }
+  }
+
+  private func entries(for id: String, protocolVersion: String) -> [Entry] {
+    entries.filter {
+      ($0.protocolVersion == nil || $0.protocolVersion == protocolVersion) && $0.glob.matches(id)
+    }
   }
 }

@@ -29,7 +29,7 @@ struct ReplayWorker<Tested: Implementation>: Sendable {
           ? try await judged(vector, version, caseNumber: caseNumber)
           : VectorResult.Case(protocolVersion: version, result: nil))
     }
-    return VectorResult(operation: operation, vector: vector, cases: cases)
+    return VectorResult(operation: operation, vector: vector, file: file, cases: cases)
   }
 
   private func judged(_ vector: Vector, _ version: String, caseNumber: Int) async throws -> VectorResult.Case {

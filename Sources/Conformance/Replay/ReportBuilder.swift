@@ -8,6 +8,7 @@ struct ReportBuilder {
   var report: Report
   private var drawn: [String: Set<String>] = [:]
   private var log = ObservationLog()
+  private var ids: Set<VectorID.Digest> = []
 
   init(_ replay: Replay, implementation: some Implementation, progress: ((Report) -> Void)? = nil) {
     self.replay = replay
@@ -17,6 +18,9 @@ struct ReportBuilder {
 
   mutating func add(_ results: [VectorResult]) throws {
     for result in results {
+      guard ids.insert(VectorID.Digest(result.vector.id)).inserted else {
+        throw InvalidCorpus(file: result.file, vector: result.vector.id, field: "id", "is in the replayed files twice")
+      }
       for judged in result.cases { try add(judged, of: result) }
       report.vectorCount += 1
     }

@@ -34,14 +34,15 @@ package enum GitHubReport {
 
   private static func escape(_ text: String, isProperty: Bool = false) -> String {
     var escaped = ""
-    for scalar in text.shortened(to: 1000).unicodeScalars {
+    // Line breaks are shown as such, and all other invisible characters as their numbers.
+    for scalar in text.shortened(to: 1000).visible(except: ["\r", "\n"]).unicodeScalars {
       switch scalar {
       case "%": escaped += "%25"
       case "\r": escaped += "%0D"
       case "\n": escaped += "%0A"
       case ":" where isProperty: escaped += "%3A"
       case "," where isProperty: escaped += "%2C"
-      default: escaped += String(scalar).visible
+      default: escaped.unicodeScalars.append(scalar)
       }
     }
     return escaped

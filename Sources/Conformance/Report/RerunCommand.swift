@@ -21,8 +21,21 @@ extension String {
     return isPlain ? self : shellQuoted
   }
 
+  /// The text in quotation marks.
+  ///
+  /// It goes by bytes, as a shell does: a quotation mark with a combining mark after it is another character, but ends
+  /// the word.
   fileprivate var shellQuoted: String {
-    "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+    guard visible == self else { return "$'" + utf8.map(Self.escaped).joined() + "'" }
+    let pieces = utf8.split(separator: UInt8(ascii: "'"), omittingEmptySubsequences: false)
+    return "'" + pieces.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "'\\''") + "'"
+  }
+
+  /// A byte between `$'` and `'`, where what is invisible can be written as a number.
+  private static func escaped(_ byte: UInt8) -> String {
+    if plainBytes.contains(byte) || byte == UInt8(ascii: " ") { return String(Unicode.Scalar(byte)) }
+    let digits = String(byte, radix: 8)
+    return "\\" + String(repeating: "0", count: 3 - digits.count) + digits
   }
 
   private static let plainBytes = Set(

@@ -118,8 +118,10 @@ struct VectorDecoder {
   }
 
   private func check(_ vector: Vector) throws(FieldError) {
-    guard vector.id.hasPrefix(header.operation + "/") else {
-      throw FieldError("id", "is not an id of a vector of \(header.operation)")
+    for (name, id) in [("id", vector.id), ("parent", vector.parent)] {
+      guard id.map({ VectorID.isValid($0, of: header.operation) }) ?? true else {
+        throw FieldError(name, "is not an id of a vector of \(header.operation)")
+      }
     }
     if let flag = vector.flags.first(where: { !flags.contains($0) }) {
       throw FieldError("flags", "\(JSONExcerpt.quote(flag)) is not described in the file")

@@ -8,7 +8,11 @@ package struct LineSplitter {
   }
 
   /// A line that is longer than allowed.
-  package struct TooLong: Error {}
+  package struct TooLong: Error, CustomStringConvertible {
+    let maximumByteCount: Int
+
+    package var description: String { "a line has more than \(maximumByteCount) bytes" }
+  }
 
   /// Takes more bytes, and returns the lines that are complete now.
   package mutating func lines(adding bytes: [UInt8]) throws(TooLong) -> [[UInt8]] {
@@ -20,7 +24,7 @@ package struct LineSplitter {
       start = index + 1
     }
     rest += bytes[start...]
-    guard rest.count <= maximumByteCount else { throw TooLong() }
+    guard rest.count <= maximumByteCount else { throw TooLong(maximumByteCount: maximumByteCount) }
     return lines
   }
 

@@ -21,7 +21,12 @@ enum AdapterCommand: Command {
     var splitter = LineSplitter()
     while true {
       let bytes = try StandardStreams.read(upTo: 1 << 16)
-      var lines = try splitter.lines(adding: bytes)
+      var lines: [[UInt8]]
+      do {
+        lines = try splitter.lines(adding: bytes)
+      } catch {
+        throw InvalidCorpus(file: "the standard input", "\(error)")
+      }
       if bytes.isEmpty, !splitter.remainder.isEmpty { lines.append(splitter.remainder) }
       if try await answer(lines, with: server) || bytes.isEmpty { return .asExpected }
     }
@@ -48,7 +53,7 @@ enum AdapterCommand: Command {
     }
     let end = answers.firstIndex { $0 == nil }
     let output = answers[..<(end ?? answers.endIndex)].compactMap { $0 }.flatMap { $0 }
-    if !output.isEmpty { try StandardStreams.writeOutput(output) }
+    if !output.isEmpty { try Console.write(output) }
     return end != nil
   }
 }

@@ -23,12 +23,16 @@ enum DiffCommand: Command {
     guard folders != 1 else { throw UsageError("a folder of vectors and a report cannot be compared") }
     if folders == 2 {
       let diff = try CorpusDiff(from: old, to: new)
-      try Console().print(format == "json" ? diff.json : diff.lines.joined(separator: "\n"))
+      try print(lines: diff.lines, json: diff.json, format)
       return diff.isEmpty ? .asExpected : .unexpectedResult
     }
     let diff = ReportDiff(from: try report(in: old), to: try report(in: new))
-    try Console().print(format == "json" ? diff.json : diff.lines.joined(separator: "\n"))
+    try print(lines: diff.lines, json: diff.json, format)
     return diff.isWorse(failingOn: severity) ? .unexpectedResult : .asExpected
+  }
+
+  private static func print(lines: [String], json: String, _ format: String) throws {
+    try Console().print(format == "json" ? ConsoleText(json: json) : ConsoleText(lines: lines.map { "\($0)" }))
   }
 
   private static func report(in path: String) throws -> Report {

@@ -13,11 +13,11 @@ enum ExplainCommand: Command {
     let console = Console()
     let explanation = Explanation(.powerAuth, width: StandardStreams.outputWidth ?? 100)
     if let operation = Suite.powerAuth[id] {
-      try console.print(explanation.page(of: operation))
+      try console.print(ConsoleText(lines: explanation.page(of: operation)))
       return .asExpected
     }
     let visit = try FoundVector.visit(id, paths: Array(arguments.positional.dropFirst()))
-    try console.print(try explanation.text(of: visit))
+    try console.print(ConsoleText(lines: try explanation.text(of: visit)))
     return .asExpected
   }
 }

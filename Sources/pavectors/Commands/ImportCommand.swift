@@ -23,8 +23,8 @@ enum ImportCommand: Command {
     console.endProgress()
     switch format {
     case .pretty: try PublishedReportPrinter(console: console).print(report)
-    case .json: try console.print(report.json)
-    case .ndjson: try console.print(report.jsonLines.joined(separator: "\n"))
+    case .json: try console.print(ConsoleText(json: report.json))
+    case .ndjson: try console.print(ConsoleText(json: report.jsonLines.joined(separator: "\n")))
     }
     if report.total.disagreeing > 0 { return .unexpectedResult }
     guard report.total.replayed > 0 else {

@@ -12,18 +12,24 @@ enum ListCommand: Command {
     let format = try Format(arguments)
     let walk = VectorWalk(.powerAuth, selection: try SelectionOptions.selection(arguments))
     let console = Console()
-    var lines: [String] = []
+    var lines: [ConsoleText] = []
     try walk.visit(try VectorPaths.files(arguments.positional)) { visit in
       switch format {
       case .pretty:
         lines.append("\(visit.vector.id)  [\(visit.protocols.joined(separator: " "))]  \(visit.vector.comment)")
-      case .json, .ndjson: lines.append(visit.vector.listing(protocols: visit.protocols))
+      case .json, .ndjson: lines.append(ConsoleText(json: visit.vector.listing(protocols: visit.protocols)))
       }
       return true
     }
-    if format == .json { lines = ["[" + lines.joined(separator: ",\n") + "]"] }
-    if !lines.isEmpty { try console.print(lines.joined(separator: "\n")) }
-    return lines.isEmpty ? .nothingExecuted : .asExpected
+    guard !lines.isEmpty else {
+      if format == .json { try console.print("[]") }
+      return .nothingExecuted
+    }
+    if format == .json {
+      lines = lines.enumerated().map { "\($0 == 0 ? "[" : "")\($1)\($0 == lines.count - 1 ? "]" : ",")" }
+    }
+    try console.print(ConsoleText(lines: lines))
+    return .asExpected
   }
 }
 
@@ -35,13 +41,21 @@ enum ShowCommand: Command {
 
   static func run(_ arguments: Arguments) async throws -> ExitCode {
     guard let id = arguments.positional.first else { throw UsageError("show needs the id of a vector") }
-    try Console().print(FoundVector.visit(id, paths: Array(arguments.positional.dropFirst())).text())
+    let visit = try FoundVector.visit(id, paths: Array(arguments.positional.dropFirst()))
+    try Console().print(ConsoleText(json: visit.text()))
     return .asExpected
   }
 }
 
 /// The vector files of arguments: files, folders with an index, or without arguments the published corpus.
 enum VectorPaths {
+  /// The files that a run on these paths reads; of a folder also those that are only compared with its index.
+  static func inputs(_ paths: [String]) throws -> [String] {
+    try (paths.isEmpty ? [Corpus.standardDirectory] : paths).flatMap { path in
+      Files.kind(of: path) == .directory ? try Replay.allFiles(in: path) : [path]
+    }
+  }
+
   static func files(_ paths: [String]) throws -> [String] {
     guard !paths.isEmpty else { return try Corpus.files() }
     return try paths.flatMap { Files.kind(of: $0) == .directory ? try Replay.files(in: $0) : [$0] }

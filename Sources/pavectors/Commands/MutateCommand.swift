@@ -27,7 +27,7 @@ enum MutateCommand: Command {
     selection.skip = arguments.all("--skip").map(Glob.init)
     let matrix = try await DetectionMatrix(
       .powerAuth, files: try VectorPaths.files(arguments.positional), selection: selection
-    ) { console.progress($0) }
+    ) { console.progress("\($0)") }
     console.endProgress()
     let printer = DetectionMatrixPrinter(matrix: matrix, console: console)
     if !isQuiet { try printer.printRows() }
@@ -96,7 +96,7 @@ private struct DetectionMatrixPrinter {
       """)
   }
 
-  private func mark(_ row: DetectionMatrix.Row) -> String {
+  private func mark(_ row: DetectionMatrix.Row) -> ConsoleText {
     if row.declared.whyNotDetectable != nil { return "not detectable" }
     return row.isMet ? console.good("detected      ") : console.bad("gap           ")
   }

@@ -14,10 +14,10 @@ enum PromptsCommand: Command {
     let count = try requests.write(try VectorPaths.files(arguments.positional)) { line in
       buffer += line
       guard buffer.count > 1 << 16 else { return }
-      try StandardStreams.writeOutput(buffer)
+      try Console.write(buffer)
       buffer = []
     }
-    try StandardStreams.writeOutput(buffer)
+    try Console.write(buffer)
     if count.accumulated > 0 {
       Console.printError("\(count.accumulated) accumulated vectors are left out: only `verify -- COMMAND` runs them")
     }
@@ -33,14 +33,14 @@ enum JudgeCommand: Command {
 
   static func run(_ arguments: Arguments) async throws -> ExitCode {
     guard let path = arguments.positional.first else { throw UsageError("judge needs a file of answers") }
-    let outputs = try ReportOutputs(arguments)
+    let paths = Array(arguments.positional.dropFirst())
+    let outputs = try ReportOutputs(
+      arguments, inputs: [path] + VectorPaths.inputs(paths) + ExpectationOptions.inputs(arguments))
     var replay = Replay(.powerAuth, selection: try SelectionOptions.selection(arguments))
     try ExpectationOptions.apply(arguments, to: &replay)
     let answers = try AnswerFile(path: path, suite: .powerAuth)
-    let files = try VectorPaths.files(Array(arguments.positional.dropFirst()))
+    let files = try VectorPaths.files(paths)
     let report = try await replay.files(files, against: answers)
-    try outputs.write([report])
-    if try ExpectationOptions.update(arguments, from: report) { return .asExpected }
-    return try ExpectationOptions.exitCode(arguments, of: report)
+    return try outputs.finish([report]) { try ExpectationOptions.exitCode(arguments, of: report) }
   }
 }

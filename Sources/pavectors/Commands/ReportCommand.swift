@@ -11,14 +11,18 @@ enum ReportCommand: Command {
 
   static func run(_ arguments: Arguments) async throws -> ExitCode {
     guard !arguments.positional.isEmpty else { throw UsageError("report needs files that `verify --json` wrote") }
-    let outputs = try ReportOutputs(arguments)
+    let outputs = try ReportOutputs(arguments, inputs: arguments.positional)
     let severity = try FailOnOption.severity(arguments)
     let merged = try ReportMerge(try arguments.positional.map { ($0, try ReportReader.read($0)) })
-    try outputs.write(merged.reports)
-    for missing in merged.missing { Console.printError("\(missing.visible) is missing") }
+    return try outputs.finish(merged.reports) { exitCode(of: merged, arguments, failingOn: severity) }
+  }
+
+  private static func exitCode(of merged: ReportMerge, _ arguments: Arguments, failingOn severity: Severity) -> ExitCode
+  {
+    for missing in merged.missing { Console.printError("\(missing) is missing") }
     if !merged.reports.filter({ FailOnOption.fails($0, on: severity) }).isEmpty { return .unexpectedResult }
     let idle = merged.reports.filter { $0.total.executed == 0 }
-    for report in idle { Console.printError("\(report.implementation.title.visible): no case was executed") }
+    for report in idle { Console.printError("\(report.implementation.title): no case was executed") }
     let isWhole = merged.missing.isEmpty || arguments.has("--allow-partial")
     return idle.isEmpty && isWhole ? .asExpected : .nothingExecuted
   }

@@ -22,7 +22,8 @@ enum SmokeCommand: Command {
       ? [SmokeTest.Finding(isProblem: false, sentence: "ends at bye")]
       : warnings.map { SmokeTest.Finding(isProblem: true, sentence: $0) }
     for finding in findings + shutdown {
-      try console.print("\(finding.isProblem ? console.bad("PROBLEM") : "ok     ")  \(finding.sentence)")
+      let mark = finding.isProblem ? console.bad("PROBLEM") : "ok     "
+      try console.print("\(mark)  \(finding.sentence)")
     }
     return (findings + shutdown).contains(where: \.isProblem) ? .brokenAdapter : .asExpected
   }

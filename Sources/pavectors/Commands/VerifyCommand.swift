@@ -13,7 +13,11 @@ enum VerifyCommand: Command {
     ] + ReportOutputs.options
 
   static func run(_ arguments: Arguments) async throws -> ExitCode {
-    let outputs = try ReportOutputs(arguments)
+    try refuseRepeated(arguments.positional)
+    let outputs = try ReportOutputs(
+      arguments,
+      inputs: try VectorPaths.inputs(arguments.positional) + ExpectationOptions.inputs(arguments)
+        + (arguments.command ?? []))
     let console = outputs.console
     var replay = Replay(.powerAuth, selection: try SelectionOptions.selection(arguments))
     try ExpectationOptions.apply(arguments, to: &replay)
@@ -24,9 +28,7 @@ enum VerifyCommand: Command {
       report = try await replayAll(arguments.positional, replay, ReferenceImplementation.powerAuth, console)
     }
     console.endProgress()
-    try outputs.write([report])
-    if try ExpectationOptions.update(arguments, from: report) { return .asExpected }
-    return try ExpectationOptions.exitCode(arguments, of: report)
+    return try outputs.finish([report]) { try ExpectationOptions.exitCode(arguments, of: report) }
   }
 
   private static func verify(
@@ -40,6 +42,16 @@ enum VerifyCommand: Command {
     }
     report.notes += warnings
     return report
+  }
+
+  /// Refuses paths that lead to the same file: its cases would count twice.
+  private static func refuseRepeated(_ paths: [String]) throws {
+    var seen: Set<Files.Place> = []
+    for path in paths {
+      let places = Set(try VectorPaths.inputs([path]).compactMap(Files.place))
+      guard seen.isDisjoint(with: places) else { throw UsageError("\(path) is given twice") }
+      seen.formUnion(places)
+    }
   }
 
   private static func replayAll(

@@ -199,13 +199,3 @@ import Testing
     #expect(report.jsonLines.contains { $0.contains("\"inexpressible\":{\"operation\":\"\(cases.operation)\"") })
   }
 }
-
-@Suite struct RepeatCommandTests {
-  @Test func `A shell understands the command`() {
-    let report = RunExample(seed: 3).report()
-    let failure = report.failures[0]
-    #expect(
-      report.command(toRerun: failure)
-        == "pavectors verify --run '\(failure.id)' --protocol 3.1 -- java -jar 'it'\\''s.jar'")
-  }
-}

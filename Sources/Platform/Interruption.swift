@@ -1,0 +1,61 @@
+// A handler of a signal may call almost nothing. It wakes a thread, which may call everything.
+#if canImport(Glibc)
+  @unsafe @preconcurrency import Glibc
+#elseif canImport(Musl)
+  @unsafe @preconcurrency import Musl
+#elseif canImport(Darwin)
+  @unsafe @preconcurrency import Darwin
+#endif
+import Synchronization
+
+/// The end of this process by a signal: it kills the started program, and removes the temporary files.
+package enum Interruption {
+  /// The end of a pipe into which the handler writes the number of the signal.
+  private static let wakingEnd = Atomic<Int32>(-1)
+
+  /// Waits for signals from now on.
+  ///
+  /// Those that were ignored stay ignored, so that `nohup` keeps its effect.
+  package static func handle() throws(SystemFailure) {
+    let pipe = try Pipe()
+    wakingEnd.store(pipe.writing, ordering: .sequentiallyConsistent)
+    try onOwnThread {
+      var number: UInt8 = 0
+      while unsafe systemRead(pipe.reading, &number, 1) != 1 {}
+      end(by: Int32(number))
+    }
+    for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) {
+      _ = signal(number) { number in
+        var byte = UInt8(truncatingIfNeeded: number)
+        _ = unsafe systemWrite(Interruption.wakingEnd.load(ordering: .sequentiallyConsistent), &byte, 1)
+      }
+    }
+  }
+
+  /// Keeps another thread from ending the process with another status, because the program that it uses was killed.
+  static func finishIfBegun() {
+    while hasBegun.load(ordering: .sequentiallyConsistent) { pause() }
+  }
+
+  private static let hasBegun = Atomic<Bool>(false)
+
+  private static func end(by number: Int32) -> Never {
+    hasBegun.store(true, ordering: .sequentiallyConsistent)
+    RemovedFiles.removeAll {
+      ChildProcess.killRunning()
+      _exit(128 + number)
+    }
+  }
+
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    guard unsafe sigaction(number, nil, &action) == 0 else { return false }
+    #if canImport(Darwin)
+      let handler = unsafe action.__sigaction_u.__sa_handler
+    #else
+      let handler = unsafe action.__sigaction_handler.sa_handler
+    #endif
+    // Functions cannot be compared, but their addresses can.
+    return unsafe unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import TestFolders
+import Testing
+
+/// Signals that interrupt a run.
+@Suite struct InterruptionTests {
+  private func start(_ arguments: [String], ignoring ignored: [Int32] = []) throws -> Process {
+    let script = """
+      import os, signal, sys
+      ignored = [int(number) for number in sys.argv[1].split()]
+      for number in [signal.SIGHUP, signal.SIGINT, signal.SIGTERM]:
+          signal.signal(number, signal.SIG_IGN if number in ignored else signal.SIG_DFL)
+      os.execv(sys.argv[2], sys.argv[2:])
+      """
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments =
+      ["python3", "-c", script, ignored.map(String.init).joined(separator: " "), PavectorsProcess.executable.path]
+      + arguments
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    return process
+  }
+
+  /// Waits until a file with the beginning of a name is in the folder.
+  private func wait(for prefix: String, in path: String, while process: Process) throws {
+    while !((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).contains(where: { $0.hasPrefix(prefix) }
+    ) {
+      try #require(process.isRunning, "the process has ended before it wrote")
+      Thread.sleep(forTimeInterval: 0.01)
+    }
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+  func `An interrupted generator leaves no temporary file and no lock`(number: Int32) throws {
+    let folder = try TemporaryFolder()
+    let process = try start(["generate", "--run", "kdf.index", "--count", "1000000", "--out", folder.path])
+    try wait(for: ".pavectors-tmp-", in: folder.path, while: process)
+    #expect(kill(process.processIdentifier, number) == 0)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 128 + number)
+    #expect(try folder.names == [])
+  }
+
+  @Test(arguments: [SIGHUP, SIGINT])
+  func `A signal that was ignored at the start does not end the run`(number: Int32) throws {
+    let folder = try TemporaryFolder()
+    let process = try start(
+      ["generate", "--run", "kdf.index", "--count", "1000000", "--out", folder.path], ignoring: [number])
+    try wait(for: ".pavectors-tmp-", in: folder.path, while: process)
+    // Of two signals that wait, the lower number comes first.
+    #expect(kill(process.processIdentifier, number) == 0)
+    #expect(kill(process.processIdentifier, SIGTERM) == 0)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 128 + SIGTERM)
+  }
+
+  @Test func `A generator that was killed leaves files, and the next one removes them`() throws {
+    let folder = try TemporaryFolder()
+    let process = try start(["generate", "--run", "kdf.index", "--count", "1000000", "--out", folder.path])
+    try wait(for: ".pavectors-tmp-", in: folder.path, while: process)
+    #expect(kill(process.processIdentifier, SIGKILL) == 0)
+    process.waitUntilExit()
+    #expect(try folder.names.count == 2)
+    let result = try PavectorsProcess.run("generate", "--run", "kdf.index", "--count", "1", "--out", folder.path)
+    #expect(result.status == 0, "\(result)")
+    #expect(try folder.names == ["index.json", "kdf.index.json"])
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import TestFolders
+import Testing
+
+/// Runs with few descriptors, little memory and small files.
+@Suite struct ResourceLimitTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.file("a.json")
+  }
+
+  /// The status is that of a shell: 128 and more after a signal.
+  private func run(_ limit: String, _ value: Int, _ arguments: [String]) throws -> PavectorsProcess.Result {
+    let script = """
+      import resource, subprocess, sys
+      def limit():
+          resource.setrlimit(getattr(resource, sys.argv[1]), (int(sys.argv[2]), int(sys.argv[2])))
+      process = subprocess.Popen(sys.argv[3:], preexec_fn=limit)
+      try:
+          status = process.wait(60)
+      except subprocess.TimeoutExpired:
+          # Without memory for threads, the library that distributes the work waits for some.
+          process.kill()
+          status = process.wait()
+      sys.exit(status if status >= 0 else 128 - status)
+      """
+    return try PavectorsProcess.run(
+      ["python3", "-c", script, limit, "\(value)", PavectorsProcess.executable.path] + arguments,
+      program: "/usr/bin/env")
+  }
+
+  private var verify: [String] {
+    ["verify", "--run", "kdf.index/zero", "--json", folder.path + "/a.json"] + BadAdapter.files("kdf.index")
+  }
+
+  /// The report of a run without limits.
+  private func whole() throws -> String {
+    let path = folder.path + "/a.json"
+    _ = try PavectorsProcess.run(verify)
+    let text = try folder.content("a.json")
+    try Data("old".utf8).write(to: URL(filePath: path))
+    return text
+  }
+
+  @Test func `A file that may not become so large is named, and the summary is printed`() throws {
+    let result = try run("RLIMIT_FSIZE", 1000, verify)
+    #expect(result.status == 6, "\(result)")
+    #expect(result.error == "pavectors: Cannot write ‘\(folder.path)/a.json’: File too large.\n")
+    #expect(result.output.contains("4 executed, 4 passed, 0 failed"))
+    #expect(try folder.content("a.json") == "old")
+    #expect(try folder.names == ["a.json"])
+  }
+
+  @Test(arguments: 5...8)
+  func `Too few descriptors leave whole files, and are the stated reason`(count: Int) throws {
+    // Below five, the system does not load the program.
+    let whole = try whole()
+    let result = try run("RLIMIT_NOFILE", count, verify)
+    let text = try folder.content("a.json")
+    #expect(text == whole || result.status != 0 && text == "old")
+    // The library that distributes the work ends the process if it gets no descriptors.
+    if result.status < 128, result.status != 0 {
+      #expect(result.status == 4 || result.status == 6, "\(result)")
+      #expect(result.error.hasSuffix("’: Too many open files.\n"), "\(result)")
+    }
+  }
+
+  @Test func `A dozen descriptors are enough`() throws {
+    let result = try run("RLIMIT_NOFILE", 12, verify)
+    #expect(result.status == 0, "\(result)")
+  }
+
+  @Test func `Without descriptors for its pipes, an adapter is not started`() throws {
+    let result = try run(
+      "RLIMIT_NOFILE", 11,
+      ["verify", "--run", "kdf.internal/*"] + BadAdapter.files("kdf.internal") + BadAdapter.command("right"))
+    // 128 and more: the library that distributes the work got no descriptors.
+    #expect(result.status == 3 || result.status >= 128, "\(result)")
+    #expect(result.status >= 128 || result.error.hasSuffix(": Too many open files\n"), "\(result)")
+    #expect(result.output.isEmpty)
+  }
+
+  @Test(arguments: [32, 96, 192, 384])
+  func `Too little memory leaves whole files`(mebibytes: Int) throws {
+    let whole = try whole()
+    let result = try run("RLIMIT_AS", mebibytes << 20, verify)
+    #expect(try folder.content("a.json") == (result.status == 0 ? whole : "old"), "\(result)")
+  }
+
+  @Test func `A gigabyte of addresses is enough`() throws {
+    let result = try run("RLIMIT_AS", 1 << 30, verify)
+    #expect(result.status == 0, "\(result)")
+  }
+}

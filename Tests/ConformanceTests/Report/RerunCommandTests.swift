@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+
+@testable import Conformance
+
+@Suite struct RerunCommandTests {
+  @Test func `A shell understands the command`() {
+    let report = RunExample(seed: 3).report()
+    let failure = report.failures[0]
+    #expect(
+      report.command(toRerun: failure)
+        == "pavectors verify --run '\(failure.id)' --protocol 3.1 -- java -jar 'it'\\''s.jar'")
+  }
+
+  private static let hostileWords = [
+    "a'\u{301}; touch x; '", "'", "''", "\\'", "$(touch x)", "`touch x`", "a\nb", "a\u{1b}[2J'b", "\u{202e}'\u{85}",
+    "##[error]'", "é", "$'", "-n", "\u{7f}7",
+  ]
+
+  /// Runs the command in a shell, in which `pavectors` writes its arguments, each ended by a zero byte.
+  private func arguments(of command: String) throws -> [String] {
+    let process = Process()
+    let pipe = Pipe()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["bash", "-c", "pavectors() { printf '%s\\0' \"$@\"; }; \(command)"]
+    process.standardOutput = pipe
+    try process.run()
+    let bytes = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0, "\(command)")
+    return bytes.split(separator: 0, omittingEmptySubsequences: false).dropLast()
+      .map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  @Test(arguments: hostileWords)
+  func `A shell takes each word as it is, and the command is visible`(word: String) throws {
+    let report = Report(
+      on: ImplementationIdentity(name: "x", command: [word, "b"]), suite: "1.0.0")
+    let failure = Failure(
+      id: "a/" + word, protocolVersion: word, comment: "", kind: .broken, message: "", caseNumber: nil, input: "",
+      expected: "", actual: "", steps: [])
+    let command = report.command(toRerun: failure)
+    #expect(command.visible == command, "it is printed as it is")
+    let expected = ["verify", "--run", "a/" + word, "--protocol", word, "--", word, "b"]
+    // Texts with combining marks are equal in several forms; bytes are not.
+    #expect(try arguments(of: command).map { Array($0.utf8) } == expected.map { Array($0.utf8) }, "\(command)")
+  }
+}
