@@ -17,7 +17,8 @@ let package = Package(
     .target(name: "Primitives", dependencies: ["COpenSSL", "CSodium"]),
     .target(name: "PowerAuth", dependencies: ["Primitives"]),
     .target(name: "StrictJSON"),
-    .target(name: "Platform"),
+    .systemLibrary(name: "CProcess"),
+    .target(name: "Platform", dependencies: ["CProcess"]),
     .target(
       name: "Conformance", dependencies: ["StrictJSON", "Platform", "Primitives"],
       resources: [.embedInCode("Report/HTML/page.css"), .embedInCode("Report/HTML/page.js")]),

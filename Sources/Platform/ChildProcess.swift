@@ -10,7 +10,8 @@ import Synchronization
 
 /// A program that this one started, with pipes as its three standard streams.
 ///
-/// It has its own process group, so that the programs that it starts end with it.
+/// It has its own process group, so that the programs that it starts end with it. Its number stays its own until it is
+/// reaped: nothing is signalled after that.
 package final class ChildProcess {
   /// A standard stream of the program.
   package enum Stream: Sendable {
@@ -28,7 +29,9 @@ package final class ChildProcess {
   private var input: Int32?
   private let output: Int32
   private let errors: Int32
+  /// The status of the program, after it has ended and was reaped.
   private var status: Int32?
+  private var isStopped = false
 
   /// The process group that is killed when this program is interrupted; 0 for none.
   private static let running = Atomic<Int32>(0)
@@ -36,24 +39,25 @@ package final class ChildProcess {
   /// Starts a program, which is searched for in the PATH.
   package init(_ command: [String]) throws(SystemFailure) {
     guard !command.isEmpty else { throw SystemFailure(code: EINVAL) }
-    let (toChild, fromChild, words) = (try Pipe(), try Pipe(), try Pipe())
+    let pipes = try Pipe.open(3)
     // Only the program may hold the other ends: otherwise this one would not see them close.
-    defer { for end in [toChild.reading, fromChild.writing, words.writing] { close(end) } }
-    identifier = try Self.spawn(command, streams: [toChild.reading, fromChild.writing, words.writing])
-    for end in [toChild.writing, fromChild.reading, words.reading] {
-      _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK)
+    let theirs = [pipes[0].reading, pipes[1].writing, pipes[2].writing]
+    do throws(SystemFailure) {
+      identifier = try Self.spawn(command, streams: theirs)
+    } catch {
+      pipes.forEach { $0.close() }
+      throw error
     }
-    input = toChild.writing
-    output = fromChild.reading
-    errors = words.reading
+    for end in theirs { close(end) }
+    let ours = [pipes[0].writing, pipes[1].reading, pipes[2].reading]
+    for end in ours { _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK) }
+    (input, output, errors) = (ours[0], ours[1], ours[2])
     Self.running.store(identifier, ordering: .sequentiallyConsistent)
+    ProcessOrphans.addStarted(identifier)
   }
 
   deinit {
-    Self.running.store(0, ordering: .sequentiallyConsistent)
-    // The program may have ended and left others in its group. A group without members is not an error.
-    _ = kill(-identifier, SIGKILL)
-    if status == nil { Self.reap(identifier, waits: true) }
+    _ = stop()
     if let input { close(input) }
     close(output)
     close(errors)
@@ -99,9 +103,9 @@ package final class ChildProcess {
     case signal(Int32)
   }
 
-  /// Returns the end of the program, or nil while it runs.
+  /// Returns the end of the program, or nil while it runs; what is left of its group is killed at its end.
   package func end() -> End? {
-    status = status ?? Self.reap(identifier, waits: false)
+    if status == nil, Self.hasEnded(identifier) { reap() }
     // The macros of wait(2) cannot be imported.
     return status.map { $0 & 0x7F == 0 ? .exit($0 >> 8 & 0xFF) : .signal($0 & 0x7F) }
   }
@@ -128,10 +132,15 @@ package final class ChildProcess {
     _ = poll(nil, 0, milliseconds)
   }
 
-  /// Kills the running program, if there is one.
+  /// Kills the running program, if there is one, and what it started.
   static func killRunning() {
-    let group = running.load(ordering: .sequentiallyConsistent)
-    if group > 0 { _ = kill(-group, SIGKILL) }
+    let program = running.load(ordering: .sequentiallyConsistent)
+    guard program > 0 else { return }
+    let descendants = ProcessOrphans.descendants(of: program, in: ProcessTable())
+    _ = kill(-program, SIGKILL)
+    _ = kill(program, SIGKILL)
+    descendants.forEach { $0.kill() }
+    ProcessOrphans.killChildren()
   }
 
   // MARK: - Calls
@@ -165,27 +174,71 @@ package final class ChildProcess {
     return identifier
   }
 
-  @discardableResult
-  private static func reap(_ identifier: pid_t, waits: Bool) -> Int32? {
+  /// Whether a child has ended; it is not reaped.
+  private static func hasEnded(_ identifier: pid_t) -> Bool {
+    var information = unsafe siginfo_t()
+    let result = unsafe waitid(P_PID, id_t(identifier), &information, WEXITED | WNOHANG | WNOWAIT)
+    // Without a child (ECHILD) there is nothing to wait for.
+    return unsafe result == 0 ? information.si_signo != 0 : errno == ECHILD
+  }
+
+  /// Takes the status of the program, which has ended, after the rest of its group was killed.
+  private func reap() {
+    _ = kill(-identifier, SIGKILL)
+    _ = Self.running.compareExchange(expected: identifier, desired: 0, ordering: .sequentiallyConsistent)
     var status: Int32 = 0
-    while true {
-      let ended = unsafe waitpid(identifier, &status, waits ? 0 : WNOHANG)
-      if ended == identifier { return status }
-      guard ended == -1, errno == EINTR else { return nil }
-    }
+    while unsafe waitpid(identifier, &status, 0) == -1, errno == EINTR {}
+    self.status = status
+    ProcessOrphans.removeStarted(identifier)
   }
 }
 
-/// A pipe that other programs do not inherit.
-struct Pipe {
-  let reading: Int32
-  let writing: Int32
+// MARK: - The end
 
-  init() throws(SystemFailure) {
-    var ends: [Int32] = [0, 0]
-    guard unsafe pipe(&ends) == 0 else { throw SystemFailure(code: errno) }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    reading = ends[0]
-    writing = ends[1]
+extension ChildProcess {
+  /// A process that could not be killed.
+  package struct Survivor: Sendable {
+    package let number: Int32
+    /// The message of the system; nil where the signal was sent, but the process did not end.
+    package let reason: String?
+  }
+
+  /// The longest time until killed processes have ended.
+  private static let patience: Duration = .seconds(2)
+
+  /// Kills the program and everything that it started, and waits until they have ended.
+  ///
+  /// A program can leave its group, so that its descendants are searched for. Returns those that did not end in time.
+  package func stop() -> [Survivor] {
+    guard !isStopped else { return [] }
+    isStopped = true
+    let start = ContinuousClock.now
+    var known: Set<ProcessTable.Identity> = []
+    while true {
+      let table = ProcessTable()
+      known.formUnion(ProcessOrphans.descendants(of: status == nil ? identifier : nil, in: table))
+      known = known.filter(table.runs)
+      if status == nil { killGroup() }
+      for process in known { _ = kill(process.number, SIGKILL) }
+      if end() != nil, known.isEmpty { return [] }
+      guard start.duration(to: .now) < Self.patience else { break }
+      pause(milliseconds: 5)
+      ProcessOrphans.reap()
+    }
+    return survivors(among: known)
+  }
+
+  private func killGroup() {
+    _ = kill(-identifier, SIGKILL)
+    _ = kill(identifier, SIGKILL)
+  }
+
+  private func survivors(among known: Set<ProcessTable.Identity>) -> [Survivor] {
+    let own = end() == nil ? [identifier] : []
+    let numbers = Set(own + known.map(\.number)).sorted()
+    return numbers.map { number in
+      let failed = kill(number, SIGKILL) == -1
+      return Survivor(number: number, reason: failed ? SystemFailure(code: errno).reason : nil)
+    }
   }
 }

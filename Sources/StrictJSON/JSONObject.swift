@@ -39,14 +39,19 @@ package struct JSONObject: Equatable, Sendable, ExpressibleByDictionaryLiteral {
 
   /// The value of a key, compared by code points.
   package subscript(key: String) -> JSONValue? {
-    members.first { $0.key.hasSameCodePoints(as: key) }?.value
+    index(of: key).map { members[$0].value }
+  }
+
+  /// The place of a key among the members.
+  package func index(of key: String) -> Int? {
+    members.firstIndex { $0.key.hasSameCodePoints(as: key) }
   }
 }
 
 /// Collects the members of an object, and finds repeated keys quickly.
 struct JSONObjectBuilder {
   private(set) var members: [JSONObject.Member] = []
-  private var index: Set<ExactKey> = []
+  private var index: Set<ExactText> = []
 
   /// Up to this number, keys are compared one by one, which is faster than hashing them.
   private static let linearCount = 16
@@ -57,30 +62,16 @@ struct JSONObjectBuilder {
       return members.contains { $0.key.hasSameCodePoints(as: key) }
     }
     if index.isEmpty {
-      index = Set(members.map { ExactKey(text: $0.key) })
+      index = Set(members.map { ExactText($0.key) })
     }
-    return index.contains(ExactKey(text: key))
+    return index.contains(ExactText(key))
   }
 
   /// Appends a member; its key must be new.
   mutating func append(_ key: String, _ value: JSONValue) {
     members.append(JSONObject.Member(key: key, value: value))
     if !index.isEmpty {
-      index.insert(ExactKey(text: key))
+      index.insert(ExactText(key))
     }
-  }
-}
-
-/// A key that is hashed and compared by its code points.
-private struct ExactKey: Hashable {
-  let text: String
-
-  static func == (left: ExactKey, right: ExactKey) -> Bool {
-    left.text.hasSameCodePoints(as: right.text)
-  }
-
-  func hash(into hasher: inout Hasher) {
-    var text = text
-    text.withUTF8 { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }
 }

@@ -3,13 +3,17 @@ package enum JSONReader {
   /// The largest limit of nesting, which must be bounded because releasing and comparing a value recurse.
   static let deepest = 512
 
+  /// The usual limit of the number of values, because a value takes up to 40 times as much memory as its text.
+  package static let mostValues = 1 << 20
+
   /// Reads a text that consists of one value and whitespace.
   ///
   /// `startingAt` is the place of the first byte where the bytes are a part of a larger document.
   package static func parse(
-    _ bytes: [UInt8], startingAt start: JSONPosition = .start, maximumDepth: Int = 64
+    _ bytes: [UInt8], startingAt start: JSONPosition = .start, maximumDepth: Int = 64,
+    maximumValueCount: Int = mostValues
   ) throws(JSONError) -> JSONValue {
-    var parser = JSONParser(maximumDepth: min(maximumDepth, deepest))
+    var parser = JSONParser(maximumDepth: min(maximumDepth, deepest), maximumValueCount: maximumValueCount)
     do throws(JSONIndexError) {
       return try parser.parseDocument(bytes.span)
     } catch {
@@ -34,11 +38,14 @@ private struct JSONParser {
   }
 
   private let maximumDepth: Int
+  private let maximumValueCount: Int
+  private var valueCount = 0
   private var next = 0
   private var open: [Container] = []
 
-  init(maximumDepth: Int) {
+  init(maximumDepth: Int, maximumValueCount: Int) {
     self.maximumDepth = maximumDepth
+    self.maximumValueCount = maximumValueCount
   }
 
   mutating func parseDocument(_ input: Span<UInt8>) throws(JSONIndexError) -> JSONValue {
@@ -76,6 +83,10 @@ private struct JSONParser {
   /// Reads a scalar or an empty container; of another container reads the beginning and returns nil.
   private mutating func startValue(_ input: Span<UInt8>) throws(JSONIndexError) -> JSONValue? {
     next = input.endOfWhitespace(from: next)
+    valueCount += 1
+    guard valueCount <= maximumValueCount else {
+      throw JSONIndexError("there are more than \(maximumValueCount) values", at: next)
+    }
     switch input.at(next) {
     case UInt8(ascii: "\""):
       return .string(try JSONStringReader.read(input, at: &next))

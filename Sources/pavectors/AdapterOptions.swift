@@ -23,12 +23,13 @@ enum AdapterOptions {
   static func withAdapter<Result>(
     _ command: [String], _ arguments: Arguments, _ body: (AdapterImplementation) async throws -> Result
   ) async throws -> (result: Result, warnings: [String]) {
+    ProcessOrphans.adopt()
     let adapter = try AdapterImplementation(command, suite: .powerAuth, limits: try limits(arguments))
     do {
       let result = try await body(adapter)
       return (result, await adapter.close())
     } catch {
-      _ = await adapter.close()
+      for warning in await adapter.close() { Console.printError("the adapter: \(warning)") }
       throw error
     }
   }

@@ -62,11 +62,12 @@ struct Arguments {
   }
 
   /// The value of an option that is a whole number of at least 0.
-  func count(_ name: String) throws(UsageError) -> Int? {
+  func count(_ name: String, atMost limit: Int = .max) throws(UsageError) -> Int? {
     guard let text = try one(name) else { return nil }
     guard let number = Int(text), number >= 0 else {
       throw UsageError("\(name) takes a whole number of at least 0, not \"\(text)\"")
     }
+    guard number <= limit else { throw UsageError("\(name) takes a number of at most \(limit), not \"\(text)\"") }
     return number
   }
 

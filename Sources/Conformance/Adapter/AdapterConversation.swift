@@ -105,10 +105,11 @@ final class AdapterConversation {
   }
 
   private func deliver(_ answer: Answer, to submission: AdapterInbox.Submission) {
-    if retry == nil {
-      submission.continuation.resume(returning: answer)
+    // Only the first answer of a retry waits, because its case may be blamed: more of them could fill the memory.
+    if retry != nil, retry?.first == nil {
+      retry?.first = (submission, answer)
     } else {
-      retry?.answered.append((submission, answer))
+      submission.continuation.resume(returning: answer)
     }
   }
 
@@ -117,8 +118,10 @@ final class AdapterConversation {
   /// The cases that were in flight when the adapter crashed, which are sent again one by one.
   private struct Retry {
     let cause: AdapterError
+    let count: Int
     var remaining: ArraySlice<AdapterInbox.Submission>
-    var answered: [(AdapterInbox.Submission, Answer)] = []
+    /// The case that was answered first, which gets its answer last.
+    var first: (submission: AdapterInbox.Submission, answer: Answer)?
     /// Whether one of the cases crashed the adapter alone.
     var hasCrashed = false
   }
@@ -137,7 +140,7 @@ final class AdapterConversation {
     } else if cases.isEmpty {
       warnings.append("it \(cause), while no request was in flight")
     } else {
-      retry = Retry(cause: cause, remaining: cases[...])
+      retry = Retry(cause: cause, count: cases.count, remaining: cases[...])
     }
     let request = cases.first.map { "; the request was \($0.request.operation) in \($0.request.protocolVersion)" } ?? ""
     if !hasAnswered, crashes >= limits.startsWithoutAnswer {
@@ -159,24 +162,22 @@ final class AdapterConversation {
   private func finishRetry() {
     guard let finished = retry, finished.remaining.isEmpty, inFlight.isEmpty else { return }
     retry = nil
-    for (number, (submission, answer)) in finished.answered.enumerated() {
-      // No case crashes the adapter alone, but the crash must show in the report: the first case is blamed.
-      let isBlamed = number == 0 && !finished.hasCrashed
-      let words =
-        "\(finished.cause), while this and \(finished.answered.count - 1) other cases were in flight; none of them "
-        + "causes it alone"
-      submission.continuation.resume(returning: isBlamed ? .error(words) : answer)
-    }
+    guard let (submission, answer) = finished.first else { return }
+    // If no case crashes the adapter alone, the crash must still show in the report: the first case is blamed.
+    let words =
+      "\(finished.cause), while this and \(finished.count - 1) other cases were in flight; none of them causes it alone"
+    submission.continuation.resume(returning: finished.hasCrashed ? answer : .error(words))
   }
 
   private func stop(_ error: AdapterError) {
+    let error = AdapterError(([error.description] + (process?.stop() ?? [])).joined(separator: "; "))
     finalError = error
     process = nil
     failAll(error)
   }
 
   private func failAll(_ error: AdapterError) {
-    let all = inFlight.values + waiting + Array(retry?.remaining ?? []) + (retry?.answered.map(\.0) ?? [])
+    let all = inFlight.values + waiting + Array(retry?.remaining ?? []) + [retry?.first?.submission].compactMap { $0 }
     inFlight = [:]
     waiting = []
     retry = nil
@@ -186,7 +187,7 @@ final class AdapterConversation {
   // MARK: - Shutdown
 
   private func shutDown(_ closing: CheckedContinuation<[String], Never>) {
-    if let warning = process?.shutDown(wakeUpPipe: inbox.wakeUpPipe) { warnings.append(warning) }
+    warnings += process?.shutDown(wakeUpPipe: inbox.wakeUpPipe) ?? []
     process = nil
     closing.resume(returning: warnings)
   }

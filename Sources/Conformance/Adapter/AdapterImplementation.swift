@@ -37,7 +37,7 @@ public final class AdapterImplementation: Implementation {
 
   /// Tells whether the adapter listed the operation in that version.
   public func supports(operation: String, protocolVersion: String) -> Bool {
-    description.operations[operation]?.contains(protocolVersion) ?? false
+    description.has(operation, in: protocolVersion)
   }
 
   /// Sends a request and waits for the answer.

@@ -10,6 +10,10 @@ public struct AdapterLimits: Sendable {
   let shutdown: Duration = .seconds(2)
   /// The longest line that is read.
   let lineByteCount = 16 << 20
+  /// The longest answer to hello.
+  let greetingByteCount = 1 << 20
+  /// The number of bytes that are read, and not kept, after the shutdown request.
+  let farewellByteCount = 64 << 20
   /// The number of bytes that are kept of its standard error.
   let errorOutputByteCount = 2048
   /// The number of starts without a single answer after which it is not started again.

@@ -21,6 +21,7 @@ struct AdapterStarter {
         guard let first = lines.first else { continue }
         let description = try AdapterDescription(line: first)
         guard lines.count == 1 else { throw AdapterError("wrote more than one line in answer to hello") }
+        process.hasGreeted = true
         return (process, description)
       }
     } catch {
@@ -41,12 +42,17 @@ final class AdapterProcess {
 
   init(_ command: [String], limits: AdapterLimits) throws(AdapterError) {
     self.limits = limits
-    splitter = LineSplitter(maximumByteCount: limits.lineByteCount)
+    splitter = LineSplitter(maximumByteCount: limits.greetingByteCount)
     do throws(SystemFailure) {
       child = try ChildProcess(command)
     } catch {
       throw AdapterError("cannot be started as \(JSONExcerpt.quote(command.first ?? "")): \(error.reason)")
     }
+  }
+
+  /// Whether the answer to hello was read, after which lines may be longer.
+  var hasGreeted = false {
+    didSet { splitter.maximumByteCount = limits.lineByteCount }
   }
 
   /// Whether less than the limit waits to be written.
@@ -98,7 +104,7 @@ final class AdapterProcess {
       do {
         return try splitter.lines(adding: bytes)
       } catch {
-        throw AdapterError("wrote a line of more than \(limits.lineByteCount >> 20) MiB")
+        throw AdapterError("wrote a line of more than \(splitter.maximumByteCount >> 20) MiB")
       }
     }
   }
@@ -113,7 +119,7 @@ final class AdapterProcess {
 
   // MARK: - Crash and shutdown
 
-  /// Adds the exit code and the last error output of the adapter to an error.
+  /// Kills the adapter, and adds its exit code, its last error output and what could not be killed to an error.
   func crashDescription(of error: AdapterError) -> AdapterError {
     var words = error.description
     if let end = endWithin(.milliseconds(200)) { words += " (\(end.inWords))" }
@@ -123,26 +129,56 @@ final class AdapterProcess {
       words +=
         "; last line of its standard error: " + JSONExcerpt.quote(String(decoding: last, as: UTF8.self), upTo: 200)
     }
-    return AdapterError(words)
+    return AdapterError(([words] + stop()).joined(separator: "; "))
   }
 
-  /// Shuts the adapter down, and returns a warning if it does not end as it must.
-  func shutDown(wakeUpPipe: borrowing WakeUpPipe) -> String? {
+  /// Kills the adapter and all that it started; returns in words what could not be killed.
+  func stop() -> [String] {
+    child.stop().map { survivor in
+      "process \(survivor.number) could not be killed" + (survivor.reason.map { ": \($0)" } ?? "")
+    }
+  }
+
+  /// Shuts the adapter down, and returns warnings if it does not end as it must.
+  func shutDown(wakeUpPipe: borrowing WakeUpPipe) -> [String] {
     enqueue(WireRequest.bye)
+    let warning = waitForEnd(wakeUpPipe: wakeUpPipe)
+    return [warning].compactMap { $0 } + stop()
+  }
+
+  private func waitForEnd(wakeUpPipe: borrowing WakeUpPipe) -> String? {
     let start = ContinuousClock.now
-    var inputIsOpen = true
+    var (inputIsOpen, outputIsOpen, readCount) = (true, true, 0)
     while start.duration(to: .now) < limits.shutdown {
       if let end = child.end() {
         return end == .exit(0) ? nil : "it ended with \(end.inWords) after bye"
       }
-      // Its output no longer matters, only its end does.
-      _ = try? exchange(wakeUpPipe: wakeUpPipe, timeout: .milliseconds(10))
+      let ready = child.wait(
+        for: (outputIsOpen ? [.output] : []) + (written < outgoing.count ? [.input] : [])
+          + (errorsAreOpen ? [.errors] : []), wakeUpPipe: wakeUpPipe, milliseconds: 10)
+      if ready.contains(.errors) { readErrors() }
+      if ready.contains(.output) { outputIsOpen = dropOutput(count: &readCount) }
+      guard readCount <= limits.farewellByteCount else {
+        return "it wrote more than \(limits.farewellByteCount >> 20) MiB after bye, and was killed"
+      }
+      if ready.contains(.input), (try? writeSome()) == nil { written = outgoing.count }
       if inputIsOpen, written == outgoing.count {
         child.closeInput()
         inputIsOpen = false
       }
     }
     return "it did not end within \(limits.shutdown.inWords) after bye, and was killed"
+  }
+
+  /// Reads output that no longer matters, and counts it; returns false at its end.
+  private func dropOutput(count: inout Int) -> Bool {
+    switch try? child.read(.output) {
+    case .bytes(let bytes)?:
+      count += bytes.count
+      return true
+    case .nothingYet?: return true
+    case .end?, nil: return false
+    }
   }
 
   private func endWithin(_ timeout: Duration) -> ChildProcess.End? {

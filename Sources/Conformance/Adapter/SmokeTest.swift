@@ -73,12 +73,12 @@ package struct SmokeTest: Sendable {
           + "\(description.maximumInFlight) requests at a time")
     ]
     for (id, versions) in description.operations.sorted(by: { $0.key < $1.key }) {
-      let known = Set(suite[id]?.protocols ?? [])
+      let known = Set((suite[id.text]?.protocols ?? []).map(ExactText.init))
       for version in versions.subtracting(known).sorted() {
         findings.append(
           Finding(
             isProblem: true,
-            sentence: "lists \(JSONExcerpt.quote(id)) in \(JSONExcerpt.quote(version)), which this suite does not have")
+            sentence: "lists \(JSONExcerpt.quote(id.text)) in \(JSONExcerpt.quote(version.text)), which this suite does not have")
         )
       }
     }

@@ -59,18 +59,22 @@ package let countRange: ClosedRange<Int64> = 0...(1 << 53 - 1)
 
 extension FieldKind where Native == [UInt8] {
   /// Bytes; where a scenario does not set them, `count` are drawn.
-  package static func bytes(_ count: Int) -> FieldKind {
-    bytes { $0.bytes(count) }
+  package static func bytes(_ count: Int, atMost limit: Int = FieldForm.mostBytes) -> FieldKind {
+    bytes(atMost: limit) { $0.bytes(count) }
   }
 
-  package static func bytes(drawing draw: @escaping @Sendable (inout Draw) -> [UInt8]) -> FieldKind {
-    FieldKind(form: .bytes, draw: draw)
+  package static func bytes(
+    atMost limit: Int = FieldForm.mostBytes, drawing draw: @escaping @Sendable (inout Draw) -> [UInt8]
+  ) -> FieldKind {
+    FieldKind(form: .bytes(atMost: limit), draw: draw)
   }
 }
 
 extension FieldKind where Native == String {
-  package static func text(drawing draw: @escaping @Sendable (inout Draw) -> String) -> FieldKind {
-    FieldKind(form: .text, draw: draw)
+  package static func text(
+    atMost limit: Int = FieldForm.mostCharacters, drawing draw: @escaping @Sendable (inout Draw) -> String
+  ) -> FieldKind {
+    FieldKind(form: .text(atMost: limit), draw: draw)
   }
 
   /// One of a closed list of texts.
@@ -92,9 +96,9 @@ extension FieldKind where Native == UInt64 {
 extension FieldKind {
   /// A list; where a scenario does not set it, a number of elements within the range is drawn.
   package static func list<Element: FieldValue>(
-    of element: FieldKind<Element>, drawing counts: ClosedRange<Int>
+    of element: FieldKind<Element>, drawing counts: ClosedRange<Int>, atMost limit: Int = FieldForm.mostElements
   ) -> FieldKind where Native == [Element] {
-    FieldKind(form: .list(of: element.form)) { draw in
+    FieldKind(form: .list(of: element.form, atMost: limit)) { draw in
       (0..<draw.count(counts)).map { _ in element.draw(&draw) }
     }
   }

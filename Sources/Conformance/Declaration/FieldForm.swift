@@ -1,14 +1,20 @@
 internal import StrictJSON
 
-/// The form in which a field's values are written.
+/// The form in which a field's values are written, and how large they may be.
 package indirect enum FieldForm: Sendable {
-  case bytes
-  case text
+  case bytes(atMost: Int = mostBytes)
+  /// A text of a number of code points.
+  case text(atMost: Int = mostCharacters)
   case choice([String])
   case int(ClosedRange<Int64>)
   case unsigned64
-  case list(of: FieldForm)
+  case list(of: FieldForm, atMost: Int = mostElements)
   case record([FieldDeclaration])
+
+  /// The limits of fields that declare no other: sixteen times as much as the largest value of the corpus, or more.
+  package static let mostBytes = 1 << 20
+  package static let mostCharacters = 1 << 20
+  package static let mostElements = 1 << 12
 
   /// The deepest nesting of lists and records, far below the limit of the JSON reader.
   static let deepest = 8
@@ -17,7 +23,7 @@ package indirect enum FieldForm: Sendable {
   var depth: Int {
     switch self {
     case .bytes, .text, .choice, .int, .unsigned64: 0
-    case .list(let element): 1 + element.depth
+    case .list(let element, _): 1 + element.depth
     case .record(let fields): 1 + (fields.map(\.form.depth).max() ?? 0)
     }
   }
@@ -27,10 +33,14 @@ extension FieldForm {
   /// Returns what is wrong with a value at a place, such as `puks[2]`; nil where it has this form.
   func objection(to value: Value, at place: String) -> FieldError? {
     switch (self, value) {
-    case (.bytes, .bytes), (.text, .text), (.unsigned64, .unsigned64): return nil
+    case (.bytes(let limit), .bytes(let bytes)): return Self.objection(to: bytes.count, atMost: limit, "bytes", place)
+    case (.text(let limit), .text(let text)):
+      return Self.objection(to: text.unicodeScalars.count, atMost: limit, "characters", place)
+    case (.unsigned64, .unsigned64): return nil
     case (.choice(let texts), .text(let text)) where texts.contains { $0.hasSameCodePoints(as: text) }: return nil
     case (.int(let range), .int(let number)) where range.contains(number): return nil
-    case (.list(let element), .list(let values)):
+    case (.list(let element, let limit), .list(let values)):
+      if let objection = Self.objection(to: values.count, atMost: limit, "elements", place) { return objection }
       for (index, value) in values.enumerated() {
         if let objection = element.objection(to: value, at: "\(place)[\(index)]") { return objection }
       }
@@ -42,9 +52,14 @@ extension FieldForm {
     }
   }
 
+  /// Returns that a value is too large; nil where it is not.
+  static func objection(to count: Int, atMost limit: Int, _ unit: String, _ place: String) -> FieldError? {
+    count > limit ? FieldError(place, "has more than \(limit) \(unit)") : nil
+  }
+
   private func objection(to record: Record, with fields: [FieldDeclaration]) -> FieldError? {
     for member in record.members {
-      guard let field = fields.first(where: { $0.name == member.name }) else {
+      guard let field = fields.first(where: { $0.name.hasSameCodePoints(as: member.name) }) else {
         return FieldError(member.name, "is not a field of the record")
       }
       if let objection = field.form.objection(to: member.value, at: field.name) { return objection }

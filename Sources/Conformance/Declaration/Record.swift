@@ -1,3 +1,5 @@
+internal import StrictJSON
+
 /// Named values: the inputs or the outputs of one case.
 ///
 /// A record has few members: searching them in order is faster than hashing.
@@ -16,9 +18,9 @@ public struct Record: Equatable, Sendable {
 
   /// The value of that name.
   public subscript(name: String) -> Value? {
-    get { members.first { $0.name == name }?.value }
+    get { index(of: name).map { members[$0].value } }
     set {
-      guard let index = members.firstIndex(where: { $0.name == name }) else {
+      guard let index = index(of: name) else {
         if let newValue { members.append((name: name, value: newValue)) }
         return
       }
@@ -28,6 +30,11 @@ public struct Record: Equatable, Sendable {
         members.remove(at: index)
       }
     }
+  }
+
+  /// The place of a name, which is compared by its code points.
+  private func index(of name: String) -> Int? {
+    members.firstIndex { $0.name.hasSameCodePoints(as: name) }
   }
 
   package subscript<Native>(field: Field<Native>) -> Native {

@@ -114,3 +114,20 @@ extension Record: FieldValue {
 
   package var value: Value { .record(self) }
 }
+
+extension Value {
+  /// About as many bytes as the value takes in memory.
+  var byteCount: Int {
+    switch self {
+    case .bytes(let bytes): bytes.count
+    case .text(let text): text.utf8.count
+    case .int, .unsigned64: 8
+    case .list(let values): values.reduce(0) { $0 + 16 + $1.byteCount }
+    case .record(let record): record.byteCount
+    }
+  }
+}
+
+extension Record {
+  var byteCount: Int { members.reduce(0) { $0 + $1.name.utf8.count + $1.value.byteCount } }
+}

@@ -48,17 +48,9 @@ struct AccumulatedRun: Sendable {
 }
 
 extension AccumulatedRun {
-  /// Finds the scenario of a vector that was read, because a file describes its cases only in words.
-  init(of vector: Vector, cases: AccumulatedCases, operation: Operation, file: String) throws {
-    let scenario = operation.ranges.lazy
-      .map { CorpusLayout.idPrefix(operation: operation.id, range: $0) }
-      .filter { vector.id.hasPrefix($0) }
-      .map { vector.id.dropFirst($0.count) }
-      .compactMap { name in operation.scenarios.first { $0.name == name && $0.accumulation != nil } }
-      .first
-    guard let scenario else {
-      throw InvalidCorpus(file: file, vector: vector.id, field: "accumulated", "is not declared by \(operation.id)")
-    }
-    self.init(operation: operation, scenario: scenario, id: vector.id, cases: cases)
+  /// Makes the run of a vector that was read.
+  init(of id: String, cases: AccumulatedCases, operation: Operation) throws(FieldError) {
+    let scenario = try operation.accumulatedScenario(of: id, count: cases.count)
+    self.init(operation: operation, scenario: scenario, id: id, cases: cases)
   }
 }

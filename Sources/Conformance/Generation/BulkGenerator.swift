@@ -3,6 +3,9 @@ internal import Primitives
 
 /// Writes vectors of another seed, or more random vectors, in bounded memory.
 public struct BulkGenerator: Sendable {
+  /// The most random vectors that can be asked for; a file cannot have more.
+  public static let mostVectors = 50_000_000
+
   private let suite: Suite
   private let seed: String
   private let randomCount: Int?

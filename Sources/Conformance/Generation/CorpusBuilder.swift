@@ -54,7 +54,7 @@ public struct CorpusBuilder: Sendable {
       }
     }
     differences += try formatDifference(directory)
-    differences += try unexpectedFiles(in: directory, among: Set(corpus.files.map(\.path)))
+    differences += try Self.unexpectedFiles(in: directory, among: Set(corpus.files.map(\.path)))
     return (corpus.lock.entries.count, differences)
   }
 
@@ -121,6 +121,13 @@ public struct CorpusBuilder: Sendable {
     ]
   }
 
+  /// The paths of the files that are not vector files, in the order of the index.
+  static func otherPaths(_ suite: Suite) -> [String] {
+    let schemas = suite.operations.map { CorpusLayout.schemaPath(operation: $0.id) }
+    return [CorpusLayout.mistakes] + schemas
+      + [CorpusLayout.mistakeSchema, CorpusLayout.reference, CorpusLayout.lock, CorpusLayout.format]
+  }
+
   /// The description of the format; it is written by hand, and the index contains its digest.
   private func formatDocument(in directory: String) throws -> BuiltFile {
     BuiltFile(path: CorpusLayout.format, bytes: try Files.read("\(directory)/\(CorpusLayout.format)"))
@@ -161,7 +168,7 @@ public struct CorpusBuilder: Sendable {
       ? [] : [InvalidCorpus(file: "\(directory)/\(format.path)", "its SHA-256 is not the one in \(CorpusLayout.index)")]
   }
 
-  private func unexpectedFiles(in directory: String, among known: Set<String>) throws -> [InvalidCorpus] {
+  static func unexpectedFiles(in directory: String, among known: Set<String>) throws -> [InvalidCorpus] {
     let names =
       try Files.list(directory).filter { $0 != CorpusLayout.schemas }
       + Files.list("\(directory)/\(CorpusLayout.schemas)").map { "\(CorpusLayout.schemas)/\($0)" }

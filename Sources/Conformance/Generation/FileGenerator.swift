@@ -70,19 +70,25 @@ struct FileGenerator: Sendable {
 
   /// The bytes before the first vector.
   private func opening(declared: [VectorMaker.Plan], total: Int) -> [UInt8] {
-    let operation = maker.operation
-    let scenarios = declared.map(\.scenario) + (randomCount > 0 ? [operation.randomScenario].compactMap { $0 } : [])
-    let rules = Set(scenarios.flatMap(\.rules))
-    let flags = Set(scenarios.flatMap(\.flags))
-    let header = VectorFileHeader(
-      operation: operation.id, protocols: maker.range.versions, suite: maker.suite.version, seed: maker.seed,
-      description: operation.summary, reference: operation.reference,
-      flags: flags.sorted { $0.name < $1.name }, rules: operation.rules.filter(rules.contains), count: total)
+    let scenarios =
+      declared.map(\.scenario) + (randomCount > 0 ? [maker.operation.randomScenario].compactMap { $0 } : [])
     var text = "{\n"
-    for (name, value) in HeaderCoding.encode(header) {
+    for (name, value) in HeaderCoding.encode(maker.header(of: scenarios, count: total)) {
       let written = JSONWriter.pretty(value, indentation: 1)
       text += "  \"\(name)\": \(String(decoding: written, as: UTF8.self)),\n"
     }
     return Array((text + "  \"vectors\": [\n").utf8)
+  }
+}
+
+extension VectorMaker {
+  /// The header of a file with vectors of these scenarios.
+  func header(of scenarios: [Scenario], count: Int) -> VectorFileHeader {
+    let rules = Set(scenarios.flatMap(\.rules))
+    let flags = Set(scenarios.flatMap(\.flags))
+    return VectorFileHeader(
+      operation: operation.id, protocols: range.versions, suite: suite.version, seed: seed,
+      description: operation.summary, reference: operation.reference,
+      flags: flags.sorted { $0.name < $1.name }, rules: operation.rules.filter(rules.contains), count: count)
   }
 }

@@ -9,7 +9,7 @@ struct MistakeSchema {
       "format": ["const": .number(JSONNumber(VectorFileHeader.format))],
       "schema": ["const": .string(CorpusLayout.mistakeSchema)],
       "suite": SchemaWriter.pattern("^[0-9]+\\.[0-9]+\\.[0-9]+$"),
-      "count": SchemaWriter.count,
+      "count": SchemaWriter.integer(0...MistakeFile.longestList),
       "mistakes": ["type": "array", "items": SchemaWriter.reference(to: "mistake")],
     ]
     let document: JSONValue = [

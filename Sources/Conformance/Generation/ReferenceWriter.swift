@@ -99,7 +99,7 @@ extension FieldForm {
     case .choice(let choices): choices.map { "`\($0)`" }.joined(separator: " or ")
     case .int: "int"
     case .unsigned64: "u64"
-    case .list(let element): "list of \(element.typeName)"
+    case .list(let element, _): "list of \(element.typeName)"
     case .record: "record"
     }
   }
@@ -108,7 +108,7 @@ extension FieldForm {
   fileprivate var recordFields: (suffix: String, fields: [FieldDeclaration]) {
     switch self {
     case .record(let fields): return ("", fields)
-    case .list(let element):
+    case .list(let element, _):
       let (suffix, fields) = element.recordFields
       return ("[]" + suffix, fields)
     case .bytes, .text, .choice, .int, .unsigned64: return ("", [])

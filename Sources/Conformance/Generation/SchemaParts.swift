@@ -3,8 +3,11 @@ import StrictJSON
 /// Parts that several schemas have in common.
 extension SchemaWriter {
   static let text: JSONValue = ["type": "string", "minLength": 1]
-  static let count: JSONValue = ["type": "integer", "minimum": 0]
-  static let positive: JSONValue = ["type": "integer", "minimum": 1]
+  static func integer(_ range: ClosedRange<Int>) -> JSONValue {
+    ["type": "integer", "minimum": count(range.lowerBound), "maximum": count(range.upperBound)]
+  }
+
+  private static func count(_ number: Int) -> JSONValue { .number(JSONNumber(Int64(number))) }
 
   static func pattern(_ pattern: String) -> JSONValue {
     ["type": "string", "pattern": .string(pattern)]
@@ -41,16 +44,16 @@ extension SchemaWriter {
 
   private static func members(of form: FieldForm) -> [(String, JSONValue)] {
     switch form {
-    case .bytes: [("type", "string"), ("pattern", "^([0-9a-f]{2})*$")]
-    case .text: [("type", "string")]
+    case .bytes(let limit): [("type", "string"), ("pattern", "^([0-9a-f]{2})*$"), ("maxLength", count(2 * limit))]
+    case .text(let limit): [("type", "string"), ("maxLength", count(limit))]
     case .choice(let texts): [("enum", .array(texts.map { .string($0) }))]
     case .int(let range):
       [
-        ("type", "integer"), ("minimum", .number(JSONNumber(range.lowerBound))),
-        ("maximum", .number(JSONNumber(range.upperBound))),
+        ("type", "integer"), ("minimum", count(Int(range.lowerBound))), ("maximum", count(Int(range.upperBound))),
       ]
     case .unsigned64: [("type", "string"), ("pattern", .string(unsigned64))]
-    case .list(let element): [("type", "array"), ("items", .object(JSONObject(members(of: element))))]
+    case .list(let element, let limit):
+      [("type", "array"), ("maxItems", count(limit)), ("items", .object(JSONObject(members(of: element))))]
     case .record(let fields): members(of: fields)
     }
   }

@@ -16,9 +16,12 @@ struct SchemaWriter {
       "schema": ["const": .string(CorpusLayout.schemaPath(operation: operation.id))],
       "suite": Self.pattern("^[0-9]+\\.[0-9]+\\.[0-9]+$"),
       "seed": Self.text, "description": Self.text, "reference": Self.text,
-      "flags": ["type": "object", "additionalProperties": ["$ref": "#/$defs/flag"]],
+      "flags": [
+        "type": "object", "propertyNames": Self.pattern("^[A-Za-z0-9]+$"),
+        "additionalProperties": ["$ref": "#/$defs/flag"],
+      ],
       "rules": ["type": "object", "propertyNames": Self.pattern("^R[0-9]+$"), "additionalProperties": Self.text],
-      "count": Self.count, "vectors": vectors,
+      "count": Self.integer(CorpusLimits.vectors), "vectors": vectors,
     ]
     let document: JSONValue = [
       "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -51,19 +54,25 @@ struct SchemaWriter {
       "then": ["properties": ["input": false, "expect": Self.reference(to: Self.digest)]],
       "else": ["required": ["input"], "properties": ["expect": Self.reference(to: Self.expectation)]],
       "properties": [
-        "id": Self.pattern(id), "parent": Self.pattern(id), "change": Self.text,
-        "revision": Self.positive,
+        "id": Self.id(id), "parent": Self.id(id), "change": Self.text,
+        "revision": Self.integer(CorpusLimits.revisions),
         "since": Self.pattern("^[0-9]+\\.[0-9]+\\.[0-9]+$"), "comment": Self.text,
         "flags": ["type": "array", "uniqueItems": true, "items": Self.text],
         "rules": ["type": "array", "minItems": 1, "uniqueItems": true, "items": Self.oneOf(operation.rules.map(\.id))],
         "input": ["$ref": "#/$defs/input"],
         "accumulated": [
           "type": "object", "additionalProperties": false, "required": ["seed", "count", "cases"],
-          "properties": ["seed": Self.text, "count": Self.positive, "cases": Self.text],
+          "properties": ["seed": Self.text, "count": Self.integer(CorpusLimits.accumulatedCases), "cases": Self.text],
         ],
         "expect": ["type": "object"],
         "steps": ["type": "array", "items": ["$ref": "#/$defs/step"]],
       ],
+    ]
+  }
+
+  private static func id(_ pattern: String) -> JSONValue {
+    [
+      "type": "string", "pattern": .string(pattern), "maxLength": .number(JSONNumber(Int64(VectorID.longest))),
     ]
   }
 

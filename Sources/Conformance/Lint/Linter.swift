@@ -4,10 +4,12 @@ internal import Primitives
 /// Checks the files of a corpus for everything that must be true of them.
 public struct Linter: Sendable {
   private let suite: Suite
+  private let recomputes: Bool
 
-  /// Makes a linter of a suite's corpora.
-  public init(_ suite: Suite) {
+  /// Makes a linter of a suite's corpora, which makes every vector again unless that is switched off.
+  public init(_ suite: Suite, recomputes: Bool = true) {
     self.suite = suite
+    self.recomputes = recomputes
   }
 
   /// The number of checked vectors, and the problems.
@@ -22,96 +24,59 @@ public struct Linter: Sendable {
   public func lint(_ directory: String) throws -> Findings {
     var findings = Findings(problems: suite.declarationProblems)
     var seen = Seen()
-    for path in try Replay.files(in: directory) {
-      try lintFile(at: path, findings: &findings, seen: &seen)
+    let indexPath = "\(directory)/\(CorpusLayout.index)"
+    let indexBytes = try Files.read(indexPath)
+    let index = try CorpusIndex.read(indexBytes, path: indexPath)
+    let files = try index.vectorFiles.map { entry in
+      try lintFile(at: "\(directory)/\(entry.path)", seed: index.seed, findings: &findings, seen: &seen)
     }
     findings.problems += seen.problems(of: suite, directory: directory)
+    findings.problems += index.problems(with: files, suite: suite, in: directory)
     findings.problems += try lockProblems(directory, entries: seen.entries)
     findings.problems += try mistakeProblems(directory, ids: seen.entries.map(\.id))
-    findings.problems += try derivedProblems(directory)
+    findings.problems += try derivedProblems(directory, index: index)
+    findings.problems += try memberProblems(directory, index: index)
+    if findings.problems.isEmpty, let problem = index.layoutProblem(indexBytes, path: indexPath) {
+      findings.problems.append(problem)
+    }
     return findings
   }
 
   // MARK: - Vectors
 
-  /// Facts that are collected over all files.
-  private struct Seen {
-    var entries: [Lock.Entry] = []
-    var exercised: Set<String> = []
-    var parents: [(file: String, id: String, parent: String)] = []
-
-    func problems(of suite: Suite, directory: String) -> [InvalidCorpus] {
-      let ids = Set(entries.map(\.id))
-      let orphans = parents.filter { !ids.contains($0.parent) }
-        .map { InvalidCorpus(file: $0.file, vector: $0.id, field: "parent", "\($0.parent) is not in the corpus") }
-      let idle = suite.operations.flatMap { operation in
-        operation.rules.filter { !exercised.contains("\(operation.id) \($0.id)") }
-          .map { InvalidCorpus(file: directory, field: "\(operation.id) \($0.id)", "is exercised by no vector") }
-      }
-      return orphans + idle
-    }
-  }
-
-  private func lintFile(at path: String, findings: inout Findings, seen: inout Seen) throws {
+  private func lintFile(
+    at path: String, seed: String, findings: inout Findings, seen: inout Seen
+  ) throws -> CorpusIndex.ReadFile {
     var reader = try VectorFileReader(path: path, suite: suite)
     let decoder = VectorDecoder(suite: suite, operation: reader.operation, header: reader.header, file: path)
-    let coding = VectorCoding(suite: suite, operation: reader.operation)
-    let policy = Set(reader.header.flags.filter { $0.flagClass == .policy }.map(\.name))
-    var known = Set(seen.entries.map(\.id))
-    var usedFlags: Set<String> = []
-    var usedRules: Set<String> = []
-    var inputs: [[UInt8]: String] = [:]
-    var count = 0
+    var lint = VectorFileLint(
+      suite: suite, operation: reader.operation, header: reader.header, seed: seed, recomputes: recomputes)
     while let batch = try reader.nextBatch() {
-      for vector in try batch.map(decoder.decode) {
-        func problem(_ field: String, _ message: String) {
-          findings.problems.append(InvalidCorpus(file: path, vector: vector.id, field: field, message))
-        }
-        if !known.insert(vector.id).inserted { problem("id", "is in the corpus twice") }
-        // Inputs of random vectors may repeat.
-        if case .input(let input) = vector.subject, !VectorMaker.isRandom(vector.id),
-          let twin = inputs.updateValue(vector.id, forKey: SHA256.hash(Array(RecordCoding.text(input).utf8)))
-        {
-          problem("input", "is the same as that of \(twin)")
-        }
-        if vector.rules.isEmpty { problem("rules", "names no rule") }
-        if vector.comment.isEmpty { problem("comment", "is empty") }
-        if vector.isNegative && vector.parent == nil {
-          problem("parent", "is missing, although the input must be refused")
-        }
-        if vector.expectation.result == .either, policy.isDisjoint(with: vector.flags) {
-          problem("flags", "must contain a flag of class policy where the result is either")
-        }
-        usedFlags.formUnion(vector.flags)
-        usedRules.formUnion(vector.rules)
-        if let parent = vector.parent { seen.parents.append((path, vector.id, parent)) }
-        seen.entries.append(Lock.Entry(id: vector.id, revision: vector.revision, sha256: coding.digest(of: vector)))
-        count += 1
-      }
+      for vector in try batch.map(decoder.decode) { try lint.add(vector, seen: &seen) }
     }
-    _ = try reader.finish(vectorCount: count)
-    findings.vectorCount += count
-    seen.exercised.formUnion(usedRules.map { "\(reader.header.operation) \($0)" })
-    for flag in reader.header.flags where !usedFlags.contains(flag.name) {
-      findings.problems.append(InvalidCorpus(file: path, field: "flags.\(flag.name)", "is used by no vector"))
+    let end = try reader.finish(vectorCount: lint.ids.count)
+    findings.vectorCount += lint.ids.count
+    findings.problems += lint.finish(seen: &seen).map {
+      InvalidCorpus(file: path, vector: $0.vector, field: $0.field, $0.message)
     }
-    for rule in reader.header.rules where !usedRules.contains(rule.id) {
-      findings.problems.append(InvalidCorpus(file: path, field: "rules.\(rule.id)", "is exercised by no vector"))
-    }
+    return CorpusIndex.ReadFile(header: reader.header, sha256: end.sha256)
   }
 
   // MARK: - Other files
 
   private func lockProblems(_ directory: String, entries: [Lock.Entry]) throws -> [InvalidCorpus] {
     let path = "\(directory)/\(CorpusLayout.lock)"
-    let lock = try Lock(try Files.read(path), path: path)
+    let bytes = try Files.read(path)
+    let lock = try Lock(bytes, path: path)
     var problems = lock.violations(by: Lock(entries: entries, retired: lock.retired))
       .map { InvalidCorpus(file: path, $0) }
     let locked = Set(lock.entries.map(\.id))
     problems += entries.filter { !locked.contains($0.id) }.map {
       InvalidCorpus(file: path, vector: $0.id, "is not locked")
     }
-    return problems
+    guard problems.isEmpty else { return problems }
+    let expected = Lock(entries: entries, retired: suite.retired).encode()
+    return [CorpusBuilder.difference(bytes, from: expected, path: path)].compactMap { $0 }
   }
 
   /// Compares the file of the mistakes with the catalogue and the corpus.
@@ -142,14 +107,12 @@ public struct Linter: Sendable {
     }
   }
 
-  /// Compares each file with the index, and derived files with the declarations.
-  private func derivedProblems(_ directory: String) throws -> [InvalidCorpus] {
-    let indexPath = "\(directory)/\(CorpusLayout.index)"
-    let contents = try CorpusIndex.read(try Files.read(indexPath), path: indexPath)
+  /// Compares the files that are not vector files with the index, and derived files with the declarations.
+  private func derivedProblems(_ directory: String, index: CorpusIndex) throws -> [InvalidCorpus] {
     var problems: [InvalidCorpus] = []
-    for (name, digest) in contents.vectorFiles + contents.otherFiles {
-      let path = "\(directory)/\(name)"
-      if SHA256.hash(try Files.read(path)) != digest {
+    for file in index.otherFiles {
+      let path = "\(directory)/\(file.path)"
+      if SHA256.hash(try Files.read(path)) != file.sha256 {
         problems.append(InvalidCorpus(file: path, "its SHA-256 is not the one in \(CorpusLayout.index)"))
       }
     }
@@ -160,5 +123,26 @@ public struct Linter: Sendable {
       }
     }
     return problems
+  }
+
+  /// Compares the list of files in the index with the declarations and with the folder.
+  private func memberProblems(_ directory: String, index: CorpusIndex) throws -> [InvalidCorpus] {
+    let indexPath = "\(directory)/\(CorpusLayout.index)"
+    let vectorPaths = suite.operations.flatMap { operation in
+      operation.ranges.map { CorpusLayout.vectorPath(operation: operation.id, range: $0) }
+    }
+    let lists = [
+      ("vectors", vectorPaths, index.vectorFiles.map(\.path)),
+      ("others", CorpusBuilder.otherPaths(suite), index.otherFiles.map(\.path)),
+    ]
+    let differences = lists.compactMap { name, declared, found -> InvalidCorpus? in
+      guard declared != found else { return nil }
+      let place = zip(declared, found).enumerated().first { $0.element.0 != $0.element.1 }?.offset
+      let number = place ?? min(declared.count, found.count)
+      let message = number < declared.count ? "must be \(declared[number])" : "is not a file of this suite"
+      return InvalidCorpus(file: indexPath, field: "\(name)[\(number)].path", message)
+    }
+    let known = Set(index.vectorFiles.map(\.path) + index.otherFiles.map(\.path) + [CorpusLayout.index])
+    return try differences + CorpusBuilder.unexpectedFiles(in: directory, among: known)
   }
 }

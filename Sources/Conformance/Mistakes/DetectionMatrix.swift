@@ -86,7 +86,7 @@ package struct DetectionMatrix: Sendable {
             id: vector.id, file: path, flags: vector.flags, rules: vector.rules, detected: detected,
             isStored: stored[vector.id] == Set(detected))
           if case .accumulated(let cases) = vector.subject {
-            let run = try AccumulatedRun(of: vector, cases: cases, operation: probe.operation, file: path)
+            let run = try AccumulatedRun(of: vector.id, cases: cases, operation: probe.operation)
             line.accumulated = (run, header.protocols)
           }
           return line

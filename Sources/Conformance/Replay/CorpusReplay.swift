@@ -34,42 +34,16 @@ extension Replay {
   }
 
   private func check(
-    _ files: [ReplayedFile], in directory: String, index: [UInt8], contents: CorpusIndex.Contents
+    _ files: [ReplayedFile], in directory: String, index: [UInt8], contents: CorpusIndex
   ) throws {
-    var indexed: [CorpusIndex.VectorFile] = []
-    for (file, entry) in zip(files, contents.vectorFiles) {
-      try Self.check(file.sha256, of: file.path, against: entry.sha256)
-      indexed.append(
-        CorpusIndex.VectorFile(
-          path: entry.path, operation: file.header.operation, protocols: file.header.protocols,
-          count: file.header.count, sha256: file.sha256))
+    let read = files.map { CorpusIndex.ReadFile(header: $0.header, sha256: $0.sha256) }
+    if let problem = contents.problems(with: read, suite: suite, in: directory).first { throw problem }
+    for file in contents.otherFiles {
+      let path = "\(directory)/\(file.path)"
+      guard SHA256.hash(try Files.read(path)) == file.sha256 else {
+        throw InvalidCorpus(file: path, "its SHA-256 is not the one in \(CorpusLayout.index)")
+      }
     }
-    try checkRest(of: directory, index: index, contents: contents, vectorFiles: indexed)
-  }
-
-  private func checkRest(
-    of directory: String, index: [UInt8], contents: CorpusIndex.Contents, vectorFiles: [CorpusIndex.VectorFile]
-  ) throws {
-    var others: [CorpusIndex.OtherFile] = []
-    for (name, expected) in contents.otherFiles {
-      let path = "\(directory)/\(name)"
-      let digest = SHA256.hash(try Files.read(path))
-      try Self.check(digest, of: path, against: expected)
-      others.append(CorpusIndex.OtherFile(path: name, sha256: digest))
-    }
-    // The files are right; the counts, the names and the layout of the index itself remain to be checked.
-    let rewritten = CorpusIndex(
-      suite: suite.version, seed: contents.seed, vectorFiles: vectorFiles, otherFiles: others
-    ).encode()
-    let path = "\(directory)/\(CorpusLayout.index)"
-    if let difference = CorpusBuilder.difference(index, from: rewritten, path: path) {
-      throw InvalidCorpus(file: path, place: difference.place, "is not the index of the files in its folder")
-    }
-  }
-
-  private static func check(_ digest: [UInt8], of path: String, against expected: [UInt8]) throws {
-    guard digest == expected else {
-      throw InvalidCorpus(file: path, "its SHA-256 is not the one in \(CorpusLayout.index)")
-    }
+    if let problem = contents.layoutProblem(index, path: "\(directory)/\(CorpusLayout.index)") { throw problem }
   }
 }

@@ -49,7 +49,7 @@ enum Difference {
     _ wrong: Value, insteadOf right: Value, as form: FieldForm, at place: String
   ) -> String {
     switch (form, wrong, right) {
-    case (.list(let element), .list(let wrong), .list(let right)):
+    case (.list(let element, _), .list(let wrong), .list(let right)):
       return words(wrong, insteadOf: right, as: element, at: place)
     case (.record(let fields), .record(let wrong), .record(let right)):
       if let words = words(wrong, insteadOf: right, as: fields, in: "\(place).") { return words }

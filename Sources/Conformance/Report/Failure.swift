@@ -79,9 +79,28 @@ extension Failure {
     var input = one?.input
     if case .input(let record) = vector.subject { input = record }
     self.init(
-      id: vector.id, protocolVersion: protocolVersion, comment: vector.comment, kind: kind, message: message,
-      caseNumber: one?.number, input: input.map { RecordCoding.text($0) } ?? "", expected: expected, actual: actual,
-      steps: steps, severity: kind.severity(of: vector), effect: kind.effect(of: vector))
+      id: vector.id, protocolVersion: protocolVersion, comment: ShownText.cut(vector.comment), kind: kind,
+      message: ShownText.cut(message), caseNumber: one?.number,
+      input: ShownText.cut(input.map { RecordCoding.text($0) } ?? ""), expected: ShownText.cut(expected),
+      actual: ShownText.cut(actual), steps: Self.shown(steps), severity: kind.severity(of: vector),
+      effect: kind.effect(of: vector))
+  }
+
+  /// The longest list of steps, and the most bytes of one of their values.
+  private static let mostSteps = 64
+  private static let mostStepBytes = 512
+
+  /// The first steps, always with the first that differs, and with cut values.
+  private static func shown(_ steps: [StepComparison]) -> [StepComparison] {
+    var shown = Array(steps.prefix(mostSteps))
+    if let differing = steps.dropFirst(mostSteps).first(where: \.differs), !shown.contains(where: \.differs) {
+      shown[mostSteps - 1] = differing
+    }
+    return shown.map { step in
+      StepComparison(
+        name: step.name, expected: ShownText.cut(step.expected, toBytes: mostStepBytes),
+        actual: step.actual.map { ShownText.cut($0, toBytes: mostStepBytes) })
+    }
   }
 
   /// Whether a failure precedes another one in a report: by id, then by protocol version.

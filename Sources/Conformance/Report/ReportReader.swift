@@ -7,7 +7,7 @@ internal import StrictJSON
 /// The file is not trusted: inconsistent reports are refused, and the error names the file and the field.
 package struct ReportReader {
   /// The largest file that is read.
-  private static let longestFile = 1 << 28
+  private static let longestFile = 1 << 27
   /// The largest number of lines: more than operations and versions have, and few enough for linear search.
   private static let mostLines = 4096
   private static let mostReports = 256

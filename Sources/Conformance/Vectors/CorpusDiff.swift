@@ -36,11 +36,11 @@ package struct CorpusDiff: Equatable, Sendable {
   }
 
   /// The members that define the test; all others follow by name.
-  private static let order = ["protocol", "input", "accumulated", "expect", "steps", "comment"]
+  private static let order = ["protocol", "input", "accumulated", "expect", "steps", "comment"].map(ExactText.init)
 
-  private static func differences(_ left: [String: [UInt8]], _ right: [String: [UInt8]]) -> [String] {
+  private static func differences(_ left: [ExactText: [UInt8]], _ right: [ExactText: [UInt8]]) -> [String] {
     let names = Set(left.keys).union(right.keys).filter { left[$0] != right[$0] }
-    return order.filter(names.contains) + names.subtracting(order).sorted()
+    return (order.filter(names.contains) + names.subtracting(order).sorted()).map(\.text)
   }
 
   private static func reasons(in directory: String) throws -> [String: String] {

@@ -2,8 +2,8 @@ internal import Primitives
 internal import StrictJSON
 
 /// The table of contents of a corpus: each file with its contents and its SHA-256.
-struct CorpusIndex {
-  struct VectorFile {
+struct CorpusIndex: Equatable {
+  struct VectorFile: Equatable {
     let path: String
     let operation: String
     let protocols: [String]
@@ -11,7 +11,7 @@ struct CorpusIndex {
     let sha256: [UInt8]
   }
 
-  struct OtherFile {
+  struct OtherFile: Equatable {
     let path: String
     let sha256: [UInt8]
   }
@@ -22,42 +22,38 @@ struct CorpusIndex {
   let otherFiles: [OtherFile]
 
   func encode() -> [UInt8] {
-    let files = vectorFiles.map { file in
-      JSONValue.object(
-        JSONObject([
-          ("path", .string(file.path)), ("operation", .string(file.operation)),
-          ("protocol", .array(file.protocols.map { .string($0) })), ("count", .number(JSONNumber(Int64(file.count)))),
-          ("sha256", .string(Hex.encode(file.sha256))),
-        ]))
-    }
-    let others = otherFiles.map { file in
-      JSONValue.object(JSONObject([("path", .string(file.path)), ("sha256", .string(Hex.encode(file.sha256)))]))
-    }
     let total = vectorFiles.reduce(0) { $0 + $1.count }
     return JSONWriter.pretty(
       .object(
         JSONObject([
           ("format", .number(JSONNumber(VectorFileHeader.format))),
           ("suite", .string(suite)), ("seed", .string(seed)), ("count", .number(JSONNumber(Int64(total)))),
-          ("vectors", .array(files)), ("others", .array(others)),
+          ("vectors", .array(vectorFiles.map(\.json))), ("others", .array(otherFiles.map(\.json))),
         ]))) + [0x0a]
   }
+}
 
-  /// The contents of an index that readers need.
-  struct Contents {
-    let seed: String
-    /// The paths of vector files and of others, in order, with their digests.
-    let vectorFiles: [(path: String, sha256: [UInt8])]
-    let otherFiles: [(path: String, sha256: [UInt8])]
+extension CorpusIndex.VectorFile {
+  fileprivate var json: JSONValue {
+    [
+      "path": .string(path), "operation": .string(operation), "protocol": .array(protocols.map { .string($0) }),
+      "count": .number(JSONNumber(Int64(count))), "sha256": .string(Hex.encode(sha256)),
+    ]
   }
+}
 
+extension CorpusIndex.OtherFile {
+  fileprivate var json: JSONValue { ["path": .string(path), "sha256": .string(Hex.encode(sha256))] }
+}
+
+// MARK: - Reading
+
+extension CorpusIndex {
   /// Reads an index; the path is for messages.
-  static func read(_ bytes: [UInt8], path: String) throws -> Contents {
+  static func read(_ bytes: [UInt8], path: String) throws -> CorpusIndex {
     do {
       var members = try MemberReader(try JSONReader.parse(bytes))
-      return Contents(
-        seed: try members.text("seed"), vectorFiles: try files(members.take("vectors"), "vectors"),
-        otherFiles: try files(members.take("others"), "others"))
+      return try CorpusIndex(&members)
     } catch let error as JSONError {
       throw InvalidCorpus(file: path, error)
     } catch let error as FieldError {
@@ -65,30 +61,80 @@ struct CorpusIndex {
     }
   }
 
-  private static func files(
-    _ value: JSONValue, _ list: String
-  ) throws(FieldError) -> [(path: String, sha256: [UInt8])] {
-    guard case .array(let items) = value else { throw FieldError(list, "must be an array") }
-    var files: [(path: String, sha256: [UInt8])] = []
-    for (number, item) in items.enumerated() {
-      do {
-        files.append(try file(item))
-      } catch {
-        throw error.within("\(list)[\(number)]")
-      }
+  /// More files than a suite has operations and versions.
+  private static let mostFiles = 4096
+
+  private init(_ members: inout MemberReader) throws(FieldError) {
+    guard try members.count("format") == VectorFileHeader.format else {
+      throw FieldError("format", "must be \(VectorFileHeader.format); another version of pavectors wrote this file")
     }
-    return files
+    suite = try members.text("suite")
+    seed = try members.text("seed")
+    let total = try members.count("count")
+    vectorFiles = try members.objects("vectors", atMost: Self.mostFiles, VectorFile.init)
+    otherFiles = try members.objects("others", atMost: Self.mostFiles, OtherFile.init)
+    try members.finish()
+    let sum = vectorFiles.reduce(0) { $0 + $1.count }
+    guard total == sum else { throw FieldError("count", "is \(total), but the files have \(sum) vectors") }
+    try checkPaths()
   }
 
-  private static func file(_ value: JSONValue) throws(FieldError) -> (path: String, sha256: [UInt8]) {
-    var members = try MemberReader(value)
+  private func checkPaths() throws(FieldError) {
+    let paths = vectorFiles.map(\.path) + otherFiles.map(\.path)
+    var known: Set<ExactText> = []
+    for (number, path) in paths.enumerated() where !known.insert(ExactText(path)).inserted {
+      let place = number < vectorFiles.count ? "vectors[\(number)]" : "others[\(number - vectorFiles.count)]"
+      throw FieldError("\(place).path", "is the path of an earlier file")
+    }
+  }
+
+  fileprivate static func path(in members: inout MemberReader) throws(FieldError) -> String {
     let path = try members.text("path")
+    guard isInside(path) else {
+      throw FieldError("path", "must be a path inside the folder, of ASCII letters, digits, dots, dashes and slashes")
+    }
+    return path
+  }
+
+  /// Whether a path leads to a file inside the folder.
+  ///
+  /// It is checked as bytes: `Character`s would join a slash with a combining mark that follows it.
+  private static func isInside(_ path: String) -> Bool {
+    let names = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    return path.utf8.count <= VectorID.longest && path.utf8.allSatisfy(isAllowed)
+      && names.allSatisfy { name in name.first.map { $0 != UInt8(ascii: ".") } ?? false }
+  }
+
+  private static func isAllowed(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "/"):
+      true
+    default: false
+    }
+  }
+
+  fileprivate static func digest(in members: inout MemberReader) throws(FieldError) -> [UInt8] {
     guard let digest = Hex.decode(try members.text("sha256")), digest.count == SHA256.byteCount else {
       throw FieldError("sha256", "must be 32 bytes in lower-case hex")
     }
-    guard !path.isEmpty, !path.hasPrefix("/"), !path.split(separator: "/").contains("..") else {
-      throw FieldError("path", "must be a path inside the folder")
-    }
-    return (path, digest)
+    return digest
+  }
+}
+
+extension CorpusIndex.VectorFile {
+  fileprivate init(_ members: inout MemberReader) throws(FieldError) {
+    path = try CorpusIndex.path(in: &members)
+    operation = try members.text("operation")
+    protocols = try members.texts("protocol")
+    count = try members.count("count", atMost: CorpusLimits.vectors.upperBound)
+    sha256 = try CorpusIndex.digest(in: &members)
+  }
+}
+
+extension CorpusIndex.OtherFile {
+  fileprivate init(_ members: inout MemberReader) throws(FieldError) {
+    path = try CorpusIndex.path(in: &members)
+    sha256 = try CorpusIndex.digest(in: &members)
   }
 }

@@ -51,7 +51,7 @@ struct HeaderCoding {
       operation: id, protocols: protocols, suite: try members.text("suite"), seed: try members.text("seed"),
       description: try members.text("description"), reference: try members.text("reference"),
       flags: try decodeFlags(members.take("flags")), rules: try decodeRules(members.take("rules"), of: operation),
-      count: try members.count("count"))
+      count: try members.count("count", atMost: CorpusLimits.vectors.upperBound))
     guard schema == header.schema else { throw FieldError("schema", "must be \(header.schema)") }
     guard !protocols.isEmpty else { throw FieldError("protocol", "must name a version") }
     try members.finish()
@@ -62,6 +62,9 @@ struct HeaderCoding {
     guard case .object(let object) = value else { throw FieldError("flags", "must be an object") }
     var flags: [Flag] = []
     for member in object.members {
+      guard Flag.isWellFormed(name: member.key) else {
+        throw FieldError("flags.\(JSONExcerpt.quote(member.key))", "must have a name of ASCII letters and digits")
+      }
       do {
         flags.append(try decodeFlag(member.value, name: member.key))
       } catch {
@@ -93,11 +96,17 @@ struct HeaderCoding {
         throw FieldError("rules.\(member.key)", "must be a text")
       }
       let rule = Rule(id: member.key, sentence: sentence)
-      guard operation.rules.contains(rule) else {
+      guard operation.rules.contains(where: { $0.hasSameCodePoints(as: rule) }) else {
         throw FieldError("rules.\(JSONExcerpt.quote(member.key))", "is not a rule of \(operation.id)")
       }
       rules.append(rule)
     }
     return rules
+  }
+}
+
+extension Rule {
+  fileprivate func hasSameCodePoints(as other: Rule) -> Bool {
+    id.hasSameCodePoints(as: other.id) && sentence.hasSameCodePoints(as: other.sentence)
   }
 }

@@ -78,9 +78,9 @@ package struct Lock: Equatable, Sendable {
     guard case .object(let object) = value else { throw FieldError("vectors", "must be an object") }
     return try object.members.map { member throws(FieldError) in
       do throws(FieldError) {
-        return try entry(member.key, member.value)
+        return try entry(VectorID.check(member.key, ""), member.value)
       } catch {
-        throw error.within("vectors.\(member.key)")
+        throw error.within("vectors.\(JSONExcerpt.quote(member.key))")
       }
     }
   }
@@ -90,19 +90,21 @@ package struct Lock: Equatable, Sendable {
     guard let digest = Hex.decode(try members.text("sha256")), digest.count == SHA256.byteCount else {
       throw FieldError("sha256", "must be 32 bytes in lower-case hex")
     }
-    let entry = Entry(id: id, revision: try members.count("revision"), sha256: digest)
+    let revision = try members.count(
+      "revision", from: CorpusLimits.revisions.lowerBound, atMost: CorpusLimits.revisions.upperBound)
+    let entry = Entry(id: id, revision: revision, sha256: digest)
     try members.finish()
     return entry
   }
 
-  private static func retired(_ value: JSONValue) throws -> [String: String] {
+  private static func retired(_ value: JSONValue) throws(FieldError) -> [String: String] {
     guard case .object(let object) = value else { throw FieldError("retired", "must be an object") }
     var retired: [String: String] = [:]
     for member in object.members {
       guard case .string(let reason) = member.value else {
-        throw FieldError("retired.\(member.key)", "must be a text")
+        throw FieldError("retired.\(JSONExcerpt.quote(member.key))", "must be a text")
       }
-      retired[member.key] = reason
+      retired[try VectorID.check(member.key, "retired")] = reason
     }
     return retired
   }

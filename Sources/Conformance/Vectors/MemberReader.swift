@@ -2,16 +2,18 @@ package import StrictJSON
 
 /// Takes the members of a JSON object one by one, and refuses those that are left at the end.
 package struct MemberReader {
-  private var object: JSONObject
-  private var taken: Set<String> = []
+  private let object: JSONObject
+  /// Whether each of the object's members was taken.
+  private var taken: [Bool]
 
   package init(_ value: JSONValue, as name: String = "") throws(FieldError) {
     guard case .object(let object) = value else { throw FieldError(name, "must be an object") }
-    self.object = object
+    self.init(object)
   }
 
   package init(_ object: JSONObject) {
     self.object = object
+    taken = Array(repeating: false, count: object.members.count)
   }
 
   package mutating func take(_ name: String) throws(FieldError) -> JSONValue {
@@ -20,9 +22,9 @@ package struct MemberReader {
   }
 
   package mutating func takeIfPresent(_ name: String) -> JSONValue? {
-    guard let value = object[name] else { return nil }
-    taken.insert(name)
-    return value
+    guard let index = object.index(of: name) else { return nil }
+    taken[index] = true
+    return object.members[index].value
   }
 
   func has(_ name: String) -> Bool { object[name] != nil }
@@ -36,18 +38,29 @@ package struct MemberReader {
     return try Self.text(value, name)
   }
 
-  package mutating func count(_ name: String) throws(FieldError) -> Int {
-    guard case .number(let number) = try take(name), let integer = number.integer, integer >= 0 else {
-      throw FieldError(name, "must be an integer of at least 0")
+  /// The largest number that `count` takes where no other limit is given: sums of such numbers cannot overflow.
+  package static let largestCount = 1 << 40
+
+  package mutating func count(_ name: String, from least: Int = 0, atMost limit: Int = largestCount) throws(FieldError)
+    -> Int
+  {
+    guard case .number(let number) = try take(name), let integer = number.integer, integer >= least else {
+      throw FieldError(name, "must be an integer of at least \(least)")
     }
+    guard integer <= limit else { throw FieldError(name, "must be at most \(limit)") }
     return Int(integer)
   }
 
   package mutating func texts(_ name: String) throws(FieldError) -> [String] {
     guard case .array(let items) = try take(name) else { throw FieldError(name, "must be an array of texts") }
+    return try Self.texts(items, name)
+  }
+
+  /// Reads the texts of an array of that name.
+  static func texts(_ items: [JSONValue], _ name: String) throws(FieldError) -> [String] {
     var texts: [String] = []
     for (index, item) in items.enumerated() {
-      texts.append(try Self.text(item, "\(name)[\(index)]"))
+      texts.append(try text(item, "\(name)[\(index)]"))
     }
     return texts
   }
@@ -88,8 +101,8 @@ package struct MemberReader {
 
   /// Checks that every member was taken.
   package func finish() throws(FieldError) {
-    if let unknown = object.members.first(where: { !taken.contains($0.key) }) {
-      throw FieldError(unknown.key, "is not a known member")
+    if let unknown = taken.firstIndex(of: false) {
+      throw FieldError(object.members[unknown].key, "is not a known member")
     }
   }
 

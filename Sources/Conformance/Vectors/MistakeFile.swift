@@ -29,7 +29,7 @@ struct MistakeFile {
         throw FieldError("schema", "must be \(CorpusLayout.mistakeSchema)")
       }
       _ = try members.text("suite")
-      let count = try members.count("count")
+      let count = try members.count("count", atMost: Self.longestList)
       var found = MistakeFile()
       _ = try members.objects("mistakes", atMost: count) { reader throws(FieldError) in try found.read(&reader) }
       try members.finish()
@@ -44,7 +44,7 @@ struct MistakeFile {
   private init() {}
 
   /// The most operations, ranges and vectors that one list may have.
-  private static let longestList = 1 << 20
+  static let longestList = 1 << 20
 
   private mutating func read(_ members: inout MemberReader) throws(FieldError) {
     let id = try members.text("id")

@@ -13,7 +13,7 @@ enum RecordCoding {
     guard case .object(let object) = value else { throw FieldError("", "must be an object") }
     var record = Record()
     for member in object.members {
-      guard let field = fields.first(where: { $0.name == member.key }) else {
+      guard let field = fields.first(where: { $0.name.hasSameCodePoints(as: member.key) }) else {
         throw FieldError(member.key, "is not a field of the \(owner)")
       }
       record[field.name] = try decode(member.value, as: field.form, at: field.name)
@@ -27,12 +27,14 @@ enum RecordCoding {
   /// Reads a value; messages contain the place, such as `puks[2]`.
   static func decode(_ value: JSONValue, as form: FieldForm, at place: String) throws(FieldError) -> Value {
     switch (form, value) {
-    case (.bytes, .string(let text)):
+    case (.bytes(let limit), .string(let text)):
+      try check(text.utf8.count / 2, atMost: limit, "bytes", place)
       guard let bytes = Hex.decode(text) else {
         throw FieldError(place, "must be bytes in lower-case hex, two digits each")
       }
       return .bytes(bytes)
-    case (.text, .string(let text)):
+    case (.text(let limit), .string(let text)):
+      try check(text.unicodeScalars.count, atMost: limit, "characters", place)
       return .text(text)
     case (.choice(let choices), .string(let text)) where choices.contains { $0.hasSameCodePoints(as: text) }:
       return .text(text)
@@ -42,7 +44,8 @@ enum RecordCoding {
     case (.unsigned64, .string(let text)):
       guard let number = UInt64(text), String(number) == text else { break }
       return .unsigned64(number)
-    case (.list(let element), .array(let items)):
+    case (.list(let element, let limit), .array(let items)):
+      try check(items.count, atMost: limit, "elements", place)
       return .list(try decode(items, as: element, at: place))
     case (.record(let fields), .object):
       do {
@@ -54,6 +57,10 @@ enum RecordCoding {
       break
     }
     throw FieldError(place, "must be \(form.words)")
+  }
+
+  private static func check(_ count: Int, atMost limit: Int, _ unit: String, _ place: String) throws(FieldError) {
+    if let objection = FieldForm.objection(to: count, atMost: limit, unit, place) { throw objection }
   }
 
   private static func decode(
@@ -82,7 +89,7 @@ enum RecordCoding {
       record[field.name].map { (field.name, encode($0, as: field.form, keepingOthers: keepingOthers)) }
     }
     if keepingOthers {
-      for member in record.members where !fields.contains(where: { $0.name == member.name }) {
+      for member in record.members where !fields.contains(where: { $0.name.hasSameCodePoints(as: member.name) }) {
         members.append((member.name, encode(member.value)))
       }
     }
@@ -91,7 +98,7 @@ enum RecordCoding {
 
   private static func encode(_ value: Value, as form: FieldForm, keepingOthers: Bool) -> JSONValue {
     switch (form, value) {
-    case (.list(let element), .list(let values)):
+    case (.list(let element, _), .list(let values)):
       .array(values.map { encode($0, as: element, keepingOthers: keepingOthers) })
     case (.record(let fields), .record(let record)): encode(record, as: fields, keepingOthers: keepingOthers)
     default: encode(value)

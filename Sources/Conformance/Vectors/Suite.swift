@@ -1,3 +1,5 @@
+internal import StrictJSON
+
 /// The operations of a protocol, with the version and the seed of their corpus.
 public struct Suite: Sendable {
   /// The version of the suite, as in `1.0.0`.
@@ -10,7 +12,7 @@ public struct Suite: Sendable {
   package let retired: [String: String]
   /// The rules by which the protocol is computed; a mistake must edit each of them.
   let rules: (any Sendable)?
-  private let indexes: [String: Int]
+  private let indexes: [ExactText: Int]
 
   package init(
     version: String, seed: String, operations: [Operation], retired: [String: String] = [:],
@@ -22,12 +24,12 @@ public struct Suite: Sendable {
     self.retired = retired
     self.rules = rules
     indexes = Dictionary(
-      operations.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: { first, _ in first })
+      operations.enumerated().map { (ExactText($0.element.id), $0.offset) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The operation of that name.
   public subscript(id: String) -> Operation? {
-    indexes[id].map { operations[$0] }
+    indexes[ExactText(id)].map { operations[$0] }
   }
 
   /// The flags that any vector may carry.

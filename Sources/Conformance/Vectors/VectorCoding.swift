@@ -79,15 +79,20 @@ struct VectorCoding {
 
   func decode(_ value: JSONValue) throws(FieldError) -> Vector {
     var members = try MemberReader(value)
-    let id = try members.text("id")
+    let id = try VectorID.read("id", in: &members)
     let vector = Vector(
-      id: id, parent: try members.textIfPresent("parent"), change: try members.textIfPresent("change"),
-      revision: try members.count("revision"), since: try members.text("since"),
+      id: id, parent: try VectorID.readIfPresent("parent", in: &members), change: try members.textIfPresent("change"),
+      revision: try members.count(
+        "revision", from: CorpusLimits.revisions.lowerBound, atMost: CorpusLimits.revisions.upperBound),
+      since: try members.text("since"),
       comment: try members.text("comment"), flags: try members.texts("flags"), rules: try members.texts("rules"),
       subject: try decodeSubject(&members), expectation: try decodeExpectation(members.take("expect")),
       steps: try decodeSteps(members.takeIfPresent("steps")))
     try members.finish()
     try checkShape(of: vector)
+    if case .accumulated(let cases) = vector.subject {
+      _ = try operation.accumulatedScenario(of: id, count: cases.count)
+    }
     return vector
   }
 
@@ -110,7 +115,10 @@ struct VectorCoding {
     do {
       var members = try MemberReader(value)
       let cases = AccumulatedCases(
-        seed: try members.text("seed"), count: try members.count("count"), cases: try members.text("cases"))
+        seed: try members.text("seed"),
+        count: try members.count(
+          "count", from: CorpusLimits.accumulatedCases.lowerBound, atMost: CorpusLimits.accumulatedCases.upperBound),
+        cases: try members.text("cases"))
       try members.finish()
       return cases
     } catch {
@@ -239,7 +247,9 @@ struct VectorCoding {
       break
     }
     let reasons = [expectation.reason].compactMap { $0 } + expectation.otherReasons
-    if let unknown = reasons.first(where: { id in !operation.reasons.contains { $0.id == id } }) {
+    if let unknown = reasons.first(where: { id in
+      !operation.reasons.contains { $0.id.hasSameCodePoints(as: id) }
+    }) {
       throw FieldError("expect.reason", "\(JSONExcerpt.quote(unknown)) is not a reason of \(operation.id)")
     }
   }

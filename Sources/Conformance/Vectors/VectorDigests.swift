@@ -8,18 +8,18 @@ internal import StrictJSON
 struct VectorDigests {
   /// The ids, in the order of the corpus.
   private(set) var ids: [String] = []
-  private var digests: [String: [String: [UInt8]]] = [:]
+  private var digests: [String: [ExactText: [UInt8]]] = [:]
 
   /// Reads the files that a folder's index names.
   init(of directory: String) throws {
     let indexPath = "\(directory)/\(CorpusLayout.index)"
-    for (name, _) in try CorpusIndex.read(try Files.read(indexPath), path: indexPath).vectorFiles {
-      try read("\(directory)/\(name)")
+    for file in try CorpusIndex.read(try Files.read(indexPath), path: indexPath).vectorFiles {
+      try read("\(directory)/\(file.path)")
     }
   }
 
   /// The digests of a vector's members by name; nil where there is no such vector.
-  subscript(id: String) -> [String: [UInt8]]? { digests[id] }
+  subscript(id: String) -> [ExactText: [UInt8]]? { digests[id] }
 
   private mutating func read(_ path: String) throws {
     let source = DigestedFile(try InputFile(path))
@@ -38,12 +38,12 @@ struct VectorDigests {
   private mutating func add(
     _ value: JSONValue, protocols: [UInt8]?, at position: JSONPosition, of path: String
   ) throws {
-    guard case .object(let vector) = value, case .string(let id)? = vector["id"] else {
+    guard case .object(let vector) = value, case .string(let id)? = vector["id"], VectorID.isWellFormed(id) else {
       throw InvalidCorpus(file: path, place: "line \(position.line)", "is not a vector with an id")
     }
     guard digests[id] == nil else { throw InvalidCorpus(file: path, vector: id, "is in the corpus twice") }
-    var members = Dictionary(uniqueKeysWithValues: vector.members.map { ($0.key, Self.digest($0.value)) })
-    members["protocol"] = protocols
+    var members = Dictionary(uniqueKeysWithValues: vector.members.map { (ExactText($0.key), Self.digest($0.value)) })
+    members[ExactText("protocol")] = protocols
     ids.append(id)
     digests[id] = members
   }

@@ -87,15 +87,15 @@ struct VectorDecoder {
   private let file: String
   private let header: VectorFileHeader
   private let coding: VectorCoding
-  private let flags: Set<String>
-  private let rules: Set<String>
+  private let flags: Set<ExactText>
+  private let rules: Set<ExactText>
 
   init(suite: Suite, operation: Operation, header: VectorFileHeader, file: String) {
     self.file = file
     self.header = header
     coding = VectorCoding(suite: suite, operation: operation)
-    flags = Set(header.flags.map(\.name))
-    rules = Set(header.rules.map(\.id))
+    flags = Set(header.flags.map { ExactText($0.name) })
+    rules = Set(header.rules.map { ExactText($0.id) })
   }
 
   func decode(_ element: JSONDocumentStream.RawElement) throws -> Vector {
@@ -123,10 +123,10 @@ struct VectorDecoder {
         throw FieldError(name, "is not an id of a vector of \(header.operation)")
       }
     }
-    if let flag = vector.flags.first(where: { !flags.contains($0) }) {
+    if let flag = vector.flags.first(where: { !flags.contains(ExactText($0)) }) {
       throw FieldError("flags", "\(JSONExcerpt.quote(flag)) is not described in the file")
     }
-    if let rule = vector.rules.first(where: { !rules.contains($0) }) {
+    if let rule = vector.rules.first(where: { !rules.contains(ExactText($0)) }) {
       throw FieldError("rules", "\(JSONExcerpt.quote(rule)) is not stated in the file")
     }
   }

@@ -34,17 +34,22 @@ struct AdapterAnswer {
       case .accept:
         return .accept(try output(members.take("output"), of: operation), steps: try steps(&members))
       case .reject:
-        return .reject(reason: try members.textIfPresent("reason"), native: try members.textIfPresent("native"))
+        return .reject(reason: try words("reason", &members), native: try words("native", &members))
       case .unsupported:
-        return .unsupported(try members.textIfPresent("why") ?? "")
+        return .unsupported(try words("why", &members) ?? "")
       case .inexpressible:
-        return .inexpressible(try members.textIfPresent("why") ?? "")
+        return .inexpressible(try words("why", &members) ?? "")
       case .error:
-        return .error(try members.textIfPresent("message") ?? "")
+        return .error(try words("message", &members) ?? "")
       }
     } catch {
       return .error("the answer has the wrong form: \(error.field) \(error.message)")
     }
+  }
+
+  /// A text for people, of which only the beginning is kept.
+  private func words(_ name: String, _ members: inout MemberReader) throws(FieldError) -> String? {
+    try members.textIfPresent(name).map { ShownText.cut($0) }
   }
 
   private func output(_ value: JSONValue, of operation: Operation?) throws(FieldError) -> Record {

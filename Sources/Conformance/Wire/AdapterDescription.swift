@@ -9,7 +9,7 @@ public struct AdapterDescription: Equatable, Sendable {
   /// The programming language that it states.
   public let language: String
   /// The operations that it has, each with its protocol versions.
-  let operations: [String: Set<String>]
+  let operations: [ExactText: Set<ExactText>]
   /// Whether it sends intermediate values.
   let hasSteps: Bool
   /// The number of requests that may be in flight.
@@ -18,6 +18,9 @@ public struct AdapterDescription: Equatable, Sendable {
   /// The largest number of requests in flight that is used.
   static let mostInFlight = 1024
   private static let longestText = 100
+  /// More operations and versions than any suite has.
+  private static let mostOperations = 1024
+  private static let mostVersions = 64
 
   init(line: [UInt8]) throws(AdapterError) {
     do {
@@ -36,19 +39,31 @@ public struct AdapterDescription: Equatable, Sendable {
     name = try Self.short(adapter.text("name"))
     version = try Self.short(adapter.textIfPresent("version") ?? "")
     language = try Self.short(adapter.textIfPresent("language") ?? "")
-    guard case .object(let listed) = try members.take("operations") else {
-      throw FieldError("operations", "must be an object")
-    }
-    var operations: [String: Set<String>] = [:]
-    for member in listed.members {
-      var reader = MemberReader(listed)
-      operations[member.key] = Set(try reader.texts(member.key))
-    }
-    self.operations = operations
+    operations = try Self.operations(try members.take("operations"))
     hasSteps = members.takeIfPresent("features") == nil ? false : try members.texts("features").contains("steps")
     let inFlight = members.takeIfPresent("maxInFlight") == nil ? 1 : try members.count("maxInFlight")
     guard inFlight >= 1 else { throw FieldError("maxInFlight", "must be at least 1") }
     maximumInFlight = min(inFlight, Self.mostInFlight)
+  }
+
+  private static func operations(_ value: JSONValue) throws(FieldError) -> [ExactText: Set<ExactText>] {
+    guard case .object(let listed) = value, listed.members.count <= mostOperations else {
+      throw FieldError("operations", "must be an object of at most \(mostOperations) operations")
+    }
+    var operations: [ExactText: Set<ExactText>] = [:]
+    for member in listed.members {
+      let place = "operations.\(JSONExcerpt.quote(member.key))"
+      guard case .array(let items) = member.value, items.count <= mostVersions else {
+        throw FieldError(place, "must be an array of at most \(mostVersions) texts")
+      }
+      operations[ExactText(member.key)] = Set(try MemberReader.texts(items, place).map(ExactText.init))
+    }
+    return operations
+  }
+
+  /// Tells whether the adapter listed an operation in a version.
+  func has(_ operation: String, in protocolVersion: String) -> Bool {
+    operations[ExactText(operation)]?.contains(ExactText(protocolVersion)) ?? false
   }
 
   /// The identity for reports, with the command that started the adapter.

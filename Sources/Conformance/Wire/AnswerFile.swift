@@ -4,7 +4,8 @@ import Platform
 package struct AnswerFile: Implementation {
   private let suite: Suite
   private let description: AdapterDescription?
-  private let answers: [Int: AdapterAnswer]
+  /// The lines of the answers, which take less memory than parsed ones.
+  private let lines: [Int: [UInt8]]
   package let identity: ImplementationIdentity
 
   package var name: String { identity.name }
@@ -13,24 +14,27 @@ package struct AnswerFile: Implementation {
   package init(path: String, suite: Suite) throws {
     self.suite = suite
     var description: AdapterDescription?
-    var answers: [Int: AdapterAnswer] = [:]
-    let lines = try Files.read(path).split(separator: 0x0a, omittingEmptySubsequences: false)
-    for (number, line) in lines.enumerated() where !line.isEmpty {
+    var lines: [Int: [UInt8]] = [:]
+    let limits = AdapterLimits()
+    var number = 0
+    try Self.forEachLine(of: path) { line in
+      number += 1
+      guard !line.isEmpty else { return }
       do throws(AdapterError) {
-        if number == 0, let handshake = try? AdapterDescription(line: Array(line)) {
-          description = handshake
-          continue
+        if number == 1, line.count <= limits.greetingByteCount, let greeting = try? AdapterDescription(line: line) {
+          description = greeting
+          return
         }
-        let answer = try AdapterAnswer(line: Array(line))
-        guard answers.updateValue(answer, forKey: answer.seq) == nil else {
-          throw AdapterError("answered a request twice: seq \(answer.seq)")
+        let seq = try AdapterAnswer(line: line).seq
+        guard lines.updateValue(line, forKey: seq) == nil else {
+          throw AdapterError("answered a request twice: seq \(seq)")
         }
       } catch {
-        throw AdapterError("\(error) (\(path), line \(number + 1))")
+        throw AdapterError("\(error) (\(path), line \(number))")
       }
     }
     self.description = description
-    self.answers = answers
+    self.lines = lines
     identity = description?.identity() ?? ImplementationIdentity(name: path)
   }
 
@@ -39,13 +43,35 @@ package struct AnswerFile: Implementation {
 
   package func supports(operation: String, protocolVersion: String) -> Bool {
     guard let description else { return true }
-    return description.operations[operation]?.contains(protocolVersion) ?? false
+    return description.has(operation, in: protocolVersion)
   }
 
   package func answer(_ request: Request) -> Answer {
-    guard let number = request.caseNumber, let answer = answers[number] else {
+    // The lines were checked when they were read.
+    guard let line = request.caseNumber.flatMap({ lines[$0] }), let answer = try? AdapterAnswer(line: line) else {
       return .error("there is no answer to the request")
     }
     return answer.answer(for: suite[request.operation])
+  }
+
+  /// The largest file that is read.
+  private static let longestFile = 1 << 28
+
+  private static func forEachLine(of path: String, _ body: ([UInt8]) throws -> Void) throws {
+    let file = try InputFile(path)
+    guard file.size <= longestFile else {
+      throw AdapterError("wrote more than \(longestFile >> 20) MiB of answers (\(path))")
+    }
+    var splitter = LineSplitter(maximumByteCount: AdapterLimits().lineByteCount)
+    while true {
+      let bytes = try file.read(upTo: 1 << 16)
+      do {
+        for line in try splitter.lines(adding: bytes) { try body(line) }
+      } catch is LineSplitter.TooLong {
+        throw AdapterError("wrote a line of more than \(splitter.maximumByteCount >> 20) MiB (\(path))")
+      }
+      guard bytes.isEmpty else { continue }
+      return try body(splitter.remainder)
+    }
   }
 }

@@ -1,6 +1,7 @@
 /// Splits a stream of bytes into lines.
 package struct LineSplitter {
-  private let maximumByteCount: Int
+  /// The longest line.
+  var maximumByteCount: Int
   private var rest: [UInt8] = []
 
   package init(maximumByteCount: Int = 64 << 20) {
@@ -19,13 +20,21 @@ package struct LineSplitter {
     var lines: [[UInt8]] = []
     var start = 0
     for index in bytes.indices where bytes[index] == 0x0a {
-      lines.append(rest + bytes[start..<index])
+      try take(bytes[start..<index])
+      lines.append(rest)
       rest = []
       start = index + 1
     }
-    rest += bytes[start...]
-    guard rest.count <= maximumByteCount else { throw TooLong(maximumByteCount: maximumByteCount) }
+    try take(bytes[start...])
     return lines
+  }
+
+  private mutating func take(_ bytes: ArraySlice<UInt8>) throws(TooLong) {
+    guard rest.count + bytes.count <= maximumByteCount else {
+      rest = []
+      throw TooLong(maximumByteCount: maximumByteCount)
+    }
+    rest += bytes
   }
 
   /// The bytes after the last line feed.

@@ -17,7 +17,7 @@ let encryptRequestOperation = Operation(
     "ephemeralPublicKey", .bytes(65), "The ephemeral public key, uncompressed.",
     formula: EncryptionFormula.ephemeralPublicKey)
   let encryptedData = op.output(
-    "encryptedData", .bytes(16), "The encrypted data.", formula: EncryptionFormula.encryptedData)
+    "encryptedData", .encryptedData, "The encrypted data.", formula: EncryptionFormula.encryptedData)
   let mac = op.output("mac", .bytes(32), "The MAC.", formula: EncryptionFormula.mac)
   op.refuses(.missingParameter, .unexpectedParameter, .invalidLength, .invalidPrivateKey, .invalidPublicKey)
   let rules = MessageRules(op, isResponse: false)

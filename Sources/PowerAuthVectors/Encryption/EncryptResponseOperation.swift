@@ -16,7 +16,7 @@ let encryptResponseOperation = Operation(
   let plaintext = op.input("plaintext", .plaintext, "What is encrypted.")
   let steps = EncryptionSteps(op, of: privateKey, and: ephemeralPublicKey)
   let encryptedData = op.output(
-    "encryptedData", .bytes(16), "The encrypted data.", formula: EncryptionFormula.encryptedData)
+    "encryptedData", .encryptedData, "The encrypted data.", formula: EncryptionFormula.encryptedData)
   let mac = op.output("mac", .bytes(32), "The MAC.", formula: EncryptionFormula.mac)
   op.refuses(.missingParameter, .unexpectedParameter, .invalidLength, .invalidPrivateKey, .invalidPublicKey)
   let rules = MessageRules(op, isResponse: true)

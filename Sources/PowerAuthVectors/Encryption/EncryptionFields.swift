@@ -87,6 +87,9 @@ extension FieldKind where Native == [UInt8] {
   /// A plaintext, of which 1 to 120 bytes are drawn.
   static let plaintext = FieldKind.bytes { draw in draw.bytes(draw.count(1...120)) }
 
+  /// The encrypted data of a plaintext, which has up to 16 bytes more.
+  static let encryptedData = FieldKind.bytes(16, atMost: FieldForm.mostBytes + 16)
+
   /// A public key of which only the bytes enter.
   static let sentKey = FieldKind.bytes(65).withoutCornersOfForm
 }

@@ -1,18 +1,21 @@
 internal import Conformance
 internal import PowerAuth
 
+/// The most characters of a query; its canonical form has up to twelve for each.
+private let longestQuery = 1 << 18
+
 /// The body of a request that has none.
 let canonicalQueryOperation = Operation(
   powerAuth: "request.canonical-query", "The query of a request, in the one form in which it is signed.",
   reference: "Request/CanonicalQuery", ranges: [.v3]
 ) { op in
   let query = op.input(
-    "query", .text { draw in QueryDraw.query(&draw) }, "The part of an address after the `?`, percent-encoded.")
+    "query", .text(atMost: longestQuery) { draw in QueryDraw.query(&draw) }, "The part of an address after the `?`, percent-encoded.")
   let key = op.step(
     "pair[i].key", "what stands before the = of a pair, decoded; the pairs are sorted by key, then by value")
   let value = op.step("pair[i].value", "what stands behind the =, decoded")
   let canonical = op.output(
-    "canonical", .text { _ in "" }, "The canonical form; empty where there is no pair.",
+    "canonical", .text(atMost: 12 * longestQuery) { _ in "" }, "The canonical form; empty where there is no pair.",
     formula: "the pairs, encoded, as key=value, joined by &")
   op.refuses(.invalidEncoding)
 

@@ -9,7 +9,7 @@ let normalizedRequestOperation = Operation(
   let fields = RequestFields(op)
   let steps = RequestSteps(op)
   let data = op.output(
-    "data", .text { _ in "" }, "The parts of the request, joined by &.",
+    "data", .text(atMost: RequestFields.mostCharacters) { _ in "" }, "The parts of the request, joined by &.",
     formula: "method & uriIdBase64 & nonceBase64 & bodyBase64")
   op.refuses(.unknownMethod, .invalidLength)
 

@@ -3,6 +3,9 @@ internal import PowerAuth
 
 /// The parts of a request that its signature covers.
 struct RequestFields: Sendable {
+  /// The longest normalised request: Base64 of the longest identifier, of four bytes for each character, and of the body.
+  static let mostCharacters = 8 << 20
+
   let method: Field<String>
   let uriId: Field<String>
   let nonce: Field<[UInt8]>

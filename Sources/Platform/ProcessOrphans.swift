@@ -1,0 +1,68 @@
+#if canImport(Glibc)
+  @unsafe @preconcurrency import Glibc
+#elseif canImport(Musl)
+  @unsafe @preconcurrency import Musl
+#elseif canImport(Darwin)
+  @unsafe @preconcurrency import Darwin
+#endif
+internal import CProcess
+import Synchronization
+
+/// The processes that a started program left: their parents have ended.
+///
+/// Linux can make this process their parent, so that they are found, also if they left the group and the session of the
+/// program. Only the command line asks for it, because it has no children but those that it started.
+package enum ProcessOrphans {
+  private struct State {
+    var areAdopted = false
+    /// Children that this process already had; it did not start them.
+    var others: Set<ProcessTable.Identity> = []
+    /// The started programs, which are not orphans.
+    var started: Set<pid_t> = []
+  }
+
+  private static let state = Mutex(State())
+
+  /// Makes this process the parent of orphans, where the system can do that.
+  package static func adopt() {
+    #if os(Linux)
+      // A parent that ignores this signal would hand that down, and ended children would not wait for their parent.
+      _ = signal(SIGCHLD, SIG_DFL)
+      let others = Set(ProcessTable().children(of: getpid()))
+      state.withLock { state in
+        guard !state.areAdopted else { return }
+        state.areAdopted = cprocess_adopt_orphans() == 0
+        state.others = others
+      }
+    #endif
+  }
+
+  static func addStarted(_ number: pid_t) {
+    state.withLock { _ = $0.started.insert(number) }
+  }
+
+  static func removeStarted(_ number: pid_t) {
+    state.withLock { _ = $0.started.remove(number) }
+  }
+
+  /// The descendants of a program, if it was not reaped yet, and those of orphans.
+  static func descendants(of program: pid_t?, in table: ProcessTable) -> [ProcessTable.Identity] {
+    let own = program.map { table.descendants(of: [$0]) } ?? []
+    let state = state.withLock { $0 }
+    guard state.areAdopted else { return own }
+    let started = table.children(of: getpid()).filter { state.started.contains($0.number) }
+    return own + table.descendants(of: [getpid()], except: state.others.union(started))
+  }
+
+  /// Takes the status of orphans that have ended; nothing else waits for them.
+  static func reap() {
+    let state = state.withLock { $0 }
+    guard state.areAdopted else { return }
+    let started = state.started
+    for child in ProcessTable().children(of: getpid())
+    where !started.contains(child.number) && !state.others.contains(child) {
+      var status: Int32 = 0
+      _ = unsafe waitpid(child.number, &status, WNOHANG)
+    }
+  }
+}
