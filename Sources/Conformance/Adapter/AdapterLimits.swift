@@ -9,9 +9,9 @@ public struct AdapterLimits: Sendable {
   /// The longest time until it ends after the shutdown request.
   let shutdown: Duration = .seconds(2)
   /// The longest line that is read.
-  let lineByteCount = 16 << 20
+  let lineByteCount = LineSplitter.longestAnswer
   /// The longest answer to hello.
-  let greetingByteCount = 1 << 20
+  let greetingByteCount = LineSplitter.longestGreeting
   /// The number of bytes that are read, and not kept, after the shutdown request.
   let farewellByteCount = 64 << 20
   /// The number of bytes that are kept of its standard error.

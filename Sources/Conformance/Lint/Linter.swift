@@ -36,8 +36,10 @@ public struct Linter: Sendable {
     findings.problems += try mistakeProblems(directory, ids: seen.entries.map(\.id))
     findings.problems += try derivedProblems(directory, index: index)
     findings.problems += try memberProblems(directory, index: index)
-    if findings.problems.isEmpty, let problem = index.layoutProblem(indexBytes, path: indexPath) {
-      findings.problems.append(problem)
+    if findings.problems.isEmpty {
+      findings.problems += [
+        try lockDifference(directory, entries: seen.entries), index.layoutProblem(indexBytes, path: indexPath),
+      ].compactMap { $0 }
     }
     return findings
   }
@@ -66,17 +68,21 @@ public struct Linter: Sendable {
 
   private func lockProblems(_ directory: String, entries: [Lock.Entry]) throws -> [InvalidCorpus] {
     let path = "\(directory)/\(CorpusLayout.lock)"
-    let bytes = try Files.read(path)
-    let lock = try Lock(bytes, path: path)
+    let lock = try Lock(try Files.read(path), path: path)
     var problems = lock.violations(by: Lock(entries: entries, retired: lock.retired))
       .map { InvalidCorpus(file: path, $0) }
     let locked = Set(lock.entries.map(\.id))
     problems += entries.filter { !locked.contains($0.id) }.map {
       InvalidCorpus(file: path, vector: $0.id, "is not locked")
     }
-    guard problems.isEmpty else { return problems }
+    return problems
+  }
+
+  /// Compares the lock with that of the vectors, byte for byte, where neither contradicts the other.
+  private func lockDifference(_ directory: String, entries: [Lock.Entry]) throws -> InvalidCorpus? {
+    let path = "\(directory)/\(CorpusLayout.lock)"
     let expected = Lock(entries: entries, retired: suite.retired).encode()
-    return [CorpusBuilder.difference(bytes, from: expected, path: path)].compactMap { $0 }
+    return CorpusBuilder.difference(try Files.read(path), from: expected, path: path)
   }
 
   /// Compares the file of the mistakes with the catalogue and the corpus.

@@ -1,3 +1,5 @@
+import StrictJSON
+
 /// The limits of the numbers in vector files, which schemas state and readers check.
 enum CorpusLimits {
   /// The vectors of a file.
@@ -16,6 +18,9 @@ enum VectorID {
   static func isWellFormed(_ id: String) -> Bool {
     !id.isEmpty && id.utf8.count <= longest && id.utf8.allSatisfy(isAllowed)
   }
+
+  /// The id for messages: quoted and cut where it has another form.
+  static func shown(_ id: String) -> String { isWellFormed(id) ? id : JSONExcerpt.quote(id) }
 
   private static func isAllowed(_ byte: UInt8) -> Bool {
     switch byte {

@@ -80,7 +80,7 @@ package struct Lock: Equatable, Sendable {
       do throws(FieldError) {
         return try entry(VectorID.check(member.key, ""), member.value)
       } catch {
-        throw error.within("vectors.\(JSONExcerpt.quote(member.key))")
+        throw error.within("vectors.\(VectorID.shown(member.key))")
       }
     }
   }
@@ -102,7 +102,7 @@ package struct Lock: Equatable, Sendable {
     var retired: [String: String] = [:]
     for member in object.members {
       guard case .string(let reason) = member.value else {
-        throw FieldError("retired.\(JSONExcerpt.quote(member.key))", "must be a text")
+        throw FieldError("retired.\(VectorID.shown(member.key))", "must be a text")
       }
       retired[try VectorID.check(member.key, "retired")] = reason
     }

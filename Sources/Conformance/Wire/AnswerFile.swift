@@ -15,13 +15,12 @@ package struct AnswerFile: Implementation {
     self.suite = suite
     var description: AdapterDescription?
     var lines: [Int: [UInt8]] = [:]
-    let limits = AdapterLimits()
     var number = 0
     try Self.forEachLine(of: path) { line in
       number += 1
       guard !line.isEmpty else { return }
       do throws(AdapterError) {
-        if number == 1, line.count <= limits.greetingByteCount, let greeting = try? AdapterDescription(line: line) {
+        if number == 1, line.count <= LineSplitter.longestGreeting, let greeting = try? AdapterDescription(line: line) {
           description = greeting
           return
         }
@@ -62,7 +61,7 @@ package struct AnswerFile: Implementation {
     guard file.size <= longestFile else {
       throw AdapterError("wrote more than \(longestFile >> 20) MiB of answers (\(path))")
     }
-    var splitter = LineSplitter(maximumByteCount: AdapterLimits().lineByteCount)
+    var splitter = LineSplitter(maximumByteCount: LineSplitter.longestAnswer)
     while true {
       let bytes = try file.read(upTo: 1 << 16)
       do {

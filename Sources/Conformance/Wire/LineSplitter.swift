@@ -1,5 +1,9 @@
 /// Splits a stream of bytes into lines.
 package struct LineSplitter {
+  /// The longest answer of an adapter, and the longest answer to hello.
+  static let longestAnswer = 16 << 20
+  static let longestGreeting = 1 << 20
+
   /// The longest line.
   var maximumByteCount: Int
   private var rest: [UInt8] = []

@@ -45,11 +45,11 @@ import Testing
   /// A form that has values like this one, of the widest range.
   private func form(of value: Value) -> FieldForm {
     switch value {
-    case .bytes: .bytes
-    case .text: .text
+    case .bytes: .bytes()
+    case .text: .text()
     case .int: .int(countRange)
     case .unsigned64: .unsigned64
-    case .list: .list(of: .text)
+    case .list: .list(of: .text())
     case .record: .record([])
     }
   }
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test func `The tables above have each mistake of each kind`() {
-    for form in [FieldForm.bytes, .text, .unsigned64, .int(countRange)] {
+    for form in [FieldForm.bytes(), .text(), .unsigned64, .int(countRange)] {
       for (mistakes, cases) in [(form.inputMistakes, Self.inputs), (form.outputMistakes, Self.outputs)] {
         let tested = Set(cases.filter { form.objection(to: $0.value, at: "") == nil }.map(\.name))
         #expect(Set(mistakes.map(\.name)) == tested)

@@ -45,8 +45,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (FieldForm.bytes, Value.bytes([])), (.text, .text("")), (.unsigned64, .unsigned64(.max)), (.int(0...5), .int(5)),
-    (.choice(["a", "é"]), .text("é")), (.list(of: .text), .list([])), (.list(of: .text), .list([.text("a")])),
+    (FieldForm.bytes(), Value.bytes([])), (.text(), .text("")), (.unsigned64, .unsigned64(.max)), (.int(0...5), .int(5)),
+    (.choice(["a", "é"]), .text("é")), (.list(of: .text()), .list([])), (.list(of: .text()), .list([.text("a")])),
     (.record(Toy.parcel.fields.declarations), Record(["codes": .list([.bytes([1])]), "weight": .int(1)]).value),
   ])
   func `A form accepts its own values`(form: FieldForm, value: Value) {
@@ -54,9 +54,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (FieldForm.bytes, Value.text("00")), (.text, .bytes([])), (.unsigned64, .int(1)), (.int(0...5), .int(6)),
+    (FieldForm.bytes(), Value.text("00")), (.text(), .bytes([])), (.unsigned64, .int(1)), (.int(0...5), .int(6)),
     (.int(0...5), .unsigned64(1)), (.choice(["a", "é"]), .text("e\u{301}")), (.choice(["a"]), .text("")),
-    (.text, .int(0)), (.list(of: .text), .text("a")), (.list(of: .bytes), .bytes([1])),
+    (.text(), .int(0)), (.list(of: .text()), .text("a")), (.list(of: .bytes()), .bytes([1])),
     (.record(Toy.parcel.fields.declarations), .list([])),
   ])
   func `A form refuses other values`(form: FieldForm, value: Value) {

@@ -35,12 +35,21 @@ import Testing
     let corpus = try await ToyCorpus()
     for _ in 0..<2 { try corpus.edit(Self.file, "\"rules\": [\"R2\"]", "\"rules\": [\"R1\"]") }
     try corpus.reindex()
-    #expect(try corpus.lint() == ["toy.rotate.1.json: rules.R2: is exercised by no vector"])
+    #expect(
+      try corpus.lint() == [
+        "toy.rotate.1.json: toy.rotate/1/labelled: rules[0]: differs from what the declarations give",
+        "toy.rotate.1.json: toy.rotate/1/empty-label: rules[0]: differs from what the declarations give",
+        "toy.rotate.1.json: rules.R2: is exercised by no vector",
+      ])
   }
 
   @Test func `A flag that a file describes and none of its vectors has`() async throws {
     let found = try await problems(editing: "toy.rotate/1/whole", "[\"Edge\"]", "[\"Plain\"]")
-    #expect(found == ["toy.rotate.1.json: flags.Edge: is used by no vector"])
+    #expect(
+      found == [
+        "toy.rotate.1.json: toy.rotate/1/whole: flags[0]: differs from what the declarations give",
+        "toy.rotate.1.json: flags.Edge: is used by no vector",
+      ])
   }
 
   @Test func `A vector without a rule`() async throws {
@@ -70,7 +79,9 @@ import Testing
     let found = try await problems(
       editing: "toy.rotate/1/too-far", "\"parent\": \"toy.rotate/1/whole\"", "\"parent\": \"toy.rotate/1/none\"")
     #expect(
-      found == ["toy.rotate.1.json: toy.rotate/1/too-far: parent: toy.rotate/1/none is not in the corpus"])
+      found == [
+        "toy.rotate.1.json: toy.rotate/1/too-far: parent: toy.rotate/1/none is not a vector before it in its file"
+      ])
   }
 
   @Test func `A result that differs without a flag of class policy`() async throws {
@@ -81,6 +92,7 @@ import Testing
     try corpus.reindex()
     #expect(
       try corpus.lint() == [
+        "toy.rotate.1.json: toy.rotate/1/basic: flags[0]: differs from what the declarations give",
         "toy.rotate.1.json: toy.rotate/1/empty-label: flags: must contain a flag of class policy where the result is either"
       ])
   }
@@ -106,7 +118,10 @@ import Testing
     try corpus.edit(vector: "toy.rotate/1/whole", in: "toy.rotate.1.json", "\"by\": 6", "\"by\": 5")
     try corpus.reindex()
     #expect(
-      try corpus.lint() == ["vectors.lock: toy.rotate/1/whole: changed without a higher revision than 1"])
+      try corpus.lint() == [
+        "toy.rotate.1.json: toy.rotate/1/whole: input.by: differs from what the declarations give",
+        "vectors.lock: toy.rotate/1/whole: changed without a higher revision than 1",
+      ])
   }
 
   @Test func `A vector whose revision went down`() async throws {

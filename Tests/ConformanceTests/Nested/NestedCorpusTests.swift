@@ -128,6 +128,7 @@ import Testing
               "parcels": {
                 "description": "Parcels.",
                 "type": "array",
+                "maxItems": 4096,
                 "items": {
                   "type": "object",
                   "additionalProperties": false,
@@ -141,7 +142,8 @@ import Testing
                     "codes": {
                       "description": "What is printed on it.",
                       "type": "array",
-                      "items": { "type": "string", "pattern": "^([0-9a-f]{2})*$" }
+                      "maxItems": 4096,
+                      "items": { "type": "string", "pattern": "^([0-9a-f]{2})*$", "maxLength": 2097152 }
                     }
                   }
                 }

@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test func `A digest that differs from the reference is a changed vector`() async throws {
-    try corpus.edit(vector: "toy.rotate/1/accumulated", in: "toy.rotate.1.json", "\"count\": 50", "\"count\": 49")
+    try corpus.edit(vector: "toy.rotate/1/accumulated", in: "toy.rotate.1.json", "\"seed\": \"toy\"", "\"seed\": \"boy\"")
     let failure = try await corpus.failure(at: "accumulated", .reference())
     #expect(failure?.kind == .wrongOutput)
     #expect(failure?.message.hasSuffix("the vector was changed") == true)
@@ -104,7 +104,8 @@ import Testing
     let error = await #expect(throws: InvalidCorpus.self) {
       _ = try await corpus.replay("toy.rotate.1.json", against: Answering.reference())
     }
-    #expect(error?.vector == "toy.rotate/1/gathered")
+    #expect(error?.vector == "\"toy.rotate/1/gathered\"")
+    #expect(error?.field == "accumulated")
     #expect(error?.message == "is not declared by toy.rotate")
   }
 
@@ -147,15 +148,25 @@ import Testing
   }
 
   @Test(arguments: [
-    ("\"count\": 25", "\"count\": 26"), ("\"suite\": \"1.0.0\"", "\"suite\": \"1.0.1\""),
-    ("\"count\": 3", "\"count\": 4"),
-    ("\"operation\": \"toy.mask\"", "\"operation\": \"toy.task\""), ("\"format\": 1", "\"format\": 2"),
+    ("\"count\": 25", "\"count\": 26", "count"), ("\"suite\": \"1.0.0\"", "\"suite\": \"1.0.1\"", "suite"),
+    ("\"count\": 3", "\"count\": 4", "count"), ("\"format\": 1", "\"format\": 2", "format"),
+    ("\"operation\": \"toy.mask\"", "\"operation\": \"toy.task\"", "vectors[2].operation"),
+    ("[\"1\", \"2\"]", "[\"1\"]", "vectors[0].protocol"), ("\"others\": [", "\"extra\": 1, \"others\": [", "extra"),
   ])
-  func `An index that contradicts its files is named`(old: String, new: String) async throws {
+  func `An index that contradicts its files is named with the field`(
+    old: String, new: String, field: String
+  ) async throws {
     try corpus.edit("index.json", old, new)
     let error = await #expect(throws: InvalidCorpus.self) { try await replay() }
     #expect(error?.file == corpus.path("index.json"))
-    #expect(error?.message == "is not the index of the files in its folder")
+    #expect(error?.field == field)
+  }
+
+  @Test func `An index of another layout is named`() async throws {
+    try corpus.edit("index.json", "\"count\": 3", "\"count\":  3")
+    let error = await #expect(throws: InvalidCorpus.self) { try await replay() }
+    #expect(error?.file == corpus.path("index.json"))
+    #expect(error?.message == "does not have the layout of an index")
   }
 
   @Test(arguments: [
@@ -163,6 +174,14 @@ import Testing
     ("\"path\": \"toy.mask.json\"", "\"path\": \"/toy.mask.json\"", "vectors[2].path"),
     ("\"path\": \"toy.mask.json\"", "\"path\": \"\"", "vectors[2].path"),
     ("\"path\": \"toy.mask.json\"", "\"path\": \"schemas/../../x\"", "vectors[2].path"),
+    // A combining mark makes one `Character` of itself and the character before it.
+    ("\"path\": \"toy.mask.json\"", "\"path\": \"../\u{301}toy.mask.json\"", "vectors[2].path"),
+    ("\"path\": \"toy.mask.json\"", "\"path\": \"..\u{301}/toy.mask.json\"", "vectors[2].path"),
+    ("\"path\": \"toy.mask.json\"", "\"path\": \"/\u{301}toy.mask.json\"", "vectors[2].path"),
+    ("\"path\": \"toy.mask.json\"", "\"path\": \"toy\\u0000.json\"", "vectors[2].path"),
+    ("\"path\": \"toy.mask.json\"", "\"path\": \"schemas//x.json\"", "vectors[2].path"),
+    ("\"path\": \"toy.mask.json\"", "\"path\": \"./toy.mask.json\"", "vectors[2].path"),
+    ("\"path\": \"toy.mask.json\"", "\"path\": \"toy.rotate.3.json\"", "vectors[2].path"),
     ("\"sha256\": \"", "\"sha256\": \"0", "vectors[0].sha256"), ("\"others\"", "\"further\"", "others"),
     ("\"seed\": \"toy\"", "\"seed\": 1", "seed"), ("\"path\": \"toy.mask.json\"", "\"pfad\": \"\"", "vectors[2].path"),
     ("\"vectors\": [", "\"vectors\": [1, ", "vectors[0]"), ("\"others\": [", "\"others\": {}, \"more\": [", "others"),

@@ -4,8 +4,8 @@ import Testing
 
 @Suite struct DifferenceTests {
   private let fields = [
-    FieldDeclaration(name: "key", form: .bytes, isOptional: false, sentence: "") { _ in .bytes([]) },
-    FieldDeclaration(name: "text", form: .text, isOptional: true, sentence: "") { _ in .text("") },
+    FieldDeclaration(name: "key", form: .bytes(), isOptional: false, sentence: "") { _ in .bytes([]) },
+    FieldDeclaration(name: "text", form: .text(), isOptional: true, sentence: "") { _ in .text("") },
     FieldDeclaration(name: "count", form: .unsigned64, isOptional: true, sentence: "") { _ in .unsigned64(0) },
   ]
 

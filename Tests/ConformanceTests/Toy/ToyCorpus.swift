@@ -39,10 +39,42 @@ struct ToyCorpus {
   func reindex() throws {
     let indexPath = path(CorpusLayout.index)
     let contents = try CorpusIndex.read(try Files.read(indexPath), path: indexPath)
-    for (name, digest) in contents.vectorFiles + contents.otherFiles {
+    let files = contents.vectorFiles.map { ($0.path, $0.sha256) } + contents.otherFiles.map { ($0.path, $0.sha256) }
+    for (name, digest) in files {
       let found = SHA256.hash(try Files.read(path(name)))
       if found != digest { try edit(CorpusLayout.index, Hex.encode(digest), Hex.encode(found)) }
     }
+  }
+
+  /// Makes the lock and the index anew from the vectors; throws for files that cannot be read.
+  func remake() throws {
+    let indexPath = path(CorpusLayout.index)
+    let index = try CorpusIndex.read(try Files.read(indexPath), path: indexPath)
+    var (entries, indexed): ([Lock.Entry], [CorpusIndex.VectorFile]) = ([], [])
+    for file in index.vectorFiles {
+      var reader = try VectorFileReader(path: path(file.path), suite: suite)
+      let coding = VectorCoding(suite: suite, operation: reader.operation)
+      let decoder = VectorDecoder(suite: suite, operation: reader.operation, header: reader.header, file: file.path)
+      var count = 0
+      while let batch = try reader.nextBatch() {
+        for vector in try batch.map(decoder.decode) {
+          entries.append(Lock.Entry(id: vector.id, revision: vector.revision, sha256: coding.digest(of: vector)))
+          count += 1
+        }
+      }
+      let end = try reader.finish(vectorCount: count)
+      indexed.append(
+        CorpusIndex.VectorFile(
+          path: file.path, operation: reader.header.operation, protocols: reader.header.protocols, count: count,
+          sha256: end.sha256))
+    }
+    let distinct = Dictionary(grouping: entries, by: \.id).values.allSatisfy { $0.count == 1 }
+    if distinct { try Files.write(Lock(entries: entries, retired: [:]).encode(), to: path(CorpusLayout.lock)) }
+    let others = try index.otherFiles.map {
+      CorpusIndex.OtherFile(path: $0.path, sha256: SHA256.hash(try Files.read(path($0.path))))
+    }
+    let remade = CorpusIndex(suite: index.suite, seed: index.seed, vectorFiles: indexed, otherFiles: others)
+    try Files.write(remade.encode(), to: indexPath)
   }
 
   /// The problems that the linter finds, without the path of the folder.

@@ -62,7 +62,7 @@ import Testing
       ("\"format\": 1", "\"format\": 2", "format", "is unknown"),
       ("\"vectors\": {", "\"vectors\": [], \"others\": {", "vectors", "must be an object"),
       ("\"a\": {", "\"a\": 1, \"d\": {", "vectors.a", "must be an object"),
-      ("\"revision\": 3", "\"revision\": -3", "vectors.a.revision", "must be an integer of at least 0"),
+      ("\"revision\": 3", "\"revision\": -3", "vectors.a.revision", "must be an integer of at least 1"),
       ("\"revision\": 3, ", "", "vectors.a.revision", "is missing"),
       ("\"revision\": 3", "\"revision\": 3, \"date\": 1", "vectors.a.date", "is not a known member"),
       ("\"0202", "\"02", "vectors.a.sha256", "must be 32 bytes in lower-case hex"),

@@ -70,7 +70,7 @@ import Testing
 
   @Test(arguments: [
     Damage("\"id\": \"toy.rotate/", "\"id\": \"toy.mask/", "id", "is not an id of a vector of toy.rotate"),
-    Damage("\"revision\": 1", "\"revision\": 1.0", "revision", "must be an integer of at least 0"),
+    Damage("\"revision\": 1", "\"revision\": 1.0", "revision", "must be an integer of at least 1"),
     Damage("\"revision\": 1,", "", "revision", "is missing"),
     Damage("\"comment\":", "\"kommentar\":", "comment", "is missing"),
     Damage("\"since\":", "\"until\": \"2\", \"since\":", "until", "is not a known member"),
@@ -132,7 +132,7 @@ import Testing
       ),
       (
         "accumulated",
-        Damage("\"count\": 50", "\"count\": -50", "accumulated.count", "must be an integer of at least 0")
+        Damage("\"count\": 50", "\"count\": -50", "accumulated.count", "must be an integer of at least 1")
       ),
       (
         "accumulated",
