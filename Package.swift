@@ -51,7 +51,7 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests",
       dependencies: ["pavectors", "PowerAuthVectors", "Platform", "TestFolders", "TestThoroughness"],
-      exclude: ["bad_adapter.py", "fault_calls.c", "typed_adapter.py"]),
+      exclude: ["bad_adapter.py", "fault_calls.c", "hostile_adapter.py", "typed_adapter.py"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -219,11 +219,11 @@ extension ChildProcess {
       known.formUnion(ProcessOrphans.descendants(of: status == nil ? identifier : nil, in: table))
       known = known.filter(table.runs)
       if status == nil { killGroup() }
-      for process in known { _ = kill(process.number, SIGKILL) }
-      if end() != nil, known.isEmpty { return [] }
+      known.forEach { $0.kill() }
+      if end() != nil, known.isEmpty, !ProcessOrphans.exist { return [] }
       guard start.duration(to: .now) < Self.patience else { break }
-      pause(milliseconds: 5)
       ProcessOrphans.reap()
+      pause(milliseconds: 2)
     }
     return survivors(among: known)
   }

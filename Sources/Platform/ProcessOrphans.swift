@@ -31,8 +31,8 @@ package enum ProcessOrphans {
       let others = Set(ProcessTable().children(of: getpid()))
       state.withLock { state in
         guard !state.areAdopted else { return }
-        state.areAdopted = cprocess_adopt_orphans() == 0
         state.others = others
+        state.areAdopted = cprocess_adopt_orphans() == 0
       }
     #endif
   }
@@ -52,6 +52,17 @@ package enum ProcessOrphans {
     guard state.areAdopted else { return own }
     let started = table.children(of: getpid()).filter { state.started.contains($0.number) }
     return own + table.descendants(of: [getpid()], except: state.others.union(started))
+  }
+
+  /// Whether this process has a child that it did not start.
+  ///
+  /// The table of processes is read one by one, and may miss a process that another one makes before it ends. The
+  /// system knows its children at each moment.
+  static var exist: Bool {
+    let state = state.withLock { $0 }
+    guard state.areAdopted, state.others.isEmpty, state.started.isEmpty else { return false }
+    var information = unsafe siginfo_t()
+    return unsafe waitid(P_ALL, 0, &information, WEXITED | WNOHANG | WNOWAIT) == 0
   }
 
   /// Takes the status of orphans that have ended; nothing else waits for them.

@@ -12,6 +12,25 @@ struct ProcessTable {
   struct Identity: Hashable, Sendable {
     let number: pid_t
     let start: UInt64
+    /// The group, if all of its processes descend from this one or from the one that made its session; 0 otherwise.
+    ///
+    /// A signal to a group also reaches a process that is being made at the same time.
+    let group: pid_t
+
+    static func == (left: Identity, right: Identity) -> Bool {
+      left.number == right.number && left.start == right.start
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(number)
+      hasher.combine(start)
+    }
+
+    /// Kills the process, and its group.
+    func kill() {
+      systemKill(number)
+      if group > 1 { systemKill(-group) }
+    }
   }
 
   private struct Entry {
@@ -60,8 +79,13 @@ struct ProcessTable {
       let end = bytes.lastIndex(of: UInt8(ascii: ")"))
     else { return nil }
     let fields = bytes[(end + 1)...].split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
-    guard fields.count > 19, let parent = pid_t(fields[1]), let start = UInt64(fields[19]) else { return nil }
-    return Entry(
-      identity: Identity(number: number, start: start), parent: parent, hasEnded: ["Z", "X"].contains(fields[0]))
+    guard fields.count > 19, let parent = pid_t(fields[1]), let group = pid_t(fields[2]), let session = pid_t(fields[3]),
+      let start = UInt64(fields[19])
+    else { return nil }
+    // A session is left by making a new one, and never entered: all that is in another session was started by it.
+    let identity = Identity(number: number, start: start, group: session == getsid(0) ? 0 : group)
+    return Entry(identity: identity, parent: parent, hasEnded: ["Z", "X"].contains(fields[0]))
   }
 }
+
+private func systemKill(_ number: pid_t) { _ = kill(number, SIGKILL) }

@@ -576,14 +576,20 @@ MODES = [
 ]  # fmt: skip
 
 
-def main():
-    modes = {mode.__name__.replace("_", "-"): mode for mode in MODES}
-    if len(sys.argv) != 2 or sys.argv[1] not in modes:
-        sys.exit(__doc__)
+def run_mode(modes, usage):
+    """Runs the mode that the argument names."""
+    named = {mode.__name__.replace("_", "-"): mode for mode in modes}
+    if len(sys.argv) != 2 or sys.argv[1] not in named:
+        sys.exit(usage)
     try:
-        modes[sys.argv[1]]()
+        named[sys.argv[1]]()
     except BrokenPipeError:
         pass  # The runner has gone.
 
 
-main()
+def main():
+    run_mode(MODES, __doc__)
+
+
+if __name__ == "__main__":
+    main()

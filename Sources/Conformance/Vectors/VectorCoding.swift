@@ -103,12 +103,7 @@ struct VectorCoding {
       }
       return .accumulated(try decodeCases(value))
     }
-    let value = try members.take("input")
-    do {
-      return .input(try RecordCoding.decode(value, as: operation.inputs))
-    } catch {
-      throw error.within("input")
-    }
+    return .input(try decodeRecord(members.take("input"), as: operation.inputs, "input"))
   }
 
   private func decodeCases(_ value: JSONValue) throws(FieldError) -> AccumulatedCases {
@@ -151,7 +146,7 @@ struct VectorCoding {
       }
       let reason = try members.textIfPresent("reason")
       let output = try members.takeIfPresent("output").map { value throws(FieldError) in
-        try decodeOutput(value, as: operation, "output")
+        try decodeRecord(value, as: operation.outputs, "output")
       }
       let alternatives = try decodeAlternatives(members.takeIfPresent("alsoAllowed"))
       let expectation = Expectation(
@@ -173,11 +168,11 @@ struct VectorCoding {
     }
   }
 
-  private func decodeOutput(
-    _ value: JSONValue, as operation: Operation, _ name: String
+  private func decodeRecord(
+    _ value: JSONValue, as fields: [FieldDeclaration], _ name: String
   ) throws(FieldError) -> Record {
     do {
-      return try RecordCoding.decode(value, as: operation.outputs)
+      return try RecordCoding.decode(value, as: fields)
     } catch {
       throw error.within(name)
     }
@@ -194,7 +189,7 @@ struct VectorCoding {
       if case .string(let reason) = item {
         reasons.append(reason)
       } else {
-        outputs.append(try decodeOutput(item, as: operation, "alsoAllowed[\(index)]"))
+        outputs.append(try decodeRecord(item, as: operation.outputs, "alsoAllowed[\(index)]"))
       }
     }
     return (reasons, outputs)
@@ -207,8 +202,8 @@ struct VectorCoding {
       guard let counterpart = suite[id] else { throw FieldError("operation", "is not a known operation") }
       // The input has only some of the counterpart's inputs; the answer has the others.
       let partial = counterpart.inputs.map(\.asOptional)
-      let input = try RecordCoding.decode(try members.take("input"), as: partial)
-      let output = try RecordCoding.decode(try members.take("output"), as: counterpart.outputs)
+      let input = try decodeRecord(members.take("input"), as: partial, "input")
+      let output = try decodeRecord(members.take("output"), as: counterpart.outputs, "output")
       try members.finish()
       return Verification(operation: id, input: input, output: output)
     } catch {

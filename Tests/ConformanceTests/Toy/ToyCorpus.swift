@@ -11,7 +11,23 @@ struct ToyCorpus {
   let suite: Suite
   let scratch: TemporaryFolder
 
-  init(_ suite: Suite = Toy.suite) async throws {
+  /// The files of the usual corpus, which is built only once.
+  private static let usual = Task {
+    let corpus = try await ToyCorpus(Toy.suite)
+    let names = try corpus.scratch.names + FileManager.default.contentsOfDirectory(atPath: corpus.path("schemas"))
+      .map { "schemas/\($0)" }
+    return try names.filter { $0 != "schemas" }.map { ($0, try corpus.scratch.content($0)) }
+  }
+
+  /// Makes a copy of the usual corpus.
+  init() async throws {
+    suite = Toy.suite
+    scratch = try TemporaryFolder()
+    _ = try scratch.folder("schemas")
+    for (name, content) in try await Self.usual.value { try scratch.file(name, content) }
+  }
+
+  init(_ suite: Suite) async throws {
     self.suite = suite
     scratch = try TemporaryFolder()
     try scratch.file(CorpusLayout.format, "The format is written by hand.\n")
