@@ -215,6 +215,7 @@ extension ChildProcess {
     let start = ContinuousClock.now
     var known: Set<ProcessTable.Identity> = []
     while true {
+      ProcessOrphans.killChildren()
       let table = ProcessTable()
       known.formUnion(ProcessOrphans.descendants(of: status == nil ? identifier : nil, in: table))
       known = known.filter(table.runs)
@@ -222,7 +223,6 @@ extension ChildProcess {
       known.forEach { $0.kill() }
       if end() != nil, known.isEmpty, !ProcessOrphans.exist { return [] }
       guard start.duration(to: .now) < Self.patience else { break }
-      ProcessOrphans.reap()
       pause(milliseconds: 2)
     }
     return survivors(among: known)
@@ -235,7 +235,7 @@ extension ChildProcess {
 
   private func survivors(among known: Set<ProcessTable.Identity>) -> [Survivor] {
     let own = end() == nil ? [identifier] : []
-    let numbers = Set(own + known.map(\.number)).sorted()
+    let numbers = Set(own + known.map(\.number) + ProcessOrphans.killChildren()).sorted()
     return numbers.map { number in
       let failed = kill(number, SIGKILL) == -1
       return Survivor(number: number, reason: failed ? SystemFailure(code: errno).reason : nil)

@@ -65,15 +65,23 @@ package enum ProcessOrphans {
     return unsafe waitid(P_ALL, 0, &information, WEXITED | WNOHANG | WNOWAIT) == 0
   }
 
-  /// Takes the status of orphans that have ended; nothing else waits for them.
-  static func reap() {
+  /// Kills the orphans that are children of this process, and takes the status of those that have ended.
+  ///
+  /// Returns their numbers. It is much faster than reading the whole table, which a process could escape that goes on
+  /// as another one every few milliseconds.
+  @discardableResult
+  static func killChildren() -> [pid_t] {
     let state = state.withLock { $0 }
-    guard state.areAdopted else { return }
-    let started = state.started
-    for child in ProcessTable().children(of: getpid())
-    where !started.contains(child.number) && !state.others.contains(child) {
+    guard state.areAdopted else { return [] }
+    let known = state.started.union(state.others.map(\.number))
+    let orphans = ProcessTable.ownChildren.filter { !known.contains($0) }
+    for number in orphans {
+      let (group, session) = (getpgid(number), getsid(number))
+      _ = kill(number, SIGKILL)
+      if group > 1, session > 0, session != getsid(0) { _ = kill(-group, SIGKILL) }
       var status: Int32 = 0
-      _ = unsafe waitpid(child.number, &status, WNOHANG)
+      _ = unsafe waitpid(number, &status, WNOHANG)
     }
+    return orphans
   }
 }

@@ -68,6 +68,17 @@ struct ProcessTable {
     entries.filter { $0.parent == parent }.map(\.identity)
   }
 
+  /// The children of this process now, also those that have ended.
+  static var ownChildren: [pid_t] {
+    let threads = (try? SystemCalls.names(in: "/proc/self/task")) ?? []
+    return threads.flatMap { thread -> [pid_t] in
+      guard let file = try? FileDescriptor(reading: "/proc/self/task/\(thread)/children"),
+        let bytes = try? file.next(upTo: 1 << 16)
+      else { return [] }
+      return bytes.split(separator: UInt8(ascii: " ")).compactMap { pid_t(String(decoding: $0, as: UTF8.self)) }
+    }
+  }
+
   /// Whether a process has not ended.
   func runs(_ identity: Identity) -> Bool {
     entries.contains { $0.identity == identity && !$0.hasEnded }

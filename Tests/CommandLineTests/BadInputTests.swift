@@ -70,6 +70,25 @@ import Testing
     expectLine(try PavectorsProcess.run("verify", path), status: 4, containing: path, "line 1")
   }
 
+  @Test(arguments: ["50000001", "9223372036854775807"])
+  func `A number of vectors above the limit is a usage error`(count: String) throws {
+    let folder = try TemporaryFolder()
+    expectLine(
+      try PavectorsProcess.run("generate", "--count", count, "--run", "kdf.index", "--out", folder.path), status: 2,
+      containing: "--count takes a number of at most 50000000", count)
+    #expect(try folder.names == [])
+  }
+
+  @Test func `A report of two hundred megabytes is refused before it is read`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/report.json"
+    try Data().write(to: URL(fileURLWithPath: path))
+    let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+    try file.truncate(atOffset: 200 << 20)
+    expectLine(
+      try PavectorsProcess.run("report", path), status: 4, containing: path, "It has more than 134217728 bytes")
+  }
+
   @Test func `A vector of another operation is named`() throws {
     let folder = try TemporaryFolder()
     let corpus = try folder.corpus()

@@ -194,6 +194,7 @@ import Testing
       (.authenticationCode, "flags", "Normal", "must be an array of texts"),
       (.passwordDerivation, "dkLen", 21, "is not the length of dk"),
       (.passwordDerivation, "iterationCount", -1, "must be an integer of at least 0"),
+      (.passwordDerivation, "iterationCount", 1 << 24 + 1, "must be at most 16777216"),
     ] as [(WycheproofExample, String, (any Sendable)?, String)])
   func `A wrong member is named with its item`(
     example: WycheproofExample, name: String, value: (any Sendable)?, words: String

@@ -45,4 +45,14 @@ import Testing
     #expect(try JSONReader.parse(JSONWriter.pretty(value)) == value)
     #expect(try JSONReader.parse(JSONWriter.compact(value)) == value)
   }
+
+  @Test func `A document with more values than the limit is refused at the first above it`() throws {
+    let text = Array("[0,[1,{}],{\"a\":2}]".utf8)
+    #expect(try JSONReader.parse(text, maximumValueCount: 7) == [0, [1, [:]], ["a": 2]])
+    let error = #expect(throws: JSONError.self) { try JSONReader.parse(text, maximumValueCount: 6) }
+    #expect(error?.message == "there are more than 6 values")
+    #expect(error?.byteOffset == 15)
+    let zeros = Array(("[0" + String(repeating: ",0", count: 1 << 20) + "]").utf8)
+    #expect(throws: JSONError.self) { try JSONReader.parse(zeros) }
+  }
 }

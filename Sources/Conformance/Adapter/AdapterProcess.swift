@@ -143,7 +143,9 @@ final class AdapterProcess {
   func shutDown(wakeUpPipe: borrowing WakeUpPipe) -> [String] {
     enqueue(WireRequest.bye)
     let warning = waitForEnd(wakeUpPipe: wakeUpPipe)
-    return [warning].compactMap { $0 } + stop()
+    let isKilled = child.end() == nil
+    let survivors = stop()
+    return [warning].compactMap { $0.map { $0 + (isKilled && survivors.isEmpty ? ", and was killed" : "") } } + survivors
   }
 
   private func waitForEnd(wakeUpPipe: borrowing WakeUpPipe) -> String? {
@@ -159,7 +161,7 @@ final class AdapterProcess {
       if ready.contains(.errors) { readErrors() }
       if ready.contains(.output) { outputIsOpen = dropOutput(count: &readCount) }
       guard readCount <= limits.farewellByteCount else {
-        return "it wrote more than \(limits.farewellByteCount >> 20) MiB after bye, and was killed"
+        return "it wrote more than \(limits.farewellByteCount >> 20) MiB after bye"
       }
       if ready.contains(.input), (try? writeSome()) == nil { written = outgoing.count }
       if inputIsOpen, written == outgoing.count {
@@ -167,7 +169,7 @@ final class AdapterProcess {
         inputIsOpen = false
       }
     }
-    return "it did not end within \(limits.shutdown.inWords) after bye, and was killed"
+    return "it did not end within \(limits.shutdown.inWords) after bye"
   }
 
   /// Reads output that no longer matters, and counts it; returns false at its end.

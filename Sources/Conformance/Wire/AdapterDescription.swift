@@ -16,7 +16,7 @@ public struct AdapterDescription: Equatable, Sendable {
   public let maximumInFlight: Int
 
   /// The largest number of requests in flight that is used.
-  static let mostInFlight = 1024
+  static let mostInFlight = 128
   private static let longestText = 100
   /// More operations and versions than any suite has.
   private static let mostOperations = 1024

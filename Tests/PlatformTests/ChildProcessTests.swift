@@ -1,0 +1,81 @@
+import Foundation
+import TestFolders
+import Testing
+
+@testable import Platform
+
+/// Programs that are started, and how they end.
+@Suite struct ChildProcessTests {
+  /// Waits until a condition holds; each wait for another process has an end.
+  private func eventually(_ condition: () throws -> Bool) rethrows -> Bool {
+    let patience = Date(timeIntervalSinceNow: 60)
+    while try !condition() {
+      if Date() > patience { return false }
+      Thread.sleep(forTimeInterval: 0.01)
+    }
+    return true
+  }
+
+  private func runs(_ number: Int32) -> Bool {
+    guard let status = try? String(contentsOfFile: "/proc/\(number)/stat", encoding: .utf8) else { return false }
+    return status.split(separator: ")").last?.split(separator: " ").first.map { !["Z", "X"].contains($0) } ?? false
+  }
+
+  /// Reads a number from a file that the program writes.
+  private func number(in folder: TemporaryFolder, _ name: String) throws -> Int32 {
+    var found: Int32?
+    _ = eventually {
+      found = (try? folder.content(name)).flatMap { $0.hasSuffix("\n") ? Int32($0.dropLast()) : nil }
+      return found != nil
+    }
+    return try #require(found)
+  }
+
+  @Test func `A program that cannot be started leaves no pipe open`() throws {
+    func openCount() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: "/dev/fd").count }
+    let before = try openCount()
+    for _ in 0..<200 { #expect(throws: SystemFailure.self) { try ChildProcess(["/no/such/program"]) } }
+    // Other tests may open some files meanwhile; six ends of pipes for each start would be 1200.
+    #expect(try openCount() < before + 200)
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/stat")))
+  func `What is left of a group is killed before the end of its leader is taken`() throws {
+    let folder = try TemporaryFolder()
+    let child = try ChildProcess(["sh", "-c", "sleep 1000 & echo $! > '\(folder.path)/sleeper'; exit 7"])
+    let sleeper = try number(in: folder, "sleeper")
+    // After the end is taken, the number of the group may belong to another one, and must not be signalled.
+    #expect(eventually { child.end() != nil })
+    #expect(child.end() == .exit(7))
+    #expect(eventually { !runs(sleeper) })
+    #expect(child.stop().isEmpty)
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/stat")))
+  func `A program that left its group, and what it started in another session, are killed`() throws {
+    let folder = try TemporaryFolder()
+    let script = """
+      import os, time
+      os.setpgid(0, os.getpgid(os.getppid()))
+      child = os.fork()
+      if child == 0:
+          os.setsid()
+          time.sleep(1000)
+      with open("\(folder.path)/numbers", "w") as file: file.write(f"{child}\\n")
+      time.sleep(1000)
+      """
+    let child = try ChildProcess(["python3", "-c", script])
+    let other = try number(in: folder, "numbers")
+    #expect(child.end() == nil)
+    #expect(child.stop().isEmpty)
+    #expect(child.end() == .signal(SIGKILL))
+    #expect(!runs(other))
+  }
+
+  @Test func `A program that was stopped is not signalled again`() throws {
+    let child = try ChildProcess(["sleep", "1000"])
+    #expect(child.stop().isEmpty)
+    #expect(child.end() == .signal(SIGKILL))
+    #expect(child.stop().isEmpty)
+  }
+}
