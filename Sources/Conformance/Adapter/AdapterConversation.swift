@@ -20,6 +20,8 @@ final class AdapterConversation {
   private var crashes = 0
   /// Problems of the adapter that affected no case.
   private var warnings: [String] = []
+  /// What could not be killed, in words.
+  private var survivors: [String] = []
   /// The reason for which no more requests are sent.
   private var finalError: AdapterError?
   private var closing: CheckedContinuation<[String], Never>?
@@ -128,7 +130,7 @@ final class AdapterConversation {
 
   private func handleCrash(_ error: AdapterError) {
     let cause = process?.crashDescription(of: error) ?? error
-    process = nil
+    stopProcess()
     crashes += 1
     let cases = inFlight.sorted { $0.key < $1.key }.map(\.value)
     inFlight = [:]
@@ -170,10 +172,15 @@ final class AdapterConversation {
   }
 
   private func stop(_ error: AdapterError) {
-    let error = AdapterError(([error.description] + (process?.stop() ?? [])).joined(separator: "; "))
+    stopProcess()
+    let error = error.adding(survivors)
     finalError = error
-    process = nil
     failAll(error)
+  }
+
+  private func stopProcess() {
+    survivors += process?.stop() ?? []
+    process = nil
   }
 
   private func failAll(_ error: AdapterError) {
@@ -189,7 +196,7 @@ final class AdapterConversation {
   private func shutDown(_ closing: CheckedContinuation<[String], Never>) {
     warnings += process?.shutDown(wakeUpPipe: inbox.wakeUpPipe) ?? []
     process = nil
-    closing.resume(returning: warnings)
+    closing.resume(returning: warnings + survivors)
   }
 }
 

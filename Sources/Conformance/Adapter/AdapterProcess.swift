@@ -25,7 +25,7 @@ struct AdapterStarter {
         return (process, description)
       }
     } catch {
-      throw process.crashDescription(of: error)
+      throw process.crashDescription(of: error).adding(process.stop())
     }
   }
 }
@@ -119,7 +119,7 @@ final class AdapterProcess {
 
   // MARK: - Crash and shutdown
 
-  /// Kills the adapter, and adds its exit code, its last error output and what could not be killed to an error.
+  /// Adds the exit code and the last error output of the adapter to an error.
   func crashDescription(of error: AdapterError) -> AdapterError {
     var words = error.description
     if let end = endWithin(.milliseconds(200)) { words += " (\(end.inWords))" }
@@ -129,7 +129,7 @@ final class AdapterProcess {
       words +=
         "; last line of its standard error: " + JSONExcerpt.quote(String(decoding: last, as: UTF8.self), upTo: 200)
     }
-    return AdapterError(([words] + stop()).joined(separator: "; "))
+    return AdapterError(words)
   }
 
   /// Kills the adapter and all that it started; returns in words what could not be killed.
@@ -190,6 +190,13 @@ final class AdapterProcess {
       child.pause(milliseconds: 2)
     }
     return nil
+  }
+}
+
+extension AdapterError {
+  /// The error, followed by sentences about what could not be killed.
+  func adding(_ sentences: [String]) -> AdapterError {
+    AdapterError(([description] + sentences).joined(separator: "; "))
   }
 }
 

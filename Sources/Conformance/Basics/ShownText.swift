@@ -11,6 +11,6 @@ enum ShownText {
     var end = text.utf8.index(text.startIndex, offsetBy: limit)
     while end.samePosition(in: text.unicodeScalars) == nil { end = text.utf8.index(before: end) }
     let digest = Hex.encode(Array(SHA256.hash(Array(text.utf8)).prefix(8)))
-    return "\(text.unicodeScalars[..<end])… (\(text.utf8.count) bytes, SHA-256 \(digest)…)"
+    return String(text.unicodeScalars[..<end]) + "… (\(text.utf8.count) bytes, SHA-256 \(digest)…)"
   }
 }

@@ -41,7 +41,7 @@ public struct AdapterDescription: Equatable, Sendable {
     language = try Self.short(adapter.textIfPresent("language") ?? "")
     operations = try Self.operations(try members.take("operations"))
     hasSteps = members.takeIfPresent("features") == nil ? false : try members.texts("features").contains("steps")
-    let inFlight = members.takeIfPresent("maxInFlight") == nil ? 1 : try members.count("maxInFlight")
+    let inFlight = members.takeIfPresent("maxInFlight") == nil ? 1 : try members.count("maxInFlight", atMost: .max)
     guard inFlight >= 1 else { throw FieldError("maxInFlight", "must be at least 1") }
     maximumInFlight = min(inFlight, Self.mostInFlight)
   }
