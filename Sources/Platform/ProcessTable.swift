@@ -90,7 +90,8 @@ struct ProcessTable {
       let end = bytes.lastIndex(of: UInt8(ascii: ")"))
     else { return nil }
     let fields = bytes[(end + 1)...].split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
-    guard fields.count > 19, let parent = pid_t(fields[1]), let group = pid_t(fields[2]), let session = pid_t(fields[3]),
+    guard fields.count > 19, let parent = pid_t(fields[1]), let group = pid_t(fields[2]),
+      let session = pid_t(fields[3]),
       let start = UInt64(fields[19])
     else { return nil }
     // A session is left by making a new one, and never entered: all that is in another session was started by it.

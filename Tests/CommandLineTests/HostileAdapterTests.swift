@@ -20,7 +20,8 @@ import Testing
 
   static let cases = [
     Case("joins-the-runners-group", 3, "gave no answer within 2 seconds"),
-    Case("joins-the-runners-group-and-ignores-bye", 0, "note: it did not end within 2 seconds after bye, and was killed"),
+    Case(
+      "joins-the-runners-group-and-ignores-bye", 0, "note: it did not end within 2 seconds after bye, and was killed"),
     Case("leaves-a-daemon", 0, passed),
     Case("leaves-a-daemon-without-environment", 0, passed),
     Case("leaves-fifty-sessions", 0, passed),
@@ -74,7 +75,9 @@ import Testing
   private static let canChangeUser =
     getuid() == 0 && FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv") && ProcessMark.isVisible
 
-  @Test(.enabled(if: canChangeUser), arguments: [("bad_adapter", "ignores-bye", Int32(0)), ("hostile_adapter", "becomes-another-program", 3)])
+  @Test(
+    .enabled(if: canChangeUser),
+    arguments: [("bad_adapter", "ignores-bye", Int32(0)), ("hostile_adapter", "becomes-another-program", 3)])
   func `An adapter that may not be killed is named with its number, and the run ends`(
     module: String, mode: String, status: Int32
   ) throws {

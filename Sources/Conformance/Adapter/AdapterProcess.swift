@@ -145,7 +145,8 @@ final class AdapterProcess {
     let warning = waitForEnd(wakeUpPipe: wakeUpPipe)
     let isKilled = child.end() == nil
     let survivors = stop()
-    return [warning].compactMap { $0.map { $0 + (isKilled && survivors.isEmpty ? ", and was killed" : "") } } + survivors
+    return [warning].compactMap { $0.map { $0 + (isKilled && survivors.isEmpty ? ", and was killed" : "") } }
+      + survivors
   }
 
   private func waitForEnd(wakeUpPipe: borrowing WakeUpPipe) -> String? {

@@ -78,7 +78,9 @@ package struct SmokeTest: Sendable {
         findings.append(
           Finding(
             isProblem: true,
-            sentence: "lists \(JSONExcerpt.quote(id.text)) in \(JSONExcerpt.quote(version.text)), which this suite does not have")
+            sentence:
+              "lists \(JSONExcerpt.quote(id.text)) in \(JSONExcerpt.quote(version.text)), which this suite does not have"
+          )
         )
       }
     }

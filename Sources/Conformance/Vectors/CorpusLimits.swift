@@ -68,7 +68,7 @@ extension Operation {
       .map { CorpusLayout.idPrefix(operation: self.id, range: $0) }
       .filter { id.hasPrefix($0) }
       .map { id.dropFirst($0.count) }
-      .compactMap { name in scenarios.first { $0.name == name && $0.accumulation != nil } }
+      .compactMap { name in self.scenarios.first { $0.name == name && $0.accumulation != nil } }
       .first
     guard let scenario, let accumulation = scenario.accumulation else {
       throw FieldError("accumulated", "is not declared by \(self.id)")

@@ -10,7 +10,8 @@ let canonicalQueryOperation = Operation(
   reference: "Request/CanonicalQuery", ranges: [.v3]
 ) { op in
   let query = op.input(
-    "query", .text(atMost: longestQuery) { draw in QueryDraw.query(&draw) }, "The part of an address after the `?`, percent-encoded.")
+    "query", .text(atMost: longestQuery) { draw in QueryDraw.query(&draw) },
+    "The part of an address after the `?`, percent-encoded.")
   let key = op.step(
     "pair[i].key", "what stands before the = of a pair, decoded; the pairs are sorted by key, then by value")
   let value = op.step("pair[i].value", "what stands behind the =, decoded")

@@ -14,7 +14,8 @@ let signedDataOperation = Operation(
   let steps = RequestSteps(op)
   let normalized = op.step("normalized", "method & uriIdBase64 & nonceBase64 & bodyBase64")
   let data = op.output(
-    "data", .text(atMost: RequestFields.mostCharacters) { _ in "" }, "The text that is signed, as UTF-8.", formula: "normalized & applicationSecret")
+    "data", .text(atMost: RequestFields.mostCharacters) { _ in "" }, "The text that is signed, as UTF-8.",
+    formula: "normalized & applicationSecret")
   op.refuses(.unknownMethod, .invalidLength)
 
   let rules = RequestRules(op)

@@ -20,7 +20,8 @@ enum GenerateCommand: Command {
     if let out = try arguments.one("--out") {
       guard !arguments.has("--check") else { throw UsageError("--check and --out cannot be used together") }
       let generator = BulkGenerator(
-        .powerAuth, seed: try arguments.one("--seed"), randomCount: try arguments.count("--count", atMost: BulkGenerator.mostVectors),
+        .powerAuth, seed: try arguments.one("--seed"),
+        randomCount: try arguments.count("--count", atMost: BulkGenerator.mostVectors),
         selection: try SelectionOptions.selection(arguments))
       let total = try await generator.write(to: out) { path, total in console.progress("\(total) vectors, \(path)") }
       console.endProgress()

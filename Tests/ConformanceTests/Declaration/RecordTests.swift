@@ -45,7 +45,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (FieldForm.bytes(), Value.bytes([])), (.text(), .text("")), (.unsigned64, .unsigned64(.max)), (.int(0...5), .int(5)),
+    (FieldForm.bytes(), Value.bytes([])), (.text(), .text("")), (.unsigned64, .unsigned64(.max)),
+    (.int(0...5), .int(5)),
     (.choice(["a", "é"]), .text("é")), (.list(of: .text()), .list([])), (.list(of: .text()), .list([.text("a")])),
     (.record(Toy.parcel.fields.declarations), Record(["codes": .list([.bytes([1])]), "weight": .int(1)]).value),
   ])

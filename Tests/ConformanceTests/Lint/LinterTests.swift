@@ -93,7 +93,7 @@ import Testing
     #expect(
       try corpus.lint() == [
         "toy.rotate.1.json: toy.rotate/1/basic: flags[0]: differs from what the declarations give",
-        "toy.rotate.1.json: toy.rotate/1/empty-label: flags: must contain a flag of class policy where the result is either"
+        "toy.rotate.1.json: toy.rotate/1/empty-label: flags: must contain a flag of class policy where the result is either",
       ])
   }
 

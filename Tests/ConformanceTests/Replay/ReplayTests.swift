@@ -93,7 +93,8 @@ import Testing
   }
 
   @Test func `A digest that differs from the reference is a changed vector`() async throws {
-    try corpus.edit(vector: "toy.rotate/1/accumulated", in: "toy.rotate.1.json", "\"seed\": \"toy\"", "\"seed\": \"boy\"")
+    try corpus.edit(
+      vector: "toy.rotate/1/accumulated", in: "toy.rotate.1.json", "\"seed\": \"toy\"", "\"seed\": \"boy\"")
     let failure = try await corpus.failure(at: "accumulated", .reference())
     #expect(failure?.kind == .wrongOutput)
     #expect(failure?.message.hasSuffix("the vector was changed") == true)

@@ -14,7 +14,9 @@ struct ToyCorpus {
   /// The files of the usual corpus, which is built only once.
   private static let usual = Task {
     let corpus = try await ToyCorpus(Toy.suite)
-    let names = try corpus.scratch.names + FileManager.default.contentsOfDirectory(atPath: corpus.path("schemas"))
+    let names =
+      try corpus.scratch.names
+      + FileManager.default.contentsOfDirectory(atPath: corpus.path("schemas"))
       .map { "schemas/\($0)" }
     return try names.filter { $0 != "schemas" }.map { ($0, try corpus.scratch.content($0)) }
   }
