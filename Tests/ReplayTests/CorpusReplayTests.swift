@@ -26,7 +26,8 @@ import Testing
   }
 
   @Test func `The corpus has no problems`() throws {
-    let findings = try Linter(.powerAuth).lint(Corpus.standardDirectory)
+    let linter = Linter(.powerAuth, recomputes: Thoroughness.coversEverything)
+    let findings = try linter.lint(Corpus.standardDirectory)
     #expect(findings.problems == [])
     #expect(findings.vectorCount > 1000)
   }

@@ -173,7 +173,7 @@ final class AdapterConversation {
 
   private func stop(_ error: AdapterError) {
     stopProcess()
-    let error = error.adding(survivors)
+    let error = error.followed(by: survivors)
     finalError = error
     failAll(error)
   }

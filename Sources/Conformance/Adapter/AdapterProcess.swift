@@ -25,7 +25,7 @@ struct AdapterStarter {
         return (process, description)
       }
     } catch {
-      throw process.crashDescription(of: error).adding(process.stop())
+      throw process.crashDescription(of: error).followed(by: process.stop())
     }
   }
 }
@@ -191,13 +191,6 @@ final class AdapterProcess {
       child.pause(milliseconds: 2)
     }
     return nil
-  }
-}
-
-extension AdapterError {
-  /// The error, followed by sentences about what could not be killed.
-  func adding(_ sentences: [String]) -> AdapterError {
-    AdapterError(([description] + sentences).joined(separator: "; "))
   }
 }
 

@@ -31,8 +31,8 @@ struct VectorFileLint {
   private let policy: Set<String>
   private let declared: DeclaredFile?
   private(set) var ids: [String] = []
-  /// Whether each vector that was read must be accepted.
-  private var mustAccept: [String: Bool] = [:]
+  /// Whether each vector that was read must be refused.
+  private var mustRefuse: [String: Bool] = [:]
   private var usedFlags: Set<String> = []
   private var usedRules: Set<String> = []
   private var inputs: [[UInt8]: String] = [:]
@@ -68,7 +68,7 @@ struct VectorFileLint {
     if problems.count == before, let difference = try declared?.difference(of: vector) {
       problem(difference.field, difference.message)
     }
-    mustAccept[vector.id] = vector.expectation.result == .accept
+    mustRefuse[vector.id] = vector.isNegative
     usedFlags.formUnion(vector.flags)
     usedRules.formUnion(vector.rules)
     ids.append(vector.id)
@@ -99,9 +99,9 @@ struct VectorFileLint {
       return vector.isNegative ? "is missing, although the input must be refused" : nil
     }
     if parent == vector.id { return "is the vector itself" }
-    switch mustAccept[parent] {
-    case true?: return nil
-    case false?: return "\(parent) is not a vector that must be accepted"
+    switch mustRefuse[parent] {
+    case false?: return nil
+    case true?: return "\(parent) is a vector that must be refused"
     case nil: return "\(parent) is not a vector before it in its file"
     }
   }

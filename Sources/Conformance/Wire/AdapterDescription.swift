@@ -87,4 +87,9 @@ public struct AdapterError: Error, Equatable, CustomStringConvertible, Sendable 
   init(_ description: String) {
     self.description = description
   }
+
+  /// The error, with more parts of its sentence.
+  func followed(by parts: [String]) -> AdapterError {
+    AdapterError(([description] + parts).joined(separator: "; "))
+  }
 }
