@@ -22,7 +22,7 @@ package enum Files {
   /// Reads a whole file of no more than `limit` bytes.
   package static func read(_ path: String, limit: Int = 1 << 30) throws(FileError) -> [UInt8] {
     let file = try InputFile(path)
-    guard file.size <= limit else { throw FileError("read", path, because: "It has more than \(limit) bytes") }
+    guard file.size <= limit else { throw FileError(.read, path, because: "It has more than \(limit) bytes") }
     var bytes: [UInt8] = []
     // One byte more than the file has finds its end in the same call.
     var piece = try file.read(upTo: min(file.size, limit) + 1)

@@ -12,7 +12,7 @@ extension Replay {
   package static func allFiles(in directory: String) throws -> [String] {
     let path = "\(directory)/\(CorpusLayout.index)"
     let contents = try CorpusIndex.read(try Files.read(path), path: path)
-    return [path] + (contents.vectorFiles + contents.otherFiles).map { "\(directory)/\($0.path)" }
+    return [path] + (contents.vectorFiles.map(\.path) + contents.otherFiles.map(\.path)).map { "\(directory)/\($0)" }
   }
 
   /// Replays all the files of a folder, and checks each file of it against the folder's index.

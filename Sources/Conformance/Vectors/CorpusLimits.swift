@@ -1,53 +1,9 @@
-import StrictJSON
-
 /// The limits of the numbers in vector files, which schemas state and readers check.
 enum CorpusLimits {
   /// The vectors of a file.
   static let vectors = 0...100_000_000
   static let revisions = 1...1_000_000
   static let accumulatedCases = 1...100_000
-}
-
-/// The names of vectors, flags and files, which come from outside.
-enum VectorID {
-  static let longest = 200
-
-  /// Whether a text has the form of an id: lower-case letters, digits, dots, dashes and slashes of ASCII.
-  ///
-  /// No two such texts are canonically equivalent, so that sets and dictionaries of ids can use `String`.
-  static func isWellFormed(_ id: String) -> Bool {
-    !id.isEmpty && id.utf8.count <= longest && id.utf8.allSatisfy(isAllowed)
-  }
-
-  /// The id for messages: quoted and cut where it has another form.
-  static func shown(_ id: String) -> String { isWellFormed(id) ? id : JSONExcerpt.quote(id) }
-
-  private static func isAllowed(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."),
-      UInt8(ascii: "-"), UInt8(ascii: "/"):
-      true
-    default: false
-    }
-  }
-
-  /// Reads a member that is an id.
-  static func read(_ name: String, in members: inout MemberReader) throws(FieldError) -> String {
-    try check(try members.text(name), name)
-  }
-
-  static func readIfPresent(_ name: String, in members: inout MemberReader) throws(FieldError) -> String? {
-    guard let text = try members.textIfPresent(name) else { return nil }
-    return try check(text, name)
-  }
-
-  /// Refuses a text of another form; the name is for the message.
-  static func check(_ text: String, _ name: String) throws(FieldError) -> String {
-    guard isWellFormed(text) else {
-      throw FieldError(name, "must be an id: lower-case letters, digits, dots, dashes and slashes, at most \(longest)")
-    }
-    return text
-  }
 }
 
 extension Flag {

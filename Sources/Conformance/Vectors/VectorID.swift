@@ -1,4 +1,5 @@
 internal import Primitives
+internal import StrictJSON
 
 /// Ids of vectors: the operation, a slash, and a name.
 enum VectorID {
@@ -24,5 +25,37 @@ enum VectorID {
       first = bytes[..<8].reduce(0) { $0 << 8 | UInt64($1) }
       second = bytes[8..<16].reduce(0) { $0 << 8 | UInt64($1) }
     }
+  }
+}
+
+extension VectorID {
+  static let longest = 200
+
+  /// Whether a text has the form of an id.
+  ///
+  /// No two such texts are canonically equivalent, so that sets and dictionaries of ids can use `String`.
+  static func isWellFormed(_ id: String) -> Bool {
+    !id.isEmpty && id.utf8.count <= longest && id.utf8.allSatisfy(nameBytes.contains)
+  }
+
+  /// The id for messages: quoted and cut where it has another form.
+  static func shown(_ id: String) -> String { isWellFormed(id) ? id : JSONExcerpt.quote(id) }
+
+  /// Reads a member that is an id.
+  static func read(_ name: String, in members: inout MemberReader) throws(FieldError) -> String {
+    try check(try members.text(name), name)
+  }
+
+  static func readIfPresent(_ name: String, in members: inout MemberReader) throws(FieldError) -> String? {
+    guard let text = try members.textIfPresent(name) else { return nil }
+    return try check(text, name)
+  }
+
+  /// Refuses a text of another form; the name is for the message.
+  static func check(_ text: String, _ name: String) throws(FieldError) -> String {
+    guard isWellFormed(text) else {
+      throw FieldError(name, "must be an id: lower-case letters, digits, dots, dashes and slashes, at most \(longest)")
+    }
+    return text
   }
 }
