@@ -9,7 +9,7 @@ extension OperationBuilder {
       "The presence of a nonce decides in the Java library how the initialisation vector is made: it takes a nonce where "
         + "the version has none, and computes without one in 3.1, with a vector of zeros.",
       because: "the version decides, and a message of 3.1 without its nonce would silently be computed as one of 3.0")
-    if !fields.isDecryptedResponse {
+    if fields.message == .request, !fields.isSender {
       stricter(
         "The mobile core takes a nonce of more than 16 bytes when it decrypts.",
         because: "the publisher's validator of headers demands 16 bytes, and others let bytes move between fields")
