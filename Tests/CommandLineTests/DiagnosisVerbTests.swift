@@ -15,12 +15,30 @@ import Testing
     #expect(result.status == 1, "\(result.error)")
     let diagnosis = try #require(result.output.components(separatedBy: "\nLIKELY CAUSE ").dropFirst().first)
     let lines = diagnosis.split(separator: "\n")
-    #expect(lines[0].hasPrefix("\(file) (3.2): "), "\(diagnosis)")
+    #expect(lines[0].hasPrefix("\(mistake): "), "\(diagnosis)")
     #expect(lines[0].hasSuffix("See `pavectors explain \(file)`."), "\(diagnosis)")
-    #expect(lines[2] == "  mistakes: \(mistake)", "\(diagnosis)")
+    #expect(lines[1].hasPrefix("  explains "), "\(diagnosis)")
+    #expect(lines[1].hasSuffix(" failures in \(file) (3.2)"), "\(diagnosis)")
     let page = try PavectorsProcess.run("explain", file)
     #expect(page.status == 0)
     #expect(page.output.contains("\n- `\(mistake)`: "))
+  }
+
+  @Test func `An implementation that accepts everything is reported by field and rule, in at most 20 lines`() throws {
+    let files = BadAdapter.files(
+      "kdf.internal", "counter.advance", "activation-code.validate", "activation-code.encode")
+    let result = try PavectorsProcess.run(
+      ["verify", "-q", "--allow-unsupported"] + files + BadAdapter.command("accept-all"))
+    #expect(result.status == 1, "\(result.error)")
+    let lines = result.output.split(separator: "\n")
+    let first = try #require(lines.firstIndex { $0.hasPrefix("LIKELY CAUSE") || $0.hasPrefix("UNEXPLAINED") })
+    let summary = lines[first...]
+    #expect(summary.count <= 20, "\(summary)")
+    #expect(!summary.contains { $0.hasPrefix("LIKELY CAUSE") }, "\(summary)")
+    let keys = try #require(
+      summary.first { $0.hasPrefix("UNEXPLAINED accepted inputs that must be refused: `masterKey` (") })
+    #expect(keys.contains(" of kdf.internal"), "\(keys)")
+    #expect(keys.hasSuffix(" failures in kdf.internal (3.1 3.2 3.3)"), "\(keys)")
   }
 
   @Test func `An unknown mistake or id is a usage error`() throws {

@@ -30,7 +30,7 @@ import Testing
     try edit(new + "/kdf.index.json", "A key for a small index.", "Another comment.")
     try edit(new + "/kdf.index.json", "\"masterKey\": \"", "\"masterKey\": \"00")
     try edit(new + "/counter.advance.json", "\"protocol\": [", "\"protocol\": [\"9.9\", ")
-    try edit(new + "/vectors.lock", "\"retired\": {}", "\"retired\": { \"kdf.index/zero\": \"It was wrong.\" }")
+    try edit(new + "/vectors.lock", "\"retired\": {", "\"retired\": { \"kdf.index/zero\": \"It was wrong.\",")
     let result = try PavectorsProcess.run("diff", old, new)
     #expect(result.status == 1, "\(result.error)")
     #expect(result.output.hasPrefix("added    kdf.index/nought\nretired  kdf.index/zero: It was wrong.\n"))

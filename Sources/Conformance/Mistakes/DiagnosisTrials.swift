@@ -1,0 +1,257 @@
+/// Implementations with known mistakes, whose diagnoses show whether the mistakes are found.
+package struct DiagnosisTrials: Sendable {
+  /// The implementation around a mistake.
+  package enum Surroundings: String, CaseIterable, Sendable {
+    /// Nothing else is wrong.
+    case alone
+    /// A second mistake of the same operation.
+    case pairs
+    /// Keys and other values of any length are accepted.
+    case lengths
+    /// All that a mistake of the catalogue accepts is accepted.
+    case lax
+    /// In each policy vector, the other allowed answer is given.
+    case policy
+  }
+
+  /// An implementation with mistakes.
+  package struct Trial: Sendable {
+    package let surroundings: Surroundings
+    package let operations: [String]
+    /// The mistakes that the diagnosis must name.
+    package let mistakes: [String]
+    /// Others, which it may name.
+    let laxness: [String]
+  }
+
+  /// What the diagnosis of a trial says.
+  package struct Outcome: Sendable {
+    package let trial: Trial
+    /// Mistakes that are named.
+    package let named: [String]
+    /// Mistakes that are only named as one of several.
+    package let amongOthers: [String]
+    /// Mistakes that change no answer beside the others.
+    package let withoutEffect: [String]
+    /// Named mistakes that were not made.
+    package let wrong: [String]
+
+    /// Mistakes that are not named although they change answers.
+    package var missed: [String] {
+      trial.mistakes.filter { !named.contains($0) && !amongOthers.contains($0) && !withoutEffect.contains($0) }
+    }
+  }
+
+  private let suite: Suite
+  private let implementation: ReferenceImplementation
+  private let detections: Detections
+  private var cases: [String: [RecordedCase]] = [:]
+
+  /// Reads the cases of files; all of them belong to the folder whose detections are used.
+  package init(_ suite: Suite, files: [String], implementation: ReferenceImplementation) throws {
+    self.suite = suite
+    self.implementation = implementation
+    detections = try files.first.map(Detections.read(beside:)) ?? Detections()
+    try VectorWalk(suite, selection: Selection()).visit(files) { visit in
+      guard case .input(let input) = visit.vector.subject else { return true }
+      for version in visit.protocols {
+        var one = RecordedCase(
+          vector: visit.vector, file: visit.file, input: input, protocolVersion: version)
+        one.rightAnswer = Self.answer(of: implementation, to: one, operation: visit.operation)
+        cases[visit.operation, default: []].append(one)
+      }
+      return true
+    }
+  }
+
+  /// The trials of some surroundings: every mistake, or every pair of an operation.
+  package func trials(_ surroundings: Surroundings) -> [Trial] {
+    let operations = suite.operations.filter { cases[$0.id] != nil }
+    if surroundings == .pairs {
+      return operations.flatMap { operation in
+        operation.detectableMistakes.map(\.id).pairs.map {
+          Trial(surroundings: .pairs, operations: [operation.id], mistakes: $0, laxness: [])
+        }
+      }
+    }
+    let laxMistakes = Dictionary(
+      operations.map { ($0.id, laxness(of: $0, in: surroundings)) }, uniquingKeysWith: { first, _ in first })
+    return operations.flatMap { $0.detectableMistakes.map(\.id) }.distinct.compactMap { mistake in
+      let concerned = operations.filter { $0.detectableMistakes.contains { $0.id == mistake } }
+      let laxness = concerned.flatMap { laxMistakes[$0.id] ?? [] }.distinct
+      let needsLaxness = surroundings == .lax || surroundings == .lengths
+      guard !needsLaxness || (!laxness.isEmpty && !laxness.contains(mistake)) else { return nil }
+      return Trial(
+        surroundings: surroundings, operations: concerned.map(\.id), mistakes: [mistake], laxness: laxness)
+    }
+  }
+
+  private func laxness(of operation: Operation, in surroundings: Surroundings) -> [String] {
+    let all = operation.detectableMistakes.map(\.id)
+    switch surroundings {
+    case .lengths: return all.filter { $0.hasSuffix("-of-any-length") || $0.hasSuffix("length-unchecked") }
+    case .lax: return laxest(operation)
+    case .alone, .pairs, .policy: return []
+    }
+  }
+
+  /// Mistakes that only accept what must be refused; together they accept the most.
+  ///
+  /// Some replace the same check, so that one of them hides the other: the one that accepts more is made.
+  private func laxest(_ operation: Operation) -> [String] {
+    let cases = cases[operation.id] ?? []
+    let refused = cases.filter { $0.vector.expectation.result == .reject }
+    func accepted(_ mistakes: [String]) -> Set<Int> {
+      let implementation = implementation.making(mistakes)
+      return Set(
+        refused.indices.filter { index in
+          let answer = Self.answer(of: implementation, to: refused[index], operation: operation.id)
+          return if case .accept = answer { true } else { false }
+        })
+    }
+    let others = Set(cases.filter { $0.vector.expectation.result != .reject }.flatMap { detections[$0.vector.id] })
+    let lax = operation.detectableMistakes.map(\.id).filter { !others.contains($0) }
+      .map { (id: $0, count: accepted([$0]).count) }.sorted { $0.count > $1.count }
+    var made: (ids: [String], accepted: Set<Int>) = ([], [])
+    for one in lax {
+      let more = accepted(made.ids + [one.id])
+      if more.isStrictSuperset(of: made.accepted) { made = (made.ids + [one.id], more) }
+    }
+    return made.ids
+  }
+
+  // MARK: - Running
+
+  /// Makes the mistakes, and compares the diagnosis with them.
+  package func run(_ trial: Trial) async throws -> Outcome {
+    let made = trial.laxness + trial.mistakes
+    let answers = answers(of: made, trial)
+    let withoutEffect = trial.mistakes.filter { mistake in
+      self.answers(of: made.filter { $0 != mistake }, trial) == answers
+    }
+    let diagnoses = try await judge(answers, to: trial.operations).close(detections).diagnoses
+    let named = diagnoses.flatMap(\.mistakes).distinct
+    let among = diagnoses.flatMap(\.alternatives).flatMap { $0.split(separator: " ").map(String.init) }
+    return Outcome(
+      trial: trial, named: trial.mistakes.filter(named.contains),
+      amongOthers: trial.mistakes.filter { among.contains($0) && !named.contains($0) },
+      withoutEffect: withoutEffect, wrong: named.filter { !made.contains($0) })
+  }
+
+  private func answers(of mistakes: [String], _ trial: Trial) -> [Answer] {
+    let implementation = implementation.making(mistakes)
+    return trial.operations.flatMap { operation in
+      (cases[operation] ?? []).map { one in
+        // A single mistake changes only the answers to the vectors that detect it; two can change others together.
+        let isRight = mistakes.count < 2 && detections[one.vector.id].isDisjoint(with: mistakes)
+        let answer = isRight ? one.rightAnswer : Self.answer(of: implementation, to: one, operation: operation)
+        return trial.surroundings == .policy ? one.otherAllowed(answer) : answer
+      }
+    }
+  }
+
+  private static func answer(
+    of implementation: ReferenceImplementation, to one: RecordedCase, operation: String
+  ) -> Answer {
+    let request = Request(
+      operation: operation, protocolVersion: one.protocolVersion, input: one.input, wantsSteps: false)
+    do { return try implementation.answer(request) } catch { return .error("\(error)") }
+  }
+
+  private func judge(_ answers: [Answer], to operations: [String]) throws -> ReportBuilder {
+    var builder = ReportBuilder(Replay(suite), implementation: implementation)
+    var next = answers.makeIterator()
+    for id in operations {
+      guard let operation = suite[id] else { continue }
+      let judge = Judge(suite: suite, operation: operation)
+      var results: [VectorResult] = []
+      for one in cases[id] ?? [] {
+        guard let answer = next.next() else { break }
+        let result = try judge.result(
+          of: answer, to: one.vector, input: one.input, protocolVersion: one.protocolVersion)
+        let judged = VectorResult.Case(protocolVersion: one.protocolVersion, result: result, answer: answer)
+        // The cases of a vector in its versions follow each other.
+        let before = results.last?.vector.id == one.vector.id ? results.removeLast().cases : []
+        results.append(
+          VectorResult(operation: operation, vector: one.vector, file: one.file, cases: before + [judged]))
+      }
+      try builder.add(results)
+    }
+    return builder
+  }
+}
+
+// MARK: - Hopeless implementations
+
+extension DiagnosisTrials {
+  /// An implementation that is wrong everywhere.
+  package enum Hopeless: String, CaseIterable, Sendable {
+    case allWrong = "all outputs are wrong, and nothing is refused"
+    case allAccepted = "everything is accepted"
+    case allRefused = "everything is refused"
+  }
+
+  /// The diagnoses of an implementation that is wrong everywhere, in all operations of the files, and the time between
+  /// its last answer and them.
+  package func diagnoses(of hopeless: Hopeless) async throws -> (diagnoses: [Diagnosis], time: Duration) {
+    let operations = suite.operations.filter { cases[$0.id] != nil }
+    let answers = operations.flatMap { operation in
+      (cases[operation.id] ?? []).map { $0.answer(of: hopeless, outputs: operation.outputs) }
+    }
+    let builder = try judge(answers, to: operations.map(\.id))
+    let start = ContinuousClock.now
+    let diagnoses = try await builder.close(detections).diagnoses
+    return (diagnoses, ContinuousClock.now - start)
+  }
+}
+
+extension RecordedCase {
+  fileprivate func answer(of hopeless: DiagnosisTrials.Hopeless, outputs: [FieldDeclaration]) -> Answer {
+    switch (hopeless, rightAnswer) {
+    case (.allRefused, _): return .reject()
+    case (.allAccepted, .accept): return rightAnswer
+    case (.allWrong, .accept(let output, _)):
+      var wrong = Record()
+      for (name, value) in output.members { wrong[name] = value.changed }
+      return .accept(wrong)
+    case (.allAccepted, _), (.allWrong, _):
+      var draw = Draw(seed: "hopeless", id: vector.id, field: "output")
+      var output = Record()
+      for field in outputs where !field.isOptional { output[field.name] = field.drawn(&draw) }
+      return .accept(output)
+    }
+  }
+}
+
+extension Value {
+  /// Another value of the same form.
+  fileprivate var changed: Value {
+    switch self {
+    case .bytes(let bytes): .bytes(bytes.map { ~$0 })
+    case .text(let text): .text("\(text)?")
+    case .int(let number): .int(number + 1)
+    case .unsigned64(let number): .unsigned64(~number)
+    case .list(let values): .list(values.map(\.changed))
+    case .record(let record): .record(Record(record.members.map { Binding(name: $0.name, value: $0.value.changed) }))
+    }
+  }
+}
+
+/// A case of the corpus.
+private struct RecordedCase: Sendable {
+  let vector: Vector
+  let file: String
+  let input: Record
+  let protocolVersion: String
+  var rightAnswer = Answer.reject()
+
+  /// In a policy vector, the other allowed answer.
+  func otherAllowed(_ answer: Answer) -> Answer {
+    guard vector.expectation.result == .either, let output = vector.expectation.outputs.first else { return answer }
+    return switch answer {
+    case .accept: .reject()
+    case .reject: .accept(output)
+    case .unsupported, .inexpressible, .error: answer
+    }
+  }
+}
