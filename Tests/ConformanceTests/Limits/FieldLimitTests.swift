@@ -29,7 +29,7 @@ import Testing
     try corpus.edit(vector: "toy.rotate/1/basic", in: "toy.rotate.1.json", "\"data\": \"", "\"data\": \"\(digits)")
     #expect(
       throws: InvalidCorpus(
-        file: corpus.path("toy.rotate.1.json"), vector: "\"toy.rotate/1/basic\"", field: "input.data", place: "line 33",
+        file: corpus.path("toy.rotate.1.json"), vector: "\"toy.rotate/1/basic\"", field: "input.data", place: "line 43",
         "has more than 1048576 bytes")
     ) { try corpus.lint() }
   }

@@ -65,11 +65,11 @@ import Testing
 
   @Test func `A report with very long answers can be read again, and names the first wrong step`() async throws {
     let corpus = try await ToyCorpus()
-    let long = [UInt8](repeating: 0xab, count: 1 << 20)
+    let long = [UInt8](repeating: 0xab, count: 1 << 17)
     let answering = Answering.reference { output, steps in
       output["rotated"] = .bytes(long)
-      steps = (0..<1000).map { Step(name: "other[\($0)]", value: String(repeating: "x", count: 10_000)) }
-      steps.append(Step(name: "head", value: String(repeating: "y", count: 1 << 20)))
+      steps = (0..<1000).map { Step(name: "other[\($0)]", value: String(repeating: "x", count: 1_000)) }
+      steps.append(Step(name: "head", value: String(repeating: "y", count: 1 << 17)))
     }
     let report = try await Replay(corpus.suite).corpus(in: corpus.scratch.path, against: answering)
     let text = Report.document([report])

@@ -177,8 +177,8 @@ extension CorpusDamage {
       place: .file("toy.rotate.1.json"), old: "\"class\": \"policy\"", new: "\"class\": \"edge\"", field: "flags",
       problemVector: "toy.rotate/1/empty-label"),
     CorpusDamage(
-      place: .file("toy.rotate.1.json"), old: "\"severity\": \"low\"", new: "\"severity\": \"high\"",
-      field: "flags.Label.severity"),
+      place: .file("toy.rotate.1.json"), old: "\"severity\": \"strictness\"", new: "\"severity\": \"security\"",
+      field: "flags.Edge.severity"),
     CorpusDamage(
       place: .file("toy.rotate.1.json"), old: "\"The ends of ranges.\"", new: "\"The end of ranges.\"",
       field: "flags.Edge.description"),
