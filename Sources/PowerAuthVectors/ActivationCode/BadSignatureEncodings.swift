@@ -80,7 +80,7 @@ extension CodeSignatureScenarios {
   /// Declares a code without a signature.
   func declareEmptySignature(of parent: Scenario, prefix: String) {
     declare(
-      BadEncoding(name: "empty", words: "no byte") { _ in [] }, "\(prefix)/empty-signature", of: parent,
+      BadEncoding(name: "empty", words: "no byte", isForged: true) { _ in [] }, "\(prefix)/empty-signature", of: parent,
       "A code without a signature is not taken for one that was typed by hand.")
   }
 
