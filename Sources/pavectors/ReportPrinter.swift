@@ -13,7 +13,7 @@ struct ReportPrinter {
     if report.unlistedFailures > 0 { try console.print("… and \(report.unlistedFailures) more failures") }
     let lax = LaxSummary(report: report).lines
     if !lax.isEmpty { try console.print("\(console.bad("TOO LAX")) \(ConsoleText(lines: lax.map(shown)))") }
-    for diagnosis in report.diagnoses { try console.print(text(of: diagnosis)) }
+    try print(report.diagnoses)
     for cases in report.inexpressible { try console.print("\(cases.operation): \(cases.words)") }
     for note in report.notes { try console.print("note: \(note)") }
     guard !isQuiet else { return }
@@ -65,16 +65,26 @@ struct ReportPrinter {
     return ConsoleText(lines: lines)
   }
 
-  private func text(of diagnosis: Diagnosis) -> ConsoleText {
-    let place = "\(diagnosis.operation) (\(diagnosis.protocolVersions.joined(separator: " ")))"
-    guard !diagnosis.mistakes.isEmpty else {
-      let words = "\(place): \(diagnosis.sentence) (\(diagnosis.failures) failures)"
-      return "\(console.bad("UNEXPLAINED")) \(shown(words))"
+  /// Prints the diagnoses in at most 20 lines; the other formats have all of them.
+  private func print(_ diagnoses: [Diagnosis]) throws {
+    let causes = diagnoses.filter { !$0.isRemainder }
+    let remainders = diagnoses.filter(\.isRemainder)
+    for diagnosis in causes.prefix(Self.mostCauses) + remainders.prefix(Self.mostRemainders) {
+      try console.print(text(of: diagnosis))
     }
+    let hidden = max(0, causes.count - Self.mostCauses) + max(0, remainders.count - Self.mostRemainders)
+    if hidden > 0 { try console.print("… and \(hidden) more diagnoses, which `--json` has") }
+  }
+
+  private static let mostCauses = 6
+  private static let mostRemainders = 7
+
+  private func text(of diagnosis: Diagnosis) -> ConsoleText {
+    guard !diagnosis.isRemainder else { return "\(console.bad("UNEXPLAINED")) \(shown(diagnosis.words))" }
+    let ids = diagnosis.mistakes.isEmpty ? diagnosis.alternatives : diagnosis.mistakes
     return """
-      \(console.bad("LIKELY CAUSE")) \(shown("\(place): \(diagnosis.sentence)"))
-        explains: \(diagnosis.explained) of \(diagnosis.failures) failures
-        mistakes: \(shown(diagnosis.mistakes.joined(separator: ", ")))
+      \(console.bad("LIKELY CAUSE")) \(shown("\(ids.joined(separator: ", ")): \(diagnosis.sentence)"))
+        \(shown(diagnosis.numbers))
       """
   }
 

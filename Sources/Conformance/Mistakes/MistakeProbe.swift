@@ -9,8 +9,9 @@ struct MistakeProbe: Sendable {
     var detected: [String] = []
     for declared in operation.mistakes {
       let id = declared.mistake.id
+      let computation = operation.computation(making: [id])
       let isDetected = try protocols.contains { version in
-        try attempt([id], at: vector, input: input, protocolVersion: version).failureKind != nil
+        try attempt(computation, at: vector, input: input, protocolVersion: version).failureKind != nil
       }
       if isDetected { detected.append(id) }
     }
@@ -19,11 +20,12 @@ struct MistakeProbe: Sendable {
 
   /// Whether a case of an accumulated vector has another result with the mistake.
   func isDetected(_ mistake: String, by run: AccumulatedRun, protocols: [String]) throws -> Bool {
-    try protocols.contains { version in
+    let computations = [[], [mistake]].map { operation.computation(making: $0) }
+    return try protocols.contains { version in
       try (0..<run.cases.count).contains { number in
         let input = try run.input(of: number, protocolVersion: protocols[0])
-        let answers = [[], [mistake]].map { mistakes in
-          answer(to: input, protocolVersion: version, making: mistakes, drawing: "surroundings")
+        let answers = computations.map { computation in
+          answer(to: input, protocolVersion: version, by: computation, drawing: "surroundings")
         }
         return run.line(for: answers[0]) != run.line(for: answers[1])
       }
@@ -37,29 +39,28 @@ struct MistakeProbe: Sendable {
   }
 
   func attempt(
-    _ mistakes: [String], at vector: Vector, input: Record, protocolVersion: String, wantsSteps: Bool = false
+    _ computation: Computation, at vector: Vector, input: Record, protocolVersion: String, wantsSteps: Bool = false
   ) throws -> Attempt {
     let answer = self.answer(
-      to: input, protocolVersion: protocolVersion, wantsSteps: wantsSteps, making: mistakes, drawing: "surroundings")
+      to: input, protocolVersion: protocolVersion, wantsSteps: wantsSteps, by: computation, drawing: "surroundings")
     let judgement = try Judge(suite: suite, operation: operation)
       .judgement(of: answer, to: vector, input: input, protocolVersion: protocolVersion)
     if let kind = judgement.kind { return Attempt(answer: answer, failureKind: kind) }
     guard vector.expectation.verification != nil, case .accept(let output, _) = answer,
       case .accept(let next, _) = self.answer(
-        to: input, protocolVersion: protocolVersion, making: mistakes, drawing: "the next surroundings"),
+        to: input, protocolVersion: protocolVersion, by: computation, drawing: "the next surroundings"),
       operation.drawnOutputs.contains(where: { output[$0] != nil && output[$0] == next[$0] })
     else { return Attempt(answer: answer, failureKind: nil) }
     return Attempt(answer: answer, failureKind: .repeatedDraw)
   }
 
   private func answer(
-    to input: Record, protocolVersion: String, wantsSteps: Bool = false, making mistakes: [String],
+    to input: Record, protocolVersion: String, wantsSteps: Bool = false, by computation: Computation,
     drawing field: String
   ) -> Answer {
     do {
       return try operation.referenceAnswer(
-        to: input, protocolVersion: protocolVersion, wantsSteps: wantsSteps,
-        by: operation.computation(making: mistakes), drawing: field)
+        to: input, protocolVersion: protocolVersion, wantsSteps: wantsSteps, by: computation, drawing: field)
     } catch {
       return .error("\(error)")
     }

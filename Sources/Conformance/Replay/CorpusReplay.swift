@@ -30,7 +30,7 @@ extension Replay {
       try check(files, in: directory, index: indexBytes, contents: contents)
     }
     builder.report.corpus = Hex.encode(SHA256.hash(indexBytes))
-    return try builder.close()
+    return try await builder.close(paths)
   }
 
   private func check(

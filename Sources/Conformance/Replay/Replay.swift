@@ -52,7 +52,7 @@ public struct Replay: Sendable {
   ) async throws -> Report {
     var builder = ReportBuilder(self, implementation: implementation, progress: progress)
     _ = try await replay(paths, against: implementation, builder: &builder)
-    return try builder.close()
+    return try await builder.close(paths)
   }
 
   /// A file that was replayed, with its digest.

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// Makes the report of a run from the results of its vectors.
 struct ReportBuilder {
   /// Thrown when the first failure ends the run.
@@ -36,10 +38,18 @@ struct ReportBuilder {
     return Replay.ReplayedFile(path: path, header: reader.header, sha256: end.sha256)
   }
 
-  /// Returns the report with its diagnoses, after all results were added.
-  func close() throws -> Report {
+  /// Returns the report with its diagnoses, after all results of these files were added.
+  func close(_ paths: [String]) async throws -> Report {
+    guard log.hasFailures else { return report }
+    var detections = Detections()
+    for folder in paths.map(Files.parent).distinct { detections.formUnion(try .read(inFolder: folder)) }
+    return try await close(detections)
+  }
+
+  /// Returns the report with its diagnoses.
+  func close(_ detections: Detections) async throws -> Report {
     var report = report
-    report.diagnoses = try log.diagnoses(replay.suite)
+    report.diagnoses = try await Diagnostician(log, suite: replay.suite, detections: detections).diagnoses
     return report
   }
 
@@ -68,7 +78,7 @@ struct ReportBuilder {
   private mutating func count(
     _ failure: Failure?, in tally: inout Tally, judged: VectorResult.Case, of result: VectorResult
   ) {
-    log.add(judged, of: result, failure: failure)
+    log.add(judged, of: result, failureKind: failure?.kind)
     switch replay.knownFailures.result(of: result.vector, failure, protocolVersion: judged.protocolVersion) {
     case .passed: tally.passed = 1
     case .expected: tally.expectedFailures = 1

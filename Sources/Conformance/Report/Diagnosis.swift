@@ -1,33 +1,73 @@
-/// A likely cause of failures: mistakes that give the same wrong answers.
+/// A likely cause of failures: mistakes that give the same wrong answers; or, without mistakes, failures that remain
+/// unexplained.
 public struct Diagnosis: Equatable, Sendable {
-  /// The operation.
-  public let operation: String
+  /// The operations.
+  public internal(set) var operations: [String]
   /// The protocol versions in which the failures occur.
-  public let protocolVersions: [String]
-  /// The likely behaviour of the implementation, in a sentence.
+  public internal(set) var protocolVersions: [String]
+  /// The likely behaviour of the implementation, or the failures that remain, in words.
   public let sentence: String
-  /// The ids of the mistakes.
+  /// Some changes by which failing vectors differ from their parents, and some rules that they exercise.
+  public internal(set) var examples: [String]
+  /// The ids of the mistakes; several explain answers only together. None where no mistake is named.
   public let mistakes: [String]
+  /// Mistakes that explain the same failures, so that none of them is named.
+  public let alternatives: [String]
   /// The number of failures that the mistakes explain.
   public internal(set) var explained: Int
-  /// The number of failures of the operation.
+  /// The number of right answers that an implementation with the mistakes does not give.
+  public internal(set) var contradicted: Int
+  /// The number of failures of the operations; or, without mistakes, of those that remain.
   public internal(set) var failures: Int
 
   /// Makes a diagnosis.
   public init(
-    operation: String, protocolVersions: [String], sentence: String, mistakes: [String], explained: Int, failures: Int
+    operations: [String], protocolVersions: [String], sentence: String, examples: [String] = [],
+    mistakes: [String], alternatives: [String] = [], explained: Int, contradicted: Int = 0, failures: Int
   ) {
-    self.operation = operation
+    self.operations = operations
     self.protocolVersions = protocolVersions
     self.sentence = sentence
+    self.examples = examples
     self.mistakes = mistakes
+    self.alternatives = alternatives
     self.explained = explained
+    self.contradicted = contradicted
     self.failures = failures
   }
 
-  /// Whether another diagnosis differs only in its numbers of failures.
-  func agrees(with other: Diagnosis) -> Bool {
-    operation == other.operation && protocolVersions == other.protocolVersions && sentence == other.sentence
-      && mistakes == other.mistakes
+  /// The largest number of examples.
+  static let mostExamples = 5
+
+  /// Whether it is about failures that no mistake explains.
+  public var isRemainder: Bool { mistakes.isEmpty && alternatives.isEmpty }
+}
+
+extension [Diagnosis] {
+  /// Adds the diagnoses of another part of a run; the same cause in both of them is one diagnosis.
+  mutating func merge(_ others: [Diagnosis]) {
+    for other in others {
+      if let index = firstIndex(where: { $0.hasSameCause(as: other) }) {
+        self[index].add(other)
+      } else {
+        append(other)
+      }
+    }
+    self = filter { !$0.isRemainder } + filter(\.isRemainder)
+  }
+}
+
+extension Diagnosis {
+  fileprivate func hasSameCause(as other: Diagnosis) -> Bool {
+    mistakes == other.mistakes && alternatives == other.alternatives && (!mistakes.isEmpty || sentence == other.sentence)
+  }
+
+  fileprivate mutating func add(_ other: Diagnosis) {
+    operations = (operations + other.operations).distinct
+    protocolVersions = Set(protocolVersions + other.protocolVersions).sorted()
+    examples = Array((examples + other.examples).distinct.prefix(Self.mostExamples))
+    explained += other.explained
+    contradicted += other.contradicted
+    failures += other.failures
   }
 }

@@ -58,7 +58,7 @@ private struct JUnitSuite {
     let properties: [Markup] = Severity.allCases.reversed().map { severity in
       "<property name=\"\(severity.rawValue)\" value=\"\(severities[severity])\"/>"
     }
-    let remarks = report.notes + report.diagnoses.filter { $0.operation == operation }.map(\.words)
+    let remarks = report.notes + report.diagnoses.filter { $0.operations.contains(operation) }.map(\.words)
     let output: Markup = "<system-out>\(remarks.map { "\($0)" })</system-out>"
     return """
       <testsuite name="\(report.implementation.title): \(operation)"\(counts.attributes)>

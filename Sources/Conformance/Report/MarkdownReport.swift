@@ -21,7 +21,7 @@ package enum MarkdownReport {
     let total = report.total.failed
     guard total > 0 || !report.notes.isEmpty || !report.inexpressible.isEmpty else { return nil }
     var lines =
-      report.notes.map { "- \(escape($0))" } + report.diagnoses.map { "- \(escape($0.operation)): \(escape($0.words))" }
+      report.notes.map { "- \(escape($0))" } + report.diagnoses.map { "- \(escape($0.words))" }
     lines += report.inexpressible.prefix(longestFailureList).map { "- \(escape($0.operation)): \(escape($0.words))" }
     lines += report.failures.prefix(longestFailureList).map { failure in
       "- \(escape(failure.id)) (\(escape(failure.protocolVersion))), \(failure.severityWord): \(escape(failure.message))"

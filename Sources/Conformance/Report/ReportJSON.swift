@@ -97,9 +97,11 @@ extension LaxCases {
 extension Diagnosis {
   fileprivate var json: JSONValue {
     [
-      "operation": .string(operation), "protocols": .array(protocolVersions.map { .string($0) }),
-      "sentence": .string(sentence), "mistakes": .array(mistakes.map { .string($0) }),
-      "explained": .count(explained), "failures": .count(failures),
+      "operations": .array(operations.map { .string($0) }),
+      "protocols": .array(protocolVersions.map { .string($0) }), "sentence": .string(sentence),
+      "examples": .array(examples.map { .string($0) }), "mistakes": .array(mistakes.map { .string($0) }),
+      "alternatives": .array(alternatives.map { .string($0) }), "explained": .count(explained),
+      "contradicted": .count(contradicted), "failures": .count(failures),
     ]
   }
 }

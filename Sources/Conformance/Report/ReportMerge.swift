@@ -106,14 +106,7 @@ extension Report {
       lines[index].tally.excluded = all - lines[index].tally.selected
     }
     addLists(of: other)
-    for diagnosis in other.diagnoses {
-      if let index = diagnoses.firstIndex(where: { $0.agrees(with: diagnosis) }) {
-        diagnoses[index].explained += diagnosis.explained
-        diagnoses[index].failures += diagnosis.failures
-      } else {
-        diagnoses.append(diagnosis)
-      }
-    }
+    diagnoses.merge(other.diagnoses)
     notes = (notes + other.notes).distinct
     if shuffleSeed != other.shuffleSeed { shuffleSeed = nil }
   }

@@ -108,9 +108,11 @@ extension ReportReader {
 
   func diagnosis(_ members: inout MemberReader) throws(FieldError) -> Diagnosis {
     Diagnosis(
-      operation: try members.text("operation"), protocolVersions: try members.texts("protocols"),
-      sentence: try members.text("sentence"), mistakes: try members.texts("mistakes"),
-      explained: try count("explained", in: &members), failures: try count("failures", in: &members))
+      operations: try members.texts("operations"), protocolVersions: try members.texts("protocols"),
+      sentence: try members.text("sentence"), examples: try members.texts("examples"),
+      mistakes: try members.texts("mistakes"), alternatives: try members.texts("alternatives"),
+      explained: try count("explained", in: &members), contradicted: try count("contradicted", in: &members),
+      failures: try count("failures", in: &members))
   }
 
   func failure(_ members: inout MemberReader) throws(FieldError) -> Failure {

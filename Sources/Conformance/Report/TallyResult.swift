@@ -36,9 +36,23 @@ extension Tally {
 extension Diagnosis {
   /// The diagnosis in one line.
   package var words: String {
-    let mistakes = mistakes.isEmpty ? "" : " [\(mistakes.joined(separator: ", "))]"
-    return "\(sentence) This explains \(explained) of \(failures) failures in "
-      + "\(protocolVersions.joined(separator: ", ")).\(mistakes)"
+    let ids = mistakes.isEmpty ? alternatives : mistakes
+    return isRemainder ? "\(subject): \(numbers)" : "\(subject) This \(numbers). [\(ids.joined(separator: ", "))]"
+  }
+
+  /// The sentence, with the examples.
+  package var subject: String {
+    examples.isEmpty ? sentence : "\(sentence) (\(examples.joined(separator: "; ")))"
+  }
+
+  /// The numbers of answers, and where they are.
+  package var numbers: String {
+    let place =
+      "in \(operations.count == 1 ? operations.joined() : "\(operations.count) operations") "
+      + "(\(protocolVersions.joined(separator: " ")))"
+    guard !isRemainder else { return "\(failures) failures \(place)" }
+    let against = contradicted > 0 ? "; \(contradicted) right answers contradict it" : ""
+    return "explains \(explained) of \(failures) failures \(place)\(against)"
   }
 }
 

@@ -17,6 +17,10 @@ package struct Detections: Equatable, Sendable {
     mistakes.filter { $0.key.hasPrefix("\(operation)/") }.values.reduce(into: []) { $0.formUnion($1) }
   }
 
+  package mutating func formUnion(_ other: Detections) {
+    mistakes.merge(other.mistakes) { $0.union($1) }
+  }
+
   package mutating func insert(_ mistake: String, at vector: String) {
     mistakes[vector, default: []].insert(mistake)
   }

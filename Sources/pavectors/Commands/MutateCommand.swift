@@ -13,7 +13,7 @@ enum MutateCommand: Command {
       Option(name: "--vectors", value: nil, help: "lists mistakes that only one vector detects, and redundant vectors"),
       Option(name: "--quiet", value: nil, help: "prints only the totals and the problems"),
       Option(name: "-q", value: nil, help: "the same"),
-    ]
+    ] + DiagnosisMeasurement.options
 
   static func run(_ arguments: Arguments) async throws -> ExitCode {
     let isQuiet = arguments.has("--quiet") || arguments.has("-q")
@@ -21,6 +21,10 @@ enum MutateCommand: Command {
     let writes = arguments.has("--write")
     if writes, arguments.has("--run") || arguments.has("--skip") || !arguments.positional.isEmpty {
       throw UsageError("--write works only with the whole corpus of the sources")
+    }
+    let surroundings = arguments.all("--diagnose")
+    if !surroundings.isEmpty {
+      return try await DiagnosisMeasurement(arguments, console: console, isQuiet: isQuiet).run(surroundings)
     }
     var selection = Selection()
     selection.run = arguments.all("--run").map(Glob.init)

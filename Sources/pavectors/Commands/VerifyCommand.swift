@@ -57,6 +57,12 @@ enum VerifyCommand: Command {
   private static func replayAll(
     _ paths: [String], _ replay: Replay, _ implementation: some Implementation, _ console: Console
   ) async throws -> Report {
+    // Files are one run, so that a mistake in several of their operations is found as one.
+    if !paths.isEmpty, paths.allSatisfy({ Files.kind(of: $0) != .directory }) {
+      return try await replay.files(paths, against: implementation) { partial in
+        console.progress("\(partial.total.executed) cases, \(partial.total.failed) failed")
+      }
+    }
     var report = replay.emptyReport(on: implementation)
     for path in paths.isEmpty ? [Corpus.standardDirectory] : paths {
       let sum = report

@@ -91,7 +91,8 @@ struct HTMLFailure {
 
   private var diagnoses: Markup {
     let fitting = report.diagnoses.filter {
-      $0.operation == failure.operation && !Set($0.protocolVersions).isDisjoint(with: protocolVersions)
+      !$0.isRemainder && $0.operations.contains(failure.operation)
+        && !Set($0.protocolVersions).isDisjoint(with: protocolVersions)
     }
     guard !fitting.isEmpty else { return "" }
     return "<h4>Diagnosis</h4>\n<ul>\n\(fitting.map { "<li>\(HTMLSummary.diagnosis($0))</li>" })\n</ul>"

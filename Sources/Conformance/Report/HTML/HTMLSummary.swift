@@ -33,12 +33,11 @@ enum HTMLSummary {
   }
 
   static func diagnosis(_ diagnosis: Diagnosis) -> Markup {
-    let explained = diagnosis.mistakes.isEmpty ? "" : "explains \(diagnosis.explained) of "
-    return """
-      <b>\(diagnosis.operation)</b> \(diagnosis.protocolVersions.joined(separator: ", ")): \(diagnosis.sentence) \
-      <span class="aside">(\(explained)\(diagnosis.failures) failures) \
-      \(diagnosis.mistakes.joined(separator: ", "))</span>
-      """
+    """
+    <b>\(diagnosis.isRemainder ? "Unexplained" : "Likely cause")</b>: \(diagnosis.subject) \
+    <span class="aside">(\(diagnosis.numbers)) \
+    \((diagnosis.mistakes + diagnosis.alternatives).joined(separator: ", "))</span>
+    """
   }
 
   /// The counts as a bar; its widths are attributes, because the policy forbids styles in elements.

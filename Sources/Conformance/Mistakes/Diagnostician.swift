@@ -1,0 +1,72 @@
+/// Makes the diagnoses of a run from its answers.
+struct Diagnostician: Sendable {
+  private let suite: Suite
+  private var cover: MistakeCover
+
+  /// Searches for the mistakes in the answers of a run; the detections of its corpus make the search fast.
+  init(_ log: ObservationLog, suite: Suite, detections: Detections) async throws {
+    self.suite = suite
+    cover = MistakeCover(try await log.answers(suite, detections: detections))
+    try await cover.search()
+  }
+
+  /// The mistakes that explain the most failures first, then what remains.
+  var diagnoses: [Diagnosis] {
+    let named = cover.choices.map(diagnosis)
+    return named.sorted { $0.explained > $1.explained } + RemainingFailures(cover.answers).diagnoses
+  }
+
+  private func diagnosis(_ choice: MistakeCover.Choice) -> Diagnosis {
+    let places = cover.answers.filter { $0.found.contains(choice.mistakes) }
+    let operations = places.map(\.operation.id).distinct
+    let counts = places.map { $0.counts[choice.mistakes] ?? MistakeCounts() }
+    let isNamed = choice.alternatives.isEmpty
+    return Diagnosis(
+      operations: operations, protocolVersions: places.map(\.protocolVersion).distinct.sorted(),
+      sentence: "\(sentence(choice)) See `pavectors explain \(operations[0])`.",
+      mistakes: isNamed ? choice.mistakes : [],
+      alternatives: isNamed ? [] : ([choice.mistakes] + choice.alternatives).map { $0.joined(separator: " + ") },
+      explained: counts.reduce(0) { $0 + $1.explained }, contradicted: counts.reduce(0) { $0 + $1.contradicted },
+      failures: cover.answers.filter { operations.contains($0.operation.id) }.reduce(0) { $0 + $1.failureCount })
+  }
+
+  private static let mostAlternatives = 5
+
+  private func sentence(_ choice: MistakeCover.Choice) -> String {
+    let all = [choice.mistakes] + choice.alternatives
+    guard all.count > 1 else { return sentence(choice.mistakes) }
+    guard all.count <= Self.mostAlternatives else {
+      return "One of \(all.count) mistakes of the catalogue; failures of other operations can reduce their number."
+    }
+    return "One of \(all.count) mistakes: " + all.map(sentence).joined(separator: " Or: ")
+  }
+
+  private func sentence(_ mistakes: [String]) -> String {
+    mistakes.map { id in suite.mistakeSentence(id) ?? id }.joined(separator: " And: ")
+  }
+}
+
+extension Suite {
+  fileprivate func mistakeSentence(_ id: String) -> String? {
+    operations.lazy.flatMap(\.mistakes).first { $0.mistake.id == id }?.mistake.sentence
+  }
+}
+
+extension ObservationLog {
+  /// The answers by operation and version, in the order of the suite; operations without failures can contradict
+  /// mistakes.
+  fileprivate func answers(_ suite: Suite, detections: Detections) async throws -> [VersionAnswers] {
+    var all = suite.operations.flatMap { operation in
+      (lines[operation.id] ?? [:]).sorted { $0.key < $1.key }.map { (operation, $0.key, $0.value) }
+    }.makeIterator()
+    var answers: [VersionAnswers] = []
+    try await forEachInOrder(
+      next: { all.next() },
+      transform: { operation, version, line in
+        try VersionAnswers(
+          line, suite: suite, operation: operation, protocolVersion: version, detections: detections)
+      },
+      consume: { answers.append($0) })
+    return answers
+  }
+}

@@ -1,0 +1,113 @@
+/// What the answers to an operation in one version say about mistakes that are tried.
+struct Evidence: Sendable {
+  /// The failures that they explain, beside those that are explained already: indexes in their order.
+  var explained: [Int] = []
+  /// Unexplained failures in which an implementation with the mistakes gives another wrong answer.
+  var differing = 0
+  /// Right answers, and explained failures, that an implementation with the mistakes does not give.
+  var contradictions = 0.0
+  /// How unlikely the explained failures are without the mistakes, as a binary logarithm.
+  var bits = 0.0
+
+  /// Whether so many answers differ that more of them need not be computed.
+  var isHopeless: Bool { explained.isEmpty && differing >= Self.enoughDiffering }
+
+  /// How much shorter the mistakes make a description of the answers; not above 0 where the answers contradict them.
+  var gain: Double {
+    guard Self.allows(contradictions: contradictions, explained: explained.count) else { return 0 }
+    return bits - Self.costOfDiffering * Double(differing) - Self.costOfVersion
+  }
+
+  /// Whether a mistake can be named that explains so many failures, although other answers contradict it.
+  static func allows(contradictions: Double, explained: Int) -> Bool { contradictions * 8 <= Double(explained) }
+
+  private static let enoughDiffering = 16
+  /// A failure that a mistake explains only together with another one is no reason against it, but a doubt.
+  private static let costOfDiffering = 3.0
+  private static let costOfVersion = 1.0
+}
+
+extension VersionAnswers {
+  /// The number of other answers with which a mistake that explains a failure is compared.
+  private static let comparedAnswers = 24
+
+  /// Computes the answers of implementations with mistakes, beside those that were found.
+  mutating func weigh(_ candidates: [[String]]) throws {
+    var tried = [Evidence](repeating: Evidence(), count: candidates.count)
+    for index in searchOrder(among: candidates) where budget > 0 {
+      try weigh(candidates, at: index, in: &tried)
+    }
+    let likelihood = Likelihood(of: self)
+    self.tried = candidates
+    evidence = [:]
+    for number in candidates.indices where !tried[number].explained.isEmpty {
+      tried[number].explained.sort()
+      tried[number].contradictions = try contradictions(of: candidates[number])
+      tried[number].bits = likelihood.bits(of: tried[number].explained)
+      evidence[candidates[number]] = tried[number]
+    }
+  }
+
+  private mutating func weigh(_ candidates: [[String]], at index: Int, in tried: inout [Evidence]) throws {
+    let observation = failures[index]
+    let others = foundMistakes
+    let isOpen = concern(others, observation)
+    for number in candidates.indices where !tried[number].isHopeless {
+      let isConcerned = concern(candidates[number], observation)
+      guard isConcerned || (isOpen && !others.isEmpty) else { continue }
+      budget -= 1
+      let attempt = try attempt(others + candidates[number], at: observation)
+      if observation.agrees(with: attempt, drawing: !operation.drawnOutputs.isEmpty) {
+        tried[number].explained.append(index)
+      } else if isConcerned, attempt.failureKind != nil {
+        tried[number].differing += 1
+      }
+    }
+  }
+
+  /// The unexplained failures: in turn one that few mistakes can cause, and one from anywhere.
+  ///
+  /// If the budget ends before all of them were tried, rare and common mistakes have been tried with some.
+  private func searchOrder(among candidates: [[String]]) -> [Int] {
+    let open = failures.indices.filter { !isExplained[$0] }
+    let byCauses = open.map { (index: $0, causes: known(by: failures[$0])?.count ?? 0) }
+      .sorted { ($0.causes, $0.index) < ($1.causes, $1.index) }.map(\.index)
+    var seen: Set<Int> = []
+    return zip(byCauses, open.spread).flatMap { [$0, $1] }.filter { seen.insert($0).inserted }
+  }
+
+  private mutating func contradictions(of mistakes: [String]) throws -> Double {
+    let settled =
+      passes.filter { concern(mistakes, $0) }
+      + failures.indices.filter { isExplained[$0] && concern(mistakes, failures[$0]) }.map { failures[$0] }
+    let sample = settled.spread.prefix(Self.comparedAnswers)
+    guard !sample.isEmpty else { return 0 }
+    let count = try sample.count { try contradicts(mistakes, $0) }
+    return Double(count) * Double(settled.count) / Double(sample.count)
+  }
+
+  private mutating func contradicts(_ mistakes: [String], _ observation: Observation) throws -> Bool {
+    budget -= 1
+    let attempt = try attempt(foundMistakes + mistakes, at: observation)
+    // The first occurrence of a value that is drawn is not a repeat, and any answer can be the first one.
+    if attempt.failureKind == .repeatedDraw, observation.failureKind == nil, hasRepeats { return false }
+    return !observation.agrees(with: attempt, drawing: !operation.drawnOutputs.isEmpty)
+  }
+
+  private var hasRepeats: Bool { failures.contains { $0.failureKind == .repeatedDraw } }
+}
+
+extension Array {
+  /// The elements in an order in which every beginning has some from everywhere.
+  var spread: [Element] {
+    guard count > 2 else { return self }
+    // A step that has no divisor in common with the count reaches each element once.
+    var step = Swift.max(1, count * 382 / 1000)
+    while Self.greatestDivisor(step, count) > 1 { step += 1 }
+    return indices.map { self[$0 * step % count] }
+  }
+
+  private static func greatestDivisor(_ first: Int, _ second: Int) -> Int {
+    second == 0 ? first : greatestDivisor(second, first % second)
+  }
+}

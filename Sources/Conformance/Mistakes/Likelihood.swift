@@ -1,0 +1,96 @@
+/// How likely failures are in an implementation without the mistake that explains them.
+///
+/// An input that is wrongly accepted or refused says little, where others are too: any rate of such failures is possible
+/// without the mistake. The rate among the cases that the mistake does not concern says how much. A wrong output that is
+/// the same, byte for byte, says more.
+struct Likelihood {
+  /// Cases that are alike: all with one expected result, or those of them in which one field was changed.
+  private struct Group: Hashable {
+    let expected: Expectation.Result
+    let field: String?
+  }
+
+  private struct Kind: Hashable {
+    let group: Group
+    let kind: Failure.Kind?
+  }
+
+  private let failures: [Observation]
+  private let isDrawing: Bool
+  private var cases: [Group: Int] = [:]
+  private var open: [Kind: Int] = [:]
+
+  init(of answers: VersionAnswers) {
+    failures = answers.failures
+    isDrawing = !answers.operation.drawnOutputs.isEmpty
+    for observation in answers.passes + answers.failures {
+      for group in Self.groups(of: observation) { cases[group, default: 0] += 1 }
+    }
+    for (observation, isExplained) in zip(answers.failures, answers.isExplained) where !isExplained {
+      for kind in Self.kinds(of: observation) { open[kind, default: 0] += 1 }
+    }
+  }
+
+  /// The information in the failures that a mistake explains, in bits.
+  func bits(of explained: [Int]) -> Double {
+    var own: [Kind: Int] = [:]
+    for index in explained {
+      for kind in Self.kinds(of: failures[index]) { own[kind, default: 0] += 1 }
+    }
+    return explained.reduce(0) { sum, index in
+      let observation = failures[index]
+      return sum + min(surprise(of: observation, without: own), Self.mostSurprise) + information(in: observation)
+    }
+  }
+
+  /// The rate of such failures among the other cases: near those in which the same field was changed, if there are any.
+  private func rate(of observation: Observation, without own: [Kind: Int]) -> Double {
+    var rate = 0.0
+    for (number, kind) in Self.kinds(of: observation).enumerated() {
+      let explained = own[kind, default: 0]
+      let failed = Double(open[kind, default: 0] - explained)
+      let all = Double(cases[kind.group, default: 0] - explained)
+      rate = number == 0 ? (failed + 0.5) / (all + 1) : (failed + 2 * rate) / (all + 2)
+    }
+    return min(max(rate, 1e-6), 1)
+  }
+
+  /// The negative binary logarithm of the rate; between powers of two it is interpolated.
+  private func surprise(of observation: Observation, without own: [Kind: Int]) -> Double {
+    let rate = rate(of: observation, without: own)
+    return 1 - Double(rate.exponent) - rate.significand
+  }
+
+  private func information(in observation: Observation) -> Double {
+    guard !isDrawing, case .accept(let output, _) = observation.answer else { return 0 }
+    let size = Double(output.members.reduce(0) { $0 + $1.value.size })
+    // An output that should be a refusal is often the same for all that do not refuse.
+    return observation.failureKind == .wrongOutput ? min(4 * size, Self.mostInformation) : min(size, 3)
+  }
+
+  private static let mostSurprise = 6.0
+  private static let mostInformation = 16.0
+
+  private static func groups(of observation: Observation) -> [Group] {
+    let expected = observation.vector.expectation.result
+    let all = Group(expected: expected, field: nil)
+    return observation.vector.changedField.map { [all, Group(expected: expected, field: $0)] } ?? [all]
+  }
+
+  private static func kinds(of observation: Observation) -> [Kind] {
+    groups(of: observation).map { Kind(group: $0, kind: observation.failureKind) }
+  }
+}
+
+extension Value {
+  /// The number of bytes that could have been others.
+  fileprivate var size: Int {
+    switch self {
+    case .bytes(let bytes): bytes.count
+    case .text(let text): text.utf8.count
+    case .int, .unsigned64: 1
+    case .list(let values): values.reduce(0) { $0 + $1.size }
+    case .record(let record): record.members.reduce(0) { $0 + $1.value.size }
+    }
+  }
+}

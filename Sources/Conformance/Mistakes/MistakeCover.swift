@@ -1,0 +1,147 @@
+/// A search for the fewest mistakes that together account for most failures of a run.
+///
+/// It takes the mistake that makes the description of the answers shortest, in all operations and versions whose
+/// answers do not contradict it, then the next one beside it, and so on. Two mistakes that only together explain
+/// answers are tried where no single one does.
+struct MistakeCover: Sendable {
+  /// Mistakes that were found, with others that explain the same failures.
+  struct Choice: Sendable {
+    let mistakes: [String]
+    let alternatives: [[String]]
+  }
+
+  private(set) var answers: [VersionAnswers]
+  var choices: [Choice] = []
+  private let candidates: [String: [[String]]]
+
+  /// The number of computed answers bounds the time: whatever the failures are, it ends within seconds.
+  private static let budget = 200_000
+  private static let mostChoices = 40
+  /// The gain, in bits, that a named mistake has beyond its choice among all mistakes of its operations.
+  private static let leastGain = 2.0
+
+  init(_ answers: [VersionAnswers]) {
+    let open = answers.count { !$0.failures.isEmpty }
+    self.answers = answers.map { one in
+      var one = one
+      one.budget = Self.budget / max(open, 1)
+      return one
+    }
+    candidates = Dictionary(
+      answers.map { ($0.operation.id, $0.operation.detectableMistakes.map { [$0.id] }) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Finds the mistakes.
+  mutating func search() async throws {
+    try await weigh { candidates, operation in candidates[operation] ?? [] }
+    try await choose { candidates, operation in candidates[operation] ?? [] }
+    let pairs = try await pairs()
+    if !pairs.isEmpty {
+      try await weigh(anew: true) { _, operation in pairs[operation] ?? [] }
+      try await choose { candidates, operation in (candidates[operation] ?? []) + (pairs[operation] ?? []) }
+    }
+    try await check()
+  }
+
+  private typealias CandidatesOfOperation = @Sendable (_ single: [String: [[String]]], _ operation: String) -> [[String]]
+
+  /// Adds the best mistakes, one after the other, while they make the description shorter.
+  private mutating func choose(among candidates: @escaping CandidatesOfOperation) async throws {
+    while answers.allSatisfy({ $0.found.count < Self.mostChoices }), let best = best() {
+      add(best.choice)
+      try await change(best.places) { try $0.add(best.choice.mistakes) }
+      try await weigh(among: candidates)
+    }
+  }
+
+  /// A mistake that is found again, in other versions, is one choice; what explains only one of the places is none of
+  /// its alternatives.
+  private mutating func add(_ choice: Choice) {
+    guard let index = choices.firstIndex(where: { $0.mistakes == choice.mistakes }) else { return choices.append(choice) }
+    let common = choices[index].alternatives.filter(choice.alternatives.contains)
+    choices[index] = Choice(mistakes: choice.mistakes, alternatives: common)
+  }
+
+  /// Tries the candidates in the versions in which that was not done since a mistake was added.
+  private mutating func weigh(anew: Bool = false, among candidates: @escaping CandidatesOfOperation) async throws {
+    let single = self.candidates
+    let places = answers.indices.filter { anew || answers[$0].isUnweighed }
+    try await change(places) { one in try one.weigh(candidates(single, one.operation.id)) }
+  }
+
+  /// Changes the answers at some places, on all processors.
+  mutating func change(_ places: [Int], _ change: @escaping @Sendable (inout VersionAnswers) throws -> Void) async throws {
+    var next = places.makeIterator()
+    let before = answers
+    try await forEachInOrder(
+      next: { next.next() },
+      transform: { place in
+        var one = before[place]
+        try change(&one)
+        return (place, one)
+      },
+      consume: { place, one in answers[place] = one })
+  }
+
+  // MARK: - The best mistakes
+
+  /// Mistakes with the places at which they gain, and the failures that they explain there.
+  private struct Proposal {
+    let mistakes: [String]
+    var gain = 0.0
+    var explained: [Int: [Int]] = [:]
+  }
+
+  private func best() -> (choice: Choice, places: [Int])? {
+    let proposals = proposals()
+    guard let gain = proposals.map(\.gain).max(), gain > Self.leastGain else { return nil }
+    let rivals = proposals.filter { $0.gain > gain - 0.01 }
+    // A mistake that answers of other operations contradict is less likely.
+    let uncontradicted = rivals.filter { !isContradictedElsewhere($0) }
+    let likely = uncontradicted.isEmpty ? rivals : uncontradicted
+    let first = likely[0]
+    let alternatives = likely.dropFirst().filter { $0.explained == first.explained }.map(\.mistakes)
+    return (Choice(mistakes: first.mistakes, alternatives: alternatives), first.explained.keys.sorted())
+  }
+
+  /// What each candidate gains, in the order in which mistakes are declared.
+  private func proposals() -> [Proposal] {
+    var numbers: [[String]: Int] = [:]
+    var proposals: [Proposal] = []
+    for (place, one) in answers.enumerated() {
+      for mistakes in one.tried ?? [] {
+        guard let evidence = one.evidence[mistakes], evidence.gain > 0 else { continue }
+        let number = numbers[mistakes] ?? proposals.count
+        if number == proposals.count {
+          numbers[mistakes] = number
+          proposals.append(Proposal(mistakes: mistakes, gain: -cost(of: mistakes, in: one)))
+        }
+        proposals[number].gain += evidence.gain
+        proposals[number].explained[place] = evidence.explained
+      }
+    }
+    return proposals
+  }
+
+  /// The information in a choice among all mistakes of an operation, in bits; what was found elsewhere costs little.
+  private func cost(of mistakes: [String], in one: VersionAnswers) -> Double {
+    let number = one.operation.mistakes.count
+    let bits = Double(Int.bitWidth - number.leadingZeroBitCount)
+    return choices.contains { $0.mistakes == mistakes } ? 1 : bits * Double(mistakes.count)
+  }
+
+  private func isContradictedElsewhere(_ proposal: Proposal) -> Bool {
+    answers.enumerated().contains { place, one in
+      proposal.explained[place] == nil && one.has(proposal.mistakes)
+        && one.passes.contains { one.isDetected(proposal.mistakes, by: $0) }
+    }
+  }
+}
+
+extension Operation {
+  /// The mistakes that a vector can detect.
+  var detectableMistakes: [Mistake] {
+    mistakes.filter { $0.whyNotDetectable == nil }.map(\.mistake)
+  }
+}

@@ -1,0 +1,61 @@
+/// The search for two mistakes that explain answers only together.
+extension MistakeCover {
+  /// The number of pairs that are tried in an operation.
+  private static let mostPairs = 4000
+
+  /// For each operation, the pairs that explain an unexplained answer.
+  func pairs() async throws -> [String: [[String]]] {
+    var pairs: [String: [[String]]] = [:]
+    // One version of each operation is enough: the pairs are then tried in all of them.
+    var open = Dictionary(grouping: answers.filter { $0.openOutputs.count > 1 }, by: \.operation.id)
+      .compactMap { $1.max { $0.openOutputs.count < $1.openOutputs.count } }.makeIterator()
+    try await forEachInOrder(
+      next: { open.next() },
+      transform: { one in
+        var one = one
+        return (one.operation.id, try one.pairs(atMost: Self.mostPairs))
+      },
+      consume: { operation, found in pairs[operation] = found })
+    return pairs
+  }
+}
+
+extension VersionAnswers {
+  /// Unexplained failures with an output, which two mistakes together can explain and hardly by chance.
+  var openOutputs: [Observation] {
+    guard operation.drawnOutputs.isEmpty else { return [] }
+    return failures.indices.filter { !isExplained[$0] }.map { failures[$0] }.filter {
+      if case .accept = $0.answer { true } else { false }
+    }
+  }
+
+  /// The pairs that explain one of the failures in which the fewest are possible.
+  mutating func pairs(atMost limit: Int) throws -> [[String]] {
+    var left = limit
+    var found: [[String]] = []
+    let all = operation.detectableMistakes.map(\.id)
+    let open = openOutputs
+    let byCauses = open.indices.sorted { causes(at: open[$0], among: all).count < causes(at: open[$1], among: all).count }
+    for index in byCauses {
+      let pairs = causes(at: open[index], among: all).pairs
+      guard pairs.count <= left else { break }
+      left -= pairs.count
+      let others = foundMistakes
+      found += try pairs.filter { try agrees(others + $0, with: open[index]) && !found.contains($0) }
+      if !found.isEmpty { break }
+    }
+    return found
+  }
+
+  private func causes(at observation: Observation, among all: [String]) -> [String] {
+    guard let known = known(by: observation) else { return all }
+    return all.filter(known.contains)
+  }
+}
+
+extension [String] {
+  /// Each two of the elements.
+  var pairs: [[String]] {
+    indices.flatMap { first in indices.dropFirst(first + 1).map { [self[first], self[$0]] } }
+  }
+}

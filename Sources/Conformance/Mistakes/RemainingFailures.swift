@@ -1,0 +1,117 @@
+/// The failures that no found mistake explains, by kind and field.
+struct RemainingFailures {
+  /// Failures of one kind that concern one field, or another common subject.
+  fileprivate struct Group {
+    let words: String
+    /// Whether the words are about the field that was changed, so that the changes are examples.
+    let subject: String?
+    var count = 0
+    var operations: [String] = []
+    var versions: Set<String> = []
+    var changes: [String] = []
+    var rules: [String] = []
+  }
+
+  private var groups: [Group] = []
+  private var numbers: [[String?]: Int] = [:]
+
+  private static let mostGroups = 12
+
+  init(_ answers: [VersionAnswers]) {
+    for one in answers {
+      for (observation, isExplained) in zip(one.failures, one.isExplained) where !isExplained {
+        add(observation, of: one)
+      }
+      for (index, observation) in one.wrongSteps.enumerated() where !one.explainedSteps.contains(index) {
+        add(observation, of: one)
+      }
+      for observation in one.changedVectors {
+        add("the built-in implementation gives the same answer: the vector was changed", about: nil, observation, one)
+      }
+      if one.unseenFailures > 0 {
+        let number = number(of: "not looked at: in accumulated vectors, or too many of an operation", nil)
+        groups[number].add(one.unseenFailures, of: one)
+      }
+    }
+  }
+
+  /// A diagnosis without mistakes for each group, the largest first; small ones are put together.
+  var diagnoses: [Diagnosis] {
+    let sorted = groups.enumerated().sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }
+      .map(\.element)
+    guard sorted.count > Self.mostGroups else { return sorted.map(\.diagnosis) }
+    let rest = sorted.dropFirst(Self.mostGroups - 1)
+    var others = Group(words: "other failures, of \(rest.count) kinds", subject: nil)
+    for group in rest {
+      others.count += group.count
+      others.operations += group.operations
+      others.versions.formUnion(group.versions)
+    }
+    others.operations = others.operations.distinct
+    return (sorted.prefix(Self.mostGroups - 1) + [others]).map(\.diagnosis)
+  }
+
+  private mutating func add(_ observation: Observation, of one: VersionAnswers) {
+    let (words, subject) = description(of: observation, outputs: one.operation.outputs)
+    add(words, about: subject, observation, one)
+  }
+
+  private mutating func add(_ words: String, about subject: String?, _ observation: Observation, _ one: VersionAnswers) {
+    let number = number(of: words, subject)
+    groups[number].add(1, of: one)
+    if subject != nil, let change = observation.vector.changeWords { groups[number].changes.append(change) }
+    // The rules of a vector that has several say little about a single failure.
+    if observation.vector.rules.count == 1 {
+      groups[number].rules.append("\(observation.vector.rules[0]) of \(one.operation.id)")
+    }
+  }
+
+  private mutating func number(of words: String, _ subject: String?) -> Int {
+    if let number = numbers[[words, subject]] { return number }
+    numbers[[words, subject]] = groups.count
+    groups.append(Group(words: words, subject: subject))
+    return groups.count - 1
+  }
+
+  // MARK: - Words
+
+  private func description(
+    of observation: Observation, outputs: [FieldDeclaration]
+  ) -> (words: String, subject: String?) {
+    let vector = observation.vector
+    let field = vector.changedField
+    switch observation.failureKind {
+    case .wronglyAccepted: return ("accepted inputs that must be refused", field)
+    case .wronglyRejected: return ("refused inputs that must be accepted", field)
+    case .wrongReason: return ("refused for another reason than \(vector.expectation.reason ?? "invalid")", field)
+    case .repeatedDraw: return ("a value that must be drawn for each case is repeated", nil)
+    case .wrongStep: return ("the output is right, but steps differ: see the first step that differs", nil)
+    case .broken: return ("failed with an error", nil)
+    case .wrongOutput: return (Self.words(forOutput: observation, outputs: outputs), nil)
+    case .unexpectedPass, nil: return ("unexpected", nil)
+    }
+  }
+
+  private static func words(forOutput observation: Observation, outputs: [FieldDeclaration]) -> String {
+    guard case .accept(let output, _) = observation.answer, let right = observation.vector.expectation.outputs.first
+    else { return "the verifying operation refuses the output" }
+    let wrong = outputs.first { output[$0.name] != right[$0.name] }
+    return wrong.map { "the output `\($0.name)` is wrong" } ?? "the output is wrong"
+  }
+}
+
+extension RemainingFailures.Group {
+  fileprivate mutating func add(_ count: Int, of one: VersionAnswers) {
+    self.count += count
+    if !operations.contains(one.operation.id) { operations.append(one.operation.id) }
+    versions.insert(one.protocolVersion)
+  }
+
+  fileprivate var diagnosis: Diagnosis {
+    let subject = subject.map { ": `\($0.shortened(to: 60))`" } ?? ""
+    let examples = changes.distinct.prefix(3).map { $0.shortened(to: 60) } + rules.distinct.prefix(2)
+    return Diagnosis(
+      operations: operations, protocolVersions: versions.sorted(), sentence: words + subject, examples: examples,
+      mistakes: [], explained: 0, failures: count)
+  }
+}

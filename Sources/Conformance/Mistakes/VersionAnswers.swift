@@ -1,0 +1,152 @@
+/// The answers to an operation in one protocol version, and the mistakes that were found in them.
+struct VersionAnswers: Sendable {
+  let operation: Operation
+  let protocolVersion: String
+  /// Failures with a wrong result; those in which only a step is wrong are apart, because implementations may compute
+  /// other steps.
+  let failures: [Observation]
+  let wrongSteps: [Observation]
+  /// Right answers. Those of policy vectors say nothing where the implementation took another allowed way than ours.
+  let passes: [Observation]
+  let unseenFailures: Int
+  /// Failures in which the built-in implementation gives the same answer: their vectors were changed.
+  let changedVectors: [Observation]
+
+  /// The mistakes that were found: each alone, or two that only together explain answers.
+  private(set) var found: [[String]] = []
+  /// For each failure, whether the found mistakes together give the same answer.
+  private(set) var isExplained: [Bool]
+  /// For mistakes that were tried, what these answers say about them.
+  var evidence: [[String]: Evidence] = [:]
+  /// The number of answers that may still be computed with mistakes that are tried.
+  var budget = 0
+  /// The mistakes that were tried since one was added, in their order; nil before that.
+  var tried: [[String]]?
+  /// For mistakes that were found, the numbers of answers for and against them.
+  var counts: [[String]: MistakeCounts] = [:]
+  /// The wrong steps that found mistakes explain: indexes.
+  var explainedSteps: [Int] = []
+
+  private let probe: MistakeProbe
+  private let detected: DetectedMistakes
+  private var computations: [[String]: Computation] = [:]
+
+  init(
+    _ line: ObservationLog.Line, suite: Suite, operation: Operation, protocolVersion: String, detections: Detections
+  ) throws {
+    let probe = MistakeProbe(suite: suite, operation: operation)
+    let builtIn = { (observation: Observation) in
+      try probe.attempt(
+        operation.rightComputation, at: observation.vector, input: observation.input, protocolVersion: protocolVersion)
+    }
+    let wrong = line.failures.filter { $0.failureKind != .wrongStep }
+    let isDrawing = !operation.drawnOutputs.isEmpty
+    let isChanged = try wrong.map { $0.agrees(with: try builtIn($0), drawing: isDrawing) }
+    failures = zip(wrong, isChanged).filter { !$1 }.map(\.0)
+    changedVectors = zip(wrong, isChanged).filter { $1 }.map(\.0)
+    wrongSteps = line.failures.filter { $0.failureKind == .wrongStep }
+    passes = try line.passes.filter {
+      try $0.vector.expectation.result != .either || $0.hasSameResult(as: builtIn($0).answer)
+    }
+    unseenFailures = line.unseenFailures
+    isExplained = failures.map { _ in false }
+    detected = DetectedMistakes(operation: operation, detections: detections)
+    self.probe = probe
+    self.operation = operation
+    self.protocolVersion = protocolVersion
+  }
+
+  /// All failures, also those that are not kept.
+  var failureCount: Int { failures.count + wrongSteps.count + changedVectors.count + unseenFailures }
+
+  /// Whether the mistakes can change the answer to a vector.
+  func concern(_ mistakes: [String], _ observation: Observation) -> Bool {
+    detected.concern(mistakes, vector: observation.vector.id)
+  }
+
+  /// The mistakes that can change the answer to a vector alone; nil where this is not known.
+  func known(by observation: Observation) -> Set<String>? { detected[observation.vector.id] }
+
+  var isUnweighed: Bool { tried == nil }
+
+  /// Whether the operation can have all of the mistakes.
+  func has(_ mistakes: [String]) -> Bool { mistakes.allSatisfy(detected.has) }
+
+  /// Whether a vector is known to detect one of the mistakes.
+  func isDetected(_ mistakes: [String], by observation: Observation) -> Bool {
+    known(by: observation).map { known in mistakes.contains(where: known.contains) } ?? false
+  }
+
+  /// The ids of all mistakes that were found.
+  var foundMistakes: [String] { found.flatMap(\.self) }
+
+  // MARK: - Answers with mistakes
+
+  /// The answer of an implementation with mistakes; their order is that of the declaration.
+  mutating func attempt(
+    _ mistakes: [String], at observation: Observation, wantsSteps: Bool = false
+  ) throws -> MistakeProbe.Attempt {
+    try probe.attempt(
+      computation(making: mistakes), at: observation.vector, input: observation.input,
+      protocolVersion: protocolVersion, wantsSteps: wantsSteps)
+  }
+
+  mutating func agrees(_ mistakes: [String], with observation: Observation) throws -> Bool {
+    observation.agrees(with: try attempt(mistakes, at: observation), drawing: !operation.drawnOutputs.isEmpty)
+  }
+
+  private mutating func computation(making mistakes: [String]) -> Computation {
+    if let made = computations[mistakes] { return made }
+    let made = operation.computation(making: detected.inOrder(mistakes))
+    computations[mistakes] = made
+    return made
+  }
+
+  // MARK: - Found mistakes
+
+  mutating func add(_ mistakes: [String]) throws {
+    found.append(mistakes)
+    try explain(where: mistakes)
+  }
+
+  mutating func remove(_ mistakes: [String]) throws {
+    found.removeAll { $0 == mistakes }
+    try explain(where: mistakes)
+  }
+
+  /// Computes anew which failures are explained, where the mistakes can change an answer.
+  private mutating func explain(where mistakes: [String]) throws {
+    let all = foundMistakes
+    for index in failures.indices where concern(mistakes + all, failures[index]) {
+      isExplained[index] = try !all.isEmpty && agrees(all, with: failures[index])
+    }
+    tried = nil
+    evidence = [:]
+  }
+}
+
+/// The mistakes of an operation that can change the answer to each vector.
+private struct DetectedMistakes: Sendable {
+  private let detections: Detections?
+  private let positions: [String: Int]
+
+  init(operation: Operation, detections: Detections) {
+    // A corpus that was generated with another seed has no detections: then every mistake can change every answer.
+    self.detections = detections.mistakes(of: operation.id).isEmpty ? nil : detections
+    positions = Dictionary(
+      operation.mistakes.enumerated().map { ($0.element.mistake.id, $0.offset) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  subscript(vector: String) -> Set<String>? { detections?[vector] }
+
+  func has(_ mistake: String) -> Bool { positions[mistake] != nil }
+
+  func concern(_ mistakes: [String], vector: String) -> Bool {
+    guard let detected = detections?[vector] else { return true }
+    return mistakes.contains(where: detected.contains)
+  }
+
+  func inOrder(_ mistakes: [String]) -> [String] {
+    mistakes.sorted { positions[$0, default: 0] < positions[$1, default: 0] }
+  }
+}

@@ -1,0 +1,92 @@
+import Conformance
+import PowerAuthVectors
+
+/// Measures how often the diagnosis names the mistakes that an implementation makes.
+struct DiagnosisMeasurement {
+  static let options = [
+    Option(
+      name: "--diagnose", value: "HOW",
+      help: "counts how the diagnosis names each mistake: \(ways), or all (may be repeated)"),
+    Option(name: "--every", value: "N", help: "with --diagnose: only each Nth implementation"),
+  ]
+
+  private static let ways = DiagnosisTrials.Surroundings.allCases.map(\.rawValue).joined(separator: ", ")
+
+  let console: Console
+  let isQuiet: Bool
+  private let trials: DiagnosisTrials
+  private let step: Int
+
+  init(_ arguments: Arguments, console: Console, isQuiet: Bool) throws {
+    self.console = console
+    self.isQuiet = isQuiet
+    step = try max(1, arguments.count("--every") ?? 1)
+    trials = try DiagnosisTrials(
+      .powerAuth, files: try VectorPaths.files(arguments.positional), implementation: .powerAuth)
+  }
+
+  /// Runs the trials; an unexpected result is a diagnosis that is not as good as it must be.
+  func run(_ names: [String]) async throws -> ExitCode {
+    var isGood = true
+    for surroundings in try Self.surroundings(names) {
+      var counts = Counts()
+      let all = trials.trials(surroundings)
+      for trial in stride(from: 0, to: all.count, by: step).map({ all[$0] }) {
+        let outcome = try await trials.run(trial)
+        counts.add(outcome)
+        console.progress("\(surroundings.rawValue): \(counts.trials) of \(all.count / step), \(counts.missed) not named")
+        if !isQuiet { try print(outcome) }
+      }
+      console.endProgress()
+      try console.print("\(surroundings.rawValue): \(counts.words)")
+      isGood = isGood && counts.isGood
+    }
+    return isGood ? .asExpected : .unexpectedResult
+  }
+
+  private static func surroundings(_ names: [String]) throws -> [DiagnosisTrials.Surroundings] {
+    if names.contains("all") { return DiagnosisTrials.Surroundings.allCases }
+    return try names.map { name in
+      guard let found = DiagnosisTrials.Surroundings(rawValue: name) else {
+        throw UsageError("--diagnose must be one of \(ways), all")
+      }
+      return found
+    }
+  }
+
+  private func print(_ outcome: DiagnosisTrials.Outcome) throws {
+    let made = "\(outcome.trial.operations.joined(separator: " ")): \(outcome.trial.mistakes.joined(separator: " + "))"
+    if !outcome.missed.isEmpty {
+      try console.print("  not named: \(outcome.missed.joined(separator: ", ")) (\(made))")
+    }
+    if !outcome.wrong.isEmpty {
+      try console.print("  \(console.bad("wrong")): \(outcome.wrong.joined(separator: ", ")) (\(made))")
+    }
+  }
+
+  private struct Counts {
+    private(set) var trials = 0
+    private(set) var missed = 0
+    private var named = 0
+    private var amongOthers = 0
+    private var withoutEffect = 0
+    private var wrong = 0
+
+    mutating func add(_ outcome: DiagnosisTrials.Outcome) {
+      trials += 1
+      missed += outcome.missed.count
+      named += outcome.named.count
+      amongOthers += outcome.amongOthers.count
+      withoutEffect += outcome.trial.mistakes.count - outcome.named.count - outcome.amongOthers.count - outcome.missed.count
+      wrong += outcome.wrong.isEmpty ? 0 : 1
+    }
+
+    var words: String {
+      "\(trials) implementations; mistakes: \(named) named, \(amongOthers) among others with the same answers, "
+        + "\(missed) not named, \(withoutEffect) without effect; \(wrong) implementations with a wrong name"
+    }
+
+    /// Nine in ten mistakes are named, and in less than one implementation in a hundred a wrong one is.
+    var isGood: Bool { trials > 0 && named * 10 >= (named + amongOthers + missed) * 9 && wrong * 100 < trials }
+  }
+}
