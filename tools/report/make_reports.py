@@ -67,8 +67,9 @@ def main(pavectors, folder):
         failure["expected"] = json.dumps({"key": HOSTILE + "x" * 100_000, HOSTILE: "1"})
         failure["actual"] = json.dumps({"key": HOSTILE + "x" * 50_000 + "y" * 50_000})
     hostile["diagnoses"] = [{
-        "operation": "kdf.index", "protocols": ["3.0", "3.1", "3.2", "3.3"], "sentence": HOSTILE,
-        "mistakes": [HOSTILE], "explained": 3, "failures": 4}]
+        "operations": ["kdf.index"], "protocols": ["3.0", "3.1", "3.2", "3.3"], "sentence": HOSTILE,
+        "examples": [HOSTILE], "mistakes": [HOSTILE], "alternatives": [HOSTILE], "explained": 3, "contradicted": 1,
+        "failures": 4}]
     with open(f"{folder}/hostile.json", "w", encoding="utf-8") as file:
         json.dump(hostile, file)
     run(pavectors, "report", f"{folder}/altered.json", f"{folder}/mistaken.json", "--html", f"{folder}/page.html",

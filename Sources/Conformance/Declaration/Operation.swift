@@ -68,10 +68,10 @@ public final class Operation: Sendable {
     formulas = builder.formulas + builder.outputFormulas
   }
 
-  /// The computation with the mistakes of these ids; ids of mistakes that the operation does not have are ignored.
+  /// The computation with the mistakes of these ids, in the order of the declaration; other ids are ignored.
   package func computation(making mistakes: [String]) -> Computation {
     guard !mistakes.isEmpty else { return rightComputation }
-    let made = mistakes.compactMap { id in self.mistakes.first { $0.mistake.id == id }?.mistake }
+    let made = self.mistakes.map(\.mistake).filter { mistakes.contains($0.id) }
     return computation(with: made.flatMap(\.edits))
   }
 

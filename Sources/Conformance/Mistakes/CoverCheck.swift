@@ -67,7 +67,9 @@ extension VersionAnswers {
     guard has(others) else { return false }
     let replaced = found(without: mistakes) + others
     return try failures.indices.allSatisfy { index in
-      guard isExplained[index], concern(mistakes + others, failures[index]) else { return true }
+      guard isExplained[index], concern(mistakes + others, failures[index]) || isOpen(failures[index]) else {
+        return true
+      }
       return try agrees(replaced, with: failures[index])
     }
   }
@@ -79,9 +81,7 @@ extension VersionAnswers {
     for mistakes in choices where found.contains(mistakes) {
       let others = found(without: mistakes)
       let explained = try failures.indices.count { index in
-        guard isExplained[index], concern(mistakes, failures[index]) || concern(others, failures[index]) else {
-          return false
-        }
+        guard isExplained[index], concern(mistakes, failures[index]) || isOpen(failures[index]) else { return false }
         return try agrees(mistakes, with: failures[index])
           || !(!others.isEmpty && agrees(others, with: failures[index]))
       }

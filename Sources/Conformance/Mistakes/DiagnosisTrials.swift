@@ -55,8 +55,9 @@ package struct DiagnosisTrials: Sendable {
     try VectorWalk(suite, selection: Selection()).visit(files) { visit in
       guard case .input(let input) = visit.vector.subject else { return true }
       for version in visit.protocols {
-        cases[visit.operation, default: []].append(
-          RecordedCase(vector: visit.vector, input: input, protocolVersion: version))
+        var one = RecordedCase(vector: visit.vector, input: input, protocolVersion: version)
+        one.rightAnswer = Self.answer(of: implementation, to: one, operation: visit.operation)
+        cases[visit.operation, default: []].append(one)
       }
       return true
     }
@@ -72,9 +73,11 @@ package struct DiagnosisTrials: Sendable {
         }
       }
     }
+    let laxMistakes = Dictionary(
+      operations.map { ($0.id, laxMistakes(of: $0, in: surroundings)) }, uniquingKeysWith: { first, _ in first })
     return operations.flatMap { $0.detectableMistakes.map(\.id) }.distinct.compactMap { mistake in
       let concerned = operations.filter { $0.detectableMistakes.contains { $0.id == mistake } }
-      let laxness = concerned.flatMap { laxMistakes(of: $0, in: surroundings) }.distinct
+      let laxness = concerned.flatMap { laxMistakes[$0.id] ?? [] }.distinct
       let needsLaxness = surroundings == .lax || surroundings == .lengths
       guard !needsLaxness || (!laxness.isEmpty && !laxness.contains(mistake)) else { return nil }
       return Trial(
@@ -82,20 +85,37 @@ package struct DiagnosisTrials: Sendable {
     }
   }
 
-  /// The mistakes that only accept what must be refused.
   private func laxMistakes(of operation: Operation, in surroundings: Surroundings) -> [String] {
     let all = operation.detectableMistakes.map(\.id)
     switch surroundings {
     case .lengths: return all.filter { $0.hasSuffix("-of-any-length") || $0.hasSuffix("length-unchecked") }
-    case .lax: return all.filter { isLax($0, in: operation.id) }
+    case .lax: return laxest(operation)
     case .alone, .pairs, .policy: return []
     }
   }
 
-  private func isLax(_ mistake: String, in operation: String) -> Bool {
-    (cases[operation] ?? []).allSatisfy { one in
-      one.vector.expectation.result == .reject || !detections[one.vector.id].contains(mistake)
+  /// Mistakes that only accept what must be refused; together they accept the most.
+  ///
+  /// Some replace the same check, so that one of them hides the other: the one that accepts more is made.
+  private func laxest(_ operation: Operation) -> [String] {
+    let cases = cases[operation.id] ?? []
+    let refused = cases.filter { $0.vector.expectation.result == .reject }
+    func accepted(_ mistakes: [String]) -> Set<Int> {
+      let implementation = implementation.making(mistakes)
+      return Set(
+        refused.indices.filter { index in
+          if case .accept = Self.answer(of: implementation, to: refused[index], operation: operation.id) { true } else { false }
+        })
     }
+    let others = Set(cases.filter { $0.vector.expectation.result != .reject }.flatMap { detections[$0.vector.id] })
+    let lax = operation.detectableMistakes.map(\.id).filter { !others.contains($0) }
+      .map { (id: $0, count: accepted([$0]).count) }.sorted { $0.count > $1.count }
+    var made: (ids: [String], accepted: Set<Int>) = ([], [])
+    for one in lax {
+      let more = accepted(made.ids + [one.id])
+      if more.isStrictSuperset(of: made.accepted) { made = (made.ids + [one.id], more) }
+    }
+    return made.ids
   }
 
   // MARK: - Running
@@ -107,7 +127,7 @@ package struct DiagnosisTrials: Sendable {
     let withoutEffect = trial.mistakes.filter { mistake in
       self.answers(of: made.filter { $0 != mistake }, trial) == answers
     }
-    let diagnoses = try await report(answers, trial).diagnoses
+    let diagnoses = try await report(answers, to: trial.operations).diagnoses
     let named = diagnoses.flatMap(\.mistakes).distinct
     let among = diagnoses.flatMap(\.alternatives).flatMap { $0.split(separator: " ").map(String.init) }
     return Outcome(
@@ -120,19 +140,26 @@ package struct DiagnosisTrials: Sendable {
     let implementation = implementation.making(mistakes)
     return trial.operations.flatMap { operation in
       (cases[operation] ?? []).map { one in
-        let request = Request(
-          operation: operation, protocolVersion: one.protocolVersion, input: one.input, wantsSteps: false)
-        let answer: Answer
-        do { answer = try implementation.answer(request) } catch { answer = .error("\(error)") }
+        // A single mistake changes only the answers to the vectors that detect it; two can change others together.
+        let isRight = mistakes.count < 2 && detections[one.vector.id].isDisjoint(with: mistakes)
+        let answer = isRight ? one.rightAnswer : Self.answer(of: implementation, to: one, operation: operation)
         return trial.surroundings == .policy ? one.otherAllowed(answer) : answer
       }
     }
   }
 
-  private func report(_ answers: [Answer], _ trial: Trial) async throws -> Report {
+  private static func answer(
+    of implementation: ReferenceImplementation, to one: RecordedCase, operation: String
+  ) -> Answer {
+    let request = Request(
+      operation: operation, protocolVersion: one.protocolVersion, input: one.input, wantsSteps: false)
+    do { return try implementation.answer(request) } catch { return .error("\(error)") }
+  }
+
+  private func report(_ answers: [Answer], to operations: [String]) async throws -> Report {
     var builder = ReportBuilder(Replay(suite), implementation: implementation)
     var next = answers.makeIterator()
-    for id in trial.operations {
+    for id in operations {
       guard let operation = suite[id] else { continue }
       let judge = Judge(suite: suite, operation: operation)
       for one in cases[id] ?? [] {
@@ -147,11 +174,64 @@ package struct DiagnosisTrials: Sendable {
   }
 }
 
+// MARK: - Hopeless implementations
+
+extension DiagnosisTrials {
+  /// An implementation that is wrong everywhere.
+  package enum Hopeless: String, CaseIterable, Sendable {
+    case allWrong = "all outputs are wrong, and nothing is refused"
+    case allAccepted = "everything is accepted"
+    case allRefused = "everything is refused"
+  }
+
+  /// The diagnoses of an implementation that is wrong everywhere, in all operations of the files.
+  package func diagnoses(of hopeless: Hopeless) async throws -> [Diagnosis] {
+    let operations = suite.operations.filter { cases[$0.id] != nil }
+    let answers = operations.flatMap { operation in
+      (cases[operation.id] ?? []).map { $0.answer(of: hopeless, outputs: operation.outputs) }
+    }
+    return try await report(answers, to: operations.map(\.id)).diagnoses
+  }
+}
+
+extension RecordedCase {
+  fileprivate func answer(of hopeless: DiagnosisTrials.Hopeless, outputs: [FieldDeclaration]) -> Answer {
+    switch (hopeless, rightAnswer) {
+    case (.allRefused, _): return .reject()
+    case (.allAccepted, .accept): return rightAnswer
+    case (.allWrong, .accept(let output, _)):
+      var wrong = Record()
+      for (name, value) in output.members { wrong[name] = value.changed }
+      return .accept(wrong)
+    case (.allAccepted, _), (.allWrong, _):
+      var draw = Draw(seed: "hopeless", id: vector.id, field: "output")
+      var output = Record()
+      for field in outputs where !field.isOptional { output[field.name] = field.drawn(&draw) }
+      return .accept(output)
+    }
+  }
+}
+
+extension Value {
+  /// Another value of the same form.
+  fileprivate var changed: Value {
+    switch self {
+    case .bytes(let bytes): .bytes(bytes.map { ~$0 })
+    case .text(let text): .text("\(text)?")
+    case .int(let number): .int(number + 1)
+    case .unsigned64(let number): .unsigned64(~number)
+    case .list(let values): .list(values.map(\.changed))
+    case .record(let record): .record(Record(record.members.map { Binding(name: $0.name, value: $0.value.changed) }))
+    }
+  }
+}
+
 /// A case of the corpus.
 private struct RecordedCase: Sendable {
   let vector: Vector
   let input: Record
   let protocolVersion: String
+  var rightAnswer = Answer.reject()
 
   /// In a policy vector, the other allowed answer.
   func otherAllowed(_ answer: Answer) -> Answer {

@@ -51,10 +51,10 @@ extension VersionAnswers {
   private mutating func weigh(_ candidates: [[String]], at index: Int, in tried: inout [Evidence]) throws {
     let observation = failures[index]
     let others = foundMistakes
-    let isOpen = concern(others, observation)
+    let isOpen = isOpen(observation)
     for number in candidates.indices where !tried[number].isHopeless {
       let isConcerned = concern(candidates[number], observation)
-      guard isConcerned || (isOpen && !others.isEmpty) else { continue }
+      guard isConcerned || isOpen else { continue }
       budget -= 1
       let attempt = try attempt(others + candidates[number], at: observation)
       if observation.agrees(with: attempt, drawing: !operation.drawnOutputs.isEmpty) {

@@ -32,19 +32,22 @@ extension VersionAnswers {
   /// The pairs that explain one of the failures in which the fewest are possible.
   mutating func pairs(atMost limit: Int) throws -> [[String]] {
     var left = limit
-    var found: [[String]] = []
     let all = operation.detectableMistakes.map(\.id)
     let open = openOutputs
     let byCauses = open.indices.sorted { causes(at: open[$0], among: all).count < causes(at: open[$1], among: all).count }
     for index in byCauses {
-      let pairs = causes(at: open[index], among: all).pairs
-      guard pairs.count <= left else { break }
-      left -= pairs.count
-      let others = foundMistakes
-      found += try pairs.filter { try agrees(others + $0, with: open[index]) && !found.contains($0) }
-      if !found.isEmpty { break }
+      let causes = causes(at: open[index], among: all)
+      // What one of two mistakes accepts, the other one can change, although it changes no answer alone.
+      let unknown = all.filter { !causes.contains($0) }
+      for pairs in [causes.pairs, causes.flatMap { cause in unknown.map { [cause, $0] } }] {
+        guard pairs.count <= left else { return [] }
+        left -= pairs.count
+        let others = foundMistakes
+        let found = try pairs.filter { try agrees(others + $0, with: open[index]) }
+        if !found.isEmpty { return found }
+      }
     }
-    return found
+    return []
   }
 
   private func causes(at observation: Observation, among all: [String]) -> [String] {

@@ -67,6 +67,12 @@ struct VersionAnswers: Sendable {
   /// The mistakes that can change the answer to a vector alone; nil where this is not known.
   func known(by observation: Observation) -> Set<String>? { detected[observation.vector.id] }
 
+  /// Whether found mistakes may change an answer that none of them changes alone: of two checks that refuse an input,
+  /// each hides that the other one is missing.
+  func isOpen(_ failure: Observation) -> Bool {
+    !found.isEmpty && (failure.failureKind == .wronglyAccepted || concern(foundMistakes, failure))
+  }
+
   var isUnweighed: Bool { tried == nil }
 
   /// Whether the operation can have all of the mistakes.
@@ -82,7 +88,7 @@ struct VersionAnswers: Sendable {
 
   // MARK: - Answers with mistakes
 
-  /// The answer of an implementation with mistakes; their order is that of the declaration.
+  /// The answer of an implementation with mistakes.
   mutating func attempt(
     _ mistakes: [String], at observation: Observation, wantsSteps: Bool = false
   ) throws -> MistakeProbe.Attempt {
@@ -97,7 +103,7 @@ struct VersionAnswers: Sendable {
 
   private mutating func computation(making mistakes: [String]) -> Computation {
     if let made = computations[mistakes] { return made }
-    let made = operation.computation(making: detected.inOrder(mistakes))
+    let made = operation.computation(making: mistakes)
     computations[mistakes] = made
     return made
   }
@@ -117,7 +123,7 @@ struct VersionAnswers: Sendable {
   /// Computes anew which failures are explained, where the mistakes can change an answer.
   private mutating func explain(where mistakes: [String]) throws {
     let all = foundMistakes
-    for index in failures.indices where concern(mistakes + all, failures[index]) {
+    for index in failures.indices where concern(mistakes + all, failures[index]) || isOpen(failures[index]) {
       isExplained[index] = try !all.isEmpty && agrees(all, with: failures[index])
     }
     tried = nil
@@ -128,25 +134,20 @@ struct VersionAnswers: Sendable {
 /// The mistakes of an operation that can change the answer to each vector.
 private struct DetectedMistakes: Sendable {
   private let detections: Detections?
-  private let positions: [String: Int]
+  private let mistakes: Set<String>
 
   init(operation: Operation, detections: Detections) {
     // A corpus that was generated with another seed has no detections: then every mistake can change every answer.
     self.detections = detections.mistakes(of: operation.id).isEmpty ? nil : detections
-    positions = Dictionary(
-      operation.mistakes.enumerated().map { ($0.element.mistake.id, $0.offset) }, uniquingKeysWith: { first, _ in first })
+    mistakes = Set(operation.mistakes.map(\.mistake.id))
   }
 
   subscript(vector: String) -> Set<String>? { detections?[vector] }
 
-  func has(_ mistake: String) -> Bool { positions[mistake] != nil }
+  func has(_ mistake: String) -> Bool { mistakes.contains(mistake) }
 
   func concern(_ mistakes: [String], vector: String) -> Bool {
     guard let detected = detections?[vector] else { return true }
     return mistakes.contains(where: detected.contains)
-  }
-
-  func inOrder(_ mistakes: [String]) -> [String] {
-    mistakes.sorted { positions[$0, default: 0] < positions[$1, default: 0] }
   }
 }

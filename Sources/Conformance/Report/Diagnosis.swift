@@ -45,7 +45,7 @@ public struct Diagnosis: Equatable, Sendable {
 
 extension [Diagnosis] {
   /// Adds the diagnoses of another part of a run; the same cause in both of them is one diagnosis.
-  mutating func merge(_ others: [Diagnosis]) {
+  mutating func addPart(_ others: [Diagnosis]) {
     for other in others {
       if let index = firstIndex(where: { $0.hasSameCause(as: other) }) {
         self[index].add(other)

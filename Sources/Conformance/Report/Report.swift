@@ -115,7 +115,7 @@ extension Report {
       add(line.tally, operation: line.operation, protocolVersion: line.protocolVersion)
     }
     addLists(of: other)
-    diagnoses.merge(other.diagnoses)
+    diagnoses.addPart(other.diagnoses)
     notes = (notes + other.notes).distinct
     vectorCount += other.vectorCount
     byteCount += other.byteCount

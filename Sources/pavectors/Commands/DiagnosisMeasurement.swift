@@ -10,7 +10,9 @@ struct DiagnosisMeasurement {
     Option(name: "--every", value: "N", help: "with --diagnose: only each Nth implementation"),
   ]
 
-  private static let ways = DiagnosisTrials.Surroundings.allCases.map(\.rawValue).joined(separator: ", ")
+  private static let ways =
+    (DiagnosisTrials.Surroundings.allCases.map(\.rawValue) + [hopeless]).joined(separator: ", ")
+  private static let hopeless = "hopeless"
 
   let console: Console
   let isQuiet: Bool
@@ -27,7 +29,7 @@ struct DiagnosisMeasurement {
 
   /// Runs the trials; an unexpected result is a diagnosis that is not as good as it must be.
   func run(_ names: [String]) async throws -> ExitCode {
-    var isGood = true
+    var isGood = try await timeHopeless(names)
     for surroundings in try Self.surroundings(names) {
       var counts = Counts()
       let all = trials.trials(surroundings)
@@ -44,9 +46,23 @@ struct DiagnosisMeasurement {
     return isGood ? .asExpected : .unexpectedResult
   }
 
+  /// Times the diagnosis of implementations that are wrong everywhere; it must name no mistake within ten seconds.
+  private func timeHopeless(_ names: [String]) async throws -> Bool {
+    guard names.contains("all") || names.contains(Self.hopeless) else { return true }
+    var isGood = true
+    for hopeless in DiagnosisTrials.Hopeless.allCases {
+      var diagnoses: [Diagnosis] = []
+      let time = try await ContinuousClock().measure { diagnoses = try await trials.diagnoses(of: hopeless) }
+      let named = diagnoses.flatMap(\.mistakes)
+      try console.print("\(hopeless.rawValue): \(time), \(named.count) mistakes named: \(named.joined(separator: ", "))")
+      isGood = isGood && time < .seconds(10)
+    }
+    return isGood
+  }
+
   private static func surroundings(_ names: [String]) throws -> [DiagnosisTrials.Surroundings] {
     if names.contains("all") { return DiagnosisTrials.Surroundings.allCases }
-    return try names.map { name in
+    return try names.filter { $0 != hopeless }.map { name in
       guard let found = DiagnosisTrials.Surroundings(rawValue: name) else {
         throw UsageError("--diagnose must be one of \(ways), all")
       }

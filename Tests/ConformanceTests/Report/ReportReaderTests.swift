@@ -13,8 +13,9 @@ import Testing
     report.notes = ["The adapter was killed.", "line\nfeed and \u{202e} and \u{0}"]
     report.diagnoses = [
       Diagnosis(
-        operation: "kdf.index", protocolVersions: ["3.1", "3.2"], sentence: "The index is little-endian.",
-        mistakes: ["kdf.little-endian-index"], explained: 3, failures: 4)
+        operations: ["kdf.index"], protocolVersions: ["3.1", "3.2"], sentence: "The index is little-endian.",
+        examples: ["2^32"], mistakes: ["kdf.little-endian-index"], alternatives: ["kdf.other"], explained: 3,
+        contradicted: 1, failures: 4)
     ]
     return report
   }

@@ -1,0 +1,39 @@
+import Conformance
+import PowerAuthVectors
+import Testing
+
+/// Mistakes are named also in implementations that differ elsewhere, and no others are.
+@Suite struct DiagnosisTrialTests {
+  private static let operations = ["kdf.index", "kdf.internal", "counter.advance"]
+
+  private static let trials = try? DiagnosisTrials(
+    .powerAuth, files: operations.map { "\(Corpus.standardDirectory)/\($0).json" }, implementation: .powerAuth)
+
+  @Test(arguments: DiagnosisTrials.Surroundings.allCases)
+  func `Of a sample, nine mistakes in ten are named, and no wrong one`(
+    surroundings: DiagnosisTrials.Surroundings
+  ) async throws {
+    let trials = try #require(Self.trials)
+    let all = trials.trials(surroundings)
+    var named = 0
+    var others = 0
+    for index in stride(from: 0, to: all.count, by: max(1, all.count / 6)) {
+      let outcome = try await trials.run(all[index])
+      #expect(outcome.wrong == [], "\(outcome.trial)")
+      named += outcome.named.count
+      others += outcome.missed.count + outcome.amongOthers.count
+    }
+    #expect(named > 3)
+    #expect(others * 9 <= named)
+  }
+
+  @Test(arguments: DiagnosisTrials.Hopeless.allCases)
+  func `Of an implementation that is wrong everywhere no mistake is named`(
+    hopeless: DiagnosisTrials.Hopeless
+  ) async throws {
+    let diagnoses = try await #require(Self.trials).diagnoses(of: hopeless)
+    #expect(diagnoses.flatMap(\.mistakes) == [])
+    #expect(diagnoses.contains { $0.isRemainder })
+    #expect(diagnoses.count < 20)
+  }
+}
