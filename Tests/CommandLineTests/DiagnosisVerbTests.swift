@@ -24,6 +24,23 @@ import Testing
     #expect(page.output.contains("\n- `\(mistake)`: "))
   }
 
+  @Test func `An implementation that accepts everything is reported by field and rule, in at most 20 lines`() throws {
+    let files = BadAdapter.files(
+      "kdf.internal", "counter.advance", "activation-code.validate", "activation-code.encode")
+    let result = try PavectorsProcess.run(
+      ["verify", "-q", "--allow-unsupported"] + files + BadAdapter.command("accept-all"))
+    #expect(result.status == 1, "\(result.error)")
+    let lines = result.output.split(separator: "\n")
+    let first = try #require(lines.firstIndex { $0.hasPrefix("LIKELY CAUSE") || $0.hasPrefix("UNEXPLAINED") })
+    let summary = lines[first...]
+    #expect(summary.count <= 20, "\(summary)")
+    #expect(!summary.contains { $0.hasPrefix("LIKELY CAUSE") }, "\(summary)")
+    let keys = try #require(
+      summary.first { $0.hasPrefix("UNEXPLAINED accepted inputs that must be refused: `masterKey` (") })
+    #expect(keys.contains(" of kdf.internal"), "\(keys)")
+    #expect(keys.hasSuffix(" failures in kdf.internal (3.1 3.2 3.3)"), "\(keys)")
+  }
+
   @Test func `An unknown mistake or id is a usage error`() throws {
     let mistake = try PavectorsProcess.run("adapter", "--mistake", "kdf.no-such-mistake")
     #expect(mistake.status == 2)

@@ -31,7 +31,7 @@ import Testing
   func `Of an implementation that is wrong everywhere no mistake is named`(
     hopeless: DiagnosisTrials.Hopeless
   ) async throws {
-    let diagnoses = try await #require(Self.trials).diagnoses(of: hopeless)
+    let diagnoses = try await #require(Self.trials).diagnoses(of: hopeless).diagnoses
     #expect(diagnoses.flatMap(\.mistakes) == [])
     #expect(diagnoses.contains { $0.isRemainder })
     #expect(diagnoses.count < 20)

@@ -74,7 +74,7 @@ package struct DiagnosisTrials: Sendable {
       }
     }
     let laxMistakes = Dictionary(
-      operations.map { ($0.id, laxMistakes(of: $0, in: surroundings)) }, uniquingKeysWith: { first, _ in first })
+      operations.map { ($0.id, laxness(of: $0, in: surroundings)) }, uniquingKeysWith: { first, _ in first })
     return operations.flatMap { $0.detectableMistakes.map(\.id) }.distinct.compactMap { mistake in
       let concerned = operations.filter { $0.detectableMistakes.contains { $0.id == mistake } }
       let laxness = concerned.flatMap { laxMistakes[$0.id] ?? [] }.distinct
@@ -85,7 +85,7 @@ package struct DiagnosisTrials: Sendable {
     }
   }
 
-  private func laxMistakes(of operation: Operation, in surroundings: Surroundings) -> [String] {
+  private func laxness(of operation: Operation, in surroundings: Surroundings) -> [String] {
     let all = operation.detectableMistakes.map(\.id)
     switch surroundings {
     case .lengths: return all.filter { $0.hasSuffix("-of-any-length") || $0.hasSuffix("length-unchecked") }
@@ -104,7 +104,8 @@ package struct DiagnosisTrials: Sendable {
       let implementation = implementation.making(mistakes)
       return Set(
         refused.indices.filter { index in
-          if case .accept = Self.answer(of: implementation, to: refused[index], operation: operation.id) { true } else { false }
+          let answer = Self.answer(of: implementation, to: refused[index], operation: operation.id)
+          return if case .accept = answer { true } else { false }
         })
     }
     let others = Set(cases.filter { $0.vector.expectation.result != .reject }.flatMap { detections[$0.vector.id] })
@@ -127,7 +128,7 @@ package struct DiagnosisTrials: Sendable {
     let withoutEffect = trial.mistakes.filter { mistake in
       self.answers(of: made.filter { $0 != mistake }, trial) == answers
     }
-    let diagnoses = try await report(answers, to: trial.operations).diagnoses
+    let diagnoses = try await judge(answers, to: trial.operations).close(detections).diagnoses
     let named = diagnoses.flatMap(\.mistakes).distinct
     let among = diagnoses.flatMap(\.alternatives).flatMap { $0.split(separator: " ").map(String.init) }
     return Outcome(
@@ -156,7 +157,7 @@ package struct DiagnosisTrials: Sendable {
     do { return try implementation.answer(request) } catch { return .error("\(error)") }
   }
 
-  private func report(_ answers: [Answer], to operations: [String]) async throws -> Report {
+  private func judge(_ answers: [Answer], to operations: [String]) throws -> ReportBuilder {
     var builder = ReportBuilder(Replay(suite), implementation: implementation)
     var next = answers.makeIterator()
     for id in operations {
@@ -170,7 +171,7 @@ package struct DiagnosisTrials: Sendable {
         try builder.add([VectorResult(operation: operation, vector: one.vector, cases: [judged])])
       }
     }
-    return try await builder.close(detections)
+    return builder
   }
 }
 
@@ -184,13 +185,17 @@ extension DiagnosisTrials {
     case allRefused = "everything is refused"
   }
 
-  /// The diagnoses of an implementation that is wrong everywhere, in all operations of the files.
-  package func diagnoses(of hopeless: Hopeless) async throws -> [Diagnosis] {
+  /// The diagnoses of an implementation that is wrong everywhere, in all operations of the files, and the time between
+  /// its last answer and them.
+  package func diagnoses(of hopeless: Hopeless) async throws -> (diagnoses: [Diagnosis], time: Duration) {
     let operations = suite.operations.filter { cases[$0.id] != nil }
     let answers = operations.flatMap { operation in
       (cases[operation.id] ?? []).map { $0.answer(of: hopeless, outputs: operation.outputs) }
     }
-    return try await report(answers, to: operations.map(\.id)).diagnoses
+    let builder = try judge(answers, to: operations.map(\.id))
+    let start = ContinuousClock.now
+    let diagnoses = try await builder.close(detections).diagnoses
+    return (diagnoses, ContinuousClock.now - start)
   }
 }
 

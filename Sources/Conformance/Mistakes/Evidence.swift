@@ -21,7 +21,7 @@ struct Evidence: Sendable {
   /// Whether a mistake can be named that explains so many failures, although other answers contradict it.
   static func allows(contradictions: Double, explained: Int) -> Bool { contradictions * 8 <= Double(explained) }
 
-  private static let enoughDiffering = 16
+  private static let enoughDiffering = 8
   /// A failure that a mistake explains only together with another one is no reason against it, but a doubt.
   private static let costOfDiffering = 3.0
   private static let costOfVersion = 1.0
@@ -32,18 +32,18 @@ extension VersionAnswers {
   private static let comparedAnswers = 24
 
   /// Computes the answers of implementations with mistakes, beside those that were found.
-  mutating func weigh(_ candidates: [[String]]) throws {
+  mutating func weigh(_ candidates: [[String]], beside elsewhere: FailureRates) throws {
     var tried = [Evidence](repeating: Evidence(), count: candidates.count)
     for index in searchOrder(among: candidates) where budget > 0 {
       try weigh(candidates, at: index, in: &tried)
     }
-    let likelihood = Likelihood(of: self)
+    let likelihood = Likelihood(of: self, beside: elsewhere)
     self.tried = candidates
     evidence = [:]
     for number in candidates.indices where !tried[number].explained.isEmpty {
       tried[number].explained.sort()
       tried[number].contradictions = try contradictions(of: candidates[number])
-      tried[number].bits = likelihood.bits(of: tried[number].explained)
+      tried[number].bits = likelihood.bits(of: tried[number].explained, by: candidates[number])
       evidence[candidates[number]] = tried[number]
     }
   }

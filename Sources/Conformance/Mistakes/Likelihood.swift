@@ -15,13 +15,15 @@ struct Likelihood {
     let kind: Failure.Kind?
   }
 
-  private let failures: [Observation]
+  private let answers: VersionAnswers
+  private let elsewhere: FailureRates
   private let isDrawing: Bool
   private var cases: [Group: Int] = [:]
   private var open: [Kind: Int] = [:]
 
-  init(of answers: VersionAnswers) {
-    failures = answers.failures
+  init(of answers: VersionAnswers, beside elsewhere: FailureRates) {
+    self.answers = answers
+    self.elsewhere = elsewhere
     isDrawing = !answers.operation.drawnOutputs.isEmpty
     for observation in answers.passes + answers.failures {
       for group in Self.groups(of: observation) { cases[group, default: 0] += 1 }
@@ -31,33 +33,42 @@ struct Likelihood {
     }
   }
 
-  /// The information in the failures that a mistake explains, in bits.
-  func bits(of explained: [Int]) -> Double {
+  /// The information in the failures that mistakes explain, in bits.
+  func bits(of explained: [Int], by mistakes: [String]) -> Double {
+    let failures = answers.failures
+    let rates = elsewhere.excluding(operationsWith: mistakes)
     var own: [Kind: Int] = [:]
     for index in explained {
       for kind in Self.kinds(of: failures[index]) { own[kind, default: 0] += 1 }
     }
     return explained.reduce(0) { sum, index in
       let observation = failures[index]
-      return sum + min(surprise(of: observation, without: own), Self.mostSurprise) + information(in: observation)
+      let surprise = surprise(of: observation, without: own, elsewhere: rates)
+      return sum + min(surprise, Self.mostSurprise) + information(in: observation)
     }
   }
 
-  /// The rate of such failures among the other cases: near those in which the same field was changed, if there are any.
-  private func rate(of observation: Observation, without own: [Kind: Int]) -> Double {
-    var rate = 0.0
+  /// The rate of such failures among the other cases: that of other operations, corrected by the cases of this one, and
+  /// then by those in which the same field was changed.
+  private func rate(
+    of observation: Observation, without own: [Kind: Int], elsewhere rates: FailureRates.Sum
+  ) -> Double {
+    var rate = rates.rate(of: observation)
     for (number, kind) in Self.kinds(of: observation).enumerated() {
       let explained = own[kind, default: 0]
       let failed = Double(open[kind, default: 0] - explained)
       let all = Double(cases[kind.group, default: 0] - explained)
-      rate = number == 0 ? (failed + 0.5) / (all + 1) : (failed + 2 * rate) / (all + 2)
+      let weight = number == 0 ? 1.0 : 2.0
+      rate = (failed + weight * rate) / (all + weight)
     }
     return min(max(rate, 1e-6), 1)
   }
 
   /// The negative binary logarithm of the rate; between powers of two it is interpolated.
-  private func surprise(of observation: Observation, without own: [Kind: Int]) -> Double {
-    let rate = rate(of: observation, without: own)
+  private func surprise(
+    of observation: Observation, without own: [Kind: Int], elsewhere rates: FailureRates.Sum
+  ) -> Double {
+    let rate = rate(of: observation, without: own, elsewhere: rates)
     return 1 - Double(rate.exponent) - rate.significand
   }
 

@@ -15,7 +15,7 @@ struct MistakeCover: Sendable {
   private let candidates: [String: [[String]]]
 
   /// The number of computed answers bounds the time: whatever the failures are, it ends within seconds.
-  private static let budget = 200_000
+  private static let budget = 120_000
   private static let mostChoices = 40
   /// The gain, in bits, that a named mistake has beyond its choice among all mistakes of its operations.
   private static let leastGain = 2.0
@@ -44,7 +44,8 @@ struct MistakeCover: Sendable {
     try await check()
   }
 
-  private typealias CandidatesOfOperation = @Sendable (_ single: [String: [[String]]], _ operation: String) -> [[String]]
+  private typealias CandidatesOfOperation =
+    @Sendable (_ single: [String: [[String]]], _ operation: String) -> [[String]]
 
   /// Adds the best mistakes, one after the other, while they make the description shorter.
   private mutating func choose(among candidates: @escaping CandidatesOfOperation) async throws {
@@ -58,7 +59,10 @@ struct MistakeCover: Sendable {
   /// A mistake that is found again, in other versions, is one choice; what explains only one of the places is none of
   /// its alternatives.
   private mutating func add(_ choice: Choice) {
-    guard let index = choices.firstIndex(where: { $0.mistakes == choice.mistakes }) else { return choices.append(choice) }
+    guard let index = choices.firstIndex(where: { $0.mistakes == choice.mistakes }) else {
+      choices.append(choice)
+      return
+    }
     let common = choices[index].alternatives.filter(choice.alternatives.contains)
     choices[index] = Choice(mistakes: choice.mistakes, alternatives: common)
   }
@@ -67,11 +71,14 @@ struct MistakeCover: Sendable {
   private mutating func weigh(anew: Bool = false, among candidates: @escaping CandidatesOfOperation) async throws {
     let single = self.candidates
     let places = answers.indices.filter { anew || answers[$0].isUnweighed }
-    try await change(places) { one in try one.weigh(candidates(single, one.operation.id)) }
+    let rates = FailureRates(answers)
+    try await change(places) { one in try one.weigh(candidates(single, one.operation.id), beside: rates) }
   }
 
   /// Changes the answers at some places, on all processors.
-  mutating func change(_ places: [Int], _ change: @escaping @Sendable (inout VersionAnswers) throws -> Void) async throws {
+  mutating func change(
+    _ places: [Int], _ change: @escaping @Sendable (inout VersionAnswers) throws -> Void
+  ) async throws {
     var next = places.makeIterator()
     let before = answers
     try await forEachInOrder(

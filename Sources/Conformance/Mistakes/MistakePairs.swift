@@ -1,7 +1,7 @@
 /// The search for two mistakes that explain answers only together.
 extension MistakeCover {
   /// The number of pairs that are tried in an operation.
-  private static let mostPairs = 4000
+  private static let mostPairs = 3000
 
   /// For each operation, the pairs that explain an unexplained answer.
   func pairs() async throws -> [String: [[String]]] {
@@ -34,16 +34,17 @@ extension VersionAnswers {
     var left = limit
     let all = operation.detectableMistakes.map(\.id)
     let open = openOutputs
-    let byCauses = open.indices.sorted { causes(at: open[$0], among: all).count < causes(at: open[$1], among: all).count }
-    for index in byCauses {
-      let causes = causes(at: open[index], among: all)
+    let byCauses = open.map { (observation: $0, causes: known(by: $0)?.count ?? all.count) }
+      .sorted { $0.causes < $1.causes }.map(\.observation)
+    for observation in byCauses {
+      let causes = causes(at: observation, among: all)
       // What one of two mistakes accepts, the other one can change, although it changes no answer alone.
       let unknown = all.filter { !causes.contains($0) }
       for pairs in [causes.pairs, causes.flatMap { cause in unknown.map { [cause, $0] } }] {
         guard pairs.count <= left else { return [] }
         left -= pairs.count
         let others = foundMistakes
-        let found = try pairs.filter { try agrees(others + $0, with: open[index]) }
+        let found = try pairs.filter { try agrees(others + $0, with: observation) }
         if !found.isEmpty { return found }
       }
     }

@@ -56,7 +56,9 @@ struct RemainingFailures {
     add(words, about: subject, observation, one)
   }
 
-  private mutating func add(_ words: String, about subject: String?, _ observation: Observation, _ one: VersionAnswers) {
+  private mutating func add(
+    _ words: String, about subject: String?, _ observation: Observation, _ one: VersionAnswers
+  ) {
     let number = number(of: words, subject)
     groups[number].add(1, of: one)
     if subject != nil, let change = observation.vector.changeWords { groups[number].changes.append(change) }

@@ -6,7 +6,8 @@ struct VersionAnswers: Sendable {
   /// other steps.
   let failures: [Observation]
   let wrongSteps: [Observation]
-  /// Right answers. Those of policy vectors say nothing where the implementation took another allowed way than ours.
+  /// Right answers, without those of policy vectors in which the implementation took another allowed way than ours:
+  /// they say nothing.
   let passes: [Observation]
   let unseenFailures: Int
   /// Failures in which the built-in implementation gives the same answer: their vectors were changed.
@@ -138,7 +139,7 @@ private struct DetectedMistakes: Sendable {
 
   init(operation: Operation, detections: Detections) {
     // A corpus that was generated with another seed has no detections: then every mistake can change every answer.
-    self.detections = detections.mistakes(of: operation.id).isEmpty ? nil : detections
+    self.detections = detections.hasMistakes(of: operation.id) ? detections : nil
     mistakes = Set(operation.mistakes.map(\.mistake.id))
   }
 

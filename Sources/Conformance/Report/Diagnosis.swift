@@ -9,7 +9,7 @@ public struct Diagnosis: Equatable, Sendable {
   public let sentence: String
   /// Some changes by which failing vectors differ from their parents, and some rules that they exercise.
   public internal(set) var examples: [String]
-  /// The ids of the mistakes; several explain answers only together. None where no mistake is named.
+  /// The ids of the mistakes, several where they explain answers only together; none where no mistake is named.
   public let mistakes: [String]
   /// Mistakes that explain the same failures, so that none of them is named.
   public let alternatives: [String]
@@ -59,7 +59,8 @@ extension [Diagnosis] {
 
 extension Diagnosis {
   fileprivate func hasSameCause(as other: Diagnosis) -> Bool {
-    mistakes == other.mistakes && alternatives == other.alternatives && (!mistakes.isEmpty || sentence == other.sentence)
+    mistakes == other.mistakes && alternatives == other.alternatives
+      && (!mistakes.isEmpty || sentence == other.sentence)
   }
 
   fileprivate mutating func add(_ other: Diagnosis) {

@@ -8,7 +8,9 @@ package enum GitHubReport {
     var lines = [command("notice", title: title, report.total.words)]
     lines += report.inexpressible.map { command("notice", title: "\(title): \($0.operation)", $0.words) }
     lines += report.notes.map { command("notice", title: title, $0) }
-    lines += report.diagnoses.map { command("warning", title: "\(title): \($0.isRemainder ? "unexplained" : "likely cause")", $0.words) }
+    lines += report.diagnoses.map { diagnosis in
+      command("warning", title: "\(title): \(diagnosis.isRemainder ? "unexplained" : "likely cause")", diagnosis.words)
+    }
     lines += report.failures.map { failure in
       command(
         "error", title: "\(title): \(failure.id) (\(failure.protocolVersion))",

@@ -17,6 +17,11 @@ package struct Detections: Equatable, Sendable {
     mistakes.filter { $0.key.hasPrefix("\(operation)/") }.values.reduce(into: []) { $0.formUnion($1) }
   }
 
+  /// Whether a vector of an operation detects a mistake.
+  func hasMistakes(of operation: String) -> Bool {
+    mistakes.contains { $0.key.hasPrefix("\(operation)/") && !$0.value.isEmpty }
+  }
+
   package mutating func formUnion(_ other: Detections) {
     mistakes.merge(other.mistakes) { $0.union($1) }
   }

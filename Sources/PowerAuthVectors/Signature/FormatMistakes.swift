@@ -71,8 +71,8 @@ extension Mistake {
   ) { right in { number, _, fillUp in right(number, 8, fillUp) } }
   static let digitCountUnchecked = Mistake(
     "signature.digit-count-unchecked", "Components of any length are made.", \.signatureText.checkDigitCount,
-    // No more digits are made than the greatest number has.
-    accepting { min($0, 10) })
+    // No more digits are made than the greatest number has; another mistake can make the length negative.
+    accepting { min(max($0, 0), 10) })
   static let digitCountClamped = Mistake(
     "signature.digit-count-clamped", "A length below 4 counts as 4, and one above 8 as 8.",
     \.signatureText.checkDigitCount, changing { min(max($0, 4), 8) })

@@ -36,7 +36,7 @@ struct DiagnosisMeasurement {
       for trial in stride(from: 0, to: all.count, by: step).map({ all[$0] }) {
         let outcome = try await trials.run(trial)
         counts.add(outcome)
-        console.progress("\(surroundings.rawValue): \(counts.trials) of \(all.count / step), \(counts.missed) not named")
+        console.progress("\(surroundings.rawValue): \(counts.trials * step) of \(all.count)")
         if !isQuiet { try print(outcome) }
       }
       console.endProgress()
@@ -51,11 +51,10 @@ struct DiagnosisMeasurement {
     guard names.contains("all") || names.contains(Self.hopeless) else { return true }
     var isGood = true
     for hopeless in DiagnosisTrials.Hopeless.allCases {
-      var diagnoses: [Diagnosis] = []
-      let time = try await ContinuousClock().measure { diagnoses = try await trials.diagnoses(of: hopeless) }
+      let (diagnoses, time) = try await trials.diagnoses(of: hopeless)
       let named = diagnoses.flatMap(\.mistakes)
-      try console.print("\(hopeless.rawValue): \(time), \(named.count) mistakes named: \(named.joined(separator: ", "))")
-      isGood = isGood && time < .seconds(10)
+      try console.print("\(hopeless.rawValue): \(time), \(named.count) mistakes named \(named.joined(separator: ", "))")
+      isGood = isGood && time < .seconds(10) && named.isEmpty
     }
     return isGood
   }
@@ -93,7 +92,8 @@ struct DiagnosisMeasurement {
       missed += outcome.missed.count
       named += outcome.named.count
       amongOthers += outcome.amongOthers.count
-      withoutEffect += outcome.trial.mistakes.count - outcome.named.count - outcome.amongOthers.count - outcome.missed.count
+      withoutEffect +=
+        outcome.trial.mistakes.count - outcome.named.count - outcome.amongOthers.count - outcome.missed.count
       wrong += outcome.wrong.isEmpty ? 0 : 1
     }
 
