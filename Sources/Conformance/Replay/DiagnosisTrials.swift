@@ -55,7 +55,7 @@ package struct DiagnosisTrials: Sendable {
     try VectorWalk(suite, selection: Selection()).visit(files) { visit in
       guard case .input(let input) = visit.vector.subject else { return true }
       for version in visit.protocols {
-        var one = RecordedCase(vector: visit.vector, input: input, protocolVersion: version)
+        var one = RecordedCase(vector: visit.vector, input: input, protocolVersion: version, file: visit.file)
         one.rightAnswer = Self.answer(of: implementation, to: one, operation: visit.operation)
         cases[visit.operation, default: []].append(one)
       }
@@ -168,7 +168,7 @@ package struct DiagnosisTrials: Sendable {
         let result = try judge.result(
           of: answer, to: one.vector, input: one.input, protocolVersion: one.protocolVersion)
         let judged = VectorResult.Case(protocolVersion: one.protocolVersion, result: result, answer: answer)
-        try builder.add([VectorResult(operation: operation, vector: one.vector, cases: [judged])])
+        try builder.add([VectorResult(operation: operation, vector: one.vector, file: one.file, cases: [judged])])
       }
     }
     return builder
@@ -236,6 +236,7 @@ private struct RecordedCase: Sendable {
   let vector: Vector
   let input: Record
   let protocolVersion: String
+  let file: String
   var rightAnswer = Answer.reject()
 
   /// In a policy vector, the other allowed answer.
@@ -244,7 +245,7 @@ private struct RecordedCase: Sendable {
     return switch answer {
     case .accept: .reject()
     case .reject: .accept(output)
-    case .unsupported, .error: answer
+    case .inexpressible, .unsupported, .error: answer
     }
   }
 }
