@@ -36,7 +36,7 @@ import Testing
     #expect(summary.count <= 20, "\(summary)")
     #expect(!summary.contains { $0.hasPrefix("LIKELY CAUSE") }, "\(summary)")
     let keys = try #require(
-      summary.first { $0.hasPrefix("UNEXPLAINED accepted inputs that must be refused: `masterKey` (") })
+      summary.first { $0.hasPrefix("UNEXPLAINED accepted inputs that must be refused: `key` (") })
     #expect(keys.contains(" of kdf.internal"), "\(keys)")
     #expect(keys.hasSuffix(" failures in kdf.internal (3.1 3.2 3.3)"), "\(keys)")
   }

@@ -1,7 +1,7 @@
 /// The search for two mistakes that explain answers only together.
 extension MistakeCover {
   /// The number of pairs that are tried in an operation.
-  private static let mostPairs = 3000
+  private static let mostPairs = 5000
 
   /// For each operation, the pairs that explain an unexplained answer.
   func pairs() async throws -> [String: [[String]]] {
@@ -41,8 +41,9 @@ extension VersionAnswers {
       // What one of two mistakes accepts, the other one can change, although it changes no answer alone.
       let unknown = all.filter { !causes.contains($0) }
       for pairs in [causes.pairs, causes.flatMap { cause in unknown.map { [cause, $0] } }] {
-        guard pairs.count <= left else { return [] }
-        left -= pairs.count
+        guard left > 0 else { return [] }
+        guard pairs.count <= left else { continue }
+        left -= max(pairs.count, 1)
         let others = foundMistakes
         let found = try pairs.filter { try agrees(others + $0, with: observation) }
         if !found.isEmpty { return found }

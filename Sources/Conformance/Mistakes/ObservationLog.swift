@@ -27,8 +27,6 @@ struct ObservationLog {
 
 extension ObservationLog.Line {
   fileprivate mutating func add(_ judged: VectorResult.Case, of vector: Vector, failureKind: Failure.Kind?) {
-    // An implementation that cannot be asked says nothing of its mistakes.
-    if case .inexpressible? = judged.answer, failureKind == nil { return }
     let isFull = (failureKind == nil ? passes : failures).count >= ObservationLog.limit
     guard let answer = judged.answer, case .input(let input) = vector.subject, !isFull else {
       if failureKind != nil { unseenFailures += 1 }
