@@ -53,7 +53,8 @@ struct DiagnosisMeasurement {
     for hopeless in DiagnosisTrials.Hopeless.allCases {
       let (diagnoses, time) = try await trials.diagnoses(of: hopeless)
       let named = diagnoses.flatMap(\.mistakes)
-      try console.print("\(hopeless.rawValue): \("\(time)"), \(named.count) mistakes named \(named.joined(separator: ", "))")
+      let names = named.joined(separator: ", ")
+      try console.print("\(hopeless.rawValue): \("\(time)"), \(named.count) mistakes named \(names)")
       isGood = isGood && time < .seconds(10) && named.isEmpty
     }
     return isGood
