@@ -23,6 +23,8 @@ public final class Operation: Sendable {
   let toleratedRefusals: [ToleratedRefusal]
   /// The revisions of vectors that no scenario declares by itself, by name.
   let revisions: [String: Int]
+  /// How long an answer takes, in units of about a tenth of a millisecond.
+  let cost: @Sendable (Record) -> Int
   let scenarios: [Scenario]
   let randomScenario: Scenario?
   let randomCount: Int
@@ -53,6 +55,7 @@ public final class Operation: Sendable {
     reasons = builder.reasons
     rules = builder.rules
     drawnOutputs = builder.drawnOutputs
+    cost = builder.cost
     verifiedBy = builder.verifiedBy
     notes = builder.notes
     stricterRefusals = builder.stricterRefusals
@@ -90,6 +93,7 @@ package final class OperationBuilder {
   fileprivate(set) var reasons: [Reason] = []
   fileprivate(set) var rules: [Rule] = []
   fileprivate(set) var drawnOutputs: [String] = []
+  fileprivate(set) var cost: @Sendable (Record) -> Int = { _ in 1 }
   fileprivate(set) var verifiedBy: [String] = []
   package fileprivate(set) var scenarios: [Scenario] = []
   fileprivate(set) var randomScenario: Scenario?
@@ -142,6 +146,16 @@ extension OperationBuilder {
   package func draws(_ names: String..., verifiedBy operation: String) {
     drawnOutputs += names
     verifiedBy.append(operation)
+  }
+}
+
+// MARK: - Cost
+
+extension OperationBuilder {
+  /// Declares that answers to some inputs take long, in units of about a tenth of a millisecond; a diagnosis tries fewer
+  /// mistakes with them.
+  package func costs(_ cost: @escaping @Sendable (Record) -> Int) {
+    self.cost = cost
   }
 }
 

@@ -3,6 +3,7 @@ extension MistakeCover {
   /// Takes out mistakes that explain nothing beside the others, or that too many answers contradict, and alternatives
   /// that do not explain the same failures.
   mutating func check() async throws {
+    try await splitPairs()
     for number in choices.indices.reversed() {
       let mistakes = choices[number].mistakes
       let places = answers.indices.filter { answers[$0].found.contains(mistakes) }
@@ -11,9 +12,20 @@ extension MistakeCover {
       }
     }
     try await checkAlternatives()
+    try await change(Array(answers.indices)) { one in try one.count() }
     choices = choices.filter { choice in answers.contains { $0.found.contains(choice.mistakes) } }
-    let all = choices
-    try await change(Array(answers.indices)) { one in try one.count(all.map(\.mistakes)) }
+  }
+
+  /// Replaces two mistakes that were found together by each of them, where both were also found alone.
+  private mutating func splitPairs() async throws {
+    let single = Set(choices.map(\.mistakes).filter { $0.count == 1 })
+    for pair in choices.map(\.mistakes) where pair.count == 2 && pair.allSatisfy({ single.contains([$0]) }) {
+      let places = answers.indices.filter { answers[$0].found.contains(pair) }
+      try await change(places) { one in
+        for mistake in pair where !one.found.contains([mistake]) { try one.add([mistake]) }
+        try one.remove(pair)
+      }
+    }
   }
 
   private mutating func checkAlternatives() async throws {
@@ -74,11 +86,11 @@ extension VersionAnswers {
     }
   }
 
-  /// Counts the answers that each of the mistakes explains, alone or as a part of all that were found.
-  mutating func count(_ choices: [[String]]) throws {
-    let all = foundMistakes
+  /// Counts the answers that each of the mistakes explains, alone or as a part of all that were found, and takes out
+  /// those that explain none.
+  mutating func count() throws {
     counts = [:]
-    for mistakes in choices where found.contains(mistakes) {
+    for mistakes in found {
       let others = found(without: mistakes)
       let explained = try failures.indices.count { index in
         guard isExplained[index], concern(mistakes, failures[index]) || isOpen(failures[index]) else { return false }
@@ -88,8 +100,13 @@ extension VersionAnswers {
       let steps = try wrongSteps.count { observation in
         try attempt(mistakes, at: observation, wantsSteps: true).failureKind != nil
       }
-      counts[mistakes] = MistakeCounts(explained: explained + steps, contradicted: try contradictions(of: mistakes))
+      if explained + steps == 0 {
+        try remove(mistakes)
+      } else {
+        counts[mistakes] = MistakeCounts(explained: explained + steps, contradicted: try contradictions(of: mistakes))
+      }
     }
+    let all = foundMistakes
     explainedSteps = try wrongSteps.indices.filter { index in
       try !all.isEmpty && attempt(all, at: wrongSteps[index], wantsSteps: true).failureKind != nil
     }

@@ -21,7 +21,7 @@ struct Evidence: Sendable {
   /// Whether a mistake can be named that explains so many failures, although other answers contradict it.
   static func allows(contradictions: Double, explained: Int) -> Bool { contradictions * 8 <= Double(explained) }
 
-  private static let enoughDiffering = 8
+  private static let enoughDiffering = 12
   /// A failure that a mistake explains only together with another one is no reason against it, but a doubt.
   private static let costOfDiffering = 3.0
   private static let costOfVersion = 1.0
@@ -55,7 +55,7 @@ extension VersionAnswers {
     for number in candidates.indices where !tried[number].isHopeless {
       let isConcerned = concern(candidates[number], observation)
       guard isConcerned || isOpen else { continue }
-      budget -= 1
+      budget -= cost(of: observation)
       let attempt = try attempt(others + candidates[number], at: observation)
       if observation.agrees(with: attempt, drawing: !operation.drawnOutputs.isEmpty) {
         tried[number].explained.append(index)
@@ -65,15 +65,15 @@ extension VersionAnswers {
     }
   }
 
-  /// The unexplained failures: in turn one that few mistakes can cause, and one from anywhere.
+  /// The unexplained failures: in turn one that few mistakes can cause and that takes little time, and one from anywhere.
   ///
   /// If the budget ends before all of them were tried, rare and common mistakes have been tried with some.
   private func searchOrder(among candidates: [[String]]) -> [Int] {
     let open = failures.indices.filter { !isExplained[$0] }
-    let byCauses = open.map { (index: $0, causes: known(by: failures[$0])?.count ?? 0) }
-      .sorted { ($0.causes, $0.index) < ($1.causes, $1.index) }.map(\.index)
+    let byCost = open.map { (index: $0, cost: (known(by: failures[$0])?.count ?? 1) * cost(of: failures[$0])) }
+      .sorted { ($0.cost, $0.index) < ($1.cost, $1.index) }.map(\.index)
     var seen: Set<Int> = []
-    return zip(byCauses, open.spread).flatMap { [$0, $1] }.filter { seen.insert($0).inserted }
+    return zip(byCost, open.spread).flatMap { [$0, $1] }.filter { seen.insert($0).inserted }
   }
 
   private mutating func contradictions(of mistakes: [String]) throws -> Double {
@@ -87,7 +87,7 @@ extension VersionAnswers {
   }
 
   private mutating func contradicts(_ mistakes: [String], _ observation: Observation) throws -> Bool {
-    budget -= 1
+    budget -= cost(of: observation)
     let attempt = try attempt(foundMistakes + mistakes, at: observation)
     // The first occurrence of a value that is drawn is not a repeat, and any answer can be the first one.
     if attempt.failureKind == .repeatedDraw, observation.failureKind == nil, hasRepeats { return false }

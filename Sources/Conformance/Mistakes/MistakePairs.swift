@@ -34,16 +34,17 @@ extension VersionAnswers {
     var left = limit
     let all = operation.detectableMistakes.map(\.id)
     let open = openOutputs
-    let byCauses = open.map { (observation: $0, causes: known(by: $0)?.count ?? all.count) }
-      .sorted { $0.causes < $1.causes }.map(\.observation)
-    for observation in byCauses {
+    let byCost = open.map { (observation: $0, cost: (known(by: $0)?.count ?? all.count) * cost(of: $0)) }
+      .sorted { $0.cost < $1.cost }.map(\.observation)
+    for observation in byCost {
       let causes = causes(at: observation, among: all)
       // What one of two mistakes accepts, the other one can change, although it changes no answer alone.
       let unknown = all.filter { !causes.contains($0) }
       for pairs in [causes.pairs, causes.flatMap { cause in unknown.map { [cause, $0] } }] {
         guard left > 0 else { return [] }
-        guard pairs.count <= left else { continue }
-        left -= max(pairs.count, 1)
+        let cost = pairs.count * cost(of: observation)
+        guard cost <= left else { continue }
+        left -= max(cost, 1)
         let others = foundMistakes
         let found = try pairs.filter { try agrees(others + $0, with: observation) }
         if !found.isEmpty { return found }

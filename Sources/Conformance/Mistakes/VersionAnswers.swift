@@ -60,6 +60,9 @@ struct VersionAnswers: Sendable {
   /// All failures, also those that are not kept.
   var failureCount: Int { failures.count + wrongSteps.count + changedVectors.count + unseenFailures }
 
+  /// How long it takes to compute an answer to the case; see the declaration of the operation.
+  func cost(of observation: Observation) -> Int { max(1, operation.cost(observation.input)) }
+
   /// Whether the mistakes can change the answer to a vector.
   func concern(_ mistakes: [String], _ observation: Observation) -> Bool {
     detected.concern(mistakes, vector: observation.vector.id)
