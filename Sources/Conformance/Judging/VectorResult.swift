@@ -10,6 +10,8 @@ struct VectorResult: Sendable {
 
   let operation: Operation
   let vector: Vector
+  /// The digest of the vector's id, which is computed where vectors are run, in parallel.
+  let idDigest: VectorID.Digest
   /// The file of the vector.
   let file: String
   let cases: [Case]
