@@ -15,4 +15,12 @@ struct VectorResult: Sendable {
   /// The file of the vector.
   let file: String
   let cases: [Case]
+
+  init(operation: Operation, vector: Vector, file: String, cases: [Case]) {
+    self.operation = operation
+    self.vector = vector
+    idDigest = VectorID.Digest(vector.id)
+    self.file = file
+    self.cases = cases
+  }
 }
