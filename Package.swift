@@ -34,7 +34,7 @@ let package = Package(
       ]),
     .executableTarget(
       name: "pavectors-benchmark",
-      dependencies: ["PowerAuthVectors", "Conformance", "PowerAuth", "Primitives", "COpenSSL"]),
+      dependencies: ["PowerAuthVectors", "Conformance", "Platform", "PowerAuth", "Primitives", "COpenSSL"]),
     .testTarget(name: "PrimitivesTests", dependencies: ["Primitives"]),
     .testTarget(name: "PowerAuthTests", dependencies: ["PowerAuth", "Primitives"]),
     .target(name: "TestFolders", path: "Tests/Folders"),

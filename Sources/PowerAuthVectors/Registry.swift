@@ -14,5 +14,5 @@ extension Suite {
       characterCorrectionOperation, activationCodeSignatureOperation,
       encryptRequestOperation, decryptRequestOperation, encryptResponseOperation, decryptResponseOperation,
       sealRequestOperation,
-    ], retired: retiredVectors, rules: Rules.right)
+    ], retired: retiredVectors, rules: Rules.right, remembering: rememberingMultiplications)
 }

@@ -10,6 +10,15 @@ enum RawHash {
   }
 }
 
+/// PBKDF2 of OpenSSL.
+enum RawPasswordKey {
+  static func derive(iterations: Int32) {
+    let salt = [UInt8](repeating: 7, count: 16)
+    var key = [UInt8](repeating: 0, count: 16)
+    _ = unsafe PKCS5_PBKDF2_HMAC_SHA1("1234", 4, salt, Int32(salt.count), iterations, Int32(key.count), &key)
+  }
+}
+
 /// ECDH with keys that OpenSSL has already imported.
 ///
 /// A class, because closures share the keys, which are C objects.

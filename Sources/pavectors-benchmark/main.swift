@@ -50,6 +50,10 @@ let context = EncryptionContext(
   applicationSecret: "c2VjcmV0c2VjcmV0c2U=", temporaryKeyId: "00000000-0000-4000-8000-000000000000")
 let parameters = try Rules.right.checkRequest(context, nonce: key, timestamp: 1_700_000_000_000)
 let rawAgreement = try RawAgreement(scalar: scalar, peer: peer)
+let sent = try Rules.right.encrypt(
+  data, with: Rules.right.makeSenderEnvelope(parameters, publicKey: peer, ephemeralPrivateKey: scalar))
+let ephemeralPublicKey = try P256.PrivateKey(scalar: scalar).publicKey().uncompressed
+let code = try Rules.right.encodeActivationCode(random: [UInt8](repeating: 0x42, count: 10)).text
 
 // A signature of two factors over 256 bytes takes 28 compressions: 3 HMACs of one block, and 2 of five.
 let comparisons = [
@@ -65,6 +69,25 @@ let comparisons = [
     },
     bare: { try rawAgreement.derive() }, calls: 400),
   Comparison(
+    name: "offline signature, 2 times 8 digits, 256 bytes", raw: "28 SHA-256 compressions",
+    ours: { _ = try $0.sign(data, keys: keys, counter: counter, format: .decimal(digits: 8)).text },
+    bare: { RawHash.compress(blocks: 28) }, calls: 20_000),
+  Comparison(
+    name: "ECIES decryption, 256 bytes, 3.3", raw: "ECDH, keys imported",
+    ours: { rules in
+      let envelope = try rules.makeRecipientEnvelope(
+        parameters, privateKey: peerScalar, ephemeralPublicKey: ephemeralPublicKey)
+      _ = try rules.decrypt(sent, with: envelope)
+    },
+    bare: { try rawAgreement.derive() }, calls: 400),
+  Comparison(
+    name: "validation of an activation code", raw: "1 SHA-256 compression",
+    ours: { _ = try $0.readActivationCode(code) }, bare: { RawHash.compress(blocks: 1) }, calls: 50_000),
+  Comparison(
+    name: "key from a password, 10 000 iterations", raw: "PBKDF2",
+    ours: { _ = try $0.derivePasswordKey(password: "1234", salt: key, iterations: 10_000).key },
+    bare: { RawPasswordKey.derive(iterations: 10_000) }, calls: 20),
+  Comparison(
     name: "master secret from bytes", raw: "ECDH, keys imported",
     ours: { _ = try $0.deriveMasterSecret(privateKey: scalar, publicKey: peer).value },
     bare: { try rawAgreement.derive() }, calls: 400),
@@ -72,21 +95,4 @@ let comparisons = [
 print("| operation | per second | raw OpenSSL | per second | ratio |\n| --- | --- | --- | --- | --- |")
 for comparison in comparisons { print(try comparison.run(by: .right)) }
 
-// A replay of the whole corpus: reading, parsing, computing and judging.
-let clock = ContinuousClock()
-var times: [Double] = []
-var vectors = 0
-var cases = 0
-var bytes = 0
-for _ in 0..<5 {
-  let start = clock.now
-  let report = try await Replay(.powerAuth).corpus(
-    in: Corpus.standardDirectory, against: ReferenceImplementation.powerAuth)
-  let duration = clock.now - start
-  times.append(Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18)
-  (vectors, cases, bytes) = (report.vectorCount, report.total.executed, report.byteCount)
-}
-let seconds = times.sorted()[times.count / 2]
-print(
-  "\nreplay of the corpus: \(vectors) vectors (\(cases) cases) in \(Int(seconds * 1000)) ms: "
-    + "\(Int(Double(vectors) / seconds)) vectors and \(Double(Int(Double(bytes) / seconds / 1e5)) / 10) MB a second")
+print("\n" + (try await CorpusTimes.table()))

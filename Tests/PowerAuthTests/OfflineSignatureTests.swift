@@ -4,7 +4,7 @@ import Testing
 @Suite("Offline signatures, § 10")
 struct OfflineSignatureTests {
   func format(digits: Int) throws -> SignatureFormat {
-    try Rules.right.offlineSignatureFormat(digits: digits, version: .v3_3)
+    try Rules.right.offlineSignatureFormat(digits: digits, isDecimal: true)
   }
 
   @Test(arguments: [

@@ -1,12 +1,20 @@
 /// The computation of an operation, by the rules of its protocol, or by rules that mistakes have edited.
 package struct Computation: Sendable {
-  package typealias Answering = @Sendable (Request, Environment) throws -> Answer
+  /// The computation by rules that are fixed.
+  package struct ByRules: Sendable {
+    let answer: @Sendable (Request, Environment) throws -> Answer
+    /// Whether it is known that all inputs have the same answers in two versions.
+    let isSame: @Sendable (_ version: String, _ other: String) -> Bool
+  }
 
+  /// Whether no rule is edited: mistakes then only change inputs before, and outputs after, the right computation.
+  let hasRightRules: Bool
   private let inputEdits: [(field: String, change: @Sendable (Value) -> Value)]
   private let outputEdits: [(field: String, change: @Sendable (Value) -> Value)]
-  private let answering: Answering
+  private let byRules: ByRules
 
-  init(edits: [Edit], preparing: ([RuleEdit]) -> Answering) {
+  /// Makes a computation; edits that are `harmless` change no answer, and come first.
+  init(edits: [Edit], harmless: [RuleEdit] = [], preparing: ([RuleEdit]) -> ByRules) {
     var ruleEdits: [RuleEdit] = []
     var inputEdits: [(field: String, change: @Sendable (Value) -> Value)] = []
     var outputEdits: [(field: String, change: @Sendable (Value) -> Value)] = []
@@ -17,30 +25,55 @@ package struct Computation: Sendable {
       case .output(let field, let change): outputEdits.append((field, change))
       }
     }
-    answering = preparing(ruleEdits)
+    byRules = preparing(harmless + ruleEdits)
+    hasRightRules = ruleEdits.isEmpty
     self.inputEdits = inputEdits
     self.outputEdits = outputEdits
   }
 
   /// Computes the answer to a request.
   package func answer(_ request: Request, in environment: Environment) throws -> Answer {
-    guard !inputEdits.isEmpty || !outputEdits.isEmpty else { return try answering(request, environment) }
-    let answer = try answering(request.changing(inputEdits), environment)
-    guard case .accept(var output, let steps) = answer else { return answer }
+    try answer(to: request.input) { input in
+      try byRules.answer(inputEdits.isEmpty ? request : request.with(input), environment)
+    }
+  }
+
+  /// The answer where another function computes by the rules, because it may know the answer already.
+  func answer(to input: Record, computing compute: (Record) throws -> Answer) rethrows -> Answer {
+    let answer = try compute(changed(input))
+    guard !outputEdits.isEmpty, case .accept(var output, let steps) = answer else { return answer }
     for edit in outputEdits {
       if let value = output[edit.field] { output[edit.field] = edit.change(value) }
     }
     return .accept(output, steps: steps)
   }
+
+  private func changed(_ input: Record) -> Record {
+    var changed = input
+    for edit in inputEdits {
+      if let value = changed[edit.field] { changed[edit.field] = edit.change(value) }
+    }
+    return changed
+  }
+
+  /// Whether the right computation gives the same answers to this input.
+  func leavesRight(_ input: Record) -> Bool {
+    hasRightRules && outputEdits.isEmpty && (inputEdits.isEmpty || changed(input) == input)
+  }
+
+  /// The versions without those of which it is known that an earlier one has the same answers.
+  func distinctVersions(of versions: [String]) -> [String] {
+    var distinct: [String] = []
+    for version in versions where !distinct.contains(where: { byRules.isSame($0, version) }) {
+      distinct.append(version)
+    }
+    return distinct
+  }
 }
 
 extension Request {
-  fileprivate func changing(_ edits: [(field: String, change: @Sendable (Value) -> Value)]) -> Request {
-    var input = input
-    for edit in edits {
-      if let value = input[edit.field] { input[edit.field] = edit.change(value) }
-    }
-    return Request(
+  fileprivate func with(_ input: Record) -> Request {
+    Request(
       operation: operation, protocolVersion: protocolVersion, input: input, wantsSteps: wantsSteps,
       caseNumber: caseNumber)
   }
@@ -64,9 +97,20 @@ extension OperationBuilder {
   package func answer<Rules: Sendable>(
     by rules: Rules, _ compute: @escaping @Sendable (Rules, Request, Environment) throws -> Answer
   ) {
+    answer(by: rules, sameIn: { _, _, _ in false }, compute)
+  }
+
+  /// Declares in addition of which pairs of versions the rules say that all their answers are the same: they are then
+  /// computed in one of them only.
+  package func answer<Rules: Sendable>(
+    by rules: Rules, sameIn isSame: @escaping @Sendable (Rules, _ version: String, _ other: String) -> Bool,
+    _ compute: @escaping @Sendable (Rules, Request, Environment) throws -> Answer
+  ) {
     preparing = { edits in
       let edited = edits.reduce(rules) { $1($0) }
-      return { request, environment in try compute(edited, request, environment) }
+      return Computation.ByRules(
+        answer: { request, environment in try compute(edited, request, environment) },
+        isSame: { isSame(edited, $0, $1) })
     }
   }
 }

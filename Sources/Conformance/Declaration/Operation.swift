@@ -9,6 +9,8 @@ public final class Operation: Sendable {
   /// The chapter of the reference that describes it.
   package let reference: String
   package let ranges: [ProtocolRange]
+  /// The versions of all ranges.
+  package let protocols: [String]
   package let inputs: [FieldDeclaration]
   package let outputs: [FieldDeclaration]
   package let reasons: [Reason]
@@ -35,7 +37,7 @@ public final class Operation: Sendable {
   package let rightComputation: Computation
   /// The names of corners and mistakes that are declared omitted or not detectable, but do not exist.
   let unknownNames: [String]
-  private let preparing: @Sendable ([RuleEdit]) -> Computation.Answering
+  private let preparing: @Sendable ([RuleEdit]) -> Computation.ByRules
 
   package init(
     _ id: String, _ summary: String, reference: String, ranges: [ProtocolRange],
@@ -50,6 +52,7 @@ public final class Operation: Sendable {
     self.summary = summary
     self.reference = reference
     self.ranges = ranges
+    protocols = ranges.flatMap(\.versions)
     inputs = builder.inputs
     outputs = builder.outputs
     reasons = builder.reasons
@@ -79,11 +82,10 @@ public final class Operation: Sendable {
   }
 
   /// The computation with edits, which need not be those of a mistake.
-  func computation(with edits: [Edit]) -> Computation {
-    Computation(edits: edits, preparing: preparing)
+  func computation(with edits: [Edit], harmless: [RuleEdit] = []) -> Computation {
+    Computation(edits: edits, harmless: harmless, preparing: preparing)
   }
 
-  package var protocols: [String] { ranges.flatMap(\.versions) }
 }
 
 /// Collects the declaration of an operation.
@@ -107,7 +109,7 @@ package final class OperationBuilder {
   var catalogue = FieldCatalogue()
   var formulas: [Formula] = []
   fileprivate(set) var outputFormulas: [Formula] = []
-  var preparing: (@Sendable ([RuleEdit]) -> Computation.Answering)?
+  var preparing: (@Sendable ([RuleEdit]) -> Computation.ByRules)?
 }
 
 // MARK: - Fields

@@ -3,10 +3,22 @@
 /// The formula in the reference, the name in vectors and on the wire, and the recorded value follow from it.
 package struct StepHandle: Sendable {
   package let name: String
+  /// The name without its `[i]`, divided at each of them.
+  private let parts: [String]
+
+  init(name: String) {
+    self.init(name: name, parts: name.split(separator: "[i]", omittingEmptySubsequences: false).map(String.init))
+  }
+
+  private init(name: String, parts: [String]) {
+    self.name = name
+    self.parts = parts
+  }
 
   /// The step with this number, where the name contains `[i]`.
   package subscript(index: Int) -> StepHandle {
-    StepHandle(name: name.split(separator: "[i]", omittingEmptySubsequences: false).joined(separator: "[\(index)]"))
+    let numbered = parts.joined(separator: "[\(index)]")
+    return StepHandle(name: numbered, parts: [numbered])
   }
 
   /// Records bytes.

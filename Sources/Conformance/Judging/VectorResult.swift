@@ -10,7 +10,17 @@ struct VectorResult: Sendable {
 
   let operation: Operation
   let vector: Vector
+  /// The digest of the vector's id, which is computed where vectors are run, in parallel.
+  let idDigest: VectorID.Digest
   /// The file of the vector.
   let file: String
   let cases: [Case]
+
+  init(operation: Operation, vector: Vector, file: String, cases: [Case]) {
+    self.operation = operation
+    self.vector = vector
+    idDigest = VectorID.Digest(vector.id)
+    self.file = file
+    self.cases = cases
+  }
 }

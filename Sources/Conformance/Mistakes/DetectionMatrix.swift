@@ -1,4 +1,5 @@
 internal import Platform
+internal import StrictJSON
 
 /// The detections of a corpus: for each mistake the vectors that detect it, and the reverse.
 package struct DetectionMatrix: Sendable {
@@ -55,48 +56,34 @@ package struct DetectionMatrix: Sendable {
 
   /// Tries every mistake of the files' operations with each of their vectors.
   package init(
-    _ suite: Suite, files: [String], selection: Selection = Selection(), progress: (String) -> Void = { _ in }
+    _ suite: Suite, files: [String], selection: Selection = Selection(), progress: @escaping (String) -> Void = { _ in }
   ) async throws {
     var stored: [String: Detections] = [:]
-    for path in files {
+    var batches = VectorBatches(files, suite: suite) { path, header, operation in
       let folder = Files.parent(of: path)
       let detections = try stored[folder] ?? .read(inFolder: folder)
       stored[folder] = detections
-      let reader = try VectorFileReader(path: path, suite: suite)
-      progress(reader.operation.id)
-      try await add(reader, path: path, suite: suite, selection: selection, stored: detections)
+      progress(operation.id)
+      return SearchedFile(
+        path: path, header: header, suite: suite, operation: operation, selection: selection, stored: detections)
     }
+    try await forEachInOrder(
+      next: { try batches.next() },
+      transform: { part in
+        guard case .vectors(let batch, let file) = part else { return nil }
+        return (file.operation, try batch.compactMap(file.line))
+      },
+      consume: { (found: (operation: Operation, lines: [Line])?) in
+        if let found { add(found.lines, of: found.operation) }
+      })
     try addAccumulated(suite)
   }
 
-  private mutating func add(
-    _ reader: consuming VectorFileReader, path: String, suite: Suite, selection: Selection, stored: Detections
-  ) async throws {
-    var reader = reader
-    let header = reader.header
-    let probe = MistakeProbe(suite: suite, operation: reader.operation)
-    let decoder = VectorDecoder(suite: suite, operation: reader.operation, header: header, file: path)
-    var found: [Line] = []
-    try await forEachInOrder(
-      next: { try reader.nextBatch() },
-      transform: { batch in
-        try batch.map(decoder.decode).filter { selection.includes(id: $0.id, flags: $0.flags) }.map { vector in
-          let detected = try probe.detected(by: vector, protocols: header.protocols)
-          var line = Line(
-            id: vector.id, file: path, flags: vector.flags, rules: vector.rules, detected: detected,
-            isStored: stored[vector.id] == Set(detected))
-          if case .accumulated(let cases) = vector.subject {
-            let run = try AccumulatedRun(of: vector.id, cases: cases, operation: probe.operation)
-            line.accumulated = (run, header.protocols)
-          }
-          return line
-        }
-      },
-      consume: { found += $0 })
-    if !found.isEmpty, !rows.contains(where: { $0.operation == header.operation }) {
-      rows += probe.operation.mistakes.map { Row(operation: header.operation, declared: $0) }
+  private mutating func add(_ found: [Line], of operation: Operation) {
+    if !found.isEmpty, !rows.contains(where: { $0.operation == operation.id }) {
+      rows += operation.mistakes.map { Row(operation: operation.id, declared: $0) }
     }
-    for line in found { record(line, operation: header.operation) }
+    for line in found { record(line, operation: operation.id) }
     lines += found
   }
 
@@ -114,8 +101,9 @@ package struct DetectionMatrix: Sendable {
   }
 
   private mutating func record(_ line: Line, operation: String) {
+    let detected = Set(line.detected)
     for index in rows.indices where rows[index].operation == operation {
-      guard line.detected.contains(rows[index].declared.mistake.id) else { continue }
+      guard detected.contains(rows[index].declared.mistake.id) else { continue }
       if VectorMaker.isRandom(line.id) {
         rows[index].randomCount += 1
       } else {
@@ -141,5 +129,43 @@ extension DetectionMatrix {
       !line.detected.isEmpty && !VectorMaker.isRandom(line.id)
         && !seen.insert([[line.file], line.flags, line.rules, line.detected]).inserted
     }.map(\.id)
+  }
+}
+
+/// A vector file whose vectors are tried, with what is the same for all of them.
+private struct SearchedFile: Sendable {
+  let operation: Operation
+  private let path: String
+  private let protocols: [String]
+  private let selection: Selection
+  private let stored: Detections
+  private let decoder: VectorDecoder
+  private let detector: MistakeDetector
+
+  init(
+    path: String, header: VectorFileHeader, suite: Suite, operation: Operation, selection: Selection,
+    stored: Detections
+  ) {
+    self.path = path
+    self.operation = operation
+    self.selection = selection
+    self.stored = stored
+    protocols = header.protocols
+    decoder = VectorDecoder(suite: suite, operation: operation, header: header, file: path)
+    detector = MistakeDetector(suite: suite, operation: operation, protocols: header.protocols)
+  }
+
+  /// The line of a vector; nil where it is not selected.
+  func line(_ element: JSONDocumentStream.RawElement) throws -> DetectionMatrix.Line? {
+    let vector = try decoder.decode(element)
+    guard selection.includes(id: vector.id, flags: vector.flags) else { return nil }
+    let detected = try detector.detected(by: vector)
+    var line = DetectionMatrix.Line(
+      id: vector.id, file: path, flags: vector.flags, rules: vector.rules, detected: detected,
+      isStored: stored[vector.id] == Set(detected))
+    if case .accumulated(let cases) = vector.subject {
+      line.accumulated = (try AccumulatedRun(of: vector.id, cases: cases, operation: operation), protocols)
+    }
+    return line
   }
 }

@@ -34,7 +34,7 @@ extension Replay {
   }
 
   private func check(
-    _ files: [ReplayedFile], in directory: String, index: [UInt8], contents: CorpusIndex
+    _ files: [CompleteFile], in directory: String, index: [UInt8], contents: CorpusIndex
   ) throws {
     let read = files.map { CorpusIndex.ReadFile(header: $0.header, sha256: $0.sha256) }
     if let problem = contents.problems(with: read, suite: suite, in: directory).first { throw problem }

@@ -1,5 +1,3 @@
-internal import Primitives
-
 /// Replays vector files against an implementation.
 public struct Replay: Sendable {
   /// The order of the cases, and the number of cases in flight.
@@ -55,17 +53,10 @@ public struct Replay: Sendable {
     return try await builder.close(paths)
   }
 
-  /// A file that was replayed, with its digest.
-  struct ReplayedFile {
-    let path: String
-    let header: VectorFileHeader
-    let sha256: [UInt8]
-  }
-
   /// Adds the results of files to a report; returns the files that were read completely.
   func replay(
     _ paths: [String], against implementation: some Implementation, builder: inout ReportBuilder
-  ) async throws -> [ReplayedFile] {
+  ) async throws -> [CompleteFile] {
     do {
       switch order {
       case .asWritten:
@@ -79,32 +70,47 @@ public struct Replay: Sendable {
     }
   }
 
+  /// The batches of files, with the worker of each file.
+  func batches<Tested: Implementation>(
+    of paths: [String], against implementation: Tested, inFlight: Int
+  ) -> VectorBatches<ReplayWorker<Tested>> {
+    var firstCase = 0
+    return VectorBatches(paths, suite: suite) { path, header, operation in
+      let worker = ReplayWorker(
+        replay: self, operation: operation, header: header, file: path, firstCase: firstCase,
+        implementation: implementation, inFlight: inFlight)
+      firstCase += worker.caseCount
+      return worker
+    }
+  }
+
   private func replayAsWritten(
     _ paths: [String], against implementation: some Implementation, builder: inout ReportBuilder
-  ) async throws -> [ReplayedFile] {
-    var files: [ReplayedFile] = []
-    var firstCase = 0
-    for path in paths {
-      var reader = try VectorFileReader(path: path, suite: suite)
-      let worker = ReplayWorker(
-        replay: self, operation: reader.operation, header: reader.header, file: path, firstCase: firstCase,
-        implementation: implementation, inFlight: 1)
-      firstCase += worker.caseCount
-      var count = 0
-      try await forEachInOrder(
-        next: { try reader.nextBatch() },
-        transform: { batch in
-          var results: [VectorResult] = []
-          results.reserveCapacity(batch.count)
-          for element in batch { results.append(try await worker.run(element)) }
-          return results
-        },
-        consume: { results in
-          try builder.add(results)
-          count += results.count
-        })
-      files.append(try builder.add(reader, path: path, vectorCount: count))
-    }
+  ) async throws -> [CompleteFile] {
+    var files: [CompleteFile] = []
+    var batches = batches(of: paths, against: implementation, inFlight: 1)
+    try await forEachInOrder(
+      next: { try batches.next() },
+      transform: { part in
+        switch part {
+        case .vectors(let batch, let worker): .vectors(try await worker.run(batch))
+        case .end(let file): .end(file)
+        }
+      },
+      consume: { (part: ReplayedPart) in
+        switch part {
+        case .vectors(let results): try builder.add(results)
+        case .end(let file):
+          builder.add(file)
+          files.append(file)
+        }
+      })
     return files
   }
+}
+
+/// The results of a batch, or the end of a file.
+private enum ReplayedPart: Sendable {
+  case vectors([VectorResult])
+  case end(CompleteFile)
 }

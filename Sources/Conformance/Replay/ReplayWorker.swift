@@ -3,45 +3,81 @@ internal import StrictJSON
 
 /// Runs vectors of one file; several run in parallel.
 struct ReplayWorker<Tested: Implementation>: Sendable {
-  let replay: Replay
-  let operation: Operation
-  let header: VectorFileHeader
-  let file: String
-  /// The number of the file's first case among those of all files that are replayed.
-  let firstCase: Int
-  let implementation: Tested
-  /// The number of an accumulated vector's cases that may be in flight.
-  let inFlight: Int
+  /// A protocol version of the file, and whether its cases are run.
+  private struct Version: Sendable {
+    let name: String
+    let isSelected: Bool
+    let isSupported: Bool
+  }
+
+  private let replay: Replay
+  private let operation: Operation
+  private let header: VectorFileHeader
+  private let file: String
+  private let firstCase: Int
+  private let implementation: Tested
+  private let inFlight: Int
+  private let versions: [Version]
+  private let decoder: VectorDecoder
+  private let judge: Judge
+
+  /// Makes a worker.
+  ///
+  /// `firstCase` is the number of the file's first case among those of all files that are replayed, `inFlight` the number
+  /// of an accumulated vector's cases that may be in flight.
+  init(
+    replay: Replay, operation: Operation, header: VectorFileHeader, file: String, firstCase: Int,
+    implementation: Tested, inFlight: Int
+  ) {
+    self.replay = replay
+    self.operation = operation
+    self.header = header
+    self.file = file
+    self.firstCase = firstCase
+    self.implementation = implementation
+    self.inFlight = inFlight
+    versions = header.protocols.map { version in
+      Version(
+        name: version, isSelected: replay.selection.includes(protocolVersion: version),
+        isSupported: implementation.supports(operation: operation.id, protocolVersion: version))
+    }
+    decoder = VectorDecoder(suite: replay.suite, operation: operation, header: header, file: file)
+    judge = Judge(suite: replay.suite, operation: operation)
+  }
 
   /// The number of cases in the file.
-  var caseCount: Int { header.count * header.protocols.count }
+  var caseCount: Int { header.count * versions.count }
+
+  func run(_ batch: [JSONDocumentStream.RawElement]) async throws -> [VectorResult] {
+    var results: [VectorResult] = []
+    results.reserveCapacity(batch.count)
+    for element in batch { results.append(try await run(element)) }
+    return results
+  }
 
   func run(_ element: JSONDocumentStream.RawElement) async throws -> VectorResult {
-    let vector = try VectorDecoder(suite: replay.suite, operation: operation, header: header, file: file)
-      .decode(element)
+    let vector = try decoder.decode(element)
     let isSelected = replay.selection.includes(id: vector.id, flags: vector.flags)
     var cases: [VectorResult.Case] = []
-    for (number, version) in header.protocols.enumerated() {
-      let caseNumber = firstCase + element.index * header.protocols.count + number
-      let isRun = isSelected && replay.selection.includes(protocolVersion: version)
+    cases.reserveCapacity(versions.count)
+    for (number, version) in versions.enumerated() {
+      let caseNumber = firstCase + element.index * versions.count + number
       cases.append(
-        isRun
+        isSelected && version.isSelected
           ? try await judged(vector, version, caseNumber: caseNumber)
-          : VectorResult.Case(protocolVersion: version, result: nil))
+          : VectorResult.Case(protocolVersion: version.name, result: nil))
     }
     return VectorResult(operation: operation, vector: vector, file: file, cases: cases)
   }
 
-  private func judged(_ vector: Vector, _ version: String, caseNumber: Int) async throws -> VectorResult.Case {
-    guard implementation.supports(operation: operation.id, protocolVersion: version) else {
-      return VectorResult.Case(protocolVersion: version, result: .unsupported)
-    }
+  private func judged(_ vector: Vector, _ version: Version, caseNumber: Int) async throws -> VectorResult.Case {
+    guard version.isSupported else { return VectorResult.Case(protocolVersion: version.name, result: .unsupported) }
+    let version = version.name
     switch vector.subject {
     case .input(let input):
       let wantsSteps = replay.wantsSteps && !vector.steps.isEmpty
       let answer = try await answer(to: input, version: version, wantsSteps: wantsSteps, caseNumber: caseNumber)
-      let result = try Judge(suite: replay.suite, operation: operation)
-        .result(of: answer, to: vector, input: input, protocolVersion: version)
+      let result = try judge.result(of: answer, to: vector, input: input, protocolVersion: version)
       return VectorResult.Case(
         protocolVersion: version, result: result, answer: kept(answer, of: vector, input: input))
     case .accumulated where !implementation.takesAccumulatedCases:
@@ -82,24 +118,26 @@ struct ReplayWorker<Tested: Implementation>: Sendable {
     var hash = SHA256()
     var problem: CaseResult?
     var whyInexpressible: String?
-    var numbers = (0..<cases.count).makeIterator()
+    // Cases that are not in flight together are run in groups, because starting a task takes as long as a case.
+    let groupCount = inFlight == 1 ? 64 : 1
+    var groups = stride(from: 0, to: cases.count, by: groupCount).makeIterator()
     try await forEachInOrder(
       width: inFlight,
-      next: { problem == nil ? numbers.next() : nil },
-      transform: { number in
-        // The inputs are those of the file's first version, for all versions.
-        let input = try run.input(of: number, protocolVersion: header.protocols[0])
-        return (number, input, try await answer(to: input, version: version))
+      next: { problem == nil ? groups.next() : nil },
+      transform: { first in
+        try await answered(first..<min(first + groupCount, cases.count), of: run, version)
       },
-      consume: { number, input, answer in
-        if case .inexpressible(let why) = answer { whyInexpressible = whyInexpressible ?? why }
-        if let line = try line(for: answer, to: input, in: run, version) {
-          hash.update(line)
-        } else if problem == nil {
-          problem = .failed(
-            Failure(
-              answer.failureKind, of: vector, protocolVersion: version, "case \(number): \(answer.summary)",
-              case: (number, input)))
+      consume: { group in
+        for case (let number, let input, let answer) in group where problem == nil {
+          if case .inexpressible(let why) = answer { whyInexpressible = whyInexpressible ?? why }
+          if let line = try line(for: answer, to: input, in: run, version) {
+            hash.update(line)
+          } else {
+            problem = .failed(
+              Failure(
+                answer.failureKind, of: vector, protocolVersion: version, "case \(number): \(answer.summary)",
+                case: (number, input)))
+          }
         }
       })
     if let problem { return problem }
@@ -107,6 +145,20 @@ struct ReplayWorker<Tested: Implementation>: Sendable {
       return try await firstDifference(in: run, of: vector, version)
     }
     return whyInexpressible.map { .inexpressible($0) } ?? .passed(CaseResult.Note())
+  }
+
+  private typealias AnsweredCase = (number: Int, input: Record, answer: Answer)
+
+  private func answered(
+    _ numbers: Range<Int>, of run: AccumulatedRun, _ version: String
+  ) async throws -> [AnsweredCase] {
+    var cases: [AnsweredCase] = []
+    for number in numbers {
+      // The inputs are those of the file's first version, for all versions.
+      let input = try run.input(of: number, protocolVersion: header.protocols[0])
+      cases.append((number, input, try await answer(to: input, version: version)))
+    }
+    return cases
   }
 
   /// The line of a case; nil for an answer that fails.

@@ -20,7 +20,7 @@ struct ReportBuilder {
 
   mutating func add(_ results: [VectorResult]) throws {
     for result in results {
-      guard ids.insert(VectorID.Digest(result.vector.id)).inserted else {
+      guard ids.insert(result.idDigest).inserted else {
         throw InvalidCorpus(file: result.file, vector: result.vector.id, field: "id", "is in the replayed files twice")
       }
       for judged in result.cases { try add(judged, of: result) }
@@ -30,12 +30,8 @@ struct ReportBuilder {
   }
 
   /// Adds a file that was read completely.
-  mutating func add(
-    _ reader: borrowing VectorFileReader, path: String, vectorCount: Int
-  ) throws -> Replay.ReplayedFile {
-    let end = try reader.finish(vectorCount: vectorCount)
-    report.byteCount += end.byteCount
-    return Replay.ReplayedFile(path: path, header: reader.header, sha256: end.sha256)
+  mutating func add(_ file: CompleteFile) {
+    report.byteCount += file.byteCount
   }
 
   /// Returns the report with its diagnoses, after all results of these files were added.

@@ -27,20 +27,14 @@ struct ShuffledWindow<Tested: Implementation> {
     let element: JSONDocumentStream.RawElement
   }
 
-  consuming func replay(_ paths: [String], builder: inout ReportBuilder) async throws -> [Replay.ReplayedFile] {
-    var files: [Replay.ReplayedFile] = []
+  consuming func replay(_ paths: [String], builder: inout ReportBuilder) async throws -> [CompleteFile] {
+    var files: [CompleteFile] = []
     var units: [Unit] = []
     var byteCount = 0
-    var firstCase = 0
-    for path in paths {
-      var reader = try VectorFileReader(path: path, suite: replay.suite)
-      let worker = ReplayWorker(
-        replay: replay, operation: reader.operation, header: reader.header, file: path, firstCase: firstCase,
-        implementation: implementation, inFlight: inFlight)
-      firstCase += worker.caseCount
-      var count = 0
-      while let batch = try reader.nextBatch() {
-        count += batch.count
+    var batches = replay.batches(of: paths, against: implementation, inFlight: inFlight)
+    while let part = try batches.next() {
+      switch part {
+      case .vectors(let batch, let worker):
         units += batch.map { Unit(worker: worker, element: $0) }
         byteCount += batch.reduce(0) { $0 + $1.bytes.count }
         if units.count >= Self.vectorLimit || byteCount >= Self.byteLimit {
@@ -48,8 +42,10 @@ struct ShuffledWindow<Tested: Implementation> {
           units = []
           byteCount = 0
         }
+      case .end(let file):
+        builder.add(file)
+        files.append(file)
       }
-      files.append(try builder.add(reader, path: path, vectorCount: count))
     }
     try await run(units, builder: &builder)
     return files

@@ -86,7 +86,8 @@ public struct Report: Equatable, Sendable {
 
 extension Report {
   mutating func add(_ tally: Tally, operation: String, protocolVersion: String) {
-    if let index = lines.firstIndex(where: { $0.operation == operation && $0.protocolVersion == protocolVersion }) {
+    // The last lines are those of the file that is replayed.
+    if let index = lines.lastIndex(where: { $0.protocolVersion == protocolVersion && $0.operation == operation }) {
       lines[index].tally.add(tally)
     } else {
       lines.append(Line(operation: operation, protocolVersion: protocolVersion, tally: tally))

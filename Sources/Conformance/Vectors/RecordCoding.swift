@@ -3,12 +3,15 @@ internal import StrictJSON
 
 /// Reads and writes records as JSON objects by their declaration.
 enum RecordCoding {
-  static func decode(_ value: JSONValue, as fields: [FieldDeclaration]) throws(FieldError) -> Record {
-    try decode(value, as: fields, of: "operation")
+  /// Reads a record; a partial one may lack required fields.
+  static func decode(
+    _ value: JSONValue, as fields: [FieldDeclaration], isPartial: Bool = false
+  ) throws(FieldError) -> Record {
+    try decode(value, as: fields, of: "operation", isPartial: isPartial)
   }
 
   private static func decode(
-    _ value: JSONValue, as fields: [FieldDeclaration], of owner: String
+    _ value: JSONValue, as fields: [FieldDeclaration], of owner: String, isPartial: Bool = false
   ) throws(FieldError) -> Record {
     guard case .object(let object) = value else { throw FieldError("", "must be an object") }
     var record = Record()
@@ -18,7 +21,7 @@ enum RecordCoding {
       }
       record[field.name] = try decode(member.value, as: field.form, at: field.name)
     }
-    if let missing = fields.first(where: { !$0.isOptional && record[$0.name] == nil }) {
+    if !isPartial, let missing = fields.first(where: { !$0.isOptional && record[$0.name] == nil }) {
       throw FieldError(missing.name, "is missing")
     }
     return record

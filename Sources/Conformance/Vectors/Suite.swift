@@ -12,17 +12,20 @@ public struct Suite: Sendable {
   package let retired: [String: String]
   /// The rules by which the protocol is computed; a mistake must edit each of them.
   let rules: (any Sendable)?
+  /// Makes edits that change no answer, but remember results of costly rules; for those who compute the same often.
+  let remembering: @Sendable () -> [RuleEdit]
   private let indexes: [ExactText: Int]
 
   package init(
     version: String, seed: String, operations: [Operation], retired: [String: String] = [:],
-    rules: (any Sendable)? = nil
+    rules: (any Sendable)? = nil, remembering: @escaping @Sendable () -> [RuleEdit] = { [] }
   ) {
     self.version = version
     self.seed = seed
     self.operations = operations
     self.retired = retired
     self.rules = rules
+    self.remembering = remembering
     indexes = Dictionary(
       operations.enumerated().map { (ExactText($0.element.id), $0.offset) }, uniquingKeysWith: { first, _ in first })
   }

@@ -169,10 +169,10 @@ struct VectorCoding {
   }
 
   private func decodeRecord(
-    _ value: JSONValue, as fields: [FieldDeclaration], _ name: String
+    _ value: JSONValue, as fields: [FieldDeclaration], _ name: String, isPartial: Bool = false
   ) throws(FieldError) -> Record {
     do {
-      return try RecordCoding.decode(value, as: fields)
+      return try RecordCoding.decode(value, as: fields, isPartial: isPartial)
     } catch {
       throw error.within(name)
     }
@@ -201,8 +201,7 @@ struct VectorCoding {
       let id = try members.text("operation")
       guard let counterpart = suite[id] else { throw FieldError("operation", "is not a known operation") }
       // The input has only some of the counterpart's inputs; the answer has the others.
-      let partial = counterpart.inputs.map(\.asOptional)
-      let input = try decodeRecord(members.take("input"), as: partial, "input")
+      let input = try decodeRecord(members.take("input"), as: counterpart.inputs, "input", isPartial: true)
       let output = try decodeRecord(members.take("output"), as: counterpart.outputs, "output")
       try members.finish()
       return Verification(operation: id, input: input, output: output)
@@ -252,10 +251,4 @@ struct VectorCoding {
 
 extension Expectation {
   fileprivate var verificationCount: Int { verification == nil ? 0 : 1 }
-}
-
-extension FieldDeclaration {
-  fileprivate var asOptional: FieldDeclaration {
-    FieldDeclaration(name: name, form: form, isOptional: true, sentence: sentence, drawn: drawn)
-  }
 }

@@ -83,18 +83,20 @@ final class DigestedFile {
 }
 
 /// Parses vectors, and checks them against the header of their file.
-struct VectorDecoder {
+///
+/// One decoder serves all vectors of a file: what does not change with the vector is made once.
+struct VectorDecoder: Sendable {
   private let file: String
   private let header: VectorFileHeader
   private let coding: VectorCoding
-  private let flags: Set<ExactText>
+  private let flags: [ExactText: Flag]
   private let rules: Set<ExactText>
 
   init(suite: Suite, operation: Operation, header: VectorFileHeader, file: String) {
     self.file = file
     self.header = header
     coding = VectorCoding(suite: suite, operation: operation)
-    flags = Set(header.flags.map { ExactText($0.name) })
+    flags = Dictionary(header.flags.map { (ExactText($0.name), $0) }, uniquingKeysWith: { first, _ in first })
     rules = Set(header.rules.map { ExactText($0.id) })
   }
 
@@ -108,7 +110,7 @@ struct VectorDecoder {
     do {
       var vector = try coding.decode(value)
       try check(vector)
-      vector.risk = Risk(of: vector.flags.compactMap { name in header.flags.first { $0.name == name } })
+      vector.risk = Risk(of: vector.flags.compactMap { flags[ExactText($0)] })
       return vector
     } catch {
       throw InvalidCorpus(
@@ -123,7 +125,7 @@ struct VectorDecoder {
         throw FieldError(name, "is not an id of a vector of \(header.operation)")
       }
     }
-    if let flag = vector.flags.first(where: { !flags.contains(ExactText($0)) }) {
+    if let flag = vector.flags.first(where: { flags[ExactText($0)] == nil }) {
       throw FieldError("flags", "\(JSONExcerpt.quote(flag)) is not described in the file")
     }
     if let rule = vector.rules.first(where: { !rules.contains(ExactText($0)) }) {

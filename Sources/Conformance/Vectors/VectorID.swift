@@ -6,13 +6,20 @@ enum VectorID {
   /// The name as a pattern of JSON Schema.
   static let namePattern = "[a-z0-9./-]+"
 
-  private static let nameBytes = Set("abcdefghijklmnopqrstuvwxyz0123456789./-".utf8)
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."),
+      UInt8(ascii: "/"), UInt8(ascii: "-"):
+      true
+    default: false
+    }
+  }
 
   /// Whether a text is an id of a vector of the operation.
   static func isValid(_ text: String, of operation: String) -> Bool {
     let prefix = (operation + "/").utf8
     let name = text.utf8.dropFirst(prefix.count)
-    return text.utf8.starts(with: prefix) && !name.isEmpty && name.allSatisfy(nameBytes.contains)
+    return text.utf8.starts(with: prefix) && !name.isEmpty && name.allSatisfy(isNameByte)
   }
 
   /// Half of the SHA-256 of an id, because a set of these takes less memory than a set of ids.
@@ -35,7 +42,7 @@ extension VectorID {
   ///
   /// No two such texts are canonically equivalent, so that sets and dictionaries of ids can use `String`.
   static func isWellFormed(_ id: String) -> Bool {
-    !id.isEmpty && id.utf8.count <= longest && id.utf8.allSatisfy(nameBytes.contains)
+    !id.isEmpty && id.utf8.count <= longest && id.utf8.allSatisfy(isNameByte)
   }
 
   /// The id for messages: quoted and cut where it has another form.

@@ -4,9 +4,7 @@ package struct SignatureTextRules: Sendable {
   /// An online signature has the format of the version.
   package var onlineFormat: Function<ProtocolVersion, SignatureFormat> = \.signatureFormat
   /// An offline signature is decimal in every version.
-  package var offlineFormat: @Sendable (_ digits: Int, _ version: ProtocolVersion) -> SignatureFormat = { digits, _ in
-    .decimal(digits: digits)
-  }
+  package var isOfflineDecimal: Function<ProtocolVersion, Bool> = { _ in true }
   /// A component of an offline signature has from 4 to 8 digits.
   package var checkDigitCount: Check<Int> = { count in
     try demand(4...8 ~= count, else: .componentLength)
@@ -48,9 +46,15 @@ extension Rules {
     signatureText.onlineFormat(version)
   }
 
+  /// Tells whether an offline signature is decimal (§ 10).
+  package func isOfflineSignatureDecimal(in version: ProtocolVersion) -> Bool {
+    signatureText.isOfflineDecimal(version)
+  }
+
   /// Gives the format of an offline signature (§ 10).
-  package func offlineSignatureFormat(digits: Int, version: ProtocolVersion) throws -> SignatureFormat {
-    signatureText.offlineFormat(try signatureText.checkDigitCount(digits), version)
+  package func offlineSignatureFormat(digits: Int, isDecimal: Bool) throws -> SignatureFormat {
+    let digits = try signatureText.checkDigitCount(digits)
+    return isDecimal ? .decimal(digits: digits) : .base64
   }
 
   /// Brings components into the form in which they enter the text (§ 9.4).

@@ -12,17 +12,35 @@ extension Operation {
 }
 
 extension OperationBuilder {
-  /// Declares how the operation is answered by the rules of the protocol, whose refusals become answers.
+  /// Declares how the operation is answered in all versions, by rules whose refusals become answers.
   func answer(_ compute: @escaping @Sendable (Rules, Request) throws -> Answer) {
-    answer(by: Rules.right) { rules, request, _ in
+    answer(by: Rules.right, sameIn: { _, _, _ in true }) { rules, request, _ in
       try Answer.answering { try compute(rules, request) }
     }
   }
 
-  /// Declares how the operation is answered where it draws values of its own.
-  func answerDrawing(_ compute: @escaping @Sendable (Rules, Request, Environment) throws -> Answer) {
-    answer(by: Rules.right) { rules, request, environment in
-      try Answer.answering { try compute(rules, request, environment) }
+  /// Declares how the operation is answered where something varies with the version.
+  func answer<Varying: Equatable & Sendable>(
+    with varying: @escaping @Sendable (Rules, ProtocolVersion) -> Varying,
+    _ compute: @escaping @Sendable (Rules, Request, Varying) throws -> Answer
+  ) {
+    answerDrawing(with: varying) { rules, request, value, _ in try compute(rules, request, value) }
+  }
+
+  /// Declares how the operation is answered where it also draws values of its own.
+  func answerDrawing<Varying: Equatable & Sendable>(
+    with varying: @escaping @Sendable (Rules, ProtocolVersion) -> Varying,
+    _ compute: @escaping @Sendable (Rules, Request, Varying, Environment) throws -> Answer
+  ) {
+    let isSame = { @Sendable (rules: Rules, version: String, other: String) in
+      guard let version = ProtocolVersion(rawValue: version), let other = ProtocolVersion(rawValue: other) else {
+        return false
+      }
+      return varying(rules, version) == varying(rules, other)
+    }
+    answer(by: Rules.right, sameIn: isSame) { rules, request, environment in
+      let value = varying(rules, try request.version())
+      return try Answer.answering { try compute(rules, request, value, environment) }
     }
   }
 }
@@ -52,7 +70,8 @@ struct UnknownVersion: Error, CustomStringConvertible {
 }
 
 extension Request {
-  func version() throws -> ProtocolVersion {
+  /// Private, because an answer may depend on the version only where its operation declares how.
+  fileprivate func version() throws -> ProtocolVersion {
     guard let version = ProtocolVersion(rawValue: protocolVersion) else { throw UnknownVersion(text: protocolVersion) }
     return version
   }

@@ -64,8 +64,8 @@ let decryptRequestOperation = Operation(
     of: messages.basic, messages.activation,
     exercise: rules.computation + [rules.associatedData, rules.parameters, decryptionRules.order])
   op.omitProtectedCorners(of: encryptedData, mac)
-  op.answer { rules, request in
-    let envelope = try fields.envelope(request.input, version: request.version(), by: rules)
+  op.answer(with: { _, version in version }) { rules, request, version in
+    let envelope = try fields.envelope(request.input, version: version, by: rules)
     let cryptogram = Cryptogram(encryptedData: request[encryptedData], mac: request[mac])
     return request.accept(plaintext(try rules.decrypt(cryptogram, with: envelope))) { steps(envelope) }
   }

@@ -56,8 +56,8 @@ let decryptResponseOperation = Operation(
   op.omitCorners(
     "a-byte-more", "a-zero-byte-more", "a-block-more", "mark-put-in-front", of: requestNonce.name,
     because: "Respected implementations differ where a nonce has more than 16 bytes, as is declared by hand.")
-  op.answer { rules, request in
-    let envelope = try fields.envelope(request.input, version: request.version(), by: rules)
+  op.answer(with: { _, version in version }) { rules, request, version in
+    let envelope = try fields.envelope(request.input, version: version, by: rules)
     let cryptogram = Cryptogram(encryptedData: request[encryptedData], mac: request[mac])
     return request.accept(plaintext(try rules.decrypt(cryptogram, with: envelope))) { steps(envelope) }
   }

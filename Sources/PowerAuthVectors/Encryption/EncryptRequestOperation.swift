@@ -63,8 +63,8 @@ let encryptRequestOperation = Operation(
   op.notDetectable(
     "output.leading-zeros-dropped.ephemeralPublicKey", "output.as-signed-number.ephemeralPublicKey",
     because: "A point begins with its prefix, which is neither zero nor has its top bit set.")
-  op.answer { rules, request in
-    let envelope = try fields.envelope(request.input, version: request.version(), by: rules)
+  op.answer(with: { _, version in version }) { rules, request, version in
+    let envelope = try fields.envelope(request.input, version: version, by: rules)
     return request.accept(outputs(envelope, try rules.encrypt(request[plaintext], with: envelope))) { steps(envelope) }
   }
 }

@@ -54,8 +54,8 @@ let encryptResponseOperation = Operation(
   op.corners(
     of: messages.basic, messages.activation,
     exercise: rules.computation + [rules.associatedData, rules.parameters])
-  op.answer { rules, request in
-    let envelope = try fields.envelope(request.input, version: request.version(), by: rules)
+  op.answer(with: { _, version in version }) { rules, request, version in
+    let envelope = try fields.envelope(request.input, version: version, by: rules)
     return request.accept(outputs(try rules.encrypt(request[plaintext], with: envelope))) { steps(envelope) }
   }
 }

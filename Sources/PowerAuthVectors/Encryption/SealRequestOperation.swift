@@ -102,9 +102,9 @@ let sealRequestOperation = Operation(
   op.notDetectable(
     "output.leading-zeros-dropped.nonce",
     because: "No vector can demand a nonce that begins with zero, since the implementation draws it.")
-  op.answerDrawing { rules, request, environment in
+  op.answerDrawing(with: { _, version in version }) { rules, request, version, environment in
     let sealed = try rules.sealRequest(
-      fields.context(request.input, version: request.version()), plaintext: request[plaintext],
+      fields.context(request.input, version: version), plaintext: request[plaintext],
       publicKey: request[publicKey], randomBytes: environment.randomBytes, clock: environment.currentMilliseconds)
     return request.accept(
       ephemeralPublicKey(sealed.ephemeralPublicKey), encryptedData(sealed.cryptogram.encryptedData),

@@ -131,8 +131,8 @@ extension Mistake {
     giving { _ in .base64 })
   static let offlineAsOnline = Mistake(
     "signature.offline-as-online", "Offline signatures are Base64 from 3.1 on, as online ones are.",
-    \.signatureText.offlineFormat
+    \.signatureText.isOfflineDecimal
   ) { right in
-    { digits, version in version.signatureFormat == .base64 ? .base64 : right(digits, version) }
+    { version in version.signatureFormat != .base64 && right(version) }
   }
 }

@@ -63,9 +63,9 @@ let offlineSignatureOperation = Operation(
   op.mistakes(Mistake.ofDigits + [.offlineAsOnline, .firstDigits], violate: [format.digits])
   op.mistakes(Mistake.ofDigitPadding + [.paddedToEightDigits, .alwaysEightDigits], violate: [format.padding])
   op.mistakes([.digitCountUnchecked, .digitCountClamped], violate: [format.length])
-  op.answer { rules, request in
+  op.answer(with: { $0.isOfflineSignatureDecimal(in: $1) }) { rules, request, isDecimal in
     let digits = Int(request[componentLength])
-    let format = try rules.offlineSignatureFormat(digits: digits, version: request.version())
+    let format = try rules.offlineSignatureFormat(digits: digits, isDecimal: isDecimal)
     let made = try fields.sign(request.input, format: format, by: rules)
     return request.accept(signature(made.text)) { steps(made) }
   }

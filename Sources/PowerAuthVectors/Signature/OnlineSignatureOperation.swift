@@ -52,8 +52,7 @@ let onlineSignatureOperation = Operation(
   op.mistakes(Mistake.ofDigitPadding, violate: [format.padding])
   op.mistakes(Mistake.ofBase64 + [.decimalInEachVersion], violate: [format.base64])
   op.mistake(.base64InEachVersion, violates: [format.digits])
-  op.answer { rules, request in
-    let format = rules.onlineSignatureFormat(of: try request.version())
+  op.answer(with: { $0.onlineSignatureFormat(of: $1) }) { rules, request, format in
     let made = try fields.sign(request.input, format: format, by: rules)
     return request.accept(signature(made.text)) { steps(made) }
   }

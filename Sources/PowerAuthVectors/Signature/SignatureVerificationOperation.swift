@@ -47,8 +47,7 @@ let signatureVerificationOperation = Operation(
   op.mistakes(Mistake.ofDigits + Mistake.ofDigitPadding + [.base64InEachVersion], violate: [verification.digits])
   op.mistakes(Mistake.ofBase64 + [.decimalInEachVersion], violate: [verification.base64])
   verification.declareMistakes(on: op)
-  op.answer { rules, request in
-    let format = rules.onlineSignatureFormat(of: try request.version())
+  op.answer(with: { $0.onlineSignatureFormat(of: $1) }) { rules, request, format in
     let accepted = try fields.verify(request.input, format: format, by: rules)
     return request.accept(fields.counterData(accepted.next), fields.distance(Int64(accepted.distance))) {
       [fields.matched(accepted.matched)]

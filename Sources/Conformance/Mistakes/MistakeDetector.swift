@@ -1,0 +1,85 @@
+/// Finds the mistakes of an operation that the vectors of a file detect.
+///
+/// The computations with the mistakes are prepared once, for all vectors of the file.
+struct MistakeDetector: Sendable {
+  fileprivate struct Candidate: Sendable {
+    let id: String
+    let computation: Computation
+    /// The versions of the file, without those in which the answers are the same as in an earlier one.
+    let protocols: [String]
+  }
+
+  private let probe: MistakeProbe
+  private let right: Computation
+  private let candidates: [Candidate]
+
+  init(suite: Suite, operation: Operation, protocols: [String]) {
+    probe = MistakeProbe(suite: suite, operation: operation)
+    let remembering = suite.remembering()
+    right = operation.computation(with: [], harmless: remembering)
+    candidates = operation.mistakes.map { declared in
+      let computation = operation.computation(with: declared.mistake.edits, harmless: remembering)
+      return Candidate(
+        id: declared.mistake.id, computation: computation, protocols: computation.distinctVersions(of: protocols))
+    }
+  }
+
+  /// The ids of the mistakes that the vector detects: an implementation with one of them does not pass it.
+  func detected(by vector: Vector) throws -> [String] {
+    guard case .input(let input) = vector.subject else { return [] }
+    var trial = Trial(probe: probe, right: right, vector: vector, input: input)
+    return try candidates.filter { try trial.detects($0) }.map(\.id)
+  }
+}
+
+/// Tries mistakes with one vector; what the right computation answers is computed once.
+private struct Trial {
+  private let probe: MistakeProbe
+  private let right: Computation
+  private let vector: Vector
+  private let input: Record
+  /// The failures of the right computation, by version.
+  private var rightFailures: [String: Failure.Kind?] = [:]
+  /// The answers of the right computation to this input and to changed ones.
+  private var rightAnswers: [(protocolVersion: String, input: Record, answer: Answer)] = []
+
+  init(probe: MistakeProbe, right: Computation, vector: Vector, input: Record) {
+    self.probe = probe
+    self.right = right
+    self.vector = vector
+    self.input = input
+  }
+
+  mutating func detects(_ candidate: MistakeDetector.Candidate) throws -> Bool {
+    for version in candidate.protocols where try failureKind(of: candidate.computation, version) != nil {
+      return true
+    }
+    return false
+  }
+
+  private mutating func failureKind(of computation: Computation, _ version: String) throws -> Failure.Kind? {
+    if computation.leavesRight(input) { return try rightFailure(version) }
+    // With drawn values an answer depends on more than the input.
+    guard computation.hasRightRules, vector.expectation.verification == nil else {
+      return try probe.attempt(computation, at: vector, input: input, protocolVersion: version).failureKind
+    }
+    let answer = computation.answer(to: input) { rightAnswer(to: $0, version) }
+    return try probe.failureKind(of: answer, to: vector, input: input, protocolVersion: version)
+  }
+
+  private mutating func rightFailure(_ version: String) throws -> Failure.Kind? {
+    if let known = rightFailures[version] { return known }
+    let kind = try probe.attempt(right, at: vector, input: input, protocolVersion: version).failureKind
+    rightFailures[version] = .some(kind)
+    return kind
+  }
+
+  private mutating func rightAnswer(to input: Record, _ version: String) -> Answer {
+    if let known = rightAnswers.first(where: { $0.protocolVersion == version && $0.input == input }) {
+      return known.answer
+    }
+    let answer = probe.answer(to: input, protocolVersion: version, by: right)
+    rightAnswers.append((version, input, answer))
+    return answer
+  }
+}
