@@ -2,50 +2,59 @@ import Glibc
 
 /// Counts bytes in the memory of this process outside the stack, also in memory that was freed.
 ///
-/// The bytes are given with each bit inverted, and inverted only where they are compared, so that the search does not
-/// find its own argument. It reads /proc/self/mem, because memory that other threads unmap cannot be read directly.
+/// The bytes are given with each bit inverted, so that the search does not find its own argument. It reads
+/// /proc/self/mem, because memory that other threads unmap cannot be read directly.
 enum HeapSearch {
   private static let pieceByteCount = 1 << 20
 
   /// Counts the places, in memory that is readable and writable, of the bytes that are given inverted.
-  static func count(ofInverted pattern: [UInt8]) throws -> Int {
+  static func count(ofInverted inverted: [UInt8]) throws -> Int {
     let descriptor = open("/proc/self/mem", O_RDONLY)
     guard descriptor >= 0 else { throw Failure() }
     defer { close(descriptor) }
-    return try regions().reduce(0) { sum, region in
-      sum + count(ofInverted: pattern, in: region, descriptor)
+    let regions = try regions()
+    // So few bytes are on the stack, which is not searched.
+    return unsafe withUnsafeTemporaryAllocation(byteCount: inverted.count, alignment: 1) { pattern in
+      for index in inverted.indices { unsafe pattern[index] = ~inverted[index] }
+      defer { unsafe explicit_bzero(pattern.baseAddress, pattern.count) }
+      return regions.reduce(0) { sum, region in
+        unsafe sum + count(of: UnsafeRawBufferPointer(pattern), in: region, descriptor)
+      }
     }
   }
 
   struct Failure: Error {}
 
-  private static func count(ofInverted pattern: [UInt8], in region: Range<Int>, _ descriptor: CInt) -> Int {
-    var found = 0
-    for start in stride(from: region.lowerBound, to: region.upperBound, by: pieceByteCount) {
+  private static func count(
+    of pattern: UnsafeRawBufferPointer, in region: Range<Int>, _ descriptor: CInt
+  ) -> Int {
+    stride(from: region.lowerBound, to: region.upperBound, by: pieceByteCount).reduce(0) { sum, start in
       // A piece goes on into the next one, so that bytes across their border are found.
-      let end = min(start + pieceByteCount + pattern.count - 1, region.upperBound)
-      found += count(ofInverted: pattern, at: start, end - start, descriptor)
+      let end = unsafe min(start + pieceByteCount + pattern.count - 1, region.upperBound)
+      return unsafe sum + count(of: pattern, inPiece: start..<end, descriptor)
     }
-    return found
   }
 
-  private static func count(ofInverted pattern: [UInt8], at start: Int, _ length: Int, _ descriptor: CInt) -> Int {
-    unsafe withUnsafeTemporaryAllocation(byteCount: length, alignment: 16) { piece in
-      let read = unsafe pread(descriptor, piece.baseAddress, length, off_t(start))
-      guard read > 0 else { return 0 }
-      // Inverted, the copy does not contain the bytes, should a later search come upon it.
-      for index in 0..<read { unsafe piece[index] = ~piece[index] }
-      let bytes = unsafe UnsafeRawBufferPointer(rebasing: piece[..<read])
-      return unsafe pattern.withUnsafeBytes { unsafe occurrences(of: $0, in: bytes) }
+  private static func count(
+    of pattern: UnsafeRawBufferPointer, inPiece piece: Range<Int>, _ descriptor: CInt
+  ) -> Int {
+    unsafe withUnsafeTemporaryAllocation(byteCount: piece.count, alignment: 16) { copy in
+      // A copy of the bytes must not be found by the next search.
+      defer { unsafe explicit_bzero(copy.baseAddress, copy.count) }
+      let count = unsafe pread(descriptor, copy.baseAddress, piece.count, off_t(piece.lowerBound))
+      guard count > 0 else { return 0 }
+      return unsafe occurrences(of: pattern, in: UnsafeRawBufferPointer(rebasing: copy[..<count]))
     }
   }
 
   private static func occurrences(of pattern: UnsafeRawBufferPointer, in bytes: UnsafeRawBufferPointer) -> Int {
     var found = 0
     var rest = unsafe bytes
-    while let place = unsafe memmem(rest.baseAddress!, rest.count, pattern.baseAddress!, pattern.count) {
+    while let start = rest.baseAddress, let first = pattern.baseAddress,
+      let place = unsafe memmem(start, rest.count, first, pattern.count)
+    {
       found += 1
-      let offset = unsafe UnsafeRawPointer(place) - rest.baseAddress!
+      let offset = unsafe UnsafeRawPointer(place) - start
       unsafe rest = UnsafeRawBufferPointer(rebasing: rest[(offset + 1)...])
     }
     return found

@@ -1,5 +1,5 @@
-import Dispatch
 import Glibc
+import Synchronization
 
 /// The fuzzer that `tools/fuzz` builds: libFuzzer with the target that the environment names.
 @main enum Fuzzer {
@@ -24,16 +24,23 @@ import Glibc
 
   /// Ends the process, so that libFuzzer keeps the bytes, where something is violated.
   static func test(_ bytes: [UInt8]) {
-    let finished = DispatchSemaphore(value: 0)
-    Task {
+    let isRead = Mutex(false)
+    Task(executorPreference: CallingThread()) {
       do {
         _ = try await target.read(bytes)
       } catch {
         fatalError("\(target.name): \(error)")
       }
-      finished.signal()
+      isRead.withLock { $0 = true }
     }
-    finished.wait()
+    precondition(isRead.withLock { $0 }, "a target waits for another thread")
+  }
+}
+
+/// Runs tasks on the thread that makes them: a change of threads takes longer than reading most inputs.
+private final class CallingThread: TaskExecutor {
+  func enqueue(_ job: consuming ExecutorJob) {
+    unsafe UnownedJob(job).runSynchronously(on: asUnownedTaskExecutor())
   }
 }
 

@@ -26,14 +26,15 @@ extension FuzzTarget {
     return outcome
   }
 
-  /// Nothing is made up, and nothing after `--` is an option.
+  /// Nothing is made up, and nothing after the `--` before a command is an option.
   private static func check(_ arguments: Arguments, _ given: [String], of command: any Command.Type) throws {
-    let own = given.prefix { $0 != "--" }
-    let values = command.options.flatMap { arguments.all($0.name) }
+    let started = arguments.command ?? []
+    let own = given.dropLast(started.isEmpty ? 0 : started.count + 1)
+    try require(started.isEmpty || given[own.endIndex...] == ["--"] + started, "the command differs")
     try require(arguments.positional.allSatisfy(own.contains), "a positional argument is not given")
     try require(arguments.positional.allSatisfy { !$0.hasPrefix("-") || $0 == "-" }, "an option is positional")
+    let values = command.options.flatMap { arguments.all($0.name) }
     try require(values.count + arguments.positional.count <= own.count, "there are more arguments than given")
-    try require(arguments.command.map { $0 == Array(given[(own.count + 1)...]) } ?? true, "the command differs")
   }
 
   @Sendable private static func readShard(_ bytes: [UInt8]) throws -> Outcome {
@@ -44,11 +45,13 @@ extension FuzzTarget {
   }
 
   @Sendable private static func matchPattern(_ bytes: [UInt8]) throws -> Outcome {
-    let parts = bytes.split(separator: 0x0a, maxSplits: 1, omittingEmptySubsequences: false).map { Array($0.prefix(64)) }
-    let pattern = Array(parts[0].text.utf8)
-    let text = Array((parts.count > 1 ? parts[1] : []).text.utf8)
-    let matches = Glob(parts[0].text).matches((parts.count > 1 ? parts[1] : []).text)
-    try require(matches == reach(pattern, text), "the pattern \(parts[0].text.debugDescription) is matched wrongly")
+    let lines = bytes.split(separator: 0x0a, maxSplits: 1, omittingEmptySubsequences: false)
+    let pattern = Array(lines[0].prefix(64)).text
+    let text = lines.count > 1 ? Array(lines[1].prefix(64)).text : ""
+    let matches = Glob(pattern).matches(text)
+    try require(
+      matches == reach(Array(pattern.utf8), Array(text.utf8)),
+      "the pattern \(pattern.debugDescription) is matched wrongly")
     return matches ? .accepted : .refused
   }
 

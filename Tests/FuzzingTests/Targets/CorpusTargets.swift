@@ -55,7 +55,8 @@ extension FuzzTarget {
       let written = try Lock(lock.encode(), path: path)
       try require(written == lock, "the lock changes when it is written and read")
       try require(written.encode() == lock.encode(), "the text of the lock changes when it is read")
-      try require(lock.entries.isEmpty || !lock.violations(by: Lock(entries: [], retired: [:])).isEmpty, "may be emptied")
+      let empty = Lock(entries: [], retired: [:])
+      try require(lock.entries.isEmpty || !lock.violations(by: empty).isEmpty, "the lock may be emptied")
       return .accepted
     } catch {
       return try .refused(with: error, naming: path)
@@ -65,7 +66,8 @@ extension FuzzTarget {
   @Sendable private static func readIndex(_ bytes: [UInt8]) throws -> Outcome {
     do {
       let index = try CorpusIndex.read(bytes, path: path)
-      try require(CorpusIndex.read(index.encode(), path: path) == index, "the index changes when it is written and read")
+      let read = try CorpusIndex.read(index.encode(), path: path)
+      try require(read == index, "the index changes when it is written and read")
       for name in index.vectorFiles.map(\.path) + index.otherFiles.map(\.path) { try checkInside(name) }
       return .accepted
     } catch {

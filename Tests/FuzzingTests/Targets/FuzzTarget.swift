@@ -20,7 +20,8 @@ struct FuzzTarget: Sendable {
     self.read = read
   }
 
-  static let all = jsonTargets + corpusTargets + wireTargets + reportTargets + publishedTargets
+  static let all =
+    jsonTargets + corpusTargets + wireTargets + reportTargets + publishedTargets
     + commandLineTargets + notationTargets + curveTargets + activationCodeTargets + requestTargets + signatureTargets
     + encryptionTargets
 }
@@ -52,7 +53,7 @@ extension FuzzTarget.Outcome {
     let sentence = String(describing: error)
     try require(sentence.utf8.count > 5, "the error \(sentence.debugDescription) is not a sentence")
     try require(sentence.visible == sentence, "the error \(sentence.debugDescription) has an invisible character")
-    try require(sentence.utf8.count < 4096, "an error has \(sentence.utf8.count) bytes: \(sentence.prefix(200))")
+    try require(sentence.utf8.count < 1 << 15, "an error has \(sentence.utf8.count) bytes: \(sentence.prefix(200))")
     try require(sentence.hasPrefix(file), "the error does not begin with \(file): \(sentence)")
     return .refused
   }

@@ -48,7 +48,8 @@ extension FuzzTarget {
   @Sendable private static func readForm(_ bytes: [UInt8]) throws -> Outcome {
     let text = bytes.text
     let encoded = FormEncoding.encode(text)
-    try require(Array(try FormEncoding.decode(encoded.utf8).utf8) == Array(text.utf8), "the encoded text is another one")
+    let decoded = try FormEncoding.decode(encoded.utf8)
+    try require(decoded.utf8.elementsEqual(text.utf8), "the encoded text is another one")
     do {
       _ = try FormEncoding.decode(bytes)
       return .accepted
