@@ -9,16 +9,16 @@ enum HeapSearch {
 
   /// Counts the places, in memory that is readable and writable, of the bytes that are given inverted.
   static func count(ofInverted inverted: [UInt8]) throws -> Int {
-    let descriptor = open("/proc/self/mem", O_RDONLY)
+    let descriptor = unsafe open("/proc/self/mem", O_RDONLY)
     guard descriptor >= 0 else { throw Failure() }
     defer { close(descriptor) }
     let regions = try regions()
     // So few bytes are on the stack, which is not searched.
-    return unsafe withUnsafeTemporaryAllocation(byteCount: inverted.count, alignment: 1) { pattern in
-      for index in inverted.indices { unsafe pattern[index] = ~inverted[index] }
-      defer { unsafe explicit_bzero(pattern.baseAddress, pattern.count) }
+    return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: inverted.count) { pattern in
+      for (index, byte) in inverted.enumerated() { unsafe pattern[index] = ~byte }
+      defer { unsafe erase(pattern) }
       return regions.reduce(0) { sum, region in
-        unsafe sum + count(of: UnsafeRawBufferPointer(pattern), in: region, descriptor)
+        unsafe sum + count(of: UnsafeBufferPointer(pattern), in: region, descriptor)
       }
     }
   }
@@ -26,36 +26,42 @@ enum HeapSearch {
   struct Failure: Error {}
 
   private static func count(
-    of pattern: UnsafeRawBufferPointer, in region: Range<Int>, _ descriptor: CInt
+    of pattern: UnsafeBufferPointer<UInt8>, in region: Range<Int>, _ descriptor: CInt
   ) -> Int {
     stride(from: region.lowerBound, to: region.upperBound, by: pieceByteCount).reduce(0) { sum, start in
       // A piece goes on into the next one, so that bytes across their border are found.
-      let end = unsafe min(start + pieceByteCount + pattern.count - 1, region.upperBound)
+      let end = min(start + pieceByteCount + pattern.count - 1, region.upperBound)
       return unsafe sum + count(of: pattern, inPiece: start..<end, descriptor)
     }
   }
 
   private static func count(
-    of pattern: UnsafeRawBufferPointer, inPiece piece: Range<Int>, _ descriptor: CInt
+    of pattern: UnsafeBufferPointer<UInt8>, inPiece piece: Range<Int>, _ descriptor: CInt
   ) -> Int {
-    unsafe withUnsafeTemporaryAllocation(byteCount: piece.count, alignment: 16) { copy in
+    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: piece.count) { copy in
       // A copy of the bytes must not be found by the next search.
-      defer { unsafe explicit_bzero(copy.baseAddress, copy.count) }
+      defer { unsafe erase(copy) }
       let count = unsafe pread(descriptor, copy.baseAddress, piece.count, off_t(piece.lowerBound))
       guard count > 0 else { return 0 }
-      return unsafe occurrences(of: pattern, in: UnsafeRawBufferPointer(rebasing: copy[..<count]))
+      return unsafe occurrences(of: pattern, in: UnsafeBufferPointer(rebasing: copy[..<count]))
     }
   }
 
-  private static func occurrences(of pattern: UnsafeRawBufferPointer, in bytes: UnsafeRawBufferPointer) -> Int {
+  private static func erase(_ memory: UnsafeMutableBufferPointer<UInt8>) {
+    guard let start = memory.baseAddress else { return }
+    unsafe explicit_bzero(start, memory.count)
+  }
+
+  private static func occurrences(
+    of pattern: UnsafeBufferPointer<UInt8>, in bytes: UnsafeBufferPointer<UInt8>
+  ) -> Int {
+    guard let wanted = pattern.baseAddress, var place = bytes.baseAddress else { return 0 }
+    let end = unsafe place + bytes.count
     var found = 0
-    var rest = unsafe bytes
-    while let start = rest.baseAddress, let first = pattern.baseAddress,
-      let place = unsafe memmem(start, rest.count, first, pattern.count)
-    {
-      found += 1
-      let offset = unsafe UnsafeRawPointer(place) - start
-      unsafe rest = UnsafeRawBufferPointer(rebasing: rest[(offset + 1)...])
+    while unsafe end - place >= pattern.count, let first = unsafe memchr(place, CInt(pattern[0]), end - place) {
+      unsafe place = UnsafePointer(first.assumingMemoryBound(to: UInt8.self))
+      if unsafe end - place >= pattern.count, unsafe memcmp(place, wanted, pattern.count) == 0 { found += 1 }
+      unsafe place += 1
     }
     return found
   }
@@ -63,7 +69,7 @@ enum HeapSearch {
   /// The regions of memory without a file, readable and writable, except that of this thread's stack.
   private static func regions() throws -> [Range<Int>] {
     var marker = 0
-    let here = unsafe withUnsafeMutablePointer(to: &marker) { unsafe Int(bitPattern: $0) }
+    let here = unsafe withUnsafeMutablePointer(to: &marker) { Int(bitPattern: $0) }
     return try lines(ofFile: "/proc/self/maps").compactMap { line in
       let words = line.split(separator: " ")
       guard words.count == 5 || words.last == "[heap]", words[1].hasPrefix("rw") else { return nil }
@@ -74,7 +80,7 @@ enum HeapSearch {
   }
 
   private static func lines(ofFile path: String) throws -> [Substring] {
-    let descriptor = open(path, O_RDONLY)
+    let descriptor = unsafe open(path, O_RDONLY)
     guard descriptor >= 0 else { throw Failure() }
     defer { close(descriptor) }
     var bytes: [UInt8] = []

@@ -15,15 +15,19 @@ extension FuzzTarget {
       do {
         let arguments = try Arguments(given, options: command.options)
         try check(arguments, given, of: command)
-        _ = try SelectionOptions.selection(arguments)
-        _ = try AdapterOptions.limits(arguments)
-        _ = try FailOnOption.severity(arguments)
+        if command == VerifyCommand.self { try readValues(of: arguments) }
         outcome = .accepted
       } catch let error as UsageError {
         try require(error.message.utf8.count > 5, "the message \(error.message.debugDescription) is not a sentence")
       }
     }
     return outcome
+  }
+
+  private static func readValues(of arguments: Arguments) throws {
+    _ = try SelectionOptions.selection(arguments)
+    _ = try AdapterOptions.limits(arguments)
+    _ = try FailOnOption.severity(arguments)
   }
 
   /// Nothing is made up, and nothing after the `--` before a command is an option.

@@ -34,7 +34,11 @@ extension FuzzTarget {
     var source = ByteSource(bytes)
     do {
       let envelope = try envelope(&source)
-      let data = source.bytes()
+      let isEncrypted = source.bit()
+      let given = source.bytes()
+      let blocks = Array(given.prefix(given.count / keyByteCount * keyByteCount))
+      let key = envelope.key.encryptionKey
+      let data = isEncrypted ? try Rules.right.cipher.encryptBlocks(blocks, key, envelope.iv) : given
       // Only with the right MAC does anything reach the cipher.
       let mac = source.bit() ? Rules.right.computeMAC(of: data, with: envelope) : source.bytes()
       let plaintext = try Rules.right.decrypt(Cryptogram(encryptedData: data, mac: mac), with: envelope)
