@@ -8,6 +8,12 @@ struct SecretMemoryTests {
   private static let key = inverted("5d3c9a17e6b04f82c1d87a3e0b6f25943a71fe08c25d9b64170ed3a8825cf6b9")
   /// Its nonce for the message "sample", inverted: computed by RFC 6979, 3.2, with Python's hmac.
   private static let nonce = inverted("b92ad24cd6875eff29cb53f14fce9bc7b8d85ebc4fd9c0643e33d52dff07e94c")
+  /// The value V and the keys K from which the nonce follows, also inverted and computed with Python.
+  private static let states = [
+    inverted("1875accaac5cb082269dca57a33a573370a8087029f42ef653e8deab9e54d58f"),
+    inverted("deb78ec2b08b1a5382647c2e78612b7e0457c7a57ffe01c586cb1302a40d5265"),
+    inverted("d4e4f52079666514e964e11ca7e62db1a2e5f29b33a01cb85fa57f0531c892ea"),
+  ]
 
   private static func inverted(_ digits: StaticString) -> [UInt8] {
     bytes(digits.description).map { ~$0 }
@@ -41,6 +47,7 @@ struct SecretMemoryTests {
     try Self.withKey { key in _ = try key.signature(for: Array("sample".utf8)) }
     try Self.check(Self.key, "the private key")
     try Self.check(Self.nonce, "the nonce")
+    for state in Self.states { try Self.check(state, "the state of the nonce") }
   }
 
   @Test func `a public key leaves no private key`() throws {
