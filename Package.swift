@@ -1,6 +1,12 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// The modules whose readers the fuzzer tests.
+let fuzzed: [Target.Dependency] = [
+  "pavectors", "PublishedVectors", "PowerAuthVectors", "Conformance", "StrictJSON", "PowerAuth", "Primitives",
+  "COpenSSL",
+]
+
 let package = Package(
   name: "pavectors",
   products: [
@@ -52,9 +58,30 @@ let package = Package(
       name: "CommandLineTests",
       dependencies: ["pavectors", "PowerAuthVectors", "Platform", "TestFolders", "TestThoroughness"],
       exclude: ["bad_adapter.py", "fault_calls.c", "hostile_adapter.py", "typed_adapter.py"]),
+    .testTarget(
+      name: "FuzzingTests",
+      dependencies: fuzzed,
+      exclude: ["Fuzzer", "Seeds", "Findings"]),
   ],
   swiftLanguageModes: [.v6]
 )
+
+// The main function of the fuzzer is in libFuzzer, which only tools/fuzz links. It uses internal parts of the modules,
+// also of the command line, which is therefore a library in this case.
+if Context.environment["PAVECTORS_FUZZER"] != nil {
+  package.targets.removeAll { $0.type == .test || $0.type == .executable }
+  package.targets += [
+    .target(
+      name: "pavectors",
+      dependencies: [
+        "PublishedVectors", "PowerAuthVectors", "Conformance", "StrictJSON", "Platform", "PowerAuth", "Primitives",
+      ], exclude: ["main.swift"]),
+    .executableTarget(
+      name: "pavectors-fuzzer", dependencies: fuzzed, path: "Tests/FuzzingTests",
+      exclude: ["Tests", "Seeds", "Findings"]),
+  ]
+  package.products = [.executable(name: "pavectors-fuzzer", targets: ["pavectors-fuzzer"])]
+}
 
 for target in package.targets where target.type != .system {
   target.swiftSettings = [

@@ -1,4 +1,4 @@
-import Primitives
+@testable import Primitives
 import Testing
 
 @Suite("Memory that is compared and wiped")
@@ -39,6 +39,27 @@ struct MemoryTests {
     #expect(other == [1, 2, 3])
     wipe(&original)
     #expect(original.isEmpty)
+  }
+
+  @Test func `a hash contains no data after it is finished`() {
+    let secret: [UInt8] = Array(1...48)
+    var hash = SHA256()
+    hash.update(secret)
+    func contents() -> [UInt8] { unsafe withUnsafeBytes(of: &hash) { unsafe Array($0) } }
+    #expect(contents().indices.contains { contents()[$0...].starts(with: secret) })
+    let digest = hash.finalize()
+    let left = contents()
+    for place in left.indices {
+      #expect(!left[place...].starts(with: secret.prefix(8)) && !left[place...].starts(with: digest.prefix(4)))
+    }
+  }
+
+  @Test func `numbers are compared from their highest byte on`() {
+    #expect(ConstantTime.isBelow([0xff, 0x01], [0x00, 0x02]))
+    #expect(!ConstantTime.isBelow([0x00, 0x02], [0xff, 0x01]))
+    #expect(!ConstantTime.isBelow([1, 2], [1, 2]))
+    #expect(ConstantTime.isZero([0, 0]))
+    #expect(!ConstantTime.isZero([0, 1]))
   }
 }
 

@@ -18,7 +18,12 @@ public struct KnownFailures: Sendable {
 
   /// Reads a list from a file.
   public init(path: String) throws {
-    guard let text = String(validating: try Files.read(path, limit: 1 << 24), as: UTF8.self) else {
+    try self.init(try Files.read(path, limit: 1 << 24), path: path)
+  }
+
+  /// Reads a list; messages contain the path.
+  init(_ bytes: [UInt8], path: String) throws {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
       throw InvalidCorpus(file: path, "is not UTF-8")
     }
     // Some editors begin a file with a byte order mark. Lines end with LF or with CR and LF.

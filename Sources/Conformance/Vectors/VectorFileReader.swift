@@ -15,7 +15,11 @@ struct VectorFileReader: ~Copyable {
   private static let batchByteCount = 1 << 20
 
   init(path: String, suite: Suite) throws {
-    let source = DigestedFile(try InputFile(path))
+    try self.init(DigestedFile(try InputFile(path)), path: path, suite: suite)
+  }
+
+  /// Reads from a source; messages contain the path.
+  init(_ source: DigestedFile, path: String, suite: Suite) throws {
     var stream = JSONDocumentStream({ try source.read(upTo: $0) }, streamedMember: "vectors")
     do {
       (header, operation) = try HeaderCoding(suite: suite).decode(try stream.header())
@@ -61,16 +65,22 @@ struct VectorFileReader: ~Copyable {
 ///
 /// A class, because the stream's source is a closure, and reading changes the state of the file.
 final class DigestedFile {
-  private let file: InputFile
+  private let next: (Int) throws -> [UInt8]
   private var hash = SHA256()
   private var byteCount = 0
 
-  init(_ file: consuming InputFile) {
-    self.file = file
+  convenience init(_ file: consuming InputFile) {
+    let file = file
+    self.init { try file.read(upTo: $0) }
+  }
+
+  /// Makes a file of a source, which returns at most the requested number of bytes, and none at its end.
+  init(_ next: @escaping (Int) throws -> [UInt8]) {
+    self.next = next
   }
 
   func read(upTo count: Int) throws -> [UInt8] {
-    let bytes = try file.read(upTo: count)
+    let bytes = try next(count)
     hash.update(bytes)
     byteCount += bytes.count
     return bytes

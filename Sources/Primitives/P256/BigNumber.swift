@@ -40,9 +40,22 @@ import COpenSSL
   }
 
   /// Returns whether the number is a private key: not zero, and below the order of the curve.
+  ///
+  /// The bytes are compared, because OpenSSL has no comparison of numbers in constant time.
   func isPrivateKey() throws(PrimitiveError) -> Bool {
-    let n = try unsafe P256.order()
-    return unsafe BN_is_zero(pointer) == 0 && BN_cmp(pointer, n) < 0
+    guard unsafe BN_num_bits(pointer) <= 8 * P256.scalarByteCount else { return false }
+    var bytes = try unsafe Self.reversedBytes(of: pointer)
+    defer { wipe(&bytes) }
+    let isBelowOrder = ConstantTime.isBelow(bytes, try unsafe Self.reversedBytes(of: P256.order()))
+    return isBelowOrder && !ConstantTime.isZero(bytes)
+  }
+
+  /// Returns a number as 32 bytes, the lowest first.
+  private static func reversedBytes(of number: OpaquePointer?) throws(PrimitiveError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: P256.scalarByteCount)
+    let count = unsafe BN_bn2lebinpad(number, &bytes, Int32(bytes.count))
+    guard count == bytes.count else { throw OpenSSL.failure("BN_bn2lebinpad") }
+    return bytes
   }
 
   /// Returns the number modulo the order of the curve.

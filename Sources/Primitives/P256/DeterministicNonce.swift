@@ -38,7 +38,12 @@ enum DeterministicNonce {
 
     /// Sets K to the code of V, the marker and the data, and then advances V.
     mutating func update(marker: UInt8, with data: [UInt8]) {
-      var message = value + [marker] + data
+      var message: [UInt8] = []
+      // An array that grew would leave copies of the value in memory that is not wiped.
+      message.reserveCapacity(value.count + 1 + data.count)
+      message += value
+      message.append(marker)
+      message += data
       var old = key
       key = HMACSHA256.authenticationCode(for: message, key: old)
       wipe(&message)

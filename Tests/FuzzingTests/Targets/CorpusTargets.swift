@@ -1,0 +1,93 @@
+@testable import Conformance
+import PowerAuthVectors
+import StrictJSON
+
+extension FuzzTarget {
+  static let corpusTargets = [
+    FuzzTarget("vector-file", "a vector file, with every vector", readVectorFile),
+    FuzzTarget("lock", "the lock of a corpus", readLock),
+    FuzzTarget("index", "the index of a corpus", readIndex),
+    FuzzTarget("mistake-file", "the file of the mistakes", readMistakes),
+  ]
+
+  private static let path = "folder/file.json"
+
+  @Sendable private static func readVectorFile(_ bytes: [UInt8]) throws -> Outcome {
+    do {
+      var rest = bytes[...]
+      let source = DigestedFile { count in
+        defer { rest = rest.dropFirst(count) }
+        return Array(rest.prefix(count))
+      }
+      var reader = try VectorFileReader(source, path: path, suite: .powerAuth)
+      let decoder = VectorDecoder(suite: .powerAuth, operation: reader.operation, header: reader.header, file: path)
+      let coding = VectorCoding(suite: .powerAuth, operation: reader.operation)
+      try checkHeader(reader.header)
+      var count = 0
+      while let batch = try reader.nextBatch() {
+        for element in batch { try check(decoder.decode(element), coding) }
+        count += batch.count
+      }
+      let end = try reader.finish(vectorCount: count)
+      try require(end.byteCount == bytes.count, "\(end.byteCount) bytes were digested, not \(bytes.count)")
+      return .accepted
+    } catch {
+      return try .refused(with: error, naming: path)
+    }
+  }
+
+  private static func checkHeader(_ header: VectorFileHeader) throws {
+    let written = HeaderCoding.encode(header)
+    let read = try HeaderCoding(suite: .powerAuth).decode(JSONObject(written)).header
+    try require(read == header, "the header changes when it is written and read")
+  }
+
+  private static func check(_ vector: Vector, _ coding: VectorCoding) throws {
+    let written = coding.encode(vector)
+    let read = try coding.decode(written)
+    try require(coding.encode(read) == written, "the vector \(vector.id) changes when it is written and read")
+    try require(coding.digest(of: read) == coding.digest(of: vector), "the digest of \(vector.id) changes")
+  }
+
+  @Sendable private static func readLock(_ bytes: [UInt8]) throws -> Outcome {
+    do {
+      let lock = try Lock(bytes, path: path)
+      let written = try Lock(lock.encode(), path: path)
+      try require(written == lock, "the lock changes when it is written and read")
+      try require(written.encode() == lock.encode(), "the text of the lock changes when it is read")
+      let empty = Lock(entries: [], retired: [:])
+      try require(lock.entries.isEmpty || !lock.violations(by: empty).isEmpty, "the lock may be emptied")
+      return .accepted
+    } catch {
+      return try .refused(with: error, naming: path)
+    }
+  }
+
+  @Sendable private static func readIndex(_ bytes: [UInt8]) throws -> Outcome {
+    do {
+      let index = try CorpusIndex.read(bytes, path: path)
+      let read = try CorpusIndex.read(index.encode(), path: path)
+      try require(read == index, "the index changes when it is written and read")
+      for name in index.vectorFiles.map(\.path) + index.otherFiles.map(\.path) { try checkInside(name) }
+      return .accepted
+    } catch {
+      return try .refused(with: error, naming: path)
+    }
+  }
+
+  private static func checkInside(_ name: String) throws {
+    let parts = Array(name.utf8).split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    let leaves = parts.contains { [Array("..".utf8), Array(".".utf8), []].contains(Array($0)) }
+    try require(!leaves && !name.utf8.contains(0), "the path \(name.debugDescription) leaves the folder")
+  }
+
+  @Sendable private static func readMistakes(_ bytes: [UInt8]) throws -> Outcome {
+    do {
+      let file = try MistakeFile(bytes, path: path)
+      try require(Set(file.detections.vectors).allSatisfy { $0.utf8.contains(UInt8(ascii: "/")) }, "an id has no slash")
+      return .accepted
+    } catch {
+      return try .refused(with: error, naming: path)
+    }
+  }
+}

@@ -1,0 +1,96 @@
+@testable import Conformance
+import PowerAuthVectors
+@testable import StrictJSON
+
+extension FuzzTarget {
+  static let wireTargets = [
+    FuzzTarget("greeting", "the answer of an adapter to hello", readGreeting),
+    FuzzTarget("answer", "a line of an adapter, as the answer of each operation", readAnswer),
+    FuzzTarget("request", "a line that our adapter answers, with every operation", answerRequest),
+    FuzzTarget("lines", "a stream of bytes in pieces, divided into lines", divideLines),
+  ]
+
+  @Sendable private static func readGreeting(_ bytes: [UInt8]) throws -> Outcome {
+    do {
+      let description = try AdapterDescription(line: bytes)
+      let texts = [description.name, description.version, description.language]
+      try require(texts.allSatisfy { $0.visible == $0 }, "the description has an invisible character: \(texts)")
+      try require((1...AdapterDescription.mostInFlight).contains(description.maximumInFlight), "too many in flight")
+      return .accepted
+    } catch {
+      return try .refused(with: error)
+    }
+  }
+
+  @Sendable private static func readAnswer(_ bytes: [UInt8]) throws -> Outcome {
+    let answer: AdapterAnswer
+    do {
+      answer = try AdapterAnswer(line: bytes)
+    } catch {
+      return try .refused(with: error)
+    }
+    for operation in Suite.powerAuth.operations {
+      guard case .accept(let output, _) = answer.answer(for: operation) else { continue }
+      let written = RecordCoding.encode(output, as: operation.outputs)
+      try require(
+        try RecordCoding.decode(written, as: operation.outputs).members.count == output.members.count,
+        "an output of \(operation.id) changes when it is written and read")
+    }
+    return .accepted
+  }
+
+  private static let server = WireServer(
+    .powerAuth,
+    implementation: ReferenceImplementation(
+      suite: .powerAuth,
+      environment: Environment(
+        randomBytes: { [UInt8](repeating: 7, count: $0) }, currentMilliseconds: { 1_700_000_000_000 })),
+    adapterName: "fuzzed")
+
+  @Sendable private static func answerRequest(_ bytes: [UInt8]) async throws -> Outcome {
+    guard var line = await server.answer(line: bytes) else { return .accepted }
+    try require(line.popLast() == 0x0a, "an answer does not end with a line feed")
+    try require(!line.contains(0x0a), "an answer has more than one line")
+    let value = try JSONReader.parse(line)
+    guard case .object(let answer) = value, answer["wire"] == nil else { return .accepted }
+    guard let result = answer["result"], result != "error" else {
+      let message = try require(answer["message"], "an error has no message")
+      guard case .string(let sentence) = message, sentence.utf8.count > 5 else { throw Violation("no sentence") }
+      return .refused
+    }
+    // What we answer, our own reader of answers must take as it is.
+    guard case .number? = answer["seq"], case .object(let request) = try JSONReader.parse(bytes) else {
+      return .accepted
+    }
+    guard case .string(let id)? = request["operation"], let operation = Suite.powerAuth[id] else { return .accepted }
+    try check(line, of: operation)
+    return .accepted
+  }
+
+  private static func check(_ line: [UInt8], of operation: Operation) throws {
+    guard let answer = try? AdapterAnswer(line: line) else { return }
+    if case .error(let message) = answer.answer(for: operation) {
+      throw Violation("our answer has the wrong form: \(message)")
+    }
+  }
+
+  @Sendable private static func divideLines(_ bytes: [UInt8]) throws -> Outcome {
+    let size = bytes.first.map { Int($0) % 8 + 1 } ?? 1
+    let longest = 64
+    var splitter = LineSplitter(maximumByteCount: longest)
+    var lines: [[UInt8]] = []
+    var rest = bytes[...]
+    do {
+      while !rest.isEmpty {
+        lines += try splitter.lines(adding: Array(rest.prefix(size)))
+        rest = rest.dropFirst(size)
+      }
+    } catch {
+      try require(bytes.split(separator: 0x0a).contains { $0.count > longest }, "refused, but no line is too long")
+      return try .refused(with: error)
+    }
+    let expected = bytes.split(separator: 0x0a, omittingEmptySubsequences: false).map { Array($0) }
+    try require(lines + [splitter.remainder] == expected, "the lines differ")
+    return .accepted
+  }
+}
