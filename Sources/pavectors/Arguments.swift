@@ -13,6 +13,13 @@ struct Option {
   /// The name of its value; nil for an option without a value.
   let value: String?
   let help: String
+  /// What a shell offers as its value.
+  var values = Values.any
+
+  enum Values {
+    case any, file, folder
+    case words([String])
+  }
 }
 
 /// The arguments of a verb: options and the rest.
@@ -37,7 +44,7 @@ struct Arguments {
       }
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       guard let option = options.first(where: { $0.name == parts[0] }) else {
-        throw UsageError("\(parts[0]) is not an option here")
+        throw UsageError("\(parts[0]) is not an option here" + Nearest.question(to: parts[0], among: options.map(\.name)))
       }
       if option.value == nil {
         guard parts.count == 1 else { throw UsageError("\(option.name) takes no value") }
