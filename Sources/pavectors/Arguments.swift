@@ -16,6 +16,9 @@ struct Option {
   /// What a shell offers as its value.
   var values = Values.any
 
+  /// The option with the name of its value.
+  var form: String { name + (value.map { "=\($0)" } ?? "") }
+
   enum Values {
     case any, file, folder
     case words([String])

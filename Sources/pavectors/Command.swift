@@ -57,9 +57,9 @@ extension Command {
 
   static var help: String {
     var text = "usage: pavectors \(synopsis)\n\n\(summary)\n\noptions:\n"
+    let width = allOptions.map(\.form.count).max() ?? 0
     for option in allOptions {
-      let left = "  " + option.name + (option.value.map { "=\($0)" } ?? "")
-      text += left + String(repeating: " ", count: max(2, 26 - left.count)) + option.help + "\n"
+      text += "  \(option.form)" + String(repeating: " ", count: width - option.form.count + 2) + option.help + "\n"
     }
     text += "\nexamples:\n"
     for example in examples { text += "  pavectors \(example.line)\n      \(example.meaning)\n" }

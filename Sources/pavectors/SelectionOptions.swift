@@ -59,7 +59,7 @@ enum SelectionOptions {
   static func operation(of id: String) throws -> String {
     let name = String(decoding: id.utf8.prefix { $0 != UInt8(ascii: "/") }, as: UTF8.self)
     guard Suite.powerAuth[name] == nil else {
-      guard name != id else { throw UsageError("\"\(id)\" is an operation, and not the id of a vector") }
+      guard name != id else { throw UsageError("\"\(id)\" is an operation; `pavectors list --run \(id)` shows its vectors") }
       return name
     }
     let known = Suite.powerAuth.operations.map(\.id)

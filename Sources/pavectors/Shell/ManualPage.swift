@@ -21,9 +21,7 @@ enum ManualPage {
   }
 
   private static func verb(_ command: any Command.Type) -> String {
-    let options = command.allOptions.map { option in
-      item(option.name + (option.value.map { "=\($0)" } ?? ""), option.help)
-    }
+    let options = command.allOptions.map { item($0.form, $0.help) }
     let examples = command.examples.map { item("pavectors \($0.line)", $0.meaning) }
     let lines = [".SS \"pavectors \(escaped(command.synopsis))\"", escaped(command.summary)]
     return (lines + options + [".PP", "Examples:"] + examples).joined(separator: "\n")
