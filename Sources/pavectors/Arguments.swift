@@ -47,7 +47,8 @@ struct Arguments {
       }
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       guard let option = options.first(where: { $0.name == parts[0] }) else {
-        throw UsageError("\(parts[0]) is not an option here" + Nearest.question(to: parts[0], among: options.map(\.name)))
+        let question = Nearest.question(to: parts[0], among: options.map(\.name))
+        throw UsageError("\(parts[0]) is not an option here\(question)")
       }
       if option.value == nil {
         guard parts.count == 1 else { throw UsageError("\(option.name) takes no value") }

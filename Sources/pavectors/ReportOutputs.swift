@@ -8,7 +8,7 @@ struct ReportOutputs {
       name: "--format", value: "FORMAT", help: "prints the report as pretty, json, ndjson, markdown or github",
       values: .words(Format.allCases.map(\.rawValue))),
     Option(
-      name: "--json", value: "FILE", help: "also writes the report as JSON, for `report` and `diff` (- is standard output)",
+      name: "--json", value: "FILE", help: "also writes the report as JSON, for `report` and `diff`; - prints it",
       values: .file),
     Option(name: "--html", value: "FILE", help: "also writes the report as a page", values: .file),
     Option(name: "--junit", value: "FILE", help: "also writes the report as JUnit XML", values: .file),

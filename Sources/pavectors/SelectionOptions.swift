@@ -31,10 +31,11 @@ enum SelectionOptions {
       throw UsageError(
         "\"\(unknown)\" is not a protocol version; there are \(Suite.powerAuth.protocols.joined(separator: ", "))")
     }
-    if let unknown = selection.flags.subtracting(Suite.powerAuth.flagNames).sorted().first {
+    let flags = Suite.powerAuth.flagNames.sorted()
+    if let unknown = selection.flags.subtracting(flags).sorted().first {
       throw UsageError(
-        "\"\(unknown)\" is not a flag\(Nearest.question(to: unknown, among: Suite.powerAuth.flagNames.sorted())); "
-          + "there are \(Suite.powerAuth.flagNames.sorted().joined(separator: ", "))")
+        "\"\(unknown)\" is not a flag\(Nearest.question(to: unknown, among: flags)); "
+          + "there are \(flags.joined(separator: ", "))")
     }
     if let text = try arguments.one("--shard") {
       guard let shard = Shard(text) else {
@@ -59,10 +60,13 @@ enum SelectionOptions {
   static func operation(of id: String) throws -> String {
     let name = String(decoding: id.utf8.prefix { $0 != UInt8(ascii: "/") }, as: UTF8.self)
     guard Suite.powerAuth[name] == nil else {
-      guard name != id else { throw UsageError("\"\(id)\" is an operation; `pavectors list --run \(id)` shows its vectors") }
+      guard name != id else {
+        throw UsageError("\"\(id)\" is an operation; `pavectors list --run \(id)` shows its vectors")
+      }
       return name
     }
     let known = Suite.powerAuth.operations.map(\.id)
-    throw UsageError("\"\(name)\" is not an operation\(Nearest.question(to: name, among: known))")
+    let words = name == id ? "is not an operation" : "does not begin with an operation"
+    throw UsageError("\"\(id)\" \(words)\(Nearest.question(to: name, among: known))")
   }
 }

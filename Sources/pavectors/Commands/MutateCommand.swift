@@ -9,7 +9,8 @@ enum MutateCommand: Command {
     [
       CorpusFolder.option, SelectionOptions.run, SelectionOptions.skip,
       Option(name: "--write", value: nil, help: "writes the detections into the corpus"),
-      Option(name: "--by-vector", value: nil, help: "lists mistakes that only one vector detects, and redundant vectors"),
+      Option(
+        name: "--by-vector", value: nil, help: "lists mistakes that only one vector detects, and redundant vectors"),
       Option(name: "--quiet", value: nil, help: "prints only the totals and the problems"),
       Option(name: "-q", value: nil, help: "the same"),
     ] + DiagnosisMeasurement.options

@@ -6,7 +6,7 @@ enum VerifyReleaseCommand: Command {
   static let summary = "checks the signature of a release, and each of its files"
   static let options = [
     Option(name: "--key", value: "FILE", help: "the public key: 32 bytes in hex", values: .file),
-    Option(name: "--allow-partial", value: nil, help: "does not fail if files are missing, but checks those that exist"),
+    Option(name: "--allow-partial", value: nil, help: "allows that files are missing, and checks those that exist"),
   ]
   static let examples = [
     Example("verify-release downloads --key release.pub --allow-partial", "checks the files that you downloaded.")

@@ -67,8 +67,8 @@ enum VerifyCommand: Command {
     _ source: VectorSource, _ replay: Replay, _ implementation: some Implementation, _ console: Console
   ) async throws -> Report {
     // Files are one run, so that a mistake in several of their operations is found as one.
-    if !paths.isEmpty, paths.allSatisfy({ Files.kind(of: $0) != .directory }) {
-      return try await replay.files(paths, against: implementation) { partial in
+    if !source.paths.contains(where: VectorSource.isFolder) {
+      return try await replay.files(source.paths, against: implementation) { partial in
         console.progress("\(partial.total.executed) cases, \(partial.total.failed) failed")
       }
     }
