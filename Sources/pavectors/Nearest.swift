@@ -8,10 +8,11 @@ enum Nearest {
     self.word(nearestTo: word, among: known).map { "; did you mean \"\($0)\"?" } ?? ""
   }
 
-  /// The first of the words with the least distance, or else the first that begins like the unknown one.
+  /// The first word that begins with the unknown one, or else the first of those with the least distance.
   static func word(nearestTo word: String, among known: some Sequence<String>) -> String? {
     let bytes = Array(word.utf8)
     guard (1...longestWord).contains(bytes.count) else { return nil }
+    if let longer = known.first(where: { $0.utf8.starts(with: bytes) }) { return longer }
     var limit = max(1, bytes.count / 3)
     var nearest: String?
     for candidate in known where abs(candidate.utf8.count - bytes.count) <= limit {
@@ -19,7 +20,7 @@ enum Nearest {
       guard distance < limit || (distance == limit && nearest == nil) else { continue }
       (nearest, limit) = (candidate, distance)
     }
-    return nearest ?? known.first { $0.utf8.starts(with: bytes) }
+    return nearest
   }
 
   /// The number of bytes to insert, to remove, to replace or to swap with their neighbour.
