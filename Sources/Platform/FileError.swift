@@ -10,11 +10,22 @@ package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
   package let path: String
   package let description: String
 
+  /// The path in errors of the standard output.
+  static let standardOutput = "the standard output"
+
+  /// Whether the reader of the standard output has ended, as `head` does when it has its lines.
+  package let isOfEndedReader: Bool
+
   /// Whether an output could not be written, in contrast to an input that could not be read.
   package var isOfOutput: Bool { action == .write || action == .createDirectory }
 
   /// Makes an error with a sentence of the action, the path and the reason.
   init(_ action: Action, _ path: String, because reason: String) {
+    self.init(action, path, reason, isOfEndedReader: false)
+  }
+
+  private init(_ action: Action, _ path: String, _ reason: String, isOfEndedReader: Bool) {
+    self.isOfEndedReader = isOfEndedReader
     self.action = action
     self.path = path
     description = "Cannot \(action.rawValue) ‘\(path)’: \(reason)."
@@ -27,7 +38,8 @@ package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
     do throws(SystemFailure) {
       return try calls()
     } catch {
-      throw FileError(action, path, because: error.reason)
+      let isOfEndedReader = error == .brokenPipe && path == standardOutput
+      throw FileError(action, path, error.reason, isOfEndedReader: isOfEndedReader)
     }
   }
 }

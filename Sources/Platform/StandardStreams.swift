@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// The standard streams, the environment, the clock and the end of this process.
+/// The standard streams, the clock and the end of this process.
 package enum StandardStreams {
   /// Returns at most `count` available bytes of the standard input; none at its end.
   package static func read(upTo count: Int) throws(FileError) -> [UInt8] {
@@ -20,7 +20,7 @@ package enum StandardStreams {
   }
 
   package static func writeOutput(_ bytes: [UInt8]) throws(FileError) {
-    try write(bytes, to: STDOUT_FILENO, "the standard output")
+    try write(bytes, to: STDOUT_FILENO, FileError.standardOutput)
   }
 
   package static func writeError(_ bytes: [UInt8]) throws(FileError) {
@@ -51,12 +51,6 @@ package enum StandardStreams {
     where fcntl(number, F_GETFD) == -1 {
       _ = unsafe open("/dev/null", mode)
     }
-  }
-
-  /// Whether an environment variable is set and not empty.
-  package static func isSet(_ variable: String) -> Bool {
-    guard let value = unsafe getenv(variable) else { return false }
-    return unsafe value.pointee != 0
   }
 
   package static var currentMilliseconds: Int64 {

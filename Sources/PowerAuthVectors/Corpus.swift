@@ -6,7 +6,13 @@ internal import Primitives
 public enum Corpus {
   /// The folder of the vectors in the package from which this was built.
   public static let standardDirectory: String = {
-    let source = #filePath.split(separator: "/", omittingEmptySubsequences: false)
+    // A released executable is the same on whatever machine it is built, and has no path of it.
+    #if PAVECTORS_RELEASE
+      let path = #fileID
+    #else
+      let path = #filePath
+    #endif
+    let source = path.split(separator: "/", omittingEmptySubsequences: false)
     return (source.dropLast(3) + ["vectors"]).joined(separator: "/")
   }()
 

@@ -38,7 +38,9 @@ enum AdapterOptions {
 /// Options that define which results are expected.
 enum ExpectationOptions {
   static let options = [
-    Option(name: "--known-failing", value: "FILE", help: "expected failures, one on each line: ID[@VERSION]  # KIND"),
+    Option(
+      name: "--known-failing", value: "FILE", help: "expected failures, one on each line: ID[@VERSION]  # KIND",
+      values: .file),
     Option(name: "--update", value: nil, help: "writes the current failures into the file of --known-failing"),
     Option(name: "--allow-unsupported", value: nil, help: "does not fail if operations are not implemented"),
     Option(name: "--min-executed", value: "N", help: "fails if fewer cases are executed"),

@@ -13,6 +13,16 @@ struct Option {
   /// The name of its value; nil for an option without a value.
   let value: String?
   let help: String
+  /// What a shell offers as its value.
+  var values = Values.any
+
+  /// The option with the name of its value.
+  var form: String { name + (value.map { "=\($0)" } ?? "") }
+
+  enum Values {
+    case any, file, folder
+    case words([String])
+  }
 }
 
 /// The arguments of a verb: options and the rest.
@@ -37,7 +47,8 @@ struct Arguments {
       }
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       guard let option = options.first(where: { $0.name == parts[0] }) else {
-        throw UsageError("\(parts[0]) is not an option here")
+        let question = Nearest.question(to: parts[0], among: options.map(\.name))
+        throw UsageError("\(parts[0]) is not an option here\(question)")
       }
       if option.value == nil {
         guard parts.count == 1 else { throw UsageError("\(option.name) takes no value") }

@@ -1,8 +1,5 @@
-import Conformance
-import PowerAuthVectors
-
 /// The exit code of the process.
-enum ExitCode: Int32 {
+enum ExitCode: Int32, CaseIterable {
   case asExpected = 0
   case unexpectedResult = 1
   case usage = 2
@@ -10,6 +7,18 @@ enum ExitCode: Int32 {
   case invalidVectors = 4
   case nothingExecuted = 5
   case failedOutput = 6
+
+  var meaning: String {
+    switch self {
+    case .asExpected: "all as expected"
+    case .unexpectedResult: "an unexpected result"
+    case .usage: "usage"
+    case .brokenAdapter: "the adapter is broken"
+    case .invalidVectors: "invalid vectors, reports or releases"
+    case .nothingExecuted: "nothing executed"
+    case .failedOutput: "an output cannot be written"
+    }
+  }
 }
 
 /// A verb of the command line.
@@ -18,57 +27,43 @@ protocol Command: Sendable {
   static var synopsis: String { get }
   static var summary: String { get }
   static var options: [Option] { get }
+  static var examples: [Example] { get }
   /// Whether a command after `--` is allowed.
   static var takesCommand: Bool { get }
+  /// What a shell offers as its arguments.
+  static var values: Option.Values { get }
   static func run(_ arguments: Arguments) async throws -> ExitCode
+}
+
+/// A command line, without the name of the program, and what it does.
+struct Example {
+  let line: String
+  let meaning: String
+
+  init(_ line: String, _ meaning: String) {
+    self.line = line
+    self.meaning = meaning
+  }
 }
 
 extension Command {
   static var takesCommand: Bool { false }
+  static var values: Option.Values { .file }
+
+  /// The options of the verb, and those of every verb.
+  static var allOptions: [Option] {
+    options + [Console.colourOption, Option(name: "--help", value: nil, help: "shows this help")]
+  }
 
   static var help: String {
-    var text = "usage: pavectors \(synopsis)\n\n\(summary)\n"
-    let all = options + [Option(name: "--help", value: nil, help: "shows this help")]
-    text += "\noptions:\n"
-    for option in all {
-      let left = "  " + option.name + (option.value.map { "=\($0)" } ?? "")
-      text += left + String(repeating: " ", count: max(2, 26 - left.count)) + option.help + "\n"
+    var text = "usage: pavectors \(synopsis)\n\n\(summary)\n\noptions:\n"
+    let width = allOptions.map(\.form.count).max() ?? 0
+    for option in allOptions {
+      text += "  \(option.form)" + String(repeating: " ", count: width - option.form.count + 2) + option.help + "\n"
     }
+    text += "\nexamples:\n"
+    for example in examples { text += "  pavectors \(example.line)\n      \(example.meaning)\n" }
     return text
-  }
-}
-
-/// Options that select vectors.
-enum SelectionOptions {
-  static let options = [
-    Option(name: "--run", value: "GLOB", help: "only vectors whose id matches (may be repeated)"),
-    Option(name: "--skip", value: "GLOB", help: "leaves out vectors whose id matches"),
-    Option(name: "--protocol", value: "VERSION", help: "only this protocol version (may be repeated)"),
-    Option(name: "--flag", value: "FLAG", help: "only vectors with this flag (may be repeated)"),
-    Option(name: "--shard", value: "I/N", help: "only part I of N"),
-  ]
-
-  static func selection(_ arguments: Arguments) throws -> Selection {
-    var selection = Selection()
-    selection.run = arguments.all("--run").map(Glob.init)
-    selection.skip = arguments.all("--skip").map(Glob.init)
-    selection.protocols = Set(arguments.all("--protocol"))
-    selection.flags = Set(arguments.all("--flag"))
-    if let unknown = selection.protocols.subtracting(Suite.powerAuth.protocols).sorted().first {
-      throw UsageError(
-        "\"\(unknown)\" is not a protocol version; there are \(Suite.powerAuth.protocols.joined(separator: ", "))")
-    }
-    if let unknown = selection.flags.subtracting(Suite.powerAuth.flagNames).sorted().first {
-      throw UsageError(
-        "\"\(unknown)\" is not a flag; there are \(Suite.powerAuth.flagNames.sorted().joined(separator: ", "))")
-    }
-    if let text = try arguments.one("--shard") {
-      guard let shard = Shard(text) else {
-        throw UsageError("--shard takes I/N with I from 1 to N, not \"\(text)\"")
-      }
-      selection.shard = shard
-    }
-    return selection
   }
 }
 
@@ -76,7 +71,9 @@ enum SelectionOptions {
 enum Format: String, CaseIterable {
   case pretty, json, ndjson
 
-  static let option = Option(name: "--format", value: "pretty|json|ndjson", help: "format of the results")
+  static let option = Option(
+    name: "--format", value: "pretty|json|ndjson", help: "format of the results",
+    values: .words(allCases.map(\.rawValue)))
 
   init(_ arguments: Arguments) throws {
     let text = try arguments.one("--format") ?? Format.pretty.rawValue

@@ -6,45 +6,51 @@ enum CommandLineTool {
   /// The verbs, in the order in which help lists them.
   static var commands: [any Command.Type] {
     [
-      GenerateCommand.self, VerifyCommand.self, ListCommand.self, ShowCommand.self, ExplainCommand.self,
-      LintCommand.self,
-      MutateCommand.self, SmokeCommand.self, PromptsCommand.self, JudgeCommand.self, ReportCommand.self,
-      DiffCommand.self,
-      ImportCommand.self, AdapterCommand.self,
+      VerifyCommand.self, SmokeCommand.self, ListCommand.self, ShowCommand.self, ExplainCommand.self,
+      PromptsCommand.self, JudgeCommand.self, ReportCommand.self, DiffCommand.self, AdapterCommand.self,
+      GenerateCommand.self, LintCommand.self, MutateCommand.self, ImportCommand.self,
+      SignReleaseCommand.self, VerifyReleaseCommand.self, CompletionCommand.self, ManualCommand.self,
+      HelpCommand.self,
     ]
   }
 
+  static var verbs: [String] { commands.map { $0.verb } }
+
+  static let summary = "test vectors for PowerAuth implementations"
+
   static func overview() -> String {
-    var text =
-      "pavectors \(Suite.powerAuth.version): test vectors for PowerAuth implementations\n\nusage: pavectors VERB\n\n"
+    var text = "pavectors \(Suite.powerAuth.version): \(summary)\n\nusage: pavectors VERB\n\n"
     for command in commands {
-      text += "  \(command.verb)" + String(repeating: " ", count: 12 - command.verb.count) + command.summary + "\n"
+      text += "  \(command.verb)" + String(repeating: " ", count: 16 - command.verb.count) + command.summary + "\n"
     }
-    return text
-      + "\n`pavectors VERB --help` lists the options. Exit codes: 0 all as expected, 1 an unexpected result, 2 usage,\n"
-      + "3 the adapter is broken, 4 invalid vectors or reports, 5 nothing executed, 6 an output cannot be written.\n"
+    let codes = ExitCode.allCases.map { "\($0.rawValue) \($0.meaning)" }.joined(separator: ",\n  ")
+    return text + "\n`pavectors help VERB` shows the options and examples of a verb.\n\nexit codes:\n  \(codes)\n"
   }
 
   static func run(_ arguments: [String]) async throws -> ExitCode {
-    let console = Console()
-    guard let verb = arguments.first, !["--help", "-h", "help"].contains(verb) else {
-      try console.print(ConsoleText(lines: overview()))
+    guard let verb = arguments.first, !["--help", "-h"].contains(verb) else {
+      try Console().print(ConsoleText(lines: overview()))
       return arguments.isEmpty ? .usage : .asExpected
     }
     if verb == "--version" {
-      try console.print("pavectors \(Suite.powerAuth.version)")
+      try Console().print("pavectors \(Suite.powerAuth.version)")
       return .asExpected
     }
-    guard let command = commands.first(where: { $0.verb == verb }) else {
-      throw UsageError("\"\(verb)\" is not a verb; `pavectors --help` lists them")
-    }
+    let command = try command(verb)
     let rest = Array(arguments.dropFirst())
     if rest.prefix(while: { $0 != "--" }).contains("--help") {
-      try console.print(ConsoleText(lines: command.help))
+      try Console().print(ConsoleText(lines: command.help))
       return .asExpected
     }
-    let parsed = try Arguments(rest, options: command.options)
+    let parsed = try Arguments(rest, options: command.allOptions)
     if !command.takesCommand { try parsed.refuseCommand() }
     return try await command.run(parsed)
+  }
+
+  /// The command of a verb.
+  static func command(_ verb: String) throws -> any Command.Type {
+    for command in commands where command.verb == verb { return command }
+    let question = Nearest.question(to: verb, among: verbs)
+    throw UsageError("\"\(verb)\" is not a verb\(question); `pavectors help` lists them")
   }
 }

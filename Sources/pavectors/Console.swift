@@ -5,11 +5,37 @@ import Platform
 ///
 /// Nothing else writes to these streams.
 struct Console {
-  private let hasColour = StandardStreams.outputIsTerminal && !StandardStreams.isSet("NO_COLOR")
+  static let colourOption = Option(
+    name: "--color", value: "auto|always|never", help: "whether texts have colours (default: auto, on a terminal)",
+    values: .words(Colour.allCases.map(\.rawValue)))
+
+  private enum Colour: String, CaseIterable {
+    case auto, always, never
+  }
+
+  private let hasColour: Bool
   private let showsProgress: Bool
 
-  init(quiet: Bool = false) {
-    showsProgress = StandardStreams.errorIsTerminal && !quiet
+  /// The console of a verb, with the options that every verb has.
+  init(_ arguments: Arguments) throws {
+    let word = try arguments.one(Self.colourOption.name) ?? Colour.auto.rawValue
+    guard let colour = Colour(rawValue: word) else {
+      throw UsageError("\(Self.colourOption.name) takes auto, always or never, not \"\(word)\"")
+    }
+    self.init(colour, isQuiet: arguments.has("--quiet") || arguments.has("-q"))
+  }
+
+  /// The console without options.
+  init() {
+    self.init(.auto, isQuiet: false)
+  }
+
+  private init(_ colour: Colour, isQuiet: Bool) {
+    // Such a terminal shows control sequences instead of obeying them.
+    let isDumb = CurrentProcess.variable("TERM") == "dumb"
+    let isWanted = StandardStreams.outputIsTerminal && !isDumb && CurrentProcess.variable("NO_COLOR") == nil
+    hasColour = colour == .always || (colour == .auto && isWanted)
+    showsProgress = StandardStreams.errorIsTerminal && !isDumb && !isQuiet
   }
 
   func print(_ text: ConsoleText) throws {

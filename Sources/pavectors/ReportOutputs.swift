@@ -4,11 +4,15 @@ import Platform
 /// The outputs of a run, as chosen by options: reports, and the list of known failures.
 struct ReportOutputs {
   static let options = [
-    Option(name: "--format", value: "FORMAT", help: "prints the report as pretty, json, ndjson, markdown or github"),
-    Option(name: "--json", value: "FILE", help: "also writes the report as JSON, which `report` and `diff` read"),
-    Option(name: "--html", value: "FILE", help: "also writes the report as a page"),
-    Option(name: "--junit", value: "FILE", help: "also writes the report as JUnit XML"),
-    Option(name: "--badge", value: "FILE", help: "also writes a badge as SVG"),
+    Option(
+      name: "--format", value: "FORMAT", help: "prints the report as pretty, json, ndjson, markdown or github",
+      values: .words(Format.allCases.map(\.rawValue))),
+    Option(
+      name: "--json", value: "FILE", help: "also writes the report as JSON, for `report` and `diff`; - prints it",
+      values: .file),
+    Option(name: "--html", value: "FILE", help: "also writes the report as a page", values: .file),
+    Option(name: "--junit", value: "FILE", help: "also writes the report as JUnit XML", values: .file),
+    Option(name: "--badge", value: "FILE", help: "also writes a badge as SVG", values: .file),
     Option(name: "--quiet", value: nil, help: "prints only failures"),
     Option(name: "-q", value: nil, help: "the same"),
   ]
@@ -21,6 +25,9 @@ struct ReportOutputs {
     let option: String
     let path: String
     let render: ([Report]) -> String
+
+    /// Whether it goes to the standard output, in place of the printed report.
+    var isPrinted: Bool { path == "-" }
   }
 
   let console: Console
@@ -36,7 +43,7 @@ struct ReportOutputs {
     }
     self.format = format
     isQuiet = arguments.has("--quiet") || arguments.has("-q")
-    console = Console(quiet: isQuiet)
+    console = try Console(arguments)
     let renderings: [(String, ([Report]) -> String)] = [
       ("--json", { Report.document($0) + "\n" }), ("--html", { HTMLReport.page($0) + "\n" }),
       ("--junit", { JUnitReport.text($0) + "\n" }), ("--badge", { Badge.svg($0) + "\n" }),
@@ -49,8 +56,9 @@ struct ReportOutputs {
         OutputFile(option: "--update", path: path) { KnownFailures.text(of: $0.flatMap(\.failures)) })
     }
     self.files = files
+    try refuseSeveralPrinted(arguments)
     try refuseOverwriting(inputs)
-    for file in files { try AtomicFile.check(file.path) }
+    for file in files where !file.isPrinted { try AtomicFile.check(file.path) }
   }
 
   /// Writes the files and prints the reports.
@@ -66,10 +74,11 @@ struct ReportOutputs {
       }
     }
     for file in files where file.option != "--update" || reports.allSatisfy({ $0.unlistedFailures == 0 }) {
-      try attempt { try Files.write(Array(file.render(reports).utf8), to: file.path) }
+      let bytes = Array(file.render(reports).utf8)
+      try attempt { try file.isPrinted ? Console.write(bytes) : Files.write(bytes, to: file.path) }
     }
-    try attempt { try show(reports) }
-    for problem in problems { Console.printError("\(problem.description)") }
+    if !files.contains(where: \.isPrinted) { try attempt { try show(reports) } }
+    for problem in problems where !problem.isOfEndedReader { Console.printError("\(problem.description)") }
     let code = try exitCode()
     return problems.isEmpty ? code : .failedOutput
   }
@@ -86,12 +95,18 @@ struct ReportOutputs {
     }
   }
 
+  private func refuseSeveralPrinted(_ arguments: Arguments) throws {
+    let printed = files.filter(\.isPrinted).map { "\($0.option) -" } + (arguments.has("--format") ? ["--format"] : [])
+    guard printed.count > 1, files.contains(where: \.isPrinted) else { return }
+    throw UsageError("\(printed[0]) and \(printed[1]) cannot be used together: both print to the standard output")
+  }
+
   private func refuseOverwriting(_ inputs: [String]) throws {
     var taken: [Files.Place: String] = [:]
     for input in inputs {
       if let place = Files.place(of: input) { taken[place] = "\(input), which this run reads" }
     }
-    for file in files {
+    for file in files where !file.isPrinted {
       guard let place = Files.place(of: file.path) else { continue }
       if let other = taken.updateValue("the file of \(file.option)", forKey: place) {
         throw UsageError("\(file.option) would overwrite \(other)")

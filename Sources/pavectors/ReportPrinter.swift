@@ -38,9 +38,10 @@ struct ReportPrinter {
   private func totals(of report: Report) -> ConsoleText {
     let total = report.total
     let order = report.shuffleSeed.map { ", in the order of --seed \($0)" } ?? ""
+    let corpus: ConsoleText = report.corpusWords.map { "\ncorpus: \($0)" } ?? ""
     return """
       \(report.vectorCount) vectors in \(report.implementation.title): \(total.words)\(order)
-      \(total.comparedSteps) intermediate values compared; \(total.refusalsWithoutReason) refusals without a reason
+      \(total.comparedSteps) intermediate values compared; \(total.refusalsWithoutReason) refusals without a reason\(corpus)
       """
   }
 

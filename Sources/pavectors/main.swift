@@ -13,7 +13,8 @@ do {
   Console.printError("the adapter \(error.description)")
   StandardStreams.exit(ExitCode.brokenAdapter.rawValue)
 } catch let error as FileError where error.isOfOutput {
-  Console.printError("\(error.description)")
+  // `head` has its lines; that the rest is not wanted is no news.
+  if !error.isOfEndedReader { Console.printError("\(error.description)") }
   StandardStreams.exit(ExitCode.failedOutput.rawValue)
 } catch {
   Console.printError("\(String(describing: error))")

@@ -23,11 +23,14 @@ enum PavectorsProcess {
   }
 
   static func run(
-    _ arguments: [String], input: Data? = nil, environment: [String: String] = [:], program: String? = nil
+    _ arguments: [String], input: Data? = nil, environment: [String: String] = [:], program: String? = nil,
+    folder current: String? = nil
   ) throws -> Result {
     let process = Process()
     process.executableURL = program.map { URL(fileURLWithPath: $0) } ?? executable
     process.arguments = arguments
+    if let current { process.currentDirectoryURL = URL(fileURLWithPath: current) }
+    if let current { process.currentDirectoryURL = URL(fileURLWithPath: current) }
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { _, new in new }
     let folder = try TemporaryFolder()
     let files = try ["out", "err"].map { name in
@@ -49,7 +52,26 @@ enum PavectorsProcess {
   }
 }
 
+extension PavectorsProcess {
+  /// The verbs, as the overview lists them.
+  static func verbs() throws -> [String] {
+    let lines = try run("help").output.split(separator: "\n").drop { !$0.hasPrefix("usage: ") }.dropFirst()
+    return lines.prefix { $0.hasPrefix("  ") }.map { String($0.split(separator: " ")[0]) }
+  }
+}
+
 extension TemporaryFolder {
+  /// A corpus with few vectors of one operation.
+  func smallCorpus(_ name: String) throws -> String {
+    let corpus = "\(path)/\(name)"
+    let made = try PavectorsProcess.run(
+      "generate", "--run", "kdf.index", "--count", "1", "--seed", name, "--out", corpus)
+    #expect(made.status == 0, "\(made.error)")
+    // Only the name counts where a folder is looked for.
+    try file("\(name)/vectors.lock", "")
+    return corpus
+  }
+
   /// A copy of the published corpus.
   func corpus() throws -> String {
     let copy = "\(path)/vectors"

@@ -72,7 +72,7 @@ import Testing
 
   @Test func `A report without executed cases is not a success`() throws {
     let file = folder.path + "/empty.json"
-    #expect(try PavectorsProcess.run("verify", "--run", "nothing", "--json", file).status == 5)
+    #expect(try PavectorsProcess.run("verify", "--run", "nothing*", "--json", file).status == 5)
     #expect(try PavectorsProcess.run("report", file).status == 5)
   }
 

@@ -27,7 +27,9 @@ import Testing
     // The status of the first program of a pipeline; `true` has ended before the large output is written.
     let result = try shell(#"{ sleep 0; "$0" list "$2" "$2" "$2"; echo $? > "$1/status"; } "# + redirection)
     #expect(try folder.content("status") == "6\n")
-    #expect(result.error == "pavectors: Cannot write ‘the standard output’: \(reason).\n")
+    // A reader that has enough, such as `head`, is no news.
+    let words = reason == "Broken pipe" ? "" : "pavectors: Cannot write ‘the standard output’: \(reason).\n"
+    #expect(result.error == words)
   }
 
   @Test(arguments: [">&-", "> /dev/full", ">&- 2>&-", "<&- >&- 2>&-", "> /dev/full 2> /dev/full"])

@@ -6,10 +6,11 @@ import Testing
 /// The other verbs.
 @Suite struct VerbTests {
   @Test func `Every verb has help`() throws {
-    for verb in ["generate", "verify", "list", "show", "lint", "mutate", "adapter", "import"] {
+    for verb in try PavectorsProcess.verbs() {
       let result = try PavectorsProcess.run(verb, "--help")
       #expect(result.status == 0)
       #expect(result.output.hasPrefix("usage: pavectors \(verb)"))
+      #expect(try PavectorsProcess.run("help", verb).output == result.output)
     }
     #expect(try PavectorsProcess.run("--version").output.hasPrefix("pavectors 1."))
     #expect(try PavectorsProcess.run().status == 2)

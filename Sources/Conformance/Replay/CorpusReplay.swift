@@ -8,6 +8,11 @@ extension Replay {
     return try CorpusIndex.read(try Files.read(path), path: path).vectorFiles.map { "\(directory)/\($0.path)" }
   }
 
+  /// The SHA-256 of a folder's index, in hex: the digest of the corpus in reports.
+  package static func digest(of directory: String) throws -> String {
+    Hex.encode(SHA256.hash(try Files.read("\(directory)/\(CorpusLayout.index)")))
+  }
+
   /// All files that the index of a folder names, and the index.
   package static func allFiles(in directory: String) throws -> [String] {
     let path = "\(directory)/\(CorpusLayout.index)"
@@ -30,6 +35,7 @@ extension Replay {
       try check(files, in: directory, index: indexBytes, contents: contents)
     }
     builder.report.corpus = Hex.encode(SHA256.hash(indexBytes))
+    builder.report.folder = directory
     return try await builder.close(paths)
   }
 

@@ -58,11 +58,12 @@ private struct JUnitSuite {
     let properties: [Markup] = Severity.allCases.reversed().map { severity in
       "<property name=\"\(severity.rawValue)\" value=\"\(severities[severity])\"/>"
     }
+    let corpus: [Markup] = [report.corpusWords].compactMap { $0 }.map { "<property name=\"corpus\" value=\"\($0)\"/>" }
     let remarks = report.notes + report.diagnoses.filter { $0.operations.contains(operation) }.map(\.words)
     let output: Markup = "<system-out>\(remarks.map { "\($0)" })</system-out>"
     return """
       <testsuite name="\(report.implementation.title): \(operation)"\(counts.attributes)>
-      <properties>\(properties)</properties>
+      <properties>\(properties + corpus)</properties>
       \(cases + (remarks.isEmpty ? [] : [output]))
       </testsuite>
       """

@@ -4,7 +4,8 @@ package enum MarkdownReport {
   static let longestFailureList = 20
 
   package static func text(_ reports: [Report]) -> String {
-    ([table(reports)] + reports.compactMap(failures)).joined(separator: "\n\n")
+    let corpora = reports.compactMap(\.corpusWords).distinct.map { "Corpus: \(escape($0))" }
+    return ([table(reports)] + corpora + reports.compactMap(failures)).joined(separator: "\n\n")
   }
 
   private static func table(_ reports: [Report]) -> String {

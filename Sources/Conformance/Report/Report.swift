@@ -16,6 +16,8 @@ public struct Report: Equatable, Sendable {
   public let suite: String
   /// The SHA-256 of the corpus' index, in hex, where one whole corpus was replayed.
   public internal(set) var corpus: String?
+  /// The folder of that corpus.
+  public internal(set) var folder: String?
   /// The cases that were run.
   public internal(set) var selection: Selection
   /// The seed of the order in which the cases were sent, where they were shuffled.
@@ -80,6 +82,12 @@ public struct Report: Equatable, Sendable {
     lines.first { $0.operation == operation && $0.protocolVersion == protocolVersion }?.tally
   }
 
+  /// The folder of the corpus and its digest, in words; nil where other files were replayed.
+  package var corpusWords: String? {
+    guard let corpus else { return nil }
+    return (folder.map { "\($0), " } ?? "") + "SHA-256 \(corpus)"
+  }
+
   /// The number of failures that are not listed.
   package var unlistedFailures: Int { total.failed - failures.count }
 }
@@ -112,6 +120,7 @@ extension Report {
   /// Adds the report of the same run on other files.
   package mutating func add(_ other: Report) {
     corpus = lines.isEmpty || corpus == other.corpus ? other.corpus : nil
+    folder = lines.isEmpty || folder == other.folder ? other.folder : nil
     for line in other.lines {
       add(line.tally, operation: line.operation, protocolVersion: line.protocolVersion)
     }

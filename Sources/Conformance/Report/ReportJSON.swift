@@ -16,6 +16,7 @@ extension Report {
       ("format", .string(Self.format)), ("implementation", implementation.json), ("suite", .string(suite)),
     ]
     if let corpus { members.append(("corpus", .string(corpus))) }
+    if let folder { members.append(("folder", .string(folder))) }
     members += [("protocols", .array(protocolVersions.map { .string($0) })), ("selection", selection.json)]
     if let shuffleSeed { members.append(("shuffleSeed", .string(String(shuffleSeed)))) }
     members += [
@@ -27,12 +28,14 @@ extension Report {
     return .object(JSONObject(members))
   }
 
-  /// The report in lines: one for each failure, diagnosis and note, one for each operation and version, and the total.
+  /// The report in lines: one for each failure, diagnosis and note, one for the corpus, one for each operation and
+  /// version, and the total.
   package var jsonLines: [String] {
     let pieces: [(String, JSONValue)] =
       failures.map { ("failure", $0.json) } + diagnoses.map { ("diagnosis", $0.json) }
       + inexpressible.map { ("inexpressible", $0.json) } + lax.map { ("tooLax", $0.json) }
-      + notes.map { ("note", .string($0)) } + lines.map { ("operation", $0.json) } + [("total", total.json)]
+      + notes.map { ("note", .string($0)) } + [corpusWords].compactMap { $0 }.map { ("corpus", .string($0)) }
+      + lines.map { ("operation", $0.json) } + [("total", total.json)]
     return pieces.map { kind, value in
       let line: JSONValue = .object(JSONObject([("implementation", .string(implementation.title)), (kind, value)]))
       return String(decoding: JSONWriter.compact(line), as: UTF8.self)

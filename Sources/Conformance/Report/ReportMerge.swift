@@ -109,6 +109,7 @@ extension Report {
     diagnoses.addPart(other.diagnoses)
     notes = (notes + other.notes).distinct
     if shuffleSeed != other.shuffleSeed { shuffleSeed = nil }
+    if folder != other.folder { folder = nil }
   }
 }
 

@@ -57,6 +57,7 @@ package struct ReportReader {
     let identity = try members.object("implementation", identity)
     var report = Report(on: identity, suite: try members.text("suite"))
     report.corpus = try digestIfPresent("corpus", in: &members)
+    report.folder = try members.textIfPresent("folder")
     let protocols = try members.texts("protocols")
     report.selection = try members.object("selection", selection)
     report.shuffleSeed = try seedIfPresent("shuffleSeed", in: &members)

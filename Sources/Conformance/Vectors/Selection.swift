@@ -23,6 +23,11 @@ public struct Selection: Equatable, Sendable {
       && shard.contains(id)
   }
 
+  /// Whether a vector of this operation can be included.
+  package func mayInclude(operation: String) -> Bool {
+    run.isEmpty || run.contains { $0.mayMatch(beginning: operation + "/") }
+  }
+
   package func includes(protocolVersion: String) -> Bool {
     protocols.isEmpty || protocols.contains(protocolVersion)
   }
@@ -69,6 +74,20 @@ public struct Glob: Equatable, Sendable {
   /// Makes a pattern.
   public init(_ pattern: String) {
     self.pattern = Array(pattern.utf8)
+  }
+
+  /// Whether the pattern is a text that matches only itself.
+  package var isPlain: Bool { plainBeginning.count == pattern.count }
+
+  /// Whether the pattern can match a text with this beginning.
+  func mayMatch(beginning: String) -> Bool {
+    plainBeginning.count < pattern.count
+      ? zip(plainBeginning, beginning.utf8).allSatisfy { $0 == $1 } : pattern.starts(with: beginning.utf8)
+  }
+
+  /// The bytes before the first `*` or `?`.
+  private var plainBeginning: ArraySlice<UInt8> {
+    pattern.prefix { $0 != UInt8(ascii: "*") && $0 != UInt8(ascii: "?") }
   }
 
   package func matches(_ text: String) -> Bool {

@@ -25,6 +25,7 @@ package struct VectorWalk {
     for path in files {
       var reader = try VectorFileReader(path: path, suite: suite)
       let header = reader.header
+      guard selection.mayInclude(operation: header.operation) else { continue }
       let decoder = VectorDecoder(suite: suite, operation: reader.operation, header: header, file: path)
       let coding = VectorCoding(suite: suite, operation: reader.operation)
       let protocols = header.protocols.filter { selection.includes(protocolVersion: $0) }

@@ -7,14 +7,20 @@ enum AdapterCommand: Command {
   static let synopsis = "adapter [--mistake ID]"
   static let summary = "serves the built-in implementation over the wire protocol, on standard input and output"
   static let options = [
-    Option(name: "--mistake", value: "ID", help: "makes this mistake (may be repeated)")
+    Option(
+      name: "--mistake", value: "ID", help: "makes this mistake (may be repeated)",
+      values: .words(Suite.powerAuth.mistakeIDs.sorted()))
+  ]
+  static let examples = [
+    Example("verify -- pavectors adapter --mistake kdf.little-endian-index", "shows the report on a known mistake.")
   ]
 
   static func run(_ arguments: Arguments) async throws -> ExitCode {
     try arguments.refusePositional()
     let mistakes = arguments.all("--mistake")
     if let unknown = mistakes.first(where: { !Suite.powerAuth.mistakeIDs.contains($0) }) {
-      throw UsageError("\"\(unknown)\" is not a mistake of the catalogue; `pavectors mutate` lists them")
+      let question = Nearest.question(to: unknown, among: Suite.powerAuth.mistakeIDs.sorted())
+      throw UsageError("\"\(unknown)\" is not a mistake of the catalogue\(question); `pavectors mutate` lists them")
     }
     let server = WireServer(
       .powerAuth, implementation: ReferenceImplementation.powerAuth.making(mistakes), adapterName: "pavectors")

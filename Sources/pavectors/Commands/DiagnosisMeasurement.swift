@@ -24,7 +24,8 @@ struct DiagnosisMeasurement {
     self.isQuiet = isQuiet
     step = try max(1, arguments.count("--every") ?? 1)
     trials = try DiagnosisTrials(
-      .powerAuth, files: try VectorPaths.files(arguments.positional), implementation: .powerAuth)
+      .powerAuth, files: try VectorSource(arguments, paths: arguments.positional).files(),
+      implementation: .powerAuth)
   }
 
   /// Runs the trials; an unexpected result is a diagnosis that is not as good as it must be.

@@ -6,7 +6,13 @@ enum DiffCommand: Command {
   static let synopsis = "diff OLD NEW"
   static let summary = "compares two corpora (exit code 1 if a vector differs) or two reports (1 if a case newly fails)"
   static let options = [
-    Option(name: "--format", value: "pretty|json", help: "how the differences are printed"), FailOnOption.option,
+    Option(
+      name: "--format", value: "pretty|json", help: "how the differences are printed",
+      values: .words(["pretty", "json"])), FailOnOption.option,
+  ]
+  static let examples = [
+    Example("diff yesterday.json today.json", "tells whether a case newly fails."),
+    Example("diff other/vectors vectors", "tells which vectors differ."),
   ]
 
   static func run(_ arguments: Arguments) async throws -> ExitCode {
@@ -23,16 +29,16 @@ enum DiffCommand: Command {
     guard folders != 1 else { throw UsageError("a folder of vectors and a report cannot be compared") }
     if folders == 2 {
       let diff = try CorpusDiff(from: old, to: new)
-      try print(lines: diff.lines, json: diff.json, format)
+      try print(lines: diff.lines, json: diff.json, format, try Console(arguments))
       return diff.isEmpty ? .asExpected : .unexpectedResult
     }
     let diff = ReportDiff(from: try report(in: old), to: try report(in: new))
-    try print(lines: diff.lines, json: diff.json, format)
+    try print(lines: diff.lines, json: diff.json, format, try Console(arguments))
     return diff.isWorse(failingOn: severity) ? .unexpectedResult : .asExpected
   }
 
-  private static func print(lines: [String], json: String, _ format: String) throws {
-    try Console().print(format == "json" ? ConsoleText(json: json) : ConsoleText(lines: lines.map { "\($0)" }))
+  private static func print(lines: [String], json: String, _ format: String, _ console: Console) throws {
+    try console.print(format == "json" ? ConsoleText(json: json) : ConsoleText(lines: lines.map { "\($0)" }))
   }
 
   private static func report(in path: String) throws -> Report {

@@ -9,6 +9,9 @@ enum ImportCommand: Command {
 
   private static var kinds: String { PublishedKind.allCases.map(\.rawValue).joined(separator: ", ") }
 
+  static let examples = [Example("import wycheproof testvectors_v1", "replays a folder of Wycheproof's vectors.")]
+  static var values: Option.Values { .words(PublishedKind.allCases.map(\.rawValue)) }
+
   static func run(_ arguments: Arguments) async throws -> ExitCode {
     let format = try Format(arguments)
     guard let name = arguments.positional.first else { throw UsageError("import needs a kind: \(kinds)") }
@@ -16,7 +19,7 @@ enum ImportCommand: Command {
       throw UsageError("import takes one of the kinds \(kinds), not \"\(name)\"")
     }
     guard arguments.positional.count == 2 else { throw UsageError("import \(name) needs one file or folder") }
-    let console = Console()
+    let console = try Console(arguments)
     let report = try PublishedReplay(kind).run(on: arguments.positional[1]) { partial in
       console.progress("\(partial.total.items) items, \(partial.total.disagreeing) disagree")
     }

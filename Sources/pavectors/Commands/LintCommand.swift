@@ -5,14 +5,17 @@ enum LintCommand: Command {
   static let verb = "lint"
   static let synopsis = "lint [DIR]"
   static let summary = "checks a corpus for problems"
-  static let options: [Option] = []
+  static let options = [CorpusFolder.option]
+  static let examples = [Example("lint", "checks the corpus.")]
+  static var values: Option.Values { .folder }
 
   static func run(_ arguments: Arguments) async throws -> ExitCode {
     guard arguments.positional.count <= 1 else { throw UsageError("lint takes one folder") }
-    let findings = try Linter(.powerAuth).lint(arguments.positional.first ?? Corpus.standardDirectory)
+    let folder = try VectorSource(arguments, paths: arguments.positional).paths[0]
+    let findings = try Linter(.powerAuth).lint(folder)
     for problem in findings.problems { Console.printError("\(problem.description)") }
     guard findings.problems.isEmpty else { return .invalidVectors }
-    try Console().print("\(findings.vectorCount) vectors, no problems")
+    try Console(arguments).print("\(findings.vectorCount) vectors in \(folder), no problems")
     return .asExpected
   }
 }

@@ -7,40 +7,47 @@ enum MutateCommand: Command {
   static let summary = "tries every mistake of the catalogue, and lists the vectors that detect it"
   static let options =
     [
-      Option(name: "--run", value: "GLOB", help: "only vectors whose id matches (may be repeated)"),
-      Option(name: "--skip", value: "GLOB", help: "leaves out vectors whose id matches"),
+      CorpusFolder.option, SelectionOptions.run, SelectionOptions.skip,
       Option(name: "--write", value: nil, help: "writes the detections into the corpus"),
-      Option(name: "--vectors", value: nil, help: "lists mistakes that only one vector detects, and redundant vectors"),
+      Option(
+        name: "--by-vector", value: nil, help: "lists mistakes that only one vector detects, and redundant vectors"),
       Option(name: "--quiet", value: nil, help: "prints only the totals and the problems"),
       Option(name: "-q", value: nil, help: "the same"),
     ] + DiagnosisMeasurement.options
 
+  static let examples = [
+    Example("mutate --run kdf.index", "tries the mistakes of one operation."),
+    Example("mutate --write", "tries all mistakes, and writes into the corpus which vectors detect them."),
+  ]
+
   static func run(_ arguments: Arguments) async throws -> ExitCode {
     let isQuiet = arguments.has("--quiet") || arguments.has("-q")
-    let console = Console(quiet: isQuiet)
+    let console = try Console(arguments)
     let writes = arguments.has("--write")
     if writes, arguments.has("--run") || arguments.has("--skip") || !arguments.positional.isEmpty {
-      throw UsageError("--write works only with the whole corpus of the sources")
+      throw UsageError("--write works only with the whole corpus")
     }
     let surroundings = arguments.all("--diagnose")
     if !surroundings.isEmpty {
       return try await DiagnosisMeasurement(arguments, console: console, isQuiet: isQuiet).run(surroundings)
     }
     var selection = Selection()
-    selection.run = arguments.all("--run").map(Glob.init)
-    selection.skip = arguments.all("--skip").map(Glob.init)
+    selection.run = try SelectionOptions.globs("--run", arguments)
+    selection.skip = try SelectionOptions.globs("--skip", arguments)
+    let source = try VectorSource(arguments, paths: arguments.positional)
+    try source.require(selection)
     let matrix = try await DetectionMatrix(
-      .powerAuth, files: try VectorPaths.files(arguments.positional), selection: selection
+      .powerAuth, files: try source.files(), selection: selection
     ) { console.progress("\($0)") }
     console.endProgress()
     let printer = DetectionMatrixPrinter(matrix: matrix, console: console)
     if !isQuiet { try printer.printRows() }
-    if arguments.has("--vectors") { try printer.printVectors() }
+    if arguments.has("--by-vector") { try printer.printVectors() }
     try printer.printScore()
     if matrix.rows.isEmpty || matrix.lines.isEmpty { return .nothingExecuted }
     if writes {
-      let count = try await CorpusBuilder(.powerAuth).write(to: Corpus.standardDirectory, detections: matrix.detections)
-      try console.print("\(count) vectors in \(Corpus.standardDirectory)")
+      let count = try await CorpusBuilder(.powerAuth).write(to: source.paths[0], detections: matrix.detections)
+      try console.print("\(count) vectors in \(source.paths[0])")
     } else if let first = matrix.outdated.first {
       Console.printError(
         "\(CorpusLayout.mistakes) is outdated for \(matrix.outdated.count) vectors, the first \(first); "

@@ -6,12 +6,16 @@ enum PromptsCommand: Command {
   static let verb = "prompts"
   static let synopsis = "prompts [selection] [PATH…]"
   static let summary = "writes a file of requests, which any program can answer; `judge` reads the answers"
-  static let options = SelectionOptions.options
+  static let options = [CorpusFolder.option] + SelectionOptions.options
+  static let examples = [Example("prompts --run kdf.index > requests.ndjson", "writes the requests of one operation.")]
 
   static func run(_ arguments: Arguments) async throws -> ExitCode {
-    let requests = RequestFile(.powerAuth, selection: try SelectionOptions.selection(arguments))
+    let source = try VectorSource(arguments, paths: arguments.positional)
+    let selection = try SelectionOptions.selection(arguments)
+    try source.require(selection)
+    let requests = RequestFile(.powerAuth, selection: selection)
     var buffer: [UInt8] = []
-    let count = try requests.write(try VectorPaths.files(arguments.positional)) { line in
+    let count = try requests.write(try source.files()) { line in
       buffer += line
       guard buffer.count > 1 << 16 else { return }
       try Console.write(buffer)
@@ -29,18 +33,28 @@ enum JudgeCommand: Command {
   static let verb = "judge"
   static let synopsis = "judge ANSWERS [selection] [PATH…]"
   static let summary = "judges a file of answers to the requests that `prompts` wrote for the same PATHs"
-  static let options = SelectionOptions.options + ExpectationOptions.options + ReportOutputs.options
+  static let examples = [
+    Example("judge answers.ndjson --run kdf.index", "judges the answers to the requests of one operation.")
+  ]
+  static let options =
+    [CorpusFolder.option] + SelectionOptions.options + ExpectationOptions.options + ReportOutputs.options
 
   static func run(_ arguments: Arguments) async throws -> ExitCode {
     guard let path = arguments.positional.first else { throw UsageError("judge needs a file of answers") }
-    let paths = Array(arguments.positional.dropFirst())
+    let source = try VectorSource(arguments, paths: Array(arguments.positional.dropFirst()))
+    let selection = try SelectionOptions.selection(arguments)
     let outputs = try ReportOutputs(
-      arguments, inputs: [path] + VectorPaths.inputs(paths) + ExpectationOptions.inputs(arguments))
-    var replay = Replay(.powerAuth, selection: try SelectionOptions.selection(arguments))
+      arguments, inputs: [path] + source.inputs() + ExpectationOptions.inputs(arguments))
+    try source.require(selection)
+    var replay = Replay(.powerAuth, selection: selection)
     try ExpectationOptions.apply(arguments, to: &replay)
     let answers = try AnswerFile(path: path, suite: .powerAuth)
-    let files = try VectorPaths.files(paths)
-    let report = try await replay.files(files, against: answers)
+    let report: Report
+    if let folder = source.folder {
+      report = try await replay.corpus(in: folder, against: answers)
+    } else {
+      report = try await replay.files(try source.files(), against: answers)
+    }
     return try outputs.finish([report]) { try ExpectationOptions.exitCode(arguments, of: report) }
   }
 }

@@ -9,6 +9,11 @@ enum ReportCommand: Command {
       Option(name: "--allow-partial", value: nil, help: "does not fail if a shard is missing"), FailOnOption.option,
     ]
 
+  static let examples = [
+    Example("report shards/1.json shards/2.json --html report.html", "merges two shards."),
+    Example("report a.json b.json --format markdown", "compares two implementations."),
+  ]
+
   static func run(_ arguments: Arguments) async throws -> ExitCode {
     guard !arguments.positional.isEmpty else { throw UsageError("report needs files that `verify --json` wrote") }
     let outputs = try ReportOutputs(arguments, inputs: arguments.positional)

@@ -1,0 +1,81 @@
+"""Packages of the vectors for other languages' package managers. Each has the corpus, and says where it is."""
+
+import base64
+import hashlib
+import json
+
+from archives import Entry, tar_gz, zipped
+
+NAME = "pavectors-vectors"
+SUMMARY = "Test vectors for implementations of the PowerAuth protocol"
+LICENSE = "Apache-2.0"
+GROUP = "io.github.pavectors"
+
+
+def text(content):
+    return Entry(content.encode())
+
+
+def document(value):
+    return text(json.dumps(value, indent=2) + "\n")
+
+
+def below(folder, entries):
+    return {f"{folder}/{path}": entry for path, entry in entries.items()}
+
+
+def npm(version, vectors, licence):
+    """A package for npm: `import { folder } from 'pavectors-vectors'`."""
+    entries = below("package/vectors", vectors)
+    entries["package/LICENSE"] = licence
+    entries["package/package.json"] = document({
+        "name": NAME, "version": version, "description": SUMMARY, "license": LICENSE, "type": "module",
+        "exports": {".": {"types": "./index.d.ts", "default": "./index.js"}, "./vectors/*": "./vectors/*"},
+        "files": ["index.js", "index.d.ts", "vectors"],
+    })
+    entries["package/index.js"] = text(
+        "import { fileURLToPath } from 'node:url';\n\n"
+        "/** The folder of index.json. */\n"
+        "export const folder = fileURLToPath(new URL('./vectors', import.meta.url));\n")
+    entries["package/index.d.ts"] = text("/** The folder of index.json. */\nexport const folder: string;\n")
+    return {f"{NAME}-{version}.tgz": tar_gz(entries)}
+
+
+def wheel(version, vectors, licence):
+    """A wheel for Python: `from pavectors_vectors import folder`."""
+    module = NAME.replace("-", "_")
+    info = f"{module}-{version}.dist-info"
+    entries = below(f"{module}/vectors", vectors)
+    entries[f"{module}/__init__.py"] = text(
+        f'"""{SUMMARY}."""\n\nimport pathlib\n\n'
+        "#: The folder of index.json.\nfolder = pathlib.Path(__file__).resolve().parent / \"vectors\"\n")
+    entries[f"{info}/licenses/LICENSE"] = licence
+    entries[f"{info}/METADATA"] = text(
+        f"Metadata-Version: 2.4\nName: {NAME}\nVersion: {version}\nSummary: {SUMMARY}\n"
+        f"License-Expression: {LICENSE}\nLicense-File: LICENSE\nRequires-Python: >=3.8\n")
+    entries[f"{info}/WHEEL"] = text(
+        "Wheel-Version: 1.0\nGenerator: pavectors\nRoot-Is-Purelib: true\nTag: py3-none-any\n")
+    record = "".join(f"{path},{record_digest(entry)},{len(entry.data)}\n" for path, entry in sorted(entries.items()))
+    entries[f"{info}/RECORD"] = text(f"{record}{info}/RECORD,,\n")
+    return {f"{module}-{version}-py3-none-any.whl": zipped(entries)}
+
+
+def record_digest(entry):
+    return "sha256=" + base64.urlsafe_b64encode(hashlib.sha256(entry.data).digest()).decode().rstrip("=")
+
+
+def jar(version, vectors, licence):
+    """A jar and its project file for Maven: the resource `pavectors/vectors/index.json`."""
+    project = text(
+        '<?xml version="1.0" encoding="UTF-8"?>\n'
+        '<project xmlns="http://maven.apache.org/POM/4.0.0">\n  <modelVersion>4.0.0</modelVersion>\n'
+        f"  <groupId>{GROUP}</groupId>\n  <artifactId>{NAME}</artifactId>\n  <version>{version}</version>\n"
+        f"  <name>{NAME}</name>\n  <description>{SUMMARY}</description>\n"
+        f"  <licenses>\n    <license>\n      <name>{LICENSE}</name>\n    </license>\n  </licenses>\n</project>\n")
+    manifest = "META-INF/MANIFEST.MF"
+    entries = below("pavectors/vectors", vectors)
+    entries["META-INF/LICENSE"] = licence
+    entries[f"META-INF/maven/{GROUP}/{NAME}/pom.xml"] = project
+    entries[manifest] = text("Manifest-Version: 1.0\r\nAutomatic-Module-Name: pavectors.vectors\r\n\r\n")
+    # Readers of jars expect the manifest before everything else.
+    return {f"{NAME}-{version}.jar": zipped(entries, first=[manifest]), f"{NAME}-{version}.pom": project.data}
