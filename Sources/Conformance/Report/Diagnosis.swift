@@ -53,7 +53,9 @@ extension [Diagnosis] {
         append(other)
       }
     }
-    self = filter { !$0.isRemainder } + filter(\.isRemainder)
+    self =
+      filter { !$0.isRemainder }.sorted { $0.explained > $1.explained }
+      + filter(\.isRemainder).sorted { $0.failures > $1.failures }
   }
 }
 

@@ -17,7 +17,8 @@ import Testing
     #expect(lines[2] == "| kdf.index | \(tallies[0].passed)/\(tallies[0].selected) | not supported |")
     #expect(lines[3].hasSuffix(" | not run |"))
     #expect(lines[5].hasPrefix("| all | \(report.total.passed)/\(report.total.selected) |"))
-    #expect(lines.count == 6)
+    #expect(lines[6].hasPrefix("Corpus: "))
+    #expect(lines.count == 7)
   }
 
   @Test func `Failures follow, with a limited number`() {
