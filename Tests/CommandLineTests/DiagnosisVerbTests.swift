@@ -50,7 +50,8 @@ import Testing
     #expect(unknown.status == 2)
     #expect(
       unknown.error
-        == "pavectors: there is no vector \"kdf.index/no-such-vector\" in \(files[0]); `pavectors list` shows all ids\n")
+        == "pavectors: there is no vector \"kdf.index/no-such-vector\" in \(files[0]); `pavectors list` shows all ids\n"
+    )
     #expect(try PavectorsProcess.run("explain").status == 2)
     let known = try PavectorsProcess.run("explain", "kdf.index/zero", files[0])
     #expect(known.status == 0)

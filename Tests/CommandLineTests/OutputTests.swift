@@ -106,7 +106,8 @@ import Testing
     let other = folder.path + "/b.html"
     let result = try verify("--json", "/dev/full", "--html", other)
     #expect(result.status == 6)
-    #expect(result.error.hasPrefix("pavectors: Cannot write ‘/dev/full’: No space left on device.\n"), "\(result.error)")
+    #expect(
+      result.error.hasPrefix("pavectors: Cannot write ‘/dev/full’: No space left on device.\n"), "\(result.error)")
     #expect(result.output.contains("FAILED kdf.index/zero"))
     #expect(FileManager.default.fileExists(atPath: other))
   }
