@@ -13,6 +13,7 @@ let counterAdvanceOperation = Operation(
     "counterData", .bytes(16), "The value after that many steps.",
     formula: "hash[0..<16] ⊕ hash[16..<32], after as many steps")
   op.refuses(.invalidLength)
+  op.costs { 1 + Int($0[steps]) / 250 }
 
   let next = op.rule("R1", "The next value is the SHA-256 of the value, its halves added bit by bit (exclusive or).")
   let none = op.rule("R2", "No step gives the value itself.")
