@@ -124,7 +124,7 @@ import Testing
     for name in [Self.text, "a'\u{301}", "", "a b", "A"] {
       let id = try Self.json("kdf.index/" + name)
       let path = try vectors((#""id": "kdf.index/zero""#, #""id": "# + id))
-      try expectHarmless(["list", path], status: 4, containing: "must be an id")
+      try expectHarmless(["list", path], status: 4, containing: " an id")
     }
   }
 
