@@ -53,11 +53,15 @@ extension VersionAnswers {
   /// Whether the mistakes explain failures that the others do not, and few answers contradict them.
   mutating func needs(_ mistakes: [String]) throws -> Bool {
     let others = found(without: mistakes)
-    let own = try failures.indices.count { index in
+    let own = try failures.indices.filter { index in
       try isExplained[index] && !(!others.isEmpty && agrees(others, with: failures[index]))
     }
-    guard own > 0 else { return false }
-    return Evidence.allows(contradictions: Double(try contradictions(of: mistakes)), explained: own)
+    guard !own.isEmpty else { return false }
+    let contradictions = try contradictions(of: mistakes)
+    guard contradictions > 0 else { return true }
+    // Many mistakes make an implementation refuse the same inputs, but few give the same wrong outputs.
+    let outputs = operation.drawnOutputs.isEmpty ? own.count { failures[$0].failureKind == .wrongOutput } : 0
+    return Evidence.allows(contradictions: Double(contradictions), explained: outputs)
   }
 
   private mutating func contradictions(of mistakes: [String]) throws -> Int {

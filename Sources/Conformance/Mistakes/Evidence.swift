@@ -15,7 +15,8 @@ struct Evidence: Sendable {
   /// How much shorter the mistakes make a description of the answers; not above 0 where the answers contradict them.
   var gain: Double {
     guard Self.allows(contradictions: contradictions, explained: explained.count) else { return 0 }
-    return bits - Self.costOfDiffering * Double(differing) - Self.costOfVersion
+    return bits - Self.costOfDiffering * Double(differing) - Self.costOfContradiction * contradictions
+      - Self.costOfVersion
   }
 
   /// Whether a mistake can be named that explains so many failures, although other answers contradict it.
@@ -24,12 +25,13 @@ struct Evidence: Sendable {
   private static let enoughDiffering = 12
   /// A failure that a mistake explains only together with another one is no reason against it, but a doubt.
   private static let costOfDiffering = 3.0
+  private static let costOfContradiction = 6.0
   private static let costOfVersion = 1.0
 }
 
 extension VersionAnswers {
   /// The number of other answers with which a mistake that explains a failure is compared.
-  private static let comparedAnswers = 24
+  private static let comparedAnswers = 40
 
   /// Computes the answers of implementations with mistakes, beside those that were found.
   mutating func weigh(_ candidates: [[String]], beside elsewhere: FailureRates) throws {
