@@ -14,5 +14,6 @@ extension Suite {
       characterCorrectionOperation, activationCodeSignatureOperation,
       encryptRequestOperation, decryptRequestOperation, encryptResponseOperation, decryptResponseOperation,
       sealRequestOperation,
-    ], retired: retiredVectors, rules: Rules.right, remembering: rememberingMultiplications)
+    ], retired: retiredVectors, requirements: requirementFiles, rules: Rules.right,
+    remembering: rememberingMultiplications)
 }
