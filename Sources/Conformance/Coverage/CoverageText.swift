@@ -3,9 +3,8 @@ extension Coverage {
   package var text: String { (documents.map(paragraph) + operations.map(paragraph)).joined(separator: "\n\n") }
 
   private func paragraph(_ document: SourceDocument) -> String {
-    let counts = Requirement.State.allCases.map { "\(document.count(of: $0)) \($0.rawValue)" }.joined(separator: ", ")
-    let title = "\(document.name): \(document.requirements.count) requirements, \(counts)"
-    return ([title] + document.requirements.map(lines)).joined(separator: "\n")
+    let counts = Requirement.State.allCases.map { "\($0.rawValue) \(document.count(of: $0))" }.joined(separator: ", ")
+    return (["\(document.name): \(counts)"] + document.requirements.map(lines)).joined(separator: "\n")
   }
 
   private func lines(_ requirement: Requirement) -> String {

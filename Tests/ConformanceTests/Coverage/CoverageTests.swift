@@ -1,4 +1,5 @@
 import StrictJSON
+import TestFolders
 import Testing
 
 @testable import Conformance
@@ -81,7 +82,7 @@ import Testing
     let limited = coverage.limited(to: [Toy.unmask])
     #expect(
       limited.text == """
-        A guide to toys: 1 requirements, 0 covered, 1 partly, 0 planned, 0 uncovered
+        A guide to toys: covered 0, partly 1, planned 0, uncovered 0
           partly  guide.mask: A toy has a mask.
               vectors (2): toy.mask/basic toy.unmask/*t*
               Its colours|forms are not sent.

@@ -62,10 +62,10 @@ import Testing
   }
 
   @Test func `A file without a title, without an end, and of other bytes`() {
-    for text in ["\n", "#\n", "# \n", "A guide\n", "#A guide\n"] {
+    for text in ["", "\n", "#\n", "# \n", "A guide\n", "#A guide\n"] {
       #expect(problem(text) == "toys.txt: line 1: must be #, a space and the name of the document")
     }
-    for text in ["", "# A guide"] { #expect(problem(text) == "toys.txt: does not end with a line break") }
+    #expect(problem("# A guide") == "toys.txt: does not end with a line break")
     let error = #expect(throws: InvalidCorpus.self) {
       try SourceDocument(RequirementFile(path: "toys.txt", bytes: [0x23, 0x20, 0xff, 0x0a]))
     }
