@@ -3,25 +3,27 @@ package struct Coverage: Sendable {
   private(set) var operations: [Operation]
   private(set) var documents: [SourceDocument]
   private let vectors: VectorsByRule
-  private let rules: Set<String>
+  /// The ids of the operations of the suite, to which requirements can refer.
+  private let allOperations: [String]
+  /// The names of operations and of rules, as references give them.
+  private let names: Set<String>
 
   /// Reads the requirements of the suite; throws for a file of them that cannot be read.
   package init(_ suite: Suite, vectors: VectorsByRule) throws {
     operations = suite.operations
     documents = try suite.requirements.map { try SourceDocument($0) }
     self.vectors = vectors
-    rules = Set(operations.flatMap { operation in operation.rules.map { "\(operation.id)/\($0.id)" } })
+    allOperations = operations.map(\.id)
+    names = Set(operations.flatMap { operation in [operation.id] + operation.rules.map { "\(operation.id)/\($0.id)" } })
   }
 
   /// The coverage of some operations: their rules, and the requirements that name vectors of them.
   package func limited(to operations: [Operation]) -> Coverage {
-    let prefixes = operations.map { "\($0.id)/" }
+    let wanted = Set(operations.flatMap { vectors[$0.id] })
     var limited = self
     limited.operations = operations
     limited.documents = documents.map { document in
-      let requirements = document.requirements.filter { requirement in
-        vectors(of: requirement).contains { id in prefixes.contains { id.hasPrefix($0) } }
-      }
+      let requirements = document.requirements.filter { !vectors(of: $0).isDisjoint(with: wanted) }
       return SourceDocument(file: document.file, name: document.name, requirements: requirements)
     }.filter { !$0.requirements.isEmpty }
     return limited
@@ -74,12 +76,10 @@ package struct Coverage: Sendable {
 
   /// The vectors that a reference names; nil where it names nothing.
   private func vectors(named reference: String) -> [String]? {
-    if operations.contains(where: { $0.id == reference }) {
-      return vectors.ids.filter { $0.hasPrefix("\(reference)/") }
-    }
-    if rules.contains(reference) { return vectors[reference] }
+    if names.contains(reference) { return vectors[reference] }
     let glob = Glob(reference)
-    let matching = vectors.ids.filter(glob.matches)
+    let possible = allOperations.filter { glob.mayMatch(beginning: "\($0)/") }
+    let matching = possible.flatMap { vectors[$0].filter(glob.matches) }
     return matching.isEmpty ? nil : matching
   }
 }

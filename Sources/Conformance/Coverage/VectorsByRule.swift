@@ -1,21 +1,18 @@
-/// The ids of a corpus, and those of the vectors that exercise each rule, in the order of the corpus.
+/// The ids of a corpus by operation, and by the rules that the vectors exercise, in the order of the corpus.
 package struct VectorsByRule: Sendable {
-  private(set) var ids: [String] = []
-  private var byRule: [String: [String]] = [:]
+  private var ids: [String: [String]] = [:]
 
   package init() {}
 
   package mutating func add(_ id: String, of operation: String, exercising rules: [String]) {
-    ids.append(id)
-    for rule in rules { byRule["\(operation)/\(rule)", default: []].append(id) }
+    for name in [operation] + rules.map({ "\(operation)/\($0)" }) { ids[name, default: []].append(id) }
   }
 
   /// Adds what comes later in the corpus.
   mutating func append(_ other: VectorsByRule) {
-    ids += other.ids
-    byRule.merge(other.byRule) { $0 + $1 }
+    ids.merge(other.ids) { $0 + $1 }
   }
 
-  /// The vectors that exercise a rule, as in `kdf.index/R2`.
-  subscript(rule: String) -> [String] { byRule[rule] ?? [] }
+  /// The vectors of an operation, or those that exercise a rule, as in `kdf.index/R2`.
+  subscript(name: String) -> [String] { ids[name] ?? [] }
 }
