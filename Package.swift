@@ -56,6 +56,7 @@ let package = Package(
     .testTarget(
       name: "ReplayTests",
       dependencies: ["PowerAuthVectors", "Conformance", "StrictJSON", "Platform", "TestFolders", "TestThoroughness"]),
+    .testTarget(name: "BookTests", dependencies: ["PowerAuthVectors", "Conformance"]),
     .testTarget(
       name: "PublishedVectorsTests", dependencies: ["PublishedVectors", "PowerAuthVectors", "Conformance", "StrictJSON"]),
     .testTarget(
