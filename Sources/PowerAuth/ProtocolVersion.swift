@@ -17,21 +17,27 @@ package struct ProtocolVersion: Sendable {
   package let hasVersionInKeyInfo: Bool
   /// Whether the MAC covers sizes, nonce, timestamp, ephemeral key and associated data (§ 12.1).
   package let hasAssociatedData: Bool
+  /// Whether a status has a challenge and a nonce, and the hash of the server's counter (§ 13).
+  package let hasStatusChallenge: Bool
   /// Whether requests are encrypted for a temporary key, named by its identifier (§ 12.4).
   package let hasTemporaryKey: Bool
 
   package static let v3_0 = ProtocolVersion(
     rawValue: "3.0", signatureFormat: .decimal(digits: 8), hasNonce: false, hasResponseNonce: false,
-    hasTimestamp: false, hasVersionInKeyInfo: false, hasAssociatedData: false, hasTemporaryKey: false)
+    hasTimestamp: false, hasVersionInKeyInfo: false, hasAssociatedData: false, hasStatusChallenge: false,
+    hasTemporaryKey: false)
   package static let v3_1 = ProtocolVersion(
     rawValue: "3.1", signatureFormat: .base64, hasNonce: true, hasResponseNonce: false,
-    hasTimestamp: false, hasVersionInKeyInfo: false, hasAssociatedData: false, hasTemporaryKey: false)
+    hasTimestamp: false, hasVersionInKeyInfo: false, hasAssociatedData: false, hasStatusChallenge: true,
+    hasTemporaryKey: false)
   package static let v3_2 = ProtocolVersion(
     rawValue: "3.2", signatureFormat: .base64, hasNonce: true, hasResponseNonce: true,
-    hasTimestamp: true, hasVersionInKeyInfo: true, hasAssociatedData: true, hasTemporaryKey: false)
+    hasTimestamp: true, hasVersionInKeyInfo: true, hasAssociatedData: true, hasStatusChallenge: true,
+    hasTemporaryKey: false)
   package static let v3_3 = ProtocolVersion(
     rawValue: "3.3", signatureFormat: .base64, hasNonce: true, hasResponseNonce: true,
-    hasTimestamp: true, hasVersionInKeyInfo: true, hasAssociatedData: true, hasTemporaryKey: true)
+    hasTimestamp: true, hasVersionInKeyInfo: true, hasAssociatedData: true, hasStatusChallenge: true,
+    hasTemporaryKey: true)
 
   /// The versions with a hash-based counter.
   package static let v3 = [v3_0, v3_1, v3_2, v3_3]

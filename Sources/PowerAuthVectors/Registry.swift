@@ -8,7 +8,9 @@ extension Suite {
     operations: [
       indexKeyOperation, internalKeyOperation, x963KeyOperation, passwordKeyOperation, masterSecretOperation,
       derivedKeysOperation,
-      counterAdvanceOperation, onlineSignatureOperation, offlineSignatureOperation, signatureVerificationOperation,
+      counterAdvanceOperation, counterHashOperation, counterSynchronizationOperation, statusIVOperation,
+      statusEncryptionOperation, statusDecryptionOperation,
+      onlineSignatureOperation, offlineSignatureOperation, signatureVerificationOperation,
       normalizedRequestOperation, signedDataOperation, canonicalQueryOperation,
       activationCodeEncodeOperation, activationCodeValidateOperation, activationCodeParseOperation,
       characterCorrectionOperation, activationCodeSignatureOperation,

@@ -9,7 +9,9 @@ import Testing
   /// What each operation names; a new version comes into this table where an operation is declared for it.
   static let named: [String: [[String]]] = [
     "kdf.index": [all], "kdf.internal": [from31], "kdf.x963": [all], "kdf.password": [all], "keys.master-secret": [all],
-    "keys.derived": [all], "counter.advance": [all], "signature.online": [["3.0"], from31], "signature.offline": [all],
+    "keys.derived": [all], "counter.advance": [all], "counter.hash": [from31],
+    "counter.synchronize": [from31], "status.iv": [from31], "status.encrypt": [["3.0"], from31],
+    "status.decrypt": [["3.0"], from31], "signature.online": [["3.0"], from31], "signature.offline": [all],
     "signature.verify-online": [["3.0"], from31], "request.normalized": [before32, from32],
     "request.signed-data": [before32, from32],
     "request.canonical-query": [all], "activation-code.encode": [all], "activation-code.validate": [all],

@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Callable
 
+import status_operations
 from powerauth import activation_code, derivation, ecies, p256, requests, signatures
 from powerauth.refusal import Refusal
 from wire import Accept, Inputs, Malformed, Operation, Outputs, Reject, serve
@@ -347,6 +348,11 @@ def ecies_seal_request(protocol: str, inputs: Inputs) -> Accept:
     ephemeral_private_key = (1 + secrets.randbelow(p256.ORDER - 1)).to_bytes(32, "big")
     sealed = ecies_encrypt_request(protocol, inputs | drawn | {"ephemeralPrivateKey": ephemeral_private_key})
     return Accept(sealed.output | drawn)
+
+
+# Status
+
+status_operations.register(operation)
 
 
 if __name__ == "__main__":

@@ -42,6 +42,7 @@ public final class Adapter {
     table.put("ecies.encrypt-response", Ecies::encryptResponse);
     table.put("ecies.decrypt-response", Ecies::decryptResponse);
     table.put("ecies.seal-request", Ecies::sealRequest);
+    Status.register(table);
     return table;
   }
 
