@@ -55,7 +55,7 @@ extension Requirement {
   /// What covers it, and why not the rest.
   fileprivate var words: String {
     let names = references.map { "`\($0)`" }.joined(separator: " ")
-    guard let reason else { return state == .uncovered ? "Not yet: needs \(names)" : names }
+    guard let reason else { return state == .uncovered ? "Not yet covered: needs \(names)" : names }
     return names.isEmpty ? reason : "\(names). \(reason)"
   }
 }

@@ -9,8 +9,8 @@ extension Coverage {
 
   private func lines(_ requirement: Requirement) -> String {
     let names = requirement.references.joined(separator: " ")
-    let isCovered = requirement.state != .uncovered
-    let references = isCovered ? "vectors (\(vectors(of: requirement).count)): \(names)" : "not yet: needs \(names)"
+    let covering = "vectors (\(vectors(of: requirement).count)): \(names)"
+    let references = requirement.state == .uncovered ? "not yet covered: needs \(names)" : covering
     let reason = requirement.reason.map { [$0] } ?? []
     let title = "  \(requirement.state.rawValue)  \(requirement.id): \(requirement.sentence)"
     return ([title] + ((names.isEmpty ? [] : [references]) + reason).map { "      \($0)" }).joined(separator: "\n")

@@ -39,7 +39,7 @@ import Testing
         | --- | --- | --- | --- | ---: | --- |
         | guide.turn | Turning | A toy turns. | covered | 16 | `toy.rotate/R1` `toy.rotate/R3` |
         | guide.mask | Masks | A toy has a mask. | partly | 2 | `toy.mask/basic` `toy.unmask/*t*`. Its colours\\|forms are not sent. |
-        | guide.shrink | Shrinking | It shrinks. | uncovered |  | Not yet: needs `toy.shrink` `toy.mask` |
+        | guide.shrink | Shrinking | It shrinks. | uncovered |  | Not yet covered: needs `toy.shrink` `toy.mask` |
         | guide.colour | Colours | It is red. | uncovered |  | No colour is sent. |
 
         """))
