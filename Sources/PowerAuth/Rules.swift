@@ -35,6 +35,7 @@ package struct Rules: Sendable {
   package var scannedCode = ScannedCodeRules()
   package var typedCharacter = TypedCharacterRules()
   package var codeSignature = CodeSignatureRules()
+  package var fingerprint = FingerprintRules()
 
   /// The rules of the specification.
   package static let right = Rules()

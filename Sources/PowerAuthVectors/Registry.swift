@@ -16,6 +16,7 @@ extension Suite {
       characterCorrectionOperation, activationCodeSignatureOperation,
       encryptRequestOperation, decryptRequestOperation, encryptResponseOperation, decryptResponseOperation,
       sealRequestOperation,
+      fingerprintOperation,
     ], retired: retiredVectors, requirements: requirementFiles, rules: Rules.right,
     remembering: rememberingMultiplications)
 }
