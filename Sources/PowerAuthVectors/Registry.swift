@@ -17,6 +17,12 @@ extension Suite {
       encryptRequestOperation, decryptRequestOperation, encryptResponseOperation, decryptResponseOperation,
       sealRequestOperation,
       fingerprintOperation,
+      vaultKeyOperation, protectVaultKeyOperation, recoverVaultKeyOperation, protectPrivateKeyOperation,
+      recoverPrivateKeyOperation, recoverBiometryKeyOperation,
+      protectKnowledgeOperation, recoverKnowledgeOperation, protectBiometryOperation, recoverBiometryOperation,
+      protectPossessionOperation, recoverPossessionOperation, changePasswordOperation, addExternalKeyOperation,
+      removeExternalKeyOperation,
+      configurationParseOperation, configurationBuildOperation, configurationConvertOperation,
     ], retired: retiredVectors, requirements: requirementFiles, rules: Rules.right,
     remembering: rememberingMultiplications)
 }

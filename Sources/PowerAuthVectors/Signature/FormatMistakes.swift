@@ -5,7 +5,8 @@ internal import Primitives
 /// What goes wrong where a component becomes a number.
 extension Mistake {
   static let firstFourBytes = Mistake(
-    "signature.decimal-of-first-bytes", "The digits are made of the first four bytes of a MAC or hash, not of the last.",
+    "signature.decimal-of-first-bytes",
+    "The digits are made of the first four bytes of a MAC or hash, not of the last.",
     \.signatureText.findNumber, giving { _ in 0 })
   static let hotpTruncation = Mistake(
     "signature.decimal-truncated-as-hotp",
