@@ -35,6 +35,10 @@ package struct Rules: Sendable {
   package var scannedCode = ScannedCodeRules()
   package var typedCharacter = TypedCharacterRules()
   package var codeSignature = CodeSignatureRules()
+  package var fingerprint = FingerprintRules()
+  package var configuration = ConfigurationRules()
+  package var vault = VaultRules()
+  package var factorProtection = FactorProtectionRules()
 
   /// The rules of the specification.
   package static let right = Rules()

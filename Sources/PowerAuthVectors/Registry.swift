@@ -16,6 +16,13 @@ extension Suite {
       characterCorrectionOperation, activationCodeSignatureOperation,
       encryptRequestOperation, decryptRequestOperation, encryptResponseOperation, decryptResponseOperation,
       sealRequestOperation,
+      fingerprintOperation,
+      vaultKeyOperation, protectVaultKeyOperation, recoverVaultKeyOperation, protectPrivateKeyOperation,
+      recoverPrivateKeyOperation, recoverBiometryKeyOperation,
+      protectKnowledgeOperation, recoverKnowledgeOperation, protectBiometryOperation, recoverBiometryOperation,
+      protectPossessionOperation, recoverPossessionOperation, changePasswordOperation, addExternalKeyOperation,
+      removeExternalKeyOperation,
+      configurationParseOperation, configurationBuildOperation, configurationConvertOperation,
     ], retired: retiredVectors, requirements: requirementFiles, rules: Rules.right,
     remembering: rememberingMultiplications)
 }

@@ -80,8 +80,9 @@ extension Rules {
     return bytes
   }
 
-  private func decimal(_ hmac: [UInt8], digits: Int) -> String {
-    let bits = signatureText.readNumber(hmac, signatureText.findNumber(hmac))
+  /// Makes digits of the last bytes of a hash (§ 5.5, § 9.4, § 10).
+  package func decimal(_ hash: [UInt8], digits: Int) -> String {
+    let bits = signatureText.readNumber(hash, signatureText.findNumber(hash))
     return signatureText.writeDigits(signatureText.dropTopBit(bits), digits, signatureText.fillUp)
   }
 }

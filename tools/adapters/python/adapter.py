@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Callable
 
+import device_operations
 import status_operations
 from powerauth import activation_code, derivation, ecies, p256, requests, signatures
 from powerauth.refusal import Refusal
@@ -353,6 +354,11 @@ def ecies_seal_request(protocol: str, inputs: Inputs) -> Accept:
 # Status
 
 status_operations.register(operation)
+
+
+# Keys on the device
+
+device_operations.register(operation)
 
 
 if __name__ == "__main__":

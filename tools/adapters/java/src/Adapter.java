@@ -43,6 +43,8 @@ public final class Adapter {
     table.put("ecies.decrypt-response", Ecies::decryptResponse);
     table.put("ecies.seal-request", Ecies::sealRequest);
     Status.register(table);
+    Device.register(table);
+    Configuration.register(table);
     return table;
   }
 
