@@ -7,6 +7,7 @@ package struct Rules: Sendable {
   package var notation = NotationRules()
   package var indexKey = IndexKeyRules()
   package var internalKey = InternalKeyRules()
+  package var legacyKey = LegacyKeyRules()
   package var keyMaterial = KeyMaterialRules()
   package var passwordKey = PasswordKeyRules()
   package var agreement = AgreementRules()
@@ -14,6 +15,7 @@ package struct Rules: Sendable {
   package var normalizedRequest = NormalizedRequestRules()
   package var canonicalQuery = CanonicalQueryRules()
   package var counter = CounterRules()
+  package var numericCounter = NumericCounterRules()
   package var factors = FactorRules()
   package var components = ComponentRules()
   package var signatureText = SignatureTextRules()
@@ -30,6 +32,10 @@ package struct Rules: Sendable {
   package var scannedCode = ScannedCodeRules()
   package var typedCharacter = TypedCharacterRules()
   package var codeSignature = CodeSignatureRules()
+  package var keyExchange = KeyExchangeRules()
+  package var applicationSignature = ApplicationSignatureRules()
+  package var legacyMessage = LegacyMessageRules()
+  package var deviceFingerprint = DeviceFingerprintRules()
 
   /// The rules of the specification.
   package static let right = Rules()

@@ -80,7 +80,8 @@ extension Rules {
     return bytes
   }
 
-  private func decimal(_ hmac: [UInt8], digits: Int) -> String {
+  /// Writes the last digits of the number at the end of a hash.
+  func decimal(_ hmac: [UInt8], digits: Int) -> String {
     let bits = signatureText.readNumber(hmac, signatureText.findNumber(hmac))
     return signatureText.writeDigits(signatureText.dropTopBit(bits), digits, signatureText.fillUp)
   }

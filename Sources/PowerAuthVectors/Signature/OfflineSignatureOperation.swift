@@ -73,13 +73,13 @@ let offlineSignatureOperation = Operation(
 
 /// The rules of the format of offline signatures.
 private struct OfflineFormatRules {
-  let fields: SignatureFields
+  let fields: SignatureFields<[UInt8]>
   let componentLength: Field<Int64>
   let digits: Rule
   let padding: Rule
   let length: Rule
 
-  init(_ op: OperationBuilder, fields: SignatureFields, componentLength: Field<Int64>) {
+  init(_ op: OperationBuilder, fields: SignatureFields<[UInt8]>, componentLength: Field<Int64>) {
     self.fields = fields
     self.componentLength = componentLength
     digits = op.rule(
