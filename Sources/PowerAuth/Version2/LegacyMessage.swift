@@ -132,6 +132,6 @@ extension Rules {
   }
 
   private func deriveLegacyKey(key: [UInt8], checkedIndex index: [UInt8]) throws -> InternalKey {
-    try deriveLegacyKey(key: key, index: legacyMessage.checkIndex(index))
+    try deriveLegacyKey(key: key, index: legacyMessage.checkIndex(try internalKey.checkIndex(index)))
   }
 }

@@ -108,3 +108,14 @@ extension SignatureScenarios where Counter == [UInt8] {
     }
   }
 }
+
+extension OperationBuilder {
+  /// Declares a type behind a byte order mark; the signature, where there is one, is right for the type without it.
+  func declareTypeWithMark(_ signatureType: Field<String>, of parent: Scenario, _ rule: Rule) {
+    variant(
+      "type-with-byte-order-mark", of: parent, change: "signatureType: a byte order mark in front of it",
+      "A byte order mark is not taken away.", exercises: [rule], flags: [.malformed],
+      expecting: .reject(.unknownSignatureType)
+    ) { $0[signatureType] = "\u{feff}possession" }
+  }
+}

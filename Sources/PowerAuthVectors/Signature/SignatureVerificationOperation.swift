@@ -61,7 +61,8 @@ extension VerificationRules {
   fileprivate func declareMistakes(on op: OperationBuilder) {
     declareMistakesOfDigits(on: op)
     op.mistakes(Mistake.ofCounterSteps, violate: [window, next])
-    op.mistakes([.anyFormatAccepted], violate: [digits] + base64)
+    op.mistake(.signatureCaseIgnored, violates: [mismatch])
+    op.mistake(.anyFormatAccepted, violates: [digits] + base64)
     op.mistakes(Mistake.ofReadingBase64, violate: base64)
   }
 
@@ -70,7 +71,7 @@ extension VerificationRules {
     op.mistakes(Mistake.ofLookAhead, violate: [window])
     op.mistakes(Mistake.ofMatches, violate: [next])
     op.mistakes(Mistake.ofComparisons + [.anyTypeAccepted], violate: [mismatch])
-    op.mistakes([.signatureWhiteSpaceIgnored], violate: [digits] + base64)
+    op.mistake(.signatureWhiteSpaceIgnored, violates: [digits] + base64)
     op.mistakes(Mistake.ofReadingDigits, violate: [digits])
     op.notDetectable(
       .comparedUntilDifference,

@@ -77,7 +77,7 @@ extension Mistake {
 
   static let ofComparisons = [
     rightFormSuffices, rightLengthSuffices, beginningSuffices, trailingTextIgnored, firstComponentSuffices,
-    anyComponentSuffices, componentsInAnyOrder, signatureCaseIgnored,
+    anyComponentSuffices, componentsInAnyOrder,
   ]
 
   static let comparedUntilDifference = Mistake(

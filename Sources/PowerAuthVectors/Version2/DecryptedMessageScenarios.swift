@@ -26,6 +26,7 @@ struct DecryptedMessageScenarios {
     declareOtherParameters(of: basic, rules)
     declareMessagesOfMistakes(of: basic, rules)
     declareWrongPaddings(of: basic)
+    declarePadding("empty-data-of-the-example", of: example, "no block at all") { _ in [] }
     declareNotableMacs()
     declareBytesInFront(of: example)
   }
@@ -159,7 +160,7 @@ extension DecryptedMessageScenarios {
     for name in ["padding-zero", "padding-unequal", "data-of-15-bytes"] { declareWrongMac(under: name) }
   }
 
-  private func declarePadding(
+  fileprivate func declarePadding(
     _ name: String, of parent: Scenario, _ change: String, data: @escaping @Sendable (Draft) throws -> [UInt8]
   ) {
     let (fields, cryptogram) = (fields, cryptogram)

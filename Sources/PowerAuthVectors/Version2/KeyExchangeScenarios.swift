@@ -25,6 +25,10 @@ struct KeyExchangeScenarios {
       "compressed", "The key that is encrypted has 33 bytes, as the mobile core writes it.",
       exercises: rules.computation, flags: [.pointEncoding]
     ) { draft in setKey(&draft, draft.draw("key") { KeyPair(&$0) }.compressed) }
+    op.scenario(
+      "otp-with-zero-character", "The one-time password goes on behind a zero character.", exercises: [rules.otpKey],
+      flags: [.text]
+    ) { $0[fields.activationOtp] = "YTSYD\0UHILQ" }
     declareKeysOfOddForms()
     declareLeadingZeros()
     op.declareKeyForms(publicKey: fields.publicKey, privateKey: fields.privateKey, rules.agreement)

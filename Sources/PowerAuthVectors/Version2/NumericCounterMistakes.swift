@@ -33,7 +33,7 @@ extension Mistake {
 
   static let ofCounterBlocks = [
     counterInFirstHalf, counterOfEightBytes, counterInBothHalves, counterLittleEndian, counterReversed,
-    counterAsDigits, numericCounterAdvancedBeforeUse, counterHashed,
+    counterAsDigits, counterHashed,
   ]
 
   static let counterSignExtended = Mistake(

@@ -56,6 +56,7 @@ let numericSignatureOperation = Operation(
   scenarios.declareCaseOfType(of: types.twoFactors) { input in
     [Record([signature(try fields.sign(input, format: .decimal(digits: 8)).text)])]
   }
+  op.declareTypeWithMark(fields.signatureType, of: types.oneFactor, rules.types)
   op.accumulated(
     "accumulated", "A thousand signatures, of the six types in turn.", count: 1000,
     cases: "everything drawn but the type, which goes through the six", exercises: computation + [digits],
@@ -65,7 +66,6 @@ let numericSignatureOperation = Operation(
 
   op.corners(of: types.threeFactors, exercise: computation + [rules.types, rules.lengths, numeric.width])
   rules.declareMistakesOfFactors(on: op)
-  op.mistake(.dataCountedIn16Bits, violates: [rules.data])
   op.mistakes(Mistake.ofDigits + Mistake.ofDigitPadding, violate: [digits])
   numeric.declareMistakes(on: op)
   op.answer(with: { $0.onlineSignatureFormat(of: $1) }) { rules, request, format in
@@ -118,7 +118,7 @@ struct NumericCounterSentences {
   }
 
   func declareMistakes(on op: OperationBuilder) {
-    op.mistakes(Mistake.ofCounterBlocks, violate: [block])
+    op.mistakes(Mistake.ofCounterBlocks + [.numericCounterAdvancedBeforeUse], violate: [block])
     op.mistake(.counterSignExtended, violates: [width])
   }
 }

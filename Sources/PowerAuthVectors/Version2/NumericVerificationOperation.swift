@@ -36,6 +36,10 @@ let numericVerificationOperation = Operation(
   }
   op.random(20, "Type, keys, data, window and distance drawn from the seed.", exercises: everything, flags: [.random])
 
+  op.declareTypeWithMark(fields.common.signatureType, of: parents.types.oneFactor, rules.types)
+  op.notDetectable(
+    "input.composed.signature", "input.decomposed.signature",
+    because: "A text with accents is no signature in digits, and is refused with the mistake as well.")
   op.corners(
     of: parents.workedExample,
     exercise: everything + [rules.types, rules.lengths, numeric.width, verification.mismatch])
@@ -44,7 +48,6 @@ let numericVerificationOperation = Operation(
     "highest-of-16-bits", "above-16-bits", "highest-of-31-bits", "highest-of-53-bits", of: fields.lookAhead.name,
     because: "A search in a wide window takes long with each mistake, and a few such windows show all of them.")
   rules.declareMistakesOfFactors(on: op)
-  op.mistake(.dataCountedIn16Bits, violates: [rules.data])
   op.mistakes(Mistake.ofDigits + Mistake.ofDigitPadding, violate: [verification.digits])
   numeric.declareMistakes(on: op)
   op.mistake(.counterCountsByTwo, violates: [verification.window])
@@ -69,6 +72,8 @@ extension VerificationScenarios where Counter == UInt64 {
     common.declareDataThatGetsLost()
     numeric.declareNumbers(on: op, fields.common, atMost: .max - 64)
     declareOtherCounters(of: declareWindowsOfEither())
+    declareWindowAbove32Bits()
+    declareMark(before: parents.types.twoFactors)
     declareMismatchesOfDigits(of: parents)
     declareMalformedDigits(of: parents)
     declareMistakenDigits(of: parents, withCounter: Mistake.ofCounterBlocks)
@@ -76,6 +81,26 @@ extension VerificationScenarios where Counter == UInt64 {
     common.declareRefusalsOfFactors(of: parents.types)
     declareFactorsSignedAccordingly(of: parents.types)
     return parents
+  }
+
+  private func declareWindowAbove32Bits() {
+    let fields = fields
+    op.scenario(
+      "distance-0-of-\(1 << 33)", "The window is 2^33 numbers wide, 0 in 32 bits, and the first number matches.",
+      exercises: [verification.window], flags: [.lookAhead, .largeNumber]
+    ) { draft in
+      draft[fields.lookAhead] = 1 << 33
+      draft[wanted: fields.distance] = 0
+    }
+  }
+
+  private func declareMark(before parent: Scenario) {
+    let signature = fields.signature
+    op.variant(
+      "mark-before-signature", of: parent, change: "signature: a byte order mark in front of it",
+      "A byte order mark is no part of a signature.", exercises: [verification.digits], flags: [.malformed],
+      expecting: .reject(.invalidEncoding)
+    ) { draft in draft[signature] = "\u{feff}" + (try draft.value(of: signature)) }
   }
 
   private func declareOtherCounters(of parent: Scenario) {
