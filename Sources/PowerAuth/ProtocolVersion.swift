@@ -7,6 +7,8 @@ package struct ProtocolVersion: Sendable {
   package let rawValue: String
   /// The form of an online signature (§ 9.4).
   package let signatureFormat: SignatureFormat
+  /// Whether the counter of signatures is a number, and no hash (§ 16.3).
+  package let hasNumericCounter: Bool
   /// Whether keys for byte texts are derived in the older order, with the index as the key of the HMAC (§ 16.1).
   package let hasLegacyKeyOrder: Bool
   /// Whether a request carries a nonce, from which the initialisation vector is derived (§ 12.1).
@@ -25,19 +27,19 @@ package struct ProtocolVersion: Sendable {
   package static let v2_0 = version2("2.0")
   package static let v2_1 = version2("2.1")
   package static let v3_0 = ProtocolVersion(
-    rawValue: "3.0", signatureFormat: .decimal(digits: 8), hasLegacyKeyOrder: true, hasNonce: false,
-    hasResponseNonce: false, hasTimestamp: false, hasVersionInKeyInfo: false, hasAssociatedData: false,
+    rawValue: "3.0", signatureFormat: .decimal(digits: 8), hasNumericCounter: false, hasLegacyKeyOrder: true,
+    hasNonce: false, hasResponseNonce: false, hasTimestamp: false, hasVersionInKeyInfo: false, hasAssociatedData: false,
     hasTemporaryKey: false)
   package static let v3_1 = ProtocolVersion(
-    rawValue: "3.1", signatureFormat: .base64, hasLegacyKeyOrder: false, hasNonce: true,
+    rawValue: "3.1", signatureFormat: .base64, hasNumericCounter: false, hasLegacyKeyOrder: false, hasNonce: true,
     hasResponseNonce: false, hasTimestamp: false, hasVersionInKeyInfo: false, hasAssociatedData: false,
     hasTemporaryKey: false)
   package static let v3_2 = ProtocolVersion(
-    rawValue: "3.2", signatureFormat: .base64, hasLegacyKeyOrder: false, hasNonce: true,
+    rawValue: "3.2", signatureFormat: .base64, hasNumericCounter: false, hasLegacyKeyOrder: false, hasNonce: true,
     hasResponseNonce: true, hasTimestamp: true, hasVersionInKeyInfo: true, hasAssociatedData: true,
     hasTemporaryKey: false)
   package static let v3_3 = ProtocolVersion(
-    rawValue: "3.3", signatureFormat: .base64, hasLegacyKeyOrder: false, hasNonce: true,
+    rawValue: "3.3", signatureFormat: .base64, hasNumericCounter: false, hasLegacyKeyOrder: false, hasNonce: true,
     hasResponseNonce: true, hasTimestamp: true, hasVersionInKeyInfo: true, hasAssociatedData: true,
     hasTemporaryKey: true)
 
@@ -53,7 +55,8 @@ package struct ProtocolVersion: Sendable {
   /// A version with a numeric counter; they differ only in their tokens.
   private static func version2(_ rawValue: String) -> ProtocolVersion {
     ProtocolVersion(
-      rawValue: rawValue, signatureFormat: .decimal(digits: 8), hasLegacyKeyOrder: true, hasNonce: false,
+      rawValue: rawValue, signatureFormat: .decimal(digits: 8), hasNumericCounter: true, hasLegacyKeyOrder: true,
+      hasNonce: false,
       hasResponseNonce: false, hasTimestamp: false, hasVersionInKeyInfo: false, hasAssociatedData: false,
       hasTemporaryKey: false)
   }

@@ -52,10 +52,6 @@ package struct LegacyMessageRules: Sendable {
   }
   /// A nonce has 16 bytes.
   package var checkNonce: Check<[UInt8]> = checkedKey
-  /// The key of the session is derived from the shared secret, folded.
-  package var condense: @Sendable (_ sharedSecret: [UInt8], _ rules: Rules) throws -> [UInt8] = { secret, rules in
-    try rules.agreement.condense(secret, rules)
-  }
   /// K_enc has the index adHocIndex.
   package var chooseEncryptionIndex: Function<LegacyMessageParameters, [UInt8]> = \.adHocIndex
   /// K_mac has the index macIndex.
@@ -73,10 +69,10 @@ extension Rules {
   package func deriveLegacySessionKey(
     privateKey: [UInt8], publicKey: [UInt8], sessionIndex: [UInt8]
   ) throws -> LegacySessionKey {
-    let secret = try agree(privateKey: privateKey, publicKey: publicKey)
-    let shared = try legacyMessage.condense(secret, self)
-    let derived = try deriveLegacyKey(key: shared, checkedIndex: sessionIndex)
-    return LegacySessionKey(sharedSecret: secret, sharedKey: shared, hmac: derived.hmac, key: derived.key)
+    let agreed = try deriveMasterSecret(privateKey: privateKey, publicKey: publicKey)
+    let derived = try deriveLegacyKey(key: agreed.value, checkedIndex: sessionIndex)
+    return LegacySessionKey(
+      sharedSecret: agreed.sharedSecret, sharedKey: agreed.value, hmac: derived.hmac, key: derived.key)
   }
 
   /// Derives the keys of a message.

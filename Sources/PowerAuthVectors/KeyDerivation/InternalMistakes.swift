@@ -19,6 +19,12 @@ extension Mistake {
     "Up to 3.0, the key is the key of the HMAC, and the index is its data, as in later versions.",
     \.legacyKey.authenticate
   ) { right in { index, key in right(key, index) } }
+  static let olderOrderIn2xOnly = Mistake(
+    "kdf.older-order-in-2.x-only", "In 3.0, keys are derived in the order of later versions.", \.legacyKey.isUsed,
+    constant(\.hasNumericCounter))
+  static let olderOrderIn3_1 = Mistake(
+    "kdf.older-order-in-3.1", "In 3.1, keys are still derived in the older order.", \.legacyKey.isUsed
+  ) { right in { version in right(version) || !version.hasResponseNonce } }
   static let keyLengthUnchecked = Mistake(
     "kdf.key-length-unchecked", "The length of the master key is not checked, since HMAC takes any.",
     \.internalKey.checkKey, accepting())

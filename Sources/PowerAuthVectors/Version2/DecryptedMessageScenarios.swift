@@ -157,32 +157,32 @@ extension DecryptedMessageScenarios {
         "message-and-\(count)-byte\(count == 1 ? "" : "s")", of: basic, "\(count) more behind the last block"
       ) { draft in try draft.value(of: encryptedData) + [UInt8](repeating: 0, count: count) }
     }
-    for name in ["padding-zero", "padding-unequal", "data-of-15-bytes"] { declareWrongMac(under: name) }
   }
 
   fileprivate func declarePadding(
     _ name: String, of parent: Scenario, _ change: String, data: @escaping @Sendable (Draft) throws -> [UInt8]
   ) {
     let (fields, cryptogram) = (fields, cryptogram)
-    op.variant(
-      name, of: parent, change: "encryptedData: \(change), under a right MAC",
-      "The MAC is right and the padding is not: the sender made a mistake, and guessing would hide it.",
-      exercises: [padding], flags: [.malformed], expecting: .reject(.padding)
-    ) { draft in
+    let put: @Sendable (inout Draft) throws -> Void = { draft in
       let made = try data(draft)
       let computed = Rules.right.computeLegacyMAC(
         of: made, fields.parameters(draft.inputs), key: try fields.keys(draft.inputs).macKey)
       cryptogram.put(Cryptogram(encryptedData: made, mac: computed), in: &draft)
     }
-  }
-
-  /// Declares data that end in no padding under a wrong MAC, of which alone may be spoken.
-  private func declareWrongMac(under name: String) {
-    let (parent, mac) = (scenario(named: name), cryptogram.mac)
     op.variant(
-      "\(parent.name)/wrong-mac", of: parent, change: "mac: last bit flipped",
+      name, of: parent, change: "encryptedData: \(change), under a right MAC",
+      "The MAC is right and the padding is not: the sender made a mistake, and guessing would hide it.",
+      exercises: [padding], flags: [.malformed], expecting: .reject(.padding), build: put)
+    guard Self.alsoUnderWrongMac.contains(name) else { return }
+    op.variant(
+      "\(name)/wrong-mac", of: parent, change: "encryptedData: \(change), under a MAC with its last bit flipped",
       "MAC and padding are wrong, and only the MAC may be spoken of: the padding is not looked at.",
       exercises: [order], flags: [.tampered], expecting: .reject(.macMismatch)
-    ) { draft in draft[mac] = try draft.value(of: mac).withLastBitFlipped }
+    ) { draft in
+      try put(&draft)
+      draft[cryptogram.mac] = try draft.value(of: cryptogram.mac).withLastBitFlipped
+    }
   }
+
+  private static let alsoUnderWrongMac: Set = ["padding-zero", "padding-unequal", "data-of-15-bytes"]
 }
