@@ -88,6 +88,12 @@ extension Refusal {
     "missing-key", "There is no master server public key, or it has no byte.")
 }
 
+// Encryption before 3.0, § 16.5
+extension Refusal {
+  package static let invalidIndex = Refusal(
+    "invalid-index", "An index is zero, or the two indexes of a message are equal.")
+}
+
 /// Calls primitives; the keys that they refuse become refusals of the protocol, and all other errors stay as they are.
 ///
 /// Lengths are checked before a primitive is called, so one that reports a length was called wrongly.

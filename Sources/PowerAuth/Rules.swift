@@ -7,6 +7,7 @@ package struct Rules: Sendable {
   package var notation = NotationRules()
   package var indexKey = IndexKeyRules()
   package var internalKey = InternalKeyRules()
+  package var legacyKey = LegacyKeyRules()
   package var keyMaterial = KeyMaterialRules()
   package var passwordKey = PasswordKeyRules()
   package var agreement = AgreementRules()
@@ -19,6 +20,7 @@ package struct Rules: Sendable {
   package var statusIV = StatusIVRules()
   package var statusLayout = StatusLayoutRules()
   package var status = StatusRules()
+  package var numericCounter = NumericCounterRules()
   package var factors = FactorRules()
   package var components = ComponentRules()
   package var signatureText = SignatureTextRules()
@@ -39,6 +41,10 @@ package struct Rules: Sendable {
   package var configuration = ConfigurationRules()
   package var vault = VaultRules()
   package var factorProtection = FactorProtectionRules()
+  package var keyExchange = KeyExchangeRules()
+  package var applicationSignature = ApplicationSignatureRules()
+  package var legacyMessage = LegacyMessageRules()
+  package var deviceFingerprint = DeviceFingerprintRules()
 
   /// The rules of the specification.
   package static let right = Rules()

@@ -2,7 +2,7 @@ public import Conformance
 internal import PowerAuth
 
 extension Suite {
-  /// PowerAuth, protocol versions 3.0 to 3.3.
+  /// PowerAuth, protocol versions 2.0 to 3.3.
   public static let powerAuth = Suite(
     version: "1.0.0", seed: "powerauth-vectors-1",
     operations: [
@@ -23,6 +23,13 @@ extension Suite {
       protectPossessionOperation, recoverPossessionOperation, changePasswordOperation, addExternalKeyOperation,
       removeExternalKeyOperation,
       configurationParseOperation, configurationBuildOperation, configurationConvertOperation,
-    ], retired: retiredVectors, requirements: requirementFiles, rules: Rules.right,
-    remembering: rememberingMultiplications)
+    ] + version2Operations, retired: retiredVectors, requirements: requirementFiles, rules: Rules.right,
+    remembering: rememberingCostlyResults)
 }
+
+/// What only the versions with a numeric counter have.
+private let version2Operations = [
+  numericSignatureOperation, numericVerificationOperation, encryptPublicKeyOperation, decryptPublicKeyOperation,
+  applicationSignatureOperation, deviceFingerprintOperation, legacySessionKeyOperation, legacyEncryptionOperation,
+  legacyDecryptionOperation,
+]

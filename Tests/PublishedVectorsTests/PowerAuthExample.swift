@@ -3,7 +3,7 @@ import Testing
 
 /// An item in the form of the publisher's files, with the values of a worked example of the protocol's facts.
 struct PowerAuthExample: CustomTestStringConvertible {
-  let fileName: String
+  var fileName: String
   var input: [String: String]
   var output: [String: String]
 
@@ -15,7 +15,8 @@ struct PowerAuthExample: CustomTestStringConvertible {
     return String(decoding: try JSONSerialization.data(withJSONObject: file, options: .sortedKeys), as: UTF8.self)
   }
 
-  static let all = [derivedKeys, masterSecret, decimalSignature, base64Signature, offlineSignature, activationCode]
+  static let all =
+    [derivedKeys, masterSecret, decimalSignature, base64Signature, offlineSignature, activationCode] + ofVersion2
 
   /// Worked example 3.1.
   static let derivedKeys = PowerAuthExample(

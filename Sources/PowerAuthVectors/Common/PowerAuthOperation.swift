@@ -46,9 +46,13 @@ extension OperationBuilder {
 }
 
 extension ProtocolRange {
+  /// The versions with a numeric counter.
+  static let v2 = ProtocolRange(["2.0", "2.1"])
+  /// The versions in which keys are derived for byte texts by the older function only.
+  static let upTo3_0 = ProtocolRange(["2.0", "2.1", "3.0"], label: "2.0")
   /// The versions with a hash-based counter, where all of them compute the same.
   static let v3 = ProtocolRange(["3.0", "3.1", "3.2", "3.3"])
-  /// The versions in which keys are derived for byte texts; 3.0 has only an older function, with its arguments exchanged.
+  /// The versions in which keys are derived for byte texts with the key as the key of the HMAC.
   static let from3_1 = ProtocolRange(["3.1", "3.2", "3.3"])
   /// The versions of which releases of the mobile core do not know the method PATCH.
   static let beforePatch = ProtocolRange(["3.0", "3.1"], label: "3.0")

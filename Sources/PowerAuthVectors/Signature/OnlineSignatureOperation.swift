@@ -78,7 +78,7 @@ struct OnlineFormatRules: Sendable {
 }
 
 extension OnlineFormatRules {
-  func declareDigits(on op: OperationBuilder, _ fields: SignatureFields) {
+  func declareDigits(on op: OperationBuilder, _ fields: SignatureFields<[UInt8]>) {
     for zeros in 1...8 {
       op.scenario(
         "component-with-\(zeros)-leading-zero\(zeros == 1 ? "" : "s")",
@@ -99,7 +99,7 @@ extension OnlineFormatRules {
     }
   }
 
-  func declareBase64(on op: OperationBuilder, _ fields: SignatureFields) {
+  func declareBase64(on op: OperationBuilder, _ fields: SignatureFields<[UInt8]>) {
     let types: [(SignatureType, String)] = [
       (.possession, "ends in two padding characters"), (.possessionKnowledge, "ends in one padding character"),
       (.possessionKnowledgeBiometry, "has no padding"),

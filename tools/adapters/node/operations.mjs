@@ -8,8 +8,19 @@ import { operations as ecies } from './ecies.mjs';
 import { operations as requests } from './requests.mjs';
 import { operations as signatures } from './signatures.mjs';
 import { operations as status } from './status.mjs';
+import { operations as version2 } from './version2.mjs';
 
-export const protocols = ['3.0', '3.1', '3.2', '3.3'];
+const PROTOCOLS_2 = ['2.0', '2.1'];
+const PROTOCOLS_3 = ['3.0', '3.1', '3.2', '3.3'];
+
+/** Operations that exist in versions of both generations. */
+const IN_BOTH = ['kdf.internal'];
+
+/** Returns the protocol versions of an operation. */
+export function protocolsOf(operation) {
+  if (IN_BOTH.includes(operation)) return [...PROTOCOLS_2, ...PROTOCOLS_3];
+  return Object.hasOwn(version2, operation) ? PROTOCOLS_2 : PROTOCOLS_3;
+}
 
 /** @type {Record<string, import('./wire.mjs').Operation>} */
 export const operations = {
@@ -21,4 +32,5 @@ export const operations = {
   ...status,
   ...device,
   ...configuration,
+  ...version2,
 };

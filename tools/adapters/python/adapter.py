@@ -10,7 +10,8 @@ from collections.abc import Callable
 
 import device_operations
 import status_operations
-from powerauth import activation_code, derivation, ecies, p256, requests, signatures
+import version2_operations
+from powerauth import activation_code, derivation, ecies, p256, requests, signatures, version2
 from powerauth.refusal import Refusal
 from wire import Accept, Inputs, Malformed, Operation, Outputs, Reject, serve
 
@@ -21,8 +22,10 @@ OPERATIONS: dict[str, Operation] = {}
 Handler = Callable[[str, Inputs], Accept]
 
 
-def operation(name: str, **fields: str) -> Callable[[Handler], Handler]:
-    """Registers a function for an operation with these input fields."""
+def operation(
+    name: str, protocols: list[str] = PROTOCOLS, **fields: str
+) -> Callable[[Handler], Handler]:
+    """Registers a function for an operation with these input fields, in these protocols."""
 
     def register(handler: Handler) -> Handler:
         def answer(protocol: str, inputs: Inputs) -> Accept | Reject:
@@ -32,7 +35,7 @@ def operation(name: str, **fields: str) -> Callable[[Handler], Handler]:
             except Refusal as refusal:
                 return Reject(refusal.reason)
 
-        OPERATIONS[name] = Operation(PROTOCOLS, fields, answer)
+        OPERATIONS[name] = Operation(protocols, fields, answer)
         return handler
 
     return register
@@ -55,9 +58,11 @@ def kdf_index(_: str, inputs: Inputs) -> Accept:
     return Accept({"key": derived.key}, {"block": derived.block})
 
 
-@operation("kdf.internal", key="bytes", index="bytes")
-def kdf_internal(_: str, inputs: Inputs) -> Accept:
-    derived = derivation.derive_internal(inputs["key"], inputs["index"])
+@operation("kdf.internal", version2_operations.PROTOCOLS + PROTOCOLS, key="bytes", index="bytes")
+def kdf_internal(protocol: str, inputs: Inputs) -> Accept:
+    is_legacy = protocol in ("2.0", "2.1", "3.0")
+    derive = version2.derive_legacy if is_legacy else derivation.derive_internal
+    derived = derive(inputs["key"], inputs["index"])
     return Accept({"key": derived.key}, {"hmac": derived.hmac})
 
 
@@ -359,6 +364,11 @@ status_operations.register(operation)
 # Keys on the device
 
 device_operations.register(operation)
+
+
+# Protocol 2
+
+version2_operations.register(operation, SIGNED, factor_keys)
 
 
 if __name__ == "__main__":

@@ -6,10 +6,11 @@ import java.security.GeneralSecurityException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** Answers the requests of the runner: one JSON object on each line, from standard input to standard output. */
 public final class Adapter {
-  static final List<String> PROTOCOLS = List.of("3.0", "3.1", "3.2", "3.3");
+  private static final List<String> PROTOCOLS = List.of("3.0", "3.1", "3.2", "3.3");
   static final Map<String, Operation> OPERATIONS = operations();
 
   /** Answers the requests for one operation; returns the output fields. */
@@ -45,7 +46,14 @@ public final class Adapter {
     Status.register(table);
     Device.register(table);
     Configuration.register(table);
+    table.putAll(Version2.operations());
     return table;
+  }
+
+  /** Returns the protocol versions of an operation. */
+  static List<String> protocols(String operation) {
+    if (operation.equals("kdf.internal")) return Stream.concat(Version2.PROTOCOLS.stream(), PROTOCOLS.stream()).toList();
+    return Version2.operations().containsKey(operation) ? Version2.PROTOCOLS : PROTOCOLS;
   }
 
   /** Reads requests and writes answers until `bye` or the end of the input. */
@@ -79,7 +87,7 @@ public final class Adapter {
 
   private static Map<String, Object> hello() {
     Map<String, Object> versions = new LinkedHashMap<>();
-    OPERATIONS.keySet().forEach(operation -> versions.put(operation, PROTOCOLS));
+    OPERATIONS.keySet().forEach(operation -> versions.put(operation, protocols(operation)));
     Map<String, Object> adapter = reply("name", "pavectors-java", "version", "1.0.0", "language", "java");
     return reply("wire", 1, "adapter", adapter, "operations", versions,
         "features", List.of("steps"), "maxInFlight", 64);
@@ -87,9 +95,10 @@ public final class Adapter {
 
   private static Map<String, Object> run(Object seq, Map<String, Object> question)
       throws GeneralSecurityException {
-    Operation operation = OPERATIONS.get(String.valueOf(question.get("operation")));
+    String name = String.valueOf(question.get("operation"));
+    Operation operation = OPERATIONS.get(name);
     String protocol = String.valueOf(question.get("protocol"));
-    if (operation == null || !PROTOCOLS.contains(protocol)) {
+    if (operation == null || !protocols(name).contains(protocol)) {
       String unknown = operation == null ? "operation" : "protocol version";
       return reply("seq", seq, "result", "unsupported", "why", "unknown " + unknown);
     }

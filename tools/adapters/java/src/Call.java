@@ -8,7 +8,7 @@ import java.util.Map;
  * IllegalArgumentException, which the adapter answers with `error`.
  */
 record Call(String protocol, Map<String, Object> input, Map<String, Object> steps) {
-  /** Returns whether the protocol is this version or a later one; versions are of the form 3.x. */
+  /** Returns whether the protocol is this version or a later one; versions are of the form 2.x or 3.x. */
   boolean since(String version) { return protocol.compareTo(version) >= 0; }
 
   boolean has(String field) { return input.containsKey(field); }

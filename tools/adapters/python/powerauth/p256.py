@@ -42,6 +42,11 @@ def _point(data: bytes) -> tuple[int, int]:
     return x, y
 
 
+def x_coordinate(key: ec.EllipticCurvePublicKey) -> bytes:
+    """Exports the X coordinate of a point as 32 bytes."""
+    return key.public_numbers().x.to_bytes(32, "big")
+
+
 def export_uncompressed(key: ec.EllipticCurvePrivateKey) -> bytes:
     """Exports the public key of a private key as 65 bytes."""
     return key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
