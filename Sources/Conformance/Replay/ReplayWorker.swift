@@ -67,7 +67,7 @@ struct ReplayWorker<Tested: Implementation>: Sendable {
           ? try await judged(vector, version, caseNumber: caseNumber)
           : VectorResult.Case(protocolVersion: version.name, result: nil))
     }
-    return VectorResult(operation: operation, vector: vector, file: file, cases: cases)
+    return VectorResult(operation: operation, vector: vector, file: file, place: element.index, cases: cases)
   }
 
   private func judged(_ vector: Vector, _ version: Version, caseNumber: Int) async throws -> VectorResult.Case {

@@ -36,16 +36,20 @@ struct ReportBuilder {
 
   /// Returns the report with its diagnoses, after all results of these files were added.
   func close(_ paths: [String]) async throws -> Report {
-    guard log.hasFailures else { return report }
     var detections = Detections()
-    for folder in paths.map(Files.parent).distinct { detections.formUnion(try .read(inFolder: folder)) }
+    if log.hasFailures {
+      for folder in paths.map(Files.parent).distinct { detections.formUnion(try .read(inFolder: folder)) }
+    }
     return try await close(detections)
   }
 
   /// Returns the report with its diagnoses.
   func close(_ detections: Detections) async throws -> Report {
     var report = report
-    report.diagnoses = try await Diagnostician(log, suite: replay.suite, detections: detections).diagnoses
+    report.sortFailing()
+    report.take(
+      log.hasFailures
+        ? try await Diagnostician(log, suite: replay.suite, detections: detections).causes : FailureCauses())
     return report
   }
 
@@ -74,12 +78,14 @@ struct ReportBuilder {
   private mutating func count(
     _ failure: Failure?, in tally: inout Tally, judged: VectorResult.Case, of result: VectorResult
   ) {
-    log.add(judged, of: result, failureKind: failure?.kind)
-    switch replay.knownFailures.result(of: result.vector, failure, protocolVersion: judged.protocolVersion) {
-    case .passed: tally.passed = 1
-    case .expected: tally.expectedFailures = 1
-    case .failed(let failure): add(failure, to: &tally, of: result)
+    let listed = replay.knownFailures.result(of: result.vector, failure, protocolVersion: judged.protocolVersion)
+    // Known failures are not diagnosed, so that the diagnoses have the same numbers as the report.
+    if case .expected(let failure) = listed {
+      tally.expectedFailures = 1
+      return report.add(failure.at(result.place), isListed: true)
     }
+    log.add(judged, of: result, failureKind: failure?.kind)
+    if case .failed(let failure) = listed { add(failure, to: &tally, of: result) } else { tally.passed = 1 }
   }
 
   /// Counts a case that the implementation cannot be asked: it does not fail, so that it must not be listed.
@@ -97,8 +103,8 @@ struct ReportBuilder {
   private static let longestReason = 200
 
   private mutating func add(_ failure: Failure, to tally: inout Tally, of result: VectorResult) {
-    tally.count(failure)
-    report.add(failure)
+    tally.count(failure.severity)
+    report.add(failure.at(result.place))
     guard failure.severity == .strictness else { return }
     let vector = result.vector
     report.lax.add(
@@ -119,6 +125,14 @@ struct ReportBuilder {
         outputs: result.operation.outputs)
     }
     return nil
+  }
+}
+
+extension Failure {
+  fileprivate func at(_ place: Int) -> Failure {
+    var failure = self
+    failure.place = place
+    return failure
   }
 }
 

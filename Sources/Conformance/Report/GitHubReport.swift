@@ -19,8 +19,8 @@ package enum GitHubReport {
           "rerun: " + report.command(toRerun: failure),
         ])
     }
-    if report.unlistedFailures > 0 {
-      lines.append(command("error", title: title, "\(report.unlistedFailures) more failures"))
+    if report.failuresWithoutValues > 0 {
+      lines.append(command("error", title: title, "\(report.failuresWithoutValues) more failures"))
     }
     return lines
   }

@@ -29,7 +29,7 @@ enum VerifyCommand: Command {
     let console = outputs.console
     try source.require(selection)
     var replay = Replay(.powerAuth, selection: selection)
-    try ExpectationOptions.apply(arguments, to: &replay)
+    try ExpectationOptions.apply(arguments, to: &replay, on: source)
     let report: Report
     if let command = arguments.command {
       report = try await verify(command, arguments, source, replay: replay, console: console)

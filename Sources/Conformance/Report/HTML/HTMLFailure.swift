@@ -9,16 +9,8 @@ struct HTMLFailure {
 
   /// The failures of a report in an operation; failures that differ only in the version are one.
   static func list(_ operation: String, in report: Report) -> [HTMLFailure] {
-    var alike: [[Failure]] = []
-    for failure in report.failures where failure.operation == operation {
-      if let last = alike.last?.first, last.isSame(as: failure) {
-        alike[alike.count - 1].append(failure)
-      } else {
-        alike.append([failure])
-      }
-    }
-    return alike.map {
-      HTMLFailure(failure: $0[0], protocolVersions: $0.map(\.protocolVersion), report: report)
+    FoldedFailure.list(report.failures.lazy.filter { $0.operation == operation }).map {
+      HTMLFailure(failure: $0.failure, protocolVersions: $0.protocolVersions, report: report)
     }
   }
 
@@ -99,13 +91,4 @@ struct HTMLFailure {
   }
 
   private var command: String { report.command(toRerun: failure.id, protocolVersions: protocolVersions) }
-}
-
-extension Failure {
-  /// Whether another failure differs only in the protocol version.
-  fileprivate func isSame(as other: Failure) -> Bool {
-    id.hasSameCodePoints(as: other.id) && kind == other.kind && severity == other.severity
-      && message == other.message && input == other.input && expected == other.expected && actual == other.actual
-      && steps == other.steps
-  }
 }

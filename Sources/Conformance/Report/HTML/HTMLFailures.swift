@@ -26,9 +26,9 @@ enum HTMLFailures {
   }
 
   private static func remainder(_ report: Report) -> Markup? {
-    guard report.unlistedFailures > 0 else { return nil }
+    guard report.failuresWithoutValues > 0 else { return nil }
     return """
-      <p class="remainder">\(report.implementation.title): \(report.unlistedFailures) more failures are not listed.</p>
+      <p class="remainder">\(report.implementation.title): \(report.failuresWithoutValues) more failures are not listed.</p>
       """
   }
 }
