@@ -6,16 +6,24 @@ struct ReportBuilder {
   struct Stop: Error {}
 
   private let replay: Replay
-  private let progress: ((Report) -> Void)?
+  private let show: ((ReplayProgress) -> Void)?
+  private var progress = ReplayProgress()
   var report: Report
   private var drawn: [String: Set<String>] = [:]
   private var log = ObservationLog()
   private var ids: Set<VectorID.Digest> = []
 
-  init(_ replay: Replay, implementation: some Implementation, progress: ((Report) -> Void)? = nil) {
+  init(_ replay: Replay, implementation: some Implementation, progress: ((ReplayProgress) -> Void)? = nil) {
     self.replay = replay
-    self.progress = progress
+    show = progress
     report = replay.emptyReport(on: implementation)
+  }
+
+  /// Shows that cases were run.
+  mutating func note(_ results: [VectorResult]) {
+    guard let show else { return }
+    for result in results { progress.add(result) }
+    show(progress)
   }
 
   mutating func add(_ results: [VectorResult]) throws {
@@ -26,7 +34,6 @@ struct ReportBuilder {
       for judged in result.cases { try add(judged, of: result) }
       report.vectorCount += 1
     }
-    progress?(report)
   }
 
   /// Adds a file that was read completely.

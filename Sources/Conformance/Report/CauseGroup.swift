@@ -1,3 +1,5 @@
+import StrictJSON
+
 /// The failures with one diagnosis, or those without.
 package struct CauseGroup: Sendable {
   /// The diagnosis; nil for failures of which none was made.
@@ -9,11 +11,12 @@ package struct CauseGroup: Sendable {
 
   /// Failures of different vectors, as examples.
   package func examples(atMost limit: Int) -> [FoldedFailure] {
+    var examples: [FoldedFailure] = []
     // That no answer was given is said by the diagnosis.
-    var ids: Set<[UInt8]> = []
-    return Array(
-      failures.lazy.filter { $0.failure.kind != .missing && ids.insert(Array($0.failure.id.utf8)).inserted }
-        .prefix(limit))
+    for one in failures where examples.count < limit && one.failure.kind != .missing {
+      if !examples.contains(where: { $0.failure.id.hasSameCodePoints(as: one.failure.id) }) { examples.append(one) }
+    }
+    return examples
   }
 }
 
