@@ -34,7 +34,7 @@ struct FailureText {
   /// The first step that differs; of an input that must be refused, the last one, which shows why.
   private var steps: [(String, String)] {
     if isWhole { return failure.steps.map { ("step \($0.name)", words(for: $0)) } }
-    let refused = failure.kind == .wronglyAccepted ? failure.steps.last : nil
+    let refused = failure.kind.concernsRefusal ? failure.steps.last : nil
     guard let step = failure.steps.first(where: \.differs) ?? refused else { return [] }
     return [(step.differs ? "first step that differs" : "step", "\(step.name), \(words(for: step))")]
   }

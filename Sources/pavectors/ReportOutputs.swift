@@ -13,7 +13,7 @@ struct ReportOutputs {
     Option(name: "--html", value: "FILE", help: "also writes the report as a page", values: .file),
     Option(name: "--junit", value: "FILE", help: "also writes the report as JUnit XML", values: .file),
     Option(name: "--badge", value: "FILE", help: "also writes a badge as SVG", values: .file),
-    Option(name: "--all", value: nil, help: "prints every failure, with whole values"),
+    Option(name: "--all", value: nil, help: "prints every failure, with whole values; in Markdown up to 1000"),
     Option(name: "--quiet", value: nil, help: "prints only failures"),
     Option(name: "-q", value: nil, help: "the same"),
   ]
@@ -93,7 +93,7 @@ struct ReportOutputs {
       for report in reports { try printer.print(report) }
     case .json: try console.print(ConsoleText(json: Report.document(reports)))
     case .ndjson: try console.print(ConsoleText(json: reports.flatMap(\.jsonLines).joined(separator: "\n")))
-    case .markdown: try console.print(ConsoleText(lines: MarkdownReport.text(reports)))
+    case .markdown: try console.print(ConsoleText(lines: MarkdownReport.text(reports, listsAll: showsAll)))
     case .github: try console.print(commands: reports.flatMap(GitHubReport.lines))
     }
   }

@@ -20,7 +20,8 @@ struct ReportPrinter {
     let room = Self.mostLines - before.count - after.count
     let failures = showsAll ? allFailures(of: report) : examples(of: report, atMost: room)
     let gap: [ConsoleText] = failures.isEmpty || before.isEmpty ? [] : [""]
-    let lines = before + gap + failures + after
+    let end: [ConsoleText] = failures.isEmpty || after.isEmpty ? [] : [""]
+    let lines = before + gap + failures + end + after
     if !lines.isEmpty { try console.print(ConsoleText(lines: lines)) }
   }
 
@@ -29,8 +30,8 @@ struct ReportPrinter {
   /// Examples for each cause, as many as fit.
   private func examples(of report: Report, atMost room: Int) -> [ConsoleText] {
     let groups = report.causeGroups
-    // One line is left empty, and each cause needs a line for the number of its other failures.
-    var left = room - 1 - groups.count
+    // Two lines are left empty, and each cause needs a line for the number of its other failures.
+    var left = room - 2 - groups.count
     var shown: [[FoldedFailure]] = groups.map { _ in [] }
     for number in 0..<Self.mostExamples {
       for (place, group) in groups.enumerated() {

@@ -15,7 +15,7 @@ struct Judge: Sendable {
       .failed(
         Failure(
           wrong, of: vector, protocolVersion: protocolVersion, outputs: operation.outputs,
-          rightSteps: wrong.kind == .wronglyAccepted && vector.steps.isEmpty
+          rightSteps: wrong.kind.concernsRefusal && vector.steps.isEmpty
             ? operation.steps(ofRefused: input, protocolVersion: protocolVersion) : vector.steps))
     }
   }

@@ -92,7 +92,7 @@ extension Failure {
     self.init(
       answer.kind, of: vector, protocolVersion: protocolVersion, message, expected: text(right), actual: text(wrong),
       // Where the input must be refused, the right steps show why, whether or not there are others.
-      steps: steps.isEmpty && answer.kind != .wronglyAccepted ? [] : steps.sideBySide(with: rightSteps))
+      steps: steps.isEmpty && !answer.kind.concernsRefusal ? [] : steps.sideBySide(with: rightSteps))
   }
 }
 

@@ -109,6 +109,9 @@ extension Failure {
 }
 
 extension Failure.Kind {
+  /// Whether it is about an input that must be refused.
+  package var concernsRefusal: Bool { self == .wronglyAccepted || self == .wrongReason }
+
   /// The severity of such a failure of a vector.
   fileprivate func severity(of vector: Vector) -> Severity? {
     switch self {
