@@ -45,6 +45,7 @@ enum ExpectationOptions {
     Option(name: "--update", value: nil, help: "writes the current failures into the file of --known-failing, which need not exist"),
     Option(name: "--allow-unsupported", value: nil, help: "does not fail if operations are not implemented"),
     Option(name: "--min-executed", value: "N", help: "fails if fewer cases are executed"),
+    Option(name: "--junit-vectors", value: nil, help: "gives the file of --junit a test case for each vector"),
     Option(name: "--fail-fast", value: nil, help: "stops at the first failure"),
     FailOnOption.option,
   ]
@@ -59,6 +60,8 @@ enum ExpectationOptions {
       replay.knownFailures = try KnownFailures(path: path)
       try replay.knownFailures.check(against: try source.files(), of: .powerAuth)
     }
+    replay.listsAllCases = arguments.has("--junit-vectors")
+    guard !replay.listsAllCases || arguments.has("--junit") else { throw UsageError("--junit-vectors needs --junit") }
     replay.stopsAtFirstFailure = arguments.has("--fail-fast")
     replay.failsOn = try FailOnOption.severity(arguments)
   }

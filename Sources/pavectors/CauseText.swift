@@ -6,9 +6,9 @@ struct CauseText {
   let console: Console
 
   private static let mostCauses = 6
-  private static let mostRemainders = 4
+  private static let mostRemainders = 7
 
-  /// At most eleven lines; reports in other formats have all diagnoses.
+  /// At most fourteen lines; reports in other formats have all diagnoses.
   var lines: [ConsoleText] {
     let causes = report.diagnoses.filter { !$0.isRemainder }
     let remainders = report.diagnoses.filter(\.isRemainder)

@@ -60,7 +60,7 @@ import Testing
     for line in lines {
       if line.hasPrefix("LIKELY CAUSE "), let match = line.firstMatch(of: #/ explains (\d+) of /#) {
         sum += try #require(Int(match.output.1))
-      } else if let match = line.prefixMatch(of: #/UNEXPLAINED (\d+) failures /#) {
+      } else if let match = line.prefixMatch(of: #/UNEXPLAINED (\d+) failures? /#) {
         sum += try #require(Int(match.output.1))
       }
     }
@@ -99,6 +99,23 @@ import Testing
       ["show", "ecies.decrypt-request/3.2/basic"] + BadAdapter.files("ecies.decrypt-request.3.2"))
     let mac = try #require(parent.output.firstMatch(of: /"mac": "([0-9a-f]{64})"/)).output.1
     #expect(result.output.contains("\n  step:     mac, expected \(mac)\n"), "\(result.output)")
+  }
+
+  @Test func `The file for JUnit can have a test case for each vector`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/junit.xml"
+    let made = Case("kdf.little-endian-index", in: [])
+    let files = BadAdapter.files("kdf.index")
+    #expect(try verify(made, files: files, "--junit-vectors").status == 2)
+    let result = try verify(made, files: files, "--junit", path, "--junit-vectors")
+    #expect(result.status == 1, "\(result.error)")
+    let text = try folder.content("junit.xml")
+    let ids = try PavectorsProcess.run(["list"] + files).output.split(separator: "\n").map { $0.prefix { $0 != " " } }
+    #expect(text.components(separatedBy: "<testcase ").count - 1 == ids.count)
+    for id in ids { #expect(text.contains(" name=\"\(id)\">")) }
+    #expect(text.contains(" name=\"kdf.index/zero\"></testcase>"), "index 0 is the same in both orders")
+    #expect(text.contains(" name=\"kdf.index/basic\"><failure type=\"wrong-output\""))
+    #expect(text.contains("<testsuites name=\"pavectors\" tests=\"\(ids.count)\" failures=\"60\" errors=\"0\""), "\(text.prefix(200))")
   }
 
   @Test func `Operations of which nothing was selected have no row`() throws {
@@ -140,9 +157,15 @@ import Testing
     let line = try #require(result.output.split(separator: "\n").first { $0.hasPrefix("  rerun:    ") })
     let commands = line.dropFirst("  rerun:    ".count).split(separator: "; ")
     #expect(commands.count == 2)
-    #expect(commands[0].hasPrefix("pavectors prompts --run 'kdf.index/basic' --protocol 3.0 ") && commands[0].hasSuffix(" > requests.ndjson"))
+    #expect(commands[0].hasPrefix("pavectors prompts --run 'kdf.index/basic' --protocol 3.0 "))
+    #expect(commands[0].hasSuffix(" > requests.ndjson"))
     // The shell finds the executable by its name, and the corpus by its variable.
-    let script = "pavectors() { \"$0\" \"$@\"; }\n\(commands[0]); \"$0\" adapter < requests.ndjson > answers.ndjson; \(commands[1])"
+    let script = """
+      pavectors() { "$0" "$@"; }
+      \(commands[0])
+      pavectors adapter < requests.ndjson > answers.ndjson
+      \(commands[1])
+      """
     let rerun = try PavectorsProcess.run(
       ["-c", script, PavectorsProcess.executable.path],
       environment: ["PAVECTORS_VECTORS": Corpus.standardDirectory], program: "/bin/bash", folder: folder.path)

@@ -181,7 +181,7 @@ import Testing
   }
 
   @Test func `What must be accepted must be expressible`() throws {
-    let result = try verify(narrow: true)
+    let result = try verify("--all", narrow: true)
     #expect(result.status == 1)
     #expect(
       result.output.contains(

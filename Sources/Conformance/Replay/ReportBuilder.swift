@@ -77,6 +77,10 @@ struct ReportBuilder {
     case .failed(let failure)?:
       count(failure, in: &tally, judged: judged, of: result)
     }
+    if replay.listsAllCases, tally.selected == 1, tally.failed == 0 {
+      report.otherCases.append(
+        OtherCase(id: result.vector.id, operation: result.operation.id, result: tally.result))
+    }
     report.add(tally, operation: result.operation.id, protocolVersion: judged.protocolVersion)
     if tally.failed(atLeast: replay.failsOn) > 0, replay.stopsAtFirstFailure { throw Stop() }
   }

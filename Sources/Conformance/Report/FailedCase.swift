@@ -26,6 +26,14 @@ extension FailedCase {
   }
 }
 
+/// A case that did not fail.
+struct OtherCase: Equatable, Sendable {
+  let id: String
+  let operation: String
+  /// The result of the one case.
+  let result: TallyResult
+}
+
 /// What identifies a case: compared as bytes, because texts of files can be canonically equivalent and still differ.
 struct CaseName: Hashable {
   let id: [UInt8]

@@ -32,6 +32,8 @@ public struct Report: Equatable, Sendable {
   public internal(set) var lax: [LaxCases] = []
   /// The cases that the implementation cannot be asked, by operation and reason.
   public internal(set) var inexpressible: [InexpressibleCases] = []
+  /// The cases that did not fail, where they were to be listed; files of reports do not have them.
+  var otherCases: [OtherCase] = []
   /// The likely causes of failures.
   public package(set) var diagnoses: [Diagnosis] = []
   /// Other facts for readers of the report.
@@ -146,6 +148,7 @@ extension Report {
     }
     addLists(of: other)
     notes = (notes + other.notes).distinct
+    otherCases += other.otherCases
     vectorCount += other.vectorCount
     byteCount += other.byteCount
   }

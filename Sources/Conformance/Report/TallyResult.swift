@@ -59,9 +59,10 @@ extension Diagnosis {
     let place =
       "in \(operations.count == 1 ? operations.joined() : "\(operations.count) operations") "
       + "(\(protocolVersions.joined(separator: " ")))"
-    guard !isRemainder else { return "\(failures) failures \(place)" }
+    let all = failures == 1 ? "1 failure" : "\(failures) failures"
+    guard !isRemainder else { return "\(all) \(place)" }
     let against = contradicted > 0 ? "; \(contradicted) right answers contradict it" : ""
-    let share = explained == 0 ? "explains failures" : "explains \(explained) of \(failures) failures"
+    let share = explained == 0 ? "explains failures" : "explains \(explained) of \(all)"
     return "\(share) \(place)\(explained == 0 ? " only together with the others" : "")\(against)"
   }
 }

@@ -181,8 +181,12 @@ import Testing
   }
 
   @Test func `Failures that are not listed are counted`() {
-    let report = RunExample(seed: 1, vectors: 3000, failing: 40).report()
-    #expect(report.total.failed > Report.longestFailureList)
-    #expect(HTMLReport.page([report]).contains("\(report.total.failed - Report.longestFailureList) more failures are not listed."))
+    var report = Report(on: ImplementationIdentity(name: "x"), suite: "1.0.0")
+    var tally = Tally()
+    tally.failed = Report.longestFailureList + 7
+    tally.selected = tally.failed
+    report.add(tally, operation: "a", protocolVersion: "1")
+    for number in 0..<tally.failed { report.add(failure("a/\(number)")) }
+    #expect(HTMLReport.page([report]).contains("<p class=\"remainder\">x: 7 more failures are not listed here; "))
   }
 }
