@@ -42,7 +42,9 @@ enum ExpectationOptions {
       name: "--known-failing", value: "FILE",
       help: "expected failures, one on each line: ID[@VERSION]  # KIND; in the ID, * and ? are wildcards",
       values: .file),
-    Option(name: "--update", value: nil, help: "writes the current failures into the file of --known-failing, which need not exist"),
+    Option(
+      name: "--update", value: nil,
+      help: "writes the current failures into the file of --known-failing, which need not exist"),
     Option(name: "--allow-unsupported", value: nil, help: "does not fail if operations are not implemented"),
     Option(name: "--min-executed", value: "N", help: "fails if fewer cases are executed"),
     Option(name: "--junit-vectors", value: nil, help: "gives the file of --junit a test case for each vector"),

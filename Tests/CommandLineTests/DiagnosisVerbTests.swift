@@ -33,7 +33,9 @@ import Testing
     #expect(summary.count <= 20, "\(summary)")
     #expect(!summary.contains { $0.hasPrefix("LIKELY CAUSE") }, "\(summary)")
     let keys = try #require(
-      summary.first { $0.contains(" failures in kdf.internal (3.1 3.2 3.3): accepted inputs that must be refused: `key` (") })
+      summary.first {
+        $0.contains(" failures in kdf.internal (3.1 3.2 3.3): accepted inputs that must be refused: `key` (")
+      })
     #expect(keys.hasPrefix("UNEXPLAINED ") && keys.contains(" of kdf.internal"), "\(keys)")
   }
 

@@ -115,7 +115,9 @@ import Testing
     for id in ids { #expect(text.contains(" name=\"\(id)\">")) }
     #expect(text.contains(" name=\"kdf.index/zero\"></testcase>"), "index 0 is the same in both orders")
     #expect(text.contains(" name=\"kdf.index/basic\"><failure type=\"wrong-output\""))
-    #expect(text.contains("<testsuites name=\"pavectors\" tests=\"\(ids.count)\" failures=\"60\" errors=\"0\""), "\(text.prefix(200))")
+    #expect(
+      text.contains("<testsuites name=\"pavectors\" tests=\"\(ids.count)\" failures=\"60\" errors=\"0\""),
+      "\(text.prefix(200))")
   }
 
   @Test func `Operations of which nothing was selected have no row`() throws {

@@ -85,7 +85,10 @@ import Testing
     ("kdf.internal/index-of-9-bytes # wrong-output\n", 1, "kdf.internal/index-of-9-bytes matches no vector"),
     ("# x\nkdf.internal/no-such-* # wrong-output\n", 2, "kdf.internal/no-such-* matches no vector"),
     ("kdf.internal/basic@3.0 # broken\n", 1, "kdf.internal/basic@3.0 matches no vector"),
-    ("kdf.internl/* # broken\nkdf.internal/x # broken\n", 1, "kdf.internl/* matches no vector; 1 more entries match none"),
+    (
+      "kdf.internl/* # broken\nkdf.internal/x # broken\n", 1,
+      "kdf.internl/* matches no vector; 1 more entries match none"
+    ),
   ])
   func `An entry that matches no vector is an error, before the run`(content: String, line: Int, words: String) throws {
     let path = try list(content)

@@ -98,7 +98,10 @@ import Testing
   @Test func `An adapter that is lax everywhere is summarised by flag and rule in twenty lines`() throws {
     let mistakes = Self.laxness.flatMap { ["--mistake", $0] }
     let result = try PavectorsProcess.run(
-      ["verify", "--all", "--protocol", "3.2", "--skip", "*accumulated*", "--skip", "*/random/*", "--flag", "InvalidLength"]
+      [
+        "verify", "--all", "--protocol", "3.2", "--skip", "*accumulated*", "--skip", "*/random/*", "--flag",
+        "InvalidLength",
+      ]
         + ["--flag", "Malformed", "--flag", "Corner", "--"] + [PavectorsProcess.executable.path, "adapter"] + mistakes)
     #expect(result.status == 1)
     let summary = try #require(result.output.components(separatedBy: "\nTOO LAX ").dropFirst().first)

@@ -38,7 +38,8 @@ extension Report {
   mutating func take(_ found: FailureCauses) {
     var found = found
     let passes = failing.filter { $0.kind == .unexpectedPass }
-    found.add(unexpectedPasses: passes, operations: failures.filter { $0.kind == .unexpectedPass }.map(\.operation).distinct)
+    let operations = passes.map { String($0.id.prefix { $0 != "/" }) }.distinct
+    found.add(unexpectedPasses: passes, operations: operations)
     diagnoses = found.diagnoses
     for index in failing.indices where !failing[index].isListed {
       failing[index].cause = found.causes[failing[index].caseName] ?? found.rest

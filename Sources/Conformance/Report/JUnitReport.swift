@@ -114,7 +114,8 @@ private struct JUnitSuite {
 
   private func text(_ failure: Failure) -> Markup {
     let details: [(String, String)] = [
-      ("version", failure.protocolVersion), ("severity", failure.severityWords), ("about", failure.comment), ("input", failure.input),
+      ("version", failure.protocolVersion), ("severity", failure.severityWords), ("about", failure.comment),
+      ("input", failure.input),
       ("expected", failure.expected), ("answered", failure.actual),
       ("first step that differs", failure.divergingStep ?? ""), ("rerun", report.command(toRerun: failure)),
     ]

@@ -83,7 +83,8 @@ extension ReportDiff {
     let messages = new.messages
     func list(_ title: String, _ cases: [FailedCase], withMessage: Bool = false) -> [String] {
       cases.byVector.map { versions in
-        let words = withMessage ? ": \((messages[versions[0].caseName] ?? versions[0].kind.rawValue).shortened(to: 200))" : ""
+        let words =
+          withMessage ? ": \((messages[versions[0].caseName] ?? versions[0].kind.rawValue).shortened(to: 200))" : ""
         return "\(title)  \(versions[0].id) (\(versions.map(\.protocolVersion).joined(separator: " ")))\(words)"
       }
     }

@@ -33,7 +33,8 @@ extension Report {
   /// for each operation and version, and the total.
   package var jsonLines: [String] {
     let pieces: [(String, JSONValue)] =
-      failing.folded.map { ("failing", $0.json) } + failures.map { ("failure", $0.json) } + diagnoses.map { ("diagnosis", $0.json) }
+      failing.folded.map { ("failing", $0.json) } + failures.map { ("failure", $0.json) }
+      + diagnoses.map { ("diagnosis", $0.json) }
       + inexpressible.map { ("inexpressible", $0.json) } + lax.map { ("tooLax", $0.json) }
       + notes.map { ("note", .string($0)) } + [corpusWords].compactMap { $0 }.map { ("corpus", .string($0)) }
       + lines.map { ("operation", $0.json) } + [("total", total.json)]

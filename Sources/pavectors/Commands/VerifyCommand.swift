@@ -45,7 +45,8 @@ enum VerifyCommand: Command {
     console.endProgress()
     Interruption.noteNone()
     if Interruption.isNoted {
-      report.notes.append("The run was interrupted: the report is about the \(report.total.executed) cases that were run.")
+      report.notes.append(
+        "The run was interrupted: the report is about the \(report.total.executed) cases that were run.")
     }
     return try outputs.finish([report]) { try ExpectationOptions.exitCode(arguments, of: report) }
   }

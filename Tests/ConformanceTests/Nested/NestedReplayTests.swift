@@ -166,7 +166,8 @@ import Testing
     #expect(failure.expected.hasPrefix(#"{"names":["","é","one"],"numbers":["18446744073709551615","1"],"#))
     let shown = try #require(HTMLFailure.list(report, number: 1).first).details.text
     #expect(
-      shown.contains("<p class=\"name\">names[1]</p><dl><div class=\"right\"><dt>expected</dt><dd><code><mark>é</mark>"))
+      shown.contains("<p class=\"name\">names[1]</p><dl><div class=\"right\"><dt>expected</dt><dd><code><mark>é</mark>")
+    )
     #expect(
       shown.contains(
         "<p class=\"name\">names[3]</p><dl><div class=\"right\"><dt>expected</dt><dd><i class=\"aside\">nothing</i>"))

@@ -129,15 +129,17 @@ import Testing
 
   @Test func `Only the first step that differs is flagged`() throws {
     let tree = try #require(
-      try trees(ofDetails: HTMLReport.page([
-        report(
-          failure(steps: [
-            StepComparison(name: "one", expected: "aa", actual: "aa"),
-            StepComparison(name: "two", expected: "bb", actual: nil),
-            StepComparison(name: "three", expected: "cc", actual: "cd"),
-            StepComparison(name: "four", expected: "dd", actual: "de"),
-          ]))
-      ])).first)
+      try trees(
+        ofDetails: HTMLReport.page([
+          report(
+            failure(steps: [
+              StepComparison(name: "one", expected: "aa", actual: "aa"),
+              StepComparison(name: "two", expected: "bb", actual: nil),
+              StepComparison(name: "three", expected: "cc", actual: "cd"),
+              StepComparison(name: "four", expected: "dd", actual: "de"),
+            ]))
+        ])
+      ).first)
     let steps = tree.named("li")
     #expect(steps.map { classes($0) == ["diverging"] } == [false, false, true, false])
     #expect(tree.named("dt").map(\.text).contains("sent"))
@@ -145,7 +147,9 @@ import Testing
   }
 
   @Test func `Failures that are the same in several versions are listed once`() throws {
-    let page = HTMLReport.page([report(failure(version: "1"), failure(version: "2"), failure(version: "3", expected: "x"))])
+    let page = HTMLReport.page([
+      report(failure(version: "1"), failure(version: "2"), failure(version: "3", expected: "x"))
+    ])
     let failures = try tree(page).named("details").filter { classes($0) == ["failure"] }
     #expect(failures.map { $0.attributes["data-protocol"] } == ["1 2", "3"])
     let commands = try trees(ofDetails: page).flatMap { $0.named("code") }.filter { classes($0) == ["command"] }

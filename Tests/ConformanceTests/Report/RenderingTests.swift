@@ -74,7 +74,8 @@ import Testing
     }
   }
 
-  @Test func `There are at most ten annotations of a kind, the causes before the failures, and all failures are counted`()
+  @Test
+  func `There are at most ten annotations of a kind, the causes before the failures, and all failures are counted`()
     throws
   {
     var report = RunExample(seed: 1, vectors: 1500, failing: 40).report()

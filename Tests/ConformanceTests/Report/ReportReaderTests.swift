@@ -53,7 +53,7 @@ import Testing
     ("\"id\": \"ecies", "\"id\": \"zecies", "failing"),
     ("\"listed\": true", "\"listed\": false", "listed"),
     ("\"cause\": 0", "\"cause\": 1", "failing"),
-    ("\"protocols\": [\"3.1\"], \"kind\"", "\"protocols\": [], \"kind\"", "protocols"),
+    ("\"protocols\": [\"3.1\"]", "\"protocols\": []", "protocols"),
     ("\"case\": 7", "\"case\": \"7\"", "case"),
     ("\"name\": \"first\"", "\"nom\": \"first\"", "failures[0].steps[0].name"),
   ])
