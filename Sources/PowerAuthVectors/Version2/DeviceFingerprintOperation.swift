@@ -121,10 +121,10 @@ extension Mistake {
     evidence: "The publisher's documents hash public keys, and do not say which part.",
     \.deviceFingerprint.takeCoordinate
   ) { _ in { $0 } }
-  fileprivate static let bothCoordinatesHashed = Mistake(
+  fileprivate static let bothDeviceCoordinatesHashed = Mistake(
     "fingerprint.both-coordinates", "Both coordinates are hashed.", \.deviceFingerprint.takeCoordinate
   ) { _ in { Array($0.dropFirst()) } }
-  fileprivate static let yHashed = Mistake(
+  fileprivate static let deviceYHashed = Mistake(
     "fingerprint.y-coordinate", "The Y coordinate is hashed.", \.deviceFingerprint.takeCoordinate
   ) { _ in { Array($0.suffix(32)) } }
   fileprivate static let compressedPointHashed = Mistake(
@@ -137,7 +137,8 @@ extension Mistake {
     "fingerprint.hashed-twice", "The hash is hashed again.", \.deviceFingerprint.hash, giving { SHA256.hash($0) })
 
   fileprivate static let ofDeviceCoordinates = [
-    wholePointHashed, bothCoordinatesHashed, yHashed, compressedPointHashed, coordinateAsBase64, coordinateHashedTwice,
+    wholePointHashed, bothDeviceCoordinatesHashed, deviceYHashed, compressedPointHashed, coordinateAsBase64,
+    coordinateHashedTwice,
   ]
 
   fileprivate static let coordinateOf32Bytes = Mistake(
@@ -148,9 +149,9 @@ extension Mistake {
     "fingerprint.coordinate-left-aligned", "A shorter coordinate is filled up with zeros behind it.",
     evidence: "A published file of vectors has one such value.", \.deviceFingerprint.writeCoordinate,
     giving { $0.fitted(to: 32) })
-  fileprivate static let coordinateSigned = Mistake(
+  fileprivate static let deviceCoordinateSigned = Mistake(
     "fingerprint.coordinate-as-signed-number", "A zero byte stands before a coordinate whose top bit is set.",
     \.deviceFingerprint.writeCoordinate, giving { ($0.first ?? 0) < 0x80 ? $0 : [0] + $0 })
 
-  fileprivate static let ofMinimalCoordinates = [coordinateOf32Bytes, coordinateLeftAligned, coordinateSigned]
+  fileprivate static let ofMinimalCoordinates = [coordinateOf32Bytes, coordinateLeftAligned, deviceCoordinateSigned]
 }
