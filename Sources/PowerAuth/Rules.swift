@@ -35,6 +35,7 @@ package struct Rules: Sendable {
   package var keyExchange = KeyExchangeRules()
   package var applicationSignature = ApplicationSignatureRules()
   package var legacyMessage = LegacyMessageRules()
+  package var oneTimePassword = OneTimePasswordRules()
   package var deviceFingerprint = DeviceFingerprintRules()
 
   /// The rules of the specification.

@@ -14,7 +14,8 @@ extension Suite {
       characterCorrectionOperation, activationCodeSignatureOperation,
       encryptRequestOperation, decryptRequestOperation, encryptResponseOperation, decryptResponseOperation,
       sealRequestOperation,
-    ] + version2Operations, retired: retiredVectors, rules: Rules.right, remembering: rememberingCostlyResults)
+    ] + version2Operations + [counterPasswordOperation, timePasswordOperation], retired: retiredVectors,
+    rules: Rules.right, remembering: rememberingCostlyResults)
 }
 
 /// What only the versions with a numeric counter have.
