@@ -29,7 +29,11 @@ let package = Package(
       name: "Conformance", dependencies: ["StrictJSON", "Platform", "Primitives"],
       resources: [.embedInCode("Report/HTML/page.css"), .embedInCode("Report/HTML/page.js")]),
     .target(
-      name: "PowerAuthVectors", dependencies: ["Conformance", "StrictJSON", "Platform", "PowerAuth", "Primitives"]),
+      name: "PowerAuthVectors", dependencies: ["Conformance", "StrictJSON", "Platform", "PowerAuth", "Primitives"],
+      resources: [
+        .embedInCode("Requirements/mobile-sdk.txt"), .embedInCode("Requirements/older-sdk.txt"),
+        .embedInCode("Requirements/banking-tutorial.txt"), .embedInCode("Requirements/futurae-sdk.txt"),
+      ]),
     .target(
       name: "PublishedVectors",
       dependencies: ["PowerAuthVectors", "Conformance", "StrictJSON", "Platform", "PowerAuth", "Primitives"]),
@@ -52,6 +56,7 @@ let package = Package(
     .testTarget(
       name: "ReplayTests",
       dependencies: ["PowerAuthVectors", "Conformance", "StrictJSON", "Platform", "TestFolders", "TestThoroughness"]),
+    .testTarget(name: "BookTests", dependencies: ["PowerAuthVectors", "Conformance"]),
     .testTarget(
       name: "PublishedVectorsTests", dependencies: ["PublishedVectors", "PowerAuthVectors", "Conformance", "StrictJSON"]),
     .testTarget(

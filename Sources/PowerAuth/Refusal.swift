@@ -73,6 +73,13 @@ extension Refusal {
   package static let stepLength = Refusal("step-length", "A step of time has less than one second.")
 }
 
+// Status, § 13
+extension Refusal {
+  package static let magic = Refusal("magic", "The status does not begin with DE C0 DE and a byte from D1 to DF.")
+  package static let unknownState = Refusal("unknown-state", "The state is not from 1 to 5.")
+  package static let lookAhead = Refusal("look-ahead", "The look-ahead is not from 1 to 64.")
+}
+
 /// Calls primitives; the keys that they refuse become refusals of the protocol, and all other errors stay as they are.
 ///
 /// Lengths are checked before a primitive is called, so one that reports a length was called wrongly.

@@ -8,14 +8,16 @@ extension Suite {
     operations: [
       indexKeyOperation, internalKeyOperation, x963KeyOperation, passwordKeyOperation, masterSecretOperation,
       derivedKeysOperation,
-      counterAdvanceOperation, onlineSignatureOperation, offlineSignatureOperation, signatureVerificationOperation,
+      counterAdvanceOperation, counterHashOperation, counterSynchronizationOperation, statusIVOperation,
+      statusEncryptionOperation, statusDecryptionOperation,
+      onlineSignatureOperation, offlineSignatureOperation, signatureVerificationOperation,
       normalizedRequestOperation, signedDataOperation, canonicalQueryOperation,
       activationCodeEncodeOperation, activationCodeValidateOperation, activationCodeParseOperation,
       characterCorrectionOperation, activationCodeSignatureOperation,
       encryptRequestOperation, decryptRequestOperation, encryptResponseOperation, decryptResponseOperation,
       sealRequestOperation,
     ] + version2Operations + [counterPasswordOperation, timePasswordOperation], retired: retiredVectors,
-    rules: Rules.right, remembering: rememberingCostlyResults)
+    requirements: requirementFiles, rules: Rules.right, remembering: rememberingCostlyResults)
 }
 
 /// What only the versions with a numeric counter have.

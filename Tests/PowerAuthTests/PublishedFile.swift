@@ -4,6 +4,8 @@ import Testing
 
 /// A file of published vectors, which lies beside the package and is no part of it.
 enum PublishedFile: String, CaseIterable {
+  case statusIV = "powerauth/activation-status-blob-iv.json"
+  case status = "powerauth/activation-status-blob-data.json"
   case derivedKeys = "powerauth/compute-derived-keys.json"
   case masterSecret = "powerauth/compute-master-secret-key.json"
   case signatures30 = "powerauth/signatures-v3.json"

@@ -37,7 +37,8 @@ import Testing
     let own: Set = ["test.example.json", "schemas/test.example.schema.json"]
     #expect(Set(after.keys).subtracting(before.keys) == own)
     let shared: Set = [
-      CorpusLayout.reference, CorpusLayout.mistakes, CorpusLayout.mistakeSchema, CorpusLayout.index, CorpusLayout.lock,
+      CorpusLayout.reference, CorpusLayout.coverage, CorpusLayout.mistakes, CorpusLayout.mistakeSchema,
+      CorpusLayout.index, CorpusLayout.lock,
     ]
     #expect(changedFiles(before, after).subtracting(own) == shared)
     for name in shared {
@@ -73,7 +74,8 @@ import Testing
     let before = try await generate(Self.suite(adding: exampleOperation()), in: TemporaryFolder())
     let after = try await generate(
       Self.suite(adding: exampleOperation(others: [.exampleNumberNegated])), in: TemporaryFolder())
-    #expect(changedFiles(before, after) == [CorpusLayout.mistakes, CorpusLayout.reference, CorpusLayout.index])
+    let shared: Set = [CorpusLayout.mistakes, CorpusLayout.reference, CorpusLayout.coverage, CorpusLayout.index]
+    #expect(changedFiles(before, after) == shared)
     #expect(before[CorpusLayout.mistakes]?.contains("test.number-negated") == false)
     #expect(after[CorpusLayout.mistakes]?.contains("test.number-negated") == true)
   }

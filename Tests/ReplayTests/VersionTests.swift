@@ -8,8 +8,11 @@ import Testing
 @Suite struct VersionTests {
   /// What each operation names; a new version comes into this table where an operation is declared for it.
   static let named: [String: [[String]]] = [
-    "kdf.index": [all], "kdf.internal": [v2 + ["3.0"], from31], "kdf.x963": [all], "kdf.password": [all], "keys.master-secret": [all],
-    "keys.derived": [all], "counter.advance": [all], "signature.online": [["3.0"], from31], "signature.offline": [all],
+    "kdf.index": [all], "kdf.internal": [v2 + ["3.0"], from31], "kdf.x963": [all], "kdf.password": [all],
+    "keys.master-secret": [all],
+    "keys.derived": [all], "counter.advance": [all], "counter.hash": [from31],
+    "counter.synchronize": [from31], "status.iv": [from31], "status.encrypt": [["3.0"], from31],
+    "status.decrypt": [["3.0"], from31], "signature.online": [["3.0"], from31], "signature.offline": [all],
     "signature.verify-online": [["3.0"], from31], "request.normalized": [before32, from32],
     "request.signed-data": [before32, from32],
     "request.canonical-query": [all], "activation-code.encode": [all], "activation-code.validate": [all],
@@ -19,6 +22,7 @@ import Testing
     "signature.numeric": [v2], "signature.verify-numeric": [v2], "activation.encrypt-public-key": [v2],
     "activation.decrypt-public-key": [v2], "activation.application-signature": [v2],
     "activation.device-fingerprint": [v2], "e2ee.session-key": [v2], "e2ee.encrypt": [v2], "e2ee.decrypt": [v2],
+    "otp.hotp": [all], "otp.totp": [all],
   ]
   private static let v2 = ["2.0", "2.1"]
   private static let all = ["3.0", "3.1", "3.2", "3.3"]

@@ -66,6 +66,7 @@ public struct CorpusBuilder: Sendable {
     var files: [BuiltFile] = []
     var indexed: [CorpusIndex.VectorFile] = []
     var entries: [Lock.Entry] = []
+    var byRule = VectorsByRule()
     for operation in suite.operations {
       try operation.checkDepth()
       for range in operation.ranges {
@@ -76,6 +77,7 @@ public struct CorpusBuilder: Sendable {
           .generate { bytes += $0 }
         files.append(BuiltFile(path: summary.path, bytes: bytes))
         entries += summary.locked
+        byRule.append(summary.byRule)
         indexed.append(
           CorpusIndex.VectorFile(
             path: summary.path, operation: operation.id, protocols: range.versions, count: summary.count,
@@ -91,8 +93,8 @@ public struct CorpusBuilder: Sendable {
     }
     let lock = Lock(entries: entries, retired: suite.retired)
     let others =
-      try [mistakeFile(detections ?? .read(inFolder: directory), lock: lock)] + derivedFiles(lock: lock)
-      + [formatDocument(in: directory)]
+      try [mistakeFile(detections ?? .read(inFolder: directory), lock: lock)] + Self.declaredFiles(suite)
+      + [coveragePage(byRule), BuiltFile(path: CorpusLayout.lock, bytes: lock.encode()), formatDocument(in: directory)]
     let index = CorpusIndex(
       suite: suite.version, seed: suite.seed, vectorFiles: indexed,
       otherFiles: others.map { CorpusIndex.OtherFile(path: $0.path, sha256: SHA256.hash($0.bytes)) })
@@ -104,8 +106,8 @@ public struct CorpusBuilder: Sendable {
     return BuiltFile(path: CorpusLayout.mistakes, bytes: writer.document())
   }
 
-  private func derivedFiles(lock: Lock) -> [BuiltFile] {
-    Self.declaredFiles(suite) + [BuiltFile(path: CorpusLayout.lock, bytes: lock.encode())]
+  private func coveragePage(_ byRule: VectorsByRule) throws -> BuiltFile {
+    BuiltFile(path: CorpusLayout.coverage, bytes: Array(try Coverage(suite, vectors: byRule).page.utf8))
   }
 
   /// The files that can be derived from the declarations without making vectors.
@@ -124,8 +126,8 @@ public struct CorpusBuilder: Sendable {
   /// The paths of the files that are not vector files, in the order of the index.
   static func otherPaths(_ suite: Suite) -> [String] {
     let schemas = suite.operations.map { CorpusLayout.schemaPath(operation: $0.id) }
-    return [CorpusLayout.mistakes] + schemas
-      + [CorpusLayout.mistakeSchema, CorpusLayout.reference, CorpusLayout.lock, CorpusLayout.format]
+    return [CorpusLayout.mistakes] + schemas + [CorpusLayout.mistakeSchema, CorpusLayout.reference]
+      + [CorpusLayout.coverage, CorpusLayout.lock, CorpusLayout.format]
   }
 
   /// The description of the format; it is written by hand, and the index contains its digest.

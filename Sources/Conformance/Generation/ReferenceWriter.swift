@@ -16,7 +16,7 @@ struct ReferenceWriter {
       """
     for operation in suite.operations {
       let versions = operation.protocols.joined(separator: ", ")
-      text += "| [`\(operation.id)`](#\(Self.anchor(operation.id))) | \(versions) | \(Self.cell(operation.summary)) |\n"
+      text += MarkdownTable.row(["[`\(operation.id)`](#\(Self.anchor(operation.id)))", versions, operation.summary])
     }
     for operation in suite.operations { text += "\n" + page(of: operation) }
     return Array(text.utf8)
@@ -74,7 +74,7 @@ struct ReferenceWriter {
   private func rows(_ fields: [FieldDeclaration], in place: String = "") -> [String] {
     fields.flatMap { field in
       let name = place + field.name
-      let row = "| `\(name)`\(field.isOptional ? "?" : "") | \(field.form.typeName) | \(Self.cell(field.sentence)) |\n"
+      let row = MarkdownTable.row(["`\(name)`\(field.isOptional ? "?" : "")", field.form.typeName, field.sentence])
       let (suffix, inner) = field.form.recordFields
       return [row] + rows(inner, in: "\(name)\(suffix).")
     }
@@ -83,10 +83,6 @@ struct ReferenceWriter {
   /// The anchor of the heading with the operation's id.
   private static func anchor(_ id: String) -> String {
     String(id.filter { $0 != "." })
-  }
-
-  private static func cell(_ text: String) -> String {
-    text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
   }
 }
 

@@ -130,7 +130,3 @@ extension StepComparison {
     return .object(JSONObject(members))
   }
 }
-
-extension JSONValue {
-  fileprivate static func count(_ number: Int) -> JSONValue { .number(JSONNumber(Int64(number))) }
-}

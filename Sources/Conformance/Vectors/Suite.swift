@@ -10,6 +10,8 @@ public struct Suite: Sendable {
   public let operations: [Operation]
   /// Ids of vectors that were taken out of the corpus, each with the reason.
   package let retired: [String: String]
+  /// The statements of source documents, with what covers them.
+  package let requirements: [RequirementFile]
   /// The rules by which the protocol is computed; a mistake must edit each of them.
   let rules: (any Sendable)?
   /// Makes edits that change no answer, but remember results of costly rules; for those who compute the same often.
@@ -18,12 +20,14 @@ public struct Suite: Sendable {
 
   package init(
     version: String, seed: String, operations: [Operation], retired: [String: String] = [:],
-    rules: (any Sendable)? = nil, remembering: @escaping @Sendable () -> [RuleEdit] = { [] }
+    requirements: [RequirementFile] = [], rules: (any Sendable)? = nil,
+    remembering: @escaping @Sendable () -> [RuleEdit] = { [] }
   ) {
     self.version = version
     self.seed = seed
     self.operations = operations
     self.retired = retired
+    self.requirements = requirements
     self.rules = rules
     self.remembering = remembering
     indexes = Dictionary(

@@ -84,6 +84,7 @@ package enum CorpusLayout {
   package static let lock = "vectors.lock"
   package static let format = "FORMAT.md"
   package static let reference = "OPERATIONS.md"
+  package static let coverage = "COVERAGE.md"
   package static let mistakes = "mistakes.json"
   package static let schemas = "schemas"
   package static let mistakeSchema = "\(schemas)/mistakes.schema.json"

@@ -63,6 +63,10 @@ extension ProtocolRange {
   static let decimal = ProtocolRange(["3.0"], label: "3.0")
   /// The versions with Base64 online signatures.
   static let base64 = ProtocolRange(["3.1", "3.2", "3.3"], label: "3.1")
+  /// The version whose status has no challenge and no nonce.
+  static let withoutChallenge = ProtocolRange(["3.0"], label: "3.0")
+  /// The versions whose status has a challenge and a nonce.
+  static let withChallenge = ProtocolRange(["3.1", "3.2", "3.3"], label: "3.1")
   /// The versions with a hash-based counter, each by itself.
   static let v3Each = ["3.0", "3.1", "3.2", "3.3"].map { ProtocolRange([$0], label: $0) }
 }

@@ -1,8 +1,12 @@
 extension PowerAuthContent {
   /// The publisher's files by their names.
   static let all: [(fileName: String, content: PowerAuthContent)] = [
-    ("activation-status-blob-data.json", .missing(operation: "status.decrypt")),
-    ("activation-status-blob-iv.json", .missing(operation: "status.iv")),
+    // The counter and its distance belong to the search that follows the decryption.
+    (
+      "activation-status-blob-data.json",
+      .computed([status], ignoring: [.input("ctrData"), .output("counterDistance", .decimal)])
+    ),
+    ("activation-status-blob-iv.json", .computed([statusIV])),
     ("compute-derived-keys.json", .computed([derivedKeys])),
     (
       "compute-master-secret-key.json", .computed([masterSecret("device", "server"), masterSecret("server", "device")])
@@ -38,6 +42,22 @@ extension PowerAuthContent {
   ]
 
   private static let protocol2 = PowerAuthContent.notCovered("there are no operations of protocol 2")
+
+  private static let statusIV = PowerAuthMapping(
+    "status.iv", "3.1", inputs: statusProtection, result: .outputs([("iv", .output("iv"))]))
+
+  private static let status = PowerAuthMapping(
+    "status.decrypt", "3.1", inputs: statusProtection + [("blob", .input("encryptedStatusBlob"))],
+    result: .outputs([
+      ("state", .output("activationStatus", .decimal)), ("currentVersion", .output("currentVersion", .decimal)),
+      ("upgradeVersion", .output("upgradeVersion", .decimal)), ("failedAttempts", .output("failedAttempts", .decimal)),
+      ("maxFailedAttempts", .output("maxFailedAttempts", .decimal)), ("lookAhead", .output("ctrLookAhead", .decimal)),
+      ("counterByte", .output("ctrByte", .decimal)), ("counterHash", .output("ctrDataHash")),
+    ]))
+
+  private static let statusProtection: PowerAuthMapping.Fields = [
+    ("transportKey", .input("transportKey")), ("challenge", .input("challenge")), ("nonce", .input("nonce")),
+  ]
 
   private static let derivedKeys = PowerAuthMapping(
     "keys.derived", "3.1", inputs: [("masterSecret", .input("masterSecretKey"))],

@@ -20,8 +20,8 @@ import Testing
     #expect(try await CorpusBuilder(corpus.suite).check(corpus.scratch.path).count == 25)
     #expect(
       try corpus.scratch.names == [
-        "FORMAT.md", "OPERATIONS.md", "index.json", "mistakes.json", "schemas", "toy.mask.json", "toy.rotate.1.json",
-        "toy.rotate.3.json", "toy.unmask.json", "vectors.lock",
+        "COVERAGE.md", "FORMAT.md", "OPERATIONS.md", "index.json", "mistakes.json", "schemas", "toy.mask.json",
+        "toy.rotate.1.json", "toy.rotate.3.json", "toy.unmask.json", "vectors.lock",
       ])
   }
 

@@ -151,7 +151,9 @@ import Testing
       try corpus.lint() == ["vectors.lock: toy.unmask/basic: is retired, and an id is never used again"])
   }
 
-  @Test(arguments: ["toy.mask.json", "vectors.lock", "OPERATIONS.md", "FORMAT.md", "schemas/toy.mask.schema.json"])
+  @Test(arguments: [
+    "toy.mask.json", "vectors.lock", "OPERATIONS.md", "COVERAGE.md", "FORMAT.md", "schemas/toy.mask.schema.json",
+  ])
   func `A file that is not the one in the index`(name: String) async throws {
     let corpus = try await ToyCorpus()
     let text = try corpus.scratch.content(name)
@@ -163,7 +165,7 @@ import Testing
     #expect(found.count == (isDerived ? 2 : 1))
   }
 
-  @Test(arguments: ["OPERATIONS.md", "schemas/toy.mask.schema.json"])
+  @Test(arguments: ["OPERATIONS.md", "COVERAGE.md", "schemas/toy.mask.schema.json"])
   func `A derived file that differs from the declarations`(name: String) async throws {
     let corpus = try await ToyCorpus()
     try corpus.edit(name, "mask", "task")
@@ -174,7 +176,9 @@ import Testing
     #expect(found.first?.contains("differs from what the declarations give") == true)
   }
 
-  @Test(arguments: ["index.json", "vectors.lock", "toy.mask.json", "FORMAT.md", "schemas/toy.mask.schema.json"])
+  @Test(arguments: [
+    "index.json", "vectors.lock", "toy.mask.json", "FORMAT.md", "COVERAGE.md", "schemas/toy.mask.schema.json",
+  ])
   func `A missing file is an error`(name: String) async throws {
     let corpus = try await ToyCorpus()
     try FileManager.default.removeItem(atPath: corpus.path(name))

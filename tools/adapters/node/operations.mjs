@@ -5,6 +5,8 @@ import { operations as derivation } from './derivation.mjs';
 import { operations as ecies } from './ecies.mjs';
 import { operations as requests } from './requests.mjs';
 import { operations as signatures } from './signatures.mjs';
+import { operations as oneTimePasswords } from './one-time-password.mjs';
+import { operations as status } from './status.mjs';
 import { operations as version2 } from './version2.mjs';
 
 const PROTOCOLS_2 = ['2.0', '2.1'];
@@ -20,4 +22,6 @@ export function protocolsOf(operation) {
 }
 
 /** @type {Record<string, import('./wire.mjs').Operation>} */
-export const operations = { ...derivation, ...signatures, ...requests, ...activationCode, ...ecies, ...version2 };
+export const operations = {
+  ...derivation, ...signatures, ...requests, ...activationCode, ...ecies, ...status, ...oneTimePasswords, ...version2,
+};

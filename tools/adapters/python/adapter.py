@@ -8,6 +8,8 @@ import sys
 import time
 from collections.abc import Callable
 
+import one_time_password_operations
+import status_operations
 import version2_operations
 from powerauth import activation_code, derivation, ecies, p256, requests, signatures, version2
 from powerauth.refusal import Refusal
@@ -352,6 +354,16 @@ def ecies_seal_request(protocol: str, inputs: Inputs) -> Accept:
     ephemeral_private_key = (1 + secrets.randbelow(p256.ORDER - 1)).to_bytes(32, "big")
     sealed = ecies_encrypt_request(protocol, inputs | drawn | {"ephemeralPrivateKey": ephemeral_private_key})
     return Accept(sealed.output | drawn)
+
+
+# Status
+
+status_operations.register(operation)
+
+
+# One-time passwords
+
+one_time_password_operations.register(operation)
 
 
 # Protocol 2

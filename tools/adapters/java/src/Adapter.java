@@ -43,7 +43,9 @@ public final class Adapter {
     table.put("ecies.encrypt-response", Ecies::encryptResponse);
     table.put("ecies.decrypt-response", Ecies::decryptResponse);
     table.put("ecies.seal-request", Ecies::sealRequest);
+    Status.register(table);
     table.putAll(Version2.operations());
+    OneTimePassword.register(table);
     return table;
   }
 
