@@ -41,6 +41,7 @@ package struct Rules: Sendable {
   package var applicationSignature = ApplicationSignatureRules()
   package var legacyMessage = LegacyMessageRules()
   package var oneTimePassword = OneTimePasswordRules()
+  package var numericStatus = NumericStatusRules()
   package var deviceFingerprint = DeviceFingerprintRules()
 
   /// The rules of the specification.

@@ -23,6 +23,7 @@ extension Suite {
 /// What only the versions with a numeric counter have.
 private let version2Operations = [
   numericSignatureOperation, numericVerificationOperation, encryptPublicKeyOperation, decryptPublicKeyOperation,
-  applicationSignatureOperation, deviceFingerprintOperation, legacySessionKeyOperation, legacyEncryptionOperation,
+  applicationSignatureOperation, deviceFingerprintOperation, numericStatusEncryptionOperation,
+  numericStatusDecryptionOperation, legacySessionKeyOperation, legacyEncryptionOperation,
   legacyDecryptionOperation,
 ]

@@ -75,7 +75,7 @@ struct OneTimePasswordSentences {
   var computation: [Rule] { [hmac, truncation, digits] }
 
   func declareDigitCounts(on op: OperationBuilder, _ digits: Field<Int64>, of parent: Scenario) {
-    for number: Int64 in [0, 9, 10, 1 << 32 + 6, 1 << 31 + 6] {
+    for number: Int64 in [0, 9, 10, 1 << 32 + 6, 1 << 32 + 8] {
       op.variant(
         "\(number)-digits", of: parent, change: "digits: \(number)", "A code of \(number) digits is not made.",
         exercises: [count], flags: [.invalidLength], expecting: .reject(.digitCount)
