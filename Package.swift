@@ -61,7 +61,7 @@ let package = Package(
       name: "PublishedVectorsTests", dependencies: ["PublishedVectors", "PowerAuthVectors", "Conformance", "StrictJSON"]),
     .testTarget(
       name: "CommandLineTests",
-      dependencies: ["pavectors", "PowerAuthVectors", "Platform", "TestFolders", "TestThoroughness"],
+      dependencies: ["pavectors", "PowerAuthVectors", "Conformance", "Platform", "TestFolders", "TestThoroughness"],
       exclude: ["bad_adapter.py", "fault_calls.c", "hostile_adapter.py", "typed_adapter.py"]),
     .testTarget(
       name: "FuzzingTests",

@@ -80,6 +80,26 @@ extension Refusal {
   package static let lookAhead = Refusal("look-ahead", "The look-ahead is not from 1 to 64.")
 }
 
+// Keys on the device, § 7 and § 15.1
+extension Refusal {
+  package static let passwordLength = Refusal("password-length", "The password has less than four bytes in UTF-8.")
+  package static let iterationCount = Refusal("iteration-count", "There are less than 10 000 iterations.")
+  package static let zeroKey = Refusal("zero-key", "The key is all zeros.")
+  package static let vaultKeyMismatch = Refusal(
+    "vault-key-mismatch", "The vault key is not that of the master secret that the stored private key gives.")
+  package static let vaultPadding = Refusal(
+    "padding", "The data are no whole blocks, or the decrypted data do not end in a valid padding.")
+}
+
+// Configuration, § 5.1
+extension Refusal {
+  package static let configurationVersion = Refusal(
+    "configuration-version", "The version of the configuration is not 01.")
+  package static let truncated = Refusal("truncated", "The bytes end before a part that was announced.")
+  package static let missingMasterKey = Refusal(
+    "missing-key", "There is no master server public key, or it has no byte.")
+}
+
 /// Calls primitives; the keys that they refuse become refusals of the protocol, and all other errors stay as they are.
 ///
 /// Lengths are checked before a primitive is called, so one that reports a length was called wrongly.

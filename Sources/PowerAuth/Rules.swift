@@ -43,6 +43,10 @@ package struct Rules: Sendable {
   package var oneTimePassword = OneTimePasswordRules()
   package var numericStatus = NumericStatusRules()
   package var deviceFingerprint = DeviceFingerprintRules()
+  package var fingerprint = FingerprintRules()
+  package var configuration = ConfigurationRules()
+  package var vault = VaultRules()
+  package var factorProtection = FactorProtectionRules()
 
   /// The rules of the specification.
   package static let right = Rules()

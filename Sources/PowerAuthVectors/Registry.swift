@@ -16,8 +16,16 @@ extension Suite {
       characterCorrectionOperation, activationCodeSignatureOperation,
       encryptRequestOperation, decryptRequestOperation, encryptResponseOperation, decryptResponseOperation,
       sealRequestOperation,
-    ] + version2Operations + [counterPasswordOperation, timePasswordOperation], retired: retiredVectors,
-    requirements: requirementFiles, rules: Rules.right, remembering: rememberingCostlyResults)
+      fingerprintOperation,
+      vaultKeyOperation, protectVaultKeyOperation, recoverVaultKeyOperation, protectPrivateKeyOperation,
+      recoverPrivateKeyOperation, recoverBiometryKeyOperation,
+      protectKnowledgeOperation, recoverKnowledgeOperation, protectBiometryOperation, recoverBiometryOperation,
+      protectPossessionOperation, recoverPossessionOperation, changePasswordOperation, addExternalKeyOperation,
+      removeExternalKeyOperation,
+      configurationParseOperation, configurationBuildOperation, configurationConvertOperation,
+      counterPasswordOperation, timePasswordOperation,
+    ] + version2Operations, retired: retiredVectors, requirements: requirementFiles, rules: Rules.right,
+    remembering: rememberingMultiplications)
 }
 
 /// What only the versions with a numeric counter have.

@@ -1,13 +1,16 @@
 import Foundation
+import TestThoroughness
 import Testing
 
 /// A mistake of an adapter is named in the report, and `explain` shows it.
 @Suite struct DiagnosisVerbTests {
-  @Test(arguments: [
+  static let mistakes = [
     ("kdf.index", "kdf.index-sign-extended"),
     ("signature.offline", "signature.decimal-unpadded"),
     ("activation-code.parse", "code.split-at-last-hash"),
-  ])
+  ]
+
+  @Test(arguments: mistakes.filter { Thoroughness.covers($0.0) })
   func `The mistake of an adapter is named`(file: String, mistake: String) throws {
     let result = try PavectorsProcess.run(
       ["verify", "--protocol", "3.2", "--skip", "*accumulated*"] + BadAdapter.files(file)

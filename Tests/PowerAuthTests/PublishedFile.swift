@@ -12,6 +12,7 @@ enum PublishedFile: String, CaseIterable {
   case signatures31 = "powerauth/signatures-v31.json"
   case offlineSignatures = "powerauth/signatures-offline.json"
   case activationCodeSignatures = "powerauth/verify-activation-data-signature-v3.json"
+  case fingerprints = "powerauth/public-key-fingerprint-v3.json"
   case encryption30 = "powerauth-e2ee/E2ee_Application_Scope_Test_Vectors_30.json"
   case encryption31 = "powerauth-e2ee/E2ee_Application_Scope_Test_Vectors_31.json"
   case encryption32 = "powerauth-e2ee/E2ee_Application_Scope_Test_Vectors_32.json"

@@ -86,6 +86,17 @@ struct PublishedVectorTests {
     }
   }
 
+  @Test func `one hundred fingerprints, and the coordinates of their keys`() throws {
+    for vector in try PublishedFile.fingerprints.vectors(100) {
+      let fingerprint = try Rules.right.activationFingerprint(
+        devicePublicKey: vector.bytes("devicePublicKey"), serverPublicKey: vector.bytes("serverPublicKey"),
+        activationId: vector.text("activationId"))
+      #expect(fingerprint.deviceX == (try vector.bytes("devicePublicKeyCoordX")))
+      #expect(fingerprint.serverX == (try vector.bytes("serverPublicKeyCoordX")))
+      #expect(fingerprint.text == (try vector.text("fingerprint")))
+    }
+  }
+
   @Test(arguments: PublishedFile.encryption)
   func `twenty-five encrypted exchanges of each version`(file: PublishedFile) throws {
     for vector in try file.vectors(25) {

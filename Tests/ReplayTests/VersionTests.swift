@@ -24,6 +24,10 @@ import Testing
     "activation.device-fingerprint": [v2], "status.encrypt-numeric": [v2], "status.decrypt-numeric": [v2],
     "e2ee.session-key": [v2], "e2ee.encrypt": [v2], "e2ee.decrypt": [v2],
     "otp.hotp": [all], "otp.totp": [all],
+    "activation.fingerprint": [all], "configuration.build": [all], "configuration.convert": [all],
+    "configuration.parse": [all], "factor.change-password": [all], "vault.key": [all], "vault.protect-key": [all],
+    "vault.protect-private-key": [all], "vault.recover-biometry-key": [all], "vault.recover-key": [all],
+    "vault.recover-private-key": [all],
   ]
   private static let v2 = ["2.0", "2.1"]
   private static let all = ["3.0", "3.1", "3.2", "3.3"]

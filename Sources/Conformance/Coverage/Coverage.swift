@@ -48,9 +48,9 @@ package struct Coverage: Sendable {
 
   // MARK: - Requirements
 
-  /// The vectors that the references of a requirement name.
+  /// The vectors that cover a requirement, or a part of it.
   func vectors(of requirement: Requirement) -> Set<String> {
-    Set(requirement.references.flatMap { vectors(named: $0) ?? [] })
+    requirement.state == .uncovered ? [] : Set(requirement.references.flatMap { vectors(named: $0) ?? [] })
   }
 
   /// What is wrong with the requirements, although their files can be read.
@@ -68,10 +68,11 @@ package struct Coverage: Sendable {
 
   private func objections(to requirement: Requirement) -> [String] {
     let missing = requirement.references.filter { vectors(named: $0) == nil }
-    guard requirement.state == .planned else {
+    guard requirement.state == .uncovered else {
       return missing.map { "\($0) is not an operation, a rule, or the id or a pattern of vectors" }
     }
-    return missing.isEmpty ? ["is planned, but everything that it names exists: it is covered"] : []
+    return missing.isEmpty && requirement.reason == nil
+      ? ["is uncovered, but everything that it names exists: change it to covered"] : []
   }
 
   /// The vectors that a reference names; nil where it names nothing.

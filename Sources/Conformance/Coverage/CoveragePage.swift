@@ -15,7 +15,7 @@ extension Coverage {
   /// The numbers of requirements of each document.
   package var summary: String {
     guard !documents.isEmpty else { return "" }
-    let states = states
+    let states = Requirement.State.allCases
     let rows = documents.map { document in
       [document.name, "\(document.requirements.count)"] + states.map { "\(document.count(of: $0))" }
     }
@@ -26,10 +26,11 @@ extension Coverage {
 
   private func section(_ document: SourceDocument) -> String {
     let rows = document.requirements.map { requirement in
-      let references = requirement.references.map { "`\($0)`" }.joined(separator: " ")
-      let what = [references, requirement.reason ?? ""].filter { !$0.isEmpty }.joined(separator: ". ")
-      let count = requirement.references.isEmpty ? "" : "\(vectors(of: requirement).count)"
-      return [requirement.id, requirement.chapter, requirement.sentence, requirement.state.rawValue, count, what]
+      let count = requirement.state == .uncovered ? "" : "\(vectors(of: requirement).count)"
+      return [
+        requirement.id, requirement.chapter, requirement.sentence, requirement.state.rawValue, count,
+        requirement.words,
+      ]
     }
     let columns = ["id", "chapter", "requirement", "state", "vectors:", "by what, or why not"]
     return "\n## \(document.name)\n\n" + MarkdownTable.text(columns, rows)
@@ -50,11 +51,11 @@ extension Coverage {
   static let shownVectors = 3
 }
 
-extension Coverage {
-  /// The states whose requirements are counted; `planned` only where a requirement is.
-  fileprivate var states: [Requirement.State] {
-    Requirement.State.allCases.filter { state in
-      state != .planned || documents.contains { $0.count(of: state) > 0 }
-    }
+extension Requirement {
+  /// What covers it, and why not the rest.
+  fileprivate var words: String {
+    let names = references.map { "`\($0)`" }.joined(separator: " ")
+    guard let reason else { return state == .uncovered ? "Not yet covered: needs \(names)" : names }
+    return names.isEmpty ? reason : "\(names). \(reason)"
   }
 }

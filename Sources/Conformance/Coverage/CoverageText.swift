@@ -8,11 +8,12 @@ extension Coverage {
   }
 
   private func lines(_ requirement: Requirement) -> String {
-    let references = requirement.references.joined(separator: " ")
-    let vectors = references.isEmpty ? [] : ["vectors (\(vectors(of: requirement).count)): \(references)"]
+    let names = requirement.references.joined(separator: " ")
+    let covering = "vectors (\(vectors(of: requirement).count)): \(names)"
+    let references = requirement.state == .uncovered ? "not yet covered: needs \(names)" : covering
     let reason = requirement.reason.map { [$0] } ?? []
     let title = "  \(requirement.state.rawValue)  \(requirement.id): \(requirement.sentence)"
-    return ([title] + (vectors + reason).map { "      \($0)" }).joined(separator: "\n")
+    return ([title] + ((names.isEmpty ? [] : [references]) + reason).map { "      \($0)" }).joined(separator: "\n")
   }
 
   private func paragraph(_ operation: Operation) -> String {

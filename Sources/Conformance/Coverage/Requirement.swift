@@ -7,15 +7,8 @@ struct Requirement: Equatable, Sendable {
     case covered
     /// Vectors check a part of it; a reason is given for the rest.
     case partly
-    /// It will be covered when the operations exist that it names.
-    case planned
-    /// No vector checks it, for the reason that is given.
+    /// No vector checks it, for the reason that is given, or because the operations do not exist yet that it names.
     case uncovered
-
-    /// Whether a requirement in this state names what covers it.
-    var needsReferences: Bool { self != .uncovered }
-    /// Whether a requirement in this state gives a reason.
-    var needsReason: Bool { self == .partly || self == .uncovered }
   }
 
   let id: String
@@ -24,8 +17,9 @@ struct Requirement: Equatable, Sendable {
   /// The statement in the words of the suite.
   let sentence: String
   let state: State
-  /// Operations, rules such as `kdf.index/R2`, and ids or patterns of vectors.
+  /// What covers it, or will: operations, rules such as `kdf.index/R2`, and ids or patterns of vectors.
   let references: [String]
+  /// Why not all is covered; nil where all is, or will be.
   let reason: String?
   /// The number of its line in its file.
   let line: Int
@@ -81,14 +75,18 @@ extension Requirement {
       throw invalid("state", "must be \(State.allCases.map(\.rawValue).joined(separator: ", "))")
     }
     let references = fields[4] == "-" ? [] : fields[4].split(separator: " ").map(String.init)
-    guard references.isEmpty != state.needsReferences else {
-      throw invalid("references", state.needsReferences ? "must name what covers it" : "must be -")
-    }
-    guard (fields.count == 6) == state.needsReason else {
-      throw invalid("reason", state.needsReason ? "is missing" : "must be absent where all is covered or planned")
+    let reason = fields.count == 6 ? fields[5] : nil
+    switch state {
+    case .covered where references.isEmpty, .partly where references.isEmpty:
+      throw invalid("references", "must name what covers it")
+    case .covered where reason != nil: throw invalid("reason", "must be absent where all is covered")
+    case .partly where reason == nil: throw invalid("reason", "is missing")
+    case .uncovered where references.isEmpty == (reason == nil):
+      throw invalid("reason", "must be given where nothing is named that will cover it, and only there")
+    default: break
     }
     self.init(
-      id: fields[0], chapter: fields[1], sentence: fields[2], state: state, references: references,
-      reason: fields.count == 6 ? fields[5] : nil, line: line)
+      id: fields[0], chapter: fields[1], sentence: fields[2], state: state, references: references, reason: reason,
+      line: line)
   }
 }

@@ -80,9 +80,9 @@ extension Rules {
     return bytes
   }
 
-  /// Writes the last digits of the number at the end of a hash.
-  func decimal(_ hmac: [UInt8], digits: Int) -> String {
-    let bits = signatureText.readNumber(hmac, signatureText.findNumber(hmac))
+  /// Makes digits of the last bytes of a hash (§ 5.5, § 9.4, § 10).
+  package func decimal(_ hash: [UInt8], digits: Int) -> String {
+    let bits = signatureText.readNumber(hash, signatureText.findNumber(hash))
     return signatureText.writeDigits(signatureText.dropTopBit(bits), digits, signatureText.fillUp)
   }
 }

@@ -14,7 +14,12 @@ extension PowerAuthContent {
     ("decrypt-server-public-key-v2.json", .computed([decryptedPublicKey], ignoring: [.input("devicePublicKey")])),
     ("encrypt-device-public-key-v2.json", .computed([encryptedPublicKey, applicationSignature])),
     ("public-key-fingerprint-v2.json", .computed([deviceFingerprint], ignoring: [.output("publicKeyCoordX")])),
-    ("public-key-fingerprint-v3.json", .missing(operation: "activation.fingerprint")),
+    (
+      "public-key-fingerprint-v3.json",
+      .computed(
+        [fingerprint],
+        ignoring: [.output("devicePublicKeyCoordX"), .output("serverPublicKeyCoordX")])
+    ),
     // The fingerprint of one key, as in protocol 2; protocol 3 uses two keys.
     (
       "public-key-fingerprint.json",
@@ -128,6 +133,14 @@ extension PowerAuthContent {
   private static let deviceFingerprint = PowerAuthMapping(
     "activation.device-fingerprint", "2.0", inputs: [("publicKey", .input("publicKey"))],
     result: .outputs([("fingerprint", .output("fingerprint", .text))]))
+
+  /// The identifier stands among the outputs of the file, although the fingerprint is computed from it.
+  private static let fingerprint = PowerAuthMapping(
+    "activation.fingerprint", "3.1",
+    inputs: [
+      ("devicePublicKey", .input("devicePublicKey")), ("serverPublicKey", .input("serverPublicKey")),
+      ("activationId", .output("activationId", .text)),
+    ], result: .outputs([("fingerprint", .output("fingerprint", .text))]))
 
   private static let activationCodeSignature = PowerAuthMapping(
     "activation-code.verify-signature", "3.1",

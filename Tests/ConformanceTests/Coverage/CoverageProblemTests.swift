@@ -31,10 +31,10 @@ import Testing
     #expect(found.first?.hasPrefix("toys.txt: line 2: guide.turn: toy.mask/R9 is not") == true)
   }
 
-  @Test func `A planned requirement whose operations exist is named`() async throws {
-    let found = try await problems("guide.turn | Turning | A toy turns. | planned | toy.rotate toy.mask/R1")
-    #expect(
-      found == ["toys.txt: line 2: guide.turn: is planned, but everything that it names exists: it is covered"])
+  @Test func `An uncovered requirement whose operations exist is named`() async throws {
+    let found = try await problems("guide.turn | Turning | A toy turns. | uncovered | toy.rotate toy.mask/R1")
+    let message = "is uncovered, but everything that it names exists: change it to covered"
+    #expect(found == ["toys.txt: line 2: guide.turn: \(message)"])
   }
 
   @Test func `An id of two requirements is named at the second one`() async throws {

@@ -13,6 +13,6 @@ extension Toy {
   static let guided = suite(
     requiring: "guide.turn | Turning | A toy turns. | covered | toy.rotate/R1 toy.rotate/R3",
     "guide.mask | Masks | A toy has a mask. | partly | toy.mask/basic toy.unmask/*t* | Its colours|forms are not sent.",
-    "guide.shrink | Shrinking | It shrinks. | planned | toy.shrink toy.mask",
+    "guide.shrink | Shrinking | It shrinks. | uncovered | toy.shrink toy.mask",
     "guide.colour | Colours | It is red. | uncovered | - | No colour is sent.")
 }

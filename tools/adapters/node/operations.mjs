@@ -1,7 +1,9 @@
 // The operations of this implementation, with their protocol versions.
 
 import { operations as activationCode } from './activation-code.mjs';
+import { operations as configuration } from './configuration.mjs';
 import { operations as derivation } from './derivation.mjs';
+import { operations as device } from './device.mjs';
 import { operations as ecies } from './ecies.mjs';
 import { operations as requests } from './requests.mjs';
 import { operations as signatures } from './signatures.mjs';
@@ -23,5 +25,14 @@ export function protocolsOf(operation) {
 
 /** @type {Record<string, import('./wire.mjs').Operation>} */
 export const operations = {
-  ...derivation, ...signatures, ...requests, ...activationCode, ...ecies, ...status, ...oneTimePasswords, ...version2,
+  ...derivation,
+  ...signatures,
+  ...requests,
+  ...activationCode,
+  ...ecies,
+  ...status,
+  ...device,
+  ...configuration,
+  ...oneTimePasswords,
+  ...version2,
 };

@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Callable
 
+import device_operations
 import one_time_password_operations
 import status_operations
 import version2_operations
@@ -359,6 +360,11 @@ def ecies_seal_request(protocol: str, inputs: Inputs) -> Accept:
 # Status
 
 status_operations.register(operation)
+
+
+# Keys on the device
+
+device_operations.register(operation)
 
 
 # One-time passwords

@@ -46,6 +46,8 @@ public final class Adapter {
     Status.register(table);
     table.putAll(Version2.operations());
     OneTimePassword.register(table);
+    Device.register(table);
+    Configuration.register(table);
     return table;
   }
 
