@@ -42,7 +42,6 @@ package struct Rules: Sendable {
   package var legacyMessage = LegacyMessageRules()
   package var oneTimePassword = OneTimePasswordRules()
   package var numericStatus = NumericStatusRules()
-  package var deviceFingerprint = DeviceFingerprintRules()
   package var fingerprint = FingerprintRules()
   package var configuration = ConfigurationRules()
   package var vault = VaultRules()
