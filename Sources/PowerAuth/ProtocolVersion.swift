@@ -59,8 +59,7 @@ package struct ProtocolVersion: Sendable {
     ProtocolVersion(
       rawValue: rawValue, signatureFormat: .decimal(digits: 8), hasNumericCounter: true, hasLegacyKeyOrder: true,
       hasNonce: false, hasResponseNonce: false, hasTimestamp: false, hasVersionInKeyInfo: false,
-      hasAssociatedData: false, hasStatusChallenge: false,
-      hasTemporaryKey: false)
+      hasAssociatedData: false, hasStatusChallenge: false, hasTemporaryKey: false)
   }
 }
 

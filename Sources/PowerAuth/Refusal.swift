@@ -61,18 +61,6 @@ extension Refusal {
     "padding", "The MAC is right, and the decrypted data does not end in a valid padding.")
 }
 
-// Encryption before 3.0, § 16.5
-extension Refusal {
-  package static let invalidIndex = Refusal(
-    "invalid-index", "An index is zero, or the two indexes of a message are equal.")
-}
-
-// One-time passwords, § 10
-extension Refusal {
-  package static let digitCount = Refusal("digit-count", "A code has not from 1 to 8 digits.")
-  package static let stepLength = Refusal("step-length", "A step of time has less than one second.")
-}
-
 // Status, § 13
 extension Refusal {
   package static let magic = Refusal("magic", "The status does not begin with DE C0 DE and a byte from D1 to DF.")
@@ -98,6 +86,18 @@ extension Refusal {
   package static let truncated = Refusal("truncated", "The bytes end before a part that was announced.")
   package static let missingMasterKey = Refusal(
     "missing-key", "There is no master server public key, or it has no byte.")
+}
+
+// Encryption before 3.0, § 16.5
+extension Refusal {
+  package static let invalidIndex = Refusal(
+    "invalid-index", "An index is zero, or the two indexes of a message are equal.")
+}
+
+// One-time passwords, § 10
+extension Refusal {
+  package static let digitCount = Refusal("digit-count", "A code has not from 1 to 8 digits.")
+  package static let stepLength = Refusal("step-length", "A step of time has less than one second.")
 }
 
 /// Calls primitives; the keys that they refuse become refusals of the protocol, and all other errors stay as they are.

@@ -25,13 +25,12 @@ extension Suite {
       configurationParseOperation, configurationBuildOperation, configurationConvertOperation,
       counterPasswordOperation, timePasswordOperation,
     ] + version2Operations, retired: retiredVectors, requirements: requirementFiles, rules: Rules.right,
-    remembering: rememberingMultiplications)
+    remembering: rememberingCostlyResults)
 }
 
 /// What only the versions with a numeric counter have.
 private let version2Operations = [
   numericSignatureOperation, numericVerificationOperation, encryptPublicKeyOperation, decryptPublicKeyOperation,
   applicationSignatureOperation, deviceFingerprintOperation, numericStatusEncryptionOperation,
-  numericStatusDecryptionOperation, legacySessionKeyOperation, legacyEncryptionOperation,
-  legacyDecryptionOperation,
+  numericStatusDecryptionOperation, legacySessionKeyOperation, legacyEncryptionOperation, legacyDecryptionOperation,
 ]

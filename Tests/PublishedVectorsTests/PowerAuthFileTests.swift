@@ -48,6 +48,18 @@ import Testing
         ]))
   }
 
+  @Test func `A fingerprint has its identifier among the outputs of the file`() throws {
+    var example = PowerAuthExample.fingerprint
+    #expect(try judgement(of: example) == .agrees)
+    // Worked example 5.4 with the identifier in upper case.
+    example.output["activationId"] = example.output["activationId"]?.uppercased()
+    #expect(
+      try judgement(of: example)
+        == .disagrees([
+          PublishedDifference(field: "output.fingerprint", published: "08785158", ours: "04262824")
+        ]))
+  }
+
   @Test func `The signature of an application covers the encrypted key that is published`() throws {
     var example = PowerAuthExample.encryptedPublicKey
     #expect(try judgement(of: example) == .agrees)
@@ -97,18 +109,6 @@ import Testing
     #expect(error.description == "signatures-v2.json: data[0]: input.counter: must be a number in decimal digits")
   }
 
-  @Test func `A fingerprint has its identifier among the outputs of the file`() throws {
-    var example = PowerAuthExample.fingerprint
-    #expect(try judgement(of: example) == .agrees)
-    // Worked example 5.4 with the identifier in upper case.
-    example.output["activationId"] = example.output["activationId"]?.uppercased()
-    #expect(
-      try judgement(of: example)
-        == .disagrees([
-          PublishedDifference(field: "output.fingerprint", published: "08785158", ours: "04262824")
-        ]))
-  }
-
   @Test func `An input that the operation refuses disagrees with the published output`() throws {
     var example = PowerAuthExample.offlineSignature
     example.input["signatureComponentLength"] = "9"
@@ -133,11 +133,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("public-key-fingerprint-v3.json", "there is no operation activation.fingerprint"),
     ("verify-activation-data-signature-v2.json", "there are no operations of protocol 2"),
-  }
-
-    ("signatures-v2.json", "there are no operations of protocol 2"),
     ("signatures-v4.json", "the file does not have one of the publisher's names"),
   ])
   func `A file without an operation is counted with the reason`(name: String, reason: String) throws {

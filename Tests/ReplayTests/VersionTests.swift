@@ -9,8 +9,7 @@ import Testing
   /// What each operation names; a new version comes into this table where an operation is declared for it.
   static let named: [String: [[String]]] = [
     "kdf.index": [all], "kdf.internal": [v2 + ["3.0"], from31], "kdf.x963": [all], "kdf.password": [all],
-    "keys.master-secret": [all],
-    "keys.derived": [all], "counter.advance": [all], "counter.hash": [from31],
+    "keys.master-secret": [all], "keys.derived": [all], "counter.advance": [all], "counter.hash": [from31],
     "counter.synchronize": [from31], "status.iv": [from31], "status.encrypt": [["3.0"], from31],
     "status.decrypt": [["3.0"], from31], "signature.online": [["3.0"], from31], "signature.offline": [all],
     "signature.verify-online": [["3.0"], from31], "request.normalized": [before32, from32],
@@ -19,18 +18,16 @@ import Testing
     "activation-code.parse": [all], "activation-code.correct-character": [all],
     "activation-code.verify-signature": [all], "ecies.encrypt-request": each, "ecies.decrypt-request": each,
     "ecies.encrypt-response": each, "ecies.decrypt-response": each, "ecies.seal-request": each,
-    "signature.numeric": [v2], "signature.verify-numeric": [v2], "activation.encrypt-public-key": [v2],
-    "activation.decrypt-public-key": [v2], "activation.application-signature": [v2],
-    "activation.device-fingerprint": [v2], "status.encrypt-numeric": [v2], "status.decrypt-numeric": [v2],
-    "e2ee.session-key": [v2], "e2ee.encrypt": [v2], "e2ee.decrypt": [v2],
-    "otp.hotp": [all], "otp.totp": [all],
+    "activation.fingerprint": [all], "vault.key": [all], "vault.protect-key": [all], "vault.recover-key": [all],
+    "vault.protect-private-key": [all], "vault.recover-private-key": [all], "vault.recover-biometry-key": [all],
     "factor.protect-knowledge": [all], "factor.recover-knowledge": [all], "factor.protect-biometry": [all],
     "factor.recover-biometry": [all], "factor.protect-possession": [all], "factor.recover-possession": [all],
-    "factor.add-external-key": [all], "factor.remove-external-key": [all],
-    "activation.fingerprint": [all], "configuration.build": [all], "configuration.convert": [all],
-    "configuration.parse": [all], "factor.change-password": [all], "vault.key": [all], "vault.protect-key": [all],
-    "vault.protect-private-key": [all], "vault.recover-biometry-key": [all], "vault.recover-key": [all],
-    "vault.recover-private-key": [all],
+    "factor.change-password": [all], "factor.add-external-key": [all], "factor.remove-external-key": [all],
+    "configuration.parse": [all], "configuration.build": [all], "configuration.convert": [all],
+    "signature.numeric": [v2], "signature.verify-numeric": [v2], "activation.encrypt-public-key": [v2],
+    "activation.decrypt-public-key": [v2], "activation.application-signature": [v2],
+    "activation.device-fingerprint": [v2], "e2ee.session-key": [v2], "e2ee.encrypt": [v2], "e2ee.decrypt": [v2],
+    "status.encrypt-numeric": [v2], "status.decrypt-numeric": [v2], "otp.hotp": [all], "otp.totp": [all],
   ]
   private static let v2 = ["2.0", "2.1"]
   private static let all = ["3.0", "3.1", "3.2", "3.3"]

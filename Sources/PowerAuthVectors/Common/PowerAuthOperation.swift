@@ -27,6 +27,11 @@ extension OperationBuilder {
     answerDrawing(with: varying) { rules, request, value, _ in try compute(rules, request, value) }
   }
 
+  /// Declares the intermediate values that reports show of inputs that must be refused.
+  func showRefused(_ steps: @escaping @Sendable (Request, ProtocolVersion) throws -> [Step]) {
+    showRefused { request in try steps(request, try request.version()) }
+  }
+
   /// Declares how the operation is answered where it also draws values of its own.
   func answerDrawing<Varying: Equatable & Sendable>(
     with varying: @escaping @Sendable (Rules, ProtocolVersion) -> Varying,

@@ -19,9 +19,8 @@ private final class RememberedResults: Sendable {
   }
 }
 
-/// Edits that change no answer: multiplications of points are computed once for each pair of a scalar and a point, and
-/// keys of passwords once for each password, salt and number of iterations.
-func rememberingMultiplications() -> [RuleEdit] {
+/// Edits that change no answer: multiplications of points, and keys of passwords, are computed once for each input.
+func rememberingCostlyResults() -> [RuleEdit] {
   let products = RememberedResults()
   let publicKeys = RememberedResults()
   let passwordKeys = RememberedResults()
@@ -38,6 +37,13 @@ func rememberingMultiplications() -> [RuleEdit] {
     },
     RuleEdit(\Rules.agreement.multiplyBase) { right in
       { scalar in try publicKeys.result(of: scalar) { try right(scalar) } }
+    },
+    RuleEdit(\Rules.passwordKey.derive) { right in
+      { password, salt, iterations, count in
+        try passwordKeys.result(of: password, salt, iterations.bigEndianBytes, count.bigEndianBytes) {
+          try right(password, salt, iterations, count)
+        }
+      }
     },
   ]
 }

@@ -69,4 +69,8 @@ let decryptRequestOperation = Operation(
     let cryptogram = Cryptogram(encryptedData: request[encryptedData], mac: request[mac])
     return request.accept(plaintext(try rules.decrypt(cryptogram, with: envelope))) { steps(envelope) }
   }
+  op.showRefused { request, version in
+    let envelope = try fields.envelope(request.input, version: version, by: .right)
+    return steps(envelope) + [Step("mac", Rules.right.computeMAC(of: request[encryptedData], with: envelope))]
+  }
 }

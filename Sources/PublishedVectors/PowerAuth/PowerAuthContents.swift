@@ -94,6 +94,14 @@ extension PowerAuthContent {
       ] + more, result: .outputs([("signature", .output("signature", .text))]))
   }
 
+  /// The identifier stands among the outputs of the file, although the fingerprint is computed from it.
+  private static let fingerprint = PowerAuthMapping(
+    "activation.fingerprint", "3.1",
+    inputs: [
+      ("devicePublicKey", .input("devicePublicKey")), ("serverPublicKey", .input("serverPublicKey")),
+      ("activationId", .output("activationId", .text)),
+    ], result: .outputs([("fingerprint", .output("fingerprint", .text))]))
+
   private static let numericSignature = PowerAuthMapping(
     "signature.numeric", "2.0",
     inputs: [
@@ -133,14 +141,6 @@ extension PowerAuthContent {
   private static let deviceFingerprint = PowerAuthMapping(
     "activation.device-fingerprint", "2.0", inputs: [("publicKey", .input("publicKey"))],
     result: .outputs([("fingerprint", .output("fingerprint", .text))]))
-
-  /// The identifier stands among the outputs of the file, although the fingerprint is computed from it.
-  private static let fingerprint = PowerAuthMapping(
-    "activation.fingerprint", "3.1",
-    inputs: [
-      ("devicePublicKey", .input("devicePublicKey")), ("serverPublicKey", .input("serverPublicKey")),
-      ("activationId", .output("activationId", .text)),
-    ], result: .outputs([("fingerprint", .output("fingerprint", .text))]))
 
   private static let activationCodeSignature = PowerAuthMapping(
     "activation-code.verify-signature", "3.1",

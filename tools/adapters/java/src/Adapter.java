@@ -44,10 +44,10 @@ public final class Adapter {
     table.put("ecies.decrypt-response", Ecies::decryptResponse);
     table.put("ecies.seal-request", Ecies::sealRequest);
     Status.register(table);
-    table.putAll(Version2.operations());
-    OneTimePassword.register(table);
     Device.register(table);
     Configuration.register(table);
+    OneTimePassword.register(table);
+    table.putAll(Version2.operations());
     return table;
   }
 
