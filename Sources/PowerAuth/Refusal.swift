@@ -94,6 +94,12 @@ extension Refusal {
     "invalid-index", "An index is zero, or the two indexes of a message are equal.")
 }
 
+// One-time passwords, § 10
+extension Refusal {
+  package static let digitCount = Refusal("digit-count", "A code has not from 1 to 8 digits.")
+  package static let stepLength = Refusal("step-length", "A step of time has less than one second.")
+}
+
 /// Calls primitives; the keys that they refuse become refusals of the protocol, and all other errors stay as they are.
 ///
 /// Lengths are checked before a primitive is called, so one that reports a length was called wrongly.

@@ -44,7 +44,8 @@ package struct Rules: Sendable {
   package var keyExchange = KeyExchangeRules()
   package var applicationSignature = ApplicationSignatureRules()
   package var legacyMessage = LegacyMessageRules()
-  package var deviceFingerprint = DeviceFingerprintRules()
+  package var oneTimePassword = OneTimePasswordRules()
+  package var numericStatus = NumericStatusRules()
 
   /// The rules of the specification.
   package static let right = Rules()

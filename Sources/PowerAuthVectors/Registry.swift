@@ -23,6 +23,7 @@ extension Suite {
       protectPossessionOperation, recoverPossessionOperation, changePasswordOperation, addExternalKeyOperation,
       removeExternalKeyOperation,
       configurationParseOperation, configurationBuildOperation, configurationConvertOperation,
+      counterPasswordOperation, timePasswordOperation,
     ] + version2Operations, retired: retiredVectors, requirements: requirementFiles, rules: Rules.right,
     remembering: rememberingCostlyResults)
 }
@@ -30,6 +31,6 @@ extension Suite {
 /// What only the versions with a numeric counter have.
 private let version2Operations = [
   numericSignatureOperation, numericVerificationOperation, encryptPublicKeyOperation, decryptPublicKeyOperation,
-  applicationSignatureOperation, deviceFingerprintOperation, legacySessionKeyOperation, legacyEncryptionOperation,
-  legacyDecryptionOperation,
+  applicationSignatureOperation, deviceFingerprintOperation, numericStatusEncryptionOperation,
+  numericStatusDecryptionOperation, legacySessionKeyOperation, legacyEncryptionOperation, legacyDecryptionOperation,
 ]

@@ -90,4 +90,27 @@ struct Version2Tests {
     #expect(try Rules.right.computeDeviceFingerprint(of: P256.PublicKey(encoded: key).compressed) == made)
     #expect(refusal { try Rules.right.computeDeviceFingerprint(of: key + [0]) } == .invalidPublicKey)
   }
+
+  // MARK: - Status, § 13
+
+  @Test func `worked example 13.4: the status has the counter in eight bytes, and a vector of zeros`() throws {
+    let status = NumericStatus(state: 3, counter: 42, failedAttempts: 1, maxFailedAttempts: 5)
+    let made = try Rules.right.encryptNumericStatus(
+      status, reserved: bytes("e4d33f3b97ad62c056678e7597436971a2"), transportKey: Scenario.transport)
+    #expect(made.plaintext == bytes("dec0ded103000000000000002a0105e4d33f3b97ad62c056678e7597436971a2"))
+    #expect(made.blob == bytes("2ed5c822bbf0ca1b2550124e672ec240689c0fa68b7e558d66e255e527865bb9"))
+    let read = try Rules.right.decryptNumericStatus(made.blob, transportKey: Scenario.transport)
+    #expect(read.status == status)
+  }
+
+  @Test func `a status of another key, length or state is refused`() throws {
+    let status = NumericStatus(state: 6, counter: 42, failedAttempts: 1, maxFailedAttempts: 5)
+    let blob = try Rules.right.encryptNumericStatus(
+      status, reserved: [UInt8](repeating: 0, count: 17), transportKey: Scenario.transport
+    ).blob
+    #expect(refusal { try Rules.right.decryptNumericStatus(blob, transportKey: Scenario.transport) } == .unknownState)
+    #expect(refusal { try Rules.right.decryptNumericStatus(blob, transportKey: Scenario.vault) } == .magic)
+    let short = Array(blob.dropLast())
+    #expect(refusal { try Rules.right.decryptNumericStatus(short, transportKey: Scenario.transport) } == .invalidLength)
+  }
 }

@@ -27,6 +27,7 @@ import Testing
     "signature.numeric": [v2], "signature.verify-numeric": [v2], "activation.encrypt-public-key": [v2],
     "activation.decrypt-public-key": [v2], "activation.application-signature": [v2],
     "activation.device-fingerprint": [v2], "e2ee.session-key": [v2], "e2ee.encrypt": [v2], "e2ee.decrypt": [v2],
+    "status.encrypt-numeric": [v2], "status.decrypt-numeric": [v2], "otp.hotp": [all], "otp.totp": [all],
   ]
   private static let v2 = ["2.0", "2.1"]
   private static let all = ["3.0", "3.1", "3.2", "3.3"]

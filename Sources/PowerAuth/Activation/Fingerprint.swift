@@ -65,7 +65,8 @@ extension Rules {
       deviceX: deviceX, serverX: serverX, data: data, hash: hash, text: fingerprint.write(hash, self))
   }
 
-  private func coordinate(of publicKey: [UInt8]) throws -> [UInt8] {
+  /// Gives X of a key as it enters a fingerprint.
+  func coordinate(of publicKey: [UInt8]) throws -> [UInt8] {
     fingerprint.writeCoordinate(try fingerprint.chooseCoordinate(try agreement.readPoint(publicKey)))
   }
 }

@@ -8,6 +8,7 @@ import { operations as ecies } from './ecies.mjs';
 import { operations as requests } from './requests.mjs';
 import { operations as signatures } from './signatures.mjs';
 import { operations as status } from './status.mjs';
+import { operations as oneTimePasswords } from './one-time-password.mjs';
 import { operations as version2 } from './version2.mjs';
 
 const PROTOCOLS_2 = ['2.0', '2.1'];
@@ -32,5 +33,6 @@ export const operations = {
   ...status,
   ...device,
   ...configuration,
+  ...oneTimePasswords,
   ...version2,
 };

@@ -1,6 +1,6 @@
 // Protocol 2: signatures with a numeric counter, the activation exchange, and its end-to-end encryption.
 
-import { pbkdf2Sync, timingSafeEqual } from 'node:crypto';
+import { createCipheriv, createDecipheriv, pbkdf2Sync, timingSafeEqual } from 'node:crypto';
 import { importPrivateKey, importPublicKey, sharedSecret } from './p256.mjs';
 import {
   base64, bigEndian64, decodeBase64, decryptCbc, encryptCbc, fold, hmacSha256, sha256, utf8,
@@ -11,6 +11,9 @@ import { decimalFormat, factorKeys, signature } from './signatures.mjs';
 const KEY_BYTE_COUNT = 16;
 const OTP_ITERATIONS = 10_000;
 const DIGITS = 8;
+const STATUS_MAGIC = Buffer.from([0xde, 0xc0, 0xde]);
+const STATUS_BYTE_COUNT = 32;
+const RESERVED_BYTE_COUNT = 17;
 
 /** @type {Record<string, import('./wire.mjs').Operation>} */
 export const operations = {
@@ -69,6 +72,31 @@ export const operations = {
     const coordinate = x.subarray(x.findIndex((byte) => byte !== 0));
     const hash = sha256(coordinate);
     return { output: { fingerprint: decimalFormat(DIGITS).part(hash) }, steps: { coordinate, hash } };
+  },
+
+  'status.encrypt-numeric': (input) => {
+    const [key, reserved] = [input.bytes('transportKey'), input.bytes('reserved')];
+    const counter = input.unsigned64('counter');
+    const [state, failed, most] = ['state', 'failedAttempts', 'maxFailedAttempts'].map((name) => input.integer(name, 0));
+    demandByteCount(KEY_BYTE_COUNT, key);
+    demandByteCount(RESERVED_BYTE_COUNT, reserved);
+    const attempts = Buffer.from([failed, most]);
+    const plaintext = Buffer.concat([STATUS_MAGIC, Buffer.from([0xd1, state]), bigEndian64(counter), attempts, reserved]);
+    return { output: { blob: unpadded(createCipheriv, key, plaintext) }, steps: { plaintext } };
+  },
+
+  'status.decrypt-numeric': (input) => {
+    const [key, blob] = [input.bytes('transportKey'), input.bytes('blob')];
+    demandByteCount(KEY_BYTE_COUNT, key);
+    demandByteCount(STATUS_BYTE_COUNT, blob);
+    const plaintext = unpadded(createDecipheriv, key, blob);
+    const isMagic = plaintext.subarray(0, 3).equals(STATUS_MAGIC) && plaintext[3] >= 0xd1 && plaintext[3] <= 0xdf;
+    demand(isMagic, 'magic');
+    const state = plaintext[4];
+    demand(state >= 1 && state <= 5, 'unknown-state');
+    const counter = String(plaintext.readBigUInt64BE(5));
+    const output = { state, counter, failedAttempts: plaintext[13], maxFailedAttempts: plaintext[14] };
+    return { output, steps: { plaintext } };
   },
 
   'e2ee.session-key': (input) => {
@@ -133,6 +161,12 @@ function exchangeKeys(input) {
   const ephemeralKey = fold(secret);
   const otpKey = pbkdf2Sync(utf8(otp), utf8(id), OTP_ITERATIONS, KEY_BYTE_COUNT, 'sha1');
   return { nonce, otpKey, ephemeralKey, steps: { otpKey, sharedSecret: secret, ephemeralKey } };
+}
+
+/** Runs the blocks of a status through AES-128-CBC without padding, with a vector of zeros. */
+function unpadded(create, key, blocks) {
+  const cipher = create('aes-128-cbc', key, Buffer.alloc(16)).setAutoPadding(false);
+  return Buffer.concat([cipher.update(blocks), cipher.final()]);
 }
 
 function decrypted(key, iv, data) {

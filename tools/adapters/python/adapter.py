@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable
 
 import device_operations
+import one_time_password_operations
 import status_operations
 import version2_operations
 from powerauth import activation_code, derivation, ecies, p256, requests, signatures, version2
@@ -364,6 +365,11 @@ status_operations.register(operation)
 # Keys on the device
 
 device_operations.register(operation)
+
+
+# One-time passwords
+
+one_time_password_operations.register(operation)
 
 
 # Protocol 2

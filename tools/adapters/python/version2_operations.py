@@ -25,6 +25,7 @@ def register(operation: Registration, signed: dict[str, str], factor_keys: Facto
     fields = {name: kind for name, kind in signed.items() if name != "counterData"} | {"counter": "u64"}
     _register_signatures(operation, fields, factor_keys)
     _register_activation(operation)
+    _register_status(operation)
     _register_encryption(operation)
 
 
@@ -93,6 +94,27 @@ def _register_activation(operation: Registration) -> None:
         fingerprint = version2.device_fingerprint(inputs["publicKey"])
         steps: Outputs = {"coordinate": fingerprint.coordinate, "hash": fingerprint.hash}
         return Accept({"fingerprint": fingerprint.text}, steps)
+
+
+def _register_status(operation: Registration) -> None:
+    numbers = {"state": "int", "counter": "u64", "failedAttempts": "int", "maxFailedAttempts": "int"}
+
+    @operation("status.encrypt-numeric", PROTOCOLS, transportKey="bytes", **numbers, reserved="bytes")
+    def encrypt_status(_: str, inputs: Inputs) -> Accept:
+        values = (inputs[name] for name in numbers)
+        plaintext, blob = version2.encrypt_status(inputs["transportKey"], *values, inputs["reserved"])
+        return Accept({"blob": blob}, {"plaintext": plaintext})
+
+    @operation("status.decrypt-numeric", PROTOCOLS, transportKey="bytes", blob="bytes")
+    def decrypt_status(_: str, inputs: Inputs) -> Accept:
+        status = version2.decrypt_status(inputs["transportKey"], inputs["blob"])
+        output: Outputs = {
+            "state": status.state,
+            "counter": str(status.counter),
+            "failedAttempts": status.failed_attempts,
+            "maxFailedAttempts": status.max_failed_attempts,
+        }
+        return Accept(output, {"plaintext": status.plaintext})
 
 
 def _message_keys(inputs: Inputs) -> tuple[version2.MessageKeys, Outputs]:

@@ -46,6 +46,7 @@ public final class Adapter {
     Status.register(table);
     Device.register(table);
     Configuration.register(table);
+    OneTimePassword.register(table);
     table.putAll(Version2.operations());
     return table;
   }

@@ -1,4 +1,5 @@
 import java.math.BigInteger;
+import java.nio.ByteBuffer;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.spec.ECPoint;
@@ -6,6 +7,9 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import javax.crypto.Cipher;
+import javax.crypto.spec.IvParameterSpec;
+import javax.crypto.spec.SecretKeySpec;
 
 /** Protocol 2 (§ 16): the numeric counter, the activation exchange, and its end-to-end encryption. */
 final class Version2 {
@@ -22,6 +26,8 @@ final class Version2 {
     table.put("activation.decrypt-public-key", Version2::decryptPublicKey);
     table.put("activation.application-signature", Version2::applicationSignature);
     table.put("activation.device-fingerprint", Version2::fingerprint);
+    table.put("status.encrypt-numeric", Version2::encryptStatus);
+    table.put("status.decrypt-numeric", Version2::decryptStatus);
     table.put("e2ee.session-key", Version2::sessionKey);
     table.put("e2ee.encrypt", Version2::encrypt);
     table.put("e2ee.decrypt", Version2::decrypt);
@@ -122,6 +128,44 @@ final class Version2 {
     call.step("coordinate", coordinate);
     call.step("hash", hash);
     return Adapter.reply("fingerprint", new Signatures.Component(null, null, hash).decimal(DIGITS));
+  }
+
+  // Status
+
+  private static Map<String, Object> encryptStatus(Call call) throws Refusal, GeneralSecurityException {
+    byte[] key = sixteenBytes(call.bytes("transportKey"));
+    byte[] reserved = call.bytes("reserved");
+    Refusal.unless(reserved.length == 17, "invalid-length");
+    byte[] head = {(byte) 0xDE, (byte) 0xC0, (byte) 0xDE, (byte) 0xD1, (byte) call.integer("state", 0, 255)};
+    byte[] attempts = {
+      (byte) call.integer("failedAttempts", 0, 255), (byte) call.integer("maxFailedAttempts", 0, 255)
+    };
+    byte[] counter = Primitives.bigEndian64(call.unsigned64("counter"));
+    byte[] plaintext = Primitives.concat(head, counter, attempts, reserved);
+    call.step("plaintext", plaintext);
+    return Adapter.reply("blob", wholeBlocks(Cipher.ENCRYPT_MODE, key, plaintext));
+  }
+
+  private static Map<String, Object> decryptStatus(Call call) throws Refusal, GeneralSecurityException {
+    byte[] key = sixteenBytes(call.bytes("transportKey"));
+    byte[] blob = call.bytes("blob");
+    Refusal.unless(blob.length == 32, "invalid-length");
+    byte[] plaintext = wholeBlocks(Cipher.DECRYPT_MODE, key, blob);
+    int magic = ByteBuffer.wrap(plaintext).getInt();
+    Refusal.unless(magic >= 0xDEC0DED1 && magic <= 0xDEC0DEDF, "magic");
+    Refusal.unless(plaintext[4] >= 1 && plaintext[4] <= 5, "unknown-state");
+    call.step("plaintext", plaintext);
+    return Adapter.reply(
+        "state", (long) plaintext[4],
+        "counter", Long.toUnsignedString(ByteBuffer.wrap(plaintext).getLong(5)),
+        "failedAttempts", (long) (plaintext[13] & 0xFF), "maxFailedAttempts", (long) (plaintext[14] & 0xFF));
+  }
+
+  /** AES-128-CBC without padding, with a vector of zeros. */
+  private static byte[] wholeBlocks(int mode, byte[] key, byte[] blocks) throws GeneralSecurityException {
+    Cipher cipher = Cipher.getInstance("AES/CBC/NoPadding");
+    cipher.init(mode, new SecretKeySpec(key, "AES"), new IvParameterSpec(new byte[16]));
+    return cipher.doFinal(blocks);
   }
 
   // End-to-end encryption

@@ -6,6 +6,7 @@ from . import derivation, p256, signatures
 from .encoding import base64_decode_canonical, base64_encode
 from .primitives import (
     BLOCK_BYTE_COUNT,
+    ZERO_IV,
     aes_cbc_decrypt,
     aes_cbc_encrypt,
     equal_in_constant_time,
@@ -21,6 +22,10 @@ from .refusal import Refusal, require
 OTP_ITERATIONS = 10_000
 FINGERPRINT_DIGITS = 8
 HIGHEST_COUNTER = (1 << 64) - 1
+STATUS_MAGIC = b"\xde\xc0\xde"
+LOWEST_LAYOUT, HIGHEST_LAYOUT = 0xD1, 0xDF
+STATUS_BYTE_COUNT = 32
+RESERVED_BYTE_COUNT = 17
 
 
 def counter_block(counter: int) -> bytes:
@@ -136,6 +141,39 @@ def derive_legacy(key: bytes, index: bytes) -> derivation.InternalKey:
     require(len(index) >= derivation.KEY_BYTE_COUNT, "invalid-length")
     digest = hmac_sha256(index, key)
     return derivation.InternalKey(digest, fold(digest))
+
+
+@dataclass(frozen=True)
+class Status:
+    """A status with a numeric counter, and its 32 bytes before encryption."""
+
+    plaintext: bytes
+    state: int
+    counter: int
+    failed_attempts: int
+    max_failed_attempts: int
+
+
+def encrypt_status(
+    key: bytes, state: int, counter: int, failed: int, most: int, reserved: bytes
+) -> tuple[bytes, bytes]:
+    """Writes and encrypts a status; returns it before and after."""
+    derivation.check_key(key)
+    require(len(reserved) == RESERVED_BYTE_COUNT, "invalid-length")
+    head = STATUS_MAGIC + bytes([LOWEST_LAYOUT, state])
+    plaintext = head + counter.to_bytes(8, "big") + bytes([failed, most]) + reserved
+    return plaintext, aes_cbc_encrypt(key, ZERO_IV, plaintext)
+
+
+def decrypt_status(key: bytes, blob: bytes) -> Status:
+    """Decrypts a status, and checks what it states."""
+    derivation.check_key(key)
+    require(len(blob) == STATUS_BYTE_COUNT, "invalid-length")
+    plaintext = aes_cbc_decrypt(key, ZERO_IV, blob)
+    require(plaintext[:3] == STATUS_MAGIC and LOWEST_LAYOUT <= plaintext[3] <= HIGHEST_LAYOUT, "magic")
+    require(1 <= plaintext[4] <= 5, "unknown-state")
+    counter = int.from_bytes(plaintext[5:13], "big")
+    return Status(plaintext, plaintext[4], counter, plaintext[13], plaintext[14])
 
 
 @dataclass(frozen=True)
