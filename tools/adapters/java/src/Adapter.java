@@ -47,6 +47,7 @@ public final class Adapter {
     Device.register(table);
     Configuration.register(table);
     table.putAll(Version2.operations());
+    Activation.register(table);
     return table;
   }
 
