@@ -21,7 +21,7 @@ let package = Package(
       name: "CSodium", pkgConfig: "libsodium",
       providers: [.apt(["libsodium-dev"]), .yum(["libsodium-devel"]), .brew(["libsodium"])]),
     .target(name: "Primitives", dependencies: ["COpenSSL", "CSodium"]),
-    .target(name: "PowerAuth", dependencies: ["Primitives"]),
+    .target(name: "PowerAuth", dependencies: ["Primitives", "StrictJSON"]),
     .target(name: "StrictJSON"),
     .systemLibrary(name: "CProcess"),
     .target(name: "Platform", dependencies: ["CProcess"]),

@@ -100,6 +100,12 @@ extension Refusal {
   package static let stepLength = Refusal("step-length", "A step of time has less than one second.")
 }
 
+// Activation, § 5.4
+extension Refusal {
+  package static let invalidRecovery = Refusal(
+    "invalid-recovery", "The recovery code is no valid code without prefix, or the PUK has not ten digits.")
+}
+
 /// Calls primitives; the keys that they refuse become refusals of the protocol, and all other errors stay as they are.
 ///
 /// Lengths are checked before a primitive is called, so one that reports a length was called wrongly.

@@ -38,6 +38,7 @@ package struct Rules: Sendable {
   package var typedCharacter = TypedCharacterRules()
   package var codeSignature = CodeSignatureRules()
   package var fingerprint = FingerprintRules()
+  package var activationResponse = ActivationResponseRules()
   package var configuration = ConfigurationRules()
   package var vault = VaultRules()
   package var factorProtection = FactorProtectionRules()

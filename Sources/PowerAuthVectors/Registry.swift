@@ -22,6 +22,7 @@ extension Suite {
       protectKnowledgeOperation, recoverKnowledgeOperation, protectBiometryOperation, recoverBiometryOperation,
       protectPossessionOperation, recoverPossessionOperation, changePasswordOperation, addExternalKeyOperation,
       removeExternalKeyOperation,
+      readActivationResponseOperation,
       configurationParseOperation, configurationBuildOperation, configurationConvertOperation,
       counterPasswordOperation, timePasswordOperation,
     ] + version2Operations, retired: retiredVectors, requirements: requirementFiles, rules: Rules.right,

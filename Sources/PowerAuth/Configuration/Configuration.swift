@@ -1,5 +1,3 @@
-import Primitives
-
 /// What an application needs to be known to the server, in one text (§ 5.1).
 package struct Configuration: Equatable, Sendable {
   /// APP_KEY, 16 bytes.
@@ -25,10 +23,7 @@ package struct ConfiguredKey: Equatable, Sendable {
 
 package struct ConfigurationRules: Sendable {
   /// The text is Base64 with its padding, without anything around it.
-  package var decodeText: @Sendable (String) throws -> [UInt8] = { text in
-    guard let bytes = Base64.decode(text) else { throw Refusal.invalidEncoding }
-    return bytes
-  }
+  package var decodeText: @Sendable (String) throws -> [UInt8] = decodeBase64Text
   /// The first byte is the version 01.
   package var checkVersion: Check<UInt8> = { version in
     try demand(version == ConfigurationRules.version, else: .configurationVersion)
@@ -80,7 +75,7 @@ package struct ConfigurationRules: Sendable {
   /// The key has the number 01.
   package var writtenKeyId = ConfigurationRules.masterKeyId
   /// The bytes are written as one line of Base64, with padding.
-  package var encodeText: Function<[UInt8], String> = { Base64.encode($0) }
+  package var encodeText: Function<[UInt8], String> = base64Text
   /// Of three separate values, the key is a point of the curve.
   package var checkPoint: Check<[UInt8]> = { key in
     _ = try importPublicKey(key)

@@ -47,7 +47,7 @@ export const operations = {
 };
 
 /** Validates a code and returns its twelve bytes: the random ones and their checksum. */
-function validPayload(code) {
+export function validPayload(code) {
   const bytes = utf8(code);
   demand(bytes.length === CODE_BYTE_COUNT, 'length');
   demand(bytes.every((byte, i) => (byte === DASH) === DASH_POSITIONS.includes(i)), 'grouping');

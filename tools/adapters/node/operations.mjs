@@ -1,6 +1,7 @@
 // The operations of this implementation, with their protocol versions.
 
 import { operations as activationCode } from './activation-code.mjs';
+import { operations as activation } from './activation.mjs';
 import { operations as configuration } from './configuration.mjs';
 import { operations as derivation } from './derivation.mjs';
 import { operations as device } from './device.mjs';
@@ -35,4 +36,5 @@ export const operations = {
   ...configuration,
   ...oneTimePasswords,
   ...version2,
+  ...activation,
 };

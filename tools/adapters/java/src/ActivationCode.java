@@ -61,7 +61,7 @@ final class ActivationCode {
   }
 
   /** Validates a code and returns its twelve bytes; the reason is the first check that fails. */
-  private static byte[] payload(String code) throws Refusal {
+  static byte[] payload(String code) throws Refusal {
     byte[] text = Primitives.utf8(code);
     Refusal.unless(text.length == TEXT_LENGTH, "length");
     BigInteger bits = BigInteger.ZERO;

@@ -48,6 +48,7 @@ public final class Adapter {
     Configuration.register(table);
     OneTimePassword.register(table);
     table.putAll(Version2.operations());
+    Activation.register(table);
     return table;
   }
 

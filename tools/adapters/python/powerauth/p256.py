@@ -49,7 +49,12 @@ def x_coordinate(key: ec.EllipticCurvePublicKey) -> bytes:
 
 def export_uncompressed(key: ec.EllipticCurvePrivateKey) -> bytes:
     """Exports the public key of a private key as 65 bytes."""
-    return key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+    return export_point(key.public_key())
+
+
+def export_point(key: ec.EllipticCurvePublicKey) -> bytes:
+    """Exports a public key as 65 bytes."""
+    return key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
 
 
 def agree(private_key: ec.EllipticCurvePrivateKey, public_key: ec.EllipticCurvePublicKey) -> bytes:
