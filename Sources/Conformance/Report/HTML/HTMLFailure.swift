@@ -104,7 +104,8 @@ struct HTMLFailure {
   // MARK: - Diagnosis and command
 
   private var cause: Markup {
-    diagnosis.map { "<h4>Diagnosis</h4>\n<p>\(HTMLSummary.diagnosis($0))</p>" } ?? ""
+    guard let diagnosis, !diagnosis.isRemainder else { return "" }
+    return "<h4>Diagnosis</h4>\n<p>\(HTMLSummary.diagnosis(diagnosis))</p>"
   }
 
   private var command: String { report.command(toRerun: failure.id, protocolVersions: protocolVersions) }
