@@ -23,6 +23,10 @@ extension Suite {
       protectPossessionOperation, recoverPossessionOperation, changePasswordOperation, addExternalKeyOperation,
       removeExternalKeyOperation,
       configurationParseOperation, configurationBuildOperation, configurationConvertOperation,
+      tokenDigestOperation, tokenVerificationOperation, timeSynchronizationOperation,
+      activationStateOperation, errorCodeOperation, formerErrorOperation, unlockMethodOperation,
+      migrationErrorOperation, scannedKindOperation, recoveryCodeDerivationOperation, recoveryCodeValidationOperation,
+      recoveryPUKOperation,
     ] + version2Operations, retired: retiredVectors, requirements: requirementFiles, rules: Rules.right,
     remembering: rememberingCostlyResults)
 }

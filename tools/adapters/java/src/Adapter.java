@@ -47,6 +47,8 @@ public final class Adapter {
     Device.register(table);
     Configuration.register(table);
     table.putAll(Version2.operations());
+    Tokens.register(table);
+    Recovery.register(table);
     return table;
   }
 
