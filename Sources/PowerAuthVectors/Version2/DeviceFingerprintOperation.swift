@@ -117,40 +117,40 @@ private func searchKey(_ draw: inout Draw, _ isWanted: ([UInt8]) -> Bool) -> [UI
 /// What goes wrong with the key of a device before it is hashed.
 extension Mistake {
   fileprivate static let wholePointHashed = Mistake(
-    "fingerprint.whole-point", "The whole uncompressed point is hashed.",
+    "device-fingerprint.whole-point", "The whole uncompressed point is hashed.",
     evidence: "The publisher's documents hash public keys, and do not say which part.",
     \.deviceFingerprint.takeCoordinate
   ) { _ in { $0 } }
-  fileprivate static let bothCoordinatesHashed = Mistake(
-    "fingerprint.both-coordinates", "Both coordinates are hashed.", \.deviceFingerprint.takeCoordinate
+  fileprivate static let bothCoordinatesOfDevice = Mistake(
+    "device-fingerprint.both-coordinates", "Both coordinates are hashed.", \.deviceFingerprint.takeCoordinate
   ) { _ in { Array($0.dropFirst()) } }
-  fileprivate static let yHashed = Mistake(
-    "fingerprint.y-coordinate", "The Y coordinate is hashed.", \.deviceFingerprint.takeCoordinate
+  fileprivate static let yOfDevice = Mistake(
+    "device-fingerprint.y-coordinate", "The Y coordinate is hashed.", \.deviceFingerprint.takeCoordinate
   ) { _ in { Array($0.suffix(32)) } }
   fileprivate static let compressedPointHashed = Mistake(
-    "fingerprint.compressed-point", "The compressed point is hashed.", \.deviceFingerprint.takeCoordinate
+    "device-fingerprint.compressed-point", "The compressed point is hashed.", \.deviceFingerprint.takeCoordinate
   ) { _ in { [2 | $0[64] & 1] + $0[1...32] } }
   fileprivate static let coordinateAsBase64 = Mistake(
-    "fingerprint.coordinate-as-base64", "The Base64 text of the coordinate is hashed.",
+    "device-fingerprint.coordinate-as-base64", "The Base64 text of the coordinate is hashed.",
     \.deviceFingerprint.writeCoordinate, giving { Array(Base64.encode($0).utf8) })
   fileprivate static let coordinateHashedTwice = Mistake(
-    "fingerprint.hashed-twice", "The hash is hashed again.", \.deviceFingerprint.hash, giving { SHA256.hash($0) })
+    "device-fingerprint.hashed-twice", "The hash is hashed again.", \.deviceFingerprint.hash, giving { SHA256.hash($0) })
 
   fileprivate static let ofDeviceCoordinates = [
-    wholePointHashed, bothCoordinatesHashed, yHashed, compressedPointHashed, coordinateAsBase64, coordinateHashedTwice,
+    wholePointHashed, bothCoordinatesOfDevice, yOfDevice, compressedPointHashed, coordinateAsBase64, coordinateHashedTwice,
   ]
 
   fileprivate static let coordinateOf32Bytes = Mistake(
-    "fingerprint.coordinate-of-32-bytes", "The coordinate always has 32 bytes, leading zero bytes among them.",
+    "device-fingerprint.coordinate-of-32-bytes", "The coordinate always has 32 bytes, leading zero bytes among them.",
     \.deviceFingerprint.writeCoordinate
   ) { _ in { $0 } }
   fileprivate static let coordinateLeftAligned = Mistake(
-    "fingerprint.coordinate-left-aligned", "A shorter coordinate is filled up with zeros behind it.",
+    "device-fingerprint.coordinate-left-aligned", "A shorter coordinate is filled up with zeros behind it.",
     evidence: "A published file of vectors has one such value.", \.deviceFingerprint.writeCoordinate,
     giving { $0.fitted(to: 32) })
-  fileprivate static let coordinateSigned = Mistake(
-    "fingerprint.coordinate-as-signed-number", "A zero byte stands before a coordinate whose top bit is set.",
+  fileprivate static let coordinateOfDeviceSigned = Mistake(
+    "device-fingerprint.coordinate-as-signed-number", "A zero byte stands before a coordinate whose top bit is set.",
     \.deviceFingerprint.writeCoordinate, giving { ($0.first ?? 0) < 0x80 ? $0 : [0] + $0 })
 
-  fileprivate static let ofMinimalCoordinates = [coordinateOf32Bytes, coordinateLeftAligned, coordinateSigned]
+  fileprivate static let ofMinimalCoordinates = [coordinateOf32Bytes, coordinateLeftAligned, coordinateOfDeviceSigned]
 }
