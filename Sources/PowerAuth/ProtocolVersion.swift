@@ -23,6 +23,8 @@ package struct ProtocolVersion: Sendable {
   package let hasAssociatedData: Bool
   /// Whether a status has a challenge and a nonce, and the hash of the server's counter (§ 13).
   package let hasStatusChallenge: Bool
+  /// Whether the digest of a token covers the version (§ 14).
+  package let hasVersionInTokenDigest: Bool
   /// Whether requests are encrypted for a temporary key, named by its identifier (§ 12.4).
   package let hasTemporaryKey: Bool
 
@@ -31,19 +33,19 @@ package struct ProtocolVersion: Sendable {
   package static let v3_0 = ProtocolVersion(
     rawValue: "3.0", signatureFormat: .decimal(digits: 8), hasNumericCounter: false, hasLegacyKeyOrder: true,
     hasNonce: false, hasResponseNonce: false, hasTimestamp: false, hasVersionInKeyInfo: false, hasAssociatedData: false,
-    hasStatusChallenge: false, hasTemporaryKey: false)
+    hasStatusChallenge: false, hasVersionInTokenDigest: false, hasTemporaryKey: false)
   package static let v3_1 = ProtocolVersion(
     rawValue: "3.1", signatureFormat: .base64, hasNumericCounter: false, hasLegacyKeyOrder: false, hasNonce: true,
     hasResponseNonce: false, hasTimestamp: false, hasVersionInKeyInfo: false, hasAssociatedData: false,
-    hasStatusChallenge: true, hasTemporaryKey: false)
+    hasStatusChallenge: true, hasVersionInTokenDigest: false, hasTemporaryKey: false)
   package static let v3_2 = ProtocolVersion(
     rawValue: "3.2", signatureFormat: .base64, hasNumericCounter: false, hasLegacyKeyOrder: false, hasNonce: true,
     hasResponseNonce: true, hasTimestamp: true, hasVersionInKeyInfo: true, hasAssociatedData: true,
-    hasStatusChallenge: true, hasTemporaryKey: false)
+    hasStatusChallenge: true, hasVersionInTokenDigest: true, hasTemporaryKey: false)
   package static let v3_3 = ProtocolVersion(
     rawValue: "3.3", signatureFormat: .base64, hasNumericCounter: false, hasLegacyKeyOrder: false, hasNonce: true,
     hasResponseNonce: true, hasTimestamp: true, hasVersionInKeyInfo: true, hasAssociatedData: true,
-    hasStatusChallenge: true, hasTemporaryKey: true)
+    hasStatusChallenge: true, hasVersionInTokenDigest: true, hasTemporaryKey: true)
 
   /// The versions with a numeric counter, and without ECIES for requests (§ 16).
   package static let v2 = [v2_0, v2_1]
@@ -59,7 +61,7 @@ package struct ProtocolVersion: Sendable {
     ProtocolVersion(
       rawValue: rawValue, signatureFormat: .decimal(digits: 8), hasNumericCounter: true, hasLegacyKeyOrder: true,
       hasNonce: false, hasResponseNonce: false, hasTimestamp: false, hasVersionInKeyInfo: false,
-      hasAssociatedData: false, hasStatusChallenge: false, hasTemporaryKey: false)
+      hasAssociatedData: false, hasStatusChallenge: false, hasVersionInTokenDigest: false, hasTemporaryKey: false)
   }
 }
 

@@ -106,6 +106,18 @@ extension Refusal {
     "invalid-recovery", "The recovery code is no valid code without prefix, or the PUK has not ten digits.")
 }
 
+// Tokens, time, lists of words and recovery codes, § 14, § 15.3 and § 4
+extension Refusal {
+  package static let digestMismatch = Refusal("digest-mismatch", "The digest is not that of the values.")
+  package static let negativeDuration = Refusal("negative-duration", "The exchange ends before it begins.")
+  package static let slowExchange = Refusal(
+    "slow-exchange", "The exchange took more than 16 seconds, and the time was not synchronised before.")
+  package static let unknownName = Refusal("unknown-name", "The name is not in the list.")
+  package static let unknownNumber = Refusal("unknown-number", "The number is not in the list.")
+  package static let prefix = Refusal("prefix", "The prefix stands where it may not, or is not allowed.")
+  package static let noSuccessor = Refusal("no-successor", "The word is in the former list, and has no successor.")
+}
+
 /// Calls primitives; the keys that they refuse become refusals of the protocol, and all other errors stay as they are.
 ///
 /// Lengths are checked before a primitive is called, so one that reports a length was called wrongly.

@@ -25,6 +25,10 @@ extension Suite {
       readActivationResponseOperation,
       configurationParseOperation, configurationBuildOperation, configurationConvertOperation,
       counterPasswordOperation, timePasswordOperation,
+      tokenDigestOperation, tokenVerificationOperation, timeSynchronizationOperation,
+      activationStateOperation, errorCodeOperation, formerErrorOperation, unlockMethodOperation,
+      migrationErrorOperation, scannedKindOperation, recoveryCodeDerivationOperation, recoveryCodeValidationOperation,
+      recoveryPUKOperation,
     ] + version2Operations, retired: retiredVectors, requirements: requirementFiles, rules: Rules.right,
     remembering: rememberingCostlyResults)
 }

@@ -32,10 +32,10 @@ import Testing
     let (status, faults, rest) = try smoke(["--", PavectorsProcess.executable.path, "adapter"])
     #expect(status == 0)
     #expect(faults == [])
-    let declared = Suite.powerAuth.operations
-    let versions = declared.map(\.protocols.count).reduce(0, +)
-    #expect(
-      rest.contains { $0.hasPrefix("lists \(declared.count) operations, \(versions) with their versions") }, "\(rest)")
+    let operations = Suite.powerAuth.operations
+    let versions = operations.reduce(0) { $0 + $1.protocols.count }
+    let listed = "lists \(operations.count) operations, \(versions) with their versions"
+    #expect(rest.contains { $0.hasPrefix(listed) }, "\(rest)")
   }
 
   @Test(arguments: [

@@ -28,6 +28,11 @@ import Testing
     "activation.decrypt-public-key": [v2], "activation.application-signature": [v2],
     "activation.device-fingerprint": [v2], "e2ee.session-key": [v2], "e2ee.encrypt": [v2], "e2ee.decrypt": [v2],
     "status.encrypt-numeric": [v2], "status.decrypt-numeric": [v2], "otp.hotp": [all], "otp.totp": [all],
+    "token.digest": [before32, ["3.2"], ["3.3"]], "token.verify": [before32, ["3.2"], ["3.3"]],
+    "time.synchronize": [from32], "vocabulary.activation-state": [all], "vocabulary.error-code": [all],
+    "vocabulary.former-error": [all], "vocabulary.unlock-method": [all], "vocabulary.migration-error": [all],
+    "vocabulary.scanned-kind": [all],
+    "recovery-code.derive": [all], "recovery-code.validate": [all], "recovery-code.validate-puk": [all],
   ]
   private static let v2 = ["2.0", "2.1"]
   private static let all = ["3.0", "3.1", "3.2", "3.3"]

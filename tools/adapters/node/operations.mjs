@@ -6,10 +6,12 @@ import { operations as configuration } from './configuration.mjs';
 import { operations as derivation } from './derivation.mjs';
 import { operations as device } from './device.mjs';
 import { operations as ecies } from './ecies.mjs';
+import { operations as recovery } from './recovery.mjs';
 import { operations as requests } from './requests.mjs';
 import { operations as signatures } from './signatures.mjs';
 import { operations as status } from './status.mjs';
 import { operations as oneTimePasswords } from './one-time-password.mjs';
+import { operations as tokens } from './tokens.mjs';
 import { operations as version2 } from './version2.mjs';
 
 const PROTOCOLS_2 = ['2.0', '2.1'];
@@ -32,6 +34,8 @@ export const operations = {
   ...activationCode,
   ...ecies,
   ...status,
+  ...tokens,
+  ...recovery,
   ...device,
   ...configuration,
   ...oneTimePasswords,

@@ -10,7 +10,9 @@ from collections.abc import Callable
 
 import device_operations
 import one_time_password_operations
+import recovery_operations
 import status_operations
+import token_operations
 import version2_operations
 from powerauth import activation_code, derivation, ecies, p256, requests, signatures, version2
 from powerauth.refusal import Refusal
@@ -24,7 +26,7 @@ Handler = Callable[[str, Inputs], Accept]
 
 
 def operation(
-    name: str, protocols: list[str] = PROTOCOLS, **fields: str
+    name: str, /, protocols: list[str] = PROTOCOLS, **fields: str
 ) -> Callable[[Handler], Handler]:
     """Registers a function for an operation with these input fields, in these protocols."""
 
@@ -375,6 +377,16 @@ one_time_password_operations.register(operation)
 # Protocol 2
 
 version2_operations.register(operation, SIGNED, factor_keys)
+
+
+# Tokens, time and lists of words
+
+token_operations.register(operation)
+
+
+# Recovery codes
+
+recovery_operations.register(operation)
 
 
 if __name__ == "__main__":

@@ -49,6 +49,8 @@ public final class Adapter {
     OneTimePassword.register(table);
     table.putAll(Version2.operations());
     Activation.register(table);
+    Tokens.register(table);
+    Recovery.register(table);
     return table;
   }
 
