@@ -66,6 +66,14 @@ extension Refusal {
   package static let magic = Refusal("magic", "The status does not begin with DE C0 DE and a byte from D1 to DF.")
   package static let unknownState = Refusal("unknown-state", "The state is not from 1 to 5.")
   package static let lookAhead = Refusal("look-ahead", "The look-ahead is not from 1 to 64.")
+// Headers, § 9.5, § 12.3 and § 14
+extension Refusal {
+  package static let headerScheme = Refusal("header-scheme", "The text does not begin with the name of the scheme.")
+  package static let headerSyntax = Refusal(
+    "header-syntax", "The text is no list of names with quoted values, separated by commas.")
+  package static let missingField = Refusal("missing-field", "A field that the header must have is absent.")
+  package static let duplicateField = Refusal("duplicate-field", "A field is there more than once.")
+  package static let invalidField = Refusal("invalid-field", "A value does not have the form of its field.")
 }
 
 // Keys on the device, § 7 and § 15.1

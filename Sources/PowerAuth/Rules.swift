@@ -45,6 +45,9 @@ package struct Rules: Sendable {
   package var applicationSignature = ApplicationSignatureRules()
   package var legacyMessage = LegacyMessageRules()
   package var deviceFingerprint = DeviceFingerprintRules()
+  package var headerWriting = HeaderWritingRules()
+  package var headerSyntax = HeaderSyntaxRules()
+  package var headerReading = HeaderReadingRules()
 
   /// The rules of the specification.
   package static let right = Rules()

@@ -14,6 +14,7 @@ extension Suite {
       normalizedRequestOperation, signedDataOperation, canonicalQueryOperation,
       activationCodeEncodeOperation, activationCodeValidateOperation, activationCodeParseOperation,
       characterCorrectionOperation, activationCodeSignatureOperation,
+      signatureHeaderOperation, tokenHeaderOperation, encryptionHeaderOperation, headerParseOperation,
       encryptRequestOperation, decryptRequestOperation, encryptResponseOperation, decryptResponseOperation,
       sealRequestOperation,
       fingerprintOperation,

@@ -5,6 +5,7 @@ import { operations as configuration } from './configuration.mjs';
 import { operations as derivation } from './derivation.mjs';
 import { operations as device } from './device.mjs';
 import { operations as ecies } from './ecies.mjs';
+import { operations as headers } from './headers.mjs';
 import { operations as requests } from './requests.mjs';
 import { operations as signatures } from './signatures.mjs';
 import { operations as status } from './status.mjs';
@@ -34,3 +35,5 @@ export const operations = {
   ...configuration,
   ...version2,
 };
+export const operations = { ...derivation, ...signatures, ...requests, ...activationCode, ...ecies, ...status };
+export const operations = { ...derivation, ...signatures, ...requests, ...activationCode, ...ecies, ...headers };

@@ -12,6 +12,8 @@ import device_operations
 import status_operations
 import version2_operations
 from powerauth import activation_code, derivation, ecies, p256, requests, signatures, version2
+from powerauth import activation_code, derivation, ecies, p256, requests, signatures
+from powerauth import activation_code, derivation, ecies, headers, p256, requests, signatures
 from powerauth.refusal import Refusal
 from wire import Accept, Inputs, Malformed, Operation, Outputs, Reject, serve
 
@@ -359,6 +361,45 @@ def ecies_seal_request(protocol: str, inputs: Inputs) -> Accept:
 # Status
 
 status_operations.register(operation)
+# Headers
+
+
+def header_fields(kind: str) -> dict[str, str]:
+    """Returns the input fields of an operation that writes a header."""
+    may_lack = {"activationId"} if kind == "encryption" else set()
+    return {field: "text?" if field in may_lack else "text" for field in headers.HEADERS[kind]}
+
+
+def build_header(kind: str, inputs: Inputs) -> Accept:
+    """Answers with the text of a header."""
+    return Accept({"value": headers.write(kind, inputs)})
+
+
+@operation("header.signature", **header_fields("signature"))
+def header_signature(_: str, inputs: Inputs) -> Accept:
+    return build_header("signature", inputs)
+
+
+@operation("header.token", **header_fields("token"))
+def header_token(_: str, inputs: Inputs) -> Accept:
+    return build_header("token", inputs)
+
+
+@operation("header.encryption", **header_fields("encryption"))
+def header_encryption(_: str, inputs: Inputs) -> Accept:
+    return build_header("encryption", inputs)
+
+
+@operation("header.parse", kind="text", value="text")
+def header_parse(_: str, inputs: Inputs) -> Accept:
+    if inputs["kind"] not in headers.HEADERS:
+        raise Malformed("the input's kind is unknown")
+    header = headers.read(inputs["kind"], inputs["value"])
+    steps: Outputs = {}
+    for i, (name, value) in enumerate(header.pairs):
+        steps[f"pair[{i}].name"] = name
+        steps[f"pair[{i}].value"] = value
+    return Accept({**header.values}, steps)
 
 
 # Keys on the device

@@ -47,6 +47,10 @@ public final class Adapter {
     Device.register(table);
     Configuration.register(table);
     table.putAll(Version2.operations());
+    table.put("header.signature", call -> Headers.write(call, "signature"));
+    table.put("header.token", call -> Headers.write(call, "token"));
+    table.put("header.encryption", call -> Headers.write(call, "encryption"));
+    table.put("header.parse", Headers::parse);
     return table;
   }
 
