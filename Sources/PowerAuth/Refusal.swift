@@ -100,6 +100,14 @@ extension Refusal {
 extension Refusal {
   package static let invalidIndex = Refusal(
     "invalid-index", "An index is zero, or the two indexes of a message are equal.")
+// JSON Web Tokens, § 11, and temporary keys, § 12.4
+extension Refusal {
+  package static let tokenFormat = Refusal("token-format", "The token does not have three parts that are not empty.")
+  package static let tokenEncoding = Refusal(
+    "token-encoding", "A part is not Base64 in the alphabet for addresses, without padding.")
+  package static let tokenHeader = Refusal(
+    "token-header", "The header is no JSON object, or does not name the algorithm and the type that are due.")
+  package static let tokenClaims = Refusal("token-claims", "The claims are no JSON object.")
 }
 
 /// Calls primitives; the keys that they refuse become refusals of the protocol, and all other errors stay as they are.

@@ -15,6 +15,7 @@ extension Suite {
       activationCodeEncodeOperation, activationCodeValidateOperation, activationCodeParseOperation,
       characterCorrectionOperation, activationCodeSignatureOperation,
       signatureHeaderOperation, tokenHeaderOperation, encryptionHeaderOperation, headerParseOperation,
+      serverDataVerifyOperation, deviceSignOperation, deviceVerifyOperation,
       encryptRequestOperation, decryptRequestOperation, encryptResponseOperation, decryptResponseOperation,
       sealRequestOperation,
       fingerprintOperation,

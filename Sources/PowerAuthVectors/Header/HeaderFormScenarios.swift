@@ -120,6 +120,7 @@ private let badKeys: [Row<String>] = [
   Row("padding-escaped", "with escaped padding", "r5CgwHAqqyrBIR4YphxX6w%3D%3D"),
   Row("padding-too-long", "with padding too much", "r5CgwHAqqyrBIR4YphxX6w==="),
   Row("elided", "elided", "r5Cg…X6w=="),
+  Row("kelvin-sign", "with U+212A, the sign for kelvin, for a K", "\u{212a}KKKKKKKKKKKKKKKKKKKKA=="),
 ]
 
 private let badDigests: [Row<String>] = [
@@ -205,7 +206,7 @@ private func goodValues(_ field: HeaderField) -> [Row<String>] {
   case .timestamp:
     [
       Row("of-9-digits", "of 9 digits", "171800000"), Row("of-15-digits", "of 15 digits", "171800000012300"),
-      Row("with-zeros-before", "with zeros before", "0001718000000"),
+      Row("with-zeros-before", "with zeros before", "0001718000000"), Row("of-zeros", "of zeros", "000000000"),
     ]
   case .version: ProtocolVersion.v3.map { Row($0.rawValue, $0.rawValue, $0.rawValue) }
   }

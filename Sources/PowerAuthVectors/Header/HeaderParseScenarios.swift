@@ -100,6 +100,7 @@ struct HeaderParseScenarios {
       Row("scheme-longer", "the scheme PowerAuth2", "PowerAuth2 \(pairs)"),
       Row("scheme-second", "another scheme in front", "Basic PowerAuth \(pairs)"),
       Row("scheme-alone", "the scheme alone", "PowerAuth"),
+      Row("scheme-behind-mark", "a byte order mark in front", "\u{feff}PowerAuth \(pairs)"),
     ]
     for row in bad {
       variant(

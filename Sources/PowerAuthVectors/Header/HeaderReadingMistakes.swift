@@ -146,6 +146,7 @@ extension OperationBuilder {
       .headerCommasNotNeeded, because: "The Java library needs no commas, so that both answers are allowed.")
     notDetectable(
       .headerEmptyElementsTaken, because: "RFC 9110 lets recipients ignore empty elements, so that both are allowed.")
+    notDetectable("input.trimmed.value", because: "White space around the whole text is ignored.")
     notDetectable(
       .headerUnknownRefused,
       because: "The protocol does not say what becomes of unknown names, so that both are allowed.")

@@ -2,6 +2,7 @@
 
 import { operations as activationCode } from './activation-code.mjs';
 import { operations as configuration } from './configuration.mjs';
+import { operations as asymmetric } from './asymmetric.mjs';
 import { operations as derivation } from './derivation.mjs';
 import { operations as device } from './device.mjs';
 import { operations as ecies } from './ecies.mjs';
@@ -37,3 +38,4 @@ export const operations = {
 };
 export const operations = { ...derivation, ...signatures, ...requests, ...activationCode, ...ecies, ...status };
 export const operations = { ...derivation, ...signatures, ...requests, ...activationCode, ...ecies, ...headers };
+export const operations = { ...derivation, ...signatures, ...requests, ...activationCode, ...ecies, ...headers, ...asymmetric };

@@ -14,6 +14,7 @@ import version2_operations
 from powerauth import activation_code, derivation, ecies, p256, requests, signatures, version2
 from powerauth import activation_code, derivation, ecies, p256, requests, signatures
 from powerauth import activation_code, derivation, ecies, headers, p256, requests, signatures
+from powerauth import activation_code, derivation, ecies, headers, p256, primitives, requests, signatures
 from powerauth.refusal import Refusal
 from wire import Accept, Inputs, Malformed, Operation, Outputs, Reject, serve
 
@@ -410,6 +411,31 @@ device_operations.register(operation)
 # Protocol 2
 
 version2_operations.register(operation, SIGNED, factor_keys)
+# Signed data
+
+SIGNED_DATA = {"data": "bytes", "format": "text?"}
+
+
+def is_raw(inputs: Inputs) -> bool:
+    """Reads whether a signature is raw; without a format it is DER."""
+    if inputs.get("format", "der") not in ("der", "raw"):
+        raise Malformed("the input's format is neither der nor raw")
+    return inputs.get("format") == "raw"
+
+
+@operation("server-data.verify", **SIGNED_DATA, signature="bytes", publicKey="bytes")
+@operation("device.verify", **SIGNED_DATA, signature="bytes", publicKey="bytes")
+def verify_data(_: str, inputs: Inputs) -> Accept:
+    public_key = p256.import_public_key(inputs["publicKey"])
+    verify = p256.verify_raw if is_raw(inputs) else p256.verify
+    verify(public_key, inputs["signature"], inputs["data"])
+    return Accept({}, {"digest": primitives.sha256(inputs["data"])})
+
+
+@operation("device.sign", **SIGNED_DATA, privateKey="bytes")
+def device_sign(_: str, inputs: Inputs) -> Accept:
+    r, s = p256.sign(p256.import_private_key(inputs["privateKey"]), inputs["data"])
+    return Accept({"signature": p256.encode_signature(r, s, is_raw(inputs))})
 
 
 if __name__ == "__main__":

@@ -51,6 +51,9 @@ public final class Adapter {
     table.put("header.token", call -> Headers.write(call, "token"));
     table.put("header.encryption", call -> Headers.write(call, "encryption"));
     table.put("header.parse", Headers::parse);
+    table.put("server-data.verify", Asymmetric::verify);
+    table.put("device.sign", Asymmetric::sign);
+    table.put("device.verify", Asymmetric::verify);
     return table;
   }
 
