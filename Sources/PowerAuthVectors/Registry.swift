@@ -15,7 +15,7 @@ extension Suite {
       activationCodeEncodeOperation, activationCodeValidateOperation, activationCodeParseOperation,
       characterCorrectionOperation, activationCodeSignatureOperation,
       signatureHeaderOperation, tokenHeaderOperation, encryptionHeaderOperation, headerParseOperation,
-      serverDataVerifyOperation, deviceSignOperation, deviceVerifyOperation,
+      serverDataVerifyOperation, deviceSignOperation, deviceVerifyOperation, jwtSignOperation, jwtVerifyOperation,
       encryptRequestOperation, decryptRequestOperation, encryptResponseOperation, decryptResponseOperation,
       sealRequestOperation,
       fingerprintOperation,

@@ -23,17 +23,17 @@ package struct JSONWebTokenReadingRules: Sendable {
   /// The header names the type JWT.
   ///
   /// [The iOS layer notes another type and goes on.]
-  package var isType: Function<JSONValue?, Bool> = { $0 == .string("JWT") }
+  package var isType: Function<TokenMember, Bool> = { $0 == .string("JWT") }
   /// The header does not demand extensions.
-  package var isCritical: Function<JSONValue?, Bool> = { $0 != nil }
+  package var isCritical: Function<TokenMember, Bool> = { $0 != nil }
   /// The algorithm is the one that is due, whatever the header names.
-  package var chooseAlgorithm: @Sendable (_ named: JSONValue?, _ due: TokenAlgorithm) throws -> TokenAlgorithm? = {
+  package var chooseAlgorithm: @Sendable (_ named: TokenMember, _ due: TokenAlgorithm) throws -> TokenAlgorithm? = {
     named, due in
     try demand(named == .string(due.rawValue), else: .tokenHeader)
     return due
   }
   /// The signature of ES256 is r and s, 32 bytes each.
-  package var decodeSignature: SignatureDecoding = { encoded in
+  package var decodeSignature: @Sendable (_ encoded: [UInt8]) throws -> P256.Signature = { encoded in
     guard let signature = P256.Signature(raw: encoded) else { throw Refusal.signatureEncoding }
     return signature
   }
@@ -47,6 +47,9 @@ package struct JSONWebTokenReadingRules: Sendable {
     return claims
   }
 }
+
+/// A member of a header; nil where it is absent.
+package typealias TokenMember = JSONValue?
 
 /// A token whose protection was checked.
 package struct ReadToken: Equatable, Sendable {

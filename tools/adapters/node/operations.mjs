@@ -7,6 +7,7 @@ import { operations as derivation } from './derivation.mjs';
 import { operations as device } from './device.mjs';
 import { operations as ecies } from './ecies.mjs';
 import { operations as headers } from './headers.mjs';
+import { operations as jsonWebToken } from './json-web-token.mjs';
 import { operations as requests } from './requests.mjs';
 import { operations as signatures } from './signatures.mjs';
 import { operations as status } from './status.mjs';
@@ -39,3 +40,13 @@ export const operations = {
 export const operations = { ...derivation, ...signatures, ...requests, ...activationCode, ...ecies, ...status };
 export const operations = { ...derivation, ...signatures, ...requests, ...activationCode, ...ecies, ...headers };
 export const operations = { ...derivation, ...signatures, ...requests, ...activationCode, ...ecies, ...headers, ...asymmetric };
+export const operations = {
+  ...derivation,
+  ...signatures,
+  ...requests,
+  ...activationCode,
+  ...ecies,
+  ...headers,
+  ...asymmetric,
+  ...jsonWebToken,
+};

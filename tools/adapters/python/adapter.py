@@ -15,6 +15,17 @@ from powerauth import activation_code, derivation, ecies, p256, requests, signat
 from powerauth import activation_code, derivation, ecies, p256, requests, signatures
 from powerauth import activation_code, derivation, ecies, headers, p256, requests, signatures
 from powerauth import activation_code, derivation, ecies, headers, p256, primitives, requests, signatures
+from powerauth import (
+    activation_code,
+    derivation,
+    ecies,
+    headers,
+    json_web_token,
+    p256,
+    primitives,
+    requests,
+    signatures,
+)
 from powerauth.refusal import Refusal
 from wire import Accept, Inputs, Malformed, Operation, Outputs, Reject, serve
 
@@ -436,6 +447,20 @@ def verify_data(_: str, inputs: Inputs) -> Accept:
 def device_sign(_: str, inputs: Inputs) -> Accept:
     r, s = p256.sign(p256.import_private_key(inputs["privateKey"]), inputs["data"])
     return Accept({"signature": p256.encode_signature(r, s, is_raw(inputs))})
+
+
+# JSON Web Tokens
+
+
+@operation("jwt.sign", claims="text", privateKey="bytes")
+def jwt_sign(_: str, inputs: Inputs) -> Accept:
+    return Accept({"token": json_web_token.sign(inputs["claims"], inputs["privateKey"])})
+
+
+@operation("jwt.verify", token="text", publicKey="bytes")
+def jwt_verify(_: str, inputs: Inputs) -> Accept:
+    token = json_web_token.read(inputs["token"], "ES256", inputs["publicKey"])
+    return Accept({"claims": token.claims_text}, {"header": token.header, "signed": token.signed})
 
 
 if __name__ == "__main__":

@@ -54,6 +54,8 @@ public final class Adapter {
     table.put("server-data.verify", Asymmetric::verify);
     table.put("device.sign", Asymmetric::sign);
     table.put("device.verify", Asymmetric::verify);
+    table.put("jwt.sign", JsonWebToken::sign);
+    table.put("jwt.verify", JsonWebToken::verify);
     return table;
   }
 
