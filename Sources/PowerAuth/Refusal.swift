@@ -107,7 +107,10 @@ extension Refusal {
     "token-encoding", "A part is not Base64 in the alphabet for addresses, without padding.")
   package static let tokenHeader = Refusal(
     "token-header", "The header is no JSON object, or does not name the algorithm and the type that are due.")
-  package static let tokenClaims = Refusal("token-claims", "The claims are no JSON object.")
+  package static let tokenClaims = Refusal(
+    "token-claims", "The claims are no JSON object, or one that is used is absent or has another form.")
+  package static let claimMismatch = Refusal("claim-mismatch", "A claim is not what the request has sent.")
+  package static let expired = Refusal("expired", "The key expires within ten seconds, or has expired.")
 }
 
 /// Calls primitives; the keys that they refuse become refusals of the protocol, and all other errors stay as they are.

@@ -49,6 +49,8 @@ package struct Rules: Sendable {
   package var dataSignature = DataSignatureRules()
   package var tokenWriting = JSONWebTokenWritingRules()
   package var tokenReading = JSONWebTokenReadingRules()
+  package var temporaryKeyRequest = TemporaryKeyRequestRules()
+  package var temporaryKeyResponse = TemporaryKeyResponseRules()
   package var headerWriting = HeaderWritingRules()
   package var headerSyntax = HeaderSyntaxRules()
   package var headerReading = HeaderReadingRules()

@@ -16,6 +16,7 @@ extension Suite {
       characterCorrectionOperation, activationCodeSignatureOperation,
       signatureHeaderOperation, tokenHeaderOperation, encryptionHeaderOperation, headerParseOperation,
       serverDataVerifyOperation, deviceSignOperation, deviceVerifyOperation, jwtSignOperation, jwtVerifyOperation,
+      temporaryKeyRequestOperation, temporaryKeyReadOperation, temporaryKeyAcceptOperation,
       encryptRequestOperation, decryptRequestOperation, encryptResponseOperation, decryptResponseOperation,
       sealRequestOperation,
       fingerprintOperation,

@@ -12,6 +12,7 @@ import { operations as requests } from './requests.mjs';
 import { operations as signatures } from './signatures.mjs';
 import { operations as status } from './status.mjs';
 import { operations as version2 } from './version2.mjs';
+import { operations as temporaryKeys } from './temporary-keys.mjs';
 
 const PROTOCOLS_2 = ['2.0', '2.1'];
 const PROTOCOLS_3 = ['3.0', '3.1', '3.2', '3.3'];
@@ -49,4 +50,5 @@ export const operations = {
   ...headers,
   ...asymmetric,
   ...jsonWebToken,
+  ...temporaryKeys,
 };

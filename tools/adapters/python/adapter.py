@@ -25,6 +25,7 @@ from powerauth import (
     primitives,
     requests,
     signatures,
+    temporary_keys,
 )
 from powerauth.refusal import Refusal
 from wire import Accept, Inputs, Malformed, Operation, Outputs, Reject, serve
@@ -461,6 +462,58 @@ def jwt_sign(_: str, inputs: Inputs) -> Accept:
 def jwt_verify(_: str, inputs: Inputs) -> Accept:
     token = json_web_token.read(inputs["token"], "ES256", inputs["publicKey"])
     return Accept({"claims": token.claims_text}, {"header": token.header, "signed": token.signed})
+
+
+# Temporary keys
+
+KEY_CONTEXT = {"scope": "text", "applicationKey": "text", "activationId": "text?", "challenge": "bytes"}
+KEY_SECRETS = {"applicationSecret": "text", "transportKey": "bytes?"}
+
+
+def is_activation_scope(inputs: Inputs) -> bool:
+    """Reads the scope of a key."""
+    if inputs["scope"] not in ("application", "activation"):
+        raise Malformed("the input's scope is not application or activation")
+    scope: str = inputs["scope"]
+    return scope == "activation"
+
+
+def key_context(inputs: Inputs) -> temporary_keys.Context:
+    """Reads what a key is asked for."""
+    return temporary_keys.Context(
+        is_activation_scope(inputs), inputs["applicationKey"], inputs.get("activationId")
+    )
+
+
+def key_secret(inputs: Inputs) -> bytes:
+    """Returns the secret of HMAC for the scope."""
+    secrets_of_application = inputs["applicationSecret"], inputs.get("transportKey")
+    return temporary_keys.request_secret(is_activation_scope(inputs), *secrets_of_application)
+
+
+@operation("temporary-key.request", **KEY_CONTEXT, **KEY_SECRETS)
+def temporary_key_request(_: str, inputs: Inputs) -> Accept:
+    secret = key_secret(inputs)
+    return Accept({"token": temporary_keys.request(key_context(inputs), inputs["challenge"], secret)})
+
+
+@operation("temporary-key.read-request", scope="text", token="text", **KEY_SECRETS)
+def temporary_key_read_request(_: str, inputs: Inputs) -> Accept:
+    secret = key_secret(inputs)
+    token, context, challenge = temporary_keys.read_request(is_activation_scope(inputs), inputs["token"], secret)
+    output: Outputs = {"applicationKey": context.application_key, "challenge": challenge}
+    if context.activation_id is not None:
+        output["activationId"] = context.activation_id
+    return Accept(output, {"key": secret, "signed": token.signed, "claims": token.claims_text})
+
+
+@operation("temporary-key.accept", **KEY_CONTEXT, token="text", publicKey="bytes", time="int")
+def temporary_key_accept(_: str, inputs: Inputs) -> Accept:
+    answer = inputs["token"], inputs["publicKey"], inputs["time"]
+    token, key = temporary_keys.accept(key_context(inputs), inputs["challenge"], *answer)
+    output: Outputs = {"keyId": key.identifier, "temporaryPublicKey": key.public_key}
+    output |= {"issued": key.issued, "expires": key.expires}
+    return Accept(output, {"header": token.header, "signed": token.signed, "claims": token.claims_text})
 
 
 if __name__ == "__main__":

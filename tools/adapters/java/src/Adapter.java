@@ -56,6 +56,9 @@ public final class Adapter {
     table.put("device.verify", Asymmetric::verify);
     table.put("jwt.sign", JsonWebToken::sign);
     table.put("jwt.verify", JsonWebToken::verify);
+    table.put("temporary-key.request", TemporaryKeys::request);
+    table.put("temporary-key.read-request", TemporaryKeys::readRequest);
+    table.put("temporary-key.accept", TemporaryKeys::accept);
     return table;
   }
 
