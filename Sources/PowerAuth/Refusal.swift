@@ -66,6 +66,8 @@ extension Refusal {
   package static let magic = Refusal("magic", "The status does not begin with DE C0 DE and a byte from D1 to DF.")
   package static let unknownState = Refusal("unknown-state", "The state is not from 1 to 5.")
   package static let lookAhead = Refusal("look-ahead", "The look-ahead is not from 1 to 64.")
+}
+
 // Headers, § 9.5, § 12.3 and § 14
 extension Refusal {
   package static let headerScheme = Refusal("header-scheme", "The text does not begin with the name of the scheme.")

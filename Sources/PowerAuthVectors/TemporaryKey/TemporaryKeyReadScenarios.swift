@@ -114,9 +114,9 @@ struct TemporaryKeyReadScenarios {
   }
 
   private func declareRenamedActivation(of parent: Scenario) {
-    for name in ["activation_id", "activationID"] {
+    for (slug, name) in [("snake-case", "activation_id"), ("capitals", "activationID")] {
       declare(
-        "activation-renamed-\(name == "activationID" ? "capital" : "snake")", .activation, of: parent, "activationId is called \(name)",
+        "activation-renamed-\(slug)", .activation, of: parent, "activationId is called \(name)",
         "A claim has one name.",
         exercises: rules.claims, flag: .malformed, expecting: .reject(.tokenClaims)
       ) { example in example.claims = example.claims.map { ($0.name == "activationId" ? name : $0.name, $0.json) } }

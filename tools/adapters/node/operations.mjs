@@ -50,5 +50,6 @@ export const operations = {
   ...headers,
   ...asymmetric,
   ...jsonWebToken,
+  ...status,
   ...temporaryKeys,
 };
