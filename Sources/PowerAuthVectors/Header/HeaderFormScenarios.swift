@@ -31,7 +31,8 @@ extension HeaderParseScenarios {
       "8lIEuolmBA2HfmadAxreREG5+JmK/aM64jvElYa9cZxretTW+TFEp4rp7WwNtsOg",
     ]
     for (version, signatures) in [("3.0", decimal), ("3.1", base64), ("3.2", base64)] {
-      for (index, signature) in signatures.enumerated() {
+      // The signature of the example is there with each version.
+      for (index, signature) in signatures.enumerated() where !example.text.contains(signature) {
         guard let changed = example.setting(.version, version)?.setting(.signature, signature) else { continue }
         variant(
           "signature/of-\(version)/\(index + 1)", of: parent,
@@ -62,7 +63,8 @@ extension HeaderParseScenarios {
     _ row: Row<String>, _ field: HeaderField, _ example: HeaderExample, of parent: Scenario, _ comment: String,
     flags: [Flag], expecting: Expected
   ) {
-    guard let changed = example.setting(field, row.value) else { return }
+    // The value of the example is that of the parent.
+    guard let changed = example.setting(field, row.value), changed.text != example.text else { return }
     variant(
       "\(example.kind.rawValue)/\(field.rawValue.slug)-\(row.name)", of: parent,
       Row(row.name, "\(field.rawValue) \(row.words)", changed.text), comment: comment,

@@ -59,7 +59,9 @@ struct HeaderParseScenarios {
         "order-with-version-inside", "The version is neither first nor last.",
         example.arranging { [$0[1], $0[0]] + $0.dropFirst(2) }),
     ]
-    for row in orders {
+    // With few fields, two of these orders are the same.
+    var known: Set<String> = []
+    for row in orders where known.insert(row.value.text).inserted {
       declare("\(kind.rawValue)/\(row.name)", row.value, row.words, exercises: [rules.order])
     }
   }
