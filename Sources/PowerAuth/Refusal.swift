@@ -68,16 +68,6 @@ extension Refusal {
   package static let lookAhead = Refusal("look-ahead", "The look-ahead is not from 1 to 64.")
 }
 
-// Headers, § 9.5, § 12.3 and § 14
-extension Refusal {
-  package static let headerScheme = Refusal("header-scheme", "The text does not begin with the name of the scheme.")
-  package static let headerSyntax = Refusal(
-    "header-syntax", "The text is no list of names with quoted values, separated by commas.")
-  package static let missingField = Refusal("missing-field", "A field that the header must have is absent.")
-  package static let duplicateField = Refusal("duplicate-field", "A field is there more than once.")
-  package static let invalidField = Refusal("invalid-field", "A value does not have the form of its field.")
-}
-
 // Keys on the device, § 7 and § 15.1
 extension Refusal {
   package static let passwordLength = Refusal("password-length", "The password has less than four bytes in UTF-8.")
@@ -102,6 +92,18 @@ extension Refusal {
 extension Refusal {
   package static let invalidIndex = Refusal(
     "invalid-index", "An index is zero, or the two indexes of a message are equal.")
+}
+
+// Headers, § 9.5, § 12.3 and § 14
+extension Refusal {
+  package static let headerScheme = Refusal("header-scheme", "The text does not begin with the name of the scheme.")
+  package static let headerSyntax = Refusal(
+    "header-syntax", "The text is no list of names with quoted values, separated by commas.")
+  package static let missingField = Refusal("missing-field", "A field that the header must have is absent.")
+  package static let duplicateField = Refusal("duplicate-field", "A field is there more than once.")
+  package static let invalidField = Refusal("invalid-field", "A value does not have the form of its field.")
+}
+
 // JSON Web Tokens, § 11, and temporary keys, § 12.4
 extension Refusal {
   package static let tokenFormat = Refusal("token-format", "The token does not have three parts that are not empty.")

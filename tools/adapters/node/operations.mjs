@@ -1,8 +1,8 @@
 // The operations of this implementation, with their protocol versions.
 
 import { operations as activationCode } from './activation-code.mjs';
-import { operations as configuration } from './configuration.mjs';
 import { operations as asymmetric } from './asymmetric.mjs';
+import { operations as configuration } from './configuration.mjs';
 import { operations as derivation } from './derivation.mjs';
 import { operations as device } from './device.mjs';
 import { operations as ecies } from './ecies.mjs';
@@ -11,8 +11,8 @@ import { operations as jsonWebToken } from './json-web-token.mjs';
 import { operations as requests } from './requests.mjs';
 import { operations as signatures } from './signatures.mjs';
 import { operations as status } from './status.mjs';
-import { operations as version2 } from './version2.mjs';
 import { operations as temporaryKeys } from './temporary-keys.mjs';
+import { operations as version2 } from './version2.mjs';
 
 const PROTOCOLS_2 = ['2.0', '2.1'];
 const PROTOCOLS_3 = ['3.0', '3.1', '3.2', '3.3'];
@@ -36,20 +36,9 @@ export const operations = {
   ...status,
   ...device,
   ...configuration,
-  ...version2,
-};
-export const operations = { ...derivation, ...signatures, ...requests, ...activationCode, ...ecies, ...status };
-export const operations = { ...derivation, ...signatures, ...requests, ...activationCode, ...ecies, ...headers };
-export const operations = { ...derivation, ...signatures, ...requests, ...activationCode, ...ecies, ...headers, ...asymmetric };
-export const operations = {
-  ...derivation,
-  ...signatures,
-  ...requests,
-  ...activationCode,
-  ...ecies,
   ...headers,
   ...asymmetric,
   ...jsonWebToken,
-  ...status,
   ...temporaryKeys,
+  ...version2,
 };

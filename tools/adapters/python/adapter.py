@@ -11,10 +11,6 @@ from collections.abc import Callable
 import device_operations
 import status_operations
 import version2_operations
-from powerauth import activation_code, derivation, ecies, p256, requests, signatures, version2
-from powerauth import activation_code, derivation, ecies, p256, requests, signatures
-from powerauth import activation_code, derivation, ecies, headers, p256, requests, signatures
-from powerauth import activation_code, derivation, ecies, headers, p256, primitives, requests, signatures
 from powerauth import (
     activation_code,
     derivation,
@@ -26,6 +22,7 @@ from powerauth import (
     requests,
     signatures,
     temporary_keys,
+    version2,
 )
 from powerauth.refusal import Refusal
 from wire import Accept, Inputs, Malformed, Operation, Outputs, Reject, serve
