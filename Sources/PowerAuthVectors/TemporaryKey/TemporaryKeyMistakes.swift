@@ -5,7 +5,7 @@ internal import StrictJSON
 
 /// What goes wrong where a temporary key is asked for.
 extension Mistake {
-  static let secretAsText = Mistake(
+  static let keySecretAsText = Mistake(
     "temporary-key.secret-as-text", "The Base64 text of APP_SECRET is used, without decoding it.",
     \.temporaryKeyRequest.decodeSecret
   ) { _ in { Array($0.utf8) } }
@@ -35,7 +35,7 @@ extension Mistake {
     }
   }
   static let ofTemporaryKeySecrets = [
-    secretAsText, transportKeyUnused, transportKeyAlone, derivationExchanged, secretDecodedLate,
+    keySecretAsText, transportKeyUnused, transportKeyAlone, derivationExchanged, secretDecodedLate,
   ]
 
   private static func claims(
