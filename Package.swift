@@ -21,8 +21,8 @@ let package = Package(
       name: "CSodium", pkgConfig: "libsodium",
       providers: [.apt(["libsodium-dev"]), .yum(["libsodium-devel"]), .brew(["libsodium"])]),
     .target(name: "Primitives", dependencies: ["COpenSSL", "CSodium"]),
-    .target(name: "PowerAuth", dependencies: ["Primitives", "StrictJSON"]),
     .target(name: "StrictJSON"),
+    .target(name: "PowerAuth", dependencies: ["StrictJSON", "Primitives"]),
     .systemLibrary(name: "CProcess"),
     .target(name: "Platform", dependencies: ["CProcess"]),
     .target(
@@ -46,7 +46,7 @@ let package = Package(
       name: "pavectors-benchmark",
       dependencies: ["PowerAuthVectors", "Conformance", "Platform", "PowerAuth", "Primitives", "COpenSSL"]),
     .testTarget(name: "PrimitivesTests", dependencies: ["Primitives"]),
-    .testTarget(name: "PowerAuthTests", dependencies: ["PowerAuth", "Primitives"]),
+    .testTarget(name: "PowerAuthTests", dependencies: ["PowerAuth", "StrictJSON", "Primitives"]),
     .target(name: "TestFolders", path: "Tests/Folders"),
     .target(name: "TestThoroughness", path: "Tests/Thoroughness"),
     .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"]),

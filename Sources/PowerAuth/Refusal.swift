@@ -118,6 +118,29 @@ extension Refusal {
   package static let noSuccessor = Refusal("no-successor", "The word is in the former list, and has no successor.")
 }
 
+// Headers, § 9.5, § 12.3 and § 14
+extension Refusal {
+  package static let headerScheme = Refusal("header-scheme", "The text does not begin with the name of the scheme.")
+  package static let headerSyntax = Refusal(
+    "header-syntax", "The text is no list of names with quoted values, separated by commas.")
+  package static let missingField = Refusal("missing-field", "A field that the header must have is absent.")
+  package static let duplicateField = Refusal("duplicate-field", "A field is there more than once.")
+  package static let invalidField = Refusal("invalid-field", "A value does not have the form of its field.")
+}
+
+// JSON Web Tokens, § 11, and temporary keys, § 12.4
+extension Refusal {
+  package static let tokenFormat = Refusal("token-format", "The token does not have three parts that are not empty.")
+  package static let tokenEncoding = Refusal(
+    "token-encoding", "A part is not Base64 in the alphabet for addresses, without padding.")
+  package static let tokenHeader = Refusal(
+    "token-header", "The header is no JSON object, or does not name the algorithm and the type that are due.")
+  package static let tokenClaims = Refusal(
+    "token-claims", "The claims are no JSON object, or one that is used is absent or has another form.")
+  package static let claimMismatch = Refusal("claim-mismatch", "A claim is not what the request has sent.")
+  package static let expired = Refusal("expired", "The key expires within ten seconds, or has expired.")
+}
+
 /// Calls primitives; the keys that they refuse become refusals of the protocol, and all other errors stay as they are.
 ///
 /// Lengths are checked before a primitive is called, so one that reports a length was called wrongly.

@@ -51,6 +51,15 @@ package struct Rules: Sendable {
   package var legacyMessage = LegacyMessageRules()
   package var oneTimePassword = OneTimePasswordRules()
   package var numericStatus = NumericStatusRules()
+  package var ecdsa = ECDSARules()
+  package var dataSignature = DataSignatureRules()
+  package var tokenWriting = JSONWebTokenWritingRules()
+  package var tokenReading = JSONWebTokenReadingRules()
+  package var temporaryKeyRequest = TemporaryKeyRequestRules()
+  package var temporaryKeyResponse = TemporaryKeyResponseRules()
+  package var headerWriting = HeaderWritingRules()
+  package var headerSyntax = HeaderSyntaxRules()
+  package var headerReading = HeaderReadingRules()
 
   /// The rules of the specification.
   package static let right = Rules()

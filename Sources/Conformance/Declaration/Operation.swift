@@ -159,6 +159,11 @@ extension OperationBuilder {
   /// Declares outputs that the implementation draws, and the operation that verifies them.
   package func draws(_ names: String..., verifiedBy operation: String) {
     drawnOutputs += names
+    verified(by: operation)
+  }
+
+  /// Declares the operation that verifies answers of which several are right.
+  package func verified(by operation: String) {
     verifiedBy.append(operation)
   }
 }

@@ -37,7 +37,8 @@ struct ReferenceWriter {
     if !operation.verifiedBy.isEmpty {
       let drawn = operation.drawnOutputs.map { "`\($0)`" }.joined(separator: ", ")
       let counterparts = operation.verifiedBy.map { "`\($0)`" }.joined(separator: ", ")
-      text += "\nThe implementation draws \(drawn) itself; its answer is verified by \(counterparts).\n"
+      let reason = drawn.isEmpty ? "Several answers are right" : "The implementation draws \(drawn) itself"
+      text += "\n\(reason); its answer is verified by \(counterparts).\n"
     }
     return text
   }

@@ -2,6 +2,7 @@
 
 import { operations as activationCode } from './activation-code.mjs';
 import { operations as activation } from './activation.mjs';
+import { operations as asymmetric } from './asymmetric.mjs';
 import { operations as configuration } from './configuration.mjs';
 import { operations as derivation } from './derivation.mjs';
 import { operations as device } from './device.mjs';
@@ -12,6 +13,9 @@ import { operations as signatures } from './signatures.mjs';
 import { operations as status } from './status.mjs';
 import { operations as oneTimePasswords } from './one-time-password.mjs';
 import { operations as tokens } from './tokens.mjs';
+import { operations as headers } from './headers.mjs';
+import { operations as jsonWebToken } from './json-web-token.mjs';
+import { operations as temporaryKeys } from './temporary-keys.mjs';
 import { operations as version2 } from './version2.mjs';
 
 const PROTOCOLS_2 = ['2.0', '2.1'];
@@ -39,6 +43,10 @@ export const operations = {
   ...device,
   ...configuration,
   ...oneTimePasswords,
+  ...headers,
+  ...asymmetric,
+  ...jsonWebToken,
+  ...temporaryKeys,
   ...version2,
   ...activation,
 };

@@ -51,6 +51,18 @@ public final class Adapter {
     Activation.register(table);
     Tokens.register(table);
     Recovery.register(table);
+    table.put("header.signature", call -> Headers.write(call, "signature"));
+    table.put("header.token", call -> Headers.write(call, "token"));
+    table.put("header.encryption", call -> Headers.write(call, "encryption"));
+    table.put("header.parse", Headers::parse);
+    table.put("server-data.verify", Asymmetric::verify);
+    table.put("device.sign", Asymmetric::sign);
+    table.put("device.verify", Asymmetric::verify);
+    table.put("jwt.sign", JsonWebToken::sign);
+    table.put("jwt.verify", JsonWebToken::verify);
+    table.put("temporary-key.request", TemporaryKeys::request);
+    table.put("temporary-key.read-request", TemporaryKeys::readRequest);
+    table.put("temporary-key.accept", TemporaryKeys::accept);
     return table;
   }
 

@@ -26,7 +26,14 @@ private struct BadNumbers: Sendable {
   var flag: Flag { reason == .signatureMismatch ? .tampered : .malformed }
 }
 
-extension CodeSignatureScenarios {
+/// Declares signatures that are no signature, or not in the one form that they have in DER, where one is verified.
+struct BadSignatures {
+  let op: OperationBuilder
+  let signature: Field<[UInt8]>
+  /// What was signed, in words.
+  let subject: String
+  let rule: Rule
+
   /// Declares signatures that are not encoded as they must be.
   func declareBadEncodings(of basic: Scenario) {
     let bad: [BadEncoding] = [
@@ -51,7 +58,7 @@ extension CodeSignatureScenarios {
     for encoding in bad {
       declare(
         encoding, "encoding-\(encoding.name)", of: basic,
-        "It is not a signature of the code, or not in the one form that a signature has.")
+        "It is not a signature of \(subject), or not in the one form that a signature has.")
     }
   }
 
@@ -77,13 +84,6 @@ extension CodeSignatureScenarios {
     }
   }
 
-  /// Declares a code without a signature.
-  func declareEmptySignature(of parent: Scenario, prefix: String) {
-    declare(
-      BadEncoding(name: "empty", words: "no byte", isForged: true) { _ in [] }, "\(prefix)/empty-signature", of: parent,
-      "A code without a signature is not taken for one that was typed by hand.")
-  }
-
   /// Declares signatures with bytes in front of them.
   func declareBytesInFront(of parent: Scenario, prefix: String) {
     let longer: [BadEncoding] = [
@@ -100,9 +100,9 @@ extension CodeSignatureScenarios {
 
   private func declare(_ encoding: BadEncoding, _ name: String, of parent: Scenario, _ comment: String) {
     op.variant(
-      name, of: parent, change: "signature: \(encoding.words)", comment, exercises: [rules.der], flags: [encoding.flag],
+      name, of: parent, change: "signature: \(encoding.words)", comment, exercises: [rule], flags: [encoding.flag],
       expecting: .reject(encoding.reason, also: encoding.others)
-    ) { [signature = fields.signature] draft in
+    ) { [signature] draft in
       draft[signature] = try encoding.change(try draft.value(of: signature))
     }
   }
@@ -130,16 +130,16 @@ extension CodeSignatureScenarios {
       op.variant(
         "numbers-\(numbers.name)", of: noTopBitSet, change: "signature: \(numbers.words)",
         "The numbers of a signature are below the order of the curve, and each has one form only.",
-        exercises: [rules.der], flags: [numbers.flag], expecting: .reject(numbers.reason, also: numbers.others)
-      ) { [fields] draft in
-        let (r, s) = numbers.change(try fields.numbers(of: draft))
-        draft[fields.signature] = sequence(of: r, s)
+        exercises: [rule], flags: [numbers.flag], expecting: .reject(numbers.reason, also: numbers.others)
+      ) { [signature] draft in
+        let (r, s) = numbers.change(try draft.numbers(of: signature))
+        draft[signature] = sequence(of: r, s)
       }
     }
   }
 }
 
-extension CodeSignatureScenarios {
+extension BadSignatures {
   /// Declares signatures that some verifiers take although nobody made them, or made them otherwise.
   func declareForgedEncodings(of basic: Scenario, bothTopBitsSet: Scenario) {
     let zero = BadNumbers(name: "zero", words: "0") { _ in ([0], [0]) }
@@ -149,24 +149,38 @@ extension CodeSignatureScenarios {
     for numbers in [zero, order] {
       op.variant(
         "forged/r-and-s-are-\(numbers.name)", of: basic, change: "signature: r and s are \(numbers.words)",
-        "A verifier that does not check the range of r and s accepts this for any message.", exercises: [rules.der],
+        "A verifier that does not check the range of r and s accepts this for any message.", exercises: [rule],
         flags: [.tampered], expecting: .reject(numbers.reason, also: numbers.others)
-      ) { [fields] draft in
-        let (r, s) = numbers.change(try fields.numbers(of: draft))
-        draft[fields.signature] = sequence(of: r, s)
+      ) { [signature] draft in
+        let (r, s) = numbers.change(try draft.numbers(of: signature))
+        draft[signature] = sequence(of: r, s)
       }
     }
     for name in ["r", "s"] {
       op.variant(
         "forged/\(name)-without-its-zero-byte", of: bothTopBitsSet,
         change: "signature: \(name) without the zero byte before its top bit",
-        "Without that byte the number is negative.", exercises: [rules.der], flags: [.malformed],
+        "Without that byte the number is negative.", exercises: [rule], flags: [.malformed],
         expecting: .reject(.signatureEncoding, also: [.signatureMismatch])
-      ) { [fields] draft in
-        let numbers = try fields.numbers(of: draft)
-        draft[fields.signature] = sequence(
+      ) { [signature] draft in
+        let numbers = try draft.numbers(of: signature)
+        draft[signature] = sequence(
           of: name == "r" ? numbers.r : [0] + numbers.r, name == "s" ? numbers.s : [0] + numbers.s)
       }
+    }
+  }
+}
+
+extension BadSignatures {
+  /// Declares a signature whose s is above half of the order, which is right as well.
+  func declareHighS(of parent: Scenario, exercising malleable: Rule, name: String = "high-s") {
+    op.variant(
+      name, of: parent, change: "signature: s replaced by n − s",
+      "ECDSA accepts both; the protocol does not require a low S.", exercises: [malleable], flags: [.highBit],
+      expecting: .accept
+    ) { [signature] draft in
+      let numbers = try draft.numbers(of: signature)
+      draft[signature] = P256.Signature(raw: numbers.r + curveOrder.subtracting(numbers.s))?.der
     }
   }
 }
@@ -178,7 +192,7 @@ extension CodeSignatureScenarios {
 }
 
 /// Writes two integers as they are, without looking at what they are.
-@Sendable private func sequence(of r: [UInt8], _ s: [UInt8]) -> [UInt8] {
+@Sendable func sequence(of r: [UInt8], _ s: [UInt8]) -> [UInt8] {
   [0x30, UInt8(4 + r.count + s.count), 2, UInt8(r.count)] + r + [2, UInt8(s.count)] + s
 }
 
@@ -189,4 +203,17 @@ extension [UInt8] {
     if sum.first.map({ $0 >= 0x80 }) ?? true { sum.insert(0, at: 0) }
     return sum
   }
+}
+
+extension Draft {
+  /// The numbers of the signature that the parent has.
+  func numbers(of signature: Field<[UInt8]>) throws -> P256.Signature {
+    guard let signature = P256.Signature(der: try value(of: signature)) else { throw UnreadableSignature() }
+    return signature
+  }
+}
+
+/// A scenario that changes the numbers of a signature where there are none.
+struct UnreadableSignature: Error, CustomStringConvertible {
+  let description = "the scenario changes a signature that cannot be read"
 }

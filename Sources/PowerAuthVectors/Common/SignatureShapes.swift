@@ -1,5 +1,4 @@
 internal import Conformance
-internal import PowerAuth
 internal import Primitives
 
 /// A shape that the integers of a signature can have, about one in four or one in 256.
@@ -17,13 +16,16 @@ struct SignatureShape: Sendable {
   static let rOf31Bytes = SignatureShape(name: "r-of-31-bytes", words: "r of 31 bytes") { $0.r[0] == 0 }
   static let sOf31Bytes = SignatureShape(name: "s-of-31-bytes", words: "s of 31 bytes") { $0.s[0] == 0 }
 
-  /// Draws codes until the signature of one has the shape.
-  func search(_ draw: inout Draw, _ pair: KeyPair) throws -> (code: String, signature: P256.Signature) {
+  /// Draws subjects until the signature of one has the shape.
+  func search<Subject>(
+    _ draw: inout Draw, _ pair: KeyPair, drawing next: (inout Draw) throws -> Subject,
+    message: (Subject) -> [UInt8]
+  ) throws -> (subject: Subject, signature: P256.Signature) {
+    let key = try P256.PrivateKey(scalar: pair.privateKey)
     while true {
-      let random = draw.bytes(ActivationCode.randomByteCount)
-      let code = try Rules.right.encodeActivationCode(random: random).text
-      let signature = try P256.PrivateKey(scalar: pair.privateKey).signature(for: Array(code.utf8))
-      if isWanted(signature) { return (code, signature) }
+      let subject = try next(&draw)
+      let signature = try key.signature(for: message(subject))
+      if isWanted(signature) { return (subject, signature) }
     }
   }
 }
