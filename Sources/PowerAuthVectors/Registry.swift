@@ -24,7 +24,7 @@ extension Suite {
       removeExternalKeyOperation,
       configurationParseOperation, configurationBuildOperation, configurationConvertOperation,
     ] + version2Operations, retired: retiredVectors, requirements: requirementFiles, rules: Rules.right,
-    remembering: rememberingCostlyResults)
+    remembering: rememberingCostlyResults, pointers: { BookChapter.pointers(ofOperation: $0) })
 }
 
 /// What only the versions with a numeric counter have.
