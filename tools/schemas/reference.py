@@ -8,7 +8,7 @@ import re
 from typing import NamedTuple
 
 HEADING = re.compile(r"^# (.+)$")
-TABLE = re.compile(r"^\| (input|output) \| type \| \|$")
+TABLE = re.compile(r"^\| (input|output) \| type \| meaning \|$")
 ROW = re.compile(r"^\| `([\w.\[\]]+)`(\??) \| (.+?) \| .* \|$")
 
 

@@ -40,7 +40,7 @@ struct OperationPage {
 
   private func table(_ side: String, _ fields: [FieldDeclaration]) -> String {
     guard !fields.isEmpty else { return "No \(side).\n" }
-    return MarkdownTable.text([side, "type", ""], rows(fields))
+    return MarkdownTable.text([side, "type", "meaning"], rows(fields))
   }
 
   /// A row for each field, followed by rows for the fields of records in it.

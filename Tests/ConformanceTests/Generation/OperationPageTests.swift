@@ -57,7 +57,7 @@ import Testing
   @Test func `Rules name vectors, refusals stand in their order, and sentences of the suite in the head`() throws {
     let page = try page(Toy.rotate(), pointers: ["See the book."])
     #expect(page.hasPrefix("# toy.rotate\n\nThe rotation of bytes.\n\nVersions: 1, 2, 3. Vectors: "))
-    #expect(page.contains("\n\nSee the book.\n\n## Fields\n\n| input | type | |\n"))
+    #expect(page.contains("\n\nSee the book.\n\n## Fields\n\n| input | type | meaning |\n"))
     let vectors = "`toy.rotate/1/labelled`, `toy.rotate/1/empty-label`, "
     #expect(page.contains("\n- R2: The label is handed on. Vectors: \(vectors)"))
     let reasons = Toy.rotate().reasons.enumerated().map { "\($0.offset + 1). `\($0.element.id)`: " }
