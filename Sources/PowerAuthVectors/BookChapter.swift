@@ -33,6 +33,12 @@ struct BookChapter: Sendable {
       "5.2", "Signature of the code", "Activation.md#52-signature-of-the-code"),
     "signature.numeric": BookChapter("16.3", "Signatures", "Protocol2.md#163-signatures"),
     "signature.verify-numeric": BookChapter("16.3", "Signatures", "Protocol2.md#163-signatures"),
+    "activation.device-fingerprint": BookChapter("5.5", "Fingerprint", "Activation.md#55-fingerprint"),
+    "vault.protect-private-key": BookChapter("7.1", "Protected keys", "DeviceKeys.md#71-protected-keys"),
+    "vault.recover-private-key": BookChapter("7.1", "Protected keys", "DeviceKeys.md#71-protected-keys"),
+    "vault.recover-biometry-key": BookChapter(
+      "7.4", "Biometry that is added later", "DeviceKeys.md#74-biometry-that-is-added-later"),
+    "factor.change-password": BookChapter("7.3", "Change of the password", "DeviceKeys.md#73-change-of-the-password"),
     "activation.application-signature": BookChapter("16.2", "Activation", "Protocol2.md#162-activation"),
     "activation.encrypt-public-key": BookChapter("16.2", "Activation", "Protocol2.md#162-activation"),
     "activation.decrypt-public-key": BookChapter("16.2", "Activation", "Protocol2.md#162-activation"),
