@@ -33,7 +33,7 @@ extension Suite {
       migrationErrorOperation, scannedKindOperation, recoveryCodeDerivationOperation, recoveryCodeValidationOperation,
       recoveryPUKOperation,
     ] + version2Operations, retired: retiredVectors, requirements: requirementFiles, rules: Rules.right,
-    remembering: rememberingCostlyResults)
+    remembering: rememberingCostlyResults, pointers: { BookChapter.pointers(ofOperation: $0) })
 }
 
 /// What only the versions with a numeric counter have.

@@ -18,10 +18,15 @@ struct Book {
       }
     }
 
-    /// What stands between backquotes, divided at spaces and ampersands.
+    /// The words of code: between backquotes, and in blocks.
     var codeWords: [String] {
-      text.matches(of: /`([^`\n]+)`/).flatMap { found in
-        found.output.1.split { $0 == " " || $0 == "&" }.map(String.init)
+      // Every second part is a block of code.
+      let parts = text.components(separatedBy: "```")
+      let inline = parts.indices.filter { $0.isMultiple(of: 2) }
+        .flatMap { parts[$0].matches(of: /`([^`]+)`/).map { String($0.output.1) } }
+      let blocks = parts.indices.filter { !$0.isMultiple(of: 2) }.map { parts[$0] }
+      return (inline + blocks).flatMap { code in
+        code.split { $0.isWhitespace || "&(),;:=".contains($0) }.map(String.init)
       }
     }
   }

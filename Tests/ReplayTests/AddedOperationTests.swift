@@ -21,8 +21,7 @@ import Testing
   }
 
   private func contents(of folder: TemporaryFolder) throws -> [String: String] {
-    let schemas = try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/\(CorpusLayout.schemas)")
-    let names = try folder.names.filter { $0 != CorpusLayout.schemas } + schemas.map { "\(CorpusLayout.schemas)/\($0)" }
+    let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.contains(".") }
     return Dictionary(uniqueKeysWithValues: try names.map { ($0, try folder.content($0)) })
   }
 
@@ -34,7 +33,7 @@ import Testing
     let before = try await generate(Self.suite(), in: TemporaryFolder())
     let after = try await generate(Self.suite(adding: exampleOperation()), in: TemporaryFolder())
 
-    let own: Set = ["test.example.json", "schemas/test.example.schema.json"]
+    let own: Set = ["test.example.json", "schemas/test.example.schema.json", "operations/test.example.md"]
     #expect(Set(after.keys).subtracting(before.keys) == own)
     let shared: Set = [
       CorpusLayout.reference, CorpusLayout.coverage, CorpusLayout.mistakes, CorpusLayout.mistakeSchema,

@@ -65,7 +65,9 @@ import Testing
     let count = try visit(path) { operation, visit, _ in
       let outputs = visit.vector.expectation.outputs.flatMap { $0.members.map(\.name) }
       for name in visit.vector.steps.map(\.name) + outputs {
-        #expect(operation.formula(of: name) != nil, "\(visit.vector.id): \(name)")
+        for version in visit.protocols {
+          #expect(operation.formula(of: name, in: version) != nil, "\(visit.vector.id): \(name) in \(version)")
+        }
       }
     }
     #expect(count > 0)

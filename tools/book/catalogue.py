@@ -9,7 +9,9 @@ ROOT = "PowerAuth"
 
 # Pages that do not stand in the catalogue, by the names that they have in the book.
 OTHERS = {
+    "Readme": Path("README.md"),
     "Operations": Path("vectors/OPERATIONS.md"),
+    "Coverage": Path("vectors/COVERAGE.md"),
     "VectorFormat": Path("vectors/FORMAT.md"),
     "Adapters": Path("tools/adapters/README.md"),
     "ContinuousIntegration": Path("tools/ci/README.md"),

@@ -112,7 +112,7 @@ package final class OperationBuilder {
   var catalogue = FieldCatalogue()
   var formulas: [Formula] = []
   fileprivate var refusedSteps: RefusedSteps?
-  fileprivate(set) var outputFormulas: [Formula] = []
+  var outputFormulas: [Formula] = []
   var preparing: (@Sendable ([RuleEdit]) -> Computation.ByRules)?
 }
 

@@ -130,7 +130,7 @@ public struct Linter: Sendable {
         problems.append(InvalidCorpus(file: path, "its SHA-256 is not the one in \(CorpusLayout.index)"))
       }
     }
-    for file in CorpusBuilder.declaredFiles(suite) {
+    for file in try CorpusBuilder.declaredFiles(suite) {
       let path = "\(directory)/\(file.path)"
       if let difference = CorpusBuilder.difference(try Files.read(path), from: file.bytes, path: path) {
         problems.append(difference)

@@ -16,12 +16,15 @@ public struct Suite: Sendable {
   let rules: (any Sendable)?
   /// Makes edits that change no answer, but remember results of costly rules; for those who compute the same often.
   let remembering: @Sendable () -> [RuleEdit]
+  /// Sentences for the page of the operation with an id, which point to other documents.
+  let pointers: @Sendable (String) -> [String]
   private let indexes: [ExactText: Int]
 
   package init(
     version: String, seed: String, operations: [Operation], retired: [String: String] = [:],
     requirements: [RequirementFile] = [], rules: (any Sendable)? = nil,
-    remembering: @escaping @Sendable () -> [RuleEdit] = { [] }
+    remembering: @escaping @Sendable () -> [RuleEdit] = { [] },
+    pointers: @escaping @Sendable (String) -> [String] = { _ in [] }
   ) {
     self.version = version
     self.seed = seed
@@ -30,6 +33,7 @@ public struct Suite: Sendable {
     self.requirements = requirements
     self.rules = rules
     self.remembering = remembering
+    self.pointers = pointers
     indexes = Dictionary(
       operations.enumerated().map { (ExactText($0.element.id), $0.offset) }, uniquingKeysWith: { first, _ in first })
   }

@@ -11,7 +11,7 @@ let activationCodeSignatureOperation = Operation(
   let fields = CodeSignatureFields(op)
   let digest = op.step("digest", "SHA-256 of the code with its dashes, which the signature is of")
   op.refuses(
-    .length, .grouping, .alphabet, .spareBits, .checksum, .signatureEncoding, .signatureMismatch, .invalidPublicKey)
+    .length, .grouping, .alphabet, .spareBits, .checksum, .invalidPublicKey, .signatureEncoding, .signatureMismatch)
   op.note(
     "The operation is *validate, then verify*: the code is validated as by `activation-code.validate`, and only then is "
       + "its signature verified. A library whose function only verifies must have its validation called first.")

@@ -10,7 +10,11 @@ let internalKeyOperation = Operation(
   let parent = op.input("key", .bytes(16), "The key above it, 16 bytes.")
   let index = op.input("index", .bytes(16), "What tells the key from others, at least 16 bytes.")
   let hmac = op.step(
-    "hmac", "up to 3.0: HMAC-SHA-256(key: index, data: key); from 3.1 on: HMAC-SHA-256(key: key, data: index)")
+    "hmac",
+    inVersions: [
+      ProtocolRange.upTo3_0.versions: "HMAC-SHA-256(key: index, data: key)",
+      ProtocolRange.from3_1.versions: "HMAC-SHA-256(key: key, data: index)",
+    ])
   let key = op.output("key", .bytes(16), "The derived key, 16 bytes.", formula: "hmac[0..<16] ⊕ hmac[16..<32]")
   op.refuses(.invalidLength)
 

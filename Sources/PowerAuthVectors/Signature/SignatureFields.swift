@@ -103,10 +103,14 @@ struct ComponentSteps: Sendable {
       "component[i].derivedKey",
       "factorHmac of i, then HMAC-SHA-256(key: factorHmac of j, data: derivedKey) for j = 1 … i")
     hmac = op.step("component[i].hmac", "HMAC-SHA-256(key: component[i].derivedKey, data: data)")
-    decimal = op.step(
-      "component[i].decimal",
-      "BE32(component[i].hmac[28..<32]) without its top bit, modulo 10^\(digits), filled up with zeros")
-    bytes = hasBytes ? op.step("component[i].bytes", "component[i].hmac[16..<32]") : nil
+    let digitsOfHmac = "BE32(component[i].hmac[28..<32]) without its top bit, modulo 10^\(digits), filled up with zeros"
+    if hasBytes {
+      decimal = op.step("component[i].decimal", inVersions: [["3.0"]: digitsOfHmac])
+      bytes = op.step("component[i].bytes", inVersions: [["3.1", "3.2", "3.3"]: "component[i].hmac[16..<32]"])
+    } else {
+      decimal = op.step("component[i].decimal", digitsOfHmac)
+      bytes = nil
+    }
   }
 
   func callAsFunction(_ signature: MultiFactorSignature) -> [Step] {

@@ -14,8 +14,14 @@ struct StatusFields: Sendable {
     transportKey = op.input("transportKey", .bytes(16), "The transport key, 16 bytes.")
     challenge = op.optionalInput("challenge", .bytes(16), "The client's challenge, 16 bytes; from 3.1 on.")
     nonce = op.optionalInput("nonce", .bytes(16), "The server's nonce, 16 bytes; from 3.1 on.")
-    ivKey = op.step("ivKey", "AES-128(key: transportKey, eight zero bytes ‖ BE64(3000)), from 3.1 on")
-    iv = op.step("iv", "in 3.0 zeros, from 3.1 on status.iv(transportKey, challenge, nonce)")
+    let later = ["3.1", "3.2", "3.3"]
+    ivKey = op.step("ivKey", inVersions: [later: "AES-128(key: transportKey, eight zero bytes ‖ BE64(3000))"])
+    iv = op.step(
+      "iv",
+      inVersions: [
+        ["3.0"]: "16 zero bytes",
+        later: "h[0..<16] ⊕ h[16..<32] of h = HMAC-SHA-256(key: ivKey, data: challenge ‖ nonce)",
+      ])
     plaintext = op.step("plaintext", formula)
   }
 
