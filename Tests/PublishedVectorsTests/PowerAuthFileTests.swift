@@ -133,7 +133,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("verify-activation-data-signature-v2.json", "there are no operations of protocol 2"),
+    ("verify-activation-data-signature-v2.json", "no operation verifies the signatures of protocol 2"),
     ("signatures-v4.json", "the file does not have one of the publisher's names"),
   ])
   func `A file without an operation is counted with the reason`(name: String, reason: String) throws {
@@ -204,7 +204,7 @@ import Testing
 
   @Test(.enabled(if: PublishedFolder.missing.isEmpty, PublishedFolder.absence))
   func `All covered items in the publisher's folder agree`() throws {
-    let protocol2 = "there are no operations of protocol 2"
+    let protocol2 = "no operation verifies the signatures of protocol 2"
     try expect(
       [
         ExpectedCounts("activation-status-blob-data.json", agreeing: 8),

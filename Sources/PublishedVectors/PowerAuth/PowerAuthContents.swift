@@ -46,7 +46,7 @@ extension PowerAuthContent {
     ("verify-encrypted-server-public-key-signature-v2.json", .protocol2),
   ]
 
-  private static let protocol2 = PowerAuthContent.notCovered("there are no operations of protocol 2")
+  private static let protocol2 = PowerAuthContent.notCovered("no operation verifies the signatures of protocol 2")
 
   private static let statusIV = PowerAuthMapping(
     "status.iv", "3.1", inputs: statusProtection, result: .outputs([("iv", .output("iv"))]))
