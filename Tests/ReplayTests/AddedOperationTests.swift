@@ -69,11 +69,13 @@ import Testing
     #expect(try Linter(suite).lint(folder.path).problems == [])
   }
 
-  @Test func `One more mistake is an entry in the catalogue and the reference, and changes no vector`() async throws {
+  @Test func `One more mistake is an entry in the catalogue and on the page, and changes no vector`() async throws {
     let before = try await generate(Self.suite(adding: exampleOperation()), in: TemporaryFolder())
     let after = try await generate(
       Self.suite(adding: exampleOperation(others: [.exampleNumberNegated])), in: TemporaryFolder())
-    let shared: Set = [CorpusLayout.mistakes, CorpusLayout.reference, CorpusLayout.coverage, CorpusLayout.index]
+    let shared: Set = [
+      CorpusLayout.mistakes, CorpusLayout.page(operation: "test.example"), CorpusLayout.coverage, CorpusLayout.index,
+    ]
     #expect(changedFiles(before, after) == shared)
     #expect(before[CorpusLayout.mistakes]?.contains("test.number-negated") == false)
     #expect(after[CorpusLayout.mistakes]?.contains("test.number-negated") == true)
