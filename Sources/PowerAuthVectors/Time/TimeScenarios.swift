@@ -78,6 +78,8 @@ struct TimeScenarios {
         "elapsed-\(elapsed)-later", "A later exchange took \(elapsed) ms, and shows another time.", elapsed, 60_000,
         5000,
         [.length], [rules.slow, rules.difference])
+      // Without duration and difference, it is among the differences.
+      guard elapsed > 0 else { continue }
       declare(
         "elapsed-\(elapsed)-confirming", "A later exchange took \(elapsed) ms, and shows no difference.", elapsed, 0, 0,
         [.length], [rules.slow, rules.difference, rules.small])

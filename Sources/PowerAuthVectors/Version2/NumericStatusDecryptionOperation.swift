@@ -46,6 +46,19 @@ let numericStatusDecryptionOperation = Operation(
       try sealing.seal(row.value, &draft)
     }
   }
+  for number in 1...2 {
+    op.scenario(
+      "blob-with-leading-zero/\(number)", "The encrypted status begins with a zero byte.", exercises: [rules.cipher],
+      flags: [.leadingZero]
+    ) { draft in
+      draft.settle(transportKey)
+      var counter: UInt64 = 0
+      repeat {
+        try sealing.seal(NumericStatus(state: 3, counter: counter, failedAttempts: 0, maxFailedAttempts: 5), &draft)
+        counter += 1
+      } while try draft.value(of: blob).first != 0
+    }
+  }
   for byte: UInt8 in [0xD2, 0xD8, 0xDF] {
     op.scenario(
       "magic-ending-in-\(Hex.encode([byte]))", "The magic ends in another byte, which stands for another layout.",
@@ -57,6 +70,13 @@ let numericStatusDecryptionOperation = Operation(
   }
   let bad: [(name: String, words: String, rule: Rule, reason: Refusal, change: @Sendable (inout [UInt8]) -> Void)] = [
     ("magic-ending-in-d0", "its fourth byte D0", magic, .magic, { $0[3] = 0xD0 }),
+    (
+      "magic-ending-in-d0-blocked", "its fourth byte D0, and the state 4", magic, .magic,
+      {
+        $0[3] = 0xD0
+        $0[4] = 4
+      }
+    ),
     ("magic-ending-in-e0", "its fourth byte E0", magic, .magic, { $0[3] = 0xE0 }),
     ("magic-ending-in-e1", "its fourth byte E1", magic, .magic, { $0[3] = 0xE1 }),
     ("magic-ending-in-00", "its fourth byte 00", magic, .magic, { $0[3] = 0 }),
@@ -118,6 +138,11 @@ let numericStatusDecryptionOperation = Operation(
     "Nothing but the magic shows that the key is another one.", exercises: [magic], flags: [.crossed],
     expecting: .reject(.magic)
   ) { draft in draft[transportKey] = try draft.value(of: transportKey).withLastBitFlipped }
+  op.variant(
+    "blob-with-mark-in-front", of: basic, change: "blob: begins with EF BB BF",
+    "These bytes are a byte order mark in texts only; a status has 32 bytes of any value.", exercises: [blobLength],
+    flags: [.tampered], expecting: .reject(.magic)
+  ) { draft in draft[blob] = [0xEF, 0xBB, 0xBF] + (try draft.value(of: blob)).dropFirst(3) }
   op.accumulated(
     "accumulated", "A thousand statuses.", count: 1000, cases: "all values drawn, the status encrypted",
     exercises: everything, flags: [.accumulated])
@@ -125,7 +150,10 @@ let numericStatusDecryptionOperation = Operation(
   op.corners(of: basic, exercise: everything + [rules.lengths, blobLength, magic])
   op.mistakes(Mistake.ofNumericStatuses, violate: [rules.layout])
   op.mistakes([.statusNumbersSigned, .statusNumbersOf7Bits], violate: [rules.layout])
-  op.mistakes(Mistake.ofStatusCiphers + [.keyAsStatusIV], violate: [rules.cipher])
+  op.mistakes([.statusPadded, .statusCiphersExchanged, .keyAsStatusIV], violate: [rules.cipher])
+  op.notDetectable(
+    .statusBlocksNotChained, because: "With a vector of zeros it changes only the second block, which has random bytes."
+  )
   op.mistake(.statusKeyFitted, violates: [rules.lengths])
   op.mistakes(Mistake.ofStatusLengths, violate: [blobLength])
   op.mistakes(Mistake.ofStatusMagic, violate: [magic])

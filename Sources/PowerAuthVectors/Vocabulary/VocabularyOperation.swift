@@ -147,7 +147,8 @@ struct VocabularyFields: Sendable {
       ("\u{feff}\(second)", "another one behind a byte order mark"),
       (String(vocabulary.entries[0].number), "its number as a text"),
     ]
-    for (place, form) in (forms + names.map { ($0.key, $0.value) }).enumerated() {
+    let others = names.filter { name in !forms.contains { $0.0 == name.key } }
+    for (place, form) in (forms + others.map { ($0.key, $0.value) }).enumerated() {
       op.variant(
         "unknown-name-\(place + 1)", of: parents.byName, change: "name: \(form.1)",
         "Names are equal in every character.",
