@@ -20,7 +20,7 @@ struct DataVerification {
     signature = op.input("signature", .bytes(70), "The signature, ECDSA with SHA-256.")
     publicKey = op.input("publicKey", .publicKey, "The \(keyWords).")
     digest = op.step("digest", "SHA-256 of the data, of which the signature is")
-    op.refuses(.signatureEncoding, .signatureMismatch, .invalidPublicKey)
+    op.refuses(.invalidPublicKey, .signatureEncoding, .signatureMismatch)
     rules = DataVerificationRules(op)
   }
 

@@ -13,7 +13,7 @@ let jwtSignOperation = Operation(
   let privateKey = op.input("privateKey", .privateKey, "The private key of the device, unsigned and big-endian.")
   let token = op.output("token", .text { _ in "" }, "The token.")
   op.verified(by: "jwt.verify")
-  op.refuses(.invalidPrivateKey, .tokenClaims)
+  op.refuses(.tokenClaims, .invalidPrivateKey)
   let rules = JWTSignRules(op)
   op.note(
     "The claims are signed as the text that was given: nothing is ordered, escaped or left out. An interface that takes a map "
