@@ -72,7 +72,11 @@ import Testing
   func `A run fits sixty lines, and the first ten name the cause`(made: Case) throws {
     let files = made.files.map { "\(Corpus.standardDirectory)/\($0).json" }
     try check(try verify(made, files: files, "--seed", "1"), names: made.mistakes)
-    if Thoroughness.coversEverything { try check(try verify(made, files: []), names: made.mistakes) }
+  }
+
+  @Test(.enabled(if: Thoroughness.coversEverything), arguments: [cases[0], cases[9], cases[12]])
+  func `So does a run of the whole corpus`(made: Case) throws {
+    try check(try verify(made, files: []), names: made.mistakes)
   }
 
   @Test func `All failures are printed if they are wanted`() throws {

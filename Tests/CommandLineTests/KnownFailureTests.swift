@@ -13,7 +13,8 @@ import Testing
   /// Of eleven cases eight fail; the three that must be refused pass.
   private func verify(_ options: String...) throws -> PavectorsProcess.Result {
     try PavectorsProcess.run(
-      ["verify", "--run", "kdf.internal/index-of-*", "--protocol", "3.2"] + options + BadAdapter.files("kdf.internal")
+      ["verify", "--run", "kdf.internal/index-of-*", "--protocol", "3.2"] + options
+        + BadAdapter.files("kdf.internal", "kdf.internal.2.0")
         + BadAdapter.command("wrong-output"))
   }
 

@@ -114,7 +114,7 @@ import Testing
     #expect(counts.count == lines.count - 1)
     for words in [
       "wrongly-accepted, InvalidLength: The nonce has exactly 16 bytes. (nonce; request.normalized R7, request.signed-data R7)",
-      "wrongly-accepted, Corner: transportKey (ecies.decrypt-request, ",
+      "wrongly-accepted, Corner: transportKey (counter.hash, ",
     ] {
       #expect(summary.contains(words), "\(words) is not in \(summary)")
     }

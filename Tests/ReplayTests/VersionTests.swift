@@ -24,6 +24,10 @@ import Testing
     "factor.recover-biometry": [all], "factor.protect-possession": [all], "factor.recover-possession": [all],
     "factor.change-password": [all], "factor.add-external-key": [all], "factor.remove-external-key": [all],
     "configuration.parse": [all], "configuration.build": [all], "configuration.convert": [all],
+    "activation.read-response": [all], "device.sign": [before33, ["3.3"]], "device.verify": [before33, ["3.3"]],
+    "server-data.verify": [before33, ["3.3"]], "header.signature": each, "header.token": each,
+    "header.encryption": each, "header.parse": [all], "jwt.sign": [["3.3"]], "jwt.verify": [["3.3"]],
+    "temporary-key.request": [["3.3"]], "temporary-key.read-request": [["3.3"]], "temporary-key.accept": [["3.3"]],
     "signature.numeric": [v2], "signature.verify-numeric": [v2], "activation.encrypt-public-key": [v2],
     "activation.decrypt-public-key": [v2], "activation.application-signature": [v2],
     "activation.device-fingerprint": [v2], "e2ee.session-key": [v2], "e2ee.encrypt": [v2], "e2ee.decrypt": [v2],
@@ -37,6 +41,7 @@ import Testing
   private static let v2 = ["2.0", "2.1"]
   private static let all = ["3.0", "3.1", "3.2", "3.3"]
   private static let from31 = ["3.1", "3.2", "3.3"]
+  private static let before33 = ["3.0", "3.1", "3.2"]
   private static let before32 = ["3.0", "3.1"]
   private static let from32 = ["3.2", "3.3"]
   private static let each = [["3.0"], ["3.1"], ["3.2"], ["3.3"]]

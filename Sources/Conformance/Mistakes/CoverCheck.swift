@@ -8,7 +8,7 @@ extension MistakeCover {
       let mistakes = choices[number].mistakes
       let places = answers.indices.filter { answers[$0].found.contains(mistakes) }
       try await change(places) { one in
-        if try !one.needs(mistakes) { try one.remove(mistakes) }
+        if try !one.isIncomplete(without: mistakes) { try one.remove(mistakes) }
       }
     }
     try await checkAlternatives()
@@ -54,7 +54,7 @@ extension VersionAnswers {
   private func found(without mistakes: [String]) -> [String] { found.filter { $0 != mistakes }.flatMap(\.self) }
 
   /// Whether the mistakes explain failures that the others do not, and few answers contradict them.
-  mutating func needs(_ mistakes: [String]) throws -> Bool {
+  mutating func isIncomplete(without mistakes: [String]) throws -> Bool {
     let others = found(without: mistakes)
     let own = try failures.indices.filter { index in
       try isExplained[index] && !(!others.isEmpty && agrees(others, with: failures[index]))

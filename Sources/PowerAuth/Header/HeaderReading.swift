@@ -7,6 +7,9 @@ package struct ReadHeader: Equatable, Sendable {
   package let values: [HeaderField: String]
 }
 
+/// The versions that a header can name.
+package let headerVersions: [ProtocolVersion] = [.v3_0, .v3_1, .v3_2, .v3_3]
+
 package struct HeaderReadingRules: Sendable {
   /// A name occurs once.
   ///
@@ -43,7 +46,7 @@ package struct HeaderReadingRules: Sendable {
     9...15 ~= text.utf8.count && text.utf8.allSatisfy(HeaderForm.isDigit)
   }
   /// The version is one of 3.0 to 3.3.
-  package var isVersion: Function<String, Bool> = { ProtocolVersion.v3.map(\.rawValue).contains($0) }
+  package var isVersion: Function<String, Bool> = { headerVersions.map(\.rawValue).contains($0) }
   /// A value is handed out as it stands in the text.
   package var giveValue: @Sendable (String, HeaderField) -> String = { value, _ in value }
 }

@@ -60,7 +60,7 @@ struct HeaderExample: Sendable {
 
 /// Draws a header with its fields in a drawn order.
 func drawHeader(_ kind: HeaderKind, _ draw: inout Draw) throws -> String {
-  let version = draw.element(of: ProtocolVersion.v3)
+  let version = draw.element(of: headerVersions)
   let type = draw.element(of: SignatureType.allCases)
   var rules = Rules.right
   let turn = draw.count(0...kind.fields.count - 1)

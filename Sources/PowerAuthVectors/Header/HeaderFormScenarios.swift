@@ -210,7 +210,7 @@ private func goodValues(_ field: HeaderField) -> [Row<String>] {
       Row("of-9-digits", "of 9 digits", "171800000"), Row("of-15-digits", "of 15 digits", "171800000012300"),
       Row("with-zeros-before", "with zeros before", "0001718000000"), Row("of-zeros", "of zeros", "000000000"),
     ]
-  case .version: ProtocolVersion.v3.map { Row($0.rawValue, $0.rawValue, $0.rawValue) }
+  case .version: headerVersions.map { Row($0.rawValue, $0.rawValue, $0.rawValue) }
   }
 }
 

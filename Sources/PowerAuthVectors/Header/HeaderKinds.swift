@@ -27,7 +27,7 @@ extension FieldKind where Native == String {
     .withoutCornersOfForm
 
   /// A version of the protocol.
-  static let versionText = FieldKind.text { $0.element(of: ProtocolVersion.v3.map(\.rawValue)) }.withoutCornersOfForm
+  static let versionText = FieldKind.text { $0.element(of: headerVersions.map(\.rawValue)) }.withoutCornersOfForm
 
   /// A signature, which is not that of anything.
   static let signatureText = FieldKind.text { Base64.encode($0.bytes(32)) }.withoutCornersOfForm

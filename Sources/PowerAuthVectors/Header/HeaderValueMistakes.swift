@@ -134,7 +134,7 @@ extension Mistake {
     }
   }
   static let headerTimestampReadAsNumber = Mistake(
-    "header.timestamp-read-as-number", "The timestamp passes through a number, which drops leading zeros.",
+    "header.timestamp-read-as-number", "The timestamp is read as a number, which drops leading zeros.",
     \.headerReading.giveValue
   ) { right in
     { value, field in

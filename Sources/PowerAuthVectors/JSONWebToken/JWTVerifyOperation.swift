@@ -10,7 +10,7 @@ let jwtVerifyOperation = Operation(
   let header = op.step("header", "Base64 decoded from the first part, as text")
   let signed = op.step("signed", "the first two parts with the dot between them")
   op.refuses(
-    .tokenFormat, .tokenEncoding, .tokenHeader, .signatureEncoding, .signatureMismatch, .tokenClaims, .invalidPublicKey)
+    .tokenFormat, .tokenEncoding, .tokenHeader, .invalidPublicKey, .signatureEncoding, .signatureMismatch, .tokenClaims)
   let rules = JWTVerifyRules(op)
   op.note(
     "Times among the claims, such as `exp`, are not judged: the protocol uses others (see `temporary-key.accept`).")

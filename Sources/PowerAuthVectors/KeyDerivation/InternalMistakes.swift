@@ -20,7 +20,7 @@ extension Mistake {
     \.legacyKey.authenticate
   ) { right in { index, key in right(key, index) } }
   static let olderOrderIn2xOnly = Mistake(
-    "kdf.older-order-in-2.x-only", "In 3.0, keys are derived in the order of later versions.", \.legacyKey.isUsed,
+    "kdf.older-order-before-3-only", "In 3.0, keys are derived in the order of later versions.", \.legacyKey.isUsed,
     constant(\.hasNumericCounter))
   static let olderOrderIn3_1 = Mistake(
     "kdf.older-order-in-3.1", "In 3.1, keys are still derived in the older order.", \.legacyKey.isUsed

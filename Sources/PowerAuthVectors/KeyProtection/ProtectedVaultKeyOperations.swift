@@ -31,8 +31,7 @@ let protectVaultKeyOperation = Operation(
   op.random(10, "Two keys drawn from the seed.", exercises: [rules.cipher, rules.padding], flags: [.random])
 
   op.corners(of: basic, exercise: [rules.cipher, rules.keyLength, vaultKeyLength])
-  op.vaultEncryptionMistakes(rules)
-  op.mistake(.keyOfAnyLength, violates: [vaultKeyLength])
+  op.vaultEncryptionMistakes(rules, ofLengths: [vaultKeyLength])
   op.answer { rules, request in
     let protected = try rules.protectVaultKey(request[vaultKey], transportKey: request[transportKey])
     return request.accept(protectedKey(protected)) { [padded(AES128.padded(request[vaultKey]))] }

@@ -18,10 +18,10 @@ struct VaultCipherRules: Sendable {
 
 extension OperationBuilder {
   /// Declares the mistakes of those who encrypt under a key of the vault.
-  func vaultEncryptionMistakes(_ rules: VaultCipherRules) {
+  func vaultEncryptionMistakes(_ rules: VaultCipherRules, ofLengths lengths: [Rule] = []) {
     mistakes(Mistake.ofCipher + Mistake.ofVaultVectors, violate: [rules.cipher])
     mistakes(Mistake.ofPadding, violate: [rules.padding])
-    mistakes([.keyOfAnyLength, .aesByKeyLength], violate: [rules.keyLength])
+    mistakes([.keyOfAnyLength, .aesByKeyLength], violate: [rules.keyLength] + lengths)
   }
 
   /// Declares the mistakes of those who decrypt under a key of the vault, where two blocks or more are decrypted.

@@ -101,7 +101,7 @@ extension Mistake {
     \.numericStatus.writeCounter, entering { $0 & 0xFFFF_FFFF }
   ).and(\.numericStatus.readCounter, giving { $0 & 0xFFFF_FFFF })
   static let numericAttemptsExchanged = Mistake(
-    "status.numeric-attempts-exchanged", "Failed and most attempts change places.", \.numericStatus.parts,
+    "status.numeric-attempts-exchanged", "The two numbers of attempts change places.", \.numericStatus.parts,
     moving(.maxFailedAttempts, before: .failedAttempts))
   static let attemptsBeforeCounter = Mistake(
     "status.attempts-before-counter", "The attempts stand before the counter.", \.numericStatus.parts
