@@ -1,6 +1,5 @@
 import Conformance
 import PowerAuthVectors
-import TestThoroughness
 import Testing
 
 /// A diagnosis names the mistakes of an implementation, and no mistake if none of the catalogue explains its failures.
@@ -79,7 +78,7 @@ import Testing
     return count > 0 ? count : nil
   }
 
-  @Test(arguments: alone.filter { Thoroughness.covers($0.file) })
+  @Test(arguments: alone)
   func `A mistake is diagnosed as itself`(made: Case) async throws {
     let report = try await report(made.file, on: ReferenceImplementation.powerAuth.making(made.mistakes))
     let diagnosis = try #require(report.diagnoses.first)
@@ -97,7 +96,7 @@ import Testing
     #expect(diagnosis.sentence.hasSuffix(" See `pavectors explain \(operation.id)`."))
   }
 
-  @Test(arguments: together.filter { Thoroughness.covers($0.file) })
+  @Test(arguments: together)
   func `Both of two mistakes are named`(made: Case) async throws {
     let report = try await report(made.file, on: ReferenceImplementation.powerAuth.making(made.mistakes))
     #expect(Set(report.diagnoses.flatMap(\.mistakes)) == Set(made.mistakes))

@@ -6,24 +6,16 @@ struct ReportBuilder {
   struct Stop: Error {}
 
   private let replay: Replay
-  private let show: ((ReplayProgress) -> Void)?
-  private var progress = ReplayProgress()
+  private let progress: ((Report) -> Void)?
   var report: Report
   private var drawn: [String: Set<String>] = [:]
   private var log = ObservationLog()
   private var ids: Set<VectorID.Digest> = []
 
-  init(_ replay: Replay, implementation: some Implementation, progress: ((ReplayProgress) -> Void)? = nil) {
+  init(_ replay: Replay, implementation: some Implementation, progress: ((Report) -> Void)? = nil) {
     self.replay = replay
-    show = progress
+    self.progress = progress
     report = replay.emptyReport(on: implementation)
-  }
-
-  /// Shows that cases were run.
-  mutating func note(_ results: [VectorResult]) {
-    guard let show else { return }
-    for result in results { progress.add(result) }
-    show(progress)
   }
 
   mutating func add(_ results: [VectorResult]) throws {
@@ -34,6 +26,7 @@ struct ReportBuilder {
       for judged in result.cases { try add(judged, of: result) }
       report.vectorCount += 1
     }
+    progress?(report)
   }
 
   /// Adds a file that was read completely.
@@ -43,20 +36,16 @@ struct ReportBuilder {
 
   /// Returns the report with its diagnoses, after all results of these files were added.
   func close(_ paths: [String]) async throws -> Report {
+    guard log.hasFailures else { return report }
     var detections = Detections()
-    if log.hasFailures {
-      for folder in paths.map(Files.parent).distinct { detections.formUnion(try .read(inFolder: folder)) }
-    }
+    for folder in paths.map(Files.parent).distinct { detections.formUnion(try .read(inFolder: folder)) }
     return try await close(detections)
   }
 
   /// Returns the report with its diagnoses.
   func close(_ detections: Detections) async throws -> Report {
     var report = report
-    report.sortFailing()
-    report.take(
-      log.hasFailures
-        ? try await Diagnostician(log, suite: replay.suite, detections: detections).causes : FailureCauses())
+    report.diagnoses = try await Diagnostician(log, suite: replay.suite, detections: detections).diagnoses
     return report
   }
 
@@ -77,10 +66,6 @@ struct ReportBuilder {
     case .failed(let failure)?:
       count(failure, in: &tally, judged: judged, of: result)
     }
-    if replay.listsAllCases, tally.selected == 1, tally.failed == 0 {
-      report.otherCases.append(
-        OtherCase(id: result.vector.id, operation: result.operation.id, result: tally.result))
-    }
     report.add(tally, operation: result.operation.id, protocolVersion: judged.protocolVersion)
     if tally.failed(atLeast: replay.failsOn) > 0, replay.stopsAtFirstFailure { throw Stop() }
   }
@@ -89,14 +74,12 @@ struct ReportBuilder {
   private mutating func count(
     _ failure: Failure?, in tally: inout Tally, judged: VectorResult.Case, of result: VectorResult
   ) {
-    let listed = replay.knownFailures.result(of: result.vector, failure, protocolVersion: judged.protocolVersion)
-    // Known failures are not diagnosed, so that the diagnoses have the same numbers as the report.
-    if case .expected(let failure) = listed {
-      tally.expectedFailures = 1
-      return report.add(failure.at(result.place), isListed: true)
-    }
     log.add(judged, of: result, failureKind: failure?.kind)
-    if case .failed(let failure) = listed { add(failure, to: &tally, of: result) } else { tally.passed = 1 }
+    switch replay.knownFailures.result(of: result.vector, failure, protocolVersion: judged.protocolVersion) {
+    case .passed: tally.passed = 1
+    case .expected: tally.expectedFailures = 1
+    case .failed(let failure): add(failure, to: &tally, of: result)
+    }
   }
 
   /// Counts a case that the implementation cannot be asked: it does not fail, so that it must not be listed.
@@ -114,8 +97,8 @@ struct ReportBuilder {
   private static let longestReason = 200
 
   private mutating func add(_ failure: Failure, to tally: inout Tally, of result: VectorResult) {
-    tally.count(failure.severity)
-    report.add(failure.at(result.place))
+    tally.count(failure)
+    report.add(failure)
     guard failure.severity == .strictness else { return }
     let vector = result.vector
     report.lax.add(
@@ -136,14 +119,6 @@ struct ReportBuilder {
         outputs: result.operation.outputs)
     }
     return nil
-  }
-}
-
-extension Failure {
-  fileprivate func at(_ place: Int) -> Failure {
-    var failure = self
-    failure.place = place
-    return failure
   }
 }
 

@@ -2,10 +2,10 @@ internal import Conformance
 internal import PowerAuth
 
 /// A signature in a form that is refused: what is done to a valid one, and why it is refused.
-struct Malformation<Parents: Sendable>: Sendable {
+struct Malformation: Sendable {
   let name: String
   /// The scenario whose signature is changed.
-  let parent: any KeyPath<Parents, Scenario> & Sendable
+  let parent: any KeyPath<VerificationParents, Scenario> & Sendable
   let change: String
   let reason: String
   /// Whether the number of components is another one, so that a comparison may be what fails.
@@ -14,21 +14,24 @@ struct Malformation<Parents: Sendable>: Sendable {
 }
 
 extension VerificationScenarios {
-  /// Declares malformed signatures in digits.
-  func declareMalformedDigits(of parents: VerificationParents) {
+  func declareMalformed(of parents: VerificationParents) {
+    let both = countMalformations + whiteSpaceMalformations
     declare(
-      decimalMalformations + malformationsOfBoth, exercising: [verification.digits], protocols: decimalVersions,
+      decimalMalformations + both, exercising: verification.digits, protocols: OnlineFormat.decimal.versions,
+      of: parents)
+    declare(
+      base64Malformations + both, exercising: verification.base64, protocols: OnlineFormat.base64.versions,
       of: parents)
   }
 
-  fileprivate func declare<Parents>(
-    _ malformations: [Malformation<Parents>], exercising rules: [Rule], protocols: Set<String>, of parents: Parents
+  private func declare(
+    _ malformations: [Malformation], exercising rule: Rule, protocols: Set<String>, of parents: VerificationParents
   ) {
     let fields = fields
     for malformation in malformations {
       op.variant(
         malformation.name, of: parents[keyPath: malformation.parent], change: "signature: \(malformation.change)",
-        malformation.reason, exercises: rules,
+        malformation.reason, exercises: [rule],
         flags: malformation.hasOtherCount ? [.malformed, .tampered] : [.malformed],
         expecting: .reject(.invalidEncoding, also: malformation.hasOtherCount ? [.signatureMismatch] : []),
         protocols: protocols
@@ -39,17 +42,6 @@ extension VerificationScenarios {
   }
 }
 
-extension VerificationScenarios where Counter == [UInt8] {
-  func declareMalformed(of parents: VerificationParents, _ base64: Base64Parents) {
-    declareMalformedDigits(of: parents)
-    let versions = OnlineFormat.base64.versions
-    declare(base64Malformations, exercising: verification.base64, protocols: versions, of: base64)
-    declare(malformationsOfBoth, exercising: verification.base64, protocols: versions, of: parents)
-  }
-}
-
-private let malformationsOfBoth = countMalformations + whiteSpaceMalformations
-
 extension MultiFactorSignature {
   /// The text of some of the components, in this format or another one.
   func text(of components: [SignatureComponent], format: SignatureFormat? = nil) -> String {
@@ -58,7 +50,7 @@ extension MultiFactorSignature {
 }
 
 /// Signatures of another number of components, in either format.
-private let countMalformations: [Malformation<VerificationParents>] = [
+private let countMalformations = [
   Malformation(
     name: "empty", parent: \.types.oneFactor, change: "empty",
     reason: "A signature has at least one component.", hasOtherCount: true
@@ -82,7 +74,7 @@ private let countMalformations: [Malformation<VerificationParents>] = [
 ]
 
 /// Signatures with white space around them, in either format.
-private let whiteSpaceMalformations: [Malformation<VerificationParents>] = [
+private let whiteSpaceMalformations = [
   Malformation(
     name: "space-before", parent: \.types.twoFactors, change: "space put before it",
     reason: "White space is no part of a signature."
@@ -93,7 +85,7 @@ private let whiteSpaceMalformations: [Malformation<VerificationParents>] = [
   ) { text, _ in text + "\n" },
 ]
 
-private let decimalMalformations: [Malformation<VerificationParents>] = [
+private let decimalMalformations = [
   Malformation(
     name: "seven-digits", parent: \.types.oneFactor, change: "last digit removed",
     reason: "A component has eight digits, not seven."

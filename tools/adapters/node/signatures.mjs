@@ -66,24 +66,13 @@ export const operations = {
  * @param {import('./fields.mjs').Fields} input
  */
 function signatureInput(input) {
-  const [counterData, data] = [input.bytes('counterData'), input.bytes('data')];
-  const keys = factorKeys(input);
-  demandByteCount(KEY_BYTE_COUNT, counterData);
-  return { keys, counterData, data };
-}
-
-/**
- * Reads the keys of the signature type, in the order of the components.
- * @param {import('./fields.mjs').Fields} input
- */
-export function factorKeys(input) {
-  const type = input.text('signatureType');
+  const [type, counterData, data] = [input.text('signatureType'), input.bytes('counterData'), input.bytes('data')];
   demand(SIGNATURE_TYPES.has(type), 'unknown-signature-type');
   const names = SIGNATURE_TYPES.get(type);
   demand(names.every((name) => input.has(name)), 'missing-key');
   const keys = names.map((name) => input.bytes(name));
-  demandByteCount(KEY_BYTE_COUNT, ...keys);
-  return keys;
+  demandByteCount(KEY_BYTE_COUNT, ...keys, counterData);
+  return { keys, counterData, data };
 }
 
 /**
@@ -91,7 +80,7 @@ export function factorKeys(input) {
  * @param {Buffer[]} keys one to three, in the order possession, knowledge, biometry
  * @param {Format} format
  */
-export function signature(keys, counterData, data, format) {
+function signature(keys, counterData, data, format) {
   const factorHmacs = keys.map((key) => hmacSha256(key, counterData));
   const steps = {};
   const parts = factorHmacs.map((factorHmac, i) => {
@@ -132,7 +121,7 @@ const base64Format = {
  * Groups of decimal digits from the last four bytes of each component, joined with dashes.
  * @returns {Format}
  */
-export const decimalFormat = (digits) => ({
+const decimalFormat = (digits) => ({
   stepName: 'decimal',
   part: (hmac) => String((hmac.readUInt32BE(28) & 0x7fffffff) % 10 ** digits).padStart(digits, '0'),
   join: (parts) => parts.join('-'),
