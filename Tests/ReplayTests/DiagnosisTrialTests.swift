@@ -9,12 +9,12 @@ import Testing
   private static let trials = try? DiagnosisTrials(
     .powerAuth, files: operations.map { "\(Corpus.standardDirectory)/\($0).json" }, implementation: .powerAuth)
 
-  @Test(arguments: DiagnosisTrials.Surroundings.allCases)
+  @Test(arguments: DiagnosisTrials.Situation.allCases)
   func `Most mistakes of a small sample are named, and no wrong one`(
-    surroundings: DiagnosisTrials.Surroundings
+    situation: DiagnosisTrials.Situation
   ) async throws {
     let trials = try #require(Self.trials)
-    let all = trials.trials(surroundings)
+    let all = trials.trials(situation)
     var named = 0
     var others = 0
     for index in stride(from: 0, to: all.count, by: max(1, all.count / 6)) {

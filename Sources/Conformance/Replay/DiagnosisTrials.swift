@@ -1,7 +1,7 @@
 /// Implementations with known mistakes, whose diagnoses show whether the mistakes are found.
 package struct DiagnosisTrials: Sendable {
   /// The implementation around a mistake.
-  package enum Surroundings: String, CaseIterable, Sendable {
+  package enum Situation: String, CaseIterable, Sendable {
     /// Nothing else is wrong.
     case alone
     /// A second mistake of the same operation.
@@ -16,7 +16,7 @@ package struct DiagnosisTrials: Sendable {
 
   /// An implementation with mistakes.
   package struct Trial: Sendable {
-    package let surroundings: Surroundings
+    package let situation: Situation
     package let operations: [String]
     /// The mistakes that the diagnosis must name.
     package let mistakes: [String]
@@ -64,31 +64,31 @@ package struct DiagnosisTrials: Sendable {
     }
   }
 
-  /// The trials of some surroundings: every mistake, or every pair of an operation.
-  package func trials(_ surroundings: Surroundings) -> [Trial] {
+  /// The trials of a situation: every mistake, or every pair of an operation.
+  package func trials(_ situation: Situation) -> [Trial] {
     let operations = suite.operations.filter { cases[$0.id] != nil }
-    if surroundings == .pairs {
+    if situation == .pairs {
       return operations.flatMap { operation in
         operation.detectableMistakes.map(\.id).pairs.map {
-          Trial(surroundings: .pairs, operations: [operation.id], mistakes: $0, laxness: [])
+          Trial(situation: .pairs, operations: [operation.id], mistakes: $0, laxness: [])
         }
       }
     }
     let laxMistakes = Dictionary(
-      operations.map { ($0.id, laxness(of: $0, in: surroundings)) }, uniquingKeysWith: { first, _ in first })
+      operations.map { ($0.id, laxness(of: $0, in: situation)) }, uniquingKeysWith: { first, _ in first })
     return operations.flatMap { $0.detectableMistakes.map(\.id) }.distinct.compactMap { mistake in
       let concerned = operations.filter { $0.detectableMistakes.contains { $0.id == mistake } }
       let laxness = concerned.flatMap { laxMistakes[$0.id] ?? [] }.distinct
-      let needsLaxness = surroundings == .lax || surroundings == .lengths
+      let needsLaxness = situation == .lax || situation == .lengths
       guard !needsLaxness || (!laxness.isEmpty && !laxness.contains(mistake)) else { return nil }
       return Trial(
-        surroundings: surroundings, operations: concerned.map(\.id), mistakes: [mistake], laxness: laxness)
+        situation: situation, operations: concerned.map(\.id), mistakes: [mistake], laxness: laxness)
     }
   }
 
-  private func laxness(of operation: Operation, in surroundings: Surroundings) -> [String] {
+  private func laxness(of operation: Operation, in situation: Situation) -> [String] {
     let all = operation.detectableMistakes.map(\.id)
-    switch surroundings {
+    switch situation {
     case .lengths: return all.filter { $0.hasSuffix("-of-any-length") || $0.hasSuffix("length-unchecked") }
     case .lax: return laxest(operation)
     case .alone, .pairs, .policy: return []
@@ -145,7 +145,7 @@ package struct DiagnosisTrials: Sendable {
         // A single mistake changes only the answers to the vectors that detect it; two can change others together.
         let isRight = mistakes.count < 2 && detections[one.vector.id].isDisjoint(with: mistakes)
         let answer = isRight ? one.rightAnswer : Self.answer(of: implementation, to: one, operation: operation)
-        return trial.surroundings == .policy ? one.otherAllowed(answer) : answer
+        return trial.situation == .policy ? one.otherAllowed(answer) : answer
       }
     }
   }

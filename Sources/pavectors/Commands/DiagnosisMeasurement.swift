@@ -11,7 +11,7 @@ struct DiagnosisMeasurement {
   ]
 
   private static let ways =
-    (DiagnosisTrials.Surroundings.allCases.map(\.rawValue) + [hopeless]).joined(separator: ", ")
+    (DiagnosisTrials.Situation.allCases.map(\.rawValue) + [hopeless]).joined(separator: ", ")
   private static let hopeless = "hopeless"
 
   let console: Console
@@ -31,18 +31,18 @@ struct DiagnosisMeasurement {
   /// Runs the trials; an unexpected result is a diagnosis that is not as good as it must be.
   func run(_ names: [String]) async throws -> ExitCode {
     var isGood = try await timeHopeless(names)
-    for surroundings in try Self.surroundings(names) {
+    for situation in try Self.situations(names) {
       var counts = Counts()
-      let all = trials.trials(surroundings)
+      let all = trials.trials(situation)
       for trial in stride(from: 0, to: all.count, by: step).map({ all[$0] }) {
         let outcome = try await trials.run(trial)
         counts.add(outcome)
-        console.progress("\(surroundings.rawValue): \(counts.trials * step) of \(all.count)")
+        console.progress("\(situation.rawValue): \(counts.trials * step) of \(all.count)")
         if !isQuiet { try print(outcome) }
       }
       console.endProgress()
-      try console.print("\(surroundings.rawValue): \(counts.words)")
-      isGood = isGood && counts.isGood(in: surroundings)
+      try console.print("\(situation.rawValue): \(counts.words)")
+      isGood = isGood && counts.isGood(in: situation)
     }
     return isGood ? .asExpected : .unexpectedResult
   }
@@ -61,10 +61,10 @@ struct DiagnosisMeasurement {
     return isGood
   }
 
-  private static func surroundings(_ names: [String]) throws -> [DiagnosisTrials.Surroundings] {
-    if names.contains("all") { return DiagnosisTrials.Surroundings.allCases }
+  private static func situations(_ names: [String]) throws -> [DiagnosisTrials.Situation] {
+    if names.contains("all") { return DiagnosisTrials.Situation.allCases }
     return try names.filter { $0 != hopeless }.map { name in
-      guard let found = DiagnosisTrials.Surroundings(rawValue: name) else {
+      guard let found = DiagnosisTrials.Situation(rawValue: name) else {
         throw UsageError("--diagnose must be one of \(ways), all")
       }
       return found
@@ -106,8 +106,8 @@ struct DiagnosisMeasurement {
 
     /// Nine in ten mistakes are named, or seven where others hide them, and wrong ones in less than one implementation in
     /// a hundred; of fewer implementations, in at most one.
-    func isGood(in surroundings: DiagnosisTrials.Surroundings) -> Bool {
-      let tenths = surroundings == .pairs || surroundings == .lax ? 7 : 9
+    func isGood(in situation: DiagnosisTrials.Situation) -> Bool {
+      let tenths = situation == .pairs || situation == .lax ? 7 : 9
       return trials > 0 && named * 10 >= (named + amongOthers + missed) * tenths && wrong <= max(1, trials / 100)
     }
   }

@@ -27,9 +27,9 @@ enum MutateCommand: Command {
     if writes, arguments.has("--run") || arguments.has("--skip") || !arguments.positional.isEmpty {
       throw UsageError("--write works only with the whole corpus")
     }
-    let surroundings = arguments.all("--diagnose")
-    if !surroundings.isEmpty {
-      return try await DiagnosisMeasurement(arguments, console: console, isQuiet: isQuiet).run(surroundings)
+    let situations = arguments.all("--diagnose")
+    if !situations.isEmpty {
+      return try await DiagnosisMeasurement(arguments, console: console, isQuiet: isQuiet).run(situations)
     }
     var selection = Selection()
     selection.run = try SelectionOptions.globs("--run", arguments)
