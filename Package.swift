@@ -21,15 +21,19 @@ let package = Package(
       name: "CSodium", pkgConfig: "libsodium",
       providers: [.apt(["libsodium-dev"]), .yum(["libsodium-devel"]), .brew(["libsodium"])]),
     .target(name: "Primitives", dependencies: ["COpenSSL", "CSodium"]),
-    .target(name: "PowerAuth", dependencies: ["Primitives"]),
     .target(name: "StrictJSON"),
+    .target(name: "PowerAuth", dependencies: ["StrictJSON", "Primitives"]),
     .systemLibrary(name: "CProcess"),
     .target(name: "Platform", dependencies: ["CProcess"]),
     .target(
       name: "Conformance", dependencies: ["StrictJSON", "Platform", "Primitives"],
       resources: [.embedInCode("Report/HTML/page.css"), .embedInCode("Report/HTML/page.js")]),
     .target(
-      name: "PowerAuthVectors", dependencies: ["Conformance", "StrictJSON", "Platform", "PowerAuth", "Primitives"]),
+      name: "PowerAuthVectors", dependencies: ["Conformance", "StrictJSON", "Platform", "PowerAuth", "Primitives"],
+      resources: [
+        .embedInCode("Requirements/mobile-sdk.txt"), .embedInCode("Requirements/older-sdk.txt"),
+        .embedInCode("Requirements/banking-tutorial.txt"), .embedInCode("Requirements/futurae-sdk.txt"),
+      ]),
     .target(
       name: "PublishedVectors",
       dependencies: ["PowerAuthVectors", "Conformance", "StrictJSON", "Platform", "PowerAuth", "Primitives"]),
@@ -42,7 +46,7 @@ let package = Package(
       name: "pavectors-benchmark",
       dependencies: ["PowerAuthVectors", "Conformance", "Platform", "PowerAuth", "Primitives", "COpenSSL"]),
     .testTarget(name: "PrimitivesTests", dependencies: ["Primitives"]),
-    .testTarget(name: "PowerAuthTests", dependencies: ["PowerAuth", "Primitives"]),
+    .testTarget(name: "PowerAuthTests", dependencies: ["PowerAuth", "StrictJSON", "Primitives"]),
     .target(name: "TestFolders", path: "Tests/Folders"),
     .target(name: "TestThoroughness", path: "Tests/Thoroughness"),
     .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"]),
@@ -52,11 +56,12 @@ let package = Package(
     .testTarget(
       name: "ReplayTests",
       dependencies: ["PowerAuthVectors", "Conformance", "StrictJSON", "Platform", "TestFolders", "TestThoroughness"]),
+    .testTarget(name: "BookTests", dependencies: ["PowerAuthVectors", "Conformance"]),
     .testTarget(
       name: "PublishedVectorsTests", dependencies: ["PublishedVectors", "PowerAuthVectors", "Conformance", "StrictJSON"]),
     .testTarget(
       name: "CommandLineTests",
-      dependencies: ["pavectors", "PowerAuthVectors", "Platform", "TestFolders", "TestThoroughness"],
+      dependencies: ["pavectors", "PowerAuthVectors", "Conformance", "Platform", "TestFolders", "TestThoroughness"],
       exclude: ["bad_adapter.py", "fault_calls.c", "hostile_adapter.py", "typed_adapter.py"]),
     .testTarget(
       name: "FuzzingTests",

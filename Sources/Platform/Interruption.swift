@@ -9,6 +9,8 @@
 import Synchronization
 
 /// The end of this process by a signal: it kills the started program, and removes the temporary files.
+///
+/// A run can ask for the first signal only to be noted, so that it ends by itself and writes what it has.
 package enum Interruption {
   /// The end of a pipe into which the handler writes the number of the signal.
   private static let wakingEnd = Atomic<Int32>(-1)
@@ -20,9 +22,13 @@ package enum Interruption {
     let pipe = try Pipe()
     wakingEnd.store(pipe.writing, ordering: .sequentiallyConsistent)
     try onOwnThread {
-      var number: UInt8 = 0
-      while unsafe systemRead(pipe.reading, &number, 1) != 1 {}
-      end(by: Int32(number))
+      while true {
+        var number: UInt8 = 0
+        while unsafe systemRead(pipe.reading, &number, 1) != 1 {}
+        guard let inform = atFirst.withLock({ $0.take() }) else { end(by: Int32(number)) }
+        noted.store(Int32(number), ordering: .sequentiallyConsistent)
+        inform()
+      }
     }
     for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) {
       _ = signal(number) { number in
@@ -30,6 +36,29 @@ package enum Interruption {
         _ = unsafe systemWrite(Interruption.wakingEnd.load(ordering: .sequentiallyConsistent), &byte, 1)
       }
     }
+  }
+
+  /// The signal that was noted; 0 if none was.
+  private static let noted = Atomic<Int32>(0)
+  private static let atFirst = Mutex<(@Sendable () -> Void)?>(nil)
+
+  /// From now on the first signal is only noted, and the body is called; the next one ends the process.
+  package static func noteFirst(_ inform: @escaping @Sendable () -> Void) {
+    atFirst.withLock { $0 = inform }
+  }
+
+  /// From now on each signal ends the process.
+  package static func noteNone() {
+    atFirst.withLock { $0 = nil }
+  }
+
+  /// Whether a signal was noted.
+  package static var isNoted: Bool { status != nil }
+
+  /// The status of a process that a signal ends; nil where none was noted.
+  static var status: Int32? {
+    let number = noted.load(ordering: .sequentiallyConsistent)
+    return number == 0 ? nil : 128 + number
   }
 
   /// Keeps another thread from ending the process with another status, because the program that it uses was killed.

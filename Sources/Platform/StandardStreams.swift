@@ -59,9 +59,10 @@ package enum StandardStreams {
     return Int64(now.tv_sec) * 1000 + Int64(now.tv_nsec) / 1_000_000
   }
 
+  /// Ends the process; after a signal that was noted, with the status of that signal.
   package static func exit(_ code: Int32) -> Never {
     Interruption.finishIfBegun()
-    systemExit(code)
+    systemExit(Interruption.status ?? code)
   }
 
   private static func write(_ bytes: [UInt8], to number: Int32, _ name: String) throws(FileError) {

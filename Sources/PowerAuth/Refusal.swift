@@ -61,6 +61,86 @@ extension Refusal {
     "padding", "The MAC is right, and the decrypted data does not end in a valid padding.")
 }
 
+// Status, § 13
+extension Refusal {
+  package static let magic = Refusal("magic", "The status does not begin with DE C0 DE and a byte from D1 to DF.")
+  package static let unknownState = Refusal("unknown-state", "The state is not from 1 to 5.")
+  package static let lookAhead = Refusal("look-ahead", "The look-ahead is not from 1 to 64.")
+}
+
+// Keys on the device, § 7 and § 15.1
+extension Refusal {
+  package static let passwordLength = Refusal("password-length", "The password has less than four bytes in UTF-8.")
+  package static let iterationCount = Refusal("iteration-count", "There are less than 10 000 iterations.")
+  package static let zeroKey = Refusal("zero-key", "The key is all zeros.")
+  package static let vaultKeyMismatch = Refusal(
+    "vault-key-mismatch", "The vault key is not that of the master secret that the stored private key gives.")
+  package static let vaultPadding = Refusal(
+    "padding", "The data are no whole blocks, or the decrypted data do not end in a valid padding.")
+}
+
+// Configuration, § 5.1
+extension Refusal {
+  package static let configurationVersion = Refusal(
+    "configuration-version", "The version of the configuration is not 01.")
+  package static let truncated = Refusal("truncated", "The bytes end before a part that was announced.")
+  package static let missingMasterKey = Refusal(
+    "missing-key", "There is no master server public key, or it has no byte.")
+}
+
+// Encryption before 3.0, § 16.5
+extension Refusal {
+  package static let invalidIndex = Refusal(
+    "invalid-index", "An index is zero, or the two indexes of a message are equal.")
+}
+
+// One-time passwords, § 10
+extension Refusal {
+  package static let digitCount = Refusal("digit-count", "A code has not from 1 to 8 digits.")
+  package static let stepLength = Refusal("step-length", "A step of time has less than one second.")
+}
+
+// Activation, § 5.4
+extension Refusal {
+  package static let invalidRecovery = Refusal(
+    "invalid-recovery", "The recovery code is no valid code without prefix, or the PUK has not ten digits.")
+}
+
+// Tokens, time, lists of words and recovery codes, § 14, § 15.3 and § 4
+extension Refusal {
+  package static let digestMismatch = Refusal("digest-mismatch", "The digest is not that of the values.")
+  package static let negativeDuration = Refusal("negative-duration", "The exchange ends before it begins.")
+  package static let slowExchange = Refusal(
+    "slow-exchange", "The exchange took more than 16 seconds, and the time was not synchronised before.")
+  package static let unknownName = Refusal("unknown-name", "The name is not in the list.")
+  package static let unknownNumber = Refusal("unknown-number", "The number is not in the list.")
+  package static let prefix = Refusal("prefix", "The prefix stands where it may not, or is not allowed.")
+  package static let noSuccessor = Refusal("no-successor", "The word is in the former list, and has no successor.")
+}
+
+// Headers, § 9.5, § 12.3 and § 14
+extension Refusal {
+  package static let headerScheme = Refusal("header-scheme", "The text does not begin with the name of the scheme.")
+  package static let headerSyntax = Refusal(
+    "header-syntax", "The text is no list of names with quoted values, separated by commas.")
+  package static let missingField = Refusal("missing-field", "A field that the header must have is absent.")
+  package static let duplicateField = Refusal("duplicate-field", "A field is there more than once.")
+  package static let invalidField = Refusal("invalid-field", "A value does not have the form of its field.")
+}
+
+// JSON Web Tokens, § 11, and temporary keys, § 12.4
+extension Refusal {
+  package static let tokenFormat = Refusal("token-format", "The token does not have three parts that are not empty.")
+  package static let tokenEncoding = Refusal(
+    "token-encoding", "A part is not Base64 in the alphabet for addresses, without padding.")
+  package static let tokenHeader = Refusal(
+    "token-header", "The header is no JSON object, or does not name the algorithm and the type that are due.")
+  package static let tokenClaims = Refusal(
+    "token-claims", "The claims are no JSON object, or one that is used is absent or has another form.")
+  package static let claimMismatch = Refusal("claim-mismatch", "A claim is not what the request has sent.")
+  package static let expired = Refusal("expired", "The key expires within ten seconds, or has expired.")
+}
+
 /// Calls primitives; the keys that they refuse become refusals of the protocol, and all other errors stay as they are.
 ///
 /// Lengths are checked before a primitive is called, so one that reports a length was called wrongly.

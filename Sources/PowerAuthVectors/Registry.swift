@@ -2,17 +2,43 @@ public import Conformance
 internal import PowerAuth
 
 extension Suite {
-  /// PowerAuth, protocol versions 3.0 to 3.3.
+  /// PowerAuth, protocol versions 2.0 to 3.3.
   public static let powerAuth = Suite(
     version: "1.0.0", seed: "powerauth-vectors-1",
     operations: [
       indexKeyOperation, internalKeyOperation, x963KeyOperation, passwordKeyOperation, masterSecretOperation,
       derivedKeysOperation,
-      counterAdvanceOperation, onlineSignatureOperation, offlineSignatureOperation, signatureVerificationOperation,
+      counterAdvanceOperation, counterHashOperation, counterSynchronizationOperation, statusIVOperation,
+      statusEncryptionOperation, statusDecryptionOperation,
+      onlineSignatureOperation, offlineSignatureOperation, signatureVerificationOperation,
       normalizedRequestOperation, signedDataOperation, canonicalQueryOperation,
       activationCodeEncodeOperation, activationCodeValidateOperation, activationCodeParseOperation,
       characterCorrectionOperation, activationCodeSignatureOperation,
+      signatureHeaderOperation, tokenHeaderOperation, encryptionHeaderOperation, headerParseOperation,
+      serverDataVerifyOperation, deviceSignOperation, deviceVerifyOperation, jwtSignOperation, jwtVerifyOperation,
+      temporaryKeyRequestOperation, temporaryKeyReadOperation, temporaryKeyAcceptOperation,
       encryptRequestOperation, decryptRequestOperation, encryptResponseOperation, decryptResponseOperation,
       sealRequestOperation,
-    ], retired: retiredVectors, rules: Rules.right, remembering: rememberingMultiplications)
+      fingerprintOperation,
+      vaultKeyOperation, protectVaultKeyOperation, recoverVaultKeyOperation, protectPrivateKeyOperation,
+      recoverPrivateKeyOperation, recoverBiometryKeyOperation,
+      protectKnowledgeOperation, recoverKnowledgeOperation, protectBiometryOperation, recoverBiometryOperation,
+      protectPossessionOperation, recoverPossessionOperation, changePasswordOperation, addExternalKeyOperation,
+      removeExternalKeyOperation,
+      readActivationResponseOperation,
+      configurationParseOperation, configurationBuildOperation, configurationConvertOperation,
+      counterPasswordOperation, timePasswordOperation,
+      tokenDigestOperation, tokenVerificationOperation, timeSynchronizationOperation,
+      activationStateOperation, errorCodeOperation, formerErrorOperation, unlockMethodOperation,
+      migrationErrorOperation, scannedKindOperation, recoveryCodeDerivationOperation, recoveryCodeValidationOperation,
+      recoveryPUKOperation,
+    ] + version2Operations, retired: retiredVectors, requirements: requirementFiles, rules: Rules.right,
+    remembering: rememberingCostlyResults, pointers: { BookChapter.pointers(ofOperation: $0) })
 }
+
+/// What only the versions with a numeric counter have.
+private let version2Operations = [
+  numericSignatureOperation, numericVerificationOperation, encryptPublicKeyOperation, decryptPublicKeyOperation,
+  applicationSignatureOperation, deviceFingerprintOperation, numericStatusEncryptionOperation,
+  numericStatusDecryptionOperation, legacySessionKeyOperation, legacyEncryptionOperation, legacyDecryptionOperation,
+]

@@ -22,7 +22,7 @@ package enum AES {
   }
 
   /// Runs whole blocks through the cipher, chained as CBC.
-  static func chain(
+  package static func chain(
     _ input: [UInt8], key: [UInt8], iv: [UInt8], encrypting: Bool
   ) throws(PrimitiveError) -> [UInt8] {
     guard keyByteCounts.contains(key.count) else { throw .invalidLength("key") }

@@ -3,7 +3,7 @@ internal import Primitives
 
 /// The notation of a value in published files; in each of them the value is a JSON text.
 enum PublishedNotation: Equatable, Sendable {
-  case base64, text, decimal
+  case base64, text, decimal, decimal64
 
   /// Reads a value; errors contain the field.
   func value(_ text: String, of field: String) throws(FieldError) -> Value {
@@ -11,6 +11,7 @@ enum PublishedNotation: Equatable, Sendable {
     case .text: .text(text)
     case .base64: .bytes(try Self.bytes(text, of: field))
     case .decimal: .int(try Self.number(text, of: field))
+    case .decimal64: .unsigned64(try Self.number64(text, of: field))
     }
   }
 
@@ -28,6 +29,13 @@ enum PublishedNotation: Equatable, Sendable {
   static func bytes(_ base64: String, of field: String) throws(FieldError) -> [UInt8] {
     guard let bytes = Base64.decode(base64) else { throw FieldError(field, "must be Base64") }
     return bytes
+  }
+
+  static func number64(_ digits: String, of field: String) throws(FieldError) -> UInt64 {
+    guard let number = UInt64(digits), String(number) == digits else {
+      throw FieldError(field, "must be a number in decimal digits")
+    }
+    return number
   }
 
   static func number(_ digits: String, of field: String) throws(FieldError) -> Int64 {

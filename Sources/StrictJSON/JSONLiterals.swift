@@ -7,3 +7,8 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Ex
   package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
   package init(dictionaryLiteral members: (String, JSONValue)...) { self = .object(JSONObject(members)) }
 }
+
+extension JSONValue {
+  /// A number of things.
+  package static func count(_ number: Int) -> JSONValue { .number(JSONNumber(Int64(number))) }
+}

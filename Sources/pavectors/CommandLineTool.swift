@@ -8,7 +8,7 @@ enum CommandLineTool {
     [
       VerifyCommand.self, SmokeCommand.self, ListCommand.self, ShowCommand.self, ExplainCommand.self,
       PromptsCommand.self, JudgeCommand.self, ReportCommand.self, DiffCommand.self, AdapterCommand.self,
-      GenerateCommand.self, LintCommand.self, MutateCommand.self, ImportCommand.self,
+      GenerateCommand.self, LintCommand.self, CoverageCommand.self, MutateCommand.self, ImportCommand.self,
       SignReleaseCommand.self, VerifyReleaseCommand.self, CompletionCommand.self, ManualCommand.self,
       HelpCommand.self,
     ]

@@ -14,7 +14,8 @@ struct Console {
   }
 
   private let hasColour: Bool
-  private let showsProgress: Bool
+  /// Whether a line of progress is shown: on a terminal.
+  let showsProgress: Bool
 
   /// The console of a verb, with the options that every verb has.
   init(_ arguments: Arguments) throws {

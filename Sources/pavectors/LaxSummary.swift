@@ -3,11 +3,11 @@ import PowerAuthVectors
 
 /// A summary of the failures that are too lax: the number of cases for each flag and rule, with fields and operations.
 struct LaxSummary {
-  /// The largest number of lines, with the title.
-  private static let longest = 20
   private static let longestList = 4
 
   let report: Report
+  /// The largest number of lines, with the title.
+  let longest: Int
 
   /// What the cases of one line have in common.
   private struct Subject: Hashable {
@@ -30,7 +30,7 @@ struct LaxSummary {
     let total = report.total.severities.strictness
     guard total > 0 else { return [] }
     let sorted = grouped.sorted { ($1.count, $0.text) < ($0.count, $1.text) }
-    let shown = sorted.prefix(sorted.count < Self.longest ? sorted.count : Self.longest - 2)
+    let shown = sorted.prefix(sorted.count < longest ? sorted.count : longest - 2)
     let rest = total - shown.reduce(0) { $0 + $1.count }
     return ["\(total) cases, by flag and rule"] + shown.map { "  \($0.text)" }
       + (rest > 0 ? ["  … and \(rest) more"] : [])

@@ -13,6 +13,7 @@ struct ReportOutputs {
     Option(name: "--html", value: "FILE", help: "also writes the report as a page", values: .file),
     Option(name: "--junit", value: "FILE", help: "also writes the report as JUnit XML", values: .file),
     Option(name: "--badge", value: "FILE", help: "also writes a badge as SVG", values: .file),
+    Option(name: "--all", value: nil, help: "prints every failure, with whole values; in Markdown up to 1000"),
     Option(name: "--quiet", value: nil, help: "prints only failures"),
     Option(name: "-q", value: nil, help: "the same"),
   ]
@@ -33,6 +34,7 @@ struct ReportOutputs {
   let console: Console
   private let format: Format
   private let isQuiet: Bool
+  private let showsAll: Bool
   private let files: [OutputFile]
 
   /// Reads the options, and checks before the run that each file can be written and that none of them is an input.
@@ -43,6 +45,7 @@ struct ReportOutputs {
     }
     self.format = format
     isQuiet = arguments.has("--quiet") || arguments.has("-q")
+    showsAll = arguments.has("--all")
     console = try Console(arguments)
     let renderings: [(String, ([Report]) -> String)] = [
       ("--json", { Report.document($0) + "\n" }), ("--html", { HTMLReport.page($0) + "\n" }),
@@ -53,7 +56,7 @@ struct ReportOutputs {
     }
     if arguments.has("--update"), let path = try arguments.one("--known-failing") {
       files.append(
-        OutputFile(option: "--update", path: path) { KnownFailures.text(of: $0.flatMap(\.failures)) })
+        OutputFile(option: "--update", path: path) { KnownFailures.text(of: $0.flatMap(\.failing)) })
     }
     self.files = files
     try refuseSeveralPrinted(arguments)
@@ -73,7 +76,7 @@ struct ReportOutputs {
         problems.append(error)
       }
     }
-    for file in files where file.option != "--update" || reports.allSatisfy({ $0.unlistedFailures == 0 }) {
+    for file in files {
       let bytes = Array(file.render(reports).utf8)
       try attempt { try file.isPrinted ? Console.write(bytes) : Files.write(bytes, to: file.path) }
     }
@@ -86,11 +89,11 @@ struct ReportOutputs {
   private func show(_ reports: [Report]) throws {
     switch format {
     case .pretty:
-      let printer = ReportPrinter(console: console, isQuiet: isQuiet)
+      let printer = ReportPrinter(console: console, isQuiet: isQuiet, showsAll: showsAll)
       for report in reports { try printer.print(report) }
     case .json: try console.print(ConsoleText(json: Report.document(reports)))
     case .ndjson: try console.print(ConsoleText(json: reports.flatMap(\.jsonLines).joined(separator: "\n")))
-    case .markdown: try console.print(ConsoleText(lines: MarkdownReport.text(reports)))
+    case .markdown: try console.print(ConsoleText(lines: MarkdownReport.text(reports, listsAll: showsAll)))
     case .github: try console.print(commands: reports.flatMap(GitHubReport.lines))
     }
   }

@@ -1,24 +1,98 @@
 import Conformance
 
-/// Prints a report for people.
+/// Prints a report for people: the causes first, then examples of the failures, then a line for each operation.
 struct ReportPrinter {
   let console: Console
   let isQuiet: Bool
+  /// Whether every failure is printed.
+  let showsAll: Bool
 
-  /// The largest number of printed characters of one value; the other formats have more.
-  private static let longestValue = 2000
+  /// The number of lines that a failing run prints at most, unless all is to be printed.
+  private static let mostLines = 60
+  /// The number of failures that are printed for each cause.
+  private static let mostExamples = 3
+  private static let mostReasons = 5
+  private static let (longestLaxSummary, shortestLaxSummary) = (20, 8)
 
   func print(_ report: Report) throws {
-    for failure in report.failures { try console.print(text(of: failure, in: report)) }
-    if report.unlistedFailures > 0 { try console.print("… and \(report.unlistedFailures) more failures") }
-    let lax = LaxSummary(report: report).lines
-    if !lax.isEmpty { try console.print("\(console.bad("TOO LAX")) \(ConsoleText(lines: lax.map(shown)))") }
-    try print(report.diagnoses)
-    for cases in report.inexpressible { try console.print("\(cases.operation): \(cases.words)") }
-    for note in report.notes { try console.print("note: \(note)") }
-    guard !isQuiet else { return }
-    for operation in report.operations { try console.print(line(for: operation, in: report)) }
-    try console.print("\n" + totals(of: report))
+    let before = CauseText(report: report, console: console).lines + lax(report)
+    let after = inexpressible(report) + notes(report) + (isQuiet ? [] : rows(of: report) + totals(of: report))
+    let room = Self.mostLines - before.count - after.count
+    let failures = showsAll ? allFailures(of: report) : examples(of: report, atMost: room)
+    let gap: [ConsoleText] = failures.isEmpty || before.isEmpty ? [] : [""]
+    let end: [ConsoleText] = failures.isEmpty || after.isEmpty ? [] : [""]
+    let lines = before + gap + failures + end + after
+    if !lines.isEmpty { try console.print(ConsoleText(lines: lines)) }
+  }
+
+  // MARK: - Failures
+
+  /// Examples for each cause, as many as fit.
+  private func examples(of report: Report, atMost room: Int) -> [ConsoleText] {
+    let groups = report.causeGroups
+    // Two lines are left empty, and each cause needs a line for the number of its other failures.
+    var left = room - 2 - groups.count
+    var shown: [[FoldedFailure]] = groups.map { _ in [] }
+    for number in 0..<Self.mostExamples {
+      for (place, group) in groups.enumerated() {
+        guard let example = group.examples(atMost: Self.mostExamples).dropFirst(number).first else { continue }
+        let count = text(of: example, in: report).count
+        guard count <= left || shown.allSatisfy(\.isEmpty) else { continue }
+        left -= count
+        shown[place].append(example)
+      }
+    }
+    return zip(groups, shown).flatMap { group, examples in
+      examples.flatMap { text(of: $0, in: report) } + rest(of: group, besides: examples)
+    }
+  }
+
+  private func rest(of group: CauseGroup, besides examples: [FoldedFailure]) -> [ConsoleText] {
+    let count = group.count - examples.reduce(0) { $0 + $1.count }
+    guard count > 0, !examples.isEmpty else { return [] }
+    guard let diagnosis = group.diagnosis, !diagnosis.isRemainder else { return ["… and \(count) more: --all"] }
+    return ["… and \(count) more of \(CauseText.name(of: diagnosis)): --all"]
+  }
+
+  private func allFailures(of report: Report) -> [ConsoleText] {
+    report.causeGroups.flatMap(\.failures).flatMap { text(of: $0, in: report) }
+      + report.withoutValues.map { "\(console.bad("FAILED")) \($0.id) (\($0.protocolVersion)): \($0.kind.rawValue)" }
+  }
+
+  private func text(of folded: FoldedFailure, in report: Report) -> [ConsoleText] {
+    FailureText(folded: folded, report: report, console: console, isWhole: showsAll).lines
+  }
+
+  private func lax(_ report: Report) -> [ConsoleText] {
+    let longest = showsAll ? Self.longestLaxSummary : Self.shortestLaxSummary
+    let lines = LaxSummary(report: report, longest: longest).lines
+    return lines.enumerated().map { number, line in
+      number == 0 ? "\(console.bad("TOO LAX")) \(line)" : "\(line.shortened(to: 500))"
+    }
+  }
+
+  // MARK: - What is not about single failures
+
+  private func inexpressible(_ report: Report) -> [ConsoleText] {
+    let shown = showsAll ? report.inexpressible[...] : report.inexpressible.prefix(Self.mostReasons)
+    let rest = report.inexpressible.count - shown.count
+    return shown.map { "\($0.operation): \($0.words)" }
+      + (rest > 0 ? ["… and \(rest) more reasons of inexpressible cases: --all"] : [])
+  }
+
+  private func notes(_ report: Report) -> [ConsoleText] {
+    report.notes.map { "note: \($0.shortened(to: 500))" }
+  }
+
+  /// A line for each operation of which cases were selected; in a failing run, one for all those that pass.
+  private func rows(of report: Report) -> [ConsoleText] {
+    let selected = report.operations.filter { report.tally(of: $0).selected > 0 }
+    guard report.total.failed > 0, !showsAll else { return selected.map { line(for: $0, in: report) } }
+    let passed = selected.filter { report.tally(of: $0).result == .passed }
+    let cases = passed.reduce(0) { $0 + report.tally(of: $1).passed }
+    guard passed.count > 1 else { return selected.map { line(for: $0, in: report) } }
+    return selected.filter { !passed.contains($0) }.map { line(for: $0, in: report) }
+      + ["\(console.good("passed"))  \(passed.count) other operations, \(cases) cases"]
   }
 
   private func line(for operation: String, in report: Report) -> ConsoleText {
@@ -35,59 +109,15 @@ struct ReportPrinter {
     return "\(mark)  \(operation)\(space)\(sum.passed) of \(sum.selected) in \(versions.joined(separator: " "))"
   }
 
-  private func totals(of report: Report) -> ConsoleText {
+  private func totals(of report: Report) -> [ConsoleText] {
     let total = report.total
     let order = report.shuffleSeed.map { ", in the order of --seed \($0)" } ?? ""
-    let corpus: ConsoleText = report.corpusWords.map { "\ncorpus: \($0)" } ?? ""
-    return """
-      \(report.vectorCount) vectors in \(report.implementation.title): \(total.words)\(order)
-      \(total.comparedSteps) intermediate values compared; \(total.refusalsWithoutReason) refusals without a reason\(corpus)
+    let corpus: [ConsoleText] = report.corpusWords.map { ["corpus: \($0)"] } ?? []
+    return [
+      "", "\(report.vectorCount) vectors in \(report.implementation.title): \(total.words)\(order)",
       """
+      \(total.comparedSteps) intermediate values compared; \(total.refusalsWithoutReason) refusals without a reason
+      """,
+    ] + corpus
   }
-
-  private func text(of failure: Failure, in report: Report) -> ConsoleText {
-    let headline = "\(failure.id) (\(failure.protocolVersion)): \(failure.message)"
-    var lines: [ConsoleText] = ["\(console.bad("FAILED")) \(shown(headline))"]
-    func add(_ name: String, _ value: String) {
-      guard !value.isEmpty else { return }
-      lines.append("  \(name):\(String(repeating: " ", count: 9 - name.count))\(shown(value))")
-    }
-    add("severity", failure.severityWords)
-    add("about", failure.comment)
-    add("input", failure.input)
-    add("expected", failure.expected)
-    add("answered", failure.actual)
-    if let step = failure.steps.first(where: \.differs) {
-      lines.append("  first step that differs: \(shown(step.name))")
-      add("expected", step.expected)
-      add("sent", step.actual ?? "")
-    }
-    add("rerun", report.command(toRerun: failure))
-    return ConsoleText(lines: lines)
-  }
-
-  /// Prints the diagnoses in at most 20 lines; the other formats have all of them.
-  private func print(_ diagnoses: [Diagnosis]) throws {
-    let causes = diagnoses.filter { !$0.isRemainder }
-    let remainders = diagnoses.filter(\.isRemainder)
-    for diagnosis in causes.prefix(Self.mostCauses) + remainders.prefix(Self.mostRemainders) {
-      try console.print(text(of: diagnosis))
-    }
-    let hidden = max(0, causes.count - Self.mostCauses) + max(0, remainders.count - Self.mostRemainders)
-    if hidden > 0 { try console.print("… and \(hidden) more diagnoses, which `--json` has") }
-  }
-
-  private static let mostCauses = 6
-  private static let mostRemainders = 7
-
-  private func text(of diagnosis: Diagnosis) -> ConsoleText {
-    guard !diagnosis.isRemainder else { return "\(console.bad("UNEXPLAINED")) \(shown(diagnosis.words))" }
-    let ids = diagnosis.mistakes.isEmpty ? diagnosis.alternatives : diagnosis.mistakes
-    return """
-      \(console.bad("LIKELY CAUSE")) \(shown("\(ids.joined(separator: ", ")): \(diagnosis.sentence)"))
-        \(shown(diagnosis.numbers))
-      """
-  }
-
-  private func shown(_ text: String) -> ConsoleText { "\(text.shortened(to: Self.longestValue))" }
 }

@@ -54,16 +54,8 @@ private struct Contributing {
     let code: String
   }
 
-  struct ToolCommand {
-    let arguments: [String]
-    /// What it prints, where `…` stands for anything.
-    let output: String
-
-    var writes: Bool { arguments == ["generate"] || arguments.contains("--write") }
-  }
-
   private(set) var quotes: [Quote] = []
-  private(set) var commands: [ToolCommand] = []
+  private(set) var commands: [ShownCommand] = []
 
   init() throws {
     let text = try String(contentsOfFile: "\(Self.package)/CONTRIBUTING.md", encoding: .utf8)
@@ -79,34 +71,9 @@ private struct Contributing {
       let body = lines.dropFirst().dropLast()
       switch lines[0] {
       case "swift": quotes.append(Quote(file: try #require(file), code: body.joined(separator: "\n")))
-      case "console": commands += Self.commands(body)
+      case "console": commands += ShownCommand.list(body)
       default: Issue.record("a block in \(lines[0]), of which nothing is checked")
       }
     }
-  }
-
-  private static func commands(_ lines: ArraySlice<Substring>) -> [ToolCommand] {
-    lines.indices.filter { lines[$0].hasPrefix("$ tools/pavectors ") }.map { start in
-      let output = lines[(start + 1)...].prefix { !$0.hasPrefix("$ ") }
-      let words = lines[start].split(separator: " ").dropFirst(2)
-      return ToolCommand(
-        arguments: words.map { $0.trimmingCharacters(in: CharacterSet(charactersIn: "'")) },
-        output: output.joined(separator: "\n"))
-    }
-  }
-}
-
-extension String {
-  /// Whether the text is the pattern, in which `…` stands for anything.
-  fileprivate func matches(_ pattern: String) -> Bool {
-    let pieces = pattern.components(separatedBy: "…")
-    guard hasPrefix(pieces[0]), hasSuffix(pieces[pieces.count - 1]) else { return false }
-    var rest = self[...]
-    for piece in pieces {
-      guard !piece.isEmpty else { continue }
-      guard let place = rest.range(of: piece) else { return false }
-      rest = rest[place.upperBound...]
-    }
-    return true
   }
 }

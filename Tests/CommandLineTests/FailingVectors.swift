@@ -3,10 +3,9 @@ import PowerAuthVectors
 
 /// Vectors of `kdf.index` with wrong expectations, so that every case that must be accepted fails.
 enum FailingVectors {
-  static func text() throws -> String {
+  static func text(of path: String = "\(Corpus.standardDirectory)/kdf.index.json") throws -> String {
     let marker = "\"key\": \""
-    let text = try String(contentsOfFile: "\(Corpus.standardDirectory)/kdf.index.json", encoding: .utf8)
-    let pieces = text.components(separatedBy: marker)
+    let pieces = try String(contentsOfFile: path, encoding: .utf8).components(separatedBy: marker)
     let wrong = pieces.dropFirst().map { ($0.first == "0" ? "1" : "0") + $0.dropFirst() }
     return (pieces.prefix(1) + wrong).joined(separator: marker)
   }

@@ -18,7 +18,7 @@ import Testing
   private func folder(altered: Bool) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     _ = try folder.file("compute-derived-keys.json", altered ? Self.alteredKeys : Self.derivedKeys)
-    _ = try folder.file("activation-status-blob-iv.json", Self.notCovered)
+    _ = try folder.file("verify-activation-data-signature-v2.json", Self.notCovered)
     _ = try folder.file("LICENSE.txt", "Not JSON.")
     return folder
   }
@@ -29,9 +29,9 @@ import Testing
     #expect(result.status == 0, "\(result.error)")
     #expect(
       result.output == """
-        not covered  activation-status-blob-iv.json: 0 of 1 agree, 0 disagree, 1 not covered \
-        (there is no operation status.iv)
         agrees       compute-derived-keys.json: 1 of 1 agree, 0 disagree, 0 not covered
+        not covered  verify-activation-data-signature-v2.json: 0 of 1 agree, 0 disagree, 1 not covered \
+        (no operation verifies the signatures of protocol 2)
 
         in all: 1 of 2 agree, 0 disagree, 1 not covered
 
@@ -62,9 +62,12 @@ import Testing
     let object = try #require(try JSONSerialization.jsonObject(with: Data(whole.output.utf8)) as? [String: Any])
     #expect(object["total"] as? [String: Int] == ["all": 2, "agreeing": 0, "disagreeing": 1, "notCovered": 1])
     let files = try #require(object["files"] as? [[String: Any]])
-    #expect(files.map { $0["file"] as? String } == ["activation-status-blob-iv.json", "compute-derived-keys.json"])
-    let reasons = try #require(files[0]["notCovered"] as? [[String: Any]])
-    #expect(reasons.map { $0["reason"] as? String } == ["there is no operation status.iv"])
+    #expect(
+      files.map { $0["file"] as? String } == [
+        "compute-derived-keys.json", "verify-activation-data-signature-v2.json",
+      ])
+    let reasons = try #require(files[1]["notCovered"] as? [[String: Any]])
+    #expect(reasons.map { $0["reason"] as? String } == ["no operation verifies the signatures of protocol 2"])
     let expected = [
       "file": "compute-derived-keys.json", "item": "data[0]", "field": "output.transportKey",
       "published": "v8ZPpTui1IIBaUnhkXcNbw==", "ours": "v8ZPpTuh1IIBaUnhkXcNbw==",
@@ -112,7 +115,7 @@ import Testing
       let result = try PavectorsProcess.run("import", "powerauth", folder.path)
       #expect(result.status == 5)
       #expect(result.error.contains("items was replayed"))
-      _ = try folder.file("signatures-v2.json", Self.notCovered)
+      _ = try folder.file("verify-activation-data-signature-v2.json", Self.notCovered)
     }
   }
 

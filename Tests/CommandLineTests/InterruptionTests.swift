@@ -4,7 +4,9 @@ import Testing
 
 /// Signals that interrupt a run.
 @Suite struct InterruptionTests {
-  private func start(_ arguments: [String], ignoring ignored: [Int32] = []) throws -> Process {
+  private func start(
+    _ arguments: [String], ignoring ignored: [Int32] = [], errors: FileHandle = .nullDevice
+  ) throws -> Process {
     let script = """
       import os, signal, sys
       ignored = [int(number) for number in sys.argv[1].split()]
@@ -19,7 +21,7 @@ import Testing
       + arguments
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
+    process.standardError = errors
     try process.run()
     return process
   }
@@ -55,6 +57,54 @@ import Testing
     #expect(kill(process.processIdentifier, SIGTERM) == 0)
     process.waitUntilExit()
     #expect(process.terminationStatus == 128 + SIGTERM)
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM])
+  func `An interrupted run writes the reports of what was run, and says so`(number: Int32) throws {
+    let folder = try TemporaryFolder()
+    // The adapter waits in its thirtieth answer, until the signal was noted.
+    let adapter = try folder.file(
+      "adapter.py",
+      """
+      import json, os, sys, time
+      answered = 0
+      for line in sys.stdin:
+          request = json.loads(line)
+          if request["cmd"] == "hello":
+              answer = {"wire": 1, "adapter": {"name": "slow"}, "operations": {"kdf.index": ["3.0", "3.1", "3.2", "3.3"]}}
+          elif request["cmd"] == "bye":
+              break
+          else:
+              answered += 1
+              if answered == 30:
+                  open(sys.argv[1] + "/reached", "w").close()
+                  while not os.path.exists(sys.argv[1] + "/go"):
+                      time.sleep(0.01)
+              answer = {"seq": request["seq"], "result": "reject"}
+          print(json.dumps(answer), flush=True)
+      """)
+    let errors = URL(filePath: try folder.file("errors", ""))
+    let process = try start(
+      ["verify", "--timeout", "600", "--json", folder.path + "/report.json", "--html", folder.path + "/report.html"]
+        + BadAdapter.files("kdf.index") + ["--", "python3", adapter, folder.path],
+      errors: try FileHandle(forWritingTo: errors))
+    try wait(for: "reached", in: folder.path, while: process)
+    #expect(kill(process.processIdentifier, number) == 0)
+    while try !String(contentsOf: errors, encoding: .utf8).contains("pavectors: interrupted: ") {
+      try #require(process.isRunning)
+      Thread.sleep(forTimeInterval: 0.01)
+    }
+    try folder.file("go", "")
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 128 + number)
+    let data = try Data(contentsOf: URL(filePath: folder.path + "/report.json"))
+    let report = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    let total = try #require(report["total"] as? [String: Int])
+    // The vector of which a case was in flight is run in all its versions.
+    #expect(total["executed"] == 32)
+    #expect(
+      report["notes"] as? [String] == ["The run was interrupted: the report is about the 32 cases that were run."])
+    #expect(FileManager.default.fileExists(atPath: folder.path + "/report.html"))
   }
 
   @Test func `A generator that was killed leaves files, and the next one removes them`() throws {

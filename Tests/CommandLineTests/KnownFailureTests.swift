@@ -13,7 +13,8 @@ import Testing
   /// Of eleven cases eight fail; the three that must be refused pass.
   private func verify(_ options: String...) throws -> PavectorsProcess.Result {
     try PavectorsProcess.run(
-      ["verify", "--run", "kdf.internal/index-of-*", "--protocol", "3.2"] + options + BadAdapter.files("kdf.internal")
+      ["verify", "--run", "kdf.internal/index-of-*", "--protocol", "3.2"] + options
+        + BadAdapter.files("kdf.internal", "kdf.internal.2.0")
         + BadAdapter.command("wrong-output"))
   }
 
@@ -33,6 +34,7 @@ import Testing
     let result = try verify("--known-failing", path)
     #expect(result.status == 0, "\(result)")
     #expect(!result.output.contains("FAILED"))
+    #expect(result.output.contains("failed as expected  kdf.internal "))
     #expect(result.output.contains("11 executed, 3 passed, 0 failed"))
     #expect(result.output.contains(", 8 failed as expected, "), "\(result.output)")
   }
@@ -78,6 +80,30 @@ import Testing
     #expect(
       result.error.hasPrefix("pavectors: \(path): line \(line): must name the kind of failure"), "\(result.error)")
     #expect(result.error.contains("wrong-output") && result.error.split(separator: "\n").count == 1)
+  }
+
+  @Test(arguments: [
+    ("kdf.internal/index-of-9-bytes # wrong-output\n", 1, "kdf.internal/index-of-9-bytes matches no vector"),
+    ("# x\nkdf.internal/no-such-* # wrong-output\n", 2, "kdf.internal/no-such-* matches no vector"),
+    ("kdf.internal/basic@3.0 # broken\n", 1, "kdf.internal/basic@3.0 matches no vector"),
+    (
+      "kdf.internl/* # broken\nkdf.internal/x # broken\n", 1,
+      "kdf.internl/* matches no vector; 1 more entries match none"
+    ),
+  ])
+  func `An entry that matches no vector is an error, before the run`(content: String, line: Int, words: String) throws {
+    let path = try list(content)
+    let result = try verify("--known-failing", path)
+    #expect(result.status == 4)
+    #expect(result.error == "pavectors: \(path): line \(line): \(words)\n")
+    #expect(result.output.isEmpty)
+  }
+
+  @Test func `An entry for an operation whose vectors are not read is not judged`() throws {
+    let path = folder.path + "/known.txt"
+    #expect(try verify("--known-failing", path, "--update").status == 0)
+    try folder.file("known.txt", try String(contentsOfFile: path, encoding: .utf8) + "kdf.index/no-such # broken\n")
+    #expect(try verify("--known-failing", path).status == 0)
   }
 
   @Test func `An update needs a list and a whole run`() throws {

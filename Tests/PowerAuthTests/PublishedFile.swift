@@ -4,12 +4,15 @@ import Testing
 
 /// A file of published vectors, which lies beside the package and is no part of it.
 enum PublishedFile: String, CaseIterable {
+  case statusIV = "powerauth/activation-status-blob-iv.json"
+  case status = "powerauth/activation-status-blob-data.json"
   case derivedKeys = "powerauth/compute-derived-keys.json"
   case masterSecret = "powerauth/compute-master-secret-key.json"
   case signatures30 = "powerauth/signatures-v3.json"
   case signatures31 = "powerauth/signatures-v31.json"
   case offlineSignatures = "powerauth/signatures-offline.json"
   case activationCodeSignatures = "powerauth/verify-activation-data-signature-v3.json"
+  case fingerprints = "powerauth/public-key-fingerprint-v3.json"
   case encryption30 = "powerauth-e2ee/E2ee_Application_Scope_Test_Vectors_30.json"
   case encryption31 = "powerauth-e2ee/E2ee_Application_Scope_Test_Vectors_31.json"
   case encryption32 = "powerauth-e2ee/E2ee_Application_Scope_Test_Vectors_32.json"

@@ -58,6 +58,45 @@ struct PublishedVectorTests {
     }
   }
 
+  @Test func `thirty-two initialisation vectors of a status`() throws {
+    for vector in try PublishedFile.statusIV.vectors(32) {
+      let derived = try Rules.right.deriveStatusIV(
+        transportKey: vector.bytes("transportKey"), challenge: vector.bytes("challenge"), nonce: vector.bytes("nonce"))
+      #expect(derived.iv == (try vector.bytes("iv")))
+    }
+  }
+
+  @Test func `eight statuses, and the distances of their counters`() throws {
+    for vector in try PublishedFile.status.vectors(8) {
+      func number(_ name: String) throws -> Int { try #require(Int(vector.text(name))) }
+      let transportKey = try vector.bytes("transportKey")
+      let protection = try StatusProtection(
+        transportKey: transportKey, challenge: vector.bytes("challenge"), nonce: vector.bytes("nonce"))
+      let status = try Rules.right.decryptStatus(
+        vector.bytes("encryptedStatusBlob"), with: protection, hasChallenge: true
+      ).status
+      let expected = try ActivationStatus(
+        state: number("activationStatus"), currentVersion: number("currentVersion"),
+        upgradeVersion: number("upgradeVersion"), failedAttempts: number("failedAttempts"),
+        maxFailedAttempts: number("maxFailedAttempts"), counterByte: number("ctrByte"),
+        lookAhead: number("ctrLookAhead"), counterHash: vector.bytes("ctrDataHash"))
+      #expect(status == expected)
+      let ahead = try Rules.right.advanceCounter(vector.bytes("ctrData"), by: number("counterDistance")).value
+      #expect(try Rules.right.hashCounter(ahead, transportKey: transportKey).hash == expected.counterHash)
+    }
+  }
+
+  @Test func `one hundred fingerprints, and the coordinates of their keys`() throws {
+    for vector in try PublishedFile.fingerprints.vectors(100) {
+      let fingerprint = try Rules.right.activationFingerprint(
+        devicePublicKey: vector.bytes("devicePublicKey"), serverPublicKey: vector.bytes("serverPublicKey"),
+        activationId: vector.text("activationId"))
+      #expect(fingerprint.deviceX == (try vector.bytes("devicePublicKeyCoordX")))
+      #expect(fingerprint.serverX == (try vector.bytes("serverPublicKeyCoordX")))
+      #expect(fingerprint.text == (try vector.text("fingerprint")))
+    }
+  }
+
   @Test(arguments: PublishedFile.encryption)
   func `twenty-five encrypted exchanges of each version`(file: PublishedFile) throws {
     for vector in try file.vectors(25) {

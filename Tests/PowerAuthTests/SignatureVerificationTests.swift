@@ -20,7 +20,7 @@ struct SignatureVerificationTests {
   func verify(
     _ signature: String, _ version: ProtocolVersion = .v3_3, of data: [UInt8]? = nil,
     counter: [UInt8] = Scenario.counterData, lookAhead: Int = 20
-  ) throws -> SignatureVerification {
+  ) throws -> SignatureVerification<[UInt8]> {
     try Rules.right.verify(
       ReceivedSignature(text: signature, data: data ?? self.data, counter: counter, lookAhead: lookAhead),
       type: "possession_knowledge", keys: keys, format: version.signatureFormat)

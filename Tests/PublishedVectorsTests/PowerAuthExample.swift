@@ -3,7 +3,7 @@ import Testing
 
 /// An item in the form of the publisher's files, with the values of a worked example of the protocol's facts.
 struct PowerAuthExample: CustomTestStringConvertible {
-  let fileName: String
+  var fileName: String
   var input: [String: String]
   var output: [String: String]
 
@@ -15,7 +15,8 @@ struct PowerAuthExample: CustomTestStringConvertible {
     return String(decoding: try JSONSerialization.data(withJSONObject: file, options: .sortedKeys), as: UTF8.self)
   }
 
-  static let all = [derivedKeys, masterSecret, decimalSignature, base64Signature, offlineSignature, activationCode]
+  static let all =
+    [derivedKeys, masterSecret, decimalSignature, base64Signature, offlineSignature, activationCode] + ofVersion2
 
   /// Worked example 3.1.
   static let derivedKeys = PowerAuthExample(
@@ -69,6 +70,27 @@ struct PowerAuthExample: CustomTestStringConvertible {
           &offline
           """),
     ]) { _, new in new }, output: ["signature": "3181-8769"])
+
+  /// Worked example 5.4.
+  static let fingerprint = PowerAuthExample(
+    fileName: "public-key-fingerprint-v3.json",
+    input: [
+      "devicePublicKey": base64(
+        """
+        045d5ae00689956778046cb290b170d7c813bc42ac4ac90b8ec868d90c67777c67\
+        42689110b82330a0bc6a4cdba7c8e0ba3a37b4696fee4eeeccb02c675d717d56
+        """),
+      "serverPublicKey": base64(
+        """
+        04fd44b69e2ae92b9ebd7a3468242e74b1b7b11ea17f80a79bc32b5754ac86cb6c\
+        af391762ccf4f36bc6e2704f88020cac313f605621ed0de9bc613af886c94a63
+        """),
+    ],
+    output: [
+      "devicePublicKeyCoordX": base64("5d5ae00689956778046cb290b170d7c813bc42ac4ac90b8ec868d90c67777c67"),
+      "serverPublicKeyCoordX": base64("fd44b69e2ae92b9ebd7a3468242e74b1b7b11ea17f80a79bc32b5754ac86cb6c"),
+      "activationId": "f3854284-a75c-4313-a776-459dc52912df", "fingerprint": "08785158",
+    ])
 
   /// Worked example 5.3.
   static let activationCode = PowerAuthExample(

@@ -21,8 +21,7 @@ import Testing
   }
 
   private func contents(of folder: TemporaryFolder) throws -> [String: String] {
-    let schemas = try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/\(CorpusLayout.schemas)")
-    let names = try folder.names.filter { $0 != CorpusLayout.schemas } + schemas.map { "\(CorpusLayout.schemas)/\($0)" }
+    let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.contains(".") }
     return Dictionary(uniqueKeysWithValues: try names.map { ($0, try folder.content($0)) })
   }
 
@@ -34,10 +33,11 @@ import Testing
     let before = try await generate(Self.suite(), in: TemporaryFolder())
     let after = try await generate(Self.suite(adding: exampleOperation()), in: TemporaryFolder())
 
-    let own: Set = ["test.example.json", "schemas/test.example.schema.json"]
+    let own: Set = ["test.example.json", "schemas/test.example.schema.json", "operations/test.example.md"]
     #expect(Set(after.keys).subtracting(before.keys) == own)
     let shared: Set = [
-      CorpusLayout.reference, CorpusLayout.mistakes, CorpusLayout.mistakeSchema, CorpusLayout.index, CorpusLayout.lock,
+      CorpusLayout.reference, CorpusLayout.coverage, CorpusLayout.mistakes, CorpusLayout.mistakeSchema,
+      CorpusLayout.index, CorpusLayout.lock,
     ]
     #expect(changedFiles(before, after).subtracting(own) == shared)
     for name in shared {
@@ -69,11 +69,14 @@ import Testing
     #expect(try Linter(suite).lint(folder.path).problems == [])
   }
 
-  @Test func `One more mistake is an entry in the catalogue and the reference, and changes no vector`() async throws {
+  @Test func `One more mistake is an entry in the catalogue and on the page, and changes no vector`() async throws {
     let before = try await generate(Self.suite(adding: exampleOperation()), in: TemporaryFolder())
     let after = try await generate(
       Self.suite(adding: exampleOperation(others: [.exampleNumberNegated])), in: TemporaryFolder())
-    #expect(changedFiles(before, after) == [CorpusLayout.mistakes, CorpusLayout.reference, CorpusLayout.index])
+    let shared: Set = [
+      CorpusLayout.mistakes, CorpusLayout.page(operation: "test.example"), CorpusLayout.coverage, CorpusLayout.index,
+    ]
+    #expect(changedFiles(before, after) == shared)
     #expect(before[CorpusLayout.mistakes]?.contains("test.number-negated") == false)
     #expect(after[CorpusLayout.mistakes]?.contains("test.number-negated") == true)
   }

@@ -57,12 +57,7 @@ import Testing
   }
 
   private func report(on implementation: some Implementation) async throws -> Report {
-    var sum: Report?
-    for path in Thoroughness.part(of: try Corpus.files()) {
-      let report = try await Replay(.powerAuth).file(at: path, against: implementation)
-      if sum == nil { sum = report } else { sum?.add(report) }
-    }
-    return try #require(sum)
+    try await Replay(.powerAuth).files(Thoroughness.part(of: try Corpus.files()), against: implementation)
   }
 
   @Test func `Accepting everything fails in every file with an output or a refusal`() async throws {

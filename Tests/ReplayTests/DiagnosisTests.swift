@@ -1,5 +1,6 @@
 import Conformance
 import PowerAuthVectors
+import TestThoroughness
 import Testing
 
 /// A diagnosis names the mistakes of an implementation, and no mistake if none of the catalogue explains its failures.
@@ -78,7 +79,7 @@ import Testing
     return count > 0 ? count : nil
   }
 
-  @Test(arguments: alone)
+  @Test(arguments: alone.filter { Thoroughness.covers($0.file) })
   func `A mistake is diagnosed as itself`(made: Case) async throws {
     let report = try await report(made.file, on: ReferenceImplementation.powerAuth.making(made.mistakes))
     let diagnosis = try #require(report.diagnoses.first)
@@ -96,7 +97,7 @@ import Testing
     #expect(diagnosis.sentence.hasSuffix(" See `pavectors explain \(operation.id)`."))
   }
 
-  @Test(arguments: together)
+  @Test(arguments: together.filter { Thoroughness.covers($0.file) })
   func `Both of two mistakes are named`(made: Case) async throws {
     let report = try await report(made.file, on: ReferenceImplementation.powerAuth.making(made.mistakes))
     #expect(Set(report.diagnoses.flatMap(\.mistakes)) == Set(made.mistakes))

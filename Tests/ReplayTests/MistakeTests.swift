@@ -17,20 +17,27 @@ import Testing
     #expect(Set(operation.mistakes.map(\.mistake.id)).count == operation.mistakes.count)
   }
 
-  @Test func `Each id has one sentence, and each sentence one id`() {
+  @Test func `Each id has one sentence, and each sentence one id in its area`() {
     #expect(Self.declared.count > 300)
     for mistakes in Dictionary(grouping: Self.declared, by: \.mistake.id).values {
       #expect(Set(mistakes.map(\.mistake.sentence)).count == 1, "\(mistakes[0].mistake.id)")
     }
-    for mistakes in Dictionary(grouping: Self.declared, by: \.mistake.sentence).values {
+    let bySentence = Dictionary(grouping: Self.declared) {
+      [$0.mistake.id.prefix { $0 != "." }, $0.mistake.sentence[...]]
+    }
+    for mistakes in bySentence.values {
       #expect(Set(mistakes.map(\.mistake.id)).count == 1, "\(mistakes[0].mistake.sentence)")
     }
   }
 
   @Test func `Ids are an area and a slug, and sentences are sentences`() {
-    let areas: Set = ["kdf", "keys", "counter", "signature", "request", "code", "ecies", "input", "output"]
+    let areas: Set = [
+      "activation", "application", "code", "configuration", "counter", "e2ee", "ecies", "exchange", "factor",
+      "fingerprint", "header", "input", "jwt", "kdf", "keys", "otp", "output", "recovery", "request", "signature",
+      "signed-data", "status", "synchronization", "temporary-key", "time", "token", "vault", "vocabulary",
+    ]
     // Only a version may contain another dot.
-    let form = /[a-z]+\.[a-z0-9]+(?:-[a-z0-9]+|\.[0-9])*(?:\.[a-zA-Z0-9]+)?/
+    let form = /[a-z0-9]+(?:-[a-z]+)*\.[a-z0-9]+(?:-[a-z0-9]+|\.[0-9])*(?:\.[a-zA-Z0-9]+)?/
     for (operation, mistake) in Self.declared {
       #expect(mistake.id.wholeMatch(of: form) != nil, "\(operation): \(mistake.id)")
       #expect(areas.contains(String(mistake.id.prefix { $0 != "." })), "\(operation): \(mistake.id)")
@@ -61,11 +68,12 @@ import Testing
   }
 
   @Test(arguments: try Corpus.files())
-  func `Each step and each output of the corpus has a formula`(path: String) throws {
+  func `Each step of the corpus has a formula`(path: String) throws {
     let count = try visit(path) { operation, visit, _ in
-      let outputs = visit.vector.expectation.outputs.flatMap { $0.members.map(\.name) }
-      for name in visit.vector.steps.map(\.name) + outputs {
-        #expect(operation.formula(of: name) != nil, "\(visit.vector.id): \(name)")
+      for name in visit.vector.steps.map(\.name) {
+        for version in visit.protocols {
+          #expect(operation.formula(of: name, in: version) != nil, "\(visit.vector.id): \(name) in \(version)")
+        }
       }
     }
     #expect(count > 0)

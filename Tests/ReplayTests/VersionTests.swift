@@ -8,17 +8,40 @@ import Testing
 @Suite struct VersionTests {
   /// What each operation names; a new version comes into this table where an operation is declared for it.
   static let named: [String: [[String]]] = [
-    "kdf.index": [all], "kdf.internal": [from31], "kdf.x963": [all], "kdf.password": [all], "keys.master-secret": [all],
-    "keys.derived": [all], "counter.advance": [all], "signature.online": [["3.0"], from31], "signature.offline": [all],
+    "kdf.index": [all], "kdf.internal": [v2 + ["3.0"], from31], "kdf.x963": [all], "kdf.password": [all],
+    "keys.master-secret": [all], "keys.derived": [all], "counter.advance": [all], "counter.hash": [from31],
+    "counter.synchronize": [from31], "status.iv": [from31], "status.encrypt": [["3.0"], from31],
+    "status.decrypt": [["3.0"], from31], "signature.online": [["3.0"], from31], "signature.offline": [all],
     "signature.verify-online": [["3.0"], from31], "request.normalized": [before32, from32],
     "request.signed-data": [before32, from32],
     "request.canonical-query": [all], "activation-code.encode": [all], "activation-code.validate": [all],
     "activation-code.parse": [all], "activation-code.correct-character": [all],
     "activation-code.verify-signature": [all], "ecies.encrypt-request": each, "ecies.decrypt-request": each,
     "ecies.encrypt-response": each, "ecies.decrypt-response": each, "ecies.seal-request": each,
+    "activation.fingerprint": [all], "vault.key": [all], "vault.protect-key": [all], "vault.recover-key": [all],
+    "vault.protect-private-key": [all], "vault.recover-private-key": [all], "vault.recover-biometry-key": [all],
+    "factor.protect-knowledge": [all], "factor.recover-knowledge": [all], "factor.protect-biometry": [all],
+    "factor.recover-biometry": [all], "factor.protect-possession": [all], "factor.recover-possession": [all],
+    "factor.change-password": [all], "factor.add-external-key": [all], "factor.remove-external-key": [all],
+    "configuration.parse": [all], "configuration.build": [all], "configuration.convert": [all],
+    "activation.read-response": [all], "device.sign": [before33, ["3.3"]], "device.verify": [before33, ["3.3"]],
+    "server-data.verify": [before33, ["3.3"]], "header.signature": each, "header.token": each,
+    "header.encryption": each, "header.parse": [all], "jwt.sign": [["3.3"]], "jwt.verify": [["3.3"]],
+    "temporary-key.request": [["3.3"]], "temporary-key.read-request": [["3.3"]], "temporary-key.accept": [["3.3"]],
+    "signature.numeric": [v2], "signature.verify-numeric": [v2], "activation.encrypt-public-key": [v2],
+    "activation.decrypt-public-key": [v2], "activation.application-signature": [v2],
+    "activation.device-fingerprint": [v2], "e2ee.session-key": [v2], "e2ee.encrypt": [v2], "e2ee.decrypt": [v2],
+    "status.encrypt-numeric": [v2], "status.decrypt-numeric": [v2], "otp.hotp": [all], "otp.totp": [all],
+    "token.digest": [before32, ["3.2"], ["3.3"]], "token.verify": [before32, ["3.2"], ["3.3"]],
+    "time.synchronize": [from32], "vocabulary.activation-state": [all], "vocabulary.error-code": [all],
+    "vocabulary.former-error": [all], "vocabulary.unlock-method": [all], "vocabulary.migration-error": [all],
+    "vocabulary.scanned-kind": [all],
+    "recovery-code.derive": [all], "recovery-code.validate": [all], "recovery-code.validate-puk": [all],
   ]
+  private static let v2 = ["2.0", "2.1"]
   private static let all = ["3.0", "3.1", "3.2", "3.3"]
   private static let from31 = ["3.1", "3.2", "3.3"]
+  private static let before33 = ["3.0", "3.1", "3.2"]
   private static let before32 = ["3.0", "3.1"]
   private static let from32 = ["3.2", "3.3"]
   private static let each = [["3.0"], ["3.1"], ["3.2"], ["3.3"]]

@@ -9,6 +9,9 @@ package enum Thoroughness {
   /// Operations of three chapters that are quick to compute.
   private static let quickOperations = ["kdf.index", "request.signed-data", "activation-code.encode"]
 
+  /// Whether a test goes through the vectors of an operation.
+  package static func covers(_ operation: String) -> Bool { coversEverything || quickOperations.contains(operation) }
+
   /// Returns the files that a test goes through: all of them, or those of quick operations.
   package static func part(of files: [String]) -> [String] {
     coversEverything ? files : files.filter { file in quickOperations.contains { file.contains("/\($0).") } }

@@ -10,6 +10,7 @@ import sys
 VECTORS = "vectors"
 ALTERED = ["signature.online.3.1.json", "ecies.decrypt-request.3.2.json", "request.canonical-query.json",
            "kdf.index.json", "activation-code.parse.json"]
+MANY = 2100
 HOSTILE = ("</td></details><script>document.title='owned'</script>"
            "<img src=//evil.example/x onerror=\"alert(1)\">'\"&\u202e\u0000")
 
@@ -45,6 +46,38 @@ def run(*command):
         sys.exit(f"check-report: {' '.join(command)} ended with {status} instead of 1")
 
 
+def multiply(report, count):
+    """The report with this number of failures: copies of its own, under other ids."""
+    failures = []
+    for number in range(count):
+        failure = dict(report["failures"][number % len(report["failures"])], place=number)
+        operation, name = failure["id"].split("/", 1)
+        failure["id"] = f"{operation}/copy-{number:05}/{name}"
+        failures.append(failure)
+    report["failures"] = failures
+    report["failing"] = sorted(
+        ({"id": failure["id"], "protocols": [failure["protocol"]], "kind": failure["kind"],
+          "severity": failure["severity"], "place": failure["place"]} for failure in failures),
+        key=lambda failed: failed["id"])
+    for line in report["operations"]:
+        own = [failure["severity"] for failure in failures
+               if (failure["id"].split("/")[0], failure["protocol"]) == (line["operation"], line["protocol"])]
+        cases = line["cases"]
+        added = len(own) - cases["failed"]
+        for name in ("selected", "executed"):
+            cases[name] += added
+        cases["failed"] = len(own)
+        for severity in ("interoperability", "security", "strictness"):
+            cases[severity] = own.count(severity)
+    report["total"] = {name: sum(line["cases"][name] for line in report["operations"])
+                       for name in report["total"]}
+    report["tooLax"] = []
+    strict = report["total"]["strictness"]
+    if strict:
+        report["tooLax"] = [{"operation": report["operations"][0]["operation"], "kind": "wrong-step", "field": "",
+                             "flags": [], "rules": [], "cases": strict}]
+
+
 def main(pavectors, folder):
     paths = []
     for name in ALTERED:
@@ -62,6 +95,8 @@ def main(pavectors, folder):
         hostile = json.load(file)
     hostile["implementation"] = {"name": HOSTILE, "version": HOSTILE, "language": HOSTILE, "command": [HOSTILE]}
     hostile["notes"] = [HOSTILE]
+    for failed in hostile["failing"]:
+        failed.pop("cause", None)
     for failure in hostile["failures"]:
         failure["message"] = failure["comment"] = HOSTILE
         failure["expected"] = json.dumps({"key": HOSTILE + "x" * 100_000, HOSTILE: "1"})
@@ -75,6 +110,15 @@ def main(pavectors, folder):
     run(pavectors, "report", f"{folder}/altered.json", f"{folder}/mistaken.json", "--html", f"{folder}/page.html",
         "--json", f"{folder}/page.json")
     run(pavectors, "report", f"{folder}/hostile.json", "--html", f"{folder}/hostile.html", "-q")
+    with open(f"{folder}/altered.json", encoding="utf-8") as file:
+        many = json.load(file)
+    many["diagnoses"] = []
+    multiply(many, MANY)
+    with open(f"{folder}/many.json", "w", encoding="utf-8") as file:
+        json.dump(many, file)
+    with open(f"{folder}/many.txt", "w", encoding="utf-8") as file:
+        file.write(str(MANY))
+    run(pavectors, "report", f"{folder}/many.json", "--html", f"{folder}/many.html", "-q")
 
 
 main(*sys.argv[1:])

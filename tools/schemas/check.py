@@ -102,7 +102,7 @@ def outline(value):
 def check(directory):
     """Returns a summary, or raises the problems."""
     schemas = {path: Schema(path) for path in sorted((directory / "schemas").iterdir())}
-    operations = reference.read(directory / "OPERATIONS.md")
+    operations = reference.read(directory / "operations")
     problems, vectors = [], 0
     for path in sorted(path for path in directory.glob("*.json") if path.name != "index.json"):
         document = read(path)

@@ -16,7 +16,7 @@ FOLDER = pathlib.Path(__file__).parent
 TYPED_ADAPTER = FOLDER.parent.parent / "Tests" / "CommandLineTests" / "typed_adapter.py"
 SELECTION = ["--run", "kdf.index/*", "--run", "ecies.decrypt-request/3.1/*", "--skip", "*/random/*", "--skip", "*accumulated*"]
 OPTIONAL = {"version", "language", "command", "corpus", "folder", "shuffleSeed", "case", "actual", "reason", "native", "why",
-            "message", "steps", "want", "features", "maxInFlight"}
+            "message", "steps", "want", "features", "maxInFlight", "answers", "cause", "listed"}
 # Their members are names of fields, operations or steps, which are data.
 RECORDS = {"input", "output", "steps", "operations"}
 RESULTS = ["accept", "reject", "inexpressible", "unsupported", "error"]
@@ -82,7 +82,8 @@ def damaged(document):
             in_record = bool(RECORDS & set(path))
             if not in_record:
                 # A boolean is neither a text nor a number, nor a list or an object.
-                damage.add("another type", here, True)
+                # A mark is always true.
+                damage.add("another type", here, 1 if member is True else True)
                 if isinstance(value, dict) and name not in OPTIONAL:
                     damage.removals(path, [name])
             if isinstance(member, (dict, list)):
@@ -102,6 +103,12 @@ def damaged_report(report):
         damage.add("another severity", ("failures", number, "severity"),
                    "strictness" if failure["kind"] == "unexpected-pass" else "none")
         damage.values("a kind", ("failures", number, "kind"), ["", "wrong"])
+    for number, failed in enumerate(report.get("failing", [])):
+        damage.values("versions", ("failing", number, "protocols"), [[], [3], "3.1"])
+        damage.add("a mark", ("failing", number, "listed"), False)
+        damage.values("a number", ("failing", number, "place"), [-1, "1"])
+        damage.add("another severity", ("failing", number, "severity"),
+                   "strictness" if failed["kind"] == "unexpected-pass" else "none")
     for name in ["inexpressible", "tooLax"]:
         for number, _ in enumerate(report.get(name, [])):
             damage.values("a count", (name, number, "cases"), [0, -1, 1.5])
@@ -131,7 +138,9 @@ def small(report):
     if "reports" in report:
         return report | {"reports": [small(one) for one in report["reports"]]}
     kinds = {failure["kind"]: failure for failure in report["failures"]}
-    return report | {"failures": list(kinds.values()), "operations": report["operations"][:1]}
+    failing = {(failed["kind"], "listed" in failed): failed for failed in report["failing"]}
+    return report | {"failures": list(kinds.values()), "failing": list(failing.values()),
+                     "operations": report["operations"][:1]}
 
 
 def check(pavectors):

@@ -177,7 +177,7 @@ def damaged_fields(damage, path, fields, is_partial=False):
     for key in path:
         record = record[key]
     if strangers := record.keys() - {field.name for field in fields}:
-        raise ValueError(f"OPERATIONS.md does not know {', '.join(strangers)} of {damage.document['id']}")
+        raise ValueError(f"the page of the operation does not know {', '.join(strangers)} of {damage.document['id']}")
     for field in fields:
         if field.name not in record:
             continue

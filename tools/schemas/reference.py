@@ -1,4 +1,4 @@
-"""Reads the fields of each operation from vectors/OPERATIONS.md.
+"""Reads the fields of each operation from its page in vectors/operations.
 
 The damage that a schema must refuse follows from these tables and not from the schema, so that a schema that asks for too
 little is found out.
@@ -7,8 +7,8 @@ little is found out.
 import re
 from typing import NamedTuple
 
-HEADING = re.compile(r"^## `(.+)`$")
-TABLE = re.compile(r"^\| (input|output) \| type \| \|$")
+HEADING = re.compile(r"^# (.+)$")
+TABLE = re.compile(r"^\| (input|output) \| type \| meaning \|$")
 ROW = re.compile(r"^\| `([\w.\[\]]+)`(\??) \| (.+?) \| .* \|$")
 
 
@@ -21,13 +21,16 @@ class Field(NamedTuple):
     fields: list
 
 
-def read(path):
+def read(folder):
     """Returns the fields by operation and side."""
-    operations, fields = {}, None
-    for line in path.read_text(encoding="utf-8").splitlines():
-        if heading := HEADING.match(line):
-            operations[heading[1]] = sides = {"input": [], "output": []}
-        elif table := TABLE.match(line):
+    pages = (page.read_text(encoding="utf-8").splitlines() for page in sorted(folder.glob("*.md")))
+    return {HEADING.match(lines[0])[1]: read_page(lines) for lines in pages}
+
+
+def read_page(lines):
+    sides, fields = {"input": [], "output": []}, None
+    for line in lines:
+        if table := TABLE.match(line):
             fields = sides[table[1]]
         elif (row := ROW.match(line)) and fields is not None:
             *places, name = row[1].replace("[]", "").split(".")
@@ -37,4 +40,4 @@ def read(path):
             siblings.append(Field(name, row[2] == "?", row[3], []))
         elif not line.startswith("|"):
             fields = None
-    return operations
+    return sides

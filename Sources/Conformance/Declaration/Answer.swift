@@ -13,6 +13,9 @@ public enum Answer: Equatable, Sendable {
   case inexpressible(String)
   /// The implementation failed; this never counts as a refusal.
   case error(String)
+
+  /// What a file of answers without an answer to the request gives.
+  package static let missing = Answer.error("there is no answer to the request")
 }
 
 /// A named intermediate value.

@@ -27,7 +27,7 @@ package struct FieldKind<Native: FieldValue>: Sendable {
   let form: FieldForm
   /// Whether operations get the corners and the mistakes of the form.
   var bringsCorners = true
-  let draw: @Sendable (inout Draw) -> Native
+  package let draw: @Sendable (inout Draw) -> Native
 
   /// The same kind without the corners and mistakes of its form, where the field has its own.
   package var withoutCornersOfForm: FieldKind {

@@ -33,6 +33,8 @@ public final class Operation: Sendable {
   let arrange: Scenario.Build
   package let mistakes: [DeclaredMistake]
   package let formulas: [Formula]
+  /// The intermediate values of inputs that are refused; nil where none are declared.
+  let refusedSteps: RefusedSteps?
   /// The computation without mistakes.
   package let rightComputation: Computation
   /// The names of corners and mistakes that are declared omitted or not detectable, but do not exist.
@@ -71,6 +73,7 @@ public final class Operation: Sendable {
     let ofFields = builder.catalogue.mistakes(inputs: builder.inputs, outputs: builder.outputs)
     unknownNames = builder.catalogue.unknownNames(inputs: builder.inputs, mistakes: ofFields)
     mistakes = builder.mistakes + ofFields
+    refusedSteps = builder.refusedSteps
     formulas = builder.formulas + builder.outputFormulas
   }
 
@@ -108,8 +111,17 @@ package final class OperationBuilder {
   var revisions: [String: Int] = [:]
   var catalogue = FieldCatalogue()
   var formulas: [Formula] = []
-  fileprivate(set) var outputFormulas: [Formula] = []
+  fileprivate var refusedSteps: RefusedSteps?
+  var outputFormulas: [Formula] = []
   var preparing: (@Sendable ([RuleEdit]) -> Computation.ByRules)?
+}
+
+/// Computes the intermediate values of an input that is refused, as far as they exist.
+package typealias RefusedSteps = @Sendable (Request) throws -> [Step]
+
+extension OperationBuilder {
+  /// Declares what a report shows of an input that was accepted but must be refused.
+  package func showRefused(_ steps: @escaping RefusedSteps) { refusedSteps = steps }
 }
 
 // MARK: - Fields
@@ -147,6 +159,11 @@ extension OperationBuilder {
   /// Declares outputs that the implementation draws, and the operation that verifies them.
   package func draws(_ names: String..., verifiedBy operation: String) {
     drawnOutputs += names
+    verified(by: operation)
+  }
+
+  /// Declares the operation that verifies answers of which several are right.
+  package func verified(by operation: String) {
     verifiedBy.append(operation)
   }
 }

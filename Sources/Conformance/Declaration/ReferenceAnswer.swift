@@ -16,6 +16,14 @@ extension Operation {
   }
 }
 
+extension Operation {
+  /// The intermediate values of an input that must be refused; none where the computation ends before them.
+  func steps(ofRefused input: Record, protocolVersion: String) -> [Step] {
+    let request = Request(operation: id, protocolVersion: protocolVersion, input: input, wantsSteps: true)
+    return (try? refusedSteps?(request)) ?? []
+  }
+}
+
 extension Answer {
   /// The answer in a few words, without its values.
   package var summary: String {

@@ -34,4 +34,15 @@ extension OperationBuilder {
     formulas.append(Formula(name: name, text: formula))
     return StepHandle(name: name)
   }
+
+  /// Declares an intermediate value that is computed in another way, or not at all, in other versions.
+  package func step(_ name: String, inVersions formulas: KeyValuePairs<[String], String>) -> StepHandle {
+    self.formulas.append(Formula(name: name, inVersions: formulas))
+    return StepHandle(name: name)
+  }
+
+  /// Declares how an output is computed where this differs between versions.
+  package func formula<Native>(of output: Field<Native>, inVersions formulas: KeyValuePairs<[String], String>) {
+    outputFormulas.append(Formula(name: output.name, inVersions: formulas))
+  }
 }

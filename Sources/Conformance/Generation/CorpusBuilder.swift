@@ -32,7 +32,7 @@ public struct CorpusBuilder: Sendable {
         throw InvalidCorpus(file: lockPath, violation)
       }
     }
-    try Files.createDirectory("\(directory)/\(CorpusLayout.schemas)")
+    for folder in CorpusLayout.folders { try Files.createDirectory("\(directory)/\(folder)") }
     for file in corpus.files { try Files.write(file.bytes, to: "\(directory)/\(file.path)") }
     return corpus.lock.entries.count
   }
@@ -66,6 +66,7 @@ public struct CorpusBuilder: Sendable {
     var files: [BuiltFile] = []
     var indexed: [CorpusIndex.VectorFile] = []
     var entries: [Lock.Entry] = []
+    var byRule = VectorsByRule()
     for operation in suite.operations {
       try operation.checkDepth()
       for range in operation.ranges {
@@ -76,6 +77,7 @@ public struct CorpusBuilder: Sendable {
           .generate { bytes += $0 }
         files.append(BuiltFile(path: summary.path, bytes: bytes))
         entries += summary.locked
+        byRule.append(summary.byRule)
         indexed.append(
           CorpusIndex.VectorFile(
             path: summary.path, operation: operation.id, protocols: range.versions, count: summary.count,
@@ -91,8 +93,8 @@ public struct CorpusBuilder: Sendable {
     }
     let lock = Lock(entries: entries, retired: suite.retired)
     let others =
-      try [mistakeFile(detections ?? .read(inFolder: directory), lock: lock)] + derivedFiles(lock: lock)
-      + [formatDocument(in: directory)]
+      try [mistakeFile(detections ?? .read(inFolder: directory), lock: lock)] + Self.declaredFiles(suite)
+      + [coveragePage(byRule), BuiltFile(path: CorpusLayout.lock, bytes: lock.encode()), formatDocument(in: directory)]
     let index = CorpusIndex(
       suite: suite.version, seed: suite.seed, vectorFiles: indexed,
       otherFiles: others.map { CorpusIndex.OtherFile(path: $0.path, sha256: SHA256.hash($0.bytes)) })
@@ -104,28 +106,33 @@ public struct CorpusBuilder: Sendable {
     return BuiltFile(path: CorpusLayout.mistakes, bytes: writer.document())
   }
 
-  private func derivedFiles(lock: Lock) -> [BuiltFile] {
-    Self.declaredFiles(suite) + [BuiltFile(path: CorpusLayout.lock, bytes: lock.encode())]
+  private func coveragePage(_ byRule: VectorsByRule) throws -> BuiltFile {
+    BuiltFile(path: CorpusLayout.coverage, bytes: Array(try Coverage(suite, vectors: byRule).page.utf8))
   }
 
-  /// The files that can be derived from the declarations without making vectors.
-  static func declaredFiles(_ suite: Suite) -> [BuiltFile] {
+  /// The files that can be derived from the declarations without making all vectors.
+  static func declaredFiles(_ suite: Suite) throws -> [BuiltFile] {
     let schemas = suite.operations.map { operation in
       BuiltFile(
         path: CorpusLayout.schemaPath(operation: operation.id),
         bytes: SchemaWriter(suite: suite, operation: operation).schema())
     }
+    let pages = try suite.operations.map { operation in
+      let text = try OperationPage(suite: suite, operation: operation).document()
+      return BuiltFile(path: CorpusLayout.page(operation: operation.id), bytes: Array(text.utf8))
+    }
     return schemas + [
       BuiltFile(path: CorpusLayout.mistakeSchema, bytes: MistakeSchema(suite: suite).schema()),
-      BuiltFile(path: CorpusLayout.reference, bytes: ReferenceWriter(suite: suite).document()),
-    ]
+      BuiltFile(path: CorpusLayout.reference, bytes: ReferenceWriter(suite: suite).list()),
+    ] + pages
   }
 
   /// The paths of the files that are not vector files, in the order of the index.
   static func otherPaths(_ suite: Suite) -> [String] {
     let schemas = suite.operations.map { CorpusLayout.schemaPath(operation: $0.id) }
-    return [CorpusLayout.mistakes] + schemas
-      + [CorpusLayout.mistakeSchema, CorpusLayout.reference, CorpusLayout.lock, CorpusLayout.format]
+    let pages = suite.operations.map { CorpusLayout.page(operation: $0.id) }
+    return [CorpusLayout.mistakes] + schemas + [CorpusLayout.mistakeSchema, CorpusLayout.reference] + pages
+      + [CorpusLayout.coverage, CorpusLayout.lock, CorpusLayout.format]
   }
 
   /// The description of the format; it is written by hand, and the index contains its digest.
@@ -169,9 +176,10 @@ public struct CorpusBuilder: Sendable {
   }
 
   static func unexpectedFiles(in directory: String, among known: Set<String>) throws -> [InvalidCorpus] {
+    let folders = CorpusLayout.folders.filter { Files.kind(of: "\(directory)/\($0)") == .directory }
     let names =
-      try Files.list(directory).filter { $0 != CorpusLayout.schemas }
-      + Files.list("\(directory)/\(CorpusLayout.schemas)").map { "\(CorpusLayout.schemas)/\($0)" }
+      try Files.list(directory).filter { !folders.contains($0) }
+      + folders.flatMap { folder in try Files.list("\(directory)/\(folder)").map { "\(folder)/\($0)" } }
     return names.filter { !known.contains($0) }
       .map { InvalidCorpus(file: "\(directory)/\($0)", "does not belong to the corpus") }
   }

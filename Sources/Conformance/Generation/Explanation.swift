@@ -13,9 +13,14 @@ package struct Explanation {
 
   /// The page of an operation.
   package func page(of operation: Operation) -> String {
-    ReferenceWriter(suite: suite).page(of: operation).split(separator: "\n", omittingEmptySubsequences: false)
-      .map { $0.hasPrefix("|") ? String($0) : wrapped(String($0), indentation: $0.hasPrefix("- ") ? 2 : 0) }
+    OperationPage(suite: suite, operation: operation).summary.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.hasPrefix("|") ? String($0) : wrapped(String($0), indentation: Self.indentation(of: $0)) }
       .joined(separator: "\n")
+  }
+
+  /// How far the lines of an item of a list are indented that continue it.
+  private static func indentation(of line: Substring) -> Int {
+    line.prefixMatch(of: /-\ |[0-9]+\.\ /).map { $0.output.count } ?? 0
   }
 
   /// The computation of a vector, and the mistakes that it detects.
@@ -32,8 +37,8 @@ package struct Explanation {
       parts.append(section("Differs from \(parent)", [wrapped(change, indentation: 2, first: "  ")]))
     }
     parts.append(section("Input", subject(of: vector, operation)))
-    parts.append(section("Computation", steps(of: vector, operation)))
-    parts.append(section("Expected", expected(of: vector, operation)))
+    parts.append(section("Computation", steps(of: vector, operation, visit.protocols[0])))
+    parts.append(section("Expected", expected(of: vector, operation, visit.protocols[0])))
     let rules = operation.rules.filter { vector.rules.contains($0.id) }
     parts.append(section("Rules", rules.map { sentence($0.id, $0.sentence) }))
     let detected = try Detections.read(beside: visit.file)[vector.id]
@@ -58,17 +63,17 @@ package struct Explanation {
     }
   }
 
-  private func steps(of vector: Vector, _ operation: Operation) -> [String] {
-    vector.steps.map { entry($0.name, operation.formula(of: $0.name).map { "= \($0)" } ?? "", $0.value) }
+  private func steps(of vector: Vector, _ operation: Operation, _ version: String) -> [String] {
+    vector.steps.map { entry($0.name, operation.formula(of: $0.name, in: version).map { "= \($0)" } ?? "", $0.value) }
   }
 
-  private func expected(of vector: Vector, _ operation: Operation) -> [String] {
+  private func expected(of vector: Vector, _ operation: Operation, _ version: String) -> [String] {
     let expectation = vector.expectation
     var lines: [String] = []
     for output in expectation.outputs {
       for field in operation.outputs {
         guard let value = output[field.name] else { continue }
-        let formula = operation.formula(of: field.name).map { "= \($0)" } ?? field.sentence
+        let formula = operation.formula(of: field.name, in: version).map { "= \($0)" } ?? field.sentence
         lines.append(entry(field, formula, value))
       }
       if output.members.isEmpty { lines.append("  accepted") }

@@ -10,11 +10,12 @@ struct FileGenerator: Sendable {
     let count: Int
     let sha256: [UInt8]
     let locked: [Lock.Entry]
+    let byRule: VectorsByRule
   }
 
   let maker: VectorMaker
   let randomCount: Int
-  /// Whether the digests of the vectors are computed for the lock.
+  /// Whether the digests of the vectors are computed for the lock, and their rules are collected.
   let locks: Bool
 
   private static let chunkSize = 64
@@ -25,6 +26,7 @@ struct FileGenerator: Sendable {
     let total = declared.count + (maker.operation.randomScenario == nil ? 0 : randomCount)
     var hash = SHA256()
     var locked: [Lock.Entry] = []
+    var byRule = VectorsByRule()
     func write(_ bytes: [UInt8]) throws {
       hash.update(bytes)
       try emit(bytes)
@@ -41,19 +43,22 @@ struct FileGenerator: Sendable {
       consume: { chunk in
         try write(chunk.bytes)
         locked += chunk.locked
+        byRule.append(chunk.byRule)
       })
     try write(Array("  ]\n}\n".utf8))
     return Summary(
       path: CorpusLayout.vectorPath(operation: maker.operation.id, range: maker.range),
-      operation: maker.operation.id, count: total, sha256: hash.finalize(), locked: locked)
+      operation: maker.operation.id, count: total, sha256: hash.finalize(), locked: locked,
+      byRule: byRule)
   }
 
   private func chunk(
     _ numbers: Range<Int>, of total: Int, declared: [VectorMaker.Plan]
-  ) throws -> (bytes: [UInt8], locked: [Lock.Entry]) {
+  ) throws -> (bytes: [UInt8], locked: [Lock.Entry], byRule: VectorsByRule) {
     let coding = VectorCoding(suite: maker.suite, operation: maker.operation)
     var bytes: [UInt8] = []
     var locked: [Lock.Entry] = []
+    var byRule = VectorsByRule()
     for number in numbers {
       guard let plan = maker.plan(at: number, declared: declared) else { continue }
       let vector = try maker.make(plan)
@@ -63,9 +68,10 @@ struct FileGenerator: Sendable {
       if locks {
         locked.append(
           Lock.Entry(id: vector.id, revision: vector.revision, sha256: coding.digest(of: vector)))
+        byRule.add(vector.id, of: maker.operation.id, exercising: vector.rules)
       }
     }
-    return (bytes, locked)
+    return (bytes, locked, byRule)
   }
 
   /// The bytes before the first vector.

@@ -8,6 +8,8 @@ public struct ImplementationIdentity: Equatable, Sendable {
   public let language: String?
   /// The command that starts it, if it is a separate program.
   public let command: [String]
+  /// The file of its answers, if it answered elsewhere.
+  package var answers: String?
 
   /// Makes an identity.
   public init(name: String, version: String? = nil, language: String? = nil, command: [String] = []) {

@@ -12,7 +12,11 @@ struct Judge: Sendable {
     case .right(let note): .passed(note)
     case .inexpressible(let why): .inexpressible(why)
     case .wrong(let wrong):
-      .failed(Failure(wrong, of: vector, protocolVersion: protocolVersion, outputs: operation.outputs))
+      .failed(
+        Failure(
+          wrong, of: vector, protocolVersion: protocolVersion, outputs: operation.outputs,
+          rightSteps: wrong.kind.concernsRefusal && vector.steps.isEmpty
+            ? operation.steps(ofRefused: input, protocolVersion: protocolVersion) : vector.steps))
     }
   }
 
@@ -23,6 +27,8 @@ struct Judge: Sendable {
     switch (expectation.result, answer) {
     case (_, .unsupported(let why)):
       return .wrong(.broken("answered \"unsupported\" for an operation that it lists: \(JSONExcerpt.quote(why))"))
+    case (_, .missing):
+      return .wrong(.missing)
     case (_, .error(let message)):
       return .wrong(.broken("error: \(JSONExcerpt.quote(message, upTo: 300))"))
     case (.accept, .inexpressible(let why)):

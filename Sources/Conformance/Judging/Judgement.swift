@@ -21,6 +21,8 @@ enum Judgement: Sendable {
 enum WrongAnswer: Sendable {
   /// The implementation failed, with the message.
   case broken(String)
+  /// A file of answers has none to the request.
+  case missing
   case wronglyAccepted(Record, [Step])
   case wronglyRejected(String?)
   /// The input must be accepted, but the implementation cannot be asked, for this reason.
@@ -37,6 +39,7 @@ enum WrongAnswer: Sendable {
   var kind: Failure.Kind {
     switch self {
     case .broken: .broken
+    case .missing: .missing
     case .wronglyAccepted: .wronglyAccepted
     case .wronglyRejected: .wronglyRejected
     case .inexpressible: .inexpressible
@@ -49,8 +52,11 @@ enum WrongAnswer: Sendable {
 }
 
 extension Failure {
-  /// Makes the failure of a wrong answer.
-  init(_ answer: WrongAnswer, of vector: Vector, protocolVersion: String, outputs: [FieldDeclaration]) {
+  /// Makes the failure of a wrong answer; the right steps are compared with those of the answer.
+  init(
+    _ answer: WrongAnswer, of vector: Vector, protocolVersion: String, outputs: [FieldDeclaration],
+    rightSteps: [Step] = []
+  ) {
     let expectation = vector.expectation
     let reason = expectation.reason ?? "invalid"
     func text(_ output: Record?) -> String { output.map { RecordCoding.text($0, as: outputs) } ?? "" }
@@ -59,6 +65,7 @@ extension Failure {
     let message: String
     switch answer {
     case .broken(let words): message = words
+    case .missing: message = "there is no answer to the request"
     case .wronglyAccepted(let output, let sent):
       message = "accepted an input that must be refused as \(reason)"
       (wrong, steps) = (output, sent)
@@ -84,7 +91,8 @@ extension Failure {
     }
     self.init(
       answer.kind, of: vector, protocolVersion: protocolVersion, message, expected: text(right), actual: text(wrong),
-      steps: steps.isEmpty ? [] : steps.sideBySide(with: vector.steps))
+      // Where the input must be refused, the right steps show why, whether or not there are others.
+      steps: steps.isEmpty && !answer.kind.concernsRefusal ? [] : steps.sideBySide(with: rightSteps))
   }
 }
 

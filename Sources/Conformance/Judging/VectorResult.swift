@@ -14,13 +14,16 @@ struct VectorResult: Sendable {
   let idDigest: VectorID.Digest
   /// The file of the vector.
   let file: String
+  /// The number of the vector in the file.
+  let place: Int
   let cases: [Case]
 
-  init(operation: Operation, vector: Vector, file: String, cases: [Case]) {
+  init(operation: Operation, vector: Vector, file: String, place: Int, cases: [Case]) {
     self.operation = operation
     self.vector = vector
     idDigest = VectorID.Digest(vector.id)
     self.file = file
+    self.place = place
     self.cases = cases
   }
 }

@@ -26,7 +26,12 @@ extension Operation {
     let unedited = mistakes.filter { $0.mistake.edits.isEmpty }
       .map { problem($0.mistake.id, "is a mistake that edits nothing") }
     let unknown = unknownNames.map { problem($0, "is not a corner or a mistake of a field") }
-    return (mistakes.isEmpty ? [] : unviolated) + unedited + unknown
+    let versionless = formulas.flatMap { formula in
+      formula.unknownVersions(of: protocols).map {
+        problem(formula.name, "has a formula in \($0), which is not a version of the operation")
+      }
+    }
+    return (mistakes.isEmpty ? [] : unviolated) + unedited + unknown + versionless
   }
 
   private func problem(_ field: String, _ message: String) -> InvalidCorpus {

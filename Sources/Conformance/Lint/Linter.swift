@@ -30,7 +30,8 @@ public struct Linter: Sendable {
     let files = try index.vectorFiles.map { entry in
       try lintFile(at: "\(directory)/\(entry.path)", seed: index.seed, findings: &findings, seen: &seen)
     }
-    findings.problems += seen.problems(of: suite, directory: directory)
+    let coverage = try Coverage(suite, vectors: seen.byRule)
+    findings.problems += seen.problems(of: suite, directory: directory) + coverage.problems
     findings.problems += index.problems(with: files, suite: suite, in: directory)
     findings.problems += try lockProblems(directory, entries: seen.entries)
     findings.problems += try mistakeProblems(directory, ids: seen.entries.map(\.id))
@@ -38,7 +39,8 @@ public struct Linter: Sendable {
     findings.problems += try memberProblems(directory, index: index)
     if findings.problems.isEmpty {
       findings.problems += [
-        try lockDifference(directory, entries: seen.entries), index.layoutProblem(indexBytes, path: indexPath),
+        try lockDifference(directory, entries: seen.entries), try pageDifference(directory, coverage),
+        index.layoutProblem(indexBytes, path: indexPath),
       ].compactMap { $0 }
     }
     return findings
@@ -58,7 +60,7 @@ public struct Linter: Sendable {
     }
     let end = try reader.finish(vectorCount: lint.ids.count)
     findings.vectorCount += lint.ids.count
-    findings.problems += lint.finish(seen: &seen).map {
+    findings.problems += lint.finish().map {
       InvalidCorpus(file: path, vector: $0.vector, field: $0.field, $0.message)
     }
     return CorpusIndex.ReadFile(header: reader.header, sha256: end.sha256)
@@ -83,6 +85,12 @@ public struct Linter: Sendable {
     let path = "\(directory)/\(CorpusLayout.lock)"
     let expected = Lock(entries: entries, retired: suite.retired).encode()
     return CorpusBuilder.difference(try Files.read(path), from: expected, path: path)
+  }
+
+  /// Compares the page of the coverage with that of the vectors, which other problems would change too.
+  private func pageDifference(_ directory: String, _ coverage: Coverage) throws -> InvalidCorpus? {
+    let path = "\(directory)/\(CorpusLayout.coverage)"
+    return CorpusBuilder.difference(try Files.read(path), from: Array(coverage.page.utf8), path: path)
   }
 
   /// Compares the file of the mistakes with the catalogue and the corpus.
@@ -122,7 +130,7 @@ public struct Linter: Sendable {
         problems.append(InvalidCorpus(file: path, "its SHA-256 is not the one in \(CorpusLayout.index)"))
       }
     }
-    for file in CorpusBuilder.declaredFiles(suite) {
+    for file in try CorpusBuilder.declaredFiles(suite) {
       let path = "\(directory)/\(file.path)"
       if let difference = CorpusBuilder.difference(try Files.read(path), from: file.bytes, path: path) {
         problems.append(difference)

@@ -4,12 +4,12 @@ internal import Primitives
 struct Seen {
   var entries: [Lock.Entry] = []
   var ids: Set<String> = []
-  var exercised: Set<String> = []
+  var byRule = VectorsByRule()
 
   /// The rules that no vector exercises.
   func problems(of suite: Suite, directory: String) -> [InvalidCorpus] {
     suite.operations.flatMap { operation in
-      operation.rules.filter { !exercised.contains("\(operation.id) \($0.id)") }
+      operation.rules.filter { byRule["\(operation.id)/\($0.id)"].isEmpty }
         .map { InvalidCorpus(file: directory, field: "\(operation.id) \($0.id)", "is exercised by no vector") }
     }
   }
@@ -72,12 +72,12 @@ struct VectorFileLint {
     usedFlags.formUnion(vector.flags)
     usedRules.formUnion(vector.rules)
     ids.append(vector.id)
+    seen.byRule.add(vector.id, of: header.operation, exercising: vector.rules)
     seen.entries.append(Lock.Entry(id: vector.id, revision: vector.revision, sha256: coding.digest(of: vector)))
   }
 
-  /// Returns the problems, after all vectors were added.
-  func finish(seen: inout Seen) -> [Problem] {
-    seen.exercised.formUnion(usedRules.map { "\(header.operation) \($0)" })
+  /// The problems, after all vectors were added.
+  func finish() -> [Problem] {
     let flags = header.flags.filter { !usedFlags.contains($0.name) }.map {
       Problem(vector: nil, field: "flags.\($0.name)", message: "is used by no vector")
     }

@@ -8,7 +8,7 @@ extension MistakeCover {
       let mistakes = choices[number].mistakes
       let places = answers.indices.filter { answers[$0].found.contains(mistakes) }
       try await change(places) { one in
-        if try !one.needs(mistakes) { try one.remove(mistakes) }
+        if try !one.isIncomplete(without: mistakes) { try one.remove(mistakes) }
       }
     }
     try await checkAlternatives()
@@ -41,17 +41,20 @@ extension MistakeCover {
   }
 }
 
-/// The numbers of answers that found mistakes explain, and that contradict them.
-struct MistakeCounts: Equatable, Sendable {
-  var explained = 0
-  var contradicted = 0
+/// The failures that mistakes explain: indexes of failures, and of those with only a wrong step.
+private struct ExplainedFailures {
+  let mistakes: [String]
+  let failures: Set<Int>
+  let steps: Set<Int>
+
+  var count: Int { failures.count + steps.count }
 }
 
 extension VersionAnswers {
   private func found(without mistakes: [String]) -> [String] { found.filter { $0 != mistakes }.flatMap(\.self) }
 
   /// Whether the mistakes explain failures that the others do not, and few answers contradict them.
-  mutating func needs(_ mistakes: [String]) throws -> Bool {
+  mutating func isIncomplete(without mistakes: [String]) throws -> Bool {
     let others = found(without: mistakes)
     let own = try failures.indices.filter { index in
       try isExplained[index] && !(!others.isEmpty && agrees(others, with: failures[index]))
@@ -90,29 +93,50 @@ extension VersionAnswers {
     }
   }
 
-  /// Counts the answers that each of the mistakes explains, alone or as a part of all that were found, and takes out
+  /// Finds the failures that each of the mistakes explains, alone or as a part of all that were found, and takes out
   /// those that explain none.
   mutating func count() throws {
-    counts = [:]
+    contradicted = [:]
+    var claims: [ExplainedFailures] = []
     for mistakes in found {
-      let others = found(without: mistakes)
-      let explained = try failures.indices.count { index in
-        guard isExplained[index], concern(mistakes, failures[index]) || isOpen(failures[index]) else { return false }
-        return try agrees(mistakes, with: failures[index])
-          || !(!others.isEmpty && agrees(others, with: failures[index]))
-      }
-      let steps = try wrongSteps.count { observation in
-        try attempt(mistakes, at: observation, wantsSteps: true).failureKind != nil
-      }
-      if explained + steps == 0 {
+      let claim = try claim(of: mistakes)
+      if claim.count == 0 {
         try remove(mistakes)
       } else {
-        counts[mistakes] = MistakeCounts(explained: explained + steps, contradicted: try contradictions(of: mistakes))
+        claims.append(claim)
+        contradicted[mistakes] = try contradictions(of: mistakes)
       }
     }
     let all = foundMistakes
     explainedSteps = try wrongSteps.indices.filter { index in
       try !all.isEmpty && attempt(all, at: wrongSteps[index], wantsSteps: true).failureKind != nil
+    }
+    divide(claims)
+  }
+
+  private mutating func claim(of mistakes: [String]) throws -> ExplainedFailures {
+    let others = found(without: mistakes)
+    let explained = try failures.indices.filter { index in
+      guard isExplained[index], concern(mistakes, failures[index]) || isOpen(failures[index]) else { return false }
+      return try agrees(mistakes, with: failures[index])
+        || !(!others.isEmpty && agrees(others, with: failures[index]))
+    }
+    let steps = try wrongSteps.indices.filter { index in
+      try attempt(mistakes, at: wrongSteps[index], wantsSteps: true).failureKind != nil
+    }
+    return ExplainedFailures(mistakes: mistakes, failures: Set(explained), steps: Set(steps))
+  }
+
+  /// Gives each explained failure to one of the mistakes: to the one that explains the fewest, which has no others.
+  private mutating func divide(_ claims: [ExplainedFailures]) {
+    let sorted = claims.sorted { $0.count < $1.count }
+    for index in failures.indices where isExplained[index] {
+      let owner = sorted.first { $0.failures.contains(index) }?.mistakes ?? found.first
+      if let owner { explainedCases[owner, default: []].append(failures[index].caseName) }
+    }
+    for index in explainedSteps {
+      let owner = sorted.first { $0.steps.contains(index) }?.mistakes ?? found.first
+      if let owner { explainedCases[owner, default: []].append(wrongSteps[index].caseName) }
     }
   }
 }

@@ -11,22 +11,24 @@ struct Diagnostician: Sendable {
   }
 
   /// The mistakes that explain the most failures first, then what remains.
-  var diagnoses: [Diagnosis] {
-    let named = cover.choices.map(diagnosis)
-    return named.sorted { $0.explained > $1.explained } + RemainingFailures(cover.answers).diagnoses
+  var causes: FailureCauses {
+    FailureCauses(
+      named: cover.choices.map { choice in
+        (diagnosis(choice), cover.answers.flatMap { $0.cases(explainedBy: choice.mistakes) })
+      }, remaining: RemainingFailures(cover.answers))
   }
 
   private func diagnosis(_ choice: MistakeCover.Choice) -> Diagnosis {
     let places = cover.answers.filter { $0.found.contains(choice.mistakes) }
     let operations = places.map(\.operation.id).distinct
-    let counts = places.map { $0.counts[choice.mistakes] ?? MistakeCounts() }
     let isNamed = choice.alternatives.isEmpty
     return Diagnosis(
       operations: operations, protocolVersions: places.map(\.protocolVersion).distinct.sorted(),
       sentence: "\(sentence(choice)) See `pavectors explain \(operations[0])`.",
       mistakes: isNamed ? choice.mistakes : [],
       alternatives: isNamed ? [] : ([choice.mistakes] + choice.alternatives).map { $0.joined(separator: " + ") },
-      explained: counts.reduce(0) { $0 + $1.explained }, contradicted: counts.reduce(0) { $0 + $1.contradicted },
+      explained: places.reduce(0) { $0 + $1.cases(explainedBy: choice.mistakes).count },
+      contradicted: places.reduce(0) { $0 + ($1.contradicted[choice.mistakes] ?? 0) },
       failures: cover.answers.filter { operations.contains($0.operation.id) }.reduce(0) { $0 + $1.failureCount })
   }
 

@@ -7,6 +7,8 @@ struct Observation: Sendable {
   /// Nil for an answer that passed.
   let failureKind: Failure.Kind?
 
+  var caseName: CaseName { CaseName(id: vector.id, protocolVersion: protocolVersion) }
+
   /// Whether an implementation with mistakes gives the same answer.
   ///
   /// All right answers are the same; wrong answers must be wrong in the same way. Of answers with drawn values only the

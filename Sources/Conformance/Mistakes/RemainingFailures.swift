@@ -13,6 +13,9 @@ struct RemainingFailures {
   }
 
   private var groups: [Group] = []
+  /// The numbers of the groups, by cases.
+  private var groupOfCase: [CaseName: Int] = [:]
+  private var unseenGroup: Int?
   private var numbers: [[String?]: Int] = [:]
 
   private static let mostGroups = 12
@@ -31,14 +34,34 @@ struct RemainingFailures {
       if one.unseenFailures > 0 {
         let number = number(of: "not looked at: in accumulated vectors, or too many of an operation", nil)
         groups[number].add(one.unseenFailures, of: one)
+        unseenGroup = number
       }
     }
   }
 
+  /// For each case that was looked at, the index of its diagnosis.
+  var cases: [CaseName: Int] {
+    let indexes = indexes
+    return groupOfCase.mapValues { indexes[$0] }
+  }
+
+  /// The index of the diagnosis of the cases that were not looked at.
+  var unseen: Int? { unseenGroup.map { indexes[$0] } }
+
+  /// The numbers of the groups, the largest group first.
+  private var order: [Int] { groups.indices.sorted { (groups[$1].count, $0) < (groups[$0].count, $1) } }
+
+  /// For each group, the index of its diagnosis.
+  private var indexes: [Int] {
+    var indexes = groups.indices.map(\.self)
+    let last = groups.count > Self.mostGroups ? Self.mostGroups - 1 : groups.count
+    for (place, number) in order.enumerated() { indexes[number] = min(place, last) }
+    return indexes
+  }
+
   /// A diagnosis without mistakes for each group, the largest first; small ones are put together.
   var diagnoses: [Diagnosis] {
-    let sorted = groups.enumerated().sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }
-      .map(\.element)
+    let sorted = order.map { groups[$0] }
     guard sorted.count > Self.mostGroups else { return sorted.map(\.diagnosis) }
     let rest = sorted.dropFirst(Self.mostGroups - 1)
     var others = Group(words: "other failures, of \(rest.count) kinds", subject: nil)
@@ -61,6 +84,7 @@ struct RemainingFailures {
   ) {
     let number = number(of: words, subject)
     groups[number].add(1, of: one)
+    groupOfCase[observation.caseName] = number
     if subject != nil, let change = observation.vector.changeWords { groups[number].changes.append(change) }
     // The rules of a vector that has several say little about a single failure.
     if observation.vector.rules.count == 1 {
@@ -90,6 +114,7 @@ struct RemainingFailures {
     case .repeatedDraw: return ("a value that must be drawn for each case is repeated", nil)
     case .wrongStep: return ("the output is right, but steps differ: see the first step that differs", nil)
     case .broken: return ("failed with an error", nil)
+    case .missing: return ("the file has no answers to the requests", nil)
     case .wrongOutput: return (Self.words(forOutput: observation, outputs: outputs), nil)
     case .unexpectedPass, nil: return ("unexpected", nil)
     }

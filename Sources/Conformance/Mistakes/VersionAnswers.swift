@@ -23,10 +23,12 @@ struct VersionAnswers: Sendable {
   var budget = 0
   /// The mistakes that were tried since one was added, in their order; nil before that.
   var tried: [[String]]?
-  /// For mistakes that were found, the numbers of answers for and against them.
-  var counts: [[String]: MistakeCounts] = [:]
+  /// For mistakes that were found, the number of right answers that contradict them.
+  var contradicted: [[String]: Int] = [:]
   /// The wrong steps that found mistakes explain: indexes.
   var explainedSteps: [Int] = []
+  /// For mistakes that were found, the cases that they explain; each case belongs to one of them.
+  var explainedCases: [[String]: [CaseName]] = [:]
 
   private let probe: MistakeProbe
   private let detected: DetectedMistakes
@@ -86,6 +88,8 @@ struct VersionAnswers: Sendable {
   func isDetected(_ mistakes: [String], by observation: Observation) -> Bool {
     known(by: observation).map { known in mistakes.contains(where: known.contains) } ?? false
   }
+
+  func cases(explainedBy mistakes: [String]) -> [CaseName] { explainedCases[mistakes] ?? [] }
 
   /// The ids of all mistakes that were found.
   var foundMistakes: [String] { found.flatMap(\.self) }

@@ -22,7 +22,7 @@ extension Replay {
 
   /// Replays all the files of a folder, and checks each file of it against the folder's index.
   public func corpus(
-    in directory: String, against implementation: some Implementation, progress: ((Report) -> Void)? = nil
+    in directory: String, against implementation: some Implementation, progress: ((ReplayProgress) -> Void)? = nil
   ) async throws -> Report {
     let indexPath = "\(directory)/\(CorpusLayout.index)"
     let indexBytes = try Files.read(indexPath)

@@ -173,7 +173,7 @@ package struct DiagnosisTrials: Sendable {
         // The cases of a vector in its versions follow each other.
         let before = results.last?.vector.id == one.vector.id ? results.removeLast().cases : []
         results.append(
-          VectorResult(operation: operation, vector: one.vector, file: one.file, cases: before + [judged]))
+          VectorResult(operation: operation, vector: one.vector, file: one.file, place: 0, cases: before + [judged]))
       }
       try builder.add(results)
     }

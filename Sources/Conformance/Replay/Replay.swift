@@ -23,6 +23,11 @@ public struct Replay: Sendable {
   /// The lowest severity of failures for which a run counts as failed.
   public var failsOn = Severity.strictness
 
+  /// Whether the report lists also the cases that do not fail.
+  package var listsAllCases = false
+  /// Whether no more cases are to be sent; the report is then about those that were run.
+  public var isInterrupted: @Sendable () -> Bool = { false }
+
   /// Makes a replay of everything, with steps.
   public init(_ suite: Suite, selection: Selection = Selection(), wantsSteps: Bool = true) {
     self.suite = suite
@@ -39,14 +44,14 @@ public struct Replay: Sendable {
 
   /// Replays one vector file, in bounded memory.
   public func file(
-    at path: String, against implementation: some Implementation, progress: ((Report) -> Void)? = nil
+    at path: String, against implementation: some Implementation, progress: ((ReplayProgress) -> Void)? = nil
   ) async throws -> Report {
     try await files([path], against: implementation, progress: progress)
   }
 
   /// Replays vector files, in bounded memory.
   public func files(
-    _ paths: [String], against implementation: some Implementation, progress: ((Report) -> Void)? = nil
+    _ paths: [String], against implementation: some Implementation, progress: ((ReplayProgress) -> Void)? = nil
   ) async throws -> Report {
     var builder = ReportBuilder(self, implementation: implementation, progress: progress)
     _ = try await replay(paths, against: implementation, builder: &builder)
@@ -90,7 +95,7 @@ public struct Replay: Sendable {
     var files: [CompleteFile] = []
     var batches = batches(of: paths, against: implementation, inFlight: 1)
     try await forEachInOrder(
-      next: { try batches.next() },
+      next: { isInterrupted() ? nil : try batches.next() },
       transform: { part in
         switch part {
         case .vectors(let batch, let worker): .vectors(try await worker.run(batch))
@@ -99,7 +104,9 @@ public struct Replay: Sendable {
       },
       consume: { (part: ReplayedPart) in
         switch part {
-        case .vectors(let results): try builder.add(results)
+        case .vectors(let results):
+          builder.note(results)
+          try builder.add(results)
         case .end(let file):
           builder.add(file)
           files.append(file)

@@ -67,7 +67,7 @@ struct ReplayWorker<Tested: Implementation>: Sendable {
           ? try await judged(vector, version, caseNumber: caseNumber)
           : VectorResult.Case(protocolVersion: version.name, result: nil))
     }
-    return VectorResult(operation: operation, vector: vector, file: file, cases: cases)
+    return VectorResult(operation: operation, vector: vector, file: file, place: element.index, cases: cases)
   }
 
   private func judged(_ vector: Vector, _ version: Version, caseNumber: Int) async throws -> VectorResult.Case {
@@ -113,7 +113,8 @@ struct ReplayWorker<Tested: Implementation>: Sendable {
 
   // MARK: - Accumulated cases
 
-  private func result(of cases: AccumulatedCases, of vector: Vector, _ version: String) async throws -> CaseResult {
+  /// The result of accumulated cases; nil where the run was interrupted among them.
+  private func result(of cases: AccumulatedCases, of vector: Vector, _ version: String) async throws -> CaseResult? {
     let run = try AccumulatedRun(of: vector.id, cases: cases, operation: operation)
     var hash = SHA256()
     var problem: CaseResult?
@@ -123,7 +124,7 @@ struct ReplayWorker<Tested: Implementation>: Sendable {
     var groups = stride(from: 0, to: cases.count, by: groupCount).makeIterator()
     try await forEachInOrder(
       width: inFlight,
-      next: { problem == nil ? groups.next() : nil },
+      next: { problem == nil && !replay.isInterrupted() ? groups.next() : nil },
       transform: { first in
         try await answered(first..<min(first + groupCount, cases.count), of: run, version)
       },
@@ -141,6 +142,7 @@ struct ReplayWorker<Tested: Implementation>: Sendable {
         }
       })
     if let problem { return problem }
+    guard !replay.isInterrupted() else { return nil }
     guard ConstantTime.areEqual(hash.finalize(), vector.expectation.digest ?? []) else {
       return try await firstDifference(in: run, of: vector, version)
     }
@@ -175,8 +177,9 @@ struct ReplayWorker<Tested: Implementation>: Sendable {
   /// Finds the first case in which the implementation differs from the reference, because a digest does not show it.
   private func firstDifference(
     in run: AccumulatedRun, of vector: Vector, _ version: String
-  ) async throws -> CaseResult {
+  ) async throws -> CaseResult? {
     for number in 0..<run.cases.count {
+      guard !replay.isInterrupted() else { return nil }
       let input = try run.input(of: number, protocolVersion: header.protocols[0])
       let right = try operation.referenceAnswer(to: input, protocolVersion: version)
       let wrong = try await answer(to: input, version: version)

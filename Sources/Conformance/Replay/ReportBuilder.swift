@@ -6,16 +6,24 @@ struct ReportBuilder {
   struct Stop: Error {}
 
   private let replay: Replay
-  private let progress: ((Report) -> Void)?
+  private let show: ((ReplayProgress) -> Void)?
+  private var progress = ReplayProgress()
   var report: Report
   private var drawn: [String: Set<String>] = [:]
   private var log = ObservationLog()
   private var ids: Set<VectorID.Digest> = []
 
-  init(_ replay: Replay, implementation: some Implementation, progress: ((Report) -> Void)? = nil) {
+  init(_ replay: Replay, implementation: some Implementation, progress: ((ReplayProgress) -> Void)? = nil) {
     self.replay = replay
-    self.progress = progress
+    show = progress
     report = replay.emptyReport(on: implementation)
+  }
+
+  /// Shows that cases were run.
+  mutating func note(_ results: [VectorResult]) {
+    guard let show else { return }
+    for result in results { progress.add(result) }
+    show(progress)
   }
 
   mutating func add(_ results: [VectorResult]) throws {
@@ -26,7 +34,6 @@ struct ReportBuilder {
       for judged in result.cases { try add(judged, of: result) }
       report.vectorCount += 1
     }
-    progress?(report)
   }
 
   /// Adds a file that was read completely.
@@ -36,16 +43,20 @@ struct ReportBuilder {
 
   /// Returns the report with its diagnoses, after all results of these files were added.
   func close(_ paths: [String]) async throws -> Report {
-    guard log.hasFailures else { return report }
     var detections = Detections()
-    for folder in paths.map(Files.parent).distinct { detections.formUnion(try .read(inFolder: folder)) }
+    if log.hasFailures {
+      for folder in paths.map(Files.parent).distinct { detections.formUnion(try .read(inFolder: folder)) }
+    }
     return try await close(detections)
   }
 
   /// Returns the report with its diagnoses.
   func close(_ detections: Detections) async throws -> Report {
     var report = report
-    report.diagnoses = try await Diagnostician(log, suite: replay.suite, detections: detections).diagnoses
+    report.sortFailing()
+    report.take(
+      log.hasFailures
+        ? try await Diagnostician(log, suite: replay.suite, detections: detections).causes : FailureCauses())
     return report
   }
 
@@ -66,6 +77,10 @@ struct ReportBuilder {
     case .failed(let failure)?:
       count(failure, in: &tally, judged: judged, of: result)
     }
+    if replay.listsAllCases, tally.selected == 1, tally.failed == 0 {
+      report.otherCases.append(
+        OtherCase(id: result.vector.id, operation: result.operation.id, result: tally.result))
+    }
     report.add(tally, operation: result.operation.id, protocolVersion: judged.protocolVersion)
     if tally.failed(atLeast: replay.failsOn) > 0, replay.stopsAtFirstFailure { throw Stop() }
   }
@@ -74,12 +89,14 @@ struct ReportBuilder {
   private mutating func count(
     _ failure: Failure?, in tally: inout Tally, judged: VectorResult.Case, of result: VectorResult
   ) {
-    log.add(judged, of: result, failureKind: failure?.kind)
-    switch replay.knownFailures.result(of: result.vector, failure, protocolVersion: judged.protocolVersion) {
-    case .passed: tally.passed = 1
-    case .expected: tally.expectedFailures = 1
-    case .failed(let failure): add(failure, to: &tally, of: result)
+    let listed = replay.knownFailures.result(of: result.vector, failure, protocolVersion: judged.protocolVersion)
+    // Known failures are not diagnosed, so that the diagnoses have the same numbers as the report.
+    if case .expected(let failure) = listed {
+      tally.expectedFailures = 1
+      return report.add(failure.at(result.place), isListed: true)
     }
+    log.add(judged, of: result, failureKind: failure?.kind)
+    if case .failed(let failure) = listed { add(failure, to: &tally, of: result) } else { tally.passed = 1 }
   }
 
   /// Counts a case that the implementation cannot be asked: it does not fail, so that it must not be listed.
@@ -97,8 +114,8 @@ struct ReportBuilder {
   private static let longestReason = 200
 
   private mutating func add(_ failure: Failure, to tally: inout Tally, of result: VectorResult) {
-    tally.count(failure)
-    report.add(failure)
+    tally.count(failure.severity)
+    report.add(failure.at(result.place))
     guard failure.severity == .strictness else { return }
     let vector = result.vector
     report.lax.add(
@@ -119,6 +136,14 @@ struct ReportBuilder {
         outputs: result.operation.outputs)
     }
     return nil
+  }
+}
+
+extension Failure {
+  fileprivate func at(_ place: Int) -> Failure {
+    var failure = self
+    failure.place = place
+    return failure
   }
 }
 

@@ -32,7 +32,7 @@ struct ShuffledWindow<Tested: Implementation> {
     var units: [Unit] = []
     var byteCount = 0
     var batches = replay.batches(of: paths, against: implementation, inFlight: inFlight)
-    while let part = try batches.next() {
+    while !replay.isInterrupted(), let part = try batches.next() {
       switch part {
       case .vectors(let batch, let worker):
         units += batch.map { Unit(worker: worker, element: $0) }
@@ -59,9 +59,10 @@ struct ShuffledWindow<Tested: Implementation> {
     let stopsEarly = replay.stopsAtFirstFailure
     try await forEachInOrder(
       width: inFlight,
-      next: { next.next() },
+      next: { replay.isInterrupted() ? nil : next.next() },
       transform: { number in (number, try await units[number].worker.run(units[number].element)) },
       consume: { number, result in
+        builder.note([result])
         if stopsEarly { try builder.add([result]) } else { results[number] = result }
       })
     if !stopsEarly { try builder.add(results.compactMap { $0 }) }

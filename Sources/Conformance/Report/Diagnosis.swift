@@ -45,21 +45,32 @@ public struct Diagnosis: Equatable, Sendable {
 
 extension [Diagnosis] {
   /// Adds the diagnoses of another part of a run; the same cause in both of them is one diagnosis.
-  mutating func addPart(_ others: [Diagnosis]) {
+  ///
+  /// Returns for each of these diagnoses, and for each of the others, its index afterwards.
+  mutating func addPart(_ others: [Diagnosis]) -> (mine: [Int], theirs: [Int]) {
+    let ownCount = count
+    var places: [Int] = []
     for other in others {
       if let index = firstIndex(where: { $0.hasSameCause(as: other) }) {
         self[index].add(other)
+        places.append(index)
       } else {
+        places.append(count)
         append(other)
       }
     }
-    self =
-      filter { !$0.isRemainder }.sorted { $0.explained > $1.explained }
-      + filter(\.isRemainder).sorted { $0.failures > $1.failures }
+    let order = indices.sorted { (self[$0].rank, $0) < (self[$1].rank, $1) }
+    var numbers = order
+    for (number, index) in order.enumerated() { numbers[index] = number }
+    self = order.map { self[$0] }
+    return (numbers.prefix(ownCount).map(\.self), places.map { numbers[$0] })
   }
 }
 
 extension Diagnosis {
+  /// Its place in a report: causes before what remains, and large numbers before small ones.
+  fileprivate var rank: Int { isRemainder ? .max / 2 - failures : -explained }
+
   fileprivate func hasSameCause(as other: Diagnosis) -> Bool {
     mistakes == other.mistakes && alternatives == other.alternatives
       && (!mistakes.isEmpty || sentence == other.sentence)

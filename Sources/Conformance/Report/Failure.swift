@@ -22,6 +22,8 @@ public struct Failure: Equatable, Sendable {
     case unexpectedPass = "unexpected-pass"
     /// The implementation failed with an error, or answered "unsupported" for an operation that it lists.
     case broken
+    /// A file of answers has none to the request.
+    case missing = "no-answer"
   }
 
   /// The vector.
@@ -48,6 +50,8 @@ public struct Failure: Equatable, Sendable {
   public internal(set) var severity: Severity? = .interoperability
   /// The danger in a sentence; empty where the failure is not dangerous or nothing more is known.
   public internal(set) var effect = ""
+  /// The number of the vector in its file, from 0.
+  package internal(set) var place = 0
 
   /// The operation, which is the beginning of every id.
   public var operation: String { String(id.prefix { $0 != "/" }) }
@@ -102,19 +106,16 @@ extension Failure {
         actual: step.actual.map { ShownText.cut($0, toBytes: mostStepBytes) })
     }
   }
-
-  /// Whether a failure precedes another one in a report: by id, then by protocol version.
-  static func isOrdered(_ left: Failure, _ right: Failure) -> Bool {
-    if !left.id.hasSameCodePoints(as: right.id) { return left.id.utf8.lexicographicallyPrecedes(right.id.utf8) }
-    return left.protocolVersion.utf8.lexicographicallyPrecedes(right.protocolVersion.utf8)
-  }
 }
 
 extension Failure.Kind {
+  /// Whether it is about an input that must be refused.
+  package var concernsRefusal: Bool { self == .wronglyAccepted || self == .wrongReason }
+
   /// The severity of such a failure of a vector.
   fileprivate func severity(of vector: Vector) -> Severity? {
     switch self {
-    case .wrongOutput, .wronglyRejected, .inexpressible, .broken: .interoperability
+    case .wrongOutput, .wronglyRejected, .inexpressible, .broken, .missing: .interoperability
     case .wronglyAccepted: vector.risk.severity
     case .repeatedDraw: .security
     case .wrongReason, .wrongStep: .strictness
@@ -138,8 +139,13 @@ extension Failure {
   }
 
   /// The severity as reports write it.
-  var severityWord: String { severity?.rawValue ?? Self.noSeverity }
+  var severityWord: String { severity.word }
+}
 
+extension Severity? {
   /// The word for the severity of a case that passes although it is listed.
   static let noSeverity = "none"
+
+  /// The severity as reports write it.
+  var word: String { self?.rawValue ?? Self.noSeverity }
 }

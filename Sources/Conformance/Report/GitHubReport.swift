@@ -4,25 +4,43 @@
 package enum GitHubReport {
   package static func lines(_ report: Report) -> [String] {
     let title = report.implementation.title
-    // GitHub shows only the first few of each kind, so that the totals and the diagnoses come first.
-    var lines = [command("notice", title: title, report.total.words)]
-    lines += report.inexpressible.map { command("notice", title: "\(title): \($0.operation)", $0.words) }
-    lines += report.notes.map { command("notice", title: title, $0) }
-    lines += report.diagnoses.map { diagnosis in
+    let notes =
+      [command("notice", title: title, report.total.words)]
+      + report.inexpressible.map { command("notice", title: "\(title): \($0.operation)", $0.words) }
+      + report.notes.map { command("notice", title: title, $0) }
+    let causes = report.diagnoses.map { diagnosis in
       command("warning", title: "\(title): \(diagnosis.isRemainder ? "unexplained" : "likely cause")", diagnosis.words)
     }
-    lines += report.failures.map { failure in
-      command(
-        "error", title: "\(title): \(failure.id) (\(failure.protocolVersion))",
-        [
-          failure.message, "severity: " + failure.severityWords, "about: " + failure.comment,
-          "rerun: " + report.command(toRerun: failure),
-        ])
-    }
-    if report.unlistedFailures > 0 {
-      lines.append(command("error", title: title, "\(report.unlistedFailures) more failures"))
-    }
-    return lines
+    return limited(notes, "notice", title) + limited(causes, "warning", title) + errors(report, title)
+  }
+
+  /// The number of annotations of a kind that GitHub shows of a step.
+  static let mostOfKind = 10
+
+  private static func limited(_ lines: [String], _ kind: String, _ title: String) -> [String] {
+    guard lines.count > mostOfKind else { return lines }
+    let rest = lines.count - mostOfKind + 1
+    return lines.prefix(mostOfKind - 1) + [command(kind, title: title, "\(rest) more, which the report as JSON has")]
+  }
+
+  /// Examples of the failures of each cause, and the number of the others.
+  private static func errors(_ report: Report, _ title: String) -> [String] {
+    let all = report.examples(ofEach: mostOfKind)
+    var shown = all.prefix(mostOfKind)
+    if shown.reduce(0, { $0 + $1.count }) < report.total.failed { shown = all.prefix(mostOfKind - 1) }
+    let rest = report.total.failed - shown.reduce(0) { $0 + $1.count }
+    return shown.map { error($0, report, title) }
+      + (rest > 0 ? [command("error", title: title, "\(rest) more failures, which the step summary lists")] : [])
+  }
+
+  private static func error(_ folded: FoldedFailure, _ report: Report, _ title: String) -> String {
+    let failure = folded.failure
+    return command(
+      "error", title: "\(title): \(failure.id) (\(folded.protocolVersions.joined(separator: " ")))",
+      [
+        failure.message, "severity: " + failure.severityWords, "about: " + failure.comment,
+        "rerun: " + report.command(toRerun: folded),
+      ])
   }
 
   private static func command(_ kind: String, title: String, _ message: [String]) -> String {

@@ -1,7 +1,8 @@
 /// Renders reports as JUnit XML: a test suite for each operation of each implementation.
 ///
 /// Each failure is a test case, because CI systems list and link test cases. The cases that passed are one test case
-/// for each version, with their number in its name: thousands of them would hide the failed ones.
+/// for each version, with their number in its name: thousands of them would hide the failed ones. A run that was asked to
+/// list all cases has a test case for each vector instead.
 package enum JUnitReport {
   package static func text(_ reports: [Report]) -> String {
     let suites = reports.flatMap { report in report.operations.map { JUnitSuite(operation: $0, report: report) } }
@@ -47,7 +48,11 @@ private struct JUnitSuite {
     self.operation = operation
     self.report = report
     let failures = report.failures.filter { $0.operation == operation }
-    for failure in failures { add(failure) }
+    guard report.otherCases.isEmpty else {
+      addVectors(failures)
+      return
+    }
+    for failure in failures { add("\(failure.id) (\(failure.protocolVersion))", [failure]) }
     for line in report.lines where line.operation == operation {
       add(line, listedFailures: failures.count { $0.protocolVersion == line.protocolVersion })
     }
@@ -69,26 +74,55 @@ private struct JUnitSuite {
       """
   }
 
-  private mutating func add(_ failure: Failure) {
+  /// Adds a test case for each vector: its failures in all versions or, without any, what became of it.
+  private mutating func addVectors(_ failures: [Failure]) {
+    let failed = Dictionary(grouping: failures, by: \.id)
+    let withoutValues = report.withoutValues.filter { $0.id.hasPrefix(operation + "/") && failed[$0.id] == nil }
+    let others = report.otherCases.filter { $0.operation == operation }
+    let results = Dictionary(grouping: others, by: \.id).mapValues { Set($0.map(\.result)) }
+    for id in (others.map(\.id) + failures.map(\.id)).distinct {
+      if let failures = failed[id] {
+        add(id, failures)
+      } else if let results = results[id], !withoutValues.contains(where: { $0.id == id }) {
+        add(id, results)
+      }
+    }
+    for id in withoutValues.map(\.id).distinct {
+      counts.failures += 1
+      add(id, "<failure message=\"not listed\"/>")
+    }
+  }
+
+  private mutating func add(_ id: String, _ results: Set<TallyResult>) {
+    guard !results.contains(.passed) else { return add(id, "") }
+    counts.skipped += 1
+    add(id, "<skipped message=\"\(results.map(\.rawValue).sorted().joined(separator: ", "))\"/>")
+  }
+
+  /// Adds a test case with failures; JUnit distinguishes an error from a failure, but has one result for a test case.
+  private mutating func add(_ name: String, _ failures: [Failure]) {
+    let isError = failures.allSatisfy { $0.kind == .broken }
+    if isError { counts.errors += 1 } else { counts.failures += 1 }
+    add(name, isError ? "<error \(content(failures))</error>" : "<failure \(content(failures))</failure>")
+  }
+
+  private func content(_ failures: [Failure]) -> Markup {
+    let attributes: Markup =
+      "type=\"\(failures[0].kind.rawValue)\" message=\"\(failures[0].message.shortened(to: Self.longestValue))\""
+    return "\(attributes)>\(failures.map(text))"
+  }
+
+  private func text(_ failure: Failure) -> Markup {
     let details: [(String, String)] = [
-      ("severity", failure.severityWords), ("about", failure.comment), ("input", failure.input),
+      ("version", failure.protocolVersion), ("severity", failure.severityWords), ("about", failure.comment),
+      ("input", failure.input),
       ("expected", failure.expected), ("answered", failure.actual),
       ("first step that differs", failure.divergingStep ?? ""), ("rerun", report.command(toRerun: failure)),
     ]
     let text: [Markup] = details.filter { !$0.1.isEmpty }.map { name, value in
       "\(name): \(value.shortened(to: Self.longestValue))"
     }
-    let attributes: Markup =
-      "type=\"\(failure.kind.rawValue)\" message=\"\(failure.message.shortened(to: Self.longestValue))\""
-    let name = "\(failure.id) (\(failure.protocolVersion))"
-    // JUnit distinguishes an error from a failure.
-    if failure.kind == .broken {
-      counts.errors += 1
-      add(name, "<error \(attributes)>\(text)</error>")
-    } else {
-      counts.failures += 1
-      add(name, "<failure \(attributes)>\(text)</failure>")
-    }
+    return Markup(lines: text)
   }
 
   private mutating func add(_ line: Report.Line, listedFailures: Int) {

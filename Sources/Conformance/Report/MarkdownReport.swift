@@ -1,11 +1,15 @@
-/// Renders reports as Markdown: a table of operations and implementations, then the failures.
+/// Renders reports as Markdown: a table of operations and implementations, then the causes and the failures.
 package enum MarkdownReport {
-  /// The largest number of listed failures, because reports are comments on pull requests.
-  static let longestFailureList = 20
+  /// The largest number of listed failures: few for comments on pull requests, many for the summary of a step, which has
+  /// at most one MiB.
+  static let (longestFailureList, longestWholeList) = (20, 1000)
 
-  package static func text(_ reports: [Report]) -> String {
+  /// The text; `listsAll` is for readers without limits.
+  package static func text(_ reports: [Report], listsAll: Bool = false) -> String {
     let corpora = reports.compactMap(\.corpusWords).distinct.map { "Corpus: \(escape($0))" }
-    return ([table(reports)] + corpora + reports.compactMap(failures)).joined(separator: "\n\n")
+    let limit = listsAll ? longestWholeList : longestFailureList
+    let lists = reports.compactMap { failures(of: $0, atMost: limit) }
+    return ([table(reports)] + corpora + lists).joined(separator: "\n\n")
   }
 
   private static func table(_ reports: [Report]) -> String {
@@ -18,16 +22,18 @@ package enum MarkdownReport {
     return rows.map { "| " + $0.joined(separator: " | ") + " |" }.joined(separator: "\n")
   }
 
-  private static func failures(of report: Report) -> String? {
+  private static func failures(of report: Report, atMost limit: Int) -> String? {
     let total = report.total.failed
     guard total > 0 || !report.notes.isEmpty || !report.inexpressible.isEmpty else { return nil }
-    var lines =
-      report.notes.map { "- \(escape($0))" } + report.diagnoses.map { "- \(escape($0.words))" }
+    let examples = report.examples(ofEach: limit).prefix(limit)
+    var lines = report.diagnoses.map { "- \(escape($0.words))" } + report.notes.map { "- \(escape($0))" }
     lines += report.inexpressible.prefix(longestFailureList).map { "- \(escape($0.operation)): \(escape($0.words))" }
-    lines += report.failures.prefix(longestFailureList).map { failure in
-      "- \(escape(failure.id)) (\(escape(failure.protocolVersion))), \(failure.severityWord): \(escape(failure.message))"
+    lines += examples.map { folded in
+      let (failure, versions) = (folded.failure, folded.protocolVersions.joined(separator: " "))
+      return "- \(escape(failure.id)) (\(escape(versions))), \(failure.severityWord): \(escape(failure.message))"
     }
-    if total > longestFailureList { lines.append("- … and \(total - longestFailureList) more") }
+    let rest = total - examples.reduce(0) { $0 + $1.count }
+    if rest > 0 { lines.append("- … and \(rest) more") }
     return "**\(escape(report.implementation.title))**: \(report.total.words)\n\n" + lines.joined(separator: "\n")
   }
 

@@ -24,12 +24,16 @@ public struct Report: Equatable, Sendable {
   public package(set) var shuffleSeed: UInt64?
   /// The lines, in the order of the documentation.
   public internal(set) var lines: [Line] = []
-  /// The first failures by id and protocol version; `total` has the number of all.
+  /// All failed cases by id and protocol version, also those that are listed as known failures.
+  public internal(set) var failing: [FailedCase] = []
+  /// The failures with their values, the most basic vectors first; of very many only the first ones.
   public internal(set) var failures: [Failure] = []
   /// The failures of the severity `strictness` by operation, kind, field, flags and rules.
   public internal(set) var lax: [LaxCases] = []
   /// The cases that the implementation cannot be asked, by operation and reason.
   public internal(set) var inexpressible: [InexpressibleCases] = []
+  /// The cases that did not fail, where they were to be listed; files of reports do not have them.
+  var otherCases: [OtherCase] = []
   /// The likely causes of failures.
   public package(set) var diagnoses: [Diagnosis] = []
   /// Other facts for readers of the report.
@@ -39,8 +43,8 @@ public struct Report: Equatable, Sendable {
   /// The bytes that were read.
   public internal(set) var byteCount = 0
 
-  /// The number of failures that a report lists at most.
-  package static let longestFailureList = 1000
+  /// The number of failures whose values a report has at most.
+  package static let longestFailureList = 2500
   /// The number of groups of cases that a report lists at most.
   static let longestGroupList = 1000
 
@@ -88,8 +92,8 @@ public struct Report: Equatable, Sendable {
     return (folder.map { "\($0), " } ?? "") + "SHA-256 \(corpus)"
   }
 
-  /// The number of failures that are not listed.
-  package var unlistedFailures: Int { total.failed - failures.count }
+  /// The number of failures whose values the report does not have.
+  package var failuresWithoutValues: Int { total.failed - failures.count }
 }
 
 extension Report {
@@ -102,17 +106,35 @@ extension Report {
     }
   }
 
+  /// Adds a failure; `sortFailing` must follow after the last one.
+  mutating func add(_ failure: Failure, isListed: Bool = false) {
+    failing.append(FailedCase(failure, isListed: isListed))
+    if !isListed { insert(failure) }
+  }
+
+  mutating func sortFailing() {
+    failing.sort { $0.isOrdered(before: $1) }
+  }
+
   /// Inserts a failure in order; the list keeps the first ones, so that it does not depend on the order of arrival.
-  mutating func add(_ failure: Failure) {
-    let place = failures.partitioningIndex { Failure.isOrdered(failure, $0) }
+  private mutating func insert(_ failure: Failure) {
+    let place = failures.partitioningIndex { failure.isMoreBasic(than: $0) }
     guard place < Self.longestFailureList else { return }
     failures.insert(failure, at: place)
     if failures.count > Self.longestFailureList { failures.removeLast() }
   }
 
-  /// Adds the failures and the groups of cases of another report.
+  /// Adds the failures, their diagnoses and the groups of cases of another report.
   mutating func addLists(of other: Report) {
-    other.failures.forEach { add($0) }
+    let numbers = diagnoses.addPart(other.diagnoses)
+    for index in failing.indices { failing[index].cause = failing[index].cause.map { numbers.mine[$0] } }
+    failing += other.failing.map { failed in
+      var failed = failed
+      failed.cause = failed.cause.map { numbers.theirs[$0] }
+      return failed
+    }
+    sortFailing()
+    other.failures.forEach { insert($0) }
     other.lax.forEach { lax.add($0) }
     other.inexpressible.forEach { inexpressible.add($0) }
   }
@@ -125,8 +147,8 @@ extension Report {
       add(line.tally, operation: line.operation, protocolVersion: line.protocolVersion)
     }
     addLists(of: other)
-    diagnoses.addPart(other.diagnoses)
     notes = (notes + other.notes).distinct
+    otherCases += other.otherCases
     vectorCount += other.vectorCount
     byteCount += other.byteCount
   }

@@ -23,16 +23,18 @@ extension Report {
       ("vectors", .count(vectorCount)), ("bytes", .count(byteCount)), ("total", total.json),
       ("operations", .array(lines.map(\.json))), ("diagnoses", .array(diagnoses.map(\.json))),
       ("inexpressible", .array(inexpressible.map(\.json))), ("tooLax", .array(lax.map(\.json))),
-      ("notes", .array(notes.map { .string($0) })), ("failures", .array(failures.map(\.json))),
+      ("notes", .array(notes.map { .string($0) })), ("failing", .array(failing.folded.map(\.json))),
+      ("failures", .array(failures.map(\.json))),
     ]
     return .object(JSONObject(members))
   }
 
-  /// The report in lines: one for each failure, diagnosis and note, one for the corpus, one for each operation and
-  /// version, and the total.
+  /// The report in lines: one for each failed vector, failure with values, diagnosis and note, one for the corpus, one
+  /// for each operation and version, and the total.
   package var jsonLines: [String] {
     let pieces: [(String, JSONValue)] =
-      failures.map { ("failure", $0.json) } + diagnoses.map { ("diagnosis", $0.json) }
+      failing.folded.map { ("failing", $0.json) } + failures.map { ("failure", $0.json) }
+      + diagnoses.map { ("diagnosis", $0.json) }
       + inexpressible.map { ("inexpressible", $0.json) } + lax.map { ("tooLax", $0.json) }
       + notes.map { ("note", .string($0)) } + [corpusWords].compactMap { $0 }.map { ("corpus", .string($0)) }
       + lines.map { ("operation", $0.json) } + [("total", total.json)]
@@ -49,6 +51,7 @@ extension ImplementationIdentity {
     if let version { members.append(("version", .string(version))) }
     if let language { members.append(("language", .string(language))) }
     if !command.isEmpty { members.append(("command", .array(command.map { .string($0) }))) }
+    if let answers { members.append(("answers", .string(answers))) }
     return .object(JSONObject(members))
   }
 }
@@ -109,10 +112,50 @@ extension Diagnosis {
   }
 }
 
+/// A vector that fails in the same way in several protocol versions.
+private struct FoldedCase {
+  let failed: FailedCase
+  var protocolVersions: [String]
+
+  var json: JSONValue {
+    var members: [(String, JSONValue)] = [
+      ("id", .string(failed.id)), ("protocols", .array(protocolVersions.map { .string($0) })),
+      ("kind", .string(failed.kind.rawValue)), ("severity", .string(failed.severity.word)),
+      ("place", .count(failed.place)),
+    ]
+    if failed.isListed { members.append(("listed", .bool(true))) }
+    if let cause = failed.cause { members.append(("cause", .count(cause))) }
+    return .object(JSONObject(members))
+  }
+}
+
+extension [FailedCase] {
+  fileprivate var folded: [FoldedCase] {
+    var folded: [FoldedCase] = []
+    for failed in self {
+      if let last = folded.last, last.failed.isSame(as: failed) {
+        folded[folded.count - 1].protocolVersions.append(failed.protocolVersion)
+      } else {
+        folded.append(FoldedCase(failed: failed, protocolVersions: [failed.protocolVersion]))
+      }
+    }
+    return folded
+  }
+}
+
+extension FailedCase {
+  /// Whether another case differs only in the version.
+  fileprivate func isSame(as other: FailedCase) -> Bool {
+    id.hasSameCodePoints(as: other.id) && kind == other.kind && severity == other.severity && place == other.place
+      && isListed == other.isListed && cause == other.cause
+  }
+}
+
 extension Failure {
   fileprivate var json: JSONValue {
     var members: [(String, JSONValue)] = [
-      ("id", .string(id)), ("protocol", .string(protocolVersion)), ("kind", .string(kind.rawValue)),
+      ("id", .string(id)), ("protocol", .string(protocolVersion)), ("place", .count(place)),
+      ("kind", .string(kind.rawValue)),
       ("severity", .string(severityWord)), ("effect", .string(effect)),
       ("message", .string(message)), ("comment", .string(comment)),
     ]
@@ -129,8 +172,4 @@ extension StepComparison {
     if let actual { members.append(("actual", .string(actual))) }
     return .object(JSONObject(members))
   }
-}
-
-extension JSONValue {
-  fileprivate static func count(_ number: Int) -> JSONValue { .number(JSONNumber(Int64(number))) }
 }

@@ -106,7 +106,6 @@ extension Report {
       lines[index].tally.excluded = all - lines[index].tally.selected
     }
     addLists(of: other)
-    diagnoses.addPart(other.diagnoses)
     notes = (notes + other.notes).distinct
     if shuffleSeed != other.shuffleSeed { shuffleSeed = nil }
     if folder != other.folder { folder = nil }

@@ -1,4 +1,5 @@
 internal import Primitives
+internal import StrictJSON
 
 /// Reads the parts of a report: counts, diagnoses and failures.
 extension ReportReader {
@@ -93,16 +94,56 @@ extension ReportReader {
 
   // MARK: - Failures
 
-  /// Checks that the total agrees with the severities of the listed failures.
-  func checkSeverities(of report: Report, total: Tally) throws(FieldError) {
-    var listed = Tally()
-    for failure in report.failures { listed.count(failure) }
-    let isComplete = listed.failed == total.failed
-    for severity in Severity.allCases {
-      let (count, all) = (listed.severities[severity], total.severities[severity])
-      guard isComplete ? count == all : count <= all else {
-        throw FieldError("failures", "have \(count) of the severity \(severity.rawValue), but the total has \(all)")
+  /// Checks that the failed cases are in order, agree with the total, and include the failures that have values.
+  func checkFailing(of report: Report, total: Tally) throws(FieldError) {
+    var (counted, listed) = (Tally(), 0)
+    for (index, failed) in report.failing.enumerated() {
+      guard index == 0 || report.failing[index - 1].isOrdered(before: failed) else {
+        throw FieldError("failing", "is not in order at \(JSONExcerpt.quote(failed.id)) (\(failed.protocolVersion))")
       }
+      guard failed.cause.map({ $0 < report.diagnoses.count && !failed.isListed }) ?? true else {
+        throw FieldError("failing", "has a cause that is no diagnosis, at \(JSONExcerpt.quote(failed.id))")
+      }
+      if failed.isListed { listed += 1 } else { counted.count(failed.severity) }
+    }
+    for (name, count, all) in [
+      ("failed", counted.failed, total.failed), ("expectedFailures", listed, total.expectedFailures),
+    ] where count != all {
+      throw FieldError("failing", "has \(count) cases, but the total has \(all) as \(name)")
+    }
+    for severity in Severity.allCases where counted.severities[severity] != total.severities[severity] {
+      throw FieldError(
+        "failing",
+        "has \(counted.severities[severity]) cases of the severity \(severity.rawValue), "
+          + "but the total has \(total.severities[severity])")
+    }
+    try checkValues(of: report)
+  }
+
+  private func checkValues(of report: Report) throws(FieldError) {
+    let known = Dictionary(report.failing.map { ($0.caseName, $0) }, uniquingKeysWith: { first, _ in first })
+    for (index, failure) in report.failures.enumerated() {
+      guard let failed = known[failure.caseName], failed.kind == failure.kind, failed.severity == failure.severity,
+        failed.place == failure.place, !failed.isListed
+      else { throw FieldError("failures[\(index)]", "is not as in failing") }
+    }
+  }
+
+  /// The cases of a vector that fail in the same way.
+  func failing(_ members: inout MemberReader) throws(FieldError) -> [FailedCase] {
+    let id = try members.text("id")
+    let versions = try members.texts("protocols")
+    let kind = try kind(in: &members)
+    let severity = try severity(of: kind, in: &members)
+    let place = try count("place", in: &members)
+    let mark = members.takeIfPresent("listed")
+    guard mark == nil || mark == true else { throw FieldError("listed", "must be true or absent") }
+    let cause = try members.has("cause") ? count("cause", in: &members) : nil
+    guard !versions.isEmpty else { throw FieldError("protocols", "must not be empty") }
+    return versions.map { version in
+      FailedCase(
+        id: id, protocolVersion: version, kind: kind, severity: severity, place: place, isListed: mark != nil,
+        cause: cause)
     }
   }
 
@@ -117,17 +158,14 @@ extension ReportReader {
 
   func failure(_ members: inout MemberReader) throws(FieldError) -> Failure {
     let kind = try kind(in: &members)
-    let severity = try severity(in: &members)
-    guard (severity == nil) == (kind == .unexpectedPass) else {
-      throw FieldError("severity", "must be \(Failure.noSeverity) for \(Failure.Kind.unexpectedPass.rawValue) only")
-    }
+    let severity = try severity(of: kind, in: &members)
     return Failure(
       id: try members.text("id"), protocolVersion: try members.text("protocol"), comment: try members.text("comment"),
       kind: kind, message: try members.text("message"),
       caseNumber: try members.has("case") ? count("case", in: &members) : nil, input: try members.text("input"),
       expected: try members.text("expected"), actual: try members.text("actual"),
       steps: try members.objects("steps", atMost: Self.mostSteps, step), severity: severity,
-      effect: try members.text("effect"))
+      effect: try members.text("effect"), place: try count("place", in: &members))
   }
 
   private func kind(in members: inout MemberReader) throws(FieldError) -> Failure.Kind {
@@ -136,12 +174,19 @@ extension ReportReader {
     throw FieldError("kind", "must be one of \(Failure.Kind.allCases.map(\.rawValue).joined(separator: ", "))")
   }
 
-  private func severity(in members: inout MemberReader) throws(FieldError) -> Severity? {
+  private func severity(
+    of kind: Failure.Kind, in members: inout MemberReader
+  ) throws(FieldError) -> Severity? {
     let word = try members.text("severity")
-    guard word != Failure.noSeverity else { return nil }
-    if let severity = Severity(rawValue: word) { return severity }
-    let words = Severity.allCases.map(\.rawValue) + [Failure.noSeverity]
-    throw FieldError("severity", "must be one of \(words.joined(separator: ", "))")
+    let severity = Severity(rawValue: word)
+    guard severity != nil || word == Severity?.noSeverity else {
+      let words = Severity.allCases.map(\.rawValue) + [Severity?.noSeverity]
+      throw FieldError("severity", "must be one of \(words.joined(separator: ", "))")
+    }
+    guard (severity == nil) == (kind == .unexpectedPass) else {
+      throw FieldError("severity", "must be \(Severity?.noSeverity) for \(Failure.Kind.unexpectedPass.rawValue) only")
+    }
+    return severity
   }
 
   func step(_ members: inout MemberReader) throws(FieldError) -> StepComparison {

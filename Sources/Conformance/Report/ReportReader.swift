@@ -11,6 +11,8 @@ package struct ReportReader {
   /// The largest number of lines: more than operations and versions have, and few enough for linear search.
   private static let mostLines = 4096
   private static let mostReports = 256
+  /// More vectors than a file of the largest size can name.
+  private static let mostVectors = 1 << 24
 
   private let file: String
 
@@ -69,6 +71,7 @@ package struct ReportReader {
     report.inexpressible = try members.objects("inexpressible", atMost: Report.longestGroupList, inexpressible)
     report.lax = try members.objects("tooLax", atMost: Report.longestGroupList, lax)
     report.notes = try members.texts("notes")
+    report.failing = try members.objects("failing", atMost: Self.mostVectors, failing).flatMap(\.self)
     report.failures = try members.objects("failures", atMost: Report.longestFailureList, failure)
     try check(report, total: total, protocols: protocols)
     return report
@@ -87,14 +90,14 @@ package struct ReportReader {
     guard report.failures.count == min(total.failed, Report.longestFailureList) else {
       throw FieldError("failures", "has \(report.failures.count) elements, but the total has \(total.failed) failures")
     }
-    for (index, failure) in report.failures.enumerated() {
-      guard index == 0 || !Failure.isOrdered(failure, report.failures[index - 1]) else {
+    for (index, failure) in report.failures.enumerated().dropFirst() {
+      guard report.failures[index - 1].isMoreBasic(than: failure) else {
         throw FieldError("failures[\(index)].id", "is not in order")
       }
     }
+    try checkFailing(of: report, total: total)
     try check(report.inexpressible, "inexpressible", sum: total.inexpressible)
     try check(report.lax, "tooLax", sum: total.severities.strictness)
-    try checkSeverities(of: report, total: total)
     let failed = Set(report.lines.filter { $0.tally.failed > 0 }.map { [$0.operation, $0.protocolVersion] })
     if let index = report.failures.firstIndex(where: { !failed.contains([$0.operation, $0.protocolVersion]) }) {
       throw FieldError("failures[\(index)].id", "belongs to an operation and version without failures")
@@ -106,7 +109,9 @@ package struct ReportReader {
     let version = try members.textIfPresent("version")
     let language = try members.textIfPresent("language")
     let command = try members.has("command") ? members.texts("command") : []
-    return ImplementationIdentity(name: name, version: version, language: language, command: command)
+    var identity = ImplementationIdentity(name: name, version: version, language: language, command: command)
+    identity.answers = try members.textIfPresent("answers")
+    return identity
   }
 
   private func selection(_ members: inout MemberReader) throws(FieldError) -> Selection {

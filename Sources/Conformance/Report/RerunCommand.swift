@@ -4,13 +4,24 @@ extension Report {
     command(toRerun: failure.id, protocolVersions: [failure.protocolVersion])
   }
 
+  /// The command that replays a failure in its versions.
+  package func command(toRerun folded: FoldedFailure) -> String {
+    command(toRerun: folded.failure.id, protocolVersions: folded.protocolVersions)
+  }
+
   /// The command that replays a vector in these versions.
+  ///
+  /// Where the answers came in a file, there are two commands: the requests must be answered between them.
   func command(toRerun id: String, protocolVersions: [String]) -> String {
-    var words = ["pavectors verify --run \(id.shellQuoted)"] + protocolVersions.map { "--protocol \($0.shellWord)" }
-    if !implementation.command.isEmpty {
-      words.append("-- " + implementation.command.map(\.shellWord).joined(separator: " "))
+    let selection =
+      (["--run \(id.shellQuoted)"] + protocolVersions.map { "--protocol \($0.shellWord)" }).joined(separator: " ")
+    if let answers = implementation.answers {
+      // A path that begins with a hyphen would be an option.
+      let path = answers.utf8.first == UInt8(ascii: "-") ? "./" + answers : answers
+      return "pavectors prompts \(selection) > requests.ndjson; pavectors judge \(path.shellWord) \(selection)"
     }
-    return words.joined(separator: " ")
+    let command = implementation.command.map(\.shellWord).joined(separator: " ")
+    return "pavectors verify \(selection)" + (command.isEmpty ? "" : " -- \(command)")
   }
 }
 

@@ -38,9 +38,10 @@ extension Tally {
   /// The failures that count if only this severity and higher ones do; a wrong list of known failures always counts.
   package func failed(atLeast severity: Severity) -> Int { severities.atLeast(severity) + unexpectedPasses }
 
-  mutating func count(_ failure: Failure) {
+  /// Counts a failure of a severity, or without one.
+  mutating func count(_ severity: Severity?) {
     failed += 1
-    if let severity = failure.severity { severities[severity] += 1 }
+    if let severity { severities[severity] += 1 }
   }
 
   /// The failures by severity, in words.

@@ -1,6 +1,8 @@
 /// The result of the cases of a tally together.
 package enum TallyResult: String, Sendable {
   case passed, failed, inexpressible
+  /// Nothing fails but what is listed as a known failure.
+  case failedAsExpected = "failed as expected"
   case notSupported = "not supported"
   case notRun = "not run"
 }
@@ -9,6 +11,7 @@ extension Tally {
   /// The result of all the cases.
   package var result: TallyResult {
     if failed > 0 { return .failed }
+    if expectedFailures > 0 { return .failedAsExpected }
     if executed > 0 { return .passed }
     if inexpressible > 0 { return .inexpressible }
     return selected > 0 ? .notSupported : .notRun
@@ -17,10 +20,16 @@ extension Tally {
   /// The result in a form that is short enough for tables.
   var shortWords: String {
     switch result {
-    case .passed: "\(passed)/\(selected)" + (inexpressible > 0 ? ", \(inexpressible) inexpressible" : "")
+    case .passed, .failedAsExpected: "\(passed)/\(selected)" + notes
     case .failed: failureWords
     case .inexpressible, .notSupported, .notRun: result.rawValue
     }
+  }
+
+  /// What is neither passed nor failed, and what failed as expected.
+  private var notes: String {
+    (expectedFailures > 0 ? ", \(expectedFailures) failed as expected" : "")
+      + (inexpressible > 0 ? ", \(inexpressible) inexpressible" : "")
   }
 
   /// All the counts, in words.
@@ -50,9 +59,11 @@ extension Diagnosis {
     let place =
       "in \(operations.count == 1 ? operations.joined() : "\(operations.count) operations") "
       + "(\(protocolVersions.joined(separator: " ")))"
-    guard !isRemainder else { return "\(failures) failures \(place)" }
+    let all = failures == 1 ? "1 failure" : "\(failures) failures"
+    guard !isRemainder else { return "\(all) \(place)" }
     let against = contradicted > 0 ? "; \(contradicted) right answers contradict it" : ""
-    return "explains \(explained) of \(failures) failures \(place)\(against)"
+    let share = explained == 0 ? "explains failures" : "explains \(explained) of \(all)"
+    return "\(share) \(place)\(explained == 0 ? " only together with the others" : "")\(against)"
   }
 }
 

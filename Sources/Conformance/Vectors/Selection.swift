@@ -23,6 +23,9 @@ public struct Selection: Equatable, Sendable {
       && shard.contains(id)
   }
 
+  /// Whether vectors are selected by nothing but their protocol versions.
+  var selectsAllVectors: Bool { run.isEmpty && skip.isEmpty && flags.isEmpty && shard == .whole }
+
   /// Whether a vector of this operation can be included.
   package func mayInclude(operation: String) -> Bool {
     run.isEmpty || run.contains { $0.mayMatch(beginning: operation + "/") }

@@ -10,22 +10,30 @@ public struct Suite: Sendable {
   public let operations: [Operation]
   /// Ids of vectors that were taken out of the corpus, each with the reason.
   package let retired: [String: String]
+  /// The statements of source documents, with what covers them.
+  package let requirements: [RequirementFile]
   /// The rules by which the protocol is computed; a mistake must edit each of them.
   let rules: (any Sendable)?
   /// Makes edits that change no answer, but remember results of costly rules; for those who compute the same often.
   let remembering: @Sendable () -> [RuleEdit]
+  /// Sentences for the page of the operation with an id, which point to other documents.
+  let pointers: @Sendable (String) -> [String]
   private let indexes: [ExactText: Int]
 
   package init(
     version: String, seed: String, operations: [Operation], retired: [String: String] = [:],
-    rules: (any Sendable)? = nil, remembering: @escaping @Sendable () -> [RuleEdit] = { [] }
+    requirements: [RequirementFile] = [], rules: (any Sendable)? = nil,
+    remembering: @escaping @Sendable () -> [RuleEdit] = { [] },
+    pointers: @escaping @Sendable (String) -> [String] = { _ in [] }
   ) {
     self.version = version
     self.seed = seed
     self.operations = operations
     self.retired = retired
+    self.requirements = requirements
     self.rules = rules
     self.remembering = remembering
+    self.pointers = pointers
     indexes = Dictionary(
       operations.enumerated().map { (ExactText($0.element.id), $0.offset) }, uniquingKeysWith: { first, _ in first })
   }

@@ -84,9 +84,18 @@ package enum CorpusLayout {
   package static let lock = "vectors.lock"
   package static let format = "FORMAT.md"
   package static let reference = "OPERATIONS.md"
+  package static let coverage = "COVERAGE.md"
+  package static let operations = "operations"
   package static let mistakes = "mistakes.json"
   package static let schemas = "schemas"
   package static let mistakeSchema = "\(schemas)/mistakes.schema.json"
+
+  /// The folders of generated files.
+  static let folders = [schemas, operations]
+
+  package static func page(operation: String) -> String {
+    "\(operations)/\(operation).md"
+  }
 
   package static func schemaPath(operation: String) -> String {
     "\(schemas)/\(operation).schema.json"

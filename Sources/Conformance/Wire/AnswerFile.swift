@@ -34,7 +34,9 @@ package struct AnswerFile: Implementation {
     }
     self.description = description
     self.lines = lines
-    identity = description?.identity() ?? ImplementationIdentity(name: path)
+    var identity = description?.identity() ?? ImplementationIdentity(name: path)
+    identity.answers = path
+    self.identity = identity
   }
 
   /// Whether it can answer accumulated cases: it cannot, because a request file does not contain them.
@@ -48,7 +50,7 @@ package struct AnswerFile: Implementation {
   package func answer(_ request: Request) -> Answer {
     // The lines were checked when they were read.
     guard let line = request.caseNumber.flatMap({ lines[$0] }), let answer = try? AdapterAnswer(line: line) else {
-      return .error("there is no answer to the request")
+      return .missing
     }
     return answer.answer(for: suite[request.operation])
   }

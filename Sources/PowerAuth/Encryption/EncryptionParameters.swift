@@ -45,7 +45,8 @@ package struct MessageParameterRules: Sendable {
 /// Refuses a parameter that is required and absent, or there and not required; returns what the computation uses of it.
 package typealias Presence<Value> = @Sendable (_ parameter: Value?, _ isRequired: Bool) throws -> Value?
 
-@Sendable private func demandPresence<Value>(_ parameter: Value?, isRequired: Bool) throws -> Value? {
+/// Refuses a parameter that is required and absent, or there and not required.
+@Sendable func demandPresence<Value>(_ parameter: Value?, isRequired: Bool) throws -> Value? {
   try demand((parameter != nil) == isRequired, else: isRequired ? .missingParameter : .unexpectedParameter)
   return parameter
 }

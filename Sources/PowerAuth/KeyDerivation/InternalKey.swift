@@ -25,7 +25,26 @@ package struct InternalKeyRules: Sendable {
   }
 }
 
+package struct LegacyKeyRules: Sendable {
+  /// Up to 3.0 there is only the older function.
+  package var isUsed: Function<ProtocolVersion, Bool> = \.hasLegacyKeyOrder
+  /// In the older function the key is authenticated under the index.
+  package var authenticate: @Sendable (_ index: [UInt8], _ key: [UInt8]) -> [UInt8] = { index, key in
+    HMACSHA256.authenticationCode(for: key, key: index)
+  }
+}
+
 extension Rules {
+  /// Tells whether a version has the older function only (§ 16.1).
+  package func isLegacyKeyUsed(in version: ProtocolVersion) -> Bool { legacyKey.isUsed(version) }
+
+  /// Derives the key of a byte text in the older order: KDF_LEGACY (§ 16.1).
+  package func deriveLegacyKey(key: [UInt8], index: [UInt8]) throws -> InternalKey {
+    let key = try internalKey.checkKey(key)
+    let hmac = legacyKey.authenticate(try internalKey.checkIndex(index), key)
+    return InternalKey(hmac: hmac, key: notation.fold(hmac))
+  }
+
   /// Derives the key of a byte text: KDF_INTERNAL (§ 3).
   package func deriveInternalKey(key: [UInt8], index: [UInt8]) throws -> InternalKey {
     let key = try internalKey.checkKey(key)

@@ -13,9 +13,9 @@ package struct MultiFactorSignature: Equatable, Sendable {
 extension Rules {
   /// Signs data with a value of the counter.
   package func sign(
-    _ data: [UInt8], keys: [[UInt8]], counter: [UInt8], format: SignatureFormat
+    _ data: [UInt8], keys: [[UInt8]], counter: some CounterValue, format: SignatureFormat
   ) throws -> MultiFactorSignature {
-    let components = try signatureComponents(of: data, keys: keys, counter: counter)
+    let components = signatureComponents(of: data, keys: keys, counter: try counter.entering(by: self))
     let written = write(components, format: format)
     return MultiFactorSignature(format: format, components: components, written: written, text: join(written))
   }

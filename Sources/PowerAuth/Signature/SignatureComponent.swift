@@ -44,9 +44,8 @@ package typealias AuthenticationStep =
   @Sendable (_ message: [UInt8], _ key: [UInt8], _ authenticate: Authentication) -> [UInt8]
 
 extension Rules {
-  /// Computes the components of a signature.
-  func signatureComponents(of data: [UInt8], keys: [[UInt8]], counter value: [UInt8]) throws -> [SignatureComponent] {
-    let value = components.writeCounter(try components.takeCounter(try counter.checkValue(value), self))
+  /// Computes the components of a signature, from the bytes of the counter that enter it.
+  func signatureComponents(of data: [UInt8], keys: [[UInt8]], counter value: [UInt8]) -> [SignatureComponent] {
     let data = components.takeData(data)
     let factorHmacs = keys.map { components.authenticateCounter(value, $0, components.authenticate) }
     let links = components.linkChain(factorHmacs, keys)

@@ -11,10 +11,10 @@ package struct SignatureTextRules: Sendable {
     return count
   }
   /// The number of a component is that of the last four bytes of S_i.
-  package var findNumber: Function<[UInt8], Int> = { $0.count - 4 }
-  /// The four bytes are read big-endian.
+  package var findNumber: Function<[UInt8], Int> = { max(0, $0.count - 4) }
+  /// The four bytes are read big-endian; only a mistake leaves fewer of them.
   package var readNumber: @Sendable (_ hmac: [UInt8], _ place: Int) -> UInt32 = { hmac, place in
-    hmac[place..<place + 4].reduce(0) { $0 << 8 | UInt32($1) }
+    hmac.dropFirst(place).prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
   }
   /// The top bit of the number is dropped.
   package var dropTopBit: Function<UInt32, Int64> = { Int64($0 & 0x7FFF_FFFF) }
@@ -80,8 +80,9 @@ extension Rules {
     return bytes
   }
 
-  private func decimal(_ hmac: [UInt8], digits: Int) -> String {
-    let bits = signatureText.readNumber(hmac, signatureText.findNumber(hmac))
+  /// Makes digits of the last bytes of a hash (§ 5.5, § 9.4, § 10).
+  package func decimal(_ hash: [UInt8], digits: Int) -> String {
+    let bits = signatureText.readNumber(hash, signatureText.findNumber(hash))
     return signatureText.writeDigits(signatureText.dropTopBit(bits), digits, signatureText.fillUp)
   }
 }

@@ -1,15 +1,15 @@
 import Primitives
 
 /// A signature as a server receives it, with what it is verified by.
-package struct ReceivedSignature: Sendable {
+package struct ReceivedSignature<Counter: CounterValue>: Sendable {
   package let text: String
   package let data: [UInt8]
   /// The value of the counter that is expected.
-  package let counter: [UInt8]
+  package let counter: Counter
   /// How many values of the counter are tried, from the expected one on.
   package let lookAhead: Int
 
-  package init(text: String, data: [UInt8], counter: [UInt8], lookAhead: Int) {
+  package init(text: String, data: [UInt8], counter: Counter, lookAhead: Int) {
     self.text = text
     self.data = data
     self.counter = counter
@@ -25,13 +25,13 @@ package struct SignatureDemand: Sendable {
 }
 
 /// The server's acceptance of an online signature (§ 8, § 9).
-package struct SignatureVerification: Equatable, Sendable {
+package struct SignatureVerification<Counter: CounterValue>: Equatable, Sendable {
   /// How many values of the counter were passed over before one matched.
   package let distance: Int
   /// The value of the counter that the signature was made with.
-  package let matched: [UInt8]
+  package let matched: Counter
   /// The value to expect next time.
-  package let next: [UInt8]
+  package let next: Counter
 }
 
 package struct SignatureVerificationRules: Sendable {
@@ -56,11 +56,9 @@ package struct SignatureVerificationRules: Sendable {
   }
 }
 
-/// Verifies a signature against what is demanded, or something in its place.
+/// Verifies a signature against what is demanded, or something in its place; gives the number of values passed over.
 package typealias SignatureProof =
-  @Sendable (
-    _ demand: SignatureDemand, _ verify: (SignatureDemand) throws -> SignatureVerification
-  ) throws -> SignatureVerification
+  @Sendable (_ demand: SignatureDemand, _ verify: (SignatureDemand) throws -> Int) throws -> Int
 
 /// Compares the characters that were received with the signature that is expected.
 package typealias SignatureComparison = @Sendable (_ received: [UInt8], _ expected: MultiFactorSignature) -> Bool
@@ -73,19 +71,26 @@ package struct EndlessSearch: Error, CustomStringConvertible {
 
 extension Rules {
   /// Verifies a signature of a type.
-  package func verify(
-    _ signature: ReceivedSignature, type: String, keys: FactorKeys, format: SignatureFormat
-  ) throws -> SignatureVerification {
+  package func verify<Counter>(
+    _ signature: ReceivedSignature<Counter>, type: String, keys: FactorKeys, format: SignatureFormat
+  ) throws -> SignatureVerification<Counter> {
     let demand = SignatureDemand(factors: try factors.readType(type), format: format, keys: keys)
-    return try verification.prove(demand) { demand in try search(signature, demand) }
+    let passed = try verification.prove(demand) { demand in try search(signature, demand) }
+    let matched = (0..<passed).reduce(signature.counter) { value, _ in
+      value.following(from: signature.counter, by: self)
+    }
+    return SignatureVerification(
+      distance: verification.countPassed(passed), matched: matched,
+      next: try matched.expectedNext(given: signature.counter, by: self))
   }
 
-  /// Tries as many values of the counter as the look-ahead says, from the expected one on.
+  /// Tries as many values of the counter as the look-ahead says, from the expected one on; gives how many were passed
+  /// over.
   ///
   /// A text in a wrong form equals none that is expected, so that its form matters only where nothing matches.
-  private func search(_ signature: ReceivedSignature, _ demand: SignatureDemand) throws -> SignatureVerification {
+  private func search(_ signature: ReceivedSignature<some CounterValue>, _ demand: SignatureDemand) throws -> Int {
     let keys = try signatureKeys(of: demand.factors, from: demand.keys)
-    let given = try counter.checkValue(signature.counter)
+    let given = try signature.counter.checked(by: self)
     let received = Array(verification.read(signature.text, demand.format).utf8)
     var candidate = given
     var distance = 0
@@ -93,12 +98,8 @@ extension Rules {
     while distance < tried {
       guard distance < EndlessSearch.limit else { throw EndlessSearch() }
       let expected = try sign(signature.data, keys: keys, counter: candidate, format: demand.format)
-      if verification.matches(received, expected) {
-        return SignatureVerification(
-          distance: verification.countPassed(distance), matched: candidate,
-          next: try verification.findNext(candidate, given, self))
-      }
-      candidate = stepCounter(candidate, first: given).value
+      if verification.matches(received, expected) { return distance }
+      candidate = candidate.following(from: given, by: self)
       distance += 1
     }
     let isWellFormed = demand.format.isWellFormed(signature.text, componentCount: keys.count)

@@ -11,7 +11,17 @@ let activationCodeSignatureOperation = Operation(
   let fields = CodeSignatureFields(op)
   let digest = op.step("digest", "SHA-256 of the code with its dashes, which the signature is of")
   op.refuses(
-    .length, .grouping, .alphabet, .spareBits, .checksum, .signatureEncoding, .signatureMismatch, .invalidPublicKey)
+    .length, .grouping, .alphabet, .spareBits, .checksum, .invalidPublicKey, .signatureEncoding, .signatureMismatch)
+  // The reasons stand in the order of the checks since then.
+  op.revise(
+    2, "corner/code/white-space-around", "corner/code/space-behind", "corner/code/composed-letter",
+    "corner/code/decomposed-letter", "corner/code/angstrom-sign", "corner/code/beyond-the-basic-plane",
+    "corner/code/zero-character-behind", "corner/code/text-behind-zero-character",
+    "corner/code/full-width-digits", "corner/code/arabic-digits", "corner/code/mark-in-front",
+    "corner/code/two-marks-in-front", "corner/signature/one-byte", "corner/signature/a-byte-more",
+    "corner/signature/a-block-less", "corner/signature/a-block-more", "corner/signature/all-zeros",
+    "corner/signature/leading-zero", "corner/signature/zero-byte-inside", "corner/signature/top-bit",
+    "corner/signature/not-utf-8", "corner/signature/mark-in-front", "corner/signature/mark-put-in-front")
   op.note(
     "The operation is *validate, then verify*: the code is validated as by `activation-code.validate`, and only then is "
       + "its signature verified. A library whose function only verifies must have its validation called first.")

@@ -93,8 +93,8 @@ extension Mistake {
 
 extension CodeRules {
   /// Declares what goes wrong where a code is read.
-  func declareMistakes(on op: OperationBuilder) {
-    op.mistakes(Mistake.ofCodeLengths, violate: [length])
+  func declareMistakes(on op: OperationBuilder, ofLengths lengths: [Mistake] = Mistake.ofCodeLengths) {
+    op.mistakes(lengths, violate: [length])
     op.mistakes(Mistake.ofDashes, violate: [grouping])
     op.mistakes(Mistake.ofCharacters + Mistake.ofAlphabets, violate: [alphabet])
     op.mistakes(Mistake.ofChecksums + Mistake.ofChecksumComparison, violate: [checksum])

@@ -25,17 +25,6 @@ struct CodeSignatureFields: Sendable {
     draft[publicKey] = pair.publicKey
     return try P256.PrivateKey(scalar: pair.privateKey).signature(for: message(draft.settle(code)))
   }
-
-  /// The numbers of the signature that the parent has.
-  func numbers(of draft: Draft) throws -> P256.Signature {
-    guard let signature = P256.Signature(der: try draft.value(of: signature)) else { throw UnreadableSignature() }
-    return signature
-  }
-}
-
-/// A scenario that changes the numbers of a signature where there are none.
-struct UnreadableSignature: Error, CustomStringConvertible {
-  let description = "the scenario changes a signature that cannot be read"
 }
 
 /// What holds of the signature of a code.

@@ -15,16 +15,17 @@ struct CodeSignatureScenarios {
       flags: [.basic])
     let published = declarePublished()
     declareKeyForms(of: basic)
+    let bad = BadSignatures(op: op, signature: fields.signature, subject: "the code", rule: rules.der)
     let bothTopBitsSet = declareShape(.bothTopBitsSet)
     let noTopBitSet = declareShape(.noTopBitSet)
     let rOf31Bytes = declareShape(.rOf31Bytes)
     _ = declareShape(.sOf31Bytes)
     declareForeignSignatures(of: basic, published: published)
-    declareBadEncodings(of: basic)
-    declareLooseEncodings(of: published, prefix: "published")
-    declareLooseEncodings(of: rOf31Bytes, prefix: "signature-with-r-of-31-bytes")
-    declareBadNumbers(of: noTopBitSet)
-    declareHighS(of: basic)
+    bad.declareBadEncodings(of: basic)
+    bad.declareLooseEncodings(of: published, prefix: "published")
+    bad.declareLooseEncodings(of: rOf31Bytes, prefix: "signature-with-r-of-31-bytes")
+    bad.declareBadNumbers(of: noTopBitSet)
+    bad.declareHighS(of: basic, exercising: rules.malleable)
     codes.declareBadCodes(on: op, code: fields.code, of: basic)
     codes.declareCodesWithSignature(on: op, code: fields.code, of: basic)
     codes.declareNotableCodes(on: op, code: fields.code)
@@ -38,14 +39,14 @@ struct CodeSignatureScenarios {
       8, "A code and a master key drawn from the seed.", exercises: [rules.message, rules.der], flags: [.random])
     declareCodesSignedAsTyped(of: basic)
     declareOtherSignedMessages(of: basic)
-    declareForgedEncodings(of: basic, bothTopBitsSet: bothTopBitsSet)
+    bad.declareForgedEncodings(of: basic, bothTopBitsSet: bothTopBitsSet)
     codes.declareKelvinSigns(
       on: op, code: fields.code, of: basic,
       completing: { [fields] draft, valid in
         draft[fields.code] = valid
         draft[fields.signature] = try fields.sign(&draft) { $0 }.der
       })
-    declareBytesInFront(of: published, prefix: "published")
+    bad.declareBytesInFront(of: published, prefix: "published")
     declareEmptySignature(of: published, prefix: "published")
     declareCorners(of: basic)
   }
@@ -76,60 +77,35 @@ struct CodeSignatureScenarios {
       flags: [.leadingZero]
     ) { [fields] draft in
       let pair = draft.draw("masterKey") { KeyPair(&$0) }
-      let (code, signature) = try draft.draw("search") { draw in try shape.search(&draw, pair) }
+      let (code, signature) = try draft.draw("search") { draw in
+        try shape.search(&draw, pair, drawing: { try drawCode(&$0) }, message: { Array($0.utf8) })
+      }
       draft[fields.code] = code
       draft[fields.publicKey] = pair.publicKey
       draft[fields.signature] = signature.der
     }
   }
 
-  private func declareHighS(of basic: Scenario) {
+  /// Declares a code without a signature.
+  private func declareEmptySignature(of parent: Scenario, prefix: String) {
     op.variant(
-      "high-s", of: basic, change: "signature: s replaced by n − s",
-      "ECDSA accepts both; the protocol does not require a low S.", exercises: [rules.malleable], flags: [.highBit],
-      expecting: .accept
-    ) { [fields] draft in
-      let numbers = try fields.numbers(of: draft)
-      draft[fields.signature] = P256.Signature(raw: numbers.r + curveOrder.subtracting(numbers.s))?.der
-    }
+      "\(prefix)/empty-signature", of: parent, change: "signature: no byte",
+      "A code without a signature is not taken for one that was typed by hand.", exercises: [rules.der],
+      flags: [.tampered], expecting: .reject(.signatureEncoding, also: [.signatureMismatch])
+    ) { [signature = fields.signature] in $0[signature] = [] }
+  }
+
+  private func declareKeyForms(of basic: Scenario) {
+    SigningKeyForms(op: op, publicKey: fields.publicKey, keyName: "masterKey", keyWords: "master key", rule: rules.key)
+    {
+      [fields] draft, pair in
+      draft[fields.signature] = try P256.PrivateKey(scalar: pair.privateKey)
+        .signature(for: Array(draft.settle(fields.code).utf8)).der
+    }.declare(of: basic)
   }
 }
 
-// MARK: - Keys
-
-extension CodeSignatureScenarios {
-  /// Declares the forms of the master key: each parity of Y counts, as only here the whole point enters the computation.
-  private func declareKeyForms(of basic: Scenario) {
-    op.scenario("compressed-key", "A compressed master key.", exercises: [rules.key], flags: [.pointEncoding]) {
-      [fields] draft in
-      draft[fields.signature] = try fields.sign(&draft) { $0 }.der
-      draft[fields.publicKey] = draft.draw("masterKey") { KeyPair(&$0) }.compressed
-    }
-    for prefix: UInt8 in [2, 3] {
-      for number in 1...2 { declareParity("compressed-key-0\(prefix)/\(number)", prefix: prefix) }
-    }
-    op.variant(
-      "hybrid-key", of: basic, change: "publicKey: prefix 06 or 07, as its Y says",
-      "Both published implementations take the hybrid form when executed; an implementation may refuse it.",
-      exercises: [rules.key], flags: [.policy, .pointEncoding],
-      expecting: .either(.invalidPublicKey) { _ in [Record()] }
-    ) { [key = fields.publicKey] draft in draft[key] = try draft.value(of: key).withHybridPrefix }
-  }
-
-  private func declareParity(_ name: String, prefix: UInt8) {
-    let scenario = op.scenario(
-      name, "A compressed master key with Y \(prefix == 2 ? "even" : "odd").", exercises: [rules.key],
-      flags: [.pointEncoding]
-    ) { [fields] draft in
-      let pair = draft.draw("masterKey") { KeyPair(&$0, prefix: prefix) }
-      draft[fields.publicKey] = pair.compressed
-      draft[fields.signature] = try P256.PrivateKey(scalar: pair.privateKey)
-        .signature(for: Array(draft.settle(fields.code).utf8)).der
-    }
-    op.variant(
-      "\(name)/other-parity", of: scenario, change: "publicKey: prefix 0\(prefix ^ 1)",
-      "The point with the same X and the other Y is another key, which signed nothing.", exercises: [rules.key],
-      flags: [.pointEncoding, .tampered], expecting: .reject(.signatureMismatch)
-    ) { [key = fields.publicKey] draft in draft[key] = [prefix ^ 1] + (try draft.value(of: key)).dropFirst() }
-  }
+/// Draws a valid code.
+@Sendable private func drawCode(_ draw: inout Draw) throws -> String {
+  try Rules.right.encodeActivationCode(random: draw.bytes(ActivationCode.randomByteCount)).text
 }

@@ -22,12 +22,14 @@ extension Mistake {
     \.codeSignature.message
   ) { _ in { _, payload in payload } }
   static let messageHashedTwice = Mistake(
-    "code.message-hashed-twice", "The code is hashed, and the function that verifies hashes the hash again.",
+    "code.message-hashed-twice",
+    "The message is hashed, and the function that signs or verifies hashes the hash again.",
     \.codeSignature.message
   ) { right in { code, payload in SHA256.hash(right(code, payload)) } }
+  .and(\.dataSignature.message, giving { SHA256.hash($0) })
   static let signatureUnverified = Mistake(
     "code.signature-unverified", "A signature is decoded, and every one that can be decoded is taken.",
-    \.codeSignature.verify
+    \.ecdsa.verify
   ) { _ in { _, _, _ in true } }
 
   static let ofSignedMessages = [
@@ -36,7 +38,7 @@ extension Mistake {
   ]
 
   static let lowSDemanded = Mistake(
-    "code.low-s-demanded", "A signature whose s is above half of the order is refused.", \.codeSignature.verify
+    "code.low-s-demanded", "A signature whose s is above half of the order is refused.", \.ecdsa.verify
   ) { right in
     { signature, message, key in
       let isLow = !halfOfOrder.isLess(than: signature.s)

@@ -2,10 +2,12 @@ internal import Conformance
 internal import PowerAuth
 internal import Primitives
 
-/// Declares encodings that are not points, as variants of a scenario with an uncompressed point.
+/// Declares encodings that are not points, as variants of a scenario with an uncompressed point; an operation with
+/// several points names the side to which each belongs.
 func declareBadPoints(
-  on op: OperationBuilder, publicKey: Field<[UInt8]>, parent: Scenario, exercises rules: [Rule]
+  on op: OperationBuilder, publicKey: Field<[UInt8]>, parent: Scenario, exercises rules: [Rule], side: String? = nil
 ) {
+  let prefix = side.map { "\($0)/" } ?? ""
   let bad: [Row<@Sendable ([UInt8]) -> [UInt8]>] = [
     Row("off-curve", "the last bit flipped, so that it is on another curve", { $0.withLastBitFlipped }),
     Row(
@@ -40,7 +42,7 @@ func declareBadPoints(
   ]
   for row in bad {
     op.variant(
-      "point-\(row.name)", of: parent, change: "\(publicKey.name): \(row.words)",
+      "\(prefix)point-\(row.name)", of: parent, change: "\(publicKey.name): \(row.words)",
       "It is the encoding of no point of the curve; computing with it would tell an attacker of the private key.",
       exercises: rules, flags: [.invalidKey], expecting: .reject(.invalidPublicKey)
     ) { draft in draft[publicKey] = row.value(try draft.value(of: publicKey)) }
@@ -63,5 +65,5 @@ private let yOfFive = (try? P256.PublicKey(encoded: [2] + [UInt8](repeating: 0, 
 private let xWithoutPoint = [UInt8](repeating: 0, count: 31) + [1]
 
 /// The even Y of the two points whose X is 0: a square root of the constant of the curve.
-private let yOfPointAtZero: [UInt8] =
+let yOfPointAtZero: [UInt8] =
   bytes(hex: "66485c780e2f83d72433bd5d84a06bb6541c2af31dae871728bf856a174f93f4")

@@ -27,6 +27,11 @@ extension OperationBuilder {
     answerDrawing(with: varying) { rules, request, value, _ in try compute(rules, request, value) }
   }
 
+  /// Declares the intermediate values that reports show of inputs that must be refused.
+  func showRefused(_ steps: @escaping @Sendable (Request, ProtocolVersion) throws -> [Step]) {
+    showRefused { request in try steps(request, try request.version()) }
+  }
+
   /// Declares how the operation is answered where it also draws values of its own.
   func answerDrawing<Varying: Equatable & Sendable>(
     with varying: @escaping @Sendable (Rules, ProtocolVersion) -> Varying,
@@ -46,9 +51,13 @@ extension OperationBuilder {
 }
 
 extension ProtocolRange {
+  /// The versions with a numeric counter.
+  static let v2 = ProtocolRange(["2.0", "2.1"])
+  /// The versions in which keys are derived for byte texts by the older function only.
+  static let upTo3_0 = ProtocolRange(["2.0", "2.1", "3.0"], label: "2.0")
   /// The versions with a hash-based counter, where all of them compute the same.
   static let v3 = ProtocolRange(["3.0", "3.1", "3.2", "3.3"])
-  /// The versions in which keys are derived for byte texts; 3.0 has only an older function, with its arguments exchanged.
+  /// The versions in which keys are derived for byte texts with the key as the key of the HMAC.
   static let from3_1 = ProtocolRange(["3.1", "3.2", "3.3"])
   /// The versions of which releases of the mobile core do not know the method PATCH.
   static let beforePatch = ProtocolRange(["3.0", "3.1"], label: "3.0")
@@ -59,6 +68,10 @@ extension ProtocolRange {
   static let decimal = ProtocolRange(["3.0"], label: "3.0")
   /// The versions with Base64 online signatures.
   static let base64 = ProtocolRange(["3.1", "3.2", "3.3"], label: "3.1")
+  /// The version whose status has no challenge and no nonce.
+  static let withoutChallenge = ProtocolRange(["3.0"], label: "3.0")
+  /// The versions whose status has a challenge and a nonce.
+  static let withChallenge = ProtocolRange(["3.1", "3.2", "3.3"], label: "3.1")
   /// The versions with a hash-based counter, each by itself.
   static let v3Each = ["3.0", "3.1", "3.2", "3.3"].map { ProtocolRange([$0], label: $0) }
 }

@@ -19,16 +19,31 @@ private final class RememberedResults: Sendable {
   }
 }
 
-/// Edits that change no answer: multiplications of points are computed once for each pair of a scalar and a point.
-func rememberingMultiplications() -> [RuleEdit] {
+/// Edits that change no answer: multiplications of points, and keys of passwords, are computed once for each input.
+func rememberingCostlyResults() -> [RuleEdit] {
   let products = RememberedResults()
   let publicKeys = RememberedResults()
+  let passwordKeys = RememberedResults()
   return [
+    RuleEdit(\Rules.passwordKey.derive) { right in
+      { password, salt, iterations, count in
+        try passwordKeys.result(of: password, salt, iterations.bigEndianBytes, count.bigEndianBytes) {
+          try right(password, salt, iterations, count)
+        }
+      }
+    },
     RuleEdit(\Rules.agreement.multiply) { right in
       { scalar, point in try products.result(of: scalar, point) { try right(scalar, point) } }
     },
     RuleEdit(\Rules.agreement.multiplyBase) { right in
       { scalar in try publicKeys.result(of: scalar) { try right(scalar) } }
+    },
+    RuleEdit(\Rules.passwordKey.derive) { right in
+      { password, salt, iterations, count in
+        try passwordKeys.result(of: password, salt, iterations.bigEndianBytes, count.bigEndianBytes) {
+          try right(password, salt, iterations, count)
+        }
+      }
     },
   ]
 }

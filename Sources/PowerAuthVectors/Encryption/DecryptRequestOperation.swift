@@ -14,7 +14,7 @@ let decryptRequestOperation = Operation(
   let mac = op.input("mac", .bytes(32), "The MAC.")
   let nonce = op.optionalInput("nonce", .bytes(16), "The nonce, 16 bytes, from 3.1 on.")
   let timestamp = op.optionalInput("timestamp", .timestamp, "Milliseconds since 1970, from 3.2 on.")
-  let steps = EncryptionSteps(op, of: privateKey, and: ephemeralPublicKey)
+  let steps = EncryptionSteps(op, of: privateKey, and: ephemeralPublicKey, isResponse: false)
   let plaintext = op.output("plaintext", .plaintext, "What was encrypted.", formula: EncryptionFormula.plaintext)
   op.refuses(
     .missingParameter, .unexpectedParameter, .invalidLength, .invalidPrivateKey, .invalidPublicKey, .macMismatch,
@@ -68,5 +68,9 @@ let decryptRequestOperation = Operation(
     let envelope = try fields.envelope(request.input, version: version, by: rules)
     let cryptogram = Cryptogram(encryptedData: request[encryptedData], mac: request[mac])
     return request.accept(plaintext(try rules.decrypt(cryptogram, with: envelope))) { steps(envelope) }
+  }
+  op.showRefused { request, version in
+    let envelope = try fields.envelope(request.input, version: version, by: .right)
+    return steps(envelope) + [Step("mac", Rules.right.computeMAC(of: request[encryptedData], with: envelope))]
   }
 }

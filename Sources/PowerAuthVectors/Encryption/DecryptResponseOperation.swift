@@ -16,7 +16,7 @@ let decryptResponseOperation = Operation(
   let timestamp = op.optionalInput("timestamp", .timestamp, "Milliseconds since 1970, from 3.2 on.")
   let encryptedData = op.input("encryptedData", .encryptedData, "The encrypted data.")
   let mac = op.input("mac", .bytes(32), "The MAC.")
-  let steps = EncryptionSteps(op, of: ephemeralPrivateKey, and: publicKey)
+  let steps = EncryptionSteps(op, of: ephemeralPrivateKey, and: publicKey, isResponse: true)
   let plaintext = op.output("plaintext", .plaintext, "What was encrypted.", formula: EncryptionFormula.plaintext)
   op.refuses(
     .missingParameter, .unexpectedParameter, .invalidLength, .invalidPrivateKey, .invalidPublicKey, .macMismatch,
@@ -60,6 +60,10 @@ let decryptResponseOperation = Operation(
     let envelope = try fields.envelope(request.input, version: version, by: rules)
     let cryptogram = Cryptogram(encryptedData: request[encryptedData], mac: request[mac])
     return request.accept(plaintext(try rules.decrypt(cryptogram, with: envelope))) { steps(envelope) }
+  }
+  op.showRefused { request, version in
+    let envelope = try fields.envelope(request.input, version: version, by: .right)
+    return steps(envelope) + [Step("mac", Rules.right.computeMAC(of: request[encryptedData], with: envelope))]
   }
 }
 

@@ -12,7 +12,7 @@ let encryptRequestOperation = Operation(
   let nonce = op.optionalInput("nonce", .bytes(16), "The nonce, 16 bytes, from 3.1 on.")
   let timestamp = op.optionalInput("timestamp", .timestamp, "Milliseconds since 1970, from 3.2 on.")
   let plaintext = op.input("plaintext", .plaintext, "What is encrypted.")
-  let steps = EncryptionSteps(op, of: ephemeralPrivateKey, and: publicKey)
+  let steps = EncryptionSteps(op, of: ephemeralPrivateKey, and: publicKey, isResponse: false)
   let ephemeralPublicKey = op.output(
     "ephemeralPublicKey", .bytes(65), "The ephemeral public key, uncompressed.",
     formula: EncryptionFormula.ephemeralPublicKey)

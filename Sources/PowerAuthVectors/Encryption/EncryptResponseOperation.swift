@@ -14,7 +14,7 @@ let encryptResponseOperation = Operation(
   let nonce = op.optionalInput("nonce", .bytes(16), "The response's nonce, 16 bytes, from 3.2 on.")
   let timestamp = op.optionalInput("timestamp", .timestamp, "Milliseconds since 1970, from 3.2 on.")
   let plaintext = op.input("plaintext", .plaintext, "What is encrypted.")
-  let steps = EncryptionSteps(op, of: privateKey, and: ephemeralPublicKey)
+  let steps = EncryptionSteps(op, of: privateKey, and: ephemeralPublicKey, isResponse: true)
   let encryptedData = op.output(
     "encryptedData", .encryptedData, "The encrypted data.", formula: EncryptionFormula.encryptedData)
   let mac = op.output("mac", .bytes(32), "The MAC.", formula: EncryptionFormula.mac)

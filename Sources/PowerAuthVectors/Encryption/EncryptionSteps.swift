@@ -15,22 +15,53 @@ struct EncryptionSteps: Sendable {
   private let sharedInfo2: StepHandle
 
   /// Declares the steps; the shared secret is that of the two keys that the operation has.
-  init(_ op: OperationBuilder, of privateKey: Field<[UInt8]>, and publicKey: Field<[UInt8]>) {
+  init(
+    _ op: OperationBuilder, of privateKey: Field<[UInt8]>, and publicKey: Field<[UInt8]>, isResponse: Bool
+  ) {
+    let coveredKey = isResponse ? "nothing" : "the ephemeral public key"
     sharedSecret = op.step("sharedSecret", "X of \(privateKey.name) · \(publicKey.name), 32 bytes")
-    info = op.step("info", "the version from 3.2 on ‖ sharedInfo1 ‖ the ephemeral key of the request as it was sent")
-    envelopeKey = op.step("envelopeKey", "X9.63-SHA-256(sharedSecret, info), 32 bytes in 3.0 and 48 later")
+    let ephemeralKey = "the ephemeral public key of the request as it was sent"
+    info = op.step(
+      "info",
+      inVersions: [
+        ["3.0", "3.1"]: "UTF-8(sharedInfo1) ‖ \(ephemeralKey)",
+        ["3.2"]: "UTF-8(3.2) ‖ UTF-8(sharedInfo1) ‖ \(ephemeralKey)",
+        ["3.3"]: "UTF-8(3.3) ‖ UTF-8(sharedInfo1) ‖ \(ephemeralKey)",
+      ])
+    envelopeKey = op.step(
+      "envelopeKey",
+      inVersions: [
+        ["3.0"]: "X9.63-SHA-256(sharedSecret, info), 32 bytes",
+        ["3.1", "3.2", "3.3"]: "X9.63-SHA-256(sharedSecret, info), 48 bytes",
+      ])
     encryptionKey = op.step("encryptionKey", "envelopeKey[0..<16]")
     macKey = op.step("macKey", "envelopeKey[16..<32]")
-    ivKey = op.step("ivKey", "envelopeKey[32..<48]")
-    iv = op.step("iv", "16 zero bytes in 3.0; later HMAC-SHA-256(key: ivKey, data: nonce), its halves combined by ⊕")
+    ivKey = op.step("ivKey", inVersions: [["3.1", "3.2", "3.3"]: "envelopeKey[32..<48]"])
+    iv = op.step(
+      "iv",
+      inVersions: [
+        ["3.0"]: "16 zero bytes",
+        ["3.1"]: "h[0..<16] ⊕ h[16..<32] of h = HMAC-SHA-256(key: ivKey, data: the nonce of the request)",
+        ["3.2", "3.3"]: "h[0..<16] ⊕ h[16..<32] of h = HMAC-SHA-256(key: ivKey, data: nonce)",
+      ])
     base = op.step(
-      "sharedInfo2Base", "SHA-256(applicationSecret), or HMAC-SHA-256(key: transportKey, data: applicationSecret)")
+      "sharedInfo2Base",
+      """
+      in the scope application: SHA-256(UTF-8(applicationSecret)); \
+      in the scope activation: HMAC-SHA-256(key: transportKey, data: UTF-8(applicationSecret))
+      """)
     associatedData = op.step(
       "associatedData",
-      "version, applicationKey, activationId and temporaryKeyId as far as they are, each behind its size")
+      inVersions: [
+        ["3.2"]: "withSizes(3.2, applicationKey, in the scope activation: activationId)",
+        ["3.3"]: "withSizes(3.3, applicationKey, in the scope activation: activationId, temporaryKeyId)",
+      ])
     sharedInfo2 = op.step(
       "sharedInfo2",
-      "sharedInfo2Base; from 3.2 on with nonce, timestamp, ephemeral key and associatedData, each behind its size")
+      inVersions: [
+        ["3.0", "3.1"]: "sharedInfo2Base",
+        ["3.2", "3.3"]: "withSizes(sharedInfo2Base, nonce, BE64(timestamp), \(coveredKey), associatedData)",
+      ])
   }
 
   /// Records the steps that the version has.

@@ -99,7 +99,7 @@ extension Decryption {
   }
 }
 
-private let changesOfAnyBytes: [Row<@Sendable ([UInt8]) -> [UInt8]>] = [
+let changesOfAnyBytes: [Row<@Sendable ([UInt8]) -> [UInt8]>] = [
   Row("first-bit-flipped", "first bit flipped", \.withFirstBitFlipped),
   Row("last-bit-flipped", "last bit flipped", \.withLastBitFlipped), Row("empty", "no byte", { _ in [] }),
   Row("block-cut-off", "the last block cut off", { Array($0.dropLast(16)) }),
@@ -107,7 +107,7 @@ private let changesOfAnyBytes: [Row<@Sendable ([UInt8]) -> [UInt8]>] = [
   Row("byte-appended", "a byte appended", { $0 + [0] }),
 ]
 
-private let changesOfMac: [Row<@Sendable ([UInt8]) -> [UInt8]>] = [
+let changesOfMac: [Row<@Sendable ([UInt8]) -> [UInt8]>] = [
   Row("zero", "32 zero bytes", { _ in [UInt8](repeating: 0, count: 32) }),
   Row("byte-missing", "the last byte missing", { Array($0.dropLast()) }),
   Row("first-byte-missing", "the first byte missing", { Array($0.dropFirst()) }),

@@ -70,7 +70,7 @@ private let wrongData: [Row<DataMaking>] =
 private let text = Array("sixteen letters.".utf8)
 
 /// Whole blocks that end in no padding.
-private let wrongPaddings: [Row<[UInt8]>] = [
+let wrongPaddings: [Row<[UInt8]>] = [
   Row("zero", "the last byte 0", [UInt8](repeating: 0, count: 16)),
   Row("seventeen", "the last byte 17", [UInt8](repeating: 17, count: 16)),
   Row("large", "the last byte 255", [UInt8](repeating: 0xFF, count: 16)),

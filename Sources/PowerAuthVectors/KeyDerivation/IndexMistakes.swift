@@ -58,12 +58,17 @@ extension Mistake {
     "kdf.key-of-any-length", "A master key of another length is cut, or filled up with zeros, to 16 bytes.",
     \.indexKey.checkMasterKey, accepting { $0.fitted(to: keyByteCount) }
   ).and(\.internalKey.checkKey, accepting { $0.fitted(to: keyByteCount) })
+    .and(\.vault.checkKey, accepting { $0.fitted(to: keyByteCount) })
+    .and(\.factorProtection.checkKey, accepting { $0.fitted(to: keyByteCount) })
 
   static let aesByKeyLength = Mistake(
     "kdf.aes-by-key-length", "A key of 24 or 32 bytes is not refused: AES-192 or AES-256 takes the place of AES-128.",
     evidence: "Both published implementations choose the cipher by the length of the key.", \.indexKey.checkMasterKey,
     accepting(when: { AES.keyByteCounts.contains($0.count) })
   ).and(\.indexKey.encrypt, byCipher { block, key in try AES.encryptBlock(block, key: key) })
+    .and(\.vault.checkKey, accepting(when: { AES.keyByteCounts.contains($0.count) }))
+    .and(\.cipher.encryptBlocks, byLongerKeys(encrypting: true))
+    .and(\.cipher.decryptBlocks, byLongerKeys(encrypting: false))
 
   static let blockAsInitialVector = Mistake(
     "kdf.block-as-initial-vector", "The block is the initialisation vector of CBC, and zeros are encrypted.",
@@ -105,6 +110,16 @@ private func byCipher(
   { _ in
     { block, key in
       try calling { try cipher(block, key) }
+    }
+  }
+}
+
+/// Encrypts or decrypts blocks under a key that is longer than those of AES-128 with the AES for its length.
+private func byLongerKeys(encrypting: Bool) -> @Sendable (@escaping BlockCipher) -> BlockCipher {
+  { right in
+    { blocks, key, iv in
+      guard key.count > keyByteCount else { return try right(blocks, key, iv) }
+      return try AES.chain(blocks, key: key, iv: iv, encrypting: encrypting)
     }
   }
 }

@@ -5,18 +5,29 @@ internal import Primitives
 /// The operation that derives a key from a key and bytes.
 let internalKeyOperation = Operation(
   powerAuth: "kdf.internal", "The 16-byte key that a key gives for a byte text.", reference: "KeyDerivation/Internal",
-  ranges: [.from3_1]
+  ranges: [.upTo3_0, .from3_1]
 ) { op in
   let parent = op.input("key", .bytes(16), "The key above it, 16 bytes.")
   let index = op.input("index", .bytes(16), "What tells the key from others, at least 16 bytes.")
-  let hmac = op.step("hmac", "HMAC-SHA-256(key: key, data: index)")
+  let hmac = op.step(
+    "hmac",
+    inVersions: [
+      ProtocolRange.upTo3_0.versions: "HMAC-SHA-256(key: index, data: key)",
+      ProtocolRange.from3_1.versions: "HMAC-SHA-256(key: key, data: index)",
+    ])
   let key = op.output("key", .bytes(16), "The derived key, 16 bytes.", formula: "hmac[0..<16] ⊕ hmac[16..<32]")
   op.refuses(.invalidLength)
 
-  let authentication = op.rule("R1", "The index is authenticated with HMAC-SHA-256 under the key.")
+  let authentication = op.rule("R1", "From 3.1 on, the index is authenticated with HMAC-SHA-256 under the key.")
   let fold = op.rule("R2", "The first and the second half of the HMAC are added bit by bit (exclusive or).")
   let keyLength = op.rule("R3", "A key of any length but 16 bytes is refused.")
   let indexLength = op.rule("R4", "The index has at least 16 bytes.")
+  let olderOrder = op.rule("R5", "Up to 3.0, the key is authenticated under the index: both change places.")
+  op.mayBeRefused(
+    as: .invalidLength,
+    "The mobile core's older function takes an index of 16 bytes only; the Java library's takes any.",
+    protocols: Set(ProtocolRange.upTo3_0.versions)
+  ) { $0[index].count > 16 }
   op.stricter(
     "The Java library takes a key of any length.",
     because: "keys of the protocol have 16 bytes, and a key of another length was cut or not folded")
@@ -38,15 +49,23 @@ let internalKeyOperation = Operation(
     flags: [.basic]
   ) { draft in draft[index] = draft.settle(parent) }
   // Found by search: the first numbers from 0 on that have the property of the row, as an index of 16 bytes.
-  let notable: [Row<UInt64>] = [
-    Row("key-with-one-leading-zero", "The derived key begins with one zero byte, and the HMAC does not.", 43),
-    Row("key-with-two-leading-zeros", "The derived key begins with two zero bytes, and the HMAC does not.", 158_429),
-    Row("hmac-with-leading-zero", "The HMAC begins with a zero byte, and the derived key does not.", 73),
+  let notable: [Row<(older: UInt64, newer: UInt64)>] = [
+    Row("key-with-one-leading-zero", "The derived key begins with one zero byte, and the HMAC does not.", (973, 43)),
+    Row(
+      "key-with-two-leading-zeros", "The derived key begins with two zero bytes, and the HMAC does not.",
+      (65006, 158_429)),
+    Row("hmac-with-leading-zero", "The HMAC begins with a zero byte, and the derived key does not.", (855, 73)),
   ]
   for row in notable {
-    op.scenario(row.name, row.words, exercises: [authentication, fold], flags: [.leadingZero]) {
-      $0[parent] = bytes(hex: "bfc64fa53ba1d482016949e191770d6f")
-      $0[index] = row.value.bytes(16)
+    for (number, rule, range) in [
+      (row.value.older, olderOrder, ProtocolRange.upTo3_0), (row.value.newer, authentication, .from3_1),
+    ] {
+      op.scenario(
+        row.name, row.words, exercises: [rule, fold], flags: [.leadingZero], protocols: Set(range.versions)
+      ) {
+        $0[parent] = bytes(hex: "bfc64fa53ba1d482016949e191770d6f")
+        $0[index] = number.bytes(16)
+      }
     }
   }
   for count in [0, 15, 17, 32] {
@@ -62,9 +81,10 @@ let internalKeyOperation = Operation(
       flags: [.policy],
       expecting: .either(.invalidLength) { input in
         [Record([key(Rules.right.deriveInternalKey(key: input[parent], anyIndex: input[index]).key)])]
-      }
+      }, protocols: Set(ProtocolRange.from3_1.versions)
     ) { draft in draft[index] = draft.draw("index") { $0.bytes(count) } }
   }
+  declareOlderOrder(on: op, key: parent, index: index, derived: key, order: olderOrder, length: indexLength, basic)
   op.accumulated(
     "accumulated", "A thousand keys and indexes, so that results with leading zeros are among them.", count: 1000,
     cases: "key and index drawn, 16 bytes each", exercises: [authentication, fold], flags: [.accumulated])
@@ -85,12 +105,54 @@ let internalKeyOperation = Operation(
   op.omitCorners(
     "one-byte", "a-byte-less", of: index.name,
     because: "Respected implementations differ where an index is below 16 bytes; these vectors are declared by hand.")
-  op.mistakes([.indexKeysTheHMAC, .hashForHMAC, .indexCutTo16Bytes, .indexCutTo64Bytes], violate: [authentication])
+  op.mistakes([.hashForHMAC, .indexCutTo16Bytes, .indexCutTo64Bytes], violate: [authentication, olderOrder])
+  op.mistake(.indexKeysTheHMAC, violates: [authentication])
+  op.mistakes([.keyKeysTheHMAC, .olderOrderIn2xOnly], violate: [olderOrder])
+  op.mistake(.olderOrderIn3_1, violates: [authentication])
   op.mistakes(Mistake.ofFolding, violate: [fold])
   op.mistakes([.keyLengthUnchecked, .keyOfAnyLength], violate: [keyLength])
   op.mistake(.longerIndexRefused, violates: [indexLength])
-  op.answer { rules, request in
-    let derived = try rules.deriveInternalKey(key: request[parent], index: request[index])
+  op.answer(with: { $0.isLegacyKeyUsed(in: $1) }) { rules, request, isLegacy in
+    let derived =
+      try isLegacy
+      ? rules.deriveLegacyKey(key: request[parent], index: request[index])
+      : rules.deriveInternalKey(key: request[parent], index: request[index])
     return request.accept(key(derived.key)) { [hmac(derived.hmac)] }
+  }
+}
+
+/// Declares what holds of the older order only.
+private func declareOlderOrder(
+  on op: OperationBuilder, key: Field<[UInt8]>, index: Field<[UInt8]>, derived: Field<[UInt8]>, order: Rule,
+  length: Rule, _ basic: Scenario
+) {
+  let versions = Set(ProtocolRange.upTo3_0.versions)
+  op.scenario(
+    "session-key", "The session of the worked example, and the secret of its agreement.", exercises: [order],
+    flags: [.basic], protocols: versions
+  ) {
+    $0[key] = bytes(hex: "af7e7a6c325bc6b7bf5e8dd8b69e9abb")
+    $0[index] = bytes(hex: "c6b16abdadc6a518925754eb876046cc")
+  }
+  for (name, words, place) in [("first", "begins with", 0), ("last", "ends in", 15)] {
+    op.scenario(
+      "key-with-zero-byte-\(name)", "The key, which is the data here, \(words) a zero byte.", exercises: [order],
+      flags: [.leadingZero], protocols: versions
+    ) { draft in
+      var bytes = draft.draw("key") { $0.bytes(16) }
+      bytes[place] = 0
+      draft[key] = bytes
+    }
+  }
+  for count in [0, 8, 15] {
+    op.variant(
+      "index-of-\(count)-bytes", of: basic, change: "index: \(count) bytes",
+      "The mobile core refuses an index below 16 bytes; the Java library computes with it.", exercises: [length],
+      flags: [.policy],
+      expecting: .either(.invalidLength) { input in
+        let hmac = Rules.right.legacyKey.authenticate(input[index], input[key])
+        return [Record([derived(Rules.right.notation.fold(hmac))])]
+      }, protocols: versions
+    ) { draft in draft[index] = draft.draw("index") { $0.bytes(count) } }
   }
 }

@@ -13,12 +13,25 @@ extension Mistake {
   static let hashForHMAC = Mistake(
     "kdf.hash-for-hmac", "Key and index are hashed, one after the other, without HMAC.", \.internalKey.authenticate
   ) { _ in { index, key in SHA256.hash(key + index) } }
+  .and(\.legacyKey.authenticate) { _ in { index, key in SHA256.hash(index + key) } }
+  static let keyKeysTheHMAC = Mistake(
+    "kdf.key-keys-the-hmac",
+    "Up to 3.0, the key is the key of the HMAC, and the index is its data, as in later versions.",
+    \.legacyKey.authenticate
+  ) { right in { index, key in right(key, index) } }
+  static let olderOrderIn2xOnly = Mistake(
+    "kdf.older-order-before-3-only", "In 3.0, keys are derived in the order of later versions.", \.legacyKey.isUsed,
+    constant(\.hasNumericCounter))
+  static let olderOrderIn3_1 = Mistake(
+    "kdf.older-order-in-3.1", "In 3.1, keys are still derived in the older order.", \.legacyKey.isUsed
+  ) { right in { version in right(version) || !version.hasResponseNonce } }
   static let keyLengthUnchecked = Mistake(
     "kdf.key-length-unchecked", "The length of the master key is not checked, since HMAC takes any.",
     \.internalKey.checkKey, accepting())
   static let indexCutTo16Bytes = Mistake(
     "kdf.index-cut-to-16-bytes", "Only the first 16 bytes of the index are read.", \.internalKey.authenticate
   ) { right in { index, key in right(Array(index.prefix(keyByteCount)), key) } }
+  .and(\.legacyKey.authenticate) { right in { index, key in right(Array(index.prefix(keyByteCount)), key) } }
   static let indexCutTo64Bytes = Mistake(
     "kdf.index-cut-to-64-bytes", "Only as much of the index is read as fits one block of the hash, 64 bytes.",
     \.internalKey.authenticate

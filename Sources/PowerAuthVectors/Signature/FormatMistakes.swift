@@ -5,11 +5,12 @@ internal import Primitives
 /// What goes wrong where a component becomes a number.
 extension Mistake {
   static let firstFourBytes = Mistake(
-    "signature.decimal-of-first-bytes", "The digits are made of the first four bytes of a MAC, not of the last.",
+    "signature.decimal-of-first-bytes",
+    "The digits are made of the first four bytes of a MAC or hash, not of the last.",
     \.signatureText.findNumber, giving { _ in 0 })
   static let hotpTruncation = Mistake(
     "signature.decimal-truncated-as-hotp",
-    "The four bytes for the digits are found as in HOTP, by the last half-byte of the MAC.",
+    "The four bytes for the digits are found as in HOTP, by the last half-byte of the MAC or hash.",
     \.signatureText.findNumber
   ) { _ in { Int($0[$0.count - 1] & 0xF) } }
   static let littleEndianDigits = Mistake(
@@ -31,24 +32,27 @@ extension Mistake {
     "signature.decimal-of-magnitude", "The four bytes are a signed number, and the digits are those of its magnitude.",
     \.signatureText.dropTopBit
   ) { _ in { abs(Int64(Int32(bitPattern: $0))) } }
+  /// The mistakes with one number, where there are no others beside it.
+  static let ofOneNumber = [
+    firstFourBytes, hotpTruncation, littleEndianDigits, topBitKept, signedDigits, magnitudeDigits,
+  ]
+
   static let dashesOmitted = Mistake(
     "signature.decimal-without-dashes", "Decimal components follow each other without a dash.",
     \.signatureText.separator, constant(""))
 
-  static let ofDigits = [
-    firstFourBytes, hotpTruncation, littleEndianDigits, topBitKept, signedDigits, magnitudeDigits, dashesOmitted,
-  ]
+  static let ofDigits = ofOneNumber + [dashesOmitted]
 }
 
 /// What goes wrong where a number becomes digits.
 extension Mistake {
   static let digitsUnpadded = Mistake(
-    "signature.decimal-unpadded", "Components with leading zeros lose them.",
+    "signature.decimal-unpadded", "Components and fingerprints with leading zeros lose them.",
     evidence: "The publisher's documentation of offline signatures prints the number as it is; its code fills it up.",
     \.signatureText.fillUp
   ) { _ in { digits, _ in digits } }
   static let digitsPaddedWithSpaces = Mistake(
-    "signature.decimal-padded-with-spaces", "Components are filled up with spaces, not with zeros.",
+    "signature.decimal-padded-with-spaces", "Digits are filled up with spaces, not with zeros.",
     \.signatureText.fillUp
   ) { _ in { digits, count in String(repeating: " ", count: max(0, count - digits.count)) + digits } }
   static let digitsPaddedOnTheRight = Mistake(

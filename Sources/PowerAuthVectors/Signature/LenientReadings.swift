@@ -1,9 +1,9 @@
 internal import Conformance
 internal import PowerAuth
 
-extension VerificationScenarios {
+extension VerificationScenarios where Counter == [UInt8] {
   /// Declares signatures that are accepted where Base64 is read, or compared, too leniently.
-  func declareLenientReadings(of parents: VerificationParents) {
+  func declareLenientReadings(of parents: Base64Parents) {
     declare(
       "plus-as-space-of-one-component", of: parents.plusAndSlashOfOne, change: "spaces in place of +",
       "The text was read as if it stood in an address, and is no Base64 any more.", reason: .invalidEncoding
@@ -19,8 +19,8 @@ extension VerificationScenarios {
   }
 
   /// Declares signatures that are accepted where a received text is normalised.
-  func declareKelvinSigns(of parents: VerificationParents) {
-    for parent in [parents.workedExample, parents.plusAndSlashOfThree] {
+  func declareKelvinSigns(of parents: [Scenario]) {
+    for parent in parents {
       declare(
         "\(parent.name)/kelvin-sign", of: parent, change: "U+212A, the sign for kelvin, in place of the letter K",
         "Normalisation makes a letter of the sign, which is no character of Base64.", reason: .invalidEncoding
@@ -36,7 +36,7 @@ extension VerificationScenarios {
     let isMalformed = reason == .invalidEncoding
     op.variant(
       name, of: parent, change: "signature: \(change)", words,
-      exercises: [isMalformed ? verification.base64 : verification.mismatch],
+      exercises: isMalformed ? verification.base64 : [verification.mismatch],
       flags: [isMalformed ? .malformed : .tampered], expecting: .reject(reason),
       protocols: OnlineFormat.base64.versions
     ) { draft in draft[signature] = try edit(draft.value(of: signature)) }

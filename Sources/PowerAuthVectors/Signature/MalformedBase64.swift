@@ -2,7 +2,7 @@ internal import PowerAuth
 internal import Primitives
 
 /// Base64 signatures in a form that is refused.
-let base64Malformations = [
+let base64Malformations: [Malformation<Base64Parents>] = [
   Malformation(
     name: "url-alphabet", parent: \.plusAndSlash, change: "- and _ in place of + and /",
     reason: "The alphabet is the standard one, not that for addresses."

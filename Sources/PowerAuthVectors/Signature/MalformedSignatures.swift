@@ -2,10 +2,10 @@ internal import Conformance
 internal import PowerAuth
 
 /// A signature in a form that is refused: what is done to a valid one, and why it is refused.
-struct Malformation: Sendable {
+struct Malformation<Parents: Sendable>: Sendable {
   let name: String
   /// The scenario whose signature is changed.
-  let parent: any KeyPath<VerificationParents, Scenario> & Sendable
+  let parent: any KeyPath<Parents, Scenario> & Sendable
   let change: String
   let reason: String
   /// Whether the number of components is another one, so that a comparison may be what fails.
@@ -14,24 +14,21 @@ struct Malformation: Sendable {
 }
 
 extension VerificationScenarios {
-  func declareMalformed(of parents: VerificationParents) {
-    let both = countMalformations + whiteSpaceMalformations
+  /// Declares malformed signatures in digits.
+  func declareMalformedDigits(of parents: VerificationParents) {
     declare(
-      decimalMalformations + both, exercising: verification.digits, protocols: OnlineFormat.decimal.versions,
-      of: parents)
-    declare(
-      base64Malformations + both, exercising: verification.base64, protocols: OnlineFormat.base64.versions,
+      decimalMalformations + malformationsOfBoth, exercising: [verification.digits], protocols: decimalVersions,
       of: parents)
   }
 
-  private func declare(
-    _ malformations: [Malformation], exercising rule: Rule, protocols: Set<String>, of parents: VerificationParents
+  fileprivate func declare<Parents>(
+    _ malformations: [Malformation<Parents>], exercising rules: [Rule], protocols: Set<String>, of parents: Parents
   ) {
     let fields = fields
     for malformation in malformations {
       op.variant(
         malformation.name, of: parents[keyPath: malformation.parent], change: "signature: \(malformation.change)",
-        malformation.reason, exercises: [rule],
+        malformation.reason, exercises: rules,
         flags: malformation.hasOtherCount ? [.malformed, .tampered] : [.malformed],
         expecting: .reject(.invalidEncoding, also: malformation.hasOtherCount ? [.signatureMismatch] : []),
         protocols: protocols
@@ -42,6 +39,17 @@ extension VerificationScenarios {
   }
 }
 
+extension VerificationScenarios where Counter == [UInt8] {
+  func declareMalformed(of parents: VerificationParents, _ base64: Base64Parents) {
+    declareMalformedDigits(of: parents)
+    let versions = OnlineFormat.base64.versions
+    declare(base64Malformations, exercising: verification.base64, protocols: versions, of: base64)
+    declare(malformationsOfBoth, exercising: verification.base64, protocols: versions, of: parents)
+  }
+}
+
+private let malformationsOfBoth = countMalformations + whiteSpaceMalformations
+
 extension MultiFactorSignature {
   /// The text of some of the components, in this format or another one.
   func text(of components: [SignatureComponent], format: SignatureFormat? = nil) -> String {
@@ -50,7 +58,7 @@ extension MultiFactorSignature {
 }
 
 /// Signatures of another number of components, in either format.
-private let countMalformations = [
+private let countMalformations: [Malformation<VerificationParents>] = [
   Malformation(
     name: "empty", parent: \.types.oneFactor, change: "empty",
     reason: "A signature has at least one component.", hasOtherCount: true
@@ -74,7 +82,7 @@ private let countMalformations = [
 ]
 
 /// Signatures with white space around them, in either format.
-private let whiteSpaceMalformations = [
+private let whiteSpaceMalformations: [Malformation<VerificationParents>] = [
   Malformation(
     name: "space-before", parent: \.types.twoFactors, change: "space put before it",
     reason: "White space is no part of a signature."
@@ -85,7 +93,7 @@ private let whiteSpaceMalformations = [
   ) { text, _ in text + "\n" },
 ]
 
-private let decimalMalformations = [
+private let decimalMalformations: [Malformation<VerificationParents>] = [
   Malformation(
     name: "seven-digits", parent: \.types.oneFactor, change: "last digit removed",
     reason: "A component has eight digits, not seven."

@@ -3,12 +3,12 @@ internal import PowerAuth
 
 /// Signatures of a sender who makes a mistake: a verifier that makes the same one accepts them.
 extension VerificationScenarios {
-  func declareMistakenSignatures(of parents: VerificationParents) {
+  /// Declares mistakes that are possible with decimal signatures, and some with the counter.
+  func declareMistakenDigits(of parents: VerificationParents, withCounter mistakes: [Mistake]) {
     let example = parents.workedExample
     declare(
-      Mistake.ofChains + [
-        .factorHmacExchanged, .dataHmacExchanged, .macByHash, .counterAsBase64, .counterAsHex, .dataHashedFirst,
-        .dataNullTerminated, .knowledgeBeforePossession, .biometryBeforeKnowledge,
+      Mistake.ofChains + [.factorHmacExchanged, .dataHmacExchanged, .macByHash] + mistakes + [
+        .dataHashedFirst, .dataNullTerminated, .knowledgeBeforePossession, .biometryBeforeKnowledge,
       ], of: example)
     declare(changedData: .asText, of: parents.data.notUTF8)
     declare([.dataTrimmed], of: parents.data.endingInNewline)
@@ -17,22 +17,25 @@ extension VerificationScenarios {
     declare([.dataCountedIn8Bits], of: parents.data.of256Bytes)
     declare(
       [.firstFourBytes, .hotpTruncation, .littleEndianDigits, .topBitKept, .magnitudeDigits], of: example,
-      format: .decimal)
-    declare([.digitsPaddedOnTheRight], of: parents.leadingZeros, format: .decimal)
-    declare([.signedDigits], of: example, format: .decimal, refusedFor: .invalidEncoding)
-    declare([.foldedMacs], of: example, format: .base64)
+      protocols: decimalVersions)
+    declare([.digitsPaddedOnTheRight], of: parents.leadingZeros, protocols: decimalVersions)
+    declare([.signedDigits], of: example, protocols: decimalVersions, refusedFor: .invalidEncoding)
+  }
+
+  /// Declares signatures that were made for types and keys that are none.
+  func declareMistakenFactors(of example: Scenario) {
     declareMistakenTypes(of: example)
     declareMistakenKeys(of: example)
   }
 
-  private func declare(
-    _ mistakes: [Mistake], of parent: Scenario, format: OnlineFormat? = nil,
+  fileprivate func declare(
+    _ mistakes: [Mistake], of parent: Scenario, protocols: Set<String>? = nil,
     refusedFor reason: Refusal = .signatureMismatch
   ) {
     let fields = fields
     for mistake in mistakes {
       declare(
-        mistake.slug, mistake.sentence, of: parent, protocols: format?.versions, refusedFor: reason
+        mistake.slug, mistake.sentence, of: parent, protocols: protocols, refusedFor: reason
       ) { draft in try fields.sign(draft, by: .right.making(mistake)).text }
     }
   }
@@ -99,6 +102,14 @@ extension VerificationScenarios {
       draft[fields.common.key(of: factor)] = nil
       draft[fields.signature] = try fields.sign(draft, by: .right.making(mistake)).text
     }
+  }
+}
+
+extension VerificationScenarios where Counter == [UInt8] {
+  func declareMistakenSignatures(of parents: VerificationParents) {
+    declareMistakenDigits(of: parents, withCounter: [.counterAsBase64, .counterAsHex])
+    declare([.foldedMacs], of: parents.workedExample, protocols: OnlineFormat.base64.versions)
+    declareMistakenFactors(of: parents.workedExample)
   }
 }
 

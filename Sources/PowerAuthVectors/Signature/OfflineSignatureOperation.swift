@@ -53,11 +53,7 @@ let offlineSignatureOperation = Operation(
   op.random(
     30, "Type, keys, counter, data and length drawn from the seed.", exercises: rules.computation, flags: [.random])
 
-  op.variant(
-    "type-with-byte-order-mark", of: types.oneFactor, change: "signatureType: a byte order mark in front of it",
-    "A byte order mark is not taken away.", exercises: [rules.types], flags: [.malformed],
-    expecting: .reject(.unknownSignatureType)
-  ) { $0[fields.signatureType] = "\u{feff}possession" }
+  op.declareTypeWithMark(fields.signatureType, of: types.oneFactor, rules.types)
   op.corners(of: types.threeFactors, exercise: rules.computation + [rules.types, rules.lengths])
   rules.declareMistakes(on: op)
   op.mistakes(Mistake.ofDigits + [.offlineAsOnline, .firstDigits], violate: [format.digits])
@@ -73,13 +69,13 @@ let offlineSignatureOperation = Operation(
 
 /// The rules of the format of offline signatures.
 private struct OfflineFormatRules {
-  let fields: SignatureFields
+  let fields: SignatureFields<[UInt8]>
   let componentLength: Field<Int64>
   let digits: Rule
   let padding: Rule
   let length: Rule
 
-  init(_ op: OperationBuilder, fields: SignatureFields, componentLength: Field<Int64>) {
+  init(_ op: OperationBuilder, fields: SignatureFields<[UInt8]>, componentLength: Field<Int64>) {
     self.fields = fields
     self.componentLength = componentLength
     digits = op.rule(

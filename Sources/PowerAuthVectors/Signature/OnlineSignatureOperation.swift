@@ -9,8 +9,13 @@ let onlineSignatureOperation = Operation(
   let fields = SignatureFields(op)
   let steps = ComponentSteps(op, digits: "8", hasBytes: true)
   let signature = op.output(
-    "signature", .text { _ in "" }, "The signature: decimal groups in 3.0, Base64 from 3.1 on.",
-    formula: "3.0: the decimals joined by dashes; from 3.1 on: Base64 of component[0].bytes ‖ component[1].bytes ‖ …")
+    "signature", .text { _ in "" }, "The signature: decimal groups in 3.0, Base64 from 3.1 on.")
+  op.formula(
+    of: signature,
+    inVersions: [
+      ["3.0"]: "the decimals joined by dashes",
+      ["3.1", "3.2", "3.3"]: "Base64(component[0].bytes ‖ component[1].bytes ‖ …)",
+    ])
   op.refuses(.unknownSignatureType, .missingKey, .invalidLength)
 
   let rules = SignatureRules(op)
@@ -78,7 +83,7 @@ struct OnlineFormatRules: Sendable {
 }
 
 extension OnlineFormatRules {
-  func declareDigits(on op: OperationBuilder, _ fields: SignatureFields) {
+  func declareDigits(on op: OperationBuilder, _ fields: SignatureFields<[UInt8]>) {
     for zeros in 1...8 {
       op.scenario(
         "component-with-\(zeros)-leading-zero\(zeros == 1 ? "" : "s")",
@@ -99,7 +104,7 @@ extension OnlineFormatRules {
     }
   }
 
-  func declareBase64(on op: OperationBuilder, _ fields: SignatureFields) {
+  func declareBase64(on op: OperationBuilder, _ fields: SignatureFields<[UInt8]>) {
     let types: [(SignatureType, String)] = [
       (.possession, "ends in two padding characters"), (.possessionKnowledge, "ends in one padding character"),
       (.possessionKnowledgeBiometry, "has no padding"),

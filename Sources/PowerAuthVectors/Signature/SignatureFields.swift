@@ -1,24 +1,32 @@
 internal import Conformance
 internal import PowerAuth
 
+/// A value of the counter that is an input.
+typealias CounterInput = CounterValue & FieldValue
+
 /// The inputs that all operations on signatures have.
-struct SignatureFields: Sendable {
+struct SignatureFields<Counter: CounterInput>: Sendable {
   let signatureType: Field<String>
   let possessionKey: OptionalField<[UInt8]>
   let knowledgeKey: OptionalField<[UInt8]>
   let biometryKey: OptionalField<[UInt8]>
-  let counterData: Field<[UInt8]>
+  let counter: Field<Counter>
   let data: Field<[UInt8]>
+  /// The value of the counter in the worked example.
+  private let exampleCounter: Counter
 
-  init(_ op: OperationBuilder) {
+  init(
+    _ op: OperationBuilder, counter name: String, _ kind: FieldKind<Counter>, _ sentence: String, example: Counter
+  ) {
     signatureType = op.input(
       "signatureType", .text { $0.element(of: SignatureType.allCases.map(\.rawValue)) },
       "The factors, as they are named on the wire.")
     possessionKey = op.optionalInput("possessionKey", .bytes(16), "The key of the factor possession, 16 bytes.")
     knowledgeKey = op.optionalInput("knowledgeKey", .bytes(16), "The key of the factor knowledge, 16 bytes.")
     biometryKey = op.optionalInput("biometryKey", .bytes(16), "The key of the factor biometry, 16 bytes.")
-    counterData = op.input("counterData", .bytes(16), "The value of the counter, 16 bytes.")
+    counter = op.input(name, kind, sentence)
     data = op.input("data", .bytes { $0.bytes($0.count(0...200)) }, "What is signed.")
+    exampleCounter = example
   }
 
   func key(of factor: SignatureFactor) -> OptionalField<[UInt8]> {
@@ -46,7 +54,7 @@ struct SignatureFields: Sendable {
   func setExample(_ draft: inout Draft, type: SignatureType, number: Int) {
     draft[signatureType] = type.rawValue
     for factor in type.factors { draft[key(of: factor)] = SignatureExample.key(of: factor) }
-    draft[counterData] = SignatureExample.counterData
+    draft[counter] = exampleCounter
     draft[data] = Array("\(number)".utf8)
   }
 
@@ -59,8 +67,19 @@ struct SignatureFields: Sendable {
     _ input: Record, format: SignatureFormat, by rules: Rules = .right
   ) throws -> MultiFactorSignature {
     let keys = try rules.signatureKeys(ofType: input[signatureType], from: keys(input))
-    return try rules.sign(input[data], keys: keys, counter: input[counterData], format: format)
+    return try rules.sign(input[data], keys: keys, counter: input[counter], format: format)
   }
+}
+
+extension SignatureFields where Counter == [UInt8] {
+  /// Declares the inputs of signatures with the hash-based counter.
+  init(_ op: OperationBuilder) {
+    self.init(
+      op, counter: "counterData", .bytes(16), "The value of the counter, 16 bytes.",
+      example: SignatureExample.counterData)
+  }
+
+  var counterData: Field<[UInt8]> { counter }
 }
 
 extension SignatureType {
@@ -77,17 +96,21 @@ struct ComponentSteps: Sendable {
   /// Nil where no signature is Base64.
   private let bytes: StepHandle?
 
-  init(_ op: OperationBuilder, digits: String, hasBytes: Bool) {
+  init(_ op: OperationBuilder, counter: String = "counterData", digits: String, hasBytes: Bool) {
     factorHmac = op.step(
-      "component[i].factorHmac", "HMAC-SHA-256(key: the key of factor i, data: counterData)")
+      "component[i].factorHmac", "HMAC-SHA-256(key: the key of factor i, data: \(counter))")
     derivedKey = op.step(
       "component[i].derivedKey",
       "factorHmac of i, then HMAC-SHA-256(key: factorHmac of j, data: derivedKey) for j = 1 … i")
     hmac = op.step("component[i].hmac", "HMAC-SHA-256(key: component[i].derivedKey, data: data)")
-    decimal = op.step(
-      "component[i].decimal",
-      "BE32(component[i].hmac[28..<32]) without its top bit, modulo 10^\(digits), filled up with zeros")
-    bytes = hasBytes ? op.step("component[i].bytes", "component[i].hmac[16..<32]") : nil
+    let digitsOfHmac = "BE32(component[i].hmac[28..<32]) without its top bit, modulo 10^\(digits), filled up with zeros"
+    if hasBytes {
+      decimal = op.step("component[i].decimal", inVersions: [["3.0"]: digitsOfHmac])
+      bytes = op.step("component[i].bytes", inVersions: [["3.1", "3.2", "3.3"]: "component[i].hmac[16..<32]"])
+    } else {
+      decimal = op.step("component[i].decimal", digitsOfHmac)
+      bytes = nil
+    }
   }
 
   func callAsFunction(_ signature: MultiFactorSignature) -> [Step] {

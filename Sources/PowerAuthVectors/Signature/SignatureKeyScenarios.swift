@@ -62,7 +62,9 @@ extension SignatureScenarios {
       }
     }
   }
+}
 
+extension SignatureScenarios where Counter == [UInt8] {
   func declareCounters() {
     declareCounter(
       "counter-of-zeros", [UInt8](repeating: 0, count: 16), flag: .leadingZero, "The counter's value is all zeros.")

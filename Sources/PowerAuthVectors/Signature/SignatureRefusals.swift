@@ -2,12 +2,11 @@ internal import Conformance
 internal import PowerAuth
 
 extension SignatureScenarios {
-  /// Declares what is refused before anything is computed.
-  func declareRefusals(of parents: TypeScenarios) {
+  /// Declares what is refused of the factors before anything is computed.
+  func declareRefusalsOfFactors(of parents: TypeScenarios) {
     declareUnknownTypes(of: parents.threeFactors)
     declareMissingKeys(of: parents)
     declareKeyLengths(of: parents.threeFactors)
-    declareCounterLengths(of: parents.twoFactors)
   }
 
   private func declareUnknownTypes(of parent: Scenario) {
@@ -68,17 +67,6 @@ extension SignatureScenarios {
     }
   }
 
-  private func declareCounterLengths(of parent: Scenario) {
-    let fields = fields
-    for count in [0, 8, 15, 17, 32] {
-      op.variant(
-        "counter-of-\(count)-bytes", of: parent, change: "counterData: \(count) bytes",
-        "A counter's value has 16 bytes, and \(count) are no such value.", exercises: [rules.lengths],
-        flags: [.invalidLength], expecting: .reject(.invalidLength)
-      ) { draft in draft[fields.counterData] = draft.draw("counterData") { $0.bytes(count) } }
-    }
-  }
-
   /// Declares types in other than lower case, which implementations treat differently.
   func declareCaseOfType(
     of parent: Scenario, protocols: Set<String>? = nil, outputs: @escaping @Sendable (Record) throws -> [Record]
@@ -99,5 +87,35 @@ extension SignatureScenarios {
         protocols: protocols
       ) { $0[fields.signatureType] = text }
     }
+  }
+}
+
+extension SignatureScenarios where Counter == [UInt8] {
+  /// Declares what is refused before anything is computed.
+  func declareRefusals(of parents: TypeScenarios) {
+    declareRefusalsOfFactors(of: parents)
+    declareCounterLengths(of: parents.twoFactors)
+  }
+
+  private func declareCounterLengths(of parent: Scenario) {
+    let fields = fields
+    for count in [0, 8, 15, 17, 32] {
+      op.variant(
+        "counter-of-\(count)-bytes", of: parent, change: "counterData: \(count) bytes",
+        "A counter's value has 16 bytes, and \(count) are no such value.", exercises: [rules.lengths],
+        flags: [.invalidLength], expecting: .reject(.invalidLength)
+      ) { draft in draft[fields.counterData] = draft.draw("counterData") { $0.bytes(count) } }
+    }
+  }
+}
+
+extension OperationBuilder {
+  /// Declares a type behind a byte order mark; the signature, where there is one, is right for the type without it.
+  func declareTypeWithMark(_ signatureType: Field<String>, of parent: Scenario, _ rule: Rule) {
+    variant(
+      "type-with-byte-order-mark", of: parent, change: "signatureType: a byte order mark in front of it",
+      "A byte order mark is not taken away.", exercises: [rule], flags: [.malformed],
+      expecting: .reject(.unknownSignatureType)
+    ) { $0[signatureType] = "\u{feff}possession" }
   }
 }

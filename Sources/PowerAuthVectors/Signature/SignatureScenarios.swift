@@ -11,7 +11,7 @@ struct SignatureRules: Sendable {
   let missingKey: Rule
   let lengths: Rule
 
-  init(_ op: OperationBuilder) {
+  init(_ op: OperationBuilder, hasNumericCounter: Bool = false) {
     factors = op.rule(
       "R1", "H_i is the HMAC-SHA256 of the counter's value under key i; keys stand as possession, knowledge, biometry.")
     chain = op.rule(
@@ -21,11 +21,15 @@ struct SignatureRules: Sendable {
     types = op.rule(
       "R5", "The type is one of six, in lower case; knowledge and biometry do not go together without possession.")
     missingKey = op.rule("R6", "The key of each factor that the type names must be there.")
-    lengths = op.rule("R7", "Each key that is used, and the counter's value, have exactly 16 bytes.")
+    lengths = op.rule(
+      "R7",
+      hasNumericCounter
+        ? "Each key that is used has exactly 16 bytes."
+        : "Each key that is used, and the counter's value, have exactly 16 bytes.")
     op.stricter(
       "The Java library takes the key of a factor of any length; the mobile core checks it on entry.",
       because: "HMAC takes any key, so that a key that was cut or not folded would not be noticed")
-    op.stricterThanCountersOfAnyLength()
+    if !hasNumericCounter { op.stricterThanCountersOfAnyLength() }
   }
 
   /// What each accepted signature exercises.
@@ -33,15 +37,22 @@ struct SignatureRules: Sendable {
 }
 
 extension SignatureRules {
-  /// Declares the mistakes that can be made wherever a signature is computed.
+  /// Declares the mistakes that can be made wherever a signature is computed with the hash-based counter.
   func declareMistakes(on op: OperationBuilder) {
+    declareMistakesOfFactors(on: op)
+    op.mistake(.counterOfAnyLength, violates: [lengths])
+    op.mistakes(Mistake.ofCounterUse, violate: [factors])
+  }
+
+  /// Declares the mistakes that can be made wherever a signature is computed, with either counter.
+  func declareMistakesOfFactors(on op: OperationBuilder) {
     op.mistakes(Mistake.ofTypes, violate: [types])
     op.mistakes([.knowledgeBeforePossession, .biometryBeforeKnowledge], violate: [factors])
     op.mistakes([.everyKeyUsed, .unusedKeysChecked], violate: [unusedKeys])
     op.mistakes(Mistake.ofMissingKeys, violate: [missingKey])
-    op.mistakes([.factorKeyOfAnyLength, .counterOfAnyLength], violate: [lengths])
+    op.mistake(.factorKeyOfAnyLength, violates: [lengths])
     op.mistakes(Mistake.ofChains, violate: [chain])
-    op.mistakes(Mistake.ofCounterUse + [.factorHmacExchanged], violate: [factors])
+    op.mistake(.factorHmacExchanged, violates: [factors])
     op.mistakes(Mistake.ofSignedData + [.dataHmacExchanged], violate: [data])
     op.mistake(.macByHash, violates: computation)
     op.notDetectable(
@@ -51,9 +62,9 @@ extension SignatureRules {
 }
 
 /// Declares the scenarios that all operations on signatures have.
-struct SignatureScenarios {
+struct SignatureScenarios<Counter: CounterInput> {
   let op: OperationBuilder
-  let fields: SignatureFields
+  let fields: SignatureFields<Counter>
   let rules: SignatureRules
   /// What a signature exercises in this operation.
   let computation: [Rule]

@@ -13,14 +13,15 @@ let signatureVerificationOperation = Operation(
 
   let rules = SignatureRules(op)
   let verification = VerificationRules(op)
-  let scenarios = VerificationScenarios(op: op, fields: fields, rules: rules, verification: verification)
+  let scenarios = VerificationScenarios(
+    op: op, fields: fields, rules: rules, verification: verification, decimalVersions: OnlineFormat.decimal.versions)
   op.arrange { try fields.complete(&$0) }
 
-  let parents = scenarios.declare()
+  let (parents, base64) = scenarios.declare()
   for online in OnlineFormat.all {
     scenarios.common.declareCaseOfType(of: parents.types.twoFactors, protocols: online.versions) { input in
       let accepted = try fields.verify(input, format: online.format)
-      return [Record([fields.counterData(accepted.next), fields.distance(Int64(accepted.distance))])]
+      return [Record([fields.next(accepted.next), fields.distance(Int64(accepted.distance))])]
     }
   }
   let everything = rules.computation + [verification.window, verification.next]
@@ -36,7 +37,7 @@ let signatureVerificationOperation = Operation(
   }
   op.random(30, "Type, keys, data, window and distance drawn from the seed.", exercises: everything, flags: [.random])
 
-  scenarios.declareKelvinSigns(of: parents)
+  scenarios.declareKelvinSigns(of: [parents.workedExample, base64.plusAndSlashOfThree])
   op.corners(of: parents.workedExample, exercise: everything + [rules.types, rules.lengths, verification.mismatch])
   op.protected([fields.signature.name, fields.lookAhead.name])
   op.omitCorners(
@@ -45,11 +46,11 @@ let signatureVerificationOperation = Operation(
   rules.declareMistakes(on: op)
   op.mistake(.dataCountedIn16Bits, violates: [rules.data])
   op.mistakes(Mistake.ofDigits + Mistake.ofDigitPadding + [.base64InEachVersion], violate: [verification.digits])
-  op.mistakes(Mistake.ofBase64 + [.decimalInEachVersion], violate: [verification.base64])
+  op.mistakes(Mistake.ofBase64 + [.decimalInEachVersion], violate: verification.base64)
   verification.declareMistakes(on: op)
   op.answer(with: { $0.onlineSignatureFormat(of: $1) }) { rules, request, format in
     let accepted = try fields.verify(request.input, format: format, by: rules)
-    return request.accept(fields.counterData(accepted.next), fields.distance(Int64(accepted.distance))) {
+    return request.accept(fields.next(accepted.next), fields.distance(Int64(accepted.distance))) {
       [fields.matched(accepted.matched)]
     }
   }
@@ -58,12 +59,19 @@ let signatureVerificationOperation = Operation(
 extension VerificationRules {
   /// Declares the mistakes that verification adds to those of the computation.
   fileprivate func declareMistakes(on op: OperationBuilder) {
-    op.mistakes(Mistake.ofLookAhead, violate: [window])
+    declareMistakesOfDigits(on: op)
     op.mistakes(Mistake.ofCounterSteps, violate: [window, next])
+    op.mistake(.signatureCaseIgnored, violates: [mismatch])
+    op.mistake(.anyFormatAccepted, violates: [digits] + base64)
+    op.mistakes(Mistake.ofReadingBase64, violate: base64)
+  }
+
+  /// Declares the mistakes that verification adds with either counter.
+  func declareMistakesOfDigits(on op: OperationBuilder) {
+    op.mistakes(Mistake.ofLookAhead, violate: [window])
     op.mistakes(Mistake.ofMatches, violate: [next])
     op.mistakes(Mistake.ofComparisons + [.anyTypeAccepted], violate: [mismatch])
-    op.mistakes([.anyFormatAccepted, .signatureWhiteSpaceIgnored], violate: [digits, base64])
-    op.mistakes(Mistake.ofReadingBase64, violate: [base64])
+    op.mistake(.signatureWhiteSpaceIgnored, violates: [digits] + base64)
     op.mistakes(Mistake.ofReadingDigits, violate: [digits])
     op.notDetectable(
       .comparedUntilDifference,

@@ -5,11 +5,10 @@ extension VerificationScenarios {
   /// Declares what is refused although the signature is right for it, so that no comparison can be what fails.
   ///
   /// An implementation without the check accepts these, where the same mistake in another vector ends in a mismatch.
-  func declareSignedAccordingly(of parents: TypeScenarios) {
+  func declareFactorsSignedAccordingly(of parents: TypeScenarios) {
     declareOtherTypes(of: parents)
     declareMissingKeys(of: parents)
     declareKeyLengths(of: parents.threeFactors)
-    declareCounterLengths(of: parents.twoFactors)
   }
 
   private func declareOtherTypes(of parents: TypeScenarios) {
@@ -67,19 +66,8 @@ extension VerificationScenarios {
     }
   }
 
-  private func declareCounterLengths(of parent: Scenario) {
-    let counterData = fields.common.counterData
-    for count in [0, 8, 15, 32] {
-      declare(
-        "counter-of-\(count)-bytes", of: parent, change: "counterData: \(count) bytes",
-        "HMAC takes any data, but a counter's value has 16 bytes.", rule: rules.lengths, flag: .invalidLength,
-        reason: .invalidLength, by: [.possession, .knowledge]
-      ) { draft in draft[counterData] = draft.draw("counterData") { $0.bytes(count) } }
-    }
-  }
-
   /// Declares a variant: its edit leaves the signature, which is then made anew by the factors.
-  private func declare(
+  fileprivate func declare(
     _ name: String, of parent: Scenario, change: String, _ words: String, rule: Rule, flag: Flag, reason: Refusal,
     by factors: [SignatureFactor], edit: @escaping @Sendable (inout Draft) -> Void
   ) {
@@ -94,12 +82,30 @@ extension VerificationScenarios {
   }
 }
 
+extension VerificationScenarios where Counter == [UInt8] {
+  func declareSignedAccordingly(of parents: TypeScenarios) {
+    declareFactorsSignedAccordingly(of: parents)
+    declareCounterLengths(of: parents.twoFactors)
+  }
+
+  private func declareCounterLengths(of parent: Scenario) {
+    let counterData = fields.common.counterData
+    for count in [0, 8, 15, 32] {
+      declare(
+        "counter-of-\(count)-bytes", of: parent, change: "counterData: \(count) bytes",
+        "HMAC takes any data, but a counter's value has 16 bytes.", rule: rules.lengths, flag: .invalidLength,
+        reason: .invalidLength, by: [.possession, .knowledge]
+      ) { draft in draft[counterData] = draft.draw("counterData") { $0.bytes(count) } }
+    }
+  }
+}
+
 extension SignatureFields {
   /// Signs with keys and a value of the counter of any length.
   fileprivate func signUnchecked(_ draft: Draft, by factors: [SignatureFactor]) throws -> String {
     try Rules.right.making(.counterOfAnyLength).sign(
       draft.value(of: data), keys: factors.map { try draft.value(of: key(of: $0)) },
-      counter: draft.value(of: counterData), format: draft.version().signatureFormat
+      counter: draft.value(of: counter), format: draft.version().signatureFormat
     ).text
   }
 }

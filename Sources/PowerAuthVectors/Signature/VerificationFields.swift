@@ -2,25 +2,26 @@ internal import Conformance
 internal import PowerAuth
 
 /// The inputs and outputs of the verification of signatures.
-struct VerificationFields: Sendable {
-  let common: SignatureFields
+struct VerificationFields<Counter: CounterInput>: Sendable {
+  let common: SignatureFields<Counter>
   let signature: Field<String>
   let lookAhead: Field<Int64>
   let matched: StepHandle
-  let counterData: Field<[UInt8]>
+  /// The value to expect next.
+  let next: Field<Counter>
   let distance: Field<Int64>
 
-  init(_ op: OperationBuilder) {
-    common = SignatureFields(op)
+  /// Declares the fields after those of all signatures.
+  init(_ op: OperationBuilder, common: SignatureFields<Counter>, matched name: String, next: FieldKind<Counter>) {
+    self.common = common
     signature = op.input("signature", .text { _ in "" }, "The signature that came with the data.")
     lookAhead = op.input(
       "lookAhead", .int(countRange, drawing: 1...20), "How many values of the counter are tried, from the given one on."
     )
     matched = op.step(
-      "matchedCounterData", "the first value of the counter, of lookAhead, whose signature of data is the one given")
-    counterData = op.output(
-      "counterData", .bytes(16), "The value of the counter to expect next, 16 bytes.",
-      formula: "the value that follows matchedCounterData")
+      name, "the first value of the counter, of lookAhead, whose signature of data is the one given")
+    self.next = op.output(
+      common.counter.name, next, "The value of the counter to expect next.", formula: "the value that follows \(name)")
     distance = op.output(
       "distance", .int(countRange), "How many values were passed over before one matched.",
       formula: "how many values were passed over")
@@ -29,7 +30,7 @@ struct VerificationFields: Sendable {
   /// Signs the data at the wanted distance, unless the scenario brought a signature.
   func complete(_ draft: inout Draft) throws {
     try common.complete(&draft)
-    draft.settle(common.counterData)
+    draft.settle(common.counter)
     draft.settle(common.data)
     let window = draft.settle(lookAhead)
     guard draft[signature] == nil else { return }
@@ -42,20 +43,33 @@ struct VerificationFields: Sendable {
   /// Signs what the draft holds, at its own distance where no other is given.
   func sign(_ draft: Draft, ahead steps: Int? = nil, by rules: Rules = .right) throws -> MultiFactorSignature {
     var input = draft.inputs
-    let start = try draft.value(of: common.counterData)
-    let counter = try Rules.right.advanceCounter(start, by: steps ?? Int(draft[wanted: distance] ?? 0)).value
-    input[common.counterData.name] = .bytes(counter)
+    let start = try draft.value(of: common.counter)
+    input[common.counter.name] = start.value(after: steps ?? Int(draft[wanted: distance] ?? 0)).value
     return try common.sign(input, format: rules.onlineSignatureFormat(of: draft.version()), by: rules)
   }
 
   func verify(
     _ input: Record, format: SignatureFormat, by rules: Rules = .right
-  ) throws -> SignatureVerification {
+  ) throws -> SignatureVerification<Counter> {
     let received = ReceivedSignature(
-      text: input[signature], data: input[common.data], counter: input[common.counterData],
+      text: input[signature], data: input[common.data], counter: input[common.counter],
       lookAhead: Int(input[lookAhead]))
     return try rules.verify(
       received, type: input[common.signatureType], keys: common.keys(input), format: format)
+  }
+}
+
+extension VerificationFields where Counter == [UInt8] {
+  /// Declares the fields of the verification with the hash-based counter.
+  init(_ op: OperationBuilder) {
+    self.init(op, common: SignatureFields(op), matched: "matchedCounterData", next: .bytes(16))
+  }
+}
+
+extension CounterValue {
+  /// The value so many signatures later.
+  func value(after steps: Int) -> Self {
+    (0..<steps).reduce(self) { value, _ in value.following(from: self, by: .right) }
   }
 }
 
@@ -65,17 +79,23 @@ struct VerificationRules: Sendable {
   let next: Rule
   let mismatch: Rule
   let digits: Rule
-  let base64: Rule
+  /// None where no signature is Base64.
+  let base64: [Rule]
 
-  init(_ op: OperationBuilder) {
+  init(_ op: OperationBuilder, hasBase64: Bool = true) {
     window = op.rule(
       "R8", "The given value of the counter and those after it are tried, as many as the look-ahead says, and no other."
     )
     next = op.rule("R9", "The first value that matches counts; the next one to expect is the one after it.")
     mismatch = op.rule("R10", "A signature that is in one character not the expected text is refused.")
     digits = op.rule(
-      "R11", "In 3.0, the signature is exactly one group of eight ASCII digits for each factor, joined by dashes.")
-    base64 = op.rule(
+      "R11",
+      "Up to 3.0, the signature is exactly one group of eight ASCII digits for each factor, joined by dashes.")
+    base64 = hasBase64 ? [Self.base64(op)] : []
+  }
+
+  private static func base64(_ op: OperationBuilder) -> Rule {
+    op.rule(
       "R12",
       """
       From 3.1 on, the signature is the Base64 text of 16 bytes for each factor: standard alphabet, padded, no white \

@@ -4,7 +4,8 @@ internal import Primitives
 
 /// Signatures of the right form that do not match.
 extension VerificationScenarios {
-  func declareMismatches(of parents: VerificationParents) {
+  /// Declares mismatches that either format can have, and those of digits.
+  func declareMismatchesOfDigits(of parents: VerificationParents) {
     declareChangedKeys(of: parents.types.threeFactors)
     declareChangedData(of: parents.workedExample)
     declareOtherTypes(of: parents.types)
@@ -13,9 +14,6 @@ extension VerificationScenarios {
     }
     declareChangedDigits(of: parents.types.twoFactors)
     declareSignBitKept(of: parents.signBit)
-    declareChangedBytes(of: parents.types.twoFactors)
-    declareLowerCase(of: parents.types.threeFactors)
-    declareFirstHalves(of: parents.types.twoFactors)
   }
 
   private func declareChangedKeys(of parent: Scenario) {
@@ -109,7 +107,7 @@ extension VerificationScenarios {
       op.variant(
         "digit-\(position)-changed", of: parent, change: "signature: character \(position) one digit up",
         "One wrong digit, wherever it stands, makes the signature wrong.", exercises: [verification.mismatch],
-        flags: [.tampered], expecting: .reject(.signatureMismatch), protocols: OnlineFormat.decimal.versions
+        flags: [.tampered], expecting: .reject(.signatureMismatch), protocols: decimalVersions
       ) { draft in
         let text = try draft.value(of: signature)
         draft[signature] = text.withNextDigit(at: text.utf8.index(text.startIndex, offsetBy: position))
@@ -123,8 +121,17 @@ extension VerificationScenarios {
       "sign-bit-kept", of: parent, change: "signature: digits of the number with its top bit",
       "The top bit belongs to no number, and digits that were taken with it are others.",
       exercises: [verification.mismatch], flags: [.highBit, .tampered], expecting: .reject(.signatureMismatch),
-      protocols: OnlineFormat.decimal.versions
+      protocols: decimalVersions
     ) { draft in draft[fields.signature] = try fields.sign(draft, by: .right.making(.topBitKept)).text }
+  }
+}
+
+extension VerificationScenarios where Counter == [UInt8] {
+  func declareMismatches(of parents: VerificationParents) {
+    declareMismatchesOfDigits(of: parents)
+    declareChangedBytes(of: parents.types.twoFactors)
+    declareLowerCase(of: parents.types.threeFactors)
+    declareFirstHalves(of: parents.types.twoFactors)
   }
 
   private func declareChangedBytes(of parent: Scenario) {

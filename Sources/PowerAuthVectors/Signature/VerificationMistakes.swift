@@ -31,10 +31,12 @@ extension Mistake {
     evidence: "The publisher's documentation of the verification keeps it; its server goes on to the next.",
     \.verification.findNext
   ) { _ in { matched, _, _ in matched } }
+  .and(\.numericCounter.findNext) { _ in { matched, _ in matched } }
   static let nextOfGiven = Mistake(
     "signature.next-of-given-value", "The value after the given one is expected next, not the one after the match.",
     \.verification.findNext
   ) { right in { _, given, rules in try right(given, given, rules) } }
+  .and(\.numericCounter.findNext) { right in { _, given in right(given, given) } }
   static let distanceFromOne = Mistake(
     "signature.distance-from-one", "The distance counts the value that matched as well.", \.verification.countPassed,
     giving { $0 + 1 })
@@ -75,7 +77,7 @@ extension Mistake {
 
   static let ofComparisons = [
     rightFormSuffices, rightLengthSuffices, beginningSuffices, trailingTextIgnored, firstComponentSuffices,
-    anyComponentSuffices, componentsInAnyOrder, signatureCaseIgnored,
+    anyComponentSuffices, componentsInAnyOrder,
   ]
 
   static let comparedUntilDifference = Mistake(

@@ -2,49 +2,21 @@ internal import Conformance
 internal import PowerAuth
 
 /// Declares the scenarios of the verification of signatures.
-struct VerificationScenarios {
+struct VerificationScenarios<Counter: CounterInput> {
   let op: OperationBuilder
-  let fields: VerificationFields
+  let fields: VerificationFields<Counter>
   let rules: SignatureRules
   let verification: VerificationRules
+  /// The versions with decimal signatures.
+  let decimalVersions: Set<String>
 
   /// The scenarios that verification shares with the operations that make signatures.
-  var common: SignatureScenarios {
+  var common: SignatureScenarios<Counter> {
     SignatureScenarios(
       op: op, fields: fields.common, rules: rules, computation: rules.computation + [verification.next])
   }
 
-  /// Declares all but the last scenarios, and returns those of which the last ones are variants.
-  func declare() -> VerificationParents {
-    let workedExample = declareWorkedExample()
-    let leadingZero = declare(.leadingZero)
-    let leadingZeros = declare(.leadingZeros)
-    declare(.allZeros)
-    declare(.leadingZeroOfAllComponents)
-    let signBit = declare(.signBit)
-    let plusAndSlashOfOne = declare(.plusAndSlashOfOne)
-    let plusAndSlashOfThree = declare(.plusAndSlashOfThree)
-    declare(.signBitOfAllComponents)
-    declare(.signBitAndLeadingZeros)
-    let parents = VerificationParents(
-      workedExample: workedExample, leadingZero: leadingZero, leadingZeros: leadingZeros, signBit: signBit,
-      plusAndSlash: declare(.plusAndSlash), plusAndSlashOfOne: plusAndSlashOfOne,
-      plusAndSlashOfThree: plusAndSlashOfThree, types: common.declareTypes(), data: common.declareData())
-    common.declareKeys()
-    common.declareCounters()
-    common.declareDataThatGetsLost()
-    declareWindows()
-    declareCountersWithLeadingZeros()
-    declareMismatches(of: parents)
-    declareMalformed(of: parents)
-    declareLenientReadings(of: parents)
-    declareMistakenSignatures(of: parents)
-    common.declareRefusals(of: parents.types)
-    declareSignedAccordingly(of: parents.types)
-    return parents
-  }
-
-  private func declareWorkedExample() -> Scenario {
+  func declareWorkedExample() -> Scenario {
     let fields = fields
     return op.scenario(
       "worked-example", "The request of the worked example, with all three factors.",
@@ -56,17 +28,59 @@ struct VerificationScenarios {
     }
   }
 
+  /// Declares a signature in digits.
   @discardableResult
-  private func declare(_ notable: NotableNumber) -> Scenario {
+  func declare(_ notable: NotableNumber) -> Scenario {
+    declare(notable, exercises: [verification.digits], protocols: decimalVersions)
+  }
+
+  private func declare(_ notable: NotableNumber, exercises rules: [Rule], protocols: Set<String>) -> Scenario {
     let fields = fields
-    let isBase64 = notable.flag == .text
     return op.scenario(
-      notable.name, notable.words, exercises: [isBase64 ? verification.base64 : verification.digits],
-      flags: [notable.flag], protocols: (isBase64 ? OnlineFormat.base64 : .decimal).versions
+      notable.name, notable.words, exercises: rules, flags: [notable.flag], protocols: protocols
     ) { draft in
       fields.common.setExample(&draft, type: notable.type, number: notable.number)
       draft[wanted: fields.distance] = 0
     }
+  }
+}
+
+extension VerificationScenarios where Counter == [UInt8] {
+  /// Declares all but the last scenarios, and returns those of which the last ones are variants.
+  func declare() -> (parents: VerificationParents, base64: Base64Parents) {
+    let workedExample = declareWorkedExample()
+    let leadingZero = declare(.leadingZero)
+    let leadingZeros = declare(.leadingZeros)
+    declare(.allZeros)
+    declare(.leadingZeroOfAllComponents)
+    let signBit = declare(.signBit)
+    let plusAndSlashOfOne = declareBase64(.plusAndSlashOfOne)
+    let plusAndSlashOfThree = declareBase64(.plusAndSlashOfThree)
+    declare(.signBitOfAllComponents)
+    declare(.signBitAndLeadingZeros)
+    let plusAndSlash = declareBase64(.plusAndSlash)
+    let parents = VerificationParents(
+      workedExample: workedExample, leadingZero: leadingZero, leadingZeros: leadingZeros, signBit: signBit,
+      types: common.declareTypes(), data: common.declareData())
+    let base64 = Base64Parents(
+      plusAndSlash: plusAndSlash, plusAndSlashOfOne: plusAndSlashOfOne, plusAndSlashOfThree: plusAndSlashOfThree,
+      types: parents.types)
+    common.declareKeys()
+    common.declareCounters()
+    common.declareDataThatGetsLost()
+    declareWindows()
+    declareCountersWithLeadingZeros()
+    declareMismatches(of: parents)
+    declareMalformed(of: parents, base64)
+    declareLenientReadings(of: base64)
+    declareMistakenSignatures(of: parents)
+    common.declareRefusals(of: parents.types)
+    declareSignedAccordingly(of: parents.types)
+    return (parents, base64)
+  }
+
+  private func declareBase64(_ notable: NotableNumber) -> Scenario {
+    declare(notable, exercises: verification.base64, protocols: OnlineFormat.base64.versions)
   }
 }
 
@@ -76,11 +90,16 @@ struct VerificationParents: Sendable {
   let leadingZero: Scenario
   let leadingZeros: Scenario
   let signBit: Scenario
+  let types: TypeScenarios
+  let data: DataScenarios
+}
+
+/// The scenarios with Base64 signatures of which others are variants.
+struct Base64Parents: Sendable {
   let plusAndSlash: Scenario
   let plusAndSlashOfOne: Scenario
   let plusAndSlashOfThree: Scenario
   let types: TypeScenarios
-  let data: DataScenarios
 }
 
 extension NotableNumber {

@@ -53,7 +53,8 @@ private let windows = [
 ]
 
 extension VerificationScenarios {
-  func declareWindows() {
+  /// Declares the windows that either counter has; returns the scenario whose value is the expected one.
+  func declareWindowsOfEither() -> Scenario {
     let declared = windows.map { (window: $0, scenario: declare($0)) }
     let (expected, afterSeven) = (declared[0].scenario, declared[2].scenario)
     declareBeyondWindow(of: expected)
@@ -63,6 +64,7 @@ extension VerificationScenarios {
     declareReplay(of: expected, used: 1)
     declareReplay(of: afterSeven, used: 8)
     declarePast(of: expected)
+    return expected
   }
 
   private func declare(_ window: Window) -> Scenario {
@@ -100,23 +102,31 @@ extension VerificationScenarios {
   }
 
   private func declareReplay(of parent: Scenario, used steps: Int) {
-    let counterData = fields.common.counterData
+    let counter = fields.common.counter
     op.variant(
-      "\(parent.name)/replayed", of: parent, change: "counterData: the value to expect after the match",
+      "\(parent.name)/replayed", of: parent, change: "\(counter.name): the value to expect after the match",
       "A signature that was accepted is not accepted again.", exercises: [verification.next, verification.window],
       flags: [.lookAhead, .crossed], expecting: .reject(.signatureMismatch)
-    ) { draft in
-      draft[counterData] = try Rules.right.advanceCounter(draft.value(of: counterData), by: steps).value
-    }
+    ) { draft in draft[counter] = try draft.value(of: counter).value(after: steps) }
   }
 
   private func declarePast(of parent: Scenario) {
-    let counterData = fields.common.counterData
+    let counter = fields.common.counter
     op.variant(
-      "signature-of-the-past", of: parent, change: "counterData: five values on",
+      "signature-of-the-past", of: parent, change: "\(counter.name): five values on",
       "The value that was signed with is long past, and the search goes forward only.",
       exercises: [verification.window], flags: [.lookAhead, .crossed], expecting: .reject(.signatureMismatch)
-    ) { draft in draft[counterData] = try Rules.right.advanceCounter(draft.value(of: counterData), by: 5).value }
+    ) { draft in draft[counter] = try draft.value(of: counter).value(after: 5) }
+  }
+}
+
+extension VerificationScenarios where Counter == [UInt8] {
+  func declareWindows() {
+    declareCounterOfAnotherChain(of: declareWindowsOfEither())
+  }
+
+  private func declareCounterOfAnotherChain(of parent: Scenario) {
+    let counterData = fields.common.counterData
     op.variant(
       "counter-of-another-chain", of: parent, change: "counterData: highest bit flipped",
       "The value of another counter leads to none that matches.", exercises: [verification.window],

@@ -1,25 +1,41 @@
 extension PowerAuthContent {
   /// The publisher's files by their names.
   static let all: [(fileName: String, content: PowerAuthContent)] = [
-    ("activation-status-blob-data.json", .missing(operation: "status.decrypt")),
-    ("activation-status-blob-iv.json", .missing(operation: "status.iv")),
+    // The counter and its distance belong to the search that follows the decryption.
+    (
+      "activation-status-blob-data.json",
+      .computed([status], ignoring: [.input("ctrData"), .output("counterDistance", .decimal)])
+    ),
+    ("activation-status-blob-iv.json", .computed([statusIV])),
     ("compute-derived-keys.json", .computed([derivedKeys])),
     (
       "compute-master-secret-key.json", .computed([masterSecret("device", "server"), masterSecret("server", "device")])
     ),
-    ("decrypt-server-public-key-v2.json", .protocol2),
-    ("encrypt-device-public-key-v2.json", .protocol2),
-    ("public-key-fingerprint-v2.json", .protocol2),
-    ("public-key-fingerprint-v3.json", .missing(operation: "activation.fingerprint")),
+    ("decrypt-server-public-key-v2.json", .computed([decryptedPublicKey], ignoring: [.input("devicePublicKey")])),
+    ("encrypt-device-public-key-v2.json", .computed([encryptedPublicKey, applicationSignature])),
+    ("public-key-fingerprint-v2.json", .computed([deviceFingerprint], ignoring: [.output("publicKeyCoordX")])),
+    (
+      "public-key-fingerprint-v3.json",
+      .computed(
+        [fingerprint],
+        ignoring: [.output("devicePublicKeyCoordX"), .output("serverPublicKeyCoordX")])
+    ),
     // The fingerprint of one key, as in protocol 2; protocol 3 uses two keys.
-    ("public-key-fingerprint.json", .protocol2),
+    (
+      "public-key-fingerprint.json",
+      .computed(
+        [deviceFingerprint], ignoring: [.output("publicKeyCoordX")],
+        defect: PublishedDefect(reason: "the published fingerprint is of an X that is filled up behind its end") {
+          $0 == "90363463"
+        })
+    ),
     (
       "signatures-offline.json",
       .computed([
         signature("signature.offline", "3.1", [("componentLength", .input("signatureComponentLength", .decimal))])
       ])
     ),
-    ("signatures-v2.json", .protocol2),
+    ("signatures-v2.json", .computed([numericSignature])),
     ("signatures-v3.json", .computed([signature("signature.online", "3.0")])),
     ("signatures-v31.json", .computed([signature("signature.online", "3.1")])),
     ("verify-activation-data-signature-v2.json", .protocol2),
@@ -30,7 +46,23 @@ extension PowerAuthContent {
     ("verify-encrypted-server-public-key-signature-v2.json", .protocol2),
   ]
 
-  private static let protocol2 = PowerAuthContent.notCovered("there are no operations of protocol 2")
+  private static let protocol2 = PowerAuthContent.notCovered("no operation verifies the signatures of protocol 2")
+
+  private static let statusIV = PowerAuthMapping(
+    "status.iv", "3.1", inputs: statusProtection, result: .outputs([("iv", .output("iv"))]))
+
+  private static let status = PowerAuthMapping(
+    "status.decrypt", "3.1", inputs: statusProtection + [("blob", .input("encryptedStatusBlob"))],
+    result: .outputs([
+      ("state", .output("activationStatus", .decimal)), ("currentVersion", .output("currentVersion", .decimal)),
+      ("upgradeVersion", .output("upgradeVersion", .decimal)), ("failedAttempts", .output("failedAttempts", .decimal)),
+      ("maxFailedAttempts", .output("maxFailedAttempts", .decimal)), ("lookAhead", .output("ctrLookAhead", .decimal)),
+      ("counterByte", .output("ctrByte", .decimal)), ("counterHash", .output("ctrDataHash")),
+    ]))
+
+  private static let statusProtection: PowerAuthMapping.Fields = [
+    ("transportKey", .input("transportKey")), ("challenge", .input("challenge")), ("nonce", .input("nonce")),
+  ]
 
   private static let derivedKeys = PowerAuthMapping(
     "keys.derived", "3.1", inputs: [("masterSecret", .input("masterSecretKey"))],
@@ -61,6 +93,54 @@ extension PowerAuthContent {
         ("counterData", .input("counterData")), ("data", .input("data")),
       ] + more, result: .outputs([("signature", .output("signature", .text))]))
   }
+
+  /// The identifier stands among the outputs of the file, although the fingerprint is computed from it.
+  private static let fingerprint = PowerAuthMapping(
+    "activation.fingerprint", "3.1",
+    inputs: [
+      ("devicePublicKey", .input("devicePublicKey")), ("serverPublicKey", .input("serverPublicKey")),
+      ("activationId", .output("activationId", .text)),
+    ], result: .outputs([("fingerprint", .output("fingerprint", .text))]))
+
+  private static let numericSignature = PowerAuthMapping(
+    "signature.numeric", "2.0",
+    inputs: [
+      ("signatureType", .input("signatureType", .text)), ("possessionKey", .input("signaturePossessionKey")),
+      ("knowledgeKey", .input("signatureKnowledgeKey")), ("biometryKey", .input("signatureBiometryKey")),
+      ("counter", .input("counter", .decimal64)), ("data", .input("data")),
+    ], result: .outputs([("signature", .output("signature", .text))]))
+
+  private static func exchange(
+    _ operation: String, _ own: String, _ other: String, _ more: PowerAuthMapping.Fields,
+    result: PowerAuthMapping.Fields
+  ) -> PowerAuthMapping {
+    PowerAuthMapping(
+      operation, "2.0",
+      inputs: [
+        ("activationIdShort", .input("activationIdShort", .text)), ("activationOtp", .input("activationOtp", .text)),
+        ("nonce", .input("activationNonce")), ("privateKey", .input(own)), ("publicKey", .input(other)),
+      ] + more, result: .outputs(result))
+  }
+
+  private static let encryptedPublicKey = exchange(
+    "activation.encrypt-public-key", "ephemeralPrivateKey", "masterPublicKey",
+    [("exchangedKey", .input("devicePublicKey"))], result: [("encryptedKey", .output("cDevicePublicKey"))])
+
+  private static let decryptedPublicKey = exchange(
+    "activation.decrypt-public-key", "devicePrivateKey", "ephemeralPublicKey",
+    [("encryptedKey", .input("encryptedServerPublicKey"))], result: [("exchangedKey", .output("serverPublicKey"))])
+
+  private static let applicationSignature = PowerAuthMapping(
+    "activation.application-signature", "2.0",
+    inputs: [
+      ("activationIdShort", .input("activationIdShort", .text)), ("nonce", .input("activationNonce")),
+      ("encryptedDevicePublicKey", .output("cDevicePublicKey")),
+      ("applicationKey", .input("applicationKey", .text)), ("applicationSecret", .input("applicationSecret", .text)),
+    ], result: .outputs([("applicationSignature", .output("applicationSignature"))]))
+
+  private static let deviceFingerprint = PowerAuthMapping(
+    "activation.device-fingerprint", "2.0", inputs: [("publicKey", .input("publicKey"))],
+    result: .outputs([("fingerprint", .output("fingerprint", .text))]))
 
   private static let activationCodeSignature = PowerAuthMapping(
     "activation-code.verify-signature", "3.1",

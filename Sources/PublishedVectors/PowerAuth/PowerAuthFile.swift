@@ -32,8 +32,8 @@ enum PowerAuthFile {
 
 /// The computation of the items of a file.
 enum PowerAuthContent: Sendable {
-  /// Items that operations compute; the ignored members are not used.
-  case computed([PowerAuthMapping], ignoring: [PowerAuthMember] = [])
+  /// Items that operations compute; the ignored members are not used, and values with a known defect do not count.
+  case computed([PowerAuthMapping], ignoring: [PowerAuthMember] = [], defect: PublishedDefect? = nil)
   /// Items of an operation that does not exist.
   case missing(operation: String)
   case notCovered(String)
@@ -42,14 +42,23 @@ enum PowerAuthContent: Sendable {
     switch self {
     case .notCovered(let reason): return .notCovered(reason)
     case .missing(let operation): return .notCovered("there is no operation \(operation)")
-    case .computed(let mappings, let ignored):
+    case .computed(let mappings, let ignored, let defect):
       var differences: [PublishedDifference] = []
       for mapping in mappings {
         // Two sides with the same wrong value are one difference.
         differences += try mapping.differences(in: &item).filter { !differences.contains($0) }
       }
       try item.finish(ignoring: ignored)
+      if let defect, !differences.isEmpty, differences.allSatisfy({ defect.isWrong($0.published) }) {
+        return .notCovered(defect.reason)
+      }
       return PublishedJudgement(differences)
     }
   }
+}
+
+/// Published values that are known to be wrong: only those, and only where they differ from ours.
+struct PublishedDefect: Sendable {
+  let reason: String
+  let isWrong: @Sendable (_ published: String) -> Bool
 }

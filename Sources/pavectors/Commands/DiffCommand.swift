@@ -8,7 +8,8 @@ enum DiffCommand: Command {
   static let options = [
     Option(
       name: "--format", value: "pretty|json", help: "how the differences are printed",
-      values: .words(["pretty", "json"])), FailOnOption.option,
+      values: .words(["pretty", "json"])),
+    Option(name: "--all", value: nil, help: "also prints what still fails"), FailOnOption.option,
   ]
   static let examples = [
     Example("diff yesterday.json today.json", "tells whether a case newly fails."),
@@ -33,7 +34,8 @@ enum DiffCommand: Command {
       return diff.isEmpty ? .asExpected : .unexpectedResult
     }
     let diff = ReportDiff(from: try report(in: old), to: try report(in: new))
-    try print(lines: diff.lines, json: diff.json, format, try Console(arguments))
+    let lines = diff.lines(withStillFailing: arguments.has("--all"))
+    try print(lines: lines, json: diff.json, format, try Console(arguments))
     return diff.isWorse(failingOn: severity) ? .unexpectedResult : .asExpected
   }
 

@@ -47,7 +47,7 @@ enum JudgeCommand: Command {
       arguments, inputs: [path] + source.inputs() + ExpectationOptions.inputs(arguments))
     try source.require(selection)
     var replay = Replay(.powerAuth, selection: selection)
-    try ExpectationOptions.apply(arguments, to: &replay)
+    try ExpectationOptions.apply(arguments, to: &replay, on: source)
     let answers = try AnswerFile(path: path, suite: .powerAuth)
     let report: Report
     if let folder = source.folder {

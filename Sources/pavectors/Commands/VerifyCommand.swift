@@ -29,14 +29,25 @@ enum VerifyCommand: Command {
     let console = outputs.console
     try source.require(selection)
     var replay = Replay(.powerAuth, selection: selection)
-    try ExpectationOptions.apply(arguments, to: &replay)
-    let report: Report
+    try ExpectationOptions.apply(arguments, to: &replay, on: source)
+    Interruption.noteFirst {
+      Console.printError(
+        "interrupted: the answers to the requests that were sent are awaited, then the reports are written; "
+          + "another signal ends the run at once")
+    }
+    replay.isInterrupted = { Interruption.isNoted }
+    var report: Report
     if let command = arguments.command {
       report = try await verify(command, arguments, source, replay: replay, console: console)
     } else {
       report = try await replayAll(source, replay, ReferenceImplementation.powerAuth, console)
     }
     console.endProgress()
+    Interruption.noteNone()
+    if Interruption.isNoted {
+      report.notes.append(
+        "The run was interrupted: the report is about the \(report.total.executed) cases that were run.")
+    }
     return try outputs.finish([report]) { try ExpectationOptions.exitCode(arguments, of: report) }
   }
 
@@ -66,23 +77,19 @@ enum VerifyCommand: Command {
   private static func replayAll(
     _ source: VectorSource, _ replay: Replay, _ implementation: some Implementation, _ console: Console
   ) async throws -> Report {
+    let progress = ProgressLine(
+      console, total: console.showsProgress ? try replay.caseCount(of: source.files(), on: implementation) : 0)
     // Files are one run, so that a mistake in several of their operations is found as one.
     if !source.paths.contains(where: VectorSource.isFolder) {
-      return try await replay.files(source.paths, against: implementation) { partial in
-        console.progress("\(partial.total.executed) cases, \(partial.total.failed) failed")
-      }
+      return try await replay.files(source.paths, against: implementation) { progress.show($0) }
     }
     var report = replay.emptyReport(on: implementation)
     for path in source.paths {
-      let sum = report
-      func show(_ partial: Report) {
-        let total = partial.total
-        console.progress("\(sum.total.executed + total.executed) cases, \(sum.total.failed + total.failed) failed")
-      }
       report.add(
         VectorSource.isFolder(path)
-          ? try await replay.corpus(in: path, against: implementation, progress: show)
-          : try await replay.file(at: path, against: implementation, progress: show))
+          ? try await replay.corpus(in: path, against: implementation) { progress.show($0) }
+          : try await replay.file(at: path, against: implementation) { progress.show($0) })
+      progress.endPart()
       if replay.stopsAtFirstFailure, report.total.failed(atLeast: replay.failsOn) > 0 { break }
     }
     return report

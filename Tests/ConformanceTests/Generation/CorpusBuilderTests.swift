@@ -20,9 +20,11 @@ import Testing
     #expect(try await CorpusBuilder(corpus.suite).check(corpus.scratch.path).count == 25)
     #expect(
       try corpus.scratch.names == [
-        "FORMAT.md", "OPERATIONS.md", "index.json", "mistakes.json", "schemas", "toy.mask.json", "toy.rotate.1.json",
-        "toy.rotate.3.json", "toy.unmask.json", "vectors.lock",
+        "COVERAGE.md", "FORMAT.md", "OPERATIONS.md", "index.json", "mistakes.json", "operations", "schemas",
+        "toy.mask.json", "toy.rotate.1.json", "toy.rotate.3.json", "toy.unmask.json", "vectors.lock",
       ])
+    let pages = try FileManager.default.contentsOfDirectory(atPath: corpus.path("operations")).sorted()
+    #expect(pages == ["toy.mask.md", "toy.rotate.md", "toy.unmask.md"])
   }
 
   @Test func `A difference is named with the line, the vector and the byte`() async throws {
@@ -49,11 +51,12 @@ import Testing
   @Test func `A missing file, and an unexpected one, are named`() async throws {
     try FileManager.default.removeItem(atPath: corpus.path("schemas/toy.mask.schema.json"))
     try corpus.scratch.file("schemas/other.json")
+    try corpus.scratch.file("operations/toy.other.md")
     try corpus.scratch.file(".hidden")
     #expect(
       try await differences() == [
         "schemas/toy.mask.schema.json: is missing", ".hidden: does not belong to the corpus",
-        "schemas/other.json: does not belong to the corpus",
+        "schemas/other.json: does not belong to the corpus", "operations/toy.other.md: does not belong to the corpus",
       ])
   }
 
@@ -82,13 +85,13 @@ import Testing
     let scratch = try TemporaryFolder()
     try scratch.file(CorpusLayout.format)
     _ = try await CorpusBuilder(changed(text: [1], revision: 1)).write(to: scratch.path)
-    let before = try scratch.names.filter { $0 != "schemas" }.map(scratch.content)
+    let before = try scratch.corpusFiles.map(scratch.content)
     let error = await #expect(throws: InvalidCorpus.self) {
       _ = try await CorpusBuilder(changed(text: [2], revision: 1)).write(to: scratch.path)
     }
     #expect(error?.file == "\(scratch.path)/vectors.lock")
     #expect(error?.message == "toy.unmask/basic: changed without a higher revision than 1")
-    #expect(try scratch.names.filter { $0 != "schemas" }.map(scratch.content) == before)
+    #expect(try scratch.corpusFiles.map(scratch.content) == before)
     #expect(try await CorpusBuilder(changed(text: [2], revision: 2)).write(to: scratch.path) == 1)
   }
 

@@ -144,8 +144,9 @@ import Testing
       op.note("First this, then that.")
       op.stricter("The first library takes no bytes.", because: "nothing can be handed on")
     }
-    let page = ReferenceWriter(suite: Suite(version: "1.0.0", seed: "toy", operations: [operation])).page(of: operation)
-    #expect(page.contains("`toy.echo.json`.\n\nFirst this, then that.\n\n| input |"))
+    let suite = Suite(version: "1.0.0", seed: "toy", operations: [operation])
+    let page = OperationPage(suite: suite, operation: operation).summary
+    #expect(page.contains("`toy.echo.json`.\n\nFirst this, then that.\n\n## Fields\n\n| input |"))
     #expect(
       page.contains(
         """
@@ -158,7 +159,7 @@ import Testing
   }
 
   @Test func `A page without them has no heading for them`() {
-    let page = ReferenceWriter(suite: Toy.suite).page(of: Toy.unmask)
+    let page = OperationPage(suite: Toy.suite, operation: Toy.unmask).summary
     #expect(!page.contains("Stricter"))
   }
 }

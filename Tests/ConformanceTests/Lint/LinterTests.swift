@@ -151,7 +151,10 @@ import Testing
       try corpus.lint() == ["vectors.lock: toy.unmask/basic: is retired, and an id is never used again"])
   }
 
-  @Test(arguments: ["toy.mask.json", "vectors.lock", "OPERATIONS.md", "FORMAT.md", "schemas/toy.mask.schema.json"])
+  @Test(arguments: [
+    "toy.mask.json", "vectors.lock", "OPERATIONS.md", "operations/toy.mask.md", "COVERAGE.md", "FORMAT.md",
+    "schemas/toy.mask.schema.json",
+  ])
   func `A file that is not the one in the index`(name: String) async throws {
     let corpus = try await ToyCorpus()
     let text = try corpus.scratch.content(name)
@@ -159,11 +162,11 @@ import Testing
     let found = try corpus.lint()
     #expect(found.first == "\(name): its SHA-256 is not the one in index.json")
     // Derived files are compared with the declarations too.
-    let isDerived = name == "OPERATIONS.md" || name.hasPrefix("schemas")
+    let isDerived = name == "OPERATIONS.md" || CorpusLayout.folders.contains { name.hasPrefix($0) }
     #expect(found.count == (isDerived ? 2 : 1))
   }
 
-  @Test(arguments: ["OPERATIONS.md", "schemas/toy.mask.schema.json"])
+  @Test(arguments: ["OPERATIONS.md", "operations/toy.mask.md", "COVERAGE.md", "schemas/toy.mask.schema.json"])
   func `A derived file that differs from the declarations`(name: String) async throws {
     let corpus = try await ToyCorpus()
     try corpus.edit(name, "mask", "task")
@@ -174,7 +177,9 @@ import Testing
     #expect(found.first?.contains("differs from what the declarations give") == true)
   }
 
-  @Test(arguments: ["index.json", "vectors.lock", "toy.mask.json", "FORMAT.md", "schemas/toy.mask.schema.json"])
+  @Test(arguments: [
+    "index.json", "vectors.lock", "toy.mask.json", "FORMAT.md", "COVERAGE.md", "schemas/toy.mask.schema.json",
+  ])
   func `A missing file is an error`(name: String) async throws {
     let corpus = try await ToyCorpus()
     try FileManager.default.removeItem(atPath: corpus.path(name))

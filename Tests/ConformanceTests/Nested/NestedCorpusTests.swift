@@ -153,7 +153,7 @@ import Testing
   }
 
   @Test func `The page of an operation has a row for each field of a record`() {
-    let page = ReferenceWriter(suite: Toy.lists).page(of: Toy.reverse)
+    let page = OperationPage(suite: Toy.lists, operation: Toy.reverse).summary
     let rows = """
       | `names` | list of text | Texts. |
       | `numbers` | list of u64 | Numbers. |

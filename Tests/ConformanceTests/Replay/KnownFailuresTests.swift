@@ -9,10 +9,8 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func failure(_ id: String, _ kind: Failure.Kind = .wrongOutput) -> Failure {
-    Failure(
-      id: id, protocolVersion: "1", comment: "", kind: kind, message: "", caseNumber: nil, input: "", expected: "",
-      actual: "", steps: [])
+  private func failure(_ id: String, _ kind: Failure.Kind = .wrongOutput) -> FailedCase {
+    FailedCase(id: id, protocolVersion: "1", kind: kind, severity: .strictness, place: 0, isListed: false)
   }
 
   private func lists(_ content: String, _ id: String) throws -> Bool {

@@ -1,3 +1,4 @@
+import StrictJSON
 import Testing
 
 @testable import Conformance
@@ -9,6 +10,21 @@ import Testing
     return try XMLTree(
       page.replacing("<!DOCTYPE html>\n", with: "").replacing(HTMLAssets.script, with: "")
         .replacing(HTMLAssets.style, with: ""))
+  }
+
+  /// The details of the failures, as the page has them for its script.
+  private func details(_ page: String) throws -> [String] {
+    let script = try #require(page.firstRange(of: "<script type=\"application/json\" id=\"details\">"))
+    let text = page[script.upperBound...]
+    let end = try #require(text.firstRange(of: "</script>"))
+    let json = text[..<end.lowerBound]
+    #expect(!json.contains("<") && !json.contains("&"), "the script could end in a text")
+    guard case .array(let items) = try JSONReader.parse(Array(json.utf8)) else { return [] }
+    return items.compactMap { if case .string(let text) = $0 { text } else { nil } }
+  }
+
+  private func trees(ofDetails page: String) throws -> [XMLTree] {
+    try details(page).map { try XMLTree("<div>\($0)</div>") }
   }
 
   private func classes(_ element: XMLTree.Element) -> [Substring] {
@@ -50,16 +66,18 @@ import Testing
   @Test func `No text becomes markup`() throws {
     let page = HTMLReport.page([HostileReport.make(), HostileReport.make()])
     let tree = try tree(page)
+    let details = try trees(ofDetails: page)
+    #expect(details.count == 2 * Failure.Kind.allCases.count)
     #expect(
-      Set(tree.elements.map(\.name)).isSubset(of: [
+      Set((tree.elements + details.flatMap(\.elements)).map(\.name)).isSubset(of: [
         "html", "head", "meta", "title", "style", "body", "a", "header", "h1", "h2", "h3", "h4", "main", "section",
         "article", "span", "svg", "rect", "dl", "div", "dt", "dd", "ul", "ol", "li", "b", "i", "p", "details",
         "summary",
         "table", "thead", "tbody", "tr", "th", "td", "search", "label", "input", "select", "option", "button", "output",
-        "code", "mark", "script", "wbr",
+        "code", "mark", "script", "noscript", "wbr",
       ]))
-    #expect(tree.named("script").count == 1)
-    for element in tree.elements {
+    #expect(tree.named("script").count == 2)
+    for element in tree.elements + details.flatMap(\.elements) {
       for (name, value) in element.attributes {
         #expect(!name.hasPrefix("on") && name != "style" && name != "src")
         if name == "href" { #expect(value.hasPrefix("#")) }
@@ -87,12 +105,13 @@ import Testing
       report(failure(expected: #"{"key":"\#(right)00\#(right)"}"#, actual: #"{"key":"\#(right)01\#(right)"}"#))
     ])
     #expect(page.utf8.count < 100_000)
-    #expect(page.contains("abab<mark>00</mark>abab"))
-    #expect(page.contains("abab<mark>01</mark>abab"))
-    #expect(page.contains("… 9999800 characters …"))
+    let shown = try #require(try details(page).first)
+    #expect(shown.contains("abab<mark>00</mark>abab"))
+    #expect(shown.contains("abab<mark>01</mark>abab"))
+    #expect(shown.contains("… 9999800 characters …"))
     let long = HTMLReport.page([report(failure(actual: String(repeating: "<", count: 10_000_000)))])
     #expect(long.utf8.count < 100_000)
-    #expect(long.contains("&lt;… (10000000 characters in all)"))
+    #expect(try details(long)[0].contains("&lt;… (10000000 characters in all)"))
   }
 
   @Test(arguments: [
@@ -109,16 +128,18 @@ import Testing
   }
 
   @Test func `Only the first step that differs is flagged`() throws {
-    let tree = try tree(
-      HTMLReport.page([
-        report(
-          failure(steps: [
-            StepComparison(name: "one", expected: "aa", actual: "aa"),
-            StepComparison(name: "two", expected: "bb", actual: nil),
-            StepComparison(name: "three", expected: "cc", actual: "cd"),
-            StepComparison(name: "four", expected: "dd", actual: "de"),
-          ]))
-      ]))
+    let tree = try #require(
+      try trees(
+        ofDetails: HTMLReport.page([
+          report(
+            failure(steps: [
+              StepComparison(name: "one", expected: "aa", actual: "aa"),
+              StepComparison(name: "two", expected: "bb", actual: nil),
+              StepComparison(name: "three", expected: "cc", actual: "cd"),
+              StepComparison(name: "four", expected: "dd", actual: "de"),
+            ]))
+        ])
+      ).first)
     let steps = tree.named("li")
     #expect(steps.map { classes($0) == ["diverging"] } == [false, false, true, false])
     #expect(tree.named("dt").map(\.text).contains("sent"))
@@ -126,12 +147,35 @@ import Testing
   }
 
   @Test func `Failures that are the same in several versions are listed once`() throws {
-    let tree = try tree(
-      HTMLReport.page([report(failure(version: "1"), failure(version: "2"), failure(version: "3", expected: "x"))]))
-    let failures = tree.named("details").filter { classes($0) == ["failure"] }
+    let page = HTMLReport.page([
+      report(failure(version: "1"), failure(version: "2"), failure(version: "3", expected: "x"))
+    ])
+    let failures = try tree(page).named("details").filter { classes($0) == ["failure"] }
     #expect(failures.map { $0.attributes["data-protocol"] } == ["1 2", "3"])
-    let commands = tree.named("code").filter { classes($0) == ["command"] }.map(\.text)
-    #expect(commands[0] == "pavectors verify --run 'a/b' --protocol 1 --protocol 2")
+    let commands = try trees(ofDetails: page).flatMap { $0.named("code") }.filter { classes($0) == ["command"] }
+    #expect(commands.map(\.text)[0] == "pavectors verify --run 'a/b' --protocol 1 --protocol 2")
+    // Each failure has an address, to which its details lead.
+    #expect(failures.map { $0.attributes["id"] } == ["a/b@1", "a/b@3"])
+    let links = try trees(ofDetails: page).flatMap { $0.named("a") }.map { $0.attributes["href"] }
+    #expect(links == ["#a/b@1", "#a/b@3"])
+  }
+
+  @Test func `Known failures have a status and are listed`() throws {
+    var report = Report(on: ImplementationIdentity(name: "x"), suite: "1.0.0")
+    var tally = Tally()
+    tally.expectedFailures = 1
+    tally.passed = 1
+    tally.selected = 2
+    report.add(tally, operation: "a", protocolVersion: "1")
+    report.add(failure(), isListed: true)
+    let page = HTMLReport.page([report])
+    #expect(page.contains("<span class=\"badge failed-as-expected\">failed as expected</span>"))
+    #expect(page.contains("<td class=\"expected\">! 1/2</td>"))
+    #expect(try tree(page).named("li").map(\.text).contains("a/b (1)"))
+    #expect(MarkdownReport.text([report]).contains("| a | 1/2, 1 failed as expected |"))
+    #expect(GitHubReport.lines(report)[0].contains(" 0 failed, 1 failed as expected, "))
+    #expect(JUnitReport.text([report]).contains("1 cases failed as expected in 1"))
+    #expect(Badge.svg([report]).contains("1/2, 1 failed as expected"))
   }
 
   @Test func `A report without failures states that`() throws {
@@ -141,7 +185,12 @@ import Testing
   }
 
   @Test func `Failures that are not listed are counted`() {
-    let report = RunExample(seed: 1, vectors: 1500, failing: 40).report()
-    #expect(HTMLReport.page([report]).contains("\(report.total.failed - 1000) more failures are not listed."))
+    var report = Report(on: ImplementationIdentity(name: "x"), suite: "1.0.0")
+    var tally = Tally()
+    tally.failed = Report.longestFailureList + 7
+    tally.selected = tally.failed
+    report.add(tally, operation: "a", protocolVersion: "1")
+    for number in 0..<tally.failed { report.add(failure("a/\(number)")) }
+    #expect(HTMLReport.page([report]).contains("<p class=\"remainder\">x: 7 more failures are not listed here; "))
   }
 }

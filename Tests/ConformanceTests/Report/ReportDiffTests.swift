@@ -32,8 +32,10 @@ import Testing
     #expect(diff.stillFailing.map(\.id) == ["a/2"])
     #expect(diff.unknown.isEmpty)
     #expect(diff.isWorse())
-    #expect(diff.lines.contains("newly failing  a/3 (1): key differs"))
-    #expect(diff.lines.contains("1 newly failing, 1 newly passing, 1 still failing, 0 unknown"))
+    #expect(diff.lines().contains("newly failing  a/3 (1): key differs"))
+    #expect(!diff.lines().contains("still failing  a/2 (1)"))
+    #expect(diff.lines(withStillFailing: true).contains("still failing  a/2 (1)"))
+    #expect(diff.lines().contains("1 newly failing, 1 newly passing, 1 still failing, 0 unknown"))
   }
 
   @Test func `New failures are counted by severity, and a higher severity is worse`() {
@@ -41,8 +43,8 @@ import Testing
     let dangerous = report(failing: ["a/1", "a/2"], severity: .security)
     let diff = ReportDiff(from: lax, to: dangerous)
     #expect(diff.moreSevere.map(\.id) == ["a/1"])
-    #expect(diff.lines.contains("more severe    a/1 (1): key differs"))
-    #expect(diff.lines.contains("newly failing: 0 wrong values, 1 dangerous, 0 too lax"))
+    #expect(diff.lines().contains("more severe    a/1 (1): key differs"))
+    #expect(diff.lines().contains("newly failing: 0 wrong values, 1 dangerous, 0 too lax"))
     #expect(diff.isWorse() && diff.isWorse(failingOn: .security) && !diff.isWorse(failingOn: .interoperability))
     #expect(ReportDiff(from: lax, to: report(failing: ["a/1"], severity: .security)).isWorse(failingOn: .security))
     #expect(!ReportDiff(from: report(failing: []), to: lax).isWorse(failingOn: .security))
@@ -62,29 +64,46 @@ import Testing
     }
   }
 
-  @Test func `Nothing is compared after the end of a list, but more failures are worse`() {
-    let ids = (1000..<2500).map { "a/\($0)" }
-    let many = report(failing: ids, of: 2000)
-    let fewer = report(failing: Array(ids.prefix(900)) + ["a/2600"], of: 2000)
-    let better = ReportDiff(from: many, to: fewer)
-    #expect(better.newlyFailing.isEmpty, "a/2600 stands behind what is known of the old report")
-    #expect(better.newlyPassing.count == 100)
-    #expect(!better.isWorse())
-    #expect(better.lines.contains("Compared up to a/1999: a list of failures ends there."))
-    #expect(ReportDiff(from: fewer, to: many).isWorse())
-    let onlyBeyond = report(failing: ids + ["a/9999"], of: 2000)
-    #expect(ReportDiff(from: many, to: onlyBeyond).newlyFailing.isEmpty)
-    #expect(ReportDiff(from: many, to: onlyBeyond).isWorse())
+  @Test func `Of 5000 failures each one is compared, also those whose values no report has`() {
+    let ids = (10_000..<15_000).map { "a/\($0)" }
+    let many = report(failing: ids, of: 6000)
+    #expect(many.failures.count == Report.longestFailureList)
+    let fewer = report(failing: ids.dropLast(100) + ["a/16000"], of: 6000)
+    let diff = ReportDiff(from: many, to: fewer)
+    #expect(diff.newlyFailing.map(\.id) == ["a/16000"])
+    #expect(diff.newlyPassing.map(\.id) == Array(ids.suffix(100)))
+    #expect(diff.isWorse())
+    #expect(diff.lines().contains("newly failing  a/16000 (1): wrong-output"))
+    #expect(diff.lines().count < 120)
+    #expect(ReportDiff(from: report(failing: []), to: many).newlyFailing.map(\.id) == ids)
+    #expect(!ReportDiff(from: many, to: many).isWorse())
+  }
+
+  @Test func `Known failures fail too: to list one is no difference`() {
+    let open = report(failing: ["a/1", "a/2"])
+    var listed = report(failing: ["a/1"])
+    listed.lines[0].tally.passed -= 1
+    listed.lines[0].tally.expectedFailures += 1
+    listed.add(
+      Failure(
+        id: "a/2", protocolVersion: "1", comment: "", kind: .wrongOutput, message: "key differs", caseNumber: nil,
+        input: "", expected: "", actual: "", steps: []), isListed: true)
+    for (old, new) in [(open, listed), (listed, open)] {
+      let diff = ReportDiff(from: old, to: new)
+      #expect(diff.newlyFailing.isEmpty && diff.newlyPassing.isEmpty && diff.unknown.isEmpty)
+      #expect(diff.stillFailing.count == 2)
+    }
+    #expect(!ReportDiff(from: report(failing: ["a/1"]), to: listed).isWorse(), "a listed failure is expected")
   }
 
   @Test func `The JSON has the lists and both totals`() throws {
     let diff = ReportDiff(from: report(failing: ["a/1"]), to: report(failing: ["a/2"]))
     var members = try MemberReader(try JSONReader.parse(Array(diff.json.utf8)))
     #expect(try members.take("sameCorpus") == true)
-    #expect(try members.take("complete") == true)
     let failing: JSONValue = [
       [
-        "id": "a/2", "protocol": "1", "kind": "wrong-output", "severity": "interoperability", "message": "key differs",
+        "id": "a/2", "protocol": "1", "kind": "wrong-output", "severity": "interoperability", "listed": false,
+        "message": "key differs",
       ]
     ]
     #expect(try members.take("newlyFailing") == failing)

@@ -22,10 +22,11 @@ import Testing
   }
 
   @Test func `More failures than are listed merge to the same list`() throws {
-    let run = RunExample(seed: 1, vectors: 3000, failing: 40)
+    let run = RunExample(seed: 1, vectors: 4000, failing: 40)
     let whole = run.report()
     #expect(whole.failures.count == Report.longestFailureList)
-    #expect(whole.total.failed > 2000)
+    #expect(whole.total.failed > 5000)
+    #expect(whole.failing.count == whole.total.failed + whole.total.expectedFailures)
     let merged = try ReportMerge(files(try shards(of: run, total: 3)))
     #expect(merged.reports == [whole])
   }

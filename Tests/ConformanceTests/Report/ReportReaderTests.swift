@@ -17,6 +17,7 @@ import Testing
         examples: ["2^32"], mistakes: ["kdf.little-endian-index"], alternatives: ["kdf.other"], explained: 3,
         contradicted: 1, failures: 4)
     ]
+    for index in report.failing.indices where !report.failing[index].isListed { report.failing[index].cause = 0 }
     return report
   }
 
@@ -46,10 +47,13 @@ import Testing
     ("\"bytes\": 123456", "\"bytes\": 1, \"surprise\": 2", "surprise"),
     ("\"failures\": 4", "\"failures\": 4.5", "diagnoses[0].failures"),
     ("\"kind\": \"", "\"kind\": \"very-", "tooLax[0].kind"),
-    ("\"severity\": \"", "\"severity\": \"very-", "failures[0].severity"),
+    ("\"severity\": \"", "\"severity\": \"very-", "failing[0].severity"),
     ("\"severity\": \"s", "\"severity\": \"none\", \"s\": \"", "severity"),
-    ("\"severity\": \"strictness\"", "\"severity\": \"security\"", "failures"),
-    ("\"id\": \"ecies", "\"id\": \"zecies", "failures[1].id"),
+    ("\"severity\": \"strictness\"", "\"severity\": \"security\"", "failing"),
+    ("\"id\": \"ecies", "\"id\": \"zecies", "failing"),
+    ("\"listed\": true", "\"listed\": false", "listed"),
+    ("\"cause\": 0", "\"cause\": 1", "failing"),
+    ("\"protocols\": [\"3.1\"]", "\"protocols\": []", "protocols"),
     ("\"case\": 7", "\"case\": \"7\"", "case"),
     ("\"name\": \"first\"", "\"nom\": \"first\"", "failures[0].steps[0].name"),
   ])

@@ -36,6 +36,7 @@ struct RunExample {
     report.corpus = String(repeating: "0a", count: 32)
     report.shuffleSeed = seed == 0 ? nil : seed
     for one in cases { add(one, to: &report) }
+    report.sortFailing()
     report.vectorCount = cases.count / 2
     report.byteCount = 123_456
     return report
@@ -48,7 +49,9 @@ struct RunExample {
       tally.selected = 1
       switch one.outcome {
       case 1: tally.unsupported = 1
-      case 2: tally.expectedFailures = 1
+      case 2:
+        tally.expectedFailures = 1
+        report.add(failure(of: one), isListed: true)
       case 4:
         tally.inexpressible = 1
         report.inexpressible.add(InexpressibleCases(operation: String(operation), why: "no place for it in <3.1>"))
@@ -58,7 +61,7 @@ struct RunExample {
         tally.refusalsWithoutReason = one.outcome == 5 ? 1 : 0
       default:
         let failure = failure(of: one)
-        tally.count(failure)
+        tally.count(failure.severity)
         report.add(failure)
         if failure.severity == .strictness {
           report.lax.add(
@@ -82,7 +85,7 @@ struct RunExample {
         StepComparison(name: "second", expected: "bb", actual: nil),
         StepComparison(name: "third", expected: "cc", actual: "cd"),
       ], severity: kind == .unexpectedPass ? nil : Severity.allCases[one.outcome % Severity.allCases.count],
-      effect: "The <effect>.")
+      effect: "The <effect>.", place: Int(one.id.split(separator: "-").last ?? "") ?? 0)
   }
 }
 

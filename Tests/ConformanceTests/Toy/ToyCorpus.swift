@@ -14,18 +14,14 @@ struct ToyCorpus {
   /// The files of the usual corpus, which is built only once.
   private static let usual = Task {
     let corpus = try await ToyCorpus(Toy.suite)
-    let names =
-      try corpus.scratch.names
-      + FileManager.default.contentsOfDirectory(atPath: corpus.path("schemas"))
-      .map { "schemas/\($0)" }
-    return try names.filter { $0 != "schemas" }.map { ($0, try corpus.scratch.content($0)) }
+    return try corpus.scratch.corpusFiles.map { ($0, try corpus.scratch.content($0)) }
   }
 
   /// Makes a copy of the usual corpus.
   init() async throws {
     suite = Toy.suite
     scratch = try TemporaryFolder()
-    _ = try scratch.folder("schemas")
+    for folder in CorpusLayout.folders { _ = try scratch.folder(folder) }
     for (name, content) in try await Self.usual.value { try scratch.file(name, content) }
   }
 
@@ -98,5 +94,17 @@ struct ToyCorpus {
   /// The problems that the linter finds, without the path of the folder.
   func lint() throws -> [String] {
     try Linter(suite).lint(scratch.path).problems.map { $0.description.replacing(scratch.path + "/", with: "") }
+  }
+}
+
+extension TemporaryFolder {
+  /// The paths of the files of a corpus in the folder.
+  var corpusFiles: [String] {
+    get throws {
+      let inner = try CorpusLayout.folders.flatMap { folder in
+        try FileManager.default.contentsOfDirectory(atPath: "\(path)/\(folder)").sorted().map { "\(folder)/\($0)" }
+      }
+      return try names.filter { !CorpusLayout.folders.contains($0) } + inner
+    }
   }
 }

@@ -13,7 +13,7 @@ extension FuzzTarget {
 
   /// The right envelope of parameters that may be wrong.
   private static func envelope(_ source: inout ByteSource) throws -> Envelope {
-    let version = source.choice(ProtocolVersion.known)
+    let version = source.choice(ProtocolVersion.v3)
     var context = EncryptionContext(
       version: version, scope: source.choice(EncryptionScope.allCases), sharedInfo1: source.text(),
       applicationKey: source.text(), applicationSecret: source.text())

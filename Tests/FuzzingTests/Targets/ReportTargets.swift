@@ -56,9 +56,8 @@ extension FuzzTarget {
     var source = ByteSource(bytes)
     let kind = source.choice(Failure.Kind.allCases)
     let id = source.all().text
-    let failure = Failure(
-      id: id, protocolVersion: "3.1", comment: "", kind: kind, message: "", caseNumber: nil, input: "", expected: "",
-      actual: "", steps: [])
+    let failure = FailedCase(
+      id: id, protocolVersion: "3.1", kind: kind, severity: .strictness, place: 0, isListed: false)
     guard !id.isEmpty else { return .refused }
     let text = KnownFailures.text(of: [failure])
     try require(text.utf8.count { $0 == 0x0a } == 1, "the entry has several lines: \(text.debugDescription)")

@@ -5,6 +5,8 @@
 #include "powerauth.h"
 #include "wire.h"
 
+#include <string.h>
+
 // Maps a status of the library to a reason of the suite.
 //
 // You must decide which statuses are refusals. A correct implementation must refuse such inputs. Every other status is an
@@ -40,7 +42,8 @@ static ending internal_key(call *in) {
   bytes parent, index;
   if (!read_bytes(in, "key", &parent) || !read_bytes(in, "index", &index)) return BROKEN;
   uint8_t hmac[PA_HASH_SIZE], key[PA_KEY_SIZE];
-  pa_status status = pa_internal_key(parent.start, parent.count, index.start, index.count, hmac, key);
+  bool legacy = strcmp(protocol_of(in), "3.0") == 0;
+  pa_status status = pa_internal_key(parent.start, parent.count, index.start, index.count, legacy, hmac, key);
   if (status == PA_OK) {
     step_bytes(in, "hmac", hmac, sizeof hmac);
     output_bytes(in, "key", key, sizeof key);

@@ -1,9 +1,9 @@
 #include "powerauth.h"
 
+#include <limits.h>
 #include <openssl/evp.h>
 #include <openssl/hmac.h>
 #include <openssl/sha.h>
-#include <stdbool.h>
 #include <string.h>
 
 enum { SHORTEST_INDEX = 16, GROUP_SIZE = 6, CODE_RANDOM_SIZE = 10 };
@@ -31,10 +31,12 @@ pa_status pa_index_key(const uint8_t *master, size_t master_size, uint64_t index
 }
 
 pa_status pa_internal_key(const uint8_t *parent, size_t parent_size, const uint8_t *index, size_t index_size,
-                          uint8_t hmac[PA_HASH_SIZE], uint8_t key[PA_KEY_SIZE]) {
-  if (parent_size != PA_KEY_SIZE || index_size < SHORTEST_INDEX) return PA_INVALID_LENGTH;
+                          bool legacy, uint8_t hmac[PA_HASH_SIZE], uint8_t key[PA_KEY_SIZE]) {
+  if (parent_size != PA_KEY_SIZE || index_size < SHORTEST_INDEX || index_size > INT_MAX) return PA_INVALID_LENGTH;
   unsigned count = PA_HASH_SIZE;
-  if (HMAC(EVP_sha256(), parent, PA_KEY_SIZE, index, index_size, hmac, &count) == NULL) return PA_CRYPTO_FAILURE;
+  const uint8_t *made = legacy ? HMAC(EVP_sha256(), index, (int)index_size, parent, PA_KEY_SIZE, hmac, &count)
+                               : HMAC(EVP_sha256(), parent, PA_KEY_SIZE, index, index_size, hmac, &count);
+  if (made == NULL) return PA_CRYPTO_FAILURE;
   fold(hmac, key);
   return PA_OK;
 }

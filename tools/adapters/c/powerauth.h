@@ -5,6 +5,7 @@
 #ifndef POWERAUTH_H
 #define POWERAUTH_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -26,8 +27,9 @@ typedef enum {
 pa_status pa_index_key(const uint8_t *master, size_t master_size, uint64_t index,
                        uint8_t block[PA_KEY_SIZE], uint8_t key[PA_KEY_SIZE]);
 
+// The legacy function, the only one up to 3.0, authenticates the parent under the index, and not the index.
 pa_status pa_internal_key(const uint8_t *parent, size_t parent_size, const uint8_t *index, size_t index_size,
-                          uint8_t hmac[PA_HASH_SIZE], uint8_t key[PA_KEY_SIZE]);
+                          bool legacy, uint8_t hmac[PA_HASH_SIZE], uint8_t key[PA_KEY_SIZE]);
 
 // Without steps, the hash is not changed.
 pa_status pa_advance_counter(const uint8_t *counter, size_t counter_size, uint64_t steps,

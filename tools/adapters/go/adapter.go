@@ -59,7 +59,11 @@ func indexKey(in *Fields) (Answer, error) {
 }
 
 func internalKey(in *Fields) (Answer, error) {
-	derived, err := DeriveInternal(in.Bytes("key"), in.Bytes("index"))
+	derive := DeriveInternal
+	if in.Protocol == "3.0" {
+		derive = DeriveLegacy
+	}
+	derived, err := derive(in.Bytes("key"), in.Bytes("index"))
 	if err != nil {
 		return failed(err)
 	}

@@ -53,11 +53,20 @@ type InternalKey struct{ HMAC, Key []byte }
 
 // DeriveInternal computes KDF_INTERNAL.
 func DeriveInternal(key, index []byte) (InternalKey, error) {
+	return deriveByHMAC(key, index, key, index)
+}
+
+// DeriveLegacy computes the older function, the only one up to 3.0, in which key and index change places.
+func DeriveLegacy(key, index []byte) (InternalKey, error) {
+	return deriveByHMAC(key, index, index, key)
+}
+
+func deriveByHMAC(key, index, macKey, data []byte) (InternalKey, error) {
 	if len(key) != keySize || len(index) < 16 {
 		return InternalKey{}, ErrLength
 	}
-	mac := hmac.New(sha256.New, key)
-	mac.Write(index)
+	mac := hmac.New(sha256.New, macKey)
+	mac.Write(data)
 	sum := mac.Sum(nil)
 	return InternalKey{HMAC: sum, Key: fold(sum)}, nil
 }

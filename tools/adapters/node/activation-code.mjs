@@ -12,12 +12,8 @@ const DASH_POSITIONS = [5, 11, 17];
 /** @type {Record<string, import('./wire.mjs').Operation>} */
 export const operations = {
   'activation-code.encode': (input) => {
-    const random = input.bytes('random');
-    demand(random.length === RANDOM_BYTE_COUNT, 'length');
-    const checksum = crc16(random);
-    const payload = Buffer.concat([random, checksum]);
-    const text = base32(payload);
-    return { output: { code: text.match(/.{5}/g).join('-') }, steps: { checksum, payload, base32: text } };
+    const { code, ...steps } = encoded(input.bytes('random'));
+    return { output: { code }, steps };
   },
 
   'activation-code.validate': (input) => ({ output: {}, steps: { payload: validPayload(input.text('code')) } }),
@@ -46,8 +42,17 @@ export const operations = {
   },
 };
 
+/** Makes the code of ten random bytes. */
+export function encoded(random) {
+  demand(random.length === RANDOM_BYTE_COUNT, 'length');
+  const checksum = crc16(random);
+  const payload = Buffer.concat([random, checksum]);
+  const text = base32(payload);
+  return { checksum, payload, base32: text, code: text.match(/.{5}/g).join('-') };
+}
+
 /** Validates a code and returns its twelve bytes: the random ones and their checksum. */
-function validPayload(code) {
+export function validPayload(code) {
   const bytes = utf8(code);
   demand(bytes.length === CODE_BYTE_COUNT, 'length');
   demand(bytes.every((byte, i) => (byte === DASH) === DASH_POSITIONS.includes(i)), 'grouping');

@@ -4,8 +4,12 @@ import { pbkdf2Sync } from 'node:crypto';
 import { importPrivateKey, importPublicKey, sharedSecret } from './p256.mjs';
 import { bigEndian64, encryptBlock, fold, hmacSha256, utf8, x963Blocks } from './primitives.mjs';
 import { demand, demandByteCount } from './rejection.mjs';
+import { legacyKey } from './version2.mjs';
 
 const KEY_BYTE_COUNT = 16;
+
+/** The versions in which keys are derived from bytes in the older order only. */
+const LEGACY_KEY_PROTOCOLS = ['2.0', '2.1', '3.0'];
 
 /** The reserved indexes under the master secret. */
 const MASTER_INDEXES = { possession: 1n, knowledge: 2n, biometry: 3n, transport: 1000n, vault: 2000n };
@@ -17,8 +21,9 @@ export const operations = {
     return { output: { key }, steps: { block } };
   },
 
-  'kdf.internal': (input) => {
-    const { hmac, key } = internalKey(input.bytes('key'), input.bytes('index'));
+  'kdf.internal': (input, protocol) => {
+    const derive = LEGACY_KEY_PROTOCOLS.includes(protocol) ? legacyKey : internalKey;
+    const { hmac, key } = derive(input.bytes('key'), input.bytes('index'));
     return { output: { key }, steps: { hmac } };
   },
 

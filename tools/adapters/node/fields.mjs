@@ -48,6 +48,14 @@ export class Fields {
     return value;
   }
 
+  /** Reads a list of unsigned 64-bit integers. */
+  unsigned64List(name) {
+    const list = this.values[name];
+    if (!Array.isArray(list)) throw new Error(`${name} is not a list`);
+    const elements = new Fields({ ...list });
+    return list.map((_, place) => elements.unsigned64(String(place)));
+  }
+
   /** Reads bytes; undefined if the field is absent. */
   optionalBytes(name) {
     return this.has(name) ? this.bytes(name) : undefined;

@@ -1,12 +1,52 @@
 // The operations of this implementation, with their protocol versions.
 
 import { operations as activationCode } from './activation-code.mjs';
+import { operations as activation } from './activation.mjs';
+import { operations as asymmetric } from './asymmetric.mjs';
+import { operations as configuration } from './configuration.mjs';
 import { operations as derivation } from './derivation.mjs';
+import { operations as device } from './device.mjs';
 import { operations as ecies } from './ecies.mjs';
+import { operations as recovery } from './recovery.mjs';
 import { operations as requests } from './requests.mjs';
 import { operations as signatures } from './signatures.mjs';
+import { operations as status } from './status.mjs';
+import { operations as oneTimePasswords } from './one-time-password.mjs';
+import { operations as tokens } from './tokens.mjs';
+import { operations as headers } from './headers.mjs';
+import { operations as jsonWebToken } from './json-web-token.mjs';
+import { operations as temporaryKeys } from './temporary-keys.mjs';
+import { operations as version2 } from './version2.mjs';
 
-export const protocols = ['3.0', '3.1', '3.2', '3.3'];
+const PROTOCOLS_2 = ['2.0', '2.1'];
+const PROTOCOLS_3 = ['3.0', '3.1', '3.2', '3.3'];
+
+/** Operations that exist in versions of both generations. */
+const IN_BOTH = ['kdf.internal'];
+
+/** Returns the protocol versions of an operation. */
+export function protocolsOf(operation) {
+  if (IN_BOTH.includes(operation)) return [...PROTOCOLS_2, ...PROTOCOLS_3];
+  return Object.hasOwn(version2, operation) ? PROTOCOLS_2 : PROTOCOLS_3;
+}
 
 /** @type {Record<string, import('./wire.mjs').Operation>} */
-export const operations = { ...derivation, ...signatures, ...requests, ...activationCode, ...ecies };
+export const operations = {
+  ...derivation,
+  ...signatures,
+  ...requests,
+  ...activationCode,
+  ...ecies,
+  ...status,
+  ...tokens,
+  ...recovery,
+  ...device,
+  ...configuration,
+  ...oneTimePasswords,
+  ...headers,
+  ...asymmetric,
+  ...jsonWebToken,
+  ...temporaryKeys,
+  ...version2,
+  ...activation,
+};

@@ -1,6 +1,6 @@
 // P-256: import of keys with all checks, and agreement and verification with node:crypto.
 
-import { createECDH, createPublicKey, verify } from 'node:crypto';
+import { createECDH, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 import { demand } from './rejection.mjs';
 
 const P = 0xffffffff00000001000000000000000000000000ffffffffffffffffffffffffn;
@@ -40,14 +40,30 @@ export function drawPrivateKey() {
 }
 
 /**
- * Verifies ECDSA with SHA-256 over data; the signature has passed `isStrictSignature`.
+ * Verifies ECDSA with SHA-256 over data; a signature in DER has passed `isStrictSignature`.
  * @param {Buffer} publicKey imported
- * @param {Buffer} signature DER
+ * @param {boolean} raw whether the signature is r and s of 32 bytes each
  */
-export function verifies(publicKey, data, signature) {
+export function verifies(publicKey, data, signature, raw = false) {
+  const key = createPublicKey({ key: publicJwk(publicKey), format: 'jwk' });
+  return verify('sha256', data, { key, dsaEncoding: dsaEncoding(raw) }, signature);
+}
+
+/**
+ * Signs data with ECDSA and SHA-256.
+ * @param {Buffer} privateKey imported
+ * @param {boolean} raw whether r and s of 32 bytes each are wanted, and not DER
+ */
+export function signed(privateKey, data, raw) {
+  const jwk = { ...publicJwk(publicKeyOf(privateKey)), d: privateKey.toString('base64url') };
+  return sign('sha256', data, { key: createPrivateKey({ key: jwk, format: 'jwk' }), dsaEncoding: dsaEncoding(raw) });
+}
+
+const dsaEncoding = (raw) => (raw ? 'ieee-p1363' : 'der');
+
+function publicJwk(publicKey) {
   const coordinate = (start) => publicKey.subarray(start, start + 32).toString('base64url');
-  const key = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x: coordinate(1), y: coordinate(33) }, format: 'jwk' });
-  return verify('sha256', data, key, signature);
+  return { kty: 'EC', crv: 'P-256', x: coordinate(1), y: coordinate(33) };
 }
 
 /**

@@ -66,13 +66,24 @@ export const operations = {
  * @param {import('./fields.mjs').Fields} input
  */
 function signatureInput(input) {
-  const [type, counterData, data] = [input.text('signatureType'), input.bytes('counterData'), input.bytes('data')];
+  const [counterData, data] = [input.bytes('counterData'), input.bytes('data')];
+  const keys = factorKeys(input);
+  demandByteCount(KEY_BYTE_COUNT, counterData);
+  return { keys, counterData, data };
+}
+
+/**
+ * Reads the keys of the signature type, in the order of the components.
+ * @param {import('./fields.mjs').Fields} input
+ */
+export function factorKeys(input) {
+  const type = input.text('signatureType');
   demand(SIGNATURE_TYPES.has(type), 'unknown-signature-type');
   const names = SIGNATURE_TYPES.get(type);
   demand(names.every((name) => input.has(name)), 'missing-key');
   const keys = names.map((name) => input.bytes(name));
-  demandByteCount(KEY_BYTE_COUNT, ...keys, counterData);
-  return { keys, counterData, data };
+  demandByteCount(KEY_BYTE_COUNT, ...keys);
+  return keys;
 }
 
 /**
@@ -80,7 +91,7 @@ function signatureInput(input) {
  * @param {Buffer[]} keys one to three, in the order possession, knowledge, biometry
  * @param {Format} format
  */
-function signature(keys, counterData, data, format) {
+export function signature(keys, counterData, data, format) {
   const factorHmacs = keys.map((key) => hmacSha256(key, counterData));
   const steps = {};
   const parts = factorHmacs.map((factorHmac, i) => {
@@ -121,7 +132,7 @@ const base64Format = {
  * Groups of decimal digits from the last four bytes of each component, joined with dashes.
  * @returns {Format}
  */
-const decimalFormat = (digits) => ({
+export const decimalFormat = (digits) => ({
   stepName: 'decimal',
   part: (hmac) => String((hmac.readUInt32BE(28) & 0x7fffffff) % 10 ** digits).padStart(digits, '0'),
   join: (parts) => parts.join('-'),

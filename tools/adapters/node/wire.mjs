@@ -16,8 +16,8 @@ const LINE_FEED = 0x0a;
  * An operation throws a `Rejection` to refuse. Anything else that it throws is reported as an error.
  * @typedef {(input: Fields, protocol: string) => Accepted} Operation
  *
- * @typedef {{ name: string, version: string, language: string, protocols: string[],
- *             operations: Record<string, Operation> }} Adapter
+ * @typedef {{ name: string, version: string, language: string,
+ *             protocolsOf: (operation: string) => string[], operations: Record<string, Operation> }} Adapter
  */
 
 /** Answers commands until `bye` or the end of the input. */
@@ -71,11 +71,11 @@ function reply(adapter, line) {
   }
 }
 
-function hello({ name, version, language, protocols, operations }) {
+function hello({ name, version, language, protocolsOf, operations }) {
   return {
     wire: WIRE,
     adapter: { name, version, language },
-    operations: Object.fromEntries(Object.keys(operations).map((operation) => [operation, protocols])),
+    operations: Object.fromEntries(Object.keys(operations).map((operation) => [operation, protocolsOf(operation)])),
     features: ['steps'],
     maxInFlight: MAX_IN_FLIGHT,
   };
@@ -85,9 +85,9 @@ function hello({ name, version, language, protocols, operations }) {
  * Runs one operation and returns the answer.
  * @param {{ operation: string, protocol: string, input: object, want?: string[] }} command
  */
-function run({ protocols, operations }, { operation, protocol, input, want }) {
+function run({ protocolsOf, operations }, { operation, protocol, input, want }) {
   if (!Object.hasOwn(operations, operation)) return { result: 'unsupported', why: `operation ${operation}` };
-  if (!protocols.includes(protocol)) return { result: 'unsupported', why: `protocol ${protocol}` };
+  if (!protocolsOf(operation).includes(protocol)) return { result: 'unsupported', why: `protocol ${protocol}` };
   try {
     const { output, steps } = operations[operation](new Fields(input), protocol);
     const answer = { result: 'accept', output: written(output) };

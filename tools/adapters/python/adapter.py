@@ -8,7 +8,25 @@ import sys
 import time
 from collections.abc import Callable
 
-from powerauth import activation_code, derivation, ecies, p256, requests, signatures
+import device_operations
+import one_time_password_operations
+import recovery_operations
+import status_operations
+import token_operations
+import version2_operations
+from powerauth import (
+    activation_code,
+    derivation,
+    ecies,
+    headers,
+    json_web_token,
+    p256,
+    primitives,
+    requests,
+    signatures,
+    temporary_keys,
+    version2,
+)
 from powerauth.refusal import Refusal
 from wire import Accept, Inputs, Malformed, Operation, Outputs, Reject, serve
 
@@ -19,8 +37,10 @@ OPERATIONS: dict[str, Operation] = {}
 Handler = Callable[[str, Inputs], Accept]
 
 
-def operation(name: str, **fields: str) -> Callable[[Handler], Handler]:
-    """Registers a function for an operation with these input fields."""
+def operation(
+    name: str, /, protocols: list[str] = PROTOCOLS, **fields: str
+) -> Callable[[Handler], Handler]:
+    """Registers a function for an operation with these input fields, in these protocols."""
 
     def register(handler: Handler) -> Handler:
         def answer(protocol: str, inputs: Inputs) -> Accept | Reject:
@@ -30,7 +50,7 @@ def operation(name: str, **fields: str) -> Callable[[Handler], Handler]:
             except Refusal as refusal:
                 return Reject(refusal.reason)
 
-        OPERATIONS[name] = Operation(PROTOCOLS, fields, answer)
+        OPERATIONS[name] = Operation(protocols, fields, answer)
         return handler
 
     return register
@@ -53,9 +73,11 @@ def kdf_index(_: str, inputs: Inputs) -> Accept:
     return Accept({"key": derived.key}, {"block": derived.block})
 
 
-@operation("kdf.internal", key="bytes", index="bytes")
-def kdf_internal(_: str, inputs: Inputs) -> Accept:
-    derived = derivation.derive_internal(inputs["key"], inputs["index"])
+@operation("kdf.internal", version2_operations.PROTOCOLS + PROTOCOLS, key="bytes", index="bytes")
+def kdf_internal(protocol: str, inputs: Inputs) -> Accept:
+    is_legacy = protocol in ("2.0", "2.1", "3.0")
+    derive = version2.derive_legacy if is_legacy else derivation.derive_internal
+    derived = derive(inputs["key"], inputs["index"])
     return Accept({"key": derived.key}, {"hmac": derived.hmac})
 
 
@@ -347,6 +369,166 @@ def ecies_seal_request(protocol: str, inputs: Inputs) -> Accept:
     ephemeral_private_key = (1 + secrets.randbelow(p256.ORDER - 1)).to_bytes(32, "big")
     sealed = ecies_encrypt_request(protocol, inputs | drawn | {"ephemeralPrivateKey": ephemeral_private_key})
     return Accept(sealed.output | drawn)
+
+
+# Status
+
+status_operations.register(operation)
+# Headers
+
+
+def header_fields(kind: str) -> dict[str, str]:
+    """Returns the input fields of an operation that writes a header."""
+    may_lack = {"activationId"} if kind == "encryption" else set()
+    return {field: "text?" if field in may_lack else "text" for field in headers.HEADERS[kind]}
+
+
+def build_header(kind: str, inputs: Inputs) -> Accept:
+    """Answers with the text of a header."""
+    return Accept({"value": headers.write(kind, inputs)})
+
+
+@operation("header.signature", **header_fields("signature"))
+def header_signature(_: str, inputs: Inputs) -> Accept:
+    return build_header("signature", inputs)
+
+
+@operation("header.token", **header_fields("token"))
+def header_token(_: str, inputs: Inputs) -> Accept:
+    return build_header("token", inputs)
+
+
+@operation("header.encryption", **header_fields("encryption"))
+def header_encryption(_: str, inputs: Inputs) -> Accept:
+    return build_header("encryption", inputs)
+
+
+@operation("header.parse", kind="text", value="text")
+def header_parse(_: str, inputs: Inputs) -> Accept:
+    if inputs["kind"] not in headers.HEADERS:
+        raise Malformed("the input's kind is unknown")
+    header = headers.read(inputs["kind"], inputs["value"])
+    steps: Outputs = {}
+    for i, (name, value) in enumerate(header.pairs):
+        steps[f"pair[{i}].name"] = name
+        steps[f"pair[{i}].value"] = value
+    return Accept({**header.values}, steps)
+
+
+# Keys on the device
+
+device_operations.register(operation)
+
+
+# One-time passwords
+
+one_time_password_operations.register(operation)
+
+
+# Protocol 2
+
+version2_operations.register(operation, SIGNED, factor_keys)
+# Signed data
+
+SIGNED_DATA = {"data": "bytes", "format": "text?"}
+
+
+def is_raw(inputs: Inputs) -> bool:
+    """Reads whether a signature is raw; without a format it is DER."""
+    if inputs.get("format", "der") not in ("der", "raw"):
+        raise Malformed("the input's format is neither der nor raw")
+    return inputs.get("format") == "raw"
+
+
+@operation("server-data.verify", **SIGNED_DATA, signature="bytes", publicKey="bytes")
+@operation("device.verify", **SIGNED_DATA, signature="bytes", publicKey="bytes")
+def verify_data(_: str, inputs: Inputs) -> Accept:
+    public_key = p256.import_public_key(inputs["publicKey"])
+    verify = p256.verify_raw if is_raw(inputs) else p256.verify
+    verify(public_key, inputs["signature"], inputs["data"])
+    return Accept({}, {"digest": primitives.sha256(inputs["data"])})
+
+
+@operation("device.sign", **SIGNED_DATA, privateKey="bytes")
+def device_sign(_: str, inputs: Inputs) -> Accept:
+    r, s = p256.sign(p256.import_private_key(inputs["privateKey"]), inputs["data"])
+    return Accept({"signature": p256.encode_signature(r, s, is_raw(inputs))})
+
+
+# JSON Web Tokens
+
+
+@operation("jwt.sign", claims="text", privateKey="bytes")
+def jwt_sign(_: str, inputs: Inputs) -> Accept:
+    return Accept({"token": json_web_token.sign(inputs["claims"], inputs["privateKey"])})
+
+
+@operation("jwt.verify", token="text", publicKey="bytes")
+def jwt_verify(_: str, inputs: Inputs) -> Accept:
+    token = json_web_token.read(inputs["token"], "ES256", inputs["publicKey"])
+    return Accept({"claims": token.claims_text}, {"header": token.header, "signed": token.signed})
+
+
+# Temporary keys
+
+KEY_CONTEXT = {"scope": "text", "applicationKey": "text", "activationId": "text?", "challenge": "bytes"}
+KEY_SECRETS = {"applicationSecret": "text", "transportKey": "bytes?"}
+
+
+def is_activation_scope(inputs: Inputs) -> bool:
+    """Reads the scope of a key."""
+    if inputs["scope"] not in ("application", "activation"):
+        raise Malformed("the input's scope is not application or activation")
+    scope: str = inputs["scope"]
+    return scope == "activation"
+
+
+def key_context(inputs: Inputs) -> temporary_keys.Context:
+    """Reads what a key is asked for."""
+    return temporary_keys.Context(
+        is_activation_scope(inputs), inputs["applicationKey"], inputs.get("activationId")
+    )
+
+
+def key_secret(inputs: Inputs) -> bytes:
+    """Returns the secret of HMAC for the scope."""
+    secrets_of_application = inputs["applicationSecret"], inputs.get("transportKey")
+    return temporary_keys.request_secret(is_activation_scope(inputs), *secrets_of_application)
+
+
+@operation("temporary-key.request", **KEY_CONTEXT, **KEY_SECRETS)
+def temporary_key_request(_: str, inputs: Inputs) -> Accept:
+    secret = key_secret(inputs)
+    return Accept({"token": temporary_keys.request(key_context(inputs), inputs["challenge"], secret)})
+
+
+@operation("temporary-key.read-request", scope="text", token="text", **KEY_SECRETS)
+def temporary_key_read_request(_: str, inputs: Inputs) -> Accept:
+    secret = key_secret(inputs)
+    token, context, challenge = temporary_keys.read_request(is_activation_scope(inputs), inputs["token"], secret)
+    output: Outputs = {"applicationKey": context.application_key, "challenge": challenge}
+    if context.activation_id is not None:
+        output["activationId"] = context.activation_id
+    return Accept(output, {"key": secret, "signed": token.signed, "claims": token.claims_text})
+
+
+@operation("temporary-key.accept", **KEY_CONTEXT, token="text", publicKey="bytes", time="int")
+def temporary_key_accept(_: str, inputs: Inputs) -> Accept:
+    answer = inputs["token"], inputs["publicKey"], inputs["time"]
+    token, key = temporary_keys.accept(key_context(inputs), inputs["challenge"], *answer)
+    output: Outputs = {"keyId": key.identifier, "temporaryPublicKey": key.public_key}
+    output |= {"issued": key.issued, "expires": key.expires}
+    return Accept(output, {"header": token.header, "signed": token.signed, "claims": token.claims_text})
+
+
+# Tokens, time and lists of words
+
+token_operations.register(operation)
+
+
+# Recovery codes
+
+recovery_operations.register(operation)
 
 
 if __name__ == "__main__":

@@ -137,7 +137,9 @@ def decode(fields: dict[str, str], values: Any) -> Inputs:
     return decoded
 
 
-def _decode_value(name: str, kind: str, value: Any) -> bytes | str | int:
+def _decode_value(name: str, kind: str, value: Any) -> Any:
+    if kind.endswith("[]") and isinstance(value, list):
+        return [_decode_value(name, kind.removesuffix("[]"), element) for element in value]
     if kind == "int" and isinstance(value, int) and not isinstance(value, bool):
         return value
     if isinstance(value, str):

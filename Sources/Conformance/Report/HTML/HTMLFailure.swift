@@ -1,33 +1,41 @@
 import StrictJSON
 
-/// Renders a failure; its details are closed at first.
+/// Renders a failure: its line, and the details, which the script puts there when it is opened.
 struct HTMLFailure {
   /// The failure, which is the same in all of the versions.
   private let failure: Failure
   private let protocolVersions: [String]
   private let report: Report
+  private let diagnosis: Diagnosis?
+  /// The number of the report in the page, from 1.
+  private let reportNumber: Int
 
-  /// The failures of a report in an operation; failures that differ only in the version are one.
-  static func list(_ operation: String, in report: Report) -> [HTMLFailure] {
-    var alike: [[Failure]] = []
-    for failure in report.failures where failure.operation == operation {
-      if let last = alike.last?.first, last.isSame(as: failure) {
-        alike[alike.count - 1].append(failure)
-      } else {
-        alike.append([failure])
+  /// The failures of a report; failures that differ only in the version are one.
+  static func list(_ report: Report, number: Int) -> [HTMLFailure] {
+    report.causeGroups.flatMap { group in
+      group.failures.map { folded in
+        HTMLFailure(
+          failure: folded.failure, protocolVersions: folded.protocolVersions, report: report,
+          diagnosis: group.diagnosis, reportNumber: number)
       }
     }
-    return alike.map {
-      HTMLFailure(failure: $0[0], protocolVersions: $0.map(\.protocolVersion), report: report)
-    }
   }
+
+  var operation: String { failure.operation }
 
   /// The number of failures.
   var count: Int { protocolVersions.count }
 
-  var element: Markup {
+  /// The part of the page's address after `#` that leads to the failure.
+  private var address: String {
+    let name = "\(failure.id)@\(protocolVersions[0])".addressEncoded
+    return reportNumber == 1 ? name : "\(reportNumber):\(name)"
+  }
+
+  /// The line, with the number of the details.
+  func element(_ number: Int) -> Markup {
     """
-    <details class="failure" data-operation="\(failure.operation)" \
+    <details class="failure" id="\(address)" data-number="\(number)" data-operation="\(failure.operation)" \
     data-protocol="\(protocolVersions.joined(separator: " "))" data-kind="\(failure.kind.rawValue)" \
     data-severity="\(failure.severityWord)" \
     data-implementation="\(report.implementation.title)">
@@ -35,17 +43,23 @@ struct HTMLFailure {
     \(protocolVersions.map { "<span class=\"tag\">\($0)</span>" }) \
     <span class="tag kind">\(failure.kind.rawValue)</span> <span class="tag">\(failure.severityWord)</span> \
     <span class="message">\(HTMLValue.cut(failure.message))</span></summary>
-    <div class="body">
+    <div class="body"></div>
+    </details>
+    """
+  }
+
+  var details: Markup {
+    """
     <p>\(HTMLValue.cut(failure.comment))</p>
     \(effect)
     \(input)
     \(answer)
     \(steps)
-    \(diagnoses)
+    \(cause)
     <h4>Rerun</h4>
-    <p><code class="command">\(HTMLValue.cut(command))</code></p>
-    </div>
-    </details>
+    <p><code class="command">\(command)</code></p>
+    <p class="buttons"><button type="button" class="copy">Copy the command</button> \
+    <a href="#\(address)">Address of this failure</a></p>
     """
   }
 
@@ -89,23 +103,10 @@ struct HTMLFailure {
 
   // MARK: - Diagnosis and command
 
-  private var diagnoses: Markup {
-    let fitting = report.diagnoses.filter {
-      !$0.isRemainder && $0.operations.contains(failure.operation)
-        && !Set($0.protocolVersions).isDisjoint(with: protocolVersions)
-    }
-    guard !fitting.isEmpty else { return "" }
-    return "<h4>Diagnosis</h4>\n<ul>\n\(fitting.map { "<li>\(HTMLSummary.diagnosis($0))</li>" })\n</ul>"
+  private var cause: Markup {
+    guard let diagnosis, !diagnosis.isRemainder else { return "" }
+    return "<h4>Diagnosis</h4>\n<p>\(HTMLSummary.diagnosis(diagnosis))</p>"
   }
 
   private var command: String { report.command(toRerun: failure.id, protocolVersions: protocolVersions) }
-}
-
-extension Failure {
-  /// Whether another failure differs only in the protocol version.
-  fileprivate func isSame(as other: Failure) -> Bool {
-    id.hasSameCodePoints(as: other.id) && kind == other.kind && severity == other.severity
-      && message == other.message && input == other.input && expected == other.expected && actual == other.actual
-      && steps == other.steps
-  }
 }

@@ -38,6 +38,11 @@ enum HTMLFilter {
 }
 
 extension String {
+  /// The text as the address of a place in the page.
+  var addressEncoded: String {
+    percentEncoded.replacing("%2F", with: "/").replacing("%40", with: "@")
+  }
+
   fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 
   /// The text with percent encoding of all characters except letters, digits, hyphens, dots and underscores.

@@ -18,7 +18,7 @@ enum HTMLMatrix {
       </table>
       </div>
       <p class="aside"><span class="passed">✓</span> passed, <span class="failed">✗</span> failed of executed, \
-      – not supported, ? inexpressible, ○ not run; empty: there are no such cases.</p>
+      <span class="expected">!</span> failed as expected of executed, – not supported, ? inexpressible, ○ not run; empty: there are no such cases.</p>
       </section>
       """
   }
@@ -45,6 +45,8 @@ enum HTMLMatrix {
     guard let tally = column.report.tally(of: operation, in: column.version) else { return "<td></td>" }
     switch tally.result {
     case .passed: return "<td class=\"passed\">✓ \(tally.passed)</td>"
+    case .failedAsExpected:
+      return "<td class=\"expected\">! \(tally.expectedFailures)/\(tally.executed)</td>"
     case .failed:
       let link = HTMLFilter.link(
         operation: operation, version: column.version, implementation: column.report.implementation.title)

@@ -3,7 +3,7 @@ internal import Primitives
 /// Renders reports as one page without other files.
 ///
 /// The page loads nothing. Its policy forbids that, and allows only the style and the script of the page itself, by
-/// their digests. Without the script only the filters are missing.
+/// their digests. Without the script the filters and the details of failures are missing.
 package enum HTMLReport {
   package static func page(_ reports: [Report]) -> String {
     let page: Markup = """

@@ -14,6 +14,7 @@ enum HTMLSummary {
       \(list("Diagnosis", of: "diagnoses", report.diagnoses.map(diagnosis)))
       \(list("Inexpressible", of: "inexpressible", report.inexpressible.map(inexpressible)))
       \(list("Notes", of: "notes", report.notes.map { "\($0)" }))
+      \(known(report))
       <details>
       <summary>Details of the run</summary>
       <dl class="facts">
@@ -27,6 +28,23 @@ enum HTMLSummary {
   private static func failureWords(_ total: Tally) -> Markup {
     total.failed > 0 ? "<p class=\"severities\">\(total.failureWords)</p>" : ""
   }
+
+  /// The known failures, of very many only the first ones.
+  private static func known(_ report: Report) -> Markup {
+    let known = report.failing.filter(\.isListed)
+    guard !known.isEmpty else { return "" }
+    let shown = known.prefix(mostKnown).map { "\($0.id) (\($0.protocolVersion))" }
+    let rest = known.count > shown.count ? ["… and \(known.count - shown.count) more"] : []
+    let items: [Markup] = (shown + rest).map { "<li>\($0)</li>" }
+    return """
+      <details>
+      <summary>\(known.count) cases failed as expected</summary>
+      <ul>\(items)</ul>
+      </details>
+      """
+  }
+
+  private static let mostKnown = 200
 
   private static func inexpressible(_ cases: InexpressibleCases) -> Markup {
     "<b>\(cases.operation)</b>: \(HTMLValue.cut(cases.words))"

@@ -6,9 +6,27 @@
   const control = (name) => document.getElementById("filter-" + name);
   const failures = [...document.querySelectorAll(".failure")];
   const groups = [...document.querySelectorAll(".group")];
+  let allDetails;
+  const detailsOf = (failure) => {
+    allDetails ??= JSON.parse(document.getElementById("details").textContent);
+    return allDetails[failure.dataset.number];
+  };
+
+  // The details are markup in which all texts are escaped.
+  const fill = (failure) => {
+    const body = failure.querySelector(".body");
+    if (!body.childElementCount) body.innerHTML = detailsOf(failure);
+  };
+
+  const characters = { lt: "<", gt: ">", quot: '"', amp: "&", "#39": "'" };
   const texts = new Map();
   const textOf = (failure) => {
-    if (!texts.has(failure)) texts.set(failure, failure.textContent.toLowerCase());
+    if (!texts.has(failure)) {
+      const details = detailsOf(failure).replace(/<[^>]*>/g, "")
+        .replace(/&(lt|gt|quot|amp|#39);/g, (_, name) => characters[name]);
+      const summary = failure.querySelector("summary").textContent;
+      texts.set(failure, (summary + "\n" + details).toLowerCase());
+    }
     return texts.get(failure);
   };
 
@@ -30,10 +48,20 @@
     document.getElementById("shown").value = `${shown} of ${total} failures shown`;
   };
 
+  const openAt = (name) => {
+    const failure = document.getElementById(name);
+    if (!failure?.matches(".failure")) return;
+    if (failure.hidden) clear();
+    fill(failure);
+    failure.open = true;
+    failure.scrollIntoView();
+    failure.querySelector("summary").focus();
+  };
+
   const readAddress = () => {
     // Text after "#" without "=" is the name of a place in the page, not a filter.
     const state = location.hash.slice(1);
-    if (state && !state.includes("=")) return;
+    if (state && !state.includes("=")) return openAt(state);
     const parameters = new URLSearchParams(state);
     for (const name of names) {
       const value = parameters.get(name) ?? "";
@@ -52,13 +80,41 @@
   };
 
   const openAll = (isOpen) => {
-    for (const failure of failures) if (!isOpen || !failure.hidden) failure.open = isOpen;
+    for (const failure of failures) {
+      if (isOpen && failure.hidden) continue;
+      if (isOpen) fill(failure);
+      failure.open = isOpen;
+    }
+  };
+
+  const clear = () => {
+    for (const name of names) control(name).value = "";
+    apply();
+  };
+
+  const copy = async (button) => {
+    const command = button.closest(".body").querySelector(".command");
+    try {
+      await navigator.clipboard.writeText(command.textContent);
+    } catch {
+      // Without permission for the clipboard, what is selected can still be copied.
+      getSelection().selectAllChildren(command);
+      document.execCommand("copy");
+    }
+    button.textContent = "Copied";
   };
 
   for (const name of names) control(name).addEventListener("input", writeAddress);
   document.getElementById("clear").addEventListener("click", () => {
-    for (const name of names) control(name).value = "";
+    clear();
     writeAddress();
+  });
+  // A toggle does not bubble.
+  document.addEventListener("toggle", (event) => {
+    if (event.target.matches(".failure") && event.target.open) fill(event.target);
+  }, true);
+  document.addEventListener("click", (event) => {
+    if (event.target.matches(".copy")) copy(event.target);
   });
   document.getElementById("open-all").addEventListener("click", () => openAll(true));
   document.getElementById("close-all").addEventListener("click", () => openAll(false));
@@ -67,6 +123,6 @@
     if (location.hash.includes("=")) document.getElementById("failures").scrollIntoView();
   });
   filters.hidden = false;
-  readAddress();
   apply();
+  readAddress();
 })();

@@ -102,7 +102,7 @@ extension Mistake {
 }
 
 /// Applies a block cipher to each block by itself, from a vector of zeros on.
-@Sendable private func blockByBlock(_ right: @escaping BlockCipher) -> BlockCipher {
+@Sendable func blockByBlock(_ right: @escaping BlockCipher) -> BlockCipher {
   { blocks, key, _ in
     try stride(from: 0, to: blocks.count, by: keyByteCount).flatMap {
       try right(Array(blocks[$0..<$0 + keyByteCount]), key, [UInt8](repeating: 0, count: keyByteCount))

@@ -93,12 +93,12 @@ func ignoringUnexpected<Value>() -> @Sendable (@escaping Presence<Value>) -> Pre
 }
 
 /// Accepts that a required parameter is absent.
-private func acceptingMissing<Value>() -> @Sendable (@escaping Presence<Value>) -> Presence<Value> {
+func acceptingMissing<Value>() -> @Sendable (@escaping Presence<Value>) -> Presence<Value> {
   { right in { value, isRequired in isRequired && value == nil ? nil : try right(value, isRequired) } }
 }
 
 /// Puts a value in the place of a required parameter that is absent.
-private func readingMissing<Value: Sendable>(
+func readingMissing<Value: Sendable>(
   as substitute: Value
 ) -> @Sendable (@escaping Presence<Value>) -> Presence<Value> {
   { right in { value, isRequired in try right(isRequired ? value ?? substitute : value, isRequired) } }

@@ -13,7 +13,11 @@ final class ActivationCode {
   private static final int SPARE_BITS = 4;
 
   static Map<String, Object> encode(Call call) throws Refusal {
-    byte[] random = call.bytes("random");
+    return Adapter.reply("code", encode(call, call.bytes("random")));
+  }
+
+  /** Makes the code of ten random bytes, and notes its parts. */
+  static String encode(Call call, byte[] random) throws Refusal {
     Refusal.unless(random.length == 10, "length");
     byte[] checksum = checksum(random);
     byte[] payload = Primitives.concat(random, checksum);
@@ -21,7 +25,7 @@ final class ActivationCode {
     call.step("checksum", checksum);
     call.step("payload", payload);
     call.step("base32", base32);
-    return Adapter.reply("code", base32.replaceAll("(.{5})(?=.)", "$1-"));
+    return base32.replaceAll("(.{5})(?=.)", "$1-");
   }
 
   static Map<String, Object> validate(Call call) throws Refusal {
@@ -61,7 +65,7 @@ final class ActivationCode {
   }
 
   /** Validates a code and returns its twelve bytes; the reason is the first check that fails. */
-  private static byte[] payload(String code) throws Refusal {
+  static byte[] payload(String code) throws Refusal {
     byte[] text = Primitives.utf8(code);
     Refusal.unless(text.length == TEXT_LENGTH, "length");
     BigInteger bits = BigInteger.ZERO;

@@ -6,10 +6,11 @@ import java.security.GeneralSecurityException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** Answers the requests of the runner: one JSON object on each line, from standard input to standard output. */
 public final class Adapter {
-  static final List<String> PROTOCOLS = List.of("3.0", "3.1", "3.2", "3.3");
+  private static final List<String> PROTOCOLS = List.of("3.0", "3.1", "3.2", "3.3");
   static final Map<String, Operation> OPERATIONS = operations();
 
   /** Answers the requests for one operation; returns the output fields. */
@@ -42,7 +43,33 @@ public final class Adapter {
     table.put("ecies.encrypt-response", Ecies::encryptResponse);
     table.put("ecies.decrypt-response", Ecies::decryptResponse);
     table.put("ecies.seal-request", Ecies::sealRequest);
+    Status.register(table);
+    Device.register(table);
+    Configuration.register(table);
+    OneTimePassword.register(table);
+    table.putAll(Version2.operations());
+    Activation.register(table);
+    Tokens.register(table);
+    Recovery.register(table);
+    table.put("header.signature", call -> Headers.write(call, "signature"));
+    table.put("header.token", call -> Headers.write(call, "token"));
+    table.put("header.encryption", call -> Headers.write(call, "encryption"));
+    table.put("header.parse", Headers::parse);
+    table.put("server-data.verify", Asymmetric::verify);
+    table.put("device.sign", Asymmetric::sign);
+    table.put("device.verify", Asymmetric::verify);
+    table.put("jwt.sign", JsonWebToken::sign);
+    table.put("jwt.verify", JsonWebToken::verify);
+    table.put("temporary-key.request", TemporaryKeys::request);
+    table.put("temporary-key.read-request", TemporaryKeys::readRequest);
+    table.put("temporary-key.accept", TemporaryKeys::accept);
     return table;
+  }
+
+  /** Returns the protocol versions of an operation. */
+  static List<String> protocols(String operation) {
+    if (operation.equals("kdf.internal")) return Stream.concat(Version2.PROTOCOLS.stream(), PROTOCOLS.stream()).toList();
+    return Version2.operations().containsKey(operation) ? Version2.PROTOCOLS : PROTOCOLS;
   }
 
   /** Reads requests and writes answers until `bye` or the end of the input. */
@@ -76,7 +103,7 @@ public final class Adapter {
 
   private static Map<String, Object> hello() {
     Map<String, Object> versions = new LinkedHashMap<>();
-    OPERATIONS.keySet().forEach(operation -> versions.put(operation, PROTOCOLS));
+    OPERATIONS.keySet().forEach(operation -> versions.put(operation, protocols(operation)));
     Map<String, Object> adapter = reply("name", "pavectors-java", "version", "1.0.0", "language", "java");
     return reply("wire", 1, "adapter", adapter, "operations", versions,
         "features", List.of("steps"), "maxInFlight", 64);
@@ -84,9 +111,10 @@ public final class Adapter {
 
   private static Map<String, Object> run(Object seq, Map<String, Object> question)
       throws GeneralSecurityException {
-    Operation operation = OPERATIONS.get(String.valueOf(question.get("operation")));
+    String name = String.valueOf(question.get("operation"));
+    Operation operation = OPERATIONS.get(name);
     String protocol = String.valueOf(question.get("protocol"));
-    if (operation == null || !PROTOCOLS.contains(protocol)) {
+    if (operation == null || !protocols(name).contains(protocol)) {
       String unknown = operation == null ? "operation" : "protocol version";
       return reply("seq", seq, "result", "unsupported", "why", "unknown " + unknown);
     }

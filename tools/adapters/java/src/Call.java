@@ -1,4 +1,5 @@
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -8,7 +9,7 @@ import java.util.Map;
  * IllegalArgumentException, which the adapter answers with `error`.
  */
 record Call(String protocol, Map<String, Object> input, Map<String, Object> steps) {
-  /** Returns whether the protocol is this version or a later one; versions are of the form 3.x. */
+  /** Returns whether the protocol is this version or a later one; versions are of the form 2.x or 3.x. */
   boolean since(String version) { return protocol.compareTo(version) >= 0; }
 
   boolean has(String field) { return input.containsKey(field); }
@@ -33,9 +34,13 @@ record Call(String protocol, Map<String, Object> input, Map<String, Object> step
 
   /** Reads an unsigned 64-bit field, which is a text of decimal digits on the wire. */
   long unsigned64(String field) {
-    String digits = text(field);
-    demand(digits.matches("0|[1-9][0-9]*"), field);
-    return Long.parseUnsignedLong(digits);
+    return unsigned64(field, input.get(field));
+  }
+
+  /** Reads a list of unsigned 64-bit numbers. */
+  List<Long> unsigned64s(String field) {
+    List<?> elements = value(field, List.class);
+    return elements.stream().map(element -> unsigned64(field, element)).toList();
   }
 
   /** Reads a field of bytes, which are lower-case hex on the wire. */
@@ -52,6 +57,11 @@ record Call(String protocol, Map<String, Object> input, Map<String, Object> step
 
   /** Returns the same request; its steps are not sent. */
   Call withoutSteps() { return new Call(protocol, input, new LinkedHashMap<>()); }
+
+  private static long unsigned64(String field, Object value) {
+    demand(value instanceof String digits && digits.matches("0|[1-9][0-9]*"), field);
+    return Long.parseUnsignedLong((String) value);
+  }
 
   private <T> T value(String field, Class<T> type) {
     demand(type.isInstance(input.get(field)), field);

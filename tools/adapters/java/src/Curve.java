@@ -102,7 +102,17 @@ final class Curve {
 
   /** Returns whether a DER signature (ECDSA with SHA-256) of the message is valid. */
   static boolean verifies(byte[] signature, byte[] message, ECPoint signer) throws GeneralSecurityException {
-    Signature verifier = Signature.getInstance("SHA256withECDSA");
+    return verifies("SHA256withECDSA", signature, message, signer);
+  }
+
+  /** Returns whether a signature of r and s, 32 bytes each, is valid. */
+  static boolean verifiesRaw(byte[] signature, byte[] message, ECPoint signer) throws GeneralSecurityException {
+    return verifies("SHA256withECDSAinP1363Format", signature, message, signer);
+  }
+
+  private static boolean verifies(String algorithm, byte[] signature, byte[] message, ECPoint signer)
+      throws GeneralSecurityException {
+    Signature verifier = Signature.getInstance(algorithm);
     verifier.initVerify(KeyFactory.getInstance("EC").generatePublic(new ECPublicKeySpec(signer, P256)));
     verifier.update(message);
     try {
@@ -110,6 +120,14 @@ final class Curve {
     } catch (SignatureException outOfRange) {
       return false;
     }
+  }
+
+  /** Signs with ECDSA and SHA-256; the signature is DER, or raw r and s of 32 bytes each. */
+  static byte[] sign(byte[] message, BigInteger d, boolean raw) throws GeneralSecurityException {
+    Signature signer = Signature.getInstance(raw ? "SHA256withECDSAinP1363Format" : "SHA256withECDSA");
+    signer.initSign(KeyFactory.getInstance("EC").generatePrivate(new ECPrivateKeySpec(d, P256)));
+    signer.update(message);
+    return signer.sign();
   }
 
   /** Returns whether bytes are strict DER of two positive integers: `SEQUENCE { r, s }`, with no bytes after it. */

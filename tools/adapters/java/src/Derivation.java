@@ -29,7 +29,7 @@ final class Derivation {
     byte[] key = call.bytes("key");
     byte[] index = call.bytes("index");
     Refusal.unless(key.length == 16 && index.length >= 16, "invalid-length");
-    byte[] hmac = Primitives.hmacSha256(key, index);
+    byte[] hmac = call.since("3.1") ? Primitives.hmacSha256(key, index) : Version2.legacyHmac(key, index);
     call.step("hmac", hmac);
     return Adapter.reply("key", Primitives.fold(hmac));
   }

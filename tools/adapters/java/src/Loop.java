@@ -30,7 +30,7 @@ final class Loop {
   }
 
   private static void replay(String operation, String version, Map<String, Object> vector) {
-    boolean isKnown = Adapter.OPERATIONS.containsKey(operation) && Adapter.PROTOCOLS.contains(version);
+    boolean isKnown = Adapter.OPERATIONS.containsKey(operation) && Adapter.protocols(operation).contains(version);
     if (!isKnown || vector.containsKey("accumulated")) {
       notRun++;
       return;

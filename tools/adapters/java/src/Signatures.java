@@ -72,7 +72,7 @@ final class Signatures {
   }
 
   /** Computes the components; each starts from its own key, not from the first one as one document says. */
-  private static List<Component> components(List<byte[]> keys, byte[] counter, byte[] data)
+  static List<Component> components(List<byte[]> keys, byte[] counter, byte[] data)
       throws GeneralSecurityException {
     List<Component> components = new ArrayList<>();
     for (int i = 0; i < keys.size(); i++) {
@@ -86,7 +86,7 @@ final class Signatures {
     return components;
   }
 
-  private static String decimal(List<Component> components, int digits) {
+  static String decimal(List<Component> components, int digits) {
     return String.join("-", components.stream().map(component -> component.decimal(digits)).toList());
   }
 
@@ -95,7 +95,7 @@ final class Signatures {
         components.stream().map(Component::lastBytes).toArray(byte[][]::new)));
   }
 
-  private static void noteSteps(Call call, List<Component> components, boolean decimal, int digits) {
+  static void noteSteps(Call call, List<Component> components, boolean decimal, int digits) {
     for (int i = 0; i < components.size(); i++) {
       Component component = components.get(i);
       String name = "component[" + i + "].";
@@ -107,7 +107,7 @@ final class Signatures {
     }
   }
 
-  private static void checkShape(String signature, int factors, boolean decimal) throws Refusal {
+  static void checkShape(String signature, int factors, boolean decimal) throws Refusal {
     if (decimal) {
       String groups = "[0-9]{8}" + "-[0-9]{8}".repeat(factors - 1);
       Refusal.unless(signature.matches(groups), "invalid-encoding");
@@ -119,7 +119,7 @@ final class Signatures {
   }
 
   /** Reads the keys of the type's factors, in the order possession, knowledge, biometry; others are ignored. */
-  private static List<byte[]> factorKeys(Call call) throws Refusal {
+  static List<byte[]> factorKeys(Call call) throws Refusal {
     List<String> fields = switch (call.text("signatureType")) {
       case "possession" -> List.of("possessionKey");
       case "knowledge" -> List.of("knowledgeKey");

@@ -3,6 +3,7 @@
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature, encode_dss_signature
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from .refusal import require
@@ -42,14 +43,42 @@ def _point(data: bytes) -> tuple[int, int]:
     return x, y
 
 
+def x_coordinate(key: ec.EllipticCurvePublicKey) -> bytes:
+    """Exports the X coordinate of a point as 32 bytes."""
+    return key.public_numbers().x.to_bytes(32, "big")
+
+
 def export_uncompressed(key: ec.EllipticCurvePrivateKey) -> bytes:
     """Exports the public key of a private key as 65 bytes."""
-    return key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+    return export_point(key.public_key())
+
+
+def export_point(key: ec.EllipticCurvePublicKey) -> bytes:
+    """Exports a public key as 65 bytes."""
+    return key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
 
 
 def agree(private_key: ec.EllipticCurvePrivateKey, public_key: ec.EllipticCurvePublicKey) -> bytes:
     """Computes the X coordinate of the shared point, always 32 bytes."""
     return private_key.exchange(ec.ECDH(), public_key).rjust(32, b"\0")
+
+
+def sign(private_key: ec.EllipticCurvePrivateKey, data: bytes) -> tuple[int, int]:
+    """Signs data with SHA-256, and returns the numbers r and s."""
+    return decode_dss_signature(private_key.sign(data, ec.ECDSA(hashes.SHA256())))
+
+
+def encode_signature(r: int, s: int, raw: bool) -> bytes:
+    """Writes a signature in DER, or as two numbers of 32 bytes."""
+    return r.to_bytes(32, "big") + s.to_bytes(32, "big") if raw else encode_dss_signature(r, s)
+
+
+def verify_raw(public_key: ec.EllipticCurvePublicKey, signature: bytes, data: bytes) -> None:
+    """Verifies a signature of two numbers of 32 bytes."""
+    require(len(signature) == 64, "signature-encoding")
+    r, s = int.from_bytes(signature[:32], "big"), int.from_bytes(signature[32:], "big")
+    require(0 < r < ORDER and 0 < s < ORDER, "signature-mismatch")
+    verify(public_key, encode_signature(r, s, raw=False), data)
 
 
 def verify(public_key: ec.EllipticCurvePublicKey, signature: bytes, data: bytes) -> None:

@@ -141,10 +141,15 @@ def verify_online(
 
 def _has_shape(version: str, signature: str, count: int) -> bool:
     if version == "3.0":
-        groups = signature.split("-")
-        return len(groups) == count and all(map(_is_group, groups))
+        return is_decimal(signature, count)
     data = base64_decode_canonical(signature)
     return data is not None and len(data) == 16 * count
+
+
+def is_decimal(signature: str, count: int) -> bool:
+    """Tells whether a text has the shape of a decimal signature with that many components."""
+    groups = signature.split("-")
+    return len(groups) == count and all(map(_is_group, groups))
 
 
 def _is_group(text: str) -> bool:

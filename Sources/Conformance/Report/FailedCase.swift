@@ -1,0 +1,71 @@
+import StrictJSON
+
+/// A failed case without its values; a report has all of them.
+public struct FailedCase: Equatable, Sendable {
+  /// The vector.
+  public let id: String
+  /// The protocol version.
+  public let protocolVersion: String
+  /// The kind of failure.
+  public let kind: Failure.Kind
+  /// The severity; nil for a case that passes although it is listed.
+  public let severity: Severity?
+  /// The number of the vector in its file, from 0.
+  package let place: Int
+  /// Whether it is listed as a known failure, so that it is expected.
+  public let isListed: Bool
+  /// The index of its diagnosis; nil where there is none, as for listed failures.
+  public internal(set) var cause: Int?
+}
+
+extension FailedCase {
+  init(_ failure: Failure, isListed: Bool) {
+    self.init(
+      id: failure.id, protocolVersion: failure.protocolVersion, kind: failure.kind, severity: failure.severity,
+      place: failure.place, isListed: isListed)
+  }
+}
+
+/// A case that did not fail.
+struct OtherCase: Equatable, Sendable {
+  let id: String
+  let operation: String
+  /// The result of the one case.
+  let result: TallyResult
+}
+
+/// What identifies a case: compared as bytes, because texts of files can be canonically equivalent and still differ.
+struct CaseName: Hashable {
+  let id: [UInt8]
+  let protocolVersion: [UInt8]
+
+  init(id: String, protocolVersion: String) {
+    self.id = Array(id.utf8)
+    self.protocolVersion = Array(protocolVersion.utf8)
+  }
+}
+
+/// A failed case, with or without its values.
+protocol NamedCase {
+  var id: String { get }
+  var protocolVersion: String { get }
+  var place: Int { get }
+}
+
+extension FailedCase: NamedCase {}
+extension Failure: NamedCase {}
+
+extension NamedCase {
+  var caseName: CaseName { CaseName(id: id, protocolVersion: protocolVersion) }
+
+  /// Whether it precedes another case by id, then by protocol version.
+  func isOrdered(before other: some NamedCase) -> Bool {
+    if !id.hasSameCodePoints(as: other.id) { return id.utf8.lexicographicallyPrecedes(other.id.utf8) }
+    return protocolVersion.utf8.lexicographicallyPrecedes(other.protocolVersion.utf8)
+  }
+
+  /// Whether its vector stands before that of the other case in their files: the basic vectors come first.
+  func isMoreBasic(than other: some NamedCase) -> Bool {
+    place == other.place ? isOrdered(before: other) : place < other.place
+  }
+}

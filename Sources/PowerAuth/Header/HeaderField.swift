@@ -1,0 +1,42 @@
+/// What a header of the protocol carries (§ 9.5, § 12.3, § 14).
+package enum HeaderField: String, CaseIterable, Sendable {
+  case activationId, applicationKey, nonce, signatureType, signature, tokenId, tokenDigest, timestamp, version
+
+  /// The name in lower case, with an underscore between words.
+  package var words: String {
+    rawValue.reduce(into: "") { text, character in
+      text += character.isUppercase ? "_" + character.lowercased() : String(character)
+    }
+  }
+}
+
+/// The headers `X-PowerAuth-Authorization`, `X-PowerAuth-Token` and `X-PowerAuth-Encryption`.
+package enum HeaderKind: String, CaseIterable, Sendable {
+  case signature, token, encryption
+
+  /// The fields in the order in which the Java library writes them.
+  package var fields: [HeaderField] {
+    switch self {
+    case .signature: [.activationId, .applicationKey, .nonce, .signatureType, .signature, .version]
+    case .token: [.tokenId, .tokenDigest, .nonce, .timestamp, .version]
+    case .encryption: [.applicationKey, .activationId, .version]
+    }
+  }
+
+  /// Whether the header may lack the field: only the activation scope of an encryption names its activation.
+  package func mayLack(_ field: HeaderField) -> Bool { self == .encryption && field == .activationId }
+
+  /// What the names of the fields begin with.
+  package var namePrefix: String { self == .signature ? "pa_" : "" }
+}
+
+/// A name and a value of a header, as they stand in its text.
+package struct HeaderPair: Equatable, Sendable {
+  package var name: String
+  package var value: String
+
+  package init(name: String, value: String) {
+    self.name = name
+    self.value = value
+  }
+}

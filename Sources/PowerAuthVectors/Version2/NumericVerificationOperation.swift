@@ -1,0 +1,121 @@
+internal import Conformance
+internal import PowerAuth
+
+/// The server's check of a signature with a numeric counter.
+let numericVerificationOperation = Operation(
+  powerAuth: "signature.verify-numeric",
+  "Whether a signature is that of the data, and which number of the counter made it.",
+  reference: "Version2/Verification", ranges: [.v2]
+) { op in
+  let fields = VerificationFields(
+    op, common: SignatureFields<UInt64>(numericCounter: op), matched: "matchedCounter", next: .unsigned64)
+  op.refuses(.unknownSignatureType, .missingKey, .invalidLength, .invalidEncoding, .signatureMismatch)
+
+  let rules = SignatureRules(op, hasNumericCounter: true)
+  let verification = VerificationRules(op, hasBase64: false)
+  let numeric = NumericCounterSentences(op, ids: ("R12", "R13"))
+  let scenarios = VerificationScenarios(
+    op: op, fields: fields, rules: rules, verification: verification,
+    decimalVersions: Set(ProtocolRange.v2.versions))
+  op.arrange { try fields.complete(&$0) }
+
+  let parents = scenarios.declareNumeric(numeric)
+  scenarios.common.declareCaseOfType(of: parents.types.twoFactors) { input in
+    let accepted = try fields.verify(input, format: .decimal(digits: 8))
+    return [Record([fields.next(accepted.next), fields.distance(Int64(accepted.distance))])]
+  }
+  let everything = rules.computation + [numeric.block, verification.window, verification.next]
+  op.accumulated(
+    "accumulated", "Four hundred signatures, of which every second is beyond the window.", count: 400,
+    cases: "everything drawn but the type; case 2n + 1 beyond the window", exercises: everything,
+    flags: [.accumulated, .tampered]
+  ) { draft, number in
+    draft[fields.common.signatureType] = SignatureType.allCases[number / 2 % SignatureType.allCases.count].rawValue
+    if number % 2 == 1 { draft[wanted: fields.distance] = draft.settle(fields.lookAhead) }
+    try fields.complete(&draft)
+  }
+  op.random(20, "Type, keys, data, window and distance drawn from the seed.", exercises: everything, flags: [.random])
+
+  op.declareTypeWithMark(fields.common.signatureType, of: parents.types.oneFactor, rules.types)
+  op.notDetectable(
+    "input.composed.signature", "input.decomposed.signature",
+    because: "A text with accents is no signature in digits, and is refused with the mistake as well.")
+  op.corners(
+    of: parents.workedExample,
+    exercise: everything + [rules.types, rules.lengths, numeric.width, verification.mismatch])
+  op.protected([fields.signature.name, fields.lookAhead.name, fields.common.counter.name])
+  op.omitCorners(
+    "highest-of-16-bits", "above-16-bits", "highest-of-31-bits", "highest-of-53-bits", of: fields.lookAhead.name,
+    because: "A search in a wide window takes long with each mistake, and a few such windows show all of them.")
+  rules.declareMistakesOfFactors(on: op)
+  op.mistakes(Mistake.ofDigits + Mistake.ofDigitPadding, violate: [verification.digits])
+  numeric.declareMistakes(on: op)
+  op.mistake(.counterCountsByTwo, violates: [verification.window])
+  verification.declareMistakesOfDigits(on: op)
+  op.answer(with: { $0.onlineSignatureFormat(of: $1) }) { rules, request, format in
+    let accepted = try fields.verify(request.input, format: format, by: rules)
+    return request.accept(fields.next(accepted.next), fields.distance(Int64(accepted.distance))) {
+      [fields.matched(String(accepted.matched))]
+    }
+  }
+}
+
+extension VerificationScenarios where Counter == UInt64 {
+  /// Declares all but the last scenarios, and returns those of which the last ones are variants.
+  fileprivate func declareNumeric(_ numeric: NumericCounterSentences) -> VerificationParents {
+    let parents = VerificationParents(
+      workedExample: declareWorkedExample(), leadingZero: declare(NumericExample.leadingZero),
+      leadingZeros: declare(NumericExample.leadingZeros), signBit: declare(NumericExample.signBit),
+      types: common.declareTypes(), data: common.declareData())
+    for notable in NumericExample.others { declare(notable) }
+    common.declareKeys()
+    common.declareDataThatGetsLost()
+    numeric.declareNumbers(on: op, fields.common, atMost: .max - 64)
+    declareOtherCounters(of: declareWindowsOfEither())
+    declareWindowAbove32Bits()
+    declareMark(before: parents.types.twoFactors)
+    declareMismatchesOfDigits(of: parents)
+    declareMalformedDigits(of: parents)
+    declareMistakenDigits(of: parents, withCounter: Mistake.ofCounterBlocks)
+    declareMistakenFactors(of: parents.workedExample)
+    common.declareRefusalsOfFactors(of: parents.types)
+    declareFactorsSignedAccordingly(of: parents.types)
+    return parents
+  }
+
+  private func declareWindowAbove32Bits() {
+    let fields = fields
+    op.scenario(
+      "distance-0-of-\(1 << 33)", "The window is 2^33 numbers wide, 0 in 32 bits, and the first number matches.",
+      exercises: [verification.window], flags: [.lookAhead, .largeNumber]
+    ) { draft in
+      draft[fields.lookAhead] = 1 << 33
+      draft[wanted: fields.distance] = 0
+    }
+  }
+
+  private func declareMark(before parent: Scenario) {
+    let signature = fields.signature
+    op.variant(
+      "mark-before-signature", of: parent, change: "signature: a byte order mark in front of it",
+      "A byte order mark is no part of a signature.", exercises: [verification.digits], flags: [.malformed],
+      expecting: .reject(.invalidEncoding)
+    ) { draft in draft[signature] = "\u{feff}" + (try draft.value(of: signature)) }
+  }
+
+  private func declareOtherCounters(of parent: Scenario) {
+    let counter = fields.common.counter
+    let numbers: [Row<@Sendable (UInt64) -> UInt64>] = [
+      Row("with-other-top-bit", "highest bit flipped", { $0 ^ 0x8000_0000_0000_0000 }),
+      Row("with-other-upper-half", "bit 32 flipped", { $0 ^ 0x1_0000_0000 }),
+      Row("swapped", "bytes reversed", \.byteSwapped),
+    ]
+    for row in numbers {
+      op.variant(
+        "counter-\(row.name)", of: parent, change: "counter: \(row.words)",
+        "All 64 bits of the number count, each in its place.", exercises: [verification.window, verification.mismatch],
+        flags: [.lookAhead, .tampered], expecting: .reject(.signatureMismatch)
+      ) { draft in draft[counter] = row.value(try draft.value(of: counter)) }
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import Conformance
+
+/// The causes of failures in lines for people: one for each mistake, and one for each group of what no mistake explains.
+struct CauseText {
+  let report: Report
+  let console: Console
+
+  private static let mostCauses = 6
+  private static let mostRemainders = 7
+
+  /// At most fourteen lines; reports in other formats have all diagnoses.
+  var lines: [ConsoleText] {
+    let causes = report.diagnoses.filter { !$0.isRemainder }
+    let remainders = report.diagnoses.filter(\.isRemainder)
+    let hidden = causes.dropFirst(Self.mostCauses) + remainders.dropFirst(Self.mostRemainders)
+    let more: [ConsoleText] = hidden.isEmpty ? [] : ["… and \(hidden.count) more diagnoses, which `--json` has"]
+    return (causes.prefix(Self.mostCauses) + remainders.prefix(Self.mostRemainders)).map(line) + more
+  }
+
+  private func line(_ diagnosis: Diagnosis) -> ConsoleText {
+    let words = diagnosis.subject.shortened(to: 500)
+    return diagnosis.isRemainder
+      ? "\(console.bad("UNEXPLAINED")) \(diagnosis.numbers): \(words)"
+      : "\(console.bad("LIKELY CAUSE")) \(Self.name(of: diagnosis)) \(diagnosis.numbers): \(words)"
+  }
+
+  /// The ids of the mistakes.
+  static func name(of diagnosis: Diagnosis) -> String {
+    guard diagnosis.mistakes.isEmpty else { return diagnosis.mistakes.joined(separator: " + ") }
+    let (shown, count) = (diagnosis.alternatives.prefix(3), diagnosis.alternatives.count)
+    return "one of \(count) (\(shown.joined(separator: ", "))\(count > shown.count ? ", …" : ""))"
+  }
+}

@@ -1,0 +1,57 @@
+import Conformance
+import PowerAuthVectors
+
+enum CoverageCommand: Command {
+  static let verb = "coverage"
+  static let synopsis = "coverage [OPERATION…]"
+  static let summary = "shows which vectors check each rule, and each statement of the documents"
+  static let options = [
+    CorpusFolder.option,
+    Option(
+      name: "--format", value: "pretty|json|markdown", help: "format of the results",
+      values: .words(Form.allCases.map(\.rawValue))),
+  ]
+  static let examples = [
+    Example("coverage kdf.index", "shows the rules of an operation, and the statements that its vectors check."),
+    Example("coverage --format markdown", "prints the page COVERAGE.md of the corpus."),
+  ]
+  static var values: Option.Values { .words(Suite.powerAuth.operations.map(\.id)) }
+
+  private enum Form: String, CaseIterable {
+    case pretty, json, markdown
+  }
+
+  static func run(_ arguments: Arguments) async throws -> ExitCode {
+    let form = try form(arguments)
+    let operations = try arguments.positional.map(operation)
+    let files = try VectorSource(arguments, paths: []).files()
+    var vectors = VectorsByRule()
+    try VectorWalk(.powerAuth, selection: Selection()).visit(files) { visit in
+      vectors.add(visit.vector.id, of: visit.operation, exercising: visit.vector.rules)
+      return true
+    }
+    var coverage = try Coverage(.powerAuth, vectors: vectors)
+    if !operations.isEmpty { coverage = coverage.limited(to: operations) }
+    let console = try Console(arguments)
+    switch form {
+    case .pretty: try console.print(ConsoleText(lines: coverage.text))
+    case .json: try console.print(ConsoleText(json: coverage.json))
+    case .markdown: try console.print(ConsoleText(lines: String(coverage.page.dropLast())))
+    }
+    return .asExpected
+  }
+
+  private static func form(_ arguments: Arguments) throws -> Form {
+    let text = try arguments.one("--format") ?? Form.pretty.rawValue
+    guard let form = Form(rawValue: text) else {
+      throw UsageError("--format takes pretty, json or markdown, not \"\(text)\"")
+    }
+    return form
+  }
+
+  private static func operation(_ name: String) throws -> Operation {
+    if let operation = Suite.powerAuth[name] { return operation }
+    let question = Nearest.question(to: name, among: Suite.powerAuth.operations.map(\.id))
+    throw UsageError("\"\(name)\" is not an operation\(question)")
+  }
+}

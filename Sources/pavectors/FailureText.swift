@@ -1,0 +1,49 @@
+import Conformance
+
+/// A failure in lines for people.
+struct FailureText {
+  let folded: FoldedFailure
+  let report: Report
+  let console: Console
+  /// Whether values are shown whole, and all steps.
+  let isWhole: Bool
+
+  private var failure: Failure { folded.failure }
+
+  var lines: [ConsoleText] {
+    let versions = folded.protocolVersions.joined(separator: " ")
+    var lines: [ConsoleText] = [
+      "\(console.bad("FAILED")) \(shown("\(failure.id) (\(versions)): \(failure.message)"))"
+    ]
+    for (name, value) in values where !value.isEmpty {
+      lines.append("  \(name):\(String(repeating: " ", count: max(1, 9 - name.count)))\(shown(value))")
+    }
+    return lines
+  }
+
+  private var values: [(String, String)] {
+    let answer =
+      isWhole
+      ? (expected: failure.expected, answered: failure.actual) : FoldedValues.pair(failure.expected, failure.actual)
+    return [
+      ("severity", failure.severityWords), ("about", failure.comment), ("input", failure.input),
+      ("expected", answer.expected), ("answered", answer.answered),
+    ] + steps + [("rerun", report.command(toRerun: folded))]
+  }
+
+  /// The first step that differs; of an input that must be refused, the last one, which shows why.
+  private var steps: [(String, String)] {
+    if isWhole { return failure.steps.map { ("step \($0.name)", words(for: $0)) } }
+    let refused = failure.kind.concernsRefusal ? failure.steps.last : nil
+    guard let step = failure.steps.first(where: \.differs) ?? refused else { return [] }
+    return [(step.differs ? "first step that differs" : "step", "\(step.name), \(words(for: step))")]
+  }
+
+  private func words(for step: StepComparison) -> String {
+    guard step.differs, let actual = step.actual else { return "expected \(step.expected)" }
+    let pair = isWhole ? (expected: step.expected, answered: actual) : FoldedValues.pair(step.expected, actual)
+    return "expected \(pair.expected), sent \(pair.answered)"
+  }
+
+  private func shown(_ text: String) -> ConsoleText { "\(text.shortened(to: isWhole ? 2000 : 300))" }
+}

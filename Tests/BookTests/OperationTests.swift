@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+@testable import Conformance
+@testable import PowerAuthVectors
+
+/// The pages of the operations, and what they point to.
+@Suite struct OperationTests {
+  private let operations = Suite.powerAuth.operations
+
+  @Test func `Each operation has a chapter, which is in the book`() throws {
+    let numbers = Set(try Book().numbers)
+    for operation in operations {
+      let chapter = try #require(BookChapter.ofOperation(operation.id), "\(operation.id) has no chapter in BookChapter")
+      #expect(numbers.contains(chapter.number), "\(operation.id): § \(chapter.number)")
+    }
+  }
+
+  @Test func `Each chapter that a page points to has the number, the title and the anchor that are stated`() throws {
+    let pages = Dictionary(uniqueKeysWithValues: try Book().pages.map { ($0.name, $0) })
+    for chapter in BookChapter.all.values {
+      let parts = chapter.target.split(separator: "#")
+      let page = try #require(pages[String(parts[0])], "\(chapter.target)")
+      let heading = "\(chapter.number)\(chapter.number.contains(".") ? "" : ".") \(chapter.title)"
+      #expect(page.text.split(separator: "\n").contains { $0.drop { $0 == "#" } == " \(heading)" }, "\(heading)")
+      let anchor = heading.lowercased().filter { $0.isLetter || $0.isNumber || $0 == " " }
+        .replacing(" ", with: "-")
+      if parts.count > 1 { #expect(parts[1] == anchor, "\(chapter.target)") }
+    }
+  }
+
+  @Test func `The Python adapter registers each operation`() throws {
+    let folder = "\(Book.package)/tools/adapters/python"
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".py") }
+    let sources = try files.map { try String(contentsOfFile: "\(folder)/\($0)", encoding: .utf8) }.joined()
+    for id in operations.map(\.id) {
+      // A loop registers operations whose ids differ at the end, or behind the dot.
+      let beginning = id.split(separator: "-").dropLast().joined(separator: "-")
+      let parts = id.split(separator: ".")
+      let isInTable = sources.contains("(f\"\(parts[0]).{") && sources.contains("\"\(parts[1])\":")
+      #expect(sources.contains("\"\(id)\"") || sources.contains("(f\"\(beginning)-{") || isInTable, "\(id)")
+    }
+  }
+
+  @Test func `Each value of a worked example is in the vector that it names`() throws {
+    for operation in operations {
+      let page = try OperationPage(suite: .powerAuth, operation: operation).document()
+      let examples = page.matches(of: /\n`([a-z0-9.\/-]+)` \([0-9., ]+\): [^\n]+\n\n```\n((?:[^`][^\n]*\n)+)```/)
+      #expect(examples.count == operation.ranges.count, "\(operation.id)")
+      for (range, example) in zip(operation.ranges, examples) {
+        let file = CorpusLayout.vectorPath(operation: operation.id, range: range)
+        let text = try String(contentsOfFile: "\(Corpus.standardDirectory)/\(file)", encoding: .utf8)
+        let start = try #require(text.range(of: "\"id\": \"\(example.output.1)\""), "\(example.output.1)").upperBound
+        let vector = text[start...].prefix(upTo: text[start...].range(of: "\"id\": ")?.lowerBound ?? text.endIndex)
+        for line in example.output.2.split(separator: "\n") where line.hasPrefix("  ") {
+          let value = String(line.split(separator: " = ", maxSplits: 1).last ?? "")
+          // A text with quotes is written with escapes.
+          let written = value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+          #expect(value == "(empty)" || vector.contains(written), "\(example.output.1): \(line)")
+        }
+      }
+    }
+  }
+}

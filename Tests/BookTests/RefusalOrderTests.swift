@@ -1,0 +1,79 @@
+import Testing
+
+@testable import Conformance
+@testable import PowerAuthVectors
+
+/// The pages list the reasons for a refusal in the order in which they are looked for, as § 17.1 says.
+@Suite struct RefusalOrderTests {
+  /// The reasons that concern one parameter by itself; some operations look at each where they use it.
+  private static let ofParameters: Set = [
+    "missing-parameter", "unexpected-parameter", "missing-key", "invalid-length", "invalid-index", "password-length",
+    "iteration-count", "zero-key",
+  ]
+
+  /// A vector that is refused, and the fields in which it differs from its parent.
+  private struct Fault {
+    let id: String
+    let reason: String
+    let changed: Set<String>
+    let input: Record
+  }
+
+  @Test func `Of two faults in different fields, the one whose reason stands first is reported`() throws {
+    var count = 0
+    for operation in Suite.powerAuth.operations where operation.reasons.count > 1 {
+      for range in operation.ranges {
+        let maker = VectorMaker(suite: .powerAuth, operation: operation, range: range, seed: Suite.powerAuth.seed)
+        for (parent, faults) in try faults(of: maker) { count += try expectOrder(of: faults, on: parent, in: maker) }
+      }
+    }
+    #expect(count > 100)
+  }
+
+  /// One fault for each reason and each set of fields, by their common parents.
+  private func faults(of maker: VectorMaker) throws -> [(parent: Record, faults: [Fault])] {
+    var found: [String: [Fault]] = [:]
+    var parents: [String: Record] = [:]
+    for scenario in maker.operation.scenarios where maker.applies(scenario) && scenario.corner == nil {
+      guard let origin = scenario.origin, case .reject(let reason, _) = scenario.expecting else { continue }
+      let id = maker.id(scenario.name)
+      let parent =
+        try parents[origin.parent]
+        ?? maker.completeDraft(
+          of: try #require(maker.scenarios[origin.parent]), id: maker.id(origin.parent)
+        ).inputs
+      parents[origin.parent] = parent
+      let input = try maker.completeDraft(of: scenario, id: id).inputs
+      let changed = Set(maker.operation.inputs.map(\.name).filter { input[$0] != parent[$0] })
+      guard !found[origin.parent, default: []].contains(where: { $0.reason == reason.id && $0.changed == changed })
+      else { continue }
+      found[origin.parent, default: []].append(Fault(id: id, reason: reason.id, changed: changed, input: input))
+    }
+    return found.sorted { $0.key < $1.key }.compactMap { name, faults in parents[name].map { ($0, faults) } }
+  }
+
+  private func expectOrder(of faults: [Fault], on parent: Record, in maker: VectorMaker) throws -> Int {
+    let order = maker.operation.reasons.map(\.id)
+    var count = 0
+    for (number, first) in faults.enumerated() {
+      for second in faults[(number + 1)...]
+      where first.reason != second.reason && first.changed.isDisjoint(with: second.changed)
+        && Self.ofParameters.isDisjoint(with: [first.reason, second.reason])
+      {
+        var input = parent
+        for (fault, names) in [(first, first.changed), (second, second.changed)] {
+          for name in names { input[name] = fault.input[name] }
+        }
+        let answer = try maker.operation.referenceAnswer(to: input, protocolVersion: maker.range.versions[0])
+        guard case .reject(let reason, _) = answer else {
+          Issue.record("\(first.id) and \(second.id) together are accepted")
+          continue
+        }
+        let expected = order.first { $0 == first.reason || $0 == second.reason }
+        #expect(reason == expected, "\(first.id) and \(second.id): \(reason ?? "") before \(expected ?? "")")
+        count += 1
+      }
+    }
+    return count
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import TestFolders
+import Testing
+
+/// `coverage`, of a corpus with one operation.
+@Suite struct CoverageVerbTests {
+  private let folder: TemporaryFolder
+  private let corpus: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    corpus = try folder.smallCorpus("vectors")
+  }
+
+  private func coverage(_ arguments: String...) throws -> PavectorsProcess.Result {
+    try PavectorsProcess.run(["coverage", "--vectors", corpus] + arguments)
+  }
+
+  @Test func `One operation is shown with its rules, their vectors and mistakes, and what they cover`() throws {
+    let result = try coverage("kdf.index")
+    #expect(result.status == 0, "\(result.error)")
+    #expect(result.output.hasPrefix("PowerAuth Mobile SDK, current generation (protocol 3): "))
+    #expect(result.output.contains("\n  covered  sdk.indexed-key: "))
+    #expect(!result.output.contains("sdk.counter-step"))
+    #expect(result.output.contains("\nkdf.index\n  R1  The key is AES-128 of one block: "))
+    #expect(result.output.contains(#/\n  R2 .*\n      vectors \(\d+\): kdf\.index/basic, /#))
+    #expect(result.output.contains(#/\n      mistakes \(\d+\): kdf\.little-endian-index/#))
+  }
+
+  @Test func `The JSON has every operation and every document`() throws {
+    let result = try coverage("--format=json")
+    #expect(result.status == 0, "\(result.error)")
+    let object = try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+    let operations = try #require(object["operations"] as? [[String: Any]])
+    #expect(operations.first?["id"] as? String == "kdf.index")
+    let documents = try #require(object["documents"] as? [[String: Any]])
+    #expect(documents.count == 4)
+    for document in documents {
+      let counts = try #require(document["counts"] as? [String: Int])
+      let requirements = try #require(document["requirements"] as? [[String: Any]])
+      #expect(counts.values.reduce(0, +) == requirements.count)
+      #expect(!requirements.isEmpty)
+    }
+  }
+
+  @Test func `The page has a table of the documents, and one for each document and operation`() throws {
+    let result = try coverage("--format", "markdown")
+    #expect(result.status == 0, "\(result.error)")
+    #expect(result.output.hasPrefix("# Coverage\n"))
+    for text in [
+      "\n| document | requirements | covered | partly |", "\n## Futurae iOS SDK v3\n\n| id |",
+      "\n### `kdf.index`\n\n| rule |", "\n### `ecies.seal-request`\n\n| rule |",
+    ] { #expect(result.output.contains(text), "\(text)") }
+  }
+
+  @Test func `Other operations and formats are usage errors`() throws {
+    let operation = try coverage("kdf.indx")
+    #expect(operation.status == 2)
+    #expect(operation.error.contains("\"kdf.indx\" is not an operation; did you mean \"kdf.index\"?"))
+    let format = try coverage("--format", "xml")
+    #expect(format.status == 2)
+    #expect(format.error.contains("--format takes pretty, json or markdown, not \"xml\""))
+  }
+}

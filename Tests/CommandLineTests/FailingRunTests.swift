@@ -1,0 +1,192 @@
+import Foundation
+import PowerAuthVectors
+import TestFolders
+import TestThoroughness
+import Testing
+
+/// A failing run names its cause at the beginning, and fits a screen.
+@Suite struct FailingRunTests {
+  /// Mistakes of the catalogue, and files whose vectors detect them.
+  struct Case: CustomTestStringConvertible, Sendable {
+    let mistakes: [String]
+    let files: [String]
+
+    init(_ mistakes: String..., in files: [String]) {
+      self.mistakes = mistakes
+      self.files = files
+    }
+
+    var testDescription: String { mistakes.joined(separator: ", ") }
+  }
+
+  static let cases = [
+    Case("kdf.little-endian-index", in: ["kdf.index"]),
+    Case("kdf.key-of-any-length", in: ["kdf.index", "kdf.internal"]),
+    Case("kdf.counter-from-zero", in: ["kdf.x963"]),
+    Case("keys.shared-secret-as-number", in: ["keys.master-secret"]),
+    Case("counter.hashed-twice", in: ["counter.advance"]),
+    Case("signature.decimal-unpadded", in: ["signature.offline"]),
+    Case("request.query-tilde-kept", in: ["request.canonical-query"]),
+    Case("code.split-at-last-hash", in: ["activation-code.parse"]),
+    Case("code.checksum-unchecked", in: ["activation-code.validate"]),
+    Case("ecies.mac-not-compared", in: ["ecies.decrypt-request.3.2"]),
+    Case("kdf.little-endian-index", "counter.hashed-twice", in: ["kdf.index", "counter.advance"]),
+    Case("signature.decimal-unpadded", "signature.chain-arguments-exchanged", in: ["signature.offline"]),
+    Case("code.split-at-last-hash", "code.checksum-unchecked", in: ["activation-code.parse"]),
+  ]
+
+  private func verify(_ made: Case, files: [String], _ options: String...) throws -> PavectorsProcess.Result {
+    try PavectorsProcess.run(
+      ["verify"] + options + files + ["--", PavectorsProcess.executable.path, "adapter"]
+        + made.mistakes.flatMap { ["--mistake", $0] })
+  }
+
+  private func check(_ result: PavectorsProcess.Result, names mistakes: [String]) throws {
+    #expect(result.status == 1, "\(result.error)")
+    let lines = result.output.split(separator: "\n", omittingEmptySubsequences: false)
+    // The last piece follows the last line.
+    #expect(lines.count - 1 <= 60, "\(result.output)")
+    let causes = lines.prefix(10).filter { $0.hasPrefix("LIKELY CAUSE ") }
+    for mistake in mistakes { #expect(causes.contains { $0.contains(mistake) }, "\(result.output)") }
+    // One line for each cause, and no failure before the causes.
+    #expect(Set(causes).count == causes.count && lines[0].hasPrefix("LIKELY CAUSE "))
+    #expect(lines.contains { $0.hasPrefix("FAILED ") } && lines.contains { $0.hasPrefix("  rerun:    pavectors ") })
+    try checkNumbers(lines)
+  }
+
+  /// The failures of all causes, and those that remain, are together all failures.
+  private func checkNumbers(_ lines: [Substring]) throws {
+    var sum = 0
+    for line in lines {
+      if line.hasPrefix("LIKELY CAUSE "), let match = line.firstMatch(of: #/ explains (\d+) of /#) {
+        sum += try #require(Int(match.output.1))
+      } else if let match = line.prefixMatch(of: #/UNEXPLAINED (\d+) failures? /#) {
+        sum += try #require(Int(match.output.1))
+      }
+    }
+    let total = try #require(lines.lazy.compactMap { $0.firstMatch(of: #/ passed, (\d+) failed \(/#) }.first)
+    #expect(Int(total.output.1) == sum, "\(lines.joined(separator: "\n"))")
+  }
+
+  @Test(arguments: cases)
+  func `A run fits sixty lines, and the first ten name the cause`(made: Case) throws {
+    let files = made.files.map { "\(Corpus.standardDirectory)/\($0).json" }
+    try check(try verify(made, files: files, "--seed", "1"), names: made.mistakes)
+  }
+
+  @Test(.enabled(if: Thoroughness.coversEverything), arguments: [cases[0], cases[9], cases[12]])
+  func `So does a run of the whole corpus`(made: Case) throws {
+    try check(try verify(made, files: []), names: made.mistakes)
+  }
+
+  @Test func `All failures are printed if they are wanted`() throws {
+    let made = Case("kdf.little-endian-index", in: [])
+    let files = BadAdapter.files("kdf.index")
+    let few = try verify(made, files: files, "--seed", "1")
+    let all = try verify(made, files: files, "--seed", "1", "--all")
+    let count = { (text: String) in text.components(separatedBy: "\nFAILED ").count - 1 }
+    #expect(count(few.output) == 4, "three of the mistake, and one that was not looked at: \(few.output)")
+    let more = try #require(few.output.firstMatch(of: /… and (\d+) more of kdf.little-endian-index: --all/))
+    // Each of the failures that are shown stands for four versions.
+    #expect(try count(all.output) == #require(Int(more.output.1)) / 4 + 4)
+    #expect(all.output.contains("\n  step block:"))
+  }
+
+  @Test func `An accepted input that must be refused is shown with the right MAC`() throws {
+    let id = "ecies.decrypt-request/3.2/mac-first-bit-flipped"
+    let result = try PavectorsProcess.run(
+      ["verify", "--run", id] + BadAdapter.files("ecies.decrypt-request.3.2")
+        + ["--", PavectorsProcess.executable.path, "adapter", "--mistake", "ecies.mac-not-compared"])
+    #expect(result.status == 1)
+    // The parent of the vector has the right MAC for the same data.
+    let parent = try PavectorsProcess.run(
+      ["show", "ecies.decrypt-request/3.2/basic"] + BadAdapter.files("ecies.decrypt-request.3.2"))
+    let mac = try #require(parent.output.firstMatch(of: /"mac": "([0-9a-f]{64})"/)).output.1
+    #expect(result.output.contains("\n  step:     mac, expected \(mac)\n"), "\(result.output)")
+  }
+
+  @Test func `The file for JUnit can have a test case for each vector`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/junit.xml"
+    let made = Case("kdf.little-endian-index", in: [])
+    let files = BadAdapter.files("kdf.index")
+    #expect(try verify(made, files: files, "--junit-vectors").status == 2)
+    let result = try verify(made, files: files, "--junit", path, "--junit-vectors")
+    #expect(result.status == 1, "\(result.error)")
+    let text = try folder.content("junit.xml")
+    let ids = try PavectorsProcess.run(["list"] + files).output.split(separator: "\n").map { $0.prefix { $0 != " " } }
+    #expect(text.components(separatedBy: "<testcase ").count - 1 == ids.count)
+    for id in ids { #expect(text.contains(" name=\"\(id)\">")) }
+    #expect(text.contains(" name=\"kdf.index/zero\"></testcase>"), "index 0 is the same in both orders")
+    #expect(text.contains(" name=\"kdf.index/basic\"><failure type=\"wrong-output\""))
+    #expect(
+      text.contains("<testsuites name=\"pavectors\" tests=\"\(ids.count)\" failures=\"60\" errors=\"0\""),
+      "\(text.prefix(200))")
+  }
+
+  @Test func `Operations of which nothing was selected have no row`() throws {
+    let files = BadAdapter.files("kdf.index", "kdf.internal")
+    let result = try PavectorsProcess.run(["verify", "--run", "kdf.index/zero"] + files)
+    #expect(result.status == 0)
+    #expect(result.output.hasPrefix("passed  kdf.index "))
+    #expect(!result.output.contains("kdf.internal"))
+  }
+
+  @Test func `The values of a failure are those of the report, and long equal parts are folded`() throws {
+    let files = BadAdapter.files("request.signed-data")
+    let made = Case("request.secret-before-body", in: [])
+    let result = try verify(made, files: files, "--run", "request.signed-data/basic")
+    #expect(result.output.split(separator: "\n").allSatisfy { $0.count < 700 }, "\(result.output)")
+  }
+}
+
+/// `judge` tells how a case is run again, and which answers are missing.
+@Suite struct FailingAnswerTests {
+  private let folder: TemporaryFolder
+  private let vectors = BadAdapter.files("kdf.index")[0]
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func answers(_ mistake: String) throws -> String {
+    let requests = try PavectorsProcess.run("prompts", "--run", "kdf.index", "--skip", "*accumulated*", vectors)
+    let result = try PavectorsProcess.run(
+      ["adapter", "--mistake", mistake], input: Data(requests.output.utf8))
+    return try folder.file("answers.ndjson", result.output)
+  }
+
+  private func judge(_ path: String) throws -> PavectorsProcess.Result {
+    try PavectorsProcess.run("judge", path, "--run", "kdf.index", "--skip", "*accumulated*", vectors)
+  }
+
+  @Test func `The commands to run a case again run it again`() throws {
+    let result = try judge(try answers("kdf.little-endian-index"))
+    let line = try #require(result.output.split(separator: "\n").first { $0.hasPrefix("  rerun:    ") })
+    let commands = line.dropFirst("  rerun:    ".count).split(separator: "; ")
+    #expect(commands.count == 2)
+    #expect(commands[0].hasPrefix("pavectors prompts --run 'kdf.index/basic' --protocol 3.0 "))
+    #expect(commands[0].hasSuffix(" > requests.ndjson"))
+    // The shell finds the executable by its name, and the corpus by its variable.
+    let script = """
+      pavectors() { "$0" "$@"; }
+      \(commands[0])
+      pavectors adapter < requests.ndjson > answers.ndjson
+      \(commands[1])
+      """
+    let rerun = try PavectorsProcess.run(
+      ["-c", script, PavectorsProcess.executable.path],
+      environment: ["PAVECTORS_VECTORS": Corpus.standardDirectory], program: "/bin/bash", folder: folder.path)
+    #expect(rerun.status == 0, "\(rerun)")
+    #expect(rerun.output.contains(": 4 cases selected, 4 executed, 4 passed, "), "\(rerun.output)")
+  }
+
+  @Test func `Answers that are missing are one line`() throws {
+    let path = try answers("kdf.little-endian-index")
+    let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+    let result = try judge(try folder.file("few.ndjson", lines.prefix(1).joined() + "\n"))
+    #expect(result.status == 1)
+    let words = "the file has no answers to the requests"
+    let causes = result.output.split(separator: "\n").filter { $0.contains(words) }
+    #expect(causes.count == 1 && causes[0].hasPrefix("UNEXPLAINED 304 failures in kdf.index "), "\(result.output)")
+    #expect(!result.output.contains("FAILED "))
+  }
+}

@@ -1,0 +1,25 @@
+import Foundation
+import Testing
+
+@testable import Conformance
+@testable import PowerAuthVectors
+
+/// The requirements of the documents, without the vectors that cover them.
+@Suite struct RequirementFileTests {
+  private let coverage: Coverage
+
+  init() throws { coverage = try Coverage(.powerAuth, vectors: VectorsByRule()) }
+
+  @Test func `All documents are read, and the ids of each begin alike`() {
+    let beginnings = coverage.documents.map { document in
+      Set(document.requirements.map { String($0.id.prefix { $0 != "." }) }).sorted()
+    }
+    #expect(beginnings == [["sdk"], ["older"], ["tutorial"], ["futurae"]])
+  }
+
+  @Test func `The README has the numbers of requirements`() throws {
+    let readme = Corpus.standardDirectory + "/../README.md"
+    let text = try String(contentsOfFile: readme, encoding: .utf8)
+    #expect(text.contains("\n\n\(coverage.summary)\n"), "the README must have this table:\n\(coverage.summary)")
+  }
+}

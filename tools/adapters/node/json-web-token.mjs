@@ -1,0 +1,97 @@
+// JSON Web Tokens: three parts in base64url, signed with ES256 or authenticated with HS256.
+
+import { timingSafeEqual } from 'node:crypto';
+import { importPrivateKey, importPublicKey, signed, verifies } from './p256.mjs';
+import { hmacSha256, utf8 } from './primitives.mjs';
+import { Rejection, demand } from './rejection.mjs';
+
+const RAW_BYTE_COUNT = 64;
+
+/** @type {Record<string, import('./wire.mjs').Operation>} */
+export const operations = {
+  'jwt.sign': (input) => {
+    const claims = input.text('claims');
+    jsonObject(utf8(claims), 'token-claims');
+    const privateKey = importPrivateKey(input.bytes('privateKey'));
+    return { output: { token: written('ES256', claims, (data) => signed(privateKey, data, true)) } };
+  },
+
+  'jwt.verify': (input) => {
+    const { header, signed, claimsText } = read(input.text('token'), 'ES256', input.bytes('publicKey'));
+    return { output: { claims: claimsText }, steps: { header, signed } };
+  },
+};
+
+/**
+ * Writes a token.
+ * @param {string} algorithm
+ * @param {string} claims JSON text, which is written unchanged
+ * @param {(data: Buffer) => Buffer} protect gives the bytes of the third part
+ */
+export function written(algorithm, claims, protect) {
+  const input = [JSON.stringify({ alg: algorithm, typ: 'JWT' }), claims].map((text) => base64url(utf8(text))).join('.');
+  return `${input}.${base64url(protect(utf8(input)))}`;
+}
+
+/**
+ * Reads a token and checks its protection.
+ * @param {string} algorithm the one that is due: ES256 with a public key, or HS256 with a secret
+ * @param {Buffer} key
+ */
+export function read(token, algorithm, key) {
+  const parts = token.split('.');
+  demand(parts.length === 3 && parts.every((part) => part !== ''), 'token-format');
+  const [headerBytes, claimsBytes, signature] = parts.map(decodedBase64url);
+  const header = jsonObject(headerBytes, 'token-header');
+  // A Map, so that a name such as __proto__ is a name like any other.
+  demand(header.get('typ') === 'JWT' && !header.has('crit') && header.get('alg') === algorithm, 'token-header');
+  const signed = utf8(`${parts[0]}.${parts[1]}`);
+  if (algorithm === 'ES256') {
+    const publicKey = importPublicKey(key);
+    demand(signature.length === RAW_BYTE_COUNT, 'signature-encoding');
+    demand(verifies(publicKey, signed, signature, true), 'signature-mismatch');
+  } else {
+    const code = hmacSha256(key, signed);
+    demand(signature.length === code.length && timingSafeEqual(signature, code), 'signature-mismatch');
+  }
+  const claims = jsonObject(claimsBytes, 'token-claims');
+  return { header: headerBytes.toString('utf8'), signed, claimsText: claimsBytes.toString('utf8'), claims };
+}
+
+const base64url = (bytes) => bytes.toString('base64url');
+
+function decodedBase64url(text) {
+  const bytes = Buffer.from(text, 'base64url');
+  // Node's decoder skips what it cannot decode; encoding the result again detects all other forms.
+  demand(base64url(bytes) === text, 'token-encoding');
+  return bytes;
+}
+
+/** Reads a JSON object in which no name occurs twice, as a Map. */
+function jsonObject(bytes, reason) {
+  let value;
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    value = JSON.parse(text);
+    if (hasDuplicateNames(text)) throw new Error('a name occurs twice');
+  } catch {
+    throw new Rejection(reason);
+  }
+  demand(value !== null && typeof value === 'object' && !Array.isArray(value), reason);
+  return new Map(Object.entries(value));
+}
+
+/** Returns whether an object of a valid JSON text has a name twice, which JSON.parse does not tell. */
+function hasDuplicateNames(text) {
+  const open = [];
+  for (const [token, colon] of text.matchAll(/"(?:[^"\\]|\\.)*"([ \t\r\n]*:)?|[{}[\]]/g)) {
+    if (token === '{' || token === '[') open.push(new Set());
+    else if (token === '}' || token === ']') open.pop();
+    else if (colon !== undefined) {
+      const name = JSON.parse(token.slice(0, token.length - colon.length));
+      if (open.at(-1).has(name)) return true;
+      open.at(-1).add(name);
+    }
+  }
+  return false;
+}
