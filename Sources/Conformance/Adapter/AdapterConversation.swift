@@ -23,8 +23,10 @@ final class AdapterConversation {
   /// What could not be killed, in words.
   private var survivors: [String] = []
   /// The reason for which no more requests are sent.
-  private var finalError: AdapterError?
+  private var finalError: (any Error)?
   private var closing: CheckedContinuation<[String], Never>?
+  /// The time from which no more answers are awaited, after an interruption.
+  private var endOfPatience: ContinuousClock.Instant?
 
   /// Starts the adapter and makes the handshake.
   init(_ command: [String], suite: Suite, limits: AdapterLimits, inbox: AdapterInbox) throws(AdapterError) {
@@ -41,6 +43,8 @@ final class AdapterConversation {
       let content = inbox.take()
       waiting += content.submissions
       closing = closing ?? content.closing
+      endOfPatience = endOfPatience ?? content.interruption?.advanced(by: limits.patienceAfterInterruption)
+      if let endOfPatience, endOfPatience <= .now { end(with: CancellationError()) }
       finishRetry()
       if let finalError { failAll(finalError) }
       let isIdle = waiting.isEmpty && inFlight.isEmpty && retry == nil
@@ -50,6 +54,8 @@ final class AdapterConversation {
         receive(from: process)
       } else if isIdle || finalError != nil {
         inbox.wakeUpPipe.wait()
+      } else if endOfPatience != nil {
+        end(with: CancellationError())
       } else {
         restart()
       }
@@ -80,9 +86,11 @@ final class AdapterConversation {
 
   private func receive(from process: AdapterProcess) {
     let silence = lastProgress.duration(to: .now)
-    let timeout: Duration? = inFlight.isEmpty ? nil : max(limits.timeout - silence, .zero)
+    let rest = min(limits.timeout - silence, endOfPatience.map(ContinuousClock.now.duration) ?? limits.timeout)
     do throws(AdapterError) {
-      for line in try process.exchange(wakeUpPipe: inbox.wakeUpPipe, timeout: timeout) {
+      for line in try process.exchange(
+        wakeUpPipe: inbox.wakeUpPipe, timeout: inFlight.isEmpty ? nil : max(rest, .zero))
+      {
         try take(AdapterAnswer(line: line))
         // Answers after a final error belong to no request.
         if finalError != nil { return }
@@ -173,8 +181,12 @@ final class AdapterConversation {
 
   private func stop(_ error: AdapterError) {
     stopProcess()
-    let error = error.followed(by: survivors)
-    finalError = error
+    end(with: error.followed(by: survivors))
+  }
+
+  private func end(with error: any Error) {
+    stopProcess()
+    finalError = finalError ?? error
     failAll(error)
   }
 
@@ -183,7 +195,7 @@ final class AdapterConversation {
     process = nil
   }
 
-  private func failAll(_ error: AdapterError) {
+  private func failAll(_ error: any Error) {
     let all = inFlight.values + waiting + Array(retry?.remaining ?? []) + [retry?.first?.submission].compactMap { $0 }
     inFlight = [:]
     waiting = []

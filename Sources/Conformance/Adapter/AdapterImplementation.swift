@@ -47,6 +47,11 @@ public final class AdapterImplementation: Implementation {
     }
   }
 
+  /// Awaits the answers for a few seconds only; then each request without an answer throws a `CancellationError`.
+  package func interrupt() {
+    inbox.interrupt()
+  }
+
   /// Shuts the adapter down, and returns the warnings about its behaviour.
   public func close() async -> [String] {
     await withCheckedContinuation { inbox.close($0) }
@@ -69,6 +74,7 @@ final class AdapterInbox: Sendable {
   /// Everything that was added since the last call of `take`.
   struct Content {
     var submissions: [Submission] = []
+    var interruption: ContinuousClock.Instant?
     var closing: CheckedContinuation<[String], Never>?
   }
 
@@ -94,6 +100,11 @@ final class AdapterInbox: Sendable {
     } else {
       submission.continuation.resume(throwing: AdapterError("is already shut down"))
     }
+  }
+
+  func interrupt() {
+    state.withLock { $0.content.interruption = .now }
+    wakeUpPipe.wake()
   }
 
   func close(_ done: CheckedContinuation<[String], Never>) {

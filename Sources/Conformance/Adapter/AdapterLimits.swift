@@ -6,6 +6,8 @@ public struct AdapterLimits: Sendable {
   public var restarts = 25
   /// The longest time for the handshake, because some languages start slowly.
   var handshake: Duration { timeout * 3 }
+  /// The longest time for the answers that an interrupted run still awaits.
+  let patienceAfterInterruption: Duration = .seconds(5)
   /// The longest time until it ends after the shutdown request.
   let shutdown: Duration = .seconds(2)
   /// The longest line that is read.

@@ -72,7 +72,14 @@ struct ReplayWorker<Tested: Implementation>: Sendable {
 
   private func judged(_ vector: Vector, _ version: Version, caseNumber: Int) async throws -> VectorResult.Case {
     guard version.isSupported else { return VectorResult.Case(protocolVersion: version.name, result: .unsupported) }
-    let version = version.name
+    do {
+      return try await judged(vector, in: version.name, caseNumber: caseNumber)
+    } catch is CancellationError where replay.isInterrupted() {
+      return VectorResult.Case(protocolVersion: version.name, result: nil)
+    }
+  }
+
+  private func judged(_ vector: Vector, in version: String, caseNumber: Int) async throws -> VectorResult.Case {
     switch vector.subject {
     case .input(let input):
       let wantsSteps = replay.wantsSteps && !vector.steps.isEmpty
@@ -106,6 +113,8 @@ struct ReplayWorker<Tested: Implementation>: Sendable {
           caseNumber: caseNumber))
     } catch let fault as AdapterError {
       throw fault
+    } catch let cancellation as CancellationError where replay.isInterrupted() {
+      throw cancellation
     } catch {
       return .error("\(error)")
     }

@@ -30,16 +30,12 @@ enum VerifyCommand: Command {
     try source.require(selection)
     var replay = Replay(.powerAuth, selection: selection)
     try ExpectationOptions.apply(arguments, to: &replay, on: source)
-    Interruption.noteFirst {
-      Console.printError(
-        "interrupted: the answers to the requests that were sent are awaited, then the reports are written; "
-          + "another signal ends the run at once")
-    }
     replay.isInterrupted = { Interruption.isNoted }
     var report: Report
     if let command = arguments.command {
       report = try await verify(command, arguments, source, replay: replay, console: console)
     } else {
+      noteInterruption {}
       report = try await replayAll(source, replay, ReferenceImplementation.powerAuth, console)
     }
     console.endProgress()
@@ -51,11 +47,22 @@ enum VerifyCommand: Command {
     return try outputs.finish([report]) { try ExpectationOptions.exitCode(arguments, of: report) }
   }
 
+  /// From now on the first signal only ends the sending of requests.
+  private static func noteInterruption(_ interrupt: @escaping @Sendable () -> Void) {
+    Interruption.noteFirst {
+      Console.printError(
+        "interrupted: the answers to the requests that were sent are awaited for a few seconds, then the reports are "
+          + "written; another signal ends the run at once")
+      interrupt()
+    }
+  }
+
   private static func verify(
     _ command: [String], _ arguments: Arguments, _ source: VectorSource, replay: Replay, console: Console
   ) async throws -> Report {
     let seed = try arguments.count("--seed").map(UInt64.init) ?? UInt64.random(in: 0..<1 << 32)
     var (report, warnings) = try await AdapterOptions.withAdapter(command, arguments) { adapter in
+      noteInterruption { adapter.interrupt() }
       var replay = replay
       replay.order = .shuffled(seed: seed, inFlight: adapter.description.maximumInFlight)
       return try await replayAll(source, replay, adapter, console)
