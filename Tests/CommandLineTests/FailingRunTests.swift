@@ -163,9 +163,9 @@ import Testing
     let line = try #require(result.output.split(separator: "\n").first { $0.hasPrefix("  rerun:    ") })
     let commands = line.dropFirst("  rerun:    ".count).split(separator: "; ")
     #expect(commands.count == 2)
-    #expect(commands[0].hasPrefix("pavectors prompts --run 'kdf.index/basic' --protocol 3.0 "))
+    #expect(commands[0].hasPrefix("pavectors prompts \(vectors) --run 'kdf.index/basic' --protocol 3.0 "))
     #expect(commands[0].hasSuffix(" > requests.ndjson"))
-    // The shell finds the executable by its name, and the corpus by its variable.
+    // The shell finds the executable by its name.
     let script = """
       pavectors() { "$0" "$@"; }
       \(commands[0])
@@ -173,8 +173,7 @@ import Testing
       \(commands[1])
       """
     let rerun = try PavectorsProcess.run(
-      ["-c", script, PavectorsProcess.executable.path],
-      environment: ["PAVECTORS_VECTORS": Corpus.standardDirectory], program: "/bin/bash", folder: folder.path)
+      ["-c", script, PavectorsProcess.executable.path], program: "/bin/bash", folder: folder.path)
     #expect(rerun.status == 0, "\(rerun)")
     #expect(rerun.output.contains(": 4 cases selected, 4 executed, 4 passed, "), "\(rerun.output)")
   }

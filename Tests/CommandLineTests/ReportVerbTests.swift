@@ -121,6 +121,6 @@ import Testing
     let output = try PavectorsProcess.run("verify", path, "--run", "kdf.index/zero", "--protocol", "3.1").output
     #expect(output.contains("FAILED kdf.index/zero (3.1): key differs from byte 0 on: "))
     #expect(output.contains("  input:    {\"masterKey\":\""))
-    #expect(output.contains("  rerun:    pavectors verify --run 'kdf.index/zero' --protocol 3.1\n"))
+    #expect(output.contains("  rerun:    pavectors verify \(path) --run 'kdf.index/zero' --protocol 3.1\n"))
   }
 }

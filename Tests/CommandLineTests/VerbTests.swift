@@ -133,6 +133,6 @@ import Testing
     let result = try PavectorsProcess.run("verify", path)
     #expect(result.status == 1)
     #expect(result.output.contains("key differs from byte 0 on"))
-    #expect(result.output.contains("pavectors verify --run 'kdf.index/basic'"))
+    #expect(result.output.contains("pavectors verify \(path) --run 'kdf.index/basic'"))
   }
 }

@@ -15,7 +15,7 @@ from damage import Damage
 FOLDER = pathlib.Path(__file__).parent
 TYPED_ADAPTER = FOLDER.parent.parent / "Tests" / "CommandLineTests" / "typed_adapter.py"
 SELECTION = ["--run", "kdf.index/*", "--run", "ecies.decrypt-request/3.1/*", "--skip", "*/random/*", "--skip", "*accumulated*"]
-OPTIONAL = {"version", "language", "command", "corpus", "folder", "shuffleSeed", "case", "actual", "reason", "native", "why",
+OPTIONAL = {"version", "language", "command", "corpus", "folder", "source", "shuffleSeed", "case", "actual", "reason", "native", "why",
             "message", "steps", "want", "features", "maxInFlight", "answers", "cause", "listed"}
 # Their members are names of fields, operations or steps, which are data.
 RECORDS = {"input", "output", "steps", "operations"}

@@ -28,6 +28,9 @@ public struct Replay: Sendable {
   /// Whether no more cases are to be sent; the report is then about those that were run.
   public var isInterrupted: @Sendable () -> Bool = { false }
 
+  /// The words of the command line that name the vectors, for the commands that replay a failure.
+  package var source: [String] = []
+
   /// Makes a replay of everything, with steps.
   public init(_ suite: Suite, selection: Selection = Selection(), wantsSteps: Bool = true) {
     self.suite = suite
@@ -39,6 +42,7 @@ public struct Replay: Sendable {
   package func emptyReport(on implementation: some Implementation) -> Report {
     var report = Report(on: implementation.identity, suite: suite.version, selection: selection)
     if case .shuffled(let seed, _) = order { report.shuffleSeed = seed }
+    report.source = source
     return report
   }
 

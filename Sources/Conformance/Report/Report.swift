@@ -18,6 +18,8 @@ public struct Report: Equatable, Sendable {
   public internal(set) var corpus: String?
   /// The folder of that corpus.
   public internal(set) var folder: String?
+  /// The words of the command line that name the vectors; empty for the usual corpus.
+  public internal(set) var source: [String] = []
   /// The cases that were run.
   public internal(set) var selection: Selection
   /// The seed of the order in which the cases were sent, where they were shuffled.

@@ -17,6 +17,7 @@ extension Report {
     ]
     if let corpus { members.append(("corpus", .string(corpus))) }
     if let folder { members.append(("folder", .string(folder))) }
+    if !source.isEmpty { members.append(("source", .array(source.map { .string($0) }))) }
     members += [("protocols", .array(protocolVersions.map { .string($0) })), ("selection", selection.json)]
     if let shuffleSeed { members.append(("shuffleSeed", .string(String(shuffleSeed)))) }
     members += [

@@ -109,6 +109,7 @@ extension Report {
     notes = (notes + other.notes).distinct
     if shuffleSeed != other.shuffleSeed { shuffleSeed = nil }
     if folder != other.folder { folder = nil }
+    if source != other.source { source = [] }
   }
 }
 

@@ -60,6 +60,7 @@ package struct ReportReader {
     var report = Report(on: identity, suite: try members.text("suite"))
     report.corpus = try digestIfPresent("corpus", in: &members)
     report.folder = try members.textIfPresent("folder")
+    report.source = try members.textsIfPresent("source")
     let protocols = try members.texts("protocols")
     report.selection = try members.object("selection", selection)
     report.shuffleSeed = try seedIfPresent("shuffleSeed", in: &members)

@@ -14,7 +14,8 @@ extension Report {
   /// Where the answers came in a file, there are two commands: the requests must be answered between them.
   func command(toRerun id: String, protocolVersions: [String]) -> String {
     let selection =
-      (["--run \(id.shellQuoted)"] + protocolVersions.map { "--protocol \($0.shellWord)" }).joined(separator: " ")
+      (source(of: id).map(\.shellWord) + ["--run \(id.shellQuoted)"]
+      + protocolVersions.map { "--protocol \($0.shellWord)" }).joined(separator: " ")
     if let answers = implementation.answers {
       // A path that begins with a hyphen would be an option.
       let path = answers.utf8.first == UInt8(ascii: "-") ? "./" + answers : answers
@@ -22,6 +23,15 @@ extension Report {
     }
     let command = implementation.command.map(\.shellWord).joined(separator: " ")
     return "pavectors verify \(selection)" + (command.isEmpty ? "" : " -- \(command)")
+  }
+
+  /// The words that name the vectors; of many files only those with the name of the operation.
+  private func source(of id: String) -> [String] {
+    let operation = id.prefix { $0 != "/" }
+    let files = source.filter { path in
+      path.split(separator: "/").last.map { $0.hasPrefix("\(operation).") } ?? false
+    }
+    return files.isEmpty ? source : files
   }
 }
 

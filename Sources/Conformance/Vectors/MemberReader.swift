@@ -56,6 +56,11 @@ package struct MemberReader {
     return try Self.texts(items, name)
   }
 
+  /// Takes an array of texts; it is empty where there is none.
+  package mutating func textsIfPresent(_ name: String) throws(FieldError) -> [String] {
+    has(name) ? try texts(name) : []
+  }
+
   /// Reads the texts of an array of that name.
   static func texts(_ items: [JSONValue], _ name: String) throws(FieldError) -> [String] {
     var texts: [String] = []

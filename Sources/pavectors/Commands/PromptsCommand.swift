@@ -47,6 +47,7 @@ enum JudgeCommand: Command {
       arguments, inputs: [path] + source.inputs() + ExpectationOptions.inputs(arguments))
     try source.require(selection)
     var replay = Replay(.powerAuth, selection: selection)
+    replay.source = source.words
     try ExpectationOptions.apply(arguments, to: &replay, on: source)
     let answers = try AnswerFile(path: path, suite: .powerAuth)
     let report: Report

@@ -29,6 +29,7 @@ enum VerifyCommand: Command {
     let console = outputs.console
     try source.require(selection)
     var replay = Replay(.powerAuth, selection: selection)
+    replay.source = source.words
     try ExpectationOptions.apply(arguments, to: &replay, on: source)
     replay.isInterrupted = { Interruption.isNoted }
     var report: Report

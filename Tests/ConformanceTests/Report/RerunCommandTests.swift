@@ -12,6 +12,18 @@ import Testing
         == "pavectors verify --run '\(failure.id)' --protocol 3.1 -- java -jar 'it'\\''s.jar'")
   }
 
+  @Test func `The command reads the vectors that were given, of many files only that of the operation`() {
+    var report = Report(on: ImplementationIdentity(name: "x"), suite: "1.0.0")
+    let rerun = { (report: Report) in report.command(toRerun: "a/b", protocolVersions: ["1"]) }
+    #expect(rerun(report) == "pavectors verify --run 'a/b' --protocol 1")
+    report.source = ["--vectors", "a corpus"]
+    #expect(rerun(report) == "pavectors verify --vectors 'a corpus' --run 'a/b' --protocol 1")
+    report.source = ["v/a.1-2.json", "v/ab.json", "v/c.json"]
+    #expect(rerun(report) == "pavectors verify v/a.1-2.json --run 'a/b' --protocol 1")
+    report.source = ["v"]
+    #expect(rerun(report) == "pavectors verify v --run 'a/b' --protocol 1")
+  }
+
   private static let hostileWords = [
     "a'\u{301}; touch x; '", "'", "''", "\\'", "$(touch x)", "`touch x`", "a\nb", "a\u{1b}[2J'b", "\u{202e}'\u{85}",
     "##[error]'", "é", "$'", "-n", "\u{7f}7",
