@@ -32,7 +32,7 @@ struct MistakeSchema {
       "type": "object", "additionalProperties": false, "required": ["id", "sentence", "operations"],
       "properties": [
         // The mistakes of kinds end in the name of a field.
-        "id": SchemaWriter.pattern("^([a-z][a-z0-9]*\\.[a-z0-9.-]+|(input|output)\\.[a-z0-9-]+\\.[a-zA-Z0-9]+)$"),
+        "id": SchemaWriter.pattern("^([a-z][a-z0-9-]*\\.[a-z0-9.-]+|(input|output)\\.[a-z0-9-]+\\.[a-zA-Z0-9]+)$"),
         "sentence": SchemaWriter.text,
         "evidence": SchemaWriter.text, "operations": ["type": "array", "minItems": 1, "items": choices],
       ],

@@ -23,6 +23,8 @@ public struct Replay: Sendable {
   /// The lowest severity of failures for which a run counts as failed.
   public var failsOn = Severity.strictness
 
+  /// Whether the report has the likely causes of failures.
+  package var searchesCauses = true
   /// Whether the report lists also the cases that do not fail.
   package var listsAllCases = false
   /// Whether no more cases are to be sent; the report is then about those that were run.

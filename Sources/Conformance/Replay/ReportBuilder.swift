@@ -44,7 +44,7 @@ struct ReportBuilder {
   /// Returns the report with its diagnoses, after all results of these files were added.
   func close(_ paths: [String]) async throws -> Report {
     var detections = Detections()
-    if log.hasFailures {
+    if log.hasFailures, replay.searchesCauses {
       for folder in paths.map(Files.parent).distinct { detections.formUnion(try .read(inFolder: folder)) }
     }
     return try await close(detections)
@@ -55,7 +55,7 @@ struct ReportBuilder {
     var report = report
     report.sortFailing()
     report.take(
-      log.hasFailures
+      log.hasFailures && replay.searchesCauses
         ? try await Diagnostician(log, suite: replay.suite, detections: detections).causes : FailureCauses())
     return report
   }
