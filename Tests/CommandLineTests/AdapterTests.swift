@@ -61,4 +61,32 @@ import Testing
   func `Invalid lines and unknown operations get their own answers`(line: String, result: String) throws {
     #expect(try converse([line]).first?["result"] as? String == result)
   }
+
+  private static let keys = #""possessionKey":"30ce2a5e2ed510950055c03472beea8d","data":"""#
+
+  @Test(arguments: [
+    ("kdf.x963", #""secret":"00","info":"","length":9007199254740991"#, "length must be an integer from 0 to 1048576"),
+    ("kdf.x963", #""secret":"00","info":"","length":2147483648"#, "length must be an integer from 0 to 1048576"),
+    (
+      "kdf.password", #""password":"1234","salt":"00","iterations":2147483647"#,
+      "iterations must be an integer from 1 to 1000000"
+    ),
+    (
+      "signature.verify-online",
+      #""counterData":"f1a7bee584dd1996abda28fa8e779f3d","signatureType":"possession","signature":"AAAA","#
+        + #""lookAhead":9007199254740991,"# + keys,
+      "no value of the counter matches within 1024"
+    ),
+  ])
+  func `A number that would take all memory or all time is an error, and the next request is answered`(
+    operation: String, input: String, message: String
+  ) throws {
+    let line = #"{"cmd":"run","seq":1,"operation":"\#(operation)","protocol":"3.2","input":{\#(input)}}"#
+    let answers = try converse([line, request(2, 1)])
+    let results = Dictionary(uniqueKeysWithValues: answers.map { ($0["seq"] as? Int ?? 0, $0) })
+    #expect(results[1]?["result"] as? String == "error")
+    let stated = try #require(results[1]?["message"] as? String)
+    #expect(stated.contains(message), "\(stated)")
+    #expect(results[2]?["result"] as? String == "accept")
+  }
 }

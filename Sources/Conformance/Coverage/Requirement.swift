@@ -74,7 +74,9 @@ extension Requirement {
     guard let state = State(rawValue: fields[3]) else {
       throw invalid("state", "must be \(State.allCases.map(\.rawValue).joined(separator: ", "))")
     }
-    let references = fields[4] == "-" ? [] : fields[4].split(separator: " ").map(String.init)
+    let references =
+      fields[4] == "-" ? [] : fields[4].split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    guard !references.contains("") else { throw invalid("references", "must have one space between two of them") }
     let reason = fields.count == 6 ? fields[5] : nil
     switch state {
     case .covered where references.isEmpty, .partly where references.isEmpty:

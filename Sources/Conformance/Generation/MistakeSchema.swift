@@ -53,15 +53,17 @@ struct MistakeSchema {
 
   private var group: JSONValue {
     object([
-      "prefixes": texts(SchemaWriter.pattern("^[a-z0-9.-]+/([a-z0-9.-]+/)?$")),
+      "prefixes": texts(SchemaWriter.pattern("^[a-z0-9.-]+/([a-z0-9.-]+/)?$"), atMost: MistakeFile.mostPrefixes),
       "names": texts(SchemaWriter.pattern("^[a-z0-9./-]+$")),
     ])
   }
 
   private var operation: JSONValue { SchemaWriter.oneOf(suite.operations.map(\.id)) }
 
-  private func texts(_ items: JSONValue) -> JSONValue {
-    ["type": "array", "minItems": 1, "uniqueItems": true, "items": items]
+  private func texts(_ items: JSONValue, atMost limit: Int? = nil) -> JSONValue {
+    let members: [(String, JSONValue)] = [("type", "array"), ("minItems", 1)]
+    let most = limit.map { [("maxItems", JSONValue.number(JSONNumber(Int64($0))))] } ?? []
+    return .object(JSONObject(members + most + [("uniqueItems", true), ("items", items)]))
   }
 
   private func object(_ members: JSONValue) -> JSONValue {

@@ -31,8 +31,9 @@ package struct ReportDiff: Sendable {
       return earlier.severity.map { severity > $0 } ?? true
     }
     let gone = old.failing.filter { !after.contains($0.caseName) }
-    newlyPassing = gone.filter { new.ranAll(of: old, around: $0) }
-    unknown = gone.filter { !new.ranAll(of: old, around: $0) }
+    let rerun = new.linesWithAllCases(of: old)
+    newlyPassing = gone.filter { rerun.contains(LineName($0)) }
+    unknown = gone.filter { !rerun.contains(LineName($0)) }
   }
 
   /// Whether the new report is worse than the old one, if only failures of this severity and higher ones count.
@@ -42,13 +43,28 @@ package struct ReportDiff: Sendable {
 }
 
 extension Report {
-  /// Whether every case of a failure's operation and version that the other report has either passed or failed here.
-  fileprivate func ranAll(of other: Report, around failed: FailedCase) -> Bool {
-    let operation = String(decoding: failed.id.utf8.prefix { $0 != UInt8(ascii: "/") }, as: UTF8.self)
-    func tally(_ report: Report) -> Tally { report.tally(of: operation, in: failed.protocolVersion) ?? Tally() }
-    let (mine, others) = (tally(self), tally(other))
+  /// The operations and versions of which every case that the other report has either passed or failed here.
+  fileprivate func linesWithAllCases(of other: Report) -> Set<LineName> {
+    let others = Dictionary(other.lines.map { (LineName($0), $0.tally.all) }, uniquingKeysWith: max)
     // A run that ended early counted fewer cases than exist.
-    return mine.executed == mine.all && mine.all >= others.all
+    let whole = lines.filter { $0.tally.executed == $0.tally.all && $0.tally.all >= others[LineName($0)] ?? 0 }
+    return Set(whole.map { LineName($0) })
+  }
+}
+
+/// What identifies a line of a report.
+private struct LineName: Hashable {
+  let operation: ExactText
+  let protocolVersion: ExactText
+
+  init(_ line: Report.Line) {
+    operation = ExactText(line.operation)
+    protocolVersion = ExactText(line.protocolVersion)
+  }
+
+  init(_ failed: FailedCase) {
+    operation = ExactText(String(decoding: failed.id.utf8.prefix { $0 != UInt8(ascii: "/") }, as: UTF8.self))
+    protocolVersion = ExactText(failed.protocolVersion)
   }
 }
 

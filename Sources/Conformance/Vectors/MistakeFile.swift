@@ -45,6 +45,8 @@ struct MistakeFile {
 
   /// The most operations, ranges and vectors that one list may have.
   static let longestList = 1 << 20
+  /// The most prefixes of a group, more than any operation has ranges: each stands before each of the names.
+  static let mostPrefixes = 64
 
   private mutating func read(_ members: inout MemberReader) throws(FieldError) {
     let id = try members.text("id")
@@ -62,6 +64,9 @@ struct MistakeFile {
     _ = try members.texts("rules")
     _ = try members.objects("detectedBy", atMost: Self.longestList) { reader throws(FieldError) in
       let prefixes = try reader.texts("prefixes")
+      guard prefixes.count <= Self.mostPrefixes else {
+        throw FieldError("prefixes", "has more than \(Self.mostPrefixes) elements")
+      }
       if let index = prefixes.firstIndex(where: { !$0.hasPrefix("\(operation)/") || !$0.hasSuffix("/") }) {
         throw FieldError("prefixes[\(index)]", "is not a prefix of ids of \(operation)")
       }

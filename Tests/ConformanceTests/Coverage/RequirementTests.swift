@@ -45,6 +45,7 @@ import Testing
     ("Guide | Turning | It turns. | covered | toy.rotate", "id: must have lower-case letters"),
     ("guide.turn | Turning | It turns. | done | toy.rotate", "state: must be covered, partly, uncovered"),
     ("guide.turn | Turning | It turns. | covered | -", "references: must name what covers it"),
+    ("guide.turn | Turning | It turns. | covered | toy.mask  toy.rotate", "references: must have one space between"),
     ("guide.turn | Turning | It turns. | partly | - | It is slow.", "references: must name what covers it"),
     ("guide.turn | Turning | It turns. | uncovered | toy.rotate | It is slow.", "reason: must be given where nothing"),
     ("guide.turn | Turning | It turns. | uncovered | -", "reason: must be given where nothing"),

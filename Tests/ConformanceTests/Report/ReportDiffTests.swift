@@ -79,6 +79,30 @@ import Testing
     #expect(!ReportDiff(from: many, to: many).isWorse())
   }
 
+  @Test func `Failures in very many operations and versions do not take long`() {
+    let lines = (0..<20_000).map { ("operation.\($0 / 4)", "\($0 % 4)") }
+    func report(isFailing: Bool) -> Report {
+      var report = Report(on: ImplementationIdentity(name: "x"), suite: "1.0.0")
+      var tally = Tally()
+      tally.selected = 20
+      if isFailing { tally.failed = 20 } else { tally.passed = 20 }
+      report.lines = lines.map { Report.Line(operation: $0, protocolVersion: $1, tally: tally) }
+      guard isFailing else { return report }
+      for (operation, version) in lines {
+        report.failing += (0..<20).map { number in
+          FailedCase(
+            id: "\(operation)/\(number)", protocolVersion: version, kind: .wrongOutput, severity: .strictness,
+            place: number, isListed: false)
+        }
+      }
+      report.sortFailing()
+      return report
+    }
+    let diff = ReportDiff(from: report(isFailing: true), to: report(isFailing: false))
+    #expect(diff.newlyPassing.count == 400_000)
+    #expect(diff.unknown.isEmpty)
+  }
+
   @Test func `Known failures fail too: to list one is no difference`() {
     let open = report(failing: ["a/1", "a/2"])
     var listed = report(failing: ["a/1"])

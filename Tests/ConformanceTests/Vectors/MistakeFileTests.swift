@@ -172,4 +172,12 @@ import Testing
     let error = #expect(throws: InvalidCorpus.self) { try Detections.read(inFolder: corpus.scratch.path) }
     #expect(error?.description == "\(corpus.path(Self.name)): mistakes\(message)")
   }
+
+  @Test func `A group with very many prefixes and names is refused, and not multiplied`() throws {
+    for text in [#"["toy.rotate/3/""#, #"["left""#] {
+      try corpus.edit(Self.name, text, text + String(repeating: ", \(text.dropFirst())", count: 100_000))
+    }
+    let error = #expect(throws: InvalidCorpus.self) { try Detections.read(inFolder: corpus.scratch.path) }
+    #expect(error?.description.hasSuffix("detectedBy[2].prefixes: has more than 64 elements") == true)
+  }
 }

@@ -1,4 +1,5 @@
 import Conformance
+import PowerAuth
 
 /// A reader of bytes from outside, and what must be true of it for all bytes.
 struct FuzzTarget: Sendable {
@@ -23,7 +24,9 @@ struct FuzzTarget: Sendable {
   static let all =
     jsonTargets + corpusTargets + wireTargets + reportTargets + publishedTargets
     + commandLineTargets + notationTargets + curveTargets + activationCodeTargets + requestTargets + signatureTargets
-    + encryptionTargets
+    + encryptionTargets + requirementTargets + comparisonTargets + headerTargets + tokenTargets + configurationTargets
+    + activationTargets + temporaryKeyTargets + recoveryCodeTargets + statusTargets + timeTargets + vocabularyTargets
+    + version2Targets
 }
 
 /// Something that must be true for all bytes, and is not.
@@ -44,6 +47,15 @@ func require(_ condition: Bool, _ sentence: @autoclosure () -> String) throws {
 func require<Value>(_ value: Value?, _ sentence: @autoclosure () -> String) throws -> Value {
   guard let value else { throw Violation(sentence()) }
   return value
+}
+
+/// What a function of the protocol returns; nil where it refuses its input.
+func unlessRefused<Value>(_ compute: () throws -> Value) throws -> Value? {
+  do {
+    return try compute()
+  } catch is Refusal {
+    return nil
+  }
 }
 
 extension FuzzTarget.Outcome {
