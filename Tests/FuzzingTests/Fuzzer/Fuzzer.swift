@@ -1,4 +1,6 @@
+import Conformance
 import Glibc
+import PowerAuthVectors
 import Synchronization
 
 /// The fuzzer that `tools/fuzz` builds: libFuzzer with the target that the environment names.
@@ -17,6 +19,8 @@ import Synchronization
       for target in FuzzTarget.all { print("\(target.name): \(target.subject)") }
       return
     }
+    // What is made once, with the first use, takes longer than the time for one input.
+    _ = Suite.powerAuth.operations.count
     var count = CommandLine.argc
     var arguments = unsafe CommandLine.unsafeArgv
     exit(unsafe runFuzzer(&count, &arguments, testOneInput))
