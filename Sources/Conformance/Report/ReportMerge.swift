@@ -1,3 +1,5 @@
+import StrictJSON
+
 /// Merges reports of several files: shards of one run become one report, other reports stay separate.
 package struct ReportMerge {
   /// The reports, in the order of the first occurrences of their implementations.
@@ -27,8 +29,9 @@ package struct ReportMerge {
     let report: Report
 
     /// The values that two reports of one implementation have in common.
-    var title: [String?] {
-      [report.implementation.name, report.implementation.version, report.implementation.language]
+    var title: [ExactText?] {
+      let implementation = report.implementation
+      return [implementation.name, implementation.version, implementation.language].map { $0.map(ExactText.init) }
     }
   }
 

@@ -13,6 +13,8 @@ package struct ReportReader {
   private static let mostReports = 256
   /// More vectors than a file of the largest size can name.
   private static let mostVectors = 1 << 24
+  /// More values than half a million failed vectors have, which a run of vectors in bulk can write.
+  private static let mostValues = 1 << 22
 
   private let file: String
 
@@ -23,7 +25,7 @@ package struct ReportReader {
 
   static func decode(_ bytes: [UInt8], file: String) throws -> [Report] {
     do {
-      return try ReportReader(file: file).reports(try JSONReader.parse(bytes))
+      return try ReportReader(file: file).reports(try JSONReader.parse(bytes, maximumValueCount: mostValues))
     } catch let error as JSONError {
       throw InvalidReport(file: file, error)
     } catch let error as FieldError {

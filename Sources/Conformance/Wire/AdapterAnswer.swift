@@ -10,9 +10,12 @@ struct AdapterAnswer {
     case accept, reject, unsupported, inexpressible, error
   }
 
+  /// More values than an answer of any operation has, so that a line of 16 MiB of small values is refused at its beginning.
+  private static let mostValues = 1 << 16
+
   init(line: [UInt8]) throws(AdapterError) {
     do {
-      var members = try MemberReader(try JSONReader.parse(line))
+      var members = try MemberReader(try JSONReader.parse(line, maximumValueCount: Self.mostValues))
       seq = try members.count("seq")
       guard let result = Result(rawValue: try members.text("result")) else {
         throw FieldError("result", "must be accept, reject, unsupported, inexpressible or error")

@@ -38,6 +38,13 @@ import Testing
     #expect(merged.reports.map(\.implementation.title) == ["a 2", "a 1", "acme 2.3.0"])
   }
 
+  @Test func `Implementations whose names are only canonically equivalent stay separate`() throws {
+    let reports = ["caf\u{e9}", "cafe\u{301}"].map {
+      Report(on: ImplementationIdentity(name: $0), suite: "1.0.0")
+    }
+    #expect(try ReportMerge(files(reports)).reports.count == 2)
+  }
+
   @Test func `A missing shard is named, and its cases count as excluded`() throws {
     let run = RunExample(seed: 5)
     var parts = try shards(of: run, total: 4)

@@ -28,6 +28,23 @@ import Testing
     #expect(try read(Report.document([plain])) == [plain])
   }
 
+  @Test func `A report with 200000 failed vectors is read as it was written`() throws {
+    var report = Report(on: ImplementationIdentity(name: "x"), suite: "1.0.0")
+    for number in 100_000..<300_000 {
+      report.add(
+        Failure(
+          id: "a/\(number)", protocolVersion: "1", comment: "", kind: .wrongOutput, message: "", caseNumber: nil,
+          input: "", expected: "", actual: "", steps: [], severity: .interoperability))
+    }
+    report.sortFailing()
+    var tally = Tally()
+    tally.selected = 200_000
+    tally.failed = 200_000
+    tally.severities[.interoperability] = 200_000
+    report.add(tally, operation: "a", protocolVersion: "1")
+    #expect(try read(Report.document([report])) == [report])
+  }
+
   @Test func `Several reports are read as they were written`() throws {
     let reports = [full, RunExample(seed: 0).report()]
     #expect(try read(Report.document(reports)) == reports)
