@@ -50,6 +50,8 @@ struct BookChapter: Sendable {
     "factor": BookChapter("7", "Keys on the device", "DeviceKeys.md"),
     "ecies": BookChapter("12", "ECIES: encrypted requests and responses", "Encryption.md"),
     "temporary-key": BookChapter("12.4", "Temporary keys", "Encryption.md#124-temporary-keys"),
+    "header.encryption": BookChapter("12.3", "Fields", "Encryption.md#123-fields"),
+    "header.token": BookChapter("14.3", "Header", "Tokens.md#143-header"),
     "header": BookChapter("9.5", "Header", "Signatures.md#95-header"),
     "server-data": BookChapter(
       "11.1", "Data signed by the server", "AsymmetricSignatures.md#111-data-signed-by-the-server"),
@@ -59,10 +61,8 @@ struct BookChapter: Sendable {
     "token": BookChapter("14", "Tokens", "Tokens.md"),
     "vault": BookChapter("15.1", "Vault", "Vault.md#151-vault"),
     "time": BookChapter("15.3", "Time", "Vault.md#153-time"),
-    "vocabulary": BookChapter("1.9", "Signature types", "Notation.md#19-signature-types"),
+    "vocabulary": BookChapter("17.5", "Lists of names", "Errors.md#175-lists-of-names"),
     "otp": BookChapter("10.3", "Proximity check", "OfflineSignatures.md#103-proximity-check"),
-    "hotp": BookChapter("10.3", "Proximity check", "OfflineSignatures.md#103-proximity-check"),
-    "totp": BookChapter("10.3", "Proximity check", "OfflineSignatures.md#103-proximity-check"),
   ]
 
   /// The chapter of an operation; nil where none is named.

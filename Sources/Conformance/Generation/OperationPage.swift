@@ -58,7 +58,9 @@ struct OperationPage {
 
   private var computation: String {
     let groups = operation.formulasByVersions
-    guard groups.contains(where: { !$0.formulas.isEmpty }) else { return "" }
+    guard groups.contains(where: { !$0.formulas.isEmpty }) else {
+      return "## Computation\n\nNothing is computed: the input is accepted, or refused for one of the reasons below.\n"
+    }
     let parts = groups.map { group in
       let title = groups.count == 1 ? "" : "In \(group.versions.joined(separator: ", ")):\n\n"
       return title + Self.numbered(group.formulas.map { "`\($0.name)` = \($0.text)" })

@@ -8,7 +8,13 @@ let temporaryKeyRequestOperation = Operation(
 ) { op in
   let fields = TemporaryKeyFields(op)
   let secrets = TemporaryKeySecretFields(op)
-  let token = op.output("token", .text { _ in "" }, "The token, HS256.")
+  let token = op.output(
+    "token", .text { _ in "" }, "The token, HS256.",
+    formula: """
+      signed ‖ . ‖ Base64URL(HMAC-SHA-256(key, signed)) of signed = Base64URL({"alg":"HS256","typ":"JWT"}) ‖ . ‖ \
+      Base64URL(the claims applicationKey, challenge in Base64 and, in the scope activation, activationId), \
+      under the key of § 11.4
+      """)
   op.verified(by: "temporary-key.read-request")
   op.refuses(.missingParameter, .invalidLength, .invalidEncoding)
   let rules = TemporaryKeyRequestVectorRules(op)

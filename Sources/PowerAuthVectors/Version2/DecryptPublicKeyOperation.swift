@@ -11,10 +11,10 @@ let decryptPublicKeyOperation = Operation(
   let fields = KeyExchangeFields(op)
   let encryptedKey = op.input("encryptedKey", .bytes(80), "The encrypted public key.")
   let steps = KeyExchangeSteps(
-    op, innerData: "AES-128-CBC⁻¹(key: ephemeralKey, iv: nonce, encryptedKey) without PKCS#7")
+    op, innerData: "AES-128-CBC⁻¹(key: ephemeralKey, iv: nonce, encryptedKey), PKCS#7 removed")
   let exchangedKey = op.output(
     "exchangedKey", .bytes { KeyPair(&$0).publicKey }, "The public key that was sent.",
-    formula: "AES-128-CBC⁻¹(key: otpKey, iv: nonce, innerData) without PKCS#7")
+    formula: "AES-128-CBC⁻¹(key: otpKey, iv: nonce, innerData), PKCS#7 removed")
   op.refuses(.invalidLength, .invalidPrivateKey, .invalidPublicKey, .padding)
   op.costs { _ in 60 }
   op.note(
