@@ -40,6 +40,7 @@ struct BookChapter: Sendable {
       "7.4", "Biometry that is added later", "DeviceKeys.md#74-biometry-that-is-added-later"),
     "factor.change-password": BookChapter("7.3", "Change of the password", "DeviceKeys.md#73-change-of-the-password"),
     "activation.application-signature": BookChapter("16.2", "Activation", "Protocol2.md#162-activation"),
+    "activation.verify-server-key": BookChapter("16.2", "Activation", "Protocol2.md#162-activation"),
     "activation.encrypt-public-key": BookChapter("16.2", "Activation", "Protocol2.md#162-activation"),
     "activation.decrypt-public-key": BookChapter("16.2", "Activation", "Protocol2.md#162-activation"),
     "e2ee": BookChapter("16.5", "Encryption", "Protocol2.md#165-encryption"),

@@ -41,8 +41,8 @@ struct EncryptionSteps: Sendable {
       "iv",
       inVersions: [
         ["3.0"]: "16 zero bytes",
-        ["3.1"]: "h[0..<16] ⊕ h[16..<32] of h = HMAC-SHA-256(key: ivKey, data: the nonce of the request)",
-        ["3.2", "3.3"]: "h[0..<16] ⊕ h[16..<32] of h = HMAC-SHA-256(key: ivKey, data: nonce)",
+        ["3.1"]: "fold(HMAC-SHA-256(key: ivKey, data: \(isResponse ? "the nonce of the request" : "nonce")))",
+        ["3.2", "3.3"]: "fold(HMAC-SHA-256(key: ivKey, data: nonce))",
       ])
     base = op.step(
       "sharedInfo2Base",

@@ -14,8 +14,8 @@ let jwtSignOperation = Operation(
   let token = op.output(
     "token", .text { _ in "" }, "The token.",
     formula: """
-      signed ‖ . ‖ Base64URL(the raw signature of signed, ECDSA with SHA-256, with privateKey) \
-      of signed = Base64URL({"alg":"ES256","typ":"JWT"}) ‖ . ‖ Base64URL(claims)
+      signed ‖ "." ‖ Base64URL(the raw signature of signed, ECDSA with SHA-256, with privateKey), \
+      where signed = Base64URL({"alg":"ES256","typ":"JWT"}) ‖ "." ‖ Base64URL(claims)
       """)
   op.verified(by: "jwt.verify")
   op.refuses(.tokenClaims, .invalidPrivateKey)

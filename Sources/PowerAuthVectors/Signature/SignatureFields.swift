@@ -107,7 +107,7 @@ struct ComponentSteps: Sendable {
       for each j from 1 to i, D = HMAC-SHA-256(key: component[j].factorHmac, data: D)
       """)
     hmac = op.step("component[i].hmac", "HMAC-SHA-256(key: component[i].derivedKey, data: data)")
-    let digitsOfHmac = "BE32(component[i].hmac[28..<32]) without its top bit, modulo 10^\(digits), filled up with zeros"
+    let digitsOfHmac = "decimal(component[i].hmac, \(digits))"
     if hasBytes {
       decimal = op.step("component[i].decimal", inVersions: [["3.0"]: digitsOfHmac])
       bytes = op.step("component[i].bytes", inVersions: [["3.1", "3.2", "3.3"]: "component[i].hmac[16..<32]"])

@@ -20,7 +20,7 @@ struct StatusFields: Sendable {
       "iv",
       inVersions: [
         ["3.0"]: "16 zero bytes",
-        later: "h[0..<16] ⊕ h[16..<32] of h = HMAC-SHA-256(key: ivKey, data: challenge ‖ nonce)",
+        later: "fold(HMAC-SHA-256(key: ivKey, data: challenge ‖ nonce))",
       ])
     plaintext = op.step("plaintext", formula)
   }

@@ -11,9 +11,9 @@ let temporaryKeyRequestOperation = Operation(
   let token = op.output(
     "token", .text { _ in "" }, "The token, HS256.",
     formula: """
-      signed ‖ . ‖ Base64URL(HMAC-SHA-256(key, signed)) of signed = Base64URL({"alg":"HS256","typ":"JWT"}) ‖ . ‖ \
-      Base64URL(the claims applicationKey, challenge in Base64 and, in the scope activation, activationId), \
-      under the key of § 11.4
+      signed ‖ "." ‖ Base64URL(HMAC-SHA-256(key: that of § 11.4, data: signed)), \
+      where signed = Base64URL({"alg":"HS256","typ":"JWT"}) ‖ "." ‖ Base64URL(JSON of the claims applicationKey, \
+      challenge in Base64 and, in the scope activation, activationId)
       """)
   op.verified(by: "temporary-key.read-request")
   op.refuses(.missingParameter, .invalidLength, .invalidEncoding)

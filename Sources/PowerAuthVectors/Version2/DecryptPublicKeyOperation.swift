@@ -19,7 +19,7 @@ let decryptPublicKeyOperation = Operation(
   op.costs { _ in 60 }
   op.note(
     "No MAC protects the key: what was changed on the way is refused only where a padding is wrong. The signature of "
-      + "`activation.verify-server-data` must be verified before the key of a server is decrypted.")
+      + "`activation.verify-server-key` must be verified before the key of a server is decrypted.")
 
   let rules = KeyExchangeSentences(op)
   let padding = op.rule("R7", "Encrypted data of either layer that do not end in a padding are refused.")
