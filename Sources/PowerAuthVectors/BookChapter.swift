@@ -73,12 +73,13 @@ struct BookChapter: Sendable {
 
   /// The sentences of the page of an operation about the book and about code to read.
   static func pointers(ofOperation id: String) -> [String] {
+    let use = OperationUse.ofOperation(id).map { "Where it is used: \($0)" }
     let chapter = ofOperation(id).map { "Chapter: [§ \($0.number) \($0.title)](\(catalogue)/\($0.target))." }
     let code = "As code to read: the function that the [Python adapter](\(adapter)) registers for `\(id)`."
     let signs = """
       Signs and words are those of [§ 1 Conventions](\(catalogue)/Notation.md); \
       [§ 17 Errors](\(catalogue)/Errors.md) says which of two reasons for a refusal comes first.
       """
-    return [chapter, signs, code].compactMap { $0 }
+    return [use, chapter, signs, code].compactMap { $0 }
   }
 }

@@ -38,8 +38,12 @@ import Testing
     }
   }
 
-  @Test func `Each chapter for operations is that of an operation`() {
-    for key in BookChapter.all.keys {
+  @Test func `Each operation has a sentence about its use`() {
+    for operation in operations { #expect(OperationUse.ofOperation(operation.id) != nil, "\(operation.id)") }
+  }
+
+  @Test func `Each chapter and each use for operations is that of an operation`() {
+    for key in Set(BookChapter.all.keys).union(OperationUse.all.keys) {
       #expect(operations.contains { $0.id == key || $0.id.hasPrefix("\(key).") }, "\(key)")
     }
   }
@@ -59,7 +63,7 @@ import Testing
     let families = Set(ids.compactMap { $0.split(separator: ".").first })
     for operation in operations {
       let sentences =
-        operation.notes
+        operation.notes + [OperationUse.ofOperation(operation.id) ?? ""]
         + operation.formulas.flatMap { formula in
           operation.protocols.compactMap { formula.text(in: $0) }
         }

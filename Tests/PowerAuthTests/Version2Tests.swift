@@ -115,7 +115,9 @@ struct Version2Tests {
   }
 }
 
-/// The signature of a server's encrypted key. The values are the first published ones of release 0.19.0.
+/// The signature of a server's encrypted key.
+///
+/// The values are the first published ones of release 0.19.0.
 @Suite struct ServerKeySignatureTests {
   private let signed = SignedServerKey(
     activationId: "8172e457-f8a5-41cb-b1ba-42b50e84aec7",

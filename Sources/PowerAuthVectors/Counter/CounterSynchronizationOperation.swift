@@ -88,7 +88,8 @@ struct SynchronizationFields: Sendable {
       "hashDistance",
       "d_hash of § 8.4: the fewest steps, below lookAhead, to a value whose `counter.hash` is serverCounterHash, or -1")
     byteDistance = op.step(
-      "byteDistance", """
+      "byteDistance",
+      """
       d_byte of § 8.4: of counterByte − serverCounterByte, the same + 256 and the same − 256, the one nearest to 0; \
       absent without counterByte
       """)
