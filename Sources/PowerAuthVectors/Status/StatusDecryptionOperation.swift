@@ -9,7 +9,7 @@ let statusDecryptionOperation = Operation(
   let fields = StatusFields(op, plaintext: "AES-128-CBC⁻¹(key: transportKey, iv: iv, blob), without padding")
   let blob = op.input("blob", .bytes(32), "The encrypted status, 32 bytes.")
   let outputs = StatusOutputs(op)
-  op.refuses(.invalidLength, .missingParameter, .unexpectedParameter, .magic, .unknownState, .lookAhead)
+  op.refuses(.unexpectedParameter, .missingParameter, .invalidLength, .magic, .unknownState, .lookAhead)
 
   let rules = StatusEncryptionRules(op)
   let checks = StatusCheckRules(op)

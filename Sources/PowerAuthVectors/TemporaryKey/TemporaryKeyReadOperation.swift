@@ -22,8 +22,8 @@ let temporaryKeyReadOperation = Operation(
     the text of Base64URL⁻¹(the second part); only if Base64URL⁻¹(the third part) = HMAC-SHA-256(key: key, data: signed)
     """)
   op.refuses(
-    .tokenFormat, .tokenEncoding, .tokenHeader, .signatureMismatch, .tokenClaims, .missingParameter, .invalidLength,
-    .invalidEncoding)
+    .invalidEncoding, .missingParameter, .invalidLength, .tokenFormat, .tokenEncoding, .tokenHeader,
+    .signatureMismatch, .tokenClaims)
   let rules = TemporaryKeyReadRules(op)
   op.arrange { draft in
     guard draft[fields.token] == nil else { return }

@@ -18,7 +18,7 @@ let legacyDecryptionOperation = Operation(
       `e2ee.encrypt`
       """
   )
-  op.refuses(.invalidLength, .invalidIndex, .macMismatch, .padding)
+  op.refuses(.invalidIndex, .invalidLength, .macMismatch, .padding)
 
   let rules = LegacyMessageSentences(op)
   let cryptogram = LegacyCryptogramFields(encryptedData: encryptedData, mac: mac)
