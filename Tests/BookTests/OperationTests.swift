@@ -58,6 +58,14 @@ import Testing
     }
   }
 
+  @Test func `Each page says what is computed, also where it is nothing`() throws {
+    for operation in operations {
+      let page = try OperationPage(suite: .powerAuth, operation: operation).document()
+      let isNothing = operation.formulas.isEmpty
+      #expect(page.contains("## Computation\n\n\(isNothing ? "Nothing is computed" : "")"), "\(operation.id)")
+    }
+  }
+
   @Test func `Each id that a page of an operation names between backquotes is that of an operation`() throws {
     let ids = Set(operations.map(\.id))
     let families = Set(ids.compactMap { $0.split(separator: ".").first })

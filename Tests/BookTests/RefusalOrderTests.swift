@@ -61,7 +61,7 @@ import Testing
   }
 
   private func expectOrder(of faults: [Fault], on parent: Record, in maker: VectorMaker) throws -> Int {
-    let order = maker.operation.reasons.map(\.id)
+    let order = maker.operation.reasonsAsLookedFor.map(\.id)
     var count = 0
     for (number, first) in faults.enumerated() {
       for second in faults[(number + 1)...]

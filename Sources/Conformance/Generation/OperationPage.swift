@@ -70,7 +70,7 @@ struct OperationPage {
 
   private var refusals: String {
     guard !operation.reasons.isEmpty else { return "" }
-    let reasons = Self.numbered(operation.reasons.map { "`\($0.id)`: \($0.sentence)" })
+    let reasons = Self.numbered(operation.reasonsAsLookedFor.map { "`\($0.id)`: \($0.sentence)" })
     let order = operation.reasons.count > 1 ? "In the order in which they are looked for:\n\n" : ""
     return "## Refusals\n\n\(order)\(reasons)" + stricterRefusals
   }

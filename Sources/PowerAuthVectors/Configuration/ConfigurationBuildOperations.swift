@@ -76,7 +76,8 @@ let configurationConvertOperation = Operation(
   let bytes = op.step("bytes", configurationFormula { "Base64⁻¹(\($0))" })
   let configuration = op.output(
     "configuration", .text { _ in "" }, "The text of the configuration.", formula: "Base64(bytes)")
-  op.refuses(.invalidEncoding, .invalidPublicKey, .invalidLength)
+  op.refuses(.invalidEncoding, .invalidLength, .invalidPublicKey)
+  op.looks(for: .invalidEncoding, .invalidPublicKey, .invalidLength)
   let rules = WrittenConfigurationSentences(op)
   let decoding = op.rule("R5", "Each of the three texts is standard Base64 with its padding.")
   let points = op.rule("R6", "The third value is a point of the curve, compressed or not, and stays in its form.")

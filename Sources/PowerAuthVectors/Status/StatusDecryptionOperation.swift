@@ -9,7 +9,8 @@ let statusDecryptionOperation = Operation(
   let fields = StatusFields(op, plaintext: "AES-128-CBC⁻¹(key: transportKey, iv: iv, blob), without padding")
   let blob = op.input("blob", .bytes(32), "The encrypted status, 32 bytes.")
   let outputs = StatusOutputs(op)
-  op.refuses(.unexpectedParameter, .missingParameter, .invalidLength, .magic, .unknownState, .lookAhead)
+  op.refuses(.invalidLength, .missingParameter, .unexpectedParameter, .magic, .unknownState, .lookAhead)
+  op.looks(for: .unexpectedParameter, .missingParameter, .invalidLength, .magic, .unknownState, .lookAhead)
 
   let rules = StatusEncryptionRules(op)
   let checks = StatusCheckRules(op)

@@ -11,7 +11,8 @@ let statusEncryptionOperation = Operation(
   let blob = op.output(
     "blob", .bytes(32), "The encrypted status, 32 bytes.",
     formula: "AES-128-CBC(key: transportKey, iv: iv, plaintext), without padding")
-  op.refuses(.unexpectedParameter, .missingParameter, .invalidLength)
+  op.refuses(.invalidLength, .missingParameter, .unexpectedParameter)
+  op.looks(for: .unexpectedParameter, .missingParameter, .invalidLength)
 
   let rules = StatusEncryptionRules(op)
   let counterFields = op.rule(

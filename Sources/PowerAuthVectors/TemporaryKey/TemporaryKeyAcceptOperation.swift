@@ -12,8 +12,11 @@ let temporaryKeyAcceptOperation = Operation(
   let signed = op.step("signed", "the first two parts with the dot between them")
   let claims = op.step("claims", "the text of Base64URL⁻¹(the second part)")
   op.refuses(
-    .tokenFormat, .tokenEncoding, .tokenHeader, .signatureEncoding, .signatureMismatch, .missingParameter, .tokenClaims,
-    .claimMismatch, .expired, .invalidPublicKey)
+    .tokenFormat, .tokenEncoding, .tokenHeader, .signatureEncoding, .signatureMismatch, .tokenClaims, .claimMismatch,
+    .expired, .missingParameter, .invalidPublicKey)
+  op.looks(
+    for: .tokenFormat, .tokenEncoding, .tokenHeader, .signatureEncoding, .signatureMismatch, .missingParameter,
+    .tokenClaims, .claimMismatch, .expired, .invalidPublicKey)
   let rules = TemporaryKeyAcceptRules(op)
   op.note(
     "The key is accepted and used at `time`: its point is checked here as it is on its first use, and it is refused in the last "

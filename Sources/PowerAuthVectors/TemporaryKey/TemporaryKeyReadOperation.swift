@@ -22,7 +22,10 @@ let temporaryKeyReadOperation = Operation(
     the text of Base64URL⁻¹(the second part); only if Base64URL⁻¹(the third part) = HMAC-SHA-256(key: key, data: signed)
     """)
   op.refuses(
-    .invalidEncoding, .missingParameter, .invalidLength, .tokenFormat, .tokenEncoding, .tokenHeader,
+    .tokenFormat, .tokenEncoding, .tokenHeader, .signatureMismatch, .tokenClaims, .missingParameter, .invalidLength,
+    .invalidEncoding)
+  op.looks(
+    for: .invalidEncoding, .missingParameter, .invalidLength, .tokenFormat, .tokenEncoding, .tokenHeader,
     .signatureMismatch, .tokenClaims)
   let rules = TemporaryKeyReadRules(op)
   op.arrange { draft in

@@ -16,7 +16,8 @@ let temporaryKeyRequestOperation = Operation(
       challenge in Base64 and, in the scope activation, activationId)
       """)
   op.verified(by: "temporary-key.read-request")
-  op.refuses(.invalidEncoding, .missingParameter, .invalidLength)
+  op.refuses(.missingParameter, .invalidLength, .invalidEncoding)
+  op.looks(for: .invalidEncoding, .missingParameter, .invalidLength)
   let rules = TemporaryKeyRequestVectorRules(op)
   op.note("The order of the claims is free, so that the answer is judged by reading it as a server does.")
   op.arrange { draft in

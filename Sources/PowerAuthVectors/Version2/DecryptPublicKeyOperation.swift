@@ -15,7 +15,8 @@ let decryptPublicKeyOperation = Operation(
   let exchangedKey = op.output(
     "exchangedKey", .bytes { KeyPair(&$0).publicKey }, "The public key that was sent.",
     formula: "AES-128-CBC⁻¹(key: otpKey, iv: nonce, innerData), PKCS#7 removed")
-  op.refuses(.invalidPrivateKey, .invalidPublicKey, .invalidLength, .padding)
+  op.refuses(.invalidLength, .invalidPrivateKey, .invalidPublicKey, .padding)
+  op.looks(for: .invalidPrivateKey, .invalidPublicKey, .invalidLength, .padding)
   op.costs { _ in 60 }
   op.note(
     "No MAC protects the key: what was changed on the way is refused only where a padding is wrong. The signature of "

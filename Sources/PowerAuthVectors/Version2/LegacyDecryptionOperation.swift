@@ -18,7 +18,8 @@ let legacyDecryptionOperation = Operation(
       `e2ee.encrypt`
       """
   )
-  op.refuses(.invalidIndex, .invalidLength, .macMismatch, .padding)
+  op.refuses(.invalidLength, .invalidIndex, .macMismatch, .padding)
+  op.looks(for: .invalidIndex, .invalidLength, .macMismatch, .padding)
 
   let rules = LegacyMessageSentences(op)
   let cryptogram = LegacyCryptogramFields(encryptedData: encryptedData, mac: mac)

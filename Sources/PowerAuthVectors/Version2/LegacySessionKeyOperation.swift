@@ -16,7 +16,8 @@ let legacySessionKeyOperation = Operation(
   let hmac = op.step("hmac", "HMAC-SHA-256(key: sessionIndex, data: sharedKey)")
   let sessionKey = op.output(
     "sessionKey", .bytes(16), "The key of the session, 16 bytes.", formula: "hmac[0..<16] ⊕ hmac[16..<32]")
-  op.refuses(.invalidPrivateKey, .invalidPublicKey, .invalidLength, .invalidIndex)
+  op.refuses(.invalidLength, .invalidIndex, .invalidPrivateKey, .invalidPublicKey)
+  op.looks(for: .invalidPrivateKey, .invalidPublicKey, .invalidLength, .invalidIndex)
   op.note(
     "The key of a session of an activation is `kdf.internal` of KEY_TRANSPORT and the index of the session, in these "
       + "versions.")
