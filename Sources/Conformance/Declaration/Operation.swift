@@ -196,7 +196,7 @@ extension OperationBuilder {
   }
 
   /// Declares the order in which all the reasons are looked for, where it is not that of `refuses`, which vectors repeat.
-  package func looks(for order: Reason...) { reasonsAsLookedFor = order }
+  package func looks(for order: [Reason]) { reasonsAsLookedFor = order }
 
   /// Declares how each draft is completed after its scenario and before the other values are drawn.
   package func arrange(_ build: @escaping @Sendable (inout Draft) throws -> Void) {
