@@ -48,6 +48,7 @@ package struct Rules: Sendable {
   package var factorProtection = FactorProtectionRules()
   package var keyExchange = KeyExchangeRules()
   package var applicationSignature = ApplicationSignatureRules()
+  package var serverKeySignature = ServerKeySignatureRules()
   package var legacyMessage = LegacyMessageRules()
   package var oneTimePassword = OneTimePasswordRules()
   package var numericStatus = NumericStatusRules()

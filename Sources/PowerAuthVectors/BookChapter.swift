@@ -40,6 +40,7 @@ struct BookChapter: Sendable {
       "7.4", "Biometry that is added later", "DeviceKeys.md#74-biometry-that-is-added-later"),
     "factor.change-password": BookChapter("7.3", "Change of the password", "DeviceKeys.md#73-change-of-the-password"),
     "activation.application-signature": BookChapter("16.2", "Activation", "Protocol2.md#162-activation"),
+    "activation.verify-server-key": BookChapter("16.2", "Activation", "Protocol2.md#162-activation"),
     "activation.encrypt-public-key": BookChapter("16.2", "Activation", "Protocol2.md#162-activation"),
     "activation.decrypt-public-key": BookChapter("16.2", "Activation", "Protocol2.md#162-activation"),
     "e2ee": BookChapter("16.5", "Encryption", "Protocol2.md#165-encryption"),
@@ -50,6 +51,8 @@ struct BookChapter: Sendable {
     "factor": BookChapter("7", "Keys on the device", "DeviceKeys.md"),
     "ecies": BookChapter("12", "ECIES: encrypted requests and responses", "Encryption.md"),
     "temporary-key": BookChapter("12.4", "Temporary keys", "Encryption.md#124-temporary-keys"),
+    "header.encryption": BookChapter("12.3", "Fields", "Encryption.md#123-fields"),
+    "header.token": BookChapter("14.3", "Header", "Tokens.md#143-header"),
     "header": BookChapter("9.5", "Header", "Signatures.md#95-header"),
     "server-data": BookChapter(
       "11.1", "Data signed by the server", "AsymmetricSignatures.md#111-data-signed-by-the-server"),
@@ -59,10 +62,8 @@ struct BookChapter: Sendable {
     "token": BookChapter("14", "Tokens", "Tokens.md"),
     "vault": BookChapter("15.1", "Vault", "Vault.md#151-vault"),
     "time": BookChapter("15.3", "Time", "Vault.md#153-time"),
-    "vocabulary": BookChapter("1.9", "Signature types", "Notation.md#19-signature-types"),
+    "vocabulary": BookChapter("17.5", "Lists of names", "Errors.md#175-lists-of-names"),
     "otp": BookChapter("10.3", "Proximity check", "OfflineSignatures.md#103-proximity-check"),
-    "hotp": BookChapter("10.3", "Proximity check", "OfflineSignatures.md#103-proximity-check"),
-    "totp": BookChapter("10.3", "Proximity check", "OfflineSignatures.md#103-proximity-check"),
   ]
 
   /// The chapter of an operation; nil where none is named.
@@ -72,12 +73,13 @@ struct BookChapter: Sendable {
 
   /// The sentences of the page of an operation about the book and about code to read.
   static func pointers(ofOperation id: String) -> [String] {
+    let use = OperationUse.ofOperation(id).map { "Where it is used: \($0)" }
     let chapter = ofOperation(id).map { "Chapter: [§ \($0.number) \($0.title)](\(catalogue)/\($0.target))." }
     let code = "As code to read: the function that the [Python adapter](\(adapter)) registers for `\(id)`."
     let signs = """
       Signs and words are those of [§ 1 Conventions](\(catalogue)/Notation.md); \
       [§ 17 Errors](\(catalogue)/Errors.md) says which of two reasons for a refusal comes first.
       """
-    return [chapter, signs, code].compactMap { $0 }
+    return [use, chapter, signs, code].compactMap { $0 }
   }
 }

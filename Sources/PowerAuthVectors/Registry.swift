@@ -39,6 +39,7 @@ extension Suite {
 /// What only the versions with a numeric counter have.
 private let version2Operations = [
   numericSignatureOperation, numericVerificationOperation, encryptPublicKeyOperation, decryptPublicKeyOperation,
-  applicationSignatureOperation, deviceFingerprintOperation, numericStatusEncryptionOperation,
+  applicationSignatureOperation, serverKeySignatureOperation, deviceFingerprintOperation,
+  numericStatusEncryptionOperation,
   numericStatusDecryptionOperation, legacySessionKeyOperation, legacyEncryptionOperation, legacyDecryptionOperation,
 ]

@@ -29,6 +29,59 @@ import Testing
     }
   }
 
+  @Test func `Each operation is named in the chapter that its page points to`() throws {
+    let pages = Dictionary(uniqueKeysWithValues: try Book().pages.map { ($0.name, $0.text) })
+    for operation in operations {
+      let chapter = try #require(BookChapter.ofOperation(operation.id))
+      let file = String(chapter.target.prefix { $0 != "#" })
+      #expect(pages[file]?.contains("`\(operation.id)`") == true, "\(file) does not name \(operation.id)")
+    }
+  }
+
+  @Test func `Each operation has a sentence about its use`() {
+    for operation in operations { #expect(OperationUse.ofOperation(operation.id) != nil, "\(operation.id)") }
+  }
+
+  @Test func `Each chapter and each use for operations is that of an operation`() {
+    for key in Set(BookChapter.all.keys).union(OperationUse.all.keys) {
+      #expect(operations.contains { $0.id == key || $0.id.hasPrefix("\(key).") }, "\(key)")
+    }
+  }
+
+  @Test func `Each output of an operation has a formula in each version that must have it`() {
+    for operation in operations {
+      for output in operation.outputs {
+        let versions = operation.protocols.filter { operation.formula(of: output.name, in: $0) != nil }
+        #expect(!versions.isEmpty, "\(operation.id): \(output.name)")
+        if !output.isOptional { #expect(versions == operation.protocols, "\(operation.id): \(output.name)") }
+      }
+    }
+  }
+
+  @Test func `Each page says what is computed, also where it is nothing`() throws {
+    for operation in operations {
+      let page = try OperationPage(suite: .powerAuth, operation: operation).document()
+      let isNothing = operation.formulas.isEmpty
+      #expect(page.contains("## Computation\n\n\(isNothing ? "Nothing is computed" : "")"), "\(operation.id)")
+    }
+  }
+
+  @Test func `Each id that a page of an operation names between backquotes is that of an operation`() throws {
+    let ids = Set(operations.map(\.id))
+    let families = Set(ids.compactMap { $0.split(separator: ".").first })
+    for operation in operations {
+      let sentences =
+        operation.notes + [OperationUse.ofOperation(operation.id) ?? ""]
+        + operation.formulas.flatMap { formula in
+          operation.protocols.compactMap { formula.text(in: $0) }
+        }
+      let names = sentences.flatMap { $0.matches(of: /`([a-z-]+\.[a-z][a-z0-9-]*)`/) }.map { String($0.output.1) }
+      for name in names where families.contains(name.prefix { $0 != "." }) {
+        #expect(ids.contains(name), "\(operation.id): \(name)")
+      }
+    }
+  }
+
   @Test func `The Python adapter registers each operation`() throws {
     let folder = "\(Book.package)/tools/adapters/python"
     let files = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".py") }

@@ -114,3 +114,39 @@ struct Version2Tests {
     #expect(refusal { try Rules.right.decryptNumericStatus(short, transportKey: Scenario.transport) } == .invalidLength)
   }
 }
+
+/// The signature of a server's encrypted key.
+///
+/// The values are the first published ones of release 0.19.0.
+@Suite struct ServerKeySignatureTests {
+  private let signed = SignedServerKey(
+    activationId: "8172e457-f8a5-41cb-b1ba-42b50e84aec7",
+    encryptedServerPublicKey: base64(
+      "AXcwHZGkGwJiOd0m0mgXtIxFX0Vlj+kfRuld4AfJySsSLud15ZuA9xJ7sGsk7HOA2BdgjuL3Gq3NyvSIURpT1Q//IrvD6DPJk0G+SlZ/DihY"
+        + "N6cZF4zjeArcd4+K15dz"))
+  private let signature = base64(
+    "MEUCICrp7YM0BN2809lKXsN6jibYLDfUk0yW4RIZ467fTn76AiEAnblSCUIUXei/X2e9YFC/GPh0P6Ao2PIgTC+BdkEdjjU=")
+  private let masterKey = base64(
+    "BKVAZJV4OsxuTKDRaz7s6pdqG8kXPjF7QTyOZbjcXC17aY8zOKnziAIboaRv/2+vloL1C4PaJZ1eP7HEoXr/edk=")
+
+  @Test func `The published signature is that of both Base64 texts with an ampersand between them`() throws {
+    let message = try Rules.right.verifyServerKey(signed, signature: signature, masterPublicKey: masterKey)
+    #expect(
+      String(decoding: message, as: UTF8.self) == """
+        ODE3MmU0NTctZjhhNS00MWNiLWIxYmEtNDJiNTBlODRhZWM3&AXcwHZGkGwJiOd0m0mgXtIxFX0Vlj+kfRuld4AfJySsSLud15ZuA9xJ7sGsk\
+        7HOA2BdgjuL3Gq3NyvSIURpT1Q//IrvD6DPJk0G+SlZ/DihYN6cZF4zjeArcd4+K15dz
+        """)
+  }
+
+  @Test func `Of the raw values, as the published documents have it, the published signature is wrong`() {
+    var rules = Rules.right
+    rules.serverKeySignature.encodeIdentifier = { Array($0.utf8) }
+    rules.serverKeySignature.encodeKey = { $0 }
+    rules.serverKeySignature.separator = ""
+    #expect(throws: Refusal.signatureMismatch) {
+      try rules.verifyServerKey(signed, signature: signature, masterPublicKey: masterKey)
+    }
+  }
+}
+
+private func base64(_ text: String) -> [UInt8] { Base64.decode(text) ?? [] }

@@ -30,6 +30,7 @@ import Testing
     "temporary-key.request": [["3.3"]], "temporary-key.read-request": [["3.3"]], "temporary-key.accept": [["3.3"]],
     "signature.numeric": [v2], "signature.verify-numeric": [v2], "activation.encrypt-public-key": [v2],
     "activation.decrypt-public-key": [v2], "activation.application-signature": [v2],
+    "activation.verify-server-key": [v2],
     "activation.device-fingerprint": [v2], "e2ee.session-key": [v2], "e2ee.encrypt": [v2], "e2ee.decrypt": [v2],
     "status.encrypt-numeric": [v2], "status.decrypt-numeric": [v2], "otp.hotp": [all], "otp.totp": [all],
     "token.digest": [before32, ["3.2"], ["3.3"]], "token.verify": [before32, ["3.2"], ["3.3"]],

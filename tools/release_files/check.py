@@ -12,6 +12,7 @@ import subprocess
 import sys
 
 from bill import components
+from linked import dead_links
 from packages import GROUP, NAME
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -74,6 +75,9 @@ class Check:
         same = all((installed / name.relative_to(ROOT / "vectors")).read_bytes() == name.read_bytes()
                    for name in (ROOT / "vectors").rglob("*") if name.is_file())
         expect(same, f"{title} has other vectors than this commit")
+        # Maven gives resources, of which only those of the corpus are copied.
+        dead = dead_links(installed) if title != "maven" else []
+        expect(not dead, f"{title} has pages with links to nothing: {dead[:3]}")
         print(f"check-release: {title}: {self.cases} cases of kdf.index replayed", flush=True)
 
     def npm(self):

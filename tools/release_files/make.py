@@ -10,6 +10,7 @@ import sys
 
 from archives import Entry, tar_gz
 from bill import bill
+from linked import linked
 from packages import NAME, below, jar, npm, wheel
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -35,6 +36,13 @@ def corpus():
     return index["suite"], {name: Entry((ROOT / "vectors" / name).read_bytes()) for name in names}
 
 
+def readable(vectors):
+    """The corpus as packages have it: in the folder `vectors`, beside what its pages link to."""
+    pages = [ROOT / "vectors" / name for name in vectors if name.endswith(".md")]
+    return below("vectors", vectors) | {
+        name: Entry(file.read_bytes()) for name, file in linked(ROOT, pages).items()}
+
+
 def main(executable, folder):
     def printed(*arguments):
         return Entry(subprocess.run([executable, *arguments], check=True, capture_output=True).stdout)
@@ -51,12 +59,13 @@ def main(executable, folder):
     inner |= {f"share/{path}": printed("completion", shell) for shell, path in COMPLETIONS.items()}
     for name in ["LICENSE", "README.md", "CHANGELOG.md", "SECURITY.md"]:
         inner[f"share/doc/pavectors/{name}"] = Entry((ROOT / name).read_bytes())
+    contents = readable(vectors)
     prefix, archive = f"pavectors-{version}", f"pavectors-{version}-linux-{platform.machine()}.tar.gz"
     files = {
         archive: tar_gz(below(prefix, inner)),
         f"{NAME}-{version}.tar.gz": tar_gz(
-            below(f"{NAME}-{version}", below("vectors", vectors) | {"LICENSE": licence})),
-        **npm(version, vectors, licence), **wheel(version, vectors, licence), **jar(version, vectors, licence),
+            below(f"{NAME}-{version}", contents | {"LICENSE": licence})),
+        **npm(version, contents, licence), **wheel(version, contents, licence), **jar(version, contents, licence),
         "Containerfile": CONTAINERFILE.format(archive=archive, folder=prefix).encode(),
         f"pavectors-{version}.cdx.json": bill(
             version, hashlib.sha256(program).hexdigest(), hashlib.sha256(vectors["index.json"].data).hexdigest()),

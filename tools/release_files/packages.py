@@ -1,4 +1,7 @@
-"""Packages of the vectors for other languages' package managers. Each has the corpus, and says where it is."""
+"""Packages of the vectors for other languages' package managers.
+
+Each has the corpus in a folder `vectors`, what its pages link to beside it, and says where the corpus is.
+"""
 
 import base64
 import hashlib
@@ -24,14 +27,14 @@ def below(folder, entries):
     return {f"{folder}/{path}": entry for path, entry in entries.items()}
 
 
-def npm(version, vectors, licence):
+def npm(version, contents, licence):
     """A package for npm: `import { folder } from 'pavectors-vectors'`."""
-    entries = below("package/vectors", vectors)
+    entries = below("package", contents)
     entries["package/LICENSE"] = licence
     entries["package/package.json"] = document({
         "name": NAME, "version": version, "description": SUMMARY, "license": LICENSE, "type": "module",
         "exports": {".": {"types": "./index.d.ts", "default": "./index.js"}, "./vectors/*": "./vectors/*"},
-        "files": ["index.js", "index.d.ts", "vectors"],
+        "files": ["index.js", "index.d.ts", *sorted({path.split("/")[0] for path in contents})],
     })
     entries["package/index.js"] = text(
         "import { fileURLToPath } from 'node:url';\n\n"
@@ -41,11 +44,11 @@ def npm(version, vectors, licence):
     return {f"{NAME}-{version}.tgz": tar_gz(entries)}
 
 
-def wheel(version, vectors, licence):
+def wheel(version, contents, licence):
     """A wheel for Python: `from pavectors_vectors import folder`."""
     module = NAME.replace("-", "_")
     info = f"{module}-{version}.dist-info"
-    entries = below(f"{module}/vectors", vectors)
+    entries = below(module, contents)
     entries[f"{module}/__init__.py"] = text(
         f'"""{SUMMARY}."""\n\nimport pathlib\n\n'
         "#: The folder of index.json.\nfolder = pathlib.Path(__file__).resolve().parent / \"vectors\"\n")
@@ -64,7 +67,7 @@ def record_digest(entry):
     return "sha256=" + base64.urlsafe_b64encode(hashlib.sha256(entry.data).digest()).decode().rstrip("=")
 
 
-def jar(version, vectors, licence):
+def jar(version, contents, licence):
     """A jar and its project file for Maven: the resource `pavectors/vectors/index.json`."""
     project = text(
         '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -73,7 +76,7 @@ def jar(version, vectors, licence):
         f"  <name>{NAME}</name>\n  <description>{SUMMARY}</description>\n"
         f"  <licenses>\n    <license>\n      <name>{LICENSE}</name>\n    </license>\n  </licenses>\n</project>\n")
     manifest = "META-INF/MANIFEST.MF"
-    entries = below("pavectors/vectors", vectors)
+    entries = below("pavectors", contents)
     entries["META-INF/LICENSE"] = licence
     entries[f"META-INF/maven/{GROUP}/{NAME}/pom.xml"] = project
     entries[manifest] = text("Manifest-Version: 1.0\r\nAutomatic-Module-Name: pavectors.vectors\r\n\r\n")

@@ -14,6 +14,8 @@ public final class Operation: Sendable {
   package let inputs: [FieldDeclaration]
   package let outputs: [FieldDeclaration]
   package let reasons: [Reason]
+  /// The same reasons in the order in which they are looked for.
+  let reasonsAsLookedFor: [Reason]
   package let rules: [Rule]
   /// Outputs that an implementation draws; they must never repeat.
   package let drawnOutputs: [String]
@@ -58,6 +60,7 @@ public final class Operation: Sendable {
     inputs = builder.inputs
     outputs = builder.outputs
     reasons = builder.reasons
+    reasonsAsLookedFor = builder.reasonsAsLookedFor ?? builder.reasons
     rules = builder.rules
     drawnOutputs = builder.drawnOutputs
     cost = builder.cost
@@ -96,6 +99,7 @@ package final class OperationBuilder {
   fileprivate(set) var inputs: [FieldDeclaration] = []
   fileprivate(set) var outputs: [FieldDeclaration] = []
   fileprivate(set) var reasons: [Reason] = []
+  fileprivate var reasonsAsLookedFor: [Reason]?
   fileprivate(set) var rules: [Rule] = []
   fileprivate(set) var drawnOutputs: [String] = []
   fileprivate(set) var cost: @Sendable (Record) -> Int = { _ in 1 }
@@ -190,6 +194,9 @@ extension OperationBuilder {
   package func refuses(_ reasons: Reason...) {
     self.reasons += reasons
   }
+
+  /// Declares the order in which all the reasons are looked for, where it is not that of `refuses`, which vectors repeat.
+  package func looks(for order: [Reason]) { reasonsAsLookedFor = order }
 
   /// Declares how each draft is completed after its scenario and before the other values are drawn.
   package func arrange(_ build: @escaping @Sendable (inout Draft) throws -> Void) {

@@ -45,4 +45,9 @@ extension OperationBuilder {
   package func formula<Native>(of output: Field<Native>, inVersions formulas: KeyValuePairs<[String], String>) {
     outputFormulas.append(Formula(name: output.name, inVersions: formulas))
   }
+
+  /// Declares how an output is computed in the versions that have it.
+  package func formula<Native>(of output: OptionalField<Native>, inVersions formulas: KeyValuePairs<[String], String>) {
+    outputFormulas.append(Formula(name: output.name, inVersions: formulas))
+  }
 }

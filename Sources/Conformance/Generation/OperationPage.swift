@@ -58,7 +58,9 @@ struct OperationPage {
 
   private var computation: String {
     let groups = operation.formulasByVersions
-    guard groups.contains(where: { !$0.formulas.isEmpty }) else { return "" }
+    guard groups.contains(where: { !$0.formulas.isEmpty }) else {
+      return "## Computation\n\nNothing is computed: the input is accepted, or refused for one of the reasons below.\n"
+    }
     let parts = groups.map { group in
       let title = groups.count == 1 ? "" : "In \(group.versions.joined(separator: ", ")):\n\n"
       return title + Self.numbered(group.formulas.map { "`\($0.name)` = \($0.text)" })
@@ -68,8 +70,9 @@ struct OperationPage {
 
   private var refusals: String {
     guard !operation.reasons.isEmpty else { return "" }
-    let reasons = Self.numbered(operation.reasons.map { "`\($0.id)`: \($0.sentence)" })
-    return "## Refusals\n\n\(reasons)" + stricterRefusals
+    let reasons = Self.numbered(operation.reasonsAsLookedFor.map { "`\($0.id)`: \($0.sentence)" })
+    let order = operation.reasons.count > 1 ? "In the order in which they are looked for:\n\n" : ""
+    return "## Refusals\n\n\(order)\(reasons)" + stricterRefusals
   }
 
   private var stricterRefusals: String {

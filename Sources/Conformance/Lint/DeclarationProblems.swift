@@ -31,7 +31,16 @@ extension Operation {
         problem(formula.name, "has a formula in \($0), which is not a version of the operation")
       }
     }
-    return (mistakes.isEmpty ? [] : unviolated) + unedited + unknown + versionless
+    return (mistakes.isEmpty ? [] : unviolated) + unedited + unknown + versionless + misplacedReasons
+  }
+
+  /// The reasons that the order in which they are looked for lacks, repeats or has in addition.
+  private var misplacedReasons: [InvalidCorpus] {
+    let (declared, ordered) = (reasons.map(\.id), reasonsAsLookedFor.map(\.id))
+    let wrong = Set(declared + ordered).filter { id in
+      declared.count { $0 == id } != 1 || ordered.count { $0 == id } != 1
+    }
+    return wrong.sorted().map { problem($0, "is not once in the reasons and once in their order") }
   }
 
   private func problem(_ field: String, _ message: String) -> InvalidCorpus {

@@ -11,11 +11,18 @@ let readActivationResponseOperation = Operation(
   let response = op.input(
     "response", .text { ActivationAnswer(&$0).text }.withoutCornersOfForm,
     "The inner layer after it was decrypted, JSON.")
-  let activationId = op.output("activationId", .text { _ in "" }, "The identifier of the activation.")
-  let serverPublicKey = op.output("serverPublicKey", .bytes(65), "The server's point, uncompressed.")
-  let counterData = op.output("counterData", .bytes(16), "CTR_DATA, 16 bytes.")
-  let recoveryCode = op.optionalOutput("recoveryCode", .text { _ in "" }, "The recovery code, where there is one.")
-  let puk = op.optionalOutput("puk", .text { _ in "" }, "The PUK of the recovery code.")
+  let activationId = op.output(
+    "activationId", .text { _ in "" }, "The identifier of the activation.", formula: "the member `activationId`")
+  let serverPublicKey = op.output(
+    "serverPublicKey", .bytes(65), "The server's point, uncompressed.",
+    formula: "the point of Base64⁻¹(the member `serverPublicKey`), uncompressed")
+  let counterData = op.output(
+    "counterData", .bytes(16), "CTR_DATA, 16 bytes.", formula: "Base64⁻¹(the member `ctrData`)")
+  let recoveryCode = op.optionalOutput(
+    "recoveryCode", .text { _ in "" }, "The recovery code, where there is one.",
+    formula: "the member `recoveryCode` of `activationRecovery`")
+  let puk = op.optionalOutput(
+    "puk", .text { _ in "" }, "The PUK of the recovery code.", formula: "the member `puk` of `activationRecovery`")
   op.refuses(.missingParameter, .invalidRecovery, .invalidEncoding, .invalidLength, .invalidPublicKey)
   op.note(
     "After `missing-parameter` and `invalid-recovery` the activation stays as it is, and may be tried again; after the "

@@ -51,7 +51,7 @@ struct FingerprintFields: Sendable {
     activationId = op.input("activationId", .activationId, "The identifier of the activation, as it was received.")
     fingerprint = op.output(
       "fingerprint", .text { _ in "" }, "The fingerprint, eight digits.",
-      formula: "the last four bytes of hash without their top bit, modulo 10^8, in eight digits")
+      formula: "decimal(hash, 8)")
   }
 }
 

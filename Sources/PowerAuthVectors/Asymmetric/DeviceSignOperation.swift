@@ -9,7 +9,9 @@ let deviceSignOperation = Operation(
 ) { op in
   let fields = DataSignatureFields(op)
   let privateKey = op.input("privateKey", .privateKey, "The private key of the device, unsigned and big-endian.")
-  let signature = op.output("signature", .bytes(70), "The signature, ECDSA with SHA-256.")
+  let signature = op.output(
+    "signature", .bytes(70), "The signature, ECDSA with SHA-256.",
+    formula: "ECDSA of SHA-256(data) with privateKey, in the form that `format` names")
   op.verified(by: "device.verify")
   op.refuses(.invalidPrivateKey)
   let rules = DeviceSignRules(op)

@@ -27,10 +27,13 @@ extension Expected {
 }
 
 extension OperationBuilder {
-  /// Declares the reasons for which the operation refuses, in the order of the documentation.
+  /// Declares the reasons for which the operation refuses, in the order in which they are looked for.
   func refuses(_ refusals: Refusal...) {
     for refusal in refusals { refuses(Reason(refusal)) }
   }
+
+  /// Declares the order in which all the reasons are looked for, where it is not that of `refuses`.
+  func looks(for refusals: Refusal...) { looks(for: refusals.map { Reason($0) }) }
 
   /// Declares inputs that a respected implementation refuses, and others compute.
   func mayBeRefused(

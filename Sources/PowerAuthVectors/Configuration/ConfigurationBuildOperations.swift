@@ -11,7 +11,7 @@ let configurationBuildOperation = Operation(
   let applicationSecret = op.input("applicationSecret", .bytes(16), "APP_SECRET, 16 bytes.")
   let masterKey = op.input(
     "masterServerPublicKey", .publicKey, "The master server public key, which need not be a point.")
-  let bytes = op.step("bytes", configurationFormula)
+  let bytes = op.step("bytes", configurationFormula { $0 })
   let configuration = op.output(
     "configuration", .text { _ in "" }, "The text of the configuration.", formula: "Base64(bytes)")
   op.refuses(.invalidLength, .missingMasterKey)
@@ -73,10 +73,11 @@ let configurationConvertOperation = Operation(
   let masterKey = op.input(
     "masterServerPublicKey", .text { Base64.encode(KeyPair(&$0).publicKey) }.withoutCornersOfForm,
     "The master server public key, Base64 of a point.")
-  let bytes = op.step("bytes", configurationFormula)
+  let bytes = op.step("bytes", configurationFormula { "Base64⁻¹(\($0))" })
   let configuration = op.output(
     "configuration", .text { _ in "" }, "The text of the configuration.", formula: "Base64(bytes)")
   op.refuses(.invalidEncoding, .invalidLength, .invalidPublicKey)
+  op.looks(for: .invalidEncoding, .invalidPublicKey, .invalidLength)
   let rules = WrittenConfigurationSentences(op)
   let decoding = op.rule("R5", "Each of the three texts is standard Base64 with its padding.")
   let points = op.rule("R6", "The third value is a point of the curve, compressed or not, and stays in its form.")
@@ -167,8 +168,14 @@ let configurationConvertOperation = Operation(
   }
 }
 
-private let configurationFormula =
-  "01 ‖ data(applicationKey) ‖ data(applicationSecret) ‖ 01 01 ‖ data(masterServerPublicKey), data(x) = count ‖ x"
+/// How the bytes follow from the three values, each in the given form.
+private func configurationFormula(_ form: (String) -> String) -> String {
+  let parts = ["applicationKey", "applicationSecret", "masterServerPublicKey"].map { "data(\(form($0)))" }
+  return """
+    01 ‖ \(parts[0]) ‖ \(parts[1]) ‖ 01 01 ‖ \(parts[2]), \
+    where data(x) = the size of x as a compact number (§ 1.10) ‖ x
+    """
+}
 
 /// What holds of the text of a configuration that is written.
 struct WrittenConfigurationSentences: Sendable {

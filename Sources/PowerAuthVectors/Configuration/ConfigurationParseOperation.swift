@@ -9,12 +9,12 @@ let configurationParseOperation = Operation(
   reference: "Configuration/Parse", ranges: [.v3]
 ) { op in
   let configuration = op.input("configuration", .configuration, "The text of the configuration, Base64.")
-  let bytes = op.step("bytes", "Base64 decoded from configuration")
+  let bytes = op.step("bytes", "Base64⁻¹(configuration)")
   let fields = ConfigurationOutputs(op)
   op.refuses(.invalidEncoding, .configurationVersion, .truncated, .invalidLength, .missingMasterKey)
   op.note(
-    "The layout is 01 ‖ data(APP_KEY) ‖ data(APP_SECRET) ‖ count ‖ (number ‖ data(key)) for each key. data(x) is a "
-      + "count and x; a count has one byte up to 7f, two from 8080 and four from c0004000 on, or a longer form.")
+    "The layout is 01 ‖ data(APP_KEY) ‖ data(APP_SECRET) ‖ count ‖ (number ‖ data(key)) for each key. data(x) is "
+      + "the size of x as a compact number (§ 1.10), which may have a longer form than necessary, and x.")
   let rules = ConfigurationSentences(op)
 
   ConfigurationScenarios(op: op, text: configuration, rules: rules, outputs: fields).declare()
@@ -51,10 +51,13 @@ struct ConfigurationOutputs: Sendable {
   let masterServerPublicKey: Field<[UInt8]>
 
   init(_ op: OperationBuilder) {
-    applicationKey = op.output("applicationKey", .bytes(16), "APP_KEY, 16 bytes.")
-    applicationSecret = op.output("applicationSecret", .bytes(16), "APP_SECRET, 16 bytes.")
+    applicationKey = op.output(
+      "applicationKey", .bytes(16), "APP_KEY, 16 bytes.", formula: "x of the first data(x) in bytes")
+    applicationSecret = op.output(
+      "applicationSecret", .bytes(16), "APP_SECRET, 16 bytes.", formula: "x of the second data(x) in bytes")
     masterServerPublicKey = op.output(
-      "masterServerPublicKey", .bytes(65), "The master server public key, which need not be a point.")
+      "masterServerPublicKey", .bytes(65), "The master server public key, which need not be a point.",
+      formula: "x of the last data(x) in bytes that stands behind the number 01")
   }
 
   /// The outputs for the values of a configuration.

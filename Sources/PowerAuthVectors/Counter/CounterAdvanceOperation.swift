@@ -8,10 +8,10 @@ let counterAdvanceOperation = Operation(
 ) { op in
   let counterData = op.input("counterData", .bytes(16), "The value to start from, 16 bytes.")
   let steps = op.input("steps", .int(0...1_000_000, drawing: 0...64), "How many steps to go.")
-  let hash = op.step("hash", "SHA-256 of the value before, in the last step")
+  let hash = op.step("hash", "SHA-256(the value before the last step)")
   let result = op.output(
     "counterData", .bytes(16), "The value after that many steps.",
-    formula: "hash[0..<16] ⊕ hash[16..<32], after as many steps")
+    formula: "fold(hash): each step replaces the value c by fold(SHA-256(c)); without a step, the input itself")
   op.refuses(.invalidLength)
   op.costs { 1 + Int($0[steps]) / 250 }
 

@@ -86,15 +86,19 @@ struct SynchronizationFields: Sendable {
     serverCounterHash = op.input("serverCounterHash", .bytes(16), "The counter's hash in the status, 16 bytes.")
     hashDistance = op.step(
       "hashDistance",
-      "the fewest steps, below lookAhead, to a value whose counter.hash is serverCounterHash; else -1")
+      "d_hash of § 8.4: the fewest steps, below lookAhead, to a value whose `counter.hash` is serverCounterHash, or -1")
     byteDistance = op.step(
-      "byteDistance", "counterByte − serverCounterByte, the shortest way round 256; absent without counterByte")
+      "byteDistance",
+      """
+      d_byte of § 8.4: of counterByte − serverCounterByte, the same + 256 and the same − 256, the one nearest to 0; \
+      absent without counterByte
+      """)
     decision = op.output(
       "decision", .choice(CounterDecision.allCases.map(\.rawValue)), "What the client does.",
-      formula: "the first row of the table that applies")
+      formula: "the result of the first row of the table in § 8.4 that holds")
     newCounterData = op.optionalOutput(
       "counterData", .bytes(16), "The new value of the client's counter, if the decision is `updated`.",
-      formula: "the value hashDistance steps ahead")
+      formula: "the value of counterData after hashDistance steps")
     newCounterByte = op.optionalOutput(
       "counterByte", .int(0...255), "The new byte of the client's counter, if the decision is `updated`.",
       formula: "serverCounterByte")

@@ -25,8 +25,8 @@ struct EncryptionSteps: Sendable {
       "info",
       inVersions: [
         ["3.0", "3.1"]: "UTF-8(sharedInfo1) ‖ \(ephemeralKey)",
-        ["3.2"]: "UTF-8(3.2) ‖ UTF-8(sharedInfo1) ‖ \(ephemeralKey)",
-        ["3.3"]: "UTF-8(3.3) ‖ UTF-8(sharedInfo1) ‖ \(ephemeralKey)",
+        ["3.2"]: "the text \"3.2\" ‖ UTF-8(sharedInfo1) ‖ \(ephemeralKey)",
+        ["3.3"]: "the text \"3.3\" ‖ UTF-8(sharedInfo1) ‖ \(ephemeralKey)",
       ])
     envelopeKey = op.step(
       "envelopeKey",
@@ -41,8 +41,8 @@ struct EncryptionSteps: Sendable {
       "iv",
       inVersions: [
         ["3.0"]: "16 zero bytes",
-        ["3.1"]: "h[0..<16] ⊕ h[16..<32] of h = HMAC-SHA-256(key: ivKey, data: the nonce of the request)",
-        ["3.2", "3.3"]: "h[0..<16] ⊕ h[16..<32] of h = HMAC-SHA-256(key: ivKey, data: nonce)",
+        ["3.1"]: "fold(HMAC-SHA-256(key: ivKey, data: \(isResponse ? "the nonce of the request" : "nonce")))",
+        ["3.2", "3.3"]: "fold(HMAC-SHA-256(key: ivKey, data: nonce))",
       ])
     base = op.step(
       "sharedInfo2Base",
@@ -53,8 +53,8 @@ struct EncryptionSteps: Sendable {
     associatedData = op.step(
       "associatedData",
       inVersions: [
-        ["3.2"]: "withSizes(3.2, applicationKey, in the scope activation: activationId)",
-        ["3.3"]: "withSizes(3.3, applicationKey, in the scope activation: activationId, temporaryKeyId)",
+        ["3.2"]: "withSizes(the text \"3.2\", applicationKey, in the scope activation: activationId)",
+        ["3.3"]: "withSizes(the text \"3.3\", applicationKey, in the scope activation: activationId, temporaryKeyId)",
       ])
     sharedInfo2 = op.step(
       "sharedInfo2",
@@ -79,7 +79,8 @@ struct EncryptionSteps: Sendable {
 enum EncryptionFormula {
   static let encryptedData = "AES-128-CBC(key: encryptionKey, iv, plaintext with PKCS#7)"
   static let mac = "HMAC-SHA-256(key: macKey, data: encryptedData ‖ sharedInfo2)"
+  /// What a decryption demands of its input, before anything is decrypted.
   static let plaintext =
-    "AES-128-CBC⁻¹(key: encryptionKey, iv, encryptedData) without PKCS#7, after the MAC was found right"
+    "AES-128-CBC⁻¹(key: encryptionKey, iv, encryptedData), PKCS#7 removed; only if the input mac = \(mac)"
   static let ephemeralPublicKey = "ephemeralPrivateKey · G, uncompressed"
 }

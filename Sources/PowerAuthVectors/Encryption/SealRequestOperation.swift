@@ -9,11 +9,16 @@ let sealRequestOperation = Operation(
   let fields = EncryptionFields(op)
   let publicKey = op.input("publicKey", .publicKey, "The recipient's public key.")
   let plaintext = op.input("plaintext", .plaintext, "What is encrypted.")
-  let ephemeralPublicKey = op.output("ephemeralPublicKey", .bytes(65), "The ephemeral public key, as it is sent.")
-  let encryptedData = op.output("encryptedData", .encryptedData, "The encrypted data.")
-  let mac = op.output("mac", .bytes(32), "The MAC.")
+  let ephemeralPublicKey = op.output(
+    "ephemeralPublicKey", .bytes(65), "The ephemeral public key, as it is sent.",
+    formula: "e · G, uncompressed or compressed, of a drawn private key e")
+  let encryptedData = op.output(
+    "encryptedData", .encryptedData, "The encrypted data.", formula: sealedFormula)
+  let mac = op.output("mac", .bytes(32), "The MAC.", formula: sealedFormula)
   let nonce = op.optionalOutput("nonce", .bytes(16), "The nonce, from 3.1 on.")
   let timestamp = op.optionalOutput("timestamp", .timestamp, "Milliseconds since 1970, from 3.2 on.")
+  op.formula(of: nonce, inVersions: [["3.1", "3.2", "3.3"]: "16 drawn bytes"])
+  op.formula(of: timestamp, inVersions: [["3.2", "3.3"]: "the time of the clock"])
   op.draws("ephemeralPublicKey", "nonce", verifiedBy: "ecies.decrypt-request")
   op.refuses(.missingParameter, .unexpectedParameter, .invalidLength, .invalidPublicKey)
   let opens = op.rule("R1", "The recipient can decrypt it, with what was drawn.")
@@ -111,3 +116,6 @@ let sealRequestOperation = Operation(
       mac(sealed.cryptogram.mac), nonce(sealed.nonce), timestamp(sealed.timestamp))
   }
 }
+
+/// How what is sent follows from what was drawn.
+private let sealedFormula = "that of `ecies.encrypt-request`, of the drawn values"

@@ -50,7 +50,11 @@ struct HeaderParseFields: Sendable {
     value = op.input("value", .text { _ in "" }, "The value of the header.")
     found = Dictionary(
       uniqueKeysWithValues: HeaderField.allCases.map { field in
-        (field, op.optionalOutput(field.rawValue, field.kind, field.sentence))
+        (
+          field,
+          op.optionalOutput(
+            field.rawValue, field.kind, field.sentence, formula: "the value of the pair with the name \(field.names)")
+        )
       })
   }
 
@@ -69,6 +73,16 @@ struct HeaderParseFields: Sendable {
 private struct UnknownHeaderKind: Error, CustomStringConvertible {
   let text: String
   var description: String { "\(text) is not a kind of header" }
+}
+
+extension HeaderField {
+  /// The names of the field in the headers that have it, as alternatives.
+  fileprivate var names: String {
+    let kinds = HeaderKind.allCases.filter { $0.fields.contains(self) }
+    let all = kinds.map { "`\($0.namePrefix)\(words)`" }
+    return all.enumerated().filter { !all.prefix($0.offset).contains($0.element) }.map(\.element)
+      .joined(separator: " or ")
+  }
 }
 
 /// The pairs of a header, as steps.

@@ -24,6 +24,7 @@ struct HeaderParseScenarios {
     op.accumulated(
       "accumulated", "Five hundred headers, whose fields begin at a drawn one.", count: 500,
       cases: "kind, version and fields drawn", exercises: [rules.order, rules.forms], flags: [.accumulated])
+    declareHeaderOfDocument(of: parents.map(\.1)[0])
     op.random(12, "A header drawn from the seed.", exercises: [rules.order, rules.forms], flags: [.random])
     op.corners(of: bare, exercise: [rules.scheme, rules.syntax, rules.forms])
   }
@@ -44,15 +45,34 @@ struct HeaderParseScenarios {
     }
   }
 
+  /// Declares the header of a signature as the published documents show it.
+  ///
+  /// [D-12: their example has a line break between the fields, lacks the comma behind the type, and names an older version.]
+  private func declareHeaderOfDocument(of parent: Scenario) {
+    guard let older = HeaderExample.signature.setting(.version, "3.1") else { return }
+    let type = "pa_signature_type=\"possession_knowledge\""
+    let text = inOrderOfLibrary(older).text.replacing("\(type),", with: type)
+    variant(
+      "signature/as-in-document", of: parent,
+      Row("as-in-document", "the form of the published example, without the comma behind the type", text),
+      comment: "The example in the published documents lacks this comma; the Java library needs none.",
+      exercises: [rules.syntax, rules.order], flags: [.policy],
+      expecting: .either(.headerSyntax, by: RuleEdit(\Rules.headerSyntax.needsCommas) { _ in false }))
+  }
+
+  private func inOrderOfLibrary(_ example: HeaderExample) -> HeaderExample {
+    let kind = example.kind
+    return example.arranging { pairs in
+      kind.fields.compactMap { field in pairs.first { $0.name == kind.namePrefix + field.words } }
+    }
+  }
+
   // MARK: - What is accepted
 
   private func declareOrders(_ example: HeaderExample) {
     let kind = example.kind
-    let library = example.arranging { pairs in
-      kind.fields.compactMap { field in pairs.first { $0.name == kind.namePrefix + field.words } }
-    }
     let orders: [Row<HeaderExample>] = [
-      Row("order-of-library", "The order in which the Java library writes.", library),
+      Row("order-of-library", "The order in which the Java library writes.", inOrderOfLibrary(example)),
       Row("order-reversed", "The opposite of the mobile core's order.", example.arranging { $0.reversed() }),
       Row("order-of-alphabet", "The order of the alphabet.", example.arranging { $0.sorted { $0.name < $1.name } }),
       Row(

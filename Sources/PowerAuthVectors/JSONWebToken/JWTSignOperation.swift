@@ -11,7 +11,12 @@ let jwtSignOperation = Operation(
     "claims", FieldKind.text { "{\"sub\":\"\(Hex.encode($0.bytes(8)))\"}" }.withoutCornersOfForm,
     "The claims, a JSON object as text.")
   let privateKey = op.input("privateKey", .privateKey, "The private key of the device, unsigned and big-endian.")
-  let token = op.output("token", .text { _ in "" }, "The token.")
+  let token = op.output(
+    "token", .text { _ in "" }, "The token.",
+    formula: """
+      signed ‖ "." ‖ Base64URL(the raw signature of signed, ECDSA with SHA-256, with privateKey), \
+      where signed = Base64URL({"alg":"ES256","typ":"JWT"}) ‖ "." ‖ Base64URL(claims)
+      """)
   op.verified(by: "jwt.verify")
   op.refuses(.tokenClaims, .invalidPrivateKey)
   let rules = JWTSignRules(op)

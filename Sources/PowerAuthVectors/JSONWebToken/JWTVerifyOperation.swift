@@ -7,7 +7,7 @@ let jwtVerifyOperation = Operation(
   reference: "JSONWebToken/Verify", ranges: [.tokens]
 ) { op in
   let fields = JWTVerifyFields(op)
-  let header = op.step("header", "Base64 decoded from the first part, as text")
+  let header = op.step("header", "the text of Base64URL⁻¹(the first part)")
   let signed = op.step("signed", "the first two parts with the dot between them")
   op.refuses(
     .tokenFormat, .tokenEncoding, .tokenHeader, .invalidPublicKey, .signatureEncoding, .signatureMismatch, .tokenClaims)
@@ -49,7 +49,12 @@ struct JWTVerifyFields: Sendable {
   init(_ op: OperationBuilder) {
     token = op.input("token", .text { _ in "" }, "The token.")
     publicKey = op.input("publicKey", .publicKey, "The public key of the one that signs.")
-    claims = op.output("claims", .text { _ in "" }, "The claims, a JSON object as text, as they were signed.")
+    claims = op.output(
+      "claims", .text { _ in "" }, "The claims, a JSON object as text, as they were signed.",
+      formula: """
+        the text of Base64URL⁻¹(the second part); only if Base64URL⁻¹(the third part) is a raw signature of `signed`, \
+        ECDSA with SHA-256, under publicKey
+        """)
   }
 }
 

@@ -12,7 +12,7 @@ struct PasswordFields: Sendable {
     let name = { (last: String) in word.isEmpty ? last : word + last.prefix(1).uppercased() + last.dropFirst() }
     password = op.input(
       name("password"), .text { draw in String(draw.count(1_000...999_999_999)) }, "The password as it was typed.")
-    salt = op.input(name("salt"), .bytes(16), "The salt, 16 bytes.")
+    salt = op.input(name("salt"), .bytes(16), "The salt, 16 bytes or more.")
     iterations = op.input(
       name("iterations"), .int(1...1_000_000, drawing: 10_000...10_000), "How often the hash is repeated; 10 000.")
   }

@@ -65,7 +65,7 @@ let recoverPrivateKeyOperation = Operation(
   let vaultKey = op.input("vaultKey", .bytes(16), "KEY_ENCRYPTION_VAULT, 16 bytes.")
   let privateKey = op.output(
     "privateKey", .bytes(32), "The device's scalar, as it was written.",
-    formula: "AES-128-CBC⁻¹(key: vaultKey, iv: zeros, protectedKey) without its padding")
+    formula: "AES-128-CBC⁻¹(key: vaultKey, iv: zeros, protectedKey), PKCS#7 removed")
   op.refuses(.invalidLength, .vaultPadding, .invalidPrivateKey)
   op.stricterThanScalars()
   let rules = VaultCipherRules(op, key: "vault key")

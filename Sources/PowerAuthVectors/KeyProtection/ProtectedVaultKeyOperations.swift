@@ -47,7 +47,7 @@ let recoverVaultKeyOperation = Operation(
   let transportKey = op.input("transportKey", .bytes(16), "KEY_TRANSPORT, 16 bytes.")
   let vaultKey = op.output(
     "vaultKey", .bytes(16), "KEY_ENCRYPTION_VAULT, 16 bytes.",
-    formula: "AES-128-CBC⁻¹(key: transportKey, iv: zeros, protectedKey) without its padding")
+    formula: "AES-128-CBC⁻¹(key: transportKey, iv: zeros, protectedKey), PKCS#7 removed")
   op.refuses(.invalidLength, .vaultPadding)
   op.note(
     "One table of the publisher's documents prints the step of the client as an encryption; it is a decryption.")

@@ -11,7 +11,7 @@ let recoverBiometryKeyOperation = Operation(
   let protectedPrivateKey = op.input("protectedPrivateKey", .protectedVaultKey, "C_device, the encrypted scalar.")
   let vaultKey = op.input("vaultKey", .bytes(16).withoutCornersOfForm, "KEY_ENCRYPTION_VAULT, as the server sent it.")
   let serverPublicKey = op.input("serverPublicKey", .publicKey, "The stored point of the server.")
-  let privateKey = op.step("privateKey", "AES-128-CBC⁻¹(key: vaultKey, iv: zeros, protectedPrivateKey) unpadded")
+  let privateKey = op.step("privateKey", "AES-128-CBC⁻¹(key: vaultKey, iv: zeros, protectedPrivateKey), PKCS#7 removed")
   let masterSecret = op.step("masterSecret", "keys.master-secret(privateKey, serverPublicKey)")
   let key = op.output(
     "key", .bytes(16), "KEY_SIGNATURE_BIOMETRY, 16 bytes.", formula: "kdf.index(masterKey: masterSecret, index: 3)")

@@ -12,7 +12,7 @@ let counterPasswordOperation = Operation(
   let steps = OneTimePasswordSteps(op)
   let code = op.output(
     "code", .text { _ in "" }, "The code.",
-    formula: "truncated, as a big-endian number, modulo 10^digits, filled up with zeros")
+    formula: "truncated, as a big-endian number, modulo 10^digits, with zeros on the left")
   op.refuses(.digitCount)
   op.note("RFC 4226 has SHA-1 only; the other hashes are those of RFC 6238.")
 

@@ -15,7 +15,7 @@ let timePasswordOperation = Operation(
   let steps = OneTimePasswordSteps(op)
   let code = op.output(
     "code", .text { _ in "" }, "The code.",
-    formula: "truncated, as a big-endian number, modulo 10^digits, filled up with zeros")
+    formula: "truncated, as a big-endian number, modulo 10^digits, with zeros on the left")
   let remaining = op.output(
     "remaining", .int(countRange), "For how many seconds the code is valid, this one included.",
     formula: "step − time mod step")

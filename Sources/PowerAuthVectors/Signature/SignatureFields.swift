@@ -98,12 +98,16 @@ struct ComponentSteps: Sendable {
 
   init(_ op: OperationBuilder, counter: String = "counterData", digits: String, hasBytes: Bool) {
     factorHmac = op.step(
-      "component[i].factorHmac", "HMAC-SHA-256(key: the key of factor i, data: \(counter))")
+      "component[i].factorHmac",
+      "HMAC-SHA-256(key: key i, data: \(counter)); i counts the factors that signatureType names, from 0 on")
     derivedKey = op.step(
       "component[i].derivedKey",
-      "factorHmac of i, then HMAC-SHA-256(key: factorHmac of j, data: derivedKey) for j = 1 … i")
+      """
+      D after the last step of: D = component[i].factorHmac; \
+      for each j from 1 to i, D = HMAC-SHA-256(key: component[j].factorHmac, data: D)
+      """)
     hmac = op.step("component[i].hmac", "HMAC-SHA-256(key: component[i].derivedKey, data: data)")
-    let digitsOfHmac = "BE32(component[i].hmac[28..<32]) without its top bit, modulo 10^\(digits), filled up with zeros"
+    let digitsOfHmac = "decimal(component[i].hmac, \(digits))"
     if hasBytes {
       decimal = op.step("component[i].decimal", inVersions: [["3.0"]: digitsOfHmac])
       bytes = op.step("component[i].bytes", inVersions: [["3.1", "3.2", "3.3"]: "component[i].hmac[16..<32]"])

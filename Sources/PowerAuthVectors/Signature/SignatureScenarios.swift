@@ -15,7 +15,7 @@ struct SignatureRules: Sendable {
     factors = op.rule(
       "R1", "H_i is the HMAC-SHA256 of the counter's value under key i; keys stand as possession, knowledge, biometry.")
     chain = op.rule(
-      "R2", "The key D of component i starts as H_i; for j from 0 to i-1 it becomes the HMAC of D under H_(j+1).")
+      "R2", "The key D of component i starts as H_i; then for each j from 1 to i it becomes the HMAC of D under H_j.")
     data = op.rule("R3", "S_i is the HMAC-SHA256 of the data, byte for byte, under the key of component i.")
     unusedKeys = op.rule("R4", "Keys of factors that the type does not name are not looked at.")
     types = op.rule(

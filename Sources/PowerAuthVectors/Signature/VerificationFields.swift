@@ -19,12 +19,15 @@ struct VerificationFields<Counter: CounterInput>: Sendable {
       "lookAhead", .int(countRange, drawing: 1...20), "How many values of the counter are tried, from the given one on."
     )
     matched = op.step(
-      name, "the first value of the counter, of lookAhead, whose signature of data is the one given")
+      name,
+      "of lookAhead values of the counter, from the input on, the first with which data has the input signature"
+    )
     self.next = op.output(
-      common.counter.name, next, "The value of the counter to expect next.", formula: "the value that follows \(name)")
+      common.counter.name, next, "The value of the counter to expect next.",
+      formula: "the value of the counter after \(name)")
     distance = op.output(
       "distance", .int(countRange), "How many values were passed over before one matched.",
-      formula: "how many values were passed over")
+      formula: "the number of values before \(name), from 0 on")
   }
 
   /// Signs the data at the wanted distance, unless the scenario brought a signature.

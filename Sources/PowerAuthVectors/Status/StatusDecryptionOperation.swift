@@ -10,10 +10,11 @@ let statusDecryptionOperation = Operation(
   let blob = op.input("blob", .bytes(32), "The encrypted status, 32 bytes.")
   let outputs = StatusOutputs(op)
   op.refuses(.invalidLength, .missingParameter, .unexpectedParameter, .magic, .unknownState, .lookAhead)
+  op.looks(for: .unexpectedParameter, .missingParameter, .invalidLength, .magic, .unknownState, .lookAhead)
 
   let rules = StatusEncryptionRules(op)
   let checks = StatusCheckRules(op)
-  op.note("No MAC protects a status: its checks are all that tells a right one from a wrong one.")
+  op.note("No MAC protects a status. Only its checks tell a right one from a wrong one.")
   let sealing = StatusSealing(fields: fields, blob: blob)
   op.arrange { try sealing.complete(&$0) }
 
@@ -62,15 +63,25 @@ private struct StatusOutputs: Sendable {
   let counterHash: OptionalField<[UInt8]>
 
   init(_ op: OperationBuilder) {
-    state = op.output("state", .int(1...5), "1 created, 2 pending commit, 3 active, 4 blocked, 5 removed.")
-    currentVersion = op.output("currentVersion", .int(0...255), "The protocol's main version.")
-    upgradeVersion = op.output("upgradeVersion", .int(0...255), "The main version to which it can be upgraded.")
-    failedAttempts = op.output("failedAttempts", .int(0...255), "How many signatures failed in a row.")
-    maxFailedAttempts = op.output("maxFailedAttempts", .int(0...255), "How many may fail before the state is blocked.")
+    state = op.output(
+      "state", .int(1...5), "1 created, 2 pending commit, 3 active, 4 blocked, 5 removed.", formula: "plaintext[4]")
+    currentVersion = op.output(
+      "currentVersion", .int(0...255), "The protocol's main version.", formula: "plaintext[5]")
+    upgradeVersion = op.output(
+      "upgradeVersion", .int(0...255), "The main version to which it can be upgraded.", formula: "plaintext[6]")
+    failedAttempts = op.output(
+      "failedAttempts", .int(0...255), "How many signatures failed in a row.", formula: "plaintext[13]")
+    maxFailedAttempts = op.output(
+      "maxFailedAttempts", .int(0...255), "How many may fail before the state is blocked.", formula: "plaintext[14]")
     lookAhead = op.optionalOutput(
       "lookAhead", .int(1...64), "How many values of the counter the server tries; from 3.1 on.")
-    counterByte = op.optionalOutput("counterByte", .int(0...255), "The lowest byte of its number; from 3.1 on.")
+    counterByte = op.optionalOutput(
+      "counterByte", .int(0...255), "How often the counter was advanced, modulo 256; from 3.1 on.")
     counterHash = op.optionalOutput("counterHash", .bytes(16), "The hash of the server's counter; from 3.1 on.")
+    let later = ["3.1", "3.2", "3.3"]
+    op.formula(of: lookAhead, inVersions: [later: "plaintext[15]"])
+    op.formula(of: counterByte, inVersions: [later: "plaintext[12]"])
+    op.formula(of: counterHash, inVersions: [later: "plaintext[16..<32]"])
   }
 
   func bindings(_ status: ActivationStatus) -> [Binding] {
@@ -90,7 +101,10 @@ struct StatusCheckRules: Sendable {
   let lookAhead: Rule
 
   init(_ op: OperationBuilder) {
-    magic = op.rule("R9", "Whatever begins otherwise than DE C0 DE D1 to DE C0 DE DF is refused.")
+    magic = op.rule(
+      "R9",
+      "A status that does not begin with DE C0 DE and a byte from D1 to DF is refused. With D2 to DF it may be refused, or "
+        + "read in the same way as with D1.")
     state = op.rule("R10", "A state below 1 or above 5 is refused; 128, DEADLOCK, is found by the client alone.")
     lookAhead = op.rule("R11", "A look-ahead below 1 or above 64 is refused, from 3.1 on.")
   }

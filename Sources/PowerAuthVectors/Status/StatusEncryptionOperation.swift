@@ -12,6 +12,7 @@ let statusEncryptionOperation = Operation(
     "blob", .bytes(32), "The encrypted status, 32 bytes.",
     formula: "AES-128-CBC(key: transportKey, iv: iv, plaintext), without padding")
   op.refuses(.invalidLength, .missingParameter, .unexpectedParameter)
+  op.looks(for: .unexpectedParameter, .missingParameter, .invalidLength)
 
   let rules = StatusEncryptionRules(op)
   let counterFields = op.rule(

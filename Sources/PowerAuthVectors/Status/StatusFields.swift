@@ -20,7 +20,7 @@ struct StatusFields: Sendable {
       "iv",
       inVersions: [
         ["3.0"]: "16 zero bytes",
-        later: "h[0..<16] ⊕ h[16..<32] of h = HMAC-SHA-256(key: ivKey, data: challenge ‖ nonce)",
+        later: "fold(HMAC-SHA-256(key: ivKey, data: challenge ‖ nonce))",
       ])
     plaintext = op.step("plaintext", formula)
   }
@@ -81,7 +81,7 @@ struct StatusEncryptionRules: Sendable {
     layout30 = op.rule(
       "R4", "In 3.0 the bytes 7–12 are reserved, 15 is zero, and 16–31 are CTR_DATA or, from later servers, random.")
     numbers = op.rule("R5", "Each number is one byte, without a sign.")
-    magic = op.rule("R6", "A status begins with DE C0 DE D1.")
+    magic = op.rule("R6", "A server begins a status with DE C0 DE D1.")
     lengths = op.rule(
       "R7", "Transport key, challenge, nonce and hash have 16 bytes, and a status 32.")
     presence = op.rule(

@@ -8,12 +8,15 @@ let temporaryKeyAcceptOperation = Operation(
   reference: "TemporaryKey/Accept", ranges: [.tokens]
 ) { op in
   let fields = TemporaryKeyAcceptFields(op)
-  let header = op.step("header", "Base64 decoded from the first part, as text")
+  let header = op.step("header", "the text of Base64URL⁻¹(the first part)")
   let signed = op.step("signed", "the first two parts with the dot between them")
-  let claims = op.step("claims", "Base64 decoded from the second part, as text")
+  let claims = op.step("claims", "the text of Base64URL⁻¹(the second part)")
   op.refuses(
     .tokenFormat, .tokenEncoding, .tokenHeader, .signatureEncoding, .signatureMismatch, .tokenClaims, .claimMismatch,
     .expired, .missingParameter, .invalidPublicKey)
+  op.looks(
+    for: .tokenFormat, .tokenEncoding, .tokenHeader, .signatureEncoding, .signatureMismatch, .missingParameter,
+    .tokenClaims, .claimMismatch, .expired, .invalidPublicKey)
   let rules = TemporaryKeyAcceptRules(op)
   op.note(
     "The key is accepted and used at `time`: its point is checked here as it is on its first use, and it is refused in the last "
@@ -66,10 +69,14 @@ struct TemporaryKeyAcceptFields: Sendable {
     time = op.input(
       "time", FieldKind.timestamp.withoutCornersOfForm,
       "When the key is to be used: synchronised milliseconds since 1970.")
-    keyId = op.output("keyId", .identifier, "The identifier of the key.")
-    temporaryPublicKey = op.output("temporaryPublicKey", .sentKey, "The temporary public key, as it was sent.")
-    issued = op.output("issued", .timestamp, "When the key was issued, in milliseconds since 1970.")
-    expires = op.output("expires", .timestamp, "When the key expires, in milliseconds since 1970.")
+    keyId = op.output("keyId", .identifier, "The identifier of the key.", formula: "the claim `sub`")
+    temporaryPublicKey = op.output(
+      "temporaryPublicKey", .sentKey, "The temporary public key, as it was sent.",
+      formula: "Base64⁻¹(the claim `publicKey`)")
+    issued = op.output(
+      "issued", .timestamp, "When the key was issued, in milliseconds since 1970.", formula: "the claim `iat_ms`")
+    expires = op.output(
+      "expires", .timestamp, "When the key expires, in milliseconds since 1970.", formula: "the claim `exp_ms`")
   }
 
   /// Makes an answer of drawn values, of which one can be changed before it is signed.

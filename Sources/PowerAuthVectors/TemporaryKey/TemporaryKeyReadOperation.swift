@@ -9,12 +9,24 @@ let temporaryKeyReadOperation = Operation(
   reference: "TemporaryKey/ReadRequest", ranges: [.tokens]
 ) { op in
   let fields = TemporaryKeyReadFields(op)
-  let key = op.step("key", "Base64 decoded from APP_SECRET; in the activation scope KDF_INTERNAL(transportKey, that)")
+  let key = op.step(
+    "key",
+    """
+    in the scope application: Base64⁻¹(applicationSecret); \
+    in the scope activation: KDF_INTERNAL(transportKey, Base64⁻¹(applicationSecret))
+    """)
   let signed = op.step("signed", "the first two parts with the dot between them")
-  let claims = op.step("claims", "Base64 decoded from the second part, as text")
+  let claims = op.step(
+    "claims",
+    """
+    the text of Base64URL⁻¹(the second part); only if Base64URL⁻¹(the third part) = HMAC-SHA-256(key: key, data: signed)
+    """)
   op.refuses(
     .tokenFormat, .tokenEncoding, .tokenHeader, .signatureMismatch, .tokenClaims, .missingParameter, .invalidLength,
     .invalidEncoding)
+  op.looks(
+    for: .invalidEncoding, .missingParameter, .invalidLength, .tokenFormat, .tokenEncoding, .tokenHeader,
+    .signatureMismatch, .tokenClaims)
   let rules = TemporaryKeyReadRules(op)
   op.arrange { draft in
     guard draft[fields.token] == nil else { return }
@@ -55,9 +67,13 @@ struct TemporaryKeyReadFields: Sendable {
     scope = op.input("scope", .scope, "The scope for which the server was asked.")
     secrets = TemporaryKeySecretFields(op)
     token = op.input("token", .text { _ in "" }, "The token of the request.")
-    applicationKey = op.output("applicationKey", .base64Key, "The application that asks.")
-    challenge = op.output("challenge", .bytes(18), "The challenge, which the answer must repeat.")
-    activationId = op.optionalOutput("activationId", .identifier, "The activation that asks, in its scope only.")
+    applicationKey = op.output(
+      "applicationKey", .base64Key, "The application that asks.", formula: "the claim `applicationKey`")
+    challenge = op.output(
+      "challenge", .bytes(18), "The challenge, which the answer must repeat.",
+      formula: "Base64⁻¹(the claim `challenge`)")
+    activationId = op.optionalOutput(
+      "activationId", .identifier, "The activation that asks, in its scope only.", formula: "the claim `activationId`")
   }
 
   /// Makes a request of drawn values, of which one can be changed before it is protected.

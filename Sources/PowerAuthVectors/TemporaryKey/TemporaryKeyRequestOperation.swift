@@ -8,9 +8,16 @@ let temporaryKeyRequestOperation = Operation(
 ) { op in
   let fields = TemporaryKeyFields(op)
   let secrets = TemporaryKeySecretFields(op)
-  let token = op.output("token", .text { _ in "" }, "The token, HS256.")
+  let token = op.output(
+    "token", .text { _ in "" }, "The token, HS256.",
+    formula: """
+      signed ‖ "." ‖ Base64URL(HMAC-SHA-256(key: that of § 11.4, data: signed)), \
+      where signed = Base64URL({"alg":"HS256","typ":"JWT"}) ‖ "." ‖ Base64URL(JSON of the claims applicationKey, \
+      challenge in Base64 and, in the scope activation, activationId)
+      """)
   op.verified(by: "temporary-key.read-request")
   op.refuses(.missingParameter, .invalidLength, .invalidEncoding)
+  op.looks(for: .invalidEncoding, .missingParameter, .invalidLength)
   let rules = TemporaryKeyRequestVectorRules(op)
   op.note("The order of the claims is free, so that the answer is judged by reading it as a server does.")
   op.arrange { draft in

@@ -73,10 +73,10 @@ struct TimeFields: Sendable {
       "difference", "(serverTime − now) × 1000 + elapsed × 500, in microseconds; absent after a slow exchange")
     newOffset = op.output(
       "offset", .int(Self.offsets), "What is added to the local time, in microseconds.",
-      formula: "difference, or the offset before")
+      formula: "difference; the input offset where the steps of § 15.3 do not change it")
     newPrecision = op.output(
       "precision", .int(0...8_000_000), "How wrong the result can be, in microseconds.",
-      formula: "elapsed × 500, or the precision before")
+      formula: "elapsed × 500; the input precision where the steps of § 15.3 do not change it")
   }
 
   func exchange(_ input: Record) -> TimedExchange {

@@ -40,7 +40,12 @@ struct TokenFields: Sendable {
     timestamp = op.input(
       "timestamp", .int(countRange, drawing: 1_000_000_000_000...2_000_000_000_000),
       "The synchronised time, in milliseconds since 1970.")
-    data = op.step("data", "nonce ‖ & ‖ timestamp in decimal digits, and from 3.2 on ‖ & ‖ version")
+    let common = "nonce ‖ \"&\" ‖ timestamp in decimal digits"
+    data = op.step(
+      "data",
+      inVersions: [
+        ["3.0", "3.1"]: common, ["3.2"]: "\(common) ‖ \"&3.2\"", ["3.3"]: "\(common) ‖ \"&3.3\"",
+      ])
   }
 
   func proof(_ input: Record) -> TokenProof {

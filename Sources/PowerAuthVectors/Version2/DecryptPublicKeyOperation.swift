@@ -11,15 +11,16 @@ let decryptPublicKeyOperation = Operation(
   let fields = KeyExchangeFields(op)
   let encryptedKey = op.input("encryptedKey", .bytes(80), "The encrypted public key.")
   let steps = KeyExchangeSteps(
-    op, innerData: "AES-128-CBC⁻¹(key: ephemeralKey, iv: nonce, encryptedKey) without PKCS#7")
+    op, innerData: "AES-128-CBC⁻¹(key: ephemeralKey, iv: nonce, encryptedKey), PKCS#7 removed")
   let exchangedKey = op.output(
     "exchangedKey", .bytes { KeyPair(&$0).publicKey }, "The public key that was sent.",
-    formula: "AES-128-CBC⁻¹(key: otpKey, iv: nonce, innerData) without PKCS#7")
+    formula: "AES-128-CBC⁻¹(key: otpKey, iv: nonce, innerData), PKCS#7 removed")
   op.refuses(.invalidLength, .invalidPrivateKey, .invalidPublicKey, .padding)
+  op.looks(for: .invalidPrivateKey, .invalidPublicKey, .invalidLength, .padding)
   op.costs { _ in 60 }
   op.note(
     "No MAC protects the key: what was changed on the way is refused only where a padding is wrong. The signature of "
-      + "`activation.verify-server-data` must be verified before the key of a server is decrypted.")
+      + "`activation.verify-server-key` must be verified before the key of a server is decrypted.")
 
   let rules = KeyExchangeSentences(op)
   let padding = op.rule("R7", "Encrypted data of either layer that do not end in a padding are refused.")

@@ -13,7 +13,7 @@ let deviceFingerprintOperation = Operation(
   let hash = op.step("hash", "SHA-256(coordinate)")
   let fingerprint = op.output(
     "fingerprint", .text { _ in "" }, "Eight digits.",
-    formula: "BE32(hash[28..<32]) without its top bit, modulo 10^8, filled up with zeros")
+    formula: "decimal(hash, 8)")
   op.refuses(.invalidPublicKey)
 
   let point = op.rule("R1", "The X coordinate of the device's key is hashed, whatever form the key has.")

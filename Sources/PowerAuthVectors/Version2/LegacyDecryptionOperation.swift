@@ -13,9 +13,13 @@ let legacyDecryptionOperation = Operation(
   let steps = LegacyMessageSteps(op)
   let plaintext = op.output(
     "plaintext", .plaintext, "What was encrypted.",
-    formula: "AES-128-CBC⁻¹(key: encryptionKey, iv: nonce, encryptedData) without PKCS#7, after the MAC was found right"
+    formula: """
+      AES-128-CBC⁻¹(key: encryptionKey, iv: nonce, encryptedData), PKCS#7 removed; only if the input mac is that of \
+      `e2ee.encrypt`
+      """
   )
   op.refuses(.invalidLength, .invalidIndex, .macMismatch, .padding)
+  op.looks(for: .invalidIndex, .invalidLength, .macMismatch, .padding)
 
   let rules = LegacyMessageSentences(op)
   let cryptogram = LegacyCryptogramFields(encryptedData: encryptedData, mac: mac)

@@ -17,6 +17,7 @@ let legacySessionKeyOperation = Operation(
   let sessionKey = op.output(
     "sessionKey", .bytes(16), "The key of the session, 16 bytes.", formula: "hmac[0..<16] ⊕ hmac[16..<32]")
   op.refuses(.invalidLength, .invalidIndex, .invalidPrivateKey, .invalidPublicKey)
+  op.looks(for: .invalidPrivateKey, .invalidPublicKey, .invalidLength, .invalidIndex)
   op.note(
     "The key of a session of an activation is `kdf.internal` of KEY_TRANSPORT and the index of the session, in these "
       + "versions.")

@@ -7,18 +7,24 @@ let formerErrorOperation = Operation(
   reference: "Vocabulary/FormerErrors", ranges: [.v3]
 ) { op in
   let former = op.input("formerName", .text { _ in "Encryption" }, "The name in the former SDK.")
-  let name = op.output("name", .text { _ in "" }, "The name in the present SDK.")
-  let number = op.output("number", .int(countRange), "The number in the present SDK.")
+  let name = op.output(
+    "name", .text { _ in "" }, "The name in the present SDK.", formula: "the successor of the name in the list of R1")
+  let number = op.output(
+    "number", .int(countRange), "The number in the present SDK.",
+    formula: "the number of the successor in the list of `vocabulary.error-code`")
   op.refuses(.unknownName, .noSuccessor)
+  let successors = Rules.right.vocabulary.formerErrors
+  let pairs = successors.compactMap { name, successor in successor.map { "\(name) \($0)" } }.sorted()
   let words = op.rule(
-    "R1", "Twelve of fourteen names live on, with a small first letter; their numbers are those of the present SDK.")
+    "R1",
+    "Twelve of fourteen names have a successor, with the number that it has in the present SDK: "
+      + "\(pairs.joined(separator: ", ")).")
   let lost = op.rule("R2", "`AuthenticationFailed` and `Keychain` have no successor.")
   let unknown = op.rule("R3", "A name that the former SDK does not have, or not in this spelling, is refused.")
 
   let basic = op.scenario("basic", "The name Encryption.", exercises: [words], flags: [.basic]) {
     $0[former] = "Encryption"
   }
-  let successors = Rules.right.vocabulary.formerErrors
   for entry in successors.sorted(by: { $0.key < $1.key }) where entry.value != nil && entry.key != "Encryption" {
     op.scenario("name\(entry.key.slug)", "The name \(entry.key).", exercises: [words], flags: [.basic]) {
       $0[former] = entry.key

@@ -7,7 +7,8 @@ let scannedKindOperation = Operation(
   reference: "Vocabulary/Lists", ranges: [.v3]
 ) { op in
   let given = op.input("name", .text { _ in "enrollment" }, "The name of a kind.")
-  let found = op.output("name", .text { _ in "" }, "The same name.")
+  let found = op.output(
+    "name", .text { _ in "" }, "The same name.", formula: "the input `name`, if it is in the list of R1")
   op.refuses(.unknownName)
   let words = op.rule("R1", "The kinds are: enrollment, onlineAuth, offlineAuth, usernameless, invalid.")
   let unknown = op.rule("R2", "A name that is not in the list, or not in this spelling, is refused.")

@@ -58,6 +58,7 @@ extension Operation {
     self.init(powerAuth: "vocabulary.\(id)", summary, reference: "Vocabulary/Lists", ranges: [.v3]) { op in
       let fields = VocabularyFields(op)
       op.refuses(.unknownName, .unknownNumber, .missingParameter, .unexpectedParameter)
+      op.looks(for: .unexpectedParameter, .missingParameter, .unknownName, .unknownNumber)
       let vocabulary = Rules.right.vocabulary[keyPath: path]
       let rules = VocabularyRuleSentences(op, vocabulary)
 
@@ -97,8 +98,11 @@ struct VocabularyFields: Sendable {
     name = op.optionalInput("name", .text { _ in "" }, "The name that is searched; absent where the number is there.")
     number = op.optionalInput(
       "number", .int(countRange), "The number that is searched; absent where the name is there.")
-    foundName = op.output("name", .text { _ in "" }, "The name of the word.")
-    foundNumber = op.output("number", .int(countRange), "The number of the word.")
+    foundName = op.output(
+      "name", .text { _ in "" }, "The name of the word.",
+      formula: "the name, in the list of R1, of the word with this name or number")
+    foundNumber = op.output(
+      "number", .int(countRange), "The number of the word.", formula: "its number in the list of R1")
   }
 
   /// Declares each word of the list, by name and by number, and returns the first two.

@@ -78,6 +78,24 @@ import Testing
     }
   }
 
+  @Test func `Reasons stand in the order in which they are looked for, where it is not that of the vectors`() throws {
+    let reasons = Toy.rotate().reasons
+    let order = Array(reasons.reversed())
+    try #require(order.count == 3)
+    let page = try page(Toy.rotate { op in op.looks(for: order) })
+    #expect(page.contains("looked for:\n\n1. `\(order[0].id)`: \(order[0].sentence)\n2. `\(order[1].id)`: "))
+  }
+
+  @Test func `An order that does not have each reason once is a problem`() {
+    let reasons = Toy.rotate().reasons
+    let operation = Toy.rotate { op in op.looks(for: [reasons[0], reasons[0]]) }
+    let problems = Suite(version: "1.0.0", seed: "toy", operations: [operation]).declarationProblems.map(\.description)
+    for reason in reasons {
+      let message = "is not once in the reasons and once in their order"
+      #expect(problems.contains("OPERATIONS.md: toy.rotate \(reason.id): \(message)"))
+    }
+  }
+
   @Test func `A formula of a version that the operation does not have is a problem`() {
     let operation = Toy.rotate { op in _ = op.step("turn", inVersions: [["1", "9"]: "left"]) }
     let suite = Suite(version: "1.0.0", seed: "toy", operations: [operation])

@@ -1,7 +1,7 @@
 // Protocol 2: signatures with a numeric counter, the activation exchange, and its end-to-end encryption.
 
 import { createCipheriv, createDecipheriv, pbkdf2Sync, timingSafeEqual } from 'node:crypto';
-import { importPrivateKey, importPublicKey, sharedSecret } from './p256.mjs';
+import { importPrivateKey, importPublicKey, isStrictSignature, sharedSecret, verifies } from './p256.mjs';
 import {
   base64, bigEndian64, decodeBase64, decryptCbc, encryptCbc, fold, hmacSha256, sha256, utf8,
 } from './primitives.mjs';
@@ -65,6 +65,17 @@ export const operations = {
     demandByteCount(KEY_BYTE_COUNT, secret);
     const signedText = [id, base64(nonce), base64(key), applicationKey].join('&');
     return { output: { applicationSignature: hmacSha256(secret, utf8(signedText)) }, steps: { signedText } };
+  },
+
+  'activation.verify-server-key': (input) => {
+    const [id, encryptedKey] = [input.text('activationId'), input.bytes('encryptedServerPublicKey')];
+    const signature = input.bytes('signature');
+    const masterKey = importPublicKey(input.bytes('publicKey'));
+    demand(isStrictSignature(signature), 'signature-encoding');
+    // One published document signs the raw values; both published implementations sign their Base64 texts.
+    const signedText = [utf8(id), encryptedKey].map(base64).join('&');
+    demand(verifies(masterKey, utf8(signedText), signature, false), 'signature-mismatch');
+    return { output: {}, steps: { signedText } };
   },
 
   'activation.device-fingerprint': (input) => {

@@ -89,6 +89,18 @@ def _register_activation(operation: Registration) -> None:
         signature = version2.sign_application(*(inputs[name] for name in names))
         return Accept({"applicationSignature": signature.value}, {"signedText": signature.text})
 
+    @operation(
+        "activation.verify-server-key",
+        PROTOCOLS,
+        activationId="text",
+        encryptedServerPublicKey="bytes",
+        signature="bytes",
+        publicKey="bytes",
+    )
+    def verify_server_key(_: str, inputs: Inputs) -> Accept:
+        names = "activationId", "encryptedServerPublicKey", "signature", "publicKey"
+        return Accept({}, {"signedText": version2.verify_server_key(*(inputs[name] for name in names))})
+
     @operation("activation.device-fingerprint", PROTOCOLS, publicKey="bytes")
     def device_fingerprint(_: str, inputs: Inputs) -> Accept:
         fingerprint = version2.device_fingerprint(inputs["publicKey"])

@@ -25,6 +25,7 @@ final class Version2 {
     table.put("activation.encrypt-public-key", Version2::encryptPublicKey);
     table.put("activation.decrypt-public-key", Version2::decryptPublicKey);
     table.put("activation.application-signature", Version2::applicationSignature);
+    table.put("activation.verify-server-key", Version2::verifyServerKey);
     table.put("activation.device-fingerprint", Version2::fingerprint);
     table.put("status.encrypt-numeric", Version2::encryptStatus);
     table.put("status.decrypt-numeric", Version2::decryptStatus);
@@ -117,6 +118,18 @@ final class Version2 {
     call.step("signedText", signedText);
     byte[] signature = Primitives.hmacSha256(sixteenBytes(secret), Primitives.utf8(signedText));
     return Adapter.reply("applicationSignature", signature);
+  }
+
+  private static Map<String, Object> verifyServerKey(Call call) throws Refusal, GeneralSecurityException {
+    byte[] signature = call.bytes("signature");
+    String signedText = Primitives.base64(Primitives.utf8(call.text("activationId"))) + "&"
+        + Primitives.base64(call.bytes("encryptedServerPublicKey"));
+    ECPoint masterKey = Curve.publicKey(call.bytes("publicKey"));
+    Refusal.unless(Curve.isStrictSignature(signature), "signature-encoding");
+    call.step("signedText", signedText);
+    boolean isValid = Curve.verifies(signature, Primitives.utf8(signedText), masterKey);
+    Refusal.unless(isValid, "signature-mismatch");
+    return Adapter.reply();
   }
 
   private static Map<String, Object> fingerprint(Call call) throws Refusal, GeneralSecurityException {

@@ -118,6 +118,15 @@ def sign_application(
     return ApplicationSignature(text, hmac_sha256(secret, text.encode("utf-8")))
 
 
+def verify_server_key(activation_id: str, encrypted_key: bytes, signature: bytes, master_key: bytes) -> str:
+    """Verifies the signature of the server's encrypted key, and returns the signed text."""
+    public_key = p256.import_public_key(master_key)
+    # One published document signs the raw values; both published implementations sign their Base64 texts.
+    text = f"{base64_encode(activation_id.encode('utf-8'))}&{base64_encode(encrypted_key)}"
+    p256.verify(public_key, signature, text.encode("utf-8"))
+    return text
+
+
 @dataclass(frozen=True)
 class Fingerprint:
     """The fingerprint of a device's key, and what was hashed."""
