@@ -106,10 +106,10 @@ struct Judge: Sendable {
     // Most implementations send the steps of the vector, in their order.
     let isInOrder =
       steps.count == expected.count && zip(steps, expected).allSatisfy { $0.name.hasSameCodePoints(as: $1.name) }
-    let sent = isInOrder ? [:] : steps.valuesByName
+    let sent = isInOrder ? [:] : steps.byName
     for (index, step) in expected.enumerated() {
-      guard let value = isInOrder ? steps[index].value : sent[step.name] else { continue }
-      guard value.hasSameCodePoints(as: step.value) else { return (equal, (step, value)) }
+      guard let other = isInOrder ? steps[index] : sent[step.name] else { continue }
+      guard other.hasSameValue(as: step) else { return (equal, (step, other.value)) }
       equal += 1
     }
     return (equal, nil)
