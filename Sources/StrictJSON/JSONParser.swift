@@ -39,6 +39,7 @@ struct JSONParser {
       throw JSONIndexError("a byte order mark is not allowed", at: start)
     }
     entries.reserveCapacity(min((input.count - start) / 16, 1024) + 1)
+    open.reserveCapacity(8)
     while true {
       guard try startValue(input) else { continue }
       while !open.isEmpty {

@@ -49,6 +49,9 @@ public struct Step: Equatable, Sendable {
     left.name == right.name && left.hasSameValue(as: right)
   }
 
+  /// Compares the names by their code points.
+  func hasSameName(as other: Step) -> Bool { name.hasSameCodePoints(as: other.name) }
+
   /// Compares the values by the code points of their texts.
   func hasSameValue(as other: Step) -> Bool {
     if case (.bytes(let mine), .bytes(let theirs)) = (content, other.content) { return mine == theirs }

@@ -243,11 +243,13 @@ struct VectorCoding {
     default:
       break
     }
-    let reasons = [expectation.reason].compactMap { $0 } + expectation.otherReasons
-    if let unknown = reasons.first(where: { id in
-      !operation.reasons.contains { $0.id.hasSameCodePoints(as: id) }
-    }) {
-      throw FieldError("expect.reason", "\(JSONExcerpt.quote(unknown)) is not a reason of \(operation.id)")
+    if let reason = expectation.reason { try check(reason: reason) }
+    for reason in expectation.otherReasons { try check(reason: reason) }
+  }
+
+  private func check(reason: String) throws(FieldError) {
+    guard operation.reasons.contains(where: { $0.id.hasSameCodePoints(as: reason) }) else {
+      throw FieldError("expect.reason", "\(JSONExcerpt.quote(reason)) is not a reason of \(operation.id)")
     }
   }
 }
