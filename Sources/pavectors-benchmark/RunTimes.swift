@@ -18,7 +18,7 @@ enum RunTimes {
     selection.skip = [Glob("*/accumulated*")]
     let replay = Replay(.powerAuth, selection: selection)
     let times = try await Stopwatch.medians(
-      rounds: 5,
+      rounds: 3,
       [
         {
           let report = try await replay.files(vectors.paths, against: ReferenceImplementation.powerAuth)

@@ -17,13 +17,16 @@ enum RecordCoding {
     var record = Record()
     record.reserveCapacity(members.count)
     for member in members {
-      guard let index = fields.firstIndex(where: { member.hasKey($0.name) }) else {
+      // Indices, because a copy of a declaration is a copy of five references.
+      guard let index = fields.indices.first(where: { member.hasKey(fields[$0].name) }) else {
         throw FieldError(member.key, "is not a field of the \(owner)")
       }
       let name = fields[index].name
       record.append(try decode(member.value, as: fields[index].form, at: name), as: name)
     }
-    if !isPartial, let missing = fields.firstIndex(where: { !$0.isOptional && record[$0.name] == nil }) {
+    if !isPartial,
+      let missing = fields.indices.first(where: { !fields[$0].isOptional && !record.has(fields[$0].name) })
+    {
       throw FieldError(fields[missing].name, "is missing")
     }
     return record
