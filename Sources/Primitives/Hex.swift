@@ -27,17 +27,18 @@ package enum Hex {
   /// Returns the bytes of the digits, or nil where one is missing or is not a lower-case digit.
   package static func decode(_ text: String) -> [UInt8]? {
     var text = text
-    return text.withUTF8 { characters in unsafe decode(characters) }
+    return text.withUTF8 { characters in unsafe decode(characters.span) }
   }
 
-  private static func decode(_ characters: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+  /// Returns the bytes of the digits in a text.
+  package static func decode(_ characters: Span<UInt8>) -> [UInt8]? {
     guard characters.count.isMultiple(of: 2) else { return nil }
     let values = values
     var refused = false
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: characters.count / 2) { bytes, count in
       for index in 0..<characters.count / 2 {
-        let high = unsafe values[Int(characters[2 * index])]
-        let low = unsafe values[Int(characters[2 * index + 1])]
+        let high = values[Int(characters[2 * index])]
+        let low = values[Int(characters[2 * index + 1])]
         refused = refused || high | low == noDigit
         unsafe bytes.initializeElement(at: index, to: high << 4 | low)
       }

@@ -5,7 +5,7 @@ internal import StrictJSON
 /// A file of published vectors that has been read as JSON.
 struct PublishedFile {
   let path: String
-  let document: JSONValue
+  let document: JSONNode
 
   init(reading path: String) throws {
     try self.init(path, contents: try Files.read(path))
@@ -14,7 +14,7 @@ struct PublishedFile {
   init(_ path: String, contents: [UInt8]) throws(InvalidCorpus) {
     self.path = path
     do throws(JSONError) {
-      document = try JSONReader.parse(contents)
+      document = try JSONReader.node(contents)
     } catch {
       throw InvalidCorpus(file: path, error)
     }

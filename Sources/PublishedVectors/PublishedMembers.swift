@@ -4,9 +4,9 @@ internal import StrictJSON
 
 extension MemberReader {
   /// Takes a member that is an array.
-  mutating func array(_ name: String) throws(FieldError) -> [JSONValue] {
-    guard case .array(let elements) = try take(name) else { throw FieldError(name, "must be an array") }
-    return elements
+  mutating func array(_ name: String) throws(FieldError) -> [JSONNode] {
+    guard let elements = try take(name).elements else { throw FieldError(name, "must be an array") }
+    return Array(elements)
   }
 
   /// Takes a text that is Base64.

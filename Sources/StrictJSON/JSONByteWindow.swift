@@ -7,28 +7,28 @@ struct JSONByteWindow: ~Copyable {
   private var buffer: [UInt8] = []
   private var next = 0
   private var isAtEnd = false
-  /// The place of the byte at `settled`, which is updated less often than `next` so that lines are counted faster.
-  private var settledPosition = JSONPosition.start
-  private var settled = 0
+  /// The place of the first byte of the buffer.
+  private var bufferStart = JSONPosition.start
+
+  /// The part of the document in which the next byte is.
+  var place = Place.document
+
+  enum Place {
+    case document
+    case member(String)
+    case element(Int, of: String)
+  }
+
+  /// A value whose end was found, in a piece that is not copied.
+  struct Value {
+    let piece: [UInt8]
+    let range: Range<Int>
+    /// The place of the first byte of the piece.
+    let pieceStart: JSONPosition
+  }
 
   init(_ source: @escaping (Int) throws -> [UInt8]) {
     self.source = source
-  }
-
-  /// The keys and indices that lead to the current value.
-  var path: String {
-    get { settledPosition.path }
-    set { settledPosition.path = newValue }
-  }
-
-  /// Appends a member's key to the path.
-  mutating func enter(key: String) {
-    settledPosition.enter(key: key)
-  }
-
-  /// Appends an element's index to the path.
-  mutating func enter(index: Int) {
-    settledPosition.enter(index: index)
   }
 
   /// Skips whitespace and returns the place after it.
@@ -38,10 +38,16 @@ struct JSONByteWindow: ~Copyable {
   }
 
   /// Returns the place of the next byte.
-  private mutating func position() -> JSONPosition {
-    var position = settledPosition
-    position.advance(over: buffer.span.extracting(settled..<next))
-    (settledPosition, settled) = (position, next)
+  private func position() -> JSONPosition {
+    var position = bufferStart
+    position.advance(over: buffer.span.extracting(0..<next))
+    switch place {
+    case .document: break
+    case .member(let key): position.enter(key: key)
+    case .element(let index, let key):
+      position.enter(key: key)
+      position.enter(index: index)
+    }
     return position
   }
 
@@ -67,11 +73,11 @@ struct JSONByteWindow: ~Copyable {
     skip()
   }
 
-  /// Takes the bytes of the value that begins here; errors contain its `name`.
+  /// Takes the value that begins here; errors contain its `name`.
   ///
   /// A value above the limit is refused as too long, also if there is another error after the limit, so that the error
   /// does not depend on the sizes of the source's pieces. `used` bytes already count towards the limit.
-  mutating func takeValue(limit: Int, used: Int = 0, name: String) throws -> [UInt8] {
+  mutating func takeValue(limit: Int, used: Int = 0, name: String) throws -> Value {
     let maximumByteCount = limit - used
     var scanner = JSONValueScanner()
     var scanned = next
@@ -94,9 +100,8 @@ struct JSONByteWindow: ~Copyable {
         throw tooLong(name, limit: limit)
       }
       if let end {
-        let bytes = Array(buffer[next..<end])
-        next = end
-        return bytes
+        defer { next = end }
+        return Value(piece: buffer, range: next..<end, pieceStart: bufferStart)
       }
       guard try fill() else {
         next = buffer.count
@@ -106,21 +111,28 @@ struct JSONByteWindow: ~Copyable {
     }
   }
 
-  private mutating func tooLong(_ name: String, limit: Int) -> JSONError {
+  private func tooLong(_ name: String, limit: Int) -> JSONError {
     JSONError("\(name) has more than \(limit) bytes", at: position())
   }
 
   /// Returns an error with the expected and the found byte.
-  mutating func error(expected: String) -> JSONError {
+  func error(expected: String) -> JSONError {
     JSONError(JSONIndexError(expected: expected, in: buffer.span, at: next).message, at: position())
   }
 
   /// Removes used bytes and appends a piece of the source; returns false at its end.
   private mutating func fill() throws -> Bool {
     guard !isAtEnd else { return false }
-    _ = position()
-    buffer.removeSubrange(0..<next)
-    (next, settled) = (0, 0)
+    if next > 0 {
+      var start = bufferStart
+      start.advance(over: buffer.span.extracting(0..<next))
+      bufferStart = start
+      // Values that were taken keep the old buffer.
+      var rest: [UInt8] = []
+      rest.reserveCapacity(buffer.count - next + Self.chunkByteCount)
+      rest += buffer[next...]
+      (buffer, next) = (rest, 0)
+    }
     let piece = try source(Self.chunkByteCount)
     isAtEnd = piece.isEmpty
     buffer.append(contentsOf: piece)

@@ -10,6 +10,17 @@ extension Span<UInt8> {
     unsafe extracting(range).withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
   }
 
+  /// Returns whether the bytes in two ranges are the same.
+  func hasSameBytes(in range: Range<Int>, as other: Range<Int>) -> Bool {
+    range.count == other.count && hasBytes(extracting(range), at: other.lowerBound)
+  }
+
+  /// Returns whether the same bytes stand at an index.
+  func hasBytes(_ bytes: Span<UInt8>, at index: Int) -> Bool {
+    for offset in bytes.indices where bytes[offset] != self[index + offset] { return false }
+    return true
+  }
+
   /// Returns the index of the first byte from `start` on that is not JSON whitespace.
   @inline(__always)
   func endOfWhitespace(from start: Int) -> Int {
@@ -24,6 +35,22 @@ extension Span<UInt8> {
   @inline(__always)
   static func isWhitespace(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+  }
+
+  /// Returns how often a byte stands here.
+  func count(of byte: UInt8) -> Int {
+    var found = 0
+    var index = 0
+    while index + 8 <= count {
+      found &+= ByteWord.count(
+        unsafe bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self), byte)
+      index += 8
+    }
+    while index < count {
+      found &+= self[index] == byte ? 1 : 0
+      index += 1
+    }
+    return found
   }
 
   /// Returns the index of the first quotation mark, backslash, control character or byte that is `special`.
@@ -65,6 +92,15 @@ enum ByteWord {
   static func equal(_ word: UInt64, _ byte: UInt8) -> UInt64 {
     let difference = word ^ (ones &* UInt64(byte))
     return (difference &- ones) & ~difference & highBits
+  }
+
+  /// Counts the bytes of a value.
+  @inline(__always)
+  static func count(_ word: UInt64, _ byte: UInt8) -> Int {
+    let difference = word ^ (ones &* UInt64(byte))
+    // The sum sets the highest bit of each byte whose other bits are not all zero, without a carry into the next.
+    let others = ((difference & ~highBits) &+ ~highBits) | difference
+    return (~others & highBits).nonzeroBitCount
   }
 
   /// Finds the bytes above 0x7F.

@@ -3,18 +3,41 @@
 /// The document is an object whose last member is the array. Methods throw a `JSONError` for an error in the document,
 /// and pass on errors of the source. After an error each further call throws the same error.
 package struct JSONDocumentStream: ~Copyable {
-  /// The text of an element, which any thread may parse.
+  /// The text of an element, which any thread may read.
   package struct RawElement: Sendable {
-    /// The element's text, which is not parsed yet.
-    package let bytes: [UInt8]
-    /// The place of its first byte in the document.
-    package let position: JSONPosition
+    /// The piece of the document in which the element is, which it shares with others.
+    private let piece: [UInt8]
+    private let range: Range<Int>
+    /// The place of the first byte of the piece.
+    private let pieceStart: JSONPosition
+    private let streamedMember: String
     /// The number of the element, from 0.
     package let index: Int
 
-    /// Parses the text; errors have their place in the whole document.
-    package func parse(maximumDepth: Int = 64) throws(JSONError) -> JSONValue {
-      try JSONReader.parse(bytes, startingAt: position, maximumDepth: maximumDepth)
+    init(_ found: JSONByteWindow.Value, of streamedMember: String, index: Int) {
+      (piece, range, pieceStart) = (found.piece, found.range, found.pieceStart)
+      self.streamedMember = streamedMember
+      self.index = index
+    }
+
+    /// The number of bytes of the text.
+    package var byteCount: Int { range.count }
+
+    /// The text, which is not checked yet.
+    package var bytes: [UInt8] { Array(piece[range]) }
+
+    /// The place of its first byte in the document.
+    package var position: JSONPosition {
+      var position = pieceStart
+      position.advance(over: piece.span.extracting(0..<range.lowerBound))
+      position.enter(key: streamedMember)
+      position.enter(index: index)
+      return position
+    }
+
+    /// Checks the text; errors have their place in the whole document.
+    package func read(maximumDepth: Int = JSONReader.usualDepth) throws(JSONError) -> JSONNode {
+      try JSONDocument(piece, in: range, startingAt: position, maximumDepth: maximumDepth).root
     }
   }
 
@@ -85,27 +108,28 @@ package struct JSONDocumentStream: ~Copyable {
         throw JSONError("the key \(JSONExcerpt.quote(key)) is repeated in its object", at: place)
       }
       try window.expect(UInt8(ascii: ":"), "':' after the key")
-      window.enter(key: key)
+      window.place = .member(key)
       if key.hasSameCodePoints(as: streamedMember) {
         try window.expect(UInt8(ascii: "["), "'['")
         return JSONObject(builder)
       }
       builder.append(key, try readHeaderValue())
-      window.path = ""
+      window.place = .document
       try window.expect(UInt8(ascii: ","), "',' and the member \(JSONExcerpt.quote(streamedMember))")
     }
   }
 
   private mutating func readHeaderValue() throws -> JSONValue {
     let place = try window.nextPosition()
-    let bytes = try window.takeValue(
+    let found = try window.takeValue(
       limit: maximumHeaderByteCount, used: place.byteOffset, name: "the part before the array")
-    return try JSONReader.parse(bytes, startingAt: place)
+    return try JSONDocument(
+      found.piece, in: found.range, startingAt: place, maximumDepth: JSONReader.usualDepth
+    ).root.value
   }
 
   private mutating func readElement(_ index: Int) throws -> RawElement? {
-    window.path = ""
-    window.enter(key: streamedMember)
+    window.place = .member(streamedMember)
     let first = try window.peek()
     guard first == UInt8(ascii: ",") || (index == 0 && first != UInt8(ascii: "]")) else {
       try readEnd()
@@ -114,15 +138,15 @@ package struct JSONDocumentStream: ~Copyable {
     if index > 0 {
       window.skip()
     }
-    window.enter(index: index)
-    let place = try window.nextPosition()
-    let bytes = try window.takeValue(limit: maximumElementByteCount, name: "an element")
-    return RawElement(bytes: bytes, position: place, index: index)
+    window.place = .element(index, of: streamedMember)
+    _ = try window.peek()
+    let found = try window.takeValue(limit: maximumElementByteCount, name: "an element")
+    return RawElement(found, of: streamedMember, index: index)
   }
 
   private mutating func readEnd() throws {
     try window.expect(UInt8(ascii: "]"), "',' or ']'")
-    window.path = ""
+    window.place = .document
     try window.expect(UInt8(ascii: "}"), "'}' after the array")
     guard try window.peek() == nil else {
       throw window.error(expected: "the end after the document")

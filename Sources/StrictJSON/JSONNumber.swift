@@ -13,7 +13,8 @@ package struct JSONNumber: Equatable, Sendable {
     literal = String(integer)
   }
 
-  private init(literal: String) {
+  /// Makes a number of a text over which `skip` has moved.
+  init(checked literal: String) {
     self.literal = literal
   }
 
@@ -25,9 +26,8 @@ package struct JSONNumber: Equatable, Sendable {
     return value
   }
 
-  /// Reads the number that begins at an index, and moves the index after it (RFC 8259 § 6).
-  static func read(_ input: Span<UInt8>, at next: inout Int) throws(JSONIndexError) -> JSONNumber {
-    let start = next
+  /// Moves an index over the number that begins at it (RFC 8259 § 6).
+  static func skip(_ input: Span<UInt8>, at next: inout Int) throws(JSONIndexError) {
     next += input[next] == UInt8(ascii: "-") ? 1 : 0
     if input.at(next) == UInt8(ascii: "0") {
       next += 1
@@ -48,7 +48,6 @@ package struct JSONNumber: Equatable, Sendable {
       }
       try readDigits(input, at: &next)
     }
-    return JSONNumber(literal: input.text(start..<next))
   }
 
   private static func readDigits(_ input: Span<UInt8>, at next: inout Int) throws(JSONIndexError) {

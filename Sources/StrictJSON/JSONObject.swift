@@ -32,6 +32,11 @@ package struct JSONObject: Equatable, Sendable, ExpressibleByDictionaryLiteral {
     self.init(members)
   }
 
+  /// Makes an object of members whose keys are known to be distinct.
+  init(distinct members: [Member]) {
+    self.members = members
+  }
+
   /// Makes an object from the members of a builder.
   init(_ builder: JSONObjectBuilder) {
     members = builder.members

@@ -22,10 +22,7 @@ package struct JSONPosition: Equatable, Sendable {
   /// Moves the place over the bytes that follow it.
   mutating func advance(over bytes: Span<UInt8>) {
     byteOffset += bytes.count
-    var lineFeeds = 0
-    for index in bytes.indices {
-      lineFeeds &+= bytes[index] == UInt8(ascii: "\n") ? 1 : 0
-    }
+    let lineFeeds = bytes.count(of: UInt8(ascii: "\n"))
     var lineStart = 0
     if lineFeeds > 0 {
       line += lineFeeds

@@ -1,26 +1,19 @@
 /// Reads JSON strings (RFC 8259 § 7), whose bytes must be UTF-8 as RFC 3629 § 4 defines it.
 enum JSONStringReader {
-  /// Reads the string that begins at an index, and moves the index after its closing quotation mark.
-  static func read(_ input: Span<UInt8>, at next: inout Int) throws(JSONIndexError) -> String {
+  /// Moves an index over the string that begins at it, and returns whether the string contains escapes.
+  static func skip(_ input: Span<UInt8>, at next: inout Int) throws(JSONIndexError) -> Bool {
     let start = next
-    var runStart = start + 1
-    var decoded: [UInt8] = []
-    next = runStart
+    var isEscaped = false
+    next += 1
     while true {
       next = input.endOfRun(from: next, special: ByteWord.nonASCII)
       switch input.at(next) {
       case UInt8(ascii: "\""):
-        let end = next
         next += 1
-        guard runStart != start + 1 else {
-          return input.text(runStart..<end)
-        }
-        append(input, runStart..<end, to: &decoded)
-        return decoded.span.text(0..<decoded.count)
+        return isEscaped
       case UInt8(ascii: "\\"):
-        append(input, runStart..<next, to: &decoded)
-        try appendEscape(input, at: &next, to: &decoded)
-        runStart = next
+        isEscaped = true
+        _ = try readEscape(input, at: &next)
       case .some(let byte) where byte < 0x20:
         throw JSONIndexError("a control character in a string must be escaped", at: next)
       case .some:
@@ -31,8 +24,22 @@ enum JSONStringReader {
     }
   }
 
-  private static func append(_ input: Span<UInt8>, _ range: Range<Int>, to decoded: inout [UInt8]) {
-    unsafe input.extracting(range).withUnsafeBufferPointer { unsafe decoded.append(contentsOf: $0) }
+  /// The text of a string between its quotation marks, over which `skip` has moved.
+  static func text(_ input: Span<UInt8>, _ range: Range<Int>, isEscaped: Bool) -> String {
+    guard isEscaped else { return input.text(range) }
+    var text = ""
+    var next = range.lowerBound
+    while next < range.upperBound {
+      let end = input.endOfRun(from: next) { _ in 0 }
+      text += input.text(next..<min(end, range.upperBound))
+      next = end
+      guard next < range.upperBound else { break }
+      guard let scalar = try? readEscape(input, at: &next) else {
+        preconditionFailure("the escapes were checked before")
+      }
+      text.unicodeScalars.append(scalar)
+    }
+    return text
   }
 
   /// Moves an index over a code point of two to four bytes (the table of RFC 3629 § 4).
@@ -58,30 +65,27 @@ enum JSONStringReader {
     next += byteCount
   }
 
-  private static func appendEscape(
-    _ input: Span<UInt8>, at next: inout Int, to decoded: inout [UInt8]
-  ) throws(JSONIndexError) {
-    let escaped: UInt8
+  /// Reads the escape that begins at an index, and moves the index after it.
+  private static func readEscape(_ input: Span<UInt8>, at next: inout Int) throws(JSONIndexError) -> Unicode.Scalar {
+    let escaped: Unicode.Scalar
     switch input.at(next + 1) {
-    case UInt8(ascii: "\""): escaped = UInt8(ascii: "\"")
-    case UInt8(ascii: "\\"): escaped = UInt8(ascii: "\\")
-    case UInt8(ascii: "/"): escaped = UInt8(ascii: "/")
-    case UInt8(ascii: "b"): escaped = 0x08
-    case UInt8(ascii: "f"): escaped = 0x0C
-    case UInt8(ascii: "n"): escaped = 0x0A
-    case UInt8(ascii: "r"): escaped = 0x0D
-    case UInt8(ascii: "t"): escaped = 0x09
-    case UInt8(ascii: "u"):
-      decoded.append(contentsOf: String(try readCodePoint(input, at: &next)).utf8)
-      return
+    case UInt8(ascii: "\""): escaped = "\""
+    case UInt8(ascii: "\\"): escaped = "\\"
+    case UInt8(ascii: "/"): escaped = "/"
+    case UInt8(ascii: "b"): escaped = "\u{8}"
+    case UInt8(ascii: "f"): escaped = "\u{c}"
+    case UInt8(ascii: "n"): escaped = "\n"
+    case UInt8(ascii: "r"): escaped = "\r"
+    case UInt8(ascii: "t"): escaped = "\t"
+    case UInt8(ascii: "u"): return try readCodePoint(input, at: &next)
     default: throw JSONIndexError(expected: "one of \"\\/bfnrtu after a backslash", in: input, at: next + 1)
     }
-    decoded.append(escaped)
     next += 2
+    return escaped
   }
 
   /// Reads a code point from one `\u` escape, or from the two escapes of a surrogate pair.
-  private static func readCodePoint(_ input: Span<UInt8>, at next: inout Int) throws(JSONIndexError) -> Character {
+  private static func readCodePoint(_ input: Span<UInt8>, at next: inout Int) throws(JSONIndexError) -> Unicode.Scalar {
     let start = next
     var value = try readUnit(input, at: &next)
     if value & 0xFC00 == 0xD800, input.at(next) == UInt8(ascii: "\\"), input.at(next + 1) == UInt8(ascii: "u") {
@@ -93,7 +97,7 @@ enum JSONStringReader {
     guard let scalar = Unicode.Scalar(value) else {
       throw JSONIndexError("a surrogate escape must belong to a pair", at: start)
     }
-    return Character(scalar)
+    return scalar
   }
 
   private static func readUnit(_ input: Span<UInt8>, at next: inout Int) throws(JSONIndexError) -> UInt32 {

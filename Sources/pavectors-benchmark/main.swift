@@ -20,19 +20,13 @@ struct Comparison {
       oursTimes.append(try Self.time(calls) { try self.ours(rules) })
       bareTimes.append(try Self.time(calls, bare))
     }
-    let (ours, bare) = (Self.median(oursTimes), Self.median(bareTimes))
-    let ratio = Double(Int(bare / ours * 100)) / 100
-    return "| \(name) | \(Int(1 / ours)) | \(raw) | \(Int(1 / bare)) | \(ratio) |"
+    let (ours, bare) = (Stopwatch.median(oursTimes), Stopwatch.median(bareTimes))
+    return "| \(name) | \(Int(1 / ours)) | \(raw) | \(Int(1 / bare)) | \((bare / ours).short) |"
   }
 
   private static func time(_ calls: Int, _ body: () throws -> Void) throws -> Double {
-    let clock = ContinuousClock()
-    let duration = try clock.measure { for _ in 0..<calls { try body() } }
-    return Double(duration.components.attoseconds) / 1e18 / Double(calls)
-      + Double(duration.components.seconds) / Double(calls)
+    try ContinuousClock().measure { for _ in 0..<calls { try body() } }.seconds / Double(calls)
   }
-
-  private static func median(_ times: [Double]) -> Double { times.sorted()[times.count / 2] }
 }
 
 let key = [UInt8](repeating: 7, count: 16)
@@ -95,4 +89,15 @@ let comparisons = [
 print("| operation | per second | raw OpenSSL | per second | ratio |\n| --- | --- | --- | --- | --- |")
 for comparison in comparisons { print(try comparison.run(by: .right)) }
 
-print("\n" + (try await CorpusTimes.table()))
+
+// Runs of pavectors in the folder of the first argument, over as many drawn vectors as the second one says.
+let arguments = CommandLine.arguments.dropFirst()
+guard let folder = arguments.first, let count = arguments.dropFirst().first.flatMap({ Int($0) }), count > 0 else {
+  fatalError("usage: pavectors-benchmark FOLDER COUNT")
+}
+let online = try await DrawnVectors(
+  "online signatures", count: count, pattern: "signature.online/*", folder: "\(folder)/online")
+let all = try await DrawnVectors("of all operations", count: count, pattern: nil, folder: "\(folder)/all")
+print("\n" + RunTimes.head)
+for vectors in [online, all] { print(try await RunTimes.rows(of: vectors), terminator: "") }
+print("\n" + (try await PipeTimes(command: ["\(folder)/null-adapter"], vectors: online).table()))

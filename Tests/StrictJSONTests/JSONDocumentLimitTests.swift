@@ -108,7 +108,7 @@ private final class EndlessSource {
           return rest
         }, streamedMember: StreamedDocument.member)
       if depth == 512 {
-        #expect(try stream.nextElement()?.parse(maximumDepth: 512) != nil)
+        #expect(try stream.nextElement()?.read(maximumDepth: 512) != nil)
       } else {
         #expect(throws: JSONError.self) { _ = try stream.nextElement() }
       }

@@ -54,7 +54,7 @@ struct StreamedDocument {
     do {
       reading.header = try stream.header()
       while let element = try stream.nextElement() {
-        let value = Result { () throws(JSONError) in try element.parse() }
+        let value = Result { () throws(JSONError) in try element.read().value }
         reading.elements.append(
           Reading.Element(bytes: element.bytes, position: element.position, index: element.index, value: value))
       }

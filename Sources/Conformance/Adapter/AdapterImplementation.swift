@@ -91,15 +91,16 @@ final class AdapterInbox: Sendable {
   }
 
   func submit(_ submission: Submission) {
-    let isOpen = state.withLock { state in
+    let (isOpen, isFirst) = state.withLock { state in
+      let isFirst = state.content.submissions.isEmpty
       if !state.isClosed { state.content.submissions.append(submission) }
-      return !state.isClosed
+      return (!state.isClosed, isFirst)
     }
-    if isOpen {
-      wakeUpPipe.wake()
-    } else {
-      submission.continuation.resume(throwing: AdapterError("is already shut down"))
+    guard isOpen else {
+      return submission.continuation.resume(throwing: AdapterError("is already shut down"))
     }
+    // Whoever submitted the first of several wakes the thread, which takes all of them.
+    if isFirst { wakeUpPipe.wake() }
   }
 
   func interrupt() {

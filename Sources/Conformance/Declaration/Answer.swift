@@ -22,22 +22,57 @@ public enum Answer: Equatable, Sendable {
 public struct Step: Equatable, Sendable {
   /// The name that the reference gives it.
   public let name: String
+  private let content: Content
+
+  /// The value in the form in which it is at hand: hex is written only for people and files.
+  private enum Content: Sendable {
+    case bytes([UInt8])
+    case text(String)
+  }
+
   /// The value: text, or bytes in lower-case hex.
-  public let value: String
+  public var value: String {
+    switch content {
+    case .bytes(let bytes): Hex.encode(bytes)
+    case .text(let text): text
+    }
+  }
 
   /// Makes a step.
   public init(name: String, value: String) {
     self.name = name
-    self.value = value
+    content = .text(value)
   }
 
   /// Compares the values by their code points.
   public static func == (left: Step, right: Step) -> Bool {
-    left.name == right.name && left.value.hasSameCodePoints(as: right.value)
+    left.name == right.name && left.hasSameValue(as: right)
+  }
+
+  /// Compares the names by their code points.
+  func hasSameName(as other: Step) -> Bool { name.hasSameCodePoints(as: other.name) }
+
+  /// Compares the values by the code points of their texts.
+  func hasSameValue(as other: Step) -> Bool {
+    if case (.bytes(let mine), .bytes(let theirs)) = (content, other.content) { return mine == theirs }
+    return value.hasSameCodePoints(as: other.value)
+  }
+
+  /// Reads a value, which is kept as bytes where it is hex; nil where it is not a text.
+  init?(name: String, _ node: JSONNode) {
+    self.name = name
+    if let bytes = node.withUTF8(Hex.decode) ?? nil {
+      content = .bytes(bytes)
+    } else if let text = node.text {
+      content = .text(text)
+    } else {
+      return nil
+    }
   }
 
   package init(_ name: String, _ bytes: [UInt8]) {
-    self.init(name: name, value: Hex.encode(bytes))
+    self.name = name
+    content = .bytes(bytes)
   }
 
   package init(_ name: String, _ text: String) {

@@ -32,9 +32,16 @@ public struct Record: Equatable, Sendable {
     }
   }
 
+  func has(_ name: String) -> Bool { index(of: name) != nil }
+
+  mutating func reserveCapacity(_ count: Int) { members.reserveCapacity(count) }
+
+  /// Adds a value whose name the record does not have.
+  mutating func append(_ value: Value, as name: String) { members.append((name: name, value: value)) }
+
   /// The place of a name, which is compared by its code points.
   private func index(of name: String) -> Int? {
-    members.firstIndex { $0.name.hasSameCodePoints(as: name) }
+    members.indices.first { members[$0].name.hasSameCodePoints(as: name) }
   }
 
   package subscript<Native>(field: Field<Native>) -> Native {

@@ -3,22 +3,24 @@
 /// The formula in the reference, the name in vectors and on the wire, and the recorded value follow from it.
 package struct StepHandle: Sendable {
   package let name: String
-  /// The name without its `[i]`, divided at each of them.
-  private let parts: [String]
+  /// The first of the steps with a number, where the name contains `[i]`.
+  private let numbered: [StepHandle]
+
+  private static let numberedCount = 8
 
   init(name: String) {
-    self.init(name: name, parts: name.split(separator: "[i]", omittingEmptySubsequences: false).map(String.init))
+    self.name = name
+    numbered = name.contains("[i]") ? (0..<Self.numberedCount).map { StepHandle(name, number: $0) } : []
   }
 
-  private init(name: String, parts: [String]) {
-    self.name = name
-    self.parts = parts
+  private init(_ name: String, number: Int) {
+    self.name = name.split(separator: "[i]", omittingEmptySubsequences: false).joined(separator: "[\(number)]")
+    numbered = []
   }
 
   /// The step with this number, where the name contains `[i]`.
   package subscript(index: Int) -> StepHandle {
-    let numbered = parts.joined(separator: "[\(index)]")
-    return StepHandle(name: numbered, parts: [numbered])
+    numbered.indices.contains(index) ? numbered[index] : StepHandle(name, number: index)
   }
 
   /// Records bytes.

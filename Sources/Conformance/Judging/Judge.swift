@@ -102,14 +102,16 @@ struct Judge: Sendable {
     _ steps: [Step], with expected: [Step]
   ) -> (equal: Int, diverging: (right: Step, wrong: String)?) {
     guard !steps.isEmpty else { return (0, nil) }
-    var equal = 0
     // Most implementations send the steps of the vector, in their order.
-    let isInOrder =
-      steps.count == expected.count && zip(steps, expected).allSatisfy { $0.name.hasSameCodePoints(as: $1.name) }
-    let sent = isInOrder ? [:] : steps.valuesByName
-    for (index, step) in expected.enumerated() {
-      guard let value = isInOrder ? steps[index].value : sent[step.name] else { continue }
-      guard value.hasSameCodePoints(as: step.value) else { return (equal, (step, value)) }
+    if steps.count == expected.count, steps.indices.allSatisfy({ steps[$0].hasSameName(as: expected[$0]) }) {
+      let diverging = steps.indices.first { !steps[$0].hasSameValue(as: expected[$0]) }
+      return (diverging ?? steps.count, diverging.map { (expected[$0], steps[$0].value) })
+    }
+    let sent = steps.byName
+    var equal = 0
+    for step in expected {
+      guard let other = sent[step.name] else { continue }
+      guard other.hasSameValue(as: step) else { return (equal, (step, other.value)) }
       equal += 1
     }
     return (equal, nil)

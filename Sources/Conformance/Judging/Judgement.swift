@@ -97,13 +97,13 @@ extension Failure {
 }
 
 extension [Step] {
-  /// The values by name; the first value of a repeated name.
-  var valuesByName: [String: String] {
-    Dictionary(map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+  /// The steps by name; the first one of a repeated name.
+  var byName: [String: Step] {
+    Dictionary(map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   fileprivate func sideBySide(with expected: [Step]) -> [StepComparison] {
-    let sent = valuesByName
-    return expected.map { StepComparison(name: $0.name, expected: $0.value, actual: sent[$0.name]) }
+    let sent = byName
+    return expected.map { StepComparison(name: $0.name, expected: $0.value, actual: sent[$0.name]?.value) }
   }
 }

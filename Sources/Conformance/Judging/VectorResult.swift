@@ -1,11 +1,19 @@
 /// The results of a vector in its protocol versions.
-struct VectorResult: Sendable {
+///
+/// A class, because it is handed on several times, and a copy of a vector is a copy of some twenty references.
+final class VectorResult: Sendable {
   struct Case: Sendable {
     let protocolVersion: String
     /// Nil where the selection excludes the case.
     let result: CaseResult?
     /// Nil where no request was sent, and for accumulated vectors, whose answers are not kept.
-    var answer: Answer?
+    let answer: Answer?
+
+    init(protocolVersion: String, result: CaseResult?, answer: Answer? = nil) {
+      self.protocolVersion = protocolVersion
+      self.result = result
+      self.answer = answer
+    }
   }
 
   let operation: Operation

@@ -82,7 +82,7 @@ struct ReportBuilder {
         OtherCase(id: result.vector.id, operation: result.operation.id, result: tally.result))
     }
     report.add(tally, operation: result.operation.id, protocolVersion: judged.protocolVersion)
-    if tally.failed(atLeast: replay.failsOn) > 0, replay.stopsAtFirstFailure { throw Stop() }
+    if replay.stopsAtFirstFailure, tally.failed(atLeast: replay.failsOn) > 0 { throw Stop() }
   }
 
   /// Counts a case that was run, with regard to the known failures.

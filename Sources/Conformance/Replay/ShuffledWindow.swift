@@ -36,7 +36,7 @@ struct ShuffledWindow<Tested: Implementation> {
       switch part {
       case .vectors(let batch, let worker):
         units += batch.map { Unit(worker: worker, element: $0) }
-        byteCount += batch.reduce(0) { $0 + $1.bytes.count }
+        byteCount += batch.reduce(0) { $0 + $1.byteCount }
         if units.count >= Self.vectorLimit || byteCount >= Self.byteLimit {
           try await run(units, builder: &builder)
           units = []

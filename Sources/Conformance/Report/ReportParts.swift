@@ -137,7 +137,7 @@ extension ReportReader {
     let severity = try severity(of: kind, in: &members)
     let place = try count("place", in: &members)
     let mark = members.takeIfPresent("listed")
-    guard mark == nil || mark == true else { throw FieldError("listed", "must be true or absent") }
+    guard mark.map({ $0.value == true }) ?? true else { throw FieldError("listed", "must be true or absent") }
     let cause = try members.has("cause") ? count("cause", in: &members) : nil
     guard !versions.isEmpty else { throw FieldError("protocols", "must not be empty") }
     return versions.map { version in

@@ -25,7 +25,7 @@ package struct ReportReader {
 
   static func decode(_ bytes: [UInt8], file: String) throws -> [Report] {
     do {
-      return try ReportReader(file: file).reports(try JSONReader.parse(bytes, maximumValueCount: mostValues))
+      return try ReportReader(file: file).reports(try JSONReader.node(bytes, maximumValueCount: mostValues))
     } catch let error as JSONError {
       throw InvalidReport(file: file, error)
     } catch let error as FieldError {
@@ -33,14 +33,13 @@ package struct ReportReader {
     }
   }
 
-  private func reports(_ document: JSONValue) throws(FieldError) -> [Report] {
-    guard case .object(let object) = document, object["reports"] != nil else {
-      var members = try MemberReader(document)
+  private func reports(_ document: JSONNode) throws(FieldError) -> [Report] {
+    var members = try MemberReader(document)
+    guard members.has("reports") else {
       let report = try report(&members)
       try members.finish()
       return [report]
     }
-    var members = MemberReader(object)
     try checkFormat(&members)
     let reports = try members.objects("reports", atMost: Self.mostReports, report)
     try members.finish()

@@ -9,15 +9,19 @@ public struct SeverityCounts: Equatable, Sendable {
 
   /// The number of failures of one severity.
   public internal(set) subscript(severity: Severity) -> Int {
-    get { self[keyPath: Self.path(of: severity)] }
-    set { self[keyPath: Self.path(of: severity)] = newValue }
-  }
-
-  private static func path(of severity: Severity) -> WritableKeyPath<SeverityCounts, Int> {
-    switch severity {
-    case .interoperability: \.interoperability
-    case .security: \.security
-    case .strictness: \.strictness
+    get {
+      switch severity {
+      case .interoperability: interoperability
+      case .security: security
+      case .strictness: strictness
+      }
+    }
+    set {
+      switch severity {
+      case .interoperability: interoperability = newValue
+      case .security: security = newValue
+      case .strictness: strictness = newValue
+      }
     }
   }
 
@@ -27,7 +31,9 @@ public struct SeverityCounts: Equatable, Sendable {
   }
 
   mutating func add(_ other: SeverityCounts) {
-    for severity in Severity.allCases { self[severity] += other[severity] }
+    interoperability += other.interoperability
+    security += other.security
+    strictness += other.strictness
   }
 }
 

@@ -52,7 +52,7 @@ extension CorpusIndex {
   /// Reads an index; the path is for messages.
   static func read(_ bytes: [UInt8], path: String) throws -> CorpusIndex {
     do {
-      var members = try MemberReader(try JSONReader.parse(bytes))
+      var members = try MemberReader(try JSONReader.node(bytes))
       return try CorpusIndex(&members)
     } catch let error as JSONError {
       throw InvalidCorpus(file: path, error)

@@ -29,8 +29,8 @@ struct HeaderCoding {
       ]))
   }
 
-  func decode(_ object: JSONObject) throws(FieldError) -> (header: VectorFileHeader, operation: Operation) {
-    var members = MemberReader(object)
+  func decode(_ node: JSONNode) throws(FieldError) -> (header: VectorFileHeader, operation: Operation) {
+    var members = try MemberReader(node)
     guard try members.count("format") == VectorFileHeader.format else {
       throw FieldError("format", "must be \(VectorFileHeader.format); another version of pavectors wrote this file")
     }
@@ -58,24 +58,25 @@ struct HeaderCoding {
     return (header, operation)
   }
 
-  private func decodeFlags(_ value: JSONValue) throws(FieldError) -> [Flag] {
-    guard case .object(let object) = value else { throw FieldError("flags", "must be an object") }
+  private func decodeFlags(_ node: JSONNode) throws(FieldError) -> [Flag] {
+    guard let members = node.members else { throw FieldError("flags", "must be an object") }
     var flags: [Flag] = []
-    for member in object.members {
-      guard Flag.isWellFormed(name: member.key) else {
-        throw FieldError("flags.\(JSONExcerpt.quote(member.key))", "must have a name of ASCII letters and digits")
+    for member in members {
+      let name = member.key
+      guard Flag.isWellFormed(name: name) else {
+        throw FieldError("flags.\(JSONExcerpt.quote(name))", "must have a name of ASCII letters and digits")
       }
       do {
-        flags.append(try decodeFlag(member.value, name: member.key))
+        flags.append(try decodeFlag(member.value, name: name))
       } catch {
-        throw error.within("flags.\(member.key)")
+        throw error.within("flags.\(name)")
       }
     }
     return flags
   }
 
-  private func decodeFlag(_ value: JSONValue, name: String) throws(FieldError) -> Flag {
-    var members = try MemberReader(value)
+  private func decodeFlag(_ node: JSONNode, name: String) throws(FieldError) -> Flag {
+    var members = try MemberReader(node)
     guard let flagClass = Flag.Class(rawValue: try members.text("class")) else {
       throw FieldError("class", "must be one of \(Flag.Class.allCases.map(\.rawValue).joined(separator: ", "))")
     }
@@ -88,16 +89,15 @@ struct HeaderCoding {
     return flag
   }
 
-  private func decodeRules(_ value: JSONValue, of operation: Operation) throws(FieldError) -> [Rule] {
-    guard case .object(let object) = value else { throw FieldError("rules", "must be an object") }
+  private func decodeRules(_ node: JSONNode, of operation: Operation) throws(FieldError) -> [Rule] {
+    guard let members = node.members else { throw FieldError("rules", "must be an object") }
     var rules: [Rule] = []
-    for member in object.members {
-      guard case .string(let sentence) = member.value else {
-        throw FieldError("rules.\(member.key)", "must be a text")
-      }
-      let rule = Rule(id: member.key, sentence: sentence)
+    for member in members {
+      let id = member.key
+      guard let sentence = member.value.text else { throw FieldError("rules.\(id)", "must be a text") }
+      let rule = Rule(id: id, sentence: sentence)
       guard operation.rules.contains(where: { $0.hasSameCodePoints(as: rule) }) else {
-        throw FieldError("rules.\(JSONExcerpt.quote(member.key))", "is not a rule of \(operation.id)")
+        throw FieldError("rules.\(JSONExcerpt.quote(id))", "is not a rule of \(operation.id)")
       }
       rules.append(rule)
     }

@@ -62,7 +62,7 @@ package struct Lock: Equatable, Sendable {
   /// Reads a lock; messages contain the path.
   package init(_ bytes: [UInt8], path: String) throws {
     do {
-      var members = try MemberReader(try JSONReader.parse(bytes))
+      var members = try MemberReader(try JSONReader.node(bytes))
       guard try members.count("format") == VectorFileHeader.format else { throw FieldError("format", "is unknown") }
       entries = try Self.entries(members.take("vectors"))
       retired = try Self.retired(members.take("retired"))
@@ -74,19 +74,23 @@ package struct Lock: Equatable, Sendable {
     }
   }
 
-  private static func entries(_ value: JSONValue) throws(FieldError) -> [Entry] {
-    guard case .object(let object) = value else { throw FieldError("vectors", "must be an object") }
-    return try object.members.map { member throws(FieldError) in
+  private static func entries(_ node: JSONNode) throws(FieldError) -> [Entry] {
+    guard let members = node.members else { throw FieldError("vectors", "must be an object") }
+    var entries: [Entry] = []
+    entries.reserveCapacity(members.count)
+    for member in members {
+      let id = member.key
       do throws(FieldError) {
-        return try entry(VectorID.check(member.key, ""), member.value)
+        entries.append(try entry(VectorID.check(id, ""), member.value))
       } catch {
-        throw error.within("vectors.\(VectorID.shown(member.key))")
+        throw error.within("vectors.\(VectorID.shown(id))")
       }
     }
+    return entries
   }
 
-  private static func entry(_ id: String, _ value: JSONValue) throws(FieldError) -> Entry {
-    var members = try MemberReader(value)
+  private static func entry(_ id: String, _ node: JSONNode) throws(FieldError) -> Entry {
+    var members = try MemberReader(node)
     guard let digest = Hex.decode(try members.text("sha256")), digest.count == SHA256.byteCount else {
       throw FieldError("sha256", "must be 32 bytes in lower-case hex")
     }
@@ -97,14 +101,15 @@ package struct Lock: Equatable, Sendable {
     return entry
   }
 
-  private static func retired(_ value: JSONValue) throws(FieldError) -> [String: String] {
-    guard case .object(let object) = value else { throw FieldError("retired", "must be an object") }
+  private static func retired(_ node: JSONNode) throws(FieldError) -> [String: String] {
+    guard let members = node.members else { throw FieldError("retired", "must be an object") }
     var retired: [String: String] = [:]
-    for member in object.members {
-      guard case .string(let reason) = member.value else {
-        throw FieldError("retired.\(VectorID.shown(member.key))", "must be a text")
+    for member in members {
+      let id = member.key
+      guard let reason = member.value.text else {
+        throw FieldError("retired.\(VectorID.shown(id))", "must be a text")
       }
-      retired[try VectorID.check(member.key, "retired")] = reason
+      retired[try VectorID.check(id, "retired")] = reason
     }
     return retired
   }

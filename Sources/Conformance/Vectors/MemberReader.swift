@@ -2,32 +2,35 @@ package import StrictJSON
 
 /// Takes the members of a JSON object one by one, and refuses those that are left at the end.
 package struct MemberReader {
-  private let object: JSONObject
-  /// Whether each of the object's members was taken.
-  private var taken: [Bool]
+  private let members: JSONMembers
+  /// The numbers of the members that were taken.
+  private var taken = Numbers()
+  /// The place after the member that was taken last.
+  private var next: JSONMembers.Place
 
-  package init(_ value: JSONValue, as name: String = "") throws(FieldError) {
-    guard case .object(let object) = value else { throw FieldError(name, "must be an object") }
-    self.init(object)
+  package init(_ node: JSONNode, as name: String = "") throws(FieldError) {
+    guard let members = node.members else { throw FieldError(name, "must be an object") }
+    self.init(members)
   }
 
-  package init(_ object: JSONObject) {
-    self.object = object
-    taken = Array(repeating: false, count: object.members.count)
+  package init(_ members: JSONMembers) {
+    self.members = members
+    next = members.start
   }
 
-  package mutating func take(_ name: String) throws(FieldError) -> JSONValue {
-    guard let value = takeIfPresent(name) else { throw FieldError(name, "is missing") }
-    return value
+  package mutating func take(_ name: String) throws(FieldError) -> JSONNode {
+    guard let node = takeIfPresent(name) else { throw FieldError(name, "is missing") }
+    return node
   }
 
-  package mutating func takeIfPresent(_ name: String) -> JSONValue? {
-    guard let index = object.index(of: name) else { return nil }
-    taken[index] = true
-    return object.members[index].value
+  package mutating func takeIfPresent(_ name: String) -> JSONNode? {
+    guard let place = members.find(name, from: next) else { return nil }
+    taken.insert(place.number)
+    next = members.place(after: place)
+    return members[place].value
   }
 
-  func has(_ name: String) -> Bool { object[name] != nil }
+  func has(_ name: String) -> Bool { members[name] != nil }
 
   package mutating func text(_ name: String) throws(FieldError) -> String {
     try Self.text(take(name), name)
@@ -44,7 +47,7 @@ package struct MemberReader {
   package mutating func count(_ name: String, from least: Int = 0, atMost limit: Int = largestCount) throws(FieldError)
     -> Int
   {
-    guard case .number(let number) = try take(name), let integer = number.integer, integer >= least else {
+    guard let number = try take(name).number, let integer = number.integer, integer >= least else {
       throw FieldError(name, "must be an integer of at least \(least)")
     }
     guard integer <= limit else { throw FieldError(name, "must be at most \(limit)") }
@@ -52,7 +55,7 @@ package struct MemberReader {
   }
 
   package mutating func texts(_ name: String) throws(FieldError) -> [String] {
-    guard case .array(let items) = try take(name) else { throw FieldError(name, "must be an array of texts") }
+    guard let items = try take(name).elements else { throw FieldError(name, "must be an array of texts") }
     return try Self.texts(items, name)
   }
 
@@ -62,10 +65,12 @@ package struct MemberReader {
   }
 
   /// Reads the texts of an array of that name.
-  static func texts(_ items: [JSONValue], _ name: String) throws(FieldError) -> [String] {
+  static func texts(_ items: JSONElements, _ name: String) throws(FieldError) -> [String] {
     var texts: [String] = []
+    texts.reserveCapacity(items.count)
     for (index, item) in items.enumerated() {
-      texts.append(try text(item, "\(name)[\(index)]"))
+      guard let text = item.text else { throw FieldError("\(name)[\(index)]", "must be a text") }
+      texts.append(text)
     }
     return texts
   }
@@ -81,7 +86,7 @@ package struct MemberReader {
   mutating func objects<Content>(
     _ name: String, atMost limit: Int, _ read: (inout MemberReader) throws(FieldError) -> Content
   ) throws(FieldError) -> [Content] {
-    guard case .array(let items) = try take(name), items.count <= limit else {
+    guard let items = try take(name).elements, items.count <= limit else {
       throw FieldError(name, "must be an array of at most \(limit) objects")
     }
     var contents: [Content] = []
@@ -92,10 +97,10 @@ package struct MemberReader {
   }
 
   private static func whole<Content>(
-    _ value: JSONValue, _ name: String, _ read: (inout MemberReader) throws(FieldError) -> Content
+    _ node: JSONNode, _ name: String, _ read: (inout MemberReader) throws(FieldError) -> Content
   ) throws(FieldError) -> Content {
     do {
-      var members = try MemberReader(value)
+      var members = try MemberReader(node)
       let content = try read(&members)
       try members.finish()
       return content
@@ -106,13 +111,30 @@ package struct MemberReader {
 
   /// Checks that every member was taken.
   package func finish() throws(FieldError) {
-    if let unknown = taken.firstIndex(of: false) {
-      throw FieldError(object.members[unknown].key, "is not a known member")
+    guard taken.count < members.count else { return }
+    for (number, member) in members.enumerated() where !taken.contains(number) {
+      throw FieldError(member.key, "is not a known member")
     }
   }
 
-  private static func text(_ value: JSONValue, _ name: String) throws(FieldError) -> String {
-    guard case .string(let text) = value else { throw FieldError(name, "must be a text") }
+  private static func text(_ node: JSONNode, _ name: String) throws(FieldError) -> String {
+    guard let text = node.text else { throw FieldError(name, "must be a text") }
     return text
+  }
+}
+
+/// A set of numbers, most of which are below 64 and need no memory.
+private struct Numbers {
+  private var low: UInt64 = 0
+  private var high: Set<Int> = []
+
+  var count: Int { low.nonzeroBitCount + high.count }
+
+  mutating func insert(_ number: Int) {
+    if number < UInt64.bitWidth { low |= 1 << UInt64(number) } else { high.insert(number) }
+  }
+
+  func contains(_ number: Int) -> Bool {
+    number < UInt64.bitWidth ? low & 1 << UInt64(number) != 0 : high.contains(number)
   }
 }

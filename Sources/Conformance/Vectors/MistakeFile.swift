@@ -22,7 +22,7 @@ struct MistakeFile {
   /// Reads a file; messages contain the path.
   init(_ bytes: [UInt8], path: String) throws {
     do {
-      var members = try MemberReader(try JSONReader.parse(bytes))
+      var members = try MemberReader(try JSONReader.node(bytes))
       guard try members.count("format") == VectorFileHeader.format else { throw FieldError("format", "is unknown") }
       let schema = try members.text("schema")
       guard schema == CorpusLayout.mistakeSchema else {

@@ -5,59 +5,68 @@ internal import StrictJSON
 enum RecordCoding {
   /// Reads a record; a partial one may lack required fields.
   static func decode(
-    _ value: JSONValue, as fields: [FieldDeclaration], isPartial: Bool = false
+    _ node: JSONNode, as fields: [FieldDeclaration], isPartial: Bool = false
   ) throws(FieldError) -> Record {
-    try decode(value, as: fields, of: "operation", isPartial: isPartial)
+    try decode(node, as: fields, of: "operation", isPartial: isPartial)
   }
 
   private static func decode(
-    _ value: JSONValue, as fields: [FieldDeclaration], of owner: String, isPartial: Bool = false
+    _ node: JSONNode, as fields: [FieldDeclaration], of owner: String, isPartial: Bool = false
   ) throws(FieldError) -> Record {
-    guard case .object(let object) = value else { throw FieldError("", "must be an object") }
+    guard let members = node.members else { throw FieldError("", "must be an object") }
     var record = Record()
-    for member in object.members {
-      guard let field = fields.first(where: { $0.name.hasSameCodePoints(as: member.key) }) else {
+    record.reserveCapacity(members.count)
+    for member in members {
+      // Indices, because a copy of a declaration is a copy of five references.
+      guard let index = fields.indices.first(where: { member.hasKey(fields[$0].name) }) else {
         throw FieldError(member.key, "is not a field of the \(owner)")
       }
-      record[field.name] = try decode(member.value, as: field.form, at: field.name)
+      let name = fields[index].name
+      record.append(try decode(member.value, as: fields[index].form, at: name), as: name)
     }
-    if !isPartial, let missing = fields.first(where: { !$0.isOptional && record[$0.name] == nil }) {
-      throw FieldError(missing.name, "is missing")
+    if !isPartial,
+      let missing = fields.indices.first(where: { !fields[$0].isOptional && !record.has(fields[$0].name) })
+    {
+      throw FieldError(fields[missing].name, "is missing")
     }
     return record
   }
 
   /// Reads a value; messages contain the place, such as `puks[2]`.
-  static func decode(_ value: JSONValue, as form: FieldForm, at place: String) throws(FieldError) -> Value {
-    switch (form, value) {
-    case (.bytes(let limit), .string(let text)):
-      try check(text.utf8.count / 2, atMost: limit, "bytes", place)
-      guard let bytes = Hex.decode(text) else {
+  static func decode(_ node: JSONNode, as form: FieldForm, at place: String) throws(FieldError) -> Value {
+    switch form {
+    case .bytes(let limit):
+      guard let byteCount = node.withUTF8({ $0.count / 2 }) else { break }
+      try check(byteCount, atMost: limit, "bytes", place)
+      guard let bytes = node.withUTF8(Hex.decode) ?? nil else {
         throw FieldError(place, "must be bytes in lower-case hex, two digits each")
       }
       return .bytes(bytes)
-    case (.text(let limit), .string(let text)):
-      try check(text.unicodeScalars.count, atMost: limit, "characters", place)
+    case .text(let limit):
+      guard let text = node.text else { break }
+      // A text has at most as many code points as bytes.
+      if text.utf8.count > limit { try check(text.unicodeScalars.count, atMost: limit, "characters", place) }
       return .text(text)
-    case (.choice(let choices), .string(let text)) where choices.contains { $0.hasSameCodePoints(as: text) }:
-      return .text(text)
-    case (.int(let range), .number(let number)):
-      guard let integer = number.integer, range.contains(integer) else { break }
+    case .choice(let choices):
+      guard let choice = choices.first(where: node.isText) else { break }
+      return .text(choice)
+    case .int(let range):
+      guard let integer = node.number?.integer, range.contains(integer) else { break }
       return .int(integer)
-    case (.unsigned64, .string(let text)):
-      guard let number = UInt64(text), String(number) == text else { break }
+    case .unsigned64:
+      guard let text = node.text, let number = UInt64(text), String(number) == text else { break }
       return .unsigned64(number)
-    case (.list(let element, let limit), .array(let items)):
+    case .list(let element, let limit):
+      guard let items = node.elements else { break }
       try check(items.count, atMost: limit, "elements", place)
       return .list(try decode(items, as: element, at: place))
-    case (.record(let fields), .object):
+    case .record(let fields):
+      guard node.members != nil else { break }
       do {
-        return .record(try decode(value, as: fields, of: "record"))
+        return .record(try decode(node, as: fields, of: "record"))
       } catch {
         throw error.within(place)
       }
-    default:
-      break
     }
     throw FieldError(place, "must be \(form.words)")
   }
@@ -67,7 +76,7 @@ enum RecordCoding {
   }
 
   private static func decode(
-    _ items: [JSONValue], as element: FieldForm, at place: String
+    _ items: JSONElements, as element: FieldForm, at place: String
   ) throws(FieldError) -> [Value] {
     var values: [Value] = []
     values.reserveCapacity(items.count)

@@ -77,8 +77,8 @@ struct VectorCoding {
 
   // MARK: - Reading
 
-  func decode(_ value: JSONValue) throws(FieldError) -> Vector {
-    var members = try MemberReader(value)
+  func decode(_ node: JSONNode) throws(FieldError) -> Vector {
+    var members = try MemberReader(node)
     let id = try VectorID.read("id", in: &members)
     let vector = Vector(
       id: id, parent: try VectorID.readIfPresent("parent", in: &members), change: try members.textIfPresent("change"),
@@ -97,18 +97,18 @@ struct VectorCoding {
   }
 
   private func decodeSubject(_ members: inout MemberReader) throws(FieldError) -> Vector.Subject {
-    if let value = members.takeIfPresent("accumulated") {
+    if let node = members.takeIfPresent("accumulated") {
       guard members.takeIfPresent("input") == nil else {
         throw FieldError("input", "must be absent where accumulated is present")
       }
-      return .accumulated(try decodeCases(value))
+      return .accumulated(try decodeCases(node))
     }
     return .input(try decodeRecord(members.take("input"), as: operation.inputs, "input"))
   }
 
-  private func decodeCases(_ value: JSONValue) throws(FieldError) -> AccumulatedCases {
+  private func decodeCases(_ node: JSONNode) throws(FieldError) -> AccumulatedCases {
     do {
-      var members = try MemberReader(value)
+      var members = try MemberReader(node)
       let cases = AccumulatedCases(
         seed: try members.text("seed"),
         count: try members.count(
@@ -121,15 +121,18 @@ struct VectorCoding {
     }
   }
 
-  private func decodeSteps(_ value: JSONValue?) throws(FieldError) -> [Step] {
-    guard let value else { return [] }
-    guard case .array(let items) = value else { throw FieldError("steps", "must be an array") }
+  private func decodeSteps(_ node: JSONNode?) throws(FieldError) -> [Step] {
+    guard let node else { return [] }
+    guard let items = node.elements else { throw FieldError("steps", "must be an array") }
     var steps: [Step] = []
+    steps.reserveCapacity(items.count)
     for (index, item) in items.enumerated() {
-      do {
+      do throws(FieldError) {
         var members = try MemberReader(item)
-        steps.append(Step(name: try members.text("name"), value: try members.text("value")))
+        let name = try members.text("name")
+        guard let step = Step(name: name, try members.take("value")) else { throw FieldError("value", "must be a text") }
         try members.finish()
+        steps.append(step)
       } catch {
         throw error.within("steps[\(index)]")
       }
@@ -137,23 +140,23 @@ struct VectorCoding {
     return steps
   }
 
-  private func decodeExpectation(_ value: JSONValue) throws(FieldError) -> Expectation {
+  private func decodeExpectation(_ node: JSONNode) throws(FieldError) -> Expectation {
     do throws(FieldError) {
-      var members = try MemberReader(value)
+      var members = try MemberReader(node)
       let word = try members.text("result")
       guard let result = Expectation.Result(rawValue: word) else {
         throw FieldError("result", "must be accept, reject or either")
       }
       let reason = try members.textIfPresent("reason")
-      let output = try members.takeIfPresent("output").map { value throws(FieldError) in
-        try decodeRecord(value, as: operation.outputs, "output")
+      let output = try members.takeIfPresent("output").map { node throws(FieldError) in
+        try decodeRecord(node, as: operation.outputs, "output")
       }
       let alternatives = try decodeAlternatives(members.takeIfPresent("alsoAllowed"))
       let expectation = Expectation(
         result, outputs: (output.map { [$0] } ?? []) + alternatives.outputs, reason: reason,
         otherReasons: alternatives.reasons,
-        verification: try members.takeIfPresent("verify").map { value throws(FieldError) in
-          try decodeVerification(value)
+        verification: try members.takeIfPresent("verify").map { node throws(FieldError) in
+          try decodeVerification(node)
         },
         digest: try members.textIfPresent("sha256").map { text throws(FieldError) in
           guard let digest = Hex.decode(text), digest.count == SHA256.byteCount else {
@@ -169,24 +172,24 @@ struct VectorCoding {
   }
 
   private func decodeRecord(
-    _ value: JSONValue, as fields: [FieldDeclaration], _ name: String, isPartial: Bool = false
+    _ node: JSONNode, as fields: [FieldDeclaration], _ name: String, isPartial: Bool = false
   ) throws(FieldError) -> Record {
     do {
-      return try RecordCoding.decode(value, as: fields, isPartial: isPartial)
+      return try RecordCoding.decode(node, as: fields, isPartial: isPartial)
     } catch {
       throw error.within(name)
     }
   }
 
   private func decodeAlternatives(
-    _ value: JSONValue?
+    _ node: JSONNode?
   ) throws(FieldError) -> (reasons: [String], outputs: [Record]) {
-    guard let value else { return ([], []) }
-    guard case .array(let items) = value else { throw FieldError("alsoAllowed", "must be an array") }
+    guard let node else { return ([], []) }
+    guard let items = node.elements else { throw FieldError("alsoAllowed", "must be an array") }
     var reasons: [String] = []
     var outputs: [Record] = []
     for (index, item) in items.enumerated() {
-      if case .string(let reason) = item {
+      if let reason = item.text {
         reasons.append(reason)
       } else {
         outputs.append(try decodeRecord(item, as: operation.outputs, "alsoAllowed[\(index)]"))
@@ -195,9 +198,9 @@ struct VectorCoding {
     return (reasons, outputs)
   }
 
-  private func decodeVerification(_ value: JSONValue) throws(FieldError) -> Verification {
+  private func decodeVerification(_ node: JSONNode) throws(FieldError) -> Verification {
     do throws(FieldError) {
-      var members = try MemberReader(value)
+      var members = try MemberReader(node)
       let id = try members.text("operation")
       guard let counterpart = suite[id] else { throw FieldError("operation", "is not a known operation") }
       // The input has only some of the counterpart's inputs; the answer has the others.
@@ -240,11 +243,13 @@ struct VectorCoding {
     default:
       break
     }
-    let reasons = [expectation.reason].compactMap { $0 } + expectation.otherReasons
-    if let unknown = reasons.first(where: { id in
-      !operation.reasons.contains { $0.id.hasSameCodePoints(as: id) }
-    }) {
-      throw FieldError("expect.reason", "\(JSONExcerpt.quote(unknown)) is not a reason of \(operation.id)")
+    if let reason = expectation.reason { try check(reason: reason) }
+    for reason in expectation.otherReasons { try check(reason: reason) }
+  }
+
+  private func check(reason: String) throws(FieldError) {
+    guard operation.reasons.contains(where: { $0.id.hasSameCodePoints(as: reason) }) else {
+      throw FieldError("expect.reason", "\(JSONExcerpt.quote(reason)) is not a reason of \(operation.id)")
     }
   }
 }

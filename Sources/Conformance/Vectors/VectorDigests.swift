@@ -28,7 +28,7 @@ struct VectorDigests {
       // The protocol versions of a vector are in the header of its file.
       let protocols = try stream.header()["protocol"].map(Self.digest)
       while let element = try stream.nextElement() {
-        try add(try element.parse(), protocols: protocols, at: element.position, of: path)
+        try add(try element.read().value, protocols: protocols, at: element.position, of: path)
       }
     } catch let error as JSONError {
       throw InvalidCorpus(file: path, error)

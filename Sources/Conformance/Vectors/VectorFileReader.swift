@@ -22,7 +22,7 @@ struct VectorFileReader: ~Copyable {
   init(_ source: DigestedFile, path: String, suite: Suite) throws {
     var stream = JSONDocumentStream({ try source.read(upTo: $0) }, streamedMember: "vectors")
     do {
-      (header, operation) = try HeaderCoding(suite: suite).decode(try stream.header())
+      (header, operation) = try HeaderCoding(suite: suite).decode(JSONNode(.object(try stream.header())))
     } catch let error as JSONError {
       throw InvalidCorpus(file: path, error)
     } catch let error as FieldError {
@@ -40,7 +40,7 @@ struct VectorFileReader: ~Copyable {
     do {
       while batch.count < Self.batchCount, byteCount < Self.batchByteCount, let element = try stream.nextElement() {
         batch.append(element)
-        byteCount += element.bytes.count
+        byteCount += element.byteCount
       }
     } catch let error as JSONError {
       // The vectors before the error are returned first, because one of them may be wrong too. The stream throws the
@@ -97,44 +97,44 @@ final class DigestedFile {
 /// One decoder serves all vectors of a file: what does not change with the vector is made once.
 struct VectorDecoder: Sendable {
   private let file: String
-  private let header: VectorFileHeader
+  private let operation: String
   private let coding: VectorCoding
   private let flags: [ExactText: Flag]
+  /// The risk of a vector that has only this flag.
+  private let risks: [ExactText: Risk]
   private let rules: Set<ExactText>
 
   init(suite: Suite, operation: Operation, header: VectorFileHeader, file: String) {
     self.file = file
-    self.header = header
+    self.operation = operation.id
     coding = VectorCoding(suite: suite, operation: operation)
     flags = Dictionary(header.flags.map { (ExactText($0.name), $0) }, uniquingKeysWith: { first, _ in first })
+    risks = flags.mapValues { Risk(of: [$0]) }
     rules = Set(header.rules.map { ExactText($0.id) })
   }
 
   func decode(_ element: JSONDocumentStream.RawElement) throws -> Vector {
-    let value: JSONValue
+    let node: JSONNode
     do {
-      value = try element.parse()
+      node = try element.read()
     } catch {
       throw InvalidCorpus(file: file, error)
     }
     do {
-      var vector = try coding.decode(value)
+      var vector = try coding.decode(node)
       try check(vector)
-      vector.risk = Risk(of: vector.flags.compactMap { flags[ExactText($0)] })
+      vector.risk = risk(of: vector)
       return vector
     } catch {
       throw InvalidCorpus(
-        file: file, vector: Self.id(of: value, index: element.index), field: error.field,
+        file: file, vector: Self.id(of: node, index: element.index), field: error.field,
         place: "line \(element.position.line)", error.message)
     }
   }
 
   private func check(_ vector: Vector) throws(FieldError) {
-    for (name, id) in [("id", vector.id), ("parent", vector.parent)] {
-      guard id.map({ VectorID.isValid($0, of: header.operation) }) ?? true else {
-        throw FieldError(name, "is not an id of a vector of \(header.operation)")
-      }
-    }
+    try check(vector.id, "id")
+    if let parent = vector.parent { try check(parent, "parent") }
     if let flag = vector.flags.first(where: { flags[ExactText($0)] == nil }) {
       throw FieldError("flags", "\(JSONExcerpt.quote(flag)) is not described in the file")
     }
@@ -143,8 +143,18 @@ struct VectorDecoder: Sendable {
     }
   }
 
-  private static func id(of value: JSONValue, index: Int) -> String {
-    if case .object(let object) = value, case .string(let id)? = object["id"] { return JSONExcerpt.quote(id) }
-    return "vectors[\(index)]"
+  private func check(_ id: String, _ name: String) throws(FieldError) {
+    guard VectorID.isValid(id, of: operation) else {
+      throw FieldError(name, "is not an id of a vector of \(operation)")
+    }
+  }
+
+  private func risk(of vector: Vector) -> Risk {
+    if vector.flags.count == 1, let risk = risks[ExactText(vector.flags[0])] { return risk }
+    return Risk(of: vector.flags.compactMap { flags[ExactText($0)] })
+  }
+
+  private static func id(of node: JSONNode, index: Int) -> String {
+    (node.members?["id"]?.text).map { JSONExcerpt.quote($0) } ?? "vectors[\(index)]"
   }
 }

@@ -15,11 +15,10 @@ enum VectorID {
     }
   }
 
-  /// Whether a text is an id of a vector of the operation.
-  static func isValid(_ text: String, of operation: String) -> Bool {
-    let prefix = (operation + "/").utf8
-    let name = text.utf8.dropFirst(prefix.count)
-    return text.utf8.starts(with: prefix) && !name.isEmpty && name.allSatisfy(isNameByte)
+  /// Whether an id, which is well-formed, is that of a vector of the operation.
+  static func isValid(_ id: String, of operation: String) -> Bool {
+    let rest = id.utf8.dropFirst(operation.utf8.count)
+    return id.utf8.starts(with: operation.utf8) && rest.first == UInt8(ascii: "/") && rest.count > 1
   }
 
   /// Half of the SHA-256 of an id, because a set of these takes less memory than a set of ids.
@@ -28,9 +27,9 @@ enum VectorID {
     private let second: UInt64
 
     init(_ id: String) {
-      let bytes = SHA256.hash(Array(id.utf8))
-      first = bytes[..<8].reduce(0) { $0 << 8 | UInt64($1) }
-      second = bytes[8..<16].reduce(0) { $0 << 8 | UInt64($1) }
+      let digest = SHA256.hash(Array(id.utf8))
+      first = unsafe digest.span.bytes.unsafeLoadUnaligned(as: UInt64.self)
+      second = unsafe digest.span.bytes.unsafeLoadUnaligned(fromByteOffset: 8, as: UInt64.self)
     }
   }
 }

@@ -15,7 +15,7 @@ struct AdapterAnswer {
 
   init(line: [UInt8]) throws(AdapterError) {
     do {
-      var members = try MemberReader(try JSONReader.parse(line, maximumValueCount: Self.mostValues))
+      var members = try MemberReader(try JSONReader.node(line, maximumValueCount: Self.mostValues))
       seq = try members.count("seq")
       guard let result = Result(rawValue: try members.text("result")) else {
         throw FieldError("result", "must be accept, reject, unsupported, inexpressible or error")
@@ -55,22 +55,24 @@ struct AdapterAnswer {
     try members.textIfPresent(name).map { ShownText.cut($0) }
   }
 
-  private func output(_ value: JSONValue, of operation: Operation?) throws(FieldError) -> Record {
+  private func output(_ node: JSONNode, of operation: Operation?) throws(FieldError) -> Record {
     guard let operation else { return Record() }
     do {
-      return try RecordCoding.decode(value, as: operation.outputs)
+      return try RecordCoding.decode(node, as: operation.outputs)
     } catch {
       throw error.within("output")
     }
   }
 
   private func steps(_ members: inout MemberReader) throws(FieldError) -> [Step] {
-    guard let value = members.takeIfPresent("steps") else { return [] }
-    guard case .object(let object) = value else { throw FieldError("steps", "must be an object") }
+    guard let node = members.takeIfPresent("steps") else { return [] }
+    guard let listed = node.members else { throw FieldError("steps", "must be an object") }
     var steps: [Step] = []
-    for member in object.members {
-      guard case .string(let text) = member.value else { throw FieldError("steps.\(member.key)", "must be a text") }
-      steps.append(Step(name: member.key, value: text))
+    steps.reserveCapacity(listed.count)
+    for member in listed {
+      let name = member.key
+      guard let step = Step(name: name, member.value) else { throw FieldError("steps.\(name)", "must be a text") }
+      steps.append(step)
     }
     return steps
   }

@@ -24,7 +24,7 @@ public struct AdapterDescription: Equatable, Sendable {
 
   init(line: [UInt8]) throws(AdapterError) {
     do {
-      try self.init(try JSONReader.parse(line))
+      try self.init(try JSONReader.node(line))
     } catch let error as FieldError {
       throw AdapterError("answered hello wrongly: \(error.field) \(error.message)")
     } catch {
@@ -32,8 +32,8 @@ public struct AdapterDescription: Equatable, Sendable {
     }
   }
 
-  private init(_ value: JSONValue) throws {
-    var members = try MemberReader(value)
+  private init(_ node: JSONNode) throws {
+    var members = try MemberReader(node)
     guard try members.count("wire") == 1 else { throw FieldError("wire", "must be 1") }
     var adapter = try MemberReader(try members.take("adapter"), as: "adapter")
     name = try Self.short(adapter.text("name"))
@@ -46,17 +46,18 @@ public struct AdapterDescription: Equatable, Sendable {
     maximumInFlight = min(inFlight, Self.mostInFlight)
   }
 
-  private static func operations(_ value: JSONValue) throws(FieldError) -> [ExactText: Set<ExactText>] {
-    guard case .object(let listed) = value, listed.members.count <= mostOperations else {
+  private static func operations(_ node: JSONNode) throws(FieldError) -> [ExactText: Set<ExactText>] {
+    guard let listed = node.members, listed.count <= mostOperations else {
       throw FieldError("operations", "must be an object of at most \(mostOperations) operations")
     }
     var operations: [ExactText: Set<ExactText>] = [:]
-    for member in listed.members {
-      let place = "operations.\(JSONExcerpt.quote(member.key))"
-      guard case .array(let items) = member.value, items.count <= mostVersions else {
+    for member in listed {
+      let id = member.key
+      let place = "operations.\(JSONExcerpt.quote(id))"
+      guard let items = member.value.elements, items.count <= mostVersions else {
         throw FieldError(place, "must be an array of at most \(mostVersions) texts")
       }
-      operations[ExactText(member.key)] = Set(try MemberReader.texts(items, place).map(ExactText.init))
+      operations[ExactText(id)] = Set(try MemberReader.texts(items, place).map(ExactText.init))
     }
     return operations
   }

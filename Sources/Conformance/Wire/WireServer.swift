@@ -25,7 +25,7 @@ public struct WireServer<Served: Implementation>: Sendable {
   public func answer(line: [UInt8]) async -> [UInt8]? {
     let answer: JSONValue?
     do {
-      answer = try await self.answer(try JSONReader.parse(line))
+      answer = try await self.answer(try JSONReader.node(line))
     } catch let error as JSONError {
       answer = Self.error(seq: nil, "the line is not a JSON object: \(error)")
     } catch let error as FieldError {
@@ -36,7 +36,7 @@ public struct WireServer<Served: Implementation>: Sendable {
     return answer.map { JSONWriter.compact($0) + [0x0a] }
   }
 
-  private func answer(_ line: JSONValue) async throws -> JSONValue? {
+  private func answer(_ line: JSONNode) async throws -> JSONValue? {
     var members = try MemberReader(line)
     switch try members.text("cmd") {
     case "hello":
@@ -73,7 +73,7 @@ public struct WireServer<Served: Implementation>: Sendable {
   // MARK: - Requests
 
   private func run(_ members: inout MemberReader) async throws -> JSONValue {
-    let seq = try members.take("seq")
+    let seq = try members.take("seq").value
     do {
       let id = try members.text("operation")
       let version = try members.text("protocol")
@@ -96,9 +96,9 @@ public struct WireServer<Served: Implementation>: Sendable {
     }
   }
 
-  private func decodeInput(_ value: JSONValue, of operation: Operation) throws(FieldError) -> Record {
+  private func decodeInput(_ node: JSONNode, of operation: Operation) throws(FieldError) -> Record {
     do {
-      return try RecordCoding.decode(value, as: operation.inputs)
+      return try RecordCoding.decode(node, as: operation.inputs)
     } catch {
       throw error.within("input")
     }

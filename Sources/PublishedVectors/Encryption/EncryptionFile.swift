@@ -26,7 +26,7 @@ enum EncryptionFile {
     return items
   }
 
-  private static func judgement(of value: JSONValue) throws(FieldError) -> PublishedJudgement {
+  private static func judgement(of value: JSONNode) throws(FieldError) -> PublishedJudgement {
     var members = try MemberReader(value)
     let versionText = try members.text("protocolVersion")
     let encryptor = try members.text("encryptorId")

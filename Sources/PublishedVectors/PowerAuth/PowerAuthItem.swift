@@ -6,7 +6,7 @@ struct PowerAuthItem {
   private var input: MemberReader
   private var output: MemberReader
 
-  init(_ value: JSONValue) throws(FieldError) {
+  init(_ value: JSONNode) throws(FieldError) {
     var item = try MemberReader(value)
     input = try MemberReader(item.take("input"), as: "input")
     output = try MemberReader(item.take("output"), as: "output")

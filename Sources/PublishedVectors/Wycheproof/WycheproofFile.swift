@@ -25,7 +25,7 @@ enum WycheproofFile {
   }
 
   private static func items(
-    in group: JSONValue, _ place: String, algorithm: String, of file: PublishedFile
+    in group: JSONNode, _ place: String, algorithm: String, of file: PublishedFile
   ) throws(InvalidCorpus) -> [PublishedItem] {
     let (tests, coverage) = try file.reading(place) { () throws(FieldError) in
       var members = try MemberReader(group)
@@ -48,7 +48,7 @@ enum WycheproofFile {
   }
 
   private static func judgement(
-    of test: JSONValue, _ coverage: WycheproofCoverage
+    of test: JSONNode, _ coverage: WycheproofCoverage
   ) throws(FieldError) -> PublishedJudgement {
     switch coverage {
     case .notCovered(let reason): return .notCovered(reason)

@@ -38,13 +38,13 @@ extension FuzzTarget {
 
   private static func checkHeader(_ header: VectorFileHeader) throws {
     let written = HeaderCoding.encode(header)
-    let read = try HeaderCoding(suite: .powerAuth).decode(JSONObject(written)).header
+    let read = try HeaderCoding(suite: .powerAuth).decode(JSONNode(.object(JSONObject(written)))).header
     try require(read == header, "the header changes when it is written and read")
   }
 
   private static func check(_ vector: Vector, _ coding: VectorCoding) throws {
     let written = coding.encode(vector)
-    let read = try coding.decode(written)
+    let read = try coding.decode(JSONNode(written))
     try require(coding.encode(read) == written, "the vector \(vector.id) changes when it is written and read")
     try require(coding.digest(of: read) == coding.digest(of: vector), "the digest of \(vector.id) changes")
   }

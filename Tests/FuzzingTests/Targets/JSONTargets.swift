@@ -59,7 +59,7 @@ extension FuzzTarget {
     var elements: [JSONValue] = []
     while let element = try stream.nextElement() {
       try require(element.index == elements.count, "an element has the number \(element.index)")
-      elements.append(try element.parse(maximumDepth: elementDepth))
+      elements.append(try element.read(maximumDepth: elementDepth).value)
     }
     let members = header.members.map { ($0.key, $0.value) }
     return .object(JSONObject(members + [(streamedMember, .array(elements))]))

@@ -1,0 +1,55 @@
+import Conformance
+import Platform
+import PowerAuthVectors
+
+/// Vectors drawn from a seed, in a folder of their own.
+struct DrawnVectors {
+  let name: String
+  let paths: [String]
+  let vectorCount: Int
+  let byteCount: Int
+  /// One request for each case that is not accumulated, and whether it is in the first version of its file.
+  let requests: [(request: Request, isFirstVersion: Bool)]
+  private let folder: String
+  private let randomCount: Int
+  private let pattern: String?
+
+  /// Draws vectors, of the operation that a pattern names or of all, and writes them.
+  init(_ name: String, count: Int, pattern: String?, folder: String) async throws {
+    self.name = name
+    self.folder = folder
+    self.pattern = pattern
+    randomCount = count
+    vectorCount = try await Self.generate(count, pattern, folder)
+    paths = try Replay.files(in: folder)
+    byteCount = try paths.reduce(0) { $0 + (try Files.read($1).count) }
+    requests = try Self.requests(of: paths)
+  }
+
+  /// Writes the same vectors again.
+  func generate() async throws {
+    _ = try await Self.generate(randomCount, pattern, folder)
+  }
+
+  private static func generate(_ count: Int, _ pattern: String?, _ folder: String) async throws -> Int {
+    var selection = Selection()
+    selection.run = pattern.map { [Glob($0)] } ?? []
+    return try await BulkGenerator(.powerAuth, seed: "benchmark", randomCount: count, selection: selection)
+      .write(to: folder) { _, _ in }
+  }
+
+  private static func requests(of paths: [String]) throws -> [(request: Request, isFirstVersion: Bool)] {
+    var requests: [(request: Request, isFirstVersion: Bool)] = []
+    try VectorWalk(.powerAuth, selection: Selection()).visit(paths) { visit in
+      guard case .input(let input) = visit.vector.subject else { return true }
+      for version in visit.protocols {
+        let request = Request(
+          operation: visit.operation, protocolVersion: version, input: input,
+          wantsSteps: !visit.vector.steps.isEmpty)
+        requests.append((request, version == visit.protocols[0]))
+      }
+      return true
+    }
+    return requests
+  }
+}

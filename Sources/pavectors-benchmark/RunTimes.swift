@@ -1,0 +1,59 @@
+import Conformance
+import Platform
+import PowerAuthVectors
+
+/// Times `verify` and `generate`, and in turn what limits them: computing the answers alone, on all processors too, and
+/// reading the bytes alone.
+enum RunTimes {
+  static let head = """
+    | drawn vectors | run | a second | MB a second | computing alone, a second | ratio | reading alone, MB a second |
+    | --- | --- | ---: | ---: | ---: | ---: | ---: |
+    """
+
+  /// The rows of `verify` and of `generate`.
+  static func rows(of vectors: DrawnVectors) async throws -> String {
+    let cases = vectors.requests.map(\.request)
+    let vectorsOnce = vectors.requests.filter(\.isFirstVersion).map(\.request)
+    var selection = Selection()
+    selection.skip = [Glob("*/accumulated*")]
+    let replay = Replay(.powerAuth, selection: selection)
+    let times = try await Stopwatch.medians(
+      rounds: 3,
+      [
+        {
+          let report = try await replay.files(vectors.paths, against: ReferenceImplementation.powerAuth)
+          precondition(report.total.passed == cases.count, "not each case passed")
+        },
+        { try await compute(cases) },
+        { for path in vectors.paths { _ = try Files.read(path) } },
+        { try await vectors.generate() },
+        { try await compute(vectorsOnce) },
+      ])
+    let megabytes = Double(vectors.byteCount) / 1e6
+    return row(
+      "verify, cases", of: vectors, cases.count, times[0], megabytes, limit: times[1], reading: times[2])
+      + row(
+        "generate, vectors", of: vectors, vectorsOnce.count, times[3], megabytes, limit: times[4], reading: times[2])
+  }
+
+  private static func row(
+    _ name: String, of vectors: DrawnVectors, _ count: Int, _ time: Double, _ megabytes: Double, limit: Double,
+    reading: Double
+  ) -> String {
+    "| \(vectors.vectorCount) \(vectors.name) | \(name) | \(Int(Double(count) / time)) | \(Int(megabytes / time)) "
+      + "| \(Int(Double(count) / limit)) | \((limit / time).short) | \(Int(megabytes / reading)) |\n"
+  }
+
+  private static func compute(_ requests: [Request]) async throws {
+    try await withThrowingTaskGroup { group in
+      for start in stride(from: 0, to: requests.count, by: 128) {
+        group.addTask {
+          for request in requests[start..<min(start + 128, requests.count)] {
+            _ = try ReferenceImplementation.powerAuth.answer(request)
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+}
