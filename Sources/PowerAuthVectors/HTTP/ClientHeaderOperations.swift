@@ -42,6 +42,7 @@ let basicAuthenticationOperation = Operation(
     ),
     ("longer", "A user of 200 letters.", String(repeating: "u", count: 200), "secret", encoding),
     ("spaces", "Spaces around both.", " user ", " secret ", text),
+    ("percent-sign-in-user", "A percent sign with two digits behind it.", "a%41b", "secret", text),
     ("percent-signs", "Percent signs, which are no escapes.", "user%20name", "100%25", text),
   ]
   for row in rows {

@@ -75,7 +75,12 @@ let passwordStrengthOperation = Operation(
     }
   }
   for (name, text) in [
-    ("two-letters-of-two-bytes", "žž"), ("three-letters-of-two-bytes", "žžž"), ("four-letters-of-two-bytes", "žžžž"),
+    ("letter-and-accent-apart", "ae\u{301}"), ("zero-character-inside", "ab\0cdefg"),
+    ("zero-character-first", "\0abcd"),
+    ("mark-before-one-letter", "\u{FEFF}a"), ("mark-before-five-letters", "\u{FEFF}abcde"),
+    ("spaces-around", "  abc  "),
+    ("space-behind", "abc "), ("two-letters-of-two-bytes", "žž"), ("three-letters-of-two-bytes", "žžž"),
+    ("four-letters-of-two-bytes", "žžžž"),
     ("accents-apart", "e\u{301}e\u{301}"), ("three-accents-apart", "e\u{301}e\u{301}e\u{301}"), ("one-emoji", "😀"),
     ("two-emojis", "😀😀"), ("a-family", "👨‍👩‍👧"), ("seven-bytes-of-six-letters", "heslož"),
     ("eight-bytes-of-seven-letters", "hesloož"), ("spaces", "        "), ("three-spaces", "   "), ("mixed", "aB3$"),

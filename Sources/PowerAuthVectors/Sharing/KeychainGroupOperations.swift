@@ -137,16 +137,19 @@ let appIdentifierOperation = Operation(
       ) { $0[identifier] = text }
     }
   }
+  for (name, text) in AppIdentifierExample.otherTooLong {
+    op.variant(
+      name, of: basic, change: "identifier: \(name.replacing("-", with: " "))",
+      "Its \(text.utf8.count) bytes do not fit, and nothing is dropped from them.", exercises: [length],
+      flags: [.invalidLength], expecting: .reject(.invalidLength)
+    ) { $0[identifier] = text }
+  }
   op.variant(
     "empty", of: basic, change: "identifier: empty", "An app has a name.", exercises: [length],
     flags: [.invalidLength], expecting: .reject(.invalidLength)
   ) { $0[identifier] = "" }
   op.corners(of: basic, exercise: [length])
   op.omitCorners("empty", of: identifier.name, because: "It is declared by hand.")
-  op.notDetectable(
-    "input.composed.identifier", "input.decomposed.identifier", "input.trimmed.identifier",
-    "input.ends-at-zero-character.identifier", "input.digits-translated.identifier", "input.mark-dropped.identifier",
-    because: "Only the length is looked at, which such a change brings over its limit in no vector.")
   op.mistakes(Mistake.ofAppIdentifiers, violate: [length])
   op.answer { rules, request in
     try rules.checkAppIdentifier(request[identifier])
@@ -164,6 +167,17 @@ private enum AppIdentifierExample {
     let letters: Int
   }
 
+  static let otherTooLong: KeyValuePairs<String, String> = [
+    "space-behind-127-letters": letters(127) + " ", "spaces-around-126-letters": " \(letters(126)) ",
+    "zero-character-behind-127-letters": letters(127) + "\0",
+    "zero-character-between-letters": "\(letters(64))\0\(letters(64))",
+    "64-arabic-digits": String(repeating: "\u{0661}", count: 64),
+    "43-full-width-digits": String(repeating: "\u{FF11}", count: 43),
+    "mark-before-127-letters": "\u{FEFF}\(letters(127))", "mark-before-125-letters": "\u{FEFF}\(letters(125))",
+  ]
+
+  private static func letters(_ count: Int) -> String { String(repeating: "a", count: count) }
+
   static let rows = [
     Row(name: "one-byte", words: "", sign: "", signs: 0, letters: 1),
     Row(name: "of-126-bytes", words: "", sign: "", signs: 0, letters: 126),
@@ -177,6 +191,8 @@ private enum AppIdentifierExample {
     Row(
       name: "accents-apart-fitting", words: "a letter with its accent apart", sign: "e\u{301}", signs: 42, letters: 1),
     Row(name: "accents-apart", words: "a letter with its accent apart", sign: "e\u{301}", signs: 42, letters: 2),
+    Row(name: "many-accents-apart", words: "a letter with its accent apart", sign: "e\u{301}", signs: 50, letters: 0),
+    Row(name: "some-two-byte-letters", words: "a letter of two bytes", sign: "\u{E9}", signs: 50, letters: 10),
     Row(name: "four-byte-signs-fitting", words: "a sign of four bytes", sign: "\u{1F600}", signs: 31, letters: 3),
     Row(name: "four-byte-signs", words: "a sign of four bytes", sign: "\u{1F600}", signs: 32, letters: 0),
     Row(name: "three-byte-letters", words: "a letter of three bytes", sign: "字", signs: 43, letters: 0),

@@ -92,6 +92,13 @@ let sharedMemoryNameOperation = Operation(
     draft[shortId] = "demo"
     draft[instance] = "com.powerauth.demo.App"
   }
+  op.scenario(
+    "published-instance-in-another-group", "A short group, whose short id has letters in upper case.",
+    exercises: [joining, choice], flags: [.basic]
+  ) { draft in
+    draft[group] = "group.app"
+    draft[instance] = "com.powerauth.demo.App"
+  }
   /// Declares a group of a length that fits.
   func accepts(_ row: String, _ words: String, _ rule: Rule, _ groupText: String, _ id: String?) {
     op.scenario(row, words, exercises: [rule], flags: [.length]) { draft in

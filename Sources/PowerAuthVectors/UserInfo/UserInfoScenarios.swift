@@ -100,6 +100,13 @@ struct UserInfoScenarios {
       accepts(
         "text-\(name)", "Texts: \(name.replacing("-", with: " ")).", rules.texts, ["name": json, "nickname": json])
     }
+    accepts(
+      "text-forms-in-an-address", "Texts of an address that are empty, decomposed, and with a zero character.",
+      rules.texts,
+      ["address": #"{"locality":"","region":"Zlu\u0301ty\u0301","country":"C\u0000Z"}"#])
+    accepts(
+      "text-forms-in-other-claims", "Texts that are empty, decomposed, and with a zero character.", rules.texts,
+      ["family_name": "\"\"", "middle_name": #""Zlu\u0301ty\u0301""#, "website": #""C\u0000Z""#])
     for (name, json) in [
       ("number", "42"), ("fraction", "1.5"), ("true", "true"), ("false", "false"), ("null", "null"),
       ("list", "[\"John\"]"), ("object", "{\"name\":\"John\"}"),
@@ -154,7 +161,8 @@ struct UserInfoScenarios {
       accepts("time-\(name)", "The last change is \(json).", rules.times, flag: .largeNumber, ["updated_at": json])
     }
     for (name, json) in [
-      ("text", "\"1694172789\""), ("date", "\"2023-09-08T11:33:09Z\""), ("null", "null"), ("list", "[1694172789]"),
+      ("text", "\"1694172789\""), ("text-zero", "\"0\""), ("date", "\"2023-09-08T11:33:09Z\""), ("null", "null"),
+      ("list", "[1694172789]"),
       ("object", "{}"), ("empty", "\"\""),
     ] {
       accepts("no-time-\(name)", "The last change is \(json).", rules.times, ["updated_at": json])
