@@ -141,6 +141,15 @@ extension Refusal {
   package static let expired = Refusal("expired", "The key expires within ten seconds, or has expired.")
 }
 
+// Messages in JSON, and the addresses to which they go, § 12.3, § 12.5 and § 15.5
+extension Refusal {
+  package static let messageSyntax = Refusal(
+    "message-syntax", "The text is no JSON object, or a name is in it twice.")
+  package static let noError = Refusal("no-error", "The object is no answer to a request that was refused.")
+  package static let baseAddress = Refusal(
+    "base-address", "The base address ends in /pa, with which each address behind it begins.")
+}
+
 /// Calls primitives; the keys that they refuse become refusals of the protocol, and all other errors stay as they are.
 ///
 /// Lengths are checked before a primitive is called, so one that reports a length was called wrongly.

@@ -61,6 +61,14 @@ package struct Rules: Sendable {
   package var headerWriting = HeaderWritingRules()
   package var headerSyntax = HeaderSyntaxRules()
   package var headerReading = HeaderReadingRules()
+  package var encryptedMessage = EncryptedMessageRules()
+  package var errorBody = ErrorBodyRules()
+  package var endpoint = EndpointRules()
+  package var sharing = SharingRules()
+  package var userInfo = UserInfoRules()
+  package var clientHeader = ClientHeaderRules()
+  package var userAgent = UserAgentRules()
+  package var password = PasswordRules()
 
   /// The rules of the specification.
   package static let right = Rules()

@@ -18,7 +18,7 @@ extension Suite {
       serverDataVerifyOperation, deviceSignOperation, deviceVerifyOperation, jwtSignOperation, jwtVerifyOperation,
       temporaryKeyRequestOperation, temporaryKeyReadOperation, temporaryKeyAcceptOperation,
       encryptRequestOperation, decryptRequestOperation, encryptResponseOperation, decryptResponseOperation,
-      sealRequestOperation,
+      sealRequestOperation, parseRequestOperation, parseResponseOperation,
       fingerprintOperation,
       vaultKeyOperation, protectVaultKeyOperation, recoverVaultKeyOperation, protectPrivateKeyOperation,
       recoverPrivateKeyOperation, recoverBiometryKeyOperation,
@@ -32,6 +32,10 @@ extension Suite {
       activationStateOperation, errorCodeOperation, formerErrorOperation, unlockMethodOperation,
       migrationErrorOperation, scannedKindOperation, recoveryCodeDerivationOperation, recoveryCodeValidationOperation,
       recoveryPUKOperation,
+      parseErrorOperation, endpointAddressOperation, sharedMemoryIdOperation, sharedMemoryNameOperation,
+      keychainGroupOperation, parseKeychainGroupOperation, appIdentifierOperation, userInfoOperation,
+      basicAuthenticationOperation, customHeaderOperation, userAgentOperation, pinComplexityOperation,
+      passwordStrengthOperation,
     ] + version2Operations, retired: retiredVectors, requirements: requirementFiles, rules: Rules.right,
     remembering: rememberingCostlyResults, pointers: { BookChapter.pointers(ofOperation: $0) })
 }

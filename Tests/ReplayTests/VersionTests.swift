@@ -37,6 +37,11 @@ import Testing
     "time.synchronize": [from32], "vocabulary.activation-state": [all], "vocabulary.error-code": [all],
     "vocabulary.former-error": [all], "vocabulary.unlock-method": [all], "vocabulary.migration-error": [all],
     "vocabulary.scanned-kind": [all],
+    "ecies.parse-request": each, "ecies.parse-response": each, "response.parse-error": [all],
+    "endpoint.address": [v2, all], "sharing.memory-id": [all], "sharing.memory-name": [all],
+    "sharing.keychain-group": [all], "sharing.parse-keychain-group": [all], "sharing.app-identifier": [all],
+    "user-info.parse": [all], "http.basic-authentication": [all], "http.custom-header": [all],
+    "http.user-agent": [all], "pin.complexity": [all], "password.strength": [all],
     "recovery-code.derive": [all], "recovery-code.validate": [all], "recovery-code.validate-puk": [all],
   ]
   private static let v2 = ["2.0", "2.1"]

@@ -7,8 +7,10 @@ import { operations as configuration } from './configuration.mjs';
 import { operations as derivation } from './derivation.mjs';
 import { operations as device } from './device.mjs';
 import { operations as ecies } from './ecies.mjs';
+import { operations as messages } from './messages.mjs';
 import { operations as recovery } from './recovery.mjs';
 import { operations as requests } from './requests.mjs';
+import { operations as sharing } from './sharing.mjs';
 import { operations as signatures } from './signatures.mjs';
 import { operations as status } from './status.mjs';
 import { operations as oneTimePasswords } from './one-time-password.mjs';
@@ -16,13 +18,14 @@ import { operations as tokens } from './tokens.mjs';
 import { operations as headers } from './headers.mjs';
 import { operations as jsonWebToken } from './json-web-token.mjs';
 import { operations as temporaryKeys } from './temporary-keys.mjs';
+import { operations as userInfo } from './user-info.mjs';
 import { operations as version2 } from './version2.mjs';
 
 const PROTOCOLS_2 = ['2.0', '2.1'];
 const PROTOCOLS_3 = ['3.0', '3.1', '3.2', '3.3'];
 
 /** Operations that exist in versions of both generations. */
-const IN_BOTH = ['kdf.internal'];
+const IN_BOTH = ['kdf.internal', 'endpoint.address'];
 
 /** Returns the protocol versions of an operation. */
 export function protocolsOf(operation) {
@@ -37,6 +40,9 @@ export const operations = {
   ...requests,
   ...activationCode,
   ...ecies,
+  ...messages,
+  ...sharing,
+  ...userInfo,
   ...status,
   ...tokens,
   ...recovery,

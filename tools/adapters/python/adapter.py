@@ -8,7 +8,9 @@ import sys
 import time
 from collections.abc import Callable
 
+import app_operations
 import device_operations
+import message_operations
 import one_time_password_operations
 import recovery_operations
 import status_operations
@@ -370,6 +372,14 @@ def ecies_seal_request(protocol: str, inputs: Inputs) -> Accept:
     sealed = ecies_encrypt_request(protocol, inputs | drawn | {"ephemeralPrivateKey": ephemeral_private_key})
     return Accept(sealed.output | drawn)
 
+
+# Messages in JSON
+
+message_operations.register(operation)
+
+# Settings of an app, and the user
+
+app_operations.register(operation)
 
 # Status
 

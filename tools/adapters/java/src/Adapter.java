@@ -11,6 +11,8 @@ import java.util.stream.Stream;
 /** Answers the requests of the runner: one JSON object on each line, from standard input to standard output. */
 public final class Adapter {
   private static final List<String> PROTOCOLS = List.of("3.0", "3.1", "3.2", "3.3");
+  /** Operations that exist in versions of both generations. */
+  private static final List<String> IN_BOTH = List.of("kdf.internal", "endpoint.address");
   static final Map<String, Operation> OPERATIONS = operations();
 
   /** Answers the requests for one operation; returns the output fields. */
@@ -43,6 +45,9 @@ public final class Adapter {
     table.put("ecies.encrypt-response", Ecies::encryptResponse);
     table.put("ecies.decrypt-response", Ecies::decryptResponse);
     table.put("ecies.seal-request", Ecies::sealRequest);
+    Messages.register(table);
+    Sharing.register(table);
+    UserInfo.register(table);
     Status.register(table);
     Device.register(table);
     Configuration.register(table);
@@ -68,7 +73,7 @@ public final class Adapter {
 
   /** Returns the protocol versions of an operation. */
   static List<String> protocols(String operation) {
-    if (operation.equals("kdf.internal")) return Stream.concat(Version2.PROTOCOLS.stream(), PROTOCOLS.stream()).toList();
+    if (IN_BOTH.contains(operation)) return Stream.concat(Version2.PROTOCOLS.stream(), PROTOCOLS.stream()).toList();
     return Version2.operations().containsKey(operation) ? Version2.PROTOCOLS : PROTOCOLS;
   }
 

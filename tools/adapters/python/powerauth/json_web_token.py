@@ -9,7 +9,8 @@ from typing import Any
 
 from . import p256
 from .primitives import equal_in_constant_time, hmac_sha256
-from .refusal import Refusal, require
+from .refusal import require
+from .strict_json import read_object
 
 
 @dataclass(frozen=True)
@@ -24,7 +25,7 @@ class Token:
 
 def sign(claims: str, private_key: bytes) -> str:
     """Makes a token of claims, which are JSON text, with a private key."""
-    _json_object(claims.encode("utf-8"), "token-claims")
+    read_object(claims.encode("utf-8"), "token-claims")
     key = p256.import_private_key(private_key)
     return write("ES256", claims, lambda data: p256.encode_signature(*p256.sign(key, data), raw=True))
 
@@ -41,7 +42,7 @@ def read(token: str, algorithm: str, key: bytes) -> Token:
     parts = token.split(".")
     require(len(parts) == 3 and all(parts), "token-format")
     header_bytes, claims_bytes, signature = (_decode(part) for part in parts)
-    header = _json_object(header_bytes, "token-header")
+    header = read_object(header_bytes, "token-header")
     due = header.get("typ") == "JWT" and "crit" not in header and header.get("alg") == algorithm
     require(due, "token-header")
     signed = f"{parts[0]}.{parts[1]}".encode("ascii")
@@ -49,7 +50,7 @@ def read(token: str, algorithm: str, key: bytes) -> Token:
         p256.verify_raw(p256.import_public_key(key), signature, signed)
     else:
         require(equal_in_constant_time(signature, hmac_sha256(key, signed)), "signature-mismatch")
-    claims = _json_object(claims_bytes, "token-claims")
+    claims = read_object(claims_bytes, "token-claims")
     return Token(header_bytes.decode("utf-8"), signed, claims_bytes.decode("utf-8"), claims)
 
 
@@ -63,26 +64,3 @@ def _decode(text: str) -> bytes:
     data = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
     require(_encode(data) == text, "token-encoding")
     return data
-
-
-def _json_object(data: bytes, reason: str) -> dict[str, Any]:
-    """Reads a JSON object in which no name occurs twice."""
-    try:
-        value = json.loads(data.decode("utf-8"), object_pairs_hook=_members, parse_constant=_no_number)
-    except (ValueError, RecursionError) as fault:
-        raise Refusal(reason) from fault
-    if not isinstance(value, dict):
-        raise Refusal(reason)
-    return value
-
-
-def _members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    members = dict(pairs)
-    if len(members) != len(pairs):
-        raise ValueError("a name occurs twice")
-    return members
-
-
-def _no_number(name: str) -> None:
-    # The platform's reader takes NaN and Infinity, which are no JSON.
-    raise ValueError(f"{name} is not JSON")

@@ -1,0 +1,29 @@
+"""Strict reading of JSON objects."""
+
+import json
+from typing import Any
+
+from .refusal import Refusal
+
+
+def read_object(data: bytes, reason: str) -> dict[str, Any]:
+    """Reads a JSON object in UTF-8 in which no name occurs twice; refuses anything else for `reason`."""
+    try:
+        value = json.loads(data.decode("utf-8"), object_pairs_hook=_members, parse_constant=_no_number)
+    except (ValueError, RecursionError) as fault:
+        raise Refusal(reason) from fault
+    if not isinstance(value, dict):
+        raise Refusal(reason)
+    return value
+
+
+def _members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    members = dict(pairs)
+    if len(members) != len(pairs):
+        raise ValueError("a name occurs twice")
+    return members
+
+
+def _no_number(name: str) -> None:
+    # The platform's reader takes NaN and Infinity, which are no JSON.
+    raise ValueError(f"{name} is not JSON")
