@@ -58,6 +58,8 @@ enum OperationUse {
     "ecies.encrypt-request": "The client encrypts a request.",
     "ecies.seal-request": "The same as `ecies.encrypt-request`, for a client whose interface takes no random values.",
     "ecies.decrypt-request": "The server decrypts a request.",
+    "ecies.parse-request": "The server reads the body of an encrypted request, before it decrypts it.",
+    "ecies.parse-response": "The client reads the body of an encrypted response, before it decrypts it.",
     "ecies.encrypt-response": "The server encrypts its response.",
     "ecies.decrypt-response": "The client decrypts the response to its request.",
     "header": "The client writes it into a request.",
@@ -80,6 +82,13 @@ enum OperationUse {
     "time": "The client, after each answer with the server's time; tokens and temporary keys need the result.",
     "vocabulary": "Applications, which get these names or numbers from an SDK.",
     "otp": "The server puts it into a scanned text, and the client into the data of the offline signature.",
+    "response": "The client, where the status of an HTTP response is not 200.",
+    "user-info": "The client gives an application the claims about its user.",
+    "endpoint": "The client, for each request; the last part of the path chooses what the server does.",
+    "sharing": "An SDK whose application shares an activation with other applications of its publisher.",
+    "http": "An SDK writes it into each of its requests, where an application wants it.",
+    "pin": "An SDK, when a user chooses a PIN.",
+    "password": "An application, while a user types a new password.",
     "e2ee": "Both parties of protocol 2, for encrypted messages.",
   ]
 

@@ -48,13 +48,21 @@ struct EncryptedMessageFields: Sendable {
     text = op.input(
       isRequest ? "request" : "response", .text { _ in "" }.withoutCornersOfForm, "The body of the message, JSON.")
     ephemeralPublicKey =
-      isRequest ? op.output("ephemeralPublicKey", .sentKey, "The ephemeral public key, as it was sent.") : nil
-    encryptedData = op.output("encryptedData", .encryptedData, "The encrypted data.")
-    mac = op.output("mac", .bytes(32), "The MAC, 32 bytes.")
-    nonce = op.optionalOutput("nonce", .bytes(16), "The nonce, where the version has one.")
-    timestamp = op.optionalOutput("timestamp", .timestamp, "Milliseconds since 1970, from 3.2 on.")
+      isRequest
+      ? op.output(
+        "ephemeralPublicKey", .sentKey, "The ephemeral public key, as it was sent.",
+        formula: "Base64⁻¹(the member `ephemeralPublicKey`)") : nil
+    encryptedData = op.output(
+      "encryptedData", .encryptedData, "The encrypted data.", formula: "Base64⁻¹(the member `encryptedData`)")
+    mac = op.output("mac", .bytes(32), "The MAC, 32 bytes.", formula: "Base64⁻¹(the member `mac`)")
+    nonce = op.optionalOutput(
+      "nonce", .bytes(16), "The nonce, where the version has one.", formula: "Base64⁻¹(the member `nonce`)")
+    timestamp = op.optionalOutput(
+      "timestamp", .timestamp, "Milliseconds since 1970, from 3.2 on.", formula: "the member `timestamp`")
     temporaryKeyId =
-      isRequest ? op.optionalOutput("temporaryKeyId", .identifier, "The temporary key, from 3.3 on.") : nil
+      isRequest
+      ? op.optionalOutput(
+        "temporaryKeyId", .identifier, "The temporary key, from 3.3 on.", formula: "the member `temporaryKeyId`") : nil
   }
 
   func outputs(_ message: EncryptedMessage) -> [Binding] {

@@ -7,8 +7,12 @@ let parseErrorOperation = Operation(
   reference: "Response/ParseError", ranges: [.v3]
 ) { op in
   let body = op.input("body", .text { ErrorExample(&$0).nested }.withoutCornersOfForm, "The body of the answer, JSON.")
-  let code = op.output("code", .text { _ in "" }, "The code of the error.")
-  let message = op.optionalOutput("message", .text { _ in "" }, "The message for people, where there is one.")
+  let code = op.output(
+    "code", .text { _ in "" }, "The code of the error.",
+    formula: "the member `code` of the object `responseObject`, or the member `error`")
+  let message = op.optionalOutput(
+    "message", .text { _ in "" }, "The message for people, where there is one.",
+    formula: "the member `message` beside it")
   op.refuses(.messageSyntax, .noError, .missingParameter, .invalidEncoding)
   op.note(
     "An answer with another status than 200 is never decrypted. Where this operation refuses its body, the client reports "

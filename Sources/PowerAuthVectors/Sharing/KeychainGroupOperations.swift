@@ -67,8 +67,9 @@ let parseKeychainGroupOperation = Operation(
     "identifier",
     .text { "\(FieldKind<String>.teamId.draw(&$0)).\(FieldKind<String>.groupName.draw(&$0))" }
       .withoutCornersOfForm, "The identifier of the group.")
-  let teamId = op.output("teamId", .teamId, "The team, which is what stands before the first dot.")
-  let groupName = op.output("groupName", .groupName, "The name of the group, which is the rest.")
+  let teamId = op.output("teamId", .teamId, "The team.", formula: "what stands before the first dot of identifier")
+  let groupName = op.output(
+    "groupName", .groupName, "The name of the group.", formula: "what stands behind the first dot of identifier")
   op.refuses(.invalidEncoding, .missingParameter)
   let splitting = op.rule("R1", "The first dot ends the team; the name of the group is the rest, with its dots.")
   let dot = op.rule("R2", "An identifier without a dot is refused.")

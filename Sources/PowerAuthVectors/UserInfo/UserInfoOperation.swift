@@ -38,15 +38,24 @@ struct UserInfoOutputs: Sendable {
     texts = UserTextClaim.allCases.map { claim in
       (
         claim,
-        op.optionalOutput(claim.rawValue.camelCased, .text { _ in "" }, "The claim `\(claim.rawValue)`.")
+        op.optionalOutput(
+          claim.rawValue.camelCased, .text { _ in "" }, "The claim `\(claim.rawValue)`.",
+          formula: "the member `\(claim.rawValue)`, if it is a text")
       )
     }
     let flag = FieldKind<String>.choice(["false", "true"])
-    emailVerified = op.output("emailVerified", flag, "Whether the address of the mail is confirmed.")
-    phoneNumberVerified = op.output("phoneNumberVerified", flag, "Whether the telephone number is confirmed.")
-    birthdate = op.optionalOutput("birthdate", .text { _ in "" }, "The date of birth, `yyyy-MM-dd`.")
+    emailVerified = op.output(
+      "emailVerified", flag, "Whether the address of the mail is confirmed.",
+      formula: "whether the member `email_verified` is true, or a number other than 0")
+    phoneNumberVerified = op.output(
+      "phoneNumberVerified", flag, "Whether the telephone number is confirmed.",
+      formula: "whether the member `phone_number_verified` is true, or a number other than 0")
+    birthdate = op.optionalOutput(
+      "birthdate", .text { _ in "" }, "The date of birth, `yyyy-MM-dd`.",
+      formula: "the member `birthdate`, if it is a date")
     updatedAt = op.optionalOutput(
-      "updatedAt", .int(-largestTime...largestTime), "The last change, in seconds since 1970.")
+      "updatedAt", .int(-largestTime...largestTime), "The last change, in seconds since 1970.",
+      formula: "the member `updated_at`, if it is a number")
     var fields = RecordFields()
     addressTexts = AddressClaim.allCases.map { claim in
       (
@@ -55,7 +64,8 @@ struct UserInfoOutputs: Sendable {
           claim.rawValue.camelCased, .text { _ in "" }, "The claim `\(claim.rawValue)` in `address`.")
       )
     }
-    address = op.optionalOutput("address", .record(fields), "The address.")
+    address = op.optionalOutput(
+      "address", .record(fields), "The address.", formula: "the members of the object `address` that are texts")
   }
 
   func outputs(_ info: UserInfo) -> [Binding] {
