@@ -36,8 +36,6 @@ import Testing
     Case("answers-before-requests", 3, "pavectors: the adapter "),
     Case("seq-beyond-all", 3, "seq must be an integer of at least 0"),
     Case("many-zeros", 3, "there are more than 65536 values"),
-    Case("many-members", 3, "there are more than 65536 values"),
-    Case("large-steps", 3, "there are more than 65536 values"),
     Case("names-that-look-equal", 1, "error: \"the answer has the wrong form: output.caf"),
     Case("lists-100000-operations", 3, "wrote a line of more than 1 MiB"),
     Case("lists-2000-operations", 3, "\(greeting)operations must be an object of at most 1024 operations"),

@@ -42,6 +42,20 @@ import Testing
     }
   }
 
+  @Test func `An answer with more than 65536 values is refused`() throws {
+    func line(steps: Int) -> [UInt8] {
+      let listed = (0..<steps).map { #""step[\($0)]":"""# }.joined(separator: ",")
+      return Array(#"{"seq":1,"result":"accept","output":{},"steps":{\#(listed)}}"#.utf8)
+    }
+    guard case .accept(_, let steps) = try AdapterAnswer(line: line(steps: 65_000)).answer(for: nil) else {
+      Issue.record("is not accepted")
+      return
+    }
+    #expect(steps.count == 65_000)
+    let error = #expect(throws: AdapterError.self) { try AdapterAnswer(line: line(steps: 65_536)) }
+    #expect(error?.description.hasSuffix("there are more than 65536 values") == true, "\(error?.description ?? "")")
+  }
+
   @Test func `Texts of answers are cut`() throws {
     let long = String(repeating: "é", count: 1 << 20)
     let line = "{\"seq\":1,\"result\":\"error\",\"message\":\"\(long)\"}"
