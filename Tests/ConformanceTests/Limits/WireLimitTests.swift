@@ -44,7 +44,7 @@ import Testing
 
   @Test func `An answer with more than 65536 values is refused`() throws {
     func line(steps: Int) -> [UInt8] {
-      let listed = (0..<steps).map { #""step[\($0)]":"""# }.joined(separator: ",")
+      let listed = (0..<steps).map { #""step[\#($0)]":"""# }.joined(separator: ",")
       return Array(#"{"seq":1,"result":"accept","output":{},"steps":{\#(listed)}}"#.utf8)
     }
     guard case .accept(_, let steps) = try AdapterAnswer(line: line(steps: 65_000)).answer(for: nil) else {
@@ -53,7 +53,7 @@ import Testing
     }
     #expect(steps.count == 65_000)
     let error = #expect(throws: AdapterError.self) { try AdapterAnswer(line: line(steps: 65_536)) }
-    #expect(error?.description.hasSuffix("there are more than 65536 values") == true, "\(error?.description ?? "")")
+    #expect(error?.description.hasSuffix("there are more than 65536 values") == true, "\(error?.description ?? "none")")
   }
 
   @Test func `Texts of answers are cut`() throws {
