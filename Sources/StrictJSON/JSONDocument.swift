@@ -36,7 +36,8 @@ package final class JSONDocument: Sendable {
   }
 
   private static func entries(
-    _ input: Span<UInt8>, from first: Int, startingAt start: @autoclosure () -> JSONPosition, _ parser: consuming JSONParser
+    _ input: Span<UInt8>, from first: Int, startingAt start: @autoclosure () -> JSONPosition,
+    _ parser: consuming JSONParser
   ) throws(JSONError) -> [Entry] {
     var parser = parser
     do throws(JSONIndexError) {

@@ -89,7 +89,6 @@ let comparisons = [
 print("| operation | per second | raw OpenSSL | per second | ratio |\n| --- | --- | --- | --- | --- |")
 for comparison in comparisons { print(try comparison.run(by: .right)) }
 
-
 // Runs of pavectors in the folder of the first argument, over as many drawn vectors as the second one says.
 let arguments = CommandLine.arguments.dropFirst()
 guard let folder = arguments.first, let count = arguments.dropFirst().first.flatMap({ Int($0) }), count > 0 else {

@@ -130,7 +130,9 @@ struct VectorCoding {
       do throws(FieldError) {
         var members = try MemberReader(item)
         let name = try members.text("name")
-        guard let step = Step(name: name, try members.take("value")) else { throw FieldError("value", "must be a text") }
+        guard let step = Step(name: name, try members.take("value")) else {
+          throw FieldError("value", "must be a text")
+        }
         try members.finish()
         steps.append(step)
       } catch {
