@@ -32,9 +32,10 @@ import Testing
 
   @Test func `Ids are an area and a slug, and sentences are sentences`() {
     let areas: Set = [
-      "activation", "application", "code", "configuration", "counter", "e2ee", "ecies", "exchange", "factor",
-      "fingerprint", "header", "input", "jwt", "kdf", "keys", "otp", "output", "recovery", "request", "signature",
-      "signed-data", "status", "synchronization", "temporary-key", "time", "token", "vault", "vocabulary",
+      "activation", "application", "code", "configuration", "counter", "e2ee", "ecies", "endpoint", "error", "exchange",
+      "factor", "fingerprint", "header", "http", "input", "jwt", "kdf", "keys", "message", "otp", "output", "password",
+      "recovery", "request", "sharing", "signature", "signed-data", "status", "synchronization", "temporary-key",
+      "time", "token", "user-info", "vault", "vocabulary",
     ]
     // Only a version may contain another dot.
     let form = /[a-z0-9]+(?:-[a-z]+)*\.[a-z0-9]+(?:-[a-z0-9]+|\.[0-9])*(?:\.[a-zA-Z0-9]+)?/

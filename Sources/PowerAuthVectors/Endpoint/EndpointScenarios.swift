@@ -23,8 +23,10 @@ struct EndpointScenarios {
         }
       }
     }
-    for endpoint in ["activation/create", "vault/unlock"] {
-      let parent = declareBases(for: endpoint)
+    for (endpoint, host) in [
+      ("activation/create", "https://host.example.com"), ("vault/unlock", "https://vault.example.org:8443"),
+    ] {
+      let parent = declareBases(for: endpoint, host: host)
       declareRefusals(of: endpoint, parent)
     }
     op.random(8, "A base address drawn from the seed.", exercises: [rules.path, rules.base], flags: [.random])
@@ -35,7 +37,7 @@ struct EndpointScenarios {
   }
 
   /// Declares base addresses, and returns the first.
-  private func declareBases(for endpoint: String) -> Scenario {
+  private func declareBases(for endpoint: String, host: String) -> Scenario {
     func declare(_ row: Row<String>, _ rule: Rule, _ flag: Flag) -> Scenario {
       op.scenario(
         name(endpoint, row.name), "A base address \(row.words).", exercises: [rule], flags: [flag]
@@ -44,7 +46,7 @@ struct EndpointScenarios {
         draft[fields.endpoint] = endpoint
       }
     }
-    let first = declare(Row("host-only", "without a path", "https://host.example.com"), rules.base, .basic)
+    let first = declare(Row("host-only", "without a path", host), rules.base, .basic)
     let bases: [Row<String>] = [
       Row("path", "with a path", "https://host.example.com/server"),
       Row("long-path", "with a path of four parts", "http://10.0.0.1:8080/a/b/c/d"),

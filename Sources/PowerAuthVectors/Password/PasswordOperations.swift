@@ -26,17 +26,15 @@ let pinComplexityOperation = Operation(
       $0[pin] = value
     }
   }
-  for (name, parent) in [
-    ("empty", basic),
-    (
-      "empty-instead-of-letters",
-      op.scenario("letters", "A PIN of letters.", exercises: [freedom], flags: [.basic]) { $0[pin] = "abcd" }
-    ),
-  ] {
-    op.variant(
-      name, of: parent, change: "pin: empty", "What is empty is no PIN.", exercises: [presence], flags: [.missing],
-      expecting: .reject(.invalidLength)
-    ) { $0[pin] = "" }
+  op.variant(
+    "empty", of: basic, change: "pin: empty", "What is empty is no PIN.", exercises: [presence], flags: [.missing],
+    expecting: .reject(.invalidLength)
+  ) { $0[pin] = "" }
+  op.accumulated(
+    "accumulated", "Short PINs, of which some are empty.", count: 200, cases: "from 0 to 3 digits drawn",
+    exercises: [presence, freedom], flags: [.accumulated]
+  ) { draft, _ in
+    draft[pin] = draft.draw("pin") { draw in String(draw.unsigned64()).suffix(draw.count(0...3)).description }
   }
   op.corners(of: basic, exercise: [freedom])
   op.omitCorners("empty", of: pin.name, because: "It is declared by hand.")
@@ -68,7 +66,7 @@ let passwordStrengthOperation = Operation(
     $0[password] = "1234"
   }
   for count in [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 16, 64] {
-    for (name, pattern) in [("digits", "1234567890"), ("letters", "aaaaaaaaaa")] {
+    for (name, pattern) in [("digits", "9876543210"), ("letters", "aaaaaaaaaa")] where count > 0 || name == "digits" {
       op.scenario(
         "\(count)-\(name)", "A password of \(count) \(name).", exercises: [levels], flags: [.length]
       ) { $0[password] = String(String(repeating: pattern, count: 7).prefix(count)) }
