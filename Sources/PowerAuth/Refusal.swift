@@ -100,8 +100,13 @@ extension Refusal {
   package static let stepLength = Refusal("step-length", "A step of time has less than one second.")
 }
 
-// Activation, § 5.4
+// Activation, § 5.3 and § 5.4
 extension Refusal {
+  package static let unknownActivationType = Refusal("unknown-type", "The text names no type of activation.")
+  package static let invalidAttributes = Refusal(
+    "invalid-attributes", "The attributes are not those of the type, or one of them is not as it must be.")
+  package static let activationPassword = Refusal(
+    "activation-otp", "The one-time password is empty, or comes with another type than CODE.")
   package static let invalidRecovery = Refusal(
     "invalid-recovery", "The recovery code is no valid code without prefix, or the PUK has not ten digits.")
 }

@@ -39,6 +39,8 @@ struct BookChapter: Sendable {
     "vault.recover-biometry-key": BookChapter(
       "7.4", "Biometry that is added later", "DeviceKeys.md#74-biometry-that-is-added-later"),
     "factor.change-password": BookChapter("7.3", "Change of the password", "DeviceKeys.md#73-change-of-the-password"),
+    "activation-code.split": BookChapter("16.2", "Activation", "Protocol2.md#162-activation"),
+    "activation-code.verify-halves": BookChapter("16.2", "Activation", "Protocol2.md#162-activation"),
     "activation.application-signature": BookChapter("16.2", "Activation", "Protocol2.md#162-activation"),
     "activation.verify-server-key": BookChapter("16.2", "Activation", "Protocol2.md#162-activation"),
     "activation.encrypt-public-key": BookChapter("16.2", "Activation", "Protocol2.md#162-activation"),
@@ -46,6 +48,8 @@ struct BookChapter: Sendable {
     "e2ee": BookChapter("16.5", "Encryption", "Protocol2.md#165-encryption"),
     "recovery-code": BookChapter("4.5", "Recovery codes", "ActivationCode.md#45-recovery-codes"),
     "activation": BookChapter("5", "Activation", "Activation.md"),
+    "activation.create-request": BookChapter("5.3", "Exchange", "Activation.md#53-exchange"),
+    "activation.read-request": BookChapter("5.3", "Exchange", "Activation.md#53-exchange"),
     "activation.fingerprint": BookChapter("5.5", "Fingerprint", "Activation.md#55-fingerprint"),
     "configuration": BookChapter("5.1", "Configuration", "Activation.md#51-configuration"),
     "factor": BookChapter("7", "Keys on the device", "DeviceKeys.md"),

@@ -25,7 +25,7 @@ extension Suite {
       protectKnowledgeOperation, recoverKnowledgeOperation, protectBiometryOperation, recoverBiometryOperation,
       protectPossessionOperation, recoverPossessionOperation, changePasswordOperation, addExternalKeyOperation,
       removeExternalKeyOperation,
-      readActivationResponseOperation,
+      createActivationRequestOperation, readActivationRequestOperation, readActivationResponseOperation,
       configurationParseOperation, configurationBuildOperation, configurationConvertOperation,
       counterPasswordOperation, timePasswordOperation,
       tokenDigestOperation, tokenVerificationOperation, timeSynchronizationOperation,
@@ -42,8 +42,8 @@ extension Suite {
 
 /// What only the versions with a numeric counter have.
 private let version2Operations = [
-  numericSignatureOperation, numericVerificationOperation, encryptPublicKeyOperation, decryptPublicKeyOperation,
-  applicationSignatureOperation, serverKeySignatureOperation, deviceFingerprintOperation,
-  numericStatusEncryptionOperation,
-  numericStatusDecryptionOperation, legacySessionKeyOperation, legacyEncryptionOperation, legacyDecryptionOperation,
+  numericSignatureOperation, numericVerificationOperation, codeSplitOperation, verifyHalvesOperation,
+  encryptPublicKeyOperation, decryptPublicKeyOperation, applicationSignatureOperation, serverKeySignatureOperation,
+  deviceFingerprintOperation, numericStatusEncryptionOperation, numericStatusDecryptionOperation,
+  legacySessionKeyOperation, legacyEncryptionOperation, legacyDecryptionOperation,
 ]

@@ -32,10 +32,49 @@ import Testing
     for operation in Suite.powerAuth.operations where operation.reasons.count > 1 {
       for range in operation.ranges {
         let maker = VectorMaker(suite: .powerAuth, operation: operation, range: range, seed: Suite.powerAuth.seed)
-        for (parent, faults) in try faults(of: maker) { count += try expectOrder(of: faults, on: parent, in: maker) }
+        for (parent, faults) in try faults(of: maker) {
+          count += try expectOrder(of: faults, on: parent, in: maker) { first, second in
+            !Self.ofParameters.isSuperset(of: [first.reason, second.reason])
+              && !Self.relations.contains("\(operation.id) \(first.reason) \(second.reason)")
+          }
+        }
       }
     }
     #expect(count > 100)
+  }
+
+  @Test func `Messages before 3.0 are refused for a length before anything else`() throws {
+    for operation in [legacyEncryptionOperation, legacyDecryptionOperation] {
+      let maker = VectorMaker(
+        suite: .powerAuth, operation: operation, range: operation.ranges[0], seed: Suite.powerAuth.seed)
+      var count = 0
+      for (parent, faults) in try faults(of: maker) {
+        count += try expectOrder(of: faults, on: parent, in: maker) { first, second in
+          [first.reason, second.reason].contains("invalid-length")
+        }
+      }
+      #expect(count >= 10)
+    }
+  }
+
+  /// The reason `invalid-length` has two stages there, of which the padding is in the middle.
+  @Test(arguments: [
+    ("vault.recover-key/transport-key-of-15-bytes", "vault.recover-key/without-padding", "invalid-length"),
+    ("vault.recover-key/other-key", "vault.recover-key/worked-example/vault-key-of-15-bytes", "padding"),
+  ])
+  func `A vault key is refused for its padding after the transport key and before its own length`(
+    transportKey: String, protectedKey: String, reason: String
+  ) throws {
+    let operation = recoverVaultKeyOperation
+    let range = try #require(operation.ranges.first { $0.versions.contains("3.3") })
+    let maker = VectorMaker(suite: .powerAuth, operation: operation, range: range, seed: Suite.powerAuth.seed)
+    func input(_ id: String) throws -> Record {
+      let name = String(id.dropFirst(operation.id.utf8.count + 1))
+      return try maker.completeDraft(of: try #require(maker.scenarios[name]), id: maker.id(name)).inputs
+    }
+    var both = try input(protectedKey)
+    both["transportKey"] = try input(transportKey)["transportKey"]
+    #expect(try operation.referenceAnswer(to: both, protocolVersion: "3.3") == .reject(reason: reason))
   }
 
   /// One fault for each reason and each set of fields, by their common parents.
@@ -60,14 +99,15 @@ import Testing
     return found.sorted { $0.key < $1.key }.compactMap { name, faults in parents[name].map { ($0, faults) } }
   }
 
-  private func expectOrder(of faults: [Fault], on parent: Record, in maker: VectorMaker) throws -> Int {
+  private func expectOrder(
+    of faults: [Fault], on parent: Record, in maker: VectorMaker, where isCompared: (Fault, Fault) -> Bool
+  ) throws -> Int {
     let order = maker.operation.reasonsAsLookedFor.map(\.id)
     var count = 0
     for (number, first) in faults.enumerated() {
       for second in faults[(number + 1)...]
       where first.reason != second.reason && first.changed.isDisjoint(with: second.changed)
-        && !Self.ofParameters.isSuperset(of: [first.reason, second.reason])
-        && !Self.relations.contains("\(maker.operation.id) \(first.reason) \(second.reason)")
+        && isCompared(first, second)
       {
         var input = parent
         for (fault, names) in [(first, first.changed), (second, second.changed)] {

@@ -18,7 +18,7 @@ import Testing
   private func folder(altered: Bool) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     _ = try folder.file("compute-derived-keys.json", altered ? Self.alteredKeys : Self.derivedKeys)
-    _ = try folder.file("verify-activation-data-signature-v2.json", Self.notCovered)
+    _ = try folder.file("verify-encrypted-server-public-key-signature-v2.json", Self.notCovered)
     _ = try folder.file("LICENSE.txt", "Not JSON.")
     return folder
   }
@@ -30,8 +30,8 @@ import Testing
     #expect(
       result.output == """
         agrees       compute-derived-keys.json: 1 of 1 agree, 0 disagree, 0 not covered
-        not covered  verify-activation-data-signature-v2.json: 0 of 1 agree, 0 disagree, 1 not covered \
-        (no operation verifies the signatures of protocol 2)
+        not covered  verify-encrypted-server-public-key-signature-v2.json: 0 of 1 agree, 0 disagree, 1 not covered \
+        (the published signatures are points of the curve, so that none can be verified)
 
         in all: 1 of 2 agree, 0 disagree, 1 not covered
 
@@ -64,10 +64,13 @@ import Testing
     let files = try #require(object["files"] as? [[String: Any]])
     #expect(
       files.map { $0["file"] as? String } == [
-        "compute-derived-keys.json", "verify-activation-data-signature-v2.json",
+        "compute-derived-keys.json", "verify-encrypted-server-public-key-signature-v2.json",
       ])
     let reasons = try #require(files[1]["notCovered"] as? [[String: Any]])
-    #expect(reasons.map { $0["reason"] as? String } == ["no operation verifies the signatures of protocol 2"])
+    #expect(
+      reasons.map { $0["reason"] as? String } == [
+        "the published signatures are points of the curve, so that none can be verified"
+      ])
     let expected = [
       "file": "compute-derived-keys.json", "item": "data[0]", "field": "output.transportKey",
       "published": "v8ZPpTui1IIBaUnhkXcNbw==", "ours": "v8ZPpTuh1IIBaUnhkXcNbw==",
@@ -115,7 +118,7 @@ import Testing
       let result = try PavectorsProcess.run("import", "powerauth", folder.path)
       #expect(result.status == 5)
       #expect(result.error.contains("items was replayed"))
-      _ = try folder.file("verify-activation-data-signature-v2.json", Self.notCovered)
+      _ = try folder.file("verify-encrypted-server-public-key-signature-v2.json", Self.notCovered)
     }
   }
 

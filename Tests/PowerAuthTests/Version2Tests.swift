@@ -4,6 +4,22 @@ import Testing
 
 @Suite("Protocol 2, § 16")
 struct Version2Tests {
+  // MARK: - Activation code, § 16.2
+
+  @Test func `worked examples 16.1 and 16.2: the halves of a code`() throws {
+    for (id, password) in [("WNJ4Y-V7WMX", "YTSYD-UHILQ"), ("7Z4X3-F66TL", "JMVBA-2JILI")] {
+      let split = try Rules.right.splitActivationCode("\(id)-\(password)")
+      #expect(split == OlderActivationCode(activationIdShort: id, activationOtp: password))
+    }
+  }
+
+  @Test func `a code of another shape is not split, and no checksum is looked for`() throws {
+    #expect(try Rules.right.splitActivationCode("12345-67890-12345-67890").activationOtp == "12345-67890")
+    #expect(refusal { try Rules.right.splitActivationCode("WNJ4Y-V7WMX-YTSYD-UHIL") } == .length)
+    #expect(refusal { try Rules.right.splitActivationCode("WNJ4-YV7WMX-YTSYD-UHILQ") } == .grouping)
+    #expect(refusal { try Rules.right.readActivationCode("WNJ4Y-V7WMX-YTSYD-UHILQ") } != nil)
+  }
+
   // MARK: - Signatures, § 16.3
 
   let data = bytes("0cc5771cd8f277b8c62af1ff9e1758f60d4ffc4cd337480afc133732230bdedf2aa39c1c30dc17efc6ff15c258")

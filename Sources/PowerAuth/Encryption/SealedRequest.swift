@@ -6,6 +6,14 @@ package struct SealedRequest: Equatable, Sendable {
   package let cryptogram: Cryptogram
   package let nonce: [UInt8]?
   package let timestamp: Int64?
+
+  /// Takes the values as they are.
+  package init(ephemeralPublicKey: [UInt8], cryptogram: Cryptogram, nonce: [UInt8]?, timestamp: Int64?) {
+    self.ephemeralPublicKey = ephemeralPublicKey
+    self.cryptogram = cryptogram
+    self.nonce = nonce
+    self.timestamp = timestamp
+  }
 }
 
 /// Gives so many random bytes.

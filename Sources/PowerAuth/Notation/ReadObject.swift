@@ -1,25 +1,47 @@
 import Primitives
-import StrictJSON
+package import StrictJSON
 
 /// The members of a JSON object from outside; what has another form is refused.
 struct ReadObject: Sendable {
   private let object: JSONObject
 
   /// Reads the text of an object.
-  init(_ text: String) throws {
-    guard let value = try? JSONReader.parse(Array(text.utf8)), case .object(let object) = value else {
-      throw Refusal.invalidEncoding
-    }
-    self.object = object
-  }
+  init(_ text: String) throws { try self.init(Array(text.utf8)) }
 
-  private init(_ object: JSONObject) { self.object = object }
+  /// Reads the UTF-8 of an object.
+  init(_ utf8: [UInt8]) throws { object = try readJSONObject(utf8) }
+
+  init(_ object: JSONObject) { self.object = object }
 
   /// The members of a member that is an object, where it is there.
-  func optionalMembers(_ name: String) throws -> ReadObject? {
+  func optionalMembers(_ name: String) throws -> ReadObject? { try optionalObject(name).map(ReadObject.init) }
+
+  /// A member that is an object, where it is there.
+  func optionalObject(_ name: String) throws -> JSONObject? {
     guard let value = present(name) else { return nil }
     guard case .object(let object) = value else { throw Refusal.invalidEncoding }
-    return ReadObject(object)
+    return object
+  }
+
+  /// A member that is an object.
+  func object(_ name: String) throws -> JSONObject { try demandPresent(optionalObject(name)) }
+
+  /// A member that is a text.
+  func text(_ name: String) throws -> String { try demandPresent(optionalText(name)) }
+
+  /// A member that is Base64, where it is there.
+  func optionalBytes(_ name: String) throws -> [UInt8]? { try optionalText(name).map(decodeBase64Text) }
+
+  /// A member that is Base64.
+  func bytes(_ name: String) throws -> [UInt8] { try demandPresent(optionalBytes(name)) }
+
+  /// A member that is a whole number, not negative, where it is there.
+  func optionalCount(_ name: String) throws -> Int64? {
+    guard let value = present(name) else { return nil }
+    guard case .number(let number) = value, let count = number.integer, count >= 0 else {
+      throw Refusal.invalidEncoding
+    }
+    return count
   }
 
   /// A member that is a text, where it is there.
@@ -33,6 +55,19 @@ struct ReadObject: Sendable {
   private func present(_ name: String) -> JSONValue? {
     object[name].flatMap { $0 == .null ? nil : $0 }
   }
+
+  private func demandPresent<Value>(_ value: Value?) throws -> Value {
+    guard let value else { throw Refusal.missingParameter }
+    return value
+  }
+}
+
+/// Reads the UTF-8 of a JSON object.
+package func readJSONObject(_ utf8: [UInt8]) throws -> JSONObject {
+  guard let value = try? JSONReader.parse(utf8), case .object(let object) = value else {
+    throw Refusal.invalidEncoding
+  }
+  return object
 }
 
 /// Decodes standard Base64 with its padding.

@@ -4,7 +4,7 @@ internal import PowerAuth
 /// The five keys of an activation.
 let derivedKeysOperation = Operation(
   powerAuth: "keys.derived", "The five keys that the master secret of an activation gives.",
-  reference: "KeyDerivation/DerivedKeys", ranges: [.v3]
+  reference: "KeyDerivation/DerivedKeys", ranges: [.v2BesideOthers, .v3]
 ) { op in
   let masterSecret = op.input("masterSecret", .bytes(16), "The master secret, 16 bytes.")
   let blocks = keyIndexes.map { op.step("\($0.name).block", "eight zero bytes ‖ BE64(\($0.index))") }

@@ -5,7 +5,7 @@ internal import Primitives
 /// The operation that derives a key from a master key and an index.
 let indexKeyOperation = Operation(
   powerAuth: "kdf.index", "The 16-byte key that a key gives for a number.", reference: "KeyDerivation/Index",
-  ranges: [.v3]
+  ranges: [.v2BesideOthers, .v3]
 ) { op in
   let masterKey = op.input("masterKey", .bytes(16), "The key above it, 16 bytes.")
   let index = op.input("index", .unsigned64, "Which key.")
@@ -25,7 +25,8 @@ let indexKeyOperation = Operation(
   for reserved: UInt64 in [1, 2, 3, 1000, 2000, 3000, 4000] {
     op.scenario(
       "reserved-\(reserved)", "The index \(reserved), which the protocol reserves for one of its keys.",
-      exercises: [layout, order], flags: [.basic]
+      exercises: [layout, order], flags: [.basic],
+      protocols: reserved > 2000 ? Set(ProtocolRange.v3.versions) : nil
     ) { $0[index] = reserved }
   }
   op.scenario("zero", "Index 0: the block is all zeros.", exercises: [layout], flags: [.leadingZero]) { $0[index] = 0 }

@@ -5,7 +5,7 @@ internal import Primitives
 /// The secret that device and server share.
 let masterSecretOperation = Operation(
   powerAuth: "keys.master-secret", "The 16-byte secret that two key pairs share.",
-  reference: "KeyDerivation/MasterSecret", ranges: [.v3]
+  reference: "KeyDerivation/MasterSecret", ranges: [.v2BesideOthers, .v3]
 ) { op in
   let privateKey = op.input("privateKey", .privateKey, "One's own scalar, unsigned and big-endian.")
   let publicKey = op.input("publicKey", .publicKey, "The other's point, compressed or uncompressed.")

@@ -51,6 +51,9 @@ let recoverVaultKeyOperation = Operation(
   op.refuses(.invalidLength, .vaultPadding)
   op.note(
     "One table of the publisher's documents prints the step of the client as an encryption; it is a decryption.")
+  op.note(
+    "The length of transportKey is looked at first. That the decrypted vault key has 16 bytes can be seen only after its "
+      + "padding was found right.")
   let rules = VaultCipherRules(op, key: "transport key")
   let exact = op.rule("R4", "A decrypted vault key of any length but 16 bytes is refused, and neither cut nor folded.")
 

@@ -7,7 +7,7 @@ private let longestQuery = 1 << 18
 /// The body of a request that has none.
 let canonicalQueryOperation = Operation(
   powerAuth: "request.canonical-query", "The query of a request, in the one form in which it is signed.",
-  reference: "Request/CanonicalQuery", ranges: [.v3]
+  reference: "Request/CanonicalQuery", ranges: [.v2BesideOthers, .v3]
 ) { op in
   let query = op.input(
     "query", .text(atMost: longestQuery) { draw in QueryDraw.query(&draw) },

@@ -4,7 +4,7 @@ internal import PowerAuth
 /// The parts of a request as one text.
 let normalizedRequestOperation = Operation(
   powerAuth: "request.normalized", "The text that stands for a request, without the application's secret.",
-  reference: "Request/Normalized", ranges: [.beforePatch, .sincePatch]
+  reference: "Request/Normalized", ranges: [.v2BesideOthers, .beforePatch, .sincePatch]
 ) { op in
   let fields = RequestFields(op)
   let steps = RequestSteps(op)

@@ -16,7 +16,7 @@ struct RequestScenarios {
     op.mayBeRefused(
       as: .unknownMethod,
       "The mobile core knows PATCH since its release for 3.2; the Java library takes any method.",
-      protocols: Set(ProtocolRange.beforePatch.versions)
+      protocols: Set(ProtocolRange.v2.versions + ProtocolRange.beforePatch.versions)
     ) { [method = fields.method] in $0[method] == patch }
     let (example, offline) = declareExamples(completing)
     let post = declareMethods()

@@ -5,7 +5,7 @@ internal import Primitives
 /// The text that a signature covers.
 let signedDataOperation = Operation(
   powerAuth: "request.signed-data", "The text of a request with the application's secret, which signatures cover.",
-  reference: "Request/SignedData", ranges: [.beforePatch, .sincePatch]
+  reference: "Request/SignedData", ranges: [.v2BesideOthers, .beforePatch, .sincePatch]
 ) { op in
   let fields = RequestFields(op)
   let applicationSecret = op.input(

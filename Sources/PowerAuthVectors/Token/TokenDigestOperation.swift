@@ -138,8 +138,9 @@ struct NotableDigest: Sendable {
 
 /// Found by search: the first numbers from 0 on that give such a digest, as a nonce of 16 bytes.
 let notableDigests: [Row<NotableDigest>] = [
-  Row("digest-with-one-leading-zero", "one zero byte", NotableDigest(nonce: 9, versions: ["3.0", "3.1"])),
-  Row("digest-with-two-leading-zeros", "two zero bytes", NotableDigest(nonce: 111_426, versions: ["3.0", "3.1"])),
+  Row("digest-with-one-leading-zero", "one zero byte", NotableDigest(nonce: 9, versions: ["2.1", "3.0", "3.1"])),
+  Row(
+    "digest-with-two-leading-zeros", "two zero bytes", NotableDigest(nonce: 111_426, versions: ["2.1", "3.0", "3.1"])),
   Row("digest-with-one-leading-zero-in-3.2", "one zero byte", NotableDigest(nonce: 180, versions: ["3.2"])),
   Row("digest-with-two-leading-zeros-in-3.2", "two zero bytes", NotableDigest(nonce: 16_785, versions: ["3.2"])),
   Row("digest-with-one-leading-zero-in-3.3", "one zero byte", NotableDigest(nonce: 93, versions: ["3.3"])),
@@ -176,7 +177,7 @@ struct TokenDigestRules: Sendable {
 extension ProtocolRange {
   /// The versions by what a token's digest covers: no version, or the text of one.
   static let tokenDigests = [
-    ProtocolRange(["3.0", "3.1"], label: "3.0"), ProtocolRange(["3.2"], label: "3.2"),
-    ProtocolRange(["3.3"], label: "3.3"),
+    ProtocolRange(["2.1"], label: "2.1"), ProtocolRange(["3.0", "3.1"], label: "3.0"),
+    ProtocolRange(["3.2"], label: "3.2"), ProtocolRange(["3.3"], label: "3.3"),
   ]
 }

@@ -38,15 +38,18 @@ extension PowerAuthContent {
     ("signatures-v2.json", .computed([numericSignature])),
     ("signatures-v3.json", .computed([signature("signature.online", "3.0")])),
     ("signatures-v31.json", .computed([signature("signature.online", "3.1")])),
-    ("verify-activation-data-signature-v2.json", .protocol2),
+    (
+      "verify-activation-data-signature-v2.json", .computed([halvesSignature], ignoring: [.input("masterPrivateKey")])
+    ),
     (
       "verify-activation-data-signature-v3.json",
       .computed([activationCodeSignature], ignoring: [.input("masterPrivateKey")])
     ),
-    ("verify-encrypted-server-public-key-signature-v2.json", .protocol2),
+    ("verify-encrypted-server-public-key-signature-v2.json", .pointsForSignatures),
   ]
 
-  private static let protocol2 = PowerAuthContent.notCovered("no operation verifies the signatures of protocol 2")
+  private static let pointsForSignatures = PowerAuthContent.notCovered(
+    "the published signatures are points of the curve, so that none can be verified")
 
   private static let statusIV = PowerAuthMapping(
     "status.iv", "3.1", inputs: statusProtection, result: .outputs([("iv", .output("iv"))]))
@@ -141,6 +144,13 @@ extension PowerAuthContent {
   private static let deviceFingerprint = PowerAuthMapping(
     "activation.device-fingerprint", "2.0", inputs: [("publicKey", .input("publicKey"))],
     result: .outputs([("fingerprint", .output("fingerprint", .text))]))
+
+  private static let halvesSignature = PowerAuthMapping(
+    "activation-code.verify-halves", "2.0",
+    inputs: [
+      ("activationIdShort", .input("activationIdShort", .text)), ("activationOtp", .input("activationOtp", .text)),
+      ("signature", .output("activationSignature")), ("publicKey", .input("masterPublicKey")),
+    ], result: .acceptance(of: .output("activationSignature")))
 
   private static let activationCodeSignature = PowerAuthMapping(
     "activation-code.verify-signature", "3.1",

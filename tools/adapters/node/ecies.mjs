@@ -115,7 +115,7 @@ function readParameters(input, protocol, message) {
  * @param {Buffer} ephemeralPublicKey exactly as it is sent
  * @param {Buffer} authenticatedKey the same in a request, empty in a response
  */
-function deriveEnvelope(parameters, secret, ephemeralPublicKey, authenticatedKey) {
+export function deriveEnvelope(parameters, secret, ephemeralPublicKey, authenticatedKey) {
   const { protocol, sharedInfo1 } = parameters;
   const version = BINDING_PROTOCOLS.includes(protocol) ? protocol : '';
   const info = Buffer.concat([utf8(version), utf8(sharedInfo1), ephemeralPublicKey]);

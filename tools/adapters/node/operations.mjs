@@ -2,6 +2,7 @@
 
 import { operations as activationCode } from './activation-code.mjs';
 import { operations as activation } from './activation.mjs';
+import { operations as activationRequest } from './activation-request.mjs';
 import { operations as asymmetric } from './asymmetric.mjs';
 import { operations as configuration } from './configuration.mjs';
 import { operations as derivation } from './derivation.mjs';
@@ -24,12 +25,16 @@ import { operations as version2 } from './version2.mjs';
 const PROTOCOLS_2 = ['2.0', '2.1'];
 const PROTOCOLS_3 = ['3.0', '3.1', '3.2', '3.3'];
 
-/** Operations that exist in versions of both generations. */
-const IN_BOTH = ['kdf.internal', 'endpoint.address'];
+/** The versions of protocol 2 in which operations of protocol 3 exist too. */
+const OF_2_TOO = {
+  'kdf.index': PROTOCOLS_2, 'kdf.internal': PROTOCOLS_2, 'keys.master-secret': PROTOCOLS_2, 'keys.derived': PROTOCOLS_2,
+  'request.normalized': PROTOCOLS_2, 'request.signed-data': PROTOCOLS_2, 'request.canonical-query': PROTOCOLS_2,
+  'endpoint.address': PROTOCOLS_2, 'token.digest': ['2.1'], 'token.verify': ['2.1'],
+};
 
 /** Returns the protocol versions of an operation. */
 export function protocolsOf(operation) {
-  if (IN_BOTH.includes(operation)) return [...PROTOCOLS_2, ...PROTOCOLS_3];
+  if (Object.hasOwn(OF_2_TOO, operation)) return [...OF_2_TOO[operation], ...PROTOCOLS_3];
   return Object.hasOwn(version2, operation) ? PROTOCOLS_2 : PROTOCOLS_3;
 }
 
@@ -55,4 +60,5 @@ export const operations = {
   ...temporaryKeys,
   ...version2,
   ...activation,
+  ...activationRequest,
 };

@@ -86,7 +86,7 @@ export const operations = {
 function tokenDigest(input, protocol) {
   const [secret, nonce] = [input.bytes('tokenSecret'), input.bytes('nonce')];
   demandByteCount(16, secret, nonce);
-  const suffix = protocol === '3.0' || protocol === '3.1' ? '' : `&${protocol}`;
+  const suffix = ['2.1', '3.0', '3.1'].includes(protocol) ? '' : `&${protocol}`;
   const data = Buffer.concat([nonce, utf8(`&${input.integer('timestamp', 0)}${suffix}`)]);
   return { data, digest: hmacSha256(secret, data) };
 }

@@ -40,6 +40,16 @@ export const operations = {
     throw new Rejection('signature-mismatch');
   },
 
+  'activation-code.split': (input) => {
+    const code = input.text('code');
+    demand(utf8(code).length === 23, 'length');
+    demand(/^[^-]{5}(?:-[^-]{5}){3}$/.test(code), 'grouping');
+    return { output: { activationIdShort: code.slice(0, 11), activationOtp: code.slice(12) } };
+  },
+
+  'activation-code.verify-halves': (input) =>
+    verifyText(input, `${input.text('activationIdShort')}-${input.text('activationOtp')}`),
+
   'activation.encrypt-public-key': (input) => {
     const plain = input.bytes('exchangedKey');
     const { nonce, otpKey, ephemeralKey, steps } = exchangeKeys(input);
@@ -158,6 +168,7 @@ function messageKeys(input) {
   const [sessionKey, nonce] = [input.bytes('sessionKey'), input.bytes('nonce')];
   const [adHocIndex, macIndex] = [input.bytes('adHocIndex'), input.bytes('macIndex')];
   demandByteCount(KEY_BYTE_COUNT, sessionKey, nonce);
+  demand([adHocIndex, macIndex].every((index) => index.length >= KEY_BYTE_COUNT), 'invalid-length');
   demand(!adHocIndex.equals(macIndex), 'invalid-index');
   const encryptionKey = indexedKey(sessionKey, adHocIndex).key;
   return { nonce, encryptionKey, macKey: indexedKey(sessionKey, macIndex).key };
@@ -184,6 +195,14 @@ function decrypted(key, iv, data) {
   const plaintext = decryptCbc(key, iv, data);
   demand(plaintext !== null, 'padding');
   return plaintext;
+}
+
+/** Verifies the signature of a text by the master key. */
+function verifyText(input, signedText) {
+  const [signature, publicKey] = [input.bytes('signature'), importPublicKey(input.bytes('publicKey'))];
+  demand(isStrictSignature(signature), 'signature-encoding');
+  demand(verifies(publicKey, utf8(signedText), signature), 'signature-mismatch');
+  return { output: {}, steps: { signedText, digest: sha256(utf8(signedText)) } };
 }
 
 function signatureInput(input) {

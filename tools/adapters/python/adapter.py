@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Callable
 
+import activation_operations
 import app_operations
 import device_operations
 import message_operations
@@ -34,6 +35,7 @@ from wire import Accept, Inputs, Malformed, Operation, Outputs, Reject, serve
 
 ADAPTER = {"name": "pavectors-python", "version": "1.0.0", "language": "python"}
 PROTOCOLS = ["3.0", "3.1", "3.2", "3.3"]
+ALL_PROTOCOLS = version2_operations.PROTOCOLS + PROTOCOLS
 OPERATIONS: dict[str, Operation] = {}
 
 Handler = Callable[[str, Inputs], Accept]
@@ -69,13 +71,13 @@ def not_negative(inputs: Inputs, name: str) -> int:
 # Derivation
 
 
-@operation("kdf.index", masterKey="bytes", index="u64")
+@operation("kdf.index", ALL_PROTOCOLS, masterKey="bytes", index="u64")
 def kdf_index(_: str, inputs: Inputs) -> Accept:
     derived = derivation.derive_by_index(inputs["masterKey"], inputs["index"])
     return Accept({"key": derived.key}, {"block": derived.block})
 
 
-@operation("kdf.internal", version2_operations.PROTOCOLS + PROTOCOLS, key="bytes", index="bytes")
+@operation("kdf.internal", ALL_PROTOCOLS, key="bytes", index="bytes")
 def kdf_internal(protocol: str, inputs: Inputs) -> Accept:
     is_legacy = protocol in ("2.0", "2.1", "3.0")
     derive = version2.derive_legacy if is_legacy else derivation.derive_internal
@@ -96,13 +98,13 @@ def kdf_password(_: str, inputs: Inputs) -> Accept:
     return Accept({"key": derived.key}, {"passwordBytes": derived.password_bytes})
 
 
-@operation("keys.master-secret", privateKey="bytes", publicKey="bytes")
+@operation("keys.master-secret", ALL_PROTOCOLS, privateKey="bytes", publicKey="bytes")
 def keys_master_secret(_: str, inputs: Inputs) -> Accept:
     master = derivation.agree_master_secret(inputs["privateKey"], inputs["publicKey"])
     return Accept({"masterSecret": master.key}, {"sharedSecret": master.shared_secret})
 
 
-@operation("keys.derived", masterSecret="bytes")
+@operation("keys.derived", ALL_PROTOCOLS, masterSecret="bytes")
 def keys_derived(_: str, inputs: Inputs) -> Accept:
     keys = vars(derivation.derive_keys(inputs["masterSecret"]))
     return Accept(
@@ -188,20 +190,20 @@ def normalized_steps(request: requests.NormalizedRequest) -> Outputs:
     }
 
 
-@operation("request.normalized", **REQUEST)
+@operation("request.normalized", ALL_PROTOCOLS, **REQUEST)
 def request_normalized(_: str, inputs: Inputs) -> Accept:
     request = requests.normalize(inputs["method"], inputs["uriId"], inputs["nonce"], inputs["body"])
     return Accept({"data": request.text}, normalized_steps(request))
 
 
-@operation("request.signed-data", **REQUEST, applicationSecret="text")
+@operation("request.signed-data", ALL_PROTOCOLS, **REQUEST, applicationSecret="text")
 def request_signed_data(_: str, inputs: Inputs) -> Accept:
     request = requests.normalize(inputs["method"], inputs["uriId"], inputs["nonce"], inputs["body"])
     data = requests.signed_data(request, inputs["applicationSecret"])
     return Accept({"data": data}, normalized_steps(request) | {"normalized": request.text})
 
 
-@operation("request.canonical-query", query="text")
+@operation("request.canonical-query", ALL_PROTOCOLS, query="text")
 def request_canonical_query(_: str, inputs: Inputs) -> Accept:
     pairs = requests.sorted_pairs(inputs["query"])
     steps: Outputs = {}
@@ -368,8 +370,8 @@ def ecies_seal_request(protocol: str, inputs: Inputs) -> Accept:
         drawn["nonce"] = secrets.token_bytes(16)
     if ecies.RULES[protocol].timestamp:
         drawn["timestamp"] = time.time_ns() // 1_000_000
-    ephemeral_private_key = (1 + secrets.randbelow(p256.ORDER - 1)).to_bytes(32, "big")
-    sealed = ecies_encrypt_request(protocol, inputs | drawn | {"ephemeralPrivateKey": ephemeral_private_key})
+    drawn_key = {"ephemeralPrivateKey": p256.draw_private_key()}
+    sealed = ecies_encrypt_request(protocol, inputs | drawn | drawn_key)
     return Accept(sealed.output | drawn)
 
 
@@ -428,6 +430,7 @@ def header_parse(_: str, inputs: Inputs) -> Accept:
 # Keys on the device
 
 device_operations.register(operation)
+activation_operations.register(operation)
 
 
 # One-time passwords

@@ -1,9 +1,9 @@
-"""The operations with keys on the device, with the configuration and with the response to an activation."""
+"""The operations with keys on the device and with the configuration."""
 
 from collections.abc import Callable
 from typing import Any
 
-from powerauth import activation, configuration, device
+from powerauth import configuration, device
 from powerauth.derivation import check_key
 from wire import Accept, Inputs, Outputs
 
@@ -60,16 +60,6 @@ def _register_vault(operation: Registration) -> None:
             inputs["protectedPrivateKey"], inputs["vaultKey"], inputs["serverPublicKey"]
         )
         return Accept({"key": made.key}, {"privateKey": made.private_key, "masterSecret": made.master_secret})
-
-
-    @operation("activation.read-response", response="text")
-    def read_response(_: str, inputs: Inputs) -> Accept:
-        read = activation.read_response(inputs["response"])
-        output: Outputs = {"activationId": read.activation_id, "serverPublicKey": read.server_public_key}
-        output["counterData"] = read.counter_data
-        if read.recovery_code is not None and read.puk is not None:
-            output |= {"recoveryCode": read.recovery_code, "puk": read.puk}
-        return Accept(output)
 
 
 def _register_factors(operation: Registration) -> None:

@@ -9,6 +9,7 @@ from wire import Accept, Inputs, Outputs
 
 Registration = Callable[..., Callable[[Callable[[str, Inputs], Accept]], Any]]
 
+PROTOCOLS = ["2.1", "3.0", "3.1", "3.2", "3.3"]
 PROOF = {"tokenSecret": "bytes", "nonce": "bytes", "timestamp": "int"}
 WORD = {"name": "text?", "number": "int?"}
 
@@ -25,12 +26,12 @@ def _digest(protocol: str, inputs: Inputs) -> tokens.Digest:
 
 
 def _register_tokens(operation: Registration) -> None:
-    @operation("token.digest", **PROOF)
+    @operation("token.digest", PROTOCOLS, **PROOF)
     def token_digest(protocol: str, inputs: Inputs) -> Accept:
         digest = _digest(protocol, inputs)
         return Accept({"digest": digest.value}, {"data": digest.data})
 
-    @operation("token.verify", **PROOF, digest="bytes")
+    @operation("token.verify", PROTOCOLS, **PROOF, digest="bytes")
     def token_verify(protocol: str, inputs: Inputs) -> Accept:
         digest = _digest(protocol, inputs)
         tokens.verify(digest, inputs["digest"])

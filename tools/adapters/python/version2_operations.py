@@ -63,6 +63,22 @@ def _exchange_steps(keys: version2.ExchangeKeys, exchanged: version2.Exchanged) 
 
 
 def _register_activation(operation: Registration) -> None:
+    @operation("activation-code.split", PROTOCOLS, code="text")
+    def split_code(_: str, inputs: Inputs) -> Accept:
+        identifier, password = version2.split_code(inputs["code"])
+        return Accept({"activationIdShort": identifier, "activationOtp": password})
+
+    @operation(
+        "activation-code.verify-halves",
+        PROTOCOLS,
+        activationIdShort="text",
+        activationOtp="text",
+        signature="bytes",
+        publicKey="bytes",
+    )
+    def verify_halves(_: str, inputs: Inputs) -> Accept:
+        return _verify_text(f"{inputs['activationIdShort']}-{inputs['activationOtp']}", inputs)
+
     @operation("activation.encrypt-public-key", PROTOCOLS, **EXCHANGE, exchangedKey="bytes")
     def encrypt_public_key(_: str, inputs: Inputs) -> Accept:
         keys = _exchange_keys(inputs)
@@ -106,6 +122,11 @@ def _register_activation(operation: Registration) -> None:
         fingerprint = version2.device_fingerprint(inputs["publicKey"])
         steps: Outputs = {"coordinate": fingerprint.coordinate, "hash": fingerprint.hash}
         return Accept({"fingerprint": fingerprint.text}, steps)
+
+
+def _verify_text(text: str, inputs: Inputs) -> Accept:
+    signed = version2.verify_text(text, inputs["signature"], inputs["publicKey"])
+    return Accept({}, {"signedText": signed.text, "digest": signed.digest})
 
 
 def _register_status(operation: Registration) -> None:

@@ -5,18 +5,20 @@ import java.util.Map;
 /** The response to an activation (§ 5.4), as a client checks it. */
 final class Activation {
   static void register(Map<String, Adapter.Operation> table) {
+    table.put("activation.create-request", ActivationRequest::create);
+    table.put("activation.read-request", ActivationRequest::read);
     table.put("activation.read-response", Activation::readResponse);
   }
 
   static Map<String, Object> readResponse(Call call) throws Refusal {
-    Map<?, ?> members = object(call.text("response"));
+    Map<?, ?> members = Members.object(call.text("response"));
     // What is missing is found first: after such a response the activation may be tried again.
     for (String name : List.of("activationId", "serverPublicKey", "ctrData")) {
       Refusal.unless(!text(members, name).isEmpty(), "missing-parameter");
     }
     Map<String, Object> recovery = recovery(members.get("activationRecovery"));
-    byte[] key = Curve.uncompressed(Curve.publicKey(decode(text(members, "serverPublicKey"))));
-    byte[] counter = decode(text(members, "ctrData"));
+    byte[] key = Curve.uncompressed(Curve.publicKey(Members.decode(text(members, "serverPublicKey"))));
+    byte[] counter = Members.decode(text(members, "ctrData"));
     Refusal.unless(counter.length == 16, "invalid-length");
     Map<String, Object> output = Adapter.reply(
         "activationId", text(members, "activationId"), "serverPublicKey", key, "counterData", counter);
@@ -24,21 +26,10 @@ final class Activation {
     return output;
   }
 
-  private static Map<?, ?> object(String text) throws Refusal {
-    try {
-      if (Json.read(text) instanceof Map<?, ?> members) return members;
-    } catch (IllegalArgumentException unreadable) {
-      throw new Refusal("invalid-encoding");
-    }
-    throw new Refusal("invalid-encoding");
-  }
-
   /** Returns a member that is a text; no character where it is absent or null. */
   private static String text(Map<?, ?> members, String name) throws Refusal {
-    Object value = members.get(name);
-    if (value == null) return "";
-    if (value instanceof String text) return text;
-    throw new Refusal("invalid-encoding");
+    String text = Members.optional(members, name, String.class);
+    return text == null ? "" : text;
   }
 
   private static Map<String, Object> recovery(Object value) throws Refusal {
@@ -53,11 +44,5 @@ final class Activation {
     }
     Refusal.unless(puk.matches("[0-9]{10}"), "invalid-recovery");
     return Adapter.reply("recoveryCode", code, "puk", puk);
-  }
-
-  private static byte[] decode(String text) throws Refusal {
-    byte[] bytes = Primitives.unbase64(text, "invalid-encoding");
-    Refusal.unless(Primitives.base64(bytes).equals(text), "invalid-encoding");
-    return bytes;
   }
 }

@@ -11,8 +11,10 @@ import java.util.stream.Stream;
 /** Answers the requests of the runner: one JSON object on each line, from standard input to standard output. */
 public final class Adapter {
   private static final List<String> PROTOCOLS = List.of("3.0", "3.1", "3.2", "3.3");
-  /** Operations that exist in versions of both generations. */
-  private static final List<String> IN_BOTH = List.of("kdf.internal", "endpoint.address");
+  /** The operations of protocol 3 that protocol 2 has too. */
+  private static final List<String> OF_2_TOO =
+      List.of("kdf.index", "kdf.internal", "keys.master-secret", "keys.derived", "request.normalized",
+          "request.signed-data", "request.canonical-query", "endpoint.address");
   static final Map<String, Operation> OPERATIONS = operations();
 
   /** Answers the requests for one operation; returns the output fields. */
@@ -73,7 +75,8 @@ public final class Adapter {
 
   /** Returns the protocol versions of an operation. */
   static List<String> protocols(String operation) {
-    if (IN_BOTH.contains(operation)) return Stream.concat(Version2.PROTOCOLS.stream(), PROTOCOLS.stream()).toList();
+    if (OF_2_TOO.contains(operation)) return Stream.concat(Version2.PROTOCOLS.stream(), PROTOCOLS.stream()).toList();
+    if (operation.startsWith("token.")) return Stream.concat(Stream.of("2.1"), PROTOCOLS.stream()).toList();
     return Version2.operations().containsKey(operation) ? Version2.PROTOCOLS : PROTOCOLS;
   }
 

@@ -22,6 +22,8 @@ final class Version2 {
     Map<String, Adapter.Operation> table = new LinkedHashMap<>();
     table.put("signature.numeric", Version2::sign);
     table.put("signature.verify-numeric", Version2::verify);
+    table.put("activation-code.split", Version2::split);
+    table.put("activation-code.verify-halves", Version2::verifyHalves);
     table.put("activation.encrypt-public-key", Version2::encryptPublicKey);
     table.put("activation.decrypt-public-key", Version2::decryptPublicKey);
     table.put("activation.application-signature", Version2::applicationSignature);
@@ -73,6 +75,28 @@ final class Version2 {
 
   /** The keys of both layers, and the nonce of both. */
   private record ExchangeKeys(byte[] otpKey, byte[] ephemeralKey, byte[] nonce) {}
+
+  private static Map<String, Object> split(Call call) throws Refusal {
+    String code = call.text("code");
+    Refusal.unless(Primitives.utf8(code).length == 23, "length");
+    Refusal.unless(code.matches("[^-]{5}(-[^-]{5}){3}"), "grouping");
+    return Adapter.reply("activationIdShort", code.substring(0, 11), "activationOtp", code.substring(12));
+  }
+
+  private static Map<String, Object> verifyHalves(Call call) throws Refusal, GeneralSecurityException {
+    return verifyText(call, call.text("activationIdShort") + "-" + call.text("activationOtp"));
+  }
+
+  /** Verifies the signature of a text by the master key. */
+  private static Map<String, Object> verifyText(Call call, String text) throws Refusal, GeneralSecurityException {
+    ECPoint publicKey = Curve.publicKey(call.bytes("publicKey"));
+    byte[] signature = call.bytes("signature");
+    Refusal.unless(Curve.isStrictSignature(signature), "signature-encoding");
+    Refusal.unless(Curve.verifies(signature, Primitives.utf8(text), publicKey), "signature-mismatch");
+    call.step("signedText", text);
+    call.step("digest", Primitives.sha256(Primitives.utf8(text)));
+    return Adapter.reply();
+  }
 
   private static Map<String, Object> encryptPublicKey(Call call) throws Refusal, GeneralSecurityException {
     byte[] plain = call.bytes("exchangedKey");
@@ -223,6 +247,7 @@ final class Version2 {
     byte[] adHocIndex = call.bytes("adHocIndex");
     byte[] macIndex = call.bytes("macIndex");
     byte[] nonce = sixteenBytes(call.bytes("nonce"));
+    Refusal.unless(adHocIndex.length >= 16 && macIndex.length >= 16, "invalid-length");
     Refusal.unless(!Arrays.equals(adHocIndex, macIndex), "invalid-index");
     byte[] encryptionKey = Primitives.fold(indexedHmac(sessionKey, adHocIndex));
     byte[] macKey = Primitives.fold(indexedHmac(sessionKey, macIndex));

@@ -1,5 +1,7 @@
 """The curve P-256: import of keys, agreement, verification of signatures."""
 
+import secrets
+
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
@@ -19,6 +21,11 @@ def import_private_key(data: bytes) -> ec.EllipticCurvePrivateKey:
     scalar = int.from_bytes(data, "big")
     require(1 <= scalar < ORDER, "invalid-private-key")
     return ec.derive_private_key(scalar, CURVE)
+
+
+def draw_private_key() -> bytes:
+    """Draws a scalar, 32 bytes."""
+    return (1 + secrets.randbelow(ORDER - 1)).to_bytes(32, "big")
 
 
 def import_public_key(data: bytes) -> ec.EllipticCurvePublicKey:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from .primitives import equal_in_constant_time, hmac_sha256
 from .refusal import Refusal, require
 
-VERSIONS_WITHOUT_VERSION = ("3.0", "3.1")
+VERSIONS_WITHOUT_VERSION = ("2.1", "3.0", "3.1")
 SLOWEST_EXCHANGE = 16_000
 SMALL_DIFFERENCE = 2_000_000
 NEAR_OFFSET = 10_000_000

@@ -68,6 +68,29 @@ class ExchangeKeys:
     ephemeral_key: bytes
 
 
+def split_code(code: str) -> tuple[str, str]:
+    """Splits a code without a checksum into the short identifier and the one-time password."""
+    require(len(code.encode("utf-8")) == 23, "length")
+    groups = code.split("-")
+    require([len(group) for group in groups] == [5, 5, 5, 5], "grouping")
+    return code[:11], code[12:]
+
+
+@dataclass(frozen=True)
+class SignedText:
+    """A text whose signature is right, and its hash."""
+
+    text: str
+    digest: bytes
+
+
+def verify_text(text: str, signature: bytes, public_key: bytes) -> SignedText:
+    """Verifies the signature of a text by the master key."""
+    data = text.encode("utf-8")
+    p256.verify(p256.import_public_key(public_key), signature, data)
+    return SignedText(text, sha256(data))
+
+
 def exchange_keys(id_short: str, otp: str, nonce: bytes, private_key: bytes, public_key: bytes) -> ExchangeKeys:
     """Derives the key of the one-time password, whose salt is the short identifier, and that of the agreement."""
     derivation.check_key(nonce)
@@ -214,6 +237,7 @@ def message_keys(session: bytes, ad_hoc_index: bytes, mac_index: bytes, nonce: b
     """Derives the keys of a message; its indexes must differ."""
     derivation.check_key(session)
     derivation.check_key(nonce)
+    require(min(len(ad_hoc_index), len(mac_index)) >= derivation.KEY_BYTE_COUNT, "invalid-length")
     require(ad_hoc_index != mac_index, "invalid-index")
     encryption_key = _derive_checked(session, ad_hoc_index).key
     return MessageKeys(encryption_key, _derive_checked(session, mac_index).key, nonce)

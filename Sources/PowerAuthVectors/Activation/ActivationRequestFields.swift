@@ -1,0 +1,153 @@
+internal import Conformance
+internal import PowerAuth
+internal import StrictJSON
+
+/// The inputs that client and server have for both layers of a request.
+struct ActivationSetupFields: Sendable {
+  let applicationKey: Field<String>
+  let applicationSecret: Field<String>
+  let temporaryKeyId: OptionalField<String>
+
+  init(_ op: OperationBuilder) {
+    applicationKey = op.input(
+      "applicationKey", FieldKind.base64Key.withoutCornersOfForm, "APP_KEY, Base64 text that enters as that text.")
+    applicationSecret = op.input(
+      "applicationSecret", FieldKind.base64Key.withoutCornersOfForm, "APP_SECRET, Base64 text that enters as that text."
+    )
+    temporaryKeyId = op.optionalInput(
+      "temporaryKeyId", FieldKind.identifier.withoutCornersOfForm, "The temporary key, from 3.3 on only.")
+  }
+
+  func setup(_ input: Record, version: ProtocolVersion) -> ActivationSetup {
+    ActivationSetup(
+      version: version, applicationKey: input[applicationKey], applicationSecret: input[applicationSecret],
+      temporaryKeyId: input[temporaryKeyId])
+  }
+
+  /// Draws what a scenario left open and the version demands.
+  func settle(_ draft: inout Draft) throws {
+    draft.settle(applicationKey)
+    draft.settle(applicationSecret)
+    if try draft.version().hasTemporaryKey { draft.settle(temporaryKeyId) }
+  }
+}
+
+/// The values of a request as inputs of the operation that makes it.
+struct ActivationRequestFields: Sendable {
+  let type: Field<String>
+  let attributes: Field<String>
+  let customAttributes: OptionalField<String>
+  let devicePublicKey: Field<[UInt8]>
+  let texts: [ActivationText: OptionalField<String>]
+
+  init(_ op: OperationBuilder) {
+    type = op.input("activationType", .text { _ in "CODE" }.withoutCornersOfForm, "The type of the activation.")
+    attributes = op.input(
+      "identityAttributes", .text { _ in ActivationExample().attributes }.withoutCornersOfForm,
+      "The attributes by which the server finds the user, a JSON object of texts.")
+    customAttributes = op.optionalInput(
+      "customAttributes", .text { _ in "{}" }.withoutCornersOfForm, "Custom attributes, a JSON object.")
+    devicePublicKey = op.input("devicePublicKey", .publicKey, "The device's point, as it is sent.")
+    texts = Dictionary(
+      uniqueKeysWithValues: ActivationText.allCases.map { name in
+        let kind = FieldKind.text { "text-\($0.count(1000...9999))" }
+        return (name, op.optionalInput(name.rawValue, kind.withoutCornersOfForm, name.sentence))
+      })
+  }
+
+  /// The request of the inputs.
+  func request(_ input: Record) throws -> ActivationRequest {
+    ActivationRequest(
+      type: input[type],
+      identityAttributes: try readJSONObject(Array(input[attributes].utf8)),
+      customAttributes: try input[customAttributes].map { try readJSONObject(Array($0.utf8)) },
+      devicePublicKey: input[devicePublicKey],
+      texts: texts.reduce(into: [:]) { values, field in values[field.key] = input[field.value] })
+  }
+
+  /// Puts the parts of an example into a draft.
+  func put(_ example: ActivationExample, into draft: inout Draft) {
+    draft[type] = example.type
+    draft[attributes] = example.attributes
+    draft[customAttributes] = example.custom
+    for (name, field) in texts { draft[field] = example.texts[name] }
+  }
+
+  /// Draws what a scenario left open.
+  func settle(_ draft: inout Draft) {
+    draft.settle(type)
+    draft.settle(attributes)
+    draft.settle(devicePublicKey)
+  }
+}
+
+extension ActivationText {
+  fileprivate var sentence: String {
+    switch self {
+    case .activationName: "The name of the device."
+    case .extras: "A text for the server."
+    case .activationOtp: "The one-time password, which only the type CODE has."
+    case .platform: "The platform."
+    case .deviceInfo: "The model of the device."
+    }
+  }
+}
+
+/// The outputs of the operation that reads a request.
+enum ActivationRequestOutputs {
+  static func declare(on op: OperationBuilder) {
+    _ = op.output("activationType", .text { _ in "" }, "The type of the activation.")
+    var attribute = RecordFields()
+    _ = attribute.field("name", .text { _ in "" }, "The name of the attribute.")
+    _ = attribute.field("value", .text { _ in "" }, "Its value.")
+    _ = op.output(
+      "identityAttributes", .list(of: .record(attribute), drawing: 0...0),
+      "The attributes by which the server finds the user, in the order of the bytes of their names.")
+    _ = op.optionalOutput(
+      "customAttributes", .text { _ in "" },
+      "Custom attributes, JSON without white space, the members of each object in the order of the bytes of their names."
+    )
+    _ = op.output("devicePublicKey", .bytes(65), "The device's point, uncompressed.")
+    for name in ActivationText.allCases { _ = op.optionalOutput(name.rawValue, .text { _ in "" }, name.sentence) }
+  }
+
+  /// The outputs for a request, whose device's key is uncompressed.
+  static func record(_ request: ActivationRequest) -> Record {
+    var record = Record([
+      "activationType": .text(request.type), "identityAttributes": .list(attributes(request.identityAttributes)),
+    ])
+    record["customAttributes"] = request.customAttributes.map { .text(compactText(.object($0.withSortedMembers))) }
+    record["devicePublicKey"] = .bytes(request.devicePublicKey)
+    for name in ActivationText.allCases { record[name.rawValue] = request.texts[name].map { .text($0) } }
+    return record
+  }
+
+  private static func attributes(_ attributes: JSONObject) -> [Value] {
+    attributes.withSortedMembers.members.compactMap { member in
+      guard case .string(let text) = member.value else { return nil }
+      return .record(Record(["name": .text(member.key), "value": .text(text)]))
+    }
+  }
+}
+
+/// JSON without white space.
+func compactText(_ value: JSONValue) -> String { String(decoding: JSONWriter.compact(value), as: UTF8.self) }
+
+extension JSONValue {
+  /// The value with the members of all objects in the order of the bytes of their names.
+  fileprivate var withSortedMembers: JSONValue {
+    switch self {
+    case .object(let object): .object(object.withSortedMembers)
+    case .array(let elements): .array(elements.map(\.withSortedMembers))
+    default: self
+    }
+  }
+}
+
+extension JSONObject {
+  /// The object with its members, and those of all objects in it, in the order of the bytes of their names.
+  fileprivate var withSortedMembers: JSONObject {
+    let sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    return JSONObject(sorted.map { ($0.key, $0.value.withSortedMembers) })
+  }
+}
