@@ -54,9 +54,13 @@ package struct SharingRules: Sendable {
     try demand(1...127 ~= identifier.utf8.count, else: .invalidLength)
     return identifier
   }
-  /// A team has at least one character, and no dot.
+  /// A team has at least one character.
   package var checkTeam: Check<String> = { team in
     try demand(!team.isEmpty, else: .missingParameter)
+    return team
+  }
+  /// A team has no dot, which would end it.
+  package var checkTeamForm: Check<String> = { team in
     try demand(!team.utf8.contains(UInt8(ascii: ".")), else: .invalidEncoding)
     return team
   }
@@ -96,7 +100,9 @@ extension Rules {
 
   /// Makes the identifier of a group of apps that share a keychain.
   package func keychainGroupIdentifier(_ group: KeychainGroup) throws -> String {
-    try sharing.joinGroup(sharing.checkTeam(group.teamId), sharing.checkGroupName(group.groupName))
+    let team = try sharing.checkTeam(group.teamId)
+    let name = try sharing.checkGroupName(group.groupName)
+    return sharing.joinGroup(try sharing.checkTeamForm(team), name)
   }
 
   /// Reads the identifier of a group of apps that share a keychain.

@@ -23,13 +23,11 @@ extension Mistake {
   static let ofKeychainGroups = [groupBeforeTeam, groupWithoutTeam, groupWithPrefix, groupInLowerCase, dotsJoined]
 
   static let emptyTeamTaken = Mistake(
-    "sharing.empty-team-taken", "A team without a character is taken.", \.sharing.checkTeam,
-    accepting(when: \.isEmpty))
+    "sharing.empty-team-taken", "A team without a character is taken.", \.sharing.checkTeam, accepting())
   static let emptyGroupNameTaken = Mistake(
     "sharing.empty-group-name-taken", "A name without a character is taken.", \.sharing.checkGroupName, accepting())
   static let teamWithDotTaken = Mistake(
-    "sharing.team-with-dot-taken", "A team with a dot is taken.", \.sharing.checkTeam,
-    accepting(when: { !$0.isEmpty }))
+    "sharing.team-with-dot-taken", "A team with a dot is taken.", \.sharing.checkTeamForm, accepting())
 
   static let lastDotSplits = Mistake(
     "sharing.last-dot-splits", "The last dot ends the team.", \.sharing.splitGroup

@@ -44,9 +44,8 @@ export const operations = {
 
   'sharing.keychain-group': (input) => {
     const [teamId, groupName] = [input.text('teamId'), input.text('groupName')];
-    demand(teamId !== '', 'missing-parameter');
+    demand(teamId !== '' && groupName !== '', 'missing-parameter');
     demand(!teamId.includes('.'), 'invalid-encoding');
-    demand(groupName !== '', 'missing-parameter');
     return { output: { identifier: `${teamId}.${groupName}` } };
   },
 

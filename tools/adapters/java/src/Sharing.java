@@ -86,9 +86,8 @@ final class Sharing {
   private static Map<String, Object> keychainGroup(Call call) throws Refusal {
     String team = call.text("teamId");
     String name = call.text("groupName");
-    Refusal.unless(!team.isEmpty(), "missing-parameter");
+    Refusal.unless(!team.isEmpty() && !name.isEmpty(), "missing-parameter");
     Refusal.unless(team.indexOf('.') < 0, "invalid-encoding");
-    Refusal.unless(!name.isEmpty(), "missing-parameter");
     return Adapter.reply("identifier", team + "." + name);
   }
 

@@ -74,9 +74,8 @@ def memory_name(group: str, short_id: str | None, instance: str) -> tuple[str, s
 
 def keychain_group(team: str, name: str) -> str:
     """Returns the identifier of a group of apps."""
-    require(team != "", "missing-parameter")
+    require(team != "" and name != "", "missing-parameter")
     require("." not in team, "invalid-encoding")
-    require(name != "", "missing-parameter")
     return f"{team}.{name}"
 
 
