@@ -41,7 +41,6 @@ struct BookChapter: Sendable {
     "factor.change-password": BookChapter("7.3", "Change of the password", "DeviceKeys.md#73-change-of-the-password"),
     "activation-code.split": BookChapter("16.2", "Activation", "Protocol2.md#162-activation"),
     "activation-code.verify-halves": BookChapter("16.2", "Activation", "Protocol2.md#162-activation"),
-    "activation.verify-server-key": BookChapter("16.2", "Activation", "Protocol2.md#162-activation"),
     "activation.application-signature": BookChapter("16.2", "Activation", "Protocol2.md#162-activation"),
     "activation.encrypt-public-key": BookChapter("16.2", "Activation", "Protocol2.md#162-activation"),
     "activation.decrypt-public-key": BookChapter("16.2", "Activation", "Protocol2.md#162-activation"),

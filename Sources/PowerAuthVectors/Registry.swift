@@ -39,7 +39,7 @@ extension Suite {
 /// What only the versions with a numeric counter have.
 private let version2Operations = [
   numericSignatureOperation, numericVerificationOperation, codeSplitOperation, verifyHalvesOperation,
-  encryptPublicKeyOperation, decryptPublicKeyOperation, applicationSignatureOperation, verifyServerKeyOperation,
+  encryptPublicKeyOperation, decryptPublicKeyOperation, applicationSignatureOperation,
   deviceFingerprintOperation, numericStatusEncryptionOperation, numericStatusDecryptionOperation,
   legacySessionKeyOperation, legacyEncryptionOperation, legacyDecryptionOperation,
 ]

@@ -39,47 +39,4 @@ extension Mistake {
   ) -> Mistake {
     Mistake("older-signature.\(name)", sentence, \.olderSignature.joinHalves) { _ in join }
   }
-
-  static let ofSignedServerKeys = [
-    Mistake(
-      "older-signature.identifier-as-text", "The identifier is signed as it is, and not as Base64.",
-      \.olderSignature.writeIdentifier
-    ) { _ in { $0 } },
-    Mistake(
-      "older-signature.identifier-in-upper-case", "The identifier is signed in upper case.",
-      \.olderSignature.writeIdentifier, entering { $0.uppercased() }),
-    Mistake(
-      "older-signature.identifier-as-uuid-bytes", "The identifier is signed as the 16 bytes of a UUID.",
-      \.olderSignature.writeIdentifier
-    ) { right in { text in Hex.decode(text.replacing("-", with: "")).map { Base64.encode($0) } ?? right(text) } },
-    Mistake(
-      "older-signature.key-in-hex", "The encrypted key is signed as hexadecimal digits.", \.olderSignature.writeKey
-    ) { _ in { Hex.encode($0) } },
-    Mistake(
-      "older-signature.key-unpadded", "The encrypted key is signed as Base64 without padding.",
-      \.olderSignature.writeKey, giving { $0.replacing("=", with: "") }),
-    Mistake(
-      "older-signature.key-in-url-alphabet", "The encrypted key is signed in the URL alphabet.",
-      \.olderSignature.writeKey, giving(\.inURLAlphabet)),
-    joined("no-ampersand", "No ampersand stands between the two.") { "\($0)\($1)" },
-    joined("key-first", "The key is signed before the identifier.") { "\($1)&\($0)" },
-    joined("key-alone-signed", "The encrypted key alone is signed.") { $1 },
-    joined("dash-for-ampersand", "A dash stands in the place of the ampersand.") { "\($0)-\($1)" },
-    Mistake(
-      "older-signature.bytes-of-documents", "The bytes of both are signed, one after the other.",
-      evidence: "The publisher's document of the activation has them so.", \.olderSignature.message
-    ) { right in
-      { text in
-        let parts = text.split(separator: "&", omittingEmptySubsequences: false).map { Base64.decode(String($0)) }
-        guard parts.count == 2, let id = parts[0], let key = parts[1] else { return right(text) }
-        return id + key
-      }
-    },
-  ]
-
-  private static func joined(
-    _ name: String, _ sentence: String, _ join: @escaping @Sendable (String, String) -> String
-  ) -> Mistake {
-    Mistake("older-signature.\(name)", sentence, \.olderSignature.joinServerKey) { _ in join }
-  }
 }

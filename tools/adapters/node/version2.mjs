@@ -50,9 +50,6 @@ export const operations = {
   'activation-code.verify-halves': (input) =>
     verifyText(input, `${input.text('activationIdShort')}-${input.text('activationOtp')}`),
 
-  'activation.verify-server-key': (input) =>
-    verifyText(input, `${base64(utf8(input.text('activationId')))}&${base64(input.bytes('encryptedKey'))}`),
-
   'activation.encrypt-public-key': (input) => {
     const plain = input.bytes('exchangedKey');
     const { nonce, otpKey, ephemeralKey, steps } = exchangeKeys(input);

@@ -79,17 +79,6 @@ def _register_activation(operation: Registration) -> None:
     def verify_halves(_: str, inputs: Inputs) -> Accept:
         return _verify_text(f"{inputs['activationIdShort']}-{inputs['activationOtp']}", inputs)
 
-    @operation(
-        "activation.verify-server-key",
-        PROTOCOLS,
-        activationId="text",
-        encryptedKey="bytes",
-        signature="bytes",
-        publicKey="bytes",
-    )
-    def verify_server_key(_: str, inputs: Inputs) -> Accept:
-        return _verify_text(version2.server_key_text(inputs["activationId"], inputs["encryptedKey"]), inputs)
-
     @operation("activation.encrypt-public-key", PROTOCOLS, **EXCHANGE, exchangedKey="bytes")
     def encrypt_public_key(_: str, inputs: Inputs) -> Accept:
         keys = _exchange_keys(inputs)

@@ -24,7 +24,6 @@ final class Version2 {
     table.put("signature.verify-numeric", Version2::verify);
     table.put("activation-code.split", Version2::split);
     table.put("activation-code.verify-halves", Version2::verifyHalves);
-    table.put("activation.verify-server-key", Version2::verifyServerKey);
     table.put("activation.encrypt-public-key", Version2::encryptPublicKey);
     table.put("activation.decrypt-public-key", Version2::decryptPublicKey);
     table.put("activation.application-signature", Version2::applicationSignature);
@@ -85,11 +84,6 @@ final class Version2 {
 
   private static Map<String, Object> verifyHalves(Call call) throws Refusal, GeneralSecurityException {
     return verifyText(call, call.text("activationIdShort") + "-" + call.text("activationOtp"));
-  }
-
-  private static Map<String, Object> verifyServerKey(Call call) throws Refusal, GeneralSecurityException {
-    String identifier = Primitives.base64(Primitives.utf8(call.text("activationId")));
-    return verifyText(call, identifier + "&" + Primitives.base64(call.bytes("encryptedKey")));
   }
 
   /** Verifies the signature of a text by the master key. */

@@ -91,12 +91,6 @@ def verify_text(text: str, signature: bytes, public_key: bytes) -> SignedText:
     return SignedText(text, sha256(data))
 
 
-def server_key_text(activation_id: str, encrypted_key: bytes) -> str:
-    """Returns the text that is signed with the encrypted key of a server."""
-    # One published document has the bytes of both, without an ampersand.
-    return f"{base64_encode(activation_id.encode('utf-8'))}&{base64_encode(encrypted_key)}"
-
-
 def exchange_keys(id_short: str, otp: str, nonce: bytes, private_key: bytes, public_key: bytes) -> ExchangeKeys:
     """Derives the key of the one-time password, whose salt is the short identifier, and that of the agreement."""
     derivation.check_key(nonce)
