@@ -96,19 +96,27 @@ extension ActivationText {
 /// The outputs of the operation that reads a request.
 enum ActivationRequestOutputs {
   static func declare(on op: OperationBuilder) {
-    _ = op.output("activationType", .text { _ in "" }, "The type of the activation.")
+    _ = op.output(
+      "activationType", .text { _ in "" }, "The type of the activation.",
+      formula: "the member `activationType` of outer.plaintext")
     var attribute = RecordFields()
     _ = attribute.field("name", .text { _ in "" }, "The name of the attribute.")
     _ = attribute.field("value", .text { _ in "" }, "Its value.")
     _ = op.output(
       "identityAttributes", .list(of: .record(attribute), drawing: 0...0),
-      "The attributes by which the server finds the user, in the order of the bytes of their names.")
+      "The attributes by which the server finds the user, in the order of the bytes of their names.",
+      formula: "the members of `identityAttributes` in outer.plaintext")
     _ = op.optionalOutput(
       "customAttributes", .text { _ in "" },
-      "Custom attributes, JSON without white space, the members of each object in the order of the bytes of their names."
-    )
-    _ = op.output("devicePublicKey", .bytes(65), "The device's point, uncompressed.")
-    for name in ActivationText.allCases { _ = op.optionalOutput(name.rawValue, .text { _ in "" }, name.sentence) }
+      "Custom attributes, JSON without white space, the members of each object in the order of the bytes of their names.",
+      formula: "the member `customAttributes` of outer.plaintext")
+    _ = op.output(
+      "devicePublicKey", .bytes(65), "The device's point, uncompressed.",
+      formula: "the point of Base64⁻¹(the member `devicePublicKey` of inner.plaintext), uncompressed")
+    for name in ActivationText.allCases {
+      _ = op.optionalOutput(
+        name.rawValue, .text { _ in "" }, name.sentence, formula: "the member `\(name.rawValue)` of inner.plaintext")
+    }
   }
 
   /// The outputs for a request, whose device's key is uncompressed.

@@ -11,12 +11,17 @@ let createActivationRequestOperation = Operation(
   let publicKey = op.input("publicKey", .publicKey, "The server's public key, in 3.3 the temporary one.")
   let fields = ActivationRequestFields(op)
   let ephemeralPublicKey = op.output(
-    "ephemeralPublicKey", .bytes(65), "The ephemeral public key of the outer layer, as it is sent.")
-  let encryptedData = op.output("encryptedData", .encryptedData, "The encrypted data of the outer layer.")
-  let mac = op.output("mac", .bytes(32), "The MAC of the outer layer.")
-  let nonce = op.optionalOutput("nonce", .bytes(16), "The nonce of the outer layer, from 3.1 on.")
+    "ephemeralPublicKey", .bytes(65), "The ephemeral public key of the outer layer, as it is sent.",
+    formula: "that of `ecies.encrypt-request` with sharedInfo1 /pa/generic/application")
+  let encryptedData = op.output(
+    "encryptedData", .encryptedData, "The encrypted data of the outer layer.",
+    formula: "that of `ecies.encrypt-request` for the JSON around the inner layer, which has sharedInfo1 /pa/activation")
+  let mac = op.output("mac", .bytes(32), "The MAC of the outer layer.", formula: "that of the outer layer")
+  let nonce = op.optionalOutput(
+    "nonce", .bytes(16), "The nonce of the outer layer, from 3.1 on.", formula: "16 random bytes")
   let timestamp = op.optionalOutput(
-    "timestamp", .timestamp, "Milliseconds since 1970, of the outer layer, from 3.2 on.")
+    "timestamp", .timestamp, "Milliseconds since 1970, of the outer layer, from 3.2 on.",
+    formula: "the time of the client")
   op.draws("ephemeralPublicKey", "nonce", verifiedBy: readActivationRequestOperation.id)
   op.refuses(
     .invalidEncoding, .missingParameter, .unexpectedParameter, .unknownActivationType, .invalidAttributes,
