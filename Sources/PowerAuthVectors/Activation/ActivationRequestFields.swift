@@ -97,25 +97,24 @@ extension ActivationText {
 enum ActivationRequestOutputs {
   static func declare(on op: OperationBuilder) {
     _ = op.output(
-      "activationType", .text { _ in "" }, "The type of the activation.",
-      formula: "the member `activationType` of outer.plaintext")
+      "activationType", .text { _ in "" }, "The type of the activation.", formula: "`type` of outer.plaintext")
     var attribute = RecordFields()
     _ = attribute.field("name", .text { _ in "" }, "The name of the attribute.")
     _ = attribute.field("value", .text { _ in "" }, "Its value.")
     _ = op.output(
       "identityAttributes", .list(of: .record(attribute), drawing: 0...0),
       "The attributes by which the server finds the user, in the order of the bytes of their names.",
-      formula: "the members of `identityAttributes` in outer.plaintext")
+      formula: "`identityAttributes` of outer.plaintext, sorted")
     _ = op.optionalOutput(
       "customAttributes", .text { _ in "" },
       "Custom attributes, JSON without white space, the members of each object in the order of the bytes of their names.",
-      formula: "the member `customAttributes` of outer.plaintext")
+      formula: "`customAttributes` of outer.plaintext, sorted")
     _ = op.output(
       "devicePublicKey", .bytes(65), "The device's point, uncompressed.",
-      formula: "the point of Base64⁻¹(the member `devicePublicKey` of inner.plaintext), uncompressed")
+      formula: "Base64⁻¹(`devicePublicKey` of inner.plaintext), uncompressed")
     for name in ActivationText.allCases {
       _ = op.optionalOutput(
-        name.rawValue, .text { _ in "" }, name.sentence, formula: "the member `\(name.rawValue)` of inner.plaintext")
+        name.rawValue, .text { _ in "" }, name.sentence, formula: "`\(name.rawValue)` of inner.plaintext")
     }
   }
 

@@ -12,11 +12,13 @@ let createActivationRequestOperation = Operation(
   let fields = ActivationRequestFields(op)
   let ephemeralPublicKey = op.output(
     "ephemeralPublicKey", .bytes(65), "The ephemeral public key of the outer layer, as it is sent.",
-    formula: "that of `ecies.encrypt-request` with sharedInfo1 /pa/generic/application")
+    formula: "the point of a drawn private key, uncompressed")
   let encryptedData = op.output(
     "encryptedData", .encryptedData, "The encrypted data of the outer layer.",
-    formula: "that of `ecies.encrypt-request` for the JSON around the inner layer, which has sharedInfo1 /pa/activation")
-  let mac = op.output("mac", .bytes(32), "The MAC of the outer layer.", formula: "that of the outer layer")
+    formula: "that of `ecies.seal-request` for the outer layer, which has the encrypted inner one")
+  let mac = op.output(
+    "mac", .bytes(32), "The MAC of the outer layer.",
+    formula: "that of `ecies.seal-request` for the outer layer")
   let nonce = op.optionalOutput(
     "nonce", .bytes(16), "The nonce of the outer layer, from 3.1 on.", formula: "16 random bytes")
   let timestamp = op.optionalOutput(
