@@ -16,9 +16,14 @@ struct FailureText {
       "\(console.bad("FAILED")) \(shown("\(failure.id) (\(versions)): \(failure.message)"))"
     ]
     for (name, value) in values where !value.isEmpty {
-      lines.append("  \(name):\(String(repeating: " ", count: max(1, 9 - name.count)))\(shown(value))")
+      lines.append(line(name, shown(value)))
     }
-    return lines
+    // A command that is cut cannot be run.
+    return lines + [line("rerun", "\(report.command(toRerun: folded))")]
+  }
+
+  private func line(_ name: String, _ value: ConsoleText) -> ConsoleText {
+    "  \(name):\(String(repeating: " ", count: max(1, 9 - name.count)))\(value)"
   }
 
   private var values: [(String, String)] {
@@ -28,7 +33,7 @@ struct FailureText {
     return [
       ("severity", failure.severityWords), ("about", failure.comment), ("input", failure.input),
       ("expected", answer.expected), ("answered", answer.answered),
-    ] + steps + [("rerun", report.command(toRerun: folded))]
+    ] + steps
   }
 
   /// The first step that differs; of an input that must be refused, the last one, which shows why.

@@ -104,7 +104,8 @@ import Testing
         let file = CorpusLayout.vectorPath(operation: operation.id, range: range)
         let text = try String(contentsOfFile: "\(Corpus.standardDirectory)/\(file)", encoding: .utf8)
         let start = try #require(text.range(of: "\"id\": \"\(example.output.1)\""), "\(example.output.1)").upperBound
-        let vector = text[start...].prefix(upTo: text[start...].range(of: "\"id\": ")?.lowerBound ?? text.endIndex)
+        let next = text[start...].range(of: "\"id\": \"\(operation.id)/")?.lowerBound ?? text.endIndex
+        let vector = text[start..<next]
         for line in example.output.2.split(separator: "\n") where line.hasPrefix("  ") {
           let value = String(line.split(separator: " = ", maxSplits: 1).last ?? "")
           // A text with quotes is written with escapes.

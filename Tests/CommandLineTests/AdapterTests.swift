@@ -23,7 +23,7 @@ import Testing
     let hello = try #require(
       try converse(["{\"cmd\":\"hello\",\"wire\":1,\"suite\":\"1.0.0\"}", "{\"cmd\":\"bye\"}"]).first)
     #expect(hello["wire"] as? Int == 1)
-    #expect((hello["operations"] as? [String: [String]])?["kdf.index"] == ["3.0", "3.1", "3.2", "3.3"])
+    #expect((hello["operations"] as? [String: [String]])?["kdf.x963"] == ["3.0", "3.1", "3.2", "3.3"])
   }
 
   @Test func `Answers have the known keys, with steps if they are requested`() throws {

@@ -23,7 +23,7 @@ import Testing
     #expect(result.output.contains("\n  covered  sdk.indexed-key: "))
     #expect(!result.output.contains("sdk.counter-step"))
     #expect(result.output.contains("\nkdf.index\n  R1  The key is AES-128 of one block: "))
-    #expect(result.output.contains(#/\n  R2 .*\n      vectors \(\d+\): kdf\.index/basic, /#))
+    #expect(result.output.contains(#/\n  R2 .*\n      vectors \(\d+\): kdf\.index/2\.0/basic, /#))
     #expect(result.output.contains(#/\n      mistakes \(\d+\): kdf\.little-endian-index/#))
   }
 

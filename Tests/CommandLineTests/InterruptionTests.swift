@@ -109,13 +109,13 @@ import Testing
 
   @Test func `A generator that was killed leaves files, and the next one removes them`() throws {
     let folder = try TemporaryFolder()
-    let process = try start(["generate", "--run", "kdf.index", "--count", "1000000", "--out", folder.path])
+    let process = try start(["generate", "--run", "kdf.x963", "--count", "1000000", "--out", folder.path])
     try wait(for: ".pavectors-tmp-", in: folder.path, while: process)
     #expect(kill(process.processIdentifier, SIGKILL) == 0)
     process.waitUntilExit()
     #expect(try folder.names.count == 2)
-    let result = try PavectorsProcess.run("generate", "--run", "kdf.index", "--count", "1", "--out", folder.path)
+    let result = try PavectorsProcess.run("generate", "--run", "kdf.x963", "--count", "1", "--out", folder.path)
     #expect(result.status == 0, "\(result)")
-    #expect(try folder.names == ["index.json", "kdf.index.json"])
+    #expect(try folder.names == ["index.json", "kdf.x963.json"])
   }
 }

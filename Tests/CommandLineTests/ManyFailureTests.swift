@@ -8,11 +8,11 @@ import Testing
   private let folder: TemporaryFolder
   private let vectors: String
 
-  /// Makes vectors of which each one that must be accepted has a wrong key.
+  /// Makes vectors, half of them in the file that is used, of which each one that must be accepted has a wrong key.
   init() throws {
     folder = try TemporaryFolder()
     let made = try PavectorsProcess.run(
-      "generate", "--run", "kdf.index", "--count", "1300", "--seed", "many", "--out", folder.path + "/corpus")
+      "generate", "--run", "kdf.index", "--count", "2600", "--seed", "many", "--out", folder.path + "/corpus")
     #expect(made.status == 0, "\(made.error)")
     vectors = folder.path + "/corpus/kdf.index.json"
     try FailingVectors.text(of: vectors).write(toFile: vectors, atomically: true, encoding: .utf8)

@@ -166,13 +166,13 @@ import Testing
   }
 
   @Test func `Vectors of another selection are not left beside new ones`() throws {
-    #expect(try generate("kdf.index").status == 0)
-    let result = try generate("kdf.internal")
+    #expect(try generate("kdf.x963").status == 0)
+    let result = try generate("kdf.password")
     #expect(result.status == 4)
     #expect(
       result.error
-        == "pavectors: \(path)/kdf.index.json: would not belong to the new vectors; choose a folder without it\n")
-    #expect(try generate("kdf.index").status == 0, "the same files are written again")
+        == "pavectors: \(path)/kdf.x963.json: would not belong to the new vectors; choose a folder without it\n")
+    #expect(try generate("kdf.x963").status == 0, "the same files are written again")
     #expect(try PavectorsProcess.run("verify", path).status == 0)
   }
 
@@ -181,12 +181,12 @@ import Testing
     let lock = try folder.file("new/.pavectors-lock", "")
     let descriptor = unsafe open(lock, O_RDONLY)
     try #require(flock(descriptor, LOCK_EX) == 0)
-    let result = try generate("kdf.index")
+    let result = try generate("kdf.x963")
     #expect(result.status == 6)
     #expect(result.error == "pavectors: Cannot write ‘\(path)’: Another process writes into it.\n")
     #expect(try FileManager.default.contentsOfDirectory(atPath: path) == [".pavectors-lock"])
     close(descriptor)
-    #expect(try generate("kdf.index").status == 0)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: path).sorted() == ["index.json", "kdf.index.json"])
+    #expect(try generate("kdf.x963").status == 0)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: path).sorted() == ["index.json", "kdf.x963.json"])
   }
 }

@@ -33,8 +33,9 @@ import Testing
   @Test func `Ids are an area and a slug, and sentences are sentences`() {
     let areas: Set = [
       "activation", "application", "code", "configuration", "counter", "e2ee", "ecies", "endpoint", "error", "exchange",
-      "factor", "fingerprint", "header", "http", "input", "jwt", "kdf", "keys", "message", "otp", "output", "password",
-      "recovery", "request", "sharing", "signature", "signed-data", "status", "synchronization", "temporary-key",
+      "factor", "fingerprint", "header", "http", "input", "jwt", "kdf", "keys", "message", "older-code",
+      "older-signature", "otp", "output", "password", "recovery", "request",
+      "server-key", "sharing", "signature", "signed-data", "status", "synchronization", "temporary-key",
       "time", "token", "user-info", "vault", "vocabulary",
     ]
     // Only a version may contain another dot.

@@ -29,7 +29,7 @@ import Testing
     "server-data.verify": [before33, ["3.3"]], "header.signature": each, "header.token": each,
     "header.encryption": each, "header.parse": [all], "jwt.sign": [["3.3"]], "jwt.verify": [["3.3"]],
     "temporary-key.request": [["3.3"]], "temporary-key.read-request": [["3.3"]], "temporary-key.accept": [["3.3"]],
-    "activation-code.split": [v2], "activation-code.verify-halves": [v2],
+    "activation-code.split": [v2], "activation-code.verify-halves": [v2], "activation.verify-server-key": [v2],
     "signature.numeric": [v2], "signature.verify-numeric": [v2],
     "activation.encrypt-public-key": [v2],
     "activation.decrypt-public-key": [v2], "activation.application-signature": [v2],

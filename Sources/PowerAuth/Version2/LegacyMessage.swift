@@ -75,13 +75,11 @@ extension Rules {
       sharedSecret: agreed.sharedSecret, sharedKey: agreed.value, hmac: derived.hmac, key: derived.key)
   }
 
-  /// Derives the keys of a message; all lengths are checked before the indexes are compared.
+  /// Derives the keys of a message.
   package func deriveLegacyMessageKeys(
     _ parameters: LegacyMessageParameters, sessionKey: [UInt8]
   ) throws -> LegacyMessageKeys {
     let nonce = try legacyMessage.checkNonce(parameters.nonce)
-    _ = try internalKey.checkKey(sessionKey)
-    for index in [parameters.adHocIndex, parameters.macIndex] { _ = try internalKey.checkIndex(index) }
     let checked = try legacyMessage.checkIndexes(
       LegacyMessageParameters(adHocIndex: parameters.adHocIndex, macIndex: parameters.macIndex, nonce: nonce))
     return LegacyMessageKeys(

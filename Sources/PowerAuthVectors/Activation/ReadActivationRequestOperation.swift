@@ -14,6 +14,8 @@ let readActivationRequestOperation = Operation(
     .missingParameter, .unexpectedParameter, .invalidLength, .invalidPrivateKey, .invalidPublicKey, .macMismatch,
     .padding, .invalidEncoding, .unknownActivationType, .invalidAttributes, .activationPassword)
   op.note(
+    "The outer layer is decrypted before the inner one is looked at, so that its faults are found first.")
+  op.note(
     "Members of other names are passed over, in both layers. The texts are not checked, except the one-time password: no "
       + "published component has a limit for them.")
   let rules = ActivationRequestSentences(op)

@@ -44,7 +44,7 @@ struct TokenFields: Sendable {
     data = op.step(
       "data",
       inVersions: [
-        ["3.0", "3.1"]: common, ["3.2"]: "\(common) ‖ \"&3.2\"", ["3.3"]: "\(common) ‖ \"&3.3\"",
+        ["2.1"]: common, ["3.0", "3.1"]: common, ["3.2"]: "\(common) ‖ \"&3.2\"", ["3.3"]: "\(common) ‖ \"&3.3\"",
       ])
   }
 
