@@ -84,9 +84,11 @@ import Testing
           print(json.dumps(answer), flush=True)
       """)
     let errors = URL(filePath: try folder.file("errors", ""))
+    // The accumulated vector, whose cases have no results of their own, would come at a place that the seed decides.
+    let outputs = ["--json", folder.path + "/report.json", "--html", folder.path + "/report.html"]
     let process = try start(
-      ["verify", "--timeout", "600", "--json", folder.path + "/report.json", "--html", folder.path + "/report.html"]
-        + BadAdapter.files("kdf.index") + ["--", "python3", adapter, folder.path],
+      ["verify", "--timeout", "600", "--skip", "*accumulated*"] + outputs + BadAdapter.files("kdf.index")
+        + ["--", "python3", adapter, folder.path],
       errors: try FileHandle(forWritingTo: errors))
     try wait(for: "reached", in: folder.path, while: process)
     #expect(kill(process.processIdentifier, number) == 0)

@@ -27,7 +27,7 @@ let basicAuthenticationOperation = Operation(
     draft[password] = "gateway-password"
   }
   let rows: [(name: String, words: String, user: String, password: String, rule: Rule)] = [
-    ("rfc-7617", "The example of RFC 7617.", "Aladdin", "open sesame", joining),
+    ("rfc-7617", "The example of RFC 7617.", "Aladdin", "open sesame", encoding),
     ("rfc-7617-utf-8", "The example of RFC 7617 with a sign beyond ASCII.", "test", "123\u{A3}", text),
     ("colons-in-password", "A password with colons.", "user", "a:b::c", colon),
     ("password-begins-with-colon", "A password that begins with a colon.", "user", ":secret", colon),
