@@ -15,6 +15,16 @@ struct Markup: ExpressibleByStringInterpolation {
     self.text = text
   }
 
+  /// Sets what stands between backquotes as code.
+  init(prose text: String) {
+    let pieces = text.split(separator: "`", omittingEmptySubsequences: false).map(String.init)
+    let isPaired = !pieces.count.isMultiple(of: 2)
+    self.init(
+      joining: isPaired
+        ? pieces.enumerated().map { number, piece in number.isMultiple(of: 2) ? "\(piece)" : "<code>\(piece)</code>" }
+        : ["\(text)"])
+  }
+
   /// Joins pieces, each on its own line.
   init(lines: [Markup]) {
     text = lines.map(\.text).joined(separator: "\n")

@@ -184,6 +184,14 @@ import Testing
     #expect(!page.contains("id=\"filters\""))
   }
 
+  @Test(arguments: [
+    ("See `a b` and `<c>`.", "See <code>a b</code> and <code>&lt;c&gt;</code>."), ("one ` alone", "one ` alone"),
+    ("`", "`"), ("``", "<code></code>"), ("", ""),
+  ])
+  func `What stands between backquotes is code`(text: String, html: String) {
+    #expect(Markup(prose: text).text == html)
+  }
+
   @Test func `Failures that are not listed are counted`() {
     var report = Report(on: ImplementationIdentity(name: "x"), suite: "1.0.0")
     var tally = Tally()

@@ -42,7 +42,7 @@ struct HTMLFailure {
     <summary><code class="id">\(failure.id)</code> \
     \(protocolVersions.map { "<span class=\"tag\">\($0)</span>" }) \
     <span class="tag kind">\(failure.kind.rawValue)</span> <span class="tag">\(failure.severityWord)</span> \
-    <span class="message">\(HTMLValue.cut(failure.message))</span></summary>
+    <span class="message">\(HTMLValue.prose(failure.message))</span></summary>
     <div class="body"></div>
     </details>
     """
@@ -50,7 +50,7 @@ struct HTMLFailure {
 
   var details: Markup {
     """
-    <p>\(HTMLValue.cut(failure.comment))</p>
+    <p>\(HTMLValue.prose(failure.comment))</p>
     \(effect)
     \(input)
     \(answer)
@@ -64,7 +64,7 @@ struct HTMLFailure {
   }
 
   private var effect: Markup {
-    failure.effect.isEmpty ? "" : "<p>Effect: \(HTMLValue.cut(failure.effect))</p>"
+    failure.effect.isEmpty ? "" : "<p>Effect: \(HTMLValue.prose(failure.effect))</p>"
   }
 
   // MARK: - Input, answer and steps

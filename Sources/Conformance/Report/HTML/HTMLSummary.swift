@@ -13,7 +13,7 @@ enum HTMLSummary {
       \(failureWords(total))
       \(list("Diagnosis", of: "diagnoses", report.diagnoses.map(diagnosis)))
       \(list("Inexpressible", of: "inexpressible", report.inexpressible.map(inexpressible)))
-      \(list("Notes", of: "notes", report.notes.map { "\($0)" }))
+      \(list("Notes", of: "notes", report.notes.map(Markup.init(prose:))))
       \(known(report))
       <details>
       <summary>Details of the run</summary>
@@ -52,7 +52,7 @@ enum HTMLSummary {
 
   static func diagnosis(_ diagnosis: Diagnosis) -> Markup {
     """
-    <b>\(diagnosis.isRemainder ? "Unexplained" : "Likely cause")</b>: \(diagnosis.subject) \
+    <b>\(diagnosis.isRemainder ? "Unexplained" : "Likely cause")</b>: \(Markup(prose: diagnosis.subject)) \
     <span class="aside">(\(diagnosis.numbers)) \
     \((diagnosis.mistakes + diagnosis.alternatives).joined(separator: ", "))</span>
     """

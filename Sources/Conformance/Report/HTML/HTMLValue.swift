@@ -9,6 +9,8 @@ enum HTMLValue {
 
   static func cut(_ text: String) -> String { text.shortened(to: longest) }
 
+  static func prose(_ text: String) -> Markup { Markup(prose: cut(text)) }
+
   static func shown(_ text: String) -> Markup {
     text.isEmpty ? "<i class=\"aside\">empty</i>" : "<code>\(cut(text))</code>"
   }
