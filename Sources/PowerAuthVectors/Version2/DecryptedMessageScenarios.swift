@@ -23,7 +23,7 @@ struct DecryptedMessageScenarios {
 
   func declare(of basic: Scenario, example: Scenario, _ rules: LegacyMessageSentences) {
     declareTamperedBytes(of: basic)
-    declareOtherParameters(of: basic, rules)
+    declareOtherParameters(of: basic, example: example, rules)
     declareMessagesOfMistakes(of: basic, rules)
     declareWrongPaddings(of: basic)
     declarePadding("empty-data-of-the-example", of: example, "no block at all") { _ in [] }
@@ -54,7 +54,8 @@ struct DecryptedMessageScenarios {
     }
   }
 
-  private func declareOtherParameters(of basic: Scenario, _ rules: LegacyMessageSentences) {
+  /// What only the padding can show is changed in the example: its outcome does not depend on what is drawn.
+  private func declareOtherParameters(of basic: Scenario, example: Scenario, _ rules: LegacyMessageSentences) {
     let fields = fields
     declareMismatch("mac-index-changed", of: basic, "macIndex: last bit flipped", flag: .crossed) { draft in
       draft[fields.macIndex] = try draft.value(of: fields.macIndex).withLastBitFlipped
@@ -68,7 +69,7 @@ struct DecryptedMessageScenarios {
       draft[fields.macIndex] = index
     }
     op.variant(
-      "ad-hoc-index-changed", of: basic, change: "adHocIndex: last bit flipped",
+      "ad-hoc-index-changed", of: example, change: "adHocIndex: last bit flipped",
       "The MAC does not cover the index, so that only the padding shows that the data were decrypted with another key.",
       exercises: [padding], flags: [.tampered], expecting: .reject(.padding)
     ) { draft in draft[fields.adHocIndex] = try draft.value(of: fields.adHocIndex).withLastBitFlipped }
@@ -77,7 +78,7 @@ struct DecryptedMessageScenarios {
     ]
     for row in changes {
       op.variant(
-        "nonce-changed/\(row.name)-bit", of: basic, change: "nonce: \(row.words)",
+        "nonce-changed/\(row.name)-bit", of: example, change: "nonce: \(row.words)",
         "The MAC does not cover the nonce: the first block of the plaintext is changed, and accepted.",
         exercises: [rules.mac], flags: [.unprotected], expecting: .accept
       ) { draft in draft[fields.nonce] = row.value(try draft.value(of: fields.nonce)) }
