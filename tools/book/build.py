@@ -36,7 +36,7 @@ def main(folder):
         sys.exit(f"not in the contents of the book: {', '.join(sorted(missing))}")
     for name, document in documents.items():
         write_page(target, name, document, contents, names, documents)
-    for file in ("site.css", "search.js", *(root / catalogue.CATALOGUE).glob("*.svg")):
+    for file in ("site.css", "search.js", *catalogue.pictures(root)):
         shutil.copy(HERE / file, target)
     write_search(target, documents, [catalogue.ROOT, *names])
     links = check_links(target)
@@ -56,7 +56,7 @@ def compiled(pages, root, work):
         except catalogue.BrokenLink as problem:
             sys.exit(str(problem))
         (source / f"{page.name}.md").write_text(text, encoding="utf-8")
-    for picture in (root / catalogue.CATALOGUE).glob("*.svg"):
+    for picture in catalogue.pictures(root):
         shutil.copy(picture, source)
     result = subprocess.run(
         ["docc", "convert", source, "--output-path", output, "--warnings-as-errors", "--no-transform-for-static-hosting"],

@@ -73,15 +73,24 @@ def read(root):
     return pages
 
 
+def pictures(root):
+    """The pictures of the pages."""
+    return [file for ending in ("svg", "png") for file in sorted((root / CATALOGUE).glob(f"*.{ending}"))]
+
+
 def prepared(page, pages, root):
     """The text of a page for DocC: links to pages are links of DocC, and files that are no pages are only named."""
 
     def link(found):
         mark, text, target = found.groups()
-        if mark or "://" in target or target.startswith("mailto:"):
+        if "://" in target or target.startswith("mailto:"):
             return found[0]
         path, _, anchor = target.partition("#")
         file = (page.path.parent / path).resolve() if path else page.path.resolve()
+        if mark:
+            if file not in {picture.resolve() for picture in pictures(root)}:
+                raise BrokenLink(f"{page.path}: there is no picture {target} in the catalogue")
+            return f"![{text}]({file.name})"
         if other := pages.get(file):
             return f"[{text}](doc:{other.name}{heading_link(other, anchor, page)})"
         if not file.exists():
