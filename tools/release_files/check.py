@@ -64,8 +64,10 @@ class Check:
         index = json.loads((installed / "index.json").read_bytes())
         index["vectors"] = [entry for entry in index["vectors"] if entry["operation"] == "kdf.index"]
         (copy / "index.json").write_text(json.dumps(index))
+        # An operation has a file for each range of versions.
+        for entry in index["vectors"]:
+            shutil.copy(installed / entry["path"], copy)
         path = copy / index["vectors"][0]["path"]
-        shutil.copy(installed / path.name, path)
         printed = run(*command, copy)
         expect(f"{self.cases} passed, 0 failed" in printed, f"{title} replayed other cases: {printed}")
         changed = re.sub(r'("key": ")(..)', lambda match: match[1] + format(int(match[2], 16) ^ 1, "02x"),
