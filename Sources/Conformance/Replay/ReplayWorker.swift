@@ -55,10 +55,8 @@ final class ReplayWorker<Tested: Implementation>: Sendable {
   func run(_ batch: [JSONDocumentStream.RawElement]) async throws -> [VectorResult] {
     var results: [VectorResult] = []
     results.reserveCapacity(batch.count)
-    for (element, node) in zip(batch, JSONDocumentStream.RawElement.read(batch)) {
-      let vector = try decoder.decode(element, node, like: results.last?.vector)
-      results.append(try await run(vector, place: element.index))
-    }
+    var decoded = DecodedVectors(batch, decoder: decoder)
+    while let next = try decoded.next() { results.append(try await run(next.vector, place: next.place)) }
     return results
   }
 

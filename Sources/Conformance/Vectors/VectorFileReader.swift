@@ -121,9 +121,8 @@ struct VectorDecoder: Sendable {
   func decode(_ elements: [JSONDocumentStream.RawElement]) throws -> [Vector] {
     var vectors: [Vector] = []
     vectors.reserveCapacity(elements.count)
-    for (element, node) in zip(elements, JSONDocumentStream.RawElement.read(elements)) {
-      vectors.append(try decode(element, node, like: vectors.last))
-    }
+    var decoded = DecodedVectors(elements, decoder: self)
+    while let next = try decoded.next() { vectors.append(next.vector) }
     return vectors
   }
 

@@ -28,10 +28,8 @@ import Testing
 
   @Test func `Ids in the order of their numbers are kept as one row`() {
     var set = VectorIDSet()
-    for number in 1...5000 {
-      #expect(set.insert("toy.rotate/1/random/\(number)"))
-      #expect(set.insert("toy.rotate/2/random/\(number)"))
-    }
+    let ids = (1...5000).flatMap { ["toy.rotate/1/random/\($0)", "toy.rotate/2/random/\($0)"] }
+    #expect(ids.filter { !set.insert($0) } == [])
     #expect(set.keptCount == 2)
   }
 }
