@@ -4,9 +4,11 @@ struct Diagnostician: Sendable {
   private var cover: MistakeCover
 
   /// Searches for the mistakes in the answers of a run; the detections of its corpus make the search fast.
-  init(_ log: ObservationLog, suite: Suite, detections: Detections) async throws {
+  init(
+    _ log: ObservationLog, suite: Suite, detections: Detections, vectors: @escaping VectorsAtPlaces
+  ) async throws {
     self.suite = suite
-    cover = MistakeCover(try await log.answers(suite, detections: detections))
+    cover = MistakeCover(try await log.answers(suite, detections: detections, vectors: vectors))
     try await cover.search()
   }
 
@@ -57,18 +59,32 @@ extension Suite {
 extension ObservationLog {
   /// The answers by operation and version, in the order of the suite; operations without failures can contradict
   /// mistakes.
-  fileprivate func answers(_ suite: Suite, detections: Detections) async throws -> [VersionAnswers] {
+  fileprivate func answers(
+    _ suite: Suite, detections: Detections, vectors: @escaping VectorsAtPlaces
+  ) async throws -> [VersionAnswers] {
+    let passed = try await vectorsOfPasses(vectors)
     var all = suite.operations.flatMap { operation in
-      (lines[operation.id] ?? [:]).sorted { $0.key < $1.key }.map { (operation, $0.key, $0.value) }
+      lines.filter { $0.operation == operation.id }.sorted { $0.protocolVersion < $1.protocolVersion }
+        .map { (operation, $0) }
     }.makeIterator()
     var answers: [VersionAnswers] = []
     try await forEachInOrder(
       next: { all.next() },
-      transform: { operation, version, line in
+      transform: { operation, line in
         try VersionAnswers(
-          line, suite: suite, operation: operation, protocolVersion: version, detections: detections)
+          line, passes: line.passes(of: passed), suite: suite, operation: operation, detections: detections)
       },
       consume: { answers.append($0) })
     return answers
+  }
+
+  private func vectorsOfPasses(_ vectors: @escaping VectorsAtPlaces) async throws -> [String: [Int: Vector]] {
+    var files = placesOfPasses.makeIterator()
+    var found: [String: [Int: Vector]] = [:]
+    try await forEachInOrder(
+      next: { files.next() },
+      transform: { file, places in (file, try vectors(file, places)) },
+      consume: { file, vectors in found[file] = vectors })
+    return found
   }
 }

@@ -35,8 +35,9 @@ struct VersionAnswers: Sendable {
   private var computations: [[String]: Computation] = [:]
 
   init(
-    _ line: ObservationLog.Line, suite: Suite, operation: Operation, protocolVersion: String, detections: Detections
+    _ line: ObservationLog.Line, passes: [Observation], suite: Suite, operation: Operation, detections: Detections
   ) throws {
+    let protocolVersion = line.protocolVersion
     let probe = MistakeProbe(suite: suite, operation: operation)
     let builtIn = { (observation: Observation) in
       try probe.attempt(
@@ -48,7 +49,7 @@ struct VersionAnswers: Sendable {
     failures = zip(wrong, isChanged).filter { !$1 }.map(\.0)
     changedVectors = zip(wrong, isChanged).filter { $1 }.map(\.0)
     wrongSteps = line.failures.filter { $0.failureKind == .wrongStep }
-    passes = try line.passes.filter {
+    self.passes = try passes.filter {
       try $0.vector.expectation.result != .either || $0.hasSameResult(as: builtIn($0).answer)
     }
     unseenFailures = line.unseenFailures

@@ -46,6 +46,8 @@ package struct DiagnosisTrials: Sendable {
   private let implementation: ReferenceImplementation
   private let detections: Detections
   private var cases: [String: [RecordedCase]] = [:]
+  /// The vectors of the cases, by file and place.
+  private var vectors: [String: [Int: Vector]] = [:]
 
   /// Reads the cases of files; all of them belong to the folder whose detections are used.
   package init(_ suite: Suite, files: [String], implementation: ReferenceImplementation) throws {
@@ -54,9 +56,11 @@ package struct DiagnosisTrials: Sendable {
     detections = try files.first.map(Detections.read(beside:)) ?? Detections()
     try VectorWalk(suite, selection: Selection()).visit(files) { visit in
       guard case .input(let input) = visit.vector.subject else { return true }
+      let place = vectors[visit.file]?.count ?? 0
+      vectors[visit.file, default: [:]][place] = visit.vector
       for version in visit.protocols {
         var one = RecordedCase(
-          vector: visit.vector, file: visit.file, input: input, protocolVersion: version)
+          vector: visit.vector, file: visit.file, place: place, input: input, protocolVersion: version)
         one.rightAnswer = Self.answer(of: implementation, to: one, operation: visit.operation)
         cases[visit.operation, default: []].append(one)
       }
@@ -129,7 +133,7 @@ package struct DiagnosisTrials: Sendable {
     let withoutEffect = trial.mistakes.filter { mistake in
       self.answers(of: made.filter { $0 != mistake }, trial) == answers
     }
-    let diagnoses = try await judge(answers, to: trial.operations).close(detections).diagnoses
+    let diagnoses = try await diagnoses(of: judge(answers, to: trial.operations))
     let named = diagnoses.flatMap(\.mistakes).distinct
     let among = diagnoses.flatMap(\.alternatives).flatMap { $0.split(separator: " ").map(String.init) }
     return Outcome(
@@ -173,11 +177,16 @@ package struct DiagnosisTrials: Sendable {
         // The cases of a vector in its versions follow each other.
         let before = results.last?.vector.id == one.vector.id ? results.removeLast().cases : []
         results.append(
-          VectorResult(operation: operation, vector: one.vector, file: one.file, place: 0, cases: before + [judged]))
+          VectorResult(
+            operation: operation, vector: one.vector, file: one.file, place: one.place, cases: before + [judged]))
       }
       try builder.add(results)
     }
     return builder
+  }
+
+  private func diagnoses(of run: ReportBuilder) async throws -> [Diagnosis] {
+    try await run.close(detections) { [vectors] file, _ in vectors[file] ?? [:] }.diagnoses
   }
 }
 
@@ -200,7 +209,7 @@ extension DiagnosisTrials {
     }
     let builder = try judge(answers, to: operations.map(\.id))
     let start = ContinuousClock.now
-    let diagnoses = try await builder.close(detections).diagnoses
+    let diagnoses = try await diagnoses(of: builder)
     return (diagnoses, ContinuousClock.now - start)
   }
 }
@@ -241,6 +250,8 @@ extension Value {
 private struct RecordedCase: Sendable {
   let vector: Vector
   let file: String
+  /// The number of the vector among those of the file that have an input.
+  let place: Int
   let input: Record
   let protocolVersion: String
   var rightAnswer = Answer.reject()
