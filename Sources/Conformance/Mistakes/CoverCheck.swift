@@ -33,7 +33,6 @@ extension MistakeCover {
       let mistakes = choices[number].mistakes
       var left = choices[number].alternatives
       for one in answers where one.found.contains(mistakes) && !left.isEmpty {
-        var one = one
         left = try left.filter { try one.isReplaceable(mistakes, by: $0) }
       }
       choices[number] = Choice(mistakes: mistakes, alternatives: left)
@@ -54,7 +53,7 @@ extension VersionAnswers {
   private func found(without mistakes: [String]) -> [String] { found.filter { $0 != mistakes }.flatMap(\.self) }
 
   /// Whether the mistakes explain failures that the others do not, and few answers contradict them.
-  mutating func isIncomplete(without mistakes: [String]) throws -> Bool {
+  func isIncomplete(without mistakes: [String]) throws -> Bool {
     let others = found(without: mistakes)
     let own = try failures.indices.filter { index in
       try isExplained[index] && !(!others.isEmpty && agrees(others, with: failures[index]))
@@ -67,7 +66,7 @@ extension VersionAnswers {
     return Evidence.allows(contradictions: Double(contradictions), explained: outputs)
   }
 
-  private mutating func contradictions(of mistakes: [String]) throws -> Int {
+  private func contradictions(of mistakes: [String]) throws -> Int {
     let all = foundMistakes
     var first = failures.contains { $0.failureKind == .repeatedDraw }
     return try passes.count { observation in
@@ -82,7 +81,7 @@ extension VersionAnswers {
   }
 
   /// Whether other mistakes explain the same failures.
-  mutating func isReplaceable(_ mistakes: [String], by others: [String]) throws -> Bool {
+  func isReplaceable(_ mistakes: [String], by others: [String]) throws -> Bool {
     guard has(others) else { return false }
     let replaced = found(without: mistakes) + others
     return try failures.indices.allSatisfy { index in
@@ -109,12 +108,12 @@ extension VersionAnswers {
     }
     let all = foundMistakes
     explainedSteps = try wrongSteps.indices.filter { index in
-      try !all.isEmpty && attempt(all, at: wrongSteps[index], wantsSteps: true).failureKind != nil
+      try !all.isEmpty && hasWrongStep(all, at: wrongSteps[index])
     }
     divide(claims)
   }
 
-  private mutating func claim(of mistakes: [String]) throws -> ExplainedFailures {
+  private func claim(of mistakes: [String]) throws -> ExplainedFailures {
     let others = found(without: mistakes)
     let explained = try failures.indices.filter { index in
       guard isExplained[index], concern(mistakes, failures[index]) || isOpen(failures[index]) else { return false }
@@ -122,7 +121,7 @@ extension VersionAnswers {
         || !(!others.isEmpty && agrees(others, with: failures[index]))
     }
     let steps = try wrongSteps.indices.filter { index in
-      try attempt(mistakes, at: wrongSteps[index], wantsSteps: true).failureKind != nil
+      try hasWrongStep(mistakes, at: wrongSteps[index])
     }
     return ExplainedFailures(mistakes: mistakes, failures: Set(explained), steps: Set(steps))
   }

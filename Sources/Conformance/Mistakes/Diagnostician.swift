@@ -4,9 +4,9 @@ struct Diagnostician: Sendable {
   private var cover: MistakeCover
 
   /// Searches for the mistakes in the answers of a run; the detections of its corpus make the search fast.
-  init(_ log: ObservationLog, suite: Suite, detections: Detections) async throws {
+  init(_ log: ObservationLog, suite: Suite, detections: Detections, memory: AttemptMemory) async throws {
     self.suite = suite
-    cover = MistakeCover(try await log.answers(suite, detections: detections))
+    cover = MistakeCover(try await log.answers(suite, detections: detections, memory: memory))
     try await cover.search()
   }
 
@@ -57,18 +57,19 @@ extension Suite {
 extension ObservationLog {
   /// The answers by operation and version, in the order of the suite; operations without failures can contradict
   /// mistakes.
-  fileprivate func answers(_ suite: Suite, detections: Detections) async throws -> [VersionAnswers] {
-    var all = suite.operations.flatMap { operation in
-      (lines[operation.id] ?? [:]).sorted { $0.key < $1.key }.map { (operation, $0.key, $0.value) }
-    }.makeIterator()
+  fileprivate func answers(
+    _ suite: Suite, detections: Detections, memory: AttemptMemory
+  ) async throws -> [VersionAnswers] {
+    var operations = suite.operations.filter { lines[$0.id] != nil }.makeIterator()
     var answers: [VersionAnswers] = []
     try await forEachInOrder(
-      next: { all.next() },
-      transform: { operation, version, line in
-        try VersionAnswers(
-          line, suite: suite, operation: operation, protocolVersion: version, detections: detections)
+      next: { operations.next() },
+      transform: { operation in
+        try (lines[operation.id] ?? [:]).sorted { $0.key < $1.key }.map { version, line in
+          try VersionAnswers(line, of: memory[operation], protocolVersion: version, detections: detections)
+        }
       },
-      consume: { answers.append($0) })
+      consume: { answers += $0 })
     return answers
   }
 }

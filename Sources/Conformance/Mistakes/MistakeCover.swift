@@ -76,19 +76,25 @@ struct MistakeCover: Sendable {
   }
 
   /// Changes the answers at some places, on all processors.
+  ///
+  /// The versions of an operation follow each other, because most of their answers are the same.
   mutating func change(
     _ places: [Int], _ change: @escaping @Sendable (inout VersionAnswers) throws -> Void
   ) async throws {
-    var next = places.makeIterator()
     let before = answers
+    var next = Dictionary(grouping: places) { before[$0].operation.id }.values.makeIterator()
     try await forEachInOrder(
       next: { next.next() },
-      transform: { place in
-        var one = before[place]
-        try change(&one)
-        return (place, one)
+      transform: { places in
+        try places.map { place in
+          var one = before[place]
+          try change(&one)
+          return (place, one)
+        }
       },
-      consume: { place, one in answers[place] = one })
+      consume: { changed in
+        for (place, one) in changed { answers[place] = one }
+      })
   }
 
   // MARK: - The best mistakes

@@ -30,17 +30,15 @@ struct VersionAnswers: Sendable {
   /// For mistakes that were found, the cases that they explain; each case belongs to one of them.
   var explainedCases: [[String]: [CaseName]] = [:]
 
-  private let probe: MistakeProbe
+  private let attempts: RememberedAttempts
   private let detected: DetectedMistakes
-  private var computations: [[String]: Computation] = [:]
 
   init(
-    _ line: ObservationLog.Line, suite: Suite, operation: Operation, protocolVersion: String, detections: Detections
+    _ line: ObservationLog.Line, of attempts: RememberedAttempts, protocolVersion: String, detections: Detections
   ) throws {
-    let probe = MistakeProbe(suite: suite, operation: operation)
+    let operation = attempts.probe.operation
     let builtIn = { (observation: Observation) in
-      try probe.attempt(
-        operation.rightComputation, at: observation.vector, input: observation.input, protocolVersion: protocolVersion)
+      try attempts.attempt([], at: observation.vector, input: observation.input, protocolVersion: protocolVersion)
     }
     let wrong = line.failures.filter { $0.failureKind != .wrongStep }
     let isDrawing = !operation.drawnOutputs.isEmpty
@@ -54,7 +52,7 @@ struct VersionAnswers: Sendable {
     unseenFailures = line.unseenFailures
     isExplained = failures.map { _ in false }
     detected = DetectedMistakes(operation: operation, detections: detections)
-    self.probe = probe
+    self.attempts = attempts
     self.operation = operation
     self.protocolVersion = protocolVersion
   }
@@ -97,23 +95,21 @@ struct VersionAnswers: Sendable {
   // MARK: - Answers with mistakes
 
   /// The answer of an implementation with mistakes.
-  mutating func attempt(
-    _ mistakes: [String], at observation: Observation, wantsSteps: Bool = false
-  ) throws -> MistakeProbe.Attempt {
-    try probe.attempt(
-      computation(making: mistakes), at: observation.vector, input: observation.input,
-      protocolVersion: protocolVersion, wantsSteps: wantsSteps)
+  func attempt(_ mistakes: [String], at observation: Observation) throws -> MistakeProbe.Attempt {
+    try attempts.attempt(
+      mistakes, at: observation.vector, input: observation.input, protocolVersion: protocolVersion)
   }
 
-  mutating func agrees(_ mistakes: [String], with observation: Observation) throws -> Bool {
+  func agrees(_ mistakes: [String], with observation: Observation) throws -> Bool {
     observation.agrees(with: try attempt(mistakes, at: observation), drawing: !operation.drawnOutputs.isEmpty)
   }
 
-  private mutating func computation(making mistakes: [String]) -> Computation {
-    if let made = computations[mistakes] { return made }
-    let made = operation.computation(making: mistakes)
-    computations[mistakes] = made
-    return made
+  /// Whether an implementation with mistakes computes a wrong step of a case, or a wrong output.
+  func hasWrongStep(_ mistakes: [String], at observation: Observation) throws -> Bool {
+    try attempts.probe.attempt(
+      attempts.computation(making: mistakes), at: observation.vector, input: observation.input,
+      protocolVersion: protocolVersion, wantsSteps: true
+    ).failureKind != nil
   }
 
   // MARK: - Found mistakes

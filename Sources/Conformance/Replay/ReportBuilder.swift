@@ -50,13 +50,15 @@ struct ReportBuilder {
     return try await close(detections)
   }
 
-  /// Returns the report with its diagnoses.
-  func close(_ detections: Detections) async throws -> Report {
+  /// Returns the report with its diagnoses; the memory may have answers that another run needed.
+  func close(_ detections: Detections, memory: AttemptMemory? = nil) async throws -> Report {
     var report = report
     report.sortFailing()
     report.take(
       log.hasFailures && replay.searchesCauses
-        ? try await Diagnostician(log, suite: replay.suite, detections: detections).causes : FailureCauses())
+        ? try await Diagnostician(
+          log, suite: replay.suite, detections: detections, memory: memory ?? AttemptMemory(replay.suite)
+        ).causes : FailureCauses())
     return report
   }
 

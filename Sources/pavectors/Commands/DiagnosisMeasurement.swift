@@ -7,7 +7,9 @@ struct DiagnosisMeasurement {
     Option(
       name: "--diagnose", value: "HOW",
       help: "counts how the diagnosis names each mistake: \(ways), or all (may be repeated)"),
-    Option(name: "--every", value: "N", help: "with --diagnose: only each Nth implementation"),
+    Option(
+      name: "--sample", value: "N", help: "with --diagnose: N implementations of each kind, spread over all operations"
+    ),
   ]
 
   private static let ways =
@@ -17,12 +19,12 @@ struct DiagnosisMeasurement {
   let console: Console
   let isQuiet: Bool
   private let trials: DiagnosisTrials
-  private let step: Int
+  private let sample: Int
 
   init(_ arguments: Arguments, console: Console, isQuiet: Bool) throws {
     self.console = console
     self.isQuiet = isQuiet
-    step = try max(1, arguments.count("--every") ?? 1)
+    sample = try arguments.count("--sample") ?? .max
     trials = try DiagnosisTrials(
       .powerAuth, files: try VectorSource(arguments, paths: arguments.positional).files(),
       implementation: .powerAuth)
@@ -33,11 +35,10 @@ struct DiagnosisMeasurement {
     var isGood = try await timeHopeless(names)
     for situation in try Self.situations(names) {
       var counts = Counts()
-      let all = trials.trials(situation)
-      for trial in stride(from: 0, to: all.count, by: step).map({ all[$0] }) {
-        let outcome = try await trials.run(trial)
+      let all = try trials.trials(situation, atMost: sample)
+      try await trials.run(all) { outcome in
         counts.add(outcome)
-        console.progress("\(situation.rawValue): \(counts.trials * step) of \(all.count)")
+        console.progress("\(situation.rawValue): \(counts.trials) of \(all.count)")
         if !isQuiet { try print(outcome) }
       }
       console.endProgress()
