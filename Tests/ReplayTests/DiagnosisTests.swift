@@ -114,6 +114,18 @@ import Testing
     #expect(diagnosis.explained == failures(report))
   }
 
+  @Test func `Without time to search and to check no mistake is named, and the report says so`() async throws {
+    var replay = Replay(.powerAuth, selection: Selection(skipping: "*accumulated*"))
+    replay.searchTime = .zero
+    let report = try await replay.files(
+      ["\(Corpus.standardDirectory)/kdf.index.json"],
+      against: ReferenceImplementation.powerAuth.making(["kdf.little-endian-index"]))
+    #expect(report.diagnoses.flatMap(\.mistakes) == [])
+    #expect(report.diagnoses.reduce(0) { $0 + $1.failures } == report.total.failed)
+    #expect(report.failing.allSatisfy { $0.cause != nil })
+    #expect(report.notes == ["the time for the search for causes was over before all of them were tried"])
+  }
+
   @Test func `A mistake in several operations is one diagnosis`() async throws {
     let mistaken = ReferenceImplementation.powerAuth.making(["kdf.key-of-any-length"])
     let report = try await report("kdf.index", "kdf.internal", on: mistaken)

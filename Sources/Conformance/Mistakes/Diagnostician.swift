@@ -4,11 +4,19 @@ struct Diagnostician: Sendable {
   private var cover: MistakeCover
 
   /// Searches for the mistakes in the answers of a run; the detections of its corpus make the search fast.
-  init(_ log: ObservationLog, suite: Suite, detections: Detections, memory: AttemptMemory) async throws {
+  ///
+  /// With a limit of the time, three fifths of it are for the search, and the rest is for the check of what was found.
+  init(
+    _ log: ObservationLog, suite: Suite, detections: Detections, memory: AttemptMemory, limit: Duration?
+  ) async throws {
     self.suite = suite
-    cover = MistakeCover(try await log.answers(suite, detections: detections, memory: memory))
-    try await cover.search()
+    let (all, part) = (SearchTime(limit), SearchTime(limit.map { $0 * 3 / 5 }))
+    cover = MistakeCover(try await log.answers(suite, detections: detections, memory: memory, time: part))
+    try await cover.search(checkingFor: all)
   }
+
+  /// Whether the time was over before everything was tried.
+  var isIncomplete: Bool { cover.isIncomplete }
 
   /// The mistakes that explain the most failures first, then what remains.
   var causes: FailureCauses {
@@ -58,7 +66,7 @@ extension ObservationLog {
   /// The answers by operation and version, in the order of the suite; operations without failures can contradict
   /// mistakes.
   fileprivate func answers(
-    _ suite: Suite, detections: Detections, memory: AttemptMemory
+    _ suite: Suite, detections: Detections, memory: AttemptMemory, time: SearchTime
   ) async throws -> [VersionAnswers] {
     var operations = suite.operations.filter { lines[$0.id] != nil }.makeIterator()
     var answers: [VersionAnswers] = []
@@ -66,7 +74,8 @@ extension ObservationLog {
       next: { operations.next() },
       transform: { operation in
         try (lines[operation.id] ?? [:]).sorted { $0.key < $1.key }.map { version, line in
-          try VersionAnswers(line, of: memory[operation], protocolVersion: version, detections: detections)
+          try VersionAnswers(
+            line, of: memory[operation], protocolVersion: version, detections: detections, time: time)
         }
       },
       consume: { answers += $0 })

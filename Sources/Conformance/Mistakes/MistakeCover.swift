@@ -12,16 +12,18 @@ struct MistakeCover: Sendable {
 
   private(set) var answers: [VersionAnswers]
   var choices: [Choice] = []
+  /// Whether the time was over before everything was tried.
+  private(set) var isIncomplete = false
   private let candidates: [String: [[String]]]
 
-  /// The number of computed answers bounds the time: whatever the failures are, it ends within seconds.
+  /// The number of answers that are computed, if those of all versions are the same; it does not depend on the machine.
   private static let budget = 120_000
   private static let mostChoices = 40
   /// The gain, in bits, that a named mistake has beyond its choice among all mistakes of its operations.
   private static let leastGain = 2.0
 
   init(_ answers: [VersionAnswers]) {
-    let open = answers.count { !$0.failures.isEmpty }
+    let open = Set(answers.filter { !$0.failures.isEmpty }.map(\.operation.id)).count
     self.answers = answers.map { one in
       var one = one
       one.budget = Self.budget / max(open, 1)
@@ -32,8 +34,18 @@ struct MistakeCover: Sendable {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// Finds the mistakes.
-  mutating func search() async throws {
+  /// Finds the mistakes, and checks those that were found when the time is over; without time to check, there are none.
+  mutating func search(checkingFor time: SearchTime) async throws {
+    do { try await searchAll() } catch is SearchTime.IsOver { isIncomplete = true }
+    for place in answers.indices { answers[place].time = time }
+    do { try await check() } catch is SearchTime.IsOver {
+      isIncomplete = true
+      choices = []
+      for place in answers.indices { answers[place].removeAll() }
+    }
+  }
+
+  private mutating func searchAll() async throws {
     try await weigh { candidates, operation in candidates[operation] ?? [] }
     try await choose { candidates, operation in candidates[operation] ?? [] }
     let pairs = try await pairs()
@@ -41,7 +53,6 @@ struct MistakeCover: Sendable {
       try await weigh(anew: true) { _, operation in pairs[operation] ?? [] }
       try await choose { candidates, operation in (candidates[operation] ?? []) + (pairs[operation] ?? []) }
     }
-    try await check()
   }
 
   private typealias CandidatesOfOperation =

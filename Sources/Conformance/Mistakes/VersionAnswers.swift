@@ -21,6 +21,8 @@ struct VersionAnswers: Sendable {
   var evidence: [[String]: Evidence] = [:]
   /// The number of answers that may still be computed with mistakes that are tried.
   var budget = 0
+  /// The time in which answers may be computed.
+  var time: SearchTime
   /// The mistakes that were tried since one was added, in their order; nil before that.
   var tried: [[String]]?
   /// For mistakes that were found, the number of right answers that contradict them.
@@ -34,25 +36,31 @@ struct VersionAnswers: Sendable {
   private let detected: DetectedMistakes
 
   init(
-    _ line: ObservationLog.Line, of attempts: RememberedAttempts, protocolVersion: String, detections: Detections
+    _ line: ObservationLog.Line, of attempts: RememberedAttempts, protocolVersion: String, detections: Detections,
+    time: SearchTime
   ) throws {
     let operation = attempts.probe.operation
-    let builtIn = { (observation: Observation) in
-      try attempts.attempt([], at: observation.vector, input: observation.input, protocolVersion: protocolVersion)
+    let builtIn = { (observation: Observation) -> MistakeProbe.Attempt? in
+      guard !time.isOver else { return nil }
+      return try attempts.attempt(
+        [], at: observation.vector, input: observation.input, protocolVersion: protocolVersion)
     }
     let wrong = line.failures.filter { $0.failureKind != .wrongStep }
     let isDrawing = !operation.drawnOutputs.isEmpty
-    let isChanged = try wrong.map { $0.agrees(with: try builtIn($0), drawing: isDrawing) }
+    let isChanged = try wrong.map { failure in
+      try builtIn(failure).map { failure.agrees(with: $0, drawing: isDrawing) } ?? false
+    }
     failures = zip(wrong, isChanged).filter { !$1 }.map(\.0)
     changedVectors = zip(wrong, isChanged).filter { $1 }.map(\.0)
     wrongSteps = line.failures.filter { $0.failureKind == .wrongStep }
-    passes = try line.passes.filter {
-      try $0.vector.expectation.result != .either || $0.hasSameResult(as: builtIn($0).answer)
+    passes = try line.passes.filter { pass in
+      try pass.vector.expectation.result != .either || builtIn(pass).map { pass.hasSameResult(as: $0.answer) } ?? false
     }
     unseenFailures = line.unseenFailures
     isExplained = failures.map { _ in false }
     detected = DetectedMistakes(operation: operation, detections: detections)
     self.attempts = attempts
+    self.time = time
     self.operation = operation
     self.protocolVersion = protocolVersion
   }
@@ -96,7 +104,8 @@ struct VersionAnswers: Sendable {
 
   /// The answer of an implementation with mistakes.
   func attempt(_ mistakes: [String], at observation: Observation) throws -> MistakeProbe.Attempt {
-    try attempts.attempt(
+    guard !time.isOver else { throw SearchTime.IsOver() }
+    return try attempts.attempt(
       mistakes, at: observation.vector, input: observation.input, protocolVersion: protocolVersion)
   }
 
@@ -106,7 +115,8 @@ struct VersionAnswers: Sendable {
 
   /// Whether an implementation with mistakes computes a wrong step of a case, or a wrong output.
   func hasWrongStep(_ mistakes: [String], at observation: Observation) throws -> Bool {
-    try attempts.probe.attempt(
+    guard !time.isOver else { throw SearchTime.IsOver() }
+    return try attempts.probe.attempt(
       attempts.computation(making: mistakes), at: observation.vector, input: observation.input,
       protocolVersion: protocolVersion, wantsSteps: true
     ).failureKind != nil
@@ -122,6 +132,15 @@ struct VersionAnswers: Sendable {
   mutating func remove(_ mistakes: [String]) throws {
     found.removeAll { $0 == mistakes }
     try explain(where: mistakes)
+  }
+
+  /// Takes out all of them: none may be named that was not checked.
+  mutating func removeAll() {
+    found = []
+    isExplained = failures.map { _ in false }
+    contradicted = [:]
+    explainedSteps = []
+    explainedCases = [:]
   }
 
   /// Computes anew which failures are explained, where the mistakes can change an answer.

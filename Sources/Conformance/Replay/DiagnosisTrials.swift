@@ -179,8 +179,11 @@ package struct DiagnosisTrials: Sendable {
     ).answer
   }
 
-  private func judge(_ answers: [Answer], to operations: [String]) throws -> ReportBuilder {
-    var builder = ReportBuilder(Replay(suite), implementation: implementation)
+  private func judge(_ answers: [Answer], to operations: [String], isTimed: Bool = false) throws -> ReportBuilder {
+    var replay = Replay(suite)
+    // What a trial shows must not depend on the machine.
+    if !isTimed { replay.searchTime = nil }
+    var builder = ReportBuilder(replay, implementation: implementation)
     var next = answers.makeIterator()
     for id in operations {
       guard let operation = suite[id] else { continue }
@@ -210,19 +213,32 @@ extension DiagnosisTrials {
     case allWrong = "all outputs are wrong, and nothing is refused"
     case allAccepted = "everything is accepted"
     case allRefused = "everything is refused"
+    case mixed = "each answer has another mistake of the catalogue"
   }
 
   /// The diagnoses of an implementation that is wrong everywhere, in all operations of the files, and the time between
   /// its last answer and them.
   package func diagnoses(of hopeless: Hopeless) async throws -> (diagnoses: [Diagnosis], time: Duration) {
     let operations = suite.operations.filter { cases[$0.id] != nil }
-    let answers = operations.flatMap { operation in
-      (cases[operation.id] ?? []).map { $0.answer(of: hopeless, outputs: operation.outputs) }
+    let answers = try operations.flatMap { operation in
+      try (cases[operation.id] ?? []).enumerated().map { number, one in
+        hopeless == .mixed
+          ? try answer(making: mistake(number, of: one, in: operation), to: one, of: operation)
+          : one.answer(of: hopeless, outputs: operation.outputs)
+      }
     }
-    let builder = try judge(answers, to: operations.map(\.id))
+    let builder = try judge(answers, to: operations.map(\.id), isTimed: true)
     let start = ContinuousClock.now
     let diagnoses = try await builder.close(detections).diagnoses
     return (diagnoses, ContinuousClock.now - start)
+  }
+}
+
+extension DiagnosisTrials {
+  /// One of the mistakes that change the answer to a case; none of them is made in many.
+  private func mistake(_ number: Int, of one: RecordedCase, in operation: Operation) -> [String] {
+    let all = operation.detectableMistakes.map(\.id).filter(detections[one.vector.id].contains)
+    return all.isEmpty ? [] : [all[number % all.count]]
   }
 }
 
@@ -230,7 +246,7 @@ extension RecordedCase {
   fileprivate func answer(of hopeless: DiagnosisTrials.Hopeless, outputs: [FieldDeclaration]) -> Answer {
     switch (hopeless, rightAnswer) {
     case (.allRefused, _): return .reject()
-    case (.allAccepted, .accept): return rightAnswer
+    case (.allAccepted, .accept), (.mixed, _): return rightAnswer
     case (.allWrong, .accept(let output, _)):
       var wrong = Record()
       for (name, value) in output.members { wrong[name] = value.changed }
@@ -248,10 +264,11 @@ extension Value {
   /// Another value of the same form.
   fileprivate var changed: Value {
     switch self {
-    case .bytes(let bytes): .bytes(bytes.map { ~$0 })
+    // No mistake of the catalogue makes these changes.
+    case .bytes(let bytes): .bytes(bytes.map { $0 ^ 0x5A })
     case .text(let text): .text("\(text)?")
-    case .int(let number): .int(number + 1)
-    case .unsigned64(let number): .unsigned64(~number)
+    case .int(let number): .int(number ^ 0x5A)
+    case .unsigned64(let number): .unsigned64(number ^ 0x5A5A_5A5A)
     case .list(let values): .list(values.map(\.changed))
     case .record(let record): .record(Record(record.members.map { Binding(name: $0.name, value: $0.value.changed) }))
     }

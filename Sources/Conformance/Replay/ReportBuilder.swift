@@ -54,11 +54,17 @@ struct ReportBuilder {
   func close(_ detections: Detections, memory: AttemptMemory? = nil) async throws -> Report {
     var report = report
     report.sortFailing()
-    report.take(
-      log.hasFailures && replay.searchesCauses
-        ? try await Diagnostician(
-          log, suite: replay.suite, detections: detections, memory: memory ?? AttemptMemory(replay.suite)
-        ).causes : FailureCauses())
+    guard log.hasFailures && replay.searchesCauses else {
+      report.take(FailureCauses())
+      return report
+    }
+    let found = try await Diagnostician(
+      log, suite: replay.suite, detections: detections, memory: memory ?? AttemptMemory(replay.suite),
+      limit: replay.searchTime)
+    report.take(found.causes)
+    if found.isIncomplete {
+      report.notes.append("the time for the search for causes was over before all of them were tried")
+    }
     return report
   }
 
