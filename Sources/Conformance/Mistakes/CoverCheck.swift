@@ -1,18 +1,24 @@
 /// The check of the mistakes that were found, against all answers.
 extension MistakeCover {
-  /// Takes out mistakes that explain nothing beside the others, or that too many answers contradict, and alternatives
-  /// that do not explain the same failures.
+  /// Takes out mistakes that explain nothing beside the others, or that too many answers contradict, takes one instead of
+  /// several where it explains the same, and finds alternatives.
   mutating func check() async throws {
     try await splitPairs()
-    for number in choices.indices.reversed() {
-      let mistakes = choices[number].mistakes
+    try await removeUnneeded()
+    try await findAlternatives()
+    try await merge()
+    try await removeUnneeded()
+    try await change(Array(answers.indices)) { one in try one.count() }
+    choices = choices.filter { choice in answers.contains { $0.found.contains(choice.mistakes) } }
+  }
+
+  private mutating func removeUnneeded() async throws {
+    for mistakes in choices.map(\.mistakes).reversed() {
       let places = answers.indices.filter { answers[$0].found.contains(mistakes) }
       try await change(places) { one in
         if try !one.isIncomplete(without: mistakes) { try one.remove(mistakes) }
       }
     }
-    try await checkAlternatives()
-    try await change(Array(answers.indices)) { one in try one.count() }
     choices = choices.filter { choice in answers.contains { $0.found.contains(choice.mistakes) } }
   }
 
@@ -27,17 +33,6 @@ extension MistakeCover {
       }
     }
   }
-
-  private mutating func checkAlternatives() async throws {
-    for number in choices.indices {
-      let mistakes = choices[number].mistakes
-      var left = choices[number].alternatives
-      for one in answers where one.found.contains(mistakes) && !left.isEmpty {
-        left = try left.filter { try one.isReplaceable(mistakes, by: $0) }
-      }
-      choices[number] = Choice(mistakes: mistakes, alternatives: left)
-    }
-  }
 }
 
 /// The failures that mistakes explain: indexes of failures, and of those with only a wrong step.
@@ -50,11 +45,9 @@ private struct ExplainedFailures {
 }
 
 extension VersionAnswers {
-  private func found(without mistakes: [String]) -> [String] { found.filter { $0 != mistakes }.flatMap(\.self) }
-
   /// Whether the mistakes explain failures that the others do not, and few answers contradict them.
   func isIncomplete(without mistakes: [String]) throws -> Bool {
-    let others = found(without: mistakes)
+    let others = found(without: [mistakes])
     let own = try failures.indices.filter { index in
       try isExplained[index] && !(!others.isEmpty && agrees(others, with: failures[index]))
     }
@@ -80,18 +73,6 @@ extension VersionAnswers {
     }
   }
 
-  /// Whether other mistakes explain the same failures.
-  func isReplaceable(_ mistakes: [String], by others: [String]) throws -> Bool {
-    guard has(others) else { return false }
-    let replaced = found(without: mistakes) + others
-    return try failures.indices.allSatisfy { index in
-      guard isExplained[index], concern(mistakes + others, failures[index]) || isOpen(failures[index]) else {
-        return true
-      }
-      return try agrees(replaced, with: failures[index])
-    }
-  }
-
   /// Finds the failures that each of the mistakes explains, alone or as a part of all that were found, and takes out
   /// those that explain none.
   mutating func count() throws {
@@ -114,7 +95,7 @@ extension VersionAnswers {
   }
 
   private func claim(of mistakes: [String]) throws -> ExplainedFailures {
-    let others = found(without: mistakes)
+    let others = found(without: [mistakes])
     let explained = try failures.indices.filter { index in
       guard isExplained[index], concern(mistakes, failures[index]) || isOpen(failures[index]) else { return false }
       return try agrees(mistakes, with: failures[index])

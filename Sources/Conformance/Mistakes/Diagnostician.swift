@@ -4,19 +4,17 @@ struct Diagnostician: Sendable {
   private var cover: MistakeCover
 
   /// Searches for the mistakes in the answers of a run; the detections of its corpus make the search fast.
-  ///
-  /// With a limit of the time, three fifths of it are for the search, and the rest is for the check of what was found.
   init(
     _ log: ObservationLog, suite: Suite, detections: Detections, memory: AttemptMemory, limit: Duration?
   ) async throws {
     self.suite = suite
-    let (all, part) = (SearchTime(limit), SearchTime(limit.map { $0 * 3 / 5 }))
-    cover = MistakeCover(try await log.answers(suite, detections: detections, memory: memory, time: part))
-    try await cover.search(checkingFor: all)
+    cover = MistakeCover(
+      try await log.answers(suite, detections: detections, memory: memory, time: SearchTime(limit)))
+    try await cover.search()
   }
 
   /// Whether the time was over before everything was tried.
-  var isIncomplete: Bool { cover.isIncomplete }
+  var isCutShort: Bool { cover.isCutShort }
 
   /// The mistakes that explain the most failures first, then what remains.
   var causes: FailureCauses {

@@ -37,6 +37,10 @@ extension VersionAnswers {
   mutating func weigh(_ candidates: [[String]], beside elsewhere: FailureRates) throws {
     var tried = [Evidence](repeating: Evidence(), count: candidates.count)
     for index in searchOrder(among: candidates) where budget > 0 {
+      guard !time.isSearchOver else {
+        isCutShort = true
+        break
+      }
       try weigh(candidates, at: index, in: &tried)
     }
     let likelihood = Likelihood(of: self, beside: elsewhere)
@@ -53,15 +57,14 @@ extension VersionAnswers {
   private mutating func weigh(_ candidates: [[String]], at index: Int, in tried: inout [Evidence]) throws {
     let observation = failures[index]
     let others = foundMistakes
-    let isOpen = isOpen(observation)
+    let now = try attempt(others, at: observation).answer
     for number in candidates.indices where !tried[number].isHopeless {
-      let isConcerned = concern(candidates[number], observation)
-      guard isConcerned || isOpen else { continue }
+      guard mayChange(candidates[number], observation, from: now) else { continue }
       budget -= cost(of: observation)
       let attempt = try attempt(others + candidates[number], at: observation)
-      if observation.agrees(with: attempt, drawing: !operation.drawnOutputs.isEmpty) {
+      if agrees(attempt, with: observation) {
         tried[number].explained.append(index)
-      } else if isConcerned, attempt.failureKind != nil {
+      } else if attempt.failureKind != nil, concern(candidates[number], observation) {
         tried[number].differing += 1
       }
     }
@@ -93,10 +96,8 @@ extension VersionAnswers {
     let attempt = try attempt(foundMistakes + mistakes, at: observation)
     // The first occurrence of a value that is drawn is not a repeat, and any answer can be the first one.
     if attempt.failureKind == .repeatedDraw, observation.failureKind == nil, hasRepeats { return false }
-    return !observation.agrees(with: attempt, drawing: !operation.drawnOutputs.isEmpty)
+    return !agrees(attempt, with: observation)
   }
-
-  private var hasRepeats: Bool { failures.contains { $0.failureKind == .repeatedDraw } }
 }
 
 extension Array {

@@ -12,12 +12,10 @@ struct MistakeCover: Sendable {
 
   private(set) var answers: [VersionAnswers]
   var choices: [Choice] = []
-  /// Whether the time was over before everything was tried.
-  private(set) var isIncomplete = false
   private let candidates: [String: [[String]]]
 
   /// The number of answers that are computed, if those of all versions are the same; it does not depend on the machine.
-  private static let budget = 120_000
+  private static let budget = 400_000
   private static let mostChoices = 40
   /// The gain, in bits, that a named mistake has beyond its choice among all mistakes of its operations.
   private static let leastGain = 2.0
@@ -34,16 +32,22 @@ struct MistakeCover: Sendable {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// Finds the mistakes, and checks those that were found when the time is over; without time to check, there are none.
-  mutating func search(checkingFor time: SearchTime) async throws {
-    do { try await searchAll() } catch is SearchTime.IsOver { isIncomplete = true }
-    for place in answers.indices { answers[place].time = time }
-    do { try await check() } catch is SearchTime.IsOver {
-      isIncomplete = true
+  /// Finds the mistakes, and checks them; if there is not enough time to check them, there are none.
+  mutating func search() async throws {
+    do {
+      try await searchAll()
+      try await check()
+    } catch is SearchTime.IsOver {
       choices = []
-      for place in answers.indices { answers[place].removeAll() }
+      for place in answers.indices {
+        answers[place].removeAll()
+        answers[place].isCutShort = true
+      }
     }
   }
+
+  /// Whether the time was over before everything was tried.
+  var isCutShort: Bool { answers.contains { $0.isCutShort } }
 
   private mutating func searchAll() async throws {
     try await weigh { candidates, operation in candidates[operation] ?? [] }
@@ -122,7 +126,7 @@ struct MistakeCover: Sendable {
     guard let gain = proposals.map(\.gain).max(), gain > Self.leastGain else { return nil }
     let rivals = proposals.filter { $0.gain > gain - 0.01 }
     // A mistake that answers of other operations contradict is less likely.
-    let uncontradicted = rivals.filter { !isContradictedElsewhere($0) }
+    let uncontradicted = rivals.filter { !isContradicted($0.mistakes, outside: Set($0.explained.keys)) }
     let likely = uncontradicted.isEmpty ? rivals : uncontradicted
     let first = likely[0]
     let alternatives = likely.dropFirst().filter { $0.explained == first.explained }.map(\.mistakes)
@@ -155,10 +159,10 @@ struct MistakeCover: Sendable {
     return choices.contains { $0.mistakes == mistakes } ? 1 : bits * Double(mistakes.count)
   }
 
-  private func isContradictedElsewhere(_ proposal: Proposal) -> Bool {
+  /// Whether right answers of other operations and versions contradict mistakes.
+  func isContradicted(_ mistakes: [String], outside places: Set<Int>) -> Bool {
     answers.enumerated().contains { place, one in
-      proposal.explained[place] == nil && one.has(proposal.mistakes)
-        && one.passes.contains { one.isDetected(proposal.mistakes, by: $0) }
+      !places.contains(place) && one.has(mistakes) && one.passes.contains { one.isDetected(mistakes, by: $0) }
     }
   }
 }

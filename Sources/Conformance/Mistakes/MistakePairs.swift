@@ -40,7 +40,7 @@ extension VersionAnswers {
       // What one of two mistakes accepts, the other one can change, although it changes no answer alone.
       let unknown = all.filter { !causes.contains($0) }
       for pairs in [causes.pairs, causes.flatMap { cause in unknown.map { [cause, $0] } }] {
-        guard left > 0 else { return [] }
+        guard left > 0, !time.isSearchOver else { return [] }
         let cost = pairs.count * cost(of: observation)
         guard cost <= left else { continue }
         left -= max(cost, 1)

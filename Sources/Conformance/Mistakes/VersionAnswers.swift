@@ -21,8 +21,9 @@ struct VersionAnswers: Sendable {
   var evidence: [[String]: Evidence] = [:]
   /// The number of answers that may still be computed with mistakes that are tried.
   var budget = 0
-  /// The time in which answers may be computed.
-  var time: SearchTime
+  /// Whether the time was over before all mistakes were tried.
+  var isCutShort = false
+  let time: SearchTime
   /// The mistakes that were tried since one was added, in their order; nil before that.
   var tried: [[String]]?
   /// For mistakes that were found, the number of right answers that contradict them.
@@ -34,6 +35,8 @@ struct VersionAnswers: Sendable {
 
   private let attempts: RememberedAttempts
   private let detected: DetectedMistakes
+  /// For each reason of a refusal, the mistakes that change the answer to a vector that must be refused for it.
+  private let lifting: [String: Set<String>]
 
   init(
     _ line: ObservationLog.Line, of attempts: RememberedAttempts, protocolVersion: String, detections: Detections,
@@ -59,6 +62,7 @@ struct VersionAnswers: Sendable {
     unseenFailures = line.unseenFailures
     isExplained = failures.map { _ in false }
     detected = DetectedMistakes(operation: operation, detections: detections)
+    lifting = detected.byReason(of: line.failures + line.passes)
     self.attempts = attempts
     self.time = time
     self.operation = operation
@@ -83,6 +87,15 @@ struct VersionAnswers: Sendable {
   /// each hides that the other one is missing.
   func isOpen(_ failure: Observation) -> Bool {
     !found.isEmpty && (failure.failureKind == .wronglyAccepted || concern(foundMistakes, failure))
+  }
+
+  /// Whether mistakes may change the answer that others give to the case of a failure: they change it alone, or they can
+  /// lift such a refusal.
+  func mayChange(_ mistakes: [String], _ failure: Observation, from answer: Answer) -> Bool {
+    if concern(mistakes, failure) { return true }
+    guard isOpen(failure) else { return false }
+    guard case .reject(let reason?, _) = answer, let able = lifting[reason] else { return true }
+    return mistakes.contains(where: able.contains)
   }
 
   var isUnweighed: Bool { tried == nil }
@@ -110,7 +123,11 @@ struct VersionAnswers: Sendable {
   }
 
   func agrees(_ mistakes: [String], with observation: Observation) throws -> Bool {
-    observation.agrees(with: try attempt(mistakes, at: observation), drawing: !operation.drawnOutputs.isEmpty)
+    agrees(try attempt(mistakes, at: observation), with: observation)
+  }
+
+  func agrees(_ attempt: MistakeProbe.Attempt, with observation: Observation) -> Bool {
+    observation.agrees(with: attempt, drawing: !operation.drawnOutputs.isEmpty)
   }
 
   /// Whether an implementation with mistakes computes a wrong step of a case, or a wrong output.
@@ -133,6 +150,15 @@ struct VersionAnswers: Sendable {
     found.removeAll { $0 == mistakes }
     try explain(where: mistakes)
   }
+
+  mutating func replace(_ replaced: [[String]], by mistakes: [String]) throws {
+    found.removeAll(where: replaced.contains)
+    if !found.contains(mistakes) { found.append(mistakes) }
+    try explain(where: replaced.flatMap(\.self) + mistakes)
+  }
+
+  /// The ids of the others that were found.
+  func found(without mistakes: [[String]]) -> [String] { found.filter { !mistakes.contains($0) }.flatMap(\.self) }
 
   /// Takes out all of them: none may be named that was not checked.
   mutating func removeAll() {
@@ -168,6 +194,15 @@ private struct DetectedMistakes: Sendable {
   subscript(vector: String) -> Set<String>? { detections?[vector] }
 
   func has(_ mistake: String) -> Bool { mistakes.contains(mistake) }
+
+  func byReason(of observations: [Observation]) -> [String: Set<String>] {
+    var mistakes: [String: Set<String>] = [:]
+    for observation in observations {
+      guard let reason = observation.vector.expectation.reason, let all = self[observation.vector.id] else { continue }
+      mistakes[reason, default: []].formUnion(all)
+    }
+    return mistakes
+  }
 
   func concern(_ mistakes: [String], vector: String) -> Bool {
     guard let detected = detections?[vector] else { return true }

@@ -21,7 +21,7 @@ package struct DiagnosisTrials: Sendable {
     /// The mistakes that the diagnosis must name.
     package let mistakes: [String]
     /// Others, which it may name.
-    let laxness: [String]
+    package let laxness: [String]
   }
 
   /// What the diagnosis of a trial says.

@@ -62,7 +62,7 @@ struct ReportBuilder {
       log, suite: replay.suite, detections: detections, memory: memory ?? AttemptMemory(replay.suite),
       limit: replay.searchTime)
     report.take(found.causes)
-    if found.isIncomplete {
+    if found.isCutShort {
       report.notes.append("the time for the search for causes was over before all of them were tried")
     }
     return report

@@ -1,0 +1,129 @@
+/// Other mistakes that explain the same failures as those that were found.
+extension MistakeCover {
+  /// Finds the alternatives of each choice anew, beside all that was found, because some differ only without the others.
+  mutating func findAlternatives() async throws {
+    let before = self
+    var numbers = choices.indices.makeIterator()
+    var found: [Choice] = []
+    try await forEachInOrder(
+      next: { numbers.next() },
+      transform: { try before.likely(before.choices[$0].mistakes, or: before.alternatives(of: $0)) },
+      consume: { found.append($0) })
+    for (number, choice) in found.enumerated() {
+      let former = choices[number].mistakes
+      choices[number] = choice
+      guard choice.mistakes != former else { continue }
+      try await change(places(of: [former])) { one in try one.replace([former], by: choice.mistakes) }
+    }
+  }
+
+  /// Takes one mistake instead of several, where it explains all that they do.
+  mutating func merge() async throws {
+    var tried: Set<[String]> = []
+    while let (mistakes, numbers) = mostShared(besides: tried) {
+      tried.insert(mistakes)
+      let replaced = numbers.map { choices[$0].mistakes }
+      let places = places(of: replaced)
+      guard try places.allSatisfy({ try answers[$0].isReplaceable(replaced, by: mistakes) }) else { continue }
+      try await change(places) { one in try one.replace(replaced, by: mistakes) }
+      choices.removeAll { replaced.contains($0.mistakes) }
+      if !choices.contains(where: { $0.mistakes == mistakes }) {
+        choices.append(Choice(mistakes: mistakes, alternatives: []))
+      }
+      try await findAlternatives()
+    }
+  }
+
+  private func places(of choices: [[String]]) -> [Int] {
+    answers.indices.filter { place in answers[place].found.contains(where: choices.contains) }
+  }
+
+  /// The alternative of most choices, or of one if it is a choice itself; nil if none would make them fewer.
+  private func mostShared(besides tried: Set<[String]>) -> (mistakes: [String], choices: [Int])? {
+    var shared: [(mistakes: [String], choices: [Int])] = []
+    var places: [[String]: Int] = [:]
+    for (number, choice) in choices.enumerated() {
+      for mistakes in choice.alternatives where !tried.contains(mistakes) {
+        let place = places[mistakes] ?? shared.count
+        if place == shared.count {
+          places[mistakes] = place
+          shared.append((mistakes, []))
+        }
+        shared[place].choices.append(number)
+      }
+    }
+    let known = Set(choices.map(\.mistakes))
+    return shared.filter { $0.choices.count > (known.contains($0.mistakes) ? 0 : 1) }
+      .max { $0.choices.count < $1.choices.count }
+  }
+
+  private func alternatives(of number: Int) throws -> [[String]] {
+    let mistakes = choices[number].mistakes
+    let places = places(of: [mistakes])
+    guard let first = places.first else { return [] }
+    var left = answers[first].operation.detectableMistakes.map { [$0.id] }
+    left += choices[number].alternatives.filter { !left.contains($0) }
+    left.removeAll { $0 == mistakes }
+    for place in places where !left.isEmpty { left = try answers[place].replacements(of: [mistakes], among: left) }
+    return left
+  }
+
+  /// Those of some mistakes with the same failures that no answers of other operations and versions contradict; all of
+  /// them if each is contradicted.
+  private func likely(_ mistakes: [String], or others: [[String]]) -> Choice {
+    let places = Set(places(of: [mistakes]))
+    let all = [mistakes] + others
+    let uncontradicted = all.filter { !isContradicted($0, outside: places) }
+    let likely = uncontradicted.isEmpty ? all : uncontradicted
+    return Choice(mistakes: likely[0], alternatives: Array(likely.dropFirst()))
+  }
+}
+
+extension VersionAnswers {
+  /// An explained failure, with the answer that is given without some of the mistakes.
+  private typealias Needed = (failure: Observation, without: Answer)
+
+  /// The mistakes that explain the same failures in the place of some that were found, and that no other right answers
+  /// contradict.
+  func replacements(of replaced: [[String]], among candidates: [[String]]) throws -> [[String]] {
+    let needed = try failures(needing: replaced)
+    return try candidates.filter { try isReplaceable(replaced, by: $0, where: needed) }
+  }
+
+  /// Whether other mistakes can be in the place of some that were found.
+  func isReplaceable(_ replaced: [[String]], by others: [String]) throws -> Bool {
+    try isReplaceable(replaced, by: others, where: failures(needing: replaced))
+  }
+
+  private func isReplaceable(_ replaced: [[String]], by others: [String], where needed: [Needed]) throws -> Bool {
+    guard has(others), needed.allSatisfy({ mayChange(others, $0.failure, from: $0.without) }) else { return false }
+    let instead = found(without: replaced + [others]) + others
+    guard try needed.allSatisfy({ try agrees(instead, with: $0.failure) }) else { return false }
+    let concerned = replaced.flatMap(\.self) + others
+    for index in failures.indices where isExplained[index] {
+      guard concern(concerned, failures[index]) || isOpen(failures[index]) else { continue }
+      guard try agrees(instead, with: failures[index]) else { return false }
+    }
+    return try passes.allSatisfy { pass in
+      try !concern(others, pass) || !fails(instead, at: pass) || fails(foundMistakes, at: pass)
+    }
+  }
+
+  private func failures(needing mistakes: [[String]]) throws -> [Needed] {
+    let others = found(without: mistakes)
+    var needing: [Needed] = []
+    for index in failures.indices where isExplained[index] {
+      let without = try attempt(others, at: failures[index])
+      if !agrees(without, with: failures[index]) { needing.append((failures[index], without.answer)) }
+    }
+    return needing
+  }
+
+  /// Whether a right answer contradicts mistakes; the first occurrence of a repeated value does not.
+  private func fails(_ mistakes: [String], at pass: Observation) throws -> Bool {
+    let kind = try attempt(mistakes, at: pass).failureKind
+    return kind != nil && !(kind == .repeatedDraw && hasRepeats)
+  }
+
+  var hasRepeats: Bool { failures.contains { $0.failureKind == .repeatedDraw } }
+}
