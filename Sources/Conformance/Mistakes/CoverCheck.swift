@@ -7,7 +7,12 @@ extension MistakeCover {
     try await removeUnneeded()
     try await findAlternatives()
     try await merge()
+    try await splitPairs()
     try await removeUnneeded()
+  }
+
+  /// Counts the answers for and against each mistake, and takes out those that explain none.
+  mutating func count() async throws {
     try await change(Array(answers.indices)) { one in try one.count() }
     choices = choices.filter { choice in answers.contains { $0.found.contains(choice.mistakes) } }
   }

@@ -1,13 +1,14 @@
 /// Other mistakes that explain the same failures as those that were found.
 extension MistakeCover {
-  /// Finds the alternatives of each choice anew, beside all that was found, because some differ only without the others.
+  /// Finds the alternatives of each choice anew, beside all that was found, because some differ only without the others; one
+  /// that explains more takes the place of the choice.
   mutating func findAlternatives() async throws {
     let before = self
     var numbers = choices.indices.makeIterator()
     var found: [Choice] = []
     try await forEachInOrder(
       next: { numbers.next() },
-      transform: { try before.likely(before.choices[$0].mistakes, or: before.alternatives(of: $0)) },
+      transform: { try before.best(of: before.choices[$0].mistakes, or: before.alternatives(of: $0)) },
       consume: { found.append($0) })
     for (number, choice) in found.enumerated() {
       let former = choices[number].mistakes
@@ -38,7 +39,8 @@ extension MistakeCover {
     answers.indices.filter { place in answers[place].found.contains(where: choices.contains) }
   }
 
-  /// The alternative of most choices, or of one if it is a choice itself; nil if none would make them fewer.
+  /// The alternative of most choices, or of one if it is a choice itself or a part of one; nil if none would make them
+  /// fewer.
   private func mostShared(besides tried: Set<[String]>) -> (mistakes: [String], choices: [Int])? {
     var shared: [(mistakes: [String], choices: [Int])] = []
     var places: [[String]: Int] = [:]
@@ -52,7 +54,7 @@ extension MistakeCover {
         shared[place].choices.append(number)
       }
     }
-    let known = Set(choices.map(\.mistakes))
+    let known = Set(choices.map(\.mistakes) + choices.flatMap(\.mistakes).map { [$0] })
     return shared.filter { $0.choices.count > (known.contains($0.mistakes) ? 0 : 1) }
       .max { $0.choices.count < $1.choices.count }
   }
@@ -68,21 +70,22 @@ extension MistakeCover {
     return left
   }
 
-  /// Those of some mistakes with the same failures that no answers of other operations and versions contradict; all of
-  /// them if each is contradicted.
-  private func likely(_ mistakes: [String], or others: [[String]]) -> Choice {
-    let places = Set(places(of: [mistakes]))
-    let all = [mistakes] + others
-    let uncontradicted = all.filter { !isContradicted($0, outside: places) }
-    let likely = uncontradicted.isEmpty ? all : uncontradicted
-    return Choice(mistakes: likely[0], alternatives: Array(likely.dropFirst()))
+  /// The mistakes that explain the most failures, among some that explain those of a choice.
+  private func best(of mistakes: [String], or others: [[String]]) throws -> Choice {
+    let places = places(of: [mistakes])
+    // What answers of other operations and versions contradict is less likely than what they do not contradict.
+    let isContradicted = isContradicted(mistakes, outside: Set(places))
+    let likely = others.filter { isContradicted || !self.isContradicted($0, outside: Set(places)) }
+    let all = try ([mistakes] + likely).map { one in
+      (one, try places.reduce(0) { try $0 + answers[$1].additional(one, insteadOf: mistakes) })
+    }
+    let most = all.map(\.1).max()
+    let best = all.filter { $0.1 == most }.map(\.0)
+    return Choice(mistakes: best[0], alternatives: Array(best.dropFirst()))
   }
 }
 
 extension VersionAnswers {
-  /// An explained failure, with the answer that is given without some of the mistakes.
-  private typealias Needed = (failure: Observation, without: Answer)
-
   /// The mistakes that explain the same failures in the place of some that were found, and that no other right answers
   /// contradict.
   func replacements(of replaced: [[String]], among candidates: [[String]]) throws -> [[String]] {
@@ -95,10 +98,10 @@ extension VersionAnswers {
     try isReplaceable(replaced, by: others, where: failures(needing: replaced))
   }
 
-  private func isReplaceable(_ replaced: [[String]], by others: [String], where needed: [Needed]) throws -> Bool {
-    guard has(others), needed.allSatisfy({ mayChange(others, $0.failure, from: $0.without) }) else { return false }
+  private func isReplaceable(_ replaced: [[String]], by others: [String], where needed: [Observation]) throws -> Bool {
+    guard has(others), needed.allSatisfy({ concern(others, $0) || isOpen($0) }) else { return false }
     let instead = found(without: replaced + [others]) + others
-    guard try needed.allSatisfy({ try agrees(instead, with: $0.failure) }) else { return false }
+    guard try needed.allSatisfy({ try agrees(instead, with: $0) }) else { return false }
     let concerned = replaced.flatMap(\.self) + others
     for index in failures.indices where isExplained[index] {
       guard concern(concerned, failures[index]) || isOpen(failures[index]) else { continue }
@@ -109,14 +112,22 @@ extension VersionAnswers {
     }
   }
 
-  private func failures(needing mistakes: [[String]]) throws -> [Needed] {
-    let others = found(without: mistakes)
-    var needing: [Needed] = []
-    for index in failures.indices where isExplained[index] {
-      let without = try attempt(others, at: failures[index])
-      if !agrees(without, with: failures[index]) { needing.append((failures[index], without.answer)) }
+  /// The number of failures that are not explained, but are with others in the place of mistakes that were found.
+  func additional(_ others: [String], insteadOf replaced: [String]) throws -> Int {
+    guard others != replaced else { return 0 }
+    let instead = found(without: [replaced, others]) + others
+    return try failures.indices.count { index in
+      let failure = failures[index]
+      guard !isExplained[index], concern(others, failure) || isOpen(failure) else { return false }
+      return try agrees(instead, with: failure)
     }
-    return needing
+  }
+
+  /// The explained failures that the other mistakes do not explain.
+  private func failures(needing mistakes: [[String]]) throws -> [Observation] {
+    let others = found(without: mistakes)
+    return try failures.indices.filter { index in try isExplained[index] && !agrees(others, with: failures[index]) }
+      .map { failures[$0] }
   }
 
   /// Whether a right answer contradicts mistakes; the first occurrence of a repeated value does not.

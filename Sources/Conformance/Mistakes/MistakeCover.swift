@@ -36,7 +36,14 @@ struct MistakeCover: Sendable {
   mutating func search() async throws {
     do {
       try await searchAll()
+      let found = choices.map(\.mistakes)
       try await check()
+      // Beside mistakes that explain more than those in whose place they are, others can be found.
+      if choices.contains(where: { !found.contains($0.mistakes) }) {
+        try await searchAll()
+        try await check()
+      }
+      try await count()
     } catch is SearchTime.IsOver {
       choices = []
       for place in answers.indices {

@@ -19,6 +19,8 @@ struct VersionAnswers: Sendable {
   private(set) var isExplained: [Bool]
   /// For mistakes that were tried, what these answers say about them.
   var evidence: [[String]: Evidence] = [:]
+  /// For failures, by index, the last answers of mistakes that were tried.
+  var outcomes: [Int: TriedOutcomes] = [:]
   /// The number of answers that may still be computed with mistakes that are tried.
   var budget = 0
   /// Whether the time was over before all mistakes were tried.
@@ -90,11 +92,11 @@ struct VersionAnswers: Sendable {
   }
 
   /// Whether mistakes may change the answer that others give to the case of a failure: they change it alone, or they can
-  /// lift such a refusal.
-  func mayChange(_ mistakes: [String], _ failure: Observation, from answer: Answer) -> Bool {
+  /// lift the refusal for this reason; of an input that is not refused, they may change the output.
+  func mayChange(_ mistakes: [String], _ failure: Observation, from refusal: String?) -> Bool {
     if concern(mistakes, failure) { return true }
-    guard isOpen(failure) else { return false }
-    guard case .reject(let reason?, _) = answer, let able = lifting[reason] else { return true }
+    guard isOpen(failure), !mistakes.isEmpty else { return false }
+    guard let refusal, let able = lifting[refusal] else { return true }
     return mistakes.contains(where: able.contains)
   }
 
@@ -207,5 +209,12 @@ private struct DetectedMistakes: Sendable {
   func concern(_ mistakes: [String], vector: String) -> Bool {
     guard let detected = detections?[vector] else { return true }
     return mistakes.contains(where: detected.contains)
+  }
+}
+
+extension Answer {
+  /// The reason of a refusal; nil for other answers, and where no reason is given.
+  var refusal: String? {
+    if case .reject(let reason, _) = self { reason } else { nil }
   }
 }
