@@ -143,7 +143,8 @@ import Testing
       ]))
   }
 
-  @Test func `Of two mistakes with the same failures the one is named that was found in other operations`() async throws {
+  @Test func `Of two mistakes with the same failures the one is named that was found in other operations`() async throws
+  {
     let made = ["kdf.key-of-any-length", "input.as-base64-text.vaultKey"]
     let report = try await report(
       "vault.key", "vault.protect-key", "vault.protect-private-key", "vault.recover-private-key",
@@ -153,7 +154,10 @@ import Testing
   }
 
   @Test func `A mistake that explains more takes the place of one that was found first`() async throws {
-    let made = ["signature.any-component-suffices", "input.as-text.knowledgeKey", "signature.trailing-text-ignored"]
+    let made = [
+      "signature.any-component-suffices", "input.as-text.knowledgeKey", "signature.look-ahead-inclusive",
+      "signature.missing-key-left-out", "signature.key-of-any-length",
+    ]
     let report = try await report("signature.verify-online.3.0", on: ReferenceImplementation.powerAuth.making(made))
     #expect(report.diagnoses.flatMap(\.mistakes).allSatisfy(made.contains), "\(report.diagnoses)")
     #expect(report.diagnoses.flatMap(\.mistakes).contains(made[0]))

@@ -5,6 +5,7 @@ extension MistakeCover {
   mutating func check() async throws {
     try await splitPairs()
     try await removeUnneeded()
+    try await takeKnown()
     try await findAlternatives()
     try await merge()
     try await splitPairs()

@@ -35,6 +35,25 @@ extension MistakeCover {
     }
   }
 
+  /// Takes mistakes that were found in other operations or versions instead of one that was found without them.
+  ///
+  /// What refuses everything explains each refusal, and may be found before the mistakes that explain more elsewhere.
+  mutating func takeKnown() async throws {
+    for mistakes in choices.map(\.mistakes) {
+      let known = choices.map(\.mistakes).filter { $0 != mistakes }
+      let places = places(of: [mistakes])
+      let possible = places.map { answers[$0].uncontradicted(among: known) }
+      guard try zip(places, possible).allSatisfy({ try answers[$0].isReplaceable([mistakes], by: $1.flatMap(\.self)) })
+      else { continue }
+      for (place, others) in zip(places, possible) {
+        try await change([place]) { one in
+          for other in others { try one.replace([mistakes], by: other) }
+        }
+      }
+      choices.removeAll { $0.mistakes == mistakes }
+    }
+  }
+
   private func places(of choices: [[String]]) -> [Int] {
     answers.indices.filter { place in answers[place].found.contains(where: choices.contains) }
   }
@@ -93,13 +112,18 @@ extension VersionAnswers {
     return try candidates.filter { try isReplaceable(replaced, by: $0, where: needed) }
   }
 
+  /// Those of some mistakes that were not found here, although they are possible, and that no right answer contradicts.
+  func uncontradicted(among mistakes: [[String]]) -> [[String]] {
+    mistakes.filter { one in has(one) && !found.contains(one) && !passes.contains { isDetected(one, by: $0) } }
+  }
+
   /// Whether other mistakes can be in the place of some that were found.
   func isReplaceable(_ replaced: [[String]], by others: [String]) throws -> Bool {
     try isReplaceable(replaced, by: others, where: failures(needing: replaced))
   }
 
   private func isReplaceable(_ replaced: [[String]], by others: [String], where needed: [Observation]) throws -> Bool {
-    guard has(others), needed.allSatisfy({ concern(others, $0) || isOpen($0) }) else { return false }
+    guard !others.isEmpty, has(others), needed.allSatisfy({ concern(others, $0) || isOpen($0) }) else { return false }
     let instead = found(without: replaced + [others]) + others
     guard try needed.allSatisfy({ try agrees(instead, with: $0) }) else { return false }
     let concerned = replaced.flatMap(\.self) + others
