@@ -24,7 +24,8 @@ import Testing
       others += outcome.missed.count + outcome.amongOthers.count
     }
     #expect(named > 3)
-    #expect(others * 4 <= named)
+    // Of two mistakes one often hides the other one.
+    #expect(others * (situation == .pairs ? 3 : 4) <= named)
   }
 
   @Test(arguments: DiagnosisTrials.Hopeless.allCases)
