@@ -24,6 +24,15 @@ package enum Hex {
     }
   }
 
+  /// Appends the digits of the bytes to a text.
+  package static func append(_ bytes: [UInt8], to text: inout [UInt8]) {
+    let digits = digits
+    for byte in bytes {
+      text.append(digits[Int(byte >> 4)])
+      text.append(digits[Int(byte & 15)])
+    }
+  }
+
   /// Returns the bytes of the digits, or nil where one is missing or is not a lower-case digit.
   package static func decode(_ text: String) -> [UInt8]? {
     var text = text

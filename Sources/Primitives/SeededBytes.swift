@@ -6,12 +6,14 @@ package struct SeededBytes {
   private var blockNumber: UInt32 = 0
   private var remaining: ArraySlice<UInt8> = []
 
+  private static let separator: [UInt8] = [0]
+
   /// Makes the bytes for a field of the vector with this id, in the suite with this seed.
   package init(seed: String, id: String, field: String) {
     var prefix = SHA256()
-    for part in [seed, id, field] {
-      prefix.update(Array(part.utf8))
-      prefix.update([0])
+    for var part in [seed, id, field] {
+      part.withUTF8 { unsafe prefix.update(UnsafeRawBufferPointer($0)) }
+      prefix.update(Self.separator)
     }
     self.prefix = prefix
   }

@@ -9,6 +9,8 @@ struct JSONByteWindow: ~Copyable {
   private var isAtEnd = false
   /// The place of the first byte of the buffer.
   private var bufferStart = JSONPosition.start
+  /// The buffer as the values have it that were taken from it.
+  private var piece: JSONPiece?
 
   /// The part of the document in which the next byte is.
   var place = Place.document
@@ -21,10 +23,8 @@ struct JSONByteWindow: ~Copyable {
 
   /// A value whose end was found, in a piece that is not copied.
   struct Value {
-    let piece: [UInt8]
+    let piece: JSONPiece
     let range: Range<Int>
-    /// The place of the first byte of the piece.
-    let pieceStart: JSONPosition
   }
 
   init(_ source: @escaping (Int) throws -> [UInt8]) {
@@ -101,7 +101,7 @@ struct JSONByteWindow: ~Copyable {
       }
       if let end {
         defer { next = end }
-        return Value(piece: buffer, range: next..<end, pieceStart: bufferStart)
+        return Value(piece: takenPiece(), range: next..<end)
       }
       guard try fill() else {
         next = buffer.count
@@ -109,6 +109,13 @@ struct JSONByteWindow: ~Copyable {
       }
       scanned = next + byteCount
     }
+  }
+
+  private mutating func takenPiece() -> JSONPiece {
+    if let piece { return piece }
+    let taken = JSONPiece(bytes: buffer, start: bufferStart)
+    piece = taken
+    return taken
   }
 
   private func tooLong(_ name: String, limit: Int) -> JSONError {
@@ -133,9 +140,22 @@ struct JSONByteWindow: ~Copyable {
       rest += buffer[next...]
       (buffer, next) = (rest, 0)
     }
-    let piece = try source(Self.chunkByteCount)
-    isAtEnd = piece.isEmpty
-    buffer.append(contentsOf: piece)
+    piece = nil
+    let added = try source(Self.chunkByteCount)
+    isAtEnd = added.isEmpty
+    buffer.append(contentsOf: added)
     return !isAtEnd
+  }
+}
+
+/// A part of a document, which the values in it share.
+final class JSONPiece: Sendable {
+  let bytes: [UInt8]
+  /// The place of the first byte.
+  let start: JSONPosition
+
+  init(bytes: [UInt8], start: JSONPosition) {
+    self.bytes = bytes
+    self.start = start
   }
 }

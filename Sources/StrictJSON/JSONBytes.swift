@@ -16,8 +16,20 @@ extension Span<UInt8> {
   }
 
   /// Returns whether the same bytes stand at an index.
-  func hasBytes(_ bytes: Span<UInt8>, at index: Int) -> Bool {
-    for offset in bytes.indices where bytes[offset] != self[index + offset] { return false }
+  func hasBytes(_ expected: Span<UInt8>, at index: Int) -> Bool {
+    guard index + expected.count <= count else { return false }
+    var offset = 0
+    while offset + 8 <= expected.count {
+      let word = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: index + offset, as: UInt64.self)
+      guard unsafe expected.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self) == word else {
+        return false
+      }
+      offset += 8
+    }
+    while offset < expected.count {
+      guard expected[offset] == self[index + offset] else { return false }
+      offset += 1
+    }
     return true
   }
 

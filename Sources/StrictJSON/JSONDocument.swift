@@ -1,4 +1,4 @@
-/// A JSON text that was checked, with the place of each of its values.
+/// JSON texts in the same bytes that were checked, with the place of each of their values.
 ///
 /// No value is copied: a node decodes its value where it stands in the bytes, when it is asked for.
 package final class JSONDocument: Sendable {
@@ -22,32 +22,35 @@ package final class JSONDocument: Sendable {
   let bytes: [UInt8]
   let entries: [Entry]
 
-  /// Reads the value in a range of the bytes, which `start` locates in a larger document.
-  package init(
-    _ bytes: [UInt8], in range: Range<Int>, startingAt start: @autoclosure () -> JSONPosition, maximumDepth: Int,
-    maximumValueCount: Int = JSONReader.mostValues
-  ) throws(JSONError) {
+  private init(_ bytes: [UInt8], _ entries: [Entry]) {
     self.bytes = bytes
-    entries = try Self.entries(
-      bytes.span.extracting(0..<range.upperBound), from: range.lowerBound, startingAt: start(),
-      JSONParser(
-        start: range.lowerBound, maximumDepth: min(maximumDepth, JSONReader.deepest),
-        maximumValueCount: maximumValueCount))
+    self.entries = entries
   }
 
-  private static func entries(
-    _ input: Span<UInt8>, from first: Int, startingAt start: @autoclosure () -> JSONPosition,
-    _ parser: consuming JSONParser
-  ) throws(JSONError) -> [Entry] {
-    var parser = parser
-    do throws(JSONIndexError) {
-      return try parser.parseDocument(input)
-    } catch {
-      var position = start()
-      position.advance(over: input.extracting(first..<error.index))
-      parser.describePath(in: &position, input)
-      throw JSONError(error.message, at: position)
+  /// Reads the value in a range of the bytes, which `start` locates in a larger document.
+  package static func node(
+    _ bytes: [UInt8], in range: Range<Int>, startingAt start: @autoclosure () -> JSONPosition, maximumDepth: Int,
+    maximumValueCount: Int = JSONReader.mostValues
+  ) throws(JSONError) -> JSONNode {
+    var parser = JSONParser(
+      maximumDepth: maximumDepth, maximumValueCount: maximumValueCount, byteCount: min(range.count, 1 << 14))
+    _ = try parser.read(bytes.span, range, startingAt: start())
+    return JSONNode(document: JSONDocument(bytes, parser.entries), index: 0)
+  }
+
+  /// Reads the values in several ranges of the bytes into one document: to make and to free a document takes as long as
+  /// to read a short value.
+  static func nodes(
+    _ bytes: [UInt8], in ranges: [Range<Int>], startingAt start: (Int) -> JSONPosition, maximumDepth: Int
+  ) -> [Result<JSONNode, JSONError>] {
+    var parser = JSONParser(
+      maximumDepth: maximumDepth, maximumValueCount: JSONReader.mostValues,
+      byteCount: min(ranges.reduce(0) { $0 + $1.count }, 1 << 18))
+    let roots = ranges.indices.map { number in
+      Result { () throws(JSONError) in try parser.read(bytes.span, ranges[number], startingAt: start(number)) }
     }
+    let document = JSONDocument(bytes, parser.entries)
+    return roots.map { root in root.map { JSONNode(document: document, index: $0) } }
   }
 
   /// The text of a string.
@@ -60,7 +63,4 @@ package final class JSONDocument: Sendable {
     let bytes = bytes
     return JSONNumber(checked: bytes.span.text(entry.range))
   }
-
-  /// The whole value.
-  package var root: JSONNode { JSONNode(document: self, index: 0) }
 }

@@ -6,16 +6,14 @@ package struct JSONDocumentStream: ~Copyable {
   /// The text of an element, which any thread may read.
   package struct RawElement: Sendable {
     /// The piece of the document in which the element is, which it shares with others.
-    private let piece: [UInt8]
+    private let piece: JSONPiece
     private let range: Range<Int>
-    /// The place of the first byte of the piece.
-    private let pieceStart: JSONPosition
     private let streamedMember: String
     /// The number of the element, from 0.
     package let index: Int
 
     init(_ found: JSONByteWindow.Value, of streamedMember: String, index: Int) {
-      (piece, range, pieceStart) = (found.piece, found.range, found.pieceStart)
+      (piece, range) = (found.piece, found.range)
       self.streamedMember = streamedMember
       self.index = index
     }
@@ -24,12 +22,13 @@ package struct JSONDocumentStream: ~Copyable {
     package var byteCount: Int { range.count }
 
     /// The text, which is not checked yet.
-    package var bytes: [UInt8] { Array(piece[range]) }
+    package var bytes: [UInt8] { Array(piece.bytes[range]) }
 
     /// The place of its first byte in the document.
     package var position: JSONPosition {
-      var position = pieceStart
-      position.advance(over: piece.span.extracting(0..<range.lowerBound))
+      var position = piece.start
+      let bytes = piece.bytes
+      position.advance(over: bytes.span.extracting(0..<range.lowerBound))
       position.enter(key: streamedMember)
       position.enter(index: index)
       return position
@@ -37,7 +36,22 @@ package struct JSONDocumentStream: ~Copyable {
 
     /// Checks the text; errors have their place in the whole document.
     package func read(maximumDepth: Int = JSONReader.usualDepth) throws(JSONError) -> JSONNode {
-      try JSONDocument(piece, in: range, startingAt: position, maximumDepth: maximumDepth).root
+      try JSONDocument.node(piece.bytes, in: range, startingAt: position, maximumDepth: maximumDepth)
+    }
+
+    /// Checks the texts of elements that follow each other.
+    package static func read(_ elements: [RawElement]) -> [Result<JSONNode, JSONError>] {
+      var nodes: [Result<JSONNode, JSONError>] = []
+      nodes.reserveCapacity(elements.count)
+      var rest = elements[...]
+      while let piece = rest.first?.piece {
+        let together = Array(rest.prefix { $0.piece === piece })
+        nodes += JSONDocument.nodes(
+          piece.bytes, in: together.map(\.range), startingAt: { together[$0].position },
+          maximumDepth: JSONReader.usualDepth)
+        rest = rest.dropFirst(together.count)
+      }
+      return nodes
     }
   }
 
@@ -123,9 +137,9 @@ package struct JSONDocumentStream: ~Copyable {
     let place = try window.nextPosition()
     let found = try window.takeValue(
       limit: maximumHeaderByteCount, used: place.byteOffset, name: "the part before the array")
-    return try JSONDocument(
-      found.piece, in: found.range, startingAt: place, maximumDepth: JSONReader.usualDepth
-    ).root.value
+    return try JSONDocument.node(
+      found.piece.bytes, in: found.range, startingAt: place, maximumDepth: JSONReader.usualDepth
+    ).value
   }
 
   private mutating func readElement(_ index: Int) throws -> RawElement? {

@@ -14,9 +14,8 @@ package struct JSONNode: Sendable {
   package init(_ value: JSONValue) {
     let text = JSONWriter.compact(value)
     do {
-      self = try JSONDocument(
-        text, in: text.indices, startingAt: .start, maximumDepth: JSONReader.deepest, maximumValueCount: .max
-      ).root
+      self = try JSONDocument.node(
+        text, in: text.indices, startingAt: .start, maximumDepth: JSONReader.deepest, maximumValueCount: .max)
     } catch {
       preconditionFailure("a value was written in a form that cannot be read: \(error)")
     }

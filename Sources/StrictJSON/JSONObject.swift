@@ -20,7 +20,7 @@ package struct JSONObject: Equatable, Sendable, ExpressibleByDictionaryLiteral {
 
   /// Makes an object; a repeated key is a programming error.
   package init(_ members: [(String, JSONValue)]) {
-    var builder = JSONObjectBuilder()
+    var builder = JSONObjectBuilder(capacity: members.count)
     for (key, value) in members {
       precondition(!builder.contains(key), "A JSON object has no duplicate keys.")
       builder.append(key, value)
@@ -58,13 +58,19 @@ struct JSONObjectBuilder {
   private(set) var members: [JSONObject.Member] = []
   private var index: Set<ExactText> = []
 
+  /// Makes an object without members, which is to have about so many.
+  init(capacity: Int = 0) {
+    members.reserveCapacity(capacity)
+  }
+
   /// Up to this number, keys are compared one by one, which is faster than hashing them.
   private static let linearCount = 16
 
   /// Returns whether a member with this key was appended.
   mutating func contains(_ key: String) -> Bool {
     guard members.count > Self.linearCount else {
-      return members.contains { $0.key.hasSameCodePoints(as: key) }
+      // Indices, because a copy of a member is a copy of its value.
+      return members.indices.contains { members[$0].key.hasSameCodePoints(as: key) }
     }
     if index.isEmpty {
       index = Set(members.map { ExactText($0.key) })

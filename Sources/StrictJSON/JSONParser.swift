@@ -15,31 +15,51 @@ struct JSONParser {
     var keys: Set<ExactText> = []
   }
 
-  private let start: Int
   private let maximumDepth: Int
   private let maximumValueCount: Int
   private var valueCount = 0
-  private var next: Int
+  private var next = 0
   private var open: [Container] = []
-  private var entries: [Entry] = []
+  /// The entries of all values that were read.
+  private(set) var entries: [JSONDocument.Entry] = []
 
   /// Up to this number, keys are compared one by one, which is faster than hashing them.
   private static let linearCount = 16
 
-  init(start: Int, maximumDepth: Int, maximumValueCount: Int) {
-    self.start = start
-    next = start
-    self.maximumDepth = maximumDepth
+  /// Makes a parser for texts of about so many bytes.
+  init(maximumDepth: Int, maximumValueCount: Int, byteCount: Int) {
+    self.maximumDepth = min(maximumDepth, JSONReader.deepest)
     self.maximumValueCount = maximumValueCount
+    entries.reserveCapacity(byteCount / 12 + 1)
+    open.reserveCapacity(8)
   }
 
-  /// Reads a value and the whitespace around it, from the start to the end of the input.
-  mutating func parseDocument(_ input: Span<UInt8>) throws(JSONIndexError) -> [JSONDocument.Entry] {
+  /// Reads a value and the whitespace around it, which fill a range of the bytes, and returns the index of its entry.
+  ///
+  /// `start` locates the range in a larger document.
+  mutating func read(
+    _ bytes: Span<UInt8>, _ range: Range<Int>, startingAt start: @autoclosure () -> JSONPosition
+  ) throws(JSONError) -> Int {
+    let root = entries.count
+    let input = bytes.extracting(0..<range.upperBound)
+    do throws(JSONIndexError) {
+      try parseDocument(input, from: range.lowerBound)
+      return root
+    } catch {
+      var position = start()
+      position.advance(over: input.extracting(range.lowerBound..<error.index))
+      describePath(in: &position, input)
+      entries.removeSubrange(root...)
+      throw JSONError(error.message, at: position)
+    }
+  }
+
+  private mutating func parseDocument(_ input: Span<UInt8>, from start: Int) throws(JSONIndexError) {
+    (next, valueCount) = (start, 0)
+    open.removeAll(keepingCapacity: true)
     if input.at(start) == 0xEF, input.at(start + 1) == 0xBB, input.at(start + 2) == 0xBF {
       throw JSONIndexError("a byte order mark is not allowed", at: start)
     }
-    entries.reserveCapacity(min((input.count - start) / 16, 1024) + 1)
-    open.reserveCapacity(8)
     while true {
       guard try startValue(input) else { continue }
       while !open.isEmpty {
@@ -51,13 +71,13 @@ struct JSONParser {
         guard next == input.count else {
           throw JSONIndexError(expected: "the end after the value", in: input, at: next)
         }
-        return entries
+        return
       }
     }
   }
 
   /// Appends the keys and indices of the open containers.
-  func describePath(in position: inout JSONPosition, _ input: Span<UInt8>) {
+  private func describePath(in position: inout JSONPosition, _ input: Span<UInt8>) {
     for container in open where !container.isBetweenMembers {
       if container.isObject {
         position.enter(key: text(of: container.key, input))

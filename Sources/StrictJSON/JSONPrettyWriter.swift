@@ -1,70 +1,92 @@
-/// Writes a pretty text.
-struct JSONPrettyWriter {
-  private(set) var output: [UInt8] = []
-
+/// The form for people.
+extension JSONWriter {
   /// Appends a value at a level of indentation; its first byte is in a column counted from 0.
-  mutating func write(_ value: JSONValue, level: Int, column: Int) {
+  static func append(pretty value: JSONValue, to output: inout [UInt8], level: Int, column: Int) {
     switch value {
     case .array(let elements):
-      guard !writeOnOneLine(value, count: elements.count, column: column, isFlat: elements.allSatisfy(\.isScalar))
-      else { return }
-      writeLines(of: elements, level: level, between: ("[", "]")) { writer, element in
-        writer.write(element, level: level + 1, column: 2 * level + 2)
+      guard !appendOnOneLine(value, column: column, to: &output) else { return }
+      output.append(UInt8(ascii: "["))
+      for index in elements.indices {
+        beginLine(at: index, level: level + 1, in: &output)
+        append(pretty: elements[index], to: &output, level: level + 1, column: 2 * level + 2)
       }
+      beginLine(level: level, in: &output)
+      output.append(UInt8(ascii: "]"))
     case .object(let object):
+      guard !appendOnOneLine(value, column: column, to: &output) else { return }
       let members = object.members
-      guard !writeOnOneLine(value, count: members.count, column: column, isFlat: members.allSatisfy(\.value.isScalar))
-      else { return }
-      writeLines(of: members, level: level, between: ("{", "}")) { writer, member in
-        let start = writer.output.count
-        JSONWriter.append(key: member.key, to: &writer.output, space: " ")
-        let keyColumns = writer.columnCount(from: start)
-        writer.write(member.value, level: level + 1, column: 2 * level + 2 + keyColumns)
+      output.append(UInt8(ascii: "{"))
+      for index in members.indices {
+        beginLine(at: index, level: level + 1, in: &output)
+        let start = output.count
+        append(key: members[index].key, to: &output, isSpaced: true)
+        let keyColumns = columnCount(of: output, from: start)
+        append(pretty: members[index].value, to: &output, level: level + 1, column: 2 * level + 2 + keyColumns)
       }
+      beginLine(level: level, in: &output)
+      output.append(UInt8(ascii: "}"))
     default:
-      JSONWriter.append(scalar: value, to: &output)
+      append(scalar: value, to: &output)
     }
   }
 
   /// Appends an array or object of scalars if it fits on one line, and returns whether it does.
-  private mutating func writeOnOneLine(_ value: JSONValue, count: Int, column: Int, isFlat: Bool) -> Bool {
-    // A member has at least three columns (`1, `), so that a long array need not be tried.
-    guard isFlat, column + 3 * count <= JSONWriter.columnCount else { return false }
+  private static func appendOnOneLine(_ value: JSONValue, column: Int, to output: inout [UInt8]) -> Bool {
+    guard let least = value.leastColumnCount, column + least <= columnCount else { return false }
     let start = output.count
-    JSONWriter.append(value, to: &output, space: " ")
-    if column + columnCount(from: start) + 1 <= JSONWriter.columnCount {
-      return true
-    }
+    append(value, to: &output, isSpaced: true)
+    if column + columnCount(of: output, from: start) + 1 <= columnCount { return true }
     output.removeSubrange(start...)
     return false
   }
 
-  private mutating func writeLines<Member>(
-    of members: [Member], level: Int, between brackets: (String, String),
-    write: (inout JSONPrettyWriter, Member) -> Void
-  ) {
-    output.append(contentsOf: brackets.0.utf8)
-    for (index, member) in members.enumerated() {
-      if index > 0 {
-        output.append(UInt8(ascii: ","))
-      }
-      breakLine(level: level + 1)
-      write(&self, member)
-    }
-    breakLine(level: level)
-    output.append(contentsOf: brackets.1.utf8)
+  /// Begins the line of a member, after a comma if it is not the first.
+  private static func beginLine(at index: Int, level: Int, in output: inout [UInt8]) {
+    if index > 0 { output.append(UInt8(ascii: ",")) }
+    beginLine(level: level, in: &output)
   }
 
-  private mutating func breakLine(level: Int) {
+  private static func beginLine(level: Int, in output: inout [UInt8]) {
     output.append(UInt8(ascii: "\n"))
-    output.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * level))
+    for _ in 0..<2 * level { output.append(UInt8(ascii: " ")) }
   }
 
-  private func columnCount(from start: Int) -> Int {
+  private static func columnCount(of output: [UInt8], from start: Int) -> Int {
     var count = 0
     for index in start..<output.count {
       count &+= output[index] & 0xC0 != 0x80 ? 1 : 0
     }
     return count
   }
+}
+
+extension JSONValue {
+  /// A number of columns that an array or object takes at least on one line, so that a longer one need not be tried; nil
+  /// for one that has others in it.
+  fileprivate var leastColumnCount: Int? {
+    var count = 0
+    switch self {
+    case .array(let elements):
+      for element in elements {
+        guard element.isScalar else { return nil }
+        count += 2 + element.leastScalarColumnCount
+      }
+    case .object(let object):
+      for member in object.members {
+        guard member.value.isScalar else { return nil }
+        count += 6 + member.key.leastColumnCount + member.value.leastScalarColumnCount
+      }
+    default: break
+    }
+    return count
+  }
+
+  private var leastScalarColumnCount: Int {
+    if case .string(let text) = self { 2 + text.leastColumnCount } else { 1 }
+  }
+}
+
+extension String {
+  /// The number of code points where all are ASCII, which a string knows, and otherwise not more than that.
+  fileprivate var leastColumnCount: Int { utf16.count == utf8.count ? utf8.count : utf8.count / 4 }
 }

@@ -16,15 +16,14 @@ package enum JSONReader {
     _ bytes: [UInt8], startingAt start: JSONPosition = .start, maximumDepth: Int = usualDepth,
     maximumValueCount: Int = mostValues
   ) throws(JSONError) -> JSONValue {
-    try JSONDocument(
+    try JSONDocument.node(
       bytes, in: bytes.indices, startingAt: start, maximumDepth: maximumDepth, maximumValueCount: maximumValueCount
-    ).root.value
+    ).value
   }
 
   /// Reads such a text without making its values.
   package static func node(_ bytes: [UInt8], maximumValueCount: Int = mostValues) throws(JSONError) -> JSONNode {
-    try JSONDocument(
-      bytes, in: bytes.indices, startingAt: .start, maximumDepth: usualDepth, maximumValueCount: maximumValueCount
-    ).root
+    try JSONDocument.node(
+      bytes, in: bytes.indices, startingAt: .start, maximumDepth: usualDepth, maximumValueCount: maximumValueCount)
   }
 }

@@ -1,6 +1,6 @@
 extension JSONWriter {
   /// Appends a string in quotation marks, with the escapes of the canonical form.
-  static func append(string: String, to output: inout [UInt8]) {
+  package static func append(string: String, to output: inout [UInt8]) {
     output.append(UInt8(ascii: "\""))
     var string = string
     string.withUTF8 { unsafe append(text: $0.span, to: &output) }

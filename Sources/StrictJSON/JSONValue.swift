@@ -37,7 +37,7 @@ extension String {
     guard utf8.count == other.utf8.count else { return false }
     // The elements of stored bytes are compared much faster than those of the views.
     let isSame = unsafe utf8.withContiguousStorageIfAvailable { mine in
-      unsafe other.utf8.withContiguousStorageIfAvailable { theirs in unsafe mine.elementsEqual(theirs) }
+      unsafe other.utf8.withContiguousStorageIfAvailable { theirs in unsafe mine.span.hasBytes(theirs.span, at: 0) }
     }
     return isSame.flatMap(\.self) ?? utf8.elementsEqual(other.utf8)
   }

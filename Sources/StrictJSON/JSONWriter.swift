@@ -9,37 +9,42 @@ package enum JSONWriter {
   /// together with the indentation and the key before it and a comma after it, also where no comma follows.
   /// `indentation` is the level of the value; its first line is not indented, and its last line has no line feed.
   package static func pretty(_ value: JSONValue, indentation: Int = 0) -> [UInt8] {
-    var writer = JSONPrettyWriter()
-    writer.write(value, level: indentation, column: 2 * indentation)
-    return writer.output
+    var output: [UInt8] = []
+    append(pretty: value, to: &output, indentation: indentation)
+    return output
+  }
+
+  /// Appends the same form to other bytes.
+  package static func append(pretty value: JSONValue, to output: inout [UInt8], indentation: Int) {
+    append(pretty: value, to: &output, level: indentation, column: 2 * indentation)
   }
 
   /// Writes a value without any whitespace.
   package static func compact(_ value: JSONValue) -> [UInt8] {
     var output: [UInt8] = []
-    append(value, to: &output, space: "")
+    append(value, to: &output, isSpaced: false)
     return output
   }
 
-  /// Appends a value on one line, with `space` after commas and colons and inside braces.
-  static func append(_ value: JSONValue, to output: inout [UInt8], space: String) {
+  /// Appends a value on one line; a spaced one has a space after commas and colons and inside braces.
+  static func append(_ value: JSONValue, to output: inout [UInt8], isSpaced: Bool) {
     switch value {
     case .array(let elements):
       output.append(UInt8(ascii: "["))
-      for (index, element) in elements.enumerated() {
-        separate(index, by: space, in: &output)
-        append(element, to: &output, space: space)
+      for index in elements.indices {
+        if index > 0 { append(UInt8(ascii: ","), to: &output, isSpaced: isSpaced) }
+        append(elements[index], to: &output, isSpaced: isSpaced)
       }
       output.append(UInt8(ascii: "]"))
     case .object(let object):
-      output.append(UInt8(ascii: "{"))
-      output.append(contentsOf: object.members.isEmpty ? "".utf8 : space.utf8)
-      for (index, member) in object.members.enumerated() {
-        separate(index, by: space, in: &output)
-        append(key: member.key, to: &output, space: space)
-        append(member.value, to: &output, space: space)
+      let members = object.members
+      append(UInt8(ascii: "{"), to: &output, isSpaced: isSpaced && !members.isEmpty)
+      for index in members.indices {
+        if index > 0 { append(UInt8(ascii: ","), to: &output, isSpaced: isSpaced) }
+        append(key: members[index].key, to: &output, isSpaced: isSpaced)
+        append(members[index].value, to: &output, isSpaced: isSpaced)
       }
-      output.append(contentsOf: object.members.isEmpty ? "".utf8 : space.utf8)
+      if isSpaced && !members.isEmpty { output.append(UInt8(ascii: " ")) }
       output.append(UInt8(ascii: "}"))
     default:
       append(scalar: value, to: &output)
@@ -47,10 +52,9 @@ package enum JSONWriter {
   }
 
   /// Appends a key with its colon.
-  static func append(key: String, to output: inout [UInt8], space: String) {
+  package static func append(key: String, to output: inout [UInt8], isSpaced: Bool) {
     append(string: key, to: &output)
-    output.append(UInt8(ascii: ":"))
-    output.append(contentsOf: space.utf8)
+    append(UInt8(ascii: ":"), to: &output, isSpaced: isSpaced)
   }
 
   /// Appends a value that is neither an array nor an object.
@@ -64,9 +68,8 @@ package enum JSONWriter {
     }
   }
 
-  private static func separate(_ index: Int, by space: String, in output: inout [UInt8]) {
-    guard index > 0 else { return }
-    output.append(UInt8(ascii: ","))
-    output.append(contentsOf: space.utf8)
+  private static func append(_ mark: UInt8, to output: inout [UInt8], isSpaced: Bool) {
+    output.append(mark)
+    if isSpaced { output.append(UInt8(ascii: " ")) }
   }
 }

@@ -1,4 +1,5 @@
 import Conformance
+import Platform
 import PowerAuth
 import PowerAuthVectors
 import Primitives
@@ -27,6 +28,14 @@ struct Comparison {
   private static func time(_ calls: Int, _ body: () throws -> Void) throws -> Double {
     try ContinuousClock().measure { for _ in 0..<calls { try body() } }.seconds / Double(calls)
   }
+}
+
+// The folder for drawn vectors, and their number.
+let arguments = CommandLine.arguments.dropFirst()
+guard arguments.count == 2, let folder = arguments.first, let count = arguments.last.flatMap({ Int($0) }), count > 0
+else {
+  try StandardStreams.writeError(Array("usage: pavectors-benchmark FOLDER COUNT\n".utf8))
+  StandardStreams.exit(2)
 }
 
 let key = [UInt8](repeating: 7, count: 16)
@@ -89,11 +98,7 @@ let comparisons = [
 print("| operation | per second | raw OpenSSL | per second | ratio |\n| --- | --- | --- | --- | --- |")
 for comparison in comparisons { print(try comparison.run(by: .right)) }
 
-// Runs of pavectors in the folder of the first argument, over as many drawn vectors as the second one says.
-let arguments = CommandLine.arguments.dropFirst()
-guard let folder = arguments.first, let count = arguments.dropFirst().first.flatMap({ Int($0) }), count > 0 else {
-  fatalError("usage: pavectors-benchmark FOLDER COUNT")
-}
+// Runs of pavectors over drawn vectors.
 let online = try await DrawnVectors(
   "online signatures", count: count, pattern: "signature.online/*", folder: "\(folder)/online")
 let all = try await DrawnVectors("of all operations", count: count, pattern: nil, folder: "\(folder)/all")

@@ -16,7 +16,7 @@ enum CorpusFolder {
     let places = nearest + [installed].compactMap { $0 } + [Corpus.standardDirectory]
     if let first = places.first(where: isCorpus) { return first }
     throw UsageError(
-      "no corpus is found: no folder `vectors` here or above, and none at \(installed ?? "../share/pavectors"); "
+      "no corpus is found: no folder `vectors` here or above, and none at \(installed ?? "../share/pavectors/vectors"); "
         + "give \(option.name) DIR, or set \(variable)")
   }
 
@@ -33,7 +33,7 @@ enum CorpusFolder {
 
   /// The folder beside that of the executable.
   private static var installed: String? {
-    CurrentProcess.executable.map { "\(Files.parent(of: Files.parent(of: $0)))/share/pavectors" }
+    CurrentProcess.executable.map { "\(Files.parent(of: Files.parent(of: $0)))/share/pavectors/vectors" }
   }
 
   /// Whether a folder is a corpus, and not vectors of something else.

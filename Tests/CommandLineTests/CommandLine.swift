@@ -78,4 +78,22 @@ extension TemporaryFolder {
     try FileManager.default.copyItem(atPath: Corpus.standardDirectory, toPath: copy)
     return copy
   }
+
+  /// A copy of the lock and of the vector files of these operations, with an index.
+  func corpus(of operations: [String]) throws -> String {
+    let url = URL(filePath: Corpus.standardDirectory + "/index.json")
+    let index = try JSONSerialization.jsonObject(with: Data(contentsOf: url))
+    var members = try #require(index as? [String: Any])
+    let files = try #require(members["vectors"] as? [[String: Any]])
+    let chosen = files.filter { operations.contains($0["operation"] as? String ?? "") }
+    members["vectors"] = chosen
+    members["others"] = []
+    members["count"] = chosen.reduce(0) { $0 + ($1["count"] as? Int ?? 0) }
+    let copy = try folder("vectors")
+    for name in try ["vectors.lock"] + chosen.map({ try #require($0["path"] as? String) }) {
+      try FileManager.default.copyItem(atPath: "\(Corpus.standardDirectory)/\(name)", toPath: "\(copy)/\(name)")
+    }
+    try JSONSerialization.data(withJSONObject: members).write(to: URL(filePath: copy + "/index.json"))
+    return copy
+  }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestThoroughness
 import Testing
 
 @testable import PowerAuthVectors
@@ -25,7 +26,7 @@ import Testing
   @Test func `Commands that only read print what the text says`() throws {
     let commands = try Contributing().commands.filter { !$0.writes }
     #expect(commands.count >= 4)
-    for command in commands {
+    for command in commands where Thoroughness.coversEverything || command.arguments != ["lint"] {
       let result = try PavectorsProcess.run(command.arguments)
       #expect(result.status == 0, "\(command.arguments): \(result.error)")
       #expect(

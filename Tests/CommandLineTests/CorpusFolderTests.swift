@@ -48,10 +48,10 @@ import Testing
 
   @Test func `A moved executable reads the vectors that were installed with it`() throws {
     _ = try folder.folder("usr/bin")
-    _ = try folder.folder("usr/share")
+    _ = try folder.folder("usr/share/pavectors")
     let moved = folder.path + "/usr/bin/pavectors"
     try FileManager.default.copyItem(atPath: PavectorsProcess.executable.path, toPath: moved)
-    let installed = try folder.smallCorpus("usr/share/pavectors")
+    let installed = try folder.smallCorpus("usr/share/pavectors/vectors")
     #expect(try used(in: "/", program: moved) == real(installed))
   }
 

@@ -25,7 +25,8 @@ import Testing
     #expect(page.output.contains("\n- `\(mistake)`: "))
   }
 
-  @Test func `An implementation that accepts everything is reported by field and rule, in at most 20 lines`() throws {
+  @Test(.enabled(if: Thoroughness.coversEverything))
+  func `An implementation that accepts everything is reported by field and rule, in at most 20 lines`() throws {
     let files = BadAdapter.files(
       "kdf.internal", "counter.advance", "activation-code.validate", "activation-code.encode")
     let result = try PavectorsProcess.run(

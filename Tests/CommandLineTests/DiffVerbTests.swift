@@ -16,16 +16,17 @@ import Testing
   }
 
   @Test func `A corpus does not differ from itself`() throws {
-    let corpus = try folder.corpus()
+    let corpus = try folder.corpus(of: ["kdf.index", "counter.advance"])
     let result = try PavectorsProcess.run("diff", corpus, corpus)
     #expect(result.status == 0)
     #expect(result.output == "no vector differs\n")
   }
 
   @Test func `Added, retired and changed vectors are named`() throws {
-    let old = try folder.corpus()
+    let operations = ["kdf.index", "counter.advance"]
+    let old = try folder.corpus(of: operations)
     let other = try TemporaryFolder()
-    let new = try other.corpus()
+    let new = try other.corpus(of: operations)
     try edit(new + "/kdf.index.json", "\"id\": \"kdf.index/zero\"", "\"id\": \"kdf.index/nought\"")
     try edit(new + "/kdf.index.json", "A key for a small index.", "Another comment.")
     try edit(new + "/kdf.index.json", "\"masterKey\": \"", "\"masterKey\": \"00")
@@ -62,7 +63,7 @@ import Testing
   }
 
   @Test func `Files that cannot be compared are a usage error, and an invalid file is named`() throws {
-    let corpus = try folder.corpus()
+    let corpus = try folder.corpus(of: ["kdf.index"])
     let file = try folder.file("x.json", "{}")
     #expect(try PavectorsProcess.run("diff", corpus).status == 2)
     #expect(try PavectorsProcess.run("diff", corpus, file).status == 2)

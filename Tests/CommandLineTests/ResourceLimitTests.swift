@@ -86,7 +86,9 @@ import Testing
   func `Too little memory leaves whole files`(mebibytes: Int) throws {
     let whole = try whole()
     let result = try run("RLIMIT_AS", mebibytes << 20, verify)
-    #expect(try folder.content("a.json") == (result.status == 0 ? whole : "old"), "\(result)")
+    let text = try folder.content("a.json")
+    // The process can also end badly after the file was written, where the library that distributes the work gets none.
+    #expect(text == whole || result.status != 0 && text == "old", "\(result)")
   }
 
   @Test func `A gigabyte of addresses is enough`() throws {

@@ -82,12 +82,12 @@ import Testing
   }
 
   @Test func `A link under a temporary name is not followed`() throws {
-    let victim = try scratch.file("victim")
+    let target = try scratch.file("target")
     let link = ".pavectors-tmp-\(ProcessInfo.processInfo.processIdentifier)-0"
-    _ = try scratch.link(link, to: victim)
+    _ = try scratch.link(link, to: target)
     try Files.write(Array("new".utf8), to: "\(scratch.path)/file")
-    #expect(try scratch.content("victim") == "old")
-    #expect(try scratch.names == [link, "file", "victim"].sorted())
+    #expect(try scratch.content("target") == "old")
+    #expect(try scratch.names == [link, "file", "target"].sorted())
   }
 
   @Test func `Writers of one path do not mix, and the last one remains`() async throws {
@@ -160,14 +160,14 @@ import Testing
     // On another machine that shares the folder, the process of this number may run; it locks its file.
     let kept = [locked, ".pavectors-tmp-\(getppid())-0", ".pavectors-tmp-0-0", ".pavectors-tmp-x", ".tmp-\(ended)-0"]
     for name in kept + [abandoned] { try scratch.file(name) }
-    let victim = try scratch.file("victim")
+    let target = try scratch.file("target")
     let link = ".pavectors-tmp-\(ended)-2"
-    _ = try scratch.link(link, to: victim)
+    _ = try scratch.link(link, to: target)
     let descriptor = unsafe open("\(scratch.path)/\(locked)", O_RDONLY)
     defer { close(descriptor) }
     try #require(flock(descriptor, LOCK_EX) == 0)
     try Files.write([1], to: "\(scratch.path)/file")
-    #expect(try scratch.names == (kept + [link, "victim", "file"]).sorted())
+    #expect(try scratch.names == (kept + [link, "target", "file"]).sorted())
   }
 
   @Test func `Paths have the same place where they lead to the same file`() throws {

@@ -11,8 +11,9 @@ import Testing
     id: String
   ) throws {
     let operation = try #require(Suite.powerAuth[id])
-    let mistakes = operation.mistakes.map(\.mistake).filter(\.editsRule).map(\.id)
+    let mistakes = operation.mistakes.map(\.mistake).filter(\.editsRule)
     #expect(mistakes.count > 1)
+    let remembering = Suite.powerAuth.remembering()
     for range in operation.ranges {
       let maker = VectorMaker(suite: .powerAuth, operation: operation, range: range, seed: Suite.powerAuth.seed)
       let plan = try #require(maker.plans(randomCount: 0).first)
@@ -20,9 +21,9 @@ import Testing
       for (index, mistake) in mistakes.enumerated() {
         let others = mistakes.dropFirst(index + 1)
         for other in Thoroughness.coversEverything ? others : others.prefix(1) {
+          let computation = operation.computation(with: mistake.edits + other.edits, harmless: remembering)
           // A refusal and an error are answers; a program that stops is none.
-          _ = try? operation.referenceAnswer(
-            to: input, protocolVersion: range.versions[0], by: operation.computation(making: [mistake, other]))
+          _ = try? operation.referenceAnswer(to: input, protocolVersion: range.versions[0], by: computation)
         }
       }
     }

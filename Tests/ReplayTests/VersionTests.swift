@@ -87,6 +87,8 @@ import Testing
 
   /// Whether a line compares versions, or asks for all of them.
   private static func comparesVersions(_ text: String) -> Bool {
+    // Regular expressions are slow, and few lines are about versions.
+    guard ["ersion", "rawValue", ".v"].contains(where: text.contains) else { return false }
     let version = /(?:[vV]ersion|rawValue|\.v[0-9]+(?:_[0-9]+)?)\)?/
     let order = /\s+(?:<=|>=|<|>)\s+/
     let range = Regex {

@@ -26,6 +26,27 @@ private let documents = [
     }
   }
 
+  @Test(arguments: [1, 7, 40, 4096])
+  func `Elements that are read together are the same as one by one, with the same errors`(size: Int) throws {
+    let text = """
+      {"vectors": [{"a": [1, {"b": "é"}]}, {"a": 1,
+        "a": 2}, "\\u00e9", [01], [], {"x": [true, nul]}, {"y": {}}, 12]}
+      """
+    let bytes = Array(text.utf8)
+    var rest = bytes[...]
+    var stream = JSONDocumentStream(
+      { _ in
+        defer { rest = rest.dropFirst(size) }
+        return Array(rest.prefix(size))
+      }, streamedMember: "vectors")
+    var elements: [JSONDocumentStream.RawElement] = []
+    while let element = try stream.nextElement() { elements.append(element) }
+    let together = JSONDocumentStream.RawElement.read(elements).map { $0.map(\.value) }
+    let alone = elements.map { element in Result { () throws(JSONError) in try element.read().value } }
+    #expect(together == alone)
+    #expect(together.map { (try? $0.get()) == nil } == [false, true, false, true, false, true, false, false])
+  }
+
   @Test func `An element's place is that of its first byte`() throws {
     let elements = try StreamedDocument("{\"é\": 1, \"vectors\": [\n  7, {\"x\":2},\n\"€\" ,\n[0]]}").read().elements
     #expect(elements.map { String(decoding: $0.bytes, as: UTF8.self) } == ["7", "{\"x\":2}", "\"€\"", "[0]"])

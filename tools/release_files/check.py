@@ -36,6 +36,12 @@ def expect(is_true, message):
         sys.exit(f"check-release: {message}")
 
 
+def ordinary_vectors(entry):
+    """The number of vectors of a file that have one input and one answer, instead of an accumulated one."""
+    vectors = json.loads((ROOT / "vectors" / entry["path"]).read_bytes())["vectors"]
+    return sum("accumulated" not in vector for vector in vectors)
+
+
 class Check:
     """A release, and a folder in which it is used."""
 
@@ -43,10 +49,9 @@ class Check:
         self.release, self.folder = release, folder
         self.version = json.loads((ROOT / "vectors/index.json").read_bytes())["suite"]
         # A subset of the corpus on whose replay all checks agree: the cases of kdf.index that are not accumulated.
-        entry = next(item for item in json.loads((ROOT / "vectors/index.json").read_bytes())["vectors"]
-                     if item["operation"] == "kdf.index")
-        vectors = json.loads((ROOT / "vectors" / entry["path"]).read_bytes())["vectors"]
-        self.cases = len(entry["protocol"]) * sum("accumulated" not in vector for vector in vectors)
+        entries = [entry for entry in json.loads((ROOT / "vectors/index.json").read_bytes())["vectors"]
+                   if entry["operation"] == "kdf.index"]
+        self.cases = sum(len(entry["protocol"]) * ordinary_vectors(entry) for entry in entries)
 
     def file(self, pattern):
         found = list(self.release.glob(pattern))
@@ -122,6 +127,8 @@ class Check:
         """The archive elsewhere: the same commands give the same answers as in this folder."""
         folder = self.new("elsewhere")
         run("tar", "-xzf", self.file("pavectors-*-linux-*.tar.gz"), "-C", folder, "--strip-components=1")
+        dead = dead_links(folder / "share/pavectors/vectors")
+        expect(not dead, f"the archive has pages with links to nothing: {dead[:3]}")
         program = folder / "bin/pavectors"
         expect(b"statically linked" in subprocess.run(["file", program], capture_output=True).stdout
                or b"not a dynamic" in subprocess.run(["ldd", program], capture_output=True).stderr,
@@ -138,7 +145,7 @@ class Check:
         ]:
             here = run(program, *arguments, cwd=ROOT, status=status)
             there = run(program, *arguments, cwd=folder, status=status)
-            expected = here.replace(str(ROOT / "vectors"), str(folder / "share/pavectors"))
+            expected = here.replace(str(ROOT / "vectors"), str(folder / "share/pavectors/vectors"))
             expect(there == expected, f"{arguments} prints here:\n{here}\nand elsewhere:\n{there}")
             expect(here != "", f"{arguments} prints nothing")
         alone = self.new("alone")
@@ -162,7 +169,7 @@ class Check:
         unshare = ["unshare", *([] if os.geteuid() == 0 else ["--map-root-user"]), "--mount", "--pid", "--fork"]
         printed = run(*unshare, "sh", "-c", 'mount -t proc proc "$0/proc" && exec chroot "$0" "$@"',
                       image, *entry, "verify", "--run", "kdf.index")
-        expect(" 0 failed" in printed and "/share/pavectors, SHA-256 " in printed, f"the image prints {printed}")
+        expect(" 0 failed" in printed and "/share/pavectors/vectors, SHA-256 " in printed, f"the image prints {printed}")
         print("check-release: the executable runs in an empty image", flush=True)
 
     def shells(self, program, share):

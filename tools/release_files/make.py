@@ -37,7 +37,7 @@ def corpus():
 
 
 def readable(vectors):
-    """The corpus as packages have it: in the folder `vectors`, beside what its pages link to."""
+    """The corpus as archives and packages have it: in the folder `vectors`, beside what its pages link to."""
     pages = [ROOT / "vectors" / name for name in vectors if name.endswith(".md")]
     return below("vectors", vectors) | {
         name: Entry(file.read_bytes()) for name, file in linked(ROOT, pages).items()}
@@ -55,11 +55,11 @@ def main(executable, folder):
     program = pathlib.Path(executable).read_bytes()
     # FILE is unpacked with `tar -xzf FILE -C /usr/local --strip-components=1`.
     inner = {"bin/pavectors": Entry(program, is_executable=True), "share/man/man1/pavectors.1": printed("man")}
-    inner |= below("share/pavectors", vectors)
+    contents = readable(vectors)
+    inner |= below("share/pavectors", contents)
     inner |= {f"share/{path}": printed("completion", shell) for shell, path in COMPLETIONS.items()}
     for name in ["LICENSE", "README.md", "CHANGELOG.md", "SECURITY.md"]:
         inner[f"share/doc/pavectors/{name}"] = Entry((ROOT / name).read_bytes())
-    contents = readable(vectors)
     prefix, archive = f"pavectors-{version}", f"pavectors-{version}-linux-{platform.machine()}.tar.gz"
     files = {
         archive: tar_gz(below(prefix, inner)),

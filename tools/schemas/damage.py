@@ -137,8 +137,8 @@ def damaged_entry(damage, path, entry):
     damage.values("names", (*group, "names"), [[], [""], ["basic"] * 2, ["a b"], ["Basic"]])
 
 
-def damaged_vector(vector, operation, operations, stranger):
-    """Damages a vector of an operation; the stranger is an output that it does not expect."""
+def damaged_vector(vector, operation, operations, other_output):
+    """Damages a vector of an operation; `other_output` is an output that it does not expect."""
     damage = Damage(vector)
     damage.everything()
     required = {"id", "revision", "since", "comment", "flags", "rules", "expect", "input", "accumulated"}
@@ -167,7 +167,7 @@ def damaged_vector(vector, operation, operations, stranger):
         damage.add("an input beside cases", ("input",), {})
         damage.removals(("accumulated",), ["seed", "count", "cases"])
         damage.values("a count", ("accumulated", "count"), [-1, 0, 1.5])
-    damaged_expectation(damage, vector, operations[operation], operations, stranger)
+    damaged_expectation(damage, vector, operations[operation], operations, other_output)
     return damage.copies
 
 
@@ -176,8 +176,8 @@ def damaged_fields(damage, path, fields, is_partial=False):
     record = damage.document
     for key in path:
         record = record[key]
-    if strangers := record.keys() - {field.name for field in fields}:
-        raise ValueError(f"the page of the operation does not know {', '.join(strangers)} of {damage.document['id']}")
+    if unknown := record.keys() - {field.name for field in fields}:
+        raise ValueError(f"the page of the operation does not know {', '.join(unknown)} of {damage.document['id']}")
     for field in fields:
         if field.name not in record:
             continue
@@ -199,7 +199,7 @@ def damaged_value(damage, path, value, kind, fields):
         damage.values(f"as {kind}", path, WRONG_CHOICES if kind.startswith("`") else WRONG_VALUES[kind])
 
 
-def damaged_expectation(damage, vector, fields, operations, stranger):
+def damaged_expectation(damage, vector, fields, operations, other_output):
     """Damages the expectation: its values, and the combination of its members."""
     expect = vector["expect"]
     result = expect["result"]
@@ -228,14 +228,14 @@ def damaged_expectation(damage, vector, fields, operations, stranger):
     if result == "accept":
         damage.add("a reason", ("expect", "reason"), "invalid-length")
         damage.add("another reason", ("expect", "alsoAllowed"), ["invalid-length"])
-        damage.add("another output", ("expect", "alsoAllowed"), [stranger])
+        damage.add("another output", ("expect", "alsoAllowed"), [other_output])
     if result != "accept" and "reason" in expect:
         damage.values("a reason", ("expect", "reason"), ["", "nonsense", expect["reason"].upper()])
         damage.values("other reasons", ("expect", "alsoAllowed"), [[], [""], ["nonsense"], [expect["reason"]] * 2, [[]]])
     if result == "reject":
         damage.removals(("expect",), ["reason"])
-        damage.add("an output", ("expect", "output"), stranger)
-        damage.add("an output that is allowed", ("expect", "alsoAllowed"), [stranger])
+        damage.add("an output", ("expect", "output"), other_output)
+        damage.add("an output that is allowed", ("expect", "alsoAllowed"), [other_output])
         damage.add("a digest", ("expect", "sha256"), "0" * 64)
     if result != "accept" or "verify" not in expect:
         damage.add("a verification", ("expect", "verify"), {"operation": "x", "input": {}, "output": {}})

@@ -15,7 +15,7 @@ public struct AdapterLimits: Sendable {
   /// The longest answer to hello.
   let greetingByteCount = LineSplitter.longestGreeting
   /// The number of bytes that are read, and not kept, after the shutdown request.
-  let farewellByteCount = 64 << 20
+  let byteCountAfterBye = 64 << 20
   /// The number of bytes that are kept of its standard error.
   let errorOutputByteCount = 2048
   /// The number of starts without a single answer after which it is not started again.

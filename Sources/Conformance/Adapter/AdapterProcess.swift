@@ -161,8 +161,8 @@ final class AdapterProcess {
           + (errorsAreOpen ? [.errors] : []), wakeUpPipe: wakeUpPipe, milliseconds: 10)
       if ready.contains(.errors) { readErrors() }
       if ready.contains(.output) { outputIsOpen = dropOutput(count: &readCount) }
-      guard readCount <= limits.farewellByteCount else {
-        return "it wrote more than \(limits.farewellByteCount >> 20) MiB after bye"
+      guard readCount <= limits.byteCountAfterBye else {
+        return "it wrote more than \(limits.byteCountAfterBye >> 20) MiB after bye"
       }
       if ready.contains(.input), (try? writeSome()) == nil { written = outgoing.count }
       if inputIsOpen, written == outgoing.count {

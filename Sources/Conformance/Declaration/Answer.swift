@@ -44,9 +44,9 @@ public struct Step: Equatable, Sendable {
     content = .text(value)
   }
 
-  /// Compares the values by their code points.
+  /// Compares the names and the values by their code points.
   public static func == (left: Step, right: Step) -> Bool {
-    left.name == right.name && left.hasSameValue(as: right)
+    left.hasSameName(as: right) && left.hasSameValue(as: right)
   }
 
   /// Compares the names by their code points.

@@ -62,9 +62,9 @@ struct FileGenerator: Sendable {
     for number in numbers {
       guard let plan = maker.plan(at: number, declared: declared) else { continue }
       let vector = try maker.make(plan)
-      bytes += Array("    ".utf8)
-      bytes += JSONWriter.pretty(coding.encode(vector), indentation: 2)
-      bytes += Array((number == total - 1 ? "\n" : ",\n").utf8)
+      bytes += "    ".utf8
+      JSONWriter.append(pretty: coding.encode(vector), to: &bytes, indentation: 2)
+      bytes += (number == total - 1 ? "\n" : ",\n").utf8
       if locks {
         locked.append(
           Lock.Entry(id: vector.id, revision: vector.revision, sha256: coding.digest(of: vector)))

@@ -13,12 +13,15 @@ struct VectorMaker: Sendable {
   let range: ProtocolRange
   let seed: String
   let scenarios: [String: Scenario]
+  /// The versions in which answers are computed: the others are known to have the same.
+  private let distinctVersions: [String]
 
   init(suite: Suite, operation: Operation, range: ProtocolRange, seed: String) {
     self.suite = suite
     self.operation = operation
     self.range = range
     self.seed = seed
+    distinctVersions = operation.rightComputation.distinctVersions(of: range.versions)
     scenarios = Dictionary(
       operation.scenarios.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
@@ -110,14 +113,13 @@ struct VectorMaker: Sendable {
   func result(
     of scenario: Scenario, id: String, draft: Draft
   ) throws -> (expectation: Expectation, steps: [Step]) {
-    let versions = operation.rightComputation.distinctVersions(of: range.versions)
-    let answers = try versions.map {
+    let answers = try distinctVersions.map {
       try operation.referenceAnswer(to: draft.inputs, protocolVersion: $0, wantsSteps: true)
     }
     let answer = answers[0]
     // Answers with values that the implementation draws always differ.
     if draft.verification == nil, let odd = answers.firstIndex(where: { $0 != answer }) {
-      throw DeclarationError(id: id, "has another answer in \(versions[odd]) than in \(versions[0])")
+      throw DeclarationError(id: id, "has another answer in \(distinctVersions[odd]) than in \(distinctVersions[0])")
     }
     switch scenario.expecting {
     case .accept:

@@ -1,7 +1,8 @@
 /// The result of one case: a vector in one protocol version.
 package enum CaseResult: Equatable, Sendable {
   case passed(Note)
-  case failed(Failure)
+  /// Indirect, because a failure is large, and most cases pass.
+  indirect case failed(Failure)
   /// The implementation cannot be asked, where the vector does not demand that it accepts; with the reason.
   case inexpressible(String)
   /// The implementation does not have the operation in that version.

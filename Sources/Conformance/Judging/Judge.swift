@@ -102,10 +102,12 @@ struct Judge: Sendable {
     _ steps: [Step], with expected: [Step]
   ) -> (equal: Int, diverging: (right: Step, wrong: String)?) {
     guard !steps.isEmpty else { return (0, nil) }
+    if steps == expected { return (steps.count, nil) }
     // Most implementations send the steps of the vector, in their order.
-    if steps.count == expected.count, steps.indices.allSatisfy({ steps[$0].hasSameName(as: expected[$0]) }) {
-      let diverging = steps.indices.first { !steps[$0].hasSameValue(as: expected[$0]) }
-      return (diverging ?? steps.count, diverging.map { (expected[$0], steps[$0].value) })
+    if steps.count == expected.count, zip(steps, expected).allSatisfy({ $0.hasSameName(as: $1) }),
+      let diverging = steps.indices.first(where: { !steps[$0].hasSameValue(as: expected[$0]) })
+    {
+      return (diverging, (expected[diverging], steps[diverging].value))
     }
     let sent = steps.byName
     var equal = 0

@@ -56,7 +56,7 @@ public struct Linter: Sendable {
     var lint = VectorFileLint(
       suite: suite, operation: reader.operation, header: reader.header, seed: seed, recomputes: recomputes)
     while let batch = try reader.nextBatch() {
-      for vector in try batch.map(decoder.decode) { try lint.add(vector, seen: &seen) }
+      for vector in try decoder.decode(batch) { try lint.add(vector, seen: &seen) }
     }
     let end = try reader.finish(vectorCount: lint.ids.count)
     findings.vectorCount += lint.ids.count

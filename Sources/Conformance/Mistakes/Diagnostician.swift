@@ -5,11 +5,13 @@ struct Diagnostician: Sendable {
 
   /// Searches for the mistakes in the answers of a run; the detections of its corpus make the search fast.
   init(
-    _ log: ObservationLog, suite: Suite, detections: Detections, memory: AttemptMemory, limit: Duration?
+    _ log: ObservationLog, suite: Suite, detections: Detections, memory: AttemptMemory, limit: Duration?,
+    vectors: @escaping VectorsAtPlaces
   ) async throws {
     self.suite = suite
     cover = MistakeCover(
-      try await log.answers(suite, detections: detections, memory: memory, time: SearchTime(limit)))
+      try await log.answers(
+        suite, detections: detections, memory: memory, time: SearchTime(limit), vectors: vectors))
     try await cover.search()
   }
 
@@ -64,19 +66,33 @@ extension ObservationLog {
   /// The answers by operation and version, in the order of the suite; operations without failures can contradict
   /// mistakes.
   fileprivate func answers(
-    _ suite: Suite, detections: Detections, memory: AttemptMemory, time: SearchTime
+    _ suite: Suite, detections: Detections, memory: AttemptMemory, time: SearchTime,
+    vectors: @escaping VectorsAtPlaces
   ) async throws -> [VersionAnswers] {
-    var operations = suite.operations.filter { lines[$0.id] != nil }.makeIterator()
+    let passed = try await vectorsOfPasses(vectors)
+    var all = suite.operations.map { operation in
+      lines.filter { $0.operation == operation.id }.sorted { $0.protocolVersion < $1.protocolVersion }
+    }.filter { !$0.isEmpty }.makeIterator()
     var answers: [VersionAnswers] = []
     try await forEachInOrder(
-      next: { operations.next() },
-      transform: { operation in
-        try (lines[operation.id] ?? [:]).sorted { $0.key < $1.key }.map { version, line in
+      next: { all.next() },
+      transform: { lines in
+        try lines.map { line in
           try VersionAnswers(
-            line, of: memory[operation], protocolVersion: version, detections: detections, time: time)
+            line, passes: line.passes(of: passed), of: memory[line.operation], detections: detections, time: time)
         }
       },
       consume: { answers += $0 })
     return answers
+  }
+
+  private func vectorsOfPasses(_ vectors: @escaping VectorsAtPlaces) async throws -> [String: [Int: Vector]] {
+    var files = placesOfPasses.makeIterator()
+    var found: [String: [Int: Vector]] = [:]
+    try await forEachInOrder(
+      next: { files.next() },
+      transform: { file, places in (file, try vectors(file, places)) },
+      consume: { file, vectors in found[file] = vectors })
+    return found
   }
 }

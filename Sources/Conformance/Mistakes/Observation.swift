@@ -3,7 +3,8 @@ struct Observation: Sendable {
   let vector: Vector
   let input: Record
   let protocolVersion: String
-  let answer: Answer
+  /// Nil for an answer that passed where no other is right.
+  let answer: Answer?
   /// Nil for an answer that passed.
   let failureKind: Failure.Kind?
 
@@ -17,9 +18,9 @@ struct Observation: Sendable {
     guard failureKind == attempt.failureKind else { return false }
     guard failureKind != nil, failureKind != .wrongStep else { return true }
     switch (answer, attempt.answer) {
-    case (.accept(let mine, _), .accept(let theirs, _)): return drawing || mine == theirs
-    case (.reject(let mine, _), .reject(let theirs, _)): return mine == nil || mine == theirs
-    case (.error, .error): return true
+    case (.accept(let mine, _)?, .accept(let theirs, _)): return drawing || mine == theirs
+    case (.reject(let mine, _)?, .reject(let theirs, _)): return mine == nil || mine == theirs
+    case (.error?, .error): return true
     default: return false
     }
   }
@@ -27,8 +28,8 @@ struct Observation: Sendable {
   /// Whether both answers are refusals, or both are outputs.
   func hasSameResult(as other: Answer) -> Bool {
     switch (answer, other) {
-    case (.accept(let mine, _), .accept(let theirs, _)): mine == theirs
-    case (.reject, .reject): true
+    case (.accept(let mine, _)?, .accept(let theirs, _)): mine == theirs
+    case (.reject?, .reject): true
     default: false
     }
   }

@@ -130,8 +130,8 @@ struct AttemptMemory: Sendable {
       uniquingKeysWith: { first, _ in first })
   }
 
-  subscript(operation: Operation) -> RememberedAttempts {
-    guard let attempts = operations[operation.id] else { preconditionFailure("\(operation.id) is not of the suite") }
+  subscript(operation: String) -> RememberedAttempts {
+    guard let attempts = operations[operation] else { preconditionFailure("\(operation) is not of the suite") }
     return attempts
   }
 }

@@ -41,9 +41,10 @@ struct VersionAnswers: Sendable {
   private let lifting: [String: Set<String>]
 
   init(
-    _ line: ObservationLog.Line, of attempts: RememberedAttempts, protocolVersion: String, detections: Detections,
+    _ line: ObservationLog.Line, passes: [Observation], of attempts: RememberedAttempts, detections: Detections,
     time: SearchTime
   ) throws {
+    let protocolVersion = line.protocolVersion
     let operation = attempts.probe.operation
     let builtIn = { (observation: Observation) -> MistakeProbe.Attempt? in
       guard !time.isOver else { return nil }
@@ -58,13 +59,13 @@ struct VersionAnswers: Sendable {
     failures = zip(wrong, isChanged).filter { !$1 }.map(\.0)
     changedVectors = zip(wrong, isChanged).filter { $1 }.map(\.0)
     wrongSteps = line.failures.filter { $0.failureKind == .wrongStep }
-    passes = try line.passes.filter { pass in
+    self.passes = try passes.filter { pass in
       try pass.vector.expectation.result != .either || builtIn(pass).map { pass.hasSameResult(as: $0.answer) } ?? false
     }
     unseenFailures = line.unseenFailures
     isExplained = failures.map { _ in false }
     detected = DetectedMistakes(operation: operation, detections: detections)
-    lifting = detected.byReason(of: line.failures + line.passes)
+    lifting = detected.byReason(of: line.failures + passes)
     self.attempts = attempts
     self.time = time
     self.operation = operation

@@ -48,6 +48,8 @@ package struct DiagnosisTrials: Sendable {
   /// Most answers are those of several trials, and of the diagnoses.
   private let memory: AttemptMemory
   private var cases: [String: [RecordedCase]] = [:]
+  /// The vectors of the cases, by file and place.
+  private var vectors: [String: [Int: Vector]] = [:]
 
   /// Reads the cases of files; all of them belong to the folder whose detections are used.
   package init(_ suite: Suite, files: [String], implementation: ReferenceImplementation) throws {
@@ -57,9 +59,11 @@ package struct DiagnosisTrials: Sendable {
     memory = AttemptMemory(suite)
     try VectorWalk(suite, selection: Selection()).visit(files) { visit in
       guard case .input(let input) = visit.vector.subject, let operation = suite[visit.operation] else { return true }
+      let place = vectors[visit.file]?.count ?? 0
+      vectors[visit.file, default: [:]][place] = visit.vector
       for version in visit.protocols {
         var one = RecordedCase(
-          vector: visit.vector, file: visit.file, input: input, protocolVersion: version)
+          vector: visit.vector, file: visit.file, place: place, input: input, protocolVersion: version)
         one.rightAnswer = try answer(making: [], to: one, of: operation)
         cases[visit.operation, default: []].append(one)
       }
@@ -146,7 +150,7 @@ package struct DiagnosisTrials: Sendable {
     let withoutEffect = try trial.mistakes.filter { mistake in
       try self.answers(of: made.filter { $0 != mistake }, trial) == answers
     }
-    let diagnoses = try await judge(answers, to: trial.operations).close(detections, memory: memory).diagnoses
+    let diagnoses = try await diagnoses(of: judge(answers, to: trial.operations), memory: memory)
     let named = diagnoses.flatMap(\.mistakes).distinct
     let among = diagnoses.flatMap(\.alternatives).flatMap { $0.split(separator: " ").map(String.init) }
     return Outcome(
@@ -167,7 +171,7 @@ package struct DiagnosisTrials: Sendable {
   }
 
   private func answer(making mistakes: [String], to one: RecordedCase, of operation: Operation) throws -> Answer {
-    let attempts = memory[operation]
+    let attempts = memory[operation.id]
     guard operation.drawnOutputs.isEmpty else {
       // What is drawn differs from case to case.
       return attempts.probe.answer(
@@ -197,11 +201,16 @@ package struct DiagnosisTrials: Sendable {
         // The cases of a vector in its versions follow each other.
         let before = results.last?.vector.id == one.vector.id ? results.removeLast().cases : []
         results.append(
-          VectorResult(operation: operation, vector: one.vector, file: one.file, place: 0, cases: before + [judged]))
+          VectorResult(
+            operation: operation, vector: one.vector, file: one.file, place: one.place, cases: before + [judged]))
       }
       try builder.add(results)
     }
     return builder
+  }
+
+  private func diagnoses(of run: ReportBuilder, memory: AttemptMemory? = nil) async throws -> [Diagnosis] {
+    try await run.close(detections, memory: memory) { [vectors] file, _ in vectors[file] ?? [:] }.diagnoses
   }
 }
 
@@ -229,7 +238,7 @@ extension DiagnosisTrials {
     }
     let builder = try judge(answers, to: operations.map(\.id), isTimed: true)
     let start = ContinuousClock.now
-    let diagnoses = try await builder.close(detections).diagnoses
+    let diagnoses = try await diagnoses(of: builder)
     return (diagnoses, ContinuousClock.now - start)
   }
 }
@@ -279,6 +288,8 @@ extension Value {
 private struct RecordedCase: Sendable {
   let vector: Vector
   let file: String
+  /// The number of the vector among those of the file that have an input.
+  let place: Int
   let input: Record
   let protocolVersion: String
   var rightAnswer = Answer.reject()

@@ -1,15 +1,19 @@
 internal import Primitives
 internal import StrictJSON
 
-/// Runs vectors of one file; several run in parallel.
-struct ReplayWorker<Tested: Implementation>: Sendable {
-  /// A protocol version of the file, and whether its cases are run.
-  private struct Version: Sendable {
-    let name: String
-    let isSelected: Bool
-    let isSupported: Bool
-  }
+/// A protocol version of a file, and whether its cases are run.
+///
+/// Outside of the worker, because types in a generic type are looked up each time that they are used.
+private struct ReplayedVersion: Sendable {
+  let name: String
+  let isSelected: Bool
+  let isSupported: Bool
+}
 
+/// Runs vectors of one file; several run in parallel.
+///
+/// A class, because each batch of vectors has it.
+final class ReplayWorker<Tested: Implementation>: Sendable {
   private let replay: Replay
   private let operation: Operation
   private let header: VectorFileHeader
@@ -17,7 +21,7 @@ struct ReplayWorker<Tested: Implementation>: Sendable {
   private let firstCase: Int
   private let implementation: Tested
   private let inFlight: Int
-  private let versions: [Version]
+  private let versions: [ReplayedVersion]
   private let decoder: VectorDecoder
   private let judge: Judge
 
@@ -37,7 +41,7 @@ struct ReplayWorker<Tested: Implementation>: Sendable {
     self.implementation = implementation
     self.inFlight = inFlight
     versions = header.protocols.map { version in
-      Version(
+      ReplayedVersion(
         name: version, isSelected: replay.selection.includes(protocolVersion: version),
         isSupported: implementation.supports(operation: operation.id, protocolVersion: version))
     }
@@ -51,26 +55,31 @@ struct ReplayWorker<Tested: Implementation>: Sendable {
   func run(_ batch: [JSONDocumentStream.RawElement]) async throws -> [VectorResult] {
     var results: [VectorResult] = []
     results.reserveCapacity(batch.count)
-    for element in batch { results.append(try await run(element)) }
+    var decoded = DecodedVectors(batch, decoder: decoder)
+    while let next = try decoded.next() { results.append(try await run(next.vector, place: next.place)) }
     return results
   }
 
   func run(_ element: JSONDocumentStream.RawElement) async throws -> VectorResult {
-    let vector = try decoder.decode(element)
+    try await run(try decoder.decode(element), place: element.index)
+  }
+
+  private func run(_ vector: Vector, place: Int) async throws -> VectorResult {
     let isSelected = replay.selection.includes(id: vector.id, flags: vector.flags)
     var cases: [VectorResult.Case] = []
     cases.reserveCapacity(versions.count)
-    for (number, version) in versions.enumerated() {
-      let caseNumber = firstCase + element.index * versions.count + number
+    for number in versions.indices {
+      let version = versions[number]
+      let caseNumber = firstCase + place * versions.count + number
       cases.append(
         isSelected && version.isSelected
           ? try await judged(vector, version, caseNumber: caseNumber)
           : VectorResult.Case(protocolVersion: version.name, result: nil))
     }
-    return VectorResult(operation: operation, vector: vector, file: file, place: element.index, cases: cases)
+    return VectorResult(operation: operation, vector: vector, file: file, place: place, cases: cases)
   }
 
-  private func judged(_ vector: Vector, _ version: Version, caseNumber: Int) async throws -> VectorResult.Case {
+  private func judged(_ vector: Vector, _ version: ReplayedVersion, caseNumber: Int) async throws -> VectorResult.Case {
     guard version.isSupported else { return VectorResult.Case(protocolVersion: version.name, result: .unsupported) }
     do {
       return try await judged(vector, in: version.name, caseNumber: caseNumber)
@@ -86,7 +95,7 @@ struct ReplayWorker<Tested: Implementation>: Sendable {
       let answer = try await answer(to: input, version: version, wantsSteps: wantsSteps, caseNumber: caseNumber)
       let result = try judge.result(of: answer, to: vector, input: input, protocolVersion: version)
       return VectorResult.Case(
-        protocolVersion: version, result: result, answer: kept(answer, of: vector, input: input))
+        protocolVersion: version, result: result, answer: kept(answer, of: vector, result, input: input))
     case .accumulated where !implementation.takesAccumulatedCases:
       return VectorResult.Case(protocolVersion: version, result: nil)
     case .accumulated(let cases):
@@ -97,7 +106,8 @@ struct ReplayWorker<Tested: Implementation>: Sendable {
   /// The part of an answer that the diagnosis and the search for repeated values need; many are kept at a time.
   ///
   /// A wrong output that is much larger than all that the vector has is kept as an error: no mistake makes it.
-  private func kept(_ answer: Answer, of vector: Vector, input: Record) -> Answer {
+  private func kept(_ answer: Answer, of vector: Vector, _ result: CaseResult, input: Record) -> Answer? {
+    if case .passed = result, !vector.expectation.allowsSeveralAnswers { return nil }
     guard case .accept(let output, _) = answer else { return answer }
     guard output.byteCount > 4096 else { return .accept(output, steps: []) }
     let usual = 4096 + 2 * ([input] + vector.expectation.outputs).reduce(0) { $0 + $1.byteCount }
@@ -135,7 +145,7 @@ struct ReplayWorker<Tested: Implementation>: Sendable {
     try await forEachInOrder(
       width: inFlight,
       next: { problem == nil && !replay.isInterrupted() ? groups.next() : nil },
-      transform: { first in
+      transform: { [self] first in
         try await answered(first..<min(first + groupCount, cases.count), of: run, version)
       },
       consume: { group in

@@ -9,9 +9,9 @@ struct ReportBuilder {
   private let show: ((ReplayProgress) -> Void)?
   private var progress = ReplayProgress()
   var report: Report
-  private var drawn: [String: Set<String>] = [:]
+  private var drawn: [String: Set<TextDigest>] = [:]
   private var log = ObservationLog()
-  private var ids: Set<VectorID.Digest> = []
+  private var ids = VectorIDSet()
 
   init(_ replay: Replay, implementation: some Implementation, progress: ((ReplayProgress) -> Void)? = nil) {
     self.replay = replay
@@ -28,7 +28,7 @@ struct ReportBuilder {
 
   mutating func add(_ results: [VectorResult]) throws {
     for result in results {
-      guard ids.insert(result.idDigest).inserted else {
+      guard ids.insert(result.vector.id) else {
         throw InvalidCorpus(file: result.file, vector: result.vector.id, field: "id", "is in the replayed files twice")
       }
       for judged in result.cases { try add(judged, of: result) }
@@ -47,11 +47,13 @@ struct ReportBuilder {
     if log.hasFailures, replay.searchesCauses {
       for folder in paths.map(Files.parent).distinct { detections.formUnion(try .read(inFolder: folder)) }
     }
-    return try await close(detections)
+    return try await close(detections) { [suite = replay.suite] in try suite.vectors(inFile: $0, at: $1) }
   }
 
   /// Returns the report with its diagnoses; the memory may have answers that another run needed.
-  func close(_ detections: Detections, memory: AttemptMemory? = nil) async throws -> Report {
+  func close(
+    _ detections: Detections, memory: AttemptMemory? = nil, vectors: @escaping VectorsAtPlaces
+  ) async throws -> Report {
     var report = report
     report.sortFailing()
     guard log.hasFailures && replay.searchesCauses else {
@@ -60,7 +62,7 @@ struct ReportBuilder {
     }
     let found = try await Diagnostician(
       log, suite: replay.suite, detections: detections, memory: memory ?? AttemptMemory(replay.suite),
-      limit: replay.searchTime)
+      limit: replay.searchTime, vectors: vectors)
     report.take(found.causes)
     if found.isCutShort {
       report.notes.append("the time for the search for causes was over before all of them were tried")
@@ -138,7 +140,8 @@ struct ReportBuilder {
       return nil
     }
     for name in result.operation.drawnOutputs {
-      guard let value = output[name], !drawn[name, default: []].insert(value.json).inserted else { continue }
+      guard let value = output[name].map({ TextDigest($0.json) }), !drawn[name, default: []].insert(value).inserted
+      else { continue }
       return Failure(
         .repeatedDraw(name), of: result.vector, protocolVersion: judged.protocolVersion,
         outputs: result.operation.outputs)

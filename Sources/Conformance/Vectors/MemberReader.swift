@@ -32,13 +32,14 @@ package struct MemberReader {
 
   func has(_ name: String) -> Bool { members[name] != nil }
 
-  package mutating func text(_ name: String) throws(FieldError) -> String {
-    try Self.text(take(name), name)
+  /// Takes a text; one that equals a known text shares its memory.
+  package mutating func text(_ name: String, like known: String? = nil) throws(FieldError) -> String {
+    try Self.text(take(name), name, like: known)
   }
 
-  package mutating func textIfPresent(_ name: String) throws(FieldError) -> String? {
+  package mutating func textIfPresent(_ name: String, like known: String? = nil) throws(FieldError) -> String? {
     guard let value = takeIfPresent(name) else { return nil }
-    return try Self.text(value, name)
+    return try Self.text(value, name, like: known)
   }
 
   /// The largest number that `count` takes where no other limit is given: sums of such numbers cannot overflow.
@@ -54,8 +55,9 @@ package struct MemberReader {
     return Int(integer)
   }
 
-  package mutating func texts(_ name: String) throws(FieldError) -> [String] {
+  package mutating func texts(_ name: String, like known: [String] = []) throws(FieldError) -> [String] {
     guard let items = try take(name).elements else { throw FieldError(name, "must be an array of texts") }
+    if items.count == known.count, zip(items, known).allSatisfy({ $0.isText($1) }) { return known }
     return try Self.texts(items, name)
   }
 
@@ -117,7 +119,8 @@ package struct MemberReader {
     }
   }
 
-  private static func text(_ node: JSONNode, _ name: String) throws(FieldError) -> String {
+  private static func text(_ node: JSONNode, _ name: String, like known: String?) throws(FieldError) -> String {
+    if let known, node.isText(known) { return known }
     guard let text = node.text else { throw FieldError(name, "must be a text") }
     return text
   }

@@ -16,15 +16,19 @@ enum RecordCoding {
     guard let members = node.members else { throw FieldError("", "must be an object") }
     var record = Record()
     record.reserveCapacity(members.count)
+    var next = 0
     for member in members {
-      // Indices, because a copy of a declaration is a copy of five references.
-      guard let index = fields.indices.first(where: { member.hasKey(fields[$0].name) }) else {
-        throw FieldError(member.key, "is not a field of the \(owner)")
-      }
+      // Indices, because a copy of a declaration is a copy of five references. The members are in the order of the
+      // declaration, unless others wrote them.
+      guard
+        let index = (next..<fields.count).first(where: { member.hasKey(fields[$0].name) })
+          ?? (0..<next).first(where: { member.hasKey(fields[$0].name) })
+      else { throw FieldError(member.key, "is not a field of the \(owner)") }
+      next = index + 1
       let name = fields[index].name
       record.append(try decode(member.value, as: fields[index].form, at: name), as: name)
     }
-    if !isPartial,
+    if !isPartial, record.members.count < fields.count,
       let missing = fields.indices.first(where: { !fields[$0].isOptional && !record.has(fields[$0].name) })
     {
       throw FieldError(fields[missing].name, "is missing")
@@ -114,6 +118,38 @@ enum RecordCoding {
       .array(values.map { encode($0, as: element, keepingOthers: keepingOthers) })
     case (.record(let fields), .record(let record)): encode(record, as: fields, keepingOthers: keepingOthers)
     default: encode(value)
+    }
+  }
+
+  /// Appends the same to a text as compact JSON, without a tree of values.
+  static func append(_ record: Record, as fields: [FieldDeclaration], to output: inout [UInt8]) {
+    output.append(UInt8(ascii: "{"))
+    var isFirst = true
+    for index in fields.indices {
+      guard let value = record[fields[index].name] else { continue }
+      if !isFirst { output.append(UInt8(ascii: ",")) }
+      isFirst = false
+      JSONWriter.append(key: fields[index].name, to: &output, isSpaced: false)
+      append(value, as: fields[index].form, to: &output)
+    }
+    output.append(UInt8(ascii: "}"))
+  }
+
+  private static func append(_ value: Value, as form: FieldForm, to output: inout [UInt8]) {
+    switch (form, value) {
+    case (.list(let element, _), .list(let values)):
+      output.append(UInt8(ascii: "["))
+      for index in values.indices {
+        if index > 0 { output.append(UInt8(ascii: ",")) }
+        append(values[index], as: element, to: &output)
+      }
+      output.append(UInt8(ascii: "]"))
+    case (.record(let fields), .record(let record)): append(record, as: fields, to: &output)
+    case (_, .bytes(let bytes)):
+      output.append(UInt8(ascii: "\""))
+      Hex.append(bytes, to: &output)
+      output.append(UInt8(ascii: "\""))
+    default: output += JSONWriter.compact(encode(value))
     }
   }
 

@@ -1,5 +1,7 @@
 /// A test vector: an input and the expected answer.
-package struct Vector: Equatable, Sendable {
+///
+/// A class, because it is handed on several times, and a copy of a structure would be a copy of some twenty references.
+package final class Vector: Sendable {
   package let id: String
   /// The vector from which this one differs by one change, and the change in words.
   package let parent: String?
@@ -13,7 +15,25 @@ package struct Vector: Equatable, Sendable {
   package let expectation: Expectation
   package let steps: [Step]
   /// The risk that the flags state.
-  package var risk = Risk(of: [])
+  package let risk: Risk
+
+  package init(
+    id: String, parent: String?, change: String?, revision: Int, since: String, comment: String, flags: [String],
+    rules: [String], subject: Subject, expectation: Expectation, steps: [Step], risk: Risk = Risk(of: [])
+  ) {
+    self.id = id
+    self.parent = parent
+    self.change = change
+    self.revision = revision
+    self.since = since
+    self.comment = comment
+    self.flags = flags
+    self.rules = rules
+    self.subject = subject
+    self.expectation = expectation
+    self.steps = steps
+    self.risk = risk
+  }
 
   package enum Subject: Equatable, Sendable {
     case input(Record)
@@ -21,6 +41,22 @@ package struct Vector: Equatable, Sendable {
   }
 
   package var isNegative: Bool { expectation.result == .reject }
+
+  /// The same vector without its intermediate values.
+  func withoutSteps() -> Vector {
+    Vector(
+      id: id, parent: parent, change: change, revision: revision, since: since, comment: comment, flags: flags,
+      rules: rules, subject: subject, expectation: expectation, steps: [], risk: risk)
+  }
+}
+
+extension Vector: Equatable {
+  package static func == (left: Vector, right: Vector) -> Bool {
+    left.id == right.id && left.parent == right.parent && left.change == right.change
+      && left.revision == right.revision && left.since == right.since && left.comment == right.comment
+      && left.flags == right.flags && left.rules == right.rules && left.subject == right.subject
+      && left.expectation == right.expectation && left.steps == right.steps && left.risk == right.risk
+  }
 }
 
 /// Many cases in one vector; each is drawn from the seed, the vector's id and its number.
@@ -59,6 +95,9 @@ package struct Expectation: Equatable, Sendable {
     self.verification = verification
     self.digest = digest
   }
+
+  /// Whether right answers can differ, so that it matters which of them was given.
+  var allowsSeveralAnswers: Bool { result == .either || verification != nil }
 }
 
 /// The header of a vector file.

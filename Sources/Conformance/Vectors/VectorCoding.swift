@@ -77,17 +77,24 @@ struct VectorCoding {
 
   // MARK: - Reading
 
-  func decode(_ node: JSONNode) throws(FieldError) -> Vector {
+  /// Reads a vector, which shares texts with a known one that has the same.
+  func decode(
+    _ node: JSONNode, like known: Vector? = nil, risk: (_ flags: [String]) -> Risk = { _ in Risk(of: []) }
+  ) throws(FieldError) -> Vector {
     var members = try MemberReader(node)
     let id = try VectorID.read("id", in: &members)
+    let parent = try VectorID.readIfPresent("parent", in: &members)
+    let change = try members.textIfPresent("change")
+    let revision = try members.count(
+      "revision", from: CorpusLimits.revisions.lowerBound, atMost: CorpusLimits.revisions.upperBound)
+    let since = try members.text("since", like: known?.since)
+    let comment = try members.text("comment", like: known?.comment)
+    let flags = try members.texts("flags", like: known?.flags ?? [])
     let vector = Vector(
-      id: id, parent: try VectorID.readIfPresent("parent", in: &members), change: try members.textIfPresent("change"),
-      revision: try members.count(
-        "revision", from: CorpusLimits.revisions.lowerBound, atMost: CorpusLimits.revisions.upperBound),
-      since: try members.text("since"),
-      comment: try members.text("comment"), flags: try members.texts("flags"), rules: try members.texts("rules"),
-      subject: try decodeSubject(&members), expectation: try decodeExpectation(members.take("expect")),
-      steps: try decodeSteps(members.takeIfPresent("steps")))
+      id: id, parent: parent, change: change, revision: revision, since: since, comment: comment, flags: flags,
+      rules: try members.texts("rules", like: known?.rules ?? []), subject: try decodeSubject(&members),
+      expectation: try decodeExpectation(members.take("expect")),
+      steps: try decodeSteps(members.takeIfPresent("steps"), like: known?.steps ?? []), risk: risk(flags))
     try members.finish()
     try checkShape(of: vector)
     if case .accumulated(let cases) = vector.subject {
@@ -121,7 +128,7 @@ struct VectorCoding {
     }
   }
 
-  private func decodeSteps(_ node: JSONNode?) throws(FieldError) -> [Step] {
+  private func decodeSteps(_ node: JSONNode?, like known: [Step]) throws(FieldError) -> [Step] {
     guard let node else { return [] }
     guard let items = node.elements else { throw FieldError("steps", "must be an array") }
     var steps: [Step] = []
@@ -129,7 +136,7 @@ struct VectorCoding {
     for (index, item) in items.enumerated() {
       do throws(FieldError) {
         var members = try MemberReader(item)
-        let name = try members.text("name")
+        let name = try members.text("name", like: index < known.count ? known[index].name : nil)
         guard let step = Step(name: name, try members.take("value")) else {
           throw FieldError("value", "must be a text")
         }

@@ -114,16 +114,31 @@ struct VectorDecoder: Sendable {
   }
 
   func decode(_ element: JSONDocumentStream.RawElement) throws -> Vector {
+    try decode(element, Result { () throws(JSONError) in try element.read() })
+  }
+
+  /// Parses vectors that follow each other.
+  func decode(_ elements: [JSONDocumentStream.RawElement]) throws -> [Vector] {
+    var vectors: [Vector] = []
+    vectors.reserveCapacity(elements.count)
+    var decoded = DecodedVectors(elements, decoder: self)
+    while let next = try decoded.next() { vectors.append(next.vector) }
+    return vectors
+  }
+
+  /// Parses a vector whose text was read; it shares texts with a known one that has the same.
+  func decode(
+    _ element: JSONDocumentStream.RawElement, _ read: Result<JSONNode, JSONError>, like known: Vector? = nil
+  ) throws -> Vector {
     let node: JSONNode
     do {
-      node = try element.read()
+      node = try read.get()
     } catch {
       throw InvalidCorpus(file: file, error)
     }
     do {
-      var vector = try coding.decode(node)
+      let vector = try coding.decode(node, like: known) { risk(of: $0) }
       try check(vector)
-      vector.risk = risk(of: vector)
       return vector
     } catch {
       throw InvalidCorpus(
@@ -149,9 +164,9 @@ struct VectorDecoder: Sendable {
     }
   }
 
-  private func risk(of vector: Vector) -> Risk {
-    if vector.flags.count == 1, let risk = risks[ExactText(vector.flags[0])] { return risk }
-    return Risk(of: vector.flags.compactMap { flags[ExactText($0)] })
+  private func risk(of names: [String]) -> Risk {
+    if names.count == 1, let risk = risks[ExactText(names[0])] { return risk }
+    return Risk(of: names.compactMap { flags[ExactText($0)] })
   }
 
   private static func id(of node: JSONNode, index: Int) -> String {

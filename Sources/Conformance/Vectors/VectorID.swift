@@ -1,4 +1,3 @@
-internal import Primitives
 internal import StrictJSON
 
 /// Ids of vectors: the operation, a slash, and a name.
@@ -19,18 +18,6 @@ enum VectorID {
   static func isValid(_ id: String, of operation: String) -> Bool {
     let rest = id.utf8.dropFirst(operation.utf8.count)
     return id.utf8.starts(with: operation.utf8) && rest.first == UInt8(ascii: "/") && rest.count > 1
-  }
-
-  /// Half of the SHA-256 of an id, because a set of these takes less memory than a set of ids.
-  struct Digest: Hashable {
-    private let first: UInt64
-    private let second: UInt64
-
-    init(_ id: String) {
-      let digest = SHA256.hash(Array(id.utf8))
-      first = unsafe digest.span.bytes.unsafeLoadUnaligned(as: UInt64.self)
-      second = unsafe digest.span.bytes.unsafeLoadUnaligned(fromByteOffset: 8, as: UInt64.self)
-    }
   }
 }
 

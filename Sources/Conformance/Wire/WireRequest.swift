@@ -3,14 +3,20 @@ import StrictJSON
 /// The wire format of requests.
 enum WireRequest {
   static func encode(_ request: Request, seq: Int, suite: Suite, wantsSteps: Bool) -> [UInt8] {
-    var members: [(String, JSONValue)] = [
-      ("cmd", "run"), ("seq", .number(JSONNumber(Int64(seq)))), ("operation", .string(request.operation)),
-      ("protocol", .string(request.protocolVersion)),
-      ("input", RecordCoding.encode(request.input, as: suite[request.operation]?.inputs ?? [])),
-    ]
-    if wantsSteps { members.append(("want", .array([.string("steps")]))) }
-    return JSONWriter.compact(.object(JSONObject(members)))
+    var line: [UInt8] = []
+    line.reserveCapacity(usualByteCount)
+    line += "{\"cmd\":\"run\",\"seq\":\(seq),\"operation\":".utf8
+    JSONWriter.append(string: request.operation, to: &line)
+    line += ",\"protocol\":".utf8
+    JSONWriter.append(string: request.protocolVersion, to: &line)
+    line += ",\"input\":".utf8
+    RecordCoding.append(request.input, as: suite[request.operation]?.inputs ?? [], to: &line)
+    if wantsSteps { line += ",\"want\":[\"steps\"]".utf8 }
+    line += "}".utf8
+    return line
   }
+
+  private static let usualByteCount = 512
 
   static func hello(suite: Suite) -> [UInt8] {
     JSONWriter.compact(["cmd": "hello", "wire": 1, "suite": .string(suite.version)])

@@ -118,18 +118,21 @@ struct ComponentSteps: Sendable {
   }
 
   func callAsFunction(_ signature: MultiFactorSignature) -> [Step] {
-    signature.components.enumerated().flatMap { index, component in
-      [
-        factorHmac[index](component.factorHmac), derivedKey[index](component.derivedKey),
-        hmac[index](component.hmac),
-      ] + written(signature.written, at: index)
+    var steps: [Step] = []
+    steps.reserveCapacity(4 * signature.components.count)
+    for (index, component) in signature.components.enumerated() {
+      steps.append(factorHmac[index](component.factorHmac))
+      steps.append(derivedKey[index](component.derivedKey))
+      steps.append(hmac[index](component.hmac))
+      if let written = written(signature.written, at: index) { steps.append(written) }
     }
+    return steps
   }
 
-  private func written(_ components: WrittenComponents, at index: Int) -> [Step] {
+  private func written(_ components: WrittenComponents, at index: Int) -> Step? {
     switch components {
-    case .decimal(let groups): [decimal[index](groups[index])]
-    case .base64: bytes.map { [$0[index](components.parts[index])] } ?? []
+    case .decimal(let groups): decimal[index](groups[index])
+    case .base64: bytes.map { $0[index](components.parts[index]) }
     }
   }
 }
