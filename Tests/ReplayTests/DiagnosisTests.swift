@@ -58,12 +58,19 @@ import Testing
     Case("ecies.encrypt-request.3.2", "ecies.zero-iv", "ecies.timestamp-missing-in-mac"),
   ]
 
+  /// A replay whose diagnosis does not depend on the time.
+  private func replay(_ selection: Selection) -> Replay {
+    var replay = Replay(.powerAuth, selection: selection)
+    replay.searchTime = nil
+    return replay
+  }
+
   private func report(_ files: String..., on implementation: some Implementation) async throws -> Report {
     var selection = Selection(skipping: "*accumulated*")
     // One version is enough; the names of files with only one version end in it.
     let version = String(files[0].suffix(3))
     selection.protocols = [version.hasPrefix("3.") ? version : "3.2"]
-    return try await Replay(.powerAuth, selection: selection)
+    return try await replay(selection)
       .files(files.map { "\(Corpus.standardDirectory)/\($0).json" }, against: implementation)
   }
 
@@ -112,6 +119,49 @@ import Testing
     #expect(Set(diagnosis.mistakes) == Set(made))
     #expect(diagnosis.sentence.contains(" And: "))
     #expect(diagnosis.explained == failures(report))
+  }
+
+  @Test func `Without time to search and to check no mistake is named, and the report says so`() async throws {
+    var replay = Replay(.powerAuth, selection: Selection(skipping: "*accumulated*"))
+    replay.searchTime = .zero
+    let report = try await replay.files(
+      ["\(Corpus.standardDirectory)/kdf.index.json"],
+      against: ReferenceImplementation.powerAuth.making(["kdf.little-endian-index"]))
+    #expect(report.diagnoses.flatMap(\.mistakes) == [])
+    #expect(report.diagnoses.reduce(0) { $0 + $1.failures } == report.total.failed)
+    #expect(report.failing.allSatisfy { $0.cause != nil })
+    #expect(report.notes == ["the time for the search for causes was over before all of them were tried"])
+  }
+
+  @Test func `Of two mistakes that are the same beside a third one none is named`() async throws {
+    let made = ["code.random-of-any-length", "input.leading-zeros-dropped.random"]
+    let report = try await report("activation-code.encode", on: ReferenceImplementation.powerAuth.making(made))
+    #expect(report.diagnoses.flatMap(\.mistakes) == [made[0]])
+    #expect(
+      report.diagnoses.map { Set($0.alternatives) }.contains([
+        "code.random-as-number", "input.leading-zeros-dropped.random",
+      ]))
+  }
+
+  @Test func `Of two mistakes with the same failures the one is named that was found in other operations`() async throws
+  {
+    let made = ["kdf.key-of-any-length", "input.as-base64-text.vaultKey"]
+    let report = try await report(
+      "vault.key", "vault.protect-key", "vault.protect-private-key", "vault.recover-private-key",
+      on: ReferenceImplementation.powerAuth.making(made))
+    #expect(Set(report.diagnoses.flatMap(\.mistakes)) == Set(made))
+    #expect(report.diagnoses.allSatisfy { $0.alternatives.isEmpty })
+  }
+
+  @Test func `A mistake that explains more takes the place of one that was found first`() async throws {
+    let made = [
+      "signature.any-component-suffices", "input.as-text.knowledgeKey", "signature.look-ahead-inclusive",
+      "signature.missing-key-left-out", "signature.key-of-any-length",
+    ]
+    let report = try await report("signature.verify-online.3.0", on: ReferenceImplementation.powerAuth.making(made))
+    #expect(report.diagnoses.flatMap(\.mistakes).allSatisfy(made.contains), "\(report.diagnoses)")
+    #expect(Set(made.prefix(2)).isSubset(of: report.diagnoses.flatMap(\.alternatives)), "\(report.diagnoses)")
+    #expect(report.diagnoses.filter(\.isRemainder).map(\.failures) == unseen(report).map { [$0] } ?? [])
   }
 
   @Test func `A mistake in several operations is one diagnosis`() async throws {
@@ -213,7 +263,7 @@ import Testing
   @Test func `A mistake of one version only is named for this version`() async throws {
     let mistaken = ReferenceImplementation.powerAuth.making(["kdf.little-endian-index"])
     let selection = Selection(skipping: "*accumulated*")
-    let report = try await Replay(.powerAuth, selection: selection).files(
+    let report = try await replay(selection).files(
       ["\(Corpus.standardDirectory)/kdf.index.json"],
       against: Faulty { request, output in
         guard request.protocolVersion == "3.1", case .accept(let wrong, _)? = try? mistaken.answer(request) else {

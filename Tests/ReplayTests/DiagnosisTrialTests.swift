@@ -14,17 +14,18 @@ import Testing
     situation: DiagnosisTrials.Situation
   ) async throws {
     let trials = try #require(Self.trials)
-    let all = trials.trials(situation)
+    let sample = try trials.trials(situation, atMost: 7)
+    #expect(Set(sample.map(\.operations[0])).count == Self.operations.count)
     var named = 0
     var others = 0
-    for index in stride(from: 0, to: all.count, by: max(1, all.count / 6)) {
-      let outcome = try await trials.run(all[index])
+    try await trials.run(sample) { outcome in
       #expect(outcome.wrong == [], "\(outcome.trial)")
       named += outcome.named.count
       others += outcome.missed.count + outcome.amongOthers.count
     }
     #expect(named > 3)
-    #expect(others * 4 <= named)
+    // Of two mistakes one often hides the other one.
+    #expect(others * (situation == .pairs ? 3 : 4) <= named)
   }
 
   @Test(arguments: DiagnosisTrials.Hopeless.allCases)

@@ -62,12 +62,16 @@ package struct Computation: Sendable {
   }
 
   /// The versions without those of which it is known that an earlier one has the same answers.
-  func distinctVersions(of versions: [String]) -> [String] {
-    var distinct: [String] = []
-    for version in versions where !distinct.contains(where: { byRules.isSame($0, version) }) {
-      distinct.append(version)
+  func distinctVersions(of versions: [String]) -> [String] { sameVersions(of: versions).filter { $0 == $1 }.map(\.0) }
+
+  /// Each version with the first one of which it is known that it has the same answers.
+  func sameVersions(of versions: [String]) -> [(version: String, first: String)] {
+    var same: [(version: String, first: String)] = []
+    for version in versions {
+      let first = same.first { $0.version == $0.first && byRules.isSame($0.version, version) }?.version
+      same.append((version, first ?? version))
     }
-    return distinct
+    return same
   }
 }
 

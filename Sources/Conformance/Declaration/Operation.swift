@@ -27,7 +27,7 @@ public final class Operation: Sendable {
   let toleratedRefusals: [ToleratedRefusal]
   /// The revisions of vectors that no scenario declares by itself, by name.
   let revisions: [String: Int]
-  /// How long an answer takes, in units of about a tenth of a millisecond.
+  /// How long an answer takes, in units of about a tenth of a millisecond, where the keys of passwords are remembered.
   let cost: @Sendable (Record) -> Int
   let scenarios: [Scenario]
   let randomScenario: Scenario?
@@ -175,8 +175,8 @@ extension OperationBuilder {
 // MARK: - Cost
 
 extension OperationBuilder {
-  /// Declares that answers to some inputs take long, in units of about a tenth of a millisecond; a diagnosis tries fewer
-  /// mistakes with them.
+  /// Declares that answers to some inputs take long, in units of about a tenth of a millisecond; a diagnosis, which
+  /// remembers the keys of passwords, tries fewer mistakes with them.
   package func costs(_ cost: @escaping @Sendable (Record) -> Int) {
     self.cost = cost
   }

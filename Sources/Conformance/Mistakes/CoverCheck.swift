@@ -1,18 +1,30 @@
 /// The check of the mistakes that were found, against all answers.
 extension MistakeCover {
-  /// Takes out mistakes that explain nothing beside the others, or that too many answers contradict, and alternatives
-  /// that do not explain the same failures.
+  /// Takes out mistakes that explain nothing beside the others, or that too many answers contradict, takes one instead of
+  /// several where it explains the same, and finds alternatives.
   mutating func check() async throws {
     try await splitPairs()
-    for number in choices.indices.reversed() {
-      let mistakes = choices[number].mistakes
+    try await removeUnneeded()
+    try await takeKnown()
+    try await findAlternatives()
+    try await merge()
+    try await splitPairs()
+    try await removeUnneeded()
+  }
+
+  /// Counts the answers for and against each mistake, and takes out those that explain none.
+  mutating func count() async throws {
+    try await change(Array(answers.indices)) { one in try one.count() }
+    choices = choices.filter { choice in answers.contains { $0.found.contains(choice.mistakes) } }
+  }
+
+  private mutating func removeUnneeded() async throws {
+    for mistakes in choices.map(\.mistakes).reversed() {
       let places = answers.indices.filter { answers[$0].found.contains(mistakes) }
       try await change(places) { one in
         if try !one.isIncomplete(without: mistakes) { try one.remove(mistakes) }
       }
     }
-    try await checkAlternatives()
-    try await change(Array(answers.indices)) { one in try one.count() }
     choices = choices.filter { choice in answers.contains { $0.found.contains(choice.mistakes) } }
   }
 
@@ -27,18 +39,6 @@ extension MistakeCover {
       }
     }
   }
-
-  private mutating func checkAlternatives() async throws {
-    for number in choices.indices {
-      let mistakes = choices[number].mistakes
-      var left = choices[number].alternatives
-      for one in answers where one.found.contains(mistakes) && !left.isEmpty {
-        var one = one
-        left = try left.filter { try one.isReplaceable(mistakes, by: $0) }
-      }
-      choices[number] = Choice(mistakes: mistakes, alternatives: left)
-    }
-  }
 }
 
 /// The failures that mistakes explain: indexes of failures, and of those with only a wrong step.
@@ -51,11 +51,9 @@ private struct ExplainedFailures {
 }
 
 extension VersionAnswers {
-  private func found(without mistakes: [String]) -> [String] { found.filter { $0 != mistakes }.flatMap(\.self) }
-
   /// Whether the mistakes explain failures that the others do not, and few answers contradict them.
-  mutating func isIncomplete(without mistakes: [String]) throws -> Bool {
-    let others = found(without: mistakes)
+  func isIncomplete(without mistakes: [String]) throws -> Bool {
+    let others = found(without: [mistakes])
     let own = try failures.indices.filter { index in
       try isExplained[index] && !(!others.isEmpty && agrees(others, with: failures[index]))
     }
@@ -67,7 +65,7 @@ extension VersionAnswers {
     return Evidence.allows(contradictions: Double(contradictions), explained: outputs)
   }
 
-  private mutating func contradictions(of mistakes: [String]) throws -> Int {
+  private func contradictions(of mistakes: [String]) throws -> Int {
     let all = foundMistakes
     var first = failures.contains { $0.failureKind == .repeatedDraw }
     return try passes.count { observation in
@@ -78,18 +76,6 @@ extension VersionAnswers {
         return false
       }
       return attempt.failureKind != nil
-    }
-  }
-
-  /// Whether other mistakes explain the same failures.
-  mutating func isReplaceable(_ mistakes: [String], by others: [String]) throws -> Bool {
-    guard has(others) else { return false }
-    let replaced = found(without: mistakes) + others
-    return try failures.indices.allSatisfy { index in
-      guard isExplained[index], concern(mistakes + others, failures[index]) || isOpen(failures[index]) else {
-        return true
-      }
-      return try agrees(replaced, with: failures[index])
     }
   }
 
@@ -109,20 +95,20 @@ extension VersionAnswers {
     }
     let all = foundMistakes
     explainedSteps = try wrongSteps.indices.filter { index in
-      try !all.isEmpty && attempt(all, at: wrongSteps[index], wantsSteps: true).failureKind != nil
+      try !all.isEmpty && hasWrongStep(all, at: wrongSteps[index])
     }
     divide(claims)
   }
 
-  private mutating func claim(of mistakes: [String]) throws -> ExplainedFailures {
-    let others = found(without: mistakes)
+  private func claim(of mistakes: [String]) throws -> ExplainedFailures {
+    let others = found(without: [mistakes])
     let explained = try failures.indices.filter { index in
       guard isExplained[index], concern(mistakes, failures[index]) || isOpen(failures[index]) else { return false }
       return try agrees(mistakes, with: failures[index])
         || !(!others.isEmpty && agrees(others, with: failures[index]))
     }
     let steps = try wrongSteps.indices.filter { index in
-      try attempt(mistakes, at: wrongSteps[index], wantsSteps: true).failureKind != nil
+      try hasWrongStep(mistakes, at: wrongSteps[index])
     }
     return ExplainedFailures(mistakes: mistakes, failures: Set(explained), steps: Set(steps))
   }

@@ -5,12 +5,18 @@ struct Diagnostician: Sendable {
 
   /// Searches for the mistakes in the answers of a run; the detections of its corpus make the search fast.
   init(
-    _ log: ObservationLog, suite: Suite, detections: Detections, vectors: @escaping VectorsAtPlaces
+    _ log: ObservationLog, suite: Suite, detections: Detections, memory: AttemptMemory, limit: Duration?,
+    vectors: @escaping VectorsAtPlaces
   ) async throws {
     self.suite = suite
-    cover = MistakeCover(try await log.answers(suite, detections: detections, vectors: vectors))
+    cover = MistakeCover(
+      try await log.answers(
+        suite, detections: detections, memory: memory, time: SearchTime(limit), vectors: vectors))
     try await cover.search()
   }
+
+  /// Whether the time was over before everything was tried.
+  var isCutShort: Bool { cover.isCutShort }
 
   /// The mistakes that explain the most failures first, then what remains.
   var causes: FailureCauses {
@@ -60,21 +66,23 @@ extension ObservationLog {
   /// The answers by operation and version, in the order of the suite; operations without failures can contradict
   /// mistakes.
   fileprivate func answers(
-    _ suite: Suite, detections: Detections, vectors: @escaping VectorsAtPlaces
+    _ suite: Suite, detections: Detections, memory: AttemptMemory, time: SearchTime,
+    vectors: @escaping VectorsAtPlaces
   ) async throws -> [VersionAnswers] {
     let passed = try await vectorsOfPasses(vectors)
-    var all = suite.operations.flatMap { operation in
+    var all = suite.operations.map { operation in
       lines.filter { $0.operation == operation.id }.sorted { $0.protocolVersion < $1.protocolVersion }
-        .map { (operation, $0) }
-    }.makeIterator()
+    }.filter { !$0.isEmpty }.makeIterator()
     var answers: [VersionAnswers] = []
     try await forEachInOrder(
       next: { all.next() },
-      transform: { operation, line in
-        try VersionAnswers(
-          line, passes: line.passes(of: passed), suite: suite, operation: operation, detections: detections)
+      transform: { lines in
+        try lines.map { line in
+          try VersionAnswers(
+            line, passes: line.passes(of: passed), of: memory[line.operation], detections: detections, time: time)
+        }
       },
-      consume: { answers.append($0) })
+      consume: { answers += $0 })
     return answers
   }
 

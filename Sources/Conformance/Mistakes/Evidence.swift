@@ -29,6 +29,20 @@ struct Evidence: Sendable {
   private static let costOfVersion = 1.0
 }
 
+/// The answers that mistakes gave to the case of a failure, beside those that were found then.
+struct TriedOutcomes: Sendable {
+  enum Outcome: Sendable {
+    case explains
+    /// Another answer, which can be a refusal with a reason; a doubt about a mistake that changes the answer alone, unless
+    /// it is the right one.
+    case differs(refusal: String?, isDoubt: Bool)
+  }
+
+  let found: [[String]]
+  let now: Answer
+  let outcomes: [[String]: Outcome]
+}
+
 extension VersionAnswers {
   /// The number of other answers with which a mistake that explains a failure is compared.
   private static let comparedAnswers = 40
@@ -37,6 +51,10 @@ extension VersionAnswers {
   mutating func weigh(_ candidates: [[String]], beside elsewhere: FailureRates) throws {
     var tried = [Evidence](repeating: Evidence(), count: candidates.count)
     for index in searchOrder(among: candidates) where budget > 0 {
+      guard !time.isSearchOver else {
+        isCutShort = true
+        break
+      }
       try weigh(candidates, at: index, in: &tried)
     }
     let likelihood = Likelihood(of: self, beside: elsewhere)
@@ -44,26 +62,51 @@ extension VersionAnswers {
     evidence = [:]
     for number in candidates.indices where !tried[number].explained.isEmpty {
       tried[number].explained.sort()
-      tried[number].contradictions = try contradictions(of: candidates[number])
       tried[number].bits = likelihood.bits(of: tried[number].explained, by: candidates[number])
+      guard tried[number].gain > 0 else { continue }
+      tried[number].contradictions = try contradictions(of: candidates[number])
       evidence[candidates[number]] = tried[number]
     }
   }
 
   private mutating func weigh(_ candidates: [[String]], at index: Int, in tried: inout [Evidence]) throws {
     let observation = failures[index]
-    let others = foundMistakes
-    let isOpen = isOpen(observation)
+    let now = try attempt(foundMistakes, at: observation).answer
+    let refusal = now.refusal
+    var outcomes = knownOutcomes(at: index, beside: now)
     for number in candidates.indices where !tried[number].isHopeless {
-      let isConcerned = concern(candidates[number], observation)
-      guard isConcerned || isOpen else { continue }
-      budget -= cost(of: observation)
-      let attempt = try attempt(others + candidates[number], at: observation)
-      if observation.agrees(with: attempt, drawing: !operation.drawnOutputs.isEmpty) {
-        tried[number].explained.append(index)
-      } else if isConcerned, attempt.failureKind != nil {
-        tried[number].differing += 1
+      if outcomes[candidates[number]] == nil {
+        guard mayChange(candidates[number], observation, from: refusal) else { continue }
+        budget -= cost(of: observation)
+        outcomes[candidates[number]] = try outcome(of: candidates[number], at: observation)
       }
+      switch outcomes[candidates[number]] {
+      case .explains?: tried[number].explained.append(index)
+      case .differs(_, isDoubt: true)?: tried[number].differing += 1
+      case .differs(_, isDoubt: false)?, nil: break
+      }
+    }
+    self.outcomes[index] = TriedOutcomes(found: found, now: now, outcomes: outcomes)
+  }
+
+  private func outcome(of candidate: [String], at observation: Observation) throws -> TriedOutcomes.Outcome {
+    let attempt = try attempt(foundMistakes + candidate, at: observation)
+    if agrees(attempt, with: observation) { return .explains }
+    let isDoubt = attempt.failureKind != nil && concern(candidate, observation)
+    return .differs(refusal: attempt.answer.refusal, isDoubt: isDoubt)
+  }
+
+  /// The outcomes of former attempts that mistakes which were added since then cannot have changed.
+  private func knownOutcomes(at index: Int, beside now: Answer) -> [[String]: TriedOutcomes.Outcome] {
+    guard let former = outcomes[index], former.now == now, former.found.allSatisfy(found.contains) else {
+      return [:]
+    }
+    let added = found.filter { !former.found.contains($0) }.flatMap(\.self)
+    guard added.isEmpty || !concern(added, failures[index]) else { return [:] }
+    guard failures[index].failureKind == .wronglyAccepted else { return former.outcomes }
+    return former.outcomes.filter { _, outcome in
+      guard case .differs(let refusal, _) = outcome else { return true }
+      return !mayChange(added, failures[index], from: refusal)
     }
   }
 
@@ -93,10 +136,8 @@ extension VersionAnswers {
     let attempt = try attempt(foundMistakes + mistakes, at: observation)
     // The first occurrence of a value that is drawn is not a repeat, and any answer can be the first one.
     if attempt.failureKind == .repeatedDraw, observation.failureKind == nil, hasRepeats { return false }
-    return !observation.agrees(with: attempt, drawing: !operation.drawnOutputs.isEmpty)
+    return !agrees(attempt, with: observation)
   }
-
-  private var hasRepeats: Bool { failures.contains { $0.failureKind == .repeatedDraw } }
 }
 
 extension Array {

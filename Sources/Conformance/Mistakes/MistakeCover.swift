@@ -14,14 +14,14 @@ struct MistakeCover: Sendable {
   var choices: [Choice] = []
   private let candidates: [String: [[String]]]
 
-  /// The number of computed answers bounds the time: whatever the failures are, it ends within seconds.
-  private static let budget = 120_000
+  /// The number of answers that are computed, if those of all versions are the same; it does not depend on the machine.
+  private static let budget = 400_000
   private static let mostChoices = 40
   /// The gain, in bits, that a named mistake has beyond its choice among all mistakes of its operations.
   private static let leastGain = 2.0
 
   init(_ answers: [VersionAnswers]) {
-    let open = answers.count { !$0.failures.isEmpty }
+    let open = Set(answers.filter { !$0.failures.isEmpty }.map(\.operation.id)).count
     self.answers = answers.map { one in
       var one = one
       one.budget = Self.budget / max(open, 1)
@@ -32,8 +32,31 @@ struct MistakeCover: Sendable {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// Finds the mistakes.
+  /// Finds the mistakes, and checks them; if there is not enough time to check them, there are none.
   mutating func search() async throws {
+    do {
+      try await searchAll()
+      let found = choices.map(\.mistakes)
+      try await check()
+      // Beside mistakes that explain more than those in whose place they are, others can be found.
+      if choices.contains(where: { !found.contains($0.mistakes) }) {
+        try await searchAll()
+        try await check()
+      }
+      try await count()
+    } catch is SearchTime.IsOver {
+      choices = []
+      for place in answers.indices {
+        answers[place].removeAll()
+        answers[place].isCutShort = true
+      }
+    }
+  }
+
+  /// Whether the time was over before everything was tried.
+  var isCutShort: Bool { answers.contains { $0.isCutShort } }
+
+  private mutating func searchAll() async throws {
     try await weigh { candidates, operation in candidates[operation] ?? [] }
     try await choose { candidates, operation in candidates[operation] ?? [] }
     let pairs = try await pairs()
@@ -41,7 +64,6 @@ struct MistakeCover: Sendable {
       try await weigh(anew: true) { _, operation in pairs[operation] ?? [] }
       try await choose { candidates, operation in (candidates[operation] ?? []) + (pairs[operation] ?? []) }
     }
-    try await check()
   }
 
   private typealias CandidatesOfOperation =
@@ -76,19 +98,25 @@ struct MistakeCover: Sendable {
   }
 
   /// Changes the answers at some places, on all processors.
+  ///
+  /// The versions of an operation follow each other, because most of their answers are the same.
   mutating func change(
     _ places: [Int], _ change: @escaping @Sendable (inout VersionAnswers) throws -> Void
   ) async throws {
-    var next = places.makeIterator()
     let before = answers
+    var next = Dictionary(grouping: places) { before[$0].operation.id }.values.makeIterator()
     try await forEachInOrder(
       next: { next.next() },
-      transform: { place in
-        var one = before[place]
-        try change(&one)
-        return (place, one)
+      transform: { places in
+        try places.map { place in
+          var one = before[place]
+          try change(&one)
+          return (place, one)
+        }
       },
-      consume: { place, one in answers[place] = one })
+      consume: { changed in
+        for (place, one) in changed { answers[place] = one }
+      })
   }
 
   // MARK: - The best mistakes
@@ -105,7 +133,7 @@ struct MistakeCover: Sendable {
     guard let gain = proposals.map(\.gain).max(), gain > Self.leastGain else { return nil }
     let rivals = proposals.filter { $0.gain > gain - 0.01 }
     // A mistake that answers of other operations contradict is less likely.
-    let uncontradicted = rivals.filter { !isContradictedElsewhere($0) }
+    let uncontradicted = rivals.filter { !isContradicted($0.mistakes, outside: Set($0.explained.keys)) }
     let likely = uncontradicted.isEmpty ? rivals : uncontradicted
     let first = likely[0]
     let alternatives = likely.dropFirst().filter { $0.explained == first.explained }.map(\.mistakes)
@@ -138,10 +166,10 @@ struct MistakeCover: Sendable {
     return choices.contains { $0.mistakes == mistakes } ? 1 : bits * Double(mistakes.count)
   }
 
-  private func isContradictedElsewhere(_ proposal: Proposal) -> Bool {
+  /// Whether right answers of other operations and versions contradict mistakes.
+  func isContradicted(_ mistakes: [String], outside places: Set<Int>) -> Bool {
     answers.enumerated().contains { place, one in
-      proposal.explained[place] == nil && one.has(proposal.mistakes)
-        && one.passes.contains { one.isDetected(proposal.mistakes, by: $0) }
+      !places.contains(place) && one.has(mistakes) && one.passes.contains { one.isDetected(mistakes, by: $0) }
     }
   }
 }

@@ -12,8 +12,7 @@ extension MistakeCover {
     try await forEachInOrder(
       next: { open.next() },
       transform: { one in
-        var one = one
-        return (one.operation.id, try one.pairs(atMost: Self.mostPairs))
+        (one.operation.id, try one.pairs(atMost: Self.mostPairs))
       },
       consume: { operation, found in pairs[operation] = found })
     return pairs
@@ -30,7 +29,7 @@ extension VersionAnswers {
   }
 
   /// The pairs that explain one of the failures in which the fewest are possible.
-  mutating func pairs(atMost limit: Int) throws -> [[String]] {
+  func pairs(atMost limit: Int) throws -> [[String]] {
     var left = limit
     let all = operation.detectableMistakes.map(\.id)
     let open = openOutputs
@@ -41,7 +40,7 @@ extension VersionAnswers {
       // What one of two mistakes accepts, the other one can change, although it changes no answer alone.
       let unknown = all.filter { !causes.contains($0) }
       for pairs in [causes.pairs, causes.flatMap { cause in unknown.map { [cause, $0] } }] {
-        guard left > 0 else { return [] }
+        guard left > 0, !time.isSearchOver else { return [] }
         let cost = pairs.count * cost(of: observation)
         guard cost <= left else { continue }
         left -= max(cost, 1)

@@ -19,8 +19,13 @@ struct VersionAnswers: Sendable {
   private(set) var isExplained: [Bool]
   /// For mistakes that were tried, what these answers say about them.
   var evidence: [[String]: Evidence] = [:]
+  /// For failures, by index, the last answers of mistakes that were tried.
+  var outcomes: [Int: TriedOutcomes] = [:]
   /// The number of answers that may still be computed with mistakes that are tried.
   var budget = 0
+  /// Whether the time was over before all mistakes were tried.
+  var isCutShort = false
+  let time: SearchTime
   /// The mistakes that were tried since one was added, in their order; nil before that.
   var tried: [[String]]?
   /// For mistakes that were found, the number of right answers that contradict them.
@@ -30,32 +35,39 @@ struct VersionAnswers: Sendable {
   /// For mistakes that were found, the cases that they explain; each case belongs to one of them.
   var explainedCases: [[String]: [CaseName]] = [:]
 
-  private let probe: MistakeProbe
+  private let attempts: RememberedAttempts
   private let detected: DetectedMistakes
-  private var computations: [[String]: Computation] = [:]
+  /// For each reason of a refusal, the mistakes that change the answer to a vector that must be refused for it.
+  private let lifting: [String: Set<String>]
 
   init(
-    _ line: ObservationLog.Line, passes: [Observation], suite: Suite, operation: Operation, detections: Detections
+    _ line: ObservationLog.Line, passes: [Observation], of attempts: RememberedAttempts, detections: Detections,
+    time: SearchTime
   ) throws {
     let protocolVersion = line.protocolVersion
-    let probe = MistakeProbe(suite: suite, operation: operation)
-    let builtIn = { (observation: Observation) in
-      try probe.attempt(
-        operation.rightComputation, at: observation.vector, input: observation.input, protocolVersion: protocolVersion)
+    let operation = attempts.probe.operation
+    let builtIn = { (observation: Observation) -> MistakeProbe.Attempt? in
+      guard !time.isOver else { return nil }
+      return try attempts.attempt(
+        [], at: observation.vector, input: observation.input, protocolVersion: protocolVersion)
     }
     let wrong = line.failures.filter { $0.failureKind != .wrongStep }
     let isDrawing = !operation.drawnOutputs.isEmpty
-    let isChanged = try wrong.map { $0.agrees(with: try builtIn($0), drawing: isDrawing) }
+    let isChanged = try wrong.map { failure in
+      try builtIn(failure).map { failure.agrees(with: $0, drawing: isDrawing) } ?? false
+    }
     failures = zip(wrong, isChanged).filter { !$1 }.map(\.0)
     changedVectors = zip(wrong, isChanged).filter { $1 }.map(\.0)
     wrongSteps = line.failures.filter { $0.failureKind == .wrongStep }
-    self.passes = try passes.filter {
-      try $0.vector.expectation.result != .either || $0.hasSameResult(as: builtIn($0).answer)
+    self.passes = try passes.filter { pass in
+      try pass.vector.expectation.result != .either || builtIn(pass).map { pass.hasSameResult(as: $0.answer) } ?? false
     }
     unseenFailures = line.unseenFailures
     isExplained = failures.map { _ in false }
     detected = DetectedMistakes(operation: operation, detections: detections)
-    self.probe = probe
+    lifting = detected.byReason(of: line.failures + passes)
+    self.attempts = attempts
+    self.time = time
     self.operation = operation
     self.protocolVersion = protocolVersion
   }
@@ -80,6 +92,15 @@ struct VersionAnswers: Sendable {
     !found.isEmpty && (failure.failureKind == .wronglyAccepted || concern(foundMistakes, failure))
   }
 
+  /// Whether mistakes may change the answer that others give to the case of a failure: they change it alone, or they can
+  /// lift the refusal for this reason; of an input that is not refused, they may change the output.
+  func mayChange(_ mistakes: [String], _ failure: Observation, from refusal: String?) -> Bool {
+    if concern(mistakes, failure) { return true }
+    guard isOpen(failure), !mistakes.isEmpty else { return false }
+    guard let refusal, let able = lifting[refusal] else { return true }
+    return mistakes.contains(where: able.contains)
+  }
+
   var isUnweighed: Bool { tried == nil }
 
   /// Whether the operation can have all of the mistakes.
@@ -98,23 +119,27 @@ struct VersionAnswers: Sendable {
   // MARK: - Answers with mistakes
 
   /// The answer of an implementation with mistakes.
-  mutating func attempt(
-    _ mistakes: [String], at observation: Observation, wantsSteps: Bool = false
-  ) throws -> MistakeProbe.Attempt {
-    try probe.attempt(
-      computation(making: mistakes), at: observation.vector, input: observation.input,
-      protocolVersion: protocolVersion, wantsSteps: wantsSteps)
+  func attempt(_ mistakes: [String], at observation: Observation) throws -> MistakeProbe.Attempt {
+    guard !time.isOver else { throw SearchTime.IsOver() }
+    return try attempts.attempt(
+      mistakes, at: observation.vector, input: observation.input, protocolVersion: protocolVersion)
   }
 
-  mutating func agrees(_ mistakes: [String], with observation: Observation) throws -> Bool {
-    observation.agrees(with: try attempt(mistakes, at: observation), drawing: !operation.drawnOutputs.isEmpty)
+  func agrees(_ mistakes: [String], with observation: Observation) throws -> Bool {
+    agrees(try attempt(mistakes, at: observation), with: observation)
   }
 
-  private mutating func computation(making mistakes: [String]) -> Computation {
-    if let made = computations[mistakes] { return made }
-    let made = operation.computation(making: mistakes)
-    computations[mistakes] = made
-    return made
+  func agrees(_ attempt: MistakeProbe.Attempt, with observation: Observation) -> Bool {
+    observation.agrees(with: attempt, drawing: !operation.drawnOutputs.isEmpty)
+  }
+
+  /// Whether an implementation with mistakes computes a wrong step of a case, or a wrong output.
+  func hasWrongStep(_ mistakes: [String], at observation: Observation) throws -> Bool {
+    guard !time.isOver else { throw SearchTime.IsOver() }
+    return try attempts.probe.attempt(
+      attempts.computation(making: mistakes), at: observation.vector, input: observation.input,
+      protocolVersion: protocolVersion, wantsSteps: true
+    ).failureKind != nil
   }
 
   // MARK: - Found mistakes
@@ -127,6 +152,24 @@ struct VersionAnswers: Sendable {
   mutating func remove(_ mistakes: [String]) throws {
     found.removeAll { $0 == mistakes }
     try explain(where: mistakes)
+  }
+
+  mutating func replace(_ replaced: [[String]], by mistakes: [String]) throws {
+    found.removeAll(where: replaced.contains)
+    if !found.contains(mistakes) { found.append(mistakes) }
+    try explain(where: replaced.flatMap(\.self) + mistakes)
+  }
+
+  /// The ids of the others that were found.
+  func found(without mistakes: [[String]]) -> [String] { found.filter { !mistakes.contains($0) }.flatMap(\.self) }
+
+  /// Takes out all of them: none may be named that was not checked.
+  mutating func removeAll() {
+    found = []
+    isExplained = failures.map { _ in false }
+    contradicted = [:]
+    explainedSteps = []
+    explainedCases = [:]
   }
 
   /// Computes anew which failures are explained, where the mistakes can change an answer.
@@ -155,8 +198,24 @@ private struct DetectedMistakes: Sendable {
 
   func has(_ mistake: String) -> Bool { mistakes.contains(mistake) }
 
+  func byReason(of observations: [Observation]) -> [String: Set<String>] {
+    var mistakes: [String: Set<String>] = [:]
+    for observation in observations {
+      guard let reason = observation.vector.expectation.reason, let all = self[observation.vector.id] else { continue }
+      mistakes[reason, default: []].formUnion(all)
+    }
+    return mistakes
+  }
+
   func concern(_ mistakes: [String], vector: String) -> Bool {
     guard let detected = detections?[vector] else { return true }
     return mistakes.contains(where: detected.contains)
+  }
+}
+
+extension Answer {
+  /// The reason of a refusal; nil for other answers, and where no reason is given.
+  var refusal: String? {
+    if case .reject(let reason, _) = self { reason } else { nil }
   }
 }

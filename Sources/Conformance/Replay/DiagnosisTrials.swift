@@ -21,7 +21,7 @@ package struct DiagnosisTrials: Sendable {
     /// The mistakes that the diagnosis must name.
     package let mistakes: [String]
     /// Others, which it may name.
-    let laxness: [String]
+    package let laxness: [String]
   }
 
   /// What the diagnosis of a trial says.
@@ -45,6 +45,8 @@ package struct DiagnosisTrials: Sendable {
   private let suite: Suite
   private let implementation: ReferenceImplementation
   private let detections: Detections
+  /// Most answers are those of several trials, and of the diagnoses.
+  private let memory: AttemptMemory
   private var cases: [String: [RecordedCase]] = [:]
   /// The vectors of the cases, by file and place.
   private var vectors: [String: [Int: Vector]] = [:]
@@ -54,22 +56,31 @@ package struct DiagnosisTrials: Sendable {
     self.suite = suite
     self.implementation = implementation
     detections = try files.first.map(Detections.read(beside:)) ?? Detections()
+    memory = AttemptMemory(suite)
     try VectorWalk(suite, selection: Selection()).visit(files) { visit in
-      guard case .input(let input) = visit.vector.subject else { return true }
+      guard case .input(let input) = visit.vector.subject, let operation = suite[visit.operation] else { return true }
       let place = vectors[visit.file]?.count ?? 0
       vectors[visit.file, default: [:]][place] = visit.vector
       for version in visit.protocols {
         var one = RecordedCase(
           vector: visit.vector, file: visit.file, place: place, input: input, protocolVersion: version)
-        one.rightAnswer = Self.answer(of: implementation, to: one, operation: visit.operation)
+        one.rightAnswer = try answer(making: [], to: one, of: operation)
         cases[visit.operation, default: []].append(one)
       }
       return true
     }
   }
 
+  /// Some trials of a situation, which are spread over all operations.
+  package func trials(_ situation: Situation, atMost count: Int) throws -> [Trial] {
+    let byOperation = Dictionary(grouping: try trials(situation)) { $0.operations[0] }
+    let lists = suite.operations.compactMap { byOperation[$0.id]?.spread }
+    let longest = lists.map(\.count).max() ?? 0
+    return Array((0..<longest).flatMap { turn in lists.compactMap { $0.dropFirst(turn).first } }.prefix(count))
+  }
+
   /// The trials of a situation: every mistake, or every pair of an operation.
-  package func trials(_ situation: Situation) -> [Trial] {
+  package func trials(_ situation: Situation) throws -> [Trial] {
     let operations = suite.operations.filter { cases[$0.id] != nil }
     if situation == .pairs {
       return operations.flatMap { operation in
@@ -79,7 +90,7 @@ package struct DiagnosisTrials: Sendable {
       }
     }
     let laxMistakes = Dictionary(
-      operations.map { ($0.id, laxness(of: $0, in: situation)) }, uniquingKeysWith: { first, _ in first })
+      try operations.map { ($0.id, try laxness(of: $0, in: situation)) }, uniquingKeysWith: { first, _ in first })
     return operations.flatMap { $0.detectableMistakes.map(\.id) }.distinct.compactMap { mistake in
       let concerned = operations.filter { $0.detectableMistakes.contains { $0.id == mistake } }
       let laxness = concerned.flatMap { laxMistakes[$0.id] ?? [] }.distinct
@@ -90,11 +101,11 @@ package struct DiagnosisTrials: Sendable {
     }
   }
 
-  private func laxness(of operation: Operation, in situation: Situation) -> [String] {
+  private func laxness(of operation: Operation, in situation: Situation) throws -> [String] {
     let all = operation.detectableMistakes.map(\.id)
     switch situation {
     case .lengths: return all.filter { $0.hasSuffix("-of-any-length") || $0.hasSuffix("length-unchecked") }
-    case .lax: return laxest(operation)
+    case .lax: return try laxest(operation)
     case .alone, .pairs, .policy: return []
     }
   }
@@ -102,23 +113,23 @@ package struct DiagnosisTrials: Sendable {
   /// Mistakes that only accept what must be refused; together they accept the most.
   ///
   /// Some replace the same check, so that one of them hides the other: the one that accepts more is made.
-  private func laxest(_ operation: Operation) -> [String] {
+  private func laxest(_ operation: Operation) throws -> [String] {
     let cases = cases[operation.id] ?? []
-    let refused = cases.filter { $0.vector.expectation.result == .reject }
-    func accepted(_ mistakes: [String]) -> Set<Int> {
-      let implementation = implementation.making(mistakes)
-      return Set(
-        refused.indices.filter { index in
-          let answer = Self.answer(of: implementation, to: refused[index], operation: operation.id)
-          return if case .accept = answer { true } else { false }
-        })
-    }
     let others = Set(cases.filter { $0.vector.expectation.result != .reject }.flatMap { detections[$0.vector.id] })
     let lax = operation.detectableMistakes.map(\.id).filter { !others.contains($0) }
-      .map { (id: $0, count: accepted([$0]).count) }.sorted { $0.count > $1.count }
+    let refused = cases.filter {
+      $0.vector.expectation.result == .reject && !detections[$0.vector.id].isDisjoint(with: lax)
+    }
+    func accepted(_ mistakes: [String]) throws -> Set<Int> {
+      Set(
+        try refused.indices.filter { index in
+          if case .accept = try answer(making: mistakes, to: refused[index], of: operation) { true } else { false }
+        })
+    }
     var made: (ids: [String], accepted: Set<Int>) = ([], [])
-    for one in lax {
-      let more = accepted(made.ids + [one.id])
+    let byCount = try lax.map { (id: $0, count: try accepted([$0]).count) }.sorted { $0.count > $1.count }
+    for one in byCount {
+      let more = try accepted(made.ids + [one.id])
       if more.isStrictSuperset(of: made.accepted) { made = (made.ids + [one.id], more) }
     }
     return made.ids
@@ -126,14 +137,20 @@ package struct DiagnosisTrials: Sendable {
 
   // MARK: - Running
 
+  /// Runs trials, several at a time, and hands on their outcomes in order.
+  package func run(_ trials: [Trial], each consume: (Outcome) throws -> Void) async throws {
+    var next = trials.makeIterator()
+    try await forEachInOrder(next: { next.next() }, transform: { try await run($0) }, consume: consume)
+  }
+
   /// Makes the mistakes, and compares the diagnosis with them.
   package func run(_ trial: Trial) async throws -> Outcome {
     let made = trial.laxness + trial.mistakes
-    let answers = answers(of: made, trial)
-    let withoutEffect = trial.mistakes.filter { mistake in
-      self.answers(of: made.filter { $0 != mistake }, trial) == answers
+    let answers = try answers(of: made, trial)
+    let withoutEffect = try trial.mistakes.filter { mistake in
+      try self.answers(of: made.filter { $0 != mistake }, trial) == answers
     }
-    let diagnoses = try await diagnoses(of: judge(answers, to: trial.operations))
+    let diagnoses = try await diagnoses(of: judge(answers, to: trial.operations), memory: memory)
     let named = diagnoses.flatMap(\.mistakes).distinct
     let among = diagnoses.flatMap(\.alternatives).flatMap { $0.split(separator: " ").map(String.init) }
     return Outcome(
@@ -142,28 +159,35 @@ package struct DiagnosisTrials: Sendable {
       withoutEffect: withoutEffect, wrong: named.filter { !made.contains($0) })
   }
 
-  private func answers(of mistakes: [String], _ trial: Trial) -> [Answer] {
-    let implementation = implementation.making(mistakes)
-    return trial.operations.flatMap { operation in
-      (cases[operation] ?? []).map { one in
+  private func answers(of mistakes: [String], _ trial: Trial) throws -> [Answer] {
+    try trial.operations.compactMap { suite[$0] }.flatMap { operation in
+      try (cases[operation.id] ?? []).map { one in
         // A single mistake changes only the answers to the vectors that detect it; two can change others together.
         let isRight = mistakes.count < 2 && detections[one.vector.id].isDisjoint(with: mistakes)
-        let answer = isRight ? one.rightAnswer : Self.answer(of: implementation, to: one, operation: operation)
+        let answer = isRight ? one.rightAnswer : try answer(making: mistakes, to: one, of: operation)
         return trial.situation == .policy ? one.otherAllowed(answer) : answer
       }
     }
   }
 
-  private static func answer(
-    of implementation: ReferenceImplementation, to one: RecordedCase, operation: String
-  ) -> Answer {
-    let request = Request(
-      operation: operation, protocolVersion: one.protocolVersion, input: one.input, wantsSteps: false)
-    do { return try implementation.answer(request) } catch { return .error("\(error)") }
+  private func answer(making mistakes: [String], to one: RecordedCase, of operation: Operation) throws -> Answer {
+    let attempts = memory[operation.id]
+    guard operation.drawnOutputs.isEmpty else {
+      // What is drawn differs from case to case.
+      return attempts.probe.answer(
+        to: one.input, protocolVersion: one.protocolVersion, by: attempts.computation(making: mistakes),
+        drawing: "\(one.vector.id) in \(one.protocolVersion)")
+    }
+    return try attempts.attempt(
+      mistakes, at: one.vector, input: one.input, protocolVersion: one.protocolVersion
+    ).answer
   }
 
-  private func judge(_ answers: [Answer], to operations: [String]) throws -> ReportBuilder {
-    var builder = ReportBuilder(Replay(suite), implementation: implementation)
+  private func judge(_ answers: [Answer], to operations: [String], isTimed: Bool = false) throws -> ReportBuilder {
+    var replay = Replay(suite)
+    // What a trial shows must not depend on the machine.
+    if !isTimed { replay.searchTime = nil }
+    var builder = ReportBuilder(replay, implementation: implementation)
     var next = answers.makeIterator()
     for id in operations {
       guard let operation = suite[id] else { continue }
@@ -185,8 +209,8 @@ package struct DiagnosisTrials: Sendable {
     return builder
   }
 
-  private func diagnoses(of run: ReportBuilder) async throws -> [Diagnosis] {
-    try await run.close(detections) { [vectors] file, _ in vectors[file] ?? [:] }.diagnoses
+  private func diagnoses(of run: ReportBuilder, memory: AttemptMemory? = nil) async throws -> [Diagnosis] {
+    try await run.close(detections, memory: memory) { [vectors] file, _ in vectors[file] ?? [:] }.diagnoses
   }
 }
 
@@ -198,19 +222,32 @@ extension DiagnosisTrials {
     case allWrong = "all outputs are wrong, and nothing is refused"
     case allAccepted = "everything is accepted"
     case allRefused = "everything is refused"
+    case mixed = "each answer has another mistake of the catalogue"
   }
 
   /// The diagnoses of an implementation that is wrong everywhere, in all operations of the files, and the time between
   /// its last answer and them.
   package func diagnoses(of hopeless: Hopeless) async throws -> (diagnoses: [Diagnosis], time: Duration) {
     let operations = suite.operations.filter { cases[$0.id] != nil }
-    let answers = operations.flatMap { operation in
-      (cases[operation.id] ?? []).map { $0.answer(of: hopeless, outputs: operation.outputs) }
+    let answers = try operations.flatMap { operation in
+      try (cases[operation.id] ?? []).enumerated().map { number, one in
+        hopeless == .mixed
+          ? try answer(making: mistake(number, of: one, in: operation), to: one, of: operation)
+          : one.answer(of: hopeless, outputs: operation.outputs)
+      }
     }
-    let builder = try judge(answers, to: operations.map(\.id))
+    let builder = try judge(answers, to: operations.map(\.id), isTimed: true)
     let start = ContinuousClock.now
     let diagnoses = try await diagnoses(of: builder)
     return (diagnoses, ContinuousClock.now - start)
+  }
+}
+
+extension DiagnosisTrials {
+  /// One of the mistakes that change the answer to a case; none of them is made in many.
+  private func mistake(_ number: Int, of one: RecordedCase, in operation: Operation) -> [String] {
+    let all = operation.detectableMistakes.map(\.id).filter(detections[one.vector.id].contains)
+    return all.isEmpty ? [] : [all[number % all.count]]
   }
 }
 
@@ -218,7 +255,7 @@ extension RecordedCase {
   fileprivate func answer(of hopeless: DiagnosisTrials.Hopeless, outputs: [FieldDeclaration]) -> Answer {
     switch (hopeless, rightAnswer) {
     case (.allRefused, _): return .reject()
-    case (.allAccepted, .accept): return rightAnswer
+    case (.allAccepted, .accept), (.mixed, _): return rightAnswer
     case (.allWrong, .accept(let output, _)):
       var wrong = Record()
       for (name, value) in output.members { wrong[name] = value.changed }
@@ -236,10 +273,11 @@ extension Value {
   /// Another value of the same form.
   fileprivate var changed: Value {
     switch self {
-    case .bytes(let bytes): .bytes(bytes.map { ~$0 })
+    // No mistake of the catalogue makes these changes.
+    case .bytes(let bytes): .bytes(bytes.map { $0 ^ 0x5A })
     case .text(let text): .text("\(text)?")
-    case .int(let number): .int(number + 1)
-    case .unsigned64(let number): .unsigned64(~number)
+    case .int(let number): .int(number ^ 0x5A)
+    case .unsigned64(let number): .unsigned64(number ^ 0x5A5A_5A5A)
     case .list(let values): .list(values.map(\.changed))
     case .record(let record): .record(Record(record.members.map { Binding(name: $0.name, value: $0.value.changed) }))
     }

@@ -50,14 +50,23 @@ struct ReportBuilder {
     return try await close(detections) { [suite = replay.suite] in try suite.vectors(inFile: $0, at: $1) }
   }
 
-  /// Returns the report with its diagnoses.
-  func close(_ detections: Detections, vectors: @escaping VectorsAtPlaces) async throws -> Report {
+  /// Returns the report with its diagnoses; the memory may have answers that another run needed.
+  func close(
+    _ detections: Detections, memory: AttemptMemory? = nil, vectors: @escaping VectorsAtPlaces
+  ) async throws -> Report {
     var report = report
     report.sortFailing()
-    report.take(
-      log.hasFailures && replay.searchesCauses
-        ? try await Diagnostician(log, suite: replay.suite, detections: detections, vectors: vectors).causes
-        : FailureCauses())
+    guard log.hasFailures && replay.searchesCauses else {
+      report.take(FailureCauses())
+      return report
+    }
+    let found = try await Diagnostician(
+      log, suite: replay.suite, detections: detections, memory: memory ?? AttemptMemory(replay.suite),
+      limit: replay.searchTime, vectors: vectors)
+    report.take(found.causes)
+    if found.isCutShort {
+      report.notes.append("the time for the search for causes was over before all of them were tried")
+    }
     return report
   }
 

@@ -38,12 +38,5 @@ func rememberingCostlyResults() -> [RuleEdit] {
     RuleEdit(\Rules.agreement.multiplyBase) { right in
       { scalar in try publicKeys.result(of: scalar) { try right(scalar) } }
     },
-    RuleEdit(\Rules.passwordKey.derive) { right in
-      { password, salt, iterations, count in
-        try passwordKeys.result(of: password, salt, iterations.bigEndianBytes, count.bigEndianBytes) {
-          try right(password, salt, iterations, count)
-        }
-      }
-    },
   ]
 }

@@ -16,7 +16,7 @@ let passwordKeyOperation = Operation(
     formula: "PBKDF2-HMAC-SHA-1(passwordBytes, salt, iterations), 16 bytes")
 
   op.refuses(.invalidLength)
-  op.costs { 1 + Int($0[iterations]) / 200 }
+  op.costs { 1 + Int($0[iterations]) / 1000 }
   op.mayBeRefused(
     as: .invalidLength,
     "Java's PBKDF2 refuses an empty salt, and Bouncy Castle's an empty password; the mobile core computes with both.",

@@ -21,7 +21,7 @@ let changePasswordOperation = Operation(
     "newProtectedKey", .bytes(16), "The knowledge key under the new password, 16 bytes.",
     formula: "factor.protect-knowledge(key, newUnlockKey, externalKey)")
   op.refuses(.invalidLength, .passwordLength, .iterationCount)
-  op.costs { _ in 100 }
+  op.costs { _ in 20 }
   op.note(
     "This is the change that asks no server. The safe one first lets the server verify a signature with the old "
       + "password (`POST /pa/v3/signature/validate`, reason `VALIDATE_PASSWORD`), and does the same after that.")

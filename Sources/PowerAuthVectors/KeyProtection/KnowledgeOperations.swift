@@ -19,7 +19,7 @@ private func knowledgeOperation(isProtecting: Bool) -> Conformance.Operation {
       op, factor: .knowledge, isProtecting: isProtecting,
       unlockFormula: "PBKDF2-HMAC-SHA-1(UTF-8(password), salt, iterations), 16 bytes")
     op.refuses(.invalidLength, .passwordLength, .iterationCount)
-    op.costs { _ in 50 }
+    op.costs { _ in 10 }
     let rules = FactorSentences(op, factor: .knowledge)
     let derivation = op.rule(
       "R4", "The unlock key is that of `kdf.password` for the password, the salt and the iterations.")

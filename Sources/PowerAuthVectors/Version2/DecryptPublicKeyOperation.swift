@@ -17,7 +17,7 @@ let decryptPublicKeyOperation = Operation(
     formula: "AES-128-CBC⁻¹(key: otpKey, iv: nonce, innerData), PKCS#7 removed")
   op.refuses(.invalidLength, .invalidPrivateKey, .invalidPublicKey, .padding)
   op.looks(for: .invalidPrivateKey, .invalidPublicKey, .invalidLength, .padding)
-  op.costs { _ in 60 }
+  op.costs { _ in 12 }
   op.note(
     "No MAC protects the key: what was changed on the way is refused only where a padding is wrong. The signature of "
       + "`activation.verify-server-key` must be verified before the key of a server is decrypted.")

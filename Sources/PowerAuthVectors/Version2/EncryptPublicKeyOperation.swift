@@ -20,7 +20,7 @@ let encryptPublicKeyOperation = Operation(
     formula: "AES-128-CBC(key: ephemeralKey, iv: nonce, innerData with PKCS#7)")
   op.refuses(.invalidLength, .invalidPrivateKey, .invalidPublicKey)
   op.looks(for: .invalidPrivateKey, .invalidPublicKey, .invalidLength)
-  op.costs { _ in 60 }
+  op.costs { _ in 12 }
   op.note(
     "In the request `privateKey` is the ephemeral scalar of the device, and `publicKey` the master key of the server; in "
       + "the response they are the ephemeral scalar of the server and the key of the device.")
