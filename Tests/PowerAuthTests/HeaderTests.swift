@@ -26,14 +26,18 @@ struct HeaderTests {
     timestamp="1718000000123"
     """
 
+  func read(_ kind: HeaderKind, _ text: String, in version: ProtocolVersion = .v3_3) throws -> ReadHeader {
+    try Rules.right.readHeader(kind, text, knownVersions: Rules.right.headerReading.knownVersions(version))
+  }
+
   func values(_ kind: HeaderKind, _ text: String) throws -> [HeaderField: String] {
-    try Rules.right.readHeader(kind, text).values
+    try read(kind, text).values
   }
 
   @Test func `the headers of the worked examples are read`() throws {
     #expect(try values(.signature, signatureText) == signature)
     #expect(try values(.token, tokenText) == token)
-    let encryption = try Rules.right.readHeader(
+    let encryption = try read(
       .encryption, "PowerAuth application_key=\"r5CgwHAqqyrBIR4YphxX6w==\", version=\"3.3\"")
     #expect(encryption.values == [.applicationKey: Scenario.applicationKey, .version: "3.3"])
     #expect(encryption.pairs.map(\.name) == ["application_key", "version"])
@@ -66,7 +70,16 @@ struct HeaderTests {
     ("PowerAuth application_key=\"AA==\", version=\"3.3\"", .invalidField),
   ])
   func `a header in another form is refused`(text: String, reason: Refusal) {
-    #expect(refusal { try Rules.right.readHeader(.encryption, text) } == reason)
+    #expect(refusal { try read(.encryption, text) } == reason)
+  }
+
+  @Test(arguments: ["2.0", "2.1"])
+  func `a header of 2.0 and 2.1 is read where they are spoken, and not by servers of later versions`(
+    version: String
+  ) throws {
+    let text = signatureText.replacing("3.3", with: version)
+    #expect(try read(.signature, text, in: .v2_1).values[.version] == version)
+    #expect(refusal { try read(.signature, text) } == .invalidField)
   }
 
   @Test func `white space between pairs, and around the text, is skipped`() throws {

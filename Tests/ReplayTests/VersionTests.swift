@@ -8,7 +8,7 @@ import Testing
 @Suite struct VersionTests {
   /// What each operation names; a new version comes into this table where an operation is declared for it.
   static let named: [String: [[String]]] = [
-    "kdf.index": [v2, all], "kdf.internal": [v2 + ["3.0"], from31], "kdf.x963": [all], "kdf.password": [all],
+    "kdf.index": [v2, all], "kdf.internal": [v2 + ["3.0"], from31], "kdf.x963": [all], "kdf.password": [v2, all],
     "keys.master-secret": [v2, all], "keys.derived": [v2, all], "counter.advance": [all], "counter.hash": [from31],
     "counter.synchronize": [from31], "status.iv": [from31], "status.encrypt": [["3.0"], from31],
     "status.decrypt": [["3.0"], from31], "signature.online": [["3.0"], from31], "signature.offline": [all],
@@ -26,8 +26,8 @@ import Testing
     "configuration.parse": [all], "configuration.build": [all], "configuration.convert": [all],
     "activation.create-request": each, "activation.read-request": each,
     "activation.read-response": [all], "device.sign": [before33, ["3.3"]], "device.verify": [before33, ["3.3"]],
-    "server-data.verify": [before33, ["3.3"]], "header.signature": each, "header.token": each,
-    "header.encryption": each, "header.parse": [all], "jwt.sign": [["3.3"]], "jwt.verify": [["3.3"]],
+    "server-data.verify": [before33, ["3.3"]], "header.signature": [["2.0"], ["2.1"]] + each, "header.token": [["2.1"]] + each,
+    "header.encryption": each, "header.parse": [["2.0"], ["2.1"], all], "jwt.sign": [["3.3"]], "jwt.verify": [["3.3"]],
     "temporary-key.request": [["3.3"]], "temporary-key.read-request": [["3.3"]], "temporary-key.accept": [["3.3"]],
     "activation-code.split": [v2], "activation-code.verify-halves": [v2], "activation.verify-server-key": [v2],
     "signature.numeric": [v2], "signature.verify-numeric": [v2],

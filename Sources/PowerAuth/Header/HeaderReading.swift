@@ -7,8 +7,8 @@ package struct ReadHeader: Equatable, Sendable {
   package let values: [HeaderField: String]
 }
 
-/// The versions that a header can name.
-package let headerVersions: [ProtocolVersion] = [.v3_0, .v3_1, .v3_2, .v3_3]
+/// The versions that the header of a version with a hash-based counter can name.
+package let headerVersions = ProtocolVersion.v3
 
 package struct HeaderReadingRules: Sendable {
   /// A name occurs once.
@@ -45,8 +45,16 @@ package struct HeaderReadingRules: Sendable {
   package var isTimestamp: Function<String, Bool> = { text in
     9...15 ~= text.utf8.count && text.utf8.allSatisfy(HeaderForm.isDigit)
   }
-  /// The version is one of 3.0 to 3.3.
-  package var isVersion: Function<String, Bool> = { headerVersions.map(\.rawValue).contains($0) }
+  /// The known versions are 3.0 to 3.3, and all of them where 2.0 or 2.1 is spoken.
+  ///
+  /// [Older releases of the Java library do not check the version; the present one does not know 2.0 and 2.1.]
+  package var knownVersions: Function<ProtocolVersion, [ProtocolVersion]> = { spoken in
+    spoken.hasNumericCounter ? ProtocolVersion.known : headerVersions
+  }
+  /// The version is the text of a known one.
+  package var isVersion: @Sendable (String, _ known: [ProtocolVersion]) -> Bool = { text, known in
+    known.map(\.rawValue).contains(text)
+  }
   /// A value is handed out as it stands in the text.
   package var giveValue: @Sendable (String, HeaderField) -> String = { value, _ in value }
 }
@@ -76,7 +84,9 @@ package enum HeaderForm {
 
 extension Rules {
   /// Reads the text of a header, and checks the form of each value.
-  package func readHeader(_ kind: HeaderKind, _ text: String) throws -> ReadHeader {
+  package func readHeader(
+    _ kind: HeaderKind, _ text: String, knownVersions: [ProtocolVersion]
+  ) throws -> ReadHeader {
     let pairs = try readHeaderPairs(text)
     let names = Set(kind.fields.map { kind.namePrefix + $0.words })
     _ = try headerReading.checkUnknownNames(pairs.map(\.name).filter { !names.contains($0) })
@@ -84,13 +94,13 @@ extension Rules {
     for field in kind.fields {
       let found = try headerReading.findValue(pairs, kind.namePrefix + field.words)
       guard let value = try found ?? (kind.mayLack(field) ? nil : headerReading.replaceMissing(field)) else { continue }
-      try demand(hasForm(value, field), else: .invalidField)
+      try demand(hasForm(value, field, knownVersions), else: .invalidField)
       values[field] = headerReading.giveValue(value, field)
     }
     return ReadHeader(pairs: pairs, values: values)
   }
 
-  private func hasForm(_ value: String, _ field: HeaderField) -> Bool {
+  private func hasForm(_ value: String, _ field: HeaderField, _ knownVersions: [ProtocolVersion]) -> Bool {
     switch field {
     case .activationId, .tokenId: headerReading.isIdentifier(value)
     case .applicationKey, .nonce, .tokenDigest:
@@ -98,7 +108,7 @@ extension Rules {
     case .signatureType: headerReading.isSignatureType(value)
     case .signature: headerReading.isSignature(value, headerReading.decode)
     case .timestamp: headerReading.isTimestamp(value)
-    case .version: headerReading.isVersion(value)
+    case .version: headerReading.isVersion(value, knownVersions)
     }
   }
 }

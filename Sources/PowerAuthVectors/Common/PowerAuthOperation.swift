@@ -55,6 +55,8 @@ extension ProtocolRange {
   static let v2 = ProtocolRange(["2.0", "2.1"])
   /// The versions with a numeric counter, where an operation that later ones have too computes the same in them.
   static let v2BesideOthers = ProtocolRange(["2.0", "2.1"], label: "2.0")
+  /// The versions with a numeric counter, each by itself.
+  static let v2Each = ["2.0", "2.1"].map { ProtocolRange([$0], label: $0) }
   /// The versions in which keys are derived for byte texts by the older function only.
   static let upTo3_0 = ProtocolRange(["2.0", "2.1", "3.0"], label: "2.0")
   /// The versions with a hash-based counter, where all of them compute the same.

@@ -27,6 +27,41 @@ struct HeaderExample: Sendable {
       ("activation_id", "f3854284-a75c-4313-a776-459dc52912df"),
     ])
   static let all = [signature, token, encryption]
+  private static let tokenOf2_1 = HeaderExample(
+    kind: .token,
+    pairs: [
+      ("version", "2.1"), ("token_id", "d6561669-34d6-4fee-8913-89477687a5cb"),
+      ("token_digest", "cFTFxAyzrppwcxG+6ejUPR7s3NZp8K4kQ5o4xUDq1zE="), ("nonce", "m4oTTBbBqb8KT1cgfzxrrg=="),
+      ("timestamp", "1718000000123"),
+    ])
+
+  /// The headers that a version has.
+  static func all(in version: String) -> [HeaderExample] {
+    switch version {
+    case "2.0": [numericSignature(version)]
+    case "2.1": [numericSignature(version), tokenOf2_1]
+    default: all
+    }
+  }
+
+  /// The versions that a header of the kind can name, where a version is spoken.
+  static func versions(of kind: HeaderKind, readBy version: String) -> [ProtocolVersion] {
+    guard let last = ProtocolVersion.v2.firstIndex(where: { $0.rawValue == version }) else { return headerVersions }
+    return ProtocolVersion.v2[...last].filter { older in all(in: older.rawValue).contains { $0.kind == kind } }
+  }
+
+  /// The header of a signature with a published numeric signature, as the mobile core of that time writes it: with the
+  /// version at its end.
+  private static func numericSignature(_ version: String) -> HeaderExample {
+    HeaderExample(
+      kind: .signature,
+      pairs: [
+        ("pa_activation_id", "f3854284-a75c-4313-a776-459dc52912df"),
+        ("pa_application_key", "r5CgwHAqqyrBIR4YphxX6w=="), ("pa_nonce", "vTYzMFOhqSNC8/DxlPy5Sw=="),
+        ("pa_signature_type", "possession_knowledge"), ("pa_signature", "95917955-36250482"),
+        ("pa_version", version),
+      ])
+  }
 
   var text: String { text() }
 
@@ -58,9 +93,9 @@ struct HeaderExample: Sendable {
   }
 }
 
-/// Draws a header with its fields in a drawn order.
-func drawHeader(_ kind: HeaderKind, _ draw: inout Draw) throws -> String {
-  let version = draw.element(of: headerVersions)
+/// Draws a header of one of the versions, with its fields in a drawn order.
+func drawHeader(_ kind: HeaderKind, of versions: [ProtocolVersion], _ draw: inout Draw) throws -> String {
+  let version = draw.element(of: versions)
   let type = draw.element(of: SignatureType.allCases)
   var rules = Rules.right
   let turn = draw.count(0...kind.fields.count - 1)

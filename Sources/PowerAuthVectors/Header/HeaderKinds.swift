@@ -54,7 +54,7 @@ extension HeaderField {
     case .applicationKey: "APP_KEY, Base64 text."
     case .nonce: "The nonce, Base64 of 16 bytes."
     case .signatureType: "The factors, as they are named on the wire."
-    case .signature: "The signature: decimal in 3.0, Base64 from 3.1 on."
+    case .signature: "The signature: decimal up to 3.0, Base64 from 3.1 on."
     case .tokenId: "The token, a UUID."
     case .tokenDigest: "The digest, Base64 of 32 bytes."
     case .timestamp: "Milliseconds since 1970, as decimal digits."

@@ -97,7 +97,7 @@ extension HeaderParseScenarios {
         op.variant(
           "\(example.kind.rawValue)/as-\(kind.rawValue)", of: parent, change: "kind: \(kind.rawValue)",
           "A header of one kind is none of another.", exercises: [rules.names], flags: [.crossed],
-          expecting: .reject(.missingField, also: [.headerSyntax, .invalidField])
+          expecting: .reject(.missingField, also: [.headerSyntax, .invalidField]), protocols: Versions.all
         ) { [field = fields.kind] in $0[field] = kind.rawValue }
       }
     }

@@ -4,7 +4,7 @@ internal import PowerAuth
 /// The fields of a header that was received.
 let headerParseOperation = Operation(
   powerAuth: "header.parse", "The fields of a received header, each in the form that it must have.",
-  reference: "Header/Parse", ranges: [.v3]
+  reference: "Header/Parse", ranges: ProtocolRange.v2Each + [.v3]
 ) { op in
   let fields = HeaderParseFields(op)
   let steps = HeaderPairSteps(op)
@@ -13,6 +13,9 @@ let headerParseOperation = Operation(
   op.note(
     "A server reads headers of all versions, so that the version in a header need not be the one of the case. Whether the "
       + "activation must be named follows from the scope of the exchange, which the header does not have.")
+  op.note(
+    "In 2.0 there is the header of a signature only, and in 2.1 that of a token too. A present server need not know these "
+      + "versions.")
   op.stricter(
     "The Java library takes the last of several fields with one name.",
     because: "two parties that take different ones authorise different requests")
@@ -21,10 +24,16 @@ let headerParseOperation = Operation(
     because: "a damaged header is not repaired")
   op.arrange { draft in
     guard draft[fields.value] == nil else { return }
-    let kind = try fields.headerKind(draft.settle(fields.kind))
-    draft[fields.value] = try draft.draw("value") { try drawHeader(kind, &$0) }
+    let examples = HeaderExample.all(in: draft.protocolVersion)
+    if draft[fields.kind] == nil {
+      draft[fields.kind] = draft.draw("kind") { $0.element(of: examples.map(\.kind.rawValue)) }
+    }
+    let kind = try fields.headerKind(draft.value(of: fields.kind))
+    let versions = HeaderExample.versions(of: kind, readBy: draft.protocolVersion)
+    draft[fields.value] = try draft.draw("value") { try drawHeader(kind, of: versions, &$0) }
   }
-  HeaderParseScenarios(op: op, fields: fields, rules: rules).declare()
+  let older = OlderHeaderScenarios(op: op, fields: fields, rules: rules)
+  HeaderParseScenarios(op: op, fields: fields, rules: rules).declare(beside: older)
 
   op.mistakes(Mistake.ofHeaderSyntax, violate: [rules.syntax])
   op.mistakes(Mistake.ofHeaderSchemes, violate: [rules.scheme])
@@ -33,8 +42,9 @@ let headerParseOperation = Operation(
   op.mistakes(Mistake.ofHeaderValues, violate: [rules.forms])
   op.mistakes(Mistake.ofHeaderOutputs, violate: [rules.unchanged])
   op.declareHeaderPolicies()
-  op.answer { rules, request in
-    let header = try rules.readHeader(fields.headerKind(request[fields.kind]), request[fields.value])
+  op.answer(with: { $0.headerReading.knownVersions($1) }) { rules, request, knownVersions in
+    let kind = try fields.headerKind(request[fields.kind])
+    let header = try rules.readHeader(kind, request[fields.value], knownVersions: knownVersions)
     return request.accept(fields.outputs(header)) { steps(header.pairs) }
   }
 }

@@ -1,13 +1,13 @@
 internal import Conformance
 internal import PowerAuth
 
-/// Declares the scenarios of the reading of headers.
+/// Declares the scenarios of the reading of headers, in the versions with a hash-based counter.
 struct HeaderParseScenarios {
   let op: OperationBuilder
   let fields: HeaderParseFields
   let rules: HeaderParseRules
 
-  func declare() {
+  func declare(beside older: OlderHeaderScenarios) {
     let parents = HeaderExample.all.map { ($0, declareExample($0)) }
     let bare = declare(
       "encryption-of-application", HeaderExample.encryption.removing(.activationId),
@@ -23,10 +23,13 @@ struct HeaderParseScenarios {
     declareCrossedKinds(parents.map(\.1))
     op.accumulated(
       "accumulated", "Five hundred headers, whose fields begin at a drawn one.", count: 500,
-      cases: "kind, version and fields drawn", exercises: [rules.order, rules.forms], flags: [.accumulated])
+      cases: "kind, version and fields drawn", exercises: [rules.order, rules.forms], flags: [.accumulated],
+      protocols: Versions.all)
     declareHeaderOfDocument(of: parents.map(\.1)[0])
+    declareOlderVersions(of: parents.map(\.1))
+    let numeric = older.declare()
     op.random(12, "A header drawn from the seed.", exercises: [rules.order, rules.forms], flags: [.random])
-    op.corners(of: bare, exercise: [rules.scheme, rules.syntax, rules.forms])
+    op.corners(of: bare, numeric, exercise: [rules.scheme, rules.syntax, rules.forms])
   }
 
   private func declareExample(_ example: HeaderExample) -> Scenario {
@@ -39,7 +42,7 @@ struct HeaderParseScenarios {
   private func declare(
     _ name: String, _ example: HeaderExample, _ comment: String, exercises rules: [Rule], flags: [Flag] = [.basic]
   ) -> Scenario {
-    op.scenario(name, comment, exercises: rules, flags: flags) { [fields] draft in
+    op.scenario(name, comment, exercises: rules, flags: flags, protocols: Versions.all) { [fields] draft in
       draft[fields.kind] = example.kind.rawValue
       draft[fields.value] = example.text
     }
@@ -58,6 +61,21 @@ struct HeaderParseScenarios {
       comment: "The example in the published documents lacks this comma; the Java library needs none.",
       exercises: [rules.syntax, rules.order], flags: [.policy],
       expecting: .either(.headerSyntax, by: RuleEdit(\Rules.headerSyntax.needsCommas) { _ in false }))
+  }
+
+  /// Declares headers of the versions with a numeric counter.
+  private func declareOlderVersions(of parents: [Scenario]) {
+    let older = HeaderExample.all(in: "2.0") + HeaderExample.all(in: "2.1")
+    for (number, example) in older.enumerated() {
+      guard let parent = zip(HeaderExample.all, parents).first(where: { $0.0.kind == example.kind })?.1 else { continue }
+      variant(
+        "\(example.kind.rawValue)/of-older-version-\(number + 1)", of: parent,
+        Row("of-older-version", "a header of a version with a numeric counter", example.text),
+        comment: "Older releases of the Java library do not check the version; the present one knows 3.0 to 3.3.",
+        exercises: [rules.forms], flags: [.policy],
+        expecting: .either(
+          .invalidField, by: RuleEdit(\Rules.headerReading.knownVersions) { _ in { _ in ProtocolVersion.known } }))
+    }
   }
 
   private func inOrderOfLibrary(_ example: HeaderExample) -> HeaderExample {
@@ -194,7 +212,7 @@ struct HeaderParseScenarios {
     op.variant(
       name, of: parent, change: "value: \(row.words)",
       comment ?? "A header has one form, but for the order of its fields and the white space between them.",
-      exercises: rules, flags: flags, expecting: expecting
+      exercises: rules, flags: flags, expecting: expecting, protocols: Versions.all
     ) { [value = fields.value] in $0[value] = row.value }
   }
 }

@@ -99,18 +99,22 @@ extension Mistake {
 
   static let headerVersionUnchecked = Mistake(
     "header.version-unchecked", "Any text is a version.", \.headerReading.isVersion
-  ) { _ in { _ in true } }
+  ) { _ in { _, _ in true } }
   static let headerVersionByBeginning = Mistake(
     "header.version-by-beginning", "Any version that begins with 3 is taken.", \.headerReading.isVersion
-  ) { _ in { $0.hasPrefix("3") } }
+  ) { _ in { text, _ in text.hasPrefix("3") } }
   static let headerVersionAsNumber = Mistake(
     "header.version-as-number", "The version is read as a number, so that 3.30 and 03.3 are 3.3.",
     \.headerReading.isVersion
-  ) { right in { text in right(Double(text).map { "\($0)" } ?? text) } }
+  ) { right in { text, known in right(Double(text).map { "\($0)" } ?? text, known) } }
   static let headerVersion33Refused = Mistake(
     "header.version-3.3-refused", "Version 3.3 is unknown.",
     evidence: "The published example of a header is one of 3.2.", \.headerReading.isVersion
-  ) { right in { right($0) && $0 != "3.3" } }
+  ) { right in { text, known in right(text, known) && text != "3.3" } }
+  static let headerOlderVersionsUnknown = Mistake(
+    "header.older-versions-unknown", "Versions 2.0 and 2.1 are unknown also where they are spoken.",
+    evidence: "The publisher's present Java library knows 3.0 to 3.3.", \.headerReading.knownVersions,
+    constant({ _ in headerVersions }))
 
   static let ofHeaderValues = [
     headerIdentifierUnchecked, headerIdentifierOfAnyVersion, headerIdentifierOfVersion4,
@@ -120,6 +124,7 @@ extension Mistake {
     headerSignatureOfAnyDigits, headerDecimalRefused, headerThreeFactorsRefused, headerTimestampUnchecked,
     headerTimestampOfAnyLength, headerTimestampOf13Digits, headerTimestampAsSigned, headerTimestampInAnyDigits,
     headerVersionUnchecked, headerVersionByBeginning, headerVersionAsNumber, headerVersion33Refused,
+    headerOlderVersionsUnknown,
   ]
 }
 

@@ -4,7 +4,7 @@ internal import PowerAuth
 /// The header of a signed request.
 let signatureHeaderOperation = Operation(
   powerAuth: "header.signature", "The value of the header `X-PowerAuth-Authorization`, which carries a signature.",
-  reference: "Header/Signature", ranges: ProtocolRange.v3Each
+  reference: "Header/Signature", ranges: ProtocolRange.v2Each + ProtocolRange.v3Each
 ) { op in
   let header = HeaderBuilding(op, .signature)
   let fields = header.fields

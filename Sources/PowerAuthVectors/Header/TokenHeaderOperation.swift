@@ -4,7 +4,7 @@ internal import PowerAuth
 /// The header of a request with a token.
 let tokenHeaderOperation = Operation(
   powerAuth: "header.token", "The value of the header `X-PowerAuth-Token`, which carries the digest of a token.",
-  reference: "Header/Token", ranges: ProtocolRange.v3Each
+  reference: "Header/Token", ranges: ProtocolRange.v2Each.suffix(1) + ProtocolRange.v3Each
 ) { op in
   let header = HeaderBuilding(op, .token)
   let fields = header.fields
@@ -29,6 +29,13 @@ let tokenHeaderOperation = Operation(
   }
   op.declareNotableHeaderValues(header)
   op.declareHarmfulHeaderValues(header, of: basic)
+  op.scenario(
+    "worked-example-of-2.1", "The header of the protocol's worked example of 2.1.",
+    exercises: [header.form, header.contents], flags: [.basic], protocols: ["2.1"]
+  ) { draft in
+    for (field, value) in workedTokenHeader { fields.set(field, value, in: &draft) }
+    fields.set(.tokenDigest, "cFTFxAyzrppwcxG+6ejUPR7s3NZp8K4kQ5o4xUDq1zE=", in: &draft)
+  }
   op.random(6, "Fields drawn from the seed.", exercises: [header.form, header.contents], flags: [.random])
   header.finish()
 }

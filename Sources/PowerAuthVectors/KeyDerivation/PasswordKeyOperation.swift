@@ -4,7 +4,7 @@ internal import PowerAuth
 /// The operation that derives a key from a password.
 let passwordKeyOperation = Operation(
   powerAuth: "kdf.password", "The 16-byte key that a password gives: PBKDF2 with HMAC-SHA-1.",
-  reference: "KeyDerivation/Password", ranges: [.v3]
+  reference: "KeyDerivation/Password", ranges: [.v2BesideOthers, .v3]
 ) { op in
   let password = op.input(
     "password", .text { draw in String(draw.count(1_000...999_999_999)) }, "The password as it was typed.")

@@ -11,11 +11,14 @@ extension FuzzTarget {
     var source = ByteSource(bytes)
     let kind = source.choice(HeaderKind.allCases)
     let text = source.all().text
-    guard let header = try unlessRefused({ try Rules.right.readHeader(kind, text) }) else { return .refused }
+    let known = ProtocolVersion.known
+    guard let header = try unlessRefused({ try Rules.right.readHeader(kind, text, knownVersions: known) }) else {
+      return .refused
+    }
     try require(kind.fields.allSatisfy { header.values[$0] != nil || kind.mayLack($0) }, "a field is missing")
     try header.values.forEach(checkForm)
     let written = try Rules.right.writeHeader(kind, header.values)
-    let again = try Rules.right.readHeader(kind, written)
+    let again = try Rules.right.readHeader(kind, written, knownVersions: known)
     try require(again.values == header.values, "the values change when they are written and read: \(written)")
     try require(again.pairs.count == header.values.count, "more is written than the values: \(written)")
     return .accepted
@@ -29,7 +32,7 @@ extension FuzzTarget {
       case .applicationKey, .nonce: Data(base64Encoded: value)?.count == 16
       case .tokenDigest: Data(base64Encoded: value)?.count == 32
       case .timestamp: UInt64(value).map { $0 < 1_000_000_000_000_000 } ?? false
-      case .version: ["3.0", "3.1", "3.2", "3.3"].contains { $0.utf8.elementsEqual(value.utf8) }
+      case .version: ["2.0", "2.1", "3.0", "3.1", "3.2", "3.3"].contains { $0.utf8.elementsEqual(value.utf8) }
       case .signatureType: value.utf8.allSatisfy { $0 == UInt8(ascii: "_") || (0x61...0x7a).contains($0) }
       case .signature: value.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7f } && value.utf8.count <= 64
       }

@@ -44,7 +44,7 @@ const FORMS = {
   signatureType: (text) => /^(possession|knowledge|biometry|possession_(knowledge|biometry|knowledge_biometry))$/.test(text),
   signature: (text) => /^[0-9]{8}(-[0-9]{8}){0,2}$/.test(text) || isBase64Of(16, 32, 48)(text),
   timestamp: (text) => /^[0-9]{9,15}$/.test(text),
-  version: (text) => /^3\.[0-3]$/.test(text),
+  version: (text, isOlder) => /^3\.[0-3]$/.test(text) || (isOlder && /^2\.[01]$/.test(text)),
 };
 
 /** @type {Record<string, import('./wire.mjs').Operation>} */
@@ -53,10 +53,11 @@ export const operations = {
   'header.token': (input) => built('token', input),
   'header.encryption': (input) => built('encryption', input),
 
-  'header.parse': (input) => {
+  'header.parse': (input, protocol) => {
     const [kind, text] = [input.text('kind'), input.text('value')];
     if (!Object.hasOwn(HEADERS, kind)) throw new Error('kind is unknown');
     const pairs = pairsOf(text);
+    const isOlder = protocol.startsWith('2.');
     const output = {};
     for (const [field, name] of HEADERS[kind]) {
       const values = pairs.filter((pair) => pair.name === name).map((pair) => pair.value);
@@ -65,7 +66,7 @@ export const operations = {
         demand(kind === 'encryption' && field === 'activationId', 'missing-field');
         continue;
       }
-      demand(FORMS[field](values[0]), 'invalid-field');
+      demand(FORMS[field](values[0], isOlder), 'invalid-field');
       output[field] = values[0];
     }
     const steps = pairs.flatMap(({ name, value }, i) => [[`pair[${i}].name`, name], [`pair[${i}].value`, value]]);

@@ -30,6 +30,7 @@ const OF_2_TOO = {
   'kdf.index': PROTOCOLS_2, 'kdf.internal': PROTOCOLS_2, 'keys.master-secret': PROTOCOLS_2, 'keys.derived': PROTOCOLS_2,
   'request.normalized': PROTOCOLS_2, 'request.signed-data': PROTOCOLS_2, 'request.canonical-query': PROTOCOLS_2,
   'endpoint.address': PROTOCOLS_2, 'token.digest': ['2.1'], 'token.verify': ['2.1'],
+  'kdf.password': PROTOCOLS_2, 'header.signature': PROTOCOLS_2, 'header.token': ['2.1'], 'header.parse': PROTOCOLS_2,
 };
 
 /** Returns the protocol versions of an operation. */

@@ -92,7 +92,7 @@ def kdf_x963(_: str, inputs: Inputs) -> Accept:
     return Accept({"key": expanded.key}, steps)
 
 
-@operation("kdf.password", password="text", salt="bytes", iterations="int")
+@operation("kdf.password", ALL_PROTOCOLS, password="text", salt="bytes", iterations="int")
 def kdf_password(_: str, inputs: Inputs) -> Accept:
     derived = derivation.derive_from_password(inputs["password"], inputs["salt"], inputs["iterations"])
     return Accept({"key": derived.key}, {"passwordBytes": derived.password_bytes})
@@ -400,12 +400,12 @@ def build_header(kind: str, inputs: Inputs) -> Accept:
     return Accept({"value": headers.write(kind, inputs)})
 
 
-@operation("header.signature", **header_fields("signature"))
+@operation("header.signature", ALL_PROTOCOLS, **header_fields("signature"))
 def header_signature(_: str, inputs: Inputs) -> Accept:
     return build_header("signature", inputs)
 
 
-@operation("header.token", **header_fields("token"))
+@operation("header.token", ["2.1", *PROTOCOLS], **header_fields("token"))
 def header_token(_: str, inputs: Inputs) -> Accept:
     return build_header("token", inputs)
 
@@ -415,11 +415,12 @@ def header_encryption(_: str, inputs: Inputs) -> Accept:
     return build_header("encryption", inputs)
 
 
-@operation("header.parse", kind="text", value="text")
-def header_parse(_: str, inputs: Inputs) -> Accept:
+@operation("header.parse", ALL_PROTOCOLS, kind="text", value="text")
+def header_parse(protocol: str, inputs: Inputs) -> Accept:
     if inputs["kind"] not in headers.HEADERS:
         raise Malformed("the input's kind is unknown")
-    header = headers.read(inputs["kind"], inputs["value"])
+    known = ALL_PROTOCOLS if protocol in version2_operations.PROTOCOLS else PROTOCOLS
+    header = headers.read(inputs["kind"], inputs["value"], known)
     steps: Outputs = {}
     for i, (name, value) in enumerate(header.pairs):
         steps[f"pair[{i}].name"] = name

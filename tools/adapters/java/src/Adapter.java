@@ -14,7 +14,8 @@ public final class Adapter {
   /** The operations of protocol 3 that protocol 2 has too. */
   private static final List<String> OF_2_TOO =
       List.of("kdf.index", "kdf.internal", "keys.master-secret", "keys.derived", "request.normalized",
-          "request.signed-data", "request.canonical-query", "endpoint.address");
+          "request.signed-data", "request.canonical-query", "endpoint.address", "kdf.password", "header.signature",
+          "header.parse");
   static final Map<String, Operation> OPERATIONS = operations();
 
   /** Answers the requests for one operation; returns the output fields. */
@@ -76,7 +77,7 @@ public final class Adapter {
   /** Returns the protocol versions of an operation. */
   static List<String> protocols(String operation) {
     if (OF_2_TOO.contains(operation)) return Stream.concat(Version2.PROTOCOLS.stream(), PROTOCOLS.stream()).toList();
-    if (operation.startsWith("token.")) return Stream.concat(Stream.of("2.1"), PROTOCOLS.stream()).toList();
+    if (operation.startsWith("token.") || operation.equals("header.token")) return Stream.concat(Stream.of("2.1"), PROTOCOLS.stream()).toList();
     return Version2.operations().containsKey(operation) ? Version2.PROTOCOLS : PROTOCOLS;
   }
 

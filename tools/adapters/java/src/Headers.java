@@ -44,7 +44,7 @@ final class Headers {
       Refusal.unless(!found.isEmpty() || mayLack(kind, field), "missing-field");
       if (found.isEmpty()) continue;
       String value = found.get(0).value();
-      Refusal.unless(hasForm(field, value), "invalid-field");
+      Refusal.unless(hasForm(field, value, call), "invalid-field");
       values.put(field, value);
     }
     return values;
@@ -103,7 +103,7 @@ final class Headers {
 
   private static boolean isSpace(char character) { return " \t\r\n".indexOf(character) >= 0; }
 
-  private static boolean hasForm(String field, String value) {
+  private static boolean hasForm(String field, String value, Call call) {
     return switch (field) {
       case "activationId", "tokenId" -> value.matches(UUID);
       case "applicationKey", "nonce" -> byteCount(value) == 16;
@@ -112,7 +112,7 @@ final class Headers {
       case "signature" ->
           value.matches("[0-9]{8}(-[0-9]{8}){0,2}") || Set.of(16, 32, 48).contains(byteCount(value));
       case "timestamp" -> value.matches("[0-9]{9,15}");
-      default -> VERSIONS.contains(value);
+      default -> VERSIONS.contains(value) || !call.since("3.0") && Version2.PROTOCOLS.contains(value);
     };
   }
 

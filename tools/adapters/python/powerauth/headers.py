@@ -58,8 +58,8 @@ def write(kind: str, values: dict[str, str]) -> str:
     return "PowerAuth " + ", ".join(f'{names[field]}="{values[field]}"' for field in names if field in values)
 
 
-def read(kind: str, text: str) -> Header:
-    """Reads a header, and checks the form of each value."""
+def read(kind: str, text: str, versions: list[str]) -> Header:
+    """Reads a header of one of the versions, and checks the form of each value."""
     pairs = _pairs(text)
     values: dict[str, str] = {}
     for field, name in HEADERS[kind].items():
@@ -68,7 +68,7 @@ def read(kind: str, text: str) -> Header:
         if not found:
             require(kind == "encryption" and field == "activationId", "missing-field")
             continue
-        require(_has_form(field, found[0]), "invalid-field")
+        require(_has_form(field, found[0], versions), "invalid-field")
         values[field] = found[0]
     return Header(pairs, values)
 
@@ -90,7 +90,7 @@ def _pairs(text: str) -> list[tuple[str, str]]:
         rest = rest[1:]
 
 
-def _has_form(field: str, value: str) -> bool:
+def _has_form(field: str, value: str, versions: list[str]) -> bool:
     if field in ("activationId", "tokenId"):
         # Some characters beyond ASCII have lower-case forms in ASCII.
         return value.isascii() and UUID.fullmatch(value.lower()) is not None
@@ -104,7 +104,7 @@ def _has_form(field: str, value: str) -> bool:
         return bool(re.fullmatch("[0-9]{8}(-[0-9]{8}){0,2}", value)) or _byte_count(value) in (16, 32, 48)
     if field == "timestamp":
         return re.fullmatch("[0-9]{9,15}", value) is not None
-    return value in ("3.0", "3.1", "3.2", "3.3")
+    return value in versions
 
 
 def _byte_count(text: str) -> int | None:
