@@ -25,6 +25,7 @@ struct BookChapter: Sendable {
     "counter": BookChapter("8", "The counter", "Counter.md"),
     "signature": BookChapter("9", "Signatures", "Signatures.md"),
     "signature.offline": BookChapter("10", "Offline signatures", "OfflineSignatures.md"),
+    "signature.verify-offline": BookChapter("10", "Offline signatures", "OfflineSignatures.md"),
     "request": BookChapter("9.1", "Data", "Signatures.md#91-data"),
     "request.canonical-query": BookChapter(
       "9.2", "Body of requests without a body", "Signatures.md#92-body-of-requests-without-a-body"),

@@ -20,6 +20,7 @@ enum OperationUse {
     "signature.online": "The client signs a request; the signature goes into the header (`header.signature`).",
     "signature.verify-online": "The server verifies a signed request, and goes on with the counter that it gives.",
     "signature.offline": "The client signs data of a scanned code; the user types the digits into another device.",
+    "signature.verify-offline": "The server verifies the digits that a user typed, with the data of the code that it showed.",
     "signature.numeric": "A client of protocol 2 signs a request, or data of a scanned code.",
     "signature.verify-numeric": "The server verifies a signature of a client of protocol 2.",
     "request.normalized":

@@ -11,6 +11,7 @@ extension Suite {
       counterAdvanceOperation, counterHashOperation, counterSynchronizationOperation, statusIVOperation,
       statusEncryptionOperation, statusDecryptionOperation,
       onlineSignatureOperation, offlineSignatureOperation, signatureVerificationOperation,
+      offlineVerificationOperation,
       normalizedRequestOperation, signedDataOperation, canonicalQueryOperation,
       activationCodeEncodeOperation, activationCodeValidateOperation, activationCodeParseOperation,
       characterCorrectionOperation, activationCodeSignatureOperation,

@@ -12,7 +12,7 @@ import Testing
     "keys.master-secret": [v2, all], "keys.derived": [v2, all], "counter.advance": [all], "counter.hash": [from31],
     "counter.synchronize": [from31], "status.iv": [from31], "status.encrypt": [["3.0"], from31],
     "status.decrypt": [["3.0"], from31], "signature.online": [["3.0"], from31], "signature.offline": [all],
-    "signature.verify-online": [["3.0"], from31], "request.normalized": [v2, before32, from32],
+    "signature.verify-online": [["3.0"], from31], "signature.verify-offline": [all], "request.normalized": [v2, before32, from32],
     "request.signed-data": [v2, before32, from32],
     "request.canonical-query": [v2, all], "activation-code.encode": [all], "activation-code.validate": [all],
     "activation-code.parse": [all], "activation-code.correct-character": [all],

@@ -174,7 +174,7 @@ private let decimalMalformations: [Malformation<VerificationParents>] = [
   },
   Malformation(
     name: "base64-for-digits", parent: \.types.twoFactors, change: "the Base64 text of later versions",
-    reason: "Signatures of 3.0 are decimal.", hasOtherCount: true
+    reason: "A decimal signature is no Base64 text.", hasOtherCount: true
   ) { _, made in made.text(of: made.components, format: .base64) },
 ]
 

@@ -77,7 +77,7 @@ extension VerificationScenarios {
       exercises: [rule], flags: [flag], expecting: .reject(reason)
     ) { draft in
       edit(&draft)
-      draft[fields.signature] = try fields.common.signUnchecked(draft, by: factors)
+      draft[fields.signature] = try fields.common.signUnchecked(draft, by: factors, format: fields.format(of: draft))
     }
   }
 }
@@ -102,10 +102,12 @@ extension VerificationScenarios where Counter == [UInt8] {
 
 extension SignatureFields {
   /// Signs with keys and a value of the counter of any length.
-  fileprivate func signUnchecked(_ draft: Draft, by factors: [SignatureFactor]) throws -> String {
+  fileprivate func signUnchecked(
+    _ draft: Draft, by factors: [SignatureFactor], format: SignatureFormat
+  ) throws -> String {
     try Rules.right.making(.counterOfAnyLength).sign(
       draft.value(of: data), keys: factors.map { try draft.value(of: key(of: $0)) },
-      counter: draft.value(of: counter), format: draft.version().signatureFormat
+      counter: draft.value(of: counter), format: format
     ).text
   }
 }

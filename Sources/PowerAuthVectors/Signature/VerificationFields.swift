@@ -6,14 +6,20 @@ struct VerificationFields<Counter: CounterInput>: Sendable {
   let common: SignatureFields<Counter>
   let signature: Field<String>
   let lookAhead: Field<Int64>
+  /// How many digits each component of an offline signature has; nil where signatures are online.
+  let componentLength: Field<Int64>?
   let matched: StepHandle
   /// The value to expect next.
   let next: Field<Counter>
   let distance: Field<Int64>
 
   /// Declares the fields after those of all signatures.
-  init(_ op: OperationBuilder, common: SignatureFields<Counter>, matched name: String, next: FieldKind<Counter>) {
+  init(
+    _ op: OperationBuilder, common: SignatureFields<Counter>, matched name: String, next: FieldKind<Counter>,
+    componentLength: Field<Int64>? = nil
+  ) {
     self.common = common
+    self.componentLength = componentLength
     signature = op.input("signature", .text { _ in "" }, "The signature that came with the data.")
     lookAhead = op.input(
       "lookAhead", .int(countRange, drawing: 1...20), "How many values of the counter are tried, from the given one on."
@@ -35,6 +41,7 @@ struct VerificationFields<Counter: CounterInput>: Sendable {
     try common.complete(&draft)
     draft.settle(common.counter)
     draft.settle(common.data)
+    if let componentLength, draft[componentLength] == nil { draft[componentLength] = 8 }
     let window = draft.settle(lookAhead)
     guard draft[signature] == nil else { return }
     if draft[wanted: distance] == nil {
@@ -48,7 +55,13 @@ struct VerificationFields<Counter: CounterInput>: Sendable {
     var input = draft.inputs
     let start = try draft.value(of: common.counter)
     input[common.counter.name] = start.value(after: steps ?? Int(draft[wanted: distance] ?? 0)).value
-    return try common.sign(input, format: rules.onlineSignatureFormat(of: draft.version()), by: rules)
+    return try common.sign(input, format: format(of: draft, by: rules), by: rules)
+  }
+
+  /// The format of the signature that the draft has.
+  func format(of draft: Draft, by rules: Rules = .right) throws -> SignatureFormat {
+    guard let componentLength else { return rules.onlineSignatureFormat(of: try draft.version()) }
+    return .decimal(digits: Int(try draft.value(of: componentLength)))
   }
 
   func verify(
@@ -85,15 +98,17 @@ struct VerificationRules: Sendable {
   /// None where no signature is Base64.
   let base64: [Rule]
 
-  init(_ op: OperationBuilder, hasBase64: Bool = true) {
+  init(
+    _ op: OperationBuilder, hasBase64: Bool = true,
+    digits sentence: String =
+      "Up to 3.0, the signature is exactly one group of eight ASCII digits for each factor, joined by dashes."
+  ) {
     window = op.rule(
       "R8", "The given value of the counter and those after it are tried, as many as the look-ahead says, and no other."
     )
     next = op.rule("R9", "The first value that matches counts; the next one to expect is the one after it.")
     mismatch = op.rule("R10", "A signature that is in one character not the expected text is refused.")
-    digits = op.rule(
-      "R11",
-      "Up to 3.0, the signature is exactly one group of eight ASCII digits for each factor, joined by dashes.")
+    digits = op.rule("R11", sentence)
     base64 = hasBase64 ? [Self.base64(op)] : []
   }
 

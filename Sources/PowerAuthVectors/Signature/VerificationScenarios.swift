@@ -103,25 +103,25 @@ struct Base64Parents: Sendable {
 }
 
 extension NotableNumber {
-  fileprivate static let leadingZero = NotableNumber(
+  static let leadingZero = NotableNumber(
     name: "leading-zero", words: "The component has a leading zero.", type: .possession,
     number: SignatureExample.numberBySignificantDigits[7], flag: .leadingZero)
-  fileprivate static let leadingZeros = NotableNumber(
+  static let leadingZeros = NotableNumber(
     name: "leading-zeros", words: "The component has seven leading zeros.", type: .possession,
     number: SignatureExample.numberBySignificantDigits[1], flag: .leadingZero)
-  fileprivate static let allZeros = NotableNumber(
+  static let allZeros = NotableNumber(
     name: "all-zeros", words: "The component is eight zeros.", type: .possession,
     number: SignatureExample.numberBySignificantDigits[0], flag: .leadingZero)
-  fileprivate static let leadingZeroOfAllComponents = NotableNumber(
+  static let leadingZeroOfAllComponents = NotableNumber(
     name: "leading-zero-of-all-components", words: "Each of the three components has a leading zero.",
     type: .possessionKnowledgeBiometry, number: SignatureExample.allComponentsWithZero, flag: .leadingZero)
-  fileprivate static let signBit = NotableNumber(
+  static let signBit = NotableNumber(
     name: "sign-bit", words: "The top bit of the four bytes is set, and is dropped before the digits are taken.",
     type: .possession, number: SignatureExample.signBits, flag: .highBit)
   fileprivate static let signBitOfAllComponents = NotableNumber(
     name: "sign-bit-of-all-components", words: "The top bit of the four bytes is set in each component.",
     type: .possessionKnowledgeBiometry, number: SignatureExample.signBits, flag: .highBit)
-  fileprivate static let signBitAndLeadingZeros = NotableNumber(
+  static let signBitAndLeadingZeros = NotableNumber(
     name: "sign-bit-and-leading-zeros",
     words: "The top bit of the four bytes is set, and the component has seven leading zeros.", type: .possession,
     number: SignatureExample.signBitAndOneDigit[4], flag: .highBit)

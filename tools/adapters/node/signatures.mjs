@@ -43,23 +43,35 @@ export const operations = {
     return signature(keys, counterData, data, decimalFormat(componentLength));
   },
 
-  'signature.verify-online': (input, protocol) => {
-    const [claimed, lookAhead] = [input.text('signature'), input.integer('lookAhead', 0)];
-    const { keys, counterData, data } = signatureInput(input);
-    const format = onlineFormat(protocol);
-    demand(format.isWellFormed(claimed, keys.length), 'invalid-encoding');
-    let candidate = counterData;
-    for (let distance = 0; distance < lookAhead; distance++) {
-      const next = fold(sha256(candidate));
-      const { output } = signature(keys, candidate, data, format);
-      if (timingSafeEqual(utf8(output.signature), utf8(claimed))) {
-        return { output: { counterData: next, distance }, steps: { matchedCounterData: candidate } };
-      }
-      candidate = next;
-    }
-    throw new Rejection('signature-mismatch');
+  'signature.verify-online': (input, protocol) => verified(input, onlineFormat(protocol)),
+
+  'signature.verify-offline': (input) => {
+    const componentLength = input.integer('componentLength');
+    demand(componentLength >= 4 && componentLength <= 8, 'component-length');
+    return verified(input, decimalFormat(componentLength));
   },
 };
+
+/**
+ * Finds the value of the counter that gives a signature in the format.
+ * @param {import('./fields.mjs').Fields} input
+ * @param {Format} format
+ */
+function verified(input, format) {
+  const [claimed, lookAhead] = [input.text('signature'), input.integer('lookAhead', 0)];
+  const { keys, counterData, data } = signatureInput(input);
+  demand(format.isWellFormed(claimed, keys.length), 'invalid-encoding');
+  let candidate = counterData;
+  for (let distance = 0; distance < lookAhead; distance++) {
+    const next = fold(sha256(candidate));
+    const { output } = signature(keys, candidate, data, format);
+    if (timingSafeEqual(utf8(output.signature), utf8(claimed))) {
+      return { output: { counterData: next, distance }, steps: { matchedCounterData: candidate } };
+    }
+    candidate = next;
+  }
+  throw new Rejection('signature-mismatch');
+}
 
 /**
  * Reads the inputs of all signatures: the keys of the type, the counter and the data.

@@ -177,6 +177,26 @@ def signature_verify_online(protocol: str, inputs: Inputs) -> Accept:
         inputs["signature"],
         not_negative(inputs, "lookAhead"),
     )
+    return accept_match(match)
+
+
+@operation("signature.verify-offline", **SIGNED, componentLength="int", signature="text", lookAhead="int")
+def signature_verify_offline(_: str, inputs: Inputs) -> Accept:
+    length = inputs["componentLength"]
+    signatures.check_component_length(length)
+    match = signatures.verify_offline(
+        length,
+        factor_keys(inputs),
+        inputs["counterData"],
+        inputs["data"],
+        inputs["signature"],
+        not_negative(inputs, "lookAhead"),
+    )
+    return accept_match(match)
+
+
+def accept_match(match: signatures.Match) -> Accept:
+    """Answers with the counter value of a signature."""
     output: Outputs = {"counterData": match.next_counter, "distance": match.distance}
     return Accept(output, {"matchedCounterData": match.matched_counter})
 

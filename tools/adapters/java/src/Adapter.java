@@ -35,6 +35,7 @@ public final class Adapter {
     table.put("signature.online", Signatures::online);
     table.put("signature.offline", Signatures::offline);
     table.put("signature.verify-online", Signatures::verifyOnline);
+    table.put("signature.verify-offline", Signatures::verifyOffline);
     table.put("request.normalized", Requests::normalized);
     table.put("request.signed-data", Requests::signedData);
     table.put("request.canonical-query", Requests::canonicalQuery);

@@ -9,7 +9,7 @@ import java.util.Map;
 
 /** The hash-based counter (§ 8) and the signatures of one to three factors (§§ 9.3, 9.4 and 10). */
 final class Signatures {
-  private static final int DECIMAL_DIGITS = 8;
+  static final int DECIMAL_DIGITS = 8;
   private static final int MOST_STEPS = Integer.MAX_VALUE;
 
   /** The values of one factor: H_i, the final D and S_i of § 9.3. */
@@ -50,16 +50,26 @@ final class Signatures {
   }
 
   static Map<String, Object> verifyOnline(Call call) throws Refusal, GeneralSecurityException {
+    return verify(call, call.since("3.1") ? 0 : DECIMAL_DIGITS);
+  }
+
+  static Map<String, Object> verifyOffline(Call call) throws Refusal, GeneralSecurityException {
+    long digits = call.integer("componentLength");
+    Refusal.unless(digits >= 4 && digits <= 8, "component-length");
+    return verify(call, (int) digits);
+  }
+
+  /** Verifies a signature whose components have so many digits; 0 for Base64. */
+  private static Map<String, Object> verify(Call call, int digits) throws Refusal, GeneralSecurityException {
     List<byte[]> keys = factorKeys(call);
     byte[] counter = counterData(call);
     byte[] data = call.bytes("data");
     String signature = call.text("signature");
     long lookAhead = call.count("lookAhead");
-    boolean decimal = !call.since("3.1");
-    checkShape(signature, keys.size(), decimal);
+    checkShape(signature, keys.size(), digits);
     for (long distance = 0; distance < lookAhead; distance++) {
       List<Component> components = components(keys, counter, data);
-      String expected = decimal ? decimal(components, DECIMAL_DIGITS) : base64(components);
+      String expected = digits > 0 ? decimal(components, digits) : base64(components);
       byte[] next = Primitives.fold(Primitives.sha256(counter));
       if (MessageDigest.isEqual(Primitives.utf8(expected), Primitives.utf8(signature))) {
         call.step("matchedCounterData", counter);
@@ -107,9 +117,11 @@ final class Signatures {
     }
   }
 
-  static void checkShape(String signature, int factors, boolean decimal) throws Refusal {
-    if (decimal) {
-      String groups = "[0-9]{8}" + "-[0-9]{8}".repeat(factors - 1);
+  /** Checks the shape of a signature whose components have so many digits; 0 for Base64. */
+  static void checkShape(String signature, int factors, int digits) throws Refusal {
+    if (digits > 0) {
+      String group = "[0-9]{" + digits + "}";
+      String groups = group + ("-" + group).repeat(factors - 1);
       Refusal.unless(signature.matches(groups), "invalid-encoding");
     } else {
       byte[] bytes = Primitives.unbase64(signature, "invalid-encoding");

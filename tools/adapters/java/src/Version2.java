@@ -53,7 +53,7 @@ final class Version2 {
     byte[] data = call.bytes("data");
     String signature = call.text("signature");
     long lookAhead = call.count("lookAhead");
-    Signatures.checkShape(signature, keys.size(), true);
+    Signatures.checkShape(signature, keys.size(), Signatures.DECIMAL_DIGITS);
     for (long distance = 0; distance < lookAhead; distance++) {
       long number = counter + distance;
       var components = Signatures.components(keys, counterBlock(number), data);

@@ -87,7 +87,11 @@ def factor_keys(
 
 def sign_online(version: str, keys: list[bytes], counter: bytes, data: bytes) -> Signature:
     """Signs a request: decimal in 3.0, Base64 from 3.1 on."""
-    return Signature(_components(keys, counter, data), ONLINE_DIGITS if version == "3.0" else None)
+    return Signature(_components(keys, counter, data), _online_digits(version))
+
+
+def _online_digits(version: str) -> int | None:
+    return ONLINE_DIGITS if version == "3.0" else None
 
 
 def check_component_length(length: int) -> None:
@@ -128,10 +132,24 @@ def verify_online(
     version: str, keys: list[bytes], counter: bytes, data: bytes, signature: str, look_ahead: int
 ) -> Match:
     """Finds the counter value that gives the signature, among `look_ahead` values from `counter` on."""
+    return _verify(_online_digits(version), keys, counter, data, signature, look_ahead)
+
+
+def verify_offline(
+    length: int, keys: list[bytes], counter: bytes, data: bytes, signature: str, look_ahead: int
+) -> Match:
+    """Finds the counter value that gives a signature with components of that length."""
+    check_component_length(length)
+    return _verify(length, keys, counter, data, signature, look_ahead)
+
+
+def _verify(
+    digits: int | None, keys: list[bytes], counter: bytes, data: bytes, signature: str, look_ahead: int
+) -> Match:
     check_key(counter)
-    require(_has_shape(version, signature, len(keys)), "invalid-encoding")
+    require(_has_shape(digits, signature, len(keys)), "invalid-encoding")
     for distance in range(look_ahead):
-        candidate = sign_online(version, keys, counter, data).text
+        candidate = Signature(_components(keys, counter, data), digits).text
         following = advance_counter(counter, 1).counter
         if equal_in_constant_time(candidate.encode("ascii"), signature.encode("ascii")):
             return Match(counter, following, distance)
@@ -139,18 +157,16 @@ def verify_online(
     raise Refusal("signature-mismatch")
 
 
-def _has_shape(version: str, signature: str, count: int) -> bool:
-    if version == "3.0":
-        return is_decimal(signature, count)
+def _has_shape(digits: int | None, signature: str, count: int) -> bool:
+    if digits is not None:
+        return is_decimal(signature, count, digits)
     data = base64_decode_canonical(signature)
     return data is not None and len(data) == 16 * count
 
 
-def is_decimal(signature: str, count: int) -> bool:
+def is_decimal(signature: str, count: int, digits: int = ONLINE_DIGITS) -> bool:
     """Tells whether a text has the shape of a decimal signature with that many components."""
     groups = signature.split("-")
-    return len(groups) == count and all(map(_is_group, groups))
-
-
-def _is_group(text: str) -> bool:
-    return len(text) == ONLINE_DIGITS and ASCII_DIGITS.issuperset(text)
+    return len(groups) == count and all(
+        len(group) == digits and ASCII_DIGITS.issuperset(group) for group in groups
+    )

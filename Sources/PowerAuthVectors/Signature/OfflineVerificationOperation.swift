@@ -1,0 +1,100 @@
+internal import Conformance
+internal import PowerAuth
+
+/// The server's check of a signature that a user typed.
+let offlineVerificationOperation = Operation(
+  powerAuth: "signature.verify-offline",
+  "Whether a signature that was typed is that of the data, and which value of the counter made it.",
+  reference: "Signature/OfflineVerification", ranges: [.v3]
+) { op in
+  let common = SignatureFields<[UInt8]>(op)
+  let componentLength = op.input(
+    "componentLength", .int(countRange, drawing: 4...8), "How many digits each component has, from 4 to 8.")
+  let fields = VerificationFields(
+    op, common: common, matched: "matchedCounterData", next: .bytes(16), componentLength: componentLength)
+  op.refuses(
+    .componentLength, .unknownSignatureType, .missingKey, .invalidLength, .invalidEncoding, .signatureMismatch)
+
+  let rules = SignatureRules(op)
+  let verification = VerificationRules(
+    op, hasBase64: false,
+    digits: """
+      The signature is exactly one group of ASCII digits for each factor, each of the length that is asked for, joined \
+      by dashes.
+      """)
+  let length = op.rule("R12", "A length from 4 to 8 is asked for, and no other.")
+  let scenarios = VerificationScenarios(
+    op: op, fields: fields, rules: rules, verification: verification, decimalVersions: Versions.all)
+  op.arrange { try fields.complete(&$0) }
+
+  let parents = scenarios.declareOffline()
+  let typed = TypedSignatureScenarios(
+    op: op, fields: fields, componentLength: componentLength, verification: verification, length: length)
+  typed.declare(of: parents.types)
+  scenarios.common.declareCaseOfType(of: parents.types.twoFactors) { input in
+    let accepted = try fields.verify(input, format: .decimal(digits: 8))
+    return [Record([fields.next(accepted.next), fields.distance(Int64(accepted.distance))])]
+  }
+  let everything = rules.computation + [verification.window, verification.next]
+  op.accumulated(
+    "accumulated", "Six hundred signatures, of which every second is beyond the window.", count: 600,
+    cases: "everything drawn but type and length, which go through all thirty pairs; case 2n + 1 beyond the window",
+    exercises: everything + [verification.digits], flags: [.accumulated, .tampered]
+  ) { draft, number in
+    draft[common.signatureType] = SignatureType.allCases[number / 2 % SignatureType.allCases.count].rawValue
+    draft[componentLength] = Int64(4 + number / 12 % 5)
+    if number % 2 == 1 { draft[wanted: fields.distance] = draft.settle(fields.lookAhead) }
+    try fields.complete(&draft)
+  }
+  op.random(
+    30, "Type, keys, data, length, window and distance drawn from the seed.", exercises: everything, flags: [.random]
+  ) { draft in draft.settle(componentLength) }
+
+  op.declareTypeWithMark(common.signatureType, of: parents.types.oneFactor, rules.types)
+  op.notDetectable(
+    "input.composed.signature", "input.decomposed.signature",
+    because: "A text with accents is no signature in digits, and is refused with the mistake as well.")
+  op.corners(
+    of: parents.workedExample, exercise: everything + [rules.types, rules.lengths, length, verification.mismatch])
+  op.protected([fields.signature.name, fields.lookAhead.name])
+  op.omitCorners(
+    "highest-of-16-bits", "above-16-bits", "highest-of-31-bits", "highest-of-53-bits", of: fields.lookAhead.name,
+    because: "A search in a wide window takes long with each mistake, and a few such windows show all of them.")
+  rules.declareMistakes(on: op)
+  op.mistakes(
+    Mistake.ofDigits + Mistake.ofDigitPadding
+      + [.offlineAsOnline, .firstDigits, .paddedToEightDigits, .alwaysEightDigits],
+    violate: [verification.digits])
+  op.mistakes([.digitCountUnchecked, .digitCountClamped], violate: [length])
+  op.mistakes(Mistake.ofCounterSteps, violate: [verification.window, verification.next])
+  verification.declareMistakesOfDigits(on: op)
+  op.answer(with: { $0.isOfflineSignatureDecimal(in: $1) }) { rules, request, isDecimal in
+    let format = try rules.offlineSignatureFormat(digits: Int(request[componentLength]), isDecimal: isDecimal)
+    let accepted = try fields.verify(request.input, format: format, by: rules)
+    return request.accept(fields.next(accepted.next), fields.distance(Int64(accepted.distance))) {
+      [fields.matched(accepted.matched)]
+    }
+  }
+}
+
+extension VerificationScenarios where Counter == [UInt8] {
+  /// Declares what the verification of offline signatures has in common with that of online ones.
+  fileprivate func declareOffline() -> VerificationParents {
+    let parents = VerificationParents(
+      workedExample: declareWorkedExample(), leadingZero: declare(.leadingZero), leadingZeros: declare(.leadingZeros),
+      signBit: declare(.signBit), types: common.declareTypes(), data: common.declareData())
+    for notable in [NotableNumber.allZeros, .leadingZeroOfAllComponents, .signBitAndLeadingZeros] { declare(notable) }
+    common.declareKeys()
+    common.declareCounters()
+    common.declareDataThatGetsLost()
+    declareWindows()
+    declareCountersWithLeadingZeros()
+    declareMismatchesOfDigits(of: parents)
+    declareMalformedDigits(of: parents)
+    declareMistakenDigits(of: parents, withCounter: [.counterAsBase64, .counterAsHex])
+    declareMistakenFactors(of: parents.workedExample)
+    common.declareRefusals(of: parents.types)
+    declareSignedAccordingly(of: parents.types)
+    return parents
+  }
+}
