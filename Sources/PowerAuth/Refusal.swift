@@ -70,6 +70,10 @@ extension Refusal {
 
 // Keys on the device, § 7 and § 15.1
 extension Refusal {
+  package static let unknownCharacter = Refusal("unknown-character", "The number is no scalar value of Unicode.")
+  package static let noCharacter = Refusal(
+    "no-character", "The place is behind the end of the password, or no character is there that could be removed.")
+  package static let passwordMismatch = Refusal("password-mismatch", "The two passwords do not have the same bytes.")
   package static let passwordLength = Refusal("password-length", "The password has less than four bytes in UTF-8.")
   package static let iterationCount = Refusal("iteration-count", "There are less than 10 000 iterations.")
   package static let zeroKey = Refusal("zero-key", "The key is all zeros.")

@@ -53,6 +53,7 @@ package struct Rules: Sendable {
   package var applicationSignature = ApplicationSignatureRules()
   package var serverKeySignature = ServerKeySignatureRules()
   package var legacyMessage = LegacyMessageRules()
+  package var tokenResponse = TokenResponseRules()
   package var oneTimePassword = OneTimePasswordRules()
   package var numericStatus = NumericStatusRules()
   package var ecdsa = ECDSARules()
@@ -72,6 +73,7 @@ package struct Rules: Sendable {
   package var clientHeader = ClientHeaderRules()
   package var userAgent = UserAgentRules()
   package var password = PasswordRules()
+  package var passwordEdit = PasswordEditRules()
 
   /// The rules of the specification.
   package static let right = Rules()

@@ -68,6 +68,7 @@ struct BookChapter: Sendable {
     "jwt": BookChapter("11.3", "JWT of a private key", "AsymmetricSignatures.md#113-jwt-of-a-private-key"),
     "status": BookChapter("13", "Status of an activation", "Status.md"),
     "token": BookChapter("14", "Tokens", "Tokens.md"),
+    "token.decrypt-response": BookChapter("16.6", "Tokens", "Protocol2.md#166-tokens"),
     "vault": BookChapter("15.1", "Vault", "Vault.md#151-vault"),
     "time": BookChapter("15.3", "Time", "Vault.md#153-time"),
     "user-info": BookChapter("15.4", "User info", "Vault.md#154-user-info"),

@@ -20,7 +20,8 @@ enum OperationUse {
     "signature.online": "The client signs a request; the signature goes into the header (`header.signature`).",
     "signature.verify-online": "The server verifies a signed request, and goes on with the counter that it gives.",
     "signature.offline": "The client signs data of a scanned code; the user types the digits into another device.",
-    "signature.verify-offline": "The server verifies the digits that a user typed, with the data of the code that it showed.",
+    "signature.verify-offline":
+      "The server verifies the digits that a user typed, with the data of the code that it showed.",
     "signature.numeric": "A client of protocol 2 signs a request, or data of a scanned code.",
     "signature.verify-numeric": "The server verifies a signature of a client of protocol 2.",
     "request.normalized":
@@ -70,6 +71,7 @@ enum OperationUse {
     "header": "The client writes it into a request.",
     "header.parse": "The server reads the headers of requests.",
     "token.digest": "The client, in each request with a token.",
+    "token.decrypt-response": "The client of 2.1, with the answer to its request for a token.",
     "token.verify": "The server, for each request with a token.",
     "server-data": "The client checks data that the server has signed, for instance those of a scanned code.",
     "device.sign": "The client signs data for an application; the user gives two factors for the private key.",
@@ -93,6 +95,8 @@ enum OperationUse {
     "sharing": "An SDK whose application shares an activation with other applications of its publisher.",
     "http": "An SDK writes it into each of its requests, where an application wants it.",
     "pin": "An SDK, when a user chooses a PIN.",
+    "password.edit": "An SDK, at each key of the keyboard for a password.",
+    "password.compare": "An application, after a user has typed a new password twice.",
     "password": "An application, while a user types a new password.",
     "e2ee": "Both parties of protocol 2, for encrypted messages.",
   ]

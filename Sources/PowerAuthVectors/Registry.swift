@@ -36,7 +36,7 @@ extension Suite {
       parseErrorOperation, endpointAddressOperation, sharedMemoryIdOperation, sharedMemoryNameOperation,
       keychainGroupOperation, parseKeychainGroupOperation, appIdentifierOperation, userInfoOperation,
       basicAuthenticationOperation, customHeaderOperation, userAgentOperation, pinComplexityOperation,
-      passwordStrengthOperation,
+      passwordStrengthOperation, passwordEditOperation, passwordCompareOperation,
     ] + version2Operations, retired: retiredVectors, requirements: requirementFiles, rules: Rules.right,
     remembering: rememberingCostlyResults, pointers: { BookChapter.pointers(ofOperation: $0) })
 }
@@ -46,5 +46,5 @@ private let version2Operations = [
   numericSignatureOperation, numericVerificationOperation, codeSplitOperation, verifyHalvesOperation,
   encryptPublicKeyOperation, decryptPublicKeyOperation, applicationSignatureOperation, serverKeySignatureOperation,
   deviceFingerprintOperation, numericStatusEncryptionOperation, numericStatusDecryptionOperation,
-  legacySessionKeyOperation, legacyEncryptionOperation, legacyDecryptionOperation,
+  legacySessionKeyOperation, legacyEncryptionOperation, legacyDecryptionOperation, tokenResponseOperation,
 ]

@@ -11,6 +11,8 @@ import CSodium
     unsafe memory.copyBytes(from: bytes)
   }
 
+  private init(memory: UnsafeMutableRawBufferPointer) { unsafe self.memory = memory }
+
   deinit {
     unsafe sodium_memzero(memory.baseAddress, memory.count)
     unsafe memory.deallocate()
@@ -18,6 +20,23 @@ import CSodium
 
   /// The number of bytes.
   package var count: Int { unsafe memory.count }
+
+  /// Copies the bytes; the caller must wipe the result.
+  package borrowing func copy() -> [UInt8] { unsafe Array(memory) }
+
+  /// Puts other bytes in the place of some; the memory in which they were is wiped.
+  package mutating func replace(_ range: Range<Int>, with bytes: [UInt8]) {
+    precondition(0 <= range.lowerBound && range.upperBound <= count, "the range is not within the bytes")
+    let edited = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: count - range.count + bytes.count, alignment: 1)
+    let end = range.lowerBound + bytes.count
+    unsafe UnsafeMutableRawBufferPointer(rebasing: edited[..<range.lowerBound])
+      .copyMemory(from: UnsafeRawBufferPointer(rebasing: memory[..<range.lowerBound]))
+    unsafe UnsafeMutableRawBufferPointer(rebasing: edited[range.lowerBound..<end]).copyBytes(from: bytes)
+    unsafe UnsafeMutableRawBufferPointer(rebasing: edited[end...])
+      .copyMemory(from: UnsafeRawBufferPointer(rebasing: memory[range.upperBound...]))
+    self = unsafe SecretBytes(memory: edited)
+  }
 
   /// Calls the closure with the bytes, which it must not keep.
   package borrowing func withUnsafeBytes<Result: ~Copyable, Failure>(

@@ -3,6 +3,13 @@ import Testing
 
 @Suite("Offline signatures, § 10")
 struct OfflineSignatureTests {
+  /// The data of worked example 10.1.
+  static let data = """
+    POST&L29wZXJhdGlvbi9hdXRob3JpemUvb2ZmbGluZQ==&+NuVtiWoLhAb/mKGjn3pog==&\
+    MTIzNDUmQTEqQTEwMENaSypRMjM4NDAwODU2LzAzMDAqKkQyMDE5MDYyOSpOVXRpbGl0eSBCaWxsIFBheW1lbnQgLSAwNS8yMDE5&\
+    offline
+    """
+
   func format(digits: Int) throws -> SignatureFormat {
     try Rules.right.offlineSignatureFormat(digits: digits, isDecimal: true)
   }
@@ -11,13 +18,8 @@ struct OfflineSignatureTests {
     (4, "3181-8769"), (5, "53181-98769"), (6, "253181-298769"), (7, "1253181-1298769"), (8, "51253181-61298769"),
   ])
   func `worked example 10.1: a shorter component is the end of a longer one`(length: Int, text: String) throws {
-    let data = """
-      POST&L29wZXJhdGlvbi9hdXRob3JpemUvb2ZmbGluZQ==&+NuVtiWoLhAb/mKGjn3pog==&\
-      MTIzNDUmQTEqQTEwMENaSypRMjM4NDAwODU2LzAzMDAqKkQyMDE5MDYyOSpOVXRpbGl0eSBCaWxsIFBheW1lbnQgLSAwNS8yMDE5&\
-      offline
-      """
     let signature = try Rules.right.sign(
-      Array(data.utf8), keys: [Scenario.possession, Scenario.knowledge], counter: Scenario.counterData,
+      Array(Self.data.utf8), keys: [Scenario.possession, Scenario.knowledge], counter: Scenario.counterData,
       format: format(digits: length))
     #expect(signature.text == text)
     #expect(
@@ -25,6 +27,26 @@ struct OfflineSignatureTests {
         bytes("ce6bd77dc9420aa5ce485ee6385f9ca9dfb08373cc3f01dbd5731ebe8ef9d1bd"),
         bytes("4a58ba8a460a7e6d8b1f9035a1308c2cb1ed53be404f91e3063a0bde5123c551"),
       ])
+  }
+
+  @Test(
+    arguments: [
+      (4, "3181-8769", nil), (8, "51253181-61298769", nil), (5, "3181-8769", .invalidEncoding),
+      (4, "53181-98769", .invalidEncoding), (4, "3181-98769", .invalidEncoding), (4, "31818769", .invalidEncoding),
+      (4, "3181 8769", .invalidEncoding), (4, "٣١٨١-٨٧٦٩", .invalidEncoding), (4, "5125-6129", .signatureMismatch),
+      (8, "52073344-39243460", .signatureMismatch), (3, "181-769", .componentLength),
+      (9, "851253181-961298769", .componentLength),
+    ] as [(Int, String, Refusal?)])
+  func `worked example 10.1: a typed signature has the length that was asked for`(
+    length: Int, text: String, reason: Refusal?
+  ) {
+    let received = ReceivedSignature(
+      text: text, data: Array(Self.data.utf8), counter: Scenario.counterData, lookAhead: 1)
+    let keys = FactorKeys(possession: Scenario.possession, knowledge: Scenario.knowledge)
+    #expect(
+      refusal {
+        try Rules.right.verify(received, type: "possession_knowledge", keys: keys, format: format(digits: length))
+      } == reason)
   }
 
   @Test func `worked example 10.2 (published): a short component keeps its zeros`() throws {

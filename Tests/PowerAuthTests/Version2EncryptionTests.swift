@@ -6,6 +6,29 @@ import Testing
 struct Version2EncryptionTests {
   static func base64(_ text: String) throws -> [UInt8] { try #require(Base64.decode(text)) }
 
+  // MARK: - Tokens
+
+  @Test func `worked example 16.9: a client of 2.1 decrypts its token`() throws {
+    let envelope = try Rules.right.makeTokenEnvelope(
+      publicKey: Scenario.masterPublic,
+      ephemeralPrivateKey: bytes("76111e619b3823c2025583a3e32ccf971a757274369f270c5b3bb171a6cf7d7b"),
+      ephemeralPublicKey: bytes("03e3804f02e8d97a3fe94327a22cd9e62c152ad45af456728134a240b1deafc75d"))
+    #expect(envelope.key.bytes == bytes("6f4d4d46caadf856c70de2215fb167d9417592ebda17fb4956e33ae7024787d7"))
+    let response = Cryptogram(
+      encryptedData: bytes(
+        """
+        dce35c5333bb782343e0d3b507db6bb86943921ea0228367424be3e7731d38041f4628a4ff0bffaee5dc560ec4231a6e\
+        9065ef4065d4d9044ac5c0b86f32c61983e61ca0a6a0faf3b49b42116371ef39ff7afa85bcaf5b0d18fbbd24a8445eb5
+        """),
+      mac: bytes("4c20288816606e5eb3ba081dbbb6f67f8840efc7c9c838e7fbd385687c953026"))
+    let token = """
+      {"tokenId":"d6561669-34d6-4fee-8913-89477687a5cb","tokenSecret":"wv/tX0Th7Vvz0lBfEUeJeA=="}
+      """
+    #expect(try Rules.right.decrypt(response, with: envelope) == Array(token.utf8))
+    let other = Cryptogram(encryptedData: response.encryptedData, mac: response.mac.dropLast() + [0x27])
+    #expect(refusal { try Rules.right.decrypt(other, with: envelope) } == .macMismatch)
+  }
+
   // MARK: - Activation
 
   @Test func `worked example 16.1: a device encrypts its key in two layers`() throws {

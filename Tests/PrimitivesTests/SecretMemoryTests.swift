@@ -64,6 +64,22 @@
       try Self.check(Self.key, "the private key")
     }
 
+    @Test func `bytes that are replaced, and those that take their place, are not left`() throws {
+      var given = Self.key.map { ~$0 }
+      var secret = SecretBytes(given)
+      wipe(&given)
+      #expect(try HeapSearch.count(ofInverted: Array(Self.key.suffix(16))) > 0)
+      secret.replace(31..<32, with: [1])
+      secret.replace(0..<0, with: [2])
+      let (count, ends) = (secret.count, secret.withUnsafeBytes { unsafe [$0[0], $0[32]] })
+      #expect(count == 33 && ends == [2, 1])
+      #expect(try HeapSearch.count(ofInverted: Array(Self.key.suffix(16))) == 0)
+      secret.replace(0..<33, with: [])
+      let isEmpty = secret.copy().isEmpty
+      #expect(isEmpty)
+      #expect(try HeapSearch.count(ofInverted: Array(Self.key.dropLast().suffix(16))) == 0)
+    }
+
     // The second round key, which only the cipher's key schedule contains, computed by FIPS 197, 5.2, with Python.
     @Test func `a cipher leaves no round key`() throws {
       let roundKey = Self.inverted("2a2c7b1e057cf8b8ec679c77d61a9425")

@@ -35,7 +35,7 @@ package struct RecoveredBiometryKey: Equatable, Sendable {
 extension Rules {
   /// Derives the key of an application from the vault key (§ 3, § 15.1).
   package func vaultKey(_ vaultKey: [UInt8], index: UInt64) throws -> IndexKey {
-    try deriveKey(masterKey: try vault.checkKey(vaultKey), index: try vault.checkIndex(index))
+    try deriveKey(masterKey: vaultKey, index: try vault.checkIndex(index))
   }
 
   /// Encrypts KEY_ENCRYPTION_VAULT under KEY_TRANSPORT, as the server sends it (§ 15.1).

@@ -67,9 +67,9 @@ struct HeaderParseScenarios {
   private func declareOlderVersions(of parents: [Scenario]) {
     let older = HeaderExample.all(in: "2.0") + HeaderExample.all(in: "2.1")
     for (number, example) in older.enumerated() {
-      guard let parent = zip(HeaderExample.all, parents).first(where: { $0.0.kind == example.kind })?.1 else { continue }
+      guard let place = HeaderExample.all.firstIndex(where: { $0.kind == example.kind }) else { continue }
       variant(
-        "\(example.kind.rawValue)/of-older-version-\(number + 1)", of: parent,
+        "\(example.kind.rawValue)/of-older-version-\(number + 1)", of: parents[place],
         Row("of-older-version", "a header of a version with a numeric counter", example.text),
         comment: "Older releases of the Java library do not check the version; the present one knows 3.0 to 3.3.",
         exercises: [rules.forms], flags: [.policy],

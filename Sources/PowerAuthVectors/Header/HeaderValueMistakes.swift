@@ -113,8 +113,8 @@ extension Mistake {
   ) { right in { text, known in right(text, known) && text != "3.3" } }
   static let headerOlderVersionsUnknown = Mistake(
     "header.older-versions-unknown", "Versions 2.0 and 2.1 are unknown also where they are spoken.",
-    evidence: "The publisher's present Java library knows 3.0 to 3.3.", \.headerReading.knownVersions,
-    constant({ _ in headerVersions }))
+    evidence: "The publisher's present Java library knows 3.0 to 3.3.", \.headerReading.knownVersions
+  ) { _ in { _ in headerVersions } }
 
   static let ofHeaderValues = [
     headerIdentifierUnchecked, headerIdentifierOfAnyVersion, headerIdentifierOfVersion4,

@@ -15,8 +15,10 @@ struct TemporaryKeyAcceptScenarios {
       ) { [field = fields.common.scope] in $0[field] = scope.rawValue }
     }
     declareWorkedExamples()
-    for (scope, parent) in zip(EncryptionScope.allCases, parents) {
-      let answers = ScopedAnswers(scenarios: self, scope: scope, parent: parent)
+    let scopes = zip(EncryptionScope.allCases, parents).map { scope, parent in
+      ScopedAnswers(scenarios: self, scope: scope, parent: parent)
+    }
+    for answers in scopes {
       answers.declareSignatures()
       answers.declareSame()
       answers.declareKeys()
@@ -28,6 +30,7 @@ struct TemporaryKeyAcceptScenarios {
       expecting: .reject(.missingParameter)
     ) { [field = fields.common.activationId] in $0[field] = nil }
     declareBadPoints(on: op, publicKey: fields.publicKey, parent: parents[0], exercises: [rules.signature])
+    for answers in scopes { answers.declareFirstMoment() }
     op.random(6, "An answer drawn from the seed.", exercises: rules.all, flags: [.random])
     op.corners(of: parents[1], exercise: [rules.same])
     op.protected(["applicationKey", "activationId", "challenge"])
@@ -250,6 +253,13 @@ private struct ScopedAnswers {
       example.set("exp", nil)
       example.set("iat", nil)
     }
+  }
+
+  func declareFirstMoment() {
+    declare(
+      "issued-at-zero", "iat_ms is 0", "The first moment of 1970 is a time.", exercises: rules.time, flag: .leadingZero,
+      expecting: .accept
+    ) { example, _ in example.set("iat_ms", "0") }
   }
 
   private func declareUse(_ row: Row<Int64>, _ flag: Flag, _ expecting: Expected) {

@@ -26,7 +26,7 @@ struct FuzzTarget: Sendable {
     + commandLineTargets + notationTargets + curveTargets + activationCodeTargets + requestTargets + signatureTargets
     + encryptionTargets + requirementTargets + comparisonTargets + headerTargets + tokenTargets + configurationTargets
     + activationTargets + temporaryKeyTargets + recoveryCodeTargets + statusTargets + timeTargets + vocabularyTargets
-    + version2Targets + formatTargets
+    + version2Targets + formatTargets + clientHeaderTargets + passwordTargets + activationRequestTargets
 }
 
 /// Something that must be true for all bytes, and is not.

@@ -14,6 +14,7 @@ import { operations as requests } from './requests.mjs';
 import { operations as sharing } from './sharing.mjs';
 import { operations as signatures } from './signatures.mjs';
 import { operations as status } from './status.mjs';
+import { operations as passwords } from './passwords.mjs';
 import { operations as oneTimePasswords } from './one-time-password.mjs';
 import { operations as tokens } from './tokens.mjs';
 import { operations as headers } from './headers.mjs';
@@ -33,9 +34,13 @@ const OF_2_TOO = {
   'kdf.password': PROTOCOLS_2, 'header.signature': PROTOCOLS_2, 'header.token': ['2.1'], 'header.parse': PROTOCOLS_2,
 };
 
+/** What 2.1 alone has. */
+const OF_2_1 = ['token.decrypt-response'];
+
 /** Returns the protocol versions of an operation. */
 export function protocolsOf(operation) {
   if (Object.hasOwn(OF_2_TOO, operation)) return [...OF_2_TOO[operation], ...PROTOCOLS_3];
+  if (OF_2_1.includes(operation)) return ['2.1'];
   return Object.hasOwn(version2, operation) ? PROTOCOLS_2 : PROTOCOLS_3;
 }
 
@@ -55,6 +60,7 @@ export const operations = {
   ...device,
   ...configuration,
   ...oneTimePasswords,
+  ...passwords,
   ...headers,
   ...asymmetric,
   ...jsonWebToken,

@@ -1,9 +1,11 @@
 // Protocol 2: signatures with a numeric counter, the activation exchange, and its end-to-end encryption.
 
 import { createCipheriv, createDecipheriv, pbkdf2Sync, timingSafeEqual } from 'node:crypto';
-import { importPrivateKey, importPublicKey, isStrictSignature, sharedSecret, verifies } from './p256.mjs';
 import {
-  base64, bigEndian64, decodeBase64, decryptCbc, encryptCbc, fold, hmacSha256, sha256, utf8,
+  importPrivateKey, importPublicKey, isStrictSignature, publicKeyOf, sharedSecret, verifies,
+} from './p256.mjs';
+import {
+  base64, bigEndian64, decodeBase64, decryptCbc, encryptCbc, fold, hmacSha256, sha256, utf8, x963Blocks,
 } from './primitives.mjs';
 import { Rejection, demand, demandByteCount } from './rejection.mjs';
 import { decimalFormat, factorKeys, signature } from './signatures.mjs';
@@ -142,6 +144,20 @@ export const operations = {
     const expected = hmacSha256(keys.macKey, encryptedData);
     demand(mac.length === expected.length && timingSafeEqual(mac, expected), 'mac-mismatch');
     return { output: { plaintext: decrypted(keys.encryptionKey, nonce, encryptedData) }, steps: keys };
+  },
+
+  'token.decrypt-response': (input) => {
+    const [encryptedData, mac] = [input.bytes('encryptedData'), input.bytes('mac')];
+    const [privateBytes, publicBytes] = [input.bytes('ephemeralPrivateKey'), input.bytes('publicKey')];
+    const privateKey = importPrivateKey(privateBytes);
+    const secret = sharedSecret(privateKey, importPublicKey(publicBytes));
+    const info = input.optionalBytes('ephemeralPublicKey') ?? publicKeyOf(privateKey);
+    const envelopeKey = Buffer.concat(x963Blocks(secret, info, 2 * KEY_BYTE_COUNT));
+    const [encryptionKey, macKey] = [envelopeKey.subarray(0, KEY_BYTE_COUNT), envelopeKey.subarray(KEY_BYTE_COUNT)];
+    const expected = hmacSha256(macKey, encryptedData);
+    demand(mac.length === expected.length && timingSafeEqual(mac, expected), 'mac-mismatch');
+    const plaintext = decrypted(encryptionKey, Buffer.alloc(KEY_BYTE_COUNT), encryptedData);
+    return { output: { plaintext }, steps: { sharedSecret: secret, envelopeKey, encryptionKey, macKey } };
   },
 };
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import version2_operations
-from powerauth import http_headers, sharing, user_info
+from powerauth import http_headers, passwords, sharing, user_info
 from wire import Accept, Inputs, Malformed, Outputs
 
 Registration = Callable[..., Callable[[Callable[[str, Inputs], Accept]], Any]]
@@ -100,3 +100,17 @@ def _register_passwords(operation: Registration) -> None:
     def password_strength(_: str, inputs: Inputs) -> Accept:
         count, strength = http_headers.strength(inputs["password"])
         return Accept({"strength": strength}, {"byteCount": str(count)})
+
+    @operation("password.edit", password="text", edit="text", scalar="int?", index="int?")
+    def password_edit(_: str, inputs: Inputs) -> Accept:
+        edit, scalar, index = inputs["edit"], inputs.get("scalar"), inputs.get("index")
+        if edit not in passwords.EDITS or min(scalar or 0, index or 0) < 0:
+            raise Malformed("the edit is unknown, or a number is negative")
+        text = passwords.edit(inputs["password"], edit, scalar, index)
+        output: Outputs = {"bytes": text.encode("utf-8"), "length": len(text)}
+        return Accept(output, {"lengthBefore": str(len(inputs["password"]))})
+
+    @operation("password.compare", password="text", other="bytes")
+    def password_compare(_: str, inputs: Inputs) -> Accept:
+        passwords.compare(inputs["password"].encode("utf-8"), inputs["other"])
+        return Accept({})

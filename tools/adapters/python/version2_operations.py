@@ -17,6 +17,13 @@ EXCHANGE = {
     "privateKey": "bytes",
     "publicKey": "bytes",
 }
+TOKEN_RESPONSE = {
+    "publicKey": "bytes",
+    "ephemeralPrivateKey": "bytes",
+    "ephemeralPublicKey": "bytes?",
+    "encryptedData": "bytes",
+    "mac": "bytes",
+}
 MESSAGE = {"sessionKey": "bytes", "adHocIndex": "bytes", "macIndex": "bytes", "nonce": "bytes"}
 
 
@@ -172,3 +179,17 @@ def _register_encryption(operation: Registration) -> None:
     def decrypt(_: str, inputs: Inputs) -> Accept:
         keys, steps = _message_keys(inputs)
         return Accept({"plaintext": version2.decrypt(keys, inputs["encryptedData"], inputs["mac"])}, steps)
+
+    @operation("token.decrypt-response", ["2.1"], **TOKEN_RESPONSE)
+    def decrypt_token(_: str, inputs: Inputs) -> Accept:
+        keys = version2.token_keys(
+            inputs["ephemeralPrivateKey"], inputs["publicKey"], inputs.get("ephemeralPublicKey")
+        )
+        plaintext = version2.decrypt_token(keys, inputs["encryptedData"], inputs["mac"])
+        steps: Outputs = {
+            "sharedSecret": keys.shared_secret,
+            "envelopeKey": keys.envelope_key,
+            "encryptionKey": keys.envelope_key[:16],
+            "macKey": keys.envelope_key[16:],
+        }
+        return Accept({"plaintext": plaintext}, steps)

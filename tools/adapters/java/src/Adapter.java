@@ -60,6 +60,8 @@ public final class Adapter {
     Activation.register(table);
     Tokens.register(table);
     Recovery.register(table);
+    table.put("password.edit", Passwords::edit);
+    table.put("password.compare", Passwords::compare);
     table.put("header.signature", call -> Headers.write(call, "signature"));
     table.put("header.token", call -> Headers.write(call, "token"));
     table.put("header.encryption", call -> Headers.write(call, "encryption"));
@@ -77,6 +79,7 @@ public final class Adapter {
 
   /** Returns the protocol versions of an operation. */
   static List<String> protocols(String operation) {
+    if (operation.equals("token.decrypt-response")) return List.of("2.1");
     if (OF_2_TOO.contains(operation)) return Stream.concat(Version2.PROTOCOLS.stream(), PROTOCOLS.stream()).toList();
     if (operation.startsWith("token.") || operation.equals("header.token")) return Stream.concat(Stream.of("2.1"), PROTOCOLS.stream()).toList();
     return Version2.operations().containsKey(operation) ? Version2.PROTOCOLS : PROTOCOLS;

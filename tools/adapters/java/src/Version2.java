@@ -34,6 +34,7 @@ final class Version2 {
     table.put("e2ee.session-key", Version2::sessionKey);
     table.put("e2ee.encrypt", Version2::encrypt);
     table.put("e2ee.decrypt", Version2::decrypt);
+    table.put("token.decrypt-response", Version2::decryptToken);
     return table;
   }
 
@@ -254,6 +255,25 @@ final class Version2 {
     call.step("encryptionKey", encryptionKey);
     call.step("macKey", macKey);
     return new MessageKeys(encryptionKey, macKey, nonce);
+  }
+
+  /** Decrypts the response that gives a token in 2.1. */
+  private static Map<String, Object> decryptToken(Call call) throws Refusal, GeneralSecurityException {
+    BigInteger privateKey = Curve.privateKey(call.bytes("ephemeralPrivateKey"));
+    byte[] sharedSecret = Curve.sharedSecret(privateKey, Curve.publicKey(call.bytes("publicKey")));
+    byte[] info = call.has("ephemeralPublicKey")
+        ? call.bytes("ephemeralPublicKey")
+        : Curve.uncompressed(Curve.publicKeyOf(privateKey));
+    byte[] envelopeKey = Derivation.x963(sharedSecret, info, 32);
+    byte[] encryptionKey = Arrays.copyOfRange(envelopeKey, 0, 16);
+    byte[] macKey = Arrays.copyOfRange(envelopeKey, 16, 32);
+    call.step("sharedSecret", sharedSecret);
+    call.step("envelopeKey", envelopeKey);
+    call.step("encryptionKey", encryptionKey);
+    call.step("macKey", macKey);
+    byte[] data = call.bytes("encryptedData");
+    Refusal.unless(MessageDigest.isEqual(call.bytes("mac"), Primitives.hmacSha256(macKey, data)), "mac-mismatch");
+    return Adapter.reply("plaintext", Primitives.aesCbcDecrypt(encryptionKey, new byte[16], data));
   }
 
   /** Derives a key of a session or a message, whose index must not be zero. */

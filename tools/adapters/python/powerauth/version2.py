@@ -263,6 +263,27 @@ def decrypt(keys: MessageKeys, encrypted_data: bytes, mac: bytes) -> bytes:
     return _decrypt(keys.encryption_key, keys.nonce, encrypted_data)
 
 
+@dataclass(frozen=True)
+class TokenKeys:
+    """The keys of the response that gives a token in 2.1."""
+
+    shared_secret: bytes
+    envelope_key: bytes
+
+
+def token_keys(ephemeral_private_key: bytes, master_key: bytes, sent: bytes | None) -> TokenKeys:
+    """Derives the keys; `sent` is the ephemeral key as it was sent, uncompressed if it is not given."""
+    private = p256.import_private_key(ephemeral_private_key)
+    secret = p256.agree(private, p256.import_public_key(master_key))
+    info = p256.export_uncompressed(private) if sent is None else sent
+    return TokenKeys(secret, derivation.expand(secret, info, 32).key)
+
+
+def decrypt_token(keys: TokenKeys, encrypted_data: bytes, mac: bytes) -> bytes:
+    """Decrypts after the MAC was found right."""
+    return decrypt(MessageKeys(keys.envelope_key[:16], keys.envelope_key[16:], ZERO_IV), encrypted_data, mac)
+
+
 def _derive_checked(key: bytes, index: bytes) -> derivation.InternalKey:
     require(len(index) >= derivation.KEY_BYTE_COUNT, "invalid-length")
     require(any(index), "invalid-index")
