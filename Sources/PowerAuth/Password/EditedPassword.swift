@@ -60,7 +60,7 @@ package struct PasswordEditRules: Sendable {
   }
   /// Places are counted from 0 on; the byte at which the character of a place begins is looked up.
   package var findPlace: @Sendable (_ index: Int64, _ places: [Int]) throws -> Int = { index, places in
-    guard index < places.count else { throw Refusal.noCharacter }
+    guard 0..<Int64(places.count) ~= index else { throw Refusal.noCharacter }
     return places[Int(index)]
   }
   /// The last character is the one that goes.

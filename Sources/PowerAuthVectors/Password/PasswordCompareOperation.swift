@@ -52,6 +52,8 @@ let passwordCompareOperation = Operation(
     ("space-in-front", "a space in front", "1234", Array(" 1234".utf8)),
     ("zero-byte-behind", "a zero byte behind", "1234", Array("1234\0".utf8)),
     ("other-behind-zero-byte", "another text behind a zero byte", "12\u{0}34", Array("12\u{0}56".utf8)),
+    ("mark-in-front", "a byte order mark in front", "1234", .byteOrderMark + Array("1234".utf8)),
+    ("without-mark", "without the byte order mark in front", "\u{feff}1234", Array("1234".utf8)),
     ("zero-byte-in-front", "a zero byte in front", "1234", [0] + Array("1234".utf8)),
     ("not-utf-8", "a byte that is no UTF-8 for U+FFFD", "1\u{fffd}", [0x31, 0xFF]),
     ("not-utf-8-twice", "two bytes that are no UTF-8", "\u{fffd}\u{fffd}", [0xFF, 0xFE]),
@@ -72,8 +74,8 @@ let passwordCompareOperation = Operation(
     }
   }
   op.accumulated(
-    "accumulated", "Three hundred pairs, of which about a half are equal.", count: 300,
-    cases: "passwords of one or two digits of two kinds, drawn", exercises: [contents, whole], flags: [.accumulated]
+    "accumulated", "Three hundred pairs, of which about a third are equal.", count: 300,
+    cases: "passwords of up to two digits of two kinds, drawn", exercises: [contents, whole], flags: [.accumulated]
   ) { draft, _ in
     draft[password] = draft.draw("password") { drawDigits(&$0) }
     draft[other] = Array(draft.draw("other") { drawDigits(&$0) }.utf8)
@@ -90,5 +92,5 @@ let passwordCompareOperation = Operation(
 private let longPIN = String(repeating: "1234567890", count: 20)
 
 private func drawDigits(_ draw: inout Draw) -> String {
-  (0..<draw.count(1...2)).map { _ in draw.element(of: ["0", "1"]) }.joined()
+  (0..<draw.count(0...2)).map { _ in draw.element(of: ["0", "1"]) }.joined()
 }

@@ -82,7 +82,7 @@ extension Mistake {
   ) { right in { try right($0 & 0xFFFF_FFFF, $1) } }
   static let placeIsByte = Mistake(
     "password.place-of-byte", "A place is that of a byte.", \.passwordEdit.findPlace
-  ) { right in { index, places in index < Int64(places.last ?? 0) ? Int(index) : try right(index, places) } }
+  ) { right in { index, places in 0..<Int64(places.last ?? 0) ~= index ? Int(index) : try right(index, places) } }
   static let ofPlaces = [placesFromOne, placeBehind, placeClamped, placeOf32Bits, placeIsByte]
 
   static let firstRemoved = Mistake(

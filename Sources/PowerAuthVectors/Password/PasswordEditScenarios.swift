@@ -90,7 +90,7 @@ struct PasswordEditScenarios {
       ("joiner", "👩‍👧", 1), ("zero-character", "\0" + "12", 0), ("only-one", "😀", 0),
     ] as [(String, String, Int64)] {
       declare(
-        "remove-\(name)", "The character of place \(index).", [rules.places, rules.characters], .remove, of: text,
+        "remove-place/\(name)", "The character of place \(index).", [rules.places, rules.characters], .remove, of: text,
         index: index)
     }
   }

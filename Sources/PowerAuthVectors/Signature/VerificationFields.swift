@@ -58,10 +58,10 @@ struct VerificationFields<Counter: CounterInput>: Sendable {
     return try common.sign(input, format: format(of: draft, by: rules), by: rules)
   }
 
-  /// The format of the signature that the draft has.
+  /// The format of the signature that the draft has; a length that is refused counts as one that can be written.
   func format(of draft: Draft, by rules: Rules = .right) throws -> SignatureFormat {
     guard let componentLength else { return rules.onlineSignatureFormat(of: try draft.version()) }
-    return .decimal(digits: Int(try draft.value(of: componentLength)))
+    return .decimal(digits: Int(min(try draft.value(of: componentLength), 10)))
   }
 
   func verify(

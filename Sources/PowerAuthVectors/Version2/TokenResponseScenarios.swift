@@ -23,9 +23,11 @@ struct TokenResponseScenarios {
     }
     declareSentKeys(of: example)
     declareTampering(of: basic)
-    declareNotableMACs()
+    declareLeadingZeros()
+    declareBytesInFront(of: example)
     declareMessagesOfMistakes(of: basic)
     declareWrongPaddings(of: basic)
+    declarePadding("worked-example/empty-data", of: example, "no block at all") { _ in [] }
     op.declareBadScalars(fields.ephemeralPrivateKey, of: basic, rules.invalidKeys)
     declareBadPoints(on: op, publicKey: fields.publicKey, parent: basic, exercises: [rules.invalidKeys])
     declareHybridPoint(of: basic)
@@ -60,6 +62,10 @@ struct TokenResponseScenarios {
         exercises: [rules.cipher], flags: [.length]
       ) { [plaintext] draft in draft[wanted: plaintext] = draft.draw("plaintext") { $0.bytes(count) } }
     }
+    op.scenario(
+      "plaintext-with-leading-zero", "A plaintext that begins with a zero byte.", exercises: [rules.cipher],
+      flags: [.leadingZero]
+    ) { [plaintext] in $0[wanted: plaintext] = [0] + Array("token".utf8) }
     op.declareNotablePlaintexts(rules.cipher) { [plaintext] in $0[wanted: plaintext] = $1 }
   }
 
@@ -126,24 +132,46 @@ struct TokenResponseScenarios {
     }
   }
 
-  /// Declares MACs whose first byte is zero, which ends a text in C, and others that differ from them in the last bit.
-  private func declareNotableMACs() {
+  /// Declares MACs and encrypted data whose first byte is zero, which ends a text in C and gets lost in a number.
+  private func declareLeadingZeros() {
     for number in 1...2 {
       let name = "mac-with-leading-zero/\(number)"
-      let parent = op.scenario(
-        name, "The MAC begins with a zero byte.", exercises: [rules.order], flags: [.leadingZero]
-      ) { [fields, plaintext] draft in
-        fields.settle(&draft)
-        let envelope = try fields.envelope(draft.inputs)
-        draft[wanted: plaintext] = try draft.draw("search") { draw in
-          while true {
-            let text = draw.bytes(20)
-            if try Rules.right.encrypt(text, with: envelope).mac[0] == 0 { return text }
-          }
-        }
-      }
+      let parent = declareLeadingZero(name, "The MAC", of: \.mac)
       declareMismatch("\(name)/last-bit-flipped", of: parent, "mac: last bit flipped", rules.order) {
         [mac = fields.cryptogram.mac] draft in draft[mac] = try draft.value(of: mac).withLastBitFlipped
+      }
+      _ = declareLeadingZero(
+        "encrypted-data-with-leading-zero/\(number)", "The first encrypted block", of: \.encryptedData)
+    }
+  }
+
+  /// Declares a response of which a part begins with a zero byte.
+  private func declareLeadingZero(
+    _ name: String, _ words: String, of part: any KeyPath<Cryptogram, [UInt8]> & Sendable
+  ) -> Scenario {
+    op.scenario(
+      name, "\(words) begins with a zero byte.", exercises: [rules.order], flags: [.leadingZero]
+    ) { [fields, plaintext] draft in
+      fields.settle(&draft)
+      let envelope = try fields.envelope(draft.inputs)
+      draft[wanted: plaintext] = try draft.draw("search") { draw in
+        while true {
+          let text = draw.bytes(20)
+          if try Rules.right.encrypt(text, with: envelope)[keyPath: part][0] == 0 { return text }
+        }
+      }
+    }
+  }
+
+  private func declareBytesInFront(of example: Scenario) {
+    for (name, words, bytes) in [
+      ("zero-byte-in-front", "a zero byte before it", [UInt8(0)]),
+      ("mark-in-front", "a byte order mark before it", .byteOrderMark),
+    ] {
+      for field in [fields.cryptogram.encryptedData, fields.cryptogram.mac] {
+        declareMismatch(
+          "worked-example/\(field.name.slug)-\(name)", of: example, "\(field.name): \(words)", rules.order
+        ) { draft in draft[field] = bytes + (try draft.value(of: field)) }
       }
     }
   }
