@@ -54,6 +54,8 @@ let passwordCompareOperation = Operation(
     ("other-behind-zero-byte", "another text behind a zero byte", "12\u{0}34", Array("12\u{0}56".utf8)),
     ("mark-in-front", "a byte order mark in front", "1234", .byteOrderMark + Array("1234".utf8)),
     ("without-mark", "without the byte order mark in front", "\u{feff}1234", Array("1234".utf8)),
+    ("mark-alone", "a byte order mark alone, where the typed one is empty", "", .byteOrderMark),
+    ("nothing-for-mark", "empty, where the typed one is a byte order mark", "\u{feff}", []),
     ("zero-byte-in-front", "a zero byte in front", "1234", [0] + Array("1234".utf8)),
     ("not-utf-8", "a byte that is no UTF-8 for U+FFFD", "1\u{fffd}", [0x31, 0xFF]),
     ("not-utf-8-twice", "two bytes that are no UTF-8", "\u{fffd}\u{fffd}", [0xFF, 0xFE]),

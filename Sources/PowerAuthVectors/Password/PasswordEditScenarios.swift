@@ -66,7 +66,8 @@ struct PasswordEditScenarios {
       ("at-the-beginning", "234", 0x31, 0), ("at-the-end", "123", 0x34, 3), ("into-empty", "", 0x31, 0),
       ("behind-two-bytes", "ž2", 0x31, 1), ("behind-four-bytes", "😀2", 0x31, 1), ("between-wide", "ž😀", 0x20AC, 1),
       ("between-letter-and-accent", "e\u{301}x", 0x31, 1), ("behind-accent", "e\u{301}x", 0x31, 2),
-      ("inside-family", "👩‍👧", 0x31, 2), ("zero-character", "12", 0, 1), ("behind-zero-character", "\0\0", 0x31, 1),
+      ("inside-family", "👩‍👧", 0x31, 2), ("zero-character", "12", 0, 1), ("zero-character-first", "12", 0, 0),
+      ("behind-zero-character", "\0\0", 0x31, 1),
     ] as [(String, String, Int64, Int64)] {
       declare(
         "insert-\(name)", "The character \(scalar) before that of place \(index).", [rules.places, rules.characters],

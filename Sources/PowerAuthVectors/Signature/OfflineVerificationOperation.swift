@@ -95,6 +95,8 @@ extension VerificationScenarios where Counter == [UInt8] {
     declareMistakenFactors(of: parents.workedExample)
     common.declareRefusals(of: parents.types)
     declareSignedAccordingly(of: parents.types)
+    declareWindowAbove32Bits()
+    declareMark(before: parents.types.twoFactors)
     return parents
   }
 }

@@ -120,6 +120,30 @@ extension VerificationScenarios {
   }
 }
 
+extension VerificationScenarios {
+  /// Declares a window whose width is 0 in 32 bits.
+  func declareWindowAbove32Bits() {
+    let fields = fields
+    op.scenario(
+      "distance-0-of-\(1 << 33)", "The window is 2^33 numbers wide, 0 in 32 bits, and the first number matches.",
+      exercises: [verification.window], flags: [.lookAhead, .largeNumber]
+    ) { draft in
+      draft[fields.lookAhead] = 1 << 33
+      draft[wanted: fields.distance] = 0
+    }
+  }
+
+  /// Declares a signature with a byte order mark in front of it.
+  func declareMark(before parent: Scenario) {
+    let signature = fields.signature
+    op.variant(
+      "mark-before-signature", of: parent, change: "signature: a byte order mark in front of it",
+      "A byte order mark is no part of a signature.", exercises: [verification.digits], flags: [.malformed],
+      expecting: .reject(.invalidEncoding)
+    ) { draft in draft[signature] = "\u{feff}" + (try draft.value(of: signature)) }
+  }
+}
+
 extension VerificationScenarios where Counter == [UInt8] {
   func declareWindows() {
     declareCounterOfAnotherChain(of: declareWindowsOfEither())

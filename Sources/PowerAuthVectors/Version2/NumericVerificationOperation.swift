@@ -83,26 +83,6 @@ extension VerificationScenarios where Counter == UInt64 {
     return parents
   }
 
-  private func declareWindowAbove32Bits() {
-    let fields = fields
-    op.scenario(
-      "distance-0-of-\(1 << 33)", "The window is 2^33 numbers wide, 0 in 32 bits, and the first number matches.",
-      exercises: [verification.window], flags: [.lookAhead, .largeNumber]
-    ) { draft in
-      draft[fields.lookAhead] = 1 << 33
-      draft[wanted: fields.distance] = 0
-    }
-  }
-
-  private func declareMark(before parent: Scenario) {
-    let signature = fields.signature
-    op.variant(
-      "mark-before-signature", of: parent, change: "signature: a byte order mark in front of it",
-      "A byte order mark is no part of a signature.", exercises: [verification.digits], flags: [.malformed],
-      expecting: .reject(.invalidEncoding)
-    ) { draft in draft[signature] = "\u{feff}" + (try draft.value(of: signature)) }
-  }
-
   private func declareOtherCounters(of parent: Scenario) {
     let counter = fields.common.counter
     let numbers: [Row<@Sendable (UInt64) -> UInt64>] = [

@@ -11,7 +11,9 @@ struct TokenResponseScenarios {
 
   /// Declares the scenarios, and returns the basic one.
   func declare() -> Scenario {
-    let basic = op.scenario("basic", "A drawn response.", exercises: rules.computation, flags: [.basic])
+    let basic = op.scenario("basic", "A drawn response.", exercises: rules.computation, flags: [.basic]) {
+      [plaintext] draft in draft[wanted: plaintext] = draft.draw("plaintext") { $0.bytes(90) }
+    }
     let example = declareExample()
     declarePlaintexts()
     op.declareKeyForms(publicKey: fields.publicKey, privateKey: fields.ephemeralPrivateKey, rules.agreement)

@@ -21,7 +21,7 @@ extension FuzzTarget {
       randomBytes: { [UInt8](repeating: 7, count: $0) }, clock: { 0 })
   }
 
-  private static func read(outer: [UInt8]) throws -> ReadActivationRequest? {
+  private static func request(in outer: [UInt8]) throws -> ReadActivationRequest? {
     let sealed = try seal(outer, purpose: "/pa/generic/application")
     return try unlessRefused { try Rules.right.readActivationRequest(sealed, setup: setup, privateKey: scalar) }
   }
@@ -34,12 +34,12 @@ extension FuzzTarget {
     let sealed = try seal(inner, purpose: "/pa/activation")
     let envelope = Rules.right.envelopeObject(of: sealed, temporaryKeyId: nil)
     guard case .object(let object)? = try? JSONReader.parse(outer) else {
-      try require(try read(outer: outer) == nil, "what is no object is a request")
+      try require(try request(in: outer) == nil, "what is no object is a request")
       return .refused
     }
     let members = object.members.map { ($0.key, $0.value) }.filter { $0.0 != "activationData" }
     let whole = JSONWriter.compact(.object(JSONObject(members + [("activationData", .object(envelope))])))
-    guard let read = try read(outer: whole) else { return .refused }
+    guard let read = try request(in: whole) else { return .refused }
     try require(read.inner.plaintext == inner, "the inner layer is decrypted otherwise")
     try check(read.request)
     return .accepted
@@ -47,7 +47,7 @@ extension FuzzTarget {
 
   /// Reads an outer layer as it is: its envelope can be accepted only where it was encrypted for the server.
   @Sendable private static func readOuterLayer(_ bytes: [UInt8]) throws -> Outcome {
-    guard let read = try read(outer: bytes) else { return .refused }
+    guard let read = try request(in: bytes) else { return .refused }
     try require(read.outer.plaintext == bytes, "the outer layer is decrypted otherwise")
     try check(read.request)
     return .accepted

@@ -24,7 +24,7 @@ extension FuzzTarget {
     var password = Password(text: text)
     var scalars = Array(text.unicodeScalars)
     for _ in 0..<count {
-      let edit = edit(&source)
+      let edit = takeEdit(&source)
       let isMade = try unlessRefused { try Rules.right.edit(&password, edit) } != nil
       try require(isMade == make(edit, in: &scalars), "the edit \(edit) of \(scalars.count) characters")
       let expected = Array(String(String.UnicodeScalarView(scalars)).utf8)
@@ -35,7 +35,7 @@ extension FuzzTarget {
     return .accepted
   }
 
-  private static func edit(_ source: inout ByteSource) -> PasswordEdit {
+  private static func takeEdit(_ source: inout ByteSource) -> PasswordEdit {
     func number(_ count: Int) -> Int64 { source.bytes(count).reduce(0) { $0 << 8 | Int64($1) } }
     return switch source.number(below: 5) {
     case 0: .add(number(3))
@@ -48,13 +48,13 @@ extension FuzzTarget {
 
   /// Makes an edit in a list of scalars; false where it cannot be made.
   private static func make(_ edit: PasswordEdit, in scalars: inout [Unicode.Scalar]) -> Bool {
-    func scalar(_ number: Int64) -> Unicode.Scalar? { UInt32(exactly: number).flatMap(Unicode.Scalar.init) }
+    func character(_ number: Int64) -> Unicode.Scalar? { UInt32(exactly: number).flatMap(Unicode.Scalar.init) }
     switch edit {
     case .add(let number):
-      guard let scalar = scalar(number) else { return false }
+      guard let scalar = character(number) else { return false }
       scalars.append(scalar)
     case .insert(let number, let index):
-      guard let scalar = scalar(number), index <= scalars.count else { return false }
+      guard let scalar = character(number), index <= scalars.count else { return false }
       scalars.insert(scalar, at: Int(index))
     case .removeLast: return scalars.popLast() != nil
     case .remove(let index):
