@@ -29,7 +29,12 @@ extension Mistake {
   static let unitsAsCharacters = Mistake(
     "password.units-as-characters", "A character beyond the basic plane counts as two, as in UTF-16.",
     \.passwordEdit.findCharacters
-  ) { right in { bytes in right(bytes).flatMap { bytes[$0] >= 0xF0 ? [$0, $0 + 2] : [$0] } } }
+  ) { right in
+    { bytes in
+      // Another mistake can give places behind the end.
+      right(bytes).flatMap { bytes.indices.contains($0) && bytes[$0] >= 0xF0 ? [$0, $0 + 2] : [$0] }
+    }
+  }
   static let ofPasswordCharacters = [charactersOfUser, bytesAsCharacters, unitsAsCharacters]
 
   static let scalarOf16Bits = Mistake(
