@@ -8,7 +8,10 @@ package struct ReadHeader: Equatable, Sendable {
 }
 
 /// The versions that the header of a version with a hash-based counter can name.
-package let headerVersions = ProtocolVersion.v3
+package let headerVersions: [ProtocolVersion] = [.v3_0, .v3_1, .v3_2, .v3_3]
+
+/// The versions of before that.
+package let olderHeaderVersions: [ProtocolVersion] = [.v2_0, .v2_1]
 
 package struct HeaderReadingRules: Sendable {
   /// A name occurs once.
@@ -49,7 +52,7 @@ package struct HeaderReadingRules: Sendable {
   ///
   /// [Older releases of the Java library do not check the version; the present one does not know 2.0 and 2.1.]
   package var knownVersions: Function<ProtocolVersion, [ProtocolVersion]> = { spoken in
-    spoken.hasNumericCounter ? ProtocolVersion.known : headerVersions
+    spoken.hasNumericCounter ? olderHeaderVersions + headerVersions : headerVersions
   }
   /// The version is the text of a known one.
   package var isVersion: @Sendable (String, _ known: [ProtocolVersion]) -> Bool = { text, known in

@@ -46,8 +46,12 @@ struct HeaderExample: Sendable {
 
   /// The versions that a header of the kind can name, where a version is spoken.
   static func versions(of kind: HeaderKind, readBy version: String) -> [ProtocolVersion] {
-    guard let last = ProtocolVersion.v2.firstIndex(where: { $0.rawValue == version }) else { return headerVersions }
-    return ProtocolVersion.v2[...last].filter { older in all(in: older.rawValue).contains { $0.kind == kind } }
+    switch (version, kind) {
+    case ("2.0", _): [.v2_0]
+    case ("2.1", .token): [.v2_1]
+    case ("2.1", _): olderHeaderVersions
+    default: headerVersions
+    }
   }
 
   /// The header of a signature with a published numeric signature, as the mobile core of that time writes it: with the
