@@ -57,7 +57,8 @@ struct DiagnosisMeasurement {
       let named = diagnoses.flatMap(\.mistakes)
       let names = named.joined(separator: ", ")
       try console.print("\(hopeless.rawValue): \("\(time)"), \(named.count) mistakes named \(names)")
-      isGood = isGood && time < .seconds(10) && named.isEmpty
+      // The mixed one makes mistakes of the catalogue, so that their names are not wrong.
+      isGood = isGood && time < .seconds(10) && (named.isEmpty || hopeless == .mixed)
     }
     return isGood
   }
