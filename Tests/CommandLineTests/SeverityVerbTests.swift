@@ -113,7 +113,7 @@ import Testing
     #expect(lines[0].hasPrefix("\(counts.reduce(0, +)) cases"), "\(lines)")
     #expect(counts.count == lines.count - 1)
     for words in [
-      "wrongly-accepted, InvalidLength: The nonce has exactly 16 bytes. (nonce; request.normalized R7, request.signed-data R7)",
+      "wrongly-accepted, InvalidLength: A key of any length but 16 bytes is refused. (biometricKey, externalKey, key, ",
       "wrongly-accepted, Corner: transportKey (counter.hash, ",
     ] {
       #expect(summary.contains(words), "\(words) is not in \(summary)")

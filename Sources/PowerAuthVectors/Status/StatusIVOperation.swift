@@ -63,7 +63,7 @@ let statusIVOperation = Operation(
     for count in counts {
       op.variant(
         "\(field.name.slug)-of-\(count)-bytes", of: basic, change: "\(field.name): \(count) bytes",
-        "Another length is refused, because it does not show where the challenge ends.", exercises: [rule],
+        "Another length is refused; each of the values has 16 bytes.", exercises: [rule],
         flags: [.invalidLength], expecting: .reject(.invalidLength)
       ) { draft in draft[field] = draft.draw(field.name) { $0.bytes(count) } }
     }
