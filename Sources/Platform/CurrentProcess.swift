@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// The places of this process in the file system, and its environment.
+/// The places of this process in the file system, its environment, and what it has used.
 package enum CurrentProcess {
   /// The folder in which it runs; nil where it was removed.
   package static var folder: String? { absolutePath(of: ".") }
@@ -23,6 +23,13 @@ package enum CurrentProcess {
   package static func variable(_ name: String) -> String? {
     guard let value = unsafe getenv(name), unsafe value.pointee != 0 else { return nil }
     return unsafe String(cString: value)
+  }
+
+  /// The processor time that all its threads have taken.
+  package static var processorTime: Duration {
+    var time = timespec()
+    _ = unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
 
   private static func absolutePath(of path: String) -> String? {

@@ -25,8 +25,8 @@ public struct Replay: Sendable {
 
   /// Whether the report has the likely causes of failures.
   package var searchesCauses = true
-  /// The time that the search for causes may take after the last answer; nil for as long as it takes.
-  package var searchTime: Duration? = .seconds(8)
+  /// The processor time that the search for causes may take after the last answer; nil for as long as it takes.
+  package var searchTime: Duration? = .seconds(9)
   /// Whether the report lists also the cases that do not fail.
   package var listsAllCases = false
   /// Whether no more cases are to be sent; the report is then about those that were run.
