@@ -1,5 +1,6 @@
 import Foundation
 import TestFolders
+import TestThoroughness
 import Testing
 
 @testable import PowerAuthVectors
@@ -34,7 +35,9 @@ import Testing
     #expect(try folder.content("output").contains(/^key=[0-9a-f]{64}\n$/))
   }
 
-  @Test(arguments: [("", Int32(0)), (" --mistake 'kdf.little-endian-index'", 1), (" --no-such-option", 3)])
+  @Test(
+    .enabled(if: Thoroughness.coversEverything),
+    arguments: [("", Int32(0)), (" --mistake 'kdf.little-endian-index'", 1), (" --no-such-option", 3)])
   func `The exit code, the annotations and the summary are those of the run`(ending: String, status: Int32) throws {
     let adapter = "'\(PavectorsProcess.executable.path)' adapter\(ending)"
     let result = try run(commands()[1], adapter: adapter, options: "--run kdf.index --max-restarts 1")

@@ -1,4 +1,5 @@
 import Foundation
+import TestThoroughness
 import Testing
 
 /// The built-in implementation over the wire protocol.
@@ -36,7 +37,8 @@ import Testing
     #expect((outputs[2]?["steps"] as? [String: String])?["block"] == "000000000000000000000000000003e8")
   }
 
-  @Test func `Each of a hundred thousand pipelined requests gets an answer`() throws {
+  @Test(.enabled(if: Thoroughness.coversEverything))
+  func `Each of a hundred thousand pipelined requests gets an answer`() throws {
     let count = 100_000
     let answers = try converse((0..<count).map { request($0, $0 % 5000) } + ["{\"cmd\":\"bye\"}"])
     #expect(answers.count == count)

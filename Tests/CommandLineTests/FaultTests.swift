@@ -1,6 +1,7 @@
 #if os(Linux)
   import Foundation
   import TestFolders
+  import TestThoroughness
   import Testing
 
   /// A library that makes the calls fail with which a process changes files.
@@ -73,8 +74,8 @@
       return path
     }
 
-    @Test func `A generator that is killed at any call leaves whole files, and the next one repairs the folder`() throws
-    {
+    @Test(.enabled(if: Thoroughness.coversEverything))
+    func `A generator that is killed at any call leaves whole files, and the next one repairs the folder`() throws {
       let plain = try copy("plain")
       #expect(try faults.run(Self.generate("new", into: plain), mode: "kill").status == 0)
       let count = try faults.count
@@ -91,7 +92,8 @@
       }
     }
 
-    @Test func `A generator that cannot write names the file, and leaves whole files`() throws {
+    @Test(.enabled(if: Thoroughness.coversEverything))
+    func `A generator that cannot write names the file, and leaves whole files`() throws {
       let plain = try copy("plain")
       #expect(try faults.run(Self.generate("new", into: plain), mode: "error").status == 0)
       for number in 1...(try faults.count) {
@@ -148,7 +150,9 @@
       return (result, try contents(of: path))
     }
 
-    @Test func `A run that is killed at any call leaves whole files`() throws {
+    @Test(.enabled(if: Thoroughness.coversEverything)) func `A run that is killed at any call leaves whole files`()
+      throws
+    {
       let (plain, files) = try run("counted", mode: "kill")
       #expect(plain.status == 0 && files == new)
       for number in stride(from: 1, through: try faults.count, by: 1) {

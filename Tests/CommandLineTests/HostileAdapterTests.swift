@@ -1,5 +1,6 @@
 import Foundation
 import TestFolders
+import TestThoroughness
 import Testing
 
 /// Runs with adapters that attack the runner; `tools/hostile-adapters` runs all of them, and measures time and memory.
@@ -46,7 +47,10 @@ import Testing
 
   private static let script = BadAdapter.script.replacingOccurrences(of: "bad_adapter", with: "hostile_adapter")
 
-  @Test(.enabled(if: ProcessMark.isVisible), arguments: cases)
+  /// Without optimisation: one that ends the run, one that leaves a process, and one that writes much.
+  private static let chosen = Thoroughness.coversEverything ? cases : [cases[0], cases[2], cases[8]]
+
+  @Test(.enabled(if: ProcessMark.isVisible), arguments: chosen)
   func `Each attack has its exit code and message, and leaves no process`(attack: Case) throws {
     let mark = ProcessMark()
     let result = try PavectorsProcess.run(
@@ -58,7 +62,7 @@ import Testing
     #expect(try mark.processes(0) == [])
   }
 
-  @Test(arguments: ["large-outputs", "large-reasons", "large-steps"])
+  @Test(.enabled(if: Thoroughness.coversEverything), arguments: ["large-outputs", "large-reasons", "large-steps"])
   func `A report with answers of 15 MiB is small, and can be read again`(mode: String) throws {
     let folder = try TemporaryFolder()
     let report = "\(folder.path)/report.json"

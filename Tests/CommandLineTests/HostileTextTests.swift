@@ -1,6 +1,7 @@
 import Foundation
 import PowerAuthVectors
 import TestFolders
+import TestThoroughness
 import Testing
 
 /// Text from files, adapters and arguments does not control the terminal or the CI system, whatever prints it.
@@ -88,7 +89,7 @@ import Testing
     try expectHarmless(["diff", old, path, "--format", format == "json" ? "json" : "pretty"], containing: "kdf.index")
   }
 
-  @Test func `Texts of an adapter are harmless`() throws {
+  @Test(.enabled(if: Thoroughness.coversEverything)) func `Texts of an adapter are harmless`() throws {
     let hello = try """
     {"wire":1,"adapter":{"name":\(Self.json(Self.text)),"version":"1","language":"x"},\
     "operations":{"kdf.index":["3.0"]},"features":[],"maxInFlight":1}

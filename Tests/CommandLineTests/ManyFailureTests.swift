@@ -1,6 +1,7 @@
 import Foundation
 import PowerAuthVectors
 import TestFolders
+import TestThoroughness
 import Testing
 
 /// Five thousand failures: every one of them is in the list of known failures, in the report and in a comparison.
@@ -27,7 +28,8 @@ import Testing
     return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
   }
 
-  @Test func `All of them are written into the list, and then are expected`() throws {
+  @Test(.enabled(if: Thoroughness.coversEverything))
+  func `All of them are written into the list, and then are expected`() throws {
     let (list, json) = (folder.path + "/known.txt", folder.path + "/report.json")
     let first = try verify("--known-failing", list, "--update", "--json", json)
     #expect(first.status == 0, "\(first.error)")

@@ -1,5 +1,6 @@
 import Foundation
 import TestFolders
+import TestThoroughness
 import Testing
 
 /// Results depend neither on the order of the cases nor on the shards.
@@ -50,7 +51,8 @@ import Testing
     #expect(again.output.contains(", in the order of --seed \(seed)\n"))
   }
 
-  @Test func `The merged shards of an adapter's run are the same file as that of one run`() throws {
+  @Test(.enabled(if: Thoroughness.coversEverything))
+  func `The merged shards of an adapter's run are the same file as that of one run`() throws {
     let whole = try report("whole", "--seed", "5")
     let shards = try (1...3).map { try report("shard-\($0)", "--seed", "5", "--shard", "\($0)/3") }
     let merged = folder.path + "/merged.json"
@@ -59,7 +61,7 @@ import Testing
     #expect(FileManager.default.contentsEqual(atPath: merged, andPath: whole))
   }
 
-  @Test func `Merged shards of different orders have no seed`() throws {
+  @Test(.enabled(if: Thoroughness.coversEverything)) func `Merged shards of different orders have no seed`() throws {
     let whole = try contents(report("whole", "--seed", "5"))
     let shards = try (1...2).map { try report("shard-\($0)", "--seed", "\($0)", "--shard", "\($0)/2") }
     let merged = folder.path + "/merged.json"

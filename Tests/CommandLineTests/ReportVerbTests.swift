@@ -1,5 +1,6 @@
 import Foundation
 import TestFolders
+import TestThoroughness
 import Testing
 
 /// The verb `report`, which prints files like `verify` prints a run.
@@ -34,7 +35,8 @@ import Testing
     return file
   }
 
-  @Test func `Merged shards are the same file as that of one run`() throws {
+  @Test(.enabled(if: Thoroughness.coversEverything)) func `Merged shards are the same file as that of one run`() throws
+  {
     let path = try damagedFile()
     let whole = try verify(path, into: "whole.json")
     let shards = try ["3/3", "1/3", "2/3"].map { try verify(path, shard: $0, into: "\($0.prefix(1)).json") }
@@ -76,7 +78,9 @@ import Testing
     #expect(try PavectorsProcess.run("report", file).status == 5)
   }
 
-  @Test func `verify and report write the same files in every format`() throws {
+  @Test(.enabled(if: Thoroughness.coversEverything)) func `verify and report write the same files in every format`()
+    throws
+  {
     let path = try damagedFile()
     func files(_ prefix: String) -> [String] {
       ["json", "xml", "svg", "html"].map { "\(folder.path)/\(prefix).\($0)" }

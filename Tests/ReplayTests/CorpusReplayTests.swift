@@ -5,7 +5,7 @@ import Testing
 
 /// The published corpus, file by file, against the built-in implementation.
 @Suite struct CorpusReplayTests {
-  @Test(arguments: try Corpus.files())
+  @Test(arguments: Thoroughness.part(of: try Corpus.files()))
   func `Every case of the file passes`(path: String) async throws {
     let report = try await Replay(.powerAuth).file(at: path, against: ReferenceImplementation.powerAuth)
     for failure in report.failures { Issue.record("\(failure.id) (\(failure.protocolVersion)): \(failure.message)") }
@@ -19,7 +19,7 @@ import Testing
     #expect(try Corpus.files().count == Suite.powerAuth.operations.reduce(0) { $0 + $1.ranges.count })
   }
 
-  @Test func `The corpus has no problems`() throws {
+  @Test(.enabled(if: Thoroughness.coversEverything)) func `The corpus has no problems`() throws {
     // Another test compares all vectors with those that are generated.
     let findings = try Linter(.powerAuth, recomputes: false).lint(Corpus.standardDirectory)
     #expect(findings.problems == [])

@@ -1,9 +1,10 @@
 import Conformance
 import PowerAuthVectors
+import TestThoroughness
 import Testing
 
 /// Mistakes are named also in implementations that differ elsewhere, and no others are.
-@Suite struct DiagnosisTrialTests {
+@Suite(.enabled(if: Thoroughness.coversEverything)) struct DiagnosisTrialTests {
   private static let operations = ["kdf.index", "kdf.internal", "activation-code.encode"]
 
   private static let trials = try? DiagnosisTrials(

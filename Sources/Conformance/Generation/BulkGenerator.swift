@@ -41,7 +41,7 @@ public struct BulkGenerator: Sendable {
       let path = CorpusLayout.vectorPath(operation: maker.operation.id, range: maker.range)
       var file = try AtomicFile("\(directory)/\(path)")
       let summary = try await FileGenerator(
-        maker: maker, randomCount: shares?[number] ?? maker.operation.randomCount, locks: false
+        maker: maker.drawingWhatIsDeclared(), randomCount: shares?[number] ?? maker.operation.randomCount, locks: false
       ).generate { try file.write($0) }
       try file.commit()
       total += summary.count

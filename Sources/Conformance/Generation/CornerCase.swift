@@ -37,7 +37,7 @@ extension VectorMaker {
     }
     if let made = try newCase(with: value, of: corner, like: ordinary.scenario, scenario, id: id) { return made }
     var draft = Draft(
-      seed: seed, id: id, protocolVersion: range.versions[0], inputs: ordinary.draft.inputs)
+      seed: drawingSeed, id: id, protocolVersion: range.versions[0], inputs: ordinary.draft.inputs)
     draft.wanted = ordinary.draft.wanted
     draft.verification = ordinary.draft.verification
     draft.inputs[corner.field] = value
@@ -50,7 +50,7 @@ extension VectorMaker {
   private func newCase(
     with value: Value, of corner: Scenario.CornerOfField, like ordinary: Scenario, _ scenario: Scenario, id: String
   ) throws -> CornerCase? {
-    let draft = try? operation.draft(seed: seed, id: id, protocolVersion: range.versions[0]) { draft in
+    let draft = try? operation.draft(seed: drawingSeed, id: id, protocolVersion: range.versions[0]) { draft in
       try ordinary.build(&draft)
       draft.inputs[corner.field] = value
     }

@@ -71,6 +71,41 @@ import Testing
     #expect(made["toy.rotate/1/too-far"]?.change == "by: 7")
   }
 
+  @Test func `Values of another seed are drawn again until the declarations hold`() throws {
+    // The distance is drawn from 0 to 6, and must be above 3 here.
+    let operation = Toy.rotate { op in
+      let rule = op.rule("R0", "There is more.")
+      op.scenario("three-bytes", "", exercises: [rule], expecting: .reject(Toy.tooFar)) {
+        $0.inputs["data"] = .bytes([1, 2, 3])
+      }
+    }
+    let suite = Suite(version: "1.0.0", seed: "toy", operations: [operation])
+    var drawnAgain = 0
+    for number in 1...20 {
+      let first = VectorMaker(suite: suite, operation: operation, range: operation.ranges[0], seed: "other \(number)")
+      let made = try vectors(first.drawingWhatIsDeclared())
+      guard case .input(let input)? = made["toy.rotate/1/three-bytes"]?.subject, case .int(let by)? = input["by"] else {
+        throw DeclarationError(id: "toy.rotate", "has no such vector")
+      }
+      #expect(by > 3)
+      if let before = try? vectors(first) {
+        #expect(before == made)
+      } else {
+        drawnAgain += 1
+      }
+    }
+    #expect((1..<20).contains(drawnAgain))
+    // Only a chance may be tried again: what is never so is an error, and so is the seed of the corpus.
+    let wrong = Toy.rotate { op in
+      op.scenario("odd", "", exercises: [op.rule("R0", "There is more.")], expecting: .reject(Toy.emptyData)) {
+        $0.inputs["data"] = .bytes([1])
+      }
+    }
+    #expect(throws: DeclarationError.self) {
+      try VectorMaker(suite: suite, operation: wrong, range: wrong.ranges[0], seed: "other").drawingWhatIsDeclared()
+    }
+  }
+
   // MARK: - Wrong declarations
 
   /// The error of making the vectors of an operation with one more scenario.
