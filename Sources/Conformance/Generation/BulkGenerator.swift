@@ -39,11 +39,8 @@ public struct BulkGenerator: Sendable {
     let shares = randomCount.map { Self.shares(of: $0, among: targets) }
     for (number, maker) in targets.enumerated() {
       let path = CorpusLayout.vectorPath(operation: maker.operation.id, range: maker.range)
-      var file = try AtomicFile("\(directory)/\(path)")
-      let summary = try await FileGenerator(
-        maker: maker.drawingWhatIsDeclared(), randomCount: shares?[number] ?? maker.operation.randomCount, locks: false
-      ).generate { try file.write($0) }
-      try file.commit()
+      let summary = try await write(
+        "\(directory)/\(path)", maker: maker, randomCount: shares?[number] ?? maker.operation.randomCount)
       total += summary.count
       progress(path, total)
       indexed.append(
@@ -54,6 +51,20 @@ public struct BulkGenerator: Sendable {
     let index = CorpusIndex(suite: suite.version, seed: seed, vectorFiles: indexed, otherFiles: [])
     try Files.write(index.encode(), to: "\(directory)/\(CorpusLayout.index)")
     return total
+  }
+
+  /// Writes a file; draws its values again while they are not answered as declared.
+  private func write(_ path: String, maker: VectorMaker, randomCount: Int) async throws -> FileGenerator.Summary {
+    do {
+      var file = try AtomicFile(path)
+      let summary = try await FileGenerator(maker: maker, randomCount: randomCount, locks: false)
+        .generate { try file.write($0) }
+      try file.commit()
+      return summary
+    } catch let error as DeclarationError {
+      guard let next = maker.drawingAgain() else { throw error }
+      return try await write(path, maker: next, randomCount: randomCount)
+    }
   }
 
   /// Refuses a folder in which files of an earlier run would stay, without a place in the index.

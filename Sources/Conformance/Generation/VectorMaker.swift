@@ -13,43 +13,36 @@ struct VectorMaker: Sendable {
   let operation: Operation
   let range: ProtocolRange
   let seed: String
-  /// The seed of what scenarios draw: `seed`, or one that is made from it.
-  private(set) var drawingSeed: String
+  /// How often the values were drawn before with seeds that were made from this one.
+  private var drawNumber = 0
+  /// The number of draws after which a declaration is taken to be wrong.
+  private static let mostDraws = 16
   let scenarios: [String: Scenario]
   /// The versions in which answers are computed: the others are known to have the same.
   private let distinctVersions: [String]
+
+  /// The seed of what scenarios draw.
+  var drawingSeed: String { drawNumber == 0 ? seed : "\(seed)#\(drawNumber)" }
 
   init(suite: Suite, operation: Operation, range: ProtocolRange, seed: String) {
     self.suite = suite
     self.operation = operation
     self.range = range
     self.seed = seed
-    drawingSeed = seed
     distinctVersions = operation.rightComputation.distinctVersions(of: range.versions)
     scenarios = Dictionary(
       operation.scenarios.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// How often the values of a file are drawn before a declaration is taken to be wrong.
-  private static let mostDraws = 16
-
-  /// The maker with the first drawing seed whose values are answered as the scenarios declare.
+  /// The maker with the next drawing seed; nil for the seed of the corpus, and where drawing again is of no use.
   ///
-  /// By a chance of 1 in 256, a padding that must be wrong is right with what another seed draws; all values of the file
-  /// are then drawn again. With the seed of the corpus they are not: there, the declaration has to be changed.
-  func drawingWhatIsDeclared() throws -> VectorMaker {
-    guard !seed.hasSameCodePoints(as: suite.seed) else { return self }
-    var maker = self
-    for draw in 1... {
-      do {
-        for plan in maker.plans(randomCount: 0) { _ = try maker.make(plan) }
-        break
-      } catch let error as DeclarationError {
-        guard draw < Self.mostDraws else { throw error }
-        maker.drawingSeed = "\(seed)#\(draw)"
-      }
-    }
-    return maker
+  /// By a chance of 1 in 256, a padding that must be wrong is right with what another seed draws. With the seed of the
+  /// corpus, the declaration has to be changed.
+  func drawingAgain() -> VectorMaker? {
+    guard drawNumber < Self.mostDraws, !seed.hasSameCodePoints(as: suite.seed) else { return nil }
+    var next = self
+    next.drawNumber += 1
+    return next
   }
 
   /// The vectors in the order of their declaration, the random ones last.

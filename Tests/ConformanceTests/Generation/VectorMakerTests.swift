@@ -1,4 +1,5 @@
 import Primitives
+import TestFolders
 import Testing
 
 @testable import Conformance
@@ -82,27 +83,50 @@ import Testing
     let suite = Suite(version: "1.0.0", seed: "toy", operations: [operation])
     var drawnAgain = 0
     for number in 1...20 {
-      let first = VectorMaker(suite: suite, operation: operation, range: operation.ranges[0], seed: "other \(number)")
-      let made = try vectors(first.drawingWhatIsDeclared())
-      guard case .input(let input)? = made["toy.rotate/1/three-bytes"]?.subject, case .int(let by)? = input["by"] else {
+      var maker = VectorMaker(
+        suite: suite, operation: operation, range: operation.ranges[0], seed: "other \(number)")
+      while (try? vectors(maker)) == nil {
+        maker = try #require(maker.drawingAgain())
+        drawnAgain += 1
+      }
+      #expect(maker.header(of: [], count: 0).seed == "other \(number)")
+      let subject = try vectors(maker)["toy.rotate/1/three-bytes"]?.subject
+      guard case .input(let input)? = subject, case .int(let by)? = input["by"] else {
         throw DeclarationError(id: "toy.rotate", "has no such vector")
       }
       #expect(by > 3)
-      if let before = try? vectors(first) {
-        #expect(before == made)
-      } else {
-        drawnAgain += 1
+    }
+    #expect(drawnAgain > 0)
+  }
+
+  @Test func `Values are drawn again for other seeds only, and not for ever`() throws {
+    #expect(maker().drawingAgain() == nil)
+    let suite = Toy.suite
+    var other = VectorMaker(
+      suite: suite, operation: suite.operations[0], range: suite.operations[0].ranges[0], seed: "other")
+    var draws: [String] = [other.drawingSeed]
+    while let next = other.drawingAgain() {
+      other = next
+      draws.append(other.drawingSeed)
+    }
+    #expect(draws.prefix(3) == ["other", "other#1", "other#2"])
+    #expect(Set(draws).count == draws.count)
+  }
+
+  @Test func `A folder of another seed has the values that suit its declarations`() async throws {
+    let scratch = try TemporaryFolder()
+    let operation = Toy.rotate { op in
+      op.scenario("three-bytes", "", exercises: [op.rule("R0", "There is more.")], expecting: .reject(Toy.tooFar)) {
+        $0.inputs["data"] = .bytes([1, 2, 3])
       }
     }
-    #expect((1..<20).contains(drawnAgain))
-    // Only a chance may be tried again: what is never so is an error, and so is the seed of the corpus.
-    let wrong = Toy.rotate { op in
-      op.scenario("odd", "", exercises: [op.rule("R0", "There is more.")], expecting: .reject(Toy.emptyData)) {
-        $0.inputs["data"] = .bytes([1])
-      }
-    }
-    #expect(throws: DeclarationError.self) {
-      try VectorMaker(suite: suite, operation: wrong, range: wrong.ranges[0], seed: "other").drawingWhatIsDeclared()
+    let suite = Suite(version: "1.0.0", seed: "toy", operations: [operation])
+    for number in 1...8 {
+      let total = try await BulkGenerator(suite, seed: "other \(number)", randomCount: 1, selection: Selection())
+        .write(to: scratch.path) { _, _ in }
+      let report = try await Replay(suite).corpus(in: scratch.path, against: Answering.reference())
+      #expect(report.failures == [])
+      #expect(report.vectorCount == total)
     }
   }
 
