@@ -24,15 +24,17 @@ package enum HMACSHA256 {
       var hash = SHA256()
       unsafe hash.update(UnsafeRawBufferPointer(block))
       hash.update(data)
-      return unsafe [UInt8](unsafeUninitializedCapacity: SHA256.byteCount) { code, count in
+      return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: SHA256.byteCount) { code in
+        defer { unsafe OPENSSL_cleanse(code.baseAddress, SHA256.byteCount) }
         unsafe hash.finalize(into: code.baseAddress)
         for index in block.indices {
           unsafe block[index] ^= innerPad ^ outerPad
         }
         unsafe hash.update(UnsafeRawBufferPointer(block))
-        unsafe hash.update(UnsafeRawBufferPointer(start: code.baseAddress, count: SHA256.byteCount))
+        unsafe hash.update(UnsafeRawBufferPointer(code))
         unsafe hash.finalize(into: code.baseAddress)
-        count = SHA256.byteCount
+        // An array of bytes that stand somewhere is made faster than one that is filled in its place.
+        return unsafe Array(code)
       }
     }
   }

@@ -51,18 +51,39 @@ extension Span<UInt8> {
 
   /// Returns how often a byte stands here.
   func count(of byte: UInt8) -> Int {
+    let wanted = SIMD16(repeating: byte)
     var found = 0
     var index = 0
-    while index + 8 <= count {
-      found &+= ByteWord.count(
-        unsafe bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self), byte)
-      index += 8
+    while index + 16 <= count {
+      // Each lane counts up to 255 blocks, so that none overflows.
+      let end = Swift.min(count, index + 255 * 16)
+      var lanes = SIMD16<UInt8>.zero
+      while index + 16 <= end {
+        let block = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
+        lanes &+= SIMD16<UInt8>.zero.replacing(with: 1, where: block .== wanted)
+        index += 16
+      }
+      for lane in lanes.indices { found += Int(lanes[lane]) }
     }
     while index < count {
       found &+= self[index] == byte ? 1 : 0
       index += 1
     }
     return found
+  }
+
+  /// Returns the index of the first quotation mark, brace or bracket; at the end of the bytes, or soon before it, the
+  /// index up to which there is none.
+  @inline(__always)
+  func endOfOtherThanStructure(from start: Int) -> Int {
+    var index = start
+    while index + 8 <= count {
+      let word = unsafe UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
+      let found = ByteWord.structure(word)
+      if found != 0 { return index + found.trailingZeroBitCount / 8 }
+      index += 8
+    }
+    return index
   }
 
   /// Returns the index of the first quotation mark, backslash, control character or byte that is `special`.
@@ -106,15 +127,6 @@ enum ByteWord {
     return (difference &- ones) & ~difference & highBits
   }
 
-  /// Counts the bytes of a value.
-  @inline(__always)
-  static func count(_ word: UInt64, _ byte: UInt8) -> Int {
-    let difference = word ^ (ones &* UInt64(byte))
-    // The sum sets the highest bit of each byte whose other bits are not all zero, without a carry into the next.
-    let others = ((difference & ~highBits) &+ ~highBits) | difference
-    return (~others & highBits).nonzeroBitCount
-  }
-
   /// Finds the bytes above 0x7F.
   @inline(__always)
   static func nonASCII(_ word: UInt64) -> UInt64 {
@@ -126,5 +138,13 @@ enum ByteWord {
   static func delimiters(_ word: UInt64) -> UInt64 {
     let controls = (word &- spaces) & ~word & highBits
     return controls | equal(word, UInt8(ascii: "\"")) | equal(word, UInt8(ascii: "\\"))
+  }
+
+  /// Finds quotation marks, braces and brackets, and also U+0002, which only differs from a quotation mark in the bit
+  /// in which a bracket differs from a brace.
+  @inline(__always)
+  static func structure(_ word: UInt64) -> UInt64 {
+    let folded = word | spaces
+    return equal(folded, UInt8(ascii: "\"")) | equal(folded, UInt8(ascii: "{")) | equal(folded, UInt8(ascii: "}"))
   }
 }

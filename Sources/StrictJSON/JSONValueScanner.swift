@@ -47,8 +47,9 @@ struct JSONValueScanner {
 
   private mutating func skipStructure(_ input: Span<UInt8>, at next: inout Int) throws(JSONIndexError) {
     while next < input.count {
-      let byte = input[next]
-      switch byte {
+      next = input.endOfOtherThanStructure(from: next)
+      switch input.at(next) {
+      case nil: return
       case UInt8(ascii: "\""):
         state = .string
         next += 1
