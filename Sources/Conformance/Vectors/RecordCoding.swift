@@ -58,7 +58,7 @@ enum RecordCoding {
       guard let integer = node.number?.integer, range.contains(integer) else { break }
       return .int(integer)
     case .unsigned64:
-      guard let text = node.text, let number = UInt64(text), String(number) == text else { break }
+      guard let text = node.text, let number = unsigned64(text) else { break }
       return .unsigned64(number)
     case .list(let element, let limit):
       guard let items = node.elements else { break }
@@ -73,6 +73,12 @@ enum RecordCoding {
       }
     }
     throw FieldError(place, "must be \(form.words)")
+  }
+
+  /// The number of decimal digits without leading zeros.
+  static func unsigned64(_ digits: String) -> UInt64? {
+    guard let number = UInt64(digits), String(number) == digits else { return nil }
+    return number
   }
 
   private static func check(_ count: Int, atMost limit: Int, _ unit: String, _ place: String) throws(FieldError) {

@@ -25,7 +25,9 @@ extension FuzzTarget {
       try checkHeader(reader.header)
       var count = 0
       while let batch = try reader.nextBatch() {
-        for element in batch { try check(decoder.decode(element), coding) }
+        let vectors = try batch.map(decoder.decode)
+        for vector in vectors { try check(vector, coding) }
+        try require(decoder.decode(batch) == vectors, "vectors are read otherwise together than each by itself")
         count += batch.count
       }
       let end = try reader.finish(vectorCount: count)
