@@ -27,9 +27,12 @@ package enum Hex {
   /// Appends the digits of the bytes to a text.
   package static func append(_ bytes: [UInt8], to text: inout [UInt8]) {
     let digits = digits
-    for byte in bytes {
-      text.append(digits[Int(byte >> 4)])
-      text.append(digits[Int(byte & 15)])
+    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 2 * bytes.count) { written in
+      for (index, byte) in bytes.enumerated() {
+        unsafe written.initializeElement(at: 2 * index, to: digits[Int(byte >> 4)])
+        unsafe written.initializeElement(at: 2 * index + 1, to: digits[Int(byte & 15)])
+      }
+      unsafe text.append(contentsOf: written)
     }
   }
 

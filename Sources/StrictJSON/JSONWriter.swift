@@ -9,46 +9,16 @@ package enum JSONWriter {
   /// together with the indentation and the key before it and a comma after it, also where no comma follows.
   /// `indentation` is the level of the value; its first line is not indented, and its last line has no line feed.
   package static func pretty(_ value: JSONValue, indentation: Int = 0) -> [UInt8] {
-    var output: [UInt8] = []
-    append(pretty: value, to: &output, indentation: indentation)
-    return output
-  }
-
-  /// Appends the same form to other bytes.
-  package static func append(pretty value: JSONValue, to output: inout [UInt8], indentation: Int) {
-    append(pretty: value, to: &output, level: indentation, column: 2 * indentation)
+    var text = JSONPrettyText(indentation: indentation)
+    value.write(to: &text)
+    return text.bytes
   }
 
   /// Writes a value without any whitespace.
   package static func compact(_ value: JSONValue) -> [UInt8] {
-    var output: [UInt8] = []
-    append(value, to: &output, isSpaced: false)
-    return output
-  }
-
-  /// Appends a value on one line; a spaced one has a space after commas and colons and inside braces.
-  static func append(_ value: JSONValue, to output: inout [UInt8], isSpaced: Bool) {
-    switch value {
-    case .array(let elements):
-      output.append(UInt8(ascii: "["))
-      for index in elements.indices {
-        if index > 0 { append(UInt8(ascii: ","), to: &output, isSpaced: isSpaced) }
-        append(elements[index], to: &output, isSpaced: isSpaced)
-      }
-      output.append(UInt8(ascii: "]"))
-    case .object(let object):
-      let members = object.members
-      append(UInt8(ascii: "{"), to: &output, isSpaced: isSpaced && !members.isEmpty)
-      for index in members.indices {
-        if index > 0 { append(UInt8(ascii: ","), to: &output, isSpaced: isSpaced) }
-        append(key: members[index].key, to: &output, isSpaced: isSpaced)
-        append(members[index].value, to: &output, isSpaced: isSpaced)
-      }
-      if isSpaced && !members.isEmpty { output.append(UInt8(ascii: " ")) }
-      output.append(UInt8(ascii: "}"))
-    default:
-      append(scalar: value, to: &output)
-    }
+    var text = JSONCompactText()
+    value.write(to: &text)
+    return text.bytes
   }
 
   /// Appends a key with its colon.

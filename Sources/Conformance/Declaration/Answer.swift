@@ -70,6 +70,19 @@ public struct Step: Equatable, Sendable {
     }
   }
 
+  /// Writes the step as vectors have it.
+  func write(to output: inout some JSONOutput) {
+    output.beginObject()
+    output.key("name")
+    output.string(name)
+    output.key("value")
+    switch content {
+    case .bytes(let bytes): output.plainString { Hex.append(bytes, to: &$0) }
+    case .text(let text): output.string(text)
+    }
+    output.endObject()
+  }
+
   package init(_ name: String, _ bytes: [UInt8]) {
     self.name = name
     content = .bytes(bytes)

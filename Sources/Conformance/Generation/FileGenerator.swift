@@ -56,22 +56,22 @@ struct FileGenerator: Sendable {
     _ numbers: Range<Int>, of total: Int, declared: [VectorMaker.Plan]
   ) throws -> (bytes: [UInt8], locked: [Lock.Entry], byRule: VectorsByRule) {
     let coding = VectorCoding(suite: maker.suite, operation: maker.operation)
-    var bytes: [UInt8] = []
+    var text = JSONPrettyText(indentation: 2)
     var locked: [Lock.Entry] = []
     var byRule = VectorsByRule()
     for number in numbers {
       guard let plan = maker.plan(at: number, declared: declared) else { continue }
       let vector = try maker.make(plan)
-      bytes += "    ".utf8
-      JSONWriter.append(pretty: coding.encode(vector), to: &bytes, indentation: 2)
-      bytes += (number == total - 1 ? "\n" : ",\n").utf8
+      text.append("    ")
+      coding.write(vector, to: &text)
+      text.append(number == total - 1 ? "\n" : ",\n")
       if locks {
         locked.append(
           Lock.Entry(id: vector.id, revision: vector.revision, sha256: coding.digest(of: vector)))
         byRule.add(vector.id, of: maker.operation.id, exercising: vector.rules)
       }
     }
-    return (bytes, locked, byRule)
+    return (text.bytes, locked, byRule)
   }
 
   /// The bytes before the first vector.

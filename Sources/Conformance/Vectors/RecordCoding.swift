@@ -127,35 +127,38 @@ enum RecordCoding {
     }
   }
 
-  /// Appends the same to a text as compact JSON, without a tree of values.
-  static func append(_ record: Record, as fields: [FieldDeclaration], to output: inout [UInt8]) {
-    output.append(UInt8(ascii: "{"))
-    var isFirst = true
+  /// Writes the same part by part, without a tree of values.
+  static func write(_ record: Record, as fields: [FieldDeclaration], to output: inout some JSONOutput) {
+    output.beginObject()
     for index in fields.indices {
       guard let value = record[fields[index].name] else { continue }
-      if !isFirst { output.append(UInt8(ascii: ",")) }
-      isFirst = false
-      JSONWriter.append(key: fields[index].name, to: &output, isSpaced: false)
-      append(value, as: fields[index].form, to: &output)
+      output.key(fields[index].name)
+      write(value, as: fields[index].form, to: &output)
     }
-    output.append(UInt8(ascii: "}"))
+    output.endObject()
   }
 
-  private static func append(_ value: Value, as form: FieldForm, to output: inout [UInt8]) {
+  /// Writes a value; one that has not the given form, or of which none is known, is written as it is.
+  private static func write(_ value: Value, as form: FieldForm?, to output: inout some JSONOutput) {
     switch (form, value) {
-    case (.list(let element, _), .list(let values)):
-      output.append(UInt8(ascii: "["))
-      for index in values.indices {
-        if index > 0 { output.append(UInt8(ascii: ",")) }
-        append(values[index], as: element, to: &output)
+    case (_, .bytes(let bytes)): output.plainString { Hex.append(bytes, to: &$0) }
+    case (_, .text(let text)): output.string(text)
+    case (_, .int(let number)): output.scalar(.number(JSONNumber(number)))
+    case (_, .unsigned64(let number)): output.string(String(number))
+    case (.record(let fields), .record(let record)): write(record, as: fields, to: &output)
+    case (_, .record(let record)):
+      output.beginObject()
+      for member in record.members {
+        output.key(member.name)
+        write(member.value, as: nil, to: &output)
       }
-      output.append(UInt8(ascii: "]"))
-    case (.record(let fields), .record(let record)): append(record, as: fields, to: &output)
-    case (_, .bytes(let bytes)):
-      output.append(UInt8(ascii: "\""))
-      Hex.append(bytes, to: &output)
-      output.append(UInt8(ascii: "\""))
-    default: output += JSONWriter.compact(encode(value))
+      output.endObject()
+    case (_, .list(let values)):
+      var element: FieldForm?
+      if case .list(let known, _)? = form { element = known }
+      output.beginArray()
+      for value in values { write(value, as: element, to: &output) }
+      output.endArray()
     }
   }
 

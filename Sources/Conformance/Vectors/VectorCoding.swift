@@ -8,71 +8,99 @@ struct VectorCoding {
 
   // MARK: - Writing
 
+  /// The vector as a tree.
   func encode(_ vector: Vector) -> JSONValue {
-    var members: [(String, JSONValue)] = [("id", .string(vector.id))]
-    if let parent = vector.parent { members.append(("parent", .string(parent))) }
-    if let change = vector.change { members.append(("change", .string(change))) }
-    members += [
-      ("revision", .number(JSONNumber(Int64(vector.revision)))),
-      ("since", .string(vector.since)),
-      ("comment", .string(vector.comment)),
-      ("flags", .array(vector.flags.map { .string($0) })),
-      ("rules", .array(vector.rules.map { .string($0) })),
-    ]
-    members += lockedMembers(of: vector)
-    if !vector.steps.isEmpty { members.append(("steps", .array(vector.steps.map(encode)))) }
-    return .object(JSONObject(members))
+    var tree = JSONTreeOutput()
+    write(vector, to: &tree)
+    return tree.value
+  }
+
+  func write(_ vector: Vector, to output: inout some JSONOutput) {
+    output.beginObject()
+    output.member("id", vector.id)
+    output.member("parent", vector.parent)
+    output.member("change", vector.change)
+    output.key("revision")
+    output.scalar(.number(JSONNumber(Int64(vector.revision))))
+    output.member("since", vector.since)
+    output.member("comment", vector.comment)
+    output.member("flags", vector.flags)
+    output.member("rules", vector.rules)
+    writeLockedMembers(of: vector, to: &output)
+    if !vector.steps.isEmpty {
+      output.key("steps")
+      output.beginArray()
+      for step in vector.steps { step.write(to: &output) }
+      output.endArray()
+    }
+    output.endObject()
   }
 
   /// The digest that the lock keeps: of the input and the expectation only.
   func digest(of vector: Vector) -> [UInt8] {
-    SHA256.hash(JSONWriter.compact(.object(JSONObject(lockedMembers(of: vector)))))
+    var text = JSONCompactText()
+    text.beginObject()
+    writeLockedMembers(of: vector, to: &text)
+    text.endObject()
+    return SHA256.hash(text.bytes)
   }
 
-  /// The members that the lock protects.
-  private func lockedMembers(of vector: Vector) -> [(String, JSONValue)] {
-    let expectation = ("expect", encode(vector.expectation))
+  /// Writes the members that the lock protects.
+  private func writeLockedMembers(of vector: Vector, to output: inout some JSONOutput) {
     switch vector.subject {
     case .input(let input):
-      return [("input", RecordCoding.encode(input, as: operation.inputs)), expectation]
+      output.key("input")
+      RecordCoding.write(input, as: operation.inputs, to: &output)
     case .accumulated(let cases):
-      let members: [(String, JSONValue)] = [
-        ("seed", .string(cases.seed)), ("count", .number(JSONNumber(Int64(cases.count)))),
-        ("cases", .string(cases.cases)),
-      ]
-      return [("accumulated", .object(JSONObject(members))), expectation]
+      output.key("accumulated")
+      output.beginObject()
+      output.member("seed", cases.seed)
+      output.key("count")
+      output.scalar(.number(JSONNumber(Int64(cases.count))))
+      output.member("cases", cases.cases)
+      output.endObject()
     }
+    output.key("expect")
+    write(vector.expectation, to: &output)
   }
 
-  private func encode(_ step: Step) -> JSONValue {
-    .object(JSONObject([("name", .string(step.name)), ("value", .string(step.value))]))
-  }
-
-  func encode(_ expectation: Expectation) -> JSONValue {
-    var members: [(String, JSONValue)] = [("result", .string(expectation.result.rawValue))]
-    if let reason = expectation.reason { members.append(("reason", .string(reason))) }
-    if let output = expectation.outputs.first {
-      members.append(("output", RecordCoding.encode(output, as: operation.outputs)))
+  private func write(_ expectation: Expectation, to output: inout some JSONOutput) {
+    output.beginObject()
+    output.member("result", expectation.result.rawValue)
+    output.member("reason", expectation.reason)
+    if let right = expectation.outputs.first {
+      output.key("output")
+      RecordCoding.write(right, as: operation.outputs, to: &output)
     }
-    let alternatives =
-      expectation.otherReasons.map { JSONValue.string($0) }
-      + expectation.outputs.dropFirst().map { RecordCoding.encode($0, as: operation.outputs) }
-    if !alternatives.isEmpty { members.append(("alsoAllowed", .array(alternatives))) }
-    if let verification = expectation.verification { members.append(("verify", encode(verification))) }
-    if let digest = expectation.digest { members.append(("sha256", .string(Hex.encode(digest)))) }
-    return .object(JSONObject(members))
+    if !expectation.otherReasons.isEmpty || expectation.outputs.count > 1 {
+      output.key("alsoAllowed")
+      output.beginArray()
+      for reason in expectation.otherReasons { output.string(reason) }
+      for other in expectation.outputs.dropFirst() { RecordCoding.write(other, as: operation.outputs, to: &output) }
+      output.endArray()
+    }
+    if let verification = expectation.verification {
+      output.key("verify")
+      write(verification, to: &output)
+    }
+    if let digest = expectation.digest {
+      output.key("sha256")
+      output.plainString { Hex.append(digest, to: &$0) }
+    }
+    output.endObject()
   }
 
-  private func encode(_ verification: Verification) -> JSONValue {
+  private func write(_ verification: Verification, to output: inout some JSONOutput) {
     guard let counterpart = suite[verification.operation] else {
       preconditionFailure("\(operation.id) is verified by \(verification.operation), which does not exist")
     }
-    return .object(
-      JSONObject([
-        ("operation", .string(counterpart.id)),
-        ("input", RecordCoding.encode(verification.input, as: counterpart.inputs)),
-        ("output", RecordCoding.encode(verification.output, as: counterpart.outputs)),
-      ]))
+    output.beginObject()
+    output.member("operation", counterpart.id)
+    output.key("input")
+    RecordCoding.write(verification.input, as: counterpart.inputs, to: &output)
+    output.key("output")
+    RecordCoding.write(verification.output, as: counterpart.outputs, to: &output)
+    output.endObject()
   }
 
   // MARK: - Reading
@@ -265,4 +293,23 @@ struct VectorCoding {
 
 extension Expectation {
   fileprivate var verificationCount: Int { verification == nil ? 0 : 1 }
+}
+
+extension JSONOutput {
+  fileprivate mutating func member(_ key: String, _ text: String) {
+    self.key(key)
+    string(text)
+  }
+
+  /// Writes a member that may be absent.
+  fileprivate mutating func member(_ key: String, _ text: String?) {
+    if let text { member(key, text) }
+  }
+
+  fileprivate mutating func member(_ key: String, _ texts: [String]) {
+    self.key(key)
+    beginArray()
+    for text in texts { string(text) }
+    endArray()
+  }
 }

@@ -10,10 +10,9 @@ enum WireRequest {
     line += ",\"protocol\":".utf8
     JSONWriter.append(string: request.protocolVersion, to: &line)
     line += ",\"input\":".utf8
-    RecordCoding.append(request.input, as: suite[request.operation]?.inputs ?? [], to: &line)
-    if wantsSteps { line += ",\"want\":[\"steps\"]".utf8 }
-    line += "}".utf8
-    return line
+    var text = JSONCompactText(after: line)
+    RecordCoding.write(request.input, as: suite[request.operation]?.inputs ?? [], to: &text)
+    return text.bytes + (wantsSteps ? ",\"want\":[\"steps\"]}" : "}").utf8
   }
 
   private static let usualByteCount = 512
