@@ -16,7 +16,7 @@ extension Span<UInt8> {
   }
 
   /// Returns whether the same bytes stand at an index.
-  func hasBytes(_ expected: Span<UInt8>, at index: Int) -> Bool {
+  package func hasBytes(_ expected: Span<UInt8>, at index: Int) -> Bool {
     guard index + expected.count <= count else { return false }
     var offset = 0
     while offset + 8 <= expected.count {
@@ -70,6 +70,22 @@ extension Span<UInt8> {
       index += 1
     }
     return found
+  }
+
+  /// The number of code points, where the bytes are valid UTF-8: all bytes but those that continue a code point.
+  var codePointCount: Int {
+    var continuing = 0
+    var index = 0
+    while index + 8 <= count {
+      let word = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)
+      continuing &+= ByteWord.continuing(word).nonzeroBitCount
+      index += 8
+    }
+    while index < count {
+      continuing &+= self[index] & 0xC0 == 0x80 ? 1 : 0
+      index += 1
+    }
+    return count - continuing
   }
 
   /// Returns the index of the first quotation mark, brace or bracket; at the end of the bytes, or soon before it, the
@@ -131,6 +147,14 @@ enum ByteWord {
   @inline(__always)
   static func nonASCII(_ word: UInt64) -> UInt64 {
     word & highBits
+  }
+
+  /// Finds the bytes that continue a code point: those that begin with the bits 10.
+  ///
+  /// All bits that it sets are certain.
+  @inline(__always)
+  static func continuing(_ word: UInt64) -> UInt64 {
+    word & ~(word << 1) & highBits
   }
 
   /// Finds quotation marks, backslashes and control characters below U+0020.

@@ -32,9 +32,7 @@ package struct JSONPosition: Equatable, Sendable {
         lineStart -= 1
       }
     }
-    for index in lineStart..<bytes.count {
-      column &+= bytes[index] & 0xC0 != 0x80 ? 1 : 0
-    }
+    column += bytes.extracting(lineStart...).codePointCount
   }
 
   /// Appends a member's key to the path.

@@ -133,11 +133,5 @@ package struct JSONPrettyText: JSONOutput {
     for _ in 0..<2 * (indentation + open.count) { bytes.append(UInt8(ascii: " ")) }
   }
 
-  private func columnCount(from start: Int) -> Int {
-    var count = 0
-    for index in start..<bytes.count {
-      count &+= bytes[index] & 0xC0 != 0x80 ? 1 : 0
-    }
-    return count
-  }
+  private func columnCount(from start: Int) -> Int { bytes.span.extracting(start...).codePointCount }
 }

@@ -109,4 +109,23 @@ struct HexTests {
   func `other characters and odd lengths are refused`(text: String) {
     #expect(Hex.decode(text) == nil)
   }
+
+  @Test func `Of all bytes at each place of a text, only lower-case digits are read`() {
+    let digits = Array("0123456789abcdef".utf8)
+    for count in [2, 8, 10, 16, 22] {
+      for place in 0..<count {
+        for byte in UInt8.min...UInt8.max {
+          var text = (0..<count).map { digits[($0 * 7 + place) % 16] }
+          text[place] = byte
+          let values = text.map { digits.firstIndex(of: $0) }
+          let pairs = stride(from: 0, to: count, by: 2).map { (values[$0], values[$0 + 1]) }
+          let expected = values.contains(nil) ? nil : pairs.map { UInt8(16 * ($0 ?? 0) + ($1 ?? 0)) }
+          #expect(Hex.decode(text.span) == expected)
+          var appended: [UInt8] = [1]
+          #expect(Hex.append(decoding: text.span, to: &appended) == (expected != nil))
+          #expect(appended == [1] + (expected ?? []))
+        }
+      }
+    }
+  }
 }

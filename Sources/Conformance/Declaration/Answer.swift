@@ -22,10 +22,10 @@ public enum Answer: Equatable, Sendable {
 public struct Step: Equatable, Sendable {
   /// The name that the reference gives it.
   public let name: String
-  private let content: Content
+  let content: Content
 
   /// The value in the form in which it is at hand: hex is written only for people and files.
-  private enum Content: Sendable {
+  enum Content: Sendable {
     case bytes([UInt8])
     case text(String)
   }

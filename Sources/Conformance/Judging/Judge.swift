@@ -15,7 +15,7 @@ struct Judge: Sendable {
       .failed(
         Failure(
           wrong, of: vector, protocolVersion: protocolVersion, outputs: operation.outputs,
-          rightSteps: wrong.kind.concernsRefusal && vector.steps.isEmpty
+          rightSteps: wrong.kind.concernsRefusal && vector.keptSteps.isEmpty
             ? operation.steps(ofRefused: input, protocolVersion: protocolVersion) : vector.steps))
     }
   }
@@ -47,7 +47,7 @@ struct Judge: Sendable {
         return problem.map { .wrong(.unverified(output, $0)) } ?? .right(CaseResult.Note())
       }
       guard expectation.outputs.contains(output) else { return .wrong(.wrongOutput(output, steps)) }
-      let comparison = compare(steps, with: vector.steps)
+      let comparison = compare(steps, with: vector.keptSteps)
       // The steps of a vector with several right outputs belong to the first output.
       if let (right, wrong) = comparison.diverging, output == expectation.outputs[0] {
         return .wrong(.wrongStep(right, wrong, steps))
@@ -99,10 +99,11 @@ struct Judge: Sendable {
   // MARK: - Steps
 
   private func compare(
-    _ steps: [Step], with expected: [Step]
+    _ steps: [Step], with right: VectorSteps
   ) -> (equal: Int, diverging: (right: Step, wrong: String)?) {
     guard !steps.isEmpty else { return (0, nil) }
-    if steps == expected { return (steps.count, nil) }
+    if right.areSame(as: steps) { return (steps.count, nil) }
+    let expected = right.list
     // Most implementations send the steps of the vector, in their order.
     if steps.count == expected.count, zip(steps, expected).allSatisfy({ $0.hasSameName(as: $1) }),
       let diverging = steps.indices.first(where: { !steps[$0].hasSameValue(as: expected[$0]) })

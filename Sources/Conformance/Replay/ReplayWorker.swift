@@ -70,37 +70,39 @@ final class ReplayWorker<Tested: Implementation>: Sendable {
     cases.reserveCapacity(versions.count)
     for number in versions.indices {
       let version = versions[number]
-      let caseNumber = firstCase + place * versions.count + number
-      cases.append(
-        isSelected && version.isSelected
-          ? try await judged(vector, version, caseNumber: caseNumber)
-          : VectorResult.Case(protocolVersion: version.name, result: nil))
+      guard isSelected && version.isSelected else {
+        cases.append(VectorResult.Case(protocolVersion: version.name, result: nil))
+        continue
+      }
+      guard version.isSupported else {
+        cases.append(VectorResult.Case(protocolVersion: version.name, result: .unsupported))
+        continue
+      }
+      do {
+        switch vector.subject {
+        case .input(let input):
+          let answer = try await answer(
+            to: input, version: version.name, wantsSteps: replay.wantsSteps && !vector.keptSteps.isEmpty,
+            caseNumber: firstCase + place * versions.count + number)
+          cases.append(try judged(answer, to: vector, input: input, version: version.name))
+        case .accumulated(let accumulated):
+          let takes = implementation.takesAccumulatedCases
+          let result = takes ? try await result(of: accumulated, of: vector, version.name) : nil
+          cases.append(VectorResult.Case(protocolVersion: version.name, result: result))
+        }
+      } catch is CancellationError where replay.isInterrupted() {
+        cases.append(VectorResult.Case(protocolVersion: version.name, result: nil))
+      }
     }
     return VectorResult(operation: operation, vector: vector, file: file, place: place, cases: cases)
   }
 
-  private func judged(_ vector: Vector, _ version: ReplayedVersion, caseNumber: Int) async throws -> VectorResult.Case {
-    guard version.isSupported else { return VectorResult.Case(protocolVersion: version.name, result: .unsupported) }
-    do {
-      return try await judged(vector, in: version.name, caseNumber: caseNumber)
-    } catch is CancellationError where replay.isInterrupted() {
-      return VectorResult.Case(protocolVersion: version.name, result: nil)
-    }
-  }
-
-  private func judged(_ vector: Vector, in version: String, caseNumber: Int) async throws -> VectorResult.Case {
-    switch vector.subject {
-    case .input(let input):
-      let wantsSteps = replay.wantsSteps && !vector.steps.isEmpty
-      let answer = try await answer(to: input, version: version, wantsSteps: wantsSteps, caseNumber: caseNumber)
-      let result = try judge.result(of: answer, to: vector, input: input, protocolVersion: version)
-      return VectorResult.Case(
-        protocolVersion: version, result: result, answer: kept(answer, of: vector, result, input: input))
-    case .accumulated where !implementation.takesAccumulatedCases:
-      return VectorResult.Case(protocolVersion: version, result: nil)
-    case .accumulated(let cases):
-      return VectorResult.Case(protocolVersion: version, result: try await result(of: cases, of: vector, version))
-    }
+  private func judged(
+    _ answer: Answer, to vector: Vector, input: Record, version: String
+  ) throws -> VectorResult.Case {
+    let result = try judge.result(of: answer, to: vector, input: input, protocolVersion: version)
+    return VectorResult.Case(
+      protocolVersion: version, result: result, answer: kept(answer, of: vector, result, input: input))
   }
 
   /// The part of an answer that the diagnosis and the search for repeated values need; many are kept at a time.

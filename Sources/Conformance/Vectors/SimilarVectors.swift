@@ -29,7 +29,7 @@ struct SimilarVectors {
         common = cursor.bytes(from: start)
         self.operation = operation
         self.known = known
-        stepNames = known.steps.map(\.name)
+        stepNames = known.keptSteps.names
         return
       }
       guard !cursor.isText(key, "expect"), !cursor.isText(key, "steps"), cursor.skipValue() else { return nil }
@@ -63,28 +63,23 @@ struct SimilarVectors {
   }
 
   /// The steps; none where there is no such member.
-  private mutating func steps(_ cursor: inout JSONCursor) -> [Step]? {
-    guard cursor.skip(",") else { return [] }
+  private mutating func steps(_ cursor: inout JSONCursor) -> VectorSteps? {
+    guard cursor.skip(",") else { return VectorSteps() }
     guard cursor.skip("\"steps\""), cursor.skip(":"), cursor.skip("[") else { return nil }
-    var steps: [Step] = []
-    steps.reserveCapacity(stepNames.count)
+    var steps = VectorSteps(names: stepNames)
     repeat {
       guard cursor.skip("{"), cursor.skip("\"name\""), cursor.skip(":"), let name = cursor.plainString(),
         cursor.skip(","), cursor.skip("\"value\""), cursor.skip(":"), let value = cursor.plainString(),
         cursor.skip("}")
       else { return nil }
-      let shared = stepName(name, at: steps.count, cursor)
-      let bytes = cursor.withUTF8(value, Hex.decode)
-      steps.append(bytes.map { Step(shared, $0) } ?? Step(shared, cursor.text(value)))
+      if steps.count == steps.names.count || !cursor.isText(name, steps.names[steps.count]) {
+        steps.setName(cursor.text(name))
+      }
+      cursor.withUTF8(value) { steps.append($0) }
     } while cursor.skip(",")
-    return cursor.skip("]") ? steps : nil
-  }
-
-  private mutating func stepName(_ range: Range<Int>, at place: Int, _ cursor: JSONCursor) -> String {
-    if place < stepNames.count, cursor.isText(range, stepNames[place]) { return stepNames[place] }
-    let name = cursor.text(range)
-    if place < stepNames.count { stepNames[place] = name } else { stepNames.append(name) }
-    return name
+    guard cursor.skip("]") else { return nil }
+    stepNames = steps.names
+    return steps
   }
 
   /// Reads a record whose members are in the order of their declaration.

@@ -13,13 +13,14 @@ package final class Vector: Sendable {
   package let rules: [String]
   package let subject: Subject
   package let expectation: Expectation
-  package let steps: [Step]
+  /// The intermediate values in the form in which they are kept.
+  package let keptSteps: VectorSteps
   /// The risk that the flags state.
   package let risk: Risk
 
   package init(
     id: String, parent: String?, change: String?, revision: Int, since: String, comment: String, flags: [String],
-    rules: [String], subject: Subject, expectation: Expectation, steps: [Step], risk: Risk = Risk(of: [])
+    rules: [String], subject: Subject, expectation: Expectation, steps: VectorSteps, risk: Risk = Risk(of: [])
   ) {
     self.id = id
     self.parent = parent
@@ -31,7 +32,7 @@ package final class Vector: Sendable {
     self.rules = rules
     self.subject = subject
     self.expectation = expectation
-    self.steps = steps
+    keptSteps = steps
     self.risk = risk
   }
 
@@ -39,6 +40,18 @@ package final class Vector: Sendable {
     case input(Record)
     case accumulated(AccumulatedCases)
   }
+
+  package convenience init(
+    id: String, parent: String?, change: String?, revision: Int, since: String, comment: String, flags: [String],
+    rules: [String], subject: Subject, expectation: Expectation, steps: [Step], risk: Risk = Risk(of: [])
+  ) {
+    self.init(
+      id: id, parent: parent, change: change, revision: revision, since: since, comment: comment, flags: flags,
+      rules: rules, subject: subject, expectation: expectation, steps: VectorSteps(steps), risk: risk)
+  }
+
+  /// The intermediate values, each by itself.
+  package var steps: [Step] { keptSteps.list }
 
   package var isNegative: Bool { expectation.result == .reject }
 
@@ -55,7 +68,7 @@ extension Vector: Equatable {
     left.id == right.id && left.parent == right.parent && left.change == right.change
       && left.revision == right.revision && left.since == right.since && left.comment == right.comment
       && left.flags == right.flags && left.rules == right.rules && left.subject == right.subject
-      && left.expectation == right.expectation && left.steps == right.steps && left.risk == right.risk
+      && left.expectation == right.expectation && left.keptSteps == right.keptSteps && left.risk == right.risk
   }
 }
 

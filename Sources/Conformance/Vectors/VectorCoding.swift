@@ -27,7 +27,7 @@ struct VectorCoding {
     output.member("flags", vector.flags)
     output.member("rules", vector.rules)
     writeLockedMembers(of: vector, to: &output)
-    if !vector.steps.isEmpty {
+    if !vector.keptSteps.isEmpty {
       output.key("steps")
       output.beginArray()
       for step in vector.steps { step.write(to: &output) }
@@ -122,7 +122,7 @@ struct VectorCoding {
       id: id, parent: parent, change: change, revision: revision, since: since, comment: comment, flags: flags,
       rules: try members.texts("rules", like: known?.rules ?? []), subject: try decodeSubject(&members),
       expectation: try decodeExpectation(members.take("expect")),
-      steps: try decodeSteps(members.takeIfPresent("steps"), like: known?.steps ?? []), risk: risk(flags))
+      steps: try decodeSteps(members.takeIfPresent("steps"), like: known?.keptSteps.names ?? []), risk: risk(flags))
     try members.finish()
     try checkShape(of: vector)
     if case .accumulated(let cases) = vector.subject {
@@ -156,15 +156,14 @@ struct VectorCoding {
     }
   }
 
-  private func decodeSteps(_ node: JSONNode?, like known: [Step]) throws(FieldError) -> [Step] {
-    guard let node else { return [] }
+  private func decodeSteps(_ node: JSONNode?, like names: [String]) throws(FieldError) -> VectorSteps {
+    guard let node else { return VectorSteps() }
     guard let items = node.elements else { throw FieldError("steps", "must be an array") }
-    var steps: [Step] = []
-    steps.reserveCapacity(items.count)
+    var steps = VectorSteps(names: names)
     for (index, item) in items.enumerated() {
       do throws(FieldError) {
         var members = try MemberReader(item)
-        let name = try members.text("name", like: index < known.count ? known[index].name : nil)
+        let name = try members.text("name", like: index < names.count ? names[index] : nil)
         guard let step = Step(name: name, try members.take("value")) else {
           throw FieldError("value", "must be a text")
         }
