@@ -68,10 +68,7 @@ final class AdapterConversation {
     let most = retry == nil ? description.maximumInFlight : 1
     while inFlight.count < most, process.takesMore, let submission = nextSubmission() {
       if inFlight.isEmpty { lastProgress = .now }
-      process.enqueue(
-        WireRequest.encode(
-          submission.request, seq: nextSeq, suite: suite,
-          wantsSteps: submission.request.wantsSteps && description.hasSteps))
+      process.enqueue(WireRequest.line(of: submission.encoded, seq: nextSeq))
       inFlight[nextSeq] = submission
       nextSeq += 1
     }

@@ -9,6 +9,7 @@ public final class AdapterImplementation: Implementation {
   /// The description that the adapter gives of itself.
   public let description: AdapterDescription
   private let inbox: AdapterInbox
+  private let suite: Suite
 
   /// The name for reports.
   public var name: String { description.name }
@@ -24,6 +25,7 @@ public final class AdapterImplementation: Implementation {
     } catch {
       throw AdapterError("cannot be waited for: \(error.reason)")
     }
+    self.suite = suite
     let conversation = try AdapterConversation(command, suite: suite, limits: limits, inbox: inbox)
     description = conversation.description
     identity = description.identity(command: command)
@@ -42,8 +44,11 @@ public final class AdapterImplementation: Implementation {
 
   /// Sends a request and waits for the answer.
   public func answer(_ request: Request) async throws -> Answer {
-    try await withCheckedThrowingContinuation {
-      inbox.submit(AdapterInbox.Submission(request: request, continuation: $0))
+    // Here, because here several requests are encoded at a time, and the thread of the conversation is always busy.
+    let encoded = WireRequest.encodeWithoutSeq(
+      request, suite: suite, wantsSteps: request.wantsSteps && description.hasSteps)
+    return try await withCheckedThrowingContinuation {
+      inbox.submit(AdapterInbox.Submission(request: request, encoded: encoded, continuation: $0))
     }
   }
 
@@ -68,6 +73,8 @@ public final class AdapterImplementation: Implementation {
 final class AdapterInbox: Sendable {
   struct Submission {
     let request: Request
+    /// The request as a line without its number.
+    let encoded: [UInt8]
     let continuation: CheckedContinuation<Answer, any Error>
   }
 
