@@ -170,11 +170,17 @@ def arguments(shapes, optional):
 
 
 def elements(shapes):
-    """Elements of array literals exchanged and dropped."""
+    """Elements of array literals exchanged and dropped; of dictionaries only dropped, because they have no order."""
     for opening in shapes.array_literals():
         items = shapes.items(opening)
-        yield from _exchanged(shapes, items)
+        if not _is_dictionary(shapes, opening):
+            yield from _exchanged(shapes, items)
         yield from _dropped(shapes, items)
+
+
+def _is_dictionary(shapes, opening):
+    inside = shapes.level(opening + 1, shapes.tokens[opening].partner)
+    return any(shapes.tokens[index].text == ":" and not shapes.tokens[index].space_before for index in inside)
 
 
 def _exchanged(shapes, items):

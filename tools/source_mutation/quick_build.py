@@ -35,6 +35,7 @@ class QuickBuild:
         objects = next(argument for argument in link if argument.endswith("Objects.LinkFileList"))[1:]
         self.objects = pathlib.Path(objects).read_text()
         self.link = [argument for argument in link if argument not in ("-v", "@" + objects)]
+        self.link += ["-use-ld=lld", "-Xlinker", "--strip-debug"]  # Takes half the time.
 
     @staticmethod
     def _arguments(manifest, name):
@@ -76,25 +77,30 @@ class QuickBuild:
         return [*kept, "-suppress-warnings"]
 
     def build(self, file, text, folder):
-        """Builds the product with another text of a file; returns its path, or the message of the compiler or linker."""
+        """Builds the product with another text of a file; returns its command, or the message of compiler or linker."""
+        program, errors = self.build_lines(file, text, folder)
+        return program, errors[0].replace(str(self.folder), "").strip() if errors else None
+
+    def build_lines(self, file, text, folder, *options):
+        """Builds the product with another text of a file; returns its command, or all lines with errors."""
         changed, built = folder / pathlib.Path(file).name, folder / f"{pathlib.Path(file).name}.o"
         changed.write_text(text)
         job = list(self.jobs[file])
         job[job.index(str(self.sources / file))] = str(changed)
-        complaint = self._complaint([*job, "-o", str(built)])
-        if complaint:
-            return None, complaint
+        errors = self._errors([*job, *options, "-o", str(built)])
+        if errors:
+            return None, errors
         objects = folder / "objects"
         original = rf"^.*/{MODULE}\.build/{re.escape(changed.name)}\.o$"
         objects.write_text(re.sub(original, str(built), self.objects, flags=re.M))
         program = folder / PRODUCT
-        complaint = self._complaint([*self.link, "-o", str(program), f"@{objects}"])
-        return (None, f"link: {complaint}") if complaint else (program, None)
+        errors = self._errors([*self.link, "-o", str(program), f"@{objects}"])
+        return (None, [f"link: {line}" for line in errors]) if errors else ([str(program)], None)
 
-    def _complaint(self, command):
+    @staticmethod
+    def _errors(command):
         done = subprocess.run(command, text=True, errors="replace", stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         if done.returncode == 0:
             return None
         lines = done.stdout.splitlines() or [f"exit code {done.returncode}"]
-        errors = [line for line in lines if "error:" in line]
-        return (errors or lines)[0].replace(str(self.folder), "").strip()
+        return [line for line in lines if "error:" in line] or lines

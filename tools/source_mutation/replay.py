@@ -1,4 +1,4 @@
-"""Replays the corpus with a program, within limits of time and memory."""
+"""Replays the corpus with a program, given as the words of a command, within limits of time and memory."""
 
 import json
 import os
@@ -81,7 +81,7 @@ class Replay:
             resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
             resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
-        command = [str(program), "verify", "--fail-fast", "-q", "--format=ndjson", *options, *(paths or [self.vectors])]
+        command = [*program, "verify", "--fail-fast", "-q", "--format=ndjson", *options, *(paths or [self.vectors])]
         try:
             done = subprocess.run(
                 command, preexec_fn=limit, timeout=PATIENCE, env=os.environ | {"SWIFT_BACKTRACE": "enable=no"},
