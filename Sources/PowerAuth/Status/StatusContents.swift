@@ -43,7 +43,7 @@ package struct StatusLayout: Sendable {
   package var parts: [StatusPart]
 
   /// How many bytes the version reserves.
-  package var reservedByteCount: Int { Self.byteCount - parts.reduce(0) { $0 + ($1.byteCount ?? 0) } }
+  package var reservedByteCount: Int { Self.byteCount - parts.compactMap(\.byteCount).reduce(0, +) }
 
   /// Writes the parts one behind the other.
   func write(_ contents: StatusContents) -> [UInt8] { parts.flatMap { contents[$0] ?? [] } }
@@ -74,7 +74,7 @@ package struct StatusLayoutRules: Sendable {
     .counterData,
   ])
   /// A status states the counter from 3.1 on.
-  package var statesCounter: Function<Bool, Bool> = { hasChallenge in hasChallenge }
+  package var statesCounter: Function<Bool, Bool> = { $0 }
   /// Numbers are single bytes, without a sign.
   package var writeNumber: Function<Int, UInt8> = { UInt8(truncatingIfNeeded: $0) }
   /// Numbers are read without a sign.
