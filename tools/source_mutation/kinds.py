@@ -105,16 +105,20 @@ def members(shapes):
         yield token.start, end, other
 
 
-def calls(shapes, rules):
-    """A call of a chain dropped, and the call of a function or a rule replaced by its only argument."""
+def calls(shapes, vocabulary):
+    """A call of a chain dropped, and the call of a function or a rule replaced by its only argument.
+
+    A call of `map` with a rule that returns its argument as it is stays.
+    """
     tokens = shapes.tokens
     for opening in shapes.calls():
         name, close, items = opening - 1, tokens[opening].partner, shapes.items(opening)
         if not tokens[name].text[0].islower():
             continue
         first = shapes.operand_before(opening)
-        is_rule = first == name - 2 and shapes.text(first, name) in rules
-        if not is_rule:
+        is_rule = first == name - 2 and shapes.text(first, name) in vocabulary.checking_rules
+        maps_to_itself = tokens[name].text == "map" and items and shapes.text(*items[0]) in vocabulary.passing_rules
+        if not is_rule and not maps_to_itself:
             yield from _dropped_link(shapes, name, close)
         is_function = first == name or (first == name - 2 and tokens[first].text[0].isupper())
         if len(items) == 1 and (is_function or is_rule) and tokens[name - 1].text != "case":
@@ -170,10 +174,10 @@ def arguments(shapes, optional):
 
 
 def elements(shapes):
-    """Elements of array literals exchanged and dropped; of dictionaries only dropped, because they have no order."""
+    """Elements of array literals exchanged and dropped; only dropped where no order matters."""
     for opening in shapes.array_literals():
         items = shapes.items(opening)
-        if not _is_dictionary(shapes, opening):
+        if not _is_dictionary(shapes, opening) and not _is_only_searched(shapes, opening):
             yield from _exchanged(shapes, items)
         yield from _dropped(shapes, items)
 
@@ -181,6 +185,11 @@ def elements(shapes):
 def _is_dictionary(shapes, opening):
     inside = shapes.level(opening + 1, shapes.tokens[opening].partner)
     return any(shapes.tokens[index].text == ":" and not shapes.tokens[index].space_before for index in inside)
+
+
+def _is_only_searched(shapes, opening):
+    close = shapes.tokens[opening].partner
+    return [token.text for token in shapes.tokens[close + 1:close + 4]] == [".", "contains", "("]
 
 
 def _exchanged(shapes, items):
@@ -241,7 +250,7 @@ KINDS = {
     "interpolation": lambda shapes, _: interpolations(shapes),
     "range": lambda shapes, _: ranges(shapes),
     "member": lambda shapes, _: members(shapes),
-    "call": lambda shapes, vocabulary: calls(shapes, vocabulary.checking_rules),
+    "call": lambda shapes, vocabulary: calls(shapes, vocabulary),
     "boolean": lambda shapes, _: booleans(shapes),
     "negation": lambda shapes, _: negations(shapes),
     "condition": lambda shapes, _: conditions(shapes),

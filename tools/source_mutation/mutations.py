@@ -32,17 +32,18 @@ class Vocabulary:
         self.optional_parameters = {
             name for text in texts_of_files
             for name in re.findall(r"(?<!let )(?<!var )\b(\w+): [^,(){}=]+ = [^=]", text)}
-        self.checking_rules = self._checking_rules("\n".join(texts_of_files))
+        self.checking_rules, self.passing_rules = self._rules("\n".join(texts_of_files))
 
     @staticmethod
-    def _checking_rules(text):
-        """The rules that do not return their argument as it is, as `chapter.rule`."""
-        found = set()
+    def _rules(text):
+        """The rules that do not return their argument as it is, and those that do, as `chapter.rule`."""
+        checking, passing = set(), set()
         for chapter, type_name in re.findall(r"\bvar (\w+) = (\w+Rules)\(\)", text):
             body = re.search(rf"\bstruct {type_name}\b.*?\n\}}", text, re.DOTALL).group()
             values = re.findall(r"\bvar (\w+): .*? = (.*)", body)
-            found |= {f"{chapter}.{name}" for name, value in values if value != "{ $0 }"}
-        return found
+            for name, value in values:
+                (passing if value == "{ $0 }" else checking).add(f"{chapter}.{name}")
+        return checking, passing
 
     @staticmethod
     def _enumerations(text):

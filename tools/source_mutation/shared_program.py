@@ -1,40 +1,65 @@
 """Builds one program with many mutants of a file, of which a variable of the environment chooses one.
 
 Each body of a function, an accessor or a closure is written as often as it has mutants, in a `switch`. This takes one build
-for many mutants, instead of one for each.
+for many mutants, instead of one for each. The same program shows which vectors execute any of these bodies: no other vector can
+detect the mutants.
 """
 
 import bisect
 import re
+from dataclasses import dataclass
 
 from shapes import Shapes
 from swift_tokens import Source
 
 VARIABLE = "PAVECTORS_SOURCE_MUTANT"
-PLACE_OF_ERROR = re.compile(r"\.swift:(\d+):\d+: error:")
+# The number with which the program ends with a code as soon as it executes a body.
+MARKING, MARK = -2, 77
+PLACE_OF_ERROR = re.compile(r"[^/ ]+\.swift:(\d+):\d+: error: (.*)")
 CHOICE = f"""
 @_silgen_name("getenv") private func sourceMutantText(_ name: UnsafePointer<CChar>) -> UnsafePointer<CChar>?
 @_silgen_name("atoi") private func sourceMutantNumber(_ text: UnsafePointer<CChar>) -> Int32
-private let sourceMutant: Int32 = sourceMutantText("{VARIABLE}").map {{ sourceMutantNumber($0) }} ?? -1
+@_silgen_name("exit") private func endForSourceMutant(_ code: Int32) -> Never
+private let sourceMutant: Int32 = {{
+  let number = sourceMutantText("{VARIABLE}").map {{ sourceMutantNumber($0) }} ?? -1
+  if number == {MARKING} {{ endForSourceMutant({MARK}) }}
+  return number
+}}()
 """
 
 
-def shared_programs(build, file, text, mutants, folder):
-    """The command of each mutant that is in the program; the others must be built alone."""
+@dataclass
+class Mark:
+    """A program that ends with a code as soon as it executes a body with mutants."""
+    command: list
+    code: int = MARK
+
+
+def shared_program(build, file, text, mutants, folder):
+    """The command of each mutant that is in the program, its mark, and the error of each mutant that does not compile.
+
+    The other mutants must be built alone.
+    """
     bodies = list(_bodies(text))
     included = {number: mutant for number, mutant in enumerate(mutants) if _body_of(mutant, bodies)}
+    refused = {}
     while included:
         mutated, lines = _text_with(included, text, bodies)
         program, errors = build.build_lines(file, mutated, folder, "-Onone")
         if program:
-            return {mutant: ["env", f"{VARIABLE}={number}", *program] for number, mutant in included.items()}
-        # A mutant with an error may still compile alone: in a switch, Swift infers less.
-        places = [place for place in map(PLACE_OF_ERROR.search, errors) if place]
-        refused = set().union(*(_numbers_on(int(place.group(1)), lines) for place in places))
-        if not refused:
+            commands = {number: ["env", f"{VARIABLE}={number}", *program] for number in [*included, MARKING]}
+            return {mutant: commands[number] for number, mutant in included.items()}, Mark(commands[MARKING]), refused
+        doubtful = set()
+        for place in filter(None, map(PLACE_OF_ERROR.search, errors)):
+            numbers = _numbers_on(int(place.group(1)), lines)
+            doubtful |= set(numbers)
+            # An error elsewhere, or because of the switch itself, need not be one of the mutant alone.
+            if len(numbers) == 1 and "switch" not in place.group(2):
+                refused.setdefault(included[numbers[0]], place.group())
+        if not doubtful:
             break
-        included = {number: mutant for number, mutant in included.items() if number not in refused}
-    return {}
+        included = {number: mutant for number, mutant in included.items() if number not in doubtful}
+    return {}, None, refused
 
 
 def _bodies(text):

@@ -206,6 +206,13 @@ struct ActivationResponseScenarios {
         $0.recovery = row.value
       }
     }
+    refuses(
+      "recovery-wrong-and-key-missing", of: basic, "a wrong recovery code, and no serverPublicKey", rules.order,
+      .missingParameter, flag: .missing
+    ) {
+      $0.serverPublicKey = nil
+      $0.recovery = recovery("AAAAA-AAAAA-AAAAA-AAAAB", "0000000000")
+    }
   }
 
   // MARK: - Unreadable values

@@ -30,7 +30,8 @@ let createActivationRequestOperation = Operation(
     .activationPassword, .invalidPublicKey)
   op.note(
     "The answer is judged by reading it as a server does, so that the order of members is free, and both forms of the "
-      + "device's key are right. That the inner layer has an ephemeral key and a nonce of its own cannot be seen so.")
+      + "device's key are right. That the inner layer has an ephemeral key and a nonce of its own cannot be seen so, nor "
+      + "that the outer layer has no other member.")
   let rules = ActivationRequestSentences(op)
   let fresh = op.rule("R10", "Ephemeral keys and nonces are drawn anew for each request.")
 

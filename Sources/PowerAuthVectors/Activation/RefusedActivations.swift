@@ -50,7 +50,7 @@ struct RefusedActivation: Sendable {
 
   private static let badAttributes: [(type: String, Row<String>)] =
     codes.map { ("CODE", $0) } + credentials.map { ("CUSTOM", $0) } + openIDs.map { ("DIRECT", $0) }
-    + recoveries.map { ("RECOVERY", $0) }
+    + recoveries.map { ("RECOVERY", $0) } + [("RECOVERY", recoveryWithMore), ("DIRECT", openIDWithMore)]
 
   private static let codes = [
     Row("no-attributes", "none", "{}"), Row("empty", "an empty code", #"{"code":""}"#),
@@ -112,4 +112,14 @@ struct RefusedActivation: Sendable {
     Row("no-puk", "no PUK", #"{"recoveryCode":"UJKPJ-OEVTN-5NLWJ-GIT2Q"}"#),
     Row("no-code", "no recovery code", #"{"puk":"4576292437"}"#),
   ]
+
+  private static let recoveryWithMore = Row(
+    "with-more", "another attribute beside code and PUK",
+    #"{"recoveryCode":"UJKPJ-OEVTN-5NLWJ-GIT2Q","puk":"4576292437","otp":"1"}"#
+  )
+
+  private static let openIDWithMore = Row(
+    "with-more", "an attribute that OpenID Connect does not have",
+    #"{"method":"oidc","providerId":"1","code":"2","nonce":"3","otp":"1"}"#
+  )
 }
