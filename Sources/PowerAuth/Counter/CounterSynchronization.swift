@@ -74,8 +74,8 @@ package struct CounterSynchronizationRules: Sendable {
   /// The bytes are compared the shortest way round 256.
   package var measure: @Sendable (_ client: Int, _ server: Int) -> Int = { client, server in
     let difference = client - server
-    let ways = [difference, difference + 256, difference - 256]
-    return ways.dropFirst().reduce(ways[0]) { abs($1) < abs($0) ? $1 : $0 }
+    let otherWay = difference - 256 * difference.signum()
+    return abs(otherWay) < abs(difference) ? otherWay : difference
   }
   /// A client that is more than the look-ahead before the server is out of its reach.
   package var isOutOfReach: @Sendable (_ byteDistance: Int, _ lookAhead: Int) -> Bool = { $0 > $1 }

@@ -108,6 +108,9 @@ private let badIdentifiers: [Row<String>] = [
   Row("with-line-feed", "with a line feed behind", "f3854284-a75c-4313-a776-459dc52912df\n"),
   Row("dashes-moved", "with dashes in other places", "f385-4284a75c-4313-a776-459dc52912df"),
   Row("full-width", "with a full-width digit", "\u{ff13}3854284-a75c-4313-a776-459dc52912df"),
+  Row("dash-twice", "with a dash twice", "f3854284--a75c-4313-a776-459dc52912df"),
+  Row("dash-in-front", "with a dash in front", "-f3854284-a75c-4313-a776-459dc52912df"),
+  Row("dash-behind", "with a dash behind", "f3854284-a75c-4313-a776-459dc52912df-"),
 ]
 
 private let badKeys: [Row<String>] = [

@@ -114,6 +114,9 @@ struct OlderHeaderScenarios {
     declare(
       Row("version-2.0", "version 2.0") { $0.setting(.version, "2.0")?.text }, of: parent, kind, [rules.forms],
       expecting: .accept, in: ["2.1"])
+    declare(
+      Row("version-3.0", "version 3.0, which a server need not know") { $0.setting(.version, "3.0")?.text },
+      of: parent, kind, [rules.forms], flags: [.policy], expecting: .acceptOrReject(Reason(.invalidField)))
   }
 
   private func declare(
