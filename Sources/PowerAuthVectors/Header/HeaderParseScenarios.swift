@@ -173,6 +173,10 @@ struct HeaderParseScenarios {
       Row("no-fields", "nothing but the scheme and a comma", "PowerAuth ,"),
       Row("quotes-doubled", "each quote twice", text.replacing("\"", with: "\"\"")),
       Row("quotes-escaped", "a backslash before each quote", text.replacing("\"", with: "\\\"")),
+      Row("name-missing", "a pair without a name at the end", "\(text), =\"\(last.value)\""),
+      Row(
+        "first-quote-single", "a single quote before the first value",
+        text.replacing("\(example.pairs[0].name)=\"", with: "\(example.pairs[0].name)='")),
     ]
     for row in bad {
       variant(

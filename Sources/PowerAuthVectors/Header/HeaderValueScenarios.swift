@@ -35,6 +35,7 @@ extension OperationBuilder {
       Row("line-break", "a line break and another header", "x\r\nX-Forwarded-For: 127.0.0.1"),
       Row("line-feed", "a line feed", "x\ny"), Row("zero-character", "a zero character", "x\0"),
       Row("delete-character", "a delete character", "x\u{7f}"),
+      Row("unit-separator", "U+001F, the last of the control characters in a row", "x\u{1f}"),
     ]
     for field in header.kind.fields where field != .version {
       guard let parent = header.kind.mayLack(field) ? parents.last : parents.first else { continue }
