@@ -62,19 +62,20 @@ class Replay:
     def bulk(self, program):
         return self._complete(self._run(program, self._options(stated=False), list(self.chapters)), self.bulk_numbers)
 
-    def of_chapters_that_execute(self, mark, unchanged):
-        """A replay of those chapters only whose vectors with one input let a program end with a mark."""
+    def of_chapters_that_end(self, marking, code, unchanged):
+        """A replay of those chapters only whose vectors with one input let a program end with a code."""
         narrowed = copy.copy(self)
-        reached = {chapter for chapter in set(self.chapters.values()) if self._reaches(mark, chapter)}
+        reached = {
+            chapter for chapter in set(self.chapters.values()) if self._exit_code_of(marking, chapter) == code}
         if reached:
             narrowed.chapters = {path: chapter for path, chapter in self.chapters.items() if chapter in reached}
             narrowed.measure(unchanged)
         return narrowed
 
-    def _reaches(self, mark, chapter):
+    def _exit_code_of(self, program, chapter):
         paths = [path for path, chapter_of_file in self.chapters.items() if chapter_of_file == chapter]
-        command = [*mark.command, "verify", "-q", *self._options(stated=True), *paths]
-        return subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode == mark.code
+        command = [*program, "verify", "-q", *self._options(stated=True), *paths]
+        return subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode
 
     def one(self, program, vector):
         return self._run(program, [f"--run={vector}"], [self.files[vector]])

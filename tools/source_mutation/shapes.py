@@ -195,6 +195,32 @@ class Shapes:
             return False
         return not (before.text in (",", "(", "[", "=", ":") or before.is_binary)
 
+    def initial_values(self):
+        """The values of variables that are no statement of a block: (first token, last token, text of the type).
+
+        A value that begins with the name of a type states it too: `Vocabulary(…)`.
+        """
+        blocks = [(brace, self.tokens[brace].partner) for brace in self.code_blocks()]
+        for index, token in enumerate(self.tokens):
+            if token.text not in ("var", "let") or any(opening < index < close for opening, close in blocks):
+                continue
+            is_typed = self._is(index + 2, ":")
+            equals = max(self._type_of_variable(index + 2)) + 1 if is_typed else index + 2
+            if not self._is(equals, "="):
+                continue
+            last = next(self._ends_of_value(equals + 1))
+            if is_typed:
+                yield equals + 1, last, self.text(index + 3, equals - 1)
+            elif self.tokens[equals + 1].text[0].isupper() and self._is(equals + 2, "("):
+                yield equals + 1, last, self.tokens[equals + 1].text
+
+    def _ends_of_value(self, first):
+        """The tokens at which the value that begins with a token can end."""
+        for index in self.level(first, len(self.tokens)):
+            end = self.tokens[index].partner if self.tokens[index].text in OPENING else index
+            if end + 1 == len(self.tokens) or self._is(end + 1, "}") or self._begins_statement(end + 1):
+                yield end
+
     # Conditions
 
     def conditions(self):
