@@ -17,10 +17,8 @@ extension Rules {
     let info = tokenResponse.makeInfo(entering)
     let material = try deriveKeyMaterial(
       secret: envelopeKey.takeSecret(sharedSecret, self), info: info, length: 2 * keyByteCount)
-    var key = envelopeKey.divide(material.bytes)
-    key.ivKey = nil
     return Envelope(
-      ephemeralPublicKey: sent, sharedSecret: sharedSecret, info: info, key: key,
+      ephemeralPublicKey: sent, sharedSecret: sharedSecret, info: info, key: envelopeKey.divide(material.bytes),
       iv: [UInt8](repeating: 0, count: keyByteCount),
       sharedInfo2: SharedInfo2(base: [], associatedData: nil, value: tokenResponse.makeSharedInfo2(entering)))
   }

@@ -16,6 +16,7 @@ struct TimeScenarios {
     declareDifferences()
     declareDistances()
     declarePresence(of: basic)
+    declareMicroseconds()
     return basic
   }
 
@@ -142,6 +143,20 @@ struct TimeScenarios {
           "offset-\(known < 0 ? "minus-" : "")\(abs(known))-and-small-\(difference < 0 ? "minus-" : "")\(abs(difference))",
           "The offset is \(known) ms, and the difference is small: \(difference) ms.", 500, difference - 250, known,
           [.length], [rules.small, rules.near])
+      }
+    }
+  }
+
+  /// Declares offsets that are a microsecond less than ten seconds from the difference.
+  private func declareMicroseconds() {
+    let fields = fields
+    for (name, offset) in [("above", 109_999_999), ("below", 90_000_001)] as [(String, Int64)] {
+      op.scenario(
+        "microsecond-near-\(name)", "The offset is \(offset) µs, and the difference 100000000 µs.",
+        exercises: [rules.near], flags: [.length]
+      ) { draft in
+        fields.set(
+          &draft, elapsed: 500, ahead: 99_750, known: SynchronizedTime(offset: offset, precision: 250_000))
       }
     }
   }
