@@ -24,7 +24,8 @@ import Testing
     }
   }
 
-  @Test func `Regeneration gives the same in another locale, and with a read-only folder`() throws {
+  @Test(.enabled(if: Thoroughness.coversEverything))
+  func `Regeneration gives the same in another locale, and with a read-only folder`() throws {
     let folder = try TemporaryFolder()
     let corpus = try folder.corpus()
     try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: corpus)
@@ -115,7 +116,8 @@ import Testing
     #expect(try PavectorsProcess.run(verify).status == 0)
   }
 
-  @Test func `An unexpected file in the folder is named`() throws {
+  @Test(.enabled(if: Thoroughness.coversEverything))
+  func `An unexpected file in the folder is named`() throws {
     let folder = try TemporaryFolder()
     let corpus = try folder.corpus()
     try Data("x".utf8).write(to: URL(fileURLWithPath: corpus + "/stray.json"))
