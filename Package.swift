@@ -58,7 +58,8 @@ let package = Package(
       dependencies: ["PowerAuthVectors", "Conformance", "StrictJSON", "Platform", "TestFolders", "TestThoroughness"]),
     .testTarget(name: "BookTests", dependencies: ["PowerAuthVectors", "Conformance"]),
     .testTarget(
-      name: "PublishedVectorsTests", dependencies: ["PublishedVectors", "PowerAuthVectors", "Conformance", "StrictJSON"]),
+      name: "PublishedVectorsTests",
+      dependencies: ["PublishedVectors", "PowerAuthVectors", "Conformance", "StrictJSON"]),
     .testTarget(
       name: "CommandLineTests",
       dependencies: ["pavectors", "PowerAuthVectors", "Conformance", "Platform", "TestFolders", "TestThoroughness"],
