@@ -52,7 +52,8 @@ let package = Package(
     .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"]),
     .testTarget(name: "PlatformTests", dependencies: ["Platform", "TestFolders"]),
     .testTarget(
-      name: "ConformanceTests", dependencies: ["Conformance", "StrictJSON", "Platform", "Primitives", "TestFolders"]),
+      name: "ConformanceTests",
+      dependencies: ["Conformance", "StrictJSON", "Platform", "Primitives", "TestFolders", "TestThoroughness"]),
     .testTarget(
       name: "ReplayTests",
       dependencies: ["PowerAuthVectors", "Conformance", "StrictJSON", "Platform", "TestFolders", "TestThoroughness"]),

@@ -1,4 +1,5 @@
 import StrictJSON
+import TestThoroughness
 import Testing
 
 @testable import Conformance
@@ -79,7 +80,8 @@ import Testing
     #expect(!ReportDiff(from: many, to: many).isWorse())
   }
 
-  @Test func `Failures in very many operations and versions do not take long`() {
+  @Test(.enabled(if: Thoroughness.coversEverything))
+  func `Failures in very many operations and versions do not take long`() {
     let lines = (0..<20_000).map { ("operation.\($0 / 4)", "\($0 % 4)") }
     func report(isFailing: Bool) -> Report {
       var report = Report(on: ImplementationIdentity(name: "x"), suite: "1.0.0")

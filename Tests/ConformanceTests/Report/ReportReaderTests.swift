@@ -1,3 +1,4 @@
+import TestThoroughness
 import Testing
 
 @testable import Conformance
@@ -28,7 +29,8 @@ import Testing
     #expect(try read(Report.document([plain])) == [plain])
   }
 
-  @Test func `A report with 200000 failed vectors is read as it was written`() throws {
+  @Test(.enabled(if: Thoroughness.coversEverything))
+  func `A report with 200000 failed vectors is read as it was written`() throws {
     var report = Report(on: ImplementationIdentity(name: "x"), suite: "1.0.0")
     for number in 100_000..<300_000 {
       report.add(
