@@ -1,7 +1,9 @@
 import Primitives
 
 /// A reason for which an operation refuses its input, named by the stage that fails.
-package struct Refusal: Error, Hashable, Sendable {
+///
+/// An object, because declarations copy it often: copies of values with several texts make a package slow to compile.
+package final class Refusal: Error, Hashable, Sendable {
   /// The reason as it stands in vectors and travels on the wire.
   package let id: String
   /// What is wrong with the input.
@@ -11,6 +13,10 @@ package struct Refusal: Error, Hashable, Sendable {
     self.id = id
     self.sentence = sentence
   }
+
+  package static func == (one: Refusal, other: Refusal) -> Bool { one === other }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 // Lengths and keys, all chapters

@@ -1,11 +1,25 @@
+// These values are objects, because declarations copy them often: copies of values with several texts make the package
+// slow to compile.
+
 /// A rule that an operation obeys, and that its vectors exercise.
-package struct Rule: Hashable, Sendable {
+package final class Rule: Hashable, Sendable {
   package let id: String
   package let sentence: String
+
+  init(id: String, sentence: String) {
+    self.id = id
+    self.sentence = sentence
+  }
+
+  package static func == (one: Rule, other: Rule) -> Bool {
+    (one.id, one.sentence) == (other.id, other.sentence)
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
 /// A reason for which an operation refuses, named by the stage that fails.
-package struct Reason: Hashable, Sendable {
+package final class Reason: Hashable, Sendable {
   package let id: String
   package let sentence: String
 
@@ -13,10 +27,16 @@ package struct Reason: Hashable, Sendable {
     self.id = id
     self.sentence = sentence
   }
+
+  package static func == (one: Reason, other: Reason) -> Bool {
+    (one.id, one.sentence) == (other.id, other.sentence)
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
 /// A label of vectors: the kind of test, and the risk for an implementation that fails it.
-package struct Flag: Hashable, Sendable {
+package final class Flag: Hashable, Sendable {
   package enum Class: String, Sendable, CaseIterable {
     /// Ordinary inputs.
     case coverage
@@ -42,6 +62,13 @@ package struct Flag: Hashable, Sendable {
     self.description = description
     self.effect = effect
   }
+
+  package static func == (one: Flag, other: Flag) -> Bool {
+    (one.name, one.flagClass, one.severity, one.description, one.effect)
+      == (other.name, other.flagClass, other.severity, other.description, other.effect)
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
 /// Protocol versions in which an operation computes the same.

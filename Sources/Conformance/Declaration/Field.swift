@@ -1,9 +1,14 @@
 import StrictJSON
 
-/// A field that is always present.
-package struct Field<Native: FieldValue>: Sendable {
+/// A field that is always present; an object, because closures of declarations copy it often.
+package final class Field<Native: FieldValue>: Sendable {
   package let name: String
   let draw: @Sendable (inout Draw) -> Native
+
+  init(name: String, draw: @escaping @Sendable (inout Draw) -> Native) {
+    self.name = name
+    self.draw = draw
+  }
 
   /// Binds the field to a value.
   package func callAsFunction(_ native: Native) -> Binding {
@@ -11,10 +16,15 @@ package struct Field<Native: FieldValue>: Sendable {
   }
 }
 
-/// A field that may be absent.
-package struct OptionalField<Native: FieldValue>: Sendable {
+/// A field that may be absent; an object for the same reason.
+package final class OptionalField<Native: FieldValue>: Sendable {
   package let name: String
   let draw: @Sendable (inout Draw) -> Native
+
+  init(name: String, draw: @escaping @Sendable (inout Draw) -> Native) {
+    self.name = name
+    self.draw = draw
+  }
 
   /// Binds the field to a value, or to none.
   package func callAsFunction(_ native: Native?) -> Binding {

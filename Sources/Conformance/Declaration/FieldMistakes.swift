@@ -124,14 +124,14 @@ extension FieldMistake {
 
 extension Mistake {
   /// The mistake with one input.
-  init(_ mistake: FieldMistake, input name: String) {
+  convenience init(_ mistake: FieldMistake, input name: String) {
     self.init(
       "input.\(mistake.name).\(name)", "The input `\(name)` \(mistake.words).",
       edits: [.input(name, change: mistake.change)])
   }
 
   /// The mistake with one output.
-  init(_ mistake: FieldMistake, output name: String) {
+  convenience init(_ mistake: FieldMistake, output name: String) {
     self.init(
       "output.\(mistake.name).\(name)", "The output `\(name)` \(mistake.words).",
       edits: [.output(name, change: mistake.change)])

@@ -1,7 +1,8 @@
 /// A plausible mistake of an implementer: one edit of the right computation.
 ///
 /// The same mistake can be possible in several operations: an implementation that makes it makes it in all of them.
-package struct Mistake: Sendable {
+/// An object, because there are thousands, and declarations list them.
+package final class Mistake: Sendable {
   /// Its name, as in `kdf.little-endian-index`, which never changes.
   package let id: String
   /// The behaviour of the implementation, in a sentence.

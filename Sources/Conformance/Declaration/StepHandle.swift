@@ -1,7 +1,7 @@
 /// A handle of an intermediate value that an operation declares with its name and formula.
 ///
 /// The formula in the reference, the name in vectors and on the wire, and the recorded value follow from it.
-package struct StepHandle: Sendable {
+package final class StepHandle: Sendable {
   package let name: String
   /// The first of the steps with a number, where the name contains `[i]`.
   private let numbered: [StepHandle]

@@ -3,6 +3,9 @@ internal import PowerAuth
 
 extension Operation {
   /// Declares an operation of the protocol, for the versions that it names.
+  ///
+  /// Not inlined, because each operation has a call.
+  @inline(never)
   convenience init(
     powerAuth id: String, _ summary: String, reference: String, ranges: [ProtocolRange],
     declare: (OperationBuilder) -> Void

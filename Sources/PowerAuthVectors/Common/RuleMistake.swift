@@ -3,7 +3,10 @@ internal import PowerAuth
 
 extension Mistake {
   /// Makes a mistake that replaces a rule by an edit of the right one.
-  init<Value>(
+  ///
+  /// Not inlined, because there are some two thousand calls, which the optimiser would all enlarge.
+  @inline(never)
+  convenience init<Value>(
     _ id: String, _ sentence: String, evidence: String? = nil,
     _ rule: any WritableKeyPath<Rules, Value> & Sendable, _ edit: @escaping @Sendable (_ right: Value) -> Value
   ) {

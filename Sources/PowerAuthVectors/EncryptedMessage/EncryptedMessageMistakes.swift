@@ -112,7 +112,7 @@ extension Mistake {
     \.encryptedMessage.decode
   ) { right in
     { text in
-      let digits = text.utf8.filter { Self.base64Alphabet.contains($0) }
+      let digits = text.utf8.filter { Mistake.base64Alphabet.contains($0) }
       let rest = digits.count % 4 == 0 ? digits : digits.dropLast(digits.count % 4)
       return try right(String(decoding: rest, as: UTF8.self))
     }
