@@ -29,7 +29,7 @@ extension Replay {
     let contents = try CorpusIndex.read(indexBytes, path: indexPath)
     var builder = ReportBuilder(self, implementation: implementation, progress: progress)
     let paths = contents.vectorFiles.map { "\(directory)/\($0.path)" }
-    let files = try await replay(paths, against: implementation, builder: &builder)
+    let files = try await replay(paths, areInIndex: true, against: implementation, builder: &builder)
     // A run that ended at its first failure did not read all files.
     if files.count == paths.count {
       try check(files, in: directory, index: indexBytes, contents: contents)

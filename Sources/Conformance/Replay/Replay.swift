@@ -62,21 +62,25 @@ public struct Replay: Sendable {
     _ paths: [String], against implementation: some Implementation, progress: ((ReplayProgress) -> Void)? = nil
   ) async throws -> Report {
     var builder = ReportBuilder(self, implementation: implementation, progress: progress)
-    _ = try await replay(paths, against: implementation, builder: &builder)
+    _ = try await replay(paths, areInIndex: false, against: implementation, builder: &builder)
     return try await builder.close(paths)
   }
 
   /// Adds the results of files to a report; returns the files that were read completely.
+  ///
+  /// Of files whose digests an index has, those are not parsed that the selection leaves out.
   func replay(
-    _ paths: [String], against implementation: some Implementation, builder: inout ReportBuilder
+    _ paths: [String], areInIndex: Bool, against implementation: some Implementation, builder: inout ReportBuilder
   ) async throws -> [CompleteFile] {
     do {
       switch order {
       case .asWritten:
-        return try await replayAsWritten(paths, against: implementation, builder: &builder)
+        let batches = batches(of: paths, areInIndex: areInIndex, against: implementation, inFlight: 1)
+        return try await replayAsWritten(batches, builder: &builder)
       case .shuffled(let seed, let inFlight):
+        let batches = batches(of: paths, areInIndex: areInIndex, against: implementation, inFlight: max(1, inFlight))
         let window = ShuffledWindow(implementation, replay: self, seed: seed, inFlight: inFlight)
-        return try await window.replay(paths, builder: &builder)
+        return try await window.replay(batches, builder: &builder)
       }
     } catch is ReportBuilder.Stop {
       return []
@@ -84,11 +88,14 @@ public struct Replay: Sendable {
   }
 
   /// The batches of files, with the worker of each file.
-  func batches<Tested: Implementation>(
-    of paths: [String], against implementation: Tested, inFlight: Int
+  private func batches<Tested: Implementation>(
+    of paths: [String], areInIndex: Bool, against implementation: Tested, inFlight: Int
   ) -> VectorBatches<ReplayWorker<Tested>> {
     var firstCase = 0
-    return VectorBatches(paths, suite: suite) { path, header, operation in
+    let isLeftOut = { (header: VectorFileHeader) in
+      areInIndex && !selection.mayInclude(operation: header.operation)
+    }
+    return VectorBatches(paths, suite: suite, leavingOut: isLeftOut) { path, header, operation in
       let worker = ReplayWorker(
         replay: self, operation: operation, header: header, file: path, firstCase: firstCase,
         implementation: implementation, inFlight: inFlight)
@@ -97,11 +104,10 @@ public struct Replay: Sendable {
     }
   }
 
-  private func replayAsWritten(
-    _ paths: [String], against implementation: some Implementation, builder: inout ReportBuilder
+  private func replayAsWritten<Tested: Implementation>(
+    _ batches: consuming VectorBatches<ReplayWorker<Tested>>, builder: inout ReportBuilder
   ) async throws -> [CompleteFile] {
     var files: [CompleteFile] = []
-    var batches = batches(of: paths, against: implementation, inFlight: 1)
     try await forEachInOrder(
       next: { isInterrupted() ? nil : try batches.next() },
       transform: { part in

@@ -39,6 +39,13 @@ struct ReportBuilder {
   /// Adds a file that was read completely.
   mutating func add(_ file: CompleteFile) {
     report.byteCount += file.byteCount
+    guard file.isLeftOut else { return }
+    report.vectorCount += file.header.count
+    var tally = Tally()
+    tally.excluded = file.header.count
+    for version in file.header.protocols {
+      report.add(tally, operation: file.header.operation, protocolVersion: version)
+    }
   }
 
   /// Returns the report with its diagnoses, after all results of these files were added.

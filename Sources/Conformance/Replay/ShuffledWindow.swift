@@ -27,31 +27,37 @@ struct ShuffledWindow<Tested: Implementation> {
     let element: JSONDocumentStream.RawElement
   }
 
-  consuming func replay(_ paths: [String], builder: inout ReportBuilder) async throws -> [CompleteFile] {
+  /// A file of which nothing is run, and the number of units before it.
+  private typealias LeftOutFile = (place: Int, file: CompleteFile)
+
+  consuming func replay(
+    _ batches: consuming VectorBatches<ReplayWorker<Tested>>, builder: inout ReportBuilder
+  ) async throws -> [CompleteFile] {
     var files: [CompleteFile] = []
     var units: [Unit] = []
+    var leftOut: [LeftOutFile] = []
     var byteCount = 0
-    var batches = replay.batches(of: paths, against: implementation, inFlight: inFlight)
     while !replay.isInterrupted(), let part = try batches.next() {
       switch part {
       case .vectors(let batch, let worker):
         units += batch.map { Unit(worker: worker, element: $0) }
         byteCount += batch.reduce(0) { $0 + $1.byteCount }
         if units.count >= Self.vectorLimit || byteCount >= Self.byteLimit {
-          try await run(units, builder: &builder)
+          try await run(units, leftOut, builder: &builder)
           units = []
+          leftOut = []
           byteCount = 0
         }
       case .end(let file):
-        builder.add(file)
+        if file.isLeftOut { leftOut.append((units.count, file)) } else { builder.add(file) }
         files.append(file)
       }
     }
-    try await run(units, builder: &builder)
+    try await run(units, leftOut, builder: &builder)
     return files
   }
 
-  private mutating func run(_ units: [Unit], builder: inout ReportBuilder) async throws {
+  private mutating func run(_ units: [Unit], _ leftOut: [LeftOutFile], builder: inout ReportBuilder) async throws {
     let order = units.indices.shuffled(using: &random)
     var next = order.makeIterator()
     var results = [VectorResult?](repeating: nil, count: units.count)
@@ -65,7 +71,13 @@ struct ShuffledWindow<Tested: Implementation> {
         builder.note([result])
         if stopsEarly { try builder.add([result]) } else { results[number] = result }
       })
-    if !stopsEarly { try builder.add(results.compactMap { $0 }) }
+    var added = 0
+    for (place, file) in leftOut {
+      try builder.add(results[added..<place].compactMap { $0 })
+      builder.add(file)
+      added = place
+    }
+    try builder.add(results[added...].compactMap { $0 })
   }
 }
 

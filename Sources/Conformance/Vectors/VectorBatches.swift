@@ -4,6 +4,8 @@ internal import StrictJSON
 struct CompleteFile: Sendable {
   let path: String
   let header: VectorFileHeader
+  /// Whether its vectors were left out.
+  let isLeftOut: Bool
   let byteCount: Int
   let sha256: [UInt8]
 }
@@ -22,16 +24,21 @@ struct VectorBatches<File: Sendable>: ~Copyable {
   private let suite: Suite
   private var paths: ArraySlice<String>
   private let open: (String, VectorFileHeader, Operation) throws -> File
+  private let isLeftOut: (VectorFileHeader) -> Bool
   private var reader: VectorFileReader?
   private var file: File?
   private var vectorCount = 0
 
   /// Makes the batches of files; `open` is called once for each, before its first batch.
+  ///
+  /// Where the vectors of a file are left out, the file has no batch, and only its header and its digest are computed.
   init(
-    _ paths: [String], suite: Suite, open: @escaping (_ path: String, VectorFileHeader, Operation) throws -> File
+    _ paths: [String], suite: Suite, leavingOut isLeftOut: @escaping (VectorFileHeader) -> Bool = { _ in false },
+    open: @escaping (_ path: String, VectorFileHeader, Operation) throws -> File
   ) {
     self.suite = suite
     self.paths = paths[...]
+    self.isLeftOut = isLeftOut
     self.open = open
   }
 
@@ -45,6 +52,7 @@ struct VectorBatches<File: Sendable>: ~Copyable {
       vectorCount = 0
     }
     guard let path = paths.first, let file else { return nil }
+    if let header = reader?.header, isLeftOut(header) { return try endLeavingOut(path) }
     if let batch = try reader?.nextBatch() {
       vectorCount += batch.count
       return .vectors(batch, of: file)
@@ -54,10 +62,21 @@ struct VectorBatches<File: Sendable>: ~Copyable {
 
   private mutating func end(_ path: String) throws -> Part? {
     guard let finished = reader.take() else { return nil }
-    let end = try finished.finish(vectorCount: vectorCount)
+    return end(path, finished.header, isLeftOut: false, try finished.finish(vectorCount: vectorCount))
+  }
+
+  private mutating func endLeavingOut(_ path: String) throws -> Part? {
+    guard let finished = reader.take() else { return nil }
+    return end(path, finished.header, isLeftOut: true, try finished.digestRest())
+  }
+
+  private mutating func end(
+    _ path: String, _ header: VectorFileHeader, isLeftOut: Bool, _ end: (byteCount: Int, sha256: [UInt8])
+  ) -> Part {
     file = nil
     paths = paths.dropFirst()
     return .end(
-      CompleteFile(path: path, header: finished.header, byteCount: end.byteCount, sha256: end.sha256))
+      CompleteFile(
+        path: path, header: header, isLeftOut: isLeftOut, byteCount: end.byteCount, sha256: end.sha256))
   }
 }

@@ -61,6 +61,14 @@ struct VectorFileReader: ~Copyable {
   }
 }
 
+extension VectorFileReader {
+  /// Reads the file to its end without looking at the vectors, and returns its size and its digest.
+  func digestRest() throws -> (byteCount: Int, sha256: [UInt8]) {
+    while try !source.read(upTo: Self.batchByteCount).isEmpty {}
+    return source.end
+  }
+}
+
 /// A file whose bytes are digested as they are read.
 ///
 /// A class, because the stream's source is a closure, and reading changes the state of the file.
