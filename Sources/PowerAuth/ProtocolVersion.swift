@@ -2,7 +2,7 @@
 ///
 /// What differs between the versions stands in this table and nowhere else: no property of a version follows from its
 /// number, and no other place compares versions.
-package struct ProtocolVersion: Sendable {
+package struct ProtocolVersion: Hashable, Sendable {
   /// The version as it stands in vectors and travels on the wire.
   package let rawValue: String
   /// The form of an online signature (§ 9.4).
@@ -65,14 +65,10 @@ package struct ProtocolVersion: Sendable {
   }
 }
 
-extension ProtocolVersion: Hashable {
+extension ProtocolVersion {
   /// Finds a known version.
   package init?(rawValue: String) {
     guard let version = Self.known.first(where: { $0.rawValue == rawValue }) else { return nil }
     self = version
   }
-
-  package static func == (left: ProtocolVersion, right: ProtocolVersion) -> Bool { left.rawValue == right.rawValue }
-
-  package func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 }

@@ -35,7 +35,7 @@ package struct ConfigurationRules: Sendable {
     let width = first < 0x80 ? 1 : first < 0xC0 ? 2 : 4
     guard bytes.count >= width else { return nil }
     let number = bytes.prefix(width).reduce(0) { $0 << 8 | Int($1) }
-    return (width == 1 ? number : width == 2 ? number & 0x3FFF : number & 0x3FFF_FFFF, width)
+    return (number & (width == 4 ? 0x3FFF_FFFF : 0x3FFF), width)
   }
   /// Data that are announced and not there are refused.
   package var takeData: @Sendable (_ bytes: ArraySlice<UInt8>, _ count: Int) throws -> [UInt8] = { bytes, count in

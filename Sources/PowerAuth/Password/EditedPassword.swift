@@ -60,8 +60,8 @@ package struct PasswordEditRules: Sendable {
   }
   /// Places are counted from 0 on; the byte at which the character of a place begins is looked up.
   package var findPlace: @Sendable (_ index: Int64, _ places: [Int]) throws -> Int = { index, places in
-    guard 0..<Int64(places.count) ~= index else { throw Refusal.noCharacter }
-    return places[Int(index)]
+    guard let index = Int(exactly: index), places.indices.contains(index) else { throw Refusal.noCharacter }
+    return places[index]
   }
   /// The last character is the one that goes.
   package var chooseLast: @Sendable (_ places: [Int]) throws -> Int = { places in

@@ -1,7 +1,7 @@
 import Primitives
 
 /// The form in which the components of a signature are written (§ 9.4, § 10).
-package enum SignatureFormat: Equatable, Sendable {
+package enum SignatureFormat: Hashable, Sendable {
   /// Groups of that many digits, joined by `-`.
   case decimal(digits: Int)
   /// One Base64 text of the last 16 bytes of each component.

@@ -31,14 +31,14 @@ package enum AddressClaim: String, CaseIterable, Sendable {
 
 /// What a server says of a user (§ 15.4).
 package struct UserInfo: Equatable, Sendable {
-  package var texts: [UserTextClaim: String] = [:]
-  package var isEmailVerified = false
-  package var isPhoneNumberVerified = false
+  package let texts: [UserTextClaim: String]
+  package let isEmailVerified: Bool
+  package let isPhoneNumberVerified: Bool
   /// A date of the calendar, `yyyy-MM-dd`.
-  package var birthdate: String?
+  package let birthdate: String?
   /// Seconds since 1970.
-  package var updatedAt: Int64?
-  package var address: [AddressClaim: String]?
+  package let updatedAt: Int64?
+  package let address: [AddressClaim: String]?
 }
 
 package struct UserInfoRules: Sendable {
@@ -123,16 +123,15 @@ extension Rules {
   /// Reads the claims about a user (§ 15.4).
   package func readUserInfo(_ text: String) throws -> UserInfo {
     let claims = try userInfo.readObject(text)
-    var info = UserInfo()
+    var texts: [UserTextClaim: String] = [:]
     for claim in UserTextClaim.allCases {
-      info.texts[claim] = userInfo.readText(claims[userInfo.nameOfText(claim)]).map(userInfo.giveText)
+      texts[claim] = userInfo.readText(claims[userInfo.nameOfText(claim)]).map(userInfo.giveText)
     }
-    info.isEmailVerified = userInfo.readFlag(claims["email_verified"])
-    info.isPhoneNumberVerified = userInfo.readFlag(claims["phone_number_verified"])
-    info.birthdate = userInfo.readDate(claims["birthdate"])
-    info.updatedAt = userInfo.readTime(claims["updated_at"])
-    info.address = userInfo.readAddress(claims["address"]).map(readAddress)
-    return info
+    return UserInfo(
+      texts: texts, isEmailVerified: userInfo.readFlag(claims["email_verified"]),
+      isPhoneNumberVerified: userInfo.readFlag(claims["phone_number_verified"]),
+      birthdate: userInfo.readDate(claims["birthdate"]), updatedAt: userInfo.readTime(claims["updated_at"]),
+      address: userInfo.readAddress(claims["address"]).map(readAddress))
   }
 
   private func readAddress(_ claims: JSONObject) -> [AddressClaim: String] {

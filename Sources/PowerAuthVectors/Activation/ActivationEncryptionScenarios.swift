@@ -16,6 +16,10 @@ extension ActivationLayerScenarios {
     declareParameters(of: parent)
     declareEnvelopeForms(of: parent)
     declareOuterLayer(of: parent)
+    refuses(
+      "inner-timestamp-zero", of: parent, "activationData.timestamp: 0", rules.layers, .macMismatch, flag: .tampered,
+      in: Versions.timestamp
+    ) { $0.replaceMember("timestamp", with: "0") }
   }
 
   private func declarePurposes(of parent: Scenario) {

@@ -28,6 +28,7 @@ struct UserInfoScenarios {
     declareAddresses()
     declareSyntax(of: basic)
     op.random(8, "Claims drawn from the seed.", exercises: [rules.names, rules.texts], flags: [.random])
+    declareOtherDates()
   }
 
   private func accepts(
@@ -149,6 +150,18 @@ struct UserInfoScenarios {
       ("seconds", "446169600"), ("null", "null"), ("list", "[1984,2,21]"),
     ] {
       accepts("no-date-\(name)", "The date of birth is \(json).", rules.dates, flag: .text, ["birthdate": json])
+    }
+  }
+
+  /// Declares dates of the other short months, and texts with other characters at the places of digits and dashes.
+  private func declareOtherDates() {
+    for (name, date) in [
+      ("june-31", "1984-06-31"), ("september-31", "1984-09-31"), ("two-dashes", "1984--02-21"),
+      ("dash-in-front", "-1984-02-21"), ("dash-behind", "1984-02-21-"), ("letter-in-year", "19B4-02-21"),
+      ("letters-for-year", "ABCD-02-21"), ("sign-before-year", "+984-02-21"),
+    ] {
+      accepts(
+        "no-date-\(name)", "The date of birth is \(date.quoted).", rules.dates, flag: .text, ["birthdate": date.quoted])
     }
   }
 
