@@ -25,8 +25,15 @@ package struct InputFile: ~Copyable {
 
   /// Returns at most `count` next bytes; none at the end of the file.
   package func read(upTo count: Int) throws(FileError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    try read(upTo: count, into: &bytes)
+    return bytes
+  }
+
+  /// Appends at most `count` next bytes to others; none at the end of the file.
+  package func read(upTo count: Int, into bytes: inout [UInt8]) throws(FileError) {
     do throws(SystemFailure) {
-      return try descriptor.next(upTo: count)
+      try descriptor.next(upTo: count, into: &bytes)
     } catch {
       throw FileError(.read, path, because: error.reason)
     }

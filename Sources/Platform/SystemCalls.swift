@@ -206,9 +206,18 @@ struct FileDescriptor: ~Copyable {
 
   /// Returns at most `count` next bytes; none at the end of the file.
   func next(upTo count: Int) throws(SystemFailure) -> [UInt8] {
+    var bytes: [UInt8] = []
+    try next(upTo: count, into: &bytes)
+    return bytes
+  }
+
+  /// Appends at most `count` next bytes to others; none at the end of the file.
+  func next(upTo count: Int, into bytes: inout [UInt8]) throws(SystemFailure) {
     let number = number
-    return try unsafe [UInt8](unsafeUninitializedCapacity: count) { (buffer, filled) throws(SystemFailure) in
-      filled = try SystemCalls.check { unsafe read(number, buffer.baseAddress, count) }
+    try bytes.append(addingCapacity: count) { (free: inout OutputSpan<UInt8>) throws(SystemFailure) in
+      try unsafe free.withUnsafeMutableBufferPointer { (buffer, filled) throws(SystemFailure) in
+        filled = try SystemCalls.check { unsafe read(number, buffer.baseAddress, count) }
+      }
     }
   }
 

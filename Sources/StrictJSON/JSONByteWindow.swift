@@ -3,7 +3,7 @@ struct JSONByteWindow: ~Copyable {
   /// The number of bytes that are requested at a time.
   private static let chunkByteCount = 1 << 18
 
-  private let source: (Int) throws -> [UInt8]
+  private let source: JSONDocumentStream.Source
   private var buffer: [UInt8] = []
   private var next = 0
   private var isAtEnd = false
@@ -27,7 +27,7 @@ struct JSONByteWindow: ~Copyable {
     let range: Range<Int>
   }
 
-  init(_ source: @escaping (Int) throws -> [UInt8]) {
+  init(_ source: @escaping JSONDocumentStream.Source) {
     self.source = source
   }
 
@@ -141,9 +141,9 @@ struct JSONByteWindow: ~Copyable {
       (buffer, next) = (rest, 0)
     }
     piece = nil
-    let added = try source(Self.chunkByteCount)
-    isAtEnd = added.isEmpty
-    buffer.append(contentsOf: added)
+    let count = buffer.count
+    try source(Self.chunkByteCount, &buffer)
+    isAtEnd = buffer.count == count
     return !isAtEnd
   }
 }

@@ -71,15 +71,28 @@ package struct JSONDocumentStream: ~Copyable {
   private var window: JSONByteWindow
   private var phase = Phase.unread
 
-  /// Makes a reader of a source, which returns at most the requested number of bytes, and none at its end.
+  /// Appends at most the requested number of bytes to others, and none at its end.
+  package typealias Source = (_ count: Int, _ bytes: inout [UInt8]) throws -> Void
+
+  /// Makes a reader of a source.
   package init(
-    _ source: @escaping (Int) throws -> [UInt8], streamedMember: String,
+    appending source: @escaping Source, streamedMember: String,
     maximumElementByteCount: Int = 64 << 20, maximumHeaderByteCount: Int = 1 << 20
   ) {
     self.streamedMember = streamedMember
     self.maximumElementByteCount = maximumElementByteCount
     self.maximumHeaderByteCount = maximumHeaderByteCount
     window = JSONByteWindow(source)
+  }
+
+  /// Makes a reader of a source, which returns at most the requested number of bytes, and none at its end.
+  package init(
+    _ source: @escaping (Int) throws -> [UInt8], streamedMember: String,
+    maximumElementByteCount: Int = 64 << 20, maximumHeaderByteCount: Int = 1 << 20
+  ) {
+    self.init(
+      appending: { count, bytes in bytes += try source(count) }, streamedMember: streamedMember,
+      maximumElementByteCount: maximumElementByteCount, maximumHeaderByteCount: maximumHeaderByteCount)
   }
 
   /// Returns the members before the streamed one.

@@ -20,6 +20,13 @@ import Testing
     #expect(try file.read(upTo: 100).isEmpty)
   }
 
+  @Test func `A file is read behind bytes that are there already`() throws {
+    let file = try InputFile(scratch.file("file", "0123456789"))
+    var bytes = Array("ab".utf8)
+    for count in [4, 100, 100] { try file.read(upTo: count, into: &bytes) }
+    #expect(bytes == Array("ab0123456789".utf8))
+  }
+
   @Test(arguments: [0, 1, 65_535, 65_536, 65_537, 1_000_000])
   func `A whole file of any size is read`(count: Int) throws {
     let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }

@@ -66,12 +66,15 @@ import Testing
     let operation = try #require(Suite.powerAuth[id])
     let file = try #require(try File(operation, operation.ranges[0]))
     let similar = try #require(try file.similar())
+    var experienced = similar
+    for text in file.texts { #expect(experienced.read(try #require(try file.element(text))) != nil) }
     let text = file.texts[1]
     var (same, left, refused) = (0, 0, 0)
     func compare(_ changed: [UInt8]) throws {
       guard let element = try? file.element(changed) else { return }
-      var similar = similar
+      var (similar, experienced) = (similar, experienced)
       let found = similar.read(element)
+      #expect(experienced.read(element) == found, "what came in earlier vectors changes nothing")
       guard let right = try? file.decoder.decode(element) else {
         refused += 1
         #expect(found == nil, "\(String(decoding: changed, as: UTF8.self))")

@@ -23,7 +23,7 @@ struct VectorDigests {
 
   private mutating func read(_ path: String) throws {
     let source = DigestedFile(try InputFile(path))
-    var stream = JSONDocumentStream({ try source.read(upTo: $0) }, streamedMember: "vectors")
+    var stream = JSONDocumentStream(appending: source.read, streamedMember: "vectors")
     do {
       // The protocol versions of a vector are in the header of its file.
       let protocols = try stream.header()["protocol"].map(Self.digest)

@@ -20,7 +20,7 @@ struct VectorFileReader: ~Copyable {
 
   /// Reads from a source; messages contain the path.
   init(_ source: DigestedFile, path: String, suite: Suite) throws {
-    var stream = JSONDocumentStream({ try source.read(upTo: $0) }, streamedMember: "vectors")
+    var stream = JSONDocumentStream(appending: source.read, streamedMember: "vectors")
     do {
       (header, operation) = try HeaderCoding(suite: suite).decode(JSONNode(.object(try stream.header())))
     } catch let error as JSONError {
@@ -73,25 +73,26 @@ extension VectorFileReader {
 ///
 /// A class, because the stream's source is a closure, and reading changes the state of the file.
 final class DigestedFile {
-  private let next: (Int) throws -> [UInt8]
+  private let next: JSONDocumentStream.Source
   private var hash = SHA256()
   private var byteCount = 0
 
   convenience init(_ file: consuming InputFile) {
     let file = file
-    self.init { try file.read(upTo: $0) }
+    self.init { try file.read(upTo: $0, into: &$1) }
   }
 
-  /// Makes a file of a source, which returns at most the requested number of bytes, and none at its end.
-  init(_ next: @escaping (Int) throws -> [UInt8]) {
+  /// Makes a file of a source.
+  init(_ next: @escaping JSONDocumentStream.Source) {
     self.next = next
   }
 
-  func read(upTo count: Int) throws -> [UInt8] {
-    let bytes = try next(count)
-    hash.update(bytes)
-    byteCount += bytes.count
-    return bytes
+  /// Appends at most `count` next bytes to others; none at the end of the file.
+  func read(upTo count: Int, into bytes: inout [UInt8]) throws {
+    let start = bytes.count
+    try next(count, &bytes)
+    hash.update(bytes.span.extracting(start...))
+    byteCount += bytes.count - start
   }
 
   var end: (byteCount: Int, sha256: [UInt8]) {

@@ -74,14 +74,18 @@ package struct VectorSteps: Sendable {
   /// Whether other steps are the same, in the same order.
   func areSame(as steps: [Step]) -> Bool {
     guard steps.count == count else { return false }
-    return steps.indices.allSatisfy { index in
+    // Spans, because an element of an array is copied to be looked at.
+    let (steps, names, contents) = (steps.span, names.span, contents.span)
+    for index in steps.indices {
       guard names[index].hasSameCodePoints(as: steps[index].name) else { return false }
       guard case .bytes(let bytes) = steps[index].content, !places[index].isText else {
-        return steps[index].hasSameValue(as: step(index))
+        guard steps[index].hasSameValue(as: step(index)) else { return false }
+        continue
       }
       let range = range(index)
-      return range.count == bytes.count && contents.span.hasBytes(bytes.span, at: range.lowerBound)
+      guard range.count == bytes.count, contents.hasBytes(bytes.span, at: range.lowerBound) else { return false }
     }
+    return true
   }
 }
 

@@ -15,9 +15,9 @@ extension FuzzTarget {
   @Sendable private static func readVectorFile(_ bytes: [UInt8]) throws -> Outcome {
     do {
       var rest = bytes[...]
-      let source = DigestedFile { count in
-        defer { rest = rest.dropFirst(count) }
-        return Array(rest.prefix(count))
+      let source = DigestedFile { count, bytes in
+        bytes += rest.prefix(count)
+        rest = rest.dropFirst(count)
       }
       var reader = try VectorFileReader(source, path: path, suite: .powerAuth)
       let decoder = VectorDecoder(suite: .powerAuth, operation: reader.operation, header: reader.header, file: path)
