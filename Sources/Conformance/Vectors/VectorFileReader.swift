@@ -64,7 +64,11 @@ struct VectorFileReader: ~Copyable {
 extension VectorFileReader {
   /// Reads the file to its end without looking at the vectors, and returns its size and its digest.
   func digestRest() throws -> (byteCount: Int, sha256: [UInt8]) {
-    while try !source.read(upTo: Self.batchByteCount).isEmpty {}
+    var bytes: [UInt8] = []
+    repeat {
+      bytes.removeAll(keepingCapacity: true)
+      try source.read(upTo: Self.batchByteCount, into: &bytes)
+    } while !bytes.isEmpty
     return source.end
   }
 }
