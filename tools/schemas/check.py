@@ -6,6 +6,7 @@ copy: a schema that lets everything through would agree with every file.
 
 import argparse
 import json
+import multiprocessing
 import pathlib
 import sys
 
@@ -99,32 +100,47 @@ def outline(value):
     return None
 
 
+# The processes that check a schema are copies of the one that read everything.
+schemas = {}
+operations = {}
+
+
+def check_schema(path):
+    """Returns the problems of a schema and its files, and the number of damaged copies."""
+    schema = schemas[path]
+    if not schema.files:
+        return [f"{path}: no file names it"], 0
+    problems, copies = [], 0
+    for file, document in schema.files.items():
+        problems += [f"{file}: {problem}" for problem in schema.problems(document)]
+    if problems:
+        return problems, copies
+    for what, document in schema.damaged(operations):
+        copies += 1
+        if schema.validator.is_valid(document):
+            problems.append(f"{path}: lets through {what}")
+    return problems, copies
+
+
 def check(directory):
     """Returns a summary, or raises the problems."""
-    schemas = {path: Schema(path) for path in sorted((directory / "schemas").iterdir())}
-    operations = reference.read(directory / "operations")
-    problems, vectors = [], 0
+    schemas.update((path, Schema(path)) for path in sorted((directory / "schemas").iterdir()))
+    operations.update(reference.read(directory / "operations"))
+    vectors = 0
     for path in sorted(path for path in directory.glob("*.json") if path.name != "index.json"):
         document = read(path)
         schema = schemas.get(directory / str(document.get("schema")))
         if schema is None:
             raise Invalid(f"{path}: names no schema of the folder")
-        problems += [f"{path}: {problem}" for problem in schema.problems(document)]
         schema.files[path] = document
         vectors += len(document.get("vectors", []))
-    if problems:
-        raise Invalid("\n".join(problems))
-    copies = 0
-    for schema in schemas.values():
-        if not schema.files:
-            raise Invalid(f"{schema.path}: no file names it")
-        for what, document in schema.damaged(operations):
-            copies += 1
-            if schema.validator.is_valid(document):
-                problems.append(f"{schema.path}: lets through {what}")
+    with multiprocessing.get_context("fork").Pool() as pool:
+        results = pool.map(check_schema, schemas, chunksize=1)
+    problems = [problem for found, _ in results for problem in found]
     if problems:
         raise Invalid("\n".join(problems))
     files = sum(len(schema.files) for schema in schemas.values())
+    copies = sum(count for _, count in results)
     return f"{vectors} vectors in {files} files agree with their schemas, which refuse {copies} damaged copies"
 
 
