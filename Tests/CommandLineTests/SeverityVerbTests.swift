@@ -1,5 +1,6 @@
 import Foundation
 import TestFolders
+import TestThoroughness
 import Testing
 
 /// Failures are counted by severity, and `--fail-on` chooses those that make a run fail.
@@ -95,7 +96,8 @@ import Testing
     "ecies.long-padding-accepted",
   ]
 
-  @Test func `An adapter that is lax everywhere is summarised by flag and rule in twenty lines`() throws {
+  @Test(.enabled(if: Thoroughness.coversEverything))
+  func `An adapter that is lax everywhere is summarised by flag and rule in twenty lines`() throws {
     let mistakes = Self.laxness.flatMap { ["--mistake", $0] }
     let result = try PavectorsProcess.run(
       [

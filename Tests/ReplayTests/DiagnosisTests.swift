@@ -143,7 +143,9 @@ import Testing
       ]))
   }
 
-  @Test func `Of two mistakes with the same failures the one is named that was found in other operations`() async throws
+  @Test(.enabled(if: Thoroughness.coversEverything))
+  func `Of two mistakes with the same failures the one is named that was found in other operations`()
+    async throws
   {
     let made = ["kdf.key-of-any-length", "input.as-base64-text.vaultKey"]
     let report = try await report(
@@ -153,7 +155,8 @@ import Testing
     #expect(report.diagnoses.allSatisfy { $0.alternatives.isEmpty })
   }
 
-  @Test func `A mistake that explains more takes the place of one that was found first`() async throws {
+  @Test(.enabled(if: Thoroughness.coversEverything))
+  func `A mistake that explains more takes the place of one that was found first`() async throws {
     let made = [
       "signature.any-component-suffices", "input.as-text.knowledgeKey", "signature.look-ahead-inclusive",
       "signature.missing-key-left-out", "signature.key-of-any-length",
@@ -175,7 +178,8 @@ import Testing
     #expect(diagnosis.words.contains("explains \(failures(report)) of \(failures(report)) failures in 2 operations"))
   }
 
-  @Test func `Of many explanations none is named, unless one of them explains another operation`() async throws {
+  @Test(.enabled(if: Thoroughness.coversEverything))
+  func `Of many explanations none is named, unless one of them explains another operation`() async throws {
     let mistaken = ReferenceImplementation.powerAuth.making(["ecies.zero-iv"])
     let alone = try await report("ecies.seal-request.3.3", on: mistaken)
     let diagnosis = try #require(alone.diagnoses.first)

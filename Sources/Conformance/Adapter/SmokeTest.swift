@@ -27,24 +27,24 @@ package struct SmokeTest: Sendable {
   package init(_ suite: Suite, files: [String]) throws {
     self.suite = suite
     var simpleCases: [SimpleCase] = []
-    try VectorWalk(suite, selection: Selection()).visit(files) { visit in
-      let vector = visit.vector
-      guard case .input(let input) = vector.subject, vector.expectation.result != .either else { return true }
-      let mustAccept = vector.expectation.result == .accept
-      let isNew = !simpleCases.contains {
-        $0.mustAccept == mustAccept && $0.request.operation == visit.operation
-          && visit.protocols.contains($0.request.protocolVersion)
-      }
-      if isNew {
-        simpleCases += visit.protocols.map { version in
-          SimpleCase(
-            vector: vector,
-            request: Request(
-              operation: visit.operation, protocolVersion: version, input: input, wantsSteps: true),
-            mustAccept: mustAccept)
+    let walk = VectorWalk(suite, selection: Selection())
+    for file in files {
+      var found: Set<Bool> = []
+      try walk.visit([file]) { visit in
+        let vector = visit.vector
+        guard case .input(let input) = vector.subject, vector.expectation.result != .either else { return true }
+        let mustAccept = vector.expectation.result == .accept
+        if found.insert(mustAccept).inserted {
+          simpleCases += visit.protocols.map { version in
+            SimpleCase(
+              vector: vector,
+              request: Request(
+                operation: visit.operation, protocolVersion: version, input: input, wantsSteps: true),
+              mustAccept: mustAccept)
+          }
         }
+        return found.count < 2
       }
-      return true
     }
     self.simpleCases = simpleCases
   }

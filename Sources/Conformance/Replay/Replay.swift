@@ -68,7 +68,7 @@ public struct Replay: Sendable {
 
   /// Adds the results of files to a report; returns the files that were read completely.
   ///
-  /// Of files whose digests an index has, those are not parsed that the selection leaves out.
+  /// A file of which nothing is selected is not parsed if an index has its digest.
   func replay(
     _ paths: [String], areInIndex: Bool, against implementation: some Implementation, builder: inout ReportBuilder
   ) async throws -> [CompleteFile] {

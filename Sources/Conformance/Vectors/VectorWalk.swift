@@ -31,7 +31,9 @@ package struct VectorWalk {
       let protocols = header.protocols.filter { selection.includes(protocolVersion: $0) }
       guard !protocols.isEmpty else { continue }
       while let batch = try reader.nextBatch() {
-        for vector in try decoder.decode(batch) where selection.includes(id: vector.id, flags: vector.flags) {
+        var decoded = DecodedVectors(batch, decoder: decoder)
+        while let vector = try decoded.next()?.vector {
+          guard selection.includes(id: vector.id, flags: vector.flags) else { continue }
           let visit = Visit(
             vector: vector, operation: header.operation, protocols: protocols, file: path,
             text: { String(decoding: JSONWriter.pretty(coding.encode(vector)), as: UTF8.self) })
