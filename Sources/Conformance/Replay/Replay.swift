@@ -78,7 +78,8 @@ public struct Replay: Sendable {
         let batches = batches(of: paths, areInIndex: areInIndex, against: implementation, inFlight: 1)
         return try await replayAsWritten(batches, builder: &builder)
       case .shuffled(let seed, let inFlight):
-        let batches = batches(of: paths, areInIndex: areInIndex, against: implementation, inFlight: max(1, inFlight))
+        let inFlight = max(1, inFlight)
+        let batches = batches(of: paths, areInIndex: areInIndex, against: implementation, inFlight: inFlight)
         let window = ShuffledWindow(implementation, replay: self, seed: seed, inFlight: inFlight)
         return try await window.replay(batches, builder: &builder)
       }

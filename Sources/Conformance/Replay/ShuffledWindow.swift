@@ -17,7 +17,7 @@ struct ShuffledWindow<Tested: Implementation> {
   init(_ implementation: Tested, replay: Replay, seed: UInt64, inFlight: Int) {
     self.implementation = implementation
     self.replay = replay
-    self.inFlight = max(1, inFlight)
+    self.inFlight = inFlight
     random = SplitMix64(state: seed)
   }
 
