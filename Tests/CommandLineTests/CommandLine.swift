@@ -24,31 +24,64 @@ enum PavectorsProcess {
 
   static func run(
     _ arguments: [String], input: Data? = nil, environment: [String: String] = [:], program: String? = nil,
-    folder current: String? = nil
+    folder: String? = nil
   ) throws -> Result {
-    let process = Process()
-    process.executableURL = program.map { URL(fileURLWithPath: $0) } ?? executable
+    let child = try ChildRun(arguments, input: input, environment: environment, program: program, folder: folder)
+    try child.process.run()
+    child.process.waitUntilExit()
+    return try child.result()
+  }
+
+  /// Runs the executable without a thread of the tests that waits for its end: for runs that mostly wait themselves.
+  static func runAsync(
+    _ arguments: [String], environment: [String: String] = [:], program: String? = nil
+  ) async throws -> Result {
+    let child = try ChildRun(arguments, environment: environment, program: program)
+    try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Void, any Error>) in
+      child.process.terminationHandler = { _ in ended.resume() }
+      do { try child.process.run() } catch { ended.resume(throwing: error) }
+    }
+    return try child.result()
+  }
+}
+
+/// A child process whose standard streams are files.
+private struct ChildRun {
+  let process = Process()
+  private let arguments: [String]
+  private let folder: TemporaryFolder
+  private let output: URL
+  private let error: URL
+
+  init(
+    _ arguments: [String], input: Data? = nil, environment: [String: String], program: String?,
+    folder current: String? = nil
+  ) throws {
+    self.arguments = arguments
+    folder = try TemporaryFolder()
+    process.executableURL = program.map { URL(fileURLWithPath: $0) } ?? PavectorsProcess.executable
     process.arguments = arguments
     if let current { process.currentDirectoryURL = URL(fileURLWithPath: current) }
-    if let current { process.currentDirectoryURL = URL(fileURLWithPath: current) }
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { _, new in new }
-    let folder = try TemporaryFolder()
-    let files = try ["out", "err"].map { name in
-      let url = URL(filePath: "\(folder.path)/\(name)")
-      try Data().write(to: url)
-      return (url, try FileHandle(forWritingTo: url))
+    let folder = folder.path
+    func file(_ name: String, _ contents: Data = Data()) throws -> URL {
+      let url = URL(filePath: "\(folder)/\(name)")
+      try contents.write(to: url)
+      return url
     }
-    let inputURL = URL(filePath: "\(folder.path)/in")
-    try (input ?? Data()).write(to: inputURL)
-    process.standardInput = try FileHandle(forReadingFrom: inputURL)
-    process.standardOutput = files[0].1
-    process.standardError = files[1].1
-    try process.run()
-    process.waitUntilExit()
+    output = try file("out")
+    error = try file("err")
+    process.standardInput = try FileHandle(forReadingFrom: file("in", input ?? Data()))
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = try FileHandle(forWritingTo: error)
+  }
+
+  /// The result after the end of the process.
+  func result() throws -> PavectorsProcess.Result {
     #expect(process.terminationReason == .exit, "\(arguments) ended by a signal")
-    return Result(
-      status: process.terminationStatus, output: try String(contentsOf: files[0].0, encoding: .utf8),
-      error: try String(contentsOf: files[1].0, encoding: .utf8))
+    return PavectorsProcess.Result(
+      status: process.terminationStatus, output: try String(contentsOf: output, encoding: .utf8),
+      error: try String(contentsOf: error, encoding: .utf8))
   }
 }
 

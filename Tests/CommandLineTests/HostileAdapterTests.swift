@@ -50,10 +50,10 @@ import Testing
   /// Without optimisation: one that ends the run, one that leaves a process, and one that writes much.
   private static let chosen = Thoroughness.coversEverything ? cases : [cases[0], cases[2], cases[8]]
 
-  @Test(.enabled(if: ProcessMark.isVisible), arguments: chosen)
-  func `Each attack has its exit code and message, and leaves no process`(attack: Case) throws {
+  @Test(.enabled(if: ProcessMark.isVisible), .serialized, arguments: chosen)
+  func `Each attack has its exit code and message, and leaves no process`(attack: Case) async throws {
     let mark = ProcessMark()
-    let result = try PavectorsProcess.run(
+    let result = try await PavectorsProcess.runAsync(
       ["verify", "--timeout", "2", "--max-restarts", "2"] + BadAdapter.selection
         + ["--", "python3", Self.script, attack.mode], environment: mark.environment)
     let printed = result.output + result.error
@@ -80,11 +80,11 @@ import Testing
     getuid() == 0 && FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv") && ProcessMark.isVisible
 
   @Test(
-    .enabled(if: canChangeUser),
+    .enabled(if: canChangeUser), .serialized,
     arguments: [("bad_adapter", "ignores-bye", Int32(0)), ("hostile_adapter", "becomes-another-program", 3)])
   func `An adapter that may not be killed is named with its number, and the run ends`(
     module: String, mode: String, status: Int32
-  ) throws {
+  ) async throws {
     let folder = try TemporaryFolder()
     // The program of another user: it takes over the rights of the owner of its file.
     let python = "\(folder.path)/python3"
@@ -111,7 +111,7 @@ import Testing
     defer { for number in (try? mark.processes()) ?? [] { kill(number, SIGKILL) } }
     // `Process` of Foundation waits until nobody has its descriptors; this closes them, and has a limit of its own.
     let wrapper = "import subprocess, sys; sys.exit(subprocess.run(sys.argv[1:], timeout=120).returncode)"
-    let result = try PavectorsProcess.run(
+    let result = try await PavectorsProcess.runAsync(
       ["-c", wrapper, "/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", program, "verify"]
         + ["--timeout", "1", "--max-restarts", "1", "--run", "kdf.internal/basic", "\(folder.path)/kdf.internal.json"]
         + ["--", python, "-c", code], environment: mark.environment, program: Self.path(of: "python3"))

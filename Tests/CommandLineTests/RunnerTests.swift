@@ -75,10 +75,11 @@ import Testing
     Case("bad-hello", 3, "pavectors: the adapter answered hello wrongly: operations is missing"),
   ]
 
-  @Test(arguments: good + wrong + broken)
-  func `Each wrong behaviour has its exit code and message, and leaves no process`(bad: Case) throws {
+  // One after the other, because runs that wait until their time is over would be started all at once.
+  @Test(.serialized, arguments: good + wrong + broken)
+  func `Each wrong behaviour has its exit code and message, and leaves no process`(bad: Case) async throws {
     let mark = ProcessMark()
-    let result = try PavectorsProcess.run(
+    let result = try await PavectorsProcess.runAsync(
       ["verify", "--all", "--timeout", "\(bad.timeout)", "--max-restarts", "3"] + BadAdapter.selection
         + BadAdapter.command(bad.mode), environment: mark.environment)
     let printed = result.output + result.error

@@ -21,21 +21,32 @@ package struct SmokeTest: Sendable {
   }
 
   private let suite: Suite
-  private let simpleCases: [SimpleCase]
+  private let files: [String]
 
-  /// Takes the first case that must be accepted and the first that must be refused from each file.
-  package init(_ suite: Suite, files: [String]) throws {
+  /// Makes a test with the vectors of files.
+  package init(_ suite: Suite, files: [String]) {
     self.suite = suite
+    self.files = files
+  }
+
+  /// The first case that must be accepted and the first that must be refused of each file, in the versions that the
+  /// adapter lists.
+  private func simpleCases(for adapter: AdapterImplementation) throws -> [SimpleCase] {
     var simpleCases: [SimpleCase] = []
     let walk = VectorWalk(suite, selection: Selection())
     for file in files {
+      let header = try VectorFileReader(path: file, suite: suite).header
+      let versions = header.protocols.filter {
+        adapter.supports(operation: header.operation, protocolVersion: $0)
+      }
+      guard !versions.isEmpty else { continue }
       var found: Set<Bool> = []
       try walk.visit([file]) { visit in
         let vector = visit.vector
         guard case .input(let input) = vector.subject, vector.expectation.result != .either else { return true }
         let mustAccept = vector.expectation.result == .accept
         if found.insert(mustAccept).inserted {
-          simpleCases += visit.protocols.map { version in
+          simpleCases += versions.map { version in
             SimpleCase(
               vector: vector,
               request: Request(
@@ -46,15 +57,13 @@ package struct SmokeTest: Sendable {
         return found.count < 2
       }
     }
-    self.simpleCases = simpleCases
+    return simpleCases
   }
 
   /// Tests a running adapter; the caller shuts it down.
   package func findings(on adapter: AdapterImplementation) async throws -> [Finding] {
     var findings = declarations(of: adapter.description)
-    let asked = simpleCases.filter {
-      adapter.supports(operation: $0.request.operation, protocolVersion: $0.request.protocolVersion)
-    }
+    let asked = try simpleCases(for: adapter)
     let answers = try await answers(of: adapter, to: asked.map(\.request))
     findings += try judgements(zip(asked, answers).map { ($0, $1) })
     findings.append(try await repetition(adapter, asked.map(\.request), answers))

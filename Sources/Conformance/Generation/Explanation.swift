@@ -41,7 +41,7 @@ package struct Explanation {
     parts.append(section("Expected", expected(of: vector, operation, visit.protocols[0])))
     let rules = operation.rules.filter { vector.rules.contains($0.id) }
     parts.append(section("Rules", rules.map { sentence($0.id, $0.sentence) }))
-    let detected = try Detections.read(beside: visit.file)[vector.id]
+    let detected = try Detections.read(beside: visit.file, of: [operation.id])[vector.id]
     let mistakes = operation.mistakes.map(\.mistake).filter { detected.contains($0.id) }
     parts.append(section("Detects", mistakes.map { sentence($0.id, $0.sentence) }))
     return parts.filter { !$0.isEmpty }.joined(separator: "\n\n")

@@ -55,7 +55,7 @@ package struct DiagnosisTrials: Sendable {
   package init(_ suite: Suite, files: [String], implementation: ReferenceImplementation) throws {
     self.suite = suite
     self.implementation = implementation
-    detections = try files.first.map(Detections.read(beside:)) ?? Detections()
+    detections = try files.first.map { try .read(beside: $0) } ?? Detections()
     memory = AttemptMemory(suite)
     try VectorWalk(suite, selection: Selection()).visit(files) { visit in
       guard case .input(let input) = visit.vector.subject, let operation = suite[visit.operation] else { return true }

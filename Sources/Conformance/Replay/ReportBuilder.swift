@@ -52,7 +52,10 @@ struct ReportBuilder {
   func close(_ paths: [String]) async throws -> Report {
     var detections = Detections()
     if log.hasFailures, replay.searchesCauses {
-      for folder in paths.map(Files.parent).distinct { detections.formUnion(try .read(inFolder: folder)) }
+      let operations = Set(log.lines.map(\.operation))
+      for folder in paths.map(Files.parent).distinct {
+        detections.formUnion(try .read(inFolder: folder, of: operations))
+      }
     }
     return try await close(detections) { [suite = replay.suite] in try suite.vectors(inFile: $0, at: $1) }
   }

@@ -34,13 +34,14 @@ package struct Detections: Equatable, Sendable {
 }
 
 extension Detections {
-  /// Reads the file of the mistakes in a folder; without such a file there are no detections.
-  package static func read(inFolder folder: String) throws -> Detections {
-    try MistakeFile.read(inFolder: folder)?.detections ?? Detections()
+  /// Reads the file of the mistakes in a folder, for these operations or for all; without such a file there are no
+  /// detections.
+  package static func read(inFolder folder: String, of operations: Set<String>? = nil) throws -> Detections {
+    try MistakeFile.read(inFolder: folder, detectionsOf: operations)?.detections ?? Detections()
   }
 
-  /// Reads the detections that are stated beside a vector file.
-  package static func read(beside file: String) throws -> Detections {
-    try read(inFolder: Files.parent(of: file))
+  /// Reads the detections that are stated beside a vector file, for these operations or for all.
+  package static func read(beside file: String, of operations: Set<String>? = nil) throws -> Detections {
+    try read(inFolder: Files.parent(of: file), of: operations)
   }
 }

@@ -11,16 +11,18 @@ struct MistakeFile {
 
   private(set) var entries: [Entry] = []
   private(set) var detections = Detections()
+  /// The operations whose detections are read; nil for all.
+  private let operations: Set<String>?
 
   /// Reads the file of a folder; nil where it is missing.
-  static func read(inFolder folder: String) throws -> MistakeFile? {
+  static func read(inFolder folder: String, detectionsOf operations: Set<String>? = nil) throws -> MistakeFile? {
     let path = "\(folder)/\(CorpusLayout.mistakes)"
     guard Files.kind(of: path) == .file else { return nil }
-    return try MistakeFile(try Files.read(path), path: path)
+    return try MistakeFile(try Files.read(path), path: path, detectionsOf: operations)
   }
 
   /// Reads a file; messages contain the path.
-  init(_ bytes: [UInt8], path: String) throws {
+  init(_ bytes: [UInt8], path: String, detectionsOf operations: Set<String>? = nil) throws {
     do {
       var members = try MemberReader(try JSONReader.node(bytes))
       guard try members.count("format") == VectorFileHeader.format else { throw FieldError("format", "is unknown") }
@@ -30,7 +32,7 @@ struct MistakeFile {
       }
       _ = try members.text("suite")
       let count = try members.count("count", atMost: Self.longestList)
-      var found = MistakeFile()
+      var found = MistakeFile(detectionsOf: operations)
       _ = try members.objects("mistakes", atMost: count) { reader throws(FieldError) in try found.read(&reader) }
       try members.finish()
       self = found
@@ -41,7 +43,9 @@ struct MistakeFile {
     }
   }
 
-  private init() {}
+  private init(detectionsOf operations: Set<String>?) {
+    self.operations = operations
+  }
 
   /// The most operations, ranges and vectors that one list may have.
   static let longestList = 1 << 20
@@ -60,6 +64,10 @@ struct MistakeFile {
   private mutating func read(_ members: inout MemberReader, mistake: String) throws(FieldError) {
     let operation = try members.text("operation")
     entries.append(Entry(mistake: mistake, operation: operation))
+    guard operations?.contains(operation) ?? true else {
+      for name in ["notDetectable", "rules", "detectedBy"] { _ = members.takeIfPresent(name) }
+      return
+    }
     guard try members.textIfPresent("notDetectable") == nil else { return }
     _ = try members.texts("rules")
     _ = try members.objects("detectedBy", atMost: Self.longestList) { reader throws(FieldError) in
