@@ -54,6 +54,7 @@ struct ActivationResponseScenarios {
     declareMissing(of: example)
     declareRecoveries(of: example)
     declareUnreadable(of: example)
+    declareNeighboursOfDigits(of: example)
     op.corners(of: basic, exercise: [rules.key, rules.counter])
     op.notDetectable(
       "output.leading-zeros-dropped.serverPublicKey", "output.as-signed-number.serverPublicKey",
@@ -212,6 +213,18 @@ struct ActivationResponseScenarios {
     ) {
       $0.serverPublicKey = nil
       $0.recovery = recovery("AAAAA-AAAAA-AAAAA-AAAAB", "0000000000")
+    }
+  }
+
+  private func declareNeighboursOfDigits(of basic: Scenario) {
+    let neighbours: [Row<String>] = [
+      Row("slash", "a PUK with a slash, the character before 0", "45762/2437"),
+      Row("colon", "a PUK with a colon, the character behind 9", "45762:2437"),
+    ]
+    for row in neighbours {
+      refuses("recovery-\(row.name)", of: basic, row.words, rules.recovery, .invalidRecovery) {
+        $0.recovery = recovery("UJKPJ-OEVTN-5NLWJ-GIT2Q", row.value)
+      }
     }
   }
 

@@ -24,6 +24,28 @@ extension HeaderParseScenarios {
     if example.kind == .signature { declareSignatures(example, of: parent) }
   }
 
+  /// Declares values with the characters that stand beside the digits in ASCII.
+  func declareNeighboursOfDigits(_ example: HeaderExample, of parent: Scenario) {
+    let rows: [HeaderField: [Row<String>]] = [
+      .activationId: neighboursInIdentifiers, .tokenId: neighboursInIdentifiers,
+      .timestamp: [
+        Row("with-slash", "with a slash, the character before 0", "1718000/00123"),
+        Row("with-colon", "with a colon, the character behind 9", "1718000:00123"),
+      ],
+    ]
+    for field in example.kind.fields {
+      for row in rows[field] ?? [] {
+        declareValue(
+          row, field, example, of: parent, "The value does not have the form of its field.", flags: [.malformed],
+          expecting: .reject(.invalidField, also: [.missingField, .headerSyntax]))
+      }
+      guard [.activationId, .tokenId].contains(field) else { continue }
+      declareValue(
+        Row("upper-case-variant", "with the variant in upper case", "f3854284-a75c-4313-B776-459dc52912df"), field,
+        example, of: parent, "The value has the form of its field.", flags: [.text], expecting: .accept)
+    }
+  }
+
   private func declareSignatures(_ example: HeaderExample, of parent: Scenario) {
     let decimal = ["52092484", "52092484-13078684", "52092484-13078684-30081440", "00000000", "08411606-00000000"]
     let base64 = [
@@ -111,6 +133,14 @@ private let badIdentifiers: [Row<String>] = [
   Row("dash-twice", "with a dash twice", "f3854284--a75c-4313-a776-459dc52912df"),
   Row("dash-in-front", "with a dash in front", "-f3854284-a75c-4313-a776-459dc52912df"),
   Row("dash-behind", "with a dash behind", "f3854284-a75c-4313-a776-459dc52912df-"),
+]
+
+private let neighboursInIdentifiers: [Row<String>] = [
+  Row("with-slash", "with a slash, the character before 0", "f3854284-a75c-4313-a776-459dc52912d/"),
+  Row("with-colon", "with a colon, the character behind 9", "f3854284-a75c-4313-a776-459dc52912d:"),
+  Row("with-grave-accent", "with a grave accent, the character before a", "`3854284-a75c-4313-a776-459dc52912df"),
+  Row("with-at-sign", "with an at sign, the character before A", "@3854284-a75c-4313-a776-459dc52912df"),
+  Row("with-capital-g", "with the letter G", "f3854284-a75c-4313-a776-459dc52912dG"),
 ]
 
 private let badKeys: [Row<String>] = [

@@ -30,6 +30,7 @@ struct HeaderParseScenarios {
     let numeric = older.declare()
     op.random(12, "A header drawn from the seed.", exercises: [rules.order, rules.forms], flags: [.random])
     op.corners(of: bare, numeric, exercise: [rules.scheme, rules.syntax, rules.forms])
+    for (example, parent) in parents { declareNeighboursOfDigits(example, of: parent) }
   }
 
   private func declareExample(_ example: HeaderExample) -> Scenario {
