@@ -124,7 +124,7 @@ let customHeaderOperation = Operation(
     ) { $0[value] = text }
   }
   op.random(6, "A header drawn from the seed.", exercises: [joining], flags: [.random])
-  for (row, text) in [("bracket", "X[Custom]"), ("brace", "X{Custom}")] {
+  for (row, text) in [("bracket", "X[Custom"), ("brace", "X{Custom")] {
     op.variant(
       "name-with-\(row)", of: basic, change: "name: \(text.debugDescription)",
       "The character stands behind the letters in ASCII, and is no sign of a token.",
