@@ -32,7 +32,9 @@ enum PavectorsProcess {
     return try child.result()
   }
 
-  /// Runs the executable without a thread of the tests that waits for its end: for runs that mostly wait themselves.
+  /// Runs the executable, and blocks no thread meanwhile.
+  ///
+  /// For runs that mostly wait: there is one thread of tests for each processor, and `run` blocks it.
   static func runAsync(
     _ arguments: [String], environment: [String: String] = [:], program: String? = nil
   ) async throws -> Result {

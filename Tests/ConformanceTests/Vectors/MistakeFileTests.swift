@@ -96,6 +96,14 @@ import Testing
     #expect(detections["toy.rotate/1/left"] == [])
   }
 
+  @Test func `Only the detections of the operations that are asked for are read`() throws {
+    let path = corpus.path("toy.rotate.1.json")
+    let all = try Detections.read(beside: path)
+    #expect(try Detections.read(beside: path, of: ["toy.mask", "toy.rotate"]) == all)
+    #expect(try Detections.read(beside: path, of: ["toy.mask"]) == Detections())
+    #expect(all != Detections())
+  }
+
   @Test func `A corpus without the file states no detections`() throws {
     try FileManager.default.removeItem(atPath: corpus.path(Self.name))
     #expect(try Detections.read(beside: corpus.path("toy.rotate.1.json")) == Detections())
