@@ -79,9 +79,7 @@ package struct JSONCursor {
 
   /// Whether a string has these code points.
   package func isText(_ range: Range<Int>, _ text: String) -> Bool {
-    guard range.count == text.utf8.count else { return false }
-    var text = text
-    return text.withUTF8 { unsafe bytes.span.hasBytes($0.span, at: range.lowerBound) }
+    range.count == text.utf8.count && text.withBytes { bytes.span.hasBytes($0, at: range.lowerBound) }
   }
 
   /// Calls a function with the bytes of a string.

@@ -15,10 +15,39 @@ struct VectorResult: Sendable {
   }
 
   let operation: Operation
-  let vector: Vector
+  let id: String
+  let isAccumulated: Bool
+  /// The vector where the report may need more of it than its id, that is where a case failed or its answer is kept.
+  ///
+  /// Other vectors are freed by the task that read them: a thread that frees what another one allocated waits for a
+  /// lock.
+  let vector: Vector?
   /// The file of the vector.
   let file: String
   /// The number of the vector in the file.
   let place: Int
   let cases: [Case]
+
+  /// Makes the results of a vector, which is also kept where its failures may be known ones.
+  init(
+    of vector: Vector, operation: Operation, file: String, place: Int, cases: [Case], mayBeListed: Bool
+  ) {
+    self.operation = operation
+    id = vector.id
+    isAccumulated = if case .accumulated = vector.subject { true } else { false }
+    self.vector = mayBeListed || cases.contains(where: \.needsVector) ? vector : nil
+    self.file = file
+    self.place = place
+    self.cases = cases
+  }
+}
+
+extension VectorResult.Case {
+  fileprivate var needsVector: Bool {
+    switch result {
+    case nil, .unsupported?: false
+    case .passed?: answer != nil
+    case .failed?, .inexpressible?: true
+    }
+  }
 }

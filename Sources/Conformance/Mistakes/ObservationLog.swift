@@ -41,7 +41,7 @@ struct ObservationLog {
     let index = index(of: result.operation.id, judged.protocolVersion)
     if let failureKind {
       lines[index].addFailure(judged, of: result.vector, failureKind)
-    } else if lines[index].passes.count < Self.limit, case .input = result.vector.subject {
+    } else if lines[index].passes.count < Self.limit, !result.isAccumulated {
       lines[index].passes.append(Pass(file: result.file, place: result.place, answer: judged.answer))
     }
   }
@@ -58,9 +58,10 @@ struct ObservationLog {
 
 extension ObservationLog.Line {
   fileprivate mutating func addFailure(
-    _ judged: VectorResult.Case, of vector: Vector, _ failureKind: Failure.Kind
+    _ judged: VectorResult.Case, of vector: Vector?, _ failureKind: Failure.Kind
   ) {
-    guard failures.count < ObservationLog.limit, let answer = judged.answer, case .input(let input) = vector.subject
+    guard failures.count < ObservationLog.limit, let vector, let answer = judged.answer,
+      case .input(let input) = vector.subject
     else {
       unseenFailures += 1
       return

@@ -199,10 +199,11 @@ package struct DiagnosisTrials: Sendable {
           of: answer, to: one.vector, input: one.input, protocolVersion: one.protocolVersion)
         let judged = VectorResult.Case(protocolVersion: one.protocolVersion, result: result, answer: answer)
         // The cases of a vector in its versions follow each other.
-        let before = results.last?.vector.id == one.vector.id ? results.removeLast().cases : []
+        let before = results.last?.id == one.vector.id ? results.removeLast().cases : []
         results.append(
           VectorResult(
-            operation: operation, vector: one.vector, file: one.file, place: one.place, cases: before + [judged]))
+            of: one.vector, operation: operation, file: one.file, place: one.place, cases: before + [judged],
+            mayBeListed: false))
       }
       try builder.add(results)
     }

@@ -47,6 +47,9 @@ public struct KnownFailures: Sendable {
     }
   }
 
+  /// Whether the list has no entry.
+  var isEmpty: Bool { entries.isEmpty }
+
   private mutating func add(_ entry: Entry, line: Int) {
     var entry = entry
     entry.line = line
@@ -101,7 +104,7 @@ public struct KnownFailures: Sendable {
   func result(
     of vector: Vector, _ failure: Failure?, protocolVersion: String, doing words: String = "passes"
   ) -> ListedResult {
-    let listed = entries.isEmpty ? [] : entries(for: vector.id, protocolVersion: protocolVersion)
+    let listed = isEmpty ? [] : entries(for: vector.id, protocolVersion: protocolVersion)
     guard !listed.isEmpty else { return failure.map { .failed($0) } ?? .passed }
     guard let failure else {
       return .failed(
@@ -132,7 +135,7 @@ extension KnownFailures {
   ///
   /// Entries for operations and versions of which these files have only a part are not judged.
   package func check(against files: [String], of suite: Suite) throws {
-    guard !entries.isEmpty else { return }
+    guard !isEmpty else { return }
     var open = Set(entries.indices)
     var versionsRead: [String: Set<String>] = [:]
     try VectorWalk(suite, selection: Selection()).visit(files) { visit in

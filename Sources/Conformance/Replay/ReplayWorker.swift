@@ -94,7 +94,9 @@ final class ReplayWorker<Tested: Implementation>: Sendable {
         cases.append(VectorResult.Case(protocolVersion: version.name, result: nil))
       }
     }
-    return VectorResult(operation: operation, vector: vector, file: file, place: place, cases: cases)
+    return VectorResult(
+      of: vector, operation: operation, file: file, place: place, cases: cases,
+      mayBeListed: !replay.knownFailures.isEmpty)
   }
 
   private func judged(

@@ -28,8 +28,8 @@ struct ReportBuilder {
 
   mutating func add(_ results: [VectorResult]) throws {
     for result in results {
-      guard ids.insert(result.vector.id) else {
-        throw InvalidCorpus(file: result.file, vector: result.vector.id, field: "id", "is in the replayed files twice")
+      guard ids.insert(result.id) else {
+        throw InvalidCorpus(file: result.file, vector: result.id, field: "id", "is in the replayed files twice")
       }
       for judged in result.cases { try add(judged, of: result) }
       report.vectorCount += 1
@@ -99,7 +99,7 @@ struct ReportBuilder {
     }
     if replay.listsAllCases, tally.selected == 1, tally.failed == 0 {
       report.otherCases.append(
-        OtherCase(id: result.vector.id, operation: result.operation.id, result: tally.result))
+        OtherCase(id: result.id, operation: result.operation.id, result: tally.result))
     }
     report.add(tally, operation: result.operation.id, protocolVersion: judged.protocolVersion)
     if replay.stopsAtFirstFailure, tally.failed(atLeast: replay.failsOn) > 0 { throw Stop() }
@@ -109,7 +109,7 @@ struct ReportBuilder {
   private mutating func count(
     _ failure: Failure?, in tally: inout Tally, judged: VectorResult.Case, of result: VectorResult
   ) {
-    let listed = replay.knownFailures.result(of: result.vector, failure, protocolVersion: judged.protocolVersion)
+    let listed = listed(failure, judged, of: result)
     // Known failures are not diagnosed, so that the diagnoses have the same numbers as the report.
     if case .expected(let failure) = listed {
       tally.expectedFailures = 1
@@ -123,12 +123,20 @@ struct ReportBuilder {
   private mutating func countInexpressible(
     _ why: String, in tally: inout Tally, judged: VectorResult.Case, of result: VectorResult
   ) {
-    let listed = replay.knownFailures.result(
-      of: result.vector, nil, protocolVersion: judged.protocolVersion, doing: "is inexpressible")
+    let listed = listed(nil, judged, of: result, doing: "is inexpressible")
     if case .failed(let failure) = listed { return add(failure, to: &tally, of: result) }
     tally.inexpressible = 1
     report.inexpressible.add(
       InexpressibleCases(operation: result.operation.id, why: why.shortened(to: Self.longestReason)))
+  }
+
+  /// What the list of known failures says about a case; without a failure, the words say what the case does instead.
+  private func listed(
+    _ failure: Failure?, _ judged: VectorResult.Case, of result: VectorResult, doing words: String = "passes"
+  ) -> KnownFailures.ListedResult {
+    guard let vector = result.vector else { return failure.map { .failed($0) } ?? .passed }
+    return replay.knownFailures.result(
+      of: vector, failure, protocolVersion: judged.protocolVersion, doing: words)
   }
 
   private static let longestReason = 200
@@ -136,8 +144,7 @@ struct ReportBuilder {
   private mutating func add(_ failure: Failure, to tally: inout Tally, of result: VectorResult) {
     tally.count(failure.severity)
     report.add(failure.at(result.place))
-    guard failure.severity == .strictness else { return }
-    let vector = result.vector
+    guard failure.severity == .strictness, let vector = result.vector else { return }
     report.lax.add(
       LaxCases(
         operation: result.operation.id, kind: failure.kind, field: vector.changedField(of: result.operation.inputs),
@@ -146,14 +153,14 @@ struct ReportBuilder {
 
   /// Returns a failure if the case has a drawn value that an earlier case has too.
   private mutating func repeatedDraw(in judged: VectorResult.Case, of result: VectorResult) -> Failure? {
-    guard case .accept(let output, _)? = judged.answer, result.vector.expectation.verification != nil else {
-      return nil
-    }
+    guard case .accept(let output, _)? = judged.answer, let vector = result.vector,
+      vector.expectation.verification != nil
+    else { return nil }
     for name in result.operation.drawnOutputs {
       guard let value = output[name].map({ TextDigest($0.json) }), !drawn[name, default: []].insert(value).inserted
       else { continue }
       return Failure(
-        .repeatedDraw(name), of: result.vector, protocolVersion: judged.protocolVersion,
+        .repeatedDraw(name), of: vector, protocolVersion: judged.protocolVersion,
         outputs: result.operation.outputs)
     }
     return nil

@@ -16,8 +16,11 @@ enum VectorID {
 
   /// Whether an id, which is well-formed, is that of a vector of the operation.
   static func isValid(_ id: String, of operation: String) -> Bool {
-    let rest = id.utf8.dropFirst(operation.utf8.count)
-    return id.utf8.starts(with: operation.utf8) && rest.first == UInt8(ascii: "/") && rest.count > 1
+    id.withBytes { id in
+      operation.withBytes { operation in
+        id.count > operation.count + 1 && id[operation.count] == UInt8(ascii: "/") && id.hasBytes(operation, at: 0)
+      }
+    }
   }
 }
 
@@ -28,7 +31,8 @@ extension VectorID {
   ///
   /// No two such texts are canonically equivalent, so that sets and dictionaries of ids can use `String`.
   static func isWellFormed(_ id: String) -> Bool {
-    !id.isEmpty && id.utf8.count <= longest && id.utf8.allSatisfy(isNameByte)
+    guard !id.isEmpty && id.utf8.count <= longest else { return false }
+    return id.withBytes { id in id.indices.allSatisfy { isNameByte(id[$0]) } }
   }
 
   /// The id for messages: quoted and cut where it has another form.

@@ -1,3 +1,5 @@
+internal import StrictJSON
+
 /// The ids that were read, to find one that is there twice.
 ///
 /// Drawn vectors are numbered, and there can be millions: of ids that differ only in a number after the last slash, and
@@ -10,9 +12,9 @@ struct VectorIDSet {
   }
 
   /// The rows by what their ids have before the number, without the current one.
-  private var rows: [String: Row] = [:]
+  private var rows: [[UInt8]: Row] = [:]
   /// The row of the last id, to which the next one usually belongs too.
-  private var current: (prefix: String, row: Row)?
+  private var current: (prefix: [UInt8], row: Row)?
   private var single: Set<TextDigest> = []
 
   /// How many ids and rows are kept.
@@ -20,8 +22,9 @@ struct VectorIDSet {
 
   /// Adds an id; returns whether it was not there.
   mutating func insert(_ id: String) -> Bool {
-    guard let (prefix, number) = Self.parts(of: id) else { return single.insert(TextDigest(id)).inserted }
-    var row = takeRow(prefix) ?? Row(numbers: number..<number)
+    guard let taken = id.withBytes({ takeRow(of: $0) }) else { return single.insert(TextDigest(id)).inserted }
+    let number = taken.number
+    var row = taken.row
     defer { current?.row = row }
     guard !row.numbers.contains(number) else { return false }
     let isNew = row.numbers.upperBound != number || row.hasOthers ? single.insert(TextDigest(id)).inserted : true
@@ -33,26 +36,33 @@ struct VectorIDSet {
     return isNew
   }
 
-  /// Makes a row the current one; returns nil where it is new.
-  private mutating func takeRow(_ prefix: Substring) -> Row? {
-    if let current, current.prefix == prefix { return current.row }
+  /// Makes the row of an id the current one, and returns it with the number; nil for an id that does not end in one.
+  private mutating func takeRow(of id: Span<UInt8>) -> (row: Row, number: Int)? {
+    guard let (prefixCount, number) = Self.parts(of: id) else { return nil }
+    if let current, current.prefix.count == prefixCount, id.hasBytes(current.prefix.span, at: 0) {
+      return (current.row, number)
+    }
     if let current { rows[current.prefix] = current.row }
-    let prefix = String(prefix)
-    let known = rows.removeValue(forKey: prefix)
-    current = (prefix, known ?? Row(numbers: 0..<0))
-    return known
+    let prefix = (0..<prefixCount).map { id[$0] }
+    let row = rows.removeValue(forKey: prefix) ?? Row(numbers: number..<number)
+    current = (prefix, row)
+    return (row, number)
   }
 
   /// The longest number, which an `Int` holds.
   private static let mostDigits = 18
 
-  /// The number after the last slash, and what is before it; nil for an id that does not end in a number.
-  private static func parts(of id: String) -> (prefix: Substring, number: Int)? {
-    guard let slash = id.utf8.lastIndex(of: UInt8(ascii: "/")) else { return nil }
-    let digits = id[id.utf8.index(after: slash)...]
-    guard let first = digits.utf8.first, digits.utf8.count <= mostDigits, first != UInt8(ascii: "0"),
-      digits.utf8.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 }), let number = Int(digits)
-    else { return nil }
-    return (id[...slash], number)
+  /// The number after the last slash, and how many bytes are before it; nil for an id that does not end in a number.
+  private static func parts(of id: Span<UInt8>) -> (prefixCount: Int, number: Int)? {
+    guard let slash = id.indices.last(where: { id[$0] == UInt8(ascii: "/") }) else { return nil }
+    let digits = id.extracting((slash + 1)...)
+    guard !digits.isEmpty, digits.count <= mostDigits, digits[0] != UInt8(ascii: "0") else { return nil }
+    var number = 0
+    for index in digits.indices {
+      let digit = digits[index] &- UInt8(ascii: "0")
+      guard digit < 10 else { return nil }
+      number = number * 10 + Int(digit)
+    }
+    return (slash + 1, number)
   }
 }
