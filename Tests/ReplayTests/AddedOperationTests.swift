@@ -66,7 +66,7 @@ import Testing
     let matrix = try await DetectionMatrix(suite, files: try Replay.files(in: folder.path))
     #expect(matrix.unmet.map(\.declared.mistake.id) == [])
     _ = try await CorpusBuilder(suite).write(to: folder.path, detections: matrix.detections)
-    #expect(try Linter(suite).lint(folder.path).problems == [])
+    #expect(try await Linter(suite).lint(folder.path).problems == [])
   }
 
   @Test func `One more mistake is an entry in the catalogue and on the page, and changes no vector`() async throws {

@@ -19,9 +19,9 @@ import Testing
     #expect(try Corpus.files().count == Suite.powerAuth.operations.reduce(0) { $0 + $1.ranges.count })
   }
 
-  @Test(.enabled(if: Thoroughness.coversEverything)) func `The corpus has no problems`() throws {
+  @Test(.enabled(if: Thoroughness.coversEverything)) func `The corpus has no problems`() async throws {
     // Another test compares all vectors with those that are generated.
-    let findings = try Linter(.powerAuth, recomputes: false).lint(Corpus.standardDirectory)
+    let findings = try await Linter(.powerAuth, recomputes: false).lint(Corpus.standardDirectory)
     #expect(findings.problems == [])
     #expect(findings.vectorCount > 1000)
   }

@@ -25,9 +25,7 @@ public struct BulkGenerator: Sendable {
     try Files.createDirectory(directory)
     let folderLock = try FolderLock.locking(directory)
     defer { withExtendedLifetime(folderLock) {} }
-    let targets = suite.operations.flatMap { operation in
-      operation.ranges.map { VectorMaker(suite: suite, operation: operation, range: $0, seed: seed) }
-    }.filter { maker in
+    let targets = VectorMaker.all(of: suite, seed: seed).filter { maker in
       // The selection chooses files, because a file is always written completely.
       selection.includes(id: maker.operation.id, flags: [])
         || selection.includes(id: "\(maker.operation.id)/", flags: [])
@@ -36,18 +34,20 @@ public struct BulkGenerator: Sendable {
       in: directory, than: targets.map { CorpusLayout.vectorPath(operation: $0.operation.id, range: $0.range) })
     var indexed: [CorpusIndex.VectorFile] = []
     var total = 0
-    let shares = randomCount.map { Self.shares(of: $0, among: targets) }
-    for (number, maker) in targets.enumerated() {
-      let path = CorpusLayout.vectorPath(operation: maker.operation.id, range: maker.range)
-      let summary = try await write(
-        "\(directory)/\(path)", maker: maker, randomCount: shares?[number] ?? maker.operation.randomCount)
-      total += summary.count
-      progress(path, total)
-      indexed.append(
-        CorpusIndex.VectorFile(
-          path: path, operation: maker.operation.id, protocols: maker.range.versions, count: summary.count,
-          sha256: summary.sha256))
-    }
+    let shares = randomCount.map { Self.shares(of: $0, among: targets) } ?? targets.map(\.operation.randomCount)
+    var planned = zip(targets, shares).makeIterator()
+    try await forEachInOrder(
+      width: FileGenerator.filesAtOnce,
+      next: { planned.next() },
+      transform: { maker, randomCount in
+        let path = CorpusLayout.vectorPath(operation: maker.operation.id, range: maker.range)
+        return try await write("\(directory)/\(path)", maker: maker, randomCount: randomCount).indexed
+      },
+      consume: { (file: CorpusIndex.VectorFile) in
+        total += file.count
+        progress(file.path, total)
+        indexed.append(file)
+      })
     let index = CorpusIndex(suite: suite.version, seed: seed, vectorFiles: indexed, otherFiles: [])
     try Files.write(index.encode(), to: "\(directory)/\(CorpusLayout.index)")
     return total

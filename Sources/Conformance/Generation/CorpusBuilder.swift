@@ -67,23 +67,24 @@ public struct CorpusBuilder: Sendable {
     var indexed: [CorpusIndex.VectorFile] = []
     var entries: [Lock.Entry] = []
     var byRule = VectorsByRule()
-    for operation in suite.operations {
-      try operation.checkDepth()
-      for range in operation.ranges {
-        progress(operation.id)
-        let maker = VectorMaker(suite: suite, operation: operation, range: range, seed: suite.seed)
+    for operation in suite.operations { try operation.checkDepth() }
+    var makers = VectorMaker.all(of: suite, seed: suite.seed).makeIterator()
+    try await forEachInOrder(
+      width: FileGenerator.filesAtOnce,
+      next: { makers.next() },
+      transform: { maker in
         var bytes: [UInt8] = []
-        let summary = try await FileGenerator(maker: maker, randomCount: operation.randomCount, locks: true)
+        let summary = try await FileGenerator(maker: maker, randomCount: maker.operation.randomCount, locks: true)
           .generate { bytes += $0 }
-        files.append(BuiltFile(path: summary.path, bytes: bytes))
+        return (summary, bytes)
+      },
+      consume: { (summary: FileGenerator.Summary, bytes: [UInt8]) in
+        progress(summary.indexed.operation)
+        files.append(BuiltFile(path: summary.indexed.path, bytes: bytes))
         entries += summary.locked
         byRule.append(summary.byRule)
-        indexed.append(
-          CorpusIndex.VectorFile(
-            path: summary.path, operation: operation.id, protocols: range.versions, count: summary.count,
-            sha256: summary.sha256))
-      }
-    }
+        indexed.append(summary.indexed)
+      })
     var ids: Set<String> = []
     if let double = entries.first(where: { !ids.insert($0.id).inserted }) {
       throw DeclarationError(id: double.id, "is declared twice")

@@ -5,10 +5,7 @@ internal import StrictJSON
 struct FileGenerator: Sendable {
   /// A summary of a file that was written.
   struct Summary: Sendable {
-    let path: String
-    let operation: String
-    let count: Int
-    let sha256: [UInt8]
+    let indexed: CorpusIndex.VectorFile
     let locked: [Lock.Entry]
     let byRule: VectorsByRule
   }
@@ -19,6 +16,9 @@ struct FileGenerator: Sendable {
   let locks: Bool
 
   private static let chunkSize = 64
+
+  /// The number of files that are made at once: the parts of one file alone do not keep all processors busy.
+  static let filesAtOnce = 4
 
   /// Makes all vectors and emits the bytes of their file.
   func generate(emit: ([UInt8]) throws -> Void) async throws -> Summary {
@@ -35,6 +35,8 @@ struct FileGenerator: Sendable {
     var start = 0
     try await forEachInOrder(
       next: {
+        // Another file, which is made at the same time, may have failed.
+        try Task.checkCancellation()
         guard start < total else { return nil }
         defer { start += Self.chunkSize }
         return start..<min(start + Self.chunkSize, total)
@@ -46,10 +48,10 @@ struct FileGenerator: Sendable {
         byRule.append(chunk.byRule)
       })
     try write(Array("  ]\n}\n".utf8))
-    return Summary(
+    let indexed = CorpusIndex.VectorFile(
       path: CorpusLayout.vectorPath(operation: maker.operation.id, range: maker.range),
-      operation: maker.operation.id, count: total, sha256: hash.finalize(), locked: locked,
-      byRule: byRule)
+      operation: maker.operation.id, protocols: maker.range.versions, count: total, sha256: hash.finalize())
+    return Summary(indexed: indexed, locked: locked, byRule: byRule)
   }
 
   private func chunk(

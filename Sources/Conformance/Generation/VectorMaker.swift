@@ -34,6 +34,13 @@ struct VectorMaker: Sendable {
       operation.scenarios.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
+  /// The makers of all vector files of a suite, in the order of the files.
+  static func all(of suite: Suite, seed: String) -> [VectorMaker] {
+    suite.operations.flatMap { operation in
+      operation.ranges.map { VectorMaker(suite: suite, operation: operation, range: $0, seed: seed) }
+    }
+  }
+
   /// The maker with the next drawing seed; nil for the seed of the corpus, and where drawing again is of no use.
   ///
   /// By a chance of 1 in 256, a padding that must be wrong is right with what another seed draws. With the seed of the

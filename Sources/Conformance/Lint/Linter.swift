@@ -21,15 +21,24 @@ public struct Linter: Sendable {
   }
 
   /// Checks all files of a folder; throws for a file that cannot be read.
-  public func lint(_ directory: String) throws -> Findings {
+  public func lint(_ directory: String) async throws -> Findings {
     var findings = Findings(problems: suite.declarationProblems)
     var seen = Seen()
     let indexPath = "\(directory)/\(CorpusLayout.index)"
     let indexBytes = try Files.read(indexPath)
     let index = try CorpusIndex.read(indexBytes, path: indexPath)
-    let files = try index.vectorFiles.map { entry in
-      try lintFile(at: "\(directory)/\(entry.path)", seed: index.seed, findings: &findings, seen: &seen)
-    }
+    var files: [CorpusIndex.ReadFile] = []
+    var paths = index.vectorFiles.map { "\(directory)/\($0.path)" }.makeIterator()
+    try await forEachInOrder(
+      next: { paths.next() },
+      transform: { try lintFile(at: $0, seed: index.seed) },
+      consume: { (path: String, lint: VectorFileLint, file: CorpusIndex.ReadFile) in
+        findings.vectorCount += lint.ids.count
+        findings.problems += lint.finish(&seen).map {
+          InvalidCorpus(file: path, vector: $0.vector, field: $0.field, $0.message)
+        }
+        files.append(file)
+      })
     let coverage = try Coverage(suite, vectors: seen.byRule)
     findings.problems += seen.problems(of: suite, directory: directory) + coverage.problems
     findings.problems += index.problems(with: files, suite: suite, in: directory)
@@ -49,21 +58,17 @@ public struct Linter: Sendable {
   // MARK: - Vectors
 
   private func lintFile(
-    at path: String, seed: String, findings: inout Findings, seen: inout Seen
-  ) throws -> CorpusIndex.ReadFile {
+    at path: String, seed: String
+  ) throws -> (path: String, lint: VectorFileLint, file: CorpusIndex.ReadFile) {
     var reader = try VectorFileReader(path: path, suite: suite)
     let decoder = VectorDecoder(suite: suite, operation: reader.operation, header: reader.header, file: path)
     var lint = VectorFileLint(
       suite: suite, operation: reader.operation, header: reader.header, seed: seed, recomputes: recomputes)
     while let batch = try reader.nextBatch() {
-      for vector in try decoder.decode(batch) { try lint.add(vector, seen: &seen) }
+      for vector in try decoder.decode(batch) { try lint.add(vector) }
     }
     let end = try reader.finish(vectorCount: lint.ids.count)
-    findings.vectorCount += lint.ids.count
-    findings.problems += lint.finish().map {
-      InvalidCorpus(file: path, vector: $0.vector, field: $0.field, $0.message)
-    }
-    return CorpusIndex.ReadFile(header: reader.header, sha256: end.sha256)
+    return (path, lint, CorpusIndex.ReadFile(header: reader.header, sha256: end.sha256))
   }
 
   // MARK: - Other files

@@ -15,7 +15,7 @@ struct Seen {
   }
 }
 
-/// Checks the vectors of a file one after the other.
+/// Checks the vectors of a file one after the other; files are checked in parallel.
 struct VectorFileLint {
   /// A problem of the file, or of one of its vectors.
   struct Problem {
@@ -24,19 +24,28 @@ struct VectorFileLint {
     let message: String
   }
 
+  /// A vector that was checked alone and beside those before it in its file.
+  private struct CheckedVector {
+    let locked: Lock.Entry
+    let rules: [String]
+    let problems: [Problem]
+    /// How it differs from the declarations, where it has no other problem.
+    let difference: Problem?
+  }
+
   let suite: Suite
   private let operation: Operation
   private let header: VectorFileHeader
   private let coding: VectorCoding
   private let policy: Set<String>
   private let declared: DeclaredFile?
-  private(set) var ids: [String] = []
+  private var vectors: [CheckedVector] = []
   /// Whether each vector that was read must be refused.
   private var mustRefuse: [String: Bool] = [:]
   private var usedFlags: Set<String> = []
   private var usedRules: Set<String> = []
   private var inputs: [[UInt8]: String] = [:]
-  private var problems: [Problem] = []
+  private var headerProblems: [Problem] = []
 
   init(suite: Suite, operation: Operation, header: VectorFileHeader, seed: String, recomputes: Bool) {
     self.suite = suite
@@ -48,16 +57,18 @@ struct VectorFileLint {
     if !operation.ranges.contains(where: { $0.versions == header.protocols }) {
       let ranges = operation.ranges.map { $0.versions.joined(separator: " ") }
       let message = "must be the versions \(ranges.joined(separator: ", or "))"
-      problems.append(Problem(vector: nil, field: "protocol", message: message))
+      headerProblems.append(Problem(vector: nil, field: "protocol", message: message))
     }
   }
 
-  mutating func add(_ vector: Vector, seen: inout Seen) throws {
-    let before = problems.count
+  /// The ids of the vectors that were added.
+  var ids: [String] { vectors.map(\.locked.id) }
+
+  mutating func add(_ vector: Vector) throws {
+    var problems: [Problem] = []
     func problem(_ field: String, _ message: String) {
       problems.append(Problem(vector: vector.id, field: field, message: message))
     }
-    if !seen.ids.insert(vector.id).inserted { problem("id", "is in the corpus twice") }
     if let twin = twin(of: vector) { problem("input", "is the same as that of \(twin)") }
     if vector.rules.isEmpty { problem("rules", "names no rule") }
     if vector.comment.isEmpty { problem("comment", "is empty") }
@@ -65,27 +76,38 @@ struct VectorFileLint {
     if vector.expectation.result == .either, policy.isDisjoint(with: vector.flags) {
       problem("flags", "must contain a flag of class policy where the result is either")
     }
-    if problems.count == before, let difference = try declared?.difference(of: vector) {
-      problem(difference.field, difference.message)
-    }
+    let difference = problems.isEmpty ? try declared?.difference(of: vector) : nil
     mustRefuse[vector.id] = vector.isNegative
     usedFlags.formUnion(vector.flags)
     usedRules.formUnion(vector.rules)
-    ids.append(vector.id)
-    seen.byRule.add(vector.id, of: header.operation, exercising: vector.rules)
-    seen.entries.append(Lock.Entry(id: vector.id, revision: vector.revision, sha256: coding.digest(of: vector)))
+    vectors.append(
+      CheckedVector(
+        locked: Lock.Entry(id: vector.id, revision: vector.revision, sha256: coding.digest(of: vector)),
+        rules: vector.rules, problems: problems,
+        difference: difference.map { Problem(vector: vector.id, field: $0.field, message: $0.message) }))
   }
 
-  /// The problems, after all vectors were added.
-  func finish() -> [Problem] {
+  /// The problems, after all vectors were added; the files before it in the corpus must be finished.
+  func finish(_ seen: inout Seen) -> [Problem] {
+    let ofVectors = vectors.flatMap { problems(of: $0, &seen) }
     let flags = header.flags.filter { !usedFlags.contains($0.name) }.map {
       Problem(vector: nil, field: "flags.\($0.name)", message: "is used by no vector")
     }
     let rules = header.rules.filter { !usedRules.contains($0.id) }.map {
       Problem(vector: nil, field: "rules.\($0.id)", message: "is exercised by no vector")
     }
-    let found = problems + flags + rules
+    let found = headerProblems + ofVectors + flags + rules
     return found + (declared?.problems(ids: ids, hasOthers: !found.isEmpty) ?? [])
+  }
+
+  private func problems(of vector: CheckedVector, _ seen: inout Seen) -> [Problem] {
+    let id = vector.locked.id
+    seen.byRule.add(id, of: header.operation, exercising: vector.rules)
+    seen.entries.append(vector.locked)
+    guard seen.ids.insert(id).inserted else {
+      return [Problem(vector: id, field: "id", message: "is in the corpus twice")] + vector.problems
+    }
+    return vector.problems + [vector.difference].compactMap { $0 }
   }
 
   /// The earlier vector with the same input; inputs of random vectors may repeat.

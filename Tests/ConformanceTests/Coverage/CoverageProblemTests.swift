@@ -7,12 +7,12 @@ import Testing
 @Suite struct CoverageProblemTests {
   private func problems(_ lines: String...) async throws -> [String] {
     let corpus = try await ToyCorpus(Toy.suite(requiring: lines.joined(separator: "\n")))
-    return try corpus.lint()
+    return try await corpus.lint()
   }
 
   @Test func `References to operations, rules, vectors and patterns are in order`() async throws {
     let corpus = try await ToyCorpus(Toy.guided)
-    #expect(try corpus.lint() == [])
+    #expect(try await corpus.lint() == [])
   }
 
   @Test(arguments: [
@@ -46,7 +46,7 @@ import Testing
     let corpus = try await ToyCorpus(Toy.guided)
     let suite = Toy.suite(requiring: "guide.turn | Turning | A toy turns. | toy.rotate")
     let message = "toys.txt: line 2: fields: must be "
-    let linted = #expect(throws: InvalidCorpus.self) { try Linter(suite).lint(corpus.scratch.path) }
+    let linted = await #expect(throws: InvalidCorpus.self) { try await Linter(suite).lint(corpus.scratch.path) }
     #expect(linted?.description.hasPrefix(message) == true)
     let written = await #expect(throws: InvalidCorpus.self) {
       try await CorpusBuilder(suite).write(to: corpus.scratch.path)

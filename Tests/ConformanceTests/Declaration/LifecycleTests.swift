@@ -58,6 +58,6 @@ import Testing
     var detections = Detections()
     for mistake in Self.mistakes { detections.insert(mistake.id, at: "toy.door/locks") }
     _ = try await CorpusBuilder(Self.suite).write(to: corpus.scratch.path, detections: detections)
-    #expect(try corpus.lint() == [])
+    #expect(try await corpus.lint() == [])
   }
 }

@@ -27,11 +27,11 @@ import Testing
     let corpus = try await ToyCorpus()
     let digits = String(repeating: "ab", count: 1 << 20)
     try corpus.edit(vector: "toy.rotate/1/basic", in: "toy.rotate.1.json", "\"data\": \"", "\"data\": \"\(digits)")
-    #expect(
+    await #expect(
       throws: InvalidCorpus(
         file: corpus.path("toy.rotate.1.json"), vector: "\"toy.rotate/1/basic\"", field: "input.data", place: "line 43",
         "has more than 1048576 bytes")
-    ) { try corpus.lint() }
+    ) { try await corpus.lint() }
   }
 
   @Test func `The limits are in the schema`() async throws {

@@ -44,9 +44,9 @@ struct CorpusDamage: Sendable, CustomTestStringConvertible {
 
 /// Each change of a corpus is refused, with the file, the vector and the field.
 @Suite struct DamagedCorpusTests {
-  private func problems(_ corpus: ToyCorpus) throws -> [InvalidCorpus] {
+  private func problems(_ corpus: ToyCorpus) async throws -> [InvalidCorpus] {
     do {
-      return try Linter(corpus.suite).lint(corpus.scratch.path).problems
+      return try await Linter(corpus.suite).lint(corpus.scratch.path).problems
     } catch let error as InvalidCorpus {
       return [error]
     }
@@ -55,7 +55,7 @@ struct CorpusDamage: Sendable, CustomTestStringConvertible {
   private func check(_ damage: CorpusDamage) async throws {
     let corpus = try await ToyCorpus()
     try damage.apply(to: corpus)
-    let found = try problems(corpus)
+    let found = try await problems(corpus)
     var vector = damage.problemVector
     if case .vector(let id) = damage.place { vector = vector ?? id }
     let named = found.contains { problem in
@@ -74,7 +74,7 @@ struct CorpusDamage: Sendable, CustomTestStringConvertible {
   @Test func `A corpus whose lock and index are made anew has no problem`() async throws {
     let corpus = try await ToyCorpus()
     try corpus.remake()
-    #expect(try corpus.lint() == [])
+    #expect(try await corpus.lint() == [])
   }
 
   @Test(arguments: CorpusDamage.ofVectors)
@@ -92,6 +92,6 @@ struct CorpusDamage: Sendable, CustomTestStringConvertible {
   @Test func `A file that does not belong to the corpus is named`() async throws {
     let corpus = try await ToyCorpus()
     try corpus.scratch.file("toy.rotate.2.json", "{}")
-    #expect(try corpus.lint() == ["toy.rotate.2.json: does not belong to the corpus"])
+    #expect(try await corpus.lint() == ["toy.rotate.2.json: does not belong to the corpus"])
   }
 }

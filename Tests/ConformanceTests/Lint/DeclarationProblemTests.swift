@@ -36,7 +36,7 @@ import Testing
       detections.insert(id, at: "toy.echo/basic")
     }
     _ = try await CorpusBuilder(suite).write(to: corpus.scratch.path, detections: detections)
-    return try corpus.lint()
+    return try await corpus.lint()
   }
 
   @Test func `A suite in which a mistake edits each rule is in order`() async throws {

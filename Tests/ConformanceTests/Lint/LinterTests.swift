@@ -14,13 +14,13 @@ import Testing
     let corpus = try await ToyCorpus()
     try corpus.edit(vector: id, in: Self.file, old, new)
     try corpus.reindex()
-    return try corpus.lint()
+    return try await corpus.lint()
   }
 
   @Test func `A new corpus has no problems`() async throws {
     let corpus = try await ToyCorpus()
-    #expect(try corpus.lint() == [])
-    #expect(try Linter(corpus.suite).lint(corpus.scratch.path).vectorCount == 2 * 10 + 3 + 2)
+    #expect(try await corpus.lint() == [])
+    #expect(try await Linter(corpus.suite).lint(corpus.scratch.path).vectorCount == 2 * 10 + 3 + 2)
   }
 
   @Test func `A rule that no vector exercises`() async throws {
@@ -28,7 +28,7 @@ import Testing
       Suite(
         version: "1.0.0", seed: "toy",
         operations: [Toy.rotate { _ = $0.rule("R9", "It is never late.") }, Toy.mask, Toy.unmask]))
-    #expect(try corpus.lint() == ["\(corpus.scratch.path): toy.rotate R9: is exercised by no vector"])
+    #expect(try await corpus.lint() == ["\(corpus.scratch.path): toy.rotate R9: is exercised by no vector"])
   }
 
   @Test func `A rule that a file states and none of its vectors exercises`() async throws {
@@ -36,7 +36,7 @@ import Testing
     for _ in 0..<2 { try corpus.edit(Self.file, "\"rules\": [\"R2\"]", "\"rules\": [\"R1\"]") }
     try corpus.reindex()
     #expect(
-      try corpus.lint() == [
+      try await corpus.lint() == [
         "toy.rotate.1.json: toy.rotate/1/labelled: rules[0]: differs from what the declarations give",
         "toy.rotate.1.json: toy.rotate/1/empty-label: rules[0]: differs from what the declarations give",
         "toy.rotate.1.json: rules.R2: is exercised by no vector",
@@ -91,7 +91,7 @@ import Testing
     try corpus.edit(vector: "toy.rotate/1/basic", in: Self.file, "[\"Plain\"]", "[\"Label\"]")
     try corpus.reindex()
     #expect(
-      try corpus.lint() == [
+      try await corpus.lint() == [
         "toy.rotate.1.json: toy.rotate/1/basic: flags[0]: differs from what the declarations give",
         "toy.rotate.1.json: toy.rotate/1/empty-label: flags: must contain a flag of class policy where the result is either",
       ])
@@ -108,7 +108,7 @@ import Testing
     let corpus = try await ToyCorpus()
     try corpus.edit(vector: "toy.rotate/3/random/1", in: "toy.rotate.3.json", "rotate/3", "rotate/1")
     try corpus.reindex()
-    #expect(try corpus.lint().first == "toy.rotate.3.json: toy.rotate/1/random/1: id: is in the corpus twice")
+    #expect(try await corpus.lint().first == "toy.rotate.3.json: toy.rotate/1/random/1: id: is in the corpus twice")
   }
 }
 
@@ -118,7 +118,7 @@ import Testing
     try corpus.edit(vector: "toy.rotate/1/whole", in: "toy.rotate.1.json", "\"by\": 6", "\"by\": 5")
     try corpus.reindex()
     #expect(
-      try corpus.lint() == [
+      try await corpus.lint() == [
         "toy.rotate.1.json: toy.rotate/1/whole: input.by: differs from what the declarations give",
         "vectors.lock: toy.rotate/1/whole: changed without a higher revision than 1",
       ])
@@ -129,7 +129,7 @@ import Testing
     try corpus.edit(
       CorpusLayout.lock, "\"toy.unmask/basic\": { \"revision\": 1", "\"toy.unmask/basic\": { \"revision\": 2")
     try corpus.reindex()
-    #expect(try corpus.lint() == ["vectors.lock: toy.unmask/basic: has a lower revision than 2"])
+    #expect(try await corpus.lint() == ["vectors.lock: toy.unmask/basic: has a lower revision than 2"])
   }
 
   @Test func `A vector that is not locked`() async throws {
@@ -137,7 +137,7 @@ import Testing
     try corpus.edit(CorpusLayout.lock, "\"toy.unmask/basic\"", "\"toy.unmask/other\"")
     try corpus.reindex()
     #expect(
-      try corpus.lint() == [
+      try await corpus.lint() == [
         "vectors.lock: toy.unmask/other: is missing, without an entry in retired",
         "vectors.lock: toy.unmask/basic: is not locked",
       ])
@@ -148,7 +148,7 @@ import Testing
     try corpus.edit(CorpusLayout.lock, "\"retired\": {", "\"retired\": { \"toy.unmask/basic\": \"wrong\"")
     try corpus.reindex()
     #expect(
-      try corpus.lint() == ["vectors.lock: toy.unmask/basic: is retired, and an id is never used again"])
+      try await corpus.lint() == ["vectors.lock: toy.unmask/basic: is retired, and an id is never used again"])
   }
 
   @Test(arguments: [
@@ -159,7 +159,7 @@ import Testing
     let corpus = try await ToyCorpus()
     let text = try corpus.scratch.content(name)
     try corpus.scratch.file(name, text + "\n")
-    let found = try corpus.lint()
+    let found = try await corpus.lint()
     #expect(found.first == "\(name): its SHA-256 is not the one in index.json")
     // Derived files are compared with the declarations too.
     let isDerived = name == "OPERATIONS.md" || CorpusLayout.folders.contains { name.hasPrefix($0) }
@@ -171,7 +171,7 @@ import Testing
     let corpus = try await ToyCorpus()
     try corpus.edit(name, "mask", "task")
     try corpus.reindex()
-    let found = try corpus.lint()
+    let found = try await corpus.lint()
     #expect(found.count == 1)
     #expect(found.first?.hasPrefix("\(name): line ") == true)
     #expect(found.first?.contains("differs from what the declarations give") == true)
@@ -183,14 +183,14 @@ import Testing
   func `A missing file is an error`(name: String) async throws {
     let corpus = try await ToyCorpus()
     try FileManager.default.removeItem(atPath: corpus.path(name))
-    let error = #expect(throws: FileError.self) { try corpus.lint() }
+    let error = await #expect(throws: FileError.self) { try await corpus.lint() }
     #expect(error?.path == corpus.path(name))
   }
 
   @Test func `A file with a wrong count is an error`() async throws {
     let corpus = try await ToyCorpus()
     try corpus.edit("toy.mask.json", "\"count\": 3", "\"count\": 4")
-    let error = #expect(throws: InvalidCorpus.self) { try corpus.lint() }
+    let error = await #expect(throws: InvalidCorpus.self) { try await corpus.lint() }
     #expect(error?.field == "count")
     #expect(error?.message == "is 4, but the file has 3 vectors")
   }

@@ -92,8 +92,8 @@ struct ToyCorpus {
   }
 
   /// The problems that the linter finds, without the path of the folder.
-  func lint() throws -> [String] {
-    try Linter(suite).lint(scratch.path).problems.map { $0.description.replacing(scratch.path + "/", with: "") }
+  func lint() async throws -> [String] {
+    try await Linter(suite).lint(scratch.path).problems.map { $0.description.replacing(scratch.path + "/", with: "") }
   }
 }
 

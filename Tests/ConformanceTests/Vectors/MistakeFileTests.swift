@@ -134,33 +134,33 @@ import Testing
 
   // MARK: - Lint
 
-  private func problems(editing old: String, to new: String) throws -> [String] {
+  private func problems(editing old: String, to new: String) async throws -> [String] {
     try corpus.edit(Self.name, old, new)
     try corpus.reindex()
-    return try corpus.lint()
+    return try await corpus.lint()
   }
 
-  @Test func `A corpus with detections has no problems`() throws {
-    #expect(try corpus.lint() == [])
+  @Test func `A corpus with detections has no problems`() async throws {
+    #expect(try await corpus.lint() == [])
   }
 
-  @Test func `A mistake that is not declared, and one that is not in the file`() throws {
+  @Test func `A mistake that is not declared, and one that is not in the file`() async throws {
     #expect(
-      try problems(editing: "\"toy.right\"", to: "\"toy.left\"") == [
+      try await problems(editing: "\"toy.right\"", to: "\"toy.left\"") == [
         "mistakes.json: toy.right: is missing in toy.rotate", "mistakes.json: toy.left: is not a mistake of toy.rotate",
         "mistakes.json: toy.right: is detected by no vector of toy.rotate",
       ])
   }
 
-  @Test func `A vector that is not in the corpus`() throws {
+  @Test func `A vector that is not in the corpus`() async throws {
     #expect(
-      try problems(editing: "\"labelled\"", to: "\"other\"") == [
+      try await problems(editing: "\"labelled\"", to: "\"other\"") == [
         "mistakes.json: toy.rotate/1/other: is not in the corpus"
       ])
   }
 
-  @Test func `A sentence that is not the declared one`() throws {
-    let found = try problems(editing: "It is rotated to the right.", to: "It is rotated.")
+  @Test func `A sentence that is not the declared one`() async throws {
+    let found = try await problems(editing: "It is rotated to the right.", to: "It is rotated.")
     #expect(found.count == 1)
     #expect(found.first?.hasPrefix("mistakes.json: line 9: ") == true, "\(found)")
   }
