@@ -19,8 +19,8 @@ struct VectorResult: Sendable {
   let isAccumulated: Bool
   /// The vector where the report may need more of it than its id, that is where a case failed or its answer is kept.
   ///
-  /// Other vectors are freed by the task that read them: a thread that frees what another one allocated waits for a
-  /// lock.
+  /// Other vectors are freed by the task that read them. Freed by another thread, each would cost a wait for the lock of
+  /// the memory from which it was allocated.
   let vector: Vector?
   /// The file of the vector.
   let file: String
