@@ -50,9 +50,8 @@ package struct JSONNode: Sendable {
     guard entry.kind == .string else { return false }
     guard !entry.isEscaped else { return self.text?.hasSameCodePoints(as: text) ?? false }
     guard entry.range.count == text.utf8.count else { return false }
-    var text = text
     let bytes = document.bytes
-    return text.withUTF8 { unsafe bytes.span.hasBytes($0.span, at: entry.range.lowerBound) }
+    return text.withBytes { bytes.span.hasBytes($0, at: entry.range.lowerBound) }
   }
 
   /// Calls a function with the bytes of a string, in UTF-8; nil for another value.

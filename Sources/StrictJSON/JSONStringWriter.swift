@@ -2,8 +2,7 @@ extension JSONWriter {
   /// Appends a string in quotation marks, with the escapes of the canonical form.
   package static func append(string: String, to output: inout [UInt8]) {
     output.append(UInt8(ascii: "\""))
-    var string = string
-    string.withUTF8 { unsafe append(text: $0.span, to: &output) }
+    string.withBytes { append(text: $0, to: &output) }
     output.append(UInt8(ascii: "\""))
   }
 
