@@ -74,9 +74,9 @@ public struct AdapterDescription: Equatable, Sendable {
       command: command)
   }
 
-  /// The text in a form that is safe to show: escaped, and cut.
+  /// The beginning of the text, in a form that is safe to show.
   private static func short(_ text: String) -> String {
-    text.unicodeScalars.prefix(longestText).map { $0.escaped(asASCII: false) }.joined()
+    String(text.unicodeScalars.prefix(longestText)).visible
   }
 }
 

@@ -29,6 +29,17 @@ import Testing
     #expect(!description.has("K", in: "1"))
   }
 
+  @Test func `The name, version and language in a greeting are cut, and control nothing that shows them`() throws {
+    let long = String(repeating: "a", count: 101)
+    let line = """
+      {"wire":1,"adapter":{"name":"##[error]\\u0007","version":"\\u202e##vso[x]","language":"O'Brien\(long)"},"operations":{}}
+      """
+    let description = try AdapterDescription(line: Array(line.utf8))
+    #expect(description.name == #"#\u{23}[error]\u{7}"#)
+    #expect(description.version == #"\u{202e}#\u{23}vso[x]"#)
+    #expect(description.language == "O'Brien" + long.prefix(93))
+  }
+
   @Test func `A line above the limit is refused, also if it comes in one piece with its end`() throws {
     var splitter = LineSplitter(maximumByteCount: 4)
     #expect(try splitter.lines(adding: Array("1234\n12".utf8)) == [Array("1234".utf8)])
