@@ -61,7 +61,8 @@ private struct Trial {
     if computation.leavesRight(input) { return try rightFailure(version) }
     // With drawn values an answer depends on more than the input.
     guard computation.hasRightRules, vector.expectation.verification == nil else {
-      return try probe.attempt(computation, at: vector, input: input, protocolVersion: version).failureKind
+      return try probe.failureKindInAllDraws(
+        of: computation, at: vector, input: input, protocolVersion: version)
     }
     let answer = computation.answer(to: input) { rightAnswer(to: $0, version) }
     return try probe.failureKind(of: answer, to: vector, input: input, protocolVersion: version)

@@ -99,10 +99,44 @@ import Testing
     }
     #expect(detected == (id == "toy.mask/basic" ? ["toy.fixed", "toy.keyed"] : []))
   }
+
+  @Test func `What shows with some draws only is not detected`() async throws {
+    let bits = (0..<32).map { bit in
+      Mistake("toy.bit-\(bit)", "The bit is cleared.", edits: [.output("mask", change: { $0.clearingBit(bit) })])
+    }
+    let mask = Toy.mask { $0.mistakes(bits, violate: []) }
+    let suite = Suite(version: "1.0.0", seed: "toy", operations: [mask, Toy.unmask])
+    let corpus = try await ToyCorpus(suite)
+    var drawn: [[UInt8]] = []
+    var detected: [String] = []
+    try VectorWalk(suite, selection: Selection()).visit([corpus.path("toy.mask.json")]) { visit in
+      guard visit.vector.id == "toy.mask/basic", case .input(let input) = visit.vector.subject else { return true }
+      let probe = MistakeProbe(suite: suite, operation: mask)
+      drawn = try (0..<3).map { number in
+        let attempt = try probe.attempt(
+          mask.rightComputation, at: visit.vector, input: input, protocolVersion: "1", draw: number)
+        guard case .accept(let output, _) = attempt.answer, case .bytes(let bytes)? = output["mask"] else { return [] }
+        return bytes
+      }
+      detected = try MistakeDetector(suite: suite, operation: mask, protocols: ["1"]).detected(by: visit.vector)
+      return false
+    }
+    try #require(drawn.allSatisfy { $0.count == 16 })
+    let counts = (0..<32).map { bit in drawn.count { $0[bit / 8] >> (bit % 8) & 1 == 1 } }
+    #expect(Set(counts) == [0, 1, 2, 3])
+    #expect(detected == (0..<32).filter { counts[$0] == 3 }.map { "toy.bit-\($0)" })
+  }
 }
 
 extension Value {
   fileprivate func cut(to limit: Int64) -> Value {
     if case .int(let number) = self { .int(min(number, limit)) } else { self }
+  }
+
+  /// The bytes without one of their bits.
+  fileprivate func clearingBit(_ bit: Int) -> Value {
+    guard case .bytes(var bytes) = self else { return self }
+    bytes[bit / 8] &= ~(1 << (bit % 8))
+    return .bytes(bytes)
   }
 }
