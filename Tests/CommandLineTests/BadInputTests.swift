@@ -37,6 +37,15 @@ import Testing
     expectLine(try PavectorsProcess.run("verify", "--run"), status: 2, containing: "--run", "GLOB")
   }
 
+  @Test(arguments: [
+    (["--write", "--run", "kdf.index"], "--write"), (["--diagnose=alone", "--run", "kdf.index"], "--run"),
+    (["--diagnose=alone", "--skip", "kdf.index"], "--skip"), (["--diagnose=alone", "--write"], "--write"),
+    (["--diagnose=alone", "--by-vector"], "--by-vector"), (["--sample", "5"], "--sample"),
+  ])
+  func `Options of mutate that exclude each other are a usage error`(options: [String], named: String) throws {
+    expectLine(try PavectorsProcess.run(["mutate"] + options), status: 2, containing: named, "works")
+  }
+
   @Test func `A selection that matches nothing executes nothing`() throws {
     #expect(try PavectorsProcess.run("verify", "--run", "no-such-thing*").status == 5)
     #expect(try PavectorsProcess.run("list", "--run", "no-such-thing*").status == 5)

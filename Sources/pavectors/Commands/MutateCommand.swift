@@ -24,13 +24,18 @@ enum MutateCommand: Command {
     let isQuiet = arguments.has("--quiet") || arguments.has("-q")
     let console = try Console(arguments)
     let writes = arguments.has("--write")
-    if writes, arguments.has("--run") || arguments.has("--skip") || !arguments.positional.isEmpty {
+    let isSelected = arguments.has("--run") || arguments.has("--skip")
+    if writes, isSelected || !arguments.positional.isEmpty {
       throw UsageError("--write works only with the whole corpus")
     }
     let situations = arguments.all("--diagnose")
     if !situations.isEmpty {
+      if writes || isSelected || arguments.has("--by-vector") {
+        throw UsageError("--diagnose tries whole files: it works without --run, --skip, --write and --by-vector")
+      }
       return try await DiagnosisMeasurement(arguments, console: console, isQuiet: isQuiet).run(situations)
     }
+    if arguments.has("--sample") { throw UsageError("--sample works only with --diagnose") }
     var selection = Selection()
     selection.run = try SelectionOptions.globs("--run", arguments)
     selection.skip = try SelectionOptions.globs("--skip", arguments)
