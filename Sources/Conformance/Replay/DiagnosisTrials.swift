@@ -162,8 +162,10 @@ package struct DiagnosisTrials: Sendable {
   private func answers(of mistakes: [String], _ trial: Trial) throws -> [Answer] {
     try trial.operations.compactMap { suite[$0] }.flatMap { operation in
       try (cases[operation.id] ?? []).map { one in
-        // A single mistake changes only the answers to the vectors that detect it; two can change others together.
-        let isRight = mistakes.count < 2 && detections[one.vector.id].isDisjoint(with: mistakes)
+        // A single mistake changes only the answers to the vectors that detect it; two can change others together, and
+        // with drawn values a mistake shows also elsewhere by chance.
+        let isRight =
+          mistakes.count < 2 && operation.drawnOutputs.isEmpty && detections[one.vector.id].isDisjoint(with: mistakes)
         let answer = isRight ? one.rightAnswer : try answer(making: mistakes, to: one, of: operation)
         return trial.situation == .policy ? one.otherAllowed(answer) : answer
       }
