@@ -13,7 +13,7 @@ do {
   Console.printError("the adapter \(error.description)")
   StandardStreams.exit(ExitCode.brokenAdapter.rawValue)
 } catch let error as FileError where error.isOfOutput {
-  // `head` has its lines; that the rest is not wanted is no news.
+  // `head` has its lines; that the rest is not wanted is no error.
   if !error.isOfEndedReader { Console.printError("\(error.description)") }
   StandardStreams.exit(ExitCode.failedOutput.rawValue)
 } catch {

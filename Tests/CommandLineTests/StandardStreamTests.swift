@@ -27,7 +27,7 @@ import Testing
     // The status of the first program of a pipeline; `true` has ended before the large output is written.
     let result = try shell(#"{ sleep 0; "$0" list "$2" "$2" "$2"; echo $? > "$1/status"; } "# + redirection)
     #expect(try folder.content("status") == "6\n")
-    // A reader that has enough, such as `head`, is no news.
+    // A reader that has enough, such as `head`, is no error.
     let words = reason == "Broken pipe" ? "" : "pavectors: Cannot write ‘the standard output’: \(reason).\n"
     #expect(result.error == words)
   }

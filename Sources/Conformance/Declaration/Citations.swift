@@ -1,14 +1,21 @@
 // These values are objects, because declarations copy them often: copies of values with several texts make the package
 // slow to compile.
 
+/// A key path to a step of a computation that a mistake can edit.
+package typealias RuleStep = AnyKeyPath & Sendable
+
 /// A rule that an operation obeys, and that its vectors exercise.
 package final class Rule: Hashable, Sendable {
   package let id: String
   package let sentence: String
+  /// The steps of the computation that the rule is about: a mistake that edits one of them violates the rule.
+  let steps: [any RuleStep]
 
-  init(id: String, sentence: String) {
+  /// Makes a rule; the steps are key paths to the values of the protocol's rules.
+  package init(_ id: String, _ sentence: String, steps: [any RuleStep] = []) {
     self.id = id
     self.sentence = sentence
+    self.steps = steps
   }
 
   package static func == (one: Rule, other: Rule) -> Bool {

@@ -24,6 +24,10 @@ extension OperationBuilder {
     catalogue.rules = rules
   }
 
+  /// Declares the ordinary cases from which the corners of all fields are made; the corners exercise the field rules of
+  /// the operation.
+  package func corners(of ordinary: Scenario...) { catalogue.ordinary = ordinary }
+
   /// Declares that the corners of some fields are made from another ordinary case.
   package func corners(ofFields names: String..., madeFrom ordinary: Scenario, revision: Int = 1) {
     for name in names { catalogue.ordinaryOfField[name] = (ordinary, revision) }
@@ -66,7 +70,7 @@ extension FieldCatalogue {
 
   /// The mistakes that follow from the kinds of the fields.
   func mistakes(inputs: [FieldDeclaration], outputs: [FieldDeclaration]) -> [DeclaredMistake] {
-    guard !ordinary.isEmpty else { return [] }
+    guard !rules.isEmpty else { return [] }
     let all =
       inputs.filter(\.bringsCorners).flatMap { field in field.form.inputMistakes.map { Mistake($0, input: field.name) }
       }

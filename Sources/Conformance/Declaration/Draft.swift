@@ -52,7 +52,7 @@ package struct Draft {
 
   /// Draws the field if the scenario did not set it, and returns its value.
   @discardableResult
-  package mutating func settle<Native>(_ field: Field<Native>) -> Native {
+  package mutating func fill<Native>(_ field: Field<Native>) -> Native {
     if let present = self[field] { return present }
     let drawn = draw(field.name, field.draw)
     self[field] = drawn
@@ -61,7 +61,7 @@ package struct Draft {
 
   /// Draws the optional field if the scenario did not set it, and returns its value.
   @discardableResult
-  package mutating func settle<Native>(_ field: OptionalField<Native>) -> Native {
+  package mutating func fill<Native>(_ field: OptionalField<Native>) -> Native {
     if let present = self[field] { return present }
     let drawn = draw(field.name, field.draw)
     self[field] = drawn
@@ -69,7 +69,7 @@ package struct Draft {
   }
 
   /// Draws the wanted output if the scenario did not set it, and returns it.
-  package mutating func settle<Native>(wanted field: Field<Native>) -> Native {
+  package mutating func fill<Native>(wanted field: Field<Native>) -> Native {
     if let present = self[wanted: field] { return present }
     let drawn = draw(field.name, field.draw)
     self[wanted: field] = drawn

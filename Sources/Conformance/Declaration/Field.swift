@@ -1,14 +1,27 @@
 import StrictJSON
 
+/// The place of a field in an operation.
+enum FieldRole: Sendable {
+  case input
+  /// An output, with its formula if it has one.
+  case output(Formula?)
+  /// A member of a record.
+  case member
+}
+
 /// A field that is always present; an object, because closures of declarations copy it often.
 package final class Field<Native: FieldValue>: Sendable {
-  package let name: String
+  let declaration: FieldDeclaration
+  let role: FieldRole
   let draw: @Sendable (inout Draw) -> Native
 
-  init(name: String, draw: @escaping @Sendable (inout Draw) -> Native) {
-    self.name = name
-    self.draw = draw
+  init(_ name: String, _ kind: FieldKind<Native>, _ sentence: String, as role: FieldRole) {
+    declaration = FieldDeclaration(name, kind, sentence, isOptional: false)
+    self.role = role
+    draw = kind.draw
   }
+
+  package var name: String { declaration.name }
 
   /// Binds the field to a value.
   package func callAsFunction(_ native: Native) -> Binding {
@@ -18,13 +31,17 @@ package final class Field<Native: FieldValue>: Sendable {
 
 /// A field that may be absent; an object for the same reason.
 package final class OptionalField<Native: FieldValue>: Sendable {
-  package let name: String
+  let declaration: FieldDeclaration
+  let role: FieldRole
   let draw: @Sendable (inout Draw) -> Native
 
-  init(name: String, draw: @escaping @Sendable (inout Draw) -> Native) {
-    self.name = name
-    self.draw = draw
+  init(_ name: String, _ kind: FieldKind<Native>, _ sentence: String, as role: FieldRole) {
+    declaration = FieldDeclaration(name, kind, sentence, isOptional: true)
+    self.role = role
+    draw = kind.draw
   }
+
+  package var name: String { declaration.name }
 
   /// Binds the field to a value, or to none.
   package func callAsFunction(_ native: Native?) -> Binding {
@@ -134,21 +151,17 @@ package struct RecordFields: Sendable {
 
   /// Declares a required field.
   package mutating func field<Native>(_ name: String, _ kind: FieldKind<Native>, _ sentence: String) -> Field<Native> {
-    declare(name, kind, sentence, isOptional: false)
-    return Field(name: name, draw: kind.draw)
+    let field = Field(name, kind, sentence, as: .member)
+    declarations.append(field.declaration)
+    return field
   }
 
   /// Declares a field that may be absent.
   package mutating func optionalField<Native>(
     _ name: String, _ kind: FieldKind<Native>, _ sentence: String
   ) -> OptionalField<Native> {
-    declare(name, kind, sentence, isOptional: true)
-    return OptionalField(name: name, draw: kind.draw)
-  }
-
-  private mutating func declare<Native>(
-    _ name: String, _ kind: FieldKind<Native>, _ sentence: String, isOptional: Bool
-  ) {
-    declarations.append(FieldDeclaration(name, kind, sentence, isOptional: isOptional))
+    let field = OptionalField(name, kind, sentence, as: .member)
+    declarations.append(field.declaration)
+    return field
   }
 }

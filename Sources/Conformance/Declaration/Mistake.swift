@@ -32,12 +32,15 @@ package enum Edit: Sendable {
 
 /// A change of one of the rules by which a protocol is computed.
 package struct RuleEdit: Sendable {
+  /// The rule that is changed.
+  let step: any RuleStep
   private let change: @Sendable (any Sendable) -> any Sendable
 
   /// Makes a change of a rule; it gets the rule as it is, so that two changes of one rule compose.
   package init<Rules: Sendable, Value>(
     _ path: any WritableKeyPath<Rules, Value> & Sendable, _ edit: @escaping @Sendable (Value) -> Value
   ) {
+    step = path
     change = { rules in
       guard var edited = rules as? Rules else { preconditionFailure("the edit is for rules of another type") }
       edited[keyPath: path] = edit(edited[keyPath: path])

@@ -74,8 +74,9 @@ public final class Operation: Sendable {
     randomCount = builder.randomCount
     arrange = builder.arrangement
     let ofFields = builder.catalogue.mistakes(inputs: builder.inputs, outputs: builder.outputs)
-    unknownNames = builder.catalogue.unknownNames(inputs: builder.inputs, mistakes: ofFields)
-    mistakes = builder.mistakes + ofFields
+    let ofSteps = builder.mistakesOfSteps
+    unknownNames = builder.catalogue.unknownNames(inputs: builder.inputs, mistakes: ofSteps + ofFields)
+    mistakes = builder.mistakes + ofSteps + ofFields
     refusedSteps = builder.refusedSteps
     formulas = builder.formulas + builder.outputFormulas
   }
@@ -96,11 +97,11 @@ public final class Operation: Sendable {
 
 /// Collects the declaration of an operation.
 package final class OperationBuilder {
-  fileprivate(set) var inputs: [FieldDeclaration] = []
-  fileprivate(set) var outputs: [FieldDeclaration] = []
+  var inputs: [FieldDeclaration] = []
+  var outputs: [FieldDeclaration] = []
   fileprivate(set) var reasons: [Reason] = []
   fileprivate var reasonsAsLookedFor: [Reason]?
-  fileprivate(set) var rules: [Rule] = []
+  var rules: [Rule] = []
   fileprivate(set) var drawnOutputs: [String] = []
   fileprivate(set) var cost: @Sendable (Record) -> Int = { _ in 1 }
   fileprivate(set) var verifiedBy: [String] = []
@@ -114,6 +115,7 @@ package final class OperationBuilder {
   var toleratedRefusals: [ToleratedRefusal] = []
   var revisions: [String: Int] = [:]
   var catalogue = FieldCatalogue()
+  var mistakeCatalogue: MistakeCatalogue?
   var formulas: [Formula] = []
   fileprivate var refusedSteps: RefusedSteps?
   var outputFormulas: [Formula] = []
@@ -132,32 +134,26 @@ extension OperationBuilder {
 
 extension OperationBuilder {
   package func input<Native>(_ name: String, _ kind: FieldKind<Native>, _ sentence: String) -> Field<Native> {
-    inputs.append(FieldDeclaration(name, kind, sentence, isOptional: false))
-    return Field(name: name, draw: kind.draw)
+    add(Conformance.input(name, kind, sentence))
   }
 
   package func optionalInput<Native>(
     _ name: String, _ kind: FieldKind<Native>, _ sentence: String
   ) -> OptionalField<Native> {
-    inputs.append(FieldDeclaration(name, kind, sentence, isOptional: true))
-    return OptionalField(name: name, draw: kind.draw)
+    add(Conformance.optionalInput(name, kind, sentence))
   }
 
   /// Declares an output, and how it is computed from the steps.
   package func output<Native>(
     _ name: String, _ kind: FieldKind<Native>, _ sentence: String, formula: String? = nil
   ) -> Field<Native> {
-    outputs.append(FieldDeclaration(name, kind, sentence, isOptional: false))
-    if let formula { outputFormulas.append(Formula(name: name, text: formula)) }
-    return Field(name: name, draw: kind.draw)
+    add(Conformance.output(name, kind, sentence, formula: formula))
   }
 
   package func optionalOutput<Native>(
     _ name: String, _ kind: FieldKind<Native>, _ sentence: String, formula: String? = nil
   ) -> OptionalField<Native> {
-    outputs.append(FieldDeclaration(name, kind, sentence, isOptional: true))
-    if let formula { outputFormulas.append(Formula(name: name, text: formula)) }
-    return OptionalField(name: name, draw: kind.draw)
+    add(Conformance.optionalOutput(name, kind, sentence, formula: formula))
   }
 
   /// Declares outputs that the implementation draws, and the operation that verifies them.
@@ -186,9 +182,7 @@ extension OperationBuilder {
 
 extension OperationBuilder {
   package func rule(_ id: String, _ sentence: String) -> Rule {
-    let rule = Rule(id: id, sentence: sentence)
-    rules.append(rule)
-    return rule
+    add(Rule(id, sentence))
   }
 
   package func refuses(_ reasons: Reason...) {
@@ -196,7 +190,7 @@ extension OperationBuilder {
   }
 
   /// Declares the order in which all the reasons are looked for, where it is not that of `refuses`, which vectors repeat.
-  package func looks(for order: [Reason]) { reasonsAsLookedFor = order }
+  package func checkOrder(_ order: [Reason]) { reasonsAsLookedFor = order }
 
   /// Declares how each draft is completed after its scenario and before the other values are drawn.
   package func arrange(_ build: @escaping @Sendable (inout Draft) throws -> Void) {

@@ -3,18 +3,22 @@
 /// The formula in the reference, the name in vectors and on the wire, and the recorded value follow from it.
 package final class StepHandle: Sendable {
   package let name: String
+  let formula: Formula?
   /// The first of the steps with a number, where the name contains `[i]`.
   private let numbered: [StepHandle]
 
   private static let numberedCount = 8
 
-  init(name: String) {
-    self.name = name
+  init(_ formula: Formula) {
+    name = formula.name
+    self.formula = formula
+    let name = name
     numbered = name.contains("[i]") ? (0..<Self.numberedCount).map { StepHandle(name, number: $0) } : []
   }
 
   private init(_ name: String, number: Int) {
     self.name = name.split(separator: "[i]", omittingEmptySubsequences: false).joined(separator: "[\(number)]")
+    formula = nil
     numbered = []
   }
 
@@ -33,14 +37,12 @@ package final class StepHandle: Sendable {
 extension OperationBuilder {
   /// Declares an intermediate value and how it is computed, in the notation of the reference.
   package func step(_ name: String, _ formula: String) -> StepHandle {
-    formulas.append(Formula(name: name, text: formula))
-    return StepHandle(name: name)
+    add(Conformance.step(name, formula))
   }
 
   /// Declares an intermediate value that is computed in another way, or not at all, in other versions.
   package func step(_ name: String, inVersions formulas: KeyValuePairs<[String], String>) -> StepHandle {
-    self.formulas.append(Formula(name: name, inVersions: formulas))
-    return StepHandle(name: name)
+    add(Conformance.step(name, inVersions: formulas))
   }
 
   /// Declares how an output is computed where this differs between versions.

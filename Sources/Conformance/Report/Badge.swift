@@ -36,7 +36,7 @@ package enum Badge {
     return (total.result == .passed ? "\(total.passed) passed\(unasked)" : total.shortWords, colour)
   }
 
-  /// Red for wrong values and dangerous failures, orange for failures that are only too lax or known, green for passed
+  /// Red for wrong values and dangerous failures, orange for failures that are too lax only or known, green for passed
   /// cases.
   private static func colour(of results: [TallyResult], isDangerous: Bool) -> String {
     if results.contains(.failed) { return isDangerous ? "#b3261e" : "#8a5300" }

@@ -95,7 +95,7 @@ struct HeaderCoding {
     for member in members {
       let id = member.key
       guard let sentence = member.value.text else { throw FieldError("rules.\(id)", "must be a text") }
-      let rule = Rule(id: id, sentence: sentence)
+      let rule = Rule(id, sentence)
       guard operation.rules.contains(where: { $0.hasSameCodePoints(as: rule) }) else {
         throw FieldError("rules.\(JSONExcerpt.quote(id))", "is not a rule of \(operation.id)")
       }

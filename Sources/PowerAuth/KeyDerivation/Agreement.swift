@@ -54,7 +54,7 @@ extension Rules {
     try agreement.multiplyBase(try agreement.readScalar(privateKey))
   }
 
-  /// Agrees on the master secret from one's own scalar and the other's point (§ 6).
+  /// Agrees on the master secret from the private key and the other's point (§ 6).
   package func deriveMasterSecret(privateKey: [UInt8], publicKey: [UInt8]) throws -> MasterSecret {
     let shared = try agree(privateKey: privateKey, publicKey: publicKey)
     return MasterSecret(sharedSecret: shared, value: try agreement.condense(shared, self))

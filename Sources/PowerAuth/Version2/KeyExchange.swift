@@ -4,7 +4,7 @@ package struct KeyExchange: Sendable {
   package let activationIdShort: String
   /// The second half of the code, with its dash.
   package let activationOtp: String
-  /// One's own scalar: the ephemeral one of the sender, or that of the recipient.
+  /// The private key: the ephemeral one of the sender, or that of the recipient.
   package let privateKey: [UInt8]
   /// The other's point.
   package let publicKey: [UInt8]

@@ -181,7 +181,7 @@ extension ActivationLayerScenarios {
       "outer-\(field.name.slug)-unexpected", of: parent, change: "\(field.name): present",
       "The version does not have it.", exercises: [rules.parameters], flags: [.parameter],
       expecting: .reject(.unexpectedParameter), protocols: Versions.all.subtracting(versions)
-    ) { $0.settle(field) }
+    ) { $0.fill(field) }
   }
 }
 

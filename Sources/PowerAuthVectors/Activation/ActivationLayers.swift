@@ -65,9 +65,9 @@ struct ActivationLayers: Sendable {
 extension ReadActivationRequestFields {
   /// Encrypts both layers for drawn values, and puts the result where the operation reads it.
   func put(_ layers: ActivationLayers, into draft: inout Draft) throws {
-    try setup.settle(&draft)
+    try setup.fill(&draft)
     let setup = setup.setup(draft.inputs, version: try draft.version())
-    let recipient = KeyPair(privateKey: draft.settle(privateKey)).publicKey
+    let recipient = KeyPair(privateKey: draft.fill(privateKey)).publicKey
     let inner = try layers.seal(
       sender(&draft, "inner").seal(
         layers.inner, setup.context(purpose: layers.innerPurpose), layers.innerRecipient ?? recipient))

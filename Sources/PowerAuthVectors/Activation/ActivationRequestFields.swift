@@ -25,10 +25,10 @@ struct ActivationSetupFields: Sendable {
   }
 
   /// Draws what a scenario left open and the version demands.
-  func settle(_ draft: inout Draft) throws {
-    draft.settle(applicationKey)
-    draft.settle(applicationSecret)
-    if try draft.version().hasTemporaryKey { draft.settle(temporaryKeyId) }
+  func fill(_ draft: inout Draft) throws {
+    draft.fill(applicationKey)
+    draft.fill(applicationSecret)
+    if try draft.version().hasTemporaryKey { draft.fill(temporaryKeyId) }
   }
 }
 
@@ -74,10 +74,10 @@ struct ActivationRequestFields: Sendable {
   }
 
   /// Draws what a scenario left open.
-  func settle(_ draft: inout Draft) {
-    draft.settle(type)
-    draft.settle(attributes)
-    draft.settle(devicePublicKey)
+  func fill(_ draft: inout Draft) {
+    draft.fill(type)
+    draft.fill(attributes)
+    draft.fill(devicePublicKey)
   }
 }
 

@@ -2,7 +2,7 @@ internal import Conformance
 internal import PowerAuth
 internal import Primitives
 
-/// What goes wrong where a response is read.
+/// Mistakes where a response is read.
 extension Mistake {
   static let emptyMembersTaken = Mistake(
     "activation.empty-members-taken", "A member without a character is decoded to no bytes, and judged by its length.",

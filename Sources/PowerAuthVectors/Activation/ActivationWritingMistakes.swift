@@ -80,7 +80,7 @@ extension Mistake {
     \.activationRequest.writeKey, giving { $0.inURLAlphabet.replacing("=", with: "") })
 }
 
-/// What goes wrong where a client puts the encrypted inner layer into the outer one.
+/// Mistakes where a client puts the encrypted inner layer into the outer one.
 extension Mistake {
   static let envelopeAsText = Mistake(
     "activation.envelope-as-text", "The encrypted inner layer is the text of a JSON object.",

@@ -37,8 +37,8 @@ let createActivationRequestOperation = Operation(
 
   op.arrange { draft in
     guard draft.verification == nil else { return }
-    try setup.settle(&draft)
-    fields.settle(&draft)
+    try setup.fill(&draft)
+    fields.fill(&draft)
     let recipient = draft.draw("recipient") { KeyPair(&$0) }
     if draft[publicKey] == nil { draft[publicKey] = recipient.publicKey }
     draft.verification = Verification(
@@ -99,7 +99,7 @@ let createActivationRequestOperation = Operation(
     "temporary-key-unexpected", of: accepted[1], change: "temporaryKeyId: present", "The version does not have it.",
     exercises: [rules.parameters], flags: [.parameter], expecting: .reject(.unexpectedParameter),
     protocols: Versions.all.subtracting(Versions.temporaryKey)
-  ) { $0.settle(setup.temporaryKeyId) }
+  ) { $0.fill(setup.temporaryKeyId) }
   op.random(4, "Keys drawn from the seed.", exercises: rules.all + [fresh], flags: [.random])
 
   op.contentMistakes(rules)

@@ -69,7 +69,7 @@ struct FingerprintScenarios {
     op.scenario(
       "same-key", "Both have the same key, so that only the identifier is between two equal parts.",
       exercises: [rules.parts], flags: [.basic]
-    ) { [fields] draft in draft[fields.serverPublicKey] = draft.settle(fields.devicePublicKey) }
+    ) { [fields] draft in draft[fields.serverPublicKey] = draft.fill(fields.devicePublicKey) }
     declareZeroCoordinate()
   }
 

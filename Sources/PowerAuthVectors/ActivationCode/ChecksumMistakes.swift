@@ -42,7 +42,7 @@ extension Mistake {
   ]
 }
 
-/// What goes wrong where the stated checksum is compared.
+/// Mistakes where the stated checksum is compared.
 extension Mistake {
   static let checksumUnchecked = Mistake(
     "code.checksum-unchecked", "The checksum is not compared.", \.activationCode.compareChecksums

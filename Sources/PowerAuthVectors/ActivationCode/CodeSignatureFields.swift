@@ -23,7 +23,7 @@ struct CodeSignatureFields: Sendable {
   func signBytes(_ draft: inout Draft, _ message: (String) throws -> [UInt8]) throws -> P256.Signature {
     let pair = draft.draw("masterKey") { KeyPair(&$0) }
     draft[publicKey] = pair.publicKey
-    return try P256.PrivateKey(scalar: pair.privateKey).signature(for: message(draft.settle(code)))
+    return try P256.PrivateKey(scalar: pair.privateKey).signature(for: message(draft.fill(code)))
   }
 }
 

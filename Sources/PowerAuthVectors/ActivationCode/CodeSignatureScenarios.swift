@@ -100,7 +100,7 @@ struct CodeSignatureScenarios {
     {
       [fields] draft, pair in
       draft[fields.signature] = try P256.PrivateKey(scalar: pair.privateKey)
-        .signature(for: Array(draft.settle(fields.code).utf8)).der
+        .signature(for: Array(draft.fill(fields.code).utf8)).der
     }.declare(of: basic)
   }
 }

@@ -2,7 +2,7 @@ internal import Conformance
 internal import PowerAuth
 internal import Primitives
 
-/// What goes wrong where a code is made of random bytes.
+/// Mistakes where a code is made of random bytes.
 extension Mistake {
   static let checksumOmitted = Mistake(
     "code.checksum-omitted", "The code ends with the random bytes, and has no checksum.", \.activationCode.layOut

@@ -1,7 +1,7 @@
 internal import Conformance
 internal import PowerAuth
 
-/// What goes wrong where a scanned text is split.
+/// Mistakes where a scanned text is split.
 extension Mistake {
   static let splitAtLastHash = Mistake(
     "code.split-at-last-hash", "The text is split at its last # instead of the first.", \.scannedCode.split

@@ -94,6 +94,6 @@ extension ScannedCodeFields {
   /// Draws a code, and puts # and a drawn signature behind it.
   fileprivate func sign(_ draft: inout Draft, with byteCounts: ClosedRange<Int>) {
     let signed = draft.draw("signature") { draw in draw.bytes(draw.count(byteCounts)) }
-    draft[text] = draft.settle(text) + "#" + Base64.encode(signed)
+    draft[text] = draft.fill(text) + "#" + Base64.encode(signed)
   }
 }

@@ -2,7 +2,7 @@ internal import Conformance
 internal import PowerAuth
 internal import Primitives
 
-/// What goes wrong where the signature of a code is verified.
+/// Mistakes where the signature of a code is verified.
 extension Mistake {
   static let signedWithoutDashes = Mistake(
     "code.signed-without-dashes", "The signature is taken for one of the code without dashes.", \.codeSignature.message,

@@ -1,7 +1,7 @@
 internal import Conformance
 internal import PowerAuth
 
-/// What goes wrong where a typed letter or digit is corrected.
+/// Mistakes where a typed letter or digit is corrected.
 extension Mistake {
   static let lowerCaseKept = Mistake(
     "code.lower-case-kept", "Lower case stays as it is.", \.typedCharacter.correct,

@@ -25,7 +25,7 @@ struct DataSignatureFields: Sendable {
   func sign(
     _ draft: inout Draft, with pair: KeyPair, _ message: ([UInt8]) -> [UInt8] = { $0 }
   ) throws -> [UInt8] {
-    let bytes = message(draft.settle(data))
+    let bytes = message(draft.fill(data))
     return try Rules.right.signData(bytes, as: encoding(draft.inputs), privateKey: pair.privateKey)
   }
 }

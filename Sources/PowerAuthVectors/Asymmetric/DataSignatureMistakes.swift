@@ -29,7 +29,7 @@ extension Mistake {
   ]
 }
 
-/// What goes wrong where a raw signature is read.
+/// Mistakes where a raw signature is read.
 extension Mistake {
   static let rawDERTaken = Mistake(
     "signed-data.der-taken-for-raw", "Where a raw signature is due, one in DER is taken as well.", \.ecdsa.decodeRaw
@@ -72,7 +72,7 @@ extension Mistake {
   ]
 }
 
-/// What goes wrong where a signature is written.
+/// Mistakes where a signature is written.
 extension Mistake {
   private static func encoding(
     _ id: String, _ sentence: String, _ write: @escaping @Sendable (P256.Signature) -> [UInt8]

@@ -18,7 +18,7 @@ let deviceSignOperation = Operation(
   op.note("A signature may be deterministic or not: it is judged by verifying it.")
   op.arrange { draft in
     guard draft.verification == nil else { return }
-    let key = draft.settle(privateKey)
+    let key = draft.fill(privateKey)
     draft.verification = Verification(
       operation: "device.verify",
       input: Record(["publicKey": .bytes(try Rules.right.derivePublicKey(privateKey: key))]), output: Record())

@@ -4,13 +4,13 @@ internal import Conformance
 extension Flag {
   static let basic = Flag(
     "Basic", .coverage, .interoperability, "An ordinary case, as most implementations meet it.",
-    effect: "An implementation that fails it agrees with nobody.")
+    effect: "An implementation that fails it interoperates with none.")
   static let random = Flag(
     "Random", .coverage, .interoperability, "Inputs drawn from the seed.",
-    effect: "A mistake that depends on the data shows itself here by chance.")
+    effect: "A mistake that depends on the data may be found here.")
   static let accumulated = Flag(
-    "Accumulated", .coverage, .interoperability, "Many cases, of whose outcomes one digest is kept.",
-    effect: "A rare mistake is met with near certainty.")
+    "Accumulated", .coverage, .interoperability, "Many cases, stored as one digest of their results.",
+    effect: "A rare mistake is almost always found.")
   static let length = Flag(
     "Length", .edge, .interoperability, "A length at or around the limit of a block, a field or a format.",
     effect: "Data is cut, padded wrongly, or read past its end.")
@@ -31,10 +31,10 @@ extension Flag {
     effect:
       "Keys from the other publisher's components are refused, or the computation takes another form than was sent.")
   static let invalidKey = Flag(
-    "InvalidKey", .negative, .security, "A public key that is none.",
+    "InvalidKey", .negative, .security, "An invalid public key.",
     effect: "A point that is not on the curve lets an attacker learn the private key piece by piece.")
   static let invalidScalar = Flag(
-    "InvalidScalar", .negative, .strictness, "A private key that is none.",
+    "InvalidScalar", .negative, .strictness, "An invalid private key.",
     effect: "A wrong key of one's own goes unnoticed: it is reduced, cut or replaced by another one.")
   static let invalidLength = Flag(
     "InvalidLength", .negative, .strictness, "A value of a length that the operation does not have.",

@@ -41,7 +41,7 @@ extension OperationBuilder {
 
   /// Declares the order in which all the reasons are looked for, where it is not that of `refuses`.
   @inline(never)
-  func looks(for refusals: Refusal...) { looks(for: refusals.map { Reason($0) }) }
+  func checkOrder(_ refusals: Refusal...) { checkOrder(refusals.map { Reason($0) }) }
 
   /// Declares inputs that a respected implementation refuses, and others compute.
   @inline(never)

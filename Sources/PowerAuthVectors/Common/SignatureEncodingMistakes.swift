@@ -2,7 +2,7 @@ internal import Conformance
 internal import PowerAuth
 internal import Primitives
 
-/// What goes wrong where a signature in DER is read.
+/// Mistakes where a signature in DER is read.
 extension Mistake {
   static let rawSignatureDemanded = Mistake(
     "code.raw-signature-demanded", "The signature is read as r and s of 32 bytes each, without DER.",

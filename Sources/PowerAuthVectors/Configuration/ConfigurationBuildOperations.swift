@@ -77,7 +77,7 @@ let configurationConvertOperation = Operation(
   let configuration = op.output(
     "configuration", .text { _ in "" }, "The text of the configuration.", formula: "Base64(bytes)")
   op.refuses(.invalidEncoding, .invalidLength, .invalidPublicKey)
-  op.looks(for: .invalidEncoding, .invalidPublicKey, .invalidLength)
+  op.checkOrder(.invalidEncoding, .invalidPublicKey, .invalidLength)
   let rules = WrittenConfigurationSentences(op)
   let decoding = op.rule("R5", "Each of the three texts is standard Base64 with its padding.")
   let points = op.rule("R6", "The third value is a point of the curve, compressed or not, and stays in its form.")
@@ -148,7 +148,7 @@ let configurationConvertOperation = Operation(
   for row in badKeys {
     op.variant(
       "master-key-\(row.name)", of: basic, change: "masterServerPublicKey: \(row.words)",
-      "Everything would be encrypted for a key that is none.", exercises: [points], flags: [.invalidKey],
+      "Everything would be encrypted for an invalid key.", exercises: [points], flags: [.invalidKey],
       expecting: .reject(.invalidPublicKey)
     ) { $0[masterKey] = Base64.encode(row.value) }
   }

@@ -2,7 +2,7 @@ internal import Conformance
 internal import PowerAuth
 internal import Primitives
 
-/// What goes wrong where the text of a configuration is decoded.
+/// Mistakes where the text of a configuration is decoded.
 extension Mistake {
   static let configurationURLAlphabetTaken = Mistake(
     "configuration.url-alphabet-taken", "- and _, which stand for + and / in addresses, are taken as well.",
@@ -37,7 +37,7 @@ extension Mistake {
   ]
 }
 
-/// What goes wrong where counts are read.
+/// Mistakes where counts are read.
 extension Mistake {
   static let countsOfOneByteRead = Mistake(
     "configuration.counts-of-one-byte-read", "Every count is read as one byte.", \.configuration.readCount
@@ -93,7 +93,7 @@ extension Mistake {
   ]
 }
 
-/// What goes wrong where the parts of a configuration are read.
+/// Mistakes where the parts of a configuration are read.
 extension Mistake {
   static let configurationVersionUnchecked = Mistake(
     "configuration.version-unchecked", "The version is not looked at.", \.configuration.checkVersion, accepting())
@@ -174,7 +174,7 @@ extension Mistake {
     refusing(as: .truncated) { !$0.isEmpty })
 }
 
-/// What goes wrong where a configuration is written.
+/// Mistakes where a configuration is written.
 extension Mistake {
   static let countsOfOneByteWritten = Mistake(
     "configuration.counts-of-one-byte-written", "A count up to FF is written in one byte.", \.configuration.writeCount

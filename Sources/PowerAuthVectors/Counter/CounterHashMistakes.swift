@@ -2,7 +2,7 @@ internal import Conformance
 internal import PowerAuth
 internal import Primitives
 
-/// What goes wrong where the counter is hashed for a status.
+/// Mistakes where the counter is hashed for a status.
 extension Mistake {
   static let counterHashUnderTransportKey = Mistake(
     "counter.hash-under-transport-key", "The hash is keyed with the transport key, and no key is derived from it.",

@@ -38,7 +38,7 @@ let counterHashOperation = Operation(
   }
   op.scenario(
     "equal", "Key and value are equal.", exercises: [derivation, hashing], flags: [.basic]
-  ) { draft in draft[counterData] = draft.settle(transportKey) }
+  ) { draft in draft[counterData] = draft.fill(transportKey) }
   // Found by search: the first numbers from 0 on that have the property of the row, as values of 16 bytes.
   let notable: [Row<UInt64>] = [
     Row("hash-with-one-leading-zero", "The hash begins with one zero byte, and the HMAC does not.", 381),

@@ -2,7 +2,7 @@ internal import Conformance
 internal import PowerAuth
 internal import Primitives
 
-/// What goes wrong where the hash-based counter advances, in whichever operation that happens.
+/// Mistakes where the hash-based counter advances, in whichever operation that happens.
 extension Mistake {
   static let foldedAtTheEnd = Mistake(
     "counter.folded-at-the-end", "The hashes are chained at their full length, and only the last one is folded.",

@@ -23,7 +23,7 @@ let counterSynchronizationOperation = Operation(
     cases: "counters drawn; the server's is i mod 5 × lookAhead / 2 − lookAhead steps ahead, give or take two",
     exercises: rules.comparison, flags: [.accumulated]
   ) { draft, number in
-    let lookAhead = draft.settle(fields.lookAhead)
+    let lookAhead = draft.fill(fields.lookAhead)
     let middle = Int64(number % 5) * lookAhead / 2 - lookAhead
     draft[wanted: fields.ahead] = middle + draft.draw("nearness") { $0.number(in: -2...2) }
     try fields.complete(&draft)
@@ -108,16 +108,16 @@ struct SynchronizationFields: Sendable {
 
   /// Makes the server's counter from that of the client, unless the scenario brought it.
   func complete(_ draft: inout Draft) throws {
-    draft.settle(transportKey)
-    draft.settle(counterData)
-    draft.settle(lookAhead)
+    draft.fill(transportKey)
+    draft.fill(counterData)
+    draft.fill(lookAhead)
     if draft[wanted: ahead] == nil {
-      let window = draft.settle(lookAhead)
+      let window = draft.fill(lookAhead)
       draft[wanted: ahead] = draft.draw("ahead") { $0.number(in: -window...window - 1) }
     }
     let steps = draft[wanted: ahead] ?? 0
     if draft[serverCounterByte] == nil {
-      let byte = draft.settle(counterByte)
+      let byte = draft.fill(counterByte)
       draft[serverCounterByte] = (byte + steps + 256) % 256
     }
     guard draft[serverCounterHash] == nil else { return }

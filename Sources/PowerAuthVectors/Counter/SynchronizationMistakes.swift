@@ -1,7 +1,7 @@
 internal import Conformance
 internal import PowerAuth
 
-/// What goes wrong where the server's value is searched.
+/// Mistakes where the server's value is searched.
 extension Mistake {
   static let searchInclusive = Mistake(
     "synchronization.search-inclusive", "One value more is searched than the look-ahead says.",
@@ -19,7 +19,7 @@ extension Mistake {
   static let ofSearches = [searchInclusive, searchShort, searchOf20, onlyOwnValue]
 }
 
-/// What goes wrong where the bytes are compared.
+/// Mistakes where the bytes are compared.
 extension Mistake {
   static let byteDistanceNotWrapped = Mistake(
     "synchronization.byte-not-wrapped", "The bytes are subtracted, and do not go round 256.", \.synchronization.measure
@@ -53,7 +53,7 @@ extension Mistake {
   ]
 }
 
-/// What goes wrong where the client is ahead.
+/// Mistakes where the client is ahead.
 extension Mistake {
   static let windowInclusive = Mistake(
     "synchronization.look-ahead-out-of-reach", "A client that is as far ahead as the look-ahead is out of reach.",
@@ -110,7 +110,7 @@ extension Mistake {
   ]
 }
 
-/// What goes wrong where the server is ahead, or the distances contradict each other.
+/// Mistakes where the server is ahead, or the distances contradict each other.
 extension Mistake {
   static let foundValueSuffices = Mistake(
     "synchronization.found-value-suffices", "A value that is found is taken, whatever the bytes say.",
@@ -163,7 +163,7 @@ extension Mistake {
   ]
 }
 
-/// What goes wrong where the client does not know its byte.
+/// Mistakes where the client does not know its byte.
 extension Mistake {
   static let unknownByteAsZero = Mistake(
     "synchronization.unknown-byte-as-zero", "A byte that is not known is 0.", \.synchronization.takeByte,
@@ -191,7 +191,7 @@ extension Mistake {
   ]
 }
 
-/// What goes wrong where the client takes the server's counter.
+/// Mistakes where the client takes the server's counter.
 extension Mistake {
   static let valueNotTaken = Mistake(
     "synchronization.value-not-taken", "The client takes the server's byte, and keeps its value.",

@@ -63,8 +63,8 @@ let changesOfContext: [Row<ContextChange>] = [
     "as-activation-scope", "scope: activation, with an activation of its own",
     ContextChange { draft, fields in
       draft[fields.scope] = "activation"
-      draft.settle(fields.activationId)
-      draft.settle(fields.transportKey)
+      draft.fill(fields.activationId)
+      draft.fill(fields.transportKey)
     }),
   Row("purpose-with-slash", "sharedInfo1: a slash appended", .changing(\.sharedInfo1) { $0 + "/" }),
   Row("purpose-in-upper-case", "sharedInfo1: in upper case", .changing(\.sharedInfo1) { $0.uppercased() }),

@@ -28,7 +28,7 @@ let decryptResponseOperation = Operation(
     ephemeralPublicKey: ephemeralPublicKey, nonce: nonce, requestNonce: requestNonce, timestamp: timestamp)
   let decryption = Decryption(fields: fields, encryptedData: encryptedData, mac: mac, plaintext: plaintext)
 
-  op.arrange { try decryption.settle(&$0) }
+  op.arrange { try decryption.fill(&$0) }
   let messages = op.declareMessages(context, rules) { $0[wanted: plaintext] = $1 }
   op.declareTimestamps(timestamp, rules.mac)
   let leadingZeros = op.declareKeyForms(publicKey: publicKey, privateKey: ephemeralPrivateKey, rules.agreement)

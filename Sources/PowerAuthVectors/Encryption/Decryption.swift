@@ -9,11 +9,11 @@ struct Decryption: Sendable {
   let plaintext: Field<[UInt8]>
 
   /// Draws what the version demands and is still open, and encrypts the wanted plaintext.
-  func settle(_ draft: inout Draft) throws {
-    try fields.settle(&draft)
-    draft.settle(fields.publicKey)
-    draft.settle(fields.privateKey)
-    put(try Rules.right.encrypt(draft.settle(wanted: plaintext), with: envelope(draft)), in: &draft)
+  func fill(_ draft: inout Draft) throws {
+    try fields.fill(&draft)
+    draft.fill(fields.publicKey)
+    draft.fill(fields.privateKey)
+    put(try Rules.right.encrypt(draft.fill(wanted: plaintext), with: envelope(draft)), in: &draft)
   }
 
   /// Puts a cryptogram where the operation reads it.

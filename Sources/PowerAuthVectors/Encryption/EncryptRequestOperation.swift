@@ -30,7 +30,7 @@ let encryptRequestOperation = Operation(
     ]
   }
 
-  op.arrange { try fields.settle(&$0) }
+  op.arrange { try fields.fill(&$0) }
   let messages = op.declareMessages(context, rules) { $0[plaintext] = $1 }
   op.declareTimestamps(timestamp, rules.mac)
   op.scenario(

@@ -25,7 +25,7 @@ let encryptResponseOperation = Operation(
     nonce: nonce, requestNonce: requestNonce, timestamp: timestamp)
   let outputs: @Sendable (Cryptogram) -> [Binding] = { [encryptedData($0.encryptedData), mac($0.mac)] }
 
-  op.arrange { try fields.settle(&$0) }
+  op.arrange { try fields.fill(&$0) }
   let messages = op.declareMessages(context, rules) { $0[plaintext] = $1 }
   op.declareTimestamps(timestamp, rules.mac)
   op.scenario(

@@ -43,16 +43,16 @@ struct EncryptionFields: Sendable {
   }
 
   /// Draws what a scenario left open and version and scope demand.
-  func settle(_ draft: inout Draft) throws {
-    let isActivation = draft.settle(scope) == EncryptionScope.activation.rawValue
-    draft.settle(sharedInfo1)
-    draft.settle(applicationKey)
-    draft.settle(applicationSecret)
+  func fill(_ draft: inout Draft) throws {
+    let isActivation = draft.fill(scope) == EncryptionScope.activation.rawValue
+    draft.fill(sharedInfo1)
+    draft.fill(applicationKey)
+    draft.fill(applicationSecret)
     if isActivation {
-      draft.settle(activationId)
-      draft.settle(transportKey)
+      draft.fill(activationId)
+      draft.fill(transportKey)
     }
-    if try draft.version().hasTemporaryKey { draft.settle(temporaryKeyId) }
+    if try draft.version().hasTemporaryKey { draft.fill(temporaryKeyId) }
   }
 }
 

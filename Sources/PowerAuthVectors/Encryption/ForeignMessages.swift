@@ -49,7 +49,7 @@ extension OperationBuilder {
 extension Decryption {
   /// Encrypts what the parent of a scenario wants to come out, as a sender does who follows other rules.
   fileprivate func encryptWanted(by rules: Rules, in draft: inout Draft) throws {
-    try encrypt(draft.settle(wanted: plaintext), by: rules, in: &draft)
+    try encrypt(draft.fill(wanted: plaintext), by: rules, in: &draft)
   }
 }
 

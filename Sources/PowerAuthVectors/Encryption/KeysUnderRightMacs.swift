@@ -9,7 +9,7 @@ extension OperationBuilder {
   func declareKeysUnderRightMacs(_ decryption: Decryption, _ rule: Rule) {
     let (privateKey, publicKey) = (decryption.fields.privateKey, decryption.fields.publicKey)
     let parent = scenario(
-      "scalar-seven", "One's own scalar is 7, which is odd, and 1 more than a multiple of three.", exercises: [rule],
+      "scalar-seven", "The private key is 7, which is odd, and 1 more than a multiple of three.", exercises: [rule],
       flags: [.leadingZero]
     ) { $0[privateKey] = knownScalar }
     for point in pointsThatAreNone {
@@ -26,7 +26,7 @@ extension OperationBuilder {
       variant(
         "right-mac/\(scalar.name)", of: parent,
         change: "\(privateKey.name): \(scalar.words), under the MAC that it gives",
-        "Whoever reduces it, or reads a part of it, computes with a number that nobody meant; the MAC refuses nothing "
+        "Whoever reduces it, or reads a part of it, computes with an unintended scalar; the MAC refuses nothing "
           + "here.", exercises: [rule], flags: [.invalidScalar], expecting: .reject(.invalidPrivateKey)
       ) { draft in
         try decryption.encrypt(readingScalarAs: scalar.value.read, in: &draft)

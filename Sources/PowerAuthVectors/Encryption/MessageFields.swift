@@ -20,11 +20,11 @@ struct MessageFields: Sendable {
   var isDecryptedResponse: Bool { isSender && message == .response }
 
   /// Draws nonce and timestamp, where a scenario left them open and the version has them, and what the context demands.
-  func settle(_ draft: inout Draft) throws {
-    try context.settle(&draft)
+  func fill(_ draft: inout Draft) throws {
+    try context.fill(&draft)
     let version = try draft.version()
-    if version.hasNonce { draft.settle(nonceField(in: version)) }
-    if version.hasTimestamp { draft.settle(timestamp) }
+    if version.hasNonce { draft.fill(nonceField(in: version)) }
+    if version.hasTimestamp { draft.fill(timestamp) }
   }
 
   /// The field of the nonce that gives the initialisation vector: in responses of 3.1 it is the request's.

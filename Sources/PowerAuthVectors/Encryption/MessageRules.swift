@@ -38,7 +38,7 @@ struct MessageRules {
       "R7",
       "What version and scope demand is there, what they do not have is not, and nonces and KEY_TRANSPORT have 16 bytes."
     )
-    invalidKeys = op.rule("R8", "A key that is none is refused before any secret is computed.")
+    invalidKeys = op.rule("R8", "An invalid key is refused before any secret is computed.")
   }
 
   /// Takes one rule for the whole computation, where only its outcome can be seen.

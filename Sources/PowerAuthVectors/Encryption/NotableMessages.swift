@@ -77,7 +77,7 @@ extension OperationBuilder {
       "\(name)-beginning-with-zero", "\(words) first byte is zero, as one in 256 is.", exercises: [rule],
       flags: [.leadingZero]
     ) { draft in
-      try decryption.settle(&draft)
+      try decryption.fill(&draft)
       let envelope = try decryption.envelope(draft)
       draft[wanted: decryption.plaintext] = try (0...).lazy.map { Array("message \($0)".utf8) }
         .first { part(try Rules.right.encrypt($0, with: envelope))[0] == 0 }

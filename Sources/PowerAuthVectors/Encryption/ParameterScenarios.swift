@@ -74,7 +74,7 @@ extension OperationBuilder {
       "activation-id-unexpected", of: basic, change: "activationId: present",
       "The application scope knows no activation.", exercises: [rule], flags: [.parameter],
       expecting: .reject(.unexpectedParameter)
-    ) { $0.settle(fields.activationId) }
+    ) { $0.fill(fields.activationId) }
     declareMissing(fields.transportKey, of: activation, rule)
     for parameter in parameters {
       declarePresence(of: parameter, "", from: basic, words: "", rule)
@@ -94,7 +94,7 @@ extension OperationBuilder {
     declareIgnorable(
       "transport-key-unexpected", of: basic, change: "transportKey: present", rule,
       by: RuleEdit(\Rules.messageParameters.transportKey, ignoringUnexpected())
-    ) { $0.settle(fields.transportKey) }
+    ) { $0.fill(fields.transportKey) }
   }
 
   /// Declares in the activation scope, too, what is refused because a parameter is absent or there.

@@ -24,21 +24,21 @@ let sealRequestOperation = Operation(
   let opens = op.rule("R1", "The recipient can decrypt it, with what was drawn.")
   let fresh = op.rule("R2", "Ephemeral key and nonce are drawn anew for each request.")
   let parameters = op.rule("R3", "What version and scope demand is there, and what they do not have is not.")
-  let invalidKey = op.rule("R4", "A public key that is none is refused.")
+  let invalidKey = op.rule("R4", "An invalid public key is refused.")
   op.stricterThanContexts(of: .request)
 
   /// Completes a draft whose answer the owner of the pair is to open.
-  @Sendable func settle(_ draft: inout Draft, for pair: KeyPair) throws {
-    try fields.settle(&draft)
+  @Sendable func fill(_ draft: inout Draft, for pair: KeyPair) throws {
+    try fields.fill(&draft)
     if draft[publicKey] == nil { draft[publicKey] = pair.publicKey }
-    let text = draft.settle(plaintext)
+    let text = draft.fill(plaintext)
     draft.verification = Verification(
       operation: "ecies.decrypt-request", input: Record(["privateKey": .bytes(pair.privateKey)]),
       output: Record(["plaintext": .bytes(text)]))
   }
   op.arrange { draft in
     guard draft.verification == nil else { return }
-    try settle(&draft, for: draft.draw("recipient") { KeyPair(&$0) })
+    try fill(&draft, for: draft.draw("recipient") { KeyPair(&$0) })
   }
   let basic = op.scenario(
     "basic", "A request in the application scope.", exercises: [opens, fresh], flags: [.basic]
@@ -53,7 +53,7 @@ let sealRequestOperation = Operation(
     ) { draft in
       let pair = draft.draw("recipient") { KeyPair(&$0, prefix: prefix) }
       draft[publicKey] = pair.compressed
-      try settle(&draft, for: pair)
+      try fill(&draft, for: pair)
     }
   }
   op.scenario(

@@ -10,7 +10,7 @@ let encryptionHeaderOperation = Operation(
   let header = HeaderBuilding(op, .encryption)
   let fields = header.fields
   let presence = op.rule("R5", "The activation is named in the activation scope, and only there.")
-  op.arrange { try fields.settle(&$0) }
+  op.arrange { try fields.fill(&$0) }
 
   let basic = op.scenario(
     "application-scope", "An exchange of the application: the activation is absent.",

@@ -84,10 +84,10 @@ struct HeaderInputs: Sendable {
   }
 
   /// Draws what a scenario left open, and demands that a parser finds all of it in the answer.
-  func settle(_ draft: inout Draft) throws {
+  func fill(_ draft: inout Draft) throws {
     let version = try draft.version()
     let components = try required[.signatureType].map { field in
-      try SignatureType(text: draft.settle(field)).factors.count
+      try SignatureType(text: draft.fill(field)).factors.count
     }
     for name in kind.fields {
       guard let field = required[name], draft[field] == nil else { continue }

@@ -2,7 +2,7 @@ internal import Conformance
 internal import PowerAuth
 internal import Primitives
 
-/// What goes wrong where a header is taken apart.
+/// Mistakes where a header is taken apart.
 extension Mistake {
   static let headerUnquotedTaken = Mistake(
     "header.unquoted-taken", "A value without quotes is taken up to the next comma or white space.",

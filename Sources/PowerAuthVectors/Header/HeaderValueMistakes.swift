@@ -2,7 +2,7 @@ internal import Conformance
 internal import PowerAuth
 internal import Primitives
 
-/// What goes wrong where the form of a value is checked.
+/// Mistakes where the form of a value is checked.
 extension Mistake {
   static let headerIdentifierUnchecked = Mistake(
     "header.identifier-unchecked", "Any text that is not empty names an activation or a token.",

@@ -8,7 +8,7 @@ let signatureHeaderOperation = Operation(
 ) { op in
   let header = HeaderBuilding(op, .signature)
   let fields = header.fields
-  op.arrange { try fields.settle(&$0) }
+  op.arrange { try fields.fill(&$0) }
 
   let basic = op.scenario(
     "basic", "A signature with two factors.", exercises: [header.form, header.contents, header.version], flags: [.basic]

@@ -8,7 +8,7 @@ let tokenHeaderOperation = Operation(
 ) { op in
   let header = HeaderBuilding(op, .token)
   let fields = header.fields
-  op.arrange { try fields.settle(&$0) }
+  op.arrange { try fields.fill(&$0) }
 
   let basic = op.scenario(
     "basic", "A drawn token.", exercises: [header.form, header.contents, header.version], flags: [.basic])

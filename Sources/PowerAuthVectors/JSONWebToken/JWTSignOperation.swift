@@ -25,10 +25,10 @@ let jwtSignOperation = Operation(
       + "must keep its order, and write no white space.")
   op.arrange { draft in
     guard draft.verification == nil else { return }
-    let publicKey = try Rules.right.derivePublicKey(privateKey: draft.settle(privateKey))
+    let publicKey = try Rules.right.derivePublicKey(privateKey: draft.fill(privateKey))
     draft.verification = Verification(
       operation: "jwt.verify", input: Record(["publicKey": .bytes(publicKey)]),
-      output: Record(["claims": .text(draft.settle(claims))]))
+      output: Record(["claims": .text(draft.fill(claims))]))
   }
   let basic = op.scenario("basic", "One drawn claim.", exercises: rules.all, flags: [.basic])
   op.scenario("worked-example", "The protocol's worked example.", exercises: rules.all, flags: [.basic]) {

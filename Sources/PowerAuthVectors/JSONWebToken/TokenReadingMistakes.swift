@@ -3,7 +3,7 @@ internal import PowerAuth
 internal import Primitives
 internal import StrictJSON
 
-/// What goes wrong where a token is taken apart.
+/// Mistakes where a token is taken apart.
 extension Mistake {
   static let tokenPartsBehindIgnored = Mistake(
     "jwt.parts-behind-ignored", "Parts behind the third are ignored.", \.tokenReading.split,

@@ -3,7 +3,7 @@ internal import PowerAuth
 internal import Primitives
 internal import StrictJSON
 
-/// What goes wrong where a token is written.
+/// Mistakes where a token is written.
 extension Mistake {
   private static func header(_ id: String, _ sentence: String, _ text: String) -> Mistake {
     Mistake(id, sentence, \.tokenWriting.writeHeader) { _ in { _ in text } }

@@ -7,7 +7,7 @@ let indexKeyOperation = Operation(
   powerAuth: "kdf.index", "The 16-byte key that a key gives for a number.", reference: "KeyDerivation/Index",
   ranges: [.v2BesideOthers, .v3]
 ) { op in
-  let masterKey = op.input("masterKey", .bytes(16), "The key above it, 16 bytes.")
+  let masterKey = op.input("masterKey", .bytes(16), "The parent key, 16 bytes.")
   let index = op.input("index", .unsigned64, "Which key.")
   let block = op.step("block", "eight zero bytes ‖ BE64(index)")
   let key = op.output("key", .bytes(16), "The derived key, 16 bytes.", formula: "AES-128(key: masterKey, block)")

@@ -7,7 +7,7 @@ let internalKeyOperation = Operation(
   powerAuth: "kdf.internal", "The 16-byte key that a key gives for a byte text.", reference: "KeyDerivation/Internal",
   ranges: [.upTo3_0, .from3_1]
 ) { op in
-  let parent = op.input("key", .bytes(16), "The key above it, 16 bytes.")
+  let parent = op.input("key", .bytes(16), "The parent key, 16 bytes.")
   let index = op.input("index", .bytes(16), "What tells the key from others, at least 16 bytes.")
   let hmac = op.step(
     "hmac",
@@ -47,7 +47,7 @@ let internalKeyOperation = Operation(
   op.scenario(
     "equal", "Key and index are equal: exchanging them shows nowhere, and the fold still does.", exercises: [fold],
     flags: [.basic]
-  ) { draft in draft[index] = draft.settle(parent) }
+  ) { draft in draft[index] = draft.fill(parent) }
   // Found by search: the first numbers from 0 on that have the property of the row, as an index of 16 bytes.
   let notable: [Row<(older: UInt64, newer: UInt64)>] = [
     Row("key-with-one-leading-zero", "The derived key begins with one zero byte, and the HMAC does not.", (973, 43)),

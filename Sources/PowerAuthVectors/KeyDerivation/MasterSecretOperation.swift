@@ -7,7 +7,7 @@ let masterSecretOperation = Operation(
   powerAuth: "keys.master-secret", "The 16-byte secret that two key pairs share.",
   reference: "KeyDerivation/MasterSecret", ranges: [.v2BesideOthers, .v3]
 ) { op in
-  let privateKey = op.input("privateKey", .privateKey, "One's own scalar, unsigned and big-endian.")
+  let privateKey = op.input("privateKey", .privateKey, "The private key, unsigned and big-endian.")
   let publicKey = op.input("publicKey", .publicKey, "The other's point, compressed or uncompressed.")
   let sharedSecret = op.step("sharedSecret", "X of privateKey · publicKey, 32 bytes")
   let masterSecret = op.output(
@@ -62,7 +62,7 @@ let masterSecretOperation = Operation(
   for row in badScalars {
     op.variant(
       "scalar-\(row.name)", of: basic, change: "privateKey: \(row.words)",
-      "Reduced or not, it gives a point that everybody knows, or one that nobody meant.", exercises: [range],
+      "Reduced or not, it gives a point that everybody knows, or an unintended one.", exercises: [range],
       flags: [.invalidScalar], expecting: .reject(.invalidPrivateKey)
     ) { $0[privateKey] = row.value }
   }

@@ -25,7 +25,7 @@ private func biometryOperation(isProtecting: Bool) -> Conformance.Operation {
     let basic = op.scenario("basic", "Drawn keys.", exercises: [rules.layer, notZero], flags: [.basic])
     let external = op.scenario(
       "external-key", "Drawn keys and an external one.", exercises: [rules.layer, rules.external], flags: [.basic]
-    ) { $0.settle(fields.externalKey) }
+    ) { $0.fill(fields.externalKey) }
     let examples: [(String, [UInt8]?, String)] = [
       ("7.1", nil, "3e9ea92b59cee95136b2d8d8eb58278c"),
       ("7.2", ExampleKey.external, "588e68b5078267112780c4184322f9f7"),
@@ -59,7 +59,7 @@ private func biometryOperation(isProtecting: Bool) -> Conformance.Operation {
         flags: [.leadingZero]
       ) { $0[biometricKey] = key + [UInt8](repeating: 0, count: 16 - key.count) }
     }
-    op.declareFactorLeadingZeros(fields, rules) { draft in .biometry(key: draft.settle(biometricKey)) }
+    op.declareFactorLeadingZeros(fields, rules) { draft in .biometry(key: draft.fill(biometricKey)) }
     op.declareFactorKeyLengths(fields, of: basic, exercises: rules.keyLength)
     op.declareKeyLengths(of: basic, field: biometricKey, exercises: [rules.keyLength])
     op.random(10, "Keys drawn from the seed.", exercises: [rules.layer], flags: [.random])
@@ -80,7 +80,7 @@ extension OperationBuilder {
     scenario(
       "same-keys", "The external key is the biometric one, so that their order does not show.",
       exercises: [rules.external], flags: [.basic]
-    ) { draft in draft[fields.externalKey] = draft.settle(biometricKey) }
+    ) { draft in draft[fields.externalKey] = draft.fill(biometricKey) }
     scenario(
       "zero-external-key", "An external key of zeros, which is not refused.", exercises: [rules.external],
       flags: [.leadingZero]

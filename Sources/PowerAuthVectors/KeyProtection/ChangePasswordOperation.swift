@@ -41,7 +41,7 @@ let changePasswordOperation = Operation(
   ) {
     $0[old.password] = "1234"
     $0[newPassword] = "2468"
-    $0.settle(externalKey)
+    $0.fill(externalKey)
   }
   let examples: [Row<(password: String, external: [UInt8]?)>] = [
     Row("right", "Worked example 7.3 with the right old password", ("1234", nil)),
@@ -76,7 +76,7 @@ let changePasswordOperation = Operation(
   ) { draft in
     draft[old.password] = "1234"
     draft[newPassword] = "1234"
-    draft[newSalt] = draft.settle(old.salt)
+    draft[newSalt] = draft.fill(old.salt)
   }
   for count: Int64 in [10_001, 20_000] {
     op.scenario(

@@ -44,9 +44,9 @@ private func externalKeyOperation(isAdding: Bool) -> Conformance.Operation {
     }
     op.scenario(
       "equal-keys", "The protected key and the external one are equal.", exercises: [layer], flags: [.basic]
-    ) { draft in draft[externalKey] = draft.settle(protectedKey) }
+    ) { draft in draft[externalKey] = draft.fill(protectedKey) }
     op.declareLeadingZeros("result", exercises: [layer]) { draft, block in
-      let external = draft.settle(externalKey)
+      let external = draft.fill(externalKey)
       draft[protectedKey] =
         isAdding
         ? try Rules.right.removeExternalKey(external, from: block)

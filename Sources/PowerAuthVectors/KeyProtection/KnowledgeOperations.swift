@@ -34,7 +34,7 @@ private func knowledgeOperation(isProtecting: Bool) -> Conformance.Operation {
       "external-key", "Four digits and an external key.", exercises: [rules.layer, rules.external], flags: [.basic]
     ) {
       $0[password.password] = "1234"
-      $0.settle(fields.externalKey)
+      $0.fill(fields.externalKey)
     }
     let examples: [(String, [UInt8]?, [UInt8])] = [
       ("7.1", nil, ExampleKey.protectedKnowledge),
@@ -75,8 +75,8 @@ private func knowledgeOperation(isProtecting: Bool) -> Conformance.Operation {
     op.declareFactorLeadingZeros(fields, rules) { draft in
       .knowledge(
         StoredPassword(
-          password: draft.settle(password.password), salt: draft.settle(password.salt),
-          iterations: Int(draft.settle(password.iterations))))
+          password: draft.fill(password.password), salt: draft.fill(password.salt),
+          iterations: Int(draft.fill(password.iterations))))
     }
     op.scenario(
       "salt-with-mark", "A salt that begins with the bytes of a byte order mark.", exercises: [derivation],

@@ -55,7 +55,7 @@ private func possessionOperation(isProtecting: Bool) -> Conformance.Operation {
       ) { $0[identifier] = row.value }
     }
     op.declareFactorLeadingZeros(fields, rules) { draft in
-      .possession(identifier: draft.settle(identifier))
+      .possession(identifier: draft.fill(identifier))
     }
     op.declareFactorKeyLengths(fields, of: basic, exercises: rules.keyLength)
     op.random(10, "Inputs drawn from the seed.", exercises: [rules.layer, hash], flags: [.random])

@@ -41,7 +41,7 @@ let protectPrivateKeyOperation = Operation(
   }
   op.declareLeadingZeros("protected key", exercises: [rules.cipher]) { draft, block in
     // A scalar that begins with these bytes is below the order unless they are nearly all ones.
-    draft[privateKey] = try decryptedBlock(block, key: draft.settle(vaultKey)) + draft.draw("end") { $0.bytes(16) }
+    draft[privateKey] = try decryptedBlock(block, key: draft.fill(vaultKey)) + draft.draw("end") { $0.bytes(16) }
   }
   declareBadScalars(on: op, parent: basic, field: privateKey, exercises: range)
   op.declareKeyLengths(of: basic, field: vaultKey, exercises: [rules.keyLength])
@@ -73,7 +73,7 @@ let recoverPrivateKeyOperation = Operation(
 
   op.arrange { draft in
     guard draft[protectedKey] == nil else { return }
-    draft[protectedKey] = try protect(draft.draw("privateKey") { $0.bytes(32) }, draft.settle(vaultKey))
+    draft[protectedKey] = try protect(draft.draw("privateKey") { $0.bytes(32) }, draft.fill(vaultKey))
   }
   let basic = op.scenario(
     "basic", "A drawn scalar.", exercises: [rules.cipher, rules.padding], flags: [.basic])
@@ -95,7 +95,7 @@ let recoverPrivateKeyOperation = Operation(
   for row in scalarsOf32Bytes {
     op.scenario(
       "scalar-\(row.name)", "A scalar \(row.words).", exercises: [rules.cipher, range], flags: [.highBit]
-    ) { draft in draft[protectedKey] = try protect(draft.draw("privateKey", row.value), draft.settle(vaultKey)) }
+    ) { draft in draft[protectedKey] = try protect(draft.draw("privateKey", row.value), draft.fill(vaultKey)) }
   }
   for row in otherScalars {
     op.scenario(
@@ -105,7 +105,7 @@ let recoverPrivateKeyOperation = Operation(
         let scalar = try Rules.right.recoverPrivateKey(input[protectedKey], vaultKey: input[vaultKey])
         return formsOfScalar(scalar).map { Record([privateKey($0)]) }
       }
-    ) { draft in draft[protectedKey] = try protect(draft.draw("privateKey", row.value), draft.settle(vaultKey)) }
+    ) { draft in draft[protectedKey] = try protect(draft.draw("privateKey", row.value), draft.fill(vaultKey)) }
   }
   for row in badScalars {
     op.variant(
@@ -136,7 +136,7 @@ func declareBadScalars(on op: OperationBuilder, parent: Scenario, field: Field<[
   for row in badScalars {
     op.variant(
       "scalar-\(row.name)", of: parent, change: "\(field.name): \(row.words)",
-      "Reduced or not, it gives a point that everybody knows, or one that nobody meant.", exercises: [rule],
+      "Reduced or not, it gives a point that everybody knows, or an unintended one.", exercises: [rule],
       flags: [.invalidScalar], expecting: .reject(.invalidPrivateKey)
     ) { $0[field] = row.value }
   }

@@ -24,7 +24,7 @@ let protectVaultKeyOperation = Operation(
     $0[transportKey] = ExampleKey.transport
   }
   op.declareLeadingZeros("protected key", exercises: [rules.cipher]) { draft, block in
-    draft[vaultKey] = try decryptedBlock(block, key: draft.settle(transportKey))
+    draft[vaultKey] = try decryptedBlock(block, key: draft.fill(transportKey))
   }
   op.declareKeyLengths(of: basic, field: vaultKey, exercises: [vaultKeyLength])
   op.declareKeyLengths(of: basic, field: transportKey, exercises: [rules.keyLength])
@@ -60,7 +60,7 @@ let recoverVaultKeyOperation = Operation(
   op.arrange { draft in
     guard draft[protectedKey] == nil else { return }
     let key = draft.draw("vaultKey") { $0.bytes(16) }
-    draft[protectedKey] = try Rules.right.protectVaultKey(key, transportKey: draft.settle(transportKey))
+    draft[protectedKey] = try Rules.right.protectVaultKey(key, transportKey: draft.fill(transportKey))
   }
   let basic = op.scenario(
     "basic", "A drawn vault key, as the server encrypts it.", exercises: [rules.cipher, rules.padding, exact],
@@ -77,7 +77,7 @@ let recoverVaultKeyOperation = Operation(
     flags: [.malformed], expecting: .reject(.vaultPadding)
   ) { draft in draft[protectedKey] = try Array(draft.value(of: protectedKey).prefix(16)) }
   op.declareLeadingZeros("vault key", exercises: [exact]) { draft, block in
-    draft[protectedKey] = try Rules.right.protectVaultKey(block, transportKey: draft.settle(transportKey))
+    draft[protectedKey] = try Rules.right.protectVaultKey(block, transportKey: draft.fill(transportKey))
   }
   for parent in [basic, example] {
     for count in [0, 1, 15, 17, 24, 31, 32, 48] {

@@ -27,7 +27,7 @@ let recoverBiometryKeyOperation = Operation(
   op.arrange { draft in
     guard draft[protectedPrivateKey] == nil else { return }
     let scalar = draft.draw("privateKey") { $0.bytes(32) }
-    let server = draft.settle(serverPublicKey)
+    let server = draft.fill(serverPublicKey)
     let secret = try Rules.right.deriveMasterSecret(privateKey: scalar, publicKey: server).value
     let vault = try Rules.right.deriveActivationKeys(masterSecret: secret).vault.key
     draft[vaultKey] = vault

@@ -15,7 +15,7 @@ let passwordCompareOperation = Operation(
     "R2", "All bytes count: accents, case, white space and what is not UTF-8 are compared as they are.")
   op.arrange { draft in
     guard draft[other] == nil else { return }
-    draft[other] = Array(draft.settle(password).utf8)
+    draft[other] = Array(draft.fill(password).utf8)
   }
 
   let basic = op.scenario("basic", "The same four digits.", exercises: [contents], flags: [.basic]) {

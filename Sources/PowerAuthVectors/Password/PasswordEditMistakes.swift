@@ -100,7 +100,7 @@ extension Mistake {
   static let ofLastCharacters = [firstRemoved, emptyKept]
 }
 
-/// What goes wrong where two passwords are compared.
+/// Mistakes where two passwords are compared.
 extension Mistake {
   private static func comparing(
     _ id: String, _ sentence: String, _ change: @escaping @Sendable ([UInt8]) -> [UInt8]

@@ -16,7 +16,7 @@ let passwordEditOperation = Operation(
   op.refuses(.missingParameter, .unexpectedParameter, .noCharacter, .unknownCharacter)
   op.note("An implementation puts `password` into its object one scalar at a time, and makes the edit then.")
   let rules = PasswordEditSentences(op)
-  op.arrange { try fields.settle(&$0) }
+  op.arrange { try fields.fill(&$0) }
 
   let scenarios = PasswordEditScenarios(op: op, fields: fields, rules: rules)
   let parents = scenarios.declare()
@@ -25,7 +25,7 @@ let passwordEditOperation = Operation(
     cases: "password, edit and character drawn, and a place from 0 to 3", exercises: rules.all, flags: [.accumulated]
   ) { draft, _ in
     draft[fields.password] = draft.draw("password") { drawPassword(&$0, 0...3) }
-    if try fields.settleKind(&draft).hasIndex { draft[fields.index] = draft.draw("index") { $0.number(in: 0...3) } }
+    if try fields.fillKind(&draft).hasIndex { draft[fields.index] = draft.draw("index") { $0.number(in: 0...3) } }
   }
   op.random(12, "Password and edit drawn from the seed.", exercises: rules.all, flags: [.random]) { draft in
     draft[fields.password] = draft.draw("password") { drawPassword(&$0, 1...8) }
@@ -67,16 +67,16 @@ struct PasswordEditFields: Sendable {
   }
 
   /// Draws the edit and its parameters, as far as a scenario left them open.
-  func settle(_ draft: inout Draft) throws {
-    let kind = try settleKind(&draft)
-    let count = Int64(draft.settle(password).unicodeScalars.count)
-    if kind.hasScalar { draft.settle(scalar) }
+  func fill(_ draft: inout Draft) throws {
+    let kind = try fillKind(&draft)
+    let count = Int64(draft.fill(password).unicodeScalars.count)
+    if kind.hasScalar { draft.fill(scalar) }
     guard kind.hasIndex, draft[index] == nil else { return }
     let highest = kind == .insert ? count : max(count, 1) - 1
     draft[index] = draft.draw("index") { $0.number(in: 0...highest) }
   }
 
-  func settleKind(_ draft: inout Draft) throws -> PasswordEdit.Kind { try kind(of: draft.settle(kind)) }
+  func fillKind(_ draft: inout Draft) throws -> PasswordEdit.Kind { try kind(of: draft.fill(kind)) }
 
   /// Sets an edit with its parameters.
   func set(

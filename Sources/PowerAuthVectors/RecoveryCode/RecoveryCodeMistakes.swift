@@ -1,7 +1,7 @@
 internal import Conformance
 internal import PowerAuth
 
-/// What goes wrong where a recovery code and its PUKs are derived.
+/// Mistakes where a recovery code and its PUKs are derived.
 extension Mistake {
   static let recoveryKeyFirst = Mistake(
     "recovery.key-first", "The key of the PUKs is the first 16 bytes, and the code the last ten.",
@@ -73,7 +73,7 @@ extension Mistake {
     "recovery.nonce-of-any-length", "The length of the nonce is not checked.", \.recoveryCode.checkNonce, accepting())
 }
 
-/// What goes wrong where a recovery code or a PUK is validated.
+/// Mistakes where a recovery code or a PUK is validated.
 extension Mistake {
   static let prefixAnywhere = Mistake(
     "recovery.prefix-anywhere", "The prefix is removed wherever it stands.", \.recoveryCode.takePrefix

@@ -2,7 +2,7 @@ internal import Conformance
 internal import Platform
 internal import PowerAuth
 
-/// What goes wrong where a query is split into pairs.
+/// Mistakes where a query is split into pairs.
 extension Mistake {
   static let splitAtLastEqualSign = Mistake(
     "request.query-split-at-last-equal-sign", "A piece is split at its last =, not at its first.",
@@ -75,7 +75,7 @@ extension Mistake {
     })
 }
 
-/// What goes wrong where keys and values are decoded.
+/// Mistakes where keys and values are decoded.
 extension Mistake {
   static let queryAsSent = Mistake(
     "request.query-as-sent", "Keys and values are neither decoded nor encoded, but stand as they were sent.",

@@ -1,7 +1,7 @@
 internal import Conformance
 internal import PowerAuth
 
-/// What goes wrong where pairs are sorted.
+/// Mistakes where pairs are sorted.
 extension Mistake {
   static let pairsNotSorted = Mistake(
     "request.query-not-sorted", "Pairs stand in the order in which they were sent.", \.canonicalQuery.precedes
@@ -36,7 +36,7 @@ extension Mistake {
   ]
 }
 
-/// What goes wrong where pairs are encoded and joined.
+/// Mistakes where pairs are encoded and joined.
 extension Mistake {
   static let queryNotEncoded = Mistake(
     "request.query-not-encoded", "Keys and values are decoded, and not encoded again.",

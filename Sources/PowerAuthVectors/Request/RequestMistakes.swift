@@ -72,7 +72,7 @@ extension Mistake {
     accepting(when: { Base64.encode($0).count == 24 }))
 }
 
-/// What goes wrong where parts are encoded and joined.
+/// Mistakes where parts are encoded and joined.
 extension Mistake {
   static let partsInURLAlphabet = Mistake(
     "request.url-alphabet", "Parts are written in the Base64 alphabet for addresses.", \.normalizedRequest.base64,

@@ -3,7 +3,7 @@ internal import Platform
 internal import PowerAuth
 internal import StrictJSON
 
-/// What goes wrong where the answer to a request that failed is read.
+/// Mistakes where the answer to a request that failed is read.
 extension Mistake {
   static let errorListTaken = Mistake(
     "error.list-taken", "Of a list, the first element is the answer.", \.errorBody.readObject

@@ -2,7 +2,7 @@ internal import Conformance
 internal import PowerAuth
 internal import Primitives
 
-/// What goes wrong where the chain of factors is computed.
+/// Mistakes where the chain of factors is computed.
 extension Mistake {
   static let chainStartsAtKey0 = Mistake(
     "signature.chain-starts-at-key-0", "The chain of every component starts from the first factor.",
@@ -31,7 +31,7 @@ extension Mistake {
   ]
 }
 
-/// What goes wrong where MACs are computed.
+/// Mistakes where MACs are computed.
 extension Mistake {
   static let factorHmacExchanged = Mistake(
     "signature.factor-hmac-exchanged", "The counter's value is the HMAC's key, and the factor's key is its message.",

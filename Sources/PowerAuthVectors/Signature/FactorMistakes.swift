@@ -1,7 +1,7 @@
 internal import Conformance
 internal import PowerAuth
 
-/// What goes wrong where the factors of a type are read and ordered.
+/// Mistakes where the factors of a type are read and ordered.
 extension Mistake {
   static let typeByContainedNames = Mistake(
     "signature.type-by-contained-names", "A type is any text in which names of factors occur.", \.factors.readType,
@@ -36,7 +36,7 @@ extension Mistake {
     })
 }
 
-/// What goes wrong where the keys of factors are chosen.
+/// Mistakes where the keys of factors are chosen.
 extension Mistake {
   static let everyKeyUsed = Mistake(
     "signature.every-key-used", "Every key that is at hand is used, whatever the type says.", \.factors.choose

@@ -2,7 +2,7 @@ internal import Conformance
 internal import PowerAuth
 internal import Primitives
 
-/// What goes wrong where a component becomes a number.
+/// Mistakes where a component becomes a number.
 extension Mistake {
   static let firstFourBytes = Mistake(
     "signature.decimal-of-first-bytes",
@@ -44,7 +44,7 @@ extension Mistake {
   static let ofDigits = ofOneNumber + [dashesOmitted]
 }
 
-/// What goes wrong where a number becomes digits.
+/// Mistakes where a number becomes digits.
 extension Mistake {
   static let digitsUnpadded = Mistake(
     "signature.decimal-unpadded", "Components and fingerprints with leading zeros lose them.",
@@ -82,7 +82,7 @@ extension Mistake {
     \.signatureText.checkDigitCount, changing { min(max($0, 4), 8) })
 }
 
-/// What goes wrong where components are written as Base64.
+/// Mistakes where components are written as Base64.
 extension Mistake {
   static let firstHalves = Mistake(
     "signature.first-halves", "The first 16 bytes of each MAC are sent, not the last.", \.signatureText.takeBytes
@@ -125,7 +125,7 @@ extension Mistake {
   ]
 }
 
-/// What goes wrong where the format of a signature is chosen.
+/// Mistakes where the format of a signature is chosen.
 extension Mistake {
   static let decimalInEachVersion = Mistake(
     "signature.decimal-in-each-version", "Online signatures are decimal from 3.1 on as well.",

@@ -43,12 +43,12 @@ let offlineVerificationOperation = Operation(
   ) { draft, number in
     draft[common.signatureType] = SignatureType.allCases[number / 2 % SignatureType.allCases.count].rawValue
     draft[componentLength] = Int64(4 + number / 12 % 5)
-    if number % 2 == 1 { draft[wanted: fields.distance] = draft.settle(fields.lookAhead) }
+    if number % 2 == 1 { draft[wanted: fields.distance] = draft.fill(fields.lookAhead) }
     try fields.complete(&draft)
   }
   op.random(
     30, "Type, keys, data, length, window and distance drawn from the seed.", exercises: everything, flags: [.random]
-  ) { draft in draft.settle(componentLength) }
+  ) { draft in draft.fill(componentLength) }
 
   op.declareTypeWithMark(common.signatureType, of: parents.types.oneFactor, rules.types)
   op.notDetectable(
@@ -94,7 +94,7 @@ extension VerificationScenarios where Counter == [UInt8] {
     declareMistakenDigits(of: parents, withCounter: [.counterAsBase64, .counterAsHex])
     declareMistakenFactors(of: parents.workedExample)
     common.declareRefusals(of: parents.types)
-    declareSignedAccordingly(of: parents.types)
+    declareReSigned(of: parents.types)
     declareWindowAbove32Bits()
     declareMark(before: parents.types.twoFactors)
     return parents

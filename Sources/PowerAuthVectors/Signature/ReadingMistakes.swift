@@ -2,7 +2,7 @@ internal import Conformance
 internal import PowerAuth
 internal import Primitives
 
-/// What goes wrong where a received signature is read.
+/// Mistakes where a received signature is read.
 extension Mistake {
   static let signatureWhiteSpaceIgnored = Mistake(
     "signature.white-space-ignored", "White space is taken out of a received signature.", \.verification.read

@@ -37,17 +37,17 @@ struct SignatureFields<Counter: CounterInput>: Sendable {
     }
   }
 
-  /// Settles the type, and draws those keys of its factors that are still open.
+  /// Draws the type, and draws those keys of its factors that are still open.
   func complete(_ draft: inout Draft) throws {
-    for factor in try SignatureType(text: draft.settle(signatureType)).factors {
-      draft.settle(key(of: factor))
+    for factor in try SignatureType(text: draft.fill(signatureType)).factors {
+      draft.fill(key(of: factor))
     }
   }
 
   /// Sets the type, and draws the keys of all factors, also of those that the type does not use.
   func setAllKeys(_ draft: inout Draft, type: SignatureType) {
     draft[signatureType] = type.rawValue
-    for factor in SignatureFactor.allCases { draft.settle(key(of: factor)) }
+    for factor in SignatureFactor.allCases { draft.fill(key(of: factor)) }
   }
 
   /// Sets keys and counter of the example, and the decimal text of a number as data.

@@ -49,7 +49,7 @@ extension SignatureScenarios {
         exercises: [rules.chain]
       ) { draft in
         draft[fields.signatureType] = SignatureType.possessionKnowledgeBiometry.rawValue
-        draft[fields.key(of: second)] = draft.settle(fields.key(of: first))
+        draft[fields.key(of: second)] = draft.fill(fields.key(of: first))
       }
     }
     for type in SignatureType.allCases where type.factors.count == 2 {
@@ -58,7 +58,7 @@ extension SignatureScenarios {
         exercises: [rules.chain], flags: type == .possessionBiometry ? [.possessionBiometry] : []
       ) { draft in
         draft[fields.signatureType] = type.rawValue
-        draft[fields.key(of: type.factors[1])] = draft.settle(fields.key(of: type.factors[0]))
+        draft[fields.key(of: type.factors[1])] = draft.fill(fields.key(of: type.factors[0]))
       }
     }
   }

@@ -31,7 +31,7 @@ let signatureVerificationOperation = Operation(
     exercises: everything + [verification.mismatch], flags: [.accumulated, .tampered]
   ) { draft, number in
     draft[fields.common.signatureType] = SignatureType.allCases[number / 4 % SignatureType.allCases.count].rawValue
-    if number % 4 == 1 { draft[wanted: fields.distance] = draft.settle(fields.lookAhead) }
+    if number % 4 == 1 { draft[wanted: fields.distance] = draft.fill(fields.lookAhead) }
     try fields.complete(&draft)
     if number % 4 == 3 { try fields.changeOnePlace(&draft) }
   }

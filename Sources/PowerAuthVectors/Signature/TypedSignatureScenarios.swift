@@ -99,7 +99,7 @@ struct TypedSignatureScenarios {
     }
   }
 
-  /// Declares a length that is none, with a signature that has it.
+  /// Declares an invalid length, with a signature that has it.
   private func declareRefused(_ count: Int64, of parent: Scenario) {
     op.variant(
       "components-of-\(count)-digits", of: parent, change: "componentLength: \(count), and the signature made so",

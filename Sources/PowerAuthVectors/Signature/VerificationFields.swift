@@ -39,10 +39,10 @@ struct VerificationFields<Counter: CounterInput>: Sendable {
   /// Signs the data at the wanted distance, unless the scenario brought a signature.
   func complete(_ draft: inout Draft) throws {
     try common.complete(&draft)
-    draft.settle(common.counter)
-    draft.settle(common.data)
+    draft.fill(common.counter)
+    draft.fill(common.data)
     if let componentLength, draft[componentLength] == nil { draft[componentLength] = 8 }
-    let window = draft.settle(lookAhead)
+    let window = draft.fill(lookAhead)
     guard draft[signature] == nil else { return }
     if draft[wanted: distance] == nil {
       draft[wanted: distance] = draft.draw("distance") { $0.number(in: 0...max(window, 1) - 1) }

@@ -1,7 +1,7 @@
 internal import Conformance
 internal import PowerAuth
 
-/// What goes wrong where the matching value of the counter is searched.
+/// Mistakes where the matching value of the counter is searched.
 extension Mistake {
   static let lookAheadInclusive = Mistake(
     "signature.look-ahead-inclusive", "One value more is tried than the look-ahead says.", \.verification.countTried,
@@ -44,7 +44,7 @@ extension Mistake {
   static let ofMatches = [matchedKept, nextOfGiven, distanceFromOne]
 }
 
-/// What goes wrong where it is decided whether signatures are equal.
+/// Mistakes where it is decided whether signatures are equal.
 extension Mistake {
   static let rightFormSuffices = Mistake(
     "signature.right-form-suffices", "Every signature in the right form is accepted.", \.verification.matches,
@@ -86,7 +86,7 @@ extension Mistake {
   ) { _ in { received, expected in received.elementsEqual(expected.text.utf8) } }
 }
 
-/// What goes wrong where it is decided which signatures may be right.
+/// Mistakes where it is decided which signatures may be right.
 extension Mistake {
   static let anyTypeAccepted = Mistake(
     "signature.any-type-accepted", "A signature of any type is right whose keys are at hand.", \.verification.prove,

@@ -75,7 +75,7 @@ extension VerificationScenarios where Counter == [UInt8] {
     declareLenientReadings(of: base64)
     declareMistakenSignatures(of: parents)
     common.declareRefusals(of: parents.types)
-    declareSignedAccordingly(of: parents.types)
+    declareReSigned(of: parents.types)
     return (parents, base64)
   }
 

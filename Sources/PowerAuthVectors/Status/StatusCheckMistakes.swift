@@ -1,7 +1,7 @@
 internal import Conformance
 internal import PowerAuth
 
-/// What goes wrong where a decrypted status is checked.
+/// Mistakes where a decrypted status is checked.
 extension Mistake {
   static let longerStatusCut = Mistake(
     "status.longer-accepted", "Bytes behind the first 32 are ignored.", \.status.checkBlob

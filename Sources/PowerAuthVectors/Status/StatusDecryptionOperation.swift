@@ -10,7 +10,7 @@ let statusDecryptionOperation = Operation(
   let blob = op.input("blob", .bytes(32), "The encrypted status, 32 bytes.")
   let outputs = StatusOutputs(op)
   op.refuses(.invalidLength, .missingParameter, .unexpectedParameter, .magic, .unknownState, .lookAhead)
-  op.looks(for: .unexpectedParameter, .missingParameter, .invalidLength, .magic, .unknownState, .lookAhead)
+  op.checkOrder(.unexpectedParameter, .missingParameter, .invalidLength, .magic, .unknownState, .lookAhead)
 
   let rules = StatusEncryptionRules(op)
   let checks = StatusCheckRules(op)

@@ -12,15 +12,15 @@ let statusEncryptionOperation = Operation(
     "blob", .bytes(32), "The encrypted status, 32 bytes.",
     formula: "AES-128-CBC(key: transportKey, iv: iv, plaintext), without padding")
   op.refuses(.invalidLength, .missingParameter, .unexpectedParameter)
-  op.looks(for: .unexpectedParameter, .missingParameter, .invalidLength)
+  op.checkOrder(.unexpectedParameter, .missingParameter, .invalidLength)
 
   let rules = StatusEncryptionRules(op)
   let counterFields = op.rule(
     "R9", "Counter byte, look-ahead and hash are there from 3.1 on, and only there; CTR_DATA in 3.0, and only there.")
   op.note("In 3.0 the reserved bytes are six, and from 3.1 on five.")
   op.arrange {
-    try fields.settle(&$0)
-    try input.settle(&$0)
+    try fields.fill(&$0)
+    try input.fill(&$0)
   }
 
   let basic = op.scenario("basic", "An active activation.", exercises: rules.computation, flags: [.basic]) {

@@ -26,11 +26,11 @@ struct StatusFields: Sendable {
   }
 
   /// Draws what the version has and the scenario did not set.
-  func settle(_ draft: inout Draft) throws {
-    draft.settle(transportKey)
+  func fill(_ draft: inout Draft) throws {
+    draft.fill(transportKey)
     guard try draft.version().hasStatusChallenge else { return }
-    draft.settle(challenge)
-    draft.settle(nonce)
+    draft.fill(challenge)
+    draft.fill(nonce)
   }
 
   func protection(_ input: Record) -> StatusProtection {
@@ -139,7 +139,7 @@ extension OperationBuilder {
         "\(field.name)-unexpected", of: parent, change: "\(field.name): present",
         "A status of 3.0 has no challenge and no nonce.", exercises: [rules.presence], flags: [.parameter],
         expecting: .reject(.unexpectedParameter), protocols: Versions.withoutChallenge
-      ) { $0.settle(field) }
+      ) { $0.fill(field) }
     }
     variant(
       "challenge-and-nonce-missing", of: parent, change: "challenge and nonce: absent",
@@ -151,8 +151,8 @@ extension OperationBuilder {
       "A status of 3.0 has no challenge and no nonce.", exercises: [rules.presence], flags: [.parameter],
       expecting: .reject(.unexpectedParameter), protocols: Versions.withoutChallenge
     ) { draft in
-      draft.settle(fields.challenge)
-      draft.settle(fields.nonce)
+      draft.fill(fields.challenge)
+      draft.fill(fields.nonce)
     }
   }
 }

@@ -2,7 +2,7 @@ internal import Conformance
 internal import PowerAuth
 internal import Primitives
 
-/// What goes wrong where the initialisation vector of a status is derived.
+/// Mistakes where the initialisation vector of a status is derived.
 extension Mistake {
   static let statusIVUnderTransportKey = Mistake(
     "status.iv-under-transport-key", "The vector is derived with the transport key itself.", \.statusIV.chooseKey

@@ -34,7 +34,7 @@ let statusIVOperation = Operation(
   op.scenario(
     "equal", "Challenge and nonce are equal, so that their order shows nowhere.", exercises: [derivation, fold],
     flags: [.basic]
-  ) { draft in draft[nonce] = draft.settle(challenge) }
+  ) { draft in draft[nonce] = draft.fill(challenge) }
   for (name, byte) in [("zeros", UInt8(0)), ("ones", 0xFF)] {
     for field in [transportKey, challenge, nonce] {
       op.scenario(

@@ -32,18 +32,18 @@ struct StatusInputs: Sendable {
   }
 
   /// Draws what the version has and the scenario did not set.
-  func settle(_ draft: inout Draft) throws {
+  func fill(_ draft: inout Draft) throws {
     let statesCounter = try draft.version().hasStatusChallenge
     if draft[reserved] == nil {
       draft[reserved] = draft.draw(reserved.name) { $0.bytes(statesCounter ? 5 : 6) }
     }
     guard statesCounter else {
-      draft.settle(counterData)
+      draft.fill(counterData)
       return
     }
-    draft.settle(lookAhead)
-    draft.settle(counterByte)
-    draft.settle(counterHash)
+    draft.fill(lookAhead)
+    draft.fill(counterByte)
+    draft.fill(counterHash)
   }
 
   func status(_ input: Record) -> ActivationStatus {
@@ -213,6 +213,6 @@ extension StatusInputs {
       "The layout of the version has no place for it.", exercises: [rule], flags: [.parameter],
       expecting: .reject(.unexpectedParameter),
       protocols: Versions.challenge.union(Versions.withoutChallenge).subtracting(versions)
-    ) { $0.settle(field) }
+    ) { $0.fill(field) }
   }
 }

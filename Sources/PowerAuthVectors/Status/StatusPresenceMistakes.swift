@@ -1,7 +1,7 @@
 internal import Conformance
 internal import PowerAuth
 
-/// What goes wrong where it is checked what belongs to a status.
+/// Mistakes where it is checked what belongs to a status.
 extension Mistake {
   static let statusKeyFitted = Mistake(
     "status.transport-key-of-any-length", "A transport key of another length is cut, or filled up, to 16 bytes.",

@@ -20,7 +20,7 @@ struct StatusSealing: Sendable {
 
   /// Encrypts what the scenario wants, or a drawn status, unless the scenario brought an encrypted one.
   func complete(_ draft: inout Draft) throws {
-    try fields.settle(&draft)
+    try fields.fill(&draft)
     guard draft[blob] == nil else { return }
     if draft[wanted: wanted] == nil { want(try StatusSample.drawn(draft), in: &draft) }
     draft[blob] = try seal(draft[wanted: wanted] ?? [], draft)

@@ -14,8 +14,8 @@ let temporaryKeyAcceptOperation = Operation(
   op.refuses(
     .tokenFormat, .tokenEncoding, .tokenHeader, .signatureEncoding, .signatureMismatch, .tokenClaims, .claimMismatch,
     .expired, .missingParameter, .invalidPublicKey)
-  op.looks(
-    for: .tokenFormat, .tokenEncoding, .tokenHeader, .signatureEncoding, .signatureMismatch, .missingParameter,
+  op.checkOrder(
+    .tokenFormat, .tokenEncoding, .tokenHeader, .signatureEncoding, .signatureMismatch, .missingParameter,
     .tokenClaims, .claimMismatch, .expired, .invalidPublicKey)
   let rules = TemporaryKeyAcceptRules(op)
   op.note(
@@ -81,12 +81,12 @@ struct TemporaryKeyAcceptFields: Sendable {
 
   /// Makes an answer of drawn values, of which one can be changed before it is signed.
   func respond(_ draft: inout Draft, _ change: (inout KeyAnswerExample) -> Void) throws {
-    common.settle(&draft)
+    common.fill(&draft)
     let signer = draft.draw("signer") { KeyPair(&$0) }
     draft[publicKey] = signer.publicKey
     var example = draft.draw("answer") { KeyAnswerExample(&$0) }
-    example.set("applicationKey", jsonText(draft.settle(common.applicationKey)))
-    example.set("challenge", jsonText(Base64.encode(draft.settle(common.challenge))))
+    example.set("applicationKey", jsonText(draft.fill(common.applicationKey)))
+    example.set("challenge", jsonText(Base64.encode(draft.fill(common.challenge))))
     let activation = draft[common.scope] == EncryptionScope.activation.rawValue ? draft[common.activationId] : nil
     example.set("activationId", activation.map { jsonText($0) })
     draft[time] = example.issued + 1000

@@ -23,11 +23,11 @@ struct TemporaryKeyFields: Sendable {
   }
 
   /// Draws what a scenario left open and the scope demands.
-  func settle(_ draft: inout Draft) {
-    let isActivation = draft.settle(scope) == EncryptionScope.activation.rawValue
-    draft.settle(applicationKey)
-    draft.settle(challenge)
-    if isActivation { draft.settle(activationId) }
+  func fill(_ draft: inout Draft) {
+    let isActivation = draft.fill(scope) == EncryptionScope.activation.rawValue
+    draft.fill(applicationKey)
+    draft.fill(challenge)
+    if isActivation { draft.fill(activationId) }
   }
 }
 
@@ -48,9 +48,9 @@ struct TemporaryKeySecretFields: Sendable {
   }
 
   /// Draws what a scenario left open and the scope demands.
-  func settle(_ draft: inout Draft, isActivation: Bool) {
-    draft.settle(applicationSecret)
-    if isActivation { draft.settle(transportKey) }
+  func fill(_ draft: inout Draft, isActivation: Bool) {
+    draft.fill(applicationSecret)
+    if isActivation { draft.fill(transportKey) }
   }
 }
 

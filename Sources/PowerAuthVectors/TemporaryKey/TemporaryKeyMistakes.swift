@@ -3,7 +3,7 @@ internal import PowerAuth
 internal import Primitives
 internal import StrictJSON
 
-/// What goes wrong where a temporary key is asked for.
+/// Mistakes where a temporary key is asked for.
 extension Mistake {
   static let keySecretAsText = Mistake(
     "temporary-key.secret-as-text", "The Base64 text of APP_SECRET is used, without decoding it.",
@@ -86,7 +86,7 @@ extension Mistake {
   ) { right in { _ in right(.es256) } }
 }
 
-/// What goes wrong where a request for a temporary key is read.
+/// Mistakes where a request for a temporary key is read.
 extension Mistake {
   static let codeUnchecked = Mistake(
     "temporary-key.code-unchecked", "The code is not compared.", \.tokenReading.isCode
@@ -112,7 +112,7 @@ extension Mistake {
   static let ofReadRequests = [challengeUnchecked, emptyClaimsTaken, activationUnneeded, activationAnywhere]
 }
 
-/// What goes wrong where a temporary key is accepted.
+/// Mistakes where a temporary key is accepted.
 extension Mistake {
   private static func uncompared(_ name: String, _ words: String) -> Mistake {
     Mistake(

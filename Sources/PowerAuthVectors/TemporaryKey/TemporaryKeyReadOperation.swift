@@ -24,8 +24,8 @@ let temporaryKeyReadOperation = Operation(
   op.refuses(
     .tokenFormat, .tokenEncoding, .tokenHeader, .signatureMismatch, .tokenClaims, .missingParameter, .invalidLength,
     .invalidEncoding)
-  op.looks(
-    for: .invalidEncoding, .missingParameter, .invalidLength, .tokenFormat, .tokenEncoding, .tokenHeader,
+  op.checkOrder(
+    .invalidEncoding, .missingParameter, .invalidLength, .tokenFormat, .tokenEncoding, .tokenHeader,
     .signatureMismatch, .tokenClaims)
   let rules = TemporaryKeyReadRules(op)
   op.arrange { draft in
@@ -78,8 +78,8 @@ struct TemporaryKeyReadFields: Sendable {
 
   /// Makes a request of drawn values, of which one can be changed before it is protected.
   func request(_ draft: inout Draft, _ change: (inout KeyRequestExample) -> Void) throws {
-    let isActivation = draft.settle(scope) == EncryptionScope.activation.rawValue
-    secrets.settle(&draft, isActivation: isActivation)
+    let isActivation = draft.fill(scope) == EncryptionScope.activation.rawValue
+    secrets.fill(&draft, isActivation: isActivation)
     var example = draft.draw("claims") { KeyRequestExample(&$0, isActivation: isActivation) }
     change(&example)
     let secret = try Rules.right.temporaryKeySecret(

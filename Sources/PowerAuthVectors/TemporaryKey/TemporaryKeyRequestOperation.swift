@@ -17,15 +17,15 @@ let temporaryKeyRequestOperation = Operation(
       """)
   op.verified(by: "temporary-key.read-request")
   op.refuses(.missingParameter, .invalidLength, .invalidEncoding)
-  op.looks(for: .invalidEncoding, .missingParameter, .invalidLength)
+  op.checkOrder(.invalidEncoding, .missingParameter, .invalidLength)
   let rules = TemporaryKeyRequestVectorRules(op)
   op.note("The order of the claims is free, so that the answer is judged by reading it as a server does.")
   op.arrange { draft in
     guard draft.verification == nil else { return }
-    fields.settle(&draft)
-    secrets.settle(&draft, isActivation: draft[fields.scope] == EncryptionScope.activation.rawValue)
-    var output = Record(["applicationKey": .text(draft.settle(fields.applicationKey))])
-    output["challenge"] = .bytes(draft.settle(fields.challenge))
+    fields.fill(&draft)
+    secrets.fill(&draft, isActivation: draft[fields.scope] == EncryptionScope.activation.rawValue)
+    var output = Record(["applicationKey": .text(draft.fill(fields.applicationKey))])
+    output["challenge"] = .bytes(draft.fill(fields.challenge))
     if let activation = draft[fields.activationId] { output["activationId"] = .text(activation) }
     draft.verification = Verification(operation: "temporary-key.read-request", input: Record(), output: output)
   }

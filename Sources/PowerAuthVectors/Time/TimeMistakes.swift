@@ -1,7 +1,7 @@
 internal import Conformance
 internal import PowerAuth
 
-/// What goes wrong where the duration of an exchange is measured.
+/// Mistakes where the duration of an exchange is measured.
 extension Mistake {
   static let durationWithoutSign = Mistake(
     "time.duration-without-sign", "An exchange that ends before it begins took the time between.", \.time.measure,
@@ -48,7 +48,7 @@ extension Mistake {
   ]
 }
 
-/// What goes wrong where the clocks are compared.
+/// Mistakes where the clocks are compared.
 extension Mistake {
   static let wholeDurationAdded = Mistake(
     "time.whole-duration-added", "The whole duration is added and is the precision, instead of half of it.",

@@ -104,7 +104,7 @@ extension Mistake {
   static let ofTokenLengths = [tokenSecretOfAnyLength, tokenNonceOfAnyLength]
 }
 
-/// What goes wrong where a digest is compared.
+/// Mistakes where a digest is compared.
 extension Mistake {
   static let tokenDigestNotCompared = Mistake(
     "token.digest-not-compared", "The digest is not compared.", \.token.areEqual

@@ -57,9 +57,9 @@ private struct TokenVerification: Sendable {
 
   /// Computes the digest, unless the scenario brought one.
   func complete(_ draft: inout Draft) throws {
-    draft.settle(fields.secret)
-    draft.settle(fields.nonce)
-    draft.settle(fields.timestamp)
+    draft.fill(fields.secret)
+    draft.fill(fields.nonce)
+    draft.fill(fields.timestamp)
     guard draft[digest] == nil else { return }
     draft[digest] = try compute(draft)
   }

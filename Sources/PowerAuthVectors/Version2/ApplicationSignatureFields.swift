@@ -38,10 +38,10 @@ struct ApplicationSignatureFields: Sendable {
 
   /// Draws nonces until the signature begins with a zero byte, and does so again for each that is skipped.
   func searchLeadingZero(_ draft: inout Draft, skipping count: Int) throws {
-    draft.settle(activationIdShort)
-    draft.settle(encryptedKey)
-    draft.settle(applicationKey)
-    draft.settle(applicationSecret)
+    draft.fill(activationIdShort)
+    draft.fill(encryptedKey)
+    draft.fill(applicationKey)
+    draft.fill(applicationSecret)
     var input = draft.inputs
     var skipped = -1
     draft[nonce] = try draft.draw("search") { draw in

@@ -2,7 +2,7 @@ internal import Conformance
 internal import PowerAuth
 internal import Primitives
 
-/// What goes wrong where the request of an activation is signed with the secret of the application.
+/// Mistakes where the request of an activation is signed with the secret of the application.
 extension Mistake {
   static let applicationKeyFirst = Mistake(
     "application.key-first", "APP_KEY stands before the other parts.", \.applicationSignature.parts,

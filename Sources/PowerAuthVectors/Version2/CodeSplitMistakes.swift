@@ -2,7 +2,7 @@ internal import Conformance
 internal import Platform
 internal import PowerAuth
 
-/// What goes wrong where a code is split into its halves.
+/// Mistakes where a code is split into its halves.
 extension Mistake {
   static let halvesExchanged = Mistake(
     "older-code.halves-exchanged", "The halves change places.", \.olderActivationCode.split,

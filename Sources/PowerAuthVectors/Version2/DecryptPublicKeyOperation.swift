@@ -16,7 +16,7 @@ let decryptPublicKeyOperation = Operation(
     "exchangedKey", .bytes { KeyPair(&$0).publicKey }, "The public key that was sent.",
     formula: "AES-128-CBC⁻¹(key: otpKey, iv: nonce, innerData), PKCS#7 removed")
   op.refuses(.invalidLength, .invalidPrivateKey, .invalidPublicKey, .padding)
-  op.looks(for: .invalidPrivateKey, .invalidPublicKey, .invalidLength, .padding)
+  op.checkOrder(.invalidPrivateKey, .invalidPublicKey, .invalidLength, .padding)
   op.costs { _ in 12 }
   op.note(
     "No MAC protects the key: what was changed on the way is refused only where a padding is wrong. The signature of "
@@ -25,9 +25,9 @@ let decryptPublicKeyOperation = Operation(
   let rules = KeyExchangeSentences(op)
   let padding = op.rule("R7", "Encrypted data of either layer that do not end in a padding are refused.")
   op.arrange { draft in
-    fields.settle(&draft)
+    fields.fill(&draft)
     guard draft[encryptedKey] == nil else { return }
-    let key = draft.settle(wanted: exchangedKey)
+    let key = draft.fill(wanted: exchangedKey)
     let keys = try fields.keys(draft.inputs)
     draft[encryptedKey] = try Rules.right.encryptExchangedKey(key, keys: keys, nonce: draft.value(of: fields.nonce))
       .value

@@ -19,7 +19,7 @@ let encryptPublicKeyOperation = Operation(
     "encryptedKey", .bytes(80), "The encrypted public key.",
     formula: "AES-128-CBC(key: ephemeralKey, iv: nonce, innerData with PKCS#7)")
   op.refuses(.invalidLength, .invalidPrivateKey, .invalidPublicKey)
-  op.looks(for: .invalidPrivateKey, .invalidPublicKey, .invalidLength)
+  op.checkOrder(.invalidPrivateKey, .invalidPublicKey, .invalidLength)
   op.costs { _ in 12 }
   op.note(
     "In the request `privateKey` is the ephemeral scalar of the device, and `publicKey` the master key of the server; in "

@@ -23,16 +23,16 @@ struct KeyExchangeFields: Sendable {
     activationOtp = op.input("activationOtp", .halfOfCode, "The second half of the code, with its dash.")
     nonce = op.input("nonce", .bytes(16), "The nonce of the message, 16 bytes.")
     privateKey = op.input(
-      "privateKey", .privateKey, "One's own scalar: the ephemeral one of the sender, or that of the recipient.")
+      "privateKey", .privateKey, "The private key: the ephemeral one of the sender, or that of the recipient.")
     publicKey = op.input("publicKey", .publicKey, "The other's point.")
   }
 
-  func settle(_ draft: inout Draft) {
-    draft.settle(activationIdShort)
-    draft.settle(activationOtp)
-    draft.settle(nonce)
-    draft.settle(privateKey)
-    draft.settle(publicKey)
+  func fill(_ draft: inout Draft) {
+    draft.fill(activationIdShort)
+    draft.fill(activationOtp)
+    draft.fill(nonce)
+    draft.fill(privateKey)
+    draft.fill(publicKey)
   }
 
   func keys(_ input: Record, by rules: Rules = .right) throws -> KeyExchangeKeys {

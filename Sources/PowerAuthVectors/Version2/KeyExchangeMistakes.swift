@@ -1,7 +1,7 @@
 internal import Conformance
 internal import PowerAuth
 
-/// What goes wrong where a public key is encrypted or decrypted in an activation of versions 2.x.
+/// Mistakes where a public key is encrypted or decrypted in an activation of versions 2.x.
 extension Mistake {
   static let saltWithoutDash = Mistake(
     "exchange.salt-without-dash", "The salt is the short identifier without its dash.", \.keyExchange.writeSalt,

@@ -74,7 +74,7 @@ struct KeyExchangeScenarios {
         "encrypted-key-with-leading-zero/\(number)", "The encrypted key begins with a zero byte.",
         exercises: [rules.layers], flags: [.leadingZero]
       ) { draft in
-        fields.settle(&draft)
+        fields.fill(&draft)
         let (keys, nonce) = (try fields.keys(draft.inputs), try draft.value(of: fields.nonce))
         let found = try draft.draw("search") { draw in
           while true {

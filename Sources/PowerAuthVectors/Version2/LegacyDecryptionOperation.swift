@@ -19,7 +19,7 @@ let legacyDecryptionOperation = Operation(
       """
   )
   op.refuses(.invalidLength, .invalidIndex, .macMismatch, .padding)
-  op.looks(for: .invalidIndex, .invalidLength, .macMismatch, .padding)
+  op.checkOrder(.invalidIndex, .invalidLength, .macMismatch, .padding)
 
   let rules = LegacyMessageSentences(op)
   let cryptogram = LegacyCryptogramFields(encryptedData: encryptedData, mac: mac)
@@ -28,9 +28,9 @@ let legacyDecryptionOperation = Operation(
     order: op.rule("R6", "The MAC is compared whole, before anything is decrypted."),
     padding: op.rule("R7", "Encrypted data under a right MAC that do not end in a padding are refused."))
   op.arrange { draft in
-    fields.settle(&draft)
+    fields.fill(&draft)
     guard draft[encryptedData] == nil else { return }
-    cryptogram.put(try fields.encrypt(draft.settle(wanted: plaintext), draft), in: &draft)
+    cryptogram.put(try fields.encrypt(draft.fill(wanted: plaintext), draft), in: &draft)
   }
   let scenarios = LegacyMessageScenarios(op: op, fields: fields, rules: rules) { $0[wanted: plaintext] = $1 }
   let (basic, example) = scenarios.declare()

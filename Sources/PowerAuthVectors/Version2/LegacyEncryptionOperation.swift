@@ -14,7 +14,7 @@ let legacyEncryptionOperation = Operation(
     formula: "AES-128-CBC(key: encryptionKey, iv: nonce, plaintext with PKCS#7)")
   let mac = op.output("mac", .bytes(32), "The MAC.", formula: "HMAC-SHA-256(key: macKey, data: encryptedData)")
   op.refuses(.invalidLength, .invalidIndex)
-  op.looks(for: .invalidIndex, .invalidLength)
+  op.checkOrder(.invalidIndex, .invalidLength)
 
   let rules = LegacyMessageSentences(op)
   let scenarios = LegacyMessageScenarios(op: op, fields: fields, rules: rules) { $0[plaintext] = $1 }

@@ -15,11 +15,11 @@ struct LegacyMessageFields: Sendable {
     nonce = op.input("nonce", .bytes(16), "The nonce, 16 bytes.")
   }
 
-  func settle(_ draft: inout Draft) {
-    draft.settle(sessionKey)
-    draft.settle(adHocIndex)
-    draft.settle(macIndex)
-    draft.settle(nonce)
+  func fill(_ draft: inout Draft) {
+    draft.fill(sessionKey)
+    draft.fill(adHocIndex)
+    draft.fill(macIndex)
+    draft.fill(nonce)
   }
 
   func parameters(_ input: Record) -> LegacyMessageParameters {

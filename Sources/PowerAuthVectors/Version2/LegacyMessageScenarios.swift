@@ -89,7 +89,7 @@ struct LegacyMessageScenarios {
     op.scenario(
       "indexes-that-differ-in-one-bit", "The indexes differ in their last bit only.", exercises: [rules.indexes],
       flags: [.basic]
-    ) { draft in draft[fields.macIndex] = draft.settle(fields.adHocIndex).withLastBitFlipped }
+    ) { draft in draft[fields.macIndex] = draft.fill(fields.adHocIndex).withLastBitFlipped }
     for count in [17, 32, 64, 65] {
       op.scenario(
         "indexes-of-\(count)-bytes", "Both indexes have \(count) bytes.", exercises: [rules.keys], flags: [.length]
@@ -117,7 +117,7 @@ struct LegacyMessageScenarios {
   private func declareFound(_ name: String, _ words: String, _ isFound: @escaping @Sendable (Cryptogram) -> Bool) {
     let (fields, setPlaintext) = (fields, setPlaintext)
     op.scenario(name, words, exercises: [rules.mac], flags: [.leadingZero]) { draft in
-      fields.settle(&draft)
+      fields.fill(&draft)
       let settled = draft
       let found = try draft.draw("search") { draw in
         while true {

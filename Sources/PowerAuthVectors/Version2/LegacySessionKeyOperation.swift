@@ -8,7 +8,7 @@ let legacySessionKeyOperation = Operation(
   powerAuth: "e2ee.session-key", "The key of a session that needs no activation.",
   reference: "Version2/SessionKey", ranges: [.v2]
 ) { op in
-  let privateKey = op.input("privateKey", .privateKey, "One's own scalar: the ephemeral one, or the master one.")
+  let privateKey = op.input("privateKey", .privateKey, "The private key: the ephemeral one, or the master one.")
   let publicKey = op.input("publicKey", .publicKey, "The other's point.")
   let sessionIndex = op.input("sessionIndex", .bytes(16), "The index of the session, at least 16 bytes.")
   let sharedSecret = op.step("sharedSecret", "X of privateKey · publicKey, 32 bytes")
@@ -17,7 +17,7 @@ let legacySessionKeyOperation = Operation(
   let sessionKey = op.output(
     "sessionKey", .bytes(16), "The key of the session, 16 bytes.", formula: "hmac[0..<16] ⊕ hmac[16..<32]")
   op.refuses(.invalidLength, .invalidIndex, .invalidPrivateKey, .invalidPublicKey)
-  op.looks(for: .invalidPrivateKey, .invalidPublicKey, .invalidLength, .invalidIndex)
+  op.checkOrder(.invalidPrivateKey, .invalidPublicKey, .invalidLength, .invalidIndex)
   op.note(
     "The key of a session of an activation is `kdf.internal` of KEY_TRANSPORT and the index of the session, in these "
       + "versions.")
@@ -63,7 +63,7 @@ let legacySessionKeyOperation = Operation(
       "session-key-with-leading-zero/\(number)", "The key begins with a zero byte.", exercises: [derivation],
       flags: [.leadingZero]
     ) { draft in
-      let (scalar, point) = (draft.settle(privateKey), draft.settle(publicKey))
+      let (scalar, point) = (draft.fill(privateKey), draft.fill(publicKey))
       let secret = try Rules.right.deriveMasterSecret(privateKey: scalar, publicKey: point).value
       draft[sessionIndex] = try draft.draw("search") { draw in
         while true {

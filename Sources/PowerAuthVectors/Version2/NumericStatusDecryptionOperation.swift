@@ -27,12 +27,12 @@ let numericStatusDecryptionOperation = Operation(
   }
 
   op.arrange { draft in
-    draft.settle(transportKey)
+    draft.fill(transportKey)
     guard draft[blob] == nil else { return }
     let status = NumericStatus(
-      state: Int(draft.settle(wanted: fields.state)), counter: draft.settle(wanted: fields.counter),
-      failedAttempts: Int(draft.settle(wanted: fields.failedAttempts)),
-      maxFailedAttempts: Int(draft.settle(wanted: fields.maxFailedAttempts)))
+      state: Int(draft.fill(wanted: fields.state)), counter: draft.fill(wanted: fields.counter),
+      failedAttempts: Int(draft.fill(wanted: fields.failedAttempts)),
+      maxFailedAttempts: Int(draft.fill(wanted: fields.maxFailedAttempts)))
     try sealing.seal(status, &draft)
   }
   op.scenario("worked-example", "The status of the worked example.", exercises: everything, flags: [.basic]) {
@@ -42,7 +42,7 @@ let numericStatusDecryptionOperation = Operation(
   let basic = op.scenario("basic", "Drawn values.", exercises: everything, flags: [.basic])
   for row in NumericStatusSentences.statuses {
     op.scenario(row.name, row.words, exercises: [rules.layout, states], flags: [.largeNumber]) { draft in
-      draft.settle(transportKey)
+      draft.fill(transportKey)
       try sealing.seal(row.value, &draft)
     }
   }
@@ -51,7 +51,7 @@ let numericStatusDecryptionOperation = Operation(
       "blob-with-leading-zero/\(number)", "The encrypted status begins with a zero byte.", exercises: [rules.cipher],
       flags: [.leadingZero]
     ) { draft in
-      draft.settle(transportKey)
+      draft.fill(transportKey)
       var counter: UInt64 = 0
       repeat {
         try sealing.seal(NumericStatus(state: 3, counter: counter, failedAttempts: 0, maxFailedAttempts: 5), &draft)
@@ -64,7 +64,7 @@ let numericStatusDecryptionOperation = Operation(
       "magic-ending-in-\(Hex.encode([byte]))", "The magic ends in another byte, which stands for another layout.",
       exercises: [magic], flags: []
     ) { draft in
-      draft.settle(transportKey)
+      draft.fill(transportKey)
       try sealing.sealExample(&draft) { $0[3] = byte }
     }
   }

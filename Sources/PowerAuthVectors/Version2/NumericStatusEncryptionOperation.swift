@@ -41,7 +41,7 @@ let numericStatusEncryptionOperation = Operation(
       "blob-with-leading-zero/\(number)", "The encrypted status begins with a zero byte.", exercises: [rules.cipher],
       flags: [.leadingZero]
     ) { draft in
-      draft.settle(transportKey)
+      draft.fill(transportKey)
       draft[fields.state] = 3
       draft[fields.failedAttempts] = 0
       draft[fields.maxFailedAttempts] = 5

@@ -31,7 +31,7 @@ let numericVerificationOperation = Operation(
     flags: [.accumulated, .tampered]
   ) { draft, number in
     draft[fields.common.signatureType] = SignatureType.allCases[number / 2 % SignatureType.allCases.count].rawValue
-    if number % 2 == 1 { draft[wanted: fields.distance] = draft.settle(fields.lookAhead) }
+    if number % 2 == 1 { draft[wanted: fields.distance] = draft.fill(fields.lookAhead) }
     try fields.complete(&draft)
   }
   op.random(20, "Type, keys, data, window and distance drawn from the seed.", exercises: everything, flags: [.random])
@@ -79,7 +79,7 @@ extension VerificationScenarios where Counter == UInt64 {
     declareMistakenDigits(of: parents, withCounter: Mistake.ofCounterBlocks)
     declareMistakenFactors(of: parents.workedExample)
     common.declareRefusalsOfFactors(of: parents.types)
-    declareFactorsSignedAccordingly(of: parents.types)
+    declareFactorsReSigned(of: parents.types)
     return parents
   }
 

@@ -2,7 +2,7 @@ internal import Conformance
 internal import PowerAuth
 internal import Primitives
 
-/// What goes wrong where the signature of a server's encrypted key is verified.
+/// Mistakes where the signature of a server's encrypted key is verified.
 extension Mistake {
   static let serverKeyBeforeIdentifier = Mistake(
     "server-key.key-before-identifier", "The encrypted key stands before the identifier.",

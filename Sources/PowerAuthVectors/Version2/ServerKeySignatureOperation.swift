@@ -55,9 +55,9 @@ struct ServerKeySignatureFields: Sendable {
 
   /// What is signed of the values of a draft.
   func message(_ draft: inout Draft) -> [UInt8] {
-    let id = draft.settle(activationId)
+    let id = draft.fill(activationId)
     return Rules.right.serverKeyMessage(
-      SignedServerKey(activationId: id, encryptedServerPublicKey: draft.settle(encryptedKey)))
+      SignedServerKey(activationId: id, encryptedServerPublicKey: draft.fill(encryptedKey)))
   }
 
   /// Signs the values of a draft, or the bytes that the body makes of the right message.

@@ -85,7 +85,7 @@ struct ServerKeySignatureScenarios {
         "signature-of-\(row.name)", of: basic, change: "signature: \(row.words)", "What was signed is another text.",
         exercises: [rules.text, rules.encoding], flags: [.tampered], expecting: .reject(.signatureMismatch)
       ) { [fields] draft in
-        let message = row.value(draft.settle(fields.activationId), draft.settle(fields.encryptedKey))
+        let message = row.value(draft.fill(fields.activationId), draft.fill(fields.encryptedKey))
         let pair = draft.draw("master") { KeyPair(&$0) }
         draft[fields.publicKey] = pair.publicKey
         try fields.sign(&draft, with: pair) { _ in message }
@@ -142,7 +142,7 @@ struct ServerKeySignatureScenarios {
       "signature-with-\(shape.name)", "A signature with \(shape.words).", exercises: [rules.der], flags: [.leadingZero]
     ) { [fields] draft in
       let pair = draft.draw("master") { KeyPair(&$0) }
-      let id = draft.settle(fields.activationId)
+      let id = draft.fill(fields.activationId)
       let found = try draft.draw("search") { draw in
         try shape.search(&draw, pair, drawing: { $0.bytes(80) }) { key in
           Rules.right.serverKeyMessage(SignedServerKey(activationId: id, encryptedServerPublicKey: key))

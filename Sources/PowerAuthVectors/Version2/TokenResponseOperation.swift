@@ -14,9 +14,9 @@ let tokenResponseOperation = Operation(
   op.note("The request is signed, and names the ephemeral key; 2.0 has no tokens.")
   let rules = TokenResponseSentences(op)
   op.arrange { draft in
-    fields.settle(&draft)
+    fields.fill(&draft)
     guard draft[fields.cryptogram.encryptedData] == nil else { return }
-    try fields.encrypt(draft.settle(wanted: plaintext), in: &draft)
+    try fields.encrypt(draft.fill(wanted: plaintext), in: &draft)
   }
 
   let scenarios = TokenResponseScenarios(op: op, fields: fields, rules: rules, plaintext: plaintext)
@@ -52,9 +52,9 @@ struct TokenResponseFields: Sendable {
       mac: op.input("mac", .bytes(32), "The MAC."))
   }
 
-  func settle(_ draft: inout Draft) {
-    draft.settle(publicKey)
-    draft.settle(ephemeralPrivateKey)
+  func fill(_ draft: inout Draft) {
+    draft.fill(publicKey)
+    draft.fill(ephemeralPrivateKey)
   }
 
   func envelope(_ input: Record, by rules: Rules = .right) throws -> Envelope {

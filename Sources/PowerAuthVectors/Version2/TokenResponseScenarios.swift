@@ -154,7 +154,7 @@ struct TokenResponseScenarios {
     op.scenario(
       name, "\(words) begins with a zero byte.", exercises: [rules.order], flags: [.leadingZero]
     ) { [fields, plaintext] draft in
-      fields.settle(&draft)
+      fields.fill(&draft)
       let envelope = try fields.envelope(draft.inputs)
       draft[wanted: plaintext] = try draft.draw("search") { draw in
         while true {

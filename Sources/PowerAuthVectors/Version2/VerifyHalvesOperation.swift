@@ -19,7 +19,7 @@ let verifyHalvesOperation = Operation(
   let scenarios = OlderSignatureScenarios(
     op: op,
     signer: MasterKeySigner(signature: signature, publicKey: publicKey) { draft in
-      "\(draft.settle(identifier))-\(draft.settle(password))"
+      "\(draft.fill(identifier))-\(draft.fill(password))"
     },
     rules: OlderSignatureSentences(
       op, message: "The signed bytes are both halves with their dashes, and a dash between them, in UTF-8."))

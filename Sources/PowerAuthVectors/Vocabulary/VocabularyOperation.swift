@@ -58,7 +58,7 @@ extension Operation {
     self.init(powerAuth: "vocabulary.\(id)", summary, reference: "Vocabulary/Lists", ranges: [.v3]) { op in
       let fields = VocabularyFields(op)
       op.refuses(.unknownName, .unknownNumber, .missingParameter, .unexpectedParameter)
-      op.looks(for: .unexpectedParameter, .missingParameter, .unknownName, .unknownNumber)
+      op.checkOrder(.unexpectedParameter, .missingParameter, .unknownName, .unknownNumber)
       let vocabulary = Rules.right.vocabulary[keyPath: path]
       let rules = VocabularyRuleSentences(op, vocabulary)
 

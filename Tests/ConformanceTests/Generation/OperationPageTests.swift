@@ -82,13 +82,13 @@ import Testing
     let reasons = Toy.rotate().reasons
     let order = Array(reasons.reversed())
     try #require(order.count == 3)
-    let page = try page(Toy.rotate { op in op.looks(for: order) })
+    let page = try page(Toy.rotate { op in op.checkOrder(order) })
     #expect(page.contains("looked for:\n\n1. `\(order[0].id)`: \(order[0].sentence)\n2. `\(order[1].id)`: "))
   }
 
   @Test func `An order that does not have each reason once is a problem`() {
     let reasons = Toy.rotate().reasons
-    let operation = Toy.rotate { op in op.looks(for: [reasons[0], reasons[0]]) }
+    let operation = Toy.rotate { op in op.checkOrder([reasons[0], reasons[0]]) }
     let problems = Suite(version: "1.0.0", seed: "toy", operations: [operation]).declarationProblems.map(\.description)
     for reason in reasons {
       let message = "is not once in the reasons and once in their order"

@@ -202,7 +202,7 @@ import Testing
     }
   }
 
-  @Test func `A badge is red for what is wrong or dangerous, and not for what is only too lax`() {
+  @Test func `A badge is red for what is wrong or dangerous, and not for what is too lax only`() {
     var lax = Report(on: ImplementationIdentity(name: "x"), suite: "1")
     var tally = Tally()
     tally.passed = 2

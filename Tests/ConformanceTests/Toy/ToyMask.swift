@@ -28,7 +28,7 @@ extension Toy {
       draft[publicKey] = key.map { ~$0 }
       draft.verification = Verification(
         operation: "toy.unmask", input: Record(["key": .bytes(key)]),
-        output: Record(["text": .bytes(draft.settle(text))]))
+        output: Record(["text": .bytes(draft.fill(text))]))
     }
     let basic = op.scenario("basic", "A text.", exercises: [opens], flags: [plain])
     op.scenario("again", "Another text.", exercises: [opens], flags: [plain])

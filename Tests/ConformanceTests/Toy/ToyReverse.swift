@@ -94,7 +94,7 @@ extension Toy {
     let number = op.rule("R1", "There are as many as were asked for.")
     op.arrange { draft in
       draft.verification = Verification(
-        operation: "toy.count-tickets", input: Record(), output: Record(["count": .int(draft.settle(count))]))
+        operation: "toy.count-tickets", input: Record(), output: Record(["count": .int(draft.fill(count))]))
     }
     op.scenario("one", "A ticket.", exercises: [number]) { $0[count] = 1 }
     let two = op.scenario("two", "Two tickets.", exercises: [number]) { $0[count] = 2 }

@@ -51,7 +51,7 @@ extension Mistake {
   ]
 }
 
-/// What goes wrong where texts become bytes, and are counted.
+/// Mistakes where texts become bytes, and are counted.
 extension Mistake {
   static let textsInLatin1 = Mistake(
     "ecies.texts-in-latin-1", "Texts enter in Latin-1, with question marks for what it does not have.",
@@ -72,7 +72,7 @@ extension Mistake {
   static let ofTexts = [sizesInCharacters, sizesInUTF16]
 }
 
-/// What goes wrong where sizes are written.
+/// Mistakes where sizes are written.
 extension Mistake {
   static let sizesMissing = Mistake(
     "ecies.sizes-missing", "The parts of what the MAC covers, and of the associated data, stand without their sizes.",

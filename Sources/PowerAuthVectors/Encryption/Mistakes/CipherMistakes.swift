@@ -24,7 +24,7 @@ extension Mistake {
   static let ofDecryptedPlaintext = [plaintextAsText, plaintextCutAtZero]
 }
 
-/// What goes wrong where blocks are encrypted or decrypted.
+/// Mistakes where blocks are encrypted or decrypted.
 extension Mistake {
   static let blocksNotChained = Mistake(
     "ecies.blocks-not-chained", "Each block is encrypted on its own, without initialisation vector.",
@@ -44,7 +44,7 @@ extension Mistake {
   static let ofCipher = [blocksNotChained, ivBeforeData]
 }
 
-/// What goes wrong where a plaintext is padded.
+/// Mistakes where a plaintext is padded.
 extension Mistake {
   static let noPaddingWhenAligned = Mistake(
     "ecies.no-padding-when-aligned", "A plaintext of whole blocks is not padded.", \.cipher.pad
@@ -65,7 +65,7 @@ extension Mistake {
   static let ofPadding = [noPaddingWhenAligned, zeroPadding, lengthPadding]
 }
 
-/// What goes wrong where the padding of decrypted data is checked and removed.
+/// Mistakes where the padding of decrypted data is checked and removed.
 extension Mistake {
   static let onlyLastPaddingByteChecked = Mistake(
     "ecies.only-last-padding-byte-checked", "Only the last byte of a padding is looked at.", \.cipher.unpad

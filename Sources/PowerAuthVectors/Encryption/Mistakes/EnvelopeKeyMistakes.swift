@@ -49,7 +49,7 @@ extension Mistake {
     \.envelopeKey.takeEphemeralKey, giving { Array($0.dropFirst()) })
 }
 
-/// What goes wrong where the envelope key is derived and divided.
+/// Mistakes where the envelope key is derived and divided.
 extension Mistake {
   static let sharedSecretFolded = Mistake(
     "ecies.shared-secret-folded", "The shared secret is folded to 16 bytes before the envelope key is derived from it.",

@@ -2,7 +2,7 @@ internal import Conformance
 internal import PowerAuth
 internal import Primitives
 
-/// What goes wrong where the initialisation vector is made.
+/// Mistakes where the initialisation vector is made.
 extension Mistake {
   static let zeroIV = Mistake(
     "ecies.zero-iv", "The initialisation vector is zero in all versions.",

@@ -2,7 +2,7 @@ internal import Conformance
 internal import PowerAuth
 internal import Primitives
 
-/// What goes wrong where the MAC is computed.
+/// Mistakes where the MAC is computed.
 extension Mistake {
   static let macOverPlaintext = Mistake(
     "ecies.mac-over-plaintext", "The MAC covers the plaintext.", \.mac.chooseData
@@ -37,7 +37,7 @@ extension Mistake {
   ]
 }
 
-/// What goes wrong where the MAC of a message is compared.
+/// Mistakes where the MAC of a message is compared.
 extension Mistake {
   static let macNotCompared = Mistake(
     "ecies.mac-not-compared", "The MAC is not compared.", \.mac.areEqual

@@ -1,7 +1,7 @@
 internal import Conformance
 internal import PowerAuth
 
-/// What goes wrong where it is checked which parameters a message has.
+/// Mistakes where it is checked which parameters a message has.
 extension Mistake {
   static let unexpectedNonceIgnored = Mistake(
     "ecies.unexpected-nonce-ignored", "A nonce in a message that has none is ignored.", \.messageParameters.nonce,
@@ -63,7 +63,7 @@ extension Mistake {
   }
 }
 
-/// What goes wrong where the length of a parameter is checked.
+/// Mistakes where the length of a parameter is checked.
 extension Mistake {
   static let nonceOfAnyLength = Mistake(
     "ecies.nonce-of-any-length", "A nonce may have any length.", \.messageParameters.checkNonce, accepting())

@@ -2,7 +2,7 @@ internal import Conformance
 internal import PowerAuth
 internal import Primitives
 
-/// What goes wrong where a sender draws what must be random.
+/// Mistakes where a sender draws what must be random.
 extension Mistake {
   static let ephemeralKeyReused = Mistake(
     "ecies.ephemeral-key-reused", "The ephemeral key is drawn once, and serves all requests.", \.sealing.drawScalar
@@ -18,7 +18,7 @@ extension Mistake {
   static let ofDraws = [ephemeralKeyReused, nonceReused]
 }
 
-/// What goes wrong where a sender sends what it drew.
+/// Mistakes where a sender sends what it drew.
 extension Mistake {
   static let otherNonceSent = Mistake(
     "ecies.other-nonce-sent", "The nonce is drawn twice: the one that is sent is not the one that was used.",

@@ -1,7 +1,7 @@
 internal import Conformance
 internal import PowerAuth
 
-/// What goes wrong where a timestamp becomes bytes.
+/// Mistakes where a timestamp becomes bytes.
 extension Mistake {
   static let timestampInSeconds = Mistake(
     "ecies.timestamp-in-seconds", "The timestamp enters in seconds.", \.sharedInfo2.writeTimestamp,

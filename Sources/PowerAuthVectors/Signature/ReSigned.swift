@@ -5,7 +5,7 @@ extension VerificationScenarios {
   /// Declares what is refused although the signature is right for it, so that no comparison can be what fails.
   ///
   /// An implementation without the check accepts these, where the same mistake in another vector ends in a mismatch.
-  func declareFactorsSignedAccordingly(of parents: TypeScenarios) {
+  func declareFactorsReSigned(of parents: TypeScenarios) {
     declareOtherTypes(of: parents)
     declareMissingKeys(of: parents)
     declareKeyLengths(of: parents.threeFactors)
@@ -83,8 +83,8 @@ extension VerificationScenarios {
 }
 
 extension VerificationScenarios where Counter == [UInt8] {
-  func declareSignedAccordingly(of parents: TypeScenarios) {
-    declareFactorsSignedAccordingly(of: parents)
+  func declareReSigned(of parents: TypeScenarios) {
+    declareFactorsReSigned(of: parents)
     declareCounterLengths(of: parents.twoFactors)
   }
 

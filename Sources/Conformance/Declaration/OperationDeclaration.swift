@@ -1,0 +1,113 @@
+/// The declaration of an operation: stored properties hold its fields, its steps and its rules, in the order of its page.
+///
+/// Scenarios and mistakes are declared apart (`ScenarioDeclaration`, `MistakeDeclaration`), because those who only
+/// replay vectors need neither.
+package protocol OperationDeclaration: DeclarationGroup {
+  var heading: OperationHeading { get }
+  /// The rules that each value of a field is about: corners exercise them, and mistakes with fields violate them.
+  ///
+  /// Without any, the kinds of the fields bring neither.
+  var fieldRules: [Rule] { get }
+  /// Declares the refusals and the answer.
+  func declareAnswer(on op: OperationBuilder)
+}
+
+extension OperationDeclaration {
+  package var fieldRules: [Rule] { [] }
+}
+
+/// What an operation is called, what it is for, and in which versions it exists.
+package struct OperationHeading: Sendable {
+  let id: String
+  let summary: String
+  let reference: String
+  let ranges: [ProtocolRange]
+
+  package init(_ id: String, _ summary: String, reference: String, ranges: [ProtocolRange]) {
+    self.id = id
+    self.summary = summary
+    self.reference = reference
+    self.ranges = ranges
+  }
+}
+
+/// An operation whose mistakes are not all found by the steps that they edit.
+package protocol MistakeDeclaration: OperationDeclaration {
+  func declareMistakes(on op: OperationBuilder)
+}
+
+/// An operation with vectors.
+package protocol ScenarioDeclaration: OperationDeclaration {
+  func declareScenarios(on op: OperationBuilder)
+}
+
+/// The mistakes of a protocol, found by the steps that they edit.
+package struct MistakeCatalogue: Sendable {
+  let mistakes: [Mistake]
+  private let numbers: [Key: [Int]]
+
+  /// A step by which the mistakes are found.
+  private struct Key: Hashable, Sendable {
+    let step: any RuleStep
+
+    static func == (one: Key, other: Key) -> Bool { (one.step as AnyKeyPath) == other.step }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(step as AnyKeyPath) }
+  }
+
+  package init(_ mistakes: [Mistake]) {
+    self.mistakes = mistakes
+    var numbers: [Key: [Int]] = [:]
+    for (number, mistake) in mistakes.enumerated() {
+      for step in mistake.steps { numbers[Key(step: step), default: []].append(number) }
+    }
+    self.numbers = numbers
+  }
+
+  /// The mistakes that edit a step of one of the rules, in the order of the catalogue, each with the rules it violates.
+  func violations(of rules: [Rule]) -> [(mistake: Mistake, rules: [Rule])] {
+    var violated: [Int: [Rule]] = [:]
+    for rule in rules {
+      for number in Set(rule.steps.flatMap { numbers[Key(step: $0)] ?? [] }) { violated[number, default: []].append(rule) }
+    }
+    return violated.sorted { $0.key < $1.key }.map { (mistakes[$0.key], $0.value) }
+  }
+}
+
+extension Mistake {
+  /// The steps of the computation that it edits.
+  fileprivate var steps: [any RuleStep] {
+    edits.compactMap { if case .rule(let edit) = $0 { edit.step } else { nil } }
+  }
+}
+
+/// What a module adds to the declarations of another one.
+package typealias DeclarationLayer = (_ declaration: any OperationDeclaration, _ op: OperationBuilder) -> Void
+
+extension Operation {
+  /// Makes an operation of its declaration and of what other modules add to it.
+  package convenience init(_ declaration: any OperationDeclaration, layers: [DeclarationLayer] = []) {
+    let heading = declaration.heading
+    self.init(heading.id, heading.summary, reference: heading.reference, ranges: heading.ranges) { op in
+      op.addParts(of: declaration)
+      op.catalogue.rules = declaration.fieldRules
+      declaration.declareAnswer(on: op)
+      for layer in layers { layer(declaration, op) }
+    }
+  }
+}
+
+extension OperationBuilder {
+  /// Declares the mistakes of a catalogue that edit a step of the operation's rules.
+  package func mistakes(of catalogue: MistakeCatalogue) { mistakeCatalogue = catalogue }
+
+  /// The mistakes that are found by their steps, without those that are declared by hand.
+  var mistakesOfSteps: [DeclaredMistake] {
+    let byHand = Set(mistakes.map(\.mistake.id))
+    return (mistakeCatalogue?.violations(of: rules) ?? []).filter { !byHand.contains($0.mistake.id) }.map {
+      let argument = catalogue.notDetectable[$0.mistake.id]
+      return DeclaredMistake(
+        mistake: $0.mistake, rules: argument == nil ? $0.rules : [], whyNotDetectable: argument)
+    }
+  }
+}
