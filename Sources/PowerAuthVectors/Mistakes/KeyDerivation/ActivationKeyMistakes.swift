@@ -1,4 +1,4 @@
-internal import Conformance
+package import Conformance
 internal import PowerAuth
 
 /// Mistakes in deriving the keys of an activation.
@@ -31,4 +31,11 @@ extension Mistake {
     knowledgeAndBiometryExchanged, transportAndVaultExchanged, factorsFromZero, factorBits, hexadecimalIndexes,
     vaultUnderTransport,
   ]
+}
+
+extension DerivedKeysOperation: MistakeDeclaration {
+  package func declareMistakes(on op: OperationBuilder) {
+    op.equivalentCiphers()
+    op.notDetectable("kdf.index-sign-extended", because: "The indexes are far below 2^63.")
+  }
 }

@@ -1,4 +1,4 @@
-internal import Conformance
+package import Conformance
 internal import PowerAuth
 internal import Primitives
 
@@ -84,20 +84,18 @@ extension Mistake {
     })
 }
 
-extension OperationBuilder {
-  /// States why longer keys of AES are refused, though published implementations take them.
-  func stricterThanAESByKeyLength() {
-    stricter(
-      "Both published implementations take a key of 24 or 32 bytes, and compute with AES-192 or AES-256.",
-      because: "a shared secret that nobody folded would silently give other keys")
-  }
+extension IndexKeyOperation: MistakeDeclaration {
+  package func declareMistakes(on op: OperationBuilder) { op.equivalentCiphers() }
+}
 
+extension OperationBuilder {
   /// Declares other ways to encrypt one block as not detectable, because they give the same key.
   func equivalentCiphers() {
     notDetectable(
-      .blockAsInitialVector, because: "CBC encrypts the exclusive or of text and vector, and one of them is zero.")
+      "kdf.block-as-initial-vector",
+      because: "CBC encrypts the exclusive or of text and vector, and one of them is zero.")
     notDetectable(
-      .paddingCut, because: "In CBC the padding, which makes a second block, does not change the first one.")
+      "kdf.padding-cut", because: "In CBC the padding, which makes a second block, does not change the first one.")
   }
 }
 

@@ -6,8 +6,8 @@ extension Suite {
   public static let powerAuth = Suite(
     version: "1.0.0", seed: "powerauth-vectors-1",
     operations: [
-      indexKeyOperation, internalKeyOperation, x963KeyOperation, passwordKeyOperation, masterSecretOperation,
-      derivedKeysOperation,
+      declared(IndexKeyOperation()), declared(InternalKeyOperation()), declared(X963KeyOperation()), declared(PasswordKeyOperation()), declared(MasterSecretOperation()),
+      declared(DerivedKeysOperation()),
       counterAdvanceOperation, counterHashOperation, counterSynchronizationOperation, statusIVOperation,
       statusEncryptionOperation, statusDecryptionOperation,
       onlineSignatureOperation, offlineSignatureOperation, signatureVerificationOperation,
@@ -48,3 +48,8 @@ private let version2Operations = [
   deviceFingerprintOperation, numericStatusEncryptionOperation, numericStatusDecryptionOperation,
   legacySessionKeyOperation, legacyEncryptionOperation, legacyDecryptionOperation, tokenResponseOperation,
 ]
+
+/// The operation with its scenarios and mistakes.
+private func declared(_ declaration: any OperationDeclaration) -> Operation {
+  Operation(declaration, layers: [addMistakes(of:to:), addScenarios(of:to:)])
+}

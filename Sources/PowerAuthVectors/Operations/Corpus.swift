@@ -13,7 +13,7 @@ public enum Corpus {
       let path = #filePath
     #endif
     let source = path.split(separator: "/", omittingEmptySubsequences: false)
-    return (source.dropLast(3) + ["vectors"]).joined(separator: "/")
+    return (source.dropLast(4) + ["vectors"]).joined(separator: "/")
   }()
 
   /// The vector files of the published corpus.

@@ -1,4 +1,4 @@
-internal import Conformance
+package import Conformance
 internal import PowerAuth
 internal import Primitives
 
@@ -91,5 +91,13 @@ private func modifiedUTF8(_ unit: UInt16) -> [UInt8] {
   case 1...0x7F: return [UInt8(unit)]
   case 0...0x7FF: return [0xC0 | UInt8(unit >> 6), last]
   default: return [0xE0 | UInt8(unit >> 12), UInt8(unit >> 6 & 0x3F) | 0x80, last]
+  }
+}
+
+extension PasswordKeyOperation: MistakeDeclaration {
+  package func declareMistakes(on op: OperationBuilder) {
+    op.notDetectable(
+      "kdf.password-key-cut",
+      because: "PBKDF2 computes its blocks apart from each other, and 16 bytes are the beginning of the first one.")
   }
 }

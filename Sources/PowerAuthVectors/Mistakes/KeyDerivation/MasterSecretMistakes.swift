@@ -1,4 +1,4 @@
-internal import Conformance
+package import Conformance
 internal import PowerAuth
 internal import Primitives
 
@@ -49,3 +49,11 @@ private func ofCommonPoint(
 
 /// The shared secret when the multiple is the point at infinity.
 let secretOfInfinity = [UInt8](repeating: 0, count: 32)
+
+extension MasterSecretOperation: MistakeDeclaration {
+  package func declareMistakes(on op: OperationBuilder) {
+    op.notDetectable(
+      "keys.parity-inverted", "keys.parity-ignored",
+      because: "A point and its negative have the same X, and so have their multiples.")
+  }
+}
