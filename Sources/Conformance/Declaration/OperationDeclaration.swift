@@ -68,7 +68,9 @@ package struct MistakeCatalogue: Sendable {
   func violations(of rules: [Rule]) -> [(mistake: Mistake, rules: [Rule])] {
     var violated: [Int: [Rule]] = [:]
     for rule in rules {
-      for number in Set(rule.steps.flatMap { numbers[Key(step: $0)] ?? [] }) { violated[number, default: []].append(rule) }
+      for number in Set(rule.steps.flatMap { numbers[Key(step: $0)] ?? [] }) {
+        violated[number, default: []].append(rule)
+      }
     }
     return violated.sorted { $0.key < $1.key }.map { (mistakes[$0.key], $0.value) }
   }

@@ -6,7 +6,8 @@ extension Suite {
   public static let powerAuth = Suite(
     version: "1.0.0", seed: "powerauth-vectors-1",
     operations: [
-      declared(IndexKeyOperation()), declared(InternalKeyOperation()), declared(X963KeyOperation()), declared(PasswordKeyOperation()), declared(MasterSecretOperation()),
+      declared(IndexKeyOperation()), declared(InternalKeyOperation()), declared(X963KeyOperation()),
+      declared(PasswordKeyOperation()), declared(MasterSecretOperation()),
       declared(DerivedKeysOperation()),
       counterAdvanceOperation, counterHashOperation, counterSynchronizationOperation, statusIVOperation,
       statusEncryptionOperation, statusDecryptionOperation,
