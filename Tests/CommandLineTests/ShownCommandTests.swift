@@ -1,9 +1,12 @@
 import Foundation
 import Testing
 
-/// The commands that README, the adapter guide and the recipes show exist, and print what the texts say.
+/// The commands that README, the page of the command line, the adapter guide and the recipes show exist, and print what the texts say.
 @Suite struct ShownCommandTests {
-  private static let texts = ["README.md", "tools/adapters/README.md", "tools/ci/README.md"]
+  private static let texts = [
+    "README.md", "Sources/PowerAuthVectors/PowerAuthVectors.docc/CommandLine.md", "tools/adapters/README.md",
+    "tools/ci/README.md",
+  ]
 
   private func text(_ path: String) throws -> String {
     try String(contentsOfFile: "\(ShownCommand.package)/\(path)", encoding: .utf8)

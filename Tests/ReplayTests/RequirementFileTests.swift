@@ -16,10 +16,4 @@ import Testing
     }
     #expect(beginnings == [["sdk"], ["older"], ["tutorial"], ["futurae"]])
   }
-
-  @Test func `The README has the numbers of requirements`() throws {
-    let readme = Corpus.standardDirectory + "/../README.md"
-    let text = try String(contentsOfFile: readme, encoding: .utf8)
-    #expect(text.contains("\n\n\(coverage.summary)\n"), "the README must have this table:\n\(coverage.summary)")
-  }
 }
