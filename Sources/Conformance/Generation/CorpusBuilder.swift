@@ -94,7 +94,7 @@ public struct CorpusBuilder: Sendable {
     }
     let lock = Lock(entries: entries, retired: suite.retired)
     let others =
-      try [mistakeFile(detections ?? .read(inFolder: directory), lock: lock)] + Self.declaredFiles(suite)
+      try mistakeFiles(detections ?? .read(inFolder: directory), lock: lock) + Self.declaredFiles(suite)
       + [coveragePage(byRule), BuiltFile(path: CorpusLayout.lock, bytes: lock.encode()), formatDocument(in: directory)]
     let index = CorpusIndex(
       suite: suite.version, seed: suite.seed, vectorFiles: indexed,
@@ -102,9 +102,12 @@ public struct CorpusBuilder: Sendable {
     return (files + others + [BuiltFile(path: CorpusLayout.index, bytes: index.encode())], lock)
   }
 
-  private func mistakeFile(_ detections: Detections, lock: Lock) -> BuiltFile {
+  private func mistakeFiles(_ detections: Detections, lock: Lock) -> [BuiltFile] {
     let writer = MistakeFileWriter(suite, detections: detections, ids: lock.entries.map(\.id))
-    return BuiltFile(path: CorpusLayout.mistakes, bytes: writer.document())
+    return [
+      BuiltFile(path: CorpusLayout.mistakes, bytes: writer.document()),
+      BuiltFile(path: CorpusLayout.matrix, bytes: writer.matrix()),
+    ]
   }
 
   private func coveragePage(_ byRule: VectorsByRule) throws -> BuiltFile {
@@ -132,7 +135,9 @@ public struct CorpusBuilder: Sendable {
   static func otherPaths(_ suite: Suite) -> [String] {
     let schemas = suite.operations.map { CorpusLayout.schemaPath(operation: $0.id) }
     let pages = suite.operations.map { CorpusLayout.page(operation: $0.id) }
-    return [CorpusLayout.mistakes] + schemas + [CorpusLayout.mistakeSchema, CorpusLayout.reference] + pages
+    return [CorpusLayout.mistakes, CorpusLayout.matrix] + schemas + [
+      CorpusLayout.mistakeSchema, CorpusLayout.reference,
+    ] + pages
       + [CorpusLayout.coverage, CorpusLayout.lock, CorpusLayout.format]
   }
 

@@ -19,7 +19,7 @@ struct MistakeSchema {
       "description": "The mistakes of the catalogue, each with the vectors that detect it.",
       "type": "object", "required": SchemaWriter.names(of: members), "additionalProperties": false,
       "properties": members,
-      "$defs": ["mistake": mistake, "detectable": detectable, "notDetectable": notDetectable, "group": group],
+      "$defs": ["mistake": mistake, "detectable": detectable, "notDetectable": notDetectable],
     ]
     return JSONWriter.pretty(document) + [0x0a]
   }
@@ -34,37 +34,29 @@ struct MistakeSchema {
         // The mistakes of kinds end in the name of a field.
         "id": SchemaWriter.pattern("^([a-z][a-z0-9-]*\\.[a-z0-9.-]+|(input|output)\\.[a-z0-9-]+\\.[a-zA-Z0-9]+)$"),
         "sentence": SchemaWriter.text,
-        "evidence": SchemaWriter.text, "operations": ["type": "array", "minItems": 1, "items": choices],
+        "evidence": SchemaWriter.text,
+        "operations": [
+          "type": "object", "minProperties": 1, "propertyNames": operation, "additionalProperties": choices,
+        ],
       ],
     ]
   }
 
   private var detectable: JSONValue {
     object([
-      "operation": operation,
       "rules": ["type": "array", "minItems": 1, "uniqueItems": true, "items": SchemaWriter.pattern("^R[0-9]+$")],
-      "detectedBy": ["type": "array", "items": SchemaWriter.reference(to: "group")],
+      "detectedBy": [
+        "type": "array", "maxItems": .number(JSONNumber(Int64(MistakeFile.mostNamed))), "uniqueItems": true,
+        "items": SchemaWriter.pattern("^[a-z0-9./-]+$"),
+      ],
     ])
   }
 
   private var notDetectable: JSONValue {
-    object(["operation": operation, "notDetectable": SchemaWriter.text])
-  }
-
-  private var group: JSONValue {
-    object([
-      "prefixes": texts(SchemaWriter.pattern("^[a-z0-9.-]+/([a-z0-9.-]+/)?$"), atMost: MistakeFile.mostPrefixes),
-      "names": texts(SchemaWriter.pattern("^[a-z0-9./-]+$")),
-    ])
+    object(["notDetectable": SchemaWriter.text])
   }
 
   private var operation: JSONValue { SchemaWriter.oneOf(suite.operations.map(\.id)) }
-
-  private func texts(_ items: JSONValue, atMost limit: Int? = nil) -> JSONValue {
-    let members: [(String, JSONValue)] = [("type", "array"), ("minItems", 1)]
-    let most = limit.map { [("maxItems", JSONValue.number(JSONNumber(Int64($0))))] } ?? []
-    return .object(JSONObject(members + most + [("uniqueItems", true), ("items", items)]))
-  }
 
   private func object(_ members: JSONValue) -> JSONValue {
     [

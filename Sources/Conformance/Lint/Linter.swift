@@ -100,29 +100,35 @@ public struct Linter: Sendable {
 
   /// Compares the file of the mistakes with the catalogue and the corpus.
   private func mistakeProblems(_ directory: String, ids: [String]) throws -> [InvalidCorpus] {
-    let path = "\(directory)/\(CorpusLayout.mistakes)"
-    let bytes = try Files.read(path)
+    let (path, matrixPath) = ("\(directory)/\(CorpusLayout.mistakes)", "\(directory)/\(CorpusLayout.matrix)")
+    let (bytes, matrix) = (try Files.read(path), try Files.read(matrixPath))
     let file = try MistakeFile(bytes, path: path)
     let declared = suite.operations.flatMap { operation in
       operation.mistakes.map { MistakeFile.Entry(mistake: $0.mistake.id, operation: operation.id) }
     }
-    let (stated, known, existing) = (Set(file.entries), Set(declared), Set(ids))
+    let (stated, known) = (Set(file.entries), Set(declared))
     let problems =
       declared.filter { !stated.contains($0) }.map { ($0.mistake, "is missing in \($0.operation)") }
       + file.entries.filter { !known.contains($0) }.map { ($0.mistake, "is not a mistake of \($0.operation)") }
-      + undetected(file.detections)
-      + file.detections.vectors.filter { !existing.contains($0) }.sorted().map { ($0, "is not in the corpus") }
+      + undetected(file)
     guard problems.isEmpty else { return problems.map { InvalidCorpus(file: path, field: $0.0, $0.1) } }
-    let expected = MistakeFileWriter(suite, detections: file.detections, ids: ids).document()
-    return [CorpusBuilder.difference(bytes, from: expected, path: path)].compactMap { $0 }
+    let detections: Detections
+    do {
+      detections = try file.detections(matrix, path: matrixPath, ids: DetectionBits.idsByOperation(ids))
+    } catch let error as InvalidCorpus {
+      return [error]
+    }
+    let writer = MistakeFileWriter(suite, detections: detections, ids: ids)
+    return [
+      CorpusBuilder.difference(bytes, from: writer.document(), path: path),
+      CorpusBuilder.difference(matrix, from: writer.matrix(), path: matrixPath),
+    ].compactMap { $0 }
   }
 
   /// The mistakes that no vector detects and that are not declared not detectable.
-  private func undetected(_ detections: Detections) -> [(String, String)] {
-    suite.operations.flatMap { operation in
-      let detected = detections.mistakes(of: operation.id)
-      return operation.mistakes.filter { $0.whyNotDetectable == nil && !detected.contains($0.mistake.id) }
-        .map { ($0.mistake.id, "is detected by no vector of \(operation.id)") }
+  private func undetected(_ file: MistakeFile) -> [(String, String)] {
+    file.detectable.filter(\.detectedBy.isEmpty).map {
+      ($0.entry.mistake, "is detected by no vector of \($0.entry.operation)")
     }
   }
 

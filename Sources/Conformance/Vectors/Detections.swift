@@ -1,5 +1,3 @@
-internal import Platform
-
 /// The mistakes that each vector detects, by the vector's id: computed, never declared.
 package struct Detections: Equatable, Sendable {
   private var mistakes: [String: Set<String>] = [:]
@@ -14,11 +12,6 @@ package struct Detections: Equatable, Sendable {
   /// The ids of the vectors that detect a mistake.
   var vectors: some Sequence<String> { mistakes.keys }
 
-  /// The ids of the mistakes that the vectors of an operation detect.
-  func mistakes(of operation: String) -> Set<String> {
-    mistakes.filter { $0.key.hasPrefix("\(operation)/") }.values.reduce(into: []) { $0.formUnion($1) }
-  }
-
   /// Whether a vector of an operation detects a mistake.
   func hasMistakes(of operation: String) -> Bool { operations.contains(operation) }
 
@@ -30,18 +23,5 @@ package struct Detections: Equatable, Sendable {
   package mutating func insert(_ mistake: String, at vector: String) {
     if mistakes[vector] == nil { operations.insert(String(vector.prefix { $0 != "/" })) }
     mistakes[vector, default: []].insert(mistake)
-  }
-}
-
-extension Detections {
-  /// Reads the file of the mistakes in a folder, for these operations or for all; without such a file there are no
-  /// detections.
-  package static func read(inFolder folder: String, of operations: Set<String>? = nil) throws -> Detections {
-    try MistakeFile.read(inFolder: folder, detectionsOf: operations)?.detections ?? Detections()
-  }
-
-  /// Reads the detections that are stated beside a vector file, for these operations or for all.
-  package static func read(beside file: String, of operations: Set<String>? = nil) throws -> Detections {
-    try read(inFolder: Files.parent(of: file), of: operations)
   }
 }

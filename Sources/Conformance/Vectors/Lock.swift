@@ -6,7 +6,18 @@ package struct Lock: Equatable, Sendable {
   package struct Entry: Equatable, Sendable {
     package let id: String
     package let revision: Int
-    package let sha256: [UInt8]
+    /// The first bytes of the SHA-256 of input and expectation.
+    package let digest: [UInt8]
+
+    /// As many bytes as show each change that somebody makes by mistake or on purpose: a lock of whole digests would be
+    /// the largest part of the corpus that nobody reads.
+    static let digestByteCount = 12
+
+    package init(id: String, revision: Int, sha256: [UInt8]) {
+      self.id = id
+      self.revision = revision
+      digest = Array(sha256.prefix(Self.digestByteCount))
+    }
   }
 
   package let entries: [Entry]
@@ -26,7 +37,7 @@ package struct Lock: Equatable, Sendable {
       switch replacements[entry.id] {
       case nil where new.retired[entry.id] == nil:
         violations.append("\(entry.id): is missing, without an entry in retired")
-      case let replacement? where replacement.sha256 != entry.sha256 && replacement.revision <= entry.revision:
+      case let replacement? where replacement.digest != entry.digest && replacement.revision <= entry.revision:
         violations.append("\(entry.id): changed without a higher revision than \(entry.revision)")
       case let replacement? where replacement.revision < entry.revision:
         violations.append("\(entry.id): has a lower revision than \(entry.revision)")
@@ -42,21 +53,24 @@ package struct Lock: Equatable, Sendable {
 
   // MARK: - The file
 
+  /// The ids, each behind the last one's beginning up to a slash, with what `Entry.text` states: one to a line.
   package func encode() -> [UInt8] {
-    let vectors = entries.map { entry in
-      let members: [(String, JSONValue)] = [
-        ("revision", .number(JSONNumber(Int64(entry.revision)))), ("sha256", .string(Hex.encode(entry.sha256))),
-      ]
-      return (entry.id, JSONValue.object(JSONObject(members)))
+    var lines: [JSONValue] = []
+    var prefix = Substring()
+    for entry in entries {
+      let name = entry.id.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+      if entry.id.dropLast(name.utf8.count) != prefix {
+        prefix = entry.id.dropLast(name.utf8.count)
+        lines.append(.string(String(prefix)))
+      }
+      lines.append(.string("\(name) \(entry.text)"))
     }
     let retired = retired.sorted { $0.key < $1.key }.map { ($0.key, JSONValue.string($0.value)) }
-    return JSONWriter.pretty(
-      .object(
-        JSONObject([
-          ("format", .number(JSONNumber(VectorFileHeader.format))),
-          ("vectors", .object(JSONObject(vectors))),
-          ("retired", .object(JSONObject(retired))),
-        ]))) + [0x0a]
+    return LineByLine.document([
+      ("format", JSONWriter.compact(.number(JSONNumber(VectorFileHeader.format)))),
+      ("vectors", LineByLine.array(lines.map(JSONWriter.compact))),
+      ("retired", LineByLine.object(retired.map { ($0.0, JSONWriter.compact($0.1)) })),
+    ])
   }
 
   /// Reads a lock; messages contain the path.
@@ -64,7 +78,7 @@ package struct Lock: Equatable, Sendable {
     do {
       var members = try MemberReader(try JSONReader.node(bytes))
       guard try members.count("format") == VectorFileHeader.format else { throw FieldError("format", "is unknown") }
-      entries = try Self.entries(members.take("vectors"))
+      entries = try Self.entries(try members.texts("vectors"))
       retired = try Self.retired(members.take("retired"))
       try members.finish()
     } catch let error as JSONError {
@@ -74,31 +88,26 @@ package struct Lock: Equatable, Sendable {
     }
   }
 
-  private static func entries(_ node: JSONNode) throws(FieldError) -> [Entry] {
-    guard let members = node.members else { throw FieldError("vectors", "must be an object") }
+  private static func entries(_ lines: [String]) throws(FieldError) -> [Entry] {
     var entries: [Entry] = []
-    entries.reserveCapacity(members.count)
-    for member in members {
-      let id = member.key
-      do throws(FieldError) {
-        entries.append(try entry(VectorID.check(id, ""), member.value))
-      } catch {
-        throw error.within("vectors.\(VectorID.shown(id))")
+    var ids: Set<String> = []
+    var prefix = ""
+    for (number, line) in lines.enumerated() {
+      let parts = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2 else {
+        prefix = line
+        continue
       }
+      let field = "vectors[\(number)]"
+      let id = try VectorID.check(prefix + parts[0], field)
+      guard ids.insert(id).inserted else { throw FieldError(field, "\(id) is there twice") }
+      guard let entry = Entry(id: id, text: parts[1]) else {
+        throw FieldError(
+          field, "\(id) must have a revision, if it is not 1, and \(Entry.digestByteCount) bytes in Base64")
+      }
+      entries.append(entry)
     }
     return entries
-  }
-
-  private static func entry(_ id: String, _ node: JSONNode) throws(FieldError) -> Entry {
-    var members = try MemberReader(node)
-    guard let digest = Hex.decode(try members.text("sha256")), digest.count == SHA256.byteCount else {
-      throw FieldError("sha256", "must be 32 bytes in lower-case hex")
-    }
-    let revision = try members.count(
-      "revision", from: CorpusLimits.revisions.lowerBound, atMost: CorpusLimits.revisions.upperBound)
-    let entry = Entry(id: id, revision: revision, sha256: digest)
-    try members.finish()
-    return entry
   }
 
   private static func retired(_ node: JSONNode) throws(FieldError) -> [String: String] {
@@ -112,5 +121,20 @@ package struct Lock: Equatable, Sendable {
       retired[try VectorID.check(id, "retired")] = reason
     }
     return retired
+  }
+}
+
+extension Lock.Entry {
+  /// The digest in Base64, behind the revision where this is not 1.
+  fileprivate var text: String { (revision == 1 ? "" : "\(revision) ") + Base64.encode(digest) }
+
+  /// Reads such a text; nil where it has another form.
+  fileprivate init?(id: String, text: Substring) {
+    let parts = text.split(separator: " ", omittingEmptySubsequences: false)
+    guard let revision = parts.count == 1 ? 1 : Int(parts[0]), CorpusLimits.revisions.contains(revision),
+      let digest = parts.last.flatMap({ Base64.decode(String($0)) }), digest.count == Self.digestByteCount
+    else { return nil }
+    self.init(id: id, revision: revision, sha256: digest)
+    guard self.text == text else { return nil }
   }
 }

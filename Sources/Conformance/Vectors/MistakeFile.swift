@@ -9,20 +9,18 @@ struct MistakeFile {
     let operation: String
   }
 
-  private(set) var entries: [Entry] = []
-  private(set) var detections = Detections()
-  /// The operations whose detections are read; nil for all.
-  private let operations: Set<String>?
-
-  /// Reads the file of a folder; nil where it is missing.
-  static func read(inFolder folder: String, detectionsOf operations: Set<String>? = nil) throws -> MistakeFile? {
-    let path = "\(folder)/\(CorpusLayout.mistakes)"
-    guard Files.kind(of: path) == .file else { return nil }
-    return try MistakeFile(try Files.read(path), path: path, detectionsOf: operations)
+  /// An entry that vectors detect.
+  struct Detectable {
+    let entry: Entry
+    /// The ids of those vectors that are named.
+    let detectedBy: [String]
   }
 
+  private(set) var entries: [Entry] = []
+  private(set) var detectable: [Detectable] = []
+
   /// Reads a file; messages contain the path.
-  init(_ bytes: [UInt8], path: String, detectionsOf operations: Set<String>? = nil) throws {
+  init(_ bytes: [UInt8], path: String) throws {
     do {
       var members = try MemberReader(try JSONReader.node(bytes))
       guard try members.count("format") == VectorFileHeader.format else { throw FieldError("format", "is unknown") }
@@ -32,7 +30,7 @@ struct MistakeFile {
       }
       _ = try members.text("suite")
       let count = try members.count("count", atMost: Self.longestList)
-      var found = MistakeFile(detectionsOf: operations)
+      var found = MistakeFile()
       _ = try members.objects("mistakes", atMost: count) { reader throws(FieldError) in try found.read(&reader) }
       try members.finish()
       self = found
@@ -43,44 +41,87 @@ struct MistakeFile {
     }
   }
 
-  private init(detectionsOf operations: Set<String>?) {
-    self.operations = operations
-  }
+  private init() {}
 
-  /// The most operations, ranges and vectors that one list may have.
+  /// The most mistakes, operations and vectors that one list may have.
   static let longestList = 1 << 20
-  /// The most prefixes of a group, more than any operation has ranges: each stands before each of the names.
-  static let mostPrefixes = 64
+  /// The most vectors that are named for a mistake in an operation.
+  static let mostNamed = 2
 
   private mutating func read(_ members: inout MemberReader) throws(FieldError) {
     let id = try members.text("id")
     _ = try members.text("sentence")
     _ = try members.textIfPresent("evidence")
-    _ = try members.objects("operations", atMost: Self.longestList) { reader throws(FieldError) in
-      try read(&reader, mistake: id)
+    guard let operations = try members.take("operations").members, operations.count > 0 else {
+      throw FieldError("operations", "must be an object with a member for each operation")
+    }
+    for operation in operations {
+      do throws(FieldError) {
+        var reader = try MemberReader(operation.value)
+        try read(&reader, Entry(mistake: id, operation: operation.key))
+        try reader.finish()
+      } catch {
+        throw error.within("operations.\(VectorID.shown(operation.key))")
+      }
     }
   }
 
-  private mutating func read(_ members: inout MemberReader, mistake: String) throws(FieldError) {
-    let operation = try members.text("operation")
-    entries.append(Entry(mistake: mistake, operation: operation))
-    guard operations?.contains(operation) ?? true else {
-      for name in ["notDetectable", "rules", "detectedBy"] { _ = members.takeIfPresent(name) }
-      return
-    }
+  private mutating func read(_ members: inout MemberReader, _ entry: Entry) throws(FieldError) {
+    entries.append(entry)
     guard try members.textIfPresent("notDetectable") == nil else { return }
     _ = try members.texts("rules")
-    _ = try members.objects("detectedBy", atMost: Self.longestList) { reader throws(FieldError) in
-      let prefixes = try reader.texts("prefixes")
-      guard prefixes.count <= Self.mostPrefixes else {
-        throw FieldError("prefixes", "has more than \(Self.mostPrefixes) elements")
-      }
-      if let index = prefixes.firstIndex(where: { !$0.hasPrefix("\(operation)/") || !$0.hasSuffix("/") }) {
-        throw FieldError("prefixes[\(index)]", "is not a prefix of ids of \(operation)")
-      }
-      for name in try reader.texts("names") {
-        for prefix in prefixes { detections.insert(mistake, at: prefix + name) }
+    let named = try members.texts("detectedBy").map { "\(entry.operation)/\($0)" }
+    guard named.count <= Self.mostNamed else {
+      throw FieldError("detectedBy", "has more than \(Self.mostNamed) elements")
+    }
+    if let index = named.firstIndex(where: { !VectorID.isWellFormed($0) }) {
+      throw FieldError("detectedBy[\(index)]", "is not the name of a vector")
+    }
+    detectable.append(Detectable(entry: entry, detectedBy: named))
+  }
+}
+
+extension MistakeFile {
+  /// The detections that the lines of the matrix state, for these operations or for all.
+  func detections(_ matrix: [UInt8], path: String, ids: [String: [String]], of operations: Set<String>? = nil) throws
+    -> Detections
+  {
+    let lines = String(decoding: matrix, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+    guard lines.count == detectable.count + 1, lines.last?.isEmpty == true else {
+      throw InvalidCorpus(file: path, "must have \(detectable.count) lines, one for each mistake that vectors detect")
+    }
+    var detections = Detections()
+    for (number, (line, stated)) in zip(lines, detectable).enumerated() {
+      guard operations?.contains(stated.entry.operation) ?? true else { continue }
+      do throws(FieldError) {
+        let found = try DetectionBits.ids(of: String(line), among: ids[stated.entry.operation] ?? [])
+        guard Set(found).isSuperset(of: stated.detectedBy), found.isEmpty == stated.detectedBy.isEmpty else {
+          throw FieldError("", "contradicts what \(CorpusLayout.mistakes) says of \(stated.entry.mistake)")
+        }
+        for id in found { detections.insert(stated.entry.mistake, at: id) }
+      } catch {
+        throw InvalidCorpus(file: path, place: "line \(number + 1)", error.message)
       }
     }
+    return detections
+  }
+}
+
+extension Detections {
+  /// Reads what the files in a folder state, for these operations or for all; without these files there are no
+  /// detections.
+  package static func read(inFolder folder: String, of operations: Set<String>? = nil) throws -> Detections {
+    let paths = [CorpusLayout.mistakes, CorpusLayout.matrix, CorpusLayout.lock].map { "\(folder)/\($0)" }
+    guard paths.allSatisfy({ Files.kind(of: $0) == .file }) else { return Detections() }
+    let file = try MistakeFile(try Files.read(paths[0]), path: paths[0])
+    let lock = try Lock(try Files.read(paths[2]), path: paths[2])
+    return try file.detections(
+      try Files.read(paths[1]), path: paths[1], ids: DetectionBits.idsByOperation(lock.entries.map(\.id)),
+      of: operations)
+  }
+
+  /// Reads the detections that are stated beside a vector file, for these operations or for all.
+  package static func read(beside file: String, of operations: Set<String>? = nil) throws -> Detections {
+    try read(inFolder: Files.parent(of: file), of: operations)
   }
 }

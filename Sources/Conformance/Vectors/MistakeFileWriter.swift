@@ -1,31 +1,45 @@
 internal import StrictJSON
 
-/// Writes the file of the mistakes: the declared catalogue with the vectors that detect each mistake.
+/// Writes the files of the mistakes: the declared catalogue with the vectors that detect each mistake.
 struct MistakeFileWriter {
   private let suite: Suite
-  /// The ids of the vectors of an operation that detect a mistake, in the order of the corpus.
-  private var vectors: [MistakeFile.Entry: [String]] = [:]
+  private let detections: Detections
+  /// The ids of the vectors of each operation, in the order of the corpus.
+  private let ids: [String: [String]]
+  /// The ids of the vectors that detect a mistake in an operation.
+  private var vectors: [MistakeFile.Entry: Set<String>] = [:]
 
   /// Makes a writer for the vectors of a corpus, whose ids are given in order.
   init(_ suite: Suite, detections: Detections, ids: some Sequence<String>) {
     self.suite = suite
-    for id in ids {
-      let operation = String(id.prefix { $0 != "/" })
-      for mistake in detections[id] {
-        vectors[MistakeFile.Entry(mistake: mistake, operation: operation), default: []].append(id)
+    self.detections = detections
+    self.ids = DetectionBits.idsByOperation(ids)
+    for (operation, ids) in self.ids {
+      for id in ids {
+        for mistake in detections[id] {
+          vectors[MistakeFile.Entry(mistake: mistake, operation: operation), default: []].insert(id)
+        }
       }
     }
   }
 
+  /// The lines of the packed detections.
+  func matrix() -> [UInt8] {
+    let lines = catalogue.joined().filter { $0.declared.whyNotDetectable == nil }.map { operation, declared in
+      DetectionBits.line(of: vectors(declared, operation), among: ids[operation.id] ?? []) + "\n"
+    }
+    return Array(lines.joined().utf8)
+  }
+
   func document() -> [UInt8] {
     let mistakes = catalogue.map(encode)
-    return JSONWriter.pretty([
-      "format": .number(JSONNumber(VectorFileHeader.format)),
-      "schema": .string(CorpusLayout.mistakeSchema),
-      "suite": .string(suite.version),
-      "count": .number(JSONNumber(Int64(mistakes.count))),
-      "mistakes": .array(mistakes),
-    ]) + [0x0a]
+    return LineByLine.document([
+      ("format", JSONWriter.compact(.number(JSONNumber(VectorFileHeader.format)))),
+      ("schema", JSONWriter.compact(.string(CorpusLayout.mistakeSchema))),
+      ("suite", JSONWriter.compact(.string(suite.version))),
+      ("count", JSONWriter.compact(.number(JSONNumber(Int64(mistakes.count))))),
+      ("mistakes", LineByLine.array(mistakes)),
+    ])
   }
 
   /// Each mistake once, in the order of the first declarations, with its operations.
@@ -45,49 +59,36 @@ struct MistakeFileWriter {
     return catalogue
   }
 
-  private func encode(_ occurrences: [(operation: Operation, declared: DeclaredMistake)]) -> JSONValue {
+  private func encode(_ occurrences: [(operation: Operation, declared: DeclaredMistake)]) -> [UInt8] {
     let mistake = occurrences[0].declared.mistake
-    let evidence = mistake.evidence.map { [("evidence", JSONValue.string($0))] } ?? []
-    return .object(
-      JSONObject(
-        [("id", .string(mistake.id)), ("sentence", .string(mistake.sentence))] + evidence
-          + [("operations", .array(occurrences.map { encode($0.declared, in: $0.operation) }))]))
+    let texts =
+      [("id", mistake.id), ("sentence", mistake.sentence)] + (mistake.evidence.map { [("evidence", $0)] } ?? [])
+    let operations = occurrences.map { ($0.operation.id, JSONWriter.compact(encode($0.declared, in: $0.operation))) }
+    return LineByLine.object(
+      texts.map { ($0.0, JSONWriter.compact(.string($0.1))) } + [("operations", LineByLine.object(operations))])
   }
 
   private func encode(_ declared: DeclaredMistake, in operation: Operation) -> JSONValue {
-    if let argument = declared.whyNotDetectable {
-      return ["operation": .string(operation.id), "notDetectable": .string(argument)]
-    }
-    let ids = vectors[MistakeFile.Entry(mistake: declared.mistake.id, operation: operation.id)] ?? []
+    if let argument = declared.whyNotDetectable { return ["notDetectable": .string(argument)] }
+    let named = telling(vectors(declared, operation), of: operation)
     return [
-      "operation": .string(operation.id),
       "rules": .array(operation.rules.filter(declared.rules.contains).map { .string($0.id) }),
-      "detectedBy": .array(groups(of: ids, in: operation)),
+      "detectedBy": .array(named.map { .string(String($0.dropFirst(operation.id.count + 1))) }),
     ]
   }
 
-  /// Puts the names of vectors that detect the mistake in the same ranges into one group.
-  private func groups(of ids: [String], in operation: Operation) -> [JSONValue] {
-    var names: [String] = []
-    var prefixes: [String: [String]] = [:]
-    for id in ids {
-      let prefix = CorpusLayout.idPrefix(of: id, operation: operation)
-      let name = String(id.dropFirst(prefix.count))
-      if prefixes[name] == nil { names.append(name) }
-      prefixes[name, default: []].append(prefix)
+  private func vectors(_ declared: DeclaredMistake, _ operation: Operation) -> Set<String> {
+    vectors[MistakeFile.Entry(mistake: declared.mistake.id, operation: operation.id)] ?? []
+  }
+
+  /// The vectors that detect the fewest other mistakes, those by hand before random ones.
+  private func telling(_ detecting: Set<String>, of operation: Operation) -> [String] {
+    let ids = (ids[operation.id] ?? []).filter(detecting.contains)
+    let order = { (id: String) in (VectorMaker.isRandom(id) ? 1 : 0, detections[id].count) }
+    let sorted = ids.enumerated().sorted { one, other in
+      let (first, second) = (order(one.element), order(other.element))
+      return first == second ? one.offset < other.offset : first < second
     }
-    var order: [[String]] = []
-    var groups: [[String]: [String]] = [:]
-    for name in names {
-      let key = prefixes[name] ?? []
-      if groups[key] == nil { order.append(key) }
-      groups[key, default: []].append(name)
-    }
-    return order.map { key in
-      [
-        "prefixes": .array(key.map { .string($0) }),
-        "names": .array((groups[key] ?? []).map { .string($0) }),
-      ]
-    }
+    return sorted.prefix(MistakeFile.mostNamed).map(\.element)
   }
 }

@@ -139,6 +139,7 @@ package enum CorpusLayout {
   package static let coverage = "COVERAGE.md"
   package static let operations = "operations"
   package static let mistakes = "mistakes.json"
+  package static let matrix = "mistakes.matrix"
   package static let schemas = "schemas"
   package static let mistakeSchema = "\(schemas)/mistakes.schema.json"
 

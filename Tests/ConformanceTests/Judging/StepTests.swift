@@ -26,8 +26,8 @@ import Testing
   }
 
   @Test func `A numbered step has its number in the place of i, however large it is`() {
-    let step = step("component[i].hmac[i]", "")
+    let step = Conformance.step("component[i].hmac[i]", "")
     #expect([0, 7, 8, 40].map { step[$0]("x").name } == [0, 7, 8, 40].map { "component[\($0)].hmac[\($0)]" })
-    #expect(step("whole", "")[3].name == "whole")
+    #expect(Conformance.step("whole", "")[3].name == "whole")
   }
 }

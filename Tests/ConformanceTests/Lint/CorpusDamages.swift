@@ -200,16 +200,12 @@ extension CorpusDamage {
 
   /// Changes of the lock, of the mistakes, of schemas and of the reference.
   static let ofOtherFiles: [CorpusDamage] = [
+    CorpusDamage(place: .file("vectors.lock"), old: "\"basic ", new: "\"basis ", field: nil, remakes: false),
+    CorpusDamage(place: .file("vectors.lock"), old: "\"basic ", new: "\"basic 2 ", field: nil, remakes: false),
     CorpusDamage(
-      place: .file("vectors.lock"), old: "\"toy.rotate/1/basic\"", new: "\"toy.rotate/1/basis\"", field: nil,
-      remakes: false),
+      place: .file("vectors.lock"), old: "\"basic ", new: "\"basic 0 ", field: "vectors[1]", remakes: false),
     CorpusDamage(
-      place: .file("vectors.lock"), old: "\"revision\": 1", new: "\"revision\": 2", field: nil, remakes: false),
-    CorpusDamage(
-      place: .file("vectors.lock"), old: "\"revision\": 1", new: "\"revision\": 0",
-      field: "vectors.toy.rotate/1/basic.revision", remakes: false),
-    CorpusDamage(
-      place: .file("vectors.lock"), old: "\"retired\": {", new: "\"retired\": { \"toy.rotate/1/gone\": \"wrong\"",
+      place: .file("vectors.lock"), old: "\"retired\": {", new: "\"retired\": {\"toy.rotate/1/gone\": \"wrong\"",
       field: nil, remakes: false),
     CorpusDamage(
       place: .file("vectors.lock"), old: "\"format\": 1", new: "\"format\": 2", field: "format", remakes: false),
@@ -271,10 +267,10 @@ extension CorpusDamage {
       remakes: false),
     CorpusDamage(
       place: .file("index.json"), old: "{ \"path\": \"OPERATIONS.md\", \"sha256\": \"",
-      new: "{ \"path\": \"OPERATIONS.md\", \"size\": 1, \"sha256\": \"", field: "others[5].size", remakes: false),
+      new: "{ \"path\": \"OPERATIONS.md\", \"size\": 1, \"sha256\": \"", field: "others[6].size", remakes: false),
     CorpusDamage(
       place: .file("index.json"), old: "    { \"path\": \"mistakes.json\", \"sha256\": \"",
-      new: "    { \"path\": \"FORMAT.md\", \"sha256\": \"", field: "others[11].path", remakes: false),
+      new: "    { \"path\": \"FORMAT.md\", \"sha256\": \"", field: "others[12].path", remakes: false),
     CorpusDamage(place: .file("index.json"), old: "\"count\": 25", new: "\"count\":25", field: nil, remakes: false),
     CorpusDamage(
       place: .file("index.json"), old: "\"sha256\": \"", new: "\"sha256\": \"0", field: "vectors[0].sha256",

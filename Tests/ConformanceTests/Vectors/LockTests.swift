@@ -54,28 +54,48 @@ import Testing
   @Test func `A lock is read as it was written`() throws {
     let written = lock(("b", 1, 1), ("a", 3, 2), retired: ["d": "why", "c": ""])
     #expect(try Lock(written.encode(), path: "lock") == written)
+    #expect(written.entries.map(\.digest) == [[UInt8](repeating: 1, count: 12), [UInt8](repeating: 2, count: 12)])
     #expect(try Lock(lock().encode(), path: "lock") == lock())
+  }
+
+  @Test func `A lock has one line for each vector, behind the beginning of its id`() {
+    let text = String(decoding: lock(("a/b/c", 1, 0), ("a/b/d", 3, 0xFF), ("a/e", 1, 1)).encode(), as: UTF8.self)
+    // Base64 of twelve bytes 00, FF and 01.
+    #expect(
+      text == """
+        {
+        "format": 1,
+        "vectors": [
+        "a/b/",
+        "c AAAAAAAAAAAAAAAA",
+        "d 3 ////////////////",
+        "a/",
+        "e AQEBAQEBAQEBAQEB"
+        ],
+        "retired": {}
+        }
+
+        """)
   }
 
   @Test(
     arguments: [
       ("\"format\": 1", "\"format\": 2", "format", "is unknown"),
-      ("\"vectors\": {", "\"vectors\": [], \"others\": {", "vectors", "must be an object"),
-      ("\"a\": {", "\"a\": 1, \"d\": {", "vectors.a", "must be an object"),
-      ("\"revision\": 3", "\"revision\": -3", "vectors.a.revision", "must be an integer of at least 1"),
-      ("\"revision\": 3, ", "", "vectors.a.revision", "is missing"),
-      ("\"revision\": 3", "\"revision\": 3, \"date\": 1", "vectors.a.date", "is not a known member"),
-      ("\"0202", "\"02", "vectors.a.sha256", "must be 32 bytes in lower-case hex"),
-      ("\"0202", "\"0X02", "vectors.a.sha256", "must be 32 bytes in lower-case hex"),
+      ("\"vectors\": [", "\"vectors\": {}, \"others\": [", "vectors", "must be an array of texts"),
+      ("\"d/\"", "1", "vectors[0]", "must be a text"),
+      ("\"d/\"", "\"D/\"", "vectors[1]", "must be an id: lower-case letters, digits, dots, dashes and slashes, at most 200"),
+      ("a 3 ", "a -3 ", "vectors[2]", LockTests.form), ("a 3 ", "a 03 ", "vectors[2]", LockTests.form),
+      ("a 3 ", "a 3 3 ", "vectors[2]", LockTests.form), ("AgIC", "Ag", "vectors[2]", LockTests.form),
+      ("AgIC", "Ag?C", "vectors[2]", LockTests.form), ("a 3 ", "a 1 ", "vectors[2]", LockTests.form),
+      ("a 3 ", "b ", "vectors[2]", "d/b is there twice"),
       ("\"why\"", "null", "retired.c", "must be a text"),
       ("\"retired\": {", "\"author\": \"me\",\n  \"retired\": {", "author", "is not a known member"),
       ("\"retired\"", "\"tired\"", "retired", "is missing"),
-      ("\"a\":", "\"b\":", "vectors.b", "the key \"b\" is repeated in its object"),
     ] as [(String, String, String, String)])
   func `An invalid lock is named with the field`(
     old: String, new: String, field: String, message: String
   ) throws {
-    let text = String(decoding: lock(("b", 1, 1), ("a", 3, 2), retired: ["c": "why"]).encode(), as: UTF8.self)
+    let text = String(decoding: lock(("d/b", 1, 1), ("d/a", 3, 2), retired: ["c": "why"]).encode(), as: UTF8.self)
     #expect(text.contains(old))
     let error = #expect(throws: InvalidCorpus.self) {
       try Lock(Array(text.replacing(old, with: new, maxReplacements: 1).utf8), path: "the/lock")
@@ -84,4 +104,6 @@ import Testing
     #expect(error?.message == message)
     #expect(error?.field == field)
   }
+
+  private static let form = "d/a must have a revision, if it is not 1, and 12 bytes in Base64"
 }

@@ -86,7 +86,15 @@ extension FuzzTarget {
   @Sendable private static func readMistakes(_ bytes: [UInt8]) throws -> Outcome {
     do {
       let file = try MistakeFile(bytes, path: path)
-      try require(Set(file.detections.vectors).allSatisfy { $0.utf8.contains(UInt8(ascii: "/")) }, "an id has no slash")
+      try require(
+        file.detectable.flatMap(\.detectedBy).allSatisfy { $0.utf8.contains(UInt8(ascii: "/")) }, "an id has no slash")
+      // The same bytes as a matrix, of operations with nine vectors each.
+      let ids = Dictionary(
+        file.entries.map { entry in (entry.operation, (0..<9).map { "\(entry.operation)/\($0)" }) },
+        uniquingKeysWith: { first, _ in first })
+      do { _ = try file.detections(bytes, path: path, ids: ids) } catch let error as InvalidCorpus {
+        try require(error.file == path, "the matrix is not named")
+      }
       return .accepted
     } catch {
       return try .refused(with: error, naming: path)
