@@ -68,6 +68,24 @@ extension MistakeCatalogue {
     .leadingZerosKept, .longLengthWritten, .numbersExchanged, .writtenAsText, .derWrittenForRaw, .rawWithoutZeros,
     .rawWithSignBytes, .rawFilledUpBehind, .rawWrittenExchanged, .signedWithReducedScalar,
   ]
+  private static let foldMistakes: [Mistake] = [
+    .firstHalfKept, .secondHalfKept, .halvesJoinedByOr, .halvesSummed, .secondHalfReversed, .neighboursFolded,
+    .notFolded,
+  ]
+  private static let pointMistakes: [Mistake] = [
+    .compressedPointRefused, .uncompressedPointRefused, .pointPrefixIgnored, .bytesBehindPointIgnored,
+    .pointWithoutPrefixTaken, .parityInverted, .parityIgnored, .coordinateReduced, .xAloneRead, .pointOffCurveTaken,
+    .infinityTaken,
+  ]
+  private static let scalarMistakes: [Mistake] = [
+    .longScalarRefused, .shortScalarRefused, .firstBytesOfScalar, .lastBytesOfScalar, .scalarFilledUpBehind,
+    .scalarLittleEndian, .scalarSigned, .scalarReduced, .orderTakenForScalar,
+  ]
+  private static let signatureEncodingMistakes: [Mistake] = [
+    .rawSignatureDemanded, .rawSignatureTaken, .bytesBehindSignatureIgnored, .bytesBehindNumbersIgnored,
+    .longLengthsTaken, .zerosBeforeNumbersTaken, .unsignedNumbersTaken, .shortNumbersMisaligned, .numbersReduced,
+    .zeroSignatureTaken, .unsignedCodeTaken,
+  ]
   private static let configurationMistakes: [Mistake] = [
     .configurationURLAlphabetTaken, .configurationUnpaddedTaken, .configurationForeignSkipped, .configurationTrimmed,
     .countsOfOneByteRead, .countsLittleEndianRead, .countMarksKept, .longCountsRefused, .fourByteCountsUnread,
@@ -168,7 +186,7 @@ extension MistakeCatalogue {
     .headerNameCleaned, .headerNameLettersOnly, .customValueUnchecked, .headerValueLineFeedsTaken,
     .headerValueCleaned, .headerValueFolded,
   ]
-  private static let userAgentOperation: [Mistake] = [
+  private static let userAgentMistakes: [Mistake] = [
     .agentWithoutComma, .agentWithSemicolon, .agentDeviceFirst, .agentSDKFirst, .agentSDKLast, .agentSDKName,
     .productWithSpace, .productVersionShortened, .patchAlways, .patchNever, .minorOfZeroLeftOut,
     .systemWithUnderscores, .applicationSpacesKept, .applicationSpacesDropped, .applicationSpacesEscaped,
@@ -217,38 +235,6 @@ extension MistakeCatalogue {
     .claimsUnread, .tokenSignatureInDER, .tokenSignatureWithoutZeros, .tokenSignatureWithSignBytes,
     .tokenSignatureExchanged, .tokenClaimsSigned, .tokenSignedWithoutDot, .tokenSignedDecoded,
   ]
-  private static let factorKeyMistakes: [Mistake] = [
-    .externalKeyInside, .externalKeyIgnored, .externalKeyInstead, .externalKeyJoined, .externalKeyTwice,
-    .externalKeyForKnowledgeOnly, .externalKeyForBiometryOnly, .externalKeyForPossession, .factorKeyPadded,
-    .factorLayersReversed, .layerExchangedWithKey, .layerByExclusiveOr, .layerVectorIsLayer, .identifierFolded,
-    .identifierLastHalf, .identifierNotHashed, .identifierHashedInHex, .zeroKeyTaken, .keyWithZeroByteRefused,
-    .sumOfKeyTested, .shortPasswordTaken, .passwordCountedInCharacters, .passwordOfFiveDemanded,
-    .passwordOfThreeTaken, .shortSaltTaken, .fewIterationsTaken, .otherIterationsRefused, .saltKept,
-    .thousandIterationsForNewPassword,
-  ]
-  private static let vaultMistakes: [Mistake] = [
-    .vaultIndexReserved, .vaultIndexOfZero, .vaultVectorIsKey, .vaultVectorOfOnes, .privateKeyUnchecked,
-    .privateKeyReduced, .privateKeyOf32BytesDemanded, .longVaultKeyCut, .vaultKeyLengthUnchecked, .vaultKeyFolded,
-    .vaultKeysNotCompared, .vaultKeysComparedInPart,
-  ]
-  private static let foldMistakes: [Mistake] = [
-    .firstHalfKept, .secondHalfKept, .halvesJoinedByOr, .halvesSummed, .secondHalfReversed, .neighboursFolded,
-    .notFolded,
-  ]
-  private static let pointMistakes: [Mistake] = [
-    .compressedPointRefused, .uncompressedPointRefused, .pointPrefixIgnored, .bytesBehindPointIgnored,
-    .pointWithoutPrefixTaken, .parityInverted, .parityIgnored, .coordinateReduced, .xAloneRead, .pointOffCurveTaken,
-    .infinityTaken,
-  ]
-  private static let scalarMistakes: [Mistake] = [
-    .longScalarRefused, .shortScalarRefused, .firstBytesOfScalar, .lastBytesOfScalar, .scalarFilledUpBehind,
-    .scalarLittleEndian, .scalarSigned, .scalarReduced, .orderTakenForScalar,
-  ]
-  private static let signatureEncodingMistakes: [Mistake] = [
-    .rawSignatureDemanded, .rawSignatureTaken, .bytesBehindSignatureIgnored, .bytesBehindNumbersIgnored,
-    .longLengthsTaken, .zerosBeforeNumbersTaken, .unsignedNumbersTaken, .shortNumbersMisaligned, .numbersReduced,
-    .zeroSignatureTaken, .unsignedCodeTaken,
-  ]
   private static let activationKeyMistakes: [Mistake] = [
     .knowledgeAndBiometryExchanged, .transportAndVaultExchanged, .factorsFromZero, .factorBits, .hexadecimalIndexes,
     .vaultUnderTransport,
@@ -266,7 +252,7 @@ extension MistakeCatalogue {
     .sharedSecretAsNumber, .sharedSecretLeftAligned, .sharedSecretWithPrefix, .sharedSecretOfY, .sharedSecretHashed,
     .masterSecretByX963,
   ]
-  private static let passwordMistakes: [Mistake] = [
+  private static let passwordKeyMistakes: [Mistake] = [
     .passwordHashedBySHA256, .lastRoundOnly, .passwordKeyOf32Bytes, .passwordKeyFolded, .passwordKeyCut,
     .iterationsFixed, .oneIterationTooMany, .saltOf16Bytes, .passwordCutTo64Bytes, .passwordWithEndMark,
     .passwordAsUTF16, .passwordAsLatin1, .passwordLowBytes, .passwordInModifiedUTF8,
@@ -276,6 +262,20 @@ extension MistakeCatalogue {
     .atMost255Blocks, .infoBeforeCounter, .counterBeforeSecret, .infoOmitted, .infoInFirstBlockOnly,
     .secretKeysAnHMAC, .secretOf32Bytes, .oneBlockOnly, .wholeBlocksOnly, .notCut, .lastBytesTaken, .lengthInBits,
     .lengthZeroAsDefault,
+  ]
+  private static let factorKeyMistakes: [Mistake] = [
+    .externalKeyInside, .externalKeyIgnored, .externalKeyInstead, .externalKeyJoined, .externalKeyTwice,
+    .externalKeyForKnowledgeOnly, .externalKeyForBiometryOnly, .externalKeyForPossession, .factorKeyPadded,
+    .factorLayersReversed, .layerExchangedWithKey, .layerByExclusiveOr, .layerVectorIsLayer, .identifierFolded,
+    .identifierLastHalf, .identifierNotHashed, .identifierHashedInHex, .zeroKeyTaken, .keyWithZeroByteRefused,
+    .sumOfKeyTested, .shortPasswordTaken, .passwordCountedInCharacters, .passwordOfFiveDemanded,
+    .passwordOfThreeTaken, .shortSaltTaken, .fewIterationsTaken, .otherIterationsRefused, .saltKept,
+    .thousandIterationsForNewPassword,
+  ]
+  private static let vaultMistakes: [Mistake] = [
+    .vaultIndexReserved, .vaultIndexOfZero, .vaultVectorIsKey, .vaultVectorOfOnes, .privateKeyUnchecked,
+    .privateKeyReduced, .privateKeyOf32BytesDemanded, .longVaultKeyCut, .vaultKeyLengthUnchecked, .vaultKeyFolded,
+    .vaultKeysNotCompared, .vaultKeysComparedInPart,
   ]
   private static let oneTimePasswordMistakes: [Mistake] = [
     .otpCounterLittleEndian, .otpCounterOfFourBytes, .otpCounterOf16Bytes, .otpCounterAsDigits, .otpAlwaysSHA1,
@@ -291,7 +291,7 @@ extension MistakeCatalogue {
     .passwordsComposed, .passwordsInAnyCase, .passwordsTrimmed, .passwordsUpToZero, .passwordsAsText,
     .passwordsByBeginning, .passwordsByLength, .emptyUnequal, .lastByteUncompared,
   ]
-  private static let passwordOperations: [Mistake] = [
+  private static let typedpasswordMistakes: [Mistake] = [
     .emptyPINTaken, .pinOfDigits, .pinOfFour, .pinOfEqualDigits, .pinOfSequence, .pinOfSpaces, .longPINRefused,
     .passwordCharacters, .passwordScalars, .passwordUnits, .strengthAbove4, .strengthAbove8, .strengthFrom3,
     .strengthFrom7, .strengthOfTwoLevels,
@@ -458,7 +458,7 @@ extension MistakeCatalogue {
     .counterInFirstHalf, .counterOfEightBytes, .counterInBothHalves, .counterLittleEndian, .counterReversed,
     .counterAsDigits, .numericCounterAdvancedBeforeUse, .counterHashed, .counterSignExtended, .counterCountsByTwo,
   ]
-  private static let numericStatusFields: [Mistake] = [
+  private static let numericStatusFieldsMistakes: [Mistake] = [
     .numericStatusLittleEndian, .numericStatusOfFourBytes, .numericAttemptsExchanged, .attemptsBeforeCounter,
     .counterBehindReserved,
   ]
@@ -471,7 +471,7 @@ extension MistakeCatalogue {
     .serverKeyInURLAlphabet, .serverKeyUnpadded, .serverIdentifierInLowerCase, .serverIdentifierInUpperCase,
     .serverIdentifierAsBytes,
   ]
-  private static let tokenResponseOperation: [Mistake] = [
+  private static let tokenResponseMistakes: [Mistake] = [
     .tokenPurposeInInfo, .tokenVersionInInfo, .tokenInfoOmitted, .tokenMACOfKey,
   ]
   private static let vocabularyMistakes: [Mistake] = [
@@ -482,23 +482,25 @@ extension MistakeCatalogue {
     .invalidKindUnknown, .lostErrorsAsNA, .lostErrorsGuessed, .presentErrorsTaken, .biometryErrorsExchanged,
   ]
 
-  static let powerAuth = MistakeCatalogue(
-    ([
+  static let powerAuth = MistakeCatalogue(lists.flatMap { $0 })
+
+  private static let lists: [[Mistake]] =
+    [
       activationRequestMistakes, activationResponseMistakes, activationWritingMistakes, fingerprintMistakes,
       checksumMistakes, codeReadingMistakes, codeWritingMistakes, scannedCodeMistakes, signedMessageMistakes,
-      typedCharacterMistakes, dataSignatureMistakes, configurationMistakes, counterHashMistakes, counterMistakes,
-      synchronizationMistakes, encryptedMessageMistakes, associatedDataMistakes, cipherMistakes, envelopeKeyMistakes,
+      typedCharacterMistakes, dataSignatureMistakes, foldMistakes, pointMistakes, scalarMistakes,
+      signatureEncodingMistakes, configurationMistakes, counterHashMistakes, counterMistakes, synchronizationMistakes,
+      encryptedMessageMistakes, associatedDataMistakes, cipherMistakes, envelopeKeyMistakes,
       initialisationVectorMistakes, mACMistakes, parameterMistakes, sealingMistakes, sharedInfo2Mistakes,
-      timestampMistakes, endpointMistakes, clientHeaderMistakes, userAgentOperation, headerReadingMistakes,
-      headerValueMistakes, headerWritingMistakes, tokenReadingMistakes, tokenWritingMistakes, factorKeyMistakes,
-      vaultMistakes, foldMistakes, pointMistakes, scalarMistakes, signatureEncodingMistakes, activationKeyMistakes,
-      indexMistakes, internalMistakes, masterSecretMistakes, passwordMistakes, x963Mistakes, oneTimePasswordMistakes,
-      passwordEditMistakes, passwordOperations, recoveryCodeMistakes, bodyMistakes, queryMistakes,
-      queryWritingMistakes, requestMistakes, errorBodyMistakes, keychainGroupMistakes, sharedMemoryMistakes,
-      componentMistakes, factorMistakes, formatMistakes, readingMistakes, verificationMistakes, statusCheckMistakes,
-      statusIVMistakes, statusMistakes, statusPresenceMistakes, temporaryKeyMistakes, timeMistakes, tokenMistakes,
-      userInfoMistakes, applicationSignatureMistakes, codeSplitMistakes, keyExchangeMistakes, legacyMessageMistakes,
-      numericCounterMistakes, numericStatusFields, olderSignatureMistakes, serverKeySignatureMistakes,
-      tokenResponseOperation, vocabularyMistakes,
-    ] as [[Mistake]]).flatMap { $0 })
+      timestampMistakes, endpointMistakes, clientHeaderMistakes, userAgentMistakes, headerReadingMistakes,
+      headerValueMistakes, headerWritingMistakes, tokenReadingMistakes, tokenWritingMistakes, activationKeyMistakes,
+      indexMistakes, internalMistakes, masterSecretMistakes, passwordKeyMistakes, x963Mistakes, factorKeyMistakes,
+      vaultMistakes, oneTimePasswordMistakes, passwordEditMistakes, typedpasswordMistakes, recoveryCodeMistakes,
+      bodyMistakes, queryMistakes, queryWritingMistakes, requestMistakes, errorBodyMistakes, keychainGroupMistakes,
+      sharedMemoryMistakes, componentMistakes, factorMistakes, formatMistakes, readingMistakes, verificationMistakes,
+      statusCheckMistakes, statusIVMistakes, statusMistakes, statusPresenceMistakes, temporaryKeyMistakes,
+      timeMistakes, tokenMistakes, userInfoMistakes, applicationSignatureMistakes, codeSplitMistakes,
+      keyExchangeMistakes, legacyMessageMistakes, numericCounterMistakes, numericStatusFieldsMistakes,
+      olderSignatureMistakes, serverKeySignatureMistakes, tokenResponseMistakes, vocabularyMistakes,
+    ]
 }

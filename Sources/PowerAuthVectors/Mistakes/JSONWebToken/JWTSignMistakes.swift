@@ -1,0 +1,9 @@
+package import Conformance
+internal import PowerAuth
+internal import Primitives
+
+extension JwtSignOperation: MistakeDeclaration {
+  package func declareMistakes(on op: OperationBuilder) {
+    op.notDetectable("jwt.type-first", because: "The members of the header may stand in any order.")
+  }
+}

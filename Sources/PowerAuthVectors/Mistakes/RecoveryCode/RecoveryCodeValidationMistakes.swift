@@ -1,0 +1,9 @@
+package import Conformance
+internal import PowerAuth
+
+extension RecoveryCodeValidationOperation: MistakeDeclaration {
+  package func declareMistakes(on op: OperationBuilder) {
+    op.notDetectable(
+      "code.recovery-prefix-dropped", because: "The prefix is removed or refused before the code is read.")
+  }
+}

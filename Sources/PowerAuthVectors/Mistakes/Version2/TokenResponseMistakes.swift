@@ -1,0 +1,29 @@
+internal import Conformance
+internal import PowerAuth
+internal import Primitives
+
+/// What goes wrong with a response with a token.
+extension Mistake {
+  static let tokenPurposeInInfo = Mistake(
+    "token.purpose-in-info", "The info begins with the purpose of the exchange, as from 3.0 on.",
+    \.tokenResponse.makeInfo, giving { Array("/pa/token/create".utf8) + $0 })
+  static let tokenVersionInInfo = Mistake(
+    "token.version-in-info", "The info begins with the version, as from 3.2 on.", \.tokenResponse.makeInfo,
+    giving { Array("2.1".utf8) + $0 })
+  static let tokenInfoOmitted = Mistake(
+    "token.ephemeral-key-missing-in-info", "The keys are derived without the ephemeral key.",
+    \.tokenResponse.makeInfo, giving { _ in [] })
+  static let tokenMACOfKey = Mistake(
+    "token.mac-of-ephemeral-key", "The MAC covers the ephemeral key as well.", \.tokenResponse.makeSharedInfo2
+  ) { _ in { $0 } }
+
+  static let ofTokenEnvelopeKeys = [
+    tokenPurposeInInfo, tokenVersionInInfo, tokenInfoOmitted, ephemeralKeyCompressed, ephemeralKeyUncompressed,
+    ephemeralKeyWithoutPrefix, keysExchanged, counterFromZero, littleEndianCounter, counterInOneByte,
+    counterInEightBytes, infoBeforeCounter, counterBeforeSecret, secretKeysAnHMAC,
+  ]
+  static let ofTokenResponseMACs = [
+    tokenMACOfKey, macOverPlaintext, macOverBase64, macUnderEncryptionKey, macArgumentsExchanged, hashInsteadOfMac,
+    macOf16Bytes,
+  ]
+}

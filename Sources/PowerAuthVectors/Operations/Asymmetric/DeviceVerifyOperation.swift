@@ -1,0 +1,15 @@
+package import Conformance
+internal import PowerAuth
+
+/// The check of data that a device has signed.
+package struct DeviceVerifyOperation: OperationDeclaration {
+  package let heading = OperationHeading(
+    "device.verify", "The check of data that a device has signed with its private key.",
+    reference: "Asymmetric/DeviceVerify", ranges: [.derOnly, .derAndRaw])
+
+  package let verification = DataVerification(keyWords: "public key of the device")
+
+  package var fieldRules: [Rule] { verification.fieldRules }
+
+  package func declareAnswer(on op: OperationBuilder) { verification.declareAnswer(on: op) }
+}

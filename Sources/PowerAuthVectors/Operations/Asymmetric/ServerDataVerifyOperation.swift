@@ -1,0 +1,17 @@
+package import Conformance
+internal import PowerAuth
+
+/// The check of data that the server has signed.
+package struct ServerDataVerifyOperation: OperationDeclaration {
+  package let heading = OperationHeading(
+    "server-data.verify",
+    "The check of data that the server has signed, with the master key or with the key of the activation.",
+    reference: "Asymmetric/ServerData", ranges: [.derOnly, .derAndRaw])
+
+  package let verification = DataVerification(
+    keyWords: "master public key, or the server's public key of the activation")
+
+  package var fieldRules: [Rule] { verification.fieldRules }
+
+  package func declareAnswer(on op: OperationBuilder) { verification.declareAnswer(on: op) }
+}

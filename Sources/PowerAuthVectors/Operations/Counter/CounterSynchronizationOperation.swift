@@ -1,0 +1,128 @@
+package import Conformance
+package import PowerAuth
+
+/// What a client does after it has compared its counter with that of a status.
+package struct CounterSynchronizationOperation: OperationDeclaration {
+  package let heading = OperationHeading(
+    "counter.synchronize", "What a client does about its counter after it has read a status.",
+    reference: "Counter/Synchronization", ranges: [.from3_1])
+  package let fields = SynchronizationFields()
+  package let rules = SynchronizationRules()
+
+  package var fieldRules: [Rule] { rules.comparison + [rules.lengths] }
+
+  package func declareAnswer(on op: OperationBuilder) {
+    op.refuses(.invalidLength)
+    op.costs { 1 + Int($0[fields.lookAhead]) / 10 }
+    op.answer { rules, request in
+      let result = try rules.synchronize(
+        fields.client(request.input), with: fields.server(request.input),
+        currentVersion: Int(request[fields.currentVersion]), transportKey: request[fields.transportKey])
+      return request.accept(fields.outputs(result)) { fields.steps(result) }
+    }
+  }
+}
+
+/// The inputs and outputs of a comparison of counters.
+package struct SynchronizationFields: DeclarationGroup {
+  package let transportKey: Field<[UInt8]>
+  package let counterData: Field<[UInt8]>
+  package let counterByte: OptionalField<Int64>
+  package let currentVersion: Field<Int64>
+  package let lookAhead: Field<Int64>
+  package let serverCounterByte: Field<Int64>
+  package let serverCounterHash: Field<[UInt8]>
+  package let decision: Field<String>
+  package let newCounterData: OptionalField<[UInt8]>
+  package let newCounterByte: OptionalField<Int64>
+  package let hashDistance: StepHandle
+  package let byteDistance: StepHandle
+  /// How many steps the server is ahead of the client; negative where the client is ahead.
+  package let ahead: Field<Int64>
+
+  init() {
+    transportKey = input("transportKey", .bytes(16), "The transport key, 16 bytes.")
+    counterData = input("counterData", .bytes(16), "The value of the client's counter, 16 bytes.")
+    counterByte = optionalInput(
+      "counterByte", .int(0...255), "The byte of the client's counter; absent after an upgrade or a migration.")
+    currentVersion = input(
+      "currentVersion", .int(0...255, drawing: 3...3), "The main version of the protocol, as the status states it.")
+    lookAhead = input("lookAhead", .int(1...64), "The look-ahead of the status.")
+    serverCounterByte = input("serverCounterByte", .int(0...255), "The counter's byte in the status.")
+    serverCounterHash = input("serverCounterHash", .bytes(16), "The counter's hash in the status, 16 bytes.")
+    hashDistance = step(
+      "hashDistance",
+      "d_hash of § 8.4: the fewest steps, below lookAhead, to a value whose `counter.hash` is serverCounterHash, or -1")
+    byteDistance = step(
+      "byteDistance",
+      """
+      d_byte of § 8.4: of counterByte − serverCounterByte, the same + 256 and the same − 256, the one nearest to 0; \
+      absent without counterByte
+      """)
+    decision = output(
+      "decision", .choice(CounterDecision.allCases.map(\.rawValue)), "What the client does.",
+      formula: "the result of the first row of the table in § 8.4 that holds")
+    newCounterData = optionalOutput(
+      "counterData", .bytes(16), "The new value of the client's counter, if the decision is `updated`.",
+      formula: "the value of counterData after hashDistance steps")
+    newCounterByte = optionalOutput(
+      "counterByte", .int(0...255), "The new byte of the client's counter, if the decision is `updated`.",
+      formula: "serverCounterByte")
+    var record = RecordFields()
+    ahead = record.field("ahead", .int(-64...63), "How many steps the server is ahead.")
+  }
+
+  package func client(_ input: Record) -> ClientCounter {
+    ClientCounter(value: input[counterData], byte: input[counterByte].map(Int.init))
+  }
+
+  package func server(_ input: Record) -> ServerCounter {
+    ServerCounter(
+      byte: Int(input[serverCounterByte]), lookAhead: Int(input[lookAhead]), hash: input[serverCounterHash])
+  }
+
+  package func outputs(_ result: CounterSynchronization) -> [Binding] {
+    let isUpdated = result.decision == .updated
+    return [
+      decision(result.decision.rawValue), newCounterData(isUpdated ? result.counter.value : nil),
+      newCounterByte(isUpdated ? result.counter.byte.map(Int64.init) : nil),
+    ]
+  }
+
+  package func steps(_ result: CounterSynchronization) -> [Step] {
+    guard let distances = result.distances else { return [] }
+    return [hashDistance(String(distances.hash ?? -1))] + (distances.byte.map { [byteDistance(String($0))] } ?? [])
+  }
+}
+
+/// The rules of the comparison.
+package struct SynchronizationRules: DeclarationGroup {
+  package let search = rule(
+    "R1", "The client's value and those after it, as many as the look-ahead, are searched for the server's hash.",
+    \.counterHash.chooseKey, \.counterHash.keyIndex, \.counterHash.chooseData, \.notation.fold,
+    \.internalKey.authenticate, \.indexKey.layOut, \.indexKey.writeIndex, \.indexKey.encrypt, \.counter.hash,
+    \.counter.follow, \.counter.start, \.synchronization.countTried)
+  package let bytes = rule("R2", "The distance of the bytes is the shortest way round 256.", \.synchronization.measure)
+  package let ahead = rule(
+    "R3",
+    """
+    A client that is ahead by its byte, and whose values have not the server's hash: up to half the look-ahead, rounded \
+    down, ok; up to the look-ahead, calculate-signature; beyond, invalid.
+    """, \.synchronization.isOutOfReach, \.synchronization.needsSignature, \.synchronization.decide)
+  package let behind = rule(
+    "R4", "Otherwise, where both distances are 0, ok; where the server is ahead by both, updated; else invalid.",
+    \.synchronization.decide)
+  package let unknown = rule(
+    "R5", "Without a byte of its own the client is updated where its value has the server's hash, and ok otherwise.",
+    \.synchronization.takeByte, \.synchronization.decideWithoutByte)
+  package let update = rule(
+    "R6", "An updated client takes the value that was found, and the server's byte.", \.counter.hash, \.counter.follow,
+    \.counter.start, \.synchronization.countSteps, \.synchronization.takeServerByte)
+  package let version2 = rule(
+    "R7", "Where the status states protocol version 2, nothing is compared: ok.", \.synchronization.isCompared)
+  package let lengths = rule(
+    "R8", "Transport key, counter and hash have 16 bytes; else they are refused.", \.counter.checkValue,
+    \.status.checkCounterHash, \.indexKey.checkMasterKey)
+
+  package var comparison: [Rule] { [search, bytes, ahead, behind, update] }
+}
