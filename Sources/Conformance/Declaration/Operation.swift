@@ -50,6 +50,9 @@ public final class Operation: Sendable {
     let builder = OperationBuilder()
     declare(builder)
     guard let preparing = builder.preparing else { preconditionFailure("\(id) declares no computation") }
+    for names in [builder.inputs.map(\.name), builder.outputs.map(\.name), builder.rules.map(\.id)] {
+      precondition(Set(names).count == names.count, "\(id) declares a field or a rule twice: \(names)")
+    }
     self.preparing = preparing
     rightComputation = Computation(edits: [], preparing: preparing)
     self.id = id

@@ -18,7 +18,7 @@ extension OperationDeclaration {
 
 /// What an operation is called, what it is for, and in which versions it exists.
 package struct OperationHeading: Sendable {
-  let id: String
+  package let id: String
   let summary: String
   let reference: String
   let ranges: [ProtocolRange]

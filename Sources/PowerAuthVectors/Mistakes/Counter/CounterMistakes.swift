@@ -91,13 +91,3 @@ extension [UInt8] {
     return shortest.first.map { $0 < 0x80 } ?? false ? shortest : [0] + shortest
   }
 }
-
-extension OperationBuilder {
-  /// States why values of other lengths are refused, though published implementations take them.
-  func stricterThanCountersOfAnyLength() {
-    stricter(
-      "Both published implementations compute with a counter's value of any length, and check it elsewhere, when it is "
-        + "imported.",
-      because: "a value of another length was cut or not folded, and gives signatures that nobody else computes")
-  }
-}

@@ -10,6 +10,7 @@ package struct ReadActivationRequestOperation: OperationDeclaration {
     reference: "Activation/ReadRequest", ranges: ProtocolRange.v3Each)
   package let fields = ReadActivationRequestFields()
   package let steps = ActivationRequestSteps()
+  package let outputs = ActivationRequestOutputs()
   package let rules = ActivationRequestSentences()
 
   package func declareAnswer(on op: OperationBuilder) {

@@ -3,7 +3,6 @@ internal import PowerAuth
 
 extension ReadActivationRequestOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
-    ActivationRequestOutputs.declare(on: op)
     op.note(
       "The outer layer is decrypted before the inner one is looked at, so that its faults are found first.")
     op.note(

@@ -37,11 +37,6 @@ extension ConfigurationBuildOperation: ScenarioDeclaration {
 
 extension ConfigurationConvertOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
-    let base64 = { (name: String, sentence: String) in
-      op.input(name, FieldKind.text { Base64.encode($0.bytes(16)) }.withoutCornersOfForm, sentence)
-    }
-    let applicationKey = base64("applicationKey", "APP_KEY, Base64 of 16 bytes.")
-    let applicationSecret = base64("applicationSecret", "APP_SECRET, Base64 of 16 bytes.")
     let basic = op.scenario("basic", "Drawn values.", exercises: rules.all + [decoding], flags: [.basic])
     let example = op.scenario(
       "worked-example", "Worked example 5.1.", exercises: rules.all + [decoding, points], flags: [.basic]

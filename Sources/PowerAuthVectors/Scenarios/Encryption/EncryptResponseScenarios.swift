@@ -3,6 +3,7 @@ internal import PowerAuth
 
 extension EncryptResponseOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
+    context.addPolicies(to: op)
     let fields = fields
     op.arrange { try fields.fill(&$0) }
     let messages = op.declareMessages(context, rules) { $0[plaintext] = $1 }

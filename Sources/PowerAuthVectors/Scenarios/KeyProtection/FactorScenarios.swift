@@ -29,17 +29,6 @@ extension OperationBuilder {
       draft[fields.given] = other.key
     }
   }
-
-  /// Declares the mistakes that all factors have in common.
-  func factorMistakes(_ rules: FactorSentences, factor: SignatureFactor) {
-    mistakes(Mistake.ofFactorLayers, violate: [rules.layer])
-    mistake(.keyOfAnyLength, violates: [rules.keyLength])
-    switch factor {
-    case .possession: mistake(.externalKeyForPossession, violates: [rules.external])
-    case .knowledge: mistakes(Mistake.ofExternalKeys + [.externalKeyForBiometryOnly], violate: [rules.external])
-    case .biometry: mistakes(Mistake.ofExternalKeys + [.externalKeyForKnowledgeOnly], violate: [rules.external])
-    }
-  }
 }
 
 extension ExampleKey {

@@ -3,20 +3,6 @@ internal import PowerAuth
 internal import Primitives
 
 extension OperationBuilder {
-  /// Declares the mistakes of those who encrypt under a key of the vault.
-  func vaultEncryptionMistakes(_ rules: VaultCipherRules, ofLengths lengths: [Rule] = []) {
-    mistakes(Mistake.ofCipher + Mistake.ofVaultVectors, violate: [rules.cipher])
-    mistakes(Mistake.ofPadding, violate: [rules.padding])
-    mistakes([.keyOfAnyLength, .aesByKeyLength], violate: [rules.keyLength] + lengths)
-  }
-
-  /// Declares the mistakes of those who decrypt under a key of the vault, where two blocks or more are decrypted.
-  func vaultDecryptionMistakes(_ rules: VaultCipherRules) {
-    mistakes(Mistake.ofCipher + Mistake.ofVaultVectors, violate: [rules.cipher])
-    mistakes(Mistake.ofUnpadding, violate: [rules.padding])
-    mistakes([.keyOfAnyLength, .aesByKeyLength], violate: [rules.keyLength])
-  }
-
   /// Declares data that decrypt to something without a valid padding, or are no whole blocks.
   func declareVaultPaddings(
     of parent: Scenario, data field: Field<[UInt8]>, key: Field<[UInt8]>, plaintext: [UInt8], exercises rule: Rule

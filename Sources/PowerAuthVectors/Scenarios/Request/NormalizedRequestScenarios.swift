@@ -3,6 +3,7 @@ internal import PowerAuth
 
 extension NormalizedRequestOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
+    rules.addPolicies(to: op)
     RequestScenarios(op: op, fields: fields, rules: rules) { rules, input in
       Record([data(rules.normalizedData(of: try fields.request(input, by: rules)))])
     }.declare()

@@ -4,6 +4,7 @@ internal import Primitives
 
 extension SignedDataOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
+    rules.addPolicies(to: op)
     RequestScenarios(op: op, fields: fields, rules: rules) { rules, input in
       let request = try fields.request(input, by: rules)
       return Record([data(rules.signedData(of: request, applicationSecret: input[applicationSecret]))])

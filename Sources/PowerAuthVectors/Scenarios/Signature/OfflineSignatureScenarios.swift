@@ -3,6 +3,8 @@ internal import PowerAuth
 
 extension OfflineSignatureOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
+    rules.addPolicies(to: op)
+    op.stricterThanCountersOfAnyLength()
     let scenarios = SignatureScenarios(op: op, fields: fields, rules: rules, computation: rules.computation)
     op.arrange { try fields.complete(&$0) }
     for length: Int64 in 4...8 {

@@ -3,6 +3,8 @@ internal import PowerAuth
 
 extension OfflineVerificationOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
+    rules.addPolicies(to: op)
+    op.stricterThanCountersOfAnyLength()
     let scenarios = VerificationScenarios(
       op: op, fields: fields, rules: rules, verification: verification, decimalVersions: Versions.all)
     op.arrange { try fields.complete(&$0) }

@@ -3,12 +3,8 @@ internal import PowerAuth
 
 extension OnlineSignatureOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
-    op.formula(
-      of: signature,
-      inVersions: [
-        ["3.0"]: "the decimals joined by dashes",
-        ["3.1", "3.2", "3.3"]: "Base64(component[0].bytes ‖ component[1].bytes ‖ …)",
-      ])
+    rules.addPolicies(to: op)
+    op.stricterThanCountersOfAnyLength()
     let scenarios = SignatureScenarios(op: op, fields: fields, rules: rules, computation: rules.computation)
     op.arrange { try fields.complete(&$0) }
     op.scenario(

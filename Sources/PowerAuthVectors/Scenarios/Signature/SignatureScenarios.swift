@@ -10,31 +10,6 @@ extension SignatureRules {
   }
 }
 
-extension SignatureRules {
-  /// Declares the mistakes that can be made wherever a signature is computed with the hash-based counter.
-  func declareMistakes(on op: OperationBuilder) {
-    declareMistakesOfFactors(on: op)
-    op.mistake(.counterOfAnyLength, violates: [lengths])
-    op.mistakes(Mistake.ofCounterUse, violate: [factors])
-  }
-
-  /// Declares the mistakes that can be made wherever a signature is computed, with either counter.
-  func declareMistakesOfFactors(on op: OperationBuilder) {
-    op.mistakes(Mistake.ofTypes, violate: [types])
-    op.mistakes([.knowledgeBeforePossession, .biometryBeforeKnowledge], violate: [factors])
-    op.mistakes([.everyKeyUsed, .unusedKeysChecked], violate: [unusedKeys])
-    op.mistakes(Mistake.ofMissingKeys, violate: [missingKey])
-    op.mistake(.factorKeyOfAnyLength, violates: [lengths])
-    op.mistakes(Mistake.ofChains, violate: [chain])
-    op.mistake(.factorHmacExchanged, violates: [factors])
-    op.mistakes(Mistake.ofSignedData + [.dataHmacExchanged], violate: [data])
-    op.mistake(.macByHash, violates: computation)
-    op.notDetectable(
-      "input.composed.signatureType", "input.decomposed.signatureType", "input.digits-translated.signatureType",
-      because: "The names of types have no digit, and no character into which another one is normalised.")
-  }
-}
-
 /// Declares the scenarios that all operations on signatures have.
 struct SignatureScenarios<Counter: ExampleCounter> {
   let op: OperationBuilder

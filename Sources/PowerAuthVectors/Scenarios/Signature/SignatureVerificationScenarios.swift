@@ -4,6 +4,8 @@ internal import Primitives
 
 extension SignatureVerificationOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
+    rules.addPolicies(to: op)
+    op.stricterThanCountersOfAnyLength()
     let scenarios = VerificationScenarios(
       op: op, fields: fields, rules: rules, verification: verification, decimalVersions: OnlineFormat.decimal.versions)
     op.arrange { try fields.complete(&$0) }
@@ -31,29 +33,6 @@ extension SignatureVerificationOperation: ScenarioDeclaration {
     op.omitCorners(
       "highest-of-16-bits", "above-16-bits", "highest-of-31-bits", "highest-of-53-bits", of: fields.lookAhead.name,
       because: "A search in a wide window takes long with each mistake, and a few such windows show all of them.")
-  }
-}
-
-extension VerificationRules {
-  /// Declares the mistakes that verification adds to those of the computation.
-  fileprivate func declareMistakes(on op: OperationBuilder) {
-    declareMistakesOfDigits(on: op)
-    op.mistakes(Mistake.ofCounterSteps, violate: [window, next])
-    op.mistake(.signatureCaseIgnored, violates: [mismatch])
-    op.mistake(.anyFormatAccepted, violates: [digits] + base64)
-    op.mistakes(Mistake.ofReadingBase64, violate: base64)
-  }
-
-  /// Declares the mistakes that verification adds with either counter.
-  func declareMistakesOfDigits(on op: OperationBuilder) {
-    op.mistakes(Mistake.ofLookAhead, violate: [window])
-    op.mistakes(Mistake.ofMatches, violate: [next])
-    op.mistakes(Mistake.ofComparisons + [.anyTypeAccepted], violate: [mismatch])
-    op.mistake(.signatureWhiteSpaceIgnored, violates: [digits] + base64)
-    op.mistakes(Mistake.ofReadingDigits, violate: [digits])
-    op.notDetectable(
-      .comparedUntilDifference,
-      because: "Only the time differs in which a wrong signature is refused, and no vector measures time.")
   }
 }
 

@@ -3,6 +3,7 @@ internal import PowerAuth
 
 extension NumericSignatureOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
+    rules.addPolicies(to: op)
     op.note(
       "Signatures of requests and of offline data are computed alike; they differ in the data only, which "
         + "`request.signed-data` describes.")

@@ -4,6 +4,7 @@ internal import Primitives
 
 extension NumericStatusDecryptionOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
+    rules.addPolicies(to: op)
     let sealing = NumericStatusSealing(transportKey: transportKey, blob: blob)
     op.mayBeRefused(
       as: .magic, "The Java library takes DE C0 DE D1 only; the mobile core takes D1 to DF as the last byte."

@@ -3,6 +3,7 @@ internal import PowerAuth
 
 extension NumericStatusEncryptionOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
+    rules.addPolicies(to: op)
     op.scenario("worked-example", "The status of the worked example.", exercises: everything, flags: [.basic]) {
       $0[transportKey] = StatusExample.transportKey
       $0[fields.state] = 3

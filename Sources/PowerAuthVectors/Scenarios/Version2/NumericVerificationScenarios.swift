@@ -3,6 +3,7 @@ internal import PowerAuth
 
 extension NumericVerificationOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
+    rules.addPolicies(to: op)
     let scenarios = VerificationScenarios(
       op: op, fields: fields, rules: rules, verification: verification,
       decimalVersions: Set(ProtocolRange.v2.versions))

@@ -55,13 +55,6 @@ struct OlderSignatureScenarios {
     ) { [signer] draft in try signer.sign(&draft, with: draft.draw("masterKey") { KeyPair(&$0) }, message) }
   }
 
-  func declareMistakes() {
-    op.mistakes([.signatureUnverified, .olderTextHashedTwice, .olderTextInUTF16], violate: [rules.message])
-    op.mistakes(Mistake.ofSignatureEncodings, violate: [rules.der])
-    op.mistake(.lowSDemanded, violates: [rules.malleable])
-    op.mistakes(Mistake.ofPointForms + Mistake.ofParity + [.coordinateReduced, .xAloneRead], violate: [rules.key])
-  }
-
   /// Declares a signature whose integers have a shape; the key is drawn until they have.
   private func declareShape(_ shape: SignatureShape) -> Scenario {
     op.scenario(
