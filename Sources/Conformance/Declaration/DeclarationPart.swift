@@ -111,6 +111,6 @@ extension OperationBuilder {
 }
 
 extension Mirror {
-  /// Whether the value is a list, or may be nil.
-  fileprivate var isOfContainer: Bool { displayStyle == .collection || displayStyle == .optional }
+  /// Whether the value is a list or a tuple, or may be nil.
+  fileprivate var isOfContainer: Bool { [.collection, .tuple, .optional].contains(displayStyle) }
 }

@@ -78,7 +78,7 @@ public final class Operation: Sendable {
     arrange = builder.arrangement
     let ofFields = builder.catalogue.mistakes(inputs: builder.inputs, outputs: builder.outputs)
     let ofSteps = builder.mistakesOfSteps
-    unknownNames = builder.catalogue.unknownNames(inputs: builder.inputs, mistakes: ofSteps + ofFields)
+    unknownNames = builder.catalogue.unknownNames(inputs: builder.inputs, mistakes: ofSteps + ofFields) + builder.unknownLeftOut
     mistakes = builder.mistakes + ofSteps + ofFields
     refusedSteps = builder.refusedSteps
     formulas = builder.formulas + builder.outputFormulas
@@ -119,6 +119,7 @@ package final class OperationBuilder {
   var revisions: [String: Int] = [:]
   var catalogue = FieldCatalogue()
   var mistakeCatalogue: MistakeCatalogue?
+  var leftOut: Set<String> = []
   var formulas: [Formula] = []
   fileprivate var refusedSteps: RefusedSteps?
   var outputFormulas: [Formula] = []

@@ -103,10 +103,21 @@ extension OperationBuilder {
   /// Declares the mistakes of a catalogue that edit a step of the operation's rules.
   package func mistakes(of catalogue: MistakeCatalogue) { mistakeCatalogue = catalogue }
 
+  /// Leaves out mistakes that edit a step of the operation, but of which its vectors cannot show enough; the reason is for
+  /// the reader of the sources.
+  package func leaveOut(_ mistakes: String..., because reason: String) {
+    leftOut.formUnion(mistakes)
+  }
+
+  /// The mistakes that are left out, but do not edit a step of the operation.
+  var unknownLeftOut: [String] { leftOut.subtracting(violations.map(\.mistake.id)).sorted() }
+
+  private var violations: [(mistake: Mistake, rules: [Rule])] { mistakeCatalogue?.violations(of: rules) ?? [] }
+
   /// The mistakes that are found by their steps, without those that are declared by hand.
   var mistakesOfSteps: [DeclaredMistake] {
-    let byHand = Set(mistakes.map(\.mistake.id))
-    return (mistakeCatalogue?.violations(of: rules) ?? []).filter { !byHand.contains($0.mistake.id) }.map {
+    let others = leftOut.union(mistakes.map(\.mistake.id))
+    return violations.filter { !others.contains($0.mistake.id) }.map {
       let argument = catalogue.notDetectable[$0.mistake.id]
       return DeclaredMistake(
         mistake: $0.mistake, rules: argument == nil ? $0.rules : [], whyNotDetectable: argument)

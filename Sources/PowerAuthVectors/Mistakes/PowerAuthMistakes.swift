@@ -325,7 +325,7 @@ extension MistakeCatalogue {
     .uriIdEndingSlashDropped, .uriIdSlashPutBefore, .nonceAsHex, .nonceEncodedTwice, .signedNonceOfAnyLength,
     .signedNonceOf24Characters, .partsInURLAlphabet, .partsUnpadded, .partsInLines, .partsEndInLineFeed,
     .nonceBeforeUriId, .ampersandAtEnd, .joinedByLineFeeds, .signedSecretDecoded, .secretEncodedAgain, .secretLeftOut,
-    .secretBeforeBody,
+    .secretBeforeBody, .offlineWordLeftOut,
   ]
   private static let errorBodyMistakes: [Mistake] = [
     .errorListTaken, .unreadableErrorMadeUp, .nestedErrorUnknown, .plainErrorUnknown, .nestedErrorNamedError,
@@ -362,7 +362,7 @@ extension MistakeCatalogue {
     .dashesOmitted, .digitsUnpadded, .digitsPaddedWithSpaces, .digitsPaddedOnTheRight, .firstDigits,
     .paddedToEightDigits, .alwaysEightDigits, .digitCountUnchecked, .digitCountClamped, .firstHalves, .foldedMacs,
     .wholeMacs, .componentsEncodedApart, .componentsJoinedByDash, .signatureInURLAlphabet, .signatureUnpadded,
-    .signatureEndsInLineFeed, .decimalInEachVersion, .base64InEachVersion,
+    .signatureEndsInLineFeed, .decimalInEachVersion, .base64InEachVersion, .offlineAsOnline,
   ]
   private static let readingMistakes: [Mistake] = [
     .signatureWhiteSpaceIgnored, .signatureInURLAlphabetAccepted, .signatureSpaceAsPlus, .signaturePaddingIgnored,
@@ -502,5 +502,6 @@ extension MistakeCatalogue {
       timeMistakes, tokenMistakes, userInfoMistakes, applicationSignatureMistakes, codeSplitMistakes,
       keyExchangeMistakes, legacyMessageMistakes, numericCounterMistakes, numericStatusFieldsMistakes,
       olderSignatureMistakes, serverKeySignatureMistakes, tokenResponseMistakes, vocabularyMistakes,
+      Mistake.ofSignedHalves, Mistake.envelopesWithoutMember, Mistake.claimsUncompared,
     ]
 }

@@ -2,7 +2,7 @@ internal import Conformance
 internal import Platform
 internal import PowerAuth
 
-/// What goes wrong with the contents of a request, where it is made and where it is read.
+/// Mistakes with the contents of a request, where it is made and where it is read.
 extension Mistake {
   static let typeMemberOfDocuments = Mistake(
     "activation.type-member-of-documents", "The type is in the member `activationType`.",
@@ -32,7 +32,7 @@ extension Mistake {
     \.activationRequest.outerTexts, constant(Set(ActivationText.allCases)))
 }
 
-/// What goes wrong with the attributes.
+/// Mistakes with the attributes.
 extension Mistake {
   static let attributesUnchecked = Mistake(
     "activation.attributes-unchecked", "Attributes are taken as they are.", \.activationRequest.checkAttributes
@@ -91,7 +91,7 @@ extension Mistake {
   }
 }
 
-/// What goes wrong with the encryption of the layers, and with the device's key.
+/// Mistakes with the encryption of the layers, and with the device's key.
 extension Mistake {
   static let innerOfOuterPurpose = Mistake(
     "activation.inner-of-outer-purpose", "Both layers have the purpose of the outer one.",

@@ -4,7 +4,7 @@ internal import PowerAuth
 internal import Primitives
 internal import StrictJSON
 
-/// What goes wrong with the texts and attributes of both layers.
+/// Mistakes with the texts and attributes of both layers.
 extension Mistake {
   static let textsTrimmed = Mistake(
     "activation.texts-trimmed", "White space around texts is removed.", \.activationRequest.passText,
@@ -101,11 +101,9 @@ extension Mistake {
   static let envelopeTimestampInSeconds = Mistake(
     "activation.envelope-timestamp-in-seconds", "The timestamp of the inner layer is sent in seconds.",
     \.activationRequest.writeTimestamp, entering { $0 / 1000 })
-  static let ofActivationEnvelopes =
-    [envelopeAsText, envelopeAsBase64, envelopeBytesInHex, envelopeTimestampAsText, envelopeTimestampInSeconds]
-    + ["temporaryKeyId", "nonce", "timestamp"].map { name in
-      Mistake(
-        "activation.envelope-without-\(name.slug)", "The encrypted inner layer has no `\(name)`.",
-        \.activationRequest.envelopeMembers, removing(name))
-    }
+  static let envelopesWithoutMember = ["temporaryKeyId", "nonce", "timestamp"].map { name in
+    Mistake(
+      "activation.envelope-without-\(name.slug)", "The encrypted inner layer has no `\(name)`.",
+      \.activationRequest.envelopeMembers, removing(name))
+  }
 }

@@ -2,7 +2,7 @@ package import Conformance
 internal import PowerAuth
 internal import Primitives
 
-/// What goes wrong with the keys of a fingerprint.
+/// Mistakes with the keys of a fingerprint.
 extension Mistake {
   static let wholeKeysHashed = Mistake(
     "fingerprint.whole-keys", "The whole keys are hashed, uncompressed.",
@@ -63,7 +63,7 @@ extension Mistake {
   ]
 }
 
-/// What goes wrong with the identifier, and where the parts are joined.
+/// Mistakes with the identifier, and where the parts are joined.
 extension Mistake {
   static let identifierInUpperCase = Mistake(
     "fingerprint.identifier-in-upper-case", "The identifier enters in upper case.", \.fingerprint.writeIdentifier,
@@ -117,7 +117,7 @@ extension Mistake {
   ]
 }
 
-/// What goes wrong with the hash of a fingerprint, and with its digits.
+/// Mistakes with the hash of a fingerprint, and with its digits.
 extension Mistake {
   static let fingerprintHashedTwice = Mistake(
     "fingerprint.hashed-twice", "The hash is hashed again.", \.fingerprint.hash, giving { SHA256.hash($0) })

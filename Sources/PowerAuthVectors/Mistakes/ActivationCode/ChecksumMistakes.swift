@@ -2,7 +2,7 @@ internal import Conformance
 internal import PowerAuth
 internal import Primitives
 
-/// What goes wrong with the checksum of a code, whether it is written or compared.
+/// Mistakes with the checksum of a code, whether it is written or compared.
 extension Mistake {
   // The check is linear: to start from ffff is to invert the first two bytes.
   static let checksumFromOnes = Mistake(

@@ -3,7 +3,7 @@ internal import Platform
 internal import PowerAuth
 internal import Primitives
 
-/// What goes wrong with the ends of a code that is read, in whichever operation that happens.
+/// Mistakes with the ends of a code that is read, in whichever operation that happens.
 extension Mistake {
   static let codeTrimmed = Mistake(
     "code.trimmed", "White space around the text is removed.", \.activationCode.takeText, giving(\.trimmed)
@@ -30,7 +30,7 @@ extension Mistake {
   static let ofCodeLengths = [anyLineTaken, charactersBehindIgnored, recoveryPrefixDropped]
 }
 
-/// What goes wrong with the dashes and the characters of a code that is read.
+/// Mistakes with the dashes and the characters of a code that is read.
 extension Mistake {
   static let dashesAnywhere = Mistake(
     "code.dashes-anywhere", "All dashes are removed, and it does not matter where they stood.",

@@ -28,7 +28,7 @@ extension Mistake {
   static let ofSplitting = [splitAtLastHash, furtherPartsIgnored, lastPartTaken, percentDecoded, returnedWithoutDashes]
 }
 
-/// What goes wrong with the signature of a scanned text.
+/// Mistakes with the signature of a scanned text.
 extension Mistake {
   static let signatureRequired = Mistake(
     "code.signature-required", "A text without a signature is refused, although a code may be typed by hand.",

@@ -28,7 +28,7 @@ extension Mistake {
     correcting(["O": "0", "o": "0", "I": "1", "i": "1"]))
 }
 
-/// What goes wrong with characters that no code has.
+/// Mistakes with characters that no code has.
 extension Mistake {
   static let eightCorrectedToB = Mistake(
     "code.eight-corrected-to-b", "8 becomes B, and 9 becomes G.", \.typedCharacter.correct,

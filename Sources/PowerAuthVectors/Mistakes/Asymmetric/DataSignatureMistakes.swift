@@ -2,7 +2,7 @@ internal import Conformance
 internal import PowerAuth
 internal import Primitives
 
-/// What goes wrong with the bytes that are signed.
+/// Mistakes with the bytes that are signed.
 extension Mistake {
   static let signedWithLineFeed = Mistake(
     "signed-data.line-feed-appended", "A line feed is appended to the data before they are signed or verified.",

@@ -45,7 +45,7 @@ extension Mistake {
     \.counter.checkValue, accepting())
 }
 
-/// What goes wrong with the form of values within a walk, where no input or output shows it.
+/// Mistakes with the form of values within a walk, where no input or output shows it.
 extension Mistake {
   static let counterEndsAtZeroByte = Mistake(
     "counter.value-ends-at-zero-byte", "Each value ends at its first zero byte, as strings of C do.", \.counter.hash,
@@ -69,7 +69,7 @@ extension Mistake {
     \.counter.follow
   ) { right in { right($0, $1, $2).asSignedNumber } }
 
-  /// What goes wrong in a step, also where the counter is searched.
+  /// Mistakes in a step, also where the counter is searched.
   static let ofCounterSteps =
     [hashedTwice, counterCountsUp, startHashedAgain, counterAsNumber, counterAsSignedNumber] + ofFolding
 }

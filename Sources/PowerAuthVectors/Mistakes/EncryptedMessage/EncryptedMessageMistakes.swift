@@ -3,7 +3,7 @@ internal import PowerAuth
 internal import Primitives
 internal import StrictJSON
 
-/// What goes wrong with the object of an encrypted message, and with the names in it.
+/// Mistakes with the object of an encrypted message, and with the names in it.
 extension Mistake {
   static let messageUnwrapped = Mistake(
     "message.wrapper-taken", "An object in `requestObject` or `responseObject` is the message, as without encryption.",
@@ -72,7 +72,7 @@ extension Mistake {
   static let ofMessageNames = [memberCaseIgnored, snakeCaseMembersTaken, otherMembersRefused, memberOrderDemanded]
 }
 
-/// What goes wrong with the presence of members.
+/// Mistakes with the presence of members.
 extension Mistake {
   static let missingMembersTaken = Mistake(
     "message.missing-members-taken", "A nonce, a timestamp or a temporary key that is absent is not missed.",
@@ -99,7 +99,7 @@ extension Mistake {
   ) { _ in { _ in } }
 }
 
-/// What goes wrong with the values of members.
+/// Mistakes with the values of members.
 extension Mistake {
   static let messageURLAlphabetTaken = Mistake(
     "message.url-alphabet-taken", "- and _ are taken for + and /.", \.encryptedMessage.decode,
@@ -154,7 +154,7 @@ extension Mistake {
   ]
 }
 
-/// What goes wrong with the timestamp and with the name of the temporary key.
+/// Mistakes with the timestamp and with the name of the temporary key.
 extension Mistake {
   static let messageTimestampAsText = Mistake(
     "message.timestamp-as-text-taken", "A timestamp that is a text of digits is taken.",

@@ -2,7 +2,7 @@ internal import Conformance
 internal import PowerAuth
 internal import Primitives
 
-/// What goes wrong in the associated data.
+/// Mistakes in the associated data.
 extension Mistake {
   static let versionMissingInAssociatedData = Mistake(
     "ecies.version-missing-in-associated-data", "The associated data lack the version.", \.associatedData.identifiers,

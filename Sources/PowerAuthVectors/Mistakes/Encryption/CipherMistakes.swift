@@ -2,7 +2,7 @@ internal import Conformance
 internal import PowerAuth
 internal import Primitives
 
-/// What goes wrong with a plaintext as a whole.
+/// Mistakes with a plaintext as a whole.
 extension Mistake {
   static let emptyPlaintextAsEmptyData = Mistake(
     "ecies.empty-plaintext-as-empty-data", "An empty plaintext is not encrypted: empty data stand for it.", \.cipher.pad

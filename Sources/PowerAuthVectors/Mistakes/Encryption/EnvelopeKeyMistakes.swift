@@ -2,7 +2,7 @@ internal import Conformance
 internal import PowerAuth
 internal import Primitives
 
-/// What goes wrong in the info of the key derivation.
+/// Mistakes in the info of the key derivation.
 extension Mistake {
   static let versionMissingInInfo = Mistake(
     "ecies.version-missing-in-info",
@@ -36,7 +36,7 @@ extension Mistake {
   static let ofVersionInInfo = [versionMissingInInfo, versionInInfoBefore32, version32In33]
 }
 
-/// What goes wrong with the form in which the ephemeral key enters; a key that is no point is refused elsewhere.
+/// Mistakes with the form in which the ephemeral key enters; a key that is no point is refused elsewhere.
 extension Mistake {
   static let ephemeralKeyCompressed = Mistake(
     "ecies.ephemeral-key-compressed", "The ephemeral key enters compressed, in whichever form it is sent.",

@@ -2,7 +2,7 @@ internal import Conformance
 internal import PowerAuth
 internal import Primitives
 
-/// What goes wrong in the base of sharedInfo2.
+/// Mistakes in the base of sharedInfo2.
 extension Mistake {
   static let secretDecoded = Mistake(
     "ecies.secret-decoded", "APP_SECRET enters decoded from Base64.", \.sharedInfo2.writeSecret
@@ -32,7 +32,7 @@ extension Mistake {
   static let ofActivationBase = [baseArgumentsExchanged, applicationBaseInActivation, hashedSecretInActivationBase]
 }
 
-/// What goes wrong in what the MAC covers besides the encrypted data.
+/// Mistakes in what the MAC covers besides the encrypted data.
 extension Mistake {
   static let baseAloneInMac = Mistake(
     "ecies.mac-of-3.1-everywhere", "The MAC covers the base of sharedInfo2 alone from 3.2 on too.",

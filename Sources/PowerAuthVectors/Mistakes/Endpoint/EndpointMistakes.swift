@@ -1,7 +1,7 @@
 internal import Conformance
 internal import PowerAuth
 
-/// What goes wrong with addresses.
+/// Mistakes with addresses.
 extension Mistake {
   static let versionMissingInPath = Mistake(
     "endpoint.version-missing", "The path of protocol 3 names no version.", \.endpoint.writePath

@@ -3,7 +3,7 @@ internal import Platform
 internal import PowerAuth
 internal import Primitives
 
-/// What goes wrong with basic authentication.
+/// Mistakes with basic authentication.
 extension Mistake {
   static let basicSchemeMissing = Mistake(
     "http.scheme-missing", "The word `Basic` is missing.", \.clientHeader.scheme, constant(""))
@@ -62,7 +62,7 @@ extension Mistake {
     changing { String($0.prefix { $0 != ":" }) })
 }
 
-/// What goes wrong with a header of an app.
+/// Mistakes with a header of an app.
 extension Mistake {
   static let headerWithoutSpace = Mistake(
     "http.header-without-space", "No space stands behind the colon.", \.clientHeader.joinHeader

@@ -1,7 +1,7 @@
 internal import Conformance
 internal import PowerAuth
 
-/// What goes wrong with the name of a client.
+/// Mistakes with the name of a client.
 extension Mistake {
   static let agentWithoutComma = Mistake(
     "http.comma-missing", "No comma stands between system and device.", \.userAgent.join

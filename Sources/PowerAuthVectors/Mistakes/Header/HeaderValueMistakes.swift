@@ -128,7 +128,7 @@ extension Mistake {
   ]
 }
 
-/// What goes wrong with the values that are handed out.
+/// Mistakes with the values that are handed out.
 extension Mistake {
   static let headerIdentifierLowered = Mistake(
     "header.identifier-lowered", "Identifiers are handed out in lower case.", \.headerReading.giveValue

@@ -2,7 +2,7 @@ package import Conformance
 internal import PowerAuth
 internal import Primitives
 
-/// What goes wrong with the form of a header that is written.
+/// Mistakes with the form of a header that is written.
 extension Mistake {
   static let headerInOtherOrder = Mistake(
     "header.other-order", "The fields are written in the order of the mobile core, the version first.",
@@ -63,7 +63,7 @@ extension Mistake {
   }
 }
 
-/// What goes wrong with the values of a header that is written.
+/// Mistakes with the values of a header that is written.
 extension Mistake {
   private static func writing(
     _ id: String, _ sentence: String, _ fields: HeaderField..., change: @escaping @Sendable (String) -> String?

@@ -59,7 +59,7 @@ extension Mistake {
   static let ofTokenDecoding = [tokenStandardDemanded, tokenStandardAlphabetDemanded, tokenForeignSkipped]
 }
 
-/// What goes wrong with the header of a token that is read.
+/// Mistakes with the header of a token that is read.
 extension Mistake {
   static let tokenNoneTaken = Mistake(
     "jwt.none-taken", "A token that names the algorithm none is taken without a signature.",
@@ -121,7 +121,7 @@ extension Mistake {
   ]
 }
 
-/// What goes wrong with the signature and the claims of a token that is read.
+/// Mistakes with the signature and the claims of a token that is read.
 extension Mistake {
   static let tokenDERTaken = Mistake(
     "jwt.der-taken", "A signature in DER is taken as well.", \.tokenReading.decodeSignature

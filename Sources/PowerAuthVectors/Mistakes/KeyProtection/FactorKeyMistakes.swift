@@ -2,7 +2,7 @@ internal import Conformance
 internal import PowerAuth
 internal import Primitives
 
-/// What goes wrong with the layer of the external key.
+/// Mistakes with the layer of the external key.
 extension Mistake {
   static let externalKeyInside = Mistake(
     "factor.external-key-inside", "The external key is the inner layer, under that of the factor.",
@@ -38,7 +38,7 @@ extension Mistake {
   ) { $0 + [.possession] }
 }
 
-/// What goes wrong with the cipher of a layer.
+/// Mistakes with the cipher of a layer.
 extension Mistake {
   static let factorKeyPadded = Mistake(
     "factor.key-padded",
@@ -81,7 +81,7 @@ extension Mistake {
   ]
 }
 
-/// What goes wrong with what unlocks a factor key.
+/// Mistakes with what unlocks a factor key.
 extension Mistake {
   static let identifierFolded = Mistake(
     "factor.identifier-folded", "The hash of the identifier is folded, and not cut.",

@@ -2,7 +2,7 @@ internal import Conformance
 internal import PowerAuth
 internal import Primitives
 
-/// What goes wrong with the vault key, and with what it protects.
+/// Mistakes with the vault key, and with what it protects.
 extension Mistake {
   static let vaultIndexReserved = Mistake(
     "vault.index-reserved", "The indexes that are reserved under other keys are refused.", \.vault.checkIndex,

@@ -2,7 +2,7 @@ internal import Conformance
 internal import PowerAuth
 internal import Primitives
 
-/// What goes wrong in one-time passwords.
+/// Mistakes in one-time passwords.
 extension Mistake {
   static let otpCounterLittleEndian = Mistake(
     "otp.counter-little-endian", "The counter is written little-endian.", \.oneTimePassword.writeCounter,
@@ -84,7 +84,7 @@ extension Mistake {
     \.oneTimePassword.checkDigits, changing { min(max($0, 1), 8) })
 }
 
-/// What goes wrong with the time of a one-time password.
+/// Mistakes with the time of a one-time password.
 extension Mistake {
   static let otpStepIgnored = Mistake(
     "otp.step-ignored", "A step has 30 seconds, whatever is stated.", \.oneTimePassword.countSteps

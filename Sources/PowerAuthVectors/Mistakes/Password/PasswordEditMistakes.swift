@@ -2,7 +2,7 @@ internal import Conformance
 internal import Platform
 internal import PowerAuth
 
-/// What goes wrong with the parameters of an edit, and with characters.
+/// Mistakes with the parameters of an edit, and with characters.
 extension Mistake {
   static let editParameterAssumed = Mistake(
     "password.parameter-assumed", "A scalar or a place that is absent counts as 0.",
@@ -71,7 +71,7 @@ extension Mistake {
   static var takingSurrogates: RuleEdit { RuleEdit(\Rules.passwordEdit.encode, writingSurrogates) }
 }
 
-/// What goes wrong with places, and at the end of a password.
+/// Mistakes with places, and at the end of a password.
 extension Mistake {
   static let placesFromOne = Mistake(
     "password.places-from-1", "Places count from 1 on.", \.passwordEdit.findPlace

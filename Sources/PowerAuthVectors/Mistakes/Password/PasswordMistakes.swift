@@ -10,7 +10,7 @@ extension PinComplexityOperation: MistakeDeclaration {
   }
 }
 
-/// What goes wrong with PINs.
+/// Mistakes with PINs.
 extension Mistake {
   static let emptyPINTaken = Mistake(
     "password.empty-pin-taken", "A PIN without a character is taken.", \.password.checkPIN, accepting())

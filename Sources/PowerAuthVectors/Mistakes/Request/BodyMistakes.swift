@@ -2,7 +2,7 @@ internal import Conformance
 internal import PowerAuth
 internal import Primitives
 
-/// What goes wrong with the body of a request.
+/// Mistakes with the body of a request.
 extension Mistake {
   static let bodyNotEncoded = Mistake(
     "request.body-not-encoded", "The body stands as it is, not as Base64.", \.normalizedRequest.writeBody, asText)

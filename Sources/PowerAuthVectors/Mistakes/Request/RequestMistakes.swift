@@ -2,7 +2,7 @@ internal import Conformance
 internal import PowerAuth
 internal import Primitives
 
-/// What goes wrong with the method and the identifier of a request.
+/// Mistakes with the method and the identifier of a request.
 extension Mistake {
   static let methodInLowerCase = Mistake(
     "request.method-in-lower-case", "The method is written in lower case.", \.normalizedRequest.writeMethod,
@@ -54,7 +54,7 @@ extension Mistake {
   ]
 }
 
-/// What goes wrong with the nonce of a request.
+/// Mistakes with the nonce of a request.
 extension Mistake {
   static let nonceAsHex = Mistake(
     "request.nonce-as-hex", "The nonce is written in hexadecimal digits.", \.normalizedRequest.writeNonce
@@ -105,7 +105,7 @@ extension Mistake {
   static let ofJoining = [nonceBeforeUriId, ampersandAtEnd, joinedByLineFeeds]
 }
 
-/// What goes wrong with the application's secret.
+/// Mistakes with the application's secret.
 extension Mistake {
   static let signedSecretDecoded = Mistake(
     "request.secret-decoded", "The bytes that the secret's Base64 text encodes are signed, not the text.",

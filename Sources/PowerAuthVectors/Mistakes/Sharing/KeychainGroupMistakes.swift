@@ -1,7 +1,7 @@
 internal import Conformance
 internal import PowerAuth
 
-/// What goes wrong with the identifier of a group of apps.
+/// Mistakes with the identifier of a group of apps.
 extension Mistake {
   static let groupBeforeTeam = Mistake(
     "sharing.group-before-team", "The name of the group stands before the team.", \.sharing.joinGroup
@@ -62,7 +62,7 @@ extension Mistake {
   }
 }
 
-/// What goes wrong with the identifier of an app.
+/// Mistakes with the identifier of an app.
 extension Mistake {
   static let appIdentifierUnchecked = Mistake(
     "sharing.app-identifier-unchecked", "An identifier of any length is taken.", \.sharing.checkAppIdentifier,

@@ -2,7 +2,7 @@ internal import Conformance
 internal import PowerAuth
 internal import Primitives
 
-/// What goes wrong with the short id of an instance.
+/// Mistakes with the short id of an instance.
 extension Mistake {
   static let memoryIdOfHMAC = Mistake(
     "sharing.hashed-with-hmac", "The name is hashed with HMAC, whose key has no byte.", \.sharing.hash
@@ -60,7 +60,7 @@ extension Mistake {
   static let ofMemoryIdLengths = [memoryIdOfLastCharacters, memoryIdOfFive, memoryIdOfThree]
 }
 
-/// What goes wrong with the name of shared memory.
+/// Mistakes with the name of shared memory.
 extension Mistake {
   static let memoryNameWithDash = Mistake(
     "sharing.name-with-dash", "A dash stands between the group and the short id.", \.sharing.joinName

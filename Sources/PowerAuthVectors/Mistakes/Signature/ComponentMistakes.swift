@@ -45,7 +45,7 @@ extension Mistake {
   ) { _ in { message, key in SHA256.hash(key + message) } }
 }
 
-/// What goes wrong with the counter's value before it is used.
+/// Mistakes with the counter's value before it is used.
 extension Mistake {
   static let counterAdvancedBeforeUse = Mistake(
     "counter.advanced-before-use", "The counter is advanced before it is used, not after.", \.components.takeCounter
@@ -60,7 +60,7 @@ extension Mistake {
   static let ofCounterUse = [counterAdvancedBeforeUse, counterAsBase64, counterAsHex]
 }
 
-/// What goes wrong with the data before it is signed.
+/// Mistakes with the data before it is signed.
 extension Mistake {
   static let dataHashedFirst = Mistake(
     "signature.data-hashed-first", "The data is hashed with SHA-256 before the last HMAC.", \.components.takeData,

@@ -2,7 +2,7 @@ internal import Conformance
 internal import PowerAuth
 internal import Primitives
 
-/// What goes wrong with the cipher of a status.
+/// Mistakes with the cipher of a status.
 extension Mistake {
   static let statusPadded = Mistake(
     "status.padded", "The status is padded like an encrypted message, and the padding is removed.",
@@ -38,7 +38,7 @@ extension Mistake {
   static let ofStatusIVs = [statusIVOfZeros, nonceAsStatusIV, keyAsStatusIV]
 }
 
-/// What goes wrong with the places of the values.
+/// Mistakes with the places of the values.
 extension Mistake {
   static let attemptsExchanged = Mistake(
     "status.attempts-exchanged", "Failed and most attempts change places.", \.statusLayout.withCounterHash.parts,

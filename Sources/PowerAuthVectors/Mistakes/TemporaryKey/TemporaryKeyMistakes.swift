@@ -114,13 +114,14 @@ extension Mistake {
 
 /// Mistakes where a temporary key is accepted.
 extension Mistake {
-  private static func uncompared(_ name: String, _ words: String) -> Mistake {
+  static let claimsUncompared = [
+    ("challenge", "challenge"), ("applicationKey", "application"), ("activationId", "activation"),
+  ].map { name, words in
     Mistake(
       "temporary-key.\(name.slug)-uncompared", "The \(words) of an answer is not compared with that of the request.",
       \.temporaryKeyResponse.isSame
     ) { right in { claim, found, sent in claim == name || right(claim, found, sent) } }
   }
-
   static let sameInAnyCase = Mistake(
     "temporary-key.same-in-any-case", "Claims are compared without case.", \.temporaryKeyResponse.isSame
   ) { right in
@@ -132,11 +133,6 @@ extension Mistake {
   static let sameIfThere = Mistake(
     "temporary-key.same-if-there", "Claims that are absent, or null, are not compared.", \.temporaryKeyResponse.isSame
   ) { right in { claim, found, sent in found == nil || found == .null || right(claim, found, sent) } }
-  static let ofAcceptedClaims = [
-    uncompared("challenge", "challenge"), uncompared("applicationKey", "application"),
-    uncompared("activationId", "activation"), sameInAnyCase, sameIfThere,
-  ]
-
   static let identifierUnneeded = Mistake(
     "temporary-key.identifier-unneeded", "A key may lack its identifier.", \.temporaryKeyResponse.readIdentifier
   ) { right in { value in (try? right(value)) ?? "" } }

@@ -21,7 +21,7 @@ extension Mistake {
   ]
 }
 
-/// What goes wrong with slow exchanges.
+/// Mistakes with slow exchanges.
 extension Mistake {
   static let exactly16SecondsTooSlow = Mistake(
     "time.16-seconds-too-slow", "An exchange of exactly 16 seconds is too slow.", \.time.isTooSlow
@@ -89,7 +89,7 @@ extension Mistake {
   ]
 }
 
-/// What goes wrong with small differences.
+/// Mistakes with small differences.
 extension Mistake {
   static let exactly2SecondsSmall = Mistake(
     "time.2-seconds-are-small", "A difference of exactly two seconds is none.", \.time.isSmall
@@ -116,7 +116,7 @@ extension Mistake {
   ]
 }
 
-/// What goes wrong with differences near the offset.
+/// Mistakes with differences near the offset.
 extension Mistake {
   static let exactly10SecondsNear = Mistake(
     "time.10-seconds-are-near", "A difference exactly ten seconds from the offset is near it.", \.time.isNear

@@ -2,7 +2,7 @@ internal import Conformance
 internal import PowerAuth
 internal import Primitives
 
-/// What goes wrong with the key and the form of a token's digest.
+/// Mistakes with the key and the form of a token's digest.
 extension Mistake {
   static let tokenSecretAsText = Mistake(
     "token.secret-as-text", "The Base64 text of the secret is the key, as it was received.", \.token.takeSecret,
@@ -23,7 +23,7 @@ extension Mistake {
   static let ofTokenMACs = [tokenSecretAsText, tokenArgumentsExchanged, tokenHashed, tokenDataHashed]
 }
 
-/// What goes wrong with the parts that a digest covers.
+/// Mistakes with the parts that a digest covers.
 extension Mistake {
   static let tokenNonceAsText = Mistake(
     "token.nonce-as-text", "The Base64 text of the nonce enters, as it stands in the header.", \.token.writeNonce,
@@ -71,7 +71,7 @@ extension Mistake {
   ]
 }
 
-/// What goes wrong with the version in a digest, and with the lengths.
+/// Mistakes with the version in a digest, and with the lengths.
 extension Mistake {
   static let tokenWithoutVersion = Mistake(
     "token.without-version", "The version enters in no version, as before 3.2.", \.token.takeVersion

@@ -3,7 +3,7 @@ internal import Platform
 internal import PowerAuth
 internal import StrictJSON
 
-/// What goes wrong with claims, their names and their texts.
+/// Mistakes with claims, their names and their texts.
 extension Mistake {
   static let noObjectAsNoClaims = Mistake(
     "user-info.no-object-as-no-claims", "What is no object has no claims, and is not refused.", \.userInfo.readObject
@@ -74,7 +74,7 @@ extension Mistake {
   ]
 }
 
-/// What goes wrong with confirmations, dates and times.
+/// Mistakes with confirmations, dates and times.
 extension Mistake {
   static let flagOfTextTaken = Mistake(
     "user-info.text-true-taken", "The text `true` is a confirmation.", \.userInfo.readFlag
@@ -166,7 +166,7 @@ extension Mistake {
   static let ofUserTimes = [timeOfTextTaken, absentTimeZero, zeroTimeAbsent, timeOf32Bits, timeOfMilliseconds]
 }
 
-/// What goes wrong with addresses and their lines.
+/// Mistakes with addresses and their lines.
 extension Mistake {
   static let emptyAddressAbsent = Mistake(
     "user-info.empty-address-absent", "An address without a text that is known is absent.", \.userInfo.readAddress

@@ -1,7 +1,7 @@
 internal import Conformance
 internal import PowerAuth
 
-/// What goes wrong in the end-to-end encryption of versions 2.x.
+/// Mistakes in the end-to-end encryption of versions 2.x.
 extension Mistake {
   static let legacyIndexesExchanged = Mistake(
     "e2ee.indexes-exchanged", "The indexes change places: adHocIndex gives the key of the MAC.",

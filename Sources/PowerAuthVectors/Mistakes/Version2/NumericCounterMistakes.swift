@@ -2,7 +2,7 @@ internal import Conformance
 internal import PowerAuth
 internal import Primitives
 
-/// What goes wrong with a numeric counter, in whichever operation it enters.
+/// Mistakes with a numeric counter, in whichever operation it enters.
 extension Mistake {
   static let counterInFirstHalf = Mistake(
     "counter.number-in-first-half", "The number stands in the first eight bytes, and zeros follow.",

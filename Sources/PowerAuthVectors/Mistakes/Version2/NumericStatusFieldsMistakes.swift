@@ -1,7 +1,7 @@
 internal import Conformance
 internal import PowerAuth
 
-/// What goes wrong in a status with a numeric counter.
+/// Mistakes in a status with a numeric counter.
 extension Mistake {
   static let numericStatusLittleEndian = Mistake(
     "status.counter-little-endian", "The counter is little-endian.", \.numericStatus.writeCounter,

@@ -2,7 +2,7 @@ internal import Conformance
 internal import PowerAuth
 internal import Primitives
 
-/// What goes wrong with the texts that the master key has signed.
+/// Mistakes with the texts that the master key has signed.
 extension Mistake {
   static let olderTextHashedTwice = Mistake(
     "older-signature.hashed-twice", "The text is hashed, and the function that verifies hashes the hash again.",

@@ -2,7 +2,7 @@ internal import Conformance
 internal import PowerAuth
 internal import Primitives
 
-/// What goes wrong with a response with a token.
+/// Mistakes with a response with a token.
 extension Mistake {
   static let tokenPurposeInInfo = Mistake(
     "token.purpose-in-info", "The info begins with the purpose of the exchange, as from 3.0 on.",

@@ -1,7 +1,7 @@
 internal import Conformance
 internal import PowerAuth
 
-/// What goes wrong in each list of words.
+/// Mistakes in each list of words.
 extension Mistake {
   static let wordCaseIgnored = Mistake(
     "vocabulary.case-ignored", "Names are equal in any case.", \.vocabulary.isSame
@@ -41,7 +41,7 @@ extension Mistake {
   static let ofVocabularyChoices = [nameBeforeNumber, numberBeforeName]
 }
 
-/// What goes wrong in one of the lists.
+/// Mistakes in one of the lists.
 extension Mistake {
   static let deadlockIs6 = Mistake(
     "vocabulary.deadlock-is-6", "`deadlock` follows the states of servers with the number 6.",
@@ -90,7 +90,7 @@ extension Mistake {
     \.vocabulary.migrationError, renumbering(exchanging(3, 4)))
 }
 
-/// What goes wrong with the kinds of scanned texts.
+/// Mistakes with the kinds of scanned texts.
 extension Mistake {
   static let invalidKindUnknown = Mistake(
     "vocabulary.invalid-kind-unknown", "`invalid` is the absence of a kind, and no word.", \.vocabulary.scannedKind
@@ -101,7 +101,7 @@ extension Mistake {
   }
 }
 
-/// What goes wrong with the errors of the former SDK.
+/// Mistakes with the errors of the former SDK.
 extension Mistake {
   static let lostErrorsAsNA = Mistake(
     "vocabulary.lost-errors-as-na", "Former errors without a successor become `NA`.", \.vocabulary.formerErrors

@@ -28,11 +28,10 @@ package struct ActivationRequestFields: DeclarationGroup {
   package let customAttributes = optionalInput(
     "customAttributes", .text { _ in "{}" }.withoutCornersOfForm, "Custom attributes, a JSON object.")
   package let devicePublicKey = input("devicePublicKey", .publicKey, "The device's point, as it is sent.")
-  package let texts = Dictionary(
-    uniqueKeysWithValues: ActivationText.allCases.map { name in
-      let kind = FieldKind.text { "text-\($0.count(1000...9999))" }
-      return (name, optionalInput(name.rawValue, kind.withoutCornersOfForm, name.sentence))
-    })
+  package let texts = ActivationText.allCases.map { name in
+    let kind = FieldKind.text { "text-\($0.count(1000...9999))" }
+    return (name: name, field: optionalInput(name.rawValue, kind.withoutCornersOfForm, name.sentence))
+  }
 
   /// The request of the inputs.
   package func request(_ input: Record) throws -> ActivationRequest {
@@ -41,6 +40,6 @@ package struct ActivationRequestFields: DeclarationGroup {
       identityAttributes: try readJSONObject(Array(input[attributes].utf8)),
       customAttributes: try input[customAttributes].map { try readJSONObject(Array($0.utf8)) },
       devicePublicKey: input[devicePublicKey],
-      texts: texts.reduce(into: [:]) { values, field in values[field.key] = input[field.value] })
+      texts: texts.reduce(into: [:]) { values, field in values[field.name] = input[field.field] })
   }
 }

@@ -7,7 +7,8 @@ package struct ActivationRequestSentences: DeclarationGroup {
     "R1",
     "`devicePublicKey` and the texts about the device are encrypted; the result is the member `activationData`, an object, "
       + "of the outer layer, which is encrypted too.", \.activationRequest.placeEnvelope,
-    \.activationRequest.writeBytes, \.activationRequest.writeTimestamp, \.mac.areEqual)
+    \.activationRequest.writeBytes, \.activationRequest.envelopeMembers, \.activationRequest.writeTimestamp,
+    \.mac.areEqual)
   package let purposes = rule(
     "R2", "sharedInfo1 is `/pa/activation` for the inner layer, and `/pa/generic/application` for the outer one.",
     \.activationRequest.innerPurpose, \.activationRequest.outerPurpose)

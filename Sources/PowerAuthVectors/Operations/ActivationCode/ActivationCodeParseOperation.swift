@@ -37,7 +37,7 @@ package struct ScannedCodeFields: DeclarationGroup {
 package struct ScannedRules: DeclarationGroup {
   package let split = rule(
     "R6", "The text is split at its first #; before it stands a valid code.", \.scannedCode.split,
-    \.scannedCode.writeCode)
+    \.scannedCode.writeCode, \.scannedCode.takeText)
   package let base64 = rule(
     "R7", "Behind the # stands standard Base64 with its padding, of at least one byte.", \.scannedCode.checkSignature,
     \.scannedCode.decodeSignature)

@@ -13,7 +13,7 @@ package struct CodeRules: DeclarationGroup {
     \.activationCode.takeText, \.activationCode.alphabet, \.activationCode.validate)
   package let spareBits = rule(
     "R4", "The four lowest bits of the last character carry nothing and are zero.", \.activationCode.encode,
-    \.activationCode.validate)
+    \.activationCode.validate, \.activationCode.allowsSpareBits)
   package let checksum = rule(
     "R5", "The last two of the twelve bytes are the CRC-16/ARC of the first ten, big-endian.",
     \.activationCode.computeChecksum, \.activationCode.writeChecksum, \.activationCode.compareChecksums,

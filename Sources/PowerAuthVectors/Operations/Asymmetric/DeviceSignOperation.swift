@@ -33,7 +33,8 @@ package struct DeviceSignRules: DeclarationGroup {
   package let message = rule(
     "R1", "The signed bytes are the data, hashed once with SHA-256; no data are signed as well.",
     \.dataSignature.message)
-  package let der = rule("R2", "DER is a sequence of minimal integers, with a zero byte before a set top bit.")
+  package let der = rule(
+    "R2", "DER is a sequence of minimal integers, with a zero byte before a set top bit.", \.ecdsa.encode)
   package let raw = rule(
     "R3", "A raw signature is r and s, 32 bytes each, with zeros in front.", \.ecdsa.encodeRaw,
     \.dataSignature.chooseEncoding)

@@ -9,7 +9,8 @@ package struct EncryptionHeaderOperation: OperationDeclaration {
     reference: "Header/Encryption", ranges: ProtocolRange.v3Each)
   package let header = HeaderBuilding(.encryption)
   package let presence = rule(
-    "R5", "The activation is named in the activation scope, and only there.", \.headerWriting.join)
+    "R5", "The activation is named in the activation scope, and only there.", \.headerWriting.join,
+    \.headerWriting.writeValue)
 
   package func declareAnswer(on op: OperationBuilder) { header.declareAnswer(on: op) }
 }

@@ -9,9 +9,10 @@ package struct HeaderBuilding: DeclarationGroup {
   package let value: Field<String>
   package let form = rule(
     "R1", "The value is PowerAuth, a space, and each field as name=\"value\", separated by commas, in any order.",
-    \.headerWriting.scheme, \.headerWriting.join, \.headerWriting.separator, \.headerWriting.writeName)
-  package let contents = rule("R2", "Each value stands unchanged between its quotes.")
-  package let version = rule("R3", "The version is the one of the protocol that is spoken.")
+    \.headerWriting.scheme, \.headerWriting.join, \.headerWriting.separator, \.headerWriting.writeName,
+    \.headerWriting.order)
+  package let contents = rule("R2", "Each value stands unchanged between its quotes.", \.headerWriting.writeValue)
+  package let version = rule("R3", "The version is the one of the protocol that is spoken.", \.headerWriting.writeValue)
   package let harmless = rule(
     "R4", "A value with a quote or a control character is refused.", \.headerWriting.checkValue)
 

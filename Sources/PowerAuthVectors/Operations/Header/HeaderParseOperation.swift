@@ -24,17 +24,16 @@ package struct HeaderParseOperation: OperationDeclaration {
 package struct HeaderParseFields: DeclarationGroup {
   package let kind = input("kind", .choice(HeaderKind.allCases.map(\.rawValue)), "Which header it is.")
   package let value = input("value", .text { _ in "" }, "The value of the header.")
-  package let found = Dictionary(
-    uniqueKeysWithValues: HeaderField.allCases.map { field in
-      (
-        field,
-        optionalOutput(
-          field.rawValue, field.kind, field.sentence, formula: "the value of the pair with the name \(field.names)")
-      )
-    })
+  package let found = HeaderField.allCases.map { field in
+    (
+      field: field,
+      output: optionalOutput(
+        field.rawValue, field.kind, field.sentence, formula: "the value of the pair with the name \(field.names)")
+    )
+  }
 
   package func outputs(_ header: ReadHeader) -> [Binding] {
-    HeaderField.allCases.compactMap { field in found[field].map { $0(header.values[field]) } }
+    found.map { $0.output(header.values[$0.field]) }
   }
 
   /// The kind that a text of the input names.

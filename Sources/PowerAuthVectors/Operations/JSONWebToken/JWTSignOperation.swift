@@ -37,7 +37,7 @@ package struct JWTSignRules: DeclarationGroup {
   package let claims = rule("R3", "The second part is the UTF-8 of the claims, unchanged.", \.tokenWriting.writeClaims)
   package let signature = rule(
     "R4", "The third part is r and s of 32 bytes each, the signature of the first two parts and the dot between them.",
-    \.tokenWriting.layOut, \.ecdsa.sign)
+    \.tokenWriting.layOut, \.ecdsa.sign, \.tokenWriting.encodeSignature)
   package let object = rule("R5", "Claims that are no JSON object are refused.", \.tokenReading.readClaims)
 
   package var all: [Rule] { [header, encoding, claims, signature] }

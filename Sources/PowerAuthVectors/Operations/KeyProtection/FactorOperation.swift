@@ -15,10 +15,10 @@ package struct FactorSentences: DeclarationGroup {
         + "key from the right one.", \.factorProtection.encrypt)
     external =
       factor == .possession
-      ? rule("R2", "The external key is not applied to possession.")
+      ? rule("R2", "The external key is not applied to possession.", \.factorProtection.externalFactors)
       : rule(
         "R2", "The external key is the outer layer: it encrypts last, and decrypts first.",
-        \.factorProtection.externalFactors)
+        \.factorProtection.externalFactors, \.factorProtection.order)
     keyLength = rule(
       "R3", "A key of any length but 16 bytes is refused.", \.internalKey.checkKey, \.factorProtection.checkKey)
   }

@@ -18,7 +18,9 @@ package struct OfflineVerificationOperation: OperationDeclaration {
       The signature is exactly one group of ASCII digits for each factor, each of the length that is asked for, joined \
       by dashes.
       """)
-  package let length = rule("R12", "A length from 4 to 8 is asked for, and no other.", \.signatureText.checkDigitCount)
+  package let length = rule(
+    "R12", "A length from 4 to 8 is asked for, and no other.", \.signatureText.checkDigitCount,
+    \.signatureText.isOfflineDecimal)
 
   init() {
     fields = VerificationFields(

@@ -56,7 +56,7 @@ package struct TemporaryKeyAcceptFields: DeclarationGroup {
 package struct TemporaryKeyAcceptRules: DeclarationGroup {
   package let token = rule(
     "R1", "The answer is a JSON Web Token with alg ES256 and typ JWT.", \.tokenReading.chooseAlgorithm,
-    \.tokenReading.isType)
+    \.tokenReading.isType, \.temporaryKeyResponse.isUsable)
   package let signature = rule(
     "R2", "It is signed, raw, with the master key; in the activation scope with the server's key of the activation.",
     \.tokenReading.decodeSignature, \.tokenReading.takeSigned, \.ecdsa.verify)
@@ -69,6 +69,7 @@ package struct TemporaryKeyAcceptRules: DeclarationGroup {
     \.agreement.readPoint)
   package let time = rule(
     "R5", "iat_ms and exp_ms are whole milliseconds; the key is used up to exp_ms − 10 000. exp and iat are not used.",
+    \.temporaryKeyResponse.isUsable,
     \.temporaryKeyResponse.readTime)
 
   package var all: [Rule] { [token, signature, same, key, time] }

@@ -43,8 +43,11 @@ package struct TemporaryKeyRequestVectorRules: DeclarationGroup {
     \.temporaryKeyRequest.decodeSecret, \.temporaryKeyRequest.deriveKey, \.notation.fold)
   package let claims = rule(
     "R3", "The claims are applicationKey and challenge, Base64 of 18 bytes, in any order.",
-    \.temporaryKeyRequest.encodeChallenge, \.temporaryKeyRequest.checkChallenge)
-  package let scope = rule("R4", "In the activation scope activationId is a claim too, and KEY_TRANSPORT is needed.")
+    \.temporaryKeyRequest.encodeChallenge, \.temporaryKeyRequest.checkChallenge,
+    \.temporaryKeyRequest.writeClaims)
+  package let scope = rule(
+    "R4", "In the activation scope activationId is a claim too, and KEY_TRANSPORT is needed.",
+    \.temporaryKeyRequest.writeClaims)
 
   package var all: [Rule] { [token, key, claims, scope] }
 }

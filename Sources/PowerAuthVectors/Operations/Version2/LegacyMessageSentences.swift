@@ -6,7 +6,8 @@ package struct LegacyMessageSentences: DeclarationGroup {
   package let keys = rule(
     "R1",
     "The key of the cipher is HMAC-SHA-256 of the session key under adHocIndex, folded, and the key of the MAC that "
-      + "under macIndex.", \.legacyKey.authenticate, \.notation.fold)
+      + "under macIndex.", \.legacyMessage.chooseEncryptionIndex, \.legacyMessage.chooseMACIndex,
+    \.legacyKey.authenticate, \.notation.fold)
   package let cipher = rule(
     "R2", "The cipher is AES-128-CBC with PKCS#7, and the nonce is its initialisation vector.",
     \.legacyMessage.chooseVector, \.cipher.pad, \.cipher.encryptBlocks, \.cipher.checkData)

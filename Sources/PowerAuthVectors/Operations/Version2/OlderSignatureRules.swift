@@ -10,7 +10,7 @@ package struct OlderSignatureSentences: DeclarationGroup {
   package let key: Rule
 
   init(message sentence: String) {
-    message = rule("R1", sentence)
+    message = rule("R1", sentence, \.olderSignature.joinHalves, \.olderSignature.message, \.ecdsa.verify)
     der = rule("R2", "The signature is strict DER: minimal positive integers, and nothing behind it.", \.ecdsa.decode)
     malleable = rule("R3", "A low S is not required.", \.ecdsa.verify)
     key = rule(
