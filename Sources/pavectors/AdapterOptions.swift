@@ -37,18 +37,19 @@ enum AdapterOptions {
 
 /// Options that define which results are expected.
 enum ExpectationOptions {
-  static let options = [
-    Option(
-      name: "--known-failing", value: "FILE",
-      help: "expected failures, one on each line: ID[@VERSION]  # KIND; in the ID, * and ? are wildcards",
-      values: .file),
-  ] + KnownFailingUpdate.options + [
-    Option(name: "--allow-unsupported", value: nil, help: "does not fail if operations are not implemented"),
-    Option(name: "--min-executed", value: "N", help: "fails if fewer cases are executed"),
-    Option(name: "--junit-vectors", value: nil, help: "gives the file of --junit a test case for each vector"),
-    Option(name: "--fail-fast", value: nil, help: "stops at the first failure"),
-    FailOnOption.option,
-  ]
+  static let options =
+    [
+      Option(
+        name: "--known-failing", value: "FILE",
+        help: "expected failures, one on each line: ID[@VERSION]  # KIND; in the ID, * and ? are wildcards",
+        values: .file)
+    ] + KnownFailingUpdate.options + [
+      Option(name: "--allow-unsupported", value: nil, help: "does not fail if operations are not implemented"),
+      Option(name: "--min-executed", value: "N", help: "fails if fewer cases are executed"),
+      Option(name: "--junit-vectors", value: nil, help: "gives the file of --junit a test case for each vector"),
+      Option(name: "--fail-fast", value: nil, help: "stops at the first failure"),
+      FailOnOption.option,
+    ]
 
   /// Reads the expectations of a run on these vectors.
   static func apply(_ arguments: Arguments, to replay: inout Replay, on source: VectorSource) throws {

@@ -64,7 +64,8 @@ struct ReportOutputs {
     let list = try KnownFailingUpdate.path(arguments)
     try Self.refuseSeveralPrinted(chosen.filter { $0.path == "-" }.map(\.option), arguments)
     try Self.refuseOverwriting(
-      inputs, by: chosen.filter { $0.path != "-" }.map { ($0.option, $0.path) } + (list.map { [("--update", $0)] } ?? []))
+      inputs,
+      by: chosen.filter { $0.path != "-" }.map { ($0.option, $0.path) } + (list.map { [("--update", $0)] } ?? []))
     files = try chosen.map { option, path, render in
       OutputFile(option: option, path: path, render: render, file: path == "-" ? nil : try PendingFile(path))
     }

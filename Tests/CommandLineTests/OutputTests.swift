@@ -13,7 +13,8 @@ import Testing
   }
 
   private func verify(_ options: String..., input: Data? = nil) throws -> PavectorsProcess.Result {
-    try PavectorsProcess.run(["verify", vectors, "--run", "kdf.index/zero", "--run-id", "1", "-q"] + options, input: input)
+    try PavectorsProcess.run(
+      ["verify", vectors, "--run", "kdf.index/zero", "--run-id", "1", "-q"] + options, input: input)
   }
 
   /// The report as a file, written without any special target.
@@ -53,7 +54,8 @@ import Testing
   @Test func `The standard output is written as it is, and not replaced`() throws {
     // Through a link, so that a wrong implementation replaces only the link.
     let link = try folder.link("link", to: "/dev/stdout")
-    let result = try shell(#""$0" verify "$1" --run kdf.index/zero --run-id 1 --json "$2/link" --format ndjson > "$2/out""#)
+    let result = try shell(
+      #""$0" verify "$1" --run kdf.index/zero --run-id 1 --json "$2/link" --format ndjson > "$2/out""#)
     #expect(result.status == 1, "\(result)")
     let text = try folder.content("out")
     #expect(try text.hasPrefix(report()))

@@ -92,7 +92,7 @@ final class ReplayWorker<Tested: Implementation>: Sendable {
           let result = takes ? try await result(of: accumulated, of: vector, version.name) : nil
           cases.append(VectorResult.Case(protocolVersion: version.name, result: result))
         }
-      } catch where replay.isInterrupted() && (error is CancellationError || error is AdapterError) {
+      } catch  where replay.isInterrupted() && (error is CancellationError || error is AdapterError) {
         cases.append(VectorResult.Case(protocolVersion: version.name, result: nil))
       }
     }

@@ -14,7 +14,7 @@ public struct Report: Equatable, Sendable {
   public let implementation: ImplementationIdentity
   /// The version of the suite.
   public let suite: String
-  /// The id of the run; shards of one run have the same. Files of older versions have none.
+  /// The id of the run; shards of one run have the same, and files of older versions have none.
   public package(set) var run: String?
   /// Why the report is not about all the cases that were to be run; empty where it is.
   public package(set) var gaps: Set<ReportGap> = []

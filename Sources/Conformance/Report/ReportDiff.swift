@@ -43,7 +43,8 @@ package struct ReportDiff: Sendable {
   ///
   /// Cases that were run before and are not now may fail, and those that an incomplete report lacks too.
   package func isWorse(failingOn severity: Severity = .strictness) -> Bool {
-    !notRun.isEmpty || !new.isComplete || (newlyFailing + moreSevere).contains { !$0.isListed && ($0.severity ?? severity) >= severity }
+    !notRun.isEmpty || !new.isComplete
+      || (newlyFailing + moreSevere).contains { !$0.isListed && ($0.severity ?? severity) >= severity }
   }
 }
 

@@ -110,7 +110,8 @@ package struct ReportMerge {
     guard outline.report.isComplete else { return }
     for (number, line) in part.report.lines.enumerated() {
       try part.require(
-        outline.report.line(line.name, near: number).map { line.tally.all <= $0.tally.all } ?? false, "operations[\(number)]",
+        outline.report.line(line.name, near: number).map { line.tally.all <= $0.tally.all } ?? false,
+        "operations[\(number)]",
         "has more cases than in \(outline.file)")
     }
   }

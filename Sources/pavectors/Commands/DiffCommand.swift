@@ -4,7 +4,8 @@ import Platform
 enum DiffCommand: Command {
   static let verb = "diff"
   static let synopsis = "diff OLD NEW"
-  static let summary = "compares two corpora (exit code 1 if a vector differs) or two reports (1 if a case newly fails or was not run)"
+  static let summary =
+    "compares two corpora (exit code 1 if a vector differs) or two reports (1 if a case newly fails or was not run)"
   static let options = [
     Option(
       name: "--format", value: "pretty|json", help: "how the differences are printed",

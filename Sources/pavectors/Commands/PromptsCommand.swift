@@ -43,9 +43,9 @@ enum JudgeCommand: Command {
   static func run(_ arguments: Arguments) async throws -> ExitCode {
     guard let path = arguments.positional.first else { throw UsageError("judge needs a file of answers") }
     let source = try VectorSource(arguments, paths: Array(arguments.positional.dropFirst()))
-    let selection = try SelectionOptions.selection(arguments)
     let outputs = try ReportOutputs(
       arguments, inputs: [path] + source.inputs() + ExpectationOptions.inputs(arguments))
+    let selection = try SelectionOptions.selection(arguments)
     try source.require(selection)
     var replay = Replay(.powerAuth, selection: selection)
     replay.source = source.words

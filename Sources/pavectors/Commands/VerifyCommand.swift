@@ -21,13 +21,13 @@ enum VerifyCommand: Command {
 
   static func run(_ arguments: Arguments) async throws -> ExitCode {
     let source = try VectorSource(arguments, paths: arguments.positional)
-    try refuseRepeated(arguments.positional)
-    let selection = try SelectionOptions.selection(arguments)
     let outputs = try ReportOutputs(
       arguments,
       inputs: try source.inputs() + ExpectationOptions.inputs(arguments)
         + (arguments.command ?? []))
     let console = outputs.console
+    try refuseRepeated(arguments.positional)
+    let selection = try SelectionOptions.selection(arguments)
     try source.require(selection)
     var replay = Replay(.powerAuth, selection: selection)
     replay.source = source.words

@@ -95,7 +95,8 @@ enum HTMLSummary {
     let facts: [(String, String?)] = [
       ("language", report.implementation.language),
       ("command", report.implementation.command.isEmpty ? nil : report.implementation.command.joined(separator: " ")),
-      ("run", report.run), ("suite", report.suite), ("protocol versions", report.protocolVersions.joined(separator: ", ")),
+      ("run", report.run), ("suite", report.suite),
+      ("protocol versions", report.protocolVersions.joined(separator: ", ")),
       ("vectors", String(report.vectorCount)), ("folder of the corpus", report.folder),
       ("SHA-256 of the corpus' index", report.corpus),
       ("only", selection.run.isEmpty ? nil : selection.run.map(\.text).joined(separator: " ")),
