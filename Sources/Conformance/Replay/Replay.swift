@@ -29,7 +29,7 @@ public struct Replay: Sendable {
   package var searchTime: Duration? = .seconds(9)
   /// Whether the report lists also the cases that do not fail.
   package var listsAllCases = false
-  /// Whether no more cases are to be sent; the report is then about those that were run.
+  /// Whether no more cases are to be sent; the report is then about those that were run, and says so in its gaps.
   public var isInterrupted: @Sendable () -> Bool = { false }
 
   /// The words of the command line that name the vectors, for the commands that replay a failure.
@@ -74,6 +74,8 @@ public struct Replay: Sendable {
 
   /// Returns the report with its diagnoses; throws it if the adapter did not recover.
   func close(_ builder: ReportBuilder, _ paths: [String], _ watch: RunWatch) async throws -> Report {
+    var builder = builder
+    if isInterrupted() { builder.report.gaps.insert(.interrupted) }
     guard let error = watch.error else { return try await builder.close(paths) }
     guard watch.hasAnswer else { throw error }
     var report = try await builder.close(paths)

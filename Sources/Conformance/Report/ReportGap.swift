@@ -16,8 +16,8 @@ extension Report {
 
   /// Why the report is incomplete, in sentences.
   package var gapSentences: [String] {
-    let count = total.executed == 1 ? "the 1 case" : "the \(total.executed) cases"
-    let rest = "the report is about \(count) that were run."
+    let count = total.executed == 1 ? "the 1 case that was run" : "the \(total.executed) cases that were run"
+    let rest = "the report is about \(count)."
     return ReportGap.allCases.filter(gaps.contains).map { gap in
       switch gap {
       case .interrupted: "The run was interrupted: \(rest)"
