@@ -37,6 +37,16 @@ package struct AtomicFile: ~Copyable {
     _ = try AtomicFile(path)
   }
 
+  /// Removes the old file, before the new one is complete.
+  func removeOld() throws(FileError) {
+    guard temporary != nil else { return }
+    do throws(SystemFailure) {
+      try SystemCalls.removeEntry(finalPath)
+    } catch {
+      guard error == .missing else { throw FileError(.write, path, because: error.reason) }
+    }
+  }
+
   /// Appends bytes.
   package mutating func write(_ bytes: [UInt8]) throws(FileError) {
     buffer += bytes

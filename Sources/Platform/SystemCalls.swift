@@ -20,6 +20,7 @@ package struct SystemFailure: Error, Equatable, CustomStringConvertible {
   let code: Int32
 
   static let exists = SystemFailure(code: EEXIST)
+  static let missing = SystemFailure(code: ENOENT)
   static let brokenPipe = SystemFailure(code: EPIPE)
   static let tooManyLinks = SystemFailure(code: ELOOP)
 

@@ -37,30 +37,27 @@ enum AdapterOptions {
 
 /// Options that define which results are expected.
 enum ExpectationOptions {
-  static let options = [
-    Option(
-      name: "--known-failing", value: "FILE",
-      help: "expected failures, one on each line: ID[@VERSION]  # KIND; in the ID, * and ? are wildcards",
-      values: .file),
-    Option(
-      name: "--update", value: nil,
-      help: "writes the current failures into the file of --known-failing, which need not exist"),
-    Option(name: "--allow-unsupported", value: nil, help: "does not fail if operations are not implemented"),
-    Option(name: "--min-executed", value: "N", help: "fails if fewer cases are executed"),
-    Option(name: "--junit-vectors", value: nil, help: "gives the file of --junit a test case for each vector"),
-    Option(name: "--fail-fast", value: nil, help: "stops at the first failure"),
-    FailOnOption.option,
-  ]
+  static let options =
+    [
+      Option(
+        name: "--known-failing", value: "FILE",
+        help: "expected failures, one on each line: ID[@VERSION]  # KIND; in the ID, * and ? are wildcards",
+        values: .file)
+    ] + KnownFailingUpdate.options + [
+      Option(name: "--allow-unsupported", value: nil, help: "does not fail if operations are not implemented"),
+      Option(name: "--min-executed", value: "N", help: "fails if fewer cases are executed"),
+      Option(name: "--junit-vectors", value: nil, help: "gives the file of --junit a test case for each vector"),
+      Option(name: "--fail-fast", value: nil, help: "stops at the first failure"),
+      FailOnOption.option,
+    ]
 
   /// Reads the expectations of a run on these vectors.
   static func apply(_ arguments: Arguments, to replay: inout Replay, on source: VectorSource) throws {
-    let path = try arguments.one("--known-failing")
-    if arguments.has("--update") {
-      guard path != nil else { throw UsageError("--update needs --known-failing") }
-      guard !arguments.has("--fail-fast") else { throw UsageError("--update and --fail-fast cannot be used together") }
-    } else if let path {
+    let updated = try KnownFailingUpdate.path(arguments)
+    if let path = try arguments.one("--known-failing"), updated == nil || Files.kind(of: path) != .missing {
       replay.knownFailures = try KnownFailures(path: path)
-      try replay.knownFailures.check(against: try source.files(), of: .powerAuth)
+      // An update takes out the entries that match nothing.
+      if updated == nil { try replay.knownFailures.check(against: try source.files(), of: .powerAuth) }
     }
     replay.listsAllCases = arguments.has("--junit-vectors")
     guard !replay.listsAllCases || arguments.has("--junit") else { throw UsageError("--junit-vectors needs --junit") }
@@ -75,15 +72,15 @@ enum ExpectationOptions {
 
   /// The exit code for a report.
   static func exitCode(_ arguments: Arguments, of report: Report) throws -> ExitCode {
-    if arguments.has("--update") { return .asExpected }
     let minimum = try arguments.count("--min-executed") ?? 1
     let total = report.total
-    if FailOnOption.fails(report, on: try FailOnOption.severity(arguments)) { return .unexpectedResult }
+    let isUpdate = arguments.has("--update")
+    if !isUpdate, FailOnOption.fails(report, on: try FailOnOption.severity(arguments)) { return .unexpectedResult }
     guard total.executed >= minimum else {
       Console.printError("\(total.executed) cases were executed, fewer than \(minimum)")
       return .nothingExecuted
     }
-    if total.unsupported > 0, !arguments.has("--allow-unsupported") {
+    if !isUpdate, total.unsupported > 0, !arguments.has("--allow-unsupported") {
       Console.printError(
         "\(total.unsupported) cases are of operations that are not implemented; --allow-unsupported accepts that")
       return .unexpectedResult

@@ -2,6 +2,9 @@ import Conformance
 import Platform
 
 /// The outputs of a run, as chosen by options: reports, and the list of known failures.
+///
+/// The files of an earlier run are removed when the options are read: a run that ends without a report, for whatever
+/// reason, must not leave one that looks like its own.
 struct ReportOutputs {
   static let options = [
     Option(
@@ -26,18 +29,21 @@ struct ReportOutputs {
     let option: String
     let path: String
     let render: ([Report]) -> String
+    /// Nil where it goes to the standard output, in place of the printed report.
+    let file: PendingFile?
 
-    /// Whether it goes to the standard output, in place of the printed report.
-    var isPrinted: Bool { path == "-" }
+    var isPrinted: Bool { file == nil }
   }
 
   let console: Console
   private let format: Format
   private let isQuiet: Bool
   private let showsAll: Bool
+  private let showsReport: Bool
   private let files: [OutputFile]
 
-  /// Reads the options, and checks before the run that each file can be written and that none of them is an input.
+  /// Reads the options, checks before the run that each file can be written and that none of them is an input, and
+  /// removes the old files.
   init(_ arguments: Arguments, inputs: [String]) throws {
     let text = try arguments.one("--format") ?? Format.pretty.rawValue
     guard let format = Format(rawValue: text) else {
@@ -51,24 +57,31 @@ struct ReportOutputs {
       ("--json", { Report.document($0) + "\n" }), ("--html", { HTMLReport.page($0) + "\n" }),
       ("--junit", { JUnitReport.text($0) + "\n" }), ("--badge", { Badge.svg($0) + "\n" }),
     ]
-    var files = try renderings.compactMap { option, render in
-      try arguments.one(option).map { OutputFile(option: option, path: $0, render: render) }
+    showsReport = !KnownFailingUpdate.isDryRun(arguments)
+    let chosen = try renderings.compactMap { option, render in
+      try arguments.one(option).map { (option: option, path: $0, render: render) }
     }
-    if arguments.has("--update"), let path = try arguments.one("--known-failing") {
-      files.append(
-        OutputFile(option: "--update", path: path) { KnownFailures.text(of: $0.flatMap(\.failing)) })
+    let list = try KnownFailingUpdate.path(arguments)
+    try Self.refuseSeveralPrinted(chosen.filter { $0.path == "-" }.map(\.option), arguments)
+    try Self.refuseOverwriting(
+      inputs,
+      by: chosen.filter { $0.path != "-" }.map { ($0.option, $0.path) } + (list.map { [("--update", $0)] } ?? []))
+    files = try chosen.map { option, path, render in
+      OutputFile(option: option, path: path, render: render, file: path == "-" ? nil : try PendingFile(path))
     }
-    self.files = files
-    try refuseSeveralPrinted(arguments)
-    try refuseOverwriting(inputs)
-    for file in files where !file.isPrinted { try AtomicFile.check(file.path) }
+    if let list, showsReport { try AtomicFile.check(list) }
+    for output in files { try output.file?.removeOld() }
   }
 
   /// Writes the files and prints the reports.
   ///
-  /// An output that cannot be written does not prevent the others. Returns the exit code of the run, or another one if an output could not be written.
-  func finish(_ reports: [Report], exitCode: () throws -> ExitCode) throws -> ExitCode {
+  /// An output that cannot be written does not prevent the others, nor the update of a list, which returns false where it
+  /// cannot be made. Returns the exit code of the run, or another one if an output could not be written.
+  func finish(
+    _ reports: [Report], updating update: () throws -> Bool = { true }, exitCode: () throws -> ExitCode
+  ) throws -> ExitCode {
     var problems: [FileError] = []
+    var isUpdated = true
     func attempt(_ body: () throws -> Void) throws {
       do {
         try body()
@@ -78,12 +91,13 @@ struct ReportOutputs {
     }
     for file in files {
       let bytes = Array(file.render(reports).utf8)
-      try attempt { try file.isPrinted ? Console.write(bytes) : Files.write(bytes, to: file.path) }
+      try attempt { try file.file.map { try $0.write(bytes) } ?? Console.write(bytes) }
     }
-    if !files.contains(where: \.isPrinted) { try attempt { try show(reports) } }
+    if showsReport, !files.contains(where: \.isPrinted) { try attempt { try show(reports) } }
+    try attempt { isUpdated = try update() }
     for problem in problems where !problem.isOfEndedReader { Console.printError("\(problem.description)") }
     let code = try exitCode()
-    return problems.isEmpty ? code : .failedOutput
+    return problems.isEmpty && isUpdated ? code : .failedOutput
   }
 
   private func show(_ reports: [Report]) throws {
@@ -98,21 +112,23 @@ struct ReportOutputs {
     }
   }
 
-  private func refuseSeveralPrinted(_ arguments: Arguments) throws {
-    let printed = files.filter(\.isPrinted).map { "\($0.option) -" } + (arguments.has("--format") ? ["--format"] : [])
-    guard printed.count > 1, files.contains(where: \.isPrinted) else { return }
+  private static func refuseSeveralPrinted(_ options: [String], _ arguments: Arguments) throws {
+    let isDryRun = KnownFailingUpdate.isDryRun(arguments)
+    let printed =
+      options.map { "\($0) -" } + (isDryRun ? ["--dry-run"] : []) + (arguments.has("--format") ? ["--format"] : [])
+    guard printed.count > 1, !options.isEmpty || isDryRun else { return }
     throw UsageError("\(printed[0]) and \(printed[1]) cannot be used together: both print to the standard output")
   }
 
-  private func refuseOverwriting(_ inputs: [String]) throws {
+  private static func refuseOverwriting(_ inputs: [String], by outputs: [(option: String, path: String)]) throws {
     var taken: [Files.Place: String] = [:]
     for input in inputs {
       if let place = Files.place(of: input) { taken[place] = "\(input), which this run reads" }
     }
-    for file in files where !file.isPrinted {
-      guard let place = Files.place(of: file.path) else { continue }
-      if let other = taken.updateValue("the file of \(file.option)", forKey: place) {
-        throw UsageError("\(file.option) would overwrite \(other)")
+    for (option, path) in outputs {
+      guard let place = Files.place(of: path) else { continue }
+      if let other = taken.updateValue("the file of \(option)", forKey: place) {
+        throw UsageError("\(option) would overwrite \(other)")
       }
     }
   }

@@ -81,7 +81,7 @@ struct ReportPrinter {
   }
 
   private func notes(_ report: Report) -> [ConsoleText] {
-    report.notes.map { "note: \($0.shortened(to: 500))" }
+    report.remarks.map { "note: \($0.shortened(to: 500))" }
   }
 
   /// A line for each operation of which cases were selected; in a failing run, one for all those that pass.

@@ -15,7 +15,7 @@ import Testing
   private func report(_ name: String, _ options: String...) throws -> String {
     let path = "\(folder.path)/\(name).json"
     let result = try PavectorsProcess.run(
-      ["verify", "--protocol", "3.2", "--json", path] + options + BadAdapter.selection
+      ["verify", "--protocol", "3.2", "--run-id", "order", "--json", path] + options + BadAdapter.selection
         + BadAdapter.command("wrong-output"))
     #expect(result.status == 1, "\(result)")
     return path

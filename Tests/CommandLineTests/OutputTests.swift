@@ -13,7 +13,8 @@ import Testing
   }
 
   private func verify(_ options: String..., input: Data? = nil) throws -> PavectorsProcess.Result {
-    try PavectorsProcess.run(["verify", vectors, "--run", "kdf.index/zero", "-q"] + options, input: input)
+    try PavectorsProcess.run(
+      ["verify", vectors, "--run", "kdf.index/zero", "--run-id", "1", "-q"] + options, input: input)
   }
 
   /// The report as a file, written without any special target.
@@ -53,7 +54,8 @@ import Testing
   @Test func `The standard output is written as it is, and not replaced`() throws {
     // Through a link, so that a wrong implementation replaces only the link.
     let link = try folder.link("link", to: "/dev/stdout")
-    let result = try shell(#""$0" verify "$1" --run kdf.index/zero --json "$2/link" --format ndjson > "$2/out""#)
+    let result = try shell(
+      #""$0" verify "$1" --run kdf.index/zero --run-id 1 --json "$2/link" --format ndjson > "$2/out""#)
     #expect(result.status == 1, "\(result)")
     let text = try folder.content("out")
     #expect(try text.hasPrefix(report()))
@@ -66,7 +68,7 @@ import Testing
     // The reader opens the pipe for both directions, so that it need not wait for the writer.
     let script = #"""
       exec 3<>"$2/pipe" 4>"$2/four"
-      "$0" verify "$1" --run kdf.index/zero -q --json "$2/pipe" --html /dev/fd/4 --badge /dev/null >"$2/out"
+      "$0" verify "$1" --run kdf.index/zero --run-id 1 -q --json "$2/pipe" --html /dev/fd/4 --badge /dev/null >"$2/out"
       status=$?
       echo end >&3
       while read -r line <&3 && [ "$line" != end ]; do printf '%s\n' "$line"; done

@@ -30,7 +30,7 @@ import Testing
 
   private func verify(_ path: String, shard: String = "1/1", into name: String) throws -> String {
     let file = "\(folder.path)/\(name)"
-    let result = try PavectorsProcess.run("verify", path, "--shard", shard, "--json", file, "-q")
+    let result = try PavectorsProcess.run("verify", path, "--shard", shard, "--run-id", "1", "--json", file, "-q")
     #expect(result.status == 1, "\(result.error)")
     return file
   }
@@ -87,7 +87,7 @@ import Testing
     }
     let first = files("verify")
     let verified = try PavectorsProcess.run(
-      "verify", path, "--json", first[0], "--junit", first[1], "--badge", first[2], "--html", first[3],
+      "verify", path, "--run-id", "1", "--json", first[0], "--junit", first[1], "--badge", first[2], "--html", first[3],
       "--format=markdown")
     let second = files("report")
     let reported = try PavectorsProcess.run(
@@ -101,7 +101,7 @@ import Testing
     for format in ["pretty", "ndjson", "github"] {
       let printed = try PavectorsProcess.run("report", first[0], "--format", format)
       #expect(printed.status == 1)
-      #expect(try PavectorsProcess.run("verify", path, "--format", format).output == printed.output)
+      #expect(try PavectorsProcess.run("verify", path, "--run-id", "1", "--format", format).output == printed.output)
     }
     #expect(try PavectorsProcess.run("report", first[0], "--format", "xml").status == 2)
   }

@@ -21,7 +21,7 @@ import Testing
 
   @Test func `bash completes verbs, options, operations and arguments`() throws {
     #expect(try completions("pavectors", "verif") == ["verify", "verify-release"])
-    #expect(try completions("pavectors", "verify", "--ru") == ["--run"])
+    #expect(try completions("pavectors", "verify", "--ru") == ["--run", "--run-id"])
     #expect(try completions("pavectors", "verify", "--run", "kdf.in") == ["kdf.index", "kdf.internal"])
     #expect(try completions("pavectors", "list", "--run", "=", "kdf.x") == ["kdf.x963"])
     #expect(try completions("pavectors", "verify", "--color", "=") == ["auto", "always", "never"])
@@ -87,7 +87,7 @@ import Testing
 
   @Test func `A minus is the standard output, in the place of the printed report`() throws {
     let folder = try TemporaryFolder()
-    let arguments = ["verify", "--run", "kdf.index/zero"] + BadAdapter.files("kdf.index")
+    let arguments = ["verify", "--run", "kdf.index/zero", "--run-id", "1"] + BadAdapter.files("kdf.index")
     _ = try PavectorsProcess.run(arguments + ["--json", folder.path + "/a.json"])
     #expect(try PavectorsProcess.run(arguments + ["--json", "-"]).output == folder.content("a.json"))
     for more in [["--html", "-"], ["--format", "json"]] {

@@ -15,7 +15,7 @@ from damage import Damage
 FOLDER = pathlib.Path(__file__).parent
 TYPED_ADAPTER = FOLDER.parent.parent / "Tests" / "CommandLineTests" / "typed_adapter.py"
 SELECTION = ["--run", "kdf.index/*", "--run", "ecies.decrypt-request/3.1/*", "--skip", "*/random/*", "--skip", "*accumulated*"]
-OPTIONAL = {"version", "language", "command", "corpus", "folder", "source", "shuffleSeed", "case", "actual", "reason", "native", "why",
+OPTIONAL = {"version", "language", "command", "corpus", "folder", "source", "run", "gaps", "shuffleSeed", "case", "actual", "reason", "native", "why",
             "message", "steps", "want", "features", "maxInFlight", "answers", "cause", "listed"}
 # Their members are names of fields, operations or steps, which are data.
 RECORDS = {"input", "output", "steps", "operations"}
@@ -46,7 +46,7 @@ def reports(pavectors, folder):
     known.write_text("kdf.index/basic  # wrong-output\n")
     paths = []
     for number, (options, command) in enumerate([
-            ([], adapter), (["--shard", "1/2"], mistakes), (["--known-failing", known], typed)]):
+            ([], adapter), (["--shard", "1/2", "--run-id", "1"], mistakes), (["--known-failing", known], typed)]):
         paths.append(folder / f"{number}.json")
         run(pavectors, "verify", "-q", *SELECTION, *options, "--json", paths[-1], "--", *command, statuses=(0, 1))
     several = folder / "several.json"
@@ -98,6 +98,9 @@ def damaged(document):
 def damaged_report(report):
     damage = damaged(report)
     damage.values("a format", ("format",), ["", "pavectors-report-0"])
+    damage.values("a gap", ("gaps",), [[], ["none"], "interrupted"])
+    if "run" in report:
+        damage.add("an empty run", ("run",), "")
     for number, failure in enumerate(report.get("failures", [])):
         damage.values("a severity", ("failures", number, "severity"), ["", "high", failure["severity"].upper()])
         damage.add("another severity", ("failures", number, "severity"),

@@ -145,11 +145,15 @@ final class AdapterConversation {
     } else if cases.count == 1 {
       cases[0].continuation.resume(returning: .error(cause.description))
     } else if cases.isEmpty {
-      warnings.append("it \(cause), while no request was in flight")
+      warn("it \(cause), while no request was in flight")
     } else {
       retry = Retry(cause: cause, count: cases.count, remaining: cases[...])
     }
     let request = cases.first.map { "; the request was \($0.request.operation) in \($0.request.protocolVersion)" } ?? ""
+    stopAfterTooManyCrashes(cause, request)
+  }
+
+  private func stopAfterTooManyCrashes(_ cause: AdapterError, _ request: String = "") {
     if !hasAnswered, crashes >= limits.startsWithoutAnswer {
       stop(AdapterError("answered nothing in \(crashes) starts; in the last it \(cause)\(request)"))
     } else if crashes > limits.restarts {
@@ -161,7 +165,10 @@ final class AdapterConversation {
     do throws(AdapterError) {
       process = try starter.start(wakeUpPipe: inbox.wakeUpPipe).process
     } catch {
-      stop(AdapterError("did not restart: it \(error)"))
+      // A start that fails is a crash too: the next one may succeed.
+      crashes += 1
+      warn("it \(error), when it was restarted")
+      stopAfterTooManyCrashes(error)
     }
   }
 
@@ -193,11 +200,19 @@ final class AdapterConversation {
   }
 
   private func failAll(_ error: any Error) {
-    let all = inFlight.values + waiting + Array(retry?.remaining ?? []) + [retry?.first?.submission].compactMap { $0 }
+    let all = inFlight.values + waiting + Array(retry?.remaining ?? [])
+    if let first = retry?.first { first.submission.continuation.resume(returning: first.answer) }
+    if let retry, !retry.hasCrashed, retry.remaining.count < retry.count {
+      warn("it \(retry.cause), while \(retry.count) cases were in flight")
+    }
     inFlight = [:]
     waiting = []
     retry = nil
     for submission in all { submission.continuation.resume(throwing: error) }
+  }
+
+  private func warn(_ words: String) {
+    if !warnings.contains(words) { warnings.append(words) }
   }
 
   // MARK: - Shutdown

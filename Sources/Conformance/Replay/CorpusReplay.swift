@@ -21,6 +21,8 @@ extension Replay {
   }
 
   /// Replays all the files of a folder, and checks each file of it against the folder's index.
+  ///
+  /// If the adapter does not recover after it gave an answer, the report is in a `BrokenRun`, which is thrown.
   public func corpus(
     in directory: String, against implementation: some Implementation, progress: ((ReplayProgress) -> Void)? = nil
   ) async throws -> Report {
@@ -29,14 +31,15 @@ extension Replay {
     let contents = try CorpusIndex.read(indexBytes, path: indexPath)
     var builder = ReportBuilder(self, implementation: implementation, progress: progress)
     let paths = contents.vectorFiles.map { "\(directory)/\($0.path)" }
-    let files = try await replay(paths, areInIndex: true, against: implementation, builder: &builder)
-    // A run that ended at its first failure did not read all files.
+    let watch = RunWatch()
+    let files = try await replay(paths, areInIndex: true, against: implementation, watch, builder: &builder)
+    // A run that ended early did not read all files.
     if files.count == paths.count {
       try check(files, in: directory, index: indexBytes, contents: contents)
     }
     builder.report.corpus = Hex.encode(SHA256.hash(indexBytes))
     builder.report.folder = directory
-    return try await builder.close(paths)
+    return try await close(builder, paths, watch)
   }
 
   private func check(

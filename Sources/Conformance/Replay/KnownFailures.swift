@@ -6,15 +6,21 @@ import Platform
 /// and optionally a remark: `ecies.decrypt-request/3.0/basic # wrong-output: ticket 17`. In a pattern, `*` stands for any
 /// characters and `?` for one.
 public struct KnownFailures: Sendable {
-  fileprivate struct Entry: Sendable {
+  struct Entry: Sendable {
     let glob: Glob
     let protocolVersion: String?
     let kind: Failure.Kind
+    /// What follows the kind of failure in the line.
+    let remark: String
     var line = 0
   }
 
-  private let path: String
-  private var entries: [Entry] = []
+  let path: String
+  /// The lines of the file as they are, without LF.
+  private(set) var lines: [String] = []
+  /// Whether the file begins with a byte order mark, as some editors write it.
+  private(set) var hasByteOrderMark = false
+  private(set) var entries: [Entry] = []
   /// The entries without wildcards by their ids: a list can have thousands of them.
   private var plain: [String: [Int]] = [:]
   /// The others.
@@ -36,9 +42,11 @@ public struct KnownFailures: Sendable {
       throw InvalidCorpus(file: path, "is not UTF-8")
     }
     self.path = path
-    // Some editors begin a file with a byte order mark. Lines end with LF or with CR and LF.
+    hasByteOrderMark = text.unicodeScalars.first == "\u{feff}"
+    // Lines end with LF or with CR and LF.
     let scalars = text.unicodeScalars.drop { $0 == "\u{feff}" }
     for (number, line) in scalars.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      lines.append(String(line))
       do throws(FieldError) {
         if let entry = try Self.entry(line) { add(entry, line: number + 1) }
       } catch {
@@ -70,19 +78,22 @@ public struct KnownFailures: Sendable {
     guard pattern.visible == pattern else {
       throw FieldError("", "has an invisible character: \(pattern)")
     }
-    let word = (parts.dropFirst().first ?? "").unicodeScalars.prefix { $0 != ":" && !$0.properties.isWhitespace }
+    let note = (parts.dropFirst().first ?? "").unicodeScalars
+    let word = note.prefix { $0 != ":" && !$0.properties.isWhitespace }
     guard let kind = Failure.Kind(rawValue: String(word)) else {
       let kinds = Failure.Kind.allCases.map(\.rawValue).joined(separator: ", ")
       throw FieldError("", "must name the kind of failure after #, one of \(kinds)")
     }
     let halves = pattern.unicodeScalars.split(separator: "@", omittingEmptySubsequences: false).map { String($0) }
     guard halves.count <= 2, !halves.contains("") else { throw FieldError("", "must begin with ID or ID@VERSION") }
-    return Entry(glob: Glob(halves[0]), protocolVersion: halves.count == 2 ? halves[1] : nil, kind: kind)
+    return Entry(
+      glob: Glob(halves[0]), protocolVersion: halves.count == 2 ? halves[1] : nil, kind: kind,
+      remark: String(note.dropFirst(word.count)))
   }
 
-  /// The list of these failures, as a file has it.
-  package static func text(of failures: some Sequence<FailedCase>) -> String {
-    failures.map { "\(pattern(of: $0.id))@\($0.protocolVersion)  # \($0.kind.rawValue)\n" }.joined()
+  /// The line of a failure.
+  static func line(of failure: FailedCase, remark: String = "") -> String {
+    "\(pattern(of: failure.id))@\(failure.protocolVersion)  # \(failure.kind.rawValue)\(remark)"
   }
 
   /// The id, with `?` for each byte that has a meaning in the list.
@@ -121,7 +132,12 @@ public struct KnownFailures: Sendable {
   }
 
   private func entries(for id: String, protocolVersion: String) -> [Entry] {
-    matching(id).map { entries[$0] }.filter { $0.protocolVersion == nil || $0.protocolVersion == protocolVersion }
+    matching(id, protocolVersion: protocolVersion).map { entries[$0] }
+  }
+
+  /// The numbers of the entries for a case.
+  func matching(_ id: String, protocolVersion: String) -> [Int] {
+    matching(id).filter { entries[$0].protocolVersion == nil || entries[$0].protocolVersion == protocolVersion }
   }
 
   /// The numbers of the entries that match an id, in any version.
@@ -135,26 +151,44 @@ extension KnownFailures {
   ///
   /// Entries for operations and versions of which these files have only a part are not judged.
   package func check(against files: [String], of suite: Suite) throws {
-    guard !isEmpty else { return }
-    var open = Set(entries.indices)
+    let stale = try reach(in: files, of: suite).gone
+    guard let first = stale.first.map({ entries[$0] }) else { return }
+    let others = stale.count > 1 ? "; \(stale.count - 1) more entries match none" : ""
+    throw InvalidCorpus(file: path, place: "line \(first.line)", "\(first.words) matches no vector\(others)")
+  }
+
+  /// What the entries match, each by its number.
+  struct Reach {
+    /// The number of cases in files that the entry matches.
+    let cases: [Int]
+    /// Whether it may match cases that are not in these files.
+    let mayGoBeyond: [Bool]
+
+    /// The entries that match no vector.
+    var gone: [Int] { cases.indices.filter { cases[$0] == 0 && !mayGoBeyond[$0] } }
+  }
+
+  /// What the entries match in files.
+  func reach(in files: [String], of suite: Suite) throws -> Reach {
+    guard !isEmpty else { return Reach(cases: [], mayGoBeyond: []) }
+    var cases = [Int](repeating: 0, count: entries.count)
     var versionsRead: [String: Set<String>] = [:]
     try VectorWalk(suite, selection: Selection()).visit(files) { visit in
       versionsRead[visit.operation, default: []].formUnion(visit.protocols)
-      open.subtract(matching(visit.vector.id).filter { entries[$0].concerns(visit.protocols) })
+      for number in matching(visit.vector.id) { cases[number] += entries[number].versions(of: visit.protocols).count }
       return true
     }
     let partlyRead = suite.operations.filter { !$0.protocols.allSatisfy((versionsRead[$0.id] ?? []).contains) }
-    let stale = open.sorted().filter { number in
-      !partlyRead.contains { entries[number].glob.mayMatch(beginning: $0.id + "/") }
-    }
-    guard let first = stale.first.map({ entries[$0] }) else { return }
-    let version = first.protocolVersion.map { "@\($0)" } ?? ""
-    let others = stale.count > 1 ? "; \(stale.count - 1) more entries match none" : ""
-    throw InvalidCorpus(
-      file: path, place: "line \(first.line)", "\(first.glob.text)\(version) matches no vector\(others)")
+    let mayGoBeyond = entries.map { entry in partlyRead.contains { entry.glob.mayMatch(beginning: $0.id + "/") } }
+    return Reach(cases: cases, mayGoBeyond: mayGoBeyond)
   }
 }
 
 extension KnownFailures.Entry {
-  fileprivate func concerns(_ versions: [String]) -> Bool { protocolVersion.map(versions.contains) ?? true }
+  /// The id or pattern with its version, as the list has them.
+  var words: String { glob.text + (protocolVersion.map { "@\($0)" } ?? "") }
+
+  fileprivate func versions(of all: [String]) -> [String] {
+    protocolVersion.map { version in all.filter { $0 == version } } ?? all
+  }
 }

@@ -29,11 +29,13 @@ public struct Replay: Sendable {
   package var searchTime: Duration? = .seconds(9)
   /// Whether the report lists also the cases that do not fail.
   package var listsAllCases = false
-  /// Whether no more cases are to be sent; the report is then about those that were run.
+  /// Whether no more cases are to be sent; the report is then about those that were run, and says so in its gaps.
   public var isInterrupted: @Sendable () -> Bool = { false }
 
   /// The words of the command line that name the vectors, for the commands that replay a failure.
   package var source: [String] = []
+  /// The id of the run, which its report has.
+  package var run: String?
 
   /// Makes a replay of everything, with steps.
   public init(_ suite: Suite, selection: Selection = Selection(), wantsSteps: Bool = true) {
@@ -47,50 +49,77 @@ public struct Replay: Sendable {
     var report = Report(on: implementation.identity, suite: suite.version, selection: selection)
     if case .shuffled(let seed, _) = order { report.shuffleSeed = seed }
     report.source = source
+    report.run = run
     return report
   }
 
   /// Replays one vector file, in bounded memory.
+  ///
+  /// If the adapter does not recover after it gave an answer, the report is in a `BrokenRun`, which is thrown.
   public func file(
     at path: String, against implementation: some Implementation, progress: ((ReplayProgress) -> Void)? = nil
   ) async throws -> Report {
     try await files([path], against: implementation, progress: progress)
   }
 
-  /// Replays vector files, in bounded memory.
+  /// Replays vector files, in bounded memory; a `BrokenRun` has the report if the adapter does not recover.
   public func files(
     _ paths: [String], against implementation: some Implementation, progress: ((ReplayProgress) -> Void)? = nil
   ) async throws -> Report {
     var builder = ReportBuilder(self, implementation: implementation, progress: progress)
-    _ = try await replay(paths, areInIndex: false, against: implementation, builder: &builder)
-    return try await builder.close(paths)
+    let watch = RunWatch()
+    _ = try await replay(paths, areInIndex: false, against: implementation, watch, builder: &builder)
+    return try await close(builder, paths, watch)
+  }
+
+  /// Returns the report with its diagnoses; throws it if the adapter did not recover.
+  func close(_ builder: ReportBuilder, _ paths: [String], _ watch: RunWatch) async throws -> Report {
+    var builder = builder
+    if isInterrupted() { builder.report.gaps.insert(.interrupted) }
+    guard let error = watch.error else { return try await builder.close(paths) }
+    guard watch.hasAnswer else { throw error }
+    var report = try await builder.close(paths)
+    report.gaps.insert(.brokenAdapter)
+    report.notes.append("The adapter \(error).")
+    throw BrokenRun(report: report, cause: error)
   }
 
   /// Adds the results of files to a report; returns the files that were read completely.
   ///
   /// A file of which nothing is selected is not parsed if an index has its digest.
   func replay(
-    _ paths: [String], areInIndex: Bool, against implementation: some Implementation, builder: inout ReportBuilder
+    _ paths: [String], areInIndex: Bool, against implementation: some Implementation, _ watch: RunWatch,
+    builder: inout ReportBuilder
   ) async throws -> [CompleteFile] {
+    var replay = self
+    replay.isInterrupted = { [isInterrupted] in watch.hasEnded || isInterrupted() }
     do {
-      switch order {
-      case .asWritten:
-        let batches = batches(of: paths, areInIndex: areInIndex, against: implementation, inFlight: 1)
-        return try await replayAsWritten(batches, builder: &builder)
-      case .shuffled(let seed, let inFlight):
-        let inFlight = max(1, inFlight)
-        let batches = batches(of: paths, areInIndex: areInIndex, against: implementation, inFlight: inFlight)
-        let window = ShuffledWindow(implementation, replay: self, seed: seed, inFlight: inFlight)
-        return try await window.replay(batches, builder: &builder)
-      }
+      return try await replay.replay(paths, areInIndex, against: implementation, watch, builder: &builder)
     } catch is ReportBuilder.Stop {
+      builder.report.gaps.insert(.firstFailure)
       return []
+    }
+  }
+
+  private func replay(
+    _ paths: [String], _ areInIndex: Bool, against implementation: some Implementation, _ watch: RunWatch,
+    builder: inout ReportBuilder
+  ) async throws -> [CompleteFile] {
+    switch order {
+    case .asWritten:
+      let batches = batches(of: paths, areInIndex, against: implementation, watch, inFlight: 1)
+      return try await replayAsWritten(batches, builder: &builder)
+    case .shuffled(let seed, let inFlight):
+      let inFlight = max(1, inFlight)
+      let batches = batches(of: paths, areInIndex, against: implementation, watch, inFlight: inFlight)
+      let window = ShuffledWindow(implementation, replay: self, seed: seed, inFlight: inFlight)
+      return try await window.replay(batches, builder: &builder)
     }
   }
 
   /// The batches of files, with the worker of each file.
   private func batches<Tested: Implementation>(
-    of paths: [String], areInIndex: Bool, against implementation: Tested, inFlight: Int
+    of paths: [String], _ areInIndex: Bool, against implementation: Tested, _ watch: RunWatch, inFlight: Int
   ) -> VectorBatches<ReplayWorker<Tested>> {
     var firstCase = 0
     let isLeftOut = { (header: VectorFileHeader) in
@@ -99,7 +128,7 @@ public struct Replay: Sendable {
     return VectorBatches(paths, suite: suite, leavingOut: isLeftOut) { path, header, operation in
       let worker = ReplayWorker(
         replay: self, operation: operation, header: header, file: path, firstCase: firstCase,
-        implementation: implementation, inFlight: inFlight)
+        implementation: implementation, watch: watch, inFlight: inFlight)
       firstCase += worker.caseCount
       return worker
     }

@@ -20,6 +20,7 @@ final class ReplayWorker<Tested: Implementation>: Sendable {
   private let file: String
   private let firstCase: Int
   private let implementation: Tested
+  private let watch: RunWatch
   private let inFlight: Int
   private let versions: [ReplayedVersion]
   private let decoder: VectorDecoder
@@ -31,7 +32,7 @@ final class ReplayWorker<Tested: Implementation>: Sendable {
   /// of an accumulated vector's cases that may be in flight.
   init(
     replay: Replay, operation: Operation, header: VectorFileHeader, file: String, firstCase: Int,
-    implementation: Tested, inFlight: Int
+    implementation: Tested, watch: RunWatch, inFlight: Int
   ) {
     self.replay = replay
     self.operation = operation
@@ -39,6 +40,7 @@ final class ReplayWorker<Tested: Implementation>: Sendable {
     self.file = file
     self.firstCase = firstCase
     self.implementation = implementation
+    self.watch = watch
     self.inFlight = inFlight
     versions = header.protocols.map { version in
       ReplayedVersion(
@@ -90,7 +92,7 @@ final class ReplayWorker<Tested: Implementation>: Sendable {
           let result = takes ? try await result(of: accumulated, of: vector, version.name) : nil
           cases.append(VectorResult.Case(protocolVersion: version.name, result: result))
         }
-      } catch is CancellationError where replay.isInterrupted() {
+      } catch  where replay.isInterrupted() && (error is CancellationError || error is AdapterError) {
         cases.append(VectorResult.Case(protocolVersion: version.name, result: nil))
       }
     }
@@ -122,11 +124,14 @@ final class ReplayWorker<Tested: Implementation>: Sendable {
     to input: Record, version: String, wantsSteps: Bool = false, caseNumber: Int? = nil
   ) async throws -> Answer {
     do {
-      return try await implementation.answer(
+      let answer = try await implementation.answer(
         Request(
           operation: operation.id, protocolVersion: version, input: input, wantsSteps: wantsSteps,
           caseNumber: caseNumber))
+      watch.noteAnswer()
+      return answer
     } catch let fault as AdapterError {
+      watch.note(fault)
       throw fault
     } catch let cancellation as CancellationError where replay.isInterrupted() {
       throw cancellation

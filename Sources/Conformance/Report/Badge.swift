@@ -26,21 +26,22 @@ package enum Badge {
   private static let padding = 6
 
   private static func summary(_ reports: [Report]) -> (message: String, colour: String) {
-    let results = reports.map(\.total.result)
+    let results = reports.map(\.result)
     let colour = colour(of: results, isDangerous: reports.contains { $0.total.failed(atLeast: .security) > 0 })
     guard reports.count == 1 else {
       return ("\(results.count { $0 == .passed }) of \(reports.count) implementations pass", colour)
     }
     let total = reports[0].total
+    if results[0] == .incomplete { return ("incomplete: \(total.passed) passed", colour) }
     let unasked = total.inexpressible > 0 ? ", \(total.inexpressible) inexpressible" : ""
     return (total.result == .passed ? "\(total.passed) passed\(unasked)" : total.shortWords, colour)
   }
 
-  /// Red for wrong values and dangerous failures, orange for failures that are too lax only or known, green for passed
-  /// cases.
+  /// Red for wrong values and dangerous failures, orange for failures that are too lax only or known and for incomplete
+  /// reports, green for passed cases.
   private static func colour(of results: [TallyResult], isDangerous: Bool) -> String {
     if results.contains(.failed) { return isDangerous ? "#b3261e" : "#8a5300" }
-    if results.contains(.failedAsExpected) { return "#8a5300" }
+    if results.contains(.failedAsExpected) || results.contains(.incomplete) { return "#8a5300" }
     return results.allSatisfy { $0 == .passed } ? "#1b6e35" : "#5f6368"
   }
 }

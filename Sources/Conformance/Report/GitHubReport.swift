@@ -23,13 +23,15 @@ package enum GitHubReport {
     return lines.prefix(mostOfKind - 1) + [command(kind, title: title, "\(rest) more, which the report as JSON has")]
   }
 
-  /// Examples of the failures of each cause, and the number of the others.
+  /// Why the report is incomplete, examples of the failures of each cause, and the number of the others.
   private static func errors(_ report: Report, _ title: String) -> [String] {
+    let gaps = report.gapSentences.map { command("error", title: title, $0) }
     let all = report.examples(ofEach: mostOfKind)
-    var shown = all.prefix(mostOfKind)
-    if shown.reduce(0, { $0 + $1.count }) < report.total.failed { shown = all.prefix(mostOfKind - 1) }
+    let room = mostOfKind - gaps.count
+    var shown = all.prefix(room)
+    if shown.reduce(0, { $0 + $1.count }) < report.total.failed { shown = all.prefix(room - 1) }
     let rest = report.total.failed - shown.reduce(0) { $0 + $1.count }
-    return shown.map { error($0, report, title) }
+    return gaps + shown.map { error($0, report, title) }
       + (rest > 0 ? [command("error", title: title, "\(rest) more failures, which the step summary lists")] : [])
   }
 

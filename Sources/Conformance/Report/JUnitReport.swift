@@ -5,7 +5,10 @@
 /// list all cases has a test case for each vector instead.
 package enum JUnitReport {
   package static func text(_ reports: [Report]) -> String {
-    let suites = reports.flatMap { report in report.operations.map { JUnitSuite(operation: $0, report: report) } }
+    let suites = reports.flatMap { report in
+      (report.isComplete ? [] : [JUnitSuite(gapsOf: report)])
+        + report.operations.map { JUnitSuite(operation: $0, report: report) }
+    }
     let counts = suites.reduce(into: JUnitCounts()) { $0.add($1.counts) }
     let document: Markup = """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -58,17 +61,29 @@ private struct JUnitSuite {
     }
   }
 
+  /// Makes a suite with an error for each reason why the report is incomplete: without it, a reader of passed test cases
+  /// would take the run for a success.
+  init(gapsOf report: Report) {
+    operation = "the run"
+    self.report = report
+    for (gap, sentence) in zip(ReportGap.allCases.filter(report.gaps.contains), report.gapSentences) {
+      counts.errors += 1
+      add("complete: \(gap.rawValue)", "<error message=\"\(sentence)\"/>")
+    }
+  }
+
   var element: Markup {
     let severities = report.tally(of: operation).severities
     let properties: [Markup] = Severity.allCases.reversed().map { severity in
       "<property name=\"\(severity.rawValue)\" value=\"\(severities[severity])\"/>"
     }
     let corpus: [Markup] = [report.corpusWords].compactMap { $0 }.map { "<property name=\"corpus\" value=\"\($0)\"/>" }
-    let remarks = report.notes + report.diagnoses.filter { $0.operations.contains(operation) }.map(\.words)
+    let run: [Markup] = [report.run].compactMap { $0 }.map { "<property name=\"run\" value=\"\($0)\"/>" }
+    let remarks = report.remarks + report.diagnoses.filter { $0.operations.contains(operation) }.map(\.words)
     let output: Markup = "<system-out>\(remarks.map { "\($0)" })</system-out>"
     return """
       <testsuite name="\(report.implementation.title): \(operation)"\(counts.attributes)>
-      <properties>\(properties + corpus)</properties>
+      <properties>\(properties + run + corpus)</properties>
       \(cases + (remarks.isEmpty ? [] : [output]))
       </testsuite>
       """

@@ -18,15 +18,15 @@ package enum MarkdownReport {
     for operation in Report.operations(of: reports) {
       rows.append([escape(operation)] + reports.map { escape($0.tally(of: operation).shortWords) })
     }
-    rows.append(["all"] + reports.map { $0.total.shortWords })
+    rows.append(["all"] + reports.map { $0.total.shortWords + ($0.isComplete ? "" : ", incomplete") })
     return rows.map { "| " + $0.joined(separator: " | ") + " |" }.joined(separator: "\n")
   }
 
   private static func failures(of report: Report, atMost limit: Int) -> String? {
     let total = report.total.failed
-    guard total > 0 || !report.notes.isEmpty || !report.inexpressible.isEmpty else { return nil }
+    guard total > 0 || !report.remarks.isEmpty || !report.inexpressible.isEmpty else { return nil }
     let examples = report.examples(ofEach: limit).prefix(limit)
-    var lines = report.diagnoses.map { "- \(escape($0.words))" } + report.notes.map { "- \(escape($0))" }
+    var lines = report.diagnoses.map { "- \(escape($0.words))" } + report.remarks.map { "- \(escape($0))" }
     lines += report.inexpressible.prefix(longestFailureList).map { "- \(escape($0.operation)): \(escape($0.words))" }
     lines += examples.map { folded in
       let (failure, versions) = (folded.failure, folded.protocolVersions.joined(separator: " "))

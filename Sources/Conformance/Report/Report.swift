@@ -14,6 +14,10 @@ public struct Report: Equatable, Sendable {
   public let implementation: ImplementationIdentity
   /// The version of the suite.
   public let suite: String
+  /// The id of the run; shards of one run have the same, and files of older versions have none.
+  public package(set) var run: String?
+  /// Why the report is not about all the cases that were to be run; empty where it is.
+  public package(set) var gaps: Set<ReportGap> = []
   /// The SHA-256 of the corpus' index, in hex, where one whole corpus was replayed.
   public internal(set) var corpus: String?
   /// The folder of that corpus.
@@ -150,6 +154,7 @@ extension Report {
     }
     addLists(of: other)
     notes = (notes + other.notes).distinct
+    gaps.formUnion(other.gaps)
     otherCases += other.otherCases
     vectorCount += other.vectorCount
     byteCount += other.byteCount

@@ -13,6 +13,8 @@ package struct ReportDiff: Sendable {
   package let newlyPassing: [FailedCase]
   /// Cases that fail in both, as the new report has them.
   package let stillFailing: [FailedCase]
+  /// Operations and versions of which fewer cases were run than for the old report.
+  package let notRun: [UnrunLine]
   /// Cases that fail in the old report, and are unknown in the new one, which did not run all cases of the operation.
   package let unknown: [FailedCase]
 
@@ -34,37 +36,50 @@ package struct ReportDiff: Sendable {
     let rerun = new.linesWithAllCases(of: old)
     newlyPassing = gone.filter { rerun.contains(LineName($0)) }
     unknown = gone.filter { !rerun.contains(LineName($0)) }
+    notRun = new.linesNotRun(after: old)
   }
 
   /// Whether the new report is worse than the old one, if only failures of this severity and higher ones count.
+  ///
+  /// Cases that were run before and are not now may fail, and those that an incomplete report lacks too.
   package func isWorse(failingOn severity: Severity = .strictness) -> Bool {
-    (newlyFailing + moreSevere).contains { !$0.isListed && ($0.severity ?? severity) >= severity }
+    !notRun.isEmpty || !new.isComplete
+      || (newlyFailing + moreSevere).contains { !$0.isListed && ($0.severity ?? severity) >= severity }
   }
+}
+
+/// An operation in one version, with the numbers of cases that were run before and now.
+package struct UnrunLine: Equatable, Sendable {
+  package let operation: String
+  package let protocolVersion: String
+  package let before: Int
+  package let now: Int
+
+  var words: String { "\(operation) (\(protocolVersion)): \(now) cases were run, and \(before) before" }
 }
 
 extension Report {
+  /// The lines with fewer cases than were run for an older report.
+  ///
+  /// What another corpus does not have any more is not missing.
+  fileprivate func linesNotRun(after old: Report) -> [UnrunLine] {
+    let own = Dictionary(lines.map { ($0.name, $0.tally) }, uniquingKeysWith: { first, _ in first })
+    return old.lines.compactMap { line in
+      let tally = own[line.name] ?? Tally()
+      let before = line.tally.executed
+      let isSmaller = isComplete && corpus != old.corpus && own[line.name] != nil
+      guard tally.executed < (isSmaller ? min(before, tally.all) : before) else { return nil }
+      return UnrunLine(
+        operation: line.operation, protocolVersion: line.protocolVersion, before: before, now: tally.executed)
+    }
+  }
+
   /// The operations and versions of which every case that the other report has either passed or failed here.
   fileprivate func linesWithAllCases(of other: Report) -> Set<LineName> {
-    let others = Dictionary(other.lines.map { (LineName($0), $0.tally.all) }, uniquingKeysWith: max)
+    let others = Dictionary(other.lines.map { ($0.name, $0.tally.all) }, uniquingKeysWith: max)
     // A run that ended early counted fewer cases than exist.
-    let whole = lines.filter { $0.tally.executed == $0.tally.all && $0.tally.all >= others[LineName($0)] ?? 0 }
-    return Set(whole.map { LineName($0) })
-  }
-}
-
-/// What identifies a line of a report.
-private struct LineName: Hashable {
-  let operation: ExactText
-  let protocolVersion: ExactText
-
-  init(_ line: Report.Line) {
-    operation = ExactText(line.operation)
-    protocolVersion = ExactText(line.protocolVersion)
-  }
-
-  init(_ failed: FailedCase) {
-    operation = ExactText(String(decoding: failed.id.utf8.prefix { $0 != UInt8(ascii: "/") }, as: UTF8.self))
-    protocolVersion = ExactText(failed.protocolVersion)
+    let whole = lines.filter { $0.tally.executed == $0.tally.all && $0.tally.all >= others[$0.name] ?? 0 }
+    return Set(whole.map(\.name))
   }
 }
 
@@ -76,13 +91,16 @@ extension ReportDiff {
     let document: JSONValue = [
       "old": Self.json(of: old), "new": Self.json(of: new), "sameCorpus": .bool(old.corpus == new.corpus),
       "newlyFailing": list(newlyFailing), "moreSevere": list(moreSevere), "newlyPassing": list(newlyPassing),
-      "stillFailing": list(stillFailing), "unknown": list(unknown),
+      "stillFailing": list(stillFailing), "unknown": list(unknown), "notRun": .array(notRun.map(\.json)),
     ]
     return String(decoding: JSONWriter.pretty(document), as: UTF8.self)
   }
 
   private static func json(of report: Report) -> JSONValue {
-    ["implementation": .string(report.implementation.title), "total": report.total.json]
+    [
+      "implementation": .string(report.implementation.title), "gaps": Report.json(of: report.gaps),
+      "total": report.total.json,
+    ]
   }
 
   private static func json(of failed: FailedCase, _ message: String?) -> JSONValue {
@@ -108,16 +126,31 @@ extension ReportDiff {
       (withStillFailing ? list("still failing", stillFailing) : []) + list("unknown now  ", unknown)
       + list("newly passing", newlyPassing) + list("more severe  ", moreSevere, withMessage: true)
       + list("newly failing", newlyFailing, withMessage: true)
+    lines += notRun.map { "not run now    \($0.words)" }
     if old.corpus != new.corpus { lines.append("The reports are not of the same corpus.") }
     if !unknown.isEmpty { lines.append("Unknown: the new report did not run all cases of these operations.") }
     if !newlyFailing.isEmpty { lines.append("newly failing: \(newlyFailing.severityWords)") }
+    lines += old.gapSentences.map { "old: \($0)" } + new.gapSentences.map { "new: \($0)" }
     lines += [
       "\(newlyFailing.count) newly failing, \(newlyPassing.count) newly passing, \(stillFailing.count) still failing, "
-        + "\(unknown.count) unknown",
+        + "\(unknown.count) unknown" + (notRun.isEmpty ? "" : ", \(notRun.lostCount) not run now"),
       "old: \(old.implementation.title): \(old.total.words)", "new: \(new.implementation.title): \(new.total.words)",
     ]
     return lines.map(\.visible)
   }
+}
+
+extension UnrunLine {
+  fileprivate var json: JSONValue {
+    [
+      "operation": .string(operation), "protocol": .string(protocolVersion), "before": .count(before),
+      "now": .count(now),
+    ]
+  }
+}
+
+extension [UnrunLine] {
+  fileprivate var lostCount: Int { reduce(0) { $0 + $1.before - $1.now } }
 }
 
 extension Report {

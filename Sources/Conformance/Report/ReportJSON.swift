@@ -15,6 +15,8 @@ extension Report {
     var members: [(String, JSONValue)] = [
       ("format", .string(Self.format)), ("implementation", implementation.json), ("suite", .string(suite)),
     ]
+    if let run { members.append(("run", .string(run))) }
+    if !gaps.isEmpty { members.append(("gaps", Self.json(of: gaps))) }
     if let corpus { members.append(("corpus", .string(corpus))) }
     if let folder { members.append(("folder", .string(folder))) }
     if !source.isEmpty { members.append(("source", .array(source.map { .string($0) }))) }
@@ -30,15 +32,21 @@ extension Report {
     return .object(JSONObject(members))
   }
 
-  /// The report in lines: one for each failed vector, failure with values, diagnosis and note, one for the corpus, one
-  /// for each operation and version, and the total.
+  /// The names of gaps.
+  static func json(of gaps: Set<ReportGap>) -> JSONValue {
+    .array(ReportGap.allCases.filter(gaps.contains).map { .string($0.rawValue) })
+  }
+
+  /// The report in lines: one for each failed vector, failure with values, diagnosis and note, one for the run, one for
+  /// the corpus, one for each operation and version, one for the gaps where there are any, and the total.
   package var jsonLines: [String] {
     let pieces: [(String, JSONValue)] =
       failing.folded.map { ("failing", $0.json) } + failures.map { ("failure", $0.json) }
       + diagnoses.map { ("diagnosis", $0.json) }
       + inexpressible.map { ("inexpressible", $0.json) } + lax.map { ("tooLax", $0.json) }
       + notes.map { ("note", .string($0)) } + [corpusWords].compactMap { $0 }.map { ("corpus", .string($0)) }
-      + lines.map { ("operation", $0.json) } + [("total", total.json)]
+      + [run].compactMap { $0 }.map { ("run", .string($0)) } + lines.map { ("operation", $0.json) }
+      + (isComplete ? [] : [("gaps", Self.json(of: gaps))]) + [("total", total.json)]
     return pieces.map { kind, value in
       let line: JSONValue = .object(JSONObject([("implementation", .string(implementation.title)), (kind, value)]))
       return String(decoding: JSONWriter.compact(line), as: UTF8.self)

@@ -62,6 +62,23 @@ extension ReportReader {
     return seed
   }
 
+  func runIfPresent(in members: inout MemberReader) throws(FieldError) -> String? {
+    guard let text = try members.textIfPresent("run") else { return nil }
+    guard !text.isEmpty else { throw FieldError("run", "must not be empty") }
+    return text
+  }
+
+  func gapsIfPresent(in members: inout MemberReader) throws(FieldError) -> Set<ReportGap> {
+    guard members.has("gaps") else { return [] }
+    let words = try members.texts("gaps")
+    let gaps = ReportGap.allCases.filter { words.contains($0.rawValue) }
+    guard !gaps.isEmpty, gaps.map(\.rawValue) == words else {
+      let all = ReportGap.allCases.map(\.rawValue).joined(separator: ", ")
+      throw FieldError("gaps", "must be some of \(all), in this order")
+    }
+    return Set(gaps)
+  }
+
   // MARK: - Groups of cases
 
   func inexpressible(_ members: inout MemberReader) throws(FieldError) -> InexpressibleCases {

@@ -59,6 +59,8 @@ package struct ReportReader {
     try checkFormat(&members)
     let identity = try members.object("implementation", identity)
     var report = Report(on: identity, suite: try members.text("suite"))
+    report.run = try runIfPresent(in: &members)
+    report.gaps = try gapsIfPresent(in: &members)
     report.corpus = try digestIfPresent("corpus", in: &members)
     report.folder = try members.textIfPresent("folder")
     report.source = try members.textsIfPresent("source")

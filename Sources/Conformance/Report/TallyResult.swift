@@ -5,6 +5,8 @@ package enum TallyResult: String, Sendable {
   case failedAsExpected = "failed as expected"
   case notSupported = "not supported"
   case notRun = "not run"
+  /// Nothing fails, but not all the cases that were to be run were run.
+  case incomplete
 }
 
 extension Tally {
@@ -22,7 +24,7 @@ extension Tally {
     switch result {
     case .passed, .failedAsExpected: "\(passed)/\(selected)" + notes
     case .failed: failureWords
-    case .inexpressible, .notSupported, .notRun: result.rawValue
+    case .inexpressible, .notSupported, .notRun, .incomplete: result.rawValue
     }
   }
 

@@ -4,7 +4,8 @@ import Platform
 enum DiffCommand: Command {
   static let verb = "diff"
   static let synopsis = "diff OLD NEW"
-  static let summary = "compares two corpora (exit code 1 if a vector differs) or two reports (1 if a case newly fails)"
+  static let summary =
+    "compares two corpora (exit code 1 if a vector differs) or two reports (1 if a case newly fails or was not run)"
   static let options = [
     Option(
       name: "--format", value: "pretty|json", help: "how the differences are printed",
@@ -12,7 +13,7 @@ enum DiffCommand: Command {
     Option(name: "--all", value: nil, help: "also prints what still fails"), FailOnOption.option,
   ]
   static let examples = [
-    Example("diff yesterday.json today.json", "tells whether a case newly fails."),
+    Example("diff yesterday.json today.json", "tells whether a case newly fails, or is not run any more."),
     Example("diff other/vectors vectors", "tells which vectors differ."),
   ]
 
@@ -36,7 +37,8 @@ enum DiffCommand: Command {
     let diff = ReportDiff(from: try report(in: old), to: try report(in: new))
     let lines = diff.lines(withStillFailing: arguments.has("--all"))
     try print(lines: lines, json: diff.json, format, try Console(arguments))
-    return diff.isWorse(failingOn: severity) ? .unexpectedResult : .asExpected
+    if diff.isWorse(failingOn: severity) { return .unexpectedResult }
+    return diff.new.total.executed == 0 ? .nothingExecuted : .asExpected
   }
 
   private static func print(lines: [String], json: String, _ format: String, _ console: Console) throws {

@@ -37,17 +37,19 @@ enum JudgeCommand: Command {
     Example("judge answers.ndjson --run kdf.index", "judges the answers to the requests of one operation.")
   ]
   static let options =
-    [CorpusFolder.option] + SelectionOptions.options + ExpectationOptions.options + ReportOutputs.options
+    [CorpusFolder.option] + SelectionOptions.options + ExpectationOptions.options + [RunIDOption.option]
+    + ReportOutputs.options
 
   static func run(_ arguments: Arguments) async throws -> ExitCode {
     guard let path = arguments.positional.first else { throw UsageError("judge needs a file of answers") }
     let source = try VectorSource(arguments, paths: Array(arguments.positional.dropFirst()))
-    let selection = try SelectionOptions.selection(arguments)
     let outputs = try ReportOutputs(
       arguments, inputs: [path] + source.inputs() + ExpectationOptions.inputs(arguments))
+    let selection = try SelectionOptions.selection(arguments)
     try source.require(selection)
     var replay = Replay(.powerAuth, selection: selection)
     replay.source = source.words
+    replay.run = try RunIDOption.newRun(arguments)
     try ExpectationOptions.apply(arguments, to: &replay, on: source)
     let answers = try AnswerFile(path: path, suite: .powerAuth)
     let report: Report
@@ -56,6 +58,9 @@ enum JudgeCommand: Command {
     } else {
       report = try await replay.files(try source.files(), against: answers)
     }
-    return try outputs.finish([report]) { try ExpectationOptions.exitCode(arguments, of: report) }
+    let update = {
+      try KnownFailingUpdate.perform(arguments, after: report, of: replay.knownFailures, on: source, outputs.console)
+    }
+    return try outputs.finish([report], updating: update) { try ExpectationOptions.exitCode(arguments, of: report) }
   }
 }

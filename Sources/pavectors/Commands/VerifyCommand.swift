@@ -15,37 +15,47 @@ enum VerifyCommand: Command {
   ]
   static let options =
     [CorpusFolder.option] + SelectionOptions.options + ExpectationOptions.options + AdapterOptions.options + [
-      Option(name: "--seed", value: "N", help: "seed of the order of an adapter's cases (default: random)")
+      Option(name: "--seed", value: "N", help: "seed of the order of an adapter's cases (default: random)"),
+      RunIDOption.option,
     ] + ReportOutputs.options
 
   static func run(_ arguments: Arguments) async throws -> ExitCode {
     let source = try VectorSource(arguments, paths: arguments.positional)
-    try refuseRepeated(arguments.positional)
-    let selection = try SelectionOptions.selection(arguments)
     let outputs = try ReportOutputs(
       arguments,
       inputs: try source.inputs() + ExpectationOptions.inputs(arguments)
         + (arguments.command ?? []))
     let console = outputs.console
+    try refuseRepeated(arguments.positional)
+    let selection = try SelectionOptions.selection(arguments)
     try source.require(selection)
     var replay = Replay(.powerAuth, selection: selection)
     replay.source = source.words
+    replay.run = try RunIDOption.newRun(arguments)
     try ExpectationOptions.apply(arguments, to: &replay, on: source)
     replay.isInterrupted = { Interruption.isNoted }
-    var report: Report
-    if let command = arguments.command {
-      report = try await verify(command, arguments, source, replay: replay, console: console)
-    } else {
-      noteInterruption {}
-      report = try await replayAll(source, replay, ReferenceImplementation.powerAuth, console)
-    }
+    var (report, fault) = try await replayed(arguments, source, replay, console)
     console.endProgress()
     Interruption.noteNone()
-    if Interruption.isNoted {
-      report.notes.append(
-        "The run was interrupted: the report is about the \(report.total.executed) cases that were run.")
+    if Interruption.isNoted { report.gaps.insert(.interrupted) }
+    let update = {
+      try KnownFailingUpdate.perform(arguments, after: report, of: replay.knownFailures, on: source, console)
     }
-    return try outputs.finish([report]) { try ExpectationOptions.exitCode(arguments, of: report) }
+    return try outputs.finish([report], updating: update) {
+      guard let fault else { return try ExpectationOptions.exitCode(arguments, of: report) }
+      Console.printError("the adapter \(fault.description)")
+      return .brokenAdapter
+    }
+  }
+
+  private static func replayed(
+    _ arguments: Arguments, _ source: VectorSource, _ replay: Replay, _ console: Console
+  ) async throws -> (report: Report, fault: AdapterError?) {
+    if let command = arguments.command {
+      return try await verify(command, arguments, source, replay: replay, console: console)
+    }
+    noteInterruption {}
+    return try await replayAll(source, replay, ReferenceImplementation.powerAuth, console)
   }
 
   /// From now on the first signal only ends the sending of requests.
@@ -60,16 +70,16 @@ enum VerifyCommand: Command {
 
   private static func verify(
     _ command: [String], _ arguments: Arguments, _ source: VectorSource, replay: Replay, console: Console
-  ) async throws -> Report {
+  ) async throws -> (report: Report, fault: AdapterError?) {
     let seed = try arguments.count("--seed").map(UInt64.init) ?? UInt64.random(in: 0..<1 << 32)
-    var (report, warnings) = try await AdapterOptions.withAdapter(command, arguments) { adapter in
+    var (result, warnings) = try await AdapterOptions.withAdapter(command, arguments) { adapter in
       noteInterruption { adapter.interrupt() }
       var replay = replay
       replay.order = .shuffled(seed: seed, inFlight: adapter.description.maximumInFlight)
       return try await replayAll(source, replay, adapter, console)
     }
-    report.notes += warnings
-    return report
+    result.report.notes += warnings
+    return result
   }
 
   /// Refuses paths that lead to the same file: its cases would count twice.
@@ -82,24 +92,40 @@ enum VerifyCommand: Command {
     }
   }
 
+  /// Replays files and folders; where the adapter does not recover, also returns its error.
   private static func replayAll(
     _ source: VectorSource, _ replay: Replay, _ implementation: some Implementation, _ console: Console
-  ) async throws -> Report {
+  ) async throws -> (report: Report, fault: AdapterError?) {
     let progress = ProgressLine(
       console, total: console.showsProgress ? try replay.caseCount(of: source.files(), on: implementation) : 0)
     // Files are one run, so that a mistake in several of their operations is found as one.
     if !source.paths.contains(where: VectorSource.isFolder) {
-      return try await replay.files(source.paths, against: implementation) { progress.show($0) }
+      return try await withFault {
+        try await replay.files(source.paths, against: implementation) { progress.show($0) }
+      }
     }
     var report = replay.emptyReport(on: implementation)
     for path in source.paths {
-      report.add(
+      let part = try await withFault {
         VectorSource.isFolder(path)
           ? try await replay.corpus(in: path, against: implementation) { progress.show($0) }
-          : try await replay.file(at: path, against: implementation) { progress.show($0) })
+          : try await replay.file(at: path, against: implementation) { progress.show($0) }
+      }
+      report.add(part.report)
       progress.endPart()
+      if let fault = part.fault { return (report, fault) }
       if replay.stopsAtFirstFailure, report.total.failed(atLeast: replay.failsOn) > 0 { break }
     }
-    return report
+    return (report, nil)
+  }
+
+  private static func withFault(
+    _ body: () async throws -> Report
+  ) async throws -> (report: Report, fault: AdapterError?) {
+    do {
+      return (try await body(), nil)
+    } catch let end as BrokenRun {
+      return (end.report, end.cause)
+    }
   }
 }

@@ -11,6 +11,7 @@ import Testing
   /// A report with all possible members.
   private var full: Report {
     var report = RunExample(seed: 3).report()
+    report.gaps = [.brokenAdapter, .interrupted]
     report.notes = ["The adapter was killed.", "line\nfeed and \u{202e} and \u{0}"]
     report.diagnoses = [
       Diagnosis(
@@ -60,6 +61,10 @@ import Testing
     ("\"shard\": \"1/1\"", "\"shard\": \"+1/1\"", "selection.shard"),
     ("\"shuffleSeed\": \"3\"", "\"shuffleSeed\": \"03\"", "shuffleSeed"),
     ("\"corpus\": \"0a", "\"corpus\": \"0A", "corpus"),
+    ("\"run\": \"night-3\"", "\"run\": \"\"", "run"),
+    ("\"run\": \"night-3\"", "\"run\": 3", "run"),
+    ("\"interrupted\", ", "\"broken-adapter\", \"interrupted\", ", "gaps"),
+    ("\"interrupted\"", "\"tired\"", "gaps"),
     ("\"protocols\": [\"3.1\", \"3.2\"]", "\"protocols\": [\"3.2\", \"3.1\"]", "protocols"),
     ("\"bytes\": 123456", "\"bytes\": -1", "bytes"),
     ("\"bytes\": 123456", "\"bytes\": 9007199254740991", "bytes"),

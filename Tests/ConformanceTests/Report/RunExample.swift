@@ -35,6 +35,7 @@ struct RunExample {
     report.selection.protocols = ["3.1", "3.2"]
     report.corpus = String(repeating: "0a", count: 32)
     report.shuffleSeed = seed == 0 ? nil : seed
+    report.run = "night-\(seed)"
     for one in cases { add(one, to: &report) }
     report.sortFailing()
     report.vectorCount = cases.count / 2

@@ -21,6 +21,7 @@ import Testing
   @Test func `The schema of reports has all kinds, severities and counts`() throws {
     let file = "report.schema.json"
     #expect(try texts(file, "$defs", "kind", "enum") == Set(Failure.Kind.allCases.map(\.rawValue)))
+    #expect(try texts(file, "$defs", "gaps", "items", "enum") == Set(ReportGap.allCases.map(\.rawValue)))
     let severities = Severity.allCases.map(\.rawValue) + [Severity?.noSeverity]
     #expect(try texts(file, "$defs", "severity", "enum") == Set(severities))
     guard case .object(let counts) = Tally().json else { return #expect(Bool(false), "the counts are no object") }

@@ -59,7 +59,7 @@ extension FuzzTarget {
     let failure = FailedCase(
       id: id, protocolVersion: "3.1", kind: kind, severity: .strictness, place: 0, isListed: false)
     guard !id.isEmpty else { return .refused }
-    let text = KnownFailures.text(of: [failure])
+    let text = KnownFailures.line(of: failure) + "\n"
     try require(text.utf8.count { $0 == 0x0a } == 1, "the entry has several lines: \(text.debugDescription)")
     let list = try KnownFailures(Array(text.utf8), path: path)
     try require(list.isListed(id: id, protocolVersion: "3.1", kind: kind), "\(text.debugDescription) does not list it")

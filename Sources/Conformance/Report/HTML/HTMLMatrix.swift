@@ -53,7 +53,7 @@ enum HTMLMatrix {
       return "<td class=\"failed\"><a href=\"\(link)\">✗ \(tally.failed)/\(tally.executed)</a></td>"
     case .inexpressible: return "<td>?<span class=\"unseen\"> inexpressible</span></td>"
     case .notSupported: return "<td>–<span class=\"unseen\"> not supported</span></td>"
-    case .notRun: return "<td>○<span class=\"unseen\"> not run</span></td>"
+    case .notRun, .incomplete: return "<td>○<span class=\"unseen\"> not run</span></td>"
     }
   }
 }

@@ -52,5 +52,6 @@ package enum HTMLReport {
     return "\(subject.shortened(to: 100)): "
       + (total.failed > 0
         ? "\(total.failed) of \(total.executed) cases failed: \(total.failureWords)" : "\(total.executed) cases passed")
+      + (reports.allSatisfy(\.isComplete) ? "" : ", incomplete")
   }
 }

@@ -5,7 +5,7 @@ enum HTMLSummary {
     return """
       <article class="card">
       <h2>\(report.implementation.title) \
-      <span class="badge \(total.result.rawValue.cssName)">\(total.result.rawValue)</span></h2>
+      <span class="badge \(report.result.rawValue.cssName)">\(report.result.rawValue)</span></h2>
       \(bar(total))
       <dl class="counts">
       \(counts(total).map(count))
@@ -13,7 +13,7 @@ enum HTMLSummary {
       \(failureWords(total))
       \(list("Diagnosis", of: "diagnoses", report.diagnoses.map(diagnosis)))
       \(list("Inexpressible", of: "inexpressible", report.inexpressible.map(inexpressible)))
-      \(list("Notes", of: "notes", report.notes.map(Markup.init(prose:))))
+      \(list("Notes", of: "notes", report.remarks.map(Markup.init(prose:))))
       \(known(report))
       <details>
       <summary>Details of the run</summary>
@@ -95,7 +95,8 @@ enum HTMLSummary {
     let facts: [(String, String?)] = [
       ("language", report.implementation.language),
       ("command", report.implementation.command.isEmpty ? nil : report.implementation.command.joined(separator: " ")),
-      ("suite", report.suite), ("protocol versions", report.protocolVersions.joined(separator: ", ")),
+      ("run", report.run), ("suite", report.suite),
+      ("protocol versions", report.protocolVersions.joined(separator: ", ")),
       ("vectors", String(report.vectorCount)), ("folder of the corpus", report.folder),
       ("SHA-256 of the corpus' index", report.corpus),
       ("only", selection.run.isEmpty ? nil : selection.run.map(\.text).joined(separator: " ")),
