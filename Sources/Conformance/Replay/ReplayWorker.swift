@@ -122,7 +122,7 @@ final class ReplayWorker<Tested: Implementation>: Sendable {
     to input: Record, version: String, wantsSteps: Bool = false, caseNumber: Int? = nil
   ) async throws -> Answer {
     do {
-      return try await implementation.answer(
+      return try await implementation.limitedAnswer(
         Request(
           operation: operation.id, protocolVersion: version, input: input, wantsSteps: wantsSteps,
           caseNumber: caseNumber))
