@@ -26,8 +26,8 @@ package struct AtomicFile: ~Copyable {
     finalPath = target.path
     self.temporary = temporary
     self.descriptor = descriptor
-    // The file keeps its permissions. If they cannot be set, the content is written nevertheless.
-    if target.isFile, let permissions = target.permissions { try? self.descriptor.setPermissions(permissions) }
+    // If that is not possible, the content is written nevertheless.
+    if target.isFile, let old = target.status { self.descriptor.takeOwnership(of: old) }
   }
 
   /// Checks that a file can be written there, and changes nothing.

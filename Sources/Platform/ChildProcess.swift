@@ -10,8 +10,8 @@ import Synchronization
 
 /// A program that this one started, with pipes as its three standard streams.
 ///
-/// It has its own process group, so that the programs that it starts end with it. Its number stays its own until it is
-/// reaped: nothing is signalled after that.
+/// It is in a process group of its own, so that the programs that it starts end with it; a watchdog ends the group with
+/// this process. The numbers of both stay their own until they are reaped: nothing is signalled after that.
 package final class ChildProcess {
   /// A standard stream of the program.
   package enum Stream: Sendable {
@@ -26,6 +26,7 @@ package final class ChildProcess {
   }
 
   private let identifier: pid_t
+  private let watchdog: Watchdog?
   private var input: Int32?
   private let output: Int32
   private let errors: Int32
@@ -33,17 +34,18 @@ package final class ChildProcess {
   private var status: Int32?
   private var isStopped = false
 
-  /// The process group that is killed when this program is interrupted; 0 for none.
-  private static let running = Atomic<Int32>(0)
+  /// The program that is killed when this one is interrupted, and its group.
+  private static let running = Mutex<(program: pid_t, group: pid_t)?>(nil)
+
+  private var group: pid_t { watchdog?.group ?? identifier }
 
   /// Starts a program, which is searched for in the PATH.
   package init(_ command: [String]) throws(SystemFailure) {
-    guard !command.isEmpty else { throw SystemFailure(code: EINVAL) }
     let pipes = try Pipe.open(3)
     // Only the program may hold the other ends: otherwise this one would not see them close.
     let theirs = [pipes[0].reading, pipes[1].writing, pipes[2].writing]
     do throws(SystemFailure) {
-      identifier = try Self.spawn(command, streams: theirs)
+      (identifier, watchdog) = try Self.start(command, streams: theirs)
     } catch {
       pipes.forEach { $0.close() }
       throw error
@@ -52,8 +54,8 @@ package final class ChildProcess {
     let ours = [pipes[0].writing, pipes[1].reading, pipes[2].reading]
     for end in ours { _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK) }
     (input, output, errors) = (ours[0], ours[1], ours[2])
-    Self.running.store(identifier, ordering: .sequentiallyConsistent)
-    ProcessOrphans.addStarted(identifier)
+    let started = (identifier, group)
+    Self.running.withLock { $0 = started }
   }
 
   deinit {
@@ -134,10 +136,9 @@ package final class ChildProcess {
 
   /// Kills the running program, if there is one, and what it started.
   static func killRunning() {
-    let program = running.load(ordering: .sequentiallyConsistent)
-    guard program > 0 else { return }
+    guard let (program, group) = running.withLock({ $0 }) else { return }
     let descendants = ProcessOrphans.descendants(of: program, in: ProcessTable())
-    _ = kill(-program, SIGKILL)
+    _ = kill(-group, SIGKILL)
     _ = kill(program, SIGKILL)
     descendants.forEach { $0.kill() }
     ProcessOrphans.killChildren()
@@ -145,33 +146,18 @@ package final class ChildProcess {
 
   // MARK: - Calls
 
-  private static func spawn(_ command: [String], streams: [Int32]) throws(SystemFailure) -> pid_t {
-    var actions = unsafe posix_spawn_file_actions_t()
-    var attributes = posix_spawnattr_t()
-    unsafe posix_spawn_file_actions_init(&actions)
-    unsafe posix_spawnattr_init(&attributes)
-    defer {
-      unsafe posix_spawn_file_actions_destroy(&actions)
-      unsafe posix_spawnattr_destroy(&attributes)
+  private static func start(
+    _ command: [String], streams: [Int32]
+  ) throws(SystemFailure) -> (program: pid_t, watchdog: Watchdog?) {
+    let watchdog = try Watchdog.start()
+    do throws(SystemFailure) {
+      let program = try ProcessStart.start(command, streams: streams, group: watchdog?.group ?? 0)
+      ProcessOrphans.addStarted(program)
+      return (program, watchdog)
+    } catch {
+      watchdog?.end()
+      throw error
     }
-    for (number, stream) in streams.enumerated() {
-      unsafe posix_spawn_file_actions_adddup2(&actions, stream, Int32(number))
-    }
-    // The program would inherit that this one ignores the signal.
-    var defaults = sigset_t()
-    unsafe sigemptyset(&defaults)
-    unsafe sigaddset(&defaults, SIGPIPE)
-    unsafe sigaddset(&defaults, SIGXFSZ)
-    unsafe posix_spawnattr_setsigdefault(&attributes, &defaults)
-    unsafe posix_spawnattr_setpgroup(&attributes, 0)
-    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF))
-    var words = unsafe command.map { unsafe strdup($0) } + [nil]
-    defer { unsafe words.forEach { unsafe free($0) } }
-    guard let program = unsafe words[0] else { throw SystemFailure(code: EINVAL) }
-    var identifier: pid_t = 0
-    let code = unsafe posix_spawnp(&identifier, program, &actions, &attributes, &words, environ)
-    guard code == 0 else { throw SystemFailure(code: code) }
-    return identifier
   }
 
   /// Whether a child has ended; it is not reaped.
@@ -184,12 +170,13 @@ package final class ChildProcess {
 
   /// Takes the status of the program, which has ended, after the rest of its group was killed.
   private func reap() {
-    _ = kill(-identifier, SIGKILL)
-    _ = Self.running.compareExchange(expected: identifier, desired: 0, ordering: .sequentiallyConsistent)
+    _ = kill(-group, SIGKILL)
+    Self.running.withLock { if $0?.program == identifier { $0 = nil } }
     var status: Int32 = 0
     while unsafe waitpid(identifier, &status, 0) == -1, errno == EINTR {}
     self.status = status
     ProcessOrphans.removeStarted(identifier)
+    watchdog?.end()
   }
 }
 
@@ -229,7 +216,7 @@ extension ChildProcess {
   }
 
   private func killGroup() {
-    _ = kill(-identifier, SIGKILL)
+    _ = kill(-group, SIGKILL)
     _ = kill(identifier, SIGKILL)
   }
 

@@ -8,7 +8,16 @@
 
 /// The places of this process in the file system, its environment, and what it has used.
 package enum CurrentProcess {
-  /// The folder in which it runs; nil where it was removed.
+  /// Its arguments after its name; the system allows any bytes in them.
+  package static var arguments: [[UInt8]] {
+    var arguments: [[UInt8]] = []
+    for number in 0..<Int(CommandLine.argc) {
+      if let text = unsafe CommandLine.unsafeArgv[number] { arguments.append(unsafe bytes(of: text)) }
+    }
+    return Array(arguments.dropFirst())
+  }
+
+  /// The folder in which it runs; nil where it was removed, or where its path is not UTF-8.
   package static var folder: String? { absolutePath(of: ".") }
 
   /// The path of its executable, behind all links; nil where the system does not tell it.
@@ -20,9 +29,13 @@ package enum CurrentProcess {
   }
 
   /// The value of an environment variable; nil where it is not set, or empty.
-  package static func variable(_ name: String) -> String? {
+  package static func variable(_ name: String) -> [UInt8]? {
     guard let value = unsafe getenv(name), unsafe value.pointee != 0 else { return nil }
-    return unsafe String(cString: value)
+    return unsafe bytes(of: value)
+  }
+
+  private static func bytes(of text: UnsafePointer<CChar>) -> [UInt8] {
+    unsafe UnsafeRawBufferPointer(start: text, count: strlen(text)).map { $0 }
   }
 
   /// The processor time that all its threads have taken.
@@ -35,6 +48,6 @@ package enum CurrentProcess {
   private static func absolutePath(of path: String) -> String? {
     guard let path = unsafe realpath(path, nil) else { return nil }
     defer { unsafe free(path) }
-    return unsafe String(cString: path)
+    return unsafe String(validatingCString: path)
   }
 }

@@ -4,6 +4,8 @@ package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
   package enum Action: String, Sendable {
     case read, list, write
     case createDirectory = "create the directory"
+    /// An output into an open descriptor that is none for outputs.
+    case use = "write into"
   }
 
   package let action: Action
@@ -18,6 +20,9 @@ package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
 
   /// Whether an output could not be written, in contrast to an input that could not be read.
   package var isOfOutput: Bool { action == .write || action == .createDirectory }
+
+  /// Whether a path was given that cannot be meant.
+  package var isOfUsage: Bool { action == .use }
 
   /// Makes an error with a sentence of the action, the path and the reason.
   init(_ action: Action, _ path: String, because reason: String) {

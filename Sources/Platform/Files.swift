@@ -43,11 +43,30 @@ package enum Files {
     try file.commit()
   }
 
-  /// Returns the names in a directory, sorted.
+  /// Whether a directory has no entry of the name; a link that leads nowhere is an entry.
+  package static func isMissing(_ path: String) -> Bool {
+    do throws(SystemFailure) {
+      _ = try SystemCalls.statusOfEntry(path)
+      return false
+    } catch {
+      return error == .missing
+    }
+  }
+
+  /// Returns the names in a directory, sorted; throws if one of them is not UTF-8.
   package static func list(_ directory: String) throws(FileError) -> [String] {
-    try FileError.explain(.list, directory) { () throws(SystemFailure) in
+    let names = try FileError.explain(.list, directory) { () throws(SystemFailure) in
       try SystemCalls.names(in: directory)
-    }.sorted()
+    }
+    var texts: [String] = []
+    for name in names {
+      guard let text = String(validating: name, as: UTF8.self) else {
+        let shown = String(decoding: name, as: UTF8.self)
+        throw FileError(.list, directory, because: "The name ‘\(shown)’ in it is not UTF-8")
+      }
+      texts.append(text)
+    }
+    return texts.sorted()
   }
 
   /// Creates a directory and its missing parents.

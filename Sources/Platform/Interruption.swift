@@ -15,6 +15,18 @@ package enum Interruption {
   /// The end of a pipe into which the handler writes the number of the signal.
   private static let wakingEnd = Atomic<Int32>(-1)
 
+  /// The signals that end a process and are no crash.
+  private static var numbers: [Int32] {
+    let everywhere = [
+      SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU,
+    ]
+    #if os(Linux)
+      return everywhere + [SIGIO, SIGPWR, SIGSTKFLT]
+    #else
+      return everywhere
+    #endif
+  }
+
   /// Waits for signals from now on.
   ///
   /// Those that were ignored stay ignored, so that `nohup` keeps its effect.
@@ -30,7 +42,7 @@ package enum Interruption {
         inform()
       }
     }
-    for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) {
+    for number in numbers where !isIgnored(number) {
       _ = signal(number) { number in
         var byte = UInt8(truncatingIfNeeded: number)
         _ = unsafe systemWrite(Interruption.wakingEnd.load(ordering: .sequentiallyConsistent), &byte, 1)

@@ -32,8 +32,12 @@ struct Pipe {
   }
 
   func close() {
-    systemClose(reading)
+    closeReading()
     systemClose(writing)
+  }
+
+  func closeReading() {
+    systemClose(reading)
   }
 }
 

@@ -15,24 +15,35 @@ import Synchronization
 package enum ProcessOrphans {
   private struct State {
     var areAdopted = false
-    /// Children that this process already had; it did not start them.
+    /// The descendants that this process already had; it did not start them.
     var others: Set<ProcessTable.Identity> = []
-    /// The started programs, which are not orphans.
+    /// The other sessions in which these are: a session is never entered, so that all of it is theirs.
+    var otherSessions: Set<pid_t> = []
+    /// The started programs and their watchdogs, which are not orphans.
     var started: Set<pid_t> = []
+
+    /// Whether a process was there before the first program was started, or descends from such a one in its session.
+    func isOther(_ process: ProcessTable.Identity) -> Bool {
+      others.contains(process) || otherSessions.contains(process.session)
+    }
   }
 
   private static let state = Mutex(State())
 
   /// Makes this process the parent of orphans, where the system can do that.
+  ///
+  /// A shell that has become this program leaves it its jobs. They end, and their children become orphans as well.
   package static func adopt() {
     #if os(Linux)
       // A parent that ignores this signal would hand that down, and ended children would not wait for their parent.
       _ = signal(SIGCHLD, SIG_DFL)
-      let others = Set(ProcessTable().children(of: getpid()))
       state.withLock { state in
         guard !state.areAdopted else { return }
-        state.others = others
         state.areAdopted = cprocess_adopt_orphans() == 0
+        // After the call, because a child could become an orphan in between.
+        let others = ProcessTable().allDescendants(of: getpid())
+        state.others = Set(others)
+        state.otherSessions = Set(others.map(\.session)).subtracting([getsid(0)])
       }
     #endif
   }
@@ -50,8 +61,10 @@ package enum ProcessOrphans {
     let own = program.map { table.descendants(of: [$0]) } ?? []
     let state = state.withLock { $0 }
     guard state.areAdopted else { return own }
-    let started = table.children(of: getpid()).filter { state.started.contains($0.number) }
-    return own + table.descendants(of: [getpid()], except: state.others.union(started))
+    return own
+      + table.descendants(of: [getpid()]) { child in
+        state.isOther(child.identity) || child.parent == getpid() && state.started.contains(child.identity.number)
+      }
   }
 
   /// Whether this process has a child that it did not start.
@@ -74,7 +87,7 @@ package enum ProcessOrphans {
     let state = state.withLock { $0 }
     guard state.areAdopted else { return [] }
     let known = state.started.union(state.others.map(\.number))
-    let orphans = ProcessTable.ownChildren.filter { !known.contains($0) }
+    let orphans = ProcessTable.ownChildren.filter { !known.contains($0) && !state.otherSessions.contains(getsid($0)) }
     for number in orphans {
       let (group, session) = (getpgid(number), getsid(number))
       _ = kill(number, SIGKILL)

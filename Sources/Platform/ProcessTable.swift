@@ -16,6 +16,7 @@ struct ProcessTable {
     ///
     /// A signal to a group also reaches a process that is being made at the same time.
     let group: pid_t
+    let session: pid_t
 
     static func == (left: Identity, right: Identity) -> Bool {
       left.number == right.number && left.start == right.start
@@ -33,7 +34,7 @@ struct ProcessTable {
     }
   }
 
-  private struct Entry {
+  struct Entry {
     let identity: Identity
     let parent: pid_t
     /// Whether it has ended, and only its parent has not noticed it.
@@ -43,36 +44,42 @@ struct ProcessTable {
   private let entries: [Entry]
 
   init() {
-    let numbers = ((try? SystemCalls.names(in: "/proc")) ?? []).compactMap { pid_t($0) }
+    let names = (try? SystemCalls.names(in: "/proc")) ?? []
+    let numbers = names.compactMap { pid_t(String(decoding: $0, as: UTF8.self)) }
     entries = numbers.compactMap(Self.entry)
   }
 
   /// The children of a process and all their descendants, without those that have ended.
-  func descendants(of roots: Set<pid_t>, except excluded: Set<Identity> = []) -> [Identity] {
+  ///
+  /// An excluded process is left out with its descendants.
+  func descendants(of roots: Set<pid_t>, except isExcluded: (Entry) -> Bool = { _ in false }) -> [Identity] {
+    reachable(from: roots, except: isExcluded).filter { !$0.hasEnded }.map(\.identity)
+  }
+
+  /// The descendants of a process, also those that have ended.
+  func allDescendants(of root: pid_t) -> [Identity] { reachable(from: [root]).map(\.identity) }
+
+  private func reachable(from roots: Set<pid_t>, except isExcluded: (Entry) -> Bool = { _ in false }) -> [Entry] {
     let children = Dictionary(grouping: entries, by: \.parent)
-    var found: [Identity] = []
+    var found: [Entry] = []
     var known = roots
     var next = Array(roots)
     while let parent = next.popLast() {
-      for child in children[parent] ?? [] where !excluded.contains(child.identity) {
+      for child in children[parent] ?? [] where !isExcluded(child) {
         guard known.insert(child.identity.number).inserted else { continue }
         next.append(child.identity.number)
-        if !child.hasEnded { found.append(child.identity) }
+        found.append(child)
       }
     }
     return found
-  }
-
-  /// The direct children of a process.
-  func children(of parent: pid_t) -> [Identity] {
-    entries.filter { $0.parent == parent }.map(\.identity)
   }
 
   /// The children of this process now, also those that have ended.
   static var ownChildren: [pid_t] {
     let threads = (try? SystemCalls.names(in: "/proc/self/task")) ?? []
     return threads.flatMap { thread -> [pid_t] in
-      guard let file = try? FileDescriptor(reading: "/proc/self/task/\(thread)/children"),
+      let number = String(decoding: thread, as: UTF8.self)
+      guard let file = try? FileDescriptor(reading: "/proc/self/task/\(number)/children"),
         let bytes = try? file.next(upTo: 1 << 16)
       else { return [] }
       return bytes.split(separator: UInt8(ascii: " ")).compactMap { pid_t(String(decoding: $0, as: UTF8.self)) }
@@ -95,7 +102,7 @@ struct ProcessTable {
       let start = UInt64(fields[19])
     else { return nil }
     // A session is left by making a new one, and never entered: all that is in another session was started by it.
-    let identity = Identity(number: number, start: start, group: session == getsid(0) ? 0 : group)
+    let identity = Identity(number: number, start: start, group: session == getsid(0) ? 0 : group, session: session)
     return Entry(identity: identity, parent: parent, hasEnded: ["Z", "X"].contains(fields[0]))
   }
 }

@@ -23,6 +23,7 @@ package struct SystemFailure: Error, Equatable, CustomStringConvertible {
   static let missing = SystemFailure(code: ENOENT)
   static let brokenPipe = SystemFailure(code: EPIPE)
   static let tooManyLinks = SystemFailure(code: ELOOP)
+  static let notText = SystemFailure(code: EILSEQ)
 
   /// The message of the system.
   package var reason: String {
@@ -38,6 +39,8 @@ struct FileStatus {
   let byteCount: Int
   let permissions: UInt32
   let linkCount: Int
+  let owner: uid_t
+  let group: gid_t
   let place: Files.Place
 
   fileprivate init(_ status: stat) {
@@ -49,6 +52,8 @@ struct FileStatus {
     byteCount = Int(status.st_size)
     permissions = UInt32(status.st_mode & 0o7777)
     linkCount = Int(status.st_nlink)
+    owner = status.st_uid
+    group = status.st_gid
     place = Files.Place(device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino))
   }
 }
@@ -59,6 +64,14 @@ enum SystemCalls {
     try refuseNull(in: path)
     var status = stat()
     _ = try check { unsafe stat(path, &status) }
+    return FileStatus(status)
+  }
+
+  /// The status of an entry itself, also where it is a link.
+  static func statusOfEntry(_ path: String) throws(SystemFailure) -> FileStatus {
+    try refuseNull(in: path)
+    var status = stat()
+    _ = try check { unsafe lstat(path, &status) }
     return FileStatus(status)
   }
 
@@ -80,18 +93,19 @@ enum SystemCalls {
     _ = try check { unsafe mkdir(path, 0o777) }
   }
 
-  /// Returns the names in a directory except `.` and `..`, in the system's order.
-  static func names(in path: String) throws(SystemFailure) -> [String] {
+  /// Returns the names in a directory except `.` and `..`, in the system's order; the system allows any bytes in them.
+  static func names(in path: String) throws(SystemFailure) -> [[UInt8]] {
     try refuseNull(in: path)
     guard let directory = unsafe opendir(path) else { throw SystemFailure(code: errno) }
     defer { unsafe closedir(directory) }
-    var names: [String] = []
+    let dot = UInt8(ascii: ".")
+    var names: [[UInt8]] = []
     errno = 0
     while let entry = unsafe readdir(directory) {
       let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) {
-        unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+        unsafe Array($0.prefix { $0 != 0 })
       }
-      if name != "." && name != ".." {
+      if name != [dot] && name != [dot, dot] {
         names.append(name)
       }
       errno = 0
@@ -100,13 +114,14 @@ enum SystemCalls {
     return names
   }
 
-  /// Returns the path in a symbolic link, or nil where there is none under this name.
+  /// Returns the path in a symbolic link, or nil where there is none under this name; throws if it is not UTF-8.
   static func linkTarget(of path: String) throws(SystemFailure) -> String? {
     try refuseNull(in: path)
     var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
     do throws(SystemFailure) {
       let count = try check { unsafe readlink(path, &bytes, bytes.count) }
-      return String(decoding: bytes.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+      guard let target = String(validating: bytes.prefix(count), as: UTF8.self) else { throw .notText }
+      return target
     } catch {
       guard error.code == EINVAL || error.code == ENOENT else { throw error }
       return nil
@@ -114,6 +129,16 @@ enum SystemCalls {
   }
 
   static var processIdentifier: Int32 { getpid() }
+
+  static var userIdentifier: uid_t { geteuid() }
+
+  /// Whether a descriptor was open when the program was started, and can be written to.
+  ///
+  /// All that this process opens itself is closed where another program is started; what it inherited is not.
+  static func isInheritedOutput(_ descriptor: Int32) -> Bool {
+    let flags = fcntl(descriptor, F_GETFD)
+    return flags != -1 && flags & FD_CLOEXEC == 0 && fcntl(descriptor, F_GETFL) & O_ACCMODE != O_RDONLY
+  }
 
   /// Whether a process has this number, also one of another user.
   static func isRunning(_ process: Int32) -> Bool {
@@ -201,8 +226,13 @@ struct FileDescriptor: ~Copyable {
     return FileStatus(status)
   }
 
-  func setPermissions(_ permissions: UInt32) throws(SystemFailure) {
-    _ = try SystemCalls.check { fchmod(number, mode_t(permissions)) }
+  /// Gives the file the owner, the group and the permissions of another one, as far as this process may do that.
+  func takeOwnership(of other: FileStatus) {
+    let unchanged = uid_t.max
+    if fchown(number, other.owner, other.group) != 0 { _ = fchown(number, unchanged, other.group) }
+    // A program that runs with the rights of its owner must not run with those of another one.
+    let isSame = (try? status()).map { ($0.owner, $0.group) == (other.owner, other.group) } ?? false
+    _ = fchmod(number, mode_t(other.permissions & (isSame ? 0o7777 : 0o1777)))
   }
 
   /// Returns at most `count` next bytes; none at the end of the file.

@@ -44,7 +44,8 @@ final class TemporaryName {
 
   /// Removes the files of processes that have ended, as far as possible.
   private static func removeAbandoned(in folder: String) {
-    for name in (try? SystemCalls.names(in: folder)) ?? [] where isAbandoned(name) {
+    for bytes in (try? SystemCalls.names(in: folder)) ?? [] {
+      guard let name = String(validating: bytes, as: UTF8.self), isAbandoned(name) else { continue }
       let path = "\(folder)/\(name)"
       guard let descriptor = try? FileDescriptor(reading: path, followsLinks: false),
         (try? descriptor.status())?.kind == .file, descriptor.lock()

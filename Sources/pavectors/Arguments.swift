@@ -32,6 +32,23 @@ struct Arguments {
   private(set) var command: [String]?
   private var values: [String: [String]] = [:]
 
+  /// The arguments as texts; none is repaired, because a repaired path would lead to another file.
+  static func texts(_ arguments: [[UInt8]]) throws(UsageError) -> [String] {
+    var texts: [String] = []
+    for (number, bytes) in arguments.enumerated() {
+      texts.append(try text(bytes, of: "argument \(number + 1)"))
+    }
+    return texts
+  }
+
+  /// The bytes of an argument or of a variable as a text.
+  static func text(_ bytes: [UInt8], of name: String) throws(UsageError) -> String {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw UsageError("\(name) is not UTF-8: \"\(String(decoding: bytes, as: UTF8.self))\"")
+    }
+    return text
+  }
+
   /// Reads arguments; an option's value follows `=` or is the next argument.
   init(_ arguments: [String], options: [Option]) throws(UsageError) {
     var rest = arguments[...]

@@ -33,7 +33,7 @@ struct Console {
 
   private init(_ colour: Colour, isQuiet: Bool) {
     // Such a terminal shows control sequences instead of obeying them.
-    let isDumb = CurrentProcess.variable("TERM") == "dumb"
+    let isDumb = CurrentProcess.variable("TERM") == Array("dumb".utf8)
     let isWanted = StandardStreams.outputIsTerminal && !isDumb && CurrentProcess.variable("NO_COLOR") == nil
     hasColour = colour == .always || (colour == .auto && isWanted)
     showsProgress = StandardStreams.errorIsTerminal && !isDumb && !isQuiet

@@ -12,7 +12,8 @@ enum CorpusFolder {
   /// That of the option or of the variable; else `vectors` in the current folder or above it, then the one that was
   /// installed with the executable, then the one of the sources.
   static func find(_ arguments: Arguments) throws -> String {
-    if let given = try arguments.one(option.name) ?? CurrentProcess.variable(variable) { return given }
+    if let given = try arguments.one(option.name) { return given }
+    if let given = CurrentProcess.variable(variable) { return try Arguments.text(given, of: "$\(variable)") }
     let places = nearest + [installed].compactMap { $0 } + [Corpus.standardDirectory]
     if let first = places.first(where: isCorpus) { return first }
     throw UsageError(

@@ -40,7 +40,7 @@ struct ReleaseFolder {
     }
     // Nothing of the list is used before its signature is known to be right.
     let entries = try entries(bytes)
-    let present = entries.filter { Files.kind(of: "\(path)/\($0.name)") != .missing }
+    let present = entries.filter { !Files.isMissing("\(path)/\($0.name)") }
     guard !present.isEmpty else { throw InvalidRelease(path, "has no file of \(Self.list)") }
     return (present.count, try problems(of: entries, allowsPartial: allowsPartial))
   }
@@ -50,14 +50,17 @@ struct ReleaseFolder {
   private struct Entry {
     let name: String
     let sha256: [UInt8]
+
+    /// Names are compared as bytes: texts of different characters can be equal.
+    var nameBytes: [UInt8] { Array(name.utf8) }
   }
 
   private static let longestList = 1 << 20
 
   /// Reads lines as `sha256sum` writes them.
   private func entries(_ bytes: [UInt8]) throws -> [Entry] {
-    var lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
-    guard lines.popLast() == "", !lines.isEmpty else {
+    var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    guard lines.popLast() == [], !lines.isEmpty else {
       throw InvalidRelease(listPath, "must have lines, each with a line break at its end")
     }
     let entries = try lines.enumerated().map { number, line in
@@ -66,22 +69,22 @@ struct ReleaseFolder {
       }
       return entry
     }
-    guard Set(entries.map(\.name)).count == entries.count else {
+    guard Set(entries.map(\.nameBytes)).count == entries.count else {
       throw InvalidRelease(listPath, "has a name twice")
     }
     return entries
   }
 
-  private static let nameBytes = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.+".utf8)
+  private static let bytesOfNames = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.+".utf8)
 
-  private static func entry(_ line: Substring) -> Entry? {
+  private static func entry(_ line: ArraySlice<UInt8>) -> Entry? {
     let digits = SHA256.byteCount * 2
-    guard line.utf8.count > digits + 2, line.utf8.dropFirst(digits).starts(with: "  ".utf8),
-      let sha256 = Hex.decode(String(decoding: line.utf8.prefix(digits), as: UTF8.self))
+    guard line.count > digits + 2, line.dropFirst(digits).starts(with: "  ".utf8),
+      let sha256 = Hex.decode(String(decoding: line.prefix(digits), as: UTF8.self))
     else { return nil }
-    let name = line.utf8.dropFirst(digits + 2)
+    let name = line.dropFirst(digits + 2)
     // A name with a slash would lead out of the folder.
-    guard name.allSatisfy(nameBytes.contains), name.first != UInt8(ascii: ".") else { return nil }
+    guard name.allSatisfy(bytesOfNames.contains), name.first != UInt8(ascii: ".") else { return nil }
     return Entry(name: String(decoding: name, as: UTF8.self), sha256: sha256)
   }
 
@@ -89,17 +92,26 @@ struct ReleaseFolder {
     var problems: [InvalidRelease] = []
     for entry in entries {
       let file = "\(path)/\(entry.name)"
-      if Files.kind(of: file) == .missing {
+      if Files.isMissing(file) {
         if !allowsPartial { problems.append(InvalidRelease(file, "is missing")) }
-      } else if try Self.digest(of: file) != entry.sha256 {
-        problems.append(InvalidRelease(file, "its SHA-256 is not the one in \(Self.list)"))
+      } else if let problem = Self.problem(of: file, sha256: entry.sha256) {
+        problems.append(problem)
       }
     }
-    let known = Set(entries.map(\.name) + [Self.list, Self.signature])
-    for name in try Files.list(path) where !known.contains(name) {
+    let known = Set(entries.map(\.nameBytes) + [Self.list, Self.signature].map { Array($0.utf8) })
+    for name in try Files.list(path) where !known.contains(Array(name.utf8)) {
       problems.append(InvalidRelease("\(path)/\(name)", "is not in \(Self.list)"))
     }
     return problems
+  }
+
+  /// What is wrong with a file that is there; a link that leads nowhere is not a missing file.
+  private static func problem(of file: String, sha256: [UInt8]) -> InvalidRelease? {
+    do {
+      return try digest(of: file) == sha256 ? nil : InvalidRelease(file, "its SHA-256 is not the one in \(list)")
+    } catch {
+      return InvalidRelease(file, "\(error)")
+    }
   }
 
   private static func digest(of path: String) throws -> [UInt8] {

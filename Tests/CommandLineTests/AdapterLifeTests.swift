@@ -1,4 +1,5 @@
 import Foundation
+import TestFolders
 import Testing
 
 /// Memory, processes and blamed cases of a run with an adapter.
@@ -21,21 +22,91 @@ import Testing
     #expect(size < 300 << 20)
   }
 
-  @Test(.enabled(if: ProcessMark.isVisible), arguments: [SIGINT, SIGTERM, SIGHUP])
+  @Test(.enabled(if: ProcessMark.isVisible), arguments: [SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGALRM, SIGXCPU])
   func `An interrupted run kills the adapter`(number: Int32) throws {
     let mark = ProcessMark()
-    let process = Process()
-    process.executableURL = PavectorsProcess.executable
-    process.arguments = ["verify", "--timeout", "600"] + BadAdapter.selection + BadAdapter.command("hang")
-    process.environment = ProcessInfo.processInfo.environment.merging(mark.environment) { _, new in new }
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    try process.run()
+    let process = try start(BadAdapter.command("hang"), mark)
     #expect(try mark.processes(2).count == 2, "the runner and the adapter")
     #expect(kill(process.processIdentifier, number) == 0)
     process.waitUntilExit()
     #expect(process.terminationStatus == 128 + number)
     #expect(try mark.processes(0) == [])
+  }
+
+  /// Starts a run with an adapter that may take its time.
+  private func start(_ command: [String], _ mark: ProcessMark) throws -> Process {
+    let process = Process()
+    process.executableURL = PavectorsProcess.executable
+    process.arguments = ["verify", "--timeout", "600"] + BadAdapter.selection + command
+    process.environment = ProcessInfo.processInfo.environment.merging(mark.environment) { _, new in new }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    return process
+  }
+
+  @Test(.enabled(if: ProcessMark.isVisible))
+  func `If a run is killed, an adapter that computes ends, and what it started`() throws {
+    let mark = ProcessMark()
+    // Neither reads, so that the end of the input does not end them.
+    let process = try start(["--", "sh", "-c", "sleep 1000 & while :; do :; done"], mark)
+    let own = process.processIdentifier
+    let others = try mark.processes(3).filter { $0 != own }
+    #expect(others.count == 2, "the adapter and its program")
+    let watchdog = getpgid(try #require(others.first))
+    #expect(watchdog != own && kill(watchdog, 0) == 0)
+    #expect(kill(own, SIGKILL) == 0)
+    // `Process` of Foundation would wait until nobody has its descriptors.
+    let left = try mark.processes(0)
+    #expect(left == [])
+    for number in left { kill(number, SIGKILL) }
+    #expect(!Self.isRunning(watchdog))
+  }
+
+  /// Whether a process runs, and not only waits for its parent.
+  private static func isRunning(_ number: Int32) -> Bool {
+    let status = try? String(contentsOfFile: "/proc/\(number)/stat", encoding: .utf8)
+    return status?.split(separator: ")").last.map { !$0.hasPrefix(" Z") } ?? false
+  }
+
+  @Test(.enabled(if: ProcessMark.isVisible)) func `An adapter that is started again has no blocked signals`() throws {
+    let folder = try TemporaryFolder()
+    let script = "grep SigBlk: /proc/self/status >> \"$1/masks\"; exec python3 \"$2\" crash-always"
+    _ = try PavectorsProcess.run(
+      ["verify", "--max-restarts", "2"] + BadAdapter.selection
+        + ["--", "sh", "-c", script, "sh", folder.path, BadAdapter.script])
+    let masks = try folder.content("masks").split(separator: "\n")
+    #expect(masks.count > 1)
+    #expect(Set(masks) == ["SigBlk:\t0000000000000000"])
+  }
+
+  /// Jobs of a shell that becomes the run; each starts a process, writes its number, and ends during the run.
+  ///
+  /// The first starts it before the run, the second in another session while it runs.
+  private static let jobs = [
+    #"{ sleep 1000 & echo $! > "$1/number"; until [ -e "$1/started" ]; do sleep 0.01; done; } &"#,
+    #"setsid sh -c 'until [ -e "$1/started" ]; do sleep 0.01; done; sleep 1000 & echo $! > "$1/number"' sh "$1" &"#,
+  ]
+
+  @Test(.enabled(if: ProcessMark.isVisible), arguments: jobs)
+  func `A process of a job that the shell left to the run is not killed`(job: String) throws {
+    let folder = try TemporaryFolder()
+    // The adapter waits until the process is an orphan, which the run has adopted.
+    let adapter = #"""
+      touch "$1/started"
+      until [ -s "$1/number" ] && [ "$(cut -d ' ' -f 4 "/proc/$(cat "$1/number")/stat")" = "$PPID" ]; do sleep 0.01; done
+      exec "$0" adapter
+      """#
+    let script = job + #" exec "$0" verify --run kdf.index/zero "$3" -- sh -c "$2" "$0" "$1""#
+    // `Process` of Foundation waits until nobody has its descriptors; this closes them, and has a limit of its own.
+    let wrapper = "import subprocess, sys; sys.exit(subprocess.run(sys.argv[1:], timeout=120).returncode)"
+    let result = try PavectorsProcess.run(
+      ["python3", "-c", wrapper, "/bin/sh", "-c", script, PavectorsProcess.executable.path, folder.path, adapter]
+        + BadAdapter.files("kdf.index"), program: "/usr/bin/env")
+    #expect(result.status == 0, "\(result)")
+    let number = try #require(Int32(folder.content("number").dropLast()))
+    #expect(Self.isRunning(number))
+    kill(number, SIGKILL)
   }
 
   @Test func `An adapter that crashes sometimes, independently of the case, does not pass`() throws {

@@ -56,6 +56,21 @@ import Testing
     expectLine(try PavectorsProcess.run("verify", "/no/such/file.json"), status: 4, containing: "/no/such/file.json")
   }
 
+  @Test(arguments: [
+    ("\"$0\" verify \"$bytes\"", "argument 2"), ("\"$0\" verify --json=\"$bytes\"", "argument 2"),
+    ("\"$0\" verify -- \"$bytes\"", "argument 3"), ("\"$0\" \"$bytes\"", "argument 1"),
+    ("PAVECTORS_VECTORS=\"$bytes\" \"$0\" verify", "$PAVECTORS_VECTORS"),
+  ])
+  func `An argument that is not UTF-8 is a usage error, and is not repaired`(line: String, name: String) throws {
+    let folder = try TemporaryFolder()
+    // The file that a repaired argument would name.
+    try folder.file("v\u{FFFD}.json", FailingVectors.text())
+    let script = "bytes=$(printf 'v\\377.json'); " + line
+    let result = try PavectorsProcess.run(
+      ["-c", script, PavectorsProcess.executable.path], program: "/bin/sh", folder: folder.path)
+    expectLine(result, status: 2, containing: name, "is not UTF-8")
+  }
+
   @Test func `A folder without an index is named`() throws {
     let folder = try TemporaryFolder()
     expectLine(try PavectorsProcess.run("verify", folder.path), status: 4, containing: "index.json")

@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU])
   func `An interrupted generator leaves no temporary file and no lock`(number: Int32) throws {
     let folder = try TemporaryFolder()
     let process = try start(["generate", "--run", "kdf.index", "--count", "1000000", "--out", folder.path])
@@ -59,7 +59,7 @@ import Testing
     #expect(process.terminationStatus == 128 + SIGTERM)
   }
 
-  @Test(arguments: [SIGINT, SIGTERM])
+  @Test(arguments: [SIGINT, SIGTERM, SIGXCPU])
   func `An interrupted run writes the reports of what was run, and says so`(number: Int32) throws {
     let folder = try TemporaryFolder()
     // The adapter waits in its thirtieth answer, until the signal was noted.

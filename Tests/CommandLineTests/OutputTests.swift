@@ -84,6 +84,17 @@ import Testing
         == .typeCharacterSpecial)
   }
 
+  @Test(arguments: ["", "4</dev/null"])
+  func `A descriptor that is not open for writing at the start is refused before the run`(redirection: String) throws {
+    // Without it, the program's own files and pipes have the next numbers.
+    for number in redirection.isEmpty ? Array(3...9) : [4] {
+      let result = try shell(#""$0" verify "$1" --run kdf.index/zero --json /dev/fd/\#(number) "# + redirection)
+      #expect(result.status == 2, "\(result)")
+      #expect(result.output.isEmpty)
+      #expect(result.error.hasPrefix("pavectors: Cannot write into ‘/dev/fd/\(number)’: "), "\(result.error)")
+    }
+  }
+
   @Test func `A pipe that nothing reads is an output that cannot be written`() throws {
     let pipe = try folder.pipe("pipe")
     let other = folder.path + "/b.html"

@@ -73,6 +73,75 @@ import Testing
     #expect(try scratch.permissions("file") == permissions)
   }
 
+  /// Owners other than this user need its rights.
+  private static let isSuperuser = getuid() == 0
+
+  @Test(.enabled(if: isSuperuser)) func `A replacement has the old file's owner and group`() throws {
+    for permissions in [0o640, 0o4755] {
+      let path = try scratch.file("file", permissions: permissions)
+      try #require(unsafe chown(path, 65_534, 65_533) == 0 && chmod(path, mode_t(permissions)) == 0)
+      try Files.write(Array("new".utf8), to: path)
+      let status = try SystemCalls.status(of: path)
+      #expect((status.owner, status.group) == (65_534, 65_533))
+      #expect(status.permissions == permissions)
+    }
+  }
+
+  @Test(.enabled(if: isSuperuser))
+  func `Links and pipes of other users in a folder for all are not written through`() throws {
+    let folder = try scratch.folder("for-all")
+    try scratch.file("target")
+    try #require(unsafe chmod(folder, 0o1777) == 0 && chown(folder, 65_533, 65_533) == 0)
+    let link = try scratch.link("for-all/link", to: "../target")
+    let pipe = try scratch.pipe("for-all/pipe")
+    let indirect = try scratch.link("indirect", to: "for-all/link")
+    for owner: uid_t in [0, 65_533] {
+      try #require(unsafe lchown(link, owner, owner) == 0)
+      try Files.write(Array("new".utf8), to: indirect)
+      #expect(try scratch.content("target") == "new", "a link of this user or of the folder's owner")
+      try scratch.file("target")
+    }
+    for path in [link, pipe] { try #require(unsafe lchown(path, 65_534, 65_534) == 0) }
+    for path in [link, indirect] {
+      let error = #expect(throws: FileError.self) { try Files.write(Array("new".utf8), to: path) }
+      #expect(
+        error?.description.hasSuffix("link of another user in a folder with the sticky bit.") == true, "\(path)")
+    }
+    let error = #expect(throws: FileError.self) { try AtomicFile.check(pipe) }
+    #expect(error?.description.contains("It is of another user") == true)
+    #expect(try scratch.content("target") == "old")
+    // Where only this user can put links, or where nobody is kept from replacing them, each is followed.
+    for permissions: mode_t in [0o1755, 0o777] {
+      try #require(unsafe chmod(folder, permissions) == 0)
+      try Files.write(Array("new".utf8), to: link)
+      #expect(try scratch.content("target") == "new")
+    }
+  }
+
+  @Test func `A link to a name that is not UTF-8 is not written through`() throws {
+    let link = scratch.path + "/link"
+    let target = [0x76, 0xFF, 0].map { CChar(bitPattern: $0) }
+    try #require(unsafe symlink(target, link) == 0)
+    #expect(throws: FileError.self) { try Files.write([1], to: link) }
+    #expect(try scratch.names == ["link"])
+  }
+
+  @Test func `Only descriptors that were open for writing at the start are outputs`() throws {
+    // What this process opens itself is closed at the start of another program.
+    let own = unsafe open("\(scratch.path)/own", O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    let inherited = unsafe open("\(scratch.path)/inherited", O_WRONLY | O_CREAT, 0o600)
+    let readable = unsafe open("/dev/null", O_RDONLY)
+    defer { for number in [own, inherited, readable] { close(number) } }
+    try Files.write([0x31], to: "/dev/fd/\(inherited)")
+    #expect(try scratch.content("inherited") == "1")
+    let link = try scratch.link("link", to: "/dev/fd/\(own)")
+    for path in ["/dev/fd/\(own)", "/proc/self/fd/\(readable)", "/dev/fd/2147483647", "/dev/fd/-1", link] {
+      let error = #expect(throws: FileError.self) { try AtomicFile.check(path) }
+      #expect(error?.isOfUsage == true, "\(path)")
+    }
+    #expect(try scratch.content("own") == "")
+  }
+
   @Test func `An existing file with a temporary name is not changed`() throws {
     let taken = (0..<3).map { ".pavectors-tmp-\(ProcessInfo.processInfo.processIdentifier)-\($0)" }
     for name in taken { try scratch.file(name, "someone else's") }

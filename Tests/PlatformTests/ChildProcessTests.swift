@@ -72,6 +72,49 @@ import Testing
     #expect(!runs(other))
   }
 
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/status")))
+  func `A program begins without blocked signals, and ignores none, whatever thread starts it`() throws {
+    var (all, old) = (sigset_t(), sigset_t())
+    unsafe sigfillset(&all)
+    try #require(unsafe pthread_sigmask(SIG_SETMASK, &all, &old) == 0)
+    defer { unsafe pthread_sigmask(SIG_SETMASK, &old, nil) }
+    let action = signal(SIGWINCH, SIG_IGN)
+    defer { _ = signal(SIGWINCH, action) }
+    let child = try ChildProcess(["cat", "/proc/self/status"])
+    var text = ""
+    _ = try eventually {
+      switch try child.read(.output) {
+      case .bytes(let bytes): text += String(decoding: bytes, as: UTF8.self)
+      case .nothingYet: break
+      case .end: return true
+      }
+      return false
+    }
+    func mask(_ name: String) throws -> UInt64 {
+      let line = try #require(text.split(separator: "\n").first { $0.hasPrefix(name) })
+      return try #require(UInt64(line.dropFirst(name.count).drop { $0.isWhitespace }, radix: 16))
+    }
+    #expect(try mask("SigBlk:") == 0)
+    // The C library keeps two signals for itself, which it lets nobody change.
+    #expect(try mask("SigIgn:") & 0x7FFF_FFFF == 0)
+  }
+
+  @Test func `A program that cannot be started leaves no watchdog`() throws {
+    let before = Set(watchdogs())
+    for _ in 0..<5 { #expect(throws: SystemFailure.self) { try ChildProcess(["/no/such/program"]) } }
+    let child = try ChildProcess(["sleep", "1000"])
+    #expect(child.stop().isEmpty)
+    #expect(Set(watchdogs()).subtracting(before).filter(runs) == [])
+  }
+
+  /// The watchdogs that this process has started.
+  private func watchdogs() -> [Int32] {
+    ProcessTable().descendants(of: [getpid()]).map(\.number).filter { number in
+      let words = try? String(contentsOfFile: "/proc/\(number)/cmdline", encoding: .utf8)
+      return words?.contains("kill -KILL 0") ?? false
+    }
+  }
+
   @Test func `A program that was stopped is not signalled again`() throws {
     let child = try ChildProcess(["sleep", "1000"])
     #expect(child.stop().isEmpty)

@@ -37,6 +37,24 @@ import Testing
     #expect(try scratch.content("file") == "old")
   }
 
+  @Test func `A name that is not UTF-8 is an error, and no other name`() throws {
+    let bytes = Array("\(scratch.path)/v".utf8) + [0xFF, 0]
+    let descriptor = unsafe open(bytes.map { CChar(bitPattern: $0) }, O_WRONLY | O_CREAT, 0o600)
+    try #require(descriptor != -1)
+    close(descriptor)
+    let error = #expect(throws: FileError.self) { try Files.list(scratch.path) }
+    #expect(error?.description == "Cannot list ‘\(scratch.path)’: The name ‘v\u{FFFD}’ in it is not UTF-8.")
+  }
+
+  @Test func `A link that leads nowhere is there, and what cannot be looked for is not missing`() throws {
+    let dangling = try scratch.link("dangling", to: "none")
+    let circle = try scratch.link("circle", to: "circle")
+    let file = try scratch.file("file")
+    for path in [dangling, circle, file, file + "/inner", file + "\0"] { #expect(!Files.isMissing(path), "\(path)") }
+    #expect(Files.isMissing(scratch.path + "/none"))
+    #expect(Files.isMissing(scratch.path + "/none/inner"))
+  }
+
   @Test func `Names are listed in order, hidden ones too`() throws {
     for name in ["b", "a", "é", "10", "9", ".hidden", "Z", "a b"] { try scratch.file(name) }
     _ = try scratch.folder("m")

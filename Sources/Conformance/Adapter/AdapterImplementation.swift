@@ -20,6 +20,7 @@ public final class AdapterImplementation: Implementation {
   public init(
     _ command: [String], suite: Suite, limits: AdapterLimits = AdapterLimits()
   ) throws(AdapterError) {
+    if let problem = limits.problem { throw AdapterError("cannot be waited for: \(problem)") }
     do throws(SystemFailure) {
       inbox = AdapterInbox(wakeUpPipe: try WakeUpPipe())
     } catch {

@@ -1,6 +1,6 @@
 /// The limits for an adapter.
 public struct AdapterLimits: Sendable {
-  /// The longest time without an answer while a request is in flight.
+  /// The longest time without an answer while a request is in flight: more than none, and at most a day.
   public var timeout: Duration = .seconds(10)
   /// The largest number of restarts.
   public var restarts = 25
@@ -20,6 +20,14 @@ public struct AdapterLimits: Sendable {
   let errorOutputByteCount = 2048
   /// The number of starts without a single answer after which it is not started again.
   let startsWithoutAnswer = 3
+
+  /// What is wrong with the limits, in words; nil where nothing is.
+  var problem: String? {
+    guard timeout > .zero, timeout <= .seconds(86_400) else {
+      return "the longest time must be more than 0 and at most 86400 seconds"
+    }
+    return nil
+  }
 
   /// The usual limits.
   public init() {}

@@ -34,7 +34,7 @@ func forEachInOrder<Input: Sendable, Output: Sendable>(
       }
       started += 1
     }
-    for _ in 0..<width { startNext() }
+    while started < width, !isAtEnd { startNext() }
     while consumed < started {
       if let result = waiting.removeValue(forKey: consumed) {
         try consume(try result.get())

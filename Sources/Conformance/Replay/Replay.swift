@@ -4,9 +4,12 @@ public struct Replay: Sendable {
   public enum Order: Sendable {
     /// In the order of the files, on all processors.
     case asWritten
-    /// Shuffled, so that no answer can depend on earlier ones, with this number of cases in flight.
+    /// Shuffled, so that no answer can depend on earlier ones, with this number of cases in flight, from 1 to 4096.
     case shuffled(seed: UInt64, inFlight: Int)
   }
+
+  /// The largest number of cases in flight.
+  static let mostInFlight = 1 << 12
 
   /// The suite with the operations of the files.
   public let suite: Suite
@@ -110,7 +113,9 @@ public struct Replay: Sendable {
       let batches = batches(of: paths, areInIndex, against: implementation, watch, inFlight: 1)
       return try await replayAsWritten(batches, builder: &builder)
     case .shuffled(let seed, let inFlight):
-      let inFlight = max(1, inFlight)
+      guard (1...Self.mostInFlight).contains(inFlight) else {
+        throw InvalidSetting("the number of cases in flight must be from 1 to \(Self.mostInFlight), not \(inFlight)")
+      }
       let batches = batches(of: paths, areInIndex, against: implementation, watch, inFlight: inFlight)
       let window = ShuffledWindow(implementation, replay: self, seed: seed, inFlight: inFlight)
       return try await window.replay(batches, builder: &builder)
@@ -164,4 +169,14 @@ public struct Replay: Sendable {
 private enum ReplayedPart: Sendable {
   case vectors([VectorResult])
   case end(CompleteFile)
+}
+
+/// A setting of a replay that is outside of its limits.
+public struct InvalidSetting: Error, Equatable, CustomStringConvertible, Sendable {
+  /// The setting and its limits in words.
+  public let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
 }

@@ -124,7 +124,7 @@ final class ReplayWorker<Tested: Implementation>: Sendable {
     to input: Record, version: String, wantsSteps: Bool = false, caseNumber: Int? = nil
   ) async throws -> Answer {
     do {
-      let answer = try await implementation.answer(
+      let answer = try await implementation.limitedAnswer(
         Request(
           operation: operation.id, protocolVersion: version, input: input, wantsSteps: wantsSteps,
           caseNumber: caseNumber))

@@ -86,7 +86,7 @@ public struct WireServer<Served: Implementation>: Sendable {
       let wanted = try members.takeIfPresent("want") == nil ? [] : members.texts("want")
       let input = try decodeInput(members.take("input"), of: operation)
       try members.finish()
-      let answer = try await implementation.answer(
+      let answer = try await implementation.limitedAnswer(
         Request(operation: id, protocolVersion: version, input: input, wantsSteps: wanted.contains("steps")))
       return encode(answer, of: operation, seq: seq)
     } catch let error as FieldError {

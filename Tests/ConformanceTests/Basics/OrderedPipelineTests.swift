@@ -43,6 +43,14 @@ import Testing
     #expect(outcome.error == nil)
   }
 
+  @Test func `Of any width, it ends with its inputs`() async throws {
+    var inputs = [1, 2, 3].makeIterator()
+    var consumed: [Int] = []
+    try await forEachInOrder(
+      width: .max, next: { inputs.next() }, transform: { $0 }, consume: { consumed.append($0) })
+    #expect(consumed == [1, 2, 3])
+  }
+
   @Test func `The first error in order is thrown, also if a later one occurs sooner`() async throws {
     let outcome = try await run(20, failing: [4, 5, 7])
     #expect(outcome.error == Numbered(number: 4))
