@@ -26,8 +26,8 @@ enum RunIDOption {
   /// The id that is given; nil where none is.
   static func wanted(_ arguments: Arguments) throws -> String? {
     let given = try arguments.one(name)
-    guard let id = given ?? CurrentProcess.variable(variable) else { return nil }
-    guard !id.isEmpty, id.utf8.count <= longest, id.visible == id else {
+    guard let bytes = given.map({ Array($0.utf8) }) ?? CurrentProcess.variable(variable) else { return nil }
+    guard let id = String(validating: bytes, as: UTF8.self), !id.isEmpty, id.utf8.count <= longest, id.visible == id else {
       let place = given == nil ? variable : name
       throw UsageError("\(place) takes 1 to \(longest) bytes without invisible characters")
     }

@@ -4,6 +4,9 @@ internal import PowerAuth
 extension RecoveryCodeValidationOperation: MistakeDeclaration {
   package func declareMistakes(on op: OperationBuilder) {
     op.notDetectable(
+      "code.spare-bits-ignored",
+      because: "Respected implementations do so, and vectors with such bits allow either answer.")
+    op.notDetectable(
       "code.recovery-prefix-dropped", because: "The prefix is removed or refused before the code is read.")
   }
 }

@@ -26,7 +26,7 @@ package struct RecoverBiometryKeyOperation: OperationDeclaration {
     \.vault.compareVaultKeys)
   package let recovery = rule(
     "R3", "The private key is recovered as by `vault.recover-private-key`.", \.cipher.unpad, \.cipher.checkData,
-    \.indexKey.checkMasterKey)
+    \.indexKey.checkMasterKey, \.vault.checkPrivateKey)
   package let points = rule(
     "R4", "What is no encoding of a point of the curve is refused.", \.agreement.multiply, \.agreement.readPoint)
 

@@ -40,8 +40,7 @@ extension DecryptRequestOperation: ScenarioDeclaration {
     ) { draft in draft[privateKey] = draft.draw("other") { $0.bytes(32) } }
     op.declareDecryption(
       decryption, rules, decryptionRules, of: messages, secretWithLeadingZeros: leadingZeros, cases: "requests")
-    op.corners(
-      of: messages.basic, messages.activation)
+    op.corners(of: messages.basic, messages.activation)
     op.omitProtectedCorners(of: encryptedData, mac)
   }
 }

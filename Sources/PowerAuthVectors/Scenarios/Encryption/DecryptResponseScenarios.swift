@@ -26,8 +26,7 @@ extension DecryptResponseOperation: ScenarioDeclaration {
       draft[context.scope] = EncryptionScope.activation.rawValue
       draft[requestNonce] = .byteOrderMark + draft.draw("requestNonce") { $0.bytes(13) }
     }
-    op.corners(
-      of: messages.basic, messages.activation)
+    op.corners(of: messages.basic, messages.activation)
     op.omitProtectedCorners(of: encryptedData, mac)
     op.omitCorners(
       "a-byte-more", "a-zero-byte-more", "a-block-more", "mark-put-in-front", of: requestNonce.name,

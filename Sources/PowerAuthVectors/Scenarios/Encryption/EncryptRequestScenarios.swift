@@ -28,7 +28,6 @@ extension EncryptRequestOperation: ScenarioDeclaration {
     op.declareNotablePlaintexts(rules.mac) { $0[plaintext] = $1 }
     op.declareNotableTimestamp(context, timestamp, rules.mac)
     op.declareParameterRefusals(fields.parameters, inActivation: messages.activation, rules.parameters)
-    op.corners(
-      of: messages.basic, messages.activation)
+    op.corners(of: messages.basic, messages.activation)
   }
 }

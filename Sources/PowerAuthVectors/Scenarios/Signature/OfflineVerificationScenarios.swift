@@ -30,8 +30,7 @@ extension OfflineVerificationOperation: ScenarioDeclaration {
       30, "Type, keys, data, length, window and distance drawn from the seed.", exercises: everything, flags: [.random]
     ) { draft in draft.fill(componentLength) }
     op.declareTypeWithMark(common.signatureType, of: parents.types.oneFactor, rules.types)
-    op.corners(
-      of: parents.workedExample)
+    op.corners(of: parents.workedExample)
     op.protected([fields.signature.name, fields.lookAhead.name])
     op.omitCorners(
       "highest-of-16-bits", "above-16-bits", "highest-of-31-bits", "highest-of-53-bits", of: fields.lookAhead.name,

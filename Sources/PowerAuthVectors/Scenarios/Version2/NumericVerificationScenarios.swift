@@ -24,8 +24,7 @@ extension NumericVerificationOperation: ScenarioDeclaration {
     }
     op.random(20, "Type, keys, data, window and distance drawn from the seed.", exercises: everything, flags: [.random])
     op.declareTypeWithMark(fields.common.signatureType, of: parents.types.oneFactor, rules.types)
-    op.corners(
-      of: parents.workedExample)
+    op.corners(of: parents.workedExample)
     op.protected([fields.signature.name, fields.lookAhead.name, fields.common.counter.name])
     op.omitCorners(
       "highest-of-16-bits", "above-16-bits", "highest-of-31-bits", "highest-of-53-bits", of: fields.lookAhead.name,

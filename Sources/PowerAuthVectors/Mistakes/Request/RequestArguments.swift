@@ -1,0 +1,27 @@
+package import Conformance
+
+extension NormalizedRequestOperation: MistakeDeclaration {
+  package func declareMistakes(on op: OperationBuilder) {
+    op.notDetectable(
+      "request.empty-uri-id-taken",
+      because: "A respected implementation does so, and vectors with an empty identifier allow either answer.")
+  }
+}
+
+extension SignedDataOperation: MistakeDeclaration {
+  package func declareMistakes(on op: OperationBuilder) {
+    op.notDetectable(
+      "request.empty-uri-id-taken",
+      because: "A respected implementation does so, and vectors with an empty identifier allow either answer.")
+  }
+}
+
+extension CanonicalQueryOperation: MistakeDeclaration {
+  package func declareMistakes(on op: OperationBuilder) {
+    op.notDetectable(
+      "request.query-sorted-by-utf-8",
+      because:
+        "The order differs from that of UTF-16 only between characters above U+FFFF and those from U+E000 to U+FFFF, and there both orders are taken, as the publisher's mobile core and Java library differ."
+    )
+  }
+}
