@@ -2,6 +2,9 @@ package import Conformance
 
 extension ActivationCodeValidateOperation: MistakeDeclaration {
   package func declareMistakes(on op: OperationBuilder) {
+    op.leaveOut(
+      "code.lower-case-written", "code.base32-padded",
+      because: "Vectors of the operations to which these steps belong show them.")
     op.notDetectable(
       "code.spare-bits-ignored",
       because: "Respected implementations do so, and vectors with such bits allow either answer.")
@@ -10,6 +13,9 @@ extension ActivationCodeValidateOperation: MistakeDeclaration {
 
 extension ActivationCodeParseOperation: MistakeDeclaration {
   package func declareMistakes(on op: OperationBuilder) {
+    op.leaveOut(
+      "code.text-behind-hash-ignored", "code.lower-case-written", "code.base32-padded",
+      because: "Vectors of the operations to which these steps belong show them.")
     op.notDetectable(
       "code.spare-bits-ignored",
       because: "Respected implementations do so, and vectors with such bits allow either answer.")
@@ -18,6 +24,9 @@ extension ActivationCodeParseOperation: MistakeDeclaration {
 
 extension ActivationCodeSignatureOperation: MistakeDeclaration {
   package func declareMistakes(on op: OperationBuilder) {
+    op.leaveOut(
+      "code.lower-case-written", "code.base32-padded", "jwt.unsigned-taken",
+      because: "Vectors of the operations to which these steps belong show them.")
     op.notDetectable(
       "code.spare-bits-ignored",
       because: "Respected implementations do so, and vectors with such bits allow either answer.")

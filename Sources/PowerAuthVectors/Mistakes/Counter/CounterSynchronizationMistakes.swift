@@ -3,6 +3,9 @@ internal import PowerAuth
 
 extension CounterSynchronizationOperation: MistakeDeclaration {
   package func declareMistakes(on op: OperationBuilder) {
+    op.leaveOut(
+      "kdf.index-sign-extended", "kdf.index-cut-to-16-bytes", "kdf.index-cut-to-64-bytes",
+      because: "Vectors of the operations to which these steps belong show them.")
     op.equivalentCiphers()
     op.notDetectable(
       "synchronization.128-the-other-way",

@@ -168,15 +168,34 @@ extension Mistake {
 }
 
 extension SignatureHeaderOperation: MistakeDeclaration {
-  package func declareMistakes(on op: OperationBuilder) { op.notDetectableInHeaders() }
+  package func declareMistakes(on op: OperationBuilder) {
+    op.notDetectableInHeaders()
+    op.leaveOut(
+      "header.prefix-everywhere", "header.timestamp-in-seconds", "header.timestamp-as-number",
+      "header.timestamp-with-fraction", "header.activation-always-named",
+      because: "Vectors of the operations to which these steps belong show them.")
+  }
 }
 
 extension TokenHeaderOperation: MistakeDeclaration {
-  package func declareMistakes(on op: OperationBuilder) { op.notDetectableInHeaders() }
+  package func declareMistakes(on op: OperationBuilder) {
+    op.notDetectableInHeaders()
+    op.leaveOut(
+      "header.prefix-missing", "header.type-in-upper-case", "header.type-with-plus", "header.type-in-other-order",
+      "header.activation-never-named", "header.activation-always-named",
+      because: "Vectors of the operations to which these steps belong show them.")
+  }
 }
 
 extension EncryptionHeaderOperation: MistakeDeclaration {
-  package func declareMistakes(on op: OperationBuilder) { op.notDetectableInHeaders() }
+  package func declareMistakes(on op: OperationBuilder) {
+    op.notDetectableInHeaders()
+    op.leaveOut(
+      "header.prefix-missing", "header.nonce-in-hex", "header.nonce-encoded-twice", "header.nonce-missing",
+      "header.type-in-upper-case", "header.type-with-plus", "header.type-in-other-order", "header.timestamp-in-seconds",
+      "header.timestamp-as-number", "header.timestamp-with-fraction",
+      because: "Vectors of the operations to which these steps belong show them.")
+  }
 }
 
 extension OperationBuilder {

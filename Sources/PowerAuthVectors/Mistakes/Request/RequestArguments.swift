@@ -2,6 +2,8 @@ package import Conformance
 
 extension NormalizedRequestOperation: MistakeDeclaration {
   package func declareMistakes(on op: OperationBuilder) {
+    op.leaveOut(
+      "request.secret-before-body", because: "Vectors of the operations to which these steps belong show them.")
     op.notDetectable(
       "request.empty-uri-id-taken",
       because: "A respected implementation does so, and vectors with an empty identifier allow either answer.")

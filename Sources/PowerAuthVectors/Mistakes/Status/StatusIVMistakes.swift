@@ -64,6 +64,9 @@ extension Mistake {
 
 extension StatusIVOperation: MistakeDeclaration {
   package func declareMistakes(on op: OperationBuilder) {
+    op.leaveOut(
+      "kdf.index-sign-extended", "kdf.index-cut-to-64-bytes",
+      because: "Vectors of the operations to which these steps belong show them.")
     op.equivalentCiphers()
   }
 }

@@ -1,19 +1,6 @@
 internal import Conformance
 internal import PowerAuth
 
-extension Operation {
-  /// Declares an operation of the protocol, for the versions that it names.
-  ///
-  /// Not inlined, because each operation has a call.
-  @inline(never)
-  convenience init(
-    powerAuth id: String, _ summary: String, reference: String, ranges: [ProtocolRange],
-    declare: (OperationBuilder) -> Void
-  ) {
-    self.init(id, summary, reference: reference, ranges: ranges, declare: declare)
-  }
-}
-
 extension OperationBuilder {
   /// Declares how the operation is answered in all versions, by rules whose refusals become answers.
   func answer(_ compute: @escaping @Sendable (Rules, Request) throws -> Answer) {
