@@ -27,7 +27,8 @@ enum RunIDOption {
   static func wanted(_ arguments: Arguments) throws -> String? {
     let given = try arguments.one(name)
     guard let bytes = given.map({ Array($0.utf8) }) ?? CurrentProcess.variable(variable) else { return nil }
-    guard let id = String(validating: bytes, as: UTF8.self), !id.isEmpty, id.utf8.count <= longest, id.visible == id else {
+    guard let id = String(validating: bytes, as: UTF8.self), !id.isEmpty, id.utf8.count <= longest, id.visible == id
+    else {
       let place = given == nil ? variable : name
       throw UsageError("\(place) takes 1 to \(longest) bytes without invisible characters")
     }

@@ -51,7 +51,7 @@ import Testing
   func `A vault key is refused for its padding after the transport key and before its own length`(
     transportKey: String, protectedKey: String, reason: String
   ) throws {
-    let operation = recoverVaultKeyOperation
+    let operation = try #require(Suite.powerAuth["vault.recover-key"])
     let range = try #require(operation.ranges.first { $0.versions.contains("3.3") })
     let maker = VectorMaker(suite: .powerAuth, operation: operation, range: range, seed: Suite.powerAuth.seed)
     func input(_ id: String) throws -> Record {

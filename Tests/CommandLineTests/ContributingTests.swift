@@ -15,12 +15,12 @@ import Testing
     }
   }
 
-  @Test func `The walk quotes the value of a mistake, and its mention in an operation`() throws {
+  @Test func `The walk quotes the value of a mistake, and the rule of an operation about its step`() throws {
     let quotes = try Contributing().quotes
     let value = "static let littleEndianIndex = Mistake("
-    let mention = "op.mistake(.littleEndianIndex, violates: [order])"
+    let rule = #"rule("R2", "The index is written big-endian.", \.indexKey.writeIndex)"#
     #expect(quotes.contains { $0.file.hasSuffix("IndexMistakes.swift") && $0.code.contains(value) })
-    #expect(quotes.contains { $0.file.hasSuffix("IndexKeyOperation.swift") && $0.code.contains(mention) })
+    #expect(quotes.contains { $0.file.hasSuffix("IndexKeyOperation.swift") && $0.code.contains(rule) })
   }
 
   @Test(.enabled(if: Thoroughness.coversEverything)) func `Commands that only read print what the text says`() throws {

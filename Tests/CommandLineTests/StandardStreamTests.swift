@@ -34,7 +34,7 @@ import Testing
 
   @Test(arguments: [">&-", "> /dev/full", ">&- 2>&-", "<&- >&- 2>&-", "> /dev/full 2> /dev/full"])
   func `Files are written also if the standard streams cannot be`(redirection: String) throws {
-    let command = #""$0" verify "$2" --run kdf.index/zero --json "$1/a.json" "#
+    let command = #""$0" verify "$2" --run kdf.index/zero --run-id one --json "$1/a.json" "#
     #expect(try shell(command + "> /dev/null").status == 0)
     let whole = try folder.content("a.json")
     try folder.file("a.json")

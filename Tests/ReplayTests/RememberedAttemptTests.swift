@@ -14,7 +14,7 @@ import Testing
     var compared = 0
     var differing = 0
     try VectorWalk(.powerAuth, selection: Selection()).visit(["\(Corpus.standardDirectory)/\(id).json"]) { visit in
-      guard case .input(let input) = visit.vector.subject, VectorMaker.isRandom(visit.vector.id) == false else {
+      guard case .input(let input) = visit.vector.subject, VectorID.isRandom(visit.vector.id) == false else {
         return true
       }
       for one in made {

@@ -27,8 +27,9 @@ import Testing
         let computation = operation.computation(making: mistake)
         let versions = maker.range.versions
         let distinct = computation.distinctVersions(of: versions)
-        let answers = try versions.map {
-          try operation.referenceAnswer(to: input, protocolVersion: $0, wantsSteps: true, by: computation)
+        // A mistake can give a primitive a value that it does not take: then there is no answer, in both versions.
+        let answers = versions.map {
+          try? operation.referenceAnswer(to: input, protocolVersion: $0, wantsSteps: true, by: computation)
         }
         for (index, version) in versions.enumerated() where !distinct.contains(version) {
           #expect(answers[..<index].contains(answers[index]), "\(operation.id) in \(version), making \(mistake)")

@@ -78,7 +78,8 @@ public final class Operation: Sendable {
     arrange = builder.arrangement
     let ofFields = builder.catalogue.mistakes(inputs: builder.inputs, outputs: builder.outputs)
     let ofSteps = builder.mistakesOfSteps
-    unknownNames = builder.catalogue.unknownNames(inputs: builder.inputs, mistakes: ofSteps + ofFields) + builder.unknownLeftOut
+    unknownNames =
+      builder.catalogue.unknownNames(inputs: builder.inputs, mistakes: ofSteps + ofFields) + builder.unknownLeftOut
     mistakes = builder.mistakes + ofSteps + ofFields
     refusedSteps = builder.refusedSteps
     formulas = builder.formulas + builder.outputFormulas

@@ -68,12 +68,6 @@ struct VectorMaker: Sendable {
     operation.randomScenario.map { Plan(id: id("random/\(number + 1)"), scenario: $0) }
   }
 
-  /// Whether the id is that of a random vector: only these end in `random` and a number.
-  static func isRandom(_ id: String) -> Bool {
-    let parts = id.split(separator: "/").suffix(2)
-    return parts.first == "random" && parts.last.flatMap { Int($0) } != nil
-  }
-
   func applies(_ scenario: Scenario) -> Bool {
     scenario.protocols.map { !$0.isDisjoint(with: range.versions) } ?? true
   }

@@ -112,7 +112,7 @@ struct VectorFileLint {
 
   /// The earlier vector with the same input; inputs of random vectors may repeat.
   private mutating func twin(of vector: Vector) -> String? {
-    guard case .input(let input) = vector.subject, !VectorMaker.isRandom(vector.id) else { return nil }
+    guard case .input(let input) = vector.subject, !VectorID.isRandom(vector.id) else { return nil }
     return inputs.updateValue(vector.id, forKey: SHA256.hash(Array(RecordCoding.text(input).utf8)))
   }
 

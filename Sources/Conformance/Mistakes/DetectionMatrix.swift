@@ -104,7 +104,7 @@ package struct DetectionMatrix: Sendable {
     let detected = Set(line.detected)
     for index in rows.indices where rows[index].operation == operation {
       guard detected.contains(rows[index].declared.mistake.id) else { continue }
-      if VectorMaker.isRandom(line.id) {
+      if VectorID.isRandom(line.id) {
         rows[index].randomCount += 1
       } else {
         rows[index].detectedBy.append(line.id)
@@ -126,7 +126,7 @@ extension DetectionMatrix {
   package var redundant: [String] {
     var seen: Set<[[String]]> = []
     return lines.filter { line in
-      !line.detected.isEmpty && !VectorMaker.isRandom(line.id)
+      !line.detected.isEmpty && !VectorID.isRandom(line.id)
         && !seen.insert([[line.file], line.flags, line.rules, line.detected]).inserted
     }.map(\.id)
   }

@@ -3,21 +3,24 @@ internal import StrictJSON
 /// Writes the files of the mistakes: the declared catalogue with the vectors that detect each mistake.
 struct MistakeFileWriter {
   private let suite: Suite
-  private let detections: Detections
   /// The ids of the vectors of each operation, in the order of the corpus.
   private let ids: [String: [String]]
   /// The ids of the vectors that detect a mistake in an operation.
   private var vectors: [MistakeFile.Entry: Set<String>] = [:]
+  /// How many declared mistakes a vector detects.
+  private var detectionCounts: [String: Int] = [:]
 
   /// Makes a writer for the vectors of a corpus, whose ids are given in order.
   init(_ suite: Suite, detections: Detections, ids: some Sequence<String>) {
     self.suite = suite
-    self.detections = detections
     self.ids = DetectionBits.idsByOperation(ids)
-    for (operation, ids) in self.ids {
-      for id in ids {
-        for mistake in detections[id] {
-          vectors[MistakeFile.Entry(mistake: mistake, operation: operation), default: []].insert(id)
+    for operation in suite.operations {
+      let declared = Set(operation.mistakes.map(\.mistake.id))
+      for id in self.ids[operation.id] ?? [] {
+        let detected = detections[id].intersection(declared)
+        detectionCounts[id] = detected.count
+        for mistake in detected {
+          vectors[MistakeFile.Entry(mistake: mistake, operation: operation.id), default: []].insert(id)
         }
       }
     }
@@ -84,7 +87,7 @@ struct MistakeFileWriter {
   /// The vectors that detect the fewest other mistakes, those by hand before random ones.
   private func telling(_ detecting: Set<String>, of operation: Operation) -> [String] {
     let ids = (ids[operation.id] ?? []).filter(detecting.contains)
-    let order = { (id: String) in (VectorMaker.isRandom(id) ? 1 : 0, detections[id].count) }
+    let order = { (id: String) in (VectorID.isRandom(id) ? 1 : 0, detectionCounts[id] ?? 0) }
     let sorted = ids.enumerated().sorted { one, other in
       let (first, second) = (order(one.element), order(other.element))
       return first == second ? one.offset < other.offset : first < second

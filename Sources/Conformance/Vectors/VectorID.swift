@@ -27,6 +27,12 @@ enum VectorID {
 extension VectorID {
   static let longest = 200
 
+  /// Whether the id is that of a random vector: only these end in `random` and a number.
+  static func isRandom(_ id: String) -> Bool {
+    let parts = id.split(separator: "/").suffix(2)
+    return parts.first == "random" && parts.last.flatMap { Int($0) } != nil
+  }
+
   /// Whether a text has the form of an id.
   ///
   /// No two such texts are canonically equivalent, so that sets and dictionaries of ids can use `String`.

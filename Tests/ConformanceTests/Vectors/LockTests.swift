@@ -83,7 +83,10 @@ import Testing
       ("\"format\": 1", "\"format\": 2", "format", "is unknown"),
       ("\"vectors\": [", "\"vectors\": {}, \"others\": [", "vectors", "must be an array of texts"),
       ("\"d/\"", "1", "vectors[0]", "must be a text"),
-      ("\"d/\"", "\"D/\"", "vectors[1]", "must be an id: lower-case letters, digits, dots, dashes and slashes, at most 200"),
+      (
+        "\"d/\"", "\"D/\"", "vectors[1]",
+        "must be an id: lower-case letters, digits, dots, dashes and slashes, at most 200"
+      ),
       ("a 3 ", "a -3 ", "vectors[2]", LockTests.form), ("a 3 ", "a 03 ", "vectors[2]", LockTests.form),
       ("a 3 ", "a 3 3 ", "vectors[2]", LockTests.form), ("AgIC", "Ag", "vectors[2]", LockTests.form),
       ("AgIC", "Ag?C", "vectors[2]", LockTests.form), ("a 3 ", "a 1 ", "vectors[2]", LockTests.form),
