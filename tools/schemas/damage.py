@@ -100,8 +100,8 @@ def damaged_mistakes(document):
     """Damages a mistake of each form."""
     shapes = {}
     for mistake in document["mistakes"]:
-        for entry in mistake["operations"]:
-            shapes.setdefault(("evidence" in mistake, *entry), mistake | {"operations": [entry]})
+        for operation, entry in mistake["operations"].items():
+            shapes.setdefault(("evidence" in mistake, *entry), mistake | {"operations": {operation: entry}})
     for mistake in shapes.values():
         damage = Damage(document | {"count": 1, "mistakes": [mistake]})
         path = ("mistakes", 0)
@@ -115,15 +115,16 @@ def damaged_mistakes(document):
         damage.values("an id", (*path, "id"), ["", "kdf", "kdf.Index", "kdf.a b"])
         for name in [name for name in ("sentence", "evidence") if name in mistake]:
             damage.values("a text", (*path, name), [""])
-        damage.values("operations", (*path, "operations"), [[]])
-        damaged_entry(damage, (*path, "operations", 0), mistake["operations"][0])
+        damage.values("operations", (*path, "operations"), [{}, []])
+        [(operation, entry)] = mistake["operations"].items()
+        damage.add("an unknown operation", (*path, "operations", "kdf"), entry)
+        damaged_entry(damage, (*path, "operations", operation), entry)
         yield from damage.copies
 
 
 def damaged_entry(damage, path, entry):
     """Damages the entry of a mistake for one operation."""
     damage.removals(path, entry)
-    damage.values("an operation", (*path, "operation"), ["", "kdf"])
     if "notDetectable" in entry:
         damage.values("an argument", (*path, "notDetectable"), [""])
         damage.add("rules beside an argument", (*path, "rules"), ["R1"])
@@ -131,10 +132,8 @@ def damaged_entry(damage, path, entry):
         return
     damage.add("an argument beside vectors", (*path, "notDetectable"), "It changes nothing.")
     damage.values("rules", (*path, "rules"), [[], ["1"], ["R1", "R1"]])
-    group = (*path, "detectedBy", 0)
-    damage.removals(group, ["prefixes", "names"])
-    damage.values("prefixes", (*group, "prefixes"), [[], [""], ["kdf.index"], ["kdf.index/"] * 2, ["/kdf.index/"]])
-    damage.values("names", (*group, "names"), [[], [""], ["basic"] * 2, ["a b"], ["Basic"]])
+    damage.values(
+        "vectors", (*path, "detectedBy"), [[""], ["a b"], ["Basic"], ["basic", "basic"], ["a", "b", "c"], [1], "basic"])
 
 
 def damaged_vector(vector, operation, operations, other_output):
