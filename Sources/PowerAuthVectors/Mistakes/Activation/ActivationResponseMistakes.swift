@@ -7,7 +7,6 @@ extension Mistake {
   static let emptyMembersTaken = Mistake(
     "activation.empty-members-taken", "A member without a character is decoded to no bytes, and judged by its length.",
     \.activationResponse.checkPresence, accepting())
-  static let ofActivationPresence = [emptyMembersTaken]
 
   static let activationDecodedFirst = Mistake(
     "activation.decoded-first",
@@ -34,9 +33,6 @@ extension Mistake {
         ActivationRecovery(recoveryCode: recovery.recoveryCode, puk: isOfDigits ? "0000000000" : recovery.puk), rules)
     }
   }
-  static let ofActivationRecovery = [
-    recoveryUnchecked, pukUnchecked, pukOfOtherDigits,
-  ]
 
   static let activationURLAlphabetTaken = Mistake(
     "activation.url-alphabet-taken", "- and _ are taken for + and /.", \.activationResponse.decode
@@ -47,9 +43,6 @@ extension Mistake {
   static let activationWhiteSpaceSkipped = Mistake(
     "activation.white-space-skipped", "White space in Base64 is passed over.", \.activationResponse.decode
   ) { right in { text in try right(String(decoding: text.utf8.filter { !$0.isWhiteSpace }, as: UTF8.self)) } }
-  static let ofActivationDecoding = [
-    activationURLAlphabetTaken, activationUnpaddedTaken, activationWhiteSpaceSkipped,
-  ]
 
   static let activationCounterUnchecked = Mistake(
     "activation.counter-unchecked", "The length of CTR_DATA is not checked.", \.activationResponse.checkCounterData,
@@ -57,7 +50,6 @@ extension Mistake {
   static let activationCounterFitted = Mistake(
     "activation.counter-fitted", "CTR_DATA is cut, or filled up with zeros, to 16 bytes.",
     \.activationResponse.checkCounterData, accepting { $0.fitted(to: keyByteCount) })
-  static let ofActivationCounters = [activationCounterUnchecked, activationCounterFitted]
 
   static let activationKeyUnchecked = Mistake(
     "activation.key-unchecked", "Nothing but the length of the server's key is checked.", \.activationResponse.checkKey,
@@ -65,7 +57,6 @@ extension Mistake {
   static let activationKeyCompressedRefused = Mistake(
     "activation.compressed-key-refused", "A compressed key is refused.", \.activationResponse.checkKey,
     refusing(as: .invalidPublicKey) { $0.count == 33 })
-  static let ofActivationKeys = [activationKeyUnchecked, activationKeyCompressedRefused]
 
   static let activationIdentifierChecked = Mistake(
     "activation.identifier-checked", "An identifier that is no UUID in lower case is refused.",

@@ -40,10 +40,6 @@ extension Mistake {
   static let textOfObjectTaken = Mistake(
     "activation.text-of-custom-attributes-taken", "The text of a JSON object is taken for custom attributes.",
     \.activationRequest.takesTextOfObject, constant(true))
-  static let ofActivationTexts = [
-    textsTrimmed, textsComposed, textsDecomposed, textsEndAtZero, textsWithoutMark, textsCut, apostrophesTypeset,
-    textsEscapedForHTML, textsInASCII, extrasInOuterLayer, textsInOuterLayer,
-  ]
 
   static let activationNumbersWritten = Mistake(
     "activation.digits-as-numbers", "An attribute of digits is written as a number, and loses its leading zeros.",

@@ -27,7 +27,6 @@ extension Mistake {
       return Array(key[1...32])
     }
   }
-  static let ofFingerprintKeys = [wholeKeysHashed, compressedKeysHashed, bothCoordinatesHashed, yHashed]
 
   static let coordinatePadded = Mistake(
     "fingerprint.coordinate-of-32-bytes", "X is written in 32 bytes, with its leading zeros.",
@@ -56,11 +55,6 @@ extension Mistake {
   static let coordinateInBase64 = Mistake(
     "fingerprint.coordinate-in-base64", "X enters as Base64.", \.fingerprint.writeCoordinate,
     giving { Array(Base64.encode($0).utf8) })
-
-  static let ofFingerprintNumbers = [
-    coordinatePadded, coordinatePaddedBehind, coordinateSigned, oneZeroDropped, zerosDroppedBehind,
-    coordinateLittleEndian, coordinateInHex, coordinateInBase64,
-  ]
 }
 
 /// Mistakes with the identifier, and where the parts are joined.
@@ -82,10 +76,6 @@ extension Mistake {
     "fingerprint.identifier-in-utf-16", "The identifier enters in UTF-16, two bytes for each unit.",
     \.fingerprint.writeIdentifier
   ) { _ in { $0.utf16.flatMap(\.bigEndianBytes) } }
-
-  static let ofFingerprintIdentifiers = [
-    identifierInUpperCase, identifierInLowerCase, identifierWithoutDashes, identifierDecoded, identifierInUTF16,
-  ]
 
   static let fingerprintKeysExchanged = Mistake(
     "fingerprint.keys-exchanged", "The server's key stands first, and the device's last.", \.fingerprint.parts
@@ -110,11 +100,6 @@ extension Mistake {
     "fingerprint.parts-joined-by-ampersand", "The parts are joined by &, as those of a request are.",
     \.fingerprint.join
   ) { _ in { Array($0.joined(separator: Array("&".utf8))) } }
-
-  static let ofFingerprintParts = [
-    fingerprintKeysExchanged, identifierFirst, identifierLast, identifierLeftOut, serverKeyLeftOut, deviceKeyAlone,
-    partsWithSizes, partsJoinedByAmpersand,
-  ]
 }
 
 /// Mistakes with the hash of a fingerprint, and with its digits.
@@ -144,11 +129,6 @@ extension Mistake {
       return "\(digits.prefix(4)) \(digits.dropFirst(4))"
     }
   }
-
-  static let ofFingerprintDigits = [
-    fingerprintHashedTwice, fingerprintFolded, fingerprintInHex, fingerprintOfNineDigits, fingerprintOfWholeHash,
-    fingerprintGrouped,
-  ]
 }
 
 extension FingerprintOperation: MistakeDeclaration {

@@ -44,7 +44,6 @@ extension Mistake {
   .and(\.activationCode.validate) { right in
     { text, rules in try right(text.withLastBitShifted(in: rules.activationCode.alphabet), rules) }
   }
-  static let ofBase32Writing = [lowerCaseWritten, base32Padded, lastBitNotShifted]
 
   static let writtenWithoutDashes = Mistake(
     "code.written-without-dashes", "The code is written without dashes.", \.activationCode.group
@@ -58,7 +57,6 @@ extension Mistake {
   }
   static let dashAtTheEnd = Mistake(
     "code.dash-at-the-end", "A dash stands behind the last group as well.", \.activationCode.group, giving { $0 + "-" })
-  static let ofGroups = [writtenWithoutDashes, groupsOfFour, dashAtTheEnd]
 
   static let randomOfAnyLength = Mistake(
     "code.random-of-any-length", "Any number of random bytes makes a code, of another length.",

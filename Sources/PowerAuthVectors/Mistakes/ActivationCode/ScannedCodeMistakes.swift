@@ -24,8 +24,6 @@ extension Mistake {
   static let returnedWithoutDashes = Mistake(
     "code.returned-without-dashes", "The code is handed out without dashes.", \.scannedCode.writeCode,
     giving { $0.filter { $0 != "-" } })
-
-  static let ofSplitting = [splitAtLastHash, furtherPartsIgnored, lastPartTaken, percentDecoded, returnedWithoutDashes]
 }
 
 /// Mistakes with the signature of a scanned text.
@@ -70,11 +68,6 @@ extension Mistake {
       let digits = text.prefix { $0 != "=" }
       return digits + String(repeating: "=", count: (4 - digits.utf8.count % 4) % 4)
     })
-
-  static let ofSignatureTexts = [
-    emptySignatureTaken, unreadableSignatureDropped, signatureNotDecoded, urlAlphabetTaken, urlAlphabetDemanded,
-    foreignBase64Skipped, base64EndsAtPadding,
-  ]
 }
 
 private let hash = UInt8(ascii: "#")

@@ -32,11 +32,6 @@ extension Mistake {
     \.ecdsa.verify
   ) { _ in { _, _, _ in true } }
 
-  static let ofSignedMessages = [
-    signedWithoutDashes, signedWithHash, signedInLowerCase, signedInUTF16, payloadSigned, messageHashedTwice,
-    signatureUnverified,
-  ]
-
   static let lowSDemanded = Mistake(
     "code.low-s-demanded", "A signature whose s is above half of the order is refused.", \.ecdsa.verify
   ) { right in

@@ -9,7 +9,6 @@ extension Mistake {
   static let lowerCaseRefused = Mistake(
     "code.lower-case-refused", "Lower case is refused.", \.typedCharacter.correct,
     refusing(as: .invalidCharacter) { 0x61...0x7A ~= $0 })
-  static let ofTypedLetters = [lowerCaseKept, lowerCaseRefused]
 
   static let zeroAndOneKept = Mistake(
     "code.zero-and-one-kept", "0 and 1 stay as they are.", \.typedCharacter.correct, keeping("01"))
@@ -18,7 +17,6 @@ extension Mistake {
     refusing(as: .invalidCharacter) { 0x30...0x31 ~= $0 })
   static let oneCorrectedToL = Mistake(
     "code.one-corrected-to-l", "1 becomes L.", \.typedCharacter.correct, correcting(["1": "L"]))
-  static let ofTypedDigits = [zeroAndOneKept, zeroAndOneRefused, oneCorrectedToL]
 
   static let letterLCorrectedToI = Mistake(
     "code.letter-l-corrected-to-i", "l and |, which look like I, become it.", \.typedCharacter.correct,
@@ -69,11 +67,6 @@ extension Mistake {
     "code.unicode-lower-case",
     "Characters are compared by the first of their lower case in Unicode, in which the Kelvin sign is k.",
     \.typedCharacter.take, giving { $0.mapped { $0.lowercaseMapping } })
-
-  static let ofOtherCharacters = [
-    eightCorrectedToB, eightAndNineKept, separatorsKept, everythingKept, rangeFromAToLowerZ, boundsTaken, cutTo8Bits,
-    cutTo16Bits, unicodeUpperCase, unicodeLowerCase, fullWidthTaken,
-  ]
 }
 
 /// Corrects some characters otherwise than the right rule.

@@ -22,11 +22,6 @@ extension Mistake {
   static let signedInBlocks = Mistake(
     "signed-data.cut-to-blocks", "Only whole blocks of 64 bytes are hashed.", \.dataSignature.message,
     giving { Array($0.prefix($0.count / 64 * 64)) })
-
-  static let ofDataMessages = [
-    messageHashedTwice, signedWithLineFeed, signedAsBase64, signedAsHex, signedWithZeroByte, signedTrimmed,
-    signedInBlocks,
-  ]
 }
 
 /// Mistakes where a raw signature is read.
@@ -65,11 +60,6 @@ extension Mistake {
   static let formatIgnored = Mistake(
     "signed-data.format-ignored", "Every signature is read and written in DER.", \.dataSignature.chooseEncoding
   ) { _ in { _ in .der } }
-
-  static let ofRawSignatures = [
-    rawDERTaken, rawOfAnyLength, rawBytesBehindIgnored, rawBytesInFrontIgnored, rawFilledUp, rawExchanged,
-    rawLittleEndian, formatIgnored,
-  ]
 }
 
 /// Mistakes where a signature is written.
@@ -105,11 +95,6 @@ extension Mistake {
     "signed-data.written-as-text", "The Base64 text of the signature is handed out as its bytes."
   ) { Array(Base64.encode($0.der).utf8) }
 
-  static let ofWrittenDER = [
-    rawWrittenForDER, topBitsUnprotected, numbersOfFixedLength, leadingZerosKept, longLengthWritten, numbersExchanged,
-    writtenAsText,
-  ]
-
   static let derWrittenForRaw = Mistake(
     "signed-data.der-written-for-raw", "Where a raw signature is due, DER is written.", \.ecdsa.encodeRaw
   ) { _ in \.der }
@@ -129,10 +114,6 @@ extension Mistake {
   static let rawWrittenExchanged = Mistake(
     "signed-data.raw-written-exchanged", "A raw signature is written as s, then r.", \.ecdsa.encodeRaw
   ) { _ in { $0.s + $0.r } }
-
-  static let ofWrittenRaw = [
-    derWrittenForRaw, rawWithoutZeros, rawWithSignBytes, rawFilledUpBehind, rawWrittenExchanged, formatIgnored,
-  ]
 
   static let signedWithReducedScalar = Mistake(
     "signed-data.scalar-reduced", "A private key above the order of the curve is reduced, and signs.", \.ecdsa.sign

@@ -30,10 +30,6 @@ extension Mistake {
   static let notFolded = Mistake("kdf.not-folded", "All 32 bytes are taken, without folding.", \.notation.fold) { _ in
     { $0 }
   }
-
-  static let ofFolding = [
-    firstHalfKept, secondHalfKept, halvesJoinedByOr, halvesSummed, secondHalfReversed, neighboursFolded, notFolded,
-  ]
 }
 
 extension [UInt8] {

@@ -66,11 +66,6 @@ extension Mistake {
       return none
     }
   }.and(\.ecdsa.verify, takingZeroNumbers)
-
-  static let ofSignatureEncodings = [
-    rawSignatureDemanded, rawSignatureTaken, bytesBehindSignatureIgnored, bytesBehindNumbersIgnored, longLengthsTaken,
-    zerosBeforeNumbersTaken, unsignedNumbersTaken, shortNumbersMisaligned, numbersReduced, zeroSignatureTaken,
-  ]
 }
 
 private let zeroNumbers = [UInt8](repeating: 0, count: 64)

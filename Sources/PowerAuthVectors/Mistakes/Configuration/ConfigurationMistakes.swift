@@ -32,9 +32,6 @@ extension Mistake {
   ) { right in
     { text in try right(String(decoding: Array(text.utf8).trimming(while: \.isWhiteSpace), as: UTF8.self)) }
   }
-  static let ofConfigurationTexts = [
-    configurationURLAlphabetTaken, configurationUnpaddedTaken, configurationForeignSkipped, configurationTrimmed,
-  ]
 }
 
 /// Mistakes where counts are read.
@@ -87,10 +84,6 @@ extension Mistake {
       return (bytes.prefix(width).reversed().reduce(0) { $0 << 7 | Int($1 & 0x7F) }, width)
     }
   }
-  static let ofCountReading = [
-    countsOfOneByteRead, countsLittleEndianRead, countMarksKept, longCountsRefused, fourByteCountsUnread,
-    countsByVariableBytesRead,
-  ]
 }
 
 /// Mistakes where the parts of a configuration are read.
@@ -100,7 +93,6 @@ extension Mistake {
   static let configurationVersionAtLeast = Mistake(
     "configuration.higher-version-taken", "A version above 01 is taken.", \.configuration.checkVersion,
     accepting(when: { $0 > 1 }))
-  static let ofConfigurationVersions = [configurationVersionUnchecked, configurationVersionAtLeast]
 
   static let applicationKeyLengthUnchecked = Mistake(
     "configuration.application-key-length-unchecked", "The length of APP_KEY is not checked.",
@@ -113,9 +105,6 @@ extension Mistake {
     \.configuration.checkApplicationKey, changing { $0.count > keyByteCount ? Array($0.prefix(keyByteCount)) : $0 }
   ).and(
     \.configuration.checkApplicationSecret, changing { $0.count > keyByteCount ? Array($0.prefix(keyByteCount)) : $0 })
-  static let ofConfigurationLengths = [
-    applicationKeyLengthUnchecked, applicationSecretLengthUnchecked, longValuesCut,
-  ]
 
   static let truncatedDataTaken = Mistake(
     "configuration.truncated-data-taken", "Data that end too early are taken as far as they go.",
@@ -125,7 +114,6 @@ extension Mistake {
     "configuration.truncated-data-filled-up", "Data that end too early are filled up with zeros.",
     \.configuration.takeData
   ) { _ in { bytes, count in Array(bytes).fitted(to: min(count, 65_536)) } }
-  static let ofTruncation = [truncatedDataTaken, truncatedDataFilled]
 
   static let unknownKeysRefused = Mistake(
     "configuration.unknown-keys-refused", "A key of another number than 01 is refused.", \.configuration.checkKeyId,
@@ -144,9 +132,6 @@ extension Mistake {
   static let emptyKeysSkipped = Mistake(
     "configuration.empty-keys-skipped", "A key without a byte is passed over, and an earlier one counts.",
     \.configuration.chooseKey, entering { $0.filter { !$0.bytes.isEmpty } })
-  static let ofKeyChoice = [
-    unknownKeysRefused, firstKeyKept, keyOfAnyNumberTaken, lastKeyTaken, emptyKeysSkipped,
-  ]
 
   static let emptyMasterKeyTaken = Mistake(
     "configuration.empty-master-key-taken", "A master key without a byte is taken.", \.configuration.checkMasterKey
@@ -197,9 +182,6 @@ extension Mistake {
     "configuration.counts-in-four-bytes", "Every count is a plain number of four bytes, as sizes are elsewhere.",
     \.configuration.writeCount
   ) { _ in { UInt32($0).bigEndianBytes } }
-  static let ofCountWriting = [
-    countsOfOneByteWritten, twoByteCountsAbove3FFF, twoByteCountsMissing, countsLittleEndianWritten, countsInFourBytes,
-  ]
 
   static let secretBeforeKey = Mistake(
     "configuration.secret-before-key", "APP_SECRET stands before APP_KEY.", \.configuration.order
@@ -208,7 +190,6 @@ extension Mistake {
     "configuration.version-zero-written", "The version is 00.", \.configuration.writtenVersion, constant(0))
   static let keyNumberZeroWritten = Mistake(
     "configuration.key-number-zero-written", "The key has the number 00.", \.configuration.writtenKeyId, constant(0))
-  static let ofConfigurationLayout = [secretBeforeKey, versionZeroWritten, keyNumberZeroWritten]
 
   static let configurationInURLAlphabet = Mistake(
     "configuration.url-alphabet-written", "The text is written in the Base64 alphabet for addresses.",
@@ -228,9 +209,6 @@ extension Mistake {
   static let configurationInHex = Mistake(
     "configuration.written-in-hex", "The bytes are written as hexadecimal digits.", \.configuration.encodeText
   ) { _ in { Hex.encode($0) } }
-  static let ofConfigurationWriting = [
-    configurationInURLAlphabet, configurationUnpadded, configurationInLines, configurationInHex,
-  ]
 
   static let convertedKeyUnchecked = Mistake(
     "configuration.converted-key-unchecked", "It is not checked that the third value is a point of the curve.",
@@ -242,5 +220,4 @@ extension Mistake {
   static let convertedKeyOfXAndYOnly = Mistake(
     "configuration.converted-key-by-length", "A key of 65 bytes is taken for a point, and one of 33 bytes too.",
     \.configuration.checkPoint, accepting(when: { $0.count == 65 || $0.count == 33 }))
-  static let ofConvertedKeys = [convertedKeyUnchecked, convertedKeyUncompressed, convertedKeyOfXAndYOnly]
 }

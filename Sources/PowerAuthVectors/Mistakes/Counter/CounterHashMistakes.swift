@@ -15,8 +15,6 @@ extension Mistake {
     "counter.key-index-hexadecimal", "The index 4000 is read as a hexadecimal number.", \.counterHash.keyIndex,
     constant(0x4000))
 
-  static let ofCounterKeys = [counterHashUnderTransportKey, counterHashUnderIVKey, counterKeyIndexHexadecimal]
-
   static let nextValueHashed = Mistake(
     "counter.next-value-hashed", "The value that follows is hashed.", \.counterHash.chooseData
   ) { right in
@@ -25,8 +23,6 @@ extension Mistake {
   static let counterHashedAsHex = Mistake(
     "counter.value-as-hex-text", "The hash covers the hexadecimal digits of the value.", \.counterHash.chooseData
   ) { right in { value, rules in right(Array(Hex.encode(value).utf8), rules) } }
-
-  static let ofCounterHashes = [nextValueHashed, counterHashedAsHex]
 }
 
 extension Rules {

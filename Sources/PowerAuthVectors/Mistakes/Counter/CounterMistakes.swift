@@ -38,8 +38,6 @@ extension Mistake {
     "counter.at-most-20-steps", "No more steps are made than the usual look-ahead of 20.", \.counter.countSteps,
     changing { min(20, $0) })
 
-  static let ofCounterLengths = [oneStepTooMany, oneStepTooFew, stepsOf8Bits, atMost20Steps]
-
   static let counterOfAnyLength = Mistake(
     "counter.value-of-any-length", "The length of the value is not checked, since the hash takes any.",
     \.counter.checkValue, accepting())
@@ -57,8 +55,6 @@ extension Mistake {
     "counter.value-as-base64-text", "The Base64 text of each value is hashed, without decoding it.", \.counter.hash,
     entering { Array(Base64.encode($0).utf8) })
 
-  static let ofCounterTexts = [counterEndsAtZeroByte, counterAsText, counterHashedAsBase64]
-
   static let counterAsNumber = Mistake(
     "counter.value-as-number", "Each new value passes through an unsigned number, which drops its leading zero bytes.",
     \.counter.follow
@@ -68,10 +64,6 @@ extension Mistake {
     "Each new value passes through a signed number, which drops leading zero bytes and puts one before a top bit.",
     \.counter.follow
   ) { right in { right($0, $1, $2).asSignedNumber } }
-
-  /// Mistakes in a step, also where the counter is searched.
-  static let ofCounterSteps =
-    [hashedTwice, counterCountsUp, startHashedAgain, counterAsNumber, counterAsSignedNumber] + ofFolding
 }
 
 extension [UInt8] {

@@ -15,8 +15,6 @@ extension Mistake {
   static let onlyOwnValue = Mistake(
     "synchronization.only-own-value", "Only the client's own value is compared.", \.synchronization.countTried,
     giving { _ in 1 })
-
-  static let ofSearches = [searchInclusive, searchShort, searchOf20, onlyOwnValue]
 }
 
 /// Mistakes where the bytes are compared.
@@ -47,10 +45,6 @@ extension Mistake {
       return abs(distance) == 128 ? -distance : distance
     }
   }
-
-  static let ofByteDistances = [
-    byteDistanceNotWrapped, byteDistanceInverted, byteDistanceUnsigned, byteDistanceRound255,
-  ]
 }
 
 /// Mistakes where the client is ahead.
@@ -103,11 +97,6 @@ extension Mistake {
       distances.hash == nil && distances.byte != nil ? .invalid : right(distances, lookAhead, rules)
     }
   }
-
-  static let ofClientsAhead = [
-    windowInclusive, windowWider, neverOutOfReach, windowOf20, halfInclusive, halfRoundedUp, halfOf20, neverAsked,
-    minusOneTakenForStep, clientAheadInvalid,
-  ]
 }
 
 /// Mistakes where the server is ahead, or the distances contradict each other.
@@ -157,10 +146,6 @@ extension Mistake {
       return decision == .invalid ? .ok : decision
     }
   }
-
-  static let ofServersAhead = [
-    foundValueSuffices, equalBytesSuffice, equalValuesSuffice, serverAheadIgnored, serverAheadInvalid, deadlockIgnored,
-  ]
 }
 
 /// Mistakes where the client does not know its byte.
@@ -185,10 +170,6 @@ extension Mistake {
     "synchronization.unknown-byte-invalid", "Without a byte a value that is not the server's is a deadlock.",
     \.synchronization.decideWithoutByte
   ) { _ in { $0 == 0 ? .updated : .invalid } }
-
-  static let ofUnknownBytes = [
-    unknownByteAsZero, unknownByteAdopted, unknownByteNotAdopted, unknownByteAndFoundValue, unknownByteInvalid,
-  ]
 }
 
 /// Mistakes where the client takes the server's counter.
@@ -207,8 +188,6 @@ extension Mistake {
     "synchronization.byte-counted-on", "The client takes the byte that follows the server's.",
     \.synchronization.takeServerByte
   ) { _ in { _, server in (server + 1) & 0xFF } }
-
-  static let ofUpdates = [valueNotTaken, oneStepFurther, byteNotTaken, byteCountedOn]
 
   static let comparedAtVersion2 = Mistake(
     "synchronization.compared-at-version-2", "The counters are compared also where the server is at version 2.",

@@ -41,7 +41,6 @@ extension Mistake {
       return try right(inner)
     }
   }
-  static let ofMessageObjects = [messageUnwrapped, messageListTaken, messageRestIgnored, messageInTextTaken]
 
   static let memberCaseIgnored = Mistake(
     "message.case-of-names-ignored", "Names are equal in any case.", \.encryptedMessage.find
@@ -69,7 +68,6 @@ extension Mistake {
       let places = names.compactMap { order.firstIndex(of: $0) }
       return places != places.sorted()
     })
-  static let ofMessageNames = [memberCaseIgnored, snakeCaseMembersTaken, otherMembersRefused, memberOrderDemanded]
 }
 
 /// Mistakes with the presence of members.
@@ -91,7 +89,6 @@ extension Mistake {
   static let emptyMemberTaken = Mistake(
     "message.empty-members-taken", "A text without a character is Base64 of no byte, which is not refused.",
     \.encryptedMessage.checkPresence, accepting())
-  static let ofMessagePresence = [missingMembersTaken, missingBytesAsNone, nullAsText, emptyMemberTaken]
 
   static let unexpectedMembersIgnored = Mistake(
     "message.unexpected-members-ignored", "A member that only other versions have is passed over.",
@@ -128,9 +125,6 @@ extension Mistake {
       return number.literal
     }
   }
-  static let ofMessageEncodings = [
-    messageURLAlphabetTaken, messageWhiteSpaceSkipped, messageForeignSkipped, messageUndecoded, messageNumbersAsTexts,
-  ]
 
   private static let base64Alphabet = Set(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=".utf8)
@@ -149,9 +143,6 @@ extension Mistake {
   static let messageNonceFitted = Mistake(
     "message.nonce-fitted", "A nonce is cut, or filled up with zeros, to 16 bytes.", \.encryptedMessage.checkNonce,
     accepting { $0.fitted(to: keyByteCount) })
-  static let ofMessageLengths = [
-    messageMACUnchecked, messageMACCut, messageMACOfHalf, messageNonceUnchecked, messageNonceFitted,
-  ]
 }
 
 /// Mistakes with the timestamp and with the name of the temporary key.
@@ -189,10 +180,6 @@ extension Mistake {
       return abs(time)
     }
   }
-  static let ofMessageTimestamps = [
-    messageTimestampAsText, messageTimestampCut, messageTimestampOf32Bits, messageTimestampOfSeconds,
-    messageTimestampUnsigned,
-  ]
 
   static let messageKeyIdUnchecked = Mistake(
     "message.key-id-unchecked", "The name of the temporary key is any text.", \.encryptedMessage.checkKeyId,
@@ -210,9 +197,6 @@ extension Mistake {
       let bare = text.replacing("urn:uuid:", with: "").filter { !"{}-".contains($0) }
       return bare.utf8.count == 32 && bare.allSatisfy { $0.isASCII && $0.isHexDigit }
     }))
-  static let ofMessageKeyIds = [
-    messageKeyIdUnchecked, messageKeyIdInLowerCase, messageKeyIdUpperCaseRefused, messageKeyIdFormsTaken,
-  ]
 }
 
 extension ParseRequestOperation: MistakeDeclaration {

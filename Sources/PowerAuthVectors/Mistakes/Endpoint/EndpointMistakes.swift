@@ -15,9 +15,6 @@ extension Mistake {
   static let versionOfMessageInPath = Mistake(
     "endpoint.minor-version-in-path", "The path names the version with its minor number.", \.endpoint.writePath
   ) { right in { name, isFormer in isFormer ? right(name, isFormer) : "/pa/v3.3/\(name)" } }
-  static let ofEndpointPaths = [
-    versionMissingInPath, versionInFormerPath, versionBeforePA, versionOfMessageInPath,
-  ]
 
   static let basePathLost = Mistake(
     "endpoint.path-of-base-lost", "The path takes the place of that of the base address, as in a link.",
@@ -41,9 +38,6 @@ extension Mistake {
   static let baseUnescaped = Mistake(
     "endpoint.base-unescaped", "Escapes in the base address are decoded.", \.endpoint.join
   ) { right in { base, path in right(base.replacing("%20", with: " "), path) } }
-  static let ofEndpointJoining = [
-    basePathLost, lastPartOfBaseLost, baseInLowerCase, defaultPortDropped, baseUnescaped,
-  ]
 
   static let slashesKept = Mistake(
     "endpoint.slashes-kept", "A slash at the end of the base address stays, so that two follow each other.",
@@ -53,7 +47,6 @@ extension Mistake {
     "endpoint.one-slash-dropped", "Of several slashes at the end of the base address, one is dropped.",
     \.endpoint.trim
   ) { _ in { base in base.utf8.last == UInt8(ascii: "/") ? String(base.dropLast()) : base } }
-  static let ofEndpointSlashes = [slashesKept, oneSlashDropped]
 
   static let emptyBaseTaken = Mistake(
     "endpoint.empty-base-taken", "A base address without a character is taken, and the address is a path.",
@@ -74,7 +67,6 @@ extension Mistake {
   static let anyPARefused = Mistake(
     "endpoint.any-part-pa-refused", "A base address with a part `pa` that is not the last is refused.",
     \.endpoint.checkEnd, refusing(as: .baseAddress) { $0.contains("/pa/") })
-  static let ofBaseAddresses = [emptyBaseTaken, baseEndUnchecked, baseEndMended, spaRefused, anyPARefused]
 
   static let versionInIdentifier = Mistake(
     "endpoint.version-in-identifier", "The identifier of a request is the path with its version.",
@@ -87,7 +79,6 @@ extension Mistake {
     "endpoint.identifier-without-pa", "The identifier of a request is the name of the endpoint behind a slash.",
     \.endpoint.writeIdentifier
   ) { right in { name in right(name).map { String($0.dropFirst(3)) } } }
-  static let ofEndpointIdentifiers = [versionInIdentifier, identifierAlways, identifierWithoutPA]
 
   static let unknownEndpointJoined = Mistake(
     "endpoint.unknown-name-taken", "Any name gives an address.", \.endpoint.replaceUnknown
@@ -98,7 +89,6 @@ extension Mistake {
   static let addedEndpointsMissing = Mistake(
     "endpoint.later-endpoints-missing", "Protocol 3 has the endpoints of protocol 2 only.", \.endpoint.present
   ) { _ in Rules.right.endpoint.former }
-  static let ofEndpointNames = [unknownEndpointJoined, presentEndpointsInVersion2, addedEndpointsMissing]
 }
 
 extension String {

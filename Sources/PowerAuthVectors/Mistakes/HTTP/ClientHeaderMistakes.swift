@@ -18,9 +18,6 @@ extension Mistake {
   static let basicTwoSpaces = Mistake(
     "http.space-behind-colon", "A space stands behind the colon.", \.clientHeader.joinUser
   ) { _ in { "\($0): \($1)" } }
-  static let ofBasicAuthentication = [
-    basicSchemeMissing, basicSchemeLowerCase, basicJoinedBySpace, basicEncodedApart, basicTwoSpaces,
-  ]
 
   static let basicInLatin1 = Mistake(
     "http.user-in-latin-1", "User and password enter in ISO 8859-1; what it does not have is a question mark.",
@@ -34,7 +31,6 @@ extension Mistake {
   ) { right in
     { text in (try? FormEncoding.decodeBytes(text.replacing("+", with: "%2B").utf8)) ?? right(text) }
   }
-  static let ofBasicTexts = [basicInLatin1, basicInASCII, basicPercentEncoded]
 
   static let basicInURLAlphabet = Mistake(
     "http.user-in-url-alphabet", "The alphabet for addresses is used.", \.clientHeader.encodeUser,
@@ -53,7 +49,6 @@ extension Mistake {
   static let basicWithLineFeed = Mistake(
     "http.line-feed-behind-user", "A line feed follows the Base64 text.", \.clientHeader.encodeUser,
     giving { $0 + "\n" })
-  static let ofBasicEncodings = [basicInURLAlphabet, basicUnpadded, basicInLines, basicWithLineFeed]
 
   static let userWithColonTaken = Mistake(
     "http.user-with-colon-taken", "A user with a colon is taken.", \.clientHeader.checkUser, accepting())
@@ -79,9 +74,6 @@ extension Mistake {
   static let headerValueUpToColon = Mistake(
     "http.header-value-up-to-colon", "A value ends at its first colon.", \.clientHeader.joinHeader
   ) { right in { right($0, String($1.prefix { $0 != ":" })) } }
-  static let ofCustomHeaders = [
-    headerWithoutSpace, headerWithEqualsSign, customNameLowerCase, customValueQuoted, headerValueUpToColon,
-  ]
 
   static let customNameUnchecked = Mistake(
     "http.header-name-unchecked", "A name of any characters is taken.", \.clientHeader.checkName, accepting())
@@ -101,9 +93,6 @@ extension Mistake {
     \.clientHeader.checkName,
     refusing(as: .invalidEncoding) { name in name.contains { $0.isASCII && !$0.isLetter && !$0.isNumber && $0 != "-" } }
   )
-  static let ofCustomNames = [
-    customNameUnchecked, headerNameLineBreaksOnly, headerNameCleaned, headerNameLettersOnly,
-  ]
 
   static let customValueUnchecked = Mistake(
     "http.header-value-unchecked", "A value with line breaks is taken.", \.clientHeader.checkValue, accepting())
@@ -129,7 +118,4 @@ extension Mistake {
           && (scalars[place] != "\n" || place > 0 && (place == scalars.count - 1 || scalars[place + 1] == " "))
       } && scalars.contains("\n")
     }))
-  static let ofCustomValues = [
-    customValueUnchecked, headerValueLineFeedsTaken, headerValueCleaned, headerValueFolded,
-  ]
 }

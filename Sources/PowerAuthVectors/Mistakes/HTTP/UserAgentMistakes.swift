@@ -21,9 +21,6 @@ extension Mistake {
   ) { _ in { "\($0) (\($2), \($3)) \($1)" } }
   static let agentSDKName = Mistake(
     "http.sdk-without-number", "The SDK is called `PowerAuth`.", \.userAgent.sdkName, constant("PowerAuth"))
-  static let ofUserAgents = [
-    agentWithoutComma, agentWithSemicolon, agentDeviceFirst, agentSDKFirst, agentSDKLast, agentSDKName,
-  ]
 
   static let productWithSpace = Mistake(
     "http.product-with-space", "A space stands before a version.", \.userAgent.joinProduct
@@ -32,7 +29,6 @@ extension Mistake {
     "http.zero-at-end-of-version-dropped", "A version of three numbers that ends in `.0` loses it.",
     \.userAgent.joinProduct
   ) { right in { right($0, $1.hasSuffix(".0") && $1.split(separator: ".").count == 3 ? String($1.dropLast(2)) : $1) } }
-  static let ofProducts = [productWithSpace, productVersionShortened]
 
   static let patchAlways = Mistake(
     "http.patch-of-zero-written", "A third number of 0 is written.", \.userAgent.writeSystemVersion
@@ -47,7 +43,6 @@ extension Mistake {
   static let systemWithUnderscores = Mistake(
     "http.system-version-with-underscores", "Underscores stand between the numbers, as browsers write them.",
     \.userAgent.writeSystemVersion, giving { $0.replacing(".", with: "_") })
-  static let ofSystemVersions = [patchAlways, patchNever, minorOfZeroLeftOut, systemWithUnderscores]
 
   static let applicationSpacesKept = Mistake(
     "http.spaces-of-app-kept", "Spaces in the name of the app stay.", \.userAgent.writeApplication
@@ -66,8 +61,4 @@ extension Mistake {
     "http.app-name-cleaned", "An underscore stands for each character that is no letter and no digit of ASCII.",
     \.userAgent.writeApplication
   ) { _ in { String($0.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }) } }
-  static let ofApplicationNames = [
-    applicationSpacesKept, applicationSpacesDropped, applicationSpacesEscaped, applicationSpacesJoined,
-    applicationCleaned,
-  ]
 }

@@ -39,11 +39,6 @@ extension Mistake {
       }
     })
 
-  static let ofHeaderSyntax = [
-    headerUnquotedTaken, headerTabsRefused, headerSpacesRefused, headerValueUpToLastQuote, headerValueCutAtEquals,
-    headerValueTrimmed, headerPlusAsSpace,
-  ]
-
   static let headerSchemeInAnyCase = Mistake(
     "header.scheme-in-any-case", "The scheme is compared without case.", \.headerSyntax.takeScheme,
     changing { text in
@@ -70,10 +65,6 @@ extension Mistake {
     }
   }
 
-  static let ofHeaderSchemes = [
-    headerSchemeInAnyCase, headerSchemeIgnored, headerSchemeNotNeeded, headerSchemeAnywhere, headerSchemeWithoutSpace,
-  ]
-
   static let headerVersionFirstDemanded = Mistake(
     "header.version-first-demanded", "The fields are read in the order of the mobile core, the version first.",
     \.headerSyntax.takePairs, refusing(as: .missingField) { $0.first?.name.hasSuffix("version") != true })
@@ -87,7 +78,6 @@ extension Mistake {
       guard let kind = HeaderKind.allCases.first(where: { $0.fields.count == pairs.count }) else { return pairs }
       return zip(kind.fields, pairs).map { HeaderPair(name: kind.namePrefix + $0.words, value: $1.value) }
     })
-  static let ofHeaderOrder = [headerVersionFirstDemanded, headerVersionLastDemanded, headerFieldsReadByPlace]
 
   static let headerNamesInAnyCase = Mistake(
     "header.names-in-any-case", "Names are compared without case.", \.headerReading.findValue
@@ -132,11 +122,6 @@ extension Mistake {
       return value
     }
   }
-
-  static let ofHeaderNames = [
-    headerNamesInAnyCase, headerPrefixIgnored, headerNameByEnd, headerFirstOfTwoTaken, headerLastOfTwoTaken,
-    headerVersionAssumed, headerNonceNotNeeded, headerActivationDemanded,
-  ]
 }
 
 extension OperationBuilder {

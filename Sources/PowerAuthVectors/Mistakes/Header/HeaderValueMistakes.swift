@@ -115,17 +115,6 @@ extension Mistake {
     "header.older-versions-unknown", "Versions 2.0 and 2.1 are unknown also where they are spoken.",
     evidence: "The publisher's present Java library knows 3.0 to 3.3.", \.headerReading.knownVersions
   ) { _ in { _ in headerVersions } }
-
-  static let ofHeaderValues = [
-    headerIdentifierUnchecked, headerIdentifierOfAnyVersion, headerIdentifierOfVersion4,
-    headerIdentifierInLowerCaseDemanded, headerIdentifierWithoutDashesTaken, headerBase64Unchecked,
-    headerURLAlphabetTaken, headerHexTaken, headerLengthUnchecked, headerLengthAtLeast, headerLengthOfText,
-    headerTypeUnchecked, headerTypeByFactors, headerSignatureUnchecked, headerSignatureOfAnyLength,
-    headerSignatureOfAnyDigits, headerDecimalRefused, headerThreeFactorsRefused, headerTimestampUnchecked,
-    headerTimestampOfAnyLength, headerTimestampOf13Digits, headerTimestampAsSigned, headerTimestampInAnyDigits,
-    headerVersionUnchecked, headerVersionByBeginning, headerVersionAsNumber, headerVersion33Refused,
-    headerOlderVersionsUnknown,
-  ]
 }
 
 /// Mistakes with the values that are handed out.
@@ -150,8 +139,6 @@ extension Mistake {
   static let headerPaddingDropped = Mistake(
     "header.padding-dropped", "Base64 is handed out without its padding.", \.headerReading.giveValue
   ) { right in { value, field in String(right(value, field).prefix { $0 != "=" }) } }
-
-  static let ofHeaderOutputs = [headerIdentifierLowered, headerTimestampReadAsNumber, headerPaddingDropped]
 }
 
 extension String {

@@ -51,16 +51,6 @@ extension Mistake {
   static let headerPrefixEverywhere = Mistake(
     "header.prefix-everywhere", "The names of all headers have the prefix pa_.", \.headerWriting.writeName
   ) { _ in { field, _ in "pa_" + field.words } }
-
-  /// The mistakes with the form of a header of the kind.
-  static func ofHeaderForms(_ kind: HeaderKind) -> [Mistake] {
-    [
-      headerWithoutScheme, headerWithForeignScheme, headerSchemeInLowerCase, headerSchemeWithColon,
-      headerValuesUnquoted, headerValuesInSingleQuotes, headerSpaceAroundEquals, headerWithColons, headerWithoutCommas,
-      headerWithSemicolons, headerNamesInUpperCase,
-      kind == .signature ? headerPrefixMissing : headerPrefixEverywhere, headerNamesInCamelCase, headerNamesWithDashes,
-    ]
-  }
 }
 
 /// Mistakes with the values of a header that is written.
@@ -122,23 +112,6 @@ extension Mistake {
     "header.timestamp-with-fraction", "The timestamp is written as seconds with a fraction.", .timestamp
   ) { "\($0.dropLast(3)).\($0.suffix(3))" }
 
-  /// The mistakes with the values of a header of the kind.
-  static func ofHeaderContents(_ kind: HeaderKind) -> [Mistake] {
-    let ofAll = [headerURLAlphabet, headerPaddingMissing, headerValuesEscaped, headerVersionMissing]
-    let ofNonces = [headerNonceInHex, headerNonceEncodedTwice, headerNonceMissing]
-    let ofIdentifiers = [
-      headerIdentifierInUpperCase, headerIdentifierInLowerCase, headerIdentifierWithoutDashes, headerIdentifierInBraces,
-    ]
-    return switch kind {
-    case .signature:
-      ofAll + ofNonces + ofIdentifiers + [headerTypeInUpperCase, headerTypeWithPlus, headerTypeInOtherOrder]
-    case .token:
-      ofAll + ofNonces + ofIdentifiers
-        + [headerTimestampInSeconds, headerTimestampAsNumber, headerTimestampWithFraction]
-    case .encryption: ofAll + ofIdentifiers
-    }
-  }
-
   static let headerVersionFixed = writing(
     "header.version-fixed", "The version is that of the published example, 3.2.", .version
   ) { _ in "3.2" }
@@ -148,7 +121,6 @@ extension Mistake {
   static let headerVersionWithV = writing(
     "header.version-with-v", "The letter V stands before the version.", .version
   ) { "V\($0)" }
-  static let ofHeaderVersions = [headerVersionFixed, headerMajorVersion, headerVersionWithV]
 
   static let headerValueUnchecked = Mistake(
     "header.value-unchecked", "Values are written whatever they contain.",

@@ -38,10 +38,6 @@ extension Mistake {
     "jwt.trimmed", "White space is dropped wherever it stands in a token.", \.tokenReading.split,
     changing { String(String.UnicodeScalarView($0.unicodeScalars.filter { !" \r\n\t".unicodeScalars.contains($0) })) })
 
-  static let ofTokenForms = [
-    tokenPartsBehindIgnored, tokenEmptyPartsDropped, tokenWithoutSignatureTaken, tokenSchemeDropped, tokenTrimmed,
-  ]
-
   static let tokenStandardDemanded = Mistake(
     "jwt.standard-base64-demanded", "The parts are decoded as standard Base64 with padding.", \.tokenReading.decode
   ) { _ in
@@ -56,7 +52,6 @@ extension Mistake {
   static let tokenForeignSkipped = Mistake(
     "jwt.foreign-characters-skipped", "Characters outside the alphabet are skipped.", \.tokenReading.decode,
     changing { text in text.filter { $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) } })
-  static let ofTokenDecoding = [tokenStandardDemanded, tokenStandardAlphabetDemanded, tokenForeignSkipped]
 }
 
 /// Mistakes with the header of a token that is read.
@@ -114,11 +109,6 @@ extension Mistake {
       return ["alg": .string("ES256"), "typ": .string("JWT")]
     }
   }
-
-  static let ofReadTokenHeaders = [
-    tokenNoneTaken, tokenAlgorithmByToken, tokenAlgorithmIgnored, tokenAlgorithmInAnyCase, tokenTypeIgnored,
-    tokenHeaderCompared, tokenHeaderSearched,
-  ]
 }
 
 /// Mistakes with the signature and the claims of a token that is read.
@@ -155,15 +145,9 @@ extension Mistake {
     \.tokenReading.takeSigned
   ) { right in { SHA256.hash(right($0, $1)) } }
 
-  static let ofReadTokenSignatures = [
-    tokenDERTaken, tokenDERDemanded, tokenSignatureCut, tokenSignatureEndTaken, tokenSignedDecodedRead,
-    tokenClaimsVerified, tokenHashVerified, signatureUnverified,
-  ]
-
   static let tokenClaimsUnchecked = Mistake(
     "jwt.claims-of-any-json", "The claims may be anything.", \.tokenReading.readClaims
   ) { _ in { jsonObject($0) ?? [:] } }
-  static let ofReadClaims = [tokenClaimsUnchecked]
 }
 
 extension OperationBuilder {

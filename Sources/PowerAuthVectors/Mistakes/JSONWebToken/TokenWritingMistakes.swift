@@ -22,10 +22,6 @@ extension Mistake {
     "jwt.algorithm-by-name", "The header names the algorithm as libraries do.",
     "{\"alg\":\"SHA256withECDSA\",\"typ\":\"JWT\"}")
 
-  static let ofTokenHeaders = [
-    tokenAlgorithmMissing, tokenTypeMissing, tokenAlgorithmNone, tokenAlgorithmHS256, tokenAlgorithmByName,
-  ]
-
   static let tokenPadded = Mistake(
     "jwt.padded", "The parts have padding.", \.tokenWriting.encode
   ) { _ in { Base64.encode($0).inURLAlphabet } }
@@ -41,8 +37,6 @@ extension Mistake {
       stride(from: 0, to: text.utf8.count, by: 76).map { String(text.dropFirst($0).prefix(76)) }.joined(
         separator: "\r\n")
     })
-
-  static let ofTokenEncodings = [tokenPadded, tokenInStandardAlphabet, tokenInHex, tokenInLines]
 
   private static func claims(
     _ id: String, _ sentence: String, _ change: @escaping @Sendable (String) -> String
@@ -78,11 +72,6 @@ extension Mistake {
     "jwt.claims-encoded-twice", "The claims are Base64 text in a JSON text."
   ) { "\"\(Base64URL.encode(Array($0.utf8)))\"" }
 
-  static let ofWrittenClaims = [
-    claimsInLatin1, claimsSlashesEscaped, claimsEscaped, claimsWithoutSpace, claimsComposed, claimsWithTime,
-    claimsEncodedTwice,
-  ]
-
   static let claimsUnread = Mistake(
     "jwt.claims-unread", "It is not checked whether the claims are a JSON object.", \.tokenReading.readClaims
   ) { _ in { jsonObject($0) ?? [:] } }
@@ -117,9 +106,4 @@ extension Mistake {
       return right(texts[0], texts[1])
     }
   }
-
-  static let ofTokenSignatures = [
-    tokenSignatureInDER, tokenSignatureWithoutZeros, tokenSignatureWithSignBytes, tokenSignatureExchanged,
-    tokenClaimsSigned, tokenSignedWithoutDot, tokenSignedDecoded,
-  ]
 }

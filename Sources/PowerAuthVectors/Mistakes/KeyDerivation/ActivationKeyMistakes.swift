@@ -26,11 +26,6 @@ extension Mistake {
     "keys.vault-under-transport", "The vault key is derived from the transport key, and not from the master secret.",
     \.activationKeys.aboveVault
   ) { _ in { _, transportKey in transportKey.fitted(to: keyByteCount) } }
-
-  static let ofKeyIndexes = [
-    knowledgeAndBiometryExchanged, transportAndVaultExchanged, factorsFromZero, factorBits, hexadecimalIndexes,
-    vaultUnderTransport,
-  ]
 }
 
 extension DerivedKeysOperation: MistakeDeclaration {

@@ -33,11 +33,6 @@ extension Mistake {
       Rules.right.deriveInternalKey(key: key, anyIndex: block).key
     })
 
-  /// The mistakes that every index except zero detects.
-  static let ofBlocks = [
-    indexInFirstHalf, indexLeftAligned, indexExchangedWithKey, blockDecrypted, blockPadded, blockAuthenticated,
-  ]
-
   static let indexSignExtended = Mistake(
     "kdf.index-sign-extended", "The index is a signed number, whose sign fills the first eight bytes of the block.",
     \.indexKey.layOut
@@ -50,9 +45,6 @@ extension Mistake {
   static let indexBelowZeroRefused = Mistake(
     "kdf.index-below-zero-refused", "An index from 2^63 on is taken for a negative number, and refused.",
     \.indexKey.checkIndex, refusing(as: .invalidLength) { $0 > Int64.max })
-
-  /// The mistakes that only indexes from 2^63 on detect.
-  static let ofLargeIndexes = [indexSignExtended, indexBelowZeroRefused]
 
   static let keyOfAnyLength = Mistake(
     "kdf.key-of-any-length", "A master key of another length is cut, or filled up with zeros, to 16 bytes.",

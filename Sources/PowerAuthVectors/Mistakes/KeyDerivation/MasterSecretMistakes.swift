@@ -20,10 +20,6 @@ extension Mistake {
     "keys.shared-secret-hashed", "The shared secret is hashed with SHA-256, as some libraries do unasked.",
     \.agreement.writeSecret, giving { SHA256.hash($0) })
 
-  static let ofSharedSecrets = [
-    sharedSecretAsNumber, sharedSecretLeftAligned, sharedSecretWithPrefix, sharedSecretOfY, sharedSecretHashed,
-  ]
-
   static let masterSecretByX963 = Mistake(
     "keys.master-secret-by-x963", "The master secret is derived from the shared one by X9.63, without folding.",
     \.agreement.condense

@@ -27,10 +27,6 @@ extension Mistake {
     "kdf.password-key-cut", "32 bytes are derived, and cut to 16.", \.passwordKey.byteCount, constant(32)
   ).and(\.passwordKey.shorten, giving { Array($0.prefix(keyByteCount)) })
 
-  static let ofPasswordFunctions = [
-    passwordHashedBySHA256, lastRoundOnly, passwordKeyOf32Bytes, passwordKeyFolded,
-  ]
-
   static let iterationsFixed = Mistake(
     "kdf.iterations-fixed", "10 000 iterations are made, whatever number is stated.", \.passwordKey.countIterations,
     entering { _ in 10_000 })
@@ -66,11 +62,6 @@ extension Mistake {
     "The password enters in the modified UTF-8 of Java, with six bytes for a surrogate pair and two for NUL.",
     \.passwordKey.encodePassword
   ) { _ in { $0.utf16.flatMap(modifiedUTF8) } }
-
-  static let ofPasswordTexts = [
-    passwordAsUTF16, passwordAsLatin1, passwordLowBytes, passwordInModifiedUTF8, passwordCutTo64Bytes,
-    passwordWithEndMark,
-  ]
 }
 
 /// The first block of PBKDF2 with HMAC-SHA-256, 32 bytes.

@@ -24,11 +24,6 @@ extension Mistake {
   static let atMost255Blocks = Mistake(
     "kdf.at-most-255-blocks", "More than 255 blocks are refused, as HKDF must do.", \.keyMaterial.countBlocks,
     refusing(as: .invalidLength) { $0 > 255 * SHA256.byteCount })
-
-  static let ofCounters = [
-    counterFromZero, counterStuck, littleEndianCounter, counterInOneByte, counterInEightBytes, counterOf8Bits,
-    atMost255Blocks,
-  ]
 }
 
 /// Mistakes with the contents of blocks.
@@ -53,10 +48,6 @@ extension Mistake {
   static let secretOf32Bytes = Mistake(
     "kdf.secret-of-32-bytes", "The secret is cut, or filled up with zeros in front, to 32 bytes.",
     \.keyMaterial.takeSecret, giving { [UInt8](repeating: 0, count: max(0, 32 - $0.count)) + $0.prefix(32) })
-
-  static let ofBlockContents = [
-    infoBeforeCounter, counterBeforeSecret, infoOmitted, infoInFirstBlockOnly, secretKeysAnHMAC, secretOf32Bytes,
-  ]
 }
 
 /// Mistakes with the length of key material.

@@ -22,10 +22,6 @@ extension Mistake {
     "factor.external-key-twice", "The layer of the external key is applied twice.", \.factorProtection.order
   ) { right in { unlockKey, externalKey in right(unlockKey, externalKey) + [externalKey] } }
 
-  static let ofExternalKeys = [
-    externalKeyInside, externalKeyIgnored, externalKeyInstead, externalKeyJoined, externalKeyTwice,
-  ]
-
   static let externalKeyForKnowledgeOnly = Mistake(
     "factor.external-key-for-knowledge-only", "The external key is applied to knowledge, and not to biometry.",
     \.factorProtection.externalFactors, removing(.biometry))
@@ -75,10 +71,6 @@ extension Mistake {
   .and(\.factorProtection.decrypt) { _ in
     { key, layer in try AES128.decryptCBC(key, key: layer, iv: layer, padding: .none) ?? [] }
   }
-
-  static let ofFactorLayers = [
-    factorKeyPadded, factorLayersReversed, layerExchangedWithKey, layerByExclusiveOr, layerVectorIsLayer,
-  ]
 }
 
 /// Mistakes with what unlocks a factor key.
@@ -98,9 +90,6 @@ extension Mistake {
   static let identifierHashedInHex = Mistake(
     "factor.identifier-hashed-in-hex", "The hexadecimal digits of the identifier are hashed.",
     \.factorProtection.condenseIdentifier, entering { Array(Hex.encode($0).utf8) })
-  static let ofDeviceIdentifiers = [
-    identifierFolded, identifierLastHalf, identifierNotHashed, identifierHashedInHex,
-  ]
 
   static let zeroKeyTaken = Mistake(
     "factor.zero-key-taken", "An unlock key of zeros is taken.", \.factorProtection.checkUnlockKey, accepting())
@@ -110,7 +99,6 @@ extension Mistake {
   static let sumOfKeyTested = Mistake(
     "factor.sum-of-key-tested", "An unlock key is taken for zeros if its bytes add up to 0 modulo 256.",
     \.factorProtection.checkUnlockKey, refusing(as: .zeroKey) { $0.reduce(0, &+) == 0 })
-  static let ofZeroKeys = [zeroKeyTaken, keyWithZeroByteRefused, sumOfKeyTested]
 
   static let shortPasswordTaken = Mistake(
     "factor.short-password-taken", "The length of a password is not checked.", \.factorProtection.checkPassword,
@@ -124,9 +112,6 @@ extension Mistake {
   static let passwordOfThreeTaken = Mistake(
     "factor.password-of-three-taken", "A password of three bytes is taken.", \.factorProtection.checkPassword,
     accepting(when: { $0.utf8.count == 3 }))
-  static let ofPasswordLengths = [
-    shortPasswordTaken, passwordCountedInCharacters, passwordOfFiveDemanded, passwordOfThreeTaken,
-  ]
 
   static let shortSaltTaken = Mistake(
     "factor.short-salt-taken", "The length of a salt is not checked.", \.factorProtection.checkSalt, accepting())
@@ -136,7 +121,6 @@ extension Mistake {
   static let otherIterationsRefused = Mistake(
     "factor.other-iterations-refused", "More than 10 000 iterations are refused.", \.factorProtection.checkIterations,
     refusing(as: .iterationCount) { $0 > FactorProtectionRules.iterations })
-  static let ofIterations = [fewIterationsTaken, otherIterationsRefused, iterationsFixed, oneIterationTooMany]
 
   static let saltKept = Mistake(
     "factor.salt-kept", "A changed password keeps the salt of the old one.", \.factorProtection.chooseSalt

@@ -17,7 +17,6 @@ extension Mistake {
   static let vaultVectorOfOnes = Mistake(
     "vault.initial-vector-of-ones", "The initialisation vector is not zeros, but bytes ff.", \.vault.initialVector
   ) { _ in { _ in [UInt8](repeating: 0xFF, count: keyByteCount) } }
-  static let ofVaultVectors = [vaultVectorIsKey, vaultVectorOfOnes]
 
   static let privateKeyUnchecked = Mistake(
     "vault.private-key-unchecked", "What is no private key is protected and recovered as if it were one.",
@@ -41,14 +40,6 @@ extension Mistake {
   static let vaultKeyFolded = Mistake(
     "vault.decrypted-key-folded", "A decrypted vault key of 32 bytes is folded to 16.", \.vault.checkDecryptedKey,
     changing { $0.count == 2 * keyByteCount ? fold($0) : $0 })
-  static let ofDecryptedVaultKeys = [longVaultKeyCut, vaultKeyLengthUnchecked, vaultKeyFolded]
-
-  /// What gives another biometry key, or another vault key to compare.
-  static let ofRecoveredBiometry =
-    ofFolding + [
-      knowledgeAndBiometryExchanged, transportAndVaultExchanged, factorsFromZero, factorBits, vaultUnderTransport,
-      indexInFirstHalf, littleEndianIndex,
-    ]
 
   static let vaultKeysNotCompared = Mistake(
     "vault.keys-not-compared", "The vault key that the server sent is not compared with the one of the master secret.",

@@ -26,11 +26,6 @@ extension Mistake {
     \.oneTimePassword.authenticate
   ) { right in { counter, secret, hash in try right(secret, counter, hash) } }
 
-  static let ofCounterPasswords = [
-    otpCounterLittleEndian, otpCounterOfFourBytes, otpCounterOf16Bytes, otpCounterAsDigits, otpAlwaysSHA1,
-    otpAlwaysSHA256, otpArgumentsExchanged,
-  ]
-
   static let otpLastFourBytes = Mistake(
     "otp.last-four-bytes", "The number is that of the last four bytes, as in decimal signatures of PowerAuth.",
     \.oneTimePassword.findNumber
@@ -53,11 +48,6 @@ extension Mistake {
     "otp.top-bit-kept", "The top bit is not dropped.", \.oneTimePassword.dropTopBit
   ) { _ in { $0 } }
 
-  static let ofTruncations = [
-    otpLastFourBytes, otpFirstFourBytes, otpPlaceFromByte19, otpPlaceFromUpperHalf, otpNumberLittleEndian,
-    otpTopBitKept,
-  ]
-
   static let otpUnpadded = Mistake(
     "otp.unpadded", "Zeros at the beginning of a code are lost.", \.oneTimePassword.writeDigits
   ) { right in
@@ -72,8 +62,6 @@ extension Mistake {
   static let otpAlwaysSixDigits = Mistake(
     "otp.always-six-digits", "The code has six digits, whatever is stated.", \.oneTimePassword.writeDigits
   ) { right in { number, _ in right(number, 6) } }
-
-  static let ofPasswordDigits = [otpUnpadded, otpFirstDigits, otpAlwaysSixDigits]
 
   static let passwordDigitsUnchecked = Mistake(
     "otp.digit-count-unchecked", "Codes of any number of digits are made.", \.oneTimePassword.checkDigits,
@@ -100,8 +88,6 @@ extension Mistake {
     "otp.steps-from-one", "The step that has begun counts as well.", \.oneTimePassword.countSteps
   ) { right in { right($0, $1) + 1 } }
 
-  static let ofTimeSteps = [otpStepIgnored, otpTimeInMilliseconds, otpStepsRounded, otpStepsFromOne]
-
   static let otpRestElapsed = Mistake(
     "otp.rest-elapsed", "The seconds since the step began are given, and not those that remain.",
     \.oneTimePassword.measureRest
@@ -112,8 +98,6 @@ extension Mistake {
   static let otpRestShort = Mistake(
     "otp.rest-short", "One second less remains, down to none in the last one.", \.oneTimePassword.measureRest
   ) { right in { right($0, $1) - 1 } }
-
-  static let ofRests = [otpRestElapsed, otpRestOfZero, otpRestShort]
 
   static let otpStepOf30 = Mistake(
     "otp.step-of-zero-as-30", "A step of no second counts as the usual 30.", \.oneTimePassword.checkStep,

@@ -12,7 +12,6 @@ extension Mistake {
     "password.parameter-ignored", "A scalar or a place that the edit does not have is ignored.",
     \.passwordEdit.scalar, ignoringUnexpected()
   ).and(\.passwordEdit.index, ignoringUnexpected())
-  static let ofEditParameters = [editParameterAssumed, editParameterIgnored]
 
   static let charactersOfUser = Mistake(
     "password.characters-of-user", "A letter and its accents, or a sign of several, are one character.",
@@ -35,7 +34,6 @@ extension Mistake {
       right(bytes).flatMap { bytes.indices.contains($0) && bytes[$0] >= 0xF0 ? [$0, $0 + 2] : [$0] }
     }
   }
-  static let ofPasswordCharacters = [charactersOfUser, bytesAsCharacters, unitsAsCharacters]
 
   static let scalarOf16Bits = Mistake(
     "password.scalar-of-16-bits", "The number of a character is cut to 16 bits.", \.passwordEdit.encode,
@@ -62,7 +60,6 @@ extension Mistake {
       return threeBytes(0xD800 + rest >> 10) + threeBytes(0xDC00 + rest & 0x3FF)
     }
   }
-  static let ofScalars = [scalarOf16Bits, scalarOf8Bits, scalarAsByte, zeroDropped, unknownReplaced, widePairs]
 
   static let surrogatesTaken = Mistake(
     "password.surrogates-taken", "The number of a surrogate enters as three bytes.",
@@ -88,7 +85,6 @@ extension Mistake {
   static let placeIsByte = Mistake(
     "password.place-of-byte", "A place is that of a byte.", \.passwordEdit.findPlace
   ) { right in { index, places in 0..<Int64(places.last ?? 0) ~= index ? Int(index) : try right(index, places) } }
-  static let ofPlaces = [placesFromOne, placeBehind, placeClamped, placeOf32Bits, placeIsByte]
 
   static let firstRemoved = Mistake(
     "password.first-removed", "The first character is removed for the last.", \.passwordEdit.chooseLast
@@ -97,7 +93,6 @@ extension Mistake {
     "password.removal-from-empty-taken", "The removal of the last character of an empty password changes nothing.",
     \.passwordEdit.chooseLast
   ) { right in { $0.isEmpty ? 0 : try right($0) } }
-  static let ofLastCharacters = [firstRemoved, emptyKept]
 }
 
 /// Mistakes where two passwords are compared.
@@ -143,10 +138,6 @@ extension Mistake {
   static let lastByteUncompared = comparing(
     "password.last-byte-uncompared", "The last byte is not compared."
   ) { $0.dropLast() + ($0.isEmpty ? [] : [0]) }
-  static let ofPasswordComparisons = [
-    passwordsComposed, passwordsInAnyCase, passwordsTrimmed, passwordsUpToZero, passwordsAsText, passwordsByBeginning,
-    passwordsByLength, emptyUnequal, lastByteUncompared,
-  ]
 }
 
 private typealias ScalarEncoding = @Sendable (Int64) throws -> [UInt8]

@@ -35,7 +35,6 @@ extension Mistake {
   static let longPINRefused = Mistake(
     "password.long-pin-refused", "A PIN of more than five characters is refused.", \.password.checkPIN,
     refusing(as: .invalidLength) { $0.count > 5 })
-  static let ofPINs = [pinOfDigits, pinOfFour, pinOfEqualDigits, pinOfSequence, pinOfSpaces, longPINRefused]
 
   static let passwordCharacters = Mistake(
     "password.characters-counted", "Characters are counted.", \.password.measure
@@ -46,7 +45,6 @@ extension Mistake {
   static let passwordUnits = Mistake(
     "password.units-counted", "Units of UTF-16 are counted.", \.password.measure
   ) { _ in { $0.utf16.count } }
-  static let ofPasswordMeasures = [passwordCharacters, passwordScalars, passwordUnits]
 
   static let strengthAbove4 = Mistake(
     "password.good-above-4", "A password is good from 5 bytes on.", \.password.thresholds, constant([5, 8]))
@@ -58,5 +56,4 @@ extension Mistake {
     "password.strong-from-7", "A password is strong from 7 bytes on.", \.password.thresholds, constant([4, 7]))
   static let strengthOfTwoLevels = Mistake(
     "password.two-ratings", "Each password of at least 4 bytes is strong.", \.password.thresholds, constant([4, 4]))
-  static let ofPasswordLevels = [strengthAbove4, strengthAbove8, strengthFrom3, strengthFrom7, strengthOfTwoLevels]
 }

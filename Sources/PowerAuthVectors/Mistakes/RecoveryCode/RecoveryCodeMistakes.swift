@@ -11,8 +11,6 @@ extension Mistake {
     "recovery.key-from-start", "The key of the PUKs begins where the code does.", \.recoveryCode.divide
   ) { right in { bytes in (right(bytes).random, Array(bytes.prefix(16))) } }
 
-  static let ofRecoveryDivisions = [recoveryKeyFirst, recoveryKeyFromStart]
-
   static let pukByIndexKey = Mistake(
     "recovery.puk-by-index-key", "The block is eight zero bytes and the index, as that of other keys.",
     evidence: "The publisher's documentation describes the block so; its code pads the index.", \.recoveryCode.layOut
@@ -32,10 +30,6 @@ extension Mistake {
   static let pukBlockAsKey = Mistake(
     "recovery.puk-block-as-key", "Key and block change places.", \.recoveryCode.encrypt
   ) { right in { block, key in try right(key, block) } }
-
-  static let ofPUKBlocks = [
-    pukByIndexKey, pukPaddedWithZeros, pukPaddedInFront, pukIndexLittleEndian, pukIndexOf32Bits, pukBlockAsKey,
-  ]
 
   static let pukOfFirstBytes = Mistake(
     "recovery.puk-of-first-bytes", "The number of a PUK is the first eight bytes.", \.recoveryCode.takeNumber,
@@ -63,11 +57,6 @@ extension Mistake {
       let significant = digits.drop { $0 == "0" }
       return significant + String(repeating: "0", count: digits.count - significant.count)
     })
-
-  static let ofPUKNumbers = [
-    pukOfFirstBytes, pukLittleEndian, pukNotMasked, pukOf32Bits, pukOf63Bits, pukNotPadded, pukOfEightDigits,
-    pukPaddedBehind,
-  ]
 
   static let recoveryNonceOfAnyLength = Mistake(
     "recovery.nonce-of-any-length", "The length of the nonce is not checked.", \.recoveryCode.checkNonce, accepting())
@@ -109,10 +98,6 @@ extension Mistake {
     }
   }
 
-  static let ofPrefixes = [
-    prefixAnywhere, doublePrefixTaken, prefixCaseIgnored, prefixAlwaysAllowed, prefixNeverAllowed, prefixDemanded,
-  ]
-
   static let anyPUKLength = Mistake(
     "recovery.puk-of-any-length", "The length of a PUK is not checked.", \.recoveryCode.checkPUKLength, accepting())
   static let pukTrimmed = Mistake(
@@ -131,7 +116,4 @@ extension Mistake {
   static let signedPUK = Mistake(
     "recovery.puk-with-sign", "A PUK is read as a number, which may have a sign.", \.recoveryCode.isDigit
   ) { right in { right($0) || $0 == "-" || $0 == "+" } }
-
-  static let ofPUKLengths = [anyPUKLength, pukTrimmed]
-  static let ofPUKCharacters = [pukLengthInCharacters, anyPUKCharacter, hexadecimalPUK, signedPUK]
 }

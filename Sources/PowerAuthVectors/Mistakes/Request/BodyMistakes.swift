@@ -19,16 +19,12 @@ extension Mistake {
     "request.body-written-anew", "A JSON body is written again without white space before it is signed.",
     \.normalizedRequest.takeBody, giving(\.withoutJSONWhiteSpace))
 
-  static let ofBodies = [bodyNotEncoded, bodyHashed, bodyTrimmed, bodyLineBreaksChanged, bodyWrittenAnew]
-
   static let emptyBodyDropped = Mistake(
     "request.empty-body-dropped", "Without a body, the & before it is left out as well.", \.normalizedRequest.keepBody,
     giving { $0 == "" ? nil : $0 })
   static let emptyBodyAsObject = Mistake(
     "request.empty-body-as-object", "Without a body, an empty JSON object is signed.", \.normalizedRequest.takeBody,
     giving { $0.isEmpty ? Array("{}".utf8) : $0 })
-
-  static let ofEmptyBodies = [emptyBodyDropped, emptyBodyAsObject]
 }
 
 extension [UInt8] {

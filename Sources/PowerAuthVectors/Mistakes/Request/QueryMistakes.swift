@@ -37,11 +37,6 @@ extension Mistake {
     "request.query-empty-keys-dropped", "Pairs with an empty key are dropped.", \.canonicalQuery.keep,
     giving { $0.filter { !$0.key.isEmpty } })
 
-  static let ofQuerySplitting = [
-    splitAtLastEqualSign, cutAtSecondEqualSign, semicolonSeparates, questionMarkDropped, fragmentDropped,
-    emptyValuesDropped, emptyKeysDropped,
-  ]
-
   static let flagKept = Mistake(
     "request.query-flag-kept", "A piece without = is kept, with an empty value.", \.canonicalQuery.divide
   ) { right in { piece in try right(piece) ?? (piece, []) } }
@@ -96,10 +91,6 @@ extension Mistake {
   static let queryTrimmed = Mistake(
     "request.query-trimmed", "White space around keys and values is removed.", \.canonicalQuery.decodeText,
     returning(\.trimmed))
-
-  static let ofQueryDecoding = [
-    queryAsSent, queryNotDecoded, queryDecodedTwice, plusKept, queryEndsAtNull, queryTrimmed,
-  ]
 
   static let badEscapeKept = Mistake(
     "request.query-bad-escape-kept", "A % without two hexadecimal digits after it stands for itself.",

@@ -29,11 +29,6 @@ extension Mistake {
   static let sortedByUTF8 = Mistake(
     "request.query-sorted-by-utf-8", "Texts are compared by their UTF-8 bytes.", \.canonicalQuery.precedes
   ) { _ in { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
-
-  static let ofQueryOrder = [
-    equalPairsOnce, lastValueOnly, pairsNotSorted, sortedByValue, sortedAsText, sortedEncoded, valuesNotSorted,
-    sortedIgnoringCase, sortedByEquivalence,
-  ]
 }
 
 /// Mistakes where pairs are encoded and joined.
@@ -70,11 +65,6 @@ extension Mistake {
   static let equalSignOmitted = Mistake(
     "request.query-equal-sign-omitted", "A pair with an empty value is written without its =.", \.canonicalQuery.join
   ) { right in { key, value in value.isEmpty ? key : right(key, value) } }
-
-  static let ofQueryEncoding = [
-    queryNotEncoded, spaceAsEscape, tildeKept, asteriskEscaped, marksKept, escapesInLowerCase, surrogatesEscaped,
-    equalSignOmitted,
-  ]
 }
 
 /// The escapes of the two UTF-16 units of a character, three bytes for each.

@@ -47,11 +47,6 @@ extension Mistake {
   static let uriIdSlashPutBefore = Mistake(
     "request.uri-id-slash-put-before", "An identifier that does not begin with a slash gets one.",
     \.normalizedRequest.takeIdentifier, giving { $0.hasPrefix("/") ? $0 : "/" + $0 })
-
-  static let ofIdentifierTexts = [
-    uriIdInLatin1, uriIdInLowerCase, uriIdUnescaped, uriIdEscaped, uriIdCut, uriIdEndingSlashDropped,
-    uriIdSlashPutBefore,
-  ]
 }
 
 /// Mistakes with the nonce of a request.
@@ -88,8 +83,6 @@ extension Mistake {
     evidence: "Android's encoder does so unless it is told not to.",
     \.normalizedRequest.base64, giving { $0.inLines.map { $0 + "\n" }.joined() })
 
-  static let ofBase64Parts = [partsInURLAlphabet, partsUnpadded, partsInLines, partsEndInLineFeed]
-
   static let nonceBeforeUriId = Mistake(
     "request.nonce-before-uri-id", "The nonce stands before the identifier.", \.normalizedRequest.order,
     entering { texts in
@@ -101,8 +94,6 @@ extension Mistake {
     "request.ampersand-at-end", "An & follows the last part as well.", \.normalizedRequest.order, giving { $0 + [""] })
   static let joinedByLineFeeds = Mistake(
     "request.joined-by-line-feeds", "Parts are joined by line feeds.", \.normalizedRequest.separator, constant("\n"))
-
-  static let ofJoining = [nonceBeforeUriId, ampersandAtEnd, joinedByLineFeeds]
 }
 
 /// Mistakes with the application's secret.
@@ -126,8 +117,6 @@ extension Mistake {
   static let offlineWordLeftOut = Mistake(
     "request.offline-word-left-out", "Offline, nothing stands in the place of the secret.",
     \.normalizedRequest.takeSecret, entering { $0 == RequestExample.offline.secret ? "" : $0 })
-
-  static let ofSecrets = [signedSecretDecoded, secretEncodedAgain, secretLeftOut, secretBeforeBody]
 }
 
 /// Writes the bytes of a part as they are.

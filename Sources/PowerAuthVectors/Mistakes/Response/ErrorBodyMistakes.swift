@@ -22,7 +22,6 @@ extension Mistake {
       do { return try right(text) } catch { return JSONObject([("error", .string("UNKNOWN"))]) }
     }
   }
-  static let ofErrorSyntax = [errorListTaken, unreadableErrorMadeUp]
 
   static let nestedErrorUnknown = Mistake(
     "error.nested-shape-unknown", "An error in `responseObject` is not found.", \.errorBody.takeNested
@@ -41,7 +40,6 @@ extension Mistake {
   static let plainErrorNamedCode = Mistake(
     "error.plain-code-named-code", "The code without a `responseObject` is called `code`.", \.errorBody.plainCodeName,
     constant("code"))
-  static let ofErrorShapes = [nestedErrorUnknown, plainErrorUnknown, nestedErrorNamedError, plainErrorNamedCode]
 
   static let errorStatusIgnored = Mistake(
     "error.status-ignored", "The status is not looked at.", \.errorBody.takeNested
@@ -74,7 +72,6 @@ extension Mistake {
       }
     }
   }
-  static let ofErrorStates = [errorStatusIgnored, errorStatusInAnyCase, errorStatusMustNotBeOK]
 
   static let emptyErrorCodeTaken = Mistake(
     "error.empty-code-taken", "A code without a character is taken.", \.errorBody.readCode
@@ -95,10 +92,6 @@ extension Mistake {
   static let errorCodeTrimmed = Mistake(
     "error.code-trimmed", "White space behind a code is dropped.", \.errorBody.readCode,
     returning { String($0.trimming(while: \.isWhitespace)) })
-  static let ofErrorCodes = [
-    emptyErrorCodeTaken, errorCodeOfNumberTaken, errorCodeMadeUp, errorCodeNullAsText, errorCodeInUpperCase,
-    errorCodeTrimmed,
-  ]
 
   static let errorMessageDemanded = Mistake(
     "error.message-demanded", "An answer without a message is refused.", \.errorBody.readMessage
@@ -119,7 +112,4 @@ extension Mistake {
   static let errorMessageComposed = Mistake(
     "error.message-composed", "Letters and accents of the message are put together.", \.errorBody.readMessage,
     returning { $0.map(\.composed) })
-  static let ofErrorMessages = [
-    errorMessageDemanded, errorMessageEmpty, emptyErrorMessageAbsent, errorMessageTrimmed, errorMessageComposed,
-  ]
 }

@@ -20,7 +20,6 @@ extension Mistake {
     "sharing.dots-joined", "A dot at the beginning of the name counts as the one between team and name.",
     \.sharing.joinGroup
   ) { right in { team, name in name.hasPrefix(".") ? team + name : right(team, name).replacing("..", with: ".") } }
-  static let ofKeychainGroups = [groupBeforeTeam, groupWithoutTeam, groupWithPrefix, groupInLowerCase, dotsJoined]
 
   static let emptyTeamTaken = Mistake(
     "sharing.empty-team-taken", "A team without a character is taken.", \.sharing.checkTeam, accepting())
@@ -53,7 +52,6 @@ extension Mistake {
       return parts.count < 2 ? try right(text) : try right(parts.joined(separator: "."))
     }
   }
-  static let ofKeychainGroupReading = [lastDotSplits, secondPartTaken, emptyPartsDropped]
 
   static let missingDotTaken = Mistake(
     "sharing.missing-dot-taken", "An identifier without a dot is both the team and the name.", \.sharing.splitGroup
@@ -83,8 +81,4 @@ extension Mistake {
   static let appIdentifierASCII = Mistake(
     "sharing.app-identifier-of-ascii-demanded", "An identifier with other characters than those of ASCII is refused.",
     \.sharing.checkAppIdentifier, refusing(as: .invalidLength) { $0.utf8.contains { $0 >= 0x80 } })
-  static let ofAppIdentifiers = [
-    appIdentifierUnchecked, appIdentifierCharacters, appIdentifierUnits, appIdentifierOf128,
-    appIdentifierOf127Refused, appIdentifierASCII,
-  ]
 }

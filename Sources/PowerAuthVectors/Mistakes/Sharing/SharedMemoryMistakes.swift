@@ -16,7 +16,6 @@ extension Mistake {
   static let memoryIdOfLowerCase = Mistake(
     "sharing.instance-in-lower-case", "The name enters in lower case.", \.sharing.writeInstance,
     entering { $0.lowercased() })
-  static let ofMemoryIdHashes = [memoryIdOfHMAC, memoryIdUnhashed, memoryIdOfUTF16, memoryIdOfLowerCase]
 
   static let memoryIdInHex = Mistake(
     "sharing.hash-in-hex", "The hash is written in hexadecimal digits.", \.sharing.encode
@@ -27,7 +26,6 @@ extension Mistake {
   static let memoryIdInBase32 = Mistake(
     "sharing.hash-in-base32", "The hash is written as Base32.", \.sharing.encode
   ) { _ in { Base32.encode($0) } }
-  static let ofMemoryIdEncodings = [memoryIdInHex, memoryIdInURLAlphabet, memoryIdInBase32]
 
   static let slashesKeptInId = Mistake(
     "sharing.slashes-kept", "Slashes stay.", \.sharing.replaceSlashes
@@ -44,9 +42,6 @@ extension Mistake {
   static let oneSlashReplaced = Mistake(
     "sharing.one-slash-replaced", "Only the first slash is replaced.", \.sharing.replaceSlashes
   ) { _ in { $0.replacing("/", with: "-", maxReplacements: 1) } }
-  static let ofMemoryIdSlashes = [
-    slashesKeptInId, slashesAsUnderscores, plusReplaced, slashesDropped, oneSlashReplaced,
-  ]
 
   static let memoryIdOfLastCharacters = Mistake(
     "sharing.last-characters-taken", "The id is the last four characters.", \.sharing.cut
@@ -57,7 +52,6 @@ extension Mistake {
   static let memoryIdOfThree = Mistake(
     "sharing.id-of-three-characters", "The id has three characters.", \.sharing.cut
   ) { _ in { String($0.prefix(3)) } }
-  static let ofMemoryIdLengths = [memoryIdOfLastCharacters, memoryIdOfFive, memoryIdOfThree]
 }
 
 /// Mistakes with the name of shared memory.
@@ -71,7 +65,6 @@ extension Mistake {
   static let memoryNameWithoutDot = Mistake(
     "sharing.name-without-dot", "Nothing stands between the group and the short id.", \.sharing.joinName
   ) { _ in { $0 + $1 } }
-  static let ofMemoryNames = [memoryNameWithDash, memoryNameReversed, memoryNameWithoutDot]
 
   static let ownIdIgnored = Mistake(
     "sharing.own-id-ignored", "The short id always follows from the instance.", \.sharing.chooseId
@@ -80,7 +73,6 @@ extension Mistake {
     "sharing.computed-id-in-lower-case", "The short id that follows from the instance is written in lower case.",
     \.sharing.chooseId
   ) { right in { own, computed in right(own, computed.lowercased()) } }
-  static let ofMemoryIdChoices = [ownIdIgnored, computedIdInLowerCase]
 
   static let emptyIdTaken = Mistake(
     "sharing.empty-id-taken", "A short id without a character is taken.", \.sharing.checkId,
@@ -94,7 +86,6 @@ extension Mistake {
   static let shortIdRefused = Mistake(
     "sharing.short-id-of-other-length-refused", "A short id has exactly four characters.", \.sharing.checkId,
     refusing(as: .invalidLength) { $0.utf8.count != 4 })
-  static let ofShortIdLengths = [emptyIdTaken, longIdTaken, longIdCut, shortIdRefused]
 
   static let nameLengthUnchecked = Mistake(
     "sharing.name-length-unchecked", "A name of any length is taken.", \.sharing.checkName, accepting())
@@ -118,8 +109,4 @@ extension Mistake {
   static let groupLimitedTo26 = Mistake(
     "sharing.group-limited-to-26-bytes", "A group has at most 26 bytes, however long the short id is.",
     \.sharing.checkGroup, refusing(as: .invalidLength) { $0.utf8.count > 26 })
-  static let ofMemoryNameLengths = [
-    nameLengthUnchecked, nameCharactersCounted, nameUnitsCounted, nameOf32Bytes, nameOf31BytesRefused, nameCut,
-    emptyGroupTaken, groupLimitedTo26,
-  ]
 }

@@ -56,8 +56,6 @@ extension Mistake {
   static let counterAsHex = Mistake(
     "signature.counter-as-hex", "The counter's value enters as text of hexadecimal digits.",
     \.components.writeCounter, giving { Array(Hex.encode($0).utf8) })
-
-  static let ofCounterUse = [counterAdvancedBeforeUse, counterAsBase64, counterAsHex]
 }
 
 /// Mistakes with the data before it is signed.
@@ -77,8 +75,6 @@ extension Mistake {
   static let dataCountedIn16Bits = Mistake(
     "signature.data-counted-in-16-bits", "The length of the data is counted in 16 bits, so that 65536 bytes are none.",
     \.components.takeData, entering { Array($0.prefix($0.count & 0xFFFF)) })
-
-  static let ofSignedData = [dataHashedFirst, dataTrimmed, dataNullTerminated, dataCountedIn8Bits]
 }
 
 /// Lets message and key change places.

@@ -74,8 +74,6 @@ extension Mistake {
     }
   }
 
-  static let ofMissingKeys = [missingKeyLeftOut, missingKeyAsZeros, missingKeyReplaced]
-
   static let factorKeyOfAnyLength = Mistake(
     "signature.key-of-any-length", "Keys of factors are taken in any length, because HMAC takes them so.",
     \.factors.checkKey, accepting())

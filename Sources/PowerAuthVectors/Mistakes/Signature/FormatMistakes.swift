@@ -32,16 +32,10 @@ extension Mistake {
     "signature.decimal-of-magnitude", "The four bytes are a signed number, and the digits are those of its magnitude.",
     \.signatureText.dropTopBit
   ) { _ in { abs(Int64(Int32(bitPattern: $0))) } }
-  /// The mistakes with one number, where there are no others beside it.
-  static let ofOneNumber = [
-    firstFourBytes, hotpTruncation, littleEndianDigits, topBitKept, signedDigits, magnitudeDigits,
-  ]
 
   static let dashesOmitted = Mistake(
     "signature.decimal-without-dashes", "Decimal components follow each other without a dash.",
     \.signatureText.separator, constant(""))
-
-  static let ofDigits = ofOneNumber + [dashesOmitted]
 }
 
 /// Mistakes where a number becomes digits.
@@ -59,8 +53,6 @@ extension Mistake {
     "signature.decimal-padded-on-the-right", "Zeros are put behind a number that is too short, not before it.",
     \.signatureText.fillUp
   ) { _ in { digits, count in digits + String(repeating: "0", count: max(0, count - digits.count)) } }
-
-  static let ofDigitPadding = [digitsUnpadded, digitsPaddedWithSpaces, digitsPaddedOnTheRight]
 
   static let firstDigits = Mistake(
     "signature.first-digits", "A short component has the first of eight digits, not the last.",
@@ -118,11 +110,6 @@ extension Mistake {
     evidence: "Android's encoder ends its text so unless it is told not to.",
     \.signatureText.encode
   ) { right in { right($0, $1) + "\n" } }
-
-  static let ofBase64 = [
-    firstHalves, foldedMacs, wholeMacs, componentsEncodedApart, componentsJoinedByDash, signatureInURLAlphabet,
-    signatureUnpadded, signatureEndsInLineFeed,
-  ]
 }
 
 /// Mistakes where the format of a signature is chosen.

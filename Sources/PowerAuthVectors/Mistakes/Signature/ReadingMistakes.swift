@@ -25,10 +25,6 @@ extension Mistake {
     \.verification.read,
     readingBase64 { text in Base64.decode(text, allowingSpareBits: true).map(Base64.encode) ?? text })
 
-  static let ofReadingBase64 = [
-    signatureInURLAlphabetAccepted, signatureSpaceAsPlus, signaturePaddingIgnored, signatureSpareBitsIgnored,
-  ]
-
   static let componentsAsNumbers = Mistake(
     "signature.components-as-numbers", "Decimal components are compared as numbers.", \.verification.read,
     readingDecimal { text, digits in
@@ -46,8 +42,6 @@ extension Mistake {
   static let emptyComponentsDropped = Mistake(
     "signature.empty-components-dropped", "Components without digits are dropped, so that more dashes do no harm.",
     \.verification.read, readingDecimal { text, _ in text.split(separator: "-").joined(separator: "-") })
-
-  static let ofReadingDigits = [componentsAsNumbers, onlyDigitsCompared, emptyComponentsDropped]
 }
 
 private typealias Reading = @Sendable (_ text: String, _ format: SignatureFormat) -> String

@@ -22,10 +22,6 @@ extension Mistake {
     "signature.look-ahead-of-16-bits", "The look-ahead is a signed number of 16 bits, so that a wide one is negative.",
     \.verification.countTried, giving { Int(Int16(truncatingIfNeeded: $0)) })
 
-  static let ofLookAhead = [
-    lookAheadInclusive, lookAheadShort, lookAheadIgnored, lookAheadOf20, lookAheadOf8Bits, lookAheadOf16Bits,
-  ]
-
   static let matchedKept = Mistake(
     "signature.matched-value-kept", "The value that matched is kept as the one to expect next.",
     evidence: "The publisher's documentation of the verification keeps it; its server goes on to the next.",
@@ -40,8 +36,6 @@ extension Mistake {
   static let distanceFromOne = Mistake(
     "signature.distance-from-one", "The distance counts the value that matched as well.", \.verification.countPassed,
     giving { $0 + 1 })
-
-  static let ofMatches = [matchedKept, nextOfGiven, distanceFromOne]
 }
 
 /// Mistakes where it is decided whether signatures are equal.
@@ -74,11 +68,6 @@ extension Mistake {
   static let signatureCaseIgnored = Mistake(
     "signature.case-ignored", "Signatures are compared in any case.", \.verification.matches,
     alsoMatching { received, expected in text(received).lowercased() == expected.text.lowercased() })
-
-  static let ofComparisons = [
-    rightFormSuffices, rightLengthSuffices, beginningSuffices, trailingTextIgnored, firstComponentSuffices,
-    anyComponentSuffices, componentsInAnyOrder,
-  ]
 
   static let comparedUntilDifference = Mistake(
     "signature.compared-until-difference", "The comparison ends at the first character that differs.",

@@ -10,8 +10,6 @@ extension Mistake {
     "status.any-whole-blocks-accepted", "Any number of whole blocks is a status, and what is missing is zero.",
     \.status.checkBlob, accepting(when: { !$0.isEmpty && $0.count.isMultiple(of: keyByteCount) }))
 
-  static let ofStatusLengths = [longerStatusCut, wholeBlocksAccepted]
-
   static let magicUnchecked = Mistake(
     "status.magic-unchecked", "The magic is not looked at.", \.status.checkMagic, accepting())
   static let anyLayoutAccepted = Mistake(
@@ -30,10 +28,6 @@ extension Mistake {
     "status.last-byte-of-magic-only", "Only the last byte of the magic is looked at.", \.status.checkMagic,
     accepting(when: { $0.last.map { 0xD1...0xDF ~= $0 } == true }))
 
-  static let ofStatusMagic = [
-    magicUnchecked, anyLayoutAccepted, layoutD0Accepted, layoutE0Accepted, firstByteOfMagicOnly, versionOfMagicOnly,
-  ]
-
   static let stateUnchecked = Mistake(
     "status.state-unchecked", "Any state is accepted.", \.status.checkState, accepting())
   static let state0Accepted = Mistake(
@@ -49,10 +43,6 @@ extension Mistake {
   static let removedRefused = Mistake(
     "status.removed-refused", "The state 5 is refused, because nothing is left.", \.status.checkState,
     refusing(as: .unknownState) { $0 == 5 })
-
-  static let ofStatusStates = [
-    stateUnchecked, state0Accepted, state6Accepted, deadlockAccepted, createdRefused, removedRefused,
-  ]
 
   static let lookAheadUnchecked = Mistake(
     "status.look-ahead-unchecked", "Any look-ahead is accepted.", \.status.checkLookAhead, accepting())
@@ -71,9 +61,4 @@ extension Mistake {
   static let lookAheadDefaulted = Mistake(
     "status.look-ahead-defaulted", "A look-ahead out of its range is read as 20.", \.status.checkLookAhead
   ) { _ in { 1...64 ~= $0 ? $0 : 20 } }
-
-  static let ofStatusLookAheads = [
-    lookAheadUnchecked, lookAhead0Accepted, lookAhead65Accepted, lookAhead64Refused, lookAhead1Refused,
-    lookAheadDefaulted,
-  ]
 }

@@ -58,8 +58,6 @@ extension Mistake {
   static let nonceFitted = Mistake(
     "status.nonce-fitted", "A nonce of another length is cut, or filled up with zeros, to 16 bytes.",
     \.statusIV.checkNonce, accepting { $0.fitted(to: keyByteCount) })
-
-  static let ofStatusIVLengths = [challengeOfAnyLength, statusNonceOfAnyLength, challengeFitted, nonceFitted]
 }
 
 extension StatusIVOperation: MistakeDeclaration {

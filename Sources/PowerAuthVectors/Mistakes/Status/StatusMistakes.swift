@@ -23,8 +23,6 @@ extension Mistake {
   ) { _ in { plaintext, key, iv in try Rules.right.status.decryptBlocks(plaintext, key, iv) } }
   .and(\.status.decryptBlocks) { _ in { blob, key, iv in try Rules.right.status.encryptBlocks(blob, key, iv) } }
 
-  static let ofStatusCiphers = [statusPadded, statusBlocksNotChained, statusCiphersExchanged]
-
   static let statusIVOfZeros = Mistake(
     "status.iv-of-zeros", "The initialisation vector is zero in each version.", \.status.chooseIV
   ) { _ in { _, _ in [UInt8](repeating: 0, count: keyByteCount) } }
@@ -34,8 +32,6 @@ extension Mistake {
   static let keyAsStatusIV = Mistake(
     "status.iv-of-ones-in-3.0", "The initialisation vector of 3.0 is all ones.", \.status.ivWithoutChallenge,
     constant([UInt8](repeating: 0xFF, count: keyByteCount)))
-
-  static let ofStatusIVs = [statusIVOfZeros, nonceAsStatusIV, keyAsStatusIV]
 }
 
 /// Mistakes with the places of the values.
@@ -61,11 +57,6 @@ extension Mistake {
     "status.hash-before-counter-byte", "The hash stands before the counter's byte.",
     \.statusLayout.withCounterHash.parts, moving(.counterHash, before: .counterByte))
 
-  static let ofStatusLayouts = [
-    attemptsExchanged, versionsExchanged, counterByteBeforeReserved, lookAheadBeforeAttempts,
-    counterByteBehindAttempts, hashBeforeNumbers,
-  ]
-
   static let attemptsOf30Shifted = Mistake(
     "status.attempts-of-3.0-shifted", "In 3.0 the attempts are bytes 14 and 15.",
     \.statusLayout.withCounterData.parts, moving(.zero, before: .failedAttempts))
@@ -76,8 +67,6 @@ extension Mistake {
   static let counterNotStatedIn31 = Mistake(
     "status.counter-not-stated-in-3.1", "All versions have the layout of 3.0.", \.statusLayout.statesCounter
   ) { _ in { _ in false } }
-
-  static let ofStatusLayoutsOf30 = [attemptsOf30Shifted, counterStatedIn30, counterNotStatedIn31]
 
   static let magicReversed = Mistake(
     "status.magic-little-endian", "The magic is a number, and is written little-endian.", \.statusLayout.magic

@@ -7,8 +7,6 @@ extension Mistake {
     "status.transport-key-of-any-length", "A transport key of another length is cut, or filled up, to 16 bytes.",
     \.status.checkTransportKey, accepting { $0.fitted(to: keyByteCount) })
 
-  static let ofStatusKeyLengths = [statusKeyFitted]
-
   static let missingChallengeAccepted = Mistake(
     "status.missing-challenge-accepted", "Without a challenge or nonce the initialisation vector is zero.",
     \.status.challenge, acceptingMissing()
@@ -29,7 +27,6 @@ extension Mistake {
 
   static let missingChallengesAccepted = [missingChallengeAccepted, missingChallengeAsZeros]
   static let unexpectedChallengesAccepted = [unexpectedChallengeIgnored, unexpectedChallengeUsed]
-  static let ofStatusPresence = missingChallengesAccepted + unexpectedChallengesAccepted
 
   static let counterFieldsNotMissed = Mistake(
     "status.absent-as-zero", "A counter's byte, a look-ahead, a hash or CTR_DATA that is absent is written as zeros.",

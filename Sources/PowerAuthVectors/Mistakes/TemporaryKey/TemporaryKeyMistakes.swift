@@ -34,9 +34,6 @@ extension Mistake {
       try right(transportKey == nil ? secret : Array(Base64.encode(secret).utf8), transportKey, rules)
     }
   }
-  static let ofTemporaryKeySecrets = [
-    keySecretAsText, transportKeyUnused, transportKeyAlone, derivationExchanged, secretDecodedLate,
-  ]
 
   private static func claims(
     _ id: String, _ sentence: String, _ change: @escaping @Sendable (JSONObject.Member) -> JSONObject.Member?
@@ -67,10 +64,6 @@ extension Mistake {
   static let applicationRenamed = renaming(
     "temporary-key.application-renamed", "The application is called application_key, as in headers.", "applicationKey",
     to: "application_key")
-  static let ofRequestedClaims = [
-    challengeInHex, challengeInURLAlphabet, challengeUnchecked, challengeOf16Bytes, challengeMissing,
-    applicationRenamed,
-  ]
 
   static let activationClaimMissing = claims(
     "temporary-key.activation-missing", "The activation is not named."
@@ -78,7 +71,6 @@ extension Mistake {
   static let activationClaimRenamed = renaming(
     "temporary-key.activation-renamed", "The activation is called activation_id, as in headers.", "activationId",
     to: "activation_id")
-  static let ofScopesOfRequests = [activationClaimMissing, activationClaimRenamed]
 
   static let tokenAlgorithmES256 = Mistake(
     "temporary-key.algorithm-es256", "The header names ES256, although the token has a code.",
@@ -97,7 +89,6 @@ extension Mistake {
   static let codeHalfCompared = Mistake(
     "temporary-key.code-half-compared", "Only the first 16 bytes of the code are compared.", \.tokenReading.isCode
   ) { right in { right(Array($0.prefix(16)), Array($1.prefix(16))) } }
-  static let ofTokenCodes = [codeUnchecked, codePrefixCompared, codeHalfCompared]
 
   static let emptyClaimsTaken = Mistake(
     "temporary-key.empty-claims-taken", "A claim may be an empty text.", \.temporaryKeyRequest.isText
@@ -109,7 +100,6 @@ extension Mistake {
     "temporary-key.activation-anywhere", "A request of the application may name an activation.",
     \.temporaryKeyRequest.isNamed
   ) { right in { activation, scope in activation != nil || right(activation, scope) } }
-  static let ofReadRequests = [challengeUnchecked, emptyClaimsTaken, activationUnneeded, activationAnywhere]
 }
 
 /// Mistakes where a temporary key is accepted.
@@ -146,9 +136,6 @@ extension Mistake {
     "temporary-key.key-in-url-alphabet-taken", "A key in the alphabet for addresses is taken as well.",
     \.temporaryKeyResponse.decodeKey
   ) { right in { text in right(text) ?? Base64URL.decode(text) } }
-  static let ofAcceptedKeys = [
-    identifierUnneeded, temporaryPointUnchecked, temporaryKeyInHex, temporaryKeyInURLAlphabet,
-  ]
 
   private static func usable(
     _ id: String, _ sentence: String, _ isUsable: @escaping @Sendable (Int64, Int64) -> Bool
@@ -196,8 +183,4 @@ extension Mistake {
     "temporary-key.times-unneeded", "A time that is absent is taken for one that never comes.",
     \.temporaryKeyResponse.readTime
   ) { right in { claims, name in claims[name] == nil || claims[name] == .null ? 1 << 52 : try right(claims, name) } }
-  static let ofKeyTimes = [
-    expiryUnchecked, marginMissing, marginExcluded, marginInMilliseconds, timesInSeconds, secondsAsMilliseconds,
-    timesExchanged, timesAsTextTaken, timesUnneeded,
-  ]
 }

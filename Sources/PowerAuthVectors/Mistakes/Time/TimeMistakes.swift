@@ -15,10 +15,6 @@ extension Mistake {
   static let noDurationRefused = Mistake(
     "time.no-duration-refused", "An exchange that took no time is refused.", \.time.checkElapsed,
     refusing(as: .negativeDuration) { $0 == 0 })
-
-  static let ofElapsedTimes = [
-    durationWithoutSign, negativeDurationAccepted, negativeDurationAsZero, noDurationRefused,
-  ]
 }
 
 /// Mistakes with slow exchanges.
@@ -41,11 +37,6 @@ extension Mistake {
   static let firstSlowExchangeUsed = Mistake(
     "time.first-slow-exchange-used", "A slow exchange is used where none was used before.", \.time.keepAfterSlow
   ) { _ in { $0 } }
-
-  static let ofSlowExchanges = [
-    exactly16SecondsTooSlow, slowExchangeUsed, slowByWholeSeconds, slowExchangeRefused, slowExchangeResets,
-    firstSlowExchangeUsed,
-  ]
 }
 
 /// Mistakes where the clocks are compared.
@@ -82,11 +73,6 @@ extension Mistake {
       return right(exchange, half)
     }
   }
-
-  static let ofTimeDifferences = [
-    wholeDurationAdded, halfOfWholeMilliseconds, durationNotAdded, durationSubtracted, comparedWithStart,
-    differenceInverted, serverTimeInSeconds,
-  ]
 }
 
 /// Mistakes with small differences.
@@ -109,11 +95,6 @@ extension Mistake {
   static let smallDifferencesAlwaysNear = Mistake(
     "time.small-differences-always-near", "A small difference is near each offset.", \.time.isNear
   ) { right in { offset, difference in abs(difference) < 2_000_000 || right(offset, difference) } }
-
-  static let ofSmallDifferences = [
-    exactly2SecondsSmall, negativeDifferencesSmall, noDifferenceSmall, smallDifferenceTaken, smallDifferenceResets,
-    smallDifferencesAlwaysNear,
-  ]
 }
 
 /// Mistakes with differences near the offset.
@@ -142,11 +123,6 @@ extension Mistake {
   ) { _ in
     { known, fresh in SynchronizedTime(offset: known.offset, precision: min(known.precision, fresh.precision)) }
   }
-
-  static let ofNearDifferences = [
-    exactly10SecondsNear, nearWithoutSigns, nearZero, neverNear, nearDifferenceTaken, precisionOfNearDifference,
-    betterPrecision,
-  ]
 
   static let precisionAloneAccepted = Mistake(
     "time.half-known-time-accepted", "Offset and precision may be there without each other, and are then 0.",

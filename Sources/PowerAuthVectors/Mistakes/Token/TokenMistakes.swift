@@ -90,18 +90,11 @@ extension Mistake {
     "token.version-before-timestamp", "The version stands before the timestamp.", \.token.parts,
     moving(.version, before: .timestamp))
 
-  static let ofTokenVersions = [
-    tokenWithoutVersion, tokenVersionAlways, tokenVersionFixed, tokenMainVersion, tokenVersionFirst,
-    tokenVersionBeforeTimestamp,
-  ]
-
   static let tokenSecretOfAnyLength = Mistake(
     "token.secret-of-any-length", "The length of the secret is not checked, since HMAC takes any.",
     \.token.checkSecret, accepting())
   static let tokenNonceOfAnyLength = Mistake(
     "token.nonce-of-any-length", "The length of the nonce is not checked.", \.token.checkNonce, accepting())
-
-  static let ofTokenLengths = [tokenSecretOfAnyLength, tokenNonceOfAnyLength]
 }
 
 /// Mistakes where a digest is compared.
@@ -130,11 +123,6 @@ extension Mistake {
     "token.digest-compared-as-text", "The digest is compared as a text of C, which ends at the first zero byte.",
     \.token.areEqual
   ) { right in { given, computed in right(Array(given.prefix { $0 != 0 }), Array(computed.prefix { $0 != 0 })) } }
-
-  static let ofTokenComparisons = [
-    tokenDigestNotCompared, halfOfTokenDigest, otherHalfOfTokenDigest, lastTokenDigestByteIgnored, tokenDigestAsText,
-  ]
-  static let ofTokenDigestLengths = [tokenShortDigestAccepted, tokenLongDigestAccepted]
 
   static let tokenDigestUntilDifference = Mistake(
     "token.compared-until-difference", "The comparison ends at the first byte that differs.", \.token.areEqual

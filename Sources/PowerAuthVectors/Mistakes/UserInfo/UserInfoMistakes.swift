@@ -17,7 +17,6 @@ extension Mistake {
       return [:]
     }
   }
-  static let ofUserObjects = [noObjectAsNoClaims, claimsListTaken]
 
   static let claimsInCamelCase = Mistake(
     "user-info.camel-case-names", "Claims of a user have names like `givenName`.", \.userInfo.nameOfText
@@ -33,7 +32,6 @@ extension Mistake {
   static let addressStreet = Mistake(
     "user-info.street-without-address", "The street is the claim `street`.", \.userInfo.nameInAddress
   ) { right in { $0 == .streetAddress ? "street" : right($0) } }
-  static let ofUserNames = [claimsInCamelCase, addressInCamelCase, namesExchanged, addressStreet]
 
   static let claimsAsTexts = Mistake(
     "user-info.other-types-as-texts", "Numbers and booleans are written as texts.", \.userInfo.readText
@@ -68,10 +66,6 @@ extension Mistake {
   static let localeRewritten = Mistake(
     "user-info.locale-rewritten", "Underscores become dashes, as names of languages have them.", \.userInfo.giveText,
     giving { $0.replacing("_", with: "-") })
-  static let ofUserTexts = [
-    claimsAsTexts, nullClaimAsText, emptyClaimAbsent, absentClaimEmpty, userTextsTrimmed, userTextsComposed,
-    claimsCutAtZero, telephoneDigits, localeRewritten,
-  ]
 }
 
 /// Mistakes with confirmations, dates and times.
@@ -104,7 +98,6 @@ extension Mistake {
   ) { right in
     { value in if case .number(let number)? = value { (number.integer ?? 0) & 0xFF != 0 } else { right(value) } }
   }
-  static let ofUserFlags = [flagOfTextTaken, flagPresent, flagOfNumberLost, flagOfOneOnly, flagOf8Bits]
 
   static let anyDateText = Mistake(
     "user-info.any-text-as-date", "Any text is a date of birth.", \.userInfo.readDate
@@ -147,7 +140,6 @@ extension Mistake {
       return right(.string(String(text.prefix(10)))) ?? right(.string("\(text)-01")) ?? right(.string("\(text)-01-01"))
     }
   }
-  static let ofUserDates = [anyDateText, dateFormOnly, dateRolledOver, everyFourthYear, longDatesTaken]
 
   static let timeOfTextTaken = Mistake(
     "user-info.time-of-text-taken", "A text of digits is a time.", \.userInfo.readTime
@@ -163,7 +155,6 @@ extension Mistake {
   static let timeOfMilliseconds = Mistake(
     "user-info.time-of-milliseconds", "A time is taken for milliseconds.", \.userInfo.readTime,
     giving { $0.map { $0 / 1000 } })
-  static let ofUserTimes = [timeOfTextTaken, absentTimeZero, zeroTimeAbsent, timeOf32Bits, timeOfMilliseconds]
 }
 
 /// Mistakes with addresses and their lines.
@@ -187,7 +178,6 @@ extension Mistake {
   static let absentAddressEmpty = Mistake(
     "user-info.absent-address-empty", "An address that is absent has no members.", \.userInfo.readAddress,
     giving { $0 ?? [:] })
-  static let ofUserAddresses = [emptyAddressAbsent, addressOfTextTaken, absentAddressEmpty]
 
   static let linesKept = Mistake(
     "user-info.line-breaks-kept", "Line breaks stay as they are.", \.userInfo.joinLines
@@ -216,7 +206,6 @@ extension Mistake {
   static let linesOfStreetKept = Mistake(
     "user-info.line-breaks-of-street-kept", "Only the formatted address is changed.", \.userInfo.joinLines
   ) { right in { text, claim in claim == .streetAddress ? text : right(text, claim) } }
-  static let ofUserLines = [linesKept, returnsReplaced, returnsDropped, linesJoinedEverywhere, linesOfStreetKept]
 }
 
 extension String {

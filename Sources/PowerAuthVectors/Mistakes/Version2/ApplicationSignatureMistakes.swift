@@ -21,11 +21,6 @@ extension Mistake {
     "application.parts-with-spaces", "The parts have a space on both sides of &.", \.applicationSignature.separator,
     constant(" & "))
 
-  static let ofApplicationTexts = [
-    applicationKeyFirst, nonceBehindKey, applicationKeyUnsigned, nonceUnsigned, partsWithoutSeparator,
-    partsWithTrailingSeparator,
-  ]
-
   static let signedPartsInHex = Mistake(
     "application.parts-in-hex", "Nonce and encrypted key enter as hexadecimal digits.", \.applicationSignature.encode
   ) { _ in { Hex.encode($0) } }
@@ -46,10 +41,6 @@ extension Mistake {
   static let textsEncoded = Mistake(
     "application.texts-encoded", "The texts enter as Base64 too.", \.applicationSignature.takeText,
     giving { Base64.encode(Array($0.utf8)) })
-
-  static let ofApplicationEncodings = [
-    signedPartsInHex, signedPartsInURLAlphabet, signedPartsUnpadded, signedPartsInLines, textsEncoded,
-  ]
 
   static let secretAsText = Mistake(
     "application.secret-as-text", "The key is the text of APP_SECRET, which is not decoded.",
@@ -74,10 +65,6 @@ extension Mistake {
     \.applicationSignature.authenticate
   ) { right in { text, key in fold(right(text, key)) } }
 
-  static let ofApplicationSecrets = [
-    secretAsText, applicationArgumentsExchanged, applicationTextHashed, applicationSignatureFolded,
-  ]
-
   static let secretInURLAlphabet = Mistake(
     "application.secret-in-url-alphabet", "- and _ in APP_SECRET are read as + and /.",
     \.applicationSignature.decodeSecret
@@ -95,8 +82,6 @@ extension Mistake {
     }
   }
   .and(\.applicationSignature.checkSecret, accepting { $0 })
-
-  static let ofSecretForms = [secretInURLAlphabet, unknownCharactersSkipped]
 }
 
 extension ApplicationSignatureOperation: MistakeDeclaration {

@@ -31,9 +31,6 @@ extension Mistake {
   ) { right in
     { OlderActivationCode(activationIdShort: $0, activationOtp: right($0).activationOtp) }
   }
-  static let ofCodeHalves = [
-    halvesExchanged, splitAtFirstDash, splitAtLastDash, groupsOfTenAndTen, wholeCodeAsIdentifier,
-  ]
 
   static let halvesWithoutDashes = Mistake(
     "older-code.halves-without-dashes", "The halves lose their dashes.", \.olderActivationCode.split,
@@ -46,7 +43,6 @@ extension Mistake {
     "older-code.dash-kept-behind", "The dash between the halves stays behind the identifier.",
     \.olderActivationCode.split
   ) { _ in { halves($0, identifier: 0..<12, password: 12..<23) } }
-  static let ofHalvesDashes = [halvesWithoutDashes, dashKeptInFront, dashKeptBehind]
 
   static let olderChecksumDemanded = Mistake(
     "older-code.checksum-demanded", "The checksum of version 3 is demanded.",
@@ -73,9 +69,6 @@ extension Mistake {
   static let olderSignatureDropped = Mistake(
     "older-code.signature-dropped", "What stands behind # is dropped.", \.olderActivationCode.takeText,
     giving { String($0.prefix { $0 != "#" }) })
-  static let ofOlderShapes = [
-    olderShapeUnchecked, olderLengthAloneChecked, olderTextTrimmed, olderDashesAdded, olderSignatureDropped,
-  ]
 }
 
 /// The parts of a code at these places, as far as it is long enough.

@@ -19,11 +19,6 @@ extension Mistake {
     "exchange.1000-iterations", "The key of the one-time password has 1000 iterations.", \.keyExchange.iterations,
     constant(1000))
 
-  static let ofOtpKeys = [
-    saltWithoutDash, saltDecoded, saltOf16, otpWithoutDash, thousandIterations, passwordHashedBySHA256,
-    passwordKeyFolded, passwordAsUTF16,
-  ]
-
   static let exchangeLayersReversed = Mistake(
     "exchange.layers-reversed",
     "The inner layer has the key of the agreement, and the outer one that of the one-time password.",
@@ -35,8 +30,6 @@ extension Mistake {
   static let bothLayersOfAgreement = Mistake(
     "exchange.both-layers-of-agreement", "Both layers have the key of the agreement.", \.keyExchange.layers
   ) { _ in [.agreement, .agreement] }
-
-  static let ofExchangeLayers = [exchangeLayersReversed, bothLayersOfOtp, bothLayersOfAgreement]
 
   static let nonceForOuterLayerOnly = Mistake(
     "exchange.nonce-for-outer-layer-only", "The inner layer has an initialisation vector of zeros.",
@@ -50,10 +43,6 @@ extension Mistake {
   static let exchangeNonceOfAnyLength = Mistake(
     "exchange.nonce-of-any-length", "A nonce of another length is cut, or filled up with zeros, to 16 bytes.",
     \.keyExchange.checkNonce, accepting { $0.fitted(to: keyByteCount) })
-
-  static let ofExchangeNonces = [
-    nonceForOuterLayerOnly, nonceForInnerLayerOnly, exchangeNonceUnused, exchangeNonceOfAnyLength,
-  ]
 }
 
 private let zeros = [UInt8](repeating: 0, count: keyByteCount)

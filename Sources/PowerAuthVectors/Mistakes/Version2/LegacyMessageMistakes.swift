@@ -14,8 +14,6 @@ extension Mistake {
     "e2ee.nonce-as-index", "The key of the cipher is derived from the nonce.", \.legacyMessage.chooseEncryptionIndex,
     constant(\.nonce))
 
-  static let ofLegacyKeys = [legacyIndexesExchanged, oneIndexForBothKeys, nonceAsIndex]
-
   static let legacyVectorOfZeros = Mistake(
     "e2ee.vector-of-zeros", "The initialisation vector is all zeros.", \.legacyMessage.chooseVector
   ) { _ in { _, _ in [UInt8](repeating: 0, count: keyByteCount) } }
@@ -23,8 +21,6 @@ extension Mistake {
     "e2ee.vector-derived", "The initialisation vector is derived from the nonce, as from 3.1 on.",
     \.legacyMessage.chooseVector
   ) { _ in { Rules.right.deriveInternalKey(key: $1, anyIndex: $0.nonce).key } }
-
-  static let ofLegacyVectors = [legacyVectorOfZeros, legacyVectorDerived]
 
   static let legacyMacOverNonce = Mistake(
     "e2ee.mac-over-nonce", "The MAC covers the nonce behind the encrypted data.", \.legacyMessage.macParts

@@ -20,9 +20,4 @@ extension Mistake {
   static let counterBehindReserved = Mistake(
     "status.counter-at-the-end", "The counter stands in the last eight bytes.", \.numericStatus.parts
   ) { _ in [.magic, .state, .failedAttempts, .maxFailedAttempts, .reserved, .counter] }
-
-  static let ofNumericStatuses = [
-    numericStatusLittleEndian, numericStatusOfFourBytes, numericAttemptsExchanged, attemptsBeforeCounter,
-    counterBehindReserved,
-  ]
 }

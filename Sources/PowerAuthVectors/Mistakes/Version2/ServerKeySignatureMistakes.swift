@@ -23,11 +23,6 @@ extension Mistake {
     "server-key.line-feed-appended", "A line feed follows the text.", \.serverKeySignature.message,
     giving { $0 + [0x0A] })
 
-  static let ofServerKeyTexts = [
-    serverKeyBeforeIdentifier, serverKeyAlone, serverIdentifierAlone, serverKeyWithoutSeparator, serverKeyHashed,
-    serverKeyWithLineFeed,
-  ]
-
   static let serverKeyRaw = Mistake(
     "server-key.raw-values", "The raw values are signed, one behind the other.",
     evidence: "The publisher's documents say so; its code joins Base64 texts.", \.serverKeySignature.separator,
@@ -66,11 +61,6 @@ extension Mistake {
   ) { right in
     { id in Hex.decode(id.filter { $0 != "-" }).map { Array(Base64.encode($0).utf8) } ?? right(id) }
   }
-
-  static let ofServerKeyParts = [
-    serverKeyRaw, serverIdentifierRaw, serverKeyBytesRaw, serverKeyInHex, serverKeyInURLAlphabet, serverKeyUnpadded,
-    serverIdentifierInLowerCase, serverIdentifierInUpperCase, serverIdentifierAsBytes,
-  ]
 }
 
 extension [UInt8] {

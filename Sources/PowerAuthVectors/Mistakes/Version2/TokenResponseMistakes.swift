@@ -16,14 +16,4 @@ extension Mistake {
   static let tokenMACOfKey = Mistake(
     "token.mac-of-ephemeral-key", "The MAC covers the ephemeral key as well.", \.tokenResponse.makeSharedInfo2
   ) { _ in { $0 } }
-
-  static let ofTokenEnvelopeKeys = [
-    tokenPurposeInInfo, tokenVersionInInfo, tokenInfoOmitted, ephemeralKeyCompressed, ephemeralKeyUncompressed,
-    ephemeralKeyWithoutPrefix, keysExchanged, counterFromZero, littleEndianCounter, counterInOneByte,
-    counterInEightBytes, infoBeforeCounter, counterBeforeSecret, secretKeysAnHMAC,
-  ]
-  static let ofTokenResponseMACs = [
-    tokenMACOfKey, macOverPlaintext, macOverBase64, macUnderEncryptionKey, macArgumentsExchanged, hashInsteadOfMac,
-    macOf16Bytes,
-  ]
 }

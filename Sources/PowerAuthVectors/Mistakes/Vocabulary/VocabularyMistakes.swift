@@ -23,10 +23,6 @@ extension Mistake {
     "vocabulary.unknown-as-last", "What is not in the list is its last word.", \.vocabulary.replaceUnknown
   ) { _ in { vocabulary, _ in vocabulary.entries[vocabulary.entries.count - 1] } }
 
-  static let ofVocabularyNames = [
-    wordCaseIgnored, wordTrimmed, beginningOfWord, wordWithMore, unknownWordAsFirst, unknownWordAsLast,
-  ]
-
   static let wordNumberOf8Bits = Mistake(
     "vocabulary.number-of-8-bits", "Of a number only the lowest 8 bits are read.", \.vocabulary.takeNumber,
     giving { $0 & 0xFF })
@@ -36,9 +32,6 @@ extension Mistake {
   static let numberBeforeName = Mistake(
     "vocabulary.name-ignored", "Where a number is there, a name beside it is not looked at.", \.vocabulary.choose
   ) { right in { name, number in try right(number == nil ? name : nil, number) } }
-
-  static let ofVocabularyNumbers = [wordNumberOf8Bits]
-  static let ofVocabularyChoices = [nameBeforeNumber, numberBeforeName]
 }
 
 /// Mistakes in one of the lists.
