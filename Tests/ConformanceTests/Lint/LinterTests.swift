@@ -126,15 +126,14 @@ import Testing
 
   @Test func `A vector whose revision went down`() async throws {
     let corpus = try await ToyCorpus()
-    try corpus.edit(
-      CorpusLayout.lock, "\"toy.unmask/basic\": { \"revision\": 1", "\"toy.unmask/basic\": { \"revision\": 2")
+    try corpus.edit(CorpusLayout.lock, "\"toy.unmask/\",\n\"basic ", "\"toy.unmask/\",\n\"basic 2 ")
     try corpus.reindex()
     #expect(try await corpus.lint() == ["vectors.lock: toy.unmask/basic: has a lower revision than 2"])
   }
 
   @Test func `A vector that is not locked`() async throws {
     let corpus = try await ToyCorpus()
-    try corpus.edit(CorpusLayout.lock, "\"toy.unmask/basic\"", "\"toy.unmask/other\"")
+    try corpus.edit(CorpusLayout.lock, "\"toy.unmask/\",\n\"basic ", "\"toy.unmask/\",\n\"other ")
     try corpus.reindex()
     #expect(
       try await corpus.lint() == [
