@@ -3,8 +3,8 @@ import PackageDescription
 
 /// The modules whose readers the fuzzer tests.
 let fuzzed: [Target.Dependency] = [
-  "pavectors", "PublishedVectors", "PowerAuthVectors", "Conformance", "StrictJSON", "PowerAuth", "Primitives",
-  "COpenSSL",
+  "pavectors", "PublishedVectors", "PowerAuthScenarios", "PowerAuthMistakes", "PowerAuthVectors", "Conformance",
+  "StrictJSON", "PowerAuth", "Primitives", "COpenSSL",
 ]
 
 let package = Package(
@@ -12,6 +12,8 @@ let package = Package(
   products: [
     .executable(name: "pavectors", targets: ["pavectors"]),
     .library(name: "PowerAuthVectors", targets: ["PowerAuthVectors", "Conformance"]),
+    .library(name: "PowerAuthMistakes", targets: ["PowerAuthMistakes", "PowerAuthVectors", "Conformance"]),
+    .library(name: "PowerAuthScenarios", targets: ["PowerAuthScenarios", "PowerAuthVectors", "Conformance"]),
   ],
   targets: [
     .systemLibrary(
@@ -29,7 +31,15 @@ let package = Package(
       name: "Conformance", dependencies: ["StrictJSON", "Platform", "Primitives"],
       resources: [.embedInCode("Report/HTML/page.css"), .embedInCode("Report/HTML/page.js")]),
     .target(
-      name: "PowerAuthVectors", dependencies: ["Conformance", "StrictJSON", "Platform", "PowerAuth", "Primitives"],
+      name: "PowerAuthVectors", dependencies: ["Conformance", "StrictJSON", "Platform", "PowerAuth", "Primitives"]),
+    .target(
+      name: "PowerAuthMistakes",
+      dependencies: ["PowerAuthVectors", "Conformance", "StrictJSON", "Platform", "PowerAuth", "Primitives"]),
+    .target(
+      name: "PowerAuthScenarios",
+      dependencies: [
+        "PowerAuthMistakes", "PowerAuthVectors", "Conformance", "StrictJSON", "PowerAuth", "Primitives",
+      ],
       resources: [
         .embedInCode("Requirements/mobile-sdk.txt"), .embedInCode("Requirements/older-sdk.txt"),
         .embedInCode("Requirements/banking-tutorial.txt"), .embedInCode("Requirements/futurae-sdk.txt"),
@@ -40,11 +50,14 @@ let package = Package(
     .executableTarget(
       name: "pavectors",
       dependencies: [
-        "PublishedVectors", "PowerAuthVectors", "Conformance", "StrictJSON", "Platform", "PowerAuth", "Primitives",
+        "PublishedVectors", "PowerAuthScenarios", "PowerAuthMistakes", "PowerAuthVectors", "Conformance", "StrictJSON",
+        "Platform", "PowerAuth", "Primitives",
       ]),
     .executableTarget(
       name: "pavectors-benchmark",
-      dependencies: ["PowerAuthVectors", "Conformance", "Platform", "PowerAuth", "Primitives", "COpenSSL"]),
+      dependencies: [
+        "PowerAuthScenarios", "PowerAuthVectors", "Conformance", "Platform", "PowerAuth", "Primitives", "COpenSSL",
+      ]),
     .testTarget(name: "PrimitivesTests", dependencies: ["Primitives"]),
     .testTarget(name: "PowerAuthTests", dependencies: ["PowerAuth", "StrictJSON", "Primitives"]),
     .target(name: "TestFolders", path: "Tests/Folders"),
@@ -56,14 +69,20 @@ let package = Package(
       dependencies: ["Conformance", "StrictJSON", "Platform", "Primitives", "TestFolders", "TestThoroughness"]),
     .testTarget(
       name: "ReplayTests",
-      dependencies: ["PowerAuthVectors", "Conformance", "StrictJSON", "Platform", "TestFolders", "TestThoroughness"]),
-    .testTarget(name: "BookTests", dependencies: ["PowerAuthVectors", "Conformance"]),
+      dependencies: [
+        "PowerAuthScenarios", "PowerAuthMistakes", "PowerAuthVectors", "Conformance", "StrictJSON", "Platform",
+        "TestFolders", "TestThoroughness",
+      ]),
+    .testTarget(name: "BookTests", dependencies: ["PowerAuthScenarios", "PowerAuthVectors", "Conformance"]),
     .testTarget(
       name: "PublishedVectorsTests",
       dependencies: ["PublishedVectors", "PowerAuthVectors", "Conformance", "StrictJSON"]),
     .testTarget(
       name: "CommandLineTests",
-      dependencies: ["pavectors", "PowerAuthVectors", "Conformance", "Platform", "TestFolders", "TestThoroughness"],
+      dependencies: [
+        "pavectors", "PowerAuthScenarios", "PowerAuthVectors", "Conformance", "Platform", "TestFolders",
+        "TestThoroughness",
+      ],
       exclude: ["bad_adapter.py", "fault_calls.c", "hostile_adapter.py", "typed_adapter.py"]),
     .testTarget(
       name: "FuzzingTests",
@@ -81,7 +100,8 @@ if Context.environment["PAVECTORS_FUZZER"] != nil {
     .target(
       name: "pavectors",
       dependencies: [
-        "PublishedVectors", "PowerAuthVectors", "Conformance", "StrictJSON", "Platform", "PowerAuth", "Primitives",
+        "PublishedVectors", "PowerAuthScenarios", "PowerAuthMistakes", "PowerAuthVectors", "Conformance", "StrictJSON",
+        "Platform", "PowerAuth", "Primitives",
       ], exclude: ["main.swift"]),
     .executableTarget(
       name: "pavectors-fuzzer", dependencies: fuzzed, path: "Tests/FuzzingTests",

@@ -1,5 +1,6 @@
 import Conformance
 import Platform
+import PowerAuthScenarios
 import PowerAuthVectors
 
 /// Vectors drawn from a seed, in a folder of their own.
@@ -34,13 +35,13 @@ struct DrawnVectors {
   private static func generate(_ count: Int, _ pattern: String?, _ folder: String) async throws -> Int {
     var selection = Selection()
     selection.run = pattern.map { [Glob($0)] } ?? []
-    return try await BulkGenerator(.powerAuth, seed: "benchmark", randomCount: count, selection: selection)
+    return try await BulkGenerator(.powerAuthWithScenarios, seed: "benchmark", randomCount: count, selection: selection)
       .write(to: folder) { _, _ in }
   }
 
   private static func requests(of paths: [String]) throws -> [(request: Request, isFirstVersion: Bool)] {
     var requests: [(request: Request, isFirstVersion: Bool)] = []
-    try VectorWalk(.powerAuth, selection: Selection()).visit(paths) { visit in
+    try VectorWalk(.powerAuthWithScenarios, selection: Selection()).visit(paths) { visit in
       guard case .input(let input) = visit.vector.subject else { return true }
       for version in visit.protocols {
         let request = Request(

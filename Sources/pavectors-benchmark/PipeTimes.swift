@@ -1,5 +1,6 @@
 import Conformance
 import Platform
+import PowerAuthScenarios
 import PowerAuthVectors
 
 /// Times requests to an adapter that computes nothing, and in turn the same bytes through the same pipes alone.
@@ -12,9 +13,9 @@ struct PipeTimes {
   func table() async throws -> String {
     let requests = vectors.requests.map(\.request)
     var lines: [UInt8] = []
-    _ = try RequestFile(.powerAuth, selection: Selection()).write(vectors.paths) { lines += $0 }
+    _ = try RequestFile(.powerAuthWithScenarios, selection: Selection()).write(vectors.paths) { lines += $0 }
     let conversation = lines
-    let adapter = try AdapterImplementation(command, suite: .powerAuth)
+    let adapter = try AdapterImplementation(command, suite: .powerAuthWithScenarios)
     let times = try await Stopwatch.medians(
       rounds: 5, [{ try await ask(adapter, requests) }, { try exchange(conversation) }])
     let warnings = await adapter.close()

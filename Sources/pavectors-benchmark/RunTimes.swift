@@ -1,5 +1,6 @@
 import Conformance
 import Platform
+import PowerAuthScenarios
 import PowerAuthVectors
 
 /// Times `verify` and `generate`, and in turn what limits them: computing the answers alone, on all processors too, and
@@ -15,7 +16,7 @@ enum RunTimes {
     let cases = vectors.requests.map(\.request)
     let vectorsOnce = vectors.requests.filter(\.isFirstVersion).map(\.request)
     let contents = try vectors.paths.map { (path: $0, bytes: try Files.read($0)) }
-    let replay = Replay(.powerAuth)
+    let replay = Replay(.powerAuthWithScenarios)
     let times = try await Stopwatch.medians(
       rounds: 3,
       [
@@ -61,10 +62,12 @@ enum RunTimes {
     let takesAccumulatedCases = false
 
     func supports(operation: String, protocolVersion: String) -> Bool {
-      ReferenceImplementation.powerAuth.supports(operation: operation, protocolVersion: protocolVersion)
+      ReferenceImplementation.powerAuthWithScenarios.supports(operation: operation, protocolVersion: protocolVersion)
     }
 
-    func answer(_ request: Request) throws -> Answer { try ReferenceImplementation.powerAuth.answer(request) }
+    func answer(_ request: Request) throws -> Answer {
+      try ReferenceImplementation.powerAuthWithScenarios.answer(request)
+    }
   }
 
   private static func compute(_ requests: [Request]) async throws {
@@ -72,7 +75,7 @@ enum RunTimes {
       for start in stride(from: 0, to: requests.count, by: 128) {
         group.addTask {
           for request in requests[start..<min(start + 128, requests.count)] {
-            _ = try ReferenceImplementation.powerAuth.answer(request)
+            _ = try ReferenceImplementation.powerAuthWithScenarios.answer(request)
           }
         }
       }

@@ -1,4 +1,5 @@
 import Conformance
+import PowerAuthScenarios
 import PowerAuthVectors
 
 /// The command line: it finds the verb and runs it.
@@ -19,7 +20,7 @@ enum CommandLineTool {
   static let summary = "test vectors for PowerAuth implementations"
 
   static func overview() -> String {
-    var text = "pavectors \(Suite.powerAuth.version): \(summary)\n\nusage: pavectors VERB\n\n"
+    var text = "pavectors \(Suite.powerAuthWithScenarios.version): \(summary)\n\nusage: pavectors VERB\n\n"
     for command in commands {
       text += "  \(command.verb)" + String(repeating: " ", count: 16 - command.verb.count) + command.summary + "\n"
     }
@@ -33,7 +34,7 @@ enum CommandLineTool {
       return arguments.isEmpty ? .usage : .asExpected
     }
     if verb == "--version" {
-      try Console().print("pavectors \(Suite.powerAuth.version)")
+      try Console().print("pavectors \(Suite.powerAuthWithScenarios.version)")
       return .asExpected
     }
     let command = try command(verb)

@@ -1,5 +1,6 @@
 import Conformance
 import Platform
+import PowerAuthScenarios
 import PowerAuthVectors
 
 /// The options that write the list of known failures after a run.
@@ -36,7 +37,7 @@ enum KnownFailingUpdate {
     }
     let update: KnownFailuresUpdate
     do {
-      update = try KnownFailuresUpdate(of: list, after: report, on: try source.files(), of: .powerAuth)
+      update = try KnownFailuresUpdate(of: list, after: report, on: try source.files(), of: .powerAuthWithScenarios)
     } catch let error as InvalidCorpus {
       Console.printError("\(error.description)")
       return false

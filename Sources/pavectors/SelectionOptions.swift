@@ -1,4 +1,5 @@
 import Conformance
+import PowerAuthScenarios
 import PowerAuthVectors
 
 /// Options that select vectors.
@@ -7,19 +8,19 @@ enum SelectionOptions {
     run, skip,
     Option(
       name: "--protocol", value: "VERSION", help: "only this protocol version (may be repeated)",
-      values: .words(Suite.powerAuth.protocols)),
+      values: .words(Suite.powerAuthWithScenarios.protocols)),
     Option(
       name: "--flag", value: "FLAG", help: "only vectors with this flag (may be repeated)",
-      values: .words(Suite.powerAuth.flagNames.sorted())),
+      values: .words(Suite.powerAuthWithScenarios.flagNames.sorted())),
     Option(name: "--shard", value: "I/N", help: "only part I of N"),
   ]
 
   static let run = Option(
     name: "--run", value: "GLOB", help: "only this operation, or vectors whose id matches (may be repeated)",
-    values: .words(Suite.powerAuth.operations.map(\.id)))
+    values: .words(Suite.powerAuthWithScenarios.operations.map(\.id)))
   static let skip = Option(
     name: "--skip", value: "GLOB", help: "leaves out this operation, or vectors whose id matches",
-    values: .words(Suite.powerAuth.operations.map(\.id)))
+    values: .words(Suite.powerAuthWithScenarios.operations.map(\.id)))
 
   static func selection(_ arguments: Arguments) throws -> Selection {
     var selection = Selection()
@@ -27,11 +28,12 @@ enum SelectionOptions {
     selection.skip = try globs("--skip", arguments)
     selection.protocols = Set(arguments.all("--protocol"))
     selection.flags = Set(arguments.all("--flag"))
-    if let unknown = selection.protocols.subtracting(Suite.powerAuth.protocols).sorted().first {
+    if let unknown = selection.protocols.subtracting(Suite.powerAuthWithScenarios.protocols).sorted().first {
       throw UsageError(
-        "\"\(unknown)\" is not a protocol version; there are \(Suite.powerAuth.protocols.joined(separator: ", "))")
+        "\"\(unknown)\" is not a protocol version; there are \(Suite.powerAuthWithScenarios.protocols.joined(separator: ", "))"
+      )
     }
-    let flags = Suite.powerAuth.flagNames.sorted()
+    let flags = Suite.powerAuthWithScenarios.flagNames.sorted()
     if let unknown = selection.flags.subtracting(flags).sorted().first {
       throw UsageError(
         "\"\(unknown)\" is not a flag\(Nearest.question(to: unknown, among: flags)); "
@@ -49,7 +51,7 @@ enum SelectionOptions {
   /// The patterns of an option; the name of an operation stands for all its vectors.
   static func globs(_ option: String, _ arguments: Arguments) throws -> [Glob] {
     try arguments.all(option).map { text in
-      if Suite.powerAuth[text] != nil { return Glob(text + "/*") }
+      if Suite.powerAuthWithScenarios[text] != nil { return Glob(text + "/*") }
       let glob = Glob(text)
       if glob.isPlain { _ = try operation(of: text) }
       return glob
@@ -59,13 +61,13 @@ enum SelectionOptions {
   /// The operation of an id.
   static func operation(of id: String) throws -> String {
     let name = String(decoding: id.utf8.prefix { $0 != UInt8(ascii: "/") }, as: UTF8.self)
-    guard Suite.powerAuth[name] == nil else {
+    guard Suite.powerAuthWithScenarios[name] == nil else {
       guard name != id else {
         throw UsageError("\"\(id)\" is an operation; `pavectors list --run \(id)` shows its vectors")
       }
       return name
     }
-    let known = Suite.powerAuth.operations.map(\.id)
+    let known = Suite.powerAuthWithScenarios.operations.map(\.id)
     let words = name == id ? "is not an operation" : "does not begin with an operation"
     throw UsageError("\"\(id)\" \(words)\(Nearest.question(to: name, among: known))")
   }

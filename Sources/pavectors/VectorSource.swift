@@ -1,5 +1,6 @@
 import Conformance
 import Platform
+import PowerAuthScenarios
 import PowerAuthVectors
 
 /// The vectors that a verb reads: files and folders of arguments, or without arguments the corpus.
@@ -68,7 +69,7 @@ struct VectorSource {
     var operations = Selection()
     for id in wanted { operations.run.append(Glob("\(try SelectionOptions.operation(of: id))/*")) }
     var (absent, others) = (wanted, [String]())
-    try VectorWalk(.powerAuth, selection: operations).visit(try files()) { visit in
+    try VectorWalk(.powerAuthWithScenarios, selection: operations).visit(try files()) { visit in
       if absent.remove(visit.vector.id) == nil { others.append(visit.vector.id) } else { body(visit) }
       return !absent.isEmpty
     }

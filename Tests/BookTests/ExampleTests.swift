@@ -1,4 +1,5 @@
 import Foundation
+import PowerAuthScenarios
 import PowerAuthVectors
 import Testing
 
@@ -29,7 +30,7 @@ import Testing
     let path = "\(Corpus.standardDirectory)/vectors.lock"
     let lock = try Lock(Array(String(contentsOfFile: path, encoding: .utf8).utf8), path: path)
     let ids = Set(lock.entries.map(\.id))
-    let operations = Suite.powerAuth.operations
+    let operations = Suite.powerAuthWithScenarios.operations
     let names = Set(operations.flatMap { operation in [operation.id] + operation.mistakes.map(\.mistake.id) })
     let families = Set(names.compactMap { $0.split(separator: ".").first })
     let pattern = /[a-z-]+\.[a-z][a-z0-9-]*(?:\/[a-z0-9.\/-]+)?/

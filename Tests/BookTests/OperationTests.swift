@@ -2,11 +2,12 @@ import Foundation
 import Testing
 
 @testable import Conformance
+@testable import PowerAuthScenarios
 @testable import PowerAuthVectors
 
 /// The pages of the operations, and what they point to.
 @Suite struct OperationTests {
-  private let operations = Suite.powerAuth.operations
+  private let operations = Suite.powerAuthWithScenarios.operations
 
   @Test func `Each operation has a chapter, which is in the book`() throws {
     let numbers = Set(try Book().numbers)
@@ -60,7 +61,7 @@ import Testing
 
   @Test func `Each page says what is computed, also where it is nothing`() throws {
     for operation in operations {
-      let page = try OperationPage(suite: .powerAuth, operation: operation).document()
+      let page = try OperationPage(suite: .powerAuthWithScenarios, operation: operation).document()
       let isNothing = operation.formulas.isEmpty
       #expect(page.contains("## Computation\n\n\(isNothing ? "Nothing is computed" : "")"), "\(operation.id)")
     }
@@ -97,7 +98,7 @@ import Testing
 
   @Test func `Each value of a worked example is in the vector that it names`() throws {
     for operation in operations {
-      let page = try OperationPage(suite: .powerAuth, operation: operation).document()
+      let page = try OperationPage(suite: .powerAuthWithScenarios, operation: operation).document()
       let examples = page.matches(of: /\n`([a-z0-9.\/-]+)` \([0-9., ]+\): [^\n]+\n\n```\n((?:[^`][^\n]*\n)+)```/)
       #expect(examples.count == operation.ranges.count, "\(operation.id)")
       for (range, example) in zip(operation.ranges, examples) {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Conformance
+@testable import PowerAuthScenarios
 @testable import PowerAuthVectors
 
 /// The pages list the reasons for a refusal in the order in which they are looked for, as § 17.1 says.
@@ -32,9 +33,10 @@ import Testing
 
   @Test func `Of two faults in different fields, the one whose reason stands first is reported`() throws {
     var count = 0
-    for operation in Suite.powerAuth.operations where operation.reasons.count > 1 {
+    for operation in Suite.powerAuthWithScenarios.operations where operation.reasons.count > 1 {
       for range in operation.ranges {
-        let maker = VectorMaker(suite: .powerAuth, operation: operation, range: range, seed: Suite.powerAuth.seed)
+        let maker = VectorMaker(
+          suite: .powerAuthWithScenarios, operation: operation, range: range, seed: Suite.powerAuthWithScenarios.seed)
         for (parent, faults) in try faults(of: maker) {
           count += try expectOrder(of: faults, on: parent, in: maker)
         }
@@ -51,9 +53,10 @@ import Testing
   func `A vault key is refused for its padding after the transport key and before its own length`(
     transportKey: String, protectedKey: String, reason: String
   ) throws {
-    let operation = try #require(Suite.powerAuth["vault.recover-key"])
+    let operation = try #require(Suite.powerAuthWithScenarios["vault.recover-key"])
     let range = try #require(operation.ranges.first { $0.versions.contains("3.3") })
-    let maker = VectorMaker(suite: .powerAuth, operation: operation, range: range, seed: Suite.powerAuth.seed)
+    let maker = VectorMaker(
+      suite: .powerAuthWithScenarios, operation: operation, range: range, seed: Suite.powerAuthWithScenarios.seed)
     func input(_ id: String) throws -> Record {
       let name = String(id.dropFirst(operation.id.utf8.count + 1))
       return try maker.completeDraft(of: try #require(maker.scenarios[name]), id: maker.id(name)).inputs

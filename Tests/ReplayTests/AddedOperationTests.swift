@@ -1,4 +1,5 @@
 import Foundation
+import PowerAuthScenarios
 import PowerAuthVectors
 import TestFolders
 import Testing
@@ -9,8 +10,9 @@ import Testing
 @Suite struct AddedOperationTests {
   /// Some operations of PowerAuth, and those that a test adds.
   private static func suite(adding added: Conformance.Operation...) throws -> Suite {
-    let some = try ["kdf.index", "activation-code.encode"].map { try #require(Suite.powerAuth[$0]) }
-    return Suite(version: Suite.powerAuth.version, seed: Suite.powerAuth.seed, operations: some + added)
+    let some = try ["kdf.index", "activation-code.encode"].map { try #require(Suite.powerAuthWithScenarios[$0]) }
+    return Suite(
+      version: Suite.powerAuthWithScenarios.version, seed: Suite.powerAuthWithScenarios.seed, operations: some + added)
   }
 
   /// Generates a corpus and returns the content of each file by its name.

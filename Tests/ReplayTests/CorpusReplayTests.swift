@@ -1,4 +1,5 @@
 import Conformance
+import PowerAuthScenarios
 import PowerAuthVectors
 import TestThoroughness
 import Testing
@@ -7,7 +8,8 @@ import Testing
 @Suite struct CorpusReplayTests {
   @Test(arguments: Thoroughness.part(of: try Corpus.files()))
   func `Every case of the file passes`(path: String) async throws {
-    let report = try await Replay(.powerAuth).file(at: path, against: ReferenceImplementation.powerAuth)
+    let report = try await Replay(.powerAuthWithScenarios).file(
+      at: path, against: ReferenceImplementation.powerAuthWithScenarios)
     for failure in report.failures { Issue.record("\(failure.id) (\(failure.protocolVersion)): \(failure.message)") }
     #expect(report.vectorCount > 0)
     #expect(report.total.executed == report.total.selected)
@@ -16,12 +18,12 @@ import Testing
   }
 
   @Test func `The corpus has a file for each operation and range`() throws {
-    #expect(try Corpus.files().count == Suite.powerAuth.operations.reduce(0) { $0 + $1.ranges.count })
+    #expect(try Corpus.files().count == Suite.powerAuthWithScenarios.operations.reduce(0) { $0 + $1.ranges.count })
   }
 
   @Test(.enabled(if: Thoroughness.coversEverything)) func `The corpus has no problems`() async throws {
     // Another test compares all vectors with those that are generated.
-    let findings = try await Linter(.powerAuth, recomputes: false).lint(Corpus.standardDirectory)
+    let findings = try await Linter(.powerAuthWithScenarios, recomputes: false).lint(Corpus.standardDirectory)
     #expect(findings.problems == [])
     #expect(findings.vectorCount > 1000)
   }
@@ -41,7 +43,7 @@ import Testing
     let name = "one byte off"
     func supports(operation: String, protocolVersion: String) -> Bool { true }
     func answer(_ request: Request) throws -> Answer {
-      guard case .accept(var output, _) = try ReferenceImplementation.powerAuth.answer(request),
+      guard case .accept(var output, _) = try ReferenceImplementation.powerAuthWithScenarios.answer(request),
         case .bytes(var bytes)? = output["key"]
       else { return .reject() }
       bytes[0] ^= 1
@@ -51,7 +53,7 @@ import Testing
   }
 
   private func report(on implementation: some Implementation) async throws -> Report {
-    var replay = Replay(.powerAuth)
+    var replay = Replay(.powerAuthWithScenarios)
     // The causes of that many failures take half a minute, and other tests search for them.
     replay.searchesCauses = false
     return try await replay.files(Thoroughness.part(of: try Corpus.files()), against: implementation)
@@ -82,7 +84,7 @@ import Testing
 
   @Test func `One wrong byte is detected and named`() async throws {
     let path = Corpus.standardDirectory + "/kdf.index.json"
-    let report = try await Replay(.powerAuth).file(at: path, against: OneByteOff())
+    let report = try await Replay(.powerAuthWithScenarios).file(at: path, against: OneByteOff())
     #expect(report.failures.contains { $0.message.contains("key differs from byte 0 on") })
     #expect(report.failures.contains { $0.id == "kdf.index/accumulated" && $0.message.contains("case 0 of") })
   }

@@ -1,4 +1,5 @@
 import Conformance
+import PowerAuthScenarios
 import PowerAuthVectors
 import TestThoroughness
 import Testing
@@ -60,7 +61,7 @@ import Testing
 
   /// A replay whose diagnosis does not depend on the time.
   private func replay(_ selection: Selection) -> Replay {
-    var replay = Replay(.powerAuth, selection: selection)
+    var replay = Replay(.powerAuthWithScenarios, selection: selection)
     replay.searchTime = nil
     return replay
   }
@@ -88,7 +89,7 @@ import Testing
 
   @Test(arguments: alone.filter { Thoroughness.covers($0.file) })
   func `A mistake is diagnosed as itself`(made: Case) async throws {
-    let report = try await report(made.file, on: ReferenceImplementation.powerAuth.making(made.mistakes))
+    let report = try await report(made.file, on: ReferenceImplementation.powerAuthWithScenarios.making(made.mistakes))
     let diagnosis = try #require(report.diagnoses.first)
     #expect(diagnosis.mistakes == made.mistakes)
     #expect(diagnosis.failures == report.total.failed)
@@ -98,7 +99,7 @@ import Testing
     #expect(diagnosis.contradicted == 0)
     #expect(diagnosis.operations.count == 1)
     #expect(made.file.hasPrefix(diagnosis.operations[0]))
-    let operation = try #require(Suite.powerAuth[diagnosis.operations[0]])
+    let operation = try #require(Suite.powerAuthWithScenarios[diagnosis.operations[0]])
     let mistake = try #require(operation.mistakes.first { $0.mistake.id == made.mistakes[0] }?.mistake)
     #expect(diagnosis.sentence.hasPrefix(mistake.sentence))
     #expect(diagnosis.sentence.hasSuffix(" See `pavectors explain \(operation.id)`."))
@@ -106,14 +107,14 @@ import Testing
 
   @Test(arguments: together.filter { Thoroughness.covers($0.file) })
   func `Both of two mistakes are named`(made: Case) async throws {
-    let report = try await report(made.file, on: ReferenceImplementation.powerAuth.making(made.mistakes))
+    let report = try await report(made.file, on: ReferenceImplementation.powerAuthWithScenarios.making(made.mistakes))
     #expect(Set(report.diagnoses.flatMap(\.mistakes)) == Set(made.mistakes))
     #expect(report.diagnoses.filter(\.isRemainder).map(\.failures) == unseen(report).map { [$0] } ?? [])
   }
 
   @Test func `Two mistakes that explain answers only together are one diagnosis`() async throws {
     let made = ["kdf.index-in-first-half", "kdf.block-decrypted"]
-    let report = try await report("kdf.index", on: ReferenceImplementation.powerAuth.making(made))
+    let report = try await report("kdf.index", on: ReferenceImplementation.powerAuthWithScenarios.making(made))
     let diagnosis = try #require(report.diagnoses.first)
     #expect(report.diagnoses.count == 1)
     #expect(Set(diagnosis.mistakes) == Set(made))
@@ -122,11 +123,11 @@ import Testing
   }
 
   @Test func `Without time to search and to check no mistake is named, and the report says so`() async throws {
-    var replay = Replay(.powerAuth, selection: Selection(skipping: "*accumulated*"))
+    var replay = Replay(.powerAuthWithScenarios, selection: Selection(skipping: "*accumulated*"))
     replay.searchTime = .zero
     let report = try await replay.files(
       ["\(Corpus.standardDirectory)/kdf.index.json"],
-      against: ReferenceImplementation.powerAuth.making(["kdf.little-endian-index"]))
+      against: ReferenceImplementation.powerAuthWithScenarios.making(["kdf.little-endian-index"]))
     #expect(report.diagnoses.flatMap(\.mistakes) == [])
     #expect(report.diagnoses.reduce(0) { $0 + $1.failures } == report.total.failed)
     #expect(report.failing.allSatisfy { $0.cause != nil })
@@ -135,7 +136,8 @@ import Testing
 
   @Test func `Of two mistakes that are the same beside a third one none is named`() async throws {
     let made = ["code.random-of-any-length", "input.leading-zeros-dropped.random"]
-    let report = try await report("activation-code.encode", on: ReferenceImplementation.powerAuth.making(made))
+    let report = try await report(
+      "activation-code.encode", on: ReferenceImplementation.powerAuthWithScenarios.making(made))
     #expect(report.diagnoses.flatMap(\.mistakes) == [made[0]])
     #expect(
       report.diagnoses.map { Set($0.alternatives) }.contains([
@@ -150,7 +152,7 @@ import Testing
     let made = ["kdf.key-of-any-length", "input.as-base64-text.vaultKey"]
     let report = try await report(
       "vault.key", "vault.protect-key", "vault.protect-private-key", "vault.recover-private-key",
-      on: ReferenceImplementation.powerAuth.making(made))
+      on: ReferenceImplementation.powerAuthWithScenarios.making(made))
     #expect(Set(report.diagnoses.flatMap(\.mistakes)) == Set(made))
     #expect(report.diagnoses.allSatisfy { $0.alternatives.isEmpty })
   }
@@ -161,14 +163,15 @@ import Testing
       "signature.any-component-suffices", "input.as-text.knowledgeKey", "signature.look-ahead-inclusive",
       "signature.missing-key-left-out", "signature.key-of-any-length",
     ]
-    let report = try await report("signature.verify-online.3.0", on: ReferenceImplementation.powerAuth.making(made))
+    let report = try await report(
+      "signature.verify-online.3.0", on: ReferenceImplementation.powerAuthWithScenarios.making(made))
     #expect(report.diagnoses.flatMap(\.mistakes).allSatisfy(made.contains), "\(report.diagnoses)")
     #expect(Set(made.prefix(2)).isSubset(of: report.diagnoses.flatMap(\.alternatives)), "\(report.diagnoses)")
     #expect(report.diagnoses.filter(\.isRemainder).map(\.failures) == unseen(report).map { [$0] } ?? [])
   }
 
   @Test func `A mistake in several operations is one diagnosis`() async throws {
-    let mistaken = ReferenceImplementation.powerAuth.making(["kdf.key-of-any-length"])
+    let mistaken = ReferenceImplementation.powerAuthWithScenarios.making(["kdf.key-of-any-length"])
     let report = try await report("kdf.index", "kdf.internal", on: mistaken)
     let diagnosis = try #require(report.diagnoses.first)
     #expect(report.diagnoses.count == 1)
@@ -180,7 +183,7 @@ import Testing
 
   @Test(.enabled(if: Thoroughness.coversEverything))
   func `Of many explanations none is named, unless one of them explains another operation`() async throws {
-    let mistaken = ReferenceImplementation.powerAuth.making(["ecies.zero-iv"])
+    let mistaken = ReferenceImplementation.powerAuthWithScenarios.making(["ecies.zero-iv"])
     let alone = try await report("ecies.seal-request.3.3", on: mistaken)
     let diagnosis = try #require(alone.diagnoses.first)
     #expect(alone.diagnoses.count == 1)
@@ -198,7 +201,7 @@ import Testing
     let name = "odd steps"
     func supports(operation: String, protocolVersion: String) -> Bool { true }
     func answer(_ request: Request) throws -> Answer {
-      let answer = try ReferenceImplementation.powerAuth.answer(request)
+      let answer = try ReferenceImplementation.powerAuthWithScenarios.answer(request)
       guard case .accept(let output, let steps) = answer else { return answer }
       return .accept(output, steps: steps.map { Step($0.name, $0.value + "0") })
     }
@@ -215,7 +218,7 @@ import Testing
 
   @Test(arguments: ["kdf.index", "signature.verify-online.3.1", "activation-code.validate"])
   func `A right implementation has no diagnosis`(file: String) async throws {
-    let report = try await report(file, on: ReferenceImplementation.powerAuth)
+    let report = try await report(file, on: ReferenceImplementation.powerAuthWithScenarios)
     #expect(report.total.passed > 0)
     #expect(report.diagnoses == [])
   }
@@ -226,8 +229,8 @@ import Testing
     let spoil: @Sendable (_ request: Request, _ output: inout Record) -> Void
     func supports(operation: String, protocolVersion: String) -> Bool { true }
     func answer(_ request: Request) throws -> Answer {
-      guard case .accept(var output, _) = try ReferenceImplementation.powerAuth.answer(request) else {
-        return try ReferenceImplementation.powerAuth.answer(request)
+      guard case .accept(var output, _) = try ReferenceImplementation.powerAuthWithScenarios.answer(request) else {
+        return try ReferenceImplementation.powerAuthWithScenarios.answer(request)
       }
       spoil(request, &output)
       return .accept(output)
@@ -252,7 +255,7 @@ import Testing
   }
 
   @Test func `A mistake that is made for odd indexes only is not taken for the mistake`() async throws {
-    let mistaken = ReferenceImplementation.powerAuth.making(["kdf.little-endian-index"])
+    let mistaken = ReferenceImplementation.powerAuthWithScenarios.making(["kdf.little-endian-index"])
     try expectUnexplained(
       try await report(
         "kdf.index",
@@ -265,7 +268,7 @@ import Testing
   }
 
   @Test func `A mistake of one version only is named for this version`() async throws {
-    let mistaken = ReferenceImplementation.powerAuth.making(["kdf.little-endian-index"])
+    let mistaken = ReferenceImplementation.powerAuthWithScenarios.making(["kdf.little-endian-index"])
     let selection = Selection(skipping: "*accumulated*")
     let report = try await replay(selection).files(
       ["\(Corpus.standardDirectory)/kdf.index.json"],

@@ -1,4 +1,5 @@
 import Conformance
+import PowerAuthScenarios
 import PowerAuthVectors
 import TestThoroughness
 import Testing
@@ -8,7 +9,8 @@ import Testing
   private static let operations = ["kdf.index", "kdf.internal", "activation-code.encode"]
 
   private static let trials = try? DiagnosisTrials(
-    .powerAuth, files: operations.map { "\(Corpus.standardDirectory)/\($0).json" }, implementation: .powerAuth)
+    .powerAuthWithScenarios, files: operations.map { "\(Corpus.standardDirectory)/\($0).json" },
+    implementation: .powerAuthWithScenarios)
 
   @Test(arguments: DiagnosisTrials.Situation.allCases)
   func `Most mistakes of a small sample are named, and no wrong one`(

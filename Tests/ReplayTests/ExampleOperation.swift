@@ -50,7 +50,9 @@ func exampleOperation(others: [Mistake] = []) -> Operation {
     }
     op.random(3, "Drawn from the seed.", exercises: [order])
 
-    op.corners(of: basic, exercise: [order])
+    op.fieldRules([order])
+
+    op.corners(of: basic)
     op.mistake(.exampleLittleEndian, violates: [order])
     op.mistake(.exampleOfAnyLength, violates: [length])
     op.mistakes(others, violate: [order])

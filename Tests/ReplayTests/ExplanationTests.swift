@@ -1,4 +1,5 @@
 import Conformance
+import PowerAuthScenarios
 import PowerAuthVectors
 import Testing
 
@@ -6,11 +7,12 @@ import Testing
 @Suite struct ExplanationTests {
   private func text(_ id: String, in file: String, width: Int = 100) throws -> String {
     var found: VectorWalk.Visit?
-    try VectorWalk(.powerAuth, selection: Selection()).visit(["\(Corpus.standardDirectory)/\(file).json"]) { visit in
+    try VectorWalk(.powerAuthWithScenarios, selection: Selection()).visit(["\(Corpus.standardDirectory)/\(file).json"])
+    { visit in
       if visit.vector.id == id { found = visit }
       return found == nil
     }
-    return try Explanation(.powerAuth, width: width).text(of: try #require(found))
+    return try Explanation(.powerAuthWithScenarios, width: width).text(of: try #require(found))
   }
 
   private func expect(_ text: String, has lines: String) {
@@ -69,7 +71,7 @@ import Testing
     let text = try text(id, in: file)
     // Joins lines that were broken between words or digits.
     let joined = text.split(separator: "\n").map { $0.drop { $0 == " " } }.joined()
-    let operation = try #require(Suite.powerAuth[String(id.prefix { $0 != "/" })])
+    let operation = try #require(Suite.powerAuthWithScenarios[String(id.prefix { $0 != "/" })])
     let vector = try PublishedVector(id, in: file)
     #expect(!vector.stepNames.isEmpty)
     for name in vector.stepNames {
@@ -97,8 +99,8 @@ import Testing
   }
 
   @Test func `The page of an operation has its rules, its formulas and its mistakes`() throws {
-    let operation = try #require(Suite.powerAuth["kdf.index"])
-    let page = Explanation(.powerAuth, width: 100).page(of: operation)
+    let operation = try #require(Suite.powerAuthWithScenarios["kdf.index"])
+    let page = Explanation(.powerAuthWithScenarios, width: 100).page(of: operation)
     #expect(page.hasPrefix("# kdf.index\n\nThe 16-byte key that a key gives for a number.\n"))
     expect(page, has: "| `index` | u64 | Which key. |\n")
     expect(page, has: "\n- R2: The index is written big-endian. Vectors: `kdf.index/")
@@ -121,8 +123,8 @@ import Testing
   }
 
   @Test func `No line of a page is wider than the terminal, except in tables`() {
-    for operation in Suite.powerAuth.operations {
-      let page = Explanation(.powerAuth, width: 60).page(of: operation)
+    for operation in Suite.powerAuthWithScenarios.operations {
+      let page = Explanation(.powerAuthWithScenarios, width: 60).page(of: operation)
       expectWidth(60, of: page.split(separator: "\n").filter { !$0.hasPrefix("|") }.joined(separator: "\n"))
     }
   }

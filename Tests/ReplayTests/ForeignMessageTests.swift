@@ -1,3 +1,4 @@
+import PowerAuthScenarios
 import PowerAuthVectors
 import Testing
 
@@ -13,10 +14,10 @@ import Testing
 
   @Test(arguments: ["ecies.decrypt-request", "ecies.decrypt-response"])
   func `A recipient with the same mistake accepts the message`(id: String) throws {
-    let operation = try #require(Suite.powerAuth.operations.first { $0.id == id })
+    let operation = try #require(Suite.powerAuthWithScenarios.operations.first { $0.id == id })
     var mistakes: Set<String> = []
     for range in operation.ranges {
-      let maker = VectorMaker(suite: .powerAuth, operation: operation, range: range, seed: "another seed")
+      let maker = VectorMaker(suite: .powerAuthWithScenarios, operation: operation, range: range, seed: "another seed")
       for plan in maker.plans(randomCount: 0) where plan.id.contains("/made-with/") {
         let vector = try maker.make(plan)
         let made = try #require(vector.change?.split(separator: " ").last.map(String.init))

@@ -1,3 +1,4 @@
+import PowerAuthScenarios
 import PowerAuthVectors
 import TestThoroughness
 import Testing
@@ -6,14 +7,15 @@ import Testing
 
 /// Two mistakes of an operation can be made together, as a diagnosis does that looks for them.
 @Suite struct MistakePairTests {
-  @Test(arguments: Suite.powerAuth.operations.map(\.id).filter(Thoroughness.covers))
+  @Test(arguments: Suite.powerAuthWithScenarios.operations.map(\.id).filter(Thoroughness.covers))
   func `No two edits of rules together stop the program`(id: String) throws {
-    let operation = try #require(Suite.powerAuth[id])
+    let operation = try #require(Suite.powerAuthWithScenarios[id])
     let mistakes = operation.mistakes.map(\.mistake).filter(\.editsRule)
     #expect(mistakes.count > 1)
-    let remembering = Suite.powerAuth.remembering()
+    let remembering = Suite.powerAuthWithScenarios.remembering()
     for range in operation.ranges {
-      let maker = VectorMaker(suite: .powerAuth, operation: operation, range: range, seed: Suite.powerAuth.seed)
+      let maker = VectorMaker(
+        suite: .powerAuthWithScenarios, operation: operation, range: range, seed: Suite.powerAuthWithScenarios.seed)
       let plan = try #require(maker.plans(randomCount: 0).first)
       let input = try maker.completeDraft(of: plan.scenario, id: plan.id).inputs
       for (index, mistake) in mistakes.enumerated() {

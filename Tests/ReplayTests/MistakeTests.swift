@@ -1,3 +1,4 @@
+import PowerAuthScenarios
 import PowerAuthVectors
 import TestThoroughness
 import Testing
@@ -6,13 +7,13 @@ import Testing
 
 /// The catalogue of mistakes.
 @Suite struct MistakeTests {
-  private static let declared = Suite.powerAuth.operations.flatMap { operation in
+  private static let declared = Suite.powerAuthWithScenarios.operations.flatMap { operation in
     operation.mistakes.map { (operation: operation.id, mistake: $0.mistake) }
   }
 
-  @Test(arguments: Suite.powerAuth.operations.map(\.id))
+  @Test(arguments: Suite.powerAuthWithScenarios.operations.map(\.id))
   func `Each operation has at least five mistakes`(id: String) throws {
-    let operation = try #require(Suite.powerAuth[id])
+    let operation = try #require(Suite.powerAuthWithScenarios[id])
     #expect(operation.mistakes.filter { $0.whyNotDetectable == nil }.count >= 5)
     #expect(Set(operation.mistakes.map(\.mistake.id)).count == operation.mistakes.count)
   }
@@ -50,8 +51,8 @@ import Testing
   /// Visits the vectors of a file that are not accumulated.
   private func visit(_ path: String, _ body: (Operation, VectorWalk.Visit, Record) throws -> Void) throws -> Int {
     var count = 0
-    try VectorWalk(.powerAuth, selection: Selection()).visit([path]) { visit in
-      let operation = try #require(Suite.powerAuth[visit.operation])
+    try VectorWalk(.powerAuthWithScenarios, selection: Selection()).visit([path]) { visit in
+      let operation = try #require(Suite.powerAuthWithScenarios[visit.operation])
       guard case .input(let input) = visit.vector.subject else { return true }
       try body(operation, visit, input)
       count += 1
@@ -61,11 +62,11 @@ import Testing
   }
 
   @Test func `Two vectors or more detect each mistake, as the file states`() async throws {
-    let matrix = try await DetectionMatrix(.powerAuth, files: Thoroughness.part(of: try Corpus.files()))
+    let matrix = try await DetectionMatrix(.powerAuthWithScenarios, files: Thoroughness.part(of: try Corpus.files()))
     #expect(matrix.unmet.map { "\($0.operation): \($0.declared.mistake.id)" } == [])
     #expect(matrix.outdated == [])
     let tried = Set(matrix.rows.map(\.operation))
-    #expect(tried.count == (Thoroughness.coversEverything ? Suite.powerAuth.operations.count : 3))
+    #expect(tried.count == (Thoroughness.coversEverything ? Suite.powerAuthWithScenarios.operations.count : 3))
     #expect(matrix.rows.count == Self.declared.count { tried.contains($0.operation) })
   }
 

@@ -2,6 +2,7 @@ import PowerAuth
 import Testing
 
 @testable import Conformance
+@testable import PowerAuthScenarios
 @testable import PowerAuthVectors
 
 /// Implementations that decide as the published ones do where these differ, and compute like the reference.
@@ -16,7 +17,7 @@ import Testing
 
     func answer(_ request: Request) throws -> Answer {
       guard !refuses(request) else { return .reject() }
-      return try ReferenceImplementation.powerAuth.answer(
+      return try ReferenceImplementation.powerAuthWithScenarios.answer(
         Request(
           operation: request.operation, protocolVersion: request.protocolVersion, input: changes(request),
           wantsSteps: request.wantsSteps, caseNumber: request.caseNumber))
@@ -28,7 +29,7 @@ import Testing
   ) async throws -> [String] {
     var failures: [String] = []
     for file in files {
-      let report = try await Replay(.powerAuth).file(
+      let report = try await Replay(.powerAuthWithScenarios).file(
         at: "\(Corpus.standardDirectory)/\(file).json", against: implementation)
       #expect(report.total.executed > 0)
       failures += report.failures.map { "\($0.id) (\($0.protocolVersion))" }
@@ -108,11 +109,13 @@ import Testing
       let name = "empty keys"
       func supports(operation: String, protocolVersion: String) -> Bool { true }
       func answer(_ request: Request) throws -> Answer {
-        guard request.input["length"] == .int(0) else { return try ReferenceImplementation.powerAuth.answer(request) }
+        guard request.input["length"] == .int(0) else {
+          return try ReferenceImplementation.powerAuthWithScenarios.answer(request)
+        }
         return .accept(Record(["key": .bytes([])]))
       }
     }
-    let report = try await Replay(.powerAuth).file(
+    let report = try await Replay(.powerAuthWithScenarios).file(
       at: "\(Corpus.standardDirectory)/kdf.x963.json", against: EmptyKeys())
     #expect(report.failures.map(\.id) == [])
   }
@@ -163,7 +166,9 @@ import Testing
     let name = "long nonces"
     func supports(operation: String, protocolVersion: String) -> Bool { true }
     func answer(_ request: Request) throws -> Answer {
-      guard let operation = Suite.powerAuth[request.operation] else { return .unsupported(request.operation) }
+      guard let operation = Suite.powerAuthWithScenarios[request.operation] else {
+        return .unsupported(request.operation)
+      }
       return try operation.referenceAnswer(
         to: request.input, protocolVersion: request.protocolVersion,
         by: operation.computation(with: [.rule(takingLongNonces)]))
@@ -173,7 +178,7 @@ import Testing
   @Test(arguments: ["3.1", "3.2", "3.3"])
   func `A response may have a nonce of more than 16 bytes, and a request may not`(version: String) async throws {
     func failures(_ operation: String) async throws -> [String] {
-      try await Replay(.powerAuth).file(
+      try await Replay(.powerAuthWithScenarios).file(
         at: "\(Corpus.standardDirectory)/\(operation).\(version).json", against: LongNonces()
       ).failures.map(\.id)
     }

@@ -1,3 +1,4 @@
+import PowerAuthScenarios
 import PowerAuthVectors
 import Testing
 
@@ -7,13 +8,14 @@ import Testing
 @Suite struct RememberedAttemptTests {
   @Test(arguments: ["kdf.index", "kdf.internal", "activation-code.encode"])
   func `A remembered answer is that of a computation with the mistakes`(id: String) throws {
-    let operation = try #require(Suite.powerAuth[id])
-    let remembered = RememberedAttempts(suite: .powerAuth, operation: operation)
+    let operation = try #require(Suite.powerAuthWithScenarios[id])
+    let remembered = RememberedAttempts(suite: .powerAuthWithScenarios, operation: operation)
     let mistakes = operation.mistakes.map(\.mistake.id)
     let made = [[]] + mistakes.map { [$0] } + zip(mistakes, mistakes.dropFirst()).map { [$1, $0] }
     var compared = 0
     var differing = 0
-    try VectorWalk(.powerAuth, selection: Selection()).visit(["\(Corpus.standardDirectory)/\(id).json"]) { visit in
+    try VectorWalk(.powerAuthWithScenarios, selection: Selection()).visit(["\(Corpus.standardDirectory)/\(id).json"]) {
+      visit in
       guard case .input(let input) = visit.vector.subject, VectorID.isRandom(visit.vector.id) == false else {
         return true
       }
@@ -33,8 +35,8 @@ import Testing
   }
 
   @Test func `Versions share an answer only where an implementation computes the same in them`() throws {
-    let operation = try #require(Suite.powerAuth["signature.online"])
-    let remembered = RememberedAttempts(suite: .powerAuth, operation: operation)
+    let operation = try #require(Suite.powerAuthWithScenarios["signature.online"])
+    let remembered = RememberedAttempts(suite: .powerAuthWithScenarios, operation: operation)
     let same = remembered.computation(making: []).sameVersions(of: ["3.0", "3.1", "3.2"])
     #expect(same.map(\.first) == ["3.0", "3.1", "3.1"])
   }

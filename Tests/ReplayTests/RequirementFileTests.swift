@@ -2,13 +2,14 @@ import Foundation
 import Testing
 
 @testable import Conformance
+@testable import PowerAuthScenarios
 @testable import PowerAuthVectors
 
 /// The requirements of the documents, without the vectors that cover them.
 @Suite struct RequirementFileTests {
   private let coverage: Coverage
 
-  init() throws { coverage = try Coverage(.powerAuth, vectors: VectorsByRule()) }
+  init() throws { coverage = try Coverage(.powerAuthWithScenarios, vectors: VectorsByRule()) }
 
   @Test func `All documents are read, and the ids of each begin alike`() {
     let beginnings = coverage.documents.map { document in

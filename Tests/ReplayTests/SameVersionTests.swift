@@ -1,3 +1,4 @@
+import PowerAuthScenarios
 import PowerAuthVectors
 import Testing
 
@@ -5,9 +6,10 @@ import Testing
 
 /// What the suite says to be the same is the same.
 @Suite struct SameVersionTests {
-  private static let makers = Suite.powerAuth.operations.flatMap { operation in
+  private static let makers = Suite.powerAuthWithScenarios.operations.flatMap { operation in
     operation.ranges.map {
-      VectorMaker(suite: .powerAuth, operation: operation, range: $0, seed: Suite.powerAuth.seed)
+      VectorMaker(
+        suite: .powerAuthWithScenarios, operation: operation, range: $0, seed: Suite.powerAuthWithScenarios.seed)
     }
   }
 
@@ -41,22 +43,22 @@ import Testing
   }
 
   @Test func `Signatures are the same in the versions of a format, and messages in none`() throws {
-    let online = try #require(Suite.powerAuth["signature.online"])
+    let online = try #require(Suite.powerAuthWithScenarios["signature.online"])
     #expect(online.rightComputation.distinctVersions(of: ["3.0", "3.1", "3.2", "3.3"]) == ["3.0", "3.1"])
     let decimal = online.computation(making: ["signature.decimal-in-each-version"])
     #expect(decimal.distinctVersions(of: ["3.0", "3.1", "3.2", "3.3"]) == ["3.0"])
-    let offline = try #require(Suite.powerAuth["signature.offline"])
+    let offline = try #require(Suite.powerAuthWithScenarios["signature.offline"])
     #expect(offline.rightComputation.distinctVersions(of: offline.protocols) == ["3.0"])
     let wrong = offline.computation(making: ["signature.offline-as-online"])
     #expect(wrong.distinctVersions(of: offline.protocols) == ["3.0", "3.1"])
-    let message = try #require(Suite.powerAuth["ecies.encrypt-request"])
+    let message = try #require(Suite.powerAuthWithScenarios["ecies.encrypt-request"])
     #expect(message.rightComputation.distinctVersions(of: message.protocols) == message.protocols)
   }
 
   @Test(arguments: ["keys.master-secret", "ecies.encrypt-request", "ecies.decrypt-request"])
   func `Multiplications that are remembered have the results of those that are not`(id: String) throws {
     let maker = try #require(Self.makers.first { $0.operation.id == id })
-    let remembering = maker.operation.computation(with: [], harmless: Suite.powerAuth.remembering())
+    let remembering = maker.operation.computation(with: [], harmless: Suite.powerAuthWithScenarios.remembering())
     for input in try inputs(maker) {
       let version = maker.range.versions[0]
       let right = try maker.operation.referenceAnswer(to: input, protocolVersion: version)

@@ -1,3 +1,4 @@
+import PowerAuthScenarios
 import PowerAuthVectors
 import StrictJSON
 import Testing
@@ -12,16 +13,17 @@ import Testing
     let texts: [[UInt8]]
 
     init?(_ operation: Conformance.Operation, _ range: ProtocolRange) throws {
-      let maker = VectorMaker(suite: .powerAuth, operation: operation, range: range, seed: "similar")
+      let maker = VectorMaker(suite: .powerAuthWithScenarios, operation: operation, range: range, seed: "similar")
       guard let scenario = operation.randomScenario else { return nil }
-      let coding = VectorCoding(suite: .powerAuth, operation: operation)
+      let coding = VectorCoding(suite: .powerAuthWithScenarios, operation: operation)
       texts = try (1...4).map { number in
         var text = JSONPrettyText()
         coding.write(try maker.make(VectorMaker.Plan(id: maker.id("random/\(number)"), scenario: scenario)), to: &text)
         return text.bytes
       }
       decoder = VectorDecoder(
-        suite: .powerAuth, operation: operation, header: maker.header(of: [scenario], count: texts.count), file: "file")
+        suite: .powerAuthWithScenarios, operation: operation, header: maker.header(of: [scenario], count: texts.count),
+        file: "file")
     }
 
     func element(_ text: [UInt8]) throws -> JSONDocumentStream.RawElement? {
@@ -43,7 +45,7 @@ import Testing
 
   @Test func `Random vectors of all operations are read as the general reader reads them`() throws {
     var (read, operations) = (0, 0)
-    for operation in Suite.powerAuth.operations {
+    for operation in Suite.powerAuthWithScenarios.operations {
       for range in operation.ranges {
         guard let file = try File(operation, range) else { continue }
         var similar = try #require(try file.similar(), "\(operation.id)")
@@ -63,7 +65,7 @@ import Testing
 
   @Test(arguments: ["signature.online", "kdf.index"])
   func `A changed text is read as the general reader reads it, or left to it`(id: String) throws {
-    let operation = try #require(Suite.powerAuth[id])
+    let operation = try #require(Suite.powerAuthWithScenarios[id])
     let file = try #require(try File(operation, operation.ranges[0]))
     let similar = try #require(try file.similar())
     var experienced = similar
@@ -95,7 +97,7 @@ import Testing
   }
 
   @Test func `Members that are there twice, in another order or unknown are left to the general reader`() throws {
-    let operation = try #require(Suite.powerAuth["kdf.index"])
+    let operation = try #require(Suite.powerAuthWithScenarios["kdf.index"])
     let file = try #require(try File(operation, operation.ranges[0]))
     var similar = try #require(try file.similar())
     let text = String(decoding: file.texts[1], as: UTF8.self)
@@ -114,7 +116,7 @@ import Testing
   }
 
   @Test func `A vector whose steps or expectation stand before its input is no example`() throws {
-    let operation = try #require(Suite.powerAuth["kdf.index"])
+    let operation = try #require(Suite.powerAuthWithScenarios["kdf.index"])
     let file = try #require(try File(operation, operation.ranges[0]))
     let element = try #require(try file.element(file.texts[0]))
     let known = try file.decoder.decode(element)

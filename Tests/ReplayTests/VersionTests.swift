@@ -1,5 +1,6 @@
 import Conformance
 import Foundation
+import PowerAuthScenarios
 import PowerAuthVectors
 import RegexBuilder
 import Testing
@@ -60,7 +61,7 @@ import Testing
   private static let each = [["3.0"], ["3.1"], ["3.2"], ["3.3"]]
 
   @Test func `Each operation has the versions that it names`() {
-    let operations = Suite.powerAuth.operations
+    let operations = Suite.powerAuthWithScenarios.operations
     #expect(Dictionary(uniqueKeysWithValues: operations.map { ($0.id, $0.ranges.map(\.versions)) }) == Self.named)
   }
 

@@ -15,17 +15,13 @@ struct FieldCatalogue: Sendable {
 }
 
 extension OperationBuilder {
-  /// Declares the ordinary cases from which the corners of all fields are made, and the rules that the corners
-  /// exercise.
-  ///
-  /// Scenarios and mistakes of kinds follow all that are declared by hand.
-  package func corners(of ordinary: Scenario..., exercise rules: [Rule]) {
-    catalogue.ordinary = ordinary
-    catalogue.rules = rules
-  }
+  /// Declares the rules that corners exercise, and that mistakes with fields violate.
+  package func fieldRules(_ rules: [Rule]) { catalogue.rules = rules }
 
   /// Declares the ordinary cases from which the corners of all fields are made; the corners exercise the field rules of
   /// the operation.
+  ///
+  /// Scenarios and mistakes of kinds follow all that are declared by hand.
   package func corners(of ordinary: Scenario...) { catalogue.ordinary = ordinary }
 
   /// Declares that the corners of some fields are made from another ordinary case.

@@ -92,7 +92,7 @@ extension Operation {
     let heading = declaration.heading
     self.init(heading.id, heading.summary, reference: heading.reference, ranges: heading.ranges) { op in
       op.addParts(of: declaration)
-      op.catalogue.rules = declaration.fieldRules
+      op.fieldRules(declaration.fieldRules)
       declaration.declareAnswer(on: op)
       for layer in layers { layer(declaration, op) }
     }

@@ -88,7 +88,7 @@ final class ReplayWorker<Tested: Implementation>: Sendable {
             caseNumber: firstCase + place * versions.count + number)
           cases.append(try judged(answer, to: vector, input: input, version: version.name))
         case .accumulated(let accumulated):
-          let takes = implementation.takesAccumulatedCases
+          let takes = implementation.takesAccumulatedCases && operation.hasScenarios
           let result = takes ? try await result(of: accumulated, of: vector, version.name) : nil
           cases.append(VectorResult.Case(protocolVersion: version.name, result: result))
         }

@@ -18,6 +18,9 @@ extension Flag {
 }
 
 extension Operation {
+  /// Whether the suite was made with scenarios; without them, the cases of accumulated vectors cannot be made.
+  var hasScenarios: Bool { !scenarios.isEmpty }
+
   /// Finds the scenario of an accumulated vector, because a file describes its cases only in words.
   func accumulatedScenario(of id: String, count: Int) throws(FieldError) -> Scenario {
     let scenario = ranges.lazy

@@ -125,7 +125,7 @@ struct VectorCoding {
       steps: try decodeSteps(members.takeIfPresent("steps"), like: known?.keptSteps.names ?? []), risk: risk(flags))
     try members.finish()
     try checkShape(of: vector)
-    if case .accumulated(let cases) = vector.subject {
+    if case .accumulated(let cases) = vector.subject, operation.hasScenarios {
       _ = try operation.accumulatedScenario(of: id, count: cases.count)
     }
     return vector

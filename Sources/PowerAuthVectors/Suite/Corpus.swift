@@ -24,8 +24,13 @@ public enum Corpus {
 
 extension ReferenceImplementation {
   /// The built-in implementation of PowerAuth, with the system's randomness and clock.
-  public static let powerAuth = ReferenceImplementation(
-    suite: .powerAuth,
-    environment: Environment(
-      randomBytes: { Randomness.bytes($0) }, currentMilliseconds: { StandardStreams.currentMilliseconds }))
+  public static let powerAuth = ReferenceImplementation(of: .powerAuth)
+
+  /// The built-in implementation by the operations of a suite that was made with more layers.
+  package init(of suite: Suite) {
+    self.init(
+      suite: suite,
+      environment: Environment(
+        randomBytes: { Randomness.bytes($0) }, currentMilliseconds: { StandardStreams.currentMilliseconds }))
+  }
 }

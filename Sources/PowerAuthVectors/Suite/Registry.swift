@@ -2,12 +2,21 @@ public import Conformance
 internal import PowerAuth
 
 extension Suite {
-  /// PowerAuth, protocol versions 2.0 to 3.3.
-  public static let powerAuth = Suite(
-    version: "1.0.0", seed: "powerauth-vectors-1",
-    operations: declarations.map { Operation($0, layers: [addMistakes(of:to:), addScenarios(of:to:)]) },
-    retired: retiredVectors, requirements: requirementFiles, rules: Rules.right,
-    remembering: rememberingCostlyResults, pointers: { BookChapter.pointers(ofOperation: $0) })
+  /// PowerAuth, protocol versions 2.0 to 3.3: the operations, with which vectors are replayed.
+  ///
+  /// The other modules make it again with mistakes and with scenarios.
+  public static let powerAuth = powerAuth()
+
+  /// Makes the suite, with what the layers add to each operation.
+  package static func powerAuth(
+    layers: [DeclarationLayer] = [], retired: [String: String] = [:], requirements: [RequirementFile] = [],
+    remembering: @escaping @Sendable () -> [RuleEdit] = { [] },
+    pointers: @escaping @Sendable (String) -> [String] = { _ in [] }
+  ) -> Suite {
+    Suite(
+      version: "1.0.0", seed: "powerauth-vectors-1", operations: declarations.map { Operation($0, layers: layers) },
+      retired: retired, requirements: requirements, rules: Rules.right, remembering: remembering, pointers: pointers)
+  }
 
   /// The operations, in the order of the documentation.
   private static let declarations: [any OperationDeclaration] = [

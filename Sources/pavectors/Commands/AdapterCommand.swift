@@ -1,5 +1,6 @@
 import Conformance
 import Platform
+import PowerAuthScenarios
 import PowerAuthVectors
 
 enum AdapterCommand: Command {
@@ -9,7 +10,7 @@ enum AdapterCommand: Command {
   static let options = [
     Option(
       name: "--mistake", value: "ID", help: "makes this mistake (may be repeated)",
-      values: .words(Suite.powerAuth.mistakeIDs.sorted()))
+      values: .words(Suite.powerAuthWithScenarios.mistakeIDs.sorted()))
   ]
   static let examples = [
     Example("verify -- pavectors adapter --mistake kdf.little-endian-index", "shows the report on a known mistake.")
@@ -18,12 +19,13 @@ enum AdapterCommand: Command {
   static func run(_ arguments: Arguments) async throws -> ExitCode {
     try arguments.refusePositional()
     let mistakes = arguments.all("--mistake")
-    if let unknown = mistakes.first(where: { !Suite.powerAuth.mistakeIDs.contains($0) }) {
-      let question = Nearest.question(to: unknown, among: Suite.powerAuth.mistakeIDs.sorted())
+    if let unknown = mistakes.first(where: { !Suite.powerAuthWithScenarios.mistakeIDs.contains($0) }) {
+      let question = Nearest.question(to: unknown, among: Suite.powerAuthWithScenarios.mistakeIDs.sorted())
       throw UsageError("\"\(unknown)\" is not a mistake of the catalogue\(question); `pavectors mutate` lists them")
     }
     let server = WireServer(
-      .powerAuth, implementation: ReferenceImplementation.powerAuth.making(mistakes), adapterName: "pavectors")
+      .powerAuthWithScenarios, implementation: ReferenceImplementation.powerAuthWithScenarios.making(mistakes),
+      adapterName: "pavectors")
     var splitter = LineSplitter()
     while true {
       let bytes = try StandardStreams.read(upTo: 1 << 16)

@@ -1,4 +1,5 @@
 import Conformance
+import PowerAuthScenarios
 import PowerAuthVectors
 
 /// Measures how often the diagnosis names the mistakes that an implementation makes.
@@ -26,8 +27,8 @@ struct DiagnosisMeasurement {
     self.isQuiet = isQuiet
     sample = try arguments.count("--sample") ?? .max
     trials = try DiagnosisTrials(
-      .powerAuth, files: try VectorSource(arguments, paths: arguments.positional).files(),
-      implementation: .powerAuth)
+      .powerAuthWithScenarios, files: try VectorSource(arguments, paths: arguments.positional).files(),
+      implementation: .powerAuthWithScenarios)
   }
 
   /// Runs the trials; an unexpected result is a diagnosis that is not as good as it must be.

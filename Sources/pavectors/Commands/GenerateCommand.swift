@@ -1,4 +1,5 @@
 import Conformance
+import PowerAuthScenarios
 import PowerAuthVectors
 
 enum GenerateCommand: Command {
@@ -25,7 +26,7 @@ enum GenerateCommand: Command {
     if let out = try arguments.one("--out") {
       guard !arguments.has("--check") else { throw UsageError("--check and --out cannot be used together") }
       let generator = BulkGenerator(
-        .powerAuth, seed: try arguments.one("--seed"),
+        .powerAuthWithScenarios, seed: try arguments.one("--seed"),
         randomCount: try arguments.count("--count", atMost: BulkGenerator.mostVectors),
         selection: try SelectionOptions.selection(arguments))
       let total = try await generator.write(to: out) { path, total in console.progress("\(total) vectors, \(path)") }
@@ -37,7 +38,7 @@ enum GenerateCommand: Command {
       throw UsageError("\(name) needs --out: the corpus has a fixed seed and is written completely")
     }
     let directory = try CorpusFolder.find(arguments)
-    let builder = CorpusBuilder(.powerAuth)
+    let builder = CorpusBuilder(.powerAuthWithScenarios)
     guard arguments.has("--check") else {
       let total = try await builder.write(to: directory) { console.progress("\($0)") }
       console.endProgress()

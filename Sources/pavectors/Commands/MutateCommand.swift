@@ -1,4 +1,5 @@
 import Conformance
+import PowerAuthScenarios
 import PowerAuthVectors
 
 enum MutateCommand: Command {
@@ -42,7 +43,7 @@ enum MutateCommand: Command {
     let source = try VectorSource(arguments, paths: arguments.positional)
     try source.require(selection)
     let matrix = try await DetectionMatrix(
-      .powerAuth, files: try source.files(), selection: selection
+      .powerAuthWithScenarios, files: try source.files(), selection: selection
     ) { console.progress("\($0)") }
     console.endProgress()
     let printer = DetectionMatrixPrinter(matrix: matrix, console: console)
@@ -51,7 +52,8 @@ enum MutateCommand: Command {
     try printer.printScore()
     if matrix.rows.isEmpty || matrix.lines.isEmpty { return .nothingExecuted }
     if writes {
-      let count = try await CorpusBuilder(.powerAuth).write(to: source.paths[0], detections: matrix.detections)
+      let count = try await CorpusBuilder(.powerAuthWithScenarios).write(
+        to: source.paths[0], detections: matrix.detections)
       try console.print("\(count) vectors in \(source.paths[0])")
     } else if let first = matrix.outdated.first {
       Console.printError(

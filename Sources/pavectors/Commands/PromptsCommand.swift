@@ -1,5 +1,6 @@
 import Conformance
 import Platform
+import PowerAuthScenarios
 import PowerAuthVectors
 
 enum PromptsCommand: Command {
@@ -13,7 +14,7 @@ enum PromptsCommand: Command {
     let source = try VectorSource(arguments, paths: arguments.positional)
     let selection = try SelectionOptions.selection(arguments)
     try source.require(selection)
-    let requests = RequestFile(.powerAuth, selection: selection)
+    let requests = RequestFile(.powerAuthWithScenarios, selection: selection)
     var buffer: [UInt8] = []
     let count = try requests.write(try source.files()) { line in
       buffer += line
@@ -47,11 +48,11 @@ enum JudgeCommand: Command {
       arguments, inputs: [path] + source.inputs() + ExpectationOptions.inputs(arguments))
     let selection = try SelectionOptions.selection(arguments)
     try source.require(selection)
-    var replay = Replay(.powerAuth, selection: selection)
+    var replay = Replay(.powerAuthWithScenarios, selection: selection)
     replay.source = source.words
     replay.run = try RunIDOption.newRun(arguments)
     try ExpectationOptions.apply(arguments, to: &replay, on: source)
-    let answers = try AnswerFile(path: path, suite: .powerAuth)
+    let answers = try AnswerFile(path: path, suite: .powerAuthWithScenarios)
     let report: Report
     if let folder = source.folder {
       report = try await replay.corpus(in: folder, against: answers)

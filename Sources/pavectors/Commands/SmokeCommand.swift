@@ -1,4 +1,5 @@
 import Conformance
+import PowerAuthScenarios
 import PowerAuthVectors
 
 enum SmokeCommand: Command {
@@ -15,7 +16,7 @@ enum SmokeCommand: Command {
     let console = try Console(arguments)
     let folder = try CorpusFolder.find(arguments)
     let digest = try Replay.digest(of: folder)
-    let test = SmokeTest(.powerAuth, files: try Replay.files(in: folder))
+    let test = SmokeTest(.powerAuthWithScenarios, files: try Replay.files(in: folder))
     let (findings, warnings) = try await AdapterOptions.withAdapter(command, arguments) { adapter in
       try console.print("ok       answers hello as \(adapter.name)")
       try console.print("ok       is asked simple cases of \(folder), SHA-256 \(digest)")

@@ -1,5 +1,6 @@
 import Conformance
 import Platform
+import PowerAuthScenarios
 import PowerAuthVectors
 
 enum VerifyCommand: Command {
@@ -29,7 +30,7 @@ enum VerifyCommand: Command {
     try refuseRepeated(arguments.positional)
     let selection = try SelectionOptions.selection(arguments)
     try source.require(selection)
-    var replay = Replay(.powerAuth, selection: selection)
+    var replay = Replay(.powerAuthWithScenarios, selection: selection)
     replay.source = source.words
     replay.run = try RunIDOption.newRun(arguments)
     try ExpectationOptions.apply(arguments, to: &replay, on: source)
@@ -55,7 +56,7 @@ enum VerifyCommand: Command {
       return try await verify(command, arguments, source, replay: replay, console: console)
     }
     noteInterruption {}
-    return try await replayAll(source, replay, ReferenceImplementation.powerAuth, console)
+    return try await replayAll(source, replay, ReferenceImplementation.powerAuthWithScenarios, console)
   }
 
   /// From now on the first signal only ends the sending of requests.

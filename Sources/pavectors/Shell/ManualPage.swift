@@ -1,10 +1,11 @@
 import Conformance
+import PowerAuthScenarios
 import PowerAuthVectors
 
 /// The manual page, in the language of `man`.
 enum ManualPage {
   static var text: String {
-    let version = Suite.powerAuth.version
+    let version = Suite.powerAuthWithScenarios.version
     let parts = [
       ".TH PAVECTORS 1 \"\" \"pavectors \(version)\" \"\"",
       section("NAME") + "pavectors \\- \(escaped(CommandLineTool.summary))",

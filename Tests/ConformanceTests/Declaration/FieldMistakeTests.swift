@@ -86,7 +86,8 @@ import Testing
 
   @Test func `An operation has the mistakes of all its fields, or argues`() {
     let operation = Toy.echo { op, basic, rule in
-      op.corners(of: basic, exercise: [rule])
+      op.fieldRules([rule])
+      op.corners(of: basic)
       op.notDetectable("input.mark-dropped.someBytes", because: "No bytes begin so.")
     }
     let ids = operation.mistakes.map(\.mistake.id)
@@ -111,7 +112,8 @@ import Testing
     #expect(Toy.echo { _, _, _ in }.mistakes.isEmpty)
     let operation = Toy.echo { op, basic, rule in
       _ = op.input("quiet", .bytes(1).withoutCornersOfForm, "Bytes of which nothing is said.")
-      op.corners(of: basic, exercise: [rule])
+      op.fieldRules([rule])
+      op.corners(of: basic)
     }
     #expect(!operation.mistakes.contains { $0.mistake.id.hasSuffix(".quiet") })
     #expect(!operation.scenarios.contains { $0.name.hasPrefix("corner/quiet/") })

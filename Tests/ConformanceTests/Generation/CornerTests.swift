@@ -20,7 +20,8 @@ import Testing
       let labelled = op.variant(
         "labelled", of: basic, change: "label: a1", "A label.", exercises: [rule], expecting: .accept
       ) { $0.inputs["label"] = .text("a1") }
-      op.corners(of: basic, labelled, exercise: [rule])
+      op.fieldRules([rule])
+      op.corners(of: basic, labelled)
       also(op, basic, rule)
     }
     return Dictionary(uniqueKeysWithValues: made.map { (String($0.id.dropFirst("toy.echo/".count)), $0) })
@@ -32,7 +33,8 @@ import Testing
 
   @Test func `Each field has the corners of its kind, behind what is declared by hand`() throws {
     let made = try vectors { op, basic, rule in
-      op.corners(of: basic, exercise: [rule])
+      op.fieldRules([rule])
+      op.corners(of: basic)
       op.scenario("another", "A scenario behind them.", exercises: [rule])
     }
     #expect(made.prefix(2).map(\.id) == ["toy.echo/basic", "toy.echo/another"])
@@ -50,7 +52,8 @@ import Testing
       let broken = op.scenario("broken", "A scenario that fails.", exercises: [rule]) { draft in
         throw FieldError("number", "is missing")
       }
-      op.corners(of: broken, exercise: [rule])
+      op.fieldRules([rule])
+      op.corners(of: broken)
     }
     let suite = Suite(version: "1.0.0", seed: "toy", operations: [operation])
     let maker = VectorMaker(suite: suite, operation: operation, range: operation.ranges[0], seed: "toy")

@@ -66,7 +66,10 @@ import Testing
   }
 
   @Test func `A mistake with a kind of field stands once, with its fields`() throws {
-    let operation = Toy.echo { op, basic, rule in op.corners(of: basic, exercise: [rule]) }
+    let operation = Toy.echo { op, basic, rule in
+      op.fieldRules([rule])
+      op.corners(of: basic)
+    }
     let page = try page(operation)
     let lines = page.split(separator: "\n").filter { $0.hasPrefix("- `input.") }
     let ids = operation.mistakes.map(\.mistake.id).filter { $0.hasPrefix("input.") }

@@ -25,7 +25,8 @@ import Testing
       op.scenario("by-hand", "By hand.", exercises: [rule], flags: [Toy.plain]) {
         $0.inputs["number"] = .unsigned64(0)
       }
-      op.corners(of: basic, exercise: [rule])
+      op.fieldRules([rule])
+      op.corners(of: basic)
       also(op, basic, rule)
     }
   }

@@ -1,5 +1,6 @@
 import Conformance
 import Glibc
+import PowerAuthScenarios
 import PowerAuthVectors
 import Synchronization
 
@@ -20,7 +21,7 @@ import Synchronization
       return
     }
     // What is made once, with the first use, takes longer than the time for one input.
-    _ = Suite.powerAuth.operations.count
+    _ = Suite.powerAuthWithScenarios.operations.count
     var count = CommandLine.argc
     var arguments = unsafe CommandLine.unsafeArgv
     exit(unsafe runFuzzer(&count, &arguments, testOneInput))

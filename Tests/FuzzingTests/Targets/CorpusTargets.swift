@@ -1,4 +1,5 @@
 @testable import Conformance
+import PowerAuthScenarios
 import PowerAuthVectors
 import StrictJSON
 
@@ -19,9 +20,10 @@ extension FuzzTarget {
         bytes += rest.prefix(count)
         rest = rest.dropFirst(count)
       }
-      var reader = try VectorFileReader(source, path: path, suite: .powerAuth)
-      let decoder = VectorDecoder(suite: .powerAuth, operation: reader.operation, header: reader.header, file: path)
-      let coding = VectorCoding(suite: .powerAuth, operation: reader.operation)
+      var reader = try VectorFileReader(source, path: path, suite: .powerAuthWithScenarios)
+      let decoder = VectorDecoder(
+        suite: .powerAuthWithScenarios, operation: reader.operation, header: reader.header, file: path)
+      let coding = VectorCoding(suite: .powerAuthWithScenarios, operation: reader.operation)
       try checkHeader(reader.header)
       var count = 0
       while let batch = try reader.nextBatch() {
@@ -40,7 +42,7 @@ extension FuzzTarget {
 
   private static func checkHeader(_ header: VectorFileHeader) throws {
     let written = HeaderCoding.encode(header)
-    let read = try HeaderCoding(suite: .powerAuth).decode(JSONNode(.object(JSONObject(written)))).header
+    let read = try HeaderCoding(suite: .powerAuthWithScenarios).decode(JSONNode(.object(JSONObject(written)))).header
     try require(read == header, "the header changes when it is written and read")
   }
 

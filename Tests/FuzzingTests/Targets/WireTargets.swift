@@ -1,4 +1,5 @@
 @testable import Conformance
+import PowerAuthScenarios
 import PowerAuthVectors
 @testable import StrictJSON
 
@@ -29,7 +30,7 @@ extension FuzzTarget {
     } catch {
       return try .refused(with: error)
     }
-    for operation in Suite.powerAuth.operations {
+    for operation in Suite.powerAuthWithScenarios.operations {
       guard case .accept(let output, _) = answer.answer(for: operation) else { continue }
       let written = RecordCoding.encode(output, as: operation.outputs)
       try require(
@@ -40,9 +41,9 @@ extension FuzzTarget {
   }
 
   private static let server = WireServer(
-    .powerAuth,
+    .powerAuthWithScenarios,
     implementation: ReferenceImplementation(
-      suite: .powerAuth,
+      suite: .powerAuthWithScenarios,
       environment: Environment(
         randomBytes: { [UInt8](repeating: 7, count: $0) }, currentMilliseconds: { 1_700_000_000_000 })),
     adapterName: "fuzzed")
@@ -62,7 +63,9 @@ extension FuzzTarget {
     guard case .number? = answer["seq"], case .object(let request) = try JSONReader.parse(bytes) else {
       return .accepted
     }
-    guard case .string(let id)? = request["operation"], let operation = Suite.powerAuth[id] else { return .accepted }
+    guard case .string(let id)? = request["operation"], let operation = Suite.powerAuthWithScenarios[id] else {
+      return .accepted
+    }
     try check(line, of: operation)
     return .accepted
   }

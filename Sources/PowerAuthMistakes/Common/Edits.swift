@@ -1,0 +1,40 @@
+internal import PowerAuthVectors
+internal import Primitives
+
+/// Changes of texts and bytes that several mistakes make.
+extension BidirectionalCollection {
+  /// The elements between the first and the last that do not satisfy the predicate.
+  func trimming(while predicate: (Element) -> Bool) -> SubSequence {
+    let rest = drop(while: predicate)
+    guard let last = rest.lastIndex(where: { !predicate($0) }) else { return rest }
+    return rest[...last]
+  }
+}
+
+extension String {
+  /// The Base64 text in the URL alphabet.
+  package var inURLAlphabet: String { String(map { $0 == "+" ? "-" : $0 == "/" ? "_" : $0 }) }
+}
+
+extension UInt8 {
+  /// Whether the byte is white space in ASCII.
+  var isWhiteSpace: Bool { self == 0x20 || (0x09...0x0d).contains(self) }
+}
+
+extension [UInt8] {
+  package static let byteOrderMark: [UInt8] = [0xef, 0xbb, 0xbf]
+
+  /// The bytes without a byte order mark at their beginning.
+  package var withoutByteOrderMark: [UInt8] {
+    starts(with: Self.byteOrderMark) ? Array(dropFirst(Self.byteOrderMark.count)) : self
+  }
+
+  /// The bytes decoded as text and encoded again: bytes that are not UTF-8 become U+FFFD.
+  package var readAsText: [UInt8] { Array(String(decoding: self, as: UTF8.self).utf8) }
+}
+
+/// The bytes of a constant that is written as hexadecimal digits.
+package func bytes(hex digits: String) -> [UInt8] {
+  guard let bytes = Hex.decode(digits) else { preconditionFailure("\(digits) is a constant that is not hexadecimal") }
+  return bytes
+}

@@ -1,0 +1,63 @@
+package import Conformance
+internal import PowerAuth
+internal import PowerAuthMistakes
+internal import PowerAuthVectors
+internal import Primitives
+
+extension DeviceSignOperation: ScenarioDeclaration {
+  package func declareScenarios(on op: OperationBuilder) {
+    op.note("A signature may be deterministic or not: it is judged by verifying it.")
+    op.arrange { draft in
+      guard draft.verification == nil else { return }
+      let key = draft.fill(privateKey)
+      draft.verification = Verification(
+        operation: "device.verify",
+        input: Record(["publicKey": .bytes(try Rules.right.derivePublicKey(privateKey: key))]), output: Record())
+    }
+    let basic = op.scenario(
+      "basic", "Drawn data and a drawn key.", exercises: [rules.message, rules.der], flags: [.basic])
+    op.scenario("data-empty", "No data.", exercises: [rules.message], flags: [.length]) { $0[fields.data] = [] }
+    op.scenario("data-of-spaces", "Data that are white space.", exercises: [rules.message], flags: [.text]) {
+      $0[fields.data] = Array("  \r\n".utf8)
+    }
+    for count in signedLengths {
+      op.scenario("data-of-\(count)-bytes", "\(count) bytes of data.", exercises: [rules.message], flags: [.length]) {
+        draft in draft[fields.data] = draft.draw("data") { $0.bytes(count) }
+      }
+    }
+    for encoding in SignatureEncoding.allCases {
+      let isRaw = encoding == .raw
+      for shape in [SignatureShape.bothTopBitsSet, .noTopBitSet, .rOf31Bytes, .sOf31Bytes] {
+        for number in 1...2 {
+          op.scenario(
+            "\(encoding.rawValue)-with-\(shape.name)/\(number)",
+            "Data whose signature by RFC 6979 has \(shape.words); others may draw another nonce.",
+            exercises: [isRaw ? rules.raw : rules.der], flags: [.leadingZero],
+            protocols: isRaw ? ProtocolRange.versionsWithRaw : nil
+          ) { draft in
+            let pair = draft.draw("privateKey") { KeyPair(&$0) }
+            draft[privateKey] = pair.privateKey
+            if isRaw { draft[fields.format] = encoding.rawValue }
+            draft[fields.data] = try draft.draw("search") { draw in
+              try shape.search(&draw, pair, drawing: { $0.bytes(20) }, message: { $0 }).subject
+            }
+          }
+        }
+      }
+    }
+    for row in goodScalars {
+      op.scenario(
+        "scalar-\(row.name)", "A private key \(row.words).", exercises: [rules.scalar], flags: [.leadingZero]
+      ) { draft in draft[privateKey] = draft.draw("privateKey", row.value) }
+    }
+    for row in badScalars {
+      op.variant(
+        "scalar-\(row.name)", of: basic, change: "privateKey: \(row.words)",
+        "A private key is a number from 1 to the order less one.", exercises: [rules.scalar], flags: [.invalidScalar],
+        expecting: .reject(.invalidPrivateKey)
+      ) { $0[privateKey] = row.value }
+    }
+    op.random(8, "Data and key drawn from the seed.", exercises: [rules.message, rules.der], flags: [.random])
+    op.corners(of: basic)
+  }
+}

@@ -1,0 +1,116 @@
+internal import Conformance
+internal import PowerAuth
+internal import PowerAuthVectors
+
+/// The headers from which vectors of the reading are made: those of the protocol's worked examples, as the mobile core writes them.
+struct HeaderExample: Sendable {
+  let kind: HeaderKind
+  var pairs: [(name: String, value: String)]
+
+  static let signature = HeaderExample(
+    kind: .signature,
+    pairs: [
+      ("pa_version", "3.3"), ("pa_activation_id", "f3854284-a75c-4313-a776-459dc52912df"),
+      ("pa_application_key", "r5CgwHAqqyrBIR4YphxX6w=="), ("pa_nonce", "vTYzMFOhqSNC8/DxlPy5Sw=="),
+      ("pa_signature_type", "possession_knowledge"), ("pa_signature", "8lIEuolmBA2HfmadAxreREG5+JmK/aM64jvElYa9cZw="),
+    ])
+  static let token = HeaderExample(
+    kind: .token,
+    pairs: [
+      ("version", "3.3"), ("token_id", "d6561669-34d6-4fee-8913-89477687a5cb"),
+      ("token_digest", "Y8hGaX1cj4K3QA3uhkQvXARKTH2P252+ypV0bRmsTyQ="), ("nonce", "m4oTTBbBqb8KT1cgfzxrrg=="),
+      ("timestamp", "1718000000123"),
+    ])
+  static let encryption = HeaderExample(
+    kind: .encryption,
+    pairs: [
+      ("version", "3.3"), ("application_key", "r5CgwHAqqyrBIR4YphxX6w=="),
+      ("activation_id", "f3854284-a75c-4313-a776-459dc52912df"),
+    ])
+  static let all = [signature, token, encryption]
+  private static let tokenOf2_1 = HeaderExample(
+    kind: .token,
+    pairs: [
+      ("version", "2.1"), ("token_id", "d6561669-34d6-4fee-8913-89477687a5cb"),
+      ("token_digest", "cFTFxAyzrppwcxG+6ejUPR7s3NZp8K4kQ5o4xUDq1zE="), ("nonce", "m4oTTBbBqb8KT1cgfzxrrg=="),
+      ("timestamp", "1718000000123"),
+    ])
+
+  /// The headers that a version has.
+  static func all(in version: String) -> [HeaderExample] {
+    switch version {
+    case "2.0": [numericSignature(version)]
+    case "2.1": [numericSignature(version), tokenOf2_1]
+    default: all
+    }
+  }
+
+  /// The versions that a header of the kind can name, where a version is spoken.
+  static func versions(of kind: HeaderKind, readBy version: String) -> [ProtocolVersion] {
+    switch (version, kind) {
+    case ("2.0", _): [.v2_0]
+    case ("2.1", .token): [.v2_1]
+    case ("2.1", _): olderHeaderVersions
+    default: headerVersions
+    }
+  }
+
+  /// The header of a signature with a published numeric signature, as the mobile core of that time writes it: with the
+  /// version at its end.
+  private static func numericSignature(_ version: String) -> HeaderExample {
+    HeaderExample(
+      kind: .signature,
+      pairs: [
+        ("pa_activation_id", "f3854284-a75c-4313-a776-459dc52912df"),
+        ("pa_application_key", "r5CgwHAqqyrBIR4YphxX6w=="), ("pa_nonce", "vTYzMFOhqSNC8/DxlPy5Sw=="),
+        ("pa_signature_type", "possession_knowledge"), ("pa_signature", "95917955-36250482"),
+        ("pa_version", version),
+      ])
+  }
+
+  var text: String { text() }
+
+  /// The text with something else between the pairs.
+  func text(separatedBy separator: String = ", ") -> String {
+    "PowerAuth " + pairs.map { "\($0.name)=\"\($0.value)\"" }.joined(separator: separator)
+  }
+
+  /// The header with another value of a field; nil where it does not have the field.
+  func setting(_ field: HeaderField, _ value: String) -> HeaderExample? {
+    guard let index = pairs.firstIndex(where: { $0.name == kind.namePrefix + field.words }) else { return nil }
+    var changed = self
+    changed.pairs[index].value = value
+    return changed
+  }
+
+  /// The header without a field.
+  func removing(_ field: HeaderField) -> HeaderExample {
+    var changed = self
+    changed.pairs.removeAll { $0.name == kind.namePrefix + field.words }
+    return changed
+  }
+
+  /// The header with its pairs in another order.
+  func arranging(_ order: ([(name: String, value: String)]) -> [(name: String, value: String)]) -> HeaderExample {
+    var changed = self
+    changed.pairs = order(pairs)
+    return changed
+  }
+}
+
+/// Draws a header of one of the versions, with its fields in a drawn order.
+func drawHeader(_ kind: HeaderKind, of versions: [ProtocolVersion], _ draw: inout Draw) throws -> String {
+  let version = draw.element(of: versions)
+  let type = draw.element(of: SignatureType.allCases)
+  var rules = Rules.right
+  let turn = draw.count(0...kind.fields.count - 1)
+  rules.headerWriting.order = { Array($0.fields[turn...] + $0.fields[..<turn]) }
+  let isBare = draw.count(0...1) == 0
+  var values: [HeaderField: String] = [:]
+  for field in kind.fields where !(kind.mayLack(field) && isBare) {
+    values[field] =
+      field == .signatureType
+      ? type.rawValue : field.drawn(&draw, version: version, components: type.factors.count)
+  }
+  return try rules.writeHeader(kind, values)
+}

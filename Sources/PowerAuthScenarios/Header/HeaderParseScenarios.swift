@@ -1,0 +1,263 @@
+package import Conformance
+internal import PowerAuth
+internal import PowerAuthMistakes
+internal import PowerAuthVectors
+
+extension HeaderParseOperation: ScenarioDeclaration {
+  package func declareScenarios(on op: OperationBuilder) {
+    op.note(
+      "A server reads headers of all versions, so that the version in a header need not be the one of the case. Whether the "
+        + "activation must be named follows from the scope of the exchange, which the header does not have.")
+    op.note(
+      "In 2.0 there is the header of a signature only, and in 2.1 that of a token too. A present server need not know these "
+        + "versions.")
+    op.stricter(
+      "The Java library takes the last of several fields with one name.",
+      because: "two parties that take different ones authorise different requests")
+    op.stricter(
+      "The Java library takes a value without quotes, and ignores whatever stands between two fields.",
+      because: "a damaged header is not repaired")
+    op.arrange { draft in
+      guard draft[fields.value] == nil else { return }
+      let examples = HeaderExample.all(in: draft.protocolVersion)
+      if draft[fields.kind] == nil {
+        draft[fields.kind] = draft.draw("kind") { $0.element(of: examples.map(\.kind.rawValue)) }
+      }
+      let kind = try fields.headerKind(draft.value(of: fields.kind))
+      let versions = HeaderExample.versions(of: kind, readBy: draft.protocolVersion)
+      draft[fields.value] = try draft.draw("value") { try drawHeader(kind, of: versions, &$0) }
+    }
+    let older = OlderHeaderScenarios(op: op, fields: fields, rules: rules)
+    HeaderParseScenarios(op: op, fields: fields, rules: rules).declare(beside: older)
+  }
+}
+
+/// Declares the scenarios of the reading of headers, in the versions with a hash-based counter.
+struct HeaderParseScenarios {
+  let op: OperationBuilder
+  let fields: HeaderParseFields
+  let rules: HeaderParseRules
+
+  func declare(beside older: OlderHeaderScenarios) {
+    let parents = HeaderExample.all.map { ($0, declareExample($0)) }
+    let bare = declare(
+      "encryption-of-application", HeaderExample.encryption.removing(.activationId),
+      "An encryption of the application, which names no activation.", exercises: [rules.names])
+    for (example, parent) in parents {
+      declareOrders(example)
+      declareSpaces(example, of: parent)
+      declareBadSchemes(example, of: parent)
+      declareBadSyntax(example, of: parent)
+      declareBadNames(example, of: parent)
+      declareForms(example, of: parent)
+    }
+    declareCrossedKinds(parents.map(\.1))
+    op.accumulated(
+      "accumulated", "Five hundred headers, whose fields begin at a drawn one.", count: 500,
+      cases: "kind, version and fields drawn", exercises: [rules.order, rules.forms], flags: [.accumulated],
+      protocols: Versions.all)
+    declareHeaderOfDocument(of: parents.map(\.1)[0])
+    declareOlderVersions(of: parents.map(\.1))
+    let numeric = older.declare()
+    op.random(12, "A header drawn from the seed.", exercises: [rules.order, rules.forms], flags: [.random])
+    op.corners(of: bare, numeric)
+    for (example, parent) in parents { declareNeighboursOfDigits(example, of: parent) }
+  }
+
+  private func declareExample(_ example: HeaderExample) -> Scenario {
+    declare(
+      example.kind.rawValue, example, "The header of a worked example, as the mobile core writes it.",
+      exercises: [rules.scheme, rules.syntax, rules.order, rules.names, rules.forms, rules.unchanged])
+  }
+
+  @discardableResult
+  private func declare(
+    _ name: String, _ example: HeaderExample, _ comment: String, exercises rules: [Rule], flags: [Flag] = [.basic]
+  ) -> Scenario {
+    op.scenario(name, comment, exercises: rules, flags: flags, protocols: Versions.all) { [fields] draft in
+      draft[fields.kind] = example.kind.rawValue
+      draft[fields.value] = example.text
+    }
+  }
+
+  /// Declares the header of a signature as the published documents show it.
+  ///
+  /// [D-12: their example has a line break between the fields, lacks the comma behind the type, and names an older version.]
+  private func declareHeaderOfDocument(of parent: Scenario) {
+    guard let older = HeaderExample.signature.setting(.version, "3.1") else { return }
+    let type = "pa_signature_type=\"possession_knowledge\""
+    let text = inOrderOfLibrary(older).text.replacing("\(type),", with: type)
+    variant(
+      "signature/as-in-document", of: parent,
+      Row("as-in-document", "the form of the published example, without the comma behind the type", text),
+      comment: "The example in the published documents lacks this comma; the Java library needs none.",
+      exercises: [rules.syntax, rules.order], flags: [.policy],
+      expecting: .either(.headerSyntax, by: RuleEdit(\Rules.headerSyntax.needsCommas) { _ in false }))
+  }
+
+  /// Declares headers of the versions with a numeric counter.
+  private func declareOlderVersions(of parents: [Scenario]) {
+    let older = HeaderExample.all(in: "2.0") + HeaderExample.all(in: "2.1")
+    let knowingOlderVersions = RuleEdit(\Rules.headerReading.knownVersions) { _ in
+      { _ in olderHeaderVersions + headerVersions }
+    }
+    for (number, example) in older.enumerated() {
+      guard let place = HeaderExample.all.firstIndex(where: { $0.kind == example.kind }) else { continue }
+      variant(
+        "\(example.kind.rawValue)/of-older-version-\(number + 1)", of: parents[place],
+        Row("of-older-version", "a header of a version with a numeric counter", example.text),
+        comment: "Older releases of the Java library do not check the version; the present one knows 3.0 to 3.3.",
+        exercises: [rules.forms], flags: [.policy],
+        expecting: .either(.invalidField, by: knowingOlderVersions))
+    }
+  }
+
+  private func inOrderOfLibrary(_ example: HeaderExample) -> HeaderExample {
+    let kind = example.kind
+    return example.arranging { pairs in
+      kind.fields.compactMap { field in pairs.first { $0.name == kind.namePrefix + field.words } }
+    }
+  }
+
+  // MARK: - What is accepted
+
+  private func declareOrders(_ example: HeaderExample) {
+    let kind = example.kind
+    let orders: [Row<HeaderExample>] = [
+      Row("order-of-library", "The order in which the Java library writes.", inOrderOfLibrary(example)),
+      Row("order-reversed", "The opposite of the mobile core's order.", example.arranging { $0.reversed() }),
+      Row("order-of-alphabet", "The order of the alphabet.", example.arranging { $0.sorted { $0.name < $1.name } }),
+      Row(
+        "order-with-version-inside", "The version is neither first nor last.",
+        example.arranging { [$0[1], $0[0]] + $0.dropFirst(2) }),
+    ]
+    // With few fields, two of these orders are the same.
+    var known: Set<String> = []
+    for row in orders where known.insert(row.value.text).inserted {
+      declare("\(kind.rawValue)/\(row.name)", row.value, row.words, exercises: [rules.order])
+    }
+  }
+
+  private func declareSpaces(_ example: HeaderExample, of parent: Scenario) {
+    let text = example.text
+    let spaced: [Row<String>] = [
+      Row("no-space", "no space behind the commas", example.text(separatedBy: ",")),
+      Row("several-spaces", "three spaces behind the commas", example.text(separatedBy: ",   ")),
+      Row("space-before-commas", "a space on both sides of the commas", example.text(separatedBy: " , ")),
+      Row("tabs", "a tab behind the commas", example.text(separatedBy: ",\t")),
+      Row("spaces-behind-scheme", "three spaces behind the scheme", text.replacing("PowerAuth ", with: "PowerAuth   ")),
+      Row("space-in-front", "a space in front", " \(text)"), Row("space-behind", "a space at the end", "\(text) "),
+    ]
+    for row in spaced {
+      variant("\(example.kind.rawValue)/\(row.name)", of: parent, row, exercises: [rules.syntax], expecting: .accept)
+    }
+    variant(
+      "\(example.kind.rawValue)/folded", of: parent,
+      Row("folded", "lines that are folded, with a space at their beginning", example.text(separatedBy: ",\r\n ")),
+      comment:
+        "RFC 9112, 5.2: a server refuses a folded line, or takes the fold for spaces; the Java library does that.",
+      exercises: [rules.syntax], flags: [.policy], expecting: .acceptOrReject(Reason(.headerSyntax)))
+  }
+
+  // MARK: - What is refused
+
+  private func declareBadSchemes(_ example: HeaderExample, of parent: Scenario) {
+    let pairs = String(example.text.dropFirst("PowerAuth ".count))
+    let bad: [Row<String>] = [
+      Row("scheme-lower-case", "the scheme in lower case", "powerauth \(pairs)"),
+      Row("scheme-upper-case", "the scheme in upper case", "POWERAUTH \(pairs)"),
+      Row("scheme-bearer", "the scheme Bearer", "Bearer \(pairs)"), Row("scheme-missing", "no scheme", pairs),
+      Row("scheme-with-colon", "a colon behind the scheme", "PowerAuth: \(pairs)"),
+      Row("scheme-with-comma", "a comma for the space behind the scheme", "PowerAuth,\(pairs)"),
+      Row("scheme-with-tab", "a tab for the space behind the scheme", "PowerAuth\t\(pairs)"),
+      Row("scheme-without-space", "no space behind the scheme", "PowerAuth\(pairs)"),
+      Row("scheme-longer", "the scheme PowerAuth2", "PowerAuth2 \(pairs)"),
+      Row("scheme-second", "another scheme in front", "Basic PowerAuth \(pairs)"),
+      Row("scheme-alone", "the scheme alone", "PowerAuth"),
+      Row("scheme-behind-mark", "a byte order mark in front", "\u{feff}PowerAuth \(pairs)"),
+    ]
+    for row in bad {
+      variant(
+        "\(example.kind.rawValue)/\(row.name)", of: parent, row, exercises: [rules.scheme], flags: [.malformed],
+        expecting: .reject(.headerScheme, also: [.headerSyntax, .missingField]))
+    }
+  }
+
+  private func declareBadSyntax(_ example: HeaderExample, of parent: Scenario) {
+    let text = example.text
+    let last = example.pairs[example.pairs.count - 1]
+    let bad: [Row<String>] = [
+      Row("unquoted", "values without quotes", text.replacing("\"", with: "")),
+      Row("last-unquoted", "the last value without quotes", text.replacing("\"\(last.value)\"", with: last.value)),
+      Row("single-quotes", "single quotes", text.replacing("\"", with: "'")),
+      Row("quotes-of-print", "the quotes of printed text", text.replacing("\"", with: "\u{201d}")),
+      Row("quotes-missing-at-end", "no quote at the end", String(text.dropLast())),
+      Row("space-before-equals", "a space before the equals signs", text.replacing("=\"", with: " =\"")),
+      Row("space-behind-equals", "a space behind the equals signs", text.replacing("=\"", with: "= \"")),
+      Row("colons", "colons for the equals signs", text.replacing("=\"", with: ":\"")),
+      Row("equals-missing", "no equals signs", text.replacing("=\"", with: "\"")),
+      Row("semicolons", "semicolons for the commas", example.text(separatedBy: "; ")),
+      Row("ampersands", "& for the commas", example.text(separatedBy: "&")),
+      Row("junk-between", "a word between two pairs", example.text(separatedBy: ", and ")),
+      Row("junk-behind", "a word at the end", "\(text) etc"),
+      Row("name-alone", "a name without a value at the end", "\(text), \(last.name)"),
+      Row("value-alone", "a value without a name at the end", "\(text), \"\(last.value)\""),
+      Row("no-fields", "nothing but the scheme and a comma", "PowerAuth ,"),
+      Row("quotes-doubled", "each quote twice", text.replacing("\"", with: "\"\"")),
+      Row("quotes-escaped", "a backslash before each quote", text.replacing("\"", with: "\\\"")),
+      Row("name-missing", "a pair without a name at the end", "\(text), =\"\(last.value)\""),
+      Row(
+        "first-quote-single", "a single quote before the first value",
+        text.replacing("\(example.pairs[0].name)=\"", with: "\(example.pairs[0].name)='")),
+    ]
+    for row in bad {
+      variant(
+        "\(example.kind.rawValue)/\(row.name)", of: parent, row, exercises: [rules.syntax], flags: [.malformed],
+        expecting: .reject(.headerSyntax, also: [.missingField, .invalidField, .duplicateField]))
+    }
+    let policies: [Row<String>] = [
+      Row("commas-missing", "no commas", example.text(separatedBy: " ")),
+      Row(
+        "first-comma-missing", "no comma behind the first pair",
+        text.prefix(upToFirst: ", ").map { text.replacing("\($0), ", with: "\($0) ") } ?? text),
+    ]
+    for row in policies {
+      variant(
+        "\(example.kind.rawValue)/\(row.name)", of: parent, row,
+        comment: "The example in the published documents lacks a comma; the Java library needs none.",
+        exercises: [rules.syntax], flags: [.policy],
+        expecting: .either(.headerSyntax, by: RuleEdit(\Rules.headerSyntax.needsCommas) { _ in false }))
+    }
+    let empty: [Row<String>] = [
+      Row("comma-behind", "a comma at the end", "\(text),"),
+      Row("comma-twice", "each comma twice", example.text(separatedBy: ",, ")),
+      Row("comma-in-front", "a comma before the first pair", text.replacing("PowerAuth ", with: "PowerAuth , ")),
+    ]
+    for row in empty {
+      variant(
+        "\(example.kind.rawValue)/\(row.name)", of: parent, row,
+        comment:
+          "RFC 9110, 5.6.1: a recipient ignores empty elements of a list, as the Java library does; others refuse.",
+        exercises: [rules.syntax], flags: [.policy],
+        expecting: .either(.headerSyntax, by: RuleEdit(\Rules.headerSyntax.takesEmptyElements) { _ in true }))
+    }
+  }
+
+  func variant(
+    _ name: String, of parent: Scenario, _ row: Row<String>, comment: String? = nil, exercises rules: [Rule],
+    flags: [Flag] = [.text], expecting: Expected
+  ) {
+    op.variant(
+      name, of: parent, change: "value: \(row.words)",
+      comment ?? "A header has one form, but for the order of its fields and the white space between them.",
+      exercises: rules, flags: flags, expecting: expecting, protocols: Versions.all
+    ) { [value = fields.value] in $0[value] = row.value }
+  }
+}
+
+extension String {
+  /// What stands before the first occurrence of a text.
+  fileprivate func prefix(upToFirst text: String) -> String? {
+    firstRange(of: text).map { String(self[..<$0.lowerBound]) }
+  }
+}

@@ -1,0 +1,241 @@
+package import Conformance
+internal import PowerAuth
+internal import PowerAuthMistakes
+internal import PowerAuthVectors
+internal import Primitives
+
+extension JwtVerifyOperation: ScenarioDeclaration {
+  package func declareScenarios(on op: OperationBuilder) {
+    op.note(
+      "Times among the claims, such as `exp`, are not judged: the protocol uses others (see `temporary-key.accept`).")
+    op.stricter(
+      "The iOS layer notes a type other than JWT, and goes on.",
+      because: "a token that was made for another purpose is not taken for this one")
+    op.arrange { draft in
+      guard draft[fields.token] == nil else { return }
+      let pair = draft.draw("signer") { KeyPair(&$0) }
+      draft[fields.publicKey] = pair.publicKey
+      let claims = draft.draw("claims") { "{\"sub\":\"\(bytesAsText(&$0))\"}" }
+      draft[fields.token] = try TokenExample(claims: claims).text(privateKey: pair.privateKey)
+    }
+    JWTVerifyScenarios(op: op, fields: fields, rules: rules).declare()
+  }
+}
+
+/// Eight drawn bytes as hexadecimal text.
+private func bytesAsText(_ draw: inout Draw) -> String {
+  draw.bytes(8).map { "\($0 % 10)" }.joined()
+}
+
+/// Declares the scenarios of the check of tokens.
+struct JWTVerifyScenarios {
+  let op: OperationBuilder
+  let fields: JWTVerifyFields
+  let rules: JWTVerifyRules
+
+  func declare() {
+    let basic = op.scenario(
+      "basic", "A token of a drawn key.",
+      exercises: [rules.format, rules.encoding, rules.header, rules.signature, rules.key],
+      flags: [.basic])
+    let worked = op.scenario(
+      "worked-example", "The protocol's worked example.", exercises: [rules.signature, rules.claims], flags: [.basic]
+    ) { [fields] draft in
+      draft[fields.token] = workedToken
+      draft[fields.publicKey] = devicePublicKey
+    }
+    for row in notableClaims {
+      declare(
+        "claims-\(row.name)", row.words, TokenExample(claims: row.value), exercises: [rules.claims, rules.encoding])
+    }
+    for row in goodHeaders {
+      declare("header-\(row.name)", row.words, TokenExample(header: row.value), exercises: [rules.header])
+    }
+    for shape in [SignatureShape.bothTopBitsSet, .noTopBitSet, .rOf31Bytes, .sOf31Bytes] { declareShape(shape) }
+    for (name, parent) in [("basic", basic), ("worked-example", worked)] {
+      declareBadTexts(of: parent, name)
+      declareBadSignatures(of: parent, name)
+    }
+    declareBadHeaders(of: basic)
+    declareBadClaims(of: basic)
+    declareConfusedAlgorithms(of: basic)
+    declareOtherMessages(of: basic)
+    declareEncodings(of: basic)
+    SigningKeyForms(op: op, publicKey: fields.publicKey, keyName: "signer", keyWords: "public key", rule: rules.key) {
+      [fields] draft, pair in draft[fields.token] = try TokenExample().text(privateKey: pair.privateKey)
+    }.declare(of: basic) { [fields] input in
+      let claims = Base64URL.decode(input[fields.token].parts[1]) ?? []
+      return [Record([fields.claims(String(decoding: claims, as: UTF8.self))])]
+    }
+    declareBadPoints(on: op, publicKey: fields.publicKey, parent: basic, exercises: [rules.key])
+    op.accumulated(
+      "accumulated", "A hundred tokens of drawn keys.", count: 100,
+      cases: "key and one claim drawn, signed by RFC 6979",
+      exercises: [rules.signature], flags: [.accumulated])
+    op.random(8, "Key and claim drawn from the seed.", exercises: [rules.signature], flags: [.random])
+    op.corners(of: basic)
+    op.protected([fields.token.name])
+  }
+
+  /// Declares a token that a drawn key signs, with a change that the signature covers.
+  @discardableResult
+  func declare(
+    _ name: String, _ comment: String, _ example: TokenExample, exercises rules: [Rule], flags: [Flag] = [.text],
+    expecting: Expected = .accept
+  ) -> Scenario {
+    op.scenario(name, comment, exercises: rules, flags: flags, expecting: expecting) { [fields] draft in
+      let pair = draft.draw("signer") { KeyPair(&$0) }
+      draft[fields.publicKey] = pair.publicKey
+      draft[fields.token] = try example.text(privateKey: pair.privateKey)
+    }
+  }
+
+  /// Declares a copy of the ordinary token, made otherwise and signed with another drawn key.
+  func variant(
+    _ name: String, of parent: Scenario, change: String, _ comment: String, _ example: TokenExample,
+    exercises rules: [Rule], flags: [Flag], expecting: Expected
+  ) {
+    op.variant(
+      name, of: parent, change: "token: \(change)", comment, exercises: rules, flags: flags, expecting: expecting
+    ) { [fields] draft in
+      let pair = draft.draw("signer") { KeyPair(&$0) }
+      draft[fields.publicKey] = pair.publicKey
+      draft[fields.token] = try example.text(privateKey: pair.privateKey)
+    }
+  }
+
+  private func declareShape(_ shape: SignatureShape) {
+    op.scenario(
+      "signature-with-\(shape.name)", "A signature with \(shape.words).", exercises: [rules.signature],
+      flags: [.leadingZero]
+    ) { [fields] draft in
+      let pair = draft.draw("signer") { KeyPair(&$0) }
+      draft[fields.publicKey] = pair.publicKey
+      let claims = try draft.draw("search") { draw in
+        try shape.search(
+          &draw, pair, drawing: { "{\"sub\":\"\(Hex.encode($0.bytes(8)))\"}" },
+          message: { claims in
+            Array("\(Base64URL.encode(Array(TokenExample().header.utf8))).\(Base64URL.encode(Array(claims.utf8)))".utf8)
+          }
+        ).subject
+      }
+      draft[fields.token] = try TokenExample(claims: claims).text(privateKey: pair.privateKey)
+    }
+  }
+
+  private func declareBadTexts(of parent: Scenario, _ name: String) {
+    let bad: [Row<@Sendable ([String]) -> String>] = [
+      Row("two-parts", "without its signature", { "\($0[0]).\($0[1])" }),
+      Row("signature-empty", "with an empty signature", { "\($0[0]).\($0[1])." }),
+      Row("header-empty", "with an empty header", { ".\($0[1]).\($0[2])" }),
+      Row("claims-empty", "with empty claims", { "\($0[0])..\($0[2])" }), Row("dots-only", "two dots", { _ in ".." }),
+      Row("four-parts", "with a fourth part", { $0.joined(separator: ".") + ".e30" }),
+      Row("dot-behind", "with a dot at its end", { $0.joined(separator: ".") + "." }),
+      Row("dot-in-front", "with a dot in front", { "." + $0.joined(separator: ".") }),
+      Row("five-parts", "of five parts, as an encrypted one", { "\($0[0]).\($0[1]).\($0[2]).e30.e30" }),
+      Row("other-separator", "with colons for the dots", { $0.joined(separator: ":") }),
+    ]
+    for row in bad {
+      declareText(
+        "\(name)/\(row.name)", of: parent, row, exercises: [rules.format], reason: .tokenFormat,
+        others: [.tokenEncoding])
+    }
+    let unreadable: [Row<@Sendable ([String]) -> String>] = [
+      Row("mark-in-front", "behind a byte order mark", { "\u{feff}" + $0.joined(separator: ".") }),
+      Row("scheme-in-front", "behind the scheme Bearer", { "Bearer " + $0.joined(separator: ".") }),
+      Row(
+        "space-inside", "with a space inside the claims",
+        { "\($0[0]).\($0[1].prefix(4)) \($0[1].dropFirst(4)).\($0[2])" }),
+      Row("line-feed-inside", "with a line feed behind each part", { $0.joined(separator: "\n.\n") }),
+      Row("escaped-dots", "with escaped dots", { $0.joined(separator: "%2E") + ".e30.e30" }),
+      Row("one-character", "with one character of claims", { "\($0[0]).A.\($0[2])" }),
+    ]
+    for row in unreadable {
+      declareText(
+        "\(name)/\(row.name)", of: parent, row, exercises: [rules.encoding], reason: .tokenEncoding,
+        others: [.tokenFormat, .tokenHeader, .signatureMismatch])
+    }
+  }
+
+  private func declareText(
+    _ name: String, of parent: Scenario, _ row: Row<@Sendable ([String]) -> String>, exercises rules: [Rule],
+    reason: Refusal, others: [Refusal]
+  ) {
+    op.variant(
+      "text/\(name)", of: parent, change: "token: \(row.words)", "A token has one form.", exercises: rules,
+      flags: [.malformed], expecting: .reject(reason, also: others)
+    ) { [token = fields.token] draft in draft[token] = row.value(try draft.value(of: token).parts) }
+  }
+
+  private func declareBadSignatures(of parent: Scenario, _ name: String) {
+    let wrong: [Row<@Sendable ([UInt8]) -> [UInt8]>] = [
+      Row("der", "in DER", { P256.Signature(raw: $0)?.der ?? $0 }),
+      Row("truncated", "without its last byte", { Array($0.dropLast()) }),
+      Row("trailing-byte", "with a byte behind it", { $0 + [0] }),
+      Row("zero-byte-in-front", "with a zero byte before it", { [0] + $0 }),
+      Row("r-alone", "r alone", { Array($0.prefix(32)) }),
+    ]
+    let mismatching: [Row<@Sendable ([UInt8]) -> [UInt8]>] = [
+      Row("zeros", "of zeros", { _ in [UInt8](repeating: 0, count: 64) }),
+      Row("orders", "of orders", { _ in curveOrder + curveOrder }),
+      Row("exchanged", "with r and s exchanged", { $0.suffix(32) + $0.prefix(32) }),
+      Row("little-endian", "with little-endian numbers", { $0.prefix(32).reversed() + $0.suffix(32).reversed() }),
+      Row("last-bit", "with its last bit flipped", { $0.withLastBitFlipped }),
+    ]
+    for (rows, reason, flag) in [
+      (wrong, Refusal.signatureEncoding, Flag.malformed), (mismatching, .signatureMismatch, .tampered),
+    ] {
+      for row in rows {
+        op.variant(
+          "signature/\(name)/\(row.name)", of: parent, change: "token: the signature \(row.words)",
+          "The signature of a token is r and s of 32 bytes each.", exercises: [rules.signature], flags: [flag],
+          expecting: .reject(reason, also: [.signatureEncoding, .signatureMismatch].filter { $0 != reason })
+        ) { [token = fields.token] draft in
+          let parts = try draft.value(of: token).parts
+          let signature = Base64URL.encode(row.value(Base64URL.decode(parts[2]) ?? []))
+          draft[token] = "\(parts[0]).\(parts[1]).\(signature)"
+        }
+      }
+    }
+    op.variant(
+      "signature/\(name)/high-s", of: parent, change: "token: s replaced by n − s",
+      "ECDSA accepts both; the protocol does not require a low S.", exercises: [rules.signature], flags: [.highBit],
+      expecting: .accept
+    ) { [token = fields.token] draft in
+      let parts = try draft.value(of: token).parts
+      let raw = Base64URL.decode(parts[2]) ?? []
+      let other: [UInt8] = raw.prefix(32) + curveOrder.subtracting(Array(raw.suffix(32)))
+      draft[token] = "\(parts[0]).\(parts[1]).\(Base64URL.encode(other))"
+    }
+    for (part, index) in [("header", 0), ("claims", 1)] {
+      op.variant(
+        "changed/\(name)/\(part)", of: parent, change: "token: other \(part) under the signature",
+        "The signature covers the first two parts.", exercises: [rules.signature], flags: [.tampered],
+        expecting: .reject(.signatureMismatch)
+      ) { [token = fields.token] draft in
+        var parts = try draft.value(of: token).parts
+        let texts = ["{\"typ\":\"JWT\",\"alg\":\"ES256\"}", "{\"sub\":\"admin\"}"]
+        parts[index] = Base64URL.encode(Array(texts[index].utf8))
+        draft[token] = parts.joined(separator: ".")
+      }
+    }
+  }
+}
+
+extension String {
+  /// What stands between the dots.
+  fileprivate var parts: [String] { split(separator: ".", omittingEmptySubsequences: false).map { String($0) } }
+}
+
+private let workedToken =
+
+  "eyJhbGciOiJFUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxMjM0NTY3ODkwIiwibmFtZSI6IkpvaG4gRG9lIiwiYWRtaW4iOnRydWV9"
+  + ".hxOujeqP-585wlN0wrbxe58FvgcEXGBHm05mVhTnajOagLi4FyBWODfddsiQvKHtg1368LGt-QWhRVkS_QLrcA"
+
+/// Headers that name what they must, in another form than the usual one.
+private let goodHeaders: [Row<String>] = [
+  Row("type-first", "The type before the algorithm.", "{\"typ\":\"JWT\",\"alg\":\"ES256\"}"),
+  Row("with-key-id", "A member more.", "{\"alg\":\"ES256\",\"typ\":\"JWT\",\"kid\":\"1\"}"),
+  Row("with-white-space", "White space.", "{ \"alg\" : \"ES256\",\n  \"typ\" : \"JWT\" }"),
+  Row("with-escape", "An escaped letter.", "{\"\\u0061lg\":\"ES256\",\"typ\":\"J\\u0057T\"}"),
+]

@@ -1,0 +1,93 @@
+package import Conformance
+internal import PowerAuth
+internal import PowerAuthMistakes
+internal import PowerAuthVectors
+
+extension PasswordKeyOperation: ScenarioDeclaration {
+  package func declareScenarios(on op: OperationBuilder) {
+    op.mayBeRefused(
+      as: .invalidLength,
+      "Java's PBKDF2 refuses an empty salt, and Bouncy Castle's an empty password; the mobile core computes with both.",
+      revision: 2
+    ) { $0[password].isEmpty || $0[salt].isEmpty }
+    let basic = op.scenario(
+      "basic", "Four digits, with the protocol's 10 000 iterations.", exercises: [function, count], flags: [.basic]
+    ) {
+      $0[password] = "1234"
+      $0[iterations] = 10_000
+    }
+    for (name, text) in [("digits", "1234"), ("carons", "ěšč"), ("beyond-the-basic-plane", "€😀")] {
+      op.scenario(
+        "worked-example/\(name)", "A worked example, with the protocol's 10 000 iterations.",
+        exercises: [function, utf8, count], flags: [.basic]
+      ) {
+        $0[password] = text
+        $0[salt] = Array(0..<16)
+        $0[iterations] = 10_000
+      }
+    }
+    op.scenario(
+      "key-with-leading-zero", "The derived key begins with a zero byte.", exercises: [function], flags: [.leadingZero]
+    ) {
+      // Found by search: the first number from 0 on that gives such a key.
+      $0[password] = "38"
+      $0[salt] = Array(0..<16)
+      $0[iterations] = 100
+    }
+    for number: Int64 in [1, 2, 1000] {
+      op.scenario("iterations-\(number)", "\(number) iterations.", exercises: [function, count], flags: [.length]) {
+        $0[password] = "1234"
+        $0[iterations] = number
+      }
+    }
+    let texts: [Row<String>] = [
+      Row("letters-with-carons", "Letters that take two bytes each in UTF-8", "ěšč"),
+      Row("beyond-the-basic-plane", "Characters that take three and four bytes in UTF-8, and two UTF-16 units", "€😀"),
+      Row("composed-accent", "An e with acute as one character", "\u{e9}"),
+      Row("decomposed-accent", "The same letter as two characters: another password", "e\u{301}"),
+      Row("decomposed-carons", "Letters and carons apart, which are not put together", "e\u{30c}s\u{30c}c\u{30c}"),
+      Row("angstrom-sign", "The sign for a unit, which normalisation would make a letter", "\u{212b}"),
+      Row(
+        "hangul-jamo", "Three letters of Hangul, which normalisation would make a syllable", "\u{1112}\u{1161}\u{11ab}"),
+      Row("ligature", "A ligature, which is not the two letters in it", "\u{fb01}n"),
+      Row("joined-emoji", "Two characters beyond the basic plane with a joiner between them", "👩‍👧"),
+      Row("upper-case-sharp-s", "A letter that some case mappings make two", "STRAẞE"),
+      Row("nul", "A zero byte inside, which ends nothing", "12\u{0}34"),
+      Row("nul-at-the-end", "A zero byte at the end: it enters, though HMAC pads keys with zeros as well", "1234\u{0}"),
+      Row("nul-at-the-beginning", "A zero byte at the beginning, behind which the password goes on", "\u{0}1234"),
+      Row("line-feed-at-the-end", "A line feed, which belongs to the password", "1234\n"),
+      Row("no-break-space", "A space of another kind, which belongs to the password", "\u{a0}1234"),
+      Row("byte-order-mark", "A byte order mark, which belongs to the password", "\u{feff}1234"),
+      Row("spaces", "Spaces, which belong to the password", "  12 34 "),
+      Row("full-width-digits", "Digits of another script, which are not the ASCII ones", "１２３４"),
+      Row("arabic-digits", "Digits of another script, which are not the ASCII ones", "١٢٣٤"),
+      Row("empty", "No character at all", ""),
+      Row("of-64-bytes", "As long as a block of the hash", String(repeating: "a", count: 64)),
+      Row("of-65-bytes", "Longer than a block of the hash, and hashed first", String(repeating: "a", count: 65)),
+      Row("of-200-bytes", "Longer than three blocks of the hash", String(repeating: "0123456789", count: 20)),
+    ]
+    for row in texts {
+      op.scenario("password-\(row.name)", "\(row.words).", exercises: [utf8], flags: [.text]) {
+        $0[password] = row.value
+        $0[iterations] = 100
+      }
+    }
+    for bytes in [0, 1, 15, 17, 64, 65] {
+      op.scenario("salt-of-\(bytes)-bytes", "A salt of \(bytes) bytes.", exercises: [anySalt], flags: [.length]) {
+        draft in
+        draft[salt] = draft.draw("salt") { $0.bytes(bytes) }
+        draft[iterations] = 10
+      }
+    }
+    op.accumulated(
+      "accumulated", "Two hundred passwords of digits.", count: 200,
+      cases: "password of digits, salt of 16 bytes, 1 to 50 iterations, drawn", exercises: [function, count],
+      flags: [.accumulated])
+    op.random(10, "Inputs drawn from the seed.", exercises: [function, count], flags: [.random])
+    declarePasswordCorners(on: op)
+    op.corners(of: basic)
+    op.omitCorners(
+      "highest-of-16-bits", "above-16-bits", of: iterations.name,
+      because: "They take long and show nothing that fewer do not.")
+  }
+}

@@ -1,0 +1,179 @@
+internal import Conformance
+internal import PowerAuth
+internal import PowerAuthMistakes
+internal import PowerAuthVectors
+
+extension StatusInputs {
+  /// Draws what the version has and the scenario did not set.
+  func fill(_ draft: inout Draft) throws {
+    let statesCounter = try draft.version().hasStatusChallenge
+    if draft[reserved] == nil {
+      draft[reserved] = draft.draw(reserved.name) { $0.bytes(statesCounter ? 5 : 6) }
+    }
+    guard statesCounter else {
+      draft.fill(counterData)
+      return
+    }
+    draft.fill(lookAhead)
+    draft.fill(counterByte)
+    draft.fill(counterHash)
+  }
+
+  /// An active activation of protocol 3 without failed attempts.
+  func setOrdinary(_ draft: inout Draft) {
+    (draft[state], draft[currentVersion], draft[upgradeVersion]) = (3, 3, 3)
+    (draft[failedAttempts], draft[maxFailedAttempts]) = (0, 5)
+  }
+
+  /// The values of worked example 13.2, and of 13.3 in 3.0.
+  func setExample(_ draft: inout Draft) throws {
+    setOrdinary(&draft)
+    guard try draft.version().hasStatusChallenge else {
+      draft[failedAttempts] = 1
+      draft[reserved] = bytes(hex: "7bd45e05525e")
+      draft[counterData] = StatusExample.counterData
+      return
+    }
+    draft[reserved] = bytes(hex: "489e937fa4")
+    (draft[counterByte], draft[lookAhead], draft[counterHash]) = (2, 20, StatusExample.counterHash)
+  }
+}
+
+extension StatusInputs {
+  /// Declares each number at its ends, at those of signed bytes, and beside the others.
+  func declareNumbers(on op: OperationBuilder, _ rules: StatusEncryptionRules) {
+    for (number, words) in [(1, "created"), (2, "pending commit"), (4, "blocked"), (5, "removed")] as [(Int64, String)]
+    {
+      op.scenario(
+        "state-\(number)", "The state is \(words).", exercises: [rules.layout, rules.layout30], flags: [.basic]
+      ) {
+        setOrdinary(&$0)
+        $0[state] = number
+      }
+    }
+    for field in [currentVersion, upgradeVersion, failedAttempts, maxFailedAttempts] {
+      for number: Int64 in [0, 1, 2, 4, 127, 128, 255] {
+        op.scenario(
+          "\(field.name.slug)-\(number)", "The input \(field.name) is \(number).",
+          exercises: [rules.layout, rules.layout30, rules.numbers], flags: [number > 127 ? .highBit : .largeNumber]
+        ) {
+          setOrdinary(&$0)
+          $0[field] = number
+        }
+      }
+    }
+    for (field, numbers) in [
+      (lookAhead, [1, 2, 20, 63, 64]), (counterByte, [0, 1, 127, 128, 255]),
+    ] as [(OptionalField<Int64>, [Int64])] {
+      for number in numbers {
+        op.scenario(
+          "\(field.name.slug)-\(number)", "The input \(field.name) is \(number).",
+          exercises: [rules.layout, rules.numbers], flags: [number > 127 ? .highBit : .largeNumber],
+          protocols: Versions.challenge
+        ) {
+          setOrdinary(&$0)
+          $0[field] = number
+        }
+      }
+    }
+    op.scenario(
+      "each-number-differs", "No two numbers are equal, which shows in which order they stand.",
+      exercises: [rules.layout, rules.layout30], flags: [.basic]
+    ) { draft in
+      (draft[state], draft[currentVersion], draft[upgradeVersion]) = (4, 2, 3)
+      (draft[failedAttempts], draft[maxFailedAttempts]) = (6, 7)
+      guard try draft.version().hasStatusChallenge else { return }
+      (draft[counterByte], draft[lookAhead]) = (200, 9)
+    }
+    op.scenario(
+      "more-failed-than-allowed", "More attempts failed than are allowed; a server can lower the number.",
+      exercises: [rules.numbers], flags: [.length]
+    ) {
+      setOrdinary(&$0)
+      ($0[state], $0[failedAttempts], $0[maxFailedAttempts]) = (4, 6, 5)
+    }
+  }
+
+  /// Declares what stands in the second half of a status, and the reserved bytes.
+  func declareCounters(on op: OperationBuilder, _ rules: StatusEncryptionRules) {
+    let endings: [Row<[UInt8]>] = [
+      Row("of-zeros", "is all zeros", [UInt8](repeating: 0, count: 16)),
+      Row("of-ones", "is all ones", [UInt8](repeating: 0xFF, count: 16)),
+      Row("like-padding", "is a whole block of padding", [UInt8](repeating: 16, count: 16)),
+      Row("ending-in-one", "ends in a byte that is a padding", [UInt8](repeating: 0xA5, count: 15) + [1]),
+    ]
+    for row in endings {
+      op.scenario(
+        "counter-\(row.name)", "The hash, or in 3.0 CTR_DATA, \(row.words).",
+        exercises: [rules.cipher, rules.layout, rules.layout30], flags: [.leadingZero]
+      ) { draft in
+        setOrdinary(&draft)
+        if try draft.version().hasStatusChallenge {
+          draft[counterHash] = row.value
+        } else {
+          draft[counterData] = row.value
+        }
+      }
+    }
+    for (name, byte) in [("zeros", UInt8(0)), ("ones", 0xFF)] {
+      op.scenario(
+        "reserved-of-\(name)", "The reserved bytes are \(name) only.", exercises: [rules.layout, rules.layout30],
+        flags: [.leadingZero]
+      ) { draft in
+        setOrdinary(&draft)
+        draft[reserved] = [UInt8](repeating: byte, count: try draft.version().hasStatusChallenge ? 5 : 6)
+      }
+    }
+  }
+
+  /// Declares what is refused because a value is absent, unexpected or of another length.
+  func declareRefusals(
+    on op: OperationBuilder, _ rules: StatusEncryptionRules, _ presence: Rule, of parent: Scenario
+  ) {
+    for (field, protocols) in [(counterHash, Versions.challenge), (counterData, Versions.withoutChallenge)] {
+      for count in [0, 15, 17, 32] {
+        op.variant(
+          "\(field.name.slug)-of-\(count)-bytes", of: parent, change: "\(field.name): \(count) bytes",
+          "It has 16 bytes, and what stands behind it has its place.", exercises: [rules.lengths],
+          flags: [.invalidLength], expecting: .reject(.invalidLength), protocols: protocols
+        ) { draft in draft[field] = draft.draw(field.name) { $0.bytes(count) } }
+      }
+    }
+    for count in [0, 4, 7, 16] {
+      op.variant(
+        "reserved-of-\(count)-bytes", of: parent, change: "reserved: \(count) bytes",
+        "What stands behind it has its place.", exercises: [rules.lengths], flags: [.invalidLength],
+        expecting: .reject(.invalidLength)
+      ) { draft in draft[reserved] = draft.draw(reserved.name) { $0.bytes(count) } }
+    }
+    op.variant(
+      "reserved-of-the-other-layout", of: parent, change: "reserved: as many bytes as the other layout has",
+      "3.0 has one reserved byte more.", exercises: [rules.lengths], flags: [.invalidLength],
+      expecting: .reject(.invalidLength)
+    ) { draft in
+      let count = try draft.version().hasStatusChallenge ? 6 : 5
+      draft[reserved] = draft.draw(reserved.name) { $0.bytes(count) }
+    }
+    declarePresence(of: lookAhead, in: Versions.challenge, on: op, presence, of: parent)
+    declarePresence(of: counterByte, in: Versions.challenge, on: op, presence, of: parent)
+    declarePresence(of: counterHash, in: Versions.challenge, on: op, presence, of: parent)
+    declarePresence(of: counterData, in: Versions.withoutChallenge, on: op, presence, of: parent)
+  }
+
+  private func declarePresence<Native>(
+    of field: OptionalField<Native>, in versions: Set<String>, on op: OperationBuilder, _ rule: Rule,
+    of parent: Scenario
+  ) {
+    op.variant(
+      "\(field.name.slug)-missing", of: parent, change: "\(field.name): absent",
+      "The layout of the version has a place for it.", exercises: [rule], flags: [.missing],
+      expecting: .reject(.missingParameter), protocols: versions
+    ) { $0[field] = nil }
+    op.variant(
+      "\(field.name.slug)-unexpected", of: parent, change: "\(field.name): present",
+      "The layout of the version has no place for it.", exercises: [rule], flags: [.parameter],
+      expecting: .reject(.unexpectedParameter),
+      protocols: Versions.challenge.union(Versions.withoutChallenge).subtracting(versions)
+    ) { $0.fill(field) }
+  }
+}

@@ -1,0 +1,283 @@
+package import Conformance
+internal import PowerAuth
+internal import PowerAuthMistakes
+internal import PowerAuthVectors
+internal import Primitives
+
+extension TemporaryKeyReadOperation: ScenarioDeclaration {
+  package func declareScenarios(on op: OperationBuilder) {
+    op.arrange { draft in
+      guard draft[fields.token] == nil else { return }
+      try fields.request(&draft) { _ in }
+    }
+    TemporaryKeyReadScenarios(op: op, fields: fields, rules: rules).declare()
+  }
+}
+
+extension TemporaryKeyReadFields {
+  /// Makes a request of drawn values, of which one can be changed before it is protected.
+  func request(_ draft: inout Draft, _ change: (inout KeyRequestExample) -> Void) throws {
+    let isActivation = draft.fill(scope) == EncryptionScope.activation.rawValue
+    secrets.fill(&draft, isActivation: isActivation)
+    var example = draft.draw("claims") { KeyRequestExample(&$0, isActivation: isActivation) }
+    change(&example)
+    let secret = try Rules.right.temporaryKeySecret(
+      secrets.secrets(draft.inputs), isActivation ? .activation : .application)
+    draft[token] = example.token(secret)
+  }
+}
+
+/// A request of which one thing is made otherwise than it must be.
+struct KeyRequestExample: Sendable {
+  /// The claims, each as JSON text.
+  var claims: [(name: String, json: String)]
+  var header = "{\"alg\":\"HS256\",\"typ\":\"JWT\"}"
+  /// Changes the token, given its three parts.
+  var finish: @Sendable ([String]) -> String = { $0.joined(separator: ".") }
+
+  init(_ draw: inout Draw, isActivation: Bool) {
+    claims = [
+      ("applicationKey", "\"\(Base64.encode(draw.bytes(16)))\""), ("challenge", "\"\(Base64.encode(draw.bytes(18)))\""),
+    ]
+    if isActivation { claims.append(("activationId", "\"\(HeaderField.activationId.kind.draw(&draw))\"")) }
+  }
+
+  /// Replaces a claim, or removes it.
+  mutating func set(_ name: String, _ json: String?) {
+    claims = claims.compactMap { $0.name == name ? json.map { (name, $0) } : $0 }
+  }
+
+  func token(_ secret: [UInt8]) -> String {
+    let text = "{" + claims.map { "\"\($0.name)\":\($0.json)" }.joined(separator: ",") + "}"
+    let token = TokenExample(header: header, claims: text).text(secret: secret)
+    return finish(token.split(separator: ".").map { String($0) })
+  }
+}
+
+/// Declares the scenarios of the reading of a request.
+struct TemporaryKeyReadScenarios {
+  let op: OperationBuilder
+  let fields: TemporaryKeyReadFields
+  let rules: TemporaryKeyReadRules
+
+  func declare() {
+    let parents = EncryptionScope.allCases.map { scope in
+      op.scenario(
+        "\(scope.rawValue)-scope", "A request in the \(scope.rawValue) scope.",
+        exercises: [rules.token, rules.key, rules.code, rules.claims], flags: [.basic]
+      ) { [field = fields.scope] in $0[field] = scope.rawValue }
+    }
+    declareWorkedExamples()
+    for (scope, parent) in zip(EncryptionScope.allCases, parents) {
+      declareClaims(scope, of: parent)
+      declareCodes(scope, of: parent)
+      declareHeaders(scope, of: parent)
+      declareTexts(scope, of: parent)
+      declareSecrets(scope, of: parent)
+    }
+    op.random(6, "A request drawn from the seed.", exercises: [rules.key, rules.claims], flags: [.random])
+  }
+
+  private func declareWorkedExamples() {
+    let examples = [
+      (EncryptionScope.application, workedApplicationRequest), (.activation, workedActivationRequest),
+    ]
+    for (scope, token) in examples {
+      op.scenario(
+        "worked-example-\(scope.rawValue)", "The protocol's worked example.", exercises: [rules.key, rules.claims],
+        flags: [.basic]
+      ) { [fields] draft in
+        draft[fields.scope] = scope.rawValue
+        draft[fields.secrets.applicationSecret] = WorkedTemporaryKey.applicationSecret
+        if scope == .activation { draft[fields.secrets.transportKey] = WorkedTemporaryKey.transportKey }
+        draft[fields.token] = token
+      }
+    }
+  }
+
+  private func declare(
+    _ name: String, _ scope: EncryptionScope, of parent: Scenario, _ words: String, _ comment: String,
+    exercises rule: Rule,
+    flag: Flag, expecting: Expected, _ change: @escaping @Sendable (inout KeyRequestExample) -> Void
+  ) {
+    op.variant(
+      "\(scope.rawValue)/\(name)", of: parent, change: "token: \(words)", comment, exercises: [rule], flags: [flag],
+      expecting: expecting
+    ) { [fields] draft in try fields.request(&draft, change) }
+  }
+
+  private func declareClaims(_ scope: EncryptionScope, of parent: Scenario) {
+    let names = ["applicationKey", "challenge"] + (scope == .activation ? ["activationId"] : [])
+    let forms: [Row<String?>] = [
+      Row("missing", "absent", nil), Row("null", "null", "null"), Row("number", "a number", "1"),
+      Row("empty", "an empty text", "\"\""), Row("array", "in an array", "[\"x\"]"),
+    ]
+    for name in names {
+      for row in forms {
+        declare(
+          "\(name.slug)-\(row.name)", scope, of: parent, "\(name) is \(row.words)",
+          "A claim is a text that is not empty.",
+          exercises: rules.claims, flag: .missing, expecting: .reject(.tokenClaims)
+        ) { $0.set(name, row.value) }
+      }
+    }
+    let challenges: [Row<String>] = [
+      Row("16-bytes", "of 16 bytes", "AAAAAAAAAAAAAAAAAAAAAA=="),
+      Row("17-bytes", "of 17 bytes", "AAAAAAAAAAAAAAAAAAAAAAA="),
+      Row("24-bytes", "of 24 bytes", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"),
+      Row("url-alphabet", "in the alphabet for addresses", "-_-_-_-_-_-_-_-_-_-_-_-_"),
+      Row("hex", "in hex", "c9cbc7e487fc1fbda784f0cdbd1c5c00eca4"),
+      Row("no-base64", "that is no Base64", "not Base64, but 24 chars"),
+    ]
+    for row in challenges {
+      declare(
+        "challenge-of-\(row.name)", scope, of: parent, "a challenge \(row.words)", "A challenge is Base64 of 18 bytes.",
+        exercises: rules.claims, flag: .malformed, expecting: .reject(.tokenClaims)
+      ) { $0.set("challenge", "\"\(row.value)\"") }
+    }
+    declare(
+      "unknown-claim", scope, of: parent, "a claim more", "A claim that is not known is ignored.",
+      exercises: rules.claims,
+      flag: .text, expecting: .accept
+    ) { $0.claims.append(("iat", "1718000000")) }
+    declare(
+      "order-reversed", scope, of: parent, "the claims in the opposite order", "The order of the claims is free.",
+      exercises: rules.claims, flag: .text, expecting: .accept
+    ) { $0.claims.reverse() }
+    declare(
+      "claim-twice", scope, of: parent, "the challenge twice",
+      "Of two claims with one name, two readers may take different ones.",
+      exercises: rules.claims, flag: .ambiguous, expecting: .reject(.tokenClaims)
+    ) { $0.claims.append($0.claims[1]) }
+    if scope == .application { declareNamedActivation(of: parent) } else { declareRenamedActivation(of: parent) }
+  }
+
+  private func declareNamedActivation(of parent: Scenario) {
+    for isFirst in [true, false] {
+      declare(
+        "activation-named-\(isFirst ? "first" : "last")", .application, of: parent, "a claim activationId",
+        "A request of the application names no activation.", exercises: rules.claims, flag: .crossed,
+        expecting: .reject(.tokenClaims)
+      ) { example in
+        let activation = ("activationId", "\"\(WorkedTemporaryKey.activationId)\"")
+        example.claims.insert(activation, at: isFirst ? 0 : example.claims.count)
+      }
+    }
+  }
+
+  private func declareRenamedActivation(of parent: Scenario) {
+    for (slug, name) in [("snake-case", "activation_id"), ("capitals", "activationID")] {
+      declare(
+        "activation-renamed-\(slug)", .activation, of: parent, "activationId is called \(name)",
+        "A claim has one name.",
+        exercises: rules.claims, flag: .malformed, expecting: .reject(.tokenClaims)
+      ) { example in example.claims = example.claims.map { ($0.name == "activationId" ? name : $0.name, $0.json) } }
+    }
+  }
+
+  private func declareCodes(_ scope: EncryptionScope, of parent: Scenario) {
+    let codes: [Row<@Sendable ([UInt8]) -> [UInt8]>] = [
+      Row("last-bit", "its last bit flipped", { $0.withLastBitFlipped }),
+      Row("first-bit", "its first bit flipped", { $0.withFirstBitFlipped }),
+      Row("truncated", "its last byte missing", { Array($0.dropLast()) }),
+      Row("of-16-bytes", "its first half only", { Array($0.prefix(16)) }),
+      Row("trailing-byte", "a byte behind it", { $0 + [0] }),
+      Row("one-byte", "its first byte only", { Array($0.prefix(1)) }),
+      Row("second-half-zero", "zeros in its second half", { $0.prefix(16) + [UInt8](repeating: 0, count: 16) }),
+    ]
+    for row in codes {
+      declare(
+        "code-\(row.name)", scope, of: parent, "the code with \(row.words)", "The code is compared in all its bytes.",
+        exercises: rules.code, flag: .tampered, expecting: .reject(.signatureMismatch)
+      ) {
+        $0.finish = { parts in
+          "\(parts[0]).\(parts[1]).\(Base64URL.encode(row.value(Base64URL.decode(parts[2]) ?? [])))"
+        }
+      }
+    }
+    declare(
+      "claims-changed", scope, of: parent, "other claims under the code", "The code covers the claims.",
+      exercises: rules.code,
+      flag: .tampered, expecting: .reject(.signatureMismatch)
+    ) { $0.finish = { "\($0[0]).\(Base64URL.encode(Array("{\"applicationKey\":\"x\"}".utf8))).\($0[2])" } }
+  }
+
+  private func declareHeaders(_ scope: EncryptionScope, of parent: Scenario) {
+    let headers: [Row<String>] = [
+      Row("none", "alg none", "{\"alg\":\"none\",\"typ\":\"JWT\"}"),
+      Row("es256", "alg ES256", "{\"alg\":\"ES256\",\"typ\":\"JWT\"}"),
+      Row("hs512", "alg HS512", "{\"alg\":\"HS512\",\"typ\":\"JWT\"}"),
+      Row("algorithm-missing", "no alg", "{\"typ\":\"JWT\"}"),
+      Row("type-jose", "typ JOSE", "{\"alg\":\"HS256\",\"typ\":\"JOSE\"}"),
+      Row("no-object", "an array", "[\"HS256\",\"JWT\"]"),
+      Row("cut", "no end, although HS256 and JWT are in it", "{\"alg\":\"HS256\",\"typ\":\"JWT\""),
+      Row("algorithm-twice", "alg twice", "{\"alg\":\"none\",\"alg\":\"HS256\",\"typ\":\"JWT\"}"),
+    ]
+    for row in headers {
+      declare(
+        "header-\(row.name)", scope, of: parent, "a header with \(row.words)", "The header names HS256 and JWT.",
+        exercises: rules.token, flag: .crossed, expecting: .reject(.tokenHeader, also: [.signatureMismatch])
+      ) { $0.header = row.value }
+    }
+  }
+
+  private func declareTexts(_ scope: EncryptionScope, of parent: Scenario) {
+    let texts: [Row<@Sendable ([String]) -> String>] = [
+      Row("without-code", "no code", { "\($0[0]).\($0[1])" }),
+      Row("code-empty", "an empty code", { "\($0[0]).\($0[1])." }),
+      Row("four-parts", "a fourth part", { $0.joined(separator: ".") + ".e30" }),
+      Row("empty", "no character", { _ in "" }),
+      Row("dot-in-front", "a dot in front", { "." + $0.joined(separator: ".") }),
+    ]
+    for row in texts {
+      declare(
+        "text-\(row.name)", scope, of: parent, row.words, "A token has three parts.", exercises: rules.token,
+        flag: .malformed,
+        expecting: .reject(.tokenFormat)
+      ) { $0.finish = row.value }
+    }
+    let unreadable: [Row<@Sendable ([String]) -> String>] = [
+      Row("scheme-in-front", "the word Bearer in front", { "Bearer " + $0.joined(separator: ".") }),
+      Row("line-feed-behind", "a line feed at the end", { $0.joined(separator: ".") + "\n" }),
+      Row("space-inside", "a space behind a dot", { $0.joined(separator: ". ") }),
+    ]
+    for row in unreadable {
+      declare(
+        "text-\(row.name)", scope, of: parent, row.words, "A token has one form.", exercises: rules.token,
+        flag: .malformed,
+        expecting: .reject(.tokenEncoding, also: [.tokenHeader, .signatureMismatch])
+      ) { $0.finish = row.value }
+    }
+  }
+
+  private func declareSecrets(_ scope: EncryptionScope, of parent: Scenario) {
+    op.variant(
+      "\(scope.rawValue)/other-secret", of: parent, change: "applicationSecret: another one",
+      "Another application made the request.", exercises: [rules.key], flags: [.crossed],
+      expecting: .reject(.signatureMismatch)
+    ) { [secret = fields.secrets.applicationSecret] in $0[secret] = WorkedTemporaryKey.applicationSecret }
+    guard scope == .activation else { return }
+    op.variant(
+      "activation/other-transport-key", of: parent, change: "transportKey: another one",
+      "Another activation made the request.", exercises: [rules.key], flags: [.crossed],
+      expecting: .reject(.signatureMismatch)
+    ) { [key = fields.secrets.transportKey] in $0[key] = WorkedTemporaryKey.transportKey }
+    op.variant(
+      "activation/transport-key-missing", of: parent, change: "transportKey: absent",
+      "The secret of an activation is derived from its key.", exercises: [rules.key], flags: [.missing],
+      expecting: .reject(.missingParameter)
+    ) { [key = fields.secrets.transportKey] in $0[key] = nil }
+    op.variant(
+      "activation/transport-key-of-15-bytes", of: parent, change: "transportKey: 15 bytes",
+      "KEY_TRANSPORT has 16 bytes.", exercises: [rules.key], flags: [.invalidLength], expecting: .reject(.invalidLength)
+    ) { [key = fields.secrets.transportKey] draft in draft[key] = Array(try draft.value(of: key).dropLast()) }
+  }
+}
+
+private let workedApplicationRequest =
+  "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJhcHBsaWNhdGlvbktleSI6InI1Q2d3SEFxcXlyQklSNFlwaHhYNnc9PSIsImNoYWxsZW5nZSI6"
+  + "Inljdkg1SWY4SDcybmhQRE52UnhjQU95ayJ9.9ME_ep8cm3TC4qS0UILa3gn8IpvyrusdQ1SO90Jk80w"
+private let workedActivationRequest =
+  "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJhY3RpdmF0aW9uSWQiOiJmMzg1NDI4NC1hNzVjLTQzMTMtYTc3Ni00NTlkYzUyOTEyZGYiLCJhcHBs"
+  + "aWNhdGlvbktleSI6InI1Q2d3SEFxcXlyQklSNFlwaHhYNnc9PSIsImNoYWxsZW5nZSI6Inljdkg1SWY4SDcybmhQRE52UnhjQU95ayJ9."
+  + "WqTg-E8AqKsd2IEMIyCGQ9wYi0bdQrzUdzEnARlNQw0"

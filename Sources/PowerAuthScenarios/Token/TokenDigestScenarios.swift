@@ -1,0 +1,112 @@
+package import Conformance
+internal import PowerAuth
+internal import PowerAuthMistakes
+internal import PowerAuthVectors
+
+extension TokenDigestOperation: ScenarioDeclaration {
+  package func declareScenarios(on op: OperationBuilder) {
+    let basic = fields.declareProofs(on: op, rules).basic
+    fields.declareLengths(on: op, rules, of: basic)
+    op.accumulated(
+      "accumulated", "A thousand digests.", count: 1000, cases: "tokenSecret, nonce and timestamp drawn",
+      exercises: rules.computation, flags: [.accumulated])
+    op.random(20, "Secret, nonce and time drawn from the seed.", exercises: rules.computation, flags: [.random])
+    op.corners(of: basic)
+  }
+}
+
+extension TokenFields {
+  /// The proof of worked example 14.1.
+  func setExample(_ draft: inout Draft) {
+    draft[secret] = bytes(hex: "c2ffed5f44e1ed5bf3d2505f11478978")
+    draft[nonce] = bytes(hex: "9b8a134c16c1a9bf0a4f57207f3c6bae")
+    draft[timestamp] = 1_718_000_000_123
+  }
+
+  /// Declares right proofs, and returns the first and those whose digests begin with zeros.
+  func declareProofs(
+    on op: OperationBuilder, _ rules: TokenDigestRules
+  ) -> (basic: Scenario, notable: [Scenario]) {
+    let basic = op.scenario("basic", "Drawn values.", exercises: rules.computation, flags: [.basic])
+    op.scenario("worked-example", "The token of the worked examples.", exercises: rules.computation, flags: [.basic]) {
+      setExample(&$0)
+    }
+    op.scenario(
+      "anchor", "A secret and a nonce of counted bytes, with the published time 1694172789256.",
+      exercises: rules.computation, flags: [.basic]
+    ) {
+      $0[secret] = [UInt8](0...15)
+      $0[nonce] = [UInt8](16...31)
+      $0[timestamp] = 1_694_172_789_256
+    }
+    declareTimes(on: op, rules)
+    for (name, byte) in [("zeros", UInt8(0)), ("ones", 0xFF), ("ampersands", UInt8(ascii: "&"))] {
+      for field in [secret, nonce] {
+        op.scenario(
+          "\(field.name.slug)-of-\(name)", "The input \(field.name) is \(name) only.",
+          exercises: [rules.parts, rules.mac],
+          flags: [.leadingZero]
+        ) { $0[field] = [UInt8](repeating: byte, count: 16) }
+      }
+    }
+    let notable = notableDigests.map { row in
+      op.scenario(
+        row.name, "The digest begins with \(row.words).", exercises: [rules.mac], flags: [.leadingZero],
+        protocols: row.value.versions
+      ) {
+        setExample(&$0)
+        $0[nonce] = row.value.nonce.bytes(16)
+      }
+    }
+    return (basic, notable)
+  }
+
+  private func declareTimes(on op: OperationBuilder, _ rules: TokenDigestRules) {
+    let times: [Row<Int64>] = [
+      Row("time-zero", "0", 0), Row("time-of-one-digit", "one digit", 7),
+      Row("time-of-9-digits", "nine digits", 100_000_000),
+      Row("time-in-seconds", "ten digits, as a time in seconds has", 1_718_000_000),
+      Row("time-of-12-digits", "twelve digits", 999_999_999_999),
+      Row("time-of-13-digits", "thirteen digits", 1_000_000_000_000),
+      Row("time-of-15-digits", "fifteen digits", 999_999_999_999_999),
+      Row("time-of-whole-seconds", "no fraction of a second", 1_718_000_000_000),
+      Row("time-with-last-zeros", "zeros at the end", 1_718_000_000_100),
+      Row("time-above-32-bits", "2^32", 4_294_967_296),
+    ]
+    for row in times {
+      op.scenario(
+        row.name, "The time has, or is: \(row.words).", exercises: [rules.timestamp], flags: [.largeNumber]
+      ) { $0[timestamp] = row.value }
+    }
+  }
+
+  /// Declares secrets and nonces of other lengths.
+  func declareLengths(on op: OperationBuilder, _ rules: TokenDigestRules, of parent: Scenario) {
+    for field in [secret, nonce] {
+      for count in [0, 8, 15, 17, 24, 32] {
+        op.variant(
+          "\(field.name.slug)-of-\(count)-bytes", of: parent, change: "\(field.name): \(count) bytes",
+          "Secret and nonce have 16 bytes.", exercises: [rules.lengths], flags: [.invalidLength],
+          expecting: .reject(.invalidLength)
+        ) { draft in draft[field] = draft.draw(field.name) { $0.bytes(count) } }
+      }
+    }
+  }
+}
+
+/// A nonce that gives the token of the worked examples a digest with zeros at its beginning.
+struct NotableDigest: Sendable {
+  let nonce: UInt64
+  let versions: Set<String>
+}
+
+/// Found by search: the first numbers from 0 on that give such a digest, as a nonce of 16 bytes.
+let notableDigests: [Row<NotableDigest>] = [
+  Row("digest-with-one-leading-zero", "one zero byte", NotableDigest(nonce: 9, versions: ["2.1", "3.0", "3.1"])),
+  Row(
+    "digest-with-two-leading-zeros", "two zero bytes", NotableDigest(nonce: 111_426, versions: ["2.1", "3.0", "3.1"])),
+  Row("digest-with-one-leading-zero-in-3.2", "one zero byte", NotableDigest(nonce: 180, versions: ["3.2"])),
+  Row("digest-with-two-leading-zeros-in-3.2", "two zero bytes", NotableDigest(nonce: 16_785, versions: ["3.2"])),
+  Row("digest-with-one-leading-zero-in-3.3", "one zero byte", NotableDigest(nonce: 93, versions: ["3.3"])),
+  Row("digest-with-two-leading-zeros-in-3.3", "two zero bytes", NotableDigest(nonce: 26_944, versions: ["3.3"])),
+]

@@ -1,0 +1,83 @@
+internal import Conformance
+internal import PowerAuth
+internal import PowerAuthMistakes
+internal import PowerAuthVectors
+internal import Primitives
+
+extension ApplicationSignatureFields {
+  func setExample(_ draft: inout Draft) {
+    draft[activationIdShort] = "WNJ4Y-V7WMX"
+    draft[nonce] = Base64.decode("+hUoRcG13JJNl8VPtzu6VQ==")
+    draft[encryptedKey] = Base64.decode(
+      "VMepYkcx7lFCzrqUbgtjmifA8uoqJj2K+rodUVwOxqcA7DXXnHXRyAYdKpi59cTH4wxdwR8KuT487wbf4dKQSnrWEV/HnlrdEYte2YA8DZmL"
+        + "LXGiXA/YdrafiopO3QY5")
+    draft[applicationKey] = "cphaZFPvGcolYZ9e0q6qMw=="
+    draft[applicationSecret] = "5to+u5pcUeAl7GPu7fNmug=="
+  }
+
+  /// Draws nonces until the signature begins with a zero byte, and does so again for each that is skipped.
+  func searchLeadingZero(_ draft: inout Draft, skipping count: Int) throws {
+    draft.fill(activationIdShort)
+    draft.fill(encryptedKey)
+    draft.fill(applicationKey)
+    draft.fill(applicationSecret)
+    var input = draft.inputs
+    var skipped = -1
+    draft[nonce] = try draft.draw("search") { draw in
+      while true {
+        let drawn = draw.bytes(16)
+        input[nonce] = drawn
+        if try sign(input).value[0] == 0 { skipped += 1 }
+        if skipped == count { return drawn }
+      }
+    }
+  }
+
+  func declareSecrets(on op: OperationBuilder, of basic: Scenario, _ rule: Rule) {
+    let secret = applicationSecret
+    let bad: [Row<@Sendable (String) -> String>] = [
+      Row("url-alphabet", "- and _ in place of + and /", { _ in "-_-_-_-_-_-_-_-_-_-_-w==" }),
+      Row("underscore", "its first character an underscore", { "_" + $0.dropFirst() }),
+      Row("white-space-around", "a space before it and a line feed behind it", { " \($0)\n" }),
+      Row("white-space-within", "a line feed within it", { $0.prefix(8) + "\n" + $0.dropFirst(8) }),
+      Row("padding-in-excess", "a padding character more", { $0 + "=" }),
+      Row("padding-only", "padding characters only", { _ in "====" }),
+      Row("unknown-character", "a character that is none of Base64", { "!" + $0.dropFirst() }),
+      Row("mark-in-front", "a byte order mark before it", { "\u{feff}" + $0 }),
+    ]
+    for row in bad {
+      op.variant(
+        "secret-\(row.name)", of: basic, change: "applicationSecret: \(row.words)",
+        "The text is not the Base64 of anything, and nothing is guessed.", exercises: [rule], flags: [.malformed],
+        expecting: .reject(.invalidEncoding)
+      ) { draft in draft[secret] = row.value(try draft.value(of: secret)) }
+    }
+    op.variant(
+      "secret-unpadded", of: basic, change: "applicationSecret: without its padding",
+      "The Java library's decoder takes missing padding, and the mobile core's does not.", exercises: [rule],
+      flags: [.policy], expecting: .either(.invalidEncoding, by: .paddingAdded)
+    ) { draft in draft[secret] = try draft.value(of: secret).filter { $0 != "=" } }
+    op.variant(
+      "secret-with-spare-bits", of: basic, change: "applicationSecret: unused bits set",
+      "Both published implementations ignore the unused bits of Base64; an implementation may refuse them.",
+      exercises: [rule], flags: [.policy], expecting: .either(.invalidEncoding, by: .spareBitsIgnored)
+    ) { $0[secret] = "AAECAwQFBgcICQoLDA0ODx==" }
+    for count in [0, 8, 15, 17, 24, 32] {
+      op.variant(
+        "secret-of-\(count)-bytes", of: basic, change: "applicationSecret: Base64 of \(count) bytes",
+        "The configuration of the mobile core demands 16 bytes; the Java library's function takes any number.",
+        exercises: [rule], flags: [.policy], expecting: .either(.invalidLength, by: .anySecretLength)
+      ) { draft in draft[secret] = Base64.encode(draft.draw("secret") { $0.bytes(count) }) }
+    }
+  }
+}
+
+extension RuleEdit {
+  fileprivate static let paddingAdded = RuleEdit(\Rules.applicationSignature.decodeSecret) { right in
+    { try right($0 + String(repeating: "=", count: -$0.utf8.count & 3)) }
+  }
+  fileprivate static let spareBitsIgnored = RuleEdit(\Rules.applicationSignature.decodeSecret) { right in
+    { text in try Base64.decode(text, allowingSpareBits: true) ?? right(text) }
+  }
+  fileprivate static let anySecretLength = RuleEdit(\Rules.applicationSignature.checkSecret) { _ in { $0 } }
+}

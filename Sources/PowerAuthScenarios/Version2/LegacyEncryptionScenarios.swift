@@ -1,0 +1,13 @@
+package import Conformance
+internal import PowerAuth
+internal import PowerAuthVectors
+
+extension LegacyEncryptionOperation: ScenarioDeclaration {
+  package func declareScenarios(on op: OperationBuilder) {
+    rules.addPolicies(to: op)
+    let scenarios = LegacyMessageScenarios(op: op, fields: fields, rules: rules) { $0[plaintext] = $1 }
+    let (basic, example) = scenarios.declare()
+    scenarios.declareRefusals(of: basic, example: example)
+    op.corners(of: basic)
+  }
+}

@@ -1,9 +1,0 @@
-package import Conformance
-
-extension PasswordEditOperation: MistakeDeclaration {
-  package func declareMistakes(on op: OperationBuilder) {
-    op.notDetectable(
-      "password.surrogates-taken",
-      because: "The mobile core takes numbers of surrogates, so that both answers are allowed.")
-  }
-}

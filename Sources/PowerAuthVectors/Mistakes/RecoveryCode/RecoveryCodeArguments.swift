@@ -1,9 +1,0 @@
-package import Conformance
-
-extension RecoveryCodeDerivationOperation: MistakeDeclaration {
-  package func declareMistakes(on op: OperationBuilder) {
-    op.leaveOut(
-      "kdf.counter-stuck", "kdf.counter-of-8-bits", "kdf.info-in-first-block-only",
-      because: "Vectors of the operations to which these steps belong show them.")
-  }
-}
