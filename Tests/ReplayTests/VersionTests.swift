@@ -74,6 +74,8 @@ import Testing
     var description: String { "\(file): \(text)" }
   }
 
+  private static let modules = ["PowerAuth", "PowerAuthVectors", "PowerAuthMistakes", "PowerAuthScenarios"]
+
   private static func lines(of targets: [String]) throws -> [Line] {
     let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources")
       .standardizedFileURL
@@ -129,10 +131,10 @@ import Testing
   }
 
   @Test func `No source compares versions, or goes through all of them but to find one by its text`() throws {
-    let found = try Self.lines(of: ["PowerAuth", "PowerAuthVectors"]).filter { Self.comparesVersions($0.text) }
+    let found = try Self.lines(of: Self.modules).filter { Self.comparesVersions($0.text) }
     #expect(found.map(\.description) == [])
     // The table itself goes through its rows by `Self.known`, in one place.
-    let lookUps = try Self.lines(of: ["PowerAuth", "PowerAuthVectors"]).filter { $0.text.contains("Self.known") }
+    let lookUps = try Self.lines(of: Self.modules).filter { $0.text.contains("Self.known") }
     #expect(
       lookUps.map(\.description) == [
         "ProtocolVersion.swift: guard let version = Self.known.first(where: { $0.rawValue == rawValue }) else { return nil }"
