@@ -2,13 +2,21 @@ import Foundation
 import Testing
 
 @Suite struct SourceFolderTests {
-  static let engine = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../Sources/Conformance").standardizedFileURL
+  static func folders(ofModule name: String) throws -> SourceFolders {
+    let tests = URL(filePath: #filePath).deletingLastPathComponent()
+    return try SourceFolders(below: tests.appending(path: "../../Sources/\(name)").standardizedFileURL)
+  }
 
-  @Test func `Folders of the engine do not use each other in a circle`() throws {
-    let folders = try SourceFolders(below: Self.engine)
+  @Test(arguments: ["Conformance", "PowerAuthVectors", "PowerAuthMistakes"])
+  func `Folders of a module do not use each other in a circle`(name: String) throws {
+    let folders = try Self.folders(ofModule: name)
     #expect(folders.circle.isEmpty, "\(folders.circleInWords)")
     // Checks that the search has read the sources.
+    #expect(folders.uses.count > 10)
+  }
+
+  @Test func `Uses of another folder are found`() throws {
+    let folders = try Self.folders(ofModule: "Conformance")
     #expect(folders.uses["Replay"]?["Judging"]?.contains("Judge in ReplayWorker.swift") == true)
     #expect(folders.uses["Vectors"]?["Basics"]?.contains("visible in InvalidCorpus.swift") == true)
   }
@@ -37,10 +45,11 @@ import Testing
     #expect(folders.circleInWords.hasPrefix(words))
   }
 
-  @Test func `Names in comments, in the same folder and in several folders make no circle`() {
+  @Test func `Names in comments, in texts, in the same folder and in several folders make no circle`() {
     let folders = SourceFolders([
       Source(folder: "A", file: "First.swift", text: "struct First {\n  let second: Second\n}\nstruct Both {}\n"),
-      Source(folder: "B", file: "Second.swift", text: "struct Second {}  // of First\nstruct Both {}\n"),
+      Source(folder: "B", file: "Second.swift", text: "struct Second {}  // of First\nlet text = \"First\"\n"),
+      Source(folder: "B", file: "Both.swift", text: "struct Both {}\n"),
       Source(folder: "B", file: "Third.swift", text: "private extension Int {\n  var first: Both { Both() }\n}\n"),
     ])
     #expect(folders.circle.isEmpty)

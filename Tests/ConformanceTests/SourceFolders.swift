@@ -72,7 +72,18 @@ struct Source {
   init(folder: String, file: String, text: String) {
     self.folder = folder
     self.file = file
-    lines = text.split(separator: "\n").map { $0.prefix(upTo: $0.firstRange(of: "//")?.lowerBound ?? $0.endIndex) }
+    lines = text.split(separator: "\n").map { line in
+      Self.withoutTexts(line.prefix(upTo: line.firstRange(of: "//")?.lowerBound ?? line.endIndex))
+    }
+  }
+
+  /// The line without what stands between quotes, as far as no names are interpolated there.
+  private static func withoutTexts(_ line: Substring) -> Substring {
+    guard line.utf8.contains(UInt8(ascii: "\"")) else { return line }
+    let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
+    return Substring(
+      parts.enumerated().filter { $0.offset.isMultiple(of: 2) || $0.element.contains("\\") }.map(\.element)
+        .joined(separator: " "))
   }
 
   /// All names that the file declares, at any depth.

@@ -1,4 +1,3 @@
-internal import PowerAuthVectors
 internal import Primitives
 
 /// Changes of texts and bytes that several mistakes make.
@@ -27,6 +26,11 @@ extension [UInt8] {
   /// The bytes without a byte order mark at their beginning.
   package var withoutByteOrderMark: [UInt8] {
     starts(with: Self.byteOrderMark) ? Array(dropFirst(Self.byteOrderMark.count)) : self
+  }
+
+  /// The bytes, cut to a length or extended to it with zeros at the end.
+  package func fitted(to count: Int) -> [UInt8] {
+    prefix(count) + [UInt8](repeating: 0, count: Swift.max(0, count - self.count))
   }
 
   /// The bytes decoded as text and encoded again: bytes that are not UTF-8 become U+FFFD.

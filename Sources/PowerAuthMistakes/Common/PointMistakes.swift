@@ -93,3 +93,6 @@ extension [UInt8] {
     return dropFirst().allSatisfy { $0 == 0 }
   }
 }
+
+/// The shared secret when the multiple is the point at infinity.
+package let secretOfInfinity = [UInt8](repeating: 0, count: 32)

@@ -114,10 +114,3 @@ private func byLongerKeys(encrypting: Bool) -> @Sendable (@escaping BlockCipher)
     }
   }
 }
-
-extension [UInt8] {
-  /// The bytes, cut to a length or extended to it with zeros at the end.
-  package func fitted(to count: Int) -> [UInt8] {
-    prefix(count) + [UInt8](repeating: 0, count: Swift.max(0, count - self.count))
-  }
-}

@@ -44,9 +44,6 @@ private func ofCommonPoint(
   }
 }
 
-/// The shared secret when the multiple is the point at infinity.
-package let secretOfInfinity = [UInt8](repeating: 0, count: 32)
-
 extension MasterSecretOperation: MistakeDeclaration {
   package func declareMistakes(on op: OperationBuilder) {
     op.notDetectable(

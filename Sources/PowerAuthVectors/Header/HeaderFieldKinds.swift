@@ -1,6 +1,5 @@
 package import Conformance
 package import PowerAuth
-internal import Primitives
 
 extension HeaderField {
   /// The kind of the field, without the versions by which it may vary.
@@ -29,23 +28,5 @@ extension HeaderField {
     case .timestamp: "Milliseconds since 1970, as decimal digits."
     case .version: "The version of the protocol."
     }
-  }
-
-  /// Draws a value of the form that the version has.
-  package func drawn(_ draw: inout Draw, version: ProtocolVersion, components: Int) -> String {
-    switch (self, version.signatureFormat) {
-    case (.version, _): version.rawValue
-    case (.signature, .base64): Base64.encode(draw.bytes(16 * components))
-    case (.signature, .decimal):
-      (0..<components).map { _ in draw.decimal(digits: 8) }.joined(separator: "-")
-    default: kind.draw(&draw)
-    }
-  }
-}
-
-extension Draw {
-  /// Draws decimal digits.
-  package mutating func decimal(digits: Int) -> String {
-    bytes(digits).map { String($0 % 10) }.joined()
   }
 }
