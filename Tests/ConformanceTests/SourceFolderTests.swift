@@ -7,7 +7,7 @@ import Testing
     return try SourceFolders(below: tests.appending(path: "../../Sources/\(name)").standardizedFileURL)
   }
 
-  @Test(arguments: ["Conformance", "PowerAuthVectors", "PowerAuthMistakes"])
+  @Test(arguments: ["Conformance", "PowerAuthVectors", "PowerAuthMistakes", "PowerAuthScenarios"])
   func `Folders of a module do not use each other in a circle`(name: String) throws {
     let folders = try Self.folders(ofModule: name)
     #expect(folders.circle.isEmpty, "\(folders.circleInWords)")

@@ -194,13 +194,3 @@ private func scalar(_ number: UInt64) -> [UInt8] { KeyPair(privateKey: number.by
 @Sendable private func withoutHybridPrefix(_ point: [UInt8]) -> [UInt8] {
   point.count == 65 && (point[0] == 6 || point[0] == 7) ? [4] + point.dropFirst() : point
 }
-
-/// Values of the shared scenario of the worked examples.
-enum ExampleKey {
-  static let device = KeyPair(privateKey: NotableSecret.privateKey).publicKey
-  static let server =
-    bytes(
-      hex: "04fd44b69e2ae92b9ebd7a3468242e74b1b7b11ea17f80a79bc32b5754ac86cb6c"
-        + "af391762ccf4f36bc6e2704f88020cac313f605621ed0de9bc613af886c94a63")
-  static let activationId = "f3854284-a75c-4313-a776-459dc52912df"
-}

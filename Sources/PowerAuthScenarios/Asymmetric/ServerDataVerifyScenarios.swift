@@ -11,8 +11,8 @@ extension ServerDataVerifyOperation: ScenarioDeclaration {
         + "activation, which is known only after the activation. A signature by one key is none by the other.")
     verification.declare(examples: [signedByMaster, signedByServer])
     for (name, parent, key) in [
-      ("signed-by-master/server-key", "signed-by-master", serverPublicKey),
-      ("signed-by-server/master-key", "signed-by-server", masterPublicKey),
+      ("signed-by-master/server-key", "signed-by-master", ExampleKey.server),
+      ("signed-by-server/master-key", "signed-by-server", ExampleKey.master),
     ] {
       guard let parent = op.scenarios.first(where: { $0.name == parent }) else { continue }
       op.variant(
@@ -26,23 +26,16 @@ extension ServerDataVerifyOperation: ScenarioDeclaration {
 
 private let signedData = bytes(hex: "736572766572207369676e65642064617461")
 
-let masterPublicKey = bytes(
-  hex: "043aeaa6e83bbf42223a6f7fca0e309a2c104de122b63a3ded7f5532f4bd1f0e52"
-    + "3b13ccfbfcfba96afbdde6cb7962acd876b8dcb80ad2502b141c9ce6571d2fe9")
-let serverPublicKey = bytes(
-  hex: "04fd44b69e2ae92b9ebd7a3468242e74b1b7b11ea17f80a79bc32b5754ac86cb6c"
-    + "af391762ccf4f36bc6e2704f88020cac313f605621ed0de9bc613af886c94a63")
-
 private let signedByMaster = SignedExample(
   name: "signed-by-master", words: "The worked example, signed with the master key.", data: signedData,
   der: bytes(
     hex: "3046022100f04b4cb131b0c3a9804d13cb114cde5a1d55f08c815ac2331e928931bb58d73b"
       + "022100f5ab9e5c6e6ea923ae9dfa8083ea3f6f30a6d1751fa4b2a4cab9a4d4a2a45a7e"),
-  publicKey: masterPublicKey)
+  publicKey: ExampleKey.master)
 private let signedByServer = SignedExample(
   name: "signed-by-server", words: "The worked example, signed with the server's key of the activation.",
   data: signedData,
   der: bytes(
     hex: "3046022100a2062e9da5692dfa1c8e40bb967cbcd39546167331df073252e9d78a35630c55"
       + "022100f47096641b61fd072590bfe930f6924acfc62c88b659c36217ae667e7e056ae4"),
-  publicKey: serverPublicKey)
+  publicKey: ExampleKey.server)

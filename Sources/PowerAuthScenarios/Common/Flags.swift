@@ -75,4 +75,7 @@ extension Flag {
   static let policy = Flag(
     "Policy", .policy, .strictness, "The publisher's mobile core and Java library differ here; the comment names both.",
     effect: "None that the protocol forbids; implementations of the two kinds do not agree with each other.")
+  static let ambiguous = Flag(
+    "Ambiguous", .negative, .security, "A name that occurs twice.",
+    effect: "A proxy and a server, or two servers, take different values from one message.")
 }

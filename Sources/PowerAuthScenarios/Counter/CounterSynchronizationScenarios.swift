@@ -43,11 +43,12 @@ extension SynchronizationFields {
     }
     guard draft[serverCounterHash] == nil else { return }
     // A client that is ahead cannot find the server's value: its counter has no way back.
-    draft[serverCounterHash] = steps < 0 ? draft.draw("serverCounterHash") { $0.bytes(16) } : try hash(draft, steps)
+    draft[serverCounterHash] =
+      steps < 0 ? draft.draw("serverCounterHash") { $0.bytes(16) } : try hashAhead(draft, steps)
   }
 
   /// The hash of the client's counter that many steps ahead.
-  func hash(_ draft: Draft, _ steps: Int64) throws -> [UInt8] {
+  func hashAhead(_ draft: Draft, _ steps: Int64) throws -> [UInt8] {
     let value = try Rules.right.advanceCounter(draft.value(of: counterData), by: Int(steps)).value
     return try Rules.right.hashCounter(value, transportKey: draft.value(of: transportKey)).hash
   }

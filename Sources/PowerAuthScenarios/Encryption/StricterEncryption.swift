@@ -34,11 +34,4 @@ extension OperationBuilder {
       "A client of the Java library takes a temporary key before 3.3, and sends it.",
       because: "the publisher's own server refuses such a request")
   }
-
-  /// States why private keys at or above the order are refused.
-  func stricterThanScalars() {
-    stricter(
-      "The mobile core takes a private key at or above the order of the curve.",
-      because: "it is the key of another number, or of the point at infinity, whose secret everybody knows")
-  }
 }

@@ -236,7 +236,7 @@ private func goodValues(_ field: HeaderField) -> [Row<String>] {
     ]
   case .tokenDigest:
     [Row("of-zeros", "of zero bytes", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=")]
-  case .signatureType: SignatureType.allCases.map { Row($0.slug, $0.rawValue, $0.rawValue) }
+  case .signatureType: SignatureType.allCases.map { Row($0.partOfID, $0.rawValue, $0.rawValue) }
   case .signature:
     [
       Row("of-16-bytes", "of 16 bytes", "8lIEuolmBA2HfmadAxreRA=="),

@@ -117,12 +117,6 @@ extension HeaderParseScenarios {
   }
 }
 
-extension Flag {
-  static let ambiguous = Flag(
-    "Ambiguous", .negative, .security, "A name that occurs twice.",
-    effect: "A proxy and a server, or two servers, take different values from one message.")
-}
-
 extension String {
   /// The words of a name without underscores, the first letter of each but the first in upper case.
   fileprivate var camelCase: String {

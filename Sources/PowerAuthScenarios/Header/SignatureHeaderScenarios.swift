@@ -20,7 +20,8 @@ extension SignatureHeaderOperation: ScenarioDeclaration {
     }
     for type in SignatureType.allCases {
       op.scenario(
-        "type-\(type.slug)", "A signature of the type \(type.rawValue).", exercises: [header.form, header.contents],
+        "type-\(type.partOfID)", "A signature of the type \(type.rawValue).",
+        exercises: [header.form, header.contents],
         flags: [.basic]
       ) { fields.set(.signatureType, type.rawValue, in: &$0) }
     }

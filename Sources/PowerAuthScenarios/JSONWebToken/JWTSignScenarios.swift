@@ -19,7 +19,7 @@ extension JwtSignOperation: ScenarioDeclaration {
     let basic = op.scenario("basic", "One drawn claim.", exercises: rules.all, flags: [.basic])
     op.scenario("worked-example", "The protocol's worked example.", exercises: rules.all, flags: [.basic]) {
       $0[claims] = workedClaims
-      $0[privateKey] = devicePrivateKey
+      $0[privateKey] = NotableSecret.privateKey
     }
     op.scenario(
       "three-claims", "Three claims, as the documents of the mobile SDK have them.", exercises: rules.all,

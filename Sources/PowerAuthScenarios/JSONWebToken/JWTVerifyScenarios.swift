@@ -42,7 +42,7 @@ struct JWTVerifyScenarios {
       "worked-example", "The protocol's worked example.", exercises: [rules.signature, rules.claims], flags: [.basic]
     ) { [fields] draft in
       draft[fields.token] = workedToken
-      draft[fields.publicKey] = devicePublicKey
+      draft[fields.publicKey] = ExampleKey.device
     }
     for row in notableClaims {
       declare(

@@ -32,12 +32,3 @@ extension OperationBuilder {
     }
   }
 }
-
-extension ExampleKey {
-  static let external = bytes(hex: "69164dbc5b7ff960feadef11ef3ac7c7")
-  static let salt = bytes(hex: "93f0f0b020803fc5f3f72199ce18244f")
-  /// What worked examples 7.1 and 7.2 protect the keys to.
-  static let protectedKnowledge = bytes(hex: "c9ffb2cbadb15c24570927acd26e5c45")
-  static let protectedKnowledgeWithExternal = bytes(hex: "2616b3a2875da3974ec9f671b2291909")
-  static let biometryUnlockKey = bytes(hex: "cdad6de51be0210b03e39fa09a64c089")
-}

@@ -88,16 +88,3 @@ extension OperationBuilder {
     }
   }
 }
-
-extension ExampleKey {
-  static let transport = bytes(hex: "6454b48c78cbe992b3f05024b2de84e9")
-  static let vault = bytes(hex: "cf978483ee7900c33147801bc3b0ccc3")
-  static let possession = bytes(hex: "30ce2a5e2ed510950055c03472beea8d")
-  static let knowledge = bytes(hex: "228fe64d6e965c9259535755a7e534fb")
-  static let biometry = bytes(hex: "51e3dea776789b8f251fdef5cf08ca05")
-  /// C_device of worked example 7.4.
-  static let protectedPrivateKey =
-    bytes(
-      hex: "1ab0f4afedf2e4860c339e442c45fa7a6bd8db823eedff20ac93377e3ba0800f"
-        + "01de17608b2ed11854954e1dd0341b0f")
-}

@@ -68,7 +68,7 @@ extension OnlineFormatRules {
     ]
     for (type, ending) in types {
       op.scenario(
-        "plus-and-slash/\(type.slug)", "The Base64 text begins with +, contains / as well, and \(ending).",
+        "plus-and-slash/\(type.partOfID)", "The Base64 text begins with +, contains / as well, and \(ending).",
         exercises: [base64], flags: [.text], protocols: OnlineFormat.base64.versions
       ) { fields.setExample(&$0, type: type, number: SignatureExample.plusAndSlash) }
     }

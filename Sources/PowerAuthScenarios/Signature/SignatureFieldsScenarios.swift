@@ -41,13 +41,9 @@ extension [UInt8]: ExampleCounter {
   static var example: [UInt8] { SignatureExample.counterData }
 }
 
-extension UInt64: ExampleCounter {
-  static var example: UInt64 { NumericExample.counter }
-}
-
 extension SignatureType {
   /// The type as a part of an id.
-  var slug: String { rawValue.split(separator: "_").joined(separator: "-") }
+  var partOfID: String { rawValue.split(separator: "_").joined(separator: "-") }
 }
 
 /// The protocol versions whose online signatures have one format, and that format.

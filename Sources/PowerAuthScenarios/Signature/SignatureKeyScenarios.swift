@@ -56,7 +56,7 @@ extension SignatureScenarios {
     }
     for type in SignatureType.allCases where type.factors.count == 2 {
       op.scenario(
-        "equal-keys-of-both-factors/\(type.slug)", "The two keys of \(type.rawValue) are equal, and both are used.",
+        "equal-keys-of-both-factors/\(type.partOfID)", "The two keys of \(type.rawValue) are equal, and both are used.",
         exercises: [rules.chain], flags: type == .possessionBiometry ? [.possessionBiometry] : []
       ) { draft in
         draft[fields.signatureType] = type.rawValue

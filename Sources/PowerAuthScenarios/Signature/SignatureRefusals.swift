@@ -39,7 +39,7 @@ extension SignatureScenarios {
     for type in SignatureType.allCases {
       for factor in type.factors {
         op.variant(
-          "\(type.slug)/\(factor.rawValue)-key-missing", of: parents[type].alone,
+          "\(type.partOfID)/\(factor.rawValue)-key-missing", of: parents[type].alone,
           change: "\(factor.rawValue)Key: absent",
           "The key of \(factor.rawValue) is absent, and its component is not left out.",
           exercises: [rules.missingKey],

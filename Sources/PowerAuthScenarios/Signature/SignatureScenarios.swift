@@ -30,7 +30,7 @@ struct SignatureScenarios<Counter: ExampleCounter> {
   private func declareType(_ type: SignatureType) -> TypeScenario {
     let fields = fields
     let alone = op.scenario(
-      type.slug, "A signature of \(type.rawValue), with no other keys at hand.",
+      type.partOfID, "A signature of \(type.rawValue), with no other keys at hand.",
       exercises: computation + [rules.types],
       flags: type == .possessionBiometry ? [.basic, .possessionBiometry] : [.basic]
     ) { $0[fields.signatureType] = type.rawValue }
@@ -38,11 +38,12 @@ struct SignatureScenarios<Counter: ExampleCounter> {
       return TypeScenario(alone: alone, withAllKeys: alone)
     }
     let withAllKeys = op.scenario(
-      "\(type.slug)/all-keys-present", "A signature of \(type.rawValue), though the keys of all factors are at hand.",
+      "\(type.partOfID)/all-keys-present",
+      "A signature of \(type.rawValue), though the keys of all factors are at hand.",
       exercises: [rules.unusedKeys, rules.chain], flags: type == .possessionBiometry ? [.possessionBiometry] : []
     ) { fields.setAllKeys(&$0, type: type) }
     op.scenario(
-      "\(type.slug)/unused-keys-of-odd-lengths",
+      "\(type.partOfID)/unused-keys-of-odd-lengths",
       "The keys that \(type.rawValue) does not use have other lengths than 16 bytes, and are not read.",
       exercises: [rules.unusedKeys], flags: [.length]
     ) { draft in

@@ -67,7 +67,7 @@ extension VerificationScenarios {
     ]
     for (asked, signed) in types {
       op.variant(
-        "\(asked.slug)/signature-of-\(signed.slug)", of: parents[asked].withAllKeys,
+        "\(asked.partOfID)/signature-of-\(signed.partOfID)", of: parents[asked].withAllKeys,
         change: "signature: made as \(signed.rawValue)",
         "The signature proves \(signed.rawValue), and \(asked.rawValue) is asked for.",
         exercises: [verification.mismatch],
@@ -86,7 +86,7 @@ extension VerificationScenarios {
     let fields = fields
     let flags: [Flag] = type == .possessionBiometry ? [.crossed, .possessionBiometry] : [.crossed]
     op.variant(
-      "\(type.slug)/components-reversed", of: parent, change: "signature: components in reverse order",
+      "\(type.partOfID)/components-reversed", of: parent, change: "signature: components in reverse order",
       "Each component is right, but stands in the place of another.", exercises: [verification.mismatch],
       flags: flags, expecting: .reject(.signatureMismatch)
     ) { draft in
@@ -94,7 +94,7 @@ extension VerificationScenarios {
       draft[fields.signature] = made.text(of: made.components.reversed())
     }
     op.variant(
-      "\(type.slug)/first-component-repeated", of: parent, change: "signature: first component in every place",
+      "\(type.partOfID)/first-component-repeated", of: parent, change: "signature: first component in every place",
       "One factor does not prove the others.", exercises: [verification.mismatch], flags: flags,
       expecting: .reject(.signatureMismatch)
     ) { draft in

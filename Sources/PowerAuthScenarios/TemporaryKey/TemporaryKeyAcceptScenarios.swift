@@ -73,8 +73,8 @@ struct TemporaryKeyAcceptScenarios {
 
   private func declareWorkedExamples() {
     for (scope, token, key) in [
-      (EncryptionScope.application, workedApplicationAnswer, masterPublicKey),
-      (.activation, workedActivationAnswer, serverPublicKey),
+      (EncryptionScope.application, workedApplicationAnswer, ExampleKey.master),
+      (.activation, workedActivationAnswer, ExampleKey.server),
     ] {
       let example = op.scenario(
         "worked-example-\(scope.rawValue)", "The protocol's worked example.", exercises: rules.all, flags: [.basic]
@@ -92,7 +92,7 @@ struct TemporaryKeyAcceptScenarios {
         change: "publicKey: that of the other scope",
         "An answer in one scope is none in the other.", exercises: [rules.signature], flags: [.crossed],
         expecting: .reject(.signatureMismatch)
-      ) { [field = fields.publicKey] in $0[field] = scope == .activation ? masterPublicKey : serverPublicKey }
+      ) { [field = fields.publicKey] in $0[field] = scope == .activation ? ExampleKey.master : ExampleKey.server }
     }
   }
 }

@@ -58,3 +58,7 @@ enum NumericExample {
     }
   }
 }
+
+extension UInt64: ExampleCounter {
+  static var example: UInt64 { NumericExample.counter }
+}
