@@ -47,7 +47,7 @@ extension VectorResult.Case {
     switch result {
     case nil, .unsupported?: false
     case .passed?: answer != nil
-    case .failed?, .inexpressible?: true
+    case .failed?, .inexpressible?, .cannotBeAsked?: true
     }
   }
 }

@@ -179,6 +179,10 @@ struct ReportDamage: Sendable, CustomTestStringConvertible {
       $0.lines[1].tally.passed -= 1
       $0.lines[1].tally.inexpressible += 1
     },
+    damage("a case cannot be asked now") {
+      $0.lines[1].tally.passed -= 1
+      $0.lines[1].tally.cannotBeAsked += 1
+    },
     damage("the run was interrupted") { $0.gaps = [.interrupted] },
     damage("the adapter did not recover") { $0.gaps = [.brokenAdapter] },
     damage("a shard is missing") { $0.gaps = [.missingShard] },

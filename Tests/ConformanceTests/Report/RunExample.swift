@@ -56,15 +56,18 @@ struct RunExample {
       case 4:
         tally.inexpressible = 1
         report.inexpressible.add(InexpressibleCases(operation: String(operation), why: "no place for it in <3.1>"))
+      case 11:
+        tally.cannotBeAsked = 1
+        report.cannotBeAsked.add(InexpressibleCases(operation: String(operation), why: "no function for it"))
       case 3..<12:
         tally.passed = 1
         tally.comparedSteps = one.outcome
         tally.refusalsWithoutReason = one.outcome == 5 ? 1 : 0
       default:
         let failure = failure(of: one)
-        tally.count(failure.severity)
+        tally.count(failure.severity, of: failure.kind)
         report.add(failure)
-        if failure.severity == .strictness {
+        if FailedCase(failure, isListed: false).isTooLax {
           report.lax.add(
             LaxCases(operation: String(operation), kind: failure.kind, field: "key", flags: ["Length"], rules: ["R1"]))
         }
@@ -85,7 +88,7 @@ struct RunExample {
         StepComparison(name: "first", expected: "aa", actual: "aa"),
         StepComparison(name: "second", expected: "bb", actual: nil),
         StepComparison(name: "third", expected: "cc", actual: "cd"),
-      ], severity: kind == .unexpectedPass ? nil : Severity.allCases[one.outcome % Severity.allCases.count],
+      ], severity: kind == .unexpectedPass ? nil : Severity.allCases[one.outcome / 2 % Severity.allCases.count],
       effect: "The <effect>.", place: Int(one.id.split(separator: "-").last ?? "") ?? 0)
   }
 }
