@@ -27,6 +27,8 @@ struct VectorResult: Sendable {
   /// The number of the vector in the file.
   let place: Int
   let cases: [Case]
+  /// Whether the vector is left out because of a flag.
+  var isLeftOut = false
 
   /// Makes the results of a vector, which is also kept where its failures may be known ones.
   init(

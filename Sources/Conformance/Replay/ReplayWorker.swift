@@ -99,9 +99,11 @@ final class ReplayWorker<Tested: Implementation>: Sendable {
         cases.append(VectorResult.Case(protocolVersion: version.name, result: nil))
       }
     }
-    return VectorResult(
+    var result = VectorResult(
       of: vector, operation: operation, file: file, place: place, cases: cases,
       mayBeListed: !replay.knownFailures.isEmpty)
+    result.isLeftOut = replay.selection.leavesOut(id: vector.id, flags: vector.flags)
+    return result
   }
 
   private func judged(

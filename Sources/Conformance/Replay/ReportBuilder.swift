@@ -12,6 +12,8 @@ struct ReportBuilder {
   private var drawn: [String: Set<TextDigest>] = [:]
   private var log = ObservationLog()
   private var ids = VectorIDSet()
+  /// The number of vectors that are left out because of a flag.
+  private var leftOutCount = 0
   /// The failures that are too lax, of which the report has those that no cause explains.
   private var lax: [(case: CaseName, group: LaxCases)] = []
 
@@ -34,6 +36,7 @@ struct ReportBuilder {
         throw InvalidCorpus(file: result.file, vector: result.id, field: "id", "is in the replayed files twice")
       }
       for judged in result.cases { try add(judged, of: result) }
+      if result.isLeftOut { leftOutCount += 1 }
       report.vectorCount += 1
     }
   }
@@ -68,6 +71,10 @@ struct ReportBuilder {
   ) async throws -> Report {
     var report = report
     report.sortFailing()
+    if leftOutCount > 0 {
+      let flags = replay.selection.leftOut.sorted().joined(separator: ", ")
+      report.notes.append("not selected: \(leftOutCount) vectors with the flag \(flags); --flag \(flags) selects them")
+    }
     guard log.hasFailures && replay.searchesCauses else {
       report.take(FailureCauses())
       addUnexplainedLaxness(to: &report)

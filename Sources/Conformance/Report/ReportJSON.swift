@@ -72,7 +72,8 @@ extension Selection {
     [
       "run": .array(run.map { .string($0.text) }), "skip": .array(skip.map { .string($0.text) }),
       "protocols": .array(protocols.sorted().map { .string($0) }),
-      "flags": .array(flags.sorted().map { .string($0) }), "shard": .string(shard.text),
+      "flags": .array(flags.sorted().map { .string($0) }), "leftOut": .array(leftOut.sorted().map { .string($0) }),
+      "shard": .string(shard.text),
     ]
   }
 }

@@ -126,6 +126,7 @@ package struct ReportReader {
     selection.skip = try members.texts("skip").map(Glob.init)
     selection.protocols = Set(try members.texts("protocols"))
     selection.flags = Set(try members.texts("flags"))
+    selection.leftOut = Set(try members.texts("leftOut"))
     let text = try members.text("shard")
     guard let shard = Shard(text), shard.text == text else {
       throw FieldError("shard", "must be I/N with I from 1 to N")

@@ -105,6 +105,7 @@ enum HTMLSummary {
       ("without", selection.skip.isEmpty ? nil : selection.skip.map(\.text).joined(separator: " ")),
       ("only versions", selection.protocols.isEmpty ? nil : selection.protocols.sorted().joined(separator: ", ")),
       ("only flags", selection.flags.isEmpty ? nil : selection.flags.sorted().joined(separator: ", ")),
+      ("without the flags", selection.leftOut.isEmpty ? nil : selection.leftOut.sorted().joined(separator: ", ")),
       ("shard", selection.shard == .whole ? nil : selection.shard.text),
       ("order", report.shuffleSeed.map { "shuffled by the seed \($0)" }),
     ]
