@@ -27,7 +27,7 @@ import Testing
 
     private func missingCapability(for request: Request) -> String? {
       switch (request.operation, request.input["algorithm"], request.input["index"]) {
-      case ("otp.totp", .text("sha1")?, _), ("otp.hotp", .text("sha1")?, _): "SHA-256 is the only hash"
+      case ("otp.totp", .text("sha256")?, _), ("otp.hotp", .text("sha256")?, _): "there is no parameter for the hash"
       case ("kdf.index", _, .unsigned64(let index)?) where index > 1 << 32: "the index is an UInt32"
       default: nil
       }
@@ -36,7 +36,7 @@ import Testing
 
   private static let missingChecks = [
     "kdf.key-of-any-length", "otp.digit-count-unchecked", "status.state-unchecked", "status.look-ahead-unchecked",
-    "status.magic-unchecked", "code.checksum-unchecked", "recovery.puk-of-any-length",
+    "code.checksum-unchecked", "recovery.puk-of-any-length",
   ]
 
   private static let files = [

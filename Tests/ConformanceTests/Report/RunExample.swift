@@ -79,7 +79,9 @@ struct RunExample {
   }
 
   private func failure(of one: Case) -> Failure {
-    let kind = Failure.Kind.allCases[one.outcome % Failure.Kind.allCases.count]
+    let kind = Failure.Kind.allCases[one.outcome * 4 % Failure.Kind.allCases.count]
+    let severity =
+      kind.concernsExplanation ? .strictness : Severity.allCases[(one.outcome + 1) % Severity.allCases.count]
     return Failure(
       id: one.id, protocolVersion: one.protocolVersion, comment: "What \"\(one.id)\" is about <b>.", kind: kind,
       message: "key differs from byte \(one.outcome) on", caseNumber: one.outcome == 12 ? 7 : nil,
@@ -88,7 +90,7 @@ struct RunExample {
         StepComparison(name: "first", expected: "aa", actual: "aa"),
         StepComparison(name: "second", expected: "bb", actual: nil),
         StepComparison(name: "third", expected: "cc", actual: "cd"),
-      ], severity: kind == .unexpectedPass ? nil : Severity.allCases[one.outcome / 2 % Severity.allCases.count],
+      ], severity: kind == .unexpectedPass ? nil : severity,
       effect: "The <effect>.", place: Int(one.id.split(separator: "-").last ?? "") ?? 0)
   }
 }
