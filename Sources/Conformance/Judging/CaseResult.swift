@@ -5,6 +5,8 @@ package enum CaseResult: Equatable, Sendable {
   indirect case failed(Failure)
   /// The implementation cannot be asked, where the vector does not demand that it accepts; with the reason.
   case inexpressible(String)
+  /// The implementation cannot be asked, although it must accept: it lacks a capability; with the reason.
+  case cannotBeAsked(String)
   /// The implementation does not have the operation in that version.
   case unsupported
 

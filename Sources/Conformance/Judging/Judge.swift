@@ -5,16 +5,19 @@ internal import StrictJSON
 struct Judge: Sendable {
   let suite: Suite
   let operation: Operation
+  /// Outputs that the implementation does not have, by its own statement: the others are compared.
+  var omitted: [String] = []
 
   /// The result of a case, with a failure in words.
   func result(of answer: Answer, to vector: Vector, input: Record, protocolVersion: String) throws -> CaseResult {
     switch try judgement(of: answer, to: vector, input: input, protocolVersion: protocolVersion) {
     case .right(let note): .passed(note)
     case .inexpressible(let why): .inexpressible(why)
+    case .cannotBeAsked(let why): .cannotBeAsked(why)
     case .wrong(let wrong):
       .failed(
         Failure(
-          wrong, of: vector, protocolVersion: protocolVersion, outputs: operation.outputs,
+          wrong, of: vector, to: expectation(of: vector), protocolVersion: protocolVersion, outputs: operation.outputs,
           rightSteps: wrong.kind.concernsRefusal && vector.keptSteps.isEmpty
             ? operation.steps(ofRefused: input, protocolVersion: protocolVersion) : vector.steps))
     }
@@ -23,7 +26,7 @@ struct Judge: Sendable {
   func judgement(
     of answer: Answer, to vector: Vector, input: Record, protocolVersion: String
   ) throws -> Judgement {
-    let expectation = vector.expectation
+    let expectation = expectation(of: vector)
     switch (expectation.result, answer) {
     case (_, .unsupported(let why)):
       return .wrong(.broken("answered \"unsupported\" for an operation that it lists: \(JSONExcerpt.quote(why))"))
@@ -32,7 +35,7 @@ struct Judge: Sendable {
     case (_, .error(let message)):
       return .wrong(.broken("error: \(JSONExcerpt.quote(message, upTo: 300))"))
     case (.accept, .inexpressible(let why)):
-      return .wrong(.inexpressible(why))
+      return .cannotBeAsked(why)
     case (.reject, .inexpressible(let why)), (.either, .inexpressible(let why)):
       return .inexpressible(why)
     case (.reject, .accept(let output, let steps)):
@@ -54,6 +57,14 @@ struct Judge: Sendable {
       }
       return .right(CaseResult.Note(comparedSteps: comparison.equal))
     }
+  }
+
+  /// The expectation without the outputs that the implementation does not have.
+  private func expectation(of vector: Vector) -> Expectation {
+    guard !omitted.isEmpty else { return vector.expectation }
+    var expectation = vector.expectation
+    expectation.outputs = expectation.outputs.map { $0.without(omitted) }
+    return expectation
   }
 
   // MARK: - Refusals

@@ -109,7 +109,6 @@ struct RemainingFailures {
     switch observation.failureKind {
     case .wronglyAccepted: return ("accepted inputs that must be refused", field)
     case .wronglyRejected: return ("refused inputs that must be accepted", field)
-    case .inexpressible: return ("inexpressible inputs that must be accepted", field)
     case .wrongReason: return ("refused for another reason than \(vector.expectation.reason ?? "invalid")", field)
     case .repeatedDraw: return ("a value that must be drawn for each case is repeated", nil)
     case .wrongStep: return ("the output is right, but steps differ: see the first step that differs", nil)

@@ -89,7 +89,7 @@ package struct Expectation: Equatable, Sendable {
 
   package let result: Result
   /// The allowed outputs; empty where the implementation must refuse.
-  package let outputs: [Record]
+  package internal(set) var outputs: [Record]
   package let reason: String?
   /// Other reasons that a correct implementation may report.
   package let otherReasons: [String]
