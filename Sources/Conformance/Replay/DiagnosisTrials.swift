@@ -4,6 +4,8 @@ package struct DiagnosisTrials: Sendable {
   package enum Situation: String, CaseIterable, Sendable {
     /// Nothing else is wrong.
     case alone
+    /// Nothing else is wrong, and no refusal has a reason.
+    case mute
     /// A second mistake of the same operation.
     case pairs
     /// Keys and other values of any length are accepted.
@@ -106,7 +108,7 @@ package struct DiagnosisTrials: Sendable {
     switch situation {
     case .lengths: return all.filter { $0.hasSuffix("-of-any-length") || $0.hasSuffix("length-unchecked") }
     case .lax: return try laxest(operation)
-    case .alone, .pairs, .policy: return []
+    case .alone, .mute, .pairs, .policy: return []
     }
   }
 
@@ -167,7 +169,11 @@ package struct DiagnosisTrials: Sendable {
         let isRight =
           mistakes.count < 2 && operation.drawnOutputs.isEmpty && detections[one.vector.id].isDisjoint(with: mistakes)
         let answer = isRight ? one.rightAnswer : try answer(making: mistakes, to: one, of: operation)
-        return trial.situation == .policy ? one.otherAllowed(answer) : answer
+        return switch trial.situation {
+        case .policy: one.otherAllowed(answer)
+        case .mute: answer.withoutReason
+        case .alone, .pairs, .lengths, .lax: answer
+        }
       }
     }
   }
@@ -284,6 +290,13 @@ extension Value {
     case .list(let values): .list(values.map(\.changed))
     case .record(let record): .record(Record(record.members.map { Binding(name: $0.name, value: $0.value.changed) }))
     }
+  }
+}
+
+extension Answer {
+  /// The answer without the reason of a refusal.
+  fileprivate var withoutReason: Answer {
+    if case .reject = self { .reject() } else { self }
   }
 }
 
