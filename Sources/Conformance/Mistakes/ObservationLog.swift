@@ -45,7 +45,8 @@ struct ObservationLog {
     } else if lines[index].passes.count < Self.limit, !result.isAccumulated {
       lines[index].passes.append(
         Pass(
-          file: result.file, place: result.place, answer: judged.answer, lacksReason: judged.result?.lacksReason ?? false))
+          file: result.file, place: result.place, answer: judged.answer,
+          lacksReason: judged.result?.lacksReason ?? false))
     }
   }
 

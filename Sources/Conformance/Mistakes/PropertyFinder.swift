@@ -77,11 +77,19 @@ struct PropertyFinder {
 
   /// Whether hardly one of so many properties would separate the cases so well by chance.
   private func isUnlikely(_ found: Separation, among number: Int) -> Bool {
-    // The number of ways to choose as many of all cases, as a binary logarithm.
-    let chosen = found.caseCount
-    let ways = (0..<chosen).reduce(0) { $0 + (Double(others.count + $1 + 1) / Double($1 + 1)).binaryLogarithm }
-    let wrong = (0..<found.otherCount).reduce(0) { $0 + (Double(others.count - $1) / Double($1 + 1)).binaryLogarithm }
+    let ways = Self.bits(choosing: found.caseCount, of: found.caseCount + others.count)
+    let wrong = Self.bits(choosing: found.otherCount, of: others.count)
     return ways - wrong >= Double(number).binaryLogarithm + Self.leastSurprise
+  }
+
+  /// The number of ways to choose some of all, as a binary logarithm.
+  private static func bits(choosing count: Int, of all: Int) -> Double {
+    var bits = 0.0
+    for chosen in 0..<count {
+      let share = Double(all - chosen) / Double(chosen + 1)
+      bits += share.binaryLogarithm
+    }
+    return bits
   }
 
   /// The surprise, in bits, that a property has beyond its choice among all properties.
@@ -105,7 +113,8 @@ struct PropertyFinder {
     let choices = some.prefix(1).flatMap { one in
       one.fields.compactMap { field, value in value.shortText.map { CaseProperty.choice(field, $0) } }
     }
-    let labels = some.compactMap { $0.vector.change.map { CaseProperty.change($0) } }
+    let labels =
+      some.compactMap { $0.vector.change.map { CaseProperty.change($0) } }
       + some.compactMap { $0.vector.corner.map { CaseProperty.corner($0) } }
       + some.flatMap { $0.vector.flags.map { CaseProperty.flag($0) } }
     return (patterns + bounds(some, beside: rest) + absent + choices + labels).distinct

@@ -132,7 +132,8 @@ struct RemainingFailures {
     else { return "the verifying operation refuses the output" }
     let wrong = outputs.map(\.name).filter { output[$0] != right[$0] }.map { "`\($0)`" }
     guard !wrong.isEmpty else { return "the output is wrong" }
-    return wrong.count == 1 ? "the output \(wrong.joined()) is wrong" : "the outputs \(wrong.joined(separator: ", ")) are wrong"
+    return wrong.count == 1
+      ? "the output \(wrong.joined()) is wrong" : "the outputs \(wrong.joined(separator: ", ")) are wrong"
   }
 }
 

@@ -26,7 +26,8 @@ public struct Diagnosis: Equatable, Sendable {
   /// Makes a diagnosis.
   public init(
     operations: [String], protocolVersions: [String], sentence: String, distinction: String = "",
-    examples: [String] = [], mistakes: [String], alternatives: [String] = [], explained: Int, contradicted: Int = 0, failures: Int
+    examples: [String] = [], mistakes: [String], alternatives: [String] = [], explained: Int, contradicted: Int = 0,
+    failures: Int
   ) {
     self.operations = operations
     self.protocolVersions = protocolVersions
