@@ -77,7 +77,7 @@ struct Diagnostician: Sendable {
 
 extension Suite {
   fileprivate func mistakeSentence(_ id: String) -> String? {
-    operations.lazy.flatMap(\.mistakes).first { $0.mistake.id == id }?.mistake.sentence
+    operations.lazy.compactMap { $0.mistake(id)?.sentence }.first
   }
 }
 

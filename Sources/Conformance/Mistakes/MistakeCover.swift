@@ -17,6 +17,7 @@ struct MistakeCover: Sendable {
   /// The number of answers that are computed, if those of all versions are the same; it does not depend on the machine.
   private static let budget = 400_000
   private static let mostChoices = 40
+  private static let mostRounds = 3
   /// The gain, in bits, that a named mistake has beyond its choice among all mistakes of its operations.
   private static let leastGain = 2.0
 
@@ -59,11 +60,19 @@ struct MistakeCover: Sendable {
   private mutating func searchAll() async throws {
     try await weigh { candidates, operation in candidates[operation] ?? [] }
     try await choose { candidates, operation in candidates[operation] ?? [] }
-    let pairs = try await pairs()
-    if !pairs.isEmpty {
-      try await weigh(anew: true) { _, operation in pairs[operation] ?? [] }
-      try await choose { candidates, operation in (candidates[operation] ?? []) + (pairs[operation] ?? []) }
-    }
+    try await searchAlso(families())
+    // Beside two mistakes that were found, two others can explain what is left.
+    for _ in 0..<Self.mostRounds where try await !searchAlso(pairs()) { break }
+  }
+
+  /// Tries candidates beside the single mistakes; returns whether something was found.
+  @discardableResult
+  private mutating func searchAlso(_ others: [String: [[String]]]) async throws -> Bool {
+    guard !others.isEmpty else { return false }
+    let before = choices.count
+    try await weigh(anew: true) { _, operation in others[operation] ?? [] }
+    try await choose { candidates, operation in (candidates[operation] ?? []) + (others[operation] ?? []) }
+    return choices.count > before
   }
 
   private typealias CandidatesOfOperation =

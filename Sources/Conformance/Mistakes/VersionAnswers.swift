@@ -224,16 +224,18 @@ struct VersionAnswers: Sendable {
 private struct DetectedMistakes: Sendable {
   private let detections: Detections?
   private let mistakes: Set<String>
+  private let operation: Operation
 
   init(operation: Operation, detections: Detections) {
     // A corpus that was generated with another seed has no detections: then every mistake can change every answer.
     self.detections = detections.hasMistakes(of: operation.id) ? detections : nil
     mistakes = Set(operation.mistakes.map(\.mistake.id))
+    self.operation = operation
   }
 
   subscript(vector: String) -> Set<String>? { detections?[vector] }
 
-  func has(_ mistake: String) -> Bool { mistakes.contains(mistake) }
+  func has(_ mistake: String) -> Bool { mistakes.contains(mistake) || operation.mistake(mistake) != nil }
 
   func byReason(of observations: [Observation]) -> [String: Set<String>] {
     var mistakes: [String: Set<String>] = [:]
@@ -246,7 +248,8 @@ private struct DetectedMistakes: Sendable {
 
   func concern(_ mistakes: [String], vector: String) -> Bool {
     guard let detected = detections?[vector] else { return true }
-    return mistakes.contains(where: detected.contains)
+    // Of the mistakes of families no detections are known.
+    return mistakes.contains { detected.contains($0) || !self.mistakes.contains($0) }
   }
 }
 

@@ -6,6 +6,8 @@ package struct DiagnosisTrials: Sendable {
     case alone
     /// Nothing else is wrong, and no refusal has a reason.
     case mute
+    /// The mistake is not made where an input is empty.
+    case exceptions
     /// A second mistake of the same operation.
     case pairs
     /// Keys and other values of any length are accepted.
@@ -108,7 +110,7 @@ package struct DiagnosisTrials: Sendable {
     switch situation {
     case .lengths: return all.filter { $0.hasSuffix("-of-any-length") || $0.hasSuffix("length-unchecked") }
     case .lax: return try laxest(operation)
-    case .alone, .mute, .pairs, .policy: return []
+    case .alone, .mute, .exceptions, .pairs, .policy: return []
     }
   }
 
@@ -172,6 +174,7 @@ package struct DiagnosisTrials: Sendable {
         return switch trial.situation {
         case .policy: one.otherAllowed(answer)
         case .mute: answer.withoutReason
+        case .exceptions: one.hasEmptyInput ? one.rightAnswer : answer
         case .alone, .pairs, .lengths, .lax: answer
         }
       }
@@ -309,6 +312,11 @@ private struct RecordedCase: Sendable {
   let input: Record
   let protocolVersion: String
   var rightAnswer = Answer.reject()
+
+  /// Whether one of the bytes and texts of the input is empty.
+  var hasEmptyInput: Bool {
+    input.members.contains { $0.value == .bytes([]) || $0.value == .text("") }
+  }
 
   /// In a policy vector, the other allowed answer.
   func otherAllowed(_ answer: Answer) -> Answer {
