@@ -7,8 +7,9 @@ public struct Diagnosis: Equatable, Sendable {
   public internal(set) var protocolVersions: [String]
   /// The likely behaviour of the implementation, or the failures that remain, in words.
   public let sentence: String
-  /// Of mistakes, the cases in which they are not made; of what remains, what tells the failures from cases that passed.
-  /// Empty where nothing was found.
+  /// What tells the failures from other cases, in words; empty where nothing was found.
+  ///
+  /// Of mistakes, it is where they are not made; of what remains, what the failures have and passed cases do not have.
   public internal(set) var distinction: String
   /// Some changes by which failing vectors differ from their parents, and some rules that they exercise.
   public internal(set) var examples: [String]
