@@ -80,7 +80,7 @@ extension MistakeCatalogue {
   ]
   private static let scalarMistakes: [Mistake] = [
     .longScalarRefused, .shortScalarRefused, .firstBytesOfScalar, .lastBytesOfScalar, .scalarFilledUpBehind,
-    .scalarLittleEndian, .scalarSigned, .scalarReduced, .orderTakenForScalar,
+    .scalarLittleEndian, .scalarSigned, .scalarReduced, .scalarAboveOrderReduced, .orderTakenForScalar,
   ]
   private static let signatureEncodingMistakes: [Mistake] = [
     .rawSignatureDemanded, .rawSignatureTaken, .bytesBehindSignatureIgnored, .bytesBehindNumbersIgnored,
@@ -199,7 +199,8 @@ extension MistakeCatalogue {
     .headerSchemeNotNeeded, .headerSchemeAnywhere, .headerSchemeWithoutSpace, .headerVersionFirstDemanded,
     .headerVersionLastDemanded, .headerFieldsReadByPlace, .headerNamesInAnyCase, .headerPrefixIgnored,
     .headerNameByEnd, .headerFirstOfTwoTaken, .headerLastOfTwoTaken, .headerVersionAssumed, .headerNonceNotNeeded,
-    .headerActivationDemanded, .headerCommasNotNeeded, .headerEmptyElementsTaken, .headerUnknownRefused,
+    .headerActivationDemanded, .headerSearchedByPattern, .headerCommasNotNeeded, .headerEmptyElementsTaken,
+    .headerUnknownRefused,
   ]
   private static let headerValueMistakes: [Mistake] = [
     .headerIdentifierUnchecked, .headerIdentifierOfAnyVersion, .headerIdentifierOfVersion4,
@@ -361,7 +362,8 @@ extension MistakeCatalogue {
   private static let formatMistakes: [Mistake] = [
     .firstFourBytes, .hotpTruncation, .littleEndianDigits, .topBitKept, .signedDigits, .magnitudeDigits,
     .dashesOmitted, .digitsUnpadded, .digitsPaddedWithSpaces, .digitsPaddedOnTheRight, .firstDigits,
-    .paddedToEightDigits, .alwaysEightDigits, .digitCountUnchecked, .digitCountClamped, .firstHalves, .foldedMacs,
+    .paddedToEightDigits, .alwaysEightDigits, .digitsOfTheLocale, .digitCountUnchecked, .digitCountClamped,
+    .firstHalves, .foldedMacs,
     .wholeMacs, .componentsEncodedApart, .componentsJoinedByDash, .signatureInURLAlphabet, .signatureUnpadded,
     .signatureEndsInLineFeed, .decimalInEachVersion, .base64InEachVersion, .offlineAsOnline,
   ]

@@ -115,12 +115,16 @@ extension LaxCases {
 
 extension Diagnosis {
   fileprivate var json: JSONValue {
+    .object(JSONObject(members + (distinction.isEmpty ? [] : [("distinction", .string(distinction))])))
+  }
+
+  private var members: [(String, JSONValue)] {
     [
-      "operations": .array(operations.map { .string($0) }),
-      "protocols": .array(protocolVersions.map { .string($0) }), "sentence": .string(sentence),
-      "examples": .array(examples.map { .string($0) }), "mistakes": .array(mistakes.map { .string($0) }),
-      "alternatives": .array(alternatives.map { .string($0) }), "explained": .count(explained),
-      "contradicted": .count(contradicted), "failures": .count(failures),
+      ("operations", .array(operations.map { .string($0) })),
+      ("protocols", .array(protocolVersions.map { .string($0) })), ("sentence", .string(sentence)),
+      ("examples", .array(examples.map { .string($0) })), ("mistakes", .array(mistakes.map { .string($0) })),
+      ("alternatives", .array(alternatives.map { .string($0) })), ("explained", .count(explained)),
+      ("contradicted", .count(contradicted)), ("failures", .count(failures)),
     ]
   }
 }

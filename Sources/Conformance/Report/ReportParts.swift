@@ -173,7 +173,8 @@ extension ReportReader {
   func diagnosis(_ members: inout MemberReader) throws(FieldError) -> Diagnosis {
     Diagnosis(
       operations: try members.texts("operations"), protocolVersions: try members.texts("protocols"),
-      sentence: try members.text("sentence"), examples: try members.texts("examples"),
+      sentence: try members.text("sentence"), distinction: try members.textIfPresent("distinction") ?? "",
+      examples: try members.texts("examples"),
       mistakes: try members.texts("mistakes"), alternatives: try members.texts("alternatives"),
       explained: try count("explained", in: &members), contradicted: try count("contradicted", in: &members),
       failures: try count("failures", in: &members))

@@ -55,9 +55,10 @@ extension Diagnosis {
     return isRemainder ? "\(subject): \(numbers)" : "\(subject) This \(numbers). [\(ids.joined(separator: ", "))]"
   }
 
-  /// The sentence, with the examples.
+  /// The sentence, with the distinction and the examples.
   package var subject: String {
-    examples.isEmpty ? sentence : "\(sentence) (\(examples.joined(separator: "; ")))"
+    let words = distinction.isEmpty ? sentence : "\(sentence)\(isRemainder ? ": " : " ")\(distinction)"
+    return examples.isEmpty ? words : "\(words) (\(examples.joined(separator: "; ")))"
   }
 
   /// The numbers of answers, and where they are.
