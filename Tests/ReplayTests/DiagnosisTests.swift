@@ -274,8 +274,8 @@ import Testing
     func answer(_ request: Request) throws -> Answer {
       let key = try request.bytes("vaultKey")
       let hasKeyOfCipher = try request.bytes("transportKey").count == 16
-      guard key.count != 16, hasKeyOfCipher else { return try ReferenceImplementation.powerAuth.answer(request) }
-      let answer = try ReferenceImplementation.powerAuth.making(["kdf.aes-by-key-length"]).answer(request)
+      guard key.count != 16, hasKeyOfCipher else { return try ReferenceImplementation.powerAuthWithScenarios.answer(request) }
+      let answer = try ReferenceImplementation.powerAuthWithScenarios.making(["kdf.aes-by-key-length"]).answer(request)
       if case .accept = answer { return answer }
       // No mistake of the catalogue gives this output.
       return .accept(["protectedKey": .bytes([UInt8](repeating: 0x5A, count: 16 * (key.count / 16 + 1)))])
@@ -306,7 +306,7 @@ import Testing
   @Test func `A refusal without a reason contradicts nothing, and what is refused in common is an exception`()
     async throws
   {
-    let mistaken = ReferenceImplementation.powerAuth.making(["kdf.key-of-any-length"])
+    let mistaken = ReferenceImplementation.powerAuthWithScenarios.making(["kdf.key-of-any-length"])
     let report = try await report("kdf.index", on: Silent(mistaken: mistaken))
     #expect(report.diagnoses.map(\.mistakes) == [["kdf.key-of-any-length"]])
     #expect(report.diagnoses.first?.explained == report.total.failed)

@@ -1,4 +1,5 @@
 import Conformance
+import PowerAuthScenarios
 import PowerAuthVectors
 import TestThoroughness
 import Testing
@@ -15,7 +16,7 @@ import Testing
   /// The reference with the mistakes, on a platform whose types refuse empty keys, and whose ciphers throw errors.
   private struct LaxLibrary: Implementation {
     let name = "lax library"
-    private let mistaken = ReferenceImplementation.powerAuth.making(LaxLibraryTests.mistakes)
+    private let mistaken = ReferenceImplementation.powerAuthWithScenarios.making(LaxLibraryTests.mistakes)
 
     func supports(operation: String, protocolVersion: String) -> Bool { true }
 
@@ -44,7 +45,7 @@ import Testing
   @Test func `Nine in ten failures have a true cause, and none a false one`() async throws {
     var selection = Selection(skipping: "*accumulated*")
     selection.protocols = ["3.0", "3.2"]
-    var replay = Replay(.powerAuth, selection: selection)
+    var replay = Replay(.powerAuthWithScenarios, selection: selection)
     replay.searchTime = nil
     let report = try await replay.files(
       Self.files.map { "\(Corpus.standardDirectory)/\($0).json" }, against: LaxLibrary())
@@ -58,7 +59,7 @@ import Testing
   }
 
   @Test func `Refusals of empty keys are exceptions of a mistake`() async throws {
-    var replay = Replay(.powerAuth, selection: Selection(skipping: "*accumulated*"))
+    var replay = Replay(.powerAuthWithScenarios, selection: Selection(skipping: "*accumulated*"))
     replay.searchTime = nil
     let report = try await replay.files(
       ["\(Corpus.standardDirectory)/signature.online.3.1.json"], against: LaxLibrary())

@@ -1,4 +1,5 @@
 import Conformance
+import PowerAuthScenarios
 import PowerAuthVectors
 import Testing
 
@@ -16,7 +17,7 @@ import Testing
     func answer(_ request: Request) throws -> Answer {
       var changed = request.input
       changed[field] = changed[field].map(input)
-      let answer = try ReferenceImplementation.powerAuth.answer(
+      let answer = try ReferenceImplementation.powerAuthWithScenarios.answer(
         Request(
           operation: request.operation, protocolVersion: request.protocolVersion, input: changed, wantsSteps: false))
       guard case .accept(var result, _) = answer else { return answer }
@@ -28,7 +29,7 @@ import Testing
   private func diagnoses(_ file: String, of implementation: Changed) async throws -> [Diagnosis] {
     var selection = Selection(skipping: "*accumulated*")
     selection.protocols = ["3.2"]
-    var replay = Replay(.powerAuth, selection: selection)
+    var replay = Replay(.powerAuthWithScenarios, selection: selection)
     replay.searchTime = nil
     return try await replay.files(["\(Corpus.standardDirectory)/\(file).json"], against: implementation).diagnoses
   }

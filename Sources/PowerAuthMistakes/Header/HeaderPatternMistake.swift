@@ -1,4 +1,4 @@
-
+internal import Conformance
 internal import PowerAuth
 internal import PowerAuthVectors
 
