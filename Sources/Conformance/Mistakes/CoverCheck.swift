@@ -77,7 +77,7 @@ extension VersionAnswers {
         first = false
         return false
       }
-      return observation.visible(attempt.failureKind) != nil
+      return observation.observable(attempt.failureKind) != nil
     }
   }
 

@@ -159,7 +159,7 @@ extension VersionAnswers {
 
   /// Whether a right answer contradicts mistakes; the first occurrence of a repeated value does not.
   private func fails(_ mistakes: [String], at pass: Observation) throws -> Bool {
-    let kind = try pass.visible(attempt(mistakes, at: pass).failureKind)
+    let kind = try pass.observable(attempt(mistakes, at: pass).failureKind)
     return kind != nil && !(kind == .repeatedDraw && hasRepeats)
   }
 

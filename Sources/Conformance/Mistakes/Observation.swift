@@ -13,14 +13,14 @@ struct Observation: Sendable {
   var caseName: CaseName { CaseName(id: vector.id, protocolVersion: protocolVersion) }
 
   /// What can be seen of the failure of an implementation with mistakes: the reason is not, if this answer gives none.
-  func visible(_ kind: Failure.Kind?) -> Failure.Kind? { lacksReason && kind == .wrongReason ? nil : kind }
+  func observable(_ kind: Failure.Kind?) -> Failure.Kind? { lacksReason && kind == .wrongReason ? nil : kind }
 
   /// Whether an implementation with mistakes gives the same answer.
   ///
   /// All right answers are the same; wrong answers must be wrong in the same way. Of answers with drawn values only the
   /// results are compared.
   func agrees(with attempt: MistakeProbe.Attempt, drawing: Bool) -> Bool {
-    guard failureKind == visible(attempt.failureKind) else { return false }
+    guard failureKind == observable(attempt.failureKind) else { return false }
     guard failureKind != nil, failureKind != .wrongStep else { return true }
     switch (answer, attempt.answer) {
     case (.accept(let mine, _)?, .accept(let theirs, _)): return drawing || mine == theirs

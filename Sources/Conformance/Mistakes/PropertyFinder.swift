@@ -5,8 +5,10 @@ struct PropertyFinder {
   private let cases: [Observation]
   private let others: [Observation]
 
-  /// Of more cases only some propose properties; what is found is compared with all of them.
-  private static let mostCompared = 60
+  /// Of more cases only some propose properties.
+  private static let mostProposing = 60
+  /// Of more cases only some choose among the properties; what is chosen is compared with all of them.
+  private static let mostChoosing = 240
 
   /// Begins a search for what the cases have in common.
   init(of cases: [Observation], beside others: [Observation]) {
@@ -38,13 +40,27 @@ struct PropertyFinder {
   /// What tells the cases from the others; nil where there is nothing, or where it is likely to be a chance.
   var separation: Separation? {
     guard !cases.isEmpty, !others.isEmpty else { return nil }
+    let some = PropertyFinder(
+      of: Array(cases.spread.prefix(Self.mostChoosing)), beside: Array(others.spread.prefix(2 * Self.mostChoosing)))
+    guard let chosen = some.choice else { return nil }
+    let found = separation(by: chosen.properties)
+    return found.otherCount * 20 <= others.count ? found : nil
+  }
+
+  private var choice: Separation? {
     let candidates = candidates
     let common = common(candidates)
-    let shared = common.map { Separation(properties: [$0], caseCount: cases.count, otherCount: count([$0])) }
+    let shared = common.map { separation(by: [$0]) }
     return best(shared, among: candidates.count, allowing: 0)
       ?? best(pairs(of: common), among: candidates.count * candidates.count, allowing: 0)
       ?? best(shared, among: candidates.count, allowing: others.count / 20)
       ?? best(parts(candidates), among: candidates.count, allowing: 0)
+  }
+
+  private func separation(by properties: [CaseProperty]) -> Separation {
+    Separation(
+      properties: properties, caseCount: cases.count { one in properties.allSatisfy { $0.holds(one) } },
+      otherCount: count(properties))
   }
 
   private func best(_ found: [Separation], among number: Int, allowing limit: Int) -> Separation? {
@@ -56,19 +72,13 @@ struct PropertyFinder {
   private func pairs(of common: [CaseProperty]) -> [Separation] {
     let few = common.sorted { count([$0]) < count([$1]) }.prefix(12)
     return few.indices.flatMap { first in
-      few[(first + 1)...].map { second in
-        let pair = [few[first], second]
-        return Separation(properties: pair, caseCount: cases.count, otherCount: count(pair))
-      }
+      few[(first + 1)...].map { separation(by: [few[first], $0]) }
     }
   }
 
   /// Properties of at least half of the cases.
   private func parts(_ candidates: [CaseProperty]) -> [Separation] {
-    candidates.map { property in
-      Separation(
-        properties: [property], caseCount: cases.count(where: property.holds), otherCount: count([property]))
-    }.filter { $0.caseCount * 2 >= cases.count }
+    candidates.map { separation(by: [$0]) }.filter { $0.caseCount * 2 >= cases.count }
   }
 
   private func count(_ properties: [CaseProperty]) -> Int {
@@ -103,8 +113,8 @@ struct PropertyFinder {
 
   /// The properties of the cases, the simplest first.
   private var candidates: [CaseProperty] {
-    let some = Array(cases.spread.prefix(Self.mostCompared))
-    let rest = Array(others.spread.prefix(Self.mostCompared * 4))
+    let some = Array(cases.spread.prefix(Self.mostProposing))
+    let rest = Array(others.spread.prefix(Self.mostProposing * 4))
     let patterns = some.flatMap { one in
       one.fields.flatMap { field, value in value.patterns.map { CaseProperty.pattern(field, $0) } }
     }

@@ -113,7 +113,7 @@ struct VersionAnswers: Sendable {
   /// Whether a right answer is known to contradict mistakes, because its vector detects one of them.
   func areContradicted(_ mistakes: [String], by pass: Observation) throws -> Bool {
     guard let known = known(by: pass), mistakes.contains(where: known.contains) else { return false }
-    return try !pass.lacksReason || pass.visible(attempt(mistakes, at: pass).failureKind) != nil
+    return try !pass.lacksReason || pass.observable(attempt(mistakes, at: pass).failureKind) != nil
   }
 
   func cases(explainedBy mistakes: [String]) -> [CaseName] { explainedCases[mistakes] ?? [] }
