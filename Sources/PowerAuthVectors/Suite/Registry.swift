@@ -5,7 +5,9 @@ extension Suite {
   /// PowerAuth, protocol versions 2.0 to 3.3.
   public static let powerAuth = Suite(
     version: "1.0.0", seed: "powerauth-vectors-1",
-    operations: declarations.map { Operation($0, layers: [addMistakes(of:to:), addScenarios(of:to:)]) },
+    operations: declarations.map {
+      Operation($0, layers: [addAlternatives(of:to:), addMistakes(of:to:), addScenarios(of:to:)])
+    },
     retired: retiredVectors, requirements: requirementFiles, rules: Rules.right,
     remembering: rememberingCostlyResults, pointers: { BookChapter.pointers(ofOperation: $0) })
 

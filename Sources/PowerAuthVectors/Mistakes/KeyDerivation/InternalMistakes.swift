@@ -1,4 +1,4 @@
-package import Conformance
+internal import Conformance
 internal import PowerAuth
 internal import Primitives
 
@@ -39,12 +39,4 @@ extension Mistake {
   static let longerIndexRefused = Mistake(
     "kdf.longer-index-refused", "An index of more than 16 bytes is refused, as if it were a key.",
     \.internalKey.checkIndex, refusing(as: .invalidLength) { $0.count > keyByteCount })
-}
-
-extension InternalKeyOperation: MistakeDeclaration {
-  package func declareMistakes(on op: OperationBuilder) {
-    op.notDetectable(
-      "e2ee.short-index-accepted",
-      because: "Respected implementations differ where an index is below 16 bytes, and each answer is allowed.")
-  }
 }

@@ -42,16 +42,6 @@ extension OperationBuilder {
   /// Declares the order in which all the reasons are looked for, where it is not that of `refuses`.
   @inline(never)
   func checkOrder(_ refusals: Refusal...) { checkOrder(refusals.map { Reason($0) }) }
-
-  /// Declares inputs that a respected implementation refuses, and others compute.
-  @inline(never)
-  func mayBeRefused(
-    as refusal: Refusal?, _ comment: String, protocols: Set<String>? = nil, revision: Int = 1,
-    where concerns: @escaping @Sendable (Record) -> Bool
-  ) {
-    mayBeRefused(
-      as: refusal.map(Reason.init), flag: .policy, comment, protocols: protocols, revision: revision, where: concerns)
-  }
 }
 
 extension Answer {
