@@ -2,14 +2,13 @@ import Conformance
 import PowerAuthVectors
 import Primitives
 import Synchronization
-import TestThoroughness
 import Testing
 
 /// Implementations made of the reference with permitted alternatives: each must pass the whole corpus.
 @Suite struct AlternativeTests {
   private static let operations = Suite.powerAuth.operations.filter { !$0.alternatives.isEmpty }.map(\.id)
 
-  @Test(arguments: Thoroughness.part(of: operations))
+  @Test(arguments: operations)
   func `With any one alternative, and with any two, all vectors pass`(id: String) async throws {
     let operation = try #require(Suite.powerAuth[id])
     let names = operation.alternatives.map(\.alternative.id)

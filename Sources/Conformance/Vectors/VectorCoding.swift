@@ -323,8 +323,10 @@ struct VectorCoding {
     case .accept where expectation.reason != nil || !expectation.otherReasons.isEmpty,
       .accept where expectation.outputs.count + expectation.verificationCount != 1:
       throw FieldError("expect", "must have either an output or a verification where the result is accept")
-    case .either where expectation.outputs.isEmpty == (expectation.verification == nil):
-      throw FieldError("expect", "must have either an output or a verification where the result is either")
+    case .either where expectation.outputs.isEmpty && expectation.verification == nil:
+      throw FieldError("expect.output", "is missing")
+    case .either where !expectation.outputs.isEmpty && expectation.verification != nil:
+      throw FieldError("expect.verify", "must be absent beside an output")
     default:
       break
     }
