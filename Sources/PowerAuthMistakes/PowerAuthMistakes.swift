@@ -153,7 +153,7 @@ extension MistakeCatalogue {
     .onlyLastMacByteCompared, .macComparedAsText, .paddingBeforeMac,
   ]
   private static let parameterMistakes: [Mistake] = [
-    .unexpectedNonceIgnored, .unexpectedTemporaryKeyIgnored, .unexpectedActivationIgnored, .missingNonceAccepted,
+    .unexpectedNonceIgnored, .unexpectedTemporaryKeyIgnored, .missingNonceAccepted,
     .missingTimestampAccepted, .missingTemporaryKeyAccepted, .missingActivationAccepted, .missingTransportKeyAccepted,
     .absentAsEmpty, .requestNonceInResponse, .responseNonceIn31, .nonceOfAnyLength, .longNonceAccepted,
     .transportKeyOfAnyLength,
@@ -455,7 +455,7 @@ extension MistakeCatalogue {
   private static let legacyMessageMistakes: [Mistake] = [
     .legacyIndexesExchanged, .oneIndexForBothKeys, .nonceAsIndex, .legacyVectorOfZeros, .legacyVectorDerived,
     .legacyMacOverNonce, .legacyMacOverNonceFirst, .legacyMacOverIndexes, .zeroIndexAccepted, .equalIndexesAccepted,
-    .shortIndexAccepted, .legacyNonceOfAnyLength,
+    .legacyNonceOfAnyLength,
   ]
   private static let numericCounterMistakes: [Mistake] = [
     .counterInFirstHalf, .counterOfEightBytes, .counterInBothHalves, .counterLittleEndian, .counterReversed,

@@ -15,5 +15,7 @@ package enum CaseResult: Equatable, Sendable {
     var lacksReason = false
     /// How many steps of the answer were compared and equal.
     var comparedSteps = 0
+    /// The alternatives of which the answer tells whether they were taken, each with whether it was.
+    var taken: [String: Bool] = [:]
   }
 }

@@ -42,20 +42,26 @@ struct Judge: Sendable {
       return .wrong(.wronglyAccepted(output, steps))
     case (.accept, .reject(let reason, _)):
       return .wrong(.wronglyRejected(reason))
+    case (.either, .reject(let reason, _)) where !expectation.allowsRefusal:
+      return .wrong(.wronglyRejected(reason))
     case (.reject, .reject(let reason, _)), (.either, .reject(let reason, _)):
       return judgement(ofReason: reason, expectation: expectation)
     case (.accept, .accept(let output, let steps)), (.either, .accept(let output, let steps)):
       if let verification = expectation.verification {
-        let problem = try verify(output, by: verification, input: input, protocolVersion: protocolVersion)
-        return problem.map { .wrong(.unverified(output, $0)) } ?? .right(CaseResult.Note())
+        let problem = try verify(
+          output, by: verification, input: input, protocolVersion: protocolVersion,
+          taking: Set(expectation.alternatives.flatMap(\.taken)))
+        return problem.map { .wrong(.unverified(output, $0)) }
+          ?? .right(CaseResult.Note(taken: expectation.alternativesTaken { $0.output == 0 }))
       }
-      guard expectation.outputs.contains(output) else { return .wrong(.wrongOutput(output, steps)) }
+      guard let number = expectation.outputs.firstIndex(of: output) else { return .wrong(.wrongOutput(output, steps)) }
       let comparison = compare(steps, with: vector.keptSteps)
       // The steps of a vector with several right outputs belong to the first output.
-      if let (right, wrong) = comparison.diverging, output == expectation.outputs[0] {
+      if let (right, wrong) = comparison.diverging, number == 0 {
         return .wrong(.wrongStep(right, wrong, steps))
       }
-      return .right(CaseResult.Note(comparedSteps: comparison.equal))
+      return .right(
+        CaseResult.Note(comparedSteps: comparison.equal, taken: expectation.alternativesTaken { $0.output == number }))
     }
   }
 
@@ -70,18 +76,20 @@ struct Judge: Sendable {
   // MARK: - Refusals
 
   private func judgement(ofReason reason: String?, expectation: Expectation) -> Judgement {
-    guard let reason else { return .right(CaseResult.Note(lacksReason: true)) }
+    let taken = expectation.alternativesTaken { $0.output == nil }
+    guard let reason else { return .right(CaseResult.Note(lacksReason: true, taken: taken)) }
     let allowed = [expectation.reason].compactMap { $0 } + expectation.otherReasons
     // Where the vector has no reason, any reason of the operation is right.
     let isRight = allowed.isEmpty ? operation.reasons.contains { $0.id == reason } : allowed.contains(reason)
-    return isRight ? .right(CaseResult.Note()) : .wrong(.wrongReason(reason))
+    return isRight ? .right(CaseResult.Note(taken: taken)) : .wrong(.wrongReason(reason))
   }
 
   // MARK: - Verification
 
   /// Runs the verifying operation on the answer; returns what is wrong, or nil.
   private func verify(
-    _ output: Record, by verification: Verification, input: Record, protocolVersion: String
+    _ output: Record, by verification: Verification, input: Record, protocolVersion: String,
+    taking alternatives: Set<String>
   ) throws -> String? {
     guard let counterpart = suite[verification.operation] else {
       return "there is no operation \(verification.operation) to verify it"
@@ -100,7 +108,11 @@ struct Judge: Sendable {
         return "\(objection.field) \(objection.message)"
       }
     }
-    switch try counterpart.referenceAnswer(to: request, protocolVersion: protocolVersion) {
+    let right = try counterpart.referenceAnswer(to: request, protocolVersion: protocolVersion)
+    if case .accept(verification.output, _) = right { return nil }
+    // What an implementation with an alternative gives, only such a one may take back.
+    let other = counterpart.computation(takingEditsOf: alternatives, protocolVersion: protocolVersion)
+    switch try counterpart.referenceAnswer(to: request, protocolVersion: protocolVersion, by: other) {
     case .accept(verification.output, _): return nil
     case .accept: return "\(counterpart.id) does not give back the original values"
     case let other: return "\(counterpart.id) of the answer: \(other.summary)"

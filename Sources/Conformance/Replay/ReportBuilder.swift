@@ -107,6 +107,7 @@ struct ReportBuilder {
     case .passed(let note)?:
       tally.refusalsWithoutReason = note.lacksReason ? 1 : 0
       tally.comparedSteps = note.comparedSteps
+      report.add(note.taken.map { TakenAlternative(id: $0, taken: $1 ? 1 : 0, told: 1) })
       count(repeatedDraw(in: judged, of: result), in: &tally, judged: judged, of: result)
     case .inexpressible(let why)?, .cannotBeAsked(let why)?:
       countUnasked(why, in: &tally, judged: judged, of: result)

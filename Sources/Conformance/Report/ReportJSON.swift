@@ -26,7 +26,7 @@ extension Report {
       ("vectors", .count(vectorCount)), ("bytes", .count(byteCount)), ("total", total.json),
       ("operations", .array(lines.map(\.json))), ("diagnoses", .array(diagnoses.map(\.json))),
       ("inexpressible", .array(inexpressible.map(\.json))), ("cannotBeAsked", .array(cannotBeAsked.map(\.json))),
-      ("tooLax", .array(lax.map(\.json))),
+      ("tooLax", .array(lax.map(\.json))), ("alternatives", .array(alternatives.map(\.json))),
       ("notes", .array(notes.map { .string($0) })), ("failing", .array(failing.folded.map(\.json))),
       ("failures", .array(failures.map(\.json))),
     ]
@@ -45,6 +45,7 @@ extension Report {
       failing.folded.map { ("failing", $0.json) } + failures.map { ("failure", $0.json) }
       + diagnoses.map { ("diagnosis", $0.json) }
       + inexpressible.map { ("inexpressible", $0.json) } + cannotBeAsked.map { ("cannotBeAsked", $0.json) }
+      + alternatives.map { ("alternative", $0.json) }
       + lax.map { ("tooLax", $0.json) }
       + notes.map { ("note", .string($0)) } + [corpusWords].compactMap { $0 }.map { ("corpus", .string($0)) }
       + [run].compactMap { $0 }.map { ("run", .string($0)) } + lines.map { ("operation", $0.json) }

@@ -91,6 +91,12 @@ extension ReportReader {
       operation: try members.text("operation"), why: try members.text("why"), count: try groupCount(in: &members))
   }
 
+  func alternative(_ members: inout MemberReader) throws(FieldError) -> TakenAlternative {
+    let told = try members.count("cases", from: 1)
+    return TakenAlternative(
+      id: try members.text("id"), taken: try members.count("taken", atMost: told), told: told)
+  }
+
   func lax(_ members: inout MemberReader) throws(FieldError) -> LaxCases {
     LaxCases(
       operation: try members.text("operation"), kind: try kind(in: &members), field: try members.text("field"),
