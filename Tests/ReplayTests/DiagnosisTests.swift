@@ -274,7 +274,9 @@ import Testing
     func answer(_ request: Request) throws -> Answer {
       let key = try request.bytes("vaultKey")
       let hasKeyOfCipher = try request.bytes("transportKey").count == 16
-      guard key.count != 16, hasKeyOfCipher else { return try ReferenceImplementation.powerAuthWithScenarios.answer(request) }
+      guard key.count != 16, hasKeyOfCipher else {
+        return try ReferenceImplementation.powerAuthWithScenarios.answer(request)
+      }
       let answer = try ReferenceImplementation.powerAuthWithScenarios.making(["kdf.aes-by-key-length"]).answer(request)
       if case .accept = answer { return answer }
       // No mistake of the catalogue gives this output.

@@ -10,7 +10,8 @@ import Testing
   private struct Incomplete: Implementation {
     let name = "incomplete"
     private let server = WireServer(
-      .powerAuthWithScenarios, implementation: ReferenceImplementation.powerAuthWithScenarios.making(MissingCapabilityTests.missingChecks),
+      .powerAuthWithScenarios,
+      implementation: ReferenceImplementation.powerAuthWithScenarios.making(MissingCapabilityTests.missingChecks),
       adapterName: "incomplete")
 
     func supports(operation: String, protocolVersion: String) -> Bool { true }
@@ -21,7 +22,8 @@ import Testing
       if let why = missingCapability(for: request) { return .inexpressible(why) }
       let line = WireRequest.encode(request, seq: 1, suite: .powerAuthWithScenarios, wantsSteps: request.wantsSteps)
       let answer = try #require(await server.answer(line: line))
-      let decoded = try AdapterAnswer(line: answer.dropLast()).answer(for: Suite.powerAuthWithScenarios[request.operation])
+      let decoded = try AdapterAnswer(line: answer.dropLast()).answer(
+        for: Suite.powerAuthWithScenarios[request.operation])
       guard case .accept(let output, let steps) = decoded else { return decoded }
       return .accept(output.without(omittedOutputs(of: request.operation)), steps: steps)
     }

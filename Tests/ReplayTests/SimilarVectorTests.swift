@@ -27,7 +27,8 @@ import Testing
       let flags = scenario.flags + operation.alternatives.map(\.alternative.flag)
       let plan = VectorMaker.Plan(id: vectors[0].id, scenario: scenario, made: (vectors[0], flags))
       decoder = VectorDecoder(
-        suite: .powerAuthWithScenarios, operation: operation, header: maker.header(of: [plan], count: texts.count), file: "file")
+        suite: .powerAuthWithScenarios, operation: operation, header: maker.header(of: [plan], count: texts.count),
+        file: "file")
     }
 
     func element(_ text: [UInt8]) throws -> JSONDocumentStream.RawElement? {
