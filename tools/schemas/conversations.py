@@ -112,7 +112,7 @@ def damaged_report(report):
         damage.values("a number", ("failing", number, "place"), [-1, "1"])
         damage.add("another severity", ("failing", number, "severity"),
                    "strictness" if failed["kind"] == "unexpected-pass" else "none")
-    for name in ["inexpressible", "cannotBeAsked", "tooLax"]:
+    for name in ["inexpressible", "cannotBeAsked", "tooLax", "alternatives"]:
         for number, _ in enumerate(report.get(name, [])):
             damage.values("a count", (name, number, "cases"), [0, -1, 1.5])
     for name in report.get("total", []):
@@ -157,7 +157,7 @@ def check(pavectors):
     kinds = {failure["kind"] for document in written for failure in document.get("failures", [])}
     if missing := {"wrong-output", "wrongly-accepted"} - kinds:
         problems.append(f"no report has a failure of the kind {', '.join(sorted(missing))}")
-    for name in ["inexpressible", "cannotBeAsked"]:
+    for name in ["inexpressible", "cannotBeAsked", "alternatives"]:
         if not any(document.get(name) for document in written):
             problems.append(f"no report has cases in {name}")
     if missing := set(RESULTS) - {answer.get("result") for answer in answers}:

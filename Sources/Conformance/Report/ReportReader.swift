@@ -75,10 +75,7 @@ package struct ReportReader {
     report.inexpressible = try members.objects("inexpressible", atMost: Report.longestGroupList, inexpressible)
     report.cannotBeAsked = try members.objects("cannotBeAsked", atMost: Report.longestGroupList, inexpressible)
     report.lax = try members.objects("tooLax", atMost: Report.longestGroupList, lax)
-    // Reports of older versions have none.
-    if members.has("alternatives") {
-      report.alternatives = try members.objects("alternatives", atMost: Report.longestGroupList, alternative)
-    }
+    report.alternatives = try members.objects("alternatives", atMost: Report.longestGroupList, alternative)
     report.notes = try members.texts("notes")
     report.failing = try members.objects("failing", atMost: Self.mostVectors, failing).flatMap(\.self)
     report.failures = try members.objects("failures", atMost: Report.longestFailureList, failure)
