@@ -80,7 +80,7 @@ extension MistakeCatalogue {
   ]
   private static let scalarMistakes: [Mistake] = [
     .longScalarRefused, .shortScalarRefused, .firstBytesOfScalar, .lastBytesOfScalar, .scalarFilledUpBehind,
-    .scalarLittleEndian, .scalarSigned, .scalarReduced, .orderTakenForScalar,
+    .scalarLittleEndian, .scalarSigned, .scalarReduced, .scalarAboveOrderReduced, .orderTakenForScalar,
   ]
   private static let signatureEncodingMistakes: [Mistake] = [
     .rawSignatureDemanded, .rawSignatureTaken, .bytesBehindSignatureIgnored, .bytesBehindNumbersIgnored,
@@ -153,7 +153,7 @@ extension MistakeCatalogue {
     .onlyLastMacByteCompared, .macComparedAsText, .paddingBeforeMac,
   ]
   private static let parameterMistakes: [Mistake] = [
-    .unexpectedNonceIgnored, .unexpectedTemporaryKeyIgnored, .unexpectedActivationIgnored, .missingNonceAccepted,
+    .unexpectedNonceIgnored, .unexpectedTemporaryKeyIgnored, .missingNonceAccepted,
     .missingTimestampAccepted, .missingTemporaryKeyAccepted, .missingActivationAccepted, .missingTransportKeyAccepted,
     .absentAsEmpty, .requestNonceInResponse, .responseNonceIn31, .nonceOfAnyLength, .longNonceAccepted,
     .transportKeyOfAnyLength,
@@ -199,7 +199,8 @@ extension MistakeCatalogue {
     .headerSchemeNotNeeded, .headerSchemeAnywhere, .headerSchemeWithoutSpace, .headerVersionFirstDemanded,
     .headerVersionLastDemanded, .headerFieldsReadByPlace, .headerNamesInAnyCase, .headerPrefixIgnored,
     .headerNameByEnd, .headerFirstOfTwoTaken, .headerLastOfTwoTaken, .headerVersionAssumed, .headerNonceNotNeeded,
-    .headerActivationDemanded, .headerCommasNotNeeded, .headerEmptyElementsTaken, .headerUnknownRefused,
+    .headerActivationDemanded, .headerSearchedByPattern, .headerCommasNotNeeded, .headerEmptyElementsTaken,
+    .headerUnknownRefused,
   ]
   private static let headerValueMistakes: [Mistake] = [
     .headerIdentifierUnchecked, .headerIdentifierOfAnyVersion, .headerIdentifierOfVersion4,
@@ -361,7 +362,8 @@ extension MistakeCatalogue {
   private static let formatMistakes: [Mistake] = [
     .firstFourBytes, .hotpTruncation, .littleEndianDigits, .topBitKept, .signedDigits, .magnitudeDigits,
     .dashesOmitted, .digitsUnpadded, .digitsPaddedWithSpaces, .digitsPaddedOnTheRight, .firstDigits,
-    .paddedToEightDigits, .alwaysEightDigits, .digitCountUnchecked, .digitCountClamped, .firstHalves, .foldedMacs,
+    .paddedToEightDigits, .alwaysEightDigits, .digitsOfTheLocale, .digitCountUnchecked, .digitCountClamped,
+    .firstHalves, .foldedMacs,
     .wholeMacs, .componentsEncodedApart, .componentsJoinedByDash, .signatureInURLAlphabet, .signatureUnpadded,
     .signatureEndsInLineFeed, .decimalInEachVersion, .base64InEachVersion, .offlineAsOnline,
   ]
@@ -453,7 +455,7 @@ extension MistakeCatalogue {
   private static let legacyMessageMistakes: [Mistake] = [
     .legacyIndexesExchanged, .oneIndexForBothKeys, .nonceAsIndex, .legacyVectorOfZeros, .legacyVectorDerived,
     .legacyMacOverNonce, .legacyMacOverNonceFirst, .legacyMacOverIndexes, .zeroIndexAccepted, .equalIndexesAccepted,
-    .shortIndexAccepted, .legacyNonceOfAnyLength,
+    .legacyNonceOfAnyLength,
   ]
   private static let numericCounterMistakes: [Mistake] = [
     .counterInFirstHalf, .counterOfEightBytes, .counterInBothHalves, .counterLittleEndian, .counterReversed,

@@ -45,7 +45,9 @@ enum ExpectationOptions {
         help: "expected failures, one on each line: ID[@VERSION]  # KIND; in the ID, * and ? are wildcards",
         values: .file)
     ] + KnownFailingUpdate.options + [
-      Option(name: "--allow-unsupported", value: nil, help: "does not fail if operations are not implemented"),
+      Option(
+        name: "--allow-unsupported", value: nil,
+        help: "does not fail if operations are missing, or cases cannot be asked"),
       Option(name: "--min-executed", value: "N", help: "fails if fewer cases are executed"),
       Option(name: "--junit-vectors", value: nil, help: "gives the file of --junit a test case for each vector"),
       Option(name: "--fail-fast", value: nil, help: "stops at the first failure"),
@@ -81,11 +83,15 @@ enum ExpectationOptions {
       Console.printError("\(total.executed) cases were executed, fewer than \(minimum)")
       return .nothingExecuted
     }
-    if !isUpdate, total.unsupported > 0, !arguments.has("--allow-unsupported") {
+    guard !isUpdate, !arguments.has("--allow-unsupported") else { return .asExpected }
+    if total.unsupported > 0 {
       Console.printError(
         "\(total.unsupported) cases are of operations that are not implemented; --allow-unsupported accepts that")
-      return .unexpectedResult
     }
-    return .asExpected
+    if total.cannotBeAsked > 0 {
+      Console.printError(
+        "\(total.cannotBeAsked) cases that must be accepted cannot be asked; --allow-unsupported accepts that")
+    }
+    return total.unsupported + total.cannotBeAsked > 0 ? .unexpectedResult : .asExpected
   }
 }

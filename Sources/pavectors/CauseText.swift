@@ -10,11 +10,14 @@ struct CauseText {
 
   /// At most fourteen lines; reports in other formats have all diagnoses.
   var lines: [ConsoleText] {
-    let causes = report.diagnoses.filter { !$0.isRemainder }
-    let remainders = report.diagnoses.filter(\.isRemainder)
-    let hidden = causes.dropFirst(Self.mostCauses) + remainders.dropFirst(Self.mostRemainders)
+    // Those of the most severe failures come first; a diagnosis without cases of its own explains some with others.
+    let ordered = report.causeGroups.compactMap(\.diagnosis)
+    let all = ordered + report.diagnoses.filter { !ordered.contains($0) }
+    let hidden =
+      all.filter { !$0.isRemainder }.dropFirst(Self.mostCauses)
+      + all.filter(\.isRemainder).dropFirst(Self.mostRemainders)
     let more: [ConsoleText] = hidden.isEmpty ? [] : ["… and \(hidden.count) more diagnoses, which `--json` has"]
-    return (causes.prefix(Self.mostCauses) + remainders.prefix(Self.mostRemainders)).map(line) + more
+    return all.filter { !hidden.contains($0) }.map(line) + more
   }
 
   private func line(_ diagnosis: Diagnosis) -> ConsoleText {

@@ -2,7 +2,7 @@ import Conformance
 import PowerAuthScenarios
 import PowerAuthVectors
 
-/// A summary of the failures that are too lax: the number of cases for each flag and rule, with fields and operations.
+/// A summary of what is too lax and no cause explains: the cases of each flag and rule, with fields and operations.
 struct LaxSummary {
   private static let longestList = 4
 
@@ -28,12 +28,12 @@ struct LaxSummary {
 
   /// The title, and a line for each flag and rule, those with the most cases first.
   var lines: [String] {
-    let total = report.total.severities.strictness
+    let total = report.lax.reduce(0) { $0 + $1.count }
     guard total > 0 else { return [] }
     let sorted = grouped.sorted { ($1.count, $0.text) < ($0.count, $1.text) }
     let shown = sorted.prefix(sorted.count < longest ? sorted.count : longest - 2)
     let rest = total - shown.reduce(0) { $0 + $1.count }
-    return ["\(total) cases, by flag and rule"] + shown.map { "  \($0.text)" }
+    return ["\(total) cases that no cause explains, by flag and rule"] + shown.map { "  \($0.text)" }
       + (rest > 0 ? ["  … and \(rest) more"] : [])
   }
 

@@ -1,6 +1,9 @@
 import Conformance
 
 /// Prints a report for people: the causes first, then examples of the failures, then a line for each operation.
+///
+/// Causes and examples begin with wrong values, then come dangerous failures, then those that are too lax. What an
+/// implementation cannot be asked comes after the failures.
 struct ReportPrinter {
   let console: Console
   let isQuiet: Bool
@@ -13,10 +16,13 @@ struct ReportPrinter {
   private static let mostExamples = 3
   private static let mostReasons = 5
   private static let (longestLaxSummary, shortestLaxSummary) = (20, 8)
+  /// The most operations with a line of their own in a failing run, and the length of lines with several.
+  private static let (mostRows, longestRow) = (12, 110)
 
   func print(_ report: Report) throws {
-    let before = CauseText(report: report, console: console).lines + lax(report)
-    let after = inexpressible(report) + notes(report) + (isQuiet ? [] : rows(of: report) + totals(of: report))
+    let before = CauseText(report: report, console: console).lines
+    let after =
+      lax(report) + unasked(report) + notes(report) + (isQuiet ? [] : rows(of: report) + totals(of: report))
     let room = Self.mostLines - before.count - after.count
     let failures = showsAll ? allFailures(of: report) : examples(of: report, atMost: room)
     let gap: [ConsoleText] = failures.isEmpty || before.isEmpty ? [] : [""]
@@ -73,11 +79,19 @@ struct ReportPrinter {
 
   // MARK: - What is not about single failures
 
-  private func inexpressible(_ report: Report) -> [ConsoleText] {
-    let shown = showsAll ? report.inexpressible[...] : report.inexpressible.prefix(Self.mostReasons)
-    let rest = report.inexpressible.count - shown.count
-    return shown.map { "\($0.operation): \($0.words)" }
-      + (rest > 0 ? ["… and \(rest) more reasons of inexpressible cases: --all"] : [])
+  private func unasked(_ report: Report) -> [ConsoleText] {
+    lines(of: report.inexpressible, "inexpressible cases", \.words)
+      + lines(of: report.cannotBeAsked, "cases that cannot be asked", \.capabilityWords)
+  }
+
+  /// A line for each operation and reason, as many as there may be.
+  private func lines(
+    of cases: [InexpressibleCases], _ title: String, _ words: (InexpressibleCases) -> String
+  ) -> [ConsoleText] {
+    let shown = showsAll ? cases[...] : cases.prefix(Self.mostReasons)
+    let rest = cases.count - shown.count
+    return shown.map { "\($0.operation): \(words($0))" }
+      + (rest > 0 ? ["… and \(rest) more reasons of \(title): --all"] : [])
   }
 
   private func notes(_ report: Report) -> [ConsoleText] {
@@ -88,11 +102,31 @@ struct ReportPrinter {
   private func rows(of report: Report) -> [ConsoleText] {
     let selected = report.operations.filter { report.tally(of: $0).selected > 0 }
     guard report.total.failed > 0, !showsAll else { return selected.map { line(for: $0, in: report) } }
-    let passed = selected.filter { report.tally(of: $0).result == .passed }
+    let byResult = Dictionary(grouping: selected) { report.tally(of: $0).result }
+    let passed = byResult[.passed] ?? []
+    let results: [TallyResult] = [.failed, .failedAsExpected, .inexpressible, .notSupported]
+    let others = results.flatMap { lines(for: byResult[$0] ?? [], $0, in: report) }
+    guard passed.count > 1 else { return others + passed.map { line(for: $0, in: report) } }
     let cases = passed.reduce(0) { $0 + report.tally(of: $1).passed }
-    guard passed.count > 1 else { return selected.map { line(for: $0, in: report) } }
-    return selected.filter { !passed.contains($0) }.map { line(for: $0, in: report) }
-      + ["\(console.good("passed"))  \(passed.count) other operations, \(cases) cases"]
+    return others + ["\(console.good("passed"))  \(passed.count) other operations, \(cases) cases"]
+  }
+
+  /// A line for each operation; if they are many, several in each line.
+  private func lines(for operations: [String], _ result: TallyResult, in report: Report) -> [ConsoleText] {
+    guard operations.count > Self.mostRows else { return operations.map { line(for: $0, in: report) } }
+    var lines: [String] = []
+    for operation in operations {
+      let tally = report.tally(of: operation)
+      let words = operation + (result == .notSupported ? "" : " \(tally.passed) of \(tally.selected)")
+      if let last = lines.last, last.count + words.count < Self.longestRow {
+        lines[lines.count - 1] = "\(last), \(words)"
+      } else {
+        lines.append(words)
+      }
+    }
+    let word: ConsoleText = result == .failed ? console.bad("\(result.rawValue)") : "\(result.rawValue)"
+    let title = result == .notSupported ? "operations" : "operations, with the cases that passed"
+    return ["\(word)  \(operations.count) \(title):"] + lines.map { "  \($0)" }
   }
 
   private func line(for operation: String, in report: Report) -> ConsoleText {
@@ -106,7 +140,8 @@ struct ReportPrinter {
       }
     let space = String(repeating: " ", count: max(1, 34 - operation.count))
     let versions = report.lines.filter { $0.operation == operation }.map(\.protocolVersion)
-    return "\(mark)  \(operation)\(space)\(sum.passed) of \(sum.selected) in \(versions.joined(separator: " "))"
+    let count = "\(sum.passed) of \(sum.selected)" + (sum.result == .passed ? "" : " passed")
+    return "\(mark)  \(operation)\(space)\(count) in \(versions.joined(separator: " "))"
   }
 
   private func totals(of report: Report) -> [ConsoleText] {

@@ -15,6 +15,17 @@ enum SelectionOptions {
     Option(name: "--shard", value: "I/N", help: "only part I of N"),
   ]
 
+  /// The option of verbs with an implementation that may be wrong.
+  static let longSearches = Option(
+    name: "--long-searches", value: nil, help: "also selects vectors in which a wrong implementation may seem to hang")
+
+  /// The selection of vectors for an implementation that may be wrong.
+  static func selectionForOthers(_ arguments: Arguments) throws -> Selection {
+    var selection = try selection(arguments)
+    if !arguments.has(longSearches.name) { selection.leftOut = [Flag.longSearch.name] }
+    return selection
+  }
+
   static let run = Option(
     name: "--run", value: "GLOB", help: "only this operation, or vectors whose id matches (may be repeated)",
     values: .words(Suite.powerAuthWithScenarios.operations.map(\.id)))

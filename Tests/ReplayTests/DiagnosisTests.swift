@@ -267,6 +267,56 @@ import Testing
         }), sentence: "the output `key` is wrong")
   }
 
+  /// Protects vault keys of any length, because they are data to it.
+  struct KeysAsData: Implementation {
+    let name = "keys as data"
+    func supports(operation: String, protocolVersion: String) -> Bool { true }
+    func answer(_ request: Request) throws -> Answer {
+      let key = try request.bytes("vaultKey")
+      let hasKeyOfCipher = try request.bytes("transportKey").count == 16
+      guard key.count != 16, hasKeyOfCipher else {
+        return try ReferenceImplementation.powerAuthWithScenarios.answer(request)
+      }
+      let answer = try ReferenceImplementation.powerAuthWithScenarios.making(["kdf.aes-by-key-length"]).answer(request)
+      if case .accept = answer { return answer }
+      // No mistake of the catalogue gives this output.
+      let wrong = [UInt8](repeating: 0x5A, count: 16 * (key.count / 16 + 1))
+      return .accept(Record(["protectedKey": .bytes(wrong)]))
+    }
+  }
+
+  @Test func `A mistake is not named that accepts only the lesser part of what is accepted in a field`() async throws {
+    let report = try await report("vault.protect-key", on: KeysAsData())
+    #expect(report.total.failed > 8)
+    #expect(report.diagnoses.flatMap { $0.mistakes + $0.alternatives } == [])
+    #expect(report.diagnoses.first?.sentence == "accepted inputs that must be refused: `vaultKey`")
+    #expect(report.diagnoses.first?.distinction.contains("`vaultKey` has another length than 16 bytes") == true)
+  }
+
+  /// Answers like an implementation with a mistake, without reasons and with nothing accepted where a key is empty.
+  struct Silent: Implementation {
+    let name = "silent"
+    let mistaken: ReferenceImplementation
+    func supports(operation: String, protocolVersion: String) -> Bool { true }
+    func answer(_ request: Request) throws -> Answer {
+      if request.input.members.contains(where: { $0.value == .bytes([]) }) { return .reject() }
+      let answer = try mistaken.answer(request)
+      if case .reject = answer { return .reject() }
+      return answer
+    }
+  }
+
+  @Test func `A refusal without a reason contradicts nothing, and what is refused in common is an exception`()
+    async throws
+  {
+    let mistaken = ReferenceImplementation.powerAuthWithScenarios.making(["kdf.key-of-any-length"])
+    let report = try await report("kdf.index", on: Silent(mistaken: mistaken))
+    #expect(report.diagnoses.map(\.mistakes) == [["kdf.key-of-any-length"]])
+    #expect(report.diagnoses.first?.explained == report.total.failed)
+    #expect(report.diagnoses.first?.contradicted == 0)
+    #expect(report.diagnoses.first?.distinction == "Except where `masterKey` is empty (1 right answer).")
+  }
+
   @Test func `A mistake of one version only is named for this version`() async throws {
     let mistaken = ReferenceImplementation.powerAuthWithScenarios.making(["kdf.little-endian-index"])
     let selection = Selection(skipping: "*accumulated*")

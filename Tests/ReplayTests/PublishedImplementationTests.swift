@@ -75,26 +75,15 @@ import Testing
   }
 
   @Test(arguments: encrypting, ["3.0", "3.3"])
-  func `Texts that are not Base64 may be refused in the application scope`(
+  func `Texts that are not Base64 may be refused in both scopes`(
     operation: String, version: String
   ) async throws {
     let refusing = Deciding(refuses: { request in
-      guard Self.isInApplication(request) else { return false }
-      return ["applicationKey", "applicationSecret"].contains { name in
+      ["applicationKey", "applicationSecret"].contains { name in
         Self.text(request, name).map { !Self.looksLikeBase64($0) } ?? false
       }
     })
     #expect(try await failures(of: refusing, in: "\(operation).\(version)") == [])
-  }
-
-  @Test func `Texts that are not Base64 enter in the activation scope`() async throws {
-    let refusing = Deciding(refuses: { request in
-      guard !Self.isInApplication(request), let secret = Self.text(request, "applicationSecret") else { return false }
-      return !Self.looksLikeBase64(secret)
-    })
-    #expect(
-      try await failures(of: refusing, in: "ecies.encrypt-request.3.3").contains(
-        "ecies.encrypt-request/3.3/secret-beyond-ascii-activation (3.3)"))
   }
 
   /// Whether a text has the form of Base64 with its padding.
@@ -145,15 +134,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("activationId", "activation-id-unexpected"), ("temporaryKeyId", "temporary-key-id-unexpected"),
-    ("nonce", "nonce-unexpected"),
+    ("temporaryKeyId", "temporary-key-id-unexpected"), ("nonce", "nonce-unexpected"),
   ])
   func `A function for requests may not ignore what the publisher's server refuses`(
     field: String, name: String
   ) async throws {
     let ignoring = Deciding(changes: { request in
       var input = request.input
-      if field != "activationId" || Self.isInApplication(request) { input[field] = nil }
+      input[field] = nil
       return input
     })
     #expect(
@@ -171,7 +159,13 @@ import Testing
       }
       return try operation.referenceAnswer(
         to: request.input, protocolVersion: request.protocolVersion,
-        by: operation.computation(with: [.rule(takingLongNonces)]))
+        by: operation.computation(
+          with: [
+            .rule(
+              RuleEdit(\Rules.messageParameters.checkNonce) { right in
+                { $0.count > 16 ? $0 : try right($0) }
+              })
+          ]))
     }
   }
 

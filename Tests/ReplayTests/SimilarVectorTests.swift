@@ -16,13 +16,18 @@ import Testing
       let maker = VectorMaker(suite: .powerAuthWithScenarios, operation: operation, range: range, seed: "similar")
       guard let scenario = operation.randomScenario else { return nil }
       let coding = VectorCoding(suite: .powerAuthWithScenarios, operation: operation)
-      texts = try (1...4).map { number in
+      let vectors = try (1...4).map { number in
+        try maker.make(VectorMaker.Plan(id: maker.id("random/\(number)"), scenario: scenario))
+      }
+      texts = vectors.map { vector in
         var text = JSONPrettyText()
-        coding.write(try maker.make(VectorMaker.Plan(id: maker.id("random/\(number)"), scenario: scenario)), to: &text)
+        coding.write(vector, to: &text)
         return text.bytes
       }
+      let flags = scenario.flags + operation.alternatives.map(\.alternative.flag)
+      let plan = VectorMaker.Plan(id: vectors[0].id, scenario: scenario, made: (vectors[0], flags))
       decoder = VectorDecoder(
-        suite: .powerAuthWithScenarios, operation: operation, header: maker.header(of: [scenario], count: texts.count),
+        suite: .powerAuthWithScenarios, operation: operation, header: maker.header(of: [plan], count: texts.count),
         file: "file")
     }
 

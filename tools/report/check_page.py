@@ -135,6 +135,7 @@ class Check:
             [...card.querySelectorAll(".counts div")].map((entry) =>
               [entry.querySelector("dt").textContent, Number(entry.querySelector("dd").textContent)])))""")
         for card, report in zip(cards, reports, strict=True):
+            self.equal("cannotBeAsked is that of the report", card["cannot be asked"], report["total"]["cannotBeAsked"])
             for name in ("selected", "executed", "passed", "failed", "unsupported", "inexpressible", "excluded"):
                 self.equal(f"{name} is that of the report", card[name], report["total"][name])
         self.equal("each failed cell of the matrix leads to its failures", self.evaluate(

@@ -60,8 +60,9 @@ def multiply(report, count):
           "severity": failure["severity"], "place": failure["place"]} for failure in failures),
         key=lambda failed: failed["id"])
     for line in report["operations"]:
-        own = [failure["severity"] for failure in failures
-               if (failure["id"].split("/")[0], failure["protocol"]) == (line["operation"], line["protocol"])]
+        own_failures = [failure for failure in failures
+                        if (failure["id"].split("/")[0], failure["protocol"]) == (line["operation"], line["protocol"])]
+        own = [failure["severity"] for failure in own_failures]
         cases = line["cases"]
         added = len(own) - cases["failed"]
         for name in ("selected", "executed"):
@@ -69,13 +70,18 @@ def multiply(report, count):
         cases["failed"] = len(own)
         for severity in ("interoperability", "security", "strictness"):
             cases[severity] = own.count(severity)
+        cases["wrongExplanations"] = sum(is_wrong_explanation(failure) for failure in own_failures)
     report["total"] = {name: sum(line["cases"][name] for line in report["operations"])
                        for name in report["total"]}
     report["tooLax"] = []
-    strict = report["total"]["strictness"]
-    if strict:
-        report["tooLax"] = [{"operation": report["operations"][0]["operation"], "kind": "wrong-step", "field": "",
-                             "flags": [], "rules": [], "cases": strict}]
+    lax = report["total"]["strictness"] - report["total"]["wrongExplanations"]
+    if lax:
+        report["tooLax"] = [{"operation": report["operations"][0]["operation"], "kind": "wrongly-accepted", "field": "",
+                             "flags": [], "rules": [], "cases": lax}]
+
+
+def is_wrong_explanation(failure):
+    return failure["severity"] == "strictness" and failure["kind"] in ("wrong-reason", "wrong-step")
 
 
 def main(pavectors, folder):

@@ -112,7 +112,7 @@ def damaged_report(report):
         damage.values("a number", ("failing", number, "place"), [-1, "1"])
         damage.add("another severity", ("failing", number, "severity"),
                    "strictness" if failed["kind"] == "unexpected-pass" else "none")
-    for name in ["inexpressible", "tooLax"]:
+    for name in ["inexpressible", "cannotBeAsked", "tooLax", "alternatives"]:
         for number, _ in enumerate(report.get(name, [])):
             damage.values("a count", (name, number, "cases"), [0, -1, 1.5])
     for name in report.get("total", []):
@@ -155,8 +155,11 @@ def check(pavectors):
     problems = [f"a report: {error.json_path}: {error.message[:200]}"
                 for document in written for error in report.iter_errors(document)]
     kinds = {failure["kind"] for document in written for failure in document.get("failures", [])}
-    if missing := {"wrong-output", "wrongly-accepted", "inexpressible"} - kinds:
+    if missing := {"wrong-output", "wrongly-accepted"} - kinds:
         problems.append(f"no report has a failure of the kind {', '.join(sorted(missing))}")
+    for name in ["inexpressible", "cannotBeAsked", "alternatives"]:
+        if not any(document.get(name) for document in written):
+            problems.append(f"no report has cases in {name}")
     if missing := set(RESULTS) - {answer.get("result") for answer in answers}:
         problems.append(f"no line has the result {', '.join(sorted(missing))}")
     samples = [(report, document, damaged_report(document)) for document in map(small, written)]

@@ -206,7 +206,7 @@ def damaged_expectation(damage, vector, fields, operations, other_output):
     damage.values("a result", ("expect", "result"), ["", "maybe", result.upper()])
     for other in {"accept", "reject", "either"} - {result}:
         # A vector with the result `either` has the members of `accept`, and perhaps more.
-        is_output = expect.keys() == {"result", "output"}
+        is_output = expect.keys() in ({"result", "output"}, {"result", "verify"})
         if not (is_output and {result, other} == {"accept", "either"}):
             damage.add("another result", ("expect", "result"), other)
     if "output" in expect:
@@ -221,6 +221,9 @@ def damaged_expectation(damage, vector, fields, operations, other_output):
         damage.values("a counterpart", ("expect", "verify", "operation"), ["", "other", vector["id"].split("/")[0]])
         damaged_fields(damage, ("expect", "verify", "input"), counterpart["input"], is_partial=True)
         damaged_fields(damage, ("expect", "verify", "output"), counterpart["output"])
+    if "alternatives" in expect:
+        wrong = [[], {}, [{}], [{"taken": "all"}], [{"taken": ["nonsense"]}], [{"taken": [], "output": -1}]]
+        damage.values("alternatives", ("expect", "alternatives"), wrong)
     if "accumulated" in vector:
         damage.removals(("expect",), ["sha256"])
         damage.values("a digest", ("expect", "sha256"), ["", "0" * 63, "0" * 65, "A" * 64, "g" * 64])

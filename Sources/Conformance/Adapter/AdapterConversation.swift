@@ -108,7 +108,9 @@ final class AdapterConversation {
     }
     lastProgress = .now
     hasAnswered = true
-    deliver(answer.answer(for: suite[submission.request.operation]), to: submission)
+    let operation = submission.request.operation
+    deliver(
+      answer.answer(for: suite[operation], without: description.omittedOutputs(of: operation)), to: submission)
   }
 
   private func deliver(_ answer: Answer, to submission: AdapterInbox.Submission) {

@@ -43,6 +43,9 @@ public final class AdapterImplementation: Implementation {
     description.has(operation, in: protocolVersion)
   }
 
+  /// The outputs of an operation that its greeting leaves out.
+  public func omittedOutputs(of operation: String) -> [String] { description.omittedOutputs(of: operation) }
+
   /// Sends a request and waits for the answer.
   public func answer(_ request: Request) async throws -> Answer {
     // Here, because here several requests are encoded at a time, and the thread of the conversation is always busy.

@@ -20,6 +20,7 @@ struct AdapterStarter {
         let lines = try process.exchange(wakeUpPipe: wakeUpPipe, timeout: rest)
         guard let first = lines.first else { continue }
         let description = try AdapterDescription(line: first)
+        try description.checkOmissions(in: suite)
         guard lines.count == 1 else { throw AdapterError("wrote more than one line in answer to hello") }
         process.hasGreeted = true
         return (process, description)

@@ -11,10 +11,14 @@ package struct Computation: Sendable {
   let hasRightRules: Bool
   private let inputEdits: [(field: String, change: @Sendable (Value) -> Value)]
   private let outputEdits: [(field: String, change: @Sendable (Value) -> Value)]
+  private let refusals: [ConditionalRefusal]
   private let byRules: ByRules
 
   /// Makes a computation; edits that are `harmless` change no answer, and come first.
-  init(edits: [Edit], harmless: [RuleEdit] = [], preparing: ([RuleEdit]) -> ByRules) {
+  init(
+    edits: [Edit], harmless: [RuleEdit] = [], refusals: [ConditionalRefusal] = [],
+    preparing: ([RuleEdit]) -> ByRules
+  ) {
     var ruleEdits: [RuleEdit] = []
     var inputEdits: [(field: String, change: @Sendable (Value) -> Value)] = []
     var outputEdits: [(field: String, change: @Sendable (Value) -> Value)] = []
@@ -26,7 +30,8 @@ package struct Computation: Sendable {
       }
     }
     byRules = preparing(harmless + ruleEdits)
-    hasRightRules = ruleEdits.isEmpty
+    hasRightRules = ruleEdits.isEmpty && refusals.isEmpty
+    self.refusals = refusals
     self.inputEdits = inputEdits
     self.outputEdits = outputEdits
   }
@@ -41,6 +46,9 @@ package struct Computation: Sendable {
   /// The answer where another function computes by the rules, because it may know the answer already.
   func answer(to input: Record, computing compute: (Record) throws -> Answer) rethrows -> Answer {
     let answer = try compute(changed(input))
+    if case .accept = answer, let refusal = refusals.first(where: { $0.concerns(input) }) {
+      return .reject(reason: refusal.reason)
+    }
     guard !outputEdits.isEmpty, case .accept(var output, let steps) = answer else { return answer }
     for edit in outputEdits {
       if let value = output[edit.field] { output[edit.field] = edit.change(value) }

@@ -8,6 +8,8 @@ struct FieldCatalogue: Sendable {
   var rules: [Rule] = []
   /// The fields on whose values the protection of a message depends.
   var protected: Set<String> = []
+  /// Additional flags of corners, by `FIELD/CORNER`.
+  var flags: [String: Flag] = [:]
   /// The corners that the operation does not have, as `FIELD/CORNER` or `FIELD/*`, each with the reason.
   var omitted: [String: String] = [:]
   /// The mistakes with fields that are not detectable, by id, each with the argument.
@@ -38,6 +40,11 @@ extension OperationBuilder {
     for name in names.isEmpty ? ["*"] : names { catalogue.omitted["\(field)/\(name)"] = reason }
   }
 
+  /// Declares that corners of a field have one more flag.
+  package func flagCorners(_ names: String..., of field: String, with flag: Flag) {
+    for name in names { catalogue.flags["\(field)/\(name)"] = flag }
+  }
+
   /// Declares mistakes with a field that are not detectable, with the argument.
   package func notDetectable(_ mistakes: String..., because argument: String) {
     for mistake in mistakes { catalogue.notDetectable[mistake] = argument }
@@ -59,7 +66,9 @@ extension FieldCatalogue {
     let ordinary = own.map { [$0.scenario] } ?? ordinary
     return Scenario(
       name: "corner/\(field.slug)/\(corner.name)", comment: "The input \(field) \(corner.words).",
-      flags: [protected.contains(field) ? .protectedCorner : .corner], rules: rules, expecting: .computed,
+      flags: [protected.contains(field) ? .protectedCorner : .corner]
+        + [flags["\(field)/\(corner.name)"]].compactMap { $0 },
+      rules: rules, expecting: .computed,
       revision: own?.revision ?? 1, since: "1.0.0",
       corner: Scenario.CornerOfField(field: field, corner: corner, ordinary: ordinary.map(\.name)))
   }
@@ -77,13 +86,13 @@ extension FieldCatalogue {
     }
   }
 
-  /// The omitted corners and the mistakes that are not detectable, as far as no field brings them.
+  /// The omitted and the flagged corners and the mistakes that are not detectable, as far as no field brings them.
   func unknownNames(inputs: [FieldDeclaration], mistakes: [DeclaredMistake]) -> [String] {
     let corners = inputs.filter(\.bringsCorners).flatMap { field in
       (["*"] + field.form.corners.map(\.name)).map { "\(field.name)/\($0)" }
     }
     let known = Set(corners + mistakes.map(\.mistake.id))
-    return (Array(omitted.keys) + Array(notDetectable.keys)).filter { !known.contains($0) }.sorted()
+    return (Array(omitted.keys) + Array(flags.keys) + Array(notDetectable.keys)).filter { !known.contains($0) }.sorted()
   }
 }
 

@@ -24,7 +24,8 @@ public final class Operation: Sendable {
   /// Sentences for its page.
   let notes: [String]
   let stricterRefusals: [StricterRefusal]
-  let toleratedRefusals: [ToleratedRefusal]
+  /// What respected implementations do otherwise, and what is right as well.
+  package let alternatives: [DeclaredAlternative]
   /// The revisions of vectors that no scenario declares by itself, by name.
   let revisions: [String: Int]
   /// How long an answer takes, in units of about a tenth of a millisecond, where the keys of passwords are remembered.
@@ -70,7 +71,7 @@ public final class Operation: Sendable {
     verifiedBy = builder.verifiedBy
     notes = builder.notes
     stricterRefusals = builder.stricterRefusals
-    toleratedRefusals = builder.toleratedRefusals
+    alternatives = builder.permittedAlternatives
     revisions = builder.revisions
     scenarios = builder.scenarios + builder.catalogue.scenarios(inputs: builder.inputs)
     randomScenario = builder.randomScenario
@@ -80,6 +81,7 @@ public final class Operation: Sendable {
     let ofSteps = builder.mistakesOfSteps
     unknownNames =
       builder.catalogue.unknownNames(inputs: builder.inputs, mistakes: ofSteps + ofFields) + builder.unknownLeftOut
+      + builder.unknownAlternatives
     mistakes = builder.mistakes + ofSteps + ofFields
     refusedSteps = builder.refusedSteps
     formulas = builder.formulas + builder.outputFormulas
@@ -93,10 +95,11 @@ public final class Operation: Sendable {
   }
 
   /// The computation with edits, which need not be those of a mistake.
-  func computation(with edits: [Edit], harmless: [RuleEdit] = []) -> Computation {
-    Computation(edits: edits, harmless: harmless, preparing: preparing)
+  func computation(
+    with edits: [Edit], harmless: [RuleEdit] = [], refusals: [ConditionalRefusal] = []
+  ) -> Computation {
+    Computation(edits: edits, harmless: harmless, refusals: refusals, preparing: preparing)
   }
-
 }
 
 /// Collects the declaration of an operation.
@@ -116,7 +119,9 @@ package final class OperationBuilder {
   var mistakes: [DeclaredMistake] = []
   var notes: [String] = []
   var stricterRefusals: [StricterRefusal] = []
-  var toleratedRefusals: [ToleratedRefusal] = []
+  var alternativeCatalogue: AlternativeCatalogue?
+  var alternativesByName: [DeclaredAlternative] = []
+  var alternativesLeftOut: Set<String> = []
   var revisions: [String: Int] = [:]
   var catalogue = FieldCatalogue()
   var mistakeCatalogue: MistakeCatalogue?

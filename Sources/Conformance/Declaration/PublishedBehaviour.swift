@@ -1,17 +1,3 @@
-/// Inputs that the operation computes, and that a respected implementation refuses.
-package struct ToleratedRefusal: Sendable {
-  /// The reason of those who refuse; nil where the operation has none for it.
-  let reason: Reason?
-  let flag: Flag
-  /// Who refuses, and who computes.
-  let comment: String
-  /// The versions in which it is tolerated; nil for all.
-  let protocols: Set<String>?
-  /// The revision of the vectors that it concerns.
-  let revision: Int
-  let concerns: @Sendable (Record) -> Bool
-}
-
 /// An input that a published implementation accepts and the operation refuses.
 package struct StricterRefusal: Sendable {
   /// Who accepts what, in a sentence.
@@ -21,17 +7,6 @@ package struct StricterRefusal: Sendable {
 }
 
 extension OperationBuilder {
-  /// Declares inputs that a respected implementation refuses: each accepted vector with such an input, also a corner,
-  /// allows the refusal as well.
-  package func mayBeRefused(
-    as reason: Reason?, flag: Flag, _ comment: String, protocols: Set<String>? = nil, revision: Int = 1,
-    where concerns: @escaping @Sendable (Record) -> Bool
-  ) {
-    toleratedRefusals.append(
-      ToleratedRefusal(
-        reason: reason, flag: flag, comment: comment, protocols: protocols, revision: revision, concerns: concerns))
-  }
-
   /// Declares a sentence for the page of the operation.
   package func note(_ sentence: String) {
     notes.append(sentence)

@@ -66,10 +66,11 @@ package enum Expected: Sendable {
   /// The reference's answer; where that is a refusal, each of the operation's reasons is allowed.
   case computed
   case reject(Reason, also: [Reason] = [])
-  /// Accepted implementations differ: some refuse for the reason, others answer with one of the outputs.
+  /// One input on which accepted implementations differ: some refuse, others answer with one of the outputs.
   case either(Reason?, outputs: @Sendable (Record) throws -> [Record])
-  /// Accepted implementations differ: some refuse for the reason, as the reference does, others compute with the edits.
+  /// One input on which accepted implementations differ: some refuse for the reason, as the reference does, others
+  /// compute with the edits.
   case eitherBy(Reason?, [Edit])
-  /// Accepted implementations differ: some compute, as the reference does, others refuse for the reason.
+  /// One input on which accepted implementations differ: some compute, as the reference does, others refuse.
   case acceptOrReject(Reason?)
 }

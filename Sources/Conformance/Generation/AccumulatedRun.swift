@@ -33,11 +33,12 @@ struct AccumulatedRun: Sendable {
     }
   }
 
-  func referenceDigest(protocolVersion: String) throws -> [UInt8] {
+  func referenceDigest(protocolVersion: String, by computation: Computation? = nil) throws -> [UInt8] {
     var hash = SHA256()
     for number in 0..<cases.count {
       let input = try input(of: number, protocolVersion: protocolVersion)
-      let answer = try operation.referenceAnswer(to: input, protocolVersion: protocolVersion)
+      let answer = try operation.referenceAnswer(
+        to: input, protocolVersion: protocolVersion, by: computation)
       guard let line = line(for: answer) else {
         throw DeclarationError(id: "\(id)#\(number)", "neither accepts nor refuses: \(answer.summary)")
       }

@@ -3,7 +3,7 @@ extension VectorMaker {
   /// A case that is made from a corner.
   struct CornerCase {
     let draft: Draft
-    let result: (expectation: Expectation, steps: [Step])
+    let result: Outcome
     let origin: Scenario.Origin?
   }
 

@@ -128,6 +128,7 @@ public struct CorpusBuilder: Sendable {
     return schemas + [
       BuiltFile(path: CorpusLayout.mistakeSchema, bytes: MistakeSchema(suite: suite).schema()),
       BuiltFile(path: CorpusLayout.reference, bytes: ReferenceWriter(suite: suite).list()),
+      BuiltFile(path: CorpusLayout.alternatives, bytes: AlternativesPage(suite: suite).text()),
     ] + pages
   }
 
@@ -136,7 +137,7 @@ public struct CorpusBuilder: Sendable {
     let schemas = suite.operations.map { CorpusLayout.schemaPath(operation: $0.id) }
     let pages = suite.operations.map { CorpusLayout.page(operation: $0.id) }
     return [CorpusLayout.mistakes, CorpusLayout.matrix] + schemas + [
-      CorpusLayout.mistakeSchema, CorpusLayout.reference,
+      CorpusLayout.mistakeSchema, CorpusLayout.reference, CorpusLayout.alternatives,
     ] + pages
       + [CorpusLayout.coverage, CorpusLayout.lock, CorpusLayout.format]
   }

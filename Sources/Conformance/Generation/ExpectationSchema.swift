@@ -8,11 +8,14 @@ extension SchemaWriter {
   static let digest = "digest"
 
   var expectations: [(String, JSONValue)] {
-    let results = accepts + (operation.reasons.isEmpty ? [] : [reject]) + [either]
+    let results = accepts + (operation.reasons.isEmpty ? [] : [reject]) + eithers
     let counterparts = operation.verifiedBy.compactMap { suite[$0] }
     let definitions: [(String, JSONValue)] = [
       (Self.expectation, ["oneOf": .array(results)]),
-      (Self.digest, Self.result("accept", [("sha256", Self.pattern("^[0-9a-f]{64}$"))])),
+      (
+        Self.digest,
+        Self.result("accept", [("sha256", Self.sha256)], optional: alternatives(giving: ("sha256", Self.sha256)))
+      ),
     ]
     return definitions + counterparts.map { (Self.verification($0.id), Self.verification(by: $0)) }
   }
@@ -28,14 +31,31 @@ extension SchemaWriter {
     Self.result("reject", [("reason", reason)], optional: [("alsoAllowed", Self.list(of: reason))])
   }
 
-  private var either: JSONValue {
+  /// An expectation that allows several answers: an output or a verification, and what else is right.
+  private var eithers: [JSONValue] {
     let output = Self.reference(to: "output")
-    guard !operation.reasons.isEmpty else {
-      return Self.result("either", [("output", output)], optional: [("alsoAllowed", Self.list(of: output))])
-    }
-    return Self.result(
-      "either", [("output", output)],
-      optional: [("reason", reason), ("alsoAllowed", Self.list(of: ["anyOf": [reason, output]]))])
+    let others: JSONValue = operation.reasons.isEmpty ? output : ["anyOf": [reason, output]]
+    let refusal: [(String, JSONValue)] = operation.reasons.isEmpty ? [] : [("reason", reason)]
+    let optional =
+      refusal + [("alsoAllowed", Self.list(of: others))]
+      + alternatives(giving: ("output", ["type": "integer", "minimum": 0]))
+    let verified = operation.alternatives.isEmpty ? [] : operation.verifiedBy
+    return [Self.result("either", [("output", output)], optional: optional)]
+      + verified.map {
+        Self.result("either", [("verify", Self.reference(to: Self.verification($0)))], optional: optional)
+      }
+  }
+
+  /// The answers of those who take permitted alternatives.
+  private func alternatives(giving result: (String, JSONValue)) -> [(String, JSONValue)] {
+    guard !operation.alternatives.isEmpty else { return [] }
+    let names = Self.oneOf(operation.alternatives.map(\.alternative.id))
+    let taken: JSONValue = ["type": "array", "uniqueItems": true, "items": names]
+    let answer: JSONValue = [
+      "type": "object", "additionalProperties": false, "required": ["taken"],
+      "properties": .object(JSONObject([("taken", taken), result])),
+    ]
+    return [("alternatives", Self.list(of: answer))]
   }
 
   private var reason: JSONValue { Self.oneOf(operation.reasons.map(\.id)) }
@@ -53,6 +73,8 @@ extension SchemaWriter {
   private static func list(of items: JSONValue) -> JSONValue {
     ["type": "array", "minItems": 1, "uniqueItems": true, "items": items]
   }
+
+  private static var sha256: JSONValue { pattern("^[0-9a-f]{64}$") }
 
   private static func verification(_ id: String) -> String { "verify.\(id)" }
 

@@ -78,10 +78,9 @@ struct FileGenerator: Sendable {
 
   /// The bytes before the first vector.
   private func opening(declared: [VectorMaker.Plan], total: Int) -> [UInt8] {
-    let scenarios =
-      declared.map(\.scenario) + (randomCount > 0 ? [maker.operation.randomScenario].compactMap { $0 } : [])
+    let plans = declared + (randomCount > 0 ? [maker.randomPlan(0)].compactMap { $0 } : [])
     var text = "{\n"
-    for (name, value) in HeaderCoding.encode(maker.header(of: scenarios, count: total)) {
+    for (name, value) in HeaderCoding.encode(maker.header(of: plans, count: total)) {
       let written = JSONWriter.pretty(value, indentation: 1)
       text += "  \"\(name)\": \(String(decoding: written, as: UTF8.self)),\n"
     }
@@ -90,10 +89,10 @@ struct FileGenerator: Sendable {
 }
 
 extension VectorMaker {
-  /// The header of a file with vectors of these scenarios.
-  func header(of scenarios: [Scenario], count: Int) -> VectorFileHeader {
-    let rules = Set(scenarios.flatMap(\.rules))
-    let flags = Set(scenarios.flatMap(\.flags))
+  /// The header of a file with these vectors.
+  func header(of plans: [Plan], count: Int) -> VectorFileHeader {
+    let rules = Set(plans.flatMap(\.scenario.rules))
+    let flags = Set(plans.flatMap(\.flags))
     return VectorFileHeader(
       operation: operation.id, protocols: range.versions, suite: suite.version, seed: seed,
       description: operation.summary, reference: operation.reference,

@@ -7,11 +7,13 @@ struct OperationPage {
   func document() throws -> String {
     let example = try WorkedExample(suite: suite, operation: operation).section()
     let head = head(pointers: suite.pointers(operation.id))
-    return Self.joined([head, fields, computation, refusals, example, rules, mistakes])
+    return Self.joined([head, fields, computation, refusals, example, rules, alternatives, mistakes])
   }
 
   /// The page without what only a file can show.
-  var summary: String { Self.joined([head(pointers: []), fields, computation, refusals, rules, mistakes]) }
+  var summary: String {
+    Self.joined([head(pointers: []), fields, computation, refusals, rules, alternatives, mistakes])
+  }
 
   private static func joined(_ sections: [String]) -> String {
     sections.filter { !$0.isEmpty }.joined(separator: "\n")
@@ -103,6 +105,12 @@ struct OperationPage {
         maker.applies(scenario) && scenario.corner == nil && scenario.rules.contains { $0.id == rule.id }
       }.map { maker.id($0.name) }
     }
+  }
+
+  private var alternatives: String {
+    guard !operation.alternatives.isEmpty else { return "" }
+    let lines = operation.alternatives.map { "- \($0.alternative.line)\n" }
+    return "## Permitted alternatives\n\n" + lines.joined()
   }
 
   private var mistakes: String {

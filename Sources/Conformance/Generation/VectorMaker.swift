@@ -7,6 +7,17 @@ struct VectorMaker: Sendable {
   struct Plan: Sendable {
     let id: String
     let scenario: Scenario
+    /// The flags of the vector.
+    let flags: [Flag]
+    /// The vector, where it was made already to know its flags.
+    let made: Vector?
+
+    init(id: String, scenario: Scenario, made: (vector: Vector, flags: [Flag])? = nil) {
+      self.id = id
+      self.scenario = scenario
+      flags = made?.flags ?? scenario.flags
+      self.made = made?.vector
+    }
   }
 
   let suite: Suite
@@ -20,6 +31,8 @@ struct VectorMaker: Sendable {
   let scenarios: [String: Scenario]
   /// The versions in which answers are computed: the others are known to have the same.
   private let distinctVersions: [String]
+  /// The alternatives that are permitted in all versions of the range.
+  let alternatives: [DeclaredAlternative]
 
   /// The seed of what scenarios draw.
   var drawingSeed: String { drawNumber == 0 ? seed : "\(seed)#\(drawNumber)" }
@@ -29,6 +42,7 @@ struct VectorMaker: Sendable {
     self.operation = operation
     self.range = range
     self.seed = seed
+    alternatives = operation.alternatives.filter { $0.isPermitted(in: range.versions) }
     distinctVersions = operation.rightComputation.distinctVersions(of: range.versions)
     scenarios = Dictionary(
       operation.scenarios.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -55,7 +69,7 @@ struct VectorMaker: Sendable {
   /// The vectors in the order of their declaration, the random ones last.
   func plans(randomCount: Int) -> [Plan] {
     let declared = (operation.scenarios.filter { applies($0) && $0.corner == nil } + newCorners)
-      .map { Plan(id: id($0.name), scenario: toleratingRefusal($0)) }
+      .map { plan(of: $0) }
     return declared + (0..<(operation.randomScenario == nil ? 0 : randomCount)).compactMap(randomPlan)
   }
 
@@ -64,8 +78,16 @@ struct VectorMaker: Sendable {
     index < declared.count ? declared[index] : randomPlan(index - declared.count)
   }
 
-  private func randomPlan(_ number: Int) -> Plan? {
+  func randomPlan(_ number: Int) -> Plan? {
     operation.randomScenario.map { Plan(id: id("random/\(number + 1)"), scenario: $0) }
+  }
+
+  /// The plan of a declared vector, which is made at once where alternatives may change its flags.
+  private func plan(of scenario: Scenario) -> Plan {
+    let plan = Plan(id: id(scenario.name), scenario: scenario)
+    guard !alternatives.isEmpty, scenario.accumulation == nil else { return plan }
+    // An error is thrown again when the file is written.
+    return Plan(id: plan.id, scenario: scenario, made: try? makeWithFlags(plan))
   }
 
   func applies(_ scenario: Scenario) -> Bool {
@@ -78,34 +100,42 @@ struct VectorMaker: Sendable {
 
   // MARK: - Vectors
 
-  func make(_ plan: Plan) throws -> Vector {
+  func make(_ plan: Plan) throws -> Vector { try plan.made ?? makeWithFlags(plan).vector }
+
+  private func makeWithFlags(_ plan: Plan) throws -> (vector: Vector, flags: [Flag]) {
     let scenario = plan.scenario
     var origin = scenario.origin
     let subject: Vector.Subject
-    let result: (expectation: Expectation, steps: [Step])
+    let steps: [Step]
+    let permission: Permission
     if let accumulation = scenario.accumulation {
       let cases = AccumulatedCases(seed: seed, count: accumulation.count, cases: accumulation.cases)
-      let digest = try AccumulatedRun(operation: operation, scenario: scenario, id: plan.id, cases: cases)
-        .referenceDigest(protocolVersion: range.versions[0])
       subject = .accumulated(cases)
-      result = (Expectation(.accept, digest: digest), [])
+      steps = []
+      permission = try self.permission(
+        for: AccumulatedRun(operation: operation, scenario: scenario, id: plan.id, cases: cases))
     } else if let corner = scenario.corner {
       guard let made = try cornerCase(corner, of: scenario, id: plan.id) else {
         throw DeclarationError(id: plan.id, "does not exist in this range")
       }
       subject = .input(made.draft.inputs)
-      result = made.result
+      steps = made.result.steps
+      permission = try permitting(made.result, to: made.draft, id: plan.id)
       origin = made.origin
     } else {
       let draft = try completeDraft(of: scenario, id: plan.id)
       subject = .input(draft.inputs)
-      result = try self.result(of: scenario, id: plan.id, draft: draft)
+      let result = try self.result(of: scenario, id: plan.id, draft: draft)
+      steps = result.steps
+      permission = try permitting(result, to: draft, id: plan.id)
     }
-    return Vector(
+    let flags = permission.flags(of: scenario)
+    let vector = Vector(
       id: plan.id, parent: origin.map { id($0.parent) }, change: origin?.change,
-      revision: revision(of: plan), since: scenario.since, comment: scenario.comment,
-      flags: scenario.flags.map(\.name), rules: scenario.rules.map(\.id), subject: subject,
-      expectation: result.expectation, steps: result.steps, risk: Risk(of: scenario.flags))
+      revision: ([revision(of: plan)] + permission.alternatives.map(\.revision)).max() ?? 1, since: scenario.since,
+      comment: permission.comment(of: scenario), flags: flags.map(\.name), rules: scenario.rules.map(\.id),
+      subject: subject, expectation: permission.expectation, steps: steps, risk: Risk(of: flags))
+    return (vector, flags)
   }
 
   private func revision(of plan: Plan) -> Int {
@@ -133,7 +163,7 @@ struct VectorMaker: Sendable {
 
   func result(
     of scenario: Scenario, id: String, draft: Draft
-  ) throws -> (expectation: Expectation, steps: [Step]) {
+  ) throws -> Outcome {
     let answers = try distinctVersions.map {
       try operation.referenceAnswer(to: draft.inputs, protocolVersion: $0, wantsSteps: true)
     }
@@ -142,32 +172,35 @@ struct VectorMaker: Sendable {
     if draft.verification == nil, let odd = answers.firstIndex(where: { $0 != answer }) {
       throw DeclarationError(id: id, "has another answer in \(distinctVersions[odd]) than in \(distinctVersions[0])")
     }
+    func outcome(_ expectation: Expectation, _ steps: [Step] = []) -> Outcome {
+      Outcome(expectation: expectation, steps: steps, answer: answer)
+    }
     switch scenario.expecting {
     case .accept:
       guard case .accept(let output, let steps) = answer else { break }
       if let verification = draft.verification {
-        return (Expectation(.accept, verification: verification), [])
+        return outcome(Expectation(.accept, verification: verification))
       }
-      return (Expectation(.accept, outputs: [output]), steps)
+      return outcome(Expectation(.accept, outputs: [output]), steps)
     case .computed:
-      return (try computedExpectation(answer, draft: draft), answer.steps)
+      return outcome(try computedExpectation(answer, draft: draft), answer.steps)
     case .reject(let reason, let others):
       guard case .reject(reason.id, _) = answer else { break }
-      return (Expectation(.reject, reason: reason.id, otherReasons: others.map(\.id)), [])
+      return outcome(Expectation(.reject, reason: reason.id, otherReasons: others.map(\.id)))
     case .either(let reason, let makeOutputs):
       let expectation = Expectation(.either, outputs: try makeOutputs(draft.inputs), reason: reason?.id)
       if case .accept(let output, let steps) = answer, expectation.outputs.contains(output) {
-        return (expectation, steps)
+        return outcome(expectation, steps)
       }
-      if case .reject(let answered, _) = answer, answered == expectation.reason { return (expectation, []) }
+      if case .reject(let answered, _) = answer, answered == expectation.reason { return outcome(expectation) }
     case .eitherBy(let reason, let edits):
       guard case .reject(let answered, _) = answer, answered == reason?.id,
         case .accept(let output, _) = try commonAnswer(to: draft.inputs, with: edits)
       else { break }
-      return (Expectation(.either, outputs: [output], reason: reason?.id), [])
+      return outcome(Expectation(.either, outputs: [output], reason: reason?.id))
     case .acceptOrReject(let reason):
       guard case .accept(let output, let steps) = answer, draft.verification == nil else { break }
-      return (Expectation(.either, outputs: [output], reason: reason?.id), steps)
+      return outcome(Expectation(.either, outputs: [output], reason: reason?.id), steps)
     }
     throw DeclarationError(id: id, "is not answered as its scenario declares: \(answer.summary)")
   }

@@ -8,6 +8,8 @@ public protocol Implementation: Sendable {
   var takesAccumulatedCases: Bool { get }
   /// Tells whether it has the operation in that protocol version; otherwise it gets no requests for it.
   func supports(operation: String, protocolVersion: String) -> Bool
+  /// Outputs of an operation that it does not have, so that they are not compared; by default there are none.
+  func omittedOutputs(of operation: String) -> [String]
   /// Answers a request. A thrown error counts as a failure, never as a refusal.
   func answer(_ request: Request) async throws -> Answer
 }
@@ -18,6 +20,9 @@ extension Implementation {
 
   /// Whether it can answer the cases of accumulated vectors: it can.
   public var takesAccumulatedCases: Bool { true }
+
+  /// Outputs that it does not have: none.
+  public func omittedOutputs(of operation: String) -> [String] { [] }
 }
 
 /// The built-in implementation, right or with mistakes.

@@ -5,16 +5,19 @@ internal import StrictJSON
 struct Judge: Sendable {
   let suite: Suite
   let operation: Operation
+  /// Outputs that the implementation does not have, by its own statement: the others are compared.
+  var omitted: [String] = []
 
   /// The result of a case, with a failure in words.
   func result(of answer: Answer, to vector: Vector, input: Record, protocolVersion: String) throws -> CaseResult {
     switch try judgement(of: answer, to: vector, input: input, protocolVersion: protocolVersion) {
     case .right(let note): .passed(note)
     case .inexpressible(let why): .inexpressible(why)
+    case .cannotBeAsked(let why): .cannotBeAsked(why)
     case .wrong(let wrong):
       .failed(
         Failure(
-          wrong, of: vector, protocolVersion: protocolVersion, outputs: operation.outputs,
+          wrong, of: vector, to: expectation(of: vector), protocolVersion: protocolVersion, outputs: operation.outputs,
           rightSteps: wrong.kind.concernsRefusal && vector.keptSteps.isEmpty
             ? operation.steps(ofRefused: input, protocolVersion: protocolVersion) : vector.steps))
     }
@@ -23,7 +26,7 @@ struct Judge: Sendable {
   func judgement(
     of answer: Answer, to vector: Vector, input: Record, protocolVersion: String
   ) throws -> Judgement {
-    let expectation = vector.expectation
+    let expectation = expectation(of: vector)
     switch (expectation.result, answer) {
     case (_, .unsupported(let why)):
       return .wrong(.broken("answered \"unsupported\" for an operation that it lists: \(JSONExcerpt.quote(why))"))
@@ -32,45 +35,61 @@ struct Judge: Sendable {
     case (_, .error(let message)):
       return .wrong(.broken("error: \(JSONExcerpt.quote(message, upTo: 300))"))
     case (.accept, .inexpressible(let why)):
-      return .wrong(.inexpressible(why))
+      return .cannotBeAsked(why)
     case (.reject, .inexpressible(let why)), (.either, .inexpressible(let why)):
       return .inexpressible(why)
     case (.reject, .accept(let output, let steps)):
       return .wrong(.wronglyAccepted(output, steps))
     case (.accept, .reject(let reason, _)):
       return .wrong(.wronglyRejected(reason))
+    case (.either, .reject(let reason, _)) where !expectation.allowsRefusal:
+      return .wrong(.wronglyRejected(reason))
     case (.reject, .reject(let reason, _)), (.either, .reject(let reason, _)):
       return judgement(ofReason: reason, expectation: expectation)
     case (.accept, .accept(let output, let steps)), (.either, .accept(let output, let steps)):
       if let verification = expectation.verification {
-        let problem = try verify(output, by: verification, input: input, protocolVersion: protocolVersion)
-        return problem.map { .wrong(.unverified(output, $0)) } ?? .right(CaseResult.Note())
+        let problem = try verify(
+          output, by: verification, input: input, protocolVersion: protocolVersion,
+          taking: Set(expectation.alternatives.flatMap(\.taken)))
+        return problem.map { .wrong(.unverified(output, $0)) }
+          ?? .right(CaseResult.Note(taken: expectation.alternativesTaken { $0.output == 0 }))
       }
-      guard expectation.outputs.contains(output) else { return .wrong(.wrongOutput(output, steps)) }
+      guard let number = expectation.outputs.firstIndex(of: output) else { return .wrong(.wrongOutput(output, steps)) }
       let comparison = compare(steps, with: vector.keptSteps)
       // The steps of a vector with several right outputs belong to the first output.
-      if let (right, wrong) = comparison.diverging, output == expectation.outputs[0] {
+      if let (right, wrong) = comparison.diverging, number == 0 {
         return .wrong(.wrongStep(right, wrong, steps))
       }
-      return .right(CaseResult.Note(comparedSteps: comparison.equal))
+      return .right(
+        CaseResult.Note(comparedSteps: comparison.equal, taken: expectation.alternativesTaken { $0.output == number }))
     }
+  }
+
+  /// The expectation without the outputs that the implementation does not have.
+  private func expectation(of vector: Vector) -> Expectation {
+    guard !omitted.isEmpty else { return vector.expectation }
+    var expectation = vector.expectation
+    expectation.outputs = expectation.outputs.map { $0.without(omitted) }
+    return expectation
   }
 
   // MARK: - Refusals
 
   private func judgement(ofReason reason: String?, expectation: Expectation) -> Judgement {
-    guard let reason else { return .right(CaseResult.Note(lacksReason: true)) }
+    let taken = expectation.alternativesTaken { $0.output == nil }
+    guard let reason else { return .right(CaseResult.Note(lacksReason: true, taken: taken)) }
     let allowed = [expectation.reason].compactMap { $0 } + expectation.otherReasons
     // Where the vector has no reason, any reason of the operation is right.
     let isRight = allowed.isEmpty ? operation.reasons.contains { $0.id == reason } : allowed.contains(reason)
-    return isRight ? .right(CaseResult.Note()) : .wrong(.wrongReason(reason))
+    return isRight ? .right(CaseResult.Note(taken: taken)) : .wrong(.wrongReason(reason))
   }
 
   // MARK: - Verification
 
   /// Runs the verifying operation on the answer; returns what is wrong, or nil.
   private func verify(
-    _ output: Record, by verification: Verification, input: Record, protocolVersion: String
+    _ output: Record, by verification: Verification, input: Record, protocolVersion: String,
+    taking alternatives: Set<String>
   ) throws -> String? {
     guard let counterpart = suite[verification.operation] else {
       return "there is no operation \(verification.operation) to verify it"
@@ -89,7 +108,11 @@ struct Judge: Sendable {
         return "\(objection.field) \(objection.message)"
       }
     }
-    switch try counterpart.referenceAnswer(to: request, protocolVersion: protocolVersion) {
+    let right = try counterpart.referenceAnswer(to: request, protocolVersion: protocolVersion)
+    if case .accept(verification.output, _) = right { return nil }
+    // What an implementation with an alternative gives, only such a one may take back.
+    let other = counterpart.computation(takingEditsOf: alternatives, protocolVersion: protocolVersion)
+    switch try counterpart.referenceAnswer(to: request, protocolVersion: protocolVersion, by: other) {
     case .accept(verification.output, _): return nil
     case .accept: return "\(counterpart.id) does not give back the original values"
     case let other: return "\(counterpart.id) of the answer: \(other.summary)"

@@ -6,6 +6,8 @@ enum Judgement: Sendable {
   case right(CaseResult.Note)
   /// Neither right nor wrong: the implementation cannot be asked, and need not accept the input.
   case inexpressible(String)
+  /// Neither right nor wrong: the implementation cannot be asked, although it must accept the input.
+  case cannotBeAsked(String)
   case wrong(WrongAnswer)
 
   /// The kind of failure; nil where the answer is not wrong.
@@ -25,8 +27,6 @@ enum WrongAnswer: Sendable {
   case missing
   case wronglyAccepted(Record, [Step])
   case wronglyRejected(String?)
-  /// The input must be accepted, but the implementation cannot be asked, for this reason.
-  case inexpressible(String)
   case wrongReason(String)
   case wrongOutput(Record, [Step])
   /// The verifying operation does not accept the output; with the reason.
@@ -42,7 +42,6 @@ enum WrongAnswer: Sendable {
     case .missing: .missing
     case .wronglyAccepted: .wronglyAccepted
     case .wronglyRejected: .wronglyRejected
-    case .inexpressible: .inexpressible
     case .wrongReason: .wrongReason
     case .wrongOutput, .unverified: .wrongOutput
     case .wrongStep: .wrongStep
@@ -52,12 +51,11 @@ enum WrongAnswer: Sendable {
 }
 
 extension Failure {
-  /// Makes the failure of a wrong answer; the right steps are compared with those of the answer.
+  /// Makes the failure of a wrong answer to an expectation; the right steps are compared with those of the answer.
   init(
-    _ answer: WrongAnswer, of vector: Vector, protocolVersion: String, outputs: [FieldDeclaration],
-    rightSteps: [Step] = []
+    _ answer: WrongAnswer, of vector: Vector, to expectation: Expectation, protocolVersion: String,
+    outputs: [FieldDeclaration], rightSteps: [Step] = []
   ) {
-    let expectation = vector.expectation
     let reason = expectation.reason ?? "invalid"
     func text(_ output: Record?) -> String { output.map { RecordCoding.text($0, as: outputs) } ?? "" }
 
@@ -71,9 +69,6 @@ extension Failure {
       (wrong, steps) = (output, sent)
     case .wronglyRejected(let reason):
       message = "refused\(reason.map { " as \(JSONExcerpt.quote($0))" } ?? "") an input that must be accepted"
-      right = expectation.outputs.first
-    case .inexpressible(let why):
-      message = "is inexpressible, although the input must be accepted: \(JSONExcerpt.quote(why))"
       right = expectation.outputs.first
     case .wrongReason(let other):
       message = "refused as \(JSONExcerpt.quote(other)) an input that must be refused as \(reason)"

@@ -27,6 +27,8 @@ struct VectorResult: Sendable {
   /// The number of the vector in the file.
   let place: Int
   let cases: [Case]
+  /// Whether the vector is left out because of a flag.
+  var isLeftOut = false
 
   /// Makes the results of a vector, which is also kept where its failures may be known ones.
   init(
@@ -47,7 +49,7 @@ extension VectorResult.Case {
     switch result {
     case nil, .unsupported?: false
     case .passed?: answer != nil
-    case .failed?, .inexpressible?: true
+    case .failed?, .inexpressible?, .cannotBeAsked?: true
     }
   }
 }

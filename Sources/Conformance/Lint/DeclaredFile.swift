@@ -36,7 +36,7 @@ struct DeclaredFile {
       let message = "stands where \(plans[place].id) is declared"
       return [VectorFileLint.Problem(vector: ids[place], field: "id", message: message)]
     }
-    let expected = maker.header(of: plans.map(\.scenario), count: plans.count)
+    let expected = maker.header(of: plans, count: plans.count)
     let difference = JSONValue.object(JSONObject(HeaderCoding.encode(header)))
       .placeOfDifference(from: .object(JSONObject(HeaderCoding.encode(expected))))
     return [difference].compactMap { $0 }.map {

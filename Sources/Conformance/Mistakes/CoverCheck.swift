@@ -22,6 +22,7 @@ extension MistakeCover {
     for mistakes in choices.map(\.mistakes).reversed() {
       let places = answers.indices.filter { answers[$0].found.contains(mistakes) }
       try await change(places) { one in
+        try one.findException(of: mistakes)
         if try !one.isIncomplete(without: mistakes) { try one.remove(mistakes) }
       }
     }
@@ -58,24 +59,25 @@ extension VersionAnswers {
       try isExplained[index] && !(!others.isEmpty && agrees(others, with: failures[index]))
     }
     guard !own.isEmpty else { return false }
-    let contradictions = try contradictions(of: mistakes)
+    let contradictions = try contradicting(mistakes).count
     guard contradictions > 0 else { return true }
     // Many mistakes make an implementation refuse the same inputs, but few give the same wrong outputs.
     let outputs = operation.drawnOutputs.isEmpty ? own.count { failures[$0].failureKind == .wrongOutput } : 0
     return Evidence.allows(contradictions: Double(contradictions), explained: outputs)
   }
 
-  private func contradictions(of mistakes: [String]) throws -> Int {
+  /// The right answers that contradict what was found, as far as the mistakes can change them.
+  func contradicting(_ mistakes: [String]) throws -> [Observation] {
     let all = foundMistakes
     var first = failures.contains { $0.failureKind == .repeatedDraw }
-    return try passes.count { observation in
+    return try passes.filter { observation in
       guard concern(mistakes, observation) else { return false }
       let attempt = try attempt(all, at: observation)
       if attempt.failureKind == .repeatedDraw, first {
         first = false
         return false
       }
-      return attempt.failureKind != nil
+      return observation.observable(attempt.failureKind) != nil
     }
   }
 
@@ -83,6 +85,7 @@ extension VersionAnswers {
   /// those that explain none.
   mutating func count() throws {
     contradicted = [:]
+    exceptedCounts = [:]
     var claims: [ExplainedFailures] = []
     for mistakes in found {
       let claim = try claim(of: mistakes)
@@ -90,7 +93,8 @@ extension VersionAnswers {
         try remove(mistakes)
       } else {
         claims.append(claim)
-        contradicted[mistakes] = try contradictions(of: mistakes)
+        contradicted[mistakes] = try contradicting(mistakes).count
+        exceptedCounts[mistakes] = try excepted(from: mistakes).count
       }
     }
     let all = foundMistakes

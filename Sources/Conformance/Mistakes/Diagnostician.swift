@@ -33,11 +33,30 @@ struct Diagnostician: Sendable {
     return Diagnosis(
       operations: operations, protocolVersions: places.map(\.protocolVersion).distinct.sorted(),
       sentence: "\(sentence(choice)) See `pavectors explain \(operations[0])`.",
+      distinction: exceptions(of: choice.mistakes, at: places),
       mistakes: isNamed ? choice.mistakes : [],
       alternatives: isNamed ? [] : ([choice.mistakes] + choice.alternatives).map { $0.joined(separator: " + ") },
       explained: places.reduce(0) { $0 + $1.cases(explainedBy: choice.mistakes).count },
       contradicted: places.reduce(0) { $0 + ($1.contradicted[choice.mistakes] ?? 0) },
       failures: cover.answers.filter { operations.contains($0.operation.id) }.reduce(0) { $0 + $1.failureCount })
+  }
+
+  /// The cases in which mistakes are not made, and the number of right answers that show it.
+  private func exceptions(of mistakes: [String], at places: [VersionAnswers]) -> String {
+    var counts: [(property: CaseProperty, count: Int)] = []
+    for place in places {
+      guard let property = place.exceptions[mistakes[0]], let count = place.exceptedCounts[mistakes], count > 0 else {
+        continue
+      }
+      if let index = counts.firstIndex(where: { $0.property == property }) {
+        counts[index].count += count
+      } else {
+        counts.append((property, count))
+      }
+    }
+    guard !counts.isEmpty else { return "" }
+    let clauses = counts.map { "where \($0.property.words) (\($0.count) right answer\($0.count == 1 ? "" : "s"))" }
+    return "Except \(clauses.joined(separator: ", and "))."
   }
 
   private static let mostAlternatives = 5
@@ -58,7 +77,7 @@ struct Diagnostician: Sendable {
 
 extension Suite {
   fileprivate func mistakeSentence(_ id: String) -> String? {
-    operations.lazy.flatMap(\.mistakes).first { $0.mistake.id == id }?.mistake.sentence
+    operations.lazy.compactMap { $0.mistake(id)?.sentence }.first
   }
 }
 

@@ -6,6 +6,8 @@ struct Evidence: Sendable {
   var differing = 0
   /// Right answers, and explained failures, that an implementation with the mistakes does not give.
   var contradictions = 0.0
+  /// What the right answers that contradict the mistakes have in common, if they are taken as exceptions.
+  var exception: CaseProperty?
   /// How unlikely the explained failures are without the mistakes, as a binary logarithm.
   var bits = 0.0
 
@@ -16,7 +18,7 @@ struct Evidence: Sendable {
   var gain: Double {
     guard Self.allows(contradictions: contradictions, explained: explained.count) else { return 0 }
     return bits - Self.costOfDiffering * Double(differing) - Self.costOfContradiction * contradictions
-      - Self.costOfVersion
+      - (exception == nil ? 0 : Self.costOfException) - Self.costOfVersion
   }
 
   /// Whether a mistake can be named that explains so many failures, although other answers contradict it.
@@ -26,6 +28,8 @@ struct Evidence: Sendable {
   /// A failure that a mistake explains only together with another one is no reason against it, but a doubt.
   private static let costOfDiffering = 3.0
   private static let costOfContradiction = 6.0
+  /// The choice of a property among those of the cases.
+  private static let costOfException = 6.0
   private static let costOfVersion = 1.0
 }
 
@@ -64,7 +68,7 @@ extension VersionAnswers {
       tried[number].explained.sort()
       tried[number].bits = likelihood.bits(of: tried[number].explained, by: candidates[number])
       guard tried[number].gain > 0 else { continue }
-      tried[number].contradictions = try contradictions(of: candidates[number])
+      try weighContradictions(of: candidates[number], in: &tried[number])
       evidence[candidates[number]] = tried[number]
     }
   }
@@ -121,14 +125,22 @@ extension VersionAnswers {
     return zip(byCost, open.spread).flatMap { [$0, $1] }.filter { seen.insert($0).inserted }
   }
 
-  private mutating func contradictions(of mistakes: [String]) throws -> Double {
+  private mutating func weighContradictions(of mistakes: [String], in evidence: inout Evidence) throws {
     let settled =
       passes.filter { concern(mistakes, $0) }
       + failures.indices.filter { isExplained[$0] && concern(mistakes, failures[$0]) }.map { failures[$0] }
     let sample = settled.spread.prefix(Self.comparedAnswers)
-    guard !sample.isEmpty else { return 0 }
-    let count = try sample.count { try contradicts(mistakes, $0) }
-    return Double(count) * Double(settled.count) / Double(sample.count)
+    let against = try sample.filter { try contradicts(mistakes, $0) }
+    guard !against.isEmpty else { return }
+    evidence.contradictions = Double(against.count) * Double(settled.count) / Double(sample.count)
+    let explained = evidence.explained.map { failures[$0] }
+    // An estimate may be too high by some.
+    guard evidence.contradictions <= Double(explained.count) else { return }
+    let all = sample.count == settled.count ? against : try settled.filter { try contradicts(mistakes, $0) }
+    evidence.contradictions = Double(all.count)
+    guard let exception = exception(of: mistakes, contradictedBy: all, explaining: explained) else { return }
+    evidence.exception = exception
+    evidence.contradictions = 0
   }
 
   private mutating func contradicts(_ mistakes: [String], _ observation: Observation) throws -> Bool {

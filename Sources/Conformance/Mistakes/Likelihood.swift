@@ -44,7 +44,7 @@ struct Likelihood {
     return explained.reduce(0) { sum, index in
       let observation = failures[index]
       let surprise = surprise(of: observation, without: own, elsewhere: rates)
-      return sum + min(surprise, Self.mostSurprise) + information(in: observation)
+      return sum + min(surprise, Self.mostSurprise) + information(in: observation, explaining: own)
     }
   }
 
@@ -72,11 +72,18 @@ struct Likelihood {
     return 1 - Double(rate.exponent) - rate.significand
   }
 
-  private func information(in observation: Observation) -> Double {
+  private func information(in observation: Observation, explaining own: [Kind: Int]) -> Double {
     guard !isDrawing, case .accept(let output, _) = observation.answer else { return 0 }
     let size = Double(output.members.reduce(0) { $0 + $1.value.size })
-    // An output that should be a refusal is often the same for all that do not refuse.
-    return observation.failureKind == .wrongOutput ? min(4 * size, Self.mostInformation) : min(size, 3)
+    if observation.failureKind == .wrongOutput { return min(4 * size, Self.mostInformation) }
+    // An output that should be a refusal is often the same for all that do not refuse. It says nothing about mistakes that
+    // accept only the lesser part of what is accepted in a field.
+    return explainsLesserPart(of: observation, own) ? 0 : min(size, 3)
+  }
+
+  private func explainsLesserPart(of observation: Observation, _ own: [Kind: Int]) -> Bool {
+    guard observation.failureKind == .wronglyAccepted, observation.vector.changedField != nil else { return false }
+    return Self.kinds(of: observation).dropFirst().contains { own[$0, default: 0] * 2 < open[$0, default: 0] }
   }
 
   private static let mostSurprise = 6.0

@@ -42,7 +42,7 @@ extension MistakeCover {
     for mistakes in choices.map(\.mistakes) {
       let known = choices.map(\.mistakes).filter { $0 != mistakes }
       let places = places(of: [mistakes])
-      let possible = places.map { answers[$0].uncontradicted(among: known) }
+      let possible = try places.map { try answers[$0].uncontradicted(among: known) }
       guard try zip(places, possible).allSatisfy({ try answers[$0].isReplaceable([mistakes], by: $1.flatMap(\.self)) })
       else { continue }
       for (place, others) in zip(places, possible) {
@@ -93,8 +93,8 @@ extension MistakeCover {
   private func best(of mistakes: [String], or others: [[String]]) throws -> Choice {
     let places = places(of: [mistakes])
     // What answers of other operations and versions contradict is less likely than what they do not contradict.
-    let isContradicted = isContradicted(mistakes, outside: Set(places))
-    let likely = others.filter { isContradicted || !self.isContradicted($0, outside: Set(places)) }
+    let isContradicted = try isContradicted(mistakes, outside: Set(places))
+    let likely = try others.filter { try isContradicted || !self.isContradicted($0, outside: Set(places)) }
     let all = try ([mistakes] + likely).map { one in
       (one, try places.reduce(0) { try $0 + answers[$1].additional(one, insteadOf: mistakes) })
     }
@@ -113,8 +113,10 @@ extension VersionAnswers {
   }
 
   /// Those of some mistakes that were not found here, although they are possible, and that no right answer contradicts.
-  func uncontradicted(among mistakes: [[String]]) -> [[String]] {
-    mistakes.filter { one in has(one) && !found.contains(one) && !passes.contains { isDetected(one, by: $0) } }
+  func uncontradicted(among mistakes: [[String]]) throws -> [[String]] {
+    try mistakes.filter { one in
+      try has(one) && !found.contains(one) && !passes.contains { try areContradicted(one, by: $0) }
+    }
   }
 
   /// Whether other mistakes can be in the place of some that were found.
@@ -123,16 +125,17 @@ extension VersionAnswers {
   }
 
   private func isReplaceable(_ replaced: [[String]], by others: [String], where needed: [Observation]) throws -> Bool {
+    let moved = movingException(of: replaced, to: others)
     guard !others.isEmpty, has(others), needed.allSatisfy({ concern(others, $0) || isOpen($0) }) else { return false }
     let instead = found(without: replaced + [others]) + others
-    guard try needed.allSatisfy({ try agrees(instead, with: $0) }) else { return false }
+    guard try needed.allSatisfy({ try moved.agrees(instead, with: $0) }) else { return false }
     let concerned = replaced.flatMap(\.self) + others
     for index in failures.indices where isExplained[index] {
       guard concern(concerned, failures[index]) || isOpen(failures[index]) else { continue }
-      guard try agrees(instead, with: failures[index]) else { return false }
+      guard try moved.agrees(instead, with: failures[index]) else { return false }
     }
     return try passes.allSatisfy { pass in
-      try !concern(others, pass) || !fails(instead, at: pass) || fails(foundMistakes, at: pass)
+      try !concern(others, pass) || !moved.fails(instead, at: pass) || fails(foundMistakes, at: pass)
     }
   }
 
@@ -156,7 +159,7 @@ extension VersionAnswers {
 
   /// Whether a right answer contradicts mistakes; the first occurrence of a repeated value does not.
   private func fails(_ mistakes: [String], at pass: Observation) throws -> Bool {
-    let kind = try attempt(mistakes, at: pass).failureKind
+    let kind = try pass.observable(attempt(mistakes, at: pass).failureKind)
     return kind != nil && !(kind == .repeatedDraw && hasRepeats)
   }
 

@@ -17,6 +17,7 @@ struct MistakeCover: Sendable {
   /// The number of answers that are computed, if those of all versions are the same; it does not depend on the machine.
   private static let budget = 400_000
   private static let mostChoices = 40
+  private static let mostRounds = 3
   /// The gain, in bits, that a named mistake has beyond its choice among all mistakes of its operations.
   private static let leastGain = 2.0
 
@@ -59,11 +60,19 @@ struct MistakeCover: Sendable {
   private mutating func searchAll() async throws {
     try await weigh { candidates, operation in candidates[operation] ?? [] }
     try await choose { candidates, operation in candidates[operation] ?? [] }
-    let pairs = try await pairs()
-    if !pairs.isEmpty {
-      try await weigh(anew: true) { _, operation in pairs[operation] ?? [] }
-      try await choose { candidates, operation in (candidates[operation] ?? []) + (pairs[operation] ?? []) }
-    }
+    try await searchAlso(families())
+    // Beside two mistakes that were found, two others can explain what is left.
+    for _ in 0..<Self.mostRounds where try await !searchAlso(pairs()) { break }
+  }
+
+  /// Tries candidates beside the single mistakes; returns whether something was found.
+  @discardableResult
+  private mutating func searchAlso(_ others: [String: [[String]]]) async throws -> Bool {
+    guard !others.isEmpty else { return false }
+    let before = choices.count
+    try await weigh(anew: true) { _, operation in others[operation] ?? [] }
+    try await choose { candidates, operation in (candidates[operation] ?? []) + (others[operation] ?? []) }
+    return choices.count > before
   }
 
   private typealias CandidatesOfOperation =
@@ -71,9 +80,11 @@ struct MistakeCover: Sendable {
 
   /// Adds the best mistakes, one after the other, while they make the description shorter.
   private mutating func choose(among candidates: @escaping CandidatesOfOperation) async throws {
-    while answers.allSatisfy({ $0.found.count < Self.mostChoices }), let best = best() {
+    while answers.allSatisfy({ $0.found.count < Self.mostChoices }), let best = try best() {
       add(best.choice)
-      try await change(best.places) { try $0.add(best.choice.mistakes) }
+      try await change(best.places) { one in
+        try one.add(best.choice.mistakes, except: one.evidence[best.choice.mistakes]?.exception)
+      }
       try await weigh(among: candidates)
     }
   }
@@ -128,12 +139,12 @@ struct MistakeCover: Sendable {
     var explained: [Int: [Int]] = [:]
   }
 
-  private func best() -> (choice: Choice, places: [Int])? {
+  private func best() throws -> (choice: Choice, places: [Int])? {
     let proposals = proposals()
     guard let gain = proposals.map(\.gain).max(), gain > Self.leastGain else { return nil }
     let rivals = proposals.filter { $0.gain > gain - 0.01 }
     // A mistake that answers of other operations contradict is less likely.
-    let uncontradicted = rivals.filter { !isContradicted($0.mistakes, outside: Set($0.explained.keys)) }
+    let uncontradicted = try rivals.filter { try !isContradicted($0.mistakes, outside: Set($0.explained.keys)) }
     let likely = uncontradicted.isEmpty ? rivals : uncontradicted
     let first = likely[0]
     let alternatives = likely.dropFirst().filter { $0.explained == first.explained }.map(\.mistakes)
@@ -167,9 +178,10 @@ struct MistakeCover: Sendable {
   }
 
   /// Whether right answers of other operations and versions contradict mistakes.
-  func isContradicted(_ mistakes: [String], outside places: Set<Int>) -> Bool {
-    answers.enumerated().contains { place, one in
-      !places.contains(place) && one.has(mistakes) && one.passes.contains { one.isDetected(mistakes, by: $0) }
+  func isContradicted(_ mistakes: [String], outside places: Set<Int>) throws -> Bool {
+    try answers.enumerated().contains { place, one in
+      try !places.contains(place) && one.has(mistakes)
+        && one.passes.contains { try one.areContradicted(mistakes, by: $0) }
     }
   }
 }

@@ -1,7 +1,7 @@
 /// The search for two mistakes that explain answers only together.
 extension MistakeCover {
   /// The number of pairs that are tried in an operation.
-  private static let mostPairs = 5000
+  private static let mostPairs = 8000
 
   /// For each operation, the pairs that explain an unexplained answer.
   func pairs() async throws -> [String: [[String]]] {
@@ -28,28 +28,34 @@ extension VersionAnswers {
     }
   }
 
-  /// The pairs that explain one of the failures in which the fewest are possible.
+  /// The pairs that explain failures: first those in which the fewest are possible, and then what is left.
   func pairs(atMost limit: Int) throws -> [[String]] {
     var left = limit
     let all = operation.detectableMistakes.map(\.id)
     let open = openOutputs
     let byCost = open.map { (observation: $0, cost: (known(by: $0)?.count ?? all.count) * cost(of: $0)) }
       .sorted { $0.cost < $1.cost }.map(\.observation)
+    var found: [[String]] = []
+    let others = foundMistakes
     for observation in byCost {
+      left -= found.count * cost(of: observation)
+      if try found.contains(where: { try agrees(others + $0, with: observation) }) { continue }
       let causes = causes(at: observation, among: all)
       // What one of two mistakes accepts, the other one can change, although it changes no answer alone.
       let unknown = all.filter { !causes.contains($0) }
       for pairs in [causes.pairs, causes.flatMap { cause in unknown.map { [cause, $0] } }] {
-        guard left > 0, !time.isSearchOver else { return [] }
+        guard left > 0, !time.isSearchOver else { return found }
         let cost = pairs.count * cost(of: observation)
         guard cost <= left else { continue }
         left -= max(cost, 1)
-        let others = foundMistakes
-        let found = try pairs.filter { try agrees(others + $0, with: observation) }
-        if !found.isEmpty { return found }
+        let explaining = try pairs.filter { try agrees(others + $0, with: observation) }
+        guard explaining.isEmpty else {
+          found += explaining
+          break
+        }
       }
     }
-    return []
+    return found
   }
 
   private func causes(at observation: Observation, among all: [String]) -> [String] {

@@ -7,15 +7,20 @@ struct Observation: Sendable {
   let answer: Answer?
   /// Nil for an answer that passed.
   let failureKind: Failure.Kind?
+  /// Whether it is a refusal that passed without a reason.
+  var lacksReason = false
 
   var caseName: CaseName { CaseName(id: vector.id, protocolVersion: protocolVersion) }
+
+  /// What can be seen of the failure of an implementation with mistakes: the reason is not, if this answer gives none.
+  func observable(_ kind: Failure.Kind?) -> Failure.Kind? { lacksReason && kind == .wrongReason ? nil : kind }
 
   /// Whether an implementation with mistakes gives the same answer.
   ///
   /// All right answers are the same; wrong answers must be wrong in the same way. Of answers with drawn values only the
   /// results are compared.
   func agrees(with attempt: MistakeProbe.Attempt, drawing: Bool) -> Bool {
-    guard failureKind == attempt.failureKind else { return false }
+    guard failureKind == observable(attempt.failureKind) else { return false }
     guard failureKind != nil, failureKind != .wrongStep else { return true }
     switch (answer, attempt.answer) {
     case (.accept(let mine, _)?, .accept(let theirs, _)): return drawing || mine == theirs

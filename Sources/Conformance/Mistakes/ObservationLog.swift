@@ -19,6 +19,7 @@ struct ObservationLog {
     let place: Int
     /// The answer, where other ones are right too.
     let answer: Answer?
+    let lacksReason: Bool
   }
 
   /// More answers to an operation in one version do not improve a diagnosis, but would fill the memory with a large
@@ -42,7 +43,10 @@ struct ObservationLog {
     if let failureKind {
       lines[index].addFailure(judged, of: result.vector, failureKind)
     } else if lines[index].passes.count < Self.limit, !result.isAccumulated {
-      lines[index].passes.append(Pass(file: result.file, place: result.place, answer: judged.answer))
+      lines[index].passes.append(
+        Pass(
+          file: result.file, place: result.place, answer: judged.answer,
+          lacksReason: judged.result?.lacksReason ?? false))
     }
   }
 
@@ -78,7 +82,15 @@ extension ObservationLog.Line {
         throw InvalidCorpus(file: pass.file, "was changed while it was replayed")
       }
       return Observation(
-        vector: vector, input: input, protocolVersion: protocolVersion, answer: pass.answer, failureKind: nil)
+        vector: vector, input: input, protocolVersion: protocolVersion, answer: pass.answer, failureKind: nil,
+        lacksReason: pass.lacksReason)
     }
+  }
+}
+
+extension CaseResult {
+  /// Whether a refusal passed without a reason.
+  fileprivate var lacksReason: Bool {
+    if case .passed(let note) = self { note.lacksReason } else { false }
   }
 }

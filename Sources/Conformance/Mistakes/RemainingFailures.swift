@@ -1,4 +1,4 @@
-/// The failures that no found mistake explains, by kind and field.
+/// The failures that no found mistake explains, by kind, field and step, with what tells them from passed cases.
 struct RemainingFailures {
   /// Failures of one kind that concern one field, or another common subject.
   fileprivate struct Group {
@@ -10,6 +10,8 @@ struct RemainingFailures {
     var versions: Set<String> = []
     var changes: [String] = []
     var rules: [String] = []
+    var observations: [Observation] = []
+    var distinction = ""
   }
 
   private var groups: [Group] = []
@@ -36,6 +38,9 @@ struct RemainingFailures {
         groups[number].add(one.unseenFailures, of: one)
         unseenGroup = number
       }
+    }
+    for number in order.prefix(Self.mostGroups) {
+      groups[number].distinction = FailureDistinction.among(groups[number].observations, beside: answers)?.words ?? ""
     }
   }
 
@@ -76,7 +81,7 @@ struct RemainingFailures {
 
   private mutating func add(_ observation: Observation, of one: VersionAnswers) {
     let (words, subject) = description(of: observation, outputs: one.operation.outputs)
-    add(words, about: subject, observation, one)
+    add(words + observation.wordsForStep, about: subject, observation, one)
   }
 
   private mutating func add(
@@ -84,6 +89,7 @@ struct RemainingFailures {
   ) {
     let number = number(of: words, subject)
     groups[number].add(1, of: one)
+    groups[number].observations.append(observation)
     groupOfCase[observation.caseName] = number
     if subject != nil, let change = observation.vector.changeWords { groups[number].changes.append(change) }
     // The rules of a vector that has several say little about a single failure.
@@ -109,10 +115,10 @@ struct RemainingFailures {
     switch observation.failureKind {
     case .wronglyAccepted: return ("accepted inputs that must be refused", field)
     case .wronglyRejected: return ("refused inputs that must be accepted", field)
-    case .inexpressible: return ("inexpressible inputs that must be accepted", field)
     case .wrongReason: return ("refused for another reason than \(vector.expectation.reason ?? "invalid")", field)
     case .repeatedDraw: return ("a value that must be drawn for each case is repeated", nil)
     case .wrongStep: return ("the output is right, but steps differ: see the first step that differs", nil)
+    case .broken where vector.isNegative: return ("failed with an error instead of refusing", field)
     case .broken: return ("failed with an error", nil)
     case .missing: return ("the file has no answers to the requests", nil)
     case .wrongOutput: return (Self.words(forOutput: observation, outputs: outputs), nil)
@@ -123,8 +129,10 @@ struct RemainingFailures {
   private static func words(forOutput observation: Observation, outputs: [FieldDeclaration]) -> String {
     guard case .accept(let output, _) = observation.answer, let right = observation.vector.expectation.outputs.first
     else { return "the verifying operation refuses the output" }
-    let wrong = outputs.first { output[$0.name] != right[$0.name] }
-    return wrong.map { "the output `\($0.name)` is wrong" } ?? "the output is wrong"
+    let wrong = outputs.map(\.name).filter { output[$0] != right[$0] }.map { "`\($0)`" }
+    guard !wrong.isEmpty else { return "the output is wrong" }
+    return wrong.count == 1
+      ? "the output \(wrong.joined()) is wrong" : "the outputs \(wrong.joined(separator: ", ")) are wrong"
   }
 }
 
@@ -139,7 +147,17 @@ extension RemainingFailures.Group {
     let subject = subject.map { ": `\($0.shortened(to: 60))`" } ?? ""
     let examples = changes.distinct.prefix(3).map { $0.shortened(to: 60) } + rules.distinct.prefix(2)
     return Diagnosis(
-      operations: operations, protocolVersions: versions.sorted(), sentence: words + subject, examples: examples,
-      mistakes: [], explained: 0, failures: count)
+      operations: operations, protocolVersions: versions.sorted(), sentence: words + subject, distinction: distinction,
+      examples: examples, mistakes: [], explained: 0, failures: count)
+  }
+}
+
+extension Observation {
+  /// The first step that differs, where an answer with a wrong output has steps.
+  fileprivate var wordsForStep: String {
+    guard failureKind == .wrongOutput, case .accept(_, let steps)? = answer, !steps.isEmpty else { return "" }
+    let sent = steps.byName
+    let wrong = vector.steps.first { step in sent[step.name].map { !$0.hasSameValue(as: step) } ?? false }
+    return wrong.map { "; the first step that differs is `\($0.name)`" } ?? "; all steps are right"
   }
 }

@@ -25,6 +25,8 @@ final class RememberedAttempts: Sendable {
   }
 
   private struct State {
+    /// The mistakes of families, in the order in which they were first tried.
+    var ofFamilies: [Mistake] = []
     var implementations: [[Int]: Implementation] = [:]
     var attemptCount = 0
   }
@@ -62,29 +64,47 @@ final class RememberedAttempts: Sendable {
 
   /// The same implementation, which can also be asked with other draws, or for its steps.
   func computation(making mistakes: [String]) -> Computation {
-    computation(making: mistakes.compactMap { numbers[$0] }.sorted(), protocolVersion: "").computation
+    computation(making: mistakes.compactMap(number).sorted(), protocolVersion: "").computation
   }
 
   private func computation(
     making made: [Int], protocolVersion: String
   ) -> (computation: Computation, version: String) {
     state.withLock { state in
-      let one = state.implementations[made] ?? prepared(made)
+      let one = state.implementations[made] ?? prepared(edits(of: made, with: state.ofFamilies))
       if state.implementations[made] == nil { state.implementations[made] = one }
       return (one.computation, one.sameVersions[protocolVersion] ?? protocolVersion)
     }
   }
 
-  private func prepared(_ made: [Int]) -> Implementation {
+  private func edits(of made: [Int], with ofFamilies: [Mistake]) -> [Edit] {
+    let declared = probe.operation.mistakes
+    return made.flatMap { number in
+      number < declared.count ? declared[number].mistake.edits : ofFamilies[number - declared.count].edits
+    }
+  }
+
+  private func prepared(_ edits: [Edit]) -> Implementation {
     let operation = probe.operation
-    let edits = made.flatMap { operation.mistakes[$0].mistake.edits }
     return Implementation(
       operation.computation(with: edits, harmless: remembering), versions: operation.protocols)
   }
 
+  /// The number of a mistake; those of families follow all that are declared.
+  private func number(of id: String) -> Int? {
+    if let number = numbers[id] { return number }
+    return state.withLock { state in
+      let declared = probe.operation.mistakes.count
+      if let place = state.ofFamilies.firstIndex(where: { $0.id == id }) { return declared + place }
+      guard let mistake = probe.operation.mistake(id) else { return nil }
+      state.ofFamilies.append(mistake)
+      return declared + state.ofFamilies.count - 1
+    }
+  }
+
   private func remember(_ attempt: MistakeProbe.Attempt, of made: [Int], at key: Case) {
     state.withLock { state in
-      if state.attemptCount >= Self.mostAttempts { state = State() }
+      if state.attemptCount >= Self.mostAttempts { state = State(ofFamilies: state.ofFamilies) }
       state.attemptCount += 1
       state.implementations[made]?.attempts[key] = attempt
     }
@@ -93,8 +113,10 @@ final class RememberedAttempts: Sendable {
   /// The mistakes in the order of the declaration, without those that leave the input as it is and change nothing else.
   private func made(_ mistakes: [String], on input: Record) -> [Int] {
     var input = input
-    return mistakes.compactMap { numbers[$0] }.sorted().filter { number in
-      let edits = probe.operation.mistakes[number].mistake.edits
+    let all = mistakes.compactMap(number).sorted()
+    let ofFamilies = all.last.map { $0 < probe.operation.mistakes.count } ?? true ? [] : state.withLock(\.ofFamilies)
+    return all.filter { number in
+      let edits = edits(of: [number], with: ofFamilies)
       guard let changed = input.changed(by: edits) else { return true }
       defer { input = changed }
       return changed != input

@@ -15,6 +15,8 @@ struct VersionAnswers: Sendable {
 
   /// The mistakes that were found: each alone, or two that only together explain answers.
   private(set) var found: [[String]] = []
+  /// For found mistakes, a property of the cases in which they are not made.
+  private(set) var exceptions: [String: CaseProperty] = [:]
   /// For each failure, whether the found mistakes together give the same answer.
   private(set) var isExplained: [Bool]
   /// For mistakes that were tried, what these answers say about them.
@@ -30,6 +32,8 @@ struct VersionAnswers: Sendable {
   var tried: [[String]]?
   /// For mistakes that were found, the number of right answers that contradict them.
   var contradicted: [[String]: Int] = [:]
+  /// For mistakes that were found, the number of right answers that are excepted.
+  var exceptedCounts: [[String]: Int] = [:]
   /// The wrong steps that found mistakes explain: indexes.
   var explainedSteps: [Int] = []
   /// For mistakes that were found, the cases that they explain; each case belongs to one of them.
@@ -106,9 +110,10 @@ struct VersionAnswers: Sendable {
   /// Whether the operation can have all of the mistakes.
   func has(_ mistakes: [String]) -> Bool { mistakes.allSatisfy(detected.has) }
 
-  /// Whether a vector is known to detect one of the mistakes.
-  func isDetected(_ mistakes: [String], by observation: Observation) -> Bool {
-    known(by: observation).map { known in mistakes.contains(where: known.contains) } ?? false
+  /// Whether a right answer is known to contradict mistakes, because its vector detects one of them.
+  func areContradicted(_ mistakes: [String], by pass: Observation) throws -> Bool {
+    guard let known = known(by: pass), mistakes.contains(where: known.contains) else { return false }
+    return try !pass.lacksReason || pass.observable(attempt(mistakes, at: pass).failureKind) != nil
   }
 
   func cases(explainedBy mistakes: [String]) -> [CaseName] { explainedCases[mistakes] ?? [] }
@@ -118,11 +123,16 @@ struct VersionAnswers: Sendable {
 
   // MARK: - Answers with mistakes
 
-  /// The answer of an implementation with mistakes.
+  /// The answer of an implementation with mistakes, those left out of which the case is an exception.
   func attempt(_ mistakes: [String], at observation: Observation) throws -> MistakeProbe.Attempt {
     guard !time.isOver else { throw SearchTime.IsOver() }
     return try attempts.attempt(
-      mistakes, at: observation.vector, input: observation.input, protocolVersion: protocolVersion)
+      made(mistakes, at: observation), at: observation.vector, input: observation.input,
+      protocolVersion: protocolVersion)
+  }
+
+  private func made(_ mistakes: [String], at observation: Observation) -> [String] {
+    exceptions.isEmpty ? mistakes : mistakes.filter { exceptions[$0].map { !$0.holds(observation) } ?? true }
   }
 
   func agrees(_ mistakes: [String], with observation: Observation) throws -> Bool {
@@ -137,27 +147,53 @@ struct VersionAnswers: Sendable {
   func hasWrongStep(_ mistakes: [String], at observation: Observation) throws -> Bool {
     guard !time.isOver else { throw SearchTime.IsOver() }
     return try attempts.probe.attempt(
-      attempts.computation(making: mistakes), at: observation.vector, input: observation.input,
+      attempts.computation(making: made(mistakes, at: observation)), at: observation.vector, input: observation.input,
       protocolVersion: protocolVersion, wantsSteps: true
     ).failureKind != nil
   }
 
   // MARK: - Found mistakes
 
-  mutating func add(_ mistakes: [String]) throws {
+  mutating func add(_ mistakes: [String], except exception: CaseProperty? = nil) throws {
     found.append(mistakes)
+    if let exception, mistakes.count == 1 { exceptions[mistakes[0]] = exception }
     try explain(where: mistakes)
   }
 
   mutating func remove(_ mistakes: [String]) throws {
     found.removeAll { $0 == mistakes }
+    exceptions = exceptions.filter { foundMistakes.contains($0.key) }
     try explain(where: mistakes)
   }
 
+  /// Puts mistakes in the place of others, with the exception of these.
   mutating func replace(_ replaced: [[String]], by mistakes: [String]) throws {
+    let moved = movingException(of: replaced, to: mistakes)
     found.removeAll(where: replaced.contains)
     if !found.contains(mistakes) { found.append(mistakes) }
+    exceptions = moved.exceptions.filter { foundMistakes.contains($0.key) }
     try explain(where: replaced.flatMap(\.self) + mistakes)
+  }
+
+  /// Lets a mistake have the exception of the one in whose place it is tried.
+  func movingException(of replaced: [[String]], to mistakes: [String]) -> VersionAnswers {
+    guard mistakes.count == 1, replaced.count == 1, replaced[0].count == 1, !found.contains(mistakes),
+      let exception = exceptions[replaced[0][0]]
+    else { return self }
+    var one = self
+    one.exceptions[mistakes[0]] = exception
+    return one
+  }
+
+  func withoutException(of mistakes: [String]) -> VersionAnswers {
+    var one = self
+    for mistake in mistakes { one.exceptions[mistake] = nil }
+    return one
+  }
+
+  mutating func except(_ exception: CaseProperty, from mistakes: [String]) throws {
+    exceptions[mistakes[0]] = exception
+    try explain(where: mistakes)
   }
 
   /// The ids of the others that were found.
@@ -166,6 +202,7 @@ struct VersionAnswers: Sendable {
   /// Takes out all of them: none may be named that was not checked.
   mutating func removeAll() {
     found = []
+    exceptions = [:]
     isExplained = failures.map { _ in false }
     contradicted = [:]
     explainedSteps = []
@@ -187,16 +224,18 @@ struct VersionAnswers: Sendable {
 private struct DetectedMistakes: Sendable {
   private let detections: Detections?
   private let mistakes: Set<String>
+  private let operation: Operation
 
   init(operation: Operation, detections: Detections) {
     // A corpus that was generated with another seed has no detections: then every mistake can change every answer.
     self.detections = detections.hasMistakes(of: operation.id) ? detections : nil
     mistakes = Set(operation.mistakes.map(\.mistake.id))
+    self.operation = operation
   }
 
   subscript(vector: String) -> Set<String>? { detections?[vector] }
 
-  func has(_ mistake: String) -> Bool { mistakes.contains(mistake) }
+  func has(_ mistake: String) -> Bool { mistakes.contains(mistake) || operation.mistake(mistake) != nil }
 
   func byReason(of observations: [Observation]) -> [String: Set<String>] {
     var mistakes: [String: Set<String>] = [:]
@@ -209,7 +248,8 @@ private struct DetectedMistakes: Sendable {
 
   func concern(_ mistakes: [String], vector: String) -> Bool {
     guard let detected = detections?[vector] else { return true }
-    return mistakes.contains(where: detected.contains)
+    // Of the mistakes of families no detections are known.
+    return mistakes.contains { detected.contains($0) || !self.mistakes.contains($0) }
   }
 }
 

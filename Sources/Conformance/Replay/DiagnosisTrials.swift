@@ -4,6 +4,10 @@ package struct DiagnosisTrials: Sendable {
   package enum Situation: String, CaseIterable, Sendable {
     /// Nothing else is wrong.
     case alone
+    /// Nothing else is wrong, and no refusal has a reason.
+    case mute
+    /// The mistake is not made where an input is empty.
+    case exceptions
     /// A second mistake of the same operation.
     case pairs
     /// Keys and other values of any length are accepted.
@@ -106,7 +110,7 @@ package struct DiagnosisTrials: Sendable {
     switch situation {
     case .lengths: return all.filter { $0.hasSuffix("-of-any-length") || $0.hasSuffix("length-unchecked") }
     case .lax: return try laxest(operation)
-    case .alone, .pairs, .policy: return []
+    case .alone, .mute, .exceptions, .pairs, .policy: return []
     }
   }
 
@@ -167,7 +171,12 @@ package struct DiagnosisTrials: Sendable {
         let isRight =
           mistakes.count < 2 && operation.drawnOutputs.isEmpty && detections[one.vector.id].isDisjoint(with: mistakes)
         let answer = isRight ? one.rightAnswer : try answer(making: mistakes, to: one, of: operation)
-        return trial.situation == .policy ? one.otherAllowed(answer) : answer
+        return switch trial.situation {
+        case .policy: one.otherAllowed(answer)
+        case .mute: answer.withoutReason
+        case .exceptions: one.hasEmptyInput ? one.rightAnswer : answer
+        case .alone, .pairs, .lengths, .lax: answer
+        }
       }
     }
   }
@@ -287,6 +296,13 @@ extension Value {
   }
 }
 
+extension Answer {
+  /// The answer without the reason of a refusal.
+  fileprivate var withoutReason: Answer {
+    if case .reject = self { .reject() } else { self }
+  }
+}
+
 /// A case of the corpus.
 private struct RecordedCase: Sendable {
   let vector: Vector
@@ -296,6 +312,11 @@ private struct RecordedCase: Sendable {
   let input: Record
   let protocolVersion: String
   var rightAnswer = Answer.reject()
+
+  /// Whether one of the bytes and texts of the input is empty.
+  var hasEmptyInput: Bool {
+    input.members.contains { $0.value == .bytes([]) || $0.value == .text("") }
+  }
 
   /// In a policy vector, the other allowed answer.
   func otherAllowed(_ answer: Answer) -> Answer {

@@ -53,7 +53,18 @@ public struct Replay: Sendable {
     if case .shuffled(let seed, _) = order { report.shuffleSeed = seed }
     report.source = source
     report.run = run
+    report.notes = omissions(of: implementation)
     return report
+  }
+
+  /// Which outputs are not compared, in words.
+  private func omissions(of implementation: some Implementation) -> [String] {
+    suite.operations.filter { selection.mayInclude(operation: $0.id) }.compactMap { operation in
+      let names = implementation.omittedOutputs(of: operation.id)
+      guard !names.isEmpty else { return nil }
+      let list = names.joined(separator: ", ")
+      return "\(operation.id) is compared without \(list), which the implementation does not have"
+    }
   }
 
   /// Replays one vector file, in bounded memory.

@@ -15,7 +15,7 @@ public struct ReplayProgress: Sendable {
       case .failed?:
         cases += 1
         failed += 1
-      case .passed?, .inexpressible?: cases += 1
+      case .passed?, .inexpressible?, .cannotBeAsked?: cases += 1
       }
     }
   }

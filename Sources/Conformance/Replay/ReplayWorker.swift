@@ -25,6 +25,8 @@ final class ReplayWorker<Tested: Implementation>: Sendable {
   private let versions: [ReplayedVersion]
   private let decoder: VectorDecoder
   private let judge: Judge
+  /// The outputs that the implementation does not have.
+  private let omitted: [String]
 
   /// Makes a worker.
   ///
@@ -48,7 +50,8 @@ final class ReplayWorker<Tested: Implementation>: Sendable {
         isSupported: implementation.supports(operation: operation.id, protocolVersion: version))
     }
     decoder = VectorDecoder(suite: replay.suite, operation: operation, header: header, file: file)
-    judge = Judge(suite: replay.suite, operation: operation)
+    omitted = implementation.omittedOutputs(of: operation.id)
+    judge = Judge(suite: replay.suite, operation: operation, omitted: omitted)
   }
 
   /// The number of cases in the file.
@@ -96,17 +99,26 @@ final class ReplayWorker<Tested: Implementation>: Sendable {
         cases.append(VectorResult.Case(protocolVersion: version.name, result: nil))
       }
     }
-    return VectorResult(
+    var result = VectorResult(
       of: vector, operation: operation, file: file, place: place, cases: cases,
       mayBeListed: !replay.knownFailures.isEmpty)
+    result.isLeftOut = replay.selection.leavesOut(id: vector.id, flags: vector.flags)
+    return result
   }
 
   private func judged(
     _ answer: Answer, to vector: Vector, input: Record, version: String
   ) throws -> VectorResult.Case {
     let result = try judge.result(of: answer, to: vector, input: input, protocolVersion: version)
+    let whole = completed(answer, for: vector)
     return VectorResult.Case(
-      protocolVersion: version, result: result, answer: kept(answer, of: vector, result, input: input))
+      protocolVersion: version, result: result, answer: kept(whole, of: vector, result, input: input))
+  }
+
+  /// The answer with the outputs that the implementation does not have: mistakes are sought in the others.
+  private func completed(_ answer: Answer, for vector: Vector) -> Answer {
+    guard !omitted.isEmpty, let right = vector.expectation.outputs.first else { return answer }
+    return answer.completed(from: right, with: omitted)
   }
 
   /// The part of an answer that the diagnosis and the search for repeated values need; many are kept at a time.
@@ -147,7 +159,7 @@ final class ReplayWorker<Tested: Implementation>: Sendable {
     let run = try AccumulatedRun(of: vector.id, cases: cases, operation: operation)
     var hash = SHA256()
     var problem: CaseResult?
-    var whyInexpressible: String?
+    var unasked: CaseResult?
     // Cases that are not in flight together are run in groups, because starting a task takes as long as a case.
     let groupCount = inFlight == 1 ? 64 : 1
     var groups = stride(from: 0, to: cases.count, by: groupCount).makeIterator()
@@ -159,23 +171,24 @@ final class ReplayWorker<Tested: Implementation>: Sendable {
       },
       consume: { group in
         for case (let number, let input, let answer) in group where problem == nil {
-          if case .inexpressible(let why) = answer { whyInexpressible = whyInexpressible ?? why }
+          unasked = try self.unasked(answer, to: input, version, before: unasked)
           if let line = try line(for: answer, to: input, in: run, version) {
             hash.update(line)
           } else {
             problem = .failed(
               Failure(
-                answer.failureKind, of: vector, protocolVersion: version, "case \(number): \(answer.summary)",
+                .broken, of: vector, protocolVersion: version, "case \(number): \(answer.summary)",
                 case: (number, input)))
           }
         }
       })
     if let problem { return problem }
     guard !replay.isInterrupted() else { return nil }
-    guard ConstantTime.areEqual(hash.finalize(), vector.expectation.digest ?? []) else {
+    let digest = hash.finalize()
+    guard vector.expectation.allows(digest: digest) else {
       return try await firstDifference(in: run, of: vector, version)
     }
-    return whyInexpressible.map { .inexpressible($0) } ?? .passed(CaseResult.Note())
+    return unasked ?? .passed(CaseResult.Note(taken: vector.expectation.alternativesTaken { $0.digest == digest }))
   }
 
   private typealias AnsweredCase = (number: Int, input: Record, answer: Answer)
@@ -192,15 +205,29 @@ final class ReplayWorker<Tested: Implementation>: Sendable {
     return cases
   }
 
+  /// What is known of inexpressible cases after one more case: the first missing capability or, without any, the first case.
+  private func unasked(
+    _ answer: Answer, to input: Record, _ version: String, before: CaseResult?
+  ) throws -> CaseResult? {
+    guard case .inexpressible(let why) = answer else { return before }
+    if case .cannotBeAsked? = before { return before }
+    if case .accept = try operation.referenceAnswer(to: input, protocolVersion: version) { return .cannotBeAsked(why) }
+    return before ?? .inexpressible(why)
+  }
+
   /// The line of a case; nil for an answer that fails.
   ///
-  /// A case that is inexpressible and must be refused has the line of a refusal, so that the other cases are compared.
+  /// A case that is inexpressible has the right line, so that the other cases are compared; so do outputs that the
+  /// implementation does not have.
   private func line(for answer: Answer, to input: Record, in run: AccumulatedRun, _ version: String) throws -> [UInt8]?
   {
-    guard case .inexpressible = answer else { return run.line(for: answer) }
-    let right = try operation.referenceAnswer(to: input, protocolVersion: version)
-    if case .reject = right { return run.line(for: right) }
-    return nil
+    if case .inexpressible = answer {
+      return run.line(for: try operation.referenceAnswer(to: input, protocolVersion: version))
+    }
+    guard !omitted.isEmpty,
+      case .accept(let right, _) = try operation.referenceAnswer(to: input, protocolVersion: version)
+    else { return run.line(for: answer) }
+    return run.line(for: answer.completed(from: right, with: omitted))
   }
 
   /// Finds the first case in which the implementation differs from the reference, because a digest does not show it.
@@ -241,11 +268,6 @@ final class ReplayWorker<Tested: Implementation>: Sendable {
 }
 
 extension Answer {
-  /// The kind of failure of an accumulated case that is neither accepted nor refused.
-  fileprivate var failureKind: Failure.Kind {
-    if case .inexpressible = self { .inexpressible } else { .broken }
-  }
-
   fileprivate func text(as outputs: [FieldDeclaration]) -> String {
     guard case .accept(let output, _) = self else { return "" }
     return RecordCoding.text(output, as: outputs)

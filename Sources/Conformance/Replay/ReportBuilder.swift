@@ -12,6 +12,10 @@ struct ReportBuilder {
   private var drawn: [String: Set<TextDigest>] = [:]
   private var log = ObservationLog()
   private var ids = VectorIDSet()
+  /// The number of vectors that are left out because of a flag.
+  private var leftOutCount = 0
+  /// The failures that are too lax, of which the report has those that no cause explains.
+  private var lax: [(case: CaseName, group: LaxCases)] = []
 
   init(_ replay: Replay, implementation: some Implementation, progress: ((ReplayProgress) -> Void)? = nil) {
     self.replay = replay
@@ -32,6 +36,7 @@ struct ReportBuilder {
         throw InvalidCorpus(file: result.file, vector: result.id, field: "id", "is in the replayed files twice")
       }
       for judged in result.cases { try add(judged, of: result) }
+      if result.isLeftOut { leftOutCount += 1 }
       report.vectorCount += 1
     }
   }
@@ -66,18 +71,29 @@ struct ReportBuilder {
   ) async throws -> Report {
     var report = report
     report.sortFailing()
+    if leftOutCount > 0 {
+      let flags = replay.selection.leftOut.sorted().joined(separator: ", ")
+      report.notes.append("not selected: \(leftOutCount) vectors with the flag \(flags); --flag \(flags) selects them")
+    }
     guard log.hasFailures && replay.searchesCauses else {
       report.take(FailureCauses())
+      addUnexplainedLaxness(to: &report)
       return report
     }
     let found = try await Diagnostician(
       log, suite: replay.suite, detections: detections, memory: memory ?? AttemptMemory(replay.suite),
       limit: replay.searchTime, vectors: vectors)
     report.take(found.causes)
+    addUnexplainedLaxness(to: &report)
     if found.isCutShort {
       report.notes.append("the time for the search for causes was over before all of them were tried")
     }
     return report
+  }
+
+  private func addUnexplainedLaxness(to report: inout Report) {
+    let explained = Set(report.failing.filter(report.isExplained).map(\.caseName))
+    for one in lax where !explained.contains(one.case) { report.lax.add(one.group) }
   }
 
   private mutating func add(_ judged: VectorResult.Case, of result: VectorResult) throws {
@@ -91,9 +107,10 @@ struct ReportBuilder {
     case .passed(let note)?:
       tally.refusalsWithoutReason = note.lacksReason ? 1 : 0
       tally.comparedSteps = note.comparedSteps
+      report.add(note.taken.map { TakenAlternative(id: $0, taken: $1 ? 1 : 0, told: 1) })
       count(repeatedDraw(in: judged, of: result), in: &tally, judged: judged, of: result)
-    case .inexpressible(let why)?:
-      countInexpressible(why, in: &tally, judged: judged, of: result)
+    case .inexpressible(let why)?, .cannotBeAsked(let why)?:
+      countUnasked(why, in: &tally, judged: judged, of: result)
     case .failed(let failure)?:
       count(failure, in: &tally, judged: judged, of: result)
     }
@@ -120,14 +137,19 @@ struct ReportBuilder {
   }
 
   /// Counts a case that the implementation cannot be asked: it does not fail, so that it must not be listed.
-  private mutating func countInexpressible(
+  private mutating func countUnasked(
     _ why: String, in tally: inout Tally, judged: VectorResult.Case, of result: VectorResult
   ) {
     let listed = listed(nil, judged, of: result, doing: "is inexpressible")
     if case .failed(let failure) = listed { return add(failure, to: &tally, of: result) }
-    tally.inexpressible = 1
-    report.inexpressible.add(
-      InexpressibleCases(operation: result.operation.id, why: why.shortened(to: Self.longestReason)))
+    let cases = InexpressibleCases(operation: result.operation.id, why: why.shortened(to: Self.longestReason))
+    if case .cannotBeAsked? = judged.result {
+      tally.cannotBeAsked = 1
+      report.cannotBeAsked.add(cases)
+    } else {
+      tally.inexpressible = 1
+      report.inexpressible.add(cases)
+    }
   }
 
   /// What the list of known failures says about a case; without a failure, the words say what the case does instead.
@@ -142,13 +164,13 @@ struct ReportBuilder {
   private static let longestReason = 200
 
   private mutating func add(_ failure: Failure, to tally: inout Tally, of result: VectorResult) {
-    tally.count(failure.severity)
+    tally.count(failure.severity, of: failure.kind)
     report.add(failure.at(result.place))
-    guard failure.severity == .strictness, let vector = result.vector else { return }
-    report.lax.add(
-      LaxCases(
-        operation: result.operation.id, kind: failure.kind, field: vector.changedField(of: result.operation.inputs),
-        flags: vector.flags, rules: vector.rules))
+    guard FailedCase(failure, isListed: false).isTooLax, let vector = result.vector else { return }
+    let group = LaxCases(
+      operation: result.operation.id, kind: failure.kind, field: vector.changedField(of: result.operation.inputs),
+      flags: vector.flags, rules: vector.rules)
+    lax.append((failure.caseName, group))
   }
 
   /// Returns a failure if the case has a drawn value that an earlier case has too.
@@ -160,7 +182,7 @@ struct ReportBuilder {
       guard let value = output[name].map({ TextDigest($0.json) }), !drawn[name, default: []].insert(value).inserted
       else { continue }
       return Failure(
-        .repeatedDraw(name), of: vector, protocolVersion: judged.protocolVersion,
+        .repeatedDraw(name), of: vector, to: vector.expectation, protocolVersion: judged.protocolVersion,
         outputs: result.operation.outputs)
     }
     return nil

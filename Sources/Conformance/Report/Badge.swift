@@ -33,8 +33,7 @@ package enum Badge {
     }
     let total = reports[0].total
     if results[0] == .incomplete { return ("incomplete: \(total.passed) passed", colour) }
-    let unasked = total.inexpressible > 0 ? ", \(total.inexpressible) inexpressible" : ""
-    return (total.result == .passed ? "\(total.passed) passed\(unasked)" : total.shortWords, colour)
+    return (total.result == .passed ? "\(total.passed) passed\(total.unaskedWords)" : total.shortWords, colour)
   }
 
   /// Red for wrong values and dangerous failures, orange for failures that are too lax only or known and for incomplete

@@ -8,7 +8,7 @@ public struct InexpressibleCases: Equatable, Sendable {
   public internal(set) var count = 1
 }
 
-/// Failures of the severity `strictness` that concern the same field and the same rules.
+/// Failures that are too lax and concern the same field and the same rules.
 public struct LaxCases: Equatable, Sendable {
   /// The operation.
   public let operation: String

@@ -7,6 +7,10 @@ public struct Diagnosis: Equatable, Sendable {
   public internal(set) var protocolVersions: [String]
   /// The likely behaviour of the implementation, or the failures that remain, in words.
   public let sentence: String
+  /// What tells the failures from other cases, in words; empty where nothing was found.
+  ///
+  /// Of mistakes, it is where they are not made; of what remains, what the failures have and passed cases do not have.
+  public internal(set) var distinction: String
   /// Some changes by which failing vectors differ from their parents, and some rules that they exercise.
   public internal(set) var examples: [String]
   /// The ids of the mistakes, several where they explain answers only together; none where no mistake is named.
@@ -22,12 +26,14 @@ public struct Diagnosis: Equatable, Sendable {
 
   /// Makes a diagnosis.
   public init(
-    operations: [String], protocolVersions: [String], sentence: String, examples: [String] = [],
-    mistakes: [String], alternatives: [String] = [], explained: Int, contradicted: Int = 0, failures: Int
+    operations: [String], protocolVersions: [String], sentence: String, distinction: String = "",
+    examples: [String] = [], mistakes: [String], alternatives: [String] = [], explained: Int, contradicted: Int = 0,
+    failures: Int
   ) {
     self.operations = operations
     self.protocolVersions = protocolVersions
     self.sentence = sentence
+    self.distinction = distinction
     self.examples = examples
     self.mistakes = mistakes
     self.alternatives = alternatives
@@ -80,6 +86,12 @@ extension Diagnosis {
     operations = (operations + other.operations).distinct
     protocolVersions = Set(protocolVersions + other.protocolVersions).sorted()
     examples = Array((examples + other.examples).distinct.prefix(Self.mostExamples))
+    // What is true of one part of what remains need not be true of the other.
+    if isRemainder {
+      distinction = distinction == other.distinction ? distinction : ""
+    } else {
+      distinction = [distinction, other.distinction].filter { !$0.isEmpty }.distinct.joined(separator: " ")
+    }
     explained += other.explained
     contradicted += other.contradicted
     failures += other.failures

@@ -19,6 +19,9 @@ public struct FailedCase: Equatable, Sendable {
 }
 
 extension FailedCase {
+  /// Whether an input that must be refused was accepted, which is harmless on its own.
+  var isTooLax: Bool { severity == .strictness && !kind.concernsExplanation && !isListed }
+
   init(_ failure: Failure, isListed: Bool) {
     self.init(
       id: failure.id, protocolVersion: failure.protocolVersion, kind: failure.kind, severity: failure.severity,

@@ -10,8 +10,6 @@ public struct Failure: Equatable, Sendable {
     case wronglyAccepted = "wrongly-accepted"
     /// An input was refused that must be accepted.
     case wronglyRejected = "wrongly-rejected"
-    /// The implementation cannot be asked for an input that must be accepted.
-    case inexpressible
     /// An input was refused for a reason that the vector does not allow.
     case wrongReason = "wrong-reason"
     /// The output is right, but an intermediate value is wrong.
@@ -112,10 +110,13 @@ extension Failure.Kind {
   /// Whether it is about an input that must be refused.
   package var concernsRefusal: Bool { self == .wronglyAccepted || self == .wrongReason }
 
+  /// Whether it is about how the implementation explains a right result.
+  package var concernsExplanation: Bool { self == .wrongReason || self == .wrongStep }
+
   /// The severity of such a failure of a vector.
   fileprivate func severity(of vector: Vector) -> Severity? {
     switch self {
-    case .wrongOutput, .wronglyRejected, .inexpressible, .broken, .missing: .interoperability
+    case .wrongOutput, .wronglyRejected, .broken, .missing: .interoperability
     case .wronglyAccepted: vector.risk.severity
     case .repeatedDraw: .security
     case .wrongReason, .wrongStep: .strictness

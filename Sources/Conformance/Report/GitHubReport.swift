@@ -7,6 +7,7 @@ package enum GitHubReport {
     let notes =
       [command("notice", title: title, report.total.words)]
       + report.inexpressible.map { command("notice", title: "\(title): \($0.operation)", $0.words) }
+      + report.cannotBeAsked.map { command("notice", title: "\(title): \($0.operation)", $0.capabilityWords) }
       + report.notes.map { command("notice", title: title, $0) }
     let causes = report.diagnoses.map { diagnosis in
       command("warning", title: "\(title): \(diagnosis.isRemainder ? "unexplained" : "likely cause")", diagnosis.words)

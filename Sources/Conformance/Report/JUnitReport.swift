@@ -163,6 +163,13 @@ private struct JUnitSuite {
         "\(tally.inexpressible) cases inexpressible in \(version)",
         "<skipped message=\"\(why.shortened(to: Self.longestValue))\"/>")
     }
+    if tally.cannotBeAsked > 0 {
+      counts.skipped += 1
+      let why = report.cannotBeAsked.filter { $0.operation == operation }.map(\.capabilityWords).joined(separator: "; ")
+      add(
+        "\(tally.cannotBeAsked) cases cannot be asked in \(version)",
+        "<skipped message=\"\(why.shortened(to: Self.longestValue))\"/>")
+    }
   }
 
   private mutating func add(_ name: String, _ content: Markup) {

@@ -24,16 +24,20 @@ package enum MarkdownReport {
 
   private static func failures(of report: Report, atMost limit: Int) -> String? {
     let total = report.total.failed
-    guard total > 0 || !report.remarks.isEmpty || !report.inexpressible.isEmpty else { return nil }
+    let unasked = report.inexpressible + report.cannotBeAsked
+    guard total > 0 || !report.remarks.isEmpty || !unasked.isEmpty else { return nil }
     let examples = report.examples(ofEach: limit).prefix(limit)
     var lines = report.diagnoses.map { "- \(escape($0.words))" } + report.remarks.map { "- \(escape($0))" }
-    lines += report.inexpressible.prefix(longestFailureList).map { "- \(escape($0.operation)): \(escape($0.words))" }
     lines += examples.map { folded in
       let (failure, versions) = (folded.failure, folded.protocolVersions.joined(separator: " "))
       return "- \(escape(failure.id)) (\(escape(versions))), \(failure.severityWord): \(escape(failure.message))"
     }
     let rest = total - examples.reduce(0) { $0 + $1.count }
     if rest > 0 { lines.append("- … and \(rest) more") }
+    lines += report.inexpressible.prefix(longestFailureList).map { "- \(escape($0.operation)): \(escape($0.words))" }
+    lines += report.cannotBeAsked.prefix(longestFailureList).map {
+      "- \(escape($0.operation)): \(escape($0.capabilityWords))"
+    }
     return "**\(escape(report.implementation.title))**: \(report.total.words)\n\n" + lines.joined(separator: "\n")
   }
 

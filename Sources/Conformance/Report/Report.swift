@@ -34,10 +34,15 @@ public struct Report: Equatable, Sendable {
   public internal(set) var failing: [FailedCase] = []
   /// The failures with their values, the most basic vectors first; of very many only the first ones.
   public internal(set) var failures: [Failure] = []
-  /// The failures of the severity `strictness` by operation, kind, field, flags and rules.
+  /// The accepted inputs that must be refused, though only for strictness, and that no mistake of a diagnosis explains:
+  /// by operation, kind, field, flags and rules.
   public internal(set) var lax: [LaxCases] = []
-  /// The cases that the implementation cannot be asked, by operation and reason.
+  /// The cases that the implementation cannot be asked and need not accept, by operation and reason.
   public internal(set) var inexpressible: [InexpressibleCases] = []
+  /// The cases that the implementation cannot be asked although it must accept, by operation and missing capability.
+  public internal(set) var cannotBeAsked: [InexpressibleCases] = []
+  /// The permitted alternatives that answers tell, in the order of their ids.
+  public internal(set) var alternatives: [TakenAlternative] = []
   /// The cases that did not fail, where they were to be listed; files of reports do not have them.
   var otherCases: [OtherCase] = []
   /// The likely causes of failures.
@@ -130,6 +135,13 @@ extension Report {
     if failures.count > Self.longestFailureList { failures.removeLast() }
   }
 
+  /// Adds the alternatives of other cases.
+  mutating func add(_ others: [TakenAlternative]) {
+    guard !others.isEmpty else { return }
+    for other in others { alternatives.add(other) }
+    alternatives.sort { $0.id < $1.id }
+  }
+
   /// Adds the failures, their diagnoses and the groups of cases of another report.
   mutating func addLists(of other: Report) {
     let numbers = diagnoses.addPart(other.diagnoses)
@@ -143,6 +155,8 @@ extension Report {
     other.failures.forEach { insert($0) }
     other.lax.forEach { lax.add($0) }
     other.inexpressible.forEach { inexpressible.add($0) }
+    other.cannotBeAsked.forEach { cannotBeAsked.add($0) }
+    add(other.alternatives)
   }
 
   /// Adds the report of the same run on other files.

@@ -162,7 +162,7 @@ extension Report {
 
 extension [FailedCase] {
   /// The numbers of failures by severity, in words.
-  fileprivate var severityWords: String { reduce(into: Tally()) { $0.count($1.severity) }.failureWords }
+  fileprivate var severityWords: String { reduce(into: Tally()) { $0.count($1.severity, of: $1.kind) }.failureWords }
 
   /// The cases of each vector, which stand one after the other.
   fileprivate var byVector: [[FailedCase]] {

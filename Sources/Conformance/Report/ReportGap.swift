@@ -29,7 +29,7 @@ extension Report {
   }
 
   /// Why the report is incomplete, and the notes.
-  package var remarks: [String] { gapSentences + notes }
+  package var remarks: [String] { gapSentences + alternativeSentences + notes }
 
   /// The result of all the cases; an incomplete report is no success.
   package var result: TallyResult {

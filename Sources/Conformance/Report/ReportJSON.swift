@@ -25,7 +25,8 @@ extension Report {
     members += [
       ("vectors", .count(vectorCount)), ("bytes", .count(byteCount)), ("total", total.json),
       ("operations", .array(lines.map(\.json))), ("diagnoses", .array(diagnoses.map(\.json))),
-      ("inexpressible", .array(inexpressible.map(\.json))), ("tooLax", .array(lax.map(\.json))),
+      ("inexpressible", .array(inexpressible.map(\.json))), ("cannotBeAsked", .array(cannotBeAsked.map(\.json))),
+      ("tooLax", .array(lax.map(\.json))), ("alternatives", .array(alternatives.map(\.json))),
       ("notes", .array(notes.map { .string($0) })), ("failing", .array(failing.folded.map(\.json))),
       ("failures", .array(failures.map(\.json))),
     ]
@@ -43,7 +44,9 @@ extension Report {
     let pieces: [(String, JSONValue)] =
       failing.folded.map { ("failing", $0.json) } + failures.map { ("failure", $0.json) }
       + diagnoses.map { ("diagnosis", $0.json) }
-      + inexpressible.map { ("inexpressible", $0.json) } + lax.map { ("tooLax", $0.json) }
+      + inexpressible.map { ("inexpressible", $0.json) } + cannotBeAsked.map { ("cannotBeAsked", $0.json) }
+      + alternatives.map { ("alternative", $0.json) }
+      + lax.map { ("tooLax", $0.json) }
       + notes.map { ("note", .string($0)) } + [corpusWords].compactMap { $0 }.map { ("corpus", .string($0)) }
       + [run].compactMap { $0 }.map { ("run", .string($0)) } + lines.map { ("operation", $0.json) }
       + (isComplete ? [] : [("gaps", Self.json(of: gaps))]) + [("total", total.json)]
@@ -70,7 +73,8 @@ extension Selection {
     [
       "run": .array(run.map { .string($0.text) }), "skip": .array(skip.map { .string($0.text) }),
       "protocols": .array(protocols.sorted().map { .string($0) }),
-      "flags": .array(flags.sorted().map { .string($0) }), "shard": .string(shard.text),
+      "flags": .array(flags.sorted().map { .string($0) }), "leftOut": .array(leftOut.sorted().map { .string($0) }),
+      "shard": .string(shard.text),
     ]
   }
 }
@@ -86,8 +90,9 @@ extension Tally {
     [
       "selected": .count(selected), "executed": .count(executed), "passed": .count(passed), "failed": .count(failed),
       "interoperability": .count(severities.interoperability), "security": .count(severities.security),
-      "strictness": .count(severities.strictness), "expectedFailures": .count(expectedFailures),
-      "unsupported": .count(unsupported), "inexpressible": .count(inexpressible), "excluded": .count(excluded),
+      "strictness": .count(severities.strictness), "wrongExplanations": .count(wrongExplanations),
+      "expectedFailures": .count(expectedFailures), "unsupported": .count(unsupported),
+      "inexpressible": .count(inexpressible), "cannotBeAsked": .count(cannotBeAsked), "excluded": .count(excluded),
       "refusalsWithoutReason": .count(refusalsWithoutReason), "comparedSteps": .count(comparedSteps),
     ]
   }
@@ -111,12 +116,16 @@ extension LaxCases {
 
 extension Diagnosis {
   fileprivate var json: JSONValue {
+    .object(JSONObject(members + (distinction.isEmpty ? [] : [("distinction", .string(distinction))])))
+  }
+
+  private var members: [(String, JSONValue)] {
     [
-      "operations": .array(operations.map { .string($0) }),
-      "protocols": .array(protocolVersions.map { .string($0) }), "sentence": .string(sentence),
-      "examples": .array(examples.map { .string($0) }), "mistakes": .array(mistakes.map { .string($0) }),
-      "alternatives": .array(alternatives.map { .string($0) }), "explained": .count(explained),
-      "contradicted": .count(contradicted), "failures": .count(failures),
+      ("operations", .array(operations.map { .string($0) })),
+      ("protocols", .array(protocolVersions.map { .string($0) })), ("sentence", .string(sentence)),
+      ("examples", .array(examples.map { .string($0) })), ("mistakes", .array(mistakes.map { .string($0) })),
+      ("alternatives", .array(alternatives.map { .string($0) })), ("explained", .count(explained)),
+      ("contradicted", .count(contradicted)), ("failures", .count(failures)),
     ]
   }
 }

@@ -22,17 +22,22 @@ extension ReportReader {
     tally.passed = try count("passed", in: &members)
     tally.failed = try count("failed", in: &members)
     for severity in Severity.allCases { tally.severities[severity] = try count(severity.rawValue, in: &members) }
+    tally.wrongExplanations = try count("wrongExplanations", in: &members)
     tally.expectedFailures = try count("expectedFailures", in: &members)
     tally.unsupported = try count("unsupported", in: &members)
     tally.inexpressible = try count("inexpressible", in: &members)
+    tally.cannotBeAsked = try count("cannotBeAsked", in: &members)
     tally.excluded = try count("excluded", in: &members)
     tally.refusalsWithoutReason = try count("refusalsWithoutReason", in: &members)
     tally.comparedSteps = try count("comparedSteps", in: &members)
     guard tally.executed == executed else {
       throw FieldError("executed", "is not the sum of passed, failed and expectedFailures")
     }
-    guard tally.selected == executed + tally.unsupported + tally.inexpressible else {
-      throw FieldError("selected", "is not the sum of executed, unsupported and inexpressible")
+    guard tally.selected == executed + tally.unsupported + tally.inexpressible + tally.cannotBeAsked else {
+      throw FieldError("selected", "is not the sum of executed, unsupported, inexpressible and cannotBeAsked")
+    }
+    guard tally.wrongExplanations <= tally.severities.strictness else {
+      throw FieldError("wrongExplanations", "is more than strictness")
     }
     guard tally.unexpectedPasses >= 0 else {
       throw FieldError("failed", "is less than the sum of interoperability, security and strictness")
@@ -86,6 +91,12 @@ extension ReportReader {
       operation: try members.text("operation"), why: try members.text("why"), count: try groupCount(in: &members))
   }
 
+  func alternative(_ members: inout MemberReader) throws(FieldError) -> TakenAlternative {
+    let told = try members.count("cases", from: 1)
+    return TakenAlternative(
+      id: try members.text("id"), taken: try members.count("taken", atMost: told), told: told)
+  }
+
   func lax(_ members: inout MemberReader) throws(FieldError) -> LaxCases {
     LaxCases(
       operation: try members.text("operation"), kind: try kind(in: &members), field: try members.text("field"),
@@ -121,10 +132,11 @@ extension ReportReader {
       guard failed.cause.map({ $0 < report.diagnoses.count && !failed.isListed }) ?? true else {
         throw FieldError("failing", "has a cause that is no diagnosis, at \(JSONExcerpt.quote(failed.id))")
       }
-      if failed.isListed { listed += 1 } else { counted.count(failed.severity) }
+      if failed.isListed { listed += 1 } else { counted.count(failed.severity, of: failed.kind) }
     }
     for (name, count, all) in [
       ("failed", counted.failed, total.failed), ("expectedFailures", listed, total.expectedFailures),
+      ("wrongExplanations", counted.wrongExplanations, total.wrongExplanations),
     ] where count != all {
       throw FieldError("failing", "has \(count) cases, but the total has \(all) as \(name)")
     }
@@ -167,7 +179,8 @@ extension ReportReader {
   func diagnosis(_ members: inout MemberReader) throws(FieldError) -> Diagnosis {
     Diagnosis(
       operations: try members.texts("operations"), protocolVersions: try members.texts("protocols"),
-      sentence: try members.text("sentence"), examples: try members.texts("examples"),
+      sentence: try members.text("sentence"), distinction: try members.textIfPresent("distinction") ?? "",
+      examples: try members.texts("examples"),
       mistakes: try members.texts("mistakes"), alternatives: try members.texts("alternatives"),
       explained: try count("explained", in: &members), contradicted: try count("contradicted", in: &members),
       failures: try count("failures", in: &members))

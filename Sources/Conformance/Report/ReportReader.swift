@@ -73,7 +73,9 @@ package struct ReportReader {
     report.lines = try members.objects("operations", atMost: Self.mostLines, line)
     report.diagnoses = try members.objects("diagnoses", atMost: Self.mostLines, diagnosis)
     report.inexpressible = try members.objects("inexpressible", atMost: Report.longestGroupList, inexpressible)
+    report.cannotBeAsked = try members.objects("cannotBeAsked", atMost: Report.longestGroupList, inexpressible)
     report.lax = try members.objects("tooLax", atMost: Report.longestGroupList, lax)
+    report.alternatives = try members.objects("alternatives", atMost: Report.longestGroupList, alternative)
     report.notes = try members.texts("notes")
     report.failing = try members.objects("failing", atMost: Self.mostVectors, failing).flatMap(\.self)
     report.failures = try members.objects("failures", atMost: Report.longestFailureList, failure)
@@ -101,7 +103,8 @@ package struct ReportReader {
     }
     try checkFailing(of: report, total: total)
     try check(report.inexpressible, "inexpressible", sum: total.inexpressible)
-    try check(report.lax, "tooLax", sum: total.severities.strictness)
+    try check(report.cannotBeAsked, "cannotBeAsked", sum: total.cannotBeAsked)
+    try check(report.lax, "tooLax", sum: report.failing.count { $0.isTooLax && !report.isExplained($0) })
     let failed = Set(report.lines.filter { $0.tally.failed > 0 }.map { [$0.operation, $0.protocolVersion] })
     if let index = report.failures.firstIndex(where: { !failed.contains([$0.operation, $0.protocolVersion]) }) {
       throw FieldError("failures[\(index)].id", "belongs to an operation and version without failures")
@@ -124,6 +127,7 @@ package struct ReportReader {
     selection.skip = try members.texts("skip").map(Glob.init)
     selection.protocols = Set(try members.texts("protocols"))
     selection.flags = Set(try members.texts("flags"))
+    selection.leftOut = Set(try members.texts("leftOut"))
     let text = try members.text("shard")
     guard let shard = Shard(text), shard.text == text else {
       throw FieldError("shard", "must be I/N with I from 1 to N")

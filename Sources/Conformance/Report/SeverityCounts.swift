@@ -45,15 +45,19 @@ extension Tally {
   package func failed(atLeast severity: Severity) -> Int { severities.atLeast(severity) + unexpectedPasses }
 
   /// Counts a failure of a severity, or without one.
-  mutating func count(_ severity: Severity?) {
+  mutating func count(_ severity: Severity?, of kind: Failure.Kind) {
     failed += 1
-    if let severity { severities[severity] += 1 }
+    guard let severity else { return }
+    severities[severity] += 1
+    if severity == .strictness, kind.concernsExplanation { wrongExplanations += 1 }
   }
 
   /// The failures by severity, in words.
   package var failureWords: String {
     let values = severities.interoperability == 1 ? "1 wrong value" : "\(severities.interoperability) wrong values"
     let passes = unexpectedPasses > 0 ? ", \(unexpectedPasses) known to fail but passing" : ""
-    return "\(values), \(severities.security) dangerous, \(severities.strictness) too lax\(passes)"
+    let lax = severities.strictness - wrongExplanations
+    let explanations = wrongExplanations > 0 ? ", \(wrongExplanations) with a wrong reason or step" : ""
+    return "\(values), \(severities.security) dangerous, \(lax) too lax\(explanations)\(passes)"
   }
 }

@@ -8,12 +8,16 @@ public struct Tally: Equatable, Sendable {
   public internal(set) var failed = 0
   /// The same cases by severity, without those that are listed as known failures but pass.
   public internal(set) var severities = SeverityCounts()
+  /// Those of the severity `strictness` in which only the reason of a refusal or a step is wrong.
+  public internal(set) var wrongExplanations = 0
   /// Cases that failed as listed.
   public internal(set) var expectedFailures = 0
   /// Cases of operations and versions that the implementation does not support.
   public internal(set) var unsupported = 0
   /// Cases that the implementation cannot be asked, where it need not accept; they have not passed.
   public internal(set) var inexpressible = 0
+  /// Cases that the implementation cannot be asked, although it must accept: it lacks a capability.
+  public internal(set) var cannotBeAsked = 0
   /// Cases that the selection excludes.
   public internal(set) var excluded = 0
   /// Refusals without a reason that passed.
@@ -35,9 +39,11 @@ public struct Tally: Equatable, Sendable {
     passed += other.passed
     failed += other.failed
     severities.add(other.severities)
+    wrongExplanations += other.wrongExplanations
     expectedFailures += other.expectedFailures
     unsupported += other.unsupported
     inexpressible += other.inexpressible
+    cannotBeAsked += other.cannotBeAsked
     excluded += other.excluded
     refusalsWithoutReason += other.refusalsWithoutReason
     comparedSteps += other.comparedSteps

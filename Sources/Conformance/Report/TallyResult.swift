@@ -15,7 +15,7 @@ extension Tally {
     if failed > 0 { return .failed }
     if expectedFailures > 0 { return .failedAsExpected }
     if executed > 0 { return .passed }
-    if inexpressible > 0 { return .inexpressible }
+    if inexpressible + cannotBeAsked > 0 { return .inexpressible }
     return selected > 0 ? .notSupported : .notRun
   }
 
@@ -30,17 +30,21 @@ extension Tally {
 
   /// What is neither passed nor failed, and what failed as expected.
   private var notes: String {
-    (expectedFailures > 0 ? ", \(expectedFailures) failed as expected" : "")
-      + (inexpressible > 0 ? ", \(inexpressible) inexpressible" : "")
+    (expectedFailures > 0 ? ", \(expectedFailures) failed as expected" : "") + unaskedWords
+  }
+
+  /// What the implementation cannot be asked, as the end of a list.
+  var unaskedWords: String {
+    (inexpressible > 0 ? ", \(inexpressible) inexpressible" : "")
+      + (cannotBeAsked > 0 ? ", \(cannotBeAsked) cannot be asked" : "")
   }
 
   /// All the counts, in words.
   package var words: String {
     let severities = failed > 0 ? " (\(failureWords))" : ""
     let known = expectedFailures > 0 ? ", \(expectedFailures) failed as expected" : ""
-    let unasked = inexpressible > 0 ? ", \(inexpressible) inexpressible" : ""
     return "\(selected) cases selected, \(executed) executed, \(passed) passed, \(failed) failed\(severities)\(known), "
-      + "\(unsupported) unsupported\(unasked), \(excluded) excluded"
+      + "\(unsupported) unsupported\(unaskedWords), \(excluded) excluded"
   }
 }
 
@@ -51,9 +55,10 @@ extension Diagnosis {
     return isRemainder ? "\(subject): \(numbers)" : "\(subject) This \(numbers). [\(ids.joined(separator: ", "))]"
   }
 
-  /// The sentence, with the examples.
+  /// The sentence, with the distinction and the examples.
   package var subject: String {
-    examples.isEmpty ? sentence : "\(sentence) (\(examples.joined(separator: "; ")))"
+    let words = distinction.isEmpty ? sentence : "\(sentence)\(isRemainder ? ": " : " ")\(distinction)"
+    return examples.isEmpty ? words : "\(words) (\(examples.joined(separator: "; ")))"
   }
 
   /// The numbers of answers, and where they are.
@@ -71,5 +76,10 @@ extension Diagnosis {
 
 extension InexpressibleCases {
   /// The reason and the number of cases in one line, without the operation.
-  package var words: String { "\(count) cases inexpressible: \(why.isEmpty ? "no reason stated" : why)" }
+  package var words: String { "\(count) cases inexpressible: \(reason)" }
+
+  /// The same for cases that must be accepted.
+  package var capabilityWords: String { "\(count) cases cannot be asked: \(reason)" }
+
+  private var reason: String { why.isEmpty ? "no reason stated" : why }
 }

@@ -55,6 +55,10 @@ package struct MemberReader {
     return Int(integer)
   }
 
+  package mutating func countIfPresent(_ name: String) throws(FieldError) -> Int? {
+    has(name) ? try count(name) : nil
+  }
+
   package mutating func texts(_ name: String, like known: [String] = []) throws(FieldError) -> [String] {
     guard let items = try take(name).elements else { throw FieldError(name, "must be an array of texts") }
     if items.count == known.count, zip(items, known).allSatisfy({ $0.isText($1) }) { return known }

@@ -10,6 +10,8 @@ public struct Selection: Equatable, Sendable {
   public var protocols: Set<String> = []
   /// Flags of which a vector must have at least one; none means all vectors.
   public var flags: Set<String> = []
+  /// Flags whose vectors are left out, unless the flag or the id of the vector is selected.
+  package var leftOut: Set<String> = []
   /// The part of the corpus that this run takes.
   public var shard = Shard.whole
 
@@ -20,11 +22,17 @@ public struct Selection: Equatable, Sendable {
     (run.isEmpty || run.contains { $0.matches(id) })
       && !skip.contains { $0.matches(id) }
       && (flags.isEmpty || !flags.isDisjoint(with: vectorFlags))
-      && shard.contains(id)
+      && shard.contains(id) && !leavesOut(id: id, flags: vectorFlags)
+  }
+
+  /// Whether a vector is left out because of a flag.
+  func leavesOut(id: String, flags vectorFlags: [String]) -> Bool {
+    guard !leftOut.isDisjoint(with: vectorFlags) else { return false }
+    return flags.isDisjoint(with: leftOut.intersection(vectorFlags)) && !run.contains { $0.isPlain && $0.matches(id) }
   }
 
   /// Whether vectors are selected by nothing but their protocol versions.
-  var selectsAllVectors: Bool { run.isEmpty && skip.isEmpty && flags.isEmpty && shard == .whole }
+  var selectsAllVectors: Bool { run.isEmpty && skip.isEmpty && flags.isEmpty && leftOut.isEmpty && shard == .whole }
 
   /// Whether a vector of this operation can be included.
   package func mayInclude(operation: String) -> Bool {

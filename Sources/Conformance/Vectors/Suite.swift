@@ -48,7 +48,7 @@ public struct Suite: Sendable {
     Set(
       operations.flatMap { operation in
         let scenarios = operation.scenarios + [operation.randomScenario].compactMap { $0 }
-        return (scenarios.flatMap(\.flags) + operation.toleratedRefusals.map(\.flag)).map(\.name)
+        return (scenarios.flatMap(\.flags) + operation.alternatives.map(\.alternative.flag)).map(\.name)
       })
   }
 

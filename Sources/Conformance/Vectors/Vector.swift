@@ -89,28 +89,56 @@ package struct Expectation: Equatable, Sendable {
 
   package let result: Result
   /// The allowed outputs; empty where the implementation must refuse.
-  package let outputs: [Record]
+  package internal(set) var outputs: [Record]
   package let reason: String?
   /// Other reasons that a correct implementation may report.
   package let otherReasons: [String]
   package let verification: Verification?
+  /// The answers of implementations that take permitted alternatives; empty where these change nothing.
+  package let alternatives: [AlternativeAnswer]
   /// The digest of the results of accumulated cases.
   package let digest: [UInt8]?
 
   package init(
     _ result: Result, outputs: [Record] = [], reason: String? = nil, otherReasons: [String] = [],
-    verification: Verification? = nil, digest: [UInt8]? = nil
+    verification: Verification? = nil, alternatives: [AlternativeAnswer] = [], digest: [UInt8]? = nil
   ) {
     self.result = result
     self.outputs = outputs
     self.reason = reason
     self.otherReasons = otherReasons
     self.verification = verification
+    self.alternatives = alternatives
     self.digest = digest
+  }
+
+  /// Whether a correct implementation may refuse.
+  package var allowsRefusal: Bool {
+    switch result {
+    case .accept: false
+    case .reject: true
+    case .either: alternatives.isEmpty || alternatives.contains { $0.output == nil }
+    }
   }
 
   /// Whether right answers can differ, so that it matters which of them was given.
   var allowsSeveralAnswers: Bool { result == .either || verification != nil }
+}
+
+/// What an implementation answers that takes some of the permitted alternatives and no other.
+package struct AlternativeAnswer: Equatable, Sendable {
+  /// The ids of the alternatives that it takes, in the order of the operation; empty for the reference.
+  package let taken: [String]
+  /// The number of its output among those that are allowed; nil where it refuses.
+  package let output: Int?
+  /// The digest of its results, where the cases are accumulated.
+  package let digest: [UInt8]?
+
+  package init(taken: [String], output: Int? = nil, digest: [UInt8]? = nil) {
+    self.taken = taken
+    self.output = output
+    self.digest = digest
+  }
 }
 
 /// The header of a vector file.
@@ -136,6 +164,7 @@ package enum CorpusLayout {
   package static let lock = "vectors.lock"
   package static let format = "FORMAT.md"
   package static let reference = "OPERATIONS.md"
+  package static let alternatives = "ALTERNATIVES.md"
   package static let coverage = "COVERAGE.md"
   package static let operations = "operations"
   package static let mistakes = "mistakes.json"

@@ -83,11 +83,30 @@ struct VectorCoding {
       output.key("verify")
       write(verification, to: &output)
     }
-    if let digest = expectation.digest {
-      output.key("sha256")
-      output.plainString { Hex.append(digest, to: &$0) }
-    }
+    if !expectation.alternatives.isEmpty { write(expectation.alternatives, to: &output) }
+    if let digest = expectation.digest { write(digest, to: &output) }
     output.endObject()
+  }
+
+  private func write(_ digest: [UInt8], to output: inout some JSONOutput) {
+    output.key("sha256")
+    output.plainString { Hex.append(digest, to: &$0) }
+  }
+
+  private func write(_ alternatives: [AlternativeAnswer], to output: inout some JSONOutput) {
+    output.key("alternatives")
+    output.beginArray()
+    for answer in alternatives {
+      output.beginObject()
+      output.member("taken", answer.taken)
+      if let number = answer.output {
+        output.key("output")
+        output.scalar(.number(JSONNumber(Int64(number))))
+      }
+      if let digest = answer.digest { write(digest, to: &output) }
+      output.endObject()
+    }
+    output.endArray()
   }
 
   private func write(_ verification: Verification, to output: inout some JSONOutput) {
@@ -187,19 +206,15 @@ struct VectorCoding {
       let output = try members.takeIfPresent("output").map { node throws(FieldError) in
         try decodeRecord(node, as: operation.outputs, "output")
       }
-      let alternatives = try decodeAlternatives(members.takeIfPresent("alsoAllowed"))
+      let others = try decodeOthers(members.takeIfPresent("alsoAllowed"))
       let expectation = Expectation(
-        result, outputs: (output.map { [$0] } ?? []) + alternatives.outputs, reason: reason,
-        otherReasons: alternatives.reasons,
+        result, outputs: (output.map { [$0] } ?? []) + others.outputs, reason: reason,
+        otherReasons: others.reasons,
         verification: try members.takeIfPresent("verify").map { node throws(FieldError) in
           try decodeVerification(node)
         },
-        digest: try members.textIfPresent("sha256").map { text throws(FieldError) in
-          guard let digest = Hex.decode(text), digest.count == SHA256.byteCount else {
-            throw FieldError("sha256", "must be 32 bytes in lower-case hex")
-          }
-          return digest
-        })
+        alternatives: try decodeAlternatives(members.takeIfPresent("alternatives")),
+        digest: try decodeDigest(in: &members))
       try members.finish()
       return expectation
     } catch {
@@ -217,7 +232,39 @@ struct VectorCoding {
     }
   }
 
-  private func decodeAlternatives(
+  private func decodeDigest(in members: inout MemberReader) throws(FieldError) -> [UInt8]? {
+    guard let text = try members.textIfPresent("sha256") else { return nil }
+    guard let digest = Hex.decode(text), digest.count == SHA256.byteCount else {
+      throw FieldError("sha256", "must be 32 bytes in lower-case hex")
+    }
+    return digest
+  }
+
+  private func decodeAlternatives(_ node: JSONNode?) throws(FieldError) -> [AlternativeAnswer] {
+    guard let node else { return [] }
+    guard let items = node.elements, items.count > 0 else {
+      throw FieldError("alternatives", "must be an array that is not empty")
+    }
+    var answers: [AlternativeAnswer] = []
+    for (index, item) in items.enumerated() {
+      do throws(FieldError) {
+        var members = try MemberReader(item)
+        let taken = try members.texts("taken", like: [])
+        if let unknown = taken.first(where: { name in !operation.alternatives.contains { $0.alternative.id == name } })
+        {
+          throw FieldError("taken", "\(JSONExcerpt.quote(unknown)) is not an alternative of \(operation.id)")
+        }
+        let output = try members.countIfPresent("output")
+        answers.append(AlternativeAnswer(taken: taken, output: output, digest: try decodeDigest(in: &members)))
+        try members.finish()
+      } catch {
+        throw error.within("alternatives[\(index)]")
+      }
+    }
+    return answers
+  }
+
+  private func decodeOthers(
     _ node: JSONNode?
   ) throws(FieldError) -> (reasons: [String], outputs: [Record]) {
     guard let node else { return ([], []) }
@@ -256,8 +303,12 @@ struct VectorCoding {
       throw FieldError("change", "and parent must both be present or both be absent")
     }
     if case .accumulated = vector.subject {
-      guard expectation.digest != nil, expectation == Expectation(.accept, digest: expectation.digest) else {
-        throw FieldError("expect", "must be accept with the sha256 of the accumulated results")
+      let alternatives = expectation.alternatives
+      guard expectation.digest != nil,
+        expectation == Expectation(.accept, alternatives: alternatives, digest: expectation.digest)
+      else { throw FieldError("expect", "must be accept with the sha256 of the accumulated results") }
+      guard alternatives.allSatisfy({ $0.digest != nil && $0.output == nil }) else {
+        throw FieldError("expect.alternatives", "must have the sha256 of the accumulated results")
       }
       return
     }
@@ -272,12 +323,22 @@ struct VectorCoding {
     case .accept where expectation.reason != nil || !expectation.otherReasons.isEmpty,
       .accept where expectation.outputs.count + expectation.verificationCount != 1:
       throw FieldError("expect", "must have either an output or a verification where the result is accept")
-    case .either where expectation.outputs.isEmpty:
+    case .either where expectation.outputs.isEmpty && expectation.verification == nil:
       throw FieldError("expect.output", "is missing")
-    case .either where expectation.verification != nil:
-      throw FieldError("expect.verify", "must be absent where the result is either")
+    case .either where !expectation.outputs.isEmpty && expectation.verification != nil:
+      throw FieldError("expect.verify", "must be absent beside an output")
     default:
       break
+    }
+    let outputCount = max(expectation.outputs.count, expectation.verificationCount)
+    if expectation.result != .either, !expectation.alternatives.isEmpty {
+      throw FieldError("expect.alternatives", "must be absent where the result is not either")
+    }
+    if expectation.alternatives.contains(where: { $0.digest != nil }) {
+      throw FieldError("expect.alternatives", "must have no sha256 where the vector is a single case")
+    }
+    if expectation.alternatives.contains(where: { $0.output.map { $0 >= outputCount } ?? false }) {
+      throw FieldError("expect.alternatives", "must have numbers of outputs that are allowed")
     }
     if let reason = expectation.reason { try check(reason: reason) }
     for reason in expectation.otherReasons { try check(reason: reason) }

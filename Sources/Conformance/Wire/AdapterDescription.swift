@@ -10,6 +10,8 @@ public struct AdapterDescription: Equatable, Sendable {
   public let language: String
   /// The operations that it has, each with its protocol versions.
   let operations: [ExactText: Set<ExactText>]
+  /// The outputs of operations that its library does not have.
+  let omits: [ExactText: [String]]
   /// Whether it sends intermediate values.
   let hasSteps: Bool
   /// The number of requests that may be in flight.
@@ -40,6 +42,7 @@ public struct AdapterDescription: Equatable, Sendable {
     version = try Self.short(adapter.textIfPresent("version") ?? "")
     language = try Self.short(adapter.textIfPresent("language") ?? "")
     operations = try Self.operations(try members.take("operations"))
+    omits = try members.takeIfPresent("omits").map(Self.omits) ?? [:]
     hasSteps = members.takeIfPresent("features") == nil ? false : try members.texts("features").contains("steps")
     let inFlight = members.takeIfPresent("maxInFlight") == nil ? 1 : try members.count("maxInFlight", atMost: .max)
     guard inFlight >= 1 else { throw FieldError("maxInFlight", "must be at least 1") }
@@ -61,6 +64,41 @@ public struct AdapterDescription: Equatable, Sendable {
     }
     return operations
   }
+
+  private static func omits(_ node: JSONNode) throws -> [ExactText: [String]] {
+    guard let listed = node.members, listed.count <= mostOperations else {
+      throw FieldError("omits", "must be an object of at most \(mostOperations) operations")
+    }
+    var omits: [ExactText: [String]] = [:]
+    for member in listed {
+      let place = "omits.\(JSONExcerpt.quote(member.key))"
+      guard let items = member.value.elements, (1...mostVersions).contains(items.count) else {
+        throw FieldError(place, "must be an array of 1 to \(mostVersions) texts")
+      }
+      omits[ExactText(member.key)] = try MemberReader.texts(items, place)
+    }
+    return omits
+  }
+
+  /// Checks that the outputs that are left out exist, and that others remain to be compared.
+  func checkOmissions(in suite: Suite) throws(AdapterError) {
+    for (id, names) in omits.sorted(by: { $0.key < $1.key }) {
+      let place = "answered hello wrongly: omits.\(JSONExcerpt.quote(id.text))"
+      guard let operation = suite[id.text] else { throw AdapterError("\(place) is not an operation of this suite") }
+      let outputs = operation.outputs.map(\.name)
+      if let unknown = names.first(where: { name in !outputs.contains { $0.hasSameCodePoints(as: name) } }) {
+        throw AdapterError(
+          "\(place) has \(JSONExcerpt.quote(unknown)), which is not an output of it: \(outputs.joined(separator: ", "))"
+        )
+      }
+      guard Set(names).count < outputs.count else {
+        throw AdapterError("\(place) has all outputs: leave the operation out of operations instead")
+      }
+    }
+  }
+
+  /// The outputs of an operation that are left out.
+  func omittedOutputs(of operation: String) -> [String] { omits[ExactText(operation)] ?? [] }
 
   /// Tells whether the adapter listed an operation in a version.
   func has(_ operation: String, in protocolVersion: String) -> Bool {

@@ -21,6 +21,7 @@ package struct AnswerFile: Implementation {
       guard !line.isEmpty else { return }
       do throws(AdapterError) {
         if number == 1, line.count <= LineSplitter.longestGreeting, let greeting = try? AdapterDescription(line: line) {
+          try greeting.checkOmissions(in: suite)
           description = greeting
           return
         }
@@ -47,12 +48,14 @@ package struct AnswerFile: Implementation {
     return description.has(operation, in: protocolVersion)
   }
 
+  package func omittedOutputs(of operation: String) -> [String] { description?.omittedOutputs(of: operation) ?? [] }
+
   package func answer(_ request: Request) -> Answer {
     // The lines were checked when they were read.
     guard let line = request.caseNumber.flatMap({ lines[$0] }), let answer = try? AdapterAnswer(line: line) else {
       return .missing
     }
-    return answer.answer(for: suite[request.operation])
+    return answer.answer(for: suite[request.operation], without: omittedOutputs(of: request.operation))
   }
 
   /// The largest file that is read.

@@ -19,6 +19,14 @@ package struct HeaderSyntaxRules: Sendable {
   package var takesEmptyElements = false
   /// A value ends at the quote that follows, whatever stands before it: there are no escapes.
   package var endOfValue: Function<ArraySlice<UInt8>, Int?> = { $0.firstIndex(of: UInt8(ascii: "\"")) }
+  /// The text is nothing but pairs and what separates them.
+  ///
+  /// [The Java library searches for pairs with a pattern, whatever stands between them.]
+  package var findPairs: @Sendable (_ text: [UInt8], _ rules: HeaderSyntaxRules) throws -> [HeaderPair] = {
+    text, rules in
+    var reader = HeaderReader(rules: rules, rest: text[...])
+    return try reader.pairs()
+  }
   /// The pairs are taken as they are, in any order and with names in lower case.
   package var takePairs: Check<[HeaderPair]> = { $0 }
 }
@@ -28,8 +36,7 @@ extension Rules {
   package func readHeaderPairs(_ text: String) throws -> [HeaderPair] {
     let trimmed = Array(text.utf8).trimming(while: headerSyntax.isSpace)
     let rest = try headerSyntax.takeScheme(String(decoding: trimmed, as: UTF8.self))
-    var reader = HeaderReader(rules: headerSyntax, rest: Array(rest.utf8)[...])
-    return try headerSyntax.takePairs(try reader.pairs())
+    return try headerSyntax.takePairs(headerSyntax.findPairs(Array(rest.utf8), headerSyntax))
   }
 }
 

@@ -135,7 +135,8 @@ extension Mistake {
 extension FingerprintOperation: MistakeDeclaration {
   package func declareMistakes(on op: OperationBuilder) {
     op.leaveOut(
-      "keys.point-off-curve-taken", "keys.infinity-taken", "keys.scalar-reduced", "keys.order-taken-for-scalar",
+      "keys.point-off-curve-taken", "keys.infinity-taken", "keys.scalar-reduced", "keys.scalar-above-order-reduced",
+      "keys.order-taken-for-scalar",
       "keys.shared-secret-with-prefix", "keys.shared-secret-of-y", "signature.padded-to-eight-digits",
       because: "Vectors of the operations to which these steps belong show them.")
     for mistake in Mistake.ofParity {

@@ -13,6 +13,13 @@ extension BidirectionalCollection {
 extension String {
   /// The Base64 text in the URL alphabet.
   package var inURLAlphabet: String { String(map { $0 == "+" ? "-" : $0 == "/" ? "_" : $0 }) }
+
+  /// The text with Arabic digits in the place of ASCII ones.
+  var inArabicDigits: String {
+    let digits = Array("٠١٢٣٤٥٦٧٨٩")
+    return String(
+      map { character in character.isASCII ? character.wholeNumberValue.map { digits[$0] } ?? character : character })
+  }
 }
 
 extension UInt8 {

@@ -67,7 +67,15 @@ extension Mistake {
     { scalar in scalar.withoutLeadingZeros == curveOrder ? infinity : try right(scalar) }
   }
 
-  static let ofScalarRange = [scalarReduced, orderTakenForScalar]
+  static let scalarAboveOrderReduced = Mistake(
+    "keys.scalar-above-order-reduced", "A private key above the order is reduced; 0 and the order are refused.",
+    evidence: "The publisher's mobile core does so.", \.agreement.multiply
+  ) { right in
+    { scalar, point in try right(scalar.reducedAboveOrder, point) }
+  }
+  .and(\.agreement.multiplyBase) { right in { scalar in try right(scalar.reducedAboveOrder) } }
+
+  static let ofScalarRange = [scalarReduced, scalarAboveOrderReduced, orderTakenForScalar]
 }
 
 /// The secret for a multiple of the order, which is that of infinity; the point is nevertheless checked.
@@ -78,3 +86,12 @@ private func multipleOfOrder(of point: [UInt8], _ right: Multiplication) throws 
 
 /// The encoding of the point at infinity.
 private let infinity: [UInt8] = [0]
+
+extension [UInt8] {
+  /// The remainder of a number above the order of the curve; zeros and multiples of the order stay as they are.
+  fileprivate var reducedAboveOrder: [UInt8] {
+    guard !isEmpty else { return self }
+    let reduced = remainder(dividedBy: curveOrder)
+    return reduced.allSatisfy { $0 == 0 } ? self : reduced
+  }
+}

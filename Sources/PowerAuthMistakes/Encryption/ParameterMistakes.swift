@@ -10,9 +10,6 @@ extension Mistake {
   static let unexpectedTemporaryKeyIgnored = Mistake(
     "ecies.unexpected-temporary-key-ignored", "A temporary key of a request before 3.3 is ignored.",
     \.messageParameters.temporaryKeyId, ignoringUnexpected())
-  static let unexpectedActivationIgnored = Mistake(
-    "ecies.unexpected-activation-ignored", "An activation is ignored in the application scope.",
-    \.messageParameters.activationId, ignoringUnexpected())
   package static let missingNonceAccepted = Mistake(
     "ecies.missing-nonce-accepted", "Without a nonce the initialisation vector is zero, in versions with a nonce too.",
     \.messageParameters.nonce, acceptingMissing())
@@ -80,7 +77,7 @@ extension Mistake {
 extension Mistake {
   /// Those that every operation of an exchange can have.
   static let ofContext = [
-    unexpectedActivationIgnored, missingTemporaryKeyAccepted, missingActivationAccepted, missingTransportKeyAccepted,
+    missingTemporaryKeyAccepted, missingActivationAccepted, missingTransportKeyAccepted,
     transportKeyOfAnyLength, absentAsEmpty,
   ]
   static let ofFreshness = [

@@ -5,7 +5,8 @@ internal import PowerAuthVectors
 extension SealRequestOperation: MistakeDeclaration {
   package func declareMistakes(on op: OperationBuilder) {
     op.leaveOut(
-      "keys.scalar-reduced", "keys.order-taken-for-scalar", "ecies.ephemeral-key-uncompressed",
+      "keys.scalar-reduced", "keys.scalar-above-order-reduced", "keys.order-taken-for-scalar",
+      "ecies.ephemeral-key-uncompressed",
       "ecies.zero-iv-in-response", "ecies.padding-before-mac", "ecies.ephemeral-key-in-response-mac",
       "kdf.aes-by-key-length", "kdf.index-cut-to-16-bytes", "kdf.index-cut-to-64-bytes", "keys.shared-secret-as-number",
       "keys.shared-secret-left-aligned", "kdf.counter-of-8-bits", "kdf.at-most-255-blocks", "kdf.not-cut",

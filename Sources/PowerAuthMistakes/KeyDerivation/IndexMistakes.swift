@@ -62,6 +62,9 @@ extension Mistake {
     .and(\.vault.checkKey, accepting(when: { AES.keyByteCounts.contains($0.count) }))
     .and(\.cipher.encryptBlocks, byLongerKeys(encrypting: true))
     .and(\.cipher.decryptBlocks, byLongerKeys(encrypting: false))
+    .and(\.status.checkTransportKey, accepting(when: { AES.keyByteCounts.contains($0.count) }))
+    .and(\.status.encryptBlocks, byLongerKeys(encrypting: true))
+    .and(\.status.decryptBlocks, byLongerKeys(encrypting: false))
 
   static let blockAsInitialVector = Mistake(
     "kdf.block-as-initial-vector", "The block is the initialisation vector of CBC, and zeros are encrypted.",

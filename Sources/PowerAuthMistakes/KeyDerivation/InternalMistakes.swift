@@ -41,11 +41,3 @@ extension Mistake {
     "kdf.longer-index-refused", "An index of more than 16 bytes is refused, as if it were a key.",
     \.internalKey.checkIndex, refusing(as: .invalidLength) { $0.count > keyByteCount })
 }
-
-extension InternalKeyOperation: MistakeDeclaration {
-  package func declareMistakes(on op: OperationBuilder) {
-    op.notDetectable(
-      "e2ee.short-index-accepted",
-      because: "Respected implementations differ where an index is below 16 bytes, and each answer is allowed.")
-  }
-}

@@ -7,8 +7,8 @@ extension RecoverPrivateKeyOperation: MistakeDeclaration {
       "ecies.empty-plaintext-as-empty-data", "ecies.no-padding-when-aligned", "ecies.padding-with-zeros-and-length",
       "vault.private-key-of-32-bytes-demanded",
       because: "Vectors of the operations to which these steps belong show them.")
-    op.notDetectable(
-      "output.leading-zeros-dropped.privateKey",
-      because: "How a scalar with leading zeros is handed out is free, because it stays on the device.")
+    for mistake in ["output.leading-zeros-dropped.privateKey", "output.as-signed-number.privateKey"] {
+      op.notDetectable(mistake, because: "How a scalar is handed out is free, because it stays on the device.")
+    }
   }
 }

@@ -55,6 +55,14 @@ extension Mistake {
     \.signatureText.fillUp
   ) { _ in { digits, count in digits + String(repeating: "0", count: max(0, count - digits.count)) } }
 
+  static let digitsOfTheLocale = Mistake(
+    "signature.digits-of-the-locale", "Numbers are written with the digits of the locale, here those of Arabic.",
+    evidence: "The publisher's Java library formats decimal signatures, fingerprints and PUKs in the default locale.",
+    \.signatureText.fillUp
+  ) { right in { digits, count in right(digits, count).inArabicDigits } }
+  .and(\.recoveryCode.writeDigits, giving(\.inArabicDigits))
+  .and(\.oneTimePassword.writeDigits) { right in { number, count in right(number, count).inArabicDigits } }
+
   static let firstDigits = Mistake(
     "signature.first-digits", "A short component has the first of eight digits, not the last.",
     \.signatureText.writeDigits

@@ -40,8 +40,6 @@ extension Mistake {
   static let equalIndexesAccepted = Mistake(
     "e2ee.equal-indexes-accepted", "The two indexes of a message may be equal.", \.legacyMessage.checkIndexes,
     accepting())
-  static let shortIndexAccepted = Mistake(
-    "e2ee.short-index-accepted", "An index of less than 16 bytes is taken.", \.internalKey.checkIndex, accepting())
   static let legacyNonceOfAnyLength = Mistake(
     "e2ee.nonce-of-any-length", "A nonce of another length is cut, or filled up with zeros, to 16 bytes.",
     \.legacyMessage.checkNonce, accepting { $0.fitted(to: keyByteCount) })

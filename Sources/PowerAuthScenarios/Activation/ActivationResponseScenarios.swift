@@ -10,6 +10,9 @@ extension ReadActivationResponseOperation: ScenarioDeclaration {
       "After `missing-parameter` and `invalid-recovery` the activation stays as it is, and may be tried again; after the "
         + "other refusals the client must begin anew. What is missing is therefore looked for before anything is decoded."
     )
+    op.stricter(
+      "The mobile core takes an empty object in the place of recovery data for none.",
+      because: "a code and a PUK that were lost on the way would not be missed")
     ActivationResponseScenarios(op: op, response: response, rules: rules).declare()
   }
 }

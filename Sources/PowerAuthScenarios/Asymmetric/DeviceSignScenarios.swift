@@ -7,6 +7,9 @@ internal import Primitives
 extension DeviceSignOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
     op.note("A signature may be deterministic or not: it is judged by verifying it.")
+    op.stricter(
+      "The mobile core signs with a private key of zero, or from the order on.",
+      because: "it is no private key: its signatures verify under the key of another number, or under none")
     op.arrange { draft in
       guard draft.verification == nil else { return }
       let key = draft.fill(privateKey)

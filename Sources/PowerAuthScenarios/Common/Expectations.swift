@@ -25,15 +25,3 @@ extension Expected {
     .eitherBy(Reason(refusal), edits.map { .rule($0) })
   }
 }
-
-extension OperationBuilder {
-  /// Declares inputs that a respected implementation refuses, and others compute.
-  @inline(never)
-  func mayBeRefused(
-    as refusal: Refusal?, _ comment: String, protocols: Set<String>? = nil, revision: Int = 1,
-    where concerns: @escaping @Sendable (Record) -> Bool
-  ) {
-    mayBeRefused(
-      as: refusal.map(Reason.init), flag: .policy, comment, protocols: protocols, revision: revision, where: concerns)
-  }
-}

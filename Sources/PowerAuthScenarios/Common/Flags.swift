@@ -69,12 +69,6 @@ extension Flag {
     "PossessionBiometry", .coverage, .interoperability,
     "The combination of possession and biometry, absent from all published vectors.",
     effect: "Signatures with biometry fail while all published vectors pass.")
-  static let localShape = Flag(
-    "LocalShape", .policy, .strictness, "A parameter that a function may have and the message does not.",
-    effect: "None: it is not sent, and an implementation may ignore it, refuse it or have no place for it.")
-  static let policy = Flag(
-    "Policy", .policy, .strictness, "The publisher's mobile core and Java library differ here; the comment names both.",
-    effect: "None that the protocol forbids; implementations of the two kinds do not agree with each other.")
   static let ambiguous = Flag(
     "Ambiguous", .negative, .security, "A name that occurs twice.",
     effect: "A proxy and a server, or two servers, take different values from one message.")

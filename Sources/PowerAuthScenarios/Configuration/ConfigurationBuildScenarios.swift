@@ -6,6 +6,9 @@ internal import Primitives
 
 extension ConfigurationBuildOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
+    op.stricter(
+      "The mobile core builds a configuration from keys of any length, and from an empty master key.",
+      because: "nobody who reads it takes other keys")
     let basic = op.scenario("basic", "Drawn values.", exercises: rules.all, flags: [.basic])
     op.scenario("worked-example", "Worked example 5.1.", exercises: rules.all, flags: [.basic]) {
       let values = try Rules.right.readConfiguration(ExampleConfiguration.shared).configuration

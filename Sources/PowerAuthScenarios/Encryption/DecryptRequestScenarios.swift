@@ -6,7 +6,6 @@ internal import Primitives
 
 extension DecryptRequestOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
-    context.addPolicies(to: op)
     let fields = fields
     let decryption = Decryption(fields: fields, encryptedData: encryptedData, mac: mac, plaintext: plaintext)
     op.arrange { try decryption.fill(&$0) }

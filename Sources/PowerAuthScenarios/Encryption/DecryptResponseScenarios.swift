@@ -5,7 +5,6 @@ internal import PowerAuthVectors
 
 extension DecryptResponseOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
-    context.addPolicies(to: op)
     let fields = fields
     let decryption = Decryption(fields: fields, encryptedData: encryptedData, mac: mac, plaintext: plaintext)
     op.arrange { try decryption.fill(&$0) }

@@ -25,10 +25,9 @@ extension OperationBuilder {
     declareKeysUnderRightMacs(decryption, rules.invalidKeys)
     declareParametersUnderRightMacs(decryption, of: messages.basic, and: messages.activation, rules.parameters)
     let hybridText: [UInt8] = [1, 2, 3]
-    declareHybridPoint(
-      fields, of: messages.basic, rules.invalidKeys,
-      build: { try decryption.encrypt(hybridText, by: .takingHybridPoints, in: &$0) },
-      output: { _, _ in Record([decryption.plaintext(hybridText)]) })
+    declareHybridPoint(fields, of: messages.basic, rules.invalidKeys) {
+      try decryption.encrypt(hybridText, by: .takingHybridPoints, in: &$0)
+    }
     accumulated(
       "accumulated", "A hundred \(cases).", count: 100, cases: "all inputs drawn, the cryptogram computed",
       exercises: rules.computation, flags: [.accumulated])

@@ -5,7 +5,6 @@ internal import PowerAuthVectors
 
 extension EncryptRequestOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
-    context.addPolicies(to: op)
     let fields = fields
     op.arrange { try fields.fill(&$0) }
     let messages = op.declareMessages(context, rules) { $0[plaintext] = $1 }
@@ -15,9 +14,7 @@ extension EncryptRequestOperation: ScenarioDeclaration {
       flags: [.pointEncoding]
     ) { draft in draft[publicKey] = draft.draw("publicKey") { KeyPair(&$0) }.compressed }
     op.declareKeyForms(publicKey: publicKey, privateKey: ephemeralPrivateKey, rules.agreement)
-    op.declareHybridPoint(fields, of: messages.basic, rules.invalidKeys) { input, envelope in
-      Record(outputs(envelope, try Rules.right.encrypt(input[plaintext], with: envelope)))
-    }
+    op.declareHybridPoint(fields, of: messages.basic, rules.invalidKeys)
     op.scenario(
       "scalar-with-zero-bytes-before", "An ephemeral scalar of 35 bytes.", exercises: [rules.agreement],
       flags: [.leadingZero]

@@ -5,7 +5,6 @@ internal import PowerAuthVectors
 
 extension EncryptResponseOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
-    context.addPolicies(to: op)
     let fields = fields
     op.arrange { try fields.fill(&$0) }
     let messages = op.declareMessages(context, rules) { $0[plaintext] = $1 }
@@ -15,9 +14,7 @@ extension EncryptResponseOperation: ScenarioDeclaration {
       exercises: [rules.keys], flags: [.pointEncoding]
     ) { draft in draft[ephemeralPublicKey] = draft.draw("ephemeralPublicKey") { KeyPair(&$0) }.compressed }
     op.declareKeyForms(publicKey: ephemeralPublicKey, privateKey: privateKey, rules.agreement)
-    op.declareHybridPoint(fields, of: messages.basic, rules.invalidKeys) { input, envelope in
-      Record(outputs(try Rules.right.encrypt(input[plaintext], with: envelope)))
-    }
+    op.declareHybridPoint(fields, of: messages.basic, rules.invalidKeys)
     op.scenario(
       "scalar-with-zero-bytes-before", "A recipient's scalar of 35 bytes.", exercises: [rules.agreement],
       flags: [.leadingZero]

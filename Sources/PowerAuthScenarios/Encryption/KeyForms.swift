@@ -56,26 +56,18 @@ extension OperationBuilder {
     }
   }
 
-  /// Declares a hybrid point, in each version by itself, because the answer of those who take it depends on it.
-  ///
-  /// The build changes the input; the output is what such an implementation answers, whose envelope is given.
+  /// Declares a hybrid point; the build changes what else depends on it.
   func declareHybridPoint(
     _ fields: MessageFields, of parent: Scenario, _ rule: Rule,
-    build: @escaping @Sendable (inout Draft) throws -> Void = { _ in },
-    output: @escaping @Sendable (Record, Envelope) throws -> Record
+    build: @escaping @Sendable (inout Draft) throws -> Void = { _ in }
   ) {
-    for version in Versions.ofEncryption {
-      variant(
-        "point-hybrid", of: parent, change: "\(fields.publicKey.name): prefix 06 or 07, as its Y says",
-        "Both published implementations take the hybrid form when executed; an implementation may refuse it.",
-        exercises: [rule], flags: [.policy, .pointEncoding],
-        expecting: .either(.invalidPublicKey) { input in
-          [try output(input, fields.envelope(input, version: version, by: .takingHybridPoints))]
-        }, protocols: [version.rawValue]
-      ) { draft in
-        draft[fields.publicKey] = try draft.value(of: fields.publicKey).withHybridPrefix
-        try build(&draft)
-      }
+    variant(
+      "point-hybrid", of: parent, change: "\(fields.publicKey.name): prefix 06 or 07, as its Y says",
+      "A point is compressed or uncompressed.", exercises: [rule], flags: [.policy, .pointEncoding],
+      expecting: .reject(.invalidPublicKey)
+    ) { draft in
+      draft[fields.publicKey] = try draft.value(of: fields.publicKey).withHybridPrefix
+      try build(&draft)
     }
   }
 }

@@ -13,9 +13,9 @@ struct MessageParameter: Sendable {
   let hasLength: Bool
   /// The mistake of those who do not miss the parameter.
   let whenMissing: Mistake
-  /// The rule of those who ignore the parameter where the version does not have it; nil where it must be refused.
-  var whenIgnored: RuleEdit?
-  /// What is expected of a value of more than 16 bytes.
+  /// Whether the message has no place for it where the version does not have it.
+  var isLocal = false
+  /// The reasons for which a value of more than 16 bytes is refused.
   var whenLonger = Expected.reject(.invalidLength)
 }
 
@@ -25,7 +25,7 @@ extension EncryptionFields {
       name: "temporaryKeyId", versions: Versions.temporaryKey,
       set: { draft, bytes in draft[temporaryKeyId] = bytes.map { _ in "1c3b8a60-5d1c-4c1e-9f43-0d7a2b6f5e11" } },
       hasLength: false, whenMissing: .missingTemporaryKeyAccepted,
-      whenIgnored: message == .request ? nil : RuleEdit(\Rules.messageParameters.temporaryKeyId, ignoringUnexpected()))
+      isLocal: message == .response)
   }
 }
 
@@ -41,29 +41,18 @@ extension MessageFields {
       MessageParameter(
         name: "timestamp", versions: Versions.timestamp, set: { $0[timestamp] = $1.map { _ in 1_700_000_000_000 } },
         hasLength: false, whenMissing: .missingTimestampAccepted,
-        whenIgnored: RuleEdit(\Rules.messageParameters.timestamp, ignoringUnexpected())),
+        isLocal: true),
     ]
     if let requestNonce {
       parameters.append(
         MessageParameter(
           name: "requestNonce", versions: Versions.onlyRequestNonce, set: { $0[requestNonce] = $1 }, hasLength: true,
           whenMissing: .missingNonceAccepted,
-          whenIgnored: RuleEdit(\Rules.messageParameters.nonce, ignoringUnexpected()),
-          // The MAC of 3.1 does not cover the nonce.
-          whenLonger: isDecryptedResponse ? .either(.invalidLength, by: takingLongNonces) : .reject(.invalidLength)))
+          isLocal: true))
     }
     return parameters + [context.temporaryKeyParameter(of: message)]
   }
 }
-
-/// The rule of the mobile core for the nonces of responses.
-let takingLongNonces = RuleEdit(
-  \Rules.messageParameters.checkNonce, accepting(when: { $0.count > keyByteCount }))
-
-/// Who decides differently on the nonces of responses.
-let longNoncesOfResponses =
-
-  "The mobile core takes a nonce of 16 bytes and more in a response; the Java library takes exactly 16."
 
 extension OperationBuilder {
   /// Declares what is refused because a parameter is absent, there, or of another length; the parents are a message in
@@ -75,7 +64,7 @@ extension OperationBuilder {
     declareMissing(fields.activationId, of: activation, rule)
     variant(
       "activation-id-unexpected", of: basic, change: "activationId: present",
-      "The application scope knows no activation.", exercises: [rule], flags: [.parameter],
+      "The application scope knows no activation.", exercises: [rule], flags: [.localShape],
       expecting: .reject(.unexpectedParameter)
     ) { $0.fill(fields.activationId) }
     declareMissing(fields.transportKey, of: activation, rule)
@@ -94,9 +83,10 @@ extension OperationBuilder {
 
   /// Declares KEY_TRANSPORT in the application scope.
   func declareUnexpectedTransportKey(_ fields: EncryptionFields, of basic: Scenario, _ rule: Rule) {
-    declareIgnorable(
-      "transport-key-unexpected", of: basic, change: "transportKey: present", rule,
-      by: RuleEdit(\Rules.messageParameters.transportKey, ignoringUnexpected())
+    variant(
+      "transport-key-unexpected", of: basic, change: "transportKey: present",
+      "The message does not contain it.", exercises: [rule], flags: [.localShape],
+      expecting: .reject(.unexpectedParameter)
     ) { $0.fill(fields.transportKey) }
   }
 
@@ -111,9 +101,8 @@ extension OperationBuilder {
     let expected = count > keyByteCount ? parameter.whenLonger : .reject(.invalidLength)
     variant(
       "\(parameter.name.slug)-of-\(count)-bytes", of: parent, change: "\(parameter.name): \(count) bytes",
-      expected.isPolicy
-        ? longNoncesOfResponses : "A nonce has 16 bytes; another length leaves room for shifting bytes between fields.",
-      exercises: [rule], flags: [expected.isPolicy ? .policy : .invalidLength], expecting: expected,
+      "A nonce has 16 bytes; another length leaves room for shifting bytes between fields.",
+      exercises: [rule], flags: [.invalidLength], expecting: expected,
       protocols: parameter.versions, revision: expected.isOneRefusal ? 1 : 2
     ) { parameter.set(&$0, [UInt8](repeating: 7, count: count)) }
   }
@@ -129,25 +118,10 @@ extension OperationBuilder {
     let (name, change) = ("\(parameter.name.slug)-unexpected\(suffix)", "\(parameter.name): present")
     let others = Versions.all.subtracting(parameter.versions)
     let present: @Sendable (inout Draft) -> Void = { parameter.set(&$0, [UInt8](repeating: 7, count: 16)) }
-    if let edit = parameter.whenIgnored {
-      declareIgnorable(name, of: parent, change: change, rule, by: edit, protocols: others, build: present)
-    } else {
-      variant(
-        name, of: parent, change: change, "A message of this version does not have it\(words).", exercises: [rule],
-        flags: [.parameter], expecting: .reject(.unexpectedParameter), protocols: others, build: present)
-    }
-  }
-
-  /// Declares a parameter that is not used, and that some functions have a place for.
-  private func declareIgnorable(
-    _ name: String, of parent: Scenario, change: String, _ rule: Rule, by edit: RuleEdit,
-    protocols: Set<String> = Versions.all, build: @escaping @Sendable (inout Draft) -> Void
-  ) {
     variant(
-      name, of: parent, change: change,
-      "The message does not contain it. The Java library computes without it; an implementation may refuse it.",
-      exercises: [rule], flags: [.localShape], expecting: .either(.unexpectedParameter, by: edit), protocols: protocols,
-      revision: 2, build: build)
+      name, of: parent, change: change, "A message of this version does not have it\(words).", exercises: [rule],
+      flags: [parameter.isLocal ? .localShape : .parameter], expecting: .reject(.unexpectedParameter),
+      protocols: others, build: present)
   }
 
   private func declareMissing<Value>(_ field: OptionalField<Value>, of activation: Scenario, _ rule: Rule) {
@@ -160,14 +134,6 @@ extension OperationBuilder {
 }
 
 extension Expected {
-  /// Whether respected implementations differ.
-  fileprivate var isPolicy: Bool {
-    switch self {
-    case .either, .eitherBy, .acceptOrReject: true
-    case .accept, .computed, .reject: false
-    }
-  }
-
   /// Whether only a refusal for one reason is right.
   fileprivate var isOneRefusal: Bool {
     if case .reject(_, let others) = self { others.isEmpty } else { false }

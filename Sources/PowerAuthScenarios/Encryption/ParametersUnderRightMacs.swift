@@ -14,11 +14,11 @@ extension OperationBuilder {
     let unchecked = Rules.right.making(.absentAsEmpty).making(.nonceOfAnyLength).making(.transportKeyOfAnyLength)
     func declare(
       _ name: String, of parent: Scenario, change: String, _ words: String, flag: Flag, expecting: Expected,
-      protocols: Set<String>, revision: Int = 1, edit: @escaping @Sendable (inout Draft) throws -> Void
+      protocols: Set<String>, edit: @escaping @Sendable (inout Draft) throws -> Void
     ) {
       variant(
         "right-mac/\(name)", of: parent, change: "\(change), under the MAC that it gives", words, exercises: [rule],
-        flags: [flag], expecting: expecting, protocols: protocols, revision: revision
+        flags: [flag], expecting: expecting, protocols: protocols
       ) { draft in
         try edit(&draft)
         try decryption.encrypt([1, 2, 3], by: unchecked, in: &draft)
@@ -33,14 +33,10 @@ extension OperationBuilder {
         flag: .missing, expecting: .reject(.missingParameter), protocols: protocols, edit: edit)
     }
     for count in [0, 8, 15, 17, 32] {
-      let mayBeTaken = fields.isDecryptedResponse && count > keyByteCount
       declare(
         "nonce-of-\(count)-bytes", of: basic, change: "nonce: \(count) bytes",
-        mayBeTaken
-          ? longNoncesOfResponses : "A nonce has 16 bytes, and the functions that it enters take any number.",
-        flag: mayBeTaken ? .policy : .invalidLength,
-        expecting: mayBeTaken ? .either(.invalidLength, by: takingLongNonces) : .reject(.invalidLength),
-        protocols: Versions.nonce, revision: mayBeTaken ? 2 : 1
+        "A nonce has 16 bytes, and the functions that it enters take any number.", flag: .invalidLength,
+        expecting: .reject(.invalidLength), protocols: Versions.nonce
       ) { draft in draft[fields.nonceField(in: try draft.version())] = [UInt8](repeating: 7, count: count) }
     }
     for count in [0, 15, 17, 32] {

@@ -5,7 +5,6 @@ internal import PowerAuthVectors
 
 extension SealRequestOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
-    fields.addPolicies(to: op)
     op.stricterThanContexts(of: .request)
     /// Completes a draft whose answer the owner of the pair is to open.
     @Sendable func fill(_ draft: inout Draft, for pair: KeyPair) throws {

@@ -17,18 +17,10 @@ extension OperationBuilder {
         because: "the publisher's validator of headers demands 16 bytes, and others let bytes move between fields")
     }
     stricterThanScalars()
-    if !fields.isSender {
-      stricter(
-        "The mobile core's class for servers, which is for its own tests, takes KEY_TRANSPORT of any length.",
-        because: "HMAC takes any key, so that a key that was cut would not be noticed")
-    }
   }
 
   /// States what published implementations accept beside the message, and why it is refused.
   func stricterThanContexts(of message: EncryptionParameters.Message) {
-    stricter(
-      "Both published implementations ignore an activation in the application scope.",
-      because: "the publisher's validator of headers refuses it: the sender meant another scope")
     guard message == .request else { return }
     stricter(
       "A client of the Java library takes a temporary key before 3.3, and sends it.",

@@ -6,6 +6,9 @@ internal import PowerAuthVectors
 extension SignatureHeaderOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
     header.addPolicies(to: op)
+    op.stricter(
+      "The mobile core writes an activation's identifier with quotes or line breaks into the header.",
+      because: "it would end the value, or the header")
     let fields = header.fields
     op.arrange { try fields.fill(&$0) }
     let basic = op.scenario(

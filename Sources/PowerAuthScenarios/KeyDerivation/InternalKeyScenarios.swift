@@ -6,14 +6,12 @@ internal import Primitives
 
 extension InternalKeyOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
-    op.mayBeRefused(
-      as: .invalidLength,
-      "The mobile core's older function takes an index of 16 bytes only; the Java library's takes any.",
-      protocols: Set(ProtocolRange.upTo3_0.versions)
-    ) { $0[index].count > 16 }
     op.stricter(
       "The Java library takes a key of any length.",
       because: "keys of the protocol have 16 bytes, and a key of another length was cut or not folded")
+    op.note(
+      "Up to 3.0 the function is the older one, which today's Java library marks as deprecated; an implementation without it "
+        + "answers `unsupported` in these versions.")
     let basic = op.scenario("basic", "An index of 16 bytes.", exercises: [authentication, fold], flags: [.basic])
     for count in [17, 24, 32, 33, 63, 64, 65, 128] {
       op.scenario(
@@ -55,11 +53,8 @@ extension InternalKeyOperation: ScenarioDeclaration {
     for count in [0, 8, 15] {
       op.variant(
         "index-of-\(count)-bytes", of: basic, change: "index: \(count) bytes",
-        "The mobile core refuses an index below 16 bytes; the Java library computes with it.", exercises: [indexLength],
-        flags: [.policy],
-        expecting: .either(.invalidLength) { input in
-          [Record([key(Rules.right.deriveInternalKey(key: input[parent], anyIndex: input[index]).key)])]
-        }, protocols: Set(ProtocolRange.from3_1.versions)
+        "The protocol has indexes of 16 bytes and more.", exercises: [indexLength], flags: [.policy],
+        expecting: .reject(.invalidLength), protocols: Set(ProtocolRange.from3_1.versions)
       ) { draft in draft[index] = draft.draw("index") { $0.bytes(count) } }
     }
     declareOlderOrder(on: op, of: basic)
@@ -108,12 +103,8 @@ extension InternalKeyOperation {
     for count in [0, 8, 15] {
       op.variant(
         "index-of-\(count)-bytes", of: basic, change: "index: \(count) bytes",
-        "The mobile core refuses an index below 16 bytes; the Java library computes with it.", exercises: [indexLength],
-        flags: [.policy],
-        expecting: .either(.invalidLength) { input in
-          let hmac = Rules.right.legacyKey.authenticate(input[index], input[parent])
-          return [Record([key(Rules.right.notation.fold(hmac))])]
-        }, protocols: versions
+        "The protocol has indexes of 16 bytes and more.", exercises: [indexLength], flags: [.policy],
+        expecting: .reject(.invalidLength), protocols: versions
       ) { draft in draft[index] = draft.draw("index") { $0.bytes(count) } }
     }
   }

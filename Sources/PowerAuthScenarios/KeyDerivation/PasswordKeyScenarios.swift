@@ -5,11 +5,6 @@ internal import PowerAuthVectors
 
 extension PasswordKeyOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
-    op.mayBeRefused(
-      as: .invalidLength,
-      "Java's PBKDF2 refuses an empty salt, and Bouncy Castle's an empty password; the mobile core computes with both.",
-      revision: 2
-    ) { $0[password].isEmpty || $0[salt].isEmpty }
     let basic = op.scenario(
       "basic", "Four digits, with the protocol's 10 000 iterations.", exercises: [function, count], flags: [.basic]
     ) {

@@ -5,10 +5,6 @@ internal import PowerAuthVectors
 
 extension X963KeyOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
-    op.mayBeRefused(
-      as: .invalidLength,
-      "OpenSSL 3, which the mobile core uses, refuses an empty secret; the Java library computes with it.", revision: 2
-    ) { $0[secret].isEmpty }
     let basic = op.scenario("basic", "One whole block.", exercises: [blocks, counter], flags: [.basic]) {
       $0[length] = 32
     }
@@ -83,8 +79,9 @@ extension X963KeyOperation: ScenarioDeclaration {
       exercises: [prefix], flags: [.length]
     ) { $0[length] = 16 }
     op.variant(
-      "length-0", of: basic, change: "length: 0", emptyKey, exercises: [positive], flags: [.policy],
-      expecting: .either(.invalidLength, by: takingLengthZero), revision: 2
+      "length-0", of: basic, change: "length: 0", "At least one byte is derived.", exercises: [positive],
+      flags: [.policy],
+      expecting: .reject(.invalidLength)
     ) { $0[length] = 0 }
     op.accumulated(
       "accumulated", "Five hundred secrets, infos and lengths.", count: 500,
@@ -109,14 +106,10 @@ extension X963KeyOperation: ScenarioDeclaration {
       draft[length] = 48
     }
     op.variant(
-      "length-0-without-info", of: emptyInfo, change: "length: 0", emptyKey, exercises: [positive], flags: [.policy],
-      expecting: .either(.invalidLength, by: takingLengthZero), revision: 2
+      "length-0-without-info", of: emptyInfo, change: "length: 0", "At least one byte is derived.",
+      exercises: [positive], flags: [.policy],
+      expecting: .reject(.invalidLength)
     ) { $0[length] = 0 }
     op.corners(of: basic)
   }
 }
-
-private let emptyKey = "The mobile core refuses a length of 0; the Java library gives an empty key."
-
-/// The rule of those who give an empty key.
-private let takingLengthZero = RuleEdit(\Rules.keyMaterial.checkLength, accepting())

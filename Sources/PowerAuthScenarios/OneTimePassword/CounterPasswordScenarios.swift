@@ -6,7 +6,6 @@ internal import Primitives
 
 extension CounterPasswordOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
-    fields.addPolicies(to: op)
     op.note("RFC 4226 has SHA-1 only; the other hashes are those of RFC 6238.")
     for number in 0...9 {
       op.scenario(

@@ -5,13 +5,6 @@ internal import PowerAuthVectors
 internal import Primitives
 
 extension OneTimePasswordFields {
-  /// Declares what published implementations do otherwise.
-  func addPolicies(to op: OperationBuilder) {
-    op.mayBeRefused(as: nil, "Java's HMAC refuses an empty key; others compute with it.") { [secret] in
-      $0[secret].isEmpty
-    }
-  }
-
   /// Sets the secret of RFC 6238 for a hash: the digits over and over, as long as the hash.
   func setExample(_ draft: inout Draft, _ hash: KeyedHash) {
     let count = [KeyedHash.sha1: 20, .sha256: 32, .sha512: 64][hash] ?? 0

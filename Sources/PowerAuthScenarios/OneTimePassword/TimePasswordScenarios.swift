@@ -5,7 +5,6 @@ internal import Primitives
 
 extension TimePasswordOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
-    fields.addPolicies(to: op)
     for hash in KeyedHash.allCases {
       for instant: Int64 in [59, 1_111_111_109, 1_111_111_111, 1_234_567_890, 2_000_000_000, 20_000_000_000] {
         for digits: Int64 in [6, 8] {

@@ -5,9 +5,6 @@ internal import PowerAuthVectors
 
 extension RecoveryCodeDerivationOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
-    op.mayBeRefused(
-      as: .invalidLength, "Keys of the Java platform have at least one byte, and other libraries take none."
-    ) { $0[secret].isEmpty }
     let basic = op.scenario("basic", "A drawn secret and nonce, with two PUKs.", exercises: everything, flags: [.basic])
     {
       $0[indexes] = [1, 0x0102_0304_0506_0708]

@@ -14,11 +14,6 @@ struct RequestScenarios {
   ///
   /// The corners of what a request has are made of the first one.
   func declare(completing: @escaping @Sendable (inout Draft, RequestExample) -> Void = { _, _ in }) {
-    op.mayBeRefused(
-      as: .unknownMethod,
-      "The mobile core knows PATCH since its release for 3.2; the Java library takes any method.",
-      protocols: Set(ProtocolRange.v2.versions + ProtocolRange.beforePatch.versions)
-    ) { [method = fields.method] in $0[method] == patch }
     let (example, offline) = declareExamples(completing)
     let post = declareMethods()
     declareBodies()

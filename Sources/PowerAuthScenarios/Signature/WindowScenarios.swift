@@ -74,7 +74,8 @@ extension VerificationScenarios {
     let fields = fields
     return op.scenario(
       "distance-\(window.distance)-of-\(window.lookAhead)", window.words,
-      exercises: [verification.window, verification.next], flags: [.lookAhead]
+      exercises: [verification.window, verification.next],
+      flags: window.lookAhead > 1 << 20 ? [.lookAhead, .longSearch] : [.lookAhead]
     ) { draft in
       draft[fields.common.signatureType] = SignatureType.possessionKnowledge.rawValue
       draft[fields.lookAhead] = window.lookAhead
@@ -129,7 +130,7 @@ extension VerificationScenarios {
     let fields = fields
     op.scenario(
       "distance-0-of-\(1 << 33)", "The window is 2^33 numbers wide, 0 in 32 bits, and the first number matches.",
-      exercises: [verification.window], flags: [.lookAhead, .largeNumber]
+      exercises: [verification.window], flags: [.lookAhead, .largeNumber, .longSearch]
     ) { draft in
       draft[fields.lookAhead] = 1 << 33
       draft[wanted: fields.distance] = 0

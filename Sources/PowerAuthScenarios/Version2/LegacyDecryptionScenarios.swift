@@ -4,7 +4,6 @@ internal import PowerAuthVectors
 
 extension LegacyDecryptionOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
-    rules.addPolicies(to: op)
     let decrypted = DecryptedMessageScenarios(
       op: op, fields: fields, cryptogram: cryptogram, order: order, padding: padding)
     op.arrange { draft in

@@ -4,7 +4,6 @@ internal import PowerAuthVectors
 
 extension LegacyEncryptionOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
-    rules.addPolicies(to: op)
     let scenarios = LegacyMessageScenarios(op: op, fields: fields, rules: rules) { $0[plaintext] = $1 }
     let (basic, example) = scenarios.declare()
     scenarios.declareRefusals(of: basic, example: example)

@@ -25,31 +25,3 @@ extension LegacyMessageFields {
     draft[nonce] = bytes(hex: "f9359d05b973616dac1e5ca721b081b6")
   }
 }
-
-extension LegacyMessageSentences {
-  /// Declares what published implementations do otherwise.
-  func addPolicies(to op: OperationBuilder) {
-    op.stricterThanLegacyIndexes()
-    op.mayBeRefusedForLongIndexes("adHocIndex", "macIndex")
-  }
-}
-
-extension OperationBuilder {
-  func stricterThanLegacyIndexes() {
-    stricter(
-      "The Java library's function takes an index of any length.",
-      because: "the index is the key of an HMAC, and a short one makes a key that can be guessed")
-  }
-
-  /// Declares that implementations differ where an index has more than 16 bytes.
-  func mayBeRefusedForLongIndexes(_ names: String...) {
-    mayBeRefused(
-      as: .invalidLength,
-      "The mobile core's function takes an index of 16 bytes only; the Java library's takes any."
-    ) { input in
-      names.contains { name in
-        if case .bytes(let index)? = input[name] { index.count > keyByteCount } else { false }
-      }
-    }
-  }
-}

@@ -8,8 +8,6 @@ extension LegacySessionKeyOperation: ScenarioDeclaration {
     op.note(
       "The key of a session of an activation is `kdf.internal` of KEY_TRANSPORT and the index of the session, in these "
         + "versions.")
-    op.stricterThanLegacyIndexes()
-    op.mayBeRefusedForLongIndexes(sessionIndex.name)
     let example = op.scenario(
       "worked-example", "The session of the worked example.", exercises: [agreement, derivation], flags: [.basic]
     ) {
@@ -56,8 +54,8 @@ extension LegacySessionKeyOperation: ScenarioDeclaration {
     for count in [0, 8, 15] {
       op.variant(
         "index-of-\(count)-bytes", of: basic, change: "sessionIndex: \(count) bytes",
-        "The index is the key of an HMAC, which takes any; the protocol does not.", exercises: [index],
-        flags: [.invalidLength], expecting: .reject(.invalidLength)
+        "The protocol has indexes of 16 bytes.", exercises: [index], flags: [.policy],
+        expecting: .reject(.invalidLength)
       ) { draft in draft[sessionIndex] = draft.draw("sessionIndex") { $0.bytes(count) } }
     }
     op.variant(

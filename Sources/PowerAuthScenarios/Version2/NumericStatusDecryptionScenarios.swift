@@ -8,12 +8,6 @@ extension NumericStatusDecryptionOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
     rules.addPolicies(to: op)
     let sealing = NumericStatusSealing(transportKey: transportKey, blob: blob)
-    op.mayBeRefused(
-      as: .magic, "The Java library takes DE C0 DE D1 only; the mobile core takes D1 to DF as the last byte."
-    ) { input in
-      let plain = try? Rules.right.decryptNumericStatus(input[blob], transportKey: input[transportKey]).plaintext
-      return plain.map { $0[3] != 0xD1 } ?? false
-    }
     op.arrange { draft in
       draft.fill(transportKey)
       guard draft[blob] == nil else { return }

@@ -28,6 +28,8 @@ extension NumericVerificationOperation: ScenarioDeclaration {
     op.declareTypeWithMark(fields.common.signatureType, of: parents.types.oneFactor, rules.types)
     op.corners(of: parents.workedExample)
     op.protected([fields.signature.name, fields.lookAhead.name, fields.common.counter.name])
+    op.flagCorners(
+      "above-31-bits", "highest-of-32-bits", "above-32-bits", of: fields.lookAhead.name, with: .longSearch)
     op.omitCorners(
       "highest-of-16-bits", "above-16-bits", "highest-of-31-bits", "highest-of-53-bits", of: fields.lookAhead.name,
       because: "A search in a wide window takes long with each mistake, and a few such windows show all of them.")

@@ -49,7 +49,9 @@ package struct StatusEncryptionRules: DeclarationGroup {
     byte, 13 failed attempts, 14 most attempts, 15 look-ahead, 16–31 hash of the counter.
     """, \.statusLayout.withCounterHash.parts)
   package let layout30 = rule(
-    "R4", "In 3.0 the bytes 7–12 are reserved, 15 is zero, and 16–31 are CTR_DATA or, from later servers, random.",
+    "R4",
+    "In 3.0 the bytes 7–12 are reserved, 15 is zero, and 16–31 are CTR_DATA; later servers draw the bytes 15–31, which "
+      + "readers ignore.",
     \.statusLayout.withCounterData.parts, \.statusLayout.statesCounter)
   package let numbers = rule(
     "R5", "Each number is one byte, without a sign.", \.statusLayout.writeNumber, \.statusLayout.readNumber)

@@ -14,7 +14,8 @@ extension Suite {
     pointers: @escaping @Sendable (String) -> [String] = { _ in [] }
   ) -> Suite {
     Suite(
-      version: "1.0.0", seed: "powerauth-vectors-1", operations: declarations.map { Operation($0, layers: layers) },
+      version: "1.0.0", seed: "powerauth-vectors-1",
+      operations: declarations.map { Operation($0, layers: [addAlternatives(of:to:)] + layers) },
       retired: retired, requirements: requirements, rules: Rules.right, remembering: remembering, pointers: pointers)
   }
 

@@ -118,8 +118,8 @@ struct DiagnosisMeasurement {
       let all = named + amongOthers + missed
       let isNamed =
         switch situation {
-        case .alone: named * 100 >= all * 95
-        case .lengths, .lax, .policy: named * 10 >= all * 9
+        case .alone, .mute: named * 100 >= all * 95
+        case .exceptions, .lengths, .lax, .policy: named * 10 >= all * 9
         case .pairs: complete * 3 >= trials * 2
         }
       return all > 0 && isNamed && wrong * 100 < trials

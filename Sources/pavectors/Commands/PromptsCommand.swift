@@ -7,12 +7,12 @@ enum PromptsCommand: Command {
   static let verb = "prompts"
   static let synopsis = "prompts [selection] [PATH…]"
   static let summary = "writes a file of requests, which any program can answer; `judge` reads the answers"
-  static let options = [CorpusFolder.option] + SelectionOptions.options
+  static let options = [CorpusFolder.option] + SelectionOptions.options + [SelectionOptions.longSearches]
   static let examples = [Example("prompts --run kdf.index > requests.ndjson", "writes the requests of one operation.")]
 
   static func run(_ arguments: Arguments) async throws -> ExitCode {
     let source = try VectorSource(arguments, paths: arguments.positional)
-    let selection = try SelectionOptions.selection(arguments)
+    let selection = try SelectionOptions.selectionForOthers(arguments)
     try source.require(selection)
     let requests = RequestFile(.powerAuthWithScenarios, selection: selection)
     var buffer: [UInt8] = []
@@ -38,7 +38,8 @@ enum JudgeCommand: Command {
     Example("judge answers.ndjson --run kdf.index", "judges the answers to the requests of one operation.")
   ]
   static let options =
-    [CorpusFolder.option] + SelectionOptions.options + ExpectationOptions.options + [RunIDOption.option]
+    [CorpusFolder.option] + SelectionOptions.options + ExpectationOptions.options
+    + [SelectionOptions.longSearches, RunIDOption.option]
     + ReportOutputs.options
 
   static func run(_ arguments: Arguments) async throws -> ExitCode {
@@ -46,7 +47,7 @@ enum JudgeCommand: Command {
     let source = try VectorSource(arguments, paths: Array(arguments.positional.dropFirst()))
     let outputs = try ReportOutputs(
       arguments, inputs: [path] + source.inputs() + ExpectationOptions.inputs(arguments))
-    let selection = try SelectionOptions.selection(arguments)
+    let selection = try SelectionOptions.selectionForOthers(arguments)
     try source.require(selection)
     var replay = Replay(.powerAuthWithScenarios, selection: selection)
     replay.source = source.words

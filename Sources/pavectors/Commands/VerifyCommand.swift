@@ -17,7 +17,7 @@ enum VerifyCommand: Command {
   static let options =
     [CorpusFolder.option] + SelectionOptions.options + ExpectationOptions.options + AdapterOptions.options + [
       Option(name: "--seed", value: "N", help: "seed of the order of an adapter's cases (default: random)"),
-      RunIDOption.option,
+      SelectionOptions.longSearches, RunIDOption.option,
     ] + ReportOutputs.options
 
   static func run(_ arguments: Arguments) async throws -> ExitCode {
@@ -28,7 +28,9 @@ enum VerifyCommand: Command {
         + (arguments.command ?? []))
     let console = outputs.console
     try refuseRepeated(arguments.positional)
-    let selection = try SelectionOptions.selection(arguments)
+    let selection =
+      try arguments.command == nil
+      ? SelectionOptions.selection(arguments) : SelectionOptions.selectionForOthers(arguments)
     try source.require(selection)
     var replay = Replay(.powerAuthWithScenarios, selection: selection)
     replay.source = source.words

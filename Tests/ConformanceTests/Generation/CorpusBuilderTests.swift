@@ -20,8 +20,9 @@ import Testing
     #expect(try await CorpusBuilder(corpus.suite).check(corpus.scratch.path).count == 25)
     #expect(
       try corpus.scratch.names == [
-        "COVERAGE.md", "FORMAT.md", "OPERATIONS.md", "index.json", "mistakes.json", "mistakes.matrix", "operations",
-        "schemas",
+        "ALTERNATIVES.md", "COVERAGE.md", "FORMAT.md", "OPERATIONS.md", "index.json", "mistakes.json",
+        "mistakes.matrix",
+        "operations", "schemas",
         "toy.mask.json", "toy.rotate.1.json", "toy.rotate.3.json", "toy.unmask.json", "vectors.lock",
       ])
     let pages = try FileManager.default.contentsOfDirectory(atPath: corpus.path("operations")).sorted()

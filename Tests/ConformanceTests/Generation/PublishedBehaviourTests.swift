@@ -19,9 +19,10 @@ import Testing
     _ also: @escaping (OperationBuilder, _ basic: Scenario, Rule) -> Void = { _, _, _ in }
   ) -> Operation {
     Toy.echo { op, basic, rule in
-      op.mayBeRefused(
-        as: reason, flag: Toy.policy, "Some refuse 0; others compute.", protocols: protocols, revision: 3
-      ) { $0["number"] == .unsigned64(0) }
+      let alternative = PermittedAlternative(
+        "echo.zero-refused", "A number of 0 is refused.", users: "Some refuse 0; others compute.", flag: Toy.policy,
+        protocols: protocols, revision: 3)
+      op.permits(alternative, refusing: reason) { $0["number"] == .unsigned64(0) }
       op.scenario("by-hand", "By hand.", exercises: [rule], flags: [Toy.plain]) {
         $0.inputs["number"] = .unsigned64(0)
       }
@@ -31,7 +32,7 @@ import Testing
     }
   }
 
-  // MARK: - Refusals that are tolerated
+  // MARK: - Refusals that are permitted
 
   @Test func `A vector with such an input allows the output and the refusal`() throws {
     let vector = try #require(try made(echo())["by-hand"])
@@ -90,12 +91,14 @@ import Testing
     #expect(text.split(separator: "\"vectors\"")[0].contains("\"Label\""))
   }
 
-  @Test func `A refusal of a case with drawn values cannot be tolerated`() throws {
+  @Test func `A case with drawn values may be refused as well`() throws {
     let operation = Toy.mask { op in
-      op.mayBeRefused(as: Toy.emptyData, flag: Toy.policy, "Some refuse it.") { _ in true }
+      let alternative = PermittedAlternative(
+        "mask.refused", "It is refused.", users: "Some refuse it.", flag: Toy.policy, revision: 2)
+      op.permits(alternative, refusing: Toy.emptyData) { _ in true }
     }
-    let error = #expect(throws: DeclarationError.self) { try made(operation) }
-    #expect(error?.description == "toy.mask/basic is not answered as its scenario declares: accepted")
+    let expectation = try #require(try made(operation)["basic"]).expectation
+    #expect(expectation.result == .either && expectation.verification != nil && expectation.allowsRefusal)
   }
 
   // MARK: - Other computations

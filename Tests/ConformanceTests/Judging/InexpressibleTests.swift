@@ -23,12 +23,16 @@ import Testing
       total.words == "1 cases selected, 0 executed, 0 passed, 0 failed, 0 unsupported, 1 inexpressible, 19 excluded")
   }
 
-  @Test func `It is a failure where the input must be accepted`() async throws {
-    let failure = try #require(try await corpus.failure(at: "basic", mute))
-    #expect(failure.kind == .inexpressible)
-    #expect(failure.severity == .interoperability)
-    #expect(failure.message == "is inexpressible, although the input must be accepted: \"no place for \\\"it\\\"\"")
-    #expect(failure.expected.contains("\"length\":6"))
+  @Test func `Where the input must be accepted it is a missing capability, and no failure`() async throws {
+    let report = try await corpus.replay("toy.rotate.1.json", only: "toy.rotate/1/basic", in: ["1"], against: mute)
+    let total = report.total
+    #expect(report.failures.isEmpty && report.inexpressible.isEmpty)
+    #expect(
+      [total.selected, total.cannotBeAsked, total.inexpressible, total.executed, total.failed] == [1, 1, 0, 0, 0])
+    #expect(total.result == .inexpressible)
+    #expect(report.cannotBeAsked == [InexpressibleCases(operation: "toy.rotate", why: "no place for \"it\"", count: 1)])
+    #expect(
+      total.words == "1 cases selected, 0 executed, 0 passed, 0 failed, 0 unsupported, 1 cannot be asked, 19 excluded")
   }
 
   @Test func `Reasons are counted by operation, and a long one is cut`() async throws {
@@ -100,14 +104,18 @@ import Testing
     #expect(report.inexpressible.map(\.why) == ["too far"])
   }
 
-  @Test func `It fails if another case is wrong, or if a case that must be accepted is inexpressible`() async throws {
+  @Test func `It fails if another case is wrong, and cannot be asked if a case that must be accepted cannot`()
+    async throws
+  {
     let wrong = try await far { $0 > 6 ? .inexpressible("too far") : $0 == 3 ? .accept(Record()) : $1 }
     #expect(wrong.failures.map(\.kind) == [.wrongOutput])
     #expect(wrong.failures.map(\.caseNumber) == [3])
-    let mute = try await far { $0 == 3 ? .inexpressible("not three") : $1 }
-    #expect(mute.failures.map(\.kind) == [.inexpressible])
-    #expect(mute.failures.map(\.caseNumber) == [3])
-    #expect(mute.failures.map(\.message) == ["case 3: inexpressible: not three"])
+    let mute = try await far { $0 == 3 ? .inexpressible("not three") : $0 > 6 ? .inexpressible("too far") : $1 }
+    #expect(mute.failures.isEmpty && mute.inexpressible.isEmpty)
+    #expect(mute.cannotBeAsked.map(\.why) == ["not three"])
+    let both = try await far { $0 == 3 ? .inexpressible("not three") : $0 == 5 ? .reject() : $1 }
+    #expect(both.failures.map(\.kind) == [.wronglyRejected])
+    #expect(both.failures.map(\.caseNumber) == [5])
   }
 
   @Test func `An accumulated case that is accepted although it must be refused is a failure of that kind`() async throws

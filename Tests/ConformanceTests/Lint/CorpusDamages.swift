@@ -270,7 +270,7 @@ extension CorpusDamage {
       new: "{ \"path\": \"OPERATIONS.md\", \"size\": 1, \"sha256\": \"", field: "others[6].size", remakes: false),
     CorpusDamage(
       place: .file("index.json"), old: "    { \"path\": \"mistakes.json\", \"sha256\": \"",
-      new: "    { \"path\": \"FORMAT.md\", \"sha256\": \"", field: "others[12].path", remakes: false),
+      new: "    { \"path\": \"FORMAT.md\", \"sha256\": \"", field: "others[13].path", remakes: false),
     CorpusDamage(place: .file("index.json"), old: "\"count\": 25", new: "\"count\":25", field: nil, remakes: false),
     CorpusDamage(
       place: .file("index.json"), old: "\"sha256\": \"", new: "\"sha256\": \"0", field: "vectors[0].sha256",

@@ -39,7 +39,7 @@ import Testing
 
   @Test func `A file that has fewer vectors than before was changed`() {
     var line = ObservationLog.Line(operation: "toy.rotate", protocolVersion: "1")
-    line.passes = [ObservationLog.Pass(file: "some.json", place: 7, answer: nil)]
+    line.passes = [ObservationLog.Pass(file: "some.json", place: 7, answer: nil, lacksReason: false)]
     #expect(throws: InvalidCorpus(file: "some.json", "was changed while it was replayed")) {
       try line.passes(of: ["some.json": [:]])
     }

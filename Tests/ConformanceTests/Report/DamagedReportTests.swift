@@ -179,6 +179,10 @@ struct ReportDamage: Sendable, CustomTestStringConvertible {
       $0.lines[1].tally.passed -= 1
       $0.lines[1].tally.inexpressible += 1
     },
+    damage("a case cannot be asked now") {
+      $0.lines[1].tally.passed -= 1
+      $0.lines[1].tally.cannotBeAsked += 1
+    },
     damage("the run was interrupted") { $0.gaps = [.interrupted] },
     damage("the adapter did not recover") { $0.gaps = [.brokenAdapter] },
     damage("a shard is missing") { $0.gaps = [.missingShard] },
@@ -260,7 +264,7 @@ struct ReportDamage: Sendable, CustomTestStringConvertible {
     let sentence = try #require(report.gapSentences.first)
     #expect(report.gapSentences.count == 1 && sentence.hasSuffix(": the report is about the 3 cases that were run."))
     let page = HTMLReport.page([report])
-    #expect(page.contains("<title>x: 3 cases passed, incomplete</title>") && page.contains(sentence))
+    #expect(page.contains("<title>x: 3 of 3 cases passed, incomplete</title>") && page.contains(sentence))
     #expect(page.contains("<span class=\"badge incomplete\">incomplete</span>"))
     let junit = JUnitReport.text([report])
     #expect(junit.contains("errors=\"1\"") && junit.contains("<error message=\"\(sentence)\"/>"))

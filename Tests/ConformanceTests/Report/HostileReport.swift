@@ -14,14 +14,13 @@ enum HostileReport {
     report.notes = [text]
     report.diagnoses = [
       Diagnosis(
-        operations: [text], protocolVersions: [text], sentence: text, examples: [text], mistakes: [text],
-        alternatives: [text], explained: 1, contradicted: 1, failures: 2)
+        operations: [text], protocolVersions: [text], sentence: text, distinction: text, examples: [text],
+        mistakes: [text], alternatives: [text], explained: 1, contradicted: 1, failures: 2)
     ]
     var tally = Tally()
     for (number, kind) in Failure.Kind.allCases.enumerated() {
       let severity = kind == .unexpectedPass ? nil : Severity.strictness
-      tally.failed += 1
-      if severity != nil { tally.severities.strictness += 1 }
+      tally.count(severity, of: kind)
       report.add(
         Failure(
           id: "\(operation)/\(number)", protocolVersion: text, comment: text, kind: kind, message: text,
@@ -34,17 +33,21 @@ enum HostileReport {
         id: "\(operation)/listed", protocolVersion: text, comment: text, kind: .wrongOutput, message: text,
         caseNumber: nil, input: "", expected: text, actual: text, steps: [], severity: .strictness), isListed: true)
     report.sortFailing()
-    for index in report.failing.indices where !report.failing[index].isListed { report.failing[index].cause = 0 }
+    for index in report.failing.indices where report.failing[index].kind.concernsExplanation {
+      report.failing[index].cause = 0
+    }
     report.lax.add(
       LaxCases(
-        operation: operation, kind: .wrongReason, field: text, flags: [text], rules: [text],
-        count: report.failures.count - 1))
+        operation: operation, kind: .wronglyAccepted, field: text, flags: [text], rules: [text],
+        count: report.failing.count(where: \.isTooLax)))
     report.inexpressible.add(InexpressibleCases(operation: operation, why: text, count: 2))
     tally.inexpressible = 2
+    report.cannotBeAsked.add(InexpressibleCases(operation: operation, why: text, count: 4))
+    tally.cannotBeAsked = 4
     tally.passed = 3
     tally.unsupported = 2
     tally.expectedFailures = 1
-    tally.selected = tally.executed + tally.unsupported + tally.inexpressible
+    tally.selected = tally.executed + tally.unsupported + tally.inexpressible + tally.cannotBeAsked
     report.add(tally, operation: operation, protocolVersion: text)
     report.add(Tally(), operation: text, protocolVersion: "")
     return report

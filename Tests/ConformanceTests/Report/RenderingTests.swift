@@ -16,9 +16,11 @@ import Testing
     let tallies = report.operations.map { report.tally(of: $0) }
     #expect(lines[2] == "| kdf.index | \(tallies[0].passed)/\(tallies[0].selected) | not supported |")
     #expect(lines[3].hasSuffix(" | not run |"))
-    #expect(lines[5].hasPrefix("| all | \(report.total.passed)/\(report.total.selected) |"))
+    #expect(lines[5].hasPrefix("| all | \(report.total.shortWords) |"))
+    #expect(report.total.shortWords == "\(report.total.passed)/\(report.total.selected), 1 cannot be asked")
     #expect(lines[6].hasPrefix("Corpus: "))
-    #expect(lines.count == 7)
+    // The missing capability follows.
+    #expect(lines.count == 9)
   }
 
   @Test func `Failures follow, with a limited number`() {
@@ -27,11 +29,11 @@ import Testing
     #expect(text.contains("| kdf.index | \(report.tally(of: "kdf.index").failureWords) |"))
     #expect(
       text.split(separator: "\n").count { $0.hasPrefix("- ") }
-        == report.inexpressible.count + MarkdownReport.longestFailureList + 1)
+        == report.inexpressible.count + report.cannotBeAsked.count + MarkdownReport.longestFailureList + 1)
     // An example can stand for several versions.
     let examples = report.examples(ofEach: 1000)
     let shown = examples.prefix(MarkdownReport.longestFailureList).reduce(0) { $0 + $1.count }
-    #expect(text.hasSuffix("… and \(report.total.failed - shown) more"))
+    #expect(text.contains("… and \(report.total.failed - shown) more\n"))
     let whole = MarkdownReport.text([report], listsAll: true)
     for one in examples { #expect(whole.contains("- \(one.failure.id) (")) }
   }
@@ -53,7 +55,9 @@ import Testing
     let report = RunExample(seed: 3).report()
     let lines = GitHubReport.lines(report)
     let errors = lines.filter { $0.hasPrefix("::error ") }
-    let failure = report.failures[0]
+    // The most severe failure comes first.
+    let failure = try #require(report.examples(ofEach: 1).first?.failure)
+    #expect(failure.severity == .interoperability)
     #expect(errors[0].hasPrefix("::error title=acme 2.3.0%3A \(failure.id) (\(failure.protocolVersion)"))
     #expect(errors[0].contains("%0Aseverity: \(failure.severityWords)%0Aabout: What"))
     #expect(lines[0].hasPrefix("::notice title=acme 2.3.0::\(report.total.selected) cases selected"))
@@ -61,7 +65,7 @@ import Testing
 
   @Test func `No text becomes a command`() {
     let lines = GitHubReport.lines(HostileReport.make())
-    #expect(lines.count == 4 + min(Failure.Kind.allCases.count, GitHubReport.mostOfKind))
+    #expect(lines.count == 5 + min(Failure.Kind.allCases.count, GitHubReport.mostOfKind))
     for line in lines {
       #expect(
         line.hasPrefix("::notice title=") || line.hasPrefix("::warning title=") || line.hasPrefix("::error title="))
@@ -165,7 +169,9 @@ import Testing
     #expect(try texts([failing]) == ["vectors", failing.total.failureWords])
     #expect(
       try texts([passing]) == [
-        "vectors", "\(passing.total.passed) passed, \(passing.total.inexpressible) inexpressible",
+        "vectors",
+        "\(passing.total.passed) passed, \(passing.total.inexpressible) inexpressible, "
+          + "\(passing.total.cannotBeAsked) cannot be asked",
       ])
     #expect(try texts([empty]) == ["vectors", "not run"])
     #expect(try texts([known]) == ["vectors", known.total.shortWords])
@@ -212,6 +218,21 @@ import Testing
     #expect(Badge.svg([lax]).contains("vectors: 0 wrong values, 0 dangerous, 3 too lax"))
     #expect(Badge.svg([lax]).contains("#8a5300"))
     #expect(Badge.svg([lax, report]).contains("#b3261e"))
+  }
+
+  @Test func `A missing capability has its number and its reason in every format`() throws {
+    let cases = try #require(report.cannotBeAsked.first)
+    let words = "\(cases.count) cases cannot be asked: no function for it"
+    #expect(cases.count > 1)
+    #expect(MarkdownReport.text([report]).contains("- \(cases.operation): \(words)"))
+    #expect(GitHubReport.lines(report).contains { $0.hasPrefix("::notice ") && $0.contains(words) })
+    #expect(HTMLReport.page([report]).contains("<b>\(cases.operation)</b>: \(words)"))
+    #expect(HTMLReport.page([report]).contains("<dt>cannot be asked</dt><dd>\(report.total.cannotBeAsked)</dd>"))
+    let junit = try XMLTree(JUnitReport.text([report])).named("testcase").compactMap { $0.attributes["name"] }
+    for line in report.lines where line.tally.cannotBeAsked > 0 {
+      #expect(junit.contains("\(line.tally.cannotBeAsked) cases cannot be asked in \(line.protocolVersion)"))
+    }
+    #expect(report.jsonLines.contains { $0.contains("\"cannotBeAsked\":{\"operation\":\"\(cases.operation)\"") })
   }
 
   @Test func `What is inexpressible has its number and its reason in every format`() throws {

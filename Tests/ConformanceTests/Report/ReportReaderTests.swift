@@ -16,10 +16,14 @@ import Testing
     report.diagnoses = [
       Diagnosis(
         operations: ["kdf.index"], protocolVersions: ["3.1", "3.2"], sentence: "The index is little-endian.",
-        examples: ["2^32"], mistakes: ["kdf.little-endian-index"], alternatives: ["kdf.other"], explained: 3,
+        distinction: "Except where `index` is 0 (1 right answer).", examples: ["2^32"],
+        mistakes: ["kdf.little-endian-index"], alternatives: ["kdf.other"], explained: 3,
         contradicted: 1, failures: 4)
     ]
-    for index in report.failing.indices where !report.failing[index].isListed { report.failing[index].cause = 0 }
+    // What is too lax is listed apart, because no cause explains it.
+    for index in report.failing.indices where !report.failing[index].isListed && !report.failing[index].isTooLax {
+      report.failing[index].cause = 0
+    }
     return report
   }
 
@@ -100,6 +104,8 @@ import Testing
     #expect(error { $0.lax.swapAt(0, 1) }?.field == "tooLax[1]")
     #expect(error { $0.lax.append($0.lax[$0.lax.count - 1]) }?.field == "tooLax[\(full.lax.count)]")
     #expect(error { $0.inexpressible[0].count += 1 }?.field == "inexpressible")
+    #expect(error { $0.cannotBeAsked[0].count += 1 }?.field == "cannotBeAsked")
+    #expect(error { $0.lines[0].tally.wrongExplanations += 1000 }?.field == "total.wrongExplanations")
     #expect(error { $0.lax.removeLast() }?.field == "tooLax")
     #expect(error { $0.lax[0].count = 0 }?.field == "tooLax[0].cases")
     #expect(error { $0.lines[0].tally.severities.security += 100 }?.field == "total.failed")
@@ -109,11 +115,12 @@ import Testing
     let text = Report.document([full])
     for (member, field) in [
       ("executed", "total.executed"), ("selected", "total.selected"), ("passed", "total.executed"),
-      ("inexpressible", "total.selected"), ("interoperability", "total.failed"), ("strictness", "total.failed"),
+      ("inexpressible", "total.selected"), ("cannotBeAsked", "total.selected"), ("interoperability", "total.failed"),
+      ("strictness", "total.failed"),
     ] {
       let range = try #require(text.firstRange(of: "\"\(member)\": "))
       let error = #expect(throws: InvalidReport.self) {
-        try read(text.replacingCharacters(in: range, with: "\"\(member)\": 1"))
+        try read(text.replacingCharacters(in: range, with: "\"\(member)\": 99"))
       }
       #expect(error?.field == field)
     }

@@ -56,15 +56,18 @@ struct RunExample {
       case 4:
         tally.inexpressible = 1
         report.inexpressible.add(InexpressibleCases(operation: String(operation), why: "no place for it in <3.1>"))
+      case 11:
+        tally.cannotBeAsked = 1
+        report.cannotBeAsked.add(InexpressibleCases(operation: String(operation), why: "no function for it"))
       case 3..<12:
         tally.passed = 1
         tally.comparedSteps = one.outcome
         tally.refusalsWithoutReason = one.outcome == 5 ? 1 : 0
       default:
         let failure = failure(of: one)
-        tally.count(failure.severity)
+        tally.count(failure.severity, of: failure.kind)
         report.add(failure)
-        if failure.severity == .strictness {
+        if FailedCase(failure, isListed: false).isTooLax {
           report.lax.add(
             LaxCases(operation: String(operation), kind: failure.kind, field: "key", flags: ["Length"], rules: ["R1"]))
         }
@@ -76,7 +79,9 @@ struct RunExample {
   }
 
   private func failure(of one: Case) -> Failure {
-    let kind = Failure.Kind.allCases[one.outcome % Failure.Kind.allCases.count]
+    let kind = Failure.Kind.allCases[one.outcome * 4 % Failure.Kind.allCases.count]
+    let severity =
+      kind.concernsExplanation ? .strictness : Severity.allCases[(one.outcome + 1) % Severity.allCases.count]
     return Failure(
       id: one.id, protocolVersion: one.protocolVersion, comment: "What \"\(one.id)\" is about <b>.", kind: kind,
       message: "key differs from byte \(one.outcome) on", caseNumber: one.outcome == 12 ? 7 : nil,
@@ -85,7 +90,7 @@ struct RunExample {
         StepComparison(name: "first", expected: "aa", actual: "aa"),
         StepComparison(name: "second", expected: "bb", actual: nil),
         StepComparison(name: "third", expected: "cc", actual: "cd"),
-      ], severity: kind == .unexpectedPass ? nil : Severity.allCases[one.outcome % Severity.allCases.count],
+      ], severity: kind == .unexpectedPass ? nil : severity,
       effect: "The <effect>.", place: Int(one.id.split(separator: "-").last ?? "") ?? 0)
   }
 }

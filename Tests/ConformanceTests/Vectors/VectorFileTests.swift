@@ -155,7 +155,7 @@ import Testing
         "empty-label",
         Damage(
           "\"expect\": {", "\"expect\": { \"verify\": \(verification),", "expect.verify",
-          "must be absent where the result is either")
+          "must be absent beside an output")
       ),
       (
         "empty",

@@ -32,7 +32,7 @@ enum HTMLFailures {
         """
         <section class="group">
         <h3>\(operation) \
-        <span class="aside">\(report.implementation.title), \(failures.reduce(0) { $0 + $1.count })</span></h3>
+        <span class="aside">\(report.implementation.title), \(failures.reduce(0) { $0 + $1.count }) failed</span></h3>
         \(rows)
         </section>
         """)

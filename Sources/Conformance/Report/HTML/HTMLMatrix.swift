@@ -17,8 +17,8 @@ enum HTMLMatrix {
       </tbody>
       </table>
       </div>
-      <p class="aside"><span class="passed">✓</span> passed, <span class="failed">✗</span> failed of executed, \
-      <span class="expected">!</span> failed as expected of executed, – not supported, ? inexpressible, ○ not run; empty: there are no such cases.</p>
+      <p class="aside">Cases passed of those selected: <span class="passed">✓</span> none failed, <span class="failed">✗</span> some failed, \
+      <span class="expected">!</span> some failed as expected; – not supported, ? inexpressible, ○ not run; empty: there are no such cases.</p>
       </section>
       """
   }
@@ -43,14 +43,14 @@ enum HTMLMatrix {
 
   private static func cell(_ operation: String, _ column: Column) -> Markup {
     guard let tally = column.report.tally(of: operation, in: column.version) else { return "<td></td>" }
+    let count = "\(tally.passed)/\(tally.selected)"
     switch tally.result {
-    case .passed: return "<td class=\"passed\">✓ \(tally.passed)</td>"
-    case .failedAsExpected:
-      return "<td class=\"expected\">! \(tally.expectedFailures)/\(tally.executed)</td>"
+    case .passed: return "<td class=\"passed\">✓ \(count)</td>"
+    case .failedAsExpected: return "<td class=\"expected\">! \(count)</td>"
     case .failed:
       let link = HTMLFilter.link(
         operation: operation, version: column.version, implementation: column.report.implementation.title)
-      return "<td class=\"failed\"><a href=\"\(link)\">✗ \(tally.failed)/\(tally.executed)</a></td>"
+      return "<td class=\"failed\"><a href=\"\(link)\">✗ \(count)</a></td>"
     case .inexpressible: return "<td>?<span class=\"unseen\"> inexpressible</span></td>"
     case .notSupported: return "<td>–<span class=\"unseen\"> not supported</span></td>"
     case .notRun, .incomplete: return "<td>○<span class=\"unseen\"> not run</span></td>"

@@ -50,8 +50,8 @@ package enum HTMLReport {
     let total = reports.reduce(into: Tally()) { $0.add($1.total) }
     let subject = reports.count == 1 ? reports[0].implementation.title : "\(reports.count) implementations"
     return "\(subject.shortened(to: 100)): "
-      + (total.failed > 0
-        ? "\(total.failed) of \(total.executed) cases failed: \(total.failureWords)" : "\(total.executed) cases passed")
+      + "\(total.passed) of \(total.selected) cases passed"
+      + (total.failed > 0 ? ": \(total.failureWords)" : total.unaskedWords)
       + (reports.allSatisfy(\.isComplete) ? "" : ", incomplete")
   }
 }

@@ -12,7 +12,8 @@ enum HTMLSummary {
       </dl>
       \(failureWords(total))
       \(list("Diagnosis", of: "diagnoses", report.diagnoses.map(diagnosis)))
-      \(list("Inexpressible", of: "inexpressible", report.inexpressible.map(inexpressible)))
+      \(list("Inexpressible", of: "inexpressible", report.inexpressible.map { unasked($0, $0.words) }))
+      \(list("Cannot be asked", of: "inexpressible", report.cannotBeAsked.map { unasked($0, $0.capabilityWords) }))
       \(list("Notes", of: "notes", report.remarks.map(Markup.init(prose:))))
       \(known(report))
       <details>
@@ -46,8 +47,8 @@ enum HTMLSummary {
 
   private static let mostKnown = 200
 
-  private static func inexpressible(_ cases: InexpressibleCases) -> Markup {
-    "<b>\(cases.operation)</b>: \(HTMLValue.cut(cases.words))"
+  private static func unasked(_ cases: InexpressibleCases, _ words: String) -> Markup {
+    "<b>\(cases.operation)</b>: \(HTMLValue.cut(words))"
   }
 
   static func diagnosis(_ diagnosis: Diagnosis) -> Markup {
@@ -62,7 +63,7 @@ enum HTMLSummary {
   private static func bar(_ total: Tally) -> Markup {
     let parts = [
       ("passed", total.passed), ("failed", total.failed), ("expected", total.expectedFailures),
-      ("unsupported", total.unsupported), ("inexpressible", total.inexpressible),
+      ("unsupported", total.unsupported), ("inexpressible", total.inexpressible + total.cannotBeAsked),
     ]
     var start = 0
     var rectangles: [Markup] = []
@@ -83,7 +84,8 @@ enum HTMLSummary {
     ]
     if total.expectedFailures > 0 { counts.append(("failed as expected", total.expectedFailures)) }
     counts += [
-      ("unsupported", total.unsupported), ("inexpressible", total.inexpressible), ("excluded", total.excluded),
+      ("unsupported", total.unsupported), ("inexpressible", total.inexpressible),
+      ("cannot be asked", total.cannotBeAsked), ("excluded", total.excluded),
       ("steps compared", total.comparedSteps),
       ("refused without a reason", total.refusalsWithoutReason),
     ]
@@ -103,6 +105,7 @@ enum HTMLSummary {
       ("without", selection.skip.isEmpty ? nil : selection.skip.map(\.text).joined(separator: " ")),
       ("only versions", selection.protocols.isEmpty ? nil : selection.protocols.sorted().joined(separator: ", ")),
       ("only flags", selection.flags.isEmpty ? nil : selection.flags.sorted().joined(separator: ", ")),
+      ("without the flags", selection.leftOut.isEmpty ? nil : selection.leftOut.sorted().joined(separator: ", ")),
       ("shard", selection.shard == .whole ? nil : selection.shard.text),
       ("order", report.shuffleSeed.map { "shuffled by the seed \($0)" }),
     ]

@@ -1,0 +1,53 @@
+internal import Conformance
+internal import PowerAuth
+internal import PowerAuthVectors
+
+extension Mistake {
+  static let headerSearchedByPattern = Mistake(
+    "header.searched-by-pattern",
+    "Pairs are searched for with a pattern: what stands between them is ignored, values need no quotes, and of two fields "
+      + "with one name the last is taken.",
+    evidence: "The publisher's Java library reads headers so.", \.headerSyntax.findPairs
+  ) { _ in { text, _ in HeaderPattern.pairs(in: text) } }
+  .and(\.headerReading.findValue) { _ in { pairs, name in pairs.last { $0.name == name }?.value } }
+}
+
+/// The search for the pattern `(\w+)="*((?<=")[^"]+(?=")|[^\s]+)"*`.
+private enum HeaderPattern {
+  static func pairs(in text: [UInt8]) -> [HeaderPair] {
+    var pairs: [HeaderPair] = []
+    var rest = text[...]
+    while let equals = rest.firstIndex(of: UInt8(ascii: "=")) {
+      let name = rest[..<equals].reversed().prefix(while: isPartOfWord).reversed()
+      rest = rest[(equals + 1)...]
+      guard !name.isEmpty, let value = takeValue(from: &rest) else { continue }
+      pairs.append(
+        HeaderPair(name: String(decoding: name, as: UTF8.self), value: String(decoding: value, as: UTF8.self)))
+    }
+    return pairs
+  }
+
+  /// Takes what stands between quotes, or else everything up to white space.
+  private static func takeValue(from rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    let value = rest.drop { $0 == quote }
+    if value.startIndex > rest.startIndex, let end = value.firstIndex(of: quote), end > value.startIndex {
+      rest = value[end...].drop { $0 == quote }
+      return value[..<end]
+    }
+    let word = rest.prefix { !$0.isWhiteSpace }
+    guard !word.isEmpty else { return nil }
+    rest = rest[word.endIndex...]
+    return word
+  }
+
+  private static let quote = UInt8(ascii: "\"")
+
+  private static func isPartOfWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import StrictJSON
+import Testing
+
+@testable import Conformance
+
+/// Expectations of vectors to which permitted alternatives give other answers.
+@Suite struct PermittedAlternativeTests {
+  private static let noLowestCount = PermittedAlternative(
+    "echo.empty-taken", "No byte is taken.", users: "Some take none.", flag: Toy.policy, revision: 2,
+    edits: [RuleEdit(\Toy.EchoRules.lowestCount) { _ in 0 }])
+  private static let numberOfOne = PermittedAlternative(
+    "echo.next-number", "The next number is handed on.", users: "Some count on.", flag: Toy.policy, revision: 2,
+    edits: [RuleEdit(\Toy.EchoRules.number) { _ in { $0 &+ 1 } }])
+
+  private func operation(_ alternatives: PermittedAlternative...) -> Operation {
+    Toy.echo { op, basic, rule in
+      for alternative in alternatives { op.permits(alternative) }
+      op.variant(
+        "no-bytes", of: basic, change: "someBytes: empty", "No byte.", exercises: [rule],
+        expecting: .reject(Toy.emptyBytes)
+      ) { $0.inputs["someBytes"] = .bytes([]) }
+    }
+  }
+
+  private func vector(_ name: String, of operation: Operation) throws -> Vector {
+    let suite = Suite(version: "1.0.0", seed: "toy", operations: [operation])
+    let maker = VectorMaker(suite: suite, operation: operation, range: operation.ranges[0], seed: "toy")
+    let plan = try #require(maker.plans(randomCount: 0).first { $0.id == "toy.echo/\(name)" })
+    return try maker.make(plan)
+  }
+
+  private func judgement(of answer: Answer, to vector: Vector, _ operation: Operation) throws -> Judgement {
+    let suite = Suite(version: "1.0.0", seed: "toy", operations: [operation])
+    return try Judge(suite: suite, operation: operation)
+      .judgement(of: answer, to: vector, input: Record(), protocolVersion: "1")
+  }
+
+  @Test func `An input that must be refused may be taken by those who edit the rule`() throws {
+    let vector = try vector("no-bytes", of: operation(Self.noLowestCount))
+    #expect(vector.expectation.result == .either && vector.expectation.reason == "empty-bytes")
+    #expect(vector.expectation.outputs.map { $0["someBytes"] } == [.bytes([])])
+    #expect(
+      vector.expectation.alternatives == [
+        AlternativeAnswer(taken: []), AlternativeAnswer(taken: ["echo.empty-taken"], output: 0),
+      ])
+    #expect(vector.comment == "No byte. Some take none." && vector.flags == ["Label"] && vector.revision == 2)
+  }
+
+  @Test func `Where all alternatives accept, a refusal fails`() throws {
+    let operation = operation(Self.numberOfOne)
+    let vector = try vector("basic", of: operation)
+    #expect(vector.expectation.outputs.map { $0["number"] } == [.unsigned64(7), .unsigned64(8)])
+    #expect(try judgement(of: .reject(reason: "empty-bytes"), to: vector, operation).kind == .wronglyRejected)
+    #expect(try judgement(of: .reject(), to: vector, operation).kind == .wronglyRejected)
+    for output in vector.expectation.outputs {
+      #expect(try judgement(of: .accept(output), to: vector, operation).kind == nil)
+    }
+  }
+
+  @Test func `Two alternatives give the answers of each, of both and of none`() throws {
+    let vector = try vector("no-bytes", of: operation(Self.noLowestCount, Self.numberOfOne))
+    #expect(
+      vector.expectation.alternatives == [
+        AlternativeAnswer(taken: []), AlternativeAnswer(taken: ["echo.empty-taken"], output: 0),
+        AlternativeAnswer(taken: ["echo.next-number"]),
+        AlternativeAnswer(taken: ["echo.empty-taken", "echo.next-number"], output: 1),
+      ])
+  }
+
+  @Test func `An answer tells which alternatives were taken`() throws {
+    let vector = try vector("no-bytes", of: operation(Self.noLowestCount, Self.numberOfOne))
+    let expectation = vector.expectation
+    #expect(
+      expectation.alternativesTaken { $0.output == 1 } == ["echo.empty-taken": true, "echo.next-number": true])
+    #expect(
+      expectation.alternativesTaken { $0.output == 0 } == ["echo.empty-taken": true, "echo.next-number": false])
+    // A refusal does not tell what would have become of the number.
+    #expect(expectation.alternativesTaken { $0.output == nil } == ["echo.empty-taken": false])
+  }
+
+  @Test func `A vector is read as it was written`() throws {
+    let operation = operation(Self.noLowestCount)
+    let vector = try vector("no-bytes", of: operation)
+    let coding = VectorCoding(
+      suite: Suite(version: "1.0.0", seed: "toy", operations: [operation]), operation: operation)
+    var text = JSONCompactText()
+    coding.write(vector, to: &text)
+    let read = try coding.decode(try JSONReader.node(text.bytes)) { _ in vector.risk }
+    #expect(read == vector)
+  }
+
+  @Test func `An alternative that was taken in some cases only is named inconsistent`() {
+    var alternatives = [TakenAlternative(id: "a", taken: 2, told: 2)]
+    alternatives.add(TakenAlternative(id: "b", taken: 0, told: 1))
+    #expect(alternatives.allSatisfy { !$0.isInconsistent })
+    alternatives.add(TakenAlternative(id: "a", taken: 0, told: 1))
+    #expect(alternatives[0].words == "a: taken in 2 of 3 cases, which is inconsistent")
+  }
+}

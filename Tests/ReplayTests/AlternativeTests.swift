@@ -1,0 +1,75 @@
+import Conformance
+import PowerAuthVectors
+import Primitives
+import Synchronization
+import TestThoroughness
+import Testing
+
+/// Implementations made of the reference with permitted alternatives: each must pass the whole corpus.
+@Suite struct AlternativeTests {
+  private static let operations = Suite.powerAuth.operations.filter { !$0.alternatives.isEmpty }.map(\.id)
+
+  /// Without optimisation, the operations with many alternatives and costly vectors take minutes.
+  private static let covered = operations.filter { Thoroughness.coversEverything || !$0.hasPrefix("ecies.") }
+
+  @Test(arguments: covered)
+  func `With any one alternative, and with any two, all vectors pass`(id: String) async throws {
+    let operation = try #require(Suite.powerAuth[id])
+    let names = operation.alternatives.map(\.alternative.id)
+    let pairs = names.indices.flatMap { first in names[(first + 1)...].map { [names[first], $0] } }
+    for taken in names.map({ [$0] }) + pairs {
+      let implementation = AlternativeImplementation(operation: operation, taken: Set(taken))
+      var report: Report?
+      for path in try Corpus.files() where path.split(separator: "/").last?.hasPrefix("\(id).") == true {
+        let part = try await Replay(.powerAuth).file(at: path, against: implementation)
+        if report == nil { report = part } else { report?.add(part) }
+      }
+      let whole = try #require(report)
+      for failure in whole.failures.prefix(3) {
+        Issue.record("\(taken): \(failure.id) (\(failure.protocolVersion)): \(failure.message)")
+      }
+      #expect(whole.total.selected > 0 && whole.total.passed == whole.total.executed)
+      #expect(implementation.hasDiffered, "\(taken) changes no answer of \(id)")
+      #expect(whole.alternatives.allSatisfy { !taken.contains($0.id) || !$0.isInconsistent })
+    }
+  }
+
+  @Test func `The catalogue has alternatives of several operations`() {
+    #expect(Self.operations.count > 15)
+  }
+}
+
+/// The reference with alternatives.
+private final class AlternativeImplementation: Implementation {
+  private let operation: Conformance.Operation
+  private let taken: Set<String>
+  private let differs = Mutex(false)
+
+  init(operation: Conformance.Operation, taken: Set<String>) {
+    self.operation = operation
+    self.taken = taken
+  }
+
+  var name: String { "with \(taken.sorted().joined(separator: " and "))" }
+
+  /// Whether it answered any request otherwise than the reference.
+  var hasDiffered: Bool { differs.withLock { $0 } }
+
+  func supports(operation: String, protocolVersion: String) -> Bool {
+    operation == self.operation.id && self.operation.protocols.contains(protocolVersion)
+  }
+
+  func answer(_ request: Request) throws -> Answer {
+    let computation = operation.computation(
+      takingAlternatives: taken, protocolVersion: request.protocolVersion)
+    if !hasDiffered {
+      let fixed = Environment(
+        randomBytes: { [UInt8](repeating: 7, count: $0) }, currentMilliseconds: { 1_700_000_000_000 })
+      let isSame = try computation.answer(request, in: fixed) == operation.rightComputation.answer(request, in: fixed)
+      if !isSame { differs.withLock { $0 = true } }
+    }
+    let environment = Environment(
+      randomBytes: { Randomness.bytes($0) }, currentMilliseconds: { 1_700_000_000_000 })
+    return try computation.answer(request, in: environment)
+  }
+}

@@ -1,0 +1,70 @@
+import Conformance
+import PowerAuthScenarios
+import PowerAuthVectors
+import TestThoroughness
+import Testing
+
+/// The diagnosis of a library that checks little, writes numbers in its locale, gives no reasons and throws what it does
+/// not declare.
+@Suite(.enabled(if: Thoroughness.coversEverything)) struct LaxLibraryTests {
+  /// What the library does wrongly by itself; the rest is what its platform does.
+  private static let mistakes = [
+    "kdf.aes-by-key-length", "signature.key-of-any-length", "token.secret-of-any-length", "header.searched-by-pattern",
+    "signature.digits-of-the-locale", "status.state-unchecked", "status.look-ahead-unchecked",
+  ]
+
+  /// The reference with the mistakes, on a platform whose types refuse empty keys, and whose ciphers throw errors.
+  private struct LaxLibrary: Implementation {
+    let name = "lax library"
+    private let mistaken = ReferenceImplementation.powerAuthWithScenarios.making(LaxLibraryTests.mistakes)
+
+    func supports(operation: String, protocolVersion: String) -> Bool { true }
+
+    func answer(_ request: Request) throws -> Answer {
+      let keys = request.input.members.filter { $0.name.hasSuffix("Key") || $0.name.hasSuffix("Secret") }
+      if keys.contains(where: { $0.value == .bytes([]) }) { return .reject() }
+      switch try mistaken.answer(request) {
+      case .reject where keys.contains(where: { Self.isLongKey($0.value) }): return .error("InvalidKeyException")
+      case .reject: return .reject()
+      case let other: return other
+      }
+    }
+
+    /// Whether a key is longer than those of any cipher.
+    private static func isLongKey(_ value: Value) -> Bool {
+      if case .bytes(let bytes) = value { bytes.count > 32 && bytes.count < 65 } else { false }
+    }
+  }
+
+  private static let files = [
+    "kdf.index", "signature.online.3.0", "signature.online.3.1", "signature.offline", "token.digest.3.2",
+    "header.parse", "activation.fingerprint", "recovery-code.derive", "status.encrypt.3.0", "status.encrypt.3.1",
+    "status.decrypt.3.1",
+  ]
+
+  @Test func `Nine in ten failures have a true cause, and none a false one`() async throws {
+    var selection = Selection(skipping: "*accumulated*")
+    selection.protocols = ["3.0", "3.2"]
+    var replay = Replay(.powerAuthWithScenarios, selection: selection)
+    replay.searchTime = nil
+    let report = try await replay.files(
+      Self.files.map { "\(Corpus.standardDirectory)/\($0).json" }, against: LaxLibrary())
+    #expect(Set(report.diagnoses.flatMap(\.mistakes)).isSubset(of: Self.mistakes), "\(report.diagnoses)")
+    let explained = report.diagnoses.filter { !$0.mistakes.isEmpty }.reduce(0) { $0 + $1.explained }
+    let thrown = report.diagnoses.filter { $0.sentence.hasPrefix("failed with an error instead of refusing") }
+    #expect(report.total.failed > 500)
+    #expect(
+      (explained + thrown.reduce(0) { $0 + $1.failures }) * 10 >= report.total.failed * 9, "\(report.diagnoses)")
+    #expect(thrown.count > 0)
+  }
+
+  @Test func `Refusals of empty keys are exceptions of a mistake`() async throws {
+    var replay = Replay(.powerAuthWithScenarios, selection: Selection(skipping: "*accumulated*"))
+    replay.searchTime = nil
+    let report = try await replay.files(
+      ["\(Corpus.standardDirectory)/signature.online.3.1.json"], against: LaxLibrary())
+    let cause = try #require(report.diagnoses.first { $0.mistakes == ["signature.key-of-any-length"] })
+    #expect(cause.distinction.hasPrefix("Except where "), "\(report.diagnoses)")
+    #expect(cause.distinction.contains("is empty ("), "\(cause.distinction)")
+  }
+}
