@@ -39,6 +39,11 @@ struct FailureText {
   /// The first step that differs; of an input that must be refused, the last one, which shows why.
   private var steps: [(String, String)] {
     if isWhole { return failure.steps.map { ("step \($0.name)", words(for: $0)) } }
+    if let events = failure.events {
+      return events.map { words, step in
+        (step.differs ? "differs" : "event", "\(words) → \(step.differs ? self.words(for: step) : step.expected)")
+      }
+    }
     let refused = failure.kind.concernsRefusal ? failure.steps.last : nil
     guard let step = failure.steps.first(where: \.differs) ?? refused else { return [] }
     return [(step.differs ? "first step that differs" : "step", "\(step.name), \(words(for: step))")]

@@ -165,3 +165,26 @@ package struct RecordFields: Sendable {
     return field
   }
 }
+
+/// The kinds that a record can have, each with its own fields.
+package struct RecordVariants: Sendable {
+  /// The member that names the kind.
+  package let tag: String
+  private var variants: [RecordVariant] = []
+
+  package init(by tag: String) { self.tag = tag }
+
+  /// Declares a kind; a sentence says what it stands for.
+  package mutating func kind(_ name: String, _ sentence: String, _ fields: RecordFields = RecordFields()) {
+    variants.append(RecordVariant(name: name, sentence: sentence, fields: fields.declarations))
+  }
+
+  fileprivate var form: FieldForm { .variants(by: tag, variants) }
+}
+
+extension FieldKind where Native == Record {
+  /// A record of one of several kinds, which scenarios set.
+  package static func variants(_ variants: RecordVariants) -> FieldKind {
+    FieldKind(form: variants.form) { _ in Record() }
+  }
+}

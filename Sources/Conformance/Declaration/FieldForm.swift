@@ -10,6 +10,8 @@ package indirect enum FieldForm: Sendable {
   case unsigned64
   case list(of: FieldForm, atMost: Int = mostElements)
   case record([FieldDeclaration])
+  /// A record of one of several kinds; its member of the name says which.
+  case variants(by: String, [RecordVariant])
 
   /// The limits of fields that declare no other: sixteen times as much as the largest value of the corpus, or more.
   package static let mostBytes = 1 << 20
@@ -25,6 +27,7 @@ package indirect enum FieldForm: Sendable {
     case .bytes, .text, .choice, .int, .unsigned64: 0
     case .list(let element, _): 1 + element.depth
     case .record(let fields): 1 + (fields.map(\.form.depth).max() ?? 0)
+    case .variants(_, let variants): variants.map { FieldForm.record($0.fields).depth }.max() ?? 1
     }
   }
 }
@@ -47,7 +50,12 @@ extension FieldForm {
       return nil
     case (.record(let fields), .record(let record)):
       return objection(to: record, with: fields)?.within(place)
-    case (.bytes, _), (.text, _), (.choice, _), (.int, _), (.unsigned64, _), (.list, _), (.record, _):
+    case (.variants(let tag, let variants), .record(let record)):
+      guard let variant = variants.first(where: { $0.isNamed(by: record[tag]) }) else {
+        return FieldError("\(place).\(tag)", "must be one of \(variants.map(\.name).joined(separator: ", "))")
+      }
+      return objection(to: record, with: variant.members(tag: tag))?.within(place)
+    case (.bytes, _), (.text, _), (.choice, _), (.int, _), (.unsigned64, _), (.list, _), (.record, _), (.variants, _):
       return FieldError(place, "must be \(words)")
     }
   }
@@ -76,7 +84,24 @@ extension FieldForm {
     case .int(let range): "an integer from \(range.lowerBound) to \(range.upperBound)"
     case .unsigned64: "an unsigned 64-bit integer as a text of decimal digits"
     case .list: "an array"
-    case .record: "an object"
+    case .record, .variants: "an object"
     }
+  }
+}
+
+/// One kind of a record that has several: its fields beside the member that names it.
+package struct RecordVariant: Sendable {
+  package let name: String
+  package let sentence: String
+  package let fields: [FieldDeclaration]
+
+  /// Whether the member that names kinds has this one's name.
+  func isNamed(by value: Value?) -> Bool {
+    if case .text(let text)? = value { text.hasSameCodePoints(as: name) } else { false }
+  }
+
+  /// All members, the one that names the kind first.
+  func members(tag: String) -> [FieldDeclaration] {
+    [FieldDeclaration(tag, FieldKind.choice([name]), sentence, isOptional: false)] + fields
   }
 }

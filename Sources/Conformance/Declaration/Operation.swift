@@ -38,6 +38,8 @@ public final class Operation: Sendable {
   package let formulas: [Formula]
   /// The intermediate values of inputs that are refused; nil where none are declared.
   let refusedSteps: RefusedSteps?
+  /// The events that it plays; nil where it is one computation.
+  let script: Script?
   /// The computation without mistakes.
   package let rightComputation: Computation
   /// The names of corners and mistakes that are declared omitted or not detectable, but do not exist.
@@ -85,6 +87,7 @@ public final class Operation: Sendable {
     mistakes = builder.mistakes + ofSteps + ofFields
     refusedSteps = builder.refusedSteps
     formulas = builder.formulas + builder.outputFormulas
+    script = builder.script
   }
 
   /// The computation with the mistakes of these ids, in the order of the declaration; other ids are ignored.
@@ -129,6 +132,7 @@ package final class OperationBuilder {
   var formulas: [Formula] = []
   fileprivate var refusedSteps: RefusedSteps?
   var outputFormulas: [Formula] = []
+  var script: Script?
   var preparing: (@Sendable ([RuleEdit]) -> Computation.ByRules)?
 }
 

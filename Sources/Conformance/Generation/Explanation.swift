@@ -37,7 +37,11 @@ package struct Explanation {
       parts.append(section("Differs from \(parent)", [wrapped(change, indentation: 2, first: "  ")]))
     }
     parts.append(section("Input", subject(of: vector, operation)))
-    parts.append(section("Computation", steps(of: vector, operation, visit.protocols[0])))
+    if let script = operation.script {
+      parts.append(section("Events", events(of: vector, operation, script)))
+    } else {
+      parts.append(section("Computation", steps(of: vector, operation, visit.protocols[0])))
+    }
     parts.append(section("Expected", expected(of: vector, operation, visit.protocols[0])))
     let rules = operation.rules.filter { vector.rules.contains($0.id) }
     parts.append(section("Rules", rules.map { sentence($0.id, $0.sentence) }))
@@ -52,7 +56,7 @@ package struct Explanation {
   private func subject(of vector: Vector, _ operation: Operation) -> [String] {
     switch vector.subject {
     case .input(let input):
-      return operation.inputs.compactMap { field in
+      return operation.inputs.filter { $0.name != operation.script?.events }.compactMap { field in
         input[field.name].map { entry(field, field.sentence, $0) }
       }
     case .accumulated(let cases):
@@ -63,6 +67,20 @@ package struct Explanation {
     }
   }
 
+  /// Each event, what is observed after it, and the rules that decide it.
+  private func events(of vector: Vector, _ operation: Operation, _ script: Script) -> [String] {
+    guard case .input(let input) = vector.subject else { return [] }
+    let decisions = vector.steps.filter { step in step.name.hasPrefix(script.decisions.name.prefix { $0 != "[" }) }
+    return script.lines(input: input, output: vector.expectation.outputs.first).flatMap { line in
+      let ids = line.number <= decisions.count ? decisions[line.number - 1].value.split(separator: " ") : []
+      let rules = operation.rules.filter { rule in ids.contains { $0 == rule.id } }
+      return [
+        wrapped("\(line.number). \(line.event)", indentation: 5, first: "  "),
+        wrapped("→ \(line.observation ?? "refused")", indentation: 7, first: "     "),
+      ] + rules.map { wrapped("\($0.id): \($0.sentence)", indentation: 7, first: "     ") }
+    }
+  }
+
   private func steps(of vector: Vector, _ operation: Operation, _ version: String) -> [String] {
     vector.steps.map { entry($0.name, operation.formula(of: $0.name, in: version).map { "= \($0)" } ?? "", $0.value) }
   }
@@ -70,7 +88,8 @@ package struct Explanation {
   private func expected(of vector: Vector, _ operation: Operation, _ version: String) -> [String] {
     let expectation = vector.expectation
     var lines: [String] = []
-    for output in expectation.outputs {
+    let first = operation.script == nil ? 0 : 1
+    for output in expectation.outputs.dropFirst(first) {
       for field in operation.outputs {
         guard let value = output[field.name] else { continue }
         let formula = operation.formula(of: field.name, in: version).map { "= \($0)" } ?? field.sentence

@@ -38,7 +38,21 @@ struct OperationPage {
   }
 
   private var fields: String {
-    "## Fields\n\n" + table("input", operation.inputs) + "\n" + table("output", operation.outputs)
+    let kinds = (operation.inputs + operation.outputs).compactMap(kinds)
+    return "## Fields\n\n"
+      + ([table("input", operation.inputs)] + kinds + [table("output", operation.outputs)]).joined(separator: "\n")
+  }
+
+  /// The kinds of records of a field, each with its members; nil for other fields.
+  private func kinds(of field: FieldDeclaration) -> String? {
+    guard let (tag, variants) = field.form.variants else { return nil }
+    let rows = variants.map { variant in
+      let members = variant.fields.map { member in
+        "`\(member.name)`\(member.isOptional ? "?" : "") (\(member.form.typeName)): \(member.sentence)"
+      }
+      return ["`\(variant.name)`", variant.sentence, members.joined(separator: " ")]
+    }
+    return MarkdownTable.text(["`\(field.name)`, by `\(tag)`", "meaning", "other members"], rows)
   }
 
   private func table(_ side: String, _ fields: [FieldDeclaration]) -> String {

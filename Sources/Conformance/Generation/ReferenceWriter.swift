@@ -31,6 +31,16 @@ extension FieldForm {
     case .unsigned64: "u64"
     case .list(let element, _): "list of \(element.typeName)"
     case .record: "record"
+    case .variants(let tag, let variants): "record of \(variants.count) kinds by `\(tag)`"
+    }
+  }
+
+  /// The kinds of a record that has several, or of the records in a list; nil for other forms.
+  var variants: (tag: String, variants: [RecordVariant])? {
+    switch self {
+    case .variants(let tag, let variants): (tag, variants)
+    case .list(let element, _): element.variants
+    case .bytes, .text, .choice, .int, .unsigned64, .record: nil
     }
   }
 
@@ -41,7 +51,7 @@ extension FieldForm {
     case .list(let element, _):
       let (suffix, fields) = element.recordFields
       return ("[]" + suffix, fields)
-    case .bytes, .text, .choice, .int, .unsigned64: return ("", [])
+    case .bytes, .text, .choice, .int, .unsigned64, .variants: return ("", [])
     }
   }
 }

@@ -55,6 +55,11 @@ extension SchemaWriter {
     case .list(let element, let limit):
       [("type", "array"), ("maxItems", count(limit)), ("items", .object(JSONObject(members(of: element))))]
     case .record(let fields): members(of: fields)
+    case .variants(let tag, let variants):
+      [
+        ("type", "object"), ("required", [.string(tag)]),
+        ("oneOf", .array(variants.map { record($0.members(tag: tag)) })),
+      ]
     }
   }
 

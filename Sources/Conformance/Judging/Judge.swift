@@ -17,7 +17,7 @@ struct Judge: Sendable {
     case .wrong(let wrong):
       .failed(
         Failure(
-          wrong, of: vector, to: expectation(of: vector), protocolVersion: protocolVersion, outputs: operation.outputs,
+          wrong, of: vector, to: expectation(of: vector), protocolVersion: protocolVersion, operation: operation,
           rightSteps: wrong.kind.concernsRefusal && vector.keptSteps.isEmpty
             ? operation.steps(ofRefused: input, protocolVersion: protocolVersion) : vector.steps))
     }
@@ -54,7 +54,10 @@ struct Judge: Sendable {
         return problem.map { .wrong(.unverified(output, $0)) }
           ?? .right(CaseResult.Note(taken: expectation.alternativesTaken { $0.output == 0 }))
       }
-      guard let number = expectation.outputs.firstIndex(of: output) else { return .wrong(.wrongOutput(output, steps)) }
+      guard let number = expectation.outputs.firstIndex(of: output) else {
+        let event = operation.script?.inexpressible(in: output, rightOutputs: expectation.outputs)
+        return event.map { .cannotBeAsked($0) } ?? .wrong(.wrongOutput(output, steps))
+      }
       let comparison = compare(steps, with: vector.keptSteps)
       // The steps of a vector with several right outputs belong to the first output.
       if let (right, wrong) = comparison.diverging, number == 0 {

@@ -54,12 +54,13 @@ extension Failure {
   /// Makes the failure of a wrong answer to an expectation; the right steps are compared with those of the answer.
   init(
     _ answer: WrongAnswer, of vector: Vector, to expectation: Expectation, protocolVersion: String,
-    outputs: [FieldDeclaration], rightSteps: [Step] = []
+    operation: Operation, rightSteps: [Step] = []
   ) {
     let reason = expectation.reason ?? "invalid"
-    func text(_ output: Record?) -> String { output.map { RecordCoding.text($0, as: outputs) } ?? "" }
+    func text(_ output: Record?) -> String { output.map { RecordCoding.text($0, as: operation.outputs) } ?? "" }
 
     var (right, wrong, steps): (Record?, Record?, [Step]) = (nil, nil, [])
+    var events: [StepComparison] = []
     let message: String
     switch answer {
     case .broken(let words): message = words
@@ -73,7 +74,10 @@ extension Failure {
     case .wrongReason(let other):
       message = "refused as \(JSONExcerpt.quote(other)) an input that must be refused as \(reason)"
     case .wrongOutput(let output, let sent):
-      message = Difference.words(output, insteadOf: expectation.outputs[0], as: outputs)
+      message = Difference.words(output, insteadOf: expectation.outputs[0], as: operation.outputs)
+      if case .input(let input) = vector.subject {
+        events = operation.script?.comparison(input: input, right: expectation.outputs[0], wrong: output) ?? []
+      }
       (right, wrong, steps) = (expectation.outputs[0], output, sent)
     case .unverified(let output, let problem):
       message = problem
@@ -87,7 +91,8 @@ extension Failure {
     self.init(
       answer.kind, of: vector, protocolVersion: protocolVersion, message, expected: text(right), actual: text(wrong),
       // Where the input must be refused, the right steps show why, whether or not there are others.
-      steps: steps.isEmpty && !answer.kind.concernsRefusal ? [] : steps.sideBySide(with: rightSteps))
+      steps: !events.isEmpty
+        ? events : steps.isEmpty && !answer.kind.concernsRefusal ? [] : steps.sideBySide(with: rightSteps))
   }
 }
 

@@ -183,7 +183,7 @@ struct ReportBuilder {
       else { continue }
       return Failure(
         .repeatedDraw(name), of: vector, to: vector.expectation, protocolVersion: judged.protocolVersion,
-        outputs: result.operation.outputs)
+        operation: result.operation)
     }
     return nil
   }

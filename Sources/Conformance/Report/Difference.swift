@@ -57,6 +57,12 @@ enum Difference {
         "\(place) has \(JSONExcerpt.quote($0)), which is not a field of the record"
       }
         ?? "\(place) differs"
+    case (.variants(let tag, let variants), .record(let wrong), .record(let right)) where wrong[tag] == right[tag]:
+      let fields = variants.members(of: right, tag: tag)
+      return words(.record(wrong), insteadOf: .record(right), as: .record(fields), at: place)
+    case (.variants(let tag, _), .record(let wrong), .record(let right)):
+      guard let wrong = wrong[tag], let right = right[tag] else { return "\(place) has no \(tag)" }
+      return "\(place).\(tag) \(words(wrong, insteadOf: right))"
     default:
       return "\(place) \(words(wrong, insteadOf: right))"
     }

@@ -54,6 +54,13 @@ public struct Failure: Equatable, Sendable {
   /// The operation, which is the beginning of every id.
   public var operation: String { String(id.prefix { $0 != "/" }) }
 
+  /// The events of a script up to the first whose observation differs, without the word before their numbers; nil
+  /// where the steps are those of a computation.
+  package var events: [(words: String, comparison: StepComparison)]? {
+    guard steps.first?.name.hasPrefix(Script.eventPrefix) ?? false else { return nil }
+    return steps.map { (String($0.name.dropFirst(Script.eventPrefix.count)), $0) }
+  }
+
   /// The first step that differs, where the implementation sent steps.
   public var divergingStep: String? { steps.first(where: \.differs)?.name }
 }

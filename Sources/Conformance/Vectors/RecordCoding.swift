@@ -71,6 +71,16 @@ enum RecordCoding {
       } catch {
         throw error.within(place)
       }
+    case .variants(let tag, let variants):
+      guard let members = node.members else { break }
+      guard let name = members.first(where: { $0.hasKey(tag) })?.value,
+        let variant = variants.first(where: { name.isText($0.name) })
+      else { throw FieldError("\(place).\(tag)", "must be one of \(variants.map(\.name).joined(separator: ", "))") }
+      do {
+        return .record(try decode(node, as: variant.members(tag: tag), of: "record"))
+      } catch {
+        throw error.within(place)
+      }
     }
     throw FieldError(place, "must be \(form.words)")
   }
@@ -123,6 +133,8 @@ enum RecordCoding {
     case (.list(let element, _), .list(let values)):
       .array(values.map { encode($0, as: element, keepingOthers: keepingOthers) })
     case (.record(let fields), .record(let record)): encode(record, as: fields, keepingOthers: keepingOthers)
+    case (.variants(let tag, let variants), .record(let record)):
+      encode(record, as: variants.members(of: record, tag: tag), keepingOthers: keepingOthers)
     default: encode(value)
     }
   }
@@ -146,6 +158,8 @@ enum RecordCoding {
     case (_, .int(let number)): output.scalar(.number(JSONNumber(number)))
     case (_, .unsigned64(let number)): output.string(String(number))
     case (.record(let fields), .record(let record)): write(record, as: fields, to: &output)
+    case (.variants(let tag, let variants), .record(let record)):
+      write(record, as: variants.members(of: record, tag: tag), to: &output)
     case (_, .record(let record)):
       output.beginObject()
       for member in record.members {
@@ -177,6 +191,13 @@ enum RecordCoding {
     case .list(let values): .array(values.map(encode))
     case .record(let record): .object(JSONObject(record.members.map { ($0.name, encode($0.value)) }))
     }
+  }
+}
+
+extension [RecordVariant] {
+  /// The members of the kind that a record names; none where it names no kind.
+  func members(of record: Record, tag: String) -> [FieldDeclaration] {
+    first { $0.isNamed(by: record[tag]) }?.members(tag: tag) ?? []
   }
 }
 

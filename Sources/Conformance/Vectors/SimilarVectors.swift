@@ -147,7 +147,7 @@ struct SimilarVectors {
     case .text(let limit) where string.count <= limit: return .text(cursor.text(string))
     case .choice(let choices): return choices.first { cursor.isText(string, $0) }.map(Value.text)
     case .unsigned64: return RecordCoding.unsigned64(cursor.text(string)).map(Value.unsigned64)
-    case .bytes, .text, .int, .list, .record: return nil
+    case .bytes, .text, .int, .list, .record, .variants: return nil
     }
   }
 }

@@ -64,7 +64,7 @@ struct AdapterAnswer {
     do throws(FieldError) {
       // Nearly all outputs have the form of right ones, which needs no copies of declarations.
       if omitted.isEmpty, let output = try? RecordCoding.decode(node, as: operation.outputs) { return output }
-      let output = try RecordCoding.decode(node, as: operation.outputs.map(\.widened).allowing(absent: omitted))
+      let output = try RecordCoding.decode(node, as: operation.answerForm.allowing(absent: omitted))
       guard let extra = omitted.first(where: output.has) else { return output }
       throw FieldError(extra, "is in omits of the answer to hello")
     } catch {

@@ -12,11 +12,32 @@ extension FieldForm {
     case .unsigned64: .unsigned64
     case .list(let element, let limit): .list(of: element.widened, atMost: max(limit, Self.mostElements))
     case .record(let fields): .record(fields.map(\.widened))
+    case .variants(let tag, let variants):
+      .variants(
+        by: tag,
+        variants.map { RecordVariant(name: $0.name, sentence: $0.sentence, fields: $0.fields.map(\.widened)) })
     }
   }
 }
 
+extension Operation {
+  /// The outputs that an adapter may send.
+  var answerForm: [FieldDeclaration] {
+    outputs.map { field in script?.observations == field.name ? field.widenedObservations : field.widened }
+  }
+}
+
 extension FieldDeclaration {
+  /// The same list of records, of which one may state that an event cannot be caused.
+  fileprivate var widenedObservations: FieldDeclaration {
+    guard case .list(.record(let fields), let limit) = widened.form else { return widened }
+    let why = FieldDeclaration(
+      Script.inexpressible, FieldKind<String>.text { _ in "" }, "Why the event cannot be caused.", isOptional: true)
+    return FieldDeclaration(
+      name: name, form: .list(of: .record(fields.map(\.optional) + [why]), atMost: limit), isOptional: isOptional,
+      sentence: sentence, bringsCorners: bringsCorners, drawn: drawn)
+  }
+
   /// The same field with the form of all values of its type.
   var widened: FieldDeclaration {
     FieldDeclaration(
