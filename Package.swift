@@ -73,7 +73,8 @@ let package = Package(
         "PowerAuthScenarios", "PowerAuthMistakes", "PowerAuthVectors", "Conformance", "StrictJSON", "Platform",
         "TestFolders", "TestThoroughness",
       ]),
-    .testTarget(name: "BookTests", dependencies: ["PowerAuthScenarios", "PowerAuthVectors", "Conformance"]),
+    .testTarget(
+      name: "BookTests", dependencies: ["PowerAuthScenarios", "PowerAuthVectors", "Conformance", "Primitives"]),
     .testTarget(
       name: "PublishedVectorsTests",
       dependencies: ["PublishedVectors", "PowerAuthVectors", "Conformance", "StrictJSON"]),

@@ -4,19 +4,23 @@ import Conformance
 struct CauseText {
   let report: Report
   let console: Console
+  /// Whether every diagnosis is printed.
+  let showsAll: Bool
 
   private static let mostCauses = 6
-  private static let mostRemainders = 7
+  private static let mostRemainders = 10
 
-  /// At most fourteen lines; reports in other formats have all diagnoses.
+  /// At most seventeen lines, unless all are to be printed.
   var lines: [ConsoleText] {
     // Those of the most severe failures come first; a diagnosis without cases of its own explains some with others.
     let ordered = report.causeGroups.compactMap(\.diagnosis)
     let all = ordered + report.diagnoses.filter { !ordered.contains($0) }
     let hidden =
-      all.filter { !$0.isRemainder }.dropFirst(Self.mostCauses)
-      + all.filter(\.isRemainder).dropFirst(Self.mostRemainders)
-    let more: [ConsoleText] = hidden.isEmpty ? [] : ["… and \(hidden.count) more diagnoses, which `--json` has"]
+      showsAll
+      ? []
+      : all.filter { !$0.isRemainder }.dropFirst(Self.mostCauses)
+        + all.filter(\.isRemainder).dropFirst(Self.mostRemainders)
+    let more: [ConsoleText] = hidden.isEmpty ? [] : ["… and \(hidden.count) more diagnoses: --all"]
     return all.filter { !hidden.contains($0) }.map(line) + more
   }
 

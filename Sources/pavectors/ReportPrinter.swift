@@ -20,7 +20,7 @@ struct ReportPrinter {
   private static let (mostRows, longestRow) = (12, 110)
 
   func print(_ report: Report) throws {
-    let before = CauseText(report: report, console: console).lines
+    let before = CauseText(report: report, console: console, showsAll: showsAll).lines
     let after =
       lax(report) + unasked(report) + notes(report) + (isQuiet ? [] : rows(of: report) + totals(of: report))
     let room = Self.mostLines - before.count - after.count

@@ -9,6 +9,8 @@ enum CaseProperty: Hashable, Sendable {
   case change(String)
   case corner(String)
   case flag(String)
+  /// One of the inputs is empty, whichever.
+  case emptyInput
 }
 
 /// A field of a case: an input, or an output that is right.
@@ -67,6 +69,7 @@ extension CaseProperty {
     case .change(let words): observation.vector.change == words
     case .corner(let name): observation.vector.corner == name
     case .flag(let name): observation.vector.flags.contains(name)
+    case .emptyInput: observation.input.members.contains { $0.value.length?.count == 0 }
     }
   }
 }
@@ -163,6 +166,7 @@ extension CaseProperty {
     case .change(let words): "the vector has the change \"\(words.shortened(to: 80))\""
     case .corner(let name): "the vector is a corner `\(name)`"
     case .flag(let name): "the vector has the flag `\(name)`"
+    case .emptyInput: "an input is empty"
     }
   }
 }

@@ -127,7 +127,7 @@ struct PropertyFinder {
       some.compactMap { $0.vector.change.map { CaseProperty.change($0) } }
       + some.compactMap { $0.vector.corner.map { CaseProperty.corner($0) } }
       + some.flatMap { $0.vector.flags.map { CaseProperty.flag($0) } }
-    return (patterns + bounds(some, beside: rest) + absent + choices + labels).distinct
+    return (patterns + bounds(some, beside: rest) + absent + choices + labels + [.emptyInput]).distinct
   }
 
   private func bounds(_ some: [Observation], beside rest: [Observation]) -> [CaseProperty] {
@@ -168,7 +168,7 @@ extension CaseProperty {
   fileprivate var isOfExceptions: Bool {
     switch self {
     case .length(let field, _, _): !field.isOutput
-    case .change, .corner, .flag, .absent, .present: true
+    case .change, .corner, .flag, .absent, .present, .emptyInput: true
     case .pattern, .number, .choice: false
     }
   }

@@ -56,7 +56,7 @@ public struct Failure: Equatable, Sendable {
 
   /// The events of a script up to the first whose observation differs, without the word before their numbers; nil
   /// where the steps are those of a computation.
-  package var events: [(words: String, comparison: StepComparison)]? {
+  package var events: [(words: String, observed: StepComparison)]? {
     guard steps.first?.name.hasPrefix(Script.eventPrefix) ?? false else { return nil }
     return steps.map { (String($0.name.dropFirst(Script.eventPrefix.count)), $0) }
   }
