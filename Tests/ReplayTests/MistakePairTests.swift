@@ -1,38 +1,28 @@
+import Conformance
+import PowerAuthMistakes
 import PowerAuthScenarios
 import PowerAuthVectors
-import TestThoroughness
 import Testing
 
-@testable import Conformance
-
-/// Two mistakes of an operation can be made together, as a diagnosis does that looks for them.
+/// Two mistakes that are made together give an answer, right or wrong, and do not end the program.
 @Suite struct MistakePairTests {
-  @Test(arguments: Suite.powerAuthWithScenarios.operations.map(\.id).filter(Thoroughness.covers))
-  func `No two edits of rules together stop the program`(id: String) throws {
-    let operation = try #require(Suite.powerAuthWithScenarios[id])
-    let mistakes = operation.mistakes.map(\.mistake).filter(\.editsRule)
-    #expect(mistakes.count > 1)
-    let remembering = Suite.powerAuthWithScenarios.remembering()
-    for range in operation.ranges {
-      let maker = VectorMaker(
-        suite: .powerAuthWithScenarios, operation: operation, range: range, seed: Suite.powerAuthWithScenarios.seed)
-      let plan = try #require(maker.plans(randomCount: 0).first)
-      let input = try maker.completeDraft(of: plan.scenario, id: plan.id).inputs
-      for (index, mistake) in mistakes.enumerated() {
-        for other in mistakes.dropFirst(index + 1) {
-          let computation = operation.computation(with: mistake.edits + other.edits, harmless: remembering)
-          // A refusal and an error are answers; a program that stops is none.
-          _ = try? operation.referenceAnswer(to: input, protocolVersion: range.versions[0], by: computation)
-        }
+  @Test func `Each two mistakes of a signature are answered`() throws {
+    let operation = try #require(Suite.powerAuthWithScenarios["signature.online"])
+    let known = operation.mistakes.map(\.mistake.id).filter { $0.hasPrefix("signature.") }
+    #expect(known.count > 10)
+    let keys = Record([
+      "signatureType": .text("possession_knowledge_biometry"),
+      "possessionKey": .bytes([UInt8](repeating: 1, count: 16)),
+      "knowledgeKey": .bytes([UInt8](repeating: 2, count: 16)),
+      "biometryKey": .bytes([UInt8](repeating: 3, count: 16)),
+      "counterData": .bytes([UInt8](repeating: 4, count: 16)), "data": .bytes([5]),
+    ])
+    let request = Request(operation: "signature.online", protocolVersion: "3.2", input: keys, wantsSteps: false)
+    for first in known.indices {
+      for second in known[(first + 1)...] {
+        let answer = try ReferenceImplementation.powerAuthWithScenarios.making([known[first], second]).answer(request)
+        if case .error(let message) = answer { Issue.record("\(known[first]) and \(second): \(message)") }
       }
-    }
-  }
-}
-
-extension Mistake {
-  fileprivate var editsRule: Bool {
-    edits.contains { edit in
-      if case .rule = edit { true } else { false }
     }
   }
 }

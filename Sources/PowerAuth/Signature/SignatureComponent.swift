@@ -51,7 +51,8 @@ extension Rules {
     let links = components.linkChain(factorHmacs, keys)
     return factorHmacs.indices.map { index in
       var derivedKey = factorHmacs[components.startChain(index)]
-      for link in components.walkChain(index) {
+      // With the right rules each link exists; where two mistakes edit the chain, it may not.
+      for link in components.walkChain(index) where links.indices.contains(link) {
         derivedKey = components.extendChain(derivedKey, links[link], components.authenticate)
       }
       return SignatureComponent(
