@@ -318,11 +318,13 @@ private struct RecordedCase: Sendable {
     input.members.contains { $0.value == .bytes([]) || $0.value == .text("") }
   }
 
-  /// In a policy vector, the other allowed answer.
+  /// In a policy vector, another allowed answer.
   func otherAllowed(_ answer: Answer) -> Answer {
-    guard vector.expectation.result == .either, let output = vector.expectation.outputs.first else { return answer }
+    let expectation = vector.expectation
+    guard expectation.result == .either, let output = expectation.outputs.first else { return answer }
     return switch answer {
-    case .accept: .reject()
+    case .accept where expectation.allowsRefusal: .reject()
+    case .accept(let given, _): .accept(expectation.outputs.first { $0 != given } ?? output)
     case .reject: .accept(output)
     case .unsupported, .inexpressible, .error: answer
     }

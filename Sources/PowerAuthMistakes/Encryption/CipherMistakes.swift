@@ -106,7 +106,7 @@ extension Mistake {
 @Sendable func blockByBlock(_ right: @escaping BlockCipher) -> BlockCipher {
   { blocks, key, _ in
     try stride(from: 0, to: blocks.count, by: keyByteCount).flatMap {
-      try right(Array(blocks[$0..<$0 + keyByteCount]), key, [UInt8](repeating: 0, count: keyByteCount))
+      try right(Array(blocks.dropFirst($0).prefix(keyByteCount)), key, [UInt8](repeating: 0, count: keyByteCount))
     }
   }
 }
