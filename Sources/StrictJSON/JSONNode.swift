@@ -76,11 +76,7 @@ package struct JSONNode: Sendable {
     case .array:
       .array(JSONElements(document: document, first: index + 1, count: entry.count).map { $0.value })
     case .object:
-      .object(
-        JSONObject(
-          distinct: JSONMembers(document: document, first: index + 1, count: entry.count).map {
-            JSONObject.Member(key: $0.key, value: $0.value.value)
-          }))
+      .object(JSONMembers(document: document, first: index + 1, count: entry.count).object)
     }
   }
 }
@@ -151,11 +147,21 @@ package struct JSONMembers: Sequence, Sendable {
 
   package var underestimatedCount: Int { count }
 
+  /// The members as a tree.
+  package var object: JSONObject {
+    JSONObject(distinct: map { JSONObject.Member(key: $0.key, value: $0.value.value) })
+  }
+
   /// The value of a key, compared by code points.
   package subscript(key: String) -> JSONNode? { find(key, from: start).map { self[$0].value } }
 }
 
 extension JSONMembers {
+  /// Makes the members of a document that consists of keys, each with its value behind it.
+  init(keysAndValuesOf document: JSONDocument, count: Int) {
+    self.init(document: document, first: 0, count: count)
+  }
+
   /// The place of a member.
   package struct Place: Sendable {
     /// The number of the member, from 0.
