@@ -10,17 +10,6 @@ package struct JSONNode: Sendable {
     self.index = index
   }
 
-  /// Makes a node of a value that is no part of a document.
-  package init(_ value: JSONValue) {
-    let text = JSONWriter.compact(value)
-    do {
-      self = try JSONDocument.node(
-        text, in: text.indices, startingAt: .start, maximumDepth: JSONReader.deepest, maximumValueCount: .max)
-    } catch {
-      preconditionFailure("a value was written in a form that cannot be read: \(error)")
-    }
-  }
-
   /// The text of a string; nil for another value.
   package var text: String? {
     guard entry.kind == .string else { return nil }
