@@ -22,7 +22,7 @@ package final class JSONDocument: Sendable {
   let bytes: [UInt8]
   let entries: [Entry]
 
-  private init(_ bytes: [UInt8], _ entries: [Entry]) {
+  init(_ bytes: [UInt8], _ entries: [Entry]) {
     self.bytes = bytes
     self.entries = entries
   }

@@ -60,8 +60,8 @@ package struct JSONDocumentStream: ~Copyable {
 
   private enum Phase {
     case unread
-    case elements(header: JSONObject, nextIndex: Int)
-    case finished(header: JSONObject)
+    case elements(header: JSONMembers, nextIndex: Int)
+    case finished(header: JSONMembers)
     case failed(any Error)
   }
 
@@ -96,7 +96,7 @@ package struct JSONDocumentStream: ~Copyable {
   }
 
   /// Returns the members before the streamed one.
-  package mutating func header() throws -> JSONObject {
+  package mutating func header() throws -> JSONMembers {
     switch phase {
     case .unread: break
     case .elements(let header, _), .finished(let header): return header
@@ -126,36 +126,29 @@ package struct JSONDocumentStream: ~Copyable {
     }
   }
 
-  private mutating func readHeader() throws -> JSONObject {
-    var builder = JSONObjectBuilder()
+  private mutating func readHeader() throws -> JSONMembers {
+    var collector = JSONMemberCollector()
     try window.expect(UInt8(ascii: "{"), "'{'")
     while true {
       let place = try window.nextPosition()
-      guard try window.peek() == UInt8(ascii: "\""), case .string(let key) = try readHeaderValue() else {
-        throw window.error(expected: "the member \(JSONExcerpt.quote(streamedMember))")
-      }
-      guard !builder.contains(key) else {
-        throw JSONError("the key \(JSONExcerpt.quote(key)) is repeated in its object", at: place)
-      }
+      guard try window.peek() == UInt8(ascii: "\""), let key = try collector.key(takeHeaderValue(at: place), at: place)
+      else { throw window.error(expected: "the member \(JSONExcerpt.quote(streamedMember))") }
       try window.expect(UInt8(ascii: ":"), "':' after the key")
       window.place = .member(key)
       if key.hasSameCodePoints(as: streamedMember) {
         try window.expect(UInt8(ascii: "["), "'['")
-        return JSONObject(builder)
+        return collector.members
       }
-      builder.append(key, try readHeaderValue())
+      let valuePlace = try window.nextPosition()
+      try collector.value(takeHeaderValue(at: valuePlace), at: valuePlace)
       window.place = .document
       try window.expect(UInt8(ascii: ","), "',' and the member \(JSONExcerpt.quote(streamedMember))")
     }
   }
 
-  private mutating func readHeaderValue() throws -> JSONValue {
-    let place = try window.nextPosition()
-    let found = try window.takeValue(
+  private mutating func takeHeaderValue(at place: JSONPosition) throws -> JSONByteWindow.Value {
+    try window.takeValue(
       limit: maximumHeaderByteCount, used: place.byteOffset, name: "the part before the array")
-    return try JSONDocument.node(
-      found.piece.bytes, in: found.range, startingAt: place, maximumDepth: JSONReader.usualDepth
-    ).value
   }
 
   private mutating func readElement(_ index: Int) throws -> RawElement? {

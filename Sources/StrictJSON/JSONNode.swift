@@ -10,17 +10,6 @@ package struct JSONNode: Sendable {
     self.index = index
   }
 
-  /// Makes a node of a value that is no part of a document.
-  package init(_ value: JSONValue) {
-    let text = JSONWriter.compact(value)
-    do {
-      self = try JSONDocument.node(
-        text, in: text.indices, startingAt: .start, maximumDepth: JSONReader.deepest, maximumValueCount: .max)
-    } catch {
-      preconditionFailure("a value was written in a form that cannot be read: \(error)")
-    }
-  }
-
   /// The text of a string; nil for another value.
   package var text: String? {
     guard entry.kind == .string else { return nil }
@@ -76,11 +65,7 @@ package struct JSONNode: Sendable {
     case .array:
       .array(JSONElements(document: document, first: index + 1, count: entry.count).map { $0.value })
     case .object:
-      .object(
-        JSONObject(
-          distinct: JSONMembers(document: document, first: index + 1, count: entry.count).map {
-            JSONObject.Member(key: $0.key, value: $0.value.value)
-          }))
+      .object(JSONMembers(document: document, first: index + 1, count: entry.count).object)
     }
   }
 }
@@ -151,11 +136,21 @@ package struct JSONMembers: Sequence, Sendable {
 
   package var underestimatedCount: Int { count }
 
+  /// The members as a tree.
+  package var object: JSONObject {
+    JSONObject(distinct: map { JSONObject.Member(key: $0.key, value: $0.value.value) })
+  }
+
   /// The value of a key, compared by code points.
   package subscript(key: String) -> JSONNode? { find(key, from: start).map { self[$0].value } }
 }
 
 extension JSONMembers {
+  /// Makes the members of a document that consists of keys, each with its value behind it.
+  init(keysAndValuesOf document: JSONDocument, count: Int) {
+    self.init(document: document, first: 0, count: count)
+  }
+
   /// The place of a member.
   package struct Place: Sendable {
     /// The number of the member, from 0.

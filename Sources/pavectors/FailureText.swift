@@ -2,13 +2,13 @@ import Conformance
 
 /// A failure in lines for people.
 struct FailureText {
-  let folded: FoldedFailure
+  let folded: Folded<Failure>
   let report: Report
   let console: Console
   /// Whether values are shown whole, and all steps.
   let isWhole: Bool
 
-  private var failure: Failure { folded.failure }
+  private var failure: Failure { folded.first }
 
   var lines: [ConsoleText] {
     let versions = folded.protocolVersions.joined(separator: " ")
@@ -29,9 +29,10 @@ struct FailureText {
   private var values: [(String, String)] {
     let answer =
       isWhole
-      ? (expected: failure.expected, answered: failure.actual) : FoldedValues.pair(failure.expected, failure.actual)
+      ? (expected: failure.expected?.text ?? "", answered: failure.actual?.text ?? "")
+      : FoldedValues.pair(failure.expected, failure.actual)
     return [
-      ("severity", failure.severityWords), ("about", failure.comment), ("input", failure.input),
+      ("severity", failure.severityWords), ("about", failure.comment), ("input", failure.input?.text ?? ""),
       ("expected", answer.expected), ("answered", answer.answered),
     ] + steps
   }

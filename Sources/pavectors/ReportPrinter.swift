@@ -38,7 +38,7 @@ struct ReportPrinter {
     let groups = report.causeGroups
     // Two lines are left empty, and each cause needs a line for the number of its other failures.
     var left = room - 2 - groups.count
-    var shown: [[FoldedFailure]] = groups.map { _ in [] }
+    var shown: [[Folded<Failure>]] = groups.map { _ in [] }
     for number in 0..<Self.mostExamples {
       for (place, group) in groups.enumerated() {
         guard let example = group.examples(atMost: Self.mostExamples).dropFirst(number).first else { continue }
@@ -53,7 +53,7 @@ struct ReportPrinter {
     }
   }
 
-  private func rest(of group: CauseGroup, besides examples: [FoldedFailure]) -> [ConsoleText] {
+  private func rest(of group: CauseGroup, besides examples: [Folded<Failure>]) -> [ConsoleText] {
     let count = group.count - examples.reduce(0) { $0 + $1.count }
     guard count > 0, !examples.isEmpty else { return [] }
     guard let diagnosis = group.diagnosis, !diagnosis.isRemainder else { return ["… and \(count) more: --all"] }
@@ -65,7 +65,7 @@ struct ReportPrinter {
       + report.withoutValues.map { "\(console.bad("FAILED")) \($0.id) (\($0.protocolVersion)): \($0.kind.rawValue)" }
   }
 
-  private func text(of folded: FoldedFailure, in report: Report) -> [ConsoleText] {
+  private func text(of folded: Folded<Failure>, in report: Report) -> [ConsoleText] {
     FailureText(folded: folded, report: report, console: console, isWhole: showsAll).lines
   }
 

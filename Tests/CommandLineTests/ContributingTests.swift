@@ -23,6 +23,16 @@ import Testing
     #expect(quotes.contains { $0.file.hasSuffix("IndexKeyOperation.swift") && $0.code.contains(rule) })
   }
 
+  @Test func `The path of a value names types in the files that declare them`() throws {
+    let places = try Contributing().declarations
+    #expect(places.count >= 20)
+    for (name, file) in places {
+      let source = try String(contentsOfFile: "\(Contributing.package)/\(file)", encoding: .utf8)
+      let declaration = try Regex("(struct|class|enum) \(name)\\b")
+      #expect(source.contains(declaration), "\(file) does not declare \(name)")
+    }
+  }
+
   @Test(.enabled(if: Thoroughness.coversEverything)) func `Commands that only read print what the text says`() throws {
     let commands = try Contributing().commands.filter { !$0.writes }
     #expect(commands.count >= 4)
@@ -56,10 +66,15 @@ private struct Contributing {
   }
 
   private(set) var quotes: [Quote] = []
+  /// The types that the text says to be in a file.
+  private(set) var declarations: [(name: String, file: String)] = []
   private(set) var commands: [ShownCommand] = []
 
   init() throws {
     let text = try String(contentsOfFile: "\(Self.package)/CONTRIBUTING.md", encoding: .utf8)
+    declarations = text.matches(of: /`(\w+)` in\s+`(Sources\/[^`]+)`/).map {
+      (String($0.output.1), String($0.output.2))
+    }
     // Every second part is a block; its first line is the language.
     let parts = text.components(separatedBy: "```")
     var file: String?

@@ -77,7 +77,7 @@ import Testing
     _ = try PavectorsProcess.run("verify", try hostileVectors(), "--json", path, "--run", "kdf.index/b*")
     let text = try Self.json(Self.text)
     var report = try String(contentsOfFile: path, encoding: .utf8)
-    for name in ["message", "expected", "actual", "sentence", "name"] {
+    for name in ["message", "key", "expected", "actual", "sentence", "name"] {
       report = report.replacing(try Regex(#""\#(name)": "(?:[^"\\]|\\.)*""#)) { _ in #""\#(name)": \#(text)"# }
     }
     let id = #""id": "kdf.index/"#

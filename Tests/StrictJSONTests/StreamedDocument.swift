@@ -52,7 +52,7 @@ struct StreamedDocument {
       maximumHeaderByteCount: maximumHeaderByteCount)
     var reading = Reading()
     do {
-      reading.header = try stream.header()
+      reading.header = try stream.header().object
       while let element = try stream.nextElement() {
         let value = Result { () throws(JSONError) in try element.read().value }
         reading.elements.append(

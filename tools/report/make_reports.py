@@ -105,8 +105,8 @@ def main(pavectors, folder):
         failed.pop("cause", None)
     for failure in hostile["failures"]:
         failure["message"] = failure["comment"] = HOSTILE
-        failure["expected"] = json.dumps({"key": HOSTILE + "x" * 100_000, HOSTILE: "1"})
-        failure["actual"] = json.dumps({"key": HOSTILE + "x" * 50_000 + "y" * 50_000})
+        failure["expected"] = {"key": HOSTILE + "x" * 100_000, HOSTILE: "1"}
+        failure["actual"] = {"key": HOSTILE + "x" * 50_000 + "y" * 50_000}
     hostile["diagnoses"] = [{
         "operations": ["kdf.index"], "protocols": ["3.0", "3.1", "3.2", "3.3"], "sentence": HOSTILE,
         "examples": [HOSTILE], "mistakes": [HOSTILE], "alternatives": [HOSTILE], "explained": 3, "contradicted": 1,

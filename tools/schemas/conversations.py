@@ -15,10 +15,10 @@ from damage import Damage
 FOLDER = pathlib.Path(__file__).parent
 TYPED_ADAPTER = FOLDER.parent.parent / "Tests" / "CommandLineTests" / "typed_adapter.py"
 SELECTION = ["--run", "kdf.index/*", "--run", "ecies.decrypt-request/3.1/*", "--skip", "*/random/*", "--skip", "*accumulated*"]
-OPTIONAL = {"version", "language", "command", "corpus", "folder", "source", "run", "gaps", "shuffleSeed", "case", "actual", "reason", "native", "why",
-            "message", "steps", "want", "features", "maxInFlight", "answers", "cause", "listed"}
+OPTIONAL = {"version", "language", "command", "corpus", "folder", "source", "run", "gaps", "shuffleSeed", "case",
+            "input", "expected", "actual", "reason", "native", "why", "message", "steps", "want", "features", "maxInFlight", "answers", "cause", "listed"}
 # Their members are names of fields, operations or steps, which are data.
-RECORDS = {"input", "output", "steps", "operations"}
+RECORDS = {"input", "output", "expected", "actual", "steps", "operations"}
 RESULTS = ["accept", "reject", "inexpressible", "unsupported", "error"]
 
 
@@ -97,7 +97,7 @@ def damaged(document):
 
 def damaged_report(report):
     damage = damaged(report)
-    damage.values("a format", ("format",), ["", "pavectors-report-0"])
+    damage.values("a format", ("format",), ["", "pavectors-report-1"])
     damage.values("a gap", ("gaps",), [[], ["none"], "interrupted"])
     if "run" in report:
         damage.add("an empty run", ("run",), "")
@@ -131,6 +131,8 @@ def damaged_line(line):
         damage.values("a number", ("seq",), [-1, 1.5, "1", 2**53])
     if "wire" in line:
         damage.values("a version", ("wire",), [0, 2, "1"])
+    if line.get("cmd") == "run":
+        damage.removals((), ["input"])
     if "cmd" in line:
         damage.values("a command", ("cmd",), ["", "walk", line["cmd"].upper()])
     return damage.copies

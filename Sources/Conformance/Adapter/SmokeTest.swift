@@ -179,12 +179,12 @@ package struct SmokeTest: Sendable {
 
   private func isRight(_ answer: Answer, _ simpleCase: SimpleCase) throws -> Bool {
     guard let operation = suite[simpleCase.request.operation] else { return false }
-    let result = try Judge(suite: suite, operation: operation, omitted: simpleCase.omitted).result(
+    let judgement = try Judge(suite: suite, operation: operation, omitted: simpleCase.omitted).judgement(
       of: answer, to: simpleCase.vector, input: simpleCase.request.input,
       protocolVersion: simpleCase.request.protocolVersion)
-    switch result {
-    case .passed, .inexpressible: return true
-    case .failed, .cannotBeAsked, .unsupported: return false
+    switch judgement {
+    case .right, .inexpressible: return true
+    case .wrong, .cannotBeAsked, .unsupported: return false
     }
   }
 

@@ -10,7 +10,16 @@ enum ShownText {
     guard text.utf8.count > limit else { return text }
     var end = text.utf8.index(text.startIndex, offsetBy: limit)
     while end.samePosition(in: text.unicodeScalars) == nil { end = text.utf8.index(before: end) }
-    let digest = Hex.encode(Array(SHA256.hash(Array(text.utf8)).prefix(8)))
-    return String(text.unicodeScalars[..<end]) + "… (\(text.utf8.count) bytes, SHA-256 \(digest)…)"
+    return String(text.unicodeScalars[..<end]) + note(text.utf8.count, "bytes", of: Array(text.utf8))
+  }
+
+  /// The beginning of bytes in hex, with such a note.
+  static func cut(_ bytes: [UInt8], toDigits limit: Int) -> String {
+    Hex.encode(Array(bytes.prefix(limit / 2))) + note(bytes.count, "bytes", of: bytes)
+  }
+
+  /// A note in the place of what is left out.
+  static func note(_ count: Int, _ unit: String, of content: [UInt8]) -> String {
+    "… (\(count) \(unit), SHA-256 \(Hex.encode(Array(SHA256.hash(content).prefix(8))))…)"
   }
 }

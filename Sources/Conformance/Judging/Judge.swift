@@ -8,24 +8,21 @@ struct Judge: Sendable {
   /// Outputs that the implementation does not have, by its own statement: the others are compared.
   var omitted: [String] = []
 
-  /// The result of a case, with a failure in words.
-  func result(of answer: Answer, to vector: Vector, input: Record, protocolVersion: String) throws -> CaseResult {
-    switch try judgement(of: answer, to: vector, input: input, protocolVersion: protocolVersion) {
-    case .right(let note): .passed(note)
-    case .inexpressible(let why): .inexpressible(why)
-    case .cannotBeAsked(let why): .cannotBeAsked(why)
-    case .wrong(let wrong):
-      .failed(
-        Failure(
-          wrong, of: vector, to: expectation(of: vector), protocolVersion: protocolVersion, operation: operation,
-          rightSteps: wrong.kind.concernsRefusal && vector.keptSteps.isEmpty
-            ? operation.steps(ofRefused: input, protocolVersion: protocolVersion) : vector.steps))
+  /// The judgement of a case, with a failure in words.
+  func report(
+    on answer: Answer, to vector: Vector, input: Record, protocolVersion: String
+  ) throws -> Judgement<Failure> {
+    try judgement(of: answer, to: vector, input: input, protocolVersion: protocolVersion).reported { wrong in
+      Failure(
+        wrong, of: vector, to: expectation(of: vector), protocolVersion: protocolVersion, operation: operation,
+        rightSteps: wrong.kind.concernsRefusal && vector.keptSteps.isEmpty
+          ? operation.steps(ofRefused: input, protocolVersion: protocolVersion) : vector.steps)
     }
   }
 
   func judgement(
     of answer: Answer, to vector: Vector, input: Record, protocolVersion: String
-  ) throws -> Judgement {
+  ) throws -> Judgement<WrongAnswer> {
     let expectation = expectation(of: vector)
     switch (expectation.result, answer) {
     case (_, .unsupported(let why)):
@@ -52,7 +49,7 @@ struct Judge: Sendable {
           output, by: verification, input: input, protocolVersion: protocolVersion,
           taking: Set(expectation.alternatives.flatMap(\.taken)))
         return problem.map { .wrong(.unverified(output, $0)) }
-          ?? .right(CaseResult.Note(taken: expectation.alternativesTaken { $0.output == 0 }))
+          ?? .right(RightAnswer(taken: expectation.alternativesTaken { $0.output == 0 }))
       }
       guard let number = expectation.outputs.firstIndex(of: output) else {
         let event = operation.script?.inexpressible(in: output, rightOutputs: expectation.outputs)
@@ -64,7 +61,7 @@ struct Judge: Sendable {
         return .wrong(.wrongStep(right, wrong, steps))
       }
       return .right(
-        CaseResult.Note(comparedSteps: comparison.equal, taken: expectation.alternativesTaken { $0.output == number }))
+        RightAnswer(comparedSteps: comparison.equal, taken: expectation.alternativesTaken { $0.output == number }))
     }
   }
 
@@ -78,13 +75,13 @@ struct Judge: Sendable {
 
   // MARK: - Refusals
 
-  private func judgement(ofReason reason: String?, expectation: Expectation) -> Judgement {
+  private func judgement(ofReason reason: String?, expectation: Expectation) -> Judgement<WrongAnswer> {
     let taken = expectation.alternativesTaken { $0.output == nil }
-    guard let reason else { return .right(CaseResult.Note(lacksReason: true, taken: taken)) }
+    guard let reason else { return .right(RightAnswer(lacksReason: true, taken: taken)) }
     let allowed = [expectation.reason].compactMap { $0 } + expectation.otherReasons
     // Where the vector has no reason, any reason of the operation is right.
     let isRight = allowed.isEmpty ? operation.reasons.contains { $0.id == reason } : allowed.contains(reason)
-    return isRight ? .right(CaseResult.Note(taken: taken)) : .wrong(.wrongReason(reason))
+    return isRight ? .right(RightAnswer(taken: taken)) : .wrong(.wrongReason(reason))
   }
 
   // MARK: - Verification

@@ -1,20 +1,49 @@
 internal import Primitives
 internal import StrictJSON
 
-/// The judgement of one answer.
-enum Judgement: Sendable {
-  case right(CaseResult.Note)
-  /// Neither right nor wrong: the implementation cannot be asked, and need not accept the input.
+/// The judgement of a case, a vector in one protocol version: the comparison of its answer with its expectation.
+///
+/// What it says of a wrong answer is a `WrongAnswer` where failures are only counted, and a `Failure` for reports.
+enum Judgement<Wrong: Sendable>: Sendable {
+  case right(RightAnswer)
+  /// Neither right nor wrong: the implementation cannot be asked, and need not accept the input; with the reason.
   case inexpressible(String)
-  /// Neither right nor wrong: the implementation cannot be asked, although it must accept the input.
+  /// Neither right nor wrong: the implementation cannot be asked, although it must accept the input, because it lacks a
+  /// capability; with the reason.
   case cannotBeAsked(String)
-  case wrong(WrongAnswer)
+  /// There is no answer, because the implementation does not have the operation in this version.
+  case unsupported
+  /// Indirect, because what is wrong is large, and most answers are right.
+  indirect case wrong(Wrong)
+}
 
+extension Judgement<WrongAnswer> {
   /// The kind of failure; nil where the answer is not wrong.
   var kind: Failure.Kind? {
     guard case .wrong(let answer) = self else { return nil }
     return answer.kind
   }
+
+  /// The same judgement for a report.
+  func reported(as failure: (WrongAnswer) -> Failure) -> Judgement<Failure> {
+    switch self {
+    case .right(let answer): .right(answer)
+    case .inexpressible(let why): .inexpressible(why)
+    case .cannotBeAsked(let why): .cannotBeAsked(why)
+    case .unsupported: .unsupported
+    case .wrong(let answer): .wrong(failure(answer))
+    }
+  }
+}
+
+/// What is known of a right answer.
+struct RightAnswer: Equatable, Sendable {
+  /// Whether it is a refusal without a reason.
+  var lacksReason = false
+  /// How many of its steps were compared and equal.
+  var comparedSteps = 0
+  /// The alternatives of which it tells whether they were taken, each with whether it was.
+  var taken: [String: Bool] = [:]
 }
 
 /// A wrong answer, with the values that a message needs.
@@ -57,8 +86,6 @@ extension Failure {
     operation: Operation, rightSteps: [Step] = []
   ) {
     let reason = expectation.reason ?? "invalid"
-    func text(_ output: Record?) -> String { output.map { RecordCoding.text($0, as: operation.outputs) } ?? "" }
-
     var (right, wrong, steps): (Record?, Record?, [Step]) = (nil, nil, [])
     var events: [StepComparison] = []
     let message: String
@@ -89,7 +116,8 @@ extension Failure {
       message = "\(name) has the value of an earlier case; it must be drawn for each case"
     }
     self.init(
-      answer.kind, of: vector, protocolVersion: protocolVersion, message, expected: text(right), actual: text(wrong),
+      answer.kind, of: vector, protocolVersion: protocolVersion, message, expected: right, actual: wrong,
+      outputs: operation.outputs,
       // Where the input must be refused, the right steps show why, whether or not there are others.
       steps: !events.isEmpty
         ? events : steps.isEmpty && !answer.kind.concernsRefusal ? [] : steps.sideBySide(with: rightSteps))

@@ -1,15 +1,15 @@
-/// The results of a vector in its protocol versions.
+/// The judgements of a vector in its protocol versions.
 struct VectorResult: Sendable {
   struct Case: Sendable {
     let protocolVersion: String
     /// Nil where the selection excludes the case.
-    let result: CaseResult?
+    let judgement: Judgement<Failure>?
     /// The answer where it is kept: of failures, and where several answers are right; not of accumulated vectors.
     let answer: Answer?
 
-    init(protocolVersion: String, result: CaseResult?, answer: Answer? = nil) {
+    init(protocolVersion: String, _ judgement: Judgement<Failure>?, answer: Answer? = nil) {
       self.protocolVersion = protocolVersion
-      self.result = result
+      self.judgement = judgement
       self.answer = answer
     }
   }
@@ -46,10 +46,10 @@ struct VectorResult: Sendable {
 
 extension VectorResult.Case {
   fileprivate var needsVector: Bool {
-    switch result {
+    switch judgement {
     case nil, .unsupported?: false
-    case .passed?: answer != nil
-    case .failed?, .inexpressible?, .cannotBeAsked?: true
+    case .right?: answer != nil
+    case .wrong?, .inexpressible?, .cannotBeAsked?: true
     }
   }
 }

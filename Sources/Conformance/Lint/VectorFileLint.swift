@@ -113,7 +113,7 @@ struct VectorFileLint {
   /// The earlier vector with the same input; inputs of random vectors may repeat.
   private mutating func twin(of vector: Vector) -> String? {
     guard case .input(let input) = vector.subject, !VectorID.isRandom(vector.id) else { return nil }
-    return inputs.updateValue(vector.id, forKey: SHA256.hash(Array(RecordCoding.text(input).utf8)))
+    return inputs.updateValue(vector.id, forKey: SHA256.hash(Array(input.text.utf8)))
   }
 
   private func objection(toParentOf vector: Vector) -> String? {

@@ -46,7 +46,7 @@ struct ObservationLog {
       lines[index].passes.append(
         Pass(
           file: result.file, place: result.place, answer: judged.answer,
-          lacksReason: judged.result?.lacksReason ?? false))
+          lacksReason: judged.judgement?.lacksReason ?? false))
     }
   }
 
@@ -88,9 +88,9 @@ extension ObservationLog.Line {
   }
 }
 
-extension CaseResult {
+extension Judgement {
   /// Whether a refusal passed without a reason.
   fileprivate var lacksReason: Bool {
-    if case .passed(let note) = self { note.lacksReason } else { false }
+    if case .right(let answer) = self { answer.lacksReason } else { false }
   }
 }

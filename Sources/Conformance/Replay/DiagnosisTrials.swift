@@ -206,9 +206,9 @@ package struct DiagnosisTrials: Sendable {
       var results: [VectorResult] = []
       for one in cases[id] ?? [] {
         guard let answer = next.next() else { break }
-        let result = try judge.result(
-          of: answer, to: one.vector, input: one.input, protocolVersion: one.protocolVersion)
-        let judged = VectorResult.Case(protocolVersion: one.protocolVersion, result: result, answer: answer)
+        let judgement = try judge.report(
+          on: answer, to: one.vector, input: one.input, protocolVersion: one.protocolVersion)
+        let judged = VectorResult.Case(protocolVersion: one.protocolVersion, judgement, answer: answer)
         // The cases of a vector in its versions follow each other.
         let before = results.last?.id == one.vector.id ? results.removeLast().cases : []
         results.append(

@@ -10,12 +10,12 @@ public struct ReplayProgress: Sendable {
 
   mutating func add(_ result: VectorResult) {
     for one in result.cases {
-      switch one.result {
+      switch one.judgement {
       case nil, .unsupported?: break
-      case .failed?:
+      case .wrong?:
         cases += 1
         failed += 1
-      case .passed?, .inexpressible?, .cannotBeAsked?: cases += 1
+      case .right?, .inexpressible?, .cannotBeAsked?: cases += 1
       }
     }
   }

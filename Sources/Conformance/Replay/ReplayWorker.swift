@@ -76,11 +76,11 @@ final class ReplayWorker<Tested: Implementation>: Sendable {
     for number in versions.indices {
       let version = versions[number]
       guard isSelected && version.isSelected else {
-        cases.append(VectorResult.Case(protocolVersion: version.name, result: nil))
+        cases.append(VectorResult.Case(protocolVersion: version.name, nil))
         continue
       }
       guard version.isSupported else {
-        cases.append(VectorResult.Case(protocolVersion: version.name, result: .unsupported))
+        cases.append(VectorResult.Case(protocolVersion: version.name, .unsupported))
         continue
       }
       do {
@@ -92,11 +92,11 @@ final class ReplayWorker<Tested: Implementation>: Sendable {
           cases.append(try judged(answer, to: vector, input: input, version: version.name))
         case .accumulated(let accumulated):
           let takes = implementation.takesAccumulatedCases && operation.hasScenarios
-          let result = takes ? try await result(of: accumulated, of: vector, version.name) : nil
-          cases.append(VectorResult.Case(protocolVersion: version.name, result: result))
+          let judgement = takes ? try await judgement(of: accumulated, of: vector, version.name) : nil
+          cases.append(VectorResult.Case(protocolVersion: version.name, judgement))
         }
       } catch  where replay.isInterrupted() && (error is CancellationError || error is AdapterError) {
-        cases.append(VectorResult.Case(protocolVersion: version.name, result: nil))
+        cases.append(VectorResult.Case(protocolVersion: version.name, nil))
       }
     }
     var result = VectorResult(
@@ -109,10 +109,10 @@ final class ReplayWorker<Tested: Implementation>: Sendable {
   private func judged(
     _ answer: Answer, to vector: Vector, input: Record, version: String
   ) throws -> VectorResult.Case {
-    let result = try judge.result(of: answer, to: vector, input: input, protocolVersion: version)
+    let judgement = try judge.report(on: answer, to: vector, input: input, protocolVersion: version)
     let whole = completed(answer, for: vector)
     return VectorResult.Case(
-      protocolVersion: version, result: result, answer: kept(whole, of: vector, result, input: input))
+      protocolVersion: version, judgement, answer: kept(whole, of: vector, judgement, input: input))
   }
 
   /// The answer with the outputs that the implementation does not have: mistakes are sought in the others.
@@ -124,8 +124,10 @@ final class ReplayWorker<Tested: Implementation>: Sendable {
   /// The part of an answer that the diagnosis and the search for repeated values need; many are kept at a time.
   ///
   /// A wrong output that is much larger than all that the vector has is kept as an error: no mistake makes it.
-  private func kept(_ answer: Answer, of vector: Vector, _ result: CaseResult, input: Record) -> Answer? {
-    if case .passed = result, !vector.expectation.allowsSeveralAnswers { return nil }
+  private func kept(
+    _ answer: Answer, of vector: Vector, _ judgement: Judgement<Failure>, input: Record
+  ) -> Answer? {
+    if case .right = judgement, !vector.expectation.allowsSeveralAnswers { return nil }
     guard case .accept(let output, _) = answer else { return answer }
     guard output.byteCount > 4096 else { return .accept(output, steps: []) }
     let usual = 4096 + 2 * ([input] + vector.expectation.outputs).reduce(0) { $0 + $1.byteCount }
@@ -154,12 +156,14 @@ final class ReplayWorker<Tested: Implementation>: Sendable {
 
   // MARK: - Accumulated cases
 
-  /// The result of accumulated cases; nil where the run was interrupted among them.
-  private func result(of cases: AccumulatedCases, of vector: Vector, _ version: String) async throws -> CaseResult? {
+  /// The judgement of accumulated cases; nil where the run was interrupted among them.
+  private func judgement(
+    of cases: AccumulatedCases, of vector: Vector, _ version: String
+  ) async throws -> Judgement<Failure>? {
     let run = try AccumulatedRun(of: vector.id, cases: cases, operation: operation)
     var hash = SHA256()
-    var problem: CaseResult?
-    var unasked: CaseResult?
+    var problem: Judgement<Failure>?
+    var unasked: Judgement<Failure>?
     // Cases that are not in flight together are run in groups, because starting a task takes as long as a case.
     let groupCount = inFlight == 1 ? 64 : 1
     var groups = stride(from: 0, to: cases.count, by: groupCount).makeIterator()
@@ -175,7 +179,7 @@ final class ReplayWorker<Tested: Implementation>: Sendable {
           if let line = try line(for: answer, to: input, in: run, version) {
             hash.update(line)
           } else {
-            problem = .failed(
+            problem = .wrong(
               Failure(
                 .broken, of: vector, protocolVersion: version, "case \(number): \(answer.summary)",
                 case: (number, input)))
@@ -188,7 +192,7 @@ final class ReplayWorker<Tested: Implementation>: Sendable {
     guard vector.expectation.allows(digest: digest) else {
       return try await firstDifference(in: run, of: vector, version)
     }
-    return unasked ?? .passed(CaseResult.Note(taken: vector.expectation.alternativesTaken { $0.digest == digest }))
+    return unasked ?? .right(RightAnswer(taken: vector.expectation.alternativesTaken { $0.digest == digest }))
   }
 
   private typealias AnsweredCase = (number: Int, input: Record, answer: Answer)
@@ -207,8 +211,8 @@ final class ReplayWorker<Tested: Implementation>: Sendable {
 
   /// What is known of inexpressible cases after one more case: the first missing capability or, without any, the first case.
   private func unasked(
-    _ answer: Answer, to input: Record, _ version: String, before: CaseResult?
-  ) throws -> CaseResult? {
+    _ answer: Answer, to input: Record, _ version: String, before: Judgement<Failure>?
+  ) throws -> Judgement<Failure>? {
     guard case .inexpressible(let why) = answer else { return before }
     if case .cannotBeAsked? = before { return before }
     if case .accept = try operation.referenceAnswer(to: input, protocolVersion: version) { return .cannotBeAsked(why) }
@@ -233,17 +237,17 @@ final class ReplayWorker<Tested: Implementation>: Sendable {
   /// Finds the first case in which the implementation differs from the reference, because a digest does not show it.
   private func firstDifference(
     in run: AccumulatedRun, of vector: Vector, _ version: String
-  ) async throws -> CaseResult? {
+  ) async throws -> Judgement<Failure>? {
     for number in 0..<run.cases.count {
       guard !replay.isInterrupted() else { return nil }
       let input = try run.input(of: number, protocolVersion: header.protocols[0])
       let right = try operation.referenceAnswer(to: input, protocolVersion: version)
       let wrong = try await answer(to: input, version: version)
       if try run.line(for: right) != line(for: wrong, to: input, in: run, version) {
-        return .failed(failure(of: vector, in: run, case: (number, input), version, answered: wrong, insteadOf: right))
+        return .wrong(failure(of: vector, in: run, case: (number, input), version, answered: wrong, insteadOf: right))
       }
     }
-    return .failed(
+    return .wrong(
       Failure(
         .wrongOutput, of: vector, protocolVersion: version,
         "the digest differs, but each case agrees with the built-in implementation: the vector was changed"))
@@ -263,13 +267,12 @@ final class ReplayWorker<Tested: Implementation>: Sendable {
     return Failure(
       kind, of: vector, protocolVersion: version,
       "case \(one.number) of \(run.cases.count) is the first that differs: \(difference)", case: one,
-      expected: right.text(as: operation.outputs), actual: wrong.text(as: operation.outputs))
+      expected: right.output, actual: wrong.output, outputs: operation.outputs)
   }
 }
 
 extension Answer {
-  fileprivate func text(as outputs: [FieldDeclaration]) -> String {
-    guard case .accept(let output, _) = self else { return "" }
-    return RecordCoding.text(output, as: outputs)
+  fileprivate var output: Record? {
+    if case .accept(let output, _) = self { output } else { nil }
   }
 }

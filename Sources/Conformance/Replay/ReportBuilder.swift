@@ -98,20 +98,20 @@ struct ReportBuilder {
 
   private mutating func add(_ judged: VectorResult.Case, of result: VectorResult) throws {
     var tally = Tally()
-    tally.selected = judged.result == nil ? 0 : 1
-    switch judged.result {
+    tally.selected = judged.judgement == nil ? 0 : 1
+    switch judged.judgement {
     case nil:
       tally.excluded = 1
     case .unsupported?:
       tally.unsupported = 1
-    case .passed(let note)?:
-      tally.refusalsWithoutReason = note.lacksReason ? 1 : 0
-      tally.comparedSteps = note.comparedSteps
-      report.add(note.taken.map { TakenAlternative(id: $0, taken: $1 ? 1 : 0, told: 1) })
+    case .right(let answer)?:
+      tally.refusalsWithoutReason = answer.lacksReason ? 1 : 0
+      tally.comparedSteps = answer.comparedSteps
+      report.add(answer.taken.map { TakenAlternative(id: $0, taken: $1 ? 1 : 0, told: 1) })
       count(repeatedDraw(in: judged, of: result), in: &tally, judged: judged, of: result)
     case .inexpressible(let why)?, .cannotBeAsked(let why)?:
       countUnasked(why, in: &tally, judged: judged, of: result)
-    case .failed(let failure)?:
+    case .wrong(let failure)?:
       count(failure, in: &tally, judged: judged, of: result)
     }
     if replay.listsAllCases, tally.selected == 1, tally.failed == 0 {
@@ -143,7 +143,7 @@ struct ReportBuilder {
     let listed = listed(nil, judged, of: result, doing: "is inexpressible")
     if case .failed(let failure) = listed { return add(failure, to: &tally, of: result) }
     let cases = InexpressibleCases(operation: result.operation.id, why: why.shortened(to: Self.longestReason))
-    if case .cannotBeAsked? = judged.result {
+    if case .cannotBeAsked? = judged.judgement {
       tally.cannotBeAsked = 1
       report.cannotBeAsked.add(cases)
     } else {

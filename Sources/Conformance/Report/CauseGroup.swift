@@ -9,14 +9,14 @@ package struct CauseGroup: Sendable {
   /// The highest severity of the cases; nil where only the list of known failures is wrong.
   package let severity: Severity?
   /// Those of them whose values the report has: the most severe first, and of these the most basic vectors.
-  package let failures: [FoldedFailure]
+  package let failures: [Folded<Failure>]
 
   /// Failures of different vectors, as examples.
-  package func examples(atMost limit: Int) -> [FoldedFailure] {
-    var examples: [FoldedFailure] = []
+  package func examples(atMost limit: Int) -> [Folded<Failure>] {
+    var examples: [Folded<Failure>] = []
     // That no answer was given is said by the diagnosis.
-    for one in failures where examples.count < limit && one.failure.kind != .missing {
-      if !examples.contains(where: { $0.failure.id.hasSameCodePoints(as: one.failure.id) }) { examples.append(one) }
+    for one in failures where examples.count < limit && one.first.kind != .missing {
+      if !examples.contains(where: { $0.first.id.hasSameCodePoints(as: one.first.id) }) { examples.append(one) }
     }
     return examples
   }
@@ -45,7 +45,7 @@ extension Report {
     return order.map { cause in
       CauseGroup(
         diagnosis: cause < diagnoses.count ? diagnoses[cause] : nil, count: counts[cause], severity: severities[cause],
-        failures: FoldedFailure.list((failures[cause] ?? []).mostSevereFirst))
+        failures: Folded.list((failures[cause] ?? []).mostSevereFirst))
     }
   }
 
@@ -55,7 +55,7 @@ extension Report {
   }
 
   /// Examples of the failures of each cause: the first of every cause, then the second of every cause and so on.
-  package func examples(ofEach limit: Int) -> [FoldedFailure] {
+  package func examples(ofEach limit: Int) -> [Folded<Failure>] {
     let lists = causeGroups.map { $0.examples(atMost: limit) }
     return (0..<limit).flatMap { number in lists.compactMap { number < $0.count ? $0[number] : nil } }
   }

@@ -49,10 +49,12 @@ struct CaseName: Hashable {
 }
 
 /// A failed case, with or without its values.
-protocol NamedCase {
+package protocol NamedCase: Sendable {
   var id: String { get }
   var protocolVersion: String { get }
   var place: Int { get }
+  /// Whether another case differs only in the protocol version.
+  func isSame(as other: Self) -> Bool
 }
 
 extension FailedCase: NamedCase {}

@@ -36,12 +36,14 @@ public struct Failure: Equatable, Sendable {
   public let message: String
   /// The number of the case, from 0, in an accumulated vector.
   public let caseNumber: Int?
-  /// The input as JSON; empty where no single case is known.
-  public let input: String
-  /// The expected output as JSON; empty where the message contains it.
-  public let expected: String
-  /// The answered output as JSON; empty where the message contains it.
-  public let actual: String
+  /// The input, with the beginnings of large values, as in the outputs; nil where no single case is known.
+  ///
+  /// In a report that was read from a file, bytes are texts, because a file does not say which texts are bytes.
+  public let input: Record?
+  /// The expected output; nil where the message contains it.
+  public let expected: Record?
+  /// The answered output; nil where the message contains it.
+  public let actual: Record?
   /// The steps of the vector and of the implementation; empty where it sent none.
   public let steps: [StepComparison]
   /// The severity; nil for a case that passes although it is listed, because then only the list is wrong.
@@ -82,17 +84,17 @@ extension Failure {
   /// Makes a failure of a vector; the input is that of the vector or, if given, of an accumulated case.
   init(
     _ kind: Kind, of vector: Vector, protocolVersion: String, _ message: String,
-    case one: (number: Int, input: Record)? = nil, expected: String = "", actual: String = "",
-    steps: [StepComparison] = []
+    case one: (number: Int, input: Record)? = nil, expected: Record? = nil, actual: Record? = nil,
+    outputs: [FieldDeclaration] = [], steps: [StepComparison] = []
   ) {
     var input = one?.input
     if case .input(let record) = vector.subject { input = record }
     self.init(
       id: vector.id, protocolVersion: protocolVersion, comment: ShownText.cut(vector.comment), kind: kind,
-      message: ShownText.cut(message), caseNumber: one?.number,
-      input: ShownText.cut(input.map { RecordCoding.text($0) } ?? ""), expected: ShownText.cut(expected),
-      actual: ShownText.cut(actual), steps: Self.shown(steps), severity: kind.severity(of: vector),
-      effect: kind.effect(of: vector))
+      message: ShownText.cut(message), caseNumber: one?.number, input: input.map { ShownValues.cut($0) },
+      expected: expected.map { ShownValues.cut($0.ordered(as: outputs)) },
+      actual: actual.map { ShownValues.cut($0.ordered(as: outputs)) }, steps: Self.shown(steps),
+      severity: kind.severity(of: vector), effect: kind.effect(of: vector))
   }
 
   /// The longest list of steps, and the most bytes of one of their values.

@@ -7,26 +7,34 @@ package enum FoldedValues {
   /// The number of equal characters that are shown on each side of a difference.
   private static let context = 16
 
-  /// An expected and an answered output, each a JSON text, or empty.
-  package static func pair(_ expected: String, _ answered: String) -> (expected: String, answered: String) {
-    guard !expected.isEmpty, !answered.isEmpty, max(expected.utf8.count, answered.utf8.count) > longestWhole else {
-      return (expected, answered)
+  /// An expected and an answered output; an empty text stands for one that is not shown.
+  package static func pair(_ expected: Record?, _ answered: Record?) -> (expected: String, answered: String) {
+    let whole = (expected: expected?.text ?? "", answered: answered?.text ?? "")
+    guard let expected, let answered, max(whole.expected.utf8.count, whole.answered.utf8.count) > longestWhole else {
+      return whole
     }
-    let (right, wrong) = (JSONFields(expected), JSONFields(answered))
-    let names = (right.members + wrong.members).map(\.name).distinct
+    let (right, wrong) = (ShownFields(expected), ShownFields(answered))
+    let names = (right.rows + wrong.rows).map(\.name).distinct
     var lines: (expected: [String], answered: [String]) = ([], [])
     for name in names {
       let (mine, theirs) = (right[name] ?? "nothing", wrong[name] ?? "nothing")
       guard !mine.hasSameCodePoints(as: theirs) else { continue }
-      let label = name.isEmpty ? "" : "\(name) = "
       let folded = fold(Array(mine.unicodeScalars), Array(theirs.unicodeScalars))
-      lines.expected.append(label + folded.0)
-      lines.answered.append(label + folded.1)
+      lines.expected.append("\(name) = \(folded.expected)")
+      lines.answered.append("\(name) = \(folded.answered)")
     }
     return (lines.expected.joined(separator: ", "), lines.answered.joined(separator: ", "))
   }
 
-  private static func fold(_ right: [Unicode.Scalar], _ wrong: [Unicode.Scalar]) -> (String, String) {
+  /// An expected and an answered text.
+  package static func pair(_ expected: String, _ answered: String) -> (expected: String, answered: String) {
+    guard max(expected.utf8.count, answered.utf8.count) > longestWhole else { return (expected, answered) }
+    return fold(Array(expected.unicodeScalars), Array(answered.unicodeScalars))
+  }
+
+  private static func fold(
+    _ right: [Unicode.Scalar], _ wrong: [Unicode.Scalar]
+  ) -> (expected: String, answered: String) {
     let start = zip(right, wrong).prefix { $0 == $1 }.count
     let rest = min(right.count, wrong.count) - start
     let end = zip(right.reversed(), wrong.reversed()).prefix(rest).prefix { $0 == $1 }.count

@@ -36,8 +36,8 @@ package enum GitHubReport {
       + (rest > 0 ? [command("error", title: title, "\(rest) more failures, which the step summary lists")] : [])
   }
 
-  private static func error(_ folded: FoldedFailure, _ report: Report, _ title: String) -> String {
-    let failure = folded.failure
+  private static func error(_ folded: Folded<Failure>, _ report: Report, _ title: String) -> String {
+    let failure = folded.first
     return command(
       "error", title: "\(title): \(failure.id) (\(folded.protocolVersions.joined(separator: " ")))",
       [

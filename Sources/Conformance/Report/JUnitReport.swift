@@ -130,8 +130,8 @@ private struct JUnitSuite {
   private func text(_ failure: Failure) -> Markup {
     let details: [(String, String)] = [
       ("version", failure.protocolVersion), ("severity", failure.severityWords), ("about", failure.comment),
-      ("input", failure.input),
-      ("expected", failure.expected), ("answered", failure.actual),
+      ("input", failure.input?.text ?? ""),
+      ("expected", failure.expected?.text ?? ""), ("answered", failure.actual?.text ?? ""),
       ("first step that differs", failure.divergingStep ?? ""), ("rerun", report.command(toRerun: failure)),
     ]
     let text: [Markup] = details.filter { !$0.1.isEmpty }.map { name, value in

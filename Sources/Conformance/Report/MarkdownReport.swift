@@ -29,7 +29,7 @@ package enum MarkdownReport {
     let examples = report.examples(ofEach: limit).prefix(limit)
     var lines = report.diagnoses.map { "- \(escape($0.words))" } + report.remarks.map { "- \(escape($0))" }
     lines += examples.map { folded in
-      let (failure, versions) = (folded.failure, folded.protocolVersions.joined(separator: " "))
+      let (failure, versions) = (folded.first, folded.protocolVersions.joined(separator: " "))
       return "- \(escape(failure.id)) (\(escape(versions))), \(failure.severityWord): \(escape(failure.message))"
     }
     let rest = total - examples.reduce(0) { $0 + $1.count }

@@ -2,7 +2,9 @@ import StrictJSON
 
 extension Report {
   /// The name of the format.
-  static let format = "pavectors-report-1"
+  static let format = "pavectors-report-2"
+  /// The name of the format before it, which is not read: a cut value in it was not JSON.
+  static let oldFormat = "pavectors-report-1"
 
   /// Reports as one JSON document; a single report is the document itself.
   package static func document(_ reports: [Report]) -> String {
@@ -27,7 +29,7 @@ extension Report {
       ("operations", .array(lines.map(\.json))), ("diagnoses", .array(diagnoses.map(\.json))),
       ("inexpressible", .array(inexpressible.map(\.json))), ("cannotBeAsked", .array(cannotBeAsked.map(\.json))),
       ("tooLax", .array(lax.map(\.json))), ("alternatives", .array(alternatives.map(\.json))),
-      ("notes", .array(notes.map { .string($0) })), ("failing", .array(failing.folded.map(\.json))),
+      ("notes", .array(notes.map { .string($0) })), ("failing", .array(Folded.list(failing).map(\.json))),
       ("failures", .array(failures.map(\.json))),
     ]
     return .object(JSONObject(members))
@@ -42,7 +44,7 @@ extension Report {
   /// the corpus, one for each operation and version, one for the gaps where there are any, and the total.
   package var jsonLines: [String] {
     let pieces: [(String, JSONValue)] =
-      failing.folded.map { ("failing", $0.json) } + failures.map { ("failure", $0.json) }
+      Folded.list(failing).map { ("failing", $0.json) } + failures.map { ("failure", $0.json) }
       + diagnoses.map { ("diagnosis", $0.json) }
       + inexpressible.map { ("inexpressible", $0.json) } + cannotBeAsked.map { ("cannotBeAsked", $0.json) }
       + alternatives.map { ("alternative", $0.json) }
@@ -130,12 +132,9 @@ extension Diagnosis {
   }
 }
 
-/// A vector that fails in the same way in several protocol versions.
-private struct FoldedCase {
-  let failed: FailedCase
-  var protocolVersions: [String]
-
-  var json: JSONValue {
+extension Folded<FailedCase> {
+  fileprivate var json: JSONValue {
+    let failed = first
     var members: [(String, JSONValue)] = [
       ("id", .string(failed.id)), ("protocols", .array(protocolVersions.map { .string($0) })),
       ("kind", .string(failed.kind.rawValue)), ("severity", .string(failed.severity.word)),
@@ -144,28 +143,6 @@ private struct FoldedCase {
     if failed.isListed { members.append(("listed", .bool(true))) }
     if let cause = failed.cause { members.append(("cause", .count(cause))) }
     return .object(JSONObject(members))
-  }
-}
-
-extension [FailedCase] {
-  fileprivate var folded: [FoldedCase] {
-    var folded: [FoldedCase] = []
-    for failed in self {
-      if let last = folded.last, last.failed.isSame(as: failed) {
-        folded[folded.count - 1].protocolVersions.append(failed.protocolVersion)
-      } else {
-        folded.append(FoldedCase(failed: failed, protocolVersions: [failed.protocolVersion]))
-      }
-    }
-    return folded
-  }
-}
-
-extension FailedCase {
-  /// Whether another case differs only in the version.
-  fileprivate func isSame(as other: FailedCase) -> Bool {
-    id.hasSameCodePoints(as: other.id) && kind == other.kind && severity == other.severity && place == other.place
-      && isListed == other.isListed && cause == other.cause
   }
 }
 
@@ -178,7 +155,9 @@ extension Failure {
       ("message", .string(message)), ("comment", .string(comment)),
     ]
     if let caseNumber { members.append(("case", .count(caseNumber))) }
-    members += [("input", .string(input)), ("expected", .string(expected)), ("actual", .string(actual))]
+    for (name, record) in [("input", input), ("expected", expected), ("actual", actual)] {
+      if let record { members.append((name, RecordCoding.encode(.record(record)))) }
+    }
     members.append(("steps", .array(steps.map(\.json))))
     return .object(JSONObject(members))
   }

@@ -192,10 +192,16 @@ extension ReportReader {
     return Failure(
       id: try members.text("id"), protocolVersion: try members.text("protocol"), comment: try members.text("comment"),
       kind: kind, message: try members.text("message"),
-      caseNumber: try members.has("case") ? count("case", in: &members) : nil, input: try members.text("input"),
-      expected: try members.text("expected"), actual: try members.text("actual"),
+      caseNumber: try members.has("case") ? count("case", in: &members) : nil,
+      input: try recordIfPresent("input", in: &members), expected: try recordIfPresent("expected", in: &members),
+      actual: try recordIfPresent("actual", in: &members),
       steps: try members.objects("steps", atMost: Self.mostSteps, step), severity: severity,
       effect: try members.text("effect"), place: try count("place", in: &members))
+  }
+
+  private func recordIfPresent(_ name: String, in members: inout MemberReader) throws(FieldError) -> Record? {
+    guard let node = members.takeIfPresent(name) else { return nil }
+    return try RecordCoding.decode(record: node, at: name)
   }
 
   private func kind(in members: inout MemberReader) throws(FieldError) -> Failure.Kind {

@@ -13,8 +13,9 @@ package struct ReportReader {
   private static let mostReports = 256
   /// More vectors than a file of the largest size can name.
   private static let mostVectors = 1 << 24
-  /// More values than half a million failed vectors have, which a run of vectors in bulk can write.
-  private static let mostValues = 1 << 22
+  /// More values than half a million failed vectors have, which a run of vectors in bulk can write, and than the inputs and
+  /// outputs of all failures with values.
+  private static let mostValues = 1 << 22 + 3 * Report.longestFailureList * ShownValues.mostValues
 
   private let file: String
 
@@ -47,7 +48,13 @@ package struct ReportReader {
   }
 
   private func checkFormat(_ members: inout MemberReader) throws(FieldError) {
-    guard try members.text("format") == Report.format else {
+    let format = try members.text("format")
+    guard format != Report.oldFormat else {
+      throw FieldError(
+        "format",
+        "is \(format), in which values are JSON in texts; make the report again with this version of pavectors")
+    }
+    guard format == Report.format else {
       throw FieldError(
         "format", "must be \(Report.format); the file is not a report, or another version of pavectors wrote it")
     }

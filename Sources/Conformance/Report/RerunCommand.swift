@@ -5,8 +5,8 @@ extension Report {
   }
 
   /// The command that replays a failure in its versions.
-  package func command(toRerun folded: FoldedFailure) -> String {
-    command(toRerun: folded.failure.id, protocolVersions: folded.protocolVersions)
+  package func command(toRerun folded: Folded<Failure>) -> String {
+    command(toRerun: folded.first.id, protocolVersions: folded.protocolVersions)
   }
 
   /// The command that replays a vector in these versions.

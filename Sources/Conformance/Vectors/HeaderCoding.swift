@@ -29,8 +29,9 @@ struct HeaderCoding {
       ]))
   }
 
-  func decode(_ node: JSONNode) throws(FieldError) -> (header: VectorFileHeader, operation: Operation) {
-    var members = try MemberReader(node)
+  /// Reads the members before `vectors`.
+  func decode(_ header: JSONMembers) throws(FieldError) -> (header: VectorFileHeader, operation: Operation) {
+    var members = MemberReader(header)
     guard try members.count("format") == VectorFileHeader.format else {
       throw FieldError("format", "must be \(VectorFileHeader.format); another version of pavectors wrote this file")
     }

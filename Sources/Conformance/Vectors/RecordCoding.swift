@@ -85,6 +85,31 @@ enum RecordCoding {
     throw FieldError(place, "must be \(form.words)")
   }
 
+  /// Reads a record without a declaration, in which bytes and large numbers are texts; messages contain the place.
+  static func decode(record node: JSONNode, at place: String) throws(FieldError) -> Record {
+    guard let members = node.members else { throw FieldError(place, "must be an object") }
+    var record = Record()
+    record.reserveCapacity(members.count)
+    for member in members {
+      let name = member.key
+      record.append(try decode(member.value, at: "\(place).\(name)"), as: name)
+    }
+    return record
+  }
+
+  private static func decode(_ node: JSONNode, at place: String) throws(FieldError) -> Value {
+    if let text = node.text { return .text(text) }
+    if let integer = node.number?.integer { return .int(integer) }
+    if node.members != nil { return .record(try decode(record: node, at: place)) }
+    guard let items = node.elements else {
+      throw FieldError(place, "must be a text, an integer, an array or an object")
+    }
+    var values: [Value] = []
+    values.reserveCapacity(items.count)
+    for (index, item) in items.enumerated() { values.append(try decode(item, at: "\(place)[\(index)]")) }
+    return .list(values)
+  }
+
   /// The number of decimal digits without leading zeros.
   static func unsigned64(_ digits: String) -> UInt64? {
     guard let number = UInt64(digits), String(number) == digits else { return nil }
@@ -108,33 +133,22 @@ enum RecordCoding {
 
   /// Writes the declared fields of a record in the order of their declaration.
   static func encode(_ record: Record, as fields: [FieldDeclaration]) -> JSONValue {
-    encode(record, as: fields, keepingOthers: false)
-  }
-
-  /// The record on one line: the declared fields in their order, then all other members.
-  static func text(_ record: Record, as fields: [FieldDeclaration] = []) -> String {
-    String(decoding: JSONWriter.compact(encode(record, as: fields, keepingOthers: true)), as: UTF8.self)
-  }
-
-  private static func encode(_ record: Record, as fields: [FieldDeclaration], keepingOthers: Bool) -> JSONValue {
-    var members = fields.compactMap { field in
-      record[field.name].map { (field.name, encode($0, as: field.form, keepingOthers: keepingOthers)) }
-    }
-    if keepingOthers {
-      for member in record.members where !fields.contains(where: { $0.name.hasSameCodePoints(as: member.name) }) {
-        members.append((member.name, encode(member.value)))
-      }
+    let members = fields.compactMap { field in
+      record[field.name].map { (field.name, encode($0, as: field.form)) }
     }
     return .object(JSONObject(members))
   }
 
-  private static func encode(_ value: Value, as form: FieldForm, keepingOthers: Bool) -> JSONValue {
+  /// The record on one line: the declared fields in their order, then all other members.
+  static func text(_ record: Record, as fields: [FieldDeclaration]) -> String { record.ordered(as: fields).text }
+
+  /// Writes a value of a known form.
+  static func encode(_ value: Value, as form: FieldForm) -> JSONValue {
     switch (form, value) {
-    case (.list(let element, _), .list(let values)):
-      .array(values.map { encode($0, as: element, keepingOthers: keepingOthers) })
-    case (.record(let fields), .record(let record)): encode(record, as: fields, keepingOthers: keepingOthers)
+    case (.list(let element, _), .list(let values)): .array(values.map { encode($0, as: element) })
+    case (.record(let fields), .record(let record)): encode(record, as: fields)
     case (.variants(let tag, let variants), .record(let record)):
-      encode(record, as: variants.members(of: record, tag: tag), keepingOthers: keepingOthers)
+      encode(record, as: variants.members(of: record, tag: tag))
     default: encode(value)
     }
   }
@@ -176,11 +190,6 @@ enum RecordCoding {
     }
   }
 
-  /// Writes a value of a known form.
-  static func encode(_ value: Value, as form: FieldForm) -> JSONValue {
-    encode(value, as: form, keepingOthers: false)
-  }
-
   /// Writes a value without a declaration.
   static func encode(_ value: Value) -> JSONValue {
     switch value {
@@ -199,6 +208,11 @@ extension [RecordVariant] {
   func members(of record: Record, tag: String) -> [FieldDeclaration] {
     first { $0.isNamed(by: record[tag]) }?.members(tag: tag) ?? []
   }
+}
+
+extension Record {
+  /// The record as compact JSON.
+  package var text: String { Value.record(self).json }
 }
 
 extension Value {

@@ -26,7 +26,7 @@ struct VectorDigests {
     var stream = JSONDocumentStream(appending: source.read, streamedMember: "vectors")
     do {
       // The protocol versions of a vector are in the header of its file.
-      let protocols = try stream.header()["protocol"].map(Self.digest)
+      let protocols = try stream.header()["protocol"].map { Self.digest($0.value) }
       while let element = try stream.nextElement() {
         try add(try element.read().value, protocols: protocols, at: element.position, of: path)
       }

@@ -22,7 +22,7 @@ struct VectorFileReader: ~Copyable {
   init(_ source: DigestedFile, path: String, suite: Suite) throws {
     var stream = JSONDocumentStream(appending: source.read, streamedMember: "vectors")
     do {
-      (header, operation) = try HeaderCoding(suite: suite).decode(JSONNode(.object(try stream.header())))
+      (header, operation) = try HeaderCoding(suite: suite).decode(try stream.header())
     } catch let error as JSONError {
       throw InvalidCorpus(file: path, error)
     } catch let error as FieldError {

@@ -10,13 +10,6 @@ import COpenSSL
   }
 
   /// Creates the number that the bytes state, the highest first.
-  init(_ bytes: UnsafeRawBufferPointer) throws(PrimitiveError) {
-    guard let count = Int32(exactly: bytes.count) else { throw .invalidLength("number") }
-    let start = unsafe bytes.assumingMemoryBound(to: UInt8.self).baseAddress
-    unsafe self.init(owning: try OpenSSL.require(BN_bin2bn(start, count, nil), "BN_bin2bn"))
-  }
-
-  /// Creates the number that the bytes state, the highest first.
   init(_ bytes: [UInt8]) throws(PrimitiveError) {
     guard let count = Int32(exactly: bytes.count) else { throw .invalidLength("number") }
     unsafe self.init(owning: try OpenSSL.require(BN_bin2bn(bytes, count, nil), "BN_bin2bn"))

@@ -2,7 +2,7 @@ import COpenSSL
 
 extension P256 {
   /// A point of the curve other than infinity.
-  package struct PublicKey: Equatable, Sendable {
+  package struct PublicKey: Sendable {
     /// The reason for which bytes are not a public key.
     package enum Defect: Sendable {
       /// No encoding of a point has this length.
@@ -26,6 +26,11 @@ extension P256 {
     /// The prefix 04 and both coordinates, 65 bytes.
     package let uncompressed: [UInt8]
 
+    private let decoded: DecodedPoint
+
+    /// The point, which was decoded once.
+    var point: CurvePoint { _read { yield decoded.point } }
+
     /// The prefix 02 or 03 for even or odd Y, and the coordinate X, 33 bytes.
     package var compressed: [UInt8] {
       [0x02 | uncompressed[64] & 1] + uncompressed[1...scalarByteCount]
@@ -34,17 +39,17 @@ extension P256 {
     /// Reads 33 bytes with the prefix 02 or 03, or 65 bytes with the prefix 04 (SEC 1, 2.3.4).
     package init(encoded: [UInt8]) throws(PrimitiveError) {
       if let defect = Self.defectOfForm(encoded) { throw .invalidPublicKey(defect) }
-      let point: CurvePoint
       do {
-        point = try CurvePoint.decoding(encoded)
+        decoded = DecodedPoint(try CurvePoint.decoding(encoded))
       } catch {
         throw OpenSSL.reason(of: error).map(Self.refusals.contains) == true ? .invalidPublicKey(.notOnCurve) : error
       }
-      uncompressed = encoded.count == Self.uncompressedByteCount ? encoded : try point.uncompressed()
+      uncompressed = encoded.count == Self.uncompressedByteCount ? encoded : try decoded.point.uncompressed()
     }
 
-    init(_ point: borrowing CurvePoint) throws(PrimitiveError) {
+    init(_ point: consuming CurvePoint) throws(PrimitiveError) {
       uncompressed = try point.uncompressed()
+      decoded = DecodedPoint(point)
     }
 
     private static func defectOfForm(_ encoded: [UInt8]) -> Defect? {
@@ -59,12 +64,27 @@ extension P256 {
   }
 }
 
+extension P256.PublicKey: Equatable {
+  package static func == (left: P256.PublicKey, right: P256.PublicKey) -> Bool {
+    left.uncompressed == right.uncompressed
+  }
+}
+
+/// A point that the copies of a public key share.
+///
+/// Unchecked: nothing writes to a point after it was made.
+private final class DecodedPoint: @unchecked Sendable {
+  let point: CurvePoint
+
+  init(_ point: consuming CurvePoint) { self.point = point }
+}
+
 extension P256.PublicKey {
   /// Returns whether the signature of the message, hashed with SHA-256, is valid for this key.
   package func isValidSignature(
     _ signature: P256.Signature, for message: [UInt8]
   ) throws(PrimitiveError) -> Bool {
-    let key = try KeyHandle.verifying(with: CurvePoint.decoding(uncompressed))
+    let key = try KeyHandle.verifying(with: point)
     let handle = try SignatureHandle.reading(signature)
     let digest = SHA256.hash(message)
     let result = unsafe ECDSA_do_verify(digest, Int32(digest.count), handle.pointer, key.pointer)

@@ -29,7 +29,8 @@ import Testing
     return try maker.make(plan)
   }
 
-  private func judgement(of answer: Answer, to vector: Vector, _ operation: Operation) throws -> Judgement {
+  private func judgement(of answer: Answer, to vector: Vector, _ operation: Operation) throws -> Judgement<WrongAnswer>
+  {
     let suite = Suite(version: "1.0.0", seed: "toy", operations: [operation])
     return try Judge(suite: suite, operation: operation)
       .judgement(of: answer, to: vector, input: Record(), protocolVersion: "1")

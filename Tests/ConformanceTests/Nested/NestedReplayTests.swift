@@ -163,7 +163,8 @@ import Testing
     }
     let report = try await corpus.replay("toy.reverse.json", only: "*/basic", against: implementation)
     let failure = try #require(report.failures.first)
-    #expect(failure.expected.hasPrefix(#"{"names":["","é","one"],"numbers":["18446744073709551615","1"],"#))
+    #expect(
+      failure.expected?.text.hasPrefix(#"{"names":["","é","one"],"numbers":["18446744073709551615","1"],"#) == true)
     let shown = try #require(HTMLFailure.list(report, number: 1).first).details.text
     #expect(
       shown.contains("<p class=\"name\">names[1]</p><dl><div class=\"right\"><dt>expected</dt><dd><code><mark>é</mark>")
@@ -176,13 +177,13 @@ import Testing
     #expect(JUnitReport.text([report]).contains(words))
     #expect(MarkdownReport.text([report]).contains(MarkdownReport.escape(words)))
     let read = try ReportReader.decode(Array(Report.document([report]).utf8), file: "report.json")
-    #expect(read.map(\.failures) == [report.failures])
+    #expect(Report.document(read) == Report.document([report]))
   }
 
   @Test func `A list of very many values is one text in a page`() {
-    let numbers = (0..<201).map { "\($0)" }
-    let many = JSONFields("{\"a\":[\(numbers.joined(separator: ","))],\"b\":[1,[]]}")
-    #expect(many.members.map(\.name) == ["a", "b[0]", "b[1]"])
+    let many = ShownFields(
+      Record(["a": .list((0..<201).map { .int($0) }), "b": .list([.int(1), .list([])])]))
+    #expect(many.rows.map(\.name) == ["a", "b[0]", "b[1]"])
     #expect(many["b[1]"] == "[]")
   }
 }

@@ -42,12 +42,12 @@ import Testing
   }
 
   private func failure(
-    _ id: String = "a/b", version: String = "1", expected: String = "", actual: String = "",
+    _ id: String = "a/b", version: String = "1", expected: Record? = nil, actual: Record? = nil,
     steps: [StepComparison] = []
   ) -> Failure {
     Failure(
       id: id, protocolVersion: version, comment: "about it", kind: .wrongOutput, message: "differs", caseNumber: nil,
-      input: "", expected: expected, actual: actual, steps: steps)
+      input: nil, expected: expected, actual: actual, steps: steps)
   }
 
   @Test func `The page has every failure, operation and version of every report`() throws {
@@ -102,14 +102,18 @@ import Testing
   @Test func `A value of a megabyte is cut around its difference, with a note`() throws {
     let right = String(repeating: "ab", count: 500_000)
     let page = HTMLReport.page([
-      report(failure(expected: #"{"key":"\#(right)00\#(right)"}"#, actual: #"{"key":"\#(right)01\#(right)"}"#))
+      report(
+        failure(
+          expected: Record(["key": .text("\(right)00\(right)")]), actual: Record(["key": .text("\(right)01\(right)")])))
     ])
     #expect(page.utf8.count < 100_000)
     let shown = try #require(try details(page).first)
     #expect(shown.contains("abab<mark>00</mark>abab"))
     #expect(shown.contains("abab<mark>01</mark>abab"))
     #expect(shown.contains("… 999800 characters …"))
-    let long = HTMLReport.page([report(failure(actual: String(repeating: "<", count: 1_000_000)))])
+    let long = HTMLReport.page([
+      report(failure(actual: Record(["key": .text(String(repeating: "<", count: 1_000_000))])))
+    ])
     #expect(long.utf8.count < 100_000)
     #expect(try details(long)[0].contains("&lt;… (1000000 characters in all)"))
   }
@@ -148,7 +152,7 @@ import Testing
 
   @Test func `Failures that are the same in several versions are listed once`() throws {
     let page = HTMLReport.page([
-      report(failure(version: "1"), failure(version: "2"), failure(version: "3", expected: "x"))
+      report(failure(version: "1"), failure(version: "2"), failure(version: "3", expected: Record(["key": .text("x")])))
     ])
     let failures = try tree(page).named("details").filter { classes($0) == ["failure"] }
     #expect(failures.map { $0.attributes["data-protocol"] } == ["1 2", "3"])

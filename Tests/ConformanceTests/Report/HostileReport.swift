@@ -25,13 +25,15 @@ enum HostileReport {
         Failure(
           id: "\(operation)/\(number)", protocolVersion: text, comment: text, kind: kind, message: text,
           caseNumber: nil,
-          input: "{\"key\":\"\(number)\"}", expected: text, actual: text,
+          input: Record(["key": .text("\(number)")]), expected: Record([text: .text(text)]),
+          actual: Record([text: .text(text + "y")]),
           steps: [StepComparison(name: text, expected: text, actual: text + "x")], severity: severity, effect: text))
     }
     report.add(
       Failure(
         id: "\(operation)/listed", protocolVersion: text, comment: text, kind: .wrongOutput, message: text,
-        caseNumber: nil, input: "", expected: text, actual: text, steps: [], severity: .strictness), isListed: true)
+        caseNumber: nil, input: nil, expected: nil, actual: Record([text: .text(text)]), steps: [],
+        severity: .strictness), isListed: true)
     report.sortFailing()
     for index in report.failing.indices where report.failing[index].kind.concernsExplanation {
       report.failing[index].cause = 0

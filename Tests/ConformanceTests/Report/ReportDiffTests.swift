@@ -14,7 +14,7 @@ import Testing
       report.add(
         Failure(
           id: id, protocolVersion: "1", comment: "", kind: .wrongOutput, message: "key differs", caseNumber: nil,
-          input: "", expected: "", actual: "", steps: [], severity: severity))
+          input: nil, expected: nil, actual: nil, steps: [], severity: severity))
     }
     var tally = Tally()
     tally.failed = ids.count
@@ -113,7 +113,7 @@ import Testing
     listed.add(
       Failure(
         id: "a/2", protocolVersion: "1", comment: "", kind: .wrongOutput, message: "key differs", caseNumber: nil,
-        input: "", expected: "", actual: "", steps: []), isListed: true)
+        input: nil, expected: nil, actual: nil, steps: []), isListed: true)
     for (old, new) in [(open, listed), (listed, open)] {
       let diff = ReportDiff(from: old, to: new)
       #expect(diff.newlyFailing.isEmpty && diff.newlyPassing.isEmpty && diff.unknown.isEmpty)

@@ -41,7 +41,7 @@ import Testing
       report.add(
         Failure(
           id: "a/\(number)", protocolVersion: "1", comment: "", kind: .wrongOutput, message: "", caseNumber: nil,
-          input: "", expected: "", actual: "", steps: [], severity: .interoperability))
+          input: nil, expected: nil, actual: nil, steps: [], severity: .interoperability))
     }
     report.sortFailing()
     var tally = Tally()
@@ -58,7 +58,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("\"format\": \"pavectors-report-1\"", "\"format\": \"pavectors-report-2\"", "format"),
+    ("\"format\": \"pavectors-report-2\"", "\"format\": \"pavectors-report-3\"", "format"),
+    ("\"format\": \"pavectors-report-2\"", "\"format\": \"pavectors-report-1\"", "format"),
+    ("\"input\": {", "\"input\": \"{}\", \"i\": {", "input"),
+    ("\"a\": \"\"", "\"a\": true", "input.list[1].a"),
+    ("\"key\": \"aacc\"", "\"key\": null", "actual.key"),
+    ("\"key\": \"aabb\"", "\"key\": 1.5", "expected.key"),
     ("\"suite\": ", "\"sweet\": ", "suite"),
     ("\"name\": \"acme\"", "\"name\": null", "implementation.name"),
     ("\"shard\": \"1/1\"", "\"shard\": \"2/1\"", "selection.shard"),
@@ -130,7 +135,13 @@ import Testing
     }
   }
 
-  @Test(arguments: ["", "[]", "{}", "{\"format\":1}", "nul", "{\"format\":\"pavectors-report-1\",\"reports\":{}}"])
+  @Test func `A report in the old form is refused with what to do`() throws {
+    let text = Report.document([full]).replacing("pavectors-report-2", with: "pavectors-report-1")
+    let error = #expect(throws: InvalidReport.self) { try read(text) }
+    #expect(error?.description.contains("make the report again") == true)
+  }
+
+  @Test(arguments: ["", "[]", "{}", "{\"format\":1}", "nul", "{\"format\":\"pavectors-report-2\",\"reports\":{}}"])
   func `A file that is not a report is refused`(text: String) {
     #expect(throws: InvalidReport.self) { try read(text) }
   }

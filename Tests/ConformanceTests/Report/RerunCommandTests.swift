@@ -49,8 +49,8 @@ import Testing
     let report = Report(
       on: ImplementationIdentity(name: "x", command: [word, "b"]), suite: "1.0.0")
     let failure = Failure(
-      id: "a/" + word, protocolVersion: word, comment: "", kind: .broken, message: "", caseNumber: nil, input: "",
-      expected: "", actual: "", steps: [])
+      id: "a/" + word, protocolVersion: word, comment: "", kind: .broken, message: "", caseNumber: nil, input: nil,
+      expected: nil, actual: nil, steps: [])
     let command = report.command(toRerun: failure)
     #expect(command.visible == command, "it is printed as it is")
     let expected = ["verify", "--run", "a/" + word, "--protocol", word, "--", word, "b"]

@@ -85,7 +85,8 @@ struct RunExample {
     return Failure(
       id: one.id, protocolVersion: one.protocolVersion, comment: "What \"\(one.id)\" is about <b>.", kind: kind,
       message: "key differs from byte \(one.outcome) on", caseNumber: one.outcome == 12 ? 7 : nil,
-      input: #"{"key":"00\#(one.outcome)"}"#, expected: #"{"key":"aabb"}"#, actual: #"{"key":"aacc"}"#,
+      input: Record(["key": .text("00\(one.outcome)"), "list": .list([.int(-1), .record(Record(["a": .text("")]))])]),
+      expected: Record(["key": .text("aabb")]), actual: Record(["key": .text("aacc")]),
       steps: [
         StepComparison(name: "first", expected: "aa", actual: "aa"),
         StepComparison(name: "second", expected: "bb", actual: nil),

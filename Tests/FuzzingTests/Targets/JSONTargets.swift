@@ -61,7 +61,7 @@ extension FuzzTarget {
       try require(element.index == elements.count, "an element has the number \(element.index)")
       elements.append(try element.read(maximumDepth: elementDepth).value)
     }
-    let members = header.members.map { ($0.key, $0.value) }
+    let members = header.map { ($0.key, $0.value.value) }
     return .object(JSONObject(members + [(streamedMember, .array(elements))]))
   }
 

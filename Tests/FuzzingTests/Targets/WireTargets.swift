@@ -34,7 +34,8 @@ extension FuzzTarget {
       guard case .accept(let output, _) = answer.answer(for: operation) else { continue }
       let written = RecordCoding.encode(output, as: operation.outputs)
       try require(
-        try RecordCoding.decode(JSONNode(written), as: operation.outputs).members.count == output.members.count,
+        try RecordCoding.decode(JSONReader.node(JSONWriter.compact(written)), as: operation.outputs).members.count
+          == output.members.count,
         "an output of \(operation.id) changes when it is written and read")
     }
     return .accepted

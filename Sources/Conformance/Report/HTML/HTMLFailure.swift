@@ -15,7 +15,7 @@ struct HTMLFailure {
     report.causeGroups.flatMap { group in
       group.failures.map { folded in
         HTMLFailure(
-          failure: folded.failure, protocolVersions: folded.protocolVersions, report: report,
+          failure: folded.first, protocolVersions: folded.protocolVersions, report: report,
           diagnosis: group.diagnosis, reportNumber: number)
       }
     }
@@ -70,18 +70,18 @@ struct HTMLFailure {
   // MARK: - Input, answer and steps
 
   private var input: Markup {
-    guard !failure.input.isEmpty else { return "" }
+    guard let input = failure.input else { return "" }
     let title: Markup = failure.caseNumber.map { "Input of case \($0)" } ?? "Input"
-    let fields: [Markup] = JSONFields(failure.input).members.map { name, value in
+    let fields: [Markup] = ShownFields(input).rows.map { name, value in
       "<div><dt>\(name)</dt><dd>\(HTMLValue.shown(value))</dd></div>"
     }
     return "<h4>\(title)</h4>\n<dl class=\"fields\">\n\(fields)\n</dl>"
   }
 
   private var answer: Markup {
-    let right = failure.expected.isEmpty ? nil : JSONFields(failure.expected)
-    let wrong = failure.actual.isEmpty ? nil : JSONFields(failure.actual)
-    let names = ((right?.members ?? []) + (wrong?.members ?? [])).map(\.name).distinct
+    let right = failure.expected.map { ShownFields($0) }
+    let wrong = failure.actual.map { ShownFields($0) }
+    let names = ((right?.rows ?? []) + (wrong?.rows ?? [])).map(\.name).distinct
     guard right != nil || wrong != nil else { return "" }
     let title = right == nil ? "Answered" : wrong == nil ? "Expected" : "Expected and answered"
     let pairs = names.map { name in

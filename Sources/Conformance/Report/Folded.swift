@@ -1,0 +1,40 @@
+import StrictJSON
+
+/// A failed case, with or without its values, that is the same in several protocol versions.
+package struct Folded<Case: NamedCase>: Sendable {
+  /// The case in the first of the versions.
+  package let first: Case
+  /// The versions.
+  package private(set) var protocolVersions: [String]
+
+  /// The number of cases.
+  package var count: Int { protocolVersions.count }
+
+  /// Folds cases that follow each other and differ only in the version.
+  static func list(_ cases: some Sequence<Case>) -> [Folded] {
+    var folded: [Folded] = []
+    for one in cases {
+      if let last = folded.last, last.first.isSame(as: one) {
+        folded[folded.count - 1].protocolVersions.append(one.protocolVersion)
+      } else {
+        folded.append(Folded(first: one, protocolVersions: [one.protocolVersion]))
+      }
+    }
+    return folded
+  }
+}
+
+extension Failure {
+  package func isSame(as other: Failure) -> Bool {
+    id.hasSameCodePoints(as: other.id) && kind == other.kind && severity == other.severity
+      && message == other.message && input == other.input && expected == other.expected && actual == other.actual
+      && steps == other.steps
+  }
+}
+
+extension FailedCase {
+  package func isSame(as other: FailedCase) -> Bool {
+    id.hasSameCodePoints(as: other.id) && kind == other.kind && severity == other.severity && place == other.place
+      && isListed == other.isListed && cause == other.cause
+  }
+}
