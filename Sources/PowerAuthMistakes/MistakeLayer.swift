@@ -7,8 +7,12 @@ extension Suite {
     layers: [addMistakes(of:to:)], remembering: rememberingCostlyResults)
 }
 
-/// Adds the mistakes of an operation.
+/// Adds the mistakes of an operation: those of the catalogue that edit a step of its rules.
 package func addMistakes(of declaration: any OperationDeclaration, to op: OperationBuilder) {
+  let operation = declaration.heading.id
   op.mistakes(of: .powerAuth)
-  (declaration as? any MistakeDeclaration)?.declareMistakes(on: op)
+  op.leaveOut(leftOut[operation] ?? [])
+  for undetected in NotDetectable.all where undetected.operations.contains(operation) {
+    for mistake in undetected.mistakes { op.notDetectable(mistake, because: undetected.argument) }
+  }
 }

@@ -17,7 +17,7 @@ import Testing
 
   @Test func `The walk quotes the value of a mistake, and the rule of an operation about its step`() throws {
     let quotes = try Contributing().quotes
-    let value = "static let littleEndianIndex = Mistake("
+    let value = "\"kdf.little-endian-index\": breaking(\\.indexKey.writeIndex)("
     let rule = #"rule("R2", "The index is written big-endian.", \.indexKey.writeIndex)"#
     #expect(quotes.contains { $0.file.hasSuffix("IndexMistakes.swift") && $0.code.contains(value) })
     #expect(quotes.contains { $0.file.hasSuffix("IndexKeyOperation.swift") && $0.code.contains(rule) })

@@ -4,6 +4,7 @@ import TestThoroughness
 import Testing
 
 @testable import Conformance
+@testable import PowerAuthMistakes
 
 /// The catalogue of mistakes.
 @Suite struct MistakeTests {
@@ -29,6 +30,18 @@ import Testing
     for mistakes in bySentence.values {
       #expect(Set(mistakes.map(\.mistake.id)).count == 1, "\(mistakes[0].mistake.sentence)")
     }
+  }
+
+  @Test func `Each mistake of the catalogue is one of an operation`() {
+    let ids = MistakeCatalogue.powerAuth.mistakes.map(\.id)
+    #expect(Set(ids).count == ids.count)
+    #expect(Set(ids).subtracting(Self.declared.map(\.mistake.id)) == [])
+  }
+
+  @Test func `What is left out or not detectable belongs to operations that exist`() {
+    let operations = Set(Suite.powerAuthWithScenarios.operations.map(\.id))
+    #expect(Set(leftOut.keys).subtracting(operations) == [])
+    #expect(Set(NotDetectable.all.flatMap(\.operations)).subtracting(operations) == [])
   }
 
   @Test func `Ids are an area and a slug, and sentences are sentences`() {

@@ -1,7 +1,7 @@
 /// The declaration of an operation: stored properties hold its fields, its steps and its rules, in the order of its page.
 ///
-/// Scenarios and mistakes are declared apart (`ScenarioDeclaration`, `MistakeDeclaration`), because those who only
-/// replay vectors need neither.
+/// Scenarios (`ScenarioDeclaration`) and mistakes (`MistakeCatalogue`) are declared apart, because those who only replay
+/// vectors need neither.
 package protocol OperationDeclaration: DeclarationGroup {
   var heading: OperationHeading { get }
   /// The rules that each value of a field is about: corners exercise them, and mistakes with fields violate them.
@@ -29,11 +29,6 @@ package struct OperationHeading: Sendable {
     self.reference = reference
     self.ranges = ranges
   }
-}
-
-/// An operation whose mistakes are not all found by the steps that they edit.
-package protocol MistakeDeclaration: OperationDeclaration {
-  func declareMistakes(on op: OperationBuilder)
 }
 
 /// An operation with vectors.
@@ -103,11 +98,8 @@ extension OperationBuilder {
   /// Declares the mistakes of a catalogue that edit a step of the operation's rules.
   package func mistakes(of catalogue: MistakeCatalogue) { mistakeCatalogue = catalogue }
 
-  /// Leaves out mistakes that edit a step of the operation, but of which its vectors cannot show enough; the reason is for
-  /// the reader of the sources.
-  package func leaveOut(_ mistakes: String..., because reason: String) {
-    leftOut.formUnion(mistakes)
-  }
+  /// Leaves out mistakes that edit a step of the operation, but of which its vectors cannot show enough.
+  package func leaveOut(_ mistakes: [String]) { leftOut.formUnion(mistakes) }
 
   /// The mistakes that are left out, but do not edit a step of the operation.
   var unknownLeftOut: [String] { leftOut.subtracting(violations.map(\.mistake.id)).sorted() }

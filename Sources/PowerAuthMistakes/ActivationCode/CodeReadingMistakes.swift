@@ -1,109 +1,121 @@
-package import Conformance
 internal import Platform
 internal import PowerAuth
-internal import PowerAuthVectors
 internal import Primitives
 
-/// Mistakes with the ends of a code that is read, in whichever operation that happens.
-extension Mistake {
-  static let codeTrimmed = Mistake(
-    "code.trimmed", "White space around the text is removed.", \.activationCode.takeText, giving(\.trimmed)
-  ).and(\.scannedCode.takeText, giving(\.trimmed))
-  static let anyLineTaken = Mistake(
-    "code.any-line-taken", "The pattern that a code must have may be that of one line of the text.",
-    \.activationCode.takeText,
-    giving { text in
-      text.split(separator: "\n").first { $0.utf8.count == ActivationCode.characterCount }.map(String.init) ?? text
-    })
-  static let charactersBehindIgnored = Mistake(
-    "code.characters-behind-ignored", "23 characters are read, and what follows is ignored.", \.activationCode.takeText,
-    giving { String(decoding: $0.utf8.prefix(ActivationCode.characterCount), as: UTF8.self) })
-  static let textBehindHashIgnored = Mistake(
-    "code.text-behind-hash-ignored", "A # and what follows it are cut off, although no scanned text is read here.",
-    \.activationCode.takeText, giving { String($0.prefix { $0 != "#" }) })
-  static let recoveryPrefixDropped = Mistake(
-    "code.recovery-prefix-dropped", "R:, the prefix of recovery codes, is removed wherever it stands.",
-    \.activationCode.takeText, giving { $0.replacing("R:", with: "") })
-  static let codeEndsAtZeroCharacter = Mistake(
-    "code.ends-at-zero-character", "The code ends at its first zero character, as strings of C do.",
-    \.activationCode.takeText, giving { String($0.prefix { $0 != "\0" }) })
+/// Mistakes where a code is read, and where a typed character is corrected.
+extension MistakeTable {
+  static let codeReading: MistakeTable = [
+    // Mistakes with the ends of a code that is read, in whichever operation that happens.
+    "code.trimmed": breaking(\.activationCode.takeText)("White space around the text is removed.", giving(\.trimmed))
+      .and(\.scannedCode.takeText, giving(\.trimmed)),
+    "code.any-line-taken": breaking(\.activationCode.takeText)(
+      "The pattern that a code must have may be that of one line of the text.",
+      giving { text in
+        text.split(separator: "\n").first { $0.utf8.count == ActivationCode.characterCount }.map(String.init) ?? text
+      }),
+    "code.characters-behind-ignored": breaking(\.activationCode.takeText)(
+      "23 characters are read, and what follows is ignored.",
+      giving { String(decoding: $0.utf8.prefix(ActivationCode.characterCount), as: UTF8.self) }),
+    "code.text-behind-hash-ignored": breaking(\.activationCode.takeText)(
+      "A # and what follows it are cut off, although no scanned text is read here.",
+      giving { String($0.prefix { $0 != "#" }) }),
+    "code.recovery-prefix-dropped": breaking(\.activationCode.takeText)(
+      "R:, the prefix of recovery codes, is removed wherever it stands.", giving { $0.replacing("R:", with: "") }),
+    "code.ends-at-zero-character": breaking(\.activationCode.takeText)(
+      "The code ends at its first zero character, as strings of C do.", giving { String($0.prefix { $0 != "\0" }) }),
 
-  static let ofCodeLengths = [anyLineTaken, charactersBehindIgnored, recoveryPrefixDropped]
-}
+    // Mistakes with the dashes and the characters of a code that is read.
+    "code.dashes-anywhere": breaking(\.activationCode.takeText)(
+      "All dashes are removed, and it does not matter where they stood.",
+      giving { ActivationCode.grouped($0.filter { $0 != "-" }) }),
+    "code.dash-places-unread": breaking(\.activationCode.takeText)(
+      "The characters in the places of the dashes are skipped, whatever they are.",
+      giving { text in
+        var characters = Array(text.utf8)
+        for place in ActivationCode.dashPositions where place < characters.count {
+          characters[place] = UInt8(ascii: "-")
+        }
+        return String(decoding: characters, as: UTF8.self)
+      }),
+    "code.other-dashes-taken": breaking(\.activationCode.takeText)(
+      "Dashes of other kinds than - are dashes too.", giving { $0.replacingScalars { $0.properties.isDash ? "-" : $0 } }
+    ),
+    "code.foreign-characters-skipped": breaking(\.activationCode.takeText)(
+      "Characters outside the alphabet, dashes among them, are skipped wherever they stand.",
+      giving { ActivationCode.grouped($0.filter { $0.asciiValue.flatMap(Base32.Alphabet.standard.value) != nil }) }),
+    "code.case-ignored": breaking(\.activationCode.takeText)(
+      "Lower case is taken as upper case.", giving { $0.uppercased() }),
+    "code.look-alikes-corrected": breaking(\.activationCode.takeText)(
+      "0 is taken as O, and 1 as I, as while a code is typed.",
+      giving { $0.replacingScalars { $0 == "0" ? "O" : $0 == "1" ? "I" : $0 } }),
+    "code.one-read-as-l": breaking(\.activationCode.takeText)(
+      "1 is taken as L.", giving { $0.replacingScalars { $0 == "1" ? "L" : $0 } }),
+    "code.eight-read-as-b": breaking(\.activationCode.takeText)(
+      "8 is taken as B, and 9 as G.", giving { $0.replacingScalars { $0 == "8" ? "B" : $0 == "9" ? "G" : $0 } }),
+    "code.full-width-taken": breaking(\.activationCode.takeText)(
+      "Full-width characters are taken as the ASCII ones.",
+      giving { $0.replacingScalars { Unicode.Scalar(UInt32(asciiOfFullWidth(Int($0.value)))) ?? $0 } }
+    ).and(\.typedCharacter.take, giving(asciiOfFullWidth)),
 
-/// Mistakes with the dashes and the characters of a code that is read.
-extension Mistake {
-  static let dashesAnywhere = Mistake(
-    "code.dashes-anywhere", "All dashes are removed, and it does not matter where they stood.",
-    \.activationCode.takeText, giving { ActivationCode.grouped($0.filter { $0 != "-" }) })
-  static let dashPlacesUnread = Mistake(
-    "code.dash-places-unread", "The characters in the places of the dashes are skipped, whatever they are.",
-    \.activationCode.takeText,
-    giving { text in
-      var characters = Array(text.utf8)
-      for place in ActivationCode.dashPositions where place < characters.count { characters[place] = UInt8(ascii: "-") }
-      return String(decoding: characters, as: UTF8.self)
-    })
-  static let otherDashesTaken = Mistake(
-    "code.other-dashes-taken", "Dashes of other kinds than - are dashes too.", \.activationCode.takeText,
-    giving { $0.replacingScalars { $0.properties.isDash ? "-" : $0 } })
-  static let foreignCharactersSkipped = Mistake(
-    "code.foreign-characters-skipped",
-    "Characters outside the alphabet, dashes among them, are skipped wherever they stand.", \.activationCode.takeText,
-    giving { ActivationCode.grouped($0.filter { $0.asciiValue.flatMap(Base32.Alphabet.standard.value) != nil }) })
+    // What is not checked where a code is read.
+    "code.length-alone-checked": breaking(\.activationCode.validate)("Any text of 23 characters is a code.") { _ in
+      { text, _ in
+        try demand(text.utf8.count == ActivationCode.characterCount, else: .length)
+        return []
+      }
+    },
+    "code.unread-when-signed": breaking(\.activationCode.validate)(
+      "A code that comes with a signature is not validated.", { _ in { _, _ in [] } }),
+    "code.spare-bits-ignored": breaking(\.activationCode.allowsSpareBits)(
+      "The four bits of the last character that carry nothing are ignored.",
+      evidence: "The publisher's Java library takes such codes; its mobile core refuses them.", constant(true)),
 
-  static let ofDashes = [dashesAnywhere, dashPlacesUnread, otherDashesTaken, foreignCharactersSkipped]
+    // Mistakes where a typed letter or digit is corrected.
+    "code.lower-case-kept": breaking(\.typedCharacter.correct)(
+      "Lower case stays as it is.", keeping("abcdefghijklmnopqrstuvwxyz")),
+    "code.lower-case-refused": breaking(\.typedCharacter.correct)(
+      "Lower case is refused.", refusing(as: .invalidCharacter) { 0x61...0x7A ~= $0 }),
+    "code.zero-and-one-kept": breaking(\.typedCharacter.correct)("0 and 1 stay as they are.", keeping("01")),
+    "code.zero-and-one-refused": breaking(\.typedCharacter.correct)(
+      "0 and 1 are refused.", refusing(as: .invalidCharacter) { 0x30...0x31 ~= $0 }),
+    "code.one-corrected-to-l": breaking(\.typedCharacter.correct)("1 becomes L.", correcting(["1": "L"])),
+    "code.letter-l-corrected-to-i": breaking(\.typedCharacter.correct)(
+      "l and |, which look like I, become it.", correcting(["l": "I", "|": "I"])),
+    "code.letters-corrected-to-digits": breaking(\.typedCharacter.correct)(
+      "O becomes 0, and I becomes 1.", correcting(["O": "0", "o": "0", "I": "1", "i": "1"])),
 
-  static let caseIgnored = Mistake(
-    "code.case-ignored", "Lower case is taken as upper case.", \.activationCode.takeText, giving { $0.uppercased() })
-  static let lookAlikesCorrected = Mistake(
-    "code.look-alikes-corrected", "0 is taken as O, and 1 as I, as while a code is typed.", \.activationCode.takeText,
-    giving { $0.replacingScalars { $0 == "0" ? "O" : $0 == "1" ? "I" : $0 } })
-  static let oneReadAsL = Mistake(
-    "code.one-read-as-l", "1 is taken as L.", \.activationCode.takeText,
-    giving { $0.replacingScalars { $0 == "1" ? "L" : $0 } })
-  static let eightReadAsB = Mistake(
-    "code.eight-read-as-b", "8 is taken as B, and 9 as G.", \.activationCode.takeText,
-    giving { $0.replacingScalars { $0 == "8" ? "B" : $0 == "9" ? "G" : $0 } })
-  static let fullWidthTaken = Mistake(
-    "code.full-width-taken", "Full-width characters are taken as the ASCII ones.", \.activationCode.takeText,
-    giving { $0.replacingScalars { Unicode.Scalar(UInt32(asciiOfFullWidth(Int($0.value)))) ?? $0 } }
-  ).and(\.typedCharacter.take, giving(asciiOfFullWidth))
-
-  static let ofCharacters = [caseIgnored, lookAlikesCorrected, oneReadAsL, eightReadAsB, fullWidthTaken]
-}
-
-/// What is not checked where a code is read.
-extension Mistake {
-  static let lengthAloneChecked = Mistake(
-    "code.length-alone-checked", "Any text of 23 characters is a code.", \.activationCode.validate
-  ) { _ in
-    { text, _ in
-      try demand(text.utf8.count == ActivationCode.characterCount, else: .length)
-      return []
-    }
-  }
-  static let codeUnread = Mistake(
-    "code.unread-when-signed", "A code that comes with a signature is not validated.", \.activationCode.validate
-  ) { _ in { _, _ in [] } }
-  package static let spareBitsIgnored = Mistake(
-    "code.spare-bits-ignored", "The four bits of the last character that carry nothing are ignored.",
-    evidence: "The publisher's Java library takes such codes; its mobile core refuses them.",
-    \.activationCode.allowsSpareBits, constant(true))
-}
-
-extension CodeRules {
-  /// Declares what goes wrong where a code is read.
-  func declareMistakes(on op: OperationBuilder, ofLengths lengths: [Mistake] = Mistake.ofCodeLengths) {
-    op.mistakes(lengths, violate: [length])
-    op.mistakes(Mistake.ofDashes, violate: [grouping])
-    op.mistakes(Mistake.ofCharacters + Mistake.ofAlphabets, violate: [alphabet])
-    op.mistakes(Mistake.ofChecksums + Mistake.ofChecksumComparison, violate: [checksum])
-    op.mistake(.lastBitNotShifted, violates: [spareBits])
-    op.mistake(.lengthAloneChecked, violates: [grouping, alphabet, checksum])
-    op.notDetectable(
-      .spareBitsIgnored, because: "Respected implementations do so, and vectors with such bits allow either answer.")
-  }
+    // Mistakes with characters that no code has.
+    "code.eight-corrected-to-b": breaking(\.typedCharacter.correct)(
+      "8 becomes B, and 9 becomes G.", correcting(["8": "B", "9": "G"])),
+    "code.eight-and-nine-kept": breaking(\.typedCharacter.correct)(
+      "8 and 9 stay, as the other digits do.", keeping("89")),
+    "code.separators-kept": breaking(\.typedCharacter.correct)(
+      "The dash and the #, which stand in scanned texts, stay as they are.", keeping("-#")),
+    "code.everything-kept": breaking(\.typedCharacter.correct)("What is not corrected stays as it is.") { right in
+      { character in
+        do {
+          return try right(character)
+        } catch let refusal as Refusal where refusal == .invalidCharacter {
+          return character
+        }
+      }
+    },
+    "code.range-from-a-to-lower-z": breaking(\.typedCharacter.correct)(
+      "The range of letters is one, from A to z, with the six characters in between.", keeping("[\\]^_`")),
+    "code.bounds-taken": breaking(\.typedCharacter.correct)(
+      "Each range is one character too long at both ends.",
+      correcting(["@": "@", "[": "[", "`": "@", "{": "[", "8": "8"])),
+    "code.character-cut-to-8-bits": breaking(\.typedCharacter.take)(
+      "Only the lowest eight bits of a character are looked at.", giving { $0 & 0xFF }),
+    "code.character-cut-to-16-bits": breaking(\.typedCharacter.take)(
+      "Only the lowest sixteen bits of a character are looked at.", giving { $0 & 0xFFFF }),
+    "code.unicode-upper-case": breaking(\.typedCharacter.take)(
+      "Upper case is the first character of that of Unicode, by which ı becomes I, and ß becomes S.",
+      giving { $0.mapped { $0.uppercaseMapping } }),
+    "code.unicode-lower-case": breaking(\.typedCharacter.take)(
+      "Characters are compared by the first of their lower case in Unicode, in which the Kelvin sign is k.",
+      giving { $0.mapped { $0.lowercaseMapping } }),
+  ]
 }
 
 extension String {
@@ -116,4 +128,31 @@ extension String {
 /// The ASCII character for a full-width one; any other character as it is.
 @Sendable private func asciiOfFullWidth(_ character: Int) -> Int {
   0xFF01...0xFF5E ~= character ? character - 0xFEE0 : character
+}
+
+/// Corrects some characters otherwise than the right rule.
+private func correcting(
+  _ characters: [Unicode.Scalar: Unicode.Scalar]
+) -> @Sendable (@escaping Check<Int>) -> Check<Int> {
+  { right in
+    { character in
+      let other = UInt32(exactly: character).flatMap(Unicode.Scalar.init).flatMap { characters[$0] }
+      return try other.map { Int($0.value) } ?? right(character)
+    }
+  }
+}
+
+/// Leaves some characters as they are.
+private func keeping(_ characters: String) -> @Sendable (@escaping Check<Int>) -> Check<Int> {
+  correcting(Dictionary(uniqueKeysWithValues: characters.unicodeScalars.map { ($0, $0) }))
+}
+
+extension Int {
+  /// The code point of the first character of a case mapping, where the character is outside ASCII and that one inside.
+  fileprivate func mapped(_ mapping: (Unicode.Scalar.Properties) -> String) -> Int {
+    guard self > 0x7F, let scalar = Unicode.Scalar(UInt32(self)),
+      let first = mapping(scalar.properties).unicodeScalars.first, first.isASCII
+    else { return self }
+    return Int(first.value)
+  }
 }

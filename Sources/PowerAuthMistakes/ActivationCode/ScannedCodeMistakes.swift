@@ -1,74 +1,90 @@
-internal import Conformance
 internal import PowerAuth
-internal import PowerAuthVectors
+internal import Primitives
 
-/// Mistakes where a scanned text is split.
-extension Mistake {
-  static let splitAtLastHash = Mistake(
-    "code.split-at-last-hash", "The text is split at its last # instead of the first.", \.scannedCode.split
-  ) { right in
-    { text in
-      guard let place = text.utf8.lastIndex(of: hash) else { return right(text) }
-      return ScannedParts(splitting: text, at: place)
-    }
-  }
-  static let furtherPartsIgnored = Mistake(
-    "code.further-parts-ignored", "The text is split at every #, and parts behind the second are ignored.",
-    \.scannedCode.split, giving { $0.withPartOfSignature(\.first) })
-  static let lastPartTaken = Mistake(
-    "code.last-part-taken", "The text is split at every #, and the last part is the signature.", \.scannedCode.split,
-    giving { $0.withPartOfSignature(\.last) })
-  static let percentDecoded = Mistake(
-    "code.percent-decoded",
-    "Escapes as in addresses, a percent sign and two digits, are decoded before the text is split.",
-    \.scannedCode.takeText, giving(\.percentDecoded))
-  static let returnedWithoutDashes = Mistake(
-    "code.returned-without-dashes", "The code is handed out without dashes.", \.scannedCode.writeCode,
-    giving { $0.filter { $0 != "-" } })
-}
-
-/// Mistakes with the signature of a scanned text.
-extension Mistake {
-  static let signatureRequired = Mistake(
-    "code.signature-required", "A text without a signature is refused, although a code may be typed by hand.",
-    \.scannedCode.checkSignature, refusing(as: .signatureEncoding) { $0 == nil })
-  static let emptySignatureTaken = Mistake(
-    "code.empty-signature-taken", "Nothing behind the # is taken for no signature.", \.scannedCode.checkSignature,
-    returning { $0 == "" ? nil : $0 })
-  static let unreadableSignatureDropped = Mistake(
-    "code.unreadable-signature-dropped", "A signature that cannot be decoded is taken for none.",
-    \.scannedCode.decodeSignature
-  ) { right in
-    { text in
-      do {
-        return try right(text)
-      } catch let refusal as Refusal where refusal == .signatureEncoding {
-        return nil
+/// Mistakes with a scanned code and its signature.
+extension MistakeTable {
+  static let scannedCode: MistakeTable = [
+    // Mistakes where a scanned text is split.
+    "code.split-at-last-hash": breaking(\.scannedCode.split)("The text is split at its last # instead of the first.") {
+      right in
+      { text in
+        guard let place = text.utf8.lastIndex(of: hash) else { return right(text) }
+        return ScannedParts(splitting: text, at: place)
       }
-    }
-  }
-  static let signatureNotDecoded = Mistake(
-    "code.signature-not-decoded", "The bytes of the Base64 text are the signature, whatever they are.",
-    \.scannedCode.decodeSignature
-  ) { right in { text in try text.isEmpty ? right(text) : Array(text.utf8) } }
-  static let urlAlphabetTaken = Mistake(
-    "code.url-alphabet-taken", "- and _, which stand for + and / in addresses, are taken as well.",
-    \.scannedCode.decodeSignature, changing(\.fromURLAlphabet))
-  static let urlAlphabetDemanded = Mistake(
-    "code.url-alphabet-demanded", "The signature is decoded in the alphabet for addresses, which has no + and no /.",
-    \.scannedCode.decodeSignature,
-    changing { String($0.map { "+/".contains($0) ? "." : $0 }).fromURLAlphabet })
-  static let foreignBase64Skipped = Mistake(
-    "code.foreign-base64-skipped", "Characters outside the alphabet of Base64 are skipped.",
-    \.scannedCode.decodeSignature,
-    changing { String(String.UnicodeScalarView($0.unicodeScalars.filter(isOfBase64))) })
-  static let base64EndsAtPadding = Mistake(
-    "code.base64-ends-at-padding", "Base64 ends at its first padding character, and what follows is ignored.",
-    \.scannedCode.decodeSignature,
-    changing { text in
-      let digits = text.prefix { $0 != "=" }
-      return digits + String(repeating: "=", count: (4 - digits.utf8.count % 4) % 4)
-    })
+    },
+    "code.further-parts-ignored": breaking(\.scannedCode.split)(
+      "The text is split at every #, and parts behind the second are ignored.",
+      giving { $0.withPartOfSignature(\.first) }),
+    "code.last-part-taken": breaking(\.scannedCode.split)(
+      "The text is split at every #, and the last part is the signature.", giving { $0.withPartOfSignature(\.last) }),
+    "code.percent-decoded": breaking(\.scannedCode.takeText)(
+      "Escapes as in addresses, a percent sign and two digits, are decoded before the text is split.",
+      giving(\.percentDecoded)),
+    "code.returned-without-dashes": breaking(\.scannedCode.writeCode)(
+      "The code is handed out without dashes.", giving { $0.filter { $0 != "-" } }),
+
+    // Mistakes with the signature of a scanned text.
+    "code.signature-required": breaking(\.scannedCode.checkSignature)(
+      "A text without a signature is refused, although a code may be typed by hand.",
+      refusing(as: .signatureEncoding) { $0 == nil }),
+    "code.empty-signature-taken": breaking(\.scannedCode.checkSignature)(
+      "Nothing behind the # is taken for no signature.", returning { $0 == "" ? nil : $0 }),
+    "code.unreadable-signature-dropped": breaking(\.scannedCode.decodeSignature)(
+      "A signature that cannot be decoded is taken for none."
+    ) { right in
+      { text in
+        do {
+          return try right(text)
+        } catch let refusal as Refusal where refusal == .signatureEncoding {
+          return nil
+        }
+      }
+    },
+    "code.signature-not-decoded": breaking(\.scannedCode.decodeSignature)(
+      "The bytes of the Base64 text are the signature, whatever they are.",
+      { right in { text in try text.isEmpty ? right(text) : Array(text.utf8) } }),
+    "code.url-alphabet-taken": breaking(\.scannedCode.decodeSignature)(
+      "- and _, which stand for + and / in addresses, are taken as well.", changing(\.fromURLAlphabet)),
+    "code.url-alphabet-demanded": breaking(\.scannedCode.decodeSignature)(
+      "The signature is decoded in the alphabet for addresses, which has no + and no /.",
+      changing { String($0.map { "+/".contains($0) ? "." : $0 }).fromURLAlphabet }),
+    "code.foreign-base64-skipped": breaking(\.scannedCode.decodeSignature)(
+      "Characters outside the alphabet of Base64 are skipped.",
+      changing { String(String.UnicodeScalarView($0.unicodeScalars.filter(isOfBase64))) }),
+    "code.base64-ends-at-padding": breaking(\.scannedCode.decodeSignature)(
+      "Base64 ends at its first padding character, and what follows is ignored.",
+      changing { text in
+        let digits = text.prefix { $0 != "=" }
+        return digits + String(repeating: "=", count: (4 - digits.utf8.count % 4) % 4)
+      }),
+
+    // Mistakes where the signature of a code is verified.
+    "code.signed-without-dashes": breaking(\.codeSignature.message)(
+      "The signature is taken for one of the code without dashes.", ofCode { $0.filter { $0 != "-" } }),
+    "code.signed-with-hash": breaking(\.codeSignature.message)(
+      "The signature is taken for one of the code and the # behind it.", ofCode { $0 + "#" }),
+    "code.signed-in-lower-case": breaking(\.codeSignature.message)(
+      "The signature is taken for one of the code in lower case.", ofCode { $0.lowercased() }),
+    "code.signed-in-utf-16": breaking(\.codeSignature.message)(
+      "The signature is taken for one of the code in UTF-16, two bytes for each character.",
+      { _ in { code, _ in code.utf16.flatMap(\.bigEndianBytes) } }),
+    "code.payload-signed": breaking(\.codeSignature.message)(
+      "The signature is taken for one of the twelve bytes that the code stands for.", { _ in { _, payload in payload } }
+    ),
+    "code.message-hashed-twice": breaking(\.codeSignature.message)(
+      "The message is hashed, and the function that signs or verifies hashes the hash again.",
+      { right in { code, payload in SHA256.hash(right(code, payload)) } }
+    ).and(\.dataSignature.message, giving { SHA256.hash($0) }),
+    "code.signature-unverified": breaking(\.ecdsa.verify)(
+      "A signature is decoded, and every one that can be decoded is taken.", { _ in { _, _, _ in true } }),
+    "code.low-s-demanded": breaking(\.ecdsa.verify)("A signature whose s is above half of the order is refused.") {
+      right in
+      { signature, message, key in
+        let isLow = !halfOfOrder.isLess(than: signature.s)
+        return try right(signature, message, key) && isLow
+      }
+    },
+  ]
 }
 
 private let hash = UInt8(ascii: "#")
@@ -109,3 +125,15 @@ extension String {
     return String(decoding: bytes, as: UTF8.self)
   }
 }
+
+/// Changes the code before its bytes are taken for the signed ones.
+private func ofCode(
+  _ change: @escaping @Sendable (String) -> String
+) -> @Sendable (@escaping SignedMessage) -> SignedMessage {
+  { right in { code, payload in right(change(code), payload) } }
+}
+
+/// Half of the order of the curve, rounded down.
+private let halfOfOrder: [UInt8] =
+
+  bytes(hex: "7fffffff800000007fffffffffffffffde737d56d38bcf4279dce5617e3192a8")

@@ -1,8 +1,3 @@
-internal import Conformance
-internal import PowerAuth
-internal import PowerAuthVectors
-internal import Primitives
-
 /// Arithmetic of unsigned numbers as big-endian bytes, for computed inputs and for mistakes.
 extension [UInt8] {
   /// The number without leading zero bytes.

@@ -1,6 +1,5 @@
 package import Conformance
 internal import PowerAuth
-internal import PowerAuthVectors
 internal import Synchronization
 
 /// The results of a costly rule, because most mistakes compute with the same points and scalars.

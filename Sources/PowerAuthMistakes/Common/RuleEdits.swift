@@ -1,5 +1,4 @@
 package import PowerAuth
-internal import PowerAuthVectors
 
 // Edits that many mistakes make: each takes the right rule and gives the wrong one.
 

@@ -1,24 +1,53 @@
 package import Conformance
 package import PowerAuth
-internal import PowerAuthVectors
 
-extension Mistake {
-  /// Makes a mistake that replaces a rule by an edit of the right one.
-  ///
-  /// Not inlined, because there are some two thousand calls, which the optimiser would all enlarge.
-  @inline(never)
-  convenience init<Value>(
-    _ id: String, _ sentence: String, evidence: String? = nil,
-    _ rule: any WritableKeyPath<Rules, Value> & Sendable, _ edit: @escaping @Sendable (_ right: Value) -> Value
-  ) {
-    self.init(id, sentence, evidence: evidence, edits: [.rule(RuleEdit(rule, edit))])
+/// The mistakes of a chapter by id, in the order in which they are listed.
+struct MistakeTable: ExpressibleByDictionaryLiteral, Sendable {
+  let mistakes: [Mistake]
+
+  init(dictionaryLiteral mistakes: (String, UnnamedMistake)...) {
+    self.mistakes = mistakes.map { Mistake($0, $1.sentence, evidence: $1.evidence, edits: $1.edits) }
   }
+
+  /// One of its mistakes.
+  subscript(id: String) -> Mistake {
+    guard let mistake = mistakes.first(where: { $0.id == id }) else { preconditionFailure("there is no mistake \(id)") }
+    return mistake
+  }
+
+  /// Some of its mistakes.
+  subscript(ids: String...) -> [Mistake] { ids.map { self[$0] } }
+}
+
+/// A mistake without its id, which its table states.
+struct UnnamedMistake: Sendable {
+  let sentence: String
+  let evidence: String?
+  let edits: [Edit]
 
   /// The same mistake in another chapter, which states the rule once more.
   func and<Value>(
     _ rule: any WritableKeyPath<Rules, Value> & Sendable, _ edit: @escaping @Sendable (_ right: Value) -> Value
-  ) -> Mistake {
-    Mistake(id, sentence, evidence: evidence, edits: edits + [.rule(RuleEdit(rule, edit))])
+  ) -> UnnamedMistake {
+    UnnamedMistake(sentence: sentence, evidence: evidence, edits: edits + [.rule(RuleEdit(rule, edit))])
+  }
+}
+
+/// Makes a mistake that breaks a rule: `breaking(\.rule)("The sentence.", edit)`.
+func breaking<Value>(_ rule: any WritableKeyPath<Rules, Value> & Sendable) -> BrokenRule<Value> {
+  BrokenRule(rule: rule)
+}
+
+/// A rule that a mistake breaks; it is called with the sentence and the edit of the right rule.
+struct BrokenRule<Value> {
+  fileprivate let rule: any WritableKeyPath<Rules, Value> & Sendable
+
+  /// Not inlined, because there are some two thousand calls, which the optimiser would all enlarge.
+  @inline(never)
+  func callAsFunction(
+    _ sentence: String, evidence: String? = nil, _ edit: @escaping @Sendable (_ right: Value) -> Value
+  ) -> UnnamedMistake {
+    UnnamedMistake(sentence: sentence, evidence: evidence, edits: [.rule(RuleEdit(rule, edit))])
   }
 }
 

@@ -1,7 +1,5 @@
 internal import PowerAuth
-internal import PowerAuthVectors
 internal import Primitives
-internal import Conformance
 
 /// The encoding of a signature in its elements, as lenient readers of DER see them.
 ///

@@ -1,95 +1,118 @@
 package import Conformance
 internal import PowerAuth
-internal import PowerAuthVectors
 internal import Primitives
 
-/// Mistakes in the info of the key derivation.
-extension Mistake {
-  package static let versionMissingInInfo = Mistake(
-    "ecies.version-missing-in-info",
-    "The info of the key derivation lacks the version, with which it begins from 3.2 on.", \.envelopeKey.hasVersion
-  ) { right in { !$0.hasVersionInKeyInfo && right($0) } }
-  package static let versionInInfoBefore32 = Mistake(
-    "ecies.version-in-info-before-3.2", "The info of the key derivation begins with the version in 3.0 and 3.1 too.",
-    \.envelopeKey.hasVersion
-  ) { right in { !$0.hasVersionInKeyInfo || right($0) } }
-  package static let version32In33 = Mistake(
-    "ecies.version-3.2-in-3.3", "Messages of 3.3 are computed with the version text 3.2.",
-    evidence: "The publisher's documentation still shows 3.2 in its examples of headers.", \.envelopeKey.writeVersion,
-    entering { $0 == .v3_3 ? .v3_2 : $0 })
-  static let purposeMissingInInfo = Mistake(
-    "ecies.purpose-missing-in-info", "The info of the key derivation lacks sharedInfo1.", \.envelopeKey.infoParts,
-    removing(.sharedInfo1))
-  static let purposeWithTerminator = Mistake(
-    "ecies.purpose-with-terminator", "sharedInfo1 enters with the zero byte that ends a text in C.",
-    \.envelopeKey.writeSharedInfo1, giving { $0 + [0] })
-  static let ephemeralKeyMissingInInfo = Mistake(
-    "ecies.ephemeral-key-missing-in-info", "The info of the key derivation lacks the ephemeral key.",
-    \.envelopeKey.infoParts, removing(.ephemeralKey))
-  static let ephemeralKeyBeforePurpose = Mistake(
-    "ecies.ephemeral-key-before-purpose",
-    "The ephemeral key stands before sharedInfo1 in the info of the key derivation.", \.envelopeKey.infoParts,
-    moving(.ephemeralKey, before: .sharedInfo1))
-  static let sizesInInfo = Mistake(
-    "ecies.sizes-in-info", "Each part of the info of the key derivation stands behind its size.", \.envelopeKey.joinInfo
-  ) { _ in { parts, rules in rules.concatWithSizes(parts) } }
+/// Mistakes in deriving the keys and the initialisation vector of a message.
+extension MistakeTable {
+  static let envelopeKey: MistakeTable = [
+    // Mistakes in the info of the key derivation.
+    "ecies.version-missing-in-info": breaking(\.envelopeKey.hasVersion)(
+      "The info of the key derivation lacks the version, with which it begins from 3.2 on.",
+      { right in { !$0.hasVersionInKeyInfo && right($0) } }),
+    "ecies.version-in-info-before-3.2": breaking(\.envelopeKey.hasVersion)(
+      "The info of the key derivation begins with the version in 3.0 and 3.1 too.",
+      { right in { !$0.hasVersionInKeyInfo || right($0) } }),
+    "ecies.version-3.2-in-3.3": breaking(\.envelopeKey.writeVersion)(
+      "Messages of 3.3 are computed with the version text 3.2.",
+      evidence: "The publisher's documentation still shows 3.2 in its examples of headers.",
+      entering { $0 == .v3_3 ? .v3_2 : $0 }),
+    "ecies.purpose-missing-in-info": breaking(\.envelopeKey.infoParts)(
+      "The info of the key derivation lacks sharedInfo1.", removing(.sharedInfo1)),
+    "ecies.purpose-with-terminator": breaking(\.envelopeKey.writeSharedInfo1)(
+      "sharedInfo1 enters with the zero byte that ends a text in C.", giving { $0 + [0] }),
+    "ecies.ephemeral-key-missing-in-info": breaking(\.envelopeKey.infoParts)(
+      "The info of the key derivation lacks the ephemeral key.", removing(.ephemeralKey)),
+    "ecies.ephemeral-key-before-purpose": breaking(\.envelopeKey.infoParts)(
+      "The ephemeral key stands before sharedInfo1 in the info of the key derivation.",
+      moving(.ephemeralKey, before: .sharedInfo1)),
+    "ecies.sizes-in-info": breaking(\.envelopeKey.joinInfo)(
+      "Each part of the info of the key derivation stands behind its size.",
+      { _ in { parts, rules in rules.concatWithSizes(parts) } }),
 
-  static let ofVersionInInfo = [versionMissingInInfo, versionInInfoBefore32, version32In33]
+    // Mistakes with the form in which the ephemeral key enters; a key that is no point is refused elsewhere.
+    "ecies.ephemeral-key-compressed": breaking(\.envelopeKey.takeEphemeralKey)(
+      "The ephemeral key enters compressed, in whichever form it is sent.",
+      entering { (try? P256.PublicKey(encoded: $0).compressed) ?? $0 }),
+    "ecies.ephemeral-key-uncompressed": breaking(\.envelopeKey.takeEphemeralKey)(
+      "The ephemeral key enters uncompressed, in whichever form it is sent.",
+      entering { (try? P256.PublicKey(encoded: $0).uncompressed) ?? $0 }),
+    "ecies.ephemeral-key-without-prefix": breaking(\.envelopeKey.takeEphemeralKey)(
+      "The ephemeral key enters without its first byte, which tells its form.", giving { Array($0.dropFirst()) }),
+
+    // Mistakes where the envelope key is derived and divided.
+    "ecies.shared-secret-folded": breaking(\.envelopeKey.takeSecret)(
+      "The shared secret is folded to 16 bytes before the envelope key is derived from it."
+    ) { right in
+      { secret, rules in
+        let secret = right(secret, rules)
+        // Another mistake may have left fewer bytes, or more, which cannot be folded.
+        return secret.count == 2 * keyByteCount ? rules.notation.fold(secret) : secret
+      }
+    },
+    "ecies.keys-exchanged": breaking(\.envelopeKey.divide)(
+      "K_ENC and K_MAC change places.",
+      giving { key in
+        var key = key
+        swap(&key.encryptionKey, &key.macKey)
+        return key
+      }),
+    "ecies.iv-key-first": breaking(\.envelopeKey.divide)(
+      "K_IV is taken from the beginning of the envelope key, before K_ENC and K_MAC.",
+      giving { key in
+        guard let last = key.ivKey else { return key }
+        var key = key
+        (key.encryptionKey, key.macKey, key.ivKey) = (key.macKey, last, key.encryptionKey)
+        return key
+      }),
+    "ecies.three-keys-in-3.0": breaking(\.envelopeKey.countKeys)(
+      "The envelope key has 48 bytes in 3.0 too.", { _ in { _ in 3 } }),
+
+    // Mistakes where the initialisation vector is made.
+    "ecies.zero-iv": breaking(\.iv.chooseNonce)(
+      "The initialisation vector is zero in all versions.",
+      evidence: "A comment in the publisher's mobile core still describes the scheme of 3.0 for all versions.",
+      { _ in { _ in nil } }),
+    "ecies.nonce-as-iv": breaking(\.iv.derive)(
+      "The nonce itself is the initialisation vector.", { _ in { _, nonce, _ in nonce.fitted(to: keyByteCount) } }),
+    "ecies.iv-key-as-iv": breaking(\.iv.derive)(
+      "K_IV itself is the initialisation vector.", { _ in { key, _, _ in key } }),
+    "ecies.iv-from-mac-key": breaking(\.iv.chooseKey)(
+      "The initialisation vector is derived with K_MAC instead of K_IV.", constant(\.macKey)),
+    "ecies.iv-by-block-cipher": breaking(\.iv.derive)(
+      "The initialisation vector is the nonce, encrypted with AES under K_IV.",
+      { _ in { key, nonce, _ in try AES128.encryptBlock(nonce.fitted(to: keyByteCount), key: key) } }),
+    "ecies.nonce-as-text": breaking(\.iv.takeNonce)(
+      "The nonce enters as its Base64 text, not as its 16 bytes.", giving { Array(Base64.encode($0).utf8) }),
+    "ecies.zero-iv-in-response": breaking(\.iv.chooseNonce)(
+      "The initialisation vector of a response of 3.1, which has no nonce of its own, is zero."
+    ) { right in
+      { parameters in
+        let isReused = parameters.message == .response && !parameters.context.version.hasResponseNonce
+        return isReused ? nil : right(parameters)
+      }
+    },
+  ]
 }
 
-/// Mistakes with the form in which the ephemeral key enters; a key that is no point is refused elsewhere.
 extension Mistake {
-  package static let ephemeralKeyCompressed = Mistake(
-    "ecies.ephemeral-key-compressed", "The ephemeral key enters compressed, in whichever form it is sent.",
-    \.envelopeKey.takeEphemeralKey, entering { (try? P256.PublicKey(encoded: $0).compressed) ?? $0 })
-  static let ephemeralKeyUncompressed = Mistake(
-    "ecies.ephemeral-key-uncompressed", "The ephemeral key enters uncompressed, in whichever form it is sent.",
-    \.envelopeKey.takeEphemeralKey, entering { (try? P256.PublicKey(encoded: $0).uncompressed) ?? $0 })
-  package static let ephemeralKeyWithoutPrefix = Mistake(
-    "ecies.ephemeral-key-without-prefix", "The ephemeral key enters without its first byte, which tells its form.",
-    \.envelopeKey.takeEphemeralKey, giving { Array($0.dropFirst()) })
-}
-
-/// Mistakes where the envelope key is derived and divided.
-extension Mistake {
-  package static let sharedSecretFolded = Mistake(
-    "ecies.shared-secret-folded", "The shared secret is folded to 16 bytes before the envelope key is derived from it.",
-    \.envelopeKey.takeSecret
-  ) { right in
-    { secret, rules in
-      let secret = right(secret, rules)
-      // Another mistake may have left fewer bytes, or more, which cannot be folded.
-      return secret.count == 2 * keyByteCount ? rules.notation.fold(secret) : secret
-    }
-  }
-  package static let keysExchanged = Mistake(
-    "ecies.keys-exchanged", "K_ENC and K_MAC change places.", \.envelopeKey.divide,
-    giving { key in
-      var key = key
-      swap(&key.encryptionKey, &key.macKey)
-      return key
-    })
-  package static let ivKeyFirst = Mistake(
-    "ecies.iv-key-first", "K_IV is taken from the beginning of the envelope key, before K_ENC and K_MAC.",
-    \.envelopeKey.divide,
-    giving { key in
-      guard let last = key.ivKey else { return key }
-      var key = key
-      (key.encryptionKey, key.macKey, key.ivKey) = (key.macKey, last, key.encryptionKey)
-      return key
-    })
-  static let threeKeysIn30 = Mistake(
-    "ecies.three-keys-in-3.0", "The envelope key has 48 bytes in 3.0 too.", \.envelopeKey.countKeys
-  ) { _ in { _ in 3 } }
-
-  package static let ofEnvelopeKey = [
-    purposeMissingInInfo, purposeWithTerminator, ephemeralKeyMissingInInfo,
-    ephemeralKeyBeforePurpose, sizesInInfo, ephemeralKeyCompressed, ephemeralKeyWithoutPrefix, keysExchanged,
-    counterFromZero, littleEndianCounter, counterInOneByte, counterInEightBytes, infoBeforeCounter,
-    counterBeforeSecret, secretKeysAnHMAC, infoOmitted,
-  ]
-  package static let ofAnySharedSecret = [
-    sharedSecretFolded, sharedSecretWithPrefix, sharedSecretOfY, sharedSecretHashed,
-  ]
-  static let ofThreeKeys = [ivKeyFirst, oneBlockOnly, counterStuck, infoInFirstBlockOnly, lastBytesTaken]
+  package static let versionMissingInInfo = MistakeTable.envelopeKey["ecies.version-missing-in-info"]
+  package static let versionInInfoBefore32 = MistakeTable.envelopeKey["ecies.version-in-info-before-3.2"]
+  package static let version32In33 = MistakeTable.envelopeKey["ecies.version-3.2-in-3.3"]
+  package static let ephemeralKeyCompressed = MistakeTable.envelopeKey["ecies.ephemeral-key-compressed"]
+  package static let ephemeralKeyWithoutPrefix = MistakeTable.envelopeKey["ecies.ephemeral-key-without-prefix"]
+  package static let sharedSecretFolded = MistakeTable.envelopeKey["ecies.shared-secret-folded"]
+  package static let keysExchanged = MistakeTable.envelopeKey["ecies.keys-exchanged"]
+  package static let ivKeyFirst = MistakeTable.envelopeKey["ecies.iv-key-first"]
+  package static let ofEnvelopeKey =
+    MistakeTable.envelopeKey[
+      "ecies.purpose-missing-in-info", "ecies.purpose-with-terminator", "ecies.ephemeral-key-missing-in-info",
+      "ecies.ephemeral-key-before-purpose", "ecies.sizes-in-info", "ecies.ephemeral-key-compressed",
+      "ecies.ephemeral-key-without-prefix", "ecies.keys-exchanged"]
+    + MistakeTable.internalKey[
+      "kdf.counter-from-zero", "kdf.little-endian-counter", "kdf.counter-in-one-byte", "kdf.counter-in-eight-bytes",
+      "kdf.info-before-counter", "kdf.counter-before-secret", "kdf.secret-keys-an-hmac", "kdf.info-omitted"]
+  package static let ofAnySharedSecret =
+    MistakeTable.envelopeKey["ecies.shared-secret-folded"]
+    + MistakeTable.agreement[
+      "keys.shared-secret-with-prefix", "keys.shared-secret-of-y", "keys.shared-secret-hashed"]
 }

@@ -1,123 +1,115 @@
-internal import Conformance
 internal import PowerAuth
-internal import PowerAuthVectors
 internal import Primitives
 
-/// Mistakes with the method and the identifier of a request.
-extension Mistake {
-  static let methodInLowerCase = Mistake(
-    "request.method-in-lower-case", "The method is written in lower case.", \.normalizedRequest.writeMethod,
-    giving { $0.lowercased() })
-  static let methodUnchecked = Mistake(
-    "request.method-unchecked", "The method is taken as it is given, also in lower case.",
-    \.normalizedRequest.checkMethod, accepting())
-  static let methodAlwaysPost = Mistake(
-    "request.method-always-post", "The method is POST, whatever is sent.", \.normalizedRequest.writeMethod,
-    entering { _ in "POST" })
-  static let emptyIdentifierTaken = Mistake(
-    "request.empty-uri-id-taken", "An empty identifier is taken.", \.normalizedRequest.checkIdentifier, accepting())
-  static let emptyIdentifierAsSlash = Mistake(
-    "request.empty-uri-id-as-slash", "An empty identifier is taken for a slash, the root of an address.",
-    \.normalizedRequest.checkIdentifier, changing { $0.isEmpty ? "/" : $0 })
-  static let uriIdNotEncoded = Mistake(
-    "request.uri-id-not-encoded", "The identifier stands as it is, not as Base64.", \.normalizedRequest.writeIdentifier,
-    asText)
-  static let uriIdInLatin1 = Mistake(
-    "request.uri-id-in-latin-1", "The identifier is encoded as Latin 1, with question marks for other characters.",
-    \.normalizedRequest.encodeIdentifier
-  ) { _ in { $0.unicodeScalars.map { UInt8(exactly: $0.value) ?? UInt8(ascii: "?") } } }
-  static let uriIdInLowerCase = Mistake(
-    "request.uri-id-in-lower-case", "The identifier is made lower case.", \.normalizedRequest.takeIdentifier,
-    giving { $0.lowercased() })
-  static let uriIdUnescaped = Mistake(
-    "request.uri-id-unescaped", "Percent escapes in the identifier are decoded, as in an address.",
-    \.normalizedRequest.takeIdentifier, giving { (try? FormEncoding.decode($0.utf8)) ?? $0 })
-  static let uriIdEscaped = Mistake(
-    "request.uri-id-escaped", "Characters of the identifier are percent-encoded, as in an address.",
-    \.normalizedRequest.takeIdentifier,
-    giving { identifier in
-      identifier.split(separator: "/", omittingEmptySubsequences: false).map { FormEncoding.encode(String($0)) }
-        .joined(separator: "/")
-    })
-  static let uriIdCut = Mistake(
-    "request.uri-id-cut", "The identifier ends before a ? or #, as the path of an address does.",
-    \.normalizedRequest.takeIdentifier, giving { String($0.prefix { $0 != "?" && $0 != "#" }) })
-  static let uriIdEndingSlashDropped = Mistake(
-    "request.uri-id-ending-slash-dropped", "A slash at the end of the identifier is removed.",
-    \.normalizedRequest.takeIdentifier, giving { $0.hasSuffix("/") ? String($0.dropLast()) : $0 })
-  static let uriIdSlashPutBefore = Mistake(
-    "request.uri-id-slash-put-before", "An identifier that does not begin with a slash gets one.",
-    \.normalizedRequest.takeIdentifier, giving { $0.hasPrefix("/") ? $0 : "/" + $0 })
-}
+/// Mistakes where a request is normalized.
+extension MistakeTable {
+  static let request: MistakeTable = [
+    // Mistakes with the method and the identifier of a request.
+    "request.method-in-lower-case": breaking(\.normalizedRequest.writeMethod)(
+      "The method is written in lower case.", giving { $0.lowercased() }),
+    "request.method-unchecked": breaking(\.normalizedRequest.checkMethod)(
+      "The method is taken as it is given, also in lower case.", accepting()),
+    "request.method-always-post": breaking(\.normalizedRequest.writeMethod)(
+      "The method is POST, whatever is sent.", entering { _ in "POST" }),
+    "request.empty-uri-id-taken": breaking(\.normalizedRequest.checkIdentifier)(
+      "An empty identifier is taken.", accepting()),
+    "request.empty-uri-id-as-slash": breaking(\.normalizedRequest.checkIdentifier)(
+      "An empty identifier is taken for a slash, the root of an address.", changing { $0.isEmpty ? "/" : $0 }),
+    "request.uri-id-not-encoded": breaking(\.normalizedRequest.writeIdentifier)(
+      "The identifier stands as it is, not as Base64.", asText),
+    "request.uri-id-in-latin-1": breaking(\.normalizedRequest.encodeIdentifier)(
+      "The identifier is encoded as Latin 1, with question marks for other characters.",
+      { _ in { $0.unicodeScalars.map { UInt8(exactly: $0.value) ?? UInt8(ascii: "?") } } }),
+    "request.uri-id-in-lower-case": breaking(\.normalizedRequest.takeIdentifier)(
+      "The identifier is made lower case.", giving { $0.lowercased() }),
+    "request.uri-id-unescaped": breaking(\.normalizedRequest.takeIdentifier)(
+      "Percent escapes in the identifier are decoded, as in an address.",
+      giving { (try? FormEncoding.decode($0.utf8)) ?? $0 }),
+    "request.uri-id-escaped": breaking(\.normalizedRequest.takeIdentifier)(
+      "Characters of the identifier are percent-encoded, as in an address.",
+      giving { identifier in
+        identifier.split(separator: "/", omittingEmptySubsequences: false).map { FormEncoding.encode(String($0)) }
+          .joined(separator: "/")
+      }),
+    "request.uri-id-cut": breaking(\.normalizedRequest.takeIdentifier)(
+      "The identifier ends before a ? or #, as the path of an address does.",
+      giving { String($0.prefix { $0 != "?" && $0 != "#" }) }),
+    "request.uri-id-ending-slash-dropped": breaking(\.normalizedRequest.takeIdentifier)(
+      "A slash at the end of the identifier is removed.", giving { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }),
+    "request.uri-id-slash-put-before": breaking(\.normalizedRequest.takeIdentifier)(
+      "An identifier that does not begin with a slash gets one.", giving { $0.hasPrefix("/") ? $0 : "/" + $0 }),
 
-/// Mistakes with the nonce of a request.
-extension Mistake {
-  static let nonceAsHex = Mistake(
-    "request.nonce-as-hex", "The nonce is written in hexadecimal digits.", \.normalizedRequest.writeNonce
-  ) { _ in { nonce, _ in Hex.encode(nonce) } }
-  static let nonceEncodedTwice = Mistake(
-    "request.nonce-encoded-twice", "The nonce's Base64 text is encoded as Base64 once more.",
-    \.normalizedRequest.writeNonce
-  ) { right in { nonce, base64 in base64(Array(right(nonce, base64).utf8)) } }
-  static let signedNonceOfAnyLength = Mistake(
-    "request.nonce-of-any-length", "A nonce of any length is taken.", \.normalizedRequest.checkNonce, accepting())
-  static let signedNonceOf24Characters = Mistake(
-    "request.nonce-of-24-characters",
-    "The length of the nonce's Base64 text is checked, 24 characters, which 17 and 18 bytes have as well.",
-    evidence: "The publisher's mobile core checks the nonce of offline data so.", \.normalizedRequest.checkNonce,
-    accepting(when: { Base64.encode($0).count == 24 }))
-}
+    // Mistakes with the nonce of a request.
+    "request.nonce-as-hex": breaking(\.normalizedRequest.writeNonce)(
+      "The nonce is written in hexadecimal digits.", { _ in { nonce, _ in Hex.encode(nonce) } }),
+    "request.nonce-encoded-twice": breaking(\.normalizedRequest.writeNonce)(
+      "The nonce's Base64 text is encoded as Base64 once more.",
+      { right in { nonce, base64 in base64(Array(right(nonce, base64).utf8)) } }),
+    "request.nonce-of-any-length": breaking(\.normalizedRequest.checkNonce)(
+      "A nonce of any length is taken.", accepting()),
+    "request.nonce-of-24-characters": breaking(\.normalizedRequest.checkNonce)(
+      "The length of the nonce's Base64 text is checked, 24 characters, which 17 and 18 bytes have as well.",
+      evidence: "The publisher's mobile core checks the nonce of offline data so.",
+      accepting(when: { Base64.encode($0).count == 24 })),
 
-/// Mistakes where parts are encoded and joined.
-extension Mistake {
-  static let partsInURLAlphabet = Mistake(
-    "request.url-alphabet", "Parts are written in the Base64 alphabet for addresses.", \.normalizedRequest.base64,
-    giving(\.inURLAlphabet))
-  static let partsUnpadded = Mistake(
-    "request.unpadded", "Parts are written as Base64 without padding.", \.normalizedRequest.base64,
-    giving { $0.filter { $0 != "=" } })
-  static let partsInLines = Mistake(
-    "request.base64-in-lines", "Base64 texts are broken into lines of 76 characters, as in mail.",
-    \.normalizedRequest.base64, giving { $0.inLines.joined(separator: "\r\n") })
-  static let partsEndInLineFeed = Mistake(
-    "request.base64-ending-in-line-feed", "A line feed follows each 76 characters of a Base64 text, and its end.",
-    evidence: "Android's encoder does so unless it is told not to.",
-    \.normalizedRequest.base64, giving { $0.inLines.map { $0 + "\n" }.joined() })
+    // Mistakes where parts are encoded and joined.
+    "request.url-alphabet": breaking(\.normalizedRequest.base64)(
+      "Parts are written in the Base64 alphabet for addresses.", giving(\.inURLAlphabet)),
+    "request.unpadded": breaking(\.normalizedRequest.base64)(
+      "Parts are written as Base64 without padding.", giving { $0.filter { $0 != "=" } }),
+    "request.base64-in-lines": breaking(\.normalizedRequest.base64)(
+      "Base64 texts are broken into lines of 76 characters, as in mail.",
+      giving { $0.inLines.joined(separator: "\r\n") }),
+    "request.base64-ending-in-line-feed": breaking(\.normalizedRequest.base64)(
+      "A line feed follows each 76 characters of a Base64 text, and its end.",
+      evidence: "Android's encoder does so unless it is told not to.", giving { $0.inLines.map { $0 + "\n" }.joined() }),
+    "request.nonce-before-uri-id": breaking(\.normalizedRequest.order)(
+      "The nonce stands before the identifier.",
+      entering { texts in
+        var texts = texts
+        (texts.uriId, texts.nonce) = (texts.nonce, texts.uriId)
+        return texts
+      }),
+    "request.ampersand-at-end": breaking(\.normalizedRequest.order)(
+      "An & follows the last part as well.", giving { $0 + [""] }),
+    "request.joined-by-line-feeds": breaking(\.normalizedRequest.separator)(
+      "Parts are joined by line feeds.", constant("\n")),
 
-  static let nonceBeforeUriId = Mistake(
-    "request.nonce-before-uri-id", "The nonce stands before the identifier.", \.normalizedRequest.order,
-    entering { texts in
-      var texts = texts
-      (texts.uriId, texts.nonce) = (texts.nonce, texts.uriId)
-      return texts
-    })
-  static let ampersandAtEnd = Mistake(
-    "request.ampersand-at-end", "An & follows the last part as well.", \.normalizedRequest.order, giving { $0 + [""] })
-  static let joinedByLineFeeds = Mistake(
-    "request.joined-by-line-feeds", "Parts are joined by line feeds.", \.normalizedRequest.separator, constant("\n"))
-}
+    // Mistakes with the application's secret.
+    "request.secret-decoded": breaking(\.normalizedRequest.takeSecret)(
+      "The bytes that the secret's Base64 text encodes are signed, not the text.",
+      entering { secret in Base64.decode(secret).map { String(decoding: $0, as: UTF8.self) } ?? secret }),
+    "request.secret-encoded-again": breaking(\.normalizedRequest.takeSecret)(
+      "The secret's text is encoded as Base64 like the other parts.", entering { Base64.encode(Array($0.utf8)) }),
+    "request.secret-left-out": breaking(\.normalizedRequest.takeSecret)(
+      "The text ends before the secret.", giving { _ in nil }),
+    "request.secret-before-body": breaking(\.normalizedRequest.order)(
+      "The secret stands before the body.",
+      entering { texts in
+        var texts = texts
+        (texts.body, texts.secret) = (texts.secret, texts.body)
+        return texts
+      }),
+    "request.offline-word-left-out": breaking(\.normalizedRequest.takeSecret)(
+      "Offline, nothing stands in the place of the secret.", entering { $0 == "offline" ? "" : $0 }),
 
-/// Mistakes with the application's secret.
-extension Mistake {
-  static let signedSecretDecoded = Mistake(
-    "request.secret-decoded", "The bytes that the secret's Base64 text encodes are signed, not the text.",
-    \.normalizedRequest.takeSecret,
-    entering { secret in Base64.decode(secret).map { String(decoding: $0, as: UTF8.self) } ?? secret })
-  static let secretEncodedAgain = Mistake(
-    "request.secret-encoded-again", "The secret's text is encoded as Base64 like the other parts.",
-    \.normalizedRequest.takeSecret, entering { Base64.encode(Array($0.utf8)) })
-  static let secretLeftOut = Mistake(
-    "request.secret-left-out", "The text ends before the secret.", \.normalizedRequest.takeSecret, giving { _ in nil })
-  static let secretBeforeBody = Mistake(
-    "request.secret-before-body", "The secret stands before the body.", \.normalizedRequest.order,
-    entering { texts in
-      var texts = texts
-      (texts.body, texts.secret) = (texts.secret, texts.body)
-      return texts
-    })
-  static let offlineWordLeftOut = Mistake(
-    "request.offline-word-left-out", "Offline, nothing stands in the place of the secret.",
-    \.normalizedRequest.takeSecret, entering { $0 == "offline" ? "" : $0 })
+    // Mistakes with the body of a request.
+    "request.body-not-encoded": breaking(\.normalizedRequest.writeBody)(
+      "The body stands as it is, not as Base64.", asText),
+    "request.body-hashed": breaking(\.normalizedRequest.takeBody)(
+      "The SHA-256 of the body stands in its place.", giving { SHA256.hash($0) }),
+    "request.body-trimmed": breaking(\.normalizedRequest.takeBody)(
+      "White space around the body is removed.", giving { Array($0.trimming(while: \.isWhiteSpace)) }),
+    "request.body-line-breaks-changed": breaking(\.normalizedRequest.takeBody)(
+      "Carriage returns before line feeds are removed from the body.",
+      giving { $0.replacing([0x0d, 0x0a], with: [0x0a]) }),
+    "request.body-written-anew": breaking(\.normalizedRequest.takeBody)(
+      "A JSON body is written again without white space before it is signed.", giving(\.withoutJSONWhiteSpace)),
+    "request.empty-body-dropped": breaking(\.normalizedRequest.keepBody)(
+      "Without a body, the & before it is left out as well.", giving { $0 == "" ? nil : $0 }),
+    "request.empty-body-as-object": breaking(\.normalizedRequest.takeBody)(
+      "Without a body, an empty JSON object is signed.", giving { $0.isEmpty ? Array("{}".utf8) : $0 }),
+  ]
 }
 
 /// Writes the bytes of a part as they are.
@@ -130,5 +122,20 @@ extension String {
   fileprivate var inLines: [String] {
     let characters = Array(self)
     return stride(from: 0, to: characters.count, by: 76).map { String(characters[$0...].prefix(76)) }
+  }
+}
+
+extension [UInt8] {
+  /// A JSON text without the white space outside its strings; anything else as it is.
+  fileprivate var withoutJSONWhiteSpace: [UInt8] {
+    guard let first = first(where: { !$0.isWhiteSpace }), first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+    else { return self }
+    var isInString = false
+    var isEscaped = false
+    return filter { byte in
+      defer { isEscaped = isInString && byte == UInt8(ascii: "\\") && !isEscaped }
+      if byte == UInt8(ascii: "\""), !isEscaped { isInString.toggle() }
+      return isInString || !byte.isWhiteSpace
+    }
   }
 }

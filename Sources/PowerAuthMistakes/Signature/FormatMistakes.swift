@@ -1,138 +1,105 @@
 package import Conformance
 internal import PowerAuth
-internal import PowerAuthVectors
-internal import Primitives
 
-/// Mistakes where a component becomes a number.
-extension Mistake {
-  package static let firstFourBytes = Mistake(
-    "signature.decimal-of-first-bytes",
-    "The digits are made of the first four bytes of a MAC or hash, not of the last.",
-    \.signatureText.findNumber, giving { _ in 0 })
-  package static let hotpTruncation = Mistake(
-    "signature.decimal-truncated-as-hotp",
-    "The four bytes for the digits are found as in HOTP, by the last half-byte of the MAC or hash.",
-    \.signatureText.findNumber
-  ) { _ in { Int($0[$0.count - 1] & 0xF) } }
-  package static let littleEndianDigits = Mistake(
-    "signature.decimal-little-endian", "The four bytes for the digits are read as a little-endian number.",
-    \.signatureText.readNumber
-  ) { right in { right($0, $1).byteSwapped } }
-  package static let topBitKept = Mistake(
-    "signature.decimal-top-bit-kept", "The top bit of the four bytes is not dropped, and counts 2^31.",
-    \.signatureText.dropTopBit
-  ) { _ in { Int64($0) } }
-  package static let signedDigits = Mistake(
-    "signature.decimal-signed", "The four bytes are a signed number, so that the digits may follow a minus sign.",
-    \.signatureText.dropTopBit
-  ) { _ in { Int64(Int32(bitPattern: $0)) } }
-  .and(\.signatureText.fillUp) { right in
-    { digits, count in digits.first == "-" ? "-" + right("\(digits.dropFirst())", count - 1) : right(digits, count) }
-  }
-  package static let magnitudeDigits = Mistake(
-    "signature.decimal-of-magnitude", "The four bytes are a signed number, and the digits are those of its magnitude.",
-    \.signatureText.dropTopBit
-  ) { _ in { abs(Int64(Int32(bitPattern: $0))) } }
+/// Mistakes with the format of a signature.
+extension MistakeTable {
+  static let format: MistakeTable = [
+    // Mistakes where a component becomes a number.
+    "signature.decimal-of-first-bytes": breaking(\.signatureText.findNumber)(
+      "The digits are made of the first four bytes of a MAC or hash, not of the last.", giving { _ in 0 }),
+    "signature.decimal-truncated-as-hotp": breaking(\.signatureText.findNumber)(
+      "The four bytes for the digits are found as in HOTP, by the last half-byte of the MAC or hash.",
+      { _ in { Int($0[$0.count - 1] & 0xF) } }),
+    "signature.decimal-little-endian": breaking(\.signatureText.readNumber)(
+      "The four bytes for the digits are read as a little-endian number.", { right in { right($0, $1).byteSwapped } }),
+    "signature.decimal-top-bit-kept": breaking(\.signatureText.dropTopBit)(
+      "The top bit of the four bytes is not dropped, and counts 2^31.", { _ in { Int64($0) } }),
+    "signature.decimal-signed": breaking(\.signatureText.dropTopBit)(
+      "The four bytes are a signed number, so that the digits may follow a minus sign.",
+      { _ in { Int64(Int32(bitPattern: $0)) } }
+    ).and(\.signatureText.fillUp) { right in
+      { digits, count in digits.first == "-" ? "-" + right("\(digits.dropFirst())", count - 1) : right(digits, count) }
+    },
+    "signature.decimal-of-magnitude": breaking(\.signatureText.dropTopBit)(
+      "The four bytes are a signed number, and the digits are those of its magnitude.",
+      { _ in { abs(Int64(Int32(bitPattern: $0))) } }),
+    "signature.decimal-without-dashes": breaking(\.signatureText.separator)(
+      "Decimal components follow each other without a dash.", constant("")),
 
-  static let dashesOmitted = Mistake(
-    "signature.decimal-without-dashes", "Decimal components follow each other without a dash.",
-    \.signatureText.separator, constant(""))
+    // Mistakes where a number becomes digits.
+    "signature.decimal-unpadded": breaking(\.signatureText.fillUp)(
+      "Components and fingerprints with leading zeros lose them.",
+      evidence: "The publisher's documentation of offline signatures prints the number as it is; its code fills it up.",
+      { _ in { digits, _ in digits } }),
+    "signature.decimal-padded-with-spaces": breaking(\.signatureText.fillUp)(
+      "Digits are filled up with spaces, not with zeros.",
+      { _ in { digits, count in String(repeating: " ", count: max(0, count - digits.count)) + digits } }),
+    "signature.decimal-padded-on-the-right": breaking(\.signatureText.fillUp)(
+      "Zeros are put behind a number that is too short, not before it.",
+      { _ in { digits, count in digits + String(repeating: "0", count: max(0, count - digits.count)) } }),
+    "signature.digits-of-the-locale": breaking(\.signatureText.fillUp)(
+      "Numbers are written with the digits of the locale, here those of Arabic.",
+      evidence: "The publisher's Java library formats decimal signatures, fingerprints and PUKs in the default locale.",
+      { right in { digits, count in right(digits, count).inArabicDigits } }
+    ).and(\.recoveryCode.writeDigits, giving(\.inArabicDigits)).and(
+      \.oneTimePassword.writeDigits, { right in { number, count in right(number, count).inArabicDigits } }),
+    "signature.first-digits": breaking(\.signatureText.writeDigits)(
+      "A short component has the first of eight digits, not the last.",
+      { right in { number, count, fillUp in String(right(number, 8, fillUp).prefix(count)) } }),
+    "signature.padded-to-eight-digits": breaking(\.signatureText.fillUp)(
+      "A short component is filled up to eight digits.", { right in { digits, count in right(digits, max(8, count)) } }),
+    "signature.always-eight-digits": breaking(\.signatureText.writeDigits)(
+      "A component has eight digits, whatever length is asked for.",
+      { right in { number, _, fillUp in right(number, 8, fillUp) } }),
+    "signature.digit-count-unchecked": breaking(\.signatureText.checkDigitCount)(
+      "Components of any length are made.",
+      // No more digits are made than the greatest number has; another mistake can make the length negative.
+      accepting { min(max($0, 0), 10) }),
+    "signature.digit-count-clamped": breaking(\.signatureText.checkDigitCount)(
+      "A length below 4 counts as 4, and one above 8 as 8.", changing { min(max($0, 4), 8) }),
+
+    // Mistakes where components are written as Base64.
+    "signature.first-halves": breaking(\.signatureText.takeBytes)(
+      "The first 16 bytes of each MAC are sent, not the last.",
+      { _ in { Array($0.prefix(SignatureFormat.componentByteCount)) } }),
+    "signature.folded-macs": breaking(\.signatureText.takeBytes)(
+      "The two halves of each MAC are folded with exclusive or, as for keys.", { _ in { fold($0) } }),
+    "signature.whole-macs": breaking(\.signatureText.takeBytes)("All 32 bytes of each MAC are sent.", { _ in { $0 } }),
+    "signature.components-encoded-apart": breaking(\.signatureText.encode)(
+      "Each component is encoded as Base64 by itself, and the texts are joined.",
+      { right in { bytes, count in WrittenComponents.split(bytes, into: count).map { right($0, 1) }.joined() } }),
+    "signature.components-joined-by-dash": breaking(\.signatureText.encode)(
+      "Each component is encoded as Base64 by itself, with dashes between them."
+    ) { right in
+      { bytes, count in WrittenComponents.split(bytes, into: count).map { right($0, 1) }.joined(separator: "-") }
+    },
+    "signature.url-alphabet": breaking(\.signatureText.encode)(
+      "The signature is written in the Base64 alphabet for addresses.", { right in { right($0, $1).inURLAlphabet } }),
+    "signature.unpadded": breaking(\.signatureText.encode)(
+      "The signature is written without padding.", { right in { right($0, $1).filter { $0 != "=" } } }),
+    "signature.ends-in-line-feed": breaking(\.signatureText.encode)(
+      "A line feed follows the Base64 text of the signature.",
+      evidence: "Android's encoder ends its text so unless it is told not to.", { right in { right($0, $1) + "\n" } }),
+
+    // Mistakes where the format of a signature is chosen.
+    "signature.decimal-in-each-version": breaking(\.signatureText.onlineFormat)(
+      "Online signatures are decimal from 3.1 on as well.", giving { _ in .decimal(digits: 8) }),
+    "signature.base64-in-each-version": breaking(\.signatureText.onlineFormat)(
+      "Online signatures are Base64 in 3.0 already.", giving { _ in .base64 }),
+    "signature.offline-as-online": breaking(\.signatureText.isOfflineDecimal)(
+      "Offline signatures are Base64 from 3.1 on, as online ones are.",
+      { right in { version in version.signatureFormat != .base64 && right(version) } }),
+  ]
 }
 
-/// Mistakes where a number becomes digits.
 extension Mistake {
-  static let digitsUnpadded = Mistake(
-    "signature.decimal-unpadded", "Components and fingerprints with leading zeros lose them.",
-    evidence: "The publisher's documentation of offline signatures prints the number as it is; its code fills it up.",
-    \.signatureText.fillUp
-  ) { _ in { digits, _ in digits } }
-  static let digitsPaddedWithSpaces = Mistake(
-    "signature.decimal-padded-with-spaces", "Digits are filled up with spaces, not with zeros.",
-    \.signatureText.fillUp
-  ) { _ in { digits, count in String(repeating: " ", count: max(0, count - digits.count)) + digits } }
-  package static let digitsPaddedOnTheRight = Mistake(
-    "signature.decimal-padded-on-the-right", "Zeros are put behind a number that is too short, not before it.",
-    \.signatureText.fillUp
-  ) { _ in { digits, count in digits + String(repeating: "0", count: max(0, count - digits.count)) } }
-
-  static let digitsOfTheLocale = Mistake(
-    "signature.digits-of-the-locale", "Numbers are written with the digits of the locale, here those of Arabic.",
-    evidence: "The publisher's Java library formats decimal signatures, fingerprints and PUKs in the default locale.",
-    \.signatureText.fillUp
-  ) { right in { digits, count in right(digits, count).inArabicDigits } }
-  .and(\.recoveryCode.writeDigits, giving(\.inArabicDigits))
-  .and(\.oneTimePassword.writeDigits) { right in { number, count in right(number, count).inArabicDigits } }
-
-  static let firstDigits = Mistake(
-    "signature.first-digits", "A short component has the first of eight digits, not the last.",
-    \.signatureText.writeDigits
-  ) { right in { number, count, fillUp in String(right(number, 8, fillUp).prefix(count)) } }
-  static let paddedToEightDigits = Mistake(
-    "signature.padded-to-eight-digits", "A short component is filled up to eight digits.", \.signatureText.fillUp
-  ) { right in { digits, count in right(digits, max(8, count)) } }
-  static let alwaysEightDigits = Mistake(
-    "signature.always-eight-digits", "A component has eight digits, whatever length is asked for.",
-    \.signatureText.writeDigits
-  ) { right in { number, _, fillUp in right(number, 8, fillUp) } }
-  static let digitCountUnchecked = Mistake(
-    "signature.digit-count-unchecked", "Components of any length are made.", \.signatureText.checkDigitCount,
-    // No more digits are made than the greatest number has; another mistake can make the length negative.
-    accepting { min(max($0, 0), 10) })
-  static let digitCountClamped = Mistake(
-    "signature.digit-count-clamped", "A length below 4 counts as 4, and one above 8 as 8.",
-    \.signatureText.checkDigitCount, changing { min(max($0, 4), 8) })
-}
-
-/// Mistakes where components are written as Base64.
-extension Mistake {
-  package static let firstHalves = Mistake(
-    "signature.first-halves", "The first 16 bytes of each MAC are sent, not the last.", \.signatureText.takeBytes
-  ) { _ in { Array($0.prefix(SignatureFormat.componentByteCount)) } }
-  package static let foldedMacs = Mistake(
-    "signature.folded-macs", "The two halves of each MAC are folded with exclusive or, as for keys.",
-    \.signatureText.takeBytes
-  ) { _ in { fold($0) } }
-  static let wholeMacs = Mistake(
-    "signature.whole-macs", "All 32 bytes of each MAC are sent.", \.signatureText.takeBytes
-  ) { _ in { $0 } }
-  static let componentsEncodedApart = Mistake(
-    "signature.components-encoded-apart", "Each component is encoded as Base64 by itself, and the texts are joined.",
-    \.signatureText.encode
-  ) { right in
-    { bytes, count in WrittenComponents.split(bytes, into: count).map { right($0, 1) }.joined() }
-  }
-  static let componentsJoinedByDash = Mistake(
-    "signature.components-joined-by-dash", "Each component is encoded as Base64 by itself, with dashes between them.",
-    \.signatureText.encode
-  ) { right in
-    { bytes, count in WrittenComponents.split(bytes, into: count).map { right($0, 1) }.joined(separator: "-") }
-  }
-  static let signatureInURLAlphabet = Mistake(
-    "signature.url-alphabet", "The signature is written in the Base64 alphabet for addresses.",
-    \.signatureText.encode
-  ) { right in { right($0, $1).inURLAlphabet } }
-  static let signatureUnpadded = Mistake(
-    "signature.unpadded", "The signature is written without padding.", \.signatureText.encode
-  ) { right in { right($0, $1).filter { $0 != "=" } } }
-  static let signatureEndsInLineFeed = Mistake(
-    "signature.ends-in-line-feed", "A line feed follows the Base64 text of the signature.",
-    evidence: "Android's encoder ends its text so unless it is told not to.",
-    \.signatureText.encode
-  ) { right in { right($0, $1) + "\n" } }
-}
-
-/// Mistakes where the format of a signature is chosen.
-extension Mistake {
-  static let decimalInEachVersion = Mistake(
-    "signature.decimal-in-each-version", "Online signatures are decimal from 3.1 on as well.",
-    \.signatureText.onlineFormat, giving { _ in .decimal(digits: 8) })
-  static let base64InEachVersion = Mistake(
-    "signature.base64-in-each-version", "Online signatures are Base64 in 3.0 already.", \.signatureText.onlineFormat,
-    giving { _ in .base64 })
-  static let offlineAsOnline = Mistake(
-    "signature.offline-as-online", "Offline signatures are Base64 from 3.1 on, as online ones are.",
-    \.signatureText.isOfflineDecimal
-  ) { right in
-    { version in version.signatureFormat != .base64 && right(version) }
-  }
+  package static let firstFourBytes = MistakeTable.format["signature.decimal-of-first-bytes"]
+  package static let hotpTruncation = MistakeTable.format["signature.decimal-truncated-as-hotp"]
+  package static let littleEndianDigits = MistakeTable.format["signature.decimal-little-endian"]
+  package static let topBitKept = MistakeTable.format["signature.decimal-top-bit-kept"]
+  package static let signedDigits = MistakeTable.format["signature.decimal-signed"]
+  package static let magnitudeDigits = MistakeTable.format["signature.decimal-of-magnitude"]
+  package static let digitsPaddedOnTheRight = MistakeTable.format["signature.decimal-padded-on-the-right"]
+  package static let firstHalves = MistakeTable.format["signature.first-halves"]
+  package static let foldedMacs = MistakeTable.format["signature.folded-macs"]
 }

@@ -1,71 +1,90 @@
 package import Conformance
 internal import PowerAuth
-internal import PowerAuthVectors
 internal import Primitives
 
-/// Mistakes where the initialisation vector of a status is derived.
-extension Mistake {
-  static let statusIVUnderTransportKey = Mistake(
-    "status.iv-under-transport-key", "The vector is derived with the transport key itself.", \.statusIV.chooseKey
-  ) { _ in { _, transportKey in transportKey } }
-  static let statusIVUnderCounterKey = Mistake(
-    "status.iv-under-counter-key", "The vector is derived with the key of index 4000, that of the counter's hash.",
-    \.statusIV.keyIndex, constant(4000))
-  static let statusIVKeyIndexHexadecimal = Mistake(
-    "status.iv-key-index-hexadecimal", "The index 3000 is read as a hexadecimal number.", \.statusIV.keyIndex,
-    constant(0x3000))
+/// Mistakes with the initialisation vector of a status, and with what belongs to it.
+extension MistakeTable {
+  static let statusIV: MistakeTable = [
+    // Mistakes where the initialisation vector of a status is derived.
+    "status.iv-under-transport-key": breaking(\.statusIV.chooseKey)(
+      "The vector is derived with the transport key itself.", { _ in { _, transportKey in transportKey } }),
+    "status.iv-under-counter-key": breaking(\.statusIV.keyIndex)(
+      "The vector is derived with the key of index 4000, that of the counter's hash.", constant(4000)),
+    "status.iv-key-index-hexadecimal": breaking(\.statusIV.keyIndex)(
+      "The index 3000 is read as a hexadecimal number.", constant(0x3000)),
+    "status.nonce-before-challenge": breaking(\.statusIV.join)(
+      "The nonce stands before the challenge.",
+      { right in { challenge, nonce, rules in right(nonce, challenge, rules) } }),
+    "status.challenge-alone": breaking(\.statusIV.join)(
+      "The vector is derived for the challenge alone.", { _ in { challenge, _, _ in challenge } }),
+    "status.nonce-alone": breaking(\.statusIV.join)(
+      "The vector is derived for the nonce alone.", { _ in { _, nonce, _ in nonce } }),
+    "status.challenge-added-to-nonce": breaking(\.statusIV.join)(
+      "Challenge and nonce are added bit by bit, instead of one behind the other.",
+      { _ in { challenge, nonce, _ in zip(challenge, nonce).map(^) } }),
+    "status.challenge-with-sizes": breaking(\.statusIV.join)(
+      "Challenge and nonce stand behind their sizes, as in encrypted messages.",
+      { _ in { challenge, nonce, rules in rules.concatWithSizes([challenge, nonce]) } }),
+    "status.challenge-and-nonce-as-texts": breaking(\.statusIV.join)(
+      "The Base64 texts of challenge and nonce are joined, as they travel."
+    ) { right in
+      { challenge, nonce, rules in
+        right(Array(Base64.encode(challenge).utf8), Array(Base64.encode(nonce).utf8), rules)
+      }
+    },
+    "status.challenge-of-any-length": breaking(\.statusIV.checkChallenge)(
+      "The length of the challenge is not checked.", accepting()),
+    "status.nonce-of-any-length": breaking(\.statusIV.checkNonce)(
+      "The length of the nonce is not checked.", accepting()),
+    "status.challenge-fitted": breaking(\.statusIV.checkChallenge)(
+      "A challenge of another length is cut, or filled up with zeros, to 16 bytes.",
+      accepting { $0.fitted(to: keyByteCount) }),
+    "status.nonce-fitted": breaking(\.statusIV.checkNonce)(
+      "A nonce of another length is cut, or filled up with zeros, to 16 bytes.",
+      accepting { $0.fitted(to: keyByteCount) }),
 
-  package static let ofStatusIVKeys = [statusIVUnderTransportKey, statusIVUnderCounterKey, statusIVKeyIndexHexadecimal]
-
-  static let nonceBeforeChallenge = Mistake(
-    "status.nonce-before-challenge", "The nonce stands before the challenge.", \.statusIV.join
-  ) { right in { challenge, nonce, rules in right(nonce, challenge, rules) } }
-  static let challengeAlone = Mistake(
-    "status.challenge-alone", "The vector is derived for the challenge alone.", \.statusIV.join
-  ) { _ in { challenge, _, _ in challenge } }
-  static let nonceAlone = Mistake(
-    "status.nonce-alone", "The vector is derived for the nonce alone.", \.statusIV.join
-  ) { _ in { _, nonce, _ in nonce } }
-  static let challengeAddedToNonce = Mistake(
-    "status.challenge-added-to-nonce", "Challenge and nonce are added bit by bit, instead of one behind the other.",
-    \.statusIV.join
-  ) { _ in { challenge, nonce, _ in zip(challenge, nonce).map(^) } }
-  static let challengeWithSizes = Mistake(
-    "status.challenge-with-sizes", "Challenge and nonce stand behind their sizes, as in encrypted messages.",
-    \.statusIV.join
-  ) { _ in { challenge, nonce, rules in rules.concatWithSizes([challenge, nonce]) } }
-  static let challengeAndNonceAsTexts = Mistake(
-    "status.challenge-and-nonce-as-texts", "The Base64 texts of challenge and nonce are joined, as they travel.",
-    \.statusIV.join
-  ) { right in
-    { challenge, nonce, rules in
-      right(Array(Base64.encode(challenge).utf8), Array(Base64.encode(nonce).utf8), rules)
-    }
-  }
-
-  package static let ofStatusIVData = [
-    nonceBeforeChallenge, challengeAlone, nonceAlone, challengeAddedToNonce, challengeWithSizes,
-    challengeAndNonceAsTexts,
+    // Mistakes where it is checked what belongs to a status.
+    "status.transport-key-of-any-length": breaking(\.status.checkTransportKey)(
+      "A transport key of another length is cut, or filled up, to 16 bytes.", accepting { $0.fitted(to: keyByteCount) }),
+    "status.missing-challenge-accepted": breaking(\.status.challenge)(
+      "Without a challenge or nonce the initialisation vector is zero.", acceptingMissing()
+    ).and(\.status.nonce, acceptingMissing()),
+    "status.missing-challenge-as-zeros": breaking(\.status.challenge)(
+      "Zeros stand for a challenge or nonce that is absent.",
+      readingMissing(as: [UInt8](repeating: 0, count: keyByteCount))
+    ).and(\.status.nonce, readingMissing(as: [UInt8](repeating: 0, count: keyByteCount))),
+    "status.unexpected-challenge-ignored": breaking(\.status.challenge)(
+      "In 3.0 a challenge and a nonce are ignored.", ignoringUnexpected()
+    ).and(\.status.nonce, ignoringUnexpected()),
+    "status.unexpected-challenge-used": breaking(\.status.challenge)(
+      "In 3.0 the initialisation vector is derived where there is a challenge.",
+      { right in { challenge, isRequired in isRequired ? try right(challenge, isRequired) : challenge } }
+    ).and(\.status.nonce, { right in { nonce, isRequired in isRequired ? try right(nonce, isRequired) : nonce } }),
+    "status.absent-as-zero": breaking(\.status.counterByte)(
+      "A counter's byte, a look-ahead, a hash or CTR_DATA that is absent is written as zeros.", readingMissing(as: 0)
+    ).and(\.status.lookAhead, readingMissing(as: 0)).and(
+      \.status.counterHash, readingMissing(as: [UInt8](repeating: 0, count: keyByteCount))
+    ).and(\.status.counterData, readingMissing(as: [UInt8](repeating: 0, count: keyByteCount))),
+    "status.unexpected-ignored": breaking(\.status.counterByte)(
+      "Values of the counter that the version does not have are ignored.", ignoringUnexpected()
+    ).and(\.status.lookAhead, ignoringUnexpected()).and(\.status.counterHash, ignoringUnexpected()).and(
+      \.status.counterData, ignoringUnexpected()),
+    "status.reserved-of-any-length": breaking(\.status.checkReserved)(
+      "Reserved bytes are cut, or filled up with zeros, to the length of their place.",
+      { _ in { reserved, count in reserved.fitted(to: count) } }),
+    "status.counter-hash-of-any-length": breaking(\.status.checkCounterHash)(
+      "A hash of another length is cut, or filled up with zeros, to 16 bytes.",
+      accepting { $0.fitted(to: keyByteCount) }),
+    "status.counter-data-of-any-length": breaking(\.counter.checkValue)(
+      "CTR_DATA of another length is cut, or filled up with zeros, to 16 bytes.",
+      accepting { $0.fitted(to: keyByteCount) }),
   ]
-
-  static let challengeOfAnyLength = Mistake(
-    "status.challenge-of-any-length", "The length of the challenge is not checked.", \.statusIV.checkChallenge,
-    accepting())
-  static let statusNonceOfAnyLength = Mistake(
-    "status.nonce-of-any-length", "The length of the nonce is not checked.", \.statusIV.checkNonce, accepting())
-  static let challengeFitted = Mistake(
-    "status.challenge-fitted", "A challenge of another length is cut, or filled up with zeros, to 16 bytes.",
-    \.statusIV.checkChallenge, accepting { $0.fitted(to: keyByteCount) })
-  static let nonceFitted = Mistake(
-    "status.nonce-fitted", "A nonce of another length is cut, or filled up with zeros, to 16 bytes.",
-    \.statusIV.checkNonce, accepting { $0.fitted(to: keyByteCount) })
 }
 
-extension StatusIVOperation: MistakeDeclaration {
-  package func declareMistakes(on op: OperationBuilder) {
-    op.leaveOut(
-      "kdf.index-sign-extended", "kdf.index-cut-to-64-bytes",
-      because: "Vectors of the operations to which these steps belong show them.")
-    op.equivalentCiphers()
-  }
+extension Mistake {
+  package static let ofStatusIVKeys = MistakeTable.statusIV[
+    "status.iv-under-transport-key", "status.iv-under-counter-key", "status.iv-key-index-hexadecimal"]
+  package static let ofStatusIVData = MistakeTable.statusIV[
+    "status.nonce-before-challenge", "status.challenge-alone", "status.nonce-alone", "status.challenge-added-to-nonce",
+    "status.challenge-with-sizes", "status.challenge-and-nonce-as-texts"]
 }

@@ -1,75 +1,57 @@
-internal import Conformance
 internal import Platform
 internal import PowerAuth
-internal import PowerAuthVectors
 
 /// Mistakes where a code is split into its halves.
-extension Mistake {
-  static let halvesExchanged = Mistake(
-    "older-code.halves-exchanged", "The halves change places.", \.olderActivationCode.split,
-    giving { OlderActivationCode(activationIdShort: $0.activationOtp, activationOtp: $0.activationIdShort) })
-  static let splitAtFirstDash = Mistake(
-    "older-code.split-at-first-dash", "The identifier is the first group, and the password all others.",
-    \.olderActivationCode.split
-  ) { _ in { halves($0, identifier: 0..<5, password: 6..<23) } }
-  static let splitAtLastDash = Mistake(
-    "older-code.split-at-last-dash", "The password is the last group, and the identifier all others.",
-    \.olderActivationCode.split
-  ) { _ in { halves($0, identifier: 0..<17, password: 18..<23) } }
-  static let groupsOfTenAndTen = Mistake(
-    "older-code.first-and-third-group", "The identifier is made of the first and the third group.",
-    \.olderActivationCode.split
-  ) { _ in
-    { text in
-      let groups = text.split(separator: "-", omittingEmptySubsequences: false)
-      guard groups.count == 4 else { return OlderActivationCode(activationIdShort: text, activationOtp: "") }
-      return OlderActivationCode(
-        activationIdShort: "\(groups[0])-\(groups[2])", activationOtp: "\(groups[1])-\(groups[3])")
-    }
-  }
-  static let wholeCodeAsIdentifier = Mistake(
-    "older-code.whole-code-as-identifier", "The whole code is the identifier.", \.olderActivationCode.split
-  ) { right in
-    { OlderActivationCode(activationIdShort: $0, activationOtp: right($0).activationOtp) }
-  }
-
-  static let halvesWithoutDashes = Mistake(
-    "older-code.halves-without-dashes", "The halves lose their dashes.", \.olderActivationCode.split,
-    giving { changingHalves(of: $0) { $0.replacing("-", with: "") } })
-  static let dashKeptInFront = Mistake(
-    "older-code.dash-kept-in-front", "The dash between the halves stays in front of the password.",
-    \.olderActivationCode.split
-  ) { _ in { halves($0, identifier: 0..<11, password: 11..<23) } }
-  static let dashKeptBehind = Mistake(
-    "older-code.dash-kept-behind", "The dash between the halves stays behind the identifier.",
-    \.olderActivationCode.split
-  ) { _ in { halves($0, identifier: 0..<12, password: 12..<23) } }
-
-  static let olderChecksumDemanded = Mistake(
-    "older-code.checksum-demanded", "The checksum of version 3 is demanded.",
-    evidence: "The activation codes of both generations look alike; current libraries have only the newer check.",
-    \.olderActivationCode.checkShape
-  ) { _ in { text, rules in _ = try rules.readActivationCode(text) } }
-
-  static let olderShapeUnchecked = Mistake(
-    "older-code.shape-unchecked", "The shape is not checked.", \.olderActivationCode.checkShape
-  ) { _ in { _, _ in } }
-  .and(
-    \.olderActivationCode.split
-  ) { _ in { halves($0, identifier: 0..<11, password: 12..<23) } }
-  static let olderLengthAloneChecked = Mistake(
-    "older-code.length-alone-checked", "Of the shape nothing but the length is checked.",
-    \.olderActivationCode.checkShape
-  ) { _ in { text, _ in try demand(text.utf8.count == 23, else: .length) } }
-  static let olderTextTrimmed = Mistake(
-    "older-code.text-trimmed", "White space around a code is removed.", \.olderActivationCode.takeText,
-    giving(\.trimmed))
-  static let olderDashesAdded = Mistake(
-    "older-code.missing-dashes-added", "A code without dashes is taken, and gets them.", \.olderActivationCode.takeText,
-    giving { $0.utf8.count == 20 && !$0.contains("-") ? ActivationCode.grouped($0) : $0 })
-  static let olderSignatureDropped = Mistake(
-    "older-code.signature-dropped", "What stands behind # is dropped.", \.olderActivationCode.takeText,
-    giving { String($0.prefix { $0 != "#" }) })
+extension MistakeTable {
+  static let codeSplit: MistakeTable = [
+    "older-code.halves-exchanged": breaking(\.olderActivationCode.split)(
+      "The halves change places.",
+      giving { OlderActivationCode(activationIdShort: $0.activationOtp, activationOtp: $0.activationIdShort) }),
+    "older-code.split-at-first-dash": breaking(\.olderActivationCode.split)(
+      "The identifier is the first group, and the password all others.",
+      { _ in { halves($0, identifier: 0..<5, password: 6..<23) } }),
+    "older-code.split-at-last-dash": breaking(\.olderActivationCode.split)(
+      "The password is the last group, and the identifier all others.",
+      { _ in { halves($0, identifier: 0..<17, password: 18..<23) } }),
+    "older-code.first-and-third-group": breaking(\.olderActivationCode.split)(
+      "The identifier is made of the first and the third group."
+    ) { _ in
+      { text in
+        let groups = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard groups.count == 4 else { return OlderActivationCode(activationIdShort: text, activationOtp: "") }
+        return OlderActivationCode(
+          activationIdShort: "\(groups[0])-\(groups[2])", activationOtp: "\(groups[1])-\(groups[3])")
+      }
+    },
+    "older-code.whole-code-as-identifier": breaking(\.olderActivationCode.split)(
+      "The whole code is the identifier.",
+      { right in { OlderActivationCode(activationIdShort: $0, activationOtp: right($0).activationOtp) } }),
+    "older-code.halves-without-dashes": breaking(\.olderActivationCode.split)(
+      "The halves lose their dashes.", giving { changingHalves(of: $0) { $0.replacing("-", with: "") } }),
+    "older-code.dash-kept-in-front": breaking(\.olderActivationCode.split)(
+      "The dash between the halves stays in front of the password.",
+      { _ in { halves($0, identifier: 0..<11, password: 11..<23) } }),
+    "older-code.dash-kept-behind": breaking(\.olderActivationCode.split)(
+      "The dash between the halves stays behind the identifier.",
+      { _ in { halves($0, identifier: 0..<12, password: 12..<23) } }),
+    "older-code.checksum-demanded": breaking(\.olderActivationCode.checkShape)(
+      "The checksum of version 3 is demanded.",
+      evidence: "The activation codes of both generations look alike; current libraries have only the newer check.",
+      { _ in { text, rules in _ = try rules.readActivationCode(text) } }),
+    "older-code.shape-unchecked": breaking(\.olderActivationCode.checkShape)(
+      "The shape is not checked.", { _ in { _, _ in } }
+    ).and(\.olderActivationCode.split, { _ in { halves($0, identifier: 0..<11, password: 12..<23) } }),
+    "older-code.length-alone-checked": breaking(\.olderActivationCode.checkShape)(
+      "Of the shape nothing but the length is checked.",
+      { _ in { text, _ in try demand(text.utf8.count == 23, else: .length) } }),
+    "older-code.text-trimmed": breaking(\.olderActivationCode.takeText)(
+      "White space around a code is removed.", giving(\.trimmed)),
+    "older-code.missing-dashes-added": breaking(\.olderActivationCode.takeText)(
+      "A code without dashes is taken, and gets them.",
+      giving { $0.utf8.count == 20 && !$0.contains("-") ? ActivationCode.grouped($0) : $0 }),
+    "older-code.signature-dropped": breaking(\.olderActivationCode.takeText)(
+      "What stands behind # is dropped.", giving { String($0.prefix { $0 != "#" }) }),
+  ]
 }
 
 /// The parts of a code at these places, as far as it is long enough.

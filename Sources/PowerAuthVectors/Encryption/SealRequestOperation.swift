@@ -32,7 +32,8 @@ package struct SealRequestOperation: OperationDeclaration {
     \.associatedData.identifiers, \.associatedData.writeApplicationKey, \.associatedData.writeIdentifier,
     \.associatedData.takeIdentifier, \.associatedData.measure, \.agreement.readPoint, \.sharedInfo2.coversEphemeralKey,
     \.cipher.takePlaintext, \.cipher.pad, \.sharedInfo2.writeTimestamp, \.sealing.sendNonce, \.sealing.sendTimestamp,
-    \.sealing.sendEphemeralKey, \.cipher.encryptBlocks, \.sealing.drawNonce)
+    \.sealing.sendEphemeralKey, \.cipher.encryptBlocks, \.sealing.drawNonce, \.envelopeKey.countKeys, \.iv.chooseKey,
+    \.sharedInfo2.chooseSecret, \.sharedInfo2.coverAssociatedData, \.notation.isLeftOut)
   package let fresh = rule(
     "R2", "Ephemeral key and nonce are drawn anew for each request.", \.sealing.drawScalar, \.sealing.drawNonce)
   package let parameters = rule(

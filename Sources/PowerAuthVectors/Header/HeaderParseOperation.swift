@@ -63,11 +63,11 @@ package struct HeaderParseRules: DeclarationGroup {
   package let syntax = rule(
     "R2", "Then follow pairs name=\"value\", separated by commas with any white space around them.",
     \.headerSyntax.takesUnquotedValues, \.headerSyntax.isSpace, \.headerSyntax.endOfValue, \.headerSyntax.findPairs,
-    \.headerSyntax.takePairs)
+    \.headerSyntax.takePairs, \.headerSyntax.needsCommas, \.headerSyntax.takesEmptyElements)
   package let order = rule("R3", "The pairs may stand in any order.", \.headerSyntax.takePairs)
   package let names = rule(
     "R4", "Every required field is there, once, under its exact name.", \.headerReading.findValue,
-    \.headerReading.replaceMissing)
+    \.headerReading.replaceMissing, \.headerReading.checkUnknownNames)
   package let forms = rule(
     "R5",
     "Identifiers are UUIDs of versions 1 to 5, keys and nonces Base64 of 16 bytes, digests of 32; signatures have one of "

@@ -43,7 +43,7 @@ package struct JWTVerifyRules: DeclarationGroup {
     "R2", "Each part is Base64 in the alphabet for addresses, without padding.", \.tokenReading.decode)
   package let header = rule(
     "R3", "The header is a JSON object with alg ES256 and typ JWT; the algorithm is not chosen by the token.",
-    \.tokenReading.chooseAlgorithm, \.tokenReading.isType, \.tokenReading.readHeader)
+    \.tokenReading.chooseAlgorithm, \.tokenReading.isType, \.tokenReading.readHeader, \.tokenReading.isCritical)
   package let signature = rule(
     "R4", "The third part is r and s of 32 bytes each, the signature of the first two parts as they were received.",
     \.tokenReading.decodeSignature, \.tokenReading.takeSigned, \.ecdsa.verify)

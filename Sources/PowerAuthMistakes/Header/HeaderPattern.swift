@@ -1,19 +1,7 @@
-internal import Conformance
 internal import PowerAuth
-internal import PowerAuthVectors
-
-extension Mistake {
-  static let headerSearchedByPattern = Mistake(
-    "header.searched-by-pattern",
-    "Pairs are searched for with a pattern: what stands between them is ignored, values need no quotes, and of two fields "
-      + "with one name the last is taken.",
-    evidence: "The publisher's Java library reads headers so.", \.headerSyntax.findPairs
-  ) { _ in { text, _ in HeaderPattern.pairs(in: text) } }
-  .and(\.headerReading.findValue) { _ in { pairs, name in pairs.last { $0.name == name }?.value } }
-}
 
 /// The search for the pattern `(\w+)="*((?<=")[^"]+(?=")|[^\s]+)"*`.
-private enum HeaderPattern {
+enum HeaderPattern {
   static func pairs(in text: [UInt8]) -> [HeaderPair] {
     var pairs: [HeaderPair] = []
     var rest = text[...]

@@ -1,8 +1,0 @@
-package import Conformance
-internal import PowerAuthVectors
-
-extension VaultKeyOperation: MistakeDeclaration {
-  package func declareMistakes(on op: OperationBuilder) {
-    op.equivalentCiphers()
-  }
-}

@@ -1,0 +1,213 @@
+/// The mistakes that are left out of an operation, by its id: its vectors do not show enough of them.
+///
+/// They edit steps that the operation runs on the way, and vectors of the operations to which these steps belong show them.
+package let leftOut: [String: [String]] = [
+  "counter.hash": ["kdf.index-sign-extended", "kdf.index-cut-to-16-bytes", "kdf.index-cut-to-64-bytes"],
+  "counter.synchronize": ["kdf.index-sign-extended", "kdf.index-cut-to-16-bytes", "kdf.index-cut-to-64-bytes"],
+  "status.iv": ["kdf.index-sign-extended", "kdf.index-cut-to-64-bytes"],
+  "status.encrypt": [
+    "kdf.index-sign-extended", "kdf.index-cut-to-64-bytes", "status.longer-accepted",
+    "status.any-whole-blocks-accepted", "status.magic-unchecked", "status.last-byte-of-magic-unchecked",
+    "status.magic-d0-accepted", "status.magic-e0-accepted", "status.first-byte-of-magic-only",
+    "status.last-byte-of-magic-only", "status.numbers-signed", "status.numbers-of-7-bits",
+  ],
+  "status.decrypt": [
+    "counter.value-of-any-length", "kdf.index-sign-extended", "kdf.index-cut-to-64-bytes", "status.magic-little-endian",
+    "status.magic-d0", "status.numbers-clamped", "status.reserved-of-any-length", "status.counter-hash-of-any-length",
+    "status.counter-data-of-any-length",
+  ],
+  "signature.online": ["signature.padded-to-eight-digits"],
+  "signature.offline": ["signature.data-counted-in-16-bits"],
+  "signature.verify-online": [
+    "signature.first-digits", "signature.padded-to-eight-digits", "signature.always-eight-digits",
+    "signature.offline-as-online", "counter.number-counts-by-two",
+  ],
+  "signature.verify-offline": [
+    "signature.data-counted-in-16-bits", "signature.decimal-in-each-version", "signature.base64-in-each-version",
+    "signature.url-alphabet-accepted", "signature.space-as-plus", "signature.padding-ignored",
+    "signature.spare-bits-ignored", "signature.case-ignored", "counter.number-counts-by-two",
+  ],
+  "request.normalized": ["request.secret-before-body"],
+  "activation-code.validate": ["code.lower-case-written", "code.base32-padded"],
+  "activation-code.parse": ["code.text-behind-hash-ignored", "code.lower-case-written", "code.base32-padded"],
+  "activation-code.verify-signature": ["code.lower-case-written", "code.base32-padded", "jwt.unsigned-taken"],
+  "header.signature": [
+    "header.prefix-everywhere", "header.timestamp-in-seconds", "header.timestamp-as-number",
+    "header.timestamp-with-fraction", "header.activation-always-named",
+  ],
+  "header.token": [
+    "header.prefix-missing", "header.type-in-upper-case", "header.type-with-plus", "header.type-in-other-order",
+    "header.activation-never-named", "header.activation-always-named",
+  ],
+  "header.encryption": [
+    "header.prefix-missing", "header.nonce-in-hex", "header.nonce-encoded-twice", "header.nonce-missing",
+    "header.type-in-upper-case", "header.type-with-plus", "header.type-in-other-order", "header.timestamp-in-seconds",
+    "header.timestamp-as-number", "header.timestamp-with-fraction",
+  ],
+  "jwt.sign": ["temporary-key.algorithm-es256"],
+  "temporary-key.request": [
+    "jwt.parts-behind-ignored", "jwt.empty-parts-dropped", "jwt.unsigned-taken", "jwt.scheme-dropped", "jwt.trimmed",
+    "jwt.standard-base64-demanded", "jwt.standard-alphabet-demanded", "jwt.foreign-characters-skipped",
+    "jwt.none-taken", "jwt.algorithm-by-token", "jwt.algorithm-ignored", "jwt.algorithm-in-any-case",
+    "jwt.type-ignored", "jwt.algorithm-hs256",
+  ],
+  "temporary-key.read-request": [
+    "jwt.algorithm-by-token", "jwt.type-first", "jwt.algorithm-missing", "jwt.type-missing", "jwt.algorithm-none",
+    "jwt.algorithm-hs256", "jwt.algorithm-by-name", "jwt.padded", "jwt.standard-alphabet", "jwt.in-hex", "jwt.in-lines",
+    "jwt.claims-signed", "jwt.signed-without-dot", "jwt.signed-decoded", "temporary-key.algorithm-es256",
+  ],
+  "temporary-key.accept": ["keys.parity-ignored"],
+  "ecies.encrypt-request": [
+    "ecies.zero-iv-in-response", "ecies.padding-before-mac", "ecies.request-nonce-in-response",
+    "ecies.response-nonce-in-3.1", "ecies.nonce-of-12-bytes", "ecies.ephemeral-key-in-response-mac",
+    "kdf.aes-by-key-length", "kdf.index-cut-to-16-bytes", "kdf.index-cut-to-64-bytes", "kdf.counter-of-8-bits",
+    "kdf.at-most-255-blocks", "kdf.not-cut",
+  ],
+  "ecies.decrypt-request": [
+    "ecies.no-padding-when-aligned", "ecies.padding-with-zeros-and-length", "ecies.zero-iv-in-response",
+    "ecies.request-nonce-in-response", "ecies.response-nonce-in-3.1", "ecies.nonce-of-12-bytes",
+    "ecies.ephemeral-key-in-response-mac", "kdf.aes-by-key-length", "kdf.index-cut-to-16-bytes",
+    "kdf.index-cut-to-64-bytes", "kdf.counter-of-8-bits", "kdf.at-most-255-blocks", "kdf.not-cut",
+  ],
+  "ecies.encrypt-response": [
+    "ecies.padding-before-mac", "ecies.unexpected-temporary-key-ignored", "ecies.nonce-of-12-bytes",
+    "ecies.ephemeral-key-missing-in-mac", "kdf.aes-by-key-length", "kdf.index-cut-to-16-bytes",
+    "kdf.index-cut-to-64-bytes", "kdf.counter-of-8-bits", "kdf.at-most-255-blocks", "kdf.not-cut",
+  ],
+  "ecies.decrypt-response": [
+    "ecies.no-padding-when-aligned", "ecies.padding-with-zeros-and-length", "ecies.unexpected-temporary-key-ignored",
+    "ecies.long-nonce-accepted", "ecies.nonce-of-12-bytes", "ecies.ephemeral-key-missing-in-mac",
+    "kdf.aes-by-key-length", "kdf.index-cut-to-16-bytes", "kdf.index-cut-to-64-bytes", "kdf.counter-of-8-bits",
+    "kdf.at-most-255-blocks", "kdf.not-cut",
+  ],
+  "ecies.seal-request": [
+    "keys.scalar-reduced", "keys.scalar-above-order-reduced", "keys.order-taken-for-scalar",
+    "ecies.ephemeral-key-uncompressed", "ecies.zero-iv-in-response", "ecies.padding-before-mac",
+    "ecies.ephemeral-key-in-response-mac", "kdf.aes-by-key-length", "kdf.index-cut-to-16-bytes",
+    "kdf.index-cut-to-64-bytes", "keys.shared-secret-as-number", "keys.shared-secret-left-aligned",
+    "kdf.counter-of-8-bits", "kdf.at-most-255-blocks", "kdf.not-cut",
+  ],
+  "activation.fingerprint": [
+    "keys.point-off-curve-taken", "keys.infinity-taken", "keys.scalar-reduced", "keys.scalar-above-order-reduced",
+    "keys.order-taken-for-scalar", "keys.shared-secret-with-prefix", "keys.shared-secret-of-y",
+    "signature.padded-to-eight-digits",
+  ],
+  "vault.protect-key": [
+    "ecies.empty-plaintext-as-empty-data", "ecies.only-last-padding-byte-checked", "ecies.padding-of-zero-accepted",
+    "ecies.long-padding-accepted", "ecies.wrong-padding-kept", "ecies.padding-not-removed",
+    "ecies.partial-block-ignored",
+  ],
+  "vault.recover-key": [
+    "ecies.empty-plaintext-as-empty-data", "ecies.no-padding-when-aligned", "ecies.padding-with-zeros-and-length",
+  ],
+  "vault.protect-private-key": [
+    "ecies.empty-plaintext-as-empty-data", "ecies.only-last-padding-byte-checked", "ecies.padding-of-zero-accepted",
+    "ecies.long-padding-accepted", "ecies.wrong-padding-kept", "ecies.padding-not-removed",
+    "ecies.partial-block-ignored", "vault.private-key-of-32-bytes-demanded",
+  ],
+  "vault.recover-private-key": [
+    "ecies.empty-plaintext-as-empty-data", "ecies.no-padding-when-aligned", "ecies.padding-with-zeros-and-length",
+    "vault.private-key-of-32-bytes-demanded",
+  ],
+  "vault.recover-biometry-key": [
+    "keys.compressed-point-refused", "keys.point-prefix-ignored", "keys.bytes-behind-point-ignored",
+    "keys.point-without-prefix-taken", "keys.parity-inverted", "keys.parity-ignored", "keys.coordinate-reduced",
+    "keys.scalar-reduced", "keys.scalar-above-order-reduced", "keys.order-taken-for-scalar",
+    "ecies.empty-plaintext-as-empty-data", "kdf.index-sign-extended", "vault.private-key-reduced",
+    "vault.private-key-of-32-bytes-demanded",
+  ],
+  "factor.protect-knowledge": [
+    "kdf.key-length-unchecked", "kdf.password-key-cut", "factor.external-key-for-knowledge-only",
+    "factor.external-key-for-possession", "factor.thousand-iterations-for-new-password",
+  ],
+  "factor.recover-knowledge": [
+    "kdf.key-length-unchecked", "kdf.password-key-cut", "factor.external-key-for-knowledge-only",
+    "factor.external-key-for-possession", "factor.thousand-iterations-for-new-password",
+  ],
+  "factor.protect-biometry": [
+    "kdf.key-length-unchecked", "factor.external-key-for-biometry-only", "factor.external-key-for-possession",
+  ],
+  "factor.recover-biometry": [
+    "kdf.key-length-unchecked", "factor.external-key-for-biometry-only", "factor.external-key-for-possession",
+  ],
+  "factor.protect-possession": [
+    "kdf.key-length-unchecked", "factor.external-key-for-knowledge-only", "factor.external-key-for-biometry-only",
+  ],
+  "factor.recover-possession": [
+    "kdf.key-length-unchecked", "factor.external-key-for-knowledge-only", "factor.external-key-for-biometry-only",
+  ],
+  "factor.change-password": [
+    "kdf.key-length-unchecked", "kdf.password-key-cut", "kdf.password-cut-to-64-bytes", "kdf.password-with-end-mark",
+    "factor.external-key-for-knowledge-only", "factor.external-key-for-possession",
+  ],
+  "activation.create-request": [
+    "activation.text-of-custom-attributes-taken", "ecies.mac-not-compared", "ecies.mac-length-compared",
+    "ecies.short-mac-accepted", "ecies.trailing-mac-bytes-ignored", "ecies.half-of-mac-compared",
+    "ecies.last-mac-byte-ignored", "ecies.only-last-mac-byte-compared", "ecies.mac-compared-as-text",
+    "ecies.unexpected-nonce-ignored", "ecies.missing-nonce-accepted", "ecies.missing-timestamp-accepted",
+    "ecies.nonce-of-any-length", "ecies.long-nonce-accepted",
+  ],
+  "activation.read-request": [
+    "activation.digits-as-numbers", "activation.custom-attributes-as-text", "activation.custom-attributes-as-texts",
+    "activation.device-key-in-hex", "activation.device-key-in-url-alphabet", "activation.envelope-as-text",
+    "activation.envelope-in-base64", "activation.envelope-in-hex", "activation.envelope-timestamp-as-text",
+    "activation.envelope-timestamp-in-seconds", "ecies.trailing-mac-bytes-ignored", "ecies.only-last-mac-byte-compared",
+    "ecies.mac-compared-as-text", "ecies.other-nonce-sent", "ecies.clock-read-twice", "ecies.timestamp-sent-in-seconds",
+    "ecies.nonce-sent-in-3.0", "ecies.timestamp-sent-before-3.2", "activation.envelope-without-temporary-key-id",
+    "activation.envelope-without-nonce", "activation.envelope-without-timestamp",
+  ],
+  "configuration.build": ["configuration.empty-master-key-taken", "configuration.missing-master-key-taken"],
+  "configuration.convert": [
+    "configuration.empty-master-key-taken", "configuration.missing-master-key-taken", "configuration.point-demanded",
+    "configuration.counts-of-one-byte-written", "configuration.two-byte-counts-above-3fff",
+    "configuration.two-byte-counts-missing", "configuration.counts-little-endian-written",
+  ],
+  "recovery-code.derive": ["kdf.counter-stuck", "kdf.counter-of-8-bits", "kdf.info-in-first-block-only"],
+  "recovery-code.validate": ["code.lower-case-written", "code.base32-padded"],
+  "signature.numeric": [
+    "counter.value-of-any-length", "counter.advanced-before-use", "signature.counter-as-base64",
+    "signature.counter-as-hex", "signature.data-counted-in-16-bits", "signature.padded-to-eight-digits",
+    "status.counter-data-of-any-length",
+  ],
+  "signature.verify-numeric": [
+    "kdf.first-half-kept", "kdf.second-half-kept", "kdf.halves-joined-by-or", "kdf.halves-summed",
+    "kdf.second-half-reversed", "kdf.neighbours-folded", "kdf.not-folded", "counter.folded-at-the-end",
+    "counter.hashed-twice", "counter.counts-up", "counter.start-hashed-again", "counter.value-of-any-length",
+    "counter.value-ends-at-zero-byte", "counter.value-as-text", "counter.value-as-base64-text",
+    "counter.value-as-number", "counter.value-as-signed-number", "counter.advanced-before-use",
+    "signature.counter-as-base64", "signature.counter-as-hex", "signature.data-counted-in-16-bits",
+    "signature.first-digits", "signature.padded-to-eight-digits", "signature.always-eight-digits",
+    "signature.decimal-in-each-version", "signature.offline-as-online", "signature.url-alphabet-accepted",
+    "signature.space-as-plus", "signature.padding-ignored", "signature.spare-bits-ignored", "signature.case-ignored",
+    "signature.any-format-accepted", "status.counter-data-of-any-length",
+  ],
+  "activation-code.verify-halves": ["code.unsigned-code-taken", "jwt.unsigned-taken"],
+  "activation.encrypt-public-key": [
+    "ecies.empty-plaintext-as-empty-data", "kdf.aes-by-key-length", "kdf.password-cut-to-64-bytes",
+    "kdf.password-with-end-mark",
+  ],
+  "activation.decrypt-public-key": [
+    "ecies.empty-plaintext-as-empty-data", "ecies.no-padding-when-aligned", "ecies.padding-with-zeros-and-length",
+    "kdf.aes-by-key-length", "kdf.password-cut-to-64-bytes", "kdf.password-with-end-mark",
+  ],
+  "activation.verify-server-key": ["code.unsigned-code-taken", "jwt.unsigned-taken"],
+  "activation.device-fingerprint": [
+    "fingerprint.one-zero-dropped", "fingerprint.zeros-dropped-behind", "signature.padded-to-eight-digits",
+  ],
+  "status.encrypt-numeric": ["status.numbers-signed", "status.numbers-of-7-bits"],
+  "status.decrypt-numeric": ["status.magic-little-endian", "status.magic-d0", "status.numbers-clamped"],
+  "e2ee.session-key": ["kdf.longer-index-refused"],
+  "e2ee.encrypt": [
+    "ecies.partial-block-ignored", "ecies.mac-under-encryption-key", "ecies.mac-key-of-32-bytes",
+    "ecies.padding-before-mac", "kdf.aes-by-key-length", "kdf.longer-index-refused", "token.mac-of-ephemeral-key",
+  ],
+  "e2ee.decrypt": [
+    "ecies.plaintext-cut-at-65535-bytes", "ecies.no-padding-when-aligned", "ecies.padding-with-zeros-and-length",
+    "ecies.mac-under-encryption-key", "ecies.mac-key-of-32-bytes", "kdf.aes-by-key-length", "kdf.longer-index-refused",
+    "token.mac-of-ephemeral-key",
+  ],
+  "token.decrypt-response": [
+    "ecies.plaintext-cut-at-65535-bytes", "ecies.mac-key-of-32-bytes", "kdf.aes-by-key-length", "kdf.counter-stuck",
+    "kdf.counter-of-8-bits", "e2ee.mac-over-nonce", "e2ee.mac-over-nonce-first", "e2ee.mac-over-indexes",
+  ],
+]
