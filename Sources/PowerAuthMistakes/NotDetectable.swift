@@ -10,6 +10,11 @@ package struct NotDetectable: Sendable {
     self.argument = argument
   }
 
+  private static let pointsBeginWithPrefix =
+    "A point begins with its prefix, which is neither zero nor has its top bit set."
+  private static let namesHaveLettersOnly =
+    "No name in the list has a digit, or a letter that normalisation gives: what was unknown stays unknown."
+
   package static let all: [NotDetectable] = [
     NotDetectable(
       "kdf.block-as-initial-vector", in: "kdf.index", "keys.derived", "counter.hash", "counter.synchronize",
@@ -79,15 +84,15 @@ package struct NotDetectable: Sendable {
     NotDetectable(
       "output.leading-zeros-dropped.temporaryPublicKey", "output.as-signed-number.temporaryPublicKey",
       in: "temporary-key.accept",
-      because: "A point begins with its prefix, which is neither zero nor has its top bit set."),
+      because: pointsBeginWithPrefix),
     NotDetectable(
       "output.leading-zeros-dropped.ephemeralPublicKey", "output.as-signed-number.ephemeralPublicKey",
       in: "ecies.encrypt-request", "ecies.seal-request", "ecies.parse-request",
-      because: "A point begins with its prefix, which is neither zero nor has its top bit set."),
+      because: pointsBeginWithPrefix),
     NotDetectable(
       "output.leading-zeros-dropped.serverPublicKey", "output.as-signed-number.serverPublicKey",
       in: "activation.read-response",
-      because: "A point begins with its prefix, which is neither zero nor has its top bit set."),
+      because: pointsBeginWithPrefix),
     NotDetectable(
       "ecies.three-keys-in-3.0", in: "ecies.encrypt-request", "ecies.decrypt-request", "ecies.encrypt-response",
       "ecies.decrypt-response", "ecies.seal-request",
@@ -116,11 +121,11 @@ package struct NotDetectable: Sendable {
     NotDetectable(
       "input.composed.name", "input.decomposed.name", "input.digits-translated.name", in: "vocabulary.activation-state",
       "vocabulary.error-code", "vocabulary.unlock-method", "vocabulary.migration-error", "vocabulary.scanned-kind",
-      because: "No name in the list has a digit, or a letter that normalisation gives: what was unknown stays unknown."),
+      because: namesHaveLettersOnly),
     NotDetectable(
       "input.composed.formerName", "input.decomposed.formerName", "input.digits-translated.formerName",
       in: "vocabulary.former-error",
-      because: "No name in the list has a digit, or a letter that normalisation gives: what was unknown stays unknown."),
+      because: namesHaveLettersOnly),
     NotDetectable(
       "code.recovery-prefix-dropped", in: "recovery-code.validate",
       because: "The prefix is removed or refused before the code is read."),

@@ -43,7 +43,8 @@ extension MistakeTable {
     "configuration.count-marks-kept": breaking(\.configuration.readCount)(
       "The top bits that tell the width of a count are read as a part of it."
     ) { right in
-      { bytes in right(bytes).map { count in (bytes.prefix(count.width).reduce(0) { $0 << 8 | Int($1) }, count.width) }
+      { bytes in
+        right(bytes).map { count in (bytes.prefix(count.width).reduce(0) { $0 << 8 | Int($1) }, count.width) }
       }
     },
     "configuration.long-counts-refused": breaking(\.configuration.readCount)(

@@ -64,7 +64,8 @@ extension MistakeTable {
     },
     "http.header-name-of-letters-and-dashes-demanded": breaking(\.clientHeader.checkName)(
       "A name with other signs than a dash is refused.",
-      refusing(as: .invalidEncoding) { name in name.contains { $0.isASCII && !$0.isLetter && !$0.isNumber && $0 != "-" }
+      refusing(as: .invalidEncoding) { name in
+        name.contains { $0.isASCII && !$0.isLetter && !$0.isNumber && $0 != "-" }
       }),
     "http.header-value-unchecked": breaking(\.clientHeader.checkValue)(
       "A value with line breaks is taken.", accepting()),
@@ -105,7 +106,8 @@ extension MistakeTable {
       "A space stands before a version.", { _ in { "\($0) \($1)" } }),
     "http.zero-at-end-of-version-dropped": breaking(\.userAgent.joinProduct)(
       "A version of three numbers that ends in `.0` loses it.",
-      { right in { right($0, $1.hasSuffix(".0") && $1.split(separator: ".").count == 3 ? String($1.dropLast(2)) : $1) }
+      { right in
+        { right($0, $1.hasSuffix(".0") && $1.split(separator: ".").count == 3 ? String($1.dropLast(2)) : $1) }
       }),
     "http.patch-of-zero-written": breaking(\.userAgent.writeSystemVersion)(
       "A third number of 0 is written.", { _ in { "\($0.major).\($0.minor).\($0.patch)" } }),

@@ -125,7 +125,8 @@ extension MistakeTable {
     },
     "password.compared-by-beginning": breaking(\.passwordEdit.areEqual)(
       "Only as many bytes are compared as the shorter password has.",
-      { right in { password, other in right(Array(password.prefix(other.count)), Array(other.prefix(password.count))) }
+      { right in
+        { password, other in right(Array(password.prefix(other.count)), Array(other.prefix(password.count))) }
       }),
     "password.compared-by-length": breaking(\.passwordEdit.areEqual)(
       "Passwords of one length are equal.", { _ in { $0.count == $1.count } }),

@@ -89,7 +89,8 @@ extension MistakeTable {
       alsoMatchingComponents { received, expected in zip(received, expected).contains { $0 == $1 } }),
     "signature.components-in-any-order": breaking(\.verification.matches)(
       "Components are right in any order.",
-      alsoMatchingComponents { received, expected in received.count == expected.count && Set(received) == Set(expected)
+      alsoMatchingComponents { received, expected in
+        received.count == expected.count && Set(received) == Set(expected)
       }),
     "signature.case-ignored": breaking(\.verification.matches)(
       "Signatures are compared in any case.",

@@ -1,5 +1,4 @@
 package import Conformance
-internal import PowerAuth
 internal import Primitives
 
 /// The members of a response, from which right and wrong ones are made; each is JSON, or nil where it is absent.

@@ -1,6 +1,5 @@
 package import Conformance
 package import PowerAuth
-internal import StrictJSON
 
 /// The inputs that client and server have for both layers of a request.
 package struct ActivationSetupFields: DeclarationGroup {

@@ -1,6 +1,5 @@
 package import Conformance
 internal import PowerAuth
-internal import Primitives
 
 /// The inner layer of a response as the client reads it.
 package struct ReadActivationResponseOperation: OperationDeclaration {

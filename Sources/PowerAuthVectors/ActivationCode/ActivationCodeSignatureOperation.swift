@@ -1,6 +1,5 @@
 package import Conformance
 internal import PowerAuth
-internal import Primitives
 
 /// The check of a code's signature.
 package struct ActivationCodeSignatureOperation: OperationDeclaration {

@@ -1,6 +1,5 @@
 package import Conformance
 internal import PowerAuth
-internal import Primitives
 
 /// The inputs of the check of a code's signature.
 package struct CodeSignatureFields: DeclarationGroup {

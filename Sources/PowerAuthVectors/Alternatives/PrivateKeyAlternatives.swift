@@ -1,6 +1,5 @@
 package import Conformance
 internal import PowerAuth
-internal import Primitives
 
 /// How a device writes its private key: nobody else reads it.
 extension PermittedAlternative {

@@ -1,6 +1,5 @@
 package import Conformance
 package import PowerAuth
-internal import Primitives
 
 /// The inputs of the operations on signed data.
 package struct DataSignatureFields: DeclarationGroup {

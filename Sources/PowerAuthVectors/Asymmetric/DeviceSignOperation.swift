@@ -1,6 +1,5 @@
 package import Conformance
 internal import PowerAuth
-internal import Primitives
 
 /// The signature of a device.
 package struct DeviceSignOperation: OperationDeclaration {

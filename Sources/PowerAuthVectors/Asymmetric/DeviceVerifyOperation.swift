@@ -1,5 +1,4 @@
 package import Conformance
-internal import PowerAuth
 
 /// The check of data that a device has signed.
 package struct DeviceVerifyOperation: OperationDeclaration {

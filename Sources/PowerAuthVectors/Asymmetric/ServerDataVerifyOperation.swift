@@ -1,5 +1,4 @@
 package import Conformance
-internal import PowerAuth
 
 /// The check of data that the server has signed.
 package struct ServerDataVerifyOperation: OperationDeclaration {

@@ -1,5 +1,4 @@
 package import Conformance
-internal import PowerAuth
 internal import Primitives
 
 extension FieldKind where Native == [UInt8] {

@@ -1,6 +1,5 @@
 package import Conformance
 package import PowerAuth
-internal import Primitives
 
 /// The values in the text of a configuration.
 package struct ConfigurationParseOperation: OperationDeclaration {

@@ -1,6 +1,5 @@
 package import Conformance
 internal import PowerAuth
-internal import Primitives
 
 /// The value of the header `Authorization` for a gateway.
 package struct BasicAuthenticationOperation: OperationDeclaration {

@@ -1,6 +1,5 @@
 package import Conformance
 internal import PowerAuth
-internal import Primitives
 
 /// The operation that derives a key from a master key and an index.
 package struct IndexKeyOperation: OperationDeclaration {

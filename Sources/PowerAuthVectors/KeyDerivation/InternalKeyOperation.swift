@@ -1,6 +1,5 @@
 package import Conformance
 internal import PowerAuth
-internal import Primitives
 
 /// The operation that derives a key from a key and bytes.
 package struct InternalKeyOperation: OperationDeclaration {

@@ -1,6 +1,5 @@
 package import Conformance
 internal import PowerAuth
-internal import Primitives
 
 /// The secret that device and server share.
 package struct MasterSecretOperation: OperationDeclaration {

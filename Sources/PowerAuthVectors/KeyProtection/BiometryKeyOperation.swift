@@ -1,6 +1,5 @@
 package import Conformance
 internal import PowerAuth
-internal import Primitives
 
 /// The biometry key under the key that the biometric storage of the platform keeps.
 package struct BiometryKeyOperation: OperationDeclaration {

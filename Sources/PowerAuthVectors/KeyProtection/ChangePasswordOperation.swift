@@ -1,6 +1,5 @@
 package import Conformance
 internal import PowerAuth
-internal import Primitives
 
 /// The knowledge key under another password.
 package struct ChangePasswordOperation: OperationDeclaration {

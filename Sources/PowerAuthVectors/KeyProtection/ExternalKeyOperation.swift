@@ -1,6 +1,5 @@
 package import Conformance
 internal import PowerAuth
-internal import Primitives
 
 /// The layer of the external key around a key that is already protected.
 package struct ExternalKeyOperation: OperationDeclaration {

@@ -1,6 +1,5 @@
 package import Conformance
 package import PowerAuth
-internal import Primitives
 
 /// The rules of an operation that protects or recovers a factor key.
 package struct FactorSentences: DeclarationGroup {

@@ -1,6 +1,5 @@
 package import Conformance
 internal import PowerAuth
-internal import Primitives
 
 /// The knowledge key under the password.
 package struct KnowledgeKeyOperation: OperationDeclaration {

@@ -1,6 +1,5 @@
 package import Conformance
 internal import PowerAuth
-internal import Primitives
 
 /// The biometry key for a user who adds biometry later.
 package struct RecoverBiometryKeyOperation: OperationDeclaration {

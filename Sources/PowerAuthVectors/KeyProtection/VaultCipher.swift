@@ -1,6 +1,5 @@
 package import Conformance
 internal import PowerAuth
-internal import Primitives
 
 /// The rules of what is encrypted under a key of the vault.
 package struct VaultCipherRules: DeclarationGroup {

@@ -1,6 +1,5 @@
 package import Conformance
 internal import PowerAuth
-internal import Primitives
 
 /// The key that an application gets for a number of its choice.
 package struct VaultKeyOperation: OperationDeclaration {

@@ -1,6 +1,5 @@
 package import Conformance
 internal import PowerAuth
-internal import Primitives
 
 /// The code of a number of a counter.
 package struct CounterPasswordOperation: OperationDeclaration {

@@ -1,6 +1,5 @@
 package import Conformance
 internal import PowerAuth
-internal import Primitives
 
 /// The code of an instant.
 package struct TimePasswordOperation: OperationDeclaration {

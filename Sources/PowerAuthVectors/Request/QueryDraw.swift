@@ -1,5 +1,4 @@
 package import Conformance
-internal import PowerAuth
 
 /// Draws queries in which keys collide, escapes vary, and pieces are missing parts.
 ///

@@ -1,5 +1,4 @@
 package import Conformance
-internal import PowerAuth
 
 /// Answers in both shapes.
 package struct ErrorExample: Sendable {

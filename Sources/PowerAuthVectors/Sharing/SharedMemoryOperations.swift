@@ -1,6 +1,5 @@
 package import Conformance
 package import PowerAuth
-internal import Primitives
 
 /// The short id of an instance in shared memory.
 package struct SharedMemoryIdOperation: OperationDeclaration {

@@ -1,6 +1,5 @@
 package import Conformance
 internal import PowerAuth
-internal import Primitives
 
 /// The server's check of a request's signature.
 package struct SignatureVerificationOperation: OperationDeclaration {

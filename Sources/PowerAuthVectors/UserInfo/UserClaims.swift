@@ -1,5 +1,4 @@
 package import Conformance
-internal import PowerAuth
 
 /// Claims as JSON texts by their names.
 package struct UserClaims: Sendable {

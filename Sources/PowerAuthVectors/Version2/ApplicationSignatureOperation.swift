@@ -1,6 +1,5 @@
 package import Conformance
 internal import PowerAuth
-internal import Primitives
 
 /// The proof that the request of an activation comes from an application that knows its secret.
 package struct ApplicationSignatureOperation: OperationDeclaration {

@@ -1,6 +1,5 @@
 package import Conformance
 internal import PowerAuth
-internal import Primitives
 
 /// The decryption of the public key of a device or a server.
 package struct DecryptPublicKeyOperation: OperationDeclaration {

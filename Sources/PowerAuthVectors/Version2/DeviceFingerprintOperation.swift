@@ -1,6 +1,5 @@
 package import Conformance
 internal import PowerAuth
-internal import Primitives
 
 /// The number that a user compares on both sides of an activation.
 package struct DeviceFingerprintOperation: OperationDeclaration {

@@ -1,6 +1,5 @@
 package import Conformance
 internal import PowerAuth
-internal import Primitives
 
 /// The decryption of a request or a response.
 package struct LegacyDecryptionOperation: OperationDeclaration {

@@ -1,6 +1,5 @@
 package import Conformance
 internal import PowerAuth
-internal import Primitives
 
 /// The status that a client receives before 3.0.
 package struct NumericStatusDecryptionOperation: OperationDeclaration {

@@ -1,6 +1,5 @@
 package import Conformance
 internal import PowerAuth
-internal import Primitives
 
 /// What holds of a signature by the master key.
 package struct OlderSignatureSentences: DeclarationGroup {

@@ -1,6 +1,5 @@
 package import Conformance
 package import PowerAuth
-internal import Primitives
 
 /// The decryption of the response that gives a token in 2.1, by the client.
 package struct TokenResponseOperation: OperationDeclaration {
