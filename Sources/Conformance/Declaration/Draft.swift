@@ -32,6 +32,11 @@ package struct Draft {
     set { wanted[field.name] = newValue?.value }
   }
 
+  /// Sets fields to their values.
+  package mutating func set(_ bindings: [Binding]) {
+    for binding in bindings { inputs[binding.name] = binding.value }
+  }
+
   /// Draws values at the address (seed, id of the case, name).
   package func draw<Result>(_ name: String, _ body: (inout Draw) throws -> Result) rethrows -> Result {
     var draw = Draw(seed: seed, id: id, field: name)

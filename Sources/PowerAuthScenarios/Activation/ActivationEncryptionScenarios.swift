@@ -10,8 +10,7 @@ internal import Primitives
 extension ActivationLayerScenarios {
   func declareEncryption() {
     let parent = op.scenario(
-      "layers", "Both layers, encrypted as they must be.", exercises: [rules.layers, rules.purposes, rules.parameters],
-      flags: [.basic]
+      "layers", "Both layers, encrypted as they must be.", [rules.layers, rules.purposes, rules.parameters], .basic
     ) { [fields] in try fields.put(ActivationLayers(), into: &$0) }
     declarePurposes(of: parent)
     declareTampering(of: parent)
@@ -42,10 +41,9 @@ extension ActivationLayerScenarios {
     crosses("inner-of-activation-scope", "sharedInfo1 of the inner layer: /pa/generic/activation") {
       $0.innerPurpose = "/pa/generic/activation"
     }
-    op.variant(
-      "inner-for-another-recipient", of: parent, change: "activationData: encrypted for another key",
-      "Both layers are for the same recipient.", exercises: [rules.layers], flags: [.crossed],
-      expecting: .reject(.macMismatch)
+    op.refuses(
+      "inner-for-another-recipient", of: parent, "activationData: encrypted for another key",
+      "Both layers are for the same recipient.", .macMismatch, [rules.layers], .crossed
     ) { [fields] draft in
       var layers = ActivationLayers()
       layers.innerRecipient = draft.draw("other") { KeyPair(&$0) }.publicKey
@@ -118,9 +116,7 @@ extension ActivationLayerScenarios {
         "inner-\(name.slug)-not-base64", of: parent, "activationData.\(name): with an asterisk in front",
         rules.parameters, .invalidEncoding, in: name == "nonce" ? Versions.nonce : nil
       ) { layers in
-        layers.writeEnvelope = { right in
-          right.merging([name: "\"*" + (right[name] ?? "").dropFirst()]) { $1 }
-        }
+        layers.writeEnvelope = { right in right.merging([name: "\"*" + (right[name] ?? "").dropFirst()]) { $1 } }
       }
     }
     for (name, value) in [("negative", "-1"), ("fraction", "1718000000123.5")] {
@@ -138,52 +134,37 @@ extension ActivationLayerScenarios {
   }
 
   private func declareOuterLayer(of parent: Scenario) {
-    op.variant(
-      "outer-mac-changed", of: parent, change: "mac: the last bit flipped", "Somebody changed the outer layer.",
-      exercises: [rules.layers], flags: [.tampered], expecting: .reject(.macMismatch)
-    ) { [fields] in $0[fields.mac] = try $0.value(of: fields.mac).withLastBitFlipped }
-    op.variant(
-      "outer-data-changed", of: parent, change: "encryptedData: a bit flipped", "Somebody changed the outer layer.",
-      exercises: [rules.layers], flags: [.tampered], expecting: .reject(.macMismatch)
-    ) { [fields] in $0[fields.encryptedData] = try $0.value(of: fields.encryptedData).withFirstBitFlipped }
-    op.variant(
-      "other-recipient", of: parent, change: "privateKey: another one", "It was encrypted for somebody else.",
-      exercises: [rules.layers], flags: [.crossed], expecting: .reject(.macMismatch)
-    ) { [fields] draft in draft[fields.privateKey] = draft.draw("other") { $0.bytes(32) } }
-    op.variant(
-      "private-key-zero", of: parent, change: "privateKey: zero", "Zero is no scalar.", exercises: [rules.layers],
-      flags: [.invalidScalar], expecting: .reject(.invalidPrivateKey)
-    ) { [fields] in $0[fields.privateKey] = [UInt8](repeating: 0, count: 32) }
-    op.variant(
-      "outer-point-off-curve", of: parent, change: "ephemeralPublicKey: off the curve", "It is no point.",
-      exercises: [rules.layers], flags: [.invalidKey], expecting: .reject(.invalidPublicKey)
-    ) { [fields] in $0[fields.ephemeralPublicKey] = ExampleKey.device.withLastBitFlipped }
-    declareOuterParameters(of: parent)
-  }
-
-  private func declareOuterParameters(of parent: Scenario) {
+    op.refuses(
+      "outer-mac-changed", of: parent, fields.mac.changed("the last bit flipped", \.withLastBitFlipped),
+      "Somebody changed the outer layer.", .macMismatch, [rules.layers], .tampered)
+    op.refuses(
+      "outer-data-changed", of: parent, fields.encryptedData.changed("a bit flipped", \.withFirstBitFlipped),
+      "Somebody changed the outer layer.", .macMismatch, [rules.layers], .tampered)
+    op.refuses(
+      "other-recipient", of: parent, fields.privateKey.anotherScalar, "It was encrypted for somebody else.",
+      .macMismatch, [rules.layers], .crossed)
+    op.refuses(
+      "private-key-zero", of: parent, fields.privateKey.set("zero", [UInt8](repeating: 0, count: 32)),
+      "Zero is no scalar.", .invalidPrivateKey, [rules.layers], .invalidScalar)
+    op.refuses(
+      "outer-point-off-curve", of: parent,
+      fields.ephemeralPublicKey.set("off the curve", ExampleKey.device.withLastBitFlipped), "It is no point.",
+      .invalidPublicKey, [rules.layers], .invalidKey)
     declareOuter(fields.nonce, of: parent, in: Versions.nonce)
     declareOuter(fields.timestamp, of: parent, in: Versions.timestamp)
     declareOuter(fields.setup.temporaryKeyId, of: parent, in: Versions.temporaryKey)
-    op.variant(
-      "outer-nonce-of-15-bytes", of: parent, change: "nonce: 15 bytes", "A nonce has 16 bytes.",
-      exercises: [rules.parameters], flags: [.invalidLength], expecting: .reject(.invalidLength),
-      protocols: Versions.nonce
-    ) { [fields] in $0[fields.nonce] = [UInt8](repeating: 7, count: 15) }
+    op.refuses(
+      "outer-nonce-of-15-bytes", of: parent, fields.nonce.set("15 bytes", [UInt8](repeating: 7, count: 15)),
+      "A nonce has 16 bytes.", .invalidLength, [rules.parameters], .invalidLength, in: Versions.nonce)
   }
 
-  private func declareOuter<Native>(
-    _ field: OptionalField<Native>, of parent: Scenario, in versions: Set<String>
-  ) {
-    op.variant(
-      "outer-\(field.name.slug)-missing", of: parent, change: "\(field.name): absent", "The version demands it.",
-      exercises: [rules.parameters], flags: [.missing], expecting: .reject(.missingParameter), protocols: versions
-    ) { $0[field] = nil }
-    op.variant(
-      "outer-\(field.name.slug)-unexpected", of: parent, change: "\(field.name): present",
-      "The version does not have it.", exercises: [rules.parameters], flags: [.parameter],
-      expecting: .reject(.unexpectedParameter), protocols: Versions.all.subtracting(versions)
-    ) { $0.fill(field) }
+  private func declareOuter<Native>(_ field: OptionalField<Native>, of parent: Scenario, in versions: Set<String>) {
+    op.refuses(
+      "outer-\(field.name.slug)-missing", of: parent, field.absent, "The version demands it.", .missingParameter,
+      [rules.parameters], .missing, in: versions)
+    op.refuses(
+      "outer-\(field.name.slug)-unexpected", of: parent, field.present, "The version does not have it.",
+      .unexpectedParameter, [rules.parameters], .parameter, in: Versions.all.subtracting(versions))
   }
 }
 
@@ -205,8 +186,7 @@ extension SealedRequest {
   ) -> SealedRequest {
     SealedRequest(
       ephemeralPublicKey: ephemeralPublicKey ?? self.ephemeralPublicKey,
-      cryptogram: Cryptogram(
-        encryptedData: encryptedData ?? cryptogram.encryptedData, mac: mac ?? cryptogram.mac),
+      cryptogram: Cryptogram(encryptedData: encryptedData ?? cryptogram.encryptedData, mac: mac ?? cryptogram.mac),
       nonce: nonce ?? self.nonce, timestamp: timestamp ?? self.timestamp)
   }
 }

@@ -13,19 +13,16 @@ struct ActivationLayerScenarios {
   func accepts(
     _ name: String, _ words: String, _ rule: Rule, flag: Flag = .basic,
     _ change: @escaping @Sendable (inout ActivationLayers) -> Void
-  ) {
-    op.scenario(name, words, exercises: [rule], flags: [flag], build: put(change))
-  }
+  ) { op.scenario(name, words, [rule], flag, build: put(change)) }
 
   func refuses(
     _ name: String, of parent: Scenario, _ words: String, _ rule: Rule, _ reason: Refusal, also others: [Refusal] = [],
     flag: Flag = .malformed, in protocols: Set<String>? = nil,
     _ change: @escaping @Sendable (inout ActivationLayers) -> Void
   ) {
-    op.variant(
-      name, of: parent, change: words, "The server cannot take it for the request of an activation.",
-      exercises: [rule], flags: [flag], expecting: .reject(reason, also: others), protocols: protocols,
-      build: put(change))
+    op.refuses(
+      name, of: parent, words, "The server cannot take it for the request of an activation.", reason, also: others,
+      [rule], flag, in: protocols, build: put(change))
   }
 
   private func put(
@@ -62,19 +59,13 @@ extension ActivationLayerScenarios {
     for prefix: UInt8 in [2, 3] {
       op.scenario(
         "compressed-key-0\(prefix)", "A compressed key of the device with Y \(prefix == 2 ? "even" : "odd").",
-        exercises: [rules.key], flags: [.pointEncoding]
+        [rules.key], .pointEncoding
       ) { [fields] draft in
         let key = draft.draw("device") { KeyPair(&$0, prefix: prefix) }.compressed
         try fields.put(ActivationLayers(key), into: &draft)
       }
     }
-    declareWorkedExample()
-  }
-
-  private func declareWorkedExample() {
-    op.scenario(
-      "worked-example", "The protocol's worked example.", exercises: rules.all, flags: [.basic], protocols: ["3.3"]
-    ) { [fields] draft in
+    op.scenario("worked-example", "The protocol's worked example.", rules.all, .basic, in: ["3.3"]) { [fields] draft in
       draft[fields.setup.applicationKey] = WorkedTemporaryKey.applicationKey
       draft[fields.setup.applicationSecret] = WorkedTemporaryKey.applicationSecret
       draft[fields.setup.temporaryKeyId] = "8f1d1c1a-0d8c-4f5b-9f06-6f1b0a0a7c01"

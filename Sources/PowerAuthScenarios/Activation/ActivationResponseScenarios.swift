@@ -30,9 +30,8 @@ struct ActivationResponseScenarios {
   let rules: ActivationResponseSentences
 
   func declare() {
-    let basic = op.scenario("basic", "A drawn key and counter.", exercises: rules.all, flags: [.basic])
-    let example = op.scenario("worked-example", "Worked example 5.6.", exercises: rules.all, flags: [.basic]) {
-      [response] in
+    let basic = op.scenario("basic", "A drawn key and counter.", rules.all, .basic)
+    let example = op.scenario("worked-example", "Worked example 5.6.", rules.all, .basic) { [response] in
       $0[response] =
         #"{"activationId":"f3854284-a75c-4313-a776-459dc52912df","serverPublicKey":"BP1Etp4q6SuevXo0aCQudLG3sR6hf4Cn"#
         + #"m8MrV1SshstsrzkXYsz082vG4nBPiAIMrDE/YFYh7Q3pvGE6+IbJSmM=","ctrData":"8ae+5YTdGZar2ij6jnefPQ=="}"#
@@ -41,16 +40,24 @@ struct ActivationResponseScenarios {
     declareMissing(of: example)
     declareRecoveries(of: example)
     declareUnreadable(of: example)
-    declareNeighboursOfDigits(of: example)
+    let neighbours: [Row<String>] = [
+      Row("slash", "a PUK with a slash, the character before 0", "45762/2437"),
+      Row("colon", "a PUK with a colon, the character behind 9", "45762:2437"),
+    ]
+    for row in neighbours {
+      refuses("recovery-\(row.name)", of: example, row.words, rules.recovery, .invalidRecovery) {
+        $0.recovery = recovery("UJKPJ-OEVTN-5NLWJ-GIT2Q", row.value)
+      }
+    }
     op.corners(of: basic)
-    op.random(8, "A key and a counter drawn from the seed.", exercises: rules.all, flags: [.random])
+    op.random(8, "A key and a counter drawn from the seed.", rules.all)
   }
 
   private func accepts(
     _ name: String, _ words: String, _ rule: Rule, flags: [Flag] = [.basic],
     _ change: @escaping @Sendable (inout ActivationAnswer, inout Draw) -> Void
   ) {
-    op.scenario(name, words, exercises: [rule], flags: flags) { [response] draft in
+    op.scenario(name, words, [rule], flags: flags) { [response] draft in
       draft[response] = draft.draw("response") { draw in
         var answer = ActivationAnswer(&draw)
         change(&answer, &draw)
@@ -63,9 +70,9 @@ struct ActivationResponseScenarios {
     _ name: String, of basic: Scenario, _ words: String, _ rule: Rule, _ reason: Refusal, also others: [Refusal] = [],
     flag: Flag = .malformed, _ change: @escaping @Sendable (inout ActivationAnswer) -> Void
   ) {
-    op.variant(
-      name, of: basic, change: "response: \(words)", "A client cannot begin to use such an activation.",
-      exercises: [rule], flags: [flag], expecting: .reject(reason, also: others)
+    op.refuses(
+      name, of: basic, "response: \(words)", "A client cannot begin to use such an activation.", reason, also: others,
+      [rule], flag
     ) { [response] draft in
       var answer = ActivationAnswer.example
       change(&answer)
@@ -88,9 +95,7 @@ struct ActivationResponseScenarios {
     }
     accepts(
       "counter-with-leading-zero", "A counter that begins with a zero byte.", rules.counter, flags: [.leadingZero]
-    ) {
-      answer, draw in answer.ctrData = ActivationAnswer.base64([0] + draw.bytes(15))
-    }
+    ) { answer, draw in answer.ctrData = ActivationAnswer.base64([0] + draw.bytes(15)) }
     accepts(
       "counter-with-two-leading-zeros", "A counter that begins with two zero bytes.", rules.counter,
       flags: [.leadingZero]
@@ -106,9 +111,7 @@ struct ActivationResponseScenarios {
       ("recovery", "UJKPJ-OEVTN-5NLWJ-GIT2Q", "4576292437"),
       ("recovery-of-zeros", "AAAAA-AAAAA-AAAAA-AAAAA", "0000000000"),
     ] {
-      accepts(name, "A recovery code and a PUK.", rules.recovery) { answer, _ in
-        answer.recovery = recovery(code, puk)
-      }
+      accepts(name, "A recovery code and a PUK.", rules.recovery) { answer, _ in answer.recovery = recovery(code, puk) }
     }
     accepts("null-recovery", "null stands for no recovery code.", rules.recovery) { answer, _ in
       answer.recovery = "null"
@@ -200,18 +203,6 @@ struct ActivationResponseScenarios {
     }
   }
 
-  private func declareNeighboursOfDigits(of basic: Scenario) {
-    let neighbours: [Row<String>] = [
-      Row("slash", "a PUK with a slash, the character before 0", "45762/2437"),
-      Row("colon", "a PUK with a colon, the character behind 9", "45762:2437"),
-    ]
-    for row in neighbours {
-      refuses("recovery-\(row.name)", of: basic, row.words, rules.recovery, .invalidRecovery) {
-        $0.recovery = recovery("UJKPJ-OEVTN-5NLWJ-GIT2Q", row.value)
-      }
-    }
-  }
-
   // MARK: - Unreadable values
 
   private func declareUnreadable(of basic: Scenario) {
@@ -257,21 +248,15 @@ struct ActivationResponseScenarios {
     for row in points {
       refuses(
         "key-\(row.name)", of: basic, "a key that is \(row.words)", rules.key, .invalidPublicKey, flag: .invalidKey
-      ) {
-        $0.serverPublicKey = ActivationAnswer.base64(row.value)
-      }
+      ) { $0.serverPublicKey = ActivationAnswer.base64(row.value) }
     }
     let jsons: [Row<String>] = [
       Row("empty", "no character", ""), Row("list", "a list", "[]"), Row("text", "a text", #""{}""#),
       Row("truncated", "an object without its end", #"{"activationId":"1""#), Row("null", "null", "null"),
     ]
-    for row in jsons {
-      op.variant(
-        "json-\(row.name)", of: basic, change: "response: \(row.words)", "The layer is a JSON object.",
-        exercises: [rules.decoding], flags: [.malformed],
-        expecting: .reject(.invalidEncoding, also: [.missingParameter])
-      ) { [response] in $0[response] = row.value }
-    }
+    op.refuses(
+      "json-", jsons, of: basic, response, "The layer is a JSON object.", .invalidEncoding, also: [.missingParameter],
+      [rules.decoding], .malformed)
   }
 }
 

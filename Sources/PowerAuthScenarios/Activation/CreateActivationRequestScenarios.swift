@@ -20,61 +20,49 @@ extension CreateActivationRequestOperation: ScenarioDeclaration {
         output: try fields.expectedOutputs(draft.inputs))
     }
     let accepted = ActivationExample.accepted.map { row in
-      op.scenario(row.name, row.words, exercises: rules.rules(of: row.value) + [fresh], flags: [.basic]) { draft in
-        fields.put(row.value, into: &draft)
+      op.scenario(row.name, row.words, rules.rules(of: row.value) + [fresh], .basic) {
+        fields.put(row.value, into: &$0)
       }
     }
     op.scenario(
-      "compressed-device-key", "The device's key compressed, as the mobile core sends it.", exercises: [rules.key],
-      flags: [.pointEncoding]
+      "compressed-device-key", "The device's key compressed, as the mobile core sends it.", [rules.key], .pointEncoding
     ) { draft in draft[fields.devicePublicKey] = draft.draw("device") { KeyPair(&$0) }.compressed }
     for number in 1...2 {
-      op.scenario(
-        "same-\(number)", "The same request twice: nothing that was drawn may be the same.", exercises: [fresh],
-        flags: [.basic]
-      ) { draft in fields.put(.full, into: &draft) }
+      op.scenario("same-\(number)", "The same request twice: nothing that was drawn may be the same.", [fresh], .basic)
+      { fields.put(.full, into: &$0) }
     }
     for row in RefusedActivation.all {
-      op.variant(
-        row.name, of: accepted[1], change: row.change, "The server would refuse it, or take it for another request.",
-        exercises: [rules.ruleFor(row.reason)], flags: [.malformed], expecting: .reject(row.reason)
-      ) { draft in fields.put(row.example, into: &draft) }
+      op.refuses(
+        row.name, of: accepted[1], row.change, "The server would refuse it, or take it for another request.",
+        row.reason, [rules.ruleFor(row.reason)], .malformed
+      ) { fields.put(row.example, into: &$0) }
     }
     for row in textsThatAreNoObject {
-      op.variant(
-        "custom-attributes-\(row.name)", of: accepted[1], change: "customAttributes: \(row.words)",
-        "Custom attributes are a JSON object.", exercises: [rules.custom], flags: [.malformed],
-        expecting: .reject(.invalidEncoding)
-      ) { $0[fields.customAttributes] = row.value }
-      op.variant(
-        "attributes-\(row.name)", of: accepted[1], change: "identityAttributes: \(row.words)",
-        "Attributes are a JSON object.", exercises: [rules.attributes], flags: [.malformed],
-        expecting: .reject(.invalidEncoding, also: [.invalidAttributes])
+      op.refuses(
+        "custom-attributes-\(row.name)", of: accepted[1], fields.customAttributes.set(row.words, row.value),
+        "Custom attributes are a JSON object.", .invalidEncoding, [rules.custom], .malformed)
+      op.refuses(
+        "attributes-\(row.name)", of: accepted[1], "identityAttributes: \(row.words)", "Attributes are a JSON object.",
+        .invalidEncoding, also: [.invalidAttributes], [rules.attributes], .malformed
       ) { $0[fields.attributes] = row.value }
     }
     for row in badDeviceKeys {
-      op.variant(
-        "device-key-\(row.name)", of: accepted[1], change: "devicePublicKey: \(row.words)", "The key is no point.",
-        exercises: [rules.key], flags: [.invalidKey], expecting: .reject(.invalidPublicKey)
-      ) { $0[fields.devicePublicKey] = row.value }
-      op.variant(
-        "server-key-\(row.name)", of: accepted[1], change: "publicKey: \(row.words)", "The key is no point.",
-        exercises: [rules.layers], flags: [.invalidKey], expecting: .reject(.invalidPublicKey)
-      ) { $0[publicKey] = row.value }
+      op.refuses(
+        "device-key-\(row.name)", of: accepted[1], fields.devicePublicKey.set(row.words, row.value),
+        "The key is no point.", .invalidPublicKey, [rules.key], .invalidKey)
+      op.refuses(
+        "server-key-\(row.name)", of: accepted[1], publicKey.set(row.words, row.value), "The key is no point.",
+        .invalidPublicKey, [rules.layers], .invalidKey)
     }
     for (name, parent) in [("temporary-key-missing", accepted[1]), ("otp/temporary-key-missing", accepted[3])] {
-      op.variant(
-        name, of: parent, change: "temporaryKeyId: absent", "Both layers name the temporary key.",
-        exercises: [rules.parameters], flags: [.missing], expecting: .reject(.missingParameter),
-        protocols: Versions.temporaryKey
-      ) { $0[setup.temporaryKeyId] = nil }
+      op.refuses(
+        name, of: parent, setup.temporaryKeyId.absent, "Both layers name the temporary key.", .missingParameter,
+        [rules.parameters], .missing, in: Versions.temporaryKey)
     }
-    op.variant(
-      "temporary-key-unexpected", of: accepted[1], change: "temporaryKeyId: present", "The version does not have it.",
-      exercises: [rules.parameters], flags: [.parameter], expecting: .reject(.unexpectedParameter),
-      protocols: Versions.all.subtracting(Versions.temporaryKey)
-    ) { $0.fill(setup.temporaryKeyId) }
-    op.random(4, "Keys drawn from the seed.", exercises: rules.all + [fresh], flags: [.random])
+    op.refuses(
+      "temporary-key-unexpected", of: accepted[1], setup.temporaryKeyId.present, "The version does not have it.",
+      .unexpectedParameter, [rules.parameters], .parameter, in: Versions.all.subtracting(Versions.temporaryKey))
+    op.random(4, "Keys drawn from the seed.", rules.all + [fresh])
   }
 }
 

@@ -17,16 +17,43 @@ struct FingerprintScenarios {
   let rules: FingerprintSentences
 
   func declare() {
-    let basic = op.scenario("basic", "Two drawn keys.", exercises: rules.all, flags: [.basic])
-    declareWorkedExamples()
+    let basic = op.scenario("basic", "Two drawn keys.", rules.all, .basic)
+    op.scenario(
+      "worked-example/5.4", "Worked example 5.4.", rules.all, .basic, set: fields.devicePublicKey(ExampleKey.device),
+      fields.serverPublicKey(ExampleKey.server), fields.activationId(ExampleKey.activationId))
+    op.scenario(
+      "worked-example/5.5", "Worked example 5.5, which is published: X of the device has 31 bytes.", rules.all,
+      .leadingZero,
+      set: fields.devicePublicKey(
+        bytes(
+          hex: "0400765acb3d148cd0c07cc35e351cf37efb7a49952f1c37368080df97033d741b"
+            + "431f58f1e417c6cca148b09fc3ef84a788cd73a854eeb47d9c9349757765ef33")),
+      fields.serverPublicKey(
+        bytes(
+          hex: "0486b79be24bdcea654f74757a98500f79641d8c66d1519adfe8681109a72b218f"
+            + "ff158e0ba0edef5e3671c69e50e540b5f5d4fb5fe89bcf1f900a2679cc5dbc5c")),
+      fields.activationId("1d7d0f53-ca73-4031-ba77-037ad08fe61e"))
     declareCoordinates()
-    declareIdentifiers()
+    let texts: [Row<String>] = [
+      Row("upper-case", "in upper case, which is not changed", "F3854284-A75C-4313-A776-459DC52912DF"),
+      Row("mixed-case", "in both cases, which are not changed", "f3854284-A75C-4313-a776-459DC52912df"),
+      Row("without-dashes", "without dashes, which are not added", "f3854284a75c4313a776459dc52912df"),
+      Row("no-uuid", "that is no UUID: nothing is checked", "activation-1"),
+      Row("beyond-ascii", "beyond ASCII", "activation-ěšč-😀"),
+      Row("long", "of 1000 characters", String(repeating: "0123456789", count: 100)),
+    ]
+    for row in texts {
+      op.scenario(
+        "identifier-\(row.name)", "An identifier \(row.words).", [rules.identifier], .text,
+        set: fields.devicePublicKey(ExampleKey.device), fields.serverPublicKey(ExampleKey.server),
+        fields.activationId(row.value))
+    }
     declareDigits()
     declareEncodings(of: basic)
     op.accumulated(
-      "accumulated", "Five hundred fingerprints: one in 128 has a coordinate with a leading zero byte.", count: 500,
-      cases: "devicePublicKey, serverPublicKey and activationId drawn", exercises: rules.all, flags: [.accumulated])
-    op.random(15, "Keys and identifier drawn from the seed.", exercises: rules.all, flags: [.random])
+      500, "Five hundred fingerprints: one in 128 has a coordinate with a leading zero byte.",
+      cases: "devicePublicKey, serverPublicKey and activationId drawn", rules.all)
+    op.random(15, "Keys and identifier drawn from the seed.", rules.all)
     op.corners(of: basic)
     op.omitCorners(
       "empty", of: fields.activationId.name,
@@ -35,26 +62,6 @@ struct FingerprintScenarios {
 
   // MARK: - Examples
 
-  private func declareWorkedExamples() {
-    op.scenario("worked-example/5.4", "Worked example 5.4.", exercises: rules.all, flags: [.basic]) { [fields] in
-      $0[fields.devicePublicKey] = ExampleKey.device
-      $0[fields.serverPublicKey] = ExampleKey.server
-      $0[fields.activationId] = ExampleKey.activationId
-    }
-    op.scenario(
-      "worked-example/5.5", "Worked example 5.5, which is published: X of the device has 31 bytes.",
-      exercises: rules.all, flags: [.leadingZero]
-    ) { [fields] in
-      $0[fields.devicePublicKey] = bytes(
-        hex: "0400765acb3d148cd0c07cc35e351cf37efb7a49952f1c37368080df97033d741b"
-          + "431f58f1e417c6cca148b09fc3ef84a788cd73a854eeb47d9c9349757765ef33")
-      $0[fields.serverPublicKey] = bytes(
-        hex: "0486b79be24bdcea654f74757a98500f79641d8c66d1519adfe8681109a72b218f"
-          + "ff158e0ba0edef5e3671c69e50e540b5f5d4fb5fe89bcf1f900a2679cc5dbc5c")
-      $0[fields.activationId] = "1d7d0f53-ca73-4031-ba77-037ad08fe61e"
-    }
-  }
-
   // MARK: - Coordinates
 
   private func declareCoordinates() {
@@ -62,31 +69,22 @@ struct FingerprintScenarios {
     for row in notableCoordinates {
       for (side, words, field) in sides {
         op.scenario(
-          "\(side)/\(row.name)", "X of \(words) \(row.words).", exercises: [rules.coordinates, rules.minimal],
-          flags: [.leadingZero]
+          "\(side)/\(row.name)", "X of \(words) \(row.words).", [rules.coordinates, rules.minimal], .leadingZero
         ) { $0[field] = row.value }
       }
       op.scenario(
-        "both/\(row.name)", "X of both \(row.words).", exercises: [rules.coordinates, rules.minimal],
-        flags: [.leadingZero]
-      ) { [fields] in
-        $0[fields.devicePublicKey] = row.value
-        $0[fields.serverPublicKey] = row.value
-      }
+        "both/\(row.name)", "X of both \(row.words).", [rules.coordinates, rules.minimal], .leadingZero,
+        set: fields.devicePublicKey(row.value), fields.serverPublicKey(row.value))
     }
     op.scenario(
-      "same-key", "Both have the same key, so that only the identifier is between two equal parts.",
-      exercises: [rules.parts], flags: [.basic]
-    ) { [fields] draft in draft[fields.serverPublicKey] = draft.fill(fields.devicePublicKey) }
-    declareZeroCoordinate()
-  }
-
-  private func declareZeroCoordinate() {
+      "same-key", "Both have the same key, so that only the identifier is between two equal parts.", [rules.parts],
+      .basic
+    ) { [fields] in $0[fields.serverPublicKey] = $0.fill(fields.devicePublicKey) }
     let point = [4] + [UInt8](repeating: 0, count: 32) + yOfPointAtZero
     op.scenario(
       "coordinate-zero",
       "X is zero, of which no private key is known: some write it as no byte, others, such as Java's, as one zero byte.",
-      exercises: [rules.minimal], flags: [.policy],
+      [rules.minimal], .policy,
       expecting: .either(nil) { [fields] input in
         var asZeroByte = Rules.right
         asZeroByte.fingerprint.writeCoordinate = { $0.allSatisfy { $0 == 0 } ? [0] : Array($0.drop { $0 == 0 }) }
@@ -102,26 +100,6 @@ struct FingerprintScenarios {
 
   // MARK: - Identifiers and digits
 
-  private func declareIdentifiers() {
-    let texts: [Row<String>] = [
-      Row("upper-case", "in upper case, which is not changed", "F3854284-A75C-4313-A776-459DC52912DF"),
-      Row("mixed-case", "in both cases, which are not changed", "f3854284-A75C-4313-a776-459DC52912df"),
-      Row("without-dashes", "without dashes, which are not added", "f3854284a75c4313a776459dc52912df"),
-      Row("no-uuid", "that is no UUID: nothing is checked", "activation-1"),
-      Row("beyond-ascii", "beyond ASCII", "activation-ěšč-😀"),
-      Row("long", "of 1000 characters", String(repeating: "0123456789", count: 100)),
-    ]
-    for row in texts {
-      op.scenario(
-        "identifier-\(row.name)", "An identifier \(row.words).", exercises: [rules.identifier], flags: [.text]
-      ) { [fields] in
-        $0[fields.devicePublicKey] = ExampleKey.device
-        $0[fields.serverPublicKey] = ExampleKey.server
-        $0[fields.activationId] = row.value
-      }
-    }
-  }
-
   private func declareDigits() {
     // Found by search: the first number from 0 on, in twelve digits, that gives such a fingerprint.
     let endings: [Row<String>] = [
@@ -134,11 +112,9 @@ struct FingerprintScenarios {
       Row("below-modulus", "The number has eight digits, so that none is dropped.", "000000000037"),
     ]
     for row in endings {
-      op.scenario(row.name, row.words, exercises: [rules.digits], flags: [.leadingZero]) { [fields] in
-        $0[fields.devicePublicKey] = ExampleKey.device
-        $0[fields.serverPublicKey] = ExampleKey.server
-        $0[fields.activationId] = "f3854284-a75c-4313-a776-\(row.value)"
-      }
+      op.scenario(
+        row.name, row.words, [rules.digits], .leadingZero, set: fields.devicePublicKey(ExampleKey.device),
+        fields.serverPublicKey(ExampleKey.server), fields.activationId("f3854284-a75c-4313-a776-\(row.value)"))
     }
   }
 
@@ -147,24 +123,16 @@ struct FingerprintScenarios {
   private func declareEncodings(of basic: Scenario) {
     let sides = [("device", fields.devicePublicKey), ("server", fields.serverPublicKey)]
     for (side, field) in sides {
-      for parity: UInt8 in [2, 3] {
-        op.scenario(
-          "\(side)/compressed-0\(parity)", "A compressed point with Y \(parity == 2 ? "even" : "odd").",
-          exercises: [rules.encodings, rules.coordinates], flags: [.pointEncoding]
-        ) { draft in
-          draft[field] = draft.draw(field.name) { KeyPair(&$0, prefix: parity) }.compressed
-        }
-      }
+      op.compressedPoints("\(side)/compressed", of: field, "A compressed point", [rules.encodings, rules.coordinates])
       op.variant(
-        "\(side)/hybrid-point", of: basic, change: "\(field.name): prefix 06 or 07, as its Y says",
+        "\(side)/hybrid-point", of: basic, field.changed("prefix 06 or 07, as its Y says", \.withHybridPrefix),
         "Both published implementations take the hybrid form when executed; an implementation may refuse it.",
-        exercises: [rules.encodings], flags: [.policy, .pointEncoding],
-        expecting: .either(.invalidPublicKey, by: RuleEdit(\Rules.agreement.readPoint, changing(withoutHybridPrefix)))
-      ) { draft in draft[field] = draft[field]?.withHybridPrefix }
+        [rules.encodings], .policy, .pointEncoding,
+        expecting: .either(.invalidPublicKey, by: RuleEdit(\Rules.agreement.readPoint, changing(withoutHybridPrefix))))
     }
     op.scenario(
       "compressed-with-short-coordinate", "Two compressed points, of which each X begins with a zero byte.",
-      exercises: [rules.encodings, rules.minimal], flags: [.pointEncoding, .leadingZero]
+      [rules.encodings, rules.minimal], .pointEncoding, .leadingZero
     ) { [fields] in
       $0[fields.devicePublicKey] = KeyPair(privateKey: UInt64(379).bytes(32)).compressed
       $0[fields.serverPublicKey] = KeyPair(privateKey: UInt64(833).bytes(32)).compressed

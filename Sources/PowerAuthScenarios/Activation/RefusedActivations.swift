@@ -100,9 +100,7 @@ struct RefusedActivation: Sendable {
     ),
     Row("nine-digits", "a PUK of nine digits", #"{"recoveryCode":"UJKPJ-OEVTN-5NLWJ-GIT2Q","puk":"457629243"}"#),
     Row("eleven-digits", "a PUK of eleven digits", #"{"recoveryCode":"UJKPJ-OEVTN-5NLWJ-GIT2Q","puk":"45762924370"}"#),
-    Row(
-      "arabic-digits", "a PUK of Arabic digits", #"{"recoveryCode":"UJKPJ-OEVTN-5NLWJ-GIT2Q","puk":"٤٥٧٦٢٩٢٤٣٧"}"#
-    ),
+    Row("arabic-digits", "a PUK of Arabic digits", #"{"recoveryCode":"UJKPJ-OEVTN-5NLWJ-GIT2Q","puk":"٤٥٧٦٢٩٢٤٣٧"}"#),
     Row(
       "full-width-digits", "a PUK of full-width digits",
       #"{"recoveryCode":"UJKPJ-OEVTN-5NLWJ-GIT2Q","puk":"４５７６２９２４３７"}"#

@@ -5,7 +5,7 @@ internal import PowerAuthVectors
 
 extension CharacterCorrectionOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
-    let basic = op.scenario("basic", "The character A.", exercises: [same], flags: [.basic]) { $0[character] = 0x41 }
+    let basic = op.scenario("basic", "The character A.", [same], .basic) { $0[character] = 0x41 }
     op.characters(
       ["last-letter": "Z", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7"], in: character,
       exercise: [same])
@@ -67,12 +67,7 @@ extension CharacterCorrectionOperation: ScenarioDeclaration {
       Row("highest", "the highest code point", 0x10FFFF),
       Row("above-sixteen-bits", "a character that is A in sixteen bits", 0x10041),
     ]
-    for row in bad {
-      op.variant(
-        row.name, of: basic, change: "character: \(row.words)", "It can be no part of a code.", exercises: [other],
-        flags: [.malformed], expecting: .reject(.invalidCharacter)
-      ) { $0[character] = row.value }
-    }
+    op.refuses("", bad, of: basic, character, "It can be no part of a code.", .invalidCharacter, [other], .malformed)
     op.accumulated(
       "basic-plane", "Every Unicode scalar up to U+FFFF.", count: 0x10000 - 0x800,
       cases: "character = i, from 0xD800 on i + 0x800: surrogates are no scalars",
@@ -90,7 +85,7 @@ extension OperationBuilder {
     _ characters: KeyValuePairs<String, Unicode.Scalar>, in field: Field<Int64>, exercise rules: [Rule]
   ) {
     for (name, scalar) in characters {
-      scenario(name, "The character \(scalar).", exercises: rules, flags: [.text]) { $0[field] = Int64(scalar.value) }
+      scenario(name, "The character \(scalar).", rules, .text) { $0[field] = Int64(scalar.value) }
     }
   }
 }

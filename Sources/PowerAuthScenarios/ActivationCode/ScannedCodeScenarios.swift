@@ -12,27 +12,40 @@ struct ScannedCodeScenarios {
   let rules: ScannedRules
 
   func declare() {
-    let basic = op.scenario("basic", "A code alone.", exercises: codes.all + [rules.bare], flags: [.basic]) {
-      [text = fields.text] in $0[text] = plainCode
+    let basic = op.scenario("basic", "A code alone.", codes.all + [rules.bare], .basic) { [text = fields.text] in
+      $0[text] = plainCode
     }
     let signed = declareSigned("signature", "aGVsbG8gd29ybGQ=")
     for (name, signature) in [
       ("one-byte", "QQ=="), ("two-bytes", "QUI="), ("three-bytes", "QUJD"), ("plus-and-slash", "+/8+AA=="),
       ("der", "MEYCIQCihC0iR9m/y0Kq+GcK75DFQVIInekVIWjqw3+QJtilYQIhALHZGVGij7ADgt3xOLZiTBxueIikC8zi8jQaMrDzDkCN"),
-    ] {
-      _ = declareSigned(name, signature)
-    }
+    ] { _ = declareSigned(name, signature) }
     declareUnreadableSignatures(of: basic, signed: signed)
     declareTextsBeforeHash(of: signed)
     op.scenario(
-      "signature-of-1000-bytes", "A signature longer than any valid one; it is not verified here.",
-      exercises: [rules.base64],
-      flags: [.length]
+      "signature-of-1000-bytes", "A signature longer than any valid one; it is not verified here.", [rules.base64],
+      .length
     ) { [text = fields.text] draft in
       draft[text] = "\(plainCode)#" + Base64.encode(draft.draw("signature") { $0.bytes(1000) })
     }
-    declareCodes(of: basic)
-    declareDrawn()
+    codes.declareBadCodes(on: op, code: fields.text, of: basic) { $0 + "#QUJD" }
+    codes.declareNotableCodes(on: op, code: fields.text) { $0 + "#QUJD" }
+    for spare in SpareBitsCode.all {
+      op.variant(
+        "code-with-\(spare.name)", of: basic,
+        fields.text.set("a code with \(spare.words) without meaning set", "\(spare.text)#QUJD"), SpareBitsCode.comment,
+        [codes.spareBits], .policy,
+        expecting: .either(.spareBits) { [fields] _ in
+          [Record([fields.code(spare.text), fields.signature(Array("ABC".utf8))])]
+        })
+    }
+    op.accumulated(
+      500, "Five hundred codes, each with a signature.",
+      cases: "text: a drawn code, #, and Base64 of 1 to 72 drawn bytes", [rules.split, rules.base64]
+    ) { [fields] draft, _ in fields.sign(&draft, with: 1...72) }
+    op.random(10, "A code with a signature, drawn from the seed.", [rules.split, rules.base64]) { [fields] in
+      fields.sign(&$0, with: 68...72)
+    }
     let another = declareLenientlyReadSignatures(of: basic)
     codes.declareKelvinSigns(on: op, code: fields.text, of: basic, wrapping: { $0 + "#QUJD" })
     for (name, signature) in [("signature-with-leading-zero", "AEFC"), ("signature-of-zeros", "AAA=")] {
@@ -42,9 +55,9 @@ struct ScannedCodeScenarios {
   }
 
   private func declareSigned(_ name: String, _ signature: String) -> Scenario {
-    op.scenario(
-      name, "A code with # and \(signature).", exercises: [rules.split, rules.base64], flags: [.basic]
-    ) { [text = fields.text] in $0[text] = "\(plainCode)#\(signature)" }
+    op.scenario(name, "A code with # and \(signature).", [rules.split, rules.base64], .basic) { [text = fields.text] in
+      $0[text] = "\(plainCode)#\(signature)"
+    }
   }
 
   private func declareTextsBeforeHash(of signed: Scenario) {
@@ -55,37 +68,9 @@ struct ScannedCodeScenarios {
       Row("full-width-hash", "a full-width # for the #", "\(plainCode)＃QUJD"),
       Row("hash-only", "a # alone", "#"),
     ]
-    for row in texts {
-      op.variant(
-        row.name, of: signed, change: "text: \(row.words)", "What stands before the first # is no valid code.",
-        exercises: [rules.split], flags: [.malformed], expecting: .reject(.length)
-      ) { [text = fields.text] in $0[text] = row.value }
-    }
-  }
-
-  private func declareCodes(of basic: Scenario) {
-    codes.declareBadCodes(on: op, code: fields.text, of: basic) { $0 + "#QUJD" }
-    codes.declareNotableCodes(on: op, code: fields.text) { $0 + "#QUJD" }
-    for spare in SpareBitsCode.all {
-      op.variant(
-        "code-with-\(spare.name)", of: basic, change: "text: a code with \(spare.words) without meaning set",
-        SpareBitsCode.comment, exercises: [codes.spareBits], flags: [.policy],
-        expecting: .either(.spareBits) { [fields] _ in
-          [Record([fields.code(spare.text), fields.signature(Array("ABC".utf8))])]
-        }
-      ) { [text = fields.text] in $0[text] = "\(spare.text)#QUJD" }
-    }
-  }
-
-  private func declareDrawn() {
-    op.accumulated(
-      "accumulated", "Five hundred codes, each with a signature.", count: 500,
-      cases: "text: a drawn code, #, and Base64 of 1 to 72 drawn bytes", exercises: [rules.split, rules.base64],
-      flags: [.accumulated]
-    ) { [fields] draft, _ in fields.sign(&draft, with: 1...72) }
-    op.random(
-      10, "A code with a signature, drawn from the seed.", exercises: [rules.split, rules.base64], flags: [.random]
-    ) { [fields] draft in fields.sign(&draft, with: 68...72) }
+    op.refuses(
+      "", texts, of: signed, fields.text, "What stands before the first # is no valid code.", .length, [rules.split],
+      .malformed)
   }
 }
 

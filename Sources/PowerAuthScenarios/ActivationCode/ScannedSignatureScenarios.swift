@@ -10,11 +10,9 @@ extension ScannedCodeScenarios {
   func declareUnreadableSignatures(of basic: Scenario, signed: Scenario) {
     func declareUnreadable(_ rows: [Row<String>], breaking rule: Rule) {
       for row in rows {
-        op.variant(
-          row.name, of: basic, change: "text: \(row.words)",
-          "A signature that cannot be read must not be taken for none.", exercises: [rule], flags: [.malformed],
-          expecting: .reject(.signatureEncoding)
-        ) { [text = fields.text] in $0[text] = plainCode + row.value }
+        op.refuses(
+          row.name, of: basic, fields.text.set(row.words, plainCode + row.value),
+          "A signature that cannot be read must not be taken for none.", .signatureEncoding, [rule], .malformed)
       }
     }
     declareUnreadable(
@@ -46,11 +44,10 @@ extension ScannedCodeScenarios {
         Row("padding-too-long", "padding where none is due", "#QUJD="),
       ], breaking: rules.base64)
     declarePolicies(of: basic)
-    op.variant(
-      "empty-signature-of-another-code", of: signed, change: "text: another code and nothing behind the #",
-      "A signature that cannot be read must not be taken for none.", exercises: [rules.base64], flags: [.malformed],
-      expecting: .reject(.signatureEncoding)
-    ) { [text = fields.text] in $0[text] = "KKKKK-KKKKK-KKKKK-KDJNQ#" }
+    op.refuses(
+      "empty-signature-of-another-code", of: signed,
+      fields.text.set("another code and nothing behind the #", "KKKKK-KKKKK-KKKKK-KDJNQ#"),
+      "A signature that cannot be read must not be taken for none.", .signatureEncoding, [rules.base64], .malformed)
   }
 
   private func declarePolicies(of basic: Scenario) {
@@ -66,40 +63,35 @@ extension ScannedCodeScenarios {
     _ name: String, of basic: Scenario, _ signature: String, bytes: [UInt8], _ comment: String
   ) {
     op.variant(
-      name, of: basic, change: "text: #\(signature) behind the code", comment, exercises: [rules.base64],
-      flags: [.policy],
+      name, of: basic, fields.text.set("#\(signature) behind the code", "\(plainCode)#\(signature)"), comment,
+      [rules.base64], .policy,
       expecting: .either(.signatureEncoding) { [fields] _ in
         [Record([fields.code(plainCode), fields.signature(bytes)])]
-      }
-    ) { [text = fields.text] in $0[text] = "\(plainCode)#\(signature)" }
+      })
   }
 
   /// Declares texts that lenient readers take, each in a way of its own, and a second one without a signature,
   /// which is returned.
   func declareLenientlyReadSignatures(of basic: Scenario) -> Scenario {
-    let another = op.scenario("another-code", "Another code alone.", exercises: [rules.bare], flags: [.basic]) {
-      [text = fields.text] in $0[text] = publishedCodes[6]
+    let another = op.scenario("another-code", "Another code alone.", [rules.bare], .basic) { [text = fields.text] in
+      $0[text] = publishedCodes[6]
     }
     for (name, tail) in [
       ("url-alphabet-with-dash", "#QUJ-"), ("url-alphabet-with-underscore", "#QUJ_"),
       ("escaped-padding-of-two-bytes", "#QUI%3D"), ("line-feed-within", "#aGVsbG8g\nd29ybGQ="),
-    ] {
-      declareDamaged(name, of: basic, tail, breaking: rules.base64)
-    }
+    ] { declareDamaged(name, of: basic, tail, breaking: rules.base64) }
     declareDamaged("third-part", of: basic, "#QUJD##", breaking: rules.split)
-    op.variant(
-      "escaped-dashes", of: basic, change: "text: %2D for each dash",
-      "Nothing is decoded before the text is split.", exercises: [rules.split], flags: [.malformed],
-      expecting: .reject(.length)
-    ) { [text = fields.text] in $0[text] = plainCode.replacing("-", with: "%2D") + "#QUJD" }
+    op.refuses(
+      "escaped-dashes", of: basic,
+      fields.text.set("%2D for each dash", plainCode.replacing("-", with: "%2D") + "#QUJD"),
+      "Nothing is decoded before the text is split.", .length, [rules.split], .malformed)
     return another
   }
 
   private func declareDamaged(_ name: String, of basic: Scenario, _ tail: String, breaking rule: Rule) {
-    op.variant(
-      name, of: basic, change: "text: \(tail.debugDescription) behind the code",
-      "A signature has one form only; a reader that repairs others accepts a damaged text.", exercises: [rule],
-      flags: [.malformed], expecting: .reject(.signatureEncoding)
-    ) { [text = fields.text] in $0[text] = plainCode + tail }
+    op.refuses(
+      name, of: basic, fields.text.set("\(tail.debugDescription) behind the code", plainCode + tail),
+      "A signature has one form only; a reader that repairs others accepts a damaged text.", .signatureEncoding, [rule],
+      .malformed)
   }
 }

@@ -15,19 +15,18 @@ extension CodeSignatureScenarios {
       Row("other-code", "of another code", { _ in publishedCodes[6] }),
     ]
     for row in foreign {
-      op.variant(
-        "signature-\(row.name)", of: basic, change: "signature: \(row.words)", "What was signed is not this code.",
-        exercises: [rules.message], flags: [.tampered], expecting: .reject(.signatureMismatch)
-      ) { [fields] draft in draft[fields.signature] = try fields.sign(&draft, row.value).der }
+      op.refuses(
+        "signature-\(row.name)", of: basic, "signature: \(row.words)", "What was signed is not this code.",
+        .signatureMismatch, [rules.message], .tampered
+      ) { [fields] in $0[fields.signature] = try fields.sign(&$0, row.value).der }
     }
-    op.variant(
-      "other-key", of: basic, change: "publicKey: another one", "Another key signed it.", exercises: [rules.message],
-      flags: [.crossed], expecting: .reject(.signatureMismatch)
+    op.refuses(
+      "other-key", of: basic, "publicKey: another one", "Another key signed it.", .signatureMismatch, [rules.message],
+      .crossed
     ) { [key = fields.publicKey] draft in draft[key] = draft.draw("otherKey") { KeyPair(&$0) }.publicKey }
-    op.variant(
-      "published/signature-without-dashes", of: published,
-      change: "signature: of the code without dashes, and the key of it", "What was signed is not this code.",
-      exercises: [rules.message], flags: [.tampered], expecting: .reject(.signatureMismatch)
+    op.refuses(
+      "published/signature-without-dashes", of: published, "signature: of the code without dashes, and the key of it",
+      "What was signed is not this code.", .signatureMismatch, [rules.message], .tampered
     ) { [fields] draft in draft[fields.signature] = try fields.sign(&draft) { $0.filter { $0 != "-" } }.der }
   }
 
@@ -41,21 +40,21 @@ extension CodeSignatureScenarios {
       Row("hash", "of the SHA-256 of the code", { SHA256.hash(Array($0.utf8)) }),
     ]
     for row in messages {
-      op.variant(
-        "signature-of-\(row.name)", of: basic, change: "signature: \(row.words)", "What was signed is not this text.",
-        exercises: [rules.message], flags: [.tampered], expecting: .reject(.signatureMismatch)
-      ) { [fields] draft in draft[fields.signature] = try fields.signBytes(&draft, row.value).der }
+      op.refuses(
+        "signature-of-\(row.name)", of: basic, "signature: \(row.words)", "What was signed is not this text.",
+        .signatureMismatch, [rules.message], .tampered
+      ) { [fields] in $0[fields.signature] = try fields.signBytes(&$0, row.value).der }
     }
   }
 
   /// Declares texts that are no code under right signatures, so that the check of the signature cannot be what fails.
   func declareSignedBadCodes(of basic: Scenario) {
     for bad in signedBadCodes {
-      op.variant(
+      op.refuses(
         "signed-accordingly/\(bad.name)", of: basic,
-        change: "code: \(bad.text.isEmpty ? "no character" : bad.text), and signed so",
-        "The signature is right for this text, and the text is no code.", exercises: [bad.rule], flags: [.malformed],
-        expecting: .reject(bad.reason, also: bad.others), build: signing(bad.text))
+        "code: \(bad.text.isEmpty ? "no character" : bad.text), and signed so",
+        "The signature is right for this text, and the text is no code.", bad.reason, also: bad.others, [bad.rule],
+        .malformed, build: signing(bad.text))
     }
     for spare in SpareBitsCode.all {
       op.variant(
@@ -70,12 +69,10 @@ extension CodeSignatureScenarios {
   func declareCodesSignedAsTyped(of basic: Scenario) {
     let declared = signedBadCodes.map(\.text)
     for bad in codes.badCodes where !declared.contains(bad.text) {
-      op.variant(
-        "signed-as-typed/\(bad.name)", of: basic,
-        change: "code: \(bad.name.replacing("-", with: " ")), and signed so",
+      op.refuses(
+        "signed-as-typed/\(bad.name)", of: basic, "code: \(bad.name.replacing("-", with: " ")), and signed so",
         "The signature is right for this text; a reader that repairs the text before it validates the code accepts it.",
-        exercises: [bad.rule], flags: [.malformed], expecting: .reject(bad.reason, also: bad.others),
-        build: signing(bad.text))
+        bad.reason, also: bad.others, [bad.rule], .malformed, build: signing(bad.text))
     }
   }
 

@@ -17,17 +17,12 @@ extension DeviceSignOperation: ScenarioDeclaration {
         operation: "device.verify",
         input: Record(["publicKey": .bytes(try Rules.right.derivePublicKey(privateKey: key))]), output: Record())
     }
-    let basic = op.scenario(
-      "basic", "Drawn data and a drawn key.", exercises: [rules.message, rules.der], flags: [.basic])
-    op.scenario("data-empty", "No data.", exercises: [rules.message], flags: [.length]) { $0[fields.data] = [] }
-    op.scenario("data-of-spaces", "Data that are white space.", exercises: [rules.message], flags: [.text]) {
+    let basic = op.scenario("basic", "Drawn data and a drawn key.", [rules.message, rules.der], .basic)
+    op.scenario("data-empty", "No data.", [rules.message], .length) { $0[fields.data] = [] }
+    op.scenario("data-of-spaces", "Data that are white space.", [rules.message], .text) {
       $0[fields.data] = Array("  \r\n".utf8)
     }
-    for count in signedLengths {
-      op.scenario("data-of-\(count)-bytes", "\(count) bytes of data.", exercises: [rules.message], flags: [.length]) {
-        draft in draft[fields.data] = draft.draw("data") { $0.bytes(count) }
-      }
-    }
+    op.lengths(signedLengths, of: fields.data, saying: { "\($0) bytes of data." }, [rules.message], .length)
     for encoding in SignatureEncoding.allCases {
       let isRaw = encoding == .raw
       for shape in [SignatureShape.bothTopBitsSet, .noTopBitSet, .rOf31Bytes, .sOf31Bytes] {
@@ -35,8 +30,7 @@ extension DeviceSignOperation: ScenarioDeclaration {
           op.scenario(
             "\(encoding.rawValue)-with-\(shape.name)/\(number)",
             "Data whose signature by RFC 6979 has \(shape.words); others may draw another nonce.",
-            exercises: [isRaw ? rules.raw : rules.der], flags: [.leadingZero],
-            protocols: isRaw ? ProtocolRange.versionsWithRaw : nil
+            [isRaw ? rules.raw : rules.der], .leadingZero, in: isRaw ? ProtocolRange.versionsWithRaw : nil
           ) { draft in
             let pair = draft.draw("privateKey") { KeyPair(&$0) }
             draft[privateKey] = pair.privateKey
@@ -48,19 +42,13 @@ extension DeviceSignOperation: ScenarioDeclaration {
         }
       }
     }
-    for row in goodScalars {
-      op.scenario(
-        "scalar-\(row.name)", "A private key \(row.words).", exercises: [rules.scalar], flags: [.leadingZero]
-      ) { draft in draft[privateKey] = draft.draw("privateKey", row.value) }
+    op.scenarios(goodScalars, named: "scalar-", saying: { "A private key \($0)." }, [rules.scalar], .leadingZero) {
+      $0[privateKey] = $0.draw("privateKey", $1)
     }
-    for row in badScalars {
-      op.variant(
-        "scalar-\(row.name)", of: basic, change: "privateKey: \(row.words)",
-        "A private key is a number from 1 to the order less one.", exercises: [rules.scalar], flags: [.invalidScalar],
-        expecting: .reject(.invalidPrivateKey)
-      ) { $0[privateKey] = row.value }
-    }
-    op.random(8, "Data and key drawn from the seed.", exercises: [rules.message, rules.der], flags: [.random])
+    op.refuses(
+      "scalar-", badScalars, of: basic, privateKey, "A private key is a number from 1 to the order less one.",
+      .invalidPrivateKey, [rules.scalar], .invalidScalar)
+    op.random(8, "Data and key drawn from the seed.", [rules.message, rules.der])
     op.corners(of: basic)
   }
 }

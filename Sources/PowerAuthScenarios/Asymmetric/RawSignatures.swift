@@ -14,16 +14,29 @@ struct RawSignatures {
   private var rules: DataVerificationRules { verification.rules }
 
   func declare() {
-    let basic = op.scenario(
-      "raw/basic", "A raw signature.", exercises: [rules.raw], flags: [.basic],
-      protocols: ProtocolRange.versionsWithRaw
-    ) { [format = verification.fields.format] in $0[format] = SignatureEncoding.raw.rawValue }
+    let basic = op.scenario("raw/basic", "A raw signature.", [rules.raw], .basic, in: ProtocolRange.versionsWithRaw) {
+      [format = verification.fields.format] in $0[format] = SignatureEncoding.raw.rawValue
+    }
     let bothTopBitsSet = verification.declareShape(.bothTopBitsSet, raw: true)
     let noTopBitSet = verification.declareShape(.noTopBitSet, raw: true)
     let sOf31Bytes = verification.declareShape(.sOf31Bytes, raw: true)
     for (name, parent) in [("basic", basic), ("both-top-bits-set", bothTopBitsSet), ("no-top-bit-set", noTopBitSet)] {
       declareBadLengths(of: parent, name)
-      declareMismatches(of: parent, name)
+      let wrong: [Row<@Sendable ([UInt8]) -> [UInt8]>] = [
+        Row("exchanged", "r and s exchanged", { $0.suffix(32) + $0.prefix(32) }),
+        Row("little-endian", "each number little-endian", { $0.prefix(32).reversed() + $0.suffix(32).reversed() }),
+        Row("zeros", "r and s are 0", { _ in [UInt8](repeating: 0, count: 64) }),
+        Row("orders", "r and s are the order of the curve", { _ in curveOrder + curveOrder }),
+        Row("s-zero", "s is 0", { $0.prefix(32) + [UInt8](repeating: 0, count: 32) }),
+        Row("r-zero", "r is 0", { [UInt8](repeating: 0, count: 32) + $0.suffix(32) }),
+        Row("last-bit", "the last bit flipped", { $0.withLastBitFlipped }),
+        Row("first-bit", "the first bit flipped", { $0.withFirstBitFlipped }),
+      ]
+      for row in wrong {
+        variant(
+          "\(name)/\(row.name)", of: parent, row, flag: .tampered,
+          expecting: .reject(.signatureMismatch, also: [.signatureEncoding]))
+      }
     }
     for suffix in ["", "/2"] {
       let parent = verification.declareShape(.rOf31Bytes, raw: true, suffix: suffix)
@@ -63,24 +76,6 @@ struct RawSignatures {
     }
   }
 
-  private func declareMismatches(of parent: Scenario, _ name: String) {
-    let wrong: [Row<@Sendable ([UInt8]) -> [UInt8]>] = [
-      Row("exchanged", "r and s exchanged", { $0.suffix(32) + $0.prefix(32) }),
-      Row("little-endian", "each number little-endian", { $0.prefix(32).reversed() + $0.suffix(32).reversed() }),
-      Row("zeros", "r and s are 0", { _ in [UInt8](repeating: 0, count: 64) }),
-      Row("orders", "r and s are the order of the curve", { _ in curveOrder + curveOrder }),
-      Row("s-zero", "s is 0", { $0.prefix(32) + [UInt8](repeating: 0, count: 32) }),
-      Row("r-zero", "r is 0", { [UInt8](repeating: 0, count: 32) + $0.suffix(32) }),
-      Row("last-bit", "the last bit flipped", { $0.withLastBitFlipped }),
-      Row("first-bit", "the first bit flipped", { $0.withFirstBitFlipped }),
-    ]
-    for row in wrong {
-      variant(
-        "\(name)/\(row.name)", of: parent, row, flag: .tampered,
-        expecting: .reject(.signatureMismatch, also: [.signatureEncoding]))
-    }
-  }
-
   private func declareShortened(
     of parent: Scenario, _ name: String, _ shorten: @escaping @Sendable ([UInt8]) -> [UInt8]
   ) {
@@ -94,11 +89,8 @@ struct RawSignatures {
     _ name: String, of parent: Scenario, _ row: Row<@Sendable ([UInt8]) -> [UInt8]>, flag: Flag, expecting: Expected
   ) {
     op.variant(
-      "raw/\(name)", of: parent, change: "signature: \(row.words)",
-      "A raw signature is r and s of 32 bytes each, big-endian, from 1 to the order less one.", exercises: [rules.raw],
-      flags: [flag], expecting: expecting, protocols: ProtocolRange.versionsWithRaw
-    ) { [signature = verification.signature] draft in
-      draft[signature] = row.value(try draft.value(of: signature))
-    }
+      "raw/\(name)", of: parent, verification.signature.changed(row.words, row.value),
+      "A raw signature is r and s of 32 bytes each, big-endian, from 1 to the order less one.", [rules.raw], flag,
+      expecting: expecting, in: ProtocolRange.versionsWithRaw)
   }
 }

@@ -81,8 +81,7 @@ struct BadSignatures {
       BadEncoding(name: "length-in-two-bytes", words: "its length in two bytes") { [0x30, 0x81] + $0.dropFirst() },
     ]
     for encoding in loose {
-      declare(
-        encoding, "\(prefix)/\(encoding.name)", of: parent, "A signature has one form only.")
+      declare(encoding, "\(prefix)/\(encoding.name)", of: parent, "A signature has one form only.")
     }
   }
 
@@ -101,12 +100,9 @@ struct BadSignatures {
   }
 
   private func declare(_ encoding: BadEncoding, _ name: String, of parent: Scenario, _ comment: String) {
-    op.variant(
-      name, of: parent, change: "signature: \(encoding.words)", comment, exercises: [rule], flags: [encoding.flag],
-      expecting: .reject(encoding.reason, also: encoding.others)
-    ) { [signature] draft in
-      draft[signature] = try encoding.change(try draft.value(of: signature))
-    }
+    op.refuses(
+      name, of: parent, signature.changed(encoding.words, encoding.change), comment, encoding.reason,
+      also: encoding.others, [rule], encoding.flag)
   }
 
   /// Declares numbers at the ends of their range, and outside it.
@@ -129,10 +125,10 @@ struct BadSignatures {
       },
     ]
     for numbers in bad {
-      op.variant(
-        "numbers-\(numbers.name)", of: noTopBitSet, change: "signature: \(numbers.words)",
-        "The numbers of a signature are below the order of the curve, and each has one form only.",
-        exercises: [rule], flags: [numbers.flag], expecting: .reject(numbers.reason, also: numbers.others)
+      op.refuses(
+        "numbers-\(numbers.name)", of: noTopBitSet, "signature: \(numbers.words)",
+        "The numbers of a signature are below the order of the curve, and each has one form only.", numbers.reason,
+        also: numbers.others, [rule], numbers.flag
       ) { [signature] draft in
         let (r, s) = numbers.change(try draft.numbers(of: signature))
         draft[signature] = sequence(of: r, s)
@@ -149,21 +145,20 @@ extension BadSignatures {
       name: "the-order", words: "the order of the curve", reason: .signatureMismatch, others: [.signatureEncoding]
     ) { _ in ([0] + curveOrder, [0] + curveOrder) }
     for numbers in [zero, order] {
-      op.variant(
-        "forged/r-and-s-are-\(numbers.name)", of: basic, change: "signature: r and s are \(numbers.words)",
-        "A verifier that does not check the range of r and s accepts this for any message.", exercises: [rule],
-        flags: [.tampered], expecting: .reject(numbers.reason, also: numbers.others)
+      op.refuses(
+        "forged/r-and-s-are-\(numbers.name)", of: basic, "signature: r and s are \(numbers.words)",
+        "A verifier that does not check the range of r and s accepts this for any message.", numbers.reason,
+        also: numbers.others, [rule], .tampered
       ) { [signature] draft in
         let (r, s) = numbers.change(try draft.numbers(of: signature))
         draft[signature] = sequence(of: r, s)
       }
     }
     for name in ["r", "s"] {
-      op.variant(
+      op.refuses(
         "forged/\(name)-without-its-zero-byte", of: bothTopBitsSet,
-        change: "signature: \(name) without the zero byte before its top bit",
-        "Without that byte the number is negative.", exercises: [rule], flags: [.malformed],
-        expecting: .reject(.signatureEncoding, also: [.signatureMismatch])
+        "signature: \(name) without the zero byte before its top bit", "Without that byte the number is negative.",
+        .signatureEncoding, also: [.signatureMismatch], [rule], .malformed
       ) { [signature] draft in
         let numbers = try draft.numbers(of: signature)
         draft[signature] = sequence(

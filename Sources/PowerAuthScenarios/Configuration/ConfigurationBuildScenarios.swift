@@ -9,8 +9,8 @@ extension ConfigurationBuildOperation: ScenarioDeclaration {
     op.stricter(
       "The mobile core builds a configuration from keys of any length, and from an empty master key.",
       because: "nobody who reads it takes other keys")
-    let basic = op.scenario("basic", "Drawn values.", exercises: rules.all, flags: [.basic])
-    op.scenario("worked-example", "Worked example 5.1.", exercises: rules.all, flags: [.basic]) {
+    let basic = op.scenario("basic", "Drawn values.", rules.all, .basic)
+    op.scenario("worked-example", "Worked example 5.1.", rules.all, .basic) {
       let values = try Rules.right.readConfiguration(ExampleConfiguration.shared).configuration
       $0[applicationKey] = values.applicationKey
       $0[applicationSecret] = values.applicationSecret
@@ -18,47 +18,39 @@ extension ConfigurationBuildOperation: ScenarioDeclaration {
     }
     for count in [1, 33, 127, 128, 255, 256, 257, 16_383, 16_384, 16_385, 65_535, 65_536] {
       op.scenario(
-        "master-key-of-\(count)-byte\(count == 1 ? "" : "s")", "A master key of \(count) bytes.",
-        exercises: [rules.counts], flags: [.length]
+        "master-key-of-\(count)-byte\(count == 1 ? "" : "s")", "A master key of \(count) bytes.", [rules.counts],
+        .length
       ) { draft in draft[masterKey] = draft.draw("masterServerPublicKey") { $0.bytes(count) } }
     }
     op.scenario(
-      "characters-beyond-letters", "Values whose Base64 has + and /, and no letter.", exercises: [rules.base64],
-      flags: [.text]
-    ) {
-      $0[applicationKey] = [UInt8](repeating: 0xFB, count: 16)
-      $0[applicationSecret] = [UInt8](repeating: 0xFF, count: 16)
-    }
+      "characters-beyond-letters", "Values whose Base64 has + and /, and no letter.", [rules.base64], .text,
+      set: applicationKey([UInt8](repeating: 0xFB, count: 16)), applicationSecret([UInt8](repeating: 0xFF, count: 16)))
     op.declareKeyLengths(of: basic, field: applicationKey, exercises: [rules.lengths])
     op.declareKeyLengths(of: basic, field: applicationSecret, exercises: [rules.lengths])
-    op.variant(
-      "empty-master-key", of: basic, change: "masterServerPublicKey: no byte", "A key without a byte is none.",
-      exercises: [rules.lengths], flags: [.invalidKey], expecting: .reject(.missingMasterKey)
+    op.refuses(
+      "empty-master-key", of: basic, "masterServerPublicKey: no byte", "A key without a byte is none.",
+      .missingMasterKey, [rules.lengths], .invalidKey
     ) { $0[masterKey] = [] }
-    op.random(10, "Values drawn from the seed.", exercises: rules.all, flags: [.random])
+    op.random(10, "Values drawn from the seed.", rules.all)
     op.corners(of: basic)
   }
 }
 
 extension ConfigurationConvertOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
-    let basic = op.scenario("basic", "Drawn values.", exercises: rules.all + [decoding], flags: [.basic])
+    let basic = op.scenario("basic", "Drawn values.", rules.all + [decoding], .basic)
     let example = op.scenario(
-      "worked-example", "Worked example 5.1.", exercises: rules.all + [decoding, points], flags: [.basic]
-    ) {
-      $0[applicationKey] = "r5CgwHAqqyrBIR4YphxX6w=="
-      $0[applicationSecret] = "ROobGQ+0s9IfITfyAWTN0g=="
-      $0[masterKey] = "BDrqpug7v0IiOm9/yg4wmiwQTeEitjo97X9VMvS9Hw5SOxPM+/z7qWr73ebLeWKs2Ha43LgK0lArFByc5lcdL+k="
-    }
-    op.scenario("published", "Worked example 5.2, which is published.", exercises: rules.all, flags: [.basic]) {
-      $0[applicationKey] = "w4+hAeogFLTZjcSjPwbG2g=="
-      $0[applicationSecret] = "Szls/7JWbKN+FAOijHcsPA=="
-      $0[masterKey] = "BEEOwljSgItBIAnzr3f7K36s+KKoUzC8LE+K+7Dy0X6iAkcPXAjLP1KKPxdqyM/iihHAcW5x/WzJPCbtytcJo2w="
-    }
+      "worked-example", "Worked example 5.1.", rules.all + [decoding, points], .basic,
+      set: applicationKey("r5CgwHAqqyrBIR4YphxX6w=="), applicationSecret("ROobGQ+0s9IfITfyAWTN0g=="),
+      masterKey("BDrqpug7v0IiOm9/yg4wmiwQTeEitjo97X9VMvS9Hw5SOxPM+/z7qWr73ebLeWKs2Ha43LgK0lArFByc5lcdL+k="))
+    op.scenario(
+      "published", "Worked example 5.2, which is published.", rules.all, .basic,
+      set: applicationKey("w4+hAeogFLTZjcSjPwbG2g=="), applicationSecret("Szls/7JWbKN+FAOijHcsPA=="),
+      masterKey("BEEOwljSgItBIAnzr3f7K36s+KKoUzC8LE+K+7Dy0X6iAkcPXAjLP1KKPxdqyM/iihHAcW5x/WzJPCbtytcJo2w="))
     for parity: UInt8 in [2, 3] {
       op.scenario(
         "compressed-0\(parity)", "A compressed point with Y \(parity == 2 ? "even" : "odd"), which stays compressed.",
-        exercises: [points], flags: [.pointEncoding]
+        [points], .pointEncoding
       ) { draft in
         draft[masterKey] = Base64.encode(
           draft.draw("masterServerPublicKey") { KeyPair(&$0, prefix: parity) }.compressed)
@@ -75,26 +67,20 @@ extension ConfigurationConvertOperation: ScenarioDeclaration {
       Row("asterisk", "with an asterisk for the first character", { "*" + $0.dropFirst() }),
     ]
     for (name, field) in values {
-      for row in texts {
-        op.variant(
-          "\(name)-\(row.name)", of: example, change: "\(field.name): \(row.words)",
-          "The value is damaged, and a reader that repairs it takes another one.", exercises: [decoding],
-          flags: [.malformed], expecting: .reject(.invalidEncoding)
-        ) { draft in draft[field] = row.value(try draft.value(of: field)) }
-      }
+      op.refuses(
+        "\(name)-", texts, of: example, field, "The value is damaged, and a reader that repairs it takes another one.",
+        .invalidEncoding, [decoding], .malformed)
     }
     for (name, field) in [("secret", applicationSecret), ("master-key", masterKey)] {
-      op.variant(
-        "\(name)-url-alphabet", of: example, change: "\(field.name): in the alphabet for addresses",
-        "The value has + or /, for which - and _ do not stand.", exercises: [decoding], flags: [.malformed],
-        expecting: .reject(.invalidEncoding)
-      ) { draft in draft[field] = try draft.value(of: field).inURLAlphabet }
+      op.refuses(
+        "\(name)-url-alphabet", of: example, field.changed("in the alphabet for addresses", \.inURLAlphabet),
+        "The value has + or /, for which - and _ do not stand.", .invalidEncoding, [decoding], .malformed)
     }
     for (name, field) in values.prefix(2) {
       for count in [0, 15, 17, 32] {
-        op.variant(
-          "\(name)-of-\(count)-bytes", of: basic, change: "\(field.name): \(count) bytes", "The value has 16 bytes.",
-          exercises: [rules.lengths], flags: [.invalidLength], expecting: .reject(.invalidLength)
+        op.refuses(
+          "\(name)-of-\(count)-bytes", of: basic, "\(field.name): \(count) bytes", "The value has 16 bytes.",
+          .invalidLength, [rules.lengths], .invalidLength
         ) { draft in draft[field] = Base64.encode(draft.draw(field.name) { $0.bytes(count) }) }
       }
     }
@@ -107,12 +93,20 @@ extension ConfigurationConvertOperation: ScenarioDeclaration {
       Row("compressed-without-point", "33 bytes whose X no point has", [2] + [UInt8](repeating: 0, count: 31) + [1]),
     ]
     for row in badKeys {
-      op.variant(
-        "master-key-\(row.name)", of: basic, change: "masterServerPublicKey: \(row.words)",
-        "Everything would be encrypted for an invalid key.", exercises: [points], flags: [.invalidKey],
-        expecting: .reject(.invalidPublicKey)
+      op.refuses(
+        "master-key-\(row.name)", of: basic, "masterServerPublicKey: \(row.words)",
+        "Everything would be encrypted for an invalid key.", .invalidPublicKey, [points], .invalidKey
       ) { $0[masterKey] = Base64.encode(row.value) }
     }
-    op.random(10, "Values drawn from the seed.", exercises: rules.all, flags: [.random])
+    op.random(10, "Values drawn from the seed.", rules.all)
+  }
+}
+
+extension ConfigurationParseOperation: ScenarioDeclaration {
+  package func declareScenarios(on op: OperationBuilder) {
+    op.note(
+      "The layout is 01 ‖ data(APP_KEY) ‖ data(APP_SECRET) ‖ count ‖ (number ‖ data(key)) for each key. data(x) is "
+        + "the size of x as a compact number (§ 1.10), which may have a longer form than necessary, and x.")
+    ConfigurationScenarios(op: op, text: configuration, rules: rules, outputs: fields).declare()
   }
 }

@@ -84,9 +84,7 @@ enum ExampleConfiguration {
       "ARAqPe4+Jnc0qpoZ96akrJWvEGVD2W4BgMYCLqN0+py/Qa0BAUHYLlvVDSRWspVFPVLOei+VVmWg34hZr4ibQgDghxG8WPUBqvseDZJUmrCu"
         + "EWK41AIUwc6PAV1FB86NVFZCg+3F", .truncated, []
     ),
-    (
-      "empty-master-key", "ARCvkKDAcCqrKsEhHhimHFfrEETqGxkPtLPSHyE38gFkzdIBAQA=", .missingMasterKey, []
-    ),
+    ("empty-master-key", "ARCvkKDAcCqrKsEhHhimHFfrEETqGxkPtLPSHyE38gFkzdIBAQA=", .missingMasterKey, []),
     ("empty-text", "", .truncated, [.invalidEncoding, .configurationVersion]),
   ]
 }

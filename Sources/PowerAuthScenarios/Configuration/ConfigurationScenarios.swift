@@ -12,14 +12,14 @@ struct ConfigurationScenarios {
   let outputs: ConfigurationOutputs
 
   func declare() {
-    let basic = op.scenario("basic", "A drawn configuration.", exercises: rules.all, flags: [.basic])
+    let basic = op.scenario("basic", "A drawn configuration.", rules.all, .basic)
     let published = declareExamples()
     declareCounts()
     declareKeys()
     declareTexts(of: published)
     declareWrongParts(of: basic)
     declareTruncations(of: basic)
-    op.random(10, "A configuration drawn from the seed.", exercises: rules.all, flags: [.random])
+    op.random(10, "A configuration drawn from the seed.", rules.all)
   }
 
   /// Declares a configuration that is made from the drawn parts.
@@ -27,7 +27,7 @@ struct ConfigurationScenarios {
     _ name: String, _ words: String, _ rule: Rule, flags: [Flag] = [.length],
     _ change: @escaping @Sendable (inout ConfigurationBytes, inout Draw) -> Void
   ) {
-    op.scenario(name, words, exercises: [rule], flags: flags) { [text] draft in
+    op.scenario(name, words, [rule], flags: flags) { [text] draft in
       draft[text] = draft.draw("configuration") { draw in
         var parts = ConfigurationBytes(&draw)
         change(&parts, &draw)
@@ -41,33 +41,29 @@ struct ConfigurationScenarios {
     _ name: String, of basic: Scenario, _ words: String, _ comment: String, _ rule: Rule, _ reason: Refusal,
     also others: [Refusal] = [], _ change: @escaping @Sendable (inout ConfigurationBytes) -> Void
   ) {
-    op.variant(
-      name, of: basic, change: "configuration: \(words)", comment, exercises: [rule], flags: [.malformed],
-      expecting: .reject(reason, also: others)
-    ) { [text] draft in draft[text] = try draft.changed(text, change).text }
+    op.refuses(name, of: basic, "configuration: \(words)", comment, reason, also: others, [rule], .malformed) {
+      [text] in $0[text] = try $0.changed(text, change).text
+    }
   }
 
   // MARK: - Examples
 
   private func declareExamples() -> Scenario {
-    let shared = op.scenario("worked-example/5.1", "Worked example 5.1.", exercises: rules.all, flags: [.basic]) {
-      [text] in $0[text] = ExampleConfiguration.shared
+    let shared = op.scenario("worked-example/5.1", "Worked example 5.1.", rules.all, .basic) { [text] in
+      $0[text] = ExampleConfiguration.shared
     }
-    let published = op.scenario(
-      "worked-example/5.2", "Worked example 5.2, which is published.", exercises: rules.all, flags: [.basic]
-    ) {
+    let published = op.scenario("worked-example/5.2", "Worked example 5.2, which is published.", rules.all, .basic) {
       [text] in $0[text] = ExampleConfiguration.published
     }
-    for row in ExampleConfiguration.accepted {
-      op.scenario(
-        "worked-example/5.7/\(row.name)", "\(row.words).", exercises: rules.all + [rules.rest], flags: [.basic]
-      ) { [text] in $0[text] = row.value }
-    }
+    op.scenarios(
+      ExampleConfiguration.accepted, named: "worked-example/5.7/", saying: { "\($0)." }, rules.all + [rules.rest],
+      .basic
+    ) { [text] in $0[text] = $1 }
     for row in ExampleConfiguration.refused {
-      op.variant(
-        "worked-example/5.7/\(row.name)", of: shared, change: "configuration: the one of worked example 5.7",
-        "The text is refused by the published unit test, or was executed with the mobile core.",
-        exercises: [rule(of: row.reason)], flags: [.malformed], expecting: .reject(row.reason, also: row.others)
+      op.refuses(
+        "worked-example/5.7/\(row.name)", of: shared, "configuration: the one of worked example 5.7",
+        "The text is refused by the published unit test, or was executed with the mobile core.", row.reason,
+        also: row.others, [rule(of: row.reason)], .malformed
       ) { [text] in $0[text] = row.text }
     }
     return published
@@ -192,11 +188,10 @@ struct ConfigurationScenarios {
       Row("hexadecimal", "as hexadecimal digits and a colon", "01:10:af:90"),
     ]
     for row in texts {
-      op.variant(
-        "text-\(row.name)", of: published, change: "configuration: \(row.words)",
+      op.refuses(
+        "text-\(row.name)", of: published, "configuration: \(row.words)",
         "A configuration has one form; a reader that repairs others takes a damaged text for a right one.",
-        exercises: [rules.base64], flags: [.malformed],
-        expecting: .reject(.invalidEncoding, also: row.name == "hexadecimal" ? [.configurationVersion] : [])
+        .invalidEncoding, also: row.name == "hexadecimal" ? [.configurationVersion] : [], [rules.base64], .malformed
       ) { [text] in $0[text] = row.value }
     }
     for (name, last, words) in [("one", "B", "the lowest"), ("all", "P", "all four")] {
@@ -291,13 +286,10 @@ struct ConfigurationScenarios {
       Row("last-byte", "the last byte missing", 102),
     ]
     for row in ends {
-      op.variant(
-        "cut-behind-\(row.name)", of: basic, change: "configuration: \(row.words)",
-        "What was announced is not there.", exercises: [rules.truncation], flags: [.malformed],
-        expecting: .reject(.truncated, also: [.missingMasterKey, .invalidLength])
-      ) { [text] draft in
-        draft[text] = Base64.encode(Array(try draft.changed(text) { _ in }.bytes.prefix(row.value)))
-      }
+      op.refuses(
+        "cut-behind-\(row.name)", of: basic, "configuration: \(row.words)", "What was announced is not there.",
+        .truncated, also: [.missingMasterKey, .invalidLength], [rules.truncation], .malformed
+      ) { [text] in $0[text] = Base64.encode(Array(try $0.changed(text) { _ in }.bytes.prefix(row.value))) }
     }
     let counts: [Row<[UInt8]>] = [
       Row("one-more", "one byte more than there is", [66]), Row("of-two-bytes", "16383", [0xBF, 0xFF]),

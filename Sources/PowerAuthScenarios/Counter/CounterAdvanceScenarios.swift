@@ -6,38 +6,30 @@ internal import PowerAuthVectors
 extension CounterAdvanceOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
     op.stricterThanCountersOfAnyLength()
-    let basic = op.scenario("basic", "One step.", exercises: [next], flags: [.basic]) { $0[steps] = 1 }
-    op.scenario("zero-steps", "No step at all.", exercises: [none], flags: [.length]) { $0[steps] = 0 }
+    let basic = op.scenario("basic", "One step.", [next], .basic) { $0[steps] = 1 }
+    op.scenario("zero-steps", "No step at all.", [none], .length) { $0[steps] = 0 }
     for count: Int64 in [2, 19, 20, 21, 255, 256, 257, 1000, 10_000, 65_535, 65_536, 65_537] {
-      op.scenario("steps-\(count)", "\(count) steps.", exercises: [next], flags: [.length]) { $0[steps] = count }
+      op.scenario("steps-\(count)", "\(count) steps.", [next], .length) { $0[steps] = count }
     }
     for (name, byte) in [("zeros", UInt8(0)), ("ones", 0xFF)] {
-      op.scenario(name, "From a value of \(name) only.", exercises: [next], flags: [.leadingZero]) {
-        $0[counterData] = [UInt8](repeating: byte, count: 16)
-        $0[steps] = 1
-      }
+      op.scenario(
+        name, "From a value of \(name) only.", [next], .leadingZero,
+        set: counterData([UInt8](repeating: byte, count: 16)), steps(1))
     }
     for walk in notableWalks {
-      op.scenario(walk.name, walk.words, exercises: [next], flags: [.leadingZero]) {
-        $0[counterData] = walk.start.bytes(16)
-        $0[steps] = walk.steps
-      }
+      op.scenario(
+        walk.name, walk.words, [next], .leadingZero, set: counterData(walk.start.bytes(16)), steps(walk.steps))
     }
-    for count in [0, 8, 15, 17, 32] {
-      op.variant(
-        "value-of-\(count)-bytes", of: basic, change: "counterData: \(count) bytes",
-        "A value of another length was not folded, or was cut.", exercises: [length],
-        flags: [.invalidLength], expecting: .reject(.invalidLength)
-      ) { draft in draft[counterData] = draft.draw("counterData") { $0.bytes(count) } }
-    }
+    op.refusesLengths(
+      [0, 8, 15, 17, 32], of: counterData, parent: basic, "A value of another length was not folded, or was cut.",
+      [length], named: "value")
     op.accumulated(
-      "accumulated", "Five hundred walks, so that values with leading zeros are among them.", count: 500,
-      cases: "counterData drawn, steps 0 to 64 drawn", exercises: [next], flags: [.accumulated])
-    op.random(15, "A value and a number of steps drawn from the seed.", exercises: [next], flags: [.random])
-    op.scenario("zero-steps-from-zeros", "No step from a value of zeros.", exercises: [none], flags: [.leadingZero]) {
-      $0[counterData] = [UInt8](repeating: 0, count: 16)
-      $0[steps] = 0
-    }
+      500, "Five hundred walks, so that values with leading zeros are among them.",
+      cases: "counterData drawn, steps 0 to 64 drawn", [next])
+    op.random(15, "A value and a number of steps drawn from the seed.", [next])
+    op.scenario(
+      "zero-steps-from-zeros", "No step from a value of zeros.", [none], .leadingZero,
+      set: counterData([UInt8](repeating: 0, count: 16)), steps(0))
     op.corners(of: basic)
     op.omitCorners(
       "highest-of-16-bits", "above-16-bits", of: steps.name, because: "Walks of these lengths are declared above.")
@@ -69,3 +61,58 @@ private let notableWalks = [
     name: "past-a-value-with-two-leading-zeros",
     words: "The walk goes on from a value that begins with two zero bytes.", start: 2505, steps: 3),
 ]
+
+extension CounterHashOperation: ScenarioDeclaration {
+  package func declareScenarios(on op: OperationBuilder) {
+    op.stricterThanAESByKeyLength()
+    let basic = op.scenario("basic", "A drawn key and value.", [derivation, hashing], .basic)
+    op.scenario(
+      "worked-example", "The counter of the worked examples after two steps.", [derivation, hashing], .basic,
+      set: transportKey(StatusExample.transportKey), counterData(StatusExample.counterData))
+    for (name, byte) in [("zeros", UInt8(0)), ("ones", 0xFF)] {
+      op.scenario("\(name)-hashed", "A value of \(name) only.", [hashing], .leadingZero) {
+        $0[counterData] = [UInt8](repeating: byte, count: 16)
+      }
+      op.scenario("key-of-\(name)", "A transport key of \(name) only.", [derivation], .leadingZero) {
+        $0[transportKey] = [UInt8](repeating: byte, count: 16)
+      }
+    }
+    op.scenario("equal", "Key and value are equal.", [derivation, hashing], .basic) {
+      $0[counterData] = $0.fill(transportKey)
+    }
+    // Found by search: the first numbers from 0 on that have the property of the row, as values of 16 bytes.
+    let notable: [Row<UInt64>] = [
+      Row("hash-with-one-leading-zero", "The hash begins with one zero byte, and the HMAC does not.", 381),
+      Row("hash-with-two-leading-zeros", "The hash begins with two zero bytes, and the HMAC does not.", 145_565),
+      Row("hmac-with-leading-zero", "The HMAC begins with a zero byte, and the hash does not.", 519),
+    ]
+    for row in notable {
+      op.scenario(
+        row.name, row.words, [hashing], .leadingZero, set: transportKey(StatusExample.transportKey),
+        counterData(row.value.bytes(16)))
+    }
+    for count in [0, 15, 17, 24, 32] {
+      op.refuses(
+        "transport-key-of-\(count)-bytes", of: basic, transportKey.bytes(count),
+        "AES-128 has keys of 16 bytes, and no other is derived from.", .invalidLength, [keyLength], .invalidLength)
+      op.refuses(
+        "value-of-\(count)-bytes", of: basic, counterData.bytes(count),
+        "A value of another length was not folded, or was cut.", .invalidLength, [valueLength], .invalidLength)
+    }
+    op.accumulated(
+      1000, "A thousand keys and values, so that results with leading zeros are among them.",
+      cases: "transportKey and counterData drawn", [derivation, hashing])
+    op.random(20, "A key and a value drawn from the seed.", [derivation, hashing])
+    op.corners(of: basic)
+  }
+}
+
+extension OperationBuilder {
+  /// States why values of other lengths are refused, though published implementations take them.
+  func stricterThanCountersOfAnyLength() {
+    stricter(
+      "Both published implementations compute with a counter's value of any length, and check it elsewhere, when it is "
+        + "imported.",
+      because: "a value of another length was cut or not folded, and gives signatures that nobody else computes")
+  }
+}

@@ -12,16 +12,16 @@ extension CounterSynchronizationOperation: ScenarioDeclaration {
     let scenarios = SynchronizationScenarios(op: op, fields: fields, rules: rules)
     let basic = scenarios.declare()
     op.accumulated(
-      "accumulated", "A thousand pairs of counters, most of them near the ends of the window.", count: 1000,
+      1000, "A thousand pairs of counters, most of them near the ends of the window.",
       cases: "counters drawn; the server's is i mod 5 × lookAhead / 2 − lookAhead steps ahead, give or take two",
-      exercises: rules.comparison, flags: [.accumulated]
+      rules.comparison
     ) { draft, number in
       let lookAhead = draft.fill(fields.lookAhead)
       let middle = Int64(number % 5) * lookAhead / 2 - lookAhead
       draft[wanted: fields.ahead] = middle + draft.draw("nearness") { $0.number(in: -2...2) }
       try fields.complete(&draft)
     }
-    op.random(30, "Two counters within the window of each other.", exercises: rules.comparison, flags: [.random])
+    op.random(30, "Two counters within the window of each other.", rules.comparison)
     op.corners(of: basic)
   }
 }
@@ -51,5 +51,168 @@ extension SynchronizationFields {
   func hashAhead(_ draft: Draft, _ steps: Int64) throws -> [UInt8] {
     let value = try Rules.right.advanceCounter(draft.value(of: counterData), by: Int(steps)).value
     return try Rules.right.hashCounter(value, transportKey: draft.value(of: transportKey)).hash
+  }
+}
+
+/// Declares the scenarios of the comparison of two counters.
+struct SynchronizationScenarios {
+  let op: OperationBuilder
+  let fields: SynchronizationFields
+  let rules: SynchronizationRules
+
+  /// Declares all of them, and returns the one of which others are variants.
+  func declare() -> Scenario {
+    let fields = fields
+    let basic = declare(ahead: 3, of: 20, byte: 7, "basic", "The server is three steps ahead.", [.basic])
+    for lookAhead: Int64 in [1, 2, 3, 19, 20, 21, 63, 64] {
+      let places: Set<Int64> = [0, 1, lookAhead / 2, lookAhead - 1, lookAhead, lookAhead + 1]
+      for ahead in places.sorted() {
+        declare(
+          ahead: ahead, of: lookAhead, byte: 100, "server-\(ahead)-ahead-of-\(lookAhead)",
+          ahead == 0
+            ? "The counters are equal." : "The server is \(ahead) ahead, and \(lookAhead) values are searched.")
+      }
+    }
+    for lookAhead: Int64 in [1, 2, 3, 19, 20, 21, 63, 64] {
+      let half = lookAhead / 2
+      let places: Set<Int64> = [1, half, half + 1, lookAhead - 1, lookAhead, lookAhead + 1]
+      for ahead in places.sorted() where ahead > 0 {
+        declare(
+          ahead: -ahead, of: lookAhead, byte: 100, "client-\(ahead)-ahead-of-\(lookAhead)",
+          "The client is \(ahead) ahead, and the look-ahead is \(lookAhead).")
+      }
+    }
+    declareRounds()
+    declareContradictions()
+    for ahead: Int64 in [0, 1, 3, 19, 20, -1, -21] {
+      for server: Int64 in [0, 7, 255] {
+        op.scenario(
+          "unknown-byte/\(ahead < 0 ? "client-\(-ahead)" : "server-\(ahead)")-ahead-at-\(server)",
+          "The client does not know its byte, and the server's is \(server).", [rules.unknown], .lookAhead
+        ) { draft in
+          draft[fields.lookAhead] = 20
+          draft[fields.serverCounterByte] = server
+          draft[wanted: fields.ahead] = ahead
+        }
+      }
+    }
+    declareVersions()
+    declareValues()
+    for field in [fields.transportKey, fields.counterData, fields.serverCounterHash] {
+      op.refusesLengths([0, 15, 17, 24, 32], of: field, parent: basic, "It has 16 bytes.", [rules.lengths])
+    }
+    return basic
+  }
+
+  @discardableResult
+  private func declare(
+    ahead: Int64, of lookAhead: Int64, byte: Int64, _ name: String, _ comment: String, _ flags: [Flag] = [.lookAhead],
+    _ exercised: [Rule]? = nil, change: @escaping @Sendable (inout Draft) throws -> Void = { _ in }
+  ) -> Scenario {
+    let fields = fields
+    return op.scenario(name, comment, exercised ?? rules.comparison, flags: flags) { draft in
+      draft[fields.lookAhead] = lookAhead
+      draft[fields.counterByte] = byte
+      draft[wanted: fields.ahead] = ahead
+      try change(&draft)
+    }
+  }
+
+  /// Declares bytes that go round 256 between the two counters, and the farthest distances.
+  private func declareRounds() {
+    for (byte, ahead) in [(255, 1), (254, 4), (250, 19), (0, -1), (2, -4), (3, -11), (5, -21), (0, 0), (255, 0)]
+      as [(Int64, Int64)]
+    {
+      let server = (byte + ahead + 256) % 256
+      declare(
+        ahead: ahead, of: 20, byte: byte, "byte-\(byte)-and-\(server)",
+        "The client's byte is \(byte), and the server's is \(server).", [.largeNumber])
+    }
+    for (byte, server) in [
+      (0, 128), (128, 0), (127, 255), (255, 127), (0, 127), (127, 0), (1, 128), (128, 1), (0, 129), (129, 0),
+    ] as [(Int64, Int64)] {
+      let fields = fields
+      declare(
+        ahead: -64, of: 64, byte: byte, "far-apart-\(byte)-and-\(server)",
+        "The client's byte is \(byte), and the server's is \(server): farther than any look-ahead.", [.largeNumber]
+      ) { $0[fields.serverCounterByte] = server }
+    }
+  }
+
+  /// Declares distances that contradict each other.
+  private func declareContradictions() {
+    let fields = fields
+    for (hash, byte, words) in [
+      (0, 3, "The values are equal, and by the bytes the server is ahead."),
+      (0, -3, "The values are equal, and by the bytes the client is ahead."),
+      (5, 0, "The value is found five steps ahead, and the bytes are equal."),
+      (5, 4, "The value is found five steps ahead, and by the bytes four."),
+      (5, 6, "The value is found five steps ahead, and by the bytes six."),
+      (5, -5, "The value is found five steps ahead, and by the bytes the client is ahead."),
+      (1, -1, "The value is found one step ahead, and by the bytes the client is one ahead."),
+      (19, -20, "The value is found at the end of the window, and by the bytes the client is ahead."),
+    ] as [(Int64, Int64, String)] {
+      declare(
+        ahead: hash, of: 20, byte: 60, "hash-\(hash)-and-byte-\(byte)", words, [.lookAhead], [rules.behind]
+      ) { $0[fields.serverCounterByte] = 60 + byte }
+    }
+    for (byte, words) in [
+      (0, "are equal"), (1, "show the server one ahead"), (10, "show the server ten ahead"),
+      (19, "show the server at the end of the window"),
+    ] as [(Int64, String)] {
+      declare(
+        ahead: 0, of: 20, byte: 60, "hash-not-found-and-byte-\(byte)",
+        "The bytes \(words), and no value within the look-ahead has the hash.", [.lookAhead], [rules.behind]
+      ) { draft in
+        draft[fields.serverCounterByte] = 60 + byte
+        draft[fields.serverCounterHash] = draft.draw("hash") { $0.bytes(16) }
+      }
+    }
+    for (name, byte) in [("zeros", UInt8(0)), ("ones", 0xFF)] {
+      declare(
+        ahead: 0, of: 20, byte: 60, "hash-of-\(name)", "The server's hash is \(name) only, and the bytes are equal.",
+        [.leadingZero], [rules.search, rules.behind]
+      ) { draft in draft[fields.serverCounterHash] = [UInt8](repeating: byte, count: 16) }
+    }
+  }
+
+  private func declareVersions() {
+    let fields = fields
+    for ahead: Int64 in [3, 20, -15, -21] {
+      for version: Int64 in [2, 4] {
+        declare(
+          ahead: ahead, of: 20, byte: 60,
+          "version-\(version)/\(ahead < 0 ? "client-\(-ahead)" : "server-\(ahead)")-ahead",
+          version == 2
+            ? "The server is still at protocol version 2, whose counter is a number."
+            : "The server's version is not 2.",
+          [.lookAhead], [rules.version2]
+        ) { $0[fields.currentVersion] = version }
+      }
+    }
+    op.scenario(
+      "version-2/unknown-byte", "The server is still at protocol version 2, and the client does not know its byte.",
+      [rules.version2, rules.unknown], .lookAhead
+    ) { draft in
+      draft[fields.currentVersion] = 2
+      draft[fields.serverCounterByte] = 9
+      draft[wanted: fields.ahead] = 0
+    }
+  }
+
+  /// Declares values of the counter that lose their leading zeros where they pass through a number.
+  private func declareValues() {
+    let fields = fields
+    // The first numbers from 0 up whose 16 bytes, as a value of the counter, give what is said of them.
+    for (number, ahead, name, words) in [
+      (330, 1, "next-value-with-one-leading-zero", "The value that is found begins with a zero byte."),
+      (2505, 1, "next-value-with-two-leading-zeros", "The value that is found begins with two zero bytes."),
+      (330, 4, "past-a-value-with-leading-zero", "A value that begins with a zero byte is passed over."),
+      (2505, 19, "past-a-value-with-two-leading-zeros", "A value that begins with two zero bytes is passed over."),
+    ] as [(UInt64, Int64, String, String)] {
+      declare(ahead: ahead, of: 20, byte: 60, name, words, [.leadingZero], [rules.search, rules.update]) {
+        $0[fields.counterData] = number.bytes(16)
+      }
+    }
   }
 }

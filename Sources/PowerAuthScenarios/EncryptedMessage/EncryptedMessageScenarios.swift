@@ -28,15 +28,14 @@ struct EncryptedMessageScenarios {
 
   func declare() {
     let basic = op.scenario(
-      "basic", "The message of worked example 5.6, with the members that the version has.", exercises: rules.all,
-      flags: [.basic]
-    ) { [text, message] draft in draft[text] = MessageExample(message, in: try draft.version()).text }
+      "basic", "The message of worked example 5.6, with the members that the version has.", rules.all, .basic
+    ) { [text, message] in $0[text] = MessageExample(message, in: try $0.version()).text }
     declareForms()
     declareValues()
     declareSyntax(of: basic)
     declarePresence(of: basic)
     EncryptedMessageValueRefusals(scenarios: self, basic: basic).declare()
-    op.random(8, "Values drawn from the seed.", exercises: rules.all, flags: [.random]) { [text, message] draft in
+    op.random(8, "Values drawn from the seed.", rules.all) { [text, message] draft in
       let version = try draft.version()
       draft[text] = draft.draw("text") { MessageExample(message, in: version, &$0).text }
     }
@@ -54,7 +53,7 @@ struct EncryptedMessageScenarios {
     _ change: @escaping @Sendable (inout MessageExample, inout Draw) -> Void
   ) {
     guard !protocols.isEmpty else { return }
-    op.scenario(name, words, exercises: [rule], flags: [flag], protocols: protocols) { [text, message] draft in
+    op.scenario(name, words, [rule], flag, in: protocols) { [text, message] draft in
       var example = MessageExample(message, in: try draft.version())
       draft[text] = draft.draw("text") { draw in
         change(&example, &draw)

@@ -14,12 +14,29 @@ struct EncryptedMessageValueRefusals {
   func declare() {
     let ofBytes: [MessageMember] = [.ephemeralPublicKey, .encryptedData, .mac, .nonce]
     for member in ofBytes where MessageMember.of(scenarios.message).contains(member) {
-      declareTypes(of: member)
+      for (name, json) in [
+        ("as-number", "1234"), ("as-list", "[\"AAAA\"]"), ("as-object", "{}"), ("as-boolean", "true"),
+        ("as-list-of-bytes", "[1,2,3,4]"),
+      ] {
+        refuses(name, member, "is \(json)", "Bytes are a JSON text.", rules.encoding, .reject(.invalidEncoding)) { _ in
+          json
+        }
+      }
       declareEncodings(of: member)
     }
     declareLooseEncodings()
     declareLengths()
-    declareTimestamps()
+    for (name, json) in [
+      ("as-text", "\"1718000000123\""), ("in-seconds-as-text", "\"1718000000\""),
+      ("in-seconds-with-fraction", "1718000000.123"), ("with-fraction", "1718000000123.5"), ("negative", "-1"),
+      ("far-negative", "-1718000000123"), ("as-date", "\"2024-06-10T06:13:20.123Z\""), ("as-list", "[1718000000123]"),
+      ("as-boolean", "true"),
+    ] {
+      refuses(
+        name, .timestamp, "is \(json)", "The timestamp is a whole number of milliseconds.", rules.timestamp,
+        .reject(.invalidEncoding)
+      ) { _ in json }
+    }
     declareKeyIds()
   }
 
@@ -31,17 +48,6 @@ struct EncryptedMessageValueRefusals {
       "\(member.rawValue.slug)-\(name)", of: basic, "\(member.rawValue) \(words)", comment, rule, expected, flag: flag,
       protocols: scenarios.versions(having: member)
     ) { $0[member] = json($0) }
-  }
-
-  private func declareTypes(of member: MessageMember) {
-    for (name, json) in [
-      ("as-number", "1234"), ("as-list", "[\"AAAA\"]"), ("as-object", "{}"), ("as-boolean", "true"),
-      ("as-list-of-bytes", "[1,2,3,4]"),
-    ] {
-      refuses(name, member, "is \(json)", "Bytes are a JSON text.", rules.encoding, .reject(.invalidEncoding)) { _ in
-        json
-      }
-    }
   }
 
   private func declareEncodings(of member: MessageMember) {
@@ -111,20 +117,6 @@ struct EncryptedMessageValueRefusals {
         rules.lengths, mayBeTaken ? .either(.invalidLength, by: takingLong) : .reject(.invalidLength),
         flag: mayBeTaken ? .policy : .invalidLength
       ) { _ in MessageExample.base64([UInt8](repeating: 7, count: count)) }
-    }
-  }
-
-  private func declareTimestamps() {
-    for (name, json) in [
-      ("as-text", "\"1718000000123\""), ("in-seconds-as-text", "\"1718000000\""),
-      ("in-seconds-with-fraction", "1718000000.123"), ("with-fraction", "1718000000123.5"), ("negative", "-1"),
-      ("far-negative", "-1718000000123"), ("as-date", "\"2024-06-10T06:13:20.123Z\""), ("as-list", "[1718000000123]"),
-      ("as-boolean", "true"),
-    ] {
-      refuses(
-        name, .timestamp, "is \(json)", "The timestamp is a whole number of milliseconds.", rules.timestamp,
-        .reject(.invalidEncoding)
-      ) { _ in json }
     }
   }
 

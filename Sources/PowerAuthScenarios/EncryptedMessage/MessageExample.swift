@@ -26,9 +26,7 @@ struct MessageExample: Sendable {
     self.init(message, in: version) { drawn[$0] ?? "" }
   }
 
-  private init(
-    _ message: EncryptionParameters.Message, in version: ProtocolVersion, json: (MessageMember) -> String
-  ) {
+  private init(_ message: EncryptionParameters.Message, in version: ProtocolVersion, json: (MessageMember) -> String) {
     members = MessageMember.of(message).filter { $0.isDemanded(of: message, in: version) }
       .map { ($0.rawValue, json($0)) }
   }

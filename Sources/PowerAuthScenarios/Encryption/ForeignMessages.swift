@@ -10,12 +10,12 @@ extension OperationBuilder {
     for group in ForeignMessages.all(rules, message: decryption.fields.message, parents) {
       for mistake in group.mistakes {
         let sender = Rules.right.making(mistake)
-        variant(
+        refuses(
           "made-with/\(mistake.slug)", of: group.parent,
-          change: "encryptedData and mac: of a sender with the mistake \(mistake.id)",
-          "\(mistake.sentence) Who does not do so gets another MAC.", exercises: [group.rule], flags: [.mistaken],
-          expecting: .reject(.macMismatch), protocols: group.versions
-        ) { draft in try decryption.encryptWanted(by: sender, in: &draft) }
+          "encryptedData and mac: of a sender with the mistake \(mistake.id)",
+          "\(mistake.sentence) Who does not do so gets another MAC.", .macMismatch, [group.rule], .mistaken,
+          in: group.versions
+        ) { try decryption.encryptWanted(by: sender, in: &$0) }
       }
     }
   }
@@ -35,11 +35,11 @@ extension OperationBuilder {
     ]
     for parameter in decryption.fields.parameters + ofScope {
       let sender = Rules.right.making(parameter.whenMissing)
-      variant(
+      refuses(
         "computed-without-\(parameter.name.slug)", of: activation,
-        change: "\(parameter.name): absent, and the cryptogram computed without it",
-        "Nothing but its absence is wrong, so that whoever does not miss it accepts the message.", exercises: [rule],
-        flags: [.missing], expecting: .reject(.missingParameter), protocols: parameter.versions
+        "\(parameter.name): absent, and the cryptogram computed without it",
+        "Nothing but its absence is wrong, so that whoever does not miss it accepts the message.", .missingParameter,
+        [rule], .missing, in: parameter.versions
       ) { draft in
         parameter.set(&draft, nil)
         try decryption.encryptWanted(by: sender, in: &draft)
@@ -84,8 +84,7 @@ private struct ForeignMessages {
         mistakes: [.sharedSecretAsNumber, .sharedSecretLeftAligned], rule: rules.agreement,
         parent: parents.secretWithLeadingZeros),
       ForeignMessages(mistakes: Mistake.ofEnvelopeKey, rule: rules.keys, parent: activation),
-      ForeignMessages(
-        mistakes: [.versionMissingInInfo], rule: rules.keys, versions: withVersion, parent: activation),
+      ForeignMessages(mistakes: [.versionMissingInInfo], rule: rules.keys, versions: withVersion, parent: activation),
       ForeignMessages(
         mistakes: [.versionInInfoBefore32], rule: rules.keys, versions: Versions.all.subtracting(withVersion),
         parent: activation),

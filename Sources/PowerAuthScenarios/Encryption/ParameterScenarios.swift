@@ -62,11 +62,9 @@ extension OperationBuilder {
     _ rule: Rule
   ) {
     declareMissing(fields.activationId, of: activation, rule)
-    variant(
-      "activation-id-unexpected", of: basic, change: "activationId: present",
-      "The application scope knows no activation.", exercises: [rule], flags: [.localShape],
-      expecting: .reject(.unexpectedParameter)
-    ) { $0.fill(fields.activationId) }
+    refuses(
+      "activation-id-unexpected", of: basic, fields.activationId.present, "The application scope knows no activation.",
+      .unexpectedParameter, [rule], .localShape)
     declareMissing(fields.transportKey, of: activation, rule)
     for parameter in parameters {
       declarePresence(of: parameter, "", from: basic, words: "", rule)
@@ -74,20 +72,18 @@ extension OperationBuilder {
       for count in [0, 15, 17, 32] { declareLength(count, of: parameter, basic, rule) }
     }
     for count in [0, 15, 17, 32] {
-      variant(
-        "transport-key-of-\(count)-bytes", of: activation, change: "transportKey: \(count) bytes",
-        "KEY_TRANSPORT has 16 bytes.", exercises: [rule], flags: [.invalidLength], expecting: .reject(.invalidLength)
-      ) { $0[fields.transportKey] = [UInt8](repeating: 7, count: count) }
+      refuses(
+        "transport-key-of-\(count)-bytes", of: activation,
+        fields.transportKey.set("\(count) bytes", [UInt8](repeating: 7, count: count)), "KEY_TRANSPORT has 16 bytes.",
+        .invalidLength, [rule], .invalidLength)
     }
   }
 
   /// Declares KEY_TRANSPORT in the application scope.
   func declareUnexpectedTransportKey(_ fields: EncryptionFields, of basic: Scenario, _ rule: Rule) {
-    variant(
-      "transport-key-unexpected", of: basic, change: "transportKey: present",
-      "The message does not contain it.", exercises: [rule], flags: [.localShape],
-      expecting: .reject(.unexpectedParameter)
-    ) { $0.fill(fields.transportKey) }
+    refuses(
+      "transport-key-unexpected", of: basic, fields.transportKey.present, "The message does not contain it.",
+      .unexpectedParameter, [rule], .localShape)
   }
 
   /// Declares in the activation scope, too, what is refused because a parameter is absent or there.
@@ -110,26 +106,23 @@ extension OperationBuilder {
   private func declarePresence(
     of parameter: MessageParameter, _ suffix: String, from parent: Scenario, words: String, _ rule: Rule
   ) {
-    variant(
-      "\(parameter.name.slug)-missing\(suffix)", of: parent, change: "\(parameter.name): absent",
-      "A message of this version does not go without it\(words).", exercises: [rule], flags: [.missing],
-      expecting: .reject(.missingParameter), protocols: parameter.versions
+    refuses(
+      "\(parameter.name.slug)-missing\(suffix)", of: parent, "\(parameter.name): absent",
+      "A message of this version does not go without it\(words).", .missingParameter, [rule], .missing,
+      in: parameter.versions
     ) { parameter.set(&$0, nil) }
     let (name, change) = ("\(parameter.name.slug)-unexpected\(suffix)", "\(parameter.name): present")
     let others = Versions.all.subtracting(parameter.versions)
     let present: @Sendable (inout Draft) -> Void = { parameter.set(&$0, [UInt8](repeating: 7, count: 16)) }
-    variant(
-      name, of: parent, change: change, "A message of this version does not have it\(words).", exercises: [rule],
-      flags: [parameter.isLocal ? .localShape : .parameter], expecting: .reject(.unexpectedParameter),
-      protocols: others, build: present)
+    refuses(
+      name, of: parent, change, "A message of this version does not have it\(words).", .unexpectedParameter, [rule],
+      parameter.isLocal ? .localShape : .parameter, in: others, build: present)
   }
 
   private func declareMissing<Value>(_ field: OptionalField<Value>, of activation: Scenario, _ rule: Rule) {
-    variant(
-      "\(field.name.slug)-missing", of: activation, change: "\(field.name): absent",
-      "The activation scope is bound to it.",
-      exercises: [rule], flags: [.missing], expecting: .reject(.missingParameter)
-    ) { $0[field] = nil }
+    refuses(
+      "\(field.name.slug)-missing", of: activation, field.absent, "The activation scope is bound to it.",
+      .missingParameter, [rule], .missing)
   }
 }
 
@@ -137,5 +130,64 @@ extension Expected {
   /// Whether only a refusal for one reason is right.
   fileprivate var isOneRefusal: Bool {
     if case .reject(_, let others) = self { others.isEmpty } else { false }
+  }
+}
+
+extension OperationBuilder {
+  /// Declares parameters that are absent or of another length, each under the MAC that fits whoever does not check them.
+  ///
+  /// A decoder that reads an absent number as 0 and an absent text as empty is not detected otherwise: the MAC refuses.
+  func declareParametersUnderRightMacs(
+    _ decryption: Decryption, of basic: Scenario, and activation: Scenario, _ rule: Rule
+  ) {
+    let fields = decryption.fields
+    let unchecked = Rules.right.making(.absentAsEmpty).making(.nonceOfAnyLength).making(.transportKeyOfAnyLength)
+    func declare(
+      _ name: String, of parent: Scenario, change: String, _ words: String, flag: Flag, expecting: Expected,
+      protocols: Set<String>, edit: @escaping @Sendable (inout Draft) throws -> Void
+    ) {
+      variant(
+        "right-mac/\(name)", of: parent, change: "\(change), under the MAC that it gives", words, exercises: [rule],
+        flags: [flag], expecting: expecting, protocols: protocols
+      ) { draft in
+        try edit(&draft)
+        try decryption.encrypt([1, 2, 3], by: unchecked, in: &draft)
+      }
+    }
+    func declareMissing(
+      _ name: String, of parent: Scenario, reading: String, _ protocols: Set<String>,
+      edit: @escaping @Sendable (inout Draft) throws -> Void
+    ) {
+      declare(
+        "\(name.slug)-missing", of: parent, change: "\(name): absent", "What is absent is not \(reading).",
+        flag: .missing, expecting: .reject(.missingParameter), protocols: protocols, edit: edit)
+    }
+    for count in [0, 8, 15, 17, 32] {
+      declare(
+        "nonce-of-\(count)-bytes", of: basic, change: "nonce: \(count) bytes",
+        "A nonce has 16 bytes, and the functions that it enters take any number.", flag: .invalidLength,
+        expecting: .reject(.invalidLength), protocols: Versions.nonce
+      ) { draft in draft[fields.nonceField(in: try draft.version())] = [UInt8](repeating: 7, count: count) }
+    }
+    for count in [0, 15, 17, 32] {
+      declare(
+        "transport-key-of-\(count)-bytes", of: activation, change: "transportKey: \(count) bytes",
+        "KEY_TRANSPORT has 16 bytes, and HMAC takes any number.", flag: .invalidLength,
+        expecting: .reject(.invalidLength), protocols: Versions.all
+      ) { $0[fields.context.transportKey] = [UInt8](repeating: 7, count: count) }
+    }
+    declareMissing("nonce", of: basic, reading: "no bytes", Versions.nonce) { draft in
+      draft[fields.nonceField(in: try draft.version())] = nil
+    }
+    declareMissing("timestamp", of: basic, reading: "0", Versions.timestamp) { $0[fields.timestamp] = nil }
+    declareMissing("temporaryKeyId", of: basic, reading: "an empty text", Versions.temporaryKey) {
+      $0[fields.context.temporaryKeyId] = nil
+    }
+    declareMissing("activationId", of: activation, reading: "an empty text", Versions.associatedData) {
+      $0[fields.context.activationId] = nil
+    }
+    declareMissing("transportKey", of: activation, reading: "no bytes", Versions.all) {
+      $0[fields.context.transportKey] = nil
+    }
   }
 }

@@ -7,38 +7,49 @@ internal import Primitives
 extension OperationBuilder {
   /// Declares encrypted data that end in no padding, each under a MAC that is right for them.
   func declareWrongPaddings(_ decryption: Decryption, _ rules: DecryptionRules, of basic: Scenario) {
-    let alsoUnderWrongMac: Set = ["padding-zero", "padding-unequal", "data-of-15-bytes"]
+    let paddings = PaddingScenarios(op: self, mac: decryption.mac, order: rules.order, padding: rules.padding)
     for row in wrongData {
-      variant(
-        row.name, of: basic, change: "encryptedData: \(row.words), under a right MAC",
-        "The MAC is right and the padding is not: the sender made a mistake, and guessing would hide it.",
-        exercises: [rules.padding], flags: [.malformed], expecting: .reject(.padding)
-      ) { draft in try decryption.putData(row.value, in: &draft) }
-      guard alsoUnderWrongMac.contains(row.name) else { continue }
-      variant(
-        "\(row.name)/wrong-mac", of: basic,
-        change: "encryptedData: \(row.words), under a MAC with its last bit flipped",
-        "MAC and padding are wrong, and only the MAC may be spoken of: the padding is not looked at.",
-        exercises: [rules.order], flags: [.tampered], expecting: .reject(.macMismatch)
-      ) { draft in
-        try decryption.putData(row.value, in: &draft)
-        draft[decryption.mac] = try draft.value(of: decryption.mac).withLastBitFlipped
-      }
+      paddings.declare(row.name, of: basic, row.words) { try decryption.putData(row.value, in: &$0) }
     }
   }
 
   /// Declares messages with bytes behind their last block, under a MAC that is right for all of them.
   func declarePartialBlocks(_ decryption: Decryption, of basic: Scenario, _ rule: Rule) {
     for count in [1, 15] {
-      variant(
+      refuses(
         "message-and-\(count)-byte\(count == 1 ? "" : "s")", of: basic,
-        change: "encryptedData: \(count) more behind the last block, under a right MAC",
-        "Up to the last block all is well; the bytes behind it are no block, and not to be overlooked.",
-        exercises: [rule], flags: [.malformed], expecting: .reject(.padding)
+        "encryptedData: \(count) more behind the last block, under a right MAC",
+        "Up to the last block all is well; the bytes behind it are no block, and not to be overlooked.", .padding,
+        [rule], .malformed
       ) { draft in
         let data = try draft.value(of: decryption.encryptedData) + [UInt8](repeating: 0, count: count)
         try decryption.putData({ _ in data }, in: &draft)
       }
+    }
+  }
+}
+
+/// Declares encrypted data that end in no padding under a right MAC, and some of them under a wrong one.
+struct PaddingScenarios {
+  let op: OperationBuilder
+  let mac: Field<[UInt8]>
+  let order: Rule
+  let padding: Rule
+
+  /// Declares data that are put, under a right MAC, where the operation reads them.
+  func declare(_ name: String, of parent: Scenario, _ words: String, put: @escaping Build) {
+    op.refuses(
+      name, of: parent, "encryptedData: \(words), under a right MAC",
+      "The MAC is right and the padding is not: the sender made a mistake, and guessing would hide it.", .padding,
+      [padding], .malformed, build: put)
+    guard ["padding-zero", "padding-unequal", "data-of-15-bytes"].contains(name) else { return }
+    op.refuses(
+      "\(name)/wrong-mac", of: parent, "encryptedData: \(words), under a MAC with its last bit flipped",
+      "MAC and padding are wrong, and only the MAC may be spoken of: the padding is not looked at.", .macMismatch,
+      [order], .tampered
+    ) { [mac] draft in
+      try put(&draft)
+      draft[mac] = try draft.value(of: mac).withLastBitFlipped
     }
   }
 }

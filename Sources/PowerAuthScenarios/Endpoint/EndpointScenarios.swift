@@ -26,11 +26,8 @@ struct EndpointScenarios {
       for endpoint in endpoints {
         op.scenario(
           "endpoint/\(endpoint.name.replacing("/", with: "-"))", "The endpoint \(endpoint.name).",
-          exercises: [rules.path, rules.base, rules.identifier], flags: [.basic], protocols: versions
-        ) { [fields, demoServer] draft in
-          draft[fields.baseAddress] = demoServer
-          draft[fields.endpoint] = endpoint.name
-        }
+          [rules.path, rules.base, rules.identifier], .basic, in: versions, set: fields.baseAddress(demoServer),
+          fields.endpoint(endpoint.name))
       }
     }
     for (endpoint, host) in [
@@ -39,7 +36,7 @@ struct EndpointScenarios {
       let parent = declareBases(for: endpoint, host: host)
       declareRefusals(of: endpoint, parent)
     }
-    op.random(8, "A base address drawn from the seed.", exercises: [rules.path, rules.base], flags: [.random])
+    op.random(8, "A base address drawn from the seed.", [rules.path, rules.base])
   }
 
   private func name(_ endpoint: String, _ row: String) -> String {
@@ -50,11 +47,8 @@ struct EndpointScenarios {
   private func declareBases(for endpoint: String, host: String) -> Scenario {
     func declare(_ row: Row<String>, _ rule: Rule, _ flag: Flag) -> Scenario {
       op.scenario(
-        name(endpoint, row.name), "A base address \(row.words).", exercises: [rule], flags: [flag]
-      ) { [fields] draft in
-        draft[fields.baseAddress] = row.value
-        draft[fields.endpoint] = endpoint
-      }
+        name(endpoint, row.name), "A base address \(row.words).", [rule], flag, set: fields.baseAddress(row.value),
+        fields.endpoint(endpoint))
     }
     let first = declare(Row("host-only", "without a path", host), rules.base, .basic)
     let bases: [Row<String>] = [
@@ -90,29 +84,25 @@ struct EndpointScenarios {
       Row("pa-twice", "ends in /pa/pa", ("https://host.example.com/pa/pa", .baseAddress)),
     ]
     for row in bases {
-      op.variant(
-        name(endpoint, "base-\(row.name)"), of: parent, change: "baseAddress: \(row.words)",
-        "Such a setting leads to no server.", exercises: [rules.misuse], flags: [.malformed],
-        expecting: .reject(row.value.reason)
-      ) { [fields] in $0[fields.baseAddress] = row.value.base }
+      op.refuses(
+        name(endpoint, "base-\(row.name)"), of: parent, fields.baseAddress.set(row.words, row.value.base),
+        "Such a setting leads to no server.", row.value.reason, [rules.misuse], .malformed)
     }
     let names = [
       "", "/\(endpoint)", "\(endpoint)/", "v3/\(endpoint)", "pa/v3/\(endpoint)", endpoint.uppercased(), "\(endpoint) ",
       "activation/delete", "../\(endpoint)", endpoint.replacing("/", with: "."), endpoint.replacing("/", with: "//"),
     ]
     for (place, unknown) in names.enumerated() {
-      op.variant(
-        name(endpoint, "unknown-endpoint-\(place + 1)"), of: parent, change: "endpoint: \(unknown.debugDescription)",
-        "The protocol has no such endpoint.", exercises: [rules.names], flags: [.malformed],
-        expecting: .reject(.unknownName)
-      ) { [fields] in $0[fields.endpoint] = unknown }
+      op.refuses(
+        name(endpoint, "unknown-endpoint-\(place + 1)"), of: parent,
+        fields.endpoint.set(unknown.debugDescription, unknown), "The protocol has no such endpoint.", .unknownName,
+        [rules.names], .malformed)
     }
     for unknown in ["user/info", "keystore/create"] {
-      op.variant(
+      op.refuses(
         name(endpoint, "later-endpoint-\(unknown.replacing("/", with: "-"))"), of: parent,
-        change: "endpoint: \(unknown)", "Protocol 2 has no such endpoint.", exercises: [rules.names],
-        flags: [.malformed], expecting: .reject(.unknownName), protocols: former
-      ) { [fields] in $0[fields.endpoint] = unknown }
+        fields.endpoint.set(unknown, unknown), "Protocol 2 has no such endpoint.", .unknownName, [rules.names],
+        .malformed, in: former)
     }
   }
 }

@@ -6,11 +6,9 @@ internal import Primitives
 
 extension BasicAuthenticationOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
-    let basic = op.scenario("published", "A published user.", exercises: [joining, encoding], flags: [.basic]) {
-      draft in
-      draft[user] = "gateway-user"
-      draft[password] = "gateway-password"
-    }
+    let basic = op.scenario(
+      "published", "A published user.", [joining, encoding], .basic, set: user("gateway-user"),
+      password("gateway-password"))
     let rows: [(name: String, words: String, user: String, password: String, rule: Rule)] = [
       ("rfc-7617", "The example of RFC 7617.", "Aladdin", "open sesame", encoding),
       ("rfc-7617-utf-8", "The example of RFC 7617 with a sign beyond ASCII.", "test", "123\u{A3}", text),
@@ -31,18 +29,14 @@ extension BasicAuthenticationOperation: ScenarioDeclaration {
       ("percent-signs", "Percent signs, which are no escapes.", "user%20name", "100%25", text),
     ]
     for row in rows {
-      op.scenario(row.name, row.words, exercises: [row.rule, joining], flags: [.text]) { draft in
-        draft[user] = row.user
-        draft[password] = row.password
-      }
+      op.scenario(row.name, row.words, [row.rule, joining], .text, set: user(row.user), password(row.password))
     }
     for (name, value) in [("inside", "gateway:user"), ("behind", "user:"), ("in-front", ":user"), ("alone", ":")] {
-      op.variant(
-        "colon-\(name)", of: basic, change: "user: \(value)", "The first colon ends the name of the user.",
-        exercises: [colon], flags: [.malformed], expecting: .reject(.invalidEncoding)
-      ) { $0[user] = value }
+      op.refuses(
+        "colon-\(name)", of: basic, user.set(value, value), "The first colon ends the name of the user.",
+        .invalidEncoding, [colon], .malformed)
     }
-    op.random(8, "A user and a password drawn from the seed.", exercises: [joining, encoding], flags: [.random])
+    op.random(8, "A user and a password drawn from the seed.", [joining, encoding])
     op.corners(of: basic)
   }
 }
@@ -50,21 +44,14 @@ extension BasicAuthenticationOperation: ScenarioDeclaration {
 extension CustomHeaderOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
     op.note("Where an app adds several headers, each has a line of its own.")
-    let basic = op.scenario("published", "A published header.", exercises: [joining], flags: [.basic]) { draft in
-      draft[name] = "X-CustomHeader"
-      draft[value] = "123456"
-    }
+    let basic = op.scenario(
+      "published", "A published header.", [joining], .basic, set: name("X-CustomHeader"), value("123456"))
     for (row, nameText, valueText) in [
       ("one-letter", "A", "b"), ("all-signs", "!#$%&'*+-.^_`|~09azAZ", "1"), ("lower-case", "x-customheader", "Value"),
       ("underscores", "X_Custom_Header", "a b"), ("colon-in-value", "X-Address", "https://host.example.com:8443/"),
       ("quotes-in-value", "X-Quoted", "\"a\", 'b'"), ("comma-in-value", "X-List", "a, b;c=d"),
       ("digits-with-zeros", "X-Number", "000123"), ("colons-in-value", "X-Time", "12:30:00"),
-    ] {
-      op.scenario(row, "The header \(nameText).", exercises: [joining], flags: [.text]) { draft in
-        draft[name] = nameText
-        draft[value] = valueText
-      }
-    }
+    ] { op.scenario(row, "The header \(nameText).", [joining], .text, set: name(nameText), value(valueText)) }
     for (row, text) in [
       ("empty", ""), ("space", "X Custom"), ("space-behind", "X-Custom "), ("colon", "X-Custom:"),
       ("line-break", "X-Custom\r\nX-Other"), ("line-feed", "X-Custom\nX-Other"), ("zero-character", "X-Custom\0"),
@@ -72,11 +59,9 @@ extension CustomHeaderOperation: ScenarioDeclaration {
       ("at-sign", "X@Custom"), ("letter-beyond-ascii", "X-Čustom"), ("full-width-letter", "Ｘ-Custom"),
       ("tab", "X\tCustom"),
     ] {
-      op.variant(
-        "name-with-\(row)", of: basic, change: "name: \(text.debugDescription)",
-        "Such a name ends too early, or is none.",
-        exercises: [nameForm], flags: [.injection], expecting: .reject(.invalidEncoding)
-      ) { $0[name] = text }
+      op.refuses(
+        "name-with-\(row)", of: basic, name.set(text.debugDescription, text),
+        "Such a name ends too early, or is none.", .invalidEncoding, [nameForm], .injection)
     }
     for (row, text) in [
       ("line-break", "1\r\nX-Admin: true"), ("line-feed", "1\nX-Admin: true"), ("carriage-return", "1\rX-Admin: true"),
@@ -84,19 +69,16 @@ extension CustomHeaderOperation: ScenarioDeclaration {
       ("zero-character", "1\0"),
       ("two-line-breaks", "1\r\n\r\nbody"),
     ] {
-      op.variant(
-        "value-with-\(row)", of: basic, change: "value: \(text.debugDescription)",
-        "What stands behind it would be another header, or the body.", exercises: [valueForm], flags: [.injection],
-        expecting: .reject(.invalidEncoding)
-      ) { $0[value] = text }
+      op.refuses(
+        "value-with-\(row)", of: basic, value.set(text.debugDescription, text),
+        "What stands behind it would be another header, or the body.", .invalidEncoding, [valueForm], .injection)
     }
-    op.random(6, "A header drawn from the seed.", exercises: [joining], flags: [.random])
+    op.random(6, "A header drawn from the seed.", [joining])
     for (row, text) in [("bracket", "X[Custom"), ("brace", "X{Custom")] {
-      op.variant(
-        "name-with-\(row)", of: basic, change: "name: \(text.debugDescription)",
-        "The character stands behind the letters in ASCII, and is no sign of a token.",
-        exercises: [nameForm], flags: [.malformed], expecting: .reject(.invalidEncoding)
-      ) { $0[name] = text }
+      op.refuses(
+        "name-with-\(row)", of: basic, name.set(text.debugDescription, text),
+        "The character stands behind the letters in ASCII, and is no sign of a token.", .invalidEncoding, [nameForm],
+        .malformed)
     }
   }
 }

@@ -1,6 +1,7 @@
 internal import Conformance
 internal import PowerAuth
 internal import PowerAuthVectors
+internal import Primitives
 
 /// The headers from which vectors of the reading are made: those of the protocol's worked examples, as the mobile core writes them.
 struct HeaderExample: Sendable {
@@ -113,4 +114,24 @@ func drawHeader(_ kind: HeaderKind, of versions: [ProtocolVersion], _ draw: inou
       ? type.rawValue : field.drawn(&draw, version: version, components: type.factors.count)
   }
   return try rules.writeHeader(kind, values)
+}
+
+extension HeaderField {
+  /// Draws a value of the form that the version has.
+  func drawn(_ draw: inout Draw, version: ProtocolVersion, components: Int) -> String {
+    switch (self, version.signatureFormat) {
+    case (.version, _): version.rawValue
+    case (.signature, .base64): Base64.encode(draw.bytes(16 * components))
+    case (.signature, .decimal):
+      (0..<components).map { _ in draw.decimal(digits: 8) }.joined(separator: "-")
+    default: kind.draw(&draw)
+    }
+  }
+}
+
+extension Draw {
+  /// Draws decimal digits.
+  mutating func decimal(digits: Int) -> String {
+    bytes(digits).map { String($0 % 10) }.joined()
+  }
 }

@@ -65,10 +65,6 @@ extension HeaderParseScenarios {
           flags: [.basic], expecting: .accept)
       }
     }
-    declareCrossedFormats(example, of: parent)
-  }
-
-  private func declareCrossedFormats(_ example: HeaderExample, of parent: Scenario) {
     let crossed = [
       ("3.0", "8lIEuolmBA2HfmadAxreRA==", "a Base64 signature in 3.0"),
       ("3.1", "52092484-13078684", "a decimal signature in 3.1"), ("3.3", "52092484", "a decimal signature in 3.3"),

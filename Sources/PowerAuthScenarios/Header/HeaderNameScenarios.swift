@@ -9,48 +9,21 @@ extension HeaderParseScenarios {
   func declareBadNames(_ example: HeaderExample, of parent: Scenario) {
     let kind = example.kind
     for field in kind.fields where !kind.mayLack(field) {
-      declareMissing(field, example, of: parent)
+      let name = example.kind.namePrefix + field.words
+      let rows: [Row<HeaderExample?>] = [
+        Row("missing", "without \(name)", example.removing(field)),
+        Row("empty", "\(name) with an empty value", example.setting(field, "")),
+      ]
+      for row in rows {
+        guard let text = row.value?.text else { continue }
+        let reason: Refusal = row.name == "empty" ? .invalidField : .missingField
+        variant(
+          "\(example.kind.rawValue)/\(field.rawValue.slug)-\(row.name)", of: parent, Row(row.name, row.words, text),
+          comment: "Nothing takes the place of a field that is absent.", exercises: [rules.names], flags: [.missing],
+          expecting: .reject(reason, also: [.missingField, .invalidField, .headerSyntax].filter { $0 != reason }))
+      }
     }
     for field in kind.fields { declareRepeated(field, example, of: parent) }
-    declareOtherNames(example, of: parent)
-    declareUnknown(example, of: parent)
-  }
-
-  private func declareMissing(_ field: HeaderField, _ example: HeaderExample, of parent: Scenario) {
-    let name = example.kind.namePrefix + field.words
-    let rows: [Row<HeaderExample?>] = [
-      Row("missing", "without \(name)", example.removing(field)),
-      Row("empty", "\(name) with an empty value", example.setting(field, "")),
-    ]
-    for row in rows {
-      guard let text = row.value?.text else { continue }
-      let reason: Refusal = row.name == "empty" ? .invalidField : .missingField
-      variant(
-        "\(example.kind.rawValue)/\(field.rawValue.slug)-\(row.name)", of: parent, Row(row.name, row.words, text),
-        comment: "Nothing takes the place of a field that is absent.", exercises: [rules.names], flags: [.missing],
-        expecting: .reject(reason, also: [.missingField, .invalidField, .headerSyntax].filter { $0 != reason }))
-    }
-  }
-
-  private func declareRepeated(_ field: HeaderField, _ example: HeaderExample, of parent: Scenario) {
-    let name = example.kind.namePrefix + field.words
-    guard let own = example.pairs.first(where: { $0.name == name }) else { return }
-    let other = (name, otherValues[field] ?? "")
-    let rows: [Row<HeaderExample>] = [
-      Row("repeated", "\(name) twice, with the same value", example.arranging { $0 + [own] }),
-      Row("with-second-value", "\(name) twice, the second one other", example.arranging { $0 + [other] }),
-      Row("with-first-value", "\(name) twice, the first one other", example.arranging { [other] + $0 }),
-    ]
-    for row in rows {
-      variant(
-        "\(example.kind.rawValue)/\(field.rawValue.slug)-\(row.name)", of: parent,
-        Row(row.name, row.words, row.value.text),
-        comment: "Of two fields with one name, two readers may take different ones.", exercises: [rules.names],
-        flags: [.ambiguous], expecting: .reject(.duplicateField, also: [.headerSyntax, .invalidField]))
-    }
-  }
-
-  private func declareOtherNames(_ example: HeaderExample, of parent: Scenario) {
     let others: [Row<@Sendable (String) -> String>] = [
       Row("names-upper-case", "names in upper case", { $0.uppercased() }),
       Row("names-with-prefix", "names with another prefix", { "x_\($0)" }),
@@ -68,6 +41,25 @@ extension HeaderParseScenarios {
         "\(example.kind.rawValue)/\(row.name)", of: parent, Row(row.name, row.words, changed.text),
         comment: "A name has one form.", exercises: [rules.names], flags: [.malformed],
         expecting: .reject(.missingField, also: [.headerSyntax]))
+    }
+    declareUnknown(example, of: parent)
+  }
+
+  private func declareRepeated(_ field: HeaderField, _ example: HeaderExample, of parent: Scenario) {
+    let name = example.kind.namePrefix + field.words
+    guard let own = example.pairs.first(where: { $0.name == name }) else { return }
+    let other = (name, otherValues[field] ?? "")
+    let rows: [Row<HeaderExample>] = [
+      Row("repeated", "\(name) twice, with the same value", example.arranging { $0 + [own] }),
+      Row("with-second-value", "\(name) twice, the second one other", example.arranging { $0 + [other] }),
+      Row("with-first-value", "\(name) twice, the first one other", example.arranging { [other] + $0 }),
+    ]
+    for row in rows {
+      variant(
+        "\(example.kind.rawValue)/\(field.rawValue.slug)-\(row.name)", of: parent,
+        Row(row.name, row.words, row.value.text),
+        comment: "Of two fields with one name, two readers may take different ones.", exercises: [rules.names],
+        flags: [.ambiguous], expecting: .reject(.duplicateField, also: [.headerSyntax, .invalidField]))
     }
   }
 
@@ -96,11 +88,10 @@ extension HeaderParseScenarios {
   func declareCrossedKinds(_ parents: [Scenario]) {
     for (example, parent) in zip(HeaderExample.all, parents) {
       for kind in HeaderKind.allCases where kind != example.kind {
-        op.variant(
-          "\(example.kind.rawValue)/as-\(kind.rawValue)", of: parent, change: "kind: \(kind.rawValue)",
-          "A header of one kind is none of another.", exercises: [rules.names], flags: [.crossed],
-          expecting: .reject(.missingField, also: [.headerSyntax, .invalidField]), protocols: Versions.all
-        ) { [field = fields.kind] in $0[field] = kind.rawValue }
+        op.refuses(
+          "\(example.kind.rawValue)/as-\(kind.rawValue)", of: parent,
+          fields.kind.set("\(kind.rawValue)", kind.rawValue), "A header of one kind is none of another.", .missingField,
+          also: [.headerSyntax, .invalidField], [rules.names], .crossed, in: Versions.all)
       }
     }
   }

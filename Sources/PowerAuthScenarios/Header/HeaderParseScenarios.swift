@@ -45,7 +45,25 @@ struct HeaderParseScenarios {
       "An encryption of the application, which names no activation.", exercises: [rules.names])
     for (example, parent) in parents {
       declareOrders(example)
-      declareSpaces(example, of: parent)
+      let text = example.text
+      let spaced: [Row<String>] = [
+        Row("no-space", "no space behind the commas", example.text(separatedBy: ",")),
+        Row("several-spaces", "three spaces behind the commas", example.text(separatedBy: ",   ")),
+        Row("space-before-commas", "a space on both sides of the commas", example.text(separatedBy: " , ")),
+        Row("tabs", "a tab behind the commas", example.text(separatedBy: ",\t")),
+        Row(
+          "spaces-behind-scheme", "three spaces behind the scheme", text.replacing("PowerAuth ", with: "PowerAuth   ")),
+        Row("space-in-front", "a space in front", " \(text)"), Row("space-behind", "a space at the end", "\(text) "),
+      ]
+      for row in spaced {
+        variant("\(example.kind.rawValue)/\(row.name)", of: parent, row, exercises: [rules.syntax], expecting: .accept)
+      }
+      variant(
+        "\(example.kind.rawValue)/folded", of: parent,
+        Row("folded", "lines that are folded, with a space at their beginning", example.text(separatedBy: ",\r\n ")),
+        comment:
+          "RFC 9112, 5.2: a server refuses a folded line, or takes the fold for spaces; the Java library does that.",
+        exercises: [rules.syntax], flags: [.policy], expecting: .acceptOrReject(Reason(.headerSyntax)))
       declareBadSchemes(example, of: parent)
       declareBadSyntax(example, of: parent)
       declareBadNames(example, of: parent)
@@ -53,13 +71,12 @@ struct HeaderParseScenarios {
     }
     declareCrossedKinds(parents.map(\.1))
     op.accumulated(
-      "accumulated", "Five hundred headers, whose fields begin at a drawn one.", count: 500,
-      cases: "kind, version and fields drawn", exercises: [rules.order, rules.forms], flags: [.accumulated],
-      protocols: Versions.all)
+      500, "Five hundred headers, whose fields begin at a drawn one.", cases: "kind, version and fields drawn",
+      [rules.order, rules.forms], in: Versions.all)
     declareHeaderOfDocument(of: parents.map(\.1)[0])
     declareOlderVersions(of: parents.map(\.1))
     let numeric = older.declare()
-    op.random(12, "A header drawn from the seed.", exercises: [rules.order, rules.forms], flags: [.random])
+    op.random(12, "A header drawn from the seed.", [rules.order, rules.forms])
     op.corners(of: bare, numeric)
     for (example, parent) in parents { declareNeighboursOfDigits(example, of: parent) }
   }
@@ -74,7 +91,7 @@ struct HeaderParseScenarios {
   private func declare(
     _ name: String, _ example: HeaderExample, _ comment: String, exercises rules: [Rule], flags: [Flag] = [.basic]
   ) -> Scenario {
-    op.scenario(name, comment, exercises: rules, flags: flags, protocols: Versions.all) { [fields] draft in
+    op.scenario(name, comment, rules, flags: flags, in: Versions.all) { [fields] draft in
       draft[fields.kind] = example.kind.rawValue
       draft[fields.value] = example.text
     }
@@ -136,27 +153,6 @@ struct HeaderParseScenarios {
     for row in orders where known.insert(row.value.text).inserted {
       declare("\(kind.rawValue)/\(row.name)", row.value, row.words, exercises: [rules.order])
     }
-  }
-
-  private func declareSpaces(_ example: HeaderExample, of parent: Scenario) {
-    let text = example.text
-    let spaced: [Row<String>] = [
-      Row("no-space", "no space behind the commas", example.text(separatedBy: ",")),
-      Row("several-spaces", "three spaces behind the commas", example.text(separatedBy: ",   ")),
-      Row("space-before-commas", "a space on both sides of the commas", example.text(separatedBy: " , ")),
-      Row("tabs", "a tab behind the commas", example.text(separatedBy: ",\t")),
-      Row("spaces-behind-scheme", "three spaces behind the scheme", text.replacing("PowerAuth ", with: "PowerAuth   ")),
-      Row("space-in-front", "a space in front", " \(text)"), Row("space-behind", "a space at the end", "\(text) "),
-    ]
-    for row in spaced {
-      variant("\(example.kind.rawValue)/\(row.name)", of: parent, row, exercises: [rules.syntax], expecting: .accept)
-    }
-    variant(
-      "\(example.kind.rawValue)/folded", of: parent,
-      Row("folded", "lines that are folded, with a space at their beginning", example.text(separatedBy: ",\r\n ")),
-      comment:
-        "RFC 9112, 5.2: a server refuses a folded line, or takes the fold for spaces; the Java library does that.",
-      exercises: [rules.syntax], flags: [.policy], expecting: .acceptOrReject(Reason(.headerSyntax)))
   }
 
   // MARK: - What is refused
@@ -248,10 +244,9 @@ struct HeaderParseScenarios {
     flags: [Flag] = [.text], expecting: Expected
   ) {
     op.variant(
-      name, of: parent, change: "value: \(row.words)",
-      comment ?? "A header has one form, but for the order of its fields and the white space between them.",
-      exercises: rules, flags: flags, expecting: expecting, protocols: Versions.all
-    ) { [value = fields.value] in $0[value] = row.value }
+      name, of: parent, fields.value.set(row.words, row.value),
+      comment ?? "A header has one form, but for the order of its fields and the white space between them.", rules,
+      flags: flags, expecting: expecting, in: Versions.all)
   }
 }
 

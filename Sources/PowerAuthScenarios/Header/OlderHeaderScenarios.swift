@@ -15,27 +15,6 @@ struct OlderHeaderScenarios {
   func declare() -> Scenario {
     let signature = declareExample("numeric-signature", .signature, in: Versions.numeric)
     let token = declareExample("token-of-2.1", .token, in: ["2.1"])
-    declareTexts(of: signature)
-    declareNames(of: signature, .signature, in: Versions.numeric)
-    declareNames(of: token, .token, in: ["2.1"])
-    declareSignatures(of: signature)
-    declareVersions(of: signature, .signature, in: Versions.numeric)
-    declareVersions(of: token, .token, in: ["2.1"])
-    return signature
-  }
-
-  private func declareExample(_ name: String, _ kind: HeaderKind, in protocols: Set<String>) -> Scenario {
-    op.scenario(
-      name, "A header with the values of a worked example.",
-      exercises: [rules.scheme, rules.syntax, rules.order, rules.names, rules.forms, rules.unchanged], flags: [.basic],
-      protocols: protocols
-    ) { [fields] draft in
-      draft[fields.kind] = kind.rawValue
-      draft[fields.value] = try example(of: kind, in: draft.protocolVersion).text
-    }
-  }
-
-  private func declareTexts(of signature: Scenario) {
     let orders: [Row<ExampleChange>] = [
       Row("version-first", "the version first, as later mobile cores write it") { header in
         header.arranging { [$0[$0.count - 1]] + $0.dropLast() }.text
@@ -47,16 +26,28 @@ struct OlderHeaderScenarios {
     let bad: [(Row<ExampleChange>, Rule, Refusal)] = [
       (Row("scheme-lower-case", "the scheme in lower case") { $0.text.lowercased() }, rules.scheme, .headerScheme),
       (Row("scheme-missing", "no scheme") { String($0.text.dropFirst(10)) }, rules.scheme, .headerScheme),
-      (
-        Row("unquoted", "values without quotes") { $0.text.replacing("\"", with: "") }, rules.syntax, .headerSyntax
-      ),
+      (Row("unquoted", "values without quotes") { $0.text.replacing("\"", with: "") }, rules.syntax, .headerSyntax),
       (Row("junk-behind", "a word at the end") { $0.text + " etc" }, rules.syntax, .headerSyntax),
     ]
     for (row, rule, reason) in bad {
       let others: [Refusal] = [.headerSyntax, .missingField, .invalidField].filter { $0 != reason }
-      declare(
-        row, of: signature, .signature, [rule], flags: [.malformed],
-        expecting: .reject(reason, also: others))
+      declare(row, of: signature, .signature, [rule], flags: [.malformed], expecting: .reject(reason, also: others))
+    }
+    declareNames(of: signature, .signature, in: Versions.numeric)
+    declareNames(of: token, .token, in: ["2.1"])
+    declareSignatures(of: signature)
+    declareVersions(of: signature, .signature, in: Versions.numeric)
+    declareVersions(of: token, .token, in: ["2.1"])
+    return signature
+  }
+
+  private func declareExample(_ name: String, _ kind: HeaderKind, in protocols: Set<String>) -> Scenario {
+    op.scenario(
+      name, "A header with the values of a worked example.",
+      [rules.scheme, rules.syntax, rules.order, rules.names, rules.forms, rules.unchanged], .basic, in: protocols
+    ) { [fields] draft in
+      draft[fields.kind] = kind.rawValue
+      draft[fields.value] = try example(of: kind, in: draft.protocolVersion).text
     }
   }
 

@@ -16,31 +16,23 @@ extension JwtSignOperation: ScenarioDeclaration {
         operation: "jwt.verify", input: Record(["publicKey": .bytes(publicKey)]),
         output: Record(["claims": .text(draft.fill(claims))]))
     }
-    let basic = op.scenario("basic", "One drawn claim.", exercises: rules.all, flags: [.basic])
-    op.scenario("worked-example", "The protocol's worked example.", exercises: rules.all, flags: [.basic]) {
-      $0[claims] = workedClaims
-      $0[privateKey] = NotableSecret.privateKey
-    }
+    let basic = op.scenario("basic", "One drawn claim.", rules.all, .basic)
     op.scenario(
-      "three-claims", "Three claims, as the documents of the mobile SDK have them.", exercises: rules.all,
-      flags: [.basic]
-    ) {
+      "worked-example", "The protocol's worked example.", rules.all, .basic, set: claims(workedClaims),
+      privateKey(NotableSecret.privateKey))
+    op.scenario("three-claims", "Three claims, as the documents of the mobile SDK have them.", rules.all, .basic) {
       $0[claims] = TokenExample().claims
     }
-    for row in notableClaims {
-      op.scenario("claims-\(row.name)", row.words, exercises: [rules.claims, rules.encoding], flags: [.text]) {
-        $0[claims] = row.value
-      }
-    }
-    op.scenario("claims-of-20000-bytes", "Long claims.", exercises: [rules.claims, rules.encoding], flags: [.length]) {
+    op.scenarios(notableClaims, named: "claims-", [rules.claims, rules.encoding], .text) { $0[claims] = $1 }
+    op.scenario("claims-of-20000-bytes", "Long claims.", [rules.claims, rules.encoding], .length) {
       $0[claims] = "{\"text\":\"\(String(repeating: "long ", count: 4000))\"}"
     }
     for shape in [SignatureShape.bothTopBitsSet, .noTopBitSet, .rOf31Bytes, .sOf31Bytes] {
       for number in 1...2 {
         op.scenario(
           "signature-with-\(shape.name)/\(number)",
-          "Claims whose signature by RFC 6979 has \(shape.words); others may draw another nonce.",
-          exercises: [rules.signature], flags: [.leadingZero]
+          "Claims whose signature by RFC 6979 has \(shape.words); others may draw another nonce.", [rules.signature],
+          .leadingZero
         ) { draft in
           let pair = draft.draw("privateKey") { KeyPair(&$0) }
           draft[privateKey] = pair.privateKey
@@ -58,24 +50,17 @@ extension JwtSignOperation: ScenarioDeclaration {
     }
     for row in badClaims {
       guard let text = String(validating: row.value, as: UTF8.self) else { continue }
-      op.variant(
-        "claims-\(row.name)", of: basic, change: "claims: \(row.words)", "The claims of a token are a JSON object.",
-        exercises: [rules.object], flags: [.malformed], expecting: .reject(.tokenClaims)
-      ) { $0[claims] = text }
+      op.refuses(
+        "claims-\(row.name)", of: basic, claims.set(row.words, text), "The claims of a token are a JSON object.",
+        .tokenClaims, [rules.object], .malformed)
     }
-    op.variant(
-      "claims-empty", of: basic, change: "claims: no character", "The claims of a token are a JSON object.",
-      exercises: [rules.object], flags: [.malformed], expecting: .reject(.tokenClaims)
-    ) { $0[claims] = "" }
-    for row in badScalars {
-      op.variant(
-        "scalar-\(row.name)", of: basic, change: "privateKey: \(row.words)",
-        "A private key is a number from 1 to the order less one.", exercises: [rules.signature],
-        flags: [.invalidScalar],
-        expecting: .reject(.invalidPrivateKey)
-      ) { $0[privateKey] = row.value }
-    }
-    op.random(8, "Claim and key drawn from the seed.", exercises: rules.all, flags: [.random])
+    op.refuses(
+      "claims-empty", of: basic, claims.set("no character", ""), "The claims of a token are a JSON object.",
+      .tokenClaims, [rules.object], .malformed)
+    op.refuses(
+      "scalar-", badScalars, of: basic, privateKey, "A private key is a number from 1 to the order less one.",
+      .invalidPrivateKey, [rules.signature], .invalidScalar)
+    op.random(8, "Claim and key drawn from the seed.", rules.all)
   }
 }
 

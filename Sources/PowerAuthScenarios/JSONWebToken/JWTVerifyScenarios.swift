@@ -35,15 +35,11 @@ struct JWTVerifyScenarios {
 
   func declare() {
     let basic = op.scenario(
-      "basic", "A token of a drawn key.",
-      exercises: [rules.format, rules.encoding, rules.header, rules.signature, rules.key],
-      flags: [.basic])
+      "basic", "A token of a drawn key.", [rules.format, rules.encoding, rules.header, rules.signature, rules.key],
+      .basic)
     let worked = op.scenario(
-      "worked-example", "The protocol's worked example.", exercises: [rules.signature, rules.claims], flags: [.basic]
-    ) { [fields] draft in
-      draft[fields.token] = workedToken
-      draft[fields.publicKey] = ExampleKey.device
-    }
+      "worked-example", "The protocol's worked example.", [rules.signature, rules.claims], .basic,
+      set: fields.token(workedToken), fields.publicKey(ExampleKey.device))
     for row in notableClaims {
       declare(
         "claims-\(row.name)", row.words, TokenExample(claims: row.value), exercises: [rules.claims, rules.encoding])
@@ -69,10 +65,8 @@ struct JWTVerifyScenarios {
     }
     declareBadPoints(on: op, publicKey: fields.publicKey, parent: basic, exercises: [rules.key])
     op.accumulated(
-      "accumulated", "A hundred tokens of drawn keys.", count: 100,
-      cases: "key and one claim drawn, signed by RFC 6979",
-      exercises: [rules.signature], flags: [.accumulated])
-    op.random(8, "Key and claim drawn from the seed.", exercises: [rules.signature], flags: [.random])
+      100, "A hundred tokens of drawn keys.", cases: "key and one claim drawn, signed by RFC 6979", [rules.signature])
+    op.random(8, "Key and claim drawn from the seed.", [rules.signature])
     op.corners(of: basic)
     op.protected([fields.token.name])
   }
@@ -83,7 +77,7 @@ struct JWTVerifyScenarios {
     _ name: String, _ comment: String, _ example: TokenExample, exercises rules: [Rule], flags: [Flag] = [.text],
     expecting: Expected = .accept
   ) -> Scenario {
-    op.scenario(name, comment, exercises: rules, flags: flags, expecting: expecting) { [fields] draft in
+    op.scenario(name, comment, rules, flags: flags, expecting: expecting) { [fields] draft in
       let pair = draft.draw("signer") { KeyPair(&$0) }
       draft[fields.publicKey] = pair.publicKey
       draft[fields.token] = try example.text(privateKey: pair.privateKey)
@@ -105,10 +99,8 @@ struct JWTVerifyScenarios {
   }
 
   private func declareShape(_ shape: SignatureShape) {
-    op.scenario(
-      "signature-with-\(shape.name)", "A signature with \(shape.words).", exercises: [rules.signature],
-      flags: [.leadingZero]
-    ) { [fields] draft in
+    op.scenario("signature-with-\(shape.name)", "A signature with \(shape.words).", [rules.signature], .leadingZero) {
+      [fields] draft in
       let pair = draft.draw("signer") { KeyPair(&$0) }
       draft[fields.publicKey] = pair.publicKey
       let claims = try draft.draw("search") { draw in
@@ -161,10 +153,9 @@ struct JWTVerifyScenarios {
     _ name: String, of parent: Scenario, _ row: Row<@Sendable ([String]) -> String>, exercises rules: [Rule],
     reason: Refusal, others: [Refusal]
   ) {
-    op.variant(
-      "text/\(name)", of: parent, change: "token: \(row.words)", "A token has one form.", exercises: rules,
-      flags: [.malformed], expecting: .reject(reason, also: others)
-    ) { [token = fields.token] draft in draft[token] = row.value(try draft.value(of: token).parts) }
+    op.refuses(
+      "text/\(name)", of: parent, fields.token.changed(row.words) { row.value($0.parts) }, "A token has one form.",
+      reason, also: others, rules, .malformed)
   }
 
   private func declareBadSignatures(of parent: Scenario, _ name: String) {
@@ -186,10 +177,10 @@ struct JWTVerifyScenarios {
       (wrong, Refusal.signatureEncoding, Flag.malformed), (mismatching, .signatureMismatch, .tampered),
     ] {
       for row in rows {
-        op.variant(
-          "signature/\(name)/\(row.name)", of: parent, change: "token: the signature \(row.words)",
-          "The signature of a token is r and s of 32 bytes each.", exercises: [rules.signature], flags: [flag],
-          expecting: .reject(reason, also: [.signatureEncoding, .signatureMismatch].filter { $0 != reason })
+        op.refuses(
+          "signature/\(name)/\(row.name)", of: parent, "token: the signature \(row.words)",
+          "The signature of a token is r and s of 32 bytes each.", reason,
+          also: [.signatureEncoding, .signatureMismatch].filter { $0 != reason }, [rules.signature], flag
         ) { [token = fields.token] draft in
           let parts = try draft.value(of: token).parts
           let signature = Base64URL.encode(row.value(Base64URL.decode(parts[2]) ?? []))
@@ -208,10 +199,9 @@ struct JWTVerifyScenarios {
       draft[token] = "\(parts[0]).\(parts[1]).\(Base64URL.encode(other))"
     }
     for (part, index) in [("header", 0), ("claims", 1)] {
-      op.variant(
-        "changed/\(name)/\(part)", of: parent, change: "token: other \(part) under the signature",
-        "The signature covers the first two parts.", exercises: [rules.signature], flags: [.tampered],
-        expecting: .reject(.signatureMismatch)
+      op.refuses(
+        "changed/\(name)/\(part)", of: parent, "token: other \(part) under the signature",
+        "The signature covers the first two parts.", .signatureMismatch, [rules.signature], .tampered
       ) { [token = fields.token] draft in
         var parts = try draft.value(of: token).parts
         let texts = ["{\"typ\":\"JWT\",\"alg\":\"ES256\"}", "{\"sub\":\"admin\"}"]

@@ -7,27 +7,18 @@ internal import Primitives
 extension IndexKeyOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
     op.stricterThanAESByKeyLength()
-    let basic = op.scenario("basic", "A key for a small index.", exercises: [layout, order], flags: [.basic]) {
-      $0[index] = 1977
-    }
+    let basic = op.scenario("basic", "A key for a small index.", [layout, order], .basic) { $0[index] = 1977 }
     for reserved: UInt64 in [1, 2, 3, 1000, 2000, 3000, 4000] {
       op.scenario(
         "reserved-\(reserved)", "The index \(reserved), which the protocol reserves for one of its keys.",
-        exercises: [layout, order], flags: [.basic],
-        protocols: reserved > 2000 ? Set(ProtocolRange.v3.versions) : nil
+        [layout, order], .basic, in: reserved > 2000 ? Set(ProtocolRange.v3.versions) : nil
       ) { $0[index] = reserved }
     }
-    op.scenario("zero", "Index 0: the block is all zeros.", exercises: [layout], flags: [.leadingZero]) {
-      $0[index] = 0
-    }
+    op.scenario("zero", "Index 0: the block is all zeros.", [layout], .leadingZero) { $0[index] = 0 }
     for (name, byte) in [("zeros", UInt8(0)), ("ones", 0xFF)] {
       op.scenario(
-        "zero-under-key-of-\(name)", "Index 0 under a master key of \(name) only.", exercises: [layout],
-        flags: [.leadingZero]
-      ) {
-        $0[masterKey] = [UInt8](repeating: byte, count: 16)
-        $0[index] = 0
-      }
+        "zero-under-key-of-\(name)", "Index 0 under a master key of \(name) only.", [layout], .leadingZero,
+        set: masterKey([UInt8](repeating: byte, count: 16)), index(0))
     }
     // Found by search: the first indexes from 0 on that give such a key under the key of the worked example.
     let notable: [Row<UInt64>] = [
@@ -35,10 +26,9 @@ extension IndexKeyOperation: ScenarioDeclaration {
       Row("key-with-two-leading-zeros", "two zero bytes", 89_010),
     ]
     for row in notable {
-      op.scenario(row.name, "The derived key begins with \(row.words).", exercises: [layout], flags: [.leadingZero]) {
-        $0[masterKey] = bytes(hex: "fa68b2a89ca40994133690339fe65287")
-        $0[index] = row.value
-      }
+      op.scenario(
+        row.name, "The derived key begins with \(row.words).", [layout], .leadingZero,
+        set: masterKey(bytes(hex: "fa68b2a89ca40994133690339fe65287")), index(row.value))
     }
     let edges: [Row<UInt64>] = [
       Row("above-8-bits", "does not fit one byte", 256), Row("above-16-bits", "does not fit two bytes", 65_536),
@@ -53,18 +43,16 @@ extension IndexKeyOperation: ScenarioDeclaration {
       Row("each-byte-differs", "shows in which order its bytes stand", 0x0102_0304_0506_0708),
     ]
     for edge in edges {
-      op.scenario(
-        edge.name, "The index \(edge.value) \(edge.words).", exercises: [order, width], flags: [.largeNumber]
-      ) { $0[index] = edge.value }
+      op.scenario(edge.name, "The index \(edge.value) \(edge.words).", [order, width], .largeNumber) {
+        $0[index] = edge.value
+      }
     }
     op.refusesLengths(
       [0, 15, 17, 24, 32], of: masterKey, parent: basic, "AES-128 has keys of 16 bytes, and no other is derived from.",
-      exercises: [keyLength], name: { $0 == 0 ? "empty-master-key" : nil })
+      [keyLength], name: { $0 == 0 ? "empty-master-key" : nil })
     op.accumulated(
-      "accumulated", "A thousand master keys and indexes.", count: 1000, cases: "masterKey and index drawn",
-      exercises: [layout, order, width], flags: [.accumulated])
-    op.random(
-      20, "A master key and an index drawn from the seed.", exercises: [layout, order, width], flags: [.random])
+      1000, "A thousand master keys and indexes.", cases: "masterKey and index drawn", [layout, order, width])
+    op.random(20, "A master key and an index drawn from the seed.", [layout, order, width])
     op.corners(of: basic)
   }
 }

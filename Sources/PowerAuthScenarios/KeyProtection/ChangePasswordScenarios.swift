@@ -10,14 +10,11 @@ extension ChangePasswordOperation: ScenarioDeclaration {
       "This is the change that asks no server. The safe one first lets the server verify a signature with the old "
         + "password (`POST /pa/v3/signature/validate`, reason `VALIDATE_PASSWORD`), and does the same after that.")
     let basic = op.scenario(
-      "basic", "Digits for digits.", exercises: [rules.layer, derivation, fresh], flags: [.basic]
-    ) {
-      $0[old.password] = "1234"
-      $0[newPassword] = "2468"
-    }
+      "basic", "Digits for digits.", [rules.layer, derivation, fresh], .basic, set: old.password("1234"),
+      newPassword("2468"))
     let external = op.scenario(
-      "external-key", "The same with an external key, which stays the outer layer.",
-      exercises: [rules.layer, rules.external], flags: [.basic]
+      "external-key", "The same with an external key, which stays the outer layer.", [rules.layer, rules.external],
+      .basic
     ) {
       $0[old.password] = "1234"
       $0[newPassword] = "2468"
@@ -31,7 +28,7 @@ extension ChangePasswordOperation: ScenarioDeclaration {
     ]
     for row in examples {
       op.scenario(
-        "worked-example/\(row.name)", "\(row.words).", exercises: [rules.layer, derivation, fresh],
+        "worked-example/\(row.name)", "\(row.words).", [rules.layer, derivation, fresh],
         flags: row.value.password == "WRONG" ? [.undetectable] : [.basic]
       ) {
         $0[protectedKey] =
@@ -44,16 +41,10 @@ extension ChangePasswordOperation: ScenarioDeclaration {
       }
     }
     op.scenario(
-      "same-password", "The same password with a new salt: the protected key changes nevertheless.", exercises: [fresh],
-      flags: [.basic]
-    ) {
-      $0[old.password] = "1234"
-      $0[newPassword] = "1234"
-    }
+      "same-password", "The same password with a new salt: the protected key changes nevertheless.", [fresh], .basic,
+      set: old.password("1234"), newPassword("1234"))
     op.scenario(
-      "same-password-and-salt", "The same password and salt: the protected key stays as it is.",
-      exercises: [derivation],
-      flags: [.basic]
+      "same-password-and-salt", "The same password and salt: the protected key stays as it is.", [derivation], .basic
     ) { draft in
       draft[old.password] = "1234"
       draft[newPassword] = "1234"
@@ -61,15 +52,14 @@ extension ChangePasswordOperation: ScenarioDeclaration {
     }
     for count: Int64 in [10_001, 20_000] {
       op.scenario(
-        "old-iterations-\(count)", "\(count) iterations of the old password, and 10 000 of the new one.",
-        exercises: [fresh], flags: [.length]
+        "old-iterations-\(count)", "\(count) iterations of the old password, and 10 000 of the new one.", [fresh],
+        .length
       ) { $0[old.iterations] = count }
     }
     for count: Int64 in [1, 1000, 9_999] {
-      op.variant(
-        "old-iterations-\(count)", of: basic, change: "oldIterations: \(count)",
-        "A stored number of iterations was changed.", exercises: [derivation], flags: [.weak],
-        expecting: .reject(.iterationCount)
+      op.refuses(
+        "old-iterations-\(count)", of: basic, "oldIterations: \(count)", "A stored number of iterations was changed.",
+        .iterationCount, [derivation], .weak
       ) { $0[old.iterations] = count }
     }
     let short: [Row<String>] = [
@@ -78,37 +68,26 @@ extension ChangePasswordOperation: ScenarioDeclaration {
     ]
     for row in short {
       for (side, field) in [("old", old.password), ("new", newPassword)] {
-        op.variant(
-          "\(side)-password-\(row.name)", of: basic, change: "\(field.name): \(row.words)",
-          "A password has four bytes or more; nothing is changed.", exercises: [lengths], flags: [.weak],
-          expecting: .reject(.passwordLength)
-        ) { $0[field] = row.value }
+        op.refuses(
+          "\(side)-password-\(row.name)", of: basic, field.set(row.words, row.value),
+          "A password has four bytes or more; nothing is changed.", .passwordLength, [lengths], .weak)
       }
     }
     for (side, field) in [("old", old.password), ("new", newPassword)] {
+      op.scenario("\(side)-password-of-two-letters", "Two letters of two bytes each are a password.", [lengths], .text)
+      { $0[field] = "ěš" }
       op.scenario(
-        "\(side)-password-of-two-letters", "Two letters of two bytes each are a password.", exercises: [lengths],
-        flags: [.text]
-      ) { $0[field] = "ěš" }
-      op.scenario(
-        "\(side)-password-beyond-the-basic-plane", "Characters of three and of four bytes.", exercises: [derivation],
-        flags: [.text]
+        "\(side)-password-beyond-the-basic-plane", "Characters of three and of four bytes.", [derivation], .text
       ) { $0[field] = "€😀" }
     }
     for (side, field) in [("old", old.salt), ("new", newSalt)] {
-      op.variant(
-        "\(side)-salt-of-15-bytes", of: basic, change: "\(field.name): 15 bytes", "A salt has 16 bytes.",
-        exercises: [derivation], flags: [.weak], expecting: .reject(.invalidLength)
-      ) { draft in draft[field] = draft.draw(field.name) { $0.bytes(15) } }
+      op.refuses(
+        "\(side)-salt-of-15-bytes", of: basic, field.bytes(15), "A salt has 16 bytes.", .invalidLength, [derivation],
+        .weak)
     }
     op.declareKeyLengths(of: basic, field: protectedKey, exercises: [rules.keyLength])
-    for count in [0, 15, 17, 32] {
-      op.variant(
-        "external-key-of-\(count)-bytes", of: external, change: "externalKey: \(count) bytes",
-        "An external key has 16 bytes.", exercises: [rules.keyLength], flags: [.invalidLength],
-        expecting: .reject(.invalidLength)
-      ) { draft in draft[externalKey] = draft.draw("externalKey") { $0.bytes(count) } }
-    }
-    op.random(6, "Inputs drawn from the seed.", exercises: [rules.layer, derivation], flags: [.random])
+    op.refusesLengths(
+      [0, 15, 17, 32], of: externalKey, parent: external, "An external key has 16 bytes.", [rules.keyLength])
+    op.random(6, "Inputs drawn from the seed.", [rules.layer, derivation])
   }
 }

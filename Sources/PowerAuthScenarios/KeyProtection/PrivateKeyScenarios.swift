@@ -7,29 +7,24 @@ internal import Primitives
 extension ProtectPrivateKeyOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
     op.stricterThanScalars()
-    let basic = op.scenario("basic", "Two drawn keys.", exercises: [rules.cipher, rules.padding], flags: [.basic])
-    op.scenario("worked-example", "Worked example 7.4.", exercises: [rules.cipher, rules.padding], flags: [.basic]) {
-      $0[privateKey] = NotableSecret.privateKey
-      $0[vaultKey] = ExampleKey.vault
+    let basic = op.scenario("basic", "Two drawn keys.", [rules.cipher, rules.padding], .basic)
+    op.scenario(
+      "worked-example", "Worked example 7.4.", [rules.cipher, rules.padding], .basic,
+      set: privateKey(NotableSecret.privateKey), vaultKey(ExampleKey.vault))
+    op.scenarios(scalarsOf32Bytes, named: "scalar-", saying: { "A scalar \($0)." }, [rules.cipher, range], .highBit) {
+      $0[privateKey] = $0.draw("privateKey", $1)
     }
-    for row in scalarsOf32Bytes {
-      op.scenario(
-        "scalar-\(row.name)", "A scalar \(row.words).", exercises: [rules.cipher, range], flags: [.highBit]
-      ) { draft in draft[privateKey] = draft.draw("privateKey", row.value) }
-    }
-    for row in otherScalars {
-      op.scenario(
-        "scalar-\(row.name)", "A scalar \(row.words); how it is written is free.",
-        exercises: [rules.padding, range], flags: [.policy]
-      ) { draft in draft[privateKey] = draft.draw("privateKey", row.value) }
-    }
+    op.scenarios(
+      otherScalars, named: "scalar-", saying: { "A scalar \($0); how it is written is free." }, [rules.padding, range],
+      .policy
+    ) { $0[privateKey] = $0.draw("privateKey", $1) }
     op.declareLeadingZeros("protected key", exercises: [rules.cipher]) { draft, block in
       // A scalar that begins with these bytes is below the order unless they are nearly all ones.
       draft[privateKey] = try decryptedBlock(block, key: draft.fill(vaultKey)) + draft.draw("end") { $0.bytes(16) }
     }
     declareBadScalars(on: op, parent: basic, field: privateKey, exercises: range)
     op.declareKeyLengths(of: basic, field: vaultKey, exercises: [rules.keyLength])
-    op.random(10, "Two keys drawn from the seed.", exercises: [rules.cipher, rules.padding], flags: [.random])
+    op.random(10, "Two keys drawn from the seed.", [rules.cipher, rules.padding])
     op.corners(of: basic)
   }
 }
@@ -44,58 +39,43 @@ extension RecoverPrivateKeyOperation: ScenarioDeclaration {
       guard draft[protectedKey] == nil else { return }
       draft[protectedKey] = try protect(draft.draw("privateKey") { $0.bytes(32) }, draft.fill(vaultKey))
     }
-    let basic = op.scenario(
-      "basic", "A drawn scalar.", exercises: [rules.cipher, rules.padding], flags: [.basic])
+    let basic = op.scenario("basic", "A drawn scalar.", [rules.cipher, rules.padding], .basic)
     let example = op.scenario(
-      "worked-example", "Worked example 7.4.", exercises: [rules.cipher, rules.padding], flags: [.basic]
-    ) {
-      $0[protectedKey] = ExampleKey.protectedPrivateKey
-      $0[vaultKey] = ExampleKey.vault
+      "worked-example", "Worked example 7.4.", [rules.cipher, rules.padding], .basic,
+      set: protectedKey(ExampleKey.protectedPrivateKey), vaultKey(ExampleKey.vault))
+    op.refuses(
+      "other-key", of: example, vaultKey.set("another one", ExampleKey.transport),
+      "Another key leaves no valid padding.", .vaultPadding, [rules.cipher], .crossed)
+    op.refuses(
+      "bit-flipped", of: example, protectedKey.changed("the last bit of the last block flipped", \.withLastBitFlipped),
+      "The last block decrypts to another one, which is no padding.", .vaultPadding, [rules.padding], .tampered)
+    op.scenarios(scalarsOf32Bytes, named: "scalar-", saying: { "A scalar \($0)." }, [rules.cipher, range], .highBit) {
+      $0[protectedKey] = try protect($0.draw("privateKey", $1), $0.fill(vaultKey))
     }
-    op.variant(
-      "other-key", of: example, change: "vaultKey: another one", "Another key leaves no valid padding.",
-      exercises: [rules.cipher], flags: [.crossed], expecting: .reject(.vaultPadding)
-    ) { $0[vaultKey] = ExampleKey.transport }
-    op.variant(
-      "bit-flipped", of: example, change: "protectedKey: the last bit of the last block flipped",
-      "The last block decrypts to another one, which is no padding.", exercises: [rules.padding], flags: [.tampered],
-      expecting: .reject(.vaultPadding)
-    ) { draft in draft[protectedKey] = try draft.value(of: protectedKey).withLastBitFlipped }
-    for row in scalarsOf32Bytes {
-      op.scenario(
-        "scalar-\(row.name)", "A scalar \(row.words).", exercises: [rules.cipher, range], flags: [.highBit]
-      ) { draft in draft[protectedKey] = try protect(draft.draw("privateKey", row.value), draft.fill(vaultKey)) }
-    }
-    for row in otherScalars {
-      op.scenario(
-        "scalar-\(row.name)", "A scalar \(row.words); how it is handed out is free.",
-        exercises: [rules.padding, range], flags: [.policy]
-      ) { draft in draft[protectedKey] = try protect(draft.draw("privateKey", row.value), draft.fill(vaultKey)) }
-    }
+    op.scenarios(
+      otherScalars, named: "scalar-", saying: { "A scalar \($0); how it is handed out is free." },
+      [rules.padding, range], .policy
+    ) { $0[protectedKey] = try protect($0.draw("privateKey", $1), $0.fill(vaultKey)) }
     for row in badScalars {
-      op.variant(
-        "scalar-\(row.name)", of: basic, change: "protectedKey: encrypted from \(row.words)",
-        "The padding is right, and what it ends is no private key.", exercises: [range], flags: [.invalidScalar],
-        expecting: .reject(.invalidPrivateKey)
-      ) { draft in draft[protectedKey] = try protect(row.value, draft.value(of: vaultKey)) }
+      op.refuses(
+        "scalar-\(row.name)", of: basic, "protectedKey: encrypted from \(row.words)",
+        "The padding is right, and what it ends is no private key.", .invalidPrivateKey, [range], .invalidScalar
+      ) { $0[protectedKey] = try protect(row.value, $0.value(of: vaultKey)) }
     }
     op.declareVaultPaddings(
       of: basic, data: protectedKey, key: vaultKey, plaintext: NotableSecret.privateKey, exercises: rules.padding)
     op.declareKeyLengths(of: basic, field: vaultKey, exercises: [rules.keyLength])
-    op.random(10, "Two keys drawn from the seed.", exercises: [rules.cipher, rules.padding], flags: [.random])
+    op.random(10, "Two keys drawn from the seed.", [rules.cipher, rules.padding])
     op.corners(of: basic)
   }
 }
 
 /// Declares numbers that are no private key, as variants.
 func declareBadScalars(on op: OperationBuilder, parent: Scenario, field: Field<[UInt8]>, exercises rule: Rule) {
-  for row in badScalars {
-    op.variant(
-      "scalar-\(row.name)", of: parent, change: "\(field.name): \(row.words)",
-      "Reduced or not, it gives a point that everybody knows, or an unintended one.", exercises: [rule],
-      flags: [.invalidScalar], expecting: .reject(.invalidPrivateKey)
-    ) { $0[field] = row.value }
-  }
+  op.refuses(
+    "scalar-", badScalars, of: parent, field,
+    "Reduced or not, it gives a point that everybody knows, or an unintended one.", .invalidPrivateKey, [rule],
+    .invalidScalar)
 }
 
 /// Encrypts any bytes as a private key is encrypted.

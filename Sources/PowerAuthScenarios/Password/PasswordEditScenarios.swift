@@ -10,13 +10,13 @@ extension PasswordEditOperation: ScenarioDeclaration {
     let scenarios = PasswordEditScenarios(op: op, fields: fields, rules: rules)
     let parents = scenarios.declare()
     op.accumulated(
-      "accumulated", "Five hundred edits of short passwords, some of which cannot be made.", count: 500,
-      cases: "password, edit and character drawn, and a place from 0 to 3", exercises: rules.all, flags: [.accumulated]
+      500, "Five hundred edits of short passwords, some of which cannot be made.",
+      cases: "password, edit and character drawn, and a place from 0 to 3", rules.all
     ) { draft, _ in
       draft[fields.password] = draft.draw("password") { drawPassword(&$0, 0...3) }
       if try fields.fillKind(&draft).hasIndex { draft[fields.index] = draft.draw("index") { $0.number(in: 0...3) } }
     }
-    op.random(12, "Password and edit drawn from the seed.", exercises: rules.all, flags: [.random]) { draft in
+    op.random(12, "Password and edit drawn from the seed.", rules.all) { draft in
       draft[fields.password] = draft.draw("password") { drawPassword(&$0, 1...8) }
     }
     op.corners(of: parents.basic, parents.insertion)
@@ -72,14 +72,37 @@ struct PasswordEditScenarios {
     let last = declare("remove-last", "The last of four digits.", [rules.end], .removeLast, of: "1234")
     let clear = declare("clear", "A PIN that is given up.", [rules.end], .clear, of: "1234")
     declareAdded()
-    declareInserted()
+    for (name, text, scalar, index) in [
+      ("at-the-beginning", "234", 0x31, 0), ("at-the-end", "123", 0x34, 3), ("into-empty", "", 0x31, 0),
+      ("behind-two-bytes", "ž2", 0x31, 1), ("behind-four-bytes", "😀2", 0x31, 1), ("between-wide", "ž😀", 0x20AC, 1),
+      ("between-letter-and-accent", "e\u{301}x", 0x31, 1), ("behind-accent", "e\u{301}x", 0x31, 2),
+      ("inside-family", "👩‍👧", 0x31, 2), ("zero-character", "12", 0, 1), ("zero-character-first", "12", 0, 0),
+      ("behind-zero-character", "\0\0", 0x31, 1),
+    ] as [(String, String, Int64, Int64)] {
+      declare(
+        "insert-\(name)", "The character \(scalar) before that of place \(index).", [rules.places, rules.characters],
+        .insert, of: text, scalar: scalar, index: index)
+    }
     declareRemoved()
     declare("clear-empty", "Nothing is there that could be cleared.", [rules.end], .clear, of: "")
     declare("clear-multibyte", "All bytes of all characters go.", [rules.end], .clear, of: "ž€😀")
     declareUnknownScalars(of: basic, insertion)
-    declareSurrogates(of: basic)
+    for number: Int64 in [0xD800, 0xDBFF, 0xDC00, 0xDFFF] {
+      refuse(
+        "\(basic.name)/surrogate-\(number)", of: basic, "scalar: \(number), a half of a pair of UTF-16",
+        "It is no scalar and has no UTF-8; the mobile core writes three bytes.", rules.encoding, flag: .policy,
+        expecting: .either(.unknownCharacter, by: Mistake.takingSurrogates)
+      ) { [scalar = fields.scalar] in $0[scalar] = number }
+    }
     declarePlacesOutside(insertion, removal)
-    declareEmpty(of: last)
+    refuse(
+      "remove-last/empty", of: last, "password: empty", "No character is there that could be removed.", rules.end,
+      expecting: .reject(.noCharacter)
+    ) { [password = fields.password] in $0[password] = "" }
+    op.refuses(
+      "remove-first/empty", of: last, "password: empty, and the first one is removed",
+      "No character is there that could be removed.", .noCharacter, [rules.places], .malformed
+    ) { [fields] in fields.set(.remove, of: "", index: 0, in: &$0) }
     declareParameters(basic, insertion, removal, last, clear)
     return (basic, insertion)
   }
@@ -89,8 +112,8 @@ struct PasswordEditScenarios {
     _ name: String, _ words: String, _ exercised: [Rule], _ kind: PasswordEdit.Kind, of text: String,
     scalar: Int64? = nil, index: Int64? = nil
   ) -> Scenario {
-    op.scenario(name, words, exercises: exercised, flags: [text.utf8.count > text.count ? .text : .basic]) {
-      [fields] in fields.set(kind, of: text, scalar: scalar, index: index, in: &$0)
+    op.scenario(name, words, exercised, text.utf8.count > text.count ? .text : .basic) { [fields] in
+      fields.set(kind, of: text, scalar: scalar, index: index, in: &$0)
     }
   }
 
@@ -114,20 +137,6 @@ struct PasswordEditScenarios {
       declare(
         "add-\(name)", "A character that is shown as one with the one before it, or has another normal form.",
         [rules.characters, rules.encoding], .add, of: text, scalar: scalar)
-    }
-  }
-
-  private func declareInserted() {
-    for (name, text, scalar, index) in [
-      ("at-the-beginning", "234", 0x31, 0), ("at-the-end", "123", 0x34, 3), ("into-empty", "", 0x31, 0),
-      ("behind-two-bytes", "ž2", 0x31, 1), ("behind-four-bytes", "😀2", 0x31, 1), ("between-wide", "ž😀", 0x20AC, 1),
-      ("between-letter-and-accent", "e\u{301}x", 0x31, 1), ("behind-accent", "e\u{301}x", 0x31, 2),
-      ("inside-family", "👩‍👧", 0x31, 2), ("zero-character", "12", 0, 1), ("zero-character-first", "12", 0, 0),
-      ("behind-zero-character", "\0\0", 0x31, 1),
-    ] as [(String, String, Int64, Int64)] {
-      declare(
-        "insert-\(name)", "The character \(scalar) before that of place \(index).", [rules.places, rules.characters],
-        .insert, of: text, scalar: scalar, index: index)
     }
   }
 
@@ -174,16 +183,6 @@ struct PasswordEditScenarios {
     }
   }
 
-  private func declareSurrogates(of parent: Scenario) {
-    for number: Int64 in [0xD800, 0xDBFF, 0xDC00, 0xDFFF] {
-      refuse(
-        "\(parent.name)/surrogate-\(number)", of: parent, "scalar: \(number), a half of a pair of UTF-16",
-        "It is no scalar and has no UTF-8; the mobile core writes three bytes.", rules.encoding, flag: .policy,
-        expecting: .either(.unknownCharacter, by: Mistake.takingSurrogates)
-      ) { [scalar = fields.scalar] in $0[scalar] = number }
-    }
-  }
-
   private func declarePlacesOutside(_ insertion: Scenario, _ removal: Scenario) {
     for (parent, places) in [
       (insertion, [4, 5, 255, 1 << 32, 1 << 32 + 1]), (removal, [3, 4, 255, 1 << 32, 1 << 32 + 1]),
@@ -204,18 +203,6 @@ struct PasswordEditScenarios {
         draft[fields.index] = place
       }
     }
-  }
-
-  private func declareEmpty(of last: Scenario) {
-    refuse(
-      "remove-last/empty", of: last, "password: empty", "No character is there that could be removed.", rules.end,
-      expecting: .reject(.noCharacter)
-    ) { [password = fields.password] in $0[password] = "" }
-    op.variant(
-      "remove-first/empty", of: last, change: "password: empty, and the first one is removed",
-      "No character is there that could be removed.", exercises: [rules.places], flags: [.malformed],
-      expecting: .reject(.noCharacter)
-    ) { [fields] in fields.set(.remove, of: "", index: 0, in: &$0) }
   }
 
   private func declareParameters(

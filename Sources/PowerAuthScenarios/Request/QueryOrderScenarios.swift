@@ -13,19 +13,15 @@ extension QueryScenarios {
         "The second worked example, with a key twice, a piece without =, and letters beyond ASCII.",
         "b=2&a=z&a=b&flag&c=&%C4%8D=%C5%99&B=~"),
     ]
-    for row in examples {
-      op.scenario(row.name, row.words, exercises: [rules.order, rules.encode], flags: [.basic]) { [query] in
-        $0[query] = row.value
-      }
-    }
+    op.scenarios(examples, [rules.order, rules.encode], .basic) { [query] in $0[query] = $1 }
     declare(
       [
         Row("sorted-already", "A query that is in order.", "a=1&b=2&c=3"),
         Row("reversed", "A query in reverse order.", "c=3&b=2&a=1"),
       ], exercises: [rules.order, rules.encode])
-    let onePair = op.scenario(
-      "one-pair", "A single pair.", exercises: [rules.order, rules.encode], flags: [.text]
-    ) { [query] in $0[query] = "a=b" }
+    let onePair = op.scenario("one-pair", "A single pair.", [rules.order, rules.encode], .text) { [query] in
+      $0[query] = "a=b"
+    }
     declare(
       [
         Row("duplicate-keys", "A key that occurs three times: its values decide about the order.", "a=3&b=0&a=1&a=2"),
@@ -92,8 +88,8 @@ extension QueryScenarios {
       ) { [query] in $0[query] = row.value }
     }
     op.scenario(
-      "plane-order-agreed", "U+1F600 stands after all keys below U+D800, in UTF-16 as well as in UTF-8.",
-      exercises: [rules.order], flags: [.text]
+      "plane-order-agreed", "U+1F600 stands after all keys below U+D800, in UTF-16 as well as in UTF-8.", [rules.order],
+      .text
     ) { [query] in $0[query] = "%F0%9F%98%80=1&%ED%9F%BF=2&%E6%BC%A2=3" }
   }
 }

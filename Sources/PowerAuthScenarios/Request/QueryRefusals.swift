@@ -37,10 +37,9 @@ extension QueryScenarios {
       Row("percent-in-the-last-of-pairs", "One bad pair makes the query bad.", "a=b&c=d&e=%"),
     ]
     for row in rows {
-      op.variant(
-        row.name, of: onePair, change: "query: \(row.value)", row.words, exercises: [rules.escapes],
-        flags: [.malformed], expecting: .reject(.invalidEncoding)
-      ) { [query] in $0[query] = row.value }
+      op.refuses(
+        row.name, of: onePair, query.set(row.value, row.value), row.words, .invalidEncoding, [rules.escapes],
+        .malformed)
     }
     let java = "the Java library reads the two characters as a number"
     let numbers = [
@@ -113,8 +112,7 @@ extension QueryScenarios {
 
   private func declare(_ lenient: LenientQuery, _ words: String, beside onePair: Scenario, exercises: [Rule]) {
     op.variant(
-      lenient.name, of: onePair, change: "query: \(lenient.text)", words, exercises: exercises, flags: [.policy],
-      expecting: .either(.invalidEncoding) { [canonical] _ in [Record([canonical(lenient.output)])] }
-    ) { [query] in $0[query] = lenient.text }
+      lenient.name, of: onePair, query.set(lenient.text, lenient.text), words, exercises, .policy,
+      expecting: .either(.invalidEncoding) { [canonical] _ in [Record([canonical(lenient.output)])] })
   }
 }

@@ -7,17 +7,17 @@ internal import PowerAuthVectors
 
 extension RequestScenarios {
   func declareBodies() {
-    op.scenario(
-      "body-empty", "No body: the text ends in the & before it.", exercises: [rules.emptyBody], flags: [.length]
-    ) { [fields] in $0[fields.body] = [] }
+    op.scenario("body-empty", "No body: the text ends in the & before it.", [rules.emptyBody], .length) { [fields] in
+      $0[fields.body] = []
+    }
     for count in [1, 2, 3, 56, 57, 58, 76, 1000, 4096] {
       op.scenario(
         "body-of-\(count)-bytes",
         count < 56
           ? "A body of \(count) byte\(count == 1 ? "" : "s"), which decides about the padding."
           : "A body of \(count) bytes, whose Base64 text some encoders break into lines of 76 characters.",
-        exercises: [rules.base64], flags: [.length]
-      ) { [fields] draft in draft[fields.body] = draft.draw("body") { $0.bytes(count) } }
+        [rules.base64], .length
+      ) { [fields] in $0.draw(count, for: fields.body) }
     }
     declareBodies(
       [
@@ -50,12 +50,8 @@ extension RequestScenarios {
   /// Declares requests that are changed by those who take a body for a text, or an identifier for an address.
   func declareUnusualRequests() {
     op.scenario(
-      "body-empty-of-get", "A GET without body and query: its part is empty as well.", exercises: [rules.emptyBody],
-      flags: [.length]
-    ) { [fields] draft in
-      draft[fields.method] = "GET"
-      draft[fields.body] = []
-    }
+      "body-empty-of-get", "A GET without body and query: its part is empty as well.", [rules.emptyBody], .length,
+      set: fields.method("GET"), fields.body([]))
     declareBodies(
       [
         Row(
@@ -73,8 +69,6 @@ extension RequestScenarios {
   }
 
   private func declareBodies(_ rows: [Row<[UInt8]>], exercises rules: [Rule]) {
-    for row in rows {
-      op.scenario(row.name, row.words, exercises: rules, flags: [.text]) { [fields] in $0[fields.body] = row.value }
-    }
+    op.scenarios(rows, rules, .text) { [fields] in $0[fields.body] = $1 }
   }
 }

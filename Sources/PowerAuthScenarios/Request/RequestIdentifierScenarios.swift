@@ -42,19 +42,13 @@ extension RequestScenarios {
 
   func declareEmptyIdentifier(beside parent: Scenario, name: String) {
     op.variant(
-      name, of: parent, change: "uriId: empty",
-      "The mobile core refuses an empty identifier; the Java library leaves its part empty.",
-      exercises: [rules.identifier], flags: [.policy],
-      expecting: .either(.invalidLength) { [output] in [try output(.ofAnyMethod, $0)] }
-    ) { [fields] in $0[fields.uriId] = "" }
+      name, of: parent, fields.uriId.set("empty", ""),
+      "The mobile core refuses an empty identifier; the Java library leaves its part empty.", [rules.identifier],
+      .policy, expecting: .either(.invalidLength) { [output] in [try output(.ofAnyMethod, $0)] })
   }
 
   func declareIdentifiers(_ rows: [Row<String>]) {
-    for row in rows {
-      op.scenario(row.name, row.words, exercises: [rules.text, rules.join], flags: [.text]) { [fields] in
-        $0[fields.uriId] = row.value
-      }
-    }
+    op.scenarios(rows, [rules.text, rules.join], .text) { [fields] in $0[fields.uriId] = $1 }
   }
 
   func declareNonces(beside example: Scenario, offline: Scenario) {
@@ -75,17 +69,12 @@ extension RequestScenarios {
   }
 
   private func declareNonce(ofBytes count: Int, _ name: String, beside parent: Scenario, _ words: String) {
-    op.variant(
-      "\(name)-of-\(count)-bytes", of: parent, change: "nonce: \(count) bytes", words, exercises: [rules.nonce],
-      flags: [.invalidLength], expecting: .reject(.invalidLength)
-    ) { [fields] draft in draft[fields.nonce] = draft.draw("nonce") { $0.bytes(count) } }
+    op.refuses(
+      "\(name)-of-\(count)-bytes", of: parent, fields.nonce.bytes(count), words, .invalidLength, [rules.nonce],
+      .invalidLength)
   }
 
   private func declareNonce(
     _ name: String, _ words: String, _ flag: Flag, byte: @escaping @Sendable (_ place: Int) -> UInt8
-  ) {
-    op.scenario(name, words, exercises: [rules.base64], flags: [flag]) { [fields] in
-      $0[fields.nonce] = (0..<16).map(byte)
-    }
-  }
+  ) { op.scenario(name, words, [rules.base64], flag) { [fields] in $0[fields.nonce] = (0..<16).map(byte) } }
 }

@@ -24,22 +24,32 @@ struct ErrorBodyScenarios {
   func declare() {
     for shape in shapes {
       let basic = op.scenario(
-        "\(shape.name)-basic", "An answer in this shape.",
-        exercises: [rules.object, rules.shapes, rules.code, rules.message], flags: [.basic]
+        "\(shape.name)-basic", "An answer in this shape.", [rules.object, rules.shapes, rules.code, rules.message],
+        .basic
       ) { [body] in $0[body] = shape.text(ErrorExample()) }
       declareAccepted(shape)
       declareCodes(shape, of: basic)
-      declareSyntax(shape, of: basic)
+      let frames: [Row<@Sendable (String) -> String>] = [
+        Row("in-a-list", "the object in a list", { "[\($0)]" }),
+        Row("in-a-text", "the object in a text", { $0.replacing("\"", with: #"\""#).quoted }),
+        Row("truncated", "without its last brace", { String($0.dropLast()) }),
+        Row("with-text-behind", "a letter behind", { $0 + "x" }),
+      ]
+      for row in frames {
+        refuses(row.name, shape, of: basic, row.words, rules.object, .reject(.messageSyntax)) {
+          row.value(shape.text($0))
+        }
+      }
       if shape.name == "nested" { declareStates(of: basic) } else { declareOtherAnswers(of: basic) }
     }
-    op.random(6, "A code and a message drawn from the seed.", exercises: [rules.shapes], flags: [.random])
+    op.random(6, "A code and a message drawn from the seed.", [rules.shapes])
   }
 
   private func accepts(
     _ name: String, _ shape: Shape, _ words: String, _ rule: Rule,
     _ change: @escaping @Sendable (inout ErrorExample) -> Void
   ) {
-    op.scenario("\(shape.name)-\(name)", words, exercises: [rule, rules.shapes], flags: [.text]) { [body] draft in
+    op.scenario("\(shape.name)-\(name)", words, [rule, rules.shapes], .text) { [body] draft in
       var example = ErrorExample()
       change(&example)
       draft[body] = shape.text(example)
@@ -105,20 +115,6 @@ struct ErrorBodyScenarios {
     }
   }
 
-  private func declareSyntax(_ shape: Shape, of basic: Scenario) {
-    let frames: [Row<@Sendable (String) -> String>] = [
-      Row("in-a-list", "the object in a list", { "[\($0)]" }),
-      Row("in-a-text", "the object in a text", { $0.replacing("\"", with: #"\""#).quoted }),
-      Row("truncated", "without its last brace", { String($0.dropLast()) }),
-      Row("with-text-behind", "a letter behind", { $0 + "x" }),
-    ]
-    for row in frames {
-      refuses(row.name, shape, of: basic, row.words, rules.object, .reject(.messageSyntax)) {
-        row.value(shape.text($0))
-      }
-    }
-  }
-
   private func declareStates(of basic: Scenario) {
     let nested = shapes[0]
     for (name, json) in [
@@ -172,14 +168,13 @@ struct ErrorBodyScenarios {
     }
     op.scenario(
       "plain-of-a-framework", "The answer of a widespread framework, whose status is a number.",
-      exercises: [rules.shapes, rules.object], flags: [.basic]
+      [rules.shapes, rules.object], .basic
     ) { [body] in
       $0[body] =
         #"{"timestamp":1718000000123,"status":500,"error":"Internal Server Error","message":"No details","path":"/pa"}"#
     }
-    op.scenario(
-      "plain-with-status", "An answer in the plain shape with the status ERROR.", exercises: [rules.shapes],
-      flags: [.basic]
-    ) { [body] in $0[body] = #"{"status":"ERROR","error":"ERR_ENCRYPTION","message":"Bad request"}"# }
+    op.scenario("plain-with-status", "An answer in the plain shape with the status ERROR.", [rules.shapes], .basic) {
+      [body] in $0[body] = #"{"status":"ERROR","error":"ERR_ENCRYPTION","message":"Bad request"}"#
+    }
   }
 }

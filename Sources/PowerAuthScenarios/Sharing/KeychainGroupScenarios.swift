@@ -5,26 +5,22 @@ internal import PowerAuthVectors
 
 extension KeychainGroupOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
-    let basic = op.scenario("published", "A published team and group.", exercises: [joining], flags: [.basic]) {
-      draft in
-      draft[teamId] = "KTT00000MR"
-      draft[groupName] = "com.powerauth.demo.App"
-    }
+    let basic = op.scenario(
+      "published", "A published team and group.", [joining], .basic, set: teamId("KTT00000MR"),
+      groupName("com.powerauth.demo.App"))
     for row in KeychainExample.accepted {
-      op.scenario(row.name, "The name of the group \(row.words).", exercises: [joining], flags: [.text]) { draft in
-        draft[teamId] = row.value.teamId
-        draft[groupName] = row.value.groupName
-      }
+      op.scenario(
+        row.name, "The name of the group \(row.words).", [joining], .text, set: teamId(row.value.teamId),
+        groupName(row.value.groupName))
     }
     for (row, team, name) in [
       ("empty-team", "", "com.powerauth.demo.App"), ("empty-name", "KTT00000MR", ""),
       ("empty-name-of-another-team", "ABCDE12345", ""), ("both-empty", "", ""),
       ("empty-team-and-name-with-dot", "", ".App"),
     ] {
-      op.variant(
-        row, of: basic, change: "teamId and groupName: \(team.debugDescription) and \(name.debugDescription)",
-        "The identifier would be read as another one, or as none.", exercises: [presence], flags: [.malformed],
-        expecting: .reject(.missingParameter)
+      op.refuses(
+        row, of: basic, "teamId and groupName: \(team.debugDescription) and \(name.debugDescription)",
+        "The identifier would be read as another one, or as none.", .missingParameter, [presence], .malformed
       ) { draft in
         draft[teamId] = team
         draft[groupName] = name
@@ -33,79 +29,67 @@ extension KeychainGroupOperation: ScenarioDeclaration {
     for (row, value) in [
       ("inside", "KTT0.000MR"), ("behind", "KTT00000MR."), ("in-front", ".KTT00000MR"), ("alone", "."),
     ] {
-      op.variant(
-        "team-with-dot-\(row)", of: basic, change: "teamId: \(value)", "The first dot ends the team.",
-        exercises: [team],
-        flags: [.malformed], expecting: .reject(.invalidEncoding)
-      ) { $0[teamId] = value }
+      op.refuses(
+        "team-with-dot-\(row)", of: basic, teamId.set(value, value), "The first dot ends the team.",
+        .invalidEncoding, [team], .malformed)
     }
-    op.random(8, "A team and a group drawn from the seed.", exercises: [joining], flags: [.random])
+    op.random(8, "A team and a group drawn from the seed.", [joining])
   }
 }
 
 extension ParseKeychainGroupOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
-    let basic = op.scenario("published", "A published identifier.", exercises: [splitting], flags: [.basic]) {
+    let basic = op.scenario("published", "A published identifier.", [splitting], .basic) {
       $0[identifier] = "KTT00000MR.com.powerauth.demo.App"
     }
-    for row in KeychainExample.accepted {
-      op.scenario(row.name, "The name of the group \(row.words).", exercises: [splitting], flags: [.text]) {
-        $0[identifier] = "\(row.value.teamId).\(row.value.groupName)"
-      }
+    op.scenarios(KeychainExample.accepted, saying: { "The name of the group \($0)." }, [splitting], .text) {
+      $0[identifier] = "\($1.teamId).\($1.groupName)"
     }
     for (row, value) in [
       ("no-dot", "KTT00000MR"), ("empty", ""), ("full-width-dot", "KTT00000MR．App"), ("dash", "KTT00000MR-App"),
     ] {
-      op.variant(
-        row, of: basic, change: "identifier: \(value.debugDescription)", "The end of the team is not there.",
-        exercises: [dot], flags: [.malformed], expecting: .reject(.invalidEncoding, also: [.missingParameter])
-      ) { $0[identifier] = value }
+      op.refuses(
+        row, of: basic, identifier.set(value.debugDescription, value), "The end of the team is not there.",
+        .invalidEncoding, also: [.missingParameter], [dot], .malformed)
     }
     for (row, value) in [
       ("dot-in-front", ".com.powerauth.demo.App"), ("two-dots-in-front", "..App"), ("dot-behind", "KTT00000MR."),
       ("dot-behind-another-team", "ABCDE12345."),
       ("dot-alone", "."),
     ] {
-      op.variant(
-        row, of: basic, change: "identifier: \(value)", "A part is empty.", exercises: [presence], flags: [.malformed],
-        expecting: .reject(.missingParameter, also: [.invalidEncoding])
-      ) { $0[identifier] = value }
+      op.refuses(
+        row, of: basic, identifier.set(value, value), "A part is empty.", .missingParameter,
+        also: [.invalidEncoding], [presence], .malformed)
     }
-    op.random(8, "An identifier drawn from the seed.", exercises: [splitting], flags: [.random])
+    op.random(8, "An identifier drawn from the seed.", [splitting])
   }
 }
 
 extension AppIdentifierOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
     op.note("That no other app of the group has the same identifier cannot be seen in it.")
-    let basic = op.scenario("published", "A published identifier.", exercises: [length], flags: [.basic]) {
+    let basic = op.scenario("published", "A published identifier.", [length], .basic) {
       $0[identifier] = "com.powerauth.demo.App"
     }
     for row in AppIdentifierExample.rows {
       let text = String(repeating: row.sign, count: row.signs) + String(repeating: "a", count: row.letters)
       let words = "\(row.letters) letters" + (row.signs == 0 ? "" : " and \(row.signs) times \(row.words)")
       if 1...127 ~= text.utf8.count {
-        op.scenario(row.name, "An identifier of \(words).", exercises: [length], flags: [.length]) {
-          $0[identifier] = text
-        }
+        op.scenario(row.name, "An identifier of \(words).", [length], .length) { $0[identifier] = text }
       } else {
-        op.variant(
-          row.name, of: basic, change: "identifier: \(words)", "Its \(text.utf8.count) bytes do not fit.",
-          exercises: [length], flags: [.invalidLength], expecting: .reject(.invalidLength)
-        ) { $0[identifier] = text }
+        op.refuses(
+          row.name, of: basic, identifier.set(words, text), "Its \(text.utf8.count) bytes do not fit.",
+          .invalidLength, [length], .invalidLength)
       }
     }
     for (name, text) in AppIdentifierExample.otherTooLong {
-      op.variant(
-        name, of: basic, change: "identifier: \(name.replacing("-", with: " "))",
-        "Its \(text.utf8.count) bytes do not fit, and nothing is dropped from them.", exercises: [length],
-        flags: [.invalidLength], expecting: .reject(.invalidLength)
-      ) { $0[identifier] = text }
+      op.refuses(
+        name, of: basic, identifier.set("\(name.replacing("-", with: " "))", text),
+        "Its \(text.utf8.count) bytes do not fit, and nothing is dropped from them.", .invalidLength, [length],
+        .invalidLength)
     }
-    op.variant(
-      "empty", of: basic, change: "identifier: empty", "An app has a name.", exercises: [length],
-      flags: [.invalidLength], expecting: .reject(.invalidLength)
-    ) { $0[identifier] = "" }
+    op.refuses(
+      "empty", of: basic, identifier.set("empty", ""), "An app has a name.", .invalidLength, [length], .invalidLength)
     op.corners(of: basic)
     op.omitCorners("empty", of: identifier.name, because: "It is declared by hand.")
   }

@@ -7,10 +7,8 @@ internal import Primitives
 extension SharedMemoryIdOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
     let all = [hashing, encoding, replacing, cutting]
-    let basic = op.scenario("published", "A published name.", exercises: all, flags: [.basic]) {
-      $0[instance] = "com.powerauth.demo.App"
-    }
-    op.scenario("shared-instance", "A name that several apps have.", exercises: all, flags: [.basic]) {
+    let basic = op.scenario("published", "A published name.", all, .basic) { $0[instance] = "com.powerauth.demo.App" }
+    op.scenario("shared-instance", "A name that several apps have.", all, .basic) {
       $0[instance] = "my-shared-instance"
     }
     let notable: KeyValuePairs<String, (words: String, isFound: @Sendable (String) -> Bool)> = [
@@ -25,17 +23,14 @@ extension SharedMemoryIdOperation: ScenarioDeclaration {
       ),
     ]
     for (name, row) in notable {
-      op.scenario(
-        "encoded-with-\(name)", "A name whose hash in Base64 has \(row.words).", exercises: all, flags: [.text]
-      ) { draft in
+      op.scenario("encoded-with-\(name)", "A name whose hash in Base64 has \(row.words).", all, .text) { draft in
         draft[instance] = (1...).lazy.map { "com.example.app\($0)" }.first {
           row.isFound(Base64.encode(SHA256.hash(Array($0.utf8))))
         }
       }
     }
-    op.random(16, "Names drawn from the seed.", exercises: all, flags: [.random])
-    op.accumulated(
-      "accumulated", "A thousand ids.", count: 1000, cases: "all inputs drawn", exercises: all, flags: [.accumulated])
+    op.random(16, "Names drawn from the seed.", all)
+    op.accumulated(1000, "A thousand ids.", cases: "all inputs drawn", all)
     op.corners(of: basic)
     op.omitCorners("empty", of: instance.name, because: "An instance without a name does not exist.")
   }
@@ -44,39 +39,23 @@ extension SharedMemoryIdOperation: ScenarioDeclaration {
 extension SharedMemoryNameOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
     let basic = op.scenario(
-      "published", "A published group, whose short id follows from the instance.", exercises: [joining, choice],
-      flags: [.basic]
-    ) { draft in
-      draft[group] = "group.your.app.group"
-      draft[instance] = "com.powerauth.demo.App"
-    }
+      "published", "A published group, whose short id follows from the instance.", [joining, choice], .basic,
+      set: group("group.your.app.group"), instance("com.powerauth.demo.App"))
     let withId = op.scenario(
-      "with-short-id", "A group with a short id of the app.", exercises: [joining, choice], flags: [.basic]
-    ) { draft in
-      draft[group] = "group.your.app.group"
-      draft[shortId] = "demo"
-      draft[instance] = "com.powerauth.demo.App"
-    }
+      "with-short-id", "A group with a short id of the app.", [joining, choice], .basic,
+      set: group("group.your.app.group"), shortId("demo"), instance("com.powerauth.demo.App"))
     op.scenario(
       "published-instance-in-another-group", "A short group, whose short id has letters in upper case.",
-      exercises: [joining, choice], flags: [.basic]
-    ) { draft in
-      draft[group] = "group.app"
-      draft[instance] = "com.powerauth.demo.App"
-    }
+      [joining, choice], .basic, set: group("group.app"), instance("com.powerauth.demo.App"))
     /// Declares a group of a length that fits.
     func accepts(_ row: String, _ words: String, _ rule: Rule, _ groupText: String, _ id: String?) {
-      op.scenario(row, words, exercises: [rule], flags: [.length]) { draft in
-        draft[group] = groupText
-        draft[shortId] = id
-        draft[instance] = "my-shared-instance"
-      }
+      op.scenario(row, words, [rule], .length, set: group(groupText), shortId(id), instance("my-shared-instance"))
     }
     func refuses(_ row: String, _ words: String, _ rule: Rule, _ groupText: String, _ id: String?) {
       let fields = id == nil ? "group" : "group and shortId"
-      op.variant(
-        row, of: id == nil ? basic : withId, change: "\(fields): \(words)", "Memory with such a name cannot be opened.",
-        exercises: [rule], flags: [.invalidLength], expecting: .reject(.invalidLength)
+      op.refuses(
+        row, of: id == nil ? basic : withId, "\(fields): \(words)", "Memory with such a name cannot be opened.",
+        .invalidLength, [rule], .invalidLength
       ) { draft in
         draft[group] = groupText
         draft[shortId] = id
@@ -124,6 +103,6 @@ extension SharedMemoryNameOperation: ScenarioDeclaration {
     }
     refuses("empty-group", "an empty group", nameLength, "", nil)
     refuses("empty-group-with-id", "an empty group", nameLength, "", "demo")
-    op.random(8, "Values drawn from the seed.", exercises: [joining, choice], flags: [.random])
+    op.random(8, "Values drawn from the seed.", [joining, choice])
   }
 }

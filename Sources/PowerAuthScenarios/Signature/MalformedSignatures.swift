@@ -27,15 +27,11 @@ extension VerificationScenarios {
   ) {
     let fields = fields
     for malformation in malformations {
-      op.variant(
-        malformation.name, of: parents[keyPath: malformation.parent], change: "signature: \(malformation.change)",
-        malformation.reason, exercises: rules,
-        flags: malformation.hasOtherCount ? [.malformed, .tampered] : [.malformed],
-        expecting: .reject(.invalidEncoding, also: malformation.hasOtherCount ? [.signatureMismatch] : []),
-        protocols: protocols
-      ) { draft in
-        draft[fields.signature] = try malformation.edit(draft.value(of: fields.signature), fields.sign(draft))
-      }
+      op.refuses(
+        malformation.name, of: parents[keyPath: malformation.parent], "signature: \(malformation.change)",
+        malformation.reason, .invalidEncoding, also: malformation.hasOtherCount ? [.signatureMismatch] : [], rules,
+        flags: malformation.hasOtherCount ? [.malformed, .tampered] : [.malformed], in: protocols
+      ) { $0[fields.signature] = try malformation.edit($0.value(of: fields.signature), fields.sign($0)) }
     }
   }
 }

@@ -26,8 +26,19 @@ extension VerificationScenarios {
 
   /// Declares signatures that were made for types and keys that are none.
   func declareMistakenFactors(of example: Scenario) {
-    declareMistakenTypes(of: example)
-    declareMistakenKeys(of: example)
+    declare(
+      .typeByContainedNames, type: "possession_knowledge_pin", name: "possession-knowledge-pin", of: example,
+      "The signature is right for two of the three factors, and the third is none.")
+    let words = "The signature is right for possession, which the type does not name."
+    declare(.unknownTypeAsPossession, type: "1fa", name: "1fa", of: example, words)
+    declare(.unknownTypeAsPossession, type: "", name: "empty", of: example, words)
+    for factor in [SignatureFactor.knowledge, .biometry] {
+      declare(.missingKeyAsZeros, without: factor, of: example, "The signature is right for a key of zeros.")
+    }
+    for factor in [SignatureFactor.knowledge, .biometry] {
+      declare(
+        .missingKeyReplaced, without: factor, of: example, "The signature is right for the key of another factor.")
+    }
   }
 
   fileprivate func declare(
@@ -56,50 +67,29 @@ extension VerificationScenarios {
     refusedFor reason: Refusal = .signatureMismatch, sign: @escaping @Sendable (Draft) throws -> String
   ) {
     let signature = fields.signature
-    op.variant(
-      "made-with/\(name)", of: parent, change: "signature: made with a mistake",
-      "The signature is that of an implementation with a mistake. \(sentence)", exercises: [verification.mismatch],
-      flags: [.crossed], expecting: .reject(reason), protocols: protocols
-    ) { draft in draft[signature] = try sign(draft) }
-  }
-
-  private func declareMistakenTypes(of parent: Scenario) {
-    declare(
-      .typeByContainedNames, type: "possession_knowledge_pin", name: "possession-knowledge-pin", of: parent,
-      "The signature is right for two of the three factors, and the third is none.")
-    let words = "The signature is right for possession, which the type does not name."
-    declare(.unknownTypeAsPossession, type: "1fa", name: "1fa", of: parent, words)
-    declare(.unknownTypeAsPossession, type: "", name: "empty", of: parent, words)
+    op.refuses(
+      "made-with/\(name)", of: parent, "signature: made with a mistake",
+      "The signature is that of an implementation with a mistake. \(sentence)", reason, [verification.mismatch],
+      .crossed, in: protocols
+    ) { $0[signature] = try sign($0) }
   }
 
   private func declare(_ mistake: Mistake, type: String, name: String, of parent: Scenario, _ words: String) {
     let fields = fields
-    op.variant(
-      "made-with/\(mistake.slug)/\(name)", of: parent,
-      change: "signatureType: another text, and signed accordingly", words, exercises: [rules.types],
-      flags: [.malformed], expecting: .reject(.unknownSignatureType)
+    op.refuses(
+      "made-with/\(mistake.slug)/\(name)", of: parent, "signatureType: another text, and signed accordingly", words,
+      .unknownSignatureType, [rules.types], .malformed
     ) { draft in
       draft[fields.common.signatureType] = type
       draft[fields.signature] = try fields.sign(draft, by: .right.making(mistake)).text
     }
   }
 
-  private func declareMistakenKeys(of parent: Scenario) {
-    for factor in [SignatureFactor.knowledge, .biometry] {
-      declare(.missingKeyAsZeros, without: factor, of: parent, "The signature is right for a key of zeros.")
-    }
-    for factor in [SignatureFactor.knowledge, .biometry] {
-      declare(
-        .missingKeyReplaced, without: factor, of: parent, "The signature is right for the key of another factor.")
-    }
-  }
-
   private func declare(_ mistake: Mistake, without factor: SignatureFactor, of parent: Scenario, _ words: String) {
     let fields = fields
-    op.variant(
+    op.refuses(
       "made-with/\(mistake.slug)/\(factor.rawValue)", of: parent,
-      change: "\(factor.rawValue)Key: absent, and signed accordingly", words, exercises: [rules.missingKey],
-      flags: [.missing], expecting: .reject(.missingKey)
+      "\(factor.rawValue)Key: absent, and signed accordingly", words, .missingKey, [rules.missingKey], .missing
     ) { draft in
       draft[fields.common.key(of: factor)] = nil
       draft[fields.signature] = try fields.sign(draft, by: .right.making(mistake)).text

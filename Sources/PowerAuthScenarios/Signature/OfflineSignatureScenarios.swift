@@ -12,7 +12,7 @@ extension OfflineSignatureOperation: ScenarioDeclaration {
     for length: Int64 in 4...8 {
       op.scenario(
         "worked-example/\(length)-digits", "The payment of the worked example, with components of \(length) digits.",
-        exercises: rules.computation + [format.digits], flags: [.basic]
+        rules.computation + [format.digits], .basic
       ) { draft in
         fields.setExample(&draft, type: .possessionKnowledge, number: 0)
         draft[fields.data] = SignatureExample.offlineData
@@ -32,15 +32,14 @@ extension OfflineSignatureOperation: ScenarioDeclaration {
       return [Record([signature(try fields.sign(input, format: format).text)])]
     }
     op.accumulated(
-      "accumulated", "A thousand signatures, of the six types and the five lengths in turn.", count: 1000,
+      1000, "A thousand signatures, of the six types and the five lengths in turn.",
       cases: "everything drawn but type and length, which go through all thirty pairs",
-      exercises: rules.computation + [format.digits, format.padding], flags: [.accumulated]
+      rules.computation + [format.digits, format.padding]
     ) { draft, number in
       draft[fields.signatureType] = SignatureType.allCases[number % 6].rawValue
       draft[componentLength] = Int64(4 + number / 6 % 5)
     }
-    op.random(
-      30, "Type, keys, counter, data and length drawn from the seed.", exercises: rules.computation, flags: [.random])
+    op.random(30, "Type, keys, counter, data and length drawn from the seed.", rules.computation)
     op.declareTypeWithMark(fields.signatureType, of: types.oneFactor, rules.types)
     op.corners(of: types.threeFactors)
   }
@@ -89,7 +88,7 @@ extension OfflineFormatRules {
     type: SignatureType = .possession, number: Int, on op: OperationBuilder
   ) {
     let (fields, componentLength) = (fields, componentLength)
-    op.scenario(name, words, exercises: rules, flags: [flag]) { draft in
+    op.scenario(name, words, rules, flag) { draft in
       fields.setExample(&draft, type: type, number: number)
       draft[componentLength] = Int64(length)
     }
@@ -117,10 +116,7 @@ extension OfflineFormatRules {
   private func declareLength(
     _ count: Int64, _ words: String, name: String, of parent: Scenario, on op: OperationBuilder
   ) {
-    let componentLength = componentLength
-    op.variant(
-      name, of: parent, change: "componentLength: \(count)", words, exercises: [length], flags: [.invalidLength],
-      expecting: .reject(.componentLength)
-    ) { $0[componentLength] = count }
+    op.refuses(
+      name, of: parent, componentLength.set("\(count)", count), words, .componentLength, [length], .invalidLength)
   }
 }

@@ -10,8 +10,7 @@ extension OnlineSignatureOperation: ScenarioDeclaration {
     let scenarios = SignatureScenarios(op: op, fields: fields, rules: rules, computation: rules.computation)
     op.arrange { try fields.complete(&$0) }
     op.scenario(
-      "worked-example", "The request of the worked example, with all three factors.",
-      exercises: rules.computation, flags: [.basic]
+      "worked-example", "The request of the worked example, with all three factors.", rules.computation, .basic
     ) { draft in
       fields.setExample(&draft, type: .possessionKnowledgeBiometry, number: 0)
       draft[fields.data] = SignatureExample.onlineData
@@ -30,11 +29,10 @@ extension OnlineSignatureOperation: ScenarioDeclaration {
       }
     }
     op.accumulated(
-      "accumulated", "A thousand signatures, of the six types in turn.", count: 1000,
-      cases: "everything drawn but the type, which goes through the six", exercises: rules.computation,
-      flags: [.accumulated]
+      1000, "A thousand signatures, of the six types in turn.",
+      cases: "everything drawn but the type, which goes through the six", rules.computation
     ) { $0[fields.signatureType] = SignatureType.allCases[$1 % SignatureType.allCases.count].rawValue }
-    op.random(30, "Type, keys, counter and data drawn from the seed.", exercises: rules.computation, flags: [.random])
+    op.random(30, "Type, keys, counter and data drawn from the seed.", rules.computation)
     op.corners(of: types.threeFactors)
   }
 }
@@ -47,17 +45,16 @@ extension OnlineFormatRules {
         zeros == 8
           ? "The component is the number 0, and is written with eight digits."
           : "The component has \(zeros) leading zero\(zeros == 1 ? "" : "s"), which must not be dropped.",
-        exercises: [digits, padding], flags: [.leadingZero], protocols: OnlineFormat.decimal.versions
+        [digits, padding], .leadingZero, in: OnlineFormat.decimal.versions
       ) { draft in
         let number = SignatureExample.numberBySignificantDigits[8 - zeros]
         fields.setExample(&draft, type: .possession, number: number)
       }
     }
     for notable in notableNumbers {
-      op.scenario(
-        notable.name, notable.words, exercises: [digits, padding], flags: [notable.flag],
-        protocols: OnlineFormat.decimal.versions
-      ) { fields.setExample(&$0, type: notable.type, number: notable.number) }
+      op.scenario(notable.name, notable.words, [digits, padding], notable.flag, in: OnlineFormat.decimal.versions) {
+        fields.setExample(&$0, type: notable.type, number: notable.number)
+      }
     }
   }
 
@@ -69,7 +66,7 @@ extension OnlineFormatRules {
     for (type, ending) in types {
       op.scenario(
         "plus-and-slash/\(type.partOfID)", "The Base64 text begins with +, contains / as well, and \(ending).",
-        exercises: [base64], flags: [.text], protocols: OnlineFormat.base64.versions
+        [base64], .text, in: OnlineFormat.base64.versions
       ) { fields.setExample(&$0, type: type, number: SignatureExample.plusAndSlash) }
     }
   }

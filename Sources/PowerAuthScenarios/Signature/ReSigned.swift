@@ -8,77 +8,55 @@ extension VerificationScenarios {
   ///
   /// An implementation without the check accepts these, where the same mistake in another vector ends in a mismatch.
   func declareFactorsReSigned(of parents: TypeScenarios) {
-    declareOtherTypes(of: parents)
-    declareMissingKeys(of: parents)
-    declareKeyLengths(of: parents.threeFactors)
-  }
-
-  private func declareOtherTypes(of parents: TypeScenarios) {
     let order = "The factors of a type stand in one order only."
-    let whiteSpace = "White space is not taken away."
-    declare(
-      type: "knowledge_biometry", name: "type-knowledge-biometry", of: parents.threeFactors,
-      "Two factors without possession are no type, even where both are proved.", by: [.knowledge, .biometry])
-    declare(
-      type: "biometry_possession", name: "type-biometry-possession", of: parents.threeFactors, order,
-      by: [.possession, .biometry])
-    declare(
-      type: "knowledge_possession", name: "type-knowledge-possession", of: parents.twoFactors, order,
-      by: [.possession, .knowledge])
-    declare(type: " possession", name: "type-with-space", of: parents.oneFactor, whiteSpace, by: [.possession])
-    declare(type: "possession\n", name: "type-with-newline", of: parents.oneFactor, whiteSpace, by: [.possession])
-  }
-
-  private func declare(
-    type: String, name: String, of parent: Scenario, _ words: String, by factors: [SignatureFactor]
-  ) {
-    let signatureType = fields.common.signatureType
-    declare(
-      name, of: parent, change: "signatureType: another text", words, rule: rules.types, flag: .malformed,
-      reason: .unknownSignatureType, by: factors
-    ) { $0[signatureType] = type }
-  }
-
-  private func declareMissingKeys(of parents: TypeScenarios) {
-    declareMissing(.knowledge, of: parents.twoFactors, by: [.possession])
-    declareMissing(.possession, of: parents.twoFactors, by: [.knowledge])
-    declareMissing(.biometry, of: parents.threeFactors, by: [.possession, .knowledge])
-  }
-
-  private func declareMissing(_ missing: SignatureFactor, of parent: Scenario, by factors: [SignatureFactor]) {
-    let key = fields.common.key(of: missing)
-    declare(
-      "\(missing.rawValue)-key-missing/\(parent.name)", of: parent, change: "\(missing.rawValue)Key: absent",
-      "A factor whose key is missing is not left out: that would prove less than was asked for.",
-      rule: rules.missingKey, flag: .missing, reason: .missingKey, by: factors
-    ) { $0[key] = nil }
-  }
-
-  private func declareKeyLengths(of parent: Scenario) {
-    let lengths: [(factor: SignatureFactor, count: Int)] = [
-      (.possession, 0), (.possession, 15), (.knowledge, 17), (.biometry, 32),
+    let space = "White space is not taken away."
+    let types: [(name: String, type: String, parent: Scenario, words: String, factors: [SignatureFactor])] = [
+      (
+        "knowledge-biometry", "knowledge_biometry", parents.threeFactors,
+        "Two factors without possession are no type, even where both are proved.", [.knowledge, .biometry]
+      ),
+      ("biometry-possession", "biometry_possession", parents.threeFactors, order, [.possession, .biometry]),
+      ("knowledge-possession", "knowledge_possession", parents.twoFactors, order, [.possession, .knowledge]),
+      ("with-space", " possession", parents.oneFactor, space, [.possession]),
+      ("with-newline", "possession\n", parents.oneFactor, space, [.possession]),
     ]
+    for row in types {
+      reSigned(
+        "type-\(row.name)", of: row.parent, fields.common.signatureType.set("another text", row.type),
+        Fault(row.words, .unknownSignatureType, [rules.types], .malformed), by: row.factors)
+    }
+    let missing = Fault(
+      "A factor whose key is missing is not left out: that would prove less than was asked for.", .missingKey,
+      [rules.missingKey], .missing)
+    let absent: [(SignatureFactor, parent: Scenario, by: [SignatureFactor])] = [
+      (.knowledge, parents.twoFactors, [.possession]), (.possession, parents.twoFactors, [.knowledge]),
+      (.biometry, parents.threeFactors, [.possession, .knowledge]),
+    ]
+    for (factor, parent, others) in absent {
+      reSigned(
+        "\(factor.rawValue)-key-missing/\(parent.name)", of: parent, fields.common.key(of: factor).absent, missing,
+        by: others)
+    }
+    let lengths: [(SignatureFactor, Int)] = [(.possession, 0), (.possession, 15), (.knowledge, 17), (.biometry, 32)]
     for (factor, count) in lengths {
-      let key = fields.common.key(of: factor)
-      declare(
-        "\(factor.rawValue)-key-of-\(count)-bytes", of: parent, change: "\(factor.rawValue)Key: \(count) bytes",
-        "HMAC takes a key of \(count) bytes, but keys of factors have 16.", rule: rules.lengths,
-        flag: .invalidLength, reason: .invalidLength, by: SignatureFactor.allCases
-      ) { draft in draft[key] = draft.draw("\(factor.rawValue)Key") { $0.bytes(count) } }
+      reSigned(
+        "\(factor.rawValue)-key-of-\(count)-bytes", of: parents.threeFactors,
+        fields.common.key(of: factor).bytes(count),
+        wrongLength("HMAC takes a key of \(count) bytes, but keys of factors have 16."), by: SignatureFactor.allCases)
     }
   }
 
-  /// Declares a variant: its edit leaves the signature, which is then made anew by the factors.
-  fileprivate func declare(
-    _ name: String, of parent: Scenario, change: String, _ words: String, rule: Rule, flag: Flag, reason: Refusal,
-    by factors: [SignatureFactor], edit: @escaping @Sendable (inout Draft) -> Void
+  private func wrongLength(_ comment: String) -> Fault {
+    Fault(comment, .invalidLength, [rules.lengths], .invalidLength)
+  }
+
+  /// Declares a variant: its change leaves the signature, which is then made anew by the factors.
+  private func reSigned(
+    _ name: String, of parent: Scenario, _ change: Change, _ fault: Fault, by factors: [SignatureFactor]
   ) {
     let fields = fields
-    op.variant(
-      "signed-accordingly/\(name)", of: parent, change: "\(change), and the signature made so", words,
-      exercises: [rule], flags: [flag], expecting: .reject(reason)
-    ) { draft in
-      edit(&draft)
+    op.refuses("signed-accordingly/\(name)", of: parent, "\(change.words), and the signature made so", fault) { draft in
+      try change.build(&draft)
       draft[fields.signature] = try fields.common.signUnchecked(draft, by: factors, format: fields.format(of: draft))
     }
   }
@@ -87,17 +65,10 @@ extension VerificationScenarios {
 extension VerificationScenarios where Counter == [UInt8] {
   func declareReSigned(of parents: TypeScenarios) {
     declareFactorsReSigned(of: parents)
-    declareCounterLengths(of: parents.twoFactors)
-  }
-
-  private func declareCounterLengths(of parent: Scenario) {
-    let counterData = fields.common.counterData
     for count in [0, 8, 15, 32] {
-      declare(
-        "counter-of-\(count)-bytes", of: parent, change: "counterData: \(count) bytes",
-        "HMAC takes any data, but a counter's value has 16 bytes.", rule: rules.lengths, flag: .invalidLength,
-        reason: .invalidLength, by: [.possession, .knowledge]
-      ) { draft in draft[counterData] = draft.draw("counterData") { $0.bytes(count) } }
+      reSigned(
+        "counter-of-\(count)-bytes", of: parents.twoFactors, fields.common.counterData.bytes(count),
+        wrongLength("HMAC takes any data, but a counter's value has 16 bytes."), by: [.possession, .knowledge])
     }
   }
 }

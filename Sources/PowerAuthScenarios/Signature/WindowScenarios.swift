@@ -24,8 +24,7 @@ private func justTooNarrow(_ lookAhead: Int64) -> Window.Narrowing {
 }
 
 private let windows = [
-  Window(
-    distance: 0, lookAhead: 20, words: "The signature is of the value that is expected.", tooNarrow: [noValues]),
+  Window(distance: 0, lookAhead: 20, words: "The signature is of the value that is expected.", tooNarrow: [noValues]),
   Window(
     distance: 1, lookAhead: 20, words: "One signature was lost on the way.",
     tooNarrow: [
@@ -58,23 +57,36 @@ private let windows = [
 extension VerificationScenarios {
   /// Declares the windows that either counter has; returns the scenario whose value is the expected one.
   func declareWindowsOfEither() -> Scenario {
+    let fields = fields
     let declared = windows.map { (window: $0, scenario: declare($0)) }
     let (expected, afterSeven) = (declared[0].scenario, declared[2].scenario)
-    declareBeyondWindow(of: expected)
+    let beyond: [(steps: Int, words: String)] = [
+      (20, "The value is the first after the window."), (21, "The value is the second after the window."),
+      (40, "The value is far after the window."), (256, "The value is as far as a counter byte goes round."),
+    ]
+    for (steps, words) in beyond {
+      op.refuses(
+        "distance-\(steps)-of-20", of: expected, "signature: made \(steps) values ahead", words, .signatureMismatch,
+        [verification.window], .lookAhead
+      ) { $0[fields.signature] = try fields.sign($0, ahead: steps).text }
+    }
     for (window, scenario) in declared {
       for narrowing in window.tooNarrow { declare(narrowing, of: scenario) }
     }
     declareReplay(of: expected, used: 1)
     declareReplay(of: afterSeven, used: 8)
-    declarePast(of: expected)
+    let counter = fields.common.counter
+    op.refuses(
+      "signature-of-the-past", of: expected, counter.changed("five values on") { $0.value(after: 5) },
+      "The value that was signed with is long past, and the search goes forward only.", .signatureMismatch,
+      [verification.window], .lookAhead, .crossed)
     return expected
   }
 
   private func declare(_ window: Window) -> Scenario {
     let fields = fields
     return op.scenario(
-      "distance-\(window.distance)-of-\(window.lookAhead)", window.words,
-      exercises: [verification.window, verification.next],
+      "distance-\(window.distance)-of-\(window.lookAhead)", window.words, [verification.window, verification.next],
       flags: window.lookAhead > 1 << 20 ? [.lookAhead, .longSearch] : [.lookAhead]
     ) { draft in
       draft[fields.common.signatureType] = SignatureType.possessionKnowledge.rawValue
@@ -83,44 +95,20 @@ extension VerificationScenarios {
     }
   }
 
-  private func declareBeyondWindow(of parent: Scenario) {
-    let fields = fields
-    let beyond: [(steps: Int, words: String)] = [
-      (20, "The value is the first after the window."), (21, "The value is the second after the window."),
-      (40, "The value is far after the window."), (256, "The value is as far as a counter byte goes round."),
-    ]
-    for (steps, words) in beyond {
-      op.variant(
-        "distance-\(steps)-of-20", of: parent, change: "signature: made \(steps) values ahead", words,
-        exercises: [verification.window], flags: [.lookAhead], expecting: .reject(.signatureMismatch)
-      ) { draft in draft[fields.signature] = try fields.sign(draft, ahead: steps).text }
-    }
-  }
-
   private func declare(_ narrowing: Window.Narrowing, of parent: Scenario) {
-    let fields = fields
-    op.variant(
-      "\(parent.name)/look-ahead-\(narrowing.lookAhead)", of: parent, change: "lookAhead: \(narrowing.lookAhead)",
-      narrowing.words, exercises: [verification.window], flags: [.lookAhead], expecting: .reject(.signatureMismatch)
-    ) { $0[fields.lookAhead] = narrowing.lookAhead }
+    op.refuses(
+      "\(parent.name)/look-ahead-\(narrowing.lookAhead)", of: parent,
+      fields.lookAhead.set("\(narrowing.lookAhead)", narrowing.lookAhead), narrowing.words, .signatureMismatch,
+      [verification.window], .lookAhead)
   }
 
   private func declareReplay(of parent: Scenario, used steps: Int) {
     let counter = fields.common.counter
-    op.variant(
-      "\(parent.name)/replayed", of: parent, change: "\(counter.name): the value to expect after the match",
-      "A signature that was accepted is not accepted again.", exercises: [verification.next, verification.window],
-      flags: [.lookAhead, .crossed], expecting: .reject(.signatureMismatch)
-    ) { draft in draft[counter] = try draft.value(of: counter).value(after: steps) }
-  }
-
-  private func declarePast(of parent: Scenario) {
-    let counter = fields.common.counter
-    op.variant(
-      "signature-of-the-past", of: parent, change: "\(counter.name): five values on",
-      "The value that was signed with is long past, and the search goes forward only.",
-      exercises: [verification.window], flags: [.lookAhead, .crossed], expecting: .reject(.signatureMismatch)
-    ) { draft in draft[counter] = try draft.value(of: counter).value(after: 5) }
+    op.refuses(
+      "\(parent.name)/replayed", of: parent,
+      counter.changed("the value to expect after the match") { $0.value(after: steps) },
+      "A signature that was accepted is not accepted again.", .signatureMismatch,
+      [verification.next, verification.window], .lookAhead, .crossed)
   }
 }
 
@@ -130,7 +118,7 @@ extension VerificationScenarios {
     let fields = fields
     op.scenario(
       "distance-0-of-\(1 << 33)", "The window is 2^33 numbers wide, 0 in 32 bits, and the first number matches.",
-      exercises: [verification.window], flags: [.lookAhead, .largeNumber, .longSearch]
+      [verification.window], .lookAhead, .largeNumber, .longSearch
     ) { draft in
       draft[fields.lookAhead] = 1 << 33
       draft[wanted: fields.distance] = 0
@@ -140,26 +128,20 @@ extension VerificationScenarios {
   /// Declares a signature with a byte order mark in front of it.
   func declareMark(before parent: Scenario) {
     let signature = fields.signature
-    op.variant(
-      "mark-before-signature", of: parent, change: "signature: a byte order mark in front of it",
-      "A byte order mark is no part of a signature.", exercises: [verification.digits], flags: [.malformed],
-      expecting: .reject(.invalidEncoding)
-    ) { draft in draft[signature] = "\u{feff}" + (try draft.value(of: signature)) }
+    op.refuses(
+      "mark-before-signature", of: parent, signature.changed("a byte order mark in front of it") { "\u{feff}" + $0 },
+      "A byte order mark is no part of a signature.", .invalidEncoding, [verification.digits], .malformed)
   }
 }
 
 extension VerificationScenarios where Counter == [UInt8] {
   func declareWindows() {
-    declareCounterOfAnotherChain(of: declareWindowsOfEither())
-  }
-
-  private func declareCounterOfAnotherChain(of parent: Scenario) {
+    let parent: Scenario = declareWindowsOfEither()
     let counterData = fields.common.counterData
-    op.variant(
-      "counter-of-another-chain", of: parent, change: "counterData: highest bit flipped",
-      "The value of another counter leads to none that matches.", exercises: [verification.window],
-      flags: [.lookAhead, .tampered], expecting: .reject(.signatureMismatch)
-    ) { draft in draft[counterData] = try draft.value(of: counterData).withFirstBitFlipped }
+    op.refuses(
+      "counter-of-another-chain", of: parent, counterData.changed("highest bit flipped", \.withFirstBitFlipped),
+      "The value of another counter leads to none that matches.", .signatureMismatch, [verification.window], .lookAhead,
+      .tampered)
   }
 
   /// Declares values of the counter that lose their leading zeros where they pass through a number.
@@ -172,9 +154,7 @@ extension VerificationScenarios where Counter == [UInt8] {
       (Row("past-a-value-with-leading-zero", "A value that begins with a zero byte is passed over.", 330), 2),
     ]
     for (row, distance) in rows {
-      op.scenario(
-        row.name, row.words, exercises: [verification.window, verification.next], flags: [.leadingZero]
-      ) { draft in
+      op.scenario(row.name, row.words, [verification.window, verification.next], .leadingZero) { draft in
         draft[fields.common.counterData] = row.value.bytes(16)
         draft[fields.lookAhead] = 20
         draft[wanted: fields.distance] = distance

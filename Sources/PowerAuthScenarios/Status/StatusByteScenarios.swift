@@ -54,7 +54,7 @@ extension StatusDecryptionScenarios {
     for place in Array(5..<15) + Array(16..<32) {
       op.scenario(
         "byte-\(place)-alone", "Of the status of the worked examples byte \(place) is inverted.",
-        exercises: [rules.layout, rules.layout30], flags: [.basic]
+        [rules.layout, rules.layout30], .basic
       ) { draft in
         try sealing.fields.setExample(&draft)
         var plaintext = try StatusSample.example(draft).plaintext

@@ -12,9 +12,9 @@ extension StatusDecryptionOperation: ScenarioDeclaration {
     let basic = StatusDecryptionScenarios(op: op, sealing: sealing, rules: rules, checks: checks).declare()
     op.declareStatusRefusals(fields, rules, of: basic)
     op.accumulated(
-      "accumulated", "A thousand statuses, of which every fifth is changed in one bit.", count: 1000,
+      1000, "A thousand statuses, of which every fifth is changed in one bit.",
       cases: "everything drawn; case 5n + 4 with one bit of blob flipped",
-      exercises: rules.computation + [checks.magic, checks.state, checks.lookAhead], flags: [.accumulated, .tampered]
+      rules.computation + [checks.magic, checks.state, checks.lookAhead], .tampered
     ) { draft, number in
       try sealing.complete(&draft)
       guard number % 5 == 4 else { return }
@@ -23,7 +23,7 @@ extension StatusDecryptionOperation: ScenarioDeclaration {
       changed[bit / 8] ^= 1 << (bit % 8)
       draft[blob] = changed
     }
-    op.random(20, "A status drawn from the seed.", exercises: rules.computation, flags: [.random])
+    op.random(20, "A status drawn from the seed.", rules.computation)
     op.corners(of: basic)
     op.protected([blob.name])
   }
@@ -40,23 +40,31 @@ struct StatusDecryptionScenarios {
   func declare() -> Scenario {
     let basic = declareSample("basic", "An active activation.", [.basic], rules.computation) { _ in }
     let sealing = sealing
-    let example = op.scenario(
-      "worked-example", "The status of the worked examples.", exercises: rules.computation, flags: [.basic]
-    ) { draft in
+    let example = op.scenario("worked-example", "The status of the worked examples.", rules.computation, .basic) {
+      draft in
       try sealing.fields.setExample(&draft)
       sealing.want(try .example(draft), in: &draft)
     }
-    for row in noncesOfLeadingZeros {
-      op.scenario(
-        row.name, "The encrypted status begins with \(row.words).", exercises: [rules.cipher], flags: [.leadingZero],
-        protocols: Versions.challenge
-      ) { draft in
-        try sealing.fields.setExample(&draft)
-        draft[sealing.fields.nonce] = row.value.bytes(16)
-        sealing.want(try .example(draft), in: &draft)
-      }
+    op.scenarios(
+      noncesOfLeadingZeros, saying: { "The encrypted status begins with \($0)." }, [rules.cipher], .leadingZero,
+      in: Versions.challenge
+    ) { draft, value in
+      try sealing.fields.setExample(&draft)
+      draft[sealing.fields.nonce] = value.bytes(16)
+      sealing.want(try .example(draft), in: &draft)
     }
-    declareStates(of: basic)
+    for (number, words) in [(1, "created"), (2, "pending commit"), (4, "blocked"), (5, "removed")] as [(UInt8, String)]
+    {
+      declareSample(
+        "state-\(number)", "The state is \(words).", [.basic], [rules.layout, rules.layout30, checks.state]
+      ) { $0.state = number }
+    }
+    for number: UInt8 in [0, 6, 7, 127, 128, 129, 131, 253, 255] {
+      declareRefusal(
+        "state-\(number)", of: basic, change: "state: \(number)", "No server has this state.", checks.state,
+        expecting: .reject(.unknownState)
+      ) { $0[4] = number }
+    }
     declareMagic(of: basic)
     declareLookAheads(of: [basic, example])
     declareNumbers()
@@ -75,9 +83,7 @@ struct StatusDecryptionScenarios {
     protocols: Set<String>? = nil, change: @escaping @Sendable (inout StatusSample) -> Void
   ) -> Scenario {
     let sealing = sealing
-    return op.scenario(
-      name, comment, exercises: exercised, flags: flags, expecting: expecting, protocols: protocols
-    ) { draft in
+    return op.scenario(name, comment, exercised, flags: flags, expecting: expecting, in: protocols) { draft in
       var sample = try StatusSample(draft)
       change(&sample)
       sealing.want(sample, in: &draft)
@@ -98,23 +104,6 @@ struct StatusDecryptionScenarios {
       var plaintext = try sealing.plaintext(draft)
       change(&plaintext)
       draft[sealing.blob] = try sealing.seal(plaintext, draft)
-    }
-  }
-
-  private func declareStates(of basic: Scenario) {
-    for (number, words) in [(1, "created"), (2, "pending commit"), (4, "blocked"), (5, "removed")] as [(UInt8, String)]
-    {
-      declareSample(
-        "state-\(number)", "The state is \(words).", [.basic], [rules.layout, rules.layout30, checks.state]
-      ) {
-        $0.state = number
-      }
-    }
-    for number: UInt8 in [0, 6, 7, 127, 128, 129, 131, 253, 255] {
-      declareRefusal(
-        "state-\(number)", of: basic, change: "state: \(number)", "No server has this state.", checks.state,
-        expecting: .reject(.unknownState)
-      ) { $0[4] = number }
     }
   }
 

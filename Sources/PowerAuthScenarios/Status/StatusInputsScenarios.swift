@@ -44,9 +44,7 @@ extension StatusInputs {
   func declareNumbers(on op: OperationBuilder, _ rules: StatusEncryptionRules) {
     for (number, words) in [(1, "created"), (2, "pending commit"), (4, "blocked"), (5, "removed")] as [(Int64, String)]
     {
-      op.scenario(
-        "state-\(number)", "The state is \(words).", exercises: [rules.layout, rules.layout30], flags: [.basic]
-      ) {
+      op.scenario("state-\(number)", "The state is \(words).", [rules.layout, rules.layout30], .basic) {
         setOrdinary(&$0)
         $0[state] = number
       }
@@ -55,7 +53,7 @@ extension StatusInputs {
       for number: Int64 in [0, 1, 2, 4, 127, 128, 255] {
         op.scenario(
           "\(field.name.slug)-\(number)", "The input \(field.name) is \(number).",
-          exercises: [rules.layout, rules.layout30, rules.numbers], flags: [number > 127 ? .highBit : .largeNumber]
+          [rules.layout, rules.layout30, rules.numbers], number > 127 ? .highBit : .largeNumber
         ) {
           setOrdinary(&$0)
           $0[field] = number
@@ -67,9 +65,8 @@ extension StatusInputs {
     ] as [(OptionalField<Int64>, [Int64])] {
       for number in numbers {
         op.scenario(
-          "\(field.name.slug)-\(number)", "The input \(field.name) is \(number).",
-          exercises: [rules.layout, rules.numbers], flags: [number > 127 ? .highBit : .largeNumber],
-          protocols: Versions.challenge
+          "\(field.name.slug)-\(number)", "The input \(field.name) is \(number).", [rules.layout, rules.numbers],
+          number > 127 ? .highBit : .largeNumber, in: Versions.challenge
         ) {
           setOrdinary(&$0)
           $0[field] = number
@@ -78,7 +75,7 @@ extension StatusInputs {
     }
     op.scenario(
       "each-number-differs", "No two numbers are equal, which shows in which order they stand.",
-      exercises: [rules.layout, rules.layout30], flags: [.basic]
+      [rules.layout, rules.layout30], .basic
     ) { draft in
       (draft[state], draft[currentVersion], draft[upgradeVersion]) = (4, 2, 3)
       (draft[failedAttempts], draft[maxFailedAttempts]) = (6, 7)
@@ -87,7 +84,7 @@ extension StatusInputs {
     }
     op.scenario(
       "more-failed-than-allowed", "More attempts failed than are allowed; a server can lower the number.",
-      exercises: [rules.numbers], flags: [.length]
+      [rules.numbers], .length
     ) {
       setOrdinary(&$0)
       ($0[state], $0[failedAttempts], $0[maxFailedAttempts]) = (4, 6, 5)
@@ -102,23 +99,20 @@ extension StatusInputs {
       Row("like-padding", "is a whole block of padding", [UInt8](repeating: 16, count: 16)),
       Row("ending-in-one", "ends in a byte that is a padding", [UInt8](repeating: 0xA5, count: 15) + [1]),
     ]
-    for row in endings {
-      op.scenario(
-        "counter-\(row.name)", "The hash, or in 3.0 CTR_DATA, \(row.words).",
-        exercises: [rules.cipher, rules.layout, rules.layout30], flags: [.leadingZero]
-      ) { draft in
-        setOrdinary(&draft)
-        if try draft.version().hasStatusChallenge {
-          draft[counterHash] = row.value
-        } else {
-          draft[counterData] = row.value
-        }
+    op.scenarios(
+      endings, named: "counter-", saying: { "The hash, or in 3.0 CTR_DATA, \($0)." },
+      [rules.cipher, rules.layout, rules.layout30], .leadingZero
+    ) { draft, value in
+      setOrdinary(&draft)
+      if try draft.version().hasStatusChallenge {
+        draft[counterHash] = value
+      } else {
+        draft[counterData] = value
       }
     }
     for (name, byte) in [("zeros", UInt8(0)), ("ones", 0xFF)] {
       op.scenario(
-        "reserved-of-\(name)", "The reserved bytes are \(name) only.", exercises: [rules.layout, rules.layout30],
-        flags: [.leadingZero]
+        "reserved-of-\(name)", "The reserved bytes are \(name) only.", [rules.layout, rules.layout30], .leadingZero
       ) { draft in
         setOrdinary(&draft)
         draft[reserved] = [UInt8](repeating: byte, count: try draft.version().hasStatusChallenge ? 5 : 6)
@@ -127,32 +121,20 @@ extension StatusInputs {
   }
 
   /// Declares what is refused because a value is absent, unexpected or of another length.
-  func declareRefusals(
-    on op: OperationBuilder, _ rules: StatusEncryptionRules, _ presence: Rule, of parent: Scenario
-  ) {
+  func declareRefusals(on op: OperationBuilder, _ rules: StatusEncryptionRules, _ presence: Rule, of parent: Scenario) {
     for (field, protocols) in [(counterHash, Versions.challenge), (counterData, Versions.withoutChallenge)] {
-      for count in [0, 15, 17, 32] {
-        op.variant(
-          "\(field.name.slug)-of-\(count)-bytes", of: parent, change: "\(field.name): \(count) bytes",
-          "It has 16 bytes, and what stands behind it has its place.", exercises: [rules.lengths],
-          flags: [.invalidLength], expecting: .reject(.invalidLength), protocols: protocols
-        ) { draft in draft[field] = draft.draw(field.name) { $0.bytes(count) } }
-      }
+      op.refusesLengths(
+        [0, 15, 17, 32], of: field, parent: parent, "It has 16 bytes, and what stands behind it has its place.",
+        [rules.lengths], in: protocols)
     }
-    for count in [0, 4, 7, 16] {
-      op.variant(
-        "reserved-of-\(count)-bytes", of: parent, change: "reserved: \(count) bytes",
-        "What stands behind it has its place.", exercises: [rules.lengths], flags: [.invalidLength],
-        expecting: .reject(.invalidLength)
-      ) { draft in draft[reserved] = draft.draw(reserved.name) { $0.bytes(count) } }
-    }
-    op.variant(
-      "reserved-of-the-other-layout", of: parent, change: "reserved: as many bytes as the other layout has",
-      "3.0 has one reserved byte more.", exercises: [rules.lengths], flags: [.invalidLength],
-      expecting: .reject(.invalidLength)
+    op.refusesLengths(
+      [0, 4, 7, 16], of: reserved, parent: parent, "What stands behind it has its place.", [rules.lengths])
+    op.refuses(
+      "reserved-of-the-other-layout", of: parent, "reserved: as many bytes as the other layout has",
+      "3.0 has one reserved byte more.", .invalidLength, [rules.lengths], .invalidLength
     ) { draft in
       let count = try draft.version().hasStatusChallenge ? 6 : 5
-      draft[reserved] = draft.draw(reserved.name) { $0.bytes(count) }
+      draft.draw(count, for: reserved)
     }
     declarePresence(of: lookAhead, in: Versions.challenge, on: op, presence, of: parent)
     declarePresence(of: counterByte, in: Versions.challenge, on: op, presence, of: parent)
@@ -164,16 +146,12 @@ extension StatusInputs {
     of field: OptionalField<Native>, in versions: Set<String>, on op: OperationBuilder, _ rule: Rule,
     of parent: Scenario
   ) {
-    op.variant(
-      "\(field.name.slug)-missing", of: parent, change: "\(field.name): absent",
-      "The layout of the version has a place for it.", exercises: [rule], flags: [.missing],
-      expecting: .reject(.missingParameter), protocols: versions
-    ) { $0[field] = nil }
-    op.variant(
-      "\(field.name.slug)-unexpected", of: parent, change: "\(field.name): present",
-      "The layout of the version has no place for it.", exercises: [rule], flags: [.parameter],
-      expecting: .reject(.unexpectedParameter),
-      protocols: Versions.challenge.union(Versions.withoutChallenge).subtracting(versions)
-    ) { $0.fill(field) }
+    op.refuses(
+      "\(field.name.slug)-missing", of: parent, field.absent, "The layout of the version has a place for it.",
+      .missingParameter, [rule], .missing, in: versions)
+    op.refuses(
+      "\(field.name.slug)-unexpected", of: parent, field.present, "The layout of the version has no place for it.",
+      .unexpectedParameter, [rule], .parameter,
+      in: Versions.challenge.union(Versions.withoutChallenge).subtracting(versions))
   }
 }

@@ -13,10 +13,9 @@ extension StatusDecryptionScenarios {
       Row("48", "a block more", { $0 + $0.prefix(16) }), Row("64", "the status twice", { $0 + $0 }),
     ]
     for row in lengths {
-      op.variant(
-        "blob-of-\(row.name)-bytes", of: basic, change: "blob: \(row.words)", "A status has 32 bytes.",
-        exercises: [rules.lengths], flags: [.invalidLength], expecting: .reject(.invalidLength)
-      ) { draft in draft[blob] = row.value(try draft.value(of: blob)) }
+      op.refuses(
+        "blob-of-\(row.name)-bytes", of: basic, blob.changed(row.words, row.value), "A status has 32 bytes.",
+        .invalidLength, [rules.lengths], .invalidLength)
     }
   }
 
@@ -40,19 +39,17 @@ extension StatusDecryptionScenarios {
       declareChange(
         "challenge-and-nonce-exchanged\(suffix)", of: parent, "challenge and nonce: exchanged",
         protocols: Versions.challenge
-      ) { draft in
-        (draft[fields.challenge], draft[fields.nonce]) = (draft[fields.nonce], draft[fields.challenge])
-      }
+      ) { draft in (draft[fields.challenge], draft[fields.nonce]) = (draft[fields.nonce], draft[fields.challenge]) }
       declareChange("blocks-exchanged\(suffix)", of: parent, "blob: its blocks exchanged") { draft in
         let bytes = try draft.value(of: blob)
         draft[blob] = Array(bytes.suffix(16) + bytes.prefix(16))
       }
       for place in [16, 31] {
         op.variant(
-          "blob-byte-\(place)-changed\(suffix)/unnoticed", of: parent, change: "blob: a bit of byte \(place) flipped",
+          "blob-byte-\(place)-changed\(suffix)/unnoticed", of: parent,
+          blob.changed("a bit of byte \(place) flipped") { $0.withBitFlipped(inByte: place) },
           "Nothing protects the second block: it is decrypted to other bytes, which are taken for the hash.",
-          exercises: [rules.cipher], flags: [.unprotected], expecting: .accept
-        ) { draft in draft[blob] = try draft.value(of: blob).withBitFlipped(inByte: place) }
+          [rules.cipher], .unprotected, expecting: .accept)
       }
     }
   }
@@ -61,10 +58,9 @@ extension StatusDecryptionScenarios {
     _ name: String, of parent: Scenario, _ change: String, protocols: Set<String>? = nil,
     build: @escaping @Sendable (inout Draft) throws -> Void
   ) {
-    op.variant(
-      name, of: parent, change: change, "It is decrypted to other bytes, which are no status.",
-      exercises: [checks.magic], flags: [.tampered], expecting: .reject(.magic, also: [.unknownState, .lookAhead]),
-      protocols: protocols, build: build)
+    op.refuses(
+      name, of: parent, change, "It is decrypted to other bytes, which are no status.", .magic,
+      also: [.unknownState, .lookAhead], [checks.magic], .tampered, in: protocols, build: build)
   }
 
   /// Declares statuses of servers that make one mistake with the initialisation vector, and do all else right.
@@ -86,9 +82,8 @@ extension StatusDecryptionScenarios {
     _ mistake: Mistake, of parent: Scenario, protocols: Set<String>? = nil,
     build: @escaping @Sendable (inout Draft) throws -> Void
   ) {
-    op.variant(
-      "mistaken/\(mistake.slug)", of: parent, change: "blob: of a server that makes a mistake", mistake.sentence,
-      exercises: [rules.iv, checks.magic], flags: [.mistaken],
-      expecting: .reject(.magic, also: [.unknownState, .lookAhead]), protocols: protocols, build: build)
+    op.refuses(
+      "mistaken/\(mistake.slug)", of: parent, "blob: of a server that makes a mistake", mistake.sentence, .magic,
+      also: [.unknownState, .lookAhead], [rules.iv, checks.magic], .mistaken, in: protocols, build: build)
   }
 }

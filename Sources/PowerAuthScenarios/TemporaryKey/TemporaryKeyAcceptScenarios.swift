@@ -45,11 +45,29 @@ struct TemporaryKeyAcceptScenarios {
 
   func declare() {
     let parents = EncryptionScope.allCases.map { scope in
-      op.scenario(
-        "\(scope.rawValue)-scope", "An answer in the \(scope.rawValue) scope.", exercises: rules.all, flags: [.basic]
-      ) { [field = fields.common.scope] in $0[field] = scope.rawValue }
+      op.scenario("\(scope.rawValue)-scope", "An answer in the \(scope.rawValue) scope.", rules.all, .basic) {
+        [field = fields.common.scope] in $0[field] = scope.rawValue
+      }
     }
-    declareWorkedExamples()
+    for (scope, token, key) in [
+      (EncryptionScope.application, workedApplicationAnswer, ExampleKey.master),
+      (.activation, workedActivationAnswer, ExampleKey.server),
+    ] {
+      let example = op.scenario("worked-example-\(scope.rawValue)", "The protocol's worked example.", rules.all, .basic)
+      { [fields] draft in
+        draft[fields.common.scope] = scope.rawValue
+        draft[fields.common.applicationKey] = WorkedTemporaryKey.applicationKey
+        draft[fields.common.challenge] = WorkedTemporaryKey.challenge
+        if scope == .activation { draft[fields.common.activationId] = WorkedTemporaryKey.activationId }
+        draft[fields.publicKey] = key
+        draft[fields.time] = 1_718_000_000_123
+        draft[fields.token] = token
+      }
+      op.refuses(
+        "worked-example-\(scope.rawValue)/key-of-other-scope", of: example,
+        fields.publicKey.set("that of the other scope", scope == .activation ? ExampleKey.master : ExampleKey.server),
+        "An answer in one scope is none in the other.", .signatureMismatch, [rules.signature], .crossed)
+    }
     let scopes = zip(EncryptionScope.allCases, parents).map { scope, parent in
       ScopedAnswers(scenarios: self, scope: scope, parent: parent)
     }
@@ -59,41 +77,14 @@ struct TemporaryKeyAcceptScenarios {
       answers.declareKeys()
       answers.declareTimes()
     }
-    op.variant(
-      "activation/activation-missing", of: parents[1], change: "activationId: absent",
-      "A key of an activation is accepted for this activation only.", exercises: [rules.same], flags: [.missing],
-      expecting: .reject(.missingParameter)
-    ) { [field = fields.common.activationId] in $0[field] = nil }
+    op.refuses(
+      "activation/activation-missing", of: parents[1], fields.common.activationId.absent,
+      "A key of an activation is accepted for this activation only.", .missingParameter, [rules.same], .missing)
     declareBadPoints(on: op, publicKey: fields.publicKey, parent: parents[0], exercises: [rules.signature])
     for answers in scopes { answers.declareFirstMoment() }
-    op.random(6, "An answer drawn from the seed.", exercises: rules.all, flags: [.random])
+    op.random(6, "An answer drawn from the seed.", rules.all)
     op.corners(of: parents[1])
     op.protected(["applicationKey", "activationId", "challenge"])
-  }
-
-  private func declareWorkedExamples() {
-    for (scope, token, key) in [
-      (EncryptionScope.application, workedApplicationAnswer, ExampleKey.master),
-      (.activation, workedActivationAnswer, ExampleKey.server),
-    ] {
-      let example = op.scenario(
-        "worked-example-\(scope.rawValue)", "The protocol's worked example.", exercises: rules.all, flags: [.basic]
-      ) { [fields] draft in
-        draft[fields.common.scope] = scope.rawValue
-        draft[fields.common.applicationKey] = WorkedTemporaryKey.applicationKey
-        draft[fields.common.challenge] = WorkedTemporaryKey.challenge
-        if scope == .activation { draft[fields.common.activationId] = WorkedTemporaryKey.activationId }
-        draft[fields.publicKey] = key
-        draft[fields.time] = 1_718_000_000_123
-        draft[fields.token] = token
-      }
-      op.variant(
-        "worked-example-\(scope.rawValue)/key-of-other-scope", of: example,
-        change: "publicKey: that of the other scope",
-        "An answer in one scope is none in the other.", exercises: [rules.signature], flags: [.crossed],
-        expecting: .reject(.signatureMismatch)
-      ) { [field = fields.publicKey] in $0[field] = scope == .activation ? ExampleKey.master : ExampleKey.server }
-    }
   }
 }
 
@@ -105,71 +96,83 @@ private struct ScopedAnswers {
 
   private var rules: TemporaryKeyAcceptRules { scenarios.rules }
 
-  private func declare(
-    _ name: String, _ change: String, _ comment: String, exercises rule: Rule, flag: Flag, expecting: Expected,
+  private func refuses(
+    _ name: String, _ change: String, _ fault: Fault,
+    _ edit: @escaping @Sendable (inout KeyAnswerExample, inout Draw) -> Void
+  ) {
+    scenarios.op.refuses("\(scope.rawValue)/\(name)", of: parent, "token: \(change)", fault, build: responding(edit))
+  }
+
+  private func accepts(
+    _ name: String, _ change: String, _ comment: String, _ rule: Rule, _ flag: Flag = .text,
     _ edit: @escaping @Sendable (inout KeyAnswerExample, inout Draw) -> Void
   ) {
     scenarios.op.variant(
-      "\(scope.rawValue)/\(name)", of: parent, change: "token: \(change)", comment, exercises: [rule], flags: [flag],
-      expecting: expecting
-    ) { [fields = scenarios.fields] draft in
+      "\(scope.rawValue)/\(name)", of: parent, Change("token: \(change)", build: responding(edit)), comment, [rule],
+      flag, expecting: .accept)
+  }
+
+  /// Makes an answer, with an edit before it is signed.
+  private func responding(_ edit: @escaping @Sendable (inout KeyAnswerExample, inout Draw) -> Void) -> Build {
+    { [fields = scenarios.fields] draft in
       var draw = draft.draw("change") { $0 }
       try fields.respond(&draft) { edit(&$0, &draw) }
     }
   }
 
   func declareSignatures() {
-    declare(
-      "other-signer", "signed with another key", "Nobody but the server may hand out a key.",
-      exercises: rules.signature,
-      flag: .crossed, expecting: .reject(.signatureMismatch)
+    let rules = [rules.signature]
+    func raw(_ comment: String) -> Fault { Fault(comment, .signatureEncoding, rules, .malformed) }
+    refuses(
+      "other-signer", "signed with another key",
+      Fault("Nobody but the server may hand out a key.", .signatureMismatch, rules, .crossed)
     ) { $0.signer = KeyPair(&$1) }
-    declare(
-      "in-der", "a signature in DER", "The signature of a token is raw.", exercises: rules.signature, flag: .malformed,
-      expecting: .reject(.signatureEncoding)
-    ) { example, _ in example.token.signature = { $0.der } }
-    declare(
-      "trailing-byte", "a byte behind the signature", "The signature of a token has 64 bytes.",
-      exercises: rules.signature,
-      flag: .malformed, expecting: .reject(.signatureEncoding)
-    ) { example, _ in example.token.signature = { $0.raw + [0] } }
-    declare(
-      "zero-byte-in-front", "a zero byte before the signature", "The signature of a token has 64 bytes.",
-      exercises: rules.signature, flag: .malformed, expecting: .reject(.signatureEncoding)
-    ) { example, _ in example.token.signature = { [0] + $0.raw } }
-    declare(
-      "last-bit", "the last bit of the signature flipped", "The signature is not that of the answer.",
-      exercises: rules.signature, flag: .tampered, expecting: .reject(.signatureMismatch)
-    ) { example, _ in example.token.signature = { $0.raw.withLastBitFlipped } }
-    declare(
-      "zeros", "a signature of zeros", "Nobody signed it.", exercises: rules.signature, flag: .tampered,
-      expecting: .reject(.signatureMismatch, also: [.signatureEncoding])
-    ) { example, _ in example.token.signature = { _ in [UInt8](repeating: 0, count: 64) } }
+    let signatures: [(String, String, Fault, @Sendable (P256.Signature) -> [UInt8])] = [
+      ("in-der", "a signature in DER", raw("The signature of a token is raw."), { $0.der }),
+      ("trailing-byte", "a byte behind the signature", raw("The signature of a token has 64 bytes."), { $0.raw + [0] }),
+      (
+        "zero-byte-in-front", "a zero byte before the signature", raw("The signature of a token has 64 bytes."),
+        { [0] + $0.raw }
+      ),
+      (
+        "last-bit", "the last bit of the signature flipped",
+        Fault("The signature is not that of the answer.", .signatureMismatch, rules, .tampered),
+        { $0.raw.withLastBitFlipped }
+      ),
+      (
+        "zeros", "a signature of zeros",
+        Fault("Nobody signed it.", .signatureMismatch, also: [.signatureEncoding], rules, .tampered),
+        { _ in [UInt8](repeating: 0, count: 64) }
+      ),
+    ]
+    for (name, change, fault, signature) in signatures {
+      refuses(name, change, fault) { example, _ in example.token.signature = signature }
+    }
+    declareHeaders()
+  }
+
+  private func declareHeaders() {
+    let reasons: [Refusal] = [.signatureMismatch, .signatureEncoding]
+    let wrong = Fault("The header names ES256 and JWT.", .tokenHeader, also: reasons, [rules.token], .crossed)
     for (name, header) in [
       ("none", "{\"alg\":\"none\",\"typ\":\"JWT\"}"), ("hs256", "{\"alg\":\"HS256\",\"typ\":\"JWT\"}"),
       ("es384", "{\"alg\":\"ES384\",\"typ\":\"JWT\"}"), ("algorithm-missing", "{\"typ\":\"JWT\"}"),
       ("type-jose", "{\"alg\":\"ES256\",\"typ\":\"JOSE\"}"),
     ] {
-      declare(
-        "header-\(name)", "the header \(header), signed so", "The header names ES256 and JWT.", exercises: rules.token,
-        flag: .crossed, expecting: .reject(.tokenHeader, also: [.signatureMismatch, .signatureEncoding])
-      ) { example, _ in example.token.header = header }
+      refuses("header-\(name)", "the header \(header), signed so", wrong) { example, _ in
+        example.token.header = header
+      }
     }
-    declareConfused()
-  }
-
-  private func declareConfused() {
-    scenarios.op.variant(
-      "\(scope.rawValue)/hs256-by-key", of: parent, change: "token: alg HS256, and a code of HMAC by the public key",
-      "Everybody knows the public key.", exercises: [rules.token], flags: [.crossed],
-      expecting: .reject(.tokenHeader, also: [.signatureMismatch, .signatureEncoding])
+    scenarios.op.refuses(
+      "\(scope.rawValue)/hs256-by-key", of: parent, "token: alg HS256, and a code of HMAC by the public key",
+      Fault("Everybody knows the public key.", .tokenHeader, also: reasons, [rules.token], .crossed)
     ) { [fields = scenarios.fields] draft in
       var claims = ""
       try fields.respond(&draft) { example in
         claims = "{" + example.claims.map { "\"\($0.name)\":\($0.json)" }.joined(separator: ",") + "}"
       }
-      draft[fields.token] = TokenExample(header: "{\"alg\":\"HS256\",\"typ\":\"JWT\"}", claims: claims)
-        .text(secret: try draft.value(of: fields.publicKey))
+      draft[fields.token] = TokenExample(header: "{\"alg\":\"HS256\",\"typ\":\"JWT\"}", claims: claims).text(
+        secret: try draft.value(of: fields.publicKey))
     }
   }
 
@@ -178,28 +181,22 @@ private struct ScopedAnswers {
       ("challenge", "\"AAAAAAAAAAAAAAAAAAAAAAAA\""), ("applicationKey", "\"AAAAAAAAAAAAAAAAAAAAAA==\""),
       ("activationId", "\"00000000-0000-4000-8000-000000000000\""),
     ]
+    let another = Fault(
+      "The answer is one to another request.", .claimMismatch, also: [.tokenClaims], [rules.same], .crossed)
+    let missing = Fault(
+      "The answer does not say to which request it belongs.", .claimMismatch, also: [.tokenClaims], [rules.same],
+      .missing)
+    let changed = Fault("Texts are compared in all their characters.", .claimMismatch, [rules.same], .crossed)
     for (name, other) in others where scope == .activation || name != "activationId" {
       for (slug, json) in [("other", other), ("empty", "\"\""), ("null", "null"), ("number", "1")] {
-        declare(
-          "\(name.slug)-\(slug)", "\(name) is \(json)", "The answer is one to another request.", exercises: rules.same,
-          flag: .crossed, expecting: .reject(.claimMismatch, also: [.tokenClaims])
-        ) { example, _ in example.set(name, json) }
+        refuses("\(name.slug)-\(slug)", "\(name) is \(json)", another) { example, _ in example.set(name, json) }
       }
-      declare(
-        "\(name.slug)-missing", "\(name) is absent", "The answer does not say to which request it belongs.",
-        exercises: rules.same, flag: .missing, expecting: .reject(.claimMismatch, also: [.tokenClaims])
-      ) { example, _ in example.set(name, nil) }
-      declare(
-        "\(name.slug)-in-other-case", "\(name) in the other case", "Texts are compared in all their characters.",
-        exercises: rules.same, flag: .crossed, expecting: .reject(.claimMismatch)
-      ) { example, _ in
+      refuses("\(name.slug)-missing", "\(name) is absent", missing) { example, _ in example.set(name, nil) }
+      refuses("\(name.slug)-in-other-case", "\(name) in the other case", changed) { example, _ in
         guard let own = example.claims.first(where: { $0.name == name })?.json else { return }
         example.set(name, own == own.uppercased() ? own.lowercased() : own.uppercased())
       }
-      declare(
-        "\(name.slug)-with-space", "\(name) with a space behind", "Texts are compared in all their characters.",
-        exercises: rules.same, flag: .crossed, expecting: .reject(.claimMismatch)
-      ) { example, _ in
+      refuses("\(name.slug)-with-space", "\(name) with a space behind", changed) { example, _ in
         guard let own = example.claims.first(where: { $0.name == name })?.json else { return }
         example.set(name, "\(own.dropLast()) \"")
       }
@@ -207,17 +204,16 @@ private struct ScopedAnswers {
   }
 
   func declareKeys() {
+    let absent = Fault("Without it there is no key.", .tokenClaims, also: [.invalidPublicKey], [rules.key], .missing)
     for (slug, json) in [("missing", nil), ("empty", "\"\""), ("null", "null"), ("number", "7")] {
       for name in ["sub", "publicKey"] {
-        declare(
-          "\(name.slug)-\(slug)", "\(name) is \(json ?? "absent")", "Without it there is no key.", exercises: rules.key,
-          flag: .missing, expecting: .reject(.tokenClaims, also: [.invalidPublicKey])
-        ) { example, _ in example.set(name, json) }
+        refuses("\(name.slug)-\(slug)", "\(name) is \(json ?? "absent")", absent) { example, _ in
+          example.set(name, json)
+        }
       }
     }
-    declare(
-      "key-compressed", "the temporary key compressed", "A key may have either encoding.", exercises: rules.key,
-      flag: .pointEncoding, expecting: .accept
+    accepts(
+      "key-compressed", "the temporary key compressed", "A key may have either encoding.", rules.key, .pointEncoding
     ) { $0.set("publicKey", jsonText(Base64.encode(KeyPair(&$1).compressed))) }
     let points: [Row<@Sendable (KeyPair) -> String>] = [
       Row("off-curve", "a point that is not on the curve", { Base64.encode($0.publicKey.withLastBitFlipped) }),
@@ -225,25 +221,25 @@ private struct ScopedAnswers {
       Row("of-64-bytes", "a point without its prefix", { Base64.encode(Array($0.publicKey.dropFirst())) }),
       Row("no-square-root", "an X without a Y", { _ in Base64.encode([2] + [UInt8](repeating: 0, count: 31) + [1]) }),
     ]
+    let noPoint = Fault("Encrypting for it would tell what is encrypted.", .invalidPublicKey, [rules.key], .invalidKey)
     for row in points {
-      declare(
-        "key-\(row.name)", "the temporary key is \(row.words)", "Encrypting for it would tell what is encrypted.",
-        exercises: rules.key, flag: .invalidKey, expecting: .reject(.invalidPublicKey)
-      ) { $0.set("publicKey", jsonText(row.value(KeyPair(&$1)))) }
+      refuses("key-\(row.name)", "the temporary key is \(row.words)", noPoint) {
+        $0.set("publicKey", jsonText(row.value(KeyPair(&$1))))
+      }
     }
-    declare(
-      "key-in-hex", "the temporary key in hex", "The key is Base64.", exercises: rules.key, flag: .malformed,
-      expecting: .reject(.tokenClaims, also: [.invalidPublicKey])
-    ) { $0.set("publicKey", jsonText(Hex.encode(KeyPair(&$1).publicKey))) }
-    declare(
-      "key-in-url-alphabet", "the temporary key in the alphabet for addresses", "The key is standard Base64.",
-      exercises: rules.key, flag: .malformed, expecting: .reject(.tokenClaims, also: [.invalidPublicKey])
+    func encoded(_ comment: String) -> Fault {
+      Fault(comment, .tokenClaims, also: [.invalidPublicKey], [rules.key], .malformed)
+    }
+    refuses("key-in-hex", "the temporary key in hex", encoded("The key is Base64.")) {
+      $0.set("publicKey", jsonText(Hex.encode(KeyPair(&$1).publicKey)))
+    }
+    refuses(
+      "key-in-url-alphabet", "the temporary key in the alphabet for addresses", encoded("The key is standard Base64.")
     ) { $0.set("publicKey", jsonText(Base64URL.encode(KeyPair(&$1).publicKey))) }
     for (name, json) in [("unknown-claim", "1"), ("nested-claim", "{\"sub\":\"x\"}")] {
-      declare(
-        name, "a claim more", "A claim that is not known is ignored.", exercises: rules.key, flag: .text,
-        expecting: .accept
-      ) { example, _ in example.claims.append(("new_claim", json)) }
+      accepts(name, "a claim more", "A claim that is not known is ignored.", rules.key) { example, _ in
+        example.claims.append(("new_claim", json))
+      }
     }
   }
 
@@ -256,53 +252,46 @@ private struct ScopedAnswers {
     let late: [Row<Int64>] = [
       Row("a-millisecond-late", "a millisecond less than ten seconds before it expires", -9_999),
       Row("nine-seconds-before", "nine seconds before it expires", -9_000),
-      Row("at-expiry", "the moment it expires", 0),
-      Row("an-hour-late", "an hour after it expires", 3_600_000),
+      Row("at-expiry", "the moment it expires", 0), Row("an-hour-late", "an hour after it expires", 3_600_000),
     ]
     for row in late { declareUse(row, .lapsed, .reject(.expired)) }
+    let wrong = Fault("A time is whole milliseconds.", .tokenClaims, also: [.expired], [rules.time], .malformed)
     for name in ["exp_ms", "iat_ms"] {
       for (slug, json) in [
         ("missing", nil), ("text", "\"1718000300123\""), ("null", "null"), ("fraction", "1718000300123.5"),
         ("negative", "-1"),
       ] {
-        declare(
-          "\(name.replacing("_", with: "-"))-\(slug)", "\(name) is \(json ?? "absent")",
-          "A time is whole milliseconds.",
-          exercises: rules.time, flag: .malformed, expecting: .reject(.tokenClaims, also: [.expired])
-        ) { example, _ in example.set(name, json) }
+        refuses("\(name.replacing("_", with: "-"))-\(slug)", "\(name) is \(json ?? "absent")", wrong) { example, _ in
+          example.set(name, json)
+        }
       }
     }
     for (name, json) in [("exp", "1"), ("iat", "9999999999"), ("exp", "\"text\""), ("iat", "null")] {
-      declare(
-        "\(name)-is-\(json.filter { $0 != "\"" })", "\(name) is \(json)", "\(name) is not used.", exercises: rules.time,
-        flag: .text, expecting: .accept
+      accepts(
+        "\(name)-is-\(json.filter { $0 != "\"" })", "\(name) is \(json)", "\(name) is not used.", rules.time
       ) { example, _ in example.set(name, json) }
     }
-    declare(
-      "without-seconds", "exp and iat are absent", "They are not used.", exercises: rules.time, flag: .text,
-      expecting: .accept
-    ) { example, _ in
+    accepts("without-seconds", "exp and iat are absent", "They are not used.", rules.time) { example, _ in
       example.set("exp", nil)
       example.set("iat", nil)
     }
   }
 
   func declareFirstMoment() {
-    declare(
-      "issued-at-zero", "iat_ms is 0", "The first moment of 1970 is a time.", exercises: rules.time, flag: .leadingZero,
-      expecting: .accept
-    ) { example, _ in example.set("iat_ms", "0") }
+    accepts("issued-at-zero", "iat_ms is 0", "The first moment of 1970 is a time.", rules.time, .leadingZero) {
+      example, _ in example.set("iat_ms", "0")
+    }
   }
 
   private func declareUse(_ row: Row<Int64>, _ flag: Flag, _ expecting: Expected) {
+    let fields = scenarios.fields
     scenarios.op.variant(
-      "\(scope.rawValue)/used-\(row.name)", of: parent, change: "time: \(row.words)",
-      "A key is used up to ten seconds before it expires.", exercises: [rules.time], flags: [flag], expecting: expecting
-    ) { [fields = scenarios.fields] draft in
-      var expires: Int64 = 0
-      try fields.respond(&draft) { expires = $0.expires }
-      draft[fields.time] = expires + row.value
-    }
+      "\(scope.rawValue)/used-\(row.name)", of: parent,
+      fields.time.made(row.words) { draft in
+        var expires: Int64 = 0
+        try fields.respond(&draft) { expires = $0.expires }
+        return expires + row.value
+      }, "A key is used up to ten seconds before it expires.", [rules.time], flag, expecting: expecting)
   }
 }
 

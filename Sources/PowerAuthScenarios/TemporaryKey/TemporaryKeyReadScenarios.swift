@@ -64,28 +64,15 @@ struct TemporaryKeyReadScenarios {
     let parents = EncryptionScope.allCases.map { scope in
       op.scenario(
         "\(scope.rawValue)-scope", "A request in the \(scope.rawValue) scope.",
-        exercises: [rules.token, rules.key, rules.code, rules.claims], flags: [.basic]
+        [rules.token, rules.key, rules.code, rules.claims], .basic
       ) { [field = fields.scope] in $0[field] = scope.rawValue }
     }
-    declareWorkedExamples()
-    for (scope, parent) in zip(EncryptionScope.allCases, parents) {
-      declareClaims(scope, of: parent)
-      declareCodes(scope, of: parent)
-      declareHeaders(scope, of: parent)
-      declareTexts(scope, of: parent)
-      declareSecrets(scope, of: parent)
-    }
-    op.random(6, "A request drawn from the seed.", exercises: [rules.key, rules.claims], flags: [.random])
-  }
-
-  private func declareWorkedExamples() {
     let examples = [
       (EncryptionScope.application, workedApplicationRequest), (.activation, workedActivationRequest),
     ]
     for (scope, token) in examples {
       op.scenario(
-        "worked-example-\(scope.rawValue)", "The protocol's worked example.", exercises: [rules.key, rules.claims],
-        flags: [.basic]
+        "worked-example-\(scope.rawValue)", "The protocol's worked example.", [rules.key, rules.claims], .basic
       ) { [fields] draft in
         draft[fields.scope] = scope.rawValue
         draft[fields.secrets.applicationSecret] = WorkedTemporaryKey.applicationSecret
@@ -93,6 +80,29 @@ struct TemporaryKeyReadScenarios {
         draft[fields.token] = token
       }
     }
+    for (scope, parent) in zip(EncryptionScope.allCases, parents) {
+      declareClaims(scope, of: parent)
+      declareCodes(scope, of: parent)
+      let headers: [Row<String>] = [
+        Row("none", "alg none", "{\"alg\":\"none\",\"typ\":\"JWT\"}"),
+        Row("es256", "alg ES256", "{\"alg\":\"ES256\",\"typ\":\"JWT\"}"),
+        Row("hs512", "alg HS512", "{\"alg\":\"HS512\",\"typ\":\"JWT\"}"),
+        Row("algorithm-missing", "no alg", "{\"typ\":\"JWT\"}"),
+        Row("type-jose", "typ JOSE", "{\"alg\":\"HS256\",\"typ\":\"JOSE\"}"),
+        Row("no-object", "an array", "[\"HS256\",\"JWT\"]"),
+        Row("cut", "no end, although HS256 and JWT are in it", "{\"alg\":\"HS256\",\"typ\":\"JWT\""),
+        Row("algorithm-twice", "alg twice", "{\"alg\":\"none\",\"alg\":\"HS256\",\"typ\":\"JWT\"}"),
+      ]
+      for row in headers {
+        declare(
+          "header-\(row.name)", scope, of: parent, "a header with \(row.words)", "The header names HS256 and JWT.",
+          exercises: rules.token, flag: .crossed, expecting: .reject(.tokenHeader, also: [.signatureMismatch])
+        ) { $0.header = row.value }
+      }
+      declareTexts(scope, of: parent)
+      declareSecrets(scope, of: parent)
+    }
+    op.random(6, "A request drawn from the seed.", [rules.key, rules.claims])
   }
 
   private func declare(
@@ -202,25 +212,6 @@ struct TemporaryKeyReadScenarios {
     ) { $0.finish = { "\($0[0]).\(Base64URL.encode(Array("{\"applicationKey\":\"x\"}".utf8))).\($0[2])" } }
   }
 
-  private func declareHeaders(_ scope: EncryptionScope, of parent: Scenario) {
-    let headers: [Row<String>] = [
-      Row("none", "alg none", "{\"alg\":\"none\",\"typ\":\"JWT\"}"),
-      Row("es256", "alg ES256", "{\"alg\":\"ES256\",\"typ\":\"JWT\"}"),
-      Row("hs512", "alg HS512", "{\"alg\":\"HS512\",\"typ\":\"JWT\"}"),
-      Row("algorithm-missing", "no alg", "{\"typ\":\"JWT\"}"),
-      Row("type-jose", "typ JOSE", "{\"alg\":\"HS256\",\"typ\":\"JOSE\"}"),
-      Row("no-object", "an array", "[\"HS256\",\"JWT\"]"),
-      Row("cut", "no end, although HS256 and JWT are in it", "{\"alg\":\"HS256\",\"typ\":\"JWT\""),
-      Row("algorithm-twice", "alg twice", "{\"alg\":\"none\",\"alg\":\"HS256\",\"typ\":\"JWT\"}"),
-    ]
-    for row in headers {
-      declare(
-        "header-\(row.name)", scope, of: parent, "a header with \(row.words)", "The header names HS256 and JWT.",
-        exercises: rules.token, flag: .crossed, expecting: .reject(.tokenHeader, also: [.signatureMismatch])
-      ) { $0.header = row.value }
-    }
-  }
-
   private func declareTexts(_ scope: EncryptionScope, of parent: Scenario) {
     let texts: [Row<@Sendable ([String]) -> String>] = [
       Row("without-code", "no code", { "\($0[0]).\($0[1])" }),
@@ -251,26 +242,22 @@ struct TemporaryKeyReadScenarios {
   }
 
   private func declareSecrets(_ scope: EncryptionScope, of parent: Scenario) {
-    op.variant(
-      "\(scope.rawValue)/other-secret", of: parent, change: "applicationSecret: another one",
-      "Another application made the request.", exercises: [rules.key], flags: [.crossed],
-      expecting: .reject(.signatureMismatch)
-    ) { [secret = fields.secrets.applicationSecret] in $0[secret] = WorkedTemporaryKey.applicationSecret }
+    op.refuses(
+      "\(scope.rawValue)/other-secret", of: parent,
+      fields.secrets.applicationSecret.set("another one", WorkedTemporaryKey.applicationSecret),
+      "Another application made the request.", .signatureMismatch, [rules.key], .crossed)
     guard scope == .activation else { return }
-    op.variant(
-      "activation/other-transport-key", of: parent, change: "transportKey: another one",
-      "Another activation made the request.", exercises: [rules.key], flags: [.crossed],
-      expecting: .reject(.signatureMismatch)
-    ) { [key = fields.secrets.transportKey] in $0[key] = WorkedTemporaryKey.transportKey }
-    op.variant(
-      "activation/transport-key-missing", of: parent, change: "transportKey: absent",
-      "The secret of an activation is derived from its key.", exercises: [rules.key], flags: [.missing],
-      expecting: .reject(.missingParameter)
-    ) { [key = fields.secrets.transportKey] in $0[key] = nil }
-    op.variant(
-      "activation/transport-key-of-15-bytes", of: parent, change: "transportKey: 15 bytes",
-      "KEY_TRANSPORT has 16 bytes.", exercises: [rules.key], flags: [.invalidLength], expecting: .reject(.invalidLength)
-    ) { [key = fields.secrets.transportKey] draft in draft[key] = Array(try draft.value(of: key).dropLast()) }
+    op.refuses(
+      "activation/other-transport-key", of: parent,
+      fields.secrets.transportKey.set("another one", WorkedTemporaryKey.transportKey),
+      "Another activation made the request.", .signatureMismatch, [rules.key], .crossed)
+    op.refuses(
+      "activation/transport-key-missing", of: parent, fields.secrets.transportKey.absent,
+      "The secret of an activation is derived from its key.", .missingParameter, [rules.key], .missing)
+    op.refuses(
+      "activation/transport-key-of-15-bytes", of: parent,
+      fields.secrets.transportKey.changed("15 bytes") { Array($0.dropLast()) }, "KEY_TRANSPORT has 16 bytes.",
+      .invalidLength, [rules.key], .invalidLength)
   }
 }
 

@@ -2,6 +2,7 @@ package import Conformance
 internal import PowerAuth
 internal import PowerAuthMistakes
 internal import PowerAuthVectors
+internal import Primitives
 
 extension TemporaryKeyRequestOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
@@ -15,17 +16,14 @@ extension TemporaryKeyRequestOperation: ScenarioDeclaration {
       if let activation = draft[fields.activationId] { output["activationId"] = .text(activation) }
       draft.verification = Verification(operation: "temporary-key.read-request", input: Record(), output: output)
     }
-    let basic = op.scenario(
-      "application-scope", "A key of the application.", exercises: rules.all, flags: [.basic]
-    ) { $0[fields.scope] = "application" }
-    let activation = op.scenario(
-      "activation-scope", "A key of an activation.", exercises: rules.all, flags: [.basic]
-    ) { $0[fields.scope] = "activation" }
+    let basic = op.scenario("application-scope", "A key of the application.", rules.all, .basic) {
+      $0[fields.scope] = "application"
+    }
+    let activation = op.scenario("activation-scope", "A key of an activation.", rules.all, .basic) {
+      $0[fields.scope] = "activation"
+    }
     for scope in EncryptionScope.allCases {
-      op.scenario(
-        "worked-example-\(scope.rawValue)", "The protocol's worked example.", exercises: rules.all, flags: [.basic]
-      ) {
-        draft in
+      op.scenario("worked-example-\(scope.rawValue)", "The protocol's worked example.", rules.all, .basic) { draft in
         draft[fields.scope] = scope.rawValue
         draft[fields.applicationKey] = WorkedTemporaryKey.applicationKey
         draft[fields.challenge] = WorkedTemporaryKey.challenge
@@ -35,49 +33,61 @@ extension TemporaryKeyRequestOperation: ScenarioDeclaration {
         draft[secrets.transportKey] = WorkedTemporaryKey.transportKey
       }
       op.scenario(
-        "challenge-of-plus-and-slash-\(scope.rawValue)", "A challenge whose Base64 is + and /.",
-        exercises: [rules.claims],
-        flags: [.text]
-      ) {
-        $0[fields.scope] = scope.rawValue
-        $0[fields.challenge] = bytes(hex: "fbeffbeffbfffbeffbeffbfffbeffbeffbff")
-      }
+        "challenge-of-plus-and-slash-\(scope.rawValue)", "A challenge whose Base64 is + and /.", [rules.claims], .text,
+        set: fields.scope(scope.rawValue), fields.challenge(bytes(hex: "fbeffbeffbfffbeffbeffbfffbeffbeffbff")))
       op.scenario(
-        "secret-of-zeros-\(scope.rawValue)", "A secret of zero bytes.", exercises: [rules.key], flags: [.leadingZero]
-      ) {
-        $0[fields.scope] = scope.rawValue
-        $0[secrets.applicationSecret] = "AAAAAAAAAAAAAAAAAAAAAA=="
-      }
+        "secret-of-zeros-\(scope.rawValue)", "A secret of zero bytes.", [rules.key], .leadingZero,
+        set: fields.scope(scope.rawValue), secrets.applicationSecret("AAAAAAAAAAAAAAAAAAAAAA=="))
     }
-    op.variant(
-      "activation-missing", of: activation, change: "activationId: absent", "A key of an activation names it.",
-      exercises: [rules.scope], flags: [.missing], expecting: .reject(.missingParameter)
-    ) { $0[fields.activationId] = nil }
-    op.variant(
-      "transport-key-missing", of: activation, change: "transportKey: absent",
-      "Without KEY_TRANSPORT anybody who has the application could ask for the key.", exercises: [rules.scope],
-      flags: [.missing], expecting: .reject(.missingParameter)
-    ) { $0[secrets.transportKey] = nil }
+    op.refuses(
+      "activation-missing", of: activation, fields.activationId.absent, "A key of an activation names it.",
+      .missingParameter, [rules.scope], .missing)
+    op.refuses(
+      "transport-key-missing", of: activation, secrets.transportKey.absent,
+      "Without KEY_TRANSPORT anybody who has the application could ask for the key.", .missingParameter, [rules.scope],
+      .missing)
     for (name, secret) in [
       ("not-base64", "not Base64!"), ("empty", ""), ("url-alphabet", "-_-_-_-_-_-_-_-_-_-_-w=="),
       ("with-space", "ROobGQ+0s9IfITfyAWTN0g== "),
     ] {
-      op.variant(
-        "secret-\(name)", of: basic, change: "applicationSecret: \(secret.debugDescription)",
-        "The secret is Base64 of at least one byte.", exercises: [rules.key], flags: [.malformed],
-        expecting: .reject(.invalidEncoding)
-      ) { $0[secrets.applicationSecret] = secret }
+      op.refuses(
+        "secret-\(name)", of: basic, secrets.applicationSecret.set(secret.debugDescription, secret),
+        "The secret is Base64 of at least one byte.", .invalidEncoding, [rules.key], .malformed)
     }
-    for count in [0, 16, 17, 19, 24] {
-      op.variant(
-        "challenge-of-\(count)-bytes", of: basic, change: "challenge: \(count) bytes", "A challenge has 18 bytes.",
-        exercises: [rules.claims], flags: [.invalidLength], expecting: .reject(.invalidLength)
-      ) { draft in draft[fields.challenge] = draft.draw("challenge") { $0.bytes(count) } }
-    }
-    op.random(6, "Values drawn from the seed.", exercises: rules.all, flags: [.random])
+    op.refusesLengths(
+      [0, 16, 17, 19, 24], of: fields.challenge, parent: basic, "A challenge has 18 bytes.", [rules.claims])
+    op.random(6, "Values drawn from the seed.", rules.all)
     op.corners(of: activation)
     for field in [fields.applicationKey.name, fields.activationId.name] {
       op.omitCorners("empty", of: field, because: "A server refuses a claim that is empty.")
     }
   }
+}
+
+extension TemporaryKeyFields {
+  /// Draws what a scenario left open and the scope demands.
+  func fill(_ draft: inout Draft) {
+    let isActivation = draft.fill(scope) == EncryptionScope.activation.rawValue
+    draft.fill(applicationKey)
+    draft.fill(challenge)
+    if isActivation { draft.fill(activationId) }
+  }
+}
+
+extension TemporaryKeySecretFields {
+  /// Draws what a scenario left open and the scope demands.
+  func fill(_ draft: inout Draft, isActivation: Bool) {
+    draft.fill(applicationSecret)
+    if isActivation { draft.fill(transportKey) }
+  }
+}
+
+/// The values of the worked example.
+enum WorkedTemporaryKey {
+  static let applicationKey = "r5CgwHAqqyrBIR4YphxX6w=="
+  static let applicationSecret = "ROobGQ+0s9IfITfyAWTN0g=="
+  static let activationId = "f3854284-a75c-4313-a776-459dc52912df"
+  static let transportKey = bytes(hex: "6454b48c78cbe992b3f05024b2de84e9")
+  /// In Base64 it is ycvH5If8H72nhPDNvRxcAOyk.
+  static let challenge = bytes(hex: "c9cbc7e487fc1fbda784f0cdbd1c5c00eca4")
 }

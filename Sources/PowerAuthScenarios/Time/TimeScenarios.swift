@@ -1,4 +1,4 @@
-internal import Conformance
+package import Conformance
 internal import PowerAuth
 internal import PowerAuthMistakes
 internal import PowerAuthVectors
@@ -11,14 +11,43 @@ struct TimeScenarios {
 
   /// Declares all of them, and returns one that is accepted, with an offset.
   func declare() -> Scenario {
+    let fields = fields
     let first = declare("first", "The first exchange, with a clock that is 100 seconds behind.", 1000, 100_000, nil)
     let basic = declare("basic", "An exchange after another one.", 2000, 3000, 100_000)
     declareExample()
     declareDurations(first: first, later: basic)
-    declareDifferences()
+    // Differences at the end of those that are none, with and without half an exchange in them.
+    for elapsed: Int64 in [0, 1000] {
+      for milliseconds: Int64 in [0, 1, 1999, 2000, 2001, 9_999, 10_000, 10_001] {
+        for sign: Int64 in [1, -1] where milliseconds > 0 || sign > 0 {
+          let difference = sign * milliseconds
+          let name = "difference-\(sign < 0 ? "minus-" : "")\(milliseconds)-in-\(elapsed)"
+          for (suffix, known) in [("", nil), ("-known", 0)] as [(String, Int64?)] {
+            declare(
+              name + suffix, "The difference is \(difference) ms\(known == nil ? "" : ", and the offset is 0").",
+              elapsed,
+              difference - elapsed / 2, known, [.length], [rules.difference, rules.small, rules.near])
+          }
+        }
+      }
+    }
     declareDistances()
-    declarePresence(of: basic)
-    declareMicroseconds()
+    op.refuses(
+      "precision-missing", of: basic, fields.precision.absent, "A synchronised time has a precision.",
+      .missingParameter, [rules.presence], .parameter)
+    for precision: Int64 in [0, 250_000] {
+      op.refuses(
+        "offset-missing-with-precision-\(precision)", of: basic, "offset: absent, precision: \(precision)",
+        "Without an offset there is nothing precise.", .unexpectedParameter, [rules.presence], .parameter
+      ) { ($0[fields.offset], $0[fields.precision]) = (nil, precision) }
+    }
+    // Offsets that are a microsecond less than ten seconds from the difference.
+    for (name, offset) in [("above", 109_999_999), ("below", 90_000_001)] as [(String, Int64)] {
+      op.scenario(
+        "microsecond-near-\(name)", "The offset is \(offset) µs, and the difference 100000000 µs.", [rules.near],
+        .length
+      ) { fields.set(&$0, elapsed: 500, ahead: 99_750, known: SynchronizedTime(offset: offset, precision: 250_000)) }
+    }
     return basic
   }
 
@@ -29,7 +58,7 @@ struct TimeScenarios {
     _ exercised: [Rule]? = nil
   ) -> Scenario {
     let fields = fields
-    return op.scenario(name, comment, exercises: exercised ?? rules.computation, flags: flags) { draft in
+    return op.scenario(name, comment, exercised ?? rules.computation, flags: flags) { draft in
       fields.set(
         &draft, elapsed: elapsed, ahead: ahead,
         known: known.map { SynchronizedTime(offset: $0 * 1000, precision: 250_000) })
@@ -63,9 +92,7 @@ struct TimeScenarios {
     ]
     let fields = fields
     for (number, step) in steps.enumerated() {
-      op.scenario(
-        "worked-example-\(number + 1)", step.words, exercises: rules.computation, flags: [.basic]
-      ) { draft in
+      op.scenario("worked-example-\(number + 1)", step.words, rules.computation, .basic) { draft in
         (draft[fields.start], draft[fields.now], draft[fields.serverTime]) = (step.start, step.now, step.server)
         (draft[fields.offset], draft[fields.precision]) = (step.known?.offset, step.known?.precision)
       }
@@ -107,27 +134,8 @@ struct TimeScenarios {
     _ name: String, of parent: Scenario, _ change: String, _ rule: Rule, _ refusal: Refusal, _ elapsed: Int64
   ) {
     let fields = fields
-    op.variant(
-      name, of: parent, change: change, "It says nothing about the server's time.", exercises: [rule], flags: [.length],
-      expecting: .reject(refusal)
-    ) { draft in draft[fields.start] = try draft.value(of: fields.now) - elapsed }
-  }
-
-  /// Declares differences at the end of those that are none, with and without half an exchange in them.
-  private func declareDifferences() {
-    for elapsed: Int64 in [0, 1000] {
-      for milliseconds: Int64 in [0, 1, 1999, 2000, 2001, 9_999, 10_000, 10_001] {
-        for sign: Int64 in [1, -1] where milliseconds > 0 || sign > 0 {
-          let difference = sign * milliseconds
-          let name = "difference-\(sign < 0 ? "minus-" : "")\(milliseconds)-in-\(elapsed)"
-          for (suffix, known) in [("", nil), ("-known", 0)] as [(String, Int64?)] {
-            declare(
-              name + suffix, "The difference is \(difference) ms\(known == nil ? "" : ", and the offset is 0").",
-              elapsed,
-              difference - elapsed / 2, known, [.length], [rules.difference, rules.small, rules.near])
-          }
-        }
-      }
+    op.refuses(name, of: parent, change, "It says nothing about the server's time.", refusal, [rule], .length) {
+      $0[fields.start] = try $0.value(of: fields.now) - elapsed
     }
   }
 
@@ -148,33 +156,50 @@ struct TimeScenarios {
       }
     }
   }
+}
 
-  /// Declares offsets that are a microsecond less than ten seconds from the difference.
-  private func declareMicroseconds() {
-    let fields = fields
-    for (name, offset) in [("above", 109_999_999), ("below", 90_000_001)] as [(String, Int64)] {
-      op.scenario(
-        "microsecond-near-\(name)", "The offset is \(offset) µs, and the difference 100000000 µs.",
-        exercises: [rules.near], flags: [.length]
-      ) { draft in
-        fields.set(
-          &draft, elapsed: 500, ahead: 99_750, known: SynchronizedTime(offset: offset, precision: 250_000))
-      }
+extension TimeSynchronizationOperation: ScenarioDeclaration {
+  package func declareScenarios(on op: OperationBuilder) {
+    op.note(
+      "The instants are in milliseconds and the results in microseconds, so that half of an odd duration is a whole number."
+    )
+    op.note(
+      "Published implementations compute in seconds as floating-point numbers; the vectors at boundaries are exact.")
+    let scenarios = TimeScenarios(op: op, fields: fields, rules: rules)
+    let basic = scenarios.declare()
+    op.accumulated(
+      1000, "A thousand exchanges, most of them near the ends of the ranges.",
+      cases: "elapsed near 0, 16 s or between, difference near 0, 2 s, 10 s or far, known offset or none",
+      rules.computation
+    ) { draft, number in fields.draw(&draft, number) }
+    op.random(30, "An exchange drawn from the seed.", rules.computation) {
+      // A number from 42 on has a known offset, with which no exchange is refused.
+      let number = $0.draw("kind") { $0.count(42...209) }
+      fields.draw(&$0, number)
     }
+    op.corners(of: basic)
+  }
+}
+
+extension TimeFields {
+  /// Sets an exchange by how long it took and how far the server's clock is ahead of the local one at its end.
+  func set(_ draft: inout Draft, elapsed: Int64, ahead: Int64, known: SynchronizedTime?) {
+    let now = Self.middle
+    draft[start] = now - elapsed
+    draft[self.now] = now
+    draft[serverTime] = now + ahead
+    draft[offset] = known?.offset
+    draft[precision] = known?.precision
   }
 
-  private func declarePresence(of parent: Scenario) {
-    let fields = fields
-    op.variant(
-      "precision-missing", of: parent, change: "precision: absent", "A synchronised time has a precision.",
-      exercises: [rules.presence], flags: [.parameter], expecting: .reject(.missingParameter)
-    ) { $0[fields.precision] = nil }
-    for precision: Int64 in [0, 250_000] {
-      op.variant(
-        "offset-missing-with-precision-\(precision)", of: parent, change: "offset: absent, precision: \(precision)",
-        "Without an offset there is nothing precise.", exercises: [rules.presence], flags: [.parameter],
-        expecting: .reject(.unexpectedParameter)
-      ) { draft in (draft[fields.offset], draft[fields.precision]) = (nil, precision) }
-    }
+  /// Draws an exchange; the number chooses near which boundaries it lies.
+  func draw(_ draft: inout Draft, _ number: Int) {
+    let elapsed: Int64 = [0, 900, 4_001, 15_990, 16_000, 16_500][number % 6]
+    let ahead: Int64 = [0, 1_990, -1_990, 9_990, -9_990, 100_000, -3_600_000][number / 6 % 7]
+    let known: Int64? = [nil, 0, 1_000_000, -4_000_000, 100_000_000][number / 42 % 5]
+    let nearness = draft.draw("nearness") { [$0.number(in: 0...20), $0.number(in: -20...20)] }
+    set(
+      &draft, elapsed: elapsed + nearness[0], ahead: ahead + nearness[1],
+      known: known.map { SynchronizedTime(offset: $0, precision: 250_000) })
   }
 }

@@ -7,10 +7,8 @@ extension TokenDigestOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
     let basic = fields.declareProofs(on: op, rules).basic
     fields.declareLengths(on: op, rules, of: basic)
-    op.accumulated(
-      "accumulated", "A thousand digests.", count: 1000, cases: "tokenSecret, nonce and timestamp drawn",
-      exercises: rules.computation, flags: [.accumulated])
-    op.random(20, "Secret, nonce and time drawn from the seed.", exercises: rules.computation, flags: [.random])
+    op.accumulated(1000, "A thousand digests.", cases: "tokenSecret, nonce and timestamp drawn", rules.computation)
+    op.random(20, "Secret, nonce and time drawn from the seed.", rules.computation)
     op.corners(of: basic)
   }
 }
@@ -24,44 +22,12 @@ extension TokenFields {
   }
 
   /// Declares right proofs, and returns the first and those whose digests begin with zeros.
-  func declareProofs(
-    on op: OperationBuilder, _ rules: TokenDigestRules
-  ) -> (basic: Scenario, notable: [Scenario]) {
-    let basic = op.scenario("basic", "Drawn values.", exercises: rules.computation, flags: [.basic])
-    op.scenario("worked-example", "The token of the worked examples.", exercises: rules.computation, flags: [.basic]) {
-      setExample(&$0)
-    }
+  func declareProofs(on op: OperationBuilder, _ rules: TokenDigestRules) -> (basic: Scenario, notable: [Scenario]) {
+    let basic = op.scenario("basic", "Drawn values.", rules.computation, .basic)
+    op.scenario("worked-example", "The token of the worked examples.", rules.computation, .basic) { setExample(&$0) }
     op.scenario(
-      "anchor", "A secret and a nonce of counted bytes, with the published time 1694172789256.",
-      exercises: rules.computation, flags: [.basic]
-    ) {
-      $0[secret] = [UInt8](0...15)
-      $0[nonce] = [UInt8](16...31)
-      $0[timestamp] = 1_694_172_789_256
-    }
-    declareTimes(on: op, rules)
-    for (name, byte) in [("zeros", UInt8(0)), ("ones", 0xFF), ("ampersands", UInt8(ascii: "&"))] {
-      for field in [secret, nonce] {
-        op.scenario(
-          "\(field.name.slug)-of-\(name)", "The input \(field.name) is \(name) only.",
-          exercises: [rules.parts, rules.mac],
-          flags: [.leadingZero]
-        ) { $0[field] = [UInt8](repeating: byte, count: 16) }
-      }
-    }
-    let notable = notableDigests.map { row in
-      op.scenario(
-        row.name, "The digest begins with \(row.words).", exercises: [rules.mac], flags: [.leadingZero],
-        protocols: row.value.versions
-      ) {
-        setExample(&$0)
-        $0[nonce] = row.value.nonce.bytes(16)
-      }
-    }
-    return (basic, notable)
-  }
-
-  private func declareTimes(on op: OperationBuilder, _ rules: TokenDigestRules) {
+      "anchor", "A secret and a nonce of counted bytes, with the published time 1694172789256.", rules.computation,
+      .basic, set: secret([UInt8](0...15)), nonce([UInt8](16...31)), timestamp(1_694_172_789_256))
     let times: [Row<Int64>] = [
       Row("time-zero", "0", 0), Row("time-of-one-digit", "one digit", 7),
       Row("time-of-9-digits", "nine digits", 100_000_000),
@@ -73,23 +39,31 @@ extension TokenFields {
       Row("time-with-last-zeros", "zeros at the end", 1_718_000_000_100),
       Row("time-above-32-bits", "2^32", 4_294_967_296),
     ]
-    for row in times {
-      op.scenario(
-        row.name, "The time has, or is: \(row.words).", exercises: [rules.timestamp], flags: [.largeNumber]
-      ) { $0[timestamp] = row.value }
+    op.scenarios(times, saying: { "The time has, or is: \($0)." }, [rules.timestamp], .largeNumber) {
+      $0[timestamp] = $1
     }
+    for (name, byte) in [("zeros", UInt8(0)), ("ones", 0xFF), ("ampersands", UInt8(ascii: "&"))] {
+      for field in [secret, nonce] {
+        op.scenario(
+          "\(field.name.slug)-of-\(name)", "The input \(field.name) is \(name) only.", [rules.parts, rules.mac],
+          .leadingZero
+        ) { $0[field] = [UInt8](repeating: byte, count: 16) }
+      }
+    }
+    let notable = notableDigests.map { row in
+      op.scenario(row.name, "The digest begins with \(row.words).", [rules.mac], .leadingZero, in: row.value.versions) {
+        setExample(&$0)
+        $0[nonce] = row.value.nonce.bytes(16)
+      }
+    }
+    return (basic, notable)
   }
 
   /// Declares secrets and nonces of other lengths.
   func declareLengths(on op: OperationBuilder, _ rules: TokenDigestRules, of parent: Scenario) {
     for field in [secret, nonce] {
-      for count in [0, 8, 15, 17, 24, 32] {
-        op.variant(
-          "\(field.name.slug)-of-\(count)-bytes", of: parent, change: "\(field.name): \(count) bytes",
-          "Secret and nonce have 16 bytes.", exercises: [rules.lengths], flags: [.invalidLength],
-          expecting: .reject(.invalidLength)
-        ) { draft in draft[field] = draft.draw(field.name) { $0.bytes(count) } }
-      }
+      op.refusesLengths(
+        [0, 8, 15, 17, 24, 32], of: field, parent: parent, "Secret and nonce have 16 bytes.", [rules.lengths])
     }
   }
 }

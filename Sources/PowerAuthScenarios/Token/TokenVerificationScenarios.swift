@@ -14,10 +14,8 @@ extension TokenVerificationOperation: ScenarioDeclaration {
     verification.declareZeros(on: op, comparison, of: notable)
     verification.declareLengths(on: op, digestLength, of: basic)
     op.accumulated(
-      "accumulated", "A thousand digests, of which every second is changed in one bit.", count: 1000,
-      cases: "everything drawn; case 2n + 1 with one bit of digest flipped",
-      exercises: rules.computation + [comparison],
-      flags: [.accumulated, .tampered]
+      1000, "A thousand digests, of which every second is changed in one bit.",
+      cases: "everything drawn; case 2n + 1 with one bit of digest flipped", rules.computation + [comparison], .tampered
     ) { draft, number in
       try verification.complete(&draft)
       guard number % 2 == 1 else { return }
@@ -26,7 +24,7 @@ extension TokenVerificationOperation: ScenarioDeclaration {
       changed[bit / 8] ^= 1 << (bit % 8)
       draft[digest] = changed
     }
-    op.random(20, "Secret, nonce and time drawn from the seed.", exercises: rules.computation, flags: [.random])
+    op.random(20, "Secret, nonce and time drawn from the seed.", rules.computation)
     op.corners(of: basic)
     op.protected([digest.name, fields.nonce.name, fields.timestamp.name])
   }
@@ -55,11 +53,7 @@ private struct TokenVerification: Sendable {
     func variant(
       _ name: String, _ change: String, _ comment: String, _ flag: Flag = .tampered,
       build: @escaping @Sendable (inout Draft) throws -> Void
-    ) {
-      op.variant(
-        name, of: parent, change: change, comment, exercises: [comparison], flags: [flag],
-        expecting: .reject(.digestMismatch), build: build)
-    }
+    ) { op.refuses(name, of: parent, change, comment, .digestMismatch, [comparison], flag, build: build) }
     let (fields, digest) = (fields, digest)
     for place in [0, 1, 7, 15, 16, 23, 30, 31] {
       variant("byte-\(place)-changed", "digest: a bit of byte \(place) flipped", "A single bit differs.") { draft in
@@ -81,10 +75,9 @@ private struct TokenVerification: Sendable {
       draft[fields.timestamp] = try draft.value(of: fields.timestamp) / 1000
     }
     for (version, others) in Self.versionsThatDiffer {
-      op.variant(
-        "digest-of-\(version.rawValue)", of: parent, change: "digest: of version \(version.rawValue)",
-        "From 3.2 on the digest covers the version.", exercises: [comparison], flags: [.crossed],
-        expecting: .reject(.digestMismatch), protocols: others
+      op.refuses(
+        "digest-of-\(version.rawValue)", of: parent, "digest: of version \(version.rawValue)",
+        "From 3.2 on the digest covers the version.", .digestMismatch, [comparison], .crossed, in: others
       ) { draft in
         let proof = fields.proof(draft.inputs)
         draft[digest] = try Rules.right.digestToken(proof, version: Rules.right.token.takeVersion(version)).value
@@ -106,11 +99,10 @@ private struct TokenVerification: Sendable {
   /// Declares digests that are right up to their first zero byte.
   func declareZeros(on op: OperationBuilder, _ rule: Rule, of parents: [Scenario]) {
     for (parent, row) in zip(parents, notableDigests) {
-      op.variant(
-        "\(row.name)-changed", of: parent, change: "digest: a bit of byte 9 flipped",
-        "The digest begins with \(row.words), which ends nothing.", exercises: [rule], flags: [.tampered],
-        expecting: .reject(.digestMismatch), protocols: row.value.versions
-      ) { draft in draft[digest] = try draft.value(of: digest).withBitFlipped(inByte: 9) }
+      op.refuses(
+        "\(row.name)-changed", of: parent, digest.changed("a bit of byte 9 flipped") { $0.withBitFlipped(inByte: 9) },
+        "The digest begins with \(row.words), which ends nothing.", .digestMismatch, [rule], .tampered,
+        in: row.value.versions)
     }
   }
 
@@ -121,10 +113,9 @@ private struct TokenVerification: Sendable {
       Row("64", "the digest twice", { $0 + $0 }),
     ]
     for row in lengths {
-      op.variant(
-        "digest-of-\(row.name)-bytes", of: parent, change: "digest: \(row.words)", "A digest has 32 bytes.",
-        exercises: [rule], flags: [.tampered], expecting: .reject(.invalidLength, also: [.digestMismatch])
-      ) { draft in draft[digest] = row.value(try draft.value(of: digest)) }
+      op.refuses(
+        "digest-of-\(row.name)-bytes", of: parent, digest.changed(row.words, row.value),
+        "A digest has 32 bytes.", .invalidLength, also: [.digestMismatch], [rule], .tampered)
     }
   }
 }

@@ -19,15 +19,14 @@ struct UserInfoScenarios {
 
   func declare() {
     let basic = op.scenario(
-      "basic", "Claims of several kinds.", exercises: [rules.object, rules.names, rules.texts, rules.flags],
-      flags: [.basic]
+      "basic", "Claims of several kinds.", [rules.object, rules.names, rules.texts, rules.flags], .basic
     ) { [claims] in
       $0[claims] =
         UserClaims(["sub": "123456".quoted, "name": "John Doe".quoted, "email_verified": "true"]).text
     }
     op.scenario(
       "worked-example", "Worked example 15.3: some claims have other types than they should.",
-      exercises: [rules.texts, rules.flags, rules.dates, rules.times, rules.address, rules.lines], flags: [.basic]
+      [rules.texts, rules.flags, rules.dates, rules.times, rules.address, rules.lines], .basic
     ) { [claims] in $0[claims] = workedClaims }
     accepts("no-claims", "An object without claims.", rules.object, [:])
     declareNames()
@@ -36,16 +35,31 @@ struct UserInfoScenarios {
     declareDates()
     declareTimes()
     declareAddresses()
-    declareSyntax(of: basic)
-    op.random(8, "Claims drawn from the seed.", exercises: [rules.names, rules.texts], flags: [.random])
-    declareOtherDates()
+    for (name, text) in [
+      ("empty", ""), ("null", "null"), ("list", "[{\"sub\":\"1\"}]"), ("empty-list", "[]"), ("text", "\"sub\""),
+      ("number", "1"), ("truncated", "{\"sub\":\"1\""), ("words", "sub=1"), ("in-a-text", #""{\"sub\":\"1\"}""#),
+    ] {
+      op.refuses(
+        "no-object-\(name)", of: basic, claims.set(text.debugDescription, text), "No user is described.",
+        .messageSyntax, [rules.object], .malformed)
+    }
+    op.random(8, "Claims drawn from the seed.", [rules.names, rules.texts])
+    // Dates of the other short months, and texts with other characters at the places of digits and dashes.
+    for (name, date) in [
+      ("june-31", "1984-06-31"), ("september-31", "1984-09-31"), ("two-dashes", "1984--02-21"),
+      ("dash-in-front", "-1984-02-21"), ("dash-behind", "1984-02-21-"), ("letter-in-year", "19B4-02-21"),
+      ("letters-for-year", "ABCD-02-21"), ("sign-before-year", "+984-02-21"),
+    ] {
+      accepts(
+        "no-date-\(name)", "The date of birth is \(date.quoted).", rules.dates, flag: .text, ["birthdate": date.quoted])
+    }
   }
 
   private func accepts(
     _ name: String, _ words: String, _ rule: Rule, flag: Flag = .text, _ given: KeyValuePairs<String, String>
   ) {
     let text = UserClaims(given).text
-    op.scenario(name, words, exercises: [rule], flags: [flag]) { [claims] in $0[claims] = text }
+    op.scenario(name, words, [rule], flag) { [claims] in $0[claims] = text }
   }
 
   private func declareNames() {
@@ -61,8 +75,7 @@ struct UserInfoScenarios {
       ("all-claims-reversed", "All claims in the opposite order.", reversed(all).text),
     ] {
       op.scenario(
-        name, words, exercises: [rules.names, rules.texts, rules.flags, rules.dates, rules.times, rules.address],
-        flags: [.basic]
+        name, words, [rules.names, rules.texts, rules.flags, rules.dates, rules.times, rules.address], .basic
       ) { [claims] in $0[claims] = text }
     }
     for claim in UserTextClaim.allCases {
@@ -91,8 +104,7 @@ struct UserInfoScenarios {
   private func declareTexts() {
     let telephone = ["+1 (425) 555-1212", "+56 (2) 687 2400", "call me"]
     for (place, number) in telephone.enumerated() {
-      accepts(
-        "telephone-\(place + 1)", "The telephone number \(number).", rules.texts, ["phone_number": number.quoted])
+      accepts("telephone-\(place + 1)", "The telephone number \(number).", rules.texts, ["phone_number": number.quoted])
     }
     for locale in ["en-US", "fr-CA", "en_us", "cs", "x-klingon"] {
       accepts(
@@ -134,8 +146,7 @@ struct UserInfoScenarios {
       ("large", "4294967296"), ("of-256", "256"), ("null", "null"), ("text-true", "\"true\""), ("text-one", "\"1\""),
       ("text-yes", "\"yes\""), ("empty-text", "\"\""), ("list", "[true]"), ("object", "{}"),
     ] {
-      accepts(
-        "confirmation-\(name)", "The confirmation of the mail is \(json).", rules.flags, ["email_verified": json])
+      accepts("confirmation-\(name)", "The confirmation of the mail is \(json).", rules.flags, ["email_verified": json])
       accepts(
         "telephone-confirmation-\(name)", "The confirmation of the telephone number is \(json).", rules.flags,
         ["phone_number_verified": json])
@@ -146,9 +157,7 @@ struct UserInfoScenarios {
     for date in [
       "1984-02-21", "2000-02-29", "2024-02-29", "1999-12-31", "2001-01-01", "1970-01-01", "1969-07-20", "1900-02-28",
       "2023-04-30", "2023-11-30", "2023-10-31",
-    ] {
-      accepts("date-\(date)", "The date \(date).", rules.dates, flag: .basic, ["birthdate": date.quoted])
-    }
+    ] { accepts("date-\(date)", "The date \(date).", rules.dates, flag: .basic, ["birthdate": date.quoted]) }
     for (name, json) in [
       ("february-30", "\"1984-02-30\""), ("no-leap-year", "\"2023-02-29\""), ("february-29-of-1900", "\"1900-02-29\""),
       ("february-29-of-2100", "\"2100-02-29\""), ("april-31", "\"2023-04-31\""), ("november-31", "\"2023-11-31\""),
@@ -158,21 +167,7 @@ struct UserInfoScenarios {
       ("american", "\"02-21-1984\""), ("day-first", "\"21-02-1984\""), ("with-time", "\"1984-02-21T00:00:00Z\""),
       ("without-dashes", "\"19840221\""), ("words", "\"February 21, 1984\""), ("empty", "\"\""), ("number", "19840221"),
       ("seconds", "446169600"), ("null", "null"), ("list", "[1984,2,21]"),
-    ] {
-      accepts("no-date-\(name)", "The date of birth is \(json).", rules.dates, flag: .text, ["birthdate": json])
-    }
-  }
-
-  /// Declares dates of the other short months, and texts with other characters at the places of digits and dashes.
-  private func declareOtherDates() {
-    for (name, date) in [
-      ("june-31", "1984-06-31"), ("september-31", "1984-09-31"), ("two-dashes", "1984--02-21"),
-      ("dash-in-front", "-1984-02-21"), ("dash-behind", "1984-02-21-"), ("letter-in-year", "19B4-02-21"),
-      ("letters-for-year", "ABCD-02-21"), ("sign-before-year", "+984-02-21"),
-    ] {
-      accepts(
-        "no-date-\(name)", "The date of birth is \(date.quoted).", rules.dates, flag: .text, ["birthdate": date.quoted])
-    }
+    ] { accepts("no-date-\(name)", "The date of birth is \(json).", rules.dates, flag: .text, ["birthdate": json]) }
   }
 
   private func declareTimes() {
@@ -180,16 +175,12 @@ struct UserInfoScenarios {
       ("zero", "0"), ("one", "1"), ("of-the-document", "1694172789"), ("highest-of-31-bits", "2147483647"),
       ("above-31-bits", "2147483648"), ("above-32-bits", "4294967297"), ("milliseconds", "1694172789000"),
       ("negative", "-86400"),
-    ] {
-      accepts("time-\(name)", "The last change is \(json).", rules.times, flag: .largeNumber, ["updated_at": json])
-    }
+    ] { accepts("time-\(name)", "The last change is \(json).", rules.times, flag: .largeNumber, ["updated_at": json]) }
     for (name, json) in [
       ("text", "\"1694172789\""), ("text-zero", "\"0\""), ("date", "\"2023-09-08T11:33:09Z\""), ("null", "null"),
       ("list", "[1694172789]"),
       ("object", "{}"), ("empty", "\"\""),
-    ] {
-      accepts("no-time-\(name)", "The last change is \(json).", rules.times, ["updated_at": json])
-    }
+    ] { accepts("no-time-\(name)", "The last change is \(json).", rules.times, ["updated_at": json]) }
   }
 
   private func declareAddresses() {
@@ -219,18 +210,6 @@ struct UserInfoScenarios {
     accepts(
       "lines-outside", "Texts outside an address keep their line breaks.", rules.lines,
       ["name": #""A\r\nB""#, "nickname": #""\r\n""#, "profile": #""A\r\nB""#])
-  }
-
-  private func declareSyntax(of basic: Scenario) {
-    for (name, text) in [
-      ("empty", ""), ("null", "null"), ("list", "[{\"sub\":\"1\"}]"), ("empty-list", "[]"), ("text", "\"sub\""),
-      ("number", "1"), ("truncated", "{\"sub\":\"1\""), ("words", "sub=1"), ("in-a-text", #""{\"sub\":\"1\"}""#),
-    ] {
-      op.variant(
-        "no-object-\(name)", of: basic, change: "claims: \(text.debugDescription)", "No user is described.",
-        exercises: [rules.object], flags: [.malformed], expecting: .reject(.messageSyntax)
-      ) { [claims] in $0[claims] = text }
-    }
   }
 }
 

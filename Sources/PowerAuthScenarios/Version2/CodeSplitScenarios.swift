@@ -8,30 +8,24 @@ extension CodeSplitOperation: ScenarioDeclaration {
     op.note(
       "The shape alone is checked. Characters that are not in the alphabet of codes may be refused: the published sample "
         + "code, 12345-67890-12345-67890, has such digits.")
-    let basic = op.scenario("basic", "A drawn code.", exercises: [halves, dashes, checksum], flags: [.basic])
-    let published = op.scenario(
-      "published", "The code of a published example.", exercises: [halves, dashes, checksum], flags: [.basic]
-    ) { $0[code] = "WNJ4Y-V7WMX-YTSYD-UHILQ" }
-    for row in notableOlderCodes {
-      op.scenario(row.name, row.words, exercises: [halves, checksum], flags: [.basic]) { $0[code] = row.value }
+    let basic = op.scenario("basic", "A drawn code.", [halves, dashes, checksum], .basic)
+    let published = op.scenario("published", "The code of a published example.", [halves, dashes, checksum], .basic) {
+      $0[code] = "WNJ4Y-V7WMX-YTSYD-UHILQ"
     }
+    op.scenarios(notableOlderCodes, [halves, checksum], .basic) { $0[code] = $1 }
     for row in codesOfAnotherShape {
-      op.variant(
-        row.name, of: published, change: "code: \(row.words)", "It cannot be split into the halves of a code.",
-        exercises: [shape], flags: [.malformed], expecting: .reject(row.value.reason, also: row.value.others)
-      ) { $0[code] = row.value.text }
+      op.refuses(
+        row.name, of: published, code.set(row.words, row.value.text),
+        "It cannot be split into the halves of a code.", row.value.reason, also: row.value.others, [shape], .malformed)
     }
     for row in codesOfOtherCharacters {
       op.variant(
-        row.name, of: published, change: "code: \(row.words)",
+        row.name, of: published, code.set(row.words, row.value),
         "The shape is right; the mobile core's test of the shape takes it, and its test of the alphabet does not.",
-        exercises: [shape], flags: [.policy], expecting: .acceptOrReject(Reason(.alphabet))
-      ) { $0[code] = row.value }
+        [shape], .policy, expecting: .acceptOrReject(Reason(.alphabet)))
     }
-    op.accumulated(
-      "accumulated", "A thousand codes.", count: 1000, cases: "code drawn", exercises: [halves, dashes],
-      flags: [.accumulated])
-    op.random(12, "A code drawn from the seed.", exercises: [halves, dashes, checksum], flags: [.random])
+    op.accumulated(1000, "A thousand codes.", cases: "code drawn", [halves, dashes])
+    op.random(12, "A code drawn from the seed.", [halves, dashes, checksum])
     op.corners(of: basic)
     op.omitCorners("empty", of: code.name, because: "It is declared by hand.")
   }
@@ -60,9 +54,7 @@ private let codesOfAnotherShape = [
   Row("one-half", "the first half", RefusedCode(text: "WNJ4Y-V7WMX", reason: .length, others: [.grouping])),
   Row("a-character-less", "the last character missing", RefusedCode(text: "WNJ4Y-V7WMX-YTSYD-UHIL", reason: .length)),
   Row("a-character-more", "a character more", RefusedCode(text: "WNJ4Y-V7WMX-YTSYD-UHILQA", reason: .length)),
-  Row(
-    "without-dashes", "no dashes", RefusedCode(text: "WNJ4YV7WMXYTSYDUHILQ", reason: .length, others: [.grouping])
-  ),
+  Row("without-dashes", "no dashes", RefusedCode(text: "WNJ4YV7WMXYTSYDUHILQ", reason: .length, others: [.grouping])),
   Row(
     "without-dashes-of-digits", "digits, and no dashes",
     RefusedCode(text: "22222333334444455555", reason: .length, others: [.grouping])

@@ -36,14 +36,7 @@ private struct DecryptedKeyScenarios {
   let published: Scenario
 
   func declare(of basic: Scenario) {
-    declareOtherSecrets(of: basic)
-    declareChangedNonce(of: basic)
-    declareOtherLengths(of: basic)
-    declareWrongPaddings(of: basic)
-  }
-
-  private func declareOtherSecrets(of basic: Scenario) {
-    let fields = fields
+    let (fields, encryptedKey) = (fields, encryptedKey)
     declare("other-otp", of: basic, "activationOtp: another one", rule: rules.otpKey, flag: .crossed) { draft in
       draft[fields.activationOtp] = "AAAAA-AAAAA"
     }
@@ -59,15 +52,30 @@ private struct DecryptedKeyScenarios {
     declare("other-private-key", of: basic, "privateKey: another one", rule: rules.agreement, flag: .crossed) {
       draft in draft[fields.privateKey] = draft.draw("other") { $0.bytes(32) }
     }
-  }
-
-  private func declareChangedNonce(of basic: Scenario) {
-    let fields = fields
     op.variant(
-      "nonce-changed", of: basic, change: "nonce: last bit flipped",
+      "nonce-changed", of: basic, fields.nonce.lastBitFlipped,
       "Nothing but paddings is checked: a changed nonce changes the first blocks, and the rest is accepted.",
-      exercises: [rules.nonce], flags: [.unprotected], expecting: .accept
-    ) { draft in draft[fields.nonce] = try draft.value(of: fields.nonce).withLastBitFlipped }
+      [rules.nonce], .unprotected, expecting: .accept)
+    declareOtherLengths(of: basic)
+    // Whole blocks that end in no padding, in the outer layer and in the inner one.
+    for row in wrongPaddings {
+      declare(
+        "outer-padding-\(row.name)", of: basic, "encryptedKey: its outer layer padded with \(row.words)",
+        rule: padding, flag: .malformed
+      ) { draft in
+        let keys = try fields.keys(draft.inputs)
+        draft[encryptedKey] = try AES128.encryptCBC(
+          row.value, key: keys.ephemeralKey, iv: draft.value(of: fields.nonce), padding: .none)
+      }
+      declare(
+        "inner-padding-\(row.name)", of: basic, "encryptedKey: its inner layer padded with \(row.words)",
+        rule: padding, flag: .malformed
+      ) { draft in
+        let (keys, nonce) = (try fields.keys(draft.inputs), try draft.value(of: fields.nonce))
+        let inner = try AES128.encryptCBC(row.value, key: keys.otpKey, iv: nonce, padding: .none)
+        draft[encryptedKey] = try AES128.encryptCBC(inner, key: keys.ephemeralKey, iv: nonce, padding: .pkcs7)
+      }
+    }
   }
 
   private func declareOtherLengths(of basic: Scenario) {
@@ -91,35 +99,22 @@ private struct DecryptedKeyScenarios {
     ) { [encryptedKey] draft in draft[encryptedKey] = .byteOrderMark + (try draft.value(of: encryptedKey)) }
   }
 
-  /// Declares whole blocks that end in no padding, in the outer layer and in the inner one.
-  private func declareWrongPaddings(of basic: Scenario) {
-    let (fields, encryptedKey) = (fields, encryptedKey)
-    for row in wrongPaddings {
-      declare(
-        "outer-padding-\(row.name)", of: basic, "encryptedKey: its outer layer padded with \(row.words)",
-        rule: padding, flag: .malformed
-      ) { draft in
-        let keys = try fields.keys(draft.inputs)
-        draft[encryptedKey] = try AES128.encryptCBC(
-          row.value, key: keys.ephemeralKey, iv: draft.value(of: fields.nonce), padding: .none)
-      }
-      declare(
-        "inner-padding-\(row.name)", of: basic, "encryptedKey: its inner layer padded with \(row.words)",
-        rule: padding, flag: .malformed
-      ) { draft in
-        let (keys, nonce) = (try fields.keys(draft.inputs), try draft.value(of: fields.nonce))
-        let inner = try AES128.encryptCBC(row.value, key: keys.otpKey, iv: nonce, padding: .none)
-        draft[encryptedKey] = try AES128.encryptCBC(inner, key: keys.ephemeralKey, iv: nonce, padding: .pkcs7)
-      }
-    }
-  }
-
   private func declare(
     _ name: String, of parent: Scenario, _ change: String, rule: Rule, flag: Flag,
     build: @escaping @Sendable (inout Draft) throws -> Void
   ) {
-    op.variant(
-      name, of: parent, change: change, "What is decrypted does not end in a padding.", exercises: [rule],
-      flags: [flag], expecting: .reject(.padding), build: build)
+    op.refuses(
+      name, of: parent, change, "What is decrypted does not end in a padding.", .padding, [rule], flag, build: build)
+  }
+}
+
+extension EncryptPublicKeyOperation: ScenarioDeclaration {
+  package func declareScenarios(on op: OperationBuilder) {
+    op.note(
+      "In the request `privateKey` is the ephemeral scalar of the device, and `publicKey` the master key of the server; in "
+        + "the response they are the ephemeral scalar of the server and the key of the device.")
+    let scenarios = KeyExchangeScenarios(op: op, fields: fields, rules: rules) { $0[exchangedKey] = $1 }
+    let (basic, _) = scenarios.declare()
+    op.corners(of: basic)
   }
 }

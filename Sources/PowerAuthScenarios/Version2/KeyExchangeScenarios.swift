@@ -15,35 +15,43 @@ struct KeyExchangeScenarios {
   /// Declares all that both operations have; returns an ordinary case and the published one.
   func declare() -> (basic: Scenario, published: Scenario) {
     let (fields, setKey) = (fields, setKey)
-    let published = op.scenario(
-      "published", "The published example of a device's key.", exercises: rules.computation, flags: [.basic]
-    ) { draft in
+    let published = op.scenario("published", "The published example of a device's key.", rules.computation, .basic) {
+      draft in
       fields.setExample(&draft)
       if let key = KeyExchangeFields.exampleKey { setKey(&draft, key) }
     }
-    let basic = op.scenario(
-      "basic", "A drawn key, encrypted for a drawn key pair.", exercises: rules.computation, flags: [.basic])
+    let basic = op.scenario("basic", "A drawn key, encrypted for a drawn key pair.", rules.computation, .basic)
     op.scenario(
-      "compressed", "The key that is encrypted has 33 bytes, as the mobile core writes it.",
-      exercises: rules.computation, flags: [.pointEncoding]
+      "compressed", "The key that is encrypted has 33 bytes, as the mobile core writes it.", rules.computation,
+      .pointEncoding
     ) { draft in setKey(&draft, draft.draw("key") { KeyPair(&$0) }.compressed) }
     op.scenario(
-      "otp-with-zero-character", "The one-time password goes on behind a zero character.", exercises: [rules.otpKey],
-      flags: [.text]
+      "otp-with-zero-character", "The one-time password goes on behind a zero character.", [rules.otpKey], .text
     ) { $0[fields.activationOtp] = "YTSYD\0UHILQ" }
     declareKeysOfOddForms()
-    declareLeadingZeros()
-    op.declareKeyForms(publicKey: fields.publicKey, privateKey: fields.privateKey, rules.agreement)
-    for row in goodScalars where row.name == "with-eight-zero-bytes-before" {
-      op.scenario("scalar-\(row.name)", "A scalar \(row.words).", exercises: [rules.scalars], flags: [.leadingZero]) {
-        draft in draft[fields.privateKey] = draft.draw("privateKey", row.value)
+    // Encrypted keys that begin with zero bytes, found by trying keys.
+    for number in 1...2 {
+      op.scenario(
+        "encrypted-key-with-leading-zero/\(number)", "The encrypted key begins with a zero byte.", [rules.layers],
+        .leadingZero
+      ) { draft in
+        fields.fill(&draft)
+        let (keys, nonce) = (try fields.keys(draft.inputs), try draft.value(of: fields.nonce))
+        let found = try draft.search({ [4] + $0.bytes(64) }) {
+          try Rules.right.encryptExchangedKey($0, keys: keys, nonce: nonce).value[0] == 0
+        }
+        setKey(&draft, found)
       }
     }
-    declareRefusals(of: basic)
-    op.accumulated(
-      "accumulated", "Fifty keys.", count: 50, cases: "all inputs drawn", exercises: rules.computation,
-      flags: [.accumulated])
-    op.random(6, "Inputs drawn from the seed.", exercises: rules.computation, flags: [.random])
+    op.declareKeyForms(publicKey: fields.publicKey, privateKey: fields.privateKey, rules.agreement)
+    op.acceptsScalars(["with-eight-zero-bytes-before"], of: fields.privateKey, [rules.scalars])
+    op.refusesLengths(
+      [0, 8, 15, 17, 32], of: fields.nonce, parent: basic,
+      { "An initialisation vector has 16 bytes, and \($0) are none." }, [rules.nonce])
+    op.declareBadScalars(fields.privateKey, of: basic, rules.scalars)
+    declareBadPoints(on: op, publicKey: fields.publicKey, parent: basic, exercises: [rules.points])
+    op.accumulated(50, "Fifty keys.", cases: "all inputs drawn", rules.computation)
+    op.random(6, "Inputs drawn from the seed.", rules.computation)
     return (basic, published)
   }
 
@@ -61,44 +69,28 @@ struct KeyExchangeScenarios {
       Row("with-top-bit", "begins with a byte whose top bit is set", [0x80] + Array(1...64)),
       Row("of-ones", "has all bits set", [UInt8](repeating: 0xFF, count: 65)),
     ]
-    for row in keys {
-      op.scenario(
-        "key-\(row.name)", "What is encrypted \(row.words).", exercises: [rules.layers], flags: [.length]
-      ) { setKey(&$0, row.value) }
+    op.scenarios(keys, named: "key-", saying: { "What is encrypted \($0)." }, [rules.layers], .length) {
+      setKey(&$0, $1)
     }
   }
+}
 
-  /// Declares encrypted keys that begin with zero bytes, found by trying keys.
-  private func declareLeadingZeros() {
-    let (fields, setKey) = (fields, setKey)
-    for number in 1...2 {
-      op.scenario(
-        "encrypted-key-with-leading-zero/\(number)", "The encrypted key begins with a zero byte.",
-        exercises: [rules.layers], flags: [.leadingZero]
-      ) { draft in
-        fields.fill(&draft)
-        let (keys, nonce) = (try fields.keys(draft.inputs), try draft.value(of: fields.nonce))
-        let found = try draft.draw("search") { draw in
-          while true {
-            let key = [4] + draw.bytes(64)
-            if try Rules.right.encryptExchangedKey(key, keys: keys, nonce: nonce).value[0] == 0 { return key }
-          }
-        }
-        setKey(&draft, found)
-      }
-    }
+extension KeyExchangeFields {
+  func fill(_ draft: inout Draft) {
+    draft.fill(activationIdShort)
+    draft.fill(activationOtp)
+    draft.fill(nonce)
+    draft.fill(privateKey)
+    draft.fill(publicKey)
   }
 
-  private func declareRefusals(of basic: Scenario) {
-    let fields = fields
-    for count in [0, 8, 15, 17, 32] {
-      op.variant(
-        "nonce-of-\(count)-bytes", of: basic, change: "nonce: \(count) bytes",
-        "An initialisation vector has 16 bytes, and \(count) are none.", exercises: [rules.nonce],
-        flags: [.invalidLength], expecting: .reject(.invalidLength)
-      ) { draft in draft[fields.nonce] = draft.draw("nonce") { $0.bytes(count) } }
-    }
-    op.declareBadScalars(fields.privateKey, of: basic, rules.scalars)
-    declareBadPoints(on: op, publicKey: fields.publicKey, parent: basic, exercises: [rules.points])
+  /// Sets the published example of a device's key.
+  func setExample(_ draft: inout Draft) {
+    draft[activationIdShort] = "WNJ4Y-V7WMX"
+    draft[activationOtp] = "YTSYD-UHILQ"
+    draft[nonce] = Base64.decode("+hUoRcG13JJNl8VPtzu6VQ==")
+    draft[privateKey] = Base64.decode("Y7H5YPWAoZNf88BQheb7lOyaZZVPIlbtFvj/4ZQAn9Y=")
+    draft[publicKey] = Base64.decode(
+      "BIxmACakL2oSW5YQ4ap/bQ/qC9Ycl0McIxAZqZOotM0lkv1PMNWjrIcxpkj1MEXNsZaFm1HEu0N6CriN9cBVAOI=")
   }
 }

@@ -12,15 +12,13 @@ extension NumericSignatureOperation: ScenarioDeclaration {
     let scenarios = SignatureScenarios(op: op, fields: fields, rules: rules, computation: computation)
     op.arrange { try fields.complete(&$0) }
     op.scenario(
-      "worked-example", "The data of the worked example of later versions, with all three factors.",
-      exercises: computation, flags: [.basic]
+      "worked-example", "The data of the worked example of later versions, with all three factors.", computation, .basic
     ) { draft in
       fields.setExample(&draft, type: .possessionKnowledgeBiometry, number: 0)
       draft[fields.data] = SignatureExample.onlineData
     }
     op.scenario(
-      "offline-data", "The payment of the worked example of later versions, signed offline.", exercises: computation,
-      flags: [.basic]
+      "offline-data", "The payment of the worked example of later versions, signed offline.", computation, .basic
     ) { draft in
       fields.setExample(&draft, type: .possessionKnowledge, number: 0)
       draft[fields.data] = SignatureExample.offlineData
@@ -37,11 +35,10 @@ extension NumericSignatureOperation: ScenarioDeclaration {
     }
     op.declareTypeWithMark(fields.signatureType, of: types.oneFactor, rules.types)
     op.accumulated(
-      "accumulated", "A thousand signatures, of the six types in turn.", count: 1000,
-      cases: "everything drawn but the type, which goes through the six", exercises: computation + [digits],
-      flags: [.accumulated]
+      1000, "A thousand signatures, of the six types in turn.",
+      cases: "everything drawn but the type, which goes through the six", computation + [digits]
     ) { $0[fields.signatureType] = SignatureType.allCases[$1 % SignatureType.allCases.count].rawValue }
-    op.random(30, "Type, keys, counter and data drawn from the seed.", exercises: computation, flags: [.random])
+    op.random(30, "Type, keys, counter and data drawn from the seed.", computation)
     op.corners(of: types.threeFactors)
   }
 }
@@ -62,12 +59,66 @@ extension NumericCounterSentences {
     ]
     for number in numbers where number.value <= limit {
       op.scenario(
-        "counter/\(number.name)", "The counter is \(number.value), \(number.words).", exercises: [block, width],
-        flags: [.largeNumber]
-      ) { draft in
-        draft[fields.signatureType] = SignatureType.possessionKnowledge.rawValue
-        draft[fields.counter] = number.value
+        "counter/\(number.name)", "The counter is \(number.value), \(number.words).", [block, width], .largeNumber,
+        set: fields.signatureType(SignatureType.possessionKnowledge.rawValue), fields.counter(number.value))
+    }
+  }
+}
+
+/// The counter of worked examples with a numeric counter, and numbers found by search for it.
+///
+/// The keys are those of `SignatureExample`. The numbers are signed as decimal text; each was the first from 0 up to give
+/// what is said of it.
+enum NumericExample {
+  static let counter: UInt64 = 42
+
+  /// At place n, the number whose possession component has n digits after its leading zeros.
+  private static let numberBySignificantDigits = [54_879_506, 5_810_031, 3_776_462, 43_784, 6856, 284, 64, 2]
+
+  static let leadingZero = NotableNumber(
+    name: "leading-zero", words: "The component has a leading zero.", type: .possession,
+    number: numberBySignificantDigits[7], flag: .leadingZero)
+  static let leadingZeros = NotableNumber(
+    name: "leading-zeros", words: "The component has six leading zeros.", type: .possession,
+    number: numberBySignificantDigits[2], flag: .leadingZero)
+  static let signBit = NotableNumber(
+    name: "sign-bit", words: "The top bit of the four bytes is set, and is dropped before the digits are taken.",
+    type: .possession, number: 3, flag: .highBit)
+  static let others = [
+    NotableNumber(
+      name: "all-zeros", words: "The component is eight zeros.", type: .possession,
+      number: numberBySignificantDigits[0], flag: .leadingZero),
+    NotableNumber(
+      name: "second-component-with-leading-zeros", words: "The second component has six leading zeros.",
+      type: .possessionKnowledge, number: 2_281_148, flag: .leadingZero),
+    NotableNumber(
+      name: "leading-zero-of-all-components", words: "Each of the three components has a leading zero.",
+      type: .possessionKnowledgeBiometry, number: 2169, flag: .leadingZero),
+    NotableNumber(
+      name: "sign-bit-of-all-components", words: "The top bit of the four bytes is set in each component.",
+      type: .possessionKnowledgeBiometry, number: 3, flag: .highBit),
+    NotableNumber(
+      name: "sign-bit-and-leading-zeros",
+      words: "The top bit of the four bytes is set, and the component has seven leading zeros.", type: .possession,
+      number: numberBySignificantDigits[1], flag: .highBit),
+  ]
+
+  static func declareDigits(on op: OperationBuilder, _ fields: SignatureFields<UInt64>, _ rule: Rule) {
+    for zeros in 1...6 {
+      op.scenario(
+        "component-with-\(zeros)-leading-zero\(zeros == 1 ? "" : "s")",
+        "The component has \(zeros) leading zero\(zeros == 1 ? "" : "s"), which must not be dropped.", [rule],
+        .leadingZero
+      ) { fields.setExample(&$0, type: .possession, number: numberBySignificantDigits[8 - zeros]) }
+    }
+    for notable in [signBit] + others {
+      op.scenario(notable.name, notable.words, [rule], notable.flag) {
+        fields.setExample(&$0, type: notable.type, number: notable.number)
       }
     }
   }
+}
+
+extension UInt64: ExampleCounter {
+  static var example: UInt64 { NumericExample.counter }
 }

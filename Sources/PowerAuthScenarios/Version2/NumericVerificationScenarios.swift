@@ -16,20 +16,18 @@ extension NumericVerificationOperation: ScenarioDeclaration {
       return [Record([fields.next(accepted.next), fields.distance(Int64(accepted.distance))])]
     }
     op.accumulated(
-      "accumulated", "Four hundred signatures, of which every second is beyond the window.", count: 400,
-      cases: "everything drawn but the type; case 2n + 1 beyond the window", exercises: everything,
-      flags: [.accumulated, .tampered]
+      400, "Four hundred signatures, of which every second is beyond the window.",
+      cases: "everything drawn but the type; case 2n + 1 beyond the window", everything, .tampered
     ) { draft, number in
       draft[fields.common.signatureType] = SignatureType.allCases[number / 2 % SignatureType.allCases.count].rawValue
       if number % 2 == 1 { draft[wanted: fields.distance] = draft.fill(fields.lookAhead) }
       try fields.complete(&draft)
     }
-    op.random(20, "Type, keys, data, window and distance drawn from the seed.", exercises: everything, flags: [.random])
+    op.random(20, "Type, keys, data, window and distance drawn from the seed.", everything)
     op.declareTypeWithMark(fields.common.signatureType, of: parents.types.oneFactor, rules.types)
     op.corners(of: parents.workedExample)
     op.protected([fields.signature.name, fields.lookAhead.name, fields.common.counter.name])
-    op.flagCorners(
-      "above-31-bits", "highest-of-32-bits", "above-32-bits", of: fields.lookAhead.name, with: .longSearch)
+    op.flagCorners("above-31-bits", "highest-of-32-bits", "above-32-bits", of: fields.lookAhead.name, with: .longSearch)
     op.omitCorners(
       "highest-of-16-bits", "above-16-bits", "highest-of-31-bits", "highest-of-53-bits", of: fields.lookAhead.name,
       because: "A search in a wide window takes long with each mistake, and a few such windows show all of them.")
@@ -47,7 +45,16 @@ extension VerificationScenarios where Counter == UInt64 {
     common.declareKeys()
     common.declareDataThatGetsLost()
     numeric.declareNumbers(on: op, fields.common, atMost: .max - 64)
-    declareOtherCounters(of: declareWindowsOfEither())
+    let parent: Scenario = declareWindowsOfEither()
+    let counter = fields.common.counter
+    let numbers: [Row<@Sendable (UInt64) -> UInt64>] = [
+      Row("with-other-top-bit", "highest bit flipped", { $0 ^ 0x8000_0000_0000_0000 }),
+      Row("with-other-upper-half", "bit 32 flipped", { $0 ^ 0x1_0000_0000 }),
+      Row("swapped", "bytes reversed", \.byteSwapped),
+    ]
+    op.refuses(
+      "counter-", numbers, of: parent, counter, "All 64 bits of the number count, each in its place.",
+      .signatureMismatch, [verification.window, verification.mismatch], .lookAhead, .tampered)
     declareWindowAbove32Bits()
     declareMark(before: parents.types.twoFactors)
     declareMismatchesOfDigits(of: parents)
@@ -57,21 +64,5 @@ extension VerificationScenarios where Counter == UInt64 {
     common.declareRefusalsOfFactors(of: parents.types)
     declareFactorsReSigned(of: parents.types)
     return parents
-  }
-
-  private func declareOtherCounters(of parent: Scenario) {
-    let counter = fields.common.counter
-    let numbers: [Row<@Sendable (UInt64) -> UInt64>] = [
-      Row("with-other-top-bit", "highest bit flipped", { $0 ^ 0x8000_0000_0000_0000 }),
-      Row("with-other-upper-half", "bit 32 flipped", { $0 ^ 0x1_0000_0000 }),
-      Row("swapped", "bytes reversed", \.byteSwapped),
-    ]
-    for row in numbers {
-      op.variant(
-        "counter-\(row.name)", of: parent, change: "counter: \(row.words)",
-        "All 64 bits of the number count, each in its place.", exercises: [verification.window, verification.mismatch],
-        flags: [.lookAhead, .tampered], expecting: .reject(.signatureMismatch)
-      ) { draft in draft[counter] = row.value(try draft.value(of: counter)) }
-    }
   }
 }

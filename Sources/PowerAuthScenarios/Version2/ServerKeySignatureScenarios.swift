@@ -40,11 +40,10 @@ struct ServerKeySignatureScenarios {
   let rules: ServerKeySignatureSentences
 
   func declare() {
-    let published = op.scenario("published", "The published example.", exercises: rules.computation, flags: [.basic]) {
-      [fields] in fields.setExample(&$0)
+    let published = op.scenario("published", "The published example.", rules.computation, .basic) { [fields] in
+      fields.setExample(&$0)
     }
-    let basic = op.scenario(
-      "basic", "Values that a drawn key has signed.", exercises: rules.computation, flags: [.basic])
+    let basic = op.scenario("basic", "Values that a drawn key has signed.", rules.computation, .basic)
     declareLengths()
     declareOtherMessages(of: basic)
     declareOtherValues(of: published)
@@ -52,12 +51,19 @@ struct ServerKeySignatureScenarios {
       op: op, publicKey: fields.publicKey, keyName: "master", keyWords: "master public key", rule: rules.key
     ) { [fields] draft, pair in try fields.sign(&draft, with: pair) }.declare(of: basic)
     declareBadPoints(on: op, publicKey: fields.publicKey, parent: basic, exercises: [rules.key])
-    declareSignatures(of: basic, published: published)
+    let shapes = [SignatureShape.bothTopBitsSet, .noTopBitSet, .rOf31Bytes, .sOf31Bytes].map(declareShape)
+    let bad = BadSignatures(op: op, signature: fields.signature, subject: "this text", rule: rules.der)
+    bad.declareBadEncodings(of: basic)
+    bad.declareLooseEncodings(of: published, prefix: "published")
+    bad.declareBytesInFront(of: published, prefix: "published")
+    bad.declareBadNumbers(of: shapes[1])
+    bad.declareForgedEncodings(of: basic, bothTopBitsSet: shapes[0])
+    bad.declareLooseEncodings(of: shapes[2], prefix: "signature-with-r-of-31-bytes")
+    bad.declareHighS(of: basic, exercising: rules.malleable)
+    bad.declareHighS(of: shapes[3], exercising: rules.malleable, name: "signature-with-s-of-31-bytes/high-s")
     op.accumulated(
-      "accumulated", "A hundred signatures by drawn keys.", count: 100,
-      cases: "identifier, encrypted key and key drawn",
-      exercises: rules.computation, flags: [.accumulated])
-    op.random(6, "Inputs drawn from the seed.", exercises: rules.computation, flags: [.random])
+      100, "A hundred signatures by drawn keys.", cases: "identifier, encrypted key and key drawn", rules.computation)
+    op.random(6, "Inputs drawn from the seed.", rules.computation)
     op.corners(of: basic)
     op.protected([fields.activationId.name, fields.encryptedKey.name, fields.signature.name])
     op.omitCorners(
@@ -67,8 +73,8 @@ struct ServerKeySignatureScenarios {
   private func declareLengths() {
     for count in [0, 1, 2, 3, 48, 79, 81, 96] {
       op.scenario(
-        "encrypted-key-of-\(count)-bytes", "The encrypted key has \(count) bytes, and is signed so.",
-        exercises: [rules.encoding], flags: [.length]
+        "encrypted-key-of-\(count)-bytes", "The encrypted key has \(count) bytes, and is signed so.", [rules.encoding],
+        .length
       ) { [fields] draft in draft[fields.encryptedKey] = draft.draw("encryptedKey") { $0.bytes(count) } }
     }
     let identifiers: [Row<String>] = [
@@ -77,15 +83,11 @@ struct ServerKeySignatureScenarios {
         "of-35-characters", "a character short, so that its Base64 has padding", "8172e457-f8a5-41cb-b1ba-42b50e84aec"),
       Row("beyond-ascii", "a text beyond ASCII", "zařízení-🔑"), Row("empty", "empty", ""),
     ]
-    for row in identifiers {
-      op.scenario(
-        "identifier-\(row.name)", "The identifier is \(row.words), and is signed so.", exercises: [rules.encoding],
-        flags: [.text]
-      ) { [fields] in $0[fields.activationId] = row.value }
-    }
-    op.scenario(
-      "plus-and-slash", "The Base64 texts contain + and /.", exercises: [rules.encoding], flags: [.text]
-    ) { [fields] draft in
+    op.scenarios(
+      identifiers, named: "identifier-", saying: { "The identifier is \($0), and is signed so." }, [rules.encoding],
+      .text
+    ) { [fields] in $0[fields.activationId] = $1 }
+    op.scenario("plus-and-slash", "The Base64 texts contain + and /.", [rules.encoding], .text) { [fields] draft in
       draft[fields.activationId] = "~~~???>>>"
       draft[fields.encryptedKey] = [0xFB, 0xEF, 0xBE, 0xFF, 0xFF, 0xFF] + draft.draw("rest") { $0.bytes(74) }
     }
@@ -112,9 +114,9 @@ struct ServerKeySignatureScenarios {
       Row("no-separator", "without &", { id, key in Array((Base64.encode(Array(id.utf8)) + Base64.encode(key)).utf8) }),
     ]
     for row in others {
-      op.variant(
-        "signature-of-\(row.name)", of: basic, change: "signature: \(row.words)", "What was signed is another text.",
-        exercises: [rules.text, rules.encoding], flags: [.tampered], expecting: .reject(.signatureMismatch)
+      op.refuses(
+        "signature-of-\(row.name)", of: basic, "signature: \(row.words)", "What was signed is another text.",
+        .signatureMismatch, [rules.text, rules.encoding], .tampered
       ) { [fields] draft in
         let message = row.value(draft.fill(fields.activationId), draft.fill(fields.encryptedKey))
         let pair = draft.draw("master") { KeyPair(&$0) }
@@ -150,28 +152,14 @@ struct ServerKeySignatureScenarios {
     _ name: String, of parent: Scenario, _ change: String, rule: Rule? = nil,
     build: @escaping @Sendable (inout Draft) throws -> Void
   ) {
-    op.variant(
-      "published/\(name)", of: parent, change: change, "This was not signed by this key.",
-      exercises: [rule ?? rules.text], flags: [.tampered], expecting: .reject(.signatureMismatch), build: build)
-  }
-
-  private func declareSignatures(of basic: Scenario, published: Scenario) {
-    let shapes = [SignatureShape.bothTopBitsSet, .noTopBitSet, .rOf31Bytes, .sOf31Bytes].map(declareShape)
-    let bad = BadSignatures(op: op, signature: fields.signature, subject: "this text", rule: rules.der)
-    bad.declareBadEncodings(of: basic)
-    bad.declareLooseEncodings(of: published, prefix: "published")
-    bad.declareBytesInFront(of: published, prefix: "published")
-    bad.declareBadNumbers(of: shapes[1])
-    bad.declareForgedEncodings(of: basic, bothTopBitsSet: shapes[0])
-    bad.declareLooseEncodings(of: shapes[2], prefix: "signature-with-r-of-31-bytes")
-    bad.declareHighS(of: basic, exercising: rules.malleable)
-    bad.declareHighS(of: shapes[3], exercising: rules.malleable, name: "signature-with-s-of-31-bytes/high-s")
+    op.refuses(
+      "published/\(name)", of: parent, change, "This was not signed by this key.", .signatureMismatch,
+      [rule ?? rules.text], .tampered, build: build)
   }
 
   private func declareShape(_ shape: SignatureShape) -> Scenario {
-    op.scenario(
-      "signature-with-\(shape.name)", "A signature with \(shape.words).", exercises: [rules.der], flags: [.leadingZero]
-    ) { [fields] draft in
+    op.scenario("signature-with-\(shape.name)", "A signature with \(shape.words).", [rules.der], .leadingZero) {
+      [fields] draft in
       let pair = draft.draw("master") { KeyPair(&$0) }
       let id = draft.fill(fields.activationId)
       let found = try draft.draw("search") { draw in

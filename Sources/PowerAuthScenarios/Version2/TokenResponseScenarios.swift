@@ -14,10 +14,8 @@ extension TokenResponseOperation: ScenarioDeclaration {
     }
     let scenarios = TokenResponseScenarios(op: op, fields: fields, rules: rules, plaintext: plaintext)
     let basic = scenarios.declare()
-    op.accumulated(
-      "accumulated", "A hundred responses.", count: 100, cases: "all inputs drawn, the cryptogram computed",
-      exercises: rules.computation, flags: [.accumulated])
-    op.random(8, "A response drawn from the seed.", exercises: rules.computation + [rules.order], flags: [.random])
+    op.accumulated(100, "A hundred responses.", cases: "all inputs drawn, the cryptogram computed", rules.computation)
+    op.random(8, "A response drawn from the seed.", rules.computation + [rules.order])
     op.corners(of: basic)
     op.omitProtectedCorners(of: fields.cryptogram.encryptedData, fields.cryptogram.mac)
   }
@@ -38,8 +36,7 @@ extension TokenResponseFields {
   func putData(_ make: (Envelope) throws -> [UInt8], in draft: inout Draft) throws {
     let envelope = try envelope(draft.inputs)
     let data = try make(envelope)
-    cryptogram.put(
-      Cryptogram(encryptedData: data, mac: Rules.right.computeMAC(of: data, with: envelope)), in: &draft)
+    cryptogram.put(Cryptogram(encryptedData: data, mac: Rules.right.computeMAC(of: data, with: envelope)), in: &draft)
   }
 }
 
@@ -50,27 +47,51 @@ struct TokenResponseScenarios {
   let rules: TokenResponseSentences
   let plaintext: Field<[UInt8]>
 
+  private var mismatch: Fault {
+    Fault("The MAC is not that of the encrypted data under these keys.", .macMismatch, [rules.order], .tampered)
+  }
+
   /// Declares the scenarios, and returns the basic one.
   func declare() -> Scenario {
-    let basic = op.scenario("basic", "A drawn response.", exercises: rules.computation, flags: [.basic]) {
-      [plaintext] draft in draft[wanted: plaintext] = draft.draw("plaintext") { $0.bytes(90) }
+    let basic = op.scenario("basic", "A drawn response.", rules.computation, .basic) { [plaintext] draft in
+      draft[wanted: plaintext] = draft.draw("plaintext") { $0.bytes(90) }
     }
     let example = declareExample()
-    declarePlaintexts()
+    for count in [0, 1, 15, 16, 17, 32, 255] {
+      op.scenario(
+        "plaintext-of-\(count)-bytes", "A plaintext of \(count) bytes, which padding always lengthens.",
+        [rules.cipher], .length
+      ) { [plaintext] draft in draft[wanted: plaintext] = draft.draw("plaintext") { $0.bytes(count) } }
+    }
+    op.scenario(
+      "plaintext-with-leading-zero", "A plaintext that begins with a zero byte.", [rules.cipher], .leadingZero
+    ) { [plaintext] in $0[wanted: plaintext] = [0] + Array("token".utf8) }
+    op.declareNotablePlaintexts(rules.cipher) { [plaintext] in $0[wanted: plaintext] = $1 }
     op.declareKeyForms(publicKey: fields.publicKey, privateKey: fields.ephemeralPrivateKey, rules.agreement)
     op.scenario(
-      "scalar-with-zero-bytes-before", "An ephemeral scalar of 35 bytes.", exercises: [rules.agreement],
-      flags: [.leadingZero]
+      "scalar-with-zero-bytes-before", "An ephemeral scalar of 35 bytes.", [rules.agreement], .leadingZero
     ) { [scalar = fields.ephemeralPrivateKey] draft in
       draft[scalar] = [0, 0, 0] + draft.draw("ephemeralPrivateKey") { $0.bytes(32) }
     }
     declareSentKeys(of: example)
-    declareTampering(of: basic)
-    declareLeadingZeros()
-    declareBytesInFront(of: example)
+    op.refuses("data-", changesOfAnyBytes, of: basic, fields.cryptogram.encryptedData, mismatch)
+    op.refuses("mac-", changesOfAnyBytes + changesOfMac, of: basic, fields.cryptogram.mac, mismatch)
+    // MACs and encrypted data whose first byte is zero, which ends a text in C and gets lost in a number.
+    for number in 1...2 {
+      let name = "mac-with-leading-zero/\(number)"
+      let parent = declareLeadingZero(name, "The MAC", of: \.mac)
+      op.refuses("\(name)/last-bit-flipped", of: parent, fields.cryptogram.mac.lastBitFlipped, mismatch)
+      _ = declareLeadingZero(
+        "encrypted-data-with-leading-zero/\(number)", "The first encrypted block", of: \.encryptedData)
+    }
+    for row in bytesInFront {
+      for field in [fields.cryptogram.encryptedData, fields.cryptogram.mac] {
+        op.refuses(
+          "worked-example/\(field.name.slug)-\(row.name)", of: example, field.changed(row.words, row.value), mismatch)
+      }
+    }
     declareMessagesOfMistakes(of: basic)
-    declareWrongPaddings(of: basic)
-    declarePadding("worked-example/empty-data", of: example, "no block at all") { _ in [] }
+    declareWrongPaddings(of: basic, example: example)
     op.declareBadScalars(fields.ephemeralPrivateKey, of: basic, rules.invalidKeys)
     declareBadPoints(on: op, publicKey: fields.publicKey, parent: basic, exercises: [rules.invalidKeys])
     declareHybridPoint(of: basic)
@@ -80,141 +101,56 @@ struct TokenResponseScenarios {
   /// Worked example 16.9.
   private func declareExample() -> Scenario {
     op.scenario(
-      "worked-example", "The response of the worked example, for a key that was sent compressed.",
-      exercises: rules.computation, flags: [.basic]
-    ) { [fields] draft in
-      draft[fields.publicKey] = bytes(
-        hex: "043aeaa6e83bbf42223a6f7fca0e309a2c104de122b63a3ded7f5532f4bd1f0e52"
-          + "3b13ccfbfcfba96afbdde6cb7962acd876b8dcb80ad2502b141c9ce6571d2fe9")
-      draft[fields.ephemeralPrivateKey] = bytes(
-        hex: "76111e619b3823c2025583a3e32ccf971a757274369f270c5b3bb171a6cf7d7b")
-      draft[fields.ephemeralPublicKey] = bytes(
-        hex: "03e3804f02e8d97a3fe94327a22cd9e62c152ad45af456728134a240b1deafc75d")
-      draft[fields.cryptogram.encryptedData] = bytes(
-        hex: "dce35c5333bb782343e0d3b507db6bb86943921ea0228367424be3e7731d38041f4628a4ff0bffaee5dc560ec4231a6e"
-          + "9065ef4065d4d9044ac5c0b86f32c61983e61ca0a6a0faf3b49b42116371ef39ff7afa85bcaf5b0d18fbbd24a8445eb5")
-      draft[fields.cryptogram.mac] = bytes(
-        hex: "4c20288816606e5eb3ba081dbbb6f67f8840efc7c9c838e7fbd385687c953026")
-    }
-  }
-
-  private func declarePlaintexts() {
-    for count in [0, 1, 15, 16, 17, 32, 255] {
-      op.scenario(
-        "plaintext-of-\(count)-bytes", "A plaintext of \(count) bytes, which padding always lengthens.",
-        exercises: [rules.cipher], flags: [.length]
-      ) { [plaintext] draft in draft[wanted: plaintext] = draft.draw("plaintext") { $0.bytes(count) } }
-    }
-    op.scenario(
-      "plaintext-with-leading-zero", "A plaintext that begins with a zero byte.", exercises: [rules.cipher],
-      flags: [.leadingZero]
-    ) { [plaintext] in $0[wanted: plaintext] = [0] + Array("token".utf8) }
-    op.declareNotablePlaintexts(rules.cipher) { [plaintext] in $0[wanted: plaintext] = $1 }
+      "worked-example", "The response of the worked example, for a key that was sent compressed.", rules.computation,
+      .basic,
+      set: fields.publicKey(ExampleKey.master),
+      fields.ephemeralPrivateKey(bytes(hex: "76111e619b3823c2025583a3e32ccf971a757274369f270c5b3bb171a6cf7d7b")),
+      fields.ephemeralPublicKey(bytes(hex: "03e3804f02e8d97a3fe94327a22cd9e62c152ad45af456728134a240b1deafc75d")),
+      fields.cryptogram.encryptedData(
+        bytes(
+          hex: "dce35c5333bb782343e0d3b507db6bb86943921ea0228367424be3e7731d38041f4628a4ff0bffaee5dc560ec4231a6e"
+            + "9065ef4065d4d9044ac5c0b86f32c61983e61ca0a6a0faf3b49b42116371ef39ff7afa85bcaf5b0d18fbbd24a8445eb5")),
+      fields.cryptogram.mac(bytes(hex: "4c20288816606e5eb3ba081dbbb6f67f8840efc7c9c838e7fbd385687c953026")))
   }
 
   /// Declares the ephemeral key as it was sent, in both forms, and keys that were not those of the request.
   private func declareSentKeys(of example: Scenario) {
-    op.scenario(
-      "ephemeral-key-compressed", "The ephemeral key was sent compressed, and enters in that form.",
-      exercises: [rules.keys], flags: [.pointEncoding]
-    ) { [fields] draft in
-      let pair = draft.draw("ephemeralPrivateKey") { KeyPair(&$0) }
-      draft[fields.ephemeralPrivateKey] = pair.privateKey
-      draft[fields.ephemeralPublicKey] = pair.compressed
+    let (fields, sent) = (fields, fields.ephemeralPublicKey)
+    func declareForm(_ form: String, _ point: @escaping @Sendable (KeyPair) -> [UInt8]) -> Scenario {
+      op.scenario(
+        "ephemeral-key-\(form)", "The ephemeral key was sent \(form), and enters in that form.", [rules.keys],
+        .pointEncoding
+      ) { draft in
+        let pair = draft.draw("ephemeralPrivateKey") { KeyPair(&$0) }
+        draft[fields.ephemeralPrivateKey] = pair.privateKey
+        draft[sent] = point(pair)
+      }
     }
-    let uncompressed = op.scenario(
-      "ephemeral-key-uncompressed", "The ephemeral key was sent uncompressed, and enters in that form.",
-      exercises: [rules.keys], flags: [.pointEncoding]
-    ) { [fields] draft in
-      let pair = draft.draw("ephemeralPrivateKey") { KeyPair(&$0) }
-      draft[fields.ephemeralPrivateKey] = pair.privateKey
-      draft[fields.ephemeralPublicKey] = pair.publicKey
-    }
-    declareMismatch(
+    _ = declareForm("compressed", \.compressed)
+    let uncompressed = declareForm("uncompressed", \.publicKey)
+    let ofKeys = mismatch.exercising(rules.keys)
+    op.refuses(
       "worked-example/ephemeral-key-absent", of: example, "ephemeralPublicKey: absent, and so taken uncompressed",
-      rules.keys, flag: .pointEncoding
-    ) { [fields] in $0[fields.ephemeralPublicKey] = nil }
-    declareMismatch(
-      "ephemeral-key-in-other-form", of: uncompressed, "ephemeralPublicKey: compressed", rules.keys,
-      flag: .pointEncoding
-    ) { [fields] draft in
-      let sent = try draft.value(of: fields.ephemeralPublicKey)
-      draft[fields.ephemeralPublicKey] = [0x02 | (sent[64] & 1)] + sent[1..<33]
-    }
-    declareMismatch("other-public-key", of: uncompressed, "publicKey: another one", rules.agreement, flag: .crossed) {
-      [fields] draft in draft[fields.publicKey] = draft.draw("other") { KeyPair(&$0) }.publicKey
-    }
-    declareMismatch(
-      "other-ephemeral-scalar", of: uncompressed, "ephemeralPrivateKey: another one", rules.agreement, flag: .crossed
-    ) { [fields] draft in draft[fields.ephemeralPrivateKey] = draft.draw("other") { $0.bytes(32) } }
-    declareMismatch("other-sent-key", of: uncompressed, "ephemeralPublicKey: another one", rules.keys, flag: .crossed) {
-      [fields] draft in draft[fields.ephemeralPublicKey] = draft.draw("other") { KeyPair(&$0) }.publicKey
-    }
-  }
-
-  private func declareMismatch(
-    _ name: String, of parent: Scenario, _ change: String, _ rule: Rule, flag: Flag = .tampered,
-    build: @escaping @Sendable (inout Draft) throws -> Void
-  ) {
-    op.variant(
-      name, of: parent, change: change, "The MAC is not that of the encrypted data under these keys.",
-      exercises: [rule], flags: [flag], expecting: .reject(.macMismatch), build: build)
-  }
-
-  private func declareTampering(of basic: Scenario) {
-    let (encryptedData, mac) = (fields.cryptogram.encryptedData, fields.cryptogram.mac)
-    for row in changesOfAnyBytes {
-      declareMismatch("data-\(row.name)", of: basic, "encryptedData: \(row.words)", rules.order) { draft in
-        draft[encryptedData] = row.value(try draft.value(of: encryptedData))
-      }
-    }
-    for row in changesOfAnyBytes + changesOfMac {
-      declareMismatch("mac-\(row.name)", of: basic, "mac: \(row.words)", rules.order) { draft in
-        draft[mac] = row.value(try draft.value(of: mac))
-      }
-    }
-  }
-
-  /// Declares MACs and encrypted data whose first byte is zero, which ends a text in C and gets lost in a number.
-  private func declareLeadingZeros() {
-    for number in 1...2 {
-      let name = "mac-with-leading-zero/\(number)"
-      let parent = declareLeadingZero(name, "The MAC", of: \.mac)
-      declareMismatch("\(name)/last-bit-flipped", of: parent, "mac: last bit flipped", rules.order) {
-        [mac = fields.cryptogram.mac] draft in draft[mac] = try draft.value(of: mac).withLastBitFlipped
-      }
-      _ = declareLeadingZero(
-        "encrypted-data-with-leading-zero/\(number)", "The first encrypted block", of: \.encryptedData)
-    }
+      ofKeys.flagged(.pointEncoding)
+    ) { $0[sent] = nil }
+    op.refuses(
+      "ephemeral-key-in-other-form", of: uncompressed, sent.changed("compressed") { [2 | ($0[64] & 1)] + $0[1..<33] },
+      ofKeys.flagged(.pointEncoding))
+    let ofAgreement = mismatch.exercising(rules.agreement).flagged(.crossed)
+    op.refuses("other-public-key", of: uncompressed, fields.publicKey.anotherPublicKey, ofAgreement)
+    op.refuses("other-ephemeral-scalar", of: uncompressed, fields.ephemeralPrivateKey.anotherScalar, ofAgreement)
+    op.refuses("other-sent-key", of: uncompressed, sent.anotherPublicKey, ofKeys.flagged(.crossed))
   }
 
   /// Declares a response of which a part begins with a zero byte.
   private func declareLeadingZero(
     _ name: String, _ words: String, of part: any KeyPath<Cryptogram, [UInt8]> & Sendable
   ) -> Scenario {
-    op.scenario(
-      name, "\(words) begins with a zero byte.", exercises: [rules.order], flags: [.leadingZero]
-    ) { [fields, plaintext] draft in
+    op.scenario(name, "\(words) begins with a zero byte.", [rules.order], .leadingZero) { [fields, plaintext] draft in
       fields.fill(&draft)
       let envelope = try fields.envelope(draft.inputs)
-      draft[wanted: plaintext] = try draft.draw("search") { draw in
-        while true {
-          let text = draw.bytes(20)
-          if try Rules.right.encrypt(text, with: envelope)[keyPath: part][0] == 0 { return text }
-        }
-      }
-    }
-  }
-
-  private func declareBytesInFront(of example: Scenario) {
-    for (name, words, bytes) in [
-      ("zero-byte-in-front", "a zero byte before it", [UInt8(0)]),
-      ("mark-in-front", "a byte order mark before it", .byteOrderMark),
-    ] {
-      for field in [fields.cryptogram.encryptedData, fields.cryptogram.mac] {
-        declareMismatch(
-          "worked-example/\(field.name.slug)-\(name)", of: example, "\(field.name): \(words)", rules.order
-        ) { draft in draft[field] = bytes + (try draft.value(of: field)) }
+      draft[wanted: plaintext] = try draft.search({ $0.bytes(20) }) {
+        try Rules.right.encrypt($0, with: envelope)[keyPath: part][0] == 0
       }
     }
   }
@@ -227,48 +163,38 @@ struct TokenResponseScenarios {
       .macArgumentsExchanged, .hashInsteadOfMac, .macOf16Bytes, .sharedSecretFolded,
     ]
     for mistake in mistakes {
-      declareMismatch(
-        "made-with/\(mistake.slug)", of: basic, "encryptedData and mac: made with a mistake", rules.mac,
-        flag: .mistaken
+      op.refuses(
+        "made-with/\(mistake.slug)", of: basic, "encryptedData and mac: made with a mistake",
+        mismatch.exercising(rules.mac).flagged(.mistaken)
       ) { [fields] draft in try fields.encrypt(Array("made".utf8), by: .right.making(mistake), in: &draft) }
     }
   }
 
-  private func declareWrongPaddings(of basic: Scenario) {
+  private func declareWrongPaddings(of basic: Scenario, example: Scenario) {
+    let fields = fields
+    let paddings = PaddingScenarios(op: op, mac: fields.cryptogram.mac, order: rules.order, padding: rules.padding)
     for row in wrongPaddings {
-      declarePadding("padding-\(row.name)", of: basic, "padded with \(row.words)") { envelope in
-        try AES128.encryptCBC(row.value, key: envelope.key.encryptionKey, iv: envelope.iv, padding: .none)
+      paddings.declare("padding-\(row.name)", of: basic, "padded with \(row.words)") { draft in
+        try fields.putData(
+          { try AES128.encryptCBC(row.value, key: $0.key.encryptionKey, iv: $0.iv, padding: .none) }, in: &draft)
       }
     }
     for count in [0, 1, 15, 17, 31] {
-      declarePadding("data-of-\(count)-bytes", of: basic, "\(count) bytes, which are no blocks") { _ in
-        [UInt8](repeating: 5, count: count)
+      paddings.declare("data-of-\(count)-bytes", of: basic, "\(count) bytes, which are no blocks") {
+        try fields.putData({ _ in [UInt8](repeating: 5, count: count) }, in: &$0)
       }
     }
     for count in [1, 15] {
-      declarePadding("message-and-\(count)-bytes-more", of: basic, "\(count) more behind the last block") { envelope in
-        try Rules.right.encrypt(Array("made".utf8), with: envelope).encryptedData
-          + [UInt8](repeating: 0, count: count)
+      paddings.declare("message-and-\(count)-bytes-more", of: basic, "\(count) more behind the last block") { draft in
+        try fields.putData(
+          { envelope in
+            try Rules.right.encrypt(Array("made".utf8), with: envelope).encryptedData
+              + [UInt8](repeating: 0, count: count)
+          }, in: &draft)
       }
     }
-  }
-
-  private func declarePadding(
-    _ name: String, of parent: Scenario, _ change: String, make: @escaping @Sendable (Envelope) throws -> [UInt8]
-  ) {
-    op.variant(
-      name, of: parent, change: "encryptedData: \(change), under a right MAC",
-      "The MAC is right and the padding is not: the sender made a mistake, and guessing would hide it.",
-      exercises: [rules.padding], flags: [.malformed], expecting: .reject(.padding)
-    ) { [fields] in try fields.putData(make, in: &$0) }
-    guard ["padding-zero", "padding-unequal", "data-of-15-bytes"].contains(name) else { return }
-    op.variant(
-      "\(name)/wrong-mac", of: parent, change: "encryptedData: \(change), under a MAC with its last bit flipped",
-      "MAC and padding are wrong, and only the MAC may be spoken of: the padding is not looked at.",
-      exercises: [rules.order], flags: [.tampered], expecting: .reject(.macMismatch)
-    ) { [fields] draft in
-      try fields.putData(make, in: &draft)
-      draft[fields.cryptogram.mac] = try draft.value(of: fields.cryptogram.mac).withLastBitFlipped
+    paddings.declare("worked-example/empty-data", of: example, "no block at all") {
+      try fields.putData({ _ in [] }, in: &$0)
     }
   }
 

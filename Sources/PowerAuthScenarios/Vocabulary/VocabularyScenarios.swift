@@ -13,24 +13,21 @@ extension VocabularyOperation: ScenarioDeclaration {
   }
 
   /// Declares each word of the list, by name and by number, and returns the first two.
-  func declareWords(
-    on op: OperationBuilder
-  ) -> (byName: Scenario, byNumber: Scenario) {
+  func declareWords(on op: OperationBuilder) -> (byName: Scenario, byNumber: Scenario) {
     let scenarios = vocabulary.entries.map { entry in
       (
-        byName: op.scenario(
-          "name-of-\(entry.number)", "The name \(entry.name).", exercises: [names], flags: [.basic]
-        ) { $0[fields.name] = entry.name },
-        byNumber: op.scenario(
-          "number-\(entry.number)", "The number \(entry.number).", exercises: [names], flags: [.basic]
-        ) { $0[fields.number] = Int64(entry.number) }
+        byName: op.scenario("name-of-\(entry.number)", "The name \(entry.name).", [names], .basic) {
+          $0[fields.name] = entry.name
+        },
+        byNumber: op.scenario("number-\(entry.number)", "The number \(entry.number).", [names], .basic) {
+          $0[fields.number] = Int64(entry.number)
+        }
       )
     }
     for (place, alias) in vocabulary.aliases.sorted(by: { $0.key < $1.key }).enumerated() {
-      op.scenario(
-        "earlier-name-\(place + 1)", "The earlier name \(alias.key) of \(alias.value).", exercises: [names],
-        flags: [.basic]
-      ) { $0[fields.name] = alias.key }
+      op.scenario("earlier-name-\(place + 1)", "The earlier name \(alias.key) of \(alias.value).", [names], .basic) {
+        $0[fields.name] = alias.key
+      }
     }
     return scenarios[0]
   }
@@ -44,10 +41,9 @@ extension VocabularyOperation: ScenarioDeclaration {
     // A number 256 or 2^32 above one in the list is that one, where it is cut to 8 or 32 bits.
     let cut: [Int64] = [256, 257, 259, 4_294_967_296, 4_294_967_297, 4_294_967_299]
     for number in Set(numbers + cut + [0]).subtracting(known).sorted() {
-      op.variant(
-        "unknown-number-\(number)", of: parents.byNumber, change: "number: \(number)", "No word has this number.",
-        exercises: [unknown], flags: [.malformed], expecting: .reject(.unknownNumber)
-      ) { $0[fields.number] = number }
+      op.refuses(
+        "unknown-number-\(number)", of: parents.byNumber, fields.number.set("\(number)", number),
+        "No word has this number.", .unknownNumber, [unknown], .malformed)
     }
     let (first, second) = (vocabulary.entries[0].name, vocabulary.entries[1].name)
     let forms = [
@@ -60,23 +56,17 @@ extension VocabularyOperation: ScenarioDeclaration {
     ]
     let others = names.filter { name in !forms.contains { $0.0 == name.key } }
     for (place, form) in (forms + others.map { ($0.key, $0.value) }).enumerated() {
-      op.variant(
-        "unknown-name-\(place + 1)", of: parents.byName, change: "name: \(form.1)",
-        "Names are equal in every character.",
-        exercises: [unknown], flags: [.malformed], expecting: .reject(.unknownName)
-      ) { $0[fields.name] = form.0 }
+      op.refuses(
+        "unknown-name-\(place + 1)", of: parents.byName, fields.name.set(form.1, form.0),
+        "Names are equal in every character.", .unknownName, [unknown], .malformed)
     }
-    op.variant(
-      "neither", of: parents.byName, change: "name: absent", "Something must be searched.", exercises: [one],
-      flags: [.parameter], expecting: .reject(.missingParameter)
-    ) { $0[fields.name] = nil }
+    op.refuses(
+      "neither", of: parents.byName, fields.name.absent, "Something must be searched.", .missingParameter, [one],
+      .parameter)
     for entry in vocabulary.entries.prefix(2) {
-      op.variant(
-        "both-with-\(entry.number)", of: parents.byName, change: "number: \(entry.number)",
-        "One of both is searched, and the other is not looked at otherwise.", exercises: [one],
-        flags: [.parameter],
-        expecting: .reject(.unexpectedParameter)
-      ) { $0[fields.number] = Int64(entry.number) }
+      op.refuses(
+        "both-with-\(entry.number)", of: parents.byName, fields.number.set("\(entry.number)", Int64(entry.number)),
+        "One of both is searched, and the other is not looked at otherwise.", .unexpectedParameter, [one], .parameter)
     }
   }
 }
@@ -116,4 +106,54 @@ private struct UnknownWords {
         "noDeviceUdid": "another spelling", "operationForbidden": "an error without a number",
       ]),
   ]
+}
+
+extension ScannedKindOperation: ScenarioDeclaration {
+  package func declareScenarios(on op: OperationBuilder) {
+    op.note("The forms of the texts themselves are not published.")
+    let basic = op.scenario("basic", "The name enrollment.", [words], .basic) { $0[given] = "enrollment" }
+    for entry in Rules.right.vocabulary.scannedKind.entries.dropFirst() {
+      op.scenario("name-\(entry.name.slug)", "The name \(entry.name).", [words], .basic) { $0[given] = entry.name }
+    }
+    let unknownNames = [
+      "", "ENROLLMENT", "onlineauth", " enrollment", "offlineAuth ", "enroll", "enrollments", "enrolment",
+      "online_auth",
+      "unknown", "VVVVV-VVVVV-VVVVV-VTFVA", "https://example.com/enrollment", "\u{feff}onlineAuth",
+    ]
+    for (place, name) in unknownNames.enumerated() {
+      op.refuses(
+        "unknown-name-\(place + 1)", of: basic, "name: \(name.debugDescription)", "No kind has this name.",
+        .unknownName, [unknown], .malformed
+      ) { $0[given] = name }
+    }
+    op.corners(of: basic)
+  }
+}
+
+extension FormerErrorOperation: ScenarioDeclaration {
+  package func declareScenarios(on op: OperationBuilder) {
+    let successors = Rules.right.vocabulary.formerErrors
+    let basic = op.scenario("basic", "The name Encryption.", [words], .basic) { $0[former] = "Encryption" }
+    for entry in successors.sorted(by: { $0.key < $1.key }) where entry.value != nil && entry.key != "Encryption" {
+      op.scenario("name\(entry.key.slug)", "The name \(entry.key).", [words], .basic) { $0[former] = entry.key }
+    }
+    for lostName in successors.filter({ $0.value == nil }).keys.sorted() {
+      op.refuses(
+        "lost\(lostName.slug)", of: basic, "formerName: \(lostName)", "The present SDK has no such error.",
+        .noSuccessor, [lost], .malformed
+      ) { $0[former] = lostName }
+    }
+    let unknownNames = [
+      "BiometryFallback", "WrongParameter", "TimeSynchronization", "ProtocolUpgrade", "NA", "encryption", "ENCRYPTION",
+      " Encryption", "Encryption ", "Encrypt", "Encryptions", "", "authenticationFailed", "PA2ErrorCodeEncryption",
+      "\u{feff}NetworkError",
+    ]
+    for (place, unknownName) in unknownNames.enumerated() {
+      op.refuses(
+        "unknown-name-\(place + 1)", of: basic, "formerName: \(unknownName.debugDescription)",
+        "The former SDK has no such error.", .unknownName, [unknown], .malformed
+      ) { $0[former] = unknownName }
+    }
+    op.corners(of: basic)
+  }
 }
