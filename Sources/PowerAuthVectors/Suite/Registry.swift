@@ -54,5 +54,7 @@ extension Suite {
     ApplicationSignatureOperation(), ServerKeySignatureOperation(), DeviceFingerprintOperation(),
     NumericStatusEncryptionOperation(), NumericStatusDecryptionOperation(), LegacySessionKeyOperation(),
     LegacyEncryptionOperation(), LegacyDecryptionOperation(), TokenResponseOperation(),
+    ServerActivationOperation(), ServerSignatureOperation(), ServerTokenOperation(), ServerVaultOperation(),
+    ServerEncryptionOperation(), ServerRecoveryOperation(), ServerUpgradeOperation(),
   ]
 }
