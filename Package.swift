@@ -62,7 +62,7 @@ let package = Package(
       ]),
     .testTarget(name: "PrimitivesTests", dependencies: ["Primitives"]),
     .testTarget(name: "PowerAuthTests", dependencies: ["PowerAuth", "StrictJSON", "Primitives"]),
-    .testTarget(name: "PartiesTests", dependencies: ["Parties", "PowerAuth", "Primitives"]),
+    .testTarget(name: "PartiesTests", dependencies: ["Parties", "PowerAuth", "Platform", "Primitives"]),
     .target(name: "TestFolders", path: "Tests/Folders"),
     .target(name: "TestThoroughness", path: "Tests/Thoroughness"),
     .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"]),

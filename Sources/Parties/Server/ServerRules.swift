@@ -1,5 +1,3 @@
-internal import PowerAuth
-
 /// Everything that an implementer of a server can get wrong beside the computations.
 package struct ServerRules: Sendable {
   package var activation = ServerActivationRules()

@@ -11,8 +11,8 @@ package struct ServerSignatureRules: Sendable {
     version, application in
     version.map { $0.isSupported && $0.application == application } ?? false
   }
-  /// A wrong application version counts in all states.
-  package var countsForeignApplication: Question<ServerStatus> = { _ in true }
+  /// A request with a wrong application version is counted while the activation is ACTIVE.
+  package var countsForeignApplication: Question<ServerStatus> = { $0 == .active }
   /// Only ACTIVE activations sign.
   package var isJudged: Question<ServerStatus> = { $0 == .active }
   /// An ACTIVE activation without attempts left is blocked, and the signature is not judged.

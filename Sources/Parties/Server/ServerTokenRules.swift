@@ -53,8 +53,6 @@ package struct ServerVaultRules: Sendable {
   }
   /// The reason is looked at before the signature.
   package var checksReasonBeforeSignature = true
-  /// The HTTP status for a type that does not open the vault.
-  package var answerToType = ServerAnswer.Failure.vault
-  /// The HTTP status for text that is no JSON.
-  package var answerToUnreadable = ServerAnswer.Failure.authentication
+  /// What a text that is no JSON is refused with.
+  package var answerToUnreadable = ServerFailure.authentication
 }

@@ -7,3 +7,5 @@ func partyRule(
 ) -> Rule {
   Rule(id, sentence, steps: steps)
 }
+
+extension PartyRules: RulesAroundOthers {}

@@ -54,8 +54,9 @@ package struct ServerActivationSentences: DeclarationGroup {
     "A1",
     """
     An activation begins as CREATED, with no failed attempt, and the maximum of the call or else of the server. A maximum \
-    of 0 or below is ERR0040.
-    """, \.server.activation.chooseMaximum, \.server.activation.isMaximumAllowed)
+    of 0 or below is ERR0040. Any expiry is taken.
+    """, \.server.activation.chooseMaximum, \.server.activation.isMaximumAllowed,
+    \.server.activation.isExpiryAllowed)
   package let passwordMembers = partyRule(
     "A2",
     "An `otpValidation` other than NONE beside a `commitPhase`, or without an `otp` that is not empty, is ERR0024.",
@@ -157,5 +158,5 @@ package struct ServerActivationSentences: DeclarationGroup {
     """
     From 3.2 on, the same request of an exchange is refused again while its values are remembered, also where its code \
     would still be found; in 3.0 and 3.1 only the code decides.
-    """, \.server.encryption.isRemembered, \.server.encryption.spendsBeforeDecryption)
+    """, \.server.encryption.isRemembered)
 }

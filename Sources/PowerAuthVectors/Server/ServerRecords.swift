@@ -17,7 +17,8 @@ package struct ServerScriptFields: DeclarationGroup {
       "What happens, in this order; the server begins with nothing but its applications.")
     observations = output(
       "observations", .list(of: .record(RecordFields(ServerObservation.members)), drawing: 0...0, atMost: 200),
-      "What is seen after each event.")
+      "What is seen after each event.",
+      formula: "for each event in turn: what the server answers in its state, and the records after it")
   }
 }
 

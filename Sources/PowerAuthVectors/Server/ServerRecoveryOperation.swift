@@ -22,6 +22,11 @@ package struct ServerRecoveryOperation: OperationDeclaration {
       """)
     op.note(
       """
+      `postcard`, `revoke` and `recovery-code` have only `result` and the members of the code; the last two are `ok` also \
+      for an unknown code. `recover` has the record of the new activation.
+      """)
+    op.note(
+      """
       A right PUK is the one with the number of the first that is VALID. `recover` of a BLOCKED, REVOKED, CREATED or \
       unknown code is refused with 400 ERR_ACTIVATION, and nothing is counted; so is each where the configuration has \
       neither `recovery` nor `postcards`. No vector recovers with a code whose PUKs are all used.

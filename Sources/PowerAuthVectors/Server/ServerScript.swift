@@ -47,6 +47,11 @@ extension ServerScriptFields {
       """)
     op.note(
       """
+      `detail` of an unknown activation is `ok`, with the status REMOVED, the attempts 0, the configuration's maximum, the \
+      version 0 and the user `unknown`. `support` and `unsupport` have no other member than `result`.
+      """)
+    op.note(
+      """
       A refused `exchange`, `custom` or `status` is 400 ERR_ACTIVATION, and other refused requests without another code are \
       401 ERR_AUTHENTICATION.
       """)

@@ -29,8 +29,8 @@ package struct ServerSignatureOperation: OperationDeclaration {
       """)
     op.note(
       """
-      With an application version that is not usable, the state of an activation that is not ACTIVE is no condition of \
-      counting in the published server, which may be a defect; no vector has this case.
+      With an application version that is not usable, the code of the published server counts in all states, which may be \
+      a defect; vectors allow both.
       """)
   }
 }
@@ -56,8 +56,8 @@ package struct ServerSignatureSentences: DeclarationGroup {
     "S4",
     """
     An online signature with an application version that is unknown, unsupported or of another application is invalid, \
-    and a failed attempt unless its type is POSSESSION.
-    """, \.server.signature.isApplicationUsable)
+    and a failed attempt of an ACTIVE activation unless its type is POSSESSION.
+    """, \.server.signature.isApplicationUsable, \.server.signature.countsForeignApplication)
   package let lookAhead = partyRule(
     "S5",
     """

@@ -24,7 +24,12 @@ package struct ServerUpgradeOperation: OperationDeclaration {
       """
       `upgrade-start` is refused with 400 ERR_UPGRADE. `upgrade-commit` is refused with 401 ERR_AUTHENTICATION where the \
       body is empty, the type is not POSSESSION or the signature is wrong, and with 400 ERR_UPGRADE where the activation \
-      is not in an upgrade. The published documents have 401 for that.
+      is not in an upgrade. The published documents have 401 for that. An empty body and another type cost nothing.
+      """)
+    op.note(
+      """
+      No vector commits before a start, or validates in version 3 before the commit: no document states what a published \
+      server answers.
       """)
   }
 }
