@@ -8,10 +8,8 @@ extension ServerTurn {
     let maximum = activation.chooseMaximum(members.maxFailures, state.settings.maxFailures)
     decide("A1")
     guard activation.isMaximumAllowed(maximum) else { throw ServerError.invalidMaximum }
-    guard rules.server.password.isConsistent(members.password) else {
-      decide("A2")
-      throw ServerError.invalidRequest
-    }
+    if members.password.validation != nil { decide("A2") }
+    guard rules.server.password.isConsistent(members.password) else { throw ServerError.invalidRequest }
     let expiry = now + (members.validity ?? state.settings.validity)
     guard activation.isExpiryAllowed(expiry, now) else { throw ServerError.invalidRequest }
     let mode = ServerPasswordMode(
@@ -37,11 +35,11 @@ extension ServerTurn {
   /// Removes an activation that has expired, where the call notices it.
   mutating func notice(_ place: Int, by call: ServerCallKind) throws {
     let activation = state.activations[place]
+    if now >= activation.expiry { decide("A11") }
     guard rules.server.activation.noticesExpiry(call), [.created, .pendingCommit].contains(activation.status) else {
       return
     }
     if rules.server.activation.isExpired(activation.expiry, now) {
-      decide("A11")
       if try move(place, .expiry) { revokeCodes(of: activation.id) }
     }
   }

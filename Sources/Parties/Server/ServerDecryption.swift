@@ -80,18 +80,15 @@ extension ServerTurn {
 
   /// Checks the time of a message and whether it is new, and remembers it; false where it must be refused.
   mutating func spend(_ message: EncryptedMessage, activationId: String?, version: String) throws -> Bool {
+    decide("E7")
     guard state.settings.hasReplayProtection, rules.server.encryption.isRemembered(version),
       let timestamp = message.timestamp
     else { return true }
     let encryption = rules.server.encryption
-    if encryption.isAhead(timestamp, now, state.settings.futureLimit) {
-      decide("E9")
-      return false
-    }
-    if encryption.isBehind(timestamp, now, state.settings.pastLimit) {
-      decide("E10")
-      return false
-    }
+    if timestamp > now { decide("E9") }
+    if encryption.isAhead(timestamp, now, state.settings.futureLimit) { return false }
+    if timestamp < now { decide("E10") }
+    if encryption.isBehind(timestamp, now, state.settings.pastLimit) { return false }
     let value = encryption.uniqueValue(message.ephemeralPublicKey ?? [], message.nonce ?? [], activationId)
     guard isNew(value) else { return false }
     if encryption.spendsBeforeDecryption { remember(value) }
@@ -125,10 +122,8 @@ extension ServerTurn {
       decide("E1")
       throw failure
     }
-    if !rules.server.encryption.isScope(scope == .activation, request.activationId != nil) {
-      decide("E5")
-      throw failure
-    }
+    decide("E5")
+    guard rules.server.encryption.isScope(scope == .activation, request.activationId != nil) else { throw failure }
     if request.activationId != nil { try checkIsServed(request, version, failure) }
     let stated: EncryptionScope = request.activationId == nil ? .application : .activation
     let keys = try openKeys(request, scope: stated, version: version, purpose: purpose)
@@ -142,13 +137,11 @@ extension ServerTurn {
   private mutating func checkIsServed(
     _ request: EncryptedRequest, _ version: ServerApplicationVersion, _ failure: ServerFailure
   ) throws {
+    decide("E6")
     let activation = request.activationId.flatMap(find).map { state.activations[$0] }
     guard let activation, activation.keys != nil, activation.application == version.application,
       rules.server.encryption.isServed(activation.status)
-    else {
-      decide("E6")
-      throw failure
-    }
+    else { throw failure }
   }
 
   private func open(_ keys: OpenedKeys, _ failure: ServerFailure) throws -> [UInt8] {

@@ -35,8 +35,8 @@ extension ServerTurn {
   ) throws -> ActivationRequest? {
     let keys = try openKeys(request, scope: .application, version: version, purpose: "/pa/generic/application")
     guard let keys else { return nil }
+    decide("A21")
     guard try spend(keys.message, activationId: nil, version: request.version) else {
-      decide("A21")
       throw ServerFailure.activation
     }
     let setup = ActivationSetup(
@@ -58,17 +58,14 @@ extension ServerTurn {
       activation.code == code && activationRules.isCodeAlive(activation.expiry, now)
         && activationRules.isCodeOfApplication(activation.application, version.application)
     }
+    decide("A3")
     guard let place else {
-      decide("A3")
       throw ServerFailure.activation
     }
     let sent = request.texts[.activationOtp]
     let step = rules.server.password.atExchange(state.activations[place].password, sent)
     let trigger: ServerTrigger = step == .waits ? .exchange : .exchangeAndCommit
-    if case .refused(let error) = activationRules.move(state.activations[place].status, trigger) {
-      decide("A3")
-      throw error
-    }
+    if case .refused(let error) = activationRules.move(state.activations[place].status, trigger) { throw error }
     switch step {
     case .refuses: try refusePassword(place)
     case .checks: try check(sent ?? "", place)
@@ -107,6 +104,7 @@ extension ServerTurn {
     guard state.settings.hasProvider, rules.server.activation.isUserAllowed(user),
       let point = try? importPublicKey(request.devicePublicKey).uncompressed
     else { throw ServerFailure.activation }
+    decide("A1")
     let made = try make(
       user: user, application: version.application,
       maximum: rules.server.activation.chooseMaximum(choice.maxFailures, state.settings.maxFailures),

@@ -6,6 +6,7 @@ internal import StrictJSON
 extension ServerTurn {
   mutating func createTemporaryKey(_ token: String) throws -> ServerAnswer {
     decide("E1")
+    decide("A4")
     guard let claims = unverifiedClaims(of: token), let version = version(ofKey: claims.text("applicationKey")),
       rules.server.activation.isVersionUsable(version)
     else { throw ServerFailure.temporaryKey }
@@ -48,7 +49,7 @@ extension ServerTurn {
   }
 
   mutating func echo(_ request: EncryptedRequest, _ scope: EncryptionScope) throws -> ServerAnswer {
-    let purpose = scope == .application ? "/pa/generic/application" : "/pa/generic/activation"
+    let purpose = request.activationId == nil ? "/pa/generic/application" : "/pa/generic/activation"
     return .ok(.text(try decrypt(request, scope: scope, purpose: purpose, failure: .encryption)))
   }
 

@@ -251,7 +251,7 @@ extension ServerActivationOperation: ScenarioDeclaration {
       "activate", "validate", "remove", "set-status status=ACTIVE", "validate")
     for factors in ["POSSESSION_KNOWLEDGE", "POSSESSION_BIOMETRY", "POSSESSION_KNOWLEDGE_BIOMETRY"] {
       script.play(
-        "sdk-remove/\(factors.lowercased())", "A device removes its activation with \(factors) (S6).",
+        "sdk-remove/\(factors.inName)", "A device removes its activation with \(factors) (S6).",
         [removalByDevice], on: op, "activate", "sdk-remove factors=\(factors)", "validate", "status")
     }
     script.play(

@@ -47,15 +47,15 @@ extension ServerEncryptionOperation: ScenarioDeclaration {
     ]
     for (name, versions) in members {
       script.play(
-        "members/without-\(name.lowercased())", "A message that lacks \(name) (E15).", [rules.members],
+        "members/without-\(name.inName)", "A message that lacks \(name) (E15).", [rules.members],
         flag: .refusedRequest, protocols: versions, on: op, "activate", "encrypted without=\(name)",
         "encrypted endpoint=application without=\(name)", "encrypted")
       script.play(
-        "members/extra-\(name.lowercased())", "A message with \(name), which its version has not (E15).",
+        "members/extra-\(name.inName)", "A message with \(name), which its version has not (E15).",
         [rules.members], flag: .refusedRequest, protocols: Versions.all.subtracting(versions), on: op, "activate",
         "encrypted extra=\(name)", "encrypted")
       script.play(
-        "members/extra-\(name.lowercased())-of-application", "The same in the scope of the application.",
+        "members/extra-\(name.inName)-of-application", "The same in the scope of the application.",
         [rules.members], flag: .refusedRequest, protocols: Versions.all.subtracting(versions), on: op,
         "encrypted endpoint=application extra=\(name)", "encrypted endpoint=application")
     }

@@ -75,3 +75,8 @@ extension Record {
     }
   }
 }
+
+extension String {
+  /// The text as a part of the name of a vector.
+  var inName: String { lowercased().replacing("_", with: "-") }
+}

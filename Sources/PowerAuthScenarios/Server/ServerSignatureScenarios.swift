@@ -29,7 +29,7 @@ extension ServerSignatureOperation: ScenarioDeclaration {
       "validate factors=POSSESSION_KNOWLEDGE_BIOMETRY", "validate factors=POSSESSION")
     for factors in ["KNOWLEDGE", "BIOMETRY"] {
       script.play(
-        "types/\(factors.lowercased())-not-allowed",
+        "types/\(factors.inName)-not-allowed",
         "\(factors) alone is a type of the header, but of no endpoint (Q7).",
         [rules.type], flag: .refusedRequest, on: op, "activate", "validate factors=\(factors)", "validate")
     }

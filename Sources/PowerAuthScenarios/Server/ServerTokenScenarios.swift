@@ -24,7 +24,7 @@ extension ServerTokenOperation: ScenarioDeclaration {
       on: op, "activate", "token-create", "token-use", "token-use", "token-remove", "token-use", "token-validate")
     for factors in ["POSSESSION", "POSSESSION_BIOMETRY", "POSSESSION_KNOWLEDGE_BIOMETRY"] {
       script.play(
-        "create/\(factors.lowercased())", "A token of \(factors), which is its type.", [rules.create], on: op,
+        "create/\(factors.inName)", "A token of \(factors), which is its type.", [rules.create], on: op,
         "activate",
         "token-create factors=\(factors)", "token-validate", "token-use allowed=POSSESSION",
         "token-use allowed=POSSESSION_KNOWLEDGE")

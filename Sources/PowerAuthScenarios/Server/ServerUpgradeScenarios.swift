@@ -33,7 +33,7 @@ extension ServerUpgradeOperation: ScenarioDeclaration {
       "upgrade-start", "upgrade-start version=older")
     for factors in ["POSSESSION_KNOWLEDGE", "KNOWLEDGE"] {
       script.play(
-        "commit/\(factors.lowercased())", "Only possession commits; \(factors) costs nothing.", [rules.signature],
+        "commit/\(factors.inName)", "Only possession commits; \(factors) costs nothing.", [rules.signature],
         flag: .refusedRequest, on: op, "legacy", "upgrade-start", "upgrade-commit factors=\(factors)",
         "upgrade-commit factors=\(factors) wrong=knowledge", "upgrade-commit")
     }

@@ -19,7 +19,7 @@ extension ServerVaultOperation: ScenarioDeclaration {
       "vault-unlock")
     for factors in ["POSSESSION", "POSSESSION_BIOMETRY", "POSSESSION_KNOWLEDGE_BIOMETRY", "KNOWLEDGE", "BIOMETRY"] {
       script.play(
-        "unlock/\(factors.lowercased())", "\(factors) does not open the vault, which costs nothing (V3).", [rules.type],
+        "unlock/\(factors.inName)", "\(factors) does not open the vault, which costs nothing (V3).", [rules.type],
         flag: .refusedRequest, on: op, "activate", "validate wrong=knowledge",
         "vault-unlock factors=\(factors) at=7", "vault-unlock factors=\(factors) reason=x body=undecryptable",
         "validate")
@@ -113,7 +113,7 @@ extension ServerVaultOperation: ScenarioDeclaration {
   private func declareData(on op: OperationBuilder) {
     for format in ["DER", "JOSE"] {
       script.play(
-        "data/\(format.lowercased())", "Data signed with the device's private key (V5, V6).", [rules.signature], on: op,
+        "data/\(format.inName)", "Data signed with the device's private key (V5, V6).", [rules.signature], on: op,
         "activate", "activate activation=b", "vault-unlock", "verify-data format=\(format)",
         "verify-data format=\(format) data=changed", "verify-data format=\(format) signer=b",
         "verify-data format=\(format) activation=c", "verify-data format=\(format) activation=c signer=a")
