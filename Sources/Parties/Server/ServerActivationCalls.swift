@@ -1,0 +1,162 @@
+internal import PowerAuth
+internal import Primitives
+
+/// What an administrator does with activations.
+extension ServerTurn {
+  mutating func initialise(_ members: ServerInitialisation) throws -> ServerAnswer {
+    let activation = rules.server.activation
+    let maximum = activation.chooseMaximum(members.maxFailures, state.settings.maxFailures)
+    decide("A1")
+    guard activation.isMaximumAllowed(maximum) else { throw ServerError.invalidMaximum }
+    if members.password.validation != nil { decide("A2") }
+    guard rules.server.password.isConsistent(members.password) else { throw ServerError.invalidRequest }
+    let expiry = now + (members.validity ?? state.settings.validity)
+    guard activation.isExpiryAllowed(expiry, now) else { throw ServerError.invalidRequest }
+    let mode = ServerPasswordMode(
+      validation: members.password.validation, phase: members.password.phase, password: members.password.password)
+    let made = try make(
+      user: members.user, application: members.application, maximum: maximum, password: mode, expiry: expiry)
+    state.activations.append(made)
+    return .done(.initialised(id: made.id, code: made.code))
+  }
+
+  /// Makes a record without keys of a device.
+  mutating func make(
+    user: String, application: String, maximum: Int, password: ServerPasswordMode, expiry: Int64
+  ) throws -> ServerActivation {
+    let id = state.random.identifier()
+    let code = try core.encodeActivationCode(random: state.random.next(10)).text
+    let key = try ServerKeyPair(privateKey: state.random.next(32), rules: core)
+    return ServerActivation(
+      id: id, code: code, application: application, user: user, serverKey: key, maximum: maximum, password: password,
+      expiry: expiry, now: now)
+  }
+
+  /// Removes an activation that has expired, where the call notices it.
+  mutating func notice(_ place: Int, by call: ServerCallKind) throws {
+    let activation = state.activations[place]
+    if now >= activation.expiry { decide("A11") }
+    guard rules.server.activation.noticesExpiry(call), [.created, .pendingCommit].contains(activation.status) else {
+      return
+    }
+    if rules.server.activation.isExpired(activation.expiry, now) {
+      if try move(place, .expiry) { revokeCodes(of: activation.id) }
+    }
+  }
+
+  mutating func commit(_ id: String, password: String?) throws -> ServerAnswer {
+    decide("A10")
+    let place = try demand(id)
+    try notice(place, by: .commit)
+    guard state.activations[place].status == .pendingCommit else {
+      try move(place, .commit)
+      return .done()
+    }
+    switch rules.server.password.atCommit(state.activations[place].password, password) {
+    case .refuses: try refusePassword(place)
+    case .checks: try check(password ?? "", place)
+    case .waits, .commits: break
+    }
+    try move(place, .commit)
+    activateCodes(of: id)
+    return .done()
+  }
+
+  /// Refuses a password that is missing or misplaced.
+  mutating func refusePassword(_ place: Int) throws {
+    decide("A6")
+    let attempts = state.activations[place].attempts
+    state.activations[place].attempts = rules.server.password.attemptsAfterMissing(attempts)
+    throw ServerError.wrongPassword
+  }
+
+  /// Compares a one-time password; throws where it is wrong.
+  mutating func check(_ password: String, _ place: Int) throws {
+    let activation = state.activations[place]
+    let passwords = rules.server.password
+    if passwords.areEqual(activation.password.password ?? "", password) {
+      decide("A8")
+      state.activations[place].attempts = passwords.attemptsAfterRight(activation.attempts)
+      return
+    }
+    decide("A7")
+    state.activations[place].attempts = passwords.attemptsAfterWrong(activation.attempts)
+    if passwords.areUsedUp(state.activations[place].attempts, activation.maximum) {
+      if try move(place, .passwordsUsedUp) { revokeCodes(of: activation.id) }
+    }
+    throw ServerError.wrongPassword
+  }
+
+  mutating func updatePassword(_ id: String, _ password: String) throws -> ServerAnswer {
+    decide("A12")
+    let place = try demand(id)
+    try notice(place, by: .updatePassword)
+    try move(place, .updatePassword)
+    let activation = state.activations[place]
+    guard rules.server.password.canBeReplaced(activation.password) else { throw ServerError.wrongPasswordMode }
+    state.activations[place].password = rules.server.password.modeAfterUpdate(activation.password, password)
+    state.activations[place].attempts = rules.server.password.attemptsAfterUpdate(activation.attempts)
+    return .done()
+  }
+
+  mutating func block(_ id: String, reason: String?) throws -> ServerAnswer {
+    decide("A13")
+    let place = try demand(id)
+    let chosen = rules.server.activation.chooseReason(reason)
+    if try move(place, .block) {
+      state.activations[place].blockedReason = chosen
+    } else {
+      let old = state.activations[place].blockedReason
+      state.activations[place].blockedReason = rules.server.activation.reasonAfterSecondBlock(old, chosen)
+    }
+    return .done()
+  }
+
+  mutating func unblock(_ id: String) throws -> ServerAnswer {
+    decide("A14")
+    let place = try demand(id)
+    let hasMoved = try move(place, .unblock)
+    let activation = state.activations[place]
+    let server = rules.server.activation
+    if hasMoved {
+      state.activations[place].attempts = server.attemptsAfterUnblock(activation.attempts)
+      state.activations[place].blockedReason = server.reasonAfterUnblock(activation.blockedReason)
+    } else {
+      state.activations[place].attempts = server.attemptsAfterIdleUnblock(activation.attempts)
+    }
+    return .done()
+  }
+
+  mutating func remove(_ id: String, revokes: Bool) throws -> ServerAnswer {
+    decide("A15")
+    let place = try demand(id)
+    try move(place, .remove)
+    if rules.server.recovery.revokesOnRemoval(revokes) { revokeCodes(of: id) }
+    return .done(.isRemoved(true))
+  }
+
+  /// The test tool writes a status, and nothing else.
+  mutating func setStatus(_ id: String, _ status: ServerStatus) throws -> ServerAnswer {
+    state.activations[try demand(id)].status = status
+    return .done()
+  }
+
+  mutating func detail(_ id: String) -> ServerAnswer {
+    guard let place = find(id) else { return .done(.detail(nil)) }
+    try? notice(place, by: .detail)
+    return .done(.detail(state.activations[place]))
+  }
+
+  mutating func setSupport(_ key: String, _ isSupported: Bool) -> ServerAnswer {
+    for place in state.versions.indices where state.versions[place].key == key {
+      state.versions[place].isSupported = isSupported
+    }
+    return .done()
+  }
+
+  /// The job that removes expired activations.
+  mutating func expire() throws -> ServerAnswer {
+    for place in state.activations.indices { try notice(place, by: .expiryJob) }
+    return .done()
+  }
+}

@@ -1,0 +1,137 @@
+package import PowerAuth
+
+/// One request to a server: by a device to an SDK endpoint, or by an administrator.
+package enum ServerCall: Sendable {
+  // What devices send.
+  case createTemporaryKey(token: String)
+  case createActivation(EncryptedRequest, ServerHostChoice)
+  case status(activationId: String, challenge: String?)
+  case removeByDevice(SignedRequest)
+  case validate(SignedRequest)
+  case createToken(SignedRequest)
+  case removeToken(SignedRequest, tokenId: String)
+  case useToken(TokenRequest, allowed: [String]?)
+  case unlockVault(SignedRequest)
+  case echo(EncryptedRequest, EncryptionScope)
+  case signedEcho(SignedRequest, EncryptedRequest)
+  case userInfo(EncryptedRequest)
+  case confirmRecovery(SignedRequest)
+  case startUpgrade(EncryptedRequest)
+  case commitUpgrade(SignedRequest)
+  // What administrators send.
+  case initialise(ServerInitialisation)
+  case commit(activationId: String, password: String?)
+  case updatePassword(activationId: String, password: String)
+  case block(activationId: String, reason: String?)
+  case unblock(activationId: String)
+  case remove(activationId: String, revokes: Bool)
+  case setStatus(activationId: String, ServerStatus)
+  case detail(activationId: String)
+  case setSupport(applicationKey: String, Bool)
+  case verify(SignedRequest)
+  case verifyNumeric(SignedRequest)
+  case verifyOffline(OfflineRequest)
+  case verifyData(DataRequest)
+  case validateToken(TokenRequest)
+  case eraseToken(tokenId: String, activationId: String)
+  case createPostcard(user: String, puks: Int)
+  case revokeRecovery(code: String)
+  // Jobs.
+  case expire
+  case forgetValues
+  case forgetKeys
+}
+
+/// What the host of the SDK endpoints decides about an activation that needs no code.
+package struct ServerHostChoice: Sendable {
+  /// Whether the activation is committed at once.
+  package var commits = true
+  package var maxFailures: Int?
+
+  package init() {}
+}
+
+/// What `/rest/v3/activation/init` takes.
+package struct ServerInitialisation: Sendable {
+  package var user = "alice"
+  package var application = "app"
+  package var maxFailures: Int?
+  /// In how many milliseconds the activation expires.
+  package var validity: Int64?
+  package var password = ServerPasswordMembers(validation: nil, phase: nil, password: nil)
+
+  package init() {}
+}
+
+/// A request with an authorization header.
+package struct SignedRequest: Sendable {
+  package var method = "POST"
+  package var uriId: String
+  package var body: [UInt8]
+  package var activationId: String
+  package var applicationKey: String
+  package var nonce: [UInt8]
+  /// The signature type as the header has it, in lower case.
+  package var type: String
+  package var signature: String
+  package var version: String
+}
+
+/// A request with an encryption header, and a message of ECIES as its body.
+package struct EncryptedRequest: Sendable {
+  package var version: String
+  package var applicationKey: String
+  /// The activation that the header names, in the activation scope.
+  package var activationId: String?
+  package var body: [UInt8]
+}
+
+/// The values of a token's header.
+package struct TokenRequest: Sendable {
+  package var tokenId: String
+  package var digest: [UInt8]
+  package var nonce: [UInt8]
+  package var timestamp: Int64
+  package var version: String
+}
+
+/// What `/rest/v3/signature/offline/verify` takes.
+package struct OfflineRequest: Sendable {
+  package var activationId: String
+  package var nonce: [UInt8]
+  /// The data that are shown to the user, before a time-based password is added.
+  package var body: [UInt8]
+  package var signature: String
+  package var allowsBiometry: Bool
+  package var componentLength: Int?
+  /// The seed of time-based passwords, and how many earlier steps of 30 seconds count.
+  package var proximity: (seed: [UInt8], steps: Int)?
+}
+
+/// What `/rest/v3/signature/ecdsa/verify` takes.
+package struct DataRequest: Sendable {
+  package var activationId: String
+  package var data: [UInt8]
+  package var signature: [UInt8]
+  package var isJOSE: Bool
+}
+
+/// The calls that look whether an activation has expired.
+package enum ServerCallKind: Sendable {
+  case status, detail, commit, updatePassword, expiryJob
+}
+
+/// The endpoints and calls that verify a signature.
+package enum ServerEndpoint: Sendable {
+  case validate, remove, createToken, removeToken, signedEcho, confirmRecovery, application
+
+  /// Whether the endpoint takes a signature type.
+  package func allows(_ type: String) -> Bool {
+    switch self {
+    case .application: true
+    case .validate, .createToken, .removeToken: type.hasPrefix("POSSESSION")
+    case .remove, .signedEcho: type.hasPrefix("POSSESSION_")
+    case .confirmRecovery: type == "POSSESSION_KNOWLEDGE"
+    }
+  }
+}

@@ -1,0 +1,124 @@
+internal import PowerAuth
+internal import Primitives
+
+/// A server and the devices that use it, as a script of events knows them.
+///
+/// Both compute with the same rules of the protocol; only the server decides.
+package struct ServerScript: Sendable {
+  private let rules: PartyRules
+  let protocolVersion: String
+  package private(set) var state: ServerState
+  /// The computations of both sides.
+  var core: Rules { rules.core }
+  /// The server's clock, in milliseconds since 1970.
+  private(set) var now = Self.beginning
+  var devices: [String: Device] = [:]
+  var tokens: [String: DeviceToken] = [:]
+  var keys: [String: DeviceTemporaryKey] = [:]
+  var codes: [String: DeviceRecoveryCode] = [:]
+  /// The ephemeral keys and nonces that devices have drawn, by the number of the event.
+  var drawn: [Int: (scalar: [UInt8], nonce: [UInt8])] = [:]
+  var random: DrawnBytes
+  /// What each event has sent, by the number of the event.
+  private(set) var sent: [Int: SentRequest] = [:]
+  private(set) var number = 0
+  /// The rules that have decided since the last event.
+  private var decisions: [String] = []
+
+  /// The server's time at the beginning of a script.
+  static let beginning: Int64 = 1_735_732_800_000
+
+  package init(rules: PartyRules, settings: ServerEvent, protocolVersion: String) {
+    self.rules = rules
+    self.protocolVersion = protocolVersion
+    state = ServerState(settings: ServerSettings(settings), versions: Self.versions, seed: "server")
+    random = DrawnBytes(seed: "devices")
+  }
+
+  /// Plays one event.
+  package mutating func play(_ event: ServerEvent) throws -> ServerSight {
+    number += 1
+    decisions = []
+    now = event[number: "at"].map { Self.beginning + $0 } ?? now
+    var sight = try perform(event)
+    sight.rules = decisions
+    return sight
+  }
+
+  /// Lets the server serve a call.
+  mutating func serve(_ call: ServerCall) throws -> ServerAnswer {
+    let outcome = try rules.serve(call, at: now, in: state)
+    state = outcome.state
+    for decision in outcome.decisions where !decisions.contains(decision) { decisions.append(decision) }
+    return outcome.answer
+  }
+
+  /// Lets the server serve a call that can be repeated.
+  mutating func send(_ call: ServerCall, _ event: ServerEvent) throws -> ServerAnswer {
+    sent[number] = SentRequest(call: call, event: event)
+    return try serve(call)
+  }
+
+  /// Takes an activation into the record that the server has, as if it had been there before.
+  mutating func place(_ activation: ServerActivation) { state.activations.append(activation) }
+
+  /// Draws what a record of the server needs.
+  mutating func drawFromServer(_ count: Int) -> [UInt8] { state.random.next(count) }
+}
+
+/// What an event has sent.
+struct SentRequest: Sendable {
+  let call: ServerCall
+  let event: ServerEvent
+}
+
+extension ServerEvent {
+  /// The name of the activation.
+  var activation: String { self["activation"] ?? (kind == "recover" ? "b" : "a") }
+}
+
+extension ServerScript {
+  /// The device of the activation of an event; a new one for a name of nothing.
+  mutating func device(_ event: ServerEvent) throws -> Device { try device(named: event.activation) }
+
+  mutating func device(named name: String) throws -> Device {
+    if let known = devices[name] { return known }
+    let code = try core.encodeActivationCode(random: random.next(10)).text
+    let device = try Device(activationId: random.identifier(), code: code, random: &random, core: core)
+    devices[name] = device
+    return device
+  }
+
+  /// The record of an activation; nil where the server does not know it.
+  func record(named name: String) -> ServerActivation? {
+    devices[name].flatMap { device in state.activations.first { $0.id == device.activationId } }
+  }
+
+  /// The application version of an event, with the secret that the device uses.
+  func application(_ event: ServerEvent) throws -> ServerApplicationVersion {
+    let name = event["version"] ?? "current"
+    let known = (Self.versions + [Self.unknownVersion]).first { $0.name == name }
+    guard let known else { throw UnservedVersion(text: name) }
+    guard event["secret"] == "wrong" else { return known }
+    return ServerApplicationVersion(
+      name: name, application: known.application, key: known.key,
+      secret: Self.unknownVersion.secret == known.secret
+        ? Self.versions[0].secret : Self.unknownVersion.secret, masterKey: known.masterKey)
+  }
+
+  /// The application versions of a server.
+  private static let versions = [("current", "app"), ("older", "app"), ("foreign", "other")].map(version)
+  private static let unknownVersion = version("unknown", "none")
+
+  private static func version(_ name: String, _ application: String) -> ServerApplicationVersion {
+    func text(_ purpose: String) -> String {
+      Base64.encode(Array(SHA256.hash(Array("\(purpose) \(name)".utf8)).prefix(16)))
+    }
+    let scalar = SHA256.hash(Array("master key of \(application)".utf8))
+    guard let masterKey = try? ServerKeyPair(privateKey: scalar, rules: .right) else {
+      preconditionFailure("a hash is below the order of the curve")
+    }
+    return ServerApplicationVersion(
+      name: name, application: application, key: text("key"), secret: text("secret"), masterKey: masterKey)
+  }
+}

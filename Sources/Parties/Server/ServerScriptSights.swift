@@ -1,0 +1,109 @@
+internal import PowerAuth
+internal import Primitives
+internal import StrictJSON
+
+/// What is seen of an answer, and of the records after it.
+extension ServerScript {
+  /// An answer, with the record of the activation of the event.
+  ///
+  /// Mutating, so that the state is read after the arguments have been computed, which serve calls.
+  mutating func see(_ answer: ServerAnswer, _ event: ServerEvent) -> ServerSight {
+    var sight = ServerSight(result: answer.result)
+    sight[number: "http"] = answer.http.map(Int64.init)
+    sight["code"] = answer.code
+    show(answer.body, in: &sight)
+    show(record(named: event.activation), in: &sight)
+    showCode(of: event, in: &sight)
+    return sight
+  }
+
+  /// The answer to a request that came before the one of the event.
+  mutating func see(_ failure: ServerFailure, _ event: ServerEvent) -> ServerSight {
+    see(ServerAnswer(http: failure.http, code: failure.code), event)
+  }
+
+  func show(_ activation: ServerActivation?, in sight: inout ServerSight) {
+    guard let activation else { return }
+    sight["status"] = activation.status.rawValue
+    sight[number: "attempts"] = Int64(activation.attempts)
+    sight[number: "counter"] = Int64(activation.counter)
+    sight["blockedReason"] = activation.blockedReason
+    sight[number: "lastUsed"] = activation.lastUsed - Self.beginning
+  }
+
+  private func show(_ body: ServerAnswer.Body, in sight: inout ServerSight) {
+    switch body {
+    case .verification(let verification):
+      sight[number: "remaining"] = verification.remaining.map(Int64.init)
+      sight["type"] = verification.type
+    case .tokenValidity(_, let type): sight["type"] = type
+    case .user(let user): sight["user"] = user
+    case .confirmed(let already): sight["alreadyConfirmed"] = already ? "yes" : "no"
+    case .expectedPUK(let number): sight[number: "expectedPUK"] = Int64(number)
+    default: break
+    }
+  }
+
+  /// What a decrypted status says.
+  mutating func show(
+    _ status: PowerAuth.ActivationStatus, of name: String, in sight: inout ServerSight
+  ) throws {
+    sight[number: "blobStatus"] = Int64(status.state)
+    sight[number: "blobAttempts"] = Int64(status.failedAttempts)
+    sight[number: "blobMaximum"] = Int64(status.maxFailedAttempts)
+    sight[number: "blobVersion"] = Int64(status.currentVersion)
+    sight[number: "blobUpgrade"] = Int64(status.upgradeVersion)
+    guard let byte = status.counterByte, let lookAhead = status.lookAhead, let hash = status.counterHash else { return }
+    sight[number: "blobLookAhead"] = Int64(lookAhead)
+    sight[number: "blobCounter"] = Int64(byte)
+    var device = try device(named: name)
+    sight[number: "blobSteps"] = try device.number(ofHash: hash, core: core).map(Int64.init)
+    devices[name] = device
+  }
+
+  /// The record as an administrator reads it.
+  func showDetail(_ activation: ServerActivation?, in sight: inout ServerSight) {
+    guard let activation else {
+      sight["status"] = ServerStatus.removed.rawValue
+      sight[number: "attempts"] = 0
+      sight[number: "maximum"] = Int64(state.settings.maxFailures)
+      sight[number: "version"] = 0
+      sight["user"] = "unknown"
+      return
+    }
+    sight[number: "maximum"] = Int64(activation.maximum)
+    sight[number: "version"] = Int64(activation.version ?? 0)
+    sight["user"] = activation.user
+    sight["name"] = activation.name
+    sight["platform"] = activation.platform
+  }
+
+  /// The recovery code of an event: the one that it names, or that of its activation.
+  private func showCode(of event: ServerEvent, in sight: inout ServerSight) {
+    let named = event["code"] ?? (event.kind == "postcard" ? "p" : nil)
+    let isOfCode = ["confirm-recovery", "recover", "revoke", "recovery-code"].contains(event.kind)
+    let name = named ?? (isOfCode ? "a" : event.activation)
+    guard let text = codes[name]?.text, let code = state.recoveryCodes.first(where: { $0.code == text }) else { return }
+    sight["codeStatus"] = code.status.rawValue
+    sight[number: "codeAttempts"] = Int64(code.attempts)
+    sight["puks"] = code.statuses.map(\.rawValue).joined(separator: " ")
+  }
+}
+
+extension ServerAnswer {
+  /// The answer in one word.
+  fileprivate var result: String {
+    if let http { return http == 200 ? "ok" : "refused" }
+    if let error { return error.rawValue }
+    switch body {
+    case .verification(let verification): return verification.isValid ? "valid" : "invalid"
+    case .tokenValidity(let isValid, _), .isValid(let isValid): return isValid ? "valid" : "invalid"
+    default: return "ok"
+    }
+  }
+}
+
+extension JSONObject {
+  /// The bytes of the object as a body.
+  var text: [UInt8] { JSONWriter.compact(.object(self)) }
+}

@@ -1,0 +1,139 @@
+package import PowerAuth
+internal import Primitives
+
+/// Everything that a server knows.
+package struct ServerState: Sendable {
+  package var settings: ServerSettings
+  package var versions: [ServerApplicationVersion]
+  package var activations: [ServerActivation] = []
+  package var tokens: [ServerToken] = []
+  package var temporaryKeys: [ServerTemporaryKey] = []
+  package var recoveryCodes: [ServerRecoveryCode] = []
+  /// Values of requests that must not repeat, with the time until which they are remembered.
+  package var uniqueValues: [[UInt8]: Int64] = [:]
+  var random: DrawnBytes
+
+  /// A server with nothing but its applications.
+  package init(settings: ServerSettings, versions: [ServerApplicationVersion], seed: String) {
+    self.settings = settings
+    self.versions = versions
+    random = DrawnBytes(seed: seed)
+  }
+}
+
+/// A version of an application.
+package struct ServerApplicationVersion: Equatable, Sendable {
+  package let name: String
+  package let application: String
+  /// APP_KEY and APP_SECRET.
+  package let key: String
+  package let secret: String
+  /// The master key pair of the application.
+  package let masterKey: ServerKeyPair
+  package var isSupported = true
+}
+
+/// A private key with its point.
+package struct ServerKeyPair: Equatable, Sendable {
+  package let privateKey: [UInt8]
+  package let publicKey: [UInt8]
+
+  package init(privateKey: [UInt8], rules: Rules) throws {
+    self.privateKey = privateKey
+    publicKey = try rules.derivePublicKey(privateKey: privateKey)
+  }
+}
+
+/// The record of an activation.
+package struct ServerActivation: Sendable {
+  package let id: String
+  /// The text of the activation code.
+  package let code: String
+  package let application: String
+  package let user: String
+  package internal(set) var status = ServerStatus.created
+  let serverKey: ServerKeyPair
+  package internal(set) var devicePublicKey: [UInt8]?
+  var keys: ActivationKeys?
+  package internal(set) var version: Int?
+  /// The number of the counter.
+  package internal(set) var counter = 0
+  package internal(set) var counterData: [UInt8]?
+  package internal(set) var attempts = 0
+  package let maximum: Int
+  var password: ServerPasswordMode
+  package let expiry: Int64
+  package internal(set) var blockedReason: String?
+  package internal(set) var name: String?
+  package internal(set) var platform: String?
+  package internal(set) var lastUsed: Int64
+
+  init(
+    id: String, code: String, application: String, user: String, serverKey: ServerKeyPair, maximum: Int,
+    password: ServerPasswordMode, expiry: Int64, now: Int64
+  ) {
+    self.id = id
+    self.code = code
+    self.application = application
+    self.user = user
+    self.serverKey = serverKey
+    self.maximum = maximum
+    self.password = password
+    self.expiry = expiry
+    lastUsed = now
+  }
+}
+
+/// A token.
+package struct ServerToken: Sendable {
+  package let id: String
+  let secret: [UInt8]
+  package let activationId: String
+  package let type: String
+}
+
+/// A temporary key.
+package struct ServerTemporaryKey: Sendable {
+  package let id: String
+  let key: ServerKeyPair
+  let applicationKey: String
+  let activationId: String?
+  package let expiry: Int64
+}
+
+/// A recovery code with its PUKs.
+package struct ServerRecoveryCode: Sendable {
+  /// The text of the code.
+  package let code: String
+  let application: String
+  let user: String
+  /// The activation with which it was made; nil for a postcard.
+  package let activationId: String?
+  package internal(set) var status: ServerCodeStatus
+  package internal(set) var attempts = 0
+  let puks: [String]
+  package internal(set) var statuses: [ServerPUKStatus]
+}
+
+/// Bytes that are drawn one after the other, and only depend on a seed.
+struct DrawnBytes: Sendable {
+  private let seed: [UInt8]
+  private var number: UInt64 = 0
+
+  init(seed: String) { self.seed = Array(seed.utf8) }
+
+  mutating func next(_ count: Int) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while bytes.count < count {
+      bytes += SHA256.hash(seed + [0] + number.bigEndianBytes)
+      number += 1
+    }
+    return Array(bytes.prefix(count))
+  }
+
+  /// An identifier in the form of a UUID.
+  mutating func identifier() -> String {
+    let digits = Array(Hex.encode(next(16)))
+    return [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(digits[$0]) }.joined(separator: "-")
+  }
+}

@@ -1,0 +1,114 @@
+internal import PowerAuth
+internal import Primitives
+
+/// What a call gives.
+package struct ServerOutcome: Sendable {
+  package let state: ServerState
+  package let answer: ServerAnswer
+  /// The ids of the rules that decided.
+  package let decisions: [String]
+}
+
+extension PartyRules {
+  /// Serves one call at a time of the server's clock.
+  package func serve(_ call: ServerCall, at now: Int64, in state: ServerState) throws -> ServerOutcome {
+    var turn = ServerTurn(rules: self, state: state, now: now)
+    let answer: ServerAnswer
+    do {
+      answer = try turn.answer(call)
+    } catch let failure as ServerFailure {
+      answer = ServerAnswer(
+        http: failure.http, code: failure.code, body: failure.expectedPUK.map { .expectedPUK($0) } ?? .none)
+    } catch let error as ServerError {
+      answer = ServerAnswer(error: error)
+    }
+    return ServerOutcome(state: turn.state, answer: answer, decisions: turn.decisions)
+  }
+}
+
+/// One call while it is served.
+struct ServerTurn {
+  let rules: PartyRules
+  var state: ServerState
+  let now: Int64
+  var decisions: [String] = []
+
+  var core: Rules { rules.core }
+
+  /// Records that a rule decides.
+  mutating func decide(_ rule: String) {
+    if !decisions.contains(rule) { decisions.append(rule) }
+  }
+
+  mutating func answer(_ call: ServerCall) throws -> ServerAnswer {
+    switch call {
+    case .createTemporaryKey(let token): try createTemporaryKey(token)
+    case .createActivation(let request, let choice): try createActivation(request, choice)
+    case .status(let id, let challenge): try status(id, challenge: challenge)
+    case .removeByDevice(let request): try removeByDevice(request)
+    case .validate(let request): try validate(request)
+    case .createToken(let request): try createToken(request)
+    case .removeToken(let request, let id): try removeToken(request, id)
+    case .useToken(let request, let allowed): try useToken(request, allowed: allowed)
+    case .unlockVault(let request): try unlockVault(request)
+    case .echo(let request, let scope): try echo(request, scope)
+    case .signedEcho(let signed, let request): try signedEcho(signed, request)
+    case .userInfo(let request): try userInfo(request)
+    case .confirmRecovery(let request): try confirmRecovery(request)
+    case .startUpgrade(let request): try startUpgrade(request)
+    case .commitUpgrade(let request): try commitUpgrade(request)
+    default: try answerAdministrator(call)
+    }
+  }
+
+  private mutating func answerAdministrator(_ call: ServerCall) throws -> ServerAnswer {
+    switch call {
+    case .initialise(let members): try initialise(members)
+    case .commit(let id, let password): try commit(id, password: password)
+    case .updatePassword(let id, let password): try updatePassword(id, password)
+    case .block(let id, let reason): try block(id, reason: reason)
+    case .unblock(let id): try unblock(id)
+    case .remove(let id, let revokes): try remove(id, revokes: revokes)
+    case .setStatus(let id, let status): try setStatus(id, status)
+    case .detail(let id): detail(id)
+    case .setSupport(let key, let isSupported): setSupport(key, isSupported)
+    case .verify(let request): .done(.verification(try judge(request)))
+    case .verifyNumeric(let request): .done(.verification(try judgeNumeric(request)))
+    case .verifyOffline(let request): .done(.verification(try judge(request)))
+    case .verifyData(let request): verifyData(request)
+    case .validateToken(let request): try validateToken(request)
+    case .eraseToken(let id, let activation): eraseToken(id, activation)
+    case .createPostcard(let user, let puks): try createPostcard(user: user, count: puks)
+    case .revokeRecovery(let code): revokeRecovery(code)
+    case .expire: try expire()
+    case .forgetValues: forgetValues()
+    default: forgetKeys()
+    }
+  }
+}
+
+extension ServerTurn {
+  /// The place of an activation; nil for an unknown one.
+  func find(_ id: String) -> Int? { state.activations.firstIndex { $0.id == id } }
+
+  /// The place of an activation; an administrator is told where there is none.
+  func demand(_ id: String) throws -> Int {
+    guard let place = find(id) else { throw ServerError.activationNotFound }
+    return place
+  }
+
+  /// The application version of a key.
+  func version(ofKey key: String) -> ServerApplicationVersion? { state.versions.first { $0.key == key } }
+
+  /// Moves an activation as the table says, and returns whether the state changed.
+  @discardableResult
+  mutating func move(_ place: Int, _ trigger: ServerTrigger) throws -> Bool {
+    switch rules.server.activation.move(state.activations[place].status, trigger) {
+    case .to(let status):
+      state.activations[place].status = status
+      return true
+    case .none: return false
+    case .refused(let error): throw error
+    }
+  }
+}

@@ -1,0 +1,55 @@
+internal import PowerAuth
+internal import Primitives
+
+/// The upgrade of an activation of protocol version 2.
+extension ServerTurn {
+  mutating func startUpgrade(_ request: EncryptedRequest) throws -> ServerAnswer {
+    decide("U1")
+    _ = try decrypt(request, scope: .activation, purpose: "/pa/upgrade", failure: .upgrade)
+    let upgrade = rules.server.upgrade
+    guard let place = request.activationId.flatMap(find),
+      upgrade.canStart(state.activations[place].version ?? 0, state.activations[place].status)
+    else { throw ServerFailure.upgrade }
+    let counterData = upgrade.chooseCounterData(state.activations[place].counterData, state.random.next(16))
+    state.activations[place].counterData = counterData
+    return .ok(.upgrade(counterData: counterData))
+  }
+
+  mutating func commitUpgrade(_ request: SignedRequest) throws -> ServerAnswer {
+    decide("U2")
+    guard !request.body.isEmpty, rules.server.upgrade.allows(request.typeName), try judge(request).isValid else {
+      throw ServerFailure.authentication
+    }
+    decide("U3")
+    guard let place = find(request.activationId),
+      rules.server.upgrade.canCommit(
+        state.activations[place].version ?? 0, state.activations[place].counterData != nil)
+    else { throw ServerFailure.upgrade }
+    state.activations[place].version = 3
+    state.activations[place].counter = rules.server.upgrade.counterAfterCommit(state.activations[place].counter)
+    return .ok()
+  }
+}
+
+extension ServerTurn {
+  /// Judges a signature by the rules of version 2.
+  mutating func judgeNumeric(_ request: SignedRequest) throws -> ServerVerification {
+    guard let place = find(request.activationId), let version = version(ofKey: request.applicationKey),
+      try isJudged(place), let keys = state.activations[place].keys, state.activations[place].version == 2
+    else { return ServerVerification(isValid: false) }
+    let normalized = try core.normalizeRequest(
+      method: request.method, uriId: request.uriId, nonce: request.nonce, body: request.body)
+    let received = ReceivedSignature(
+      text: request.signature, data: Array(core.signedData(of: normalized, applicationSecret: version.secret).utf8),
+      counter: UInt64(state.activations[place].counter), lookAhead: state.settings.lookAhead)
+    let distance: Int?
+    do {
+      distance = try core.verify(
+        received, type: request.type, keys: keys.ofFactors, format: .decimal(digits: 8)
+      ).distance
+    } catch is Refusal {
+      distance = nil
+    }
+    return try settle(place, request.typeName, distance: distance, isNumeric: true)
+  }
+}

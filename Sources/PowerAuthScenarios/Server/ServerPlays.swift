@@ -1,0 +1,82 @@
+internal import Conformance
+internal import PowerAuthVectors
+
+extension Flag {
+  static let transition = Flag(
+    "Transition", .coverage, .interoperability, "A step in the life of an activation, a token or a code on the server.",
+    effect: "Applications and administrators see another state than that of other servers.")
+  static let refusedRequest = Flag(
+    "RefusedRequest", .edge, .security, "A request that the server must refuse, and what the refusal costs.",
+    effect: "An attacker gets further attempts, or a user loses the activation by a harmless mistake.")
+  static let serverLimit = Flag(
+    "ServerLimit", .edge, .interoperability, "A time or a number at the limit that the server allows, or beyond it.",
+    effect: "Requests fail at the edge of a limit, now and then, and nobody can repeat it.")
+  static let repeatedRequest = Flag(
+    "RepeatedRequest", .edge, .security, "A request that arrives again, with the same bytes.",
+    effect: "Whoever has recorded a request can use it once more.")
+}
+
+extension ServerScriptFields {
+  /// Declares a scenario; each event is written as its kind and its members, as in `validate counter=3`.
+  func play(
+    _ name: String, _ comment: String, _ rules: [Rule], flag: Flag = .transition,
+    protocols: Set<String>? = nil, settings: String = "", on op: OperationBuilder, _ lines: String...
+  ) {
+    op.scenario(name, comment, exercises: rules, flags: [flag], protocols: protocols) { draft in
+      draft[configuration] = Record(members: settings)
+      draft[events] = lines.map { Record(event: $0) }
+    }
+  }
+
+  /// Declares a vector for many scripts that are drawn from a list of events, after the first ones.
+  func playsDrawn(
+    _ comment: String, _ rules: [Rule], count: Int, length: Int, first: [String], from lines: [String],
+    settings: String = "", on op: OperationBuilder
+  ) {
+    op.accumulated(
+      "accumulated", comment, count: count, cases: "events drawn from a list of \(lines.count)", exercises: rules,
+      flags: [.accumulated]
+    ) { draft, _ in
+      draft[configuration] = Record(members: settings)
+      draft[events] = first.map { Record(event: $0) } + draft.drawnLines(lines, length).map { Record(event: $0) }
+    }
+  }
+}
+
+extension Draft {
+  /// Draws lines of a list.
+  fileprivate mutating func drawnLines(_ lines: [String], _ count: Int) -> [String] {
+    draw("script") { draw in (0..<count).map { _ in draw.element(of: lines) } }
+  }
+}
+
+extension Record {
+  /// The members of events that are numbers.
+  private static let numbers: Set<String> = [
+    "at", "maxFailures", "validity", "clock", "counter", "digits", "componentLength", "passwordAge", "steps", "count",
+    "of", "puk", "puks", "lookAhead", "offlineLength", "memory", "futureLimit", "futureLimitOfOlderTokens", "pastLimit",
+    "tokenPast", "tokenFuture", "recoveryAttempts", "temporaryKeyValidity",
+  ]
+
+  /// Reads `kind name=value …`.
+  fileprivate init(event line: String) {
+    let words = line.split(separator: " ", maxSplits: 1)
+    self.init(["event": .text(words.first.map(String.init) ?? "")])
+    fill(from: Record(members: words.count > 1 ? String(words[1]) : ""))
+  }
+
+  /// Reads `name=value …`.
+  fileprivate init(members line: String) {
+    self.init()
+    for word in line.split(separator: " ") {
+      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      let number = Self.numbers.contains(parts[0]) ? Int64(parts[1]) : nil
+      self[parts[0]] = number.map(Value.int) ?? .text(parts[1])
+    }
+  }
+}
+
+extension String {
+  /// The text as a part of the name of a vector.
+  var inName: String { lowercased().replacing("_", with: "-") }
+}
