@@ -69,6 +69,7 @@ extension ServerScript {
       sight[number: "maximum"] = Int64(state.settings.maxFailures)
       sight[number: "version"] = 0
       sight["user"] = "unknown"
+      sight["name"] = "unknown"
       return
     }
     sight[number: "maximum"] = Int64(activation.maximum)

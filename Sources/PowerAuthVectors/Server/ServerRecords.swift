@@ -101,7 +101,7 @@ enum ServerObservation {
     .int("maximum", "Of `detail`: `maxFailedAttempts`."),
     .int("version", 0...3, "Of `detail`: `version`, which is 0 before the exchange."),
     .text("user", "Of `detail`: `userId`. Of `user-info`: `sub`."),
-    .text("name", "Of `detail`: `activationName`; absent where none is stored."),
+    .text("name", "Of `detail`: `activationName`; absent where none is stored, `unknown` of an unknown activation."),
     .text("platform", "Of `detail`: `platform`; absent before the exchange."),
     .answer(
       "same",

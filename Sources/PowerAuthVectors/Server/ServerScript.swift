@@ -48,7 +48,7 @@ extension ServerScriptFields {
     op.note(
       """
       `detail` of an unknown activation is `ok`, with the status REMOVED, the attempts 0, the configuration's maximum, the \
-      version 0 and the user `unknown`. `support` and `unsupport` have no other member than `result`.
+      version 0, and `unknown` as user and name. `support` and `unsupport` have no other member than `result`.
       """)
     op.note(
       """
