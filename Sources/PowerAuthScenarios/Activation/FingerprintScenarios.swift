@@ -60,8 +60,6 @@ struct FingerprintScenarios {
       because: "A client refuses a response without an identifier before it computes a fingerprint.")
   }
 
-  // MARK: - Examples
-
   // MARK: - Coordinates
 
   private func declareCoordinates() {

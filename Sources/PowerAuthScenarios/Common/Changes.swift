@@ -1,5 +1,4 @@
 internal import Conformance
-internal import PowerAuthMistakes
 internal import PowerAuthVectors
 
 /// One change of a draft, with the words for it: what a variant does to its parent.

@@ -1,8 +1,6 @@
 package import Conformance
 internal import PowerAuth
-internal import PowerAuthMistakes
 internal import PowerAuthVectors
-internal import Primitives
 
 extension EncryptionFields {
   /// Draws what a scenario left open and version and scope demand.

@@ -1,6 +1,5 @@
 internal import Conformance
 internal import PowerAuth
-internal import PowerAuthMistakes
 internal import PowerAuthVectors
 
 /// Scenarios of an encrypted message from which others start.
@@ -52,7 +51,7 @@ extension OperationBuilder {
     scenario("shared-info1-long", "A purpose of 300 characters.", [rules.keys], .length) {
       $0[fields.sharedInfo1] = String(repeating: "/purpose-of", count: 30).prefix(300).description
     }
-    // Secrets that an implementation might decode, and returns the one that is no Base64.
+    // Secrets that an implementation might decode, of which one is no Base64.
     let notBase64 = scenario(
       "secret-not-base64", "A secret that is no Base64: it enters as text and is never decoded.", [rules.base], .text
     ) { $0[fields.applicationSecret] = "not Base64: č€😀" }

@@ -2,7 +2,6 @@ package import Conformance
 internal import PowerAuth
 internal import PowerAuthMistakes
 internal import PowerAuthVectors
-internal import Primitives
 
 extension KnowledgeKeyOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {

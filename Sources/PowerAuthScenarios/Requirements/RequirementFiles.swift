@@ -1,6 +1,4 @@
 internal import Conformance
-internal import PowerAuthMistakes
-internal import PowerAuthVectors
 
 /// The files in this folder, which the build embeds: a document each, and a line for each of its requirements.
 let requirementFiles = [

@@ -1,6 +1,5 @@
 package import Conformance
 internal import PowerAuth
-internal import PowerAuthMistakes
 internal import PowerAuthVectors
 
 extension OfflineSignatureOperation: ScenarioDeclaration {

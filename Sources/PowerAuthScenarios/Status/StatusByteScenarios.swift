@@ -1,6 +1,5 @@
 internal import Conformance
 internal import PowerAuth
-internal import PowerAuthMistakes
 internal import PowerAuthVectors
 
 /// What is read from each byte of a status.

@@ -1,4 +1,3 @@
-internal import PowerAuthMistakes
 internal import PowerAuthVectors
 
 /// Where an operation is used: which party computes it, and for what.
