@@ -113,6 +113,6 @@ extension Mistake {
       "kdf.info-before-counter", "kdf.counter-before-secret", "kdf.secret-keys-an-hmac", "kdf.info-omitted"]
   package static let ofAnySharedSecret =
     MistakeTable.envelopeKey["ecies.shared-secret-folded"]
-    + MistakeTable.agreement[
+    + MistakeTable.keyAgreement[
       "keys.shared-secret-with-prefix", "keys.shared-secret-of-y", "keys.shared-secret-hashed"]
 }

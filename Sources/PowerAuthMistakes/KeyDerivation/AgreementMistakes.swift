@@ -4,7 +4,7 @@ internal import Primitives
 
 /// Mistakes with the secret that two keys share, and with the keys of an activation.
 extension MistakeTable {
-  static let agreement: MistakeTable = [
+  static let keyAgreement: MistakeTable = [
     // Mistakes with the secret that two keys share, in all operations that use it.
     "keys.shared-secret-as-number": breaking(\.agreement.writeSecret)(
       "The shared secret is a number, and its leading zero bytes are dropped.", giving(\.withoutLeadingZeros)),
@@ -43,8 +43,8 @@ extension MistakeTable {
 }
 
 extension Mistake {
-  package static let sharedSecretAsNumber = MistakeTable.agreement["keys.shared-secret-as-number"]
-  package static let sharedSecretLeftAligned = MistakeTable.agreement["keys.shared-secret-left-aligned"]
+  package static let sharedSecretAsNumber = MistakeTable.keyAgreement["keys.shared-secret-as-number"]
+  package static let sharedSecretLeftAligned = MistakeTable.keyAgreement["keys.shared-secret-left-aligned"]
 }
 
 /// Uses another part of the shared point (65 bytes, uncompressed) as the shared secret.

@@ -3,7 +3,7 @@ internal import Primitives
 
 /// Mistakes in deriving a key from a number, in all operations that do it.
 extension MistakeTable {
-  static let index: MistakeTable = [
+  static let kdfIndex: MistakeTable = [
     "kdf.index-in-first-half": breaking(\.indexKey.layOut)(
       "The index stands in the first eight bytes of the block, and zeros follow.",
       evidence: "The publisher's implementation notes describe the block so; its code does not build it so.",

@@ -3,7 +3,7 @@ internal import Primitives
 
 /// Mistakes in deriving a key from a password.
 extension MistakeTable {
-  static let passwordKey: MistakeTable = [
+  static let keyOfPassword: MistakeTable = [
     // Mistakes in the function that derives a key from a password.
     "kdf.password-hashed-by-sha-256": breaking(\.passwordKey.derive)(
       "The function is HMAC with SHA-256 instead of SHA-1.",
