@@ -8,7 +8,7 @@ extension Mistake {
   // The check is linear: to start from ffff is to invert the first two bytes.
   static let checksumFromOnes = Mistake(
     "code.checksum-from-ffff", "The checksum starts from ffff instead of zero.", \.activationCode.computeChecksum,
-    entering { $0.prefix(2).map { ~$0 } + $0.dropFirst(2) })
+    ofBytes { $0.prefix(2).map { ~$0 } + $0.dropFirst(2) })
   static let checksumInverted = Mistake(
     "code.checksum-inverted", "The bits of the checksum are inverted in the end.", \.activationCode.computeChecksum,
     giving { ~$0 })
@@ -16,17 +16,17 @@ extension Mistake {
   static let checksumNotReflected = Mistake(
     "code.checksum-not-reflected", "The checksum takes the highest bit of each byte first, and not the lowest.",
     \.activationCode.computeChecksum
-  ) { right in { right($0.map(\.mirrored)).mirrored } }
+  ) { right in { right(RandomPart($0.array.map(\.mirrored))).mirrored } }
   static let checksumOfCCITT = Mistake(
     "code.checksum-of-ccitt", "The polynomial of the checksum is 1021, that of CCITT, instead of 8005.",
     \.activationCode.computeChecksum
-  ) { _ in { remainder(of: $0.map(UInt16.init), polynomial: 0x1021) } }
+  ) { _ in { remainder(of: $0.array.map(UInt16.init), polynomial: 0x1021) } }
   static let checksumOfSignedBytes = Mistake(
     "code.checksum-of-signed-bytes", "Bytes enter the checksum as signed numbers, with their sign in the upper half.",
     \.activationCode.computeChecksum
   ) { _ in
     { bytes in
-      remainder(of: bytes.map { UInt16(bitPattern: Int16(Int8(bitPattern: $0))) }, polynomial: 0x8005)
+      remainder(of: bytes.array.map { UInt16(bitPattern: Int16(Int8(bitPattern: $0))) }, polynomial: 0x8005)
     }
   }
   static let checksumLittleEndian = Mistake(
@@ -35,7 +35,7 @@ extension Mistake {
   static let checksumInFront = Mistake(
     "code.checksum-in-front", "The checksum stands before the random bytes.", \.activationCode.layOut
   ) { right in { random, checksum in right(checksum, random) } }
-  .and(\.activationCode.takeApart) { _ in { (Array($0.dropFirst(2)), Array($0.prefix(2))) } }
+  .and(\.activationCode.places, constant(.init(random: 2, checksum: 0)))
 
   static let ofChecksums = [
     checksumFromOnes, checksumInverted, checksumNotReflected, checksumOfCCITT, checksumOfSignedBytes,
@@ -58,9 +58,16 @@ extension Mistake {
   static let zeroChecksumTaken = Mistake(
     "code.zero-checksum-taken", "A checksum of zero is taken for none, as codes of versions 2.x have none.",
     \.activationCode.compareChecksums
-  ) { right in { stated, computed in stated.allSatisfy { $0 == 0 } || right(stated, computed) } }
+  ) { right in { stated, computed in stated == CodeChecksum(first: 0, last: 0) || right(stated, computed) } }
 
   static let ofChecksumComparison = [checksumUnchecked, firstChecksumByteOnly, lastChecksumByteOnly, zeroChecksumTaken]
+}
+
+/// Changes the bytes that enter the checksum.
+private func ofBytes(
+  _ change: @escaping @Sendable ([UInt8]) -> [UInt8]
+) -> @Sendable (@escaping ChecksumOfCode) -> ChecksumOfCode {
+  entering { RandomPart(change($0.array)) }
 }
 
 /// The check of words by a polynomial, reflected, starting from zero.

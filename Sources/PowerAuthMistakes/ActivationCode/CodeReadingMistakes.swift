@@ -80,12 +80,12 @@ extension Mistake {
   ) { _ in
     { text, _ in
       try demand(text.utf8.count == ActivationCode.characterCount, else: .length)
-      return []
+      return .none
     }
   }
   static let codeUnread = Mistake(
     "code.unread-when-signed", "A code that comes with a signature is not validated.", \.activationCode.validate
-  ) { _ in { _, _ in [] } }
+  ) { _ in { _, _ in .none } }
   package static let spareBitsIgnored = Mistake(
     "code.spare-bits-ignored", "The four bits of the last character that carry nothing are ignored.",
     evidence: "The publisher's Java library takes such codes; its mobile core refuses them.",

@@ -10,7 +10,7 @@ extension Mistake {
   ) { _ in { random, _ in random } }
   static let checksumOfZeros = Mistake(
     "code.checksum-of-zeros", "Two zero bytes stand in the place of the checksum.", \.activationCode.writeChecksum,
-    giving { _ in [0, 0] })
+    giving { _ in CodeChecksum(first: 0, last: 0) })
 
   static let base32Hexadecimal = Mistake(
     "code.base32-hex-alphabet", "The alphabet of Base32 is the other one of its standard, 0 to 9 and A to V.",
