@@ -30,11 +30,20 @@ struct Comparison {
   }
 }
 
-// The folder for drawn vectors, and their number.
+// The folder for drawn vectors, and their number; or the corpus of which each operation is timed.
 let arguments = CommandLine.arguments.dropFirst()
+if arguments.count == 2, arguments.first == "--operations", let corpus = arguments.last {
+  try await OperationTimes(corpus: corpus).run()
+  StandardStreams.exit(0)
+}
+if arguments.first == "--growth" {
+  try await Growth(Array(arguments.dropFirst())).run()
+  StandardStreams.exit(0)
+}
 guard arguments.count == 2, let folder = arguments.first, let count = arguments.last.flatMap({ Int($0) }), count > 0
 else {
-  try StandardStreams.writeError(Array("usage: pavectors-benchmark FOLDER COUNT\n".utf8))
+  try StandardStreams.writeError(
+    Array("usage: pavectors-benchmark FOLDER COUNT\n       pavectors-benchmark --operations CORPUS\n".utf8))
   StandardStreams.exit(2)
 }
 

@@ -34,10 +34,13 @@ package enum Edit: Sendable {
 package struct RuleEdit: Sendable {
   /// The rule that is changed.
   let step: any RuleStep
-  private let change: @Sendable (any Sendable) -> any Sendable
+  private var change: @Sendable (any Sendable) -> any Sendable
+  private let valueType: any Sendable.Type
+  private let value: @Sendable (_ rules: any Sendable) -> (any Sendable)?
+  private let replacing: @Sendable (_ rules: any Sendable, _ value: any Sendable) -> any Sendable
 
   /// Makes a change of a rule; it gets the rule as it is, so that two changes of one rule compose.
-  package init<Rules: Sendable, Value>(
+  package init<Rules: Sendable, Value: Sendable>(
     _ path: any WritableKeyPath<Rules, Value> & Sendable, _ edit: @escaping @Sendable (Value) -> Value
   ) {
     step = path
@@ -46,7 +49,31 @@ package struct RuleEdit: Sendable {
       edited[keyPath: path] = edit(edited[keyPath: path])
       return edited
     }
+    valueType = Value.self
+    value = { rules in (rules as? Rules)?[keyPath: path] }
+    replacing = { rules, value in
+      guard var edited = rules as? Rules, let value = value as? Value else {
+        preconditionFailure("the value is for rules of another type")
+      }
+      edited[keyPath: path] = value
+      return edited
+    }
   }
+
+  private init(recording edit: RuleEdit, under number: Int, by form: RecordedForm) {
+    self = edit
+    change = { rules in
+      edit.value(rules).map { edit.replacing(rules, form.recording($0, number)) } ?? rules
+    }
+  }
+
+  /// The edit that only records the calls of the rule, under a number; nil where no form is that of the rule.
+  func recording(_ number: Int, by forms: [RecordedForm]) -> RuleEdit? {
+    forms.first { $0.type == valueType }.map { RuleEdit(recording: self, under: number, by: $0) }
+  }
+
+  /// The rule that it changes, as some rules have it.
+  func rule(of rules: any Sendable) -> (any Sendable)? { value(rules) }
 
   /// Applies the change to rules whose type is not known.
   func applied(to rules: any Sendable) -> any Sendable { change(rules) }

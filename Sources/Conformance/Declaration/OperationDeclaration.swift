@@ -31,6 +31,13 @@ package struct OperationHeading: Sendable {
   }
 }
 
+extension OperationHeading {
+  /// The same heading with another id.
+  package func named(_ id: String) -> OperationHeading {
+    OperationHeading(id, summary, reference: reference, ranges: ranges)
+  }
+}
+
 /// An operation whose mistakes are not all found by the steps that they edit.
 package protocol MistakeDeclaration: OperationDeclaration {
   func declareMistakes(on op: OperationBuilder)

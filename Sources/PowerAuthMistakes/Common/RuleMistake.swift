@@ -7,7 +7,7 @@ extension Mistake {
   ///
   /// Not inlined, because there are some two thousand calls, which the optimiser would all enlarge.
   @inline(never)
-  convenience init<Value>(
+  convenience init<Value: Sendable>(
     _ id: String, _ sentence: String, evidence: String? = nil,
     _ rule: any WritableKeyPath<Rules, Value> & Sendable, _ edit: @escaping @Sendable (_ right: Value) -> Value
   ) {
@@ -15,7 +15,7 @@ extension Mistake {
   }
 
   /// The same mistake in another chapter, which states the rule once more.
-  func and<Value>(
+  func and<Value: Sendable>(
     _ rule: any WritableKeyPath<Rules, Value> & Sendable, _ edit: @escaping @Sendable (_ right: Value) -> Value
   ) -> Mistake {
     Mistake(id, sentence, evidence: evidence, edits: edits + [.rule(RuleEdit(rule, edit))])
