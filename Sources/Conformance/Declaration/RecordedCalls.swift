@@ -9,7 +9,7 @@ final class RecordedCalls: Sendable {
   @TaskLocal static var current: RecordedCalls?
 
   /// A rule that is called more often is computed again with the whole computation.
-  private static let limit = 100
+  private static let limit = 2000
 
   private let calls = Mutex<[Int: [Call]]>([:])
 

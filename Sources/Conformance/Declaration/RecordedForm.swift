@@ -18,6 +18,8 @@ package struct RecordedForm: Sendable {
 /// Equality is that of all bytes: `==` on texts treats a composed and a decomposed letter as equal.
 package protocol ExactResult: Sendable {
   func isExactly(_ other: Self) -> Bool
+  /// The same for lists; a requirement, so that lists of bytes are compared as such.
+  static func areExactly(_ list: [Self], _ other: [Self]) -> Bool
 }
 
 extension RecordedForm {
@@ -122,12 +124,20 @@ extension Error {
   }
 }
 
+extension ExactResult {
+  package static func areExactly(_ list: [Self], _ other: [Self]) -> Bool {
+    list.count == other.count && zip(list, other).allSatisfy { $0.isExactly($1) }
+  }
+}
+
 extension ExactResult where Self: Equatable {
   package func isExactly(_ other: Self) -> Bool { self == other }
 }
 
 extension Bool: ExactResult {}
-extension UInt8: ExactResult {}
+extension UInt8: ExactResult {
+  package static func areExactly(_ list: [UInt8], _ other: [UInt8]) -> Bool { list == other }
+}
 extension UInt16: ExactResult {}
 extension UInt32: ExactResult {}
 extension UInt64: ExactResult {}
@@ -139,9 +149,7 @@ extension String: ExactResult {
 }
 
 extension Array: ExactResult where Element: ExactResult {
-  package func isExactly(_ other: [Element]) -> Bool {
-    count == other.count && zip(self, other).allSatisfy { $0.isExactly($1) }
-  }
+  package func isExactly(_ other: [Element]) -> Bool { Element.areExactly(self, other) }
 }
 
 extension Optional: ExactResult where Wrapped: ExactResult {
