@@ -32,7 +32,7 @@ struct OperationTimes {
     var requests: [String: [Request]] = [:]
     let suite = Suite.powerAuthWithScenarios
     try VectorWalk(suite, selection: Selection()).visit(try Replay.files(in: corpus)) { visit in
-      guard case .input(let input) = visit.vector.subject, visit.vector.expectation.result == .accept,
+      guard case .input(let input) = visit.vector.subject, visit.vector.expectation.result != .reject,
         !visit.vector.flags.contains(Flag.longSearch.name)
       else { return true }
       for version in visit.protocols {
@@ -41,19 +41,26 @@ struct OperationTimes {
       }
       return true
     }
-    return suite.operations.flatMap { operation in
-      operation.protocols.compactMap { version in
+    return try suite.operations.flatMap { operation in
+      try operation.protocols.compactMap { version in
         guard let all = requests["\(operation.id) \(version)"] else { return nil }
         let distance = max(1, all.count / Self.casesOfRow)
-        return (operation, version, stride(from: 0, to: all.count, by: distance).map { all[$0] })
+        let chosen = stride(from: 0, to: all.count, by: distance).map { all[$0] }
+        let accepted = try chosen.filter { try Self.isAccepted($0, by: operation) }
+        return accepted.isEmpty ? nil : (operation, version, accepted)
       }
     }
   }
 
+  private static let environment = Environment(
+    randomBytes: { [UInt8](repeating: 0x5a, count: $0) }, currentMilliseconds: { 1_700_000_000_000 })
+
+  private static func isAccepted(_ request: Request, by operation: Operation) throws -> Bool {
+    if case .accept = try operation.rightComputation.answer(request, in: environment) { true } else { false }
+  }
+
   /// The time of an answer by the declared computation.
   private static func nanoseconds(_ row: Int, _ operation: Operation, _ requests: [Request]) throws -> Double {
-    let environment = Environment(
-      randomBytes: { [UInt8](repeating: 0x5a, count: $0) }, currentMilliseconds: { 1_700_000_000_000 })
     let computation = operation.rightComputation
     for request in requests { _ = try computation.answer(request, in: environment) }
     ThreadName.set("row\(row)")

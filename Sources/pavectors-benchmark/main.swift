@@ -67,6 +67,8 @@ let sent = try Rules.right.encrypt(
 let ephemeralPublicKey = try P256.PrivateKey(scalar: scalar).publicKey().uncompressed
 let code = try Rules.right.encodeActivationCode(random: [UInt8](repeating: 0x42, count: 10)).text
 
+let codeBytes = Array(code.utf8)
+
 // A signature of two factors over 256 bytes takes 28 compressions: 3 HMACs of one block, and 2 of five.
 let comparisons = [
   Comparison(
@@ -93,8 +95,8 @@ let comparisons = [
     },
     bare: { try rawAgreement.derive() }, calls: 400),
   Comparison(
-    name: "validation of an activation code", raw: "1 SHA-256 compression",
-    ours: { _ = try $0.readActivationCode(code) }, bare: { RawHash.compress(blocks: 1) }, calls: 50_000),
+    name: "validation of an activation code", raw: "its 23 bytes, read once",
+    ours: { _ = try $0.readActivationCode(code) }, bare: { _ = RawReading.sum(of: codeBytes) }, calls: 500_000),
   Comparison(
     name: "key from a password, 10 000 iterations", raw: "PBKDF2",
     ours: { _ = try $0.derivePasswordKey(password: "1234", salt: key, iterations: 10_000).key },
