@@ -1,6 +1,6 @@
 /// Refuses for the given reason unless the condition holds.
-package func demand(_ condition: Bool, else refusal: Refusal) throws {
-  guard condition else { throw refusal }
+package func demand(_ condition: Bool, else refusal: @autoclosure () -> Refusal) throws {
+  guard condition else { throw refusal() }
 }
 
 /// Refuses values that are not as long as every key, nonce and counter is (16 bytes).

@@ -4,7 +4,7 @@ internal import PowerAuthVectors
 extension Suite {
   /// PowerAuth with the mistakes that implementations can make: a failing run has a diagnosis.
   public static let powerAuthWithMistakes = powerAuth(
-    layers: [addMistakes(of:to:)], remembering: rememberingCostlyResults)
+    layers: [addMistakes(of:to:)], remembering: rememberingCostlyResults, recordedForms: recordedForms)
 }
 
 /// Adds the mistakes of an operation: those of the catalogue that edit a step of its rules.

@@ -61,21 +61,36 @@ package enum Base32 {
   package static func decode(
     _ text: String, alphabet: Alphabet = .standard, allowingSpareBits: Bool = false
   ) throws(Failure) -> [UInt8] {
+    let characters = text.utf8.span
+    var bytes = [UInt8](repeating: 0, count: byteCount(of: characters.count))
+    var space = bytes.mutableSpan
+    try decode(characters, alphabet: alphabet, allowingSpareBits: allowingSpareBits, into: &space)
+    return bytes
+  }
+
+  /// Writes the bytes that characters encode into a space that has the length for them.
+  package static func decode(
+    _ characters: Span<UInt8>, alphabet: Alphabet, allowingSpareBits: Bool, into bytes: inout MutableSpan<UInt8>
+  ) throws(Failure) {
     // Eight characters encode five bytes. The characters after the last such group must be as few as their bytes need.
-    guard ![1, 3, 6].contains(text.utf8.count % 8) else { throw .length }
-    var bytes: [UInt8] = []
+    let rest = characters.count % 8
+    guard rest != 1, rest != 3, rest != 6 else { throw .length }
+    precondition(bytes.count == byteCount(of: characters.count), "the space has the length for the bytes")
+    var next = 0
     var bits: UInt32 = 0
     var bitCount = 0
-    for character in text.utf8 {
-      guard let value = alphabet.value(of: character) else { throw .alphabet }
+    for index in characters.indices {
+      guard let value = alphabet.value(of: characters[index]) else { throw .alphabet }
       bits = bits << 5 | UInt32(value)
       bitCount += 5
       if bitCount >= 8 {
         bitCount -= 8
-        bytes.append(UInt8(truncatingIfNeeded: bits >> bitCount))
+        bytes[next] = UInt8(truncatingIfNeeded: bits >> bitCount)
+        next += 1
       }
     }
     guard allowingSpareBits || bits & (1 << bitCount - 1) == 0 else { throw .spareBits }
-    return bytes
   }
+
+  private static func byteCount(of characterCount: Int) -> Int { characterCount * 5 / 8 }
 }

@@ -10,6 +10,14 @@ enum RawHash {
   }
 }
 
+/// The reading of each byte once, which is what remains of an operation without primitives.
+enum RawReading {
+  @inline(never)
+  static func sum(of bytes: [UInt8]) -> UInt8 {
+    bytes.reduce(0, &+)
+  }
+}
+
 /// PBKDF2 of OpenSSL.
 enum RawPasswordKey {
   static func derive(iterations: Int32) {

@@ -5,10 +5,11 @@ import Testing
 struct CRC16Tests {
   // The check value of the catalogue of CRC algorithms, and worked example 2.7.
   @Test func `worked example 2.7`() {
-    #expect(CRC16.arc(ascii("123456789")) == 0xbb3d)
-    #expect(CRC16.arc(repeated(0, 10)) == 0x0000)
-    #expect(CRC16.arc(repeated(0xff, 10)) == 0x8331)
-    #expect(CRC16.arc([]) == 0)
+    let check = { (bytes: [UInt8]) in CRC16.arc(bytes.span) }
+    #expect(check(ascii("123456789")) == 0xbb3d)
+    #expect(check(repeated(0, 10)) == 0x0000)
+    #expect(check(repeated(0xff, 10)) == 0x8331)
+    #expect(check([]) == 0)
   }
 }
 

@@ -15,6 +15,7 @@ import sys
 from html import escape
 from pathlib import Path
 
+import growth
 from catalogue import CATALOGUE
 
 SOURCES = Path(__file__).parent / "pictures"
@@ -170,7 +171,10 @@ def picture(text):
     kind = lines[0].split()[0]
     if kind not in kinds:
         raise WrongPicture(lines[0])
-    shapes, wide, high = kinds[kind](lines)
+    return svg(*kinds[kind](lines))
+
+
+def svg(shapes, wide, high):
     return (f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide:.0f}" height="{high:.0f}" '
             f'viewBox="0 0 {wide:.0f} {high:.0f}" role="img">\n<style>{STYLE}</style>\n'
             f'<rect class="back" width="100%" height="100%"/>\n' + "\n".join(shapes) + "\n</svg>\n")
@@ -178,6 +182,7 @@ def picture(text):
 
 def main(checks):
     drawn = {f"{source.stem}.svg": picture(source.read_text(encoding="utf-8")) for source in SOURCES.glob("*.txt")}
+    drawn["growth.svg"] = svg(*growth.shapes())
     found = {file.name: file.read_text(encoding="utf-8") for file in CATALOGUE.glob("*.svg")}
     if not checks:
         for name, text in drawn.items():

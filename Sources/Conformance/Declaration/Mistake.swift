@@ -34,26 +34,63 @@ package enum Edit: Sendable {
 package struct RuleEdit: Sendable {
   /// The rule that is changed.
   let step: any RuleStep
-  private let change: @Sendable (any Sendable) -> any Sendable
+  private var change: @Sendable (any Sendable) -> any Sendable
+  private let valueType: any Sendable.Type
+  private let value: @Sendable (_ rules: any Sendable) -> (any Sendable)?
+  private let replacing: @Sendable (_ rules: any Sendable, _ value: any Sendable) -> any Sendable
 
   /// Makes a change of a rule; it gets the rule as it is, so that two changes of one rule compose.
-  package init<Rules: Sendable, Value>(
+  package init<Rules: Sendable, Value: Sendable>(
     _ path: any WritableKeyPath<Rules, Value> & Sendable, _ edit: @escaping @Sendable (Value) -> Value
   ) {
     step = path
-    let change: @Sendable (Rules) -> Rules = { rules in
-      var edited = rules
-      edited[keyPath: path] = edit(edited[keyPath: path])
-      return edited
-    }
-    self.change = { rules in
-      if let rules = rules as? Rules { return change(rules) }
-      guard let all = rules as? any RulesAroundOthers, let edited = all.editing(change) else {
-        preconditionFailure("the edit is for rules of another type")
+    change = { rules in
+      Self.edited(rules) { (rules: Rules) in
+        var edited = rules
+        edited[keyPath: path] = edit(edited[keyPath: path])
+        return edited
       }
-      return edited
+    }
+    valueType = Value.self
+    value = { rules in
+      let inner = rules as? Rules ?? (rules as? any RulesAroundOthers)?.inner()
+      return inner?[keyPath: path]
+    }
+    replacing = { rules, value in
+      Self.edited(rules) { (rules: Rules) in
+        guard let value = value as? Value else { preconditionFailure("the value is for another rule") }
+        var edited = rules
+        edited[keyPath: path] = value
+        return edited
+      }
     }
   }
+
+  /// The rules with a change of them, or of those that they contain.
+  private static func edited<Rules: Sendable>(
+    _ rules: any Sendable, by change: (Rules) -> Rules
+  ) -> any Sendable {
+    if let rules = rules as? Rules { return change(rules) }
+    guard let all = rules as? any RulesAroundOthers, let edited = all.editing(change) else {
+      preconditionFailure("the edit is for rules of another type")
+    }
+    return edited
+  }
+
+  private init(recording edit: RuleEdit, under number: Int, by form: RecordedForm) {
+    self = edit
+    change = { rules in
+      edit.value(rules).map { edit.replacing(rules, form.recording($0, number)) } ?? rules
+    }
+  }
+
+  /// The edit that only records the calls of the rule, under a number; nil where no form is that of the rule.
+  func recording(_ number: Int, by forms: [RecordedForm]) -> RuleEdit? {
+    forms.first { $0.type == valueType }.map { RuleEdit(recording: self, under: number, by: $0) }
+  }
+
+  /// The rule that it changes, as some rules have it.
+  func rule(of rules: any Sendable) -> (any Sendable)? { value(rules) }
 
   /// Applies the change to rules whose type is not known.
   func applied(to rules: any Sendable) -> any Sendable { change(rules) }
@@ -72,6 +109,9 @@ package protocol RulesAroundOthers: Sendable {
 }
 
 extension RulesAroundOthers {
+  /// The rules inside; nil where they are of another type.
+  fileprivate func inner<Rules: Sendable>() -> Rules? { core as? Rules }
+
   /// The rules with a change of those inside; nil where the change is for rules of another type.
   fileprivate func editing<Rules: Sendable>(_ change: (Rules) -> Rules) -> (any Sendable)? {
     guard let inner = core as? Rules, let edited = change(inner) as? Core else { return nil }

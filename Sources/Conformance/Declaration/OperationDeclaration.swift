@@ -31,6 +31,13 @@ package struct OperationHeading: Sendable {
   }
 }
 
+extension OperationHeading {
+  /// The same heading with another id.
+  package func named(_ id: String) -> OperationHeading {
+    OperationHeading(id, summary, reference: reference, ranges: ranges)
+  }
+}
+
 /// An operation with vectors.
 package protocol ScenarioDeclaration: OperationDeclaration {
   func declareScenarios(on op: OperationBuilder)

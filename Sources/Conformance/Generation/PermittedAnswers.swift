@@ -6,6 +6,14 @@ extension VectorMaker {
     let steps: [Step]
     /// The answer of the reference.
     let answer: Answer
+    /// The calls of the rules that alternatives change, in each version in which the answer was computed.
+    let calls: [String: RecordedCalls]
+
+    /// Whether those who take alternatives have the same answer for sure.
+    func isSame(with prepared: AlternativeComputations.Prepared) -> Bool {
+      guard let changes = prepared.changes else { return false }
+      return prepared.versions.allSatisfy { calls[$0]?.areSame(with: changes) ?? false }
+    }
   }
 
   /// An expectation that allows what alternatives change, and the alternatives that change something.
@@ -41,7 +49,8 @@ extension VectorMaker {
     guard effective.count <= Self.mostAlternatives else {
       throw DeclarationError(id: id, "is changed by too many alternatives at once")
     }
-    let answers = [([], outcome.answer)] + (try effective.subsets.map { ($0, try answer(to: draft, taking: $0)) })
+    let answers =
+      [([], outcome.answer)] + (try effective.subsets.map { ($0, try answer(outcome, to: draft, taking: $0)) })
     return Permission(
       expectation: base.allowing(
         answers.map { ($0.0.map(\.alternative.id), $0.1) }, verification: draft.verification),
@@ -51,7 +60,7 @@ extension VectorMaker {
   /// The digests of accumulated cases, with those of all that take alternatives which change one of them.
   func permission(for run: AccumulatedRun) throws -> Permission {
     func digest(taking taken: [DeclaredAlternative]) throws -> [UInt8] {
-      try run.referenceDigest(protocolVersion: range.versions[0], by: operation.computation(taking: taken))
+      try run.referenceDigest(protocolVersion: range.versions[0], by: computations.taking(taken).computation)
     }
     let right = try digest(taking: [])
     let effective = try alternatives.filter { try digest(taking: [$0]) != right }
@@ -68,13 +77,13 @@ extension VectorMaker {
   private func effectiveAlternatives(_ outcome: Outcome, draft: Draft) throws -> [DeclaredAlternative] {
     let isVerified = draft.verification != nil
     func differ(_ one: Answer, _ other: Answer) -> Bool { !one.isSameResult(as: other, isVerified: isVerified) }
-    let alone = try alternatives.map { try answer(to: draft, taking: [$0]) }
+    let alone = try alternatives.map { try answer(outcome, to: draft, taking: [$0]) }
     var effective = Set(alone.indices.filter { differ(alone[$0], outcome.answer) })
     // Where several checks refuse an input, each may be lifted by another alternative.
     let isRefused = if case .reject = outcome.answer { true } else { false }
     for second in alone.indices {
       for first in 0..<second where isRefused || effective.contains(first) || effective.contains(second) {
-        let both = try answer(to: draft, taking: [alternatives[first], alternatives[second]])
+        let both = try answer(outcome, to: draft, taking: [alternatives[first], alternatives[second]])
         if differ(both, alone[first]), differ(both, alone[second]) { effective.formUnion([first, second]) }
       }
     }
@@ -82,10 +91,13 @@ extension VectorMaker {
   }
 
   /// The answer with alternatives, which must be the same in all versions.
-  private func answer(to draft: Draft, taking taken: [DeclaredAlternative]) throws -> Answer {
-    let computation = operation.computation(taking: taken)
-    let answers = try computation.distinctVersions(of: range.versions).map {
-      try operation.referenceAnswer(to: draft.inputs, protocolVersion: $0, by: computation)
+  private func answer(
+    _ outcome: Outcome, to draft: Draft, taking taken: [DeclaredAlternative]
+  ) throws -> Answer {
+    let prepared = computations.taking(taken)
+    if outcome.isSame(with: prepared) { return outcome.answer }
+    let answers = try prepared.versions.map {
+      try operation.referenceAnswer(to: draft.inputs, protocolVersion: $0, by: prepared.computation)
     }
     let isVerified = draft.verification != nil
     guard answers.allSatisfy({ $0.isSameResult(as: answers[0], isVerified: isVerified) }) else {

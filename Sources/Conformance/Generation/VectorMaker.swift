@@ -33,6 +33,8 @@ struct VectorMaker: Sendable {
   private let distinctVersions: [String]
   /// The alternatives that are permitted in all versions of the range.
   let alternatives: [DeclaredAlternative]
+  /// The computations of those who take them.
+  let computations: AlternativeComputations
 
   /// The seed of what scenarios draw.
   var drawingSeed: String { drawNumber == 0 ? seed : "\(seed)#\(drawNumber)" }
@@ -43,6 +45,7 @@ struct VectorMaker: Sendable {
     self.range = range
     self.seed = seed
     alternatives = operation.alternatives.filter { $0.isPermitted(in: range.versions) }
+    computations = AlternativeComputations(alternatives, of: operation, in: suite, versions: range.versions)
     distinctVersions = operation.rightComputation.distinctVersions(of: range.versions)
     scenarios = Dictionary(
       operation.scenarios.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -164,8 +167,12 @@ struct VectorMaker: Sendable {
   func result(
     of scenario: Scenario, id: String, draft: Draft
   ) throws -> Outcome {
-    let answers = try distinctVersions.map {
-      try operation.referenceAnswer(to: draft.inputs, protocolVersion: $0, wantsSteps: true)
+    let calls = Dictionary(uniqueKeysWithValues: distinctVersions.map { ($0, RecordedCalls()) })
+    let answers = try distinctVersions.map { version in
+      try RecordedCalls.$current.withValue(calls[version]) {
+        try operation.referenceAnswer(
+          to: draft.inputs, protocolVersion: version, wantsSteps: true, by: computations.recording)
+      }
     }
     let answer = answers[0]
     // Answers with values that the implementation draws always differ.
@@ -173,7 +180,7 @@ struct VectorMaker: Sendable {
       throw DeclarationError(id: id, "has another answer in \(distinctVersions[odd]) than in \(distinctVersions[0])")
     }
     func outcome(_ expectation: Expectation, _ steps: [Step] = []) -> Outcome {
-      Outcome(expectation: expectation, steps: steps, answer: answer)
+      Outcome(expectation: expectation, steps: steps, answer: answer, calls: calls)
     }
     switch scenario.expecting {
     case .accept:

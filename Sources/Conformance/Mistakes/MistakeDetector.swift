@@ -7,6 +7,8 @@ struct MistakeDetector: Sendable {
     let computation: Computation
     /// The versions of the file, without those in which the answers are the same as in an earlier one.
     let protocols: [String]
+    /// What it puts in the places of rules whose calls are recorded; nil where it changes something else.
+    let changes: [RuleChange]?
   }
 
   private let probe: MistakeProbe
@@ -16,11 +18,14 @@ struct MistakeDetector: Sendable {
   init(suite: Suite, operation: Operation, protocols: [String]) {
     probe = MistakeProbe(suite: suite, operation: operation)
     let remembering = suite.remembering()
-    right = operation.computation(with: [], harmless: remembering)
+    let recorded = RecordedRules(
+      changedBy: operation.mistakes.flatMap(\.mistake.edits), in: suite, remembering: remembering)
+    right = operation.computation(with: [], harmless: remembering + recorded.edits)
     candidates = operation.mistakes.map { declared in
       let computation = operation.computation(with: declared.mistake.edits, harmless: remembering)
       return Candidate(
-        id: declared.mistake.id, computation: computation, protocols: computation.distinctVersions(of: protocols))
+        id: declared.mistake.id, computation: computation, protocols: computation.distinctVersions(of: protocols),
+        changes: recorded.changes(by: declared.mistake.edits))
     }
   }
 
@@ -38,8 +43,8 @@ private struct Trial {
   private let right: Computation
   private let vector: Vector
   private let input: Record
-  /// The failures of the right computation, by version.
-  private var rightFailures: [String: Failure.Kind?] = [:]
+  /// The failures of the right computation, and the calls of its rules, by version.
+  private var rightAttempts: [String: (failure: Failure.Kind?, calls: RecordedCalls)] = [:]
   /// The answers of the right computation to this input and to changed ones.
   private var rightAnswers: [(protocolVersion: String, input: Record, answer: Answer)] = []
 
@@ -51,14 +56,19 @@ private struct Trial {
   }
 
   mutating func detects(_ candidate: MistakeDetector.Candidate) throws -> Bool {
-    for version in candidate.protocols where try failureKind(of: candidate.computation, version) != nil {
-      return true
-    }
+    for version in candidate.protocols where try failureKind(of: candidate, version) != nil { return true }
     return false
   }
 
-  private mutating func failureKind(of computation: Computation, _ version: String) throws -> Failure.Kind? {
-    if computation.leavesRight(input) { return try rightFailure(version) }
+  private mutating func failureKind(
+    of candidate: MistakeDetector.Candidate, _ version: String
+  ) throws -> Failure.Kind? {
+    let computation = candidate.computation
+    if computation.leavesRight(input) { return try rightAttempt(version).failure }
+    if let changes = candidate.changes {
+      let right = try rightAttempt(version)
+      if right.calls.areSame(with: changes) { return right.failure }
+    }
     // With drawn values an answer depends on more than the input.
     guard computation.hasRightRules, vector.expectation.verification == nil else {
       return try probe.failureKindInAllDraws(
@@ -68,11 +78,14 @@ private struct Trial {
     return try probe.failureKind(of: answer, to: vector, input: input, protocolVersion: version)
   }
 
-  private mutating func rightFailure(_ version: String) throws -> Failure.Kind? {
-    if let known = rightFailures[version] { return known }
-    let kind = try probe.attempt(right, at: vector, input: input, protocolVersion: version).failureKind
-    rightFailures[version] = .some(kind)
-    return kind
+  private mutating func rightAttempt(_ version: String) throws -> (failure: Failure.Kind?, calls: RecordedCalls) {
+    if let known = rightAttempts[version] { return known }
+    let calls = RecordedCalls()
+    let attempt = try RecordedCalls.$current.withValue(calls) {
+      try probe.attempt(right, at: vector, input: input, protocolVersion: version)
+    }
+    rightAttempts[version] = (attempt.failureKind, calls)
+    return (attempt.failureKind, calls)
   }
 
   private mutating func rightAnswer(to input: Record, _ version: String) -> Answer {

@@ -16,6 +16,8 @@ public struct Suite: Sendable {
   let rules: (any Sendable)?
   /// Makes edits that change no answer, but remember results of costly rules; for those who compute the same often.
   let remembering: @Sendable () -> [RuleEdit]
+  /// The types of rules whose calls can be recorded.
+  let recordedForms: [RecordedForm]
   /// Sentences for the page of the operation with an id, which point to other documents.
   let pointers: @Sendable (String) -> [String]
   private let indexes: [ExactText: Int]
@@ -23,7 +25,7 @@ public struct Suite: Sendable {
   package init(
     version: String, seed: String, operations: [Operation], retired: [String: String] = [:],
     requirements: [RequirementFile] = [], rules: (any Sendable)? = nil,
-    remembering: @escaping @Sendable () -> [RuleEdit] = { [] },
+    remembering: @escaping @Sendable () -> [RuleEdit] = { [] }, recordedForms: [RecordedForm] = [],
     pointers: @escaping @Sendable (String) -> [String] = { _ in [] }
   ) {
     self.version = version
@@ -33,6 +35,7 @@ public struct Suite: Sendable {
     self.requirements = requirements
     self.rules = rules
     self.remembering = remembering
+    self.recordedForms = recordedForms
     self.pointers = pointers
     indexes = Dictionary(
       operations.enumerated().map { (ExactText($0.element.id), $0.offset) }, uniquingKeysWith: { first, _ in first })

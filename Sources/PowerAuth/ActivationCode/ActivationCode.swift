@@ -2,10 +2,13 @@ package import Primitives
 
 /// A code that a user types or scans to begin an activation (§ 4).
 package struct ActivationCode: Equatable, Sendable {
-  /// The random bytes and their checksum, 12 bytes.
-  package let payload: [UInt8]
+  /// The random bytes and their checksum.
+  let decoded: ActivationPayload
   /// The code with its dashes, 23 characters.
   package let text: String
+
+  /// The random bytes and their checksum, 12 bytes.
+  package var payload: [UInt8] { decoded.array }
 
   /// The number of random bytes in a code.
   package static let randomByteCount = 10
@@ -28,6 +31,9 @@ package struct EncodedActivationCode: Equatable, Sendable {
   package let text: String
 }
 
+/// Computes the checksum of the random bytes of a code.
+package typealias ChecksumOfCode = Function<RandomPart, UInt16>
+
 package struct ActivationCodeRules: Sendable {
   /// A code is made of ten random bytes.
   package var checkRandom: Check<[UInt8]> = { random in
@@ -35,9 +41,9 @@ package struct ActivationCodeRules: Sendable {
     return random
   }
   /// The checksum is CRC-16/ARC of the random bytes.
-  package var computeChecksum: Function<[UInt8], UInt16> = { CRC16.arc($0) }
+  package var computeChecksum: ChecksumOfCode = { $0.withSpan(CRC16.arc) }
   /// The checksum is written big-endian.
-  package var writeChecksum: Function<UInt16, [UInt8]> = \.bigEndianBytes
+  package var writeChecksum: Function<UInt16, CodeChecksum> = { CodeChecksum(bigEndian: $0) }
   /// The checksum follows the random bytes.
   package var layOut: @Sendable (_ random: [UInt8], _ checksum: [UInt8]) -> [UInt8] = { $0 + $1 }
   /// The characters are A to Z and 2 to 7.
@@ -52,7 +58,7 @@ package struct ActivationCodeRules: Sendable {
   /// A code is read as it was typed: nothing is trimmed, corrected or made upper case.
   package var takeText: Function<String, String> = { $0 }
   /// A code has 23 characters, dashes in their places, characters of the alphabet, and the right checksum.
-  package var validate: @Sendable (_ text: String, _ rules: Rules) throws -> [UInt8] = { text, rules in
+  package var validate: @Sendable (_ text: String, _ rules: Rules) throws -> ActivationPayload = { text, rules in
     try rules.decodeActivationCode(text)
   }
   /// The four lowest bits of the last character, which carry nothing, are zero.
@@ -60,19 +66,16 @@ package struct ActivationCodeRules: Sendable {
   /// [D-1: the mobile core demands it; the Java library takes any.]
   package var allowsSpareBits = false
   /// The random bytes are the first ten, and the checksum is what follows.
-  package var takeApart: Function<[UInt8], (random: [UInt8], checksum: [UInt8])> = { payload in
-    let random = payload.prefix(ActivationCode.randomByteCount)
-    return (Array(random), Array(payload.dropFirst(random.count)))
-  }
+  package var places = ActivationPayload.Places(random: 0, checksum: ActivationCode.randomByteCount)
   /// The stated checksum is the one of the random bytes, in both bytes.
-  package var compareChecksums: @Sendable (_ stated: [UInt8], _ computed: [UInt8]) -> Bool = { $0 == $1 }
+  package var compareChecksums: @Sendable (_ stated: CodeChecksum, _ computed: CodeChecksum) -> Bool = { $0 == $1 }
 }
 
 extension Rules {
   /// Makes the code of ten random bytes.
   package func encodeActivationCode(random: [UInt8]) throws -> EncodedActivationCode {
     let random = try activationCode.checkRandom(random)
-    let checksum = checksum(of: random)
+    let checksum = checksum(of: RandomPart(random)).array
     let payload = activationCode.layOut(random, checksum)
     let base32 = activationCode.encode(payload, activationCode.alphabet)
     return EncodedActivationCode(
@@ -82,25 +85,29 @@ extension Rules {
   /// Validates a code as it was typed.
   package func readActivationCode(_ text: String) throws -> ActivationCode {
     let text = activationCode.takeText(text)
-    return ActivationCode(payload: try activationCode.validate(text, self), text: text)
+    return ActivationCode(decoded: try activationCode.validate(text, self), text: text)
   }
 
-  /// Decodes a code in its one form, and compares its checksum; returns the twelve bytes.
-  package func decodeActivationCode(_ text: String) throws -> [UInt8] {
-    let payload = try decodeBase32(try ActivationCode.ungrouped(text))
-    let parts = activationCode.takeApart(payload)
-    try demand(activationCode.compareChecksums(parts.checksum, checksum(of: parts.random)), else: .checksum)
+  /// Decodes a code in its one form, and compares its checksum.
+  package func decodeActivationCode(_ text: String) throws -> ActivationPayload {
+    let characters = try ActivationCode.ungrouped(text.utf8.span)
+    let payload = ActivationPayload(try decodeBase32(characters.span))
+    let computed = checksum(of: payload.random(at: activationCode.places))
+    try demand(
+      activationCode.compareChecksums(payload.checksum(at: activationCode.places), computed), else: .checksum)
     return payload
   }
 
-  private func checksum(of random: [UInt8]) -> [UInt8] {
+  private func checksum(of random: RandomPart) -> CodeChecksum {
     activationCode.writeChecksum(activationCode.computeChecksum(random))
   }
 
-  private func decodeBase32(_ text: String) throws -> [UInt8] {
+  private func decodeBase32(_ characters: Span<UInt8>) throws -> ActivationPayload.Bytes {
+    var bytes = ActivationPayload.Bytes(repeating: 0)
     do throws(Base32.Failure) {
-      return try Base32.decode(
-        text, alphabet: activationCode.alphabet, allowingSpareBits: activationCode.allowsSpareBits)
+      var space = bytes.mutableSpan
+      try Base32.decode(
+        characters, alphabet: activationCode.alphabet, allowingSpareBits: activationCode.allowsSpareBits, into: &space)
     } catch {
       switch error {
       case .length: throw Refusal.length
@@ -108,6 +115,7 @@ extension Rules {
       case .spareBits: throw Refusal.spareBits
       }
     }
+    return bytes
   }
 }
 
@@ -126,10 +134,21 @@ extension ActivationCode {
   }
 
   /// Takes the dashes out of a text that has them in their places and nowhere else.
-  static func ungrouped(_ text: String) throws -> String {
-    let characters = Array(text.utf8)
-    try demand(characters.count == characterCount, else: .length)
-    try demand(characters.indices.filter { characters[$0] == dash } == dashPositions, else: .grouping)
-    return String(decoding: characters.filter { $0 != dash }, as: UTF8.self)
+  static func ungrouped(_ text: Span<UInt8>) throws -> [20 of UInt8] {
+    try demand(text.count == characterCount, else: .length)
+    var characters = [20 of UInt8](repeating: 0)
+    var isGrouped = true
+    var next = 0
+    for place in text.indices {
+      // Groups and the dashes behind them.
+      let isPlaceOfDash = place % (groupLength + 1) == groupLength
+      if (text[place] == dash) != isPlaceOfDash { isGrouped = false }
+      if !isPlaceOfDash {
+        characters[next] = text[place]
+        next += 1
+      }
+    }
+    try demand(isGrouped, else: .grouping)
+    return characters
   }
 }

@@ -4,8 +4,16 @@ package enum HeaderField: String, CaseIterable, Sendable {
 
   /// The name in lower case, with an underscore between words.
   package var words: String {
-    rawValue.reduce(into: "") { text, character in
-      text += character.isUppercase ? "_" + character.lowercased() : String(character)
+    switch self {
+    case .activationId: "activation_id"
+    case .applicationKey: "application_key"
+    case .nonce: "nonce"
+    case .signatureType: "signature_type"
+    case .signature: "signature"
+    case .tokenId: "token_id"
+    case .tokenDigest: "token_digest"
+    case .timestamp: "timestamp"
+    case .version: "version"
     }
   }
 }

@@ -48,7 +48,7 @@ package struct CanonicalQueryRules: Sendable {
   /// [The Java library, on the server, compares UTF-16 code units; the mobile core compares UTF-8 bytes. They differ
   /// between characters above U+FFFF and those from U+E000 to U+FFFF.]
   package var precedes: @Sendable (String, String) -> Bool = { left, right in
-    left.utf16.lexicographicallyPrecedes(right.utf16)
+    precedesInUTF16(left, right)
   }
   /// Keys and values are encoded anew: `A–Z a–z 0–9 - _ . *` stay, a space becomes `+`, each other byte `%XX`.
   ///
@@ -57,6 +57,24 @@ package struct CanonicalQueryRules: Sendable {
   package var encode: Function<String, String> = { FormEncoding.encode($0) }
   /// A pair is its key, `=` and its value, also where one of them is empty.
   package var join: @Sendable (_ key: String, _ value: String) -> String = { key, value in "\(key)=\(value)" }
+}
+
+/// Whether a text stands before another by its UTF-16 code units.
+///
+/// That is the order of the bytes in UTF-8, except that four bytes, two surrogates, stand before the last of three bytes.
+private func precedesInUTF16(_ left: String, _ right: String) -> Bool {
+  let lastOfThreeBytes: UInt8 = 0xEE
+  let fourBytes: UInt8 = 0xF0
+  var others = right.utf8.makeIterator()
+  for byte in left.utf8 {
+    guard let other = others.next() else { return false }
+    guard byte != other else { continue }
+    if byte >= lastOfThreeBytes, other >= lastOfThreeBytes, (byte >= fourBytes) != (other >= fourBytes) {
+      return byte >= fourBytes
+    }
+    return byte < other
+  }
+  return others.next() != nil
 }
 
 extension Rules {

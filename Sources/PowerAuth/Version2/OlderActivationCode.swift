@@ -17,7 +17,7 @@ package struct OlderActivationCodeRules: Sendable {
   package var takeText: Function<String, String> = { $0 }
   /// A code has four groups of five characters with dashes between them; it has no checksum.
   package var checkShape: @Sendable (_ text: String, _ rules: Rules) throws -> Void = { text, _ in
-    _ = try ActivationCode.ungrouped(text)
+    _ = try ActivationCode.ungrouped(text.utf8.span)
   }
   /// The halves are what stands before and behind the second dash.
   package var split: Function<String, OlderActivationCode> = { text in

@@ -61,11 +61,11 @@ extension MistakeTable {
     "code.length-alone-checked": breaking(\.activationCode.validate)("Any text of 23 characters is a code.") { _ in
       { text, _ in
         try demand(text.utf8.count == ActivationCode.characterCount, else: .length)
-        return []
+        return .none
       }
     },
     "code.unread-when-signed": breaking(\.activationCode.validate)(
-      "A code that comes with a signature is not validated.", { _ in { _, _ in [] } }),
+      "A code that comes with a signature is not validated.", { _ in { _, _ in .none } }),
     "code.spare-bits-ignored": breaking(\.activationCode.allowsSpareBits)(
       "The four bits of the last character that carry nothing are ignored.",
       evidence: "The publisher's Java library takes such codes; its mobile core refuses them.", constant(true)),

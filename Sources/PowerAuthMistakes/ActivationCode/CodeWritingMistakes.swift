@@ -8,7 +8,7 @@ extension MistakeTable {
     "code.checksum-omitted": breaking(\.activationCode.layOut)(
       "The code ends with the random bytes, and has no checksum.", { _ in { random, _ in random } }),
     "code.checksum-of-zeros": breaking(\.activationCode.writeChecksum)(
-      "Two zero bytes stand in the place of the checksum.", giving { _ in [0, 0] }),
+      "Two zero bytes stand in the place of the checksum.", giving { _ in CodeChecksum(first: 0, last: 0) }),
     "code.base32-hex-alphabet": breaking(\.activationCode.alphabet)(
       "The alphabet of Base32 is the other one of its standard, 0 to 9 and A to V.",
       constant(.init("0123456789ABCDEFGHIJKLMNOPQRSTUV"))),
@@ -56,26 +56,28 @@ extension MistakeTable {
     // Mistakes with the checksum of a code, whether it is written or compared.
     // The check is linear: to start from ffff is to invert the first two bytes.
     "code.checksum-from-ffff": breaking(\.activationCode.computeChecksum)(
-      "The checksum starts from ffff instead of zero.", entering { $0.prefix(2).map { ~$0 } + $0.dropFirst(2) }),
+      "The checksum starts from ffff instead of zero.", ofBytes { $0.prefix(2).map { ~$0 } + $0.dropFirst(2) }),
     "code.checksum-inverted": breaking(\.activationCode.computeChecksum)(
       "The bits of the checksum are inverted in the end.", giving { ~$0 }),
     // Without reflection the same register runs over mirrored bytes.
     "code.checksum-not-reflected": breaking(\.activationCode.computeChecksum)(
       "The checksum takes the highest bit of each byte first, and not the lowest.",
-      { right in { right($0.map(\.mirrored)).mirrored } }),
+      { right in { right(RandomPart($0.array.map(\.mirrored))).mirrored } }),
     "code.checksum-of-ccitt": breaking(\.activationCode.computeChecksum)(
       "The polynomial of the checksum is 1021, that of CCITT, instead of 8005.",
-      { _ in { remainder(of: $0.map(UInt16.init), polynomial: 0x1021) } }),
+      { _ in { remainder(of: $0.array.map(UInt16.init), polynomial: 0x1021) } }),
     "code.checksum-of-signed-bytes": breaking(\.activationCode.computeChecksum)(
       "Bytes enter the checksum as signed numbers, with their sign in the upper half.",
       { _ in
-        { bytes in remainder(of: bytes.map { UInt16(bitPattern: Int16(Int8(bitPattern: $0))) }, polynomial: 0x8005) }
+        { bytes in
+          remainder(of: bytes.array.map { UInt16(bitPattern: Int16(Int8(bitPattern: $0))) }, polynomial: 0x8005)
+        }
       }),
     "code.checksum-little-endian": breaking(\.activationCode.writeChecksum)(
       "The checksum is written little-endian.", entering(\.byteSwapped)),
     "code.checksum-in-front": breaking(\.activationCode.layOut)(
       "The checksum stands before the random bytes.", { right in { random, checksum in right(checksum, random) } }
-    ).and(\.activationCode.takeApart, { _ in { (Array($0.dropFirst(2)), Array($0.prefix(2))) } }),
+    ).and(\.activationCode.places, constant(.init(random: 2, checksum: 0))),
 
     // Mistakes where the stated checksum is compared.
     "code.checksum-unchecked": breaking(\.activationCode.compareChecksums)(
@@ -86,7 +88,7 @@ extension MistakeTable {
       "Only the last byte of the checksum is compared.", { _ in { $0.last == $1.last } }),
     "code.zero-checksum-taken": breaking(\.activationCode.compareChecksums)(
       "A checksum of zero is taken for none, as codes of versions 2.x have none.",
-      { right in { stated, computed in stated.allSatisfy { $0 == 0 } || right(stated, computed) } }),
+      { right in { stated, computed in stated == CodeChecksum(first: 0, last: 0) || right(stated, computed) } }),
   ]
 }
 
@@ -96,6 +98,13 @@ extension String {
     guard let value = utf8.last.flatMap(alphabet.value) else { return self }
     return dropLast() + (value > 1 ? "=" : String(Unicode.Scalar(alphabet.character(value << 4))))
   }
+}
+
+/// Changes the bytes that enter the checksum.
+private func ofBytes(
+  _ change: @escaping @Sendable ([UInt8]) -> [UInt8]
+) -> @Sendable (@escaping ChecksumOfCode) -> ChecksumOfCode {
+  entering { RandomPart(change($0.array)) }
 }
 
 /// The check of words by a polynomial, reflected, starting from zero.

@@ -26,7 +26,7 @@ struct UnnamedMistake: Sendable {
   let edits: [Edit]
 
   /// The same mistake in another chapter, which states the rule once more.
-  func and<Value>(
+  func and<Value: Sendable>(
     _ rule: any WritableKeyPath<Rules, Value> & Sendable, _ edit: @escaping @Sendable (_ right: Value) -> Value
   ) -> UnnamedMistake {
     UnnamedMistake(sentence: sentence, evidence: evidence, edits: edits + [.rule(RuleEdit(rule, edit))])
@@ -34,12 +34,12 @@ struct UnnamedMistake: Sendable {
 }
 
 /// Makes a mistake that breaks a rule: `breaking(\.rule)("The sentence.", edit)`.
-func breaking<Value>(_ rule: any WritableKeyPath<Rules, Value> & Sendable) -> BrokenRule<Value> {
+func breaking<Value: Sendable>(_ rule: any WritableKeyPath<Rules, Value> & Sendable) -> BrokenRule<Value> {
   BrokenRule(rule: rule)
 }
 
 /// A rule that a mistake breaks; it is called with the sentence and the edit of the right rule.
-struct BrokenRule<Value> {
+struct BrokenRule<Value: Sendable> {
   fileprivate let rule: any WritableKeyPath<Rules, Value> & Sendable
 
   /// Not inlined, because there are some two thousand calls, which the optimiser would all enlarge.

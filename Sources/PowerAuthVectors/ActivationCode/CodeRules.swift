@@ -17,7 +17,7 @@ package struct CodeRules: DeclarationGroup {
   package let checksum = rule(
     "R5", "The last two of the twelve bytes are the CRC-16/ARC of the first ten, big-endian.",
     \.activationCode.computeChecksum, \.activationCode.writeChecksum, \.activationCode.compareChecksums,
-    \.activationCode.validate, \.activationCode.takeApart)
+    \.activationCode.validate, \.activationCode.places)
 
   package var all: [Rule] { [length, grouping, alphabet, spareBits, checksum] }
 }

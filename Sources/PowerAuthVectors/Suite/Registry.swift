@@ -7,16 +7,24 @@ extension Suite {
   /// The other modules make it again with mistakes and with scenarios.
   public static let powerAuth = powerAuth()
 
-  /// Makes the suite, with what the layers add to each operation.
+  /// Makes the suite, with what the layers add to each operation; copies of the operations have other ids.
   package static func powerAuth(
-    layers: [DeclarationLayer] = [], retired: [String: String] = [:], requirements: [RequirementFile] = [],
-    remembering: @escaping @Sendable () -> [RuleEdit] = { [] },
+    layers: [DeclarationLayer] = [], copies: Int = 0, retired: [String: String] = [:],
+    requirements: [RequirementFile] = [],
+    remembering: @escaping @Sendable () -> [RuleEdit] = { [] }, recordedForms: [RecordedForm] = [],
     pointers: @escaping @Sendable (String) -> [String] = { _ in [] }
   ) -> Suite {
     Suite(
       version: "1.0.0", seed: "powerauth-vectors-1",
-      operations: declarations.map { Operation($0, layers: [addAlternatives(of:to:)] + layers) },
-      retired: retired, requirements: requirements, rules: PartyRules(), remembering: remembering, pointers: pointers)
+      operations: (declarations + repeated(copies)).map { declaration in
+        Operation(declaration, layers: ([addAlternatives(of:to:)] + layers).map(addingToOriginals))
+      },
+      retired: retired, requirements: requirements, rules: PartyRules(), remembering: remembering,
+      recordedForms: recordedForms, pointers: pointers)
+  }
+
+  private static func repeated(_ copies: Int) -> [any OperationDeclaration] {
+    (0..<copies).flatMap { number in declarations.map { RepeatedDeclaration(original: $0, number: number + 1) } }
   }
 
   /// The operations, in the order of the documentation.

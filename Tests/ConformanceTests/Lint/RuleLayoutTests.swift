@@ -6,7 +6,7 @@ import Testing
 @Suite struct RuleLayoutTests {
   private let layout = RuleLayout(Toy.EchoRules())
 
-  private func changed<Rule>(
+  private func changed<Rule: Sendable>(
     _ path: any WritableKeyPath<Toy.EchoRules, Rule> & Sendable, _ edit: @escaping @Sendable (Rule) -> Rule
   ) -> [String] {
     layout.changedPaths(in: RuleEdit(path, edit).applied(to: Toy.EchoRules()))

@@ -1,0 +1,163 @@
+internal import StrictJSON
+
+/// A type of rules that are functions of their parameters alone, and whose calls can be recorded.
+///
+/// A parameter must be no function, and must not contain the rules of the protocol: with them, a function could call
+/// another rule that a mistake edits.
+package struct RecordedForm: Sendable {
+  /// The type of the rules.
+  ///
+  /// It is compared itself, because a function that cannot throw can be cast to one that can.
+  let type: any Sendable.Type
+  /// Returns a function that records its calls under a number.
+  let recording: @Sendable (_ rule: any Sendable, _ number: Int) -> any Sendable
+}
+
+/// What a rule returns.
+///
+/// Equality is that of all bytes: `==` on texts treats a composed and a decomposed letter as equal.
+package protocol ExactResult: Sendable {
+  func isExactly(_ other: Self) -> Bool
+  /// The same for lists; a requirement, so that lists of bytes are compared as such.
+  static func areExactly(_ list: [Self], _ other: [Self]) -> Bool
+}
+
+extension RecordedForm {
+  package static func function<First: Sendable, Output: ExactResult>(
+    _: (@Sendable (First) -> Output).Type
+  ) -> RecordedForm {
+    form { (right: @escaping @Sendable (First) -> Output, note) in
+      { @Sendable first in
+        let output = right(first)
+        note({ $0(first) }, .success(output))
+        return output
+      }
+    }
+  }
+
+  package static func function<First: Sendable, Output: ExactResult>(
+    _: (@Sendable (First) throws -> Output).Type
+  ) -> RecordedForm {
+    form { (right: @escaping @Sendable (First) throws -> Output, note) in
+      { @Sendable first in
+        let result = Result { try right(first) }
+        note({ try $0(first) }, result)
+        return try result.get()
+      }
+    }
+  }
+
+  package static func function<First: Sendable, Second: Sendable, Output: ExactResult>(
+    _: (@Sendable (First, Second) -> Output).Type
+  ) -> RecordedForm {
+    form { (right: @escaping @Sendable (First, Second) -> Output, note) in
+      { @Sendable first, second in
+        let output = right(first, second)
+        note({ $0(first, second) }, .success(output))
+        return output
+      }
+    }
+  }
+
+  package static func function<First: Sendable, Second: Sendable, Output: ExactResult>(
+    _: (@Sendable (First, Second) throws -> Output).Type
+  ) -> RecordedForm {
+    form { (right: @escaping @Sendable (First, Second) throws -> Output, note) in
+      { @Sendable first, second in
+        let result = Result { try right(first, second) }
+        note({ try $0(first, second) }, result)
+        return try result.get()
+      }
+    }
+  }
+
+  package static func function<First: Sendable, Second: Sendable, Third: Sendable, Output: ExactResult>(
+    _: (@Sendable (First, Second, Third) throws -> Output).Type
+  ) -> RecordedForm {
+    form { (right: @escaping @Sendable (First, Second, Third) throws -> Output, note) in
+      { @Sendable first, second, third in
+        let result = Result { try right(first, second, third) }
+        note({ try $0(first, second, third) }, result)
+        return try result.get()
+      }
+    }
+  }
+
+  /// Notes a call: how another function is called in the same way, and the result.
+  private typealias Note<Rule, Output> =
+    @Sendable (
+      _ call: @escaping @Sendable (Rule) throws -> Output, _ result: Result<Output, any Error>
+    ) -> Void
+
+  /// Makes the form of a type of functions.
+  private static func form<Rule: Sendable, Output: ExactResult>(
+    _ noting: @escaping @Sendable (_ right: Rule, _ note: @escaping Note<Rule, Output>) -> Rule
+  ) -> RecordedForm {
+    RecordedForm(type: Rule.self) { rule, number in
+      guard let right = rule as? Rule else { preconditionFailure("the form is that of rules of another type") }
+      return noting(right) { call, result in
+        let isSame: RecordedCalls.Call = { other in
+          guard let other = other as? Rule else { return false }
+          return result.isExactly(Result { try call(other) })
+        }
+        RecordedCalls.current?.add(isSame, ofRule: number)
+      }
+    }
+  }
+}
+
+extension Result where Success: ExactResult, Failure == any Error {
+  fileprivate func isExactly(_ other: Self) -> Bool {
+    switch (self, other) {
+    case (.success(let one), .success(let other)): one.isExactly(other)
+    case (.failure(let one), .failure(let other)): one.isSame(as: other)
+    default: false
+    }
+  }
+}
+
+extension Error {
+  /// Whether both are the same; what cannot be compared is not.
+  fileprivate func isSame(as other: any Error) -> Bool {
+    guard let one = self as? any Hashable, let other = other as? any Hashable else { return false }
+    return AnyHashable(one) == AnyHashable(other)
+  }
+}
+
+extension ExactResult {
+  package static func areExactly(_ list: [Self], _ other: [Self]) -> Bool {
+    list.count == other.count && zip(list, other).allSatisfy { $0.isExactly($1) }
+  }
+}
+
+extension ExactResult where Self: Equatable {
+  package func isExactly(_ other: Self) -> Bool { self == other }
+}
+
+extension Bool: ExactResult {}
+extension UInt8: ExactResult {
+  package static func areExactly(_ list: [UInt8], _ other: [UInt8]) -> Bool { list == other }
+}
+extension UInt16: ExactResult {}
+extension UInt32: ExactResult {}
+extension UInt64: ExactResult {}
+extension Int: ExactResult {}
+extension Int64: ExactResult {}
+
+extension String: ExactResult {
+  package func isExactly(_ other: String) -> Bool { hasSameCodePoints(as: other) }
+}
+
+extension Array: ExactResult where Element: ExactResult {
+  package func isExactly(_ other: [Element]) -> Bool { Element.areExactly(self, other) }
+}
+
+extension Optional: ExactResult where Wrapped: ExactResult {
+  package func isExactly(_ other: Wrapped?) -> Bool {
+    switch (self, other) {
+    case (nil, nil): true
+    case (let one?, let other?): one.isExactly(other)
+    default: false
+    }
+  }
+}

@@ -1,0 +1,43 @@
+internal import Synchronization
+
+/// The computations of those who take alternatives of an operation, each prepared once.
+final class AlternativeComputations: Sendable {
+  /// A computation with the versions in which its answers may differ.
+  struct Prepared: Sendable {
+    let computation: Computation
+    let versions: [String]
+    /// What it puts in the places of rules whose calls are recorded; nil where it changes something else.
+    let changes: [RuleChange]?
+  }
+
+  /// The right computation, which records the calls of the rules that alternatives change.
+  let recording: Computation
+  private let operation: Operation
+  private let versions: [String]
+  private let recorded: RecordedRules
+  private let prepared = Mutex<[[String]: Prepared]>([:])
+
+  init(_ alternatives: [DeclaredAlternative], of operation: Operation, in suite: Suite, versions: [String]) {
+    self.operation = operation
+    self.versions = versions
+    recorded = RecordedRules(
+      changedBy: alternatives.flatMap(\.alternative.edits).map { .rule($0) }, in: suite)
+    recording =
+      recorded.edits.isEmpty
+      ? operation.rightComputation : operation.computation(with: [], harmless: recorded.edits)
+  }
+
+  /// The computation of those who take alternatives.
+  func taking(_ taken: [DeclaredAlternative]) -> Prepared {
+    let names = taken.map(\.alternative.id)
+    if let known = prepared.withLock({ $0[names] }) { return known }
+    let computation = operation.computation(taking: taken)
+    let changes =
+      taken.contains { $0.refusal != nil }
+      ? nil : recorded.changes(by: taken.flatMap(\.alternative.edits).map { .rule($0) })
+    let next = Prepared(
+      computation: computation, versions: computation.distinctVersions(of: versions), changes: changes)
+    prepared.withLock { $0[names] = next }
+    return next
+  }
+}

@@ -1,0 +1,47 @@
+import Conformance
+import Platform
+import PowerAuthScenarios
+import PowerAuthVectors
+
+/// Runs one job of the corpus with copies of all operations, and prints the processor time that it took.
+struct Growth {
+  enum Job: String {
+    case generate, verify, lint, mutate
+  }
+
+  struct UnknownJob: Error {}
+
+  let job: Job
+  let copies: Int
+  /// The folder of the corpus, which `generate` writes.
+  let folder: String
+
+  init(_ arguments: [String]) throws {
+    guard arguments.count == 3, let job = Job(rawValue: arguments[0]), let copies = Int(arguments[1]) else {
+      throw UnknownJob()
+    }
+    self.job = job
+    self.copies = copies
+    folder = arguments[2]
+  }
+
+  func run() async throws {
+    let suite = Suite.powerAuthWithCopies(copies)
+    let start = CurrentProcess.processorTime
+    let vectorCount = try await count(suite)
+    let time = (CurrentProcess.processorTime - start).seconds
+    print("\(job.rawValue)\t\(suite.operations.count)\t\(vectorCount)\t\(time)")
+  }
+
+  /// Does the job, and returns the number of vectors, or of cases.
+  private func count(_ suite: Suite) async throws -> Int {
+    switch job {
+    case .generate: return try await CorpusBuilder(suite).write(to: folder)
+    case .lint: return try await Linter(suite).lint(folder).vectorCount
+    case .verify:
+      let reference = ReferenceImplementation(of: suite)
+      return try await Replay(suite).files(try Replay.files(in: folder), against: reference).total.passed
+    case .mutate: return try await DetectionMatrix(suite, files: try Replay.files(in: folder)).lines.count
+    }
+  }
+}
