@@ -3,16 +3,8 @@ internal import Conformance
 extension MistakeCatalogue {
   /// The mistakes of the chapter, in the order in which they are listed.
   static let server: [Mistake] =
-    serverKeySignatureMistakes + serverActivationMistakes + serverPasswordMistakes + serverStatusBlobMistakes
-    + serverSignatureMistakes + serverOfflineMistakes + serverTokenMistakes + serverVaultMistakes
-    + serverEncryptionMistakes + serverRecoveryMistakes + serverUpgradeMistakes
+    serverActivationMistakes + serverPasswordMistakes + serverStatusBlobMistakes + serverSignatureMistakes + serverOfflineMistakes + serverTokenMistakes + serverVaultMistakes + serverEncryptionMistakes + serverRecoveryMistakes + serverUpgradeMistakes
 
-  private static let serverKeySignatureMistakes: [Mistake] = [
-    .serverKeyBeforeIdentifier, .serverKeyAlone, .serverIdentifierAlone, .serverKeyWithoutSeparator, .serverKeyHashed,
-    .serverKeyWithLineFeed, .serverKeyRaw, .serverIdentifierRaw, .serverKeyBytesRaw, .serverKeyInHex,
-    .serverKeyInURLAlphabet, .serverKeyUnpadded, .serverIdentifierInLowerCase, .serverIdentifierInUpperCase,
-    .serverIdentifierAsBytes,
-  ]
   private static let serverActivationMistakes: [Mistake] = [
     .maximumOfServerOnly, .maximumAtLeastOfServer, .maximumOfZeroTaken, .anyMaximumTaken, .ownExpiryRefused,
     .expiredAtExpiry, .neverExpired, .codeFoundAtExpiry, .codeFoundAlways, .expiryNoticedByJobOnly,
