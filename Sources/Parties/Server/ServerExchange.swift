@@ -46,7 +46,17 @@ extension ServerTurn {
       let read = try? core.takingAnyDeviceKey.readActivationRequest(sealed, setup: setup, privateKey: keys.privateKey)
     else { return nil }
     keep(keys.message, activationId: nil, version: request.version)
+    guard try spendInner(read.outer.plaintext, keys.context.version) else { throw ServerFailure.activation }
     return read.request
+  }
+
+  /// Remembers the values of the inner layer as well; false where they were remembered before.
+  private mutating func spendInner(_ outer: [UInt8], _ version: ProtocolVersion) throws -> Bool {
+    guard case .object(let layer)? = jsonObject(outer)?["activationData"] else { return true }
+    let message = try? core.readEncryptedMessage(
+      String(decoding: layer.text, as: UTF8.self), .request, version: version)
+    guard let message else { return true }
+    return try spend(message, activationId: nil, version: version.rawValue)
   }
 
   /// The exchange of keys for a code.

@@ -18,9 +18,8 @@ extension ServerScript {
       return sight
     case "support", "unsupport":
       let key = try application(event).key
-      var sight = see(try serve(.setSupport(applicationKey: key, event.kind == "support")), event)
-      sight = ServerSight(result: sight.result)
-      return sight
+      _ = try serve(.setSupport(applicationKey: key, event.kind == "support"))
+      return ServerSight(result: "ok")
     default: return see(try serve(try administratorCall(event)), event)
     }
   }
