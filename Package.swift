@@ -44,13 +44,18 @@ let package = Package(
         .embedInCode("Requirements/mobile-sdk.txt"), .embedInCode("Requirements/older-sdk.txt"),
         .embedInCode("Requirements/banking-tutorial.txt"), .embedInCode("Requirements/futurae-sdk.txt"),
       ]),
+    .target(name: "OtherSystems"),
+    .target(
+      name: "OtherSystemVectors",
+      dependencies: ["OtherSystems", "PowerAuthScenarios", "PowerAuthMistakes", "PowerAuthVectors", "Conformance"]),
     .target(
       name: "PublishedVectors",
       dependencies: ["PowerAuthVectors", "Conformance", "StrictJSON", "Platform", "PowerAuth", "Primitives"]),
     .executableTarget(
       name: "pavectors",
       dependencies: [
-        "PublishedVectors", "PowerAuthScenarios", "PowerAuthMistakes", "PowerAuthVectors", "Conformance", "StrictJSON",
+        "OtherSystemVectors", "PublishedVectors", "PowerAuthScenarios", "PowerAuthMistakes", "PowerAuthVectors",
+        "Conformance", "StrictJSON",
         "Platform", "PowerAuth", "Primitives",
       ]),
     .executableTarget(
@@ -100,7 +105,8 @@ if Context.environment["PAVECTORS_FUZZER"] != nil {
     .target(
       name: "pavectors",
       dependencies: [
-        "PublishedVectors", "PowerAuthScenarios", "PowerAuthMistakes", "PowerAuthVectors", "Conformance", "StrictJSON",
+        "OtherSystemVectors", "PublishedVectors", "PowerAuthScenarios", "PowerAuthMistakes", "PowerAuthVectors",
+        "Conformance", "StrictJSON",
         "Platform", "PowerAuth", "Primitives",
       ], exclude: ["main.swift"]),
     .executableTarget(

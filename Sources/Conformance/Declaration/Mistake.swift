@@ -35,18 +35,23 @@ package struct RuleEdit: Sendable {
   /// The rule that is changed.
   let step: any RuleStep
   private let change: @Sendable (any Sendable) -> any Sendable
+  private let isChangeOf: @Sendable (any Sendable) -> Bool
 
   /// Makes a change of a rule; it gets the rule as it is, so that two changes of one rule compose.
   package init<Rules: Sendable, Value>(
     _ path: any WritableKeyPath<Rules, Value> & Sendable, _ edit: @escaping @Sendable (Value) -> Value
   ) {
     step = path
+    isChangeOf = { $0 is Rules }
     change = { rules in
       guard var edited = rules as? Rules else { preconditionFailure("the edit is for rules of another type") }
       edited[keyPath: path] = edit(edited[keyPath: path])
       return edited
     }
   }
+
+  /// Whether it changes rules of this type.
+  func isChange(of rules: any Sendable) -> Bool { isChangeOf(rules) }
 
   /// Applies the change to rules whose type is not known.
   func applied(to rules: any Sendable) -> any Sendable { change(rules) }
