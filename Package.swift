@@ -42,12 +42,15 @@ let package = Package(
       ],
       resources: [
         .embedInCode("Requirements/mobile-sdk.txt"), .embedInCode("Requirements/older-sdk.txt"),
-        .embedInCode("Requirements/banking-tutorial.txt"), .embedInCode("Requirements/futurae-sdk.txt"),
+        .embedInCode("Requirements/banking-tutorial.txt"),
       ]),
     .target(name: "OtherSystems"),
     .target(
       name: "OtherSystemVectors",
-      dependencies: ["OtherSystems", "PowerAuthScenarios", "PowerAuthMistakes", "PowerAuthVectors", "Conformance"]),
+      dependencies: ["OtherSystems", "PowerAuthScenarios", "PowerAuthVectors", "Conformance"],
+      resources: [
+        .embedInCode("Requirements/futurae-sdk.txt"), .embedInCode("Requirements/onewelcome-sdk.txt"),
+      ]),
     .target(
       name: "PublishedVectors",
       dependencies: ["PowerAuthVectors", "Conformance", "StrictJSON", "Platform", "PowerAuth", "Primitives"]),

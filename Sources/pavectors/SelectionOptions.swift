@@ -84,9 +84,14 @@ enum SelectionOptions {
       all.filter { system in system == Suite.allSystems.system || runs.contains { $0.hasPrefix("\(system).") } })
   }
 
-  /// Whether arguments name vectors: their ids, or files in which they are.
+  /// Whether no argument says which systems or vectors are wanted.
+  static func isWithoutSelection(_ arguments: Arguments) -> Bool {
+    arguments.all("--system").isEmpty && arguments.all("--run").isEmpty && !namesVectors(arguments.positional)
+  }
+
+  /// The systems that are selected: their ids, or files in which they are.
   private static func namesVectors(_ arguments: [String]) -> Bool {
-    arguments.contains { Files.kind(of: $0) == .file }
+    arguments.contains { $0.hasSuffix(".json") && Files.kind(of: $0) == .file }
   }
 
   /// The patterns of an option; the name of an operation stands for all its vectors.

@@ -44,13 +44,13 @@ public struct Suite: Sendable {
   /// The same suite, with the operations of other systems.
   package func adding(_ others: [Suite]) -> Suite {
     let suites = [self] + others
-    let pointers = suites.map(\.pointers)
     let remembering = suites.map(\.remembering)
     return Suite(
       version: version, seed: seed, system: system, operations: suites.flatMap(\.operations),
       retired: suites.reduce(into: [:]) { $0.merge($1.retired) { first, _ in first } },
       requirements: suites.flatMap(\.requirements), rules: suites.flatMap(\.rules),
-      remembering: { remembering.flatMap { $0() } }, pointers: { id in pointers.flatMap { $0(id) } })
+      remembering: { remembering.flatMap { $0() } },
+      pointers: { id in suites.first { $0[id] != nil }?.pointers(id) ?? [] })
   }
 
   /// The names of the systems, the main one first.

@@ -35,7 +35,8 @@ enum GenerateCommand: Command {
       try console.print("\(total) vectors in \(out)")
       return total == 0 ? .nothingExecuted : .asExpected
     }
-    for name in ["--seed", "--count", "--run", "--skip", "--protocol", "--flag", "--shard"] where arguments.has(name) {
+    for name in ["--seed", "--count", "--run", "--skip", "--system", "--protocol", "--flag", "--shard"]
+    where arguments.has(name) {
       throw UsageError("\(name) needs --out: the corpus has a fixed seed and is written completely")
     }
     let directory = try CorpusFolder.find(arguments)

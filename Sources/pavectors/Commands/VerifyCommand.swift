@@ -80,7 +80,11 @@ enum VerifyCommand: Command {
       noteInterruption { adapter.interrupt() }
       var replay = replay
       replay.order = .shuffled(seed: seed, inFlight: adapter.description.maximumInFlight)
-      return try await replayAll(source, replay, adapter, console)
+      var result = try await replayAll(source, replay, adapter, console)
+      if let others = SystemsText.othersNotRun(arguments, by: adapter.description) {
+        result.report.notes.append(others)
+      }
+      return result
     }
     result.report.notes += warnings
     return result

@@ -79,16 +79,21 @@ enum FuturaeRecords {
       "pending",
       "After `get-accounts-status`: the ids of the open sessions of the enrolled users that were asked for, sorted by "
         + "code points."),
-    M.optionalTexts("delegate", "The methods of delegates that the SDK called during the event, in their order."),
+    M.optionalTexts(
+      "delegate",
+      "The methods of delegates that the SDK called during the event, in their order. Absent where it called none."),
     M.optionalRecord(
       "sent",
       [
         M.word("message", ["approve", "reject", "logout"], "What the SDK asks of the server."),
-        M.optionalText("userId", "The user."),
+        M.optionalText("userId", "The user that the app passes; absent where it passes none."),
         M.optionalText("sessionId", "The session; absent for `logout`."),
         M.optionalFlag("isFraud", "Beside `reject`: whether a fraud is reported."),
         M.optionalNumber("choice", 0...99, "The number that the user chose, where the reply has one."),
-        M.optionalTexts("extraInfo", "The entries that the reply carries, each as `key=value`, in their order."),
+        M.optionalTexts(
+          "extraInfo",
+          "The entries that the reply carries, each as `key=value`, in their order; absent where the app passes no list."
+        ),
       ], "After `reply-auth` and `logout-account` with the result `ok`: what the SDK sent to the server."),
     M.optionalNumbers(
       "numbers", 0...99,

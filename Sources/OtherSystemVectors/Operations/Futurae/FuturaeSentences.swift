@@ -1,7 +1,7 @@
 internal import Conformance
 
 /// The rules of the Futurae SDK by area; each sentence ends with the chapter of the document.
-enum FuturaeRules {
+enum FuturaeSentences {
   static let configuration: [Rule] = [
     r(
       "C1", "Without a lock type the SDK has the type `none`, and without an unlock duration that of 60 seconds",
@@ -209,8 +209,8 @@ enum FuturaeRules {
         + "or with an empty one, it is refused with `missingPin`", "Enroll and setup the SDK PIN"),
     r(
       "E3",
-      "The first enrolment with a PIN needs no unlock, because no method exists before it; it opens a window as an "
-        + "unlock with the PIN does", "Enroll and setup the SDK PIN"),
+      "The first enrolment with `sdkPinWithBiometricsOptional` needs no unlock, because no method exists before it; "
+        + "when it has succeeded, it opens a window as an unlock with the PIN does", "Enroll and setup the SDK PIN"),
     r("E4", "Every other enrolment needs an unlocked SDK", "Enroll with activation shortcode"),
     r("E5", "A PIN in another lock type is refused with `pinNotNeeded`", "Errors Related to SDK PIN"),
     r("E6", "A later enrolment with `sdkPinWithBiometricsOptional` needs no PIN", "Enroll and setup the SDK PIN"),
@@ -383,6 +383,6 @@ enum FuturaeRules {
   private static let usage = "Adaptive: Usage"
 
   private static func r(_ id: String, _ sentence: String, _ chapter: String) -> Rule {
-    Rule(id, "\(sentence). (\(chapter))")
+    Rule(id, "\(sentence). (\(chapter))", steps: futuraeSteps[id] ?? [])
   }
 }

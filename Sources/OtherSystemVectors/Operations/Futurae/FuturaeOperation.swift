@@ -1,4 +1,5 @@
 package import Conformance
+internal import OtherSystems
 
 /// An operation of the Futurae SDK: a script of events of one area.
 package struct FuturaeOperation: OperationDeclaration {
@@ -32,7 +33,15 @@ package struct FuturaeOperation: OperationDeclaration {
     op.note(Self.order)
     op.note(FuturaeResults.note)
     op.plays(events, observing: observations, decidedBy: decision)
-    op.answer(by: 0) { _, _, _ in .unsupported("the model is not there yet") }
+    op.answer(by: FuturaeRules()) { rules, request, _ in
+      var state = try FuturaeState(configuration: request[configuration])
+      let played = try request[events].map { record in
+        rules.play(try FuturaeEvent(record), at: try record.int("at"), in: &state)
+      }
+      return request.accept(observations(played.map(\.record))) {
+        Decisions(step: decision, rules: Set(areaRules.map(\.id))).steps(played.map(\.decided))
+      }
+    }
   }
 
   private static let conventions =
@@ -73,56 +82,56 @@ extension FuturaeOperation {
     events:
       "launch terminate settings reset switch-lock check-data-exists update-sdk-config enroll get-accounts unlock lock "
       + "is-locked active-unlock-methods",
-    rules: FuturaeRules.configuration)
+    rules: FuturaeSentences.configuration)
   static let lock = FuturaeOperation(
     "lock", "Which method unlocks the Futurae SDK, for how long, and what it refuses while it is locked.", "Lock",
     events: "launch terminate enroll unlock lock is-locked active-unlock-methods call activate-biometrics "
       + "deactivate-biometrics add-biometric remove-biometric network",
-    rules: FuturaeRules.lock)
+    rules: FuturaeSentences.lock)
   static let pin = FuturaeOperation(
     "pin", "The attempts for the SDK PIN, the permanent lock, and the change of the PIN.", "PIN",
     events:
       "launch terminate reset enroll unlock lock is-locked active-unlock-methods change-sdk-pin activate-biometrics "
       + "call get-accounts authenticate-device network",
-    rules: FuturaeRules.pin)
+    rules: FuturaeSentences.pin)
   static let biometry = FuturaeOperation(
     "biometry", "The activation of biometrics in the Futurae SDK, and what a change of them in the device does.",
     "Biometry",
     events: "launch terminate reset enroll unlock lock is-locked active-unlock-methods activate-biometrics "
       + "deactivate-biometrics add-biometric remove-biometric have-biometrics-changed call",
-    rules: FuturaeRules.biometry)
+    rules: FuturaeSentences.biometry)
   static let enrolment = FuturaeOperation(
     "enrolment", "How accounts are enrolled and removed.", "Enrolment",
     events: "launch enroll unlock lock is-locked logout-account get-accounts handle-notification",
-    rules: FuturaeRules.enrolment)
+    rules: FuturaeSentences.enrolment)
   static let account = FuturaeOperation(
     "account", "The list, the status and the history of accounts.", "Accounts",
     events:
       "launch enroll unlock lock logout-account get-accounts get-accounts-status get-account-history open-session "
       + "reply-auth",
-    rules: FuturaeRules.account)
+    rules: FuturaeSentences.account)
   static let migration = FuturaeOperation(
     "migration", "The recovery of accounts in a new installation.", "Migration",
     events: "launch enroll unlock lock is-locked logout-account get-accounts get-migratable-accounts migrate-accounts "
       + "enable-adaptive enable-adaptive-collections enable-adaptive-on-account-migration",
-    rules: FuturaeRules.migration)
+    rules: FuturaeSentences.migration)
   static let session = FuturaeOperation(
     "session", "Authentication sessions: their information, replies to them, and what arrives by push and by address.",
     "Sessions",
     events:
       "launch enroll unlock lock open-session get-session-info reply-auth handle-notification get-notification-data "
       + "decrypt-extra-info open-url",
-    rules: FuturaeRules.session)
+    rules: FuturaeSentences.session)
   static let offline = FuturaeOperation(
     "offline", "Which one-time codes the SDK gives without a connection or while it is locked.", "Offline",
     events: "launch terminate enroll unlock lock activate-biometrics network get-totp get-offline-code "
       + "extra-info-from-offline-qr-code get-synchronous-auth-token sync-capability",
-    rules: FuturaeRules.offline)
+    rules: FuturaeSentences.offline)
   static let adaptive = FuturaeOperation(
     "adaptive", "The switches of the adaptive mechanism.", "Adaptive",
     events:
       "launch terminate enable-adaptive disable-adaptive enable-adaptive-collections disable-adaptive-collections "
       + "enable-adaptive-on-authentication disable-adaptive-on-authentication enable-adaptive-on-account-migration "
       + "disable-adaptive-on-account-migration adaptive-state",
-    rules: FuturaeRules.adaptive)
+    rules: FuturaeSentences.adaptive)
 }

@@ -1,4 +1,5 @@
 package import Conformance
+internal import OtherSystems
 
 /// An operation of the OneWelcome SDK: a script of events of one area.
 package struct OneWelcomeOperation: OperationDeclaration {
@@ -28,7 +29,13 @@ package struct OneWelcomeOperation: OperationDeclaration {
     op.note(Self.course)
     op.note(Self.errors)
     op.plays(events, observing: observations, decidedBy: decision)
-    op.answer(by: 0) { _, _, _ in .unsupported("the model is not there yet") }
+    op.answer(by: OneWelcomeRules()) { rules, request, _ in
+      var state = OneWelcomeState(configuration: request[configuration])
+      let played = try request[events].map { rules.play(try OneWelcomeEvent($0), in: &state) }
+      return request.accept(observations(played.map(\.record))) {
+        Decisions(step: decision, rules: Set(areaRules.map(\.id))).steps(played.map(\.decided))
+      }
+    }
   }
 
   private static let conventions =
@@ -73,27 +80,27 @@ extension OneWelcomeOperation {
     "authenticator", "Which authenticators a user has, and how they are registered, preferred and deregistered.",
     "Authenticators",
     events: users + registry + scans + "look-again deregister-user answer-custom",
-    rules: OneWelcomeRules.authenticator)
+    rules: OneWelcomeSentences.authenticator)
   static let pin = OneWelcomeOperation(
     "pin", "PIN challenges: answers, wrong answers, and the fallback from other authenticators.", "PIN",
     events: users + registry + scans + "start-pin-change answer-custom",
-    rules: OneWelcomeRules.pin)
+    rules: OneWelcomeSentences.pin)
   static let pinLength = OneWelcomeOperation(
     "pin-length", "The length of the PIN that an app stores for each user.", "PINLength",
     events: users + "start-pin-change restart stored-pin-length authentication-fails deregister-user",
-    rules: OneWelcomeRules.pinLength)
+    rules: OneWelcomeSentences.pinLength)
   static let biometry = OneWelcomeOperation(
     "biometry",
     "The biometric authenticator: when there is one, its challenge, a locked sensor, and changed biometrics.",
     "Biometry",
     events: users + registry + scans + "change-biometrics enter-device-passcode",
-    rules: OneWelcomeRules.biometry)
+    rules: OneWelcomeSentences.biometry)
   static let custom = OneWelcomeOperation(
     "custom", "Custom authenticators: when there is one, and its three challenges.", "Custom",
     events: users + registry + "answer-custom fall-back-to-pin",
-    rules: OneWelcomeRules.custom)
+    rules: OneWelcomeSentences.custom)
   static let session = OneWelcomeOperation(
     "session", "Which user is authenticated, and what confirms a push request.", "Sessions",
     events: users + registry + scans + "answer-custom push restart deregister-user",
-    rules: OneWelcomeRules.session)
+    rules: OneWelcomeSentences.session)
 }

@@ -1,7 +1,7 @@
 internal import Conformance
 
 /// The rules of the OneWelcome SDK by area; each sentence ends with the chapter of the document.
-enum OneWelcomeRules {
+enum OneWelcomeSentences {
   static let authenticator: [Rule] = [
     r("R1", "The PIN authenticator is registered with the user, and is then always available", pinChapter),
     r(
@@ -176,6 +176,6 @@ enum OneWelcomeRules {
   private static let customChapter = "Custom authenticator"
 
   private static func r(_ id: String, _ sentence: String, _ chapter: String) -> Rule {
-    Rule(id, "\(sentence). (\(chapter))")
+    Rule(id, "\(sentence). (\(chapter))", steps: oneWelcomeSteps[id] ?? [])
   }
 }

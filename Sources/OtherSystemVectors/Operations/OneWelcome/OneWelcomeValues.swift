@@ -1,4 +1,5 @@
 package import Conformance
+internal import OtherSystems
 
 /// Whether a text can be a new PIN.
 package struct PINFormatOperation: OperationDeclaration {
@@ -8,9 +9,9 @@ package struct PINFormatOperation: OperationDeclaration {
     ranges: [.oneWelcome], system: "onewelcome")
   package let pin = input("pin", .text { _ in "12345" }, "The text.")
   package let length = input("length", .int(1...20), "The length of the policy.")
-  package let digits = Rule(
+  package let digits = Rule.oneWelcome(
     "F1", "A PIN is of the digits 0 to 9 of ASCII; anything else is refused with `digits`. (Authenticators)")
-  package let size = Rule(
+  package let size = Rule.oneWelcome(
     "F2", "A PIN has the length of the policy; another length is refused with `length`. (PIN length)")
 
   package init() {}
@@ -19,7 +20,14 @@ package struct PINFormatOperation: OperationDeclaration {
     op.note(OneWelcomeNotice.text)
     op.note("The length is the number of code points. It is compared after the digits.")
     op.refuses(.digits, .wrongLength)
-    op.answer(by: 0) { _, _, _ in .unsupported("the model is not there yet") }
+    op.answer(by: OneWelcomeRules()) { rules, request, _ in
+      do {
+        try rules.value.check(pin: request[pin], length: Int(request[length]))
+        return request.accept()
+      } catch let refusal as ValueRefusal {
+        return .reject(reason: refusal.rawValue)
+      }
+    }
   }
 }
 
@@ -32,11 +40,11 @@ package struct AuthenticatorObjectOperation: OperationDeclaration {
   package let type = input("type", .text { _ in "biometric" }, "The name of the type.")
   package let isRegistered = input("isRegistered", .choice(["yes", "no"]), "Whether it is registered.")
   package let isPreferred = input("isPreferred", .choice(["yes", "no"]), "Whether it is preferred.")
-  package let present = Rule(
+  package let present = Rule.oneWelcome(
     "J1", "An authenticator has an identifier, which is not empty: `missing-identifier`. (Authenticators)")
-  package let types = Rule(
+  package let types = Rule.oneWelcome(
     "J2", "Its type is `pin`, `biometric` or `custom`; another is refused with `unknown-type`. (Authenticators)")
-  package let preferred = Rule(
+  package let preferred = Rule.oneWelcome(
     "J3", "A preferred authenticator is registered: `preferred-not-registered`. (Authenticator registration)")
 
   package init() {}
@@ -44,7 +52,16 @@ package struct AuthenticatorObjectOperation: OperationDeclaration {
   package func declareAnswer(on op: OperationBuilder) {
     op.note(OneWelcomeNotice.text)
     op.refuses(.missingIdentifier, .unknownType, .preferredNotRegistered)
-    op.answer(by: 0) { _, _, _ in .unsupported("the model is not there yet") }
+    op.answer(by: OneWelcomeRules()) { rules, request, _ in
+      do {
+        try rules.value.check(
+          identifier: request[identifier], type: request[type], isRegistered: request[isRegistered] == "yes",
+          isPreferred: request[isPreferred] == "yes")
+        return request.accept()
+      } catch let refusal as ValueRefusal {
+        return .reject(reason: refusal.rawValue)
+      }
+    }
   }
 }
 
@@ -62,4 +79,11 @@ enum OneWelcomeNotice {
     "These vectors state what the public document of the OneWelcome iOS SDK promises of authenticators (document 004 of the "
     + "requirements). They are not agreed with the vendor's code, none of which can be run here, and contain no cryptography "
     + "of it. The number of a rule is followed by its sentence and, in parentheses, by the chapter of the document."
+}
+
+extension Rule {
+  /// A rule with the steps that it is about.
+  static func oneWelcome(_ id: String, _ sentence: String) -> Rule {
+    Rule(id, sentence, steps: oneWelcomeSteps[id] ?? [])
+  }
 }

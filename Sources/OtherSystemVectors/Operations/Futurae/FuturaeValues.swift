@@ -1,4 +1,5 @@
 package import Conformance
+internal import OtherSystems
 
 /// What a scanned text is: `qrCodeType`, and the functions that find a user and a session token in it.
 package struct FuturaeScanOperation: OperationDeclaration {
@@ -22,9 +23,10 @@ package struct FuturaeScanOperation: OperationDeclaration {
   package let userId = optionalOutput("userId", .text { _ in "" }, "The user; absent where the text names none.")
   package let sessionToken = optionalOutput(
     "sessionToken", .text { _ in "" }, "The session token; absent where the text carries none.")
-  package let kinds = Rule("X1", "A text of the system has one of four kinds. (QR codes)")
-  package let invalid = Rule("X2", "Every other text, also an empty one, has the kind `invalid`. (QR codes)")
-  package let parts = Rule(
+  package let kinds = Rule.futurae("X1", "A text of the system has one of four kinds. (QR codes)")
+  package let invalid = Rule.futurae(
+    "X2", "Every other text, also an empty one, has the kind `invalid`. (QR codes)")
+  package let parts = Rule.futurae(
     "X3",
     "The functions that find a user and a session token give nothing where the text has none, and raise no error. "
       + "(Authentication session information)")
@@ -34,7 +36,15 @@ package struct FuturaeScanOperation: OperationDeclaration {
   package func declareAnswer(on op: OperationBuilder) {
     op.note(FuturaeNotice.text)
     op.note("Texts are compared code point by code point, with the whole text.")
-    op.answer(by: 0) { _, _, _ in .unsupported("the model is not there yet") }
+    op.answer(by: FuturaeRules()) { rules, request, _ in
+      let issued = try request[known].map { record in
+        IssuedText(
+          text: try record.text("text"), kind: try record.text("kind"), userId: record.optionalText("userId"),
+          sessionToken: record.optionalText("sessionToken"))
+      }
+      let found = rules.value.read(request[text], among: issued)
+      return request.accept(kind(found.kind), userId(found.userId), sessionToken(found.token))
+    }
   }
 }
 
@@ -51,22 +61,26 @@ package struct FuturaeErrorOperation: OperationDeclaration {
   package let kind = output("kind", .choice(FuturaeErrors.kinds), "The kind of the error.")
   package let handler = optionalOutput(
     "handler", .int(0...31), "The number of the handler that gets the error, from 0; absent where none does.")
-  package let codes = Rule(
+  package let codes = Rule.futurae(
     "Y1",
     FuturaeErrors.sentence
       + " (Errors Related to SDK PIN; Errors Related to Automatic Account Recovery; Error handling; "
       + "SDK Error handling)")
-  package let base = Rule(
+  package let base = Rule.futurae(
     "Y2",
     "Every kind is also an `SDKBaseError`: the first handler gets the error that takes its kind or `SDKBaseError`. "
       + "(SDK Error handling)")
-  package let others = Rule("Y3", "An error with another code is an `SDKBaseError`, and no more. (SDK Error handling)")
+  package let others = Rule.futurae(
+    "Y3", "An error with another code is an `SDKBaseError`, and no more. (SDK Error handling)")
 
   package init() {}
 
   package func declareAnswer(on op: OperationBuilder) {
     op.note(FuturaeNotice.text)
-    op.answer(by: 0) { _, _, _ in .unsupported("the model is not there yet") }
+    op.answer(by: FuturaeRules()) { rules, request, _ in
+      let handled = rules.value.handle(request[code], by: request[handlers])
+      return request.accept(kind(handled.kind), handler(handled.handler.map(Int64.init)))
+    }
   }
 }
 
@@ -90,18 +104,18 @@ package struct FuturaePayloadOperation: OperationDeclaration {
     "encryptedExtraInfo", .text { _ in "" }, "The encrypted text; absent where there is no extra information.")
   package let notificationId = optionalOutput(
     "notificationId", .text { _ in "" }, "The id of the notification; absent where there is none.")
-  package let user = Rule(
+  package let user = Rule.futurae(
     "Z1", "`user_id` is a text, and must be present: `missing-user-id`. (Encrypted Push Notifications)")
-  package let extra = Rule(
+  package let extra = Rule.futurae(
     "Z2", "`has_extra` is a boolean; without it there is no extra information. (Push notifications)")
-  package let encryptedText = Rule(
+  package let encryptedText = Rule.futurae(
     "Z3",
     "Where there is extra information, the encrypted text is that of `extra_info_enc`, as in the code of the document, "
       + "or, where this member is absent, that of `encrypted_info_enc`, as in its text; one must be present: "
       + "`missing-extra-info`. (Encrypted Push Notifications)")
-  package let types = Rule(
+  package let types = Rule.futurae(
     "Z4", "A member that is read must have its type: `wrong-type`. (Push notifications; Encrypted Push Notifications)")
-  package let notification = Rule(
+  package let notification = Rule.futurae(
     "Z5",
     "`notification_id` is a text, and may be absent. Members of other names are ignored. (Custom in-app messaging)")
 
@@ -113,7 +127,19 @@ package struct FuturaePayloadOperation: OperationDeclaration {
       "Members are read in the order `user_id`, `has_extra`, the encrypted text, `notification_id`; the encrypted text "
         + "is not read where there is no extra information.")
     op.refuses(.missingUserId, .wrongType, .missingExtraInfo)
-    op.answer(by: 0) { _, _, _ in .unsupported("the model is not there yet") }
+    op.answer(by: FuturaeRules()) { rules, request, _ in
+      let read = try request[members].map {
+        PayloadMember(name: try $0.text("name"), type: try $0.text("type"), value: try $0.text("value"))
+      }
+      do {
+        let contents = try rules.value.read(read)
+        return request.accept(
+          userId(contents.userId), hasExtra(contents.hasExtra ? "yes" : "no"), encrypted(contents.encryptedExtraInfo),
+          notificationId(contents.notificationId))
+      } catch let refusal as PayloadRefusal {
+        return .reject(reason: refusal.rawValue)
+      }
+    }
   }
 }
 
@@ -144,4 +170,11 @@ enum FuturaeErrors {
     + "`adaptiveMigrationFailed` are of the kind `SDKApiError`; `migrationInfoMissing`, `accountsExistError`, "
     + "`accountPreviouslyEnrolledError`, `pinRequired`, `noDeviceUDID` and `noMigrationToken` of the kind `SDKMigrationError`; "
     + "and `invalidQRCode` of the kind `SDKError`."
+}
+
+extension Rule {
+  /// A rule with the steps that it is about.
+  static func futurae(_ id: String, _ sentence: String) -> Rule {
+    Rule(id, sentence, steps: futuraeSteps[id] ?? [])
+  }
 }
