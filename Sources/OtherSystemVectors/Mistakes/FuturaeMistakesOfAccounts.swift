@@ -93,6 +93,9 @@ extension FuturaeMistakes {
     ) { _ in
       { accounts, user in accounts.filter { $0 != user } }
     },
+    m("later-pin-compared", "The PIN of a later enrolment counts as a wrong one.", \.enrolment.laterPINResult) { _ in
+      .incorrectPin
+    },
   ]
 
   static let accounts: [Mistake] = [
@@ -163,6 +166,9 @@ extension FuturaeMistakes {
     },
     m("binding-for-users", "A binding token is compared with the ids of the users.", \.migration.scope) { _ in
       { $0.accounts.joined(separator: ",") }
+    },
+    m("migration-pin-compared", "A PIN that nobody needs counts as a wrong one.", \.migration.unneededPINResult) { _ in
+      .incorrectPin
     },
   ]
 
@@ -343,7 +349,7 @@ extension FuturaeMistakes {
       { $0 == "invalidQRCode" ? nil : right($0) }
     },
     m("error-codes-any-case", "Error codes are compared without case.", \.value.errorKind) { right in
-      { code in right(code) ?? (code == "MISSINGPIN" ? "SDKApiError" : nil) }
+      { code in right(code) ?? (code.lowercased() == "missingpin" ? "SDKApiError" : nil) }
     },
     m("best-handler", "The handler of the kind gets an error, also behind one of the base.", \.value.takes) { _ in
       { $0 == $1 }

@@ -30,13 +30,14 @@ extension FuturaeStep {
       guard pin == nil else { throw .pinNotNeeded }
       return
     }
+    guard installation.type.hasPIN else { return }
     if isFirst {
       decide("E2")
       guard rules.pin.isPresent(pin) else { throw .missingPin }
       return
     }
     decide("E6", "E7")
-    guard rules.enrolment.laterTakesPIN || pin == nil else { throw .pinNotNeeded }
+    guard rules.enrolment.laterTakesPIN || pin == nil else { throw rules.enrolment.laterPINResult }
     guard pin != nil || !rules.enrolment.laterNeedsPIN else { throw .missingPin }
   }
 
@@ -111,7 +112,7 @@ extension FuturaeStep {
     let backup = try migratable()
     if pin != nil {
       decide("M7")
-      guard rules.migration.takesPIN(installation.type, backup) else { throw .pinNotNeeded }
+      guard rules.migration.takesPIN(installation.type, backup) else { throw rules.migration.unneededPINResult }
     }
     if rules.migration.needsPIN(backup) {
       decide("M5")

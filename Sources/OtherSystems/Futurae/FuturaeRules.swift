@@ -243,6 +243,8 @@ package struct FuturaeEnrolmentRules: Sendable {
   package var takesPIN: @Sendable (LockType) -> Bool = \.hasPIN
   /// A later enrolment takes no PIN.
   package var laterTakesPIN = false
+  /// How a later enrolment with a PIN is refused.
+  package var laterPINResult = FuturaeResult.pinNotNeeded
   /// A later enrolment needs no PIN.
   package var laterNeedsPIN = false
   /// The server knows the code.
@@ -298,6 +300,8 @@ package struct FuturaeMigrationRules: Sendable {
   package var newPIN: @Sendable (LockType, _ given: String?) -> String? = { $0.hasPIN ? $1 : nil }
   /// A PIN that nobody needs is refused.
   package var takesPIN: @Sendable (LockType, FuturaeBackup) -> Bool = { $0.hasPIN || $1.pin != nil }
+  /// How a PIN that nobody needs is refused.
+  package var unneededPINResult = FuturaeResult.pinNotNeeded
   /// Whose accounts are enrolled afterwards.
   package var recovered: @Sendable (FuturaeBackup) -> [String] = \.accounts
   /// With adaptive recovery, the server must permit it.

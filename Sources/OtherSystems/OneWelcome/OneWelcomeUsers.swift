@@ -82,6 +82,7 @@ extension OneWelcomeStep {
     let registered = rules.authenticator.registered(state.users, user)
     var used = rules.authenticator.used(rules.authenticator.preferred(state.users, user), registered)
     if purpose == .push { used = rules.session.confirms(used) }
+    guard used != .pin || isSupported(.pin) else { return refuseCall(.unknownAuthenticator) }
     let call = OneWelcomeCall(purpose: purpose, user: user, challenge: .pin)
     switch used {
     case .pin: challengePIN(of: call)

@@ -33,6 +33,18 @@ extension FuturaeScanOperation: ScenarioDeclaration {
       $0[text] = "text-of-session"
     }
     op.scenario(
+      "other/decomposed", "A composed letter is not a letter and a mark.", exercises: [invalid], flags: [.promise]
+    ) {
+      $0[known] = [Self.record(("cafe\u{301}", "offlineAuth", "alice", nil))]
+      $0[text] = "caf\u{e9}"
+    }
+    op.scenario(
+      "known/usernameless-among-one", "The only text that was issued.", exercises: [kinds], flags: [.promise]
+    ) {
+      $0[known] = [Self.record(("only", "usernameless", nil, "t9"))]
+      $0[text] = "only"
+    }
+    op.scenario(
       "other/composed", "A letter and a mark are not the composed letter.", exercises: [invalid], flags: [.promise]
     ) {
       $0[known] = [Self.record(("caf\u{e9}", "onlineAuth", "alice", "t1"))]
@@ -64,7 +76,8 @@ extension FuturaeErrorOperation: ScenarioDeclaration {
       }
     }
     for (name, code) in [
-      ("unknown", "somethingElse"), ("empty", ""), ("other-case", "MISSINGPIN"), ("kind", "SDKApiError"),
+      ("unknown", "somethingElse"), ("empty", ""), ("other-case", "MISSINGPIN"), ("first-letter", "MissingPin"),
+      ("kind", "SDKApiError"),
     ] {
       op.scenario(
         "code/\(name)", "A code that the document does not have.", exercises: [others, base], flags: [.promise]
@@ -116,6 +129,13 @@ extension FuturaePayloadOperation: ScenarioDeclaration {
       op, "extra-both-names", "Both members: that of the code counts.", [self.encryptedText],
       user + extra + [("encrypted_info_enc", "text", "b3RoZXI="), ("extra_info_enc", "text", "c2VjcmV0")])
     add(
+      op, "extra-other-name-and-notification", "The member of the text, beside the id of a notification.",
+      [encryptedText, notification],
+      user + extra + [("encrypted_info_enc", "text", "eA=="), ("notification_id", "text", "n2")])
+    add(
+      op, "extra-both-names-in-order", "Both members, that of the code before the other.", [encryptedText],
+      user + extra + [("extra_info_enc", "text", "YQ=="), ("encrypted_info_enc", "text", "Yg==")])
+    add(
       op, "text-without-extra", "An encrypted text that the payload does not announce is not read.", [self.extra],
       user + [("extra_info_enc", "text", "c2VjcmV0")])
     add(
@@ -139,6 +159,9 @@ extension FuturaePayloadOperation: ScenarioDeclaration {
     refuse(
       op, parent, "extra-as-text", "has_extra: the text true", [types], .wrongType,
       user + [("has_extra", "text", "true")] + encrypted)
+    refuse(
+      op, parent, "extra-as-text-false", "has_extra: the text false", [types], .wrongType,
+      user + [("has_extra", "text", "false")])
     refuse(
       op, parent, "extra-as-number", "has_extra: the number 1", [types], .wrongType,
       user + [("has_extra", "number", "1")] + encrypted)

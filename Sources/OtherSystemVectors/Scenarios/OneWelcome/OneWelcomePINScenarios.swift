@@ -66,6 +66,9 @@ extension OneWelcomeOperation {
           start-authentication userId=alice
           """)
       play(
+        op, "fallback/\(type)-not-taken", "A cancelled challenge is no fallback.", "N2 N4",
+        preferred + "cancel\nanswer-pin pin=12345")
+      play(
         op, "fallback/\(type)-wrong-pin", "A wrong PIN after the fallback.", "N4 N6",
         preferred + "fall-back-to-pin\nanswer-pin pin=99999")
       play(

@@ -10,6 +10,7 @@ extension OneWelcomeOperation: ScenarioDeclaration {
     case "onewelcome.custom": declareCustom(on: op)
     default: declareSession(on: op)
     }
+    declareRandomScripts(on: op)
   }
 
   /// Registers a user with a PIN.

@@ -7,12 +7,12 @@ extension PINFormatOperation: ScenarioDeclaration {
     for length in [1, 4, 6, 12, 20] {
       accept(op, "length-\(length)", String("12345678901234567890".prefix(length)), length)
     }
-    for (name, pin) in [("short", "1234"), ("long", "123456"), ("empty", "")] {
+    for (name, pin) in [("short", "1234"), ("long", "123456"), ("twice", "1234512345"), ("empty", "")] {
       refuse(op, parent, name, "pin: another length", .wrongLength, [size], pin)
     }
     for (name, pin) in [
       ("letter", "12a45"), ("space", "1234 "), ("sign", "-1234"), ("point", "12.45"), ("letters", "abcde"),
-      ("superscript", "1234²"),
+      ("superscript", "1234²"), ("fraction", "½2345"),
       ("line-end", "1234\n"),
     ] {
       refuse(op, parent, name, "pin: not only digits", .digits, [digits], pin)
@@ -69,6 +69,9 @@ extension AuthenticatorObjectOperation: ScenarioDeclaration {
       }
     }
     refuse(op, parent, "identifier-empty", "identifier: empty", .missingIdentifier, [present]) { $0[identifier] = "" }
+    refuse(op, parent, "identifier-empty-custom", "identifier: empty", .missingIdentifier, [present]) {
+      set(&$0, "", "custom", "no", "no")
+    }
     refuse(op, parent, "identifier-absent", "identifier: absent", .missingIdentifier, [present]) {
       $0[identifier] = nil
     }
