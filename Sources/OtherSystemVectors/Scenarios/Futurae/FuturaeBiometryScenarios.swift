@@ -203,6 +203,26 @@ extension FuturaeOperation {
         is-locked
         """)
     play(
+      op, "removal/activated-again", "All are removed, and biometrics are activated again with another one.",
+      "B6 B7 B11",
+      Self.activated + """
+        remove-biometric
+        add-biometric
+        unlock with=sdkPin sdkPin=1234
+        activate-biometrics
+        have-biometrics-changed
+        lock
+        unlock with=biometrics
+        """)
+    for type in ["none", "sdkPinWithBiometricsOptional"] {
+      play(
+        op, "told/\(type)", "Where biometrics are not activated, no change is told.", "B11",
+        """
+        launch type=\(type) invalidatedByBiometricsChange=yes
+        have-biometrics-changed
+        """)
+    }
+    play(
       op, "removal/one-of-two-pin-type", "One of two with the PIN type: biometrics still unlock.", "B6",
       in: "biometrics=2",
       Self.activated + """

@@ -181,6 +181,28 @@ extension FuturaeOperation {
       unlock with=sdkPin sdkPin=a9Z
       """)
     play(
+      op, "format/upper-case", "Small letters for capital ones.", "P8 P1",
+      """
+      launch type=sdkPinWithBiometricsOptional
+      enroll code=alice sdkPin=SECRET
+      lock
+      unlock with=sdkPin sdkPin=secret
+      unlock with=sdkPin sdkPin=SECRET
+      """)
+    play(
+      op, "change/both-settings", "Biometrics permit the change, and stay activated.", "P10 P11",
+      """
+      launch type=sdkPinWithBiometricsOptional allowPinChangeWithBiometricUnlock=yes deactivateBiometricsAfterPinChange=no
+      enroll code=alice sdkPin=1234
+      activate-biometrics
+      lock
+      unlock with=biometrics
+      change-sdk-pin newSDKPin=5678
+      lock
+      unlock with=biometrics
+      is-locked
+      """)
+    play(
       op, "format/longer", "A PIN with more characters is another PIN.", "P8 P1",
       Self.enrolledWithPIN
         + "unlock with=sdkPin sdkPin=12345\nunlock with=sdkPin sdkPin=123\nunlock with=sdkPin sdkPin=01234")

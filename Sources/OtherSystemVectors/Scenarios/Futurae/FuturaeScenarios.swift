@@ -30,6 +30,7 @@ extension FuturaeOperation: ScenarioDeclaration {
     case "futurae.session":
       op.leaveOut(
         "futurae.free-getsynchronousauthtoken", "futurae.list-protected", "futurae.status-protected", because: reason)
+    case "futurae.biometry": op.leaveOut("futurae.enrolment-opens-window", because: reason)
     case "futurae.pin": op.leaveOut("futurae.reset-keeps-lock-configuration", because: reason)
     default: break
     }
