@@ -78,9 +78,10 @@ let package = Package(
     .testTarget(
       name: "ReplayTests",
       dependencies: [
-        "PowerAuthScenarios", "PowerAuthMistakes", "PowerAuthVectors", "Conformance", "StrictJSON", "Platform",
+        "OtherSystemVectors", "PowerAuthScenarios", "PowerAuthMistakes", "PowerAuthVectors", "Conformance", "StrictJSON", "Platform",
         "TestFolders", "TestThoroughness",
       ]),
+    .testTarget(name: "OtherSystemsTests", dependencies: ["OtherSystems"]),
     .testTarget(name: "BookTests", dependencies: ["PowerAuthScenarios", "PowerAuthVectors", "Conformance"]),
     .testTarget(
       name: "PublishedVectorsTests",
