@@ -24,7 +24,7 @@ public struct Suite: Sendable {
 
   package init(
     version: String, seed: String, system: String = "main", operations: [Operation], retired: [String: String] = [:],
-    requirements: [RequirementFile] = [], rules: [any Sendable] = [],
+    requirements: [RequirementFile] = [], rules: (any Sendable)? = nil, otherRules: [any Sendable] = [],
     remembering: @escaping @Sendable () -> [RuleEdit] = { [] },
     pointers: @escaping @Sendable (String) -> [String] = { _ in [] }
   ) {
@@ -34,7 +34,7 @@ public struct Suite: Sendable {
     self.operations = operations
     self.retired = retired
     self.requirements = requirements
-    self.rules = rules
+    self.rules = (rules.map { [$0] } ?? []) + otherRules
     self.remembering = remembering
     self.pointers = pointers
     indexes = Dictionary(
@@ -48,7 +48,7 @@ public struct Suite: Sendable {
     return Suite(
       version: version, seed: seed, system: system, operations: suites.flatMap(\.operations),
       retired: suites.reduce(into: [:]) { $0.merge($1.retired) { first, _ in first } },
-      requirements: suites.flatMap(\.requirements), rules: suites.flatMap(\.rules),
+      requirements: suites.flatMap(\.requirements), otherRules: suites.flatMap(\.rules),
       remembering: { remembering.flatMap { $0() } },
       pointers: { id in suites.first { $0[id] != nil }?.pointers(id) ?? [] })
   }

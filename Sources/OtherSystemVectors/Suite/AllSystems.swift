@@ -16,7 +16,7 @@ extension Suite {
     requirements: [
       RequirementFile(path: "Requirements/futurae-sdk.txt", bytes: PackageResources.futurae_sdk_txt)
     ],
-    rules: [FuturaeRules()], pointers: { _ in SystemChapter.futurae.pointers })
+    rules: FuturaeRules(), pointers: { _ in SystemChapter.futurae.pointers })
 
   /// What the document of the OneWelcome SDK promises.
   package static let oneWelcome = Suite(
@@ -27,7 +27,7 @@ extension Suite {
     requirements: [
       RequirementFile(path: "Requirements/onewelcome-sdk.txt", bytes: PackageResources.onewelcome_sdk_txt)
     ],
-    rules: [OneWelcomeRules()], pointers: { _ in SystemChapter.oneWelcome.pointers })
+    rules: OneWelcomeRules(), pointers: { _ in SystemChapter.oneWelcome.pointers })
 }
 
 extension ReferenceImplementation {

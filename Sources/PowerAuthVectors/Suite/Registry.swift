@@ -16,7 +16,7 @@ extension Suite {
     Suite(
       version: "1.0.0", seed: "powerauth-vectors-1", system: "powerauth",
       operations: declarations.map { Operation($0, layers: [addAlternatives(of:to:)] + layers) },
-      retired: retired, requirements: requirements, rules: [Rules.right], remembering: remembering, pointers: pointers)
+      retired: retired, requirements: requirements, rules: Rules.right, remembering: remembering, pointers: pointers)
   }
 
   /// The operations, in the order of the documentation.

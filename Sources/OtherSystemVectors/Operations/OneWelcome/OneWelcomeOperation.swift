@@ -87,7 +87,7 @@ extension OneWelcomeOperation {
     rules: OneWelcomeSentences.pin)
   static let pinLength = OneWelcomeOperation(
     "pin-length", "The length of the PIN that an app stores for each user.", "PINLength",
-    events: users + "start-pin-change restart stored-pin-length authentication-fails deregister-user",
+    events: users + "start-pin-change restart stored-pin-length authentication-fails",
     rules: OneWelcomeSentences.pinLength)
   static let biometry = OneWelcomeOperation(
     "biometry",

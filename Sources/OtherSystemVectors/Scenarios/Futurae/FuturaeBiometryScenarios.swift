@@ -176,6 +176,16 @@ extension FuturaeOperation {
       unlock with=biometrics
       """)
     play(
+      op, "change/functions", "After the change protected functions are refused, because nothing unlocks.", "B5 B8",
+      flags: [.promise, .protection],
+      """
+      launch type=biometricsOnly invalidatedByBiometricsChange=yes
+      add-biometric
+      unlock with=biometrics
+      call function=replyAuth
+      call function=getAccounts
+      """)
+    play(
       op, "removal/one-of-two", "One of two biometrics is removed: the keys stay valid.", "B6 B11", in: "biometrics=2",
       """
       launch type=biometricsOnly invalidatedByBiometricsChange=yes
