@@ -44,7 +44,14 @@ let package = Package(
       ],
       resources: [
         .embedInCode("Requirements/mobile-sdk.txt"), .embedInCode("Requirements/older-sdk.txt"),
-        .embedInCode("Requirements/banking-tutorial.txt"), .embedInCode("Requirements/futurae-sdk.txt"),
+        .embedInCode("Requirements/banking-tutorial.txt"),
+      ]),
+    .target(name: "OtherSystems"),
+    .target(
+      name: "OtherSystemVectors",
+      dependencies: ["OtherSystems", "PowerAuthScenarios", "PowerAuthVectors", "Conformance"],
+      resources: [
+        .embedInCode("Requirements/futurae-sdk.txt"), .embedInCode("Requirements/onewelcome-sdk.txt"),
       ]),
     .target(
       name: "PublishedVectors",
@@ -52,7 +59,8 @@ let package = Package(
     .executableTarget(
       name: "pavectors",
       dependencies: [
-        "PublishedVectors", "PowerAuthScenarios", "PowerAuthMistakes", "PowerAuthVectors", "Conformance", "StrictJSON",
+        "OtherSystemVectors", "PublishedVectors", "PowerAuthScenarios", "PowerAuthMistakes", "PowerAuthVectors",
+        "Conformance", "StrictJSON",
         "Platform", "PowerAuth", "Primitives",
       ]),
     .executableTarget(
@@ -73,11 +81,13 @@ let package = Package(
     .testTarget(
       name: "ReplayTests",
       dependencies: [
-        "PowerAuthScenarios", "PowerAuthMistakes", "PowerAuthVectors", "Conformance", "StrictJSON", "Platform",
+        "OtherSystemVectors", "PowerAuthScenarios", "PowerAuthMistakes", "PowerAuthVectors", "Conformance",
+        "StrictJSON", "Platform",
         "TestFolders", "TestThoroughness",
       ]),
     .testTarget(
       name: "BookTests", dependencies: ["PowerAuthScenarios", "PowerAuthVectors", "Conformance", "Primitives"]),
+    .testTarget(name: "OtherSystemsTests", dependencies: ["OtherSystems"]),
     .testTarget(
       name: "PublishedVectorsTests",
       dependencies: ["PublishedVectors", "PowerAuthVectors", "Conformance", "StrictJSON"]),
@@ -104,7 +114,8 @@ if Context.environment["PAVECTORS_FUZZER"] != nil {
     .target(
       name: "pavectors",
       dependencies: [
-        "PublishedVectors", "PowerAuthScenarios", "PowerAuthMistakes", "PowerAuthVectors", "Conformance", "StrictJSON",
+        "OtherSystemVectors", "PublishedVectors", "PowerAuthScenarios", "PowerAuthMistakes", "PowerAuthVectors",
+        "Conformance", "StrictJSON",
         "Platform", "PowerAuth", "Primitives",
       ], exclude: ["main.swift"]),
     .executableTarget(

@@ -1,5 +1,6 @@
 import Conformance
 import Platform
+import OtherSystemVectors
 import PowerAuthScenarios
 import PowerAuthVectors
 
@@ -25,7 +26,7 @@ enum AdapterOptions {
     _ command: [String], _ arguments: Arguments, _ body: (AdapterImplementation) async throws -> Result
   ) async throws -> (result: Result, warnings: [String]) {
     ProcessOrphans.adopt()
-    let adapter = try AdapterImplementation(command, suite: .powerAuthWithScenarios, limits: try limits(arguments))
+    let adapter = try AdapterImplementation(command, suite: .allSystems, limits: try limits(arguments))
     do {
       let result = try await body(adapter)
       return (result, await adapter.close())
@@ -60,7 +61,7 @@ enum ExpectationOptions {
     if let path = try arguments.one("--known-failing"), updated == nil || Files.kind(of: path) != .missing {
       replay.knownFailures = try KnownFailures(path: path)
       // An update takes out the entries that match nothing.
-      if updated == nil { try replay.knownFailures.check(against: try source.files(), of: .powerAuthWithScenarios) }
+      if updated == nil { try replay.knownFailures.check(against: try source.files(), of: .allSystems) }
     }
     replay.listsAllCases = arguments.has("--junit-vectors")
     guard !replay.listsAllCases || arguments.has("--junit") else { throw UsageError("--junit-vectors needs --junit") }

@@ -1,4 +1,5 @@
 import Conformance
+import OtherSystemVectors
 import PowerAuthScenarios
 import PowerAuthVectors
 
@@ -20,7 +21,7 @@ enum CommandLineTool {
   static let summary = "test vectors for PowerAuth implementations"
 
   static func overview() -> String {
-    var text = "pavectors \(Suite.powerAuthWithScenarios.version): \(summary)\n\nusage: pavectors VERB\n\n"
+    var text = "pavectors \(Suite.allSystems.version): \(summary)\n\nusage: pavectors VERB\n\n"
     for command in commands {
       text += "  \(command.verb)" + String(repeating: " ", count: 16 - command.verb.count) + command.summary + "\n"
     }
@@ -34,7 +35,7 @@ enum CommandLineTool {
       return arguments.isEmpty ? .usage : .asExpected
     }
     if verb == "--version" {
-      try Console().print("pavectors \(Suite.powerAuthWithScenarios.version)")
+      try Console().print("pavectors \(Suite.allSystems.version)")
       return .asExpected
     }
     let command = try command(verb)

@@ -1,5 +1,6 @@
 import Conformance
 import Platform
+import OtherSystemVectors
 import PowerAuthScenarios
 import PowerAuthVectors
 
@@ -37,7 +38,7 @@ enum KnownFailingUpdate {
     }
     let update: KnownFailuresUpdate
     do {
-      update = try KnownFailuresUpdate(of: list, after: report, on: try source.files(), of: .powerAuthWithScenarios)
+      update = try KnownFailuresUpdate(of: list, after: report, on: try source.files(), of: .allSystems)
     } catch let error as InvalidCorpus {
       Console.printError("\(error.description)")
       return false

@@ -1,4 +1,5 @@
 import Conformance
+import OtherSystemVectors
 import PowerAuthScenarios
 import PowerAuthVectors
 
@@ -53,7 +54,7 @@ struct LaxSummary {
 
   /// The rule that the cases exercise; nil where they exercise several, or where the rule is unknown.
   private func rule(of lax: LaxCases) -> Rule? {
-    guard lax.rules.count == 1, let operation = Suite.powerAuthWithScenarios[lax.operation] else { return nil }
+    guard lax.rules.count == 1, let operation = Suite.allSystems[lax.operation] else { return nil }
     return operation.rules.first { $0.id == lax.rules[0] }
   }
 

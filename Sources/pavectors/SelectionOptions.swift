@@ -1,4 +1,6 @@
 import Conformance
+import OtherSystemVectors
+import Platform
 import PowerAuthScenarios
 import PowerAuthVectors
 
@@ -7,11 +9,15 @@ enum SelectionOptions {
   static let options = [
     run, skip,
     Option(
+      name: "--system", value: "NAME",
+      help: "only vectors of this system, or of `all` (default: \(Suite.allSystems.system), "
+        + "and those that PATH or --run names)", values: .words(Suite.allSystems.systems + ["all"])),
+    Option(
       name: "--protocol", value: "VERSION", help: "only this protocol version (may be repeated)",
-      values: .words(Suite.powerAuthWithScenarios.protocols)),
+      values: .words(Suite.allSystems.protocols)),
     Option(
       name: "--flag", value: "FLAG", help: "only vectors with this flag (may be repeated)",
-      values: .words(Suite.powerAuthWithScenarios.flagNames.sorted())),
+      values: .words(Suite.allSystems.flagNames.sorted())),
     Option(name: "--shard", value: "I/N", help: "only part I of N"),
   ]
 
@@ -28,10 +34,10 @@ enum SelectionOptions {
 
   static let run = Option(
     name: "--run", value: "GLOB", help: "only this operation, or vectors whose id matches (may be repeated)",
-    values: .words(Suite.powerAuthWithScenarios.operations.map(\.id)))
+    values: .words(Suite.allSystems.operations.map(\.id)))
   static let skip = Option(
     name: "--skip", value: "GLOB", help: "leaves out this operation, or vectors whose id matches",
-    values: .words(Suite.powerAuthWithScenarios.operations.map(\.id)))
+    values: .words(Suite.allSystems.operations.map(\.id)))
 
   static func selection(_ arguments: Arguments) throws -> Selection {
     var selection = Selection()
@@ -39,12 +45,17 @@ enum SelectionOptions {
     selection.skip = try globs("--skip", arguments)
     selection.protocols = Set(arguments.all("--protocol"))
     selection.flags = Set(arguments.all("--flag"))
-    if let unknown = selection.protocols.subtracting(Suite.powerAuthWithScenarios.protocols).sorted().first {
+    let systems = try systems(arguments)
+    if systems != Set(Suite.allSystems.systems) {
+      selection.operations = Set(
+        Suite.allSystems.operations.filter { systems.contains(Suite.allSystems.system(of: $0)) }.map(\.id))
+    }
+    if let unknown = selection.protocols.subtracting(Suite.allSystems.protocols).sorted().first {
       throw UsageError(
-        "\"\(unknown)\" is not a protocol version; there are \(Suite.powerAuthWithScenarios.protocols.joined(separator: ", "))"
+        "\"\(unknown)\" is not a protocol version; there are \(Suite.allSystems.protocols.joined(separator: ", "))"
       )
     }
-    let flags = Suite.powerAuthWithScenarios.flagNames.sorted()
+    let flags = Suite.allSystems.flagNames.sorted()
     if let unknown = selection.flags.subtracting(flags).sorted().first {
       throw UsageError(
         "\"\(unknown)\" is not a flag\(Nearest.question(to: unknown, among: flags)); "
@@ -59,10 +70,34 @@ enum SelectionOptions {
     return selection
   }
 
+  /// The systems that are selected: by their names; else the main one, and those of the patterns and of the files.
+  static func systems(_ arguments: Arguments) throws -> Set<String> {
+    let all = Suite.allSystems.systems
+    let named = arguments.all("--system")
+    if let unknown = named.first(where: { !all.contains($0) && $0 != "all" }) {
+      throw UsageError("\"\(unknown)\" is not a system; there are \(all.joined(separator: ", ")), and all")
+    }
+    if named.contains("all") || namesVectors(arguments.positional) { return Set(all) }
+    if !named.isEmpty { return Set(named) }
+    let runs = arguments.all("--run")
+    return Set(
+      all.filter { system in system == Suite.allSystems.system || runs.contains { $0.hasPrefix("\(system).") } })
+  }
+
+  /// Whether no argument says which systems or vectors are wanted.
+  static func isWithoutSelection(_ arguments: Arguments) -> Bool {
+    arguments.all("--system").isEmpty && arguments.all("--run").isEmpty && !namesVectors(arguments.positional)
+  }
+
+  /// The systems that are selected: their ids, or files in which they are.
+  private static func namesVectors(_ arguments: [String]) -> Bool {
+    arguments.contains { $0.hasSuffix(".json") && Files.kind(of: $0) == .file }
+  }
+
   /// The patterns of an option; the name of an operation stands for all its vectors.
   static func globs(_ option: String, _ arguments: Arguments) throws -> [Glob] {
     try arguments.all(option).map { text in
-      if Suite.powerAuthWithScenarios[text] != nil { return Glob(text + "/*") }
+      if Suite.allSystems[text] != nil { return Glob(text + "/*") }
       let glob = Glob(text)
       if glob.isPlain { _ = try operation(of: text) }
       return glob
@@ -72,13 +107,13 @@ enum SelectionOptions {
   /// The operation of an id.
   static func operation(of id: String) throws -> String {
     let name = String(decoding: id.utf8.prefix { $0 != UInt8(ascii: "/") }, as: UTF8.self)
-    guard Suite.powerAuthWithScenarios[name] == nil else {
+    guard Suite.allSystems[name] == nil else {
       guard name != id else {
         throw UsageError("\"\(id)\" is an operation; `pavectors list --run \(id)` shows its vectors")
       }
       return name
     }
-    let known = Suite.powerAuthWithScenarios.operations.map(\.id)
+    let known = Suite.allSystems.operations.map(\.id)
     let words = name == id ? "is not an operation" : "does not begin with an operation"
     throw UsageError("\"\(id)\" \(words)\(Nearest.question(to: name, among: known))")
   }

@@ -1,5 +1,6 @@
 import Conformance
 import Platform
+import OtherSystemVectors
 import PowerAuthScenarios
 import PowerAuthVectors
 
@@ -69,7 +70,7 @@ struct VectorSource {
     var operations = Selection()
     for id in wanted { operations.run.append(Glob("\(try SelectionOptions.operation(of: id))/*")) }
     var (absent, others) = (wanted, [String]())
-    try VectorWalk(.powerAuthWithScenarios, selection: operations).visit(try files()) { visit in
+    try VectorWalk(.allSystems, selection: operations).visit(try files()) { visit in
       if absent.remove(visit.vector.id) == nil { others.append(visit.vector.id) } else { body(visit) }
       return !absent.isEmpty
     }

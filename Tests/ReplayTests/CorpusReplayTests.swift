@@ -1,4 +1,5 @@
 import Conformance
+import OtherSystemVectors
 import PowerAuthScenarios
 import PowerAuthVectors
 import TestThoroughness
@@ -23,7 +24,7 @@ import Testing
 
   @Test(.enabled(if: Thoroughness.coversEverything)) func `The corpus has no problems`() async throws {
     // Another test compares all vectors with those that are generated.
-    let findings = try await Linter(.powerAuthWithScenarios, recomputes: false).lint(Corpus.standardDirectory)
+    let findings = try await Linter(.allSystems, recomputes: false).lint(Corpus.standardDirectory)
     #expect(findings.problems == [])
     #expect(findings.vectorCount > 1000)
   }

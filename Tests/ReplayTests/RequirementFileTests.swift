@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Conformance
+@testable import OtherSystemVectors
 @testable import PowerAuthScenarios
 @testable import PowerAuthVectors
 
@@ -9,12 +10,12 @@ import Testing
 @Suite struct RequirementFileTests {
   private let coverage: Coverage
 
-  init() throws { coverage = try Coverage(.powerAuthWithScenarios, vectors: VectorsByRule()) }
+  init() throws { coverage = try Coverage(.allSystems, vectors: VectorsByRule()) }
 
   @Test func `All documents are read, and the ids of each begin alike`() {
     let beginnings = coverage.documents.map { document in
       Set(document.requirements.map { String($0.id.prefix { $0 != "." }) }).sorted()
     }
-    #expect(beginnings == [["sdk"], ["older"], ["tutorial"], ["futurae"]])
+    #expect(beginnings == [["sdk"], ["older"], ["tutorial"], ["futurae"], ["onewelcome"]])
   }
 }

@@ -119,7 +119,8 @@ extension OperationBuilder {
     _ compute: @escaping @Sendable (Rules, Request, Environment) throws -> Answer
   ) {
     preparing = { edits in
-      let edited = edits.reduce(rules) { $1($0) }
+      // Edits that remember results are for the rules of one system, and are given to the operations of all.
+      let edited = edits.filter { $0.isChange(of: rules) }.reduce(rules) { $1($0) }
       return Computation.ByRules(
         answer: { request, environment in try compute(edited, request, environment) },
         isSame: { isSame(edited, $0, $1) })

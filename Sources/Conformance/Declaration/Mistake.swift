@@ -92,6 +92,9 @@ package struct RuleEdit: Sendable {
   /// The rule that it changes, as some rules have it.
   func rule(of rules: any Sendable) -> (any Sendable)? { value(rules) }
 
+  /// Whether it changes rules of this type.
+  func isChange(of rules: any Sendable) -> Bool { value(rules) != nil }
+
   /// Applies the change to rules whose type is not known.
   func applied(to rules: any Sendable) -> any Sendable { change(rules) }
 

@@ -9,6 +9,8 @@ public final class Operation: Sendable {
   /// The chapter of the reference that describes it.
   package let reference: String
   package let ranges: [ProtocolRange]
+  /// The system that it is about, where that is not the main one of its suite; its files stand in a folder of this name.
+  package let system: String?
   /// The versions of all ranges.
   package let protocols: [String]
   package let inputs: [FieldDeclaration]
@@ -47,7 +49,7 @@ public final class Operation: Sendable {
   private let preparing: @Sendable ([RuleEdit]) -> Computation.ByRules
 
   package init(
-    _ id: String, _ summary: String, reference: String, ranges: [ProtocolRange],
+    _ id: String, _ summary: String, reference: String, ranges: [ProtocolRange], system: String? = nil,
     declare: (OperationBuilder) -> Void
   ) {
     let builder = OperationBuilder()
@@ -62,6 +64,7 @@ public final class Operation: Sendable {
     self.summary = summary
     self.reference = reference
     self.ranges = ranges
+    self.system = system
     protocols = ranges.flatMap(\.versions)
     inputs = builder.inputs
     outputs = builder.outputs

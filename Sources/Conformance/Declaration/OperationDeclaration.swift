@@ -22,8 +22,13 @@ package struct OperationHeading: Sendable {
   let summary: String
   let reference: String
   let ranges: [ProtocolRange]
+  let system: String?
 
-  package init(_ id: String, _ summary: String, reference: String, ranges: [ProtocolRange]) {
+  /// Makes a heading; a system is named where it is not the main one of the suite.
+  package init(
+    _ id: String, _ summary: String, reference: String, ranges: [ProtocolRange], system: String? = nil
+  ) {
+    self.system = system
     self.id = id
     self.summary = summary
     self.reference = reference
@@ -92,7 +97,9 @@ extension Operation {
   /// Makes an operation of its declaration and of what other modules add to it.
   package convenience init(_ declaration: any OperationDeclaration, layers: [DeclarationLayer] = []) {
     let heading = declaration.heading
-    self.init(heading.id, heading.summary, reference: heading.reference, ranges: heading.ranges) { op in
+    self.init(
+      heading.id, heading.summary, reference: heading.reference, ranges: heading.ranges, system: heading.system
+    ) { op in
       op.addParts(of: declaration)
       op.fieldRules(declaration.fieldRules)
       declaration.declareAnswer(on: op)

@@ -12,19 +12,19 @@ struct AlternativesPage {
 
       """
     let sections = alternatives.map { alternative, operations in
-      let links = operations.map { "[`\($0)`](\(CorpusLayout.page(operation: $0)))" }.joined(separator: ", ")
+      let links = operations.map { "[`\($0.id)`](\($0.page))" }.joined(separator: ", ")
       return "- \(alternative.line) Operations: \(links).\n"
     }
     return Array((heading + sections.joined()).utf8)
   }
 
   /// The alternatives in the order of their ids, with the operations that permit them.
-  private var alternatives: [(PermittedAlternative, operations: [String])] {
-    var found: [String: (PermittedAlternative, operations: [String])] = [:]
+  private var alternatives: [(PermittedAlternative, operations: [Operation])] {
+    var found: [String: (PermittedAlternative, operations: [Operation])] = [:]
     for operation in suite.operations {
       for declared in operation.alternatives {
         let alternative = declared.alternative
-        found[alternative.id, default: (alternative, [])].operations.append(operation.id)
+        found[alternative.id, default: (alternative, [])].operations.append(operation)
       }
     }
     return found.sorted { $0.key < $1.key }.map(\.value)

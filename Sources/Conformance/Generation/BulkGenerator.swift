@@ -31,7 +31,8 @@ public struct BulkGenerator: Sendable {
         || selection.includes(id: "\(maker.operation.id)/", flags: [])
     }.filter { maker in maker.range.versions.contains { selection.includes(protocolVersion: $0) } }
     try refuseOtherFiles(
-      in: directory, than: targets.map { CorpusLayout.vectorPath(operation: $0.operation.id, range: $0.range) })
+      in: directory, than: targets.map(\.path))
+    for system in Set(targets.compactMap(\.operation.system)) { try Files.createDirectory("\(directory)/\(system)") }
     var indexed: [CorpusIndex.VectorFile] = []
     var total = 0
     let shares = randomCount.map { Self.shares(of: $0, among: targets) } ?? targets.map(\.operation.randomCount)
@@ -40,8 +41,7 @@ public struct BulkGenerator: Sendable {
       width: FileGenerator.filesAtOnce,
       next: { planned.next() },
       transform: { maker, randomCount in
-        let path = CorpusLayout.vectorPath(operation: maker.operation.id, range: maker.range)
-        return try await write("\(directory)/\(path)", maker: maker, randomCount: randomCount).indexed
+        try await write("\(directory)/\(maker.path)", maker: maker, randomCount: randomCount).indexed
       },
       consume: { (file: CorpusIndex.VectorFile) in
         total += file.count

@@ -32,7 +32,7 @@ public struct CorpusBuilder: Sendable {
         throw InvalidCorpus(file: lockPath, violation)
       }
     }
-    for folder in CorpusLayout.folders { try Files.createDirectory("\(directory)/\(folder)") }
+    for folder in CorpusLayout.folders(of: suite) { try Files.createDirectory("\(directory)/\(folder)") }
     for file in corpus.files { try Files.write(file.bytes, to: "\(directory)/\(file.path)") }
     return corpus.lock.entries.count
   }
@@ -54,7 +54,7 @@ public struct CorpusBuilder: Sendable {
       }
     }
     differences += try formatDifference(directory)
-    differences += try Self.unexpectedFiles(in: directory, among: Set(corpus.files.map(\.path)))
+    differences += try Self.unexpectedFiles(in: directory, of: suite, among: Set(corpus.files.map(\.path)))
     return (corpus.lock.entries.count, differences)
   }
 
@@ -118,12 +118,12 @@ public struct CorpusBuilder: Sendable {
   static func declaredFiles(_ suite: Suite) throws -> [BuiltFile] {
     let schemas = suite.operations.map { operation in
       BuiltFile(
-        path: CorpusLayout.schemaPath(operation: operation.id),
+        path: operation.schemaPath,
         bytes: SchemaWriter(suite: suite, operation: operation).schema())
     }
     let pages = try suite.operations.map { operation in
       let text = try OperationPage(suite: suite, operation: operation).document()
-      return BuiltFile(path: CorpusLayout.page(operation: operation.id), bytes: Array(text.utf8))
+      return BuiltFile(path: operation.page, bytes: Array(text.utf8))
     }
     return schemas + [
       BuiltFile(path: CorpusLayout.mistakeSchema, bytes: MistakeSchema(suite: suite).schema()),
@@ -134,8 +134,8 @@ public struct CorpusBuilder: Sendable {
 
   /// The paths of the files that are not vector files, in the order of the index.
   static func otherPaths(_ suite: Suite) -> [String] {
-    let schemas = suite.operations.map { CorpusLayout.schemaPath(operation: $0.id) }
-    let pages = suite.operations.map { CorpusLayout.page(operation: $0.id) }
+    let schemas = suite.operations.map(\.schemaPath)
+    let pages = suite.operations.map(\.page)
     return [CorpusLayout.mistakes, CorpusLayout.matrix] + schemas + [
       CorpusLayout.mistakeSchema, CorpusLayout.reference, CorpusLayout.alternatives,
     ] + pages
@@ -182,17 +182,28 @@ public struct CorpusBuilder: Sendable {
       ? [] : [InvalidCorpus(file: "\(directory)/\(format.path)", "its SHA-256 is not the one in \(CorpusLayout.index)")]
   }
 
-  static func unexpectedFiles(in directory: String, among known: Set<String>) throws -> [InvalidCorpus] {
-    let folders = CorpusLayout.folders.filter { Files.kind(of: "\(directory)/\($0)") == .directory }
+  static func unexpectedFiles(
+    in directory: String, of suite: Suite, among known: Set<String>
+  ) throws -> [InvalidCorpus] {
+    let folders = CorpusLayout.folders(of: suite).filter { Files.kind(of: "\(directory)/\($0)") == .directory }
     let names =
-      try Files.list(directory).filter { !folders.contains($0) }
+      try Files.list(directory)
       + folders.flatMap { folder in try Files.list("\(directory)/\(folder)").map { "\(folder)/\($0)" } }
-    return names.filter { !known.contains($0) }
+    return names.filter { !known.contains($0) && !folders.contains($0) }
       .map { InvalidCorpus(file: "\(directory)/\($0)", "does not belong to the corpus") }
   }
 }
 
 extension Operation {
+  /// The path of its schema in a corpus.
+  var schemaPath: String { CorpusLayout.schemaPath(operation: id, system: system) }
+  /// The path of its page in a corpus.
+  var page: String { CorpusLayout.page(operation: id, system: system) }
+  /// The paths of its vector files in a corpus.
+  var vectorPaths: [String] {
+    ranges.map { CorpusLayout.vectorPath(operation: id, range: $0, system: system) }
+  }
+
   /// The ids of the vectors whose revisions are declared by name.
   fileprivate var revisedIDs: [String] { revisions.keys.map { "\(id)/\($0)" } }
 }

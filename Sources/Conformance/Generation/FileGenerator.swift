@@ -49,7 +49,7 @@ struct FileGenerator: Sendable {
       })
     try write(Array("  ]\n}\n".utf8))
     let indexed = CorpusIndex.VectorFile(
-      path: CorpusLayout.vectorPath(operation: maker.operation.id, range: maker.range),
+      path: maker.path,
       operation: maker.operation.id, protocols: maker.range.versions, count: total, sha256: hash.finalize())
     return Summary(indexed: indexed, locked: locked, byRule: byRule)
   }
@@ -89,12 +89,15 @@ struct FileGenerator: Sendable {
 }
 
 extension VectorMaker {
+  /// The path of the file in a corpus.
+  var path: String { CorpusLayout.vectorPath(operation: operation.id, range: range, system: operation.system) }
+
   /// The header of a file with these vectors.
   func header(of plans: [Plan], count: Int) -> VectorFileHeader {
     let rules = Set(plans.flatMap(\.scenario.rules))
     let flags = Set(plans.flatMap(\.flags))
     return VectorFileHeader(
-      operation: operation.id, protocols: range.versions, suite: suite.version, seed: seed,
+      operation: operation.id, system: operation.system, protocols: range.versions, suite: suite.version, seed: seed,
       description: operation.summary, reference: operation.reference,
       flags: flags.sorted { $0.name < $1.name }, rules: operation.rules.filter(rules.contains), count: count)
   }

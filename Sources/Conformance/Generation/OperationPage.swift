@@ -22,7 +22,7 @@ struct OperationPage {
   // MARK: - Head and fields
 
   private func head(pointers: [String]) -> String {
-    let files = operation.ranges.map { "`\(CorpusLayout.vectorPath(operation: operation.id, range: $0))`" }
+    let files = operation.vectorPaths.map { "`\($0)`" }
     let versions = operation.protocols.joined(separator: ", ")
     let place = "Versions: \(versions). Vectors: \(files.joined(separator: ", "))."
     let paragraphs = [operation.summary, place] + [drawing].compactMap { $0 } + pointers + operation.notes

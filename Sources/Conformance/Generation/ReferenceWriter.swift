@@ -4,9 +4,9 @@ struct ReferenceWriter {
 
   /// The list of the operations, whose pages are files of their own.
   func list() -> [UInt8] {
-    let rows = suite.operations.map { operation in
-      let link = "[`\(operation.id)`](\(CorpusLayout.page(operation: operation.id)))"
-      return [link, operation.protocols.joined(separator: ", "), operation.summary]
+    let others = suite.otherSystems.map { system in
+      "\n## \(system)\n\nOperations of another system; `--system \(system)` selects their vectors.\n\n"
+        + table(of: system)
     }
     let text = """
       # Operations
@@ -16,7 +16,14 @@ struct ReferenceWriter {
 
 
       """
-    return Array((text + MarkdownTable.text(["operation", "protocol", "result"], rows)).utf8)
+    return Array((text + table(of: nil) + others.joined()).utf8)
+  }
+
+  private func table(of system: String?) -> String {
+    let rows = suite.operations.filter { $0.system == system }.map { operation in
+      ["[`\(operation.id)`](\(operation.page))", operation.protocols.joined(separator: ", "), operation.summary]
+    }
+    return MarkdownTable.text(["operation", "protocol", "result"], rows)
   }
 }
 

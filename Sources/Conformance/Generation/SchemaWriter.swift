@@ -17,7 +17,7 @@ struct SchemaWriter {
       "protocol": [
         "type": "array", "minItems": 1, "uniqueItems": true, "items": Self.oneOf(operation.protocols),
       ],
-      "schema": ["const": .string(CorpusLayout.schemaPath(operation: operation.id))],
+      "schema": ["const": .string(operation.schemaPath)],
       "suite": Self.pattern("^[0-9]+\\.[0-9]+\\.[0-9]+$"),
       "seed": Self.text, "description": Self.text, "reference": Self.text,
       "flags": [
@@ -29,7 +29,7 @@ struct SchemaWriter {
     ]
     let document: JSONValue = [
       "$schema": "https://json-schema.org/draft/2020-12/schema",
-      "$id": .string(CorpusLayout.schemaPath(operation: operation.id)),
+      "$id": .string(operation.schemaPath),
       "title": .string("Vectors of \(operation.id)"),
       "description": .string(operation.summary),
       "type": "object", "required": Self.names(of: header), "additionalProperties": false, "properties": header,

@@ -6,11 +6,16 @@ extension Suite {
 
   /// The rules that no mistake edits.
   private var uneditedRules: [InvalidCorpus] {
-    guard let rules else { return [] }
+    rules.flatMap(unedited)
+  }
+
+  private func unedited(_ rules: any Sendable) -> [InvalidCorpus] {
     let layout = RuleLayout(rules)
     var edited: Set<String> = []
     for mistake in operations.flatMap(\.mistakes) {
-      for edit in mistake.mistake.ruleEdits { edited.formUnion(layout.changedPaths(in: edit.applied(to: rules))) }
+      for edit in mistake.mistake.ruleEdits where edit.isChange(of: rules) {
+        edited.formUnion(layout.changedPaths(in: edit.applied(to: rules)))
+      }
     }
     return layout.paths.filter { !edited.contains($0) }.map {
       InvalidCorpus(file: CorpusLayout.mistakes, field: $0, "is a rule that no mistake edits")

@@ -153,9 +153,7 @@ public struct Linter: Sendable {
   /// Compares the list of files in the index with the declarations and with the folder.
   private func memberProblems(_ directory: String, index: CorpusIndex) throws -> [InvalidCorpus] {
     let indexPath = "\(directory)/\(CorpusLayout.index)"
-    let vectorPaths = suite.operations.flatMap { operation in
-      operation.ranges.map { CorpusLayout.vectorPath(operation: operation.id, range: $0) }
-    }
+    let vectorPaths = suite.operations.flatMap(\.vectorPaths)
     let lists = [
       ("vectors", vectorPaths, index.vectorFiles.map(\.path)),
       ("others", CorpusBuilder.otherPaths(suite), index.otherFiles.map(\.path)),
@@ -168,6 +166,6 @@ public struct Linter: Sendable {
       return InvalidCorpus(file: indexPath, field: "\(name)[\(number)].path", message)
     }
     let known = Set(index.vectorFiles.map(\.path) + index.otherFiles.map(\.path) + [CorpusLayout.index])
-    return try differences + CorpusBuilder.unexpectedFiles(in: directory, among: known)
+    return try differences + CorpusBuilder.unexpectedFiles(in: directory, of: suite, among: known)
   }
 }

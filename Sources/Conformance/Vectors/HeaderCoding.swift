@@ -49,7 +49,8 @@ struct HeaderCoding {
     }
     let schema = try members.text("schema")
     let header = VectorFileHeader(
-      operation: id, protocols: protocols, suite: try members.text("suite"), seed: try members.text("seed"),
+      operation: id, system: operation.system, protocols: protocols, suite: try members.text("suite"),
+      seed: try members.text("seed"),
       description: try members.text("description"), reference: try members.text("reference"),
       flags: try decodeFlags(members.take("flags")), rules: try decodeRules(members.take("rules"), of: operation),
       count: try members.count("count", atMost: CorpusLimits.vectors.upperBound))

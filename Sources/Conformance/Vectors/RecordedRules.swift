@@ -17,9 +17,12 @@ struct RecordedRules: Sendable {
   init(changedBy changes: [Edit], in suite: Suite, remembering: [RuleEdit] = []) {
     var recording: [RuleEdit] = []
     var numbers: [Key: Int] = [:]
-    let right = suite.rules.map { rules in remembering.reduce(rules) { $1.applied(to: $0) } }
-    if right != nil, !suite.recordedForms.isEmpty {
-      for edit in changes.compactMap(\.ofRule) {
+    // The forms are those of the first system.
+    let right = suite.rules.first.map { rules in
+      remembering.filter { $0.isChange(of: rules) }.reduce(rules) { $1.applied(to: $0) }
+    }
+    if let right, !suite.recordedForms.isEmpty {
+      for edit in changes.compactMap(\.ofRule) where edit.isChange(of: right) {
         let number = recording.count
         guard numbers[Key(step: edit.step)] == nil,
           let next = edit.recording(number, by: suite.recordedForms)

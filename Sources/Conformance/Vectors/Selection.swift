@@ -10,6 +10,8 @@ public struct Selection: Equatable, Sendable {
   public var protocols: Set<String> = []
   /// Flags of which a vector must have at least one; none means all vectors.
   public var flags: Set<String> = []
+  /// The operations of the systems to run; nil means all.
+  package var operations: Set<String>?
   /// Flags whose vectors are left out, unless the flag or the id of the vector is selected.
   package var leftOut: Set<String> = []
   /// The part of the corpus that this run takes.
@@ -20,6 +22,7 @@ public struct Selection: Equatable, Sendable {
 
   package func includes(id: String, flags vectorFlags: [String]) -> Bool {
     (run.isEmpty || run.contains { $0.matches(id) })
+      && (operations?.contains(String(id.prefix { $0 != "/" })) ?? true)
       && !skip.contains { $0.matches(id) }
       && (flags.isEmpty || !flags.isDisjoint(with: vectorFlags))
       && shard.contains(id) && !leavesOut(id: id, flags: vectorFlags)
@@ -32,11 +35,14 @@ public struct Selection: Equatable, Sendable {
   }
 
   /// Whether vectors are selected by nothing but their protocol versions.
-  var selectsAllVectors: Bool { run.isEmpty && skip.isEmpty && flags.isEmpty && leftOut.isEmpty && shard == .whole }
+  var selectsAllVectors: Bool {
+    run.isEmpty && skip.isEmpty && flags.isEmpty && operations == nil && leftOut.isEmpty && shard == .whole
+  }
 
   /// Whether a vector of this operation can be included.
   package func mayInclude(operation: String) -> Bool {
-    run.isEmpty || run.contains { $0.mayMatch(beginning: operation + "/") }
+    (operations?.contains(operation) ?? true)
+      && (run.isEmpty || run.contains { $0.mayMatch(beginning: operation + "/") })
   }
 
   package func includes(protocolVersion: String) -> Bool {

@@ -8,12 +8,14 @@ public struct Suite: Sendable {
   public let seed: String
   /// The operations, in the order of the documentation.
   public let operations: [Operation]
+  /// The name of the main system, to which the operations belong that name no other.
+  public let system: String
   /// Ids of vectors that were taken out of the corpus, each with the reason.
   package let retired: [String: String]
   /// The statements of source documents, with what covers them.
   package let requirements: [RequirementFile]
-  /// The rules by which the protocol is computed; a mistake must edit each of them.
-  let rules: (any Sendable)?
+  /// The rules by which each system is computed; a mistake must edit each of them.
+  let rules: [any Sendable]
   /// Makes edits that change no answer, but remember results of costly rules; for those who compute the same often.
   let remembering: @Sendable () -> [RuleEdit]
   /// The types of rules whose calls can be recorded.
@@ -23,22 +25,51 @@ public struct Suite: Sendable {
   private let indexes: [ExactText: Int]
 
   package init(
-    version: String, seed: String, operations: [Operation], retired: [String: String] = [:],
-    requirements: [RequirementFile] = [], rules: (any Sendable)? = nil,
+    version: String, seed: String, system: String = "main", operations: [Operation], retired: [String: String] = [:],
+    requirements: [RequirementFile] = [], rules: (any Sendable)? = nil, otherRules: [any Sendable] = [],
     remembering: @escaping @Sendable () -> [RuleEdit] = { [] }, recordedForms: [RecordedForm] = [],
     pointers: @escaping @Sendable (String) -> [String] = { _ in [] }
   ) {
     self.version = version
     self.seed = seed
+    self.system = system
     self.operations = operations
     self.retired = retired
     self.requirements = requirements
-    self.rules = rules
+    self.rules = (rules.map { [$0] } ?? []) + otherRules
     self.remembering = remembering
     self.recordedForms = recordedForms
     self.pointers = pointers
     indexes = Dictionary(
       operations.enumerated().map { (ExactText($0.element.id), $0.offset) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The same suite, with the operations of other systems.
+  package func adding(_ others: [Suite]) -> Suite {
+    let suites = [self] + others
+    let remembering = suites.map(\.remembering)
+    return Suite(
+      version: version, seed: seed, system: system, operations: suites.flatMap(\.operations),
+      retired: suites.reduce(into: [:]) { $0.merge($1.retired) { first, _ in first } },
+      requirements: suites.flatMap(\.requirements), otherRules: suites.flatMap(\.rules),
+      remembering: { remembering.flatMap { $0() } },
+      pointers: { id in suites.first { $0[id] != nil }?.pointers(id) ?? [] })
+  }
+
+  /// The names of the systems, the main one first.
+  public var systems: [String] { [system] + otherSystems }
+
+  /// The names of the systems that are not the main one.
+  var otherSystems: [String] {
+    operations.compactMap(\.system).reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+  }
+
+  /// The name of the system that an operation of the suite is about.
+  package func system(of operation: Operation) -> String { operation.system ?? system }
+
+  /// Whether it has the system of a vector file; those who replay one system only leave out the files of others.
+  func hasSystem(ofVectorPath path: String) -> Bool {
+    CorpusLayout.system(ofVectorPath: path).map(otherSystems.contains) ?? true
   }
 
   /// The operation of that name.

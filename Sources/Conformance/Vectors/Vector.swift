@@ -146,6 +146,8 @@ package struct VectorFileHeader: Equatable, Sendable {
   package static let format: Int64 = 1
 
   package let operation: String
+  /// The system of the operation, where that is not the main one; it follows from the operation.
+  package let system: String?
   package let protocols: [String]
   package let suite: String
   package let seed: String
@@ -155,7 +157,7 @@ package struct VectorFileHeader: Equatable, Sendable {
   package let rules: [Rule]
   package let count: Int
 
-  package var schema: String { CorpusLayout.schemaPath(operation: operation) }
+  package var schema: String { CorpusLayout.schemaPath(operation: operation, system: system) }
 }
 
 /// The names of files and folders in a corpus.
@@ -175,16 +177,29 @@ package enum CorpusLayout {
   /// The folders of generated files.
   static let folders = [schemas, operations]
 
-  package static func page(operation: String) -> String {
-    "\(operations)/\(operation).md"
+  /// The folders of a suite's generated files, outer ones first.
+  static func folders(of suite: Suite) -> [String] {
+    folders + suite.otherSystems.flatMap { system in [system] + folders.map { "\(system)/\($0)" } }
   }
 
-  package static func schemaPath(operation: String) -> String {
-    "\(schemas)/\(operation).schema.json"
+  package static func page(operation: String, system: String? = nil) -> String {
+    place(of: system) + "\(operations)/\(operation).md"
   }
 
-  package static func vectorPath(operation: String, range: ProtocolRange) -> String {
-    range.label.isEmpty ? "\(operation).json" : "\(operation).\(range.label).json"
+  package static func schemaPath(operation: String, system: String? = nil) -> String {
+    place(of: system) + "\(schemas)/\(operation).schema.json"
+  }
+
+  package static func vectorPath(operation: String, range: ProtocolRange, system: String? = nil) -> String {
+    place(of: system) + (range.label.isEmpty ? "\(operation).json" : "\(operation).\(range.label).json")
+  }
+
+  /// The folder in which the files of a system stand, with a slash; empty for the main system.
+  private static func place(of system: String?) -> String { system.map { "\($0)/" } ?? "" }
+
+  /// The system in whose folder a vector file stands; nil for the main system.
+  static func system(ofVectorPath path: String) -> String? {
+    path.contains("/") ? String(path.prefix { $0 != "/" }) : nil
   }
 
   /// The common prefix of the ids of an operation's vectors in a range.

@@ -10,6 +10,9 @@ public struct AdapterDescription: Equatable, Sendable {
   public let language: String
   /// The operations that it has, each with its protocol versions.
   let operations: [ExactText: Set<ExactText>]
+  /// Whether it has an operation, in any version.
+  package func has(operation id: String) -> Bool { operations[ExactText(id)] != nil }
+
   /// The outputs of operations that its library does not have.
   let omits: [ExactText: [String]]
   /// Whether it sends intermediate values.

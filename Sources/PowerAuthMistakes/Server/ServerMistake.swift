@@ -4,7 +4,7 @@ internal import Parties
 extension Mistake {
   /// Makes a mistake of a party that replaces a rule by an edit of the right one.
   @inline(never)
-  convenience init<Value>(
+  convenience init<Value: Sendable>(
     _ id: String, _ sentence: String, evidence: String? = nil,
     party rule: any WritableKeyPath<PartyRules, Value> & Sendable, _ edit: @escaping @Sendable (_ right: Value) -> Value
   ) {

@@ -5,5 +5,4 @@ let requirementFiles = [
   RequirementFile(path: "Requirements/mobile-sdk.txt", bytes: PackageResources.mobile_sdk_txt),
   RequirementFile(path: "Requirements/older-sdk.txt", bytes: PackageResources.older_sdk_txt),
   RequirementFile(path: "Requirements/banking-tutorial.txt", bytes: PackageResources.banking_tutorial_txt),
-  RequirementFile(path: "Requirements/futurae-sdk.txt", bytes: PackageResources.futurae_sdk_txt),
 ]

@@ -16,9 +16,9 @@ public enum Corpus {
     return (source.dropLast(4) + ["vectors"]).joined(separator: "/")
   }()
 
-  /// The vector files of the published corpus.
+  /// The vector files of PowerAuth in the published corpus.
   public static func files() throws -> [String] {
-    try Replay.files(in: standardDirectory)
+    try Replay.files(in: standardDirectory, of: .powerAuth)
   }
 }
 

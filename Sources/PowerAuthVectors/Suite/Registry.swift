@@ -15,7 +15,7 @@ extension Suite {
     pointers: @escaping @Sendable (String) -> [String] = { _ in [] }
   ) -> Suite {
     Suite(
-      version: "1.0.0", seed: "powerauth-vectors-1",
+      version: "1.0.0", seed: "powerauth-vectors-1", system: "powerauth",
       operations: (declarations + repeated(copies)).map { declaration in
         Operation(declaration, layers: ([addAlternatives(of:to:)] + layers).map(addingToOriginals))
       },

@@ -1,5 +1,6 @@
 import Conformance
 import Platform
+import OtherSystemVectors
 import PowerAuthScenarios
 import PowerAuthVectors
 
@@ -10,7 +11,7 @@ enum AdapterCommand: Command {
   static let options = [
     Option(
       name: "--mistake", value: "ID", help: "makes this mistake (may be repeated)",
-      values: .words(Suite.powerAuthWithScenarios.mistakeIDs.sorted()))
+      values: .words(Suite.allSystems.mistakeIDs.sorted()))
   ]
   static let examples = [
     Example("verify -- pavectors adapter --mistake kdf.little-endian-index", "shows the report on a known mistake.")
@@ -19,12 +20,12 @@ enum AdapterCommand: Command {
   static func run(_ arguments: Arguments) async throws -> ExitCode {
     try arguments.refusePositional()
     let mistakes = arguments.all("--mistake")
-    if let unknown = mistakes.first(where: { !Suite.powerAuthWithScenarios.mistakeIDs.contains($0) }) {
-      let question = Nearest.question(to: unknown, among: Suite.powerAuthWithScenarios.mistakeIDs.sorted())
+    if let unknown = mistakes.first(where: { !Suite.allSystems.mistakeIDs.contains($0) }) {
+      let question = Nearest.question(to: unknown, among: Suite.allSystems.mistakeIDs.sorted())
       throw UsageError("\"\(unknown)\" is not a mistake of the catalogue\(question); `pavectors mutate` lists them")
     }
     let server = WireServer(
-      .powerAuthWithScenarios, implementation: ReferenceImplementation.powerAuthWithScenarios.making(mistakes),
+      .allSystems, implementation: ReferenceImplementation.allSystems.making(mistakes),
       adapterName: "pavectors")
     var splitter = LineSplitter()
     while true {

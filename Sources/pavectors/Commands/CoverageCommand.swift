@@ -1,4 +1,5 @@
 import Conformance
+import OtherSystemVectors
 import PowerAuthScenarios
 import PowerAuthVectors
 
@@ -16,7 +17,7 @@ enum CoverageCommand: Command {
     Example("coverage kdf.index", "shows the rules of an operation, and the statements that its vectors check."),
     Example("coverage --format markdown", "prints the page COVERAGE.md of the corpus."),
   ]
-  static var values: Option.Values { .words(Suite.powerAuthWithScenarios.operations.map(\.id)) }
+  static var values: Option.Values { .words(Suite.allSystems.operations.map(\.id)) }
 
   private enum Form: String, CaseIterable {
     case pretty, json, markdown
@@ -27,11 +28,11 @@ enum CoverageCommand: Command {
     let operations = try arguments.positional.map(operation)
     let files = try VectorSource(arguments, paths: []).files()
     var vectors = VectorsByRule()
-    try VectorWalk(.powerAuthWithScenarios, selection: Selection()).visit(files) { visit in
+    try VectorWalk(.allSystems, selection: Selection()).visit(files) { visit in
       vectors.add(visit.vector.id, of: visit.operation, exercising: visit.vector.rules)
       return true
     }
-    var coverage = try Coverage(.powerAuthWithScenarios, vectors: vectors)
+    var coverage = try Coverage(.allSystems, vectors: vectors)
     if !operations.isEmpty { coverage = coverage.limited(to: operations) }
     let console = try Console(arguments)
     switch form {
@@ -51,8 +52,8 @@ enum CoverageCommand: Command {
   }
 
   private static func operation(_ name: String) throws -> Operation {
-    if let operation = Suite.powerAuthWithScenarios[name] { return operation }
-    let question = Nearest.question(to: name, among: Suite.powerAuthWithScenarios.operations.map(\.id))
+    if let operation = Suite.allSystems[name] { return operation }
+    let question = Nearest.question(to: name, among: Suite.allSystems.operations.map(\.id))
     throw UsageError("\"\(name)\" is not an operation\(question)")
   }
 }

@@ -1,4 +1,5 @@
 import Conformance
+import OtherSystemVectors
 import PowerAuthScenarios
 import PowerAuthVectors
 
@@ -27,8 +28,8 @@ struct DiagnosisMeasurement {
     self.isQuiet = isQuiet
     sample = try arguments.count("--sample") ?? .max
     trials = try DiagnosisTrials(
-      .powerAuthWithScenarios, files: try VectorSource(arguments, paths: arguments.positional).files(),
-      implementation: .powerAuthWithScenarios)
+      .allSystems, files: try VectorSource(arguments, paths: arguments.positional).files(),
+      implementation: .allSystems)
   }
 
   /// Runs the trials; an unexpected result is a diagnosis that is not as good as it must be.

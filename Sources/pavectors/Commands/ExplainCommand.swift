@@ -1,5 +1,6 @@
 import Conformance
 import Platform
+import OtherSystemVectors
 import PowerAuthScenarios
 import PowerAuthVectors
 
@@ -12,13 +13,13 @@ enum ExplainCommand: Command {
     Example("explain kdf.index", "shows the operation: its fields, rules, refusals and mistakes."),
     Example("explain kdf.index/highest", "shows how the expected values are computed."),
   ]
-  static var values: Option.Values { .words(Suite.powerAuthWithScenarios.operations.map(\.id)) }
+  static var values: Option.Values { .words(Suite.allSystems.operations.map(\.id)) }
 
   static func run(_ arguments: Arguments) async throws -> ExitCode {
     guard let id = arguments.positional.first else { throw UsageError("explain needs an id or an operation") }
     let console = try Console(arguments)
-    let explanation = Explanation(.powerAuthWithScenarios, width: StandardStreams.outputWidth ?? 100)
-    if let operation = Suite.powerAuthWithScenarios[id] {
+    let explanation = Explanation(.allSystems, width: StandardStreams.outputWidth ?? 100)
+    if let operation = Suite.allSystems[id] {
       try console.print(ConsoleText(lines: explanation.page(of: operation)))
       return .asExpected
     }

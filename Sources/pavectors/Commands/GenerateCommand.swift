@@ -1,4 +1,5 @@
 import Conformance
+import OtherSystemVectors
 import PowerAuthScenarios
 import PowerAuthVectors
 
@@ -26,7 +27,7 @@ enum GenerateCommand: Command {
     if let out = try arguments.one("--out") {
       guard !arguments.has("--check") else { throw UsageError("--check and --out cannot be used together") }
       let generator = BulkGenerator(
-        .powerAuthWithScenarios, seed: try arguments.one("--seed"),
+        .allSystems, seed: try arguments.one("--seed"),
         randomCount: try arguments.count("--count", atMost: BulkGenerator.mostVectors),
         selection: try SelectionOptions.selection(arguments))
       let total = try await generator.write(to: out) { path, total in console.progress("\(total) vectors, \(path)") }
@@ -34,11 +35,12 @@ enum GenerateCommand: Command {
       try console.print("\(total) vectors in \(out)")
       return total == 0 ? .nothingExecuted : .asExpected
     }
-    for name in ["--seed", "--count", "--run", "--skip", "--protocol", "--flag", "--shard"] where arguments.has(name) {
+    for name in ["--seed", "--count", "--run", "--skip", "--system", "--protocol", "--flag", "--shard"]
+    where arguments.has(name) {
       throw UsageError("\(name) needs --out: the corpus has a fixed seed and is written completely")
     }
     let directory = try CorpusFolder.find(arguments)
-    let builder = CorpusBuilder(.powerAuthWithScenarios)
+    let builder = CorpusBuilder(.allSystems)
     guard arguments.has("--check") else {
       let total = try await builder.write(to: directory) { console.progress("\($0)") }
       console.endProgress()

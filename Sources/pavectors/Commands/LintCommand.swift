@@ -1,4 +1,5 @@
 import Conformance
+import OtherSystemVectors
 import PowerAuthScenarios
 import PowerAuthVectors
 
@@ -13,7 +14,7 @@ enum LintCommand: Command {
   static func run(_ arguments: Arguments) async throws -> ExitCode {
     guard arguments.positional.count <= 1 else { throw UsageError("lint takes one folder") }
     let folder = try VectorSource(arguments, paths: arguments.positional).paths[0]
-    let findings = try await Linter(.powerAuthWithScenarios).lint(folder)
+    let findings = try await Linter(.allSystems).lint(folder)
     for problem in findings.problems { Console.printError("\(problem.description)") }
     guard findings.problems.isEmpty else { return .invalidVectors }
     try Console(arguments).print("\(findings.vectorCount) vectors in \(folder), no problems")

@@ -1,4 +1,5 @@
 import Conformance
+import OtherSystemVectors
 import PowerAuthScenarios
 import PowerAuthVectors
 
@@ -17,7 +18,7 @@ enum ListCommand: Command {
     let source = try VectorSource(arguments, paths: arguments.positional)
     let selection = try SelectionOptions.selection(arguments)
     try source.require(selection)
-    let walk = VectorWalk(.powerAuthWithScenarios, selection: selection)
+    let walk = VectorWalk(.allSystems, selection: selection)
     let console = try Console(arguments)
     var lines: [ConsoleText] = []
     try walk.visit(try source.files()) { visit in

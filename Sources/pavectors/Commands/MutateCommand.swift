@@ -1,4 +1,5 @@
 import Conformance
+import OtherSystemVectors
 import PowerAuthScenarios
 import PowerAuthVectors
 
@@ -43,7 +44,7 @@ enum MutateCommand: Command {
     let source = try VectorSource(arguments, paths: arguments.positional)
     try source.require(selection)
     let matrix = try await DetectionMatrix(
-      .powerAuthWithScenarios, files: try source.files(), selection: selection
+      .allSystems, files: try source.files(), selection: selection
     ) { console.progress("\($0)") }
     console.endProgress()
     let printer = DetectionMatrixPrinter(matrix: matrix, console: console)
@@ -52,7 +53,7 @@ enum MutateCommand: Command {
     try printer.printScore()
     if matrix.rows.isEmpty || matrix.lines.isEmpty { return .nothingExecuted }
     if writes {
-      let count = try await CorpusBuilder(.powerAuthWithScenarios).write(
+      let count = try await CorpusBuilder(.allSystems).write(
         to: source.paths[0], detections: matrix.detections)
       try console.print("\(count) vectors in \(source.paths[0])")
     } else if let first = matrix.outdated.first {

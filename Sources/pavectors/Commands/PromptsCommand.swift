@@ -1,5 +1,6 @@
 import Conformance
 import Platform
+import OtherSystemVectors
 import PowerAuthScenarios
 import PowerAuthVectors
 
@@ -14,7 +15,7 @@ enum PromptsCommand: Command {
     let source = try VectorSource(arguments, paths: arguments.positional)
     let selection = try SelectionOptions.selectionForOthers(arguments)
     try source.require(selection)
-    let requests = RequestFile(.powerAuthWithScenarios, selection: selection)
+    let requests = RequestFile(.allSystems, selection: selection)
     var buffer: [UInt8] = []
     let count = try requests.write(try source.files()) { line in
       buffer += line
@@ -49,11 +50,11 @@ enum JudgeCommand: Command {
       arguments, inputs: [path] + source.inputs() + ExpectationOptions.inputs(arguments))
     let selection = try SelectionOptions.selectionForOthers(arguments)
     try source.require(selection)
-    var replay = Replay(.powerAuthWithScenarios, selection: selection)
+    var replay = Replay(.allSystems, selection: selection)
     replay.source = source.words
     replay.run = try RunIDOption.newRun(arguments)
     try ExpectationOptions.apply(arguments, to: &replay, on: source)
-    let answers = try AnswerFile(path: path, suite: .powerAuthWithScenarios)
+    let answers = try AnswerFile(path: path, suite: .allSystems)
     let report: Report
     if let folder = source.folder {
       report = try await replay.corpus(in: folder, against: answers)

@@ -1,4 +1,5 @@
 import Conformance
+import OtherSystemVectors
 import PowerAuthScenarios
 import PowerAuthVectors
 
@@ -16,7 +17,7 @@ enum SmokeCommand: Command {
     let console = try Console(arguments)
     let folder = try CorpusFolder.find(arguments)
     let digest = try Replay.digest(of: folder)
-    let test = SmokeTest(.powerAuthWithScenarios, files: try Replay.files(in: folder))
+    let test = SmokeTest(.allSystems, files: try Replay.files(in: folder))
     let (findings, warnings) = try await AdapterOptions.withAdapter(command, arguments) { adapter in
       try console.print("ok       answers hello as \(adapter.name)")
       try console.print("ok       is asked simple cases of \(folder), SHA-256 \(digest)")

@@ -1,5 +1,6 @@
 import Conformance
 import Platform
+import OtherSystemVectors
 import PowerAuthScenarios
 import PowerAuthVectors
 
@@ -32,7 +33,7 @@ enum VerifyCommand: Command {
       try arguments.command == nil
       ? SelectionOptions.selection(arguments) : SelectionOptions.selectionForOthers(arguments)
     try source.require(selection)
-    var replay = Replay(.powerAuthWithScenarios, selection: selection)
+    var replay = Replay(.allSystems, selection: selection)
     replay.source = source.words
     replay.run = try RunIDOption.newRun(arguments)
     try ExpectationOptions.apply(arguments, to: &replay, on: source)
@@ -58,7 +59,7 @@ enum VerifyCommand: Command {
       return try await verify(command, arguments, source, replay: replay, console: console)
     }
     noteInterruption {}
-    return try await replayAll(source, replay, ReferenceImplementation.powerAuthWithScenarios, console)
+    return try await replayAll(source, replay, ReferenceImplementation.allSystems, console)
   }
 
   /// From now on the first signal only ends the sending of requests.
@@ -79,7 +80,11 @@ enum VerifyCommand: Command {
       noteInterruption { adapter.interrupt() }
       var replay = replay
       replay.order = .shuffled(seed: seed, inFlight: adapter.description.maximumInFlight)
-      return try await replayAll(source, replay, adapter, console)
+      var result = try await replayAll(source, replay, adapter, console)
+      if let others = SystemsText.othersNotRun(arguments, by: adapter.description) {
+        result.report.notes.append(others)
+      }
+      return result
     }
     result.report.notes += warnings
     return result

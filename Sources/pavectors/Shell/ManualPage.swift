@@ -1,11 +1,12 @@
 import Conformance
+import OtherSystemVectors
 import PowerAuthScenarios
 import PowerAuthVectors
 
 /// The manual page, in the language of `man`.
 enum ManualPage {
   static var text: String {
-    let version = Suite.powerAuthWithScenarios.version
+    let version = Suite.allSystems.version
     let parts = [
       ".TH PAVECTORS 1 \"\" \"pavectors \(version)\" \"\"",
       section("NAME") + "pavectors \\- \(escaped(CommandLineTool.summary))",

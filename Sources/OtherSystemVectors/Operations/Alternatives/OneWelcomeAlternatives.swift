@@ -1,0 +1,35 @@
+internal import Conformance
+internal import OtherSystems
+
+/// The readings of the OneWelcome document that are right besides the reference's.
+let oneWelcomeAlternatives = AlternativeCatalogue([
+  reading(
+    "onewelcome.no-mark-without-preference",
+    "While the app has set no preferred authenticator, none is marked as preferred; authentication uses the PIN all the same.",
+    "The document says that the PIN is used by default, and not whether it is then marked.",
+    RuleEdit(\OneWelcomeRules.authenticator.isMarked) { _ in { type, used, isSet in isSet && type == used } }),
+  reading(
+    "onewelcome.wrong-pin-ends", "A wrong PIN ends the call with the error `wrong-pin`, while attempts are left.",
+    "The document does not say what a wrong PIN before the last one does.",
+    RuleEdit(\OneWelcomeRules.pin.asksAgain) { _ in false }),
+  reading(
+    "onewelcome.attempts-stay", "A right PIN leaves the wrong attempts as they are.",
+    "The document does not say when the attempts are counted anew.",
+    RuleEdit(\OneWelcomeRules.pin.afterSuccess) { _ in { $0 } }),
+  reading(
+    "onewelcome.deregistration-needs-data",
+    "The deregistration of a custom authenticator without data is refused with `rejected`.",
+    "The text and one sample answer the challenge with data; another sample goes on without.",
+    RuleEdit(\OneWelcomeRules.custom.deregistersWithoutData) { _ in false }),
+  reading(
+    "onewelcome.digits-of-all-scripts", "The digits of other scripts count as digits of a PIN.",
+    "The document speaks of digits, and not of their script.",
+    RuleEdit(\OneWelcomeRules.value.isDigit) { _ in isDigitOfAnyScript },
+    RuleEdit(\OneWelcomeRules.pin.isValid) { _ in
+      { $0.unicodeScalars.count == $1 && $0.unicodeScalars.allSatisfy(isDigitOfAnyScript) }
+    }),
+])
+
+@Sendable private func isDigitOfAnyScript(_ scalar: Unicode.Scalar) -> Bool {
+  scalar.properties.numericType == .decimal
+}

@@ -1,0 +1,38 @@
+package import Conformance
+
+extension FuturaeOperation: ScenarioDeclaration {
+  package func declareScenarios(on op: OperationBuilder) {
+    switch heading.id {
+    case "futurae.configuration": declareConfiguration(on: op)
+    case "futurae.lock": declareLock(on: op)
+    case "futurae.pin": declarePIN(on: op)
+    case "futurae.biometry": declareBiometry(on: op)
+    case "futurae.enrolment": declareEnrolment(on: op)
+    case "futurae.account": declareAccount(on: op)
+    case "futurae.migration": declareMigration(on: op)
+    case "futurae.session": declareSession(on: op)
+    case "futurae.offline": declareOffline(on: op)
+    default: declareAdaptive(on: op)
+    }
+    declareRandomScripts(on: op)
+    leaveOutMistakes(on: op)
+  }
+
+  /// Leaves out mistakes of steps that several areas share, where another area has the vectors.
+  private func leaveOutMistakes(on op: OperationBuilder) {
+    let reason = "The functions and the data that show it are in another area."
+    switch heading.id {
+    case "futurae.offline":
+      op.leaveOut(
+        "futurae.free-decryptextrainfo", "futurae.free-getsessioninfo", "futurae.free-openurl",
+        "futurae.free-replyauth",
+        "futurae.list-protected", "futurae.status-protected", because: reason)
+    case "futurae.session":
+      op.leaveOut(
+        "futurae.free-getsynchronousauthtoken", "futurae.list-protected", "futurae.status-protected", because: reason)
+    case "futurae.biometry": op.leaveOut("futurae.enrolment-opens-window", because: reason)
+    case "futurae.pin": op.leaveOut("futurae.reset-keeps-lock-configuration", because: reason)
+    default: break
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+@testable import OtherSystems
+
+/// The arrows of the pictures in the book are the transitions of the models.
+@Suite struct PictureTests {
+  @Test func `The picture of the Futurae lock has the transitions of the model`() throws {
+    var launch = FuturaeEvent.Launch()
+    launch.type = .sdkPinWithBiometricsOptional
+    let events: [FuturaeEvent] = [
+      .launch(launch), .terminate, .reset, .lock, .enroll(code: "alice", pin: "1234", bindingToken: nil),
+      .unlock(.sdkPin, pin: "1234", passes: true), .unlock(.sdkPin, pin: "9999", passes: true), .isLocked,
+    ]
+    var numbers = SeededNumbers(seed: 1)
+    var found: Set<String> = []
+    for _ in 0..<500 {
+      var (state, now) = (FuturaeState(), 0)
+      for _ in 0..<40 {
+        let before = Self.name(of: state, at: now)
+        now += Int.random(in: 1000...70_000, using: &numbers)
+        let waited = Self.name(of: state, at: now)
+        _ = FuturaeRules().play(events.randomElement(using: &numbers) ?? .isLocked, at: now, in: &state)
+        let after = Self.name(of: state, at: now)
+        if before != waited { found.insert("\(before) \(waited)") }
+        if waited != after { found.insert("\(waited) \(after)") }
+      }
+    }
+    #expect(found == (try arrows(in: "futurae-lock")))
+  }
+
+  private static func name(of state: FuturaeState, at now: Int) -> String {
+    guard state.launch != nil, let installation = state.installations[state.place] else { return "closed" }
+    if installation.isPermanentlyLocked { return "permanent" }
+    return state.window.map { now < $0.end } ?? false ? "unlocked" : "locked"
+  }
+
+  @Test func `The picture of the OneWelcome authenticators has the transitions of the model`() throws {
+    let events: [OneWelcomeEvent] = [
+      .register("biometric"), .answerPIN("12345"), .setPreferred("biometric"), .setPreferred("pin"),
+      .deregister("biometric"),
+      .changeBiometrics, .cancel(cause: nil),
+    ]
+    var numbers = SeededNumbers(seed: 1)
+    var found: Set<String> = []
+    for _ in 0..<200 {
+      var state = OneWelcomeState()
+      for event in [OneWelcomeEvent.startUserRegistration("alice"), .createPIN("12345")] {
+        _ = OneWelcomeRules().play(event, in: &state)
+      }
+      for _ in 0..<40 {
+        let before = Self.name(of: state)
+        _ = OneWelcomeRules().play(events.randomElement(using: &numbers) ?? .logOut, in: &state)
+        let after = Self.name(of: state)
+        if before != after { found.insert("\(before) \(after)") }
+      }
+    }
+    #expect(found == (try arrows(in: "onewelcome-authenticator")))
+  }
+
+  private static func name(of state: OneWelcomeState) -> String {
+    guard let user = state.users["alice"], user.registered.contains(.biometric) else { return "available" }
+    return user.preferred == .biometric ? "preferred" : "registered"
+  }
+
+  /// The arrows of a picture, each as the names of its two boxes.
+  private func arrows(in picture: String) throws -> Set<String> {
+    let folder = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+    let text = try String(contentsOfFile: "/\(folder)/tools/book/pictures/\(picture).txt", encoding: .utf8)
+    return Set(
+      text.split(separator: "\n").filter { $0.hasPrefix("arrow ") }.map { line in
+        line.prefix { $0 != ":" }.split(separator: " ").dropFirst().joined(separator: " ")
+      })
+  }
+}
