@@ -4,7 +4,7 @@ import PackageDescription
 /// The modules whose readers the fuzzer tests.
 let fuzzed: [Target.Dependency] = [
   "pavectors", "PublishedVectors", "PowerAuthScenarios", "PowerAuthMistakes", "PowerAuthVectors", "Conformance",
-  "StrictJSON", "PowerAuth", "Primitives", "COpenSSL",
+  "StrictJSON", "Parties", "PowerAuth", "Primitives", "COpenSSL",
 ]
 
 let package = Package(
@@ -30,15 +30,17 @@ let package = Package(
     .target(
       name: "Conformance", dependencies: ["StrictJSON", "Platform", "Primitives"],
       resources: [.embedInCode("Report/HTML/page.css"), .embedInCode("Report/HTML/page.js")]),
+    .target(name: "Parties", dependencies: ["PowerAuth", "StrictJSON", "Primitives"]),
     .target(
-      name: "PowerAuthVectors", dependencies: ["Conformance", "StrictJSON", "Platform", "PowerAuth", "Primitives"]),
+      name: "PowerAuthVectors",
+      dependencies: ["Conformance", "StrictJSON", "Platform", "Parties", "PowerAuth", "Primitives"]),
     .target(
       name: "PowerAuthMistakes",
-      dependencies: ["PowerAuthVectors", "Conformance", "StrictJSON", "Platform", "PowerAuth", "Primitives"]),
+      dependencies: ["PowerAuthVectors", "Conformance", "StrictJSON", "Platform", "Parties", "PowerAuth", "Primitives"]),
     .target(
       name: "PowerAuthScenarios",
       dependencies: [
-        "PowerAuthMistakes", "PowerAuthVectors", "Conformance", "StrictJSON", "PowerAuth", "Primitives",
+        "PowerAuthMistakes", "PowerAuthVectors", "Conformance", "StrictJSON", "Parties", "PowerAuth", "Primitives",
       ],
       resources: [
         .embedInCode("Requirements/mobile-sdk.txt"), .embedInCode("Requirements/older-sdk.txt"),
@@ -60,6 +62,7 @@ let package = Package(
       ]),
     .testTarget(name: "PrimitivesTests", dependencies: ["Primitives"]),
     .testTarget(name: "PowerAuthTests", dependencies: ["PowerAuth", "StrictJSON", "Primitives"]),
+    .testTarget(name: "PartiesTests", dependencies: ["Parties", "PowerAuth", "Primitives"]),
     .target(name: "TestFolders", path: "Tests/Folders"),
     .target(name: "TestThoroughness", path: "Tests/Thoroughness"),
     .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"]),

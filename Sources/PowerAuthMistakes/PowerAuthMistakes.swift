@@ -505,6 +505,6 @@ extension MistakeCatalogue {
       timeMistakes, tokenMistakes, userInfoMistakes, applicationSignatureMistakes, codeSplitMistakes,
       keyExchangeMistakes, legacyMessageMistakes, numericCounterMistakes, numericStatusFieldsMistakes,
       olderSignatureMistakes, serverKeySignatureMistakes, tokenResponseMistakes, vocabularyMistakes,
-      Mistake.ofSignedHalves, Mistake.envelopesWithoutMember, Mistake.claimsUncompared,
+      Mistake.ofSignedHalves, Mistake.envelopesWithoutMember, Mistake.claimsUncompared, Mistake.ofClients,
     ]
 }

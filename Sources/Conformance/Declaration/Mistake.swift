@@ -41,9 +41,16 @@ package struct RuleEdit: Sendable {
     _ path: any WritableKeyPath<Rules, Value> & Sendable, _ edit: @escaping @Sendable (Value) -> Value
   ) {
     step = path
-    change = { rules in
-      guard var edited = rules as? Rules else { preconditionFailure("the edit is for rules of another type") }
+    let change: @Sendable (Rules) -> Rules = { rules in
+      var edited = rules
       edited[keyPath: path] = edit(edited[keyPath: path])
+      return edited
+    }
+    self.change = { rules in
+      if let rules = rules as? Rules { return change(rules) }
+      guard let all = rules as? any RulesAroundOthers, let edited = all.editing(change) else {
+        preconditionFailure("the edit is for rules of another type")
+      }
       return edited
     }
   }
@@ -55,6 +62,22 @@ package struct RuleEdit: Sendable {
   package func callAsFunction<Rules: Sendable>(_ rules: Rules) -> Rules {
     guard let edited = change(rules) as? Rules else { preconditionFailure("the edit is for rules of another type") }
     return edited
+  }
+}
+
+/// Rules that contain those of another computation, whose edits apply to them as well.
+package protocol RulesAroundOthers: Sendable {
+  associatedtype Core: Sendable
+  var core: Core { get set }
+}
+
+extension RulesAroundOthers {
+  /// The rules with a change of those inside; nil where the change is for rules of another type.
+  fileprivate func editing<Rules: Sendable>(_ change: (Rules) -> Rules) -> (any Sendable)? {
+    guard let inner = core as? Rules, let edited = change(inner) as? Core else { return nil }
+    var copy = self
+    copy.core = edited
+    return copy
   }
 }
 

@@ -111,7 +111,7 @@ package final class OperationBuilder {
   var outputs: [FieldDeclaration] = []
   fileprivate(set) var reasons: [Reason] = []
   fileprivate var reasonsAsLookedFor: [Reason]?
-  var rules: [Rule] = []
+  package internal(set) var rules: [Rule] = []
   fileprivate(set) var drawnOutputs: [String] = []
   fileprivate(set) var cost: @Sendable (Record) -> Int = { _ in 1 }
   fileprivate(set) var verifiedBy: [String] = []

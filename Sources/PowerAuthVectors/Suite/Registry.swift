@@ -1,5 +1,5 @@
 public import Conformance
-internal import PowerAuth
+internal import Parties
 
 extension Suite {
   /// PowerAuth, protocol versions 2.0 to 3.3: the operations, with which vectors are replayed.
@@ -16,7 +16,7 @@ extension Suite {
     Suite(
       version: "1.0.0", seed: "powerauth-vectors-1",
       operations: declarations.map { Operation($0, layers: [addAlternatives(of:to:)] + layers) },
-      retired: retired, requirements: requirements, rules: Rules.right, remembering: remembering, pointers: pointers)
+      retired: retired, requirements: requirements, rules: PartyRules(), remembering: remembering, pointers: pointers)
   }
 
   /// The operations, in the order of the documentation.
@@ -54,5 +54,9 @@ extension Suite {
     ApplicationSignatureOperation(), ServerKeySignatureOperation(), DeviceFingerprintOperation(),
     NumericStatusEncryptionOperation(), NumericStatusDecryptionOperation(), LegacySessionKeyOperation(),
     LegacyEncryptionOperation(), LegacyDecryptionOperation(), TokenResponseOperation(),
+    ClientActivationOperation(), ClientStatusOperation(), ClientSignatureOperation(), ClientPasswordOperation(),
+    ClientBiometryOperation(), ClientExternalKeyOperation(), ClientTokenOperation(), ClientVaultOperation(),
+    ClientUpgradeOperation(), ClientTimeOperation(), ClientSharingOperation(), ClientWatchOperation(),
+    ClientApplicationOperation(),
   ]
 }
