@@ -34,8 +34,8 @@ extension ClientEventKind {
     "create",
     """
     The application describes an activation and creates it. Results: `ok`, `waiting`, invalidActivationCode, \
-    invalidActivationData, invalidActivationState, networkError, encryption, externalPendingOperation, noObject is not \
-    one of them.
+    invalidActivationData, invalidActivationState, networkError, encryption, \
+    externalPendingOperation.
     """,
     [
       .task, .answers, .cases("kind", ActivationArguments.Kind.self, "Absent: `code`."),

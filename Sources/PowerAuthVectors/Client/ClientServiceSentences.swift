@@ -95,8 +95,9 @@ package struct ClientUpgradeSentences: DeclarationGroup {
   package let attempts = partyRule(
     "U4",
     """
-    After a start or a commit, whether it failed or not, the status is fetched again and the table decides again; the \
-    fourth such decision is networkError. The status that is delivered is the last one.
+    After an accepted start the commit follows at once; after an accepted commit the mark is removed, and the status that \
+    was read before is delivered. After a start or a commit that failed, the status is fetched again, and the table decides \
+    again; the fourth decision of one fetch is networkError.
     """, \.client.upgrade.attempts, \.client.upgrade.errorAfterAttempts)
   package let seed = partyRule(
     "U5", "A start whose counter has not 16 bytes is protocolUpgrade.", \.client.upgrade.isCounterRight)
@@ -115,8 +116,10 @@ package struct ClientUpgradeSentences: DeclarationGroup {
 package struct ClientTimeSentences: DeclarationGroup {
   package let first = partyRule(
     "M1",
-    "A status, and a header with a token, send `/pa/v3/status` first where the time is not synchronised.",
-    \.client.time.synchronizesFirst)
+    """
+    A status, a header with a token and everything that is encrypted send `/pa/v3/status` first where the time is not \
+    synchronised and no temporary key is asked for.
+    """, \.client.time.synchronizesFirst)
   package let resets = partyRule(
     "M2", "Coming to the foreground makes the time unsynchronised; going to the background does not.",
     \.client.time.resetsInForeground, \.client.time.resetsInBackground)
