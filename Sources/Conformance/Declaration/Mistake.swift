@@ -64,6 +64,7 @@ package struct RuleEdit: Sendable {
         return edited
       }
     }
+    }
   }
 
   /// The rules with a change of them, or of those that they contain.
