@@ -64,7 +64,6 @@ package struct RuleEdit: Sendable {
         return edited
       }
     }
-    }
   }
 
   /// The rules with a change of them, or of those that they contain.
