@@ -10,7 +10,8 @@ package struct ClientScriptFields: DeclarationGroup {
     "decision[i]", "the ids of the rules that decide the observation of the event i, counted from 0")
   package let observations = output(
     "observations", .list(of: .record(RecordFields(ClientMember.observation)), drawing: 0...0, atMost: 200),
-    "One for each event: what the application and its server see.")
+    "One for each event: what the application and its server see.",
+    formula: "what is seen after each of the events, played in their order from the configuration on")
 
   init(_ kinds: [ClientEventKind]) {
     var variants = RecordVariants(by: "event")
