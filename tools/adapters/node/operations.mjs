@@ -9,6 +9,7 @@ import { operations as derivation } from './derivation.mjs';
 import { operations as device } from './device.mjs';
 import { operations as ecies } from './ecies.mjs';
 import { operations as messages } from './messages.mjs';
+import { operations as serverParty } from './parties/server/operations.mjs';
 import { operations as recovery } from './recovery.mjs';
 import { operations as requests } from './requests.mjs';
 import { operations as sharing } from './sharing.mjs';
@@ -68,4 +69,5 @@ export const operations = {
   ...version2,
   ...activation,
   ...activationRequest,
+  ...serverParty,
 };
