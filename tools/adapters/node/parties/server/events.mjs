@@ -1,6 +1,7 @@
 // What each kind of event does; it returns what is observed, with the name of the activation of the event.
 
 import { randomBytes, randomUUID } from 'node:crypto';
+import { encoded as encodedCode } from '../../activation-code.mjs';
 import { operations as statuses } from '../../status.mjs';
 import { operations as tokenOperations } from '../../tokens.mjs';
 import { signed as signedByKey, verifies } from '../../p256.mjs';
@@ -41,11 +42,14 @@ function init(world, event) {
   return called(name, () => {
     const options = { user, maxFailures, validity, password: otp, validation: otpValidation, commitPhase };
     const record = activations.init(world.server, options);
-    record.code = randomUUID();
+    record.code = drawCode();
     world.ids.set(name, record.id);
     return {};
   });
 }
+
+/** A code with a right check sum. */
+const drawCode = () => encodedCode(randomBytes(10)).code;
 
 function invalidPoint() {
   for (;;) {
@@ -90,7 +94,7 @@ const finishing = (world, name) => (keys, isFirst) => {
 
 function exchange(world, event) {
   const name = event.activation ?? 'a';
-  const code = world.server.records.get(idOf(world, name))?.code ?? randomUUID();
+  const code = world.server.records.get(idOf(world, name))?.code ?? drawCode();
   return create(world, event, { name, type: 'CODE', identityAttributes: { code }, finish: finishing(world, name) });
 }
 
@@ -103,7 +107,7 @@ function custom(world, event) {
 
 function recover(world, event) {
   const { activation: name = 'b', code = 'a', puk = 1, commit = 'yes' } = event;
-  const text = world.codes.get(code) ?? randomUUID();
+  const text = world.codes.get(code) ?? drawCode();
   const digits = world.server.codes.get(text)?.puks[puk - 1]?.digits ?? '-';
   const identityAttributes = { recoveryCode: text, puk: digits, isCommitted: commit === 'yes' };
   const finish = finishing(world, name);
@@ -340,7 +344,7 @@ function postcard(world, { code: name = 'p', user = 'alice', puks = 1 }) {
 }
 
 const confirmRecovery = protectedRequest('/pa/v3/recovery/confirm', {
-  body: (world, { code = 'a' }) => JSON.stringify({ recoveryCode: world.codes.get(code) ?? randomUUID() }),
+  body: (world, { code = 'a' }) => JSON.stringify({ recoveryCode: world.codes.get(code) ?? drawCode() }),
   read: ({ alreadyConfirmed }) => ({ alreadyConfirmed: alreadyConfirmed ? 'yes' : 'no' }),
 });
 
