@@ -150,7 +150,7 @@ export function expireAll(server) {
 /** Reads a record; of an unknown activation the server answers as of a removed one. */
 export function detail(server, id) {
   const stored = server.records.get(id);
-  if (!stored) return { maximum: server.settings.maxFailures, version: 0, user: 'unknown', name: 'unknown' };
+  if (!stored) return { status: 'REMOVED', attempts: 0, maximum: server.settings.maxFailures, version: 0, user: 'unknown', name: 'unknown' };
   const { maximum, version, user, name, platform } = expire(server, stored);
   return { maximum, version, user, name, platform };
 }

@@ -299,7 +299,7 @@ function legacy(world, event) {
   device.number = counter;
   const keys = agreedKeys(record.serverKey.privateKey, device.publicKey);
   world.server.records.set(record.id, {
-    ...record, keys, devicePublicKey: device.publicKey, version: 2, number: counter, status: 'ACTIVE', platform: 'unknown',
+    ...record, keys, devicePublicKey: device.publicKey, version: 2, number: counter, status: 'ACTIVE',
   });
   return { activation: name, result: 'ok' };
 }
