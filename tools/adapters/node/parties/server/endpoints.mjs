@@ -82,7 +82,7 @@ function activationStatus(server, { activationId, challenge }) {
   const noise = { blob: randomBytes(32), nonce: randomBytes(16) };
   if (!record || record.status === 'CREATED') return noise;
   if (record.version === 2) throw BAD_ACTIVATION();
-  if (!record.keys) return { blob: noise.blob };
+  if (!record.keys) return record.status === 'REMOVED' ? { blob: noise.blob } : noise;
   if (challenge !== undefined && challenge.length !== 16) throw BAD_ACTIVATION();
   const hasCounter = challenge !== undefined;
   const content = {
