@@ -58,24 +58,26 @@ export function removeBiometry(sdk) {
 /** The errors of the calls of the external key, by the code of the core. */
 const EXTERNAL_KEY_ERRORS = { [core.WRONG_STATE]: 'invalidActivationState', [core.WRONG_PARAMETER]: 'wrongParameter' };
 
-function externalKeyCall(sdk, code) {
-  if (code !== core.OK) fail(EXTERNAL_KEY_ERRORS[code]);
-  save(sdk);
+function externalKeyCall(code) {
+  if (code !== core.OK) fail(EXTERNAL_KEY_ERRORS[code] ?? 'encryption');
 }
 
-export const setExternalKey = (sdk, key) => externalKeyCall(sdk, core.setExternalKey(sdk.session, key));
+/** Sets the external key, which is never stored. */
+export const setExternalKey = (sdk, key) => externalKeyCall(core.setExternalKey(sdk.session, key));
 
 export function addExternalKey(sdk, key) {
   const { session } = sdk;
   if (session.externalKey !== undefined && !core.isValid(session)) fail('invalidActivationState');
   demandActivation(sdk);
-  externalKeyCall(sdk, core.addExternalKey(session, key));
+  externalKeyCall(core.addExternalKey(session, key));
+  save(sdk);
 }
 
 export function removeExternalKey(sdk) {
   if (sdk.session.externalKey === undefined) fail('invalidActivationState');
   demandActivation(sdk);
-  externalKeyCall(sdk, core.removeExternalKey(sdk.session));
+  externalKeyCall(core.removeExternalKey(sdk.session));
+  save(sdk);
 }
 
 const tokenEntry = ({ instance }, name) => `${instance}__${name}`;

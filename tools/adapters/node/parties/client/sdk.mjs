@@ -4,7 +4,7 @@
 // name of the published code on iOS; `errors.mjs` has the names of the other platform.
 
 import { randomBytes } from 'node:crypto';
-import { utf8 } from '../../primitives.mjs';
+import { base64, utf8 } from '../../primitives.mjs';
 import * as core from './session.mjs';
 import { synchronized, timeOf, unsynchronized } from './time.mjs';
 
@@ -25,14 +25,15 @@ export function fail(name, more) {
 
 /** A device: what is stored on it, and its clock. */
 export const newPhone = () => ({
-  clock: 0, sessions: new Map(), biometryKeys: new Map(), tokens: new Map(), possession: randomBytes(16), writes: 0,
+  clock: 0, sessions: new Map(), biometryKeys: new Map(), tokens: new Map(), possession: randomBytes(16),
 });
 
 /** An SDK object that loads what was stored under its identifier. */
 export function newSdk(phone, { instance = 'a', externalKey, platform = 'ios', ...options } = {}) {
   const sdk = {
     phone, instance, platform, options, session: core.newSession(externalKey), time: unsynchronized(), temporaryKeys: new Map(),
-    lastStatus: undefined, lastUserInfo: undefined, version: '3.3',
+    lastStatus: undefined, lastUserInfo: undefined, version: '3.3', actions: [], signatures: [],
+    secret: base64(randomBytes(16)),
   };
   if (sdk.session.phase === 'invalid') fail('invalidConfiguration');
   core.load(sdk.session, copyOf(phone.sessions.get(instance)));
@@ -42,10 +43,10 @@ export function newSdk(phone, { instance = 'a', externalKey, platform = 'ios', .
 const copyOf = (data) => data && { ...data };
 
 /** Stores the session; pending states are stored as none. */
-export function save({ phone, instance, session }) {
+export function save({ phone, instance, session, actions }) {
   if (session.data === undefined) phone.sessions.delete(instance);
   else phone.sessions.set(instance, copyOf(session.data));
-  phone.writes += 1;
+  actions.push('store');
 }
 
 export const now = ({ time, phone }) => timeOf(time, phone.clock);
@@ -59,6 +60,8 @@ export const biometryEntry = ({ options, instance }) => options.biometryName ?? 
 
 /** Sends a request, and throws where it is not answered with success. */
 export function* request(sdk, path, content = {}) {
+  const words = [path, content.factors?.toLowerCase(), content.content?.reason, content.scope];
+  sdk.actions.push(words.filter((word) => word !== undefined).join(' '));
   const answer = yield { path, ...content };
   if (answer.isSuccess) return answer;
   return fail('networkError', { http: answer.http });
@@ -113,8 +116,11 @@ export const typeOf = ({ factors }) => factors;
 /** Computes a signature, and stores the counter before anything leaves. */
 export function signature(sdk, authentication, content) {
   const unlock = unlockKeys(sdk, authentication);
-  const result = core.sign(sdk.session, { ...content, type: authentication.factors, unlock, version: sdk.version });
+  const { session: { data }, secret } = sdk;
+  const { counterData, number, version } = data;
+  const result = core.sign(sdk.session, { ...content, secret, type: authentication.factors, unlock, version: sdk.version });
   if (result.code !== core.OK) fail('signatureError');
+  sdk.signatures.push({ ...result, counterData, number, isNumeric: version === 2, secret });
   save(sdk);
   return result;
 }
