@@ -106,8 +106,11 @@ export function* prepareEncryption(sdk, scope) {
 }
 
 /** The unlock keys of an authentication. */
-export function unlockKeys({ phone }, { password, biometryKey, possessionKey = phone.possession }) {
-  return { possession: possessionKey, password: password === undefined ? undefined : utf8(password), biometry: biometryKey };
+export function unlockKeys({ phone }, authentication) {
+  const { password, biometryKey, possessionKey } = { possessionKey: phone.possession, ...authentication };
+  return {
+    possession: possessionKey, password: password === undefined ? undefined : utf8(password), biometry: biometryKey,
+  };
 }
 
 /** The signature type of the factors of an authentication. */

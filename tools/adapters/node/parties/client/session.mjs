@@ -53,6 +53,7 @@ function passwordKey(password, salt) {
 }
 
 const isKey = (key) => key?.length === KEY_BYTE_COUNT;
+const isUnlockKey = (key) => isKey(key) && key.some((byte) => byte !== 0);
 const isLongEnough = (password) => password !== undefined && password.length >= SHORTEST_PASSWORD;
 
 /** Begins an activation. */
@@ -73,8 +74,8 @@ export function accept(session, { activationId, serverPublicKey, counterData, re
 /** Completes an activation with its factors. */
 export function complete(session, { possession, password, biometry }) {
   if (session.phase !== 'activation2') return WRONG_STATE;
-  if (!isKey(possession) || !isLongEnough(password)) return WRONG_PARAMETER;
-  if (biometry !== undefined && !isKey(biometry)) return WRONG_PARAMETER;
+  if (!isUnlockKey(possession) || !isLongEnough(password)) return WRONG_PARAMETER;
+  if (biometry !== undefined && !isUnlockKey(biometry)) return WRONG_PARAMETER;
   const { device, activationId, serverPublicKey, counterData, recovery } = session.pending;
   const keys = agreedKeys(device.privateKey, serverPublicKey);
   const salt = randomBytes(16);
@@ -105,7 +106,7 @@ function factorKeys({ data, externalKey, expectsExternalKey }, factors, { posses
   const needsExternalKey = factors.some((name) => name !== 'possession');
   if (needsExternalKey && expectsExternalKey !== (externalKey !== undefined)) return null;
   const unlock = {
-    possession: () => isKey(possession) && unwrapped(possession, data.possession),
+    possession: () => isUnlockKey(possession) && unwrapped(possession, data.possession),
     knowledge: () => isLongEnough(password) && unwrappedTwice(externalKey, passwordKey(password, data.salt), data.knowledge),
     biometry: () => data.biometry && isKey(biometry) && unwrappedTwice(externalKey, biometry, data.biometry),
   };
