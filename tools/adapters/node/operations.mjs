@@ -9,6 +9,8 @@ import { operations as derivation } from './derivation.mjs';
 import { operations as device } from './device.mjs';
 import { operations as ecies } from './ecies.mjs';
 import { operations as messages } from './messages.mjs';
+import { operations as clientParty } from './parties/client/operations.mjs';
+import { operations as serverParty } from './parties/server/operations.mjs';
 import { operations as recovery } from './recovery.mjs';
 import { operations as requests } from './requests.mjs';
 import { operations as sharing } from './sharing.mjs';
@@ -41,6 +43,7 @@ const OF_2_1 = ['token.decrypt-response'];
 export function protocolsOf(operation) {
   if (Object.hasOwn(OF_2_TOO, operation)) return [...OF_2_TOO[operation], ...PROTOCOLS_3];
   if (OF_2_1.includes(operation)) return ['2.1'];
+  if (Object.hasOwn(clientParty, operation)) return ['3.3'];
   return Object.hasOwn(version2, operation) ? PROTOCOLS_2 : PROTOCOLS_3;
 }
 
@@ -68,4 +71,6 @@ export const operations = {
   ...version2,
   ...activation,
   ...activationRequest,
+  ...serverParty,
+  ...clientParty,
 };

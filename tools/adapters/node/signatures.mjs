@@ -126,7 +126,7 @@ export function signature(keys, counterData, data, format) {
  */
 
 /** @returns {Format} */
-const onlineFormat = (protocol) => (protocol === '3.0' ? decimalFormat(ONLINE_DIGITS) : base64Format);
+export const onlineFormat = (protocol) => (protocol === '3.0' ? decimalFormat(ONLINE_DIGITS) : base64Format);
 
 /** One Base64 text of the last 16 bytes of each component. @type {Format} */
 const base64Format = {

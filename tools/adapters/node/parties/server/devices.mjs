@@ -1,0 +1,178 @@
+// The devices of a script: their keys and counters, and the requests that they send.
+
+import { randomBytes, randomUUID } from 'node:crypto';
+import { operations as temporaryKeys } from '../../temporary-keys.mjs';
+import { base64 } from '../../primitives.mjs';
+import {
+  agreedKeys, compute, drawKeyPair, drawKeys, factorsOf, messageText, nextCounter, numericBlock, onlineSignature, sealed,
+  signedData,
+} from '../bytes.mjs';
+import { ENDPOINTS } from './endpoints.mjs';
+import { BEGINNING, Refusal, versionNamed } from './state.mjs';
+
+/** What a script has: a server, devices, and the names that it gave. */
+export function newWorld(server, protocol) {
+  return {
+    server, protocol, index: 0, ids: new Map(), devices: new Map(), tokens: new Map(), codes: new Map(), keys: new Map(),
+    sent: new Map(), messages: new Map(),
+  };
+}
+
+/** The device of an activation; before an exchange it has keys that the server has not. */
+export function deviceOf(world, name) {
+  if (!world.devices.has(name)) {
+    world.devices.set(name, {
+      ...drawKeyPair(), name, unknownId: randomUUID(), keys: drawKeys(), serverPublicKey: drawKeyPair().publicKey,
+      chain: [randomBytes(16)], next: 0, number: 0,
+    });
+  }
+  return world.devices.get(name);
+}
+
+/** The identifier that a script's name stands for. */
+export const idOf = (world, name) => world.ids.get(name) ?? deviceOf(world, name).unknownId;
+
+/** Stores what the server answered to an exchange. */
+export function finishExchange(world, name, { activationId, serverPublicKey, ctrData }) {
+  const device = deviceOf(world, name);
+  world.ids.set(name, activationId);
+  const publicKey = Buffer.from(serverPublicKey, 'base64');
+  Object.assign(device, {
+    serverPublicKey: publicKey, keys: agreedKeys(device.privateKey, publicKey), chain: [Buffer.from(ctrData, 'base64')],
+    next: 0,
+  });
+}
+
+/** The key, the secret and the master key that a request uses. */
+export function applicationOf(world, { version = 'current', secret = 'right' }) {
+  const named = versionNamed(world.server, version);
+  const random = base64(randomBytes(16));
+  return {
+    applicationKey: named?.key ?? random, applicationSecret: secret === 'wrong' || !named ? random : named.secret,
+    masterKey: world.server.applications[named?.application ?? 'own'].publicKey,
+  };
+}
+
+const timeOf = (world, clock = 0) => BEGINNING + world.server.now + clock;
+
+/** Sends a request, and again where it is repeated; `read` takes the answer, and whether the device takes part. */
+export function transmit(world, activation, path, request, read = () => ({})) {
+  const send = (isFirst) => {
+    try {
+      const answer = ENDPOINTS[path](world.server, request);
+      return { activation, result: 'ok', http: 200, ...read(answer, isFirst) };
+    } catch (failure) {
+      if (!(failure instanceof Refusal)) throw failure;
+      const { http, code, more } = failure;
+      return { activation, result: 'refused', http, code, ...more };
+    }
+  };
+  world.sent.set(world.index, () => send(false));
+  return send(true);
+}
+
+/** The counter value at this many steps after the first. */
+function valueAt(device, steps) {
+  while (device.chain.length <= steps) device.chain.push(nextCounter(device.chain.at(-1)));
+  return device.chain[steps];
+}
+
+/** Takes the next value of the device's counter, or the one that the event names. */
+export function takeValue(device, counter) {
+  const steps = counter ?? device.next;
+  device.next = steps + 1;
+  return valueAt(device, steps);
+}
+
+/** The keys with which a device signs; one may be wrong. */
+export function signingKeys(device, factors, wrong) {
+  return factorsOf(factors).map((name) => {
+    if (wrong === 'swapped' && name === 'biometry') return device.keys.possession;
+    return name === wrong ? randomBytes(16) : device.keys[name];
+  });
+}
+
+const changed = (body) => Buffer.concat([body, Buffer.from(' ')]);
+
+/** Signs a request; what arrives may differ from what was signed. */
+export function signed(world, event, { resource, body, version = world.protocol, factors = 'POSSESSION_KNOWLEDGE', isNumeric }) {
+  const device = deviceOf(world, event.activation ?? 'a');
+  const { applicationKey, applicationSecret } = applicationOf(world, event);
+  const type = event.factors ?? factors;
+  const nonce = base64(randomBytes(16));
+  const data = signedData({ method: 'POST', resource, nonce, body, secret: applicationSecret });
+  const keys = signingKeys(device, type, event.wrong);
+  const signature = onlineSignature(version, keys, isNumeric ? takeNumber(device, event.counter) : takeValue(device, event.counter), data);
+  const { tamper } = event;
+  return {
+    header: { version, activationId: idOf(world, device.name), applicationKey, nonce, type, signature },
+    method: tamper === 'method' ? 'PUT' : 'POST',
+    resource: tamper === 'resource' ? `${resource}/other` : resource,
+    body: tamper === 'body' ? changed(body) : body,
+  };
+}
+
+function takeNumber(device, counter) {
+  const number = counter ?? device.number;
+  device.number = number + 1;
+  return numericBlock(number);
+}
+
+/** Asks for a temporary key; the observation of the request, and the key where it was made. */
+export function fetchTemporaryKey(world, event, scope) {
+  const name = event.activation ?? 'a';
+  const device = deviceOf(world, name);
+  const { applicationKey, applicationSecret, masterKey } = applicationOf(world, event);
+  const isActivation = scope === 'activation';
+  const challenge = randomBytes(18);
+  const origin = { scope, applicationKey, activationId: isActivation ? idOf(world, name) : undefined };
+  const secrets = { applicationSecret, transportKey: isActivation ? device.keys.transport : undefined };
+  const { token } = compute(temporaryKeys['temporary-key.request'], { ...origin, ...secrets, challenge });
+  let key;
+  const observation = transmit(world, name, '/pa/v3/keystore/create', { token }, (answer, isFirst) => {
+    const publicKey = isActivation ? device.serverPublicKey : masterKey;
+    // Devices take a key here that is about to expire, too: the server is what a script is about.
+    const input = { ...origin, token: answer.token, publicKey, challenge, time: 0 };
+    if (isFirst) key = compute(temporaryKeys['temporary-key.accept'], input);
+    return {};
+  });
+  return { observation, key: key && { id: key.keyId, publicKey: key.temporaryPublicKey } };
+}
+
+/** The key for which a device encrypts, from 3.3 on a temporary one; or the observation of its refusal. */
+export function recipientOf(world, event, scope) {
+  const { masterKey } = applicationOf(world, event);
+  const device = deviceOf(world, event.activation ?? 'a');
+  if (world.protocol !== '3.3') return { key: { publicKey: scope === 'activation' ? device.serverPublicKey : masterKey } };
+  if (event.key === undefined) return fetchTemporaryKey(world, event, scope);
+  return { key: world.keys.get(event.key) ?? { id: randomUUID(), publicKey: drawKeyPair().publicKey } };
+}
+
+/** Encrypts a request for a recipient. */
+export function encrypted(world, event, { scope, purpose, recipient, plaintext, options, nonce }) {
+  const device = deviceOf(world, event.activation ?? 'a');
+  const { applicationKey, applicationSecret } = applicationOf(world, event);
+  const isActivation = scope === 'activation';
+  const parameters = {
+    protocol: world.protocol, sharedInfo1: purpose, applicationKey, applicationSecret, timestamp: timeOf(world, event.clock),
+    activationId: isActivation ? idOf(world, device.name) : undefined, nonce,
+    transportKey: isActivation ? device.keys.transport : undefined, temporaryKeyId: recipient.id,
+  };
+  const result = sealed(parameters, recipient.publicKey, plaintext, options);
+  if (event.body === 'undecryptable') result.message.mac = flipped(result.message.mac);
+  return result;
+}
+
+/** Bytes whose last bit is another one. */
+export function flipped(bytes) {
+  const copy = Buffer.from(bytes);
+  copy[copy.length - 1] ^= 1;
+  return copy;
+}
+
+/** Encrypts and signs a request to an endpoint that decrypts after, or before, it verifies the encrypted body. */
+export function signedAndEncrypted(world, event, { resource, plaintext, recipient }) {
+  const { message, exchange } = encrypted(world, event, { scope: 'activation', purpose: resource, recipient, plaintext });
+  const body = messageText({ ...message, version: undefined, applicationKey: undefined, activationId: undefined });
+  return { request: signed(world, event, { resource, body }), exchange };
+}
