@@ -64,9 +64,5 @@ extension Suite {
     LegacyEncryptionOperation(), LegacyDecryptionOperation(), TokenResponseOperation(),
     ServerActivationOperation(), ServerSignatureOperation(), ServerTokenOperation(), ServerVaultOperation(),
     ServerEncryptionOperation(), ServerRecoveryOperation(), ServerUpgradeOperation(),
-    ClientActivationOperation(), ClientStatusOperation(), ClientSignatureOperation(), ClientPasswordOperation(),
-    ClientBiometryOperation(), ClientExternalKeyOperation(), ClientTokenOperation(), ClientVaultOperation(),
-    ClientUpgradeOperation(), ClientTimeOperation(), ClientSharingOperation(), ClientWatchOperation(),
-    ClientApplicationOperation(),
   ]
 }

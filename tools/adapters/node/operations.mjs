@@ -9,7 +9,6 @@ import { operations as derivation } from './derivation.mjs';
 import { operations as device } from './device.mjs';
 import { operations as ecies } from './ecies.mjs';
 import { operations as messages } from './messages.mjs';
-import { operations as clientParty } from './parties/client/operations.mjs';
 import { operations as serverParty } from './parties/server/operations.mjs';
 import { operations as recovery } from './recovery.mjs';
 import { operations as requests } from './requests.mjs';
@@ -43,7 +42,6 @@ const OF_2_1 = ['token.decrypt-response'];
 export function protocolsOf(operation) {
   if (Object.hasOwn(OF_2_TOO, operation)) return [...OF_2_TOO[operation], ...PROTOCOLS_3];
   if (OF_2_1.includes(operation)) return ['2.1'];
-  if (Object.hasOwn(clientParty, operation)) return ['3.3'];
   return Object.hasOwn(version2, operation) ? PROTOCOLS_2 : PROTOCOLS_3;
 }
 
@@ -72,5 +70,4 @@ export const operations = {
   ...activation,
   ...activationRequest,
   ...serverParty,
-  ...clientParty,
 };
