@@ -4,8 +4,6 @@ package struct AuthenticatorValueRules: Sendable {
   package var isDigit: @Sendable (Unicode.Scalar) -> Bool = { ("0"..."9").contains($0) }
   /// A PIN has the length of the policy.
   package var fits: @Sendable (_ count: Int, _ length: Int) -> Bool = { $0 == $1 }
-  /// The length of a text is the number of its code points.
-  package var count: @Sendable (String) -> Int = { $0.unicodeScalars.count }
   /// An identifier is not empty.
   package var isIdentifier: @Sendable (String?) -> Bool = { $0 != nil && $0 != "" }
   /// There are three types.
@@ -26,7 +24,7 @@ extension AuthenticatorValueRules {
   /// Checks a new PIN.
   package func check(pin: String, length: Int) throws(ValueRefusal) {
     guard pin.unicodeScalars.allSatisfy(isDigit) else { throw .digits }
-    guard fits(count(pin), length) else { throw .length }
+    guard fits(pin.unicodeScalars.count, length) else { throw .length }
   }
 
   /// Checks the members of an authenticator.
