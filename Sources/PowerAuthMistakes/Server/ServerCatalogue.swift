@@ -2,8 +2,11 @@ internal import Conformance
 
 extension MistakeCatalogue {
   /// The mistakes of the chapter, in the order in which they are listed.
-  static let server: [Mistake] =
-    serverActivationMistakes + serverPasswordMistakes + serverStatusBlobMistakes + serverSignatureMistakes + serverOfflineMistakes + serverTokenMistakes + serverVaultMistakes + serverEncryptionMistakes + serverRecoveryMistakes + serverUpgradeMistakes
+  static let server: [Mistake] = [
+    serverActivationMistakes, serverPasswordMistakes, serverStatusBlobMistakes, serverSignatureMistakes,
+    serverOfflineMistakes, serverTokenMistakes, serverVaultMistakes,
+    serverEncryptionMistakes, serverRecoveryMistakes, serverUpgradeMistakes,
+  ].flatMap(\.self)
 
   private static let serverActivationMistakes: [Mistake] = [
     .maximumOfServerOnly, .maximumAtLeastOfServer, .maximumOfZeroTaken, .anyMaximumTaken, .ownExpiryRefused,

@@ -60,7 +60,7 @@ let oneWelcomeSteps: [String: [any PartialKeyPath<OneWelcomeRules> & Sendable]] 
   "S4": [\.session.afterPush],
   "S5": [\.session.afterUserDeregistration, \.session.afterDeregistration],
   "F1": [\.value.isDigit],
-  "F2": [\.value.fits, \.value.count],
+  "F2": [\.value.fits],
   "J1": [\.value.isIdentifier],
   "J2": [\.value.types],
   "J3": [\.value.canBePreferred],
