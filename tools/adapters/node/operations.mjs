@@ -22,7 +22,7 @@ import { operations as jsonWebToken } from './json-web-token.mjs';
 import { operations as temporaryKeys } from './temporary-keys.mjs';
 import { operations as userInfo } from './user-info.mjs';
 import { operations as version2 } from './version2.mjs';
-import { operations as futuraeValues } from './other-systems/futurae-values.mjs';
+import { operations as futurae } from './other-systems/futurae.mjs';
 import { operations as oneWelcome } from './other-systems/onewelcome.mjs';
 
 const PROTOCOLS_2 = ['2.0', '2.1'];
@@ -72,6 +72,6 @@ export const operations = {
   ...version2,
   ...activation,
   ...activationRequest,
-  ...futuraeValues,
+  ...futurae,
   ...oneWelcome,
 };
