@@ -7,7 +7,7 @@ const AREAS = ['account', 'adaptive', 'biometry', 'configuration', 'enrolment', 
 const OK = { result: 'ok' };
 const failed = (result) => ({ result });
 const METHODS = {
-  none: [], biometricsOnly: ['biometrics'], biometricsOrPasscode: ['biometricsOrPasscode'], [PIN_TYPE]: ['biometrics', 'sdkPin'],
+  none: ['none'], biometricsOnly: ['biometrics'], biometricsOrPasscode: ['biometricsOrPasscode'], [PIN_TYPE]: ['biometrics', 'sdkPin'],
 };
 const PROTECTED = [
   'updateSDKConfig', 'decryptExtraInfo', 'enroll', 'replyAuth', 'getSessionInfo', 'logoutAccount', 'getSynchronousAuthToken',
