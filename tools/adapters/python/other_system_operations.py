@@ -3,13 +3,14 @@
 from collections.abc import Callable
 from typing import Any
 
-from other_systems import onewelcome
+from other_systems import futurae, onewelcome
 from powerauth.refusal import Refusal
 from wire import Accept, Inputs
 
 Registration = Callable[..., Callable[[Callable[[str, Inputs], Accept]], Any]]
 SCRIPT = {"configuration": "json", "events": "json"}
 ONEWELCOME = ("authenticator", "biometry", "custom", "pin", "pin-length", "session")
+FUTURAE = ("biometry", "enrolment", "lock", "pin")
 TEN = frozenset("0123456789")
 
 
@@ -21,6 +22,12 @@ def register(operation: Registration) -> None:
 
     for area in ONEWELCOME:
         operation(f"onewelcome.{area}", ["onewelcome"], **SCRIPT)(observe)
+
+    def observe_futurae(_: str, inputs: Inputs) -> Accept:
+        return Accept({"observations": futurae.observe(inputs["configuration"], inputs["events"])})  # type: ignore
+
+    for area in FUTURAE:
+        operation(f"futurae.{area}", ["futurae-3"], **SCRIPT)(observe_futurae)
 
     members = {"identifier": "text?", "type": "text", "isRegistered": "text", "isPreferred": "text"}
 
