@@ -3,14 +3,17 @@
 from collections.abc import Callable
 from typing import Any
 
-from other_systems import futurae, onewelcome
+from other_systems import futurae, futurae_services, onewelcome
 from powerauth.refusal import Refusal
 from wire import Accept, Inputs
 
 Registration = Callable[..., Callable[[Callable[[str, Inputs], Accept]], Any]]
 SCRIPT = {"configuration": "json", "events": "json"}
 ONEWELCOME = ("authenticator", "biometry", "custom", "pin", "pin-length", "session")
-FUTURAE = ("biometry", "enrolment", "lock", "pin")
+FUTURAE = (
+    "account", "adaptive", "biometry", "configuration", "enrolment", "lock", "migration", "offline", "pin", "session",
+)  # fmt: skip
+SERVICES = futurae_services
 TEN = frozenset("0123456789")
 
 
