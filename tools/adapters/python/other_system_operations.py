@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from other_systems import futurae, futurae_services, onewelcome
+from other_systems import futurae, futurae_services, futurae_values, onewelcome
 from powerauth.refusal import Refusal
 from wire import Accept, Inputs
 
@@ -31,6 +31,18 @@ def register(operation: Registration) -> None:
 
     for area in FUTURAE:
         operation(f"futurae.{area}", ["futurae-3"], **SCRIPT)(observe_futurae)
+
+    @operation("futurae.error", ["futurae-3"], code="text", handlers="json")
+    def error(_: str, inputs: Inputs) -> Accept:
+        return Accept(futurae_values.error(inputs["code"], inputs["handlers"]))
+
+    @operation("futurae.payload", ["futurae-3"], members="json")
+    def payload(_: str, inputs: Inputs) -> Accept:
+        return Accept(futurae_values.payload(inputs["members"]))
+
+    @operation("futurae.scan", ["futurae-3"], known="json", text="text")
+    def scan(_: str, inputs: Inputs) -> Accept:
+        return Accept(futurae_values.scan(inputs["known"], inputs["text"]))
 
     members = {"identifier": "text?", "type": "text", "isRegistered": "text", "isPreferred": "text"}
 
