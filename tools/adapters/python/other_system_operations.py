@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from other_systems import futurae, futurae_services, futurae_values, onewelcome
+import other_systems.futurae_services  # noqa: F401 (registers its events)
+from other_systems import futurae, futurae_values, onewelcome
 from powerauth.refusal import Refusal
 from wire import Accept, Inputs
 
@@ -13,7 +14,6 @@ ONEWELCOME = ("authenticator", "biometry", "custom", "pin", "pin-length", "sessi
 FUTURAE = (
     "account", "adaptive", "biometry", "configuration", "enrolment", "lock", "migration", "offline", "pin", "session",
 )  # fmt: skip
-SERVICES = futurae_services
 TEN = frozenset("0123456789")
 
 
