@@ -46,7 +46,8 @@ extension OneWelcomeStep {
     }
     if scan == .noMatch { state.failedScans = rules.biometric.afterFailure(state.failedScans) }
     decide("B6")
-    guard rules.biometric.locks(state.failedScans, most) else { return challenge(.biometric, .biometric, of: call) }
+    // The dialog of the system goes on by itself: nobody is asked again.
+    guard rules.biometric.locks(state.failedScans, most) else { return }
     decide("B8")
     if let user = state.users[call.user] { state.users[call.user] = rules.biometric.afterLock(user) }
     guard rules.biometric.fallsBackWhenLocked else { return endAuthentication(call, error: .cancelled) }

@@ -23,6 +23,8 @@ import { operations as jsonWebToken } from './json-web-token.mjs';
 import { operations as temporaryKeys } from './temporary-keys.mjs';
 import { operations as userInfo } from './user-info.mjs';
 import { operations as version2 } from './version2.mjs';
+import { operations as futurae } from './other-systems/futurae.mjs';
+import { operations as oneWelcome } from './other-systems/onewelcome.mjs';
 
 const PROTOCOLS_2 = ['2.0', '2.1'];
 const PROTOCOLS_3 = ['3.0', '3.1', '3.2', '3.3'];
@@ -41,6 +43,8 @@ const OF_2_1 = ['token.decrypt-response'];
 /** Returns the protocol versions of an operation. */
 export function protocolsOf(operation) {
   if (Object.hasOwn(OF_2_TOO, operation)) return [...OF_2_TOO[operation], ...PROTOCOLS_3];
+  if (operation.startsWith('futurae.')) return ['futurae-3'];
+  if (operation.startsWith('onewelcome.')) return ['onewelcome'];
   if (OF_2_1.includes(operation)) return ['2.1'];
   return Object.hasOwn(version2, operation) ? PROTOCOLS_2 : PROTOCOLS_3;
 }
@@ -70,4 +74,6 @@ export const operations = {
   ...activation,
   ...activationRequest,
   ...serverParty,
+  ...futurae,
+  ...oneWelcome,
 };

@@ -13,6 +13,7 @@ import app_operations
 import device_operations
 import message_operations
 import one_time_password_operations
+import other_system_operations
 import recovery_operations
 import status_operations
 import token_operations
@@ -563,6 +564,11 @@ token_operations.register(operation)
 # Recovery codes
 
 recovery_operations.register(operation)
+
+
+# Other systems
+
+other_system_operations.register(operation)
 
 
 if __name__ == "__main__":

@@ -36,7 +36,7 @@ class Reject:
 class Operation:
     """An operation: its protocols, the types of its fields, and its function.
 
-    A type is `bytes`, `text`, `int` or `u64`; a `?` after it marks a field that may be absent.
+    A type is `bytes`, `text`, `int`, `u64` or `json` for an object or list as it is; a `?` after it marks a field that may be absent.
     """
 
     protocols: list[str]
@@ -138,6 +138,8 @@ def decode(fields: dict[str, str], values: Any) -> Inputs:
 
 
 def _decode_value(name: str, kind: str, value: Any) -> Any:
+    if kind == "json" and isinstance(value, dict | list):
+        return value
     if kind.endswith("[]") and isinstance(value, list):
         return [_decode_value(name, kind.removesuffix("[]"), element) for element in value]
     if kind == "int" and isinstance(value, int) and not isinstance(value, bool):
