@@ -69,13 +69,13 @@ extension OneWelcomeStep {
 
   /// Opens a challenge of the call.
   mutating func challenge(
-    _ challenge: OneWelcomeCall.Challenge, _ callback: OneWelcomeCallback, of call: OneWelcomeCall
+    _ challenge: OneWelcomeCall.Challenge, _ callback: OneWelcomeCallback?, of call: OneWelcomeCall
   ) {
     var call = call
     call.challenge = challenge
     state.call = call
     observation.result = .challenge
-    observation.callbacks.append(callback)
+    if let callback { observation.callbacks.append(callback) }
     decide("K8")
     var members = OneWelcomeObservation.Challenge(user: call.user)
     switch challenge {
