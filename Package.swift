@@ -94,7 +94,8 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "pavectors", "PowerAuthScenarios", "PowerAuthVectors", "Conformance", "Platform", "TestFolders",
+        "pavectors", "OtherSystemVectors", "PowerAuthScenarios", "PowerAuthVectors", "Conformance", "Platform",
+        "TestFolders",
         "TestThoroughness",
       ],
       exclude: ["bad_adapter.py", "fault_calls.c", "hostile_adapter.py", "typed_adapter.py"]),

@@ -34,7 +34,7 @@ import Testing
     let operations = try #require(object["operations"] as? [[String: Any]])
     #expect(operations.first?["id"] as? String == "kdf.index")
     let documents = try #require(object["documents"] as? [[String: Any]])
-    #expect(documents.count == 4)
+    #expect(documents.count == 5)
     for document in documents {
       let counts = try #require(document["counts"] as? [String: Int])
       let requirements = try #require(document["requirements"] as? [[String: Any]])

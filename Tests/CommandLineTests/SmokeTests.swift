@@ -1,5 +1,6 @@
 import Conformance
 import Foundation
+import OtherSystemVectors
 import PowerAuthScenarios
 import PowerAuthVectors
 import Testing
@@ -33,7 +34,7 @@ import Testing
     let (status, faults, rest) = try smoke(["--", PavectorsProcess.executable.path, "adapter"])
     #expect(status == 0)
     #expect(faults == [])
-    let operations = Suite.powerAuthWithScenarios.operations
+    let operations = Suite.allSystems.operations
     let versions = operations.reduce(0) { $0 + $1.protocols.count }
     let listed = "lists \(operations.count) operations, \(versions) with their versions"
     #expect(rest.contains { $0.hasPrefix(listed) }, "\(rest)")

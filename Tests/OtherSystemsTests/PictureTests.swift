@@ -26,7 +26,8 @@ import Testing
         if waited != after { found.insert("\(waited) \(after)") }
       }
     }
-    #expect(found == (try arrows(in: "futurae-lock")))
+    let drawn = try arrows(in: "futurae-lock")
+    #expect(found == drawn, "\(found.symmetricDifference(drawn).sorted())")
   }
 
   private static func name(of state: FuturaeState, at now: Int) -> String {

@@ -50,6 +50,10 @@ import Testing
     "user-info.parse": [all], "http.basic-authentication": [all], "http.custom-header": [all],
     "http.user-agent": [all], "pin.complexity": [all], "password.strength": [all],
     "password.edit": [all], "password.compare": [all],
+    "server.activation": [before32, ["3.2"], ["3.3"]], "server.signature": [all],
+    "server.token": [before32, ["3.2"], ["3.3"]], "server.vault": [before32, ["3.2"], ["3.3"]],
+    "server.encryption": each, "server.recovery": [before32, ["3.2"], ["3.3"]],
+    "server.upgrade": [before32, ["3.2"], ["3.3"]],
     "recovery-code.derive": [all], "recovery-code.validate": [all], "recovery-code.validate-puk": [all],
   ]
   private static let v2 = ["2.0", "2.1"]

@@ -14,6 +14,9 @@ WRONG_CHOICES = ["", "nonsense", 1]
 WRONG_LISTS = [{}, "", "x", 1]
 WRONG_RECORDS = [[], "", "x", 1]
 LIST = "list of "
+KINDS = " kinds by "
+# Later elements of a list have the same form.
+MOST_ELEMENTS = 3
 OF_ANOTHER_TYPE = {str: 7, int: "7", list: {}, dict: []}
 
 
@@ -182,18 +185,25 @@ def damaged_fields(damage, path, fields, is_partial=False):
             continue
         if not field.is_optional and not is_partial:
             damage.removals(path, [field.name])
-        damaged_value(damage, (*path, field.name), record[field.name], field.type, field.fields)
+        damaged_value(damage, (*path, field.name), record[field.name], field.type, field)
 
 
-def damaged_value(damage, path, value, kind, fields):
-    """Damages a value of a type; the fields are those of the records in it."""
+def damaged_value(damage, path, value, kind, field):
+    """Damages a value of a type; the field says what the records in it have."""
     if kind.startswith(LIST):
         damage.values(f"as {kind}", path, WRONG_LISTS)
-        for index, element in enumerate(value):
-            damaged_value(damage, (*path, index), element, kind.removeprefix(LIST), fields)
+        for index, element in enumerate(value[:MOST_ELEMENTS]):
+            damaged_value(damage, (*path, index), element, kind.removeprefix(LIST), field)
     elif kind == "record":
         damage.values(f"as {kind}", path, WRONG_RECORDS)
-        damaged_fields(damage, path, fields)
+        # The page does not list the members of records in kinds of records.
+        if field.fields:
+            damaged_fields(damage, path, field.fields)
+    elif KINDS in kind:
+        damage.values(f"as {kind}", path, WRONG_RECORDS)
+        tag = kind.split("`")[1]
+        damage.values("a kind", (*path, tag), ["", "no-such-kind", value[tag].upper()])
+        damaged_fields(damage, path, field.kinds[value[tag]])
     else:
         damage.values(f"as {kind}", path, WRONG_CHOICES if kind.startswith("`") else WRONG_VALUES[kind])
 

@@ -10,15 +10,21 @@ from typing import NamedTuple
 HEADING = re.compile(r"^# (.+)$")
 TABLE = re.compile(r"^\| (input|output) \| type \| meaning \|$")
 ROW = re.compile(r"^\| `([\w.\[\]]+)`(\??) \| (.+?) \| .* \|$")
+KINDS = re.compile(r"^\| `(\w+)`, by `(\w+)` \| meaning \| other members \|$")
+KIND = re.compile(r"^\| `([\w-]+)` \| .*? \| (.*) \|$")
+MEMBER = re.compile(r"`(\w+)`(\??) \(((?:`[^`]*`(?: or )?)+|[a-z0-9 ]+)\): ")
 
 
 class Field(NamedTuple):
     name: str
     is_optional: bool
-    # bytes, text, int, u64 or record; the texts of a closed list, each in backquotes; or "list of" one of these
+    # bytes, text, int, u64 or record; the texts of a closed list, each in backquotes; "record of N kinds by" the member that
+    # names the kind; or "list of" one of these
     type: str
     # of a record, or of the records in a list
     fields: list
+    # of a record of several kinds: the fields by kind
+    kinds: dict
 
 
 def read(folder):
@@ -28,16 +34,23 @@ def read(folder):
 
 
 def read_page(lines):
-    sides, fields = {"input": [], "output": []}, None
+    sides, fields, kinds, tag = {"input": [], "output": []}, None, None, None
     for line in lines:
         if table := TABLE.match(line):
-            fields = sides[table[1]]
+            fields, kinds = sides[table[1]], None
+        elif table := KINDS.match(line):
+            everything = sides["input"] + sides["output"]
+            fields, kinds = None, next(field for field in everything if field.name == table[1]).kinds
+            tag = table[2]
+        elif (row := KIND.match(line)) and kinds is not None:
+            kinds[row[1]] = [Field(tag, False, f"`{row[1]}`", [], {})] + [
+                Field(name, mark == "?", type, [], {}) for name, mark, type in MEMBER.findall(row[2])]
         elif (row := ROW.match(line)) and fields is not None:
             *places, name = row[1].replace("[]", "").split(".")
             siblings = fields
             for place in places:
                 siblings = next(field for field in siblings if field.name == place).fields
-            siblings.append(Field(name, row[2] == "?", row[3], []))
+            siblings.append(Field(name, row[2] == "?", row[3], [], {}))
         elif not line.startswith("|"):
-            fields = None
+            fields = kinds = None
     return sides

@@ -44,7 +44,7 @@ struct MistakeSchema {
 
   private var detectable: JSONValue {
     object([
-      "rules": ["type": "array", "minItems": 1, "uniqueItems": true, "items": SchemaWriter.pattern("^R[0-9]+$")],
+      "rules": ["type": "array", "minItems": 1, "uniqueItems": true, "items": SchemaWriter.pattern("^[A-Z][0-9]+$")],
       "detectedBy": [
         "type": "array", "maxItems": .number(JSONNumber(Int64(MistakeFile.mostNamed))), "uniqueItems": true,
         "items": SchemaWriter.pattern("^[a-z0-9./-]+$"),

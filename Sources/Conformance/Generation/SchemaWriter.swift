@@ -24,7 +24,7 @@ struct SchemaWriter {
         "type": "object", "propertyNames": Self.pattern("^[A-Za-z0-9]+$"),
         "additionalProperties": ["$ref": "#/$defs/flag"],
       ],
-      "rules": ["type": "object", "propertyNames": Self.pattern("^R[0-9]+$"), "additionalProperties": Self.text],
+      "rules": ["type": "object", "propertyNames": Self.pattern("^[A-Z][0-9]+$"), "additionalProperties": Self.text],
       "count": Self.integer(CorpusLimits.vectors), "vectors": vectors,
     ]
     let document: JSONValue = [
