@@ -9,7 +9,7 @@ extension MistakeCatalogue {
     .folding, .key, .signatureEncoding, .configuration, .counter, .synchronization, .encryptedMessage, .associatedData,
     .cipher, .envelopeKey, .parameter, .sharedInfo2, .endpoint, .clientHeader, .headerReading, .headerValue,
     .headerWriting, .tokenReading, .tokenWriting, .keyAgreement, .kdfIndex, .internalKey, .keyOfPassword, .factorKey,
-    .oneTimePassword, .password, .recoveryCode, .request, .query, .errorBody, .sharing, .component, .format,
+    .oneTimePassword, .passwordsAndPINs, .recoveryCode, .request, .query, .errorBody, .sharing, .component, .format,
     .verification, .status, .statusIV, .temporaryKey, .time, .token, .userInfo, .olderSignature, .codeSplit,
     .legacyMessage, .numericCounter, .vocabulary,
   ]

@@ -98,7 +98,7 @@ extension RecordedForm {
       return noting(right) { call, result in
         let isSame: RecordedCalls.Call = { other in
           guard let other = other as? Rule else { return false }
-          return result.isExactly(Result { try call(other) })
+          return Self.areExactly(result, Result { try call(other) })
         }
         RecordedCalls.current?.add(isSame, ofRule: number)
       }
@@ -106,9 +106,12 @@ extension RecordedForm {
   }
 }
 
-extension Result where Success: ExactResult, Failure == any Error {
-  fileprivate func isExactly(_ other: Self) -> Bool {
-    switch (self, other) {
+extension RecordedForm {
+  /// Whether both results are the same value, or the same error.
+  private static func areExactly<Output: ExactResult>(
+    _ result: Result<Output, any Error>, _ other: Result<Output, any Error>
+  ) -> Bool {
+    switch (result, other) {
     case (.success(let one), .success(let other)): one.isExactly(other)
     case (.failure(let one), .failure(let other)): one.isSame(as: other)
     default: false

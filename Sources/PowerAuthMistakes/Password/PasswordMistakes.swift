@@ -4,7 +4,7 @@ internal import PowerAuth
 
 /// Mistakes with passwords and PINs.
 extension MistakeTable {
-  static let password: MistakeTable = [
+  static let passwordsAndPINs: MistakeTable = [
     // Mistakes with PINs.
     "password.empty-pin-taken": breaking(\.password.checkPIN)("A PIN without a character is taken.", accepting()),
     "password.pin-of-digits-demanded": breaking(\.password.checkPIN)(

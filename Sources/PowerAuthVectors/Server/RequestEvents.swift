@@ -3,7 +3,7 @@ extension ServerEventKind {
   static let validate = ServerEventKind(
     "validate", "A device sends `/pa/v3/signature/validate` with POST, signed.",
     ServerMember.signed + [
-      .protocolVersion, .text("content", "The body. Absent: `{}`; an empty text: a body of no bytes."),
+      .versionOfRequest, .text("content", "The body. Absent: `{}`; an empty text: a body of no bytes."),
     ])
   static let verify = ServerEventKind(
     "verify",
@@ -35,7 +35,7 @@ extension ServerEventKind {
         """),
       .int("steps", 0...100, "`stepCount` of the proximity check. Absent: 0. It counts only beside `passwordAge`."),
     ])
-  static let compute = ServerEventKind(
+  static let computeUnsent = ServerEventKind(
     "compute", "A device computes signatures that never arrive.",
     [.at, .activation, .int("count", 1...1000, isRequired: true, "How many.")])
   static let createToken = ServerEventKind(

@@ -60,7 +60,7 @@ extension ServerMember {
     What differs between the signed request and the one that arrives: a byte of the body, the resource (uriId), the \
     HTTP method. Absent: nothing.
     """)
-  static let protocolVersion = choice(
+  static let versionOfRequest = choice(
     "protocol", ["1.0", "2.1", "3.0", "3.1", "3.2", "3.3", "3.4"],
     "The protocol version that the header names, and by which the device computes. Absent: the version of the case.")
   static let token = text("token", "The name of the token. Absent: `t`.")

@@ -8,7 +8,7 @@ package struct ServerSignatureOperation: OperationDeclaration {
     "How a server judges online and offline signatures: look-ahead, failed attempts, blocking.",
     reference: "Server/Signature", ranges: [.v3])
   package let script = ServerScriptFields([
-    .activate, .initialise, .exchange, .commit, .validate, .verify, .offline, .compute, .removeByDevice, .block,
+    .activate, .initialise, .exchange, .commit, .validate, .verify, .offline, .computeUnsent, .removeByDevice, .block,
     .unblock, .remove, .setStatus, .support, .unsupport, .status, .detail, .replay,
   ])
   package let rules = ServerSignatureSentences()
