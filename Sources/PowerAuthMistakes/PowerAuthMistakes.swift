@@ -2,12 +2,12 @@ internal import Conformance
 
 extension MistakeCatalogue {
   /// The mistakes of all chapters.
-  static let powerAuth = MistakeCatalogue(tables.flatMap(\.mistakes) + server)
+  static let powerAuth = MistakeCatalogue(tables.flatMap(\.mistakes) + ofServers)
 
   private static let tables: [MistakeTable] = [
     .activationRequest, .activationResponse, .fingerprint, .codeWriting, .codeReading, .scannedCode, .dataSignature,
     .folding, .key, .signatureEncoding, .configuration, .counter, .synchronization, .encryptedMessage, .associatedData,
-    .cipher, .envelopeKey, .parameter, .sharedInfo2, .endpoint, .clientHeader, .headerReading, .headerValue,
+    .blockCipher, .envelopeKey, .parameter, .sharedInfo2, .endpoint, .clientHeader, .headerReading, .headerValue,
     .headerWriting, .tokenReading, .tokenWriting, .keyAgreement, .kdfIndex, .internalKey, .keyOfPassword, .factorKey,
     .oneTimePassword, .passwordsAndPINs, .recoveryCode, .request, .query, .errorBody, .sharing, .component, .format,
     .verification, .status, .statusIV, .temporaryKey, .time, .token, .userInfo, .olderSignature, .codeSplit,

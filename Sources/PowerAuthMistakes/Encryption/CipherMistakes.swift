@@ -4,7 +4,7 @@ internal import Primitives
 
 /// Mistakes where a plaintext is encrypted and decrypted, and with the MAC of a message.
 extension MistakeTable {
-  static let cipher: MistakeTable = [
+  static let blockCipher: MistakeTable = [
     // Mistakes with a plaintext as a whole.
     "ecies.empty-plaintext-as-empty-data": breaking(\.cipher.pad)(
       "An empty plaintext is not encrypted: empty data stand for it.", { right in { $0.isEmpty ? [] : right($0) } }
@@ -128,15 +128,15 @@ extension MistakeTable {
 }
 
 extension Mistake {
-  package static let macOverPlaintext = MistakeTable.cipher["ecies.mac-over-plaintext"]
-  package static let macOverBase64 = MistakeTable.cipher["ecies.mac-over-base64"]
-  package static let macOverDataAlone = MistakeTable.cipher["ecies.mac-over-data-alone"]
-  package static let macUnderEncryptionKey = MistakeTable.cipher["ecies.mac-under-encryption-key"]
-  package static let macKeyOf32Bytes = MistakeTable.cipher["ecies.mac-key-of-32-bytes"]
-  package static let macArgumentsExchanged = MistakeTable.cipher["ecies.mac-arguments-exchanged"]
-  package static let hashInsteadOfMac = MistakeTable.cipher["ecies.hash-instead-of-mac"]
-  package static let macOf16Bytes = MistakeTable.cipher["ecies.mac-of-16-bytes"]
-  package static let ofMac = MistakeTable.cipher[
+  package static let macOverPlaintext = MistakeTable.blockCipher["ecies.mac-over-plaintext"]
+  package static let macOverBase64 = MistakeTable.blockCipher["ecies.mac-over-base64"]
+  package static let macOverDataAlone = MistakeTable.blockCipher["ecies.mac-over-data-alone"]
+  package static let macUnderEncryptionKey = MistakeTable.blockCipher["ecies.mac-under-encryption-key"]
+  package static let macKeyOf32Bytes = MistakeTable.blockCipher["ecies.mac-key-of-32-bytes"]
+  package static let macArgumentsExchanged = MistakeTable.blockCipher["ecies.mac-arguments-exchanged"]
+  package static let hashInsteadOfMac = MistakeTable.blockCipher["ecies.hash-instead-of-mac"]
+  package static let macOf16Bytes = MistakeTable.blockCipher["ecies.mac-of-16-bytes"]
+  package static let ofMac = MistakeTable.blockCipher[
     "ecies.mac-over-plaintext", "ecies.mac-over-base64", "ecies.mac-over-data-alone",
     "ecies.mac-over-shared-info-2-first", "ecies.mac-under-encryption-key", "ecies.mac-arguments-exchanged",
     "ecies.hash-instead-of-mac"]

@@ -2,7 +2,7 @@ internal import Conformance
 
 extension MistakeCatalogue {
   /// The mistakes of the chapter, in the order in which they are listed.
-  static let server: [Mistake] = [
+  static let ofServers: [Mistake] = [
     serverActivationMistakes, serverPasswordMistakes, serverStatusBlobMistakes, serverSignatureMistakes,
     serverOfflineMistakes, serverTokenMistakes, serverVaultMistakes,
     serverEncryptionMistakes, serverRecoveryMistakes, serverUpgradeMistakes,
