@@ -10,7 +10,7 @@ extension MistakeCatalogue {
     .blockCipher, .envelopeKey, .parameter, .sharedInfo2, .endpoint, .clientHeader, .headerReading, .headerValue,
     .headerWriting, .tokenReading, .tokenWriting, .keyAgreement, .kdfIndex, .internalKey, .keyOfPassword, .factorKey,
     .oneTimePassword, .passwordsAndPINs, .recoveryCode, .request, .query, .errorBody, .sharing, .component, .format,
-    .verification, .status, .statusIV, .temporaryKey, .time, .token, .userInfo, .olderSignature, .codeSplit,
+    .verification, .statusBlob, .statusIV, .temporaryKey, .time, .token, .userInfo, .olderSignature, .codeSplit,
     .legacyMessage, .numericCounter, .vocabulary,
   ]
 }

@@ -4,7 +4,7 @@ internal import Primitives
 
 /// Mistakes in the contents of a status, and where they are checked.
 extension MistakeTable {
-  static let status: MistakeTable = [
+  static let statusBlob: MistakeTable = [
     // Mistakes with the cipher of a status.
     "status.padded": breaking(\.status.encryptBlocks)(
       "The status is padded like an encrypted message, and the padding is removed.",
@@ -109,8 +109,8 @@ extension MistakeTable {
 }
 
 extension Mistake {
-  package static let statusBlocksNotChained = MistakeTable.status["status.blocks-not-chained"]
-  package static let statusCiphersExchanged = MistakeTable.status["status.decrypted-instead-of-encrypted"]
-  package static let statusIVOfZeros = MistakeTable.status["status.iv-of-zeros"]
-  package static let nonceAsStatusIV = MistakeTable.status["status.nonce-as-iv"]
+  package static let statusBlocksNotChained = MistakeTable.statusBlob["status.blocks-not-chained"]
+  package static let statusCiphersExchanged = MistakeTable.statusBlob["status.decrypted-instead-of-encrypted"]
+  package static let statusIVOfZeros = MistakeTable.statusBlob["status.iv-of-zeros"]
+  package static let nonceAsStatusIV = MistakeTable.statusBlob["status.nonce-as-iv"]
 }
