@@ -113,7 +113,7 @@ import Testing
     let wrapper = "import subprocess, sys; sys.exit(subprocess.run(sys.argv[1:], timeout=120).returncode)"
     let result = try await PavectorsProcess.runAsync(
       ["-c", wrapper, "/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", program, "verify"]
-        + ["--timeout", "1", "--max-restarts", "1", "--run", "kdf.internal/basic", "\(folder.path)/kdf.internal.json"]
+        + ["--timeout", "5", "--max-restarts", "1", "--run", "kdf.internal/basic", "\(folder.path)/kdf.internal.json"]
         + ["--", python, "-c", code], environment: mark.environment, program: Self.path(of: "python3"))
     let printed = result.output + result.error
     #expect(result.status == status, "\(printed)")
