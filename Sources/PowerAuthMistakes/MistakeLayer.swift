@@ -7,6 +7,9 @@ extension Suite {
     layers: [addMistakes(of:to:)], remembering: rememberingCostlyResults, recordedForms: recordedForms)
 }
 
+/// The types of rules whose calls are recorded: what a mistake returns as the right rule does changes no answer.
+package let recordedForms = formsOfComputations + formsOfServer
+
 /// Adds the mistakes of an operation: those of the catalogue that edit a step of its rules.
 package func addMistakes(of declaration: any OperationDeclaration, to op: OperationBuilder) {
   let operation = declaration.heading.id

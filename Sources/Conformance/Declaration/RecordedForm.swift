@@ -72,6 +72,18 @@ extension RecordedForm {
   }
 
   package static func function<First: Sendable, Second: Sendable, Third: Sendable, Output: ExactResult>(
+    _: (@Sendable (First, Second, Third) -> Output).Type
+  ) -> RecordedForm {
+    form { (right: @escaping @Sendable (First, Second, Third) -> Output, note) in
+      { @Sendable first, second, third in
+        let output = right(first, second, third)
+        note({ $0(first, second, third) }, .success(output))
+        return output
+      }
+    }
+  }
+
+  package static func function<First: Sendable, Second: Sendable, Third: Sendable, Output: ExactResult>(
     _: (@Sendable (First, Second, Third) throws -> Output).Type
   ) -> RecordedForm {
     form { (right: @escaping @Sendable (First, Second, Third) throws -> Output, note) in

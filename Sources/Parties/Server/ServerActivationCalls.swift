@@ -39,9 +39,11 @@ extension ServerTurn {
     guard rules.server.activation.noticesExpiry(call), [.created, .pendingCommit].contains(activation.status) else {
       return
     }
-    if rules.server.activation.isExpired(activation.expiry, now) {
-      if try move(place, .expiry) { revokeCodes(of: activation.id) }
+    let rule = rules.server.activation
+    guard rule.isExpired(activation.expiry, now), call != .expiryJob || rule.isSeenByJob(activation.expiry, now) else {
+      return
     }
+    if try move(place, .expiry), rules.server.recovery.revokesOnExpiry { revokeCodes(of: activation.id) }
   }
 
   mutating func commit(_ id: String, password: String?) throws -> ServerAnswer {

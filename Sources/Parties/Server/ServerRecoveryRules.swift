@@ -43,6 +43,8 @@ package struct ServerRecoveryRules: Sendable {
   package var statusOfPUKAfterUse: @Sendable (ServerPUKStatus) -> ServerPUKStatus = { _ in .used }
   /// The activation of the code is removed.
   package var removesBound = true
+  /// The codes of an activation that expired are revoked.
+  package var revokesOnExpiry = true
   /// The codes of the removed activation are revoked.
   package var revokesBound = true
   /// The code of a postcard stays ACTIVE.

@@ -34,6 +34,10 @@ package struct ServerActivationRules: Sendable {
   package var isExpired: @Sendable (_ expiry: Int64, _ now: Int64) -> Bool = { expiry, now in now > expiry }
   /// A code is found while its expiry is later than now.
   package var isCodeAlive: @Sendable (_ expiry: Int64, _ now: Int64) -> Bool = { expiry, now in expiry > now }
+  /// The job looks back one hour.
+  package var isSeenByJob: @Sendable (_ expiry: Int64, _ now: Int64) -> Bool = { expiry, now in
+    now - expiry <= 3_600_000
+  }
   /// These calls notice that an activation has expired.
   package var noticesExpiry: Question<ServerCallKind> = {
     [.status, .detail, .commit, .updatePassword, .expiryJob].contains($0)
@@ -106,7 +110,9 @@ package struct ServerStatusRules: Sendable {
     status != .created && hasDeviceKey
   }
   /// A random blob of a REMOVED activation comes without nonce; other random blobs with one.
-  package var hasNonceWhenRandom: Question<ServerStatus?> = { $0 != .removed }
+  package var hasNonceWhenRandom: @Sendable (ServerStatus?, _ hasChallenge: Bool) -> Bool = { status, hasChallenge in
+    hasChallenge && status != .removed
+  }
   /// The number of the state.
   package var number: @Sendable (ServerStatus) -> Int = { $0.number }
   /// The attempts in the blob.

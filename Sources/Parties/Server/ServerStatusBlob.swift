@@ -4,7 +4,7 @@ internal import Primitives
 /// The status of an activation, as a device gets it.
 extension ServerTurn {
   mutating func status(_ id: String, challenge: String?) throws -> ServerAnswer {
-    guard let place = find(id) else { return random(status: nil) }
+    guard let place = find(id) else { return random(status: nil, hasChallenge: challenge != nil) }
     try notice(place, by: .status)
     let activation = state.activations[place]
     if let version = activation.version, !rules.server.upgrade.servesStatus(version) {
@@ -12,7 +12,7 @@ extension ServerTurn {
       throw ServerFailure.activation
     }
     guard rules.server.status.isReal(activation.status, activation.devicePublicKey != nil), let keys = activation.keys
-    else { return random(status: activation.status) }
+    else { return random(status: activation.status, hasChallenge: challenge != nil) }
     decide("A18")
     let sent = challenge.map { Base64.decode($0) ?? [] }
     guard sent?.count ?? 16 == 16 else { throw ServerFailure.activation }
@@ -43,9 +43,9 @@ extension ServerTurn {
   }
 
   /// A blob of random bytes.
-  private mutating func random(status: ServerStatus?) -> ServerAnswer {
+  private mutating func random(status: ServerStatus?, hasChallenge: Bool) -> ServerAnswer {
     decide("A17")
-    let nonce = rules.server.status.hasNonceWhenRandom(status) ? state.random.next(16) : nil
+    let nonce = rules.server.status.hasNonceWhenRandom(status, hasChallenge) ? state.random.next(16) : nil
     return .ok(.status(blob: state.random.next(32), nonce: nonce))
   }
 }

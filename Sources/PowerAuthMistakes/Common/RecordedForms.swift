@@ -1,10 +1,9 @@
-package import Conformance
+internal import Conformance
 internal import PowerAuth
 internal import Primitives
 
-/// The types of rules whose calls are recorded, the most frequent ones of the catalogue: what a mistake returns as the
-/// right rule does changes no answer.
-package let recordedForms: [RecordedForm] = ofBytes + ofTexts + ofNumbers + ofSignatures
+/// The types of the rules of computations whose calls are recorded, the most frequent ones of the catalogue.
+let formsOfComputations: [RecordedForm] = ofBytes + ofTexts + ofNumbers + ofSignatures
 
 private let ofBytes: [RecordedForm] = [
   .function(Check<[UInt8]>.self),

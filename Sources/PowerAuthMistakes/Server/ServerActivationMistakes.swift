@@ -34,6 +34,13 @@ extension Mistake {
   static let codeFoundAlways = Mistake(
     "server.code-found-always", "A code is found after its expiry.", party: \.server.activation.isCodeAlive
   ) { _ in { _, _ in true } }
+  static let jobSeesAll = Mistake(
+    "server.job-sees-all", "The job removes what has expired at any time before.",
+    party: \.server.activation.isSeenByJob
+  ) { _ in { _, _ in true } }
+  static let jobSeesMinutes = Mistake(
+    "server.job-sees-minutes", "The job looks back one minute.", party: \.server.activation.isSeenByJob
+  ) { _ in { expiry, now in now - expiry <= 60_000 } }
   static let expiryNoticedByJobOnly = Mistake(
     "server.expiry-noticed-by-job-only", "Only the job removes what has expired.",
     party: \.server.activation.noticesExpiry

@@ -10,7 +10,8 @@ extension MistakeCatalogue {
 
   private static let serverActivationMistakes: [Mistake] = [
     .maximumOfServerOnly, .maximumAtLeastOfServer, .maximumOfZeroTaken, .anyMaximumTaken, .ownExpiryRefused,
-    .expiredAtExpiry, .neverExpired, .codeFoundAtExpiry, .codeFoundAlways, .expiryNoticedByJobOnly,
+    .expiredAtExpiry, .neverExpired, .codeFoundAtExpiry, .codeFoundAlways, .jobSeesAll, .jobSeesMinutes,
+    .expiryNoticedByJobOnly,
     .expiryUnnoticedByCommit, .expiryUnnoticedByStatus, .codeOfAnyApplication, .unsupportedVersionTaken, .platformKept,
     .platformEmpty, .reasonOmitted, .reasonReplaced, .unblockKeepsAttempts, .unblockLeavesOne, .idleUnblockResets,
     .unblockKeepsReason, .possessionRemoves, .biometryRemovesNot, .emptyUserTaken, .longUserTaken, .longestUserRefused,
@@ -28,7 +29,8 @@ extension MistakeCatalogue {
     .replacementResetsAttempts,
   ]
   private static let serverStatusBlobMistakes: [Mistake] = [
-    .blobOfCreated, .removedIsRandom, .randomWithoutNonce, .stateFromZero, .blockedIsRemoved, .blobOfRemainingAttempts,
+    .blobOfCreated, .removedIsRandom, .randomWithoutNonce, .nonceWithoutChallenge, .stateFromZero, .blockedIsRemoved,
+    .blobOfRemainingAttempts,
     .maximumOfFive, .lookAheadOfTwenty, .counterByteOfSuccesses, .counterByteStops, .serverNextValueHashed,
     .upgradeVersionZero,
   ]
@@ -72,6 +74,7 @@ extension MistakeCatalogue {
     .furtherPostcards, .severalIgnored, .anyUserConfirms, .confirmedAgainRefused, .confirmRevives, .unconfirmedUsable,
     .blockedUsable, .lastPUKExpected, .wrongPUKUncounted, .codeBlocksLate, .codeBlocksEarly,
     .blockedKeepsPUK, .rightPUKKeepsAttempts, .pukUsedTwice, .pukInvalidAfterUse, .boundActivationStays,
+    .expiryLeavesCode,
     .boundCodeStays, .postcardRevokedAfterUse, .removalAlwaysRevokes, .removalNeverRevokes, .revokedPUKsStay,
     .usedPUKsInvalid,
   ]

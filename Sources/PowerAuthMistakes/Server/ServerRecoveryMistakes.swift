@@ -80,6 +80,10 @@ extension Mistake {
     "server.bound-code-stays", "The code of the recovered activation stays ACTIVE.",
     party: \.server.recovery.revokesBound
   ) { _ in false }
+  static let expiryLeavesCode = Mistake(
+    "server.expiry-leaves-code", "The code of an activation that expired stays.",
+    party: \.server.recovery.revokesOnExpiry
+  ) { _ in false }
   static let postcardRevokedAfterUse = Mistake(
     "server.postcard-revoked-after-use", "The code of a postcard is REVOKED by its first use.",
     party: \.server.recovery.statusOfPostcardAfterUse

@@ -12,7 +12,11 @@ extension Mistake {
   ) { right in { $0 != .removed && right($0, $1) } }
   static let randomWithoutNonce = Mistake(
     "server.random-without-nonce", "Random blobs come without a nonce.", party: \.server.status.hasNonceWhenRandom
-  ) { _ in { _ in false } }
+  ) { _ in { _, _ in false } }
+  static let nonceWithoutChallenge = Mistake(
+    "server.nonce-without-challenge", "Random blobs come with a nonce, also without a challenge.",
+    party: \.server.status.hasNonceWhenRandom
+  ) { _ in { status, _ in status != .removed } }
   static let stateFromZero = Mistake(
     "server.state-from-zero", "The states in the blob are numbered from 0.", party: \.server.status.number
   ) { right in { right($0) - 1 } }

@@ -130,6 +130,10 @@ extension ServerActivationOperation: ScenarioDeclaration {
       flag: .refusedRequest, on: op, "init otp=1234 otpValidation=ON_KEY_EXCHANGE", "exchange otp=1234",
       "set-status status=PENDING_COMMIT", "update-otp otp=1")
     script.play(
+      "update/of-exchange-phase", "Where the commit phase is ON_KEY_EXCHANGE, it can be replaced.", [update], on: op,
+      "init otp=1234 commitPhase=ON_KEY_EXCHANGE", "exchange otp=1234", "set-status status=PENDING_COMMIT",
+      "update-otp otp=1")
+    script.play(
       "update/expired", "An update notices that the activation has expired.", [expiry, update], flag: .serverLimit,
       on: op, "init", "exchange", "update-otp otp=1 at=300000", "detail at=300001")
   }
@@ -163,6 +167,11 @@ extension ServerActivationOperation: ScenarioDeclaration {
     script.play(
       "exchange/invalid-point", "A device key that is no point costs the activation (A23).", [point],
       flag: .refusedRequest, on: op, "init", "exchange point=invalid", "exchange", "status", "detail")
+    script.play(
+      "exchange/invalid-point-without-password",
+      "A missing one-time password is refused before the point is looked at.",
+      [point, misplaced], flag: .refusedRequest, on: op, "init commitPhase=ON_KEY_EXCHANGE otp=1234",
+      "exchange point=invalid", "detail", "exchange point=invalid otp=1", "detail", "exchange otp=1234")
     script.play(
       "exchange/stored", "The name is stored as it is, the platform in lower case (A20).", [stored], on: op, "init",
       "exchange name=Phone platform=iOS", "detail", "init activation=b", "exchange activation=b", "detail activation=b")
@@ -202,6 +211,14 @@ extension ServerActivationOperation: ScenarioDeclaration {
       "expiry/job", "The job notices the expiry, of all activations.", [expiry], flag: .serverLimit, on: op, "init",
       "init activation=b", "exchange activation=b", "job job=expiry at=300000", "job job=expiry at=300001",
       "job job=expiry activation=b")
+    script.play(
+      "expiry/job-within-an-hour", "The job finds what expired almost an hour ago.", [expiry], flag: .serverLimit,
+      on: op, "init", "exchange", "init activation=b", "job job=expiry at=3899000", "detail",
+      "job job=expiry activation=b")
+    script.play(
+      "expiry/job-after-an-hour", "The job does not see what expired more than an hour ago; a status does.", [expiry],
+      flag: .serverLimit, on: op, "init", "exchange", "init activation=b", "job job=expiry at=3901000",
+      "update-otp otp=1 activation=b", "job job=expiry", "status")
     script.play(
       "expiry/active-stays", "An ACTIVE activation does not expire.", [expiry], on: op, "activate", "detail at=9000000",
       "job job=expiry", "validate", "block", "status at=90000000")
@@ -280,6 +297,9 @@ extension ServerActivationOperation: ScenarioDeclaration {
       "status/without-challenge", "Without challenge the blob says nothing about the counter.", [realBlob], on: op,
       "activate", "validate wrong=knowledge", "status challenge=none", "status", "init activation=b",
       "status activation=b challenge=none")
+    script.play(
+      "status/unknown", "The blob of an unknown activation, without challenge and with one.", [randomBlob], on: op,
+      "status challenge=none", "status", "init", "status challenge=none", "status")
     script.play(
       "status/short-challenge", "A challenge of 15 bytes is noticed only where there is a real blob.",
       [realBlob, randomBlob], flag: .refusedRequest, on: op, "status challenge=short", "init",

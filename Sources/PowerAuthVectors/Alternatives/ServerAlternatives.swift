@@ -33,7 +33,7 @@ extension PermittedAlternative {
     "server.nonce-with-each-random-blob", "Each random blob comes with a nonce, also that of a REMOVED activation.",
     users: "The code of the published server sends none for an activation that was removed before the exchange.",
     flag: .serverPolicy, revision: 1,
-    edits: [RuleEdit(\PartyRules.server.status.hasNonceWhenRandom) { _ in { _ in true } }])
+    edits: [RuleEdit(\PartyRules.server.status.hasNonceWhenRandom) { _ in { _, hasChallenge in hasChallenge } }])
 }
 
 extension Flag {

@@ -101,8 +101,9 @@ package struct ServerActivationSentences: DeclarationGroup {
     "A11",
     """
     A CREATED or PENDING_COMMIT activation whose expiry is before now, and not equal to it, becomes REMOVED when `status`, \
-    `detail`, `commit`, `update-otp` or the job looks at it, and not before.
-    """, \.server.activation.isExpired, \.server.activation.noticesExpiry)
+    `detail`, `commit`, `update-otp` or the job looks at it, and not before. The job looks only at those that expired \
+    within the last hour. The recovery code of the activation is revoked.
+    """, \.server.activation.isExpired, \.server.activation.noticesExpiry, \.server.activation.isSeenByJob)
   package let update = partyRule(
     "A12",
     """
@@ -132,8 +133,8 @@ package struct ServerActivationSentences: DeclarationGroup {
   package let randomBlob = partyRule(
     "A17",
     """
-    The blob is random for an unknown and a CREATED activation, with a nonce, and for one that was REMOVED before the \
-    exchange, without a nonce.
+    The blob is random for an unknown and a CREATED activation, with a nonce where a challenge was sent, and for one \
+    that was REMOVED before the exchange, without a nonce.
     """, \.server.status.isReal, \.server.status.hasNonceWhenRandom)
   package let realBlob = partyRule(
     "A18",

@@ -29,7 +29,8 @@ package struct ServerRecoveryOperation: OperationDeclaration {
       """
       A right PUK is the one with the number of the first that is VALID. `recover` of a BLOCKED, REVOKED, CREATED or \
       unknown code is refused with 400 ERR_ACTIVATION, and nothing is counted; so is each where the configuration has \
-      neither `recovery` nor `postcards`. No vector recovers with a code whose PUKs are all used.
+      neither `recovery` nor `postcards`. Where one of the two is `yes`, codes recover; `recovery` says in addition that each \
+      activation gets a code. No vector recovers with a code whose PUKs are all used.
       """)
   }
 }
@@ -76,6 +77,8 @@ package struct ServerRecoverySentences: DeclarationGroup {
     "R8",
     """
     Revocation makes a code REVOKED and its VALID PUKs INVALID. A removal by an administrator revokes where the call says \
-    so, one by a device where the host has a provider; otherwise the code of a REMOVED activation still recovers.
-    """, \.server.recovery.revokesOnRemoval, \.server.recovery.statusOfPUKAfterRevocation)
+    so, one by a device where the host has a provider; otherwise the code of a REMOVED activation still recovers. The \
+    code of an activation that expires is revoked.
+    """, \.server.recovery.revokesOnRemoval, \.server.recovery.statusOfPUKAfterRevocation,
+    \.server.recovery.revokesOnExpiry)
 }
