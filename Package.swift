@@ -87,7 +87,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "BookTests", dependencies: ["PowerAuthScenarios", "PowerAuthVectors", "Conformance", "Primitives"]),
-    .testTarget(name: "OtherSystemsTests", dependencies: ["OtherSystems"]),
+    .testTarget(name: "OtherSystemsTests", dependencies: ["OtherSystemVectors", "OtherSystems", "Conformance"]),
     .testTarget(
       name: "PublishedVectorsTests",
       dependencies: ["PublishedVectors", "PowerAuthVectors", "Conformance", "StrictJSON"]),

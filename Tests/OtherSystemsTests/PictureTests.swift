@@ -19,24 +19,18 @@ import Testing
     for _ in 0..<500 {
       var (state, now) = (FuturaeState(), 0)
       for _ in 0..<40 {
-        let before = Self.name(of: state, at: now)
+        let before = Picture.name(of: state, at: now)
         now += [1000, 2000, 70_000].randomElement(using: &numbers) ?? 1000
-        let waited = Self.name(of: state, at: now)
+        let waited = Picture.name(of: state, at: now)
         let event = Int.random(in: 0..<3, using: &numbers) > 0 ? wrong : events.randomElement(using: &numbers) ?? wrong
         _ = FuturaeRules().play(event, at: now, in: &state)
-        let after = Self.name(of: state, at: now)
+        let after = Picture.name(of: state, at: now)
         if before != waited { found.insert("\(before) \(waited)") }
         if waited != after { found.insert("\(waited) \(after)") }
       }
     }
-    let drawn = try arrows(in: "futurae-lock")
+    let drawn = try Picture.arrows(in: "futurae-lock")
     #expect(found == drawn, "\(found.symmetricDifference(drawn).sorted())")
-  }
-
-  private static func name(of state: FuturaeState, at now: Int) -> String {
-    guard state.launch != nil, let installation = state.installations[state.place] else { return "closed" }
-    if installation.isPermanentlyLocked { return "permanent" }
-    return state.window.map { now < $0.end } ?? false ? "unlocked" : "locked"
   }
 
   @Test func `The picture of the OneWelcome authenticators has the transitions of the model`() throws {
@@ -53,22 +47,31 @@ import Testing
         _ = OneWelcomeRules().play(event, in: &state)
       }
       for _ in 0..<40 {
-        let before = Self.name(of: state)
+        let before = Picture.name(of: state)
         _ = OneWelcomeRules().play(events.randomElement(using: &numbers) ?? .logOut, in: &state)
-        let after = Self.name(of: state)
+        let after = Picture.name(of: state)
         if before != after { found.insert("\(before) \(after)") }
       }
     }
-    #expect(found == (try arrows(in: "onewelcome-authenticator")))
+    #expect(found == (try Picture.arrows(in: "onewelcome-authenticator")))
+  }
+}
+
+/// The pictures of states, and the names of their boxes.
+enum Picture {
+  static func name(of state: FuturaeState, at now: Int) -> String {
+    guard state.launch != nil, let installation = state.installations[state.place] else { return "closed" }
+    if installation.isPermanentlyLocked { return "permanent" }
+    return state.window.map { now < $0.end } ?? false ? "unlocked" : "locked"
   }
 
-  private static func name(of state: OneWelcomeState) -> String {
+  static func name(of state: OneWelcomeState) -> String {
     guard let user = state.users["alice"], user.registered.contains(.biometric) else { return "available" }
     return user.preferred == .biometric ? "preferred" : "registered"
   }
 
   /// The arrows of a picture, each as the names of its two boxes.
-  private func arrows(in picture: String) throws -> Set<String> {
+  static func arrows(in picture: String) throws -> Set<String> {
     let folder = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
     let text = try String(contentsOfFile: "/\(folder)/tools/book/pictures/\(picture).txt", encoding: .utf8)
     return Set(

@@ -183,7 +183,7 @@ enum FuturaeMistakes {
       { hasBiometrics, _ in hasBiometrics ? .biometrics : .passcode }
     },
     m("pin-before-enrolment", "The PIN is compared before the first enrolment.", \.lock.canVerifyPIN) { _ in
-      { _ in true }
+      { _, _ in true }
     },
     m("pin-type-offline", "The PIN type is unlocked without a connection.", \.lock.needsServer) { _ in { _, _ in false }
     },

@@ -61,7 +61,7 @@ extension FuturaeMistakes {
       { accounts, _ in accounts }
     },
     m("first-pin-optional", "The first enrolment with the PIN type needs no PIN.", \.enrolment.needsPIN) { _ in
-      { _, _ in false }
+      { _, _, _ in false }
     },
     m("first-enrolment-locked", "The first enrolment with a PIN needs an unlocked SDK.", \.enrolment.needsUnlock) { _ in
       { _ in true }
@@ -104,7 +104,8 @@ extension FuturaeMistakes {
     m("status-of-all", "The status has the sessions of all enrolled users.", \.account.pending) { right in
       { sessions, enrolled, _ in right(sessions, enrolled, enrolled) }
     },
-    m("status-of-strangers", "The status has the sessions of users who are not enrolled.", \.account.pending) { right in
+    m("status-of-users-not-enrolled", "The status has the sessions of users who are not enrolled.", \.account.pending) {
+      right in
       { sessions, _, asked in right(sessions, asked, asked) }
     },
     m("status-with-closed", "The status has sessions that were replied to.", \.account.pending) { right in
@@ -115,7 +116,8 @@ extension FuturaeMistakes {
           }, enrolled, asked)
       }
     },
-    m("history-of-strangers", "The history of a user who is not enrolled is given.", \.account.hasHistory) { _ in
+    m("history-of-users-not-enrolled", "The history of a user who is not enrolled is given.", \.account.hasHistory) {
+      _ in
       { _, _ in true }
     },
   ]
@@ -223,6 +225,10 @@ extension FuturaeMistakes {
   ]
 
   static let messages: [Mistake] = [
+    m(
+      "first-account-only", "Only the account that was enrolled first replies and asks for session information.",
+      \.session.canName
+    ) { right in { user, enrolled in right(user, Array(enrolled.prefix(1))) } },
     m("unenrolment-as-approval", "A message of an unenrolment is told as an approval.", \.session.calls) { right in
       { right($0 == .unenroll ? .approve : $0) }
     },
@@ -235,7 +241,7 @@ extension FuturaeMistakes {
     m("data-and-approval", "A custom message raises two calls.", \.session.calls) { right in
       { $0 == .custom ? right($0) + ["approveAuthenticationReceived"] : right($0) }
     },
-    m("scan-for-strangers", "A scan is requested for users who are not enrolled.", \.session.concerns) { _ in
+    m("scan-for-users-not-enrolled", "A scan is requested for users who are not enrolled.", \.session.concerns) { _ in
       { _, _, _ in true }
     },
     m("messages-before-launch", "A message before the launch is handled.", \.session.isHandled) { _ in { _ in true } },

@@ -1,15 +1,23 @@
 internal import Conformance
+internal import PowerAuthVectors
 
 /// Lines from which random scripts are drawn.
 struct ScriptPool: Sendable {
   /// Configurations of the world.
-  var worlds = [""]
+  var worlds: [String]
   /// How scripts begin.
   let openings: [String]
   /// Their other events.
-  let events: [String]
+  var events: [String]
   /// The seconds between events.
-  var waits = [1]
+  var waits: [Int]
+
+  init(worlds: [String] = [""], openings: [String], events: [String], waits: [Int] = [1]) {
+    self.worlds = worlds
+    self.openings = openings
+    self.events = events
+    self.waits = waits
+  }
 }
 
 extension ScriptOperation {
@@ -21,13 +29,13 @@ extension ScriptOperation {
       exercises: areaRules,
       flags: [.promise]
     ) { draft, number in
-      let (world, script) = draft.draw("script[\(number)]") { draw in
+      let (world, lines) = draft.draw("script[\(number)]") { draw in
         let length = draw.count(4...16)
         let lines = (0..<length).map { _ in "+\(draw.element(of: pool.waits)) \(draw.element(of: pool.events))" }
         return (draw.element(of: pool.worlds), draw.element(of: pool.openings) + "\n" + lines.joined(separator: "\n"))
       }
-      draft[configuration] = Script.configuration(world)
-      draft[events] = Script.events(script)
+      draft[script.configuration] = Script.configuration(world)
+      draft[script.events] = Script.events(lines)
     }
   }
 }
@@ -91,7 +99,8 @@ extension FuturaeOperation {
       $0.replacing("unlockDuration=10", with: "unlockDuration=10 invalidatedByBiometricsChange=yes")
     }
     return ScriptPool(
-      worlds: ["", "biometrics=2", "biometrics=3"], openings: openings + base.openings,
+      worlds: ["", "biometrics=2", "biometrics=3"],
+      openings: openings + base.openings + openings.suffix(1).map { $0 + "\nactivate-biometrics" },
       events: base.events + ["add-biometric", "remove-biometric", "have-biometrics-changed", "enroll code=bob"],
       waits: base.waits)
   }
@@ -111,15 +120,18 @@ extension FuturaeOperation {
   }
 
   private var accountPool: ScriptPool {
-    ScriptPool(
-      openings: ["launch type=none", "launch type=biometricsOnly\nunlock with=biometrics"],
+    // The sessions are opened once and at the beginning: what a second session with the same id does is in no document.
+    let sessions = "open-session sessionId=s1 userId=alice\nopen-session sessionId=s2 userId=bob"
+    return ScriptPool(
+      openings: [
+        "launch type=none\n" + sessions, "launch type=biometricsOnly\nunlock with=biometrics\n" + sessions,
+      ],
       events: [
         "enroll code=alice", "enroll code=bob", "logout-account userId=alice", "lock", "unlock with=biometrics",
         "get-accounts",
         "get-accounts-status userIds=alice", "get-accounts-status userIds=alice,bob",
         "get-account-history userId=alice",
-        "get-account-history userId=bob", "open-session sessionId=s1 userId=alice",
-        "open-session sessionId=s2 userId=bob",
+        "get-account-history userId=bob",
         "reply-auth with=ApproveAuthPush userId=alice sessionId=s1",
       ])
   }
@@ -223,7 +235,7 @@ extension OneWelcomeOperation {
     ]
     let openings = [alice.trimmed, (bob + alice).trimmed, Self.withBiometrics.trimmed, (bob + Self.withCustom).trimmed]
     func pool(_ worlds: [String], _ events: [String]) -> ScriptPool {
-      ScriptPool(worlds: worlds, openings: openings, events: events)
+      ScriptPool(worlds: worlds, openings: openings, events: events.map(closing))
     }
     switch heading.id {
     case "onewelcome.authenticator":
@@ -274,6 +286,12 @@ extension OneWelcomeOperation {
             "restart",
           ]))
     }
+  }
+
+  /// Cancels what a line may leave open, for instance after a wrong PIN: the document does not say what a call does that
+  /// begins while another one is open, and a digest cannot allow several answers.
+  private func closing(_ line: String) -> String {
+    line.contains("\n") && !line.hasSuffix("cancel") ? line + "\ncancel" : line
   }
 
   private func lengthPool(openings: [String]) -> ScriptPool {

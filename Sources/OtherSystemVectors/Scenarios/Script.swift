@@ -1,4 +1,5 @@
 internal import Conformance
+internal import PowerAuthVectors
 
 /// Reads scripts of events, which scenarios state as text: an event on each line, with its members as `name=value`.
 ///
@@ -84,8 +85,7 @@ enum Script {
 
 /// An operation that plays scripts.
 protocol ScriptOperation: OperationDeclaration {
-  var configuration: Field<Record> { get }
-  var events: Field<[Record]> { get }
+  var script: ScriptFields { get }
   var areaRules: [Rule] { get }
 }
 
@@ -99,8 +99,8 @@ extension ScriptOperation {
     flags: [Flag] = [.promise], _ script: String
   ) {
     op.scenario(name.lowercased(), comment, exercises: self.rules(ids: rules), flags: flags) { draft in
-      draft[configuration] = Script.configuration(world)
-      draft[events] = Script.events(script)
+      draft[self.script.configuration] = Script.configuration(world)
+      draft[self.script.events] = Script.events(script)
     }
   }
 

@@ -6,7 +6,7 @@ extension FuturaeStep {
       decide("P4")
       throw .permanentlyLocked
     }
-    let isFirst = rules.enrolment.needsPIN(installation.type, installation.pin)
+    let isFirst = rules.enrolment.needsPIN(installation.type, installation.pin, installation.wasEnrolled)
     decide(isFirst ? "E3" : "E4")
     if rules.enrolment.needsUnlock(isFirst) { try requireUnlocked(for: .enroll) }
     try checkPIN(pin, isFirst: isFirst)

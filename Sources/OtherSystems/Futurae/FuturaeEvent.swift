@@ -20,7 +20,7 @@ package enum FuturaeEvent: Sendable {
   case getMigratableAccounts
   case migrateAccounts(pin: String?, bindingToken: String?)
   case openSession(FuturaeSession)
-  case getSessionInfo(id: String?, token: String?)
+  case getSessionInfo(id: String?, token: String?, userId: String)
   case reply(Reply)
   case handleNotification(Payload, userId: String?, hasExtra: Bool)
   case getNotificationData(isKnown: Bool)

@@ -65,7 +65,7 @@ struct FuturaeStep {
   private mutating func playSessionEvent(_ event: FuturaeEvent) throws(FuturaeResult) {
     switch event {
     case .openSession(let session): state.sessions.append(session)
-    case .getSessionInfo(let id, let token): try tellSession(id: id, token: token)
+    case .getSessionInfo(let id, let token, let user): try tellSession(id: id, token: token, of: user)
     case .reply(let reply): try self.reply(reply)
     case .handleNotification(let payload, let user, let hasExtra):
       try handleNotification(payload, userId: user, hasExtra: hasExtra)

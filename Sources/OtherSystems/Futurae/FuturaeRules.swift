@@ -101,8 +101,8 @@ package struct FuturaeLockRules: Sendable {
   package var prompt: @Sendable (_ hasBiometrics: Bool, _ hasPasscode: Bool) -> Prompt? = {
     $0 ? .biometrics : $1 ? .passcode : nil
   }
-  /// The PIN unlocks after the first enrolment.
-  package var canVerifyPIN: @Sendable (_ stored: String?) -> Bool = { $0 != nil }
+  /// The PIN unlocks as soon as the server has one.
+  package var canVerifyPIN: @Sendable (_ stored: String?, _ wasEnrolled: Bool) -> Bool = { stored, _ in stored != nil }
   /// With an SDK PIN the server takes part in each unlock.
   package var needsServer: @Sendable (LockType, UnlockMethod) -> Bool = { type, _ in type.hasPIN }
   /// A window lasts for the duration from the unlock on.
@@ -234,7 +234,9 @@ package struct FuturaeEnrolmentRules: Sendable {
     accounts.contains(user) ? accounts : accounts + [user]
   }
   /// The first enrolment with an SDK PIN sets it.
-  package var needsPIN: @Sendable (LockType, _ stored: String?) -> Bool = { $0.hasPIN && $1 == nil }
+  package var needsPIN: @Sendable (LockType, _ stored: String?, _ wasEnrolled: Bool) -> Bool = { type, stored, _ in
+    type.hasPIN && stored == nil
+  }
   /// The first enrolment with an SDK PIN needs no unlocked SDK.
   package var needsUnlock: @Sendable (_ isFirst: Bool) -> Bool = { !$0 }
   /// The first enrolment opens a window.
@@ -330,10 +332,10 @@ package struct FuturaeSessionRules: Sendable {
   }
   /// The numbers that an app gets.
   package var numbers: @Sendable ([Int]?) -> [Int]? = { $0 }
-  /// The session with an id or a token.
+  /// The open session with an id or a token.
   package var find: @Sendable ([FuturaeSession], _ id: String?, _ token: String?) -> FuturaeSession? = {
     sessions, id, token in
-    sessions.first { id != nil ? $0.id == id : token != nil && $0.token == token }
+    sessions.first { $0.isOpen && $0.matches(id, token) }
   }
   /// The entries that an app gets.
   package var entries: @Sendable ([String]) -> [String] = { $0 }
@@ -346,6 +348,10 @@ package struct FuturaeSessionRules: Sendable {
   /// A usernameless session needs the id of an enrolled user.
   package var isUser: @Sendable (_ user: String?, _ enrolled: [String]) -> Bool = { user, enrolled in
     user.map(enrolled.contains) ?? false
+  }
+  /// The user that a reply or a question for information names is enrolled.
+  package var canName: @Sendable (_ user: String?, _ enrolled: [String]) -> Bool = { user, enrolled in
+    user.map(enrolled.contains) ?? true
   }
   /// The calls of the delegate that a push message raises.
   package var calls: @Sendable (FuturaeEvent.Payload) -> [String] = {

@@ -1,9 +1,10 @@
 // Sessions, push messages, addresses, one-time codes and the adaptive mechanism.
 extension FuturaeStep {
-  mutating func tellSession(id: String?, token: String?) throws(FuturaeResult) {
+  mutating func tellSession(id: String?, token: String?, of user: String) throws(FuturaeResult) {
     try requireLaunch()
     decide("S1")
     try requireUnlocked(for: .getSessionInfo)
+    try requireUser(user)
     try requireConnection()
     decide("S5")
     guard let session = rules.session.find(state.sessions, id, token) else { throw .refusedByServer }
@@ -16,6 +17,7 @@ extension FuturaeStep {
     try requireLaunch()
     decide("S1")
     try requireUnlocked(for: .replyAuth)
+    if !reply.kind.isUsernameless { try requireUser(reply.userId) }
     var scanned: String?
     if let kind = rules.session.qrKind(reply.kind) {
       if reply.kind.isUsernameless {
@@ -36,6 +38,11 @@ extension FuturaeStep {
       isFraud: rules.session.fraud(reply), choice: rules.session.choice(reply, session.numbers),
       extraInfo: rules.session.sentEntries(reply.extraInfo))
     if let index = state.sessions.firstIndex(where: { $0.id == session.id }) { state.sessions[index].isOpen = false }
+  }
+
+  private mutating func requireUser(_ user: String?) throws(FuturaeResult) {
+    decide("S16")
+    guard rules.session.canName(user, installation.accounts) else { throw .unknownAccount }
   }
 
   mutating func handleNotification(

@@ -152,6 +152,11 @@ package struct FuturaeSession: Equatable, Sendable {
     self.numbers = numbers
     self.extraInfo = extraInfo
   }
+
+  /// Whether it has this id or, where none is given, this token.
+  package func matches(_ id: String?, _ token: String?) -> Bool {
+    id != nil ? self.id == id : token != nil && self.token == token
+  }
 }
 
 /// The parts of the adaptive mechanism that are switched on.

@@ -28,7 +28,7 @@ extension FuturaeStep {
     decide("P7")
     guard rules.pin.isPresent(pin) else { throw .missingPin }
     decide("L3")
-    guard rules.lock.canVerifyPIN(installation.pin) else { throw .notEnrolled }
+    guard rules.lock.canVerifyPIN(installation.pin, installation.wasEnrolled) else { throw .notEnrolled }
     decide("P8")
     guard rules.pin.hasPattern(pin ?? "") else { throw .missingPin }
   }

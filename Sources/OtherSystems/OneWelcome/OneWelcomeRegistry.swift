@@ -58,7 +58,7 @@ extension OneWelcomeStep {
     observation.callbacks = rules.authenticator.firstCallbacks
     decide("R8", "R11")
     guard let user = currentUser() else { return refuseCall(.notAuthenticated) }
-    guard let type = AuthenticatorType(rawValue: identifier) else { return refuseCall(.unknownAuthenticator) }
+    guard let type = knownType(identifier, of: user) else { return refuseCall(.unknownAuthenticator) }
     decide("R2")
     guard rules.authenticator.canDeregister(type) else { return refuseCall(.notDeregisterable) }
     let isRegistered = rules.authenticator.registered(state.users, user).contains(type)
@@ -87,14 +87,17 @@ extension OneWelcomeStep {
   mutating func prefer(_ identifier: String) {
     decide("R8", "R10")
     guard let user = currentUser() else { return refuse(.notAuthenticated) }
-    let type = AuthenticatorType(rawValue: identifier)
-    guard let type, isSupported(type) || rules.authenticator.registered(state.users, user).contains(type) else {
-      return refuse(.unknownAuthenticator)
-    }
+    guard let type = knownType(identifier, of: user) else { return refuse(.unknownAuthenticator) }
     guard rules.authenticator.canPrefer(rules.authenticator.registered(state.users, user).contains(type)) else {
       return refuse(.notRegistered)
     }
     state.users[user]?.preferred = type
+  }
+
+  /// The type of an authenticator that is supported, or registered for a user.
+  private func knownType(_ identifier: String, of user: String) -> AuthenticatorType? {
+    guard let type = AuthenticatorType(rawValue: identifier) else { return nil }
+    return isSupported(type) || rules.authenticator.registered(state.users, user).contains(type) ? type : nil
   }
 
   /// The user whose authenticators a call is about.

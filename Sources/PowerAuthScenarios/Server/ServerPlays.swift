@@ -16,7 +16,7 @@ extension Flag {
     effect: "Whoever has recorded a request can use it once more.")
 }
 
-extension ServerScriptFields {
+extension ScriptFields {
   /// Declares a scenario; each event is written as its kind and its members, as in `validate counter=3`.
   func play(
     _ name: String, _ comment: String, _ rules: [Rule], flag: Flag = .transition,

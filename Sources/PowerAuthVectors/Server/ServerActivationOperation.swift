@@ -7,15 +7,15 @@ package struct ServerActivationOperation: OperationDeclaration {
     "server.activation",
     "What a server does with an activation: init, exchange of keys, commit, block, removal and status.",
     reference: "Server/Activation", ranges: ProtocolRange.byTimestampAndKey)
-  package let script = ServerScriptFields([
+  package let script = ScriptFields(ofServer: [
     .activate, .initialise, .exchange, .custom, .commit, .updateOTP, .block, .unblock, .remove, .removeByDevice,
     .setStatus, .detail, .status, .support, .unsupport, .job, .validate, .replay,
   ])
   package let rules = ServerActivationSentences()
 
   package func declareAnswer(on op: OperationBuilder) {
-    script.declareAnswer(on: op)
-    ServerScriptFields.noteConventions(on: op)
+    script.declareServerAnswer(on: op)
+    ScriptFields.noteServerConventions(on: op)
     op.note(
       """
       Where an exchange, a commit or an update of the one-time password is refused, the state says what it cost: \

@@ -6,15 +6,15 @@ package struct ServerEncryptionOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "server.encryption", "How a server keeps temporary keys, and which encrypted requests it takes.",
     reference: "Server/Encryption", ranges: ProtocolRange.byMembersOfMessages)
-  package let script = ServerScriptFields([
+  package let script = ScriptFields(ofServer: [
     .activate, .initialise, .exchange, .commit, .temporaryKey, .encrypted, .signedAndEncrypted, .userInfo, .validate,
     .block, .unblock, .remove, .support, .unsupport, .job, .replay,
   ])
   package let rules = ServerEncryptionSentences()
 
   package func declareAnswer(on op: OperationBuilder) {
-    script.declareAnswer(on: op)
-    ServerScriptFields.noteConventions(on: op)
+    script.declareServerAnswer(on: op)
+    ScriptFields.noteServerConventions(on: op)
     op.note(
       """
       Where members are missing or too many, hosts answer with different statuses: the observation then has neither `http` \

@@ -1,24 +1,18 @@
-package import Conformance
+import Conformance
 
-/// What all operations of the server have.
-package struct ServerScriptFields: DeclarationGroup {
-  package let configuration: Field<Record>
-  package let events: Field<[Record]>
-  package let observations: Field<[Record]>
-  package let decision = step(
-    "decision[i]", "the rules of this operation that decide the observation of event i + 1, with a space between them")
-
-  init(_ kinds: [ServerEventKind]) {
-    configuration = input(
-      "configuration", .record(RecordFields(ServerConfiguration.members)),
-      "The settings of the server, of which each has a default.")
-    events = input(
-      "events", .list(of: .variants(RecordVariants(kinds)), drawing: 0...0, atMost: 200),
-      "What happens, in this order; the server begins with nothing but its applications.")
-    observations = output(
-      "observations", .list(of: .record(RecordFields(ServerObservation.members)), drawing: 0...0, atMost: 200),
-      "What is seen after each event.",
-      formula: "for each event in turn: what the server answers in its state, and the records after it")
+extension ScriptFields {
+  /// The fields of an operation of the server.
+  init(ofServer kinds: [ServerEventKind]) {
+    self.init(
+      configuration: (
+        RecordFields(ServerConfiguration.members), "The settings of the server, of which each has a default."
+      ),
+      events: (
+        RecordVariants(kinds), "What happens, in this order; the server begins with nothing but its applications."
+      ),
+      observation: (RecordFields(ServerObservation.members), "What is seen after each event."),
+      formula: "for each event in turn: what the server answers in its state, and the records after it",
+      decision: "the rules of this operation that decide the observation of event i + 1, with a space between them")
   }
 }
 

@@ -6,15 +6,15 @@ package struct ServerRecoveryOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "server.recovery", "How a server makes, confirms, uses and revokes recovery codes.", reference: "Server/Recovery",
     ranges: ProtocolRange.byTimestampAndKey)
-  package let script = ServerScriptFields([
+  package let script = ScriptFields(ofServer: [
     .activate, .initialise, .exchange, .commit, .createPostcard, .confirmRecovery, .recover, .revoke, .lookUp,
     .remove, .removeByDevice, .block, .unblock, .support, .unsupport, .validate,
   ])
   package let rules = ServerRecoverySentences()
 
   package func declareAnswer(on op: OperationBuilder) {
-    script.declareAnswer(on: op)
-    ServerScriptFields.noteConventions(on: op)
+    script.declareServerAnswer(on: op)
+    ScriptFields.noteServerConventions(on: op)
     op.note(
       """
       A code that is made with an activation has its name and one PUK, and is made by `exchange`, `activate` and `recover` \

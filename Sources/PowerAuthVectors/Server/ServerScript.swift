@@ -1,10 +1,10 @@
 import Conformance
 internal import Parties
 
-extension ServerScriptFields {
+extension ScriptFields {
   /// Declares the computation: the events are played one after the other.
-  func declareAnswer(on op: OperationBuilder) {
-    op.plays(events, observing: observations, decidedBy: decision)
+  func declareServerAnswer(on op: OperationBuilder) {
+    declarePlay(on: op)
     let known = Set(op.rules.map(\.id))
     op.answer(by: PartyRules()) { rules, request, _ in
       var script = ServerScript(
@@ -22,7 +22,7 @@ extension ServerScriptFields {
   }
 
   /// Declares what the pages of all of the server's operations say.
-  static func noteConventions(on op: OperationBuilder) {
+  static func noteServerConventions(on op: OperationBuilder) {
     op.note(
       """
       A script names activations, tokens, temporary keys and recovery codes by texts of its own. An event that makes one \

@@ -7,15 +7,15 @@ package struct ServerSignatureOperation: OperationDeclaration {
     "server.signature",
     "How a server judges online and offline signatures: look-ahead, failed attempts, blocking.",
     reference: "Server/Signature", ranges: [.v3])
-  package let script = ServerScriptFields([
+  package let script = ScriptFields(ofServer: [
     .activate, .initialise, .exchange, .commit, .validate, .verify, .offline, .computeUnsent, .removeByDevice, .block,
     .unblock, .remove, .setStatus, .support, .unsupport, .status, .detail, .replay,
   ])
   package let rules = ServerSignatureSentences()
 
   package func declareAnswer(on op: OperationBuilder) {
-    script.declareAnswer(on: op)
-    ServerScriptFields.noteConventions(on: op)
+    script.declareServerAnswer(on: op)
+    ScriptFields.noteServerConventions(on: op)
     op.note(
       """
       A device computes each signature with the next value of its own counter, also offline and where the request is \

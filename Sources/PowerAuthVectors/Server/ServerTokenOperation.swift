@@ -6,15 +6,15 @@ package struct ServerTokenOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "server.token", "How a server makes, validates and removes tokens.", reference: "Server/Token",
     ranges: ProtocolRange.byTimestampAndKey)
-  package let script = ServerScriptFields([
+  package let script = ScriptFields(ofServer: [
     .activate, .initialise, .exchange, .commit, .createToken, .useToken, .validateToken, .removeToken, .eraseToken,
     .block, .unblock, .remove, .support, .unsupport, .job, .validate, .replay,
   ])
   package let rules = ServerTokenSentences()
 
   package func declareAnswer(on op: OperationBuilder) {
-    script.declareAnswer(on: op)
-    ServerScriptFields.noteConventions(on: op)
+    script.declareServerAnswer(on: op)
+    ScriptFields.noteServerConventions(on: op)
     op.note(
       """
       A token belongs to the activation that created it. `token-use` and `token-validate` observe that activation; a \

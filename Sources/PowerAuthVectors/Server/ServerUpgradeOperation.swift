@@ -6,15 +6,15 @@ package struct ServerUpgradeOperation: OperationDeclaration {
   package let heading = OperationHeading(
     "server.upgrade", "How a server upgrades an activation of protocol version 2 to version 3.",
     reference: "Server/Upgrade", ranges: ProtocolRange.byTimestampAndKey)
-  package let script = ServerScriptFields([
+  package let script = ScriptFields(ofServer: [
     .legacy, .activate, .startUpgrade, .commitUpgrade, .verifyNumeric, .validate, .status, .detail, .block, .unblock,
     .support, .unsupport, .replay,
   ])
   package let rules = ServerUpgradeSentences()
 
   package func declareAnswer(on op: OperationBuilder) {
-    script.declareAnswer(on: op)
-    ServerScriptFields.noteConventions(on: op)
+    script.declareServerAnswer(on: op)
+    ScriptFields.noteServerConventions(on: op)
     op.note(
       """
       The device's counter of version 3 begins with the CTR_DATA of the upgrade's start: `counter` of `upgrade-commit` and \

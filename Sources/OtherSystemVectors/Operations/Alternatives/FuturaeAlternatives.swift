@@ -42,6 +42,31 @@ let futuraeAlternatives = AlternativeCatalogue([
     "futurae.submission-after-collections", "A submission that is switched on before collections stays off.",
     "The document demands that collections are on too, and not in which order they are switched on.",
     RuleEdit(\FuturaeRules.adaptive.keepsEarlySwitch) { _ in false }),
+  reading(
+    "futurae.deactivation-keeps-invalid-keys",
+    "A deactivation leaves invalid keys as they are: the change is still told, and an unlock with biometrics has the result `biometrics-invalidated`.",
+    "The document ends an invalidation with another activation or a reset, and does not say what a deactivation does.",
+    RuleEdit(\FuturaeRules.biometry.afterDeactivation) { right in { $0 == .invalid ? .invalid : right($0) } }),
+  reading(
+    "futurae.switch-is-no-enrolment",
+    "The SDK PIN of a switch unlocks after the first enrolment, which sets it again: until then an unlock has the result `not-enrolled`.",
+    "One chapter has the SDK PIN unlock after the first enrolment, another one has a switch set it.",
+    RuleEdit(\FuturaeRules.lock.canVerifyPIN) { right in { right($0, $1) && $1 } },
+    RuleEdit(\FuturaeRules.enrolment.needsPIN) { right in
+      { type, stored, wasEnrolled in right(type, wasEnrolled ? stored : nil, wasEnrolled) }
+    }),
+  reading(
+    "futurae.replied-session-stays",
+    "The server answers another reply to a session, and questions for its information, as the first ones.",
+    "The document says that a reply completes the session, and not what comes after it.",
+    RuleEdit(\FuturaeRules.session.find) { right in
+      { sessions, id, token in right(sessions, id, token) ?? sessions.first { $0.matches(id, token) } }
+    }),
+  reading(
+    "futurae.server-knows-users",
+    "A reply to a push message, or a question for session information, for a user who is not enrolled is sent, and the server answers by the session.",
+    "The document demands an enrolled user only for sessions without one.",
+    RuleEdit(\FuturaeRules.session.canName) { _ in { _, _ in true } }),
 ])
 
 /// A reading of a document with its reason.

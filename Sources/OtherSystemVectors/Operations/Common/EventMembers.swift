@@ -51,17 +51,3 @@ extension Record {
 
   mutating func set(_ name: String, record: Record?) { self[name] = record.map { .record($0) } }
 }
-
-/// The decisions of a script as steps.
-struct Decisions {
-  let step: StepHandle
-  /// The ids of the rules of the operation; those of other areas are left out.
-  let rules: Set<String>
-
-  func steps(_ decided: [[String]]) -> [Step] {
-    decided.enumerated().map { number, ids in
-      let own = ids.filter(rules.contains)
-      return step[number](own.isEmpty ? "-" : own.joined(separator: " "))
-    }
-  }
-}

@@ -1,29 +1,20 @@
 package import Conformance
 internal import OtherSystems
+package import PowerAuthVectors
 
 /// An operation of the Futurae SDK: a script of events of one area.
 package struct FuturaeOperation: OperationDeclaration {
   package let heading: OperationHeading
-  package let configuration = input(
-    "configuration", .record(FuturaeRecords.configuration), "The world in which the script begins.")
-  package let events: Field<[Record]>
-  package let observations = output(
-    "observations",
-    .list(
-      of: .record(
-        RecordFields(
-          [Members.word("result", FuturaeResults.names, "What came of the event.")] + FuturaeRecords.observation)),
-      drawing: 0...0, atMost: 200),
-    "What is observed of each event.")
-  package let decision = step(
-    "decision[i]", "the rules that decide the observation of event i, with a space between them")
+  package let script: ScriptFields
   package let areaRules: [Rule]
 
   private init(_ area: String, _ summary: String, _ chapter: String, events names: String, rules: [Rule]) {
     heading = OperationHeading(
       "futurae.\(area)", summary, reference: "Futurae/\(chapter)", ranges: [.futurae], system: "futurae")
-    let kinds = RecordVariants(names.split(separator: " ").map(String.init), of: FuturaeEvents.all)
-    events = input("events", .list(of: .variants(kinds), drawing: 0...0, atMost: 200), "What happens, in order.")
+    script = ScriptFields(
+      world: FuturaeRecords.configuration, events: names, of: FuturaeEvents.all,
+      observation: [Members.word("result", FuturaeResults.names, "What came of the event.")]
+        + FuturaeRecords.observation)
     areaRules = rules
   }
 
@@ -32,14 +23,14 @@ package struct FuturaeOperation: OperationDeclaration {
     op.note(Self.conventions)
     op.note(Self.order)
     op.note(FuturaeResults.note)
-    op.plays(events, observing: observations, decidedBy: decision)
+    script.declarePlay(on: op)
     op.answer(by: FuturaeRules()) { rules, request, _ in
-      var state = try FuturaeState(configuration: request[configuration])
-      let played = try request[events].map { record in
+      var state = try FuturaeState(configuration: request[script.configuration])
+      let played = try request[script.events].map { record in
         rules.play(try FuturaeEvent(record), at: try record.int("at"), in: &state)
       }
-      return request.accept(observations(played.map(\.record))) {
-        Decisions(step: decision, rules: Set(areaRules.map(\.id))).steps(played.map(\.decided))
+      return request.accept(script.observations(played.map(\.record))) {
+        script.steps(of: areaRules, decided: played.map(\.decided))
       }
     }
   }
@@ -49,8 +40,10 @@ package struct FuturaeOperation: OperationDeclaration {
     + "one observation, with a `result`; a member of the observation is present exactly where its sentence says so. An event "
     + "whose result is not `ok` changes nothing, unless a rule says otherwise (attempts are counted, and the system may have "
     + "asked the user). Ids of users, codes and tokens are texts without a meaning. Time "
-    + "passes only between events. The first enrolment is one while the server has no SDK PIN of this installation. The event "
-    + "`call` knows no exceptions but those of its rules: also the first enrolment is then a protected function."
+    + "passes only between events. The first enrolment is one while the server has no SDK PIN of this installation. A session "
+    + "has an id and a token of its own, and no script replies to the session of another enrolled user, because only the "
+    + "vendor's server knows what it answers. The event `call` knows no exceptions but those of its rules: also the first "
+    + "enrolment is then a protected function."
   private static let order =
     "Where several results are possible, it is the first in this order: `not-launched`; `not-available`; `permanently-locked` "
     + "(for unlocks, for functions that need an unlocked SDK, and for enrolments); `locked`; results for arguments, in the "

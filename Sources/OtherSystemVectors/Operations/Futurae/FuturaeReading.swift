@@ -123,7 +123,9 @@ extension FuturaeEvent {
           id: try record.text("sessionId"), userId: record.optionalText("userId"), token: record.optionalText("token"),
           numbers: record.optionalNumbers("numbers"), extraInfo: entries ?? []))
     case "get-session-info":
-      return .getSessionInfo(id: record.optionalText("sessionId"), token: record.optionalText("token"))
+      return .getSessionInfo(
+        id: record.optionalText("sessionId"), token: record.optionalText("token"),
+        userId: record.text("userId", default: ""))
     case "reply-auth": return .reply(try Reply(record))
     case "handle-notification":
       return .handleNotification(

@@ -26,7 +26,7 @@ enum FuturaeResults {
     "locked": "the call needs an unlocked SDK",
     "permanently-locked": "the SDK is locked until it is reset",
     "not-available": "the lock type does not have this method or function",
-    "not-enrolled": "the method needs an enrolled account",
+    "not-enrolled": "the method needs an SDK PIN, and the server has none",
     "verification-failed": "the user did not pass the prompt of the system",
     "verification-unavailable": "the device has neither biometrics nor a passcode to ask for",
     "biometrics-not-active": "biometrics are not activated in the SDK",

@@ -79,7 +79,8 @@ enum FuturaeSentences {
       "Verify user presence with biometrics or device passcode"),
     r(
       "L3",
-      "`unlock` with sdkPin needs an enrolled account: before the first enrolment it is refused with `not-enrolled`",
+      "`unlock` with sdkPin needs an SDK PIN on the server: before the first enrolment, a recovery or a switch has set "
+        + "one, it is refused with `not-enrolled`. A logout leaves the PIN",
       "Verify user presence with SDK PIN or biometrics"),
     r(
       "L4",
@@ -172,7 +173,9 @@ enum FuturaeSentences {
       "B3", "Within the window that the first enrolment with a PIN opens, `activate-biometrics` needs no other unlock",
       "Activate SDK biometrics verification"),
     r(
-      "B4", "`deactivate-biometrics` ends unlocking with biometrics; the PIN still unlocks",
+      "B4",
+      "`deactivate-biometrics` ends unlocking with biometrics; the PIN still unlocks. Keys, also invalid ones, exist "
+        + "only while biometrics are activated",
       "Deactivate SDK biometrics verification"),
     r(
       "B5", "With `invalidatedByBiometricsChange`, another biometric that the user enrols makes the keys invalid",
@@ -198,7 +201,7 @@ enum FuturaeSentences {
     r(
       "B11",
       "`have-biometrics-changed` answers `yes` after a change that makes keys invalid, and `no` before it and after "
-        + "biometrics were activated again", "Check if the SDK biometrics are valid"),
+        + "biometrics were activated again or deactivated", "Check if the SDK biometrics are valid"),
   ]
 
   static let enrolment: [Rule] = [
@@ -293,8 +296,9 @@ enum FuturaeSentences {
         + "challenge in their order, and not which is right", "Approve with Multi-Numbered Challenge"),
     r(
       "S5",
-      "Session information can be had by the id and by the token of a session, and is the same; another id or token "
-        + "has the result `refused-by-server`", sessionInformation),
+      "Session information can be had by the id and by the token of a session, and is the same; another id or token, "
+        + "and that of a session that was replied to, has the result `refused-by-server`, and so has another reply to it",
+      sessionInformation),
     r(
       "S6",
       "Extra information is a list of keys and values, in the order of the server; a reply carries the entries that "
@@ -331,6 +335,10 @@ enum FuturaeSentences {
     r(
       "S15", "A push message needs an unlocked SDK if it has extra information, and otherwise not", "Push notifications"
     ),
+    r(
+      "S16",
+      "A reply to a push message, and a question for session information, for a user who is not enrolled have the result "
+        + "`unknown-account`", "One-Touch"),
   ]
 
   static let offline: [Rule] = [

@@ -1,25 +1,19 @@
 package import Conformance
 internal import OtherSystems
+package import PowerAuthVectors
 
 /// An operation of the OneWelcome SDK: a script of events of one area.
 package struct OneWelcomeOperation: OperationDeclaration {
   package let heading: OperationHeading
-  package let configuration = input(
-    "configuration", .record(OneWelcomeEvents.configuration), "The world in which the script begins.")
-  package let events: Field<[Record]>
-  package let observations = output(
-    "observations",
-    .list(of: .record(RecordFields(OneWelcomeEvents.observation)), drawing: 0...0, atMost: 200),
-    "What is observed of each event.")
-  package let decision = step(
-    "decision[i]", "the rules that decide the observation of event i, with a space between them")
+  package let script: ScriptFields
   package let areaRules: [Rule]
 
   private init(_ area: String, _ summary: String, _ chapter: String, events names: String, rules: [Rule]) {
     heading = OperationHeading(
       "onewelcome.\(area)", summary, reference: "OneWelcome/\(chapter)", ranges: [.oneWelcome], system: "onewelcome")
-    let kinds = RecordVariants(names.split(separator: " ").map(String.init), of: OneWelcomeEvents.all)
-    events = input("events", .list(of: .variants(kinds), drawing: 0...0, atMost: 200), "What happens, in order.")
+    script = ScriptFields(
+      world: OneWelcomeEvents.configuration, events: names, of: OneWelcomeEvents.all,
+      observation: OneWelcomeEvents.observation)
     areaRules = rules
   }
 
@@ -28,12 +22,12 @@ package struct OneWelcomeOperation: OperationDeclaration {
     op.note(Self.conventions)
     op.note(Self.course)
     op.note(Self.errors)
-    op.plays(events, observing: observations, decidedBy: decision)
+    script.declarePlay(on: op)
     op.answer(by: OneWelcomeRules()) { rules, request, _ in
-      var state = OneWelcomeState(configuration: request[configuration])
-      let played = try request[events].map { rules.play(try OneWelcomeEvent($0), in: &state) }
-      return request.accept(observations(played.map(\.record))) {
-        Decisions(step: decision, rules: Set(areaRules.map(\.id))).steps(played.map(\.decided))
+      var state = OneWelcomeState(configuration: request[script.configuration])
+      let played = try request[script.events].map { rules.play(try OneWelcomeEvent($0), in: &state) }
+      return request.accept(script.observations(played.map(\.record))) {
+        script.steps(of: areaRules, decided: played.map(\.decided))
       }
     }
   }
@@ -46,7 +40,7 @@ package struct OneWelcomeOperation: OperationDeclaration {
   private static let course =
     "What the app begins with `start-user-registration`, `start-pin-change`, `start-authentication`, `push`, "
     + "`register-authenticator` or `deregister-authenticator` is called a call here; one is open at a time, and while one is "
-    + "open no script begins another. The two about authenticators give the callback `started` first, and also where they then fail "
+    + "open a script has only answers, `cancel` and `stored-pin-length`. The two about authenticators give the callback `started` first, and also where they then fail "
     + "at once; all give their challenges, and at the end `completed` or `failed`. `start-user-registration` opens a create-PIN "
     + "challenge; with a right PIN it completes, and the user is registered and authenticated. `start-pin-change` needs an "
     + "authenticated user, opens a PIN challenge for the old PIN, and after it a create-PIN challenge. `start-authentication` "

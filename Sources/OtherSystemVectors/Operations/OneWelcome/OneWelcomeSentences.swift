@@ -36,7 +36,8 @@ enum OneWelcomeSentences {
     r(
       "R11",
       "A deregistration calls `started`, then for a custom authenticator a challenge, then once `completed` or "
-        + "`failed`; that of an authenticator which is not registered fails with `not-registered`",
+        + "`failed`; that of an authenticator which is not registered fails with `not-registered`, and that of one that "
+        + "is unknown or not available with `unknown-authenticator`",
       "Authenticator deregistration"),
     r("R12", "After the preferred authenticator was deregistered, the PIN is preferred", pinChapter),
     r(

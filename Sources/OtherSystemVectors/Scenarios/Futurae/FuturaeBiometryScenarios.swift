@@ -18,38 +18,30 @@ extension FuturaeOperation {
   private func declareActivation(on op: OperationBuilder) {
     play(
       op, "activation/needed", "With the PIN type, biometrics do not unlock before they are activated.", "B1 B3",
-      """
-      launch type=sdkPinWithBiometricsOptional
-      enroll code=alice sdkPin=1234
-      unlock with=biometrics
-      activate-biometrics
-      lock
-      unlock with=biometrics
-      is-locked
-      """)
+      Self.enrolledWithPIN + """
+        unlock with=biometrics
+        activate-biometrics
+        lock
+        unlock with=biometrics
+        is-locked
+        """)
     play(
       op, "activation/later", "They are activated after an unlock with the PIN.", "B1 B2",
-      """
-      launch type=sdkPinWithBiometricsOptional
-      enroll code=alice sdkPin=1234
-      lock
-      unlock with=biometrics
-      unlock with=sdkPin sdkPin=1234
-      activate-biometrics
-      lock
-      unlock with=biometrics
-      is-locked
-      """)
+      Self.lockedWithPIN + """
+        unlock with=biometrics
+        unlock with=sdkPin sdkPin=1234
+        activate-biometrics
+        lock
+        unlock with=biometrics
+        is-locked
+        """)
     play(
       op, "activation/locked", "The activation needs an unlocked SDK.", "B2", flags: [.promise, .protection],
-      """
-      launch type=sdkPinWithBiometricsOptional
-      enroll code=alice sdkPin=1234
-      lock
-      activate-biometrics
-      deactivate-biometrics
-      unlock with=biometrics
-      """)
+      Self.lockedWithPIN + """
+        activate-biometrics
+        deactivate-biometrics
+        unlock with=biometrics
+        """)
     play(
       op, "activation/after-the-window", "After the window of the enrolment it needs another unlock.", "B2 B3",
       """
@@ -79,7 +71,8 @@ extension FuturaeOperation {
     }
     play(
       op, "activation/biometrics-only", "biometricsOnly needs none.", "B1",
-      "launch type=biometricsOnly\nunlock with=biometrics\nis-locked")
+      Self.unlocked
+        + "is-locked")
     play(
       op, "deactivation", "After a deactivation only the PIN unlocks.", "B4",
       Self.activated + """
@@ -103,6 +96,30 @@ extension FuturaeOperation {
   }
 
   private func declareChanges(on op: OperationBuilder) {
+    play(
+      op, "deactivation/after-change",
+      "A deactivation after a change: invalid keys are gone, or stay; the document leaves it open.", "B4 B7 B11",
+      Self.activated + """
+        add-biometric
+        have-biometrics-changed
+        unlock with=sdkPin sdkPin=1234
+        deactivate-biometrics
+        have-biometrics-changed
+        unlock with=biometrics
+        activate-biometrics
+        have-biometrics-changed
+        """)
+    play(
+      op, "change/after-deactivation", "A change after the deactivation has no effect.", "B4 B5 B11",
+      Self.activated + """
+        unlock with=sdkPin sdkPin=1234
+        deactivate-biometrics
+        add-biometric
+        have-biometrics-changed
+        activate-biometrics
+        lock
+        unlock with=biometrics
+        """)
     play(
       op, "change/pin-type", "Another biometric revokes biometrics; the PIN works, and they can be activated again.",
       "B5 B7 B11",
@@ -157,15 +174,13 @@ extension FuturaeOperation {
     }
     play(
       op, "change/ignored/pin-type", "Without the setting the same with the PIN type.", "B9",
-      """
-      launch type=sdkPinWithBiometricsOptional
-      enroll code=alice sdkPin=1234
-      activate-biometrics
-      lock
-      add-biometric
-      unlock with=biometrics
-      is-locked
-      """)
+      Self.enrolledWithPIN + """
+        activate-biometrics
+        lock
+        add-biometric
+        unlock with=biometrics
+        is-locked
+        """)
     play(
       op, "change/while-closed", "A change while the app does not run counts too.", "B5 B8",
       """
@@ -268,32 +283,26 @@ extension FuturaeOperation {
   private func declareNone(on op: OperationBuilder) {
     play(
       op, "none/biometrics-only", "No biometric is enrolled in the device.", "B10", in: "biometrics=0",
-      """
-      launch type=biometricsOnly
-      unlock with=biometrics
-      is-locked
-      """)
+      Self.unlocked + """
+        is-locked
+        """)
     play(
       op, "none/activation", "Without an enrolled biometric there is nothing to activate.", "B10", in: "biometrics=0",
-      """
-      launch type=sdkPinWithBiometricsOptional
-      enroll code=alice sdkPin=1234
-      activate-biometrics
-      active-unlock-methods
-      add-biometric
-      activate-biometrics
-      active-unlock-methods
-      """)
+      Self.enrolledWithPIN + """
+        activate-biometrics
+        active-unlock-methods
+        add-biometric
+        activate-biometrics
+        active-unlock-methods
+        """)
     play(
       op, "none/after-activation", "The only biometric is removed, without the setting.", "B9 B10",
-      """
-      launch type=sdkPinWithBiometricsOptional
-      enroll code=alice sdkPin=1234
-      activate-biometrics
-      lock
-      remove-biometric
-      unlock with=biometrics
-      unlock with=sdkPin sdkPin=1234
-      """)
+      Self.enrolledWithPIN + """
+        activate-biometrics
+        lock
+        remove-biometric
+        unlock with=biometrics
+        unlock with=sdkPin sdkPin=1234
+        """)
   }
 }

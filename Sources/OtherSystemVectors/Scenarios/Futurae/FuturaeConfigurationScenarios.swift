@@ -127,14 +127,12 @@ extension FuturaeOperation {
       """)
     play(
       op, "relaunch/other-type", "Another lock type at a later launch, without switch or reset.", "C6",
-      """
-      launch type=none
-      enroll code=alice
-      terminate
-      launch type=biometricsOnly
-      launch type=none
-      get-accounts
-      """)
+      Self.enrolled + """
+        terminate
+        launch type=biometricsOnly
+        launch type=none
+        get-accounts
+        """)
     play(
       op, "relaunch/other-duration", "Another unlock duration at a later launch: refused, or without an effect.", "C8",
       """
@@ -146,13 +144,11 @@ extension FuturaeOperation {
       """)
     play(
       op, "relaunch/other-invalidation", "Another invalidatedByBiometricsChange at a later launch.", "C8",
-      """
-      launch type=none
-      enroll code=alice
-      terminate
-      launch type=none invalidatedByBiometricsChange=yes
-      settings
-      """)
+      Self.enrolled + """
+        terminate
+        launch type=none invalidatedByBiometricsChange=yes
+        settings
+        """)
     play(
       op, "relaunch/same", "The same settings at a later launch: accounts stay.", "C6 C8",
       """
@@ -168,48 +164,49 @@ extension FuturaeOperation {
   private func declareSwitches(on op: OperationBuilder) {
     play(
       op, "switch/to-pin", "A switch from no lock to the PIN type: the PIN that is passed unlocks.", "C9 C11",
+      Self.enrolled + """
+        switch-lock type=sdkPinWithBiometricsOptional sdkPin=a9Z
+        settings
+        get-accounts
+        unlock with=sdkPin sdkPin=a9Z
+        active-unlock-methods
+        """)
+    play(
+      op, "switch/to-pin-without-accounts",
+      "A switch to the PIN type before any enrolment: two chapters, two readings of when its PIN unlocks.", "C9 C11",
       """
       launch type=none
-      enroll code=alice
-      switch-lock type=sdkPinWithBiometricsOptional sdkPin=a9Z
-      settings
-      get-accounts
-      unlock with=sdkPin sdkPin=a9Z
-      active-unlock-methods
+      switch-lock type=sdkPinWithBiometricsOptional sdkPin=1234
+      unlock with=sdkPin sdkPin=1234
+      is-locked
       """)
     for pin in ["", " sdkPin="] {
       play(
         op, "switch/to-pin-\(pin.isEmpty ? "without" : "empty")",
         "A switch to the PIN type without a PIN changes nothing.",
         "C11",
-        """
-        launch type=none
-        enroll code=alice
-        switch-lock type=sdkPinWithBiometricsOptional\(pin)
-        settings
-        """)
+        Self.enrolled + """
+          switch-lock type=sdkPinWithBiometricsOptional\(pin)
+          settings
+          """)
     }
     play(
       op, "switch/from-pin-to-biometrics", "A switch from the PIN type to biometrics.", "C9",
-      """
-      launch type=sdkPinWithBiometricsOptional
-      enroll code=alice sdkPin=1234
-      switch-lock type=biometricsOnly
-      settings
-      get-accounts
-      active-unlock-methods
-      """)
+      Self.enrolledWithPIN + """
+        switch-lock type=biometricsOnly
+        settings
+        get-accounts
+        active-unlock-methods
+        """)
     play(
       op, "switch/failed-biometrics", "A user who does not pass the prompt: everything stays.", "C9 C10",
-      """
-      launch type=none
-      enroll code=alice
-      switch-lock type=biometricsOnly verdict=failure
-      settings
-      get-accounts
-      terminate
-      launch type=none
-      """)
+      Self.enrolled + """
+        switch-lock type=biometricsOnly verdict=failure
+        settings
+        get-accounts
+        terminate
+        launch type=none
+        """)
     play(
       op, "switch/failed-passcode", "The same with biometrics or passcode.", "C9 C10", in: "biometrics=0",
       """
@@ -235,17 +232,15 @@ extension FuturaeOperation {
       """)
     play(
       op, "switch/next-launch", "After a switch, the next launch must have the new type.", "C9 C6 C14",
-      """
-      launch type=none
-      enroll code=alice
-      switch-lock type=biometricsOnly
-      terminate
-      check-data-exists type=none
-      check-data-exists type=biometricsOnly
-      launch type=none
-      launch type=biometricsOnly
-      get-accounts
-      """)
+      Self.enrolled + """
+        switch-lock type=biometricsOnly
+        terminate
+        check-data-exists type=none
+        check-data-exists type=biometricsOnly
+        launch type=none
+        launch type=biometricsOnly
+        get-accounts
+        """)
     play(
       op, "switch/keeps-duration", "A switch leaves the duration as it is.", "C9",
       """
@@ -286,20 +281,18 @@ extension FuturaeOperation {
       """)
     play(
       op, "groups/update", "An update moves the data; later launches must name the groups.", "C14 C15 C17",
-      """
-      launch type=none
-      enroll code=alice
-      update-sdk-config appGroup=g accessGroup=k
-      get-accounts
-      check-data-exists type=none
-      check-data-exists type=none appGroup=g accessGroup=k
-      terminate
-      launch type=none appGroup=g accessGroup=k
-      get-accounts
-      terminate
-      launch type=none
-      get-accounts
-      """)
+      Self.enrolled + """
+        update-sdk-config appGroup=g accessGroup=k
+        get-accounts
+        check-data-exists type=none
+        check-data-exists type=none appGroup=g accessGroup=k
+        terminate
+        launch type=none appGroup=g accessGroup=k
+        get-accounts
+        terminate
+        launch type=none
+        get-accounts
+        """)
     play(
       op, "groups/update-while-locked", "An update needs an unlocked SDK.", "C15", flags: [.promise, .protection],
       """
@@ -313,15 +306,13 @@ extension FuturaeOperation {
       op, "groups/update-not-entitled", "An update to a group to which the app is not entitled moves nothing.",
       "C15 C16",
       in: "permittedGroups=k",
-      """
-      launch type=none
-      enroll code=alice
-      update-sdk-config accessGroup=other
-      check-data-exists type=none
-      get-accounts
-      update-sdk-config accessGroup=k
-      check-data-exists type=none accessGroup=k
-      """)
+      Self.enrolled + """
+        update-sdk-config accessGroup=other
+        check-data-exists type=none
+        get-accounts
+        update-sdk-config accessGroup=k
+        check-data-exists type=none accessGroup=k
+        """)
     play(
       op, "groups/launch-moves", "A launch with an access group moves the items to it.", "C16 C14",
       in: "installed.version=v3 installed.type=none installed.accounts=alice",
@@ -383,15 +374,13 @@ extension FuturaeOperation {
       """)
     play(
       op, "reset/pin-type", "After a reset the PIN of before is gone: the next enrolment sets one.", "C12",
-      """
-      launch type=sdkPinWithBiometricsOptional
-      enroll code=alice sdkPin=1234
-      reset
-      launch type=sdkPinWithBiometricsOptional
-      unlock with=sdkPin sdkPin=1234
-      enroll code=alice sdkPin=5678
-      lock
-      unlock with=sdkPin sdkPin=5678
-      """)
+      Self.enrolledWithPIN + """
+        reset
+        launch type=sdkPinWithBiometricsOptional
+        unlock with=sdkPin sdkPin=1234
+        enroll code=alice sdkPin=5678
+        lock
+        unlock with=sdkPin sdkPin=5678
+        """)
   }
 }

@@ -38,31 +38,24 @@ extension FuturaeOperation {
     }
     play(
       op, "pin/second-without", "A second enrolment needs no PIN.", "E4 E6",
-      """
-      launch type=sdkPinWithBiometricsOptional
-      enroll code=alice sdkPin=1234
-      enroll code=bob
-      get-accounts
-      """)
+      Self.enrolledWithPIN + """
+        enroll code=bob
+        get-accounts
+        """)
     play(
       op, "pin/second-with", "A second enrolment with a PIN: not needed, or not looked at.", "E7",
-      """
-      launch type=sdkPinWithBiometricsOptional
-      enroll code=alice sdkPin=1234
-      enroll code=bob sdkPin=1234
-      get-accounts
-      """)
+      Self.enrolledWithPIN + """
+        enroll code=bob sdkPin=1234
+        get-accounts
+        """)
     play(
       op, "pin/second-locked", "A second enrolment while the SDK is locked.", "E4", flags: [.promise, .protection],
-      """
-      launch type=sdkPinWithBiometricsOptional
-      enroll code=alice sdkPin=1234
-      lock
-      enroll code=bob
-      unlock with=sdkPin sdkPin=1234
-      enroll code=bob
-      get-accounts
-      """)
+      Self.lockedWithPIN + """
+        enroll code=bob
+        unlock with=sdkPin sdkPin=1234
+        enroll code=bob
+        get-accounts
+        """)
     play(
       op, "pin/window-ends", "The window of the first enrolment ends as that of an unlock.", "E3 E4",
       """
@@ -134,11 +127,9 @@ extension FuturaeOperation {
       """)
     play(
       op, "binding/absent", "No token where one is demanded.", "E9", in: "bindingFor=enrolment bindingToken=t1:alice",
-      """
-      launch type=none
-      enroll code=alice
-      get-accounts
-      """)
+      Self.enrolled + """
+        get-accounts
+        """)
     play(
       op, "binding/other-scope", "A token for another code.", "E9",
       in: "bindingFor=enrolment bindingToken=t1:alice bindingToken=t2:bob",
@@ -158,66 +149,61 @@ extension FuturaeOperation {
       """)
     play(
       op, "binding/not-demanded", "Where the server demands none, none is needed.", "E9", in: "bindingFor=recovery",
-      """
-      launch type=none
-      enroll code=alice
-      get-accounts
-      """)
+      Self.enrolled + """
+        get-accounts
+        """)
   }
 
   private func declareLogout(on op: OperationBuilder) {
     play(
       op, "logout", "A logout tells the server, and removes the account.", "E10",
-      """
-      launch type=none
-      enroll code=alice
-      enroll code=bob
-      logout-account userId=alice
-      get-accounts
-      """)
+      Self.enrolled + """
+        enroll code=bob
+        logout-account userId=alice
+        get-accounts
+        """)
+    play(
+      op, "logout/pin-stays", "After a logout of the only account the SDK PIN still unlocks.", "E10 E6",
+      Self.enrolledWithPIN + """
+        logout-account userId=alice
+        lock
+        unlock with=sdkPin sdkPin=1234
+        enroll code=bob
+        get-accounts
+        """)
     play(
       op, "logout/locked", "A logout needs an unlocked SDK.", "E10", flags: [.promise, .protection],
-      """
-      launch type=biometricsOnly
-      unlock with=biometrics
-      enroll code=alice
-      lock
-      logout-account userId=alice
-      get-accounts
-      """)
+      Self.lockedWithBiometrics + """
+        logout-account userId=alice
+        get-accounts
+        """)
     play(
       op, "logout/unknown", "A logout of an account that is not enrolled.", "E10",
-      """
-      launch type=none
-      enroll code=alice
-      logout-account userId=bob
-      get-accounts
-      """)
+      Self.enrolled + """
+        logout-account userId=bob
+        get-accounts
+        """)
     play(
       op, "remote", "The server unenrols a user: the app is told, and removes the account by a logout.", "E11 E10",
-      """
-      launch type=none
-      enroll code=alice
-      handle-notification payload=unenroll userId=alice
-      get-accounts
-      logout-account userId=alice
-      get-accounts
-      """)
+      Self.enrolled + """
+        handle-notification payload=unenroll userId=alice
+        get-accounts
+        logout-account userId=alice
+        get-accounts
+        """)
     play(
       op, "remote/locked", "The message arrives while the SDK is locked; the account stays until the logout.",
       "E11 E10",
-      """
-      launch type=biometricsOnly
-      unlock with=biometrics
-      enroll code=alice
-      enroll code=bob
-      lock
-      handle-notification payload=unenroll userId=alice
-      get-accounts
-      unlock with=biometrics
-      logout-account userId=alice
-      get-accounts
-      """)
+      Self.unlocked + """
+        enroll code=alice
+        enroll code=bob
+        lock
+        handle-notification payload=unenroll userId=alice
+        get-accounts
+        unlock with=biometrics
+        logout-account userId=alice
+        get-accounts
+        """)
   }
 
   func declareAccount(on op: OperationBuilder) {
@@ -226,14 +212,12 @@ extension FuturaeOperation {
       "launch type=biometricsOnly\nget-accounts\nget-accounts-status userIds=alice")
     play(
       op, "list/locked", "The list is readable while the SDK is locked.", "A1",
-      """
-      launch type=biometricsOnly
-      unlock with=biometrics
-      enroll code=bob
-      enroll code=alice
-      lock
-      get-accounts
-      """)
+      Self.unlocked + """
+        enroll code=bob
+        enroll code=alice
+        lock
+        get-accounts
+        """)
     play(
       op, "list/order", "Ids are listed by code points here, whatever the order of the enrolments.", "A1",
       """
@@ -247,62 +231,50 @@ extension FuturaeOperation {
       """)
     play(
       op, "status/pending", "A pending session is part of the status, also while the SDK is locked.", "A2",
-      """
-      launch type=biometricsOnly
-      unlock with=biometrics
-      enroll code=alice
-      lock
-      open-session sessionId=s1 userId=alice
-      get-accounts-status userIds=alice
-      """)
+      Self.lockedWithBiometrics + """
+        open-session sessionId=s1 userId=alice
+        get-accounts-status userIds=alice
+        """)
     play(
       op, "status/asked-for", "Only the sessions of users that are asked for, and that are enrolled.", "A2",
-      """
-      launch type=none
-      enroll code=alice
-      enroll code=bob
-      open-session sessionId=s2 userId=bob
-      open-session sessionId=s1 userId=alice
-      open-session sessionId=s3 userId=mallory
-      get-accounts-status userIds=alice
-      get-accounts-status userIds=alice,bob
-      get-accounts-status userIds=mallory
-      """)
+      Self.enrolled + """
+        enroll code=bob
+        open-session sessionId=s2 userId=bob
+        open-session sessionId=s1 userId=alice
+        open-session sessionId=s3 userId=mallory
+        get-accounts-status userIds=alice
+        get-accounts-status userIds=alice,bob
+        get-accounts-status userIds=mallory
+        """)
     play(
       op, "status/replied", "A session that was replied to is not pending any more.", "A2",
-      """
-      launch type=none
-      enroll code=alice
-      open-session sessionId=s1 userId=alice
-      get-accounts-status userIds=alice
-      reply-auth with=ApproveAuthPush userId=alice sessionId=s1
-      get-accounts-status userIds=alice
-      """)
+      Self.enrolled + """
+        open-session sessionId=s1 userId=alice
+        get-accounts-status userIds=alice
+        reply-auth with=ApproveAuthPush userId=alice sessionId=s1
+        get-accounts-status userIds=alice
+        """)
     play(
       op, "history/unlocked", "The history of an enrolled account.", "A3",
-      "launch type=none\nenroll code=alice\nget-account-history userId=alice")
+      Self.enrolled
+        + "get-account-history userId=alice")
     play(
       op, "history/locked", "The history needs an unlocked SDK.", "A3", flags: [.promise, .protection],
-      """
-      launch type=biometricsOnly
-      unlock with=biometrics
-      enroll code=alice
-      lock
-      get-account-history userId=alice
-      unlock with=biometrics
-      get-account-history userId=alice
-      """)
+      Self.lockedWithBiometrics + """
+        get-account-history userId=alice
+        unlock with=biometrics
+        get-account-history userId=alice
+        """)
     play(
       op, "history/unknown", "The history of a user who is not enrolled.", "A3",
-      "launch type=none\nenroll code=alice\nget-account-history userId=bob")
+      Self.enrolled
+        + "get-account-history userId=bob")
     play(
       op, "history/logged-out", "The history of an account after its logout.", "A3",
-      """
-      launch type=none
-      enroll code=alice
-      logout-account userId=alice
-      get-account-history userId=alice
-      get-accounts
-      """)
+      Self.enrolled + """
+        logout-account userId=alice
+        get-account-history userId=alice
+        get-accounts
+        """)
   }
 }

@@ -102,26 +102,22 @@ extension FuturaeOperation {
       """)
     play(
       op, "offline/pin", "With the PIN type each unlock needs the server.", "L4",
-      """
-      launch type=sdkPinWithBiometricsOptional
-      enroll code=alice sdkPin=1234
-      activate-biometrics
-      lock
-      network state=offline
-      unlock with=sdkPin sdkPin=1234
-      unlock with=biometrics
-      is-locked
-      network state=online
-      unlock with=biometrics
-      is-locked
-      """)
+      Self.enrolledWithPIN + """
+        activate-biometrics
+        lock
+        network state=offline
+        unlock with=sdkPin sdkPin=1234
+        unlock with=biometrics
+        is-locked
+        network state=online
+        unlock with=biometrics
+        is-locked
+        """)
     play(
       op, "offline/biometrics-only", "Other types need no connection.", "L4 L5", in: "network=offline",
-      """
-      launch type=biometricsOnly
-      unlock with=biometrics
-      is-locked
-      """)
+      Self.unlocked + """
+        is-locked
+        """)
     play(
       op, "offline/passcode", "The passcode needs no connection.", "L2 L4", in: "network=offline biometrics=0",
       """
@@ -180,15 +176,13 @@ extension FuturaeOperation {
       """)
     play(
       op, "window/lock", "lock ends the window at once.", "L7",
-      """
-      launch type=biometricsOnly
-      unlock with=biometrics
-      lock
-      is-locked
-      call function=getSessionInfo
-      unlock with=biometrics
-      is-locked
-      """)
+      Self.unlocked + """
+        lock
+        is-locked
+        call function=getSessionInfo
+        unlock with=biometrics
+        is-locked
+        """)
     play(
       op, "window/lock-in-it", "lock in the instant of the unlock.", "L7",
       """
@@ -255,14 +249,12 @@ extension FuturaeOperation {
       play(
         op, "conditional/\(function)", "A function that needs an unlocked SDK where no PIN is passed.", "L11",
         flags: [.promise, .protection],
-        """
-        launch type=sdkPinWithBiometricsOptional
-        enroll code=alice sdkPin=1234
-        call function=\(function)
-        lock
-        call function=\(function)
-        call function=\(function) withSDKPin=yes
-        """)
+        Self.enrolledWithPIN + """
+          call function=\(function)
+          lock
+          call function=\(function)
+          call function=\(function) withSDKPin=yes
+          """)
     }
     play(
       op, "conditional/handle-notification", "A payload with extra information needs an unlocked SDK.", "L12",

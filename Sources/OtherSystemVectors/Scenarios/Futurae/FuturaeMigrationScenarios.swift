@@ -1,6 +1,16 @@
 internal import Conformance
 
 extension FuturaeOperation {
+  private static let recovery = "launch type=none\nmigrate-accounts\nget-accounts"
+  private static let adaptiveRecovery = "launch type=none\nenable-adaptive\nmigrate-accounts\nget-accounts"
+  private static let recoveryByOwnSwitches = """
+    launch type=none
+    enable-adaptive-collections
+    enable-adaptive-on-account-migration
+    migrate-accounts
+    get-accounts
+    """
+
   func declareMigration(on op: OperationBuilder) {
     play(
       op, "two-accounts", "Two accounts without a PIN are recovered.", "M1 M8 M9", in: "backup.accounts=alice,bob",
@@ -148,39 +158,27 @@ extension FuturaeOperation {
   private func declareAdaptiveRecovery(on op: OperationBuilder) {
     play(
       op, "adaptive/trusted", "With adaptive recovery, in a trusted context.", "M10 M9", in: "backup.accounts=alice",
-      "launch type=none\nenable-adaptive\nmigrate-accounts\nget-accounts")
+      Self.adaptiveRecovery)
     play(
       op, "adaptive/untrusted", "In a context that is not trusted nothing is recovered.", "M10",
       in: "backup.accounts=alice trustedContext=no",
-      "launch type=none\nenable-adaptive\nmigrate-accounts\nget-accounts")
+      Self.adaptiveRecovery)
     play(
       op, "adaptive/own-switches", "The same with the two switches of their own.", "M10 M11",
       in: "backup.accounts=alice trustedContext=no",
-      """
-      launch type=none
-      enable-adaptive-collections
-      enable-adaptive-on-account-migration
-      migrate-accounts
-      get-accounts
-      """)
+      Self.recoveryByOwnSwitches)
     play(
       op, "adaptive/disabled", "The server does not permit the recovery.", "M10",
       in: "backup.accounts=alice migrationEnabled=no",
-      "launch type=none\nenable-adaptive\nmigrate-accounts\nget-accounts")
+      Self.adaptiveRecovery)
     play(
       op, "adaptive/disabled-own-switches", "The same with the two switches of their own.", "M10",
       in: "backup.accounts=alice,bob migrationEnabled=no",
-      """
-      launch type=none
-      enable-adaptive-collections
-      enable-adaptive-on-account-migration
-      migrate-accounts
-      get-accounts
-      """)
+      Self.recoveryByOwnSwitches)
     play(
       op, "adaptive/off", "With adaptive recovery off, an untrusted context does not matter.", "M11",
       in: "backup.accounts=alice trustedContext=no",
-      "launch type=none\nmigrate-accounts\nget-accounts")
+      Self.recovery)
     play(
       op, "adaptive/collections-only", "Collections alone do not make a recovery adaptive.", "M11",
       in: "backup.accounts=alice trustedContext=no",
@@ -194,7 +192,7 @@ extension FuturaeOperation {
       "launch type=none\nmigrate-accounts bindingToken=t1\nget-accounts")
     play(
       op, "binding/absent", "No token where one is demanded.", "M12", in: world,
-      "launch type=none\nmigrate-accounts\nget-accounts")
+      Self.recovery)
     play(
       op, "binding/other-devices", "A token for other devices.", "M12",
       in: "backup.accounts=alice,bob bindingFor=recovery bindingToken=t1:device-alice",
@@ -202,7 +200,7 @@ extension FuturaeOperation {
     play(
       op, "binding/not-demanded", "Where the server demands none, none is needed.", "M12 M9",
       in: "backup.accounts=alice bindingFor=enrolment",
-      "launch type=none\nmigrate-accounts\nget-accounts")
+      Self.recovery)
     play(
       op, "binding/with-pin", "A token and the PIN of the earlier installation.", "M5 M12",
       in: "backup.accounts=alice backup.sdkPin=1234 bindingFor=recovery bindingToken=t1:device-alice",

@@ -12,56 +12,48 @@ extension FuturaeOperation {
   private func declareVariants(of name: String, _ call: String, on op: OperationBuilder) {
     play(
       op, "\(name)/default", "Without more, a code needs an unlocked SDK.", "O1", flags: [.promise, .protection],
-      """
-      launch type=biometricsOnly
-      unlock with=biometrics
-      enroll code=alice
-      \(call) variant=default
-      lock
-      \(call) variant=default
-      """)
+      Self.unlocked + """
+        enroll code=alice
+        \(call) variant=default
+        lock
+        \(call) variant=default
+        """)
     play(
       op, "\(name)/default-offline", "An unlocked SDK needs no connection for a code.", "O1 O2",
-      """
-      launch type=biometricsOnly
-      unlock with=biometrics
-      enroll code=alice
-      network state=offline
-      \(call) variant=default
-      """)
+      Self.unlocked + """
+        enroll code=alice
+        network state=offline
+        \(call) variant=default
+        """)
     play(
       op, "\(name)/pin", "With the PIN a code needs neither an unlocked SDK nor a connection.", "O2",
-      Self.enrolledWithPIN + """
+      Self.lockedWithPIN + """
         \(call) variant=sdkPin sdkPin=1234
         network state=offline
         \(call) variant=sdkPin sdkPin=1234
         """)
     play(
       op, "\(name)/pin-missing", "An empty PIN and none are missing.", "O2",
-      Self.enrolledWithPIN + "\(call) variant=sdkPin sdkPin=\n\(call) variant=sdkPin")
+      Self.lockedWithPIN + "\(call) variant=sdkPin sdkPin=\n\(call) variant=sdkPin")
     play(
       op, "\(name)/biometrics",
       "With a prompt, once biometrics are activated; unlocked before, so that the lock does not matter.",
       "O3",
-      """
-      launch type=sdkPinWithBiometricsOptional
-      enroll code=alice sdkPin=1234
-      \(call) variant=biometrics
-      activate-biometrics
-      \(call) variant=biometrics
-      \(call) variant=biometrics verdict=failure
-      network state=offline
-      \(call) variant=biometrics
-      """)
+      Self.enrolledWithPIN + """
+        \(call) variant=biometrics
+        activate-biometrics
+        \(call) variant=biometrics
+        \(call) variant=biometrics verdict=failure
+        network state=offline
+        \(call) variant=biometrics
+        """)
     play(
       op, "\(name)/biometrics-locked", "The prompt of a locked SDK: the list and the chapter differ.", "O4",
-      """
-      launch type=sdkPinWithBiometricsOptional
-      enroll code=alice sdkPin=1234
-      activate-biometrics
-      lock
-      \(call) variant=biometrics
-      """)
+      Self.enrolledWithPIN + """
+        activate-biometrics
+        lock
+        \(call) variant=biometrics
+        """)
   }
 
   private func declareArguments(on op: OperationBuilder) {
@@ -69,20 +61,16 @@ extension FuturaeOperation {
       let name = variant.prefix { $0 != " " }.lowercased()
       play(
         op, "totp/unknown-user/\(name)", "A TOTP for a user who is not enrolled.", "O7",
-        """
-        launch type=sdkPinWithBiometricsOptional
-        enroll code=alice sdkPin=1234
-        get-totp userId=bob variant=\(variant)
-        """)
+        Self.enrolledWithPIN + """
+          get-totp userId=bob variant=\(variant)
+          """)
       for code in ["onlineAuth:t1", "usernameless:t1", "hello"] {
         play(
           op, "code/other-text/\(name)-\(code.prefix { $0 != ":" }.lowercased())",
           "An offline code for a text that is no offline QR code.", "O5",
-          """
-          launch type=sdkPinWithBiometricsOptional
-          enroll code=alice sdkPin=1234
-          get-offline-code qrCode=\(code) variant=\(variant)
-          """)
+          Self.enrolledWithPIN + """
+            get-offline-code qrCode=\(code) variant=\(variant)
+            """)
       }
     }
     play(
@@ -105,24 +93,23 @@ extension FuturaeOperation {
   private func declareToken(on op: OperationBuilder) {
     play(
       op, "token", "The synchronous token needs an unlocked SDK.", "O8", flags: [.promise, .protection],
-      """
-      launch type=biometricsOnly
-      unlock with=biometrics
-      enroll code=alice
-      get-synchronous-auth-token userId=alice
-      lock
-      get-synchronous-auth-token userId=alice
-      """)
+      Self.unlocked + """
+        enroll code=alice
+        get-synchronous-auth-token userId=alice
+        lock
+        get-synchronous-auth-token userId=alice
+        """)
     play(
       op, "token/pin-type", "The same with the PIN type.", "O8", flags: [.promise, .protection],
-      Self.enrolledWithPIN + """
+      Self.lockedWithPIN + """
         get-synchronous-auth-token userId=alice
         unlock with=sdkPin sdkPin=1234
         get-synchronous-auth-token userId=alice
         """)
     play(
       op, "token/unknown-user", "A synchronous token for a user who is not enrolled.", "O7 O8",
-      "launch type=none\nenroll code=alice\nget-synchronous-auth-token userId=bob")
+      Self.enrolled
+        + "get-synchronous-auth-token userId=bob")
     play(
       op, "capability/online", "A launch with a connection adds the capability, once.", "O9",
       """

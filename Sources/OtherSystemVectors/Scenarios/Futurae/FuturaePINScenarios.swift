@@ -1,13 +1,6 @@
 internal import Conformance
 
 extension FuturaeOperation {
-  /// A launch of the PIN type with an account and the PIN 1234, locked again.
-  static let enrolledWithPIN = """
-    launch type=sdkPinWithBiometricsOptional
-    enroll code=alice sdkPin=1234
-    lock
-
-    """
   private static let wrong = "unlock with=sdkPin sdkPin=9999\n"
 
   func declarePIN(on op: OperationBuilder) {
@@ -22,7 +15,7 @@ extension FuturaeOperation {
       play(
         op, "attempts/\(count)-wrong-then-right", "\(count) wrong, then the right PIN: unlocked, and counted anew.",
         "P1 P3",
-        Self.enrolledWithPIN + String(repeating: Self.wrong, count: count) + """
+        Self.lockedWithPIN + String(repeating: Self.wrong, count: count) + """
           unlock with=sdkPin sdkPin=1234
           is-locked
           lock
@@ -31,28 +24,28 @@ extension FuturaeOperation {
     }
     play(
       op, "attempts/five-wrong", "The fifth consecutive wrong PIN locks the SDK for good.", "P1 P2",
-      Self.enrolledWithPIN + String(repeating: Self.wrong, count: 5) + "is-locked")
+      Self.lockedWithPIN + String(repeating: Self.wrong, count: 5) + "is-locked")
     play(
       op, "attempts/not-consecutive", "Four wrong, a right one, and four wrong: still usable.", "P1 P3",
-      Self.enrolledWithPIN + String(repeating: Self.wrong, count: 4) + "unlock with=sdkPin sdkPin=1234\nlock\n"
+      Self.lockedWithPIN + String(repeating: Self.wrong, count: 4) + "unlock with=sdkPin sdkPin=1234\nlock\n"
         + String(repeating: Self.wrong, count: 4) + "unlock with=sdkPin sdkPin=1234\nis-locked")
     play(
       op, "attempts/five-not-consecutive", "Two wrong, a right one, then five wrong: the fifth of them is the last.",
       "P2 P3",
-      Self.enrolledWithPIN + String(repeating: Self.wrong, count: 2) + "unlock with=sdkPin sdkPin=1234\nlock\n"
+      Self.lockedWithPIN + String(repeating: Self.wrong, count: 2) + "unlock with=sdkPin sdkPin=1234\nlock\n"
         + String(repeating: Self.wrong, count: 5))
     play(
       op, "attempts/across-launches", "The attempts are counted on the server, also across launches.", "P1 P2",
-      Self.enrolledWithPIN + String(repeating: Self.wrong, count: 3)
+      Self.lockedWithPIN + String(repeating: Self.wrong, count: 3)
         + "terminate\nlaunch type=sdkPinWithBiometricsOptional\n" + String(repeating: Self.wrong, count: 2)
         + "is-locked")
     play(
       op, "attempts/offline", "Without a connection nothing is counted.", "P12 P1",
-      Self.enrolledWithPIN + Self.wrong + "network state=offline\n" + String(repeating: Self.wrong, count: 4)
+      Self.lockedWithPIN + Self.wrong + "network state=offline\n" + String(repeating: Self.wrong, count: 4)
         + "network state=online\n" + Self.wrong + "unlock with=sdkPin sdkPin=1234")
     play(
       op, "attempts/offline-right", "The right PIN without a connection sets nothing back.", "P12 P1",
-      Self.enrolledWithPIN + String(repeating: Self.wrong, count: 2) + """
+      Self.lockedWithPIN + String(repeating: Self.wrong, count: 2) + """
         network state=offline
         unlock with=sdkPin sdkPin=1234
         is-locked
@@ -62,33 +55,29 @@ extension FuturaeOperation {
     play(
       op, "attempts/biometrics-between", "An unlock with biometrics between wrong PINs: two chapters, two readings.",
       "P13 P1",
-      """
-      launch type=sdkPinWithBiometricsOptional
-      enroll code=alice sdkPin=1234
-      activate-biometrics
-      lock
-      unlock with=sdkPin sdkPin=9999
-      unlock with=sdkPin sdkPin=9999
-      unlock with=biometrics
-      lock
-      unlock with=sdkPin sdkPin=9999
-      """)
+      Self.enrolledWithPIN + """
+        activate-biometrics
+        lock
+        unlock with=sdkPin sdkPin=9999
+        unlock with=sdkPin sdkPin=9999
+        unlock with=biometrics
+        lock
+        unlock with=sdkPin sdkPin=9999
+        """)
     play(
       op, "attempts/failed-biometrics-between", "A failed prompt for biometrics changes no count.", "P1",
-      """
-      launch type=sdkPinWithBiometricsOptional
-      enroll code=alice sdkPin=1234
-      activate-biometrics
-      lock
-      unlock with=sdkPin sdkPin=9999
-      unlock with=biometrics verdict=failure
-      unlock with=biometrics verdict=failure
-      unlock with=sdkPin sdkPin=9999
-      """)
+      Self.enrolledWithPIN + """
+        activate-biometrics
+        lock
+        unlock with=sdkPin sdkPin=9999
+        unlock with=biometrics verdict=failure
+        unlock with=biometrics verdict=failure
+        unlock with=sdkPin sdkPin=9999
+        """)
   }
 
   private func declarePermanentLock(on op: OperationBuilder) {
-    let locked = Self.enrolledWithPIN + String(repeating: Self.wrong, count: 5)
+    let locked = Self.lockedWithPIN + String(repeating: Self.wrong, count: 5)
     play(
       op, "permanent/right-pin", "The right PIN is refused too.", "P4", flags: [.promise, .protection],
       locked + "unlock with=sdkPin sdkPin=1234\nis-locked\ncall function=replyAuth")
@@ -104,13 +93,11 @@ extension FuturaeOperation {
         """)
     play(
       op, "permanent/biometrics", "Biometrics do not unlock either.", "P4", flags: [.promise, .protection],
-      """
-      launch type=sdkPinWithBiometricsOptional
-      enroll code=alice sdkPin=1234
-      activate-biometrics
-      lock
+      Self.enrolledWithPIN + """
+        activate-biometrics
+        lock
 
-      """ + String(repeating: Self.wrong, count: 5) + "unlock with=biometrics\nis-locked")
+        """ + String(repeating: Self.wrong, count: 5) + "unlock with=biometrics\nis-locked")
     play(
       op, "permanent/relaunch", "Another launch without a reset leaves the lock.", "P4",
       flags: [.promise, .protection],
@@ -131,7 +118,7 @@ extension FuturaeOperation {
       """ + String(repeating: Self.wrong, count: 5) + "is-locked\ncall function=replyAuth")
     play(
       op, "permanent/archived", "The server authenticates no user by the device any more.", "P5",
-      Self.enrolledWithPIN + "authenticate-device userId=alice\n" + String(repeating: Self.wrong, count: 4)
+      Self.lockedWithPIN + "authenticate-device userId=alice\n" + String(repeating: Self.wrong, count: 4)
         + "authenticate-device userId=alice\n" + Self.wrong + "authenticate-device userId=alice")
     play(
       op, "permanent/archived-relaunch", "The device stays archived after another launch.", "P5",
@@ -204,11 +191,11 @@ extension FuturaeOperation {
       """)
     play(
       op, "format/longer", "A PIN with more characters is another PIN.", "P8 P1",
-      Self.enrolledWithPIN
+      Self.lockedWithPIN
         + "unlock with=sdkPin sdkPin=12345\nunlock with=sdkPin sdkPin=123\nunlock with=sdkPin sdkPin=01234")
     play(
       op, "missing/unlock", "An empty PIN and none are missing, and not wrong.", "P7 P1",
-      Self.enrolledWithPIN + """
+      Self.lockedWithPIN + """
         unlock with=sdkPin sdkPin=
         unlock with=sdkPin
         is-locked
@@ -216,11 +203,11 @@ extension FuturaeOperation {
         """)
     play(
       op, "missing/five-times", "Five missing PINs lock nothing.", "P7",
-      Self.enrolledWithPIN + String(repeating: "unlock with=sdkPin sdkPin=\n", count: 5)
+      Self.lockedWithPIN + String(repeating: "unlock with=sdkPin sdkPin=\n", count: 5)
         + "unlock with=sdkPin sdkPin=1234\nis-locked")
     play(
       op, "missing/change", "A change to an empty PIN is refused.", "P7 P9",
-      Self.enrolledWithPIN + """
+      Self.lockedWithPIN + """
         unlock with=sdkPin sdkPin=1234
         change-sdk-pin newSDKPin=
         lock
@@ -231,7 +218,7 @@ extension FuturaeOperation {
   private func declareChange(on op: OperationBuilder) {
     play(
       op, "change/after-pin", "After a change the new PIN is right and the old one wrong.", "P9",
-      Self.enrolledWithPIN + """
+      Self.lockedWithPIN + """
         unlock with=sdkPin sdkPin=1234
         change-sdk-pin newSDKPin=5678
         lock
@@ -241,16 +228,14 @@ extension FuturaeOperation {
         """)
     play(
       op, "change/after-enrolment", "The window of the first enrolment permits a change.", "P9 P10",
-      """
-      launch type=sdkPinWithBiometricsOptional
-      enroll code=alice sdkPin=1234
-      change-sdk-pin newSDKPin=5678
-      lock
-      unlock with=sdkPin sdkPin=5678
-      """)
+      Self.enrolledWithPIN + """
+        change-sdk-pin newSDKPin=5678
+        lock
+        unlock with=sdkPin sdkPin=5678
+        """)
     play(
       op, "change/locked", "A change needs an unlocked SDK.", "P9", flags: [.promise, .protection],
-      Self.enrolledWithPIN + "change-sdk-pin newSDKPin=5678\nunlock with=sdkPin sdkPin=1234")
+      Self.lockedWithPIN + "change-sdk-pin newSDKPin=5678\nunlock with=sdkPin sdkPin=1234")
     for type in ["none", "biometricsOnly", "biometricsOrPasscode"] {
       play(
         op, "change/type/\(type)", "Only the PIN type has a PIN to change.", "P9",

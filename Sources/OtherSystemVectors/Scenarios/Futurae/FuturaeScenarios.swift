@@ -35,4 +35,17 @@ extension FuturaeOperation: ScenarioDeclaration {
     default: break
     }
   }
+
+  // MARK: - How scripts begin
+
+  /// A launch without a lock, with an account.
+  static let enrolled = "launch type=none\nenroll code=alice\n"
+  /// A launch with biometrics, unlocked.
+  static let unlocked = "launch type=biometricsOnly\nunlock with=biometrics\n"
+  /// The same with an account, locked again.
+  static let lockedWithBiometrics = unlocked + "enroll code=alice\nlock\n"
+  /// A launch of the PIN type with an account and the PIN 1234, which has unlocked.
+  static let enrolledWithPIN = "launch type=sdkPinWithBiometricsOptional\nenroll code=alice sdkPin=1234\n"
+  /// The same, locked again.
+  static let lockedWithPIN = enrolledWithPIN + "lock\n"
 }

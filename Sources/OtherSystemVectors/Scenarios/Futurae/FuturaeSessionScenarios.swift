@@ -9,12 +9,6 @@ extension FuturaeOperation {
     declareProtectedCalls(on: op)
   }
 
-  private static let enrolled = """
-    launch type=none
-    enroll code=alice
-
-    """
-
   private func declareReplies(on op: OperationBuilder) {
     play(
       op, "reply/approve", "An approval by session and user.", "S2 S3",
@@ -47,6 +41,29 @@ extension FuturaeOperation {
     play(
       op, "reply/unknown-session", "A reply to a session that the server does not know.", "S5",
       Self.enrolled + "reply-auth with=ApproveAuthPush userId=alice sessionId=s9")
+    play(
+      op, "reply/again", "A second reply to a session: it is over, or answered again; the document leaves it open.",
+      "S2 S5",
+      Self.enrolled + """
+        open-session sessionId=s1 userId=alice
+        reply-auth with=ApproveAuthPush userId=alice sessionId=s1
+        reply-auth with=RejectAuthPush userId=alice sessionId=s1
+        """)
+    play(
+      op, "reply/not-enrolled", "A reply for a user who is not enrolled: refused here, or left to the server.", "S16",
+      Self.enrolled + """
+        open-session sessionId=s1 userId=bob
+        reply-auth with=ApproveAuthPush userId=bob sessionId=s1
+        """)
+    play(
+      op, "reply/second-account", "Replies of two accounts.", "S16 S2",
+      Self.enrolled + """
+        enroll code=bob
+        open-session sessionId=s1 userId=bob
+        open-session sessionId=s2 userId=alice
+        reply-auth with=ApproveAuthPush userId=bob sessionId=s1
+        reply-auth with=RejectAuthPush userId=alice sessionId=s2
+        """)
     play(
       op, "numbers/first", "The chosen number goes to the server as it is.", "S4",
       Self.enrolled + """
@@ -165,6 +182,30 @@ extension FuturaeOperation {
         get-session-info token=s1 userId=alice
         """)
     play(
+      op, "info/replied", "A session that was replied to: it is over, or still known; the document leaves it open.",
+      "S5",
+      Self.enrolled + """
+        open-session sessionId=s1 userId=alice token=t1
+        reply-auth with=ApproveAuthPush userId=alice sessionId=s1
+        get-session-info sessionId=s1 userId=alice
+        get-session-info token=t1 userId=alice
+        """)
+    play(
+      op, "info/not-enrolled", "A question of a user who is not enrolled: refused here, or left to the server.", "S16",
+      Self.enrolled + """
+        open-session sessionId=s1 userId=bob
+        get-session-info sessionId=s1 userId=bob
+        """)
+    play(
+      op, "info/second-account", "Questions of two accounts.", "S16 S5",
+      Self.enrolled + """
+        enroll code=bob
+        open-session sessionId=s1 userId=bob extraInfo=a=1
+        open-session sessionId=s2 userId=alice extraInfo=b=2
+        get-session-info sessionId=s1 userId=bob
+        get-session-info sessionId=s2 userId=alice
+        """)
+    play(
       op, "decrypt", "Encrypted entries in their order, and an empty list.", "S13 S6",
       Self.enrolled + """
         decrypt-extra-info userId=alice extraInfo=b=2,a=1
@@ -230,14 +271,13 @@ extension FuturaeOperation {
   }
 
   private func declareProtectedCalls(on op: OperationBuilder) {
-    let locked = """
-      launch type=biometricsOnly
-      unlock with=biometrics
-      enroll code=alice
-      open-session sessionId=s1 userId=alice token=t1 extraInfo=a=1
-      lock
+    let locked =
+      Self.unlocked + """
+        enroll code=alice
+        open-session sessionId=s1 userId=alice token=t1 extraInfo=a=1
+        lock
 
-      """
+        """
     let calls = [
       ("reply", "reply-auth with=ApproveAuthPush userId=alice sessionId=s1"),
       ("info", "get-session-info sessionId=s1 userId=alice"),

@@ -198,6 +198,14 @@ extension OneWelcomeOperation {
         op, "deregistration/not-registered/\(type)", "An authenticator that is not registered.", "R11",
         Self.user("alice") + "deregister-authenticator authenticator=\(type)\nauthenticators set=all userId=alice")
     }
+    for (type, world) in [("biometric", "biometricHardware=no"), ("custom", "customFeature=no")] {
+      play(
+        op, "deregistration/not-supported/\(type)", "An authenticator that is not supported.", "R11", in: world,
+        Self.user("alice") + "deregister-authenticator authenticator=\(type)\nauthenticators set=all userId=alice")
+    }
+    play(
+      op, "deregistration/unknown", "An identifier that no authenticator has.", "R11",
+      Self.user("alice") + "deregister-authenticator authenticator=fingerprint\nauthenticators set=all userId=alice")
     play(
       op, "deregistration/preferred-biometric", "The preferred one is deregistered: the PIN is used again.", "R11 R12",
       Self.withBiometrics + """

@@ -40,6 +40,11 @@ export class Installation {
     return { result: 'incorrectPinArchivedDevice' };
   }
 
+  /** Ends the use of biometrics, with their keys. */
+  deactivateBiometrics() {
+    Object.assign(this, { isBiometryActive: false, hasKeys: false, areKeysInvalid: false });
+  }
+
   biometricsChanged(isAddition, count) {
     if (this.invalidates && this.hasKeys && (isAddition || count === 0)) this.areKeysInvalid = true;
   }

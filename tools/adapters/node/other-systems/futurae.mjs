@@ -165,7 +165,7 @@ const EVENTS = {
     const { sdk } = world;
     const withPin = event.with === 'sdkPin';
     if (withPin && !event.sdkPin) return failed('missingPin');
-    if (withPin && sdk.accounts.size === 0) return failed('not-enrolled');
+    if (withPin && sdk.sdkPin === undefined) return failed('not-enrolled');
     if (sdk.type === PIN_TYPE && !world.isOnline) return failed('connection');
     let answer;
     if (withPin) answer = sdk.validate(event.sdkPin);
@@ -193,7 +193,7 @@ const EVENTS = {
     return OK;
   },
   'deactivate-biometrics'({ sdk }) {
-    sdk.isBiometryActive = false;
+    sdk.deactivateBiometrics();
     return OK;
   },
   'have-biometrics-changed': ({ sdk }) => ({ ...OK, changed: yesNo(sdk.areKeysInvalid) }),
@@ -218,7 +218,7 @@ const EVENTS = {
     if (isByBiometrics && allowPinChangeWithBiometricUnlock !== 'yes') return failed('pin-unlock-required');
     if (!world.isOnline) return failed('connection');
     world.sdk.sdkPin = newSDKPin;
-    if (deactivateBiometricsAfterPinChange !== 'no') world.sdk.isBiometryActive = false;
+    if (deactivateBiometricsAfterPinChange !== 'no') world.sdk.deactivateBiometrics();
     return OK;
   },
   'authenticate-device'(world, { userId }) {

@@ -70,6 +70,9 @@ class Store:
     are_keys_broken: bool = False
     knows_sync: bool = False
 
+    def deactivate(self) -> None:
+        self.has_biometry = self.are_keys_broken = False
+
     def devices_changed(self, breaks: bool) -> None:
         has_keys = self.type in SYSTEM_TYPES or self.has_biometry
         self.are_keys_broken |= breaks and self.invalidates and has_keys
@@ -231,7 +234,7 @@ def unlock(sdk: Sdk, e: Json) -> Json:
     sdk.demand_alive()
     if method == "sdkPin" and not e.get("sdkPin"):
         raise Result("missingPin")
-    if method == "sdkPin" and not store.accounts:
+    if method == "sdkPin" and store.pin is None:
         raise Result("not-enrolled")
     if store.type == PIN:
         sdk.demand_online()
@@ -318,7 +321,7 @@ def activate(sdk: Sdk, _: Json) -> None:
 
 @event("deactivate-biometrics", "launch pin-type unlocked")
 def deactivate(sdk: Sdk, _: Json) -> None:
-    sdk.store.has_biometry = False
+    sdk.store.deactivate()
 
 
 @event("change-sdk-pin", "launch pin-type unlocked")
@@ -330,7 +333,7 @@ def change_pin(sdk: Sdk, e: Json) -> None:
     sdk.demand_online()
     sdk.store.pin = e["newSDKPin"]
     if sdk.settings.get("deactivateBiometricsAfterPinChange") != "no":
-        sdk.store.has_biometry = False
+        sdk.store.deactivate()
 
 
 @event("authenticate-device", "")

@@ -1,0 +1,104 @@
+import Testing
+
+@testable import Conformance
+@testable import OtherSystemVectors
+@testable import OtherSystems
+
+/// The scripts of the corpus, without those that are drawn, reach every event, result, state and transition of the models.
+@Suite struct CrossedTests {
+  /// A script of an operation with what is observed of it.
+  private struct Script {
+    let operation: String
+    let configuration: Record
+    let events: [Record]
+    let observations: [Record]
+  }
+
+  private let futurae: [Script]
+  private let oneWelcome: [Script]
+
+  init() throws {
+    futurae = try Self.scripts(of: .futurae)
+    oneWelcome = try Self.scripts(of: .oneWelcome)
+  }
+
+  private static func scripts(of suite: Suite) throws -> [Script] {
+    try suite.operations.flatMap { operation in
+      try operation.ranges.flatMap { range in
+        let maker = VectorMaker(suite: suite, operation: operation, range: range, seed: suite.seed)
+        return try operation.scenarios.filter { $0.accumulation == nil && maker.applies($0) }.compactMap { scenario in
+          let input = try maker.completeDraft(of: scenario, id: maker.id(scenario.name)).inputs
+          guard let events = input["events"].flatMap({ [Record]($0) }) else { return nil }
+          let answer = try operation.referenceAnswer(to: input, protocolVersion: range.versions[0])
+          guard case .accept(let output, _) = answer else { return nil }
+          return Script(
+            operation: operation.id, configuration: input["configuration"].flatMap { Record($0) } ?? Record(),
+            events: events, observations: output["observations"].flatMap { [Record]($0) } ?? [])
+        }
+      }
+    }
+  }
+
+  @Test func `Every event of an operation happens in one of its scripts`() {
+    for (suite, scripts) in [(Suite.futurae, futurae), (Suite.oneWelcome, oneWelcome)] {
+      for operation in suite.operations {
+        guard case .list(.variants(_, let kinds), _) = operation.inputs.first(where: { $0.name == "events" })?.form
+        else {
+          continue
+        }
+        let found = Set(
+          scripts.filter { $0.operation == operation.id }.flatMap(\.events).compactMap { $0.optionalText("event") })
+        let missing = Set(kinds.map(\.name)).subtracting(found)
+        #expect(missing.isEmpty, "\(operation.id): \(missing.sorted())")
+      }
+    }
+  }
+
+  @Test func `Every result of the Futurae SDK is observed`() {
+    let found = Set(futurae.flatMap(\.observations).compactMap { $0.optionalText("result") })
+    #expect(found == Set(FuturaeResults.names))
+  }
+
+  @Test func `Every result, error and callback of the OneWelcome SDK is observed`() {
+    let observations = oneWelcome.flatMap(\.observations)
+    #expect(
+      Set(observations.compactMap { $0.optionalText("result") }) == [
+        "ok", "challenge", "completed", "failed", "ignored",
+      ])
+    #expect(Set(observations.compactMap { $0.optionalText("error") }) == Set(OneWelcomeEvents.errors.map(\.key)))
+    #expect(
+      Set(observations.flatMap { $0.optionalTexts("callbacks") ?? [] }) == Set(OneWelcomeEvents.callbacks))
+  }
+
+  @Test func `Scripts cross every arrow of the picture of the Futurae lock`() throws {
+    var found: Set<String> = []
+    for script in futurae {
+      var state = try FuturaeState(configuration: script.configuration)
+      var before = Picture.name(of: state, at: 0)
+      for record in script.events {
+        let now = try record.int("at")
+        let waited = Picture.name(of: state, at: now)
+        _ = FuturaeRules().play(try FuturaeEvent(record), at: now, in: &state)
+        let after = Picture.name(of: state, at: now)
+        found.formUnion(["\(before) \(waited)", "\(waited) \(after)"])
+        before = after
+      }
+    }
+    let missing = try Picture.arrows(in: "futurae-lock").subtracting(found)
+    #expect(missing.isEmpty, "\(missing.sorted())")
+  }
+
+  @Test func `Scripts cross every arrow of the picture of the OneWelcome authenticators`() throws {
+    var found: Set<String> = []
+    for script in oneWelcome {
+      var state = OneWelcomeState(configuration: script.configuration)
+      for record in script.events {
+        let before = Picture.name(of: state)
+        _ = OneWelcomeRules().play(try OneWelcomeEvent(record), in: &state)
+        found.insert("\(before) \(Picture.name(of: state))")
+      }
+    }
+    let missing = try Picture.arrows(in: "onewelcome-authenticator").subtracting(found)
+    #expect(missing.isEmpty, "\(missing.sorted())")
+  }
+}
