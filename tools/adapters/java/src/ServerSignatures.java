@@ -80,11 +80,12 @@ final class ServerSignatures {
     }
     if (!isJudged(activation)) return new Verdict(false, activation, null);
     byte[] data = Primitives.utf8(signed.data() + "&" + version.secret);
+    var comparison = new ServerComparison(context, activation, signed.signature());
+    long lookAhead = context.settings().lookAhead();
     boolean isNumeric = activation.version == 2 && !(isVersion3 && activation.ctrData != null);
     boolean isValid = isNumeric
-        ? matchesNumeric(activation, signed, data)
-        : matchesHashed(activation, "signature.verify-online", protocol(signed.version()), data, signed.type(),
-            signed.signature(), 0, (int) context.settings().lookAhead());
+        ? comparison.matchesNumeric(signed.type(), data, lookAhead)
+        : comparison.matchesOnline(signed.type(), data, protocol(signed.version()), lookAhead);
     settle(activation, signed.type(), isValid);
     return new Verdict(isValid, activation, signed.type());
   }
@@ -94,13 +95,12 @@ final class ServerSignatures {
       long digits) throws Refusal, GeneralSecurityException {
     activation.lastUsed = context.now();
     if (!isJudged(activation)) return new Verdict(false, activation, null);
+    var comparison = new ServerComparison(context, activation, signature);
     for (String text : texts) {
       byte[] data = Primitives.utf8(text + "&" + OFFLINE_SECRET);
-      for (int offset = 0; offset < context.settings().lookAhead(); offset++) {
+      for (long offset = 0; offset < context.settings().lookAhead(); offset++) {
         for (String type : types) {
-          boolean isValid = matchesHashed(
-              activation, "signature.verify-offline", "3.3", data, type, signature, offset, 1, "componentLength", digits);
-          if (!isValid) continue;
+          if (!comparison.matchesOffline(type, data, digits, offset)) continue;
           settle(activation, type, true);
           return new Verdict(true, activation, type);
         }
@@ -133,50 +133,6 @@ final class ServerSignatures {
   private static void block(ServerRows.Activation activation) {
     activation.status = ServerRows.Status.BLOCKED;
     activation.blockedReason = TOO_MANY;
-  }
-
-  /** Compares with the hash-based counter; a match stores the value after the one that matched. */
-  private boolean matchesHashed(ServerRows.Activation activation, String operation, String protocol, byte[] data,
-      String type, String signature, int offset, int lookAhead, Object... more)
-      throws Refusal, GeneralSecurityException {
-    if (activation.ctrData == null) return false;
-    byte[] first = (byte[]) ServerCalls.run("counter.advance", "3.3",
-        "counterData", activation.ctrData, "steps", (long) offset).get("counterData");
-    Map<String, Object> input = factors(activation, type, signature, data, lookAhead);
-    ServerCalls.add(input, "counterData", first);
-    ServerCalls.add(input, more);
-    try {
-      Map<String, Object> match = ServerCalls.run(operation, protocol, input);
-      activation.ctrData = (byte[]) match.get("counterData");
-      activation.counter += offset + (Long) match.get("distance") + 1;
-      return true;
-    } catch (Refusal wrong) {
-      return false;
-    }
-  }
-
-  /** Compares with the numeric counter of an activation of version 2. */
-  private boolean matchesNumeric(ServerRows.Activation activation, Signed signed, byte[] data)
-      throws Refusal, GeneralSecurityException {
-    Map<String, Object> input =
-        factors(activation, signed.type(), signed.signature(), data, (int) context.settings().lookAhead());
-    input.put("counter", Long.toUnsignedString(activation.counter));
-    try {
-      Map<String, Object> match = ServerCalls.run("signature.verify-numeric", "2.1", input);
-      activation.counter = Long.parseUnsignedLong((String) match.get("counter"));
-      return true;
-    } catch (Refusal wrong) {
-      return false;
-    }
-  }
-
-  private Map<String, Object> factors(ServerRows.Activation activation, String type, String signature, byte[] data,
-      int lookAhead) throws Refusal, GeneralSecurityException {
-    ServerKeys keys = context.keys(activation);
-    Map<String, Object> input = Adapter.reply("signatureType", type.toLowerCase(Locale.ROOT), "signature", signature);
-    ServerCalls.add(input, "possessionKey", keys.possession(), "knowledgeKey", keys.knowledge(),
-        "biometryKey", keys.biometry(), "data", data, "lookAhead", (long) lookAhead);
-    return input;
   }
 
   /** Returns the version whose form the signature has; versions before 3 write digits, as 3.0 does. */
