@@ -55,7 +55,7 @@ final class ServerActivations {
   /** Draws a code whose first half no other activation of the application has. */
   private String newCode(String application) throws Refusal, ServerFault, GeneralSecurityException {
     for (int i = 0; i < TRIES; i++) {
-      String code = (String) ServerCalls.run("activation-code.encode", "3.3", "random", ServerCalls.random(10)).get("code");
+      String code = ServerCalls.code();
       boolean isNew = context.store().activations.values().stream().noneMatch(other ->
           other.application.equals(application) && other.code.startsWith(code.substring(0, SHORT_CODE)));
       if (isNew) return code;
@@ -141,7 +141,7 @@ final class ServerActivations {
   /** `/pa/v3/activation/remove`: a device removes its activation with two factors or more. */
   Map<String, Object> removeByDevice(ServerRequest request) throws Refusal, ServerFault, GeneralSecurityException {
     ServerRows.Activation activation = new ServerSignatures(context)
-        .demand(request, "/pa/activation/remove", ServerSignatures.TWO_FACTORS);
+        .demand(request, "/pa/activation/remove", ServerSignatures.TWO_FACTORS).activation();
     remove(activation, context.settings().provider());
     return Adapter.reply("activationId", activation.id);
   }

@@ -1,3 +1,4 @@
+import java.nio.charset.CharacterCodingException;
 import java.security.GeneralSecurityException;
 import java.security.KeyPairGenerator;
 import java.security.SecureRandom;
@@ -56,7 +57,12 @@ final class ServerCalls {
     return bytes;
   }
 
-  static int randomBelow(int bound) { return RANDOM.nextInt(bound); }
+  static long randomBelow(long bound) { return RANDOM.nextLong(bound); }
+
+  /** Draws an activation code, or a recovery code. */
+  static String code() throws Refusal, GeneralSecurityException {
+    return (String) run("activation-code.encode", "3.3", "random", random(10)).get("code");
+  }
 
   static String uuid() { return UUID.randomUUID().toString(); }
 
@@ -67,7 +73,7 @@ final class ServerCalls {
   static Map<?, ?> object(byte[] body) throws Refusal {
     try {
       return Members.object(Primitives.decodeUtf8(body));
-    } catch (java.nio.charset.CharacterCodingException notText) {
+    } catch (CharacterCodingException notText) {
       throw new Refusal("invalid-encoding");
     }
   }

@@ -51,7 +51,7 @@ final class ServerDevice {
   /** A device without activation has keys that no server knows. */
   ServerDevice(String name) throws Refusal, GeneralSecurityException {
     this.name = name;
-    this.code = (String) ServerCalls.run("activation-code.encode", "3.3", "random", ServerCalls.random(10)).get("code");
+    this.code = ServerCalls.code();
     this.keys = ServerKeys.derived(ServerCalls.random(16));
   }
 

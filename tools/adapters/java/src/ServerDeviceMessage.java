@@ -1,4 +1,5 @@
 import java.security.GeneralSecurityException;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -6,7 +7,10 @@ import java.util.Map;
 final class ServerDeviceMessage {
   /** A temporary key, as its device knows it. */
   record TemporaryKey(String id, byte[] publicKey) {
-    static TemporaryKey unknown() { return new TemporaryKey(ServerCalls.uuid(), ServerCalls.KeyPair.draw().publicKey()); }
+    /** Returns a key that no server has made. */
+    static TemporaryKey unknown() {
+      return new TemporaryKey(ServerCalls.uuid(), ServerCalls.KeyPair.draw().publicKey());
+    }
   }
 
   /** The ephemeral key and the nonce of a request, which another one may take again. */
@@ -47,7 +51,7 @@ final class ServerDeviceMessage {
   }
 
   private static byte[] compressed(byte[] point) {
-    byte[] compressed = java.util.Arrays.copyOf(point, 33);
+    byte[] compressed = Arrays.copyOf(point, 33);
     compressed[0] = (byte) (2 + (point[64] & 1));
     return compressed;
   }

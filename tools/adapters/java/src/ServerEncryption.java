@@ -76,8 +76,8 @@ final class ServerEncryption {
     ServerRows.Activation activation = null;
     if (parameters.activationId() != null) {
       activation = context.activation(parameters.activationId());
+      ServerFault.unless(version.application.equals(activation.application), "ERR0015");
       ServerFault.unless(activation.status == ServerRows.Status.ACTIVE, "ERR0008");
-      context.version(parameters.applicationKey(), activation);
     }
     Map<String, Object> message = ServerCalls.run("ecies.parse-request", parameters.version(),
         "request", Json.write(ServerCalls.object(body)));

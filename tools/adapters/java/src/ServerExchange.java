@@ -46,7 +46,7 @@ final class ServerExchange {
 
     ServerRows.Activation activation = switch (Members.required(members, "type", String.class)) {
       case "CODE" -> byCode(application, attributes, device);
-      case "CUSTOM", "DIRECT" -> byProvider(application, device);
+      case "CUSTOM", "DIRECT" -> byProvider(application, attributes, device);
       case "RECOVERY" -> byRecovery(application, attributes, device);
       default -> throw new ServerFault("ERR0024");
     };
@@ -81,9 +81,11 @@ final class ServerExchange {
   }
 
   /** Makes an activation for the user whom the host's provider finds; its one-time password is not looked at. */
-  private ServerRows.Activation byProvider(String application, Device device)
+  private ServerRows.Activation byProvider(String application, Map<?, ?> attributes, Device device)
       throws Refusal, ServerFault, GeneralSecurityException {
-    ServerFault.unless(context.settings().provider(), "ERR0024");
+    // The host has no provider of identities, which the method oidc needs.
+    boolean isServed = context.settings().provider() && !"oidc".equals(attributes.get("method"));
+    ServerFault.unless(isServed, "ERR0024");
     ServerRows.Activation activation = make(application, context.host().user(), context.host().maximum(), device);
     if (context.host().commits()) activations.commit(activation);
     return activation;

@@ -1,3 +1,4 @@
+import java.math.BigInteger;
 import java.security.GeneralSecurityException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -10,6 +11,7 @@ import java.util.Set;
 final class ServerRecovery {
   private static final String PURPOSE = "/pa/recovery/confirm";
   private static final int MOST_PUKS = 100;
+  private static final long TEN_DIGITS = 10_000_000_000L;
 
   private final ServerContext context;
 
@@ -18,8 +20,8 @@ final class ServerRecovery {
   /** Makes the code of a new activation; null where recovery is not enabled. */
   Map<String, Object> make(ServerRows.Activation activation) throws Refusal, GeneralSecurityException {
     if (!context.settings().recovery()) return null;
-    String text = (String) ServerCalls.run("activation-code.encode", "3.3", "random", ServerCalls.random(10)).get("code");
-    String puk = String.format(Locale.ROOT, "%05d%05d", ServerCalls.randomBelow(100_000), ServerCalls.randomBelow(100_000));
+    String text = ServerCalls.code();
+    String puk = String.format(Locale.ROOT, "%010d", ServerCalls.randomBelow(TEN_DIGITS));
     ServerRows.RecoveryCode code = store(text, activation.application, activation.user, List.of(puk));
     code.activation = activation.id;
     boolean isActive = activation.status == ServerRows.Status.ACTIVE;
@@ -60,7 +62,7 @@ final class ServerRecovery {
     byte[] nonce = ServerCalls.random(32);
     List<String> indexes = new ArrayList<>();
     for (int i = 0; i < count; i++) {
-      indexes.add(new java.math.BigInteger(1, ServerCalls.random(8)).toString());
+      indexes.add(new BigInteger(1, ServerCalls.random(8)).toString());
     }
     ServerRows.Application keys = context.store().applications.get(application);
     byte[] secret = (byte[]) ServerCalls.run("keys.master-secret", "3.3",
@@ -77,10 +79,10 @@ final class ServerRecovery {
 
   /** `/pa/v3/recovery/confirm`: the signature first, then the body. */
   Map<String, Object> confirm(ServerRequest request) throws Refusal, ServerFault, GeneralSecurityException {
-    ServerRows.Activation activation = new ServerSignatures(context)
+    var accepted = new ServerSignatures(context)
         .demand(request, PURPOSE, Set.of(ServerSignatures.POSSESSION_KNOWLEDGE));
-    var opened = new ServerEncryption(context)
-        .open(ServerSignatures.Header.of(request).encryption(), PURPOSE, request.body());
+    ServerRows.Activation activation = accepted.activation();
+    var opened = new ServerEncryption(context).open(accepted.header().encryption(), PURPOSE, request.body());
     ServerRows.RecoveryCode code = context.store().recoveryCodes.get(
         Members.required(opened.object(), "recoveryCode", String.class));
     boolean isConfirmable = code != null && code.application.equals(activation.application)
@@ -92,7 +94,8 @@ final class ServerRecovery {
   }
 
   /** Uses a PUK: the right one is the first that is VALID. Returns the code. */
-  ServerRows.RecoveryCode use(String application, String text, String sent) throws ServerFault, GeneralSecurityException {
+  ServerRows.RecoveryCode use(String application, String text, String sent)
+      throws ServerFault, GeneralSecurityException {
     boolean isEnabled = context.settings().recovery() || context.settings().postcards();
     ServerRows.RecoveryCode code = context.store().recoveryCodes.get(text);
     boolean isUsable = isEnabled && code != null && code.application.equals(application)

@@ -1,5 +1,6 @@
 import java.security.GeneralSecurityException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -20,7 +21,7 @@ final class ServerScript {
   private static Map<String, Object> play(Call call, boolean showsCodes) throws GeneralSecurityException {
     ServerSettings settings = ServerSettings.of(Events.configuration(call));
     ServerWorld world = new ServerWorld(call.protocol(), settings, showsCodes);
-    Map<String, Play> plays = new java.util.HashMap<>();
+    Map<String, Play> plays = new HashMap<>();
     var administration = new ServerScriptAdministration(world);
     var requests = new ServerScriptRequests(world);
     administration.register(plays);

@@ -1,4 +1,5 @@
 import java.security.GeneralSecurityException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
@@ -174,7 +175,7 @@ final class ServerScriptActivation {
     for (long steps = 0; steps < LONGEST_WALK; steps++) {
       byte[] own = (byte[]) ServerCalls.run("counter.hash", "3.3",
           "transportKey", device.keys.transport(), "counterData", counter).get("hash");
-      if (java.util.Arrays.equals(own, hash)) return steps;
+      if (Arrays.equals(own, hash)) return steps;
       counter = Primitives.fold(Primitives.sha256(counter));
     }
     throw new Refusal("the hash is of no value of the counter");

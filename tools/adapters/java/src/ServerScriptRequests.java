@@ -1,4 +1,5 @@
 import java.security.GeneralSecurityException;
+import java.util.Arrays;
 import java.util.Map;
 
 /** The events of a script in which a device sends an encrypted request, or asks for a temporary key. */
@@ -170,7 +171,7 @@ final class ServerScriptRequests {
     return send(event, "/pa/v3/upgrade/start", "/pa/upgrade", true, ServerCalls.body(), (answer, more) -> {
       byte[] data = Members.decode(Members.required(answer, "ctrData", String.class));
       if (device.upgradeData != null) {
-        more.put("same", java.util.Arrays.equals(device.upgradeData, data) ? "yes" : "no");
+        more.put("same", Arrays.equals(device.upgradeData, data) ? "yes" : "no");
       } else {
         device.upgradeData = data;
         device.firstCounter = data;
@@ -218,7 +219,7 @@ final class ServerScriptRequests {
       byte[] key = Members.decode(Members.required(answer, "encryptedVaultEncryptionKey", String.class));
       byte[] vaultKey = (byte[]) ServerCalls.run("vault.recover-key", "3.3",
           "protectedKey", key, "transportKey", device.keys.transport()).get("vaultKey");
-      Refusal.unless(java.util.Arrays.equals(vaultKey, device.keys.vault()), "another vault key");
+      Refusal.unless(Arrays.equals(vaultKey, device.keys.vault()), "another vault key");
     });
   }
 

@@ -39,6 +39,9 @@ final class ServerSignatures {
     }
   }
 
+  /** A request with a right signature. */
+  record Accepted(Header header, ServerRows.Activation activation) {}
+
   /** A signature to judge; its data are without the secret. */
   record Signed(String activationId, String applicationKey, String type, String signature, String version,
       String data) {}
@@ -50,11 +53,11 @@ final class ServerSignatures {
   }
 
   /** Judges the signature of an endpoint: the header and its type first, which cost nothing. */
-  ServerRows.Activation demand(ServerRequest request, String uriId, Set<String> types)
+  Accepted demand(ServerRequest request, String uriId, Set<String> types)
       throws Refusal, ServerFault, GeneralSecurityException {
     Header header = Header.of(request);
     ServerFault.unless(types.contains(header.type()), Server.AUTHENTICATION);
-    return demand(header, request, uriId, request.body(), false);
+    return new Accepted(header, demand(header, request, uriId, request.body(), false));
   }
 
   /** Judges the signature of a body that is right only with a valid one. */

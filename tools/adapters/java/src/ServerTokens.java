@@ -13,25 +13,22 @@ final class ServerTokens {
 
   /** `/pa/v3/token/create`: the signature first, then the body. */
   Map<String, Object> create(ServerRequest request) throws Refusal, ServerFault, GeneralSecurityException {
-    ServerRows.Activation activation =
-        new ServerSignatures(context).demand(request, CREATE, ServerSignatures.WITH_POSSESSION);
-    var header = ServerSignatures.Header.of(request);
-    var opened = new ServerEncryption(context).open(header.encryption(), CREATE, request.body());
+    var accepted = new ServerSignatures(context).demand(request, CREATE, ServerSignatures.WITH_POSSESSION);
+    var opened = new ServerEncryption(context).open(accepted.header().encryption(), CREATE, request.body());
     ServerRows.Token token = new ServerRows.Token();
     token.id = ServerCalls.uuid();
-    token.activation = activation.id;
+    token.activation = accepted.activation().id;
     token.secret = ServerCalls.random(16);
-    token.type = header.type();
+    token.type = accepted.header().type();
     context.store().tokens.put(token.id, token);
     return opened.seal("tokenId", token.id, "tokenSecret", Primitives.base64(token.secret));
   }
 
   /** `/pa/v3/token/remove`: the answer is the same where there is no such token of the activation. */
   Map<String, Object> remove(ServerRequest request) throws Refusal, ServerFault, GeneralSecurityException {
-    ServerRows.Activation activation =
-        new ServerSignatures(context).demand(request, REMOVE, ServerSignatures.WITH_POSSESSION);
+    var accepted = new ServerSignatures(context).demand(request, REMOVE, ServerSignatures.WITH_POSSESSION);
     String id = Members.required(ServerCalls.requestObject(request.body()), "tokenId", String.class);
-    remove(id, activation.id);
+    remove(id, accepted.activation().id);
     return Adapter.reply("tokenId", id);
   }
 

@@ -1,8 +1,9 @@
 import java.util.List;
 
 /**
- * What moves an activation from state to state (§ 21.1). Each row has, for CREATED, PENDING_COMMIT, ACTIVE, BLOCKED and
- * REMOVED, the state after it or the code of the error.
+ * What moves an activation from state to state (§ 21.1).
+ *
+ * <p>A row has for CREATED, PENDING_COMMIT, ACTIVE, BLOCKED and REMOVED the state after it, or the code of the error.
  */
 enum ServerTrigger {
   EXCHANGE("PENDING_COMMIT", "ERR0009", "ERR0009", "ERR0009", "ERR0009"),
