@@ -66,6 +66,8 @@ final class ServerExchange {
     ServerFault.unless(activation != null, "ERR0009");
     ServerTrigger.EXCHANGE.check(activation);
     ServerFault.unless(activation.expires > context.now(), "ERR0009");
+    var outcome = ServerPasswords.atExchange(activation, device.password());
+    activations.demand(activation, outcome);
     byte[] point;
     try {
       point = device.point();
@@ -73,8 +75,6 @@ final class ServerExchange {
       ServerTrigger.INVALID_POINT.move(activation);
       throw noPoint;
     }
-    var outcome = ServerPasswords.atExchange(activation, device.password());
-    activations.demand(activation, outcome);
     boolean commits = outcome == ServerPasswords.Outcome.COMMITS;
     exchange(activation, device, point, commits ? ServerTrigger.EXCHANGE_AND_COMMIT : ServerTrigger.EXCHANGE);
     return activation;
