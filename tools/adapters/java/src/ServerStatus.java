@@ -19,9 +19,7 @@ final class ServerStatus {
     if (activation != null) new ServerActivations(context).expire(activation);
     boolean isRandom = activation == null || activation.status == ServerRows.Status.CREATED;
     boolean neverExchanged = !isRandom && activation.devicePublicKey == null;
-    // A random blob comes with a nonce even where nobody sent a challenge; that of a removed code never does.
-    boolean hasNonce = isRandom || challenge != null && !neverExchanged;
-    byte[] nonce = hasNonce ? ServerCalls.random(16) : null;
+    byte[] nonce = challenge == null || neverExchanged ? null : ServerCalls.random(16);
     byte[] blob = isRandom || neverExchanged
         ? ServerCalls.random(BLOB_LENGTH)
         : blob(activation, challenge == null ? null : Members.decode(challenge), nonce);
