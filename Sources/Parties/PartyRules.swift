@@ -5,6 +5,7 @@ package struct PartyRules: Sendable {
   /// The rules of the computations.
   package var core: Rules = .right
   package var server = ServerRules()
+  package var client = ClientRules()
 
   /// Makes the right rules.
   package init() {}

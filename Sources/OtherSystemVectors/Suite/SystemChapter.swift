@@ -4,8 +4,8 @@ struct SystemChapter: Sendable {
   let title: String
   let file: String
 
-  static let futurae = SystemChapter(number: "22", title: "The Futurae SDK", file: "FuturaeSDK.md")
-  static let oneWelcome = SystemChapter(number: "23", title: "The OneWelcome SDK", file: "OneWelcomeSDK.md")
+  static let futurae = SystemChapter(number: "23", title: "The Futurae SDK", file: "FuturaeSDK.md")
+  static let oneWelcome = SystemChapter(number: "24", title: "The OneWelcome SDK", file: "OneWelcomeSDK.md")
 
   private static let book = "../../../Sources/PowerAuthVectors/PowerAuthVectors.docc"
 

@@ -81,6 +81,7 @@ struct BookChapter: Sendable {
     "password": BookChapter("15.8", "PINs and passwords", "Vault.md#158-pins-and-passwords"),
     "vocabulary": BookChapter("17.5", "Lists of names", "Errors.md#175-lists-of-names"),
     "server": BookChapter("21", "The server", "Server.md"),
+    "client": BookChapter("22", "The client", "Client.md"),
     "otp": BookChapter("10.3", "Proximity check", "OfflineSignatures.md#103-proximity-check"),
   ]
 

@@ -64,5 +64,9 @@ extension Suite {
     LegacyEncryptionOperation(), LegacyDecryptionOperation(), TokenResponseOperation(),
     ServerActivationOperation(), ServerSignatureOperation(), ServerTokenOperation(), ServerVaultOperation(),
     ServerEncryptionOperation(), ServerRecoveryOperation(), ServerUpgradeOperation(),
+    ClientActivationOperation(), ClientStatusOperation(), ClientSignatureOperation(), ClientPasswordOperation(),
+    ClientBiometryOperation(), ClientExternalKeyOperation(), ClientTokenOperation(), ClientVaultOperation(),
+    ClientUpgradeOperation(), ClientTimeOperation(), ClientSharingOperation(), ClientWatchOperation(),
+    ClientApplicationOperation(),
   ]
 }

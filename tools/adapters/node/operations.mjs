@@ -9,6 +9,7 @@ import { operations as derivation } from './derivation.mjs';
 import { operations as device } from './device.mjs';
 import { operations as ecies } from './ecies.mjs';
 import { operations as messages } from './messages.mjs';
+import { operations as clientParty } from './parties/client/operations.mjs';
 import { operations as serverParty } from './parties/server/operations.mjs';
 import { operations as recovery } from './recovery.mjs';
 import { operations as requests } from './requests.mjs';
@@ -46,6 +47,7 @@ export function protocolsOf(operation) {
   if (operation.startsWith('futurae.')) return ['futurae-3'];
   if (operation.startsWith('onewelcome.')) return ['onewelcome'];
   if (OF_2_1.includes(operation)) return ['2.1'];
+  if (Object.hasOwn(clientParty, operation)) return ['3.3'];
   return Object.hasOwn(version2, operation) ? PROTOCOLS_2 : PROTOCOLS_3;
 }
 
@@ -76,4 +78,5 @@ export const operations = {
   ...serverParty,
   ...futurae,
   ...oneWelcome,
+  ...clientParty,
 };

@@ -74,6 +74,7 @@ public final class Adapter {
     table.put("temporary-key.request", TemporaryKeys::request);
     table.put("temporary-key.read-request", TemporaryKeys::readRequest);
     table.put("temporary-key.accept", TemporaryKeys::accept);
+    ServerScript.register(table);
     return table;
   }
 

@@ -28,7 +28,7 @@ final class Ecies {
   static Map<String, Object> encryptRequest(Call call) throws Refusal, GeneralSecurityException {
     checkParameters(call, requestRules(call));
     KeyPair keys = keys(call, "ephemeralPrivateKey", "publicKey");
-    byte[] ephemeralKey = Curve.uncompressed(Curve.publicKeyOf(keys.privateKey()));
+    byte[] ephemeralKey = ephemeralKey(call, keys);
     Map<String, Object> output = seal(call, keys, request(call, ephemeralKey));
     output.put("ephemeralPublicKey", ephemeralKey);
     return output;
@@ -49,10 +49,14 @@ final class Ecies {
   static Map<String, Object> decryptResponse(Call call) throws Refusal, GeneralSecurityException {
     checkParameters(call, responseRules(call));
     KeyPair keys = keys(call, "ephemeralPrivateKey", "publicKey");
-    byte[] ephemeralKey = call.has("ephemeralPublicKey")
+    return open(call, keys, response(call, ephemeralKey(call, keys)));
+  }
+
+  /** Returns the ephemeral key in the form in which it travels. */
+  private static byte[] ephemeralKey(Call call, KeyPair keys) {
+    return call.has("ephemeralPublicKey")
         ? call.bytes("ephemeralPublicKey")
         : Curve.uncompressed(Curve.publicKeyOf(keys.privateKey()));
-    return open(call, keys, response(call, ephemeralKey));
   }
 
   /** Encrypts a request as a client does: the ephemeral key, the nonce and the time are drawn here. */

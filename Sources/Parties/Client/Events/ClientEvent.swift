@@ -1,0 +1,234 @@
+/// Something that happens to a client, with the instant at which it does.
+package struct ClientEvent: Sendable {
+  /// The local clock, in milliseconds; none where it has not moved since the event before.
+  package var at: Int64?
+  /// The application, where several have one each.
+  package var app: String
+  /// The name by which later events speak of the call.
+  package var task: String?
+  /// The answers to the requests of the event, in their order; those that are missing are `ok`.
+  package var answers: [ClientAnswer]
+  /// The statuses that the server states, where the call fetches some; the last one repeats.
+  package var statuses: [StatusArguments] = []
+  package var action: ClientAction
+
+  /// Takes the values as they are.
+  package init(
+    _ action: ClientAction, at: Int64? = nil, app: String = "A", task: String? = nil, answers: [ClientAnswer] = []
+  ) {
+    self.at = at
+    self.app = app
+    self.task = task
+    self.answers = answers
+    self.action = action
+  }
+}
+
+/// What happens.
+package enum ClientAction: Sendable {
+  // The life of the object and of the process.
+  case construct(ClientSetup)
+  case restart
+  case reinstall
+  case foreground
+  case background
+  case kill
+  case deliver(task: String)
+  case cancel(task: String)
+
+  // Activation.
+  case create(ActivationArguments)
+  case persist(password: String, biometry: Bool)
+  case removeLocal
+  case remove(ClientCredentials)
+  case removeThroughApp
+
+  // Status.
+  case status
+  case lastStatus
+
+  // Signatures.
+  case sign(ClientCredentials, SignArguments)
+  case signOffline(ClientCredentials, OfflineNonce)
+  case queue
+  case verifyServerData(isPersonalized: Bool, isRight: Bool)
+
+  // Password.
+  case validatePassword(String)
+  case changePassword(old: String, new: String)
+  case changePasswordUnsafe(old: String, new: String)
+
+  // Biometry.
+  case sensor(SensorState)
+  case enrolmentChange
+  case hasBiometry
+  case canUseBiometry
+  case signWithFetched
+  case addBiometry(password: String)
+  case removeBiometry
+  case authenticateBiometry(SensorOutcome?)
+  case signWithDialog(SensorOutcome)
+
+  // External key.
+  case setExternalKey([UInt8])
+  case addExternalKey([UInt8])
+  case removeExternalKey
+  case hasExternalKey
+
+  // Tokens.
+  case requestToken(name: String, ClientCredentials)
+  case removeToken(name: String)
+  case removeTokenLocal(name: String)
+  case removeAllTokensLocal
+  case hasToken(name: String)
+  case tokenHeader(name: String, isSynchronous: Bool)
+
+  // Vault.
+  case vault(VaultUse, ClientCredentials, VaultContent)
+  case confirmRecoveryCode(isValid: Bool, ClientCredentials)
+
+  // Time and encryption.
+  case synchronizeTime
+  case resetTime
+  case time
+  case encryptor(scope: ClientScope)
+  case encrypt(object: String, message: String)
+  case decrypt(object: String, message: String)
+  case userInfo
+  case lastUserInfo
+
+  // Several applications.
+  case pendingOperation
+
+  // Watch.
+  case watch(WatchArguments)
+
+  // Application.
+  case decide(ApplicationQuestion)
+}
+
+/// The configuration with which an object is made.
+package struct ClientSetup: Sendable {
+  package enum Text: String, CaseIterable, Sendable {
+    case valid, empty
+    case notBase64 = "not-base64"
+  }
+
+  package enum MasterKey: String, CaseIterable, Sendable {
+    case valid, empty
+    case notBase64 = "not-base64"
+    case notPoint = "not-a-point"
+  }
+
+  package var applicationKey = Text.valid
+  package var applicationSecret = Text.valid
+  package var masterKey = MasterKey.valid
+  package var externalKey: [UInt8]?
+
+  package init(externalKey: [UInt8]? = nil) { self.externalKey = externalKey }
+}
+
+/// What an activation is made of.
+package struct ActivationArguments: Sendable {
+  package enum Kind: String, CaseIterable, Sendable { case code, custom, recovery, oidc }
+
+  package enum Part: String, CaseIterable, Sendable {
+    case valid, malformed, empty
+  }
+
+  package enum CodeSignature: String, CaseIterable, Sendable { case none, right, wrong }
+
+  package enum Response: String, CaseIterable, Sendable {
+    case complete, recovery
+    case invalidRecovery = "invalid-recovery"
+    case withoutId = "without-id"
+    case withoutServerKey = "without-server-key"
+    case withoutCounter = "without-counter"
+    case serverKeyNotPoint = "server-key-not-a-point"
+    case counterOf15Bytes = "counter-of-15-bytes"
+    case counterNotBase64 = "counter-not-base64"
+
+    package var hasRecovery: Bool { self == .recovery }
+  }
+
+  package var kind = Kind.code
+  /// The code, the attributes, or all parameters.
+  package var content = Part.valid
+  package var puk = Part.valid
+  package var codeSignature = CodeSignature.none
+  package var otp: String?
+  package var response = Response.complete
+  package var userInfo = false
+
+  package init() {}
+}
+
+/// The status that a server states, as far as it is not usual.
+package struct StatusArguments: Sendable {
+  package enum Blob: String, CaseIterable, Sendable {
+    case right
+    case unknownState = "unknown-state"
+    case noLookAhead = "look-ahead-0"
+    case longLookAhead = "look-ahead-65"
+    case wrongHeader = "wrong-header"
+    case short = "31-bytes"
+    case otherKey = "other-key"
+  }
+
+  package var state = DeliveredState.active
+  /// How many steps the server's counter is ahead of the client's.
+  package var ahead = 0
+  /// How many steps it is ahead by its byte.
+  package var byteAhead: Int?
+  package var failed = 0
+  package var maximum = 5
+  package var currentVersion: Int?
+  package var upgradeVersion = 3
+  package var lookAhead = 20
+  package var customObject: String?
+  package var blob = Blob.right
+
+  package init() {}
+}
+
+/// What an application gives to sign.
+package struct ClientCredentials: Sendable {
+  package var factors = ClientFactors.possessionKnowledge
+  package var password = "1234"
+  package var possession = ClientKeyChoice.right
+  package var biometry = ClientKeyChoice.right
+
+  package init(_ factors: ClientFactors = .possessionKnowledge, password: String = "1234") {
+    self.factors = factors
+    self.password = password
+  }
+}
+
+package struct SignArguments: Sendable {
+  package var method = "POST"
+  package var uriId = "/example"
+
+  package init() {}
+}
+
+package enum OfflineNonce: String, CaseIterable, Sendable {
+  case right, empty, missing
+  case of23Characters = "23-characters"
+  case notBase64 = "not-base64"
+}
+
+package enum VaultUse: String, CaseIterable, Sendable {
+  case fetchKey = "fetch-encryption-key"
+  case deviceSignature = "sign-with-device-key"
+  case jwt = "sign-jwt"
+  case recoveryData = "recovery-data"
+}
+
+package enum VaultContent: String, CaseIterable, Sendable {
+  case right
+  case withoutKey = "without-key"
+  case notBase64 = "not-base64"
+  case short = "of-15-bytes"
+}
+
+package enum ClientScope: String, CaseIterable, Sendable { case application, activation }

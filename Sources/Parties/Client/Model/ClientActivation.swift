@@ -1,0 +1,124 @@
+internal import PowerAuth
+
+/// Creation, persisting and removal.
+extension ClientWorld {
+  mutating func create(_ arguments: ActivationArguments, _ event: ClientEvent) throws -> ClientResult {
+    decide("A2")
+    if let error = client.activation.checkContent(arguments) {
+      return arguments.kind == .oidc ? client.activation.emptyParameter : error
+    }
+    if let error = client.activation.checkOTP(arguments.otp, arguments.kind) { return error }
+    decide("A3")
+    if configuration.isShared, let operation, client.sharing.isExternal(operation, currentApp),
+      client.sharing.blocksCreate, phase == .empty
+    {
+      decide("H2")
+      return .externalPendingOperation
+    }
+    guard client.activation.canCreate(phase) else { return .invalidActivationState }
+    decide("A4")
+    if client.activation.verifiesCode(arguments) && arguments.codeSignature == .wrong {
+      return client.activation.codeSignatureError
+    }
+    if app.setup.masterKey == .notPoint && arguments.codeSignature != .none {
+      return client.activation.codeSignatureError
+    }
+    decide("A5")
+    app.isWaiting = true
+    if configuration.isShared { operation = currentApp }
+    return try begin(.create(arguments), event)
+  }
+
+  /// Takes the answer to a creation.
+  mutating func finishCreation(_ arguments: ActivationArguments) throws -> ClientResult {
+    decide("A6", "A11")
+    guard client.activation.acceptsResponse(arguments.response) else {
+      abandonCreation()
+      return .invalidActivationData
+    }
+    app.isWaiting = false
+    app.pending = try newSession(hasRecovery: arguments.response.hasRecovery)
+    app.hasUserInfo = client.activation.takeUserInfo(app.hasUserInfo, arguments.userInfo)
+    return .ok
+  }
+
+  /// Gives a creation up.
+  mutating func abandonCreation() {
+    app.isWaiting = client.activation.phaseAfterFailure == .pending
+    app.pending = nil
+    if operation == currentApp { operation = nil }
+  }
+
+  mutating func persist(_ password: String, biometry: Bool) throws -> ClientResult {
+    decide("A8")
+    guard client.activation.canPersist(phase), var session = app.pending else { return .invalidActivationState }
+    guard client.activation.isPasswordLong(password) else {
+      if !client.activation.staysPending { abandonCreation() }
+      return password.isEmpty ? client.activation.errorWithoutPassword : .invalidActivationState
+    }
+    decide("A9", "A10", "E9")
+    act(client.activation.persistSends)
+    keychain.biometry[biometryName] = nil
+    var key: [UInt8]?
+    if biometry {
+      key = newBiometryKey()
+      if !client.activation.persistWithoutSensor(sensor) { keychain.biometry[biometryName] = nil }
+    }
+    let externalKey = client.externalKey.newActivationUses ? app.externalKey : nil
+    try rules.wrap(&session, password: password, biometryKey: key, externalKey: externalKey)
+    if client.activation.persistRemovesTokens { dropTokens(tokenKeysOfInstance) }
+    app.pending = nil
+    if client.activation.persistStores { store(session) }
+    if client.sharing.endsWithPersist { operation = nil }
+    decide("H4")
+    return .ok
+  }
+
+  mutating func removeThroughApp(_ event: ClientEvent) throws -> ClientResult {
+    decide("R4")
+    return try begin(.removeThroughApp, event)
+  }
+
+  /// Removes the activation from the device.
+  mutating func removeLocal() throws {
+    decide("R1", "R2")
+    act(client.removal.localSends)
+    if session != nil {
+      if !configuration.isShared || client.sharing.removalIsShared { store(nil) }
+    } else if client.removal.removesPending || app.pending == nil {
+      let waiting = calls.filter { call in
+        if case .create = call.kind { call.app == currentApp } else { false }
+      }
+      calls.removeAll { call in waiting.contains { $0.id == call.id } }
+      app.pending = nil
+      app.isWaiting = false
+      if operation == currentApp { operation = nil }
+    }
+    if client.removal.removesBiometry { keychain.biometry[biometryName] = nil }
+    if client.removal.removesTokens { dropTokens(tokenKeysOfInstance) }
+    if client.removal.forgetsLast {
+      app.lastStatus = nil
+      app.hasUserInfo = false
+    }
+    if !client.removal.keepsExternalKey { app.externalKey = nil }
+    if !client.removal.keepsTime { app.time = nil }
+    for scope in client.removal.droppedKeys { app.temporaryKeys[scope] = nil }
+    if !client.sharing.possessionStays { keychain.hasPossession = false }
+    app.vaultKey = false
+    try endWaiting()
+  }
+
+  /// Ends the calls that wait for a status or a token.
+  private mutating func endWaiting() throws {
+    let waiting = calls.filter { call in
+      switch call.kind {
+      case .status, .token: call.app == currentApp
+      default: false
+      }
+    }
+    for call in waiting {
+      decide("R5")
+      try end(call.id, with: client.removal.resultOfWaiting)
+    }
+  }
+}

@@ -1,0 +1,158 @@
+internal import PowerAuth
+
+/// A call that sends requests.
+struct ClientCall: Sendable {
+  enum Kind: Sendable {
+    case status
+    case create(ActivationArguments)
+    case remove(ClientCredentials)
+    case removeThroughApp
+    case validate(String)
+    case changePassword(old: String, new: String)
+    case addBiometry(String)
+    case token(name: String, ClientCredentials)
+    case removeToken(String)
+    case tokenHeader(String)
+    case vault(VaultUse, ClientCredentials, VaultContent)
+    case confirm(ClientCredentials)
+    case time
+    case encryptor(ClientScope)
+    case userInfo
+    /// A block of the application in the queue.
+    case block
+    /// A dialog of the device that stays open.
+    case dialog
+  }
+
+  /// Which of its requests a call is about.
+  enum Part: Sendable { case principal, counterSignature, upgradeStart, upgradeCommit }
+
+  /// How far the call is with that request.
+  enum Stage: Sendable { case preparing, key, time, sending, sent }
+
+  let id: Int
+  let app: String
+  let kind: Kind
+  /// The names of those who wait for it; an empty text stands for a caller without a name.
+  var callers: [String]
+  var answers: [ClientAnswer]
+  var statuses: [StatusArguments]
+  var part = Part.principal
+  var stage = Stage.preparing
+  /// When the last request was sent.
+  var sentAt: Int64 = 0
+  /// Its place in the queue, where it waits for its turn.
+  var place: Int?
+  /// Whether its request is in flight and holds the queue.
+  var holdsQueue = false
+  /// The call whose request it shares.
+  var follows: Int?
+  var isInFlight = false
+  /// The status that was read, while a signature for the counter is sent.
+  var delivered: DeliveredStatus?
+  var attempts = 0
+  var hasSignedCounter = false
+  /// Names of callers that have cancelled, by which later events still speak of it.
+  var former: [String] = []
+}
+
+/// A request of a call.
+struct ClientRequest: Sendable {
+  var path: String
+  /// What signs it; none where it is not signed.
+  var credentials: ClientCredentials?
+  var uriId = ""
+  var isQueued: Bool
+  var suffix = ""
+
+  init(_ path: String, isQueued: Bool = false) {
+    self.path = path
+    self.isQueued = isQueued
+  }
+
+  init(_ path: String, signedBy credentials: ClientCredentials, uriId: String, _ suffix: String = "") {
+    self.path = path
+    self.credentials = credentials
+    self.uriId = uriId
+    isQueued = true
+    self.suffix = suffix
+  }
+}
+
+/// How a call goes on.
+enum CallStep: Sendable {
+  case end(ClientResult)
+  case request(ClientRequest)
+  case wait
+}
+
+extension ClientCall {
+  /// The request of the part that the call is in; nil where it has none.
+  func request(_ rules: ClientRules) -> ClientRequest? {
+    switch part {
+    case .principal: break
+    case .counterSignature:
+      let credentials = ClientCredentials(rules.status.signatureFactors)
+      return ClientRequest(
+        "/pa/v3/signature/validate", signedBy: credentials, uriId: "/pa/signature/validate",
+        " COUNTER_SYNCHRONIZATION")
+    case .upgradeStart: return ClientRequest("/pa/v3/upgrade/start", isQueued: true)
+    case .upgradeCommit:
+      let credentials = ClientCredentials(rules.upgrade.commitFactors)
+      return ClientRequest("/pa/v3/upgrade/commit", signedBy: credentials, uriId: "/pa/upgrade/commit")
+    }
+    switch kind {
+    case .status: return ClientRequest("/pa/v3/activation/status")
+    case .create(let arguments): return ClientRequest(rules.activation.createPath(arguments.kind))
+    case .remove(let credentials):
+      return ClientRequest("/pa/v3/activation/remove", signedBy: credentials, uriId: "/pa/activation/remove")
+    case .removeThroughApp: return ClientRequest("app")
+    case .validate(let password), .changePassword(let password, _):
+      let credentials = ClientCredentials(rules.password.validationFactors, password: password)
+      return ClientRequest(
+        rules.password.validationPath, signedBy: credentials, uriId: "/pa/signature/validate", " VALIDATE_PASSWORD")
+    case .addBiometry(let password):
+      return ClientRequest(
+        rules.vault.path, signedBy: ClientCredentials(rules.biometry.addFactors, password: password),
+        uriId: "/pa/vault/unlock", " ADD_BIOMETRY")
+    case .token(_, let credentials):
+      return ClientRequest("/pa/v3/token/create", signedBy: credentials, uriId: "/pa/token/create")
+    case .removeToken: return nil
+    case .vault(let use, let credentials, _):
+      return ClientRequest(
+        rules.vault.path, signedBy: credentials, uriId: "/pa/vault/unlock", " \(rules.vault.reason(use))")
+    case .confirm(let credentials):
+      return ClientRequest("/pa/v3/recovery/confirm", signedBy: credentials, uriId: "/pa/recovery/confirm")
+    case .time: return ClientRequest("/pa/v3/status")
+    case .userInfo: return ClientRequest("/pa/v3/user/info")
+    case .tokenHeader, .encryptor, .block, .dialog: return nil
+    }
+  }
+
+  /// The scope of the temporary key that the request needs; nil where it is not encrypted.
+  var keyScope: ClientScope? {
+    switch part {
+    case .upgradeStart: return .activation
+    case .counterSignature, .upgradeCommit: return nil
+    case .principal: break
+    }
+    switch kind {
+    case .create: return .application
+    case .addBiometry, .token, .vault, .confirm, .userInfo: return .activation
+    case .encryptor(let scope): return scope
+    case .status, .remove, .removeThroughApp, .validate, .changePassword, .removeToken, .tokenHeader, .time, .block,
+      .dialog:
+      return nil
+    }
+  }
+
+  /// Whether the time must be synchronised before the request.
+  func needsTime(_ rules: ClientRules) -> Bool {
+    guard part == .principal else { return keyScope != nil }
+    switch kind {
+    case .status: return rules.status.needsTime && rules.time.synchronizesFirst
+    case .tokenHeader: return rules.token.headerNeedsTime && rules.time.synchronizesFirst
+    default: return keyScope != nil && rules.time.synchronizesFirst
+    }
+  }
+}

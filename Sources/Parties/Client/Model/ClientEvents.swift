@@ -1,0 +1,217 @@
+internal import PowerAuth
+
+/// What each kind of event does.
+extension ClientWorld {
+  mutating func perform(_ event: ClientEvent) throws -> ClientResult {
+    (ownCaller, ownResult) = (nil, nil)
+    switch event.action {
+    case .construct(let setup): return construct(currentApp, with: setup)
+    case .restart: return restart()
+    case .reinstall: return reinstall()
+    case .kill: return kill()
+    case .foreground:
+      decide("M2")
+      if client.time.resetsInForeground { app.time = nil }
+      return .ok
+    case .background:
+      decide("M2")
+      if client.time.resetsInBackground { app.time = nil }
+      return .ok
+    case .deliver(let task): return try deliver(task, event.answers)
+    case .cancel(let task): return try cancel(task)
+    case .sensor(let state):
+      sensor = state
+      return .ok
+    case .enrolmentChange: return changeEnrolment()
+    case .pendingOperation: return pendingOperation()
+    case .watch(let arguments): return useWatch(arguments)
+    case .decide(let question):
+      seen.decision = answer(question)
+      return .ok
+    default: return try performCall(event)
+    }
+  }
+
+  private mutating func performCall(_ event: ClientEvent) throws -> ClientResult {
+    switch event.action {
+    case .create(let arguments): return try create(arguments, event)
+    case .persist(let password, let biometry): return try persist(password, biometry: biometry)
+    case .removeLocal:
+      try removeLocal()
+      return .ok
+    case .remove(let credentials): return try signed(.remove(credentials), .removal, event)
+    case .removeThroughApp: return try removeThroughApp(event)
+    case .status: return try fetchStatus(event)
+    case .lastStatus:
+      decide("S10")
+      seen.status = app.lastStatus
+      return app.lastStatus == nil ? .nothing : .ok
+    case .sign(let credentials, let arguments):
+      return try signForApplication(credentials, SigningRequest(method: arguments.method, uriId: arguments.uriId))
+    case .signOffline(let credentials, let nonce): return try signOffline(credentials, nonce)
+    case .queue: return session == nil ? missing(.queue) : try begin(.block, event)
+    case .verifyServerData(let isPersonalized, let isRight):
+      decide("G9")
+      return client.signature.canVerify(isPersonalized, session != nil) && isRight ? .yes : .no
+    default: return try performLocalCall(event)
+    }
+  }
+
+  private mutating func performLocalCall(_ event: ClientEvent) throws -> ClientResult {
+    switch event.action {
+    case .validatePassword(let password): return try signed(.validate(password), .password, event)
+    case .changePassword(let old, let new): return try changePassword(old: old, new: new, event)
+    case .changePasswordUnsafe(let old, let new): return try changePasswordUnsafe(old: old, new: new)
+    case .hasBiometry: return hasBiometry() ? .yes : .no
+    case .canUseBiometry:
+      decide("B1")
+      return client.biometry.canUse(sensor) ? .yes : .no
+    case .addBiometry(let password): return try addBiometry(password, event)
+    case .removeBiometry: return removeBiometry()
+    case .authenticateBiometry(let outcome): return try authenticate(outcome, event)
+    case .signWithFetched: return try signWithFetched()
+    case .signWithDialog(let outcome): return try signWithDialog(outcome)
+    case .setExternalKey(let key): return setExternalKey(key)
+    case .addExternalKey(let key): return try addExternalKey(key)
+    case .removeExternalKey: return try removeExternalKey()
+    case .hasExternalKey:
+      decide("E6")
+      return client.externalKey.has(app.externalKey != nil, session?.usesExternalKey ?? false) ? .yes : .no
+    default: return try performService(event)
+    }
+  }
+
+  private mutating func performService(_ event: ClientEvent) throws -> ClientResult {
+    switch event.action {
+    case .requestToken(let name, let credentials): return try requestToken(name, credentials, event)
+    case .removeToken(let name): return try removeToken(name, event)
+    case .removeTokenLocal(let name): return removeTokens([tokenKey(name)])
+    case .removeAllTokensLocal: return removeTokens(tokenKeysOfInstance)
+    case .hasToken(let name): return token(name) == nil ? .no : .yes
+    case .tokenHeader(let name, let isSynchronous): return try makeHeader(name, isSynchronous, event)
+    case .vault(let use, let credentials, let content): return try openVault(use, credentials, content, event)
+    case .confirmRecoveryCode(let isValid, let credentials):
+      decide("V6")
+      guard session != nil else { return missing(.recoveryCode) }
+      return isValid ? try begin(.confirm(credentials), event) : client.vault.errorOfCode
+    case .synchronizeTime:
+      decide("M3")
+      return app.time != nil && !client.time.sendsAlways ? .ok : try begin(.time, event)
+    case .resetTime:
+      app.time = nil
+      return .ok
+    case .time:
+      decide("M4")
+      seen.time = now
+      return app.time == nil ? .no : .yes
+    case .encryptor(let scope):
+      guard scope == .application || session != nil else { return missing(.encryptor) }
+      return try begin(.encryptor(scope), event)
+    case .encrypt(let object, let message): return encrypt(object, message)
+    case .decrypt(let object, let message): return decrypt(object, message)
+    case .userInfo: return session == nil ? missing(.userInfo) : try begin(.userInfo, event)
+    case .lastUserInfo:
+      decide("A11")
+      return app.hasUserInfo ? .yes : .no
+    default: return .ok
+    }
+  }
+
+  /// Begins a call that needs an activation and a signature.
+  mutating func signed(
+    _ kind: ClientCall.Kind, _ call: PresenceCall, _ event: ClientEvent
+  ) throws -> ClientResult {
+    guard session != nil else { return missing(call) }
+    return try begin(kind, event)
+  }
+
+  private mutating func fetchStatus(_ event: ClientEvent) throws -> ClientResult {
+    guard session != nil else { return missing(.status) }
+    decide("S1")
+    if client.status.usesEndedFetch, let last = app.lastStatus {
+      seen.status = last
+      return .ok
+    }
+    let running = calls.firstIndex { call in
+      if case .status = call.kind { call.app == currentApp } else { false }
+    }
+    if let running, client.status.sharesFetch {
+      decide("S9")
+      return join(running, event)
+    }
+    return try begin(.status, event)
+  }
+
+  private mutating func deliver(_ task: String, _ answers: [ClientAnswer]) throws -> ClientResult {
+    guard let index = calls.firstIndex(where: { $0.callers.contains(task) || $0.former.contains(task) }) else {
+      return .nothing
+    }
+    currentApp = calls[index].app
+    ownCaller = calls[index].callers.contains(task) ? task : nil
+    calls[index].answers = Array(answers.dropFirst())
+    guard calls[index].isInFlight else { return .waiting }
+    let id = calls[index].id
+    if case .dialog = calls[index].kind {
+      app.fetched = keychain.biometry[biometryName].map { FetchedBiometry(key: $0.key) }
+      try end(id, with: .ok)
+      return .ok
+    }
+    if ownCaller == nil { ownResult = .silent }
+    try receive(answers.first ?? .ok, by: id)
+    try run(id)
+    return ownResult ?? .waiting
+  }
+
+  private mutating func cancel(_ task: String) throws -> ClientResult {
+    guard let index = calls.firstIndex(where: { $0.callers.contains(task) }) else { return .ok }
+    currentApp = calls[index].app
+    calls[index].callers.removeAll { $0 == task }
+    let call = calls[index]
+    decide(call.place != nil ? "Q2" : "G6")
+    guard call.callers.isEmpty else { return .ok }
+    if call.part == .upgradeStart || call.part == .upgradeCommit {
+      calls[index].former.append(task)
+      return .ok
+    }
+    calls.remove(at: index)
+    if case .create = call.kind { abandonCreation() }
+    if client.queue.signsCancelled, call.place != nil, let credentials = call.request(client)?.credentials {
+      _ = try sign(credentials, SigningRequest(uriId: "/cancelled"))
+    }
+    try startQueued()
+    return .ok
+  }
+
+  private mutating func restart() -> ClientResult {
+    dropCalls()
+    if let old = unstored.removeValue(forKey: instance) { keychain.sessions[instance] = old }
+    decide("A7", "E7")
+    if !client.upgrade.markSurvives, keychain.sessions[instance]?.version == 2 {
+      keychain.sessions[instance]?.hasUpgradeMark = false
+    }
+    return construct(currentApp, with: app.setup)
+  }
+
+  private mutating func kill() -> ClientResult {
+    dropCalls()
+    decide("H4")
+    app.isAlive = false
+    app.pending = nil
+    app.isWaiting = false
+    return .ok
+  }
+
+  private mutating func dropCalls() {
+    calls.removeAll { $0.app == currentApp }
+    if let pending = app.pending, client.activation.pendingSurvives { keychain.pending[instance] = pending }
+    if operation == currentApp && client.sharing.endsWithProcess { operation = nil }
+  }
+
+  private mutating func reinstall() -> ClientResult {
+    calls = []
+    keychain.isInitialized = false
+    operation = nil
+    for name in apps.keys { apps[name]?.isAlive = false }
+    return construct(currentApp, with: app.setup)
+  }
+}

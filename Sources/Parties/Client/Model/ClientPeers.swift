@@ -1,0 +1,145 @@
+/// Several applications, the watch, and the application itself.
+extension ClientWorld {
+  mutating func pendingOperation() -> ClientResult {
+    decide("H3")
+    guard configuration.isShared, let operation, client.sharing.isExternal(operation, currentApp) else {
+      return .nothing
+    }
+    seen.owner = operation
+    return .ok
+  }
+
+  // MARK: - Watch
+
+  mutating func useWatch(_ arguments: WatchArguments) -> ClientResult {
+    switch arguments.message {
+    case .sendStatus, .sendToken, .removeToken: return send(arguments)
+    case .statusAsked, .tokenAsked, .otherData, .noInstance, .notJSON:
+      decide("W6")
+      return client.watch.consumes(arguments.message) ? .yes : .no
+    case .watchHasActivation: return watch.activation == nil ? .no : .yes
+    case .watchHasToken: return watch.tokens.contains(arguments.token) ? .yes : .no
+    case .watchRemovesToken:
+      decide("W5")
+      watch.tokens.remove(arguments.token)
+      if !client.watch.watchRemovalIsLocal { dropTokens([tokenKey(arguments.token)]) }
+      return .ok
+    }
+  }
+
+  private mutating func send(_ arguments: WatchArguments) -> ClientResult {
+    let needsActivation =
+      (arguments.message == .sendToken && client.watch.tokenNeedsActivation)
+      || (arguments.message == .removeToken && client.watch.removalNeedsActivation)
+    if needsActivation && session == nil {
+      decide("W3")
+      return arguments.isImmediate ? .missingActivation : .no
+    }
+    if arguments.isImmediate {
+      decide("W2")
+      guard client.watch.canAnswer(arguments.channel) else { return client.watch.error }
+    } else {
+      decide("W1")
+      guard client.watch.canDefer(arguments.channel) else { return .no }
+    }
+    arrive(arguments)
+    return arguments.isImmediate ? .ok : .yes
+  }
+
+  /// The watch gets what was sent.
+  private mutating func arrive(_ arguments: WatchArguments) {
+    switch arguments.message {
+    case .sendStatus:
+      decide("W4")
+      let sent = session?.id ?? app.pending?.id
+      if client.watch.removesTokens(watch.activation, sent) { watch.tokens = [] }
+      watch.activation = sent
+    case .sendToken:
+      decide("W3")
+      guard keychain.tokens[tokenKey(arguments.token)] != nil else { return }
+      watch.tokens.insert(arguments.token)
+      if !client.watch.phoneKeepsToken { dropTokens([tokenKey(arguments.token)]) }
+    default:
+      decide("W3")
+      watch.tokens.remove(arguments.token)
+      if !client.watch.phoneKeepsToken { dropTokens([tokenKey(arguments.token)]) }
+    }
+  }
+
+  // MARK: - Application
+
+  mutating func answer(_ question: ApplicationQuestion) -> String {
+    let rules = client.application
+    switch question {
+    case .start(let isValid, let isPending):
+      decide("D1")
+      return rules.atStart(isValid, isPending)
+    case .afterStatus(let state):
+      decide("D2")
+      return rules.afterStatus(state)
+    case .afterError(let error):
+      decide("D3")
+      return rules.afterError(error)
+    case .afterAnswer(let code):
+      decide("D4")
+      return rules.afterAnswer(code)
+    case .showAttempts(let state, let failed, let maximum):
+      decide("D5")
+      return rules.showsAttempts(state, failed) ? "show \(max(0, maximum - failed))" : "hide"
+    case .offerBiometry(let device, let factor, let setting):
+      decide("D6")
+      return rules.offersBiometry(device, factor, setting) ? "offer" : "hide"
+    case .moveFlag(let own, let shared):
+      decide("D7")
+      let flags = rules.moveFlag(own, shared)
+      let words = (flags.own ? ["own"] : []) + (flags.shared ? ["shared"] : [])
+      return words.isEmpty ? "none" : words.joined(separator: " ")
+    case .openKeyboard, .look, .digit, .configureKeyboard: return keyboard(question)
+    case .askToken:
+      decide("D11")
+      application.waitingCallers += 1
+      return application.waitingCallers == 1 || !rules.collectsCallers ? "request" : "wait"
+    case .tokenCame:
+      decide("D11")
+      let count = rules.collectsCallers ? application.waitingCallers : min(1, application.waitingCallers)
+      application.waitingCallers = 0
+      return "tell \(count)"
+    }
+  }
+
+  private mutating func keyboard(_ question: ApplicationQuestion) -> String {
+    let rules = client.application
+    switch question {
+    case .openKeyboard:
+      application.isFirstLook = true
+      application.digits = ""
+    case .look(let canUse, let remaining):
+      decide("D8")
+      let starts = rules.startsBiometry(canUse, remaining, application.isFirstLook)
+      application.isFirstLook = application.isFirstLook && rules.isFirstAfterLook
+      return starts ? "start-biometry" : "wait"
+    case .digit(let digit):
+      decide("D9")
+      application.digits += String(digit)
+      return application.digits.count == rules.pinLength ? "continue \(application.digits)" : "wait"
+    case .configureKeyboard(let isComplete, let method):
+      decide("D10")
+      return isComplete ? method ?? rules.defaultMethod : "refuse"
+    default: break
+    }
+    return "wait"
+  }
+}
+
+/// What a watch has.
+struct WatchState: Sendable {
+  var activation: String?
+  var tokens: Set<String> = []
+}
+
+/// What an application remembers.
+struct ApplicationState: Sendable {
+  var isFirstLook = false
+  var digits = ""
+  var waitingCallers = 0
+}

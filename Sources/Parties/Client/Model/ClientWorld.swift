@@ -1,0 +1,253 @@
+internal import PowerAuth
+import Primitives
+
+/// A device with its applications, and the server that they talk to.
+package struct ClientWorld: Sendable {
+  let rules: PartyRules
+  var client: ClientRules { rules.client }
+  let configuration: ClientConfiguration
+  /// The device's clock, in milliseconds.
+  var clock: Int64 = 1_000_000_000
+  var sensor: SensorState
+  var keychain = Keychain()
+  var apps: [String: ClientApp] = [:]
+  var servers: [Int: ServerSide] = [:]
+  var activationCount = 0
+  /// The protocol version of the activation on the server.
+  var serverVersion: Int
+  var biometryKeyCount = 0
+  var saltCount = 0
+  /// The external keys that activations use.
+  var externalKeyOfActivation: [Int: [UInt8]] = [:]
+  /// The application with the pending operation, where several share one.
+  var operation: String?
+  var watch = WatchState()
+  var application = ApplicationState()
+  /// The calls that have not ended, in the order of their beginning.
+  var calls: [ClientCall] = []
+  var callCount = 0
+  /// The stored sessions that a late store will replace, by the instance.
+  var unstored: [String: ClientSession] = [:]
+  /// What the event has brought so far.
+  var seen = Sight()
+  var currentApp = "A"
+  /// The caller of the event, and what it is answered.
+  var ownCaller: String?
+  var ownResult: ClientResult?
+  /// How many places in the queue were given.
+  var placeCount = 0
+
+  /// Makes the beginning of a script.
+  package init(rules: PartyRules, configuration: ClientConfiguration) throws {
+    self.rules = rules
+    self.configuration = configuration
+    sensor = configuration.sensor
+    serverVersion = configuration.version
+    try begin()
+  }
+
+  private mutating func begin() throws {
+    keychain.isInitialized = true
+    guard configuration.start != .none else { return }
+    construct("A", with: ClientSetup(externalKey: configuration.externalKey))
+    construct("B", with: ClientSetup(externalKey: configuration.externalKey))
+    switch configuration.start {
+    case .none, .empty: break
+    case .pending: app.pending = try newSession(hasRecovery: configuration.hasRecovery)
+    case .active:
+      var session = try newSession(hasRecovery: configuration.hasRecovery)
+      let key = configuration.hasBiometry ? newBiometryKey() : nil
+      try rules.wrap(&session, password: "1234", biometryKey: key, externalKey: configuration.externalKey)
+      keychain.sessions[instance] = session
+      if configuration.version == 2 { keychain.sessions[instance]?.counter.byte = nil }
+    }
+    if configuration.start == .pending && configuration.isShared { operation = "A" }
+    seen = Sight()
+  }
+
+  /// Plays an event.
+  package mutating func play(_ event: ClientEvent) throws -> ClientObservation {
+    clock = event.at ?? clock
+    currentApp = event.app
+    seen = Sight()
+    let result = try perform(event)
+    var observation = ClientObservation(result: seen.text ?? result.rawValue)
+    observation.phase = phase
+    observation.actions = seen.actions
+    observation.steps = seen.steps
+    observation.signatures = seen.signatures
+    observation.finished = seen.finished
+    observation.status = seen.status
+    observation.time = seen.time
+    observation.owner = seen.owner
+    observation.decision = seen.decision
+    observation.rules = seen.rules
+    return observation
+  }
+
+  /// Notes that rules have decided.
+  mutating func decide(_ ids: String...) {
+    for id in ids where !seen.rules.contains(id) { seen.rules.append(id) }
+  }
+
+  /// Notes what happens, in order.
+  mutating func act(_ action: String) { seen.actions.append(action) }
+
+  mutating func act(_ actions: [String]) { seen.actions += actions }
+}
+
+/// What an event has brought.
+struct Sight: Sendable {
+  var text: String?
+  var actions: [String] = []
+  var steps = 0
+  var signatures: [Bool] = []
+  var finished: [String] = []
+  var status: DeliveredStatus?
+  var time: Int64?
+  var owner: String?
+  var decision: String?
+  var rules: [String] = []
+}
+
+/// What is stored on a device.
+struct Keychain: Sendable {
+  /// Sessions by the instance.
+  var sessions: [String: ClientSession] = [:]
+  var biometry: [String: BiometryEntry] = [:]
+  var tokens: [String: StoredToken] = [:]
+  var hasPossession = false
+  var isInitialized = false
+  /// The last statuses, which only a mistake stores.
+  var lastStatuses: [String: DeliveredStatus] = [:]
+  var externalKeys: [String: [UInt8]] = [:]
+  var temporaryKeys: [String: [ClientScope: Int64]] = [:]
+  var pending: [String: ClientSession] = [:]
+}
+
+struct BiometryEntry: Sendable {
+  var key: [UInt8]
+  var isLinked: Bool
+  var hasPasscode: Bool
+}
+
+struct StoredToken: Equatable, Sendable {
+  var instance: String
+  var activation: String
+  var factors: ClientFactors
+}
+
+/// What the object of an application has in memory.
+struct ClientApp: Sendable {
+  var setup: ClientSetup
+  var isAlive = true
+  var isWaiting = false
+  var pending: ClientSession?
+  var externalKey: [UInt8]?
+  /// The ends of the temporary keys, by the server's time.
+  var temporaryKeys: [ClientScope: Int64] = [:]
+  var time: SynchronizedTime?
+  var lastStatus: DeliveredStatus?
+  var hasUserInfo = false
+  var fetched: FetchedBiometry?
+  var encryptors: [String: Encryptor] = [:]
+  /// Token objects, which a synchronous header uses.
+  var tokens: [String: StoredToken] = [:]
+  var vaultKey = false
+}
+
+struct FetchedBiometry: Sendable {
+  var key: [UInt8]
+  var uses = 0
+}
+
+struct Encryptor: Sendable {
+  var message: String
+  var remaining: Int
+  var earlier: [String] = []
+}
+
+extension ClientWorld {
+  /// The instance of the application of the event.
+  var instance: String { instance(of: currentApp) }
+
+  func instance(of app: String) -> String {
+    configuration.isShared && client.sharing.sharesState("common", "common") ? "common" : app
+  }
+
+  var app: ClientApp {
+    get { apps[currentApp] ?? ClientApp(setup: ClientSetup(), isAlive: false) }
+    set { apps[currentApp] = newValue }
+  }
+
+  /// The activation, where it is valid.
+  var session: ClientSession? {
+    get { app.isAlive ? keychain.sessions[instance] : nil }
+    set { keychain.sessions[instance] = newValue }
+  }
+
+  var phase: ClientPhase {
+    guard app.isAlive else { return .none }
+    guard let session else { return app.pending != nil || app.isWaiting ? .pending : .empty }
+    switch (session.version, session.hasUpgradeMark) {
+    case (2, false): return .active2
+    case (2, true): return .upgradeStarted
+    case (_, true): return .upgradeUnfinished
+    case (_, false): return .active
+    }
+  }
+
+  var isPending: Bool { phase == .pending }
+
+  mutating func newSession(hasRecovery: Bool) throws -> ClientSession {
+    activationCount += 1
+    let (session, server) = try rules.makeSession(
+      number: activationCount, version: configuration.start == .active ? configuration.version : 3,
+      hasRecovery: hasRecovery)
+    servers[activationCount] = server
+    return session
+  }
+
+  /// Stores the session, and notes it where the stored data change.
+  mutating func store(_ session: ClientSession?) {
+    guard keychain.sessions[instance] != session else { return }
+    keychain.sessions[instance] = session
+    act("store")
+  }
+
+  @discardableResult
+  mutating func construct(_ name: String, with setup: ClientSetup) -> ClientResult {
+    decide("A1")
+    guard client.activation.isSetupValid(setup),
+      setup.externalKey.map({ client.externalKey.isLengthRight($0) }) ?? true
+    else {
+      if setup.externalKey != nil { decide("E1") }
+      return .noObject
+    }
+    if !keychain.isInitialized {
+      decide("H7")
+      if client.sharing.emptiesAtFirstStart { keychain = Keychain() }
+      keychain.isInitialized = true
+    }
+    keychain.hasPossession = true
+    let instance = instance(of: name)
+    apps[name] = ClientApp(setup: setup, externalKey: setup.externalKey)
+    if client.externalKey.isStored, let key = keychain.externalKeys[instance] { apps[name]?.externalKey = key }
+    if client.activation.pendingSurvives { apps[name]?.pending = keychain.pending[instance] }
+    if client.status.storesLast { apps[name]?.lastStatus = keychain.lastStatuses[instance] }
+    if client.time.storesKeys { apps[name]?.temporaryKeys = keychain.temporaryKeys[instance] ?? [:] }
+    return .ok
+  }
+
+  /// A key of biometry for the store.
+  mutating func newBiometryKey() -> [UInt8] {
+    biometryKeyCount += 1
+    let key = ScriptBytes.make("biometry \(biometryKeyCount)")
+    keychain.biometry[biometryName] = BiometryEntry(
+      key: key, isLinked: configuration.isLinked ?? client.biometry.isLinkedUnasked,
+      hasPasscode: configuration.hasPasscode)
+    return key
+  }
+
+  var biometryName: String { client.sharing.biometryName(instance, configuration.biometryName) }
+}
