@@ -131,10 +131,12 @@ final class ClientBiometry {
     ClientError.unless(session.isActive(), "missingActivation");
     ClientError.unless(!session.state().hasMark, "pendingProtocolUpgrade");
     ClientError.unless(sdk.device.dialogOwner == null, CANCELLED);
-    observer.dialog();
     byte[] key = storedKey();
+    // The store says that it has no key before it asks anybody.
+    ClientError.unless(key != null, FAILED);
+    observer.dialog();
     ClientError.unless(!outcome.equals("cancel"), CANCELLED);
-    ClientError.unless(key != null && !outcome.equals("context-refuses"), FAILED);
+    ClientError.unless(!outcome.equals("context-refuses"), FAILED);
     if (!outcome.equals("success")) key = ClientCrypto.random(KEY_LENGTH);
     ClientFactors factors = ClientFactors.withBiometry(sdk.device.possessionKey(), key);
     return sdk.signing.sign(factors, method, uriId, body);

@@ -1,6 +1,10 @@
 import java.math.BigInteger;
 import java.security.GeneralSecurityException;
+import java.security.KeyPairGenerator;
 import java.security.SecureRandom;
+import java.security.interfaces.ECPrivateKey;
+import java.security.interfaces.ECPublicKey;
+import java.security.spec.ECGenParameterSpec;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -73,12 +77,16 @@ final class ClientCrypto {
   static String randomId() { return UUID.randomUUID().toString().toUpperCase(Locale.ROOT); }
 
   static KeyPair keyPair() {
-    BigInteger scalar = Curve.drawPrivateKey(RANDOM);
-    byte[] bytes = scalar.toByteArray();
-    byte[] key = new byte[32];
-    int count = Math.min(bytes.length, key.length);
-    System.arraycopy(bytes, bytes.length - count, key, key.length - count, count);
-    return new KeyPair(key, Curve.uncompressed(Curve.publicKeyOf(scalar)));
+    try {
+      KeyPairGenerator generator = KeyPairGenerator.getInstance("EC");
+      generator.initialize(new ECGenParameterSpec("secp256r1"));
+      java.security.KeyPair pair = generator.generateKeyPair();
+      BigInteger scalar = ((ECPrivateKey) pair.getPrivate()).getS();
+      byte[] point = Curve.uncompressed(((ECPublicKey) pair.getPublic()).getW());
+      return new KeyPair(Primitives.unhex(String.format(Locale.ROOT, "%064x", scalar)), point);
+    } catch (GeneralSecurityException broken) {
+      throw new IllegalStateException(broken);
+    }
   }
 
   static boolean isZero(byte[] bytes) { return Arrays.equals(bytes, new byte[bytes.length]); }

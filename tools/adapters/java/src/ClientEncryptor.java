@@ -10,6 +10,7 @@ final class ClientEncryptor {
   private final byte[] publicKey;
   /** The ephemeral key of the message whose answer can be decrypted; null where there is none. */
   private byte[] ephemeralKey;
+  private byte[] ephemeralPublicKey;
 
   /** The activation and its key of the transport are null in the scope of the application. */
   ClientEncryptor(
@@ -29,6 +30,7 @@ final class ClientEncryptor {
     fields.putAll(setup);
     Map<String, Object> sealed = compute("ecies.encrypt-request", fields);
     ephemeralKey = privateKey;
+    ephemeralPublicKey = (byte[]) sealed.get("ephemeralPublicKey");
     return Adapter.reply("temporaryKeyId", setup.get("temporaryKeyId"),
         "ephemeralPublicKey", base64(sealed, "ephemeralPublicKey"), "encryptedData", base64(sealed, "encryptedData"),
         "mac", base64(sealed, "mac"), "nonce", Primitives.base64(nonce), "timestamp", time);
@@ -37,7 +39,8 @@ final class ClientEncryptor {
   /** Decrypts the answer to the last request; each attempt is the last one. */
   String decrypt(Map<?, ?> answer) throws ClientError {
     ClientError.unless(ephemeralKey != null, "encryption");
-    Map<String, Object> fields = Adapter.reply("ephemeralPrivateKey", ephemeralKey, "publicKey", publicKey);
+    Map<String, Object> fields = Adapter.reply("ephemeralPrivateKey", ephemeralKey, "publicKey", publicKey,
+        "ephemeralPublicKey", ephemeralPublicKey);
     ephemeralKey = null;
     fields.putAll(setup);
     try {

@@ -5,6 +5,8 @@ final class ClientLocks {
   static final int SHORTEST_PASSWORD = 4;
   private static final int KEY_LENGTH = 16;
   private static final int ITERATIONS = 10_000;
+  private static final int MOST_PASSWORD_KEYS = 256;
+  private static final Map<String, byte[]> PASSWORD_KEYS = new ClientMemory<>(MOST_PASSWORD_KEYS);
 
   static boolean isPassword(String password) {
     return password != null && Primitives.utf8(password).length >= SHORTEST_PASSWORD;
@@ -78,8 +80,15 @@ final class ClientLocks {
   }
 
   private static byte[] passwordKey(ClientState state, String password) {
-    return ClientCrypto.bytes(
-        "kdf.password", "key", "password", password, "salt", state.salt, "iterations", ITERATIONS);
+    // A real client computes this each time, and forgets it. Here it is by far the most expensive computation.
+    String name = Primitives.hex(state.salt) + password;
+    byte[] key = PASSWORD_KEYS.get(name);
+    if (key == null) {
+      key = ClientCrypto.bytes(
+          "kdf.password", "key", "password", password, "salt", state.salt, "iterations", ITERATIONS);
+      PASSWORD_KEYS.put(name, key);
+    }
+    return key;
   }
 
   private static byte[] outer(byte[] key, byte[] externalKey) {

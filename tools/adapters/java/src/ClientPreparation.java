@@ -72,13 +72,29 @@ final class ClientPreparation {
       if (error == null) error = missing(scope);
       next.accept(error == null ? encryptor(scope, sharedInfo) : null, error);
     };
-    TemporaryKey key = keys.get(scope);
-    if (key != null && sdk.time.now() < key.expires() - MARGIN) {
+    if (hasKey(scope)) {
       withTime(operation, prepared);
     } else {
-      keys.remove(scope);
       fetchKey(operation, scope, prepared);
     }
+  }
+
+  /** Makes a temporary key of a scope ready, without sending anything else: only requests need the time. */
+  void withKey(ClientOperation operation, boolean isOfActivation, Consumer<ClientError> next) {
+    String scope = isOfActivation ? ACTIVATION : APPLICATION;
+    if (hasKey(scope)) {
+      next.accept(null);
+    } else {
+      fetchKey(operation, scope, next);
+    }
+  }
+
+  /** Returns whether a temporary key can be used; one that ends soon is forgotten. */
+  private boolean hasKey(String scope) {
+    TemporaryKey key = keys.get(scope);
+    if (key != null && sdk.time.now() < key.expires() - MARGIN) return true;
+    keys.remove(scope);
+    return false;
   }
 
   /** Returns an encryptor of a scope whose temporary key is there. */

@@ -11,7 +11,7 @@ final class ClientRecord {
   final ClientCrypto.KeyPair serverKeys;
   int version = 3;
   private final Map<String, Object> keys;
-  private final List<byte[]> counters = new ArrayList<>();
+  private final List<byte[]> counters;
   /** The place of the client's value among those of the counter. */
   private int place = EARLIER;
   private long number;
@@ -22,7 +22,16 @@ final class ClientRecord {
     byte[] secret = ClientCrypto.bytes("keys.master-secret", "masterSecret",
         "privateKey", serverKeys.privateKey(), "publicKey", devicePublicKey);
     keys = ClientCrypto.compute("keys.derived", "masterSecret", secret);
-    counters.add(ClientCrypto.random(16));
+    counters = new ArrayList<>(List.of(ClientCrypto.random(16)));
+  }
+
+  /** Makes a record of the same activation, whose counter has not moved. */
+  ClientRecord(ClientRecord other) {
+    id = other.id;
+    serverKeys = other.serverKeys;
+    version = other.version;
+    keys = other.keys;
+    counters = new ArrayList<>(other.counters);
   }
 
   byte[] key(String name) { return (byte[]) keys.get(name); }

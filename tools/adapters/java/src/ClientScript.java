@@ -41,7 +41,7 @@ final class ClientScript implements ClientObserver {
     return Adapter.reply("observations", observations);
   }
 
-  private ClientScript(Events.Event configuration) {
+  ClientScript(Events.Event configuration) {
     serverAhead = configuration.integer("serverAhead", 0);
     answers = new ClientAnswers(server, configuration.integer("keyLifetime", 300_000));
   }

@@ -9,9 +9,14 @@ final class ClientServer {
   private static final List<String> SIGNED_AND_ENCRYPTED =
       List.of("/pa/v3/vault/unlock", "/pa/v3/token/create", "/pa/v3/recovery/confirm");
 
-  final String applicationKey = Primitives.base64(ClientCrypto.random(16));
-  final String applicationSecret = Primitives.base64(ClientCrypto.random(16));
-  final ClientCrypto.KeyPair masterKeys = ClientCrypto.keyPair();
+  /** The keys of the application, which are the same for all scripts. */
+  private static final String APPLICATION_KEY = Primitives.base64(ClientCrypto.random(16));
+  private static final String APPLICATION_SECRET = Primitives.base64(ClientCrypto.random(16));
+  private static final ClientCrypto.KeyPair MASTER_KEYS = ClientCrypto.keyPair();
+
+  final String applicationKey = APPLICATION_KEY;
+  final String applicationSecret = APPLICATION_SECRET;
+  final ClientCrypto.KeyPair masterKeys = MASTER_KEYS;
   private final Map<String, ClientRecord> records = new HashMap<>();
   private final Map<String, ClientCrypto.KeyPair> temporaryKeys = new HashMap<>();
 

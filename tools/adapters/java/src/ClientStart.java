@@ -1,8 +1,17 @@
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /** What holds when a script begins: the applications, their objects, and the activation of the first one. */
 final class ClientStart {
   private static final String PASSWORD = "1234";
+  private static final int MOST_PREPARED = 64;
+
+  /** What an earlier process left: the store of the device, and the server's record. */
+  private record Earlier(ClientStorage storage, ClientRecord record) {}
+
+  /** What earlier processes left, by the configuration; the oldest ones are forgotten. */
+  private static final Map<Map<Object, Object>, Earlier> PREPARED = new ClientMemory<>(MOST_PREPARED);
 
   static void prepare(ClientScript script, Events.Event configuration) {
     boolean isCommon = configuration.text("sharing", "separate").equals("common");
@@ -12,15 +21,40 @@ final class ClientStart {
     }
     ClientApp first = script.apps.get("A");
     String start = configuration.text("start", "active");
+    if (start.equals("active")) {
+      takeOver(script, PREPARED.computeIfAbsent(relevant(configuration), key -> earlierProcess(configuration)));
+    }
     // The flag of the installation is set by the first object.
     script.makeObject(script.apps.get("B"));
     if (!start.equals("none")) script.makeObject(first);
-    if (start.equals("pending") || start.equals("active")) create(script, first, configuration.yes("recovery", false));
-    if (start.equals("active")) {
-      persist(script, first, configuration);
-      script.makeObject(first);
-    }
+    if (start.equals("pending")) create(script, first, configuration.yes("recovery", false));
     script.device.sensor = configuration.text("sensor", "available");
+  }
+
+  /** Plays the process that persisted the activation; scripts with the same configuration begin with copies of what it left. */
+  private static Earlier earlierProcess(Events.Event configuration) {
+    Map<Object, Object> members = new HashMap<>(configuration.members());
+    members.put("start", "empty");
+    members.put("sensor", "available");
+    ClientScript script = new ClientScript(new Events.Event(members));
+    prepare(script, new Events.Event(members));
+    ClientApp app = script.apps.get("A");
+    create(script, app, configuration.yes("recovery", false));
+    String id = app.sdk.session().activationId();
+    persist(script, app, configuration);
+    return new Earlier(script.device.storage, script.server.record(id));
+  }
+
+  private static void takeOver(ClientScript script, Earlier earlier) {
+    script.device.storage.copy(earlier.storage());
+    script.server.add(new ClientRecord(earlier.record()));
+  }
+
+  /** Returns what of a configuration the earlier process depends on. */
+  private static Map<Object, Object> relevant(Events.Event configuration) {
+    Map<Object, Object> members = new HashMap<>(configuration.members());
+    members.keySet().removeAll(List.of("sensor", "serverAhead", "keyLifetime", "automaticUpgrade", "start"));
+    return members;
   }
 
   private static ClientSetup setup(

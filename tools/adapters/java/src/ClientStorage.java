@@ -18,6 +18,13 @@ final class ClientStorage {
 
   static String tokenName(String instance, String name) { return TOKENS + instance + "__" + name; }
 
+  /** Takes all entries of another store, and its settings. */
+  void copy(ClientStorage other) {
+    entries.clear();
+    entries.putAll(other.entries);
+    isInitialized = other.isInitialized;
+  }
+
   byte[] read(String name) {
     byte[] bytes = entries.get(name);
     return bytes == null ? null : bytes.clone();

@@ -24,12 +24,11 @@ final class ClientUser {
     });
   }
 
-  /** Makes ready an encryptor of the application for messages of its own. */
+  /** Makes ready what the application needs to encrypt messages of its own. */
   void prepareEncryptor(ClientCall call, boolean isOfActivation) {
     if (isOfActivation && sdk.refusesWithoutActivation(call)) return;
     ClientOperation operation = new ClientOperation(call);
-    sdk.preparation.withEncryptor(operation, isOfActivation, sharedInfo(isOfActivation), (encryptor, error) ->
-        operation.conclude(error));
+    sdk.preparation.withKey(operation, isOfActivation, operation::conclude);
   }
 
   static String sharedInfo(boolean isOfActivation) {
