@@ -1,7 +1,7 @@
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The creation, the persisting and the removal of an activation (client behaviour, §§ 2.1 to 2.3 and 2.10). */
+/** The creation, the persisting and the removal of an activation. */
 final class ClientActivation {
   private static final String PATH = "/pa/v3/activation/create";
   private static final String OUTER = "/pa/generic/application";
@@ -14,7 +14,7 @@ final class ClientActivation {
   /** The exchange that the pending activation belongs to; null where it was removed. */
   private ClientOperation running;
 
-  /** What the application describes; a code may have a signature behind it. The password is null where there is none. */
+  /** What the application describes; a code may have a signature behind it. Without a password it is null. */
   record Description(String type, Map<String, String> attributes, String oneTimePassword) {}
 
   ClientActivation(ClientSdk sdk) { this.sdk = sdk; }

@@ -130,7 +130,8 @@ final class ClientAnswers {
     byte[] usedNonce = blob.equals("wrong-header") ? ClientCrypto.random(16) : nonce;
     byte[] bytes = (byte[]) ClientCrypto.compute("status.encrypt", "transportKey", transport,
         "challenge", ClientServer.bytes(received.content(), "challenge"), "nonce", usedNonce,
-        "state", blob.equals("unknown-state") ? 6 : state, "currentVersion", stated.integer("currentVersion", record.version),
+        "state", blob.equals("unknown-state") ? 6 : state,
+        "currentVersion", stated.integer("currentVersion", record.version),
         "upgradeVersion", stated.integer("upgradeVersion", 3), "reserved", ClientCrypto.random(5),
         "counterByte", record.counterByteAhead((int) stated.integer("byteAhead", ahead)),
         "failedAttempts", stated.integer("failed", 0), "maxFailedAttempts", stated.integer("maximum", 5),

@@ -9,10 +9,11 @@ final class ClientApp {
   ClientSdk sdk;
   /** What it fetched in advance to sign with; null for nothing. */
   ClientFactors fetched;
-  /** Whether the encryptors that it takes are of the activation. */
-  boolean encryptsForActivation = true;
+  /** The encryptor that it was given last; null for none. */
+  ClientMessages.Given encryptor;
   final Map<String, ClientTokens.Token> tokens = new HashMap<>();
-  final Map<String, ClientEncryptor> encryptors = new HashMap<>();
+  /** The encryptors that it has taken from the ones that it was given, by their names. */
+  final Map<String, ClientMessages.Given> encryptors = new HashMap<>();
   final ClientDecisions decisions = new ClientDecisions();
 
   ClientApp(String name, ClientSetup setup) {
@@ -24,6 +25,7 @@ final class ClientApp {
   void endProcess() {
     sdk = null;
     fetched = null;
+    encryptor = null;
     tokens.clear();
     encryptors.clear();
   }

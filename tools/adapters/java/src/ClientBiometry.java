@@ -1,4 +1,4 @@
-/** Biometry: the factor, its entry in the store, and the dialogs of the device (client behaviour, §§ 3.10 and 3.11). */
+/** Biometry: the factor, its entry in the store, and the dialogs of the device. */
 final class ClientBiometry {
   private static final int KEY_LENGTH = 16;
   private static final String FAILED = "biometryFailed";

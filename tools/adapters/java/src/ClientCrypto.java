@@ -57,7 +57,9 @@ final class ClientCrypto {
   }
 
   /** Adds a layer around the 16 bytes of a key. */
-  static byte[] wrap(byte[] key, byte[] with) { return bytes("factor.add-external-key", "result", "protectedKey", key, "externalKey", with); }
+  static byte[] wrap(byte[] key, byte[] with) {
+    return bytes("factor.add-external-key", "result", "protectedKey", key, "externalKey", with);
+  }
 
   /** Removes a layer around the 16 bytes of a key; nothing tells a wrong layer. */
   static byte[] unwrap(byte[] key, byte[] with) {

@@ -13,8 +13,8 @@ final class ClientDescriptions {
         yield new ClientActivation.Description("CUSTOM", attributes, password);
       }
       case "recovery" -> {
-        Map<String, String> attributes =
-            Map.of("recoveryCode", form(content, ClientActivationAnswer.code()), "puk", form(event.text("puk", "valid"), PUK));
+        String code = form(content, ClientActivationAnswer.code());
+        Map<String, String> attributes = Map.of("recoveryCode", code, "puk", form(event.text("puk", "valid"), PUK));
         yield new ClientActivation.Description("RECOVERY", attributes, password);
       }
       case "oidc" -> {

@@ -21,6 +21,14 @@ final class ClientEncryptor {
     this.publicKey = publicKey;
   }
 
+  /** Returns an encryptor of the same keys, with messages of its own. */
+  ClientEncryptor another() { return new ClientEncryptor(setup, publicKey); }
+
+  private ClientEncryptor(Map<String, Object> setup, byte[] publicKey) {
+    this.setup = setup;
+    this.publicKey = publicKey;
+  }
+
   /** Encrypts a request; the answer to an earlier one can no longer be decrypted. */
   Map<String, Object> encrypt(String plaintext, long time) throws ClientError {
     byte[] privateKey = ClientCrypto.keyPair().privateKey();

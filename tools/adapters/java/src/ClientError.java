@@ -1,4 +1,4 @@
-/** An error that the client tells the application, by its name on iOS (client behaviour, § 4). */
+/** An error that the client tells the application, by its name on iOS. */
 final class ClientError extends Exception {
   private static final long serialVersionUID = 1;
 

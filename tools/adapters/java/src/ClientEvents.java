@@ -1,3 +1,4 @@
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -8,7 +9,8 @@ final class ClientEvents {
 
   private final ClientScript script;
   private final ClientMessages messages;
-  private final ClientWatch watch = new ClientWatch();
+  /** What the watch knows of each instance. */
+  private final Map<String, ClientWatch> watches = new HashMap<>();
 
   ClientEvents(ClientScript script) {
     this.script = script;
@@ -17,6 +19,7 @@ final class ClientEvents {
 
   String play(ClientApp app, Events.Event event) throws Refusal {
     String result = outside(app, event);
+    if (result == null && app.sdk == null) return "no-object";
     if (result == null) result = call(app, event);
     try {
       return result == null ? local(app, event) : result;
@@ -55,9 +58,6 @@ final class ClientEvents {
         return OK;
       case "background":
         return OK;
-      case "foreground", "reset-time":
-        app.sdk.time.reset();
-        return OK;
       default:
         script.notes().decision = app.decisions.decide(event);
         return script.notes().decision == null ? null : OK;
@@ -76,10 +76,8 @@ final class ClientEvents {
       case "validate-password" -> sdk.password.validate(call, password(event, "password"));
       case "change-password" -> sdk.password.change(call, password(event, "old"), password(event, "new"));
       case "add-biometry" -> sdk.biometry.add(call, password(event, "password"));
-      case "authenticate-biometry" -> {
-        app.fetched = null;
-        sdk.biometry.authenticate(call, event.text("outcome", null), factors -> app.fetched = factors);
-      }
+      case "authenticate-biometry" ->
+          sdk.biometry.authenticate(call, event.text("outcome", null), factors -> app.fetched = factors);
       case "request-token" -> sdk.tokens.request(call, name, factors(app, event));
       case "remove-token" -> sdk.tokens.removeFromServer(call, name);
       case "token-header" -> {
@@ -88,10 +86,7 @@ final class ClientEvents {
       }
       case "vault" -> sdk.vault.use(call, use(event), factors(app, event));
       case "confirm-recovery-code" -> sdk.vault.confirm(call, recoveryCode(event), factors(app, event));
-      case "encryptor" -> {
-        app.encryptsForActivation = event.text("scope", "activation").equals("activation");
-        sdk.user.prepareEncryptor(call, app.encryptsForActivation);
-      }
+      case "encryptor" -> sdk.user.prepareEncryptor(call, ClientMessages.isOfActivation(event));
       case "user-info" -> sdk.user.fetch(call);
       case "synchronize-time" -> sdk.user.synchronizeTime(call);
       case "queue" -> {
@@ -116,6 +111,7 @@ final class ClientEvents {
       case "remove-external-key" -> sdk.session().removeExternalKey();
       case "remove-token-local" -> sdk.tokens.remove(name);
       case "remove-all-tokens-local" -> sdk.tokens.removeAll();
+      case "foreground", "reset-time" -> sdk.time.reset();
       case "encrypt" -> messages.encrypt(app, event);
       case "decrypt" -> messages.decrypt(app, event);
       case "sign", "sign-offline", "sign-with-fetched", "sign-with-dialog" -> {
@@ -157,7 +153,7 @@ final class ClientEvents {
         notes.owner = script.device.externalOperation(app.setup.instance(), app.name);
         yield notes.owner == null ? NOTHING : OK;
       }
-      case "watch" -> watch.play(sdk, event);
+      case "watch" -> watches.computeIfAbsent(app.setup.instance(), instance -> new ClientWatch()).play(sdk, event);
       default -> throw new IllegalArgumentException("event: unknown");
     };
   }

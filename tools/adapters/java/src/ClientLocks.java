@@ -1,6 +1,6 @@
 import java.util.Map;
 
-/** Locks and unlocks the keys of the factors (§ 7): a layer of the unlock key, and outside it one of the external key. */
+/** Locks and unlocks the keys of the factors (§ 7): a layer of the unlock key, in one of the external key. */
 final class ClientLocks {
   static final int SHORTEST_PASSWORD = 4;
   private static final int KEY_LENGTH = 16;
@@ -22,7 +22,7 @@ final class ClientLocks {
     state.possession = ClientCrypto.wrap((byte[]) keys.get("possession"), possessionKey);
     state.transport = ClientCrypto.wrap((byte[]) keys.get("transport"), possessionKey);
     setPassword(state, (byte[]) keys.get("knowledge"), password, externalKey);
-    if (biometryKey != null) state.biometry = outer(ClientCrypto.wrap((byte[]) keys.get("biometry"), biometryKey), externalKey);
+    if (biometryKey != null) setBiometry(state, (byte[]) keys.get("biometry"), biometryKey, externalKey);
   }
 
   /** Returns the keys of the factors by the names that signatures have for them. */

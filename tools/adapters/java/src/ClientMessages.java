@@ -6,30 +6,43 @@ final class ClientMessages {
   private final ClientScript script;
   private final Map<String, Message> messages = new HashMap<>();
 
-  /** A message, and the activation of its scope; that is null in the scope of the application. */
-  private record Message(Map<String, Object> sealed, ClientRecord record, String sharedInfo) {}
+  /** An encryptor, and what the server knows of its scope; the record is null in the scope of the application. */
+  record Given(ClientEncryptor encryptor, ClientRecord record, String sharedInfo) {
+    Given another() { return new Given(encryptor.another(), record, sharedInfo); }
+  }
+
+  /** A message, and the encryptor that it was encrypted with. */
+  private record Message(Map<String, Object> sealed, Given with) {}
 
   ClientMessages(ClientScript script) { this.script = script; }
 
+  static boolean isOfActivation(Events.Event event) { return event.text("scope", "activation").equals("activation"); }
+
+  /** Returns the encryptor that an application is given. */
+  static Given given(ClientApp app, ClientServer server, boolean isOfActivation) {
+    String sharedInfo = ClientUser.sharedInfo(isOfActivation);
+    ClientRecord record = isOfActivation ? server.record(app.sdk.session().activationId()) : null;
+    String scope = isOfActivation ? "activation" : "application";
+    return new Given(app.sdk.preparation.encryptor(scope, sharedInfo), record, sharedInfo);
+  }
+
   void encrypt(ClientApp app, Events.Event event) throws ClientError {
-    Map<String, Object> sealed = encryptor(app, event).encrypt("{}", app.sdk.time.now());
-    ClientRecord record =
-        app.encryptsForActivation ? script.server.record(app.sdk.session().activationId()) : null;
-    messages.put(event.text("message"), new Message(sealed, record, sharedInfo(app)));
+    Given with = encryptor(app, event);
+    Map<String, Object> sealed = with.encryptor().encrypt("{}", app.sdk.time.now());
+    messages.put(event.text("message"), new Message(sealed, with));
   }
 
   void decrypt(ClientApp app, Events.Event event) throws Refusal, ClientError {
     Message message = messages.get(event.text("message"));
-    Map<String, Object> answer = message == null ? Map.of() : script.server.encrypt(
-        message.record(), message.sharedInfo(), message.sealed(), "{}", script.serverTime(), false);
-    encryptor(app, event).decrypt(answer);
+    Map<String, Object> answer = message == null ? Map.of() : script.server.encrypt(message.with().record(),
+        message.with().sharedInfo(), message.sealed(), "{}", script.serverTime(), false);
+    encryptor(app, event).encryptor().decrypt(answer);
   }
 
-  private static ClientEncryptor encryptor(ClientApp app, Events.Event event) {
-    String scope = app.encryptsForActivation ? "activation" : "application";
-    return app.encryptors.computeIfAbsent(
-        event.text("object", "one"), name -> app.sdk.preparation.encryptor(scope, sharedInfo(app)));
+  private static Given encryptor(ClientApp app, Events.Event event) {
+    return app.encryptors.computeIfAbsent(event.text("object", "one"), name -> {
+      if (app.encryptor == null) throw new IllegalArgumentException("encrypt: the application has no encryptor");
+      return app.encryptor.another();
+    });
   }
-
-  private static String sharedInfo(ClientApp app) { return ClientUser.sharedInfo(app.encryptsForActivation); }
 }

@@ -2,7 +2,7 @@ import java.util.Map;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
-/** The requests of the client: plain, signed and encrypted (client behaviour, §§ 3.4 and 3.5). */
+/** The requests of the client: plain, signed and encrypted. */
 final class ClientNetwork {
   static final String FAILED = "networkError";
 

@@ -1,4 +1,4 @@
-/** The password: its validation by the server, and its change (client behaviour, § 3.6). */
+/** The password: its validation by the server, and its change. */
 final class ClientPassword {
   private final ClientSdk sdk;
 

@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 
 /**
  * What encrypted requests and the status need first: the time, and a temporary key of their scope
- * (client behaviour, §§ 3.7 and 3.8). Operations that need the same share one request.
+ *. Operations that need the same share one request.
  */
 final class ClientPreparation {
   private static final String TIME = "time";

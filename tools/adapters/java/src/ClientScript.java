@@ -134,12 +134,16 @@ final class ClientScript implements ClientObserver {
     take(app, call);
   }
 
-  /** Lets an application keep the token that it was given. */
-  private static void take(ClientApp app, ClientCall call) {
+  /** Lets an application keep the token or the encryptor that it was given. */
+  private void take(ClientApp app, ClientCall call) {
     Events.Event event = ((ClientAsked) call.tag).event();
-    if (!event.kind().equals("request-token") || !call.result().equals("ok")) return;
+    if (!call.result().equals("ok")) return;
     String name = event.text("name", "token");
-    app.tokens.put(name, app.sdk.tokens.token(name));
+    switch (event.kind()) {
+      case "request-token" -> app.tokens.put(name, app.sdk.tokens.token(name));
+      case "encryptor" -> app.encryptor = ClientMessages.given(app, server, ClientMessages.isOfActivation(event));
+      default -> { }
+    }
   }
 
   // The network
@@ -178,6 +182,9 @@ final class ClientScript implements ClientObserver {
     server.record(activationId).moved(version, steps);
     notes.steps += steps;
   }
+
+  @Override
+  public void adopted(String activationId, int counterByte) { server.record(activationId).adopted(counterByte); }
 
   @Override
   public void dialog() { notes.actions.add("dialog"); }

@@ -2,7 +2,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The server of a script: it reads the client's requests with keys of its own, and gives the answers that the script names. */
+/** The server of a script: it reads the client's requests with keys of its own, and judges their signatures. */
 final class ClientServer {
   static final String OUTER = "/pa/generic/application";
   static final String INNER = "/pa/activation";
@@ -53,7 +53,9 @@ final class ClientServer {
   }
 
   private ClientRecord recordOf(ClientRequest request, Map<?, ?> body) throws Refusal {
-    if (request.encryption() != null) return records.get(header("encryption", request.encryption()).get("activationId"));
+    if (request.encryption() != null) {
+      return records.get(header("encryption", request.encryption()).get("activationId"));
+    }
     return body.get("requestObject") instanceof Map<?, ?> object ? records.get(object.get("activationId")) : null;
   }
 
@@ -113,7 +115,8 @@ final class ClientServer {
         "applicationKey", applicationKey, "applicationSecret", applicationSecret, "temporaryKeyId", keyId,
         "activationId", record == null ? null : record.id,
         "transportKey", record == null ? null : record.key("transport"),
-        "privateKey", temporaryKeys.get(keyId).privateKey(), "ephemeralPublicKey", bytes(message, "ephemeralPublicKey"));
+        "privateKey", temporaryKeys.get(keyId).privateKey(),
+        "ephemeralPublicKey", bytes(message, "ephemeralPublicKey"));
   }
 
   static byte[] bytes(Map<?, ?> message, String name) throws Refusal {

@@ -151,6 +151,7 @@ final class ClientSession {
     state.counter = counter;
     state.counterByte = counterByte;
     if (steps > 0) observer.moved(state.activationId, state.version, steps);
+    observer.adopted(state.activationId, counterByte);
     save();
   }
 
@@ -193,7 +194,12 @@ final class ClientSession {
 
   // Biometry
 
-  /** Sets the key of biometry. What is in memory then counts as protected with the external key that is set, or without one. */
+  /**
+   * Sets the key of biometry.
+   *
+   * <p>The keys in memory then count as protected with the external key that is set, or without one; the stored flag
+   * stays. So the SDK does it, and the other factor is wrong where the two differ.
+   */
   void setBiometry(byte[] key, byte[] biometryKey) {
     ClientLocks.setBiometry(state, key, biometryKey, externalKey);
     isWrapped = externalKey != null;

@@ -1,6 +1,6 @@
 import java.util.Map;
 
-/** Signatures: who may sign, what is signed, and what it costs (client behaviour, §§ 3.1 to 3.3). */
+/** Signatures: who may sign, what is signed, and what it costs. */
 final class ClientSigning {
   private static final int NONCE_TEXT_LENGTH = 24;
   private static final int OFFLINE_DIGITS = 8;

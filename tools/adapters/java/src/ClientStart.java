@@ -31,7 +31,10 @@ final class ClientStart {
     script.device.sensor = configuration.text("sensor", "available");
   }
 
-  /** Plays the process that persisted the activation; scripts with the same configuration begin with copies of what it left. */
+  /**
+   * Plays the process that persisted the activation. Scripts with the same configuration begin with copies of what it
+   * left.
+   */
   private static Earlier earlierProcess(Events.Event configuration) {
     Map<Object, Object> members = new HashMap<>(configuration.members());
     members.put("start", "empty");

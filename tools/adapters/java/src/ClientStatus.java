@@ -1,7 +1,7 @@
 import java.util.List;
 import java.util.Map;
 
-/** The fetch of the status: the counter, and what follows from what the server states (client behaviour, §§ 2.6, 2.7 and 2.9). */
+/** The fetch of the status (§ 13): the counter, and what follows from what the server states. */
 final class ClientStatus {
   private static final List<String> STATES = List.of("created", "pendingCommit", "active", "blocked", "removed");
   private static final String WRONG_DATA = "invalidActivationData";
@@ -119,7 +119,9 @@ final class ClientStatus {
         "counterByte", state.counterByte, "transportKey", transportKey,
         "currentVersion", status.get("currentVersion"), "lookAhead", status.get("lookAhead"),
         "serverCounterByte", status.get("counterByte"), "serverCounterHash", status.get("counterHash"));
-    if (result.get("decision").equals("updated")) session.takeCounter((byte[]) result.get("counterData"), (Integer) result.get("counterByte"));
+    if (result.get("decision").equals("updated")) {
+      session.takeCounter((byte[]) result.get("counterData"), (Integer) result.get("counterByte"));
+    }
     return (String) result.get("decision");
   }
 }

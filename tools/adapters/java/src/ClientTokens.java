@@ -2,7 +2,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The tokens of an instance (client behaviour, § 3.13). */
+/** The tokens of an instance. */
 final class ClientTokens {
   private static final int SECRET_LENGTH = 16;
 

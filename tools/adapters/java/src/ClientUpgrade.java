@@ -1,6 +1,6 @@
 import java.util.Map;
 
-/** The upgrade of an activation from version 2 to version 3, which is part of a fetch of the status (client behaviour, § 2.8). */
+/** The upgrade of an activation from version 2 to version 3 (§ 15.2), which is part of a fetch of the status. */
 final class ClientUpgrade {
   static final String COMMIT_ID = "/pa/upgrade/commit";
   private static final String PROBLEM = "protocolUpgrade";

@@ -1,7 +1,7 @@
 import java.util.List;
 import java.util.Map;
 
-/** What the server says of the user (client behaviour, § 3.14). */
+/** What the server says of the user. */
 final class ClientUser {
   private final ClientSdk sdk;
   /** What came last; null for nothing. */

@@ -1,7 +1,7 @@
 import java.util.Map;
 import java.util.function.BiConsumer;
 
-/** The vault: what its key opens, and the recovery code (client behaviour, §§ 3.4 and 3.14). */
+/** The vault: what its key opens, and the recovery code. */
 final class ClientVault {
   private static final byte[] ZERO_VECTOR = new byte[16];
 

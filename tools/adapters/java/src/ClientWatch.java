@@ -2,7 +2,7 @@ import java.util.HashSet;
 import java.util.Objects;
 import java.util.Set;
 
-/** A phone and its watch: what they tell each other (client behaviour, § 3.16). */
+/** A phone and its watch: what they tell each other. */
 final class ClientWatch {
   private static final String OK = "ok";
 
