@@ -3,7 +3,8 @@ final class ClientDecisions {
   private static final int PIN_LENGTH = 4;
   private static final int FEW_ATTEMPTS = 2;
 
-  private boolean hasLooked;
+  /** Whether the keyboard that is shown has looked at biometry; so before the first one is shown. */
+  private boolean hasLooked = true;
   private String digits = "";
   private int callers;
 

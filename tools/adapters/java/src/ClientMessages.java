@@ -39,10 +39,17 @@ final class ClientMessages {
     encryptor(app, event).encryptor().decrypt(answer);
   }
 
-  private static Given encryptor(ClientApp app, Events.Event event) {
-    return app.encryptors.computeIfAbsent(event.text("object", "one"), name -> {
-      if (app.encryptor == null) throw new IllegalArgumentException("encrypt: the application has no encryptor");
-      return app.encryptor.another();
-    });
+  private Given encryptor(ClientApp app, Events.Event event) {
+    return app.encryptors.computeIfAbsent(
+        event.text("object", "one"), name -> app.encryptor == null ? own(app) : app.encryptor.another());
+  }
+
+  /** Returns an encryptor of the application itself, for one that was given none. */
+  private Given own(ClientApp app) {
+    ClientServer server = script.server;
+    String key = server.makeTemporaryKey();
+    String sharedInfo = ClientUser.sharedInfo(false);
+    byte[] publicKey = server.temporaryPublicKey(key);
+    return new Given(new ClientEncryptor(app.setup, sharedInfo, null, null, key, publicKey), null, sharedInfo);
   }
 }

@@ -29,6 +29,9 @@ final class ClientPreparation {
 
   ClientPreparation(ClientSdk sdk) { this.sdk = sdk; }
 
+  /** Forgets the temporary keys of both scopes. */
+  void dropKeys() { keys.clear(); }
+
   void dropActivationKey() {
     keys.remove(ACTIVATION);
     running.remove(ACTIVATION);

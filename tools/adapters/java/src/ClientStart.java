@@ -27,7 +27,12 @@ final class ClientStart {
     // The flag of the installation is set by the first object.
     script.makeObject(script.apps.get("B"));
     if (!start.equals("none")) script.makeObject(first);
-    if (start.equals("pending")) create(script, first, configuration.yes("recovery", false));
+    if (start.equals("pending")) {
+      create(script, first, configuration.yes("recovery", false));
+      // The script begins with neither a temporary key nor a synchronised time.
+      first.sdk.preparation.dropKeys();
+      first.sdk.time.reset();
+    }
     script.device.sensor = configuration.text("sensor", "available");
   }
 
