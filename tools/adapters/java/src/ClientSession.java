@@ -28,8 +28,6 @@ final class ClientSession {
     load();
   }
 
-  Phase phase() { return phase; }
-
   boolean isActive() { return phase == Phase.ACTIVE; }
 
   boolean isPending() { return phase == Phase.STARTED || phase == Phase.ANSWERED; }
