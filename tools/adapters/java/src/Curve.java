@@ -53,42 +53,52 @@ final class Curve {
   }
 
   /**
-   * Computes the public key of a private key, which the JDK does not offer.
+   * Computes the public key of a private key, which the JDK does not offer: the sum of the doubled base points for which
+   * d has a bit.
    *
-   * <p>Jacobian double-and-add. For 1 ≤ d < n the sum never meets the base point or its opposite, so the
-   * addition needs no special case. Its time depends on d, which is acceptable only for test keys.
+   * <p>The sum of those of lower bits is never the next one or its opposite for 1 ≤ d < n, so that the addition needs no
+   * special case. Its time depends on d, which is acceptable only for test keys.
    */
   static ECPoint publicKeyOf(BigInteger d) {
-    BigInteger baseX = P256.getGenerator().getAffineX();
-    BigInteger baseY = P256.getGenerator().getAffineY();
-    BigInteger x = baseX;
-    BigInteger y = baseY;
+    ECPoint first = Doubled.POINTS[d.getLowestSetBit()];
+    BigInteger x = first.getAffineX();
+    BigInteger y = first.getAffineY();
     BigInteger z = BigInteger.ONE;
-    for (int bit = d.bitLength() - 2; bit >= 0; bit--) {
-      BigInteger yy = times(y, y);
+    for (int bit = d.getLowestSetBit() + 1; bit < d.bitLength(); bit++) {
+      if (!d.testBit(bit)) continue;
+      ECPoint point = Doubled.POINTS[bit];
       BigInteger zz = times(z, z);
-      BigInteger s = times(x, yy).shiftLeft(2);
-      BigInteger m = THREE.multiply(times(x, x)).add(times(A, times(zz, zz)));
-      BigInteger doubledX = times(m, m).subtract(s.shiftLeft(1)).mod(P);
-      z = times(y, z).shiftLeft(1).mod(P);
-      y = times(m, s.subtract(doubledX)).subtract(times(yy, yy).shiftLeft(3)).mod(P);
-      x = doubledX;
-      if (d.testBit(bit)) {
-        zz = times(z, z);
-        BigInteger h = times(baseX, zz).subtract(x);
-        BigInteger r = times(baseY, times(zz, z)).subtract(y);
-        BigInteger hh = times(h, h);
-        BigInteger hhh = times(hh, h);
-        BigInteger v = times(x, hh);
-        BigInteger addedX = times(r, r).subtract(hhh).subtract(v.shiftLeft(1)).mod(P);
-        y = times(r, v.subtract(addedX)).subtract(times(y, hhh)).mod(P);
-        z = times(h, z);
-        x = addedX;
-      }
+      BigInteger h = times(point.getAffineX(), zz).subtract(x);
+      BigInteger r = times(point.getAffineY(), times(zz, z)).subtract(y);
+      BigInteger hh = times(h, h);
+      BigInteger hhh = times(hh, h);
+      BigInteger v = times(x, hh);
+      BigInteger addedX = times(r, r).subtract(hhh).subtract(v.shiftLeft(1)).mod(P);
+      y = times(r, v.subtract(addedX)).subtract(times(y, hhh)).mod(P);
+      z = times(h, z);
+      x = addedX;
     }
     BigInteger inverse = z.modInverse(P);
     BigInteger square = times(inverse, inverse);
     return new ECPoint(times(x, square), times(y, times(square, inverse)));
+  }
+
+  /** The base point, its double, the double of that, and so on: one for each bit of a private key. */
+  private static final class Doubled {
+    static final ECPoint[] POINTS = new ECPoint[N.bitLength()];
+
+    static {
+      POINTS[0] = P256.getGenerator();
+      for (int i = 1; i < POINTS.length; i++) POINTS[i] = doubled(POINTS[i - 1]);
+    }
+
+    private static ECPoint doubled(ECPoint point) {
+      BigInteger x = point.getAffineX();
+      BigInteger y = point.getAffineY();
+      BigInteger slope = times(THREE.multiply(times(x, x)).add(A), y.shiftLeft(1).modInverse(P));
+      BigInteger doubledX = times(slope, slope).subtract(x.shiftLeft(1)).mod(P);
+      return new ECPoint(doubledX, times(slope, x.subtract(doubledX)).subtract(y).mod(P));
+    }
   }
 
   /** ECDH: the X coordinate of the shared point, always 32 bytes. */

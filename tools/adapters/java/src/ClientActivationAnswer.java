@@ -1,0 +1,45 @@
+import java.util.Map;
+
+/** The inner layer of the answer to a new activation, as a script describes it. */
+final class ClientActivationAnswer {
+  private static final String PUK = "1234567890";
+
+  static Map<String, Object> content(ClientRecord record, Events.Event event) throws Refusal {
+    Map<String, Object> content = Adapter.reply("activationId", record.id,
+        "serverPublicKey", Primitives.base64(record.serverKeys.publicKey()),
+        "ctrData", Primitives.base64(record.firstCounter()));
+    switch (event.text("response", "complete")) {
+      case "recovery" -> content.put("activationRecovery", recovery(PUK));
+      case "invalid-recovery" -> content.put("activationRecovery", recovery(PUK.substring(1)));
+      case "without-id" -> content.remove("activationId");
+      case "without-server-key" -> content.remove("serverPublicKey");
+      case "without-counter" -> content.remove("ctrData");
+      case "server-key-not-a-point" -> content.put("serverPublicKey", Primitives.base64(notAPoint()));
+      case "counter-of-15-bytes" -> content.put("ctrData", Primitives.base64(new byte[15]));
+      case "counter-not-base64" -> content.put("ctrData", "*".repeat(24));
+      default -> { }
+    }
+    return content;
+  }
+
+  /** Returns bytes that have the length of a point and are none: no point of the curve has this X. */
+  static byte[] notAPoint() {
+    byte[] bytes = new byte[33];
+    java.util.Arrays.fill(bytes, (byte) 0xFF);
+    bytes[0] = 2;
+    return bytes;
+  }
+
+  /** Makes a code of a valid form. */
+  static String code() {
+    try {
+      return (String) ClientCrypto.compute("activation-code.encode", "random", ClientCrypto.random(10)).get("code");
+    } catch (Refusal refusal) {
+      throw new IllegalStateException(refusal);
+    }
+  }
+
+  private static Map<String, Object> recovery(String puk) {
+    return Adapter.reply("recoveryCode", code(), "puk", puk);
+  }
+}

@@ -1,0 +1,14 @@
+/** Sees what the client does on the device, for the observations of a script. */
+interface ClientObserver {
+  /** The stored state of the activation changed. */
+  void stored();
+
+  /** The client's counter, of this protocol version, moved by so many steps. */
+  void moved(String activationId, int version, int steps);
+
+  /** The client took the byte of the server's counter. */
+  void adopted(String activationId, int counterByte);
+
+  /** The device asked the user for biometry. */
+  void dialog();
+}

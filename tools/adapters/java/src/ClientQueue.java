@@ -1,0 +1,43 @@
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/** The queue of signed requests: one goes on after the other has ended, in the order in which they were asked for. */
+final class ClientQueue {
+  /** A place in the queue; its body begins when it is its turn. */
+  private record Place(ClientOperation operation, Runnable body) {}
+
+  private final Deque<Place> waiting = new ArrayDeque<>();
+  private Place current;
+
+  /** Takes a place; the body must see that the operation leaves the queue, at once or later. */
+  void enter(ClientOperation operation, Runnable body) {
+    waiting.add(new Place(operation, body));
+    operation.whenCancelled(() -> remove(operation));
+    startNext();
+  }
+
+  /** Runs what follows from an answer, and then lets the next one begin. */
+  void leave(ClientOperation operation, Runnable last) {
+    Place place = current;
+    last.run();
+    if (current != null && current == place && place.operation() == operation) {
+      current = null;
+      startNext();
+    }
+  }
+
+  private void remove(ClientOperation operation) {
+    waiting.removeIf(place -> place.operation() == operation);
+    if (current != null && current.operation() == operation) {
+      current = null;
+      startNext();
+    }
+  }
+
+  private void startNext() {
+    while (current == null && !waiting.isEmpty()) {
+      current = waiting.remove();
+      current.body().run();
+    }
+  }
+}
