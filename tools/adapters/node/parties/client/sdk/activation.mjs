@@ -1,0 +1,133 @@
+// Creating, finishing and removing an activation.
+
+import { randomBytes } from 'node:crypto';
+import { operations as codes } from '../../../activation-code.mjs';
+import { operations as recoveries } from '../../../recovery.mjs';
+import { base64 } from '../../../primitives.mjs';
+import { compute, passes } from '../../bytes.mjs';
+import * as core from '../core/session.mjs';
+import { canUseBiometry, forgetBiometryKey, storeBiometryKey } from './biometry.mjs';
+import { Encryptor, temporaryKey } from './encryption.mjs';
+import { SdkError, demandActivation, fail, request, save, unlockKeys } from './sdk.mjs';
+import { signedRequest } from './signing.mjs';
+import { forgetTokens } from './tokens.mjs';
+
+/** What the kinds of activation demand, and how each is sent; a description is refused before anything else happens. */
+const KINDS = {
+  code: ({ code: text }) => {
+    const { code, signature } = parsedCode(text);
+    return { type: 'CODE', attributes: { code }, code, codeSignature: signature };
+  },
+  custom: ({ attributes }) => {
+    if (Object.keys(attributes).length === 0) fail('invalidActivationData');
+    return { type: 'CUSTOM', attributes };
+  },
+  recovery: ({ recoveryCode, puk }) => {
+    const isRight = passes(() => compute(recoveries['recovery-code.validate'], { code: recoveryCode, prefix: 'allowed' }))
+      && passes(() => compute(recoveries['recovery-code.validate-puk'], { puk }));
+    if (!isRight) fail('invalidActivationCode');
+    return { type: 'RECOVERY', attributes: { recoveryCode, puk } };
+  },
+  oidc: ({ providerId, code, nonce }) => {
+    if ([providerId, code, nonce].includes('')) fail('invalidActivationCode');
+    return { type: 'DIRECT', attributes: { method: 'oidc', providerId, code, nonce } };
+  },
+};
+
+function parsedCode(text) {
+  let parsed;
+  if (!passes(() => { parsed = compute(codes['activation-code.parse'], { text }); })) fail('invalidActivationCode');
+  return parsed;
+}
+
+function described({ kind, otp, ...description }) {
+  const activation = KINDS[kind](description);
+  if (otp !== undefined && (kind !== 'code' || otp === '')) fail('invalidActivationData');
+  return { ...activation, otp };
+}
+
+/** The application that has begun an activation of the same shared data, other than this one. */
+export function pendingOperation({ phone, options }, name) {
+  const { applications } = phone;
+  if (!options.isShared) return undefined;
+  return Object.keys(applications).find((other) => other !== name && core.isPending(applications[other].sdk?.session ?? {}));
+}
+
+/** Creates an activation; whatever fails, or is given up, leaves none. */
+export function* create(sdk, name, description) {
+  const { session } = sdk;
+  const activation = described(description);
+  if (!core.canStart(session)) fail('invalidActivationState');
+  if (core.start(session, activation) !== core.OK) fail('invalidActivationData');
+  const own = session.pending;
+  let isCreated = false;
+  try {
+    if (pendingOperation(sdk, name) !== undefined) fail('externalPendingOperation');
+    yield* exchange(sdk, activation, own);
+    isCreated = true;
+  } finally {
+    if (!isCreated && session.pending?.device === own.device) core.reset(session);
+  }
+}
+
+/** Exchanges the keys: the inner layer has the activation, and the outer one its kind. */
+function* exchange(sdk, { type, attributes, otp }, { device }) {
+  const key = yield* temporaryKey(sdk, 'application');
+  const [outer, inner] = ['/pa/generic/application', '/pa/activation'].map(
+    (purpose) => new Encryptor(sdk, 'application', key, purpose));
+  const activationData = inMessage(inner.encrypt({ devicePublicKey: base64(device.publicKey), activationOtp: otp }));
+  const sent = outer.encrypt({ type, identityAttributes: attributes, activationData });
+  const answer = outer.decrypt(yield* request(sdk, '/pa/v3/activation/create', sent));
+  const content = inner.decrypt(fromMessage(answer.activationData));
+  if (sdk.session.pending?.device !== device || core.accept(sdk.session, content) !== core.OK) fail('invalidActivationData');
+  sdk.lastUserInfo = answer.userInfo;
+}
+
+const BYTES = ['ephemeralPublicKey', 'encryptedData', 'mac', 'nonce'];
+const mapped = (message, work) =>
+  Object.fromEntries(Object.entries(message).map(([name, value]) => [name, BYTES.includes(name) ? work(value) : value]));
+
+/** A message inside another one has its bytes in Base64. */
+export const inMessage = (message) => mapped(message, base64);
+export const fromMessage = (message) => mapped(message, (text) => Buffer.from(text, 'base64'));
+
+/** Finishes a pending activation. */
+export function persist(sdk, { password, hasBiometry }) {
+  const { session } = sdk;
+  if (!core.isPending(session)) fail('invalidActivationState');
+  const biometry = hasBiometry ? randomBytes(16) : undefined;
+  if (core.complete(session, unlockKeys(sdk, { password, biometry })) !== core.OK) fail('invalidActivationState');
+  forgetBiometryKey(sdk);
+  // Where the sensor cannot be used, the key is not stored. That is no error: its factor is in the session all the same.
+  if (biometry && canUseBiometry(sdk)) storeBiometryKey(sdk, biometry);
+  forgetTokens(sdk);
+  save(sdk);
+}
+
+const ENDED_BY_REMOVAL = /^(status|token )/;
+
+/** Forgets the activation on the device; needs nothing and sends nothing. */
+export function removeLocally(sdk) {
+  core.reset(sdk.session);
+  forgetBiometryKey(sdk);
+  forgetTokens(sdk);
+  sdk.temporaryKeys.delete('activation');
+  Object.assign(sdk, { lastStatus: undefined, lastUserInfo: undefined });
+  for (const [name, run] of sdk.runs) {
+    if (ENDED_BY_REMOVAL.test(name) && !run.isDone) run.stop(new SdkError('operationCancelled'));
+  }
+  save(sdk);
+}
+
+/** Removes the activation on the server, and then here. */
+export function* removeSigned(sdk, authentication) {
+  demandActivation(sdk);
+  yield* signedRequest(sdk, '/pa/v3/activation/remove', authentication);
+  removeLocally(sdk);
+}
+
+/** Removes the activation through the application's own server, and then here. */
+export function* removeThroughApplication(sdk) {
+  yield* request(sdk, 'app', {});
+  removeLocally(sdk);
+}
