@@ -56,8 +56,8 @@ export const CALLS = {
   persist: ({ sdk }, { password, biometry: hasBiometry }) =>
     activation.persist(sdk, { password, hasBiometry: isYes(hasBiometry) }),
   'remove-local': ({ sdk }) => activation.removeLocally(sdk),
-  'pending-operation': ({ sdk }, event) => {
-    const owner = activation.pendingOperation(sdk, event.app ?? 'A');
+  'pending-operation': ({ sdk }) => {
+    const owner = activation.pendingOperation(sdk);
     return owner === undefined ? 'nothing' : { result: 'ok', owner };
   },
   sign: ({ sdk }, event) => void signing.signRequest(sdk, authenticationOf(sdk, event), requestOf(event)),

@@ -3,7 +3,7 @@
 import { base64 } from '../../../primitives.mjs';
 import * as core from '../core/session.mjs';
 import { newApplication } from '../application.mjs';
-import { persist } from '../sdk/activation.mjs';
+import { persist, publish } from '../sdk/activation.mjs';
 import { SdkError, newJournal, newPhone, newSdk, refresh } from '../sdk/sdk.mjs';
 import { newWatch } from '../sdk/watch.mjs';
 import { Tasks } from '../tasks.mjs';
@@ -43,7 +43,6 @@ export function newWorld(configuration) {
     server, phone, applications, watch: newWatch(), decisions: newApplication(), names: new Map(),
   };
   world.tasks = new Tasks((task, effect) => respond(world, task, effect), (error) => error instanceof SdkError);
-  phone.applications = applications;
   begin(world, start, configuration);
   Object.assign(phone, { sensor, journal: newJournal() });
   return world;
@@ -59,7 +58,9 @@ function begin(world, start, configuration) {
   }
   construct(world, B);
   if (start !== 'none') construct(world, A);
-  if (start === 'pending') finishCreation(world, A.sdk, configuration);
+  if (start !== 'pending') return;
+  finishCreation(world, A.sdk, configuration);
+  publish(A.sdk, 'A');
 }
 
 /** Brings an object to where a created activation waits to be persisted. */
@@ -91,6 +92,7 @@ export function construct({ phone }, application) {
 
 /** Ends the process of an application. */
 export function kill(world, application) {
+  if (application.sdk) application.sdk.isAlive = false;
   world.tasks.kill(application);
   application.sdk = undefined;
   application.messages.clear();

@@ -46,11 +46,29 @@ function described({ kind, otp, ...description }) {
   return { ...activation, otp };
 }
 
-/** The application that has begun an activation of the same shared data, other than this one. */
-export function pendingOperation({ phone, options }, name) {
-  const { applications } = phone;
-  if (!options.isShared) return undefined;
-  return Object.keys(applications).find((other) => other !== name && core.isPending(applications[other].sdk?.session ?? {}));
+/** Whether another application holds the operation of an instance that is shared. */
+function isHeldByOther(sdk) {
+  const holder = sdk.phone.operations.get(sdk.instance)?.holder;
+  return sdk.options.isShared && holder !== undefined && holder !== sdk && holder.isAlive && core.isPending(holder.session);
+}
+
+/**
+ * The name of the application that has begun an activation, as it was published. Applications read what was published, so
+ * that it stays where the process of that application has ended, also for itself.
+ */
+export function pendingOperation(sdk) {
+  const operation = sdk.phone.operations.get(sdk.instance);
+  const isOwn = operation?.holder === sdk;
+  return sdk.options.isShared && !isOwn && !isOver(operation) ? operation.name : undefined;
+}
+
+/** Whether the session that began an operation has left the pending state. */
+const isOver = (operation) => !operation || (operation.holder.isAlive && !core.isPending(operation.holder.session));
+
+/** Publishes that an application has begun an activation. */
+export function publish(sdk, name) {
+  if (isHeldByOther(sdk)) fail('externalPendingOperation');
+  sdk.phone.operations.set(sdk.instance, { name, holder: sdk });
 }
 
 /** Creates an activation; whatever fails, or is given up, leaves none. */
@@ -62,11 +80,11 @@ export function* create(sdk, name, description) {
   const own = session.pending;
   let isCreated = false;
   try {
-    if (pendingOperation(sdk, name) !== undefined) fail('externalPendingOperation');
+    publish(sdk, name);
     yield* exchange(sdk, activation, own);
     isCreated = true;
   } finally {
-    if (!isCreated && session.pending?.device === own.device) core.reset(session);
+    if (sdk.isAlive && !isCreated && session.pending?.device === own.device) core.reset(session);
   }
 }
 

@@ -97,5 +97,7 @@ export const signWithFetched = (sdk, content) =>
 export function* signWithDialog(sdk, content) {
   demandActivation(sdk);
   if (sdk.session.data.isUpgrading) fail('pendingProtocolUpgrade');
+  // The store asks the user before it gives a key, and not where it has none.
+  if (biometryKey(sdk) === undefined) fail('biometryFailed');
   return signRequest(sdk, withKey(yield* askUser(sdk, DURING_SIGNATURE)), content);
 }

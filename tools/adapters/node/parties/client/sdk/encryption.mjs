@@ -26,15 +26,18 @@ function originOf({ setUp, session, phone }, scope) {
 
 const isUsable = (sdk, key) => key !== undefined && now(sdk) < key.expires - MARGIN;
 
-/** Gets the temporary key of a scope. A key that must be fetched brings the time; else the time is asked for. */
-export function* temporaryKey(sdk, scope) {
+/** Gets the temporary key of a scope: the one at hand, or a new one, with which the time comes. */
+function* keyOf(sdk, scope) {
   const known = sdk.temporaryKeys.get(scope);
-  if (!isUsable(sdk, known)) {
-    sdk.temporaryKeys.delete(scope);
-    return yield { share: `key ${scope}`, runs: sdk.runs, start: () => fetchKey(sdk, scope) };
-  }
-  yield* demandTime(sdk);
-  return known;
+  if (isUsable(sdk, known)) return known;
+  sdk.temporaryKeys.delete(scope);
+  return yield { share: `key ${scope}`, runs: sdk.runs, start: () => fetchKey(sdk, scope) };
+}
+
+/** The same for a request that is to be sent, for which the time is asked for where it is missing. */
+export function* temporaryKey(sdk, scope) {
+  if (isUsable(sdk, sdk.temporaryKeys.get(scope))) yield* demandTime(sdk);
+  return yield* keyOf(sdk, scope);
 }
 
 function* fetchKey(sdk, scope) {
@@ -104,16 +107,17 @@ export class Encryptor {
   }
 }
 
-/** Gives an application an encryptor of a scope. */
+/** Gives an application an encryptor of a scope. That sends nothing by itself, so that only its key is needed. */
 export function* encryptor(sdk, scope) {
   if (scope === 'activation') demandActivation(sdk);
-  const key = yield* temporaryKey(sdk, scope);
-  return new Encryptor(sdk, scope, key, `/pa/generic/${scope}`);
+  return new Encryptor(sdk, scope, yield* keyOf(sdk, scope), `/pa/generic/${scope}`);
 }
 
 /** Fetches the information about the user. */
 export function* fetchUserInfo(sdk) {
-  const own = yield* encryptor(sdk, 'activation');
+  demandActivation(sdk);
+  const key = yield* temporaryKey(sdk, 'activation');
+  const own = new Encryptor(sdk, 'activation', key, '/pa/generic/activation');
   const answer = yield* request(sdk, '/pa/v3/user/info', own.encrypt({}));
   sdk.lastUserInfo = own.decrypt(answer);
 }

@@ -25,7 +25,7 @@ export const unsynchronized = () => ({ isSynchronized: false, offset: 0, precisi
 
 /** A device: what is stored on it, its clock and its sensor. `journal` has what can be seen from outside. */
 export const newPhone = (clock) => ({
-  clock, sensor: 'available', isDialogOpen: false, journal: newJournal(), queues: new Map(), ...newKeychain(),
+  clock, sensor: 'available', isDialogOpen: false, journal: newJournal(), queues: new Map(), operations: new Map(), ...newKeychain(),
 });
 
 const newKeychain = () => ({ sessions: new Map(), biometryKeys: new Map(), tokens: new Map(), possession: randomBytes(16) });
@@ -45,7 +45,7 @@ export function newSdk(phone, options, setUp) {
   const sdk = {
     phone, options, setUp, instance: options.instance, session: core.newSession(setUp), time: unsynchronized(),
     temporaryKeys: new Map(), runs: new Map(), queue: queueOf(phone, options), tokenObjects: new Map(),
-    lastStatus: undefined, lastUserInfo: undefined, fetchedBiometry: undefined, loaded: undefined,
+    isAlive: true, lastStatus: undefined, lastUserInfo: undefined, fetchedBiometry: undefined, loaded: undefined,
   };
   if (sdk.session.phase === 'invalid') fail('invalidConfiguration');
   reload(sdk);
