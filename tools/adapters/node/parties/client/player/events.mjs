@@ -7,7 +7,7 @@ import * as activation from '../sdk/activation.mjs';
 import * as biometry from '../sdk/biometry.mjs';
 import * as encryption from '../sdk/encryption.mjs';
 import * as passwords from '../sdk/passwords.mjs';
-import { emptyKeychain } from '../sdk/sdk.mjs';
+import { emptyKeychain, fail } from '../sdk/sdk.mjs';
 import * as signing from '../sdk/signing.mjs';
 import { fetchStatus } from '../sdk/status.mjs';
 import * as time from '../sdk/time.mjs';
@@ -51,6 +51,12 @@ export const PROCESS_EVENTS = {
   'enrolment-change': ({ phone }) => biometry.changeEnrolment(phone),
 };
 
+/** The encryptor of a name: the first use of the name takes a new one, with the key of the last that was asked for. */
+function encryptorOf({ encryptors, lastEncryptor }, name) {
+  if (!encryptors.has(name)) encryptors.set(name, lastEncryptor?.renewed() ?? fail('encryption'));
+  return encryptors.get(name);
+}
+
 /** Calls that answer at once. */
 export const CALLS = {
   persist: ({ sdk }, { password, biometry: hasBiometry }) =>
@@ -90,13 +96,12 @@ export const CALLS = {
   foreground: ({ sdk }) => time.resetTime(sdk),
   background: () => undefined,
   'last-status': ({ sdk }) => (sdk.lastStatus ? { result: 'ok', ...shown(sdk.lastStatus) } : 'nothing'),
-  encrypt: ({ encryptors, messages }, { object = 'one', message }) => {
-    if (!encryptors.has(object)) encryptors.set(object, encryptors.get('').renewed());
-    messages.set(message, encryptors.get(object).encrypt({}));
+  encrypt: (application, { object = 'one', message }) => {
+    application.messages.set(message, encryptorOf(application, object).encrypt({}));
   },
-  decrypt: ({ encryptors, messages }, { object = 'one', message }, { server, phone }) => {
-    const own = encryptors.get(object) ?? encryptors.get('').renewed();
-    own.decrypt(answerToMessage(server, messages.get(message), own.sharedInfo1, phone.clock));
+  decrypt: (application, { object = 'one', message }, { server, phone }) => {
+    const own = encryptorOf(application, object);
+    own.decrypt(answerToMessage(server, application.messages.get(message), own.sharedInfo1, phone.clock));
   },
   watch: ({ sdk }, event, world) => watch.exchange(sdk, world.watch, event),
 };
@@ -124,10 +129,8 @@ export const TASKS = {
     const code = isYes(event.isValid ?? 'yes') ? RECOVERY_CODE : RECOVERY_CODE.toLowerCase();
     return vault.confirmRecoveryCode(sdk, authenticationOf(sdk, event), code);
   },
-  // The objects of the names that events give are made from the last one.
-  encryptor: function* encryptor({ sdk, encryptors }, { scope = 'activation' }) {
-    encryptors.clear();
-    encryptors.set('', yield* encryption.encryptor(sdk, scope));
+  encryptor: function* encryptor(application, { scope = 'activation' }) {
+    application.lastEncryptor = yield* encryption.encryptor(application.sdk, scope);
   },
   'user-info': ({ sdk }) => encryption.fetchUserInfo(sdk),
   'synchronize-time': ({ sdk }) => time.synchronizeTime(sdk),

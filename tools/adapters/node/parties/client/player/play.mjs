@@ -48,10 +48,7 @@ function happen(world, application, event) {
   if (Object.hasOwn(PROCESS_EVENTS, kind)) return { result: PROCESS_EVENTS[kind](world, application, event) ?? 'ok' };
   if (Object.hasOwn(DECISIONS, kind)) return { result: 'ok', decision: DECISIONS[kind](world.decisions, event) };
   if (kind === 'deliver') return deliver(world, event);
-  if (kind === 'cancel') {
-    world.tasks.cancel(world.names.get(event.task));
-    return { result: 'ok' };
-  }
+  if (kind === 'cancel') return cancel(world, event);
   if (!application.sdk) return { result: 'no-object' };
   refresh(application.sdk);
   if (kind === 'queue') {
@@ -77,11 +74,19 @@ function call(world, application, event) {
   }
 }
 
-/** Brings an answer to a task; the caller of one that was cancelled is told nothing. */
+/** Brings an answer to a task. The caller of one that was cancelled, or has ended, is told nothing. */
 function deliver(world, { task: name, answers = [] }) {
   const task = world.names.get(name);
-  world.tasks.answer(task, (waiting, effect) => delivered(world, waiting, effect, answers));
-  return task.isCancelled ? { result: 'silent' } : { task };
+  const isSilent = !task || task.isDone;
+  if (task) world.tasks.answer(task, (waiting, effect) => delivered(world, waiting, effect, answers));
+  return isSilent ? { result: 'silent' } : { task };
+}
+
+/** The caller gives up a task, which may have ended already. */
+function cancel(world, { task: name }) {
+  const task = world.names.get(name);
+  if (task && !task.isDone) world.tasks.cancel(task);
+  return { result: 'ok' };
 }
 
 function resultOf({ isDone, failure }) {

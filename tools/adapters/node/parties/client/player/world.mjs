@@ -26,6 +26,9 @@ function optionsOf(configuration, instance) {
   };
 }
 
+/** What an application has in memory: its object, encryptors, and messages that it has encrypted. */
+const newProcess = () => ({ sdk: undefined, lastEncryptor: undefined, encryptors: new Map(), messages: new Map() });
+
 /** Makes the world in which a script begins. */
 export function newWorld(configuration) {
   const { start = 'active', sharing, sensor = 'available', externalKey } = configuration;
@@ -36,8 +39,7 @@ export function newWorld(configuration) {
     applicationKey, applicationSecret, masterKey: base64(masterKey.publicKey),
     externalKey: externalKey === undefined ? undefined : Buffer.from(externalKey, 'hex'),
   };
-  const application = (instance) =>
-    ({ options: optionsOf(configuration, instance), setUp, sdk: undefined, messages: new Map(), encryptors: new Map() });
+  const application = (instance) => ({ options: optionsOf(configuration, instance), setUp, ...newProcess() });
   const applications = { A: application('a'), B: application(sharing === 'common' ? 'a' : 'b') };
   const world = {
     server, phone, applications, watch: newWatch(), decisions: newApplication(), names: new Map(),
@@ -94,14 +96,12 @@ export function construct({ phone }, application) {
 export function kill(world, application) {
   if (application.sdk) application.sdk.isAlive = false;
   world.tasks.kill(application);
-  application.sdk = undefined;
-  application.messages.clear();
-  application.encryptors.clear();
+  Object.assign(application, newProcess());
 }
 
 /** Begins a call of an application, whose requests are answered as the event says. */
 export function startTask(world, application, event, steps) {
-  const script = { event, answers: [...(event.answers ?? [])], statuses: [...(event.statuses ?? [{}])] };
+  const script = { event, answers: [...(event.answers ?? [])], statuses: [...(event.statuses ?? [])] };
   const before = () => application.sdk && refresh(application.sdk);
   const task = world.tasks.start(steps, { owner: application, before, script, name: event.task ?? '' });
   if (event.task !== undefined) world.names.set(event.task, task);
@@ -127,7 +127,7 @@ export function delivered(world, { script }, effect, answers) {
 function answerTo({ server, phone }, { event, statuses }, { request }, kind) {
   const status = STATUSES[kind];
   if (status !== 200) return { status };
-  const nextStatus = () => (statuses.length > 1 ? statuses.shift() : statuses[0]);
+  const nextStatus = () => (statuses.length > 1 ? statuses.shift() : statuses[0] ?? {});
   const circumstances = {
     event, now: phone.clock + server.ahead, nextStatus, isMalformed: kind === 'malformed', isForged: kind === 'forged',
   };

@@ -7,7 +7,7 @@ import { base64 } from '../../../primitives.mjs';
 import { compute, passes } from '../../bytes.mjs';
 import * as core from '../core/session.mjs';
 import { canUseBiometry, forgetBiometryKey, storeBiometryKey } from './biometry.mjs';
-import { Encryptor, temporaryKey } from './encryption.mjs';
+import { encryptorWith, temporaryKey } from './encryption.mjs';
 import { SdkError, demandActivation, fail, request, save, unlockKeys } from './sdk.mjs';
 import { signedRequest } from './signing.mjs';
 import { forgetTokens } from './tokens.mjs';
@@ -92,7 +92,7 @@ export function* create(sdk, name, description) {
 function* exchange(sdk, { type, attributes, otp }, { device }) {
   const key = yield* temporaryKey(sdk, 'application');
   const [outer, inner] = ['/pa/generic/application', '/pa/activation'].map(
-    (purpose) => new Encryptor(sdk, 'application', key, purpose));
+    (purpose) => encryptorWith(sdk, 'application', key, purpose));
   const activationData = inMessage(inner.encrypt({ devicePublicKey: base64(device.publicKey), activationOtp: otp }));
   const sent = outer.encrypt({ type, identityAttributes: attributes, activationData });
   const answer = outer.decrypt(yield* request(sdk, '/pa/v3/activation/create', sent));

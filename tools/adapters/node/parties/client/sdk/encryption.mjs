@@ -64,30 +64,34 @@ function acceptedKey(input) {
 }
 
 /** An encryptor of a scope, which encrypts for one purpose, and decrypts the answer to its last message once. */
-export class Encryptor {
-  #origin;
+class Encryptor {
+  #sdk;
+  #parameters;
+  #publicKey;
   #exchange;
   #start;
 
-  /** @param {{ keyId: string, temporaryPublicKey: Buffer }} key */
-  constructor(sdk, scope, key, sharedInfo1) {
-    this.#origin = [sdk, scope, key, sharedInfo1];
-    this.sharedInfo1 = sharedInfo1;
-    this.parameters = { protocol: VERSION, sharedInfo1, ...originOf(sdk, scope), temporaryKeyId: key.keyId };
+  constructor(sdk, parameters, publicKey) {
+    this.#sdk = sdk;
+    this.#parameters = parameters;
+    this.#publicKey = publicKey;
+  }
+
+  get sharedInfo1() {
+    return this.#parameters.sharedInfo1;
   }
 
   /** Another encryptor with the same key. */
   renewed() {
-    return new Encryptor(...this.#origin);
+    return new Encryptor(this.#sdk, this.#parameters, this.#publicKey);
   }
 
   /** Encrypts an object as JSON. */
   encrypt(content) {
-    const [sdk, , { temporaryPublicKey }] = this.#origin;
-    const parameters = { ...this.parameters, timestamp: now(sdk) };
-    const { message, exchange } = sealed(parameters, temporaryPublicKey, utf8(JSON.stringify(content)));
+    const parameters = { ...this.#parameters, timestamp: now(this.#sdk) };
+    const { message, exchange } = sealed(parameters, this.#publicKey, utf8(JSON.stringify(content)));
     this.#exchange = exchange;
-    this.#start = sdk.phone.clock;
+    this.#start = this.#sdk.phone.clock;
     return message;
   }
 
@@ -98,7 +102,7 @@ export class Encryptor {
     if (!exchange) fail('encryption');
     try {
       const plaintext = openedAnswer(exchange, answer);
-      if (answer.timestamp !== undefined) takeTime(this.#origin[0], this.#start, answer.timestamp);
+      if (answer.timestamp !== undefined) takeTime(this.#sdk, this.#start, answer.timestamp);
       return JSON.parse(plaintext.toString('utf8'));
     } catch (failure) {
       if (failure instanceof Rejection) return fail('encryption');
@@ -107,17 +111,23 @@ export class Encryptor {
   }
 }
 
+/** An encryptor with a temporary key. */
+export function encryptorWith(sdk, scope, { keyId, temporaryPublicKey }, sharedInfo1) {
+  const parameters = { protocol: VERSION, sharedInfo1, ...originOf(sdk, scope), temporaryKeyId: keyId };
+  return new Encryptor(sdk, parameters, temporaryPublicKey);
+}
+
 /** Gives an application an encryptor of a scope. That sends nothing by itself, so that only its key is needed. */
 export function* encryptor(sdk, scope) {
   if (scope === 'activation') demandActivation(sdk);
-  return new Encryptor(sdk, scope, yield* keyOf(sdk, scope), `/pa/generic/${scope}`);
+  return encryptorWith(sdk, scope, yield* keyOf(sdk, scope), `/pa/generic/${scope}`);
 }
 
 /** Fetches the information about the user. */
 export function* fetchUserInfo(sdk) {
   demandActivation(sdk);
   const key = yield* temporaryKey(sdk, 'activation');
-  const own = new Encryptor(sdk, 'activation', key, '/pa/generic/activation');
+  const own = encryptorWith(sdk, 'activation', key, '/pa/generic/activation');
   const answer = yield* request(sdk, '/pa/v3/user/info', own.encrypt({}));
   sdk.lastUserInfo = own.decrypt(answer);
 }

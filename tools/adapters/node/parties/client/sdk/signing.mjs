@@ -4,7 +4,7 @@ import { utf8 } from '../../../primitives.mjs';
 import * as core from '../core/session.mjs';
 import { sign as computed } from '../core/signing.mjs';
 import { inTurn } from '../tasks.mjs';
-import { Encryptor, temporaryKey } from './encryption.mjs';
+import { encryptorWith, temporaryKey } from './encryption.mjs';
 import { demandActivation, fail, request, save, unlockKeys } from './sdk.mjs';
 
 export const POSSESSION = { factors: 'possession' };
@@ -72,7 +72,7 @@ export function* protectedRequest(sdk, path, authentication, content = {}) {
   demandActivation(sdk);
   const key = yield* temporaryKey(sdk, 'activation');
   demandActivation(sdk);
-  const own = new Encryptor(sdk, 'activation', key, resourceOf(path));
+  const own = encryptorWith(sdk, 'activation', key, resourceOf(path));
   const encrypt = () => own.encrypt(content);
   return own.decrypt(yield* send(sdk, path, authentication, { encrypt, reason: content.reason }));
 }

@@ -5,7 +5,7 @@ import { decodeBase64 } from '../../../primitives.mjs';
 import * as core from '../core/session.mjs';
 import { decodeStatus } from '../core/signing.mjs';
 import { inTurn } from '../tasks.mjs';
-import { Encryptor, temporaryKey } from './encryption.mjs';
+import { encryptorWith, temporaryKey } from './encryption.mjs';
 import { SdkError, demandActivation, fail, request, save, unlockKeys } from './sdk.mjs';
 import { POSSESSION, signedRequest } from './signing.mjs';
 import { demandTime } from './time.mjs';
@@ -112,7 +112,7 @@ function* begin(sdk, context) {
 function* fetchCounter(sdk, context) {
   const key = yield* temporaryKey(sdk, 'activation');
   yield* inTurn(sdk.queue, function* turn() {
-    const own = new Encryptor(sdk, 'activation', key, '/pa/upgrade');
+    const own = encryptorWith(sdk, 'activation', key, '/pa/upgrade');
     context.mustGoOn = true;
     const answer = own.decrypt(yield* request(sdk, '/pa/v3/upgrade/start', own.encrypt({})));
     const counterData = answer.ctrData === undefined ? null : decodeBase64(answer.ctrData);
