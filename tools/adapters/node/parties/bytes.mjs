@@ -129,18 +129,19 @@ export function openedAnswer({ context, secret, ephemeralPublicKey }, { nonce, t
 
 const BYTES = ['ephemeralPublicKey', 'encryptedData', 'mac', 'nonce'];
 
-/** Writes a message as JSON, its bytes in Base64. */
-export function messageText(message) {
-  const present = Object.entries(message).filter(([, value]) => value !== undefined);
-  return utf8(JSON.stringify(Object.fromEntries(
-    present.map(([name, value]) => [name, Buffer.isBuffer(value) ? base64(value) : value]))));
-}
+/** A message with its bytes in Base64, as it stands in JSON. */
+export const inBase64 = (message) =>
+  Object.fromEntries(Object.entries(message).map(([name, value]) => [name, Buffer.isBuffer(value) ? base64(value) : value]));
+
+/** A message whose bytes are in Base64. */
+export const fromBase64 = (members) =>
+  Object.fromEntries(Object.entries(members).map(([name, value]) => [name, BYTES.includes(name) ? decodeBase64(value) : value]));
+
+/** Writes a message as JSON. */
+export const messageText = (message) => utf8(JSON.stringify(inBase64(message)));
 
 /** Reads a message from JSON. */
-export function messageOf(text) {
-  const members = Object.entries(JSON.parse(text.toString('utf8')));
-  return Object.fromEntries(members.map(([name, value]) => [name, BYTES.includes(name) ? decodeBase64(value) : value]));
-}
+export const messageOf = (text) => fromBase64(JSON.parse(text.toString('utf8')));
 
 /** The signed answer to a request for a temporary key; its times are in milliseconds. */
 export function temporaryKeyToken(privateKey, { id, publicKey, issued, expires, applicationKey, activationId, challenge }) {

@@ -81,10 +81,11 @@ export class Tasks {
     return ended;
   }
 
-  /** Gives a task, or the run that it waits for, the answer that `respond` makes of what it waits for. */
+  /** Gives a task, or the run that it waits for, the answer that `respond` makes of what it waits for, if it makes one. */
   answer(task, respond) {
     const waiting = waitingOf(task);
-    if (waiting.effect) this.#advance(waiting, { value: respond(waiting, waiting.effect) });
+    const value = waiting.effect && respond(waiting, waiting.effect);
+    if (value !== undefined) this.#advance(waiting, { value });
   }
 
   /** Gives up a call. A run whose last caller it was is given up as well, unless it must go on. */

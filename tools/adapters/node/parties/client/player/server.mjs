@@ -5,11 +5,10 @@ import { encoded } from '../../../activation-code.mjs';
 import { base64, encryptCbc } from '../../../primitives.mjs';
 import { operations as statuses } from '../../../status.mjs';
 import {
-  agreedKeys, compute, drawKeyPair, factorsOf, nextCounter, numericBlock, offlineSignature, onlineSignature, opened,
-  sealedAnswer, signedData, temporaryKeyToken,
+  agreedKeys, compute, drawKeyPair, factorsOf, fromBase64, inBase64, nextCounter, numericBlock, offlineSignature,
+  onlineSignature, opened, sealedAnswer, signedData, temporaryKeyToken,
 } from '../../bytes.mjs';
 import { ZEROS } from '../core/keys.mjs';
-import { fromMessage, inMessage } from '../sdk/activation.mjs';
 
 const KEY_LIFETIME = 300_000;
 const LOOK_AHEAD = 20;
@@ -153,13 +152,13 @@ const BODIES = {
     encrypted(server, body, '/pa/generic/application', circumstances, ({ activationData }) => {
       const { event, isMalformed } = circumstances;
       const inner = { ...circumstances, ...NO_FAULT };
-      const answer = encrypted(server, fromMessage(activationData), '/pa/activation', inner,
+      const answer = encrypted(server, fromBase64(activationData), '/pa/activation', inner,
         (content) => (isMalformed ? {} : activation(server, content, event)));
-      return { activationData: inMessage(answer), userInfo: event.userInfo === 'yes' ? { sub: 'user' } : undefined };
+      return { activationData: inBase64(answer), userInfo: event.userInfo === 'yes' ? { sub: 'user' } : undefined };
     }),
-  '/pa/v3/activation/status': (server, { sdk, body: { activationId, challenge } }, { nextStatus }) => {
+  '/pa/v3/activation/status': (server, { sdk, data, body: { activationId, challenge } }, { nextStatus }) => {
     const [record, stated] = [server.records.get(activationId), nextStatus()];
-    const content = statusOf(record, sdk.session.data, stated);
+    const content = statusOf(record, sdk.session.data ?? data, stated);
     const { nonce, blob } = encryptedStatus(record, challenge, content, stated.blob ?? 'right');
     return { nonce: base64(nonce), encryptedStatusBlob: base64(blob), customObject: stated.customObject };
   },

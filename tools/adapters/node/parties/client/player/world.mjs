@@ -112,6 +112,11 @@ export function startTask(world, application, event, steps) {
 export function respond(world, { script }, effect) {
   if (effect.block) return undefined;
   if (effect.dialog) return script.event.event === 'sign-with-dialog' ? script.event.outcome ?? 'success' : script.event.outcome;
+  return nextAnswer(world, script, effect);
+}
+
+/** The answer that the script has for a request; the caller waits for one that comes later. */
+function nextAnswer(world, script, effect) {
   const kind = script.answers.shift() ?? 'ok';
   return kind === 'later' ? undefined : answerTo(world, script, effect, kind);
 }
@@ -119,9 +124,8 @@ export function respond(world, { script }, effect) {
 /** The answer that `deliver` brings: that of the event, or success. */
 export function delivered(world, { script }, effect, answers) {
   if (!effect.request) return 'success';
-  const [kind = 'ok', ...others] = answers;
-  script.answers.unshift(...others);
-  return answerTo(world, script, effect, kind);
+  script.answers = answers.length > 0 ? [...answers] : ['ok', ...script.answers];
+  return nextAnswer(world, script, effect);
 }
 
 function answerTo({ server, phone }, { event, statuses }, { request }, kind) {

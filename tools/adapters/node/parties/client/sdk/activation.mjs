@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { operations as codes } from '../../../activation-code.mjs';
 import { operations as recoveries } from '../../../recovery.mjs';
 import { base64 } from '../../../primitives.mjs';
-import { compute, passes } from '../../bytes.mjs';
+import { compute, fromBase64, inBase64, passes } from '../../bytes.mjs';
 import * as core from '../core/session.mjs';
 import { canUseBiometry, forgetBiometryKey, storeBiometryKey } from './biometry.mjs';
 import { encryptorWith, temporaryKey } from './encryption.mjs';
@@ -84,7 +84,7 @@ export function* create(sdk, name, description) {
     yield* exchange(sdk, activation, own);
     isCreated = true;
   } finally {
-    if (sdk.isAlive && !isCreated && session.pending?.device === own.device) core.reset(session);
+    if (!isCreated && session.pending?.device === own.device) core.reset(session);
   }
 }
 
@@ -93,21 +93,13 @@ function* exchange(sdk, { type, attributes, otp }, { device }) {
   const key = yield* temporaryKey(sdk, 'application');
   const [outer, inner] = ['/pa/generic/application', '/pa/activation'].map(
     (purpose) => encryptorWith(sdk, 'application', key, purpose));
-  const activationData = inMessage(inner.encrypt({ devicePublicKey: base64(device.publicKey), activationOtp: otp }));
+  const activationData = inBase64(inner.encrypt({ devicePublicKey: base64(device.publicKey), activationOtp: otp }));
   const sent = outer.encrypt({ type, identityAttributes: attributes, activationData });
   const answer = outer.decrypt(yield* request(sdk, '/pa/v3/activation/create', sent));
-  const content = inner.decrypt(fromMessage(answer.activationData));
+  const content = inner.decrypt(fromBase64(answer.activationData));
   if (sdk.session.pending?.device !== device || core.accept(sdk.session, content) !== core.OK) fail('invalidActivationData');
   sdk.lastUserInfo = answer.userInfo;
 }
-
-const BYTES = ['ephemeralPublicKey', 'encryptedData', 'mac', 'nonce'];
-const mapped = (message, work) =>
-  Object.fromEntries(Object.entries(message).map(([name, value]) => [name, BYTES.includes(name) ? work(value) : value]));
-
-/** A message inside another one has its bytes in Base64. */
-export const inMessage = (message) => mapped(message, base64);
-export const fromMessage = (message) => mapped(message, (text) => Buffer.from(text, 'base64'));
 
 /** Finishes a pending activation. */
 export function persist(sdk, { password, hasBiometry }) {

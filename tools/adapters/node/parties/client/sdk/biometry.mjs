@@ -37,7 +37,7 @@ export const hasBiometry = (sdk) =>
 /** Adds the factor, with the key that the vault protects; one that is there is replaced. */
 export function* addBiometry(sdk, password) {
   if (!canUseBiometry(sdk)) fail('biometryNotAvailable');
-  const vaultKey = yield* unlockVault(sdk, withPassword(password), 'ADD_BIOMETRY');
+  const vaultKey = yield* unlockVault(sdk, withPassword(password), 'ADD_BIOMETRY', 'invalidActivationState');
   const key = drawKey();
   if (factors.addBiometry(sdk.session, key, vaultKey) !== core.OK) fail('invalidActivationState');
   storeBiometryKey(sdk, key);

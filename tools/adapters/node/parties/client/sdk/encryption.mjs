@@ -5,6 +5,7 @@ import { utf8 } from '../../../primitives.mjs';
 import { Rejection } from '../../../rejection.mjs';
 import { operations as temporaryKeys } from '../../../temporary-keys.mjs';
 import { compute, openedAnswer, sealed } from '../../bytes.mjs';
+import * as core from '../core/session.mjs';
 import { transportKey } from '../core/keys.mjs';
 import { demandActivation, fail, request } from './sdk.mjs';
 import { demandTime, now, takeTime } from './time.mjs';
@@ -20,6 +21,7 @@ const NOT_GENUINE = ['signature-mismatch', 'claim-mismatch', 'invalid-public-key
 function originOf({ setUp, session, phone }, scope) {
   const { applicationKey, applicationSecret } = setUp;
   if (scope === 'application') return { applicationKey, applicationSecret };
+  if (!core.isValid(session)) fail('encryption');
   const { activationId } = session.data;
   return { applicationKey, applicationSecret, activationId, transportKey: transportKey(session, phone.possession) };
 }

@@ -100,7 +100,7 @@ export function unlockKeys({ phone }, authentication = {}) {
 /** Sends a request, and returns the body of an answer of HTTP 200. The words describe it in the journal. */
 export function* request(sdk, path, body, words = []) {
   sdk.phone.journal.actions.push([path, ...words].join(' '));
-  const answer = yield { request: { sdk, path, body } };
+  const answer = yield { request: { sdk, data: sdk.session.data, path, body } };
   if (answer.status !== 200 || answer.body === undefined) fail('networkError');
   if (answer.isForged) fail('encryption');
   return answer.body;

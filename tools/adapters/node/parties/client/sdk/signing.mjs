@@ -71,7 +71,6 @@ export function* signedRequest(sdk, path, authentication, content = {}, options 
 export function* protectedRequest(sdk, path, authentication, content = {}) {
   demandActivation(sdk);
   const key = yield* temporaryKey(sdk, 'activation');
-  demandActivation(sdk);
   const own = encryptorWith(sdk, 'activation', key, resourceOf(path));
   const encrypt = () => own.encrypt(content);
   return own.decrypt(yield* send(sdk, path, authentication, { encrypt, reason: content.reason }));

@@ -38,6 +38,7 @@ function* fetchAndUpgrade(sdk, context) {
 
 function* fetchOnce(sdk) {
   yield* demandTime(sdk);
+  demandActivation(sdk);
   const { session } = sdk;
   const challenge = randomBytes(CHALLENGE_BYTE_COUNT);
   const answer = yield* request(sdk, '/pa/v3/activation/status', { activationId: session.data.activationId, challenge });

@@ -13,14 +13,13 @@ import { protectedRequest } from './signing.mjs';
 /** The index of the key that an application fetches here. */
 const INDEX = 1n;
 
-/** Lets the server give the key of the vault, for a reason. The key is not kept. */
-export function* unlockVault(sdk, authentication, reason) {
+/** Lets the server give the key of the vault, for a reason; where it cannot be read, the call fails. It is not kept. */
+export function* unlockVault(sdk, authentication, reason, unreadable = 'encryption') {
   const answer = yield* protectedRequest(sdk, '/pa/v3/vault/unlock', authentication, { reason });
   if (!answer.encryptedVaultEncryptionKey) fail('invalidActivationState');
   const { possession } = unlockKeys(sdk);
   const { code, vaultKey } = factors.vaultKey(sdk.session, answer.encryptedVaultEncryptionKey, possession);
-  if (code === core.WRONG_STATE) fail('missingActivation');
-  return code === core.OK ? vaultKey : fail('encryption');
+  return code === core.OK ? vaultKey : fail(unreadable);
 }
 
 /** Fetches a key of the application. */
