@@ -135,7 +135,8 @@ export const inBase64 = (message) =>
 
 /** A message whose bytes are in Base64. */
 export const fromBase64 = (members) =>
-  Object.fromEntries(Object.entries(members).map(([name, value]) => [name, BYTES.includes(name) ? decodeBase64(value) : value]));
+  Object.fromEntries(Object.entries(members).map(
+    ([name, value]) => [name, BYTES.includes(name) ? decodeBase64(value) : value]));
 
 /** Writes a message as JSON. */
 export const messageText = (message) => utf8(JSON.stringify(inBase64(message)));

@@ -3,7 +3,9 @@
 const AFTER_STATUS = {
   active: 'continue', pendingCommit: 'wait', blocked: 'show-blocked', removed: 'remove-local', deadlock: 'remove-local',
 };
-const AFTER_ERROR = { protocolUpgrade: 'remove-local', missingActivation: 'new-activation', activationPending: 'new-activation' };
+const AFTER_ERROR = {
+  protocolUpgrade: 'remove-local', missingActivation: 'new-activation', activationPending: 'new-activation',
+};
 const AFTER_ANSWER = { 200: 'finish', 401: 'fetch-status', 403: 'fetch-status' };
 
 const PIN_LENGTH = 4;

@@ -19,7 +19,8 @@ export const wrapped = (key, secret) => transformed(createCipheriv, key, secret)
 export const unwrapped = (key, secret) => transformed(createDecipheriv, key, secret);
 
 /** Wraps by an inner key, and by the outer one where there is one. */
-export const wrappedTwice = (outer, inner, secret) => (outer ? wrapped(outer, wrapped(inner, secret)) : wrapped(inner, secret));
+export const wrappedTwice = (outer, inner, secret) =>
+  (outer ? wrapped(outer, wrapped(inner, secret)) : wrapped(inner, secret));
 export const unwrappedTwice = (outer, inner, secret) => unwrapped(inner, outer ? unwrapped(outer, secret) : secret);
 
 const knownPasswords = new Map();

@@ -4,7 +4,9 @@ import { randomBytes } from 'node:crypto';
 import { base64 } from '../../../primitives.mjs';
 import { Rejection } from '../../../rejection.mjs';
 import { operations as statuses } from '../../../status.mjs';
-import { compute, factorsOf, nextCounter, numericBlock, offlineSignature, onlineSignature, signedData } from '../../bytes.mjs';
+import {
+  compute, factorsOf, nextCounter, numericBlock, offlineSignature, onlineSignature, signedData,
+} from '../../bytes.mjs';
 import { ZEROS, factorKeys, transportKey } from './keys.mjs';
 import { ENCRYPTION, OK, WRONG_PARAMETER, WRONG_STATE, isValid } from './session.mjs';
 

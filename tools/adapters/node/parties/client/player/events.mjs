@@ -32,7 +32,8 @@ const VAULT_USES = {
 /** Events with the life of a process. Each returns its result, or undefined for `ok`. */
 export const PROCESS_EVENTS = {
   construct: (world, application, event) => {
-    application.setUp = setUpOf(application, event);
+    kill(world, application);
+    application.setUp = setUpOf(world, event);
     return construct(world, application) ? 'ok' : 'no-object';
   },
   restart: (world, application) => {

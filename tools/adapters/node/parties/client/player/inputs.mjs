@@ -20,7 +20,8 @@ const KEYS = {
 };
 
 /** The factors and unlock keys of an event. */
-export function authenticationOf(sdk, { factors = 'possession_knowledge', password = PASSWORD, possession, biometry: given }) {
+export function authenticationOf(sdk, event) {
+  const { factors = 'possession_knowledge', password = PASSWORD, possession, biometry: given } = event;
   const key = (kind, right) => (Object.hasOwn(KEYS, kind) ? KEYS[kind]() : right);
   return {
     factors, password, biometry: key(given, biometryKey(sdk)), possession: key(possession, sdk.phone.possession),
@@ -62,11 +63,9 @@ const KINDS_OF_KEY = {
 };
 
 /** The set-up of a new object. */
-export function setUpOf({ setUp }, { applicationKey = 'valid', applicationSecret = 'valid', masterKey = 'valid', externalKey }) {
-  return {
-    applicationKey: KINDS_OF_KEY[applicationKey](setUp.applicationKey),
-    applicationSecret: KINDS_OF_KEY[applicationSecret](setUp.applicationSecret),
-    masterKey: KINDS_OF_KEY[masterKey](setUp.masterKey),
-    externalKey: externalKey === undefined ? undefined : bytesOf(externalKey),
-  };
+export function setUpOf({ setUp }, event) {
+  const names = ['applicationKey', 'applicationSecret', 'masterKey'];
+  const keys = names.map((name) => [name, KINDS_OF_KEY[event[name] ?? 'valid'](setUp[name])]);
+  const { externalKey } = event;
+  return { ...Object.fromEntries(keys), externalKey: externalKey === undefined ? undefined : bytesOf(externalKey) };
 }

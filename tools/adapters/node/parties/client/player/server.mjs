@@ -17,6 +17,7 @@ const STATE_NUMBERS = { created: 1, pendingCommit: 2, active: 3, blocked: 4, rem
 
 export const RECOVERY_CODE = encoded(Buffer.alloc(10, 9)).code;
 export const PUK = '1234567890';
+export const RECOVERY = { recoveryCode: RECOVERY_CODE, puk: PUK };
 
 /** A server whose clock is ahead of the device's. */
 export const newServer = ({ serverAhead = 0, keyLifetime = KEY_LIFETIME }) => ({
@@ -39,6 +40,10 @@ export function newRecord(server, devicePublicKey) {
   server.records.set(record.id, record);
   return record;
 }
+
+/** What the client is told of a record. */
+export const activationContent = ({ id, own, first }) =>
+  ({ activationId: id, serverPublicKey: base64(own.publicKey), ctrData: base64(first) });
 
 /** The counter that is some steps ahead of the client's, or behind it. */
 function counterAt({ counters }, counterData, ahead) {
@@ -112,7 +117,7 @@ export const answerToMessage = (server, message, sharedInfo1, now) =>
 
 /** What the inner layer of the answer to an activation lacks, or has instead. */
 const RESPONSES = {
-  complete: {}, recovery: { activationRecovery: { recoveryCode: RECOVERY_CODE, puk: PUK } },
+  complete: {}, recovery: { activationRecovery: RECOVERY },
   'invalid-recovery': { activationRecovery: { recoveryCode: RECOVERY_CODE, puk: PUK.slice(1) } },
   'without-id': { activationId: undefined }, 'without-server-key': { serverPublicKey: undefined },
   'without-counter': { ctrData: undefined }, 'server-key-not-a-point': { serverPublicKey: NO_POINT },
@@ -120,8 +125,7 @@ const RESPONSES = {
 };
 
 function activation(server, { devicePublicKey }, { response = 'complete' }) {
-  const { id, own, first } = newRecord(server, Buffer.from(devicePublicKey, 'base64'));
-  const content = { activationId: id, serverPublicKey: base64(own.publicKey), ctrData: base64(first) };
+  const content = activationContent(newRecord(server, Buffer.from(devicePublicKey, 'base64')));
   return { ...content, ...RESPONSES[response] };
 }
 
@@ -132,7 +136,7 @@ const VAULT_KEYS = {
 
 const NO_FAULT = { isForged: false };
 
-/** The content of encrypted answers, by path: how the message is named, and what is made of it. `malformed` has no members. */
+/** The content of encrypted answers, by path: the purpose of the message, and what is answered. */
 const CONTENTS = {
   '/pa/v3/token/create': ['/pa/token/create', () => ({ tokenId: randomUUID(), tokenSecret: base64(randomBytes(16)) })],
   '/pa/v3/vault/unlock': ['/pa/vault/unlock', ({ keys }, { content = 'right' }) =>

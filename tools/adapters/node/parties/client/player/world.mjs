@@ -7,7 +7,7 @@ import { persist, publish } from '../sdk/activation.mjs';
 import { SdkError, newJournal, newPhone, newSdk, refresh } from '../sdk/sdk.mjs';
 import { newWatch } from '../sdk/watch.mjs';
 import { Tasks } from '../tasks.mjs';
-import { PUK, RECOVERY_CODE, answerOf, newRecord, newServer } from './server.mjs';
+import { RECOVERY, activationContent, answerOf, newRecord, newServer } from './server.mjs';
 
 export const PASSWORD = '1234';
 const BEGINNING = 1_000_000_000;
@@ -41,9 +41,7 @@ export function newWorld(configuration) {
   };
   const application = (instance) => ({ options: optionsOf(configuration, instance), setUp, ...newProcess() });
   const applications = { A: application('a'), B: application(sharing === 'common' ? 'a' : 'b') };
-  const world = {
-    server, phone, applications, watch: newWatch(), decisions: newApplication(), names: new Map(),
-  };
+  const world = { server, phone, setUp, applications, watch: newWatch(), decisions: newApplication(), names: new Map() };
   world.tasks = new Tasks((task, effect) => respond(world, task, effect), (error) => error instanceof SdkError);
   begin(world, start, configuration);
   Object.assign(phone, { sensor, journal: newJournal() });
@@ -68,9 +66,8 @@ function begin(world, start, configuration) {
 /** Brings an object to where a created activation waits to be persisted. */
 function finishCreation({ server }, { session }, { recovery }) {
   core.start(session);
-  const { id, own, first } = newRecord(server, session.pending.device.publicKey);
-  const activationRecovery = isYes(recovery) ? { recoveryCode: RECOVERY_CODE, puk: PUK } : undefined;
-  core.accept(session, { activationId: id, serverPublicKey: base64(own.publicKey), ctrData: base64(first), activationRecovery });
+  const content = activationContent(newRecord(server, session.pending.device.publicKey));
+  core.accept(session, { ...content, activationRecovery: isYes(recovery) ? RECOVERY : undefined });
 }
 
 /** Turns what is stored, and the server's record, into those of an activation of version 2. */
@@ -108,10 +105,13 @@ export function startTask(world, application, event, steps) {
   return task;
 }
 
+/** What comes of a dialog for which an event names no outcome; others stay open. */
+const DIALOG_OUTCOMES = { 'sign-with-dialog': 'success' };
+
 /** The answer from outside to what a task waits for; undefined if it comes later. */
 export function respond(world, { script }, effect) {
   if (effect.block) return undefined;
-  if (effect.dialog) return script.event.event === 'sign-with-dialog' ? script.event.outcome ?? 'success' : script.event.outcome;
+  if (effect.dialog) return script.event.outcome ?? DIALOG_OUTCOMES[script.event.event];
   return nextAnswer(world, script, effect);
 }
 

@@ -25,7 +25,8 @@ export const unsynchronized = () => ({ isSynchronized: false, offset: 0, precisi
 
 /** A device: what is stored on it, its clock and its sensor. `journal` has what can be seen from outside. */
 export const newPhone = (clock) => ({
-  clock, sensor: 'available', isDialogOpen: false, journal: newJournal(), queues: new Map(), operations: new Map(), ...newKeychain(),
+  clock, sensor: 'available', isDialogOpen: false, journal: newJournal(), queues: new Map(), operations: new Map(),
+  ...newKeychain(),
 });
 
 const newKeychain = () => ({ sessions: new Map(), biometryKeys: new Map(), tokens: new Map(), possession: randomBytes(16) });
