@@ -11,8 +11,8 @@ const AFTER_ANSWER = { 200: 'finish', 401: 'fetch-status', 403: 'fetch-status' }
 const PIN_LENGTH = 4;
 const FEWEST_ATTEMPTS_FOR_BIOMETRY = 3;
 
-/** What an application remembers: its keyboard, and the callers that wait for a token. */
-export const newApplication = () => ({ keyboard: newKeyboard(), waiting: 0 });
+/** What an application remembers: the keyboard that it shows, and the callers that wait for a token. */
+export const newApplication = () => ({ keyboard: undefined, waiting: 0 });
 
 const newKeyboard = () => ({ digits: '', hasLooked: false });
 
@@ -37,12 +37,13 @@ export const DECISIONS = {
     return 'wait';
   },
   look: ({ keyboard }, { canUse, remaining }) => {
+    if (!keyboard) return 'wait';
     const isFirst = !keyboard.hasLooked;
     keyboard.hasLooked = true;
     return isFirst && isYes(canUse) && remaining >= FEWEST_ATTEMPTS_FOR_BIOMETRY ? 'start-biometry' : 'wait';
   },
   digit: ({ keyboard }, { digit }) => {
-    if (keyboard.digits.length === PIN_LENGTH) return 'wait';
+    if (!keyboard || keyboard.digits.length === PIN_LENGTH) return 'wait';
     keyboard.digits += digit;
     return keyboard.digits.length === PIN_LENGTH ? `continue ${keyboard.digits}` : 'wait';
   },
