@@ -20,6 +20,7 @@ import { construct, kill } from './world.mjs';
 
 const TOKEN = 'token';
 const DATA = utf8('data');
+const NOTHING = { result: 'nothing' };
 
 /** What an application does with the vault. */
 const VAULT_USES = {
@@ -108,11 +109,15 @@ export const CALLS = {
 };
 
 /** What an application sees of a status. */
-export const shown = ({ state, remaining, customObject }) =>
-  ({ activationState: state, remainingAttempts: remaining, customObject });
+export const shown = ({ activationState, remainingAttempts, customObject }) =>
+  ({ activationState, remainingAttempts, customObject });
 
 /** Calls that send requests or wait. */
 export const TASKS = {
+  queue: function* queue({ sdk }) {
+    if (!core.isValid(sdk.session)) return NOTHING;
+    return yield* signing.inQueue(sdk);
+  },
   create: ({ sdk }, event, { server }) => activation.create(sdk, event.app ?? 'A', descriptionOf(server, event)),
   remove: ({ sdk }, event) => activation.removeSigned(sdk, authenticationOf(sdk, event)),
   'remove-through-app': ({ sdk }) => activation.removeThroughApplication(sdk),
@@ -123,7 +128,11 @@ export const TASKS = {
   'authenticate-biometry': ({ sdk }) => biometry.fetchKey(sdk),
   'sign-with-dialog': ({ sdk }) => biometry.signWithDialog(sdk, requestOf()),
   'request-token': ({ sdk }, event) => tokens.requestToken(sdk, event.name ?? TOKEN, authenticationOf(sdk, event)),
-  'token-header': ({ sdk }, { name = TOKEN }) => tokens.tokenHeader(sdk, name),
+  'token-header': function* header({ sdk }, { name = TOKEN, synchronous }) {
+    if (!isYes(synchronous)) yield* tokens.tokenHeader(sdk, name);
+    else if (!tokens.headerAtOnce(sdk, name)) return NOTHING;
+    return undefined;
+  },
   'remove-token': ({ sdk }, { name = TOKEN }) => tokens.removeToken(sdk, name),
   vault: ({ sdk }, event) => VAULT_USES[event.use ?? 'fetch-encryption-key'](sdk, authenticationOf(sdk, event)),
   'confirm-recovery-code': ({ sdk }, event) => {

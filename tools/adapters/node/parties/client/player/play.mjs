@@ -3,10 +3,7 @@
 import { DECISIONS } from '../application.mjs';
 import * as core from '../core/session.mjs';
 import { SdkError, newJournal, refresh } from '../sdk/sdk.mjs';
-import { headerAtOnce } from '../sdk/tokens.mjs';
-import { inQueue } from '../sdk/signing.mjs';
 import { CALLS, PROCESS_EVENTS, TASKS, shown } from './events.mjs';
-import { isYes } from './inputs.mjs';
 import { isRight } from './server.mjs';
 import { delivered, newWorld, startTask } from './world.mjs';
 
@@ -51,13 +48,6 @@ function happen(world, application, event) {
   if (kind === 'cancel') return cancel(world, event);
   if (!application.sdk) return { result: 'no-object' };
   refresh(application.sdk);
-  if (kind === 'queue') {
-    return core.isValid(application.sdk.session)
-      ? { task: startTask(world, application, event, inQueue(application.sdk)) } : { result: 'nothing' };
-  }
-  if (kind === 'token-header' && isYes(event.synchronous)) {
-    return { result: headerAtOnce(application.sdk, event.name ?? 'token') ? 'ok' : 'nothing' };
-  }
   if (Object.hasOwn(TASKS, kind)) {
     return { task: startTask(world, application, event, TASKS[kind](application, event, world)) };
   }
@@ -89,14 +79,14 @@ function cancel(world, { task: name }) {
   return { result: 'ok' };
 }
 
-function resultOf({ isDone, failure }) {
+function resultOf({ isDone, failure, value }) {
   if (!isDone) return 'waiting';
-  return failure?.name ?? 'ok';
+  return failure?.name ?? value?.result ?? 'ok';
 }
 
+/** The result of a task, and the status that it delivers. */
 function outcomeOf(task) {
-  const isStatus = task.isDone && task.value?.remaining !== undefined;
-  return { result: resultOf(task), ...(isStatus && shown(task.value)) };
+  return { result: resultOf(task), ...(task.value?.activationState && shown(task.value)) };
 }
 
 function stateOf(sdk) {

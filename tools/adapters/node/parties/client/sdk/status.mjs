@@ -59,8 +59,8 @@ function* signForCounter(sdk, { state }, decision) {
 }
 
 function deliver(sdk, { state, failedAttempts, maxFailedAttempts, customObject }) {
-  const remaining = state === 'active' ? Math.max(0, maxFailedAttempts - failedAttempts) : 0;
-  sdk.lastStatus = { state, remaining, customObject };
+  const remainingAttempts = state === 'active' ? Math.max(0, maxFailedAttempts - failedAttempts) : 0;
+  sdk.lastStatus = { activationState: state, remainingAttempts, customObject };
   return sdk.lastStatus;
 }
 
