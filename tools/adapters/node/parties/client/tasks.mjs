@@ -63,7 +63,7 @@ export class Tasks {
   /**
    * Begins a call.
    * @param {Generator} steps
-   * @param {{ owner: string, before: () => void, script: object, name?: string }} traits `before` is called whenever it
+   * @param {{ owner: object, before: () => void, script: object, name?: string }} traits `before` is called whenever it
    *   goes on; the script says how its requests are answered
    */
   start(steps, traits) {

@@ -25,31 +25,35 @@ export const newServer = ({ serverAhead = 0, keyLifetime = KEY_LIFETIME }) => ({
   applicationKey: base64(randomBytes(16)), applicationSecret: base64(randomBytes(16)),
 });
 
-/** Counters that follow each other, with enough before the one that the client begins with. */
+/** Counters that follow each other; the client begins with the last one, and a status may state one before it. */
 function drawCounters() {
   const counters = [randomBytes(16)];
   while (counters.length <= EARLIER_COUNTERS) counters.push(nextCounter(counters.at(-1)));
-  return { counters, first: counters.at(-1) };
+  return counters;
 }
 
 /** Makes the record of an activation; the keys are agreed with the key of the device. */
 export function newRecord(server, devicePublicKey) {
   const own = drawKeyPair();
   const keys = agreedKeys(own.privateKey, devicePublicKey);
-  const record = { id: randomUUID(), own, keys, version: 3, ...drawCounters() };
+  const record = { id: randomUUID(), own, keys, version: 3, chains: [drawCounters()] };
   server.records.set(record.id, record);
   return record;
 }
 
 /** What the client is told of a record. */
-export const activationContent = ({ id, own, first }) =>
-  ({ activationId: id, serverPublicKey: base64(own.publicKey), ctrData: base64(first) });
+export const activationContent = ({ id, own, chains }) =>
+  ({ activationId: id, serverPublicKey: base64(own.publicKey), ctrData: base64(chains[0].at(-1)) });
 
 /** The counter that is some steps ahead of the client's, or behind it. */
-function counterAt({ counters }, counterData, ahead) {
-  const known = () => counters.findIndex((counter) => counter.equals(counterData));
-  while (known() < 0 || counters.length <= known() + ahead) counters.push(nextCounter(counters.at(-1)));
-  return counters[known() + ahead];
+function counterAt({ chains }, counterData, ahead) {
+  for (;;) {
+    for (const counters of chains) {
+      const place = counters.findIndex((counter) => counter.equals(counterData));
+      if (place >= 0 && place + ahead < counters.length) return counters[place + ahead];
+      counters.push(nextCounter(counters.at(-1)));
+    }
+  }
 }
 
 /** Changes the content of a status as the event says. */
@@ -168,9 +172,9 @@ const BODIES = {
   },
   '/pa/v3/upgrade/start': (server, { body }, circumstances) => encrypted(server, body, '/pa/upgrade', circumstances, () => {
     if (circumstances.isMalformed) return { ctrData: base64(randomBytes(15)) };
-    const drawn = drawCounters();
-    server.records.get(body.activationId).counters = drawn.counters;
-    return { ctrData: base64(drawn.first) };
+    const counters = drawCounters();
+    server.records.get(body.activationId).chains.push(counters);
+    return { ctrData: base64(counters.at(-1)) };
   }),
   '/pa/v3/upgrade/commit': (server, { body: { signature } }, { isForged }) => {
     if (!isForged) server.records.get(signature.activationId).version = 3;
