@@ -4,8 +4,10 @@ import { randomBytes } from 'node:crypto';
 import { indexKey } from '../derivation.mjs';
 import { decrypt, deriveEnvelope, encrypt } from '../ecies.mjs';
 import { Fields } from '../fields.mjs';
-import { drawPrivateKey, importPublicKey, publicKeyOf, sharedSecret } from '../p256.mjs';
+import { written } from '../json-web-token.mjs';
+import { drawPrivateKey, importPublicKey, publicKeyOf, sharedSecret, signed } from '../p256.mjs';
 import { base64, bigEndian64, decodeBase64, fold, sha256, utf8 } from '../primitives.mjs';
+import { Rejection } from '../rejection.mjs';
 import { decimalFormat, onlineFormat, signature } from '../signatures.mjs';
 
 const EMPTY = Buffer.alloc(0);
@@ -25,6 +27,19 @@ export function compute(operation, input, protocol) {
   const written = fields.map(([name, value]) => [name, Buffer.isBuffer(value) ? value.toString('hex') : value]);
   return operation(new Fields(Object.fromEntries(written)), protocol).output;
 }
+
+/** Whether a function neither answers false nor refuses. */
+export function passes(work) {
+  try {
+    return work() !== false;
+  } catch (failure) {
+    if (failure instanceof Rejection) return false;
+    throw failure;
+  }
+}
+
+/** Whether bytes are a point of the curve. */
+export const isPoint = (bytes) => passes(() => importPublicKey(bytes));
 
 /** Draws a key pair. */
 export function drawKeyPair() {
@@ -114,15 +129,26 @@ export function openedAnswer({ context, secret, ephemeralPublicKey }, { nonce, t
 
 const BYTES = ['ephemeralPublicKey', 'encryptedData', 'mac', 'nonce'];
 
-/** Writes a message as JSON, its bytes in Base64. */
-export function messageText(message) {
-  const present = Object.entries(message).filter(([, value]) => value !== undefined);
-  return utf8(JSON.stringify(Object.fromEntries(
-    present.map(([name, value]) => [name, Buffer.isBuffer(value) ? base64(value) : value]))));
-}
+/** A message with its bytes in Base64, as it stands in JSON. */
+export const inBase64 = (message) =>
+  Object.fromEntries(Object.entries(message).map(([name, value]) => [name, Buffer.isBuffer(value) ? base64(value) : value]));
+
+/** A message whose bytes are in Base64. */
+export const fromBase64 = (members) =>
+  Object.fromEntries(Object.entries(members).map(
+    ([name, value]) => [name, BYTES.includes(name) ? decodeBase64(value) : value]));
+
+/** Writes a message as JSON. */
+export const messageText = (message) => utf8(JSON.stringify(inBase64(message)));
 
 /** Reads a message from JSON. */
-export function messageOf(text) {
-  const members = Object.entries(JSON.parse(text.toString('utf8')));
-  return Object.fromEntries(members.map(([name, value]) => [name, BYTES.includes(name) ? decodeBase64(value) : value]));
+export const messageOf = (text) => fromBase64(JSON.parse(text.toString('utf8')));
+
+/** The signed answer to a request for a temporary key; its times are in milliseconds. */
+export function temporaryKeyToken(privateKey, { id, publicKey, issued, expires, applicationKey, activationId, challenge }) {
+  const claims = JSON.stringify({
+    sub: id, applicationKey, activationId, challenge, publicKey: base64(publicKey),
+    iat: Math.floor(issued / 1000), exp: Math.floor(expires / 1000), iat_ms: issued, exp_ms: expires,
+  });
+  return written('ES256', claims, (data) => signed(privateKey, data, true));
 }

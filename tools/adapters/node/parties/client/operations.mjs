@@ -1,8 +1,11 @@
-// The operations of a client whose scripts this adapter plays: those whose events `play.mjs` has.
+// The operations of a client, each of which plays scripts of events.
 
-import { play } from './play.mjs';
+import { play } from './player/play.mjs';
 
-const AREAS = ['password', 'external-key'];
+const AREAS = [
+  'activation', 'application', 'biometry', 'external-key', 'password', 'sharing', 'signature', 'status', 'time', 'token',
+  'upgrade', 'vault', 'watch',
+];
 
 const operation = (input) => ({ output: { observations: play(input.values.configuration, input.values.events) } });
 

@@ -2,8 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { operations as recoveryCodes } from '../../recovery.mjs';
-import { agreedKeys, compute } from '../bytes.mjs';
-import { isPoint } from './encryption.mjs';
+import { agreedKeys, compute, isPoint } from '../bytes.mjs';
 import { BAD_ACTIVATION, CallError, change, codeOf, expire, newRecord, removeRecord } from './state.mjs';
 
 const LONGEST_USER = 255;

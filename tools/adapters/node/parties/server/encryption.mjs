@@ -1,13 +1,11 @@
 // Temporary keys, the memory of requests, and the opening of encrypted requests.
 
 import { randomUUID } from 'node:crypto';
-import { importPublicKey } from '../../p256.mjs';
 import { internalKey } from '../../derivation.mjs';
-import { read, written } from '../../json-web-token.mjs';
-import { signed } from '../../p256.mjs';
+import { read } from '../../json-web-token.mjs';
 import { base64, decodeBase64, utf8 } from '../../primitives.mjs';
 import { Rejection } from '../../rejection.mjs';
-import { ENVELOPE_MEMBERS, drawKeyPair, opened } from '../bytes.mjs';
+import { ENVELOPE_MEMBERS, drawKeyPair, opened, temporaryKeyToken } from '../bytes.mjs';
 import { BEGINNING, Refusal, supportedVersion, usableVersion } from './state.mjs';
 
 const GOVERNED = ['nonce', 'timestamp', 'temporaryKeyId'];
@@ -48,14 +46,10 @@ export function createTemporaryKey(server, { token }) {
     const id = randomUUID();
     const expires = server.now + server.settings.temporaryKeyValidity;
     server.temporaryKeys.set(id, { privateKey, expires, applicationKey: version.key, activationId: record?.id });
-    const [issuedTime, expiryTime] = [BEGINNING + server.now, BEGINNING + expires];
-    const claims = JSON.stringify({
-      sub: id, applicationKey: version.key, activationId: record?.id, challenge: claimed.challenge,
-      publicKey: base64(publicKey), iat: Math.floor(issuedTime / 1000), exp: Math.floor(expiryTime / 1000),
-      iat_ms: issuedTime, exp_ms: expiryTime,
-    });
+    const origin = { applicationKey: version.key, activationId: record?.id, challenge: claimed.challenge };
+    const times = { issued: BEGINNING + server.now, expires: BEGINNING + expires };
     const signer = record ? record.serverKey : server.applications[version.application];
-    return { token: written('ES256', claims, (data) => signed(signer.privateKey, data, true)) };
+    return { token: temporaryKeyToken(signer.privateKey, { id, publicKey, ...origin, ...times }) };
   });
 }
 
@@ -133,15 +127,4 @@ export function applicationOrigin(server, message) {
   const version = supportedVersion(server, message.applicationKey);
   demand(version);
   return { version };
-}
-
-/** Whether bytes are a point of the curve. */
-export function isPoint(bytes) {
-  try {
-    importPublicKey(bytes);
-    return true;
-  } catch (failure) {
-    if (failure instanceof Rejection) return false;
-    throw failure;
-  }
 }

@@ -7,14 +7,16 @@ import { operations as tokenOperations } from '../../tokens.mjs';
 import { signed as signedByKey, verifies } from '../../p256.mjs';
 import { base64, utf8 } from '../../primitives.mjs';
 import { Rejection } from '../../rejection.mjs';
-import { agreedKeys, compute, messageText, nextCounter, offlineSignature, openedAnswer, signedData } from '../bytes.mjs';
+import {
+  agreedKeys, compute, isPoint, messageText, nextCounter, offlineSignature, openedAnswer, signedData,
+} from '../bytes.mjs';
 import * as activations from './activations.mjs';
 import {
   deviceOf, encrypted, fetchTemporaryKey, finishExchange, flipped, idOf, recipientOf, signed,
   signedAndEncrypted, signingKeys, takeValue, transmit,
 } from './devices.mjs';
 import { eraseToken, validateToken } from './endpoints.mjs';
-import { forgetTemporaryKeys, forgetValues, isPoint } from './encryption.mjs';
+import { forgetTemporaryKeys, forgetValues } from './encryption.mjs';
 import { makePostcard, revoke } from './recovery.mjs';
 import { judgeOffline, judgeOnline, timePassword } from './signatures.mjs';
 import { BEGINNING, CallError, newRecord, versionNamed } from './state.mjs';

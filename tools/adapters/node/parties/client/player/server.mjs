@@ -1,0 +1,208 @@
+// The server of a script: the keys that it has, and what it answers to each request.
+
+import { randomBytes, randomUUID } from 'node:crypto';
+import { encoded } from '../../../activation-code.mjs';
+import { base64, encryptCbc } from '../../../primitives.mjs';
+import { operations as statuses } from '../../../status.mjs';
+import {
+  agreedKeys, compute, drawKeyPair, factorsOf, fromBase64, inBase64, nextCounter, numericBlock, offlineSignature,
+  onlineSignature, opened, sealedAnswer, signedData, temporaryKeyToken,
+} from '../../bytes.mjs';
+import { ZEROS } from '../core/keys.mjs';
+
+const KEY_LIFETIME = 300_000;
+const LOOK_AHEAD = 20;
+const EARLIER_COUNTERS = 400;
+const STATE_NUMBERS = { created: 1, pendingCommit: 2, active: 3, blocked: 4, removed: 5 };
+
+export const RECOVERY_CODE = encoded(Buffer.alloc(10, 9)).code;
+export const PUK = '1234567890';
+export const RECOVERY = { recoveryCode: RECOVERY_CODE, puk: PUK };
+
+/** A server whose clock is ahead of the device's. */
+export const newServer = ({ serverAhead = 0, keyLifetime = KEY_LIFETIME }) => ({
+  ahead: serverAhead, keyLifetime, masterKey: drawKeyPair(), records: new Map(), temporaryKeys: new Map(),
+  applicationKey: base64(randomBytes(16)), applicationSecret: base64(randomBytes(16)),
+});
+
+/** Counters that follow each other; the client begins with the last one, and a status may state one before it. */
+function drawCounters() {
+  const counters = [randomBytes(16)];
+  while (counters.length <= EARLIER_COUNTERS) counters.push(nextCounter(counters.at(-1)));
+  return counters;
+}
+
+/** Makes the record of an activation; the keys are agreed with the key of the device. */
+export function newRecord(server, devicePublicKey) {
+  const own = drawKeyPair();
+  const keys = agreedKeys(own.privateKey, devicePublicKey);
+  const record = { id: randomUUID(), own, keys, version: 3, chains: [drawCounters()] };
+  server.records.set(record.id, record);
+  return record;
+}
+
+/** What the client is told of a record. */
+export const activationContent = ({ id, own, chains }) =>
+  ({ activationId: id, serverPublicKey: base64(own.publicKey), ctrData: base64(chains[0].at(-1)) });
+
+/** The counter that is some steps ahead of the client's, or behind it. */
+function counterAt({ chains }, counterData, ahead) {
+  for (;;) {
+    for (const counters of chains) {
+      const place = counters.findIndex((counter) => counter.equals(counterData));
+      if (place >= 0 && place + ahead < counters.length) return counters[place + ahead];
+      counters.push(nextCounter(counters.at(-1)));
+    }
+  }
+}
+
+/** Changes the content of a status as the event says. */
+const BLOBS = {
+  right: {}, 'unknown-state': { state: 6 }, 'look-ahead-0': { lookAhead: 0 }, 'look-ahead-65': { lookAhead: 65 },
+  'wrong-header': {}, '31-bytes': {}, 'other-key': {},
+};
+
+/** The status that an event describes; the counter is stated by the one that the client has. */
+function statusOf(record, data, { state = 'active', ahead = 0, byteAhead = ahead, ...stated }) {
+  // A client of version 2 has no counter that the server could state.
+  const counterData = data.version === 2 ? randomBytes(16) : counterAt(record, data.counterData, ahead);
+  const { hash } = compute(statuses['counter.hash'], { transportKey: record.keys.transport, counterData });
+  return {
+    state: STATE_NUMBERS[state], currentVersion: stated.currentVersion ?? record.version,
+    upgradeVersion: stated.upgradeVersion ?? 3, failedAttempts: stated.failed ?? 0, maxFailedAttempts: stated.maximum ?? 5,
+    lookAhead: stated.lookAhead ?? LOOK_AHEAD, counterByte: ((data.counterByte ?? 0) + byteAhead) & 0xff, counterHash: hash,
+  };
+}
+
+function encryptedStatus(record, challenge, content, blob) {
+  const nonce = randomBytes(16);
+  const transportKey = blob === 'other-key' ? randomBytes(16) : record.keys.transport;
+  const own = { ...content, ...BLOBS[blob], transportKey, challenge, nonce, reserved: randomBytes(5) };
+  const bytes = compute(statuses['status.encrypt'], own, '3.1').blob;
+  // A changed ciphertext of the first block is another header, and nothing that could be read.
+  if (blob === 'wrong-header') bytes[0] ^= 1;
+  return { nonce, blob: blob === '31-bytes' ? bytes.subarray(1) : bytes };
+}
+
+/** Gives a temporary key; `forged` signs it with another key. */
+function temporaryKey(server, { body: { token } }, { now, isForged }) {
+  const { activationId, challenge, applicationKey } = JSON.parse(Buffer.from(token.split('.')[1], 'base64url'));
+  const { publicKey, privateKey } = drawKeyPair();
+  const id = randomUUID();
+  server.temporaryKeys.set(id, privateKey);
+  const signer = activationId === undefined ? server.masterKey : server.records.get(activationId).own;
+  const content = { id, publicKey, issued: now, expires: now + server.keyLifetime, applicationKey, activationId, challenge };
+  return { token: temporaryKeyToken((isForged ? drawKeyPair() : signer).privateKey, content) };
+}
+
+/** Opens a message, and answers with the object that the work makes of its content. */
+function encrypted(server, message, sharedInfo1, { now, isForged }, work) {
+  const { activationId, temporaryKeyId, version } = message;
+  const { applicationKey, applicationSecret, records, temporaryKeys } = server;
+  const transportKey = records.get(activationId)?.keys.transport;
+  const parameters = {
+    protocol: version, sharedInfo1, applicationKey, applicationSecret, activationId, transportKey, temporaryKeyId,
+  };
+  const { plaintext, exchange } = opened(parameters, temporaryKeys.get(temporaryKeyId), message);
+  const text = JSON.stringify(work(JSON.parse(plaintext.toString('utf8'))));
+  const answer = sealedAnswer(exchange, Buffer.from(text, 'utf8'), now);
+  if (isForged) answer.mac[0] ^= 1;
+  return answer;
+}
+
+/** 33 bytes in Base64 which are no point. */
+export const NO_POINT = base64(Buffer.concat([Buffer.of(2), Buffer.alloc(32, 0xff)]));
+
+const NO_ANSWER = { nonce: ZEROS, timestamp: 0, encryptedData: ZEROS, mac: Buffer.alloc(32) };
+
+/** The answer to a message that an application has encrypted; one that does not fit where it has not. */
+export const answerToMessage = (server, message, sharedInfo1, now) =>
+  (message ? encrypted(server, message, sharedInfo1, { now, isForged: false }, () => ({})) : NO_ANSWER);
+
+/** What the inner layer of the answer to an activation lacks, or has instead. */
+const RESPONSES = {
+  complete: {}, recovery: { activationRecovery: RECOVERY },
+  'invalid-recovery': { activationRecovery: { recoveryCode: RECOVERY_CODE, puk: PUK.slice(1) } },
+  'without-id': { activationId: undefined }, 'without-server-key': { serverPublicKey: undefined },
+  'without-counter': { ctrData: undefined }, 'server-key-not-a-point': { serverPublicKey: NO_POINT },
+  'counter-of-15-bytes': { ctrData: base64(randomBytes(15)) }, 'counter-not-base64': { ctrData: '*'.repeat(24) },
+};
+
+function activation(server, { devicePublicKey }, { response = 'complete' }) {
+  const content = activationContent(newRecord(server, Buffer.from(devicePublicKey, 'base64')));
+  return { ...content, ...RESPONSES[response] };
+}
+
+const VAULT_KEYS = {
+  right: ({ transport, vault }) => base64(encryptCbc(transport, ZEROS, vault)), 'without-key': () => undefined,
+  'not-base64': () => '*'.repeat(44), 'of-15-bytes': () => base64(randomBytes(15)),
+};
+
+const NO_FAULT = { isForged: false };
+
+/** The content of encrypted answers, by path: the purpose of the message, and what is answered. */
+const CONTENTS = {
+  '/pa/v3/token/create': ['/pa/token/create', () => ({ tokenId: randomUUID(), tokenSecret: base64(randomBytes(16)) })],
+  '/pa/v3/vault/unlock': ['/pa/vault/unlock', ({ keys }, { content = 'right' }) =>
+    ({ encryptedVaultEncryptionKey: VAULT_KEYS[content](keys) })],
+  '/pa/v3/recovery/confirm': ['/pa/recovery/confirm', () => ({ alreadyConfirmed: false })],
+  '/pa/v3/user/info': ['/pa/generic/activation', () => ({ sub: 'user' })],
+};
+
+/** Paths whose malformed answers are encrypted objects without their members; others are no JSON. */
+const WITHOUT_MEMBERS = ['/pa/v3/token/create', '/pa/v3/activation/create', '/pa/v3/upgrade/start'];
+
+/** The bodies of answers of HTTP 200, by path. */
+const BODIES = {
+  '/pa/v3/status': (server, request, { now }) => ({ serverTime: now }),
+  '/pa/v3/keystore/create': temporaryKey,
+  '/pa/v3/activation/create': (server, { body }, circumstances) =>
+    encrypted(server, body, '/pa/generic/application', circumstances, ({ activationData }) => {
+      const { event, isMalformed } = circumstances;
+      const inner = { ...circumstances, ...NO_FAULT };
+      const answer = encrypted(server, fromBase64(activationData), '/pa/activation', inner,
+        (content) => (isMalformed ? {} : activation(server, content, event)));
+      return { activationData: inBase64(answer), userInfo: event.userInfo === 'yes' ? { sub: 'user' } : undefined };
+    }),
+  '/pa/v3/activation/status': (server, { sdk, data, body: { activationId, challenge } }, { nextStatus }) => {
+    const [record, stated] = [server.records.get(activationId), nextStatus()];
+    const content = statusOf(record, sdk.session.data ?? data, stated);
+    const { nonce, blob } = encryptedStatus(record, challenge, content, stated.blob ?? 'right');
+    return { nonce: base64(nonce), encryptedStatusBlob: base64(blob), customObject: stated.customObject };
+  },
+  '/pa/v3/upgrade/start': (server, { body }, circumstances) => encrypted(server, body, '/pa/upgrade', circumstances, () => {
+    if (circumstances.isMalformed) return { ctrData: base64(randomBytes(15)) };
+    const counters = drawCounters();
+    server.records.get(body.activationId).chains.push(counters);
+    return { ctrData: base64(counters.at(-1)) };
+  }),
+  '/pa/v3/upgrade/commit': (server, { body: { signature } }, { isForged }) => {
+    if (!isForged) server.records.get(signature.activationId).version = 3;
+    return {};
+  },
+};
+
+/** The answer of HTTP 200 to a request. */
+export function answerOf(server, request, circumstances) {
+  const { path, body } = request;
+  const { isMalformed, isForged, event } = circumstances;
+  if (isMalformed && !WITHOUT_MEMBERS.includes(path)) return undefined;
+  if (Object.hasOwn(CONTENTS, path)) {
+    const [sharedInfo1, work] = CONTENTS[path];
+    const record = server.records.get(body.activationId);
+    const answer = encrypted(server, body, sharedInfo1, circumstances, () => (isMalformed ? {} : work(record, event)));
+    return { body: answer, isForged: false };
+  }
+  const isSealed = path === '/pa/v3/keystore/create' || WITHOUT_MEMBERS.includes(path);
+  return { body: BODIES[path]?.(server, request, circumstances) ?? {}, isForged: isForged && !isSealed };
+}
+
+/** Whether a signature is the one that the server computes with its keys and the value that the client's counter had. */
+export function isRight(server, { header, method, resource, body, secret, length, counterData, number }) {
+  const { keys } = server.records.get(header.activationId);
+  const block = counterData ?? numericBlock(number);
+  const data = signedData({ method, resource, nonce: header.nonce, body, secret });
+  const own = factorsOf(header.type).map((name) => keys[name]);
+  const expected = length ? offlineSignature(length, own, block, data) : onlineSignature(header.version, own, block, data);
+  return expected === header.signature;
+}
