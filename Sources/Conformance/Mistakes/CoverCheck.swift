@@ -12,8 +12,14 @@ extension MistakeCover {
     try await removeUnneeded()
   }
 
-  /// Counts the answers for and against each mistake, and takes out those that explain none.
+  /// Counts the answers for and against each mistake, and takes out those that explain none, or only refusals of
+  /// operations that refuse everything.
   mutating func count() async throws {
+    for mistakes in choices.map(\.mistakes) {
+      let places = answers.indices.filter { answers[$0].found.contains(mistakes) }
+      guard places.allSatisfy({ answers[$0].isSilent }) else { continue }
+      try await change(places) { one in try one.remove(mistakes) }
+    }
     try await change(Array(answers.indices)) { one in try one.count() }
     choices = choices.filter { choice in answers.contains { $0.found.contains(choice.mistakes) } }
   }

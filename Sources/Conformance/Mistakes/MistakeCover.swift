@@ -23,7 +23,7 @@ struct MistakeCover: Sendable {
 
   init(_ answers: [VersionAnswers]) {
     let open = Set(answers.filter { !$0.failures.isEmpty }.map(\.operation.id)).count
-    self.answers = answers.map { one in
+    self.answers = answers.markingSilent().map { one in
       var one = one
       one.budget = Self.budget / max(open, 1)
       return one
@@ -140,7 +140,10 @@ struct MistakeCover: Sendable {
   }
 
   private func best() throws -> (choice: Choice, places: [Int])? {
-    let proposals = proposals()
+    let proposals = proposals().filter { proposal in
+      proposal.explained.keys.contains { !answers[$0].isSilent }
+        || choices.contains { $0.mistakes == proposal.mistakes }
+    }
     guard let gain = proposals.map(\.gain).max(), gain > Self.leastGain else { return nil }
     let rivals = proposals.filter { $0.gain > gain - 0.01 }
     // A mistake that answers of other operations contradict is less likely.

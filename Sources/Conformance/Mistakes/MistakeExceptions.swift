@@ -7,6 +7,8 @@ extension VersionAnswers {
     guard mistakes.count == 1, exceptions[mistakes[0]] == nil, contradicting.count * 2 <= explained.count else {
       return nil
     }
+    // What refuses too much explains these refusals as well as the failures: they show no exception.
+    if explained.allSatisfy(\.isRefusal), contradicting.contains(where: \.isRefusal) { return nil }
     return PropertyFinder(of: contradicting, beside: explained).exception
   }
 
@@ -27,5 +29,13 @@ extension VersionAnswers {
   func excepted(from mistakes: [String]) throws -> [Observation] {
     guard mistakes.count == 1, let exception = exceptions[mistakes[0]] else { return [] }
     return try withoutException(of: mistakes).contradicting(mistakes).filter(exception.holds)
+  }
+}
+
+extension Observation {
+  /// Whether the answer is a refusal; of right answers only those are kept beside which others are right.
+  fileprivate var isRefusal: Bool {
+    if case .reject? = answer { return true }
+    return answer == nil && vector.expectation.result == .reject
   }
 }

@@ -41,11 +41,12 @@ extension VersionAnswers {
     return operation.outputs.flatMap { suggested(by: open, output: $0.name) } + inputs
   }
 
-  /// A length that many wrong outputs have may be the one to which they are cut or filled up.
+  /// A length that many wrong outputs have may be the one to which they are cut or filled up; an empty output may be one
+  /// that was not found.
   private func suggested(by open: [Observation], output name: String) -> [String] {
     let wrong = open.compactMap { failure -> (given: UInt64, right: UInt64)? in
       guard case .accept(let output, _)? = failure.answer, let given = output[name]?.length?.count,
-        let right = failure.vector.expectation.outputs.first?[name]?.length?.count, given != right
+        let right = failure.vector.expectation.outputs.first?[name]?.length?.count, given != right, given > 0
       else { return nil }
       return (given, right)
     }

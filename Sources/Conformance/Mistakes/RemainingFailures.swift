@@ -21,6 +21,7 @@ struct RemainingFailures {
   private var numbers: [[String?]: Int] = [:]
 
   private static let mostGroups = 12
+  private static let silent = "refuses everything: no input of the operation was accepted, and no refusal has a reason"
 
   init(_ answers: [VersionAnswers]) {
     for one in answers {
@@ -80,7 +81,8 @@ struct RemainingFailures {
   }
 
   private mutating func add(_ observation: Observation, of one: VersionAnswers) {
-    let (words, subject) = description(of: observation, outputs: one.operation.outputs)
+    let (words, subject) =
+      one.isSilent ? (Self.silent, nil) : description(of: observation, outputs: one.operation.outputs)
     add(words + observation.wordsForStep, about: subject, observation, one)
   }
 

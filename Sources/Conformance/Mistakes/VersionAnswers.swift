@@ -27,6 +27,8 @@ struct VersionAnswers: Sendable {
   var budget = 0
   /// Whether the time was over before all mistakes were tried.
   var isCutShort = false
+  /// Whether the operation refuses everything, in all versions, and gives no reasons: see `RefusedOperations.swift`.
+  var isSilent = false
   let time: SearchTime
   /// The mistakes that were tried since one was added, in their order; nil before that.
   var tried: [[String]]?

@@ -28,24 +28,6 @@ package struct DiagnosisTrials: Sendable {
     package let laxness: [String]
   }
 
-  /// What the diagnosis of a trial says.
-  package struct Outcome: Sendable {
-    package let trial: Trial
-    /// Mistakes that are named.
-    package let named: [String]
-    /// Mistakes that are only named as one of several.
-    package let amongOthers: [String]
-    /// Mistakes that change no answer beside the others.
-    package let withoutEffect: [String]
-    /// Named mistakes that were not made.
-    package let wrong: [String]
-
-    /// Mistakes that are not named although they change answers.
-    package var missed: [String] {
-      trial.mistakes.filter { !named.contains($0) && !amongOthers.contains($0) && !withoutEffect.contains($0) }
-    }
-  }
-
   private let suite: Suite
   private let implementation: ReferenceImplementation
   private let detections: Detections
@@ -151,25 +133,40 @@ package struct DiagnosisTrials: Sendable {
   package func run(_ trial: Trial) async throws -> Outcome {
     let made = trial.laxness + trial.mistakes
     let answers = try answers(of: made, trial)
-    let withoutEffect = try trial.mistakes.filter { mistake in
-      try self.answers(of: made.filter { $0 != mistake }, trial) == answers
-    }
+    let seen = try seen(answers, trial)
+    func isSame(_ mistakes: [String]) throws -> Bool { try self.seen(self.answers(of: mistakes, trial), trial) == seen }
+    let withoutEffect = try trial.mistakes.filter { mistake in try isSame(made.filter { $0 != mistake }) }
     let diagnoses = try await diagnoses(of: judge(answers, to: trial.operations), memory: memory)
-    let named = diagnoses.flatMap(\.mistakes).distinct
-    let among = diagnoses.flatMap(\.alternatives).flatMap { $0.split(separator: " ").map(String.init) }
-    return Outcome(
-      trial: trial, named: trial.mistakes.filter(named.contains),
-      amongOthers: trial.mistakes.filter { among.contains($0) && !named.contains($0) },
-      withoutEffect: withoutEffect, wrong: named.filter { !made.contains($0) })
+    return try Outcome(
+      trial: trial, made: made, withoutEffect: withoutEffect, diagnoses: diagnoses, haveSameAnswers: isSame)
+  }
+
+  /// What can be seen of answers.
+  private func seen(_ answers: [Answer], _ trial: Trial) throws -> [SeenAnswer] {
+    var next = answers.makeIterator()
+    return try trial.operations.compactMap { suite[$0] }.flatMap { operation in
+      let judge = Judge(suite: suite, operation: operation)
+      return try (cases[operation.id] ?? []).compactMap { one -> SeenAnswer? in
+        guard let answer = next.next() else { return nil }
+        guard answer != one.rightAnswer else { return .right }
+        let kind = try judge.judgement(
+          of: answer, to: one.vector, input: one.input, protocolVersion: one.protocolVersion
+        ).kind
+        return SeenAnswer(answer, kind: kind, isDrawing: !operation.drawnOutputs.isEmpty)
+      }
+    }
   }
 
   private func answers(of mistakes: [String], _ trial: Trial) throws -> [Answer] {
     try trial.operations.compactMap { suite[$0] }.flatMap { operation in
-      try (cases[operation.id] ?? []).map { one in
+      // Of mistakes of families no detections are known.
+      let areListed = mistakes.allSatisfy { id in operation.mistakes.contains { $0.mistake.id == id } }
+      return try (cases[operation.id] ?? []).map { one in
         // A single mistake changes only the answers to the vectors that detect it; two can change others together, and
         // with drawn values a mistake shows also elsewhere by chance.
         let isRight =
-          mistakes.count < 2 && operation.drawnOutputs.isEmpty && detections[one.vector.id].isDisjoint(with: mistakes)
+          mistakes.count < 2 && areListed && operation.drawnOutputs.isEmpty
+          && detections[one.vector.id].isDisjoint(with: mistakes)
         let answer = isRight ? one.rightAnswer : try answer(making: mistakes, to: one, of: operation)
         return switch trial.situation {
         case .policy: one.otherAllowed(answer)

@@ -83,7 +83,14 @@ struct DiagnosisMeasurement {
       try console.print("  not named: \(outcome.missed.joined(separator: ", ")) (\(made))")
     }
     if !outcome.wrong.isEmpty {
-      try console.print("  \(console.bad("wrong")): \(outcome.wrong.joined(separator: ", ")) (\(made))")
+      let same = outcome.isSame ? ", with the same answers" : ""
+      try console.print("  \(console.bad("wrong")): \(outcome.wrong.joined(separator: ", "))\(same) (\(made))")
+    }
+    if !outcome.amongOthers.isEmpty {
+      try console.print("  among others: \(outcome.amongOthers.joined(separator: ", ")) (\(made))")
+    }
+    if !outcome.missed.isEmpty || !outcome.wrong.isEmpty || !outcome.amongOthers.isEmpty {
+      for cause in outcome.causes { try console.print("    \(cause)") }
     }
   }
 
@@ -91,32 +98,35 @@ struct DiagnosisMeasurement {
     private(set) var trials = 0
     private(set) var missed = 0
     private var named = 0
+    private var amongEquals = 0
     private var amongOthers = 0
     private var withoutEffect = 0
     private var wrong = 0
+    private var wrongButSame = 0
     private var complete = 0
 
     mutating func add(_ outcome: DiagnosisTrials.Outcome) {
       trials += 1
       missed += outcome.missed.count
       named += outcome.named.count
+      amongEquals += outcome.amongEquals.count
       amongOthers += outcome.amongOthers.count
-      withoutEffect +=
-        outcome.trial.mistakes.count - outcome.named.count - outcome.amongOthers.count - outcome.missed.count
+      withoutEffect += outcome.trial.mistakes.count - outcome.effective.count
       wrong += outcome.wrong.isEmpty ? 0 : 1
-      complete += outcome.missed.isEmpty && outcome.amongOthers.isEmpty ? 1 : 0
+      wrongButSame += outcome.wrong.isEmpty || !outcome.isSame ? 0 : 1
+      complete += outcome.effective.count == outcome.named.count ? 1 : 0
     }
 
     var words: String {
-      "\(trials) implementations; mistakes: \(named) named, \(amongOthers) among others with the same answers, "
-        + "\(missed) not named, \(withoutEffect) without effect; implementations: \(complete) with all names, "
-        + "\(wrong) with a wrong name"
+      "\(trials) implementations; mistakes: \(named) named, \(amongEquals) among others with the same answers, "
+        + "\(amongOthers) among others, \(missed) not named, \(withoutEffect) without effect; implementations: "
+        + "\(complete) with all names, \(wrong) with a wrong name (\(wrongButSame) of them with the same answers)"
     }
 
     /// Whether enough of the mistakes that change an answer are named, and a wrong one in fewer than one implementation in
     /// a hundred; `tools/diagnose-mistakes` says why the shares differ.
     func isGood(in situation: DiagnosisTrials.Situation) -> Bool {
-      let all = named + amongOthers + missed
+      let all = named + amongEquals + amongOthers + missed
       let isNamed =
         switch situation {
         case .alone, .mute: named * 100 >= all * 95
