@@ -23,6 +23,20 @@ import Testing
     #expect(quotes.contains { $0.file.hasSuffix("IndexKeyOperation.swift") && $0.code.contains(rule) })
   }
 
+  @Test func `The walk of an event quotes its kind, its rule, its transition, its scenario and its mistake`() throws {
+    let quotes = try Contributing().quotes
+    for (file, code) in [
+      ("Vectors/Client/ClientEventKinds.swift", #""foreground", "#),
+      ("Rules/ClientUpgradeRules.swift", "var resetsInForeground = true"),
+      ("Model/ClientEvents.swift", "client.time.resetsInForeground"),
+      ("ClientServiceSentences.swift", #"\.client.time.resetsInForeground"#),
+      ("ClientTimeScenarios.swift", #""foreground","#),
+      ("ClientServiceMistakes.swift", #"\PartyRules.client.time.resetsInForeground"#),
+    ] {
+      #expect(quotes.contains { $0.file.hasSuffix(file) && $0.code.contains(code) }, "\(file)")
+    }
+  }
+
   @Test func `The path of a value names types in the files that declare them`() throws {
     let places = try Contributing().declarations
     #expect(places.count >= 20)

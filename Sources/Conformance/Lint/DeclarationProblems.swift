@@ -4,7 +4,7 @@ extension Suite {
     operations.flatMap(\.declarationProblems) + uneditedRules
   }
 
-  /// The rules that no mistake edits.
+  /// The rules that no mistake edits; a permitted alternative may be all that differs.
   private var uneditedRules: [InvalidCorpus] {
     rules.flatMap(unedited)
   }
@@ -12,10 +12,11 @@ extension Suite {
   private func unedited(_ rules: any Sendable) -> [InvalidCorpus] {
     let layout = RuleLayout(rules)
     var edited: Set<String> = []
-    for mistake in operations.flatMap(\.mistakes) {
-      for edit in mistake.mistake.ruleEdits where edit.isChange(of: rules) {
-        edited.formUnion(layout.changedPaths(in: edit.applied(to: rules)))
-      }
+    let edits =
+      operations.flatMap(\.mistakes).flatMap(\.mistake.ruleEdits)
+      + operations.flatMap(\.alternatives).flatMap(\.alternative.edits)
+    for edit in edits where edit.isChange(of: rules) {
+      edited.formUnion(layout.changedPaths(in: edit.applied(to: rules)))
     }
     return layout.paths.filter { !edited.contains($0) }.map {
       InvalidCorpus(file: CorpusLayout.mistakes, field: $0, "is a rule that no mistake edits")

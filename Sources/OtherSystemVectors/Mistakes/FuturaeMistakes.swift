@@ -16,7 +16,7 @@ extension MistakeCatalogue {
 
 /// The mistakes by their areas.
 enum FuturaeMistakes {
-  static func m<Value>(
+  static func m<Value: Sendable>(
     _ id: String, _ sentence: String, _ step: any WritableKeyPath<FuturaeRules, Value> & Sendable,
     _ change: @escaping @Sendable (Value) -> Value
   ) -> Mistake {

@@ -12,7 +12,7 @@ extension MistakeCatalogue {
 
 /// The mistakes by their areas.
 private enum OneWelcome {
-  static func m<Value>(
+  static func m<Value: Sendable>(
     _ id: String, _ sentence: String, _ step: any WritableKeyPath<OneWelcomeRules, Value> & Sendable,
     _ change: @escaping @Sendable (Value) -> Value
   ) -> Mistake {

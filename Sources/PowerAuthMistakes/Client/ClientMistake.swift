@@ -19,10 +19,14 @@ extension Mistake {
   ) -> Mistake {
     client(id, sentence, rule) { _ in wrong }
   }
+}
 
-  /// All mistakes of clients and of their applications.
-  static let ofClients: [Mistake] =
-    ofClientActivations + ofClientPresence + ofClientStatus + ofClientSignatures + ofClientPasswords + ofClientBiometry
-    + ofClientExternalKeys + ofClientTokens + ofClientVaults + ofClientUpgrades + ofClientTime + ofClientSharing
-    + ofClientWatches + ofApplications
+extension MistakeCatalogue {
+  /// The mistakes of clients and of their applications, in the order in which they are listed.
+  static let ofClients: [Mistake] = [
+    Mistake.ofClientActivations, Mistake.ofClientPresence, Mistake.ofClientStatus, Mistake.ofClientSignatures,
+    Mistake.ofClientPasswords, Mistake.ofClientBiometry, Mistake.ofClientExternalKeys, Mistake.ofClientTokens,
+    Mistake.ofClientVaults, Mistake.ofClientUpgrades, Mistake.ofClientTime, Mistake.ofClientSharing,
+    Mistake.ofClientWatches, Mistake.ofApplications,
+  ].flatMap(\.self)
 }

@@ -137,8 +137,8 @@ extension Mistake {
       "no-recovery-data-as-missing", "Missing recovery data are missingActivation.",
       \PartyRules.client.vault.errorWithoutRecoveryData, is: .missingActivation),
     client(
-      "recovery-code-as-code", "A recovery code of another form is an invalid code.",
-      \PartyRules.client.vault.errorOfCode, is: .invalidActivationCode),
+      "recovery-code-as-data", "A recovery code of another form is invalid data.",
+      \PartyRules.client.vault.errorOfCode, is: .invalidActivationData),
   ]
 
   static let ofClientTime: [Mistake] = [
@@ -146,14 +146,14 @@ extension Mistake {
       "time-not-first", "Nothing synchronises the time by itself.", \PartyRules.client.time.synchronizesFirst,
       is: false),
     client(
+      "encryptor-needs-time", "An encryptor synchronises the time first.", \PartyRules.client.time.encryptorNeedsTime,
+      is: true),
+    client(
       "time-kept-in-foreground", "The foreground keeps the time.", \PartyRules.client.time.resetsInForeground,
       is: false),
     client(
       "time-reset-in-background", "The background makes the time unsynchronised.",
       \PartyRules.client.time.resetsInBackground, is: true),
-    client(
-      "time-not-again", "A synchronised time is not synchronised again.", \PartyRules.client.time.sendsAlways, is: false
-    ),
     client(
       "time-from-answer", "An exchange begins with its answer.", \PartyRules.client.time.start
     ) { _ in { _, answered in answered } },

@@ -199,6 +199,9 @@ extension Mistake {
       "biometry-removal-of-nothing", "The removal of biometry that is absent fails.",
       \PartyRules.client.biometry.removesNothing, is: .no),
     client(
+      "dialog-without-key", "A signature shows the dialog for a key that is not stored.",
+      \PartyRules.client.biometry.asksWithoutKey, is: true),
+    client(
       "missing-biometry-as-cancel", "A key of biometry that is absent is a cancelled dialog.",
       \PartyRules.client.biometry.missingKey, is: .biometryCancel),
     client(
@@ -252,8 +255,5 @@ extension Mistake {
       "key-always-lost", "Each change of the enrolled set removes the key.",
       \PartyRules.client.biometry.survivesEnrolment
     ) { _ in { _, _ in false } },
-    client(
-      "key-linked-unasked", "Keys are linked unless the configuration says otherwise.",
-      \PartyRules.client.biometry.isLinkedUnasked, is: true),
   ]
 }

@@ -162,13 +162,13 @@ extension Mistake {
       \PartyRules.client.upgrade.isCounterRight
     ) { _ in { _ in true } },
     client(
+      "upgrade-preparation-fails",
+      "A request for a key that fails before the start of an upgrade ends the fetch.",
+      \PartyRules.client.upgrade.preparationIsStart, is: false),
+    client(
       "upgrade-signing-goes-on", "Signatures are made while the upgrade has begun.",
       \PartyRules.client.upgrade.refusesSigning
     ) { _ in { _ in false } },
-    client(
-      "upgrade-signing-before", "Signatures are refused as soon as an upgrade is due.",
-      \PartyRules.client.upgrade.refusesSigning
-    ) { right in { right($0) || $0 == .active2 } },
     client(
       "upgrade-requests-go-on", "Requests of the client are signed with the data of version 2.",
       \PartyRules.client.upgrade.refusesOwnRequests

@@ -10,6 +10,7 @@ extension ClientActivationOperation: ClientScenarios {
     declareRemovals(on: op)
     declareAbsence(on: op)
     declareUsers(on: op)
+    op.playDrawn(about: "A3 A8 R1", in: script, with: "start=empty", from: DrawnEvents.activation)
   }
 
   private func declareSetups(on op: OperationBuilder) {

@@ -6,6 +6,7 @@ extension ClientBiometryOperation: ClientScenarios {
     declareFactor(on: op)
     declareDialogs(on: op)
     declareEnrolment(on: op)
+    op.playDrawn(about: "B2 B6 B7", in: script, with: "biometry=yes", from: DrawnEvents.biometry)
   }
 
   private func declareFactor(on op: OperationBuilder) {
@@ -110,7 +111,8 @@ extension ClientBiometryOperation: ClientScenarios {
       with: "biometry=yes", "authenticate-biometry task=one", "authenticate-biometry outcome=success",
       "deliver task=one", "authenticate-biometry outcome=success", "sign-with-fetched")
     op.play(
-      "dialogs/other-application", "The dialog of one application is in the way of the other's instance.",
+      "dialogs/other-application",
+      "Of two callers the second is refused; after the first has cancelled, there is a dialog.",
       about: "B11", in: script, with: "biometry=yes", "authenticate-biometry task=one",
       "authenticate-biometry task=two", "cancel task=one", "authenticate-biometry outcome=success", "sign-with-fetched")
   }
@@ -141,6 +143,7 @@ extension ClientExternalKeyOperation: ClientScenarios {
   package func declareScenarios(on op: OperationBuilder) {
     declareTable(on: op)
     declareUse(on: op)
+    op.playDrawn(about: "E4 E5 E8", in: script, with: "biometry=yes", from: DrawnEvents.externalKey)
   }
 
   private func declareTable(on op: OperationBuilder) {
@@ -258,6 +261,15 @@ extension ClientExternalKeyOperation: ClientScenarios {
       "local/nothing-sent", "None of these calls sends anything.", about: "E10", in: script, with: "start=empty",
       "set-external-key key=a", "create", "persist password=1234", "remove-external-key", "add-external-key key=b",
       "remove-external-key")
+    op.play(
+      "missing/adding-biometry", "Without the key biometry cannot be added, because the vault needs the password.",
+      about: "E8", in: script, "add-external-key key=a", "restart", "vault", "add-biometry password=1234",
+      "set-external-key key=a", "sign-with-dialog", "add-biometry password=1234", "sign-with-dialog")
+    op.play(
+      "superfluous/configuration",
+      "The configuration has a key that the activation does not use: knowledge is refused until the key is added.",
+      about: "E4 E8", in: script, "construct externalKey=a", "sign", "sign factors=possession",
+      "set-external-key key=a", "remove-external-key", "add-external-key key=a", "sign", "restart", "sign")
     op.play(
       "chain", "The key of another instance's vault is set: 16 bytes of it.", about: "E2 E8", in: script, "vault",
       "add-external-key key=v", "restart", "vault factors=possession", "set-external-key key=v", "sign")

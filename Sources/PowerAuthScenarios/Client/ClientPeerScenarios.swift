@@ -66,6 +66,7 @@ extension ClientSharingOperation: ClientScenarios {
       with: "start=pending sharing=common", "persist password=1234", "pending-operation app=B", "remove-local app=B",
       "create app=B", "pending-operation")
     declareStores(on: op)
+    op.playDrawn(about: "H1 H2 H4", in: script, with: "start=empty sharing=common", from: DrawnEvents.sharing)
   }
 
   private func declareStores(on op: OperationBuilder) {
@@ -157,6 +158,7 @@ extension ClientWatchOperation: ClientScenarios {
         "incoming/\(message)", "Who deals with the message.", about: "W6", in: script, "watch message=\(message)",
         "remove-local", "watch message=\(message)")
     }
+    op.playDrawn(about: "W1 W3 W4", in: script, from: DrawnEvents.watch)
   }
 }
 
@@ -221,6 +223,7 @@ extension ClientApplicationOperation: ClientScenarios {
       }
     }
     declareKeyboard(on: op)
+    op.playDrawn(about: "D8 D9 D11", in: script, first: ["open-keyboard"], from: DrawnEvents.application)
   }
 
   private func declareKeyboard(on op: OperationBuilder) {

@@ -5,6 +5,7 @@ extension ClientTokenOperation: ClientScenarios {
   package func declareScenarios(on op: OperationBuilder) {
     declareRequests(on: op)
     declareUse(on: op)
+    op.playDrawn(about: "T1 T3 T7", in: script, with: "biometry=yes", from: DrawnEvents.token)
   }
 
   private func declareRequests(on op: OperationBuilder) {
@@ -189,5 +190,6 @@ extension ClientVaultOperation: ClientScenarios {
     op.play(
       "later", "The answer comes later, and the next use waits in the queue.", about: "V1 V2", in: script,
       "vault task=one answers=ok,later", "vault use=sign-jwt task=two", "deliver task=one", "sign")
+    op.playDrawn(about: "V1 V2", in: script, with: "biometry=yes recovery=yes", from: DrawnEvents.vault)
   }
 }

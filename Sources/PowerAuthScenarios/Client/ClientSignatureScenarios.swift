@@ -7,6 +7,7 @@ extension ClientSignatureOperation: ClientScenarios {
     declareRequests(on: op)
     declareAnswers(on: op)
     declareQueue(on: op)
+    op.playDrawn(about: "G3 G4", in: script, with: "biometry=yes", from: DrawnEvents.signature)
   }
 
   private func declareFactors(on op: OperationBuilder) {
@@ -32,7 +33,6 @@ extension ClientSignatureOperation: ClientScenarios {
     for (name, event) in [
       ("password-missing", "sign password="), ("password-of-3-bytes", "sign password=123"),
       ("biometry-missing", "sign factors=possession_biometry biometry=missing"),
-      ("biometry-zeros", "sign factors=possession_biometry biometry=zeros"),
       ("biometry-short", "sign factors=possession_biometry biometry=short"),
       ("possession-missing", "sign factors=possession possession=missing"),
       ("possession-short", "sign factors=possession possession=short"),
@@ -267,5 +267,6 @@ extension ClientPasswordOperation: ClientScenarios {
       in: script, with: "start=active", "add-external-key key=a", "restart",
       "change-password-unsafe old=1234 new=5678", "set-external-key key=a", "sign password=1234",
       "change-password-unsafe old=1234 new=5678", "sign password=5678")
+    op.playDrawn(about: "P2 P4 P5", in: script, from: DrawnEvents.password)
   }
 }

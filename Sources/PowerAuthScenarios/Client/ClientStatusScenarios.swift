@@ -8,6 +8,7 @@ extension ClientStatusOperation: ClientScenarios {
     declareSignatures(on: op)
     declareContents(on: op)
     declareCallers(on: op)
+    op.playDrawn(about: "S3 S5 S10", in: script, from: DrawnEvents.status)
   }
 
   private func declareOrder(on op: OperationBuilder) {
@@ -120,10 +121,12 @@ extension ClientStatusOperation: ClientScenarios {
       about: "S5", in: script, "status ahead=-20 answers=ok,ok,http-401", "status ahead=-21")
     for state in ["created", "pendingCommit", "blocked", "removed"] {
       op.play(
-        "counter-signature/not-\(state.slug)", "The signature is not sent for an activation that is \(state).", about: "S5",
+        "counter-signature/not-\(state.slug)", "The signature is not sent for an activation that is \(state).",
+        about: "S5",
         in: script, "status ahead=-15 state=\(state)")
       op.play(
-        "deadlock/\(state.slug)", "The counters cannot meet: that hides the state \(state).", about: "S4 S8", in: script,
+        "deadlock/\(state.slug)", "The counters cannot meet: that hides the state \(state).", about: "S4 S8",
+        in: script,
         "status ahead=25 state=\(state)", "sign")
     }
     op.play(

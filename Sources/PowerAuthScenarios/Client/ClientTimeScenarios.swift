@@ -7,6 +7,8 @@ extension ClientTimeOperation: ClientScenarios {
     declareExchanges(on: op)
     declareKeys(on: op)
     declareObjects(on: op)
+    op.playDrawn(
+      about: "M1 M5 M8", in: script, with: "serverAhead=100000", first: ["encryptor"], from: DrawnEvents.time)
   }
 
   private func declareTime(on op: OperationBuilder) {
@@ -100,7 +102,7 @@ extension ClientTimeOperation: ClientScenarios {
     }
     op.play(
       "key/unsynchronised", "The time was reset: the end of the key is compared with the device's clock.",
-      about: "M5", in: script, with: "serverAhead=100000", "encryptor at=1000000000", "reset-time",
+      about: "M1 M5", in: script, with: "serverAhead=100000", "encryptor at=1000000000", "reset-time",
       "encryptor at=1000200000", "encryptor at=1000390000")
     op.play(
       "key/short", "A key that is valid for ten seconds cannot be used twice.", about: "M5", in: script,

@@ -9,7 +9,9 @@ extension ClientUpgradeOperation: ClientScenarios {
     declareDecisions(on: op)
     declareFailures(on: op)
     declareKilled(on: op)
+    declareRemovals(on: op)
     declareSigning(on: op)
+    op.playDrawn(about: "U2 U4 U6", in: script, with: "version=2", from: DrawnEvents.upgrade)
   }
 
   private func declareDecisions(on op: OperationBuilder) {
@@ -91,8 +93,11 @@ extension ClientUpgradeOperation: ClientScenarios {
         "sign", "status")
     }
     op.play(
-      "failed/key", "The temporary key for the start does not come: the fetch fails.", about: "U3", in: script,
-      with: "version=2", "status answers=ok,ok,no-connection", "sign", "status")
+      "failed/key", "The temporary key for the start does not come: the status is fetched again.", about: "U3 U4",
+      in: script, with: "version=2", "status answers=ok,ok,no-connection", "sign", "status")
+    op.play(
+      "failed/key-three-times", "It does not come three times: the fetch fails, and the mark stays.", about: "U4",
+      in: script, with: "version=2", "status answers=ok,ok,http-500,ok,malformed,ok,forged", "sign", "status")
   }
 
   private func declareKilled(on op: OperationBuilder) {
@@ -120,6 +125,20 @@ extension ClientUpgradeOperation: ClientScenarios {
       with: "version=2", "status answers=ok,ok,ok,no-connection,no-connection", "sign", "remove-local", "sign")
   }
 
+  private func declareRemovals(on op: OperationBuilder) {
+    op.play(
+      "removed/version-2", "An activation of version 2 is removed before its upgrade.", about: "U1", in: script,
+      with: "version=2", "status state=blocked", "remove-local", "status")
+    op.play(
+      "removed/unfinished", "The activation is removed while the commit is in flight.", about: "U3", in: script,
+      with: "version=2", "status task=one answers=ok,ok,ok,ok,later", "remove-local", "sign")
+    op.play(
+      "killed/start-repeated-slowly",
+      "The start is repeated after a kill, and its answer comes before that of the commit.",
+      about: "U2 U3", in: script, with: "version=2", "status task=one answers=ok,ok,ok,later", "restart",
+      "status task=two answers=ok,ok,ok,later", "deliver task=two answers=ok,later", "deliver task=two", "sign")
+  }
+
   private func declareSigning(on op: OperationBuilder) {
     op.play(
       "signing/version-2", "Before the upgrade, the application signs with the data of version 2.", about: "U6",
@@ -134,7 +153,7 @@ extension ClientUpgradeOperation: ClientScenarios {
     op.play(
       "signing/during-start", "While the start is in flight no signature is made; afterwards it is.", about: "U6",
       in: script, with: "version=2", "status task=one answers=ok,ok,ok,later", "sign", "sign-offline",
-      "validate-password password=1234", "deliver task=one", "sign")
+      "validate-password password=1234 task=two", "deliver task=one", "sign")
     op.play(
       "signing/during-commit", "While the commit is in flight no signature is made.", about: "U6", in: script,
       with: "version=2", "status task=one answers=ok,ok,ok,ok,later", "sign", "sign-offline", "deliver task=one",

@@ -26,7 +26,7 @@ extension ClientMember {
       "start", ["none", "empty", "pending", "active"],
       """
       `none`: no object was made. `empty`: the object was made, and there is no activation. `pending`: the object has \
-      just created an activation. `active`: an earlier process persisted an activation with the password `1234`, and the \
+      an activation that was created and not persisted, but neither a temporary key nor a synchronised time. `active`: an earlier process persisted an activation with the password `1234`, and the \
       object was just made. Absent: `active`.
       """),
     .yes("biometry", "Whether the activation of `active` has biometry as a factor. Absent: `no`."),

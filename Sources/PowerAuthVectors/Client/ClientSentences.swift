@@ -292,7 +292,11 @@ package struct ClientBiometrySentences: DeclarationGroup {
     "B8", "A random key signs as others do: the signature is not valid, and costs a value of the counter.",
     \.client.biometry.fakeKeySigns)
   package let stored = partyRule(
-    "B9", "A key that the store does not have is biometryFailed, and costs nothing.", \.client.biometry.missingKey)
+    "B9",
+    """
+    A key that the store does not have is biometryFailed, and costs nothing: of a fetch after the dialog, of a signature \
+    without one.
+    """, \.client.biometry.missingKey, \.client.biometry.asksWithoutKey)
   package let enrolment = partyRule(
     "B10",
     """

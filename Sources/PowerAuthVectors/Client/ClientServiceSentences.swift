@@ -97,8 +97,9 @@ package struct ClientUpgradeSentences: DeclarationGroup {
     """
     After an accepted start the commit follows at once; after an accepted commit the mark is removed, and the status that \
     was read before is delivered. After a start or a commit that failed, the status is fetched again, and the table decides \
-    again; the fourth decision of one fetch is networkError.
-    """, \.client.upgrade.attempts, \.client.upgrade.errorAfterAttempts)
+    again; the fourth decision of one fetch is networkError. A request for the key or the time that the start needs \
+    is a part of it.
+    """, \.client.upgrade.attempts, \.client.upgrade.errorAfterAttempts, \.client.upgrade.preparationIsStart)
   package let seed = partyRule(
     "U5", "A start whose counter has not 16 bytes is protocolUpgrade.", \.client.upgrade.isCounterRight)
   package let signing = partyRule(
@@ -117,9 +118,9 @@ package struct ClientTimeSentences: DeclarationGroup {
   package let first = partyRule(
     "M1",
     """
-    A status, a header with a token and everything that is encrypted send `/pa/v3/status` first where the time is not \
-    synchronised and no temporary key is asked for.
-    """, \.client.time.synchronizesFirst)
+    A status, a header with a token and each encrypted request send `/pa/v3/status` first where the time is not \
+    synchronised and no temporary key is asked for. An encryptor alone sends nothing for the time.
+    """, \.client.time.synchronizesFirst, \.client.time.encryptorNeedsTime)
   package let resets = partyRule(
     "M2", "Coming to the foreground makes the time unsynchronised; going to the background does not.",
     \.client.time.resetsInForeground, \.client.time.resetsInBackground)
@@ -222,7 +223,8 @@ package struct ApplicationSentences: DeclarationGroup {
     "After the status: active goes on, pendingCommit waits, blocked is shown, removed and deadlock are removed locally.",
     \.client.application.afterStatus)
   package let error = partyRule(
-    "D3", "After protocolUpgrade the activation is removed locally; a missing one is made; other errors are shown.",
+    "D3",
+    "After protocolUpgrade the activation is removed locally; a missing or a pending one is made anew; other errors are shown.",
     \.client.application.afterError)
   package let answer = partyRule(
     "D4", "After HTTP 200 the request is done; after 401 and 403 the status is fetched; other failures are shown.",

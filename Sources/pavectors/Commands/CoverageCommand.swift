@@ -12,9 +12,14 @@ enum CoverageCommand: Command {
     Option(
       name: "--format", value: "pretty|json|markdown", help: "format of the results",
       values: .words(Form.allCases.map(\.rawValue))),
+    Option(
+      name: "--states", value: nil,
+      help: "shows how many vectors of the parties have each state, each step and each result instead"
+    ),
   ]
   static let examples = [
     Example("coverage kdf.index", "shows the rules of an operation, and the statements that its vectors check."),
+    Example("coverage --states", "counts the vectors that cross each state of a client and of a server."),
     Example("coverage --format markdown", "prints the page COVERAGE.md of the corpus."),
   ]
   static var values: Option.Values { .words(Suite.allSystems.operations.map(\.id)) }
@@ -27,6 +32,7 @@ enum CoverageCommand: Command {
     let form = try form(arguments)
     let operations = try arguments.positional.map(operation)
     let files = try VectorSource(arguments, paths: []).files()
+    if arguments.has("--states") { return try showStates(files, Console(arguments)) }
     var vectors = VectorsByRule()
     try VectorWalk(.allSystems, selection: Selection()).visit(files) { visit in
       vectors.add(visit.vector.id, of: visit.operation, exercising: visit.vector.rules)
@@ -40,6 +46,16 @@ enum CoverageCommand: Command {
     case .json: try console.print(ConsoleText(json: coverage.json))
     case .markdown: try console.print(ConsoleText(lines: String(coverage.page.dropLast())))
     }
+    return .asExpected
+  }
+
+  private static func showStates(_ files: [String], _ console: Console) throws -> ExitCode {
+    var states = StateCoverage()
+    try VectorWalk(.allSystems, selection: Selection()).visit(files) { visit in
+      states.add(visit.vector, of: visit.operation)
+      return true
+    }
+    try console.print(ConsoleText(lines: states.lines))
     return .asExpected
   }
 

@@ -18,20 +18,20 @@ extension FuturaeOperation: ScenarioDeclaration {
     leaveOutMistakes(on: op)
   }
 
-  /// Leaves out mistakes of steps that several areas share, where another area has the vectors.
+  /// Leaves out mistakes of steps that several areas share, where the functions and the data that show them are in
+  /// another area.
   private func leaveOutMistakes(on op: OperationBuilder) {
-    let reason = "The functions and the data that show it are in another area."
     switch heading.id {
     case "futurae.offline":
-      op.leaveOut(
+      op.leaveOut([
         "futurae.free-decryptextrainfo", "futurae.free-getsessioninfo", "futurae.free-openurl",
         "futurae.free-replyauth",
-        "futurae.list-protected", "futurae.status-protected", because: reason)
+        "futurae.list-protected", "futurae.status-protected",
+      ])
     case "futurae.session":
-      op.leaveOut(
-        "futurae.free-getsynchronousauthtoken", "futurae.list-protected", "futurae.status-protected", because: reason)
-    case "futurae.biometry": op.leaveOut("futurae.enrolment-opens-window", because: reason)
-    case "futurae.pin": op.leaveOut("futurae.reset-keeps-lock-configuration", because: reason)
+      op.leaveOut(["futurae.free-getsynchronousauthtoken", "futurae.list-protected", "futurae.status-protected"])
+    case "futurae.biometry": op.leaveOut(["futurae.enrolment-opens-window"])
+    case "futurae.pin": op.leaveOut(["futurae.reset-keeps-lock-configuration"])
     default: break
     }
   }

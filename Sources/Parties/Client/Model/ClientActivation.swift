@@ -57,6 +57,9 @@ extension ClientWorld {
       return password.isEmpty ? client.activation.errorWithoutPassword : .invalidActivationState
     }
     decide("A9", "A10", "E9")
+    if biometry && client.activation.demandsSensor && !client.biometry.canUse(sensor) {
+      return client.biometry.unusableSensor
+    }
     act(client.activation.persistSends)
     keychain.biometry[biometryName] = nil
     var key: [UInt8]?

@@ -5,14 +5,23 @@ extension ClientWorld {
   /// Takes the answer to the request in flight of a call; returns the result where the call ends with it.
   mutating func take(_ answer: ClientAnswer, _ index: Int, isFollower: Bool) throws -> ClientResult? {
     switch calls[index].stage {
-    case .key: return takeKey(answer, index, isFollower: isFollower)
+    case .key: return startAgain(after: takeKey(answer, index, isFollower: isFollower), index)
     case .time:
       let result = takeTime(answer, index, isFollower: isFollower)
       if case .time = calls[index].kind { return result ?? .ok }
       calls[index].stage = .preparing
-      return result
+      return startAgain(after: result, index)
     case .preparing, .sending, .sent: return try takeContent(answer, index)
     }
+  }
+
+  /// A failed preparation of the start of an upgrade is a failed start: the status is fetched again.
+  private mutating func startAgain(after error: ClientResult?, _ index: Int) -> ClientResult? {
+    guard error != nil, calls[index].part == .upgradeStart, client.upgrade.preparationIsStart else { return error }
+    decide("U4")
+    calls[index].part = .principal
+    calls[index].stage = .preparing
+    return nil
   }
 
   private mutating func takeKey(_ answer: ClientAnswer, _ index: Int, isFollower: Bool) -> ClientResult? {
@@ -163,6 +172,8 @@ extension ClientWorld {
       return try rewrap(old: old, new: new)
     case .addBiometry:
       decide("B3", "B4")
+      if client.biometry.addsWithDialog { act("dialog") }
+      if client.biometry.addsWithDialog && !client.biometry.canUse(sensor) { return client.biometry.unusableSensor }
       try addFactor()
     case .token(let name, let credentials):
       decide("T3")

@@ -152,6 +152,7 @@ extension ClientCall {
     switch kind {
     case .status: return rules.status.needsTime && rules.time.synchronizesFirst
     case .tokenHeader: return rules.token.headerNeedsTime && rules.time.synchronizesFirst
+    case .encryptor: return rules.time.encryptorNeedsTime
     default: return keyScope != nil && rules.time.synchronizesFirst
     }
   }

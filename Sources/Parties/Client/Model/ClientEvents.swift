@@ -92,6 +92,7 @@ extension ClientWorld {
     case .vault(let use, let credentials, let content): return try openVault(use, credentials, content, event)
     case .confirmRecoveryCode(let isValid, let credentials):
       decide("V6")
+      if client.vault.looksAtCodeFirst && !isValid { return client.vault.errorOfCode }
       guard session != nil else { return missing(.recoveryCode) }
       return isValid ? try begin(.confirm(credentials), event) : client.vault.errorOfCode
     case .synchronizeTime:
@@ -204,7 +205,7 @@ extension ClientWorld {
   private mutating func dropCalls() {
     calls.removeAll { $0.app == currentApp }
     if let pending = app.pending, client.activation.pendingSurvives { keychain.pending[instance] = pending }
-    if operation == currentApp && client.sharing.endsWithProcess { operation = nil }
+    if operation == currentApp && client.sharing.endsWithProcess { (operation, endedOperation) = (nil, currentApp) }
   }
 
   private mutating func reinstall() -> ClientResult {

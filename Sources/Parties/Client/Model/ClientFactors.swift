@@ -73,7 +73,6 @@ extension ClientWorld {
     session.biometry = try rules.core.protectFactorKey(
       keys.biometry.key, by: .biometry(key: key), externalKey: app.externalKey
     ).key
-    session.usesExternalKey = app.externalKey != nil
     store(session)
   }
 
@@ -91,7 +90,11 @@ extension ClientWorld {
   mutating func authenticate(_ outcome: SensorOutcome?, _ event: ClientEvent) throws -> ClientResult {
     guard session != nil else { return missing(.prefetch) }
     decide("B6")
-    guard client.biometry.canUse(sensor) else { return client.biometry.unusableSensor }
+    if let error = client.biometry.missingKeyBeforeDialog, keychain.biometry[biometryName] == nil { return error }
+    guard client.biometry.canUse(sensor) else {
+      if !client.biometry.keepsKeyWithoutSensor { keychain.biometry[biometryName] = nil }
+      return client.biometry.unusableSensor
+    }
     let open = calls.contains { call in
       if case .dialog = call.kind { true } else { false }
     }
@@ -132,12 +135,13 @@ extension ClientWorld {
   mutating func signWithDialog(_ outcome: SensorOutcome) throws -> ClientResult {
     guard let session else { return missing(.signature) }
     if let error = refusalOfUpgrade(isOwnRequest: false) { return error }
-    act("dialog")
     decide("B7")
     guard let entry = keychain.biometry[biometryName], session.biometry != nil else {
       decide("B9")
+      if client.biometry.asksWithoutKey { act("dialog") }
       return client.biometry.missingKey
     }
+    act("dialog")
     let key: [UInt8]
     switch client.biometry.direct(outcome) {
     case .key: key = entry.key

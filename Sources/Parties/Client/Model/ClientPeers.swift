@@ -2,11 +2,13 @@
 extension ClientWorld {
   mutating func pendingOperation() -> ClientResult {
     decide("H3")
-    guard configuration.isShared, let operation, client.sharing.isExternal(operation, currentApp) else {
-      return .nothing
+    guard configuration.isShared else { return .nothing }
+    if let operation, client.sharing.isExternal(operation, currentApp) {
+      seen.owner = operation
+    } else if operation == nil, client.sharing.isReadAfterProcess {
+      seen.owner = endedOperation
     }
-    seen.owner = operation
-    return .ok
+    return seen.owner == nil ? .nothing : .ok
   }
 
   // MARK: - Watch

@@ -77,8 +77,10 @@ extension ClientWorld {
   mutating func makeHeader(_ name: String, _ isSynchronous: Bool, _ event: ClientEvent) throws -> ClientResult {
     decide("T7")
     if isSynchronous {
-      guard let token = app.tokens[name], session?.id == token.activation else {
-        return client.token.unusableSynchronously
+      guard let token = app.tokens[name] else { return client.token.unusableSynchronously }
+      guard session?.id == token.activation else {
+        return client.token.unusableSynchronously == .nothing
+          ? client.token.staleSynchronously : client.token.unusableSynchronously
       }
       if client.token.synchronousNeedsTime && app.time == nil { return client.token.unusableSynchronously }
       return .ok

@@ -129,6 +129,11 @@ extension ClientWorld {
   }
 
   mutating func signOffline(_ credentials: ClientCredentials, _ nonce: OfflineNonce) throws -> ClientResult {
+    let result = try makeOffline(credentials, nonce)
+    return result == .ok ? .ok : client.signature.errorOfOffline(result)
+  }
+
+  private mutating func makeOffline(_ credentials: ClientCredentials, _ nonce: OfflineNonce) throws -> ClientResult {
     decide("G8")
     if nonce == .missing, let error = client.signature.checkNonce(nonce) { return error }
     guard session != nil else { return missing(.offlineSignature) }

@@ -38,9 +38,9 @@ extension ClientWorld {
   private func read(
     _ stated: StatusArguments, _ session: ClientSession, _ server: ServerSide
   ) throws -> ActivationStatus? {
-    // A server that is behind the client has a value that the client cannot find.
+    // A client cannot find the value of a server that is behind it, and with data of version 2 it has none to compare.
     let value =
-      stated.ahead < 0
+      stated.ahead < 0 || session.version == 2
       ? ScriptBytes.make("value behind") : try rules.core.advanceCounter(session.counter.value, by: stated.ahead).value
     let key = stated.blob == .otherKey ? ScriptBytes.make("other transport key") : server.keys.transport.key
     let byte = (session.counter.byte ?? session.position) + (stated.byteAhead ?? stated.ahead)
@@ -90,7 +90,7 @@ extension ClientWorld {
       customObject: client.status.takeCustomObject(stated.customObject, state))
     calls[index].delivered = delivered
     if let step = try upgrade(status, state, index) {
-      return step == .ok ? finish(delivered) : step == .waiting ? nil : step
+      return step == .ok ? finish(delivered, index) : step == .waiting ? nil : step
     }
     if client.status.sendsSignature(decision, state) && !calls[index].hasSignedCounter {
       calls[index].hasSignedCounter = true
@@ -99,14 +99,14 @@ extension ClientWorld {
       calls[index].stage = .preparing
       return nil
     }
-    return finish(delivered)
+    return finish(delivered, index)
   }
 
   /// Gives the status to the application.
-  private mutating func finish(_ delivered: DeliveredStatus) -> ClientResult {
+  private mutating func finish(_ delivered: DeliveredStatus, _ index: Int) -> ClientResult {
     app.lastStatus = delivered
     if client.status.storesLast { keychain.lastStatuses[instance] = delivered }
-    seen.status = delivered
+    if !calls[index].callers.isEmpty { seen.status = delivered }
     decide("S8")
     if client.status.removesItself(delivered.state) {
       store(nil)
@@ -124,7 +124,7 @@ extension ClientWorld {
       calls[index].stage = .preparing
       return nil
     }
-    return finish(delivered)
+    return finish(delivered, index)
   }
 
   // MARK: - Upgrade
@@ -189,7 +189,7 @@ extension ClientWorld {
     serverVersion = 3
     session.hasUpgradeMark = false
     store(session)
-    return finish(delivered)
+    return finish(delivered, index)
   }
 }
 

@@ -20,7 +20,9 @@ package struct ClientWorld: Sendable {
   /// The external keys that activations use.
   var externalKeyOfActivation: [Int: [UInt8]] = [:]
   /// The application with the pending operation, where several share one.
-  var operation: String?
+  var operation: String? { didSet { if operation != nil { endedOperation = nil } } }
+  /// The application whose process ended with a pending operation.
+  var endedOperation: String?
   var watch = WatchState()
   var application = ApplicationState()
   /// The calls that have not ended, in the order of their beginning.

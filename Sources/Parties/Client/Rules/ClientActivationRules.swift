@@ -54,6 +54,8 @@ package struct ClientActivationRules: Sendable {
   package var persistRemovesTokens = true
   /// Without a sensor persisting succeeds, and biometry cannot be used.
   package var persistWithoutSensor: @Sendable (SensorState) -> Bool = { $0 == .available }
+  /// Persisting does not demand a sensor.
+  package var demandsSensor = false
 }
 
 package struct ClientRemovalRules: Sendable {

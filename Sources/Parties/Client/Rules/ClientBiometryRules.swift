@@ -20,6 +20,8 @@ package struct ClientBiometryRules: Sendable {
   package var addFactors = ClientFactors.possessionKnowledge
   /// Biometry is added only after the server has accepted.
   package var addsAfterRefusal = false
+  /// No dialog is shown where biometry is added.
+  package var addsWithDialog = false
   /// Biometry that is there is replaced.
   package var replaces = true
   /// The removal sends nothing.
@@ -28,6 +30,12 @@ package struct ClientBiometryRules: Sendable {
   package var removesNothing = ClientResult.yes
   /// A key that is not stored is a failure of biometry.
   package var missingKey = ClientResult.biometryFailed
+  /// A signature shows no dialog for a key that is not stored.
+  package var asksWithoutKey = false
+  /// A fetch notices a key that is not stored after the dialog; where it is noticed before, this is the error.
+  package var missingKeyBeforeDialog: ClientResult?
+  /// A sensor that cannot be used leaves the key in the store.
+  package var keepsKeyWithoutSensor = true
   /// The end of a dialog whose key is fetched in advance.
   package var prefetch: @Sendable (SensorOutcome) -> DialogEnd = { outcome in
     switch outcome {

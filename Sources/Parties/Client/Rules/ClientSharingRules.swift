@@ -11,6 +11,8 @@ package struct ClientSharingRules: Sendable {
   package var endsWithPersist = true
   /// The end of a process frees what it had begun.
   package var endsWithProcess = true
+  /// What was begun cannot be read any more after that end.
+  package var isReadAfterProcess = false
   /// Removal in one application removes it in all that share.
   package var removalIsShared = true
   /// Instances that do not share keep their tokens apart.

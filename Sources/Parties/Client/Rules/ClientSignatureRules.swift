@@ -39,6 +39,8 @@ package struct ClientSignatureRules: Sendable {
     case .right, .empty: nil
     }
   }
+  /// An offline signature that cannot be made has the same errors as another one.
+  package var errorOfOffline: @Sendable (ClientResult) -> ClientResult = { $0 }
   /// An offline signature begins with the method POST and the text `offline`.
   package var offlineSecret = "offline"
   /// A refused signature is a signature error.

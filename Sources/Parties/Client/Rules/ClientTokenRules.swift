@@ -23,6 +23,8 @@ package struct ClientTokenRules: Sendable {
   package var synchronousNeedsTime = false
   /// Where no header can be made synchronously, there is none.
   package var unusableSynchronously = ClientResult.nothing
+  /// The same holds for the token of an activation that is gone.
+  package var staleSynchronously = ClientResult.nothing
   /// A token that is not known is invalid.
   package var unknown = ClientResult.invalidToken
   /// Removal from the server is signed with possession, whatever the factors of the token.
@@ -62,4 +64,6 @@ package struct ClientVaultRules: Sendable {
   package var errorWithoutRecoveryData = ClientResult.invalidActivationState
   /// A recovery code of another form is a wrong parameter; the activation is looked at before.
   package var errorOfCode = ClientResult.wrongParameter
+  /// The activation is looked at before the form of a recovery code.
+  package var looksAtCodeFirst = false
 }

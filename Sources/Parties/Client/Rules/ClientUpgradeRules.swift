@@ -27,6 +27,8 @@ package struct ClientUpgradeRules: Sendable {
   package var storesBeforeCommit = true
   /// A failed start or commit fetches the status again, in three attempts.
   package var attempts = 3
+  /// The request for a key or for the time that the start needs is a part of the start.
+  package var preparationIsStart = true
   /// After the last attempt the network is to blame.
   package var errorAfterAttempts = ClientResult.networkError
   /// A counter of another length than 16 bytes cannot be repaired.
@@ -48,6 +50,8 @@ package struct ClientUpgradeRules: Sendable {
 package struct ClientTimeRules: Sendable {
   /// The time is synchronised first where it is not.
   package var synchronizesFirst = true
+  /// An encryptor needs a key, and not the time.
+  package var encryptorNeedsTime = false
   /// Coming to the foreground makes the time unsynchronised.
   package var resetsInForeground = true
   /// Going to the background changes nothing.
