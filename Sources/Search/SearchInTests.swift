@@ -34,7 +34,7 @@ extension Search {
     search.total = requests
     search.selection = selection
     let finished = try await search.run(on: implementation)
-    return finished.state.results.groups.values.sorted { $0.name < $1.name }.compactMap { group in
+    return finished.distinctGroups.compactMap { group in
       guard let maker = finished.makers.first(where: { $0.path == group.name.path }) else { return nil }
       return SearchedDifference(group, maker)
     }

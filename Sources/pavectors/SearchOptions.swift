@@ -51,6 +51,10 @@ enum SearchOptions {
     guard merged.identity.seed == search.seed else {
       throw UsageError("the seed of these states is \(merged.identity.seed): give it with --seed")
     }
+    let total = merged.shards.first?.total ?? 1
+    for number in 1...total where !merged.shards.contains(SearchShard(number: number, total: total)) {
+      Console.printError("shard \(number)/\(total) is missing")
+    }
     try search.folder?.write(merged, makers)
     return FinishedSearch(state: merged, makers: makers.filter { merged.identity.paths.contains($0.path) })
   }

@@ -70,7 +70,7 @@ final class SearchPrinter: Sendable {
         "request \(target.found.number) detects \(target.name.detail), which no vector of the operation does: \(target.name.path), \(target.found.input.text)"
       )
     }
-    for group in results.groups.values.sorted(by: { $0.name < $1.name }) { try print(group) }
+    for group in finished.distinctGroups { try print(group) }
   }
 
   private func print(_ group: FoundGroup) throws {

@@ -69,6 +69,11 @@ package struct CaseMaker: Sendable {
   /// The input that declares events; nil where the operation is one computation.
   package var eventsField: String? { operation.script?.events }
 
+  /// The corners of a field that the corpus has: others take too long, or have no meaning.
+  package func corners(of field: FieldDeclaration) -> [Corner] {
+    operation.scenarios.compactMap(\.corner).filter { $0.field == field.name }.map(\.corner)
+  }
+
   // MARK: - Inputs
 
   /// The input of a scenario, drawn anew; values that are set come before those that follow from them.

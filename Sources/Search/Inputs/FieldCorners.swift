@@ -16,8 +16,8 @@ struct FieldCorners: Sendable {
   private let pairs: [(Int, Int)]
   private let triples: [(Int, Int, Int)]
 
-  init(of fields: [FieldDeclaration]) {
-    let all = fields.map(Self.corners).filter { !$0.isEmpty }
+  init(_ maker: CaseMaker) {
+    let all = maker.operation.inputs.map { Self.corners(of: $0, maker) }.filter { !$0.isEmpty }
     corners = all
     let indices = all.indices
     pairs = indices.flatMap { first in indices.filter { $0 > first }.map { (first, $0) } }
@@ -26,11 +26,12 @@ struct FieldCorners: Sendable {
     }
   }
 
-  private static func corners(of field: FieldDeclaration) -> [FieldCorner] {
+  private static func corners(of field: FieldDeclaration, _ maker: CaseMaker) -> [FieldCorner] {
     func corner(_ name: String, _ value: @escaping @Sendable (Value?) -> Value??) -> FieldCorner {
       FieldCorner(field: field.name, name: name, value: value)
     }
-    var corners = field.form.corners.map { made in corner(made.name) { $0.flatMap { made.value($0).map { .some($0) } } }
+    var corners = maker.corners(of: field).map { made in
+      corner(made.name) { $0.flatMap { made.value($0).map { .some($0) } } }
     }
     if field.isOptional { corners.append(corner("absent") { $0 == nil ? nil : .some(nil) }) }
     switch field.form {

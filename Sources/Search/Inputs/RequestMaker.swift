@@ -63,7 +63,7 @@ struct RequestMaker {
     self.onlyDraws = onlyDraws
     self.round = round
     self.versions = versions
-    corners = FieldCorners(of: maker.operation.inputs)
+    corners = FieldCorners(maker)
     starts = usesCorpus ? maker.starts : maker.drawnStarts
     let name = "\(maker.path) round \(round.number)"
     mutation = ValueMutation(picker: Picker(seed: seed, name: name), drawName: "\(seed) \(name)")
@@ -155,6 +155,9 @@ struct RequestMaker {
     let draw = nextDraw()
     guard let input = try? maker.input(of: start, drawnAs: draw) else { return nil }
     let changed = mutation.mutated(input, field, donated(field))
+    guard input[field.name]?.isFree ?? false, changed[field.name]?.isFree ?? false else {
+      return Candidate(input: changed, draw: draw, kind: .near, field: field.name)
+    }
     guard let value = changed[field.name] else {
       return Candidate(input: changed, draw: draw, kind: .near, field: field.name)
     }
@@ -176,5 +179,21 @@ struct RequestMaker {
 
   private mutating func donated(_ field: FieldDeclaration) -> Value? {
     mutation.picker.element(of: kept).flatMap { $0.input[field.name] }
+  }
+}
+
+extension Value {
+  /// The lengths of keys, nonces and points.
+  private static let keyLengths: Set<Int> = [16, 32, 33, 65]
+
+  /// Whether scenarios can be made with any such value: none is computed from a key that does not exist, or for long.
+  fileprivate var isFree: Bool {
+    switch self {
+    case .bytes(let bytes): !Self.keyLengths.contains(bytes.count)
+    case .text: true
+    case .int(let number): number < 64
+    case .unsigned64(let number): number < 1 << 16
+    case .list, .record: false
+    }
   }
 }

@@ -33,8 +33,10 @@ struct ValueMutation {
       number &+ 1, number &- 1, number &* 2, number / 2, number &+ Int64(picker.below(100)), range.lowerBound,
       min(range.upperBound, 300), Int64(picker.below(20)), number ^ 1 << Int64(picker.below(53)),
     ]
-    let picked = picker.element(of: candidates) ?? number
-    return min(max(picked, range.lowerBound), range.upperBound)
+    // Much larger numbers may stand for many steps: corners have those that are known to be answered soon.
+    let highest = max(min(number, 1 << 40) * 4, 300)
+    let picked = candidates.filter { range.contains($0) && $0 <= highest }
+    return picker.element(of: picked) ?? number
   }
 
   private mutating func mutated(_ number: UInt64) -> UInt64 {

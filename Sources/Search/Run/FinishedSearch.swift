@@ -18,9 +18,19 @@ package struct FinishedSearch: Sendable {
     }
   }
 
+  /// The groups by kind, without those that were shrunk to an input of another one.
+  package var distinctGroups: [FoundGroup] {
+    state.results.groups.values.sorted { $0.name < $1.name }.reduce(into: []) { kept, group in
+      let isKnown = kept.contains {
+        $0.name.path == group.name.path && $0.name.kind == group.name.kind && $0.smallest == group.smallest
+      }
+      if !isKnown { kept.append(group) }
+    }
+  }
+
   /// The groups of a file, those that were found first before others.
   private func groups(of maker: CaseMaker) -> [FoundGroup] {
-    (Array(state.results.groups.values) + state.results.targets.values).filter { $0.name.path == maker.path }
+    (distinctGroups + state.results.targets.values).filter { $0.name.path == maker.path }
       .sorted { ($0.found.number, $0.name) < ($1.found.number, $1.name) }
       .reduce(into: []) { if $0.last?.found.number != $1.found.number { $0.append($1) } }
   }
