@@ -3,8 +3,8 @@ import PackageDescription
 
 /// The modules whose readers the fuzzer tests.
 let fuzzed: [Target.Dependency] = [
-  "pavectors", "PublishedVectors", "PowerAuthScenarios", "PowerAuthMistakes", "PowerAuthVectors", "Conformance",
-  "StrictJSON", "Parties", "PowerAuth", "Primitives", "COpenSSL",
+  "pavectors", "PublishedVectors", "PowerAuthScenarios", "PowerAuthMistakes", "PowerAuthVectors", "Search",
+  "Conformance", "StrictJSON", "Parties", "PowerAuth", "Primitives", "COpenSSL",
 ]
 
 let package = Package(
@@ -14,6 +14,7 @@ let package = Package(
     .library(name: "PowerAuthVectors", targets: ["PowerAuthVectors", "Conformance"]),
     .library(name: "PowerAuthMistakes", targets: ["PowerAuthMistakes", "PowerAuthVectors", "Conformance"]),
     .library(name: "PowerAuthScenarios", targets: ["PowerAuthScenarios", "PowerAuthVectors", "Conformance"]),
+    .library(name: "PowerAuthSearch", targets: ["Search", "PowerAuthScenarios", "PowerAuthVectors", "Conformance"]),
   ],
   targets: [
     .systemLibrary(
@@ -30,6 +31,7 @@ let package = Package(
     .target(
       name: "Conformance", dependencies: ["StrictJSON", "Platform", "Primitives"],
       resources: [.embedInCode("Report/HTML/page.css"), .embedInCode("Report/HTML/page.js")]),
+    .target(name: "Search", dependencies: ["Conformance", "StrictJSON", "Platform", "Primitives"]),
     .target(name: "Parties", dependencies: ["PowerAuth", "StrictJSON", "Primitives"]),
     .target(
       name: "PowerAuthVectors",
@@ -60,7 +62,7 @@ let package = Package(
       name: "pavectors",
       dependencies: [
         "OtherSystemVectors", "PublishedVectors", "PowerAuthScenarios", "PowerAuthMistakes", "PowerAuthVectors",
-        "Conformance", "StrictJSON",
+        "Search", "Conformance", "StrictJSON",
         "Platform", "PowerAuth", "Primitives",
       ]),
     .executableTarget(
@@ -87,6 +89,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "BookTests", dependencies: ["PowerAuthScenarios", "PowerAuthVectors", "Conformance", "Primitives"]),
+    .testTarget(
+      name: "SearchTests",
+      dependencies: ["Search", "PowerAuthScenarios", "PowerAuthVectors", "Conformance", "Platform", "TestFolders"]),
     .testTarget(name: "OtherSystemsTests", dependencies: ["OtherSystemVectors", "OtherSystems", "Conformance"]),
     .testTarget(
       name: "PublishedVectorsTests",
@@ -116,7 +121,7 @@ if Context.environment["PAVECTORS_FUZZER"] != nil {
       name: "pavectors",
       dependencies: [
         "OtherSystemVectors", "PublishedVectors", "PowerAuthScenarios", "PowerAuthMistakes", "PowerAuthVectors",
-        "Conformance", "StrictJSON",
+        "Search", "Conformance", "StrictJSON",
         "Platform", "PowerAuth", "Primitives",
       ], exclude: ["main.swift"]),
     .executableTarget(

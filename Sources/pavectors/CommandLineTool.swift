@@ -8,7 +8,8 @@ enum CommandLineTool {
   /// The verbs, in the order in which help lists them.
   static var commands: [any Command.Type] {
     [
-      VerifyCommand.self, SmokeCommand.self, ListCommand.self, ShowCommand.self, ExplainCommand.self,
+      VerifyCommand.self, SearchCommand.self, SmokeCommand.self, ListCommand.self, ShowCommand.self,
+      ExplainCommand.self,
       PromptsCommand.self, JudgeCommand.self, ReportCommand.self, DiffCommand.self, AdapterCommand.self,
       GenerateCommand.self, LintCommand.self, CoverageCommand.self, MutateCommand.self, ImportCommand.self,
       SignReleaseCommand.self, VerifyReleaseCommand.self, CompletionCommand.self, ManualCommand.self,

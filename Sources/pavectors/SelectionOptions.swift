@@ -7,14 +7,7 @@ import PowerAuthVectors
 /// Options that select vectors.
 enum SelectionOptions {
   static let options = [
-    run, skip,
-    Option(
-      name: "--system", value: "NAME",
-      help: "only vectors of this system, or of `all` (default: \(Suite.allSystems.system), "
-        + "and those that PATH or --run names)", values: .words(Suite.allSystems.systems + ["all"])),
-    Option(
-      name: "--protocol", value: "VERSION", help: "only this protocol version (may be repeated)",
-      values: .words(Suite.allSystems.protocols)),
+    run, skip, system, version,
     Option(
       name: "--flag", value: "FLAG", help: "only vectors with this flag (may be repeated)",
       values: .words(Suite.allSystems.flagNames.sorted())),
@@ -32,6 +25,13 @@ enum SelectionOptions {
     return selection
   }
 
+  static let system = Option(
+    name: "--system", value: "NAME",
+    help: "only vectors of this system, or of `all` (default: \(Suite.allSystems.system), "
+      + "and those that PATH or --run names)", values: .words(Suite.allSystems.systems + ["all"]))
+  static let version = Option(
+    name: "--protocol", value: "VERSION", help: "only this protocol version (may be repeated)",
+    values: .words(Suite.allSystems.protocols))
   static let run = Option(
     name: "--run", value: "GLOB", help: "only this operation, or vectors whose id matches (may be repeated)",
     values: .words(Suite.allSystems.operations.map(\.id)))
@@ -39,7 +39,8 @@ enum SelectionOptions {
     name: "--skip", value: "GLOB", help: "leaves out this operation, or vectors whose id matches",
     values: .words(Suite.allSystems.operations.map(\.id)))
 
-  static func selection(_ arguments: Arguments) throws -> Selection {
+  /// The selection; without vectors, a part of it is not a part of the selection.
+  static func selection(_ arguments: Arguments, ofVectors isOfVectors: Bool = true) throws -> Selection {
     var selection = Selection()
     selection.run = try globs("--run", arguments)
     selection.skip = try globs("--skip", arguments)
@@ -61,7 +62,7 @@ enum SelectionOptions {
         "\"\(unknown)\" is not a flag\(Nearest.question(to: unknown, among: flags)); "
           + "there are \(flags.joined(separator: ", "))")
     }
-    if let text = try arguments.one("--shard") {
+    if isOfVectors, let text = try arguments.one("--shard") {
       guard let shard = Shard(text) else {
         throw UsageError("--shard takes I/N with I from 1 to N, not \"\(text)\"")
       }

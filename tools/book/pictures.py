@@ -16,6 +16,7 @@ from html import escape
 from pathlib import Path
 
 import growth
+import shrinking
 from catalogue import CATALOGUE
 
 SOURCES = Path(__file__).parent / "pictures"
@@ -183,6 +184,7 @@ def svg(shapes, wide, high):
 def main(checks):
     drawn = {f"{source.stem}.svg": picture(source.read_text(encoding="utf-8")) for source in SOURCES.glob("*.txt")}
     drawn["growth.svg"] = svg(*growth.shapes())
+    drawn["shrinking.svg"] = svg(*shrinking.shapes())
     found = {file.name: file.read_text(encoding="utf-8") for file in CATALOGUE.glob("*.svg")}
     if not checks:
         for name, text in drawn.items():

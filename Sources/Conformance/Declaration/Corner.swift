@@ -1,10 +1,10 @@
 /// A value of a field that implementations are known to treat differently, made from the value of an ordinary case.
 package struct Corner: Sendable {
-  let name: String
+  package let name: String
   /// A description of the value: the rest of a sentence that begins with the field's name.
-  let words: String
+  package let words: String
   /// Makes the value; nil where there is none, or where it equals the ordinary one.
-  let value: @Sendable (Value) -> Value?
+  package let value: @Sendable (Value) -> Value?
 
   static func bytes(_ name: String, _ words: String, _ change: @escaping @Sendable ([UInt8]) -> [UInt8]?) -> Corner {
     Corner(name: name, words: words) { value in
@@ -24,7 +24,7 @@ package struct Corner: Sendable {
 
 extension FieldForm {
   /// The corners of the form, in the order of the vectors.
-  var corners: [Corner] {
+  package var corners: [Corner] {
     switch self {
     case .bytes: Corner.ofBytes
     case .text: Corner.ofTexts

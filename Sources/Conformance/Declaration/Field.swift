@@ -70,7 +70,7 @@ package struct FieldDeclaration: Sendable {
   package let sentence: String
   var bringsCorners = true
   /// Draws a value for a required field that a scenario did not set.
-  let drawn: @Sendable (inout Draw) -> Value
+  package let drawn: @Sendable (inout Draw) -> Value
 }
 
 extension FieldDeclaration {

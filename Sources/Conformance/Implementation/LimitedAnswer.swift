@@ -3,7 +3,7 @@ extension Implementation {
   ///
   /// An adapter's line has the same limits. Outputs are compared and written by functions that call themselves, and
   /// a value that occurs in many places is counted in each of them.
-  func limitedAnswer(_ request: Request) async throws -> Answer {
+  package func limitedAnswer(_ request: Request) async throws -> Answer {
     LimitedAnswer.checked(try await answer(request))
   }
 }

@@ -1,7 +1,7 @@
 /// Finds the mistakes of an operation that the vectors of a file detect.
 ///
 /// The computations with the mistakes are prepared once, for all vectors of the file.
-struct MistakeDetector: Sendable {
+package struct MistakeDetector: Sendable {
   fileprivate struct Candidate: Sendable {
     let id: String
     let computation: Computation
@@ -15,22 +15,23 @@ struct MistakeDetector: Sendable {
   private let right: Computation
   private let candidates: [Candidate]
 
-  init(suite: Suite, operation: Operation, protocols: [String]) {
+  /// Makes a detector of all mistakes of the operation, or only of those of some ids.
+  init(suite: Suite, operation: Operation, protocols: [String], only ids: Set<String>? = nil) {
     probe = MistakeProbe(suite: suite, operation: operation)
     let remembering = suite.remembering()
-    let recorded = RecordedRules(
-      changedBy: operation.mistakes.flatMap(\.mistake.edits), in: suite, remembering: remembering)
+    let mistakes = operation.mistakes.map(\.mistake).filter { ids?.contains($0.id) ?? true }
+    let recorded = RecordedRules(changedBy: mistakes.flatMap(\.edits), in: suite, remembering: remembering)
     right = operation.computation(with: [], harmless: remembering + recorded.edits)
-    candidates = operation.mistakes.map { declared in
-      let computation = operation.computation(with: declared.mistake.edits, harmless: remembering)
+    candidates = mistakes.map { mistake in
+      let computation = operation.computation(with: mistake.edits, harmless: remembering)
       return Candidate(
-        id: declared.mistake.id, computation: computation, protocols: computation.distinctVersions(of: protocols),
-        changes: recorded.changes(by: declared.mistake.edits))
+        id: mistake.id, computation: computation, protocols: computation.distinctVersions(of: protocols),
+        changes: recorded.changes(by: mistake.edits))
     }
   }
 
   /// The ids of the mistakes that the vector detects: an implementation with one of them does not pass it.
-  func detected(by vector: Vector) throws -> [String] {
+  package func detected(by vector: Vector) throws -> [String] {
     guard case .input(let input) = vector.subject else { return [] }
     var trial = Trial(probe: probe, right: right, vector: vector, input: input)
     return try candidates.filter { try trial.detects($0) }.map(\.id)

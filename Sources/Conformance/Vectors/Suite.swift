@@ -52,7 +52,7 @@ public struct Suite: Sendable {
       version: version, seed: seed, system: system, operations: suites.flatMap(\.operations),
       retired: suites.reduce(into: [:]) { $0.merge($1.retired) { first, _ in first } },
       requirements: suites.flatMap(\.requirements), otherRules: suites.flatMap(\.rules),
-      remembering: { remembering.flatMap { $0() } },
+      remembering: { remembering.flatMap { $0() } }, recordedForms: recordedForms,
       pointers: { id in suites.first { $0[id] != nil }?.pointers(id) ?? [] })
   }
 

@@ -109,7 +109,7 @@ extension ReadActivationRequestFields {
   func put(_ layers: ActivationLayers, into draft: inout Draft) throws {
     try setup.fill(&draft)
     let setup = setup.setup(draft.inputs, version: try draft.version())
-    let recipient = KeyPair(privateKey: draft.fill(privateKey)).publicKey
+    let recipient = try P256.PrivateKey(scalar: draft.fill(privateKey)).publicKey().uncompressed
     let inner = try layers.seal(
       sender(&draft, "inner").seal(
         layers.inner, setup.context(purpose: layers.innerPurpose), layers.innerRecipient ?? recipient))

@@ -1,0 +1,83 @@
+/// Which requests a search makes, and in which order.
+///
+/// A search is a sequence of rounds. Each round is about one vector file, so that each pass goes once through all of
+/// them; later passes have longer rounds. The inputs of a round depend on the seed and its number alone: feedback stays
+/// within it. Shards take whole rounds, and together they make the requests of one run.
+package struct SearchPlan: Sendable {
+  /// The seed of all choices and values.
+  package let seed: String
+  /// The number of vector files.
+  let fileCount: Int
+  /// The number of requests of all shards; nil for as many as the time allows.
+  package let total: Int?
+  package let shard: SearchShard
+
+  package init(seed: String, fileCount: Int, total: Int?, shard: SearchShard) {
+    self.seed = seed
+    self.fileCount = fileCount
+    self.total = total
+    self.shard = shard
+  }
+
+  /// A round: consecutive requests about one file.
+  struct Round: Sendable {
+    let number: Int
+    let pass: Int
+    /// The index of the file.
+    let file: Int
+    /// The number of the first request, from 0.
+    let first: Int
+    let count: Int
+    /// The number of requests about the file in earlier passes.
+    let before: Int
+  }
+
+  private static let (shortest, longest) = (32, 512)
+
+  /// The length of the rounds of a pass.
+  static func length(ofPass pass: Int) -> Int { min(shortest << min(pass, 8), longest) }
+
+  /// The round of a number; nil behind the last one.
+  func round(_ number: Int) -> Round? {
+    let pass = number / fileCount
+    let length = Self.length(ofPass: pass)
+    let before = (0..<pass).reduce(0) { $0 + Self.length(ofPass: $1) }
+    let first = before * fileCount + number % fileCount * length
+    let count = min(length, (total ?? .max) - first)
+    guard count > 0 else { return nil }
+    return Round(
+      number: number, pass: pass, file: order(ofPass: pass)[number % fileCount], first: first, count: count,
+      before: before)
+  }
+
+  /// The files in the order of a pass.
+  private func order(ofPass pass: Int) -> [Int] {
+    var picker = Picker(seed: seed, name: "pass \(pass)")
+    return picker.shuffled(Array(0..<fileCount))
+  }
+}
+
+/// One of several parts of a search.
+package struct SearchShard: Equatable, Sendable {
+  package let number: Int
+  package let total: Int
+
+  package static let whole = SearchShard(number: 1, total: 1)
+
+  package init(number: Int, total: Int) {
+    self.number = number
+    self.total = total
+  }
+
+  /// Reads a text such as `2/8`.
+  package init?(_ text: String) {
+    let numbers = text.split(separator: "/").compactMap { Int($0) }
+    guard numbers.count == 2, "\(numbers[0])/\(numbers[1])" == text, (1...max(1, numbers[1])).contains(numbers[0])
+    else { return nil }
+    self.init(number: numbers[0], total: numbers[1])
+  }
+
+  package var text: String { "\(number)/\(total)" }
+
+  func contains(round: Int) -> Bool { round % total == number - 1 }
+}

@@ -1,0 +1,195 @@
+package import Conformance
+internal import Platform
+
+/// A search for inputs with which an implementation differs from the reference.
+public struct Search: Sendable {
+  /// The suite with the operations, their scenarios and the reference.
+  let suite: Suite
+  /// The seed of all choices and values.
+  package var seed = "search"
+  /// Which operations are searched, and in which versions.
+  package var selection = Selection()
+  /// The number of requests of all shards; nil for as many as the time allows.
+  package var total: Int? = 10_000
+  package var shard = SearchShard.whole
+  /// Whether it begins with all scenarios of the corpus, and not only with those that draw.
+  package var usesCorpus = true
+  /// The most requests by which an input is shrunk.
+  package var shrinkingBudget = 300
+  /// Whether it only draws, as `generate --count` does, and changes nothing.
+  package var onlyDraws = false
+  /// The ids of mistakes that are sought, by operation: an input that detects one is kept.
+  package var targets: [String: Set<String>] = [:]
+  package var folder: StateFolder?
+  /// Whether no more requests are to be sent.
+  package var isOver: @Sendable () -> Bool = { false }
+  /// Called with the first difference of a group, and after each part of a round.
+  package var found: @Sendable (FoundGroup) -> Void = { _ in }
+  package var progress: @Sendable (SearchState) -> Void = { _ in }
+
+  package init(_ suite: Suite) { self.suite = suite }
+
+  /// How many rounds are made at once: one is computed while another one is answered.
+  private static let roundsAtOnce = 4
+  /// How many requests are sent together, and how many groups are shrunk at once.
+  private static let (requestsTogether, groupsAtOnce) = (32, 8)
+
+  /// The files of the selected operations that an implementation has.
+  private func makers(for comparison: Comparison<some Implementation, some Implementation>) -> [CaseMaker] {
+    makers.filter { maker in versions(of: maker).contains { comparison.supports(maker, $0) } }
+  }
+
+  /// The files of the selected operations.
+  package var makers: [CaseMaker] { CaseMaker.all(of: suite, seed: "\(seed)/search", selection: selection) }
+
+  private func versions(of maker: CaseMaker) -> [String] {
+    maker.versions.filter { selection.includes(protocolVersion: $0) }
+  }
+
+  /// Searches an implementation, compared with the reference.
+  package func run(on tested: some Implementation) async throws -> FinishedSearch {
+    try await run(Comparison<_, ReferenceImplementation>(tested: tested, other: nil))
+  }
+
+  /// Searches an implementation, compared with another one.
+  package func run(on tested: some Implementation, against other: some Implementation) async throws -> FinishedSearch {
+    try await run(Comparison(tested: tested, other: other))
+  }
+
+  private func run<Tested, Other>(_ comparison: Comparison<Tested, Other>) async throws -> FinishedSearch {
+    let makers = makers(for: comparison)
+    let identity = SearchState.Identity(
+      suite: suite.version, seed: seed, total: total, usesCorpus: usesCorpus, paths: makers.map(\.path))
+    let state = try folder?.read(makers) ?? SearchState(identity, shards: [shard])
+    guard state.identity == identity, state.shards == [shard] else {
+      throw SearchError("the state in \(folder?.path ?? "") is that of another search")
+    }
+    guard !makers.isEmpty else { return FinishedSearch(state: state, makers: makers) }
+    let plan = SearchPlan(seed: seed, fileCount: makers.count, total: total, shard: shard)
+    let ledger = SearchLedger(state, plan: plan, makers: makers, folder: folder)
+    do {
+      try await search(comparison, makers, plan, ledger, from: state.nextRound)
+      try await shrink(comparison, makers, ledger)
+    } catch {
+      try ledger.save()
+      throw error
+    }
+    try ledger.save()
+    return FinishedSearch(state: ledger.state, makers: makers)
+  }
+
+  // MARK: - Requests
+
+  private func search<Tested, Other>(
+    _ comparison: Comparison<Tested, Other>, _ makers: [CaseMaker], _ plan: SearchPlan, _ ledger: SearchLedger,
+    from first: Int
+  ) async throws {
+    var number = first
+    func next() -> SearchPlan.Round? {
+      while !isOver(), let round = plan.round(number) {
+        number += 1
+        if plan.shard.contains(round: round.number), ledger.done(of: round) < round.count { return round }
+      }
+      return nil
+    }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<Self.roundsAtOnce {
+        if let round = next() { group.addTask { try await run(round, comparison, makers[round.file], ledger) } }
+      }
+      while try await group.next() != nil {
+        if let round = next() { group.addTask { try await run(round, comparison, makers[round.file], ledger) } }
+      }
+    }
+  }
+
+  private func run<Tested, Other>(
+    _ round: SearchPlan.Round, _ comparison: Comparison<Tested, Other>, _ maker: CaseMaker, _ ledger: SearchLedger
+  ) async throws {
+    var requests = RequestMaker(
+      maker, round, seed: seed, usesCorpus: usesCorpus, onlyDraws: onlyDraws,
+      versions: versions(of: maker).filter { comparison.supports(maker, $0) })
+    let detector = detector(for: maker)
+    var place = 0
+    let done = ledger.done(of: round)
+    while place < round.count, !isOver() {
+      let end = min(place + Self.requestsTogether, round.count)
+      let part = (place..<end).compactMap { requests.request($0) }
+      place = end
+      // What was done before the search was killed is only made again, because later inputs come from it.
+      guard end > done else { continue }
+      let results = try await results(of: part, comparison, maker, detector)
+      for group in try ledger.add(results, upTo: end, of: round) { found(group) }
+      progress(ledger.state)
+    }
+  }
+
+  private func results<Tested, Other>(
+    of requests: [SearchRequest], _ comparison: Comparison<Tested, Other>, _ maker: CaseMaker,
+    _ detector: MistakeDetector?
+  ) async throws -> SearchResults {
+    try await withThrowingTaskGroup(of: (SearchRequest, Outcome).self) { group in
+      for request in requests {
+        group.addTask {
+          (request, try await comparison.outcome(of: request.made, by: maker, in: request.protocolVersion))
+        }
+      }
+      var results = SearchResults()
+      for try await (request, outcome) in group {
+        results.note(request, outcome, of: maker)
+        for mistake in try detector?.detected(by: request.made.vector) ?? [] {
+          let name = FoundGroup.Name(path: maker.path, kind: "detects", detail: mistake, field: "")
+          results.add(target: FoundGroup(name, FoundInput(request)))
+        }
+      }
+      return results
+    }
+  }
+
+  private func detector(for maker: CaseMaker) -> MistakeDetector? {
+    targets[maker.operation.id].flatMap { $0.isEmpty ? nil : maker.detector(of: $0) }
+  }
+
+  // MARK: - Shrinking
+
+  private func shrink<Tested, Other>(
+    _ comparison: Comparison<Tested, Other>, _ makers: [CaseMaker], _ ledger: SearchLedger
+  ) async throws {
+    let open = ledger.state.results.groups.values.filter { $0.shrunk == nil }.sorted { $0.name < $1.name }
+    var next = open.makeIterator()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      func startNext() {
+        guard let one = next.next(), let maker = makers.first(where: { $0.path == one.name.path }) else { return }
+        group.addTask { ledger.set(try await shrunk(one, comparison, maker), of: one.name) }
+      }
+      for _ in 0..<Self.groupsAtOnce { startNext() }
+      while try await group.next() != nil { startNext() }
+    }
+  }
+}
+
+extension Search {
+  private func shrunk<Tested, Other>(
+    _ group: FoundGroup, _ comparison: Comparison<Tested, Other>, _ maker: CaseMaker
+  ) async throws -> ShrunkInput {
+    try await Shrinking(comparison: comparison, maker: maker, budget: shrinkingBudget).shrunk(group)
+  }
+
+  /// Shrinks an input that detects a mistake, with an implementation that makes it; nil where its answer is right.
+  package func shrunk(_ target: FoundGroup, on tested: some Implementation) async throws -> ShrunkInput? {
+    let comparison = Comparison<_, ReferenceImplementation>(tested: tested, other: nil)
+    guard let maker = makers.first(where: { $0.path == target.name.path }),
+      let made = maker.make(target.found.input, drawnAs: target.found.draw, id: maker.id("search/target"), comment: "")
+    else { return nil }
+    for version in maker.versions {
+      guard case .different(let kind, let detail) = try await comparison.outcome(of: made, by: maker, in: version)
+      else {
+        continue
+      }
+      let found = FoundInput(
+        input: target.found.input, number: target.found.number, protocolVersion: version, draw: target.found.draw)
+      let name = FoundGroup.Name(path: maker.path, kind: kind, detail: detail, field: "")
+      return try await shrunk(FoundGroup(name, found), comparison, maker)
+    }
+    return nil
+  }
+}

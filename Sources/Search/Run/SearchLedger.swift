@@ -1,0 +1,75 @@
+internal import Conformance
+internal import Platform
+internal import Synchronization
+
+/// The state of a search while several rounds are in progress; it is saved once a second.
+final class SearchLedger: Sendable {
+  private struct Content {
+    var state: SearchState
+    var lastSaved: Int64
+    var isSaving = false
+  }
+
+  private let content: Mutex<Content>
+  private let plan: SearchPlan
+  private let makers: [CaseMaker]
+  private let folder: StateFolder?
+  private let start = StandardStreams.currentMilliseconds
+  private let before: Int
+
+  /// The shortest time between two saves, in milliseconds.
+  private static let pause: Int64 = 1000
+
+  init(_ state: SearchState, plan: SearchPlan, makers: [CaseMaker], folder: StateFolder?) {
+    content = Mutex(Content(state: state, lastSaved: StandardStreams.currentMilliseconds))
+    before = state.milliseconds
+    self.plan = plan
+    self.makers = makers
+    self.folder = folder
+  }
+
+  var state: SearchState {
+    content.withLock { content in
+      content.state.milliseconds = before + Int(StandardStreams.currentMilliseconds - start)
+      return content.state
+    }
+  }
+
+  func done(of round: SearchPlan.Round) -> Int { content.withLock { $0.state.done(of: round) } }
+
+  /// Adds the results of the requests of a round up to a number; returns the names of groups that are new.
+  func add(_ results: SearchResults, upTo count: Int, of round: SearchPlan.Round) throws -> [FoundGroup] {
+    let new = content.withLock { content in
+      let new = results.groups.values.filter { content.state.results.groups[$0.name] == nil }
+      content.state.results.add(results)
+      content.state.note(count, of: round, plan)
+      return new
+    }
+    try saveIfDue()
+    return new
+  }
+
+  func set(_ shrunk: ShrunkInput, of name: FoundGroup.Name) {
+    content.withLock { $0.state.results.groups[name]?.shrunk = shrunk }
+  }
+
+  private func saveIfDue() throws {
+    guard folder != nil else { return }
+    let isDue = content.withLock { content in
+      let now = StandardStreams.currentMilliseconds
+      guard !content.isSaving, now - content.lastSaved >= Self.pause else { return false }
+      content.isSaving = true
+      return true
+    }
+    guard isDue else { return }
+    defer {
+      content.withLock { content in
+        content.isSaving = false
+        content.lastSaved = StandardStreams.currentMilliseconds
+      }
+    }
+    try save()
+  }
+
+  func save() throws { try folder?.write(state, makers) }
+}

@@ -1,0 +1,235 @@
+package import Conformance
+internal import Primitives
+internal import StrictJSON
+
+/// What a search has done: enough to go on after it was killed, and to be merged with those of other shards.
+package struct SearchState: Sendable {
+  /// What must be the same when it goes on, or is merged.
+  package struct Identity: Equatable, Sendable {
+    package let suite: String
+    package let seed: String
+    /// The number of requests of all shards; nil where the time decides.
+    package let total: Int?
+    package let usesCorpus: Bool
+    /// The files that are searched, in their order.
+    package let paths: [String]
+  }
+
+  package let identity: Identity
+  package internal(set) var shards: [SearchShard]
+  /// All rounds of the shard before this one are done.
+  package internal(set) var nextRound = 0
+  /// Later rounds, with the number of their requests that are done.
+  package internal(set) var begun: [Int: Int] = [:]
+  package internal(set) var results = SearchResults()
+  /// The time that it ran, in milliseconds.
+  package internal(set) var milliseconds = 0
+
+  package init(_ identity: Identity, shards: [SearchShard]) {
+    self.identity = identity
+    self.shards = shards
+  }
+
+  /// How many requests of a round are done.
+  func done(of round: SearchPlan.Round) -> Int { round.number < nextRound ? round.count : begun[round.number] ?? 0 }
+
+  /// Notes that the first requests of a round are done.
+  mutating func note(_ count: Int, of round: SearchPlan.Round, _ plan: SearchPlan) {
+    begun[round.number] = count
+    while let next = plan.round(nextRound) {
+      guard !plan.shard.contains(round: nextRound) || begun[nextRound] == next.count else { return }
+      begun[nextRound] = nil
+      nextRound += 1
+    }
+  }
+
+  /// Adds another shard of the same search.
+  package mutating func add(_ other: SearchState) throws(SearchError) {
+    guard other.identity == identity else { throw SearchError("is a part of another search") }
+    if let double = other.shards.first(where: shards.contains) { throw SearchError("has shard \(double.text) again") }
+    shards = (shards + other.shards).sorted { $0.number < $1.number }
+    results.add(other.results)
+    milliseconds = max(milliseconds, other.milliseconds)
+    nextRound = min(nextRound, other.nextRound)
+    begun = [:]
+  }
+}
+
+/// A state of a search that cannot be used.
+package struct SearchError: Error, CustomStringConvertible {
+  package let description: String
+
+  init(_ description: String) { self.description = description }
+}
+
+// MARK: - Writing
+
+extension SearchState {
+  /// The state as JSON, which is the same for the same state.
+  package func encode(_ makers: [CaseMaker]) -> [UInt8] {
+    let byPath = Dictionary(makers.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    func list(_ groups: [FoundGroup.Name: FoundGroup]) -> JSONValue {
+      .array(
+        groups.values.sorted { $0.name < $1.name }.compactMap { group in
+          byPath[group.name.path].map { group.encode($0) }
+        })
+    }
+    let members: [(String, JSONValue)] = [
+      ("format", .number(1)), ("suite", .string(identity.suite)), ("seed", .string(identity.seed)),
+      ("total", identity.total.map { .number($0) } ?? .null), ("usesCorpus", .bool(identity.usesCorpus)),
+      ("paths", .array(identity.paths.map { .string($0) })), ("shards", .array(shards.map { .string($0.text) })),
+      ("nextRound", .number(nextRound)),
+      (
+        "begun",
+        .array(begun.sorted { $0.key < $1.key }.map { .array([.number($0.key), .number($0.value)]) })
+      ),
+      ("milliseconds", .number(milliseconds)), ("counts", Self.encode(results.counts)),
+      (
+        "kinds",
+        .object(JSONObject(InputKind.allCases.map { ($0.rawValue, .number(results.kinds[$0] ?? 0)) }))
+      ),
+      (
+        "reasons",
+        .object(
+          JSONObject(
+            results.reasons.sorted { $0.key < $1.key }.map { ($0.key, .array($0.value.sorted().map { .string($0) })) }))
+      ), ("groups", list(results.groups)), ("targets", list(results.targets)),
+    ]
+    return JSONWriter.pretty(.object(JSONObject(members))) + [UInt8(ascii: "\n")]
+  }
+
+  private static func encode(_ counts: [String: SearchResults.Counts]) -> JSONValue {
+    .object(
+      JSONObject(
+        counts.sorted { $0.key < $1.key }.map { path, counts in
+          (path, .array(counts.list.map { .number($0) }))
+        }))
+  }
+}
+
+extension JSONValue {
+  fileprivate static func number(_ number: Int) -> JSONValue { .number(JSONNumber(Int64(number))) }
+}
+
+extension SearchResults.Counts {
+  fileprivate var list: [Int] { [requests, accepted, unasked, different, newPaths] }
+
+  fileprivate init?(_ list: [Int]) {
+    guard list.count == 5 else { return nil }
+    (requests, accepted, unasked, different, newPaths) = (list[0], list[1], list[2], list[3], list[4])
+  }
+}
+
+extension FoundGroup {
+  fileprivate func encode(_ maker: CaseMaker) -> JSONValue {
+    var members: [(String, JSONValue)] = [
+      ("path", .string(name.path)), ("kind", .string(name.kind)), ("detail", .string(name.detail)),
+      ("field", .string(name.field)), ("count", .number(count)), ("number", .number(found.number)),
+      ("protocol", .string(found.protocolVersion)), ("draw", .string(found.draw)), ("input", maker.encode(found.input)),
+    ]
+    if let shrunk {
+      let changes = shrunk.changes.map {
+        JSONValue.array([.number($0.weight), .string($0.field), .string($0.words)])
+      }
+      members.append(
+        (
+          "shrunk",
+          .object(
+            JSONObject([
+              ("requests", .number(shrunk.requests)), ("input", maker.encode(shrunk.input)),
+              ("changes", .array(changes)),
+            ]))
+        ))
+    }
+    return .object(JSONObject(members))
+  }
+}
+
+// MARK: - Reading
+
+extension SearchState {
+  /// Reads a state; the makers are those of its files.
+  package init(_ bytes: [UInt8], makers: [CaseMaker]) throws {
+    do {
+      let node = try JSONReader.node(bytes)
+      guard try node.int("format") == 1 else { throw SearchError("has another format") }
+      let total = node["total"].flatMap { $0.number?.integer }.map(Int.init)
+      let identity = Identity(
+        suite: try node.text("suite"), seed: try node.text("seed"), total: total,
+        usesCorpus: node["usesCorpus"]?.value == .bool(true), paths: try node.list("paths").compactMap(\.text))
+      self.init(identity, shards: try node.list("shards").compactMap { $0.text.flatMap { SearchShard($0) } })
+      nextRound = try node.int("nextRound")
+      for pair in try node.list("begun") {
+        let numbers = pair.ints
+        if numbers.count == 2 { begun[numbers[0]] = numbers[1] }
+      }
+      milliseconds = try node.int("milliseconds")
+      for member in try node.object("counts") { results.counts[member.key] = SearchResults.Counts(member.value.ints) }
+      for member in try node.object("kinds") {
+        if let kind = InputKind(rawValue: member.key), let count = member.value.number?.integer, count > 0 {
+          results.kinds[kind] = Int(count)
+        }
+      }
+      for member in try node.object("reasons") {
+        results.reasons[member.key] = Set((member.value.elements.map(Array.init) ?? []).compactMap(\.text))
+      }
+      for node in try node.list("groups") { try FoundGroup(node, makers).map { results.add($0) } }
+      for node in try node.list("targets") { try FoundGroup(node, makers).map { results.add(target: $0) } }
+    } catch let error as JSONError {
+      throw SearchError("is no state of a search: \(error)")
+    } catch let error as FieldError {
+      throw SearchError("has \(error.field), which \(error.message)")
+    }
+  }
+}
+
+extension FoundGroup {
+  /// Reads a group; nil where its file is not searched.
+  fileprivate init?(_ node: JSONNode, _ makers: [CaseMaker]) throws {
+    let path = try node.text("path")
+    guard let maker = makers.first(where: { $0.path == path }), let input = node["input"] else { return nil }
+    let name = Name(
+      path: path, kind: try node.text("kind"), detail: try node.text("detail"), field: try node.text("field"))
+    let found = FoundInput(
+      input: try maker.decode(input), number: try node.int("number"), protocolVersion: try node.text("protocol"),
+      draw: try node.text("draw"))
+    var shrunk: ShrunkInput?
+    if let node = node["shrunk"], let input = node["input"] {
+      let changes = try node.list("changes").compactMap { change -> ShrunkInput.Change? in
+        let parts = change.elements.map(Array.init) ?? []
+        guard parts.count == 3, let weight = parts[0].number?.integer, let field = parts[1].text,
+          let words = parts[2].text
+        else { return nil }
+        return ShrunkInput.Change(weight: Int(weight), field: field, words: words)
+      }
+      shrunk = ShrunkInput(input: try maker.decode(input), requests: try node.int("requests"), changes: changes)
+    }
+    self.init(name, found, count: try node.int("count"), shrunk: shrunk)
+  }
+}
+
+extension JSONNode {
+  fileprivate subscript(name: String) -> JSONNode? { members?[name] }
+
+  fileprivate func text(_ name: String) throws(SearchError) -> String {
+    guard let text = self[name]?.text else { throw SearchError("has no text \(name)") }
+    return text
+  }
+
+  fileprivate func int(_ name: String) throws(SearchError) -> Int {
+    guard let number = self[name]?.number?.integer else { throw SearchError("has no number \(name)") }
+    return Int(number)
+  }
+
+  fileprivate func list(_ name: String) throws(SearchError) -> [JSONNode] {
+    guard let elements = self[name]?.elements else { throw SearchError("has no list \(name)") }
+    return Array(elements)
+  }
+
+  fileprivate func object(_ name: String) throws(SearchError) -> JSONMembers {
+    guard let members = self[name]?.members else { throw SearchError("has no object \(name)") }
+    return members
+  }
+
+  fileprivate var ints: [Int] { (elements.map(Array.init) ?? []).compactMap { $0.number?.integer }.map(Int.init) }
+}

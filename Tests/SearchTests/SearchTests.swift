@@ -1,0 +1,105 @@
+import Conformance
+import Foundation
+import PowerAuthScenarios
+import PowerAuthVectors
+import Testing
+
+@testable import Search
+
+@Suite struct SearchTests {
+  @Test func theReferenceDiffersFromItselfNowhere() async throws {
+    let finished = try await smallSearch(600, "kdf.index", "activation-code.validate", "header.parse", "status.decrypt")
+      .run(on: making())
+    #expect(finished.state.results.groups.isEmpty)
+    #expect(finished.state.results.total.requests > 550)
+  }
+
+  @Test func aThirdIsAcceptedAndAThirdRefused() async throws {
+    let total = try await smallSearch(1500, "kdf.index", "activation-code.validate", "header.parse", "jwt.verify")
+      .run(on: making()).state.results.total
+    #expect(total.accepted * 3 >= total.requests)
+    #expect((total.requests - total.accepted) * 3 >= total.requests)
+  }
+
+  @Test func aMistakeIsFoundAndItsInputIsShrunk() async throws {
+    let finished = try await smallSearch(200).run(on: making("kdf.little-endian-index"))
+    let group = try #require(finished.distinctGroups.first)
+    #expect(group.name.kind == "wrong-output")
+    #expect(group.name.detail == "key")
+    #expect(group.smallest.weight < group.found.input.weight)
+    // An index that is not the same in both orders of bytes, and a key without any other value.
+    #expect(group.smallest["masterKey"] == .bytes([UInt8](repeating: 0, count: 16)))
+    #expect(group.smallest["index"] == .unsigned64(1))
+  }
+
+  @Test func theSameSeedMakesTheSameSearch() async throws {
+    let tested = making("kdf.little-endian-index")
+    let first = try await smallSearch(200).run(on: tested)
+    let second = try await smallSearch(200).run(on: tested)
+    #expect(first.content == second.content)
+  }
+
+  @Test func anotherSeedMakesOtherInputs() async throws {
+    let tested = making("kdf.little-endian-index")
+    var search = smallSearch(200)
+    search.seed = "another"
+    #expect(try await search.run(on: tested).content != smallSearch(200).run(on: tested).content)
+  }
+
+  @Test func shardsTogetherAreOneSearch() async throws {
+    let tested = making("kdf.little-endian-index")
+    let whole = try await smallSearch(400, "kdf.index", "counter.hash").run(on: tested)
+    var merged: SearchState?
+    for number in [2, 1, 3] {
+      var search = smallSearch(400, "kdf.index", "counter.hash")
+      search.shard = SearchShard(number: number, total: 3)
+      let part = try await search.run(on: tested).state
+      if try merged?.add(part) == nil { merged = part }
+    }
+    let state = try #require(merged)
+    #expect(FinishedSearch(state: state, makers: whole.makers).files.map(\.bytes) == whole.files.map(\.bytes))
+    #expect(state.results.total == whole.state.results.total)
+    #expect(state.results.reasons == whole.state.results.reasons)
+  }
+
+  @Test func shardsOfOtherSearchesAreNotMerged() async throws {
+    var state = try await smallSearch(64).run(on: making()).state
+    var search = smallSearch(64)
+    search.seed = "another"
+    let other = try await search.run(on: making()).state
+    #expect(throws: SearchError.self) { try state.add(other) }
+    #expect(throws: SearchError.self) { try state.add(state) }
+  }
+
+  @Test func whatWasFoundIsAVectorFileThatFails() async throws {
+    let tested = making("kdf.little-endian-index")
+    let finished = try await smallSearch(100).run(on: tested)
+    for file in finished.files {
+      let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).json").path
+      defer { try? FileManager.default.removeItem(atPath: path) }
+      try Data(file.bytes).write(to: URL(filePath: path))
+      let replay = Replay(.powerAuthWithScenarios)
+      let wrong = try await replay.file(at: path, against: tested)
+      #expect(wrong.total.failed == wrong.total.executed)
+      #expect(wrong.total.failed > 0)
+      let right = try await replay.file(at: path, against: making())
+      #expect(right.total.failed == 0)
+    }
+  }
+
+  @Test func adoptersGetTheSmallestInputInOneLine() async throws {
+    let found = try await Search.differences(
+      of: making("kdf.little-endian-index"), from: .powerAuthWithScenarios, requests: 100,
+      selection: smallSearch(1).selection)
+    let line = try #require(found.first?.description)
+    #expect(line.contains("kdf.index"))
+    #expect(line.contains("\"index\":\"1\""))
+  }
+
+  @Test func aTargetIsFoundWithTheRequestThatDetectsIt() async throws {
+    var search = smallSearch(100)
+    search.targets = ["kdf.index": ["kdf.little-endian-index"]]
+    let targets = try await search.run(on: making()).state.results.targets
+    #expect(targets.keys.contains { $0.detail == "kdf.little-endian-index" })
+  }
+}

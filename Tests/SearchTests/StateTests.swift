@@ -1,0 +1,57 @@
+import Conformance
+import PowerAuthVectors
+import Synchronization
+import TestFolders
+import Testing
+
+@testable import Search
+
+@Suite struct StateTests {
+  @Test func aSearchThatWasStoppedGoesOn() async throws {
+    let tested = making("kdf.little-endian-index")
+    let whole = try await smallSearch(400).run(on: tested)
+    let folder = try TemporaryFolder()
+    var finished: FinishedSearch?
+    for limit in [50, 130, 1000] {
+      var search = smallSearch(400)
+      search.folder = try StateFolder(folder.path)
+      let seen = Mutex(0)
+      search.progress = { state in seen.withLock { $0 = state.results.total.requests } }
+      search.isOver = { seen.withLock { $0 } >= limit }
+      finished = try await search.run(on: tested)
+    }
+    #expect(try #require(finished).content == whole.content)
+  }
+
+  @Test func aStateIsReadAsItWasWritten() async throws {
+    let finished = try await smallSearch(100).run(on: making("kdf.little-endian-index"))
+    let bytes = finished.state.encode(finished.makers)
+    #expect(try SearchState(bytes, makers: finished.makers).encode(finished.makers) == bytes)
+  }
+
+  @Test func theStateOfAnotherSearchIsRefused() async throws {
+    let folder = try TemporaryFolder()
+    var search = smallSearch(64)
+    search.folder = try StateFolder(folder.path)
+    _ = try await search.run(on: making())
+    search.seed = "another"
+    await #expect(throws: SearchError.self) { try await search.run(on: making()) }
+  }
+
+  @Test(arguments: ["", "{}", "[]", #"{"format":2}"#, #"{"format":1,"suite":1}"#])
+  func aDamagedStateIsRefused(text: String) throws {
+    #expect(throws: SearchError.self) { try SearchState(Array(text.utf8), makers: []) }
+  }
+
+  @Test func roundsOfAllShardsAreEachRoundOnce() {
+    let plan = SearchPlan(seed: "a", fileCount: 3, total: 1000, shard: .whole)
+    let rounds = (0..<100).prefix { plan.round($0) != nil }.compactMap { plan.round($0) }
+    #expect(rounds.reduce(0) { $0 + $1.count } == 1000)
+    for (round, next) in zip(rounds, rounds.dropFirst()) { #expect(round.first + round.count == next.first) }
+    let shards = (1...4).map { SearchShard(number: $0, total: 4) }
+    for round in rounds { #expect(shards.count { $0.contains(round: round.number) } == 1) }
+  }
+
+  @Test(arguments: ["", "1", "0/2", "3/2", "1/2/3", "01/2", "a/b"])
+  func aTextThatIsNoShardIsRefused(text: String) { #expect(SearchShard(text) == nil) }
+}
