@@ -18,14 +18,14 @@ extension ServerRecoveryOperation: ScenarioDeclaration {
       "code/with-activation", "The code is CREATED until the commit.", [rules.new, rules.usable],
       settings: "recovery=yes", on: op, "init", "exchange", "recover", "commit", "recover")
     script.play(
-      "code/expired", "The code of an activation that expired before its commit is revoked.",
-      [rules.new, rules.revocation],
-      flag: .serverLimit, settings: "recovery=yes", on: op, "init", "exchange", "detail at=300001", "recovery-code",
-      "set-status status=ACTIVE", "recover")
-    script.play(
-      "code/expired-at-commit", "A late commit finds the activation expired, and its code is revoked.",
+      "code/expired", "A late commit finds the activation expired, and its code is revoked.",
       [rules.new, rules.revocation], flag: .serverLimit, settings: "recovery=yes", on: op, "init", "exchange",
-      "commit at=300001", "recovery-code")
+      "commit at=300001", "recovery-code", "recover")
+    script.play(
+      "code/expired-of-two", "Only the code of the activation that expired is revoked.",
+      [rules.new, rules.revocation], flag: .serverLimit, settings: "recovery=yes", on: op, "init", "exchange", "commit",
+      "init activation=b", "exchange activation=b", "commit activation=b at=300001", "recovery-code code=b",
+      "recovery-code")
     script.play(
       "code/committed-at-exchange", "The code is ACTIVE at once.", [rules.new], settings: "recovery=yes", on: op,
       "init commitPhase=ON_KEY_EXCHANGE", "exchange", "recover")

@@ -41,6 +41,7 @@ struct ClientCall: Sendable {
   var stage = Stage.preparing
   /// When the last request was sent.
   var sentAt: Int64 = 0
+  var requestCount = 0
   /// Its place in the queue, where it waits for its turn.
   var place: Int?
   /// Whether its request is in flight and holds the queue.

@@ -24,6 +24,9 @@ extension ClientWorld {
   /// The place of a call.
   func index(of id: Int) -> Int? { calls.firstIndex { $0.id == id } }
 
+  /// The most requests of one call: only with edited rules a call asks for the same again and again.
+  private static let mostRequests = 32
+
   /// Runs a call until it ends or waits.
   mutating func run(_ id: Int) throws {
     while let index = index(of: id) {
@@ -31,6 +34,8 @@ extension ClientWorld {
       case .end(let result): return try end(id, with: result)
       case .wait: return
       case .request(let request):
+        calls[index].requestCount += 1
+        guard calls[index].requestCount <= Self.mostRequests else { return try end(id, with: .networkError) }
         guard try send(request, of: id), let index = self.index(of: id) else { return }
         guard let answer = takeAnswer(index) else { return }
         try receive(answer, by: id)

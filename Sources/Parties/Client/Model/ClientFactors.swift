@@ -111,12 +111,13 @@ extension ClientWorld {
       calls.append(call)
       return .waiting
     }
-    guard let entry = keychain.biometry[biometryName], session?.biometry != nil else {
-      decide("B9")
-      return client.biometry.missingKey
-    }
     switch client.biometry.prefetch(outcome) {
-    case .key: app.fetched = FetchedBiometry(key: entry.key)
+    case .key:
+      guard let entry = keychain.biometry[biometryName], session?.biometry != nil else {
+        decide("B9")
+        return client.biometry.missingKey
+      }
+      app.fetched = FetchedBiometry(key: entry.key)
     case .fakeKey: app.fetched = FetchedBiometry(key: ScriptBytes.make("fake biometry"))
     case .failure(let error): return error
     }
