@@ -83,10 +83,6 @@ extension Mistake {
       "persist-any-password", "Persisting takes a password of any length.", \PartyRules.client.activation.isPasswordLong
     ) { _ in { _ in true } },
     client(
-      "persist-without-pending-ok", "Persisting demands no pending activation.",
-      \PartyRules.client.activation.canPersist
-    ) { _ in { _ in true } },
-    client(
       "persist-refused-drops", "A refused persisting drops the pending activation.",
       \PartyRules.client.activation.staysPending, is: false),
     client(
@@ -99,9 +95,6 @@ extension Mistake {
       "persist-not-stored", "A persisted activation is stored with the first signature only.",
       \PartyRules.client.activation.persistStores, is: false),
     client(
-      "persist-keeps-tokens", "Persisting keeps the tokens of the instance.",
-      \PartyRules.client.activation.persistRemovesTokens, is: false),
-    client(
       "persist-without-sensor-has-biometry", "Without a usable sensor persisting stores the key of biometry.",
       \PartyRules.client.activation.persistWithoutSensor
     ) { _ in { _ in true } },
@@ -111,12 +104,6 @@ extension Mistake {
     client(
       "local-removal-keeps-pending", "A local removal does not remove a pending activation.",
       \PartyRules.client.removal.removesPending, is: false),
-    client(
-      "local-removal-keeps-tokens", "A local removal keeps the tokens.", \PartyRules.client.removal.removesTokens,
-      is: false),
-    client(
-      "local-removal-keeps-biometry", "A local removal keeps the key of biometry.",
-      \PartyRules.client.removal.removesBiometry, is: false),
     client(
       "local-removal-keeps-last", "A local removal keeps the last status and information about the user.",
       \PartyRules.client.removal.forgetsLast, is: false),

@@ -65,18 +65,12 @@ extension Mistake {
     client(
       "token-requests-not-joined", "Two requests for one token are sent.", \PartyRules.client.token.joins, is: false),
     client(
-      "known-token-without-activation", "A known token is given without an activation.",
-      \PartyRules.client.token.looksAtActivationFirst, is: false),
-    client(
       "token-stored-after-failure", "A token is stored although the request has failed.",
       \PartyRules.client.token.storesAfterFailure, is: true),
     client("token-in-memory", "Tokens are kept in memory only.", \PartyRules.client.token.isStored, is: false),
     client(
       "token-by-name-only", "Tokens of all instances have common names.", \PartyRules.client.token.key
     ) { _ in { _, name in name } },
-    client(
-      "token-of-any-activation", "A token is not bound to its activation.", \PartyRules.client.token.isOfActivation
-    ) { _ in { _, _ in true } },
     client(
       "header-costs-value", "A header costs a value of the counter.", \PartyRules.client.token.headerSteps, is: 1),
     client(

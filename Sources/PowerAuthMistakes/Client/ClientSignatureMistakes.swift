@@ -5,9 +5,6 @@ internal import PowerAuthVectors
 extension Mistake {
   static let ofClientSignatures: [Mistake] = [
     client(
-      "short-password-signs", "A password of any length signs.", \PartyRules.client.signature.isPasswordLong
-    ) { _ in { _ in true } },
-    client(
       "password-in-characters", "A password that signs has four characters.",
       \PartyRules.client.signature.isPasswordLong
     ) { _ in { $0.count >= 4 } },
@@ -181,9 +178,6 @@ extension Mistake {
     client(
       "biometry-added-without-sensor", "Biometry is added without a sensor.",
       \PartyRules.client.biometry.checksSensorFirst, is: false),
-    client(
-      "activation-before-sensor", "The activation is looked at before the sensor.",
-      \PartyRules.client.biometry.checksSensorBeforeActivation, is: false),
     client(
       "biometry-added-with-possession", "Biometry is added without a password.",
       \PartyRules.client.biometry.addFactors, is: .possession),
