@@ -22,6 +22,9 @@ let package = Package(
     .systemLibrary(
       name: "CSodium", pkgConfig: "libsodium",
       providers: [.apt(["libsodium-dev"]), .yum(["libsodium-devel"]), .brew(["libsodium"])]),
+    .systemLibrary(
+      name: "CEvent", pkgConfig: "libevent_openssl",
+      providers: [.apt(["libevent-dev", "libssl-dev"]), .yum(["libevent-devel"]), .brew(["libevent"])]),
     .target(name: "Primitives", dependencies: ["COpenSSL", "CSodium"]),
     .target(name: "StrictJSON"),
     .target(name: "PowerAuth", dependencies: ["StrictJSON", "Primitives"]),
@@ -56,6 +59,7 @@ let package = Package(
     .target(
       name: "PublishedVectors",
       dependencies: ["PowerAuthVectors", "Conformance", "StrictJSON", "Platform", "PowerAuth", "Primitives"]),
+    .target(name: "LiveHTTP", dependencies: ["CEvent"]),
     .executableTarget(
       name: "pavectors",
       dependencies: [
@@ -99,6 +103,7 @@ let package = Package(
         "TestThoroughness",
       ],
       exclude: ["bad_adapter.py", "fault_calls.c", "hostile_adapter.py", "typed_adapter.py"]),
+    .testTarget(name: "LiveTests", dependencies: ["LiveHTTP", "Platform", "TestFolders"]),
     .testTarget(
       name: "FuzzingTests",
       dependencies: fuzzed,
