@@ -60,6 +60,9 @@ let package = Package(
       name: "PublishedVectors",
       dependencies: ["PowerAuthVectors", "Conformance", "StrictJSON", "Platform", "PowerAuth", "Primitives"]),
     .target(name: "LiveHTTP", dependencies: ["CEvent"]),
+    .target(
+      name: "Live",
+      dependencies: ["LiveHTTP", "Conformance", "StrictJSON", "Platform", "Parties", "PowerAuth", "Primitives"]),
     .executableTarget(
       name: "pavectors",
       dependencies: [
@@ -103,7 +106,11 @@ let package = Package(
         "TestThoroughness",
       ],
       exclude: ["bad_adapter.py", "fault_calls.c", "hostile_adapter.py", "typed_adapter.py"]),
-    .testTarget(name: "LiveTests", dependencies: ["LiveHTTP", "Platform", "TestFolders"]),
+    .testTarget(
+      name: "LiveTests",
+      dependencies: [
+        "Live", "LiveHTTP", "Conformance", "StrictJSON", "Platform", "Parties", "PowerAuth", "Primitives", "TestFolders",
+      ]),
     .testTarget(
       name: "FuzzingTests",
       dependencies: fuzzed,

@@ -17,6 +17,7 @@
   private let context: OpaquePointer?
   private var watch: ConnectionWatch
   private var handler: Handler = { _ in HTTPResponse(status: 503) }
+  private var onTick: () -> Void = {}
   private let ends: (stopped: Int32, stopping: Int32)
   private var events: [LoopEvent] = []
   /// The answers that are not whole yet.
@@ -74,9 +75,10 @@
   /// Ends the server's run; it must not be used after the server is gone.
   package var stopper: Stopper { Stopper(end: ends.stopping) }
 
-  /// Answers requests until it is stopped.
-  package func run(_ handler: @escaping Handler) {
+  /// Answers requests until it is stopped; four times a second, the other body is called between two requests.
+  package func run(onTick: @escaping () -> Void = {}, _ handler: @escaping Handler) {
     self.handler = handler
+    self.onTick = onTick
     unsafe event_base_dispatch(base)
     self.handler = { _ in HTTPResponse(status: 503) }
   }
@@ -92,7 +94,10 @@
       http, { request, server in unsafe HTTPServer.of(server).answer(request) }, itself)
     unsafe evhttp_set_bevcb(
       http, { _, server in unsafe HTTPServer.of(server).accept() }, itself)
-    let look = unsafe LoopEvent(base, isRepeated: true) { [unowned self] in watch.look() }
+    let look = unsafe LoopEvent(base, isRepeated: true) { [unowned self] in
+      watch.look()
+      onTick()
+    }
     look.wait(milliseconds: 250)
     let stop = unsafe LoopEvent(base, socket: ends.stopped, isRepeated: true) { [unowned self] in
       unsafe event_base_loopbreak(base)
