@@ -66,7 +66,8 @@ let package = Package(
     .executableTarget(
       name: "pavectors",
       dependencies: [
-        "OtherSystemVectors", "PublishedVectors", "PowerAuthScenarios", "PowerAuthMistakes", "PowerAuthVectors",
+        "Live", "LiveHTTP", "OtherSystemVectors", "PublishedVectors", "PowerAuthScenarios", "PowerAuthMistakes",
+        "PowerAuthVectors",
         "Conformance", "StrictJSON",
         "Platform", "PowerAuth", "Primitives",
       ]),
@@ -109,7 +110,8 @@ let package = Package(
     .testTarget(
       name: "LiveTests",
       dependencies: [
-        "Live", "LiveHTTP", "Conformance", "StrictJSON", "Platform", "Parties", "PowerAuth", "Primitives", "TestFolders",
+        "Live", "LiveHTTP", "Conformance", "StrictJSON", "Platform", "Parties", "PowerAuth", "Primitives",
+        "TestFolders",
       ]),
     .testTarget(
       name: "FuzzingTests",
@@ -127,7 +129,8 @@ if Context.environment["PAVECTORS_FUZZER"] != nil {
     .target(
       name: "pavectors",
       dependencies: [
-        "OtherSystemVectors", "PublishedVectors", "PowerAuthScenarios", "PowerAuthMistakes", "PowerAuthVectors",
+        "Live", "LiveHTTP", "OtherSystemVectors", "PublishedVectors", "PowerAuthScenarios", "PowerAuthMistakes",
+        "PowerAuthVectors",
         "Conformance", "StrictJSON",
         "Platform", "PowerAuth", "Primitives",
       ], exclude: ["main.swift"]),

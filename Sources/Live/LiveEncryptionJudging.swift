@@ -173,6 +173,13 @@ extension LiveServer {
     if members.object("activationData") == nil {
       exchange.findings.add("json", "the outer layer has no object activationData")
     }
+    let attributes = members.object("identityAttributes")
+    let type = attributes?.string("method") == "oidc" ? "DIRECT" : members.string("type") ?? ""
+    if let attributes, ["CODE", "RECOVERY"].contains(type) || attributes.string("method") == "oidc",
+      (try? Rules.right.activationRequest.checkAttributes(type, IdentityAttribute.list(of: attributes), .right)) == nil
+    {
+      exchange.findings.add("activation", "the identityAttributes are not those of this type, or have a wrong form")
+    }
     if members.string("type") == "CODE" {
       let code = members.object("identityAttributes")?.string("code") ?? ""
       if (try? core.readActivationCode(code)) == nil {

@@ -59,6 +59,10 @@ package struct LiveServer: Sendable {
     scenarios = LiveScenarios()
     // The published server does not look at the challenge; what the protocol asks of it is judged apart.
     rules.core.temporaryKeyRequest.checkChallenge = { $0 }
+    // A host has a provider that takes attributes of any names.
+    rules.core.activationRequest.checkAttributes = { _, attributes, _ in
+      if attributes.isEmpty { throw Refusal.invalidAttributes }
+    }
     report = Report(on: ImplementationIdentity(name: "client"), suite: "live")
     if let scenario = options.scenario { try LiveScenarios.check(scenario) }
   }

@@ -15,7 +15,7 @@ struct TestDevice {
   let masterKey: [UInt8]
   /// By how much the clock of the server is ahead of that of the test.
   var now: Int64 = 1_735_732_800_000
-  private(set) var random = SequenceOfBytes()
+  var random = SequenceOfBytes()
   let privateKey = [UInt8](repeating: 0x21, count: 32)
   private(set) var activationId = ""
   private(set) var serverKey: [UInt8] = []
@@ -41,7 +41,10 @@ struct TestDevice {
 
 /// Bytes that are never the same.
 struct SequenceOfBytes {
-  private var number: UInt64 = 0
+  private var number: UInt64
+
+  /// Two devices draw different bytes.
+  init(device: UInt64 = 0) { number = device << 32 }
 
   mutating func next(_ count: Int) -> [UInt8] {
     number += 1

@@ -10,6 +10,7 @@ import Synchronization
 final class TestHost: Sendable {
   private let server: RunningServer
   private let live: Mutex<LiveServer>
+  private let devices = Mutex<UInt64>(0)
   static let time: Int64 = 1_735_732_800_000
 
   init(_ mistakes: [LikelyMistake] = []) throws {
@@ -61,6 +62,11 @@ final class TestHost: Sendable {
       applicationSecret: first.text("applicationSecret") ?? "",
       masterKey: detail.text("masterPublicKey").flatMap { Base64.decode($0) } ?? [])
     device.version = version
+    device.random = SequenceOfBytes(
+      device: devices.withLock {
+        $0 += 1
+        return $0
+      })
     device.rules = rules
     return device
   }

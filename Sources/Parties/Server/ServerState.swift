@@ -117,12 +117,14 @@ package struct ServerRecoveryCode: Sendable {
 
 /// Bytes that are drawn one after the other, and only depend on a seed.
 struct DrawnBytes: Sendable {
-  private let seed: [UInt8]
+  let seed: [UInt8]
   var number: UInt64 = 0
   /// Whether identifiers have the version and the variant of a random UUID.
   var hasVersion = false
 
   init(seed: String) { self.seed = Array(seed.utf8) }
+
+  init(seed: [UInt8]) { self.seed = seed }
 
   mutating func next(_ count: Int) -> [UInt8] {
     var bytes: [UInt8] = []
