@@ -87,6 +87,8 @@
     guard let made = unsafe evhttp_connection_base_bufferevent_new(base, nil, transport, host, port) else {
       throw HTTPError("there is no memory for a connection")
     }
+    // The server of this project listens on one address of a family; of `localhost`, the older one is taken.
+    if host == "localhost" { unsafe evhttp_connection_set_family(made, AF_INET) }
     unsafe evhttp_connection_set_timeout(made, Int32(limits.seconds))
     unsafe evhttp_connection_set_max_body_size(made, limits.bodyByteCount)
     unsafe evhttp_connection_set_max_headers_size(made, limits.headerByteCount)
