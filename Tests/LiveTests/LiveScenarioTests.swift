@@ -83,7 +83,41 @@ import Testing
     #expect(results(host) == (isRight ? [1, 0] : [0, 1]))
   }
 
-  @Test(arguments: ["wrong-server-signature", "foreign-key"])
+  /// What a client does not check, by scenario.
+  private static let lax: [String: @Sendable (inout Rules) -> Void] = [
+    "wrong-mac": { $0.mac.areEqual = { _, _ in true } },
+    "expired-key": { $0.temporaryKeyResponse.isUsable = { _, _ in true } },
+    "foreign-key": { $0.temporaryKeyResponse.isSame = { _, _, _ in true } },
+    "wrong-server-signature": { $0.ecdsa.verify = { _, _, _ in true } },
+  ]
+
+  @Test(arguments: ["expired-key", "foreign-key", "wrong-server-signature"])
+  func `A client that uses a wrong temporary key is found`(_ scenario: String) throws {
+    let host = try TestHost()
+    var device = try device(host, in: scenario)
+    Self.lax[scenario]?(&device.reading)
+    _ = try device.encrypted("/pa/v3/user/info", "{}", .activation, "/pa/generic/activation")
+    #expect(results(host) == [0, 1])
+  }
+
+  @Test(arguments: [true, false])
+  func `A client does not use a token whose answer has a wrong MAC`(_ isRight: Bool) throws {
+    let host = try TestHost()
+    var device = try device(host, in: "wrong-mac")
+    if !isRight { Self.lax["wrong-mac"]?(&device.reading) }
+    let token = try? device.signedAndEncrypted("token/create").opened
+    #expect((token == nil) == isRight)
+    if let token {
+      let header = try device.token(
+        token.text("tokenId") ?? "", token.text("tokenSecret").flatMap { Base64.decode($0) } ?? [])
+      _ = try device.post("/api/auth/token/app/operation/list", Array("{}".utf8), [header])
+    } else {
+      _ = try device.validate()
+    }
+    #expect(results(host) == (isRight ? [1, 0] : [0, 1]))
+  }
+
+  @Test(arguments: ["wrong-server-signature", "foreign-key", "expired-key"])
   func `A client refuses a temporary key that is not the server's`(_ scenario: String) throws {
     let host = try TestHost()
     var device = try device(host, in: scenario)

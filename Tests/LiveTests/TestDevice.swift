@@ -10,6 +10,8 @@ struct TestDevice {
   var base = ""
   var version: ProtocolVersion = .v3_3
   var rules: Rules = .right
+  /// The rules by which it reads answers.
+  var reading: Rules = .right
   let applicationKey: String
   let applicationSecret: String
   let masterKey: [UInt8]
@@ -83,7 +85,7 @@ extension TestDevice {
     let token = try rules.requestTemporaryKey(context, secrets: secrets, challenge: challenge).token.text
     let answer = try post("/pa/v3/keystore/create", Array(#"{"requestObject":{"jwt":"\#(token)"}}"#.utf8))
     guard let text = answer.object?.inner("responseObject")?.text("jwt") else { throw Unexpected(answer: answer) }
-    let accepted = try Rules.right.acceptTemporaryKey(
+    let accepted = try reading.acceptTemporaryKey(
       text, for: context, challenge: challenge, signer: scope == .activation ? serverKey : masterKey, time: now)
     return (accepted.key.identifier, accepted.key.publicKey)
   }
@@ -109,7 +111,7 @@ extension TestDevice {
 
   /// Decrypts an answer; it is not refused by the client of the test that makes mistakes.
   func open(_ object: JSONObject?, _ envelope: TestEnvelope) throws -> JSONObject {
-    let right = Rules.right
+    let right = reading
     guard let object, let data = object.text("encryptedData").flatMap({ Base64.decode($0) }),
       let mac = object.text("mac").flatMap({ Base64.decode($0) })
     else { throw Unexpected(answer: nil) }
