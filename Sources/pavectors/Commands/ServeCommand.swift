@@ -45,6 +45,7 @@ enum ServeCommand: Command {
     Interruption.noteFirst { stopper.stop() }
     http.run(onTick: { session.saveNowAndThen() }) { session.answer($0) }
     Interruption.noteNone()
+    Interruption.forgetNoted()
     session.save()
     let report = session.report
     return try outputs.finish([report]) {
