@@ -23,6 +23,9 @@ let package = Package(
     .systemLibrary(
       name: "CSodium", pkgConfig: "libsodium",
       providers: [.apt(["libsodium-dev"]), .yum(["libsodium-devel"]), .brew(["libsodium"])]),
+    .systemLibrary(
+      name: "CEvent", pkgConfig: "libevent_openssl",
+      providers: [.apt(["libevent-dev", "libssl-dev"]), .yum(["libevent-devel"]), .brew(["libevent"])]),
     .target(name: "Primitives", dependencies: ["COpenSSL", "CSodium"]),
     .target(name: "StrictJSON"),
     .target(name: "PowerAuth", dependencies: ["StrictJSON", "Primitives"]),
@@ -58,11 +61,15 @@ let package = Package(
     .target(
       name: "PublishedVectors",
       dependencies: ["PowerAuthVectors", "Conformance", "StrictJSON", "Platform", "PowerAuth", "Primitives"]),
+    .target(name: "LiveHTTP", dependencies: ["CEvent"]),
+    .target(
+      name: "Live",
+      dependencies: ["LiveHTTP", "Conformance", "StrictJSON", "Platform", "Parties", "PowerAuth", "Primitives"]),
     .executableTarget(
       name: "pavectors",
       dependencies: [
-        "OtherSystemVectors", "PublishedVectors", "PowerAuthScenarios", "PowerAuthMistakes", "PowerAuthVectors",
-        "Search", "Conformance", "StrictJSON",
+        "Live", "LiveHTTP", "OtherSystemVectors", "PublishedVectors", "PowerAuthScenarios", "PowerAuthMistakes",
+        "PowerAuthVectors", "Search", "Conformance", "StrictJSON",
         "Platform", "PowerAuth", "Primitives",
       ]),
     .executableTarget(
@@ -105,6 +112,12 @@ let package = Package(
       ],
       exclude: ["bad_adapter.py", "fault_calls.c", "hostile_adapter.py", "typed_adapter.py"]),
     .testTarget(
+      name: "LiveTests",
+      dependencies: [
+        "Live", "LiveHTTP", "Conformance", "StrictJSON", "Platform", "Parties", "PowerAuth", "Primitives",
+        "TestFolders",
+      ]),
+    .testTarget(
       name: "FuzzingTests",
       dependencies: fuzzed,
       exclude: ["Fuzzer", "Seeds", "Findings"]),
@@ -120,8 +133,8 @@ if Context.environment["PAVECTORS_FUZZER"] != nil {
     .target(
       name: "pavectors",
       dependencies: [
-        "OtherSystemVectors", "PublishedVectors", "PowerAuthScenarios", "PowerAuthMistakes", "PowerAuthVectors",
-        "Search", "Conformance", "StrictJSON",
+        "Live", "LiveHTTP", "OtherSystemVectors", "PublishedVectors", "PowerAuthScenarios", "PowerAuthMistakes",
+        "PowerAuthVectors", "Search", "Conformance", "StrictJSON",
         "Platform", "PowerAuth", "Primitives",
       ], exclude: ["main.swift"]),
     .executableTarget(

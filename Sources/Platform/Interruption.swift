@@ -64,6 +64,11 @@ package enum Interruption {
     atFirst.withLock { $0 = nil }
   }
 
+  /// Forgets the signal that was noted: the program was to run until it came, so that it is no reason to fail.
+  package static func forgetNoted() {
+    noted.store(0, ordering: .sequentiallyConsistent)
+  }
+
   /// Whether a signal was noted.
   package static var isNoted: Bool { status != nil }
 

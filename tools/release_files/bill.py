@@ -24,13 +24,16 @@ def components():
     """The libraries of the executable, which are linked statically."""
     openssl = output("pkg-config", "--modversion", "libcrypto")
     sodium = output("pkg-config", "--modversion", "libsodium")
+    event = output("pkg-config", "--modversion", "libevent")
     swift = swift_version()
     c_library = output("getconf", "GNU_LIBC_VERSION").split()[1]
     compiler = output("gcc", "-dumpfullversion")
     return [
         component("glibc", c_library, "LGPL-2.1-or-later", f"pkg:generic/glibc@{c_library}"),
         component("libcrypto", openssl, "Apache-2.0", f"pkg:generic/openssl@{openssl}"),
+        component("libevent", event, "BSD-3-Clause", f"pkg:generic/libevent@{event}"),
         component("libsodium", sodium, "ISC", f"pkg:generic/libsodium@{sodium}"),
+        component("libssl", openssl, "Apache-2.0", f"pkg:generic/openssl@{openssl}#libssl"),
         component("libstdc++", compiler, "GPL-3.0-or-later WITH GCC-exception-3.1", f"pkg:generic/gcc@{compiler}"),
         component("swift", swift, "Apache-2.0 WITH Swift-exception", f"pkg:github/swiftlang/swift@{swift}"),
     ]

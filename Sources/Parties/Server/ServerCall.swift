@@ -1,4 +1,5 @@
 package import PowerAuth
+package import StrictJSON
 
 /// One request to a server: by a device to an SDK endpoint, or by an administrator.
 package enum ServerCall: Sendable {
@@ -47,6 +48,8 @@ package struct ServerHostChoice: Sendable {
   /// Whether the activation is committed at once.
   package var commits = true
   package var maxFailures: Int?
+  /// Whom the host takes for the user, given the attributes of the request.
+  package var chooseUser: @Sendable (JSONObject) -> String = { $0.text("username") }
 
   package init() {}
 }
@@ -75,6 +78,20 @@ package struct SignedRequest: Sendable {
   package var type: String
   package var signature: String
   package var version: String
+
+  package init(
+    uriId: String, body: [UInt8], activationId: String, applicationKey: String, nonce: [UInt8], type: String,
+    signature: String, version: String
+  ) {
+    self.uriId = uriId
+    self.body = body
+    self.activationId = activationId
+    self.applicationKey = applicationKey
+    self.nonce = nonce
+    self.type = type
+    self.signature = signature
+    self.version = version
+  }
 }
 
 /// A request with an encryption header, and a message of ECIES as its body.
@@ -84,6 +101,13 @@ package struct EncryptedRequest: Sendable {
   /// The activation that the header names, in the activation scope.
   package var activationId: String?
   package var body: [UInt8]
+
+  package init(version: String, applicationKey: String, activationId: String?, body: [UInt8]) {
+    self.version = version
+    self.applicationKey = applicationKey
+    self.activationId = activationId
+    self.body = body
+  }
 }
 
 /// The values of a token's header.
@@ -93,6 +117,14 @@ package struct TokenRequest: Sendable {
   package var nonce: [UInt8]
   package var timestamp: Int64
   package var version: String
+
+  package init(tokenId: String, digest: [UInt8], nonce: [UInt8], timestamp: Int64, version: String) {
+    self.tokenId = tokenId
+    self.digest = digest
+    self.nonce = nonce
+    self.timestamp = timestamp
+    self.version = version
+  }
 }
 
 /// What `/rest/v3/signature/offline/verify` takes.
@@ -106,6 +138,19 @@ package struct OfflineRequest: Sendable {
   package var componentLength: Int?
   /// The seed of time-based passwords, and how many earlier steps of 30 seconds count.
   package var proximity: (seed: [UInt8], steps: Int)?
+
+  package init(
+    activationId: String, nonce: [UInt8], body: [UInt8], signature: String, allowsBiometry: Bool,
+    componentLength: Int? = nil, proximity: (seed: [UInt8], steps: Int)? = nil
+  ) {
+    self.activationId = activationId
+    self.nonce = nonce
+    self.body = body
+    self.signature = signature
+    self.allowsBiometry = allowsBiometry
+    self.componentLength = componentLength
+    self.proximity = proximity
+  }
 }
 
 /// What `/rest/v3/signature/ecdsa/verify` takes.
@@ -114,6 +159,13 @@ package struct DataRequest: Sendable {
   package var data: [UInt8]
   package var signature: [UInt8]
   package var isJOSE: Bool
+
+  package init(activationId: String, data: [UInt8], signature: [UInt8], isJOSE: Bool) {
+    self.activationId = activationId
+    self.data = data
+    self.signature = signature
+    self.isJOSE = isJOSE
+  }
 }
 
 /// The calls that look whether an activation has expired.

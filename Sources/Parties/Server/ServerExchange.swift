@@ -25,7 +25,7 @@ extension ServerTurn {
     switch read.type {
     case "CODE": return try exchange(read, code: attributes.text("code"), version)
     case "RECOVERY": return try recover(read, attributes, version, choice)
-    default: return try createCustom(read, user: attributes.text("username"), version, choice)
+    default: return try createCustom(read, user: choice.chooseUser(attributes), version, choice)
     }
   }
 

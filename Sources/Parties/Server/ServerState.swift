@@ -117,10 +117,14 @@ package struct ServerRecoveryCode: Sendable {
 
 /// Bytes that are drawn one after the other, and only depend on a seed.
 struct DrawnBytes: Sendable {
-  private let seed: [UInt8]
-  private var number: UInt64 = 0
+  let seed: [UInt8]
+  var number: UInt64 = 0
+  /// Whether identifiers have the version and the variant of a random UUID.
+  var hasVersion = false
 
   init(seed: String) { self.seed = Array(seed.utf8) }
+
+  init(seed: [UInt8]) { self.seed = seed }
 
   mutating func next(_ count: Int) -> [UInt8] {
     var bytes: [UInt8] = []
@@ -133,7 +137,9 @@ struct DrawnBytes: Sendable {
 
   /// An identifier in the form of a UUID.
   mutating func identifier() -> String {
-    let digits = Array(Hex.encode(next(16)))
+    var bytes = next(16)
+    if hasVersion { (bytes[6], bytes[8]) = (bytes[6] & 0x0F | 0x40, bytes[8] & 0x3F | 0x80) }
+    let digits = Array(Hex.encode(bytes))
     return [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(digits[$0]) }.joined(separator: "-")
   }
 }

@@ -1,0 +1,11 @@
+extension Mistake {
+  /// The rules of an implementation that makes this mistake; nil where it is no change of such rules alone.
+  package func editing<Rules: Sendable>(_ rules: Rules) -> Rules? {
+    var edited = rules
+    for edit in edits {
+      guard case .rule(let change) = edit, change.isChange(of: rules) else { return nil }
+      edited = change(edited)
+    }
+    return edits.isEmpty ? nil : edited
+  }
+}

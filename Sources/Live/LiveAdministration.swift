@@ -1,0 +1,164 @@
+internal import LiveHTTP
+internal import Parties
+internal import PowerAuth
+internal import Primitives
+internal import StrictJSON
+
+/// An error that administrators get.
+struct LiveAdministrationError: Error {
+  let code: String
+  let message: String
+
+  init(_ code: String, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  static let noUser = LiveAdministrationError("ERR0001", "There is no user.")
+  static let noApplication = LiveAdministrationError("ERR0002", "There is no application.")
+  static let unknownApplication = LiveAdministrationError("ERR0015", "The application is unknown.")
+  static let invalid = LiveAdministrationError("ERR0024", "The request is not valid.")
+  static let duplicate = LiveAdministrationError("ERR0043", "There is an application with this name.")
+  static let notFound = LiveAdministrationError("ERROR_NOT_FOUND", "There is nothing at this address.")
+}
+
+/// The administration interface.
+extension LiveServer {
+  mutating func administer(_ name: String, _ request: HTTPRequest) -> HTTPResponse {
+    guard request.method == "POST" else { return LiveAnswer.notFound }
+    let body = request.body.isEmpty ? JSONObject([]) : jsonObject(request.body)
+    guard let body else {
+      return Self.refusal(LiveAdministrationError("ERROR_HTTP_REQUEST", "The body is no JSON object."))
+    }
+    do {
+      return LiveAnswer.ok(try administer(name, body.object("requestObject") ?? [:]))
+    } catch let error as LiveAdministrationError {
+      return Self.refusal(error)
+    } catch {
+      return Self.refusal(LiveAdministrationError("ERR0000", "The request cannot be served."))
+    }
+  }
+
+  private static func refusal(_ error: LiveAdministrationError) -> HTTPResponse {
+    LiveAnswer.error(
+      error.code == "ERROR_NOT_FOUND" ? 404 : 400, error.code, error.message,
+      more: [("localizedMessage", .string(error.message))])
+  }
+
+  private mutating func administer(_ name: String, _ members: JSONObject) throws -> JSONObject {
+    switch name {
+    case "status": systemStatus
+    case "application/list":
+      [
+        "applications": .array(
+          applications.map { .object(["applicationId": .string($0.id), "applicationRoles": .array([])]) })
+      ]
+    case "application/create": try createApplication(members)
+    case "application/detail": try applicationDetail(members)
+    case "application/version/create": try createVersion(members)
+    case "application/version/support": try setSupport(members, true)
+    case "application/version/unsupport": try setSupport(members, false)
+    case "recovery/config/detail": try recoveryDetail(members)
+    case "recovery/config/update": try updateRecovery(members)
+    default: try administerActivations(name, members)
+    }
+  }
+
+  private var systemStatus: JSONObject {
+    [
+      "status": .string("OK"), "applicationName": .string("powerauth-server"),
+      "applicationDisplayName": .string("PowerAuth Server"), "applicationEnvironment": .string(""),
+      "version": .string(options.serverVersion), "buildTime": .string("2024-10-24T08:00:00.000+00:00"),
+      "timestamp": .string(LiveDate.text(now)),
+    ]
+  }
+
+  func application(_ members: JSONObject) throws -> LiveApplication {
+    guard let id = members.string("applicationId"), !id.isEmpty else { throw LiveAdministrationError.noApplication }
+    guard let found = applications.first(where: { $0.id == id }) else {
+      throw LiveAdministrationError.unknownApplication
+    }
+    return found
+  }
+
+  private mutating func createApplication(_ members: JSONObject) throws -> JSONObject {
+    guard let id = members.string("applicationId"), !id.isEmpty else { throw LiveAdministrationError.noApplication }
+    guard !applications.contains(where: { $0.id == id }) else { throw LiveAdministrationError.duplicate }
+    guard applications.count < 10_000 else { throw LiveAdministrationError.invalid }
+    let application = LiveApplication(
+      id: id, masterKey: try ServerKeyPair(privateKey: state.draw(32), rules: core))
+    applications.append(application)
+    addVersion("default", of: application)
+    return ["applicationId": .string(id), "applicationRoles": .array([])]
+  }
+
+  @discardableResult
+  private mutating func addVersion(_ name: String, of application: LiveApplication) -> ServerApplicationVersion {
+    let version = ServerApplicationVersion(
+      name: name, of: application.id, key: Base64.encode(state.draw(16)), secret: Base64.encode(state.draw(16)),
+      masterKey: application.masterKey)
+    state.versions.append(version)
+    return version
+  }
+
+  private func applicationDetail(_ members: JSONObject) throws -> JSONObject {
+    let application = try application(members)
+    let point = Base64.encode(application.masterKey.publicKey)
+    let versions = try state.versions.filter { $0.application == application.id }.map { version -> JSONValue in
+      let text = try core.convertConfiguration(
+        applicationKey: version.key, applicationSecret: version.secret, masterServerPublicKey: point
+      ).text
+      return .object([
+        "applicationVersionId": .string(version.name), "applicationKey": .string(version.key),
+        "applicationSecret": .string(version.secret), "mobileSdkConfig": .string(text),
+        "supported": .bool(version.isSupported),
+      ])
+    }
+    return [
+      "applicationId": .string(application.id), "masterPublicKey": .string(point), "applicationRoles": .array([]),
+      "versions": .array(versions),
+    ]
+  }
+
+  private mutating func createVersion(_ members: JSONObject) throws -> JSONObject {
+    let application = try application(members)
+    guard let name = members.string("applicationVersionId"), !name.isEmpty, state.versions.count < 10_000,
+      !state.versions.contains(where: { $0.application == application.id && $0.name == name })
+    else { throw LiveAdministrationError.invalid }
+    let version = addVersion(name, of: application)
+    return [
+      "applicationVersionId": .string(name), "applicationVersionName": .string(name),
+      "applicationKey": .string(version.key), "applicationSecret": .string(version.secret), "supported": .bool(true),
+    ]
+  }
+
+  private mutating func setSupport(_ members: JSONObject, _ isSupported: Bool) throws -> JSONObject {
+    let application = try application(members)
+    let name = members.string("applicationVersionId") ?? ""
+    guard let version = state.versions.first(where: { $0.application == application.id && $0.name == name }) else {
+      throw LiveAdministrationError.unknownApplication
+    }
+    _ = call(.setSupport(applicationKey: version.key, isSupported))
+    return ["applicationVersionId": .string(name), "supported": .bool(isSupported)]
+  }
+
+  /// One configuration is that of all applications.
+  private func recoveryDetail(_ members: JSONObject) throws -> JSONObject {
+    let application = try application(members)
+    return [
+      "applicationId": .string(application.id), "activationRecoveryEnabled": .bool(state.settings.hasRecovery),
+      "recoveryPostcardEnabled": .bool(state.settings.hasPostcards),
+      "allowMultipleRecoveryCodes": .bool(state.settings.allowsSeveralPostcards), "postcardPublicKey": .null,
+      "remotePostcardPublicKey": .null,
+    ]
+  }
+
+  private mutating func updateRecovery(_ members: JSONObject) throws -> JSONObject {
+    _ = try application(members)
+    state.settings.hasRecovery = members.boolean("activationRecoveryEnabled") ?? state.settings.hasRecovery
+    state.settings.hasPostcards = members.boolean("recoveryPostcardEnabled") ?? state.settings.hasPostcards
+    state.settings.allowsSeveralPostcards =
+      members.boolean("allowMultipleRecoveryCodes") ?? state.settings.allowsSeveralPostcards
+    return ["updated": .bool(true)]
+  }
+}

@@ -1,0 +1,99 @@
+internal import Conformance
+internal import LiveHTTP
+internal import Parties
+internal import PowerAuth
+internal import StrictJSON
+
+/// What only a server for tests has: the report, the time, the scenarios.
+extension LiveServer {
+  mutating func control(_ name: String, _ request: HTTPRequest) -> HTTPResponse {
+    switch (request.method, name) {
+    case ("GET", "report"): return reportAnswer(request.query ?? "")
+    case ("DELETE", "report"):
+      clearReport()
+      return LiveAnswer.ok()
+    case ("GET", "scenarios"): return LiveAnswer.ok(["scenarios": .array(LiveScenario.all.map(Self.description))])
+    case ("POST", "scenario"): return chooseScenario(jsonObject(request.body)?.object("requestObject") ?? [:])
+    case ("GET", "time"): return timeAnswer
+    case ("POST", "time"): return setTime(jsonObject(request.body)?.object("requestObject") ?? [:])
+    case ("POST", "settings"): return set(jsonObject(request.body)?.object("requestObject") ?? [:])
+    case ("POST", "jobs"):
+      for job in [ServerCall.expire, .forgetValues, .forgetKeys] { _ = call(job) }
+      return LiveAnswer.ok()
+    default: return LiveAnswer.notFound
+    }
+  }
+
+  private static func description(_ scenario: LiveScenario) -> JSONValue {
+    .object([
+      "name": .string(scenario.name), "server": .string(scenario.behaviour), "client": .string(scenario.demand),
+    ])
+  }
+
+  /// The report in a format: `json` where none is named.
+  private func reportAnswer(_ query: String) -> HTTPResponse {
+    let reports = [report.sorted]
+    let (text, type): (String, String)
+    switch query.split(separator: "=").last.map(String.init) {
+    case "html": (text, type) = (HTMLReport.page(reports), "text/html; charset=utf-8")
+    case "junit": (text, type) = (JUnitReport.text(reports), "application/xml")
+    case "markdown": (text, type) = (MarkdownReport.text(reports, listsAll: true), "text/markdown")
+    default: (text, type) = (Report.document(reports), "application/json")
+    }
+    return HTTPResponse(status: 200, fields: [HTTPField("Content-Type", type)], body: Array((text + "\n").utf8))
+  }
+
+  private mutating func chooseScenario(_ members: JSONObject) -> HTTPResponse {
+    guard let name = members.string("name") else {
+      options.scenario = nil
+      return LiveAnswer.ok()
+    }
+    do {
+      try LiveScenarios.check(name)
+    } catch {
+      return LiveAnswer.error(400, "ERROR_HTTP_REQUEST", error.description)
+    }
+    options.scenario = name
+    return LiveAnswer.ok(["name": .string(name)])
+  }
+
+  private var timeAnswer: HTTPResponse {
+    LiveAnswer.ok(["now": .number(JSONNumber(now)), "text": .string(LiveDate.text(now))])
+  }
+
+  /// `set` lets the clock stand still at a time, `advance` moves it, and `real` takes that of the system again.
+  private mutating func setTime(_ members: JSONObject) -> HTTPResponse {
+    let limit: Int64 = 1 << 53
+    let numbers = [members.integer("set"), members.integer("advance")].compactMap(\.self)
+    guard numbers.allSatisfy({ abs($0) < limit }) else {
+      return LiveAnswer.error(400, "ERROR_HTTP_REQUEST", "The time is not in the range of the clock.")
+    }
+    if members.boolean("real") == true { clock = LiveClock() }
+    if let time = members.integer("set") { clock = LiveClock(fixed: time) }
+    if let milliseconds = members.integer("advance") {
+      clock.ahead = min(max(clock.ahead + milliseconds, -limit), limit)
+    }
+    return timeAnswer
+  }
+
+  /// Changes settings that the published server takes from its configuration.
+  private mutating func set(_ members: JSONObject) -> HTTPResponse {
+    func time(_ name: String) -> Int64? { members.integer(name).map { min(max($0, 0), 1 << 53) } }
+    func count(_ name: String, _ range: ClosedRange<Int>) -> Int? {
+      members.integer(name).map { Int(min(max($0, Int64(range.lowerBound)), Int64(range.upperBound))) }
+    }
+    var settings = state.settings
+    settings.maxFailures = count("maxFailures", 1...64) ?? settings.maxFailures
+    settings.lookAhead = count("lookAhead", 1...64) ?? settings.lookAhead
+    settings.validity = time("validity") ?? settings.validity
+    settings.temporaryKeyValidity = time("temporaryKeyValidity") ?? settings.temporaryKeyValidity
+    settings.memory = time("memory") ?? settings.memory
+    settings.futureLimit = time("futureLimit") ?? settings.futureLimit
+    settings.pastLimit = time("pastLimit") ?? settings.pastLimit
+    settings.opensVaultWithBiometry = members.boolean("vaultWithBiometry") ?? settings.opensVaultWithBiometry
+    settings.hasProvider = members.boolean("provider") ?? settings.hasProvider
+    settings.hasReplayProtection = members.boolean("replayProtection") ?? settings.hasReplayProtection
+    state.settings = settings
+    return LiveAnswer.ok()
+  }
+}

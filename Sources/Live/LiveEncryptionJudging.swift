@@ -1,0 +1,243 @@
+internal import Conformance
+internal import Parties
+internal import PowerAuth
+internal import Primitives
+internal import StrictJSON
+
+/// The judgement of encrypted requests: members, key, time, repetition, and then the encryption itself.
+extension LiveServer {
+  mutating func judgeEncryption(
+    _ request: EncryptedRequest, scope: EncryptionScope, purpose: String, _ exchange: inout LiveExchange
+  ) {
+    guard let version = state.versions.first(where: { $0.key == request.applicationKey }) else {
+      return exchange.findings.add("encryption", "the application key is none of this server")
+    }
+    if !version.isSupported { exchange.findings.add("encryption", "the application version is not supported") }
+    if (request.activationId != nil) != (scope == .activation) {
+      exchange.findings.add("encryption", "the header is that of another scope than the endpoint's")
+    }
+    guard let message = judgeMembers(request, &exchange) else { return }
+    exchange.temporaryKeyId = message.temporaryKeyId
+    exchange.timestamp = message.timestamp ?? exchange.timestamp
+    judgeTime(message, request, &exchange)
+    judgeRepetition(message, request, &exchange)
+    guard let key = judgeKey(message, request, version, &exchange) else { return }
+    guard rules.responseKeys(of: request, purpose: purpose, at: now, in: state) == nil else { return }
+    exchange.findings.add(explain(message, request, version, key, purpose))
+  }
+
+  /// Reads the message, or says which of its members is wrong.
+  private func judgeMembers(_ request: EncryptedRequest, _ exchange: inout LiveExchange) -> EncryptedMessage? {
+    guard let version = ProtocolVersion(rawValue: request.version) else { return nil }
+    if let object = jsonObject(request.body) {
+      let known = MessageMember.allCases.map(\.rawValue)
+      for member in object.members where !known.contains(member.key) {
+        exchange.findings.add("json", "the message has a member \"\(member.key)\"", severity: .strictness)
+      }
+    }
+    do {
+      return try core.readEncryptedMessage(String(decoding: request.body, as: UTF8.self), .request, version: version)
+    } catch let refusal as Refusal {
+      exchange.findings.add("json", "a member of the message is wrong (\(refusal.id)): \(refusal.sentence)")
+    } catch {}
+    return nil
+  }
+
+  /// By how much the clock of a client may differ, where it asked for the time of the server.
+  private static let tolerance: Int64 = 60_000
+
+  private func judgeTime(
+    _ message: EncryptedMessage, _ request: EncryptedRequest, _ exchange: inout LiveExchange
+  ) {
+    guard let timestamp = message.timestamp else { return }
+    let difference = timestamp - now
+    guard abs(difference) > Self.tolerance else { return }
+    let words = difference > 0 ? "ahead of" : "behind"
+    exchange.findings.add(
+      LiveFinding(
+        "time", "the timestamp is \(abs(difference)) ms \(words) the time of the server",
+        steps: [("timestamp", "\(now)", "\(timestamp)")], mistake: "live.clock-not-synchronised"))
+  }
+
+  /// An ephemeral key serves one message.
+  private mutating func judgeRepetition(
+    _ message: EncryptedMessage, _ request: EncryptedRequest, _ exchange: inout LiveExchange
+  ) {
+    let key = message.ephemeralPublicKey ?? []
+    let isNewKey = memory.isNew(Array("ephemeral".utf8) + key)
+    let isNewNonce = message.nonce.map { memory.isNew(Array("message".utf8) + $0) } ?? true
+    guard !isNewKey || !isNewNonce else { return }
+    let name = isNewKey ? "nonce" : "ephemeral key"
+    exchange.findings.add(
+      LiveFinding(
+        "encryption", "the \(name) was used for another message before", kind: .repeatedDraw, severity: .security,
+        effect: "A nonce or a key that is used for two messages protects neither."))
+  }
+
+  /// The private key that the message must be encrypted for; nil where it is for none that exists.
+  private func judgeKey(
+    _ message: EncryptedMessage, _ request: EncryptedRequest, _ version: ServerApplicationVersion,
+    _ exchange: inout LiveExchange
+  ) -> [UInt8]? {
+    guard let id = message.temporaryKeyId else {
+      guard let activationId = request.activationId else { return version.masterKey.privateKey }
+      guard let activation = state.activations.first(where: { $0.id == activationId }) else {
+        exchange.findings.add("encryption", "the activation is unknown")
+        return nil
+      }
+      return activation.ownKey.privateKey
+    }
+    guard let key = state.temporaryKeys.first(where: { $0.id == id }) else {
+      exchange.findings.add("temporary key", "the temporary key is none of this server")
+      return nil
+    }
+    if key.ofApplicationKey != version.key || key.ofActivation != request.activationId {
+      exchange.findings.add("temporary key", "the temporary key was made for another application or activation")
+      return nil
+    }
+    if key.expiry < now {
+      exchange.findings.add(
+        LiveFinding(
+          "temporary key", "the temporary key has expired \(now - key.expiry) ms ago",
+          steps: [("time", "at most \(key.expiry)", "\(now)")], mistake: "live.expired-key-used"))
+      return nil
+    }
+    return key.keyPair.privateKey
+  }
+
+  /// What the message was encrypted with instead.
+  private func explain(
+    _ message: EncryptedMessage, _ request: EncryptedRequest, _ version: ServerApplicationVersion, _ key: [UInt8],
+    _ purpose: String
+  ) -> LiveFinding {
+    let activation = state.activations.first { $0.id == request.activationId }
+    let context = EncryptionContext(
+      version: ProtocolVersion(rawValue: request.version) ?? .v3_3,
+      scope: request.activationId == nil ? .application : .activation, sharedInfo1: purpose,
+      applicationKey: version.key, applicationSecret: version.secret, activationId: request.activationId,
+      transportKey: activation?.derivedKeys?.transport.key, temporaryKeyId: message.temporaryKeyId)
+    let attempt = DecryptionAttempt(message: message, context: context, privateKey: key)
+    for other in Self.purposes where other != purpose && attempt.succeeds(core, purpose: other) {
+      return LiveFinding(
+        "encryption", "the message is encrypted for another endpoint",
+        steps: [("sharedInfo1", purpose, other)], mistake: "live.other-shared-info")
+    }
+    let keys =
+      [("the master key", version.masterKey)] + (activation.map { [("the key of the server", $0.ownKey)] } ?? [])
+    for (name, pair) in keys where attempt.succeeds(core, privateKey: pair.privateKey) {
+      return LiveFinding(
+        "encryption", "the message is encrypted for \(name), and not for the key that it must be for",
+        mistake: "live.other-public-key")
+    }
+    if let mistake = options.mistakes.first(where: { attempt.succeeds($0.rules) }) {
+      return LiveFinding("encryption", "the message is that of a client with a mistake", mistake: mistake.id)
+    }
+    return LiveFinding("encryption", attempt.reason(core))
+  }
+
+  private static let purposes = [
+    "/pa/generic/application", "/pa/generic/activation", "/pa/activation", "/pa/upgrade", "/pa/vault/unlock",
+    "/pa/token/create", "/pa/recovery/confirm",
+  ]
+
+  /// Judges both layers of a request for an activation.
+  mutating func judgeActivationRequest(_ request: EncryptedRequest, _ exchange: inout LiveExchange) {
+    judgeEncryption(request, scope: .application, purpose: "/pa/generic/application", &exchange)
+    guard let outer = rules.responseKeys(of: request, purpose: "/pa/generic/application", at: now, in: state) else {
+      return
+    }
+    guard let members = jsonObject(outer.plaintext) else {
+      return exchange.findings.add("json", "the outer layer is no JSON object")
+    }
+    judgeOuter(members, &exchange)
+    guard let layer = members.object("activationData") else { return }
+    let inner = EncryptedRequest(
+      version: request.version, applicationKey: request.applicationKey, activationId: nil,
+      body: JSONWriter.compact(.object(layer)))
+    judgeEncryption(inner, scope: .application, purpose: "/pa/activation", &exchange)
+    guard let keys = rules.responseKeys(of: inner, purpose: "/pa/activation", at: now, in: state) else { return }
+    judgeInner(keys.plaintext, &exchange)
+  }
+
+  private func judgeOuter(_ members: JSONObject, _ exchange: inout LiveExchange) {
+    let known = ["type", "identityAttributes", "customAttributes", "activationData"]
+    for member in members.members where !known.contains(member.key) {
+      exchange.findings.add("json", "the outer layer has a member \"\(member.key)\", which a server refuses")
+    }
+    if !["CODE", "DIRECT", "CUSTOM", "RECOVERY"].contains(members.string("type") ?? "") {
+      exchange.findings.add("json", "the outer layer has no type of an activation")
+    }
+    if members.object("identityAttributes")?.members.isEmpty ?? true {
+      exchange.findings.add("json", "the outer layer has no identityAttributes")
+    }
+    if members.object("activationData") == nil {
+      exchange.findings.add("json", "the outer layer has no object activationData")
+    }
+    let attributes = members.object("identityAttributes")
+    let type = attributes?.string("method") == "oidc" ? "DIRECT" : members.string("type") ?? ""
+    if let attributes, ["CODE", "RECOVERY"].contains(type) || attributes.string("method") == "oidc",
+      (try? Rules.right.activationRequest.checkAttributes(type, IdentityAttribute.list(of: attributes), .right)) == nil
+    {
+      exchange.findings.add("activation", "the identityAttributes are not those of this type, or have a wrong form")
+    }
+    if members.string("type") == "CODE" {
+      let code = members.object("identityAttributes")?.string("code") ?? ""
+      if (try? core.readActivationCode(code)) == nil {
+        exchange.findings.add("activation", "the activation code is no code: its form or its checksum is wrong")
+      } else if !state.activations.contains(where: { $0.code == code }) {
+        exchange.findings.add("activation", "the activation code is unknown")
+      }
+    }
+  }
+
+  private func judgeInner(_ plaintext: [UInt8], _ exchange: inout LiveExchange) {
+    guard let members = jsonObject(plaintext) else {
+      return exchange.findings.add("json", "the inner layer is no JSON object")
+    }
+    guard let text = members.string("devicePublicKey"), let key = Base64.decode(text) else {
+      return exchange.findings.add("json", "the inner layer has no devicePublicKey in Base64")
+    }
+    if (try? core.derivesFrom(key)) == nil {
+      exchange.findings.add("activation", "the devicePublicKey is no point of the curve")
+    }
+  }
+}
+
+extension Rules {
+  /// Throws where bytes are no public key.
+  fileprivate func derivesFrom(_ key: [UInt8]) throws -> [UInt8] {
+    try activationResponse.checkKey(key)
+  }
+}
+
+/// A message that is decrypted in several ways, to find out how it was encrypted.
+struct DecryptionAttempt {
+  let message: EncryptedMessage
+  let context: EncryptionContext
+  let privateKey: [UInt8]
+
+  func succeeds(_ core: Rules, purpose: String? = nil, privateKey: [UInt8]? = nil) -> Bool {
+    (try? decrypt(core, purpose: purpose, privateKey: privateKey)) != nil
+  }
+
+  /// Why it cannot be decrypted.
+  func reason(_ core: Rules) -> String {
+    do {
+      _ = try decrypt(core, purpose: nil, privateKey: nil)
+      return "the message cannot be decrypted"
+    } catch let refusal as Refusal {
+      return "the message cannot be decrypted (\(refusal.id)): \(refusal.sentence)"
+    } catch {
+      return "the message cannot be decrypted"
+    }
+  }
+
+  private func decrypt(_ core: Rules, purpose: String?, privateKey: [UInt8]?) throws -> [UInt8] {
+    var context = context
+    if let purpose { context.sharedInfo1 = purpose }
+    let parameters = try core.checkRequest(context, nonce: message.nonce, timestamp: message.timestamp)
+    let envelope = try core.makeRecipientEnvelope(
+      parameters, privateKey: privateKey ?? self.privateKey, ephemeralPublicKey: message.ephemeralPublicKey ?? [])
+    return try core.decrypt(Cryptogram(encryptedData: message.encryptedData, mac: message.mac), with: envelope)
+  }
+}

@@ -1,0 +1,143 @@
+internal import Conformance
+internal import LiveHTTP
+
+/// A way in which the server misbehaves on purpose, and what a right client does then.
+package struct LiveScenario: Sendable {
+  package let name: String
+  /// What the server does.
+  package let behaviour: String
+  /// What a right client does.
+  package let demand: String
+  let effect: LiveEffect
+  let watch: LiveWatch
+
+  init(_ name: String, _ behaviour: String, _ demand: String, _ effect: LiveEffect, _ watch: LiveWatch) {
+    self.name = name
+    self.behaviour = behaviour
+    self.demand = demand
+    self.effect = effect
+    self.watch = watch
+  }
+}
+
+/// What a scenario changes, once for each activation or application.
+enum LiveEffect: Sendable {
+  /// The answer to a signed request is served, and then lost.
+  case loseAnswer
+  /// Only the first half of the answer to a signed request arrives.
+  case cutAnswer
+  /// The answer comes in small pieces.
+  case slowAnswer
+  /// The answer of an earlier encrypted request comes again.
+  case repeatAnswer
+  /// The MAC of an encrypted answer is wrong.
+  case breakMAC
+  /// The signature of a temporary key is wrong.
+  case breakKeySignature
+  /// A temporary key comes whose time is over.
+  case expireKey
+  /// A temporary key comes that was asked for by somebody else.
+  case foreignKey
+  /// The clock is ahead.
+  case clock(milliseconds: Int64)
+  /// The activation is blocked before the second signed request.
+  case block
+  /// The counter is further ahead than that of the client.
+  case advanceCounter(steps: Int)
+  /// The status has a version that nobody knows.
+  case unknownStatus
+  /// Members that are null are added to the answer.
+  case nullMembers
+  /// Members that nobody knows are added to the answer.
+  case unknownMembers
+  /// The answer has spaces and line breaks.
+  case prettyAnswer
+  /// A signed request is refused as another host does.
+  case foreignRefusal
+}
+
+/// By what a scenario recognises a right client.
+enum LiveWatch: Sendable {
+  /// It never uses what the answer handed out.
+  case doesNotUseWhatWasGiven
+  /// The next signed request has another signature than the one whose answer it did not get, and verifies.
+  case signsAnew
+  /// The next request about the activation is one for its status.
+  case asksForStatus
+  /// The timestamps that it sends are those of the server.
+  case followsClock
+  /// It goes on: a later request of it is right.
+  case goesOn
+  /// It signs no more, and asks for no upgrade.
+  case signsNoMore
+  /// After it asked for the status, its next signature verifies.
+  case catchesUp
+}
+
+extension LiveScenario {
+  /// All scenarios, in the order in which they are listed.
+  package static let all = [
+    LiveScenario(
+      "lost-answer", "The first signed request is served, and its answer is lost.",
+      "The client counts the request, and signs the next one anew.", .loseAnswer, .signsAnew),
+    LiveScenario(
+      "cut-answer", "The connection ends in the middle of the answer to the first signed request.",
+      "The client counts the request, and signs the next one anew.", .cutAnswer, .signsAnew),
+    LiveScenario(
+      "slow-answer", "Answers come in small pieces.", "The client waits for all of them, and goes on.", .slowAnswer,
+      .goesOn),
+    LiveScenario(
+      "repeated-answer", "The answer to an encrypted request is that of the request before.",
+      "The client refuses it, and does not use what it hands out.", .repeatAnswer, .doesNotUseWhatWasGiven),
+    LiveScenario(
+      "wrong-mac", "The MAC of the first encrypted answer is wrong.",
+      "The client refuses it, and does not use what it hands out.", .breakMAC, .doesNotUseWhatWasGiven),
+    LiveScenario(
+      "wrong-server-signature", "The signature of the first temporary key is wrong.",
+      "The client refuses the key, and encrypts nothing for it.", .breakKeySignature, .doesNotUseWhatWasGiven),
+    LiveScenario(
+      "expired-key", "The first temporary key has expired when it comes.",
+      "The client encrypts nothing for it.", .expireKey, .doesNotUseWhatWasGiven),
+    LiveScenario(
+      "foreign-key", "The first temporary key was made for another application.",
+      "The client refuses the key, and encrypts nothing for it.", .foreignKey, .doesNotUseWhatWasGiven),
+    LiveScenario(
+      "clock-ahead", "The clock of the server is an hour ahead.",
+      "The client takes the time of the server for its timestamps.", .clock(milliseconds: 3_600_000), .followsClock),
+    LiveScenario(
+      "clock-behind", "The clock of the server is an hour behind.",
+      "The client takes the time of the server for its timestamps.", .clock(milliseconds: -3_600_000), .followsClock),
+    LiveScenario(
+      "blocked", "The activation is blocked between two signed requests.",
+      "After the refusal, the client asks for the status before it signs again.", .block, .asksForStatus),
+    LiveScenario(
+      "counter-ahead", "The counter of the server is ten values ahead of the client's.",
+      "The client asks for the status, takes its counter from there, and signs again.", .advanceCounter(steps: 10),
+      .catchesUp),
+    LiveScenario(
+      "unknown-status", "The status cannot be read, as one of a version that nobody knows.",
+      "The client uses the activation no more.", .unknownStatus, .signsNoMore),
+    LiveScenario(
+      "null-members", "Answers have members that are null.", "The client reads them as absent, and goes on.",
+      .nullMembers, .goesOn),
+    LiveScenario(
+      "unknown-members", "Answers have members that nobody knows.", "The client ignores them, and goes on.",
+      .unknownMembers, .goesOn),
+    LiveScenario(
+      "pretty-answer", "Answers are written with spaces and line breaks.", "The client reads them, and goes on.",
+      .prettyAnswer, .goesOn),
+    LiveScenario(
+      "foreign-refusal", "The first signed request is refused with 401 and a body as other hosts have it.",
+      "The client decides by the status of HTTP, and asks for the status of the activation.", .foreignRefusal,
+      .asksForStatus),
+  ]
+}
+
+/// How a scenario ended for one activation or application.
+struct LiveScenarioResult: Equatable {
+  let scenario: String
+  let version: String
+  let comment: String
+  var fault: ObservedCase.Fault?
+  var isUnobserved = false
+}

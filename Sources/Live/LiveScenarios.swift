@@ -1,0 +1,254 @@
+internal import Conformance
+internal import LiveHTTP
+internal import Parties
+internal import PowerAuth
+internal import Primitives
+internal import StrictJSON
+
+/// What the scenarios have seen so far.
+struct LiveScenarios: Sendable {
+  /// A scenario for one activation, from the effect until its end.
+  struct Run: Equatable, Sendable {
+    let version: String
+    /// What must not be used, or the signature that must not come again.
+    var value: String?
+    var hasAskedForStatus = false
+  }
+
+  /// Which activations or applications had the effect.
+  private var affected: Set<String> = []
+  private(set) var runs: [String: Run] = [:]
+  /// Which activations signed, by scenario.
+  private var signed: Set<String> = []
+  /// The last encrypted answers, by endpoint.
+  var earlier: [LiveEndpoint: [UInt8]] = [:]
+  private static let most = 20_000
+
+  static func check(_ name: String) throws(LiveError) {
+    guard LiveScenario.all.contains(where: { $0.name == name }) else {
+      let names = LiveScenario.all.map(\.name).joined(separator: ", ")
+      throw LiveError("there is no scenario \(name); there are \(names)")
+    }
+  }
+
+  static func find(_ name: String?) -> LiveScenario? { LiveScenario.all.first { $0.name == name } }
+
+  /// Changes the clock for one request.
+  func prepare(_ exchange: inout LiveExchange, clock: inout LiveClock) {
+    if case .clock(let milliseconds)? = Self.find(exchange.scenario)?.effect { clock.ahead += milliseconds }
+  }
+
+  static func key(_ exchange: LiveExchange) -> String {
+    "\(exchange.scenario ?? "") \(exchange.activationId ?? "")"
+  }
+
+  /// Whether the effect happens now for the first time.
+  mutating func begin(_ exchange: LiveExchange, value: String?) -> Bool {
+    let key = Self.key(exchange)
+    guard affected.count < Self.most, affected.insert(key).inserted else { return false }
+    runs[key] = Run(version: exchange.version, value: value)
+    return true
+  }
+
+  func run(_ exchange: LiveExchange) -> Run? { runs[Self.key(exchange)] }
+
+  mutating func noteStatus(_ exchange: LiveExchange) { runs[Self.key(exchange)]?.hasAskedForStatus = true }
+
+  mutating func end(_ key: String) { runs[key] = nil }
+
+  /// Whether an activation has signed in the scenario before; it is remembered.
+  mutating func hasSigned(_ exchange: LiveExchange) -> Bool {
+    signed.count < Self.most ? !signed.insert(Self.key(exchange)).inserted : true
+  }
+}
+
+extension LiveServer {
+  /// Judges what a client does in a scenario, and lets the scenario have its effect on the answer.
+  mutating func judgeScenarios(_ exchange: inout LiveExchange, _ response: inout HTTPResponse) {
+    guard let scenario = LiveScenarios.find(exchange.scenario) else { return }
+    judge(scenario, exchange, response)
+    apply(scenario.effect, exchange, &response)
+    if let purpose = exchange.endpoint.purpose, !purpose.isEmpty, response.status == 200 {
+      scenarios.earlier[exchange.endpoint] = response.body
+    }
+  }
+
+  private mutating func judge(_ scenario: LiveScenario, _ exchange: LiveExchange, _ response: HTTPResponse) {
+    if case .doesNotUseWhatWasGiven = scenario.watch { return judgeUse(scenario, exchange) }
+    if case .followsClock = scenario.watch { return judgeClock(scenario, exchange) }
+    guard let run = scenarios.run(exchange), exchange.activationId != nil else { return }
+    let isSigned = exchange.signature != nil
+    let isRight = response.status == 200 && exchange.findings.all.isEmpty
+    switch scenario.watch {
+    case .signsAnew where isSigned:
+      finish(scenario, exchange, exchange.signature == run.value ? "the client sends the same signature again" : nil)
+    case .asksForStatus where exchange.endpoint == .status: finish(scenario, exchange, nil)
+    case .asksForStatus where isSigned:
+      finish(scenario, exchange, "the client signs again before it asks for the status")
+    case .signsNoMore where isSigned || exchange.endpoint == .startUpgrade:
+      finish(scenario, exchange, "the client goes on with an activation whose status it cannot read")
+    case .signsNoMore where exchange.endpoint == .status: finish(scenario, exchange, nil)
+    case .goesOn where isRight: finish(scenario, exchange, nil)
+    case .catchesUp where exchange.endpoint == .status: scenarios.noteStatus(exchange)
+    case .catchesUp where isSigned && run.hasAskedForStatus:
+      finish(scenario, exchange, isRight ? nil : "the client does not take the counter from the status")
+    default: break
+    }
+  }
+
+  private mutating func judgeClock(_ scenario: LiveScenario, _ exchange: LiveExchange) {
+    guard let timestamp = exchange.timestamp else { return }
+    let isNear = abs(timestamp - now) <= 60_000
+    finish(scenario, exchange, isNear ? nil : "the timestamp is \(timestamp), where the server has \(now)")
+  }
+
+  /// A client that uses what a wrong answer handed out has not refused the answer.
+  private mutating func judgeUse(_ scenario: LiveScenario, _ exchange: LiveExchange) {
+    let used = [exchange.activationId, exchange.tokenId, exchange.temporaryKeyId].compactMap(\.self)
+    for (key, run) in scenarios.runs where key.hasPrefix(scenario.name + " ") {
+      if let value = run.value, used.contains(value), exchange.given != value {
+        finish(scenario, exchange, "the client uses what a wrong answer handed out", key: key)
+      } else if exchange.given == nil || exchange.given != run.value {
+        finish(scenario, exchange, nil, key: key)
+      }
+    }
+  }
+
+  private mutating func finish(
+    _ scenario: LiveScenario, _ exchange: LiveExchange, _ message: String?, key: String? = nil
+  ) {
+    scenarios.end(key ?? LiveScenarios.key(exchange))
+    let fault = message.map {
+      ObservedCase.Fault(
+        .wrongOutput, "\(scenario.name): \($0) [likely mistake: live.\(scenario.name)]", severity: .security,
+        effect: scenario.demand)
+    }
+    record(
+      LiveScenarioResult(
+        scenario: scenario.name, version: exchange.version, comment: "\(scenario.behaviour) \(scenario.demand)",
+        fault: fault))
+  }
+
+  private mutating func apply(_ effect: LiveEffect, _ exchange: LiveExchange, _ response: inout HTTPResponse) {
+    let isSigned = exchange.signature != nil
+    let isEncrypted = exchange.endpoint.purpose != nil && response.status == 200
+    switch effect {
+    case .loseAnswer where isSigned && response.status == 200:
+      if scenarios.begin(exchange, value: exchange.signature) { response.delivery = .lost }
+    case .cutAnswer where isSigned && response.status == 200:
+      if scenarios.begin(exchange, value: exchange.signature) {
+        response.delivery = .cut(afterBytes: response.body.count / 2)
+      }
+    case .slowAnswer:
+      response.delivery = .slow(pieceByteCount: max(response.body.count / 16, 1), milliseconds: 20)
+      if response.status == 200, exchange.activationId != nil { _ = scenarios.begin(exchange, value: nil) }
+    case .repeatAnswer where isEncrypted:
+      if let earlier = scenarios.earlier[exchange.endpoint], scenarios.begin(exchange, value: exchange.given) {
+        response.body = earlier
+      }
+    case .breakMAC where isEncrypted:
+      if scenarios.begin(exchange, value: exchange.given) { edit(&response) { Self.breakingMAC($0) } }
+    case .breakKeySignature, .expireKey, .foreignKey: change(effect, exchange, &response)
+    case .block, .advanceCounter, .unknownStatus, .foreignRefusal: disturb(effect, exchange, &response)
+    default: rewrite(effect, exchange, &response)
+    }
+  }
+
+  private mutating func change(_ effect: LiveEffect, _ exchange: LiveExchange, _ response: inout HTTPResponse) {
+    guard exchange.endpoint == .createKey, response.status == 200, let key = state.temporaryKeys.last,
+      scenarios.begin(exchange, value: key.id)
+    else { return }
+    let signer = state.activations.first { $0.id == key.ofActivation }?.ownKey
+    let version = state.versions.first { $0.key == key.ofApplicationKey }
+    guard let privateKey = (signer ?? version?.masterKey)?.privateKey else { return }
+    edit(&response) { object in
+      guard let text = object.object("responseObject")?.string("jwt") else { return object }
+      let changed = Self.changedKey(text, effect, core: core, privateKey: privateKey)
+      return JSONObject(
+        object.members.map { member in
+          (member.key, member.key == "responseObject" ? .object(["jwt": .string(changed ?? text)]) : member.value)
+        })
+    }
+  }
+
+  private static func changedKey(_ text: String, _ effect: LiveEffect, core: Rules, privateKey: [UInt8]) -> String? {
+    let parts = text.split(separator: ".").map(String.init)
+    guard parts.count == 3, var signature = Base64URL.decode(parts[2]), !signature.isEmpty,
+      let claims = Base64URL.decode(parts[1]).flatMap(jsonObject)
+    else { return nil }
+    if case .breakKeySignature = effect {
+      signature[signature.count - 1] ^= 1
+      return [parts[0], parts[1], Base64URL.encode(signature)].joined(separator: ".")
+    }
+    let changed = claims.members.map { member -> (String, JSONValue) in
+      guard case .expireKey = effect else {
+        let other = JSONValue.string("AAAAAAAAAAAAAAAAAAAAAA==")
+        return (member.key, member.key == "applicationKey" ? other : member.value)
+      }
+      guard case .number(let number) = member.value, let time = number.integer else {
+        return (member.key, member.value)
+      }
+      let hour: Int64 = member.key.hasSuffix("_ms") ? 3_600_000 : 3600
+      return (member.key, .number(JSONNumber(time - hour)))
+    }
+    let written = String(decoding: JSONWriter.compact(.object(JSONObject(changed))), as: UTF8.self)
+    return try? core.signToken(claims: written, privateKey: privateKey).text
+  }
+
+  private mutating func disturb(_ effect: LiveEffect, _ exchange: LiveExchange, _ response: inout HTTPResponse) {
+    let isSigned = exchange.signature != nil
+    switch effect {
+    case .block where isSigned && response.status == 200:
+      guard let id = exchange.activationId, scenarios.run(exchange) == nil, !scenarios.hasSigned(exchange) else {
+        return
+      }
+      _ = call(.block(activationId: id, reason: "SCENARIO"))
+    case .block where isSigned && response.status == 401: _ = scenarios.begin(exchange, value: exchange.signature)
+    case .advanceCounter(let steps) where isSigned && response.status == 200:
+      if let id = exchange.activationId, scenarios.begin(exchange, value: exchange.signature) {
+        try? state.advanceCounter(of: id, by: steps, rules: core)
+      }
+    case .unknownStatus where exchange.endpoint == .status && response.status == 200:
+      guard scenarios.run(exchange) != nil || scenarios.begin(exchange, value: nil) else { return }
+      let blob = Base64.encode(state.draw(32))
+      edit(&response) { object in Self.replacing("encryptedStatusBlob", .string(blob), in: object) }
+    case .foreignRefusal where isSigned && response.status == 200:
+      guard scenarios.begin(exchange, value: exchange.signature) else { return }
+      response = .json(Array("{\"error\":\"unauthorized\",\"path\":\"/\"}".utf8), status: 401)
+    default: break
+    }
+  }
+
+  private mutating func rewrite(_ effect: LiveEffect, _ exchange: LiveExchange, _ response: inout HTTPResponse) {
+    switch effect {
+    case .nullMembers: edit(&response) { JSONObject($0.members.map { ($0.key, $0.value) } + [("extension", .null)]) }
+    case .unknownMembers:
+      let more: (String, JSONValue) = ("extension", .object(["number": .number(JSONNumber(1)), "list": .array([])]))
+      edit(&response) { JSONObject($0.members.map { ($0.key, $0.value) } + [more]) }
+    case .prettyAnswer:
+      if let object = jsonObject(response.body) { response.body = JSONWriter.pretty(.object(object)) }
+    default: return
+    }
+    if response.status == 200, exchange.activationId != nil { _ = scenarios.begin(exchange, value: nil) }
+  }
+
+  private func edit(_ response: inout HTTPResponse, _ change: (JSONObject) -> JSONObject) {
+    if let object = jsonObject(response.body) { response.body = JSONWriter.compact(.object(change(object))) }
+  }
+
+  private static func breakingMAC(_ object: JSONObject) -> JSONObject {
+    var mac = object.string("mac").flatMap { Base64.decode($0) } ?? [0]
+    mac[0] ^= 1
+    return replacing("mac", .string(Base64.encode(mac)), in: object)
+  }
+
+  /// Replaces a member, also one of the object in an answer.
+  private static func replacing(_ name: String, _ value: JSONValue, in object: JSONObject) -> JSONObject {
+    JSONObject(
+      object.members.map { member in
+        if member.key == name { return (name, value) }
+        if case .object(let inner) = member.value { return (member.key, .object(replacing(name, value, in: inner))) }
+        return (member.key, member.value)
+      })
+  }
+}

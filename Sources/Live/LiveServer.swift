@@ -1,0 +1,205 @@
+package import Conformance
+package import LiveHTTP
+internal import Parties
+package import PowerAuth
+internal import Primitives
+
+/// A mistake that implementers make: the rules with which a client that makes it computes.
+package struct LikelyMistake: Sendable {
+  package let id: String
+  package let rules: Rules
+
+  package init(id: String, rules: Rules) {
+    self.id = id
+    self.rules = rules
+  }
+}
+
+/// What a live server is started with.
+package struct LiveOptions: Sendable {
+  /// What all draws depend on.
+  package var seed: String
+  package var clock = LiveClock()
+  /// The scenario of requests whose address names none.
+  package var scenario: String?
+  /// The version that the administration interface states, by which clients choose what they send.
+  package var serverVersion = "1.9.0"
+  /// The mistakes that are tried where a request is wrong.
+  package var mistakes: [LikelyMistake] = []
+
+  package init(seed: String) { self.seed = seed }
+}
+
+/// A server that real clients are tested against: it answers as a server does, and judges each request.
+///
+/// A layer over the model of the server (`PartyRules`): what HTTP adds is here. Everything is a value that changes with each request,
+/// so that tests need no socket.
+package struct LiveServer: Sendable {
+  var options: LiveOptions
+  var rules = PartyRules()
+  var state: ServerState
+  package var clock: LiveClock
+  var applications: [LiveApplication] = []
+  var details: [String: LiveDetail] = [:]
+  var memory = LiveMemory()
+  var scenarios: LiveScenarios
+  /// What clients did so far.
+  package private(set) var report: Report
+  private var requestCount = 0
+  /// When the jobs of the server ran that forget what is over.
+  private var lastJobs: Int64 = 0
+
+  package init(_ options: LiveOptions) throws(LiveError) {
+    self.options = options
+    var settings = ServerSettings()
+    settings.hasProvider = true
+    state = ServerState(settings: settings, versions: [], seed: options.seed)
+    state.drawVersionedIdentifiers()
+    clock = options.clock
+    scenarios = LiveScenarios()
+    // The published server does not look at the challenge; what the protocol asks of it is judged apart.
+    rules.core.temporaryKeyRequest.checkChallenge = { $0 }
+    // A host has a provider that takes attributes of any names.
+    rules.core.activationRequest.checkAttributes = { _, attributes, _ in
+      if attributes.isEmpty { throw Refusal.invalidAttributes }
+    }
+    report = Report(on: ImplementationIdentity(name: "client"), suite: "live")
+    if let scenario = options.scenario { try LiveScenarios.check(scenario) }
+  }
+
+  var core: Rules { rules.core }
+  var now: Int64 { clock.now }
+
+  /// Answers a request, whatever it is.
+  package mutating func answer(_ request: HTTPRequest) -> HTTPResponse {
+    let target = LiveTarget(request.path)
+    let scenario = target.scenario ?? options.scenario
+    if let scenario, (try? LiveScenarios.check(scenario)) == nil {
+      return LiveAnswer.error(404, "ERROR_NOT_FOUND", "There is no scenario \(scenario).")
+    }
+    if target.path.hasPrefix("/rest/v3/") { return administer(String(target.path.dropFirst(9)), request) }
+    if target.path.hasPrefix("/conformance/") { return control(String(target.path.dropFirst(13)), request) }
+    guard let endpoint = LiveEndpoint(rawValue: target.path) else { return LiveAnswer.notFound }
+    var exchange = LiveExchange(request: request, endpoint: endpoint, scenario: scenario)
+    let real = clock
+    scenarios.prepare(&exchange, clock: &clock)
+    runJobs()
+    var response = serve(&exchange)
+    judgeScenarios(&exchange, &response)
+    clock = real
+    record(exchange, response)
+    return response
+  }
+
+  /// Serves a call of the model.
+  mutating func call(_ call: ServerCall) -> ServerAnswer {
+    do {
+      return try rules.serve(call, at: now, updating: &state).answer
+    } catch {
+      // The rules refuse by values; an error here is one of the cryptographic library.
+      return .broken
+    }
+  }
+
+  /// Runs the jobs once a minute, as the published server does, so that the memory stays small.
+  private mutating func runJobs() {
+    let now = now
+    guard abs(now - lastJobs) >= 60_000 else { return }
+    lastJobs = now
+    for job in [ServerCall.forgetValues, .forgetKeys] { _ = call(job) }
+  }
+
+  private mutating func record(_ exchange: LiveExchange, _ response: HTTPResponse) {
+    requestCount += 1
+    let scenario = exchange.scenario.map { ", scenario \($0)" } ?? ""
+    let comment = "\(exchange.request.method) \(exchange.endpoint.rawValue)\(scenario): answered \(response.status)"
+    report.observe(
+      ObservedCase(
+        id: "\(exchange.endpoint.operation)/\(requestCount)", protocolVersion: exchange.version, comment: comment,
+        fault: exchange.findings.fault))
+  }
+
+  /// Adds the result of a scenario to the report.
+  mutating func record(_ result: LiveScenarioResult) {
+    requestCount += 1
+    var observed = ObservedCase(
+      id: "live.scenario/\(result.scenario)/\(requestCount)", protocolVersion: result.version, comment: result.comment,
+      fault: result.fault)
+    observed.isUnobserved = result.isUnobserved
+    report.observe(observed)
+  }
+
+  /// Forgets what clients did.
+  mutating func clearReport() {
+    report = Report(on: report.implementation, suite: report.suite)
+  }
+}
+
+/// Why a live server cannot be started.
+package struct LiveError: Error, Equatable, CustomStringConvertible {
+  package let description: String
+
+  package init(_ description: String) { self.description = description }
+}
+
+/// One request while it is answered.
+struct LiveExchange {
+  let request: HTTPRequest
+  let endpoint: LiveEndpoint
+  let scenario: String?
+  var findings = LiveFindings()
+  /// The version that its header states.
+  var version = "any"
+  var activationId: String?
+  var tokenId: String?
+  var temporaryKeyId: String?
+  /// The text of its signature.
+  var signature: String?
+  var signatureType: String?
+  var timestamp: Int64?
+  /// What the answer handed out: the activation, the token or the temporary key.
+  var given: String?
+
+  init(request: HTTPRequest, endpoint: LiveEndpoint, scenario: String?) {
+    self.request = request
+    self.endpoint = endpoint
+    self.scenario = scenario
+  }
+}
+
+/// An application with its master key.
+struct LiveApplication: Equatable, Sendable {
+  let id: String
+  let masterKey: ServerKeyPair
+}
+
+/// What the administration interface shows of an activation beside the model.
+struct LiveDetail: Equatable, Sendable {
+  var created: Int64
+  var changed: Int64?
+  var flags: [String] = []
+  var extras: String?
+  var deviceInfo: String?
+  var commitPhase: String?
+  var validation: String?
+  /// The last values of the counter, which a repeated or old signature was made with.
+  var counters: [[UInt8]] = []
+}
+
+/// Values that no two requests may share; it forgets the oldest.
+struct LiveMemory: Sendable {
+  private var seen: Set<[UInt8]> = []
+  private var order: [[UInt8]] = []
+  private static let most = 20_000
+
+  /// Remembers a value; returns whether it is new.
+  mutating func isNew(_ value: [UInt8]) -> Bool {
+    guard seen.insert(value).inserted else { return false }
+    order.append(value)
+    if order.count > 2 * Self.most {
+      for old in order.prefix(Self.most) { seen.remove(old) }
+      order.removeFirst(Self.most)
+    }
+    return true
+  }
+}

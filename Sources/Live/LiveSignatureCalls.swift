@@ -1,0 +1,166 @@
+internal import Parties
+internal import PowerAuth
+internal import Primitives
+internal import StrictJSON
+
+/// What an administrator asks about signatures, tokens and recovery codes.
+extension LiveServer {
+  mutating func administerSignatures(_ name: String, _ members: JSONObject) throws -> JSONObject {
+    switch name {
+    case "signature/verify": return try verify(members)
+    case "signature/offline/verify": return try verifyOffline(members)
+    case "signature/offline/personalized/create": return try personalised(members)
+    case "signature/offline/non-personalized/create":
+      let application = try application(members)
+      return try offlineData(members, signer: application.masterKey.privateKey, mark: "0")
+    case "signature/ecdsa/verify": return try verifyData(members)
+    case "token/validate": return try validateToken(members)
+    case "token/remove":
+      let answer = try demand(
+        .eraseToken(tokenId: try text(members, "tokenId"), activationId: try text(members, "activationId")))
+      if case .isRemoved(let isRemoved) = answer.body { return ["removed": .bool(isRemoved)] }
+      return ["removed": .bool(false)]
+    case "recovery/create": return try createPostcard(members)
+    default: throw LiveAdministrationError.notFound
+    }
+  }
+
+  private func text(_ members: JSONObject, _ name: String) throws -> String {
+    guard let text = members.string(name), !text.isEmpty else { throw LiveAdministrationError.invalid }
+    return text
+  }
+
+  /// The parts of normalised data, as `signature/verify` takes them.
+  private func parts(_ data: String) throws -> (method: String, uriId: String, nonce: [UInt8], body: [UInt8]) {
+    let parts = data.split(separator: "&", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 4, let uriId = Base64.decode(parts[1]).flatMap({ String(validating: $0, as: UTF8.self) }),
+      let nonce = Base64.decode(parts[2]), let body = Base64.decode(parts[3])
+    else { throw LiveAdministrationError.invalid }
+    return (parts[0], uriId, nonce, body)
+  }
+
+  private mutating func verify(_ members: JSONObject) throws -> JSONObject {
+    let (method, uriId, nonce, body) = try parts(try text(members, "data"))
+    let id = try text(members, "activationId")
+    var request = SignedRequest(
+      uriId: uriId, body: body, activationId: id, applicationKey: try text(members, "applicationKey"), nonce: nonce,
+      type: try text(members, "signatureType").lowercased(), signature: try text(members, "signature"),
+      version: try text(members, "signatureVersion"))
+    request.method = method
+    guard ["3.0", "3.1", "3.2", "3.3"].contains(request.version) else { throw LiveAdministrationError.invalid }
+    guard case .verification(let result) = try demand(.verify(request)).body else {
+      throw LiveAdministrationError.invalid
+    }
+    return verification(result, id)
+  }
+
+  private mutating func verifyOffline(_ members: JSONObject) throws -> JSONObject {
+    let (_, _, nonce, body) = try parts(try text(members, "data"))
+    let id = try text(members, "activationId")
+    let length = members.integer("componentLength")
+    guard (4...8).contains(length ?? 8) else { throw LiveAdministrationError.invalid }
+    var request = OfflineRequest(
+      activationId: id, nonce: nonce, body: body, signature: try text(members, "signature"),
+      allowsBiometry: members.boolean("allowBiometry") ?? false, componentLength: length.map { Int($0) })
+    if let proximity = members.object("proximityCheck") {
+      guard let seed = proximity.string("seed").flatMap({ Base64.decode($0) }),
+        (0...64).contains(proximity.integer("stepCount") ?? 0), proximity.integer("stepLength") ?? 30 == 30
+      else { throw LiveAdministrationError.invalid }
+      request.proximity = (seed, Int(proximity.integer("stepCount") ?? 0))
+    }
+    guard case .verification(let result) = try demand(.verifyOffline(request)).body else {
+      throw LiveAdministrationError.invalid
+    }
+    return verification(result, id)
+  }
+
+  private func verification(_ result: ServerVerification, _ id: String) -> JSONObject {
+    let activation = state.activations.first { $0.id == id }
+    let isTold = result.type != nil
+    return JSONObject([
+      ("signatureValid", .bool(result.isValid)),
+      ("activationStatus", .string(activation?.status.rawValue ?? "REMOVED")),
+      ("blockedReason", .orNull(activation?.blockedReason)), ("activationId", .string(id)),
+      ("userId", .orNull(isTold ? activation?.user : nil)),
+      ("applicationId", .orNull(isTold ? activation?.application : nil)), ("signatureType", .orNull(result.type)),
+      ("remainingAttempts", result.remaining.map { .count($0) } ?? .null), ("applicationRoles", .array([])),
+      ("activationFlags", .array((details[id]?.flags ?? []).map { .string($0) })),
+    ])
+  }
+
+  private mutating func personalised(_ members: JSONObject) throws -> JSONObject {
+    let activation = try activation(try text(members, "activationId"))
+    return try offlineData(members, signer: activation.ownKey.privateKey, mark: "1")
+  }
+
+  /// The text of a QR code: the data, a password that depends on the time where one is asked for, nonce, key and
+  /// signature.
+  private mutating func offlineData(_ members: JSONObject, signer: [UInt8], mark: String) throws -> JSONObject {
+    let data = try text(members, "data")
+    let nonce = members.string("nonce") ?? Base64.encode(state.draw(16))
+    guard Base64.decode(nonce)?.count == 16 else { throw LiveAdministrationError.invalid }
+    var lines = [data]
+    if let proximity = members.object("proximityCheck") {
+      guard let seed = proximity.string("seed").flatMap({ Base64.decode($0) }),
+        let step = proximity.integer("stepLength"), (1...86_400).contains(step)
+      else { throw LiveAdministrationError.invalid }
+      lines.append(
+        try core.timePassword(secret: seed, time: now / 1000, step: step, digits: 8, hash: .sha256).password.text)
+    }
+    lines += [nonce, mark]
+    let signed = lines.joined(separator: "\n")
+    let signature = Base64.encode(try core.signData(Array(signed.utf8), as: .der, privateKey: signer))
+    return ["offlineData": .string(signed + signature), "nonce": .string(nonce)]
+  }
+
+  private mutating func verifyData(_ members: JSONObject) throws -> JSONObject {
+    guard let data = members.string("data").flatMap({ Base64.decode($0) }),
+      let signature = members.string("signature").flatMap({ Base64.decode($0) })
+    else { throw LiveAdministrationError.invalid }
+    let request = DataRequest(
+      activationId: try text(members, "activationId"), data: data, signature: signature,
+      isJOSE: members.string("signatureFormat") == "JOSE")
+    guard case .isValid(let isValid) = try demand(.verifyData(request)).body else {
+      throw LiveAdministrationError.invalid
+    }
+    return ["signatureValid": .bool(isValid)]
+  }
+
+  private mutating func validateToken(_ members: JSONObject) throws -> JSONObject {
+    guard let digest = members.string("tokenDigest").flatMap({ Base64.decode($0) }),
+      let nonce = members.string("nonce").flatMap({ Base64.decode($0) }), let timestamp = members.integer("timestamp")
+    else { throw LiveAdministrationError.invalid }
+    let id = try text(members, "tokenId")
+    let request = TokenRequest(
+      tokenId: id, digest: digest, nonce: nonce, timestamp: timestamp, version: try text(members, "protocolVersion"))
+    guard case .tokenValidity(let isValid, let type) = try demand(.validateToken(request)).body else {
+      throw LiveAdministrationError.invalid
+    }
+    let token = state.tokens.first { $0.id == id }
+    guard let token, let activation = state.activations.first(where: { $0.id == token.activationId }) else {
+      return ["tokenValid": .bool(false)]
+    }
+    return JSONObject([
+      ("tokenValid", .bool(isValid)), ("activationId", .string(activation.id)),
+      ("activationStatus", .string(activation.status.rawValue)), ("blockedReason", .orNull(activation.blockedReason)),
+      ("userId", .string(activation.user)), ("applicationId", .string(activation.application)),
+      ("signatureType", .orNull(type ?? token.type)), ("applicationRoles", .array([])),
+      ("activationFlags", .array((details[activation.id]?.flags ?? []).map { .string($0) })),
+    ])
+  }
+
+  /// The PUKs are told in the clear, because this server has no printer of postcards.
+  private mutating func createPostcard(_ members: JSONObject) throws -> JSONObject {
+    _ = try application(members)
+    let user = try text(members, "userId")
+    let count = Int(clamping: members.integer("pukCount") ?? 1)
+    guard case .postcard(let code, let puks) = try demand(.createPostcard(user: user, puks: count)).body else {
+      throw LiveAdministrationError.invalid
+    }
+    return [
+      "nonce": .null, "userId": .string(user), "recoveryCodeId": .string(code), "recoveryCodeMasked": .string(code),
+      "status": .string("CREATED"),
+      "puks": .array(puks.enumerated().map { .object(["pukIndex": .count($0 + 1), "puk": .string($1)]) }),
+    ]
+  }
+}

@@ -1,0 +1,136 @@
+internal import LiveHTTP
+internal import Parties
+internal import PowerAuth
+internal import Primitives
+internal import StrictJSON
+
+/// The endpoints that verify a signature.
+extension LiveServer {
+  /// Reads the header of a signed request, and judges its signature; nil where there is none that can be read.
+  private mutating func signed(_ exchange: inout LiveExchange, body: [UInt8]? = nil) -> SignedRequest? {
+    guard let header = LiveHeader(.signature, in: exchange.request, core: core, findings: &exchange.findings) else {
+      return nil
+    }
+    exchange.version = header[.version]
+    exchange.activationId = header[.activationId]
+    exchange.signature = header[.signature]
+    exchange.signatureType = header[.signatureType].uppercased()
+    var request = SignedRequest(
+      uriId: exchange.endpoint.uriId ?? exchange.endpoint.rawValue,
+      body: body ?? exchange.request.signedBody(core), activationId: header[.activationId],
+      applicationKey: header[.applicationKey], nonce: header.bytes(.nonce), type: header[.signatureType].lowercased(),
+      signature: header[.signature], version: header[.version])
+    request.method = exchange.request.method
+    return request
+  }
+
+  mutating func serveSigned(_ exchange: inout LiveExchange) -> HTTPResponse {
+    let failure: ServerFailure = exchange.endpoint == .commitUpgrade ? .upgrade : .authentication
+    guard let request = signed(&exchange) else {
+      // The header of these two is read by the framework of the host, which has no table of errors for it.
+      if exchange.endpoint == .remove { return LiveAnswer.generic }
+      return LiveAnswer.failure(failure)
+    }
+    judgeSignature(request, &exchange)
+    noteCounter(of: request.activationId)
+    switch exchange.endpoint {
+    case .validate: return plain(call(.validate(request)), nil)
+    case .remove:
+      return plain(call(.removeByDevice(request)), ["activationId": .string(request.activationId)])
+    case .removeToken: return removeToken(request, &exchange)
+    case .commitUpgrade: return plain(call(.commitUpgrade(request)), nil)
+    case .rename: return rename(request, &exchange)
+    default: return serveSignedAndEncrypted(request, &exchange)
+    }
+  }
+
+  private func plain(_ answer: ServerAnswer, _ object: JSONObject?) -> HTTPResponse {
+    answer.http == 200 ? LiveAnswer.ok(object) : LiveAnswer.refusal(answer)
+  }
+
+  private mutating func removeToken(_ request: SignedRequest, _ exchange: inout LiveExchange) -> HTTPResponse {
+    guard let id = jsonObject(request.body)?.object("requestObject")?.string("tokenId") else {
+      exchange.findings.add("json", "there is no requestObject with the text tokenId")
+      // The signature is verified before the body is looked at.
+      _ = call(.removeToken(request, tokenId: ""))
+      return LiveAnswer.failure(.authentication)
+    }
+    if let token = state.tokens.first(where: { $0.id == id }), token.activationId != request.activationId {
+      exchange.findings.add("token", "the token is that of another activation")
+    }
+    return plain(call(.removeToken(request, tokenId: id)), ["tokenId": .string(id)])
+  }
+
+  /// Encrypted and then signed: the signed text is the encrypted body.
+  private mutating func serveSignedAndEncrypted(
+    _ request: SignedRequest, _ exchange: inout LiveExchange
+  ) -> HTTPResponse {
+    let endpoint = exchange.endpoint
+    let purpose = endpoint.purpose ?? ""
+    let encrypted = EncryptedRequest(
+      version: request.version, applicationKey: request.applicationKey, activationId: request.activationId,
+      body: exchange.request.body)
+    judgeEncryption(encrypted, scope: .activation, purpose: purpose, &exchange)
+    let keys = rules.responseKeys(of: encrypted, purpose: purpose, at: now, in: state)
+    let answer: ServerAnswer
+    switch endpoint {
+    case .createToken: answer = call(.createToken(request))
+    case .unlockVault: answer = call(.unlockVault(request))
+    default: answer = call(.confirmRecovery(request))
+    }
+    guard answer.http == 200, let keys else { return LiveAnswer.refusal(answer) }
+    if case .token(let id, _) = answer.body { exchange.given = id }
+    return respond(answer, keys, scope: .activation, .authentication)
+  }
+
+  /// Gives an activation a name.
+  ///
+  /// The published server takes the encrypted body for a plain one here, so that the name gets lost; no SDK calls it. This
+  /// server does what the endpoint is for.
+  private mutating func rename(_ request: SignedRequest, _ exchange: inout LiveExchange) -> HTTPResponse {
+    let purpose = "/pa/generic/activation"
+    let encrypted = EncryptedRequest(
+      version: request.version, applicationKey: request.applicationKey, activationId: request.activationId,
+      body: exchange.request.body)
+    judgeEncryption(encrypted, scope: .activation, purpose: purpose, &exchange)
+    guard ["possession_knowledge", "possession_biometry"].contains(request.type),
+      case .verification(let verified) = call(.verify(request)).body, verified.isValid
+    else { return LiveAnswer.failure(.authentication) }
+    let keys = rules.responseKeys(of: encrypted, purpose: purpose, at: now, in: state)
+    guard let keys, call(.echo(encrypted, .activation)).http == 200,
+      let name = jsonObject(keys.plaintext)?.string("activationName")
+    else { return LiveAnswer.failure(.activation) }
+    state.rename(request.activationId, to: name)
+    let members: JSONObject = ["activationId": .string(request.activationId), "activationName": .string(name)]
+    return seal(members, keys).map { LiveAnswer.encrypted($0) } ?? LiveAnswer.failure(.activation)
+  }
+
+  /// Signed and then encrypted: the signed text is the decrypted body.
+  mutating func serveSignedEcho(_ exchange: inout LiveExchange) -> HTTPResponse {
+    guard let request = signed(&exchange) else { return LiveAnswer.failure(.authentication) }
+    let purpose = exchange.endpoint.purpose ?? ""
+    let encrypted = EncryptedRequest(
+      version: request.version, applicationKey: request.applicationKey, activationId: request.activationId,
+      body: exchange.request.body)
+    judgeEncryption(encrypted, scope: .activation, purpose: purpose, &exchange)
+    let keys = rules.responseKeys(of: encrypted, purpose: purpose, at: now, in: state)
+    if let keys {
+      var inner = request
+      inner.body = keys.plaintext
+      judgeSignature(inner, &exchange)
+    }
+    noteCounter(of: request.activationId)
+    let answer = call(.signedEcho(request, encrypted))
+    guard answer.http == 200, let keys else { return LiveAnswer.refusal(answer) }
+    return respond(answer, keys, scope: .activation, .authentication)
+  }
+
+  /// Keeps the value of the counter with which the next signature is expected, by which an old one is recognised.
+  private mutating func noteCounter(of id: String) {
+    guard let value = state.activations.first(where: { $0.id == id })?.counterData else { return }
+    var detail = details[id] ?? LiveDetail(created: now)
+    guard detail.counters.last != value else { return }
+    detail.counters = detail.counters.suffix(31) + [value]
+    details[id] = detail
+  }
+}

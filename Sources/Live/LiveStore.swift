@@ -1,0 +1,65 @@
+internal import Parties
+internal import PowerAuth
+internal import StrictJSON
+
+/// The state of a live server in a file; what clients did wrong is not in it, because a report is about one run.
+extension LiveServer {
+  private static let form: Int64 = 1
+
+  /// The state as the bytes of a file.
+  package var stored: [UInt8] {
+    let object: JSONObject = [
+      "pavectorsServer": .number(JSONNumber(Self.form)),
+      "fixedTime": clock.fixed.map { .number(JSONNumber($0)) } ?? .null,
+      "ahead": .number(JSONNumber(clock.ahead)),
+      "applications": .array(
+        applications.map { .object(["id": .string($0.id), "master": .bytes($0.masterKey.privateKey)]) }),
+      "details": .array(
+        details.sorted { $0.key < $1.key }.map { id, detail in
+          .object([
+            "id": .string(id), "created": .number(JSONNumber(detail.created)),
+            "changed": detail.changed.map { .number(JSONNumber($0)) } ?? .null,
+            "flags": .array(detail.flags.map { .string($0) }), "extras": .text(detail.extras),
+            "deviceInfo": .text(detail.deviceInfo), "phase": .text(detail.commitPhase),
+            "validation": .text(detail.validation),
+          ])
+        }), "server": .object(state.stored),
+    ]
+    return JSONWriter.compact(.object(object)) + [0x0A]
+  }
+
+  /// Continues with a state that `stored` wrote; the draws go on where they were.
+  package mutating func restore(from bytes: [UInt8]) throws(LiveError) {
+    guard let object = jsonObject(bytes) else { throw LiveError("this is no state of a server: it is no JSON object") }
+    let reader = StoredObject(object)
+    guard reader.optionalNumber("pavectorsServer") == Self.form else {
+      throw LiveError("this is no state of a server of this version")
+    }
+    do {
+      try restore(reader)
+    } catch {
+      throw LiveError("this state of a server cannot be read: \(error)")
+    }
+  }
+
+  private mutating func restore(_ reader: StoredObject) throws {
+    let state = try ServerState(stored: reader.object("server").json, rules: core)
+    let applications = try reader.list("applications").map {
+      LiveApplication(
+        id: try $0.text("id"), masterKey: try ServerKeyPair(privateKey: try $0.bytes("master"), rules: core))
+    }
+    var details: [String: LiveDetail] = [:]
+    for stored in try reader.list("details") {
+      var detail = LiveDetail(created: try stored.number("created"), changed: stored.optionalNumber("changed"))
+      detail.flags = try stored.texts("flags")
+      (detail.extras, detail.deviceInfo) = (stored.optionalText("extras"), stored.optionalText("deviceInfo"))
+      (detail.commitPhase, detail.validation) = (stored.optionalText("phase"), stored.optionalText("validation"))
+      details[try stored.text("id")] = detail
+    }
+    if options.clock == LiveClock() {
+      clock = LiveClock(fixed: reader.optionalNumber("fixedTime"))
+      clock.ahead = try reader.number("ahead")
+    }
+    (self.state, self.applications, self.details) = (state, applications, details)
+  }
+}

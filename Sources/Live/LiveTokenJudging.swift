@@ -1,0 +1,86 @@
+internal import Conformance
+internal import Parties
+internal import PowerAuth
+internal import Primitives
+internal import StrictJSON
+
+/// The judgement of tokens, and of requests for temporary keys.
+extension LiveServer {
+  mutating func judgeToken(_ request: TokenRequest, _ exchange: inout LiveExchange) {
+    judgeNonce(request.nonce, of: "token \(request.tokenId)", &exchange)
+    if abs(request.timestamp - now) > 60_000 {
+      exchange.findings.add(
+        LiveFinding(
+          "time", "the timestamp of the token is not the time of the server",
+          steps: [("timestamp", "\(now)", "\(request.timestamp)")], mistake: "live.clock-not-synchronised"))
+    }
+    guard let token = state.tokens.first(where: { $0.id == request.tokenId }) else {
+      return exchange.findings.add("token", "the token is unknown")
+    }
+    exchange.activationId = token.activationId
+    let proof = TokenProof(secret: token.secretBytes, nonce: request.nonce, timestamp: request.timestamp)
+    let version = ProtocolVersion(rawValue: request.version)
+    guard !isDigest(request, proof, version, core) else { return }
+    let others: [ProtocolVersion?] = [.v3_1, .v3_2, .v3_3]
+    if let other = others.first(where: { isDigest(request, proof, $0, core) }) {
+      exchange.findings.add(
+        LiveFinding(
+          "token", "the digest is that of another version",
+          steps: [("version", request.version, other?.rawValue)], mistake: "live.digest-of-other-version"))
+    } else if let mistake = options.mistakes.first(where: { isDigest(request, proof, version, $0.rules) }) {
+      exchange.findings.add(
+        LiveFinding("token", "the digest is that of a client with a mistake", mistake: mistake.id))
+    } else {
+      let expected = try? core.digestToken(proof, version: version.flatMap { core.token.takeVersion($0) })
+      exchange.findings.add(
+        LiveFinding(
+          "token", "the digest is not that of the token",
+          steps: [("digest", expected.map { Hex.encode($0.value) } ?? "", Hex.encode(request.digest))]))
+    }
+  }
+
+  private func isDigest(
+    _ request: TokenRequest, _ proof: TokenProof, _ version: ProtocolVersion?, _ core: Rules
+  ) -> Bool {
+    let text = version.flatMap { core.token.takeVersion($0) }
+    return (try? core.verifyToken(proof, digest: request.digest, version: text)) != nil
+  }
+
+  mutating func judgeKeyRequest(_ token: String, _ exchange: inout LiveExchange) {
+    let parts = token.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 3, let claims = Base64URL.decode(parts[1]).flatMap(jsonObject) else {
+      return exchange.findings.add("temporary key", "the request is no token of three parts with claims")
+    }
+    guard let version = state.versions.first(where: { $0.key == claims.string("applicationKey") }) else {
+      return exchange.findings.add("temporary key", "the applicationKey of the claims is none of this server")
+    }
+    if !version.isSupported { exchange.findings.add("temporary key", "the application version is not supported") }
+    let activationId = claims.string("activationId")
+    exchange.activationId = activationId
+    let activation = activationId.flatMap { id in state.activations.first { $0.id == id } }
+    if activationId != nil, activation == nil {
+      return exchange.findings.add("temporary key", "the activationId of the claims is unknown")
+    }
+    let secrets = TemporaryKeySecrets(
+      applicationSecret: version.secret, transportKey: activation?.derivedKeys?.transport.key)
+    let scope: EncryptionScope = activationId == nil ? .application : .activation
+    judgeChallenge(claims, &exchange)
+    do {
+      _ = try PartyRules().core.readTemporaryKeyRequest(token, scope: scope, secrets: secrets)
+    } catch let refusal as Refusal {
+      let mistake = options.mistakes.first { mistake in
+        (try? mistake.rules.readTemporaryKeyRequest(token, scope: scope, secrets: secrets)) != nil
+      }
+      exchange.findings.add(
+        LiveFinding("temporary key", "the request is wrong (\(refusal.id)): \(refusal.sentence)", mistake: mistake?.id))
+    } catch {}
+  }
+
+  private mutating func judgeChallenge(_ claims: JSONObject, _ exchange: inout LiveExchange) {
+    guard let challenge = claims.string("challenge"), !memory.isNew(Array("key \(challenge)".utf8)) else { return }
+    exchange.findings.add(
+      LiveFinding(
+        "temporary key", "the challenge was used before", kind: .repeatedDraw, severity: .security,
+        effect: "An old key can be given again."))
+  }
+}

@@ -1,0 +1,93 @@
+package import PowerAuth
+internal import Primitives
+internal import StrictJSON
+
+/// What a server that talks to real clients needs of the model beside the calls.
+extension ServerState {
+  /// Draws bytes from those of the server.
+  package mutating func draw(_ count: Int) -> [UInt8] { random.next(count) }
+
+  /// Draws an identifier.
+  package mutating func drawIdentifier() -> String { random.identifier() }
+
+  /// From now on, identifiers have the version and the variant of a random UUID, which real clients check.
+  package mutating func drawVersionedIdentifiers() { random.hasVersion = true }
+
+  /// How many blocks of bytes were drawn, from which a stored server continues.
+  package var drawnBlocks: UInt64 {
+    get { random.number }
+    set { random.number = newValue }
+  }
+
+  /// Changes the name of an activation.
+  package mutating func rename(_ activationId: String, to name: String) {
+    for place in activations.indices where activations[place].id == activationId { activations[place].name = name }
+  }
+
+  /// Moves the counter of an activation, as if so many more requests had been served.
+  package mutating func advanceCounter(of activationId: String, by steps: Int, rules: Rules) throws {
+    for place in activations.indices where activations[place].id == activationId {
+      guard let counterData = activations[place].counterData else { continue }
+      activations[place].counter += steps
+      activations[place].counterData = try rules.advanceCounter(counterData, by: steps).value
+    }
+  }
+}
+
+extension ServerApplicationVersion {
+  /// A supported version.
+  package init(name: String, of application: String, key: String, secret: String, masterKey: ServerKeyPair) {
+    self.init(name: name, application: application, key: key, secret: secret, masterKey: masterKey, isSupported: true)
+  }
+}
+
+extension ServerActivation {
+  /// The key pair of the server for this activation.
+  package var ownKey: ServerKeyPair { serverKey }
+  /// The keys of the activation, after the exchange.
+  package var derivedKeys: ActivationKeys? { keys }
+  /// How the one-time password is checked.
+  package var passwordMode: ServerPasswordMode { password }
+  /// The keys of its signatures.
+  package var factorKeys: FactorKeys? { keys?.ofFactors }
+}
+
+extension ServerToken {
+  package var secretBytes: [UInt8] { secret }
+}
+
+extension ServerTemporaryKey {
+  package var keyPair: ServerKeyPair { key }
+  package var ofApplicationKey: String { applicationKey }
+  package var ofActivation: String? { activationId }
+}
+
+extension ServerRecoveryCode {
+  package var ofUser: String { user }
+  package var ofApplication: String { application }
+}
+
+extension PartyRules {
+  /// Serves one call in a state that changes where it is, without a copy of it.
+  package func serve(
+    _ call: ServerCall, at now: Int64, updating state: inout ServerState
+  ) throws -> (answer: ServerAnswer, decisions: [String]) {
+    let taken = state
+    state = ServerState(settings: taken.settings, versions: [], seed: "")
+    var turn = ServerTurn(rules: self, state: taken, now: now)
+    defer { state = turn.state }
+    do {
+      return (try turn.answer(call), turn.decisions)
+    } catch let failure as ServerFailure {
+      let body = failure.expectedPUK.map { ServerAnswer.Body.expectedPUK($0) } ?? .none
+      return (ServerAnswer(http: failure.http, code: failure.code, body: body), turn.decisions)
+    } catch let error as ServerError {
+      return (ServerAnswer(error: error), turn.decisions)
+    }
+  }
+}
+
+extension ServerAnswer {
+  /// The answer where the server itself fails.
+  package static let broken = ServerAnswer(http: 500, code: "ERROR_GENERIC")
+}

@@ -1,0 +1,177 @@
+package import PowerAuth
+internal import Primitives
+package import StrictJSON
+
+/// A state that cannot be read from a file.
+package struct UnreadableState: Error, CustomStringConvertible {
+  package let description: String
+}
+
+/// The state of a server as JSON, from which it continues exactly: also the draws go on where they were.
+///
+/// Secret keys are in it, in the clear; it is the state of a server for tests.
+extension ServerState {
+  package var stored: JSONObject {
+    let values = uniqueValues.sorted {
+      $0.value == $1.value ? $0.key.lexicographicallyPrecedes($1.key) : $0.value < $1.value
+    }
+    return [
+      "seed": .bytes(random.seed), "drawn": .number(JSONNumber(Int64(random.number))),
+      "settings": .object(settings.stored), "versions": .array(versions.map { .object($0.stored) }),
+      "activations": .array(activations.map { .object($0.stored) }),
+      "tokens": .array(
+        tokens.map {
+          .object([
+            "id": .string($0.id), "secret": .bytes($0.secret), "activation": .string($0.activationId),
+            "type": .string($0.type),
+          ])
+        }),
+      "keys": .array(
+        temporaryKeys.map {
+          .object([
+            "id": .string($0.id), "key": .bytes($0.key.privateKey), "application": .string($0.applicationKey),
+            "activation": .text($0.activationId), "expiry": .number(JSONNumber($0.expiry)),
+          ])
+        }),
+      "codes": .array(recoveryCodes.map { .object($0.stored) }),
+      "values": .array(values.map { .object(["value": .bytes($0.key), "until": .number(JSONNumber($0.value))]) }),
+    ]
+  }
+
+  /// Reads what `stored` wrote.
+  package init(stored: JSONObject, rules: Rules) throws {
+    let reader = StoredObject(stored)
+    self.init(settings: try ServerSettings(try reader.object("settings")), versions: [], seed: "")
+    random = DrawnBytes(seed: try reader.bytes("seed"))
+    random.number = UInt64(clamping: try reader.number("drawn"))
+    random.hasVersion = true
+    versions = try reader.list("versions").map { try ServerApplicationVersion($0, rules) }
+    activations = try reader.list("activations").map { try ServerActivation($0, rules) }
+    tokens = try reader.list("tokens").map {
+      ServerToken(
+        id: try $0.text("id"), secret: try $0.bytes("secret"), activationId: try $0.text("activation"),
+        type: try $0.text("type"))
+    }
+    temporaryKeys = try reader.list("keys").map {
+      ServerTemporaryKey(
+        id: try $0.text("id"), key: try ServerKeyPair(privateKey: try $0.bytes("key"), rules: rules),
+        applicationKey: try $0.text("application"), activationId: $0.optionalText("activation"),
+        expiry: try $0.number("expiry"))
+    }
+    recoveryCodes = try reader.list("codes").map { try ServerRecoveryCode($0) }
+    for value in try reader.list("values") { uniqueValues[try value.bytes("value")] = try value.number("until") }
+  }
+}
+
+extension ServerSettings {
+  fileprivate var stored: JSONObject {
+    let flags = [
+      hasReplayProtection, opensVaultWithBiometry, hasProvider, hasRecovery, hasPostcards, allowsSeveralPostcards,
+    ]
+    return [
+      "numbers": .array(
+        [
+          Int64(maxFailures), Int64(lookAhead), validity, Int64(offlineLength), memory, futureLimit,
+          futureLimitOfOlderTokens, pastLimit ?? -1, tokenPast, tokenFuture, temporaryKeyValidity,
+          Int64(recoveryAttempts),
+        ].map { .number(JSONNumber($0)) }), "flags": .array(flags.map { .bool($0) }),
+    ]
+  }
+
+  fileprivate init(_ stored: StoredObject) throws {
+    self.init()
+    let numbers = try stored.values("numbers").map { value -> Int64 in
+      guard case .number(let number) = value, let integer = number.integer else { throw stored.problem("numbers") }
+      return integer
+    }
+    let flags = try stored.values("flags").map { $0 == .bool(true) }
+    guard numbers.count == 12, flags.count == 6 else { throw stored.problem("settings") }
+    (maxFailures, lookAhead, validity) = (Int(clamping: numbers[0]), Int(clamping: numbers[1]), numbers[2])
+    (offlineLength, memory, futureLimit) = (Int(clamping: numbers[3]), numbers[4], numbers[5])
+    (futureLimitOfOlderTokens, pastLimit) = (numbers[6], numbers[7] < 0 ? nil : numbers[7])
+    (tokenPast, tokenFuture, temporaryKeyValidity) = (numbers[8], numbers[9], numbers[10])
+    recoveryAttempts = Int(clamping: numbers[11])
+    (hasReplayProtection, opensVaultWithBiometry, hasProvider) = (flags[0], flags[1], flags[2])
+    (hasRecovery, hasPostcards, allowsSeveralPostcards) = (flags[3], flags[4], flags[5])
+  }
+}
+
+extension ServerApplicationVersion {
+  fileprivate var stored: JSONObject {
+    [
+      "name": .string(name), "application": .string(application), "key": .string(key), "secret": .string(secret),
+      "master": .bytes(masterKey.privateKey), "supported": .bool(isSupported),
+    ]
+  }
+
+  fileprivate init(_ stored: StoredObject, _ rules: Rules) throws {
+    self.init(
+      name: try stored.text("name"), application: try stored.text("application"), key: try stored.text("key"),
+      secret: try stored.text("secret"),
+      masterKey: try ServerKeyPair(privateKey: try stored.bytes("master"), rules: rules),
+      isSupported: stored.isTrue("supported"))
+  }
+}
+
+extension ServerActivation {
+  fileprivate var stored: JSONObject {
+    [
+      "id": .string(id), "code": .string(code), "application": .string(application), "user": .string(user),
+      "status": .string(status.rawValue), "key": .bytes(serverKey.privateKey),
+      "device": devicePublicKey.map { .bytes($0) } ?? .null, "version": .integer(version),
+      "counter": .number(JSONNumber(Int64(counter))), "data": counterData.map { .bytes($0) } ?? .null,
+      "attempts": .number(JSONNumber(Int64(attempts))), "maximum": .number(JSONNumber(Int64(maximum))),
+      "validation": .text(password.validation), "phase": .text(password.phase), "otp": .text(password.password),
+      "expiry": .number(JSONNumber(expiry)), "reason": .text(blockedReason), "name": .text(name),
+      "platform": .text(platform), "used": .number(JSONNumber(lastUsed)),
+    ]
+  }
+
+  /// The keys of the activation are derived again.
+  fileprivate init(_ stored: StoredObject, _ rules: Rules) throws {
+    self.init(
+      id: try stored.text("id"), code: try stored.text("code"), application: try stored.text("application"),
+      user: try stored.text("user"),
+      serverKey: try ServerKeyPair(privateKey: try stored.bytes("key"), rules: rules),
+      maximum: Int(clamping: try stored.number("maximum")),
+      password: ServerPasswordMode(
+        validation: stored.optionalText("validation"), phase: stored.optionalText("phase"),
+        password: stored.optionalText("otp")), expiry: try stored.number("expiry"), now: try stored.number("used"))
+    guard let status = ServerStatus(rawValue: try stored.text("status")) else { throw stored.problem("status") }
+    self.status = status
+    version = stored.optionalNumber("version").map { Int(clamping: $0) }
+    counter = Int(clamping: try stored.number("counter"))
+    attempts = Int(clamping: try stored.number("attempts"))
+    counterData = stored.optionalText("data").flatMap { Hex.decode($0) }
+    (blockedReason, name) = (stored.optionalText("reason"), stored.optionalText("name"))
+    platform = stored.optionalText("platform")
+    guard let point = stored.optionalText("device").flatMap({ Hex.decode($0) }) else { return }
+    devicePublicKey = point
+    let secret = try rules.deriveMasterSecret(privateKey: serverKey.privateKey, publicKey: point)
+    keys = try rules.deriveActivationKeys(masterSecret: secret.value)
+  }
+}
+
+extension ServerRecoveryCode {
+  fileprivate var stored: JSONObject {
+    [
+      "code": .string(code), "application": .string(application), "user": .string(user),
+      "activation": .text(activationId), "status": .string(status.rawValue),
+      "attempts": .number(JSONNumber(Int64(attempts))), "puks": .array(puks.map { .string($0) }),
+      "statuses": .array(statuses.map { .string($0.rawValue) }),
+    ]
+  }
+
+  fileprivate init(_ stored: StoredObject) throws {
+    let statuses = try stored.texts("statuses").map { text in
+      guard let status = ServerPUKStatus(rawValue: text) else { throw stored.problem("statuses") }
+      return status
+    }
+    guard let status = ServerCodeStatus(rawValue: try stored.text("status")) else { throw stored.problem("status") }
+    self.init(
+      code: try stored.text("code"), application: try stored.text("application"), user: try stored.text("user"),
+      activationId: stored.optionalText("activation"), status: status,
+      attempts: Int(clamping: try stored.number("attempts")), puks: try stored.texts("puks"), statuses: statuses)
+    guard puks.count == statuses.count else { throw stored.problem("puks") }
+  }
+}

@@ -1,0 +1,106 @@
+import Conformance
+import Live
+import LiveHTTP
+import OtherSystemVectors
+import Platform
+import PowerAuth
+import Primitives
+
+enum ServeCommand: Command {
+  static let verb = "serve"
+  static let synopsis = "serve [--port N] [--address ADDRESS]"
+  static let summary = "is a server for real clients, and judges each of their requests"
+  static let examples = [
+    Example("serve --port 8080", "serves and prints a report at the end, after Ctrl-C."),
+    Example("serve --port 8080 --scenario lost-answer --html report.html", "misbehaves, and writes a page."),
+    Example("serve --port 8080 --state server.json", "keeps its state over restarts."),
+  ]
+  static let options =
+    [
+      Option(name: "--port", value: "N", help: "the port (default: 8080; 0: the system chooses one)"),
+      Option(name: "--address", value: "ADDRESS", help: "the address to listen on (default: 127.0.0.1)"),
+      Option(name: "--seed", value: "TEXT", help: "what all draws depend on (default: random)"),
+      Option(name: "--time", value: "MS", help: "lets the clock stand still at milliseconds since 1970"),
+      Option(
+        name: "--scenario", value: "NAME", help: "misbehaves in one way",
+        values: .words(LiveScenario.all.map(\.name))),
+      Option(name: "--server-version", value: "TEXT", help: "the version that is stated (default: 1.9.0)"),
+      Option(name: "--state", value: "FILE", help: "keeps the state in a file", values: .file),
+      Option(name: "--certificate", value: "FILE", help: "serves with TLS, with this certificate", values: .file),
+      Option(name: "--key", value: "FILE", help: "the private key of the certificate", values: .file),
+    ] + [FailOnOption.option] + ReportOutputs.options
+
+  static func run(_ arguments: Arguments) async throws -> ExitCode {
+    try arguments.refusePositional()
+    let state = try arguments.one("--state")
+    let outputs = try ReportOutputs(arguments, inputs: state.map { [$0] } ?? [])
+    let severity = try FailOnOption.severity(arguments)
+    let session = LiveSession(server: try server(arguments), stateFile: state)
+    try session.load()
+    let address = try arguments.one("--address") ?? "127.0.0.1"
+    let http = try listen(address, arguments)
+    let scheme = try certificate(arguments) == nil ? "http" : "https"
+    try outputs.console.print("serves \(scheme)://\(address):\(http.port) until it is interrupted")
+    let stopper = http.stopper
+    Interruption.noteFirst { stopper.stop() }
+    http.run(onTick: { session.saveNowAndThen() }) { session.answer($0) }
+    Interruption.noteNone()
+    Interruption.forgetNoted()
+    session.save()
+    let report = session.report
+    return try outputs.finish([report]) {
+      if let problem = session.problem {
+        Console.printError("\(problem.description)")
+        return .failedOutput
+      }
+      if FailOnOption.fails(report, on: severity) { return .unexpectedResult }
+      return report.total.executed == 0 ? .nothingExecuted : .asExpected
+    }
+  }
+
+  private static func server(_ arguments: Arguments) throws -> LiveServer {
+    var options = LiveOptions(seed: try arguments.one("--seed") ?? Hex.encode(Randomness.bytes(16)))
+    if let text = try arguments.one("--time") {
+      guard let time = Int64(text), time >= 0, time < 1 << 53 else {
+        throw UsageError("--time takes milliseconds since 1970, not \"\(text)\"")
+      }
+      options.clock = LiveClock(fixed: time)
+    }
+    options.scenario = try arguments.one("--scenario")
+    options.serverVersion = try arguments.one("--server-version") ?? options.serverVersion
+    options.mistakes = mistakes
+    do {
+      return try LiveServer(options)
+    } catch {
+      throw UsageError(error.description)
+    }
+  }
+
+  /// The mistakes of the catalogue that change a rule of the protocol, each once.
+  private static var mistakes: [LikelyMistake] {
+    var known: Set<String> = []
+    return Suite.allSystems.operations.filter { $0.system == nil }.flatMap(\.mistakes).compactMap { declared in
+      let mistake = declared.mistake
+      guard known.insert(mistake.id).inserted else { return nil }
+      return mistake.editing(Rules.right).map { LikelyMistake(id: mistake.id, rules: $0) }
+    }
+  }
+
+  private static func certificate(_ arguments: Arguments) throws -> HTTPCertificate? {
+    switch (try arguments.one("--certificate"), try arguments.one("--key")) {
+    case (let certificate?, let key?): return HTTPCertificate(certificate: certificate, key: key)
+    case (nil, nil): return nil
+    default: throw UsageError("--certificate and --key are used together")
+    }
+  }
+
+  private static func listen(_ address: String, _ arguments: Arguments) throws -> HTTPServer {
+    let text = try arguments.one("--port") ?? "8080"
+    guard let port = UInt16(text) else { throw UsageError("--port takes a number up to 65535, not \"\(text)\"") }
+    do {
+      return try HTTPServer(address: address, port: port, certificate: try certificate(arguments))
+    } catch let error as HTTPError {
+      throw UsageError(error.description)
+    }
+  }
+}

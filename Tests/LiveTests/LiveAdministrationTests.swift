@@ -1,0 +1,132 @@
+import Conformance
+import Live
+import LiveHTTP
+import PowerAuth
+import Primitives
+import StrictJSON
+import Testing
+
+@Suite struct LiveAdministrationTests {
+  @Test func `The start of every client of the administration interface works`() throws {
+    let host = try TestHost()
+    #expect(try host.administer("status", [:]).text("version") == "1.9.0")
+    #expect(try host.administer("application/list", [:])["applications"] != nil)
+    let app: JSONObject = ["applicationId": .string("app")]
+    let made = try host.administer(
+      "application/version/create", ["applicationId": .string("app"), "applicationVersionId": .string("2")])
+    #expect(made.text("applicationVersionName") == "2")
+    let named: JSONObject = ["applicationId": .string("app"), "applicationVersionId": .string("2")]
+    #expect(try host.administer("application/version/unsupport", named)["supported"] == .bool(false))
+    #expect(try host.administer("application/version/support", named)["supported"] == .bool(true))
+    #expect(try host.administer("recovery/config/detail", app)["activationRecoveryEnabled"] == .bool(false))
+    #expect(try host.administer("recovery/config/update", app)["updated"] == .bool(true))
+  }
+
+  @Test(arguments: [
+    ("application/create", #"{"requestObject":{"applicationId":"app"}}"#, "ERR0043"),
+    ("application/detail", #"{"requestObject":{"applicationId":"x"}}"#, "ERR0015"),
+    ("application/detail", "{}", "ERR0002"),
+    ("activation/init", #"{"requestObject":{"applicationId":"app"}}"#, "ERR0001"),
+    ("activation/init", #"{"requestObject":{"applicationId":"app","userId":"a","maxFailureCount":0}}"#, "ERR0040"),
+    (
+      "activation/init",
+      #"{"requestObject":{"applicationId":"app","userId":"a","activationOtpValidation":"ON_COMMIT"}}"#,
+      "ERR0024"
+    ), ("activation/commit", #"{"requestObject":{"activationId":"x"}}"#, "ERR0009"),
+    ("activation/block", #"{"requestObject":{"activationId":"x"}}"#, "ERR0009"),
+    ("signature/verify", "{}", "ERR0024"), ("token/validate", "{}", "ERR0024"), ("status", "{", "ERROR_HTTP_REQUEST"),
+    ("other", "{}", "ERROR_NOT_FOUND"),
+  ])
+  func `An administrator gets the documented error`(_ name: String, _ body: String, _ code: String) throws {
+    let host = try TestHost()
+    let answer = try host.send(.post("/base/rest/v3/\(name)", body))
+    #expect(answer.status == (code == "ERROR_NOT_FOUND" ? 404 : 400))
+    #expect(answer.code == code)
+  }
+
+  @Test func `Blocking, unblocking, removal and the status of each`() throws {
+    let host = try TestHost()
+    let device = try host.activeDevice()
+    let named: JSONObject = ["activationId": .string(device.activationId)]
+    #expect(try host.administer("activation/block", named).text("blockedReason") == "NOT_SPECIFIED")
+    #expect(try host.administer("activation/unblock", named).text("activationStatus") == "ACTIVE")
+    let state = try host.state(device.activationId)
+    #expect(state.number("maxFailedAttempts") == 5)
+    #expect(state.text("devicePublicKeyFingerprint")?.count == 8)
+    #expect(state.text("timestampCreated") == "2025-01-01T12:00:00.000+00:00")
+    #expect(try host.administer("activation/remove", named)["removed"] == .bool(true))
+    #expect(try host.post("/rest/v3/activation/commit", named).code == "ERR0007")
+    #expect(try host.state("unknown").text("activationStatus") == "REMOVED")
+  }
+
+  @Test func `The expiry of an activation is tested without waiting`() throws {
+    let host = try TestHost()
+    let code = try host.code()
+    _ = try host.post("/conformance/time", ["advance": .number(JSONNumber(300_001))])
+    #expect(try host.state(code.id).text("activationStatus") == "REMOVED")
+    _ = try host.post("/conformance/time", ["set": .number(JSONNumber(5))])
+    let time = try host.send(.get("/conformance/time"))
+    #expect(time.object?.inner("responseObject")?.number("now") == 5)
+  }
+
+  @Test func `One-time passwords are checked at the commit, and can be replaced`() throws {
+    let host = try TestHost()
+    let code = try host.code([("activationOtp", .string("1234"))])
+    var device = try host.device()
+    try device.activate(["code": .string(code.code)])
+    let id = JSONValue.string(code.id)
+    #expect(try host.post("/rest/v3/activation/commit", ["activationId": id]).code == "ERR0031")
+    let updated = try host.administer("activation/otp/update", ["activationId": id, "activationOtp": .string("9")])
+    #expect(updated["updated"] == .bool(true))
+    let wrong = try host.post("/rest/v3/activation/commit", ["activationId": id, "activationOtp": .string("1234")])
+    #expect(wrong.code == "ERR0031")
+    let right = try host.administer("activation/commit", ["activationId": id, "activationOtp": .string("9")])
+    #expect(right["activated"] == .bool(true))
+  }
+
+  @Test func `Signatures, tokens and data are verified for an administrator`() throws {
+    let host = try TestHost()
+    var device = try host.activeDevice()
+    let body = Array("{}".utf8)
+    let header = try device.signature("/pa/x", body).value
+    func value(_ name: String) -> String {
+      String(header.split(separator: "pa_\(name)=\"")[1].prefix { $0 != "\"" })
+    }
+    let data = ["POST", Base64.encode(Array("/pa/x".utf8)), value("nonce"), Base64.encode(body)].joined(separator: "&")
+    let request: JSONObject = [
+      "activationId": .string(device.activationId), "applicationKey": .string(device.applicationKey),
+      "data": .string(data), "signature": .string(value("signature")),
+      "signatureType": .string("POSSESSION_KNOWLEDGE"), "signatureVersion": .string("3.3"),
+    ]
+    let verified = try host.administer("signature/verify", request)
+    #expect(verified["signatureValid"] == .bool(true))
+    #expect(verified.number("remainingAttempts") == 5)
+    #expect(try host.administer("signature/verify", request)["signatureValid"] == .bool(false))
+    let signed = try Rules.right.signData([1, 2], as: .der, privateKey: device.privateKey)
+    let ecdsa = try host.administer(
+      "signature/ecdsa/verify",
+      [
+        "activationId": .string(device.activationId), "data": .string(Base64.encode([1, 2])),
+        "signature": .string(Base64.encode(signed)),
+      ])
+    #expect(ecdsa["signatureValid"] == .bool(true))
+    let payload = try host.administer(
+      "signature/offline/personalized/create",
+      ["activationId": .string(device.activationId), "data": .string("5\nTitle\nText\nA1*A100CZK\nB")])
+    #expect(payload.text("offlineData")?.contains("\n1") == true)
+  }
+
+  @Test func `The report comes in all formats, and can be cleared`() throws {
+    let host = try TestHost()
+    _ = try host.send(.post("/pa/v3/token/create", "{}"))
+    for (format, beginning) in [("json", "{"), ("html", "<!doctype html>"), ("junit", "<?xml"), ("markdown", "|")] {
+      let answer = try host.send(.get("/conformance/report?format=\(format)"))
+      #expect(answer.text.lowercased().hasPrefix(beginning), "\(format)")
+    }
+    #expect(host.report.total.failed == 1)
+    _ = try host.send(HTTPRequest(method: "DELETE", target: "/conformance/report"))
+    #expect(host.report.total.failed == 0)
+    #expect(try host.send(.get("/conformance/scenarios")).text.contains("lost-answer"))
+    #expect(try host.send(.post("/conformance/scenario", #"{"requestObject":{"name":"none"}}"#)).status == 400)
+  }
+}

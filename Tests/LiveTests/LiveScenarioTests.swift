@@ -1,0 +1,150 @@
+import Conformance
+import Live
+import LiveHTTP
+import PowerAuth
+import Primitives
+import StrictJSON
+import Testing
+
+/// Each scenario passes a right client and fails one that does otherwise, as far as the server sees it.
+@Suite struct LiveScenarioTests {
+  /// The results of scenarios: passed and failed.
+  private func results(_ host: TestHost) -> [Int] {
+    let total = host.report.lines.filter { $0.operation == "live.scenario" }.map(\.tally)
+    return [total.map(\.passed).reduce(0, +), total.map(\.failed).reduce(0, +)]
+  }
+
+  private func device(_ host: TestHost, in scenario: String) throws -> TestDevice {
+    var device = try host.activeDevice()
+    device.base = "/scenario/\(scenario)"
+    return device
+  }
+
+  @Test(arguments: ["lost-answer", "cut-answer"], [true, false])
+  func `After a lost answer a right client signs anew`(_ scenario: String, _ isRight: Bool) throws {
+    let host = try TestHost()
+    var device = try device(host, in: scenario)
+    let before = device
+    #expect(throws: HTTPError.self) { try device.validate() }
+    if !isRight { device = before }
+    #expect(try device.validate().status == (isRight ? 200 : 401))
+    #expect(results(host) == (isRight ? [1, 0] : [0, 1]))
+  }
+
+  @Test(arguments: ["blocked", "foreign-refusal"], [true, false])
+  func `After a refusal a right client asks for the status`(_ scenario: String, _ isRight: Bool) throws {
+    let host = try TestHost()
+    var device = try device(host, in: scenario)
+    _ = try device.validate()
+    if scenario == "blocked" { #expect(try device.validate().status == 401) }
+    if isRight { _ = try device.status() }
+    _ = try device.validate()
+    #expect(results(host) == (isRight ? [1, 0] : [0, 1]))
+  }
+
+  @Test(arguments: ["clock-ahead", "clock-behind"], [true, false])
+  func `A right client follows the clock of the server`(_ scenario: String, _ isRight: Bool) throws {
+    let host = try TestHost()
+    var device = try device(host, in: scenario)
+    device.version = .v3_2
+    device.now += (isRight ? 3_600_000 : 0) * (scenario == "clock-ahead" ? 1 : -1)
+    let envelope = try device.seal(Array("{}".utf8), .activation, "/pa/generic/activation")
+    let body = JSONWriter.compact(.object(envelope.message))
+    _ = try device.post("/pa/v3/user/info", body, [device.encryptionHeader])
+    #expect(results(host) == (isRight ? [1, 0] : [0, 1]))
+  }
+
+  @Test(arguments: ["slow-answer", "null-members", "unknown-members", "pretty-answer"])
+  func `A right client reads an unusual answer, and goes on`(_ scenario: String) throws {
+    let host = try TestHost()
+    var device = try device(host, in: scenario)
+    #expect(try device.validate().status == 200)
+    #expect(try device.validate().status == 200)
+    #expect(results(host) == [1, 0])
+  }
+
+  @Test(arguments: [true, false])
+  func `A client that is behind takes its counter from the status`(_ isRight: Bool) throws {
+    let host = try TestHost()
+    var device = try device(host, in: "counter-ahead")
+    #expect(try device.validate().status == 200)
+    _ = try device.status()
+    if isRight { device.counter = try Rules.right.advanceCounter(device.counter, by: 10).value }
+    #expect(try device.validate().status == (isRight ? 200 : 401))
+    #expect(results(host) == (isRight ? [1, 0] : [0, 1]))
+  }
+
+  @Test(arguments: [true, false])
+  func `A client does not go on with a status that it cannot read`(_ isRight: Bool) throws {
+    let host = try TestHost()
+    var device = try device(host, in: "unknown-status")
+    #expect(try device.status() == nil)
+    if isRight { _ = try device.status() } else { _ = try device.validate() }
+    #expect(results(host) == (isRight ? [1, 0] : [0, 1]))
+  }
+
+  /// What a client does not check, by scenario.
+  private static let lax: [String: @Sendable (inout Rules) -> Void] = [
+    "wrong-mac": { $0.mac.areEqual = { _, _ in true } },
+    "expired-key": { $0.temporaryKeyResponse.isUsable = { _, _ in true } },
+    "foreign-key": { $0.temporaryKeyResponse.isSame = { _, _, _ in true } },
+    "wrong-server-signature": { $0.ecdsa.verify = { _, _, _ in true } },
+  ]
+
+  @Test(arguments: ["expired-key", "foreign-key", "wrong-server-signature"])
+  func `A client that uses a wrong temporary key is found`(_ scenario: String) throws {
+    let host = try TestHost()
+    var device = try device(host, in: scenario)
+    Self.lax[scenario]?(&device.reading)
+    _ = try device.encrypted("/pa/v3/user/info", "{}", .activation, "/pa/generic/activation")
+    #expect(results(host) == [0, 1])
+  }
+
+  @Test(arguments: [true, false])
+  func `A client does not use a token whose answer has a wrong MAC`(_ isRight: Bool) throws {
+    let host = try TestHost()
+    var device = try device(host, in: "wrong-mac")
+    if !isRight { Self.lax["wrong-mac"]?(&device.reading) }
+    let token = try? device.signedAndEncrypted("token/create").opened
+    #expect((token == nil) == isRight)
+    if let token {
+      let header = try device.token(
+        token.text("tokenId") ?? "", token.text("tokenSecret").flatMap { Base64.decode($0) } ?? [])
+      _ = try device.post("/api/auth/token/app/operation/list", Array("{}".utf8), [header])
+    } else {
+      _ = try device.validate()
+    }
+    #expect(results(host) == (isRight ? [1, 0] : [0, 1]))
+  }
+
+  @Test(arguments: ["wrong-server-signature", "foreign-key", "expired-key"])
+  func `A client refuses a temporary key that is not the server's`(_ scenario: String) throws {
+    let host = try TestHost()
+    var device = try device(host, in: scenario)
+    #expect(throws: (any Error).self) { try device.temporaryKey(.activation) }
+    _ = try device.temporaryKey(.activation)
+    #expect(results(host) == [1, 0])
+  }
+
+  @Test func `An address with an unknown scenario is not found`() throws {
+    let host = try TestHost()
+    #expect(try host.send(.post("/scenario/none/pa/v3/status", "")).status == 404)
+  }
+
+  @Test func `A server continues with the state that another one wrote, and draws the same`() throws {
+    func administer(_ server: inout LiveServer, _ name: String, _ members: String) -> HTTPResponse {
+      server.answer(.post("/rest/v3/\(name)", #"{"requestObject":{\#(members)}}"#))
+    }
+    var options = LiveOptions(seed: "state")
+    options.clock = LiveClock(fixed: TestHost.time)
+    var first = try LiveServer(options)
+    _ = administer(&first, "application/create", #""applicationId":"app""#)
+    _ = administer(&first, "activation/init", #""applicationId":"app","userId":"a""#)
+    var second = try LiveServer(options)
+    try second.restore(from: first.stored)
+    #expect(second.stored == first.stored)
+    let ask = #""applicationId":"app","userId":"b""#
+    #expect(administer(&first, "activation/init", ask) == administer(&second, "activation/init", ask))
+    #expect(throws: LiveError.self) { try second.restore(from: Array("{}".utf8)) }
+  }
+}

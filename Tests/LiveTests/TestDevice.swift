@@ -1,0 +1,255 @@
+import LiveHTTP
+import PowerAuth
+import Primitives
+import StrictJSON
+
+/// A client of the protocol, which may make a mistake: it computes with the rules that it is given.
+struct TestDevice {
+  /// Sends a request, and gives the answer; nil where none arrives.
+  let send: (HTTPRequest) throws -> HTTPResponse
+  var base = ""
+  var version: ProtocolVersion = .v3_3
+  var rules: Rules = .right
+  /// The rules by which it reads answers.
+  var reading: Rules = .right
+  let applicationKey: String
+  let applicationSecret: String
+  let masterKey: [UInt8]
+  /// By how much the clock of the server is ahead of that of the test.
+  var now: Int64 = 1_735_732_800_000
+  var random = SequenceOfBytes()
+  let privateKey = [UInt8](repeating: 0x21, count: 32)
+  private(set) var activationId = ""
+  private(set) var serverKey: [UInt8] = []
+  private(set) var keys: ActivationKeys?
+  var counter: [UInt8] = []
+  /// What is changed in the next request before it is sent.
+  var change: (inout HTTPRequest) -> Void = { _ in }
+
+  struct Unexpected: Error {
+    let answer: HTTPResponse?
+  }
+
+  init(
+    send: @escaping (HTTPRequest) throws -> HTTPResponse, applicationKey: String, applicationSecret: String,
+    masterKey: [UInt8]
+  ) {
+    self.send = send
+    self.applicationKey = applicationKey
+    self.applicationSecret = applicationSecret
+    self.masterKey = masterKey
+  }
+}
+
+/// Bytes that are never the same.
+struct SequenceOfBytes {
+  private var number: UInt64
+
+  /// Two devices draw different bytes.
+  init(device: UInt64 = 0) { number = device << 32 }
+
+  mutating func next(_ count: Int) -> [UInt8] {
+    number += 1
+    return Array((SHA256.hash(number.bigEndianBytes) + SHA256.hash([1] + number.bigEndianBytes)).prefix(count))
+  }
+}
+
+/// What an answer is decrypted with.
+struct TestEnvelope {
+  let context: EncryptionContext
+  let publicKey: [UInt8]
+  let scalar: [UInt8]
+  let nonce: [UInt8]
+  let message: JSONObject
+}
+
+extension TestDevice {
+  func post(_ path: String, _ body: [UInt8], _ fields: [HTTPField] = []) throws -> HTTPResponse {
+    try send(path, method: "POST", body, fields)
+  }
+
+  func send(_ path: String, method: String, _ body: [UInt8], _ fields: [HTTPField]) throws -> HTTPResponse {
+    var request = HTTPRequest(
+      method: method, target: base + path, fields: [HTTPField("Content-Type", "application/json")] + fields, body: body)
+    change(&request)
+    return try send(request)
+  }
+
+  /// Asks for a temporary key, and checks the answer as a client does.
+  mutating func temporaryKey(_ scope: EncryptionScope) throws -> (id: String, publicKey: [UInt8]) {
+    let context = TemporaryKeyContext(
+      scope: scope, applicationKey: applicationKey, activationId: scope == .activation ? activationId : nil)
+    let secrets = TemporaryKeySecrets(
+      applicationSecret: applicationSecret, transportKey: scope == .activation ? keys?.transport.key : nil)
+    let challenge = random.next(18)
+    let token = try rules.requestTemporaryKey(context, secrets: secrets, challenge: challenge).token.text
+    let answer = try post("/pa/v3/keystore/create", Array(#"{"requestObject":{"jwt":"\#(token)"}}"#.utf8))
+    guard let text = answer.object?.inner("responseObject")?.text("jwt") else { throw Unexpected(answer: answer) }
+    let accepted = try reading.acceptTemporaryKey(
+      text, for: context, challenge: challenge, signer: scope == .activation ? serverKey : masterKey, time: now)
+    return (accepted.key.identifier, accepted.key.publicKey)
+  }
+
+  mutating func seal(
+    _ text: [UInt8], _ scope: EncryptionScope, _ purpose: String, key: (id: String, publicKey: [UInt8])? = nil
+  ) throws -> TestEnvelope {
+    let isActivation = scope == .activation
+    var used = (id: "", publicKey: isActivation ? serverKey : masterKey)
+    if version.hasTemporaryKey { used = try key ?? temporaryKey(scope) }
+    let context = EncryptionContext(
+      version: version, scope: scope, sharedInfo1: purpose, applicationKey: applicationKey,
+      applicationSecret: applicationSecret, activationId: isActivation ? activationId : nil,
+      transportKey: isActivation ? keys?.transport.key : nil,
+      temporaryKeyId: version.hasTemporaryKey ? used.id : nil)
+    let (scalar, nonce, time) = (random.next(32), random.next(16), now)
+    let sealed = try rules.sealRequest(
+      context, plaintext: text, publicKey: used.publicKey, randomBytes: { $0 == 32 ? scalar : nonce }, clock: { time })
+    return TestEnvelope(
+      context: context, publicKey: used.publicKey, scalar: scalar, nonce: nonce,
+      message: rules.envelopeObject(of: sealed, temporaryKeyId: context.temporaryKeyId))
+  }
+
+  /// Decrypts an answer; it is not refused by the client of the test that makes mistakes.
+  func open(_ object: JSONObject?, _ envelope: TestEnvelope) throws -> JSONObject {
+    let right = reading
+    guard let object, let data = object.text("encryptedData").flatMap({ Base64.decode($0) }),
+      let mac = object.text("mac").flatMap({ Base64.decode($0) })
+    else { throw Unexpected(answer: nil) }
+    let parameters = try right.checkResponse(
+      envelope.context, requestNonce: version.hasNonce && !version.hasResponseNonce ? envelope.nonce : nil,
+      nonce: object.text("nonce").flatMap { Base64.decode($0) }, timestamp: object.number("timestamp"))
+    let keys = try right.makeSenderEnvelope(
+      parameters, publicKey: envelope.publicKey, ephemeralPrivateKey: envelope.scalar)
+    let text = try right.decrypt(Cryptogram(encryptedData: data, mac: mac), with: keys)
+    guard let opened = jsonObject(text) else { throw Unexpected(answer: nil) }
+    return opened
+  }
+
+  var encryptionHeader: HTTPField {
+    let activation = activationId.isEmpty ? "" : ", activation_id=\"\(activationId)\""
+    return HTTPField(
+      "X-PowerAuth-Encryption",
+      "PowerAuth version=\"\(version.rawValue)\", application_key=\"\(applicationKey)\"\(activation)")
+  }
+
+  /// Makes an activation.
+  @discardableResult
+  mutating func activate(
+    type: String = "CODE", _ attributes: JSONObject, more: [(String, JSONValue)] = []
+  ) throws -> JSONObject {
+    let key = version.hasTemporaryKey ? try temporaryKey(.application) : nil
+    let point = try Rules.right.derivePublicKey(privateKey: privateKey)
+    let members: [(String, JSONValue)] = [("devicePublicKey", .string(Base64.encode(point)))] + more
+    let inner = try seal(JSONWriter.compact(.object(JSONObject(members))), .application, "/pa/activation", key: key)
+    let body: JSONObject = [
+      "type": .string(type), "identityAttributes": .object(attributes), "activationData": .object(inner.message),
+    ]
+    let outer = try seal(JSONWriter.compact(.object(body)), .application, "/pa/generic/application", key: key)
+    let answer = try post(
+      "/pa/v3/activation/create", JSONWriter.compact(.object(outer.message)), [encryptionHeader])
+    guard answer.status == 200 else { throw Unexpected(answer: answer) }
+    let layer = try open(answer.object, outer)
+    let opened = try open(layer.inner("activationData"), inner)
+    activationId = opened.text("activationId") ?? ""
+    serverKey = opened.text("serverPublicKey").flatMap { Base64.decode($0) } ?? []
+    counter = opened.text("ctrData").flatMap { Base64.decode($0) } ?? []
+    keys = try Rules.right.deriveActivationKeys(
+      masterSecret: Rules.right.deriveMasterSecret(privateKey: privateKey, publicKey: serverKey).value)
+    return opened
+  }
+
+  /// The header of a signed request; the counter moves on.
+  mutating func signature(
+    _ uriId: String, _ body: [UInt8], type: String = "possession_knowledge", method: String = "POST",
+    isPasswordWrong: Bool = false
+  ) throws -> HTTPField {
+    guard let keys else { throw Unexpected(answer: nil) }
+    let nonce = random.next(16)
+    var factors = FactorKeys(
+      possession: keys.possession.key, knowledge: keys.knowledge.key, biometry: keys.biometry.key)
+    if isPasswordWrong { factors.knowledge = [UInt8](repeating: 7, count: 16) }
+    let normalized = try rules.normalizeRequest(method: method, uriId: uriId, nonce: nonce, body: body)
+    let data = Array(rules.signedData(of: normalized, applicationSecret: applicationSecret).utf8)
+    let signed = try rules.sign(
+      data, keys: rules.signatureKeys(ofType: type, from: factors), counter: counter,
+      format: rules.onlineSignatureFormat(of: version))
+    counter = try Rules.right.advanceCounter(counter, by: 1).value
+    return HTTPField(
+      "X-PowerAuth-Authorization",
+      "PowerAuth pa_activation_id=\"\(activationId)\", pa_application_key=\"\(applicationKey)\", "
+        + "pa_nonce=\"\(Base64.encode(nonce))\", pa_signature_type=\"\(type)\", pa_signature=\"\(signed.text)\", "
+        + "pa_version=\"\(version.rawValue)\"")
+  }
+
+  mutating func validate(
+    type: String = "possession_knowledge", isPasswordWrong: Bool = false
+  ) throws -> HTTPResponse {
+    let body = Array("{}".utf8)
+    let header = try signature("/pa/signature/validate", body, type: type, isPasswordWrong: isPasswordWrong)
+    return try post("/pa/v3/signature/validate", body, [header])
+  }
+
+  /// A signed endpoint with an encrypted body.
+  mutating func signedAndEncrypted(
+    _ name: String, _ text: String = "{}", type: String = "possession_knowledge"
+  ) throws -> (answer: HTTPResponse, opened: JSONObject?) {
+    let envelope = try seal(Array(text.utf8), .activation, "/pa/\(name)")
+    let body = JSONWriter.compact(.object(envelope.message))
+    let answer = try post("/pa/v3/\(name)", body, [try signature("/pa/\(name)", body, type: type)])
+    return (answer, answer.status == 200 ? try open(answer.object, envelope) : nil)
+  }
+
+  /// An encrypted endpoint without signature.
+  mutating func encrypted(
+    _ path: String, _ text: String, _ scope: EncryptionScope, _ purpose: String
+  ) throws -> (answer: HTTPResponse, opened: JSONObject?) {
+    let envelope = try seal(Array(text.utf8), scope, purpose)
+    let body = JSONWriter.compact(.object(envelope.message))
+    let id = activationId
+    if scope == .application { activationId = "" }
+    let header = encryptionHeader
+    activationId = id
+    let answer = try post(path, body, [header])
+    return (answer, answer.status == 200 ? try open(answer.object, envelope) : nil)
+  }
+
+  /// The header of a token.
+  mutating func token(_ id: String, _ secret: [UInt8]) throws -> HTTPField {
+    let proof = TokenProof(secret: secret, nonce: random.next(16), timestamp: now)
+    let digest = try rules.digestToken(proof, version: rules.token.takeVersion(version))
+    return HTTPField(
+      "X-PowerAuth-Token",
+      "PowerAuth token_id=\"\(id)\", token_digest=\"\(Base64.encode(digest.value))\", "
+        + "nonce=\"\(Base64.encode(proof.nonce))\", timestamp=\"\(proof.timestamp)\", version=\"\(version.rawValue)\"")
+  }
+
+  /// Asks for the status; nil where it cannot be read.
+  mutating func status() throws -> DecryptedStatus? {
+    let challenge = random.next(16)
+    let object: JSONObject = [
+      "requestObject": .object([
+        "activationId": .string(activationId), "challenge": .string(Base64.encode(challenge)),
+      ])
+    ]
+    let answer = try post("/pa/v3/activation/status", JSONWriter.compact(.object(object)))
+    guard let members = answer.object?.inner("responseObject"), let keys,
+      let blob = members.text("encryptedStatusBlob").flatMap({ Base64.decode($0) })
+    else { throw Unexpected(answer: answer) }
+    let protection = StatusProtection(
+      transportKey: keys.transport.key, challenge: challenge,
+      nonce: members.text("nonce").flatMap { Base64.decode($0) })
+    return try? Rules.right.decryptStatus(blob, with: protection, hasChallenge: true)
+  }
+}
+
+extension HTTPResponse {
+  var object: JSONObject? { jsonObject(body) }
+  /// The code of an error.
+  var code: String? { object?.inner("responseObject")?.text("code") }
+}
+
+extension JSONObject {
+  func text(_ name: String) -> String? { if case .string(let text)? = self[name] { text } else { nil } }
+  func number(_ name: String) -> Int64? { if case .number(let number)? = self[name] { number.integer } else { nil } }
+  func inner(_ name: String) -> JSONObject? { if case .object(let object)? = self[name] { object } else { nil } }
+}

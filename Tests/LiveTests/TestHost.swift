@@ -1,0 +1,104 @@
+import Conformance
+import Live
+import LiveHTTP
+import PowerAuth
+import Primitives
+import StrictJSON
+import Synchronization
+
+/// A live server on a socket, with an application, and what its administrator does.
+final class TestHost: Sendable {
+  private let server: RunningServer
+  private let live: Mutex<LiveServer>
+  private let devices = Mutex<UInt64>(0)
+  static let time: Int64 = 1_735_732_800_000
+
+  init(_ mistakes: [LikelyMistake] = []) throws {
+    var options = LiveOptions(seed: "tests")
+    options.clock = LiveClock(fixed: Self.time)
+    options.mistakes = mistakes
+    let box = Box(try LiveServer(options))
+    live = Mutex(box.value)
+    let shared = SharedHandler()
+    server = try RunningServer { shared.answer($0) }
+    shared.set { [unowned self] request in live.withLock { $0.answer(request) } }
+    _ = try administer("application/create", ["applicationId": .string("app")])
+  }
+
+  private struct Box { let value: LiveServer; init(_ value: LiveServer) { self.value = value } }
+
+  deinit { server.stop() }
+
+  var port: UInt16 { server.port }
+  var report: Report { live.withLock { $0.report } }
+  /// The messages of the failed requests.
+  var failures: [String] { report.failures.map(\.message) }
+
+  func send(_ request: HTTPRequest) throws -> HTTPResponse { try server.client().send(request) }
+
+  func post(_ path: String, _ members: JSONObject) throws -> HTTPResponse {
+    let body: JSONObject = ["requestObject": .object(members)]
+    return try send(.post(path, String(decoding: JSONWriter.compact(.object(body)), as: UTF8.self)))
+  }
+
+  @discardableResult
+  func administer(_ name: String, _ members: JSONObject) throws -> JSONObject {
+    let answer = try post("/rest/v3/\(name)", members)
+    guard answer.status == 200, let object = answer.object?.inner("responseObject") else {
+      throw TestDevice.Unexpected(answer: answer)
+    }
+    return object
+  }
+
+  /// A device that has no activation yet; all its requests use one connection.
+  func device(_ version: ProtocolVersion = .v3_3, rules: Rules = .right) throws -> TestDevice {
+    let detail = try administer("application/detail", ["applicationId": .string("app")])
+    guard case .array(let versions)? = detail["versions"], case .object(let first)? = versions.first else {
+      throw TestDevice.Unexpected(answer: nil)
+    }
+    let client = try server.client()
+    var device = TestDevice(
+      send: { try client.send($0) }, applicationKey: first.text("applicationKey") ?? "",
+      applicationSecret: first.text("applicationSecret") ?? "",
+      masterKey: detail.text("masterPublicKey").flatMap { Base64.decode($0) } ?? [])
+    device.version = version
+    device.random = SequenceOfBytes(
+      device: devices.withLock {
+        $0 += 1
+        return $0
+      })
+    device.rules = rules
+    return device
+  }
+
+  /// A code for an activation.
+  func code(_ more: [(String, JSONValue)] = []) throws -> (id: String, code: String) {
+    let members: [(String, JSONValue)] = [("userId", .string("alice")), ("applicationId", .string("app"))] + more
+    let made = try administer("activation/init", JSONObject(members))
+    return (made.text("activationId") ?? "", made.text("activationCode") ?? "")
+  }
+
+  /// A device with an ACTIVE activation; its own mistakes begin after it.
+  func activeDevice(_ version: ProtocolVersion = .v3_3, max: Int64 = 5) throws -> TestDevice {
+    var device = try device(version)
+    let code = try code([("maxFailureCount", .number(JSONNumber(max)))])
+    try device.activate(["code": .string(code.code)])
+    try administer("activation/commit", ["activationId": .string(code.id)])
+    return device
+  }
+
+  func state(_ id: String) throws -> JSONObject {
+    try administer("activation/status", ["activationId": .string(id)])
+  }
+}
+
+/// A handler that is known after the server runs.
+private final class SharedHandler: Sendable {
+  private let handler = Mutex<(@Sendable (HTTPRequest) -> HTTPResponse)?>(nil)
+
+  func set(_ handler: @escaping @Sendable (HTTPRequest) -> HTTPResponse) { self.handler.withLock { $0 = handler } }
+
+  func answer(_ request: HTTPRequest) -> HTTPResponse {
+    handler.withLock { $0 }.map { $0(request) } ?? HTTPResponse(status: 503)
+  }
+}
