@@ -34,7 +34,7 @@ struct ValueMutation {
       min(range.upperBound, 300), Int64(picker.below(20)), number ^ 1 << Int64(picker.below(53)),
     ]
     // Much larger numbers may stand for many steps: corners have those that are known to be answered soon.
-    let highest = max(min(number, 1 << 40) * 4, 300)
+    let highest = max(number &+ 100, 4096)
     let picked = candidates.filter { range.contains($0) && $0 <= highest }
     return picker.element(of: picked) ?? number
   }
