@@ -1,6 +1,5 @@
 import Conformance
 import PowerAuthVectors
-import StrictJSON
 import Testing
 
 @testable import Search

@@ -6,6 +6,11 @@ import Testing
 
 @testable import Search
 
+/// How many requests were made.
+private final class Seen: Sendable {
+  let requests = Mutex(0)
+}
+
 @Suite struct StateTests {
   @Test func aSearchThatWasStoppedGoesOn() async throws {
     let tested = making("kdf.little-endian-index")
@@ -15,9 +20,9 @@ import Testing
     for limit in [50, 130, 1000] {
       var search = smallSearch(400)
       search.folder = try StateFolder(folder.path)
-      let seen = Mutex(0)
-      search.progress = { state in seen.withLock { $0 = state.results.total.requests } }
-      search.isOver = { seen.withLock { $0 } >= limit }
+      let seen = Seen()
+      search.progress = { state in seen.requests.withLock { $0 = state.results.total.requests } }
+      search.isOver = { seen.requests.withLock { $0 } >= limit }
       finished = try await search.run(on: tested)
     }
     #expect(try #require(finished).content == whole.content)
@@ -35,7 +40,8 @@ import Testing
     search.folder = try StateFolder(folder.path)
     _ = try await search.run(on: making())
     search.seed = "another"
-    await #expect(throws: SearchError.self) { try await search.run(on: making()) }
+    let other = search
+    await #expect(throws: SearchError.self) { try await other.run(on: making()) }
   }
 
   @Test(arguments: ["", "{}", "[]", #"{"format":2}"#, #"{"format":1,"suite":1}"#])

@@ -144,10 +144,8 @@ struct RequestMaker {
       input: isSet ? follows ?? raw : raw, draw: draw, kind: .corners, field: values.last?.name ?? "")
   }
 
-  private mutating func ordinary() -> CaseMaker.Start? {
-    let accepted = starts.filter { !$0.isRefused }
-    return mutation.picker.element(of: mutation.picker.chance(1, of: 2) ? maker.drawnStarts : accepted)
-  }
+  /// A scenario in which values can be set: variants expect those of their parents.
+  private mutating func ordinary() -> CaseMaker.Start? { mutation.picker.element(of: maker.drawnStarts) }
 
   /// A scenario with one other value, from which the others follow.
   private mutating func near() -> Candidate? {

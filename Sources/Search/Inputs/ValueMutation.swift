@@ -34,7 +34,7 @@ struct ValueMutation {
       min(range.upperBound, 300), Int64(picker.below(20)), number ^ 1 << Int64(picker.below(53)),
     ]
     // Much larger numbers may stand for many steps: corners have those that are known to be answered soon.
-    let highest = max(min(number, 1 << 40) * 4, 300)
+    let highest = max(number &+ 100, 4096)
     let picked = candidates.filter { range.contains($0) && $0 <= highest }
     return picker.element(of: picked) ?? number
   }
@@ -106,7 +106,12 @@ struct ValueMutation {
 
   private mutating func drawn(_ field: FieldDeclaration) -> Value {
     var draw = Draw(seed: drawName, id: String(picker.number()), field: field.name)
-    return field.drawn(&draw)
+    let value = field.drawn(&draw)
+    // A number of steps must stay small; without a limit of its own, a field draws from its whole range.
+    if case .int(let number) = value, case .int(let range) = field.form, number > 4096 {
+      return .int(min(range.upperBound, max(range.lowerBound, Int64(picker.below(20)))))
+    }
+    return value
   }
 
   // MARK: - Parts of others

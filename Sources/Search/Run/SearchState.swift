@@ -125,7 +125,8 @@ extension FoundGroup {
     var members: [(String, JSONValue)] = [
       ("path", .string(name.path)), ("kind", .string(name.kind)), ("detail", .string(name.detail)),
       ("field", .string(name.field)), ("count", .number(count)), ("number", .number(found.number)),
-      ("protocol", .string(found.protocolVersion)), ("draw", .string(found.draw)), ("input", maker.encode(found.input)),
+      ("weight", .number(found.weight)), ("protocol", .string(found.protocolVersion)), ("draw", .string(found.draw)),
+      ("input", maker.encode(found.input)),
     ]
     if let shrunk {
       let changes = shrunk.changes.map {
