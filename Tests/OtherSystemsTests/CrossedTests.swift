@@ -24,9 +24,10 @@ import Testing
 
   private static func scripts(of suite: Suite) throws -> [Script] {
     try suite.operations.flatMap { operation in
-      try operation.ranges.flatMap { range in
+      try operation.ranges.flatMap { range throws -> [Script] in
         let maker = VectorMaker(suite: suite, operation: operation, range: range, seed: suite.seed)
-        return try operation.scenarios.filter { $0.accumulation == nil && maker.applies($0) }.compactMap { scenario in
+        let scenarios = operation.scenarios.filter { $0.accumulation == nil && maker.applies($0) }
+        return try scenarios.compactMap { scenario throws -> Script? in
           let input = try maker.completeDraft(of: scenario, id: maker.id(scenario.name)).inputs
           guard let events = input["events"].flatMap({ [Record]($0) }) else { return nil }
           let answer = try operation.referenceAnswer(to: input, protocolVersion: range.versions[0])
