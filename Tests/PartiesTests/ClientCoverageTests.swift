@@ -62,7 +62,9 @@ import Testing
     #expect(Self.vectors.count > 700)
     #expect(Set(Self.observations.map(\.state)) == Set(ClientPhase.allCases.map(\.rawValue)))
     #expect(Set(Self.observations.compactMap(\.activationState)) == Set(DeliveredState.allCases.map(\.rawValue)))
-    let finished = Self.observations.compactMap { $0.finished ?? [] }.compactMap { $0.split(separator: " ").last }
+    let finished = Self.observations.flatMap { observation -> [String] in observation.finished ?? [] }.compactMap {
+      $0.split(separator: " ").last
+    }
     let results = Self.observations.map(\.result) + finished.map(String.init)
     #expect(Set(results).isSuperset(of: ClientResult.allCases.map(\.rawValue)))
     let answers = Self.vectors.flatMap { $0.input?.events ?? [] }.flatMap { $0.answers ?? [] }

@@ -78,10 +78,10 @@ extension ClientTokenOperation: ClientScenarios {
       "stored/two-restarts", "Two tokens, two restarts.", about: "T3", in: script, "request-token name=a", "restart",
       "request-token name=b", "restart", "has-token name=a", "has-token name=b")
     op.play(
-      "bound/removed", "The tokens are gone with the activation.", about: "T6 T9", in: script, "request-token",
+      "bound/removed", "The tokens are gone with the activation.", about: "T5 T9", in: script, "request-token",
       "remove-local", "has-token", "create", "persist password=1234", "has-token", "token-header")
     op.play(
-      "bound/object", "A token object of the activation before gives no header.", about: "T6 T7", in: script,
+      "bound/object", "A token object of the activation before gives no header.", about: "T5 T7", in: script,
       "request-token", "token-header synchronous=yes", "remove-local", "create", "persist password=1234",
       "token-header synchronous=yes", "has-token")
     op.play(

@@ -47,11 +47,11 @@ package struct ClientActivationSentences: DeclarationGroup {
     """
     Only a pending activation is persisted, with a password of four bytes or more: else invalidActivationState. A refused \
     persisting leaves it pending.
-    """, \.client.activation.canPersist, \.client.activation.isPasswordLong, \.client.activation.staysPending,
+    """, \.client.activation.isPasswordLong, \.client.activation.staysPending,
     \.client.activation.errorWithoutPassword)
   package let stored = partyRule(
     "A9", "Persisting sends nothing, stores the activation, and removes the tokens that the instance had.",
-    \.client.activation.persistSends, \.client.activation.persistStores, \.client.activation.persistRemovesTokens)
+    \.client.activation.persistSends, \.client.activation.persistStores)
   package let sensor = partyRule(
     "A10", "Where the sensor cannot be used, persisting with biometry is `ok`, and biometry is not a factor.",
     \.client.activation.persistWithoutSensor)
@@ -67,8 +67,7 @@ package struct ClientRemovalSentences: DeclarationGroup {
     """
     Local removal sends nothing and is possible in any state. It removes the activation, also a pending one, the key of \
     biometry, all tokens, the last status and the last information about the user.
-    """, \.client.removal.localSends, \.client.removal.removesPending, \.client.removal.removesTokens,
-    \.client.removal.removesBiometry, \.client.removal.forgetsLast)
+    """, \.client.removal.localSends, \.client.removal.removesPending, \.client.removal.forgetsLast)
   package let kept = partyRule(
     "R2",
     """
@@ -266,7 +265,7 @@ package struct ClientBiometrySentences: DeclarationGroup {
     """
     A sensor that cannot be used is biometryNotAvailable, before the activation is looked at, and nothing is sent. Else the \
     client sends `/pa/v3/vault/unlock possession_knowledge ADD_BIOMETRY`, and adds the factor only if the server accepts.
-    """, \.client.biometry.checksSensorFirst, \.client.biometry.checksSensorBeforeActivation,
+    """, \.client.biometry.checksSensorFirst,
     \.client.biometry.addFactors, \.client.biometry.addsAfterRefusal)
   package let replacing = partyRule(
     "B4", "Biometry is added also where it is a factor, with a new unlock key.", \.client.biometry.replaces)

@@ -13,7 +13,7 @@ package struct ClientTokenSentences: DeclarationGroup {
     \.client.token.usesKnown, \.client.token.isFactorSetEqual)
   package let activation = partyRule(
     "T2", "Without an activation a request is missingActivation, before anything else.",
-    \.client.token.looksAtActivationFirst)
+    \.client.presence.missing)
   package let request = partyRule(
     "T3",
     """
@@ -24,9 +24,8 @@ package struct ClientTokenSentences: DeclarationGroup {
     "T4",
     "A request for a name for which one is running joins it, and ends as it does; with other factors it is wrongParameter.",
     \.client.token.joins)
-  package let names = partyRule("T5", "Names are those of one instance.", \.client.token.key)
-  package let bound = partyRule(
-    "T6", "A token of another activation is none.", \.client.token.isOfActivation)
+  package let names = partyRule(
+    "T5", "Names are those of one instance, and a token of another activation is none.", \.client.token.key)
   package let header = partyRule(
     "T7",
     """

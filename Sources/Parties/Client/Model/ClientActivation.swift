@@ -51,7 +51,7 @@ extension ClientWorld {
 
   mutating func persist(_ password: String, biometry: Bool) throws -> ClientResult {
     decide("A8")
-    guard client.activation.canPersist(phase), var session = app.pending else { return .invalidActivationState }
+    guard phase == .pending, var session = app.pending else { return .invalidActivationState }
     guard client.activation.isPasswordLong(password) else {
       if !client.activation.staysPending { abandonCreation() }
       return password.isEmpty ? client.activation.errorWithoutPassword : .invalidActivationState
@@ -69,7 +69,7 @@ extension ClientWorld {
     }
     let externalKey = client.externalKey.newActivationUses ? app.externalKey : nil
     try rules.wrap(&session, password: password, biometryKey: key, externalKey: externalKey)
-    if client.activation.persistRemovesTokens { dropTokens(tokenKeysOfInstance) }
+    dropTokens(tokenKeysOfInstance)
     app.pending = nil
     if client.activation.persistStores { store(session) }
     if client.sharing.endsWithPersist { operation = nil }
@@ -97,8 +97,8 @@ extension ClientWorld {
       app.isWaiting = false
       if operation == currentApp { operation = nil }
     }
-    if client.removal.removesBiometry { keychain.biometry[biometryName] = nil }
-    if client.removal.removesTokens { dropTokens(tokenKeysOfInstance) }
+    keychain.biometry[biometryName] = nil
+    dropTokens(tokenKeysOfInstance)
     if client.removal.forgetsLast {
       app.lastStatus = nil
       app.hasUserInfo = false

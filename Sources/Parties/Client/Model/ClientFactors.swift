@@ -54,10 +54,8 @@ extension ClientWorld {
 
   mutating func addBiometry(_ password: String, _ event: ClientEvent) throws -> ClientResult {
     decide("B3")
-    let isUnusable = client.biometry.checksSensorFirst && !client.biometry.canUse(sensor)
-    if isUnusable && client.biometry.checksSensorBeforeActivation { return client.biometry.unusableSensor }
+    if client.biometry.checksSensorFirst && !client.biometry.canUse(sensor) { return client.biometry.unusableSensor }
     guard session != nil else { return missing(.password) }
-    if isUnusable { return client.biometry.unusableSensor }
     return try begin(.addBiometry(password), event)
   }
 

@@ -13,11 +13,11 @@ extension ClientWorld {
 
   /// The token with a name, if it is of the activation.
   mutating func token(_ name: String) -> StoredToken? {
-    decide("T5", "T6")
+    decide("T5")
     guard let token = keychain.tokens[tokenKey(name)] ?? (client.token.isStored ? nil : app.tokens[name]) else {
       return nil
     }
-    return client.token.isOfActivation(token.activation, session?.id) ? token : nil
+    return token.activation == session?.id ? token : nil
   }
 
   mutating func storeToken(_ name: String, _ factors: ClientFactors) {
@@ -41,15 +41,14 @@ extension ClientWorld {
     _ name: String, _ credentials: ClientCredentials, _ event: ClientEvent
   ) throws -> ClientResult {
     decide("T2")
-    if client.token.looksAtActivationFirst, session == nil { return missing(.tokenRequest) }
+    guard session != nil else { return missing(.tokenRequest) }
     decide("T1")
     if let known = keychain.tokens[tokenKey(name)] ?? (client.token.isStored ? nil : app.tokens[name]),
-      client.token.isOfActivation(known.activation, session?.id), client.token.usesKnown
+      known.activation == session?.id, client.token.usesKnown
     {
       app.tokens[name] = known
       return client.token.isFactorSetEqual(known.factors, credentials.factors) ? .ok : .wrongParameter
     }
-    guard session != nil else { return missing(.tokenRequest) }
     let running = calls.firstIndex { call in
       if case .token(let other, _) = call.kind { call.app == currentApp && other == name } else { false }
     }

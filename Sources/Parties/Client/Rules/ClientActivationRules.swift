@@ -38,8 +38,6 @@ package struct ClientActivationRules: Sendable {
   /// User information of the answer replaces what was known, also where there is none.
   package var takeUserInfo: @Sendable (_ known: Bool, _ answered: Bool) -> Bool = { _, answered in answered }
 
-  /// Only a pending activation can be persisted.
-  package var canPersist: @Sendable (ClientPhase) -> Bool = { $0 == .pending }
   /// A password has four bytes or more.
   package var isPasswordLong: @Sendable (String) -> Bool = { $0.utf8.count >= shortestPassword }
   /// Without a password the state is said to be wrong.
@@ -50,8 +48,6 @@ package struct ClientActivationRules: Sendable {
   package var persistSends: [String] = []
   /// Persisting stores the state.
   package var persistStores = true
-  /// Persisting removes the tokens that the instance had.
-  package var persistRemovesTokens = true
   /// Without a sensor persisting succeeds, and biometry cannot be used.
   package var persistWithoutSensor: @Sendable (SensorState) -> Bool = { $0 == .available }
   /// Persisting does not demand a sensor.
@@ -63,10 +59,6 @@ package struct ClientRemovalRules: Sendable {
   package var localSends: [String] = []
   /// Local removal is possible while an activation is pending.
   package var removesPending = true
-  /// Local removal removes the tokens of the instance.
-  package var removesTokens = true
-  /// Local removal removes the biometric key.
-  package var removesBiometry = true
   /// Local removal forgets the last status and the last user information.
   package var forgetsLast = true
   /// Local removal keeps the external key in memory.

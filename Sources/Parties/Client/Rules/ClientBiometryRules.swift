@@ -14,8 +14,6 @@ package struct ClientBiometryRules: Sendable {
   package var has: @Sendable (_ inState: Bool, _ inStore: Bool) -> Bool = { $0 && $1 }
   /// A sensor that cannot be used is noticed before anything is sent.
   package var checksSensorFirst = true
-  /// The sensor is looked at before the activation.
-  package var checksSensorBeforeActivation = true
   /// Biometry is added after the vault was opened by possession and knowledge.
   package var addFactors = ClientFactors.possessionKnowledge
   /// Biometry is added only after the server has accepted.

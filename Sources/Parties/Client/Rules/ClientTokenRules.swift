@@ -5,16 +5,12 @@ package struct ClientTokenRules: Sendable {
   package var isFactorSetEqual: @Sendable (_ known: ClientFactors, _ asked: ClientFactors) -> Bool = { $0 == $1 }
   /// Another request for the same name joins the one that has not ended, if its factors are the same.
   package var joins = true
-  /// The activation is looked at before the tokens.
-  package var looksAtActivationFirst = true
   /// A failed request stores nothing.
   package var storesAfterFailure = false
   /// A token is stored.
   package var isStored = true
   /// A token belongs to the instance, with its name.
   package var key: @Sendable (_ instance: String, _ name: String) -> String = { "\($0)__\($1)" }
-  /// A token of another activation is none.
-  package var isOfActivation: @Sendable (_ token: String, _ activation: String?) -> Bool = { $0 == $1 }
   /// A header costs no value of the counter.
   package var headerSteps = 0
   /// A header that is made asynchronously synchronises the time first.
