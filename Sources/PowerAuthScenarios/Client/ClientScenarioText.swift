@@ -21,7 +21,16 @@ extension OperationBuilder {
     precondition(exercised.count == ids.count, "\(name) is about a rule that the operation does not have")
     let configuration = ClientText.record(configuration)
     let events = events.map(ClientText.event)
-    scenario(name, comment, exercises: exercised, flags: flags) { draft in
+    declare(name, comment, exercised, flags, script, configuration, events)
+    guard PlayedTwice.names.contains("\(id)/\(name)") else { return }
+    declare("\(name)-twice", "\(comment) Then the same again.", exercised, flags, script, configuration, events + events)
+  }
+
+  private func declare(
+    _ name: String, _ comment: String, _ rules: [Rule], _ flags: [Flag], _ script: ClientScriptFields,
+    _ configuration: Record, _ events: [Record]
+  ) {
+    scenario(name, comment, exercises: rules, flags: flags) { draft in
       draft[script.configuration] = configuration
       draft[script.events] = events
     }
