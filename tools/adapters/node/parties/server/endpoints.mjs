@@ -21,6 +21,7 @@ const STATUS_NUMBERS = { CREATED: 1, PENDING_COMMIT: 2, ACTIVE: 3, BLOCKED: 4, R
 const NEWEST_VERSION = 3;
 const REASON = /^[A-Za-z0-9_.-]{3,255}$/;
 const OLDER_TOKENS = ['3.0', '3.1'];
+const LONGEST_USER = 255;
 
 const BAD_ENCRYPTION = () => new Refusal(400, 'ERR_ENCRYPTION');
 const BAD_VAULT = () => new Refusal(400, 'ERR_SECURE_VAULT');
@@ -58,6 +59,7 @@ const CREATIONS = {
   CODE: (server, { version }, { code }, device) => exchange(server, version, code, device),
   CUSTOM: (server, { version }, { provided }, device) => {
     if (server.settings.provider === 'no' || version.application !== 'own') throw BAD_ACTIVATION();
+    if (provided.user === '' || provided.user.length > LONGEST_USER) throw BAD_ACTIVATION();
     return createWithUser(server, { ...provided, device });
   },
   RECOVERY: (server, { version }, identity, device) => recover(server, version, identity, device),
