@@ -81,12 +81,12 @@ function createActivation(server, { message }) {
 function activationStatus(server, { activationId, challenge }) {
   const stored = server.records.get(activationId);
   const record = stored && expire(server, stored);
-  const noise = { blob: randomBytes(32), nonce: randomBytes(16) };
+  const hasCounter = challenge !== undefined;
+  const noise = { blob: randomBytes(32), ...(hasCounter && { nonce: randomBytes(16) }) };
   if (!record || record.status === 'CREATED') return noise;
   if (record.version === 2) throw BAD_ACTIVATION();
   if (!record.keys) return record.status === 'REMOVED' ? { blob: noise.blob } : noise;
-  if (challenge !== undefined && challenge.length !== 16) throw BAD_ACTIVATION();
-  const hasCounter = challenge !== undefined;
+  if (hasCounter && challenge.length !== 16) throw BAD_ACTIVATION();
   const content = {
     transportKey: record.keys.transport, state: STATUS_NUMBERS[record.status], currentVersion: record.version,
     upgradeVersion: NEWEST_VERSION, failedAttempts: record.attempts & 0xff, maxFailedAttempts: record.maximum & 0xff,
