@@ -1,24 +1,26 @@
 // JSON objects from outside, and their members.
 
+import { isObject, jsonObject as strictObject } from './json.mjs';
 import { base64, decodeBase64 } from './primitives.mjs';
 import { Rejection, demand } from './rejection.mjs';
 
+export { isObject };
+
 /**
- * Reads a JSON object.
+ * Reads a JSON object in which no name occurs twice.
  * @param {string | Buffer} json a text, or its UTF-8
  */
 export function jsonObject(json) {
-  let value;
+  return Object.fromEntries(strictObject(typeof json === 'string' ? json : decodedUtf8(json), 'invalid-encoding'));
+}
+
+function decodedUtf8(bytes) {
   try {
-    value = JSON.parse(typeof json === 'string' ? json : new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(json));
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
     throw new Rejection('invalid-encoding');
   }
-  demand(isObject(value), 'invalid-encoding');
-  return value;
 }
-
-export const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Returns a member that is a text; undefined if it is absent or null. */
 export function optionalText(members, name) {

@@ -9,10 +9,11 @@ import java.util.stream.Collectors;
 /**
  * A strict JSON reader and a writer.
  *
- * <p>Values are Map, List, String, Long (whole numbers that fit), BigDecimal (the others), Boolean and null.
+ * <p>Values are Map, List, String, Long (whole numbers of at most 53 bits, which every reader keeps exactly), BigDecimal (the others), Boolean and null.
  */
 final class Json {
   private static final int DEEPEST = 64;
+  private static final long LARGEST_EXACT = (1L << 53) - 1;
   private static final String NUMBER = "-?(0|[1-9][0-9]*)(\\.[0-9]+)?([eE][+-]?[0-9]+)?";
 
   private final String text;
@@ -135,7 +136,8 @@ final class Json {
     while (at < text.length() && "+-.eE0123456789".indexOf(text.charAt(at)) >= 0) at++;
     String digits = text.substring(start, at);
     demand(digits.matches(NUMBER), "a value expected");
-    if (digits.matches("-?[0-9]{1,18}")) return Long.parseLong(digits);
+    boolean isShort = digits.matches("-?[0-9]{1,18}");
+    if (isShort && Math.abs(Long.parseLong(digits)) <= LARGEST_EXACT) return Long.parseLong(digits);
     return new BigDecimal(digits);
   }
 

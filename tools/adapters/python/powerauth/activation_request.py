@@ -9,6 +9,7 @@ from . import activation_code, ecies, p256, recovery
 from .encoding import base64_encode
 from .json_members import Members, decode, optional, read_object, required
 from .refusal import Refusal, require
+from .strict_json import is_exact_integer
 
 OUTER_PURPOSE = "/pa/generic/application"
 INNER_PURPOSE = "/pa/activation"
@@ -127,8 +128,7 @@ def _read_envelope(members: Members) -> Sealed:
     key = decode(required(members, "ephemeralPublicKey", str))
     nonce = optional(members, "nonce", str)
     timestamp = optional(members, "timestamp", int)
-    # A truth value is an integer in Python.
-    require(timestamp is None or (timestamp is not True and timestamp is not False and timestamp >= 0), "invalid-encoding")
+    require(timestamp is None or (is_exact_integer(timestamp) and timestamp >= 0), "invalid-encoding")
     return Sealed(key, cryptogram, None if nonce is None else decode(nonce), timestamp)
 
 

@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+from . import strict_json
 from .encoding import base64_decode_canonical
 from .refusal import Refusal, require
 
@@ -10,20 +11,8 @@ Members = dict[str, Any]
 
 
 def read_object(text: str | bytes) -> Members:
-    """Reads a JSON object from a text or its UTF-8."""
-    try:
-        decoded = text if isinstance(text, str) else text.decode("utf-8")
-        value = json.loads(decoded, parse_constant=_refuse_constant)
-    except (ValueError, RecursionError) as fault:
-        raise Refusal("invalid-encoding") from fault
-    require(isinstance(value, dict), "invalid-encoding")
-    members: Members = value
-    return members
-
-
-def _refuse_constant(name: str) -> None:
-    # Python would read NaN and the infinities, which are no JSON.
-    raise ValueError(f"{name} is no JSON")
+    """Reads a JSON object in which no name occurs twice, from a text or its UTF-8."""
+    return strict_json.read_object(text.encode("utf-8") if isinstance(text, str) else text, "invalid-encoding")
 
 
 def optional(members: Members, name: str, kind: type) -> Any:

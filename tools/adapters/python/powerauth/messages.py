@@ -7,7 +7,7 @@ from typing import Any
 
 from .encoding import base64_decode_canonical
 from .refusal import Refusal, require
-from .strict_json import read_object
+from .strict_json import is_exact_integer, read_object
 
 UUID = re.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 
@@ -38,10 +38,9 @@ def _bytes_of(count: int) -> Callable[[Any], bytes]:
 
 
 def _timestamp(value: Any) -> int:
-    # A boolean is an integer in Python, and a number with a fraction is none.
-    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-        raise Refusal("invalid-encoding")
-    return value
+    require(is_exact_integer(value) and value >= 0, "invalid-encoding")
+    number: int = value
+    return number
 
 
 def _key_id(value: Any) -> str:

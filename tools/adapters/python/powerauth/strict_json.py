@@ -5,6 +5,8 @@ from typing import Any
 
 from .refusal import Refusal
 
+LARGEST_EXACT = 2**53 - 1
+
 
 def read_object(data: bytes, reason: str) -> dict[str, Any]:
     """Reads a JSON object in UTF-8 in which no name occurs twice; refuses anything else for `reason`."""
@@ -15,6 +17,12 @@ def read_object(data: bytes, reason: str) -> dict[str, Any]:
     if not isinstance(value, dict):
         raise Refusal(reason)
     return value
+
+
+def is_exact_integer(value: Any) -> bool:
+    """Whether a value is a whole number of at most 53 bits, which every JSON reader keeps exactly."""
+    # A boolean is an integer in Python, and a number with a fraction is none.
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) <= LARGEST_EXACT
 
 
 def _members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from .encoding import base64_decode_canonical, base64_encode
 from .json_web_token import Token
 from .primitives import hmac_sha256
 from .refusal import Refusal, require
+from .strict_json import is_exact_integer
 
 CHALLENGE_BYTE_COUNT = 18
 MARGIN = 10_000
@@ -98,6 +99,6 @@ def _text(claims: dict[str, Any], name: str) -> str:
 
 def _time(claims: dict[str, Any], name: str) -> int:
     value = claims.get(name)
-    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-        raise Refusal("token-claims")
-    return value
+    require(is_exact_integer(value) and value >= 0, "token-claims")
+    time: int = value
+    return time

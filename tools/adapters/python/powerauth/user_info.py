@@ -4,7 +4,7 @@ import datetime
 import re
 from typing import Any
 
-from .strict_json import read_object
+from .strict_json import is_exact_integer, read_object
 
 TEXTS = [
     "sub",
@@ -38,7 +38,7 @@ def read(text: str) -> Properties:
     birthdate, time, address = (claims.get(name) for name in ("birthdate", "updated_at", "address"))
     if isinstance(birthdate, str) and _is_date(birthdate):
         properties["birthdate"] = birthdate
-    if isinstance(time, int) and not isinstance(time, bool):
+    if is_exact_integer(time):
         properties["updatedAt"] = time
     if isinstance(address, dict):
         joined = {

@@ -5,7 +5,6 @@ import { operations as recoveryCodes } from '../../recovery.mjs';
 import { agreedKeys, compute, isPoint } from '../bytes.mjs';
 import { BAD_ACTIVATION, CallError, change, codeOf, expire, newRecord, removeRecord } from './state.mjs';
 
-const LONGEST_USER = 255;
 const LOOK_BACK = 3_600_000;
 const isText = (text) => text !== undefined && text !== '';
 
@@ -71,7 +70,6 @@ function withKeys(server, record, { devicePublicKey, activationName, platform },
 
 /** Makes an activation with the user whom a provider or a recovery code names. */
 export function createWithUser(server, { user, maxFailures, device, isCommitted }) {
-  if (!isText(user) || user.length > LONGEST_USER) throw BAD_ACTIVATION();
   if (maxFailures !== undefined && maxFailures <= 0) throw BAD_ACTIVATION();
   if (!isPoint(device.devicePublicKey)) throw BAD_ACTIVATION();
   const record = newRecord(server, { user, maxFailures });

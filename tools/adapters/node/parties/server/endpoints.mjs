@@ -21,6 +21,7 @@ const STATUS_NUMBERS = { CREATED: 1, PENDING_COMMIT: 2, ACTIVE: 3, BLOCKED: 4, R
 const NEWEST_VERSION = 3;
 const REASON = /^[A-Za-z0-9_.-]{3,255}$/;
 const OLDER_TOKENS = ['3.0', '3.1'];
+const LONGEST_USER = 255;
 
 const BAD_ENCRYPTION = () => new Refusal(400, 'ERR_ENCRYPTION');
 const BAD_VAULT = () => new Refusal(400, 'ERR_SECURE_VAULT');
@@ -58,6 +59,7 @@ const CREATIONS = {
   CODE: (server, { version }, { code }, device) => exchange(server, version, code, device),
   CUSTOM: (server, { version }, { provided }, device) => {
     if (server.settings.provider === 'no' || version.application !== 'own') throw BAD_ACTIVATION();
+    if (provided.user === '' || provided.user.length > LONGEST_USER) throw BAD_ACTIVATION();
     return createWithUser(server, { ...provided, device });
   },
   RECOVERY: (server, { version }, identity, device) => recover(server, version, identity, device),
@@ -79,12 +81,12 @@ function createActivation(server, { message }) {
 function activationStatus(server, { activationId, challenge }) {
   const stored = server.records.get(activationId);
   const record = stored && expire(server, stored);
-  const noise = { blob: randomBytes(32), nonce: randomBytes(16) };
+  const hasCounter = challenge !== undefined;
+  const noise = { blob: randomBytes(32), ...(hasCounter && { nonce: randomBytes(16) }) };
   if (!record || record.status === 'CREATED') return noise;
   if (record.version === 2) throw BAD_ACTIVATION();
   if (!record.keys) return record.status === 'REMOVED' ? { blob: noise.blob } : noise;
-  if (challenge !== undefined && challenge.length !== 16) throw BAD_ACTIVATION();
-  const hasCounter = challenge !== undefined;
+  if (hasCounter && challenge.length !== 16) throw BAD_ACTIVATION();
   const content = {
     transportKey: record.keys.transport, state: STATUS_NUMBERS[record.status], currentVersion: record.version,
     upgradeVersion: NEWEST_VERSION, failedAttempts: record.attempts & 0xff, maxFailedAttempts: record.maximum & 0xff,

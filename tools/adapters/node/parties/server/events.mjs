@@ -345,6 +345,13 @@ function postcard(world, { code: name = 'p', user = 'alice', puks = 1 }) {
   return { result: code ? 'ok' : 'refused', codeName: name };
 }
 
+/** Sends the bytes of an earlier event again; this event has then sent them too, and can be repeated itself. */
+function replay(world, { of }) {
+  const send = world.sent.get(of - 1);
+  world.sent.set(world.index, send);
+  return send();
+}
+
 const confirmRecovery = protectedRequest('/pa/v3/recovery/confirm', {
   body: (world, { code = 'a' }) => JSON.stringify({ recoveryCode: world.codes.get(code) ?? drawCode() }),
   read: ({ alreadyConfirmed }) => ({ alreadyConfirmed: alreadyConfirmed ? 'yes' : 'no' }),
@@ -396,5 +403,5 @@ export const KINDS = {
   'upgrade-commit': plain('/pa/v3/upgrade/commit', {
     body: (_, { content }) => utf8(content === 'empty' ? '' : '{}'), more: () => ({ factors: 'POSSESSION' }),
   }),
-  replay: (world, { of }) => world.sent.get(of - 1)(),
+  replay,
 };
