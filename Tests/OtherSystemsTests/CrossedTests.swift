@@ -40,18 +40,16 @@ import Testing
     }
   }
 
-  @Test func `Every event of an operation happens in one of its scripts`() {
+  @Test func `Every event happens in a script`() {
     for (suite, scripts) in [(Suite.futurae, futurae), (Suite.oneWelcome, oneWelcome)] {
+      var names: Set<String> = []
       for operation in suite.operations {
         guard case .list(.variants(_, let kinds), _) = operation.inputs.first(where: { $0.name == "events" })?.form
-        else {
-          continue
-        }
-        let found = Set(
-          scripts.filter { $0.operation == operation.id }.flatMap(\.events).compactMap { $0.optionalText("event") })
-        let missing = Set(kinds.map(\.name)).subtracting(found)
-        #expect(missing.isEmpty, "\(operation.id): \(missing.sorted())")
+        else { continue }
+        names.formUnion(kinds.map(\.name))
       }
+      #expect(names.count > 10)
+      #expect(Set(scripts.flatMap(\.events).compactMap { $0.optionalText("event") }) == names)
     }
   }
 

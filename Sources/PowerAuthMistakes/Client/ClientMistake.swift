@@ -5,7 +5,7 @@ internal import PowerAuthVectors
 extension Mistake {
   /// A mistake of a client, which changes a rule.
   @inline(never)
-  static func client<Value: Sendable>(
+  static func ofClient<Value: Sendable>(
     _ id: String, _ sentence: String, _ rule: any WritableKeyPath<PartyRules, Value> & Sendable,
     _ edit: @escaping @Sendable (_ right: Value) -> Value
   ) -> Mistake {
@@ -14,10 +14,10 @@ extension Mistake {
 
   /// A mistake of a client, which has another value in the place of a rule.
   @inline(never)
-  static func client<Value: Sendable>(
+  static func ofClient<Value: Sendable>(
     _ id: String, _ sentence: String, _ rule: any WritableKeyPath<PartyRules, Value> & Sendable, is wrong: Value
   ) -> Mistake {
-    client(id, sentence, rule) { _ in wrong }
+    ofClient(id, sentence, rule) { _ in wrong }
   }
 }
 

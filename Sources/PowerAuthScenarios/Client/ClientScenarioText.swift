@@ -22,8 +22,9 @@ extension OperationBuilder {
     let configuration = ClientText.record(configuration)
     let events = events.map(ClientText.event)
     declare(name, comment, exercised, flags, script, configuration, events)
-    guard PlayedTwice.names.contains("\(id)/\(name)") else { return }
-    declare("\(name)-twice", "\(comment) Then the same again.", exercised, flags, script, configuration, events + events)
+    guard PlayedTwice.names.contains(name) else { return }
+    declare(
+      "\(name)-twice", "\(comment) Then the same again.", exercised, flags, script, configuration, events + events)
   }
 
   private func declare(

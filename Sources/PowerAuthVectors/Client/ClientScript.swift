@@ -9,7 +9,7 @@ package struct ClientScriptFields: DeclarationGroup {
   package let decision = step(
     "decision[i]", "the ids of the rules that decide the observation of the event i, counted from 0")
   package let observations = output(
-    "observations", .list(of: .record(RecordFields(ClientMember.observation)), drawing: 0...0, atMost: 200),
+    "observations", .list(of: .record(RecordFields(ClientMember.observed)), drawing: 0...0, atMost: 200),
     "One for each event: what the application and its server see.",
     formula: "what is seen after each of the events, played in their order from the configuration on")
 
@@ -58,7 +58,7 @@ extension ClientMember {
     .text("biometryName", "The name of the entry of biometry, for both applications. Absent: none."),
   ]
 
-  static let observation: [ClientMember] = [
+  static let observed: [ClientMember] = [
     .text(
       "result", "What the call answers: one of the results that the kind of the event names.", isRequired: true),
     .cases(
