@@ -95,11 +95,12 @@ enum DrawnEvents {
     "sign-offline factors=possession", "vault factors=possession", "request-token factors=possession", "restart",
     "last-status",
   ]
+  /// An application has its encryptor as long as its process and its activation last, so that both do.
   static let time = [
     "synchronize-time", "synchronize-time answers=no-connection", "reset-time", "time", "foreground", "background",
     "encryptor", "encryptor scope=application", "encryptor answers=http-500", "user-info", "last-user-info", "status",
     "request-token factors=possession", "token-header", "encrypt message=a", "decrypt message=a", "encrypt message=b",
-    "decrypt message=b", "restart", "remove-local",
+    "decrypt message=b",
   ]
   static let sharing = [
     "create", "create app=B", "persist password=1234", "persist app=B password=1234", "remove-local",

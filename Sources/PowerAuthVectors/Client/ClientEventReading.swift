@@ -30,7 +30,7 @@ struct ClientMembers {
 }
 
 extension ClientMembers {
-  var event: ClientEvent? {
+  var clientEvent: ClientEvent? {
     guard let action else { return nil }
     var event = ClientEvent(
       action, at: number("at"), app: text("app") ?? "A", task: text("task"),

@@ -9,7 +9,8 @@ package struct ClientActivationOperation: OperationDeclaration {
     .construct, .restart, .create, .persist, .deliver, .cancel, .removeLocal, .remove, .removeThroughApp, .status,
     .lastStatus, .sign, .signOffline, .queue, .verifyServerData, .validatePassword, .changePassword,
     .changePasswordUnsafe, .sensor, .hasBiometry, .addBiometry, .removeBiometry, .authenticateBiometry,
-    .hasExternalKey, .requestToken, .removeToken, .hasToken, .tokenHeader, .vault, .confirmRecoveryCode, .encryptor,
+    .hasExternalKey, .requestToken, .removeToken, .hasToken, .headerOfToken, .openVault, .confirmRecoveryCode,
+    .encryptor,
     .userInfo, .lastUserInfo, .time,
   ])
   package let rules = ClientActivationSentences()
@@ -38,7 +39,7 @@ package struct ClientSignatureOperation: OperationDeclaration {
     "client.signature", "When a client signs, what it costs, and in which order signed requests leave.",
     reference: "Client/Signature", ranges: [.client])
   package let script = ClientScriptFields([
-    .sign, .signOffline, .queue, .deliver, .cancel, .validatePassword, .remove, .requestToken, .vault, .status,
+    .sign, .signOffline, .queue, .deliver, .cancel, .validatePassword, .remove, .requestToken, .openVault, .status,
     .verifyServerData, .restart, .create, .persist,
   ])
   package let rules = ClientSignatureSentences()
@@ -82,7 +83,7 @@ package struct ClientExternalKeyOperation: OperationDeclaration {
     reference: "Client/ExternalKey", ranges: [.client])
   package let script = ClientScriptFields([
     .construct, .setExternalKey, .addExternalKey, .removeExternalKey, .hasExternalKey, .sign, .restart, .create,
-    .persist, .removeLocal, .vault, .status, .changePassword, .changePasswordUnsafe, .addBiometry, .removeBiometry,
+    .persist, .removeLocal, .openVault, .status, .changePassword, .changePasswordUnsafe, .addBiometry, .removeBiometry,
     .signWithDialog,
   ])
   package let rules = ClientExternalKeySentences()
@@ -96,7 +97,7 @@ package struct ClientTokenOperation: OperationDeclaration {
     "client.token", "How a client gets, keeps, uses and removes tokens.", reference: "Client/Token",
     ranges: [.client])
   package let script = ClientScriptFields([
-    .requestToken, .removeToken, .removeTokenLocal, .removeAllTokensLocal, .hasToken, .tokenHeader, .deliver, .cancel,
+    .requestToken, .removeToken, .removeTokenLocal, .removeAllTokensLocal, .hasToken, .headerOfToken, .deliver, .cancel,
     .restart, .removeLocal, .create, .persist, .synchronizeTime, .time,
   ])
   package let rules = ClientTokenSentences()
@@ -110,7 +111,7 @@ package struct ClientVaultOperation: OperationDeclaration {
     "client.vault", "What a client does with the vault, and what each use costs.", reference: "Client/Vault",
     ranges: [.client])
   package let script = ClientScriptFields([
-    .vault, .confirmRecoveryCode, .deliver, .cancel, .sign, .restart, .create, .persist, .setExternalKey,
+    .openVault, .confirmRecoveryCode, .deliver, .cancel, .sign, .restart, .create, .persist, .setExternalKey,
     .removeLocal,
   ])
   package let rules = ClientVaultSentences()
@@ -124,7 +125,8 @@ package struct ClientUpgradeOperation: OperationDeclaration {
     "client.upgrade", "How a client moves an activation from protocol version 2 to version 3.",
     reference: "Client/Upgrade", ranges: [.client])
   package let script = ClientScriptFields([
-    .status, .lastStatus, .deliver, .cancel, .sign, .signOffline, .validatePassword, .requestToken, .vault, .restart,
+    .status, .lastStatus, .deliver, .cancel, .sign, .signOffline, .validatePassword, .requestToken, .openVault,
+    .restart,
     .removeLocal,
   ])
   package let rules = ClientUpgradeSentences()
@@ -139,7 +141,7 @@ package struct ClientTimeOperation: OperationDeclaration {
     reference: "Client/Time", ranges: [.client])
   package let script = ClientScriptFields([
     .synchronizeTime, .resetTime, .time, .foreground, .background, .encryptor, .encrypt, .decrypt, .userInfo,
-    .lastUserInfo, .status, .tokenHeader, .requestToken, .vault, .create, .persist, .deliver, .cancel, .restart,
+    .lastUserInfo, .status, .headerOfToken, .requestToken, .openVault, .create, .persist, .deliver, .cancel, .restart,
     .removeLocal,
   ])
   package let rules = ClientTimeSentences()
@@ -179,7 +181,8 @@ package struct ClientApplicationOperation: OperationDeclaration {
     "client.application", "What an application decides by what the client and the server say.",
     reference: "Client/Application", ranges: [.client])
   package let script = ClientScriptFields([
-    .start, .afterStatus, .afterError, .afterAnswer, .showAttempts, .offerBiometry, .moveFlag, .openKeyboard, .look,
+    .start, .afterStatus, .afterError, .afterAnswer, .showAttempts, .offerBiometry, .moveFlag, .openKeyboard,
+    .lookAtBiometry,
     .digit, .configureKeyboard, .askToken, .tokenCame,
   ])
   package let rules = ApplicationSentences()

@@ -13,7 +13,7 @@ extension ClientScriptFields {
       var steps: [Step] = []
       return try Answer.answering {
         for (index, record) in request[events].enumerated() {
-          guard let event = ClientMembers(record: record).event else { throw UnknownEvent(index: index) }
+          guard let event = ClientMembers(record: record).clientEvent else { throw UnknownEvent(index: index) }
           let observation = try world.play(event)
           seen.append(observation.record)
           steps.append(decision[index](observation.rules.filter(known.contains).joined(separator: " ")))

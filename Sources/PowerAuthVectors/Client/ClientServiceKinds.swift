@@ -14,7 +14,7 @@ extension ClientEventKind {
     "remove-all-tokens-local", "The application removes all tokens of the instance on the device. Results: `ok`.")
   static let hasToken = ClientEventKind(
     "has-token", "The application asks whether a token is on the device. Results: `true`, `false`.", [.tokenName])
-  static let tokenHeader = ClientEventKind(
+  static let headerOfToken = ClientEventKind(
     "token-header", "The application makes a header with a token. Results: `ok`, `nothing`, `waiting`, errors.",
     [
       .task, .answers, .tokenName,
@@ -22,7 +22,7 @@ extension ClientEventKind {
         "synchronous",
         "Whether it is made at once from a token object that the application got before. Absent: `no`."),
     ])
-  static let vault = ClientEventKind(
+  static let openVault = ClientEventKind(
     "vault", "The application uses the vault. Results: `ok`, `waiting`, errors.",
     [
       .task, .answers,
@@ -185,7 +185,7 @@ extension ClientEventKind {
       .yes("shared", "Whether the shared store has it.", isRequired: true),
     ])
   static let openKeyboard = ClientEventKind("open-keyboard", "A new keyboard is shown. Decisions: `wait`.")
-  static let look = ClientEventKind(
+  static let lookAtBiometry = ClientEventKind(
     "look", "The keyboard looks at biometry. Decisions: `start-biometry`, `wait`.",
     [
       .yes("canUse", "Whether biometry can be used.", isRequired: true),
