@@ -116,7 +116,8 @@ final class ClientScript implements ClientObserver {
   void cancel(Events.Event event) {
     ClientCall call = named.get(event.text("task"));
     waiting.removeIf(one -> one.call() == call);
-    call.operation.cancel(call);
+    // A call that has ended at once never was an operation.
+    if (call.operation != null) call.operation.cancel(call);
   }
 
   /** Notes the calls that have ended, other than that of the event. */
