@@ -12,7 +12,7 @@ TABLE = re.compile(r"^\| (input|output) \| type \| meaning \|$")
 ROW = re.compile(r"^\| `([\w.\[\]]+)`(\??) \| (.+?) \| .* \|$")
 KINDS = re.compile(r"^\| `(\w+)`, by `(\w+)` \| meaning \| other members \|$")
 KIND = re.compile(r"^\| `([\w-]+)` \| .*? \| (.*) \|$")
-MEMBER = re.compile(r"`(\w+)`(\??) \(((?:`[^`]*`(?: or )?)+|[a-z0-9 ]+)\): ")
+MEMBER = re.compile(r"`(\w+)`(\??) \(((?:list of )?(?:`[^`]*`(?: or )?)+|[a-z0-9 ]+)\): ")
 
 
 class Field(NamedTuple):
