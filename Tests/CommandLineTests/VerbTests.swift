@@ -66,6 +66,11 @@ import Testing
     }
   }
 
+  @Test func `The stated mistakes of another system are those that its vectors detect`() throws {
+    let result = try PavectorsProcess.run("mutate", "-q", "--run", "futurae.scan/*")
+    #expect(result.status == 0, "\(result)")
+  }
+
   @Test func `New vectors of another seed pass`() throws {
     let folder = try TemporaryFolder()
     let out = folder.path + "/fresh"

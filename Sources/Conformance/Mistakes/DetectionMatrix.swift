@@ -1,4 +1,3 @@
-internal import Platform
 internal import StrictJSON
 
 /// The detections of a corpus: for each mistake the vectors that detect it, and the reverse.
@@ -60,7 +59,7 @@ package struct DetectionMatrix: Sendable {
   ) async throws {
     var stored: [String: Detections] = [:]
     var batches = VectorBatches(files, suite: suite) { path, header, operation in
-      let folder = Files.parent(of: path)
+      let folder = Detections.folder(for: path)
       let detections = try stored[folder] ?? .read(inFolder: folder)
       stored[folder] = detections
       progress(operation.id)

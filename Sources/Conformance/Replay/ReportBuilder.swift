@@ -1,5 +1,3 @@
-internal import Platform
-
 /// Makes the report of a run from the results of its vectors.
 struct ReportBuilder {
   /// Thrown when the first failure ends the run.
@@ -58,7 +56,7 @@ struct ReportBuilder {
     var detections = Detections()
     if log.hasFailures, replay.searchesCauses {
       let operations = Set(log.lines.map(\.operation))
-      for folder in paths.map(Files.parent).distinct {
+      for folder in paths.map(Detections.folder).distinct {
         detections.formUnion(try .read(inFolder: folder, of: operations))
       }
     }

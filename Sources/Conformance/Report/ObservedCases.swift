@@ -7,8 +7,6 @@ package struct ObservedCase: Sendable {
   package var comment: String
   /// What was wrong; nil where nothing was.
   package var fault: Fault?
-  /// Whether the result could not be observed, so that the case has neither passed nor failed.
-  package var isUnobserved = false
 
   /// What was wrong with a request.
   package struct Fault: Equatable, Sendable {
@@ -54,9 +52,7 @@ extension Report {
   package mutating func observe(_ observed: ObservedCase) {
     var tally = Tally()
     tally.selected = 1
-    if observed.isUnobserved {
-      tally.inexpressible = 1
-    } else if let fault = observed.fault {
+    if let fault = observed.fault {
       tally.failed = 1
       tally.severities[fault.severity] = 1
       if failing.count < Self.mostObservedFailures { add(Failure(observed, fault, place: vectorCount)) }

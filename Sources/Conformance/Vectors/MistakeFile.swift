@@ -120,8 +120,15 @@ extension Detections {
       of: operations)
   }
 
-  /// Reads the detections that are stated beside a vector file, for these operations or for all.
+  /// Reads the detections that are stated for a vector file, for these operations or for all.
   package static func read(beside file: String, of operations: Set<String>? = nil) throws -> Detections {
-    try read(inFolder: Files.parent(of: file), of: operations)
+    try read(inFolder: folder(for: file), of: operations)
+  }
+
+  /// The folder that states the detections of a vector file: its own, or the one above it, where the file stands in the
+  /// folder of another system.
+  static func folder(for file: String) -> String {
+    let own = Files.parent(of: file)
+    return Files.kind(of: "\(own)/\(CorpusLayout.mistakes)") == .file ? own : Files.parent(of: own)
   }
 }

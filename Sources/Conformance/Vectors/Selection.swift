@@ -52,12 +52,12 @@ public struct Selection: Equatable, Sendable {
 
 /// One of several equal parts of a corpus, chosen by the id: a vector stays in its part when the corpus grows.
 public struct Shard: Equatable, Sendable {
-  static let whole = Shard(number: 1, of: 1)
+  package static let whole = Shard(number: 1, of: 1)
 
-  let number: UInt64
-  let total: UInt64
+  package let number: UInt64
+  package let total: UInt64
 
-  init(number: UInt64, of total: UInt64) {
+  package init(number: UInt64, of total: UInt64) {
     self.number = number
     self.total = total
   }

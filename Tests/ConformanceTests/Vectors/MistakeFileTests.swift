@@ -90,6 +90,12 @@ import Testing
     #expect(detections["toy.rotate/1/no-longer-there"] == [])
   }
 
+  @Test func `A file in the folder of another system has the detections of the folder above`() throws {
+    let stated = try Detections.read(beside: corpus.path("toy.rotate.1.json"))
+    #expect(stated != Detections())
+    #expect(try Detections.read(beside: corpus.path("other/toy.rotate.1.json")) == stated)
+  }
+
   @Test func `Only the detections of the operations that are asked for are read`() throws {
     let path = corpus.path("toy.rotate.1.json")
     let all = try Detections.read(beside: path)
