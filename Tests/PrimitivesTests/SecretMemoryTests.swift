@@ -16,8 +16,11 @@
       inverted("d4e4f52079666514e964e11ca7e62db1a2e5f29b33a01cb85fa57f0531c892ea"),
     ]
 
+    /// The bytes of hexadecimal digits with each bit inverted; an array of the bytes themselves would be found after it was
+    /// freed.
     private static func inverted(_ digits: StaticString) -> [UInt8] {
-      bytes(digits.description).map { ~$0 }
+      let values = digits.description.map { UInt8($0.hexDigitValue ?? 0) }
+      return stride(from: 0, to: values.count, by: 2).map { ~(values[$0] << 4 | values[$0 + 1]) }
     }
 
     /// Runs work with a private key, of which nothing else is left.

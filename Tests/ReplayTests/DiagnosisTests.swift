@@ -183,7 +183,11 @@ import Testing
 
   @Test(.enabled(if: Thoroughness.coversEverything))
   func `Of many explanations none is named, unless one of them explains another operation`() async throws {
-    let mistaken = ReferenceImplementation.powerAuthWithScenarios.making(["ecies.zero-iv"])
+    // It always draws the same: with some ephemeral keys a padding that the mistake breaks is right by chance.
+    let drawing = Environment(
+      randomBytes: { count in (0..<count).map { UInt8(($0 + 1) % 256) } }, currentMilliseconds: { 1 })
+    let mistaken = ReferenceImplementation(suite: .powerAuthWithScenarios, environment: drawing)
+      .making(["ecies.zero-iv"])
     let alone = try await report("ecies.seal-request.3.3", on: mistaken)
     let diagnosis = try #require(alone.diagnoses.first)
     #expect(alone.diagnoses.count == 1)
