@@ -74,7 +74,7 @@ extension LiveServer {
     var members: [(String, JSONValue)] = [
       ("activationId", .string(id)), ("activationStatus", .string(activation.status.rawValue)),
     ]
-    if withReason { members.append(("blockedReason", .orNull(activation.blockedReason))) }
+    if withReason { members.append(("blockedReason", .text(activation.blockedReason))) }
     return JSONObject(members)
   }
 
@@ -95,7 +95,7 @@ extension LiveServer {
       throw LiveAdministrationError.invalid
     }
     var detail = LiveDetail(created: now)
-    detail.flags = members.texts("flags")
+    detail.flags = Array(members.texts("flags").prefix(1000))
     detail.commitPhase = request.password.phase
     detail.validation = request.password.validation
     details[id] = detail
@@ -138,20 +138,20 @@ extension LiveServer {
     }
     return JSONObject([
       ("activationId", .string(id)), ("activationStatus", .string(activation.status.rawValue)),
-      ("activationOtpValidation", .string(detail.validation ?? "NONE")), ("commitPhase", .orNull(detail.commitPhase)),
-      ("blockedReason", .orNull(activation.blockedReason)), ("activationName", .orNull(activation.name)),
-      ("userId", .string(activation.user)), ("extras", .orNull(detail.extras)), ("protocol", .string("powerauth")),
-      ("externalId", .null), ("platform", .orNull(activation.platform)), ("deviceInfo", .orNull(detail.deviceInfo)),
+      ("activationOtpValidation", .string(detail.validation ?? "NONE")), ("commitPhase", .text(detail.commitPhase)),
+      ("blockedReason", .text(activation.blockedReason)), ("activationName", .text(activation.name)),
+      ("userId", .string(activation.user)), ("extras", .text(detail.extras)), ("protocol", .string("powerauth")),
+      ("externalId", .null), ("platform", .text(activation.platform)), ("deviceInfo", .text(detail.deviceInfo)),
       ("applicationId", .string(activation.application)), ("failedAttempts", .count(activation.attempts)),
       ("maxFailedAttempts", .count(activation.maximum)), ("timestampCreated", .string(LiveDate.text(detail.created))),
       ("timestampLastUsed", .string(LiveDate.text(activation.lastUsed))),
-      ("timestampLastChange", .orNull(detail.changed.map(LiveDate.text))), ("encryptedStatusBlob", .string(blob.text)),
-      ("encryptedStatusBlobNonce", .orNull(blob.nonce)),
+      ("timestampLastChange", .text(detail.changed.map(LiveDate.text))), ("encryptedStatusBlob", .string(blob.text)),
+      ("encryptedStatusBlobNonce", .text(blob.nonce)),
       ("activationCode", isCreated ? .string(activation.code) : .null),
       (
-        "activationSignature", .orNull(isCreated ? try application.map { try signature(of: activation.code, $0) } : nil)
+        "activationSignature", .text(isCreated ? try application.map { try signature(of: activation.code, $0) } : nil)
       ),
-      ("devicePublicKeyFingerprint", .orNull(fingerprint?.text)), ("version", .count(activation.version ?? 0)),
+      ("devicePublicKeyFingerprint", .text(fingerprint?.text)), ("version", .count(activation.version ?? 0)),
       ("activationFlags", .array(detail.flags.map { .string($0) })), ("applicationRoles", .array([])),
     ])
   }
@@ -164,7 +164,7 @@ extension LiveServer {
       ("deviceInfo", .null), ("applicationId", .null), ("failedAttempts", .count(0)),
       ("maxFailedAttempts", .count(state.settings.maxFailures)), ("timestampCreated", time),
       ("timestampLastUsed", time), ("timestampLastChange", .null), ("encryptedStatusBlob", .string(blob.text)),
-      ("encryptedStatusBlobNonce", .orNull(blob.nonce)), ("devicePublicKeyFingerprint", .null), ("version", .count(0)),
+      ("encryptedStatusBlobNonce", .text(blob.nonce)), ("devicePublicKeyFingerprint", .null), ("version", .count(0)),
       ("activationFlags", .array([])), ("applicationRoles", .array([])),
     ])
   }
@@ -174,14 +174,14 @@ extension LiveServer {
     let (user, application) = (members.string("userId"), members.string("applicationId"))
     let found = state.activations.filter { $0.user == user && (application ?? $0.application) == $0.application }
     return [
-      "userId": .orNull(user),
+      "userId": .text(user),
       "activations": .array(
         found.suffix(1000).map { activation in
           .object([
             "activationId": .string(activation.id), "activationStatus": .string(activation.status.rawValue),
-            "blockedReason": .orNull(activation.blockedReason), "activationName": .orNull(activation.name),
+            "blockedReason": .text(activation.blockedReason), "activationName": .text(activation.name),
             "userId": .string(activation.user), "applicationId": .string(activation.application),
-            "platform": .orNull(activation.platform), "version": .count(activation.version ?? 0),
+            "platform": .text(activation.platform), "version": .count(activation.version ?? 0),
           ])
         }),
     ]
@@ -198,7 +198,10 @@ extension LiveServer {
     case "remove": flags.removeAll { sent.contains($0) }
     default: break
     }
-    details[id]?.flags = Array(flags.prefix(1000))
+    flags = Array(flags.prefix(1000))
+    var detail = details[id] ?? LiveDetail(created: now)
+    detail.flags = flags
+    details[id] = detail
     return ["activationId": .string(id), "activationFlags": .array(flags.map { .string($0) })]
   }
 }

@@ -81,10 +81,3 @@ extension JSONObject {
     if case .object(let object)? = self[name] { object } else { nil }
   }
 }
-
-extension JSONValue {
-  /// A text, or null where there is none.
-  static func orNull(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
-
-  static func count(_ number: Int) -> JSONValue { .number(JSONNumber(Int64(number))) }
-}

@@ -45,9 +45,9 @@ enum LiveDate {
   /// Reads milliseconds since 1970 from a number, or from a text as `text` writes it or without fractions.
   static func read(_ text: String) -> Int64? {
     let parts = text.split { !$0.isNumber }.compactMap { Int64($0) }
-    guard parts.count >= 6, let year = parts.first, (1...12).contains(parts[1]), (1...31).contains(parts[2]) else {
-      return nil
-    }
+    guard parts.count >= 6, let year = parts.first, (0...9999).contains(year), (1...12).contains(parts[1]),
+      (1...31).contains(parts[2]), (0...23).contains(parts[3]), (0...59).contains(parts[4]), (0...60).contains(parts[5])
+    else { return nil }
     let shifted = parts[1] > 2 ? parts[1] - 3 : parts[1] + 9
     let ofYear = (153 * shifted + 2) / 5 + parts[2] - 1
     let (era, inEra) = divide(year - (parts[1] <= 2 ? 1 : 0), by: 400)

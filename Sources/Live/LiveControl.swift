@@ -61,24 +61,26 @@ extension LiveServer {
     LiveAnswer.ok(["now": .number(JSONNumber(now)), "text": .string(LiveDate.text(now))])
   }
 
+  /// The end of times: sums of some of them are integers that a state file can have.
+  private static let timeLimit: Int64 = 1 << 50
+
   /// `set` lets the clock stand still at a time, `advance` moves it, and `real` takes that of the system again.
   private mutating func setTime(_ members: JSONObject) -> HTTPResponse {
-    let limit: Int64 = 1 << 53
     let numbers = [members.integer("set"), members.integer("advance")].compactMap(\.self)
-    guard numbers.allSatisfy({ abs($0) < limit }) else {
+    guard numbers.allSatisfy({ abs($0) < Self.timeLimit }) else {
       return LiveAnswer.error(400, "ERROR_HTTP_REQUEST", "The time is not in the range of the clock.")
     }
     if members.boolean("real") == true { clock = LiveClock() }
     if let time = members.integer("set") { clock = LiveClock(fixed: time) }
     if let milliseconds = members.integer("advance") {
-      clock.ahead = min(max(clock.ahead + milliseconds, -limit), limit)
+      clock.ahead = min(max(clock.ahead + milliseconds, -Self.timeLimit), Self.timeLimit)
     }
     return timeAnswer
   }
 
   /// Changes settings that the published server takes from its configuration.
   private mutating func set(_ members: JSONObject) -> HTTPResponse {
-    func time(_ name: String) -> Int64? { members.integer(name).map { min(max($0, 0), 1 << 53) } }
+    func time(_ name: String) -> Int64? { members.integer(name).map { min(max($0, 0), Self.timeLimit) } }
     func count(_ name: String, _ range: ClosedRange<Int>) -> Int? {
       members.integer(name).map { Int(min(max($0, Int64(range.lowerBound)), Int64(range.upperBound))) }
     }

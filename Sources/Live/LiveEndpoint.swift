@@ -48,12 +48,6 @@ enum LiveEndpoint: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the request has a token.
-  var hasToken: Bool { self == .detail || self == .tokenExample }
-
-  /// Whether the request names its keys in the header of encryption.
-  var hasEncryptionHeader: Bool { purpose != nil && (uriId == nil || self == .signedEcho || self == .rename) }
-
   /// The methods that it takes.
   var methods: [String] { self == .validate ? ["GET", "POST", "PUT", "DELETE"] : ["POST"] }
 }

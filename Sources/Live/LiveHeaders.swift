@@ -5,12 +5,10 @@ internal import Primitives
 
 /// The headers of the protocol: read strictly, to judge them, and then as leniently as the published server reads them.
 struct LiveHeader {
-  let kind: HeaderKind
   private(set) var values: [HeaderField: String] = [:]
 
   /// Reads a header; nil where there is none that can be read at all.
   init?(_ kind: HeaderKind, in request: HTTPRequest, core: Rules, findings: inout LiveFindings) {
-    self.kind = kind
     let name = "X-PowerAuth-\(kind.title)"
     guard let text = request.fields[name] else {
       findings.add("header", "there is no \(name)")

@@ -139,5 +139,4 @@ struct LiveScenarioResult: Equatable {
   let version: String
   let comment: String
   var fault: ObservedCase.Fault?
-  var isUnobserved = false
 }

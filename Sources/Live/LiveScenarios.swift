@@ -142,11 +142,11 @@ extension LiveServer {
     case .slowAnswer:
       response.delivery = .slow(pieceByteCount: max(response.body.count / 16, 1), milliseconds: 20)
       if response.status == 200, exchange.activationId != nil { _ = scenarios.begin(exchange, value: nil) }
-    case .repeatAnswer where isEncrypted:
+    case .repeatAnswer where isEncrypted && exchange.given != nil:
       if let earlier = scenarios.earlier[exchange.endpoint], scenarios.begin(exchange, value: exchange.given) {
         response.body = earlier
       }
-    case .breakMAC where isEncrypted:
+    case .breakMAC where isEncrypted && exchange.given != nil:
       if scenarios.begin(exchange, value: exchange.given) { edit(&response) { Self.breakingMAC($0) } }
     case .breakKeySignature, .expireKey, .foreignKey: change(effect, exchange, &response)
     case .block, .advanceCounter, .unknownStatus, .foreignRefusal: disturb(effect, exchange, &response)

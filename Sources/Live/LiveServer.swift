@@ -81,9 +81,9 @@ package struct LiveServer: Sendable {
     if target.path.hasPrefix("/conformance/") { return control(String(target.path.dropFirst(13)), request) }
     guard let endpoint = LiveEndpoint(rawValue: target.path) else { return LiveAnswer.notFound }
     var exchange = LiveExchange(request: request, endpoint: endpoint, scenario: scenario)
+    runJobs()
     let real = clock
     scenarios.prepare(&exchange, clock: &clock)
-    runJobs()
     var response = serve(&exchange)
     judgeScenarios(&exchange, &response)
     clock = real
@@ -122,11 +122,10 @@ package struct LiveServer: Sendable {
   /// Adds the result of a scenario to the report.
   mutating func record(_ result: LiveScenarioResult) {
     requestCount += 1
-    var observed = ObservedCase(
-      id: "live.scenario/\(result.scenario)/\(requestCount)", protocolVersion: result.version, comment: result.comment,
-      fault: result.fault)
-    observed.isUnobserved = result.isUnobserved
-    report.observe(observed)
+    report.observe(
+      ObservedCase(
+        id: "live.scenario/\(result.scenario)/\(requestCount)", protocolVersion: result.version,
+        comment: result.comment, fault: result.fault))
   }
 
   /// Forgets what clients did.
@@ -155,7 +154,6 @@ struct LiveExchange {
   var temporaryKeyId: String?
   /// The text of its signature.
   var signature: String?
-  var signatureType: String?
   var timestamp: Int64?
   /// What the answer handed out: the activation, the token or the temporary key.
   var given: String?

@@ -203,7 +203,7 @@ extension LiveServer {
       let activation = state.activations.first(where: { $0.id == encrypted.activationId })
     else { return LiveAnswer.failure(.activation) }
     let members: JSONObject = [
-      "activationId": .string(activation.id), "activationName": .orNull(activation.name),
+      "activationId": .string(activation.id), "activationName": .text(activation.name),
     ]
     return seal(members, keys).map { LiveAnswer.encrypted($0) } ?? LiveAnswer.failure(.activation)
   }

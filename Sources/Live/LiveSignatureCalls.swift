@@ -80,9 +80,9 @@ extension LiveServer {
     return JSONObject([
       ("signatureValid", .bool(result.isValid)),
       ("activationStatus", .string(activation?.status.rawValue ?? "REMOVED")),
-      ("blockedReason", .orNull(activation?.blockedReason)), ("activationId", .string(id)),
-      ("userId", .orNull(isTold ? activation?.user : nil)),
-      ("applicationId", .orNull(isTold ? activation?.application : nil)), ("signatureType", .orNull(result.type)),
+      ("blockedReason", .text(activation?.blockedReason)), ("activationId", .string(id)),
+      ("userId", .text(isTold ? activation?.user : nil)),
+      ("applicationId", .text(isTold ? activation?.application : nil)), ("signatureType", .text(result.type)),
       ("remainingAttempts", result.remaining.map { .count($0) } ?? .null), ("applicationRoles", .array([])),
       ("activationFlags", .array((details[id]?.flags ?? []).map { .string($0) })),
     ])
@@ -142,9 +142,9 @@ extension LiveServer {
     }
     return JSONObject([
       ("tokenValid", .bool(isValid)), ("activationId", .string(activation.id)),
-      ("activationStatus", .string(activation.status.rawValue)), ("blockedReason", .orNull(activation.blockedReason)),
+      ("activationStatus", .string(activation.status.rawValue)), ("blockedReason", .text(activation.blockedReason)),
       ("userId", .string(activation.user)), ("applicationId", .string(activation.application)),
-      ("signatureType", .orNull(type ?? token.type)), ("applicationRoles", .array([])),
+      ("signatureType", .text(type ?? token.type)), ("applicationRoles", .array([])),
       ("activationFlags", .array((details[activation.id]?.flags ?? []).map { .string($0) })),
     ])
   }

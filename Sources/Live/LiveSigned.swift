@@ -14,7 +14,6 @@ extension LiveServer {
     exchange.version = header[.version]
     exchange.activationId = header[.activationId]
     exchange.signature = header[.signature]
-    exchange.signatureType = header[.signatureType].uppercased()
     var request = SignedRequest(
       uriId: exchange.endpoint.uriId ?? exchange.endpoint.rawValue,
       body: body ?? exchange.request.signedBody(core), activationId: header[.activationId],

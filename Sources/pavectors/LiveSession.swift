@@ -42,10 +42,10 @@ final class LiveSession {
   /// Writes the state into another file, which then takes the place of the old one: a reader never sees a half.
   func save() {
     guard let stateFile, !isSaved else { return }
-    isSaved = true
     lastSave = .now
     do {
       try Files.write(server.stored, to: stateFile)
+      isSaved = true
       problem = nil
     } catch {
       problem = error
