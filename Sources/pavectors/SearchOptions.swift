@@ -15,7 +15,7 @@ enum SearchOptions {
     search.usesCorpus = !arguments.has("--without-corpus")
     search.shrinkingBudget = try arguments.count("--shrink", atMost: 100_000) ?? 300
     if let text = try arguments.one("--shard") {
-      guard let shard = SearchShard(text) else {
+      guard let shard = Shard(text) else {
         throw UsageError("--shard takes I/N with I from 1 to N, not \"\(text)\"")
       }
       search.shard = shard
@@ -42,9 +42,10 @@ enum SearchOptions {
     }
     var merged = try state(first)
     for folder in folders.dropFirst() {
+      let next = try state(folder)
       do {
-        try merged.add(try state(folder))
-      } catch let error as SearchError {
+        try merged.add(next)
+      } catch {
         throw UsageError("the state in \(folder) \(error.description)")
       }
     }
@@ -52,7 +53,7 @@ enum SearchOptions {
       throw UsageError("the seed of these states is \(merged.identity.seed): give it with --seed")
     }
     let total = merged.shards.first?.total ?? 1
-    for number in 1...total where !merged.shards.contains(SearchShard(number: number, total: total)) {
+    for number in 1...total where !merged.shards.contains(Shard(number: number, of: total)) {
       Console.printError("shard \(number)/\(total) is missing")
     }
     try search.folder?.write(merged, makers)

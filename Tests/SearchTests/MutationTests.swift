@@ -52,5 +52,9 @@ import Testing
     let corners = FieldCorners(try #require(search.makers.first))
     #expect(Set(corners.combination(0).map(\.field)).count == 2)
     #expect(Set(corners.combination(1_000_000).map(\.field)).count == 3)
+    let found = Set((0..<corners.pairCount).map { corners.combination($0).map { "\($0.field) \($0.name)" } })
+    let counts = corners.corners.map(\.count)
+    let pairs = counts.indices.map { first in counts[(first + 1)...].reduce(0, +) * counts[first] }
+    #expect(found.count == pairs.reduce(0, +))
   }
 }

@@ -50,9 +50,9 @@ import Testing
     let tested = making("kdf.little-endian-index")
     let whole = try await smallSearch(400, "kdf.index", "counter.hash").run(on: tested)
     var merged: SearchState?
-    for number in [2, 1, 3] {
+    for number: UInt64 in [2, 1, 3] {
       var search = smallSearch(400, "kdf.index", "counter.hash")
-      search.shard = SearchShard(number: number, total: 3)
+      search.shard = Shard(number: number, of: 3)
       let part = try await search.run(on: tested).state
       if try merged?.add(part) == nil { merged = part }
     }
@@ -69,11 +69,16 @@ import Testing
     let other = try await search.run(on: making()).state
     #expect(throws: SearchError.self) { try state.add(other) }
     #expect(throws: SearchError.self) { try state.add(state) }
+    var part = smallSearch(64)
+    part.shard = Shard(number: 1, of: 2)
+    let half = try await part.run(on: making()).state
+    #expect(throws: SearchError.self) { try state.add(half) }
   }
 
   @Test func whatWasFoundIsAVectorFileThatFails() async throws {
     let tested = making("kdf.little-endian-index")
     let finished = try await smallSearch(100).run(on: tested)
+    #expect(!finished.files.isEmpty)
     for file in finished.files {
       let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).json").path
       defer { try? FileManager.default.removeItem(atPath: path) }

@@ -24,6 +24,7 @@ private final class Seen: Sendable {
       search.progress = { state in seen.requests.withLock { $0 = state.results.total.requests } }
       search.isOver = { seen.requests.withLock { $0 } >= limit }
       finished = try await search.run(on: tested)
+      if limit < 400 { #expect(try #require(finished).state.results.total.requests < 400) }
     }
     #expect(try #require(finished).content == whole.content)
   }
@@ -32,6 +33,14 @@ private final class Seen: Sendable {
     let finished = try await smallSearch(100).run(on: making("kdf.little-endian-index"))
     let bytes = finished.state.encode(finished.makers)
     #expect(try SearchState(bytes, makers: finished.makers).encode(finished.makers) == bytes)
+  }
+
+  @Test func aStateWithANegativeRoundIsRefused() async throws {
+    let finished = try await smallSearch(100).run(on: making())
+    let text = String(decoding: finished.state.encode(finished.makers), as: UTF8.self)
+    let damaged = text.replacing(/"nextRound": ?[0-9]+/, with: "\"nextRound\":-1")
+    #expect(damaged != text)
+    #expect(throws: SearchError.self) { try SearchState(Array(damaged.utf8), makers: finished.makers) }
   }
 
   @Test func theStateOfAnotherSearchIsRefused() async throws {
@@ -54,10 +63,10 @@ private final class Seen: Sendable {
     let rounds = (0..<100).prefix { plan.round($0) != nil }.compactMap { plan.round($0) }
     #expect(rounds.reduce(0) { $0 + $1.count } == 1000)
     for (round, next) in zip(rounds, rounds.dropFirst()) { #expect(round.first + round.count == next.first) }
-    let shards = (1...4).map { SearchShard(number: $0, total: 4) }
+    let shards = (1...4).map { Shard(number: $0, of: 4) }
     for round in rounds { #expect(shards.count { $0.contains(round: round.number) } == 1) }
   }
 
-  @Test(arguments: ["", "1", "0/2", "3/2", "1/2/3", "01/2", "a/b"])
-  func aTextThatIsNoShardIsRefused(text: String) { #expect(SearchShard(text) == nil) }
+  @Test(arguments: ["", "1", "0/2", "3/2", "1/2/3", "01/2", "a/b", "1/0", "1/-5"])
+  func aTextThatIsNoShardIsRefused(text: String) { #expect(Shard(text) == nil) }
 }

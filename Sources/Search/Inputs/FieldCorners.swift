@@ -12,15 +12,19 @@ struct FieldCorners: Sendable {
     let value: @Sendable (Value?) -> Value??
   }
 
-  private let corners: [[FieldCorner]]
+  let corners: [[FieldCorner]]
   private let pairs: [(Int, Int)]
+  /// The number of the first triple: until then each pair of fields had a turn for each of its pairs of corners.
+  let pairCount: Int
   private let triples: [(Int, Int, Int)]
 
   init(_ maker: CaseMaker) {
     let all = maker.operation.inputs.map { Self.corners(of: $0, maker) }.filter { !$0.isEmpty }
     corners = all
     let indices = all.indices
-    pairs = indices.flatMap { first in indices.filter { $0 > first }.map { (first, $0) } }
+    let pairs = indices.flatMap { first in indices.filter { $0 > first }.map { (first, $0) } }
+    self.pairs = pairs
+    pairCount = pairs.count * (pairs.map { all[$0.0].count * all[$0.1].count }.max() ?? 0)
     triples = indices.flatMap { first in
       indices.filter { $0 > first }.flatMap { second in indices.filter { $0 > second }.map { (first, second, $0) } }
     }
@@ -52,23 +56,33 @@ struct FieldCorners: Sendable {
     if case .list(let values)? = value { values } else { nil }
   }
 
-  /// The combination of a number: all pairs, then all triples, then from the beginning; single ones with one field.
+  /// The combination of a number: all pairs, then triples; single ones with one field.
   func combination(_ number: Int) -> [FieldCorner] {
     guard !corners.isEmpty else { return [] }
-    let pairCount = pairs.reduce(0) { $0 + corners[$1.0].count * corners[$1.1].count }
-    guard pairCount > 0 else { return [corners[0][number % corners[0].count]] }
+    guard !pairs.isEmpty else { return [corners[0][number % corners[0].count]] }
     guard number >= pairCount, !triples.isEmpty else {
       let (first, second) = pairs[number % pairs.count]
-      let turn = number / pairs.count
-      return [at(turn, first), at(turn / corners[first].count + turn, second)]
+      return pair(number / pairs.count, first, second)
     }
     let rest = number - pairCount
     let (first, second, third) = triples[rest % triples.count]
     let turn = rest / triples.count
-    return [
-      at(turn, first), at(turn / corners[first].count + turn, second),
-      at(turn / (corners[first].count * corners[second].count) + turn, third),
-    ]
+    return pair(turn, first, second) + [at(turn / (corners[first].count * corners[second].count) + turn, third)]
+  }
+
+  /// A pair of corners of two fields.
+  ///
+  /// As many turns as there are pairs give each of them once: where both come back to their first corners together, the
+  /// second one goes on by one.
+  private func pair(_ turn: Int, _ first: Int, _ second: Int) -> [FieldCorner] {
+    let (one, other) = (corners[first].count, corners[second].count)
+    return [at(turn, first), at(turn + turn / Self.leastCommonMultiple(one, other), second)]
+  }
+
+  private static func leastCommonMultiple(_ one: Int, _ other: Int) -> Int {
+    var (divisor, rest) = (one, other)
+    while rest != 0 { (divisor, rest) = (rest, divisor % rest) }
+    return one / divisor * other
   }
 
   /// A corner of a field; a turn that is one higher gives the next one.

@@ -98,7 +98,7 @@ struct RequestMaker {
   // MARK: - Candidates
 
   private mutating func candidate(_ place: Int, _ attempt: Int) -> Candidate? {
-    // The first requests are scenarios; the others begin with what these reached.
+    // The first request is a scenario, and so is every eighth; the others begin with what these reached.
     if onlyDraws || kept.isEmpty || place % 8 == 1 && attempt == 0 { return drawn() }
     if place % 4 == 0, attempt == 0 { return combined(place) }
     return isGentle() ? near() : changed()

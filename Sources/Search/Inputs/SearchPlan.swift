@@ -1,18 +1,20 @@
+internal import Conformance
+
 /// Which requests a search makes, and in which order.
 ///
 /// A search is a sequence of rounds. Each round is about one vector file, so that each pass goes once through all of
 /// them; later passes have longer rounds. The inputs of a round depend on the seed and its number alone: feedback stays
 /// within it. Shards take whole rounds, and together they make the requests of one run.
-package struct SearchPlan: Sendable {
+struct SearchPlan: Sendable {
   /// The seed of all choices and values.
-  package let seed: String
+  let seed: String
   /// The number of vector files.
   let fileCount: Int
   /// The number of requests of all shards; nil for as many as the time allows.
-  package let total: Int?
-  package let shard: SearchShard
+  let total: Int?
+  let shard: Shard
 
-  package init(seed: String, fileCount: Int, total: Int?, shard: SearchShard) {
+  init(seed: String, fileCount: Int, total: Int?, shard: Shard) {
     self.seed = seed
     self.fileCount = fileCount
     self.total = total
@@ -22,7 +24,6 @@ package struct SearchPlan: Sendable {
   /// A round: consecutive requests about one file.
   struct Round: Sendable {
     let number: Int
-    let pass: Int
     /// The index of the file.
     let file: Int
     /// The number of the first request, from 0.
@@ -46,7 +47,7 @@ package struct SearchPlan: Sendable {
     let count = min(length, (total ?? .max) - first)
     guard count > 0 else { return nil }
     return Round(
-      number: number, pass: pass, file: order(ofPass: pass)[number % fileCount], first: first, count: count,
+      number: number, file: order(ofPass: pass)[number % fileCount], first: first, count: count,
       before: before)
   }
 
@@ -57,27 +58,7 @@ package struct SearchPlan: Sendable {
   }
 }
 
-/// One of several parts of a search.
-package struct SearchShard: Equatable, Sendable {
-  package let number: Int
-  package let total: Int
-
-  package static let whole = SearchShard(number: 1, total: 1)
-
-  package init(number: Int, total: Int) {
-    self.number = number
-    self.total = total
-  }
-
-  /// Reads a text such as `2/8`.
-  package init?(_ text: String) {
-    let numbers = text.split(separator: "/").compactMap { Int($0) }
-    guard numbers.count == 2, "\(numbers[0])/\(numbers[1])" == text, (1...max(1, numbers[1])).contains(numbers[0])
-    else { return nil }
-    self.init(number: numbers[0], total: numbers[1])
-  }
-
-  package var text: String { "\(number)/\(total)" }
-
-  func contains(round: Int) -> Bool { round % total == number - 1 }
+extension Shard {
+  /// Whether a round is one of the shard: each takes every round of its number.
+  func contains(round: Int) -> Bool { UInt64(round) % total == number - 1 }
 }

@@ -11,8 +11,8 @@ public struct Search: Sendable {
   package var selection = Selection()
   /// The number of requests of all shards; nil for as many as the time allows.
   package var total: Int? = 10_000
-  package var shard = SearchShard.whole
-  /// Whether it begins with all scenarios of the corpus, and not only with those that draw.
+  package var shard = Shard.whole
+  /// Whether it draws all scenarios of the corpus, and not only the random one of each operation.
   package var usesCorpus = true
   /// The most requests by which an input is shrunk.
   package var shrinkingBudget = 300

@@ -16,7 +16,7 @@ package struct SearchState: Sendable {
   }
 
   package let identity: Identity
-  package internal(set) var shards: [SearchShard]
+  package internal(set) var shards: [Shard]
   /// All rounds of the shard before this one are done.
   package internal(set) var nextRound = 0
   /// Later rounds, with the number of their requests that are done.
@@ -25,7 +25,7 @@ package struct SearchState: Sendable {
   /// The time that it ran, in milliseconds.
   package internal(set) var milliseconds = 0
 
-  package init(_ identity: Identity, shards: [SearchShard]) {
+  package init(_ identity: Identity, shards: [Shard]) {
     self.identity = identity
     self.shards = shards
   }
@@ -46,6 +46,9 @@ package struct SearchState: Sendable {
   /// Adds another shard of the same search.
   package mutating func add(_ other: SearchState) throws(SearchError) {
     guard other.identity == identity else { throw SearchError("is a part of another search") }
+    guard other.shards.allSatisfy({ $0.total == shards.first?.total }) else {
+      throw SearchError("is one of another number of shards")
+    }
     if let double = other.shards.first(where: shards.contains) { throw SearchError("has shard \(double.text) again") }
     shards = (shards + other.shards).sorted { $0.number < $1.number }
     results.add(other.results)
@@ -75,18 +78,18 @@ extension SearchState {
         })
     }
     let members: [(String, JSONValue)] = [
-      ("format", .number(1)), ("suite", .string(identity.suite)), ("seed", .string(identity.seed)),
-      ("total", identity.total.map { .number($0) } ?? .null), ("usesCorpus", .bool(identity.usesCorpus)),
+      ("format", .count(1)), ("suite", .string(identity.suite)), ("seed", .string(identity.seed)),
+      ("total", identity.total.map { .count($0) } ?? .null), ("usesCorpus", .bool(identity.usesCorpus)),
       ("paths", .array(identity.paths.map { .string($0) })), ("shards", .array(shards.map { .string($0.text) })),
-      ("nextRound", .number(nextRound)),
+      ("nextRound", .count(nextRound)),
       (
         "begun",
-        .array(begun.sorted { $0.key < $1.key }.map { .array([.number($0.key), .number($0.value)]) })
+        .array(begun.sorted { $0.key < $1.key }.map { .array([.count($0.key), .count($0.value)]) })
       ),
-      ("milliseconds", .number(milliseconds)), ("counts", Self.encode(results.counts)),
+      ("milliseconds", .count(milliseconds)), ("counts", Self.encode(results.counts)),
       (
         "kinds",
-        .object(JSONObject(InputKind.allCases.map { ($0.rawValue, .number(results.kinds[$0] ?? 0)) }))
+        .object(JSONObject(InputKind.allCases.map { ($0.rawValue, .count(results.kinds[$0] ?? 0)) }))
       ),
       (
         "reasons",
@@ -102,13 +105,9 @@ extension SearchState {
     .object(
       JSONObject(
         counts.sorted { $0.key < $1.key }.map { path, counts in
-          (path, .array(counts.list.map { .number($0) }))
+          (path, .array(counts.list.map { .count($0) }))
         }))
   }
-}
-
-extension JSONValue {
-  fileprivate static func number(_ number: Int) -> JSONValue { .number(JSONNumber(Int64(number))) }
 }
 
 extension SearchResults.Counts {
@@ -124,20 +123,20 @@ extension FoundGroup {
   fileprivate func encode(_ maker: CaseMaker) -> JSONValue {
     var members: [(String, JSONValue)] = [
       ("path", .string(name.path)), ("kind", .string(name.kind)), ("detail", .string(name.detail)),
-      ("field", .string(name.field)), ("count", .number(count)), ("number", .number(found.number)),
-      ("weight", .number(found.weight)), ("protocol", .string(found.protocolVersion)), ("draw", .string(found.draw)),
+      ("field", .string(name.field)), ("count", .count(count)), ("number", .count(found.number)),
+      ("weight", .count(found.weight)), ("protocol", .string(found.protocolVersion)), ("draw", .string(found.draw)),
       ("input", maker.encode(found.input)),
     ]
     if let shrunk {
       let changes = shrunk.changes.map {
-        JSONValue.array([.number($0.weight), .string($0.field), .string($0.words)])
+        JSONValue.array([.count($0.weight), .string($0.field), .string($0.words)])
       }
       members.append(
         (
           "shrunk",
           .object(
             JSONObject([
-              ("requests", .number(shrunk.requests)), ("input", maker.encode(shrunk.input)),
+              ("requests", .count(shrunk.requests)), ("input", maker.encode(shrunk.input)),
               ("changes", .array(changes)),
             ]))
         ))
@@ -158,8 +157,9 @@ extension SearchState {
       let identity = Identity(
         suite: try node.text("suite"), seed: try node.text("seed"), total: total,
         usesCorpus: node["usesCorpus"]?.value == .bool(true), paths: try node.list("paths").compactMap(\.text))
-      self.init(identity, shards: try node.list("shards").compactMap { $0.text.flatMap { SearchShard($0) } })
+      self.init(identity, shards: try node.list("shards").compactMap { $0.text.flatMap { Shard($0) } })
       nextRound = try node.int("nextRound")
+      guard nextRound >= 0 else { throw SearchError("has a number of rounds below 0") }
       for pair in try node.list("begun") {
         let numbers = pair.ints
         if numbers.count == 2 { begun[numbers[0]] = numbers[1] }

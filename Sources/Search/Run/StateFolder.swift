@@ -24,7 +24,11 @@ package final class StateFolder: @unchecked Sendable {
   package static func read(_ folder: String, _ makers: [CaseMaker]) throws -> SearchState? {
     let file = "\(folder)/\(name)"
     guard Files.kind(of: file) == .file else { return nil }
-    return try SearchState(try Files.read(file), makers: makers)
+    do {
+      return try SearchState(try Files.read(file), makers: makers)
+    } catch let error as SearchError {
+      throw SearchError("\(file) \(error.description)")
+    }
   }
 
   package func write(_ state: SearchState, _ makers: [CaseMaker]) throws {
