@@ -56,7 +56,9 @@ struct ClientLine {
 
   private func choice<Case: RawRepresentable>(_ name: String, else fallback: Case) -> Case
   where Case.RawValue == String {
-    members[name].flatMap(Case.init) ?? fallback
+    guard let text = members[name] else { return fallback }
+    guard let value = Case(rawValue: text) else { preconditionFailure("\(name) cannot be \(text)") }
+    return value
   }
 
   var configuration: ClientConfiguration {
@@ -89,7 +91,10 @@ struct ClientLine {
   var event: ClientEvent {
     var event = ClientEvent(
       action, at: Int64(text("at")), app: text("app", else: "A"), task: members["task"],
-      answers: text("answers").split(separator: ",").compactMap { ClientAnswer(rawValue: String($0)) })
+      answers: text("answers").split(separator: ",").map { answer in
+        guard let value = ClientAnswer(rawValue: String(answer)) else { preconditionFailure("there is no \(answer)") }
+        return value
+      })
     event.statuses = statuses.map { members in
       var status = StatusArguments()
       status.state = members["state"].flatMap(DeliveredState.init(rawValue:)) ?? .active

@@ -1,6 +1,7 @@
 /// The scripts that alone show a mistake.
 ///
-/// A second vector has their events twice, because two vectors must show each mistake.
+/// A second vector has their events twice, because two vectors must show each mistake. A name stands for the scripts of
+/// all operations that have one with it.
 enum PlayedTwice {
   static let names: Set<String> = [
     "attempts/active-0", "attempts/active-6-of-5", "biometry/device-yes-factor-no-setting-yes",
