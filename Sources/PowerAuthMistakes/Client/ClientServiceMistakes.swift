@@ -175,6 +175,9 @@ extension Mistake {
       "key-does-not-synchronise", "A temporary key does not synchronise the time.",
       \PartyRules.client.time.keySynchronizes, is: false),
     ofClient(
+      "answer-does-not-synchronise", "The answer to an encrypted request does not synchronise the time.",
+      \PartyRules.client.time.answerSynchronizes, is: false),
+    ofClient(
       "end-by-device-clock", "The end of a temporary key is compared with the device's clock.",
       \PartyRules.client.time.comparesSynchronized, is: false),
     ofClient(

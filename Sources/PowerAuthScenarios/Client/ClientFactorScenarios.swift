@@ -103,6 +103,25 @@ extension ClientBiometryOperation: ClientScenarios {
       "stored/removed", "The key was removed.", about: "B9", in: script, with: "biometry=yes", "remove-biometry",
       "sign-with-dialog", "authenticate-biometry outcome=success", "sign")
     op.play(
+      "stored/removed-during-dialog", "The key is removed while the dialog is open.", about: "B9", in: script,
+      with: "biometry=yes", "authenticate-biometry task=one", "remove-biometry", "deliver task=one",
+      "sign-with-fetched", "sign")
+    op.play(
+      "stored/lost-during-dialog", "The enrolled set changes while the dialog is open, and the linked key is lost.",
+      about: "B9 B10", in: script, with: "biometry=yes linked=yes", "authenticate-biometry task=one",
+      "enrolment-change", "deliver task=one", "sign-with-fetched", "sign")
+    op.play(
+      "stored/none-open", "The activation has no biometry, and the dialog stays open for a while.", about: "B9",
+      in: script, "authenticate-biometry task=one", "sign", "deliver task=one", "sign-with-fetched")
+    op.play(
+      "dialogs/signature-while-open", "A signature opens no second dialog, and the first goes on.", about: "B11",
+      in: script, with: "biometry=yes", "authenticate-biometry task=one", "sign-with-dialog", "deliver task=one",
+      "sign-with-fetched", "sign-with-dialog")
+    op.play(
+      "dialogs/signatures-while-open", "Two signatures that want a dialog are refused, and cost nothing.",
+      about: "B11", in: script, with: "biometry=yes", "authenticate-biometry task=one",
+      "sign-with-dialog outcome=rejected", "sign-with-dialog outcome=cancel", "cancel task=one", "sign-with-dialog")
+    op.play(
       "dialogs/two", "A second dialog is refused, and the first goes on.", about: "B11", in: script,
       with: "biometry=yes", "authenticate-biometry task=one", "authenticate-biometry outcome=success",
       "deliver task=one", "sign-with-fetched")

@@ -47,6 +47,12 @@ extension ClientSharingOperation: ClientScenarios {
         "ended/\(answer)", "The creation of A fails: B can create.", about: "H4", in: script,
         with: "start=empty sharing=common", "create answers=ok,\(answer)", "pending-operation app=B", "create app=B")
     }
+    for answer in ["no-connection", "forged"] {
+      op.play(
+        "ended/key-\(answer)", "The creation of A fails with its temporary key: B can create.", about: "H4",
+        in: script, with: "start=empty sharing=common", "create answers=\(answer)", "pending-operation app=B",
+        "create app=B")
+    }
     op.play(
       "ended/removed", "A removes its pending activation: B can create.", about: "H4", in: script,
       with: "start=pending sharing=common", "remove-local", "pending-operation app=B", "create app=B",

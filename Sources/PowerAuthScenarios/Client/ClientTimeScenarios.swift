@@ -34,6 +34,16 @@ extension ClientTimeOperation: ClientScenarios {
       "first/key-at-hand", "A temporary key is at hand, and the time is not synchronised: it is, first.",
       about: "M1 M5",
       in: script, "encryptor", "reset-time", "user-info", "time")
+    for event in ["user-info", "request-token", "vault"] {
+      op.play(
+        "answer/\(event)", "The time is reset while a request is under way, and its answer synchronises it.",
+        about: "M6", in: script, with: "serverAhead=100000", "encryptor", "\(event) task=one answers=later",
+        "foreground", "time", "deliver task=one", "time", "status")
+    }
+    op.play(
+      "answer/refused", "The time is reset while a request is under way, which is refused: it stays so.", about: "M6",
+      in: script, with: "serverAhead=100000", "encryptor", "request-token task=one answers=later", "foreground",
+      "deliver task=one answers=http-401", "time", "status")
     op.play(
       "reset/foreground", "The foreground makes the time unsynchronised, and the next status synchronises it.",
       about: "M1 M2", in: script, with: "serverAhead=100000", "synchronize-time", "background", "time", "foreground",

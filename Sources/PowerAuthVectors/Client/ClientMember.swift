@@ -105,11 +105,12 @@ extension ClientMember {
       The unlock key of possession that is given: `right`, that of this device; `other`, that of another device; \
       `zeros`, 16 zero bytes; `short`, 15 bytes; `missing`, none. Absent: `right`.
       """),
-    cases(
-      "biometry", ClientKeyChoice.self,
+    // Whether an unlock key of biometry may be zeros, documents state differently.
+    choice(
+      "biometry", ClientKeyChoice.allCases.filter { $0 != .zeros }.map(\.rawValue),
       """
       The unlock key of biometry that is given, where biometry is asked for: `right`, that of the store, or none where \
-      the store has none; `other`, another one; `zeros`, `short`, `missing` as above. No dialog is shown. Absent: `right`.
+      the store has none; `other`, another one; `short`, `missing` as above. No dialog is shown. Absent: `right`.
       """),
   ]
 }

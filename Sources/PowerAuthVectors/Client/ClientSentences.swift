@@ -243,7 +243,7 @@ package struct ClientPasswordSentences: DeclarationGroup {
     "P4",
     """
     The unsafe change sends nothing. It answers `true` for any old password of four bytes or more, and `false` where one \
-    of the two is shorter, or there is no activation.
+    of the two is shorter, there is no activation, or the external key is not set as the activation uses it.
     """, \.client.password.unsafeSends, \.client.password.isOldLong)
   package let destroyed = partyRule(
     "P5",
@@ -293,8 +293,8 @@ package struct ClientBiometrySentences: DeclarationGroup {
   package let stored = partyRule(
     "B9",
     """
-    A key that the store does not have is biometryFailed, and costs nothing: of a fetch after the dialog, of a signature \
-    without one.
+    A key that the store does not have is biometryFailed, and costs nothing: of a fetch after the dialog, also where the \
+    key went while the dialog was open; of a signature without one.
     """, \.client.biometry.missingKey, \.client.biometry.asksWithoutKey)
   package let enrolment = partyRule(
     "B10",
@@ -303,7 +303,8 @@ package struct ClientBiometrySentences: DeclarationGroup {
     configuration said when the key was made counts; keys are not linked unless it says so.
     """, \.client.biometry.survivesEnrolment, \.client.biometry.isLinkedUnasked)
   package let dialogs = partyRule(
-    "B11", "A second dialog while one is open is biometryCancel, and the first goes on.",
+    "B11",
+    "A second dialog while one is open is biometryCancel, also of a signature that wants one, and the first goes on.",
     \.client.biometry.secondDialog)
   package let reuse = partyRule(
     "B12", "A key that was fetched signs as often as the application wants.", \.client.biometry.isCredentialReusable)

@@ -142,8 +142,11 @@ package struct ClientTimeSentences: DeclarationGroup {
     \.client.time.storesKeys,
     \.client.time.sharesKeyRequest)
   package let keyTime = partyRule(
-    "M6", "The answer with a temporary key synchronises the time, and nothing else is sent for the time.",
-    \.client.time.keySynchronizes)
+    "M6",
+    """
+    The answer with a temporary key synchronises the time, and nothing else is sent for the time. The right answer to an \
+    encrypted request synchronises the time as well.
+    """, \.client.time.keySynchronizes, \.client.time.answerSynchronizes)
   package let keyErrors = partyRule(
     "M7", "A malformed answer with a temporary key is networkError; one whose signature is wrong is encryption.",
     \.client.time.errorOfMalformedKey, \.client.time.errorOfForgedKey)

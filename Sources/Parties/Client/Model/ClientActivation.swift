@@ -32,11 +32,7 @@ extension ClientWorld {
   /// Takes the answer to a creation.
   mutating func finishCreation(_ arguments: ActivationArguments) throws -> ClientResult {
     decide("A6", "A11")
-    guard client.activation.acceptsResponse(arguments.response) else {
-      abandonCreation()
-      return .invalidActivationData
-    }
-    app.isWaiting = false
+    guard client.activation.acceptsResponse(arguments.response) else { return .invalidActivationData }
     app.pending = try newSession(hasRecovery: arguments.response.hasRecovery)
     app.hasUserInfo = client.activation.takeUserInfo(app.hasUserInfo, arguments.userInfo)
     return .ok

@@ -91,7 +91,7 @@ extension ClientWorld {
     case .principal: break
     }
     guard answer == .ok else { return try fail(call, with: failure(of: call, answer)) }
-    if call.keyScope != nil { _ = synchronize(from: call.sentAt) }
+    if call.keyScope != nil && client.time.answerSynchronizes { _ = synchronize(from: call.sentAt) }
     return try succeed(call, index)
   }
 
@@ -125,9 +125,7 @@ extension ClientWorld {
   /// What a failure changes.
   private mutating func fail(_ call: ClientCall, with error: ClientResult) throws -> ClientResult {
     switch call.kind {
-    case .create:
-      decide("A6")
-      abandonCreation()
+    case .create: decide("A6")
     case .remove:
       decide("R3")
       if client.removal.removesAfterFailure { try removeLocal() }

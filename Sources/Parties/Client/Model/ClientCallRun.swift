@@ -184,7 +184,10 @@ extension ClientWorld {
   mutating func end(_ id: Int, with result: ClientResult) throws {
     guard let index = index(of: id) else { return }
     let call = calls.remove(at: index)
-    if case .create = call.kind { apps[call.app]?.isWaiting = false }
+    if case .create = call.kind {
+      app.isWaiting = false
+      if result != .ok { abandonCreation() }
+    }
     for caller in call.callers {
       if caller == ownCaller && ownResult == nil {
         ownResult = result

@@ -153,9 +153,9 @@ extension ClientWorld {
     guard calls[index].isInFlight else { return .waiting }
     let id = calls[index].id
     if case .dialog = calls[index].kind {
-      app.fetched = keychain.biometry[biometryName].map { FetchedBiometry(key: $0.key) }
-      try end(id, with: .ok)
-      return .ok
+      let result = endDialog(.success)
+      try end(id, with: result)
+      return result
     }
     if ownCaller == nil { ownResult = .silent }
     try receive(answers.first ?? .ok, by: id)

@@ -85,6 +85,13 @@ extension ClientWorld {
     return hadFactor ? .yes : client.biometry.removesNothing
   }
 
+  /// Whether a dialog of any application is open.
+  private var isDialogOpen: Bool {
+    calls.contains { call in
+      if case .dialog = call.kind { true } else { false }
+    }
+  }
+
   mutating func authenticate(_ outcome: SensorOutcome?, _ event: ClientEvent) throws -> ClientResult {
     guard session != nil else { return missing(.prefetch) }
     decide("B6")
@@ -93,10 +100,7 @@ extension ClientWorld {
       if !client.biometry.keepsKeyWithoutSensor { keychain.biometry[biometryName] = nil }
       return client.biometry.unusableSensor
     }
-    let open = calls.contains { call in
-      if case .dialog = call.kind { true } else { false }
-    }
-    if open {
+    if isDialogOpen {
       decide("B11")
       return client.biometry.secondDialog
     }
@@ -109,6 +113,11 @@ extension ClientWorld {
       calls.append(call)
       return .waiting
     }
+    return endDialog(outcome)
+  }
+
+  /// Takes what comes of a dialog that was opened for a key.
+  mutating func endDialog(_ outcome: SensorOutcome) -> ClientResult {
     switch client.biometry.prefetch(outcome) {
     case .key:
       guard let entry = keychain.biometry[biometryName], session?.biometry != nil else {
@@ -139,6 +148,10 @@ extension ClientWorld {
       decide("B9")
       if client.biometry.asksWithoutKey { act("dialog") }
       return client.biometry.missingKey
+    }
+    if isDialogOpen {
+      decide("B11")
+      return client.biometry.secondDialog
     }
     act("dialog")
     let key: [UInt8]

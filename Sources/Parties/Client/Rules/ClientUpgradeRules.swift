@@ -70,6 +70,8 @@ package struct ClientTimeRules: Sendable {
   package var scopeOfKey: @Sendable (ClientScope) -> ClientScope = { $0 }
   /// The request for a temporary key is the only preparation: it synchronises the time, too.
   package var keySynchronizes = true
+  /// The right answer to an encrypted request synchronises the time.
+  package var answerSynchronizes = true
   /// The end of a temporary key is compared with the synchronised time.
   package var comparesSynchronized = true
   /// Temporary keys are not stored.
