@@ -6,7 +6,8 @@ struct PlayedServer {
 
   init(_ settings: String = "", protocolVersion: String = "3.2", rules: PartyRules = PartyRules()) {
     script = ServerScript(
-      rules: rules, settings: ServerEvent(line: "configuration \(settings)"), protocolVersion: protocolVersion)
+      rules: rules, settings: ServerEvent(line: "configuration \(settings)"), protocolVersion: protocolVersion,
+      showsCodes: true)
   }
 
   @discardableResult

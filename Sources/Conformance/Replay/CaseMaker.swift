@@ -8,6 +8,8 @@ package struct CaseMaker: Sendable {
     package let input: Record
     package let answer: Answer
     let flags: [Flag]
+    /// The draft, as long as the answers that permitted alternatives give are not allowed; else nil.
+    fileprivate let open: Draft?
   }
 
   /// A scenario from which inputs can be made.
@@ -103,16 +105,24 @@ package struct CaseMaker: Sendable {
   // MARK: - Cases
 
   /// The case of an input, which must have been made with values that were drawn under this name; nil where the input has
-  /// not the declared form, takes too long, or where it is not known which answers are right.
-  package func make(_ input: Record, drawnAs draw: String, id: String, comment: String) -> MadeCase? {
-    guard hasForm(input), operation.cost(input) <= Self.mostCost else { return nil }
+  /// not the declared form, takes too long, is a script that gives a name twice, or where it is not known which answers
+  /// are right.
+  ///
+  /// Without `permits` the answers that permitted alternatives give, which take as long as all else, are computed only for
+  /// the judgement of an answer that is another one.
+  package func make(
+    _ input: Record, drawnAs draw: String, id: String, comment: String, permits: Bool = true
+  ) -> MadeCase? {
+    guard hasForm(input), operation.cost(input) <= Self.mostCost,
+      operation.script?.givesNamesOnce(input) ?? true
+    else { return nil }
     var draft = Draft(seed: maker.drawingSeed, id: draw, protocolVersion: versions[0], inputs: input)
     if isVerified {
       do { try operation.arrange(&draft) } catch { draft.verification = nil }
       draft.inputs = input
     }
     // An error says that versions or alternatives differ more than a vector can state.
-    guard let made = try? make(draft, id: id, comment: comment) else { return nil }
+    guard let made = try? make(draft, id: id, comment: comment, permits: permits) else { return nil }
     guard isVerified, case .accept = made.answer else { return made }
     guard draft.verification != nil,
       case .right? = try? judgement(of: made.answer, to: made, in: versions[0], omitted: [])
@@ -120,20 +130,24 @@ package struct CaseMaker: Sendable {
     return made
   }
 
-  private func make(_ draft: Draft, id: String, comment: String) throws -> MadeCase {
+  private func make(_ draft: Draft, id: String, comment: String, permits: Bool) throws -> MadeCase {
     let searched = scenario([.searched], [], comment)
     let outcome = try maker.result(of: searched, id: id, draft: draft)
     var scenario = searched
     if case .reject(let reason?, _) = outcome.answer, let like = refused[reason] {
       scenario = self.scenario(like.flags, like.rules, comment)
     }
-    let permission = try maker.permitting(outcome, to: draft, id: id)
+    let isOpen = !permits && !maker.alternatives.isEmpty
+    let permission =
+      isOpen
+      ? VectorMaker.Permission(expectation: outcome.expectation) : try maker.permitting(outcome, to: draft, id: id)
     let flags = permission.flags(of: scenario)
     let vector = Vector(
       id: id, parent: nil, change: nil, revision: 1, since: maker.suite.version,
       comment: permission.comment(of: scenario), flags: flags.map(\.name), rules: scenario.rules.map(\.id),
       subject: .input(draft.inputs), expectation: permission.expectation, steps: outcome.steps, risk: Risk(of: flags))
-    return MadeCase(vector: vector, input: draft.inputs, answer: outcome.answer, flags: flags)
+    return MadeCase(
+      vector: vector, input: draft.inputs, answer: outcome.answer, flags: flags, open: isOpen ? draft : nil)
   }
 
   private func scenario(_ flags: [Flag], _ rules: [Rule], _ comment: String) -> Scenario {
@@ -167,6 +181,12 @@ package struct CaseMaker: Sendable {
     judge.omitted = omitted
     let judgement = try judge.judgement(
       of: answer, to: made.vector, input: made.input, protocolVersion: protocolVersion)
+    if case .wrong = judgement, let draft = made.open {
+      guard let whole = try? make(draft, id: made.vector.id, comment: made.vector.comment, permits: true) else {
+        return .unasked
+      }
+      return try self.judgement(of: answer, to: whole, in: protocolVersion, omitted: omitted)
+    }
     switch judgement {
     case .right: return .right
     case .inexpressible, .cannotBeAsked, .unsupported: return .unasked

@@ -7,6 +7,7 @@ internal import Primitives
 package struct ServerScript: Sendable {
   private let rules: PartyRules
   let protocolVersion: String
+  let showsCodes: Bool
   package private(set) var state: ServerState
   /// The computations of both sides.
   var core: Rules { rules.core }
@@ -28,9 +29,11 @@ package struct ServerScript: Sendable {
   /// The server's time at the beginning of a script.
   static let beginning: Int64 = 1_735_732_800_000
 
-  package init(rules: PartyRules, settings: ServerEvent, protocolVersion: String) {
+  /// Begins a script, of which each observation shows the recovery code of its activation where `showsCodes` says so.
+  package init(rules: PartyRules, settings: ServerEvent, protocolVersion: String, showsCodes: Bool = false) {
     self.rules = rules
     self.protocolVersion = protocolVersion
+    self.showsCodes = showsCodes
     state = ServerState(settings: ServerSettings(settings), versions: Self.versions, seed: "server")
     random = DrawnBytes(seed: "devices")
   }

@@ -84,7 +84,7 @@ extension ServerScript {
     let body = whole.without(event["without"]).adding(event["extra"], at: now).text
     let answer = try send(.echo(encrypted(keys, body), endpoint), event)
     var sight = see(answer, event)
-    if event["without"] != nil || event["extra"] != nil {
+    if body != whole.text {
       sight[number: "http"] = nil
       sight["code"] = nil
     }

@@ -83,6 +83,7 @@ extension ServerScript {
   private func showCode(of event: ServerEvent, in sight: inout ServerSight) {
     let named = event["code"] ?? (event.kind == "postcard" ? "p" : nil)
     let isOfCode = ["confirm-recovery", "recover", "revoke", "recovery-code"].contains(event.kind)
+    guard named != nil || isOfCode || showsCodes else { return }
     let name = named ?? (isOfCode ? "a" : event.activation)
     guard let text = codes[name]?.text, let code = state.recoveryCodes.first(where: { $0.code == text }) else { return }
     sight["codeStatus"] = code.status.rawValue

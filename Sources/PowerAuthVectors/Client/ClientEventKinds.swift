@@ -3,7 +3,11 @@ internal import Parties
 /// The life of the process, and of an activation.
 extension ClientEventKind {
   static let construct = ClientEventKind(
-    "construct", "The application makes the object. Results: `ok`, `no-object`.",
+    "construct",
+    """
+    The application makes the object, in place of an earlier one, whose calls are gone. Results: `ok`; `no-object`: there \
+    is none afterwards.
+    """,
     [
       .cases("applicationKey", ClientSetup.Text.self, "The application key. Absent: `valid`."),
       .cases("applicationSecret", ClientSetup.Text.self, "The application secret. Absent: `valid`."),
@@ -23,8 +27,8 @@ extension ClientEventKind {
     "deliver",
     """
     The answer to the oldest request of the task that has none comes; where the call then sends more requests, their \
-    answers are those that follow. Results: that of the task, also `waiting`; `silent` where its caller has cancelled and \
-    nobody is told; the other tasks that end are in `finished`.
+    answers are those that follow. Results: that of the task, also `waiting`; `silent` where its caller has cancelled, or \
+    there is no such task any more, and nobody is told; the other tasks that end are in `finished`.
     """, [.text("task", "The task.", isRequired: true), .answers])
   static let cancel = ClientEventKind(
     "cancel",

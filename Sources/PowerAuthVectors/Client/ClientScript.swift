@@ -12,10 +12,12 @@ package struct ClientScriptFields: DeclarationGroup {
     "observations", .list(of: .record(RecordFields(ClientMember.observed)), drawing: 0...0, atMost: 200),
     "One for each event: what the application and its server see.",
     formula: "what is seen after each of the events, played in their order from the configuration on")
+  let names: [GivenName]
 
   init(_ kinds: [ClientEventKind]) {
     var variants = RecordVariants(by: "event")
     for kind in kinds { variants.kind(kind.name, kind.sentence, RecordFields(kind.members)) }
+    names = kinds.filter { !["deliver", "cancel"].contains($0.name) }.map { GivenName(of: $0.name, in: "task") }
     events = input("events", .list(of: .variants(variants), drawing: 0...0, atMost: 200), "What happens, in order.")
   }
 }

@@ -4,7 +4,7 @@ internal import Parties
 extension ClientScriptFields {
   /// Declares the computation: the events are played one after the other.
   func declareAnswer(on op: OperationBuilder) {
-    op.plays(events, observing: observations, decidedBy: decision)
+    op.plays(events, observing: observations, decidedBy: decision, naming: names)
     let known = Set(op.rules.map(\.id))
     op.answer(by: PartyRules()) { [configuration, events, observations, decision] rules, request, _ in
       var world = try ClientWorld(
@@ -77,7 +77,8 @@ extension ClientScriptFields {
       """)
     op.note(
       """
-      A result that an event does not name does not occur. Objects that the client forgets with the process, such as \
+      A result that an event does not name does not occur, except for `no-object`: without an object that is the result of \
+      every call. Objects that the client forgets with the process, such as \
       the last status, are gone after `restart`.
       """)
   }

@@ -6,12 +6,15 @@ package struct ScriptFields: DeclarationGroup {
   package let events: Field<[Record]>
   package let observations: Field<[Record]>
   package let decision: StepHandle
+  private let names: [GivenName]
 
   /// Declares the fields; each sentence and the formulas are those of the operation's page.
   package init(
     configuration: (members: RecordFields, sentence: String), events: (kinds: RecordVariants, sentence: String),
-    observation: (members: RecordFields, sentence: String), formula: String? = nil, decision: String
+    observation: (members: RecordFields, sentence: String), formula: String? = nil, decision: String,
+    naming names: [GivenName] = []
   ) {
+    self.names = names
     self.configuration = input("configuration", .record(configuration.members), configuration.sentence)
     self.events = input("events", Self.list(of: .variants(events.kinds)), events.sentence)
     observations = output(
@@ -26,6 +29,6 @@ package struct ScriptFields: DeclarationGroup {
 
   /// Declares that the observations are played from the events.
   package func declarePlay(on op: OperationBuilder) {
-    op.plays(events, observing: observations, decidedBy: decision)
+    op.plays(events, observing: observations, decidedBy: decision, naming: names)
   }
 }

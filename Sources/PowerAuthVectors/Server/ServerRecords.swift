@@ -12,7 +12,12 @@ extension ScriptFields {
       ),
       observation: (RecordFields(ServerObservation.members), "What is seen after each event."),
       formula: "for each event in turn: what the server answers in its state, and the records after it",
-      decision: "the rules of this operation that decide the observation of event i + 1, with a space between them")
+      decision: "the rules of this operation that decide the observation of event i + 1, with a space between them",
+      naming: [
+        GivenName(of: "recover", in: "activation", absent: "b"),
+        GivenName(of: "token-create", in: "token", absent: "t"),
+        GivenName(of: "temporary-key", in: "key", absent: "k"), GivenName(of: "postcard", in: "code", absent: "p"),
+      ] + ["activate", "init", "custom", "legacy"].map { GivenName(of: $0, in: "activation", absent: "a") })
   }
 }
 

@@ -13,7 +13,7 @@ package struct ServerRecoveryOperation: OperationDeclaration {
   package let rules = ServerRecoverySentences()
 
   package func declareAnswer(on op: OperationBuilder) {
-    script.declareServerAnswer(on: op)
+    script.declareServerAnswer(on: op, showsCodes: true)
     ScriptFields.noteServerConventions(on: op)
     op.note(
       """

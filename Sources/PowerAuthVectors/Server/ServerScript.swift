@@ -2,14 +2,15 @@ import Conformance
 internal import Parties
 
 extension ScriptFields {
-  /// Declares the computation: the events are played one after the other.
-  func declareServerAnswer(on op: OperationBuilder) {
+  /// Declares the computation: the events are played one after the other, and the recovery code of the activation of each
+  /// is shown where `showsCodes` says so.
+  func declareServerAnswer(on op: OperationBuilder, showsCodes: Bool = false) {
     declarePlay(on: op)
     let known = Set(op.rules.map(\.id))
     op.answer(by: PartyRules()) { rules, request, _ in
       var script = ServerScript(
         rules: rules, settings: ServerEvent("configuration", request[configuration]),
-        protocolVersion: request.protocolVersion)
+        protocolVersion: request.protocolVersion, showsCodes: showsCodes)
       var seen: [Record] = []
       var steps: [Step] = []
       for (index, event) in request[events].enumerated() {

@@ -23,7 +23,8 @@ struct Shrinking<Tested: Implementation, Other: Implementation> {
         place += 1
         guard candidate.record.weight < input.weight,
           let made = maker.make(
-            candidate.record, drawnAs: group.found.draw, id: maker.id("search/shrinking"), comment: "")
+            candidate.record, drawnAs: group.found.draw, id: maker.id("search/shrinking"), comment: "",
+            permits: false)
         else { continue }
         requests += 1
         guard try await comparison.outcome(of: made, by: maker, in: group.found.protocolVersion) == wanted else {

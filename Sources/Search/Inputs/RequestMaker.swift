@@ -37,6 +37,7 @@ struct RequestMaker {
   private let starts: [CaseMaker.Start]
   private let versions: [String]
   private let onlyDraws: Bool
+  private let detectsMistakes: Bool
   private var mutation: ValueMutation
   private var paths: Set<AnswerPath> = []
   /// The inputs that are changed further, each with the name under which it was drawn.
@@ -55,11 +56,14 @@ struct RequestMaker {
   /// The number of inputs that are made for a request before it is left out.
   private static let mostAttempts = 8
 
-  /// Makes a maker; `onlyDraws` lets it draw scenarios and change nothing.
+  /// Makes a maker; `onlyDraws` lets it draw scenarios and change nothing, and for `detectsMistakes` each case has all answers
+  /// that are allowed.
   init(
-    _ maker: CaseMaker, _ round: SearchPlan.Round, seed: String, usesCorpus: Bool, onlyDraws: Bool, versions: [String]
+    _ maker: CaseMaker, _ round: SearchPlan.Round, seed: String, usesCorpus: Bool, onlyDraws: Bool,
+    detectsMistakes: Bool, versions: [String]
   ) {
     self.maker = maker
+    self.detectsMistakes = detectsMistakes
     self.onlyDraws = onlyDraws
     self.round = round
     self.versions = versions
@@ -79,7 +83,8 @@ struct RequestMaker {
       let number = round.first + place
       guard
         let made = maker.make(
-          candidate.input, drawnAs: candidate.draw, id: maker.id("search/\(number)"), comment: "Found by a search.")
+          candidate.input, drawnAs: candidate.draw, id: maker.id("search/\(number)"), comment: "Found by a search.",
+          permits: detectsMistakes)
       else { continue }
       count(made)
       let isNew = paths.insert(AnswerPath(of: made.answer, hasEvents: maker.eventsField != nil)).inserted

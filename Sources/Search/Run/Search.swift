@@ -105,10 +105,10 @@ public struct Search: Sendable {
   private func run<Tested, Other>(
     _ round: SearchPlan.Round, _ comparison: Comparison<Tested, Other>, _ maker: CaseMaker, _ ledger: SearchLedger
   ) async throws {
-    var requests = RequestMaker(
-      maker, round, seed: seed, usesCorpus: usesCorpus, onlyDraws: onlyDraws,
-      versions: versions(of: maker).filter { comparison.supports(maker, $0) })
     let detector = detector(for: maker)
+    var requests = RequestMaker(
+      maker, round, seed: seed, usesCorpus: usesCorpus, onlyDraws: onlyDraws, detectsMistakes: detector != nil,
+      versions: versions(of: maker).filter { comparison.supports(maker, $0) })
     var place = 0
     let done = ledger.done(of: round)
     while place < round.count, !isOver() {

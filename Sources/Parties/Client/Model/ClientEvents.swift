@@ -5,10 +5,27 @@ extension ClientWorld {
   mutating func perform(_ event: ClientEvent) throws -> ClientResult {
     (ownCaller, ownResult) = (nil, nil)
     switch event.action {
-    case .construct(let setup): return construct(currentApp, with: setup)
+    case .construct(let setup):
+      dropCalls()
+      return construct(currentApp, with: setup)
     case .restart: return restart()
     case .reinstall: return reinstall()
     case .kill: return kill()
+    case .deliver(let task): return try deliver(task, event.answers)
+    case .cancel(let task): return try cancel(task)
+    case .sensor(let state):
+      sensor = state
+      return .ok
+    case .enrolmentChange: return changeEnrolment()
+    case .decide(let question):
+      seen.decision = answer(question)
+      return .ok
+    default: return app.isAlive ? try performCall(event) : .noObject
+    }
+  }
+
+  private mutating func performCall(_ event: ClientEvent) throws -> ClientResult {
+    switch event.action {
     case .foreground:
       decide("M2")
       if client.time.resetsInForeground { app.time = nil }
@@ -17,23 +34,8 @@ extension ClientWorld {
       decide("M2")
       if client.time.resetsInBackground { app.time = nil }
       return .ok
-    case .deliver(let task): return try deliver(task, event.answers)
-    case .cancel(let task): return try cancel(task)
-    case .sensor(let state):
-      sensor = state
-      return .ok
-    case .enrolmentChange: return changeEnrolment()
     case .pendingOperation: return pendingOperation()
     case .watch(let arguments): return useWatch(arguments)
-    case .decide(let question):
-      seen.decision = answer(question)
-      return .ok
-    default: return try performCall(event)
-    }
-  }
-
-  private mutating func performCall(_ event: ClientEvent) throws -> ClientResult {
-    switch event.action {
     case .create(let arguments): return try create(arguments, event)
     case .persist(let password, let biometry): return try persist(password, biometry: biometry)
     case .removeLocal:
@@ -145,7 +147,7 @@ extension ClientWorld {
 
   private mutating func deliver(_ task: String, _ answers: [ClientAnswer]) throws -> ClientResult {
     guard let index = calls.firstIndex(where: { $0.callers.contains(task) || $0.former.contains(task) }) else {
-      return .nothing
+      return .silent
     }
     currentApp = calls[index].app
     ownCaller = calls[index].callers.contains(task) ? task : nil

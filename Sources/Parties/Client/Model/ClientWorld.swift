@@ -224,6 +224,7 @@ extension ClientWorld {
       setup.externalKey.map({ client.externalKey.isLengthRight($0) }) ?? true
     else {
       if setup.externalKey != nil { decide("E1") }
+      apps[name] = nil
       return .noObject
     }
     if !keychain.isInitialized {

@@ -56,8 +56,6 @@ final class ClientEvents {
       case "cancel":
         script.cancel(event);
         return OK;
-      case "background":
-        return OK;
       default:
         script.notes().decision = app.decisions.decide(event);
         return script.notes().decision == null ? null : OK;
@@ -112,6 +110,7 @@ final class ClientEvents {
       case "remove-token-local" -> sdk.tokens.remove(name);
       case "remove-all-tokens-local" -> sdk.tokens.removeAll();
       case "foreground", "reset-time" -> sdk.time.reset();
+      case "background" -> { }
       case "encrypt" -> messages.encrypt(app, event);
       case "decrypt" -> messages.decrypt(app, event);
       case "sign", "sign-offline", "sign-with-fetched", "sign-with-dialog" -> {

@@ -91,6 +91,7 @@ final class ClientScript implements ClientObserver {
     ClientCall call = named.get(event.text("task"));
     Waiting mine = waiting.stream().filter(one -> one.call() == call).findFirst().orElse(null);
     waiting.remove(mine);
+    if (call == null || call.operation == null) return "silent";
     ClientOperation operation = call.operation;
     Unanswered request = unanswered.stream()
         .filter(one -> one.operation() == operation || one.operation() == operation.waitsFor)
@@ -117,7 +118,7 @@ final class ClientScript implements ClientObserver {
     ClientCall call = named.get(event.text("task"));
     waiting.removeIf(one -> one.call() == call);
     // A call that has ended at once never was an operation.
-    if (call.operation != null) call.operation.cancel(call);
+    if (call != null && call.operation != null) call.operation.cancel(call);
   }
 
   /** Notes the calls that have ended, other than that of the event. */

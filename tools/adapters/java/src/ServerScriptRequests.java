@@ -114,11 +114,20 @@ final class ServerScriptRequests {
     try {
       ServerDeviceMessage message = message(event, device, isActivation, purpose);
       Map<String, Object> members = message.seal(plaintext, isDecryptable(event));
-      if (event.has("without")) members.remove(event.text("without"));
-      if (event.has("extra")) members.put(event.text("extra"), extra(event.text("extra")));
+      boolean isOther = event.has("without") && members.remove(event.text("without")) != null;
+      if (event.has("extra") && !members.containsKey(event.text("extra"))) {
+        members.put(event.text("extra"), extra(event.text("extra")));
+        isOther = true;
+      }
       ServerRequest.Answer answer = world.send(device, path, header(event, device, isActivation),
           Primitives.utf8(Json.write(members)));
-      return observe(answer, message, reader);
+      Map<String, Object> observation = observe(answer, message, reader);
+      // Hosts answer differently where members are missing or too many.
+      if (isOther && observation.get("result").equals("refused")) {
+        observation.remove("http");
+        observation.remove("code");
+      }
+      return observation;
     } catch (KeyRefused refused) {
       return refused.observation;
     }
@@ -145,16 +154,9 @@ final class ServerScriptRequests {
     String endpoint = event.text("endpoint", "activation");
     boolean isActivation = event.text("scope", endpoint).equals("activation");
     byte[] plaintext = ServerCalls.random(20);
-    Map<String, Object> observation = send(event, "/exchange/v3/" + endpoint,
+    return send(event, "/exchange/v3/" + endpoint,
         isActivation ? ServerEncryption.GENERIC_ACTIVATION : ServerEncryption.GENERIC_APPLICATION,
         isActivation, plaintext, (answer, more) -> checkEcho(answer, plaintext));
-    // Hosts answer differently where members are missing or too many.
-    boolean isOther = event.has("without") || event.has("extra");
-    if (isOther && observation.get("result").equals("refused")) {
-      observation.remove("http");
-      observation.remove("code");
-    }
-    return observation;
   }
 
   private static void checkEcho(Map<?, ?> answer, byte[] plaintext) throws Refusal {
