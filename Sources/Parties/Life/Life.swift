@@ -31,6 +31,8 @@ package struct Life: Sendable {
   var seen = LifeObservation(result: "")
   /// The values of the counter with which the client has signed.
   package internal(set) var signed: [LifeSignature] = []
+  /// How the server has judged signatures during the last event.
+  package internal(set) var judgements: [LifeJudgement] = []
 
   /// Makes the beginning of a life.
   package init(rules: PartyRules, settings: ServerEvent) throws {
@@ -64,8 +66,9 @@ package struct Life: Sendable {
     client.currentApp = "A"
     client.seen = Sight()
     client.lastSigning = nil
+    judgements = []
     seen = LifeObservation(result: "")
-    decide(LifeRuleTable.ids[event.kind] ?? [])
+    decide(LifeRuleTable.rules(of: event.kind))
     seen.result = try perform(event)
     look()
     seen.rules.sort { ($0.count, $0) < ($1.count, $1) }
@@ -89,8 +92,7 @@ package struct Life: Sendable {
     guard let record = server.record(named: current) else { return }
     seen.server = record.status
     seen.attempts = record.attempts
-    let session = client.session ?? client.app.pending
-    guard let session, session.id == record.id else { return }
+    guard let session = client.session ?? client.app.pending, session.id == record.id else { return }
     seen.distance = position(of: session.counter.value, in: current).map { record.counter - $0 }
   }
 }
@@ -107,13 +109,11 @@ package struct LifeSignature: Hashable, Sendable {
   package let position: Int
 }
 
-/// The rules that decide what each kind of event is about.
-enum LifeRuleTable {
-  static let ids: [String: [String]] = [
-    "init": ["L13"], "create": ["L13"], "persist": ["L14"], "commit": ["L14"], "block": ["L15"], "unblock": ["L15"],
-    "admin-remove": ["L15"], "status": ["L10"], "sign-offline": ["L11"], "change-password": ["L20"],
-    "request-token": ["L21"], "use-token": ["L22"], "remove-token": ["L23"], "vault": ["L24"], "remove": ["L16"],
-    "remove-local": ["L16"], "restart": ["L18"], "restore": ["L18"], "reinstall": ["L19"], "set-clock": ["L26"],
-    "foreground": ["L26"], "drop": ["L3"],
-  ]
+/// The judgement of a signature by the server.
+package struct LifeJudgement: Sendable {
+  package let signature: LifeSignature
+  package let isAccepted: Bool
+  /// The activation before and after it.
+  package let before: ServerActivation
+  package let after: ServerActivation
 }

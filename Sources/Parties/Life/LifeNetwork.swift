@@ -77,34 +77,37 @@ extension Life {
 
   /// Lets the server serve a request.
   mutating func serve(_ request: LifeRequest) throws -> LifeAnswer {
-    let before = request.signature.flatMap { signature in
-      server.state.activations.first { $0.id == signature.activation }
-    }
+    decide(LifeRuleTable.rules(of: request.call))
+    let before = record(of: request)
     let served = try server.serve(request.call)
     let status = served.status
     seen.requests.append("\(request.path) \(status)")
-    if let before, let signature = request.signature { judge(signature, before, isAccepted: status == 200) }
-    if case .createActivation = request.call, status != 200, let record = server.record(named: current),
-      record.expiry <= server.now
-    {
-      decide("L17")
+    if let before, let after = record(of: request) {
+      if let signature = request.signature {
+        let judgement = LifeJudgement(
+          signature: signature, isAccepted: status == 200, before: before, after: after)
+        judgements.append(judgement)
+        decide(LifeRuleTable.rules(of: judgement, status: status, lookAhead: server.state.settings.lookAhead))
+      } else if before.expiry <= server.now && before.status != .active && status != 200
+        || before.status != after.status && after.status == .removed
+      {
+        decide("L17")
+      }
     }
-    return LifeAnswer(status: status, body: served.body, counter: server.record(named: current)?.counter ?? 0)
+    return LifeAnswer(status: status, body: served.body, counter: record(of: request)?.counter ?? 0)
   }
 
-  /// Notes the rules by which the server has judged a signature.
-  private mutating func judge(_ signature: LifeSignature, _ before: ServerActivation, isAccepted: Bool) {
-    guard before.status == .active else { return decide("L6") }
-    guard !isAccepted else { return decide("L2", "L5") }
-    decide(
-      signature.position < before.counter
-        ? "L4" : signature.position >= before.counter + server.state.settings.lookAhead ? "L9" : "L5")
+  /// The record of the activation of a request.
+  private func record(of request: LifeRequest) -> ServerActivation? {
+    let id = request.signature?.activation ?? request.activation
+    return server.state.activations.first { $0.id == id }
   }
 
   // MARK: - The client's end
 
   /// Gives the client what has come of a request: an answer, or none.
   mutating func give(_ answer: LifeAnswer?, of request: LifeRequest, to id: Int) throws {
+    decide(LifeRuleTable.rules(of: request.call))
     guard let answer else { return try self.answer(.noConnection, id) }
     switch answer.status {
     case 200: try take(answer, of: request, id)

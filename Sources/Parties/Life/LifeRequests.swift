@@ -8,6 +8,8 @@ struct LifeRequest: Sendable {
   let call: ServerCall
   /// The activation that signed it, and the position of the value.
   var signature: LifeSignature?
+  /// The activation of a request that is not signed.
+  var activation: String?
   /// The challenge of a request for a status.
   var challenge: [UInt8]?
 }
@@ -30,14 +32,16 @@ extension Life {
   private mutating func unsignedRequest(of call: ClientCall, _ path: String) throws -> LifeRequest {
     guard case .create = call.kind else {
       let challenge = server.random.next(16)
+      let activation = client.session?.id ?? ""
       return LifeRequest(
-        path: path, call: .status(activationId: client.session?.id ?? "", challenge: Base64.encode(challenge)),
-        challenge: challenge)
+        path: path, call: .status(activationId: activation, challenge: Base64.encode(challenge)),
+        activation: activation, challenge: challenge)
     }
     let device = try server.device(named: current)
     let made = try server.activationRequest(
       deviceEvent(current, .application), type: "CODE", attributes: ["code": .string(device.code)], device: device)
-    return LifeRequest(path: path, call: .createActivation(try made.get(), ServerHostChoice()))
+    return LifeRequest(
+      path: path, call: .createActivation(try made.get(), ServerHostChoice()), activation: device.activationId)
   }
 
   private mutating func signedCall(

@@ -153,8 +153,8 @@ extension LifeEventKind {
       "restore",
       """
       A backup of the device is restored: what was stored becomes again what it was after an earlier event, the \
-      activation with its counter and its password, and the tokens; and the process starts again as in `restart`. \
-      Results: `ok`.
+      activation with its counter and its password, and the tokens; and the process starts again as in `restart`. Of an \
+      event that has not happened yet there is no backup, and only the process starts again. Results: `ok`.
       """,
       [.int("of", 0...200, "The number of the event, counted from 1; 0 stands for the beginning.", isRequired: true)]),
     LifeEventKind("foreground", "The application comes from the background to the foreground. Results: `ok`."),

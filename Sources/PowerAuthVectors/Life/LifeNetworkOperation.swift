@@ -44,7 +44,8 @@ package struct LifeNetworkOperation: OperationDeclaration {
       with the same bytes, one directly after the other; the caller gets the first answer, and the second is nobody's. \
       `request-held`: the request stays in the network. `answer-held`: the request is served, and the answer stays in the \
       network. Whoever gets no answer has the error `no-connection`, at once; what is held is neither lost nor answered \
-      until `release` or `drop`.
+      until `release` or `drop`. What is held for a call without a task stays so for ever. A task that waits for its turn, or \
+      that joined another one, holds nothing.
       """)
     op.note(
       """
@@ -65,9 +66,8 @@ package struct LifeNetworkOperation: OperationDeclaration {
       """)
     op.note(
       """
-      The statuses: 200; 401 for signatures that are not valid, and for the other refusals of signed requests; 400 for \
-      `/pa/v3/activation/create`, for `/pa/v3/keystore/create`, and for a message of the vault or of a token whose layer is \
-      not accepted, as server.vault and server.token say.
+      The statuses: 200; a refusal is 400 for `/pa/v3/activation/create` and `/pa/v3/keystore/create`, and for a request \
+      of the vault whose factors or whose encrypted message is refused (server.vault V1 to V4); any other refusal is 401.
       """)
     op.note(
       """

@@ -22,7 +22,7 @@ package struct LifeCounterSentences: DeclarationGroup {
     "L2",
     """
     The server accepts a right signature whose value is its own or one of those that follow it, as many as the look-ahead \
-    says together; its counter then is one step behind that value, so that values that were skipped are gone.
+    says together; its counter then is the value after that one, so that values that were skipped are gone.
     """, \.server.signature.countTried, \.server.signature.stepsAfterMatch)
   package let loss = partyRule(
     "L3",
@@ -35,7 +35,7 @@ package struct LifeCounterSentences: DeclarationGroup {
     """
     A signed request that arrives after its value, or a later one, was accepted is refused: 401, and a failed attempt \
     like a wrong password, unless its type is possession. So it is with a repeated request, and with an older one that was \
-    delayed.
+    delayed. The vault is an exception, see L24.
     """, \.server.signature.stepsAfterMatch, \.server.signature.stepsAfterFailure,
     \.server.signature.attemptsAfterWrong)
   package let attempts = partyRule(
@@ -57,7 +57,8 @@ package struct LifeCounterSentences: DeclarationGroup {
     A client that is behind the server, as after a backup was restored, signs with values that are gone, and is refused. \
     A status shows it how far it is behind: it takes the server's value, where that is within the look-ahead, and stores \
     it.
-    """, \.client.status.storesUpdate, \.core.synchronization.countTried, \.core.synchronization.measure)
+    """, \.client.status.storesUpdate, \.core.synchronization.countTried, \.core.synchronization.measure,
+    \.core.synchronization.countSteps, \.core.synchronization.takeServerByte)
   package let synchronization = partyRule(
     "L8",
     """
@@ -65,13 +66,13 @@ package struct LifeCounterSentences: DeclarationGroup {
     possession during the fetch, if the activation is active. The server's counter then is the client's. If the request or \
     its answer is lost, or the server refuses it, the fetch is networkError, and the value is gone.
     """, \.core.synchronization.needsSignature, \.client.status.sendsSignature, \.client.status.signatureFactors,
-    \.client.status.failsWithoutSignature)
+    \.client.status.failsWithoutSignature, \.client.status.fetchesAgain, \.server.status.lookAhead)
   package let deadlock = partyRule(
     "L9",
     """
     A client that is ahead by more than the look-ahead, or behind by as much, learns `deadlock` from a status, whatever \
     the server's state is; nothing is sent. Its signatures are refused from now on, and count as failed attempts.
-    """, \.core.synchronization.isOutOfReach, \.client.status.deliver)
+    """, \.core.synchronization.isOutOfReach, \.core.synchronization.decide, \.client.status.deliver)
   package let status = partyRule(
     "L10",
     """
@@ -79,7 +80,8 @@ package struct LifeCounterSentences: DeclarationGroup {
     is ACTIVE, else 0. Neither the activation of the client nor the record of the server changes by it, except by L7, L8 \
     and L17.
     """, \.client.status.remaining, \.client.status.removesItself, \.server.status.number, \.server.status.attempts,
-    \.server.status.maximum, \.server.status.counterByte, \.server.status.stepsBeforeHash)
+    \.server.status.maximum, \.server.status.counterByte, \.server.status.stepsBeforeHash, \.server.status.isReal,
+    \.client.status.sharesFetch, \.client.status.usesEndedFetch)
   package let offline = partyRule(
     "L11",
     """
@@ -113,7 +115,8 @@ package struct LifeActivationSentences: DeclarationGroup {
     """
     Blocking, unblocking and removal by the administrator change the server only; the client learns of them by a status, \
     or by refusals. Unblocking sets the attempts to 0 and leaves the counter.
-    """, \.server.activation.move, \.server.activation.attemptsAfterUnblock)
+    """, \.server.activation.move, \.server.activation.attemptsAfterUnblock,
+    \.server.activation.attemptsAfterIdleUnblock)
   package let removal = partyRule(
     "L16",
     """
@@ -181,14 +184,17 @@ package struct LifeServiceSentences: DeclarationGroup {
   package let temporaryKeys = partyRule(
     "L25",
     """
-    The server gives temporary keys of an activation that is ACTIVE or BLOCKED. Where it refuses one with 400, the call is \
+    The server gives temporary keys of an activation that is ACTIVE or BLOCKED; they end after five minutes, and the \
+    client uses them until ten seconds before. Where it refuses one with 400, the call is \
     networkError, nothing more is sent, and no value of the counter is used.
-    """, \.server.encryption.hasKeys, \.client.queue.entersAfterPreparation)
+    """, \.server.encryption.hasKeys, \.server.encryption.isKeyExpired, \.client.time.isKeyUsable,
+    \.client.queue.entersAfterPreparation)
   package let time = partyRule(
     "L26",
     """
     The client takes the server's time with the answer for a key or for the time, so that a wrong clock of the device does \
     no harm. A clock that is set afterwards does, until the application comes to the foreground.
     """, \.client.time.synchronizesFirst, \.client.time.keySynchronizes, \.client.time.resetsInForeground,
-    \.client.time.comparesSynchronized, \.server.token.isTooNew, \.server.token.isTooOld)
+    \.client.time.comparesSynchronized, \.client.token.headerNeedsTime, \.client.status.needsTime,
+    \.server.token.isTooNew, \.server.token.isTooOld)
 }
