@@ -43,7 +43,7 @@ enum LifeRuleTable {
     let (before, after) = (judgement.before, judgement.after)
     guard before.status == .active else { return ["L6"] }
     let counted = before.attempts == after.attempts ? [] : ["L5"]
-    if judgement.isAccepted { return ["L2"] + counted }
+    if judgement.isAccepted || after.counter > before.counter { return ["L2"] + counted }
     // What is refused with 400 was refused before the signature was judged.
     guard status != 400 else { return counted }
     let position = judgement.signature.position

@@ -81,10 +81,6 @@ extension Mistake {
 
   fileprivate static let ofLifeActivations: [Mistake] = [
     ofLife(
-      "active-expires", "An ACTIVE activation expires as one that was not committed does.",
-      \PartyRules.server.activation.move
-    ) { right in { $0 == .active && $1 == .expiry ? .to(.removed) : right($0, $1) } },
-    ofLife(
       "pending-exchanged-again", "The code of an activation that was exchanged is taken again.",
       \PartyRules.server.activation.move
     ) { right in { $0 == .pendingCommit && $1 == .exchange ? .to(.pendingCommit) : right($0, $1) } },

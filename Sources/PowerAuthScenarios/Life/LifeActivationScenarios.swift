@@ -19,7 +19,7 @@ extension LifeNetworkOperation {
       flags: [.life], on: op, "validate-password password=9999", "change-password old=9999 new=5678",
       "remove password=9999", "sign-offline password=9999", "status", "vault password=9999", "status")
     play(
-      "attempts/lost-wrong", "A wrong password that is lost on its way does not count.", about: "L3 L5", flags: [.life],
+      "attempts/lost-wrong", "A wrong password that is lost on its way does not count.", about: "L3", flags: [.life],
       on: op, "6 * sign password=9999 network=request-lost", "status", "sign")
     play(
       "attempts/lost-answer", "A wrong password counts, though its answer is lost.", about: "L3 L5", flags: [.life],
@@ -40,6 +40,26 @@ extension LifeNetworkOperation {
     play(
       "attempts/biometry-missing", "Without the factor nothing is sent.", about: "L1", flags: [.life], on: op,
       "sign factors=possession_biometry", "sign-offline factors=possession_biometry", "sign password=12", "sign")
+    play(
+      "attempts/idle-unblock", "To unblock an active activation changes nothing.", about: "L5 L15", flags: [.life],
+      on: op, "sign password=9999", "unblock", "status", "sign password=9999", "unblock", "status", "sign")
+    play(
+      "attempts/own-maximum", "The maximum is that of the call that initialises.", about: "L5 L10",
+      with: "start=none maxFailures=7", flags: [.life], on: op, "init maxFailures=3", "create", "persist", "commit",
+      "unblock", "sign password=9999", "unblock", "status", "sign password=9999", "sign", "3 * sign password=9999",
+      "status")
+    play(
+      "attempts/maximum-of-seven", "The maximum is 7.", about: "L5 L10", with: "maxFailures=7", flags: [.life], on: op,
+      "6 * sign password=9999", "status", "sign password=9999", "commit", "status", "admin-remove", "status")
+    play(
+      "attempts/biometry-repeated", "A repeated signature of biometry is a failed attempt.", about: "L4 L5",
+      with: "biometry=yes maxFailures=2", flags: [.life], on: op, "sign factors=possession_biometry network=repeated",
+      "status", "resend of=1", "status")
+    play(
+      "attempts/biometry-overtaken", "A delayed signature of biometry is a failed attempt.", about: "L4 L5",
+      with: "biometry=yes", flags: [.life], on: op, "sign factors=possession_biometry task=one network=request-held",
+      "sign-offline factors=possession_biometry", "release task=one", "status", "remove factors=possession",
+      "remove factors=possession_biometry")
   }
 
   func declareBlocked(on op: OperationBuilder) {
@@ -67,6 +87,12 @@ extension LifeNetworkOperation {
     play(
       "blocked/status-then-unblocked", "The client learns that it is blocked, keeps its activation, and goes on.",
       about: "L10 L15", flags: [.life], on: op, "block", "2 * status", "unblock", "sign", "status")
+    play(
+      "blocked/commit", "A commit does not unblock, and a blocked activation is removed.", about: "L14 L15",
+      flags: [.life], on: op, "block", "commit", "vault", "status", "admin-remove", "unblock", "status")
+    play(
+      "blocked/vault", "The vault of a blocked activation stays closed, also with a key that was asked for before.",
+      about: "L24", flags: [.life], on: op, "vault", "block", "vault", "status", "admin-remove", "vault")
   }
 
   func declareRemoved(on op: OperationBuilder) {
@@ -105,6 +131,10 @@ extension LifeNetworkOperation {
       "removed/services", "Nothing of a removed activation is served; with a key at hand a value is used.",
       about: "L24 L25", flags: [.life], on: op, "request-token", "admin-remove", "use-token", "request-token name=two",
       "vault", "restart", "vault", "request-token name=two")
+    play(
+      "removed/token", "A token of a removed activation is invalid, and a status says why.", about: "L22 L25",
+      flags: [.life], on: op, "request-token factors=possession", "admin-remove", "2 * use-token", "restart",
+      "request-token name=two", "unblock", "status")
   }
 
   func declareCreated(on op: OperationBuilder) {
@@ -150,6 +180,22 @@ extension LifeNetworkOperation {
     play(
       "created/short-password", "A password that is too short persists nothing.", about: "L14", with: "start=none",
       flags: [.life], on: op, "init", "create", "persist password=123", "persist", "commit", "sign")
+    play(
+      "created/early-commit", "A commit before the exchange is refused, and a second commit too.", about: "L14",
+      with: "start=none", flags: [.life], on: op, "init", "commit", "create", "unblock", "commit", "commit", "persist",
+      "sign")
+    play(
+      "created/early-commit-beside", "The client has an activation while another one is committed too early.",
+      about: "L14", flags: [.life], on: op, "init", "commit", "unblock", "sign", "remove-local", "create", "unblock",
+      "persist", "vault", "sign-offline", "commit", "vault")
+    play(
+      "created/code-of-removed", "The code of a removed activation is refused.", about: "L13 L15", with: "start=none",
+      flags: [.life], on: op, "init", "admin-remove", "create", "commit", "init", "create", "remove-local",
+      "admin-remove", "create")
+    play(
+      "created/code-of-active", "The code of an active activation is refused.", about: "L13 L16", with: "start=none",
+      flags: [.life], on: op, "init", "create", "persist", "commit", "remove-local", "create", "block", "create",
+      "admin-remove", "create")
   }
 
   func declareExpired(on op: OperationBuilder) {
@@ -178,6 +224,15 @@ extension LifeNetworkOperation {
     play(
       "expired/active-much-later", "An active activation and its tokens live on without limit.", about: "L2 L22",
       flags: [.life], on: op, "status", "request-token at=400000", "commit at=500000", "status", "use-token")
+    play(
+      "expired/at-expiry",
+      "At its expiry an activation that was not committed is still there, and a millisecond later a status ends it.",
+      about: "L10 L17", with: "start=none", flags: [.life], on: op, "init validity=1000", "create", "persist",
+      "status at=1000", "status at=1001", "init", "commit", "init validity=10", "commit at=1012")
+    play(
+      "expired/unseen", "Nobody looks at an activation that has expired: the code is refused, and the record stays.",
+      about: "L17", with: "start=none", flags: [.life], on: op, "init validity=10", "create at=20", "admin-remove",
+      "init validity=10", "create", "status at=31", "persist", "status", "commit")
   }
 
   func declareSecond(on op: OperationBuilder) {

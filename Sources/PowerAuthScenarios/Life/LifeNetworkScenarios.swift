@@ -136,7 +136,7 @@ extension LifeNetworkOperation {
       "repeated/until-blocked", "Whoever has recorded one request blocks the activation with it.", about: "L4 L5",
       flags: [.repeatedRequest], on: op, "sign", "5 * resend of=1", "status", "sign", "unblock", "sign")
     play(
-      "repeated/possession-never-blocks", "A recorded signature of possession blocks nothing.", about: "L4 L5",
+      "repeated/possession-never-blocks", "A recorded signature of possession blocks nothing.", about: "L4",
       flags: [.repeatedRequest], on: op, "sign factors=possession", "7 * resend of=1", "sign")
     play(
       "repeated/creation", "The request for an activation arrives twice: the code was used by the first.", about: "L13",
@@ -177,7 +177,7 @@ extension LifeNetworkOperation {
       "resend of=3", "status")
     play(
       "repeated/after-removal",
-      "A request of a removed activation arrives again, and one that was lost arrives at last.", about: "L6 L16",
+      "A request of a removed activation arrives again, and one that was lost arrives at last.", about: "L6 L15",
       flags: [.repeatedRequest], on: op, "sign", "sign network=request-lost", "admin-remove", "resend of=1",
       "resend of=2")
   }
@@ -242,6 +242,15 @@ extension LifeNetworkOperation {
     play(
       "order/nothing-held", "Nothing is held under the name, or not any more.", about: "L3", on: op, "release task=one",
       "sign task=one network=request-held", "release task=one", "drop task=one", "sign")
+    play(
+      "order/two-joined", "Two fetches of the status join one, whose answer is lost.", about: "L3 L10", on: op,
+      "sign password=12", "status task=one network=request-held", "status task=two", "status task=three",
+      "drop task=one", "status")
+    play(
+      "order/four-in-queue", "Four signed requests leave in the order in which they were asked for.", about: "L12",
+      on: op, "validate-password task=one network=request-held", "validate-password task=two network=request-lost",
+      "remove-token", "validate-password task=three network=repeated", "change-password task=four old=1234 new=5678",
+      "release task=one", "sign password=5678")
   }
 
 }

@@ -43,6 +43,14 @@ extension LifeNetworkOperation {
       "token/of-former-activation", "The tokens of a removed activation are gone.", about: "L16 L22", flags: [.life],
       on: op, "request-token", "remove-local", "init", "create", "persist", "commit", "use-token", "request-token",
       "use-token")
+    play(
+      "token/removed-twice", "The removal of a token is repeated by the user after its answer was lost twice.",
+      about: "L3 L23", flags: [.life], on: op, "request-token factors=possession",
+      "2 * remove-token network=answer-lost", "use-token", "restart", "remove-token", "remove-token")
+    play(
+      "token/repeated-second", "The request for a second token arrives twice, and the first token stays.",
+      about: "L4 L21", flags: [.life], on: op, "request-token", "request-token name=two network=repeated", "use-token",
+      "use-token name=two", "status")
   }
 
   func declareVault(on op: OperationBuilder) {
@@ -58,6 +66,10 @@ extension LifeNetworkOperation {
     play(
       "vault/refused-twice", "A request of the vault that is refused before its signature costs a value each time.",
       about: "L24", flags: [.life], on: op, "3 * vault factors=possession", "sign", "vault")
+    play(
+      "vault/biometry", "Biometry does not open the vault, and costs a value each time.", about: "L24",
+      with: "biometry=yes", flags: [.life], on: op, "2 * vault factors=possession_biometry", "vault",
+      "sign-offline factors=possession_biometry")
   }
 
   func declareOffline(on op: OperationBuilder) {
@@ -125,6 +137,9 @@ extension LifeNetworkOperation {
     play(
       "process/reinstalled-pending", "The application is installed again before the activation is persisted.",
       about: "L13 L19", with: "start=none", flags: [.life], on: op, "init", "create", "reinstall", "persist", "create")
+    play(
+      "process/reinstalled-services", "A new installation has neither token nor vault.", about: "L19", flags: [.life],
+      on: op, "request-token", "reinstall", "use-token", "vault", "sign-offline", "change-password old=1234 new=5678")
   }
 
   func declareRestored(on op: OperationBuilder) {
@@ -157,6 +172,10 @@ extension LifeNetworkOperation {
     play(
       "restored/once-more", "A backup is restored twice.", about: "L7", flags: [.life], on: op, "2 * sign",
       "restore of=1", "status", "sign", "restore of=1", "status", "sign")
+    play(
+      "restored/small-look-ahead", "The look-ahead is 3: two values behind are repaired, and three are not.",
+      about: "L7 L9", with: "lookAhead=3", flags: [.life], on: op, "2 * sign factors=possession", "restore of=0",
+      "status", "sign factors=possession", "restore of=0", "status", "sign")
   }
 
   func declareTime(on op: OperationBuilder) {
@@ -200,6 +219,23 @@ extension LifeNetworkOperation {
       "time/two-clocks", "The clock is set ahead before the vault is opened, and back again.", about: "L24 L26",
       flags: [.life], on: op, "vault", "set-clock ahead=45000", "vault", "set-clock ahead=70000", "vault",
       "set-clock ahead=0", "vault")
+    play(
+      "time/limit-of-messages", "A message may be a minute ahead, and its answer corrects the time.", about: "L24 L26",
+      flags: [.life], on: op, "vault", "set-clock ahead=60000", "vault", "set-clock ahead=120001", "vault",
+      "foreground", "vault")
+    play(
+      "time/key-margin", "A temporary key is fetched again ten seconds before its end, by the server's time.",
+      about: "L25 L26", with: "ahead=-500000", flags: [.life], on: op, "vault", "vault at=290000", "vault at=579999",
+      "vault at=580000")
+    play(
+      "time/key-at-its-end", "A client whose clock was set back uses its temporary key at the key's end.",
+      about: "L24 L25 L26", with: "ahead=100000", flags: [.life], on: op, "vault", "set-clock ahead=40000",
+      "vault at=300000", "vault at=300001")
+    play(
+      "time/key-after-its-end",
+      "A client whose clock was set back uses a temporary key that has ended: the vault stays closed until the time is synchronised.",
+      about: "L24 L25 L26", flags: [.life], on: op, "vault", "set-clock ahead=-60000", "vault at=300001",
+      "request-token", "foreground", "vault", "status")
   }
 
 }

@@ -157,7 +157,8 @@ package struct LifeServiceSentences: DeclarationGroup {
     "L21",
     """
     A token is on the device only after the answer 200 has come. A request that is lost, or whose answer is, costs a \
-    value of the counter; asked for again, another token is made.
+    value of the counter; asked for again, another token is made. The server judges the signature before it decrypts the \
+    message: where it refuses the message, with 401, the signature has counted.
     """, \.client.token.storesAfterFailure, \.client.token.usesKnown, \.server.token.signsBeforeDecryption)
   package let tokenUse = partyRule(
     "L22",
@@ -177,8 +178,8 @@ package struct LifeServiceSentences: DeclarationGroup {
     "L24",
     """
     The vault opens for possession and knowledge of an ACTIVE activation; other factors are refused with 400, and another \
-    state with 401. Before the signature is judged the server decrypts: a message whose time is too far ahead, or that \
-    arrives again, is refused with 400 and counts nothing. The client's value is gone in each case.
+    state with 401. Before the signature is judged the server decrypts: a message whose time is too far ahead, whose \
+    temporary key has ended, or that arrives again, is refused with 400 and counts nothing. The client's value is gone in each case.
     """, \.server.vault.allows, \.server.vault.isServed, \.server.vault.decryptsBeforeSignature,
     \.server.encryption.isAhead, \.server.encryption.isRemembered)
   package let temporaryKeys = partyRule(
@@ -192,8 +193,9 @@ package struct LifeServiceSentences: DeclarationGroup {
   package let time = partyRule(
     "L26",
     """
-    The client takes the server's time with the answer for a key or for the time, so that a wrong clock of the device does \
-    no harm. A clock that is set afterwards does, until the application comes to the foreground.
+    The client takes the server's time with the answer for a key or for the time, and with the answer 200 to an encrypted \
+    request, so that a wrong clock of the device does no harm. A clock that is set afterwards does, until such an answer \
+    comes; coming to the foreground makes the client ask for the time again.
     """, \.client.time.synchronizesFirst, \.client.time.keySynchronizes, \.client.time.resetsInForeground,
     \.client.time.comparesSynchronized, \.client.token.headerNeedsTime, \.client.status.needsTime,
     \.server.token.isTooNew, \.server.token.isTooOld)
