@@ -75,7 +75,8 @@ let package = Package(
     .executableTarget(
       name: "pavectors-benchmark",
       dependencies: [
-        "PowerAuthScenarios", "PowerAuthVectors", "Conformance", "Platform", "PowerAuth", "Primitives", "COpenSSL",
+        "PowerAuthScenarios", "PowerAuthVectors", "Conformance", "Platform", "Parties", "PowerAuth", "Primitives",
+        "COpenSSL",
       ]),
     .testTarget(name: "PrimitivesTests", dependencies: ["Primitives"]),
     .testTarget(name: "PowerAuthTests", dependencies: ["PowerAuth", "StrictJSON", "Primitives"]),

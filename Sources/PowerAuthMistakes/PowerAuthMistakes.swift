@@ -2,7 +2,7 @@ internal import Conformance
 
 extension MistakeCatalogue {
   /// The mistakes of all chapters.
-  static let powerAuth = MistakeCatalogue(tables.flatMap(\.mistakes) + ofServers + ofClients)
+  static let powerAuth = MistakeCatalogue(tables.flatMap(\.mistakes) + ofServers + ofClients + ofLives)
 
   private static let tables: [MistakeTable] = [
     .activationRequest, .activationResponse, .fingerprint, .codeWriting, .codeReading, .scannedCode, .dataSignature,

@@ -1,4 +1,5 @@
 import Conformance
+import Parties
 import Platform
 import PowerAuth
 import PowerAuthVectors
@@ -40,10 +41,15 @@ if arguments.first == "--growth" {
   try await Growth(Array(arguments.dropFirst())).run()
   StandardStreams.exit(0)
 }
+if arguments.first == "--lives" {
+  StandardStreams.exit(try await RandomLives(Array(arguments.dropFirst())).run() ? 0 : 1)
+}
 guard arguments.count == 2, let folder = arguments.first, let count = arguments.last.flatMap({ Int($0) }), count > 0
 else {
   try StandardStreams.writeError(
-    Array("usage: pavectors-benchmark FOLDER COUNT\n       pavectors-benchmark --operations CORPUS\n".utf8))
+    Array(
+      "usage: pavectors-benchmark FOLDER COUNT\n       pavectors-benchmark --operations CORPUS\n       pavectors-benchmark --lives COUNT [SEED]\n"
+        .utf8))
   StandardStreams.exit(2)
 }
 
@@ -108,6 +114,21 @@ let comparisons = [
 ]
 print("| operation | per second | raw OpenSSL | per second | ratio |\n| --- | --- | --- | --- | --- |")
 for comparison in comparisons { print(try comparison.run(by: .right)) }
+
+let lives = PartyRules()
+let beginning = LifeEvent(line: "configuration").members
+print("\n| what | per second |\n| --- | --- |")
+for length in [0, 30] {
+  let seconds = Stopwatch.median(
+    try (0..<9).map { number in
+      let drawn = DrawnLife(seed: "benchmark", number: number, length: length)
+      return try ContinuousClock().measure {
+        var life = try Life(rules: lives, settings: beginning)
+        for line in drawn.events { _ = try life.play(LifeEvent(line: line)) }
+      }.seconds
+    })
+  print("| life of \(length) events behind the activation | \(Int(1 / seconds)) |")
+}
 
 // Runs of pavectors over drawn vectors.
 let online = try await DrawnVectors(

@@ -68,6 +68,13 @@ struct Device: Sendable {
     return nil
   }
 
+  /// The number of a value; nil where it is none of the first 512.
+  mutating func number(ofValue value: [UInt8], core: Rules) throws -> Int? {
+    if let known = chain.firstIndex(of: value) { return known }
+    for number in min(chain.count, 512)..<512 where try self.value(at: number, core: core) == value { return number }
+    return nil
+  }
+
   /// The keys with which the device signs, of which one may be another.
   func factorKeys(wrong: String?) -> FactorKeys {
     var keys = self.keys.ofFactors

@@ -12,7 +12,7 @@ package struct ServerScript: Sendable {
   /// The computations of both sides.
   var core: Rules { rules.core }
   /// The server's clock, in milliseconds since 1970.
-  private(set) var now = Self.beginning
+  var now = Self.beginning
   var devices: [String: Device] = [:]
   var tokens: [String: DeviceToken] = [:]
   var keys: [String: DeviceTemporaryKey] = [:]

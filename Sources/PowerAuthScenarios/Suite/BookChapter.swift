@@ -82,6 +82,7 @@ struct BookChapter: Sendable {
     "vocabulary": BookChapter("17.5", "Lists of names", "Errors.md#175-lists-of-names"),
     "server": BookChapter("21", "The server", "Server.md"),
     "client": BookChapter("22", "The client", "Client.md"),
+    "life": BookChapter("25", "Client and server together", "Life.md"),
     "otp": BookChapter("10.3", "Proximity check", "OfflineSignatures.md#103-proximity-check"),
   ]
 

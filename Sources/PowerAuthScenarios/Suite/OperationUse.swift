@@ -96,6 +96,7 @@ enum OperationUse {
     "endpoint": "The client, for each request; the last part of the path chooses what the server does.",
     "server": "A server decides so; a client learns from it what its server must answer.",
     "client": "A client, and the application that calls it; a test plays the events, and compares what is seen.",
+    "life": "Whoever builds a client or a server; a test plays the events on both sides, and compares what is seen.",
     "sharing": "An SDK whose application shares an activation with other applications of its publisher.",
     "http": "An SDK writes it into each of its requests, where an application wants it.",
     "pin": "An SDK, when a user chooses a PIN.",

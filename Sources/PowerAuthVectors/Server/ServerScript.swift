@@ -61,7 +61,7 @@ extension ScriptFields {
 
 extension ServerEvent {
   /// Takes the members of a record.
-  fileprivate init(_ kind: String, _ record: Record) {
+  init(_ kind: String, _ record: Record) {
     self.init(kind)
     for member in record.members {
       switch member.value {

@@ -67,6 +67,6 @@ extension Suite {
     ClientActivationOperation(), ClientStatusOperation(), ClientSignatureOperation(), ClientPasswordOperation(),
     ClientBiometryOperation(), ClientExternalKeyOperation(), ClientTokenOperation(), ClientVaultOperation(),
     ClientUpgradeOperation(), ClientTimeOperation(), ClientSharingOperation(), ClientWatchOperation(),
-    ClientApplicationOperation(),
+    ClientApplicationOperation(), LifeNetworkOperation(),
   ]
 }

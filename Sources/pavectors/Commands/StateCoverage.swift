@@ -2,9 +2,11 @@ import Conformance
 
 /// How many vectors of the parties have each state, each step from one state to another, each result and each code.
 struct StateCoverage {
-  private static let members = ["state", "status", "activationState", "codeStatus", "result", "code"]
+  private static let members = [
+    "state", "client", "status", "server", "activationState", "codeStatus", "result", "code",
+  ]
   /// The members that are states of a subject, and by which member of an event the subjects are told apart.
-  private static let steps = ["state": "app", "status": "activation"]
+  private static let steps = ["state": "app", "client": "app", "status": "activation", "server": "init"]
 
   /// Parties, with their members and the values of these.
   private var counts: [String: [String: [String: Int]]] = [:]
@@ -37,8 +39,16 @@ struct StateCoverage {
     if case .record(let record) = value { record } else { Record() }
   }
 
+  /// The subject of each event; where a kind of event begins another one, its number.
   private static func subjects(_ events: [Record], _ member: String) -> [String] {
-    events.map { if case .text(let name)? = $0[member] { name } else { "" } }
+    if member == "init" {
+      var count = 0
+      return events.map { event in
+        if event["event"] == .text(member) { count += 1 }
+        return "\(count)"
+      }
+    }
+    return events.map { if case .text(let name)? = $0[member] { name } else { "" } }
   }
 
   /// The steps from a state to another one of the same subject.

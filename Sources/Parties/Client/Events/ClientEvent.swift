@@ -1,3 +1,5 @@
+internal import PowerAuth
+
 /// Something that happens to a client, with the instant at which it does.
 package struct ClientEvent: Sendable {
   /// The local clock, in milliseconds; none where it has not moved since the event before.
@@ -187,8 +189,15 @@ package struct StatusArguments: Sendable {
   package var lookAhead = 20
   package var customObject: String?
   package var blob = Blob.right
+  /// What was read of the answer of a real server, in the place of all the others.
+  var received: ReceivedStatus?
 
   package init() {}
+}
+
+/// A status as the client has decrypted it; none where that failed.
+struct ReceivedStatus: Sendable {
+  let status: ActivationStatus?
 }
 
 /// What an application gives to sign.

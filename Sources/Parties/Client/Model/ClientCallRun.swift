@@ -132,6 +132,7 @@ extension ClientWorld {
     calls[index].sentAt = clock
     calls[index].holdsQueue = request.isQueued
     calls[index].isInFlight = true
+    calls[index].signing = request.credentials == nil ? nil : lastSigning
     if !request.path.isEmpty {
       act(request.path + (request.credentials.map { " \($0.factors.rawValue)" } ?? "") + request.suffix)
     }

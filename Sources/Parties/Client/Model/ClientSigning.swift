@@ -7,6 +7,15 @@ struct SigningRequest: Sendable {
   var isOffline = false
 }
 
+/// What a signature is made with.
+struct ClientSigning: Sendable {
+  let activation: String
+  let type: String
+  let keys: FactorKeys
+  /// CTR_DATA.
+  let value: [UInt8]
+}
+
 extension ClientWorld {
   /// Computes a signature of the application's activation, which moves the counter; returns why it cannot.
   mutating func sign(
@@ -35,6 +44,8 @@ extension ClientWorld {
     decide("G3", "G4", "G5")
     if client.signature.noticesWrongKey && !isValid { return client.signature.error }
     seen.signatures.append(isValid)
+    lastSigning = ClientSigning(
+      activation: session.id, type: credentials.factors.rawValue, keys: keys, value: session.counter.value)
     try move(&session, by: request.isOffline ? client.signature.offlineSteps : client.signature.steps)
     return nil
   }

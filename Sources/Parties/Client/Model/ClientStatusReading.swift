@@ -38,6 +38,7 @@ extension ClientWorld {
   private func read(
     _ stated: StatusArguments, _ session: ClientSession, _ server: ServerSide
   ) throws -> ActivationStatus? {
+    if let received = stated.received { return received.status }
     // A client cannot find the value of a server that is behind it, and with data of version 2 it has none to compare.
     let value =
       stated.ahead < 0 || session.version == 2

@@ -5,7 +5,7 @@ import Primitives
 package struct ClientWorld: Sendable {
   let rules: PartyRules
   var client: ClientRules { rules.client }
-  let configuration: ClientConfiguration
+  var configuration: ClientConfiguration
   /// The device's clock, in milliseconds.
   var clock: Int64 = 1_000_000_000
   var sensor: SensorState
@@ -13,6 +13,10 @@ package struct ClientWorld: Sendable {
   var apps: [String: ClientApp] = [:]
   var servers: [Int: ServerSide] = [:]
   var activationCount = 0
+  /// The activation that the answer to a creation brings, where a server has made it.
+  var exchanged: (session: ClientSession, server: ServerSide)?
+  /// The last signature.
+  var lastSigning: ClientSigning?
   /// The protocol version of the activation on the server.
   var serverVersion: Int
   var biometryKeyCount = 0
@@ -203,9 +207,13 @@ extension ClientWorld {
 
   mutating func newSession(hasRecovery: Bool) throws -> ClientSession {
     activationCount += 1
-    let (session, server) = try rules.makeSession(
-      number: activationCount, version: configuration.start == .active ? configuration.version : 3,
-      hasRecovery: hasRecovery)
+    var (session, server) =
+      try exchanged
+      ?? rules.makeSession(
+        number: activationCount, version: configuration.start == .active ? configuration.version : 3,
+        hasRecovery: hasRecovery)
+    exchanged = nil
+    session.number = activationCount
     servers[activationCount] = server
     return session
   }

@@ -1,0 +1,169 @@
+internal import PowerAuth
+internal import Primitives
+internal import StrictJSON
+
+/// A request as it left the device.
+struct LifeRequest: Sendable {
+  let path: String
+  let call: ServerCall
+  /// The activation that signed it, and the position of the value.
+  var signature: LifeSignature?
+  /// The activation of a request that is not signed.
+  var activation: String?
+  /// The challenge of a request for a status.
+  var challenge: [UInt8]?
+}
+
+/// How requests are made of what the client has.
+extension Life {
+  static let emptyBody = Array("{}".utf8)
+
+  /// The request of a call that has left the client.
+  mutating func request(of call: ClientCall) throws -> LifeRequest {
+    var sent = call.request(client.client)
+    if case .removeToken(let name) = call.kind { sent = client.removalRequest(name) }
+    guard let sent else { throw UnknownEvent(kind: "call") }
+    let path = sent.path + sent.suffix
+    guard let signing = call.signing, sent.credentials != nil else { return try unsignedRequest(of: call, path) }
+    return LifeRequest(
+      path: path, call: try signedCall(of: call, signing, uriId: sent.uriId), signature: try note(signing))
+  }
+
+  private mutating func unsignedRequest(of call: ClientCall, _ path: String) throws -> LifeRequest {
+    guard case .create = call.kind else {
+      let challenge = server.random.next(16)
+      let activation = client.session?.id ?? ""
+      return LifeRequest(
+        path: path, call: .status(activationId: activation, challenge: Base64.encode(challenge)),
+        activation: activation, challenge: challenge)
+    }
+    let device = try server.device(named: current)
+    let made = try server.activationRequest(
+      deviceEvent(current, .application), type: "CODE", attributes: ["code": .string(device.code)], device: device)
+    return LifeRequest(
+      path: path, call: .createActivation(try made.get(), ServerHostChoice()), activation: device.activationId)
+  }
+
+  private mutating func signedCall(
+    of call: ClientCall, _ signing: ClientSigning, uriId: String
+  ) throws -> ServerCall {
+    func signed(_ body: [UInt8]) throws -> SignedRequest { try signedRequest(signing, uriId: uriId, body: body) }
+    guard call.part == .principal else { return .validate(try signed(Self.emptyBody)) }
+    switch call.kind {
+    case .remove: return .removeByDevice(try signed(Self.emptyBody))
+    case .token: return .createToken(try signed(encrypted(Self.emptyBody, signing, for: uriId)))
+    case .removeToken(let name):
+      return .removeToken(try signed(Self.emptyBody), tokenId: tokens[name]?.id ?? server.random.identifier())
+    case .vault(let use, _, _):
+      let text = Array("{\"reason\":\"\(client.client.vault.reason(use))\"}".utf8)
+      return .unlockVault(try signed(encrypted(text, signing, for: uriId)))
+    default: return .validate(try signed(Self.emptyBody))
+    }
+  }
+
+  /// A request of the application with a signature.
+  mutating func applicationRequest(_ signing: ClientSigning) throws -> LifeRequest {
+    let call = ServerCall.verify(try signedRequest(signing, uriId: "/example", body: Self.emptyBody))
+    return LifeRequest(path: "app", call: call, signature: try note(signing))
+  }
+
+  /// Signs as the client does, with its keys and its value of the counter.
+  private mutating func signedRequest(
+    _ signing: ClientSigning, uriId: String, body: [UInt8]
+  ) throws -> SignedRequest {
+    let application = try server.application(ServerEvent("sign"))
+    let nonce = server.random.next(16)
+    let core = server.core
+    let normalized = try core.normalizeRequest(method: "POST", uriId: uriId, nonce: nonce, body: body)
+    let data = Array(core.signedData(of: normalized, applicationSecret: application.secret).utf8)
+    let keys = try core.signatureKeys(ofType: signing.type, from: signing.keys)
+    let text = try core.sign(data, keys: keys, counter: signing.value, format: .base64).text
+    return SignedRequest(
+      uriId: uriId, body: body, activationId: signing.activation, applicationKey: application.key, nonce: nonce,
+      type: signing.type, signature: text, version: server.protocolVersion)
+  }
+
+  /// An offline signature, which the user types in.
+  mutating func offlineRequest(_ signing: ClientSigning) throws -> LifeRequest {
+    let core = server.core
+    let body = Array("A1*A100CZK".utf8)
+    let nonce = server.random.next(16)
+    let keys = try core.signatureKeys(ofType: signing.type, from: signing.keys)
+    let format = try core.offlineSignatureFormat(digits: server.state.settings.offlineLength, isDecimal: true)
+    let text = try core.sign(
+      try OfflineData.text(body, nonce, core), keys: keys, counter: signing.value, format: format
+    ).text
+    let call = ServerCall.verifyOffline(
+      OfflineRequest(
+        activationId: signing.activation, nonce: nonce, body: body, signature: text, allowsBiometry: true))
+    return LifeRequest(path: "offline", call: call, signature: try note(signing))
+  }
+
+  /// A header with a token.
+  mutating func tokenRequest(_ name: String) throws -> LifeRequest {
+    let token = tokens[name]
+    let timestamp = server.now + clockError
+    let proof = TokenProof(
+      secret: token?.secret ?? server.random.next(16), nonce: server.random.next(16), timestamp: timestamp)
+    let version = ProtocolVersion(rawValue: server.protocolVersion)
+    let digest = try server.core.digestToken(proof, version: version.flatMap { server.core.token.takeVersion($0) })
+    let request = TokenRequest(
+      tokenId: token?.id ?? server.random.identifier(), digest: digest.value, nonce: proof.nonce,
+      timestamp: timestamp, version: server.protocolVersion)
+    return LifeRequest(path: "app", call: .useToken(request, allowed: nil))
+  }
+
+  private mutating func encrypted(_ text: [UInt8], _ signing: ClientSigning, for purpose: String) throws -> [UInt8] {
+    let event = deviceEvent(names[signing.activation] ?? current, .activation)
+    let encryption = try server.encryption(event, scope: .activation, purpose: purpose).get()
+    return try server.seal(text, encryption).text
+  }
+
+  /// Asks for a temporary key; tells whether the server has given one.
+  mutating func askForKey(_ scope: ClientScope) throws -> Bool {
+    let scope: EncryptionScope = scope == .application ? .application : .activation
+    let name = client.session.flatMap { names[$0.id] } ?? current
+    switch try server.askForKey(ServerEvent("temporary-key", of: name), scope: scope) {
+    case .success(let key): server.keys[scope.rawValue] = key
+    case .failure(let failure):
+      seen.requests.append("/pa/v3/keystore/create \(scope.rawValue) \(failure.http)")
+      return false
+    }
+    seen.requests.append("/pa/v3/keystore/create \(scope.rawValue) 200")
+    return true
+  }
+
+  /// What the model of a device needs to encrypt: the temporary key that it has, and its clock.
+  private func deviceEvent(_ name: String, _ scope: EncryptionScope) -> ServerEvent {
+    var event = ServerEvent("request", of: name)
+    event["key"] = scope.rawValue
+    event[number: "clock"] = clockError
+    return event
+  }
+
+  /// By how much the time that the client states is ahead of the server's.
+  private var clockError: Int64 { client.now - client.serverClock }
+
+  /// Notes a value of the counter that is used.
+  private mutating func note(_ signing: ClientSigning) throws -> LifeSignature {
+    decide("L1")
+    let position = position(of: signing.value, in: names[signing.activation] ?? current) ?? -1
+    let signature = LifeSignature(activation: signing.activation, position: position)
+    signed.append(signature)
+    return signature
+  }
+
+  /// How many steps after the exchange a value of the counter is; nil where it is none of the first ones.
+  mutating func position(of value: [UInt8], in name: String) -> Int? {
+    guard var device = server.devices[name] else { return nil }
+    defer { server.devices[name] = device }
+    return try? device.number(ofValue: value, core: server.core)
+  }
+}
+
+extension ServerEvent {
+  fileprivate init(_ kind: String, of activation: String) {
+    self.init(kind)
+    self["activation"] = activation
+  }
+}

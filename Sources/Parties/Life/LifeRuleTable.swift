@@ -1,0 +1,53 @@
+/// The rules that decide about events and requests of a kind, whatever comes of them.
+enum LifeRuleTable {
+  /// The rules of a kind of event.
+  static func rules(of kind: String) -> [String] {
+    switch kind {
+    case "sign", "validate-password": ["L1"]
+    case "status": ["L10"]
+    case "sign-offline": ["L1", "L11"]
+    case "init", "create": ["L13"]
+    case "persist", "commit": ["L14"]
+    case "block", "unblock", "admin-remove": ["L15"]
+    case "remove", "remove-local": ["L16"]
+    case "restart", "restore": ["L18"]
+    case "reinstall": ["L19"]
+    case "change-password": ["L20"]
+    case "request-token": ["L21"]
+    case "use-token": ["L22"]
+    case "remove-token": ["L23"]
+    case "vault": ["L24"]
+    case "set-clock", "foreground": ["L26"]
+    case "drop": ["L3"]
+    default: []
+    }
+  }
+
+  /// The rules of a request, when it is served and when its answer comes.
+  static func rules(of call: ServerCall) -> [String] {
+    switch call {
+    case .status: ["L10"]
+    case .verifyOffline: ["L11"]
+    case .createActivation: ["L13"]
+    case .removeByDevice: ["L16"]
+    case .createToken: ["L21"]
+    case .useToken: ["L22"]
+    case .removeToken: ["L23"]
+    case .unlockVault: ["L24"]
+    default: []
+    }
+  }
+
+  /// The rules of the judgement of a signature: its answer, and what it changed.
+  static func rules(of judgement: LifeJudgement, status: Int, lookAhead: Int) -> [String] {
+    let (before, after) = (judgement.before, judgement.after)
+    guard before.status == .active else { return ["L6"] }
+    let counted = before.attempts == after.attempts ? [] : ["L5"]
+    if judgement.isAccepted || after.counter > before.counter { return ["L2"] + counted }
+    // What is refused with 400 was refused before the signature was judged.
+    guard status != 400 else { return counted }
+    let position = judgement.signature.position
+    if position < before.counter { return ["L4"] + counted }
+    return (position >= before.counter + lookAhead ? ["L9"] : ["L5"]) + counted
+  }
+}

@@ -1,0 +1,96 @@
+internal import Conformance
+internal import PowerAuthVectors
+
+extension Flag {
+  static let lossyNetwork = Flag(
+    "LossyNetwork", .edge, .interoperability,
+    "A request or an answer that is lost, delayed, repeated or overtaken between client and server.",
+    effect: "A user who loses the connection once is locked out, or an attacker uses a request again.")
+  static let life = Flag(
+    "Life", .coverage, .interoperability, "What a client and a server do together, one event after the other.",
+    effect: "Client and server are each right, and do not come together.")
+}
+
+extension LifeNetworkOperation {
+  /// Declares a scenario: the ids of the rules that it is about, and the events, each in a line.
+  ///
+  /// An event is its kind and its members, as in `sign factors=possession network=answer-lost task=one`. Several events
+  /// stand in one line with a semicolon and a space between them, and `20 * sign` stands for twenty.
+  func play(
+    _ name: String, _ comment: String, about rules: String, with configuration: String = "",
+    flags: [Flag] = [.lossyNetwork], on op: OperationBuilder, _ lines: String...
+  ) {
+    let ids = rules.split(separator: " ").map(String.init)
+    let exercised = op.rules.filter { ids.contains($0.id) }
+    precondition(exercised.count == ids.count, "\(name) is about a rule that the operation does not have")
+    op.scenario(name, comment, exercises: exercised, flags: flags) { draft in
+      draft[script.configuration] = LifeText.record(configuration)
+      draft[script.events] = lines.flatMap(LifeText.events)
+    }
+  }
+
+  /// Declares a vector for many lives of events that are drawn from a list, after the first ones.
+  func playDrawn(
+    _ name: String, _ comment: String, about rules: String, with configuration: String = "", first: [String] = [],
+    from lines: [String], count: Int, length: Int, on op: OperationBuilder
+  ) {
+    let ids = rules.split(separator: " ").map(String.init)
+    let first = first.flatMap(LifeText.events)
+    let drawn = lines.map(LifeText.events)
+    op.accumulated(
+      name, comment, count: count, cases: "events drawn from a list of \(lines.count)",
+      exercises: op.rules.filter { ids.contains($0.id) }, flags: [.accumulated]
+    ) { draft, _ in
+      draft[script.configuration] = LifeText.record(configuration)
+      draft[script.events] = first + draft.drawnLives(drawn, length)
+    }
+  }
+}
+
+extension Draft {
+  fileprivate mutating func drawnLives(_ events: [[Record]], _ count: Int) -> [Record] {
+    draw("script") { draw in (0..<count).flatMap { _ in draw.element(of: events) } }
+  }
+}
+
+/// The reading of events that are written as text.
+enum LifeText {
+  private static let numbers: Set<String> = ["at", "maxFailures", "lookAhead", "validity", "ahead", "of"]
+
+  static func events(_ line: String) -> [Record] {
+    line.components(separatedBy: "; ").flatMap { text -> [Record] in
+      let parts = text.components(separatedBy: " * ")
+      guard parts.count == 2, let count = Int(parts[0]) else { return [event(text)] }
+      return [Record](repeating: event(parts[1]), count: count)
+    }
+  }
+
+  private static func event(_ text: String) -> Record {
+    let words = text.split(separator: " ", maxSplits: 1).map(String.init)
+    var event = Record(["event": .text(words.first ?? "")])
+    for member in record(words.count > 1 ? words[1] : "").members { event[member.name] = member.value }
+    return event
+  }
+
+  /// Reads `name=value …`.
+  static func record(_ text: String) -> Record {
+    var record = Record()
+    for word in text.split(separator: " ") {
+      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      let (name, value) = (parts[0], parts.count > 1 ? parts[1] : "")
+      if name == "network" {
+        record[name] = .list(value.split(separator: ",").map { .text(String($0)) })
+      } else {
+        record[name] = numbers.contains(name) ? Int64(value).map(Value.int) : .text(value)
+      }
+    }
+    return record
+  }
+}
+
+extension String {
+  /// The parts of the text between the occurrences of another one.
+  fileprivate func components(separatedBy separator: String) -> [String] {
+    split(separator: separator).map(String.init)
+  }
+}

@@ -1,0 +1,47 @@
+import Conformance
+import Parties
+import Platform
+
+/// Random lives of a client and a server, of which each event must leave what is always true.
+struct RandomLives {
+  private static let length = 30
+  let count: Int
+  let seed: String
+
+  init(_ arguments: [String]) throws {
+    guard let count = arguments.first.flatMap({ Int($0) }), count > 0, arguments.count <= 2 else {
+      try StandardStreams.writeError(Array("usage: pavectors-benchmark --lives COUNT [SEED]\n".utf8))
+      StandardStreams.exit(2)
+    }
+    self.count = count
+    seed = arguments.count == 2 ? arguments[1] : "lives"
+  }
+
+  /// Plays them on two threads, and prints what was broken; tells whether nothing was.
+  func run() async throws -> Bool {
+    let start = ContinuousClock.now
+    let broken = try await withThrowingTaskGroup(of: [String].self) { group in
+      for part in 0..<2 { group.addTask { try play(part: part, of: 2) } }
+      return try await group.reduce(into: []) { $0 += $1 }
+    }
+    for words in broken { print(words) }
+    let seconds = (ContinuousClock.now - start).seconds
+    print(
+      "\(count) lives of \(Self.length) events, seed \(seed): \(broken.count) broken, \(seconds.short) s, "
+        + "\((seconds * 2000 / Double(count)).short) ms of a processor each")
+    return broken.isEmpty
+  }
+
+  private func play(part: Int, of parts: Int) throws -> [String] {
+    let rules = PartyRules().withoutIterations
+    var broken: [String] = []
+    for number in stride(from: part, to: count, by: parts) {
+      let life = DrawnLife(seed: seed, number: number, length: Self.length)
+      guard let words = try LifeInvariants.broken(life, rules: rules) else { continue }
+      let shortest = try LifeInvariants.shortened(life, rules: rules)
+      broken.append("life \(number): \(words); shortest: \(shortest.settings) \(shortest.events)")
+      if broken.count == 5 { return broken }
+    }
+    return broken
+  }
+}
