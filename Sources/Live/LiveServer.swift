@@ -63,7 +63,7 @@ package struct LiveServer: Sendable {
     rules.core.activationRequest.checkAttributes = { _, attributes, _ in
       if attributes.isEmpty { throw Refusal.invalidAttributes }
     }
-    report = Report(on: ImplementationIdentity(name: "client"), suite: "live")
+    report = Report(on: ImplementationIdentity(name: "client"), suite: Report.liveSuite)
     if let scenario = options.scenario { try LiveScenarios.check(scenario) }
   }
 
@@ -150,6 +150,7 @@ struct LiveExchange {
   /// The version that its header states.
   var version = "any"
   var activationId: String?
+  var applicationKey: String?
   var tokenId: String?
   var temporaryKeyId: String?
   /// The text of its signature.
@@ -162,6 +163,12 @@ struct LiveExchange {
     self.request = request
     self.endpoint = endpoint
     self.scenario = scenario
+  }
+
+  /// Who sent it: an activation, or one of an application that has none yet.
+  var client: String? {
+    if let activationId, activationId != given { return activationId }
+    return applicationKey.map { "application \($0)" }
   }
 }
 

@@ -12,7 +12,7 @@ extension LiveServer {
       return exchange.findings.add("signature", "the application key is none of this server")
     }
     if !version.isSupported { exchange.findings.add("signature", "the application version is not supported") }
-    guard let activation = state.activations.first(where: { $0.id == request.activationId }) else {
+    guard let activation = state.activation(request.activationId) else {
       return exchange.findings.add("signature", "the activation is unknown")
     }
     if activation.application != version.application {
