@@ -37,11 +37,6 @@ struct LiveScenarios: Sendable {
 
   static func find(_ name: String?) -> LiveScenario? { LiveScenario.all.first { $0.name == name } }
 
-  /// Changes the clock for one request.
-  func prepare(_ exchange: inout LiveExchange, clock: inout LiveClock) {
-    if case .clock(let milliseconds)? = Self.find(exchange.scenario)?.effect { clock.ahead += milliseconds }
-  }
-
   static func key(_ exchange: LiveExchange) -> String {
     "\(exchange.scenario ?? "") \(exchange.activationId ?? "")"
   }
@@ -216,8 +211,10 @@ extension LiveServer {
       _ = call(.block(activationId: id, reason: "SCENARIO"))
     case .block where isSigned && response.status == 401: _ = scenarios.begin(exchange, value: exchange.signature)
     case .advanceCounter(let steps) where isSigned && response.status == 200:
-      if let id = exchange.activationId, scenarios.begin(exchange, value: exchange.signature) {
-        try? state.advanceCounter(of: id, by: steps, rules: core)
+      guard let id = exchange.activationId, scenarios.begin(exchange, value: exchange.signature) else { return }
+      for _ in 0..<steps {
+        noteCounter(of: id)
+        try? state.advanceCounter(of: id, by: 1, rules: core)
       }
     case .unknownStatus where exchange.endpoint == .status && response.status == 200:
       guard scenarios.run(exchange) != nil || scenarios.begin(exchange, value: nil) else { return }

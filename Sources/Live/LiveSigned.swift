@@ -123,7 +123,7 @@ extension LiveServer {
   }
 
   /// Keeps the value of the counter with which the next signature is expected, by which an old one is recognised.
-  private mutating func noteCounter(of id: String) {
+  mutating func noteCounter(of id: String) {
     guard let value = state.activation(id)?.counterData else { return }
     var detail = details[id] ?? LiveDetail(created: now)
     guard detail.counters.last != value else { return }
