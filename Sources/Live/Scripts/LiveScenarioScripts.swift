@@ -20,7 +20,7 @@ extension LiveScript {
   /// The events of each scenario. What a right client does by itself, such as asking for the status, is no event.
   private static let events: [String: Events] = [
     "lost-answer": {
-      opening + [.misbehave($0), .sign(expecting: .failed([.unreachable])), .sign(), .sign("possession")]
+      opening + [.misbehave($0), .sign(expecting: .failed([.unreachable])), .restart, .sign(), .sign("possession")]
     },
     "cut-answer": {
       opening + [.misbehave($0), .sign(expecting: .failed([.unreachable, .refused])), .sign(), .sign("possession")]
