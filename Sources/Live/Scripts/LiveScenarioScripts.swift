@@ -17,7 +17,9 @@ extension LiveScript {
 
   private typealias Events = @Sendable (String) -> [LiveEvent]
 
-  /// The events of each scenario. What a right client does by itself, such as asking for the status, is no event.
+  /// The events of each scenario.
+  ///
+  /// What a right client does by itself, such as asking for the status, is no event.
   private static let events: [String: Events] = [
     "lost-answer": {
       opening + [.misbehave($0), .sign(expecting: .failed([.unreachable])), .restart, .sign(), .sign("possession")]

@@ -38,7 +38,7 @@ enum LiveCommand: Command {
   static func run(_ arguments: Arguments) async throws -> ExitCode {
     try arguments.refusePositional()
     let cases = try cases(arguments)
-    if arguments.has("--list") { return try list(cases) }
+    if arguments.has("--list") { return try list(cases, on: Console(arguments)) }
     guard let command = arguments.command else { throw UsageError("live needs -- and the command of an adapter") }
     let outputs = try ReportOutputs(arguments, inputs: command)
     let severity = try FailOnOption.severity(arguments)
@@ -102,8 +102,7 @@ enum LiveCommand: Command {
     return cases
   }
 
-  private static func list(_ cases: [Case]) throws -> ExitCode {
-    let console = try Console(Arguments([], options: []))
+  private static func list(_ cases: [Case], on console: Console) throws -> ExitCode {
     for script in LiveScript.all {
       let versions = cases.filter { $0.script.id == script.id }.map(\.version)
       guard !versions.isEmpty else { continue }
