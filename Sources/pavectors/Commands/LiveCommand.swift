@@ -1,10 +1,8 @@
 import Conformance
 import Live
-import LiveHTTP
 import OtherSystemVectors
 import Platform
 import Primitives
-import Synchronization
 
 enum LiveCommand: Command {
   static let verb = "live"
@@ -49,7 +47,7 @@ enum LiveCommand: Command {
     do {
       try play(cases, with: caller, arguments, &report)
     } catch {
-      report.notes += caller.close()
+      for warning in caller.close() { Console.printError("the adapter: \(warning)") }
       throw error
     }
     report.notes += caller.close()
@@ -115,7 +113,7 @@ enum LiveCommand: Command {
     _ cases: [Case], with caller: AdapterCaller, _ arguments: Arguments, _ report: inout Report
   ) throws {
     let stage = LiveStage()
-    let http = try LiveThread { stage.answer($0) }
+    let http = try ServerThread { stage.answer($0) }
     defer { http.stop() }
     var options = LiveOptions(seed: try arguments.one("--seed") ?? Hex.encode(Randomness.bytes(16)))
     options.mistakes = ServeCommand.mistakes
@@ -133,29 +131,5 @@ enum LiveCommand: Command {
     }
     if Interruption.isNoted { report.gaps.insert(.interrupted) }
     if caller.finalError != nil { report.gaps.insert(.brokenAdapter) }
-  }
-}
-
-/// A live server on a thread of its own.
-private final class LiveThread: Sendable {
-  let port: UInt16
-  private let stopper: HTTPServer.Stopper
-  private let ended: WakeUpPipe
-
-  init(_ answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse) throws {
-    let server = try HTTPServer()
-    port = server.port
-    stopper = server.stopper
-    ended = try WakeUpPipe()
-    try onOwnThread { [self] in
-      server.run(answer)
-      withExtendedLifetime(server) { ended.wake() }
-    }
-  }
-
-  /// Ends the server, and waits for its end.
-  func stop() {
-    stopper.stop()
-    ended.wait()
   }
 }

@@ -24,7 +24,7 @@ import Testing
     #expect(rerun(report) == "pavectors verify v --run 'a/b' --protocol 1")
   }
 
-  @Test func `What a client sent to a live server is repeated by \`live\`, or by no command`() {
+  @Test func `What a client sent to a live server is repeated by the verb live, or by no command`() {
     let rerun = { (report: Report) in report.command(toRerun: "live.life/whole", protocolVersions: ["3.3"]) }
     #expect(rerun(Report(on: ImplementationIdentity(name: "client"), suite: Report.liveSuite)) == nil)
     let adapter = ImplementationIdentity(name: "x", command: ["./adapter"])
