@@ -31,9 +31,13 @@ import Testing
       "read line; echo '{\"seq\":9,\"result\":\"ok\"}'; cat > /dev/null",
       "answered a call that it was not asked now: seq 9"
     ),
-    ("read line; echo '{\"seq\":1,\"result\":\"perhaps\"}'; cat > /dev/null", "result must be ok, failed"),
     (
-      "read line; echo '{\"seq\":1,\"result\":\"failed\",\"reason\":\"why\"}'; cat > /dev/null", "reason must be one of"
+      "read line; echo '{\"seq\":1,\"result\":\"perhaps\"}'; cat > /dev/null",
+      "wrote a line that is not an answer to a call: result must be ok, failed"
+    ),
+    (
+      "read line; echo '{\"seq\":1,\"result\":\"failed\",\"reason\":\"why\"}'; cat > /dev/null",
+      "wrote a line that is not an answer to a call: reason must be one of"
     ),
     ("read line; head -c 20000000 /dev/zero; sleep 30", "wrote a line of more than 16 MiB"),
   ])

@@ -71,7 +71,12 @@ extension ClientMistake {
       $0.rules.signatureText.onlineFormat = { _ in .base64 }
     },
     ClientMistake("swaps the keys of factors", fails: "life/whole", saying: "live.wrong-key-of-factor") {
-      $0.rules.factors.findKey = { factor, keys in (factor == .knowledge ? keys.biometry : keys.knowledge) ?? [] }
+      $0.rules.factors.findKey = { factor, keys in
+        let all: [SignatureFactor: [UInt8]?] = [
+          .possession: keys.possession, .knowledge: keys.biometry, .biometry: keys.knowledge,
+        ]
+        return all[factor].flatMap { $0 } ?? []
+      }
     },
     ClientMistake("takes the factors in reverse", fails: "life/whole", saying: "signature:") {
       $0.rules.factors.order = { $0.reversed() }
@@ -101,7 +106,7 @@ extension ClientMistake {
       "sends a request again whose answer is lost", fails: "scenario/lost-answer", saying: "the same signature",
       fault: .repeatsRequest),
     ClientMistake(
-      "keeps the counter after a refusal", fails: "scenario/foreign-refusal", saying: "live.old-counter",
+      "keeps the counter after a refusal", fails: "scenario/foreign-refusal", in: "3.0", saying: "live.old-counter",
       fault: .keepsCounterAfterRefusal),
     ClientMistake(
       "takes no counter from the status", fails: "scenario/counter-ahead", saying: "live.old-counter",
@@ -155,7 +160,7 @@ extension ClientMistake {
     ClientMistake("hashes the data with its sizes in bits", fails: "life/whole", saying: "encryption:") {
       $0.rules.associatedData.measure = { _, bytes in bytes.count * 8 }
     },
-    ClientMistake("has no vector of its own", fails: "life/whole", in: "3.1", saying: "encryption:") {
+    ClientMistake("has no vector of its own", fails: "life/whole", in: "3.1", saying: "json:") {
       $0.rules.iv.derive = { _, _, _ in [UInt8](repeating: 0, count: 16) }
     },
     ClientMistake(
@@ -222,7 +227,7 @@ extension ClientMistake {
       $0.reading.temporaryKeyResponse.isSame = { _, _, _ in true }
     },
     ClientMistake(
-      "keeps a key for ever", fails: "life/later", saying: "live.expired-key-used", fault: .keepsTemporaryKeys),
+      "keeps a key for ever", fails: "life/later", saying: "temporary key:", fault: .keepsTemporaryKeys),
     ClientMistake("asks with one challenge", fails: "life/whole", saying: "the challenge was used before") {
       $0.repeats = [.keyChallenge]
     },
@@ -291,8 +296,8 @@ extension ClientMistake {
     ClientMistake("joins nonce and challenge in the wrong order", fails: "life/whole", saying: "failed: refused") {
       $0.reading.statusIV.join = { challenge, nonce, _ in nonce + challenge }
     },
-    ClientMistake("knows another beginning of a status", fails: "life/whole", saying: "failed: refused") {
-      $0.reading.statusLayout.magic = [0xC0, 0xDE, 0xDE, 0xD1]
+    ClientMistake("derives another key for the status", fails: "life/whole", saying: "failed: refused") {
+      $0.reading.statusIV.keyIndex = 3001
     },
   ]
 

@@ -229,7 +229,10 @@ extension ScriptedClient {
     do {
       answer = try device.send(path, method: method, body, [header])
     } catch {
-      if habits.faults.contains(.turnsCounterBack) { device.counter = before }
+      if habits.faults.contains(.turnsCounterBack) {
+        device.counter = before
+        keep(device)
+      }
       throw error
     }
     keep(device)

@@ -84,6 +84,8 @@ extension TestDevice {
   func send(_ path: String, method: String, _ body: [UInt8], _ fields: [HTTPField]) throws -> HTTPResponse {
     var request = HTTPRequest(
       method: method, target: base + path, fields: [HTTPField("Content-Type", "application/json")] + fields, body: body)
+    // The library of the client states the length by itself for other methods only.
+    if method == "DELETE" { request.fields.append(HTTPField("Content-Length", "\(body.count)")) }
     change(&request)
     return try send(request)
   }
