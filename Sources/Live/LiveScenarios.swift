@@ -100,7 +100,7 @@ extension LiveServer {
   private mutating func judgeClock(_ scenario: LiveScenario, _ exchange: LiveExchange) {
     guard let timestamp = exchange.timestamp else { return }
     let isNear = abs(timestamp - now) <= Self.tolerance
-    finish(scenario, exchange, isNear ? nil : "the timestamp is \(timestamp), where the server has \(now)")
+    finish(scenario, exchange, isNear ? nil : "the client does not take the time of the server")
   }
 
   /// A client that uses what a wrong answer handed out has not refused the answer.
@@ -126,8 +126,7 @@ extension LiveServer {
     if isLast { scenarios.end(key ?? LiveScenarios.key(exchange)) }
     let fault = message.map {
       ObservedCase.Fault(
-        .wrongOutput, "\(scenario.name): \($0) [likely mistake: live.\(scenario.name)]", severity: .security,
-        effect: scenario.demand)
+        .wrongOutput, "\(scenario.name): \($0) [likely mistake: live.\(scenario.name)]", severity: .security)
     }
     record(
       LiveScenarioResult(

@@ -28,7 +28,7 @@ package struct LivePlayer {
   package func play(_ script: LiveScript, in version: String) throws(LiveError) -> ObservedCase {
     var options = options
     options.seed += "/\(script.id)/\(version)"
-    var play = LivePlay(script: script, version: version, facts: try stage.begin(options))
+    var play = LivePlay(version: version, facts: try stage.begin(options))
     play.facts.url = url
     var observed = ObservedCase(id: script.id, protocolVersion: version, comment: script.about)
     for event in script.events {
@@ -38,8 +38,7 @@ package struct LivePlayer {
     }
     if let scenario = script.scenario, play.reached == 0 {
       observed.fault = ObservedCase.Fault(
-        .wrongOutput, "the client did not do by what the server judges it. \(scenario.demand)",
-        effect: "")
+        .wrongOutput, "the client did not do by what the server judges it. \(scenario.demand)")
     }
     return observed
   }
@@ -88,7 +87,7 @@ package struct LivePlayer {
     if !findings.isEmpty {
       words += (isRight ? "" : "; ") + "the server found: " + findings.map(\.message).joined(separator: "; ")
     }
-    return End(fault: LivePlay.fault(play.words(call, words), expected, answer, findings, play.script))
+    return End(fault: LivePlay.fault(play.words(call, words), expected, answer, findings))
   }
 
   private func expectation(of call: LiveCall, _ facts: LiveFacts) -> LiveExpectation {
@@ -105,7 +104,6 @@ package struct LivePlayer {
 
 /// A script while it is played.
 private struct LivePlay {
-  let script: LiveScript
   let version: String
   var facts: LiveFacts
   var callCount = 0
@@ -116,13 +114,13 @@ private struct LivePlay {
   func words(_ call: LiveCall, _ words: String) -> String { "call \(callCount), \(call.name): \(words)" }
 
   static func fault(
-    _ message: String, _ expected: LiveExpectation, _ answer: CallAnswer, _ findings: [Failure], _ script: LiveScript
+    _ message: String, _ expected: LiveExpectation, _ answer: CallAnswer, _ findings: [Failure]
   ) -> ObservedCase.Fault {
     var fault = ObservedCase.Fault(expected.kind(of: answer), message)
     if expected.allows(answer), let first = findings.first { fault.kind = first.kind }
     fault.severity = findings.compactMap(\.severity).max() ?? .interoperability
     if fault.kind == .wronglyAccepted { fault.severity = .security }
-    fault.effect = findings.map(\.effect).first { !$0.isEmpty } ?? script.scenario?.demand ?? ""
+    fault.effect = findings.map(\.effect).first { !$0.isEmpty } ?? ""
     fault.steps = findings.flatMap(\.steps).map { ($0.name, $0.expected, $0.actual) }
     return fault
   }
