@@ -63,7 +63,7 @@ extension LiveServer {
   }
 
   func activation(_ id: String) throws -> ServerActivation {
-    guard let found = state.activations.first(where: { $0.id == id }) else {
+    guard let found = state.activation(id) else {
       throw LiveAdministrationError("ERR0009", "The activation is unknown.")
     }
     return found
@@ -128,7 +128,7 @@ extension LiveServer {
     {
       blob = (Base64.encode(bytes), nonce.map { Base64.encode($0) })
     }
-    guard let activation = state.activations.first(where: { $0.id == id }) else { return unknownStatus(id, blob) }
+    guard let activation = state.activation(id) else { return unknownStatus(id, blob) }
     let detail = details[id] ?? LiveDetail(created: 0)
     let application = applications.first { $0.id == activation.application }
     let isCreated = activation.status == .created

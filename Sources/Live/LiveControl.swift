@@ -34,7 +34,8 @@ extension LiveServer {
   private func reportAnswer(_ query: String) -> HTTPResponse {
     let reports = [report.sorted]
     let (text, type): (String, String)
-    switch query.split(separator: "=").last.map(String.init) {
+    let parameters = query.split(separator: "&").map { $0.split(separator: "=", maxSplits: 1).map(String.init) }
+    switch parameters.last(where: { $0.first == "format" })?.last {
     case "html": (text, type) = (HTMLReport.page(reports), "text/html; charset=utf-8")
     case "junit": (text, type) = (JUnitReport.text(reports), "application/xml")
     case "markdown": (text, type) = (MarkdownReport.text(reports, listsAll: true), "text/markdown")

@@ -6,8 +6,20 @@ internal import StrictJSON
 
 /// The judgement of encrypted requests: members, key, time, repetition, and then the encryption itself.
 extension LiveServer {
+  ///
+  /// Returns the keys by which it is decrypted; nil where it cannot be.
+  @discardableResult
   mutating func judgeEncryption(
     _ request: EncryptedRequest, scope: EncryptionScope, purpose: String, _ exchange: inout LiveExchange
+  ) -> ServerResponseKeys? {
+    let keys = rules.responseKeys(of: request, purpose: purpose, at: now, in: state)
+    judge(request, scope: scope, purpose: purpose, isReadable: keys != nil, &exchange)
+    return keys
+  }
+
+  private mutating func judge(
+    _ request: EncryptedRequest, scope: EncryptionScope, purpose: String, isReadable: Bool,
+    _ exchange: inout LiveExchange
   ) {
     guard let version = state.versions.first(where: { $0.key == request.applicationKey }) else {
       return exchange.findings.add("encryption", "the application key is none of this server")
@@ -22,7 +34,7 @@ extension LiveServer {
     judgeTime(message, request, &exchange)
     judgeRepetition(message, request, &exchange)
     guard let key = judgeKey(message, request, version, &exchange) else { return }
-    guard rules.responseKeys(of: request, purpose: purpose, at: now, in: state) == nil else { return }
+    guard !isReadable else { return }
     exchange.findings.add(explain(message, request, version, key, purpose))
   }
 
@@ -44,7 +56,7 @@ extension LiveServer {
   }
 
   /// By how much the clock of a client may differ, where it asked for the time of the server.
-  private static let tolerance: Int64 = 60_000
+  static let tolerance: Int64 = 60_000
 
   private func judgeTime(
     _ message: EncryptedMessage, _ request: EncryptedRequest, _ exchange: inout LiveExchange
@@ -81,7 +93,7 @@ extension LiveServer {
   ) -> [UInt8]? {
     guard let id = message.temporaryKeyId else {
       guard let activationId = request.activationId else { return version.masterKey.privateKey }
-      guard let activation = state.activations.first(where: { $0.id == activationId }) else {
+      guard let activation = state.activation(activationId) else {
         exchange.findings.add("encryption", "the activation is unknown")
         return nil
       }
@@ -110,7 +122,7 @@ extension LiveServer {
     _ message: EncryptedMessage, _ request: EncryptedRequest, _ version: ServerApplicationVersion, _ key: [UInt8],
     _ purpose: String
   ) -> LiveFinding {
-    let activation = state.activations.first { $0.id == request.activationId }
+    let activation = request.activationId.flatMap(state.activation)
     let context = EncryptionContext(
       version: ProtocolVersion(rawValue: request.version) ?? .v3_3,
       scope: request.activationId == nil ? .application : .activation, sharedInfo1: purpose,
@@ -140,23 +152,25 @@ extension LiveServer {
     "/pa/token/create", "/pa/recovery/confirm",
   ]
 
-  /// Judges both layers of a request for an activation.
-  mutating func judgeActivationRequest(_ request: EncryptedRequest, _ exchange: inout LiveExchange) {
-    judgeEncryption(request, scope: .application, purpose: "/pa/generic/application", &exchange)
-    guard let outer = rules.responseKeys(of: request, purpose: "/pa/generic/application", at: now, in: state) else {
-      return
-    }
+  /// Judges both layers of a request for an activation; returns their keys.
+  mutating func judgeActivationRequest(_ request: EncryptedRequest, _ exchange: inout LiveExchange) -> ServerLayerKeys?
+  {
+    let purpose = "/pa/generic/application"
+    guard let outer = judgeEncryption(request, scope: .application, purpose: purpose, &exchange) else { return nil }
     guard let members = jsonObject(outer.plaintext) else {
-      return exchange.findings.add("json", "the outer layer is no JSON object")
+      exchange.findings.add("json", "the outer layer is no JSON object")
+      return nil
     }
     judgeOuter(members, &exchange)
-    guard let layer = members.object("activationData") else { return }
+    guard let layer = members.object("activationData") else { return nil }
     let inner = EncryptedRequest(
       version: request.version, applicationKey: request.applicationKey, activationId: nil,
       body: JSONWriter.compact(.object(layer)))
-    judgeEncryption(inner, scope: .application, purpose: "/pa/activation", &exchange)
-    guard let keys = rules.responseKeys(of: inner, purpose: "/pa/activation", at: now, in: state) else { return }
+    guard let keys = judgeEncryption(inner, scope: .application, purpose: "/pa/activation", &exchange) else {
+      return nil
+    }
     judgeInner(keys.plaintext, &exchange)
+    return ServerLayerKeys(outer: outer, inner: keys)
   }
 
   private func judgeOuter(_ members: JSONObject, _ exchange: inout LiveExchange) {

@@ -13,6 +13,10 @@ struct LiveScenarios: Sendable {
     /// What must not be used, or the signature that must not come again.
     var value: String?
     var hasAskedForStatus = false
+    /// Who got the wrong answer.
+    var client: String?
+    /// Whether the client has passed already: what it must not use is still looked for.
+    var hasPassed = false
   }
 
   /// Which activations or applications had the effect.
@@ -33,11 +37,6 @@ struct LiveScenarios: Sendable {
 
   static func find(_ name: String?) -> LiveScenario? { LiveScenario.all.first { $0.name == name } }
 
-  /// Changes the clock for one request.
-  func prepare(_ exchange: inout LiveExchange, clock: inout LiveClock) {
-    if case .clock(let milliseconds)? = Self.find(exchange.scenario)?.effect { clock.ahead += milliseconds }
-  }
-
   static func key(_ exchange: LiveExchange) -> String {
     "\(exchange.scenario ?? "") \(exchange.activationId ?? "")"
   }
@@ -46,7 +45,7 @@ struct LiveScenarios: Sendable {
   mutating func begin(_ exchange: LiveExchange, value: String?) -> Bool {
     let key = Self.key(exchange)
     guard affected.count < Self.most, affected.insert(key).inserted else { return false }
-    runs[key] = Run(version: exchange.version, value: value)
+    runs[key] = Run(version: exchange.version, value: value, client: exchange.client)
     return true
   }
 
@@ -55,6 +54,8 @@ struct LiveScenarios: Sendable {
   mutating func noteStatus(_ exchange: LiveExchange) { runs[Self.key(exchange)]?.hasAskedForStatus = true }
 
   mutating func end(_ key: String) { runs[key] = nil }
+
+  mutating func notePassed(_ key: String) { runs[key]?.hasPassed = true }
 
   /// Whether an activation has signed in the scenario before; it is remembered.
   mutating func hasSigned(_ exchange: LiveExchange) -> Bool {
@@ -98,30 +99,34 @@ extension LiveServer {
 
   private mutating func judgeClock(_ scenario: LiveScenario, _ exchange: LiveExchange) {
     guard let timestamp = exchange.timestamp else { return }
-    let isNear = abs(timestamp - now) <= 60_000
-    finish(scenario, exchange, isNear ? nil : "the timestamp is \(timestamp), where the server has \(now)")
+    let isNear = abs(timestamp - now) <= Self.tolerance
+    finish(scenario, exchange, isNear ? nil : "the client does not take the time of the server")
   }
 
   /// A client that uses what a wrong answer handed out has not refused the answer.
+  ///
+  /// It has passed with its next request of another kind. Where it has no activation, all that is known of it is its
+  /// application.
   private mutating func judgeUse(_ scenario: LiveScenario, _ exchange: LiveExchange) {
     let used = [exchange.activationId, exchange.tokenId, exchange.temporaryKeyId].compactMap(\.self)
     for (key, run) in scenarios.runs where key.hasPrefix(scenario.name + " ") {
       if let value = run.value, used.contains(value), exchange.given != value {
         finish(scenario, exchange, "the client uses what a wrong answer handed out", key: key)
-      } else if exchange.given == nil || exchange.given != run.value {
-        finish(scenario, exchange, nil, key: key)
+      } else if !run.hasPassed, run.client == exchange.client, exchange.given != run.value {
+        // It may still use it later.
+        finish(scenario, exchange, nil, key: key, isLast: false)
+        scenarios.notePassed(key)
       }
     }
   }
 
   private mutating func finish(
-    _ scenario: LiveScenario, _ exchange: LiveExchange, _ message: String?, key: String? = nil
+    _ scenario: LiveScenario, _ exchange: LiveExchange, _ message: String?, key: String? = nil, isLast: Bool = true
   ) {
-    scenarios.end(key ?? LiveScenarios.key(exchange))
+    if isLast { scenarios.end(key ?? LiveScenarios.key(exchange)) }
     let fault = message.map {
       ObservedCase.Fault(
-        .wrongOutput, "\(scenario.name): \($0) [likely mistake: live.\(scenario.name)]", severity: .security,
-        effect: scenario.demand)
+        .wrongOutput, "\(scenario.name): \($0) [likely mistake: live.\(scenario.name)]", severity: .security)
     }
     record(
       LiveScenarioResult(
@@ -158,7 +163,7 @@ extension LiveServer {
     guard exchange.endpoint == .createKey, response.status == 200, let key = state.temporaryKeys.last,
       scenarios.begin(exchange, value: key.id)
     else { return }
-    let signer = state.activations.first { $0.id == key.ofActivation }?.ownKey
+    let signer = key.ofActivation.flatMap(state.activation)?.ownKey
     let version = state.versions.first { $0.key == key.ofApplicationKey }
     guard let privateKey = (signer ?? version?.masterKey)?.privateKey else { return }
     edit(&response) { object in
@@ -205,8 +210,10 @@ extension LiveServer {
       _ = call(.block(activationId: id, reason: "SCENARIO"))
     case .block where isSigned && response.status == 401: _ = scenarios.begin(exchange, value: exchange.signature)
     case .advanceCounter(let steps) where isSigned && response.status == 200:
-      if let id = exchange.activationId, scenarios.begin(exchange, value: exchange.signature) {
-        try? state.advanceCounter(of: id, by: steps, rules: core)
+      guard let id = exchange.activationId, scenarios.begin(exchange, value: exchange.signature) else { return }
+      for _ in 0..<steps {
+        noteCounter(of: id)
+        try? state.advanceCounter(of: id, by: 1, rules: core)
       }
     case .unknownStatus where exchange.endpoint == .status && response.status == 200:
       guard scenarios.run(exchange) != nil || scenarios.begin(exchange, value: nil) else { return }

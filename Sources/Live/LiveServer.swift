@@ -63,7 +63,7 @@ package struct LiveServer: Sendable {
     rules.core.activationRequest.checkAttributes = { _, attributes, _ in
       if attributes.isEmpty { throw Refusal.invalidAttributes }
     }
-    report = Report(on: ImplementationIdentity(name: "client"), suite: "live")
+    report = Report(on: ImplementationIdentity(name: "client"), suite: Report.liveSuite)
     if let scenario = options.scenario { try LiveScenarios.check(scenario) }
   }
 
@@ -77,18 +77,28 @@ package struct LiveServer: Sendable {
     if let scenario, (try? LiveScenarios.check(scenario)) == nil {
       return LiveAnswer.error(404, "ERROR_NOT_FOUND", "There is no scenario \(scenario).")
     }
-    if target.path.hasPrefix("/rest/v3/") { return administer(String(target.path.dropFirst(9)), request) }
+    if target.path.hasPrefix("/rest/v3/") {
+      return inScenario(scenario) { $0.administer(String(target.path.dropFirst(9)), request) }
+    }
     if target.path.hasPrefix("/conformance/") { return control(String(target.path.dropFirst(13)), request) }
     guard let endpoint = LiveEndpoint(rawValue: target.path) else { return LiveAnswer.notFound }
     var exchange = LiveExchange(request: request, endpoint: endpoint, scenario: scenario)
     runJobs()
-    let real = clock
-    scenarios.prepare(&exchange, clock: &clock)
-    var response = serve(&exchange)
-    judgeScenarios(&exchange, &response)
-    clock = real
+    let response = inScenario(scenario) { server in
+      var response = server.serve(&exchange)
+      server.judgeScenarios(&exchange, &response)
+      return response
+    }
     record(exchange, response)
     return response
+  }
+
+  /// Does something with the clock of a scenario.
+  private mutating func inScenario<Result>(_ scenario: String?, _ body: (inout Self) -> Result) -> Result {
+    let real = clock
+    if case .clock(let milliseconds)? = LiveScenarios.find(scenario)?.effect { clock.ahead += milliseconds }
+    defer { clock = real }
+    return body(&self)
   }
 
   /// Serves a call of the model.
@@ -150,6 +160,7 @@ struct LiveExchange {
   /// The version that its header states.
   var version = "any"
   var activationId: String?
+  var applicationKey: String?
   var tokenId: String?
   var temporaryKeyId: String?
   /// The text of its signature.
@@ -162,6 +173,12 @@ struct LiveExchange {
     self.request = request
     self.endpoint = endpoint
     self.scenario = scenario
+  }
+
+  /// Who sent it: an activation, or one of an application that has none yet.
+  var client: String? {
+    if let activationId, activationId != given { return activationId }
+    return applicationKey.map { "application \($0)" }
   }
 }
 

@@ -86,8 +86,7 @@ extension LiveServer {
   private mutating func createActivation(_ exchange: inout LiveExchange) -> HTTPResponse {
     guard let request = encrypted(&exchange) else { return LiveAnswer.failure(.activation) }
     if request.activationId != nil { exchange.findings.add("header", "the encryption header names an activation") }
-    judgeActivationRequest(request, &exchange)
-    let keys = rules.layerKeys(of: request, at: now, in: state)
+    let keys = judgeActivationRequest(request, &exchange)
     var choice = ServerHostChoice()
     let attributes = keys.flatMap { jsonObject($0.outer.plaintext) }?.object("identityAttributes")
     if attributes?.string("method") == "oidc" {
@@ -140,6 +139,7 @@ extension LiveServer {
     }
     exchange.version = header[.version]
     exchange.activationId = header.values[.activationId]
+    exchange.applicationKey = header[.applicationKey]
     return EncryptedRequest(
       version: header[.version], applicationKey: header[.applicationKey],
       activationId: header.values[.activationId], body: exchange.request.body)
@@ -150,8 +150,7 @@ extension LiveServer {
     let failure: ServerFailure = endpoint == .startUpgrade ? .upgrade : .encryption
     guard let request = encrypted(&exchange) else { return LiveAnswer.failure(failure) }
     let scope: EncryptionScope = endpoint == .applicationEcho ? .application : .activation
-    judgeEncryption(request, scope: scope, purpose: endpoint.purpose ?? "", &exchange)
-    let keys = rules.responseKeys(of: request, purpose: endpoint.purpose ?? "", at: now, in: state)
+    let keys = judgeEncryption(request, scope: scope, purpose: endpoint.purpose ?? "", &exchange)
     let answer: ServerAnswer
     switch endpoint {
     case .userInfo: answer = call(.userInfo(request))
@@ -197,10 +196,9 @@ extension LiveServer {
       return LiveAnswer.ok(["operations": .array([])])
     }
     guard let encrypted = encrypted(&exchange) else { return LiveAnswer.failure(.activation) }
-    judgeEncryption(encrypted, scope: .activation, purpose: "/pa/generic/activation", &exchange)
-    let keys = rules.responseKeys(of: encrypted, purpose: "/pa/generic/activation", at: now, in: state)
+    let keys = judgeEncryption(encrypted, scope: .activation, purpose: "/pa/generic/activation", &exchange)
     guard call(.echo(encrypted, .activation)).http == 200, let keys,
-      let activation = state.activations.first(where: { $0.id == encrypted.activationId })
+      let activation = encrypted.activationId.flatMap(state.activation)
     else { return LiveAnswer.failure(.activation) }
     let members: JSONObject = [
       "activationId": .string(activation.id), "activationName": .text(activation.name),

@@ -75,7 +75,7 @@ extension LiveServer {
   }
 
   private func verification(_ result: ServerVerification, _ id: String) -> JSONObject {
-    let activation = state.activations.first { $0.id == id }
+    let activation = state.activation(id)
     let isTold = result.type != nil
     return JSONObject([
       ("signatureValid", .bool(result.isValid)),
@@ -137,7 +137,7 @@ extension LiveServer {
       throw LiveAdministrationError.invalid
     }
     let token = state.tokens.first { $0.id == id }
-    guard let token, let activation = state.activations.first(where: { $0.id == token.activationId }) else {
+    guard let token, let activation = state.activation(token.activationId) else {
       return ["tokenValid": .bool(false)]
     }
     return JSONObject([

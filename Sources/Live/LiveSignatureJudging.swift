@@ -12,7 +12,7 @@ extension LiveServer {
       return exchange.findings.add("signature", "the application key is none of this server")
     }
     if !version.isSupported { exchange.findings.add("signature", "the application version is not supported") }
-    guard let activation = state.activations.first(where: { $0.id == request.activationId }) else {
+    guard let activation = state.activation(request.activationId) else {
       return exchange.findings.add("signature", "the activation is unknown")
     }
     if activation.application != version.application {
@@ -189,7 +189,13 @@ struct SignatureDiagnosis {
   ]
 
   private func ofCatalogue(_ mistakes: [LikelyMistake]) -> LiveFinding? {
-    guard let mistake = mistakes.first(where: { verifies($0.rules, tried: 4) }) else { return nil }
+    // A verifier with a mistake that accepts other counters too does not explain the signature.
+    let other = counter.map { $0 ^ 0xFF }
+    guard
+      let mistake = mistakes.first(where: {
+        verifies($0.rules, tried: 4) && !verifies($0.rules, counter: other, tried: 1)
+      })
+    else { return nil }
     var steps: Steps = []
     if let right = data(request, core), let wrong = data(request, mistake.rules), right != wrong {
       steps.append(("data", String(decoding: right, as: UTF8.self), String(decoding: wrong, as: UTF8.self)))

@@ -13,6 +13,7 @@ extension LiveServer {
     }
     exchange.version = header[.version]
     exchange.activationId = header[.activationId]
+    exchange.applicationKey = header[.applicationKey]
     exchange.signature = header[.signature]
     var request = SignedRequest(
       uriId: exchange.endpoint.uriId ?? exchange.endpoint.rawValue,
@@ -69,8 +70,7 @@ extension LiveServer {
     let encrypted = EncryptedRequest(
       version: request.version, applicationKey: request.applicationKey, activationId: request.activationId,
       body: exchange.request.body)
-    judgeEncryption(encrypted, scope: .activation, purpose: purpose, &exchange)
-    let keys = rules.responseKeys(of: encrypted, purpose: purpose, at: now, in: state)
+    let keys = judgeEncryption(encrypted, scope: .activation, purpose: purpose, &exchange)
     let answer: ServerAnswer
     switch endpoint {
     case .createToken: answer = call(.createToken(request))
@@ -91,11 +91,10 @@ extension LiveServer {
     let encrypted = EncryptedRequest(
       version: request.version, applicationKey: request.applicationKey, activationId: request.activationId,
       body: exchange.request.body)
-    judgeEncryption(encrypted, scope: .activation, purpose: purpose, &exchange)
+    let keys = judgeEncryption(encrypted, scope: .activation, purpose: purpose, &exchange)
     guard ["possession_knowledge", "possession_biometry"].contains(request.type),
       case .verification(let verified) = call(.verify(request)).body, verified.isValid
     else { return LiveAnswer.failure(.authentication) }
-    let keys = rules.responseKeys(of: encrypted, purpose: purpose, at: now, in: state)
     guard let keys, call(.echo(encrypted, .activation)).http == 200,
       let name = jsonObject(keys.plaintext)?.string("activationName")
     else { return LiveAnswer.failure(.activation) }
@@ -111,8 +110,7 @@ extension LiveServer {
     let encrypted = EncryptedRequest(
       version: request.version, applicationKey: request.applicationKey, activationId: request.activationId,
       body: exchange.request.body)
-    judgeEncryption(encrypted, scope: .activation, purpose: purpose, &exchange)
-    let keys = rules.responseKeys(of: encrypted, purpose: purpose, at: now, in: state)
+    let keys = judgeEncryption(encrypted, scope: .activation, purpose: purpose, &exchange)
     if let keys {
       var inner = request
       inner.body = keys.plaintext
@@ -125,8 +123,8 @@ extension LiveServer {
   }
 
   /// Keeps the value of the counter with which the next signature is expected, by which an old one is recognised.
-  private mutating func noteCounter(of id: String) {
-    guard let value = state.activations.first(where: { $0.id == id })?.counterData else { return }
+  mutating func noteCounter(of id: String) {
+    guard let value = state.activation(id)?.counterData else { return }
     var detail = details[id] ?? LiveDetail(created: now)
     guard detail.counters.last != value else { return }
     detail.counters = detail.counters.suffix(31) + [value]

@@ -8,7 +8,7 @@ internal import StrictJSON
 extension LiveServer {
   mutating func judgeToken(_ request: TokenRequest, _ exchange: inout LiveExchange) {
     judgeNonce(request.nonce, of: "token \(request.tokenId)", &exchange)
-    if abs(request.timestamp - now) > 60_000 {
+    if abs(request.timestamp - now) > Self.tolerance {
       exchange.findings.add(
         LiveFinding(
           "time", "the timestamp of the token is not the time of the server",
@@ -57,7 +57,8 @@ extension LiveServer {
     if !version.isSupported { exchange.findings.add("temporary key", "the application version is not supported") }
     let activationId = claims.string("activationId")
     exchange.activationId = activationId
-    let activation = activationId.flatMap { id in state.activations.first { $0.id == id } }
+    exchange.applicationKey = version.key
+    let activation = activationId.flatMap(state.activation)
     if activationId != nil, activation == nil {
       return exchange.findings.add("temporary key", "the activationId of the claims is unknown")
     }

@@ -19,7 +19,7 @@ struct FailureText {
       lines.append(line(name, shown(value)))
     }
     // A command that is cut cannot be run.
-    return lines + [line("rerun", "\(report.command(toRerun: folded))")]
+    return lines + (report.command(toRerun: folded).map { [line("rerun", "\($0)")] } ?? [])
   }
 
   private func line(_ name: String, _ value: ConsoleText) -> ConsoleText {

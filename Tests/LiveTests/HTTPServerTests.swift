@@ -1,3 +1,4 @@
+import Live
 import LiveHTTP
 import Platform
 import Synchronization

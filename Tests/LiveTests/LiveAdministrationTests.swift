@@ -124,6 +124,8 @@ import Testing
       #expect(answer.text.lowercased().hasPrefix(beginning), "\(format)")
     }
     #expect(host.report.total.failed == 1)
+    let other = try host.send(.get("/conformance/report?x=html"))
+    #expect(other.fields["Content-Type"] == "application/json", "only `format` chooses a format")
     _ = try host.send(HTTPRequest(method: "DELETE", target: "/conformance/report"))
     #expect(host.report.total.failed == 0)
     #expect(try host.send(.get("/conformance/scenarios")).text.contains("lost-answer"))

@@ -117,6 +117,21 @@ import Testing
     #expect(results(host) == (isRight ? [1, 0] : [0, 1]))
   }
 
+  @Test func `A client passes by a request of its own, and may still fail later`() throws {
+    let host = try TestHost()
+    var (first, second) = (try device(host, in: "wrong-mac"), try device(host, in: "wrong-mac"))
+    Self.lax["wrong-mac"]?(&first.reading)
+    let token = try #require(try first.signedAndEncrypted("token/create").opened)
+    _ = try second.validate()
+    #expect(results(host) == [0, 0], "the request of another client says nothing")
+    _ = try first.validate()
+    #expect(results(host) == [1, 0])
+    let header = try first.token(
+      token.text("tokenId") ?? "", token.text("tokenSecret").flatMap { Base64.decode($0) } ?? [])
+    _ = try first.post("/api/auth/token/app/operation/list", Array("{}".utf8), [header])
+    #expect(results(host) == [1, 1], "what it must not use is not forgotten")
+  }
+
   @Test(arguments: ["wrong-server-signature", "foreign-key", "expired-key"])
   func `A client refuses a temporary key that is not the server's`(_ scenario: String) throws {
     let host = try TestHost()

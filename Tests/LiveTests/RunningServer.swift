@@ -1,33 +1,9 @@
+import Live
 import LiveHTTP
-import Platform
-import Synchronization
 
-/// A server on a thread of its own, for as long as the instance lives.
-final class RunningServer: Sendable {
-  let port: UInt16
-  private let stopper: HTTPServer.Stopper
-  private let ended: WakeUpPipe
+typealias RunningServer = ServerThread
 
-  init(
-    limits: HTTPLimits = HTTPLimits(), certificate: HTTPCertificate? = nil,
-    _ handler: @escaping @Sendable (HTTPRequest) -> HTTPResponse
-  ) throws {
-    let server = try HTTPServer(limits: limits, certificate: certificate)
-    port = server.port
-    stopper = server.stopper
-    ended = try WakeUpPipe()
-    try onOwnThread { [self] in
-      server.run(handler)
-      withExtendedLifetime(server) { ended.wake() }
-    }
-  }
-
-  /// Ends the server, and waits for its end.
-  func stop() {
-    stopper.stop()
-    ended.wait()
-  }
-
+extension ServerThread {
   func client() throws -> HTTPClient { try HTTPClient(port: port) }
 }
 

@@ -1,3 +1,4 @@
+import Live
 import LiveHTTP
 import TestFolders
 import Testing

@@ -19,12 +19,25 @@ struct TestDevice {
   var now: Int64 = 1_735_732_800_000
   var random = SequenceOfBytes()
   let privateKey = [UInt8](repeating: 0x21, count: 32)
-  private(set) var activationId = ""
-  private(set) var serverKey: [UInt8] = []
-  private(set) var keys: ActivationKeys?
+  var activationId = ""
+  var serverKey: [UInt8] = []
+  var keys: ActivationKeys?
+  /// What it draws only once, as clients do that make a mistake.
+  var repeats: Set<Drawn> = []
+  /// A temporary key that it keeps, by scope; nil where it asks for each anew.
+  var keptKeys: [EncryptionScope: (id: String, publicKey: [UInt8])]?
   var counter: [UInt8] = []
   /// What is changed in the next request before it is sent.
   var change: (inout HTTPRequest) -> Void = { _ in }
+
+  /// Values that are drawn for each request.
+  enum Drawn: Sendable {
+    case nonce, tokenNonce, ephemeralKey, messageNonce, keyChallenge, statusChallenge
+  }
+
+  private mutating func draw(_ count: Int, _ use: Drawn) -> [UInt8] {
+    repeats.contains(use) ? [UInt8](repeating: 0x42, count: count) : random.next(count)
+  }
 
   struct Unexpected: Error {
     let answer: HTTPResponse?
@@ -71,22 +84,26 @@ extension TestDevice {
   func send(_ path: String, method: String, _ body: [UInt8], _ fields: [HTTPField]) throws -> HTTPResponse {
     var request = HTTPRequest(
       method: method, target: base + path, fields: [HTTPField("Content-Type", "application/json")] + fields, body: body)
+    // The library of the client states the length by itself for other methods only.
+    if method == "DELETE" { request.fields.append(HTTPField("Content-Length", "\(body.count)")) }
     change(&request)
     return try send(request)
   }
 
   /// Asks for a temporary key, and checks the answer as a client does.
   mutating func temporaryKey(_ scope: EncryptionScope) throws -> (id: String, publicKey: [UInt8]) {
+    if let kept = keptKeys?[scope] { return kept }
     let context = TemporaryKeyContext(
       scope: scope, applicationKey: applicationKey, activationId: scope == .activation ? activationId : nil)
     let secrets = TemporaryKeySecrets(
       applicationSecret: applicationSecret, transportKey: scope == .activation ? keys?.transport.key : nil)
-    let challenge = random.next(18)
+    let challenge = draw(18, .keyChallenge)
     let token = try rules.requestTemporaryKey(context, secrets: secrets, challenge: challenge).token.text
     let answer = try post("/pa/v3/keystore/create", Array(#"{"requestObject":{"jwt":"\#(token)"}}"#.utf8))
     guard let text = answer.object?.inner("responseObject")?.text("jwt") else { throw Unexpected(answer: answer) }
     let accepted = try reading.acceptTemporaryKey(
       text, for: context, challenge: challenge, signer: scope == .activation ? serverKey : masterKey, time: now)
+    keptKeys?[scope] = (accepted.key.identifier, accepted.key.publicKey)
     return (accepted.key.identifier, accepted.key.publicKey)
   }
 
@@ -101,7 +118,7 @@ extension TestDevice {
       applicationSecret: applicationSecret, activationId: isActivation ? activationId : nil,
       transportKey: isActivation ? keys?.transport.key : nil,
       temporaryKeyId: version.hasTemporaryKey ? used.id : nil)
-    let (scalar, nonce, time) = (random.next(32), random.next(16), now)
+    let (scalar, nonce, time) = (draw(32, .ephemeralKey), draw(16, .messageNonce), now)
     let sealed = try rules.sealRequest(
       context, plaintext: text, publicKey: used.publicKey, randomBytes: { $0 == 32 ? scalar : nonce }, clock: { time })
     return TestEnvelope(
@@ -164,7 +181,7 @@ extension TestDevice {
     isPasswordWrong: Bool = false
   ) throws -> HTTPField {
     guard let keys else { throw Unexpected(answer: nil) }
-    let nonce = random.next(16)
+    let nonce = draw(16, .nonce)
     var factors = FactorKeys(
       possession: keys.possession.key, knowledge: keys.knowledge.key, biometry: keys.biometry.key)
     if isPasswordWrong { factors.knowledge = [UInt8](repeating: 7, count: 16) }
@@ -173,7 +190,7 @@ extension TestDevice {
     let signed = try rules.sign(
       data, keys: rules.signatureKeys(ofType: type, from: factors), counter: counter,
       format: rules.onlineSignatureFormat(of: version))
-    counter = try Rules.right.advanceCounter(counter, by: 1).value
+    counter = try rules.advanceCounter(counter, by: 1).value
     return HTTPField(
       "X-PowerAuth-Authorization",
       "PowerAuth pa_activation_id=\"\(activationId)\", pa_application_key=\"\(applicationKey)\", "
@@ -201,12 +218,12 @@ extension TestDevice {
 
   /// An encrypted endpoint without signature.
   mutating func encrypted(
-    _ path: String, _ text: String, _ scope: EncryptionScope, _ purpose: String
+    _ path: String, _ text: String, _ scope: EncryptionScope, _ purpose: String, namesActivation: Bool = false
   ) throws -> (answer: HTTPResponse, opened: JSONObject?) {
     let envelope = try seal(Array(text.utf8), scope, purpose)
     let body = JSONWriter.compact(.object(envelope.message))
     let id = activationId
-    if scope == .application { activationId = "" }
+    if scope == .application, !namesActivation { activationId = "" }
     let header = encryptionHeader
     activationId = id
     let answer = try post(path, body, [header])
@@ -215,7 +232,7 @@ extension TestDevice {
 
   /// The header of a token.
   mutating func token(_ id: String, _ secret: [UInt8]) throws -> HTTPField {
-    let proof = TokenProof(secret: secret, nonce: random.next(16), timestamp: now)
+    let proof = TokenProof(secret: secret, nonce: draw(16, .tokenNonce), timestamp: now)
     let digest = try rules.digestToken(proof, version: rules.token.takeVersion(version))
     return HTTPField(
       "X-PowerAuth-Token",
@@ -225,12 +242,9 @@ extension TestDevice {
 
   /// Asks for the status; nil where it cannot be read.
   mutating func status() throws -> DecryptedStatus? {
-    let challenge = random.next(16)
-    let object: JSONObject = [
-      "requestObject": .object([
-        "activationId": .string(activationId), "challenge": .string(Base64.encode(challenge)),
-      ])
-    ]
+    let challenge = version == .v3_0 ? nil : draw(16, .statusChallenge)
+    let sent = [("activationId", activationId)] + (challenge.map { [("challenge", Base64.encode($0))] } ?? [])
+    let object: JSONObject = ["requestObject": .object(JSONObject(sent.map { ($0.0, .string($0.1)) }))]
     let answer = try post("/pa/v3/activation/status", JSONWriter.compact(.object(object)))
     guard let members = answer.object?.inner("responseObject"), let keys,
       let blob = members.text("encryptedStatusBlob").flatMap({ Base64.decode($0) })
@@ -238,7 +252,7 @@ extension TestDevice {
     let protection = StatusProtection(
       transportKey: keys.transport.key, challenge: challenge,
       nonce: members.text("nonce").flatMap { Base64.decode($0) })
-    return try? Rules.right.decryptStatus(blob, with: protection, hasChallenge: true)
+    return try? reading.decryptStatus(blob, with: protection, hasChallenge: challenge != nil)
   }
 }
 

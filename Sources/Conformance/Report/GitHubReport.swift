@@ -40,10 +40,8 @@ package enum GitHubReport {
     let failure = folded.first
     return command(
       "error", title: "\(title): \(failure.id) (\(folded.protocolVersions.joined(separator: " ")))",
-      [
-        failure.message, "severity: " + failure.severityWords, "about: " + failure.comment,
-        "rerun: " + report.command(toRerun: folded),
-      ])
+      [failure.message, "severity: " + failure.severityWords, "about: " + failure.comment]
+        + (report.command(toRerun: folded).map { ["rerun: " + $0] } ?? []))
   }
 
   private static func command(_ kind: String, title: String, _ message: [String]) -> String {

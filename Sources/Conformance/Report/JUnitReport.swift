@@ -132,7 +132,7 @@ private struct JUnitSuite {
       ("version", failure.protocolVersion), ("severity", failure.severityWords), ("about", failure.comment),
       ("input", failure.input?.text ?? ""),
       ("expected", failure.expected?.text ?? ""), ("answered", failure.actual?.text ?? ""),
-      ("first step that differs", failure.divergingStep ?? ""), ("rerun", report.command(toRerun: failure)),
+      ("first step that differs", failure.divergingStep ?? ""), ("rerun", report.command(toRerun: failure) ?? ""),
     ]
     let text: [Markup] = details.filter { !$0.1.isEmpty }.map { name, value in
       "\(name): \(value.shortened(to: Self.longestValue))"

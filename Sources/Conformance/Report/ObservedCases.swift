@@ -7,6 +7,14 @@ package struct ObservedCase: Sendable {
   package var comment: String
   /// What was wrong; nil where nothing was.
   package var fault: Fault?
+  /// Why it was not run; nil where it was.
+  package var omission: Omission?
+
+  /// Why a case was not run.
+  package enum Omission: Equatable, Sendable {
+    case unsupported
+    case inexpressible(String)
+  }
 
   /// What was wrong with a request.
   package struct Fault: Equatable, Sendable {
@@ -34,11 +42,14 @@ package struct ObservedCase: Sendable {
     }
   }
 
-  package init(id: String, protocolVersion: String, comment: String, fault: Fault? = nil) {
+  package init(
+    id: String, protocolVersion: String, comment: String, fault: Fault? = nil, omission: Omission? = nil
+  ) {
     self.id = id
     self.protocolVersion = protocolVersion
     self.comment = comment
     self.fault = fault
+    self.omission = omission
   }
 
   var operation: String { String(id.prefix { $0 != "/" }) }
@@ -52,7 +63,9 @@ extension Report {
   package mutating func observe(_ observed: ObservedCase) {
     var tally = Tally()
     tally.selected = 1
-    if let fault = observed.fault {
+    if let omission = observed.omission {
+      add(omission, of: observed, to: &tally)
+    } else if let fault = observed.fault {
       tally.failed = 1
       tally.severities[fault.severity] = 1
       if failing.count < Self.mostObservedFailures { add(Failure(observed, fault, place: vectorCount)) }
@@ -61,6 +74,15 @@ extension Report {
     }
     vectorCount += 1
     add(tally, operation: observed.operation, protocolVersion: observed.protocolVersion)
+  }
+
+  private mutating func add(_ omission: ObservedCase.Omission, of observed: ObservedCase, to tally: inout Tally) {
+    switch omission {
+    case .unsupported: tally.unsupported = 1
+    case .inexpressible(let why):
+      tally.cannotBeAsked = 1
+      cannotBeAsked.add(InexpressibleCases(operation: observed.operation, why: why))
+    }
   }
 
   /// The report with its failures in order.

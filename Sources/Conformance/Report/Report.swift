@@ -54,6 +54,8 @@ public struct Report: Equatable, Sendable {
   /// The bytes that were read.
   public internal(set) var byteCount = 0
 
+  /// The name in the place of a version that a report has on the requests of a client to a live server.
+  package static let liveSuite = "live"
   /// The number of failures whose values a report has at most.
   package static let longestFailureList = 2500
   /// The number of groups of cases that a report lists at most.

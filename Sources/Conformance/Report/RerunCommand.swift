@@ -1,18 +1,19 @@
 extension Report {
-  /// The command that replays only the failed case.
-  package func command(toRerun failure: Failure) -> String {
+  /// The command that replays only the failed case; nil where no command can: a client sent a live server what it wanted.
+  package func command(toRerun failure: Failure) -> String? {
     command(toRerun: failure.id, protocolVersions: [failure.protocolVersion])
   }
 
   /// The command that replays a failure in its versions.
-  package func command(toRerun folded: Folded<Failure>) -> String {
+  package func command(toRerun folded: Folded<Failure>) -> String? {
     command(toRerun: folded.first.id, protocolVersions: folded.protocolVersions)
   }
 
   /// The command that replays a vector in these versions.
   ///
   /// Where the answers came in a file, there are two commands: the requests must be answered between them.
-  func command(toRerun id: String, protocolVersions: [String]) -> String {
+  func command(toRerun id: String, protocolVersions: [String]) -> String? {
+    if isLive, implementation.command.isEmpty { return nil }
     let selection =
       (source(of: id).map(\.shellWord) + ["--run \(id.shellQuoted)"]
       + protocolVersions.map { "--protocol \($0.shellWord)" }).joined(separator: " ")
@@ -22,8 +23,11 @@ extension Report {
       return "pavectors prompts \(selection) > requests.ndjson; pavectors judge \(path.shellWord) \(selection)"
     }
     let command = implementation.command.map(\.shellWord).joined(separator: " ")
-    return "pavectors verify \(selection)" + (command.isEmpty ? "" : " -- \(command)")
+    return "pavectors \(isLive ? "live" : "verify") \(selection)" + (command.isEmpty ? "" : " -- \(command)")
   }
+
+  /// Whether the report is about the calls or requests of a client on a live server.
+  private var isLive: Bool { suite == Self.liveSuite }
 
   /// The words that name the vectors; of many files only those with the name of the operation.
   private func source(of id: String) -> [String] {

@@ -13,6 +13,9 @@ public struct AdapterDescription: Equatable, Sendable {
   /// Whether it has an operation, in any version.
   package func has(operation id: String) -> Bool { operations[ExactText(id)] != nil }
 
+  /// The calls that it makes on a server, each with its protocol versions.
+  let calls: [ExactText: Set<ExactText>]
+
   /// The outputs of operations that its library does not have.
   let omits: [ExactText: [String]]
   /// Whether it sends intermediate values.
@@ -44,7 +47,8 @@ public struct AdapterDescription: Equatable, Sendable {
     name = try Self.short(adapter.text("name"))
     version = try Self.short(adapter.textIfPresent("version") ?? "")
     language = try Self.short(adapter.textIfPresent("language") ?? "")
-    operations = try Self.operations(try members.take("operations"))
+    operations = try Self.versions(of: "operations", try members.take("operations"))
+    calls = try members.takeIfPresent("calls").map { try Self.versions(of: "calls", $0) } ?? [:]
     omits = try members.takeIfPresent("omits").map(Self.omits) ?? [:]
     hasSteps = members.takeIfPresent("features") == nil ? false : try members.texts("features").contains("steps")
     let inFlight = members.takeIfPresent("maxInFlight") == nil ? 1 : try members.count("maxInFlight", atMost: .max)
@@ -52,15 +56,18 @@ public struct AdapterDescription: Equatable, Sendable {
     maximumInFlight = min(inFlight, Self.mostInFlight)
   }
 
-  private static func operations(_ node: JSONNode) throws(FieldError) -> [ExactText: Set<ExactText>] {
+  /// Reads the operations or the calls that are listed, each with its versions.
+  private static func versions(
+    of member: String, _ node: JSONNode
+  ) throws(FieldError) -> [ExactText: Set<ExactText>] {
     guard let listed = node.members, listed.count <= mostOperations else {
-      throw FieldError("operations", "must be an object of at most \(mostOperations) operations")
+      throw FieldError(member, "must be an object of at most \(mostOperations) \(member)")
     }
     var operations: [ExactText: Set<ExactText>] = [:]
-    for member in listed {
-      let id = member.key
-      let place = "operations.\(JSONExcerpt.quote(id))"
-      guard let items = member.value.elements, items.count <= mostVersions else {
+    for entry in listed {
+      let id = entry.key
+      let place = "\(member).\(JSONExcerpt.quote(id))"
+      guard let items = entry.value.elements, items.count <= mostVersions else {
         throw FieldError(place, "must be an array of at most \(mostVersions) texts")
       }
       operations[ExactText(id)] = Set(try MemberReader.texts(items, place).map(ExactText.init))
@@ -108,8 +115,13 @@ public struct AdapterDescription: Equatable, Sendable {
     operations[ExactText(operation)]?.contains(ExactText(protocolVersion)) ?? false
   }
 
+  /// Tells whether the adapter listed a call in a version.
+  package func has(call: String, in protocolVersion: String) -> Bool {
+    calls[ExactText(call)]?.contains(ExactText(protocolVersion)) ?? false
+  }
+
   /// The identity for reports, with the command that started the adapter.
-  func identity(command: [String] = []) -> ImplementationIdentity {
+  package func identity(command: [String] = []) -> ImplementationIdentity {
     ImplementationIdentity(
       name: name, version: version.isEmpty ? nil : version, language: language.isEmpty ? nil : language,
       command: command)

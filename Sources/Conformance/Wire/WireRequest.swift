@@ -31,5 +31,13 @@ enum WireRequest {
     JSONWriter.compact(["cmd": "hello", "wire": 1, "suite": .string(suite.version)])
   }
 
+  /// The line that asks for a call.
+  static func call(_ name: String, in protocolVersion: String, with input: JSONObject, seq: Int) -> [UInt8] {
+    JSONWriter.compact([
+      "cmd": "call", "seq": .number(JSONNumber(Int64(seq))), "call": .string(name),
+      "protocol": .string(protocolVersion), "with": .object(input),
+    ])
+  }
+
   static let bye = JSONWriter.compact(["cmd": "bye"])
 }

@@ -21,16 +21,14 @@ extension ServerState {
 
   /// Changes the name of an activation.
   package mutating func rename(_ activationId: String, to name: String) {
-    for place in activations.indices where activations[place].id == activationId { activations[place].name = name }
+    if let place = place(of: activationId) { activations[place].name = name }
   }
 
   /// Moves the counter of an activation, as if so many more requests had been served.
   package mutating func advanceCounter(of activationId: String, by steps: Int, rules: Rules) throws {
-    for place in activations.indices where activations[place].id == activationId {
-      guard let counterData = activations[place].counterData else { continue }
-      activations[place].counter += steps
-      activations[place].counterData = try rules.advanceCounter(counterData, by: steps).value
-    }
+    guard let place = place(of: activationId), let counterData = activations[place].counterData else { return }
+    activations[place].counter += steps
+    activations[place].counterData = try rules.advanceCounter(counterData, by: steps).value
   }
 }
 

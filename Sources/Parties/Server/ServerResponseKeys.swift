@@ -33,6 +33,10 @@ package struct ServerResponseKeys: Sendable {
 package struct ServerLayerKeys: Sendable {
   package let outer: ServerResponseKeys
   package let inner: ServerResponseKeys
+
+  package init(outer: ServerResponseKeys, inner: ServerResponseKeys) {
+    (self.outer, self.inner) = (outer, inner)
+  }
 }
 
 extension PartyRules {
@@ -46,19 +50,6 @@ extension PartyRules {
       let keys = try? turn.openKeys(request, scope: scope, version: version, purpose: purpose), let sealed = keys.sealed
     else { return nil }
     return responseKeys(keys.context, sealed, privateKey: keys.privateKey)
-  }
-
-  /// Finds the keys of both layers of a request for an activation.
-  package func layerKeys(of request: EncryptedRequest, at now: Int64, in state: ServerState) -> ServerLayerKeys? {
-    guard let outer = responseKeys(of: request, purpose: "/pa/generic/application", at: now, in: state),
-      case .object(let layer)? = jsonObject(outer.plaintext)?["activationData"]
-    else { return nil }
-    let inner = EncryptedRequest(
-      version: request.version, applicationKey: request.applicationKey, activationId: nil,
-      body: JSONWriter.compact(.object(layer)))
-    return responseKeys(of: inner, purpose: "/pa/activation", at: now, in: state).map {
-      ServerLayerKeys(outer: outer, inner: $0)
-    }
   }
 
   private func responseKeys(

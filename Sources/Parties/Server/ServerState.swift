@@ -5,7 +5,12 @@ internal import Primitives
 package struct ServerState: Sendable {
   package var settings: ServerSettings
   package var versions: [ServerApplicationVersion]
-  package var activations: [ServerActivation] = []
+  package var activations: [ServerActivation] = [] {
+    didSet { indexActivations() }
+  }
+  /// The places of the activations, of which none is ever taken out.
+  private var places: [String: Int] = [:]
+  private var indexedCount = 0
   package var tokens: [ServerToken] = []
   package var temporaryKeys: [ServerTemporaryKey] = []
   package var recoveryCodes: [ServerRecoveryCode] = []
@@ -18,6 +23,27 @@ package struct ServerState: Sendable {
     self.settings = settings
     self.versions = versions
     random = DrawnBytes(seed: seed)
+  }
+}
+
+extension ServerState {
+  /// The place of an activation.
+  func place(of activationId: String) -> Int? { places[activationId] }
+
+  /// The activation with an id.
+  package func activation(_ id: String) -> ServerActivation? { places[id].map { activations[$0] } }
+
+  private mutating func indexActivations() {
+    for place in activations.indices.dropFirst(indexedCount) where places[activations[place].id] == nil {
+      places[activations[place].id] = place
+    }
+    indexedCount = activations.count
+  }
+
+  /// Takes the activations that a state in a file has.
+  mutating func restore(_ stored: [ServerActivation]) {
+    activations = stored
+    indexActivations()
   }
 }
 

@@ -46,7 +46,7 @@ extension ServerState {
     random.number = UInt64(clamping: try reader.number("drawn"))
     random.hasVersion = true
     versions = try reader.list("versions").map { try ServerApplicationVersion($0, rules) }
-    activations = try reader.list("activations").map { try ServerActivation($0, rules) }
+    restore(try reader.list("activations").map { try ServerActivation($0, rules) })
     tokens = try reader.list("tokens").map {
       ServerToken(
         id: try $0.text("id"), secret: try $0.bytes("secret"), activationId: try $0.text("activation"),

@@ -89,7 +89,7 @@ struct ServerTurn {
 
 extension ServerTurn {
   /// The place of an activation; nil for an unknown one.
-  func find(_ id: String) -> Int? { state.activations.firstIndex { $0.id == id } }
+  func find(_ id: String) -> Int? { state.place(of: id) }
 
   /// The place of an activation; an administrator is told where there is none.
   func demand(_ id: String) throws -> Int {

@@ -38,8 +38,9 @@ enum ServeCommand: Command {
     let session = LiveSession(server: try server(arguments), stateFile: state)
     try session.load()
     let address = try arguments.one("--address") ?? "127.0.0.1"
-    let http = try listen(address, arguments)
-    let scheme = try certificate(arguments) == nil ? "http" : "https"
+    let certificate = try certificate(arguments)
+    let http = try listen(address, certificate, arguments)
+    let scheme = certificate == nil ? "http" : "https"
     try outputs.console.print("serves \(scheme)://\(address):\(http.port) until it is interrupted")
     let stopper = http.stopper
     Interruption.noteFirst { stopper.stop() }
@@ -77,7 +78,7 @@ enum ServeCommand: Command {
   }
 
   /// The mistakes of the catalogue that change a rule of the protocol, each once.
-  private static var mistakes: [LikelyMistake] {
+  static var mistakes: [LikelyMistake] {
     var known: Set<String> = []
     return Suite.allSystems.operations.filter { $0.system == nil }.flatMap(\.mistakes).compactMap { declared in
       let mistake = declared.mistake
@@ -94,12 +95,14 @@ enum ServeCommand: Command {
     }
   }
 
-  private static func listen(_ address: String, _ arguments: Arguments) throws -> HTTPServer {
+  private static func listen(
+    _ address: String, _ certificate: HTTPCertificate?, _ arguments: Arguments
+  ) throws -> HTTPServer {
     let text = try arguments.one("--port") ?? "8080"
     guard let port = UInt16(text) else { throw UsageError("--port takes a number up to 65535, not \"\(text)\"") }
     do {
-      return try HTTPServer(address: address, port: port, certificate: try certificate(arguments))
-    } catch let error as HTTPError {
+      return try HTTPServer(address: address, port: port, certificate: certificate)
+    } catch {
       throw UsageError(error.description)
     }
   }

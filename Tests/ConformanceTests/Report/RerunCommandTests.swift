@@ -24,6 +24,15 @@ import Testing
     #expect(rerun(report) == "pavectors verify v --run 'a/b' --protocol 1")
   }
 
+  @Test func `What a client sent to a live server is repeated by the verb live, or by no command`() {
+    let rerun = { (report: Report) in report.command(toRerun: "live.life/whole", protocolVersions: ["3.3"]) }
+    #expect(rerun(Report(on: ImplementationIdentity(name: "client"), suite: Report.liveSuite)) == nil)
+    let adapter = ImplementationIdentity(name: "x", command: ["./adapter"])
+    #expect(
+      rerun(Report(on: adapter, suite: Report.liveSuite))
+        == "pavectors live --run 'live.life/whole' --protocol 3.3 -- ./adapter")
+  }
+
   private static let hostileWords = [
     "a'\u{301}; touch x; '", "'", "''", "\\'", "$(touch x)", "`touch x`", "a\nb", "a\u{1b}[2J'b", "\u{202e}'\u{85}",
     "##[error]'", "é", "$'", "-n", "\u{7f}7",
@@ -51,7 +60,7 @@ import Testing
     let failure = Failure(
       id: "a/" + word, protocolVersion: word, comment: "", kind: .broken, message: "", caseNumber: nil, input: nil,
       expected: nil, actual: nil, steps: [])
-    let command = report.command(toRerun: failure)
+    let command = try #require(report.command(toRerun: failure))
     #expect(command.visible == command, "it is printed as it is")
     let expected = ["verify", "--run", "a/" + word, "--protocol", word, "--", word, "b"]
     // Texts with combining marks are equal in several forms; bytes are not.

@@ -17,7 +17,8 @@ const LINE_FEED = 0x0a;
  * @typedef {(input: Fields, protocol: string) => Accepted} Operation
  *
  * @typedef {{ name: string, version: string, language: string,
- *             protocolsOf: (operation: string) => string[], operations: Record<string, Operation> }} Adapter
+ *             protocolsOf: (operation: string) => string[], operations: Record<string, Operation>,
+ *             calls?: { listed: Record<string, string[]>, make: (command: object) => Promise<object> } }} Adapter
  */
 
 /** Answers commands until `bye` or the end of the input. */
@@ -25,7 +26,7 @@ export async function serve(adapter) {
   // The runner may have ended; without a listener Node would then print a stack trace.
   process.stdout.on('error', () => process.exit(0));
   for await (const line of lines(process.stdin)) {
-    const answer = reply(adapter, line);
+    const answer = await reply(adapter, line);
     if (answer === null) break;
     if (!process.stdout.write(JSON.stringify(answer) + '\n')) await once(process.stdout, 'drain');
   }
@@ -52,7 +53,7 @@ async function* lines(stream) {
 }
 
 /** Answers one line; null at the end of the conversation. */
-function reply(adapter, line) {
+async function reply(adapter, line) {
   let command;
   try {
     command = JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(line));
@@ -64,6 +65,9 @@ function reply(adapter, line) {
       return hello(adapter);
     case 'run':
       return { seq: command.seq, ...run(adapter, command) };
+    case 'call':
+      if (!adapter.calls) return { seq: command.seq, result: 'unsupported', why: 'no calls' };
+      return { seq: command.seq, ...(await adapter.calls.make(command)) };
     case 'bye':
       return null;
     default:
@@ -71,11 +75,12 @@ function reply(adapter, line) {
   }
 }
 
-function hello({ name, version, language, protocolsOf, operations }) {
+function hello({ name, version, language, protocolsOf, operations, calls }) {
   return {
     wire: WIRE,
     adapter: { name, version, language },
     operations: Object.fromEntries(Object.keys(operations).map((operation) => [operation, protocolsOf(operation)])),
+    ...(calls && { calls: calls.listed }),
     features: ['steps'],
     maxInFlight: MAX_IN_FLIGHT,
   };

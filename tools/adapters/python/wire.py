@@ -87,8 +87,10 @@ def _reply(
             "maxInFlight": MAX_IN_FLIGHT,
         }
     seq = {"seq": command.get("seq")}
+    if command.get("cmd") == "call":
+        return seq | {"result": "unsupported", "why": "there are no calls"}
     if command.get("cmd") != "run":
-        return seq | {"result": "error", "message": "the command is not hello, run or bye"}
+        return seq | {"result": "error", "message": "the command is not hello, run, call or bye"}
     try:
         return seq | _run(operations, command)
     except Malformed as fault:

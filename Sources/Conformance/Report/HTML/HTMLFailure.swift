@@ -56,11 +56,21 @@ struct HTMLFailure {
     \(answer)
     \(steps)
     \(cause)
-    <h4>Rerun</h4>
-    <p><code class="command">\(command)</code></p>
-    <p class="buttons"><button type="button" class="copy">Copy the command</button> \
-    <a href="#\(address)">Address of this failure</a></p>
+    \(rerun)
     """
+  }
+
+  private var rerun: Markup {
+    let link: Markup = "<a href=\"#\(address)\">Address of this failure</a>"
+    guard let command = report.command(toRerun: failure.id, protocolVersions: protocolVersions) else {
+      return "<p class=\"buttons\">\(link)</p>"
+    }
+    return """
+      <h4>Rerun</h4>
+      <p><code class="command">\(command)</code></p>
+      <p class="buttons"><button type="button" class="copy">Copy the command</button> \
+      \(link)</p>
+      """
   }
 
   private var effect: Markup {
@@ -107,6 +117,4 @@ struct HTMLFailure {
     guard let diagnosis, !diagnosis.isRemainder else { return "" }
     return "<h4>Diagnosis</h4>\n<p>\(HTMLSummary.diagnosis(diagnosis))</p>"
   }
-
-  private var command: String { report.command(toRerun: failure.id, protocolVersions: protocolVersions) }
 }

@@ -17,6 +17,7 @@ public final class Adapter {
           "request.signed-data", "request.canonical-query", "endpoint.address", "kdf.password", "header.signature",
           "header.parse");
   static final Map<String, Operation> OPERATIONS = operations();
+  private static final LiveCalls CALLS = new LiveCalls();
 
   /** Answers the requests for one operation; returns the output fields. */
   interface Operation {
@@ -109,8 +110,9 @@ public final class Adapter {
       return switch (String.valueOf(question.get("cmd"))) {
         case "hello" -> hello();
         case "run" -> run(seq, question);
+        case "call" -> CALLS.make(seq, question);
         case "bye" -> null;
-        default -> throw new IllegalArgumentException("cmd: not hello, run or bye");
+        default -> throw new IllegalArgumentException("cmd: not hello, run, call or bye");
       };
     } catch (RuntimeException | IOException | GeneralSecurityException problem) {
       return reply("seq", seq, "result", "error", "message", String.valueOf(problem.getMessage()));
@@ -122,7 +124,7 @@ public final class Adapter {
     OPERATIONS.keySet().forEach(operation -> versions.put(operation, protocols(operation)));
     Map<String, Object> adapter = reply("name", "pavectors-java", "version", "1.0.0", "language", "java");
     return reply("wire", 1, "adapter", adapter, "operations", versions,
-        "features", List.of("steps"), "maxInFlight", 64);
+        "calls", CALLS.listed(), "features", List.of("steps"), "maxInFlight", 64);
   }
 
   private static Map<String, Object> run(Object seq, Map<String, Object> question)

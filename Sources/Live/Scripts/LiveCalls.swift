@@ -1,0 +1,120 @@
+internal import Conformance
+
+/// The calls of the wire, as scripts write them.
+extension LiveEvent {
+  private static func ask(
+    _ name: String, _ input: [(name: String, value: String)] = [], _ expected: LiveExpectation,
+    findings: Set<String> = []
+  ) -> LiveEvent {
+    .call(LiveCall(name: name, input: input, expected: expected, findings: findings))
+  }
+
+  static let usualPassword = "1234"
+
+  /// A client without activation.
+  static let start = ask(
+    "start",
+    [
+      ("url", "$url"), ("applicationKey", "$applicationKey"), ("applicationSecret", "$applicationSecret"),
+      ("masterPublicKey", "$masterPublicKey"),
+    ], .ok([]))
+  static let synchronizeTime = ask("synchronize-time", .ok([]))
+  static let restart = ask("restart", .ok([]))
+
+  static func activate(expecting expected: LiveExpectation = .ok(made)) -> LiveEvent {
+    ask("activate", [("code", "$code"), ("name", "Phone of Zoë")], expected)
+  }
+
+  private static let made: [(name: String, value: String)] = [
+    ("activationId", "$activationId"), ("fingerprint", "$fingerprint"),
+  ]
+
+  static let persist = ask("persist", [("password", usualPassword)], .ok([]))
+
+  static func status(_ state: String, failed: Int? = nil) -> LiveEvent {
+    ask("status", .ok([("state", state)] + (failed.map { [("failed", "\($0)")] } ?? [])))
+  }
+
+  static func status(_ expected: LiveExpectation) -> LiveEvent { ask("status", expected) }
+
+  /// What all tests of signatures sign.
+  private static let usualBody = #"{"amount":"100.00 CZK","note":"žluťoučký kůň"}"#
+
+  static func sign(
+    _ factors: String = "possession_knowledge", password: String = usualPassword, method: String = "POST",
+    body: String = usualBody, query: String? = nil, expecting expected: LiveExpectation = .ok([("status", "200")]),
+    findings: Set<String> = []
+  ) -> LiveEvent {
+    var input: [(name: String, value: String)] = [
+      ("method", method), ("path", "/pa/v3/signature/validate"), ("uriId", "/pa/signature/validate"),
+      ("factors", factors),
+    ]
+    if factors.contains("knowledge") { input.append(("password", password)) }
+    if method == "GET" { if let query { input.append(("query", query)) } } else { input.append(("body", body)) }
+    return ask("sign", input, expected, findings: findings)
+  }
+
+  /// A signature with a password that is not the user's.
+  static func signWrongly(expecting expected: LiveExpectation = .failed([.denied])) -> LiveEvent {
+    sign(password: "4321", expecting: expected, findings: ["live.wrong-key-of-factor"])
+  }
+
+  static func token(
+    _ name: String = "list", factors: String = "possession",
+    expecting expected: LiveExpectation = .ok([("tokenId", "$tokenId")])
+  ) -> LiveEvent {
+    var input: [(name: String, value: String)] = [("name", name), ("factors", factors)]
+    if factors.contains("knowledge") { input.append(("password", usualPassword)) }
+    return ask("token", input, expected)
+  }
+
+  static func useToken(
+    _ name: String = "list", expecting expected: LiveExpectation = .ok([("status", "200")])
+  ) -> LiveEvent {
+    ask("use-token", [("name", name), ("path", "/api/auth/token/app/operation/list")], expected)
+  }
+
+  static func removeToken(_ name: String = "list") -> LiveEvent {
+    ask("remove-token", [("name", name), ("factors", "possession")], .ok([]))
+  }
+
+  static func vault(password: String = usualPassword) -> LiveEvent {
+    ask("vault", [("password", password)], .ok([("vaultKey", "$vaultKey")]))
+  }
+
+  static func validatePassword(
+    _ password: String = usualPassword, expecting expected: LiveExpectation = .ok([]), findings: Set<String> = []
+  ) -> LiveEvent {
+    ask("validate-password", [("password", password)], expected, findings: findings)
+  }
+
+  static func changePassword(to password: String) -> LiveEvent {
+    ask("change-password", [("old", usualPassword), ("new", password)], .ok([]))
+  }
+
+  /// Sends an encrypted text to an address that answers with it.
+  static func echo(_ scope: String, expecting expected: LiveExpectation? = nil) -> LiveEvent {
+    let kind = scope == "application" ? "APPLICATION_SCOPE" : "ACTIVATION_SCOPE"
+    let text = #"{"data":"Server successfully decrypted signed data: 12 €, scope: \#(kind)"}"#
+    var input: [(name: String, value: String)] = [
+      ("scope", scope), ("path", "/exchange/v3/\(scope)"), ("text", #"{"data":"12 €"}"#),
+    ]
+    if scope == "signed" {
+      input[0].value = "activation"
+      input += [
+        ("uriId", "/exchange/v3/signed"), ("factors", "possession_knowledge"), ("password", usualPassword),
+      ]
+    }
+    return ask("encrypt", input, expected ?? .ok([("text", text)]))
+  }
+
+  static func userInfo(expecting expected: LiveExpectation = .ok([("sub", "$user")])) -> LiveEvent {
+    ask("user-info", expected)
+  }
+
+  static func remove(password: String = usualPassword) -> LiveEvent {
+    ask("remove", [("factors", "possession_knowledge"), ("password", password)], .ok([]))
+  }
+
+  private static func ask(_ name: String, _ expected: LiveExpectation) -> LiveEvent { ask(name, [], expected) }
+}

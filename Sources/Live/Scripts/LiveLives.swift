@@ -1,0 +1,69 @@
+internal import Conformance
+
+/// The lives of clients on a server that does not misbehave.
+extension LiveScript {
+  /// An activation that is ACTIVE.
+  static let opening: [LiveEvent] = [
+    .start, .synchronizeTime, .activate(), .persist, .administer("commit"), .status("ACTIVE"),
+  ]
+
+  static let lives = [
+    LiveScript(
+      life: "whole", "From the activation to its removal, with everything between.",
+      [.start, .synchronizeTime, .activate(), .persist, .status("PENDING_COMMIT"), .administer("commit")] + [
+        .status("ACTIVE", failed: 0), .sign("possession"), .sign("possession_knowledge"), .sign("possession_biometry"),
+        .sign("possession_knowledge_biometry"), .token(), .useToken(), .vault(), .validatePassword(),
+        .echo("application"), .echo("activation"), .echo("signed"), .userInfo(), .changePassword(to: "98765"),
+        .sign(password: "98765"), .removeToken(), .remove(password: "98765"),
+      ]),
+    LiveScript(
+      life: "requests", "Signed requests with different methods, bodies and queries.",
+      opening + [
+        .sign(method: "PUT"), .sign(method: "DELETE"), .sign(body: "{}"), .sign(body: "line\r\n"), .sign(body: ""),
+        .sign(body: #"{"emoji":"🔑","zero":"\u0000"}"#),
+        .sign(method: "GET", query: "b=2&a=10&a=9&empty=&c=%C5%BE+x%26y"), .sign(method: "GET", query: "a=1"),
+        .sign("possession_biometry", method: "GET"),
+      ]),
+    LiveScript(
+      life: "wrong-password", "Wrong passwords are counted, and a right one ends the count.",
+      opening + [
+        .signWrongly(), .status("ACTIVE", failed: 1), .signWrongly(), .sign(), .status("ACTIVE", failed: 0),
+        .validatePassword("0000", expecting: .failed([.denied]), findings: ["live.wrong-key-of-factor"]), .sign(),
+      ]),
+    LiveScript(
+      life: "too-many-failures", "Wrong passwords block the activation, and the administrator unblocks it.",
+      opening + (0..<5).map { _ in .signWrongly() } + [
+        .status("BLOCKED"), .administer("unblock"), .status("ACTIVE", failed: 0), .sign(),
+      ]),
+    LiveScript(
+      life: "restarts", "After each call, the client is made anew from what it has stored.",
+      [.start, .synchronizeTime, .activate(), .persist, .restart, .administer("commit"), .status("ACTIVE"), .restart]
+        + [
+          .sign(), .restart, .token(), .restart, .useToken(), .restart, .vault(), .restart,
+          .sign("possession_biometry"),
+        ]
+        + [.restart, .changePassword(to: "555555"), .restart, .sign(password: "555555"), .restart]
+        + [.echo("activation"), .restart, .remove(password: "555555")]),
+    LiveScript(
+      life: "many-requests", "Signatures and tokens of which each needs values of its own.",
+      opening + [.token(), .token("detail", factors: "possession_knowledge")]
+        + (0..<4).flatMap { _ in [.sign("possession"), .useToken(), .useToken("detail"), .echo("activation")] }),
+    LiveScript(
+      life: "later", "An hour passes, of which the client learns from the server.",
+      opening + [
+        .token(), .echo("activation"), .echo("application"), .advance(milliseconds: 3_600_000), .synchronizeTime,
+        .useToken(), .echo("activation"), .echo("application"), .userInfo(), .sign(),
+      ]),
+    LiveScript(
+      life: "removed", "The administrator removes the activation; the client learns of it, and uses it no more.",
+      opening + [
+        .sign(), .administer("remove"), .sign(expecting: .failed([.denied])), .status("REMOVED"),
+        .sign(expecting: .failed([.impossible])),
+      ]),
+    LiveScript(
+      life: "next-activation", "After a removal, the same client makes another activation.",
+      opening + [.sign(), .remove(), .administer("init"), .activate(), .persist, .administer("commit")] + [
+        .status("ACTIVE", failed: 0), .sign(), .token(), .useToken(), .vault(),
+      ]),
+  ]
+}

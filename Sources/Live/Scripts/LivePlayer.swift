@@ -1,0 +1,165 @@
+package import Conformance
+package import StrictJSON
+
+/// What makes the calls of a script: an adapter, or a client in a test.
+package protocol LiveClient: AnyObject {
+  /// Makes a call and waits for its answer; an error is a crash.
+  func call(_ name: String, in protocolVersion: String, with input: JSONObject) throws(AdapterError) -> CallAnswer
+}
+
+extension AdapterCaller: LiveClient {}
+
+/// Plays scripts with a client, and judges what it answers and what it sends.
+package struct LivePlayer {
+  private let client: any LiveClient
+  private let stage: LiveStage
+  private let url: String
+  private let options: LiveOptions
+
+  /// The address of the stage is the one that the client is told.
+  package init(_ client: any LiveClient, on stage: LiveStage, url: String, options: LiveOptions) {
+    self.client = client
+    self.stage = stage
+    self.url = url
+    self.options = options
+  }
+
+  /// Plays a script in a version, and judges it as one case.
+  package func play(_ script: LiveScript, in version: String) throws(LiveError) -> ObservedCase {
+    var options = options
+    options.seed += "/\(script.id)/\(version)"
+    var play = LivePlay(version: version, facts: try stage.begin(options))
+    play.facts.url = url
+    var observed = ObservedCase(id: script.id, protocolVersion: version, comment: script.about)
+    for event in script.events {
+      guard let end = try perform(event, &play) else { continue }
+      (observed.fault, observed.omission) = (end.fault, end.omission)
+      return observed
+    }
+    if let scenario = script.scenario, play.reached == 0 {
+      observed.fault = ObservedCase.Fault(
+        .wrongOutput, "the client did not do by what the server judges it. \(scenario.demand)")
+    }
+    return observed
+  }
+
+  /// Why a script ends before its last event.
+  private struct End {
+    var fault: ObservedCase.Fault?
+    var omission: ObservedCase.Omission?
+  }
+
+  private func perform(_ event: LiveEvent, _ play: inout LivePlay) throws(LiveError) -> End? {
+    switch event {
+    case .call(let call): return self.call(call, &play)
+    case .administer(let act): try stage.administer(act, &play.facts)
+    case .misbehave(let name): stage.change { $0.options.scenario = name }
+    case .advance(let milliseconds): stage.change { $0.clock.ahead += milliseconds }
+    }
+    return nil
+  }
+
+  private func call(_ call: LiveCall, _ play: inout LivePlay) -> End? {
+    play.callCount += 1
+    let input = JSONObject(call.input.map { ($0.name, .string(value($0.value, play.facts))) })
+    let answer: CallAnswer
+    do {
+      answer = try client.call(call.name, in: play.version, with: input)
+    } catch {
+      _ = stage.takeReport()
+      return End(fault: ObservedCase.Fault(.broken, play.words(call, "the adapter \(error.description)")))
+    }
+    let report = stage.takeReport()
+    play.reached += report?.passedScenarios ?? 0
+    switch answer {
+    case .unsupported: return End(omission: .unsupported)
+    case .inexpressible(let why): return End(omission: .inexpressible("\(call.name): \(why)"))
+    case .ok, .failed, .error: break
+    }
+    let expected = expectation(of: call, play.facts)
+    let findings = (report?.failures ?? []).filter { failure in
+      // A message of several findings has one that is not expected.
+      failure.message.contains("; ") || !call.findings.contains { failure.message.hasSuffix("[likely mistake: \($0)]") }
+    }
+    let isRight = expected.allows(answer)
+    guard !isRight || !findings.isEmpty else { return nil }
+    var words = isRight ? "" : "expected \(expected.words); answered \(answer.words)"
+    if !findings.isEmpty {
+      words += (isRight ? "" : "; ") + "the server found: " + findings.map(\.message).joined(separator: "; ")
+    }
+    return End(fault: LivePlay.fault(play.words(call, words), expected, answer, findings))
+  }
+
+  private func expectation(of call: LiveCall, _ facts: LiveFacts) -> LiveExpectation {
+    guard case .ok(let outputs) = call.expected else { return call.expected }
+    return .ok(outputs.map { ($0.name, value($0.value, facts)) })
+  }
+
+  private func value(_ text: String, _ facts: LiveFacts) -> String {
+    guard text.hasPrefix("$") else { return text }
+    let name = String(text.dropFirst())
+    return facts.value(name) ?? stage.value(name, facts) ?? ""
+  }
+}
+
+/// A script while it is played.
+private struct LivePlay {
+  let version: String
+  var facts: LiveFacts
+  var callCount = 0
+  /// How often the scenario was judged as passed.
+  var reached = 0
+
+  /// A message about a call.
+  func words(_ call: LiveCall, _ words: String) -> String { "call \(callCount), \(call.name): \(words)" }
+
+  static func fault(
+    _ message: String, _ expected: LiveExpectation, _ answer: CallAnswer, _ findings: [Failure]
+  ) -> ObservedCase.Fault {
+    var fault = ObservedCase.Fault(expected.kind(of: answer), message)
+    if expected.allows(answer), let first = findings.first { fault.kind = first.kind }
+    fault.severity = findings.compactMap(\.severity).max() ?? .interoperability
+    if fault.kind == .wronglyAccepted { fault.severity = .security }
+    fault.effect = findings.map(\.effect).first { !$0.isEmpty } ?? ""
+    fault.steps = findings.flatMap(\.steps).map { ($0.name, $0.expected, $0.actual) }
+    return fault
+  }
+}
+
+extension LiveExpectation {
+  func allows(_ answer: CallAnswer) -> Bool {
+    switch (self, answer) {
+    case (.ok(let outputs), .ok(let object)):
+      outputs.allSatisfy { output in object[output.name].map { $0.isWritten(output.value) } ?? false }
+    case (.failed(let failures), .failed(let failure, _)): failures.contains(failure)
+    case (.failedOrRepeated(let failures), .failed(let failure, _)): failures.contains(failure)
+    case (.failedOrRepeated, .ok): true
+    default: false
+    }
+  }
+
+  func kind(of answer: CallAnswer) -> Failure.Kind {
+    switch (self, answer) {
+    case (_, .error): .broken
+    case (.failed, .ok): .wronglyAccepted
+    case (.ok, .failed), (.failedOrRepeated, .failed): .wronglyRejected
+    case (.failed, .failed): .wrongReason
+    default: .wrongOutput
+    }
+  }
+}
+
+extension JSONValue {
+  /// Whether it is a text, or a number that is written so.
+  fileprivate func isWritten(_ text: String) -> Bool {
+    switch self {
+    case .string(let own): own.hasSameCodePoints(as: text)
+    case .number(let number): number.integer.map { "\($0)" } == text
+    default: false
+    }
+  }
+}
+
+extension Report {
+  fileprivate var passedScenarios: Int { tally(of: "live.scenario").passed }
+}

@@ -1,0 +1,80 @@
+internal import Conformance
+
+/// The scripts in which the server misbehaves.
+extension LiveScript {
+  /// All scripts, in the order in which they are played.
+  package static let all = lives + LiveScenario.all.compactMap(script)
+
+  private static func script(_ scenario: LiveScenario) -> LiveScript? {
+    events[scenario.name].map { LiveScript(scenario, in: versions[scenario.name] ?? allVersions, $0(scenario.name)) }
+  }
+
+  /// The versions of scenarios about what older ones do not have: temporary keys, and a counter in the status.
+  private static let versions = [
+    "wrong-server-signature": ["3.3"], "expired-key": ["3.3"], "foreign-key": ["3.3"],
+    "counter-ahead": ["3.1", "3.2", "3.3"],
+  ]
+
+  private typealias Events = @Sendable (String) -> [LiveEvent]
+
+  /// The events of each scenario.
+  ///
+  /// What a right client does by itself, such as asking for the status, is no event.
+  private static let events: [String: Events] = [
+    "lost-answer": {
+      opening + [.misbehave($0), .sign(expecting: .failed([.unreachable])), .restart, .sign(), .sign("possession")]
+    },
+    "cut-answer": {
+      opening + [.misbehave($0), .sign(expecting: .failed([.unreachable, .refused])), .sign(), .sign("possession")]
+    },
+    "slow-answer": { opening + [.misbehave($0), .sign(), .echo("activation")] },
+    "repeated-answer": {
+      opening + [.misbehave($0), .token(), .token("second", expecting: .failed([.refused])), .useToken(), .sign()]
+    },
+    "wrong-mac": {
+      opening + [.misbehave($0), .token(expecting: .failed([.refused])), .sign(), .token(), .useToken()]
+    },
+    "wrong-server-signature": wrongKey, "expired-key": wrongKey, "foreign-key": wrongKey,
+    "clock-ahead": clock, "clock-behind": clock,
+    "blocked": {
+      opening + [
+        .misbehave($0), .sign(), .sign(expecting: .failed([.denied])),
+        .sign(expecting: .failed([.impossible, .denied])),
+      ] + [
+        .administer("unblock"), .status("ACTIVE"), .sign(),
+      ]
+    },
+    "counter-ahead": {
+      let old = LiveExpectation.failedOrRepeated([.denied])
+      return opening + [
+        .misbehave($0), .sign(), .sign(expecting: old, findings: ["live.old-counter"]), .sign(), .sign(),
+      ]
+    },
+    "unknown-status": {
+      opening + [.misbehave($0), .sign(), .status(.failed([.refused])), .sign(expecting: .failed([.impossible]))] + [
+        .status(.failedOrRepeated([.refused]))
+      ]
+    },
+    "null-members": unusual, "unknown-members": unusual, "pretty-answer": unusual,
+    "foreign-refusal": { opening + [.misbehave($0), .sign(expecting: .failed([.denied])), .sign(), .sign()] },
+  ]
+
+  /// A wrong key of the application, and one of the activation.
+  private static let wrongKey: Events = { name in
+    let wrong = LiveExpectation.failedOrRepeated([.refused])
+    return [.start, .synchronizeTime, .misbehave(name), .echo("application", expecting: wrong), .echo("application")]
+      + [.activate(), .persist, .administer("commit"), .status("ACTIVE"), .userInfo(expecting: wrong), .userInfo()]
+      + [.sign(), .token(), .useToken()]
+  }
+
+  private static let clock: Events = { name in
+    [.start, .misbehave(name), .administer("init"), .synchronizeTime, .activate(), .persist, .administer("commit")]
+      + [.status("ACTIVE"), .sign(), .token(), .useToken(), .echo("application"), .echo("activation"), .userInfo()]
+  }
+
+  private static let unusual: Events = { name in
+    [.start, .misbehave(name), .synchronizeTime, .activate(), .persist, .administer("commit"), .status("ACTIVE")]
+      + [.sign(), .token(), .useToken(), .vault(), .echo("application"), .echo("activation"), .userInfo()]
+      + [.removeToken(), .remove()]
+  }
+}

@@ -1,0 +1,75 @@
+internal import Conformance
+
+/// A part of the life of a client: what it is asked for, what an administrator does, and how the server misbehaves.
+package struct LiveScript: Sendable {
+  /// The id of its case in a report.
+  package let id: String
+  package let about: String
+  /// The protocol versions in which it is played.
+  package let versions: [String]
+  /// The scenario whose judgement it must reach.
+  let scenario: LiveScenario?
+  let events: [LiveEvent]
+
+  /// A life on a server that does not misbehave.
+  init(life name: String, _ about: String, in versions: [String] = allVersions, _ events: [LiveEvent]) {
+    id = "live.life/\(name)"
+    (self.about, self.versions, self.events) = (about, versions, events)
+    scenario = nil
+  }
+
+  init(_ scenario: LiveScenario, in versions: [String] = allVersions, _ events: [LiveEvent]) {
+    id = "live.scenario/\(scenario.name)"
+    about = "\(scenario.behaviour) \(scenario.demand)"
+    (self.versions, self.events, self.scenario) = (versions, events, scenario)
+  }
+
+  package static let allVersions = ["3.0", "3.1", "3.2", "3.3"]
+
+  /// The calls that a client must have to play it.
+  package var calls: Set<String> {
+    Set(
+      events.compactMap { event in
+        if case .call(let call) = event { call.name } else { nil }
+      })
+  }
+}
+
+/// Something that happens in a script.
+enum LiveEvent: Sendable {
+  case call(LiveCall)
+  /// The administrator does something with the activation.
+  case administer(String)
+  /// From now on the server misbehaves as a scenario says; or no more.
+  case misbehave(String?)
+  /// The clock of the server moves on.
+  case advance(milliseconds: Int64)
+}
+
+/// A call that the client is asked for.
+///
+/// In the values, `$NAME` stands for a value that only the player knows, such as the code of the activation.
+struct LiveCall: Sendable {
+  let name: String
+  var input: [(name: String, value: String)] = []
+  var expected = LiveExpectation.ok([])
+  /// The likely mistakes that its requests show although the client is right, such as a wrong password.
+  var findings: Set<String> = []
+}
+
+/// What a right client answers.
+enum LiveExpectation: Sendable {
+  /// It did what the call is for, with these outputs.
+  case ok([(name: String, value: String)])
+  case failed([CallFailure])
+  /// It refused what the server answered, or asked again by itself.
+  case failedOrRepeated([CallFailure])
+
+  var words: String {
+    switch self {
+    case .ok(let outputs): "ok" + outputs.map { " \($0.name)=\($0.value)" }.joined()
+    case .failed(let failures): "failed: " + failures.map(\.rawValue).joined(separator: " or ")
+    case .failedOrRepeated(let failures): "ok, or failed: " + failures.map(\.rawValue).joined(separator: " or ")
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import Conformance
+import Live
+import OtherSystemVectors
+import Platform
+import Primitives
+
+enum LiveCommand: Command {
+  static let verb = "live"
+  static let synopsis = "live [--scenario NAME] [--run GLOB] -- COMMAND…"
+  static let summary = "asks an adapter to live with a real server, which judges its requests and misbehaves on purpose"
+  static let takesCommand = true
+  static let values = Option.Values.any
+  static let examples = [
+    Example("live -- ./adapter", "plays all lives and scenarios, in each version that the adapter has."),
+    Example("live --scenario lost-answer -- ./adapter", "plays one scenario."),
+    Example("live --run 'live.life/*' --protocol 3.3 -- ./adapter", "plays the lives in one version."),
+    Example("live --html report.html --junit report.xml -- ./adapter", "also writes reports."),
+  ]
+  static let options =
+    [
+      Option(
+        name: "--scenario", value: "NAME", help: "only this scenario (may be repeated)",
+        values: .words(LiveScenario.all.map(\.name))),
+      Option(
+        name: "--run", value: "GLOB", help: "only lives and scenarios whose id matches (may be repeated)",
+        values: .words(LiveScript.all.map(\.id))),
+      Option(
+        name: "--protocol", value: "VERSION", help: "only this protocol version (may be repeated)",
+        values: .words(LiveScript.allVersions)),
+      Option(name: "--list", value: nil, help: "lists the lives and scenarios, and asks no adapter"),
+      Option(name: "--seed", value: "TEXT", help: "what all draws of the server depend on (default: random)"),
+      Option(name: "--allow-unsupported", value: nil, help: "does not fail if calls are missing, or cannot be asked"),
+      FailOnOption.option,
+    ] + AdapterOptions.options + ReportOutputs.options
+
+  static func run(_ arguments: Arguments) async throws -> ExitCode {
+    try arguments.refusePositional()
+    let cases = try cases(arguments)
+    if arguments.has("--list") { return try list(cases, on: Console(arguments)) }
+    guard let command = arguments.command else { throw UsageError("live needs -- and the command of an adapter") }
+    let outputs = try ReportOutputs(arguments, inputs: command)
+    let severity = try FailOnOption.severity(arguments)
+    let limits = try AdapterOptions.limits(arguments)
+    ProcessOrphans.adopt()
+    let caller = try AdapterCaller(command, suite: .allSystems, limits: limits)
+    var report = Report(on: caller.description.identity(command: command), suite: Report.liveSuite)
+    do {
+      try play(cases, with: caller, arguments, &report)
+    } catch {
+      for warning in caller.close() { Console.printError("the adapter: \(warning)") }
+      throw error
+    }
+    report.notes += caller.close()
+    return try outputs.finish([report.sorted]) {
+      if let error = caller.finalError {
+        Console.printError("the adapter \(error.description)")
+        return .brokenAdapter
+      }
+      return exitCode(of: report, severity, allowsUnsupported: arguments.has("--allow-unsupported"))
+    }
+  }
+
+  private static func exitCode(of report: Report, _ severity: Severity, allowsUnsupported: Bool) -> ExitCode {
+    let total = report.total
+    if FailOnOption.fails(report, on: severity) { return .unexpectedResult }
+    if total.executed == 0 {
+      Console.printError("nothing was executed: the adapter has none of the calls")
+      return .nothingExecuted
+    }
+    guard !allowsUnsupported, total.unsupported + total.cannotBeAsked > 0 else { return .asExpected }
+    Console.printError(
+      "\(total.unsupported + total.cannotBeAsked) cases need calls that the adapter does not have; "
+        + "--allow-unsupported accepts that")
+    return .unexpectedResult
+  }
+
+  private typealias Case = (script: LiveScript, version: String)
+
+  /// The cases that are selected, in their order.
+  private static func cases(_ arguments: Arguments) throws -> [Case] {
+    let names = arguments.all("--scenario")
+    let known = LiveScenario.all.map(\.name)
+    if let unknown = names.first(where: { !known.contains($0) }) {
+      throw UsageError("\"\(unknown)\" is not a scenario\(Nearest.question(to: unknown, among: known))")
+    }
+    let versions = arguments.all("--protocol")
+    if let unknown = versions.first(where: { !LiveScript.allVersions.contains($0) }) {
+      let words = LiveScript.allVersions.joined(separator: ", ")
+      throw UsageError("\"\(unknown)\" is not a version of live tests; there are \(words)")
+    }
+    let globs = arguments.all("--run").map(Glob.init) + names.map { Glob("live.scenario/\($0)") }
+    let scripts = LiveScript.all.filter { script in globs.isEmpty || globs.contains { $0.matches(script.id) } }
+    let cases = scripts.flatMap { script in
+      script.versions.filter { versions.isEmpty || versions.contains($0) }.map { (script, $0) }
+    }
+    if let glob = globs.first(where: { glob in !LiveScript.all.contains { glob.matches($0.id) } }) {
+      let question = Nearest.question(to: glob.text, among: LiveScript.all.map(\.id))
+      throw UsageError("\"\(glob.text)\" matches no life and no scenario\(question)")
+    }
+    return cases
+  }
+
+  private static func list(_ cases: [Case], on console: Console) throws -> ExitCode {
+    for script in LiveScript.all {
+      let versions = cases.filter { $0.script.id == script.id }.map(\.version)
+      guard !versions.isEmpty else { continue }
+      try console.print("\(script.id) (\(versions.joined(separator: " "))): \(script.about)")
+    }
+    return .asExpected
+  }
+
+  private static func play(
+    _ cases: [Case], with caller: AdapterCaller, _ arguments: Arguments, _ report: inout Report
+  ) throws {
+    let stage = LiveStage()
+    let http = try ServerThread { stage.answer($0) }
+    defer { http.stop() }
+    var options = LiveOptions(seed: try arguments.one("--seed") ?? Hex.encode(Randomness.bytes(16)))
+    options.mistakes = ServeCommand.mistakes
+    let player = LivePlayer(caller, on: stage, url: "http://127.0.0.1:\(http.port)", options: options)
+    Interruption.noteFirst { Console.printError("interrupted: the report is written after this case") }
+    defer { Interruption.noteNone() }
+    for one in cases {
+      guard caller.finalError == nil, !Interruption.isNoted else { break }
+      let isListed = one.script.calls.allSatisfy { caller.description.has(call: $0, in: one.version) }
+      report.observe(
+        isListed
+          ? try player.play(one.script, in: one.version)
+          : ObservedCase(
+            id: one.script.id, protocolVersion: one.version, comment: one.script.about, omission: .unsupported))
+    }
+    if Interruption.isNoted { report.gaps.insert(.interrupted) }
+    if caller.finalError != nil { report.gaps.insert(.brokenAdapter) }
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import TestFolders
+import Testing
+
+/// The verb `live` with adapters that are wrong: each gets a clear message in time, and the run goes on or ends.
+@Suite struct LiveVerbTests {
+  private static let calls = """
+    start synchronize-time activate persist status sign encrypt user-info token use-token remove-token vault \
+    validate-password change-password remove restart
+    """
+
+  /// An adapter as a script of a shell: it answers hello, and then does something.
+  private func adapter(_ rest: String, hasCalls: Bool = true) -> [String] {
+    let calls = Self.calls.split(separator: " ").map { "\"\($0)\":[\"3.3\"]" }.joined(separator: ",")
+    let listed = hasCalls ? ",\"calls\":{\(calls)}" : ""
+    let hello = "{\"wire\":1,\"adapter\":{\"name\":\"x\"},\"operations\":{}\(listed)}"
+    return ["--", "sh", "-c", "read line; echo '\(hello)'; \(rest)"]
+  }
+
+  private func live(_ arguments: [String]) async throws -> PavectorsProcess.Result {
+    try await PavectorsProcess.runAsync(["live", "--timeout", "1"] + arguments)
+  }
+
+  private static let whole = ["--run", "live.life/whole", "--protocol", "3.3"]
+
+  @Test(arguments: [
+    ("read line; sleep 30", "gave no answer within 1 second"),
+    ("read line; echo garbage; cat > /dev/null", "wrote a line that is not an answer to a call"),
+    ("read line; exit 7", "closed its output (exit code 7)"),
+    (
+      "read line; echo '{\"seq\":9,\"result\":\"ok\"}'; cat > /dev/null",
+      "answered a call that it was not asked now: seq 9"
+    ),
+    (
+      "read line; echo '{\"seq\":1,\"result\":\"perhaps\"}'; cat > /dev/null",
+      "wrote a line that is not an answer to a call: result must be ok, failed"
+    ),
+    (
+      "read line; echo '{\"seq\":1,\"result\":\"failed\",\"reason\":\"why\"}'; cat > /dev/null",
+      "wrote a line that is not an answer to a call: reason must be one of"
+    ),
+    ("read line; head -c 20000000 /dev/zero; sleep 30", "wrote a line of more than 16 MiB"),
+  ])
+  func `An adapter that does not answer a call is named, with what it did`(rest: String, words: String) async throws {
+    let result = try await live(Self.whole + adapter(rest))
+    #expect(result.status == 1)
+    #expect(
+      result.output.contains("FAILED live.life/whole (3.3): call 1, start: the adapter \(words)"), "\(result.output)")
+  }
+
+  @Test func `An adapter that never answers is not started again and again`() async throws {
+    let result = try await live(["--protocol", "3.3"] + adapter("read line; exit 7"))
+    #expect(result.status == 3)
+    #expect(result.error.contains("the adapter answered nothing in 3 starts"), "\(result.error)")
+    #expect(result.output.contains("The adapter did not recover"), "\(result.output)")
+  }
+
+  @Test func `An adapter without calls is told so, and nothing passes`() async throws {
+    let result = try await live(adapter("read line", hasCalls: false))
+    #expect(result.status == 5)
+    #expect(result.error.contains("the adapter has none of the calls"), "\(result.error)")
+    #expect(result.output.contains("0 passed"))
+  }
+
+  @Test func `A wrong answer names the call, what was expected and what came, and the command to run it again`()
+    async throws
+  {
+    let rest =
+      "while read line; do n=$((n+1)); echo '{\"seq\":'$n',\"result\":\"ok\",\"output\":{\"activationId\":\"a\"}}'; done"
+    let folder = try TemporaryFolder()
+    let (page, xml) = ("\(folder.path)/report.html", "\(folder.path)/report.xml")
+    let result = try await live(Self.whole + ["--html", page, "--junit", xml] + adapter(rest))
+    #expect(result.status == 1)
+    #expect(result.output.contains("call 3, activate: expected ok activationId="), "\(result.output)")
+    #expect(result.output.contains("answered ok {\"activationId\":\"a\"}"))
+    #expect(result.output.contains("rerun:    pavectors live --run 'live.life/whole' --protocol 3.3 -- sh"))
+    #expect(try String(contentsOfFile: page, encoding: .utf8).contains("live.life/whole"))
+    #expect(try String(contentsOfFile: xml, encoding: .utf8).contains("call 3, activate"))
+  }
+
+  @Test func `A call that cannot be asked is no failure, but a missing capability`() async throws {
+    let rest = "read line; echo '{\"seq\":1,\"result\":\"inexpressible\",\"why\":\"no sockets\"}'; cat > /dev/null"
+    let result = try await live(Self.whole + adapter(rest))
+    #expect(result.status == 5)
+    #expect(result.output.contains("start: no sockets"), "\(result.output)")
+  }
+
+  @Test func `Unknown scenarios and lives are refused, and the known ones are listed`() throws {
+    let unknown = try PavectorsProcess.run("live", "--scenario", "lost-answers", "--", "true")
+    #expect(unknown.status == 2)
+    #expect(unknown.error.contains("lost-answer"))
+    #expect(try PavectorsProcess.run("live", "--run", "live.life/none", "--", "true").status == 2)
+    #expect(try PavectorsProcess.run("live").status == 2)
+    let list = try PavectorsProcess.run("live", "--list", "--protocol", "3.3", "--scenario", "blocked")
+    #expect(list.status == 0)
+    #expect(list.output.hasPrefix("live.scenario/blocked (3.3): The activation is blocked"))
+  }
+}

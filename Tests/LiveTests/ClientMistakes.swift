@@ -1,0 +1,333 @@
+import LiveHTTP
+import PowerAuth
+import Primitives
+import StrictJSON
+
+/// A mistake of a client, the script that it fails, and a part of what the report says.
+struct ClientMistake: Sendable {
+  let name: String
+  let script: String
+  let version: String
+  let says: String
+  let make: @Sendable (inout ClientHabits) -> Void
+
+  private init(
+    _ name: String, fails script: String, in version: String = "3.3", saying says: String,
+    _ make: @escaping @Sendable (inout ClientHabits) -> Void
+  ) {
+    self.name = name
+    (self.script, self.version, self.says, self.make) = (script, version, says, make)
+  }
+
+  private init(
+    _ name: String, fails script: String, in version: String = "3.3", saying says: String, fault: ClientHabits.Fault
+  ) {
+    self.init(name, fails: script, in: version, saying: says) { $0.faults.insert(fault) }
+  }
+
+  static let all = signatures + counters + times + encryption + tokens + temporaryKeys + headers + answers + devices
+}
+
+extension ClientMistake {
+  private static let signatures = [
+    ClientMistake("signs the address", fails: "life/whole", saying: "the address is signed") {
+      $0.rules.normalizedRequest.takeIdentifier = { "/pa/v3" + $0.dropFirst(3) }
+    },
+    ClientMistake("signs no first slash", fails: "life/whole", saying: "without its first slash") {
+      $0.rules.normalizedRequest.takeIdentifier = { String($0.dropFirst()) }
+    },
+    ClientMistake("signs an empty body", fails: "life/whole", saying: "signed as empty") {
+      $0.rules.normalizedRequest.takeBody = { _ in [] }
+    },
+    ClientMistake("drops the last line break", fails: "life/requests", saying: "without its last line break") {
+      $0.rules.normalizedRequest.takeBody = { $0.last == 0x0A ? $0.dropLast() : $0 }
+    },
+    ClientMistake("signs the method in lower case", fails: "life/whole", saying: "signature:") {
+      $0.rules.normalizedRequest.writeMethod = { $0.lowercased() }
+    },
+    ClientMistake("signs POST for each method", fails: "life/requests", saying: "the method POST is signed") {
+      $0.rules.normalizedRequest.writeMethod = { _ in "POST" }
+    },
+    ClientMistake("omits the secret", fails: "life/whole", saying: "signature:") {
+      $0.rules.normalizedRequest.takeSecret = { _ in nil }
+    },
+    ClientMistake("decodes the secret", fails: "life/whole", saying: "signature:") {
+      $0.rules.normalizedRequest.takeSecret = { Base64.decode($0).map(Hex.encode) }
+    },
+    ClientMistake("signs the nonce as zeros", fails: "life/whole", saying: "as zeros") {
+      $0.rules.normalizedRequest.writeNonce = { bytes, base64 in base64([UInt8](repeating: 0, count: bytes.count)) }
+    },
+    ClientMistake("writes parts without padding", fails: "life/whole", saying: "signature:") {
+      $0.rules.normalizedRequest.base64 = { Base64.encode($0).filter { $0 != "=" } }
+    },
+    ClientMistake("does not sort the query", fails: "life/requests", saying: "signature:") {
+      $0.rules.canonicalQuery.precedes = { _, _ in false }
+    },
+    ClientMistake("signs the query as it is sent", fails: "life/requests", saying: "signature:", fault: .signsRawQuery),
+    ClientMistake("writes digits", fails: "life/whole", in: "3.1", saying: "live.format-of-other-version") {
+      $0.rules.signatureText.onlineFormat = { _ in .decimal(digits: 8) }
+    },
+    ClientMistake("writes Base64", fails: "life/whole", in: "3.0", saying: "live.format-of-other-version") {
+      $0.rules.signatureText.onlineFormat = { _ in .base64 }
+    },
+    ClientMistake("swaps the keys of factors", fails: "life/whole", saying: "live.wrong-key-of-factor") {
+      $0.rules.factors.findKey = { factor, keys in
+        let all: [SignatureFactor: [UInt8]?] = [
+          .possession: keys.possession, .knowledge: keys.biometry, .biometry: keys.knowledge,
+        ]
+        return all[factor].flatMap { $0 } ?? []
+      }
+    },
+    ClientMistake("takes the factors in reverse", fails: "life/whole", saying: "signature:") {
+      $0.rules.factors.order = { $0.reversed() }
+    },
+    ClientMistake("does not link the components", fails: "life/whole", saying: "signature:") {
+      $0.rules.components.walkChain = { _ in 0..<0 }
+    },
+    ClientMistake("takes the first bytes", fails: "life/whole", saying: "signature:") {
+      $0.rules.signatureText.takeBytes = { Array($0.prefix(16)) }
+    },
+    ClientMistake("draws one nonce", fails: "life/whole", saying: "the nonce of this header was used before") {
+      $0.repeats = [.nonce]
+    },
+  ]
+
+  private static let counters = [
+    ClientMistake(
+      "turns the counter back after a lost answer", fails: "scenario/lost-answer", saying: "live.old-counter",
+      fault: .turnsCounterBack),
+    ClientMistake(
+      "turns the counter back after a cut answer", fails: "scenario/cut-answer", in: "3.0",
+      saying: "live.old-counter", fault: .turnsCounterBack),
+    ClientMistake(
+      "stores the counter after the answer", fails: "scenario/lost-answer", saying: "live.old-counter",
+      fault: .storesAfterAnswer),
+    ClientMistake(
+      "sends a request again whose answer is lost", fails: "scenario/lost-answer", saying: "the same signature",
+      fault: .repeatsRequest),
+    ClientMistake(
+      "keeps the counter after a refusal", fails: "scenario/foreign-refusal", in: "3.0", saying: "live.old-counter",
+      fault: .keepsCounterAfterRefusal),
+    ClientMistake(
+      "takes no counter from the status", fails: "scenario/counter-ahead", saying: "live.old-counter",
+      fault: .takesNoCounter),
+    ClientMistake("never moves the counter", fails: "life/whole", saying: "live.old-counter") {
+      $0.rules.counter.countSteps = { _ in 0 }
+    },
+    ClientMistake("hashes the counter twice", fails: "life/whole", saying: "signature:") {
+      $0.rules.counter.hash = { SHA256.hash(SHA256.hash($0)) }
+    },
+    ClientMistake(
+      "asks for no status after a refusal", fails: "scenario/foreign-refusal", saying: "before it asks for the status",
+      fault: .asksNoStatus),
+    ClientMistake(
+      "signs on while it is blocked", fails: "scenario/blocked", saying: "before it asks for the status",
+      fault: .asksNoStatus),
+    ClientMistake(
+      "uses an activation whose status it cannot read", fails: "scenario/unknown-status", saying: "cannot read"
+    ) { $0.faults = [.usesUnreadStatus] },
+    ClientMistake("signs after the removal", fails: "life/removed", saying: "failed: denied", fault: .signsInAnyState),
+  ]
+
+  private static let times = [
+    ClientMistake(
+      "ignores the time of the server", fails: "scenario/clock-ahead", in: "3.2", saying: "of the server",
+      fault: .ignoresTime),
+    ClientMistake(
+      "ignores the time in tokens", fails: "scenario/clock-behind", in: "3.0", saying: "live.clock-not-synchronised",
+      fault: .ignoresTimeOfTokens),
+    ClientMistake(
+      "learns the time only once", fails: "life/later", in: "3.2", saying: "live.clock-not-synchronised",
+      fault: .ignoresLaterTime),
+  ]
+
+  private static let encryption = [
+    ClientMistake("takes one shared information for all", fails: "life/whole", saying: "live.other-shared-info") {
+      $0.rules.envelopeKey.writeSharedInfo1 = { _ in Array("/pa/generic/application".utf8) }
+    },
+    ClientMistake("authenticates the data alone", fails: "life/whole", saying: "encryption:") {
+      $0.rules.mac.parts = [.encryptedData]
+    },
+    ClientMistake(
+      "leaves the version out of the associated data", fails: "life/whole", in: "3.2", saying: "encryption:"
+    ) { $0.rules.associatedData.identifiers = [.applicationKey, .activationId, .temporaryKeyId] },
+    ClientMistake("leaves the activation out of the associated data", fails: "life/whole", saying: "encryption:") {
+      $0.rules.associatedData.identifiers = [.version, .applicationKey, .temporaryKeyId]
+    },
+    ClientMistake("leaves the temporary key out of the associated data", fails: "life/whole", saying: "encryption:") {
+      $0.rules.associatedData.identifiers = [.version, .applicationKey, .activationId]
+    },
+    ClientMistake("hashes the data with its sizes in bits", fails: "life/whole", saying: "encryption:") {
+      $0.rules.associatedData.measure = { _, bytes in bytes.count * 8 }
+    },
+    ClientMistake("has no vector of its own", fails: "life/whole", in: "3.1", saying: "json:") {
+      $0.rules.iv.derive = { _, _, _ in [UInt8](repeating: 0, count: 16) }
+    },
+    ClientMistake(
+      "encrypts always for the master key", fails: "life/whole", in: "3.2", saying: "live.other-public-key",
+      fault: .encryptsForMasterKey),
+    ClientMistake(
+      "names the activation in the scope of the application", fails: "life/whole", saying: "another scope",
+      fault: .namesActivation),
+    ClientMistake("draws one ephemeral key", fails: "scenario/repeated-answer", in: "3.0", saying: "ephemeral key") {
+      $0.repeats = [.ephemeralKey]
+    },
+    ClientMistake("draws one nonce for all messages", fails: "life/whole", in: "3.1", saying: "the nonce was used") {
+      $0.repeats = [.messageNonce]
+    },
+    ClientMistake("adds a member to a message", fails: "life/whole", saying: "has a member \"extra\"") {
+      $0.edit = { $0.replace("\"encryptedData\"", by: "\"extra\":1,\"encryptedData\"") }
+    },
+    ClientMistake("writes Base64 for addresses", fails: "life/whole", saying: "json:") {
+      $0.edit = { $0.replace("\"mac\":\"", by: "\"mac\":\"_") }
+    },
+    ClientMistake("does not check the MAC of an answer", fails: "scenario/wrong-mac", saying: "failed: refused") {
+      $0.reading.mac.areEqual = { _, _ in true }
+    },
+    ClientMistake("does not read the answer", fails: "life/whole", saying: "text=", fault: .readsNoEcho),
+  ]
+
+  private static let tokens = [
+    ClientMistake("writes the timestamp in seconds", fails: "life/whole", saying: "token:") {
+      $0.rules.token.writeTimestamp = { Array("\($0 / 1000)".utf8) }
+    },
+    ClientMistake("leaves the version out of the digest", fails: "life/whole", saying: "live.digest-of-other-version") {
+      $0.rules.token.takeVersion = { _ in nil }
+    },
+    ClientMistake("writes the version into an older digest", fails: "life/whole", in: "3.1", saying: "token:") {
+      $0.rules.token.takeVersion = { $0.rawValue }
+    },
+    ClientMistake("takes the secret as text", fails: "life/whole", saying: "token:") {
+      $0.rules.token.takeSecret = { Array(Base64.encode($0).utf8) }
+    },
+    ClientMistake("draws one nonce for all tokens", fails: "life/many-requests", saying: "used before") {
+      $0.repeats = [.tokenNonce]
+    },
+    ClientMistake("sends a token's timestamp in seconds", fails: "life/whole", saying: "the time of the server") {
+      $0.edit = { request in
+        request.edit("X-PowerAuth-Token") { text in
+          let parts = text.split(separator: "timestamp=\"")
+          guard parts.count == 2 else { return text }
+          return "\(parts[0])timestamp=\"\(parts[1].prefix(10))\(parts[1].dropFirst(13))"
+        }
+      }
+    },
+    ClientMistake("forgets its tokens", fails: "life/restarts", saying: "failed: impossible", fault: .forgetsTokens),
+  ]
+
+  private static let temporaryKeys = [
+    ClientMistake("takes a key with a wrong signature", fails: "scenario/wrong-server-signature", saying: "handed out")
+    {
+      $0.reading.ecdsa.verify = { _, _, _ in true }
+    },
+    ClientMistake("takes an expired key", fails: "scenario/expired-key", saying: "handed out") {
+      $0.reading.temporaryKeyResponse.isUsable = { _, _ in true }
+    },
+    ClientMistake("takes a key that others asked for", fails: "scenario/foreign-key", saying: "handed out") {
+      $0.reading.temporaryKeyResponse.isSame = { _, _, _ in true }
+    },
+    ClientMistake(
+      "keeps a key for ever", fails: "life/later", saying: "temporary key:", fault: .keepsTemporaryKeys),
+    ClientMistake("asks with one challenge", fails: "life/whole", saying: "the challenge was used before") {
+      $0.repeats = [.keyChallenge]
+    },
+    ClientMistake(
+      "authenticates the request with the text of the secret", fails: "life/whole", saying: "temporary key:"
+    ) {
+      $0.rules.temporaryKeyRequest.decodeSecret = { Array($0.utf8) }
+    },
+    ClientMistake("authenticates always with the application's secret", fails: "life/whole", saying: "temporary key:") {
+      $0.rules.temporaryKeyRequest.deriveKey = { secret, _, _ in secret }
+    },
+  ]
+
+  private static let headers = [
+    ClientMistake("writes the nonce without padding", fails: "life/whole", saying: "X-PowerAuth-Authorization is wrong")
+    {
+      $0.edit = {
+        $0.edit("X-PowerAuth-Authorization") { $0.replacing("==\", pa_signature_type", by: "\", pa_signature_type") }
+      }
+    },
+    ClientMistake("writes factors in upper case", fails: "life/whole", saying: "X-PowerAuth-Authorization is wrong") {
+      $0.edit = {
+        $0.edit("X-PowerAuth-Authorization") { $0.replacing("\"possession", by: "\"POSSESSION") }
+      }
+    },
+    ClientMistake("writes no commas", fails: "life/whole", saying: "X-PowerAuth-Authorization is wrong") {
+      $0.edit = { $0.edit("X-PowerAuth-Authorization") { $0.replacing(",", by: "") } }
+    },
+    ClientMistake(
+      "writes values without quotation marks", fails: "life/whole", saying: "X-PowerAuth-Encryption is wrong"
+    ) {
+      $0.edit = { $0.edit("X-PowerAuth-Encryption") { $0.filter { $0 != "\"" } } }
+    },
+    ClientMistake("states an older version", fails: "life/whole", in: "3.1", saying: "live.format-of-other-version") {
+      $0.edit = { $0.edit("X-PowerAuth-Authorization") { $0.replacing("\"3.1\"", by: "\"3.0\"") } }
+    },
+    ClientMistake("sends no Content-Type", fails: "life/whole", saying: "content:") {
+      $0.edit = { $0.fields.removeAll { $0.name == "Content-Type" } }
+    },
+    ClientMistake("sends a form", fails: "life/whole", saying: "content:") {
+      $0.edit = { $0.edit("Content-Type") { _ in "application/x-www-form-urlencoded" } }
+    },
+  ]
+
+  private static let answers = [
+    ClientMistake(
+      "refuses members that are null", fails: "scenario/null-members", saying: "failed: refused", fault: .refusesNull),
+    ClientMistake(
+      "refuses members that it does not know", fails: "scenario/unknown-members", saying: "failed: refused",
+      fault: .refusesUnknown),
+    ClientMistake(
+      "reads JSON only without spaces", fails: "scenario/pretty-answer", saying: "failed: refused",
+      fault: .needsCompactJSON),
+    ClientMistake(
+      "gives up too soon", fails: "scenario/slow-answer", saying: "failed: unreachable", fault: .isImpatient),
+    ClientMistake(
+      "takes a half answer for a whole", fails: "scenario/cut-answer", saying: "answered ok", fault: .takesBrokenAnswer),
+    ClientMistake(
+      "reports a blocked activation as active", fails: "life/too-many-failures", saying: "ACTIVE", fault: .reportsActive
+    ),
+    ClientMistake(
+      "asks for the status with one challenge", fails: "life/whole", saying: "the challenge was used before"
+    ) {
+      $0.repeats = [.statusChallenge]
+    },
+    ClientMistake("joins nonce and challenge in the wrong order", fails: "life/whole", saying: "failed: refused") {
+      $0.reading.statusIV.join = { challenge, nonce, _ in nonce + challenge }
+    },
+    ClientMistake("derives another key for the status", fails: "life/whole", saying: "failed: refused") {
+      $0.reading.statusIV.keyIndex = 3001
+    },
+  ]
+
+  private static let devices = [
+    ClientMistake("shows the first digits of the fingerprint", fails: "life/whole", saying: "fingerprint=") {
+      $0.reading.fingerprint.hash = { SHA256.hash(SHA256.hash($0)) }
+    },
+    ClientMistake(
+      "takes another key for the vault's", fails: "life/whole", saying: "vaultKey=", fault: .reportsTransportKey),
+    ClientMistake(
+      "compares the password alone", fails: "life/wrong-password", saying: "expected failed: denied",
+      fault: .checksPasswordAlone),
+    ClientMistake(
+      "keeps the old password", fails: "life/whole", saying: "live.wrong-key-of-factor", fault: .keepsOldPassword),
+  ]
+}
+
+extension HTTPRequest {
+  /// Changes a text in the body.
+  fileprivate mutating func replace(_ text: String, by other: String) {
+    body = Array(String(decoding: body, as: UTF8.self).replacing(text, by: other).utf8)
+  }
+
+  fileprivate mutating func edit(_ name: String, _ change: (String) -> String) {
+    for index in fields.indices where fields[index].name == name { fields[index].value = change(fields[index].value) }
+  }
+}
+
+extension String {
+  fileprivate func replacing(_ text: String, by other: String) -> String {
+    split(separator: text, omittingEmptySubsequences: false).joined(separator: other)
+  }
+}

@@ -1,0 +1,44 @@
+import Conformance
+import Live
+import Testing
+
+/// The scripts of `live`, played over a socket.
+@Suite struct LiveScriptTests {
+  private func play(_ client: ScriptedClient, _ isWanted: (LiveScript, String) -> Bool) throws -> [ObservedCase] {
+    let stage = LiveStage()
+    let server = try RunningServer { stage.answer($0) }
+    defer { server.stop() }
+    let player = LivePlayer(
+      client, on: stage, url: "http://127.0.0.1:\(server.port)", options: LiveOptions(seed: "scripts"))
+    return try LiveScript.all.flatMap { script in
+      try script.versions.filter { isWanted(script, $0) }.map { try player.play(script, in: $0) }
+    }
+  }
+
+  @Test func `A right client lives all lives and passes all scenarios`() throws {
+    let cases = try play(ScriptedClient()) { _, _ in true }
+    #expect(cases.count == LiveScript.all.map(\.versions.count).reduce(0, +))
+    for one in cases { #expect(one.fault == nil && one.omission == nil, "\(one.id) \(one.protocolVersion)") }
+  }
+
+  @Test func `Each mistake of a client is failed by its script, with what was wrong`() throws {
+    for mistake in ClientMistake.all {
+      var habits = ClientHabits()
+      mistake.make(&habits)
+      let cases = try play(ScriptedClient(habits)) { "\($0.id)" == "live.\(mistake.script)" && $1 == mistake.version }
+      #expect(cases.count == 1, "\(mistake.name)")
+      let message = cases.first?.fault?.message ?? "passed"
+      #expect(message.contains(mistake.says), "\(mistake.name): \(message)")
+    }
+  }
+
+  @Test func `There are at least 40 mistakes, and each scenario is failed by one`() {
+    #expect(ClientMistake.all.count >= 40)
+    #expect(Set(ClientMistake.all.map(\.name)).count == ClientMistake.all.count)
+    let failed = Set(ClientMistake.all.map { "live.\($0.script)" })
+    for scenario in LiveScenario.all {
+      #expect(failed.contains("live.scenario/\(scenario.name)"), "\(scenario.name)")
+      #expect(LiveScript.all.contains { $0.id == "live.scenario/\(scenario.name)" }, "\(scenario.name)")
+    }
+  }
+}

@@ -1,0 +1,333 @@
+import Conformance
+import Live
+import LiveHTTP
+import Platform
+import PowerAuth
+import Primitives
+import StrictJSON
+
+/// How a client in a test differs from a right one.
+struct ClientHabits: Sendable {
+  /// What a client does, or leaves out.
+  enum Fault: Sendable {
+    case turnsCounterBack, repeatsRequest, keepsCounterAfterRefusal, storesAfterAnswer, asksNoStatus, takesNoCounter
+    case ignoresTime, ignoresLaterTime, ignoresTimeOfTokens, usesUnreadStatus, refusesNull, refusesUnknown
+    case needsCompactJSON, isImpatient, takesBrokenAnswer, signsRawQuery, namesActivation, encryptsForMasterKey
+    case keepsTemporaryKeys, checksPasswordAlone, keepsOldPassword, forgetsTokens, reportsActive, signsInAnyState
+    case reportsTransportKey, readsNoEcho
+  }
+
+  var rules = Rules.right
+  var reading = Rules.right
+  var faults: Set<Fault> = []
+  var repeats: Set<TestDevice.Drawn> = []
+  /// What is changed in a request before it is sent.
+  var edit: @Sendable (inout HTTPRequest) -> Void = { _ in }
+}
+
+/// A client that makes the calls of scripts over a socket, with the computations of `TestDevice`.
+final class ScriptedClient: LiveClient {
+  private let habits: ClientHabits
+  private var device: TestDevice?
+  /// What `restart` goes on with.
+  private var stored: TestDevice?
+  private var password = ""
+  private var offset: Int64 = 0
+  private var isSynchronized = false
+  private var state = "PENDING_COMMIT"
+  private var tokens: [String: (id: String, secret: [UInt8])] = [:]
+  private var random: UInt64 = 0
+
+  init(_ habits: ClientHabits = ClientHabits()) { self.habits = habits }
+
+  func call(_ name: String, in protocolVersion: String, with input: JSONObject) throws(AdapterError) -> CallAnswer {
+    do {
+      return .ok(try make(name, protocolVersion, input))
+    } catch let failure as Failure {
+      return failure.answer
+    } catch let unexpected as TestDevice.Unexpected {
+      guard let status = unexpected.answer?.status, status != 200 else { return .failed(.refused, status: nil) }
+      return .failed(.denied, status: status)
+    } catch is HTTPError {
+      return .failed(.unreachable, status: nil)
+    } catch is Refusal {
+      return .failed(.refused, status: nil)
+    } catch {
+      return .error("\(error)")
+    }
+  }
+
+  private struct Failure: Error {
+    let answer: CallAnswer
+    static let impossible = Failure(answer: .failed(.impossible, status: nil))
+    static let late = Failure(answer: .failed(.unreachable, status: nil))
+    static let refused = Failure(answer: .failed(.refused, status: nil))
+  }
+
+  private func make(_ name: String, _ version: String, _ input: JSONObject) throws -> JSONObject {
+    if name == "start" {
+      try start(version, input)
+      return [:]
+    }
+    guard var device else { throw Failure.impossible }
+    defer { self.device = device }
+    device.now = now
+    switch name {
+    case "restart": restart(&device)
+    case "synchronize-time": try synchronizeTime(device)
+    case "activate": return try activate(&device, input)
+    case "persist":
+      password = input.text("password") ?? ""
+      stored = device
+    case "status": return try status(&device)
+    case "sign": return try sign(&device, input)
+    case "encrypt": return try encrypt(&device, input)
+    case "user-info":
+      let answered = try device.encrypted("/pa/v3/user/info", "{}", .activation, "/pa/generic/activation")
+      return ["sub": .string(try opened(answered).text("sub") ?? "")]
+    default: return try makeOther(name, &device, input)
+    }
+    return [:]
+  }
+
+  private func makeOther(_ name: String, _ device: inout TestDevice, _ input: JSONObject) throws -> JSONObject {
+    switch name {
+    case "token": return try makeToken(&device, input)
+    case "use-token": return try useToken(&device, input)
+    case "remove-token":
+      let id = tokens[input.text("name") ?? ""]?.id ?? ""
+      let body = #"{"requestObject":{"tokenId":"\#(id)"}}"#
+      _ = try signed(&device, "token/remove", Array(body.utf8), input)
+    case "vault": return try vault(&device, input)
+    case "validate-password":
+      if habits.faults.contains(.checksPasswordAlone) { return [:] }
+      _ = try signed(&device, "signature/validate", Array("{}".utf8), input.adding("factors", "possession_knowledge"))
+    case "change-password":
+      if !habits.faults.contains(.keepsOldPassword) { password = input.text("new") ?? "" }
+    case "remove":
+      _ = try signed(&device, "activation/remove", Array("{}".utf8), input)
+      state = "REMOVED"
+      device.activationId = ""
+      stored = nil
+    default: throw Failure(answer: .unsupported(name))
+    }
+    return [:]
+  }
+}
+
+// MARK: - The object, its time and its activation
+
+extension ScriptedClient {
+  private var now: Int64 { WallClock.milliseconds + offset }
+
+  private func start(_ version: String, _ input: JSONObject) throws {
+    let port = input.text("url").flatMap { $0.split(separator: ":").last }.flatMap { UInt16($0) } ?? 0
+    let http = try HTTPClient(port: port)
+    let (edit, faults) = (habits.edit, habits.faults)
+    var made = TestDevice(
+      send: { try Self.send($0, http, faults) }, applicationKey: input.text("applicationKey") ?? "",
+      applicationSecret: input.text("applicationSecret") ?? "",
+      masterKey: input.text("masterPublicKey").flatMap { Base64.decode($0) } ?? [])
+    made.version = ProtocolVersion(rawValue: version) ?? .v3_3
+    (made.rules, made.reading, made.repeats, made.change) = (habits.rules, habits.reading, habits.repeats, edit)
+    if faults.contains(.keepsTemporaryKeys) { made.keptKeys = [:] }
+    random += 1
+    made.random = SequenceOfBytes(device: random)
+    (device, stored, tokens, offset, isSynchronized) = (made, nil, [:], 0, false)
+  }
+
+  private static func send(
+    _ request: HTTPRequest, _ http: HTTPClient, _ faults: Set<ClientHabits.Fault>
+  ) throws -> HTTPResponse {
+    let start = ContinuousClock.now
+    let answer: HTTPResponse
+    do {
+      answer = try http.send(request)
+    } catch {
+      if faults.contains(.repeatsRequest) { return try http.send(request) }
+      if faults.contains(.takesBrokenAnswer) { return HTTPResponse.json(Array(#"{"status":"OK"}"#.utf8)) }
+      throw error
+    }
+    // A slow answer takes longer than this by what the server waits.
+    if faults.contains(.isImpatient), ContinuousClock.now - start > .milliseconds(250) { throw Failure.late }
+    let members = answer.object?.members ?? []
+    let text = answer.text
+    if faults.contains(.refusesNull), members.contains(where: { $0.value == .null }) { throw Failure.refused }
+    if faults.contains(.refusesUnknown), members.contains(where: { $0.key == "extension" }) { throw Failure.refused }
+    if faults.contains(.needsCompactJSON), text.contains("\n"), text.hasPrefix("{") { throw Failure.refused }
+    return answer
+  }
+
+  private func restart(_ device: inout TestDevice) {
+    guard let stored else { return }
+    device = stored
+    if habits.faults.contains(.forgetsTokens) { tokens = [:] }
+  }
+
+  private func synchronizeTime(_ device: TestDevice) throws {
+    let answer = try device.post("/pa/v3/status", Array("{}".utf8))
+    guard let time = answer.object?.inner("responseObject")?.number("serverTime") else { throw Failure.refused }
+    if habits.faults.contains(.ignoresTime) || isSynchronized && habits.faults.contains(.ignoresLaterTime) { return }
+    offset = time - WallClock.milliseconds
+    isSynchronized = true
+  }
+
+  private func activate(_ device: inout TestDevice, _ input: JSONObject) throws -> JSONObject {
+    state = "PENDING_COMMIT"
+    try device.activate(
+      ["code": .string(input.text("code") ?? "")], more: [("activationName", .string(input.text("name") ?? ""))])
+    let point = try Rules.right.derivePublicKey(privateKey: device.privateKey)
+    let fingerprint = try habits.reading.activationFingerprint(
+      devicePublicKey: point, serverPublicKey: device.serverKey, activationId: device.activationId)
+    return ["activationId": .string(device.activationId), "fingerprint": .string(fingerprint.text)]
+  }
+
+  private static let states = ["", "CREATED", "PENDING_COMMIT", "ACTIVE", "BLOCKED", "REMOVED"]
+
+  private func status(_ device: inout TestDevice) throws -> JSONObject {
+    guard let read = try device.status()?.status else {
+      state = habits.faults.contains(.usesUnreadStatus) ? state : "UNREADABLE"
+      throw Failure.refused
+    }
+    state = habits.faults.contains(.reportsActive) && read.state == 4 ? "ACTIVE" : Self.states[read.state]
+    try takeCounter(of: read, &device)
+    keep(device)
+    return ["state": .string(state), "failed": .number(JSONNumber(Int64(read.failedAttempts)))]
+  }
+
+  private func takeCounter(of status: PowerAuth.ActivationStatus, _ device: inout TestDevice) throws {
+    guard !habits.faults.contains(.takesNoCounter), let hash = status.counterHash, let count = status.lookAhead,
+      let keys = device.keys, read(status) == "ACTIVE"
+    else { return }
+    for steps in 0..<count {
+      let value = try Rules.right.advanceCounter(device.counter, by: steps).value
+      if try Rules.right.hashCounter(value, transportKey: keys.transport.key).hash == hash { device.counter = value }
+    }
+  }
+
+  private func read(_ status: PowerAuth.ActivationStatus) -> String { Self.states[status.state] }
+
+  private func keep(_ device: TestDevice) { if stored != nil { stored = device } }
+}
+
+// MARK: - Signed and encrypted requests
+
+extension ScriptedClient {
+  /// Sends a request with a signature, and does what must follow.
+  private func signed(
+    _ device: inout TestDevice, method: String = "POST", path: String, uriId: String, body: [UInt8],
+    signedBody: [UInt8], _ input: JSONObject
+  ) throws -> HTTPResponse {
+    guard state == "ACTIVE" || habits.faults.contains(.signsInAnyState) else { throw Failure.impossible }
+    let before = device.counter
+    let given = input.text("password")
+    let header = try device.signature(
+      uriId, signedBody, type: input.text("factors") ?? "", method: method,
+      isPasswordWrong: given.map { $0 != password } ?? false)
+    if !habits.faults.contains(.storesAfterAnswer) { keep(device) }
+    let answer: HTTPResponse
+    do {
+      answer = try device.send(path, method: method, body, [header])
+    } catch {
+      if habits.faults.contains(.turnsCounterBack) {
+        device.counter = before
+        keep(device)
+      }
+      throw error
+    }
+    keep(device)
+    guard answer.status != 200 else { return answer }
+    if habits.faults.contains(.keepsCounterAfterRefusal) { device.counter = before }
+    if answer.status == 401, !habits.faults.contains(.asksNoStatus) { _ = try? status(&device) }
+    throw TestDevice.Unexpected(answer: answer)
+  }
+
+  private func signed(
+    _ device: inout TestDevice, _ name: String, _ body: [UInt8], _ input: JSONObject
+  ) throws -> HTTPResponse {
+    try signed(&device, path: "/pa/v3/\(name)", uriId: "/pa/\(name)", body: body, signedBody: body, input)
+  }
+
+  private func sign(_ device: inout TestDevice, _ input: JSONObject) throws -> JSONObject {
+    let (method, query) = (input.text("method") ?? "", input.text("query"))
+    let body = Array((input.text("body") ?? "").utf8)
+    var signedBody = body
+    if let query {
+      let canonical = try habits.rules.canonicalize(query: query).text
+      signedBody = Array((habits.faults.contains(.signsRawQuery) ? query : canonical).utf8)
+    }
+    let path = (input.text("path") ?? "") + (query.map { "?\($0)" } ?? "")
+    _ = try signed(
+      &device, method: method, path: path, uriId: input.text("uriId") ?? "", body: body, signedBody: signedBody, input)
+    return ["status": 200]
+  }
+
+  private func opened(_ answered: (answer: HTTPResponse, opened: JSONObject?)) throws -> JSONObject {
+    guard let opened = answered.opened else { throw TestDevice.Unexpected(answer: answered.answer) }
+    return opened
+  }
+
+  private func encrypt(_ device: inout TestDevice, _ input: JSONObject) throws -> JSONObject {
+    let (path, text) = (input.text("path") ?? "", input.text("text") ?? "")
+    if input.text("factors") != nil {
+      let envelope = try device.seal(Array(text.utf8), .activation, "/pa/generic/activation")
+      let answer = try signed(
+        &device, path: path, uriId: input.text("uriId") ?? "", body: JSONWriter.compact(.object(envelope.message)),
+        signedBody: Array(text.utf8), input)
+      return ["text": .string(try device.open(answer.object, envelope).written)]
+    }
+    let scope: EncryptionScope = input.text("scope") == "application" ? .application : .activation
+    let serverKey = device.serverKey
+    if habits.faults.contains(.encryptsForMasterKey), scope == .activation { device.serverKey = device.masterKey }
+    defer { device.serverKey = serverKey }
+    let purpose = "/pa/generic/\(input.text("scope") ?? "")"
+    let answered = try device.encrypted(
+      path, text, scope, purpose, namesActivation: habits.faults.contains(.namesActivation))
+    return ["text": .string(habits.faults.contains(.readsNoEcho) ? text : try opened(answered).written)]
+  }
+
+  /// A signed request whose body is encrypted.
+  private func open(
+    _ device: inout TestDevice, _ name: String, _ text: String, _ input: JSONObject
+  ) throws -> JSONObject {
+    let envelope = try device.seal(Array(text.utf8), .activation, "/pa/\(name)")
+    let answer = try signed(&device, name, JSONWriter.compact(.object(envelope.message)), input)
+    return try device.open(answer.object, envelope)
+  }
+
+  private func makeToken(_ device: inout TestDevice, _ input: JSONObject) throws -> JSONObject {
+    let made = try open(&device, "token/create", "{}", input)
+    guard let id = made.text("tokenId"), let secret = made.text("tokenSecret").flatMap({ Base64.decode($0) }) else {
+      throw Failure.refused
+    }
+    tokens[input.text("name") ?? ""] = (id, secret)
+    return ["tokenId": .string(id)]
+  }
+
+  private func useToken(_ device: inout TestDevice, _ input: JSONObject) throws -> JSONObject {
+    guard let token = tokens[input.text("name") ?? ""] else { throw Failure.impossible }
+    if habits.faults.contains(.ignoresTimeOfTokens) { device.now = WallClock.milliseconds }
+    let header = try device.token(token.id, token.secret)
+    let answer = try device.post(input.text("path") ?? "", Array("{}".utf8), [header])
+    guard answer.status == 200 else { throw TestDevice.Unexpected(answer: answer) }
+    return ["status": 200]
+  }
+
+  private func vault(_ device: inout TestDevice, _ input: JSONObject) throws -> JSONObject {
+    let answer = try open(
+      &device, "vault/unlock", #"{"reason":"TEST"}"#, input.adding("factors", "possession_knowledge"))
+    guard let keys = device.keys,
+      let protected = answer.text("encryptedVaultEncryptionKey").flatMap({ Base64.decode($0) })
+    else { throw Failure.refused }
+    let key = try habits.reading.recoverVaultKey(protected, transportKey: keys.transport.key)
+    return ["vaultKey": .string(Hex.encode(habits.faults.contains(.reportsTransportKey) ? keys.transport.key : key))]
+  }
+}
+
+extension JSONObject {
+  fileprivate func adding(_ name: String, _ text: String) -> JSONObject {
+    JSONObject(members.map { ($0.key, $0.value) } + [(name, .string(text))])
+  }
+
+  fileprivate var written: String { String(decoding: JSONWriter.compact(.object(self)), as: UTF8.self) }
+}

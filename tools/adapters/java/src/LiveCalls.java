@@ -1,0 +1,113 @@
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The calls of the wire: what a runner asks of a client that lives with a real server. */
+final class LiveCalls {
+  private static final List<String> PROTOCOLS = List.of("3.0", "3.1", "3.2", "3.3");
+
+  /** What a call does; its output is null where it has none. */
+  private interface Work {
+    Map<String, Object> with(Map<?, ?> input) throws LiveFailure, Refusal;
+  }
+
+  /** The client of the life that is played; each `start` begins another life. */
+  private LiveClient client;
+  private Map<?, ?> setup;
+  private final Map<String, Work> calls = new LinkedHashMap<>();
+
+  LiveCalls() {
+    calls.put("start", input -> null);
+    calls.put("restart", input -> {
+      LiveClient earlier = client;
+      client = new LiveClient(earlier.version, setup, earlier.stored);
+      client.time = earlier.time;
+      return null;
+    });
+    calls.put("synchronize-time", input -> {
+      client.synchronizeTime();
+      return null;
+    });
+    calls.put("activate", input -> client.activate(text(input, "code"), text(input, "name")));
+    calls.put("persist", input -> {
+      client.persist(text(input, "password"));
+      return null;
+    });
+    calls.put("status", input -> client.status());
+    addRequests();
+    addTokens();
+  }
+
+  private void addRequests() {
+    calls.put("sign", input -> {
+      client.signed(input);
+      return Adapter.reply("status", 200L);
+    });
+    calls.put("encrypt", input -> Adapter.reply("text", input.get("factors") == null
+        ? client.encrypted(text(input, "scope"), text(input, "path"), text(input, "text"))
+        : client.signedThenEncrypted(input, text(input, "text"))));
+    calls.put("user-info", input -> {
+      String claims = client.encrypted("activation", "/pa/v3/user/info", "{}");
+      return Adapter.reply("sub", LiveClient.object(Primitives.utf8(claims)).get("sub"));
+    });
+    calls.put("vault", input -> Adapter.reply("vaultKey", client.vaultKey(input.get("password"))));
+    calls.put("validate-password", input -> {
+      client.validatePassword(text(input, "password"));
+      return null;
+    });
+    calls.put("change-password", input -> {
+      client.changePassword(text(input, "old"), text(input, "new"));
+      return null;
+    });
+    calls.put("remove", input -> {
+      client.remove(input.get("factors"), input.get("password"));
+      return null;
+    });
+  }
+
+  private void addTokens() {
+    calls.put("token", input -> Adapter.reply(
+        "tokenId", client.createToken(text(input, "name"), input.get("factors"), input.get("password"))));
+    calls.put("use-token", input -> {
+      client.useToken(text(input, "name"), text(input, "path"));
+      return Adapter.reply("status", 200L);
+    });
+    calls.put("remove-token", input -> {
+      client.removeToken(text(input, "name"), input.get("factors"), input.get("password"));
+      return null;
+    });
+  }
+
+  /** The calls with their versions, as the answer to `hello` lists them. */
+  Map<String, Object> listed() {
+    Map<String, Object> versions = new LinkedHashMap<>();
+    calls.keySet().forEach(name -> versions.put(name, PROTOCOLS));
+    return versions;
+  }
+
+  /** Makes a call, and returns its answer. */
+  Map<String, Object> make(Object seq, Map<String, Object> question) {
+    String name = String.valueOf(question.get("call"));
+    String protocol = String.valueOf(question.get("protocol"));
+    if (!calls.containsKey(name) || !PROTOCOLS.contains(protocol)) {
+      return Adapter.reply("seq", seq, "result", "unsupported", "why", "call " + name);
+    }
+    try {
+      Map<?, ?> input = (Map<?, ?>) question.get("with");
+      if (name.equals("start")) {
+        setup = input;
+        client = new LiveClient(protocol, input, null);
+      }
+      Map<String, Object> output = calls.get(name).with(input);
+      return Adapter.reply("seq", seq, "result", "ok", "output", output == null ? Map.of() : output);
+    } catch (LiveFailure failure) {
+      Map<String, Object> answer = Adapter.reply("seq", seq, "result", "failed", "reason", failure.getMessage());
+      if (failure.status != null) answer.put("status", failure.status.longValue());
+      return answer;
+    } catch (Refusal refusal) {
+      return Adapter.reply("seq", seq, "result", "error", "message", "refused: " + refusal.getMessage());
+    }
+  }
+
+  private static String text(Map<?, ?> input, String name) { return (String) input.get(name); }
+}
