@@ -65,10 +65,13 @@ let package = Package(
     .target(
       name: "Live",
       dependencies: ["LiveHTTP", "Conformance", "StrictJSON", "Platform", "Parties", "PowerAuth", "Primitives"]),
+    .target(
+      name: "Drive",
+      dependencies: ["LiveHTTP", "Conformance", "StrictJSON", "Platform", "Parties", "PowerAuth", "Primitives"]),
     .executableTarget(
       name: "pavectors",
       dependencies: [
-        "Live", "LiveHTTP", "OtherSystemVectors", "PublishedVectors", "PowerAuthScenarios", "PowerAuthMistakes",
+        "Drive", "Live", "LiveHTTP", "Parties", "OtherSystemVectors", "PublishedVectors", "PowerAuthScenarios", "PowerAuthMistakes",
         "PowerAuthVectors", "Search", "Conformance", "StrictJSON",
         "Platform", "PowerAuth", "Primitives",
       ]),
@@ -118,6 +121,12 @@ let package = Package(
         "TestFolders",
       ]),
     .testTarget(
+      name: "DriveTests",
+      dependencies: [
+        "Drive", "Live", "LiveHTTP", "PowerAuthScenarios", "PowerAuthMistakes", "Conformance", "StrictJSON",
+        "Platform", "Parties", "PowerAuth",
+      ]),
+    .testTarget(
       name: "FuzzingTests",
       dependencies: fuzzed,
       exclude: ["Fuzzer", "Seeds", "Findings"]),
@@ -133,7 +142,7 @@ if Context.environment["PAVECTORS_FUZZER"] != nil {
     .target(
       name: "pavectors",
       dependencies: [
-        "Live", "LiveHTTP", "OtherSystemVectors", "PublishedVectors", "PowerAuthScenarios", "PowerAuthMistakes",
+        "Drive", "Live", "LiveHTTP", "Parties", "OtherSystemVectors", "PublishedVectors", "PowerAuthScenarios", "PowerAuthMistakes",
         "PowerAuthVectors", "Search", "Conformance", "StrictJSON",
         "Platform", "PowerAuth", "Primitives",
       ], exclude: ["main.swift"]),

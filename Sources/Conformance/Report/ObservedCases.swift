@@ -1,12 +1,14 @@
-/// One request of a client that is tested live, with what was wrong with it.
+/// One case of a live test, a request or a life, with what was wrong with it.
 package struct ObservedCase: Sendable {
-  /// The operation, with the number of the request behind a slash.
+  /// The operation, with the number of the request or the name of the case behind a slash.
   package var id: String
   package var protocolVersion: String
-  /// What the request was, in a sentence.
+  /// What the case was, in a sentence.
   package var comment: String
   /// What was wrong; nil where nothing was.
   package var fault: Fault?
+  /// Why the case was not tried; nil where it was.
+  package var whyNotTried: String?
 
   /// What was wrong with a request.
   package struct Fault: Equatable, Sendable {
@@ -52,7 +54,10 @@ extension Report {
   package mutating func observe(_ observed: ObservedCase) {
     var tally = Tally()
     tally.selected = 1
-    if let fault = observed.fault {
+    if let why = observed.whyNotTried {
+      tally.inexpressible = 1
+      inexpressible.add(InexpressibleCases(operation: observed.operation, why: why, count: 1))
+    } else if let fault = observed.fault {
       tally.failed = 1
       tally.severities[fault.severity] = 1
       if failing.count < Self.mostObservedFailures { add(Failure(observed, fault, place: vectorCount)) }
