@@ -117,14 +117,8 @@ let package = Package(
     .testTarget(
       name: "LiveTests",
       dependencies: [
-        "Live", "LiveHTTP", "Conformance", "StrictJSON", "Platform", "Parties", "PowerAuth", "Primitives",
-        "TestFolders",
-      ]),
-    .testTarget(
-      name: "DriveTests",
-      dependencies: [
-        "Drive", "Live", "LiveHTTP", "PowerAuthScenarios", "PowerAuthMistakes", "Conformance", "StrictJSON",
-        "Platform", "Parties", "PowerAuth",
+        "Drive", "Live", "LiveHTTP", "PowerAuthScenarios", "Conformance", "StrictJSON", "Platform", "Parties",
+        "PowerAuth", "Primitives", "TestFolders",
       ]),
     .testTarget(
       name: "FuzzingTests",

@@ -35,7 +35,9 @@
     self.limits = limits
     switch security {
     case .none: unsafe context = nil
-    case .system: unsafe context = cevent_client_context(nil)
+    case .system:
+      unsafe context = cevent_client_context(nil)
+      if unsafe context == nil { throw HTTPError("the certificates that the system trusts cannot be read") }
     case .trusting(let file):
       unsafe context = cevent_client_context(file)
       if unsafe context == nil { throw HTTPError("\(file) has no certificates") }

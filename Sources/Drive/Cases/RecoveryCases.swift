@@ -30,10 +30,11 @@ extension DriveCase {
         .call(.status, .of("next"), expect: .ok(.state(3), .attempts(0), .counter(0))), .call(.validate, .of("next")),
       ]),
     DriveCase(
-      "recovery/used-twice", "A PUK recovers once.", .security, cleanup: off,
+      "recovery/used-twice", "A code that was used is of no use any more.", .security, cleanup: off,
       on + .active() + [
-        .call(.confirmRecovery), .call(.recovery(true)), recover("of the activation", of: "next"),
-        .call(.recovery(false)), .call(.status, expect: .ok(.state(5))),
+        .call(.confirmRecovery), recover(), .call(.recovery(false)), .call(.recovery(true)),
+        .call(.confirmRecovery, .of("next"), .named("of the phone"), expect: .unauthorised),
+        recover("of the phone", of: "last", expect: refused), .call(.validate, .of("next")),
       ]),
     DriveCase(
       "recovery/wrong-puks", "Five wrong PUKs block a code, which then recovers no more.", .security, cleanup: off,
@@ -95,6 +96,14 @@ extension DriveCase {
       postcard + .active() + [.call(.confirmRecovery, .named("paper"))]
         + [recover("paper", puk: 9, expect: wrongPUK)].times(4) + [recover("paper", puk: 1, of: "first")]
         + [recover("paper", puk: 9, expect: wrongPUK)].times(4) + [recover("paper", puk: 2, of: "second")]),
+    DriveCase(
+      "postcard/blocked", "A postcard that wrong PUKs blocked recovers no more, by no PUK.", .security, cleanup: off,
+      postcard + .active() + [.call(.confirmRecovery, .named("paper"))]
+        + [recover("paper", puk: 9, expect: wrongPUK)].times(4) + [
+          recover("paper", puk: 9, expect: refused), recover("paper", puk: 2, expect: refused),
+          recover("paper", puk: 1, expect: refused),
+          .call(.confirmRecovery, .named("paper"), expect: .unauthorised),
+        ]),
     DriveCase(
       "postcard/of-other-user", "A postcard is confirmed by its user only.", .security, cleanup: off,
       postcard + .active(DriveBeginning(user: "drive-other")) + [

@@ -244,8 +244,8 @@ extension DriveCase {
       .active(DriveBeginning(maximum: 20)) + [
         .call(.verifyOffline(steps: 2), expect: .isValid(true)),
         .call(.verifyOffline(steps: 2), .attribute("age", "1"), expect: .isValid(true)),
-        .call(.verifyOffline(steps: 0), .attribute("age", "3"), expect: .isValid(false)),
-        .call(.verifyOffline(steps: 1), .attribute("age", "4"), expect: .isValid(false)),
+        .call(.verifyOffline(steps: 0), .attribute("age", "1"), expect: .isValid(false)),
+        .call(.verifyOffline(steps: 1), .attribute("age", "2"), expect: .isValid(false)),
       ]),
     DriveCase(
       "offline/data", "Offline data are signed by the key of the activation, or of the application.", .interoperability,

@@ -32,7 +32,7 @@ extension DriveLife {
       var reply = try send(
         .post("/pa/v3/activation/create", envelope.body, encryptionHeader(envelope.context, changes)))
       open(&reply, envelope)
-      if reply.isAccepted, reply.problems.isEmpty { complete(&reply, layer, &device) }
+      if reply.isAccepted, reply.problems.isEmpty { complete(&reply, layer, &device, named: changes.device) }
       devices[changes.device] = device
       return reply
     }
@@ -79,7 +79,9 @@ extension DriveLife {
   }
 
   /// Reads the inner layer of the answer, and derives the keys.
-  private mutating func complete(_ reply: inout DriveReply, _ layer: DriveEnvelope, _ device: inout DriveDevice) {
+  private mutating func complete(
+    _ reply: inout DriveReply, _ layer: DriveEnvelope, _ device: inout DriveDevice, named name: String
+  ) {
     let text = reply.members?.inner("activationData").map { JSONWriter.compact(.object($0)) } ?? []
     do {
       let members = jsonObject(try open(String(decoding: text, as: UTF8.self), layer))
@@ -96,6 +98,7 @@ extension DriveLife {
       try device.keys.complete(serverPublicKey: key, counterData: counter, core: core)
       if let code = members?.inner("activationRecovery"), let text = code.string("recoveryCode") {
         recoveryCodes["of the activation"] = (text, [code.string("puk") ?? ""])
+        recoveryCodes["of the \(name)"] = recoveryCodes["of the activation"]
       }
     } catch {
       let refusal = (error as? Refusal).map { " (\($0.id))" } ?? ""

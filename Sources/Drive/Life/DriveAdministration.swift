@@ -118,6 +118,14 @@ extension DriveLife {
           try device(changes).keys.activationId, ["tokenId": .string(tokens[changes.name ?? "token"]?.id ?? "")]))
     case .administer(let name, let members): return try administer(name, members)
     case .advance(let time): return try control("time", ["advance": .integer(time)])
+    case .stand(let time):
+      let base = base ?? now
+      self.base = base
+      standing = base + time
+      return try control("time", ["set": .integer(base + time)])
+    case .realTime:
+      standing = nil
+      return try control("time", ["real": .bool(true)])
     case .settings(let members): return try control("settings", members)
     default: return try control("jobs", [:])
     }

@@ -67,6 +67,9 @@ struct DriveLife {
   var last: HTTPRequest?
   /// By how much the clock of the server is ahead of that of this machine.
   private var clock: Int64 = 0
+  /// When the clock stood still first, and at which time it stands.
+  var base: Int64?
+  var standing: Int64?
   private var senders: [String: DriveConnection.Send] = [:]
 
   init(host: DriveHost, setup: DriveSetup, version: ProtocolVersion, seed: String) {
@@ -78,12 +81,14 @@ struct DriveLife {
   }
 
   /// The time of the server, as far as it told it.
-  var now: Int64 { WallClock.milliseconds + clock }
+  var now: Int64 { standing ?? WallClock.milliseconds + clock }
 
   /// Takes the time of the server, as a client does before it encrypts.
   mutating func takeTime() throws -> DriveReply {
     let reply = try send(.post("/pa/v3/status", []))
-    if let time = reply.members?.integer("serverTime"), abs(time) < 1 << 50 { clock = time - WallClock.milliseconds }
+    if let time = reply.members?.integer("serverTime"), (0..<1 << 50).contains(time) {
+      clock = time - WallClock.milliseconds
+    }
     return reply
   }
 
@@ -109,7 +114,9 @@ struct DriveLife {
     }
     let request = HTTPRequest.post("/conformance/\(name)", ["requestObject": .object(members)])
     let reply = try send(request, over: control, "control")
+    let kept = last
     _ = try takeTime()
+    last = kept
     return reply
   }
 

@@ -144,7 +144,8 @@ extension DriveLife {
       method: "POST", uriId: "/operation/authorize/offline", nonce: nonce, body: shown)
     let signed = try signature(
       of: Array(core.signedData(of: normalized, applicationSecret: "offline").utf8),
-      changes.factors ?? "possession_knowledge", changes, format: .decimal(digits: length ?? 8))
+      changes.factors ?? "possession_knowledge", changes,
+      format: .decimal(digits: length ?? Int(changes.attributes.first { $0.name == "digits" }?.value ?? "8") ?? 8))
     let data = [
       "POST", Base64.encode(Array("/operation/authorize/offline".utf8)), Base64.encode(nonce), Base64.encode(body),
     ].joined(separator: "&")

@@ -65,7 +65,8 @@ enum DriveChange: Sendable {
     case .statedVersion(let text): "whose header states version \"\(text)\""
     case .application(let name): "with the \(name) of the application".replacingApplicationWords(name)
     case .noHeader: "without its header"
-    case .header(let part, let other): "with \(other.isEmpty ? "no" : other) in place of \(part) in the header"
+    case .header(let part, let other):
+      "with \(other.utf8.count > 60 ? "\(other.utf8.count) bytes" : other) in place of \(part) in the header"
     case .damaged(let part): "whose \(part) is damaged"
     case .ahead(let time): time < 0 ? "with a timestamp \(-time) ms back" : "with a timestamp \(time) ms ahead"
     case .key(let name): "with the temporary key \"\(name)\""

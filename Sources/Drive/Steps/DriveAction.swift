@@ -23,6 +23,9 @@ enum DriveAction: Sendable {
   case administer(String, JSONObject)
   // The clock and the settings of a server for tests.
   case advance(Int64)
+  /// The clock stands still, so long after the first time that it did in the case.
+  case stand(Int64)
+  case realTime
   case settings(JSONObject)
   case jobs
   // A device.
@@ -73,6 +76,8 @@ enum DriveAction: Sendable {
     case .eraseToken: "an administrator removes a token"
     case .administer(let name, _): "an administrator calls \(name)"
     case .advance(let time): "the clock of the server is moved by \(time) ms"
+    case .stand(let time): "the clock of the server stands still" + (time == 0 ? "" : " \(time) ms later")
+    case .realTime: "the clock of the server is that of the system again"
     case .settings(let members): "settings are changed: \(members.members.map(\.key).joined(separator: ", "))"
     case .jobs: "the jobs of the server run"
     case .askForKey(let scope): "keystore/create in the scope of the \(scope.rawValue)"
@@ -111,7 +116,7 @@ enum DriveAction: Sendable {
     switch self {
     case .begin(let beginning): beginning == DriveBeginning() ? [] : [.administration]
     case .commit(let password): password == nil ? [.commit] : [.administration]
-    case .advance, .settings, .jobs: [.control]
+    case .advance, .stand, .realTime, .settings, .jobs: [.control]
     case .applicationEcho, .activationEcho, .signedEcho, .useToken: [.examples]
     case .block, .unblock, .remove, .updatePassword, .detail, .support, .recovery, .verifySignature, .verifyOffline,
       .offlineData, .verifyData, .validateToken, .eraseToken, .administer:
@@ -128,7 +133,7 @@ enum DriveAction: Sendable {
   /// Whether its answer is one of the administration interface or of the control.
   var isOfAdministrator: Bool {
     switch self {
-    case .begin, .commit, .advance, .settings, .jobs: true
+    case .begin, .commit, .advance, .stand, .realTime, .settings, .jobs: true
     case .create, .raw, .again, .askForKey: false
     default: endpoint == nil
     }
