@@ -74,7 +74,7 @@ import Testing
     #expect(report.notes.contains { $0.contains("there is no administration interface (--admin)") })
     #expect(report.total.inexpressible > 40)
     host.commitActivation = nil
-    let pending = Driver(host: host, versions: [.v3_3], seed: "commands").run()
+    let pending = Driver(host: host, versions: [.v3_3], seed: "pending").run()
     #expect(pending.notes.contains { $0.contains("nothing commits activations") })
     #expect(pending.failures.map { "\($0.id): \($0.message)" } == [])
   }
