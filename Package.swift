@@ -65,10 +65,13 @@ let package = Package(
     .target(
       name: "Live",
       dependencies: ["LiveHTTP", "Conformance", "StrictJSON", "Platform", "Parties", "PowerAuth", "Primitives"]),
+    .target(
+      name: "Drive",
+      dependencies: ["LiveHTTP", "Conformance", "StrictJSON", "Platform", "Parties", "PowerAuth", "Primitives"]),
     .executableTarget(
       name: "pavectors",
       dependencies: [
-        "Live", "LiveHTTP", "OtherSystemVectors", "PublishedVectors", "PowerAuthScenarios", "PowerAuthMistakes",
+        "Drive", "Live", "LiveHTTP", "Parties", "OtherSystemVectors", "PublishedVectors", "PowerAuthScenarios", "PowerAuthMistakes",
         "PowerAuthVectors", "Search", "Conformance", "StrictJSON",
         "Platform", "PowerAuth", "Primitives",
       ]),
@@ -115,8 +118,8 @@ let package = Package(
     .testTarget(
       name: "LiveTests",
       dependencies: [
-        "Live", "LiveHTTP", "Conformance", "StrictJSON", "Platform", "Parties", "PowerAuth", "Primitives",
-        "TestFolders",
+        "Drive", "Live", "LiveHTTP", "PowerAuthScenarios", "Conformance", "StrictJSON", "Platform", "Parties",
+        "PowerAuth", "Primitives", "TestFolders",
       ]),
     .testTarget(
       name: "FuzzingTests",
@@ -134,7 +137,7 @@ if Context.environment["PAVECTORS_FUZZER"] != nil {
     .target(
       name: "pavectors",
       dependencies: [
-        "Live", "LiveHTTP", "OtherSystemVectors", "PublishedVectors", "PowerAuthScenarios", "PowerAuthMistakes",
+        "Drive", "Live", "LiveHTTP", "Parties", "OtherSystemVectors", "PublishedVectors", "PowerAuthScenarios", "PowerAuthMistakes",
         "PowerAuthVectors", "Search", "Conformance", "StrictJSON",
         "Platform", "PowerAuth", "Primitives",
       ], exclude: ["main.swift"]),

@@ -92,7 +92,8 @@ extension LiveServer {
     settings.temporaryKeyValidity = time("temporaryKeyValidity") ?? settings.temporaryKeyValidity
     settings.memory = time("memory") ?? settings.memory
     settings.futureLimit = time("futureLimit") ?? settings.futureLimit
-    settings.pastLimit = time("pastLimit") ?? settings.pastLimit
+    settings.pastLimit = members["pastLimit"] == .null ? nil : time("pastLimit") ?? settings.pastLimit
+    settings.offlineLength = count("offlineLength", 4...8) ?? settings.offlineLength
     settings.opensVaultWithBiometry = members.boolean("vaultWithBiometry") ?? settings.opensVaultWithBiometry
     settings.hasProvider = members.boolean("provider") ?? settings.hasProvider
     settings.hasReplayProtection = members.boolean("replayProtection") ?? settings.hasReplayProtection

@@ -1,6 +1,6 @@
 package import Conformance
 package import LiveHTTP
-internal import Parties
+package import Parties
 package import PowerAuth
 internal import Primitives
 
@@ -26,6 +26,8 @@ package struct LiveOptions: Sendable {
   package var serverVersion = "1.9.0"
   /// The mistakes that are tried where a request is wrong.
   package var mistakes: [LikelyMistake] = []
+  /// The rules of the server; those of one with a mistake, for tests of the tests of servers.
+  package var rules = PartyRules()
 
   package init(seed: String) { self.seed = seed }
 }
@@ -36,7 +38,7 @@ package struct LiveOptions: Sendable {
 /// so that tests need no socket.
 package struct LiveServer: Sendable {
   var options: LiveOptions
-  var rules = PartyRules()
+  var rules: PartyRules
   var state: ServerState
   package var clock: LiveClock
   var applications: [LiveApplication] = []
@@ -51,6 +53,7 @@ package struct LiveServer: Sendable {
 
   package init(_ options: LiveOptions) throws(LiveError) {
     self.options = options
+    rules = options.rules
     var settings = ServerSettings()
     settings.hasProvider = true
     state = ServerState(settings: settings, versions: [], seed: options.seed)

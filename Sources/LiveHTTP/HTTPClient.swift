@@ -12,6 +12,7 @@
   private var clock: LoopEvent?
   fileprivate var received: HTTPResponse?
   fileprivate var isDone = false
+  fileprivate var problem: evhttp_request_error?
 
   /// How a client trusts the other end.
   package enum Security: Sendable {
@@ -34,7 +35,9 @@
     self.limits = limits
     switch security {
     case .none: unsafe context = nil
-    case .system: unsafe context = cevent_client_context(nil)
+    case .system:
+      unsafe context = cevent_client_context(nil)
+      if unsafe context == nil { throw HTTPError("the certificates that the system trusts cannot be read") }
     case .trusting(let file):
       unsafe context = cevent_client_context(file)
       if unsafe context == nil { throw HTTPError("\(file) has no certificates") }
@@ -57,8 +60,9 @@
     }
     let connection = unsafe try connect()
     let itself = unsafe Unmanaged.passUnretained(self).toOpaque()
-    (received, isDone) = (nil, false)
+    (received, isDone, problem) = (nil, false, nil)
     guard let message = unsafe evhttp_request_new(receive, itself) else { throw HTTPError("there is no memory") }
+    unsafe evhttp_request_set_error_cb(message, noteProblem)
     let fields = unsafe evhttp_request_get_output_headers(message)
     if request.fields["Host"] == nil { unsafe [HTTPField("Host", "\(host):\(port)")].write(to: fields) }
     unsafe request.fields.write(to: fields)
@@ -71,9 +75,19 @@
     while !isDone, ContinuousClock.now < end, unsafe event_base_loop(base, EVLOOP_ONCE) >= 0 {}
     guard let received else {
       forget()
-      throw HTTPError(isDone ? "the connection ended without an answer" : "no answer in \(limits.seconds) seconds")
+      throw HTTPError(isDone ? problemWords : "no whole answer in \(limits.seconds) seconds")
     }
     return received
+  }
+
+  private var problemWords: String {
+    switch problem {
+    case EVREQ_HTTP_TIMEOUT?: "no whole answer in \(limits.seconds) seconds"
+    case EVREQ_HTTP_INVALID_HEADER?:
+      "the answer is no HTTP/1.1, or its header has more than \(limits.headerByteCount) bytes"
+    case EVREQ_HTTP_DATA_TOO_LONG?: "the body of the answer has more than \(limits.bodyByteCount) bytes"
+    default: "the connection ended without a whole answer"
+    }
   }
 
   private func connect() throws(HTTPError) -> OpaquePointer {
@@ -112,4 +126,10 @@ private func receive(_ message: OpaquePointer?, _ client: UnsafeMutableRawPointe
     status: Int(evhttp_request_get_response_code(message)),
     fields: [HTTPField](read: evhttp_request_get_input_headers(message)),
     body: [UInt8](read: evhttp_request_get_input_buffer(message)))
+}
+
+/// Takes why libevent gives up a request; `receive` follows.
+private func noteProblem(_ problem: evhttp_request_error, _ client: UnsafeMutableRawPointer?) {
+  // It is the pointer of `receive`.
+  unsafe Unmanaged<HTTPClient>.fromOpaque(client.unsafelyUnwrapped).takeUnretainedValue().problem = problem
 }

@@ -28,7 +28,7 @@ import Testing
   }
 
   /// A certificate of `localhost`, signed by its own key, which protects nothing.
-  private static let certificate = """
+  static let certificate = """
     -----BEGIN CERTIFICATE-----
     MIIBlTCCATugAwIBAgIUFMRbV8HmFLPLD/6mprBrVb+ve+AwCgYIKoZIzj0EAwIw
     FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyNDEzMjc0N1oYDzIxMjYxMDMx
@@ -43,7 +43,7 @@ import Testing
 
     """
 
-  private static let key = """
+  static let key = """
     -----BEGIN PRIVATE KEY-----
     MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgobfVx7Sl47K/z6AG
     f9+Xv/q+jKHWdJnZNVgnVFF2l3ahRANCAATmYxhk7Jex0t1Exa0MEcFad9oyBs/7

@@ -1,9 +1,9 @@
-/// One request of a client that is tested live, with what was wrong with it.
+/// One case of a live test, a request or a life, with what was wrong with it.
 package struct ObservedCase: Sendable {
-  /// The operation, with the number of the request behind a slash.
+  /// The operation, with the number of the request or the name of the case behind a slash.
   package var id: String
   package var protocolVersion: String
-  /// What the request was, in a sentence.
+  /// What the case was, in a sentence.
   package var comment: String
   /// What was wrong; nil where nothing was.
   package var fault: Fault?
@@ -14,6 +14,8 @@ package struct ObservedCase: Sendable {
   package enum Omission: Equatable, Sendable {
     case unsupported
     case inexpressible(String)
+    /// What the case needs was not given.
+    case notTried(String)
   }
 
   /// What was wrong with a request.
@@ -82,6 +84,9 @@ extension Report {
     case .inexpressible(let why):
       tally.cannotBeAsked = 1
       cannotBeAsked.add(InexpressibleCases(operation: observed.operation, why: why))
+    case .notTried(let why):
+      tally.inexpressible = 1
+      inexpressible.add(InexpressibleCases(operation: observed.operation, why: why))
     }
   }
 

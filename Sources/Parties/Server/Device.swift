@@ -1,28 +1,28 @@
-internal import PowerAuth
+package import PowerAuth
 internal import Primitives
 
 /// A device as a script has it: its keys, and its own counter.
-struct Device: Sendable {
+package struct Device: Sendable {
   /// The identifier of its activation on the server.
-  private(set) var activationId: String
+  package private(set) var activationId: String
   /// The text of the code with which it makes its activation.
-  let code: String
-  let keyPair: ServerKeyPair
+  package let code: String
+  package let keyPair: ServerKeyPair
   /// The server's point; before the exchange another one.
-  var serverPublicKey: [UInt8]
+  package var serverPublicKey: [UInt8]
   /// The keys of the activation; before the exchange others, which the server has not.
-  var keys: ActivationKeys
+  package var keys: ActivationKeys
   /// CTR_DATA of the exchange, and the values after it, as far as they are known.
   private var chain: [[UInt8]]
   /// The number of the value with which the next signature is made.
-  var next = 0
+  package var next = 0
   /// The number of the next numeric signature.
   var nextNumber: UInt64 = 0
   /// Whether `upgrade-start` has given CTR_DATA.
   var hasCounterData = false
 
   /// A device that has not exchanged keys with a server.
-  init(activationId: String, code: String, random: inout DrawnBytes, core: Rules) throws {
+  package init(activationId: String, code: String, random: inout DrawnBytes, core: Rules) throws {
     self.activationId = activationId
     self.code = code
     keyPair = try ServerKeyPair(privateKey: random.next(32), rules: core)
@@ -32,13 +32,13 @@ struct Device: Sendable {
   }
 
   /// The same device with another activation.
-  init(_ other: Device, activationId: String) {
+  package init(_ other: Device, activationId: String) {
     self = other
     self.activationId = activationId
   }
 
   /// Takes what the server answers to the exchange.
-  mutating func complete(serverPublicKey: [UInt8], counterData: [UInt8], core: Rules) throws {
+  package mutating func complete(serverPublicKey: [UInt8], counterData: [UInt8], core: Rules) throws {
     let secret = try core.deriveMasterSecret(privateKey: keyPair.privateKey, publicKey: serverPublicKey)
     self.serverPublicKey = serverPublicKey
     keys = try core.deriveActivationKeys(masterSecret: secret.value)
@@ -52,7 +52,7 @@ struct Device: Sendable {
   }
 
   /// The value that is some steps after that of the exchange.
-  mutating func value(at number: Int, core: Rules) throws -> [UInt8] {
+  package mutating func value(at number: Int, core: Rules) throws -> [UInt8] {
     while chain.count <= number {
       chain.append(try core.advanceCounter(chain[chain.count - 1], by: 1).value)
     }
@@ -60,7 +60,7 @@ struct Device: Sendable {
   }
 
   /// The number of the value that has a hash; nil where none of the first 512 has it.
-  mutating func number(ofHash hash: [UInt8], core: Rules) throws -> Int? {
+  package mutating func number(ofHash hash: [UInt8], core: Rules) throws -> Int? {
     for number in 0..<512 {
       let value = try value(at: number, core: core)
       if try core.hashCounter(value, transportKey: keys.transport.key).hash == hash { return number }
@@ -76,7 +76,7 @@ struct Device: Sendable {
   }
 
   /// The keys with which the device signs, of which one may be another.
-  func factorKeys(wrong: String?) -> FactorKeys {
+  package func factorKeys(wrong: String?) -> FactorKeys {
     var keys = self.keys.ofFactors
     let other = [UInt8](repeating: 0x5A, count: 16)
     switch wrong {

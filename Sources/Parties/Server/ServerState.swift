@@ -142,17 +142,17 @@ package struct ServerRecoveryCode: Sendable {
 }
 
 /// Bytes that are drawn one after the other, and only depend on a seed.
-struct DrawnBytes: Sendable {
+package struct DrawnBytes: Sendable {
   let seed: [UInt8]
   var number: UInt64 = 0
   /// Whether identifiers have the version and the variant of a random UUID.
-  var hasVersion = false
+  package var hasVersion = false
 
-  init(seed: String) { self.seed = Array(seed.utf8) }
+  package init(seed: String) { self.seed = Array(seed.utf8) }
 
   init(seed: [UInt8]) { self.seed = seed }
 
-  mutating func next(_ count: Int) -> [UInt8] {
+  package mutating func next(_ count: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count < count {
       bytes += SHA256.hash(seed + [0] + number.bigEndianBytes)
@@ -162,7 +162,7 @@ struct DrawnBytes: Sendable {
   }
 
   /// An identifier in the form of a UUID.
-  mutating func identifier() -> String {
+  package mutating func identifier() -> String {
     var bytes = next(16)
     if hasVersion { (bytes[6], bytes[8]) = (bytes[6] & 0x0F | 0x40, bytes[8] & 0x3F | 0x80) }
     let digits = Array(Hex.encode(bytes))

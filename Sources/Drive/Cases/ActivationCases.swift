@@ -1,0 +1,181 @@
+internal import Conformance
+internal import PowerAuth
+internal import StrictJSON
+
+/// How activations are made.
+extension DriveCase {
+  static let ofServer = [
+    DriveCase(
+      "server/time", "The server tells its time.", .interoperability,
+      [.call(.serverStatus, expect: .ok(.present("serverTime"), .present("application")))])
+  ]
+
+  static let ofActivations = [
+    DriveCase(
+      "activation/life", "An activation is made, committed, used and removed.", .interoperability,
+      .active() + [
+        .call(.status, expect: .active(attempts: 0, counter: 0)), .call(.validate),
+        .call(.status, expect: .active(attempts: 0, counter: 1)),
+        .call(.removeActivation, expect: .ok(.present("activationId"))), .call(.status, expect: .ok(.state(5))),
+        .call(.validate, expect: .unauthorised),
+      ]),
+    DriveCase(
+      "activation/states", "An activation waits for its commit, and an administrator sees what the device told.",
+      .interoperability,
+      [
+        .call(.begin()), .call(.detail, expect: .ok(.text("activationStatus", "CREATED"))),
+        .call(
+          .create(), .attribute("activationName", "phone of alice"), .attribute("platform", "Android"),
+          .attribute("extras", "more"), .attribute("deviceInfo", "model")),
+        .call(
+          .detail,
+          expect: .ok(
+            .text("activationStatus", "PENDING_COMMIT"), .text("activationName", "phone of alice"),
+            .text("platform", "android"), .text("extras", "more"), .text("deviceInfo", "model"), .fingerprint,
+            .number("version", 3), .none("blockedReason"))),
+        .call(.status, expect: .ok(.state(2), .attempts(0))), .call(.commit(), expect: .ok(.flag("activated", true))),
+        .call(.detail, expect: .ok(.text("activationStatus", "ACTIVE"))),
+        .call(.status, expect: .ok(.state(3), .attempts(0))),
+      ]),
+    DriveCase(
+      "activation/no-platform", "Without the name of a platform, it is unknown.", .strictness,
+      .active() + [.call(.detail, expect: .ok(.text("platform", "unknown")))]),
+    DriveCase(
+      "activation/maximum",
+      "The maximum of failed attempts is that of its beginning, also above and below the usual one.",
+      .interoperability,
+      .active(DriveBeginning(maximum: 7)) + [.call(.status, expect: .ok(.maximum(7)))]
+        + .active(DriveBeginning(maximum: 2), of: "tablet") + [
+          .call(.status, .of("tablet"), expect: .ok(.maximum(2))),
+          .call(.detail, .of("tablet"), expect: .ok(.number("maxFailedAttempts", 2))),
+        ]),
+    DriveCase(
+      "activation/wrong-maximum", "A maximum of 0 or below is refused.", .strictness,
+      [
+        .call(.begin(DriveBeginning(maximum: 0)), expect: .error("ERR0040", "ERR0024")),
+        .call(.begin(DriveBeginning(maximum: -1)), expect: .error("ERR0040", "ERR0024")),
+      ]),
+    DriveCase(
+      "activation/own-expiry", "An activation may have another time to live than the usual one.", .interoperability,
+      .active(DriveBeginning(expiry: 3_600_000)) + [.call(.validate)]),
+    DriveCase(
+      "activation/past-expiry", "An activation whose expiry is over makes none, or cannot begin.", .security,
+      [
+        // Where an activation cannot begin so, that of the first step is refused, because it was removed.
+        .call(.begin()), .call(.remove()), .call(.begin(DriveBeginning(expiry: -600_000)), expect: .either),
+        .call(.create(), expect: .refused(400, "ERR_ACTIVATION")),
+      ]),
+    DriveCase(
+      "activation/phase-of-exchange", "With the commit phase ON_KEY_EXCHANGE an activation is ACTIVE at once.",
+      .interoperability,
+      .pending(DriveBeginning(phase: "ON_KEY_EXCHANGE")) + [
+        .call(.status, expect: .ok(.state(3))), .call(.validate), .call(.commit(), expect: .error("ERR0008")),
+      ]),
+    DriveCase(
+      "activation/provider", "The host makes activations for attributes that it knows.", .interoperability,
+      [.call(.create("DIRECT"), .attribute("username", "drive-user")), .call(.status, expect: .ok(.attempts(0)))]),
+    DriveCase(
+      "activation/provider-longest-user", "The user of a provider may have 255 characters.", .interoperability,
+      [.call(.create("DIRECT"), .attribute("username", String(repeating: "u", count: 255)))]),
+    DriveCase(
+      "activation/two-of-one-user", "Two devices of one user have activations of their own.", .security,
+      .active() + .active(of: "tablet") + [
+        .call(.validate), .call(.validate, .of("tablet")), .call(.validate, .of("tablet")),
+        .call(.status, expect: .active(attempts: 0, counter: 1)),
+        .call(.status, .of("tablet"), expect: .active(attempts: 0, counter: 2)),
+      ]),
+    DriveCase(
+      "activation/rename", "A device gives its activation a name.", .strictness,
+      .active() + [.call(.rename, expect: .either), .call(.status, expect: .ok(.state(3), .attempts(0)))]),
+  ]
+
+  static let ofRefusedActivations = [
+    DriveCase(
+      "activation/unknown-code", "A code that nobody made is refused.", .security,
+      [
+        .call(.begin()),
+        .call(.create(), .attribute("code", "AAAAA-AAAAA-AAAAA-AAAAA"), expect: .refused(400, "ERR_ACTIVATION")),
+      ]),
+    DriveCase(
+      "activation/code-twice", "A code makes one activation, before the commit and after it.", .security,
+      .pending() + [
+        .call(.create(), expect: .refused(400, "ERR_ACTIVATION")), .call(.commit()),
+        .call(.create(), expect: .refused(400, "ERR_ACTIVATION")),
+        .call(.status, expect: .active(attempts: 0, counter: 0)), .call(.validate),
+      ]),
+    DriveCase(
+      "activation/code-of-other-application", "A code of another application is refused.", .security,
+      [
+        .call(.begin(DriveBeginning(isOther: true))), .call(.create(), expect: .refused(400, "ERR_ACTIVATION")),
+      ]),
+    DriveCase(
+      "activation/wrong-application", "A wrong application key or secret is refused, and the code stays usable.",
+      .security,
+      [
+        .call(.begin()), .call(.create(), .application("unknown"), expect: .refused(400, "ERR_ACTIVATION")),
+        .call(.create(), .application("wrong secret"), expect: .refused(400, "ERR_ACTIVATION")), .call(.create()),
+        .call(.commit()), .call(.validate),
+      ]),
+    DriveCase(
+      "activation/unsupported-version", "A version of the application that is not supported makes no activation.",
+      .security,
+      cleanup: [.call(.support(true))],
+      [
+        .call(.begin()), .call(.support(false)),
+        .call(.create(), .application("second"), expect: .refused(400, "ERR_ACTIVATION")), .call(.support(true)),
+        .call(.create(), .application("second")), .call(.commit()), .call(.validate),
+      ]),
+    DriveCase(
+      "activation/undecryptable", "What cannot be decrypted is refused, and the code stays usable.", .security,
+      [
+        .call(.begin()), .call(.create(), .damaged("mac"), expect: .refused(400, "ERR_ACTIVATION")),
+        .call(.create(), .damaged("data"), expect: .refused(400, "ERR_ACTIVATION")),
+        .call(.create(), .damaged("inner mac"), expect: .refused(400, "ERR_ACTIVATION")),
+        .call(.create(), .purpose("/pa/activation"), expect: .refused(400, "ERR_ACTIVATION")), .call(.create()),
+        .call(.commit()), .call(.validate),
+      ]),
+    DriveCase(
+      "activation/no-device-key", "A request without a key of the device is refused, and the code stays usable.",
+      .strictness,
+      [
+        .call(.begin()), .call(.create(), .request("no device key"), expect: .refused(400, "ERR_ACTIVATION")),
+        .call(.create()),
+      ]),
+    DriveCase(
+      "activation/no-point", "A key of the device that is no point of the curve ends the activation.", .security,
+      [
+        .call(.begin()), .call(.create(), .request("a key that is no point"), expect: .refused(400, "ERR_ACTIVATION")),
+        .call(.detail, expect: .ok(.text("activationStatus", "REMOVED"))),
+        .call(.create(), expect: .refused(400, "ERR_ACTIVATION")),
+      ]),
+    DriveCase(
+      "activation/no-header", "A request without its header is refused.", .interoperability,
+      [.call(.begin()), .call(.create(), .noHeader, expect: .refused(400, "ERR_ACTIVATION"))]),
+    DriveCase(
+      "activation/unknown-type", "A type of activation that nobody knows is refused.", .strictness,
+      [.call(.begin()), .call(.create(), .member("type", "MAGIC"), expect: .refused(400, "ERR_ACTIVATION"))]),
+    DriveCase(
+      "activation/replayed", "The same request again is refused, and the activation stays.", .security, in: since32,
+      .pending() + [
+        .call(.commit()), .call(.again, expect: .refused(400, "ERR_ACTIVATION")), .call(.validate),
+      ]),
+    DriveCase(
+      "activation/provider-wrong-user",
+      "A provider without a user, or with one of 256 characters, makes no activation.",
+      .security,
+      [
+        .call(.create("DIRECT"), .attribute("username", ""), expect: .refused(400, "ERR_ACTIVATION")),
+        .call(
+          .create("DIRECT"), .attribute("username", String(repeating: "u", count: 256)),
+          expect: .refused(400, "ERR_ACTIVATION")),
+      ]),
+    DriveCase(
+      "activation/before-commit", "An activation that waits for its commit neither signs nor encrypts.", .security,
+      .pending() + [
+        .call(.validate, expect: .unauthorised), .call(.createToken, expect: .refusal),
+        .call(.userInfo, expect: .refused(400, "ERR_ENCRYPTION")),
+        .call(.unlockVault, expect: .refusal),
+        .call(.status, expect: .ok(.state(2), .attempts(0), .counter(0))),
+      ]),
+  ]
+}

@@ -1,0 +1,146 @@
+internal import Conformance
+internal import PowerAuth
+internal import StrictJSON
+
+/// What can be seen where the clock and the settings of a server can be changed.
+extension DriveCase {
+  private static func settings(_ name: String, _ number: Int64) -> DriveStep {
+    .call(.settings([name: .integer(number)]))
+  }
+
+  private static let noPastLimit = DriveStep.call(.settings(["pastLimit": .null]))
+
+  static let ofClock = [
+    DriveCase(
+      "clock/activation-expires", "An activation that is not committed in time is removed.", .security,
+      .pending() + [
+        .call(.advance(270_000)), .call(.status, expect: .ok(.state(2))), .call(.advance(31_000)),
+        .call(.status, expect: .ok(.state(5))), .call(.commit(), expect: .error("ERR0007")),
+      ]),
+    DriveCase(
+      "clock/commit-expires", "A commit after the expiry is refused.", .security,
+      .pending() + [.call(.advance(301_000)), .call(.commit(), expect: .error("ERR0007"))]),
+    DriveCase(
+      "clock/code-expires", "A code is not found after its expiry.", .security,
+      [
+        .call(.begin()), .call(.advance(301_000)), .call(.create(), expect: .refused(400, "ERR_ACTIVATION")),
+        .call(.detail, expect: .ok(.text("activationStatus", "REMOVED"))),
+      ]),
+    DriveCase(
+      "clock/job", "The job removes what has expired within the last hour.", .strictness,
+      [
+        .call(.begin()), .call(.advance(600_000)), .call(.jobs),
+        .call(.detail, expect: .ok(.text("activationStatus", "REMOVED"))),
+      ]),
+    DriveCase(
+      "clock/key-expires", "A message with a temporary key that has expired is refused.", .security, in: [.v3_3],
+      .active() + [
+        .call(.askForKey(.activation), .named("key")), .call(.advance(270_000)), .call(.userInfo, .key("key")),
+        .call(.advance(31_000)), .call(.userInfo, .key("key"), expect: .refused(400, "ERR_ENCRYPTION")),
+      ]),
+    DriveCase(
+      "clock/past-limit", "A message that is older than the limit of the past is refused, and one within it is not.",
+      .security, in: since32, cleanup: [noPastLimit],
+      .active() + [
+        settings("pastLimit", 300_000), .call(.userInfo, .ahead(-270_000)),
+        .call(.userInfo, .ahead(-330_000), expect: .refused(400, "ERR_ENCRYPTION")), noPastLimit,
+        .call(.userInfo, .ahead(-120_000)), .call(.userInfo, .ahead(-3_600_000)),
+      ]),
+    DriveCase(
+      "clock/future-limit", "A message within the limit of the future is taken.", .interoperability, in: since32,
+      cleanup: [settings("futureLimit", 60_000)],
+      .active() + [settings("futureLimit", 300_000), .call(.userInfo, .ahead(270_000))]),
+    DriveCase(
+      "clock/memory", "A message is remembered for its time, also when the job runs that forgets older ones.",
+      .security, in: since32,
+      .active() + [
+        .call(.userInfo), .call(.again, expect: .refused(400, "ERR_ENCRYPTION")), .call(.jobs),
+        .call(.again, expect: .refused(400, "ERR_ENCRYPTION")), .call(.userInfo),
+      ]),
+    DriveCase(
+      "clock/token-limits", "A token is taken for two hours.", .interoperability,
+      .active() + [
+        .call(.createToken), .call(.tokenDetail, .ahead(-7_100_000)),
+        .call(.tokenDetail, .ahead(-7_300_000), expect: .unauthorised),
+      ]),
+    DriveCase(
+      "clock/look-ahead", "The look-ahead is that of the configuration, also in the status.", .interoperability,
+      cleanup: [settings("lookAhead", 20)],
+      .active() + [
+        settings("lookAhead", 5), .call(.status, expect: .ok(.state(3), .lookAhead(5))), .call(.validate, .counter(4)),
+        .call(.validate, .counter(5), expect: .unauthorised), settings("lookAhead", 30),
+        .call(.validate, .counter(20)), .call(.status, expect: .ok(.state(3), .lookAhead(30))),
+      ]),
+    DriveCase(
+      "clock/last-use", "Each signed request moves the last use, also one that is refused, and a token does not.",
+      .strictness,
+      .active() + [
+        .call(.createToken), .call(.advance(100_000)), .call(.tokenDetail),
+        .call(.detail, expect: .ok(.now("timestampLastUsed", false))), .call(.validate),
+        .call(.detail, expect: .ok(.now("timestampLastUsed", true))), .call(.block()), .call(.advance(100_000)),
+        .call(.validate, expect: .unauthorised), .call(.detail, expect: .ok(.now("timestampLastUsed", true))),
+      ]),
+    DriveCase(
+      "clock/recovery-expires", "The code of an activation that expired recovers nothing.", .security,
+      cleanup: [.call(.recovery(false))],
+      [.call(.recovery(true))] + .pending() + [
+        .call(.advance(301_000)), .call(.status, expect: .ok(.state(5))),
+        .call(
+          .create("RECOVERY"), .of("next"), .named("of the activation"), expect: .refused(400, "ERR_ACTIVATION")),
+      ]),
+    DriveCase(
+      "clock/offline-length", "Without a length in the call, that of the configuration counts.", .interoperability,
+      cleanup: [settings("offlineLength", 8)],
+      .active() + [
+        settings("offlineLength", 6),
+        .call(.verifyOffline(), .attribute("digits", "6"), expect: .isValid(true)),
+        .call(.verifyOffline(), .attribute("digits", "8"), expect: .isValid(false)),
+      ]),
+  ]
+
+  /// A limit itself is reached only where the clock stands still.
+  static let ofLimits = [
+    DriveCase(
+      "limit/activation", "An activation expires after its expiry, and not at it.", .strictness,
+      cleanup: [.call(.realTime)],
+      [.call(.stand(0))] + .pending(DriveBeginning(expiry: 300_000)) + [
+        .call(.stand(300_000)), .call(.status, expect: .ok(.state(2))), .call(.stand(300_001)),
+        .call(.status, expect: .ok(.state(5))),
+      ]),
+    DriveCase(
+      "limit/code", "A code is not found any more at its expiry.", .strictness, cleanup: [.call(.realTime)],
+      [
+        .call(.stand(0)), .call(.begin(DriveBeginning(expiry: 300_000))), .call(.stand(300_000)),
+        .call(.create(), expect: .refused(400, "ERR_ACTIVATION")),
+      ]),
+    DriveCase(
+      "limit/key", "A temporary key is valid at its expiry, and not after it.", .strictness, in: [.v3_3],
+      cleanup: [.call(.realTime)],
+      [.call(.stand(0))] + .active() + [
+        .call(.askForKey(.activation), .named("key")), .call(.stand(300_000)), .call(.userInfo, .key("key")),
+        .call(.stand(300_001)), .call(.userInfo, .key("key"), expect: .refused(400, "ERR_ENCRYPTION")),
+      ]),
+    DriveCase(
+      "limit/token", "A token of two hours ago is taken, and not one that is older.", .strictness,
+      cleanup: [.call(.realTime)],
+      [.call(.stand(0))] + .active() + [
+        .call(.createToken), .call(.tokenDetail, .ahead(-7_200_000)),
+        .call(.tokenDetail, .ahead(-7_200_001), expect: .unauthorised),
+      ]),
+    DriveCase(
+      "limit/token-ahead", "Before 3.2, a token of a time in half an hour is taken, and not one of a later time.",
+      .strictness, in: [.v3_0, .v3_1], cleanup: [.call(.realTime)],
+      [.call(.stand(0))] + .active() + [
+        .call(.createToken), .call(.tokenDetail, .ahead(1_800_000)),
+        .call(.tokenDetail, .ahead(1_800_001), expect: .unauthorised),
+      ]),
+    DriveCase(
+      "limit/message", "A message at a limit of its time is taken, and not one beyond it.", .strictness, in: since32,
+      cleanup: [noPastLimit, .call(.realTime)],
+      [.call(.stand(0)), settings("futureLimit", 60_000), settings("pastLimit", 300_000)] + .active() + [
+        .call(.userInfo, .ahead(60_000)), .call(.userInfo, .ahead(60_001), expect: .refused(400, "ERR_ENCRYPTION")),
+        .call(.userInfo, .ahead(-300_000)),
+        .call(.userInfo, .ahead(-300_001), expect: .refused(400, "ERR_ENCRYPTION")),
+      ]),
+  ]
+}

@@ -1,0 +1,8 @@
+extension DriveCase {
+  /// All cases, in the order in which they are run.
+  package static let every: [DriveCase] = [
+    ofServer, ofActivations, ofRefusedActivations, ofPasswords, ofStates, ofStatus, ofSignatures, ofRefusedSignatures,
+    ofCounter, ofAttempts, ofKeys, ofEncryption, ofMembers, ofTokens, ofTokenTimes, ofVault, ofData, ofOffline,
+    ofRecovery, ofPostcards, ofUpgrade, ofMalformed, ofClock, ofLimits,
+  ].flatMap(\.self)
+}

@@ -1,0 +1,82 @@
+internal import Conformance
+internal import PowerAuth
+internal import StrictJSON
+
+/// Requests that are none.
+extension DriveCase {
+  private static let paths = [
+    "/pa/v3/keystore/create", "/pa/v3/activation/create", "/pa/v3/activation/status", "/pa/v3/activation/detail",
+    "/pa/v3/token/create", "/pa/v3/token/remove", "/pa/v3/vault/unlock", "/pa/v3/user/info",
+    "/pa/v3/recovery/confirm", "/pa/v3/upgrade/start", "/pa/v3/upgrade/commit", "/pa/v3/activation/remove",
+  ]
+
+  private static func each(_ body: DriveBody) -> [DriveStep] {
+    paths.map { .call(.raw(method: "POST", path: $0, body: body), expect: .refusal) } + [
+      .call(.serverStatus, expect: .ok(.present("serverTime")))
+    ]
+  }
+
+  static let ofMalformed = [
+    DriveCase(
+      "malformed/no-json", "A body that is no JSON is refused by each endpoint, and the server goes on.", .security,
+      each(.text("{")) + each(.text("[]")) + each(.text(""))),
+    DriveCase(
+      "malformed/wrong-types", "Members of wrong types are refused by each endpoint.", .security,
+      each(.text(#"{"requestObject":5}"#))
+        + each(.text(#"{"requestObject":{"jwt":[],"activationId":{},"tokenId":1},"mac":7,"encryptedData":null}"#))),
+    DriveCase(
+      "malformed/no-text", "Bytes that are no UTF-8 are refused by each endpoint.", .security,
+      each(.bytes([0x7B, 0x22, 0xFF, 0xFE, 0x22, 0x3A, 0x31, 0x7D], words: "bytes that are no UTF-8"))),
+    DriveCase(
+      "malformed/deep", "JSON with 10000 brackets is refused by each endpoint, and the server goes on.", .security,
+      each(.bytes([UInt8](repeating: 0x5B, count: 10_000), words: "10000 brackets"))),
+    DriveCase(
+      "malformed/large-member", "A member with 200000 characters is refused, and the server goes on.", .security,
+      [
+        .call(
+          .raw(
+            method: "POST", path: "/pa/v3/keystore/create",
+            body: .bytes(
+              Array((#"{"requestObject":{"jwt":""# + String(repeating: "a", count: 200_000) + #""}}"#).utf8),
+              words: "a token of 200000 characters")), expect: .refusal),
+        .call(
+          .raw(
+            method: "POST", path: "/pa/v3/activation/status",
+            body: .bytes(
+              Array(
+                (#"{"requestObject":{"activationId":""# + String(repeating: "a", count: 200_000)
+                  + #"","challenge":"AAAA"}}"#).utf8),
+              words: "an activationId of 200000 characters")), expect: .either), .call(.serverStatus),
+      ]),
+    DriveCase(
+      "malformed/large-header", "A header with 20000 characters is refused, and the server goes on.", .security,
+      .active() + [
+        .call(
+          .validate, .header("pa_signature=\"", with: "pa_signature=\"" + String(repeating: "A", count: 20_000)),
+          expect: .refusal), .call(.serverStatus),
+      ]),
+    DriveCase(
+      "malformed/method", "A method that an endpoint has not is refused.", .interoperability,
+      ["/pa/v3/activation/create", "/pa/v3/token/create", "/pa/v3/vault/unlock"].map {
+        .call(.raw(method: "GET", path: $0, body: .text("")), expect: .refusal)
+      }),
+    DriveCase(
+      "malformed/path", "A path that does not exist is refused with 404.", .interoperability,
+      [
+        .call(
+          .raw(method: "POST", path: "/pa/v3/nothing", body: .text("{}")),
+          expect: DriveExpectation(outcome: .refused(statuses: [404], codes: [])))
+      ]),
+    DriveCase(
+      "malformed/administration", "An administrator is told what is wrong with a request.", .strictness,
+      [
+        .call(.administer("application/detail", [:]), expect: .error("ERR0002", "ERR0024")),
+        .call(
+          .administer("application/detail", ["applicationId": "drive-nobody"]), expect: .error("ERR0015", "ERR0024")),
+        .call(
+          .administer("activation/init", ["applicationId": "pavectors-drive"]), expect: .error("ERR0001", "ERR0024")),
+        .call(.administer("signature/verify", [:]), expect: .error("ERR0024")),
+        .call(.administer("token/validate", [:]), expect: .error("ERR0024")),
+      ]),
+  ]
+}

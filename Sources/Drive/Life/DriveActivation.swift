@@ -1,0 +1,137 @@
+internal import Conformance
+internal import LiveHTTP
+internal import Parties
+internal import PowerAuth
+internal import Primitives
+internal import StrictJSON
+
+/// How a device makes an activation, asks for its status, and ends it.
+extension DriveLife {
+  mutating func create(_ type: String, _ changes: [DriveChange]) throws -> DriveReply {
+    var device = try newDevice(type, changes)
+    let attributes = identityAttributes(type, device, changes)
+    var inner = changes.filter { if case .member = $0 { false } else if case .damaged = $0 { false } else { true } }
+    if changes.damaged == "inner mac" { inner.append(.damaged("mac")) }
+    let key = Base64.encode(changes.request == "a key that is no point" ? Self.noPoint : device.keys.keyPair.publicKey)
+    var members: [(String, JSONValue)] = [("devicePublicKey", .string(key))]
+    members += changes.attributes.filter { Self.innerNames.contains($0.name) }.map { ($0.name, .string($0.value)) }
+    if changes.request == "no device key" { members.removeFirst() }
+    let layerChanges = inner.filter { if case .purpose = $0 { false } else { true } } + [.of(changes.device)]
+    let layer: DriveEnvelope
+    switch try sealLayer(JSONObject(members), "/pa/activation", layerChanges, device) {
+    case .refused(let reply): return reply
+    case .sealed(let envelope): layer = envelope
+    }
+    let body = JSONObject([
+      ("type", .string(type)), ("identityAttributes", .object(attributes)), ("activationData", .object(layer.message)),
+    ]).changing(changes.members)
+    let outer = changes.filter { if case .member = $0 { false } else { true } }
+    switch try sealLayer(body, "/pa/generic/application", outer, device) {
+    case .refused(let reply): return reply
+    case .sealed(let envelope):
+      var reply = try send(
+        .post("/pa/v3/activation/create", envelope.body, encryptionHeader(envelope.context, changes)))
+      open(&reply, envelope)
+      if reply.isAccepted, reply.problems.isEmpty { complete(&reply, layer, &device, named: changes.device) }
+      devices[changes.device] = device
+      return reply
+    }
+  }
+
+  private static let innerNames = ["activationName", "extras", "platform", "deviceInfo", "activationOtp"]
+  /// No point of the curve has this X.
+  private static let noPoint = [0x02] + [UInt8](repeating: 0xFF, count: 32)
+
+  private mutating func newDevice(_ type: String, _ changes: [DriveChange]) throws -> DriveDevice {
+    if let begun = devices[changes.device] { return begun }
+    guard type != "CODE" else { return try device(changes) }
+    return DriveDevice(
+      keys: try Device(activationId: "", code: "", random: &random, core: core), application: setup.application,
+      code: "")
+  }
+
+  /// Seals a layer in the scope of the application, whatever the device has.
+  private mutating func sealLayer(
+    _ members: JSONObject, _ purpose: String, _ changes: [DriveChange], _ device: DriveDevice
+  ) throws -> DriveSealing {
+    devices[changes.device] = device
+    return try seal(JSONWriter.compact(.object(members)), .application, purpose, changes)
+  }
+
+  private func identityAttributes(_ type: String, _ device: DriveDevice, _ changes: [DriveChange]) -> JSONObject {
+    let given = changes.attributes.filter { !Self.innerNames.contains($0.name) }
+    var members: [(String, JSONValue)]
+    switch type {
+    case "CODE": members = [("code", .string(device.code))]
+    case "RECOVERY":
+      let code = recoveryCodes[changes.name ?? "paper"]
+      let number = Int(given.first { $0.name == "number" }?.value ?? "1") ?? 1
+      let puks = code?.puks ?? []
+      let puk = puks.indices.contains(number - 1) ? puks[number - 1] : "0000000000"
+      members = [("recoveryCode", .string(code?.code ?? "")), ("puk", .string(puk))]
+    default: members = []
+    }
+    for (name, value) in given where name != "number" {
+      members.removeAll { $0.0 == name }
+      members.append((name, .string(value)))
+    }
+    return JSONObject(members)
+  }
+
+  /// Reads the inner layer of the answer, and derives the keys.
+  private mutating func complete(
+    _ reply: inout DriveReply, _ layer: DriveEnvelope, _ device: inout DriveDevice, named name: String
+  ) {
+    let text = reply.members?.inner("activationData").map { JSONWriter.compact(.object($0)) } ?? []
+    do {
+      let members = jsonObject(try open(String(decoding: text, as: UTF8.self), layer))
+      reply.members = members
+      guard let id = members?.string("activationId"), !id.isEmpty, let key = members?.bytes("serverPublicKey"),
+        let counter = members?.bytes("ctrData"), counter.count == 16
+      else {
+        reply.problems.append(
+          DriveProblem(
+            .interoperability, expected: "activationId, serverPublicKey and ctrData of 16 bytes", came: "others"))
+        return
+      }
+      device.keys = Device(device.keys, activationId: id)
+      try device.keys.complete(serverPublicKey: key, counterData: counter, core: core)
+      if let code = members?.inner("activationRecovery"), let text = code.string("recoveryCode") {
+        recoveryCodes["of the activation"] = (text, [code.string("puk") ?? ""])
+        recoveryCodes["of the \(name)"] = recoveryCodes["of the activation"]
+      }
+    } catch {
+      let refusal = (error as? Refusal).map { " (\($0.id))" } ?? ""
+      reply.problems.append(
+        DriveProblem(
+          .interoperability, expected: "an inner layer with a key of the curve",
+          came: "one that a client refuses\(refusal)"))
+    }
+  }
+
+  /// Asks for the status, and decrypts it.
+  mutating func status(_ changes: [DriveChange]) throws -> DriveReply {
+    let device = try device(changes)
+    let hasChallenge = version.hasStatusChallenge && changes.hasChallenge
+    let challenge = changes.challenge ?? random.next(16)
+    var members: [(String, JSONValue)] = [
+      (
+        "activationId",
+        .string(changes.attributes.first { $0.name == "activationId" }?.value ?? device.keys.activationId)
+      )
+    ]
+    if hasChallenge { members.append(("challenge", .string(Base64.encode(challenge)))) }
+    var reply = try send(.post("/pa/v3/activation/status", ["requestObject": .object(JSONObject(members))]))
+    guard reply.isAccepted else { return reply }
+    guard let blob = reply.members?.bytes("encryptedStatusBlob"), blob.count == 32 else {
+      reply.problems.append(
+        DriveProblem(.interoperability, expected: "an encryptedStatusBlob of 32 bytes", came: "none"))
+      return reply
+    }
+    let protection = StatusProtection(
+      transportKey: device.keys.keys.transport.key, challenge: hasChallenge ? challenge : nil,
+      nonce: hasChallenge ? reply.members?.bytes("nonce") : nil)
+    reply.status = (try? core.decryptStatus(blob, with: protection, hasChallenge: hasChallenge))?.status
+    return reply
+  }
+}

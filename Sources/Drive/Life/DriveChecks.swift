@@ -1,0 +1,136 @@
+internal import Conformance
+internal import LiveHTTP
+internal import Parties
+internal import PowerAuth
+internal import Primitives
+internal import StrictJSON
+
+/// The judgement of what an accepted answer says.
+extension DriveLife {
+  /// What is wrong with an answer, by one check; nil where nothing is.
+  mutating func problem(_ check: DriveCheck, _ reply: DriveReply, _ changes: [DriveChange]) -> DriveProblem? {
+    switch check {
+    case .text(let name, let text):
+      let came = reply.members?.string(name)
+      return came == text ? nil : DriveProblem(expected: check.words, came: Self.shown(came, name))
+    case .number(let name, let number):
+      let came = reply.members?.integer(name)
+      return came == number ? nil : DriveProblem(expected: check.words, came: came.map { "\(name) \($0)" } ?? "none")
+    case .flag(let name, let value):
+      let came = reply.members?[name]
+      return came == .bool(value) ? nil : DriveProblem(expected: check.words, came: came == nil ? "none" : "the other")
+    case .none(let name):
+      let came = reply.members?[name] ?? .null
+      return came == .null ? nil : DriveProblem(expected: check.words, came: "one")
+    case .present(let name):
+      return (reply.members?[name] ?? .null) == .null ? DriveProblem(expected: check.words, came: "none") : nil
+    case .bytes(let name, let count):
+      return reply.members?.bytes(name)?.count == count
+        ? nil : DriveProblem(expected: check.words, came: "none, or others")
+    case .state, .attempts, .maximum, .counter, .lookAhead, .random: return problemOfStatus(check, reply, changes)
+    default: return problemOfKeys(check, reply, changes)
+    }
+  }
+
+  private static func shown(_ text: String?, _ name: String) -> String {
+    text.map { "\(name) \"\($0.prefix(80))\"" } ?? "no \(name)"
+  }
+
+  private mutating func problemOfStatus(
+    _ check: DriveCheck, _ reply: DriveReply, _ changes: [DriveChange]
+  ) -> DriveProblem? {
+    if case .random = check {
+      return reply.status == nil ? nil : DriveProblem(expected: check.words, came: "a status that can be decrypted")
+    }
+    guard let status = reply.status else {
+      return DriveProblem(.interoperability, expected: check.words, came: "a status that cannot be decrypted")
+    }
+    switch check {
+    case .state(let number):
+      if status.currentVersion != 3 || status.upgradeVersion != 3 {
+        return DriveProblem(
+          .interoperability, expected: "the versions 3 and 3",
+          came: "\(status.currentVersion) and \(status.upgradeVersion)")
+      }
+      return status.state == number ? nil : DriveProblem(expected: check.words, came: "the state \(status.state)")
+    case .attempts(let count):
+      return status.failedAttempts == count
+        ? nil : DriveProblem(expected: check.words, came: "\(status.failedAttempts) failed attempts")
+    case .maximum(let count):
+      return status.maxFailedAttempts == count
+        ? nil : DriveProblem(expected: check.words, came: "at most \(status.maxFailedAttempts)")
+    case .lookAhead(let count):
+      // A status of 3.0 states no look-ahead.
+      return (status.lookAhead ?? count) == count
+        ? nil : DriveProblem(expected: check.words, came: "the look-ahead \(status.lookAhead ?? 0)")
+    case .counter(let steps): return problemOfCounter(steps, status, changes)
+    default: return nil
+    }
+  }
+
+  /// A status of 3.0 states no counter.
+  private mutating func problemOfCounter(
+    _ steps: Int, _ status: ActivationStatus, _ changes: [DriveChange]
+  ) -> DriveProblem? {
+    guard let byte = status.counterByte, let hash = status.counterHash, var device = devices[changes.device] else {
+      return nil
+    }
+    let number = try? device.keys.number(ofHash: hash, core: core)
+    devices[changes.device] = device
+    guard number == steps, byte == steps & 0xFF else {
+      let found = number.map { "the value after \($0) steps" } ?? "a hash of none of the first 512 values"
+      return DriveProblem(expected: "the counter after \(steps) steps", came: "\(found), with the byte \(byte)")
+    }
+    return nil
+  }
+
+  private mutating func problemOfKeys(
+    _ check: DriveCheck, _ reply: DriveReply, _ changes: [DriveChange]
+  ) -> DriveProblem? {
+    guard let device = devices[changes.device] else { return nil }
+    switch check {
+    case .fingerprint:
+      let own = try? core.activationFingerprint(
+        devicePublicKey: device.keys.keyPair.publicKey, serverPublicKey: device.keys.serverPublicKey,
+        activationId: device.keys.activationId)
+      let came = reply.members?.string("devicePublicKeyFingerprint")
+      return came == own?.text ? nil : DriveProblem(expected: check.words, came: "another one")
+    case .vaultKey:
+      let key = reply.members?.bytes("encryptedVaultEncryptionKey").flatMap {
+        try? core.recoverVaultKey($0, transportKey: device.keys.keys.transport.key)
+      }
+      return key == device.keys.keys.vault.key ? nil : DriveProblem(expected: check.words, came: "another key")
+    case .signedOfflineData: return problemOfOfflineData(reply, device)
+    case .now(let name, let isNow):
+      guard let text = reply.members?.string(name), let time = Self.milliseconds(text) else {
+        return DriveProblem(expected: "a time as \(name)", came: "none")
+      }
+      return (abs(time - now) < 30_000) == isNow
+        ? nil : DriveProblem(expected: check.words, came: "a time \(now - time) ms back")
+    default: return nil
+    }
+  }
+
+  private func problemOfOfflineData(_ reply: DriveReply, _ device: DriveDevice) -> DriveProblem? {
+    let text = reply.members?.string("offlineData") ?? ""
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    guard let last = lines.last, let mark = last.first, "01".contains(mark) else {
+      return DriveProblem(.interoperability, expected: "data that end with a key and a signature", came: "others")
+    }
+    let signature = Base64.decode(String(last.dropFirst())) ?? []
+    let covered = Array(text.utf8.dropLast(last.utf8.count - 1))
+    let key = mark == "1" ? device.keys.serverPublicKey : setup.application.masterKey
+    return (try? core.verifyData(covered, signature: signature, as: .der, publicKey: key)) != nil
+      ? nil : DriveProblem(.interoperability, expected: "a signature of the key \(mark)", came: "another one")
+  }
+
+  /// The milliseconds since 1970 of a text in the form of ISO 8601, in UTC or with a zone.
+  static func milliseconds(_ text: String) -> Int64? {
+    let parts = text.split { !$0.isNumber }.prefix(6).compactMap { Int64($0) }
+    guard parts.count == 6, parts.allSatisfy({ $0 < 10_000 }) else { return nil }
+    let (month, year) = (parts[1], parts[1] > 2 ? parts[0] : parts[0] - 1)
+    let shifted = month > 2 ? month - 3 : month + 9
+    let days = 365 * year + year / 4 - year / 100 + year / 400 + (153 * shifted + 2) / 5 + parts[2] - 1 - 719_468
+    return ((days * 24 + parts[3]) * 60 + parts[4]) * 60_000 + parts[5] * 1000
+  }
+}

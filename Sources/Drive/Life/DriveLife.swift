@@ -1,0 +1,168 @@
+internal import Conformance
+internal import LiveHTTP
+internal import Parties
+internal import Platform
+internal import PowerAuth
+internal import Primitives
+internal import StrictJSON
+
+/// An application as a client knows it.
+package struct DriveApplication: Equatable, Sendable {
+  var id: String
+  var key: String
+  var secret: String
+  var masterKey: [UInt8]
+}
+
+/// What was found out about a server before the cases.
+package struct DriveSetup: Sendable {
+  var application: DriveApplication
+  /// A second version of the application, which can be made unsupported.
+  var second: DriveApplication?
+  var secondName = ""
+  var other: DriveApplication?
+  package var given: Set<DriveNeed> = []
+  package var notes: [String] = []
+}
+
+/// A device of a life.
+struct DriveDevice {
+  var keys: Device
+  var application: DriveApplication
+  var code: String
+}
+
+/// A temporary key.
+struct DriveKey {
+  let id: String
+  let publicKey: [UInt8]
+}
+
+/// A token, with the nonce that it was used with last.
+struct DriveToken {
+  let id: String
+  let secret: [UInt8]
+  var nonce: [UInt8] = []
+}
+
+/// Why a case cannot go on.
+struct DriveEnd: Error {
+  let problem: DriveProblem
+  /// Whether nothing came that could be judged.
+  var hasNoAnswer = false
+}
+
+/// What a case knows while its steps are taken.
+struct DriveLife {
+  let host: DriveHost
+  let setup: DriveSetup
+  let version: ProtocolVersion
+  let core = Rules.right
+  var random: DrawnBytes
+  var devices: [String: DriveDevice] = [:]
+  var tokens: [String: DriveToken] = [:]
+  var keys: [String: DriveKey] = [:]
+  var recoveryCodes: [String: (code: String, puks: [String])] = [:]
+  /// The last request of a device.
+  var last: HTTPRequest?
+  /// By how much the clock of the server is ahead of that of this machine.
+  private var clock: Int64 = 0
+  /// When the clock stood still first, and at which time it stands.
+  var base: Int64?
+  var standing: Int64?
+  private var senders: [String: DriveConnection.Send] = [:]
+
+  init(host: DriveHost, setup: DriveSetup, version: ProtocolVersion, seed: String) {
+    self.host = host
+    self.setup = setup
+    self.version = version
+    random = DrawnBytes(seed: seed)
+    random.hasVersion = true
+  }
+
+  /// The time of the server, as far as it told it.
+  var now: Int64 { standing ?? WallClock.milliseconds + clock }
+
+  /// Takes the time of the server, as a client does before it encrypts.
+  mutating func takeTime() throws -> DriveReply {
+    let reply = try send(.post("/pa/v3/status", []))
+    if let time = reply.members?.integer("serverTime"), (0..<1 << 50).contains(time) {
+      clock = time - WallClock.milliseconds
+    }
+    return reply
+  }
+
+  /// Sends a request of a device.
+  mutating func send(_ request: HTTPRequest) throws -> DriveReply {
+    last = request
+    return try send(request, over: host.server, "server")
+  }
+
+  /// Sends what an administrator asks for.
+  mutating func administer(_ name: String, _ members: JSONObject) throws -> DriveReply {
+    guard let administration = host.administration else {
+      throw DriveEnd(problem: DriveProblem(expected: "an administration interface", came: "none"))
+    }
+    var request = HTTPRequest.post("/rest/v3/\(name)", ["requestObject": .object(members)])
+    if let login = host.login { request.fields.append(HTTPField("Authorization", login)) }
+    return try send(request, over: administration, "administration")
+  }
+
+  mutating func control(_ name: String, _ members: JSONObject) throws -> DriveReply {
+    guard let control = host.control else {
+      throw DriveEnd(problem: DriveProblem(expected: "a control interface", came: "none"))
+    }
+    let request = HTTPRequest.post("/conformance/\(name)", ["requestObject": .object(members)])
+    let reply = try send(request, over: control, "control")
+    let kept = last
+    _ = try takeTime()
+    last = kept
+    return reply
+  }
+
+  private mutating func send(
+    _ request: HTTPRequest, over connection: DriveConnection, _ name: String
+  ) throws -> DriveReply {
+    var request = request
+    request.target = connection.prefix + request.target
+    do {
+      let sender = try senders[name] ?? connection.open()
+      senders[name] = sender
+      return DriveReply(try sender(request))
+    } catch let error as HTTPError {
+      throw DriveEnd(
+        problem: DriveProblem(.interoperability, expected: "an answer", came: error.description), hasNoAnswer: true)
+    }
+  }
+
+  func device(_ changes: [DriveChange]) throws -> DriveDevice {
+    guard let device = devices[changes.device] else {
+      throw DriveEnd(problem: DriveProblem(expected: "an activation of \"\(changes.device)\"", came: "none"))
+    }
+    return device
+  }
+
+  /// The application that a request states.
+  func application(_ changes: [DriveChange], of device: DriveApplication? = nil) -> DriveApplication {
+    var own = device ?? setup.application
+    switch changes.application {
+    case "other": return setup.other ?? own
+    case "second": return setup.second ?? own
+    case "unknown": own.key = Base64.encode([UInt8](repeating: 0x5A, count: 16))
+    case "wrong secret": own.secret = Base64.encode([UInt8](repeating: 0x5A, count: 16))
+    default: break
+    }
+    return own
+  }
+}
+
+extension HTTPRequest {
+  static func post(_ path: String, _ body: [UInt8], _ fields: [HTTPField] = []) -> HTTPRequest {
+    HTTPRequest(
+      method: "POST", target: path, fields: [HTTPField("Content-Type", "application/json")] + fields, body: body)
+  }
+
+  static func post(_ path: String, _ members: JSONObject, _ fields: [HTTPField] = []) -> HTTPRequest {
+    post(path, JSONWriter.compact(.object(members)), fields)
+  }
+}

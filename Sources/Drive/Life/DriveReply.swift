@@ -1,0 +1,54 @@
+internal import LiveHTTP
+internal import PowerAuth
+internal import Primitives
+internal import StrictJSON
+
+/// An answer, as far as it can be read; everything in it is checked before it is used.
+struct DriveReply {
+  let response: HTTPResponse
+  /// The members of the body; nil where it is no JSON object.
+  let json: JSONObject?
+  /// The members that are meant for the caller: those of `responseObject`, or decrypted ones.
+  var members: JSONObject?
+  /// The decrypted status.
+  var status: ActivationStatus?
+  /// What is wrong with it, whatever was expected.
+  var problems: [DriveProblem] = []
+  /// Whether it is the answer to a request for a temporary key that the step needed.
+  var isOfKeystore = false
+
+  init(_ response: HTTPResponse) {
+    self.response = response
+    json = jsonObject(response.body)
+    members = json?.inner("responseObject")
+  }
+
+  var isAccepted: Bool { response.status == 200 }
+
+  /// The code of an error.
+  var code: String? { json?.inner("responseObject")?.string("code") }
+
+  /// The answer in words, without its secrets.
+  var words: String {
+    if isAccepted { return "200" }
+    let place = response.fields["Location"].map { ", a redirect to \($0.prefix(80)), which is not followed" } ?? ""
+    return "\(response.status)" + (code.map { " with the code \($0.prefix(80))" } ?? "") + place
+  }
+}
+
+extension JSONObject {
+  func string(_ name: String) -> String? { if case .string(let text)? = self[name] { text } else { nil } }
+  func bytes(_ name: String) -> [UInt8]? { string(name).flatMap { Base64.decode($0) } }
+  func inner(_ name: String) -> JSONObject? { if case .object(let object)? = self[name] { object } else { nil } }
+  func integer(_ name: String) -> Int64? {
+    if case .number(let number)? = self[name] { number.integer } else { nil }
+  }
+  func list(_ name: String) -> [JSONObject]? {
+    guard case .array(let values)? = self[name] else { return nil }
+    return values.compactMap { if case .object(let object) = $0 { object } else { nil } }
+  }
+}
+
+extension JSONValue {
+  static func integer(_ number: some BinaryInteger) -> JSONValue { .number(JSONNumber(Int64(clamping: number))) }
+}

@@ -1,0 +1,114 @@
+internal import Conformance
+internal import LiveHTTP
+internal import Parties
+internal import PowerAuth
+internal import Primitives
+internal import StrictJSON
+
+/// One step after the other.
+extension DriveLife {
+  /// Does what a step says, and gives the answer.
+  mutating func take(_ step: DriveStep) throws -> DriveReply {
+    let changes = step.changes
+    if step.action.isOfAdministrator { return try administer(step.action, changes) }
+    switch step.action {
+    case .serverStatus: return try takeTime()
+    case .askForKey(let scope):
+      let (reply, key) = try askForKey(scope, changes)
+      if let key, let name = changes.name { keys[name] = key }
+      return reply
+    case .create(let type): return try create(type, changes)
+    case .status: return try status(changes)
+    case .raw(let method, let path, let body):
+      var request = HTTPRequest.post(path, body.bytes)
+      request.method = method
+      return try send(request)
+    case .again:
+      guard let last else { throw DriveEnd(problem: DriveProblem(expected: "an earlier request", came: "none")) }
+      return try send(last)
+    default: return try takeSigned(step.action, changes)
+    }
+  }
+
+  private mutating func takeSigned(_ action: DriveAction, _ changes: [DriveChange]) throws -> DriveReply {
+    let path = action.endpoint ?? ""
+    switch action {
+    case .validate: return try sendSigned(path, "{}", changes)
+    case .removeActivation: return try sendSigned(path, "{}", changes)
+    case .commitUpgrade: return try sendSigned(path, "{}", changes, type: "possession")
+    case .rename:
+      return try sendSignedAndEncrypted(
+        path, #"{"activationName":"new name"}"#, changes, purpose: "/pa/generic/activation")
+    case .unlockVault: return try sendSignedAndEncrypted(path, #"{"reason":"ADD_BIOMETRY"}"#, changes)
+    case .createToken: return try createToken(changes)
+    case .removeToken: return try removeToken(changes)
+    case .tokenDetail: return try tokenDetail(changes)
+    case .confirmRecovery: return try confirmRecovery(changes)
+    case .useToken:
+      let header = try tokenHeader(changes)
+      return try send(.post(path, Array("{}".utf8), header))
+    case .userInfo: return try sendEncrypted(path, "{}", .activation, "/pa/generic/activation", changes)
+    case .startUpgrade: return try sendEncrypted(path, "{}", .activation, "/pa/upgrade", changes)
+    case .applicationEcho:
+      return try sendEncrypted(path, #"{"data":"x"}"#, .application, "/pa/generic/application", changes)
+    case .activationEcho:
+      return try sendEncrypted(path, #"{"data":"x"}"#, .activation, "/pa/generic/activation", changes)
+    default: return try sendSignedEcho(changes)
+    }
+  }
+
+  // MARK: - Judgement
+
+  /// What is wrong with the answer of a step.
+  mutating func judge(_ reply: DriveReply, _ step: DriveStep) -> [DriveProblem] {
+    if !reply.problems.isEmpty { return reply.problems }
+    let expectation = step.expectation
+    switch expectation.outcome {
+    case .either: return reply.isAccepted ? [] : judgeRefusal(reply, statuses: [], codes: [])
+    case .refused(let statuses, let codes):
+      if reply.isAccepted { return [DriveProblem(expected: expectation.words, came: reply.words)] }
+      // The key that a message needs is refused before the message.
+      if reply.isOfKeystore, !step.action.isForKey { return judgeRefusal(reply, statuses: [], codes: []) }
+      return judgeRefusal(reply, statuses: statuses, codes: codes)
+    case .accepted:
+      guard reply.isAccepted else {
+        return [DriveProblem(.interoperability, expected: expectation.words, came: reply.words)]
+      }
+      return judgeForm(reply, step) + expectation.checks.compactMap { check in problem(check, reply, step.changes) }
+    }
+  }
+
+  /// An error has a status, and a code in JSON.
+  private func judgeRefusal(_ reply: DriveReply, statuses: [Int], codes: [String]) -> [DriveProblem] {
+    guard (400...599).contains(reply.response.status) else {
+      return [DriveProblem(.interoperability, expected: "an error with its status", came: reply.words)]
+    }
+    if !statuses.isEmpty, !statuses.contains(reply.response.status) {
+      let expected = statuses.map(String.init).joined(separator: " or ")
+      return [DriveProblem(.interoperability, expected: expected, came: reply.words)]
+    }
+    if !codes.isEmpty, !codes.contains(reply.code ?? "") {
+      return [DriveProblem(.strictness, expected: "the code \(codes[0])", came: reply.words)]
+    }
+    return []
+  }
+
+  /// The form of an accepted answer that is not encrypted.
+  private func judgeForm(_ reply: DriveReply, _ step: DriveStep) -> [DriveProblem] {
+    guard reply.json != nil || reply.response.body.isEmpty else {
+      return [DriveProblem(.interoperability, expected: "a JSON object", came: "another body")]
+    }
+    let plain: Bool
+    switch step.action {
+    case .serverStatus, .status, .validate, .removeActivation, .removeToken, .commitUpgrade, .askForKey: plain = true
+    default: plain = false
+    }
+    guard plain else { return [] }
+    if reply.json?.string("status") != "OK" {
+      return [DriveProblem(.interoperability, expected: "the member status \"OK\"", came: "another one")]
+    }
+    let type = reply.response.fields["Content-Type"]?.lowercased() ?? ""
+    guard !type.hasPrefix("application/json") else { return [] }
+    return [DriveProblem(.strictness, expected: "the type application/json", came: "\"\(type.prefix(60))\"")]
+  }
+}

@@ -1,0 +1,102 @@
+internal import LiveHTTP
+internal import Parties
+internal import PowerAuth
+internal import Primitives
+internal import StrictJSON
+
+/// What is found out about a server before the cases.
+extension Driver {
+  func prepare() throws -> DriveSetup {
+    let unknown = DriveApplication(id: "", key: "", secret: "", masterKey: [])
+    var life = DriveLife(
+      host: host, setup: DriveSetup(application: unknown), version: .v3_3, seed: "\(seed) preparation")
+    let reply = try life.takeTime()
+    guard reply.isAccepted else {
+      throw DriveEnd(problem: DriveProblem(expected: "200 from /pa/v3/status", came: reply.words))
+    }
+    var setup = DriveSetup(application: try application(&life))
+    if host.control != nil { setup.given.insert(.control) }
+    if host.commitActivation != nil || host.administration != nil { setup.given.insert(.commit) }
+    if try life.send(.post("/exchange/v3/application", Array("{}".utf8))).response.status != 404 {
+      setup.given.insert(.examples)
+    }
+    if host.administration != nil { try prepareAdministration(&setup, &life) }
+    try findProvider(&setup)
+    return setup
+  }
+
+  private func application(_ life: inout DriveLife) throws -> DriveApplication {
+    if host.administration == nil { return try configured() }
+    return try application(applicationId, &life)
+  }
+
+  private func configured() throws -> DriveApplication {
+    guard let text = host.configuration, let read = try? Rules.right.readConfiguration(text).configuration else {
+      throw DriveError("a configuration of the application (mobileSdkConfig) that can be read is needed")
+    }
+    return DriveApplication(
+      id: "", key: Base64.encode(read.applicationKey), secret: Base64.encode(read.applicationSecret),
+      masterKey: read.masterServerPublicKey)
+  }
+
+  /// The application of an identifier, which is made where there is none.
+  private func application(
+    _ id: String, version name: String? = nil, _ life: inout DriveLife
+  ) throws -> DriveApplication {
+    let named: JSONObject = ["applicationId": .string(id)]
+    var detail = try life.administer("application/detail", named)
+    if !detail.isAccepted {
+      _ = try life.administer("application/create", named)
+      detail = try life.administer("application/detail", named)
+    }
+    if let name, version(name, of: detail) == nil {
+      _ = try life.administer(
+        "application/version/create", ["applicationId": .string(id), "applicationVersionId": .string(name)])
+      detail = try life.administer("application/detail", named)
+    }
+    guard let master = detail.members?.bytes("masterPublicKey"), let version = version(name, of: detail),
+      let key = version.string("applicationKey"), let secret = version.string("applicationSecret"),
+      Base64.decode(secret)?.isEmpty == false, (try? Rules.right.activationResponse.checkKey(master)) != nil
+    else {
+      throw DriveEnd(
+        problem: DriveProblem(
+          expected: "an application \(id) with a key, a secret and a master key", came: detail.words))
+    }
+    return DriveApplication(id: id, key: key, secret: secret, masterKey: master)
+  }
+
+  private func version(_ name: String?, of detail: DriveReply) -> JSONObject? {
+    let versions = detail.members?.list("versions") ?? []
+    guard let name else { return versions.first { $0["supported"] == .bool(true) } ?? versions.first }
+    return versions.first { ($0.string("applicationVersionId") ?? $0.string("applicationVersionName")) == name }
+  }
+
+  private func prepareAdministration(_ setup: inout DriveSetup, _ life: inout DriveLife) throws {
+    setup.given.insert(.administration)
+    setup.secondName = "drive-second"
+    setup.second = try application(applicationId, version: setup.secondName, &life)
+    setup.other = try application("\(applicationId)-other", &life)
+    var named = DriveLife(host: host, setup: setup, version: .v3_3, seed: "\(seed) administration")
+    _ = try named.take(.call(.support(true)))
+    var withPostcards = setup
+    withPostcards.given.insert(.postcards)
+    var postcards = DriveLife(host: host, setup: withPostcards, version: .v3_3, seed: "\(seed) postcards")
+    guard try postcards.take(.call(.recovery(true))).isAccepted else { return }
+    let reply = try postcards.take(.call(.postcard(count: 1), .attribute("user", "drive-probe")))
+    if reply.isAccepted, let card = postcards.recoveryCodes["paper"], card.puks.first?.isEmpty == false,
+      (try? Rules.right.readActivationCode(card.code)) != nil
+    {
+      setup.given.insert(.postcards)
+    }
+    _ = try named.take(.call(.recovery(false)))
+  }
+
+  /// Whether the host makes activations for attributes.
+  private func findProvider(_ setup: inout DriveSetup) throws {
+    guard let version = versions.first else { return }
+    var life = DriveLife(host: host, setup: setup, version: version, seed: "\(seed) provider")
+    _ = try life.takeTime()
+    let reply = try life.take(.call(.create("DIRECT"), .attribute("username", "drive-user")))
+    if reply.isAccepted, reply.problems.isEmpty { setup.given.insert(.provider) }
+  }
+}

@@ -1,0 +1,158 @@
+package import Conformance
+internal import LiveHTTP
+internal import Parties
+package import PowerAuth
+internal import Primitives
+internal import StrictJSON
+
+/// Takes a server through the cases, and judges its answers.
+package struct Driver: Sendable {
+  package var host: DriveHost
+  package var cases: [DriveCase]
+  package var versions: [ProtocolVersion]
+  /// What all draws depend on.
+  package var seed: String
+  /// The application that the administration interface has, or that is made there.
+  package var applicationId = "pavectors-drive"
+  /// Whether the run must end before its next case.
+  package var isInterrupted: @Sendable () -> Bool = { false }
+
+  package init(host: DriveHost, cases: [DriveCase] = DriveCase.every, versions: [ProtocolVersion], seed: String) {
+    self.host = host
+    self.cases = cases
+    self.versions = versions
+    self.seed = seed
+  }
+
+  /// After so many cases in a row without an answer, the server is taken for gone.
+  private static let patience = 3
+
+  /// Runs all cases, and reports on them.
+  package func run() -> Report {
+    var report = Report(on: ImplementationIdentity(name: "server"), suite: "drive")
+    let results = results { report.observe($0.observed) }
+    if isInterrupted() { report.gaps.insert(.interrupted) }
+    var reasons: [String: Int] = [:]
+    for why in results.compactMap(\.whyNotTried) { reasons[why, default: 0] += 1 }
+    for (why, count) in reasons.sorted(by: { $0.key < $1.key }) {
+      report.notes.append("\(count) cases were not tried: \(why)")
+    }
+    return report.sorted
+  }
+
+  /// Runs the cases until one of them has a finding; nil where none has.
+  package func firstFinding() -> DriveResult? {
+    guard let setup = try? prepare() else { return nil }
+    for version in versions {
+      for one in cases where one.versions.contains(version) && missing(one, setup) == nil {
+        let result = run(one, in: version, setup)
+        if !result.findings.isEmpty { return result }
+      }
+    }
+    return nil
+  }
+
+  private func results(_ note: (DriveResult) -> Void) -> [DriveResult] {
+    var results: [DriveResult] = []
+    func add(_ result: DriveResult) {
+      results.append(result)
+      note(result)
+    }
+    let setup: DriveSetup
+    do {
+      setup = try prepare()
+    } catch {
+      var result = DriveResult(
+        id: "drive.setup/start", version: "any", sentence: "The application of the cases is known or can be made.")
+      result.findings = [Self.finding(error)]
+      add(result)
+      skipAll("the server could not be prepared", add)
+      return results
+    }
+    var silent = 0
+    for version in versions {
+      for one in cases where one.versions.contains(version) {
+        var result = DriveResult(id: one.id, version: version.rawValue, sentence: one.sentence)
+        if isInterrupted() {
+          result.whyNotTried = "the run was interrupted"
+        } else if silent >= Self.patience {
+          result.whyNotTried = "the server gave no answer in \(Self.patience) cases before"
+        } else if let need = missing(one, setup) {
+          result.whyNotTried = need.reason
+        } else {
+          result = run(one, in: version, setup)
+          silent = result.hasNoAnswer ? silent + 1 : 0
+        }
+        add(result)
+      }
+    }
+    return results
+  }
+
+  private func skipAll(_ why: String, _ add: (DriveResult) -> Void) {
+    for version in versions {
+      for one in cases where one.versions.contains(version) {
+        var result = DriveResult(id: one.id, version: version.rawValue, sentence: one.sentence)
+        result.whyNotTried = why
+        add(result)
+      }
+    }
+  }
+
+  private static func finding(_ error: any Error) -> DriveFinding {
+    if let end = error as? DriveEnd {
+      return DriveFinding(
+        severity: .interoperability, sent: "the first requests", expected: end.problem.expected, came: end.problem.came)
+    }
+    return DriveFinding(
+      severity: .interoperability, sent: "the first requests", expected: "answers that can be used", came: "\(error)")
+  }
+
+  private func missing(_ one: DriveCase, _ setup: DriveSetup) -> DriveNeed? {
+    one.needs.first { !setup.given.contains($0) }
+  }
+
+  /// Runs one case, up to the first answer that is wrong.
+  private func run(_ one: DriveCase, in version: ProtocolVersion, _ setup: DriveSetup) -> DriveResult {
+    var life = DriveLife(host: host, setup: setup, version: version, seed: "\(seed) \(version.rawValue) \(one.name)")
+    var result = DriveResult(id: one.id, version: version.rawValue, sentence: one.sentence)
+    do {
+      _ = try life.takeTime()
+    } catch {
+      note(error, DriveStep.call(.serverStatus), one, &result)
+      return result
+    }
+    for step in one.steps where result.findings.isEmpty { take(step, of: one, &life, &result) }
+    for step in one.cleanup {
+      var ignored = result
+      take(step, of: one, &life, &ignored)
+    }
+    return result
+  }
+
+  private func take(_ step: DriveStep, of one: DriveCase, _ life: inout DriveLife, _ result: inout DriveResult) {
+    do {
+      let reply = try life.take(step)
+      for problem in life.judge(reply, step) { result.findings.append(one.finding(problem, step)) }
+    } catch {
+      note(error, step, one, &result)
+    }
+  }
+
+  private func note(_ error: any Error, _ step: DriveStep, _ one: DriveCase, _ result: inout DriveResult) {
+    if let end = error as? DriveEnd {
+      result.findings.append(one.finding(end.problem, step))
+      result.hasNoAnswer = end.hasNoAnswer
+    } else {
+      let problem = DriveProblem(.interoperability, expected: "values to compute with", came: "\(error)")
+      result.findings.append(one.finding(problem, step))
+    }
+  }
+}
+
+extension DriveCase {
+  func finding(_ problem: DriveProblem, _ step: DriveStep) -> DriveFinding {
+    DriveFinding(
+      severity: problem.severity ?? severity, sent: step.words, expected: problem.expected, came: problem.came)
+  }
+}

@@ -1,0 +1,184 @@
+internal import PowerAuth
+internal import StrictJSON
+
+/// What is done in a step: a request of a device, of an administrator, or of whoever controls a server for tests.
+enum DriveAction: Sendable {
+  // An administrator.
+  case begin(DriveBeginning = DriveBeginning())
+  case commit(password: String? = nil)
+  case block(reason: String? = nil)
+  case unblock
+  case remove(revokes: Bool = false)
+  case updatePassword(String)
+  case detail
+  case support(Bool)
+  case recovery(Bool)
+  case postcard(count: Int)
+  case verifySignature
+  case verifyOffline(allowsBiometry: Bool = false, length: Int? = nil, steps: Int? = nil)
+  case offlineData(isPersonal: Bool)
+  case verifyData
+  case validateToken
+  case eraseToken
+  case administer(String, JSONObject)
+  // The clock and the settings of a server for tests.
+  case advance(Int64)
+  /// The clock stands still, so long after the first time that it did in the case.
+  case stand(Int64)
+  case realTime
+  case settings(JSONObject)
+  case jobs
+  // A device.
+  case serverStatus
+  case askForKey(EncryptionScope)
+  case create(String = "CODE")
+  case status
+  case validate
+  case removeActivation
+  case rename
+  case tokenDetail
+  case createToken
+  case removeToken
+  case useToken
+  case unlockVault
+  case userInfo
+  case confirmRecovery
+  case startUpgrade
+  case commitUpgrade
+  case applicationEcho
+  case activationEcho
+  case signedEcho
+  /// A request as it is written here.
+  case raw(method: String, path: String, body: DriveBody)
+  /// The last request of a device, byte for byte.
+  case again
+
+  var words: String {
+    switch self {
+    case .begin(let beginning): "an administrator begins an activation\(beginning.words)"
+    case .commit(let password): "an administrator commits" + (password.map { " with the password \"\($0)\"" } ?? "")
+    case .block(let reason): "an administrator blocks" + (reason.map { " with the reason \($0)" } ?? "")
+    case .unblock: "an administrator unblocks"
+    case .remove(let revokes): "an administrator removes" + (revokes ? ", and revokes the recovery codes" : "")
+    case .updatePassword(let text): "an administrator replaces the one-time password by \"\(text)\""
+    case .detail: "an administrator reads the activation"
+    case .support(let isSupported):
+      "the second application version is \(isSupported ? "supported" : "not supported any more")"
+    case .recovery(let isOn): "recovery codes are turned \(isOn ? "on" : "off")"
+    case .postcard(let count): "an administrator makes a postcard with \(count) PUKs"
+    case .verifySignature: "an administrator verifies a signature of the device"
+    case .verifyOffline(let allowsBiometry, let length, let steps):
+      "an administrator verifies an offline signature" + (allowsBiometry ? ", also of biometry" : "")
+        + (length.map { ", components of \($0) digits" } ?? "") + (steps.map { ", with \($0) earlier passwords" } ?? "")
+    case .offlineData(let isPersonal): "an administrator makes \(isPersonal ? "" : "non-")personalised offline data"
+    case .verifyData: "an administrator verifies data that the device signed with its private key"
+    case .validateToken: "an administrator validates a token"
+    case .eraseToken: "an administrator removes a token"
+    case .administer(let name, _): "an administrator calls \(name)"
+    case .advance(let time): "the clock of the server is moved by \(time) ms"
+    case .stand(let time): "the clock of the server stands still" + (time == 0 ? "" : " \(time) ms later")
+    case .realTime: "the clock of the server is that of the system again"
+    case .settings(let members): "settings are changed: \(members.members.map(\.key).joined(separator: ", "))"
+    case .jobs: "the jobs of the server run"
+    case .askForKey(let scope): "keystore/create in the scope of the \(scope.rawValue)"
+    case .create(let type): "activation/create of the type \(type)"
+    case .raw(let method, let path, let body): "\(method) \(path) with \(body.words)"
+    case .again: "the last request once more, byte for byte"
+    default: endpoint ?? ""
+    }
+  }
+
+  /// The path of the endpoint below the base address, where it is the same in all cases.
+  var endpoint: String? {
+    switch self {
+    case .serverStatus: "/pa/v3/status"
+    case .status: "/pa/v3/activation/status"
+    case .validate: "/pa/v3/signature/validate"
+    case .removeActivation: "/pa/v3/activation/remove"
+    case .rename: "/pa/v3/activation/rename"
+    case .tokenDetail: "/pa/v3/activation/detail"
+    case .createToken: "/pa/v3/token/create"
+    case .removeToken: "/pa/v3/token/remove"
+    case .useToken: "/api/auth/token/app/operation/list"
+    case .unlockVault: "/pa/v3/vault/unlock"
+    case .userInfo: "/pa/v3/user/info"
+    case .confirmRecovery: "/pa/v3/recovery/confirm"
+    case .startUpgrade: "/pa/v3/upgrade/start"
+    case .commitUpgrade: "/pa/v3/upgrade/commit"
+    case .applicationEcho: "/exchange/v3/application"
+    case .activationEcho: "/exchange/v3/activation"
+    case .signedEcho: "/exchange/v3/signed"
+    default: nil
+    }
+  }
+
+  var needs: Set<DriveNeed> {
+    switch self {
+    case .begin(let beginning): beginning == DriveBeginning() ? [] : [.administration]
+    case .commit(let password): password == nil ? [.commit] : [.administration]
+    case .advance, .stand, .realTime, .settings, .jobs: [.control]
+    case .applicationEcho, .activationEcho, .signedEcho, .useToken: [.examples]
+    case .block, .unblock, .remove, .updatePassword, .detail, .support, .recovery, .verifySignature, .verifyOffline,
+      .offlineData, .verifyData, .validateToken, .eraseToken, .administer:
+      [.administration]
+    case .postcard: [.administration, .postcards]
+    case .create("DIRECT"): [.provider]
+    default: []
+    }
+  }
+
+  /// Whether a temporary key is all that it asks for.
+  var isForKey: Bool { if case .askForKey = self { true } else { false } }
+
+  /// Whether its answer is one of the administration interface or of the control.
+  var isOfAdministrator: Bool {
+    switch self {
+    case .begin, .commit, .advance, .stand, .realTime, .settings, .jobs: true
+    case .create, .raw, .again, .askForKey: false
+    default: endpoint == nil
+    }
+  }
+}
+
+/// What an activation begins with.
+struct DriveBeginning: Equatable, Sendable {
+  var maximum: Int?
+  var password: String?
+  var validation: String?
+  var phase: String?
+  /// In how many milliseconds it expires.
+  var expiry: Int64?
+  /// Another application than that of the cases.
+  var isOther = false
+  var user = "drive-user"
+
+  var words: String {
+    let parts = [
+      maximum.map { "at most \($0) failed attempts" }, password.map { "the one-time password \"\($0)\"" },
+      validation.map { "its validation \($0)" }, phase.map { "the commit phase \($0)" },
+      expiry.map { "an expiry in \($0) ms" }, isOther ? "another application" : nil,
+      user == "drive-user" ? nil : "the user \"\(user.prefix(20))\"",
+    ].compactMap(\.self)
+    return parts.isEmpty ? "" : ", with " + parts.joined(separator: ", ")
+  }
+}
+
+/// The body of a request that is not made by the rules of the protocol.
+enum DriveBody: Sendable {
+  case text(String)
+  case bytes([UInt8], words: String)
+
+  var bytes: [UInt8] {
+    switch self {
+    case .text(let text): Array(text.utf8)
+    case .bytes(let bytes, _): bytes
+    }
+  }
+
+  var words: String {
+    switch self {
+    case .text(let text): text.isEmpty ? "no body" : "the body \(text)"
+    case .bytes(_, let words): words
+    }
+  }
+}

@@ -1,0 +1,78 @@
+package import Conformance
+package import PowerAuth
+
+/// A life of activations, or a part of one, that a server is taken through, with what must be seen.
+package struct DriveCase: Sendable {
+  /// The chapter and the name of the case, with a slash between them.
+  package let name: String
+  /// What a right server does.
+  package let sentence: String
+  /// How much it matters where a server does something else; a server that refuses what is right always has
+  /// the severity interoperability.
+  package let severity: Severity
+  package let versions: [ProtocolVersion]
+  let steps: [DriveStep]
+  /// What is done at the end, however the case ends.
+  let cleanup: [DriveStep]
+
+  init(
+    _ name: String, _ sentence: String, _ severity: Severity, in versions: [ProtocolVersion] = all,
+    cleanup: [DriveStep] = [], _ steps: [DriveStep]
+  ) {
+    self.name = name
+    self.sentence = sentence
+    self.severity = severity
+    self.versions = versions
+    self.steps = steps
+    self.cleanup = cleanup
+  }
+
+  /// The id in reports.
+  package var id: String { "drive." + name }
+
+  /// What the case needs of a server and its administration.
+  package var needs: [DriveNeed] {
+    let needed = (steps + cleanup).reduce(into: Set<DriveNeed>()) { $0.formUnion($1.needs) }
+    return DriveNeed.allCases.filter(needed.contains)
+  }
+
+  static let all: [ProtocolVersion] = [.v3_0, .v3_1, .v3_2, .v3_3]
+  static let since31: [ProtocolVersion] = [.v3_1, .v3_2, .v3_3]
+  static let since32: [ProtocolVersion] = [.v3_2, .v3_3]
+}
+
+/// One step of a case: what is done, how it differs from what a right client does, and what is expected.
+struct DriveStep: Sendable {
+  let action: DriveAction
+  let changes: [DriveChange]
+  let expectation: DriveExpectation
+
+  /// A request, and what must be answered.
+  static func call(
+    _ action: DriveAction, _ changes: DriveChange..., expect expectation: DriveExpectation = .ok
+  ) -> DriveStep {
+    DriveStep(action: action, changes: changes, expectation: expectation)
+  }
+
+  /// What is sent, in words.
+  var words: String { ([action.words] + changes.map(\.words)).joined(separator: ", ") }
+
+  var needs: Set<DriveNeed> {
+    ["other", "second"].contains(changes.application ?? "") ? action.needs.union([.administration]) : action.needs
+  }
+}
+
+extension [DriveStep] {
+  /// A device with an activation that waits for its commit.
+  static func pending(_ beginning: DriveBeginning = DriveBeginning(), of device: String = "phone") -> [DriveStep] {
+    [.call(.begin(beginning), .of(device)), .call(.create(), .of(device))]
+  }
+
+  /// A device with an ACTIVE activation.
+  static func active(_ beginning: DriveBeginning = DriveBeginning(), of device: String = "phone") -> [DriveStep] {
+    pending(beginning, of: device) + [.call(.commit(), .of(device))]
+  }
+
+  /// The same steps several times.
+  func times(_ count: Int) -> [DriveStep] { (0..<count).flatMap { _ in self } }
+}

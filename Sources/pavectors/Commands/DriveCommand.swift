@@ -1,0 +1,196 @@
+import Conformance
+import Drive
+import LiveHTTP
+import Platform
+import PowerAuth
+import Primitives
+import Synchronization
+
+enum DriveCommand: Command {
+  static let verb = "drive"
+  static let synopsis = "drive URL [--admin URL]"
+  static let summary = "is a client for a real server, takes it through whole lives, and judges its answers"
+  static let examples = [
+    Example("drive http://127.0.0.1:8080", "drives a server that has its administration at the same address."),
+    Example("drive http://127.0.0.1:8080 --dry-run", "lists what would be sent, and sends nothing."),
+    Example(
+      "drive https://10.0.0.5/enrollment-server --admin https://10.0.0.5/powerauth-java-server --ca ca.pem",
+      "drives a server with TLS."),
+    Example(
+      "drive http://127.0.0.1:8080 --create-activation ./create --mobile-sdk-config config.txt",
+      "makes activations by a command."),
+  ]
+  static let values = Option.Values.any
+  static let options =
+    [
+      Option(
+        name: "--admin", value: "URL",
+        help: "the administration interface (default: the same address, unless there is --create-activation)"),
+      Option(
+        name: "--control", value: "URL", help: "the interface that moves the clock, as `serve` has it (default: none)"),
+      Option(
+        name: "--application", value: "ID",
+        help: "the application, which is made where there is none (default: pavectors-drive)"),
+      Option(
+        name: "--create-activation", value: "CMD", help: "prints JSON with activationId and activationCode"),
+      Option(name: "--commit-activation", value: "CMD", help: "commits the activation whose identifier is $1"),
+      Option(
+        name: "--mobile-sdk-config", value: "TEXT",
+        help: "the configuration of the application, or a file that has it", values: .file),
+      Option(
+        name: "--run", value: "GLOB", help: "only cases whose name matches (may be repeated)",
+        values: .words(DriveCase.every.map(\.name))),
+      Option(name: "--skip", value: "GLOB", help: "leaves out cases whose name matches (may be repeated)"),
+      Option(
+        name: "--protocol", value: "VERSION", help: "only this protocol version (may be repeated)",
+        values: .words(versions.map(\.rawValue))),
+      Option(name: "--seed", value: "TEXT", help: "what all draws depend on (default: random)"),
+      Option(name: "--dry-run", value: nil, help: "lists the cases and their requests, and sends nothing"),
+      Option(
+        name: "--allow-remote", value: nil, help: "also sends to an address that is not loopback or private"),
+      Option(name: "--ca", value: "FILE", help: "trusts these certificates, not those of the system", values: .file),
+      Option(name: "--timeout", value: "SECONDS", help: "the longest time for an answer (default: 10)"),
+    ] + [FailOnOption.option, DriveMeasurement.option] + ReportOutputs.options
+
+  private static let versions: [ProtocolVersion] = [.v3_0, .v3_1, .v3_2, .v3_3]
+
+  static func run(_ arguments: Arguments) async throws -> ExitCode {
+    if arguments.has(DriveMeasurement.option.name) { return try DriveMeasurement(arguments).run() }
+    guard let address = arguments.positional.first, arguments.positional.count == 1 else {
+      throw UsageError("drive takes one address, such as http://127.0.0.1:8080")
+    }
+    let cases = try cases(arguments)
+    let versions = try versions(arguments)
+    let host = try host(address, arguments)
+    if arguments.has("--dry-run") {
+      let lines =
+        DryRun.lines(cases, versions: versions) + [
+          "\(DryRun.requestCount(cases, versions: versions)) steps would be sent to \(address), and nothing was sent"
+        ]
+      try Console(arguments).print(ConsoleText(lines: lines.joined(separator: "\n")))
+      return .asExpected
+    }
+    let outputs = try ReportOutputs(arguments, inputs: try inputs(arguments))
+    let severity = try FailOnOption.severity(arguments)
+    let report = try drive(host, cases, versions, arguments)
+    return try outputs.finish([report]) {
+      if FailOnOption.fails(report, on: severity) { return .unexpectedResult }
+      return report.total.executed == 0 ? .nothingExecuted : .asExpected
+    }
+  }
+
+  private static func drive(
+    _ host: DriveHost, _ cases: [DriveCase], _ versions: [ProtocolVersion], _ arguments: Arguments
+  ) throws -> Report {
+    var driver = Driver(
+      host: host, cases: cases, versions: versions,
+      seed: try arguments.one("--seed") ?? Hex.encode(Randomness.bytes(16)))
+    driver.applicationId = try arguments.one("--application") ?? driver.applicationId
+    let flag = InterruptionFlag()
+    driver.isInterrupted = { flag.isSet }
+    Interruption.noteFirst { flag.set() }
+    let report = driver.run()
+    Interruption.noteNone()
+    Interruption.forgetNoted()
+    return report
+  }
+
+  // MARK: - Options
+
+  private static func cases(_ arguments: Arguments) throws -> [DriveCase] {
+    let (run, skip) = (arguments.all("--run").map(Glob.init), arguments.all("--skip").map(Glob.init))
+    let chosen = DriveCase.every.filter { one in
+      func isMatched(_ globs: [Glob]) -> Bool { globs.contains { $0.matches(one.name) || $0.matches(one.id) } }
+      return (run.isEmpty || isMatched(run)) && !isMatched(skip)
+    }
+    guard !chosen.isEmpty else { throw UsageError("no case is chosen; --dry-run lists them all") }
+    return chosen
+  }
+
+  private static func versions(_ arguments: Arguments) throws -> [ProtocolVersion] {
+    let texts = arguments.all("--protocol")
+    if let unknown = texts.first(where: { text in !versions.contains { $0.rawValue == text } }) {
+      throw UsageError("\"\(unknown)\" is no version of drive; there are 3.0, 3.1, 3.2, 3.3")
+    }
+    return texts.isEmpty ? versions : versions.filter { texts.contains($0.rawValue) }
+  }
+
+  private static func inputs(_ arguments: Arguments) throws -> [String] {
+    let configuration = try arguments.one("--mobile-sdk-config").flatMap { Files.isMissing($0) ? nil : $0 }
+    return [try arguments.one("--ca"), configuration].compactMap(\.self)
+  }
+
+  /// An address that may be sent to.
+  private static func address(_ text: String, _ arguments: Arguments) throws -> DriveAddress {
+    guard let address = DriveAddress(text) else {
+      throw UsageError("\"\(text)\" is no address such as http://127.0.0.1:8080 or https://localhost:8443/base")
+    }
+    guard address.isNear || arguments.has("--allow-remote") else {
+      throw UsageError(
+        "\(address.host) is not a loopback or private address; --allow-remote lets drive send hostile requests there")
+    }
+    return address
+  }
+
+  private static func host(_ text: String, _ arguments: Arguments) throws -> DriveHost {
+    var limits = HTTPLimits()
+    limits.seconds = try arguments.count("--timeout", atMost: 600) ?? 10
+    guard limits.seconds > 0 else { throw UsageError("--timeout takes a number of at least 1") }
+    let trusted = try arguments.one("--ca")
+    func connection(_ text: String) throws -> DriveConnection {
+      let address = try address(text, arguments)
+      if trusted != nil, !address.isSecure { throw UsageError("--ca needs an address with https") }
+      return DriveConnection(address, trusting: trusted, limits: limits)
+    }
+    var host = DriveHost(server: try connection(text))
+    let create = try arguments.one("--create-activation")
+    if let administration = try arguments.one("--admin") {
+      host.administration = try connection(administration)
+    } else if create == nil {
+      host.administration = host.server
+    }
+    host.control = try arguments.one("--control").map(connection)
+    host.login = try login()
+    guard host.administration == nil else {
+      if try create != nil || arguments.one("--commit-activation") != nil {
+        throw UsageError("--admin and commands for activations cannot be used together")
+      }
+      return host
+    }
+    try add(create ?? "", to: &host, limits, arguments)
+    return host
+  }
+
+  /// The commands that stand for the administration interface.
+  private static func add(
+    _ create: String, to host: inout DriveHost, _ limits: HTTPLimits, _ arguments: Arguments
+  ) throws {
+    let seconds = limits.seconds
+    host.createActivation = { try ShellOutput.of(create, seconds: seconds) }
+    if let commit = try arguments.one("--commit-activation") {
+      host.commitActivation = { _ = try ShellOutput.of(commit, $0, seconds: seconds) }
+    }
+    guard let configuration = try arguments.one("--mobile-sdk-config") else {
+      throw UsageError("--create-activation needs --mobile-sdk-config")
+    }
+    host.configuration =
+      Files.isMissing(configuration)
+      ? configuration
+      : String(decoding: try Files.read(configuration, limit: 1 << 16).filter { $0 > 0x20 }, as: UTF8.self)
+  }
+
+  /// The field of a basic authentication, from a variable, so that no list of processes shows it.
+  private static func login() throws -> String? {
+    guard let login = CurrentProcess.variable("PAVECTORS_ADMIN_LOGIN"), !login.isEmpty else { return nil }
+    return "Basic " + Base64.encode(login)
+  }
+}
+
+/// Whether a run was interrupted.
+private final class InterruptionFlag: Sendable {
+  private let flag = Atomic(false)
+
+  var isSet: Bool { flag.load(ordering: .sequentiallyConsistent) }
+
+  func set() { flag.store(true, ordering: .sequentiallyConsistent) }
+}

@@ -1,0 +1,68 @@
+import Conformance
+import Drive
+import Live
+import LiveHTTP
+import OtherSystemVectors
+import Parties
+import PowerAuth
+import PowerAuthScenarios
+import Synchronization
+
+/// Measures how many mistakes of the server's model the cases of `drive` find.
+struct DriveMeasurement {
+  static let option = Option(
+    name: "--mistakes", value: nil,
+    help: "measures instead, without a server: which mistakes of the server's model are found")
+
+  private let console: Console
+  private let hasControl: Bool
+
+  init(_ arguments: Arguments) throws {
+    console = try Console(arguments)
+    hasControl = arguments.has("--control")
+  }
+
+  func run() throws -> ExitCode {
+    let mistakes = Self.mistakes
+    let found = Mutex<[String: DriveResult]>([:])
+    for (id, rules) in mistakes {
+      let server = try ServedInProcess(rules)
+      var host = DriveHost(server: server.connection)
+      host.administration = server.connection
+      if hasControl { host.control = server.connection }
+      let result = Driver(host: host, versions: [.v3_3, .v3_0, .v3_2, .v3_1], seed: id).firstFinding()
+      if let result { found.withLock { $0[id] = result } }
+      let words = result.map { "\($0.id) in \($0.version): \($0.findings[0].message)" } ?? "not found"
+      try console.print("\(id): \(words)")
+    }
+    try console.print("\(mistakes.count) mistakes, \(found.withLock { $0.count }) found")
+    return .asExpected
+  }
+
+  /// The mistakes of servers beside the computations, each once.
+  static var mistakes: [(id: String, rules: PartyRules)] {
+    var known: Set<String> = []
+    return Suite.allSystems.operations.filter { $0.system == nil }.flatMap(\.mistakes).compactMap { declared in
+      let mistake = declared.mistake
+      guard mistake.id.hasPrefix("server."), known.insert(mistake.id).inserted else { return nil }
+      return mistake.editing(PartyRules()).map { (mistake.id, $0) }
+    }
+  }
+}
+
+/// A server in this process, without sockets.
+private final class ServedInProcess: Sendable {
+  private let server: Mutex<LiveServer>
+
+  init(_ rules: PartyRules) throws {
+    var options = LiveOptions(seed: "measurement")
+    options.clock = LiveClock(fixed: 1_735_732_800_000)
+    options.rules = rules
+    let made = try LiveServer(options)
+    server = Mutex(made)
+  }
+
+  var connection: DriveConnection {
+    DriveConnection { { request in self.server.withLock { $0.answer(request) } } }
+  }
+}

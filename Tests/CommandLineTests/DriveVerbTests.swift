@@ -1,0 +1,59 @@
+import Testing
+
+/// The verb that drives a server; that of a server is tested without processes.
+@Suite struct DriveVerbTests {
+  @Test func `A dry run lists what would be sent, and sends nothing`() throws {
+    let result = try PavectorsProcess.run(
+      "drive", "http://127.0.0.1:1", "--dry-run", "--run", "signature/replayed", "--protocol", "3.3")
+    #expect(result.status == 0)
+    #expect(
+      result.output == """
+        drive.signature/replayed [security] 3.3, needs commit
+          A request that was accepted is refused when it comes again, and counts as a failed attempt.
+          1. an administrator begins an activation, of the device "phone": 200
+          2. activation/create of the type CODE, of the device "phone": 200
+          3. an administrator commits, of the device "phone": 200
+          4. /pa/v3/signature/validate: 200
+          5. the last request once more, byte for byte: 401 with the code ERR_AUTHENTICATION
+          6. /pa/v3/activation/status: 200, the state 3, 1 failed attempts, the counter after 1 steps
+          7. /pa/v3/signature/validate: 200
+          8. /pa/v3/activation/status: 200, the state 3, 0 failed attempts, the counter after 2 steps
+        8 steps would be sent to http://127.0.0.1:1, and nothing was sent
+
+        """)
+  }
+
+  @Test(arguments: [
+    (["http://8.8.8.8"], "8.8.8.8 is not a loopback or private address"),
+    (["https://example.com", "--dry-run"], "example.com is not a loopback or private address"),
+    (["http://127.0.0.1:1", "--admin", "http://8.8.8.8"], "8.8.8.8 is not a loopback"),
+    (["http://127.0.0.1:1", "--control", "http://8.8.8.8"], "8.8.8.8 is not a loopback"),
+    (["127.0.0.1"], "\"127.0.0.1\" is no address"), ([], "drive takes one address"),
+    (["http://127.0.0.1:1", "--protocol", "2.1"], "\"2.1\" is no version of drive"),
+    (["http://127.0.0.1:1", "--run", "nothing"], "no case is chosen"),
+    (["http://127.0.0.1:1", "--timeout", "0"], "--timeout takes a number of at least 1"),
+    (["http://127.0.0.1:1", "--ca", "x"], "--ca needs an address with https"),
+    (["http://127.0.0.1:1", "--create-activation", "x"], "--create-activation needs --mobile-sdk-config"),
+    (
+      ["http://127.0.0.1:1", "--admin", "http://127.0.0.1:1", "--commit-activation", "x"],
+      "--admin and commands for activations cannot be used together"
+    ),
+  ])
+  func `Wrong usage is refused before anything is sent`(_ arguments: [String], _ words: String) throws {
+    let result = try PavectorsProcess.run(["drive"] + arguments)
+    #expect(result.status == 2)
+    #expect(result.error.contains(words), "\(result.error)")
+  }
+
+  @Test func `A server that nobody runs is a finding`() throws {
+    let result = try PavectorsProcess.run("drive", "http://127.0.0.1:1", "--protocol", "3.3")
+    #expect(result.status == 1)
+    #expect(result.output.contains("drive.setup/start"))
+    #expect(result.output.contains("the server could not be prepared"))
+  }
+
+  @Test func `A remote address is allowed where it is said`() throws {
+    let result = try PavectorsProcess.run("drive", "https://example.com", "--allow-remote", "--dry-run")
+    #expect(result.status == 0)
+  }
+}
