@@ -75,7 +75,8 @@ const HAPPENINGS = {
   restart,
   reinstall: (world) => PROCESS_EVENTS.reinstall(world, world.application),
   restore: (world, { of }) => {
-    Object.assign(world.phone, backUp(world.backups[of]));
+    // Of an event that has not happened yet there is no backup.
+    if (world.backups[of]) Object.assign(world.phone, backUp(world.backups[of]));
     restart(world);
   },
   'set-clock': (world, { ahead }) => {
