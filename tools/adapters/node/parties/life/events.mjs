@@ -90,10 +90,10 @@ const HAPPENINGS = {
 function end(world, { event, task: name }) {
   const ended = world.network.end(name, event === 'drop');
   if (!ended) return { result: 'nothing' };
-  // The request may be one of a fetch that several calls share; the first of them has named it.
+  // The request may be one of a fetch that several calls share: its script is that of the first of them.
   if (ended.task.isDone) return { result: 'silent' };
   world.tasks.answer(ended.task, () => ended.answer);
-  return { task: world.names.get(name) };
+  return { task: ended.task.script.task };
 }
 
 /** Does at once what an event says; an error is its result. */

@@ -18,7 +18,7 @@ export function newWorld({ maxFailures, lookAhead, validity, ahead = 0 }) {
   const application = { options: { instance: INSTANCE, upgradesByItself: true }, setUp };
   const world = {
     server, network: new Network(server), phone: newPhone(0), ahead, application, applications: { A: application },
-    names: new Map(), backups: [], activationId: undefined,
+    backups: [], activationId: undefined,
   };
   world.tasks = new Tasks((task, { request }) => world.network.take(task, request), (error) => error instanceof SdkError);
   setClocks(world, 0);
@@ -36,9 +36,8 @@ export function setClocks({ server, phone, ahead }, now) {
 export function startTask(world, { task: name, network = [] }, steps) {
   const { application } = world;
   const script = { name, network: [...network] };
-  const task = world.tasks.start(steps, { owner: application, before: () => refresh(application.sdk), script, name });
-  if (name !== undefined) world.names.set(name, task);
-  return task;
+  script.task = world.tasks.start(steps, { owner: application, before: () => refresh(application.sdk), script, name });
+  return script.task;
 }
 
 /** The activation that the application's object has, pending or persisted: its identifier, and its counter. */
