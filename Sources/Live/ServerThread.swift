@@ -12,6 +12,8 @@ package final class ServerThread: Sendable {
     limits: HTTPLimits = HTTPLimits(), certificate: HTTPCertificate? = nil,
     _ handler: @escaping @Sendable (HTTPRequest) -> HTTPResponse
   ) throws {
+    // A client may end a connection while it gets an answer.
+    StandardStreams.ignoreSignalsOfWrites()
     let server = try HTTPServer(limits: limits, certificate: certificate)
     port = server.port
     stopper = server.stopper

@@ -11,6 +11,7 @@ import { operations as ecies } from './ecies.mjs';
 import { operations as messages } from './messages.mjs';
 import { operations as clientParty } from './parties/client/operations.mjs';
 import { operations as serverParty } from './parties/server/operations.mjs';
+import { operations as life } from './parties/life/operations.mjs';
 import { operations as recovery } from './recovery.mjs';
 import { operations as requests } from './requests.mjs';
 import { operations as sharing } from './sharing.mjs';
@@ -47,7 +48,7 @@ export function protocolsOf(operation) {
   if (operation.startsWith('futurae.')) return ['futurae-3'];
   if (operation.startsWith('onewelcome.')) return ['onewelcome'];
   if (OF_2_1.includes(operation)) return ['2.1'];
-  if (Object.hasOwn(clientParty, operation)) return ['3.3'];
+  if (Object.hasOwn(clientParty, operation) || Object.hasOwn(life, operation)) return ['3.3'];
   return Object.hasOwn(version2, operation) ? PROTOCOLS_2 : PROTOCOLS_3;
 }
 
@@ -79,4 +80,5 @@ export const operations = {
   ...futurae,
   ...oneWelcome,
   ...clientParty,
+  ...life,
 };

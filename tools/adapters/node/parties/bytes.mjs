@@ -141,6 +141,9 @@ export const fromBase64 = (members) =>
 /** Writes a message as JSON. */
 export const messageText = (message) => utf8(JSON.stringify(inBase64(message)));
 
+/** The body of an encrypted request that is signed; version, keys and identifiers stand in its header. */
+export const bodyText = ({ version, applicationKey, activationId, ...members }) => messageText(members);
+
 /** Reads a message from JSON. */
 export const messageOf = (text) => fromBase64(JSON.parse(text.toString('utf8')));
 

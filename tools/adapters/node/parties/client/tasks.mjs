@@ -48,6 +48,7 @@ function waitingOf(task) {
 /** All calls that have not ended, in the order of their beginning. */
 export class Tasks {
   #tasks = [];
+  #ended = [];
   #respond;
   #isFailure;
 
@@ -73,12 +74,19 @@ export class Tasks {
     return task;
   }
 
-  /** Lets all calls go on that can; returns those that have ended since the last time. */
+  /** Lets all calls go on that can; returns those that have ended since the last time, in the order of their ends. */
   settle() {
-    for (let next; (next = this.#tasks.find(({ until }) => until?.())); ) this.#advance(next, resultOf(next.run));
-    const ended = this.#tasks.filter(({ isDone, isRun }) => isDone && !isRun);
+    for (let next; (next = this.#next()); ) this.#advance(next, resultOf(next.run));
+    const ended = this.#ended.filter(({ isRun }) => !isRun);
+    this.#ended = [];
     this.#tasks = this.#tasks.filter(({ isDone }) => !isDone);
     return ended;
+  }
+
+  /** The call that goes on next: those that share a run end with it, before the next one in a queue begins. */
+  #next() {
+    const ready = this.#tasks.filter(({ until }) => until?.());
+    return ready.find(({ run }) => run) ?? ready[0];
   }
 
   /** Gives a task, or the run that it waits for, the answer that `respond` makes of what it waits for, if it makes one. */
@@ -110,6 +118,7 @@ export class Tasks {
       Object.assign(task, { effect: undefined, until: undefined, run: undefined });
       next = this.#step(task, next);
     }
+    if (task.isDone) this.#ended.push(task);
   }
 
   /** Lets a task go on by one step; returns what it goes on with, or undefined where it waits or has ended. */

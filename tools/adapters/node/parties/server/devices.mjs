@@ -4,7 +4,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { operations as temporaryKeys } from '../../temporary-keys.mjs';
 import { base64 } from '../../primitives.mjs';
 import {
-  agreedKeys, compute, drawKeyPair, drawKeys, factorsOf, messageText, nextCounter, numericBlock, onlineSignature, sealed,
+  agreedKeys, bodyText, compute, drawKeyPair, drawKeys, factorsOf, nextCounter, numericBlock, onlineSignature, sealed,
   signedData,
 } from '../bytes.mjs';
 import { ENDPOINTS } from './endpoints.mjs';
@@ -173,6 +173,5 @@ export function flipped(bytes) {
 /** Encrypts and signs a request to an endpoint that decrypts after, or before, it verifies the encrypted body. */
 export function signedAndEncrypted(world, event, { resource, plaintext, recipient }) {
   const { message, exchange } = encrypted(world, event, { scope: 'activation', purpose: resource, recipient, plaintext });
-  const body = messageText({ ...message, version: undefined, applicationKey: undefined, activationId: undefined });
-  return { request: signed(world, event, { resource, body }), exchange };
+  return { request: signed(world, event, { resource, body: bodyText(message) }), exchange };
 }

@@ -8,7 +8,7 @@ import { signed as signedByKey, verifies } from '../../p256.mjs';
 import { base64, utf8 } from '../../primitives.mjs';
 import { Rejection } from '../../rejection.mjs';
 import {
-  agreedKeys, compute, isPoint, messageText, nextCounter, offlineSignature, openedAnswer, signedData,
+  agreedKeys, bodyText, compute, isPoint, messageText, nextCounter, offlineSignature, openedAnswer, signedData,
 } from '../bytes.mjs';
 import * as activations from './activations.mjs';
 import {
@@ -176,8 +176,7 @@ function signedEcho(world, event) {
   const { message } = encrypted(world, event, {
     scope: 'activation', purpose: ECHO_PURPOSE.activation, recipient: key, plaintext: request.body,
   });
-  const body = messageText({ ...message, version: undefined, applicationKey: undefined, activationId: undefined });
-  return transmit(world, event.activation ?? 'a', '/exchange/v3/signed', { ...request, body });
+  return transmit(world, event.activation ?? 'a', '/exchange/v3/signed', { ...request, body: bodyText(message) });
 }
 
 function temporaryKey(world, event) {

@@ -176,8 +176,8 @@ const BODIES = {
     server.records.get(body.activationId).chains.push(counters);
     return { ctrData: base64(counters.at(-1)) };
   }),
-  '/pa/v3/upgrade/commit': (server, { body: { signature } }, { isForged }) => {
-    if (!isForged) server.records.get(signature.activationId).version = 3;
+  '/pa/v3/upgrade/commit': (server, { signed }, { isForged }) => {
+    if (!isForged) server.records.get(signed.header.activationId).version = 3;
     return {};
   },
 };

@@ -48,7 +48,7 @@ function* fetchKey(sdk, scope) {
   const origin = originOf(sdk, scope);
   const publicKey = scope === 'activation' ? sdk.session.data.serverPublicKey : sdk.session.masterKey;
   const { token } = compute(temporaryKeys['temporary-key.request'], { scope, challenge, ...origin });
-  const answer = yield* request(sdk, '/pa/v3/keystore/create', { token }, [scope]);
+  const answer = yield* request(sdk, '/pa/v3/keystore/create', { token }, { words: [scope] });
   const key = acceptedKey({ scope, challenge, ...origin, publicKey, token: answer.token });
   takeTime(sdk, start, key.issued);
   sdk.temporaryKeys.set(scope, key);

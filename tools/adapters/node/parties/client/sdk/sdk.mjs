@@ -98,10 +98,13 @@ export function unlockKeys({ phone }, authentication = {}) {
   return { possession, password: passwordBytes(password), biometry };
 }
 
-/** Sends a request, and returns the body of an answer of HTTP 200. The words describe it in the journal. */
-export function* request(sdk, path, body, words = []) {
+/**
+ * Sends a request, and returns the body of an answer of HTTP 200. The words describe it in the journal; `signed` has the
+ * header of its signature, and all that this covers.
+ */
+export function* request(sdk, path, body, { words = [], signed } = {}) {
   sdk.phone.journal.actions.push([path, ...words].join(' '));
-  const answer = yield { request: { sdk, data: sdk.session.data, path, body } };
+  const answer = yield { request: { sdk, data: sdk.session.data, path, words, body, signed } };
   if (answer.status !== 200 || answer.body === undefined) fail('networkError');
   if (answer.isForged) fail('encryption');
   return answer.body;

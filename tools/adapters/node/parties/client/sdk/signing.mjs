@@ -1,6 +1,7 @@
 // Signatures of an application, and the signed requests of the SDK, which leave one after the other.
 
 import { utf8 } from '../../../primitives.mjs';
+import { bodyText } from '../../bytes.mjs';
 import * as core from '../core/session.mjs';
 import { sign as computed } from '../core/signing.mjs';
 import { inTurn } from '../tasks.mjs';
@@ -50,21 +51,26 @@ export function signOffline(sdk, authentication, { resource, body, nonce }) {
 /** The identifier of the resource of a path. */
 const resourceOf = (path) => path.replace('/v3', '');
 
+/** The body of a signed request that is not encrypted. */
+const plainText = (content) => utf8(JSON.stringify({ requestObject: content }));
+
 /** Signs a body when its turn has come, and sends it. */
-function send(sdk, path, authentication, { encrypt, reason, ...options }) {
+function send(sdk, path, authentication, { makeBody, textOf, reason, ...options }) {
   return inTurn(sdk.queue, function* turn() {
-    const body = encrypt();
+    const body = makeBody();
     options.onSend?.();
-    const signed = sign(sdk, authentication, { resource: resourceOf(path), body: utf8(JSON.stringify(body)) }, options);
+    const signed = sign(sdk, authentication, { resource: resourceOf(path), body: textOf(body) }, options);
     const words = [authentication.factors, reason].filter((word) => word !== undefined);
-    return yield* request(sdk, path, { ...body, signature: signed.header }, words);
+    return yield* request(sdk, path, body, { words, signed });
   });
 }
 
 /** Sends a signed request that is not encrypted. */
 export function* signedRequest(sdk, path, authentication, content = {}, options = {}) {
   demandActivation(sdk);
-  return yield* send(sdk, path, authentication, { encrypt: () => content, reason: content.reason, ...options });
+  return yield* send(sdk, path, authentication, {
+    makeBody: () => content, textOf: plainText, reason: content.reason, ...options,
+  });
 }
 
 /** Sends a request that is encrypted in the scope of the activation, and signed. Its place in the queue follows the key. */
@@ -72,8 +78,8 @@ export function* protectedRequest(sdk, path, authentication, content = {}) {
   demandActivation(sdk);
   const key = yield* temporaryKey(sdk, 'activation');
   const own = encryptorWith(sdk, 'activation', key, resourceOf(path));
-  const encrypt = () => own.encrypt(content);
-  return own.decrypt(yield* send(sdk, path, authentication, { encrypt, reason: content.reason }));
+  const makeBody = () => own.encrypt(content);
+  return own.decrypt(yield* send(sdk, path, authentication, { makeBody, textOf: bodyText, reason: content.reason }));
 }
 
 /** Lets a block of the application take its turn; without an activation it is not taken. */

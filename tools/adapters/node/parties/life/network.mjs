@@ -1,0 +1,97 @@
+// The network between a client and a server, which loses, repeats and holds requests and answers.
+
+import { deliveryOf, isUnharmed, nameOf } from './gateway.mjs';
+
+/** What a caller has who gets no answer: the error of a connection. */
+const NO_ANSWER = { status: undefined };
+
+/** What becomes of a request; each returns the answer, or undefined where the caller waits. */
+const FATES = {
+  delivered: (network, request) => network.arrive(request),
+  'request-lost': (network, request) => {
+    network.note(request, 'lost');
+    return NO_ANSWER;
+  },
+  'answer-lost': (network, request) => {
+    network.arrive(request);
+    return NO_ANSWER;
+  },
+  repeated: (network, request) => {
+    const answer = network.arrive(request);
+    network.arrive(request);
+    return answer;
+  },
+  'request-held': (network, request, task) => {
+    network.note(request, 'held');
+    network.hold(task, () => network.arrive(request));
+  },
+  'answer-held': (network, request, task) => {
+    const answer = network.arrive(request);
+    network.hold(task, () => answer);
+  },
+};
+
+export class Network {
+  #server;
+  #held = [];
+  #left = [undefined];
+  #noted = [];
+
+  constructor(server) {
+    this.#server = server;
+  }
+
+  /** Begins an event: its requests are noted, and the last of them may be sent again. */
+  beginEvent() {
+    this.#noted = [];
+    this.#left.push(undefined);
+  }
+
+  /** The requests of the event that arrived, or left and did not arrive. */
+  get noted() {
+    return this.#noted;
+  }
+
+  /**
+   * Takes a request of a task, with which the task's script says what happens.
+   * @returns the answer, or undefined where the caller waits
+   */
+  take(task, request) {
+    const travelling = { name: nameOf(request), deliver: deliveryOf(this.#server, request) };
+    if (isUnharmed(request)) return this.arrive(travelling);
+    this.#left[this.#left.length - 1] = travelling;
+    return FATES[task.script.network.shift() ?? 'delivered'](this, travelling, task);
+  }
+
+  note({ name }, outcome) {
+    this.#noted.push(`${name} ${outcome}`);
+  }
+
+  arrive(request) {
+    const answer = request.deliver();
+    this.note(request, answer.status);
+    return answer;
+  }
+
+  hold(task, finish) {
+    this.#held.push({ task, finish });
+  }
+
+  /**
+   * Takes out what is held of a task, and lets it go on or loses it.
+   * @returns {{ task: object, answer: object } | undefined} the caller, who may be gone, and what it gets
+   */
+  end(name, isLost) {
+    const place = this.#held.findIndex(({ task }) => task.script.name === name);
+    if (place < 0) return undefined;
+    const [{ task, finish }] = this.#held.splice(place, 1);
+    return { task, answer: isLost ? NO_ANSWER : finish() };
+  }
+
+  /** Delivers the last request that left during an event once more; false where none left. */
+  resend(event) {
+    const request = this.#left[event];
+    if (request) this.arrive(request);
+    return request !== undefined;
+  }
+}

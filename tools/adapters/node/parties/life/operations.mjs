@@ -1,0 +1,8 @@
+// The operation of a client and a server with a network between them, which plays scripts of events.
+
+import { play } from './play.mjs';
+
+/** @type {Record<string, import('../../wire.mjs').Operation>} */
+export const operations = {
+  'life.network': ({ values: { configuration, events } }) => ({ output: { observations: play(configuration, events) } }),
+};
