@@ -88,7 +88,8 @@ final class ClientActivation {
         sdk.network.postSealed(operation, PATH, request, (answer, problem) -> {
           try {
             if (problem != null) throw problem;
-            ClientError.unless(running == operation, WRONG_STATE);
+            // The answer to an activation that was removed meanwhile is one without a pending activation.
+            ClientError.unless(running == operation, WRONG_DATA);
             take(answer, start, outer, inner);
             operation.succeed();
           } catch (ClientError failure) {

@@ -52,8 +52,10 @@ final class LifeClient implements ClientObserver {
     backups.add(copy);
   }
 
+  /** Restores a backup, by the number of the event before it, and makes the object anew. */
   void restore(int event) {
-    device.storage.copy(backups.get(event));
+    // Of an event that has not happened yet there is none.
+    if (event >= 0 && event < backups.size()) device.storage.copy(backups.get(event));
     makeObject();
   }
 

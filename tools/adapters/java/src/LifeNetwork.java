@@ -92,7 +92,8 @@ final class LifeNetwork {
 
   /** Delivers the last request of an event once more, by the number of the event, from 1; nobody gets the answer. */
   String resend(int event) {
-    LifeRequest request = left.get(event - 1);
+    // During an event that has not happened yet nothing left.
+    LifeRequest request = event < 1 || event > left.size() ? null : left.get(event - 1);
     if (request == null) return "nothing";
     arrive(request);
     return "ok";

@@ -6,6 +6,7 @@ import java.util.Map;
 /** Plays the script of `life.network`: one client and one server, with a network between them. */
 final class LifeScript {
   private static final String OK = "ok";
+  private static final long LONG_ENOUGH = 300_000;
 
   private final LifeNetwork network = new LifeNetwork();
   private final LifeServer server;
@@ -44,7 +45,8 @@ final class LifeScript {
 
   /** Plays what the earlier process did. */
   private void activate(Events.Event configuration) throws Refusal, GeneralSecurityException {
-    demand(server.init(new Events.Event(Map.of())));
+    // However soon others expire, this one was created in time.
+    demand(server.init(new Events.Event(Map.of("validity", LONG_ENOUGH))));
     Events.Event create = new Events.Event(Map.of("event", "create"));
     LifeTask task = new LifeTask(create);
     client.call(task, create);
