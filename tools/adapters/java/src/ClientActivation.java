@@ -164,8 +164,11 @@ final class ClientActivation {
     sdk.preparation.dropActivationKey();
     sdk.user.take(null);
     endOperation(session);
-    sdk.status.removed();
-    sdk.tokens.interrupt();
+    // None of the calls that end here has its turn before.
+    sdk.network.queue.holdDuring(() -> {
+      sdk.status.removed();
+      sdk.tokens.interrupt();
+    });
   }
 
   /** Removes the activation on the server by a signed request, and then on the device. */
