@@ -77,13 +77,14 @@ public final class Adapter {
     table.put("temporary-key.accept", TemporaryKeys::accept);
     ServerScript.register(table);
     ClientScript.register(table);
+    LifeScript.register(table);
     return table;
   }
 
   /** Returns the protocol versions of an operation. */
   static List<String> protocols(String operation) {
     if (operation.equals("token.decrypt-response")) return List.of("2.1");
-    if (operation.startsWith("client.")) return List.of("3.3");
+    if (operation.startsWith("client.") || operation.startsWith("life.")) return List.of("3.3");
     if (OF_2_TOO.contains(operation)) return Stream.concat(Version2.PROTOCOLS.stream(), PROTOCOLS.stream()).toList();
     if (operation.startsWith("token.") || operation.equals("header.token")) return Stream.concat(Stream.of("2.1"), PROTOCOLS.stream()).toList();
     return Version2.operations().containsKey(operation) ? Version2.PROTOCOLS : PROTOCOLS;

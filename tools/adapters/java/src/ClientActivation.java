@@ -88,7 +88,8 @@ final class ClientActivation {
         sdk.network.postSealed(operation, PATH, request, (answer, problem) -> {
           try {
             if (problem != null) throw problem;
-            ClientError.unless(running == operation, WRONG_STATE);
+            // The answer to an activation that was removed meanwhile is one without a pending activation.
+            ClientError.unless(running == operation, WRONG_DATA);
             take(answer, start, outer, inner);
             operation.succeed();
           } catch (ClientError failure) {
@@ -163,8 +164,11 @@ final class ClientActivation {
     sdk.preparation.dropActivationKey();
     sdk.user.take(null);
     endOperation(session);
-    sdk.status.removed();
-    sdk.tokens.interrupt();
+    // None of the calls that end here has its turn before.
+    sdk.network.queue.holdDuring(() -> {
+      sdk.status.removed();
+      sdk.tokens.interrupt();
+    });
   }
 
   /** Removes the activation on the server by a signed request, and then on the device. */

@@ -8,6 +8,7 @@ final class ClientQueue {
 
   private final Deque<Place> waiting = new ArrayDeque<>();
   private Place current;
+  private boolean isHeld;
 
   /** Takes a place; the body must see that the operation leaves the queue, at once or later. */
   void enter(ClientOperation operation, Runnable body) {
@@ -26,6 +27,14 @@ final class ClientQueue {
     }
   }
 
+  /** Does something that gives up several places, and only then lets the next one of those that are left begin. */
+  void holdDuring(Runnable action) {
+    isHeld = true;
+    action.run();
+    isHeld = false;
+    startNext();
+  }
+
   private void remove(ClientOperation operation) {
     waiting.removeIf(place -> place.operation() == operation);
     if (current != null && current.operation() == operation) {
@@ -35,7 +44,7 @@ final class ClientQueue {
   }
 
   private void startNext() {
-    while (current == null && !waiting.isEmpty()) {
+    while (!isHeld && current == null && !waiting.isEmpty()) {
       current = waiting.remove();
       current.body().run();
     }
