@@ -50,7 +50,10 @@ package struct Life: Sendable {
   private mutating func begin(with biometry: String) throws {
     var persist = ServerEvent("persist")
     persist["biometry"] = biometry
-    for event in [ServerEvent("init"), ServerEvent("create"), persist, ServerEvent("commit"), ServerEvent("restart")] {
+    var initialise = ServerEvent("init")
+    // What holds at the beginning has not expired, whatever the configuration says of others.
+    initialise[number: "validity"] = 300_000
+    for event in [initialise, ServerEvent("create"), persist, ServerEvent("commit"), ServerEvent("restart")] {
       _ = try play(LifeEvent(event))
     }
     (number, processCount, sent) = (0, 0, [:])

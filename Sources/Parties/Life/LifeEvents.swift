@@ -122,11 +122,7 @@ extension Life {
   private mutating func goOn(_ event: LifeEvent) throws -> String {
     guard let task = event.task, let waiting = held.removeValue(forKey: task) else { return "nothing" }
     var answer: LifeAnswer?
-    if event.kind == "release" {
-      answer = try waiting.answer ?? serve(waiting.request)
-    } else if waiting.answer == nil {
-      seen.requests.append("\(waiting.request.path) lost")
-    }
+    if event.kind == "release" { answer = try waiting.answer ?? serve(waiting.request) }
     guard waiting.process == processCount else {
       decide("L18")
       return ClientResult.silent.rawValue

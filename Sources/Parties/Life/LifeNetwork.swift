@@ -48,9 +48,9 @@ extension Life {
     if call.part == .counterSignature { decide("L8") }
     let answer = try carry(request, fate)
     guard fate == .requestHeld || fate == .answerHeld else { return try give(answer, of: request, to: call.id) }
-    for task in call.callers {
-      held[task] = HeldRequest(request: request, answer: answer, process: processCount, call: call.id)
-    }
+    // Those that joined the call hold nothing.
+    guard let task = call.callers.first else { return }
+    held[task] = HeldRequest(request: request, answer: answer, process: processCount, call: call.id)
   }
 
   /// Carries a request as the network does; returns the answer where one comes or is held.

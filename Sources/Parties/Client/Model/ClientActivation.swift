@@ -85,10 +85,9 @@ extension ClientWorld {
     if session != nil {
       if !configuration.isShared || client.sharing.removalIsShared { store(nil) }
     } else if client.removal.removesPending || app.pending == nil {
-      let waiting = calls.filter { call in
-        if case .create = call.kind { call.app == currentApp } else { false }
+      for index in calls.indices where calls[index].app == currentApp && calls[index].isCreation {
+        calls[index].isAbandoned = true
       }
-      calls.removeAll { call in waiting.contains { $0.id == call.id } }
       app.pending = nil
       app.isWaiting = false
       if operation == currentApp { operation = nil }

@@ -9,7 +9,8 @@ extension ClientWorld {
     case .time:
       let result = takeTime(answer, index, isFollower: isFollower)
       if case .time = calls[index].kind { return result ?? .ok }
-      calls[index].stage = .preparing
+      // Whether the key that is at hand is still usable by the new time is not looked at again.
+      calls[index].stage = .sending
       return startAgain(after: result, index)
     case .preparing, .sending, .sent: return try takeContent(answer, index)
     }
@@ -160,7 +161,7 @@ extension ClientWorld {
   private mutating func succeed(_ call: ClientCall, _ index: Int) throws -> ClientResult? {
     switch call.kind {
     case .status: return try takeStatus(index)
-    case .create(let arguments): return try finishCreation(arguments)
+    case .create(let arguments): return call.isAbandoned ? .invalidActivationData : try finishCreation(arguments)
     case .remove, .removeThroughApp:
       decide("R3", "R4")
       try removeLocal()

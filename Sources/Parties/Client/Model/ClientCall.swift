@@ -55,6 +55,8 @@ struct ClientCall: Sendable {
   var delivered: DeliveredStatus?
   var attempts = 0
   var hasSignedCounter = false
+  /// Whether the activation that it creates was removed meanwhile.
+  var isAbandoned = false
   /// Names of callers that have cancelled, by which later events still speak of it.
   var former: [String] = []
 }
@@ -90,6 +92,10 @@ enum CallStep: Sendable {
 }
 
 extension ClientCall {
+  var isCreation: Bool {
+    if case .create = kind { true } else { false }
+  }
+
   /// The request of the part that the call is in; nil where it has none.
   func request(_ rules: ClientRules) -> ClientRequest? {
     switch part {

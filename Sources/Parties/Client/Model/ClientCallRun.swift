@@ -185,7 +185,7 @@ extension ClientWorld {
   mutating func end(_ id: Int, with result: ClientResult) throws {
     guard let index = index(of: id) else { return }
     let call = calls.remove(at: index)
-    if case .create = call.kind {
+    if call.isCreation && !call.isAbandoned {
       app.isWaiting = false
       if result != .ok { abandonCreation() }
     }

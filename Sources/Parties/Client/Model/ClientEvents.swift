@@ -177,7 +177,7 @@ extension ClientWorld {
       return .ok
     }
     calls.remove(at: index)
-    if case .create = call.kind { abandonCreation() }
+    if call.isCreation && !call.isAbandoned { abandonCreation() }
     if client.queue.signsCancelled, call.place != nil, let credentials = call.request(client)?.credentials {
       _ = try sign(credentials, SigningRequest(uriId: "/cancelled"))
     }

@@ -111,7 +111,7 @@ extension ClientWorld {
 
   mutating func useVault(_ content: VaultContent) throws -> ClientResult {
     decide("V3")
-    guard var session, let server = servers[session.number] else { return .missingActivation }
+    guard var session, let server = servers[session.number] else { return client.vault.errorOfKey }
     if client.vault.stepsOfAnswer > 0 { try move(&session, by: client.vault.stepsOfAnswer) }
     let protected: [UInt8]
     switch content {
