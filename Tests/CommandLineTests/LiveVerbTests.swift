@@ -65,17 +65,26 @@ import Testing
   @Test func `A wrong answer names the call, what was expected and what came, and the command to run it again`()
     async throws
   {
-    let rest =
-      "while read line; do n=$((n+1)); echo '{\"seq\":'$n',\"result\":\"ok\",\"output\":{\"activationId\":\"a\"}}'; done"
+    let failed = #"{"seq":2,"result":"failed","reason":"denied","status":503}"#
+    let rest = "read line; echo '{\"seq\":1,\"result\":\"ok\"}'; read line; echo '\(failed)'; read line"
     let folder = try TemporaryFolder()
     let (page, xml) = ("\(folder.path)/report.html", "\(folder.path)/report.xml")
     let result = try await live(Self.whole + ["--html", page, "--junit", xml] + adapter(rest))
     #expect(result.status == 1)
-    #expect(result.output.contains("call 3, activate: expected ok activationId="), "\(result.output)")
-    #expect(result.output.contains("answered ok {\"activationId\":\"a\"}"))
+    let words = "call 2, synchronize-time: expected ok; answered failed: denied (503)"
+    #expect(result.output.contains("FAILED live.life/whole (3.3): \(words)"), "\(result.output)")
     #expect(result.output.contains("rerun:    pavectors live --run 'live.life/whole' --protocol 3.3 -- sh"))
     #expect(try String(contentsOfFile: page, encoding: .utf8).contains("live.life/whole"))
-    #expect(try String(contentsOfFile: xml, encoding: .utf8).contains("call 3, activate"))
+    #expect(try String(contentsOfFile: xml, encoding: .utf8).contains(words))
+  }
+
+  @Test func `An answer ok without a request is wrong`() async throws {
+    let rest = "while read line; do n=$((n+1)); echo '{\"seq\":'$n',\"result\":\"ok\"}'; done"
+    let result = try await live(Self.whole + adapter(rest))
+    #expect(result.status == 1)
+    #expect(
+      result.output.contains("call 2, synchronize-time: answered ok, but no request arrived at /pa/v3/status"),
+      "\(result.output)")
   }
 
   @Test func `A call that cannot be asked is no failure, but a missing capability`() async throws {

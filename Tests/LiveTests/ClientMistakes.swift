@@ -302,6 +302,13 @@ extension ClientMistake {
   ]
 
   private static let devices = [
+    ClientMistake(
+      "removes tokens from its own store alone", fails: "life/whole",
+      saying: "no request arrived at /pa/v3/token/remove",
+      fault: .removesTokensAlone),
+    ClientMistake(
+      "says that it signed", fails: "life/whole", saying: "no request arrived at /pa/v3/signature/validate",
+      fault: .signsNothing),
     ClientMistake("shows the first digits of the fingerprint", fails: "life/whole", saying: "fingerprint=") {
       $0.reading.fingerprint.hash = { SHA256.hash(SHA256.hash($0)) }
     },

@@ -14,7 +14,7 @@ struct ClientHabits: Sendable {
     case ignoresTime, ignoresLaterTime, ignoresTimeOfTokens, usesUnreadStatus, refusesNull, refusesUnknown
     case needsCompactJSON, isImpatient, takesBrokenAnswer, signsRawQuery, namesActivation, encryptsForMasterKey
     case keepsTemporaryKeys, checksPasswordAlone, keepsOldPassword, forgetsTokens, reportsActive, signsInAnyState
-    case reportsTransportKey, readsNoEcho
+    case reportsTransportKey, readsNoEcho, removesTokensAlone, signsNothing
   }
 
   var rules = Rules.right
@@ -95,6 +95,7 @@ final class ScriptedClient: LiveClient {
     case "token": return try makeToken(&device, input)
     case "use-token": return try useToken(&device, input)
     case "remove-token":
+      if habits.faults.contains(.removesTokensAlone) { return [:] }
       let id = tokens[input.text("name") ?? ""]?.id ?? ""
       let body = #"{"requestObject":{"tokenId":"\#(id)"}}"#
       _ = try signed(&device, "token/remove", Array(body.utf8), input)
@@ -249,6 +250,7 @@ extension ScriptedClient {
   }
 
   private func sign(_ device: inout TestDevice, _ input: JSONObject) throws -> JSONObject {
+    if habits.faults.contains(.signsNothing) { return ["status": 200] }
     let (method, query) = (input.text("method") ?? "", input.text("query"))
     let body = Array((input.text("body") ?? "").utf8)
     var signedBody = body

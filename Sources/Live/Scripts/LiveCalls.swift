@@ -4,9 +4,9 @@ internal import Conformance
 extension LiveEvent {
   private static func ask(
     _ name: String, _ input: [(name: String, value: String)] = [], _ expected: LiveExpectation,
-    findings: Set<String> = []
+    at endpoint: LiveEndpoint? = nil, findings: Set<String> = []
   ) -> LiveEvent {
-    .call(LiveCall(name: name, input: input, expected: expected, findings: findings))
+    .call(LiveCall(name: name, input: input, expected: expected, endpoint: endpoint, findings: findings))
   }
 
   static let usualPassword = "1234"
@@ -18,11 +18,11 @@ extension LiveEvent {
       ("url", "$url"), ("applicationKey", "$applicationKey"), ("applicationSecret", "$applicationSecret"),
       ("masterPublicKey", "$masterPublicKey"),
     ], .ok([]))
-  static let synchronizeTime = ask("synchronize-time", .ok([]))
+  static let synchronizeTime = ask("synchronize-time", [], .ok([]), at: .serverStatus)
   static let restart = ask("restart", .ok([]))
 
   static func activate(expecting expected: LiveExpectation = .ok(made)) -> LiveEvent {
-    ask("activate", [("code", "$code"), ("name", "Phone of Zoë")], expected)
+    ask("activate", [("code", "$code"), ("name", "Phone of Zoë")], expected, at: .createActivation)
   }
 
   private static let made: [(name: String, value: String)] = [
@@ -32,10 +32,10 @@ extension LiveEvent {
   static let persist = ask("persist", [("password", usualPassword)], .ok([]))
 
   static func status(_ state: String, failed: Int? = nil) -> LiveEvent {
-    ask("status", .ok([("state", state)] + (failed.map { [("failed", "\($0)")] } ?? [])))
+    status(.ok([("state", state)] + (failed.map { [("failed", "\($0)")] } ?? [])))
   }
 
-  static func status(_ expected: LiveExpectation) -> LiveEvent { ask("status", expected) }
+  static func status(_ expected: LiveExpectation) -> LiveEvent { ask("status", [], expected, at: .status) }
 
   /// What all tests of signatures sign.
   private static let usualBody = #"{"amount":"100.00 CZK","note":"žluťoučký kůň"}"#
@@ -51,7 +51,7 @@ extension LiveEvent {
     ]
     if factors.contains("knowledge") { input.append(("password", password)) }
     if method == "GET" { if let query { input.append(("query", query)) } } else { input.append(("body", body)) }
-    return ask("sign", input, expected, findings: findings)
+    return ask("sign", input, expected, at: .validate, findings: findings)
   }
 
   /// A signature with a password that is not the user's.
@@ -65,21 +65,21 @@ extension LiveEvent {
   ) -> LiveEvent {
     var input: [(name: String, value: String)] = [("name", name), ("factors", factors)]
     if factors.contains("knowledge") { input.append(("password", usualPassword)) }
-    return ask("token", input, expected)
+    return ask("token", input, expected, at: .createToken)
   }
 
   static func useToken(
     _ name: String = "list", expecting expected: LiveExpectation = .ok([("status", "200")])
   ) -> LiveEvent {
-    ask("use-token", [("name", name), ("path", "/api/auth/token/app/operation/list")], expected)
+    ask("use-token", [("name", name), ("path", "/api/auth/token/app/operation/list")], expected, at: .tokenExample)
   }
 
   static func removeToken(_ name: String = "list") -> LiveEvent {
-    ask("remove-token", [("name", name), ("factors", "possession")], .ok([]))
+    ask("remove-token", [("name", name), ("factors", "possession")], .ok([]), at: .removeToken)
   }
 
   static func vault(password: String = usualPassword) -> LiveEvent {
-    ask("vault", [("password", password)], .ok([("vaultKey", "$vaultKey")]))
+    ask("vault", [("password", password)], .ok([("vaultKey", "$vaultKey")]), at: .unlockVault)
   }
 
   static func validatePassword(
@@ -105,15 +105,16 @@ extension LiveEvent {
         ("uriId", "/exchange/v3/signed"), ("factors", "possession_knowledge"), ("password", usualPassword),
       ]
     }
-    return ask("encrypt", input, expected ?? .ok([("text", text)]))
+    let endpoint = LiveEndpoint(rawValue: "/exchange/v3/\(scope)")
+    return ask("encrypt", input, expected ?? .ok([("text", text)]), at: endpoint)
   }
 
   static func userInfo(expecting expected: LiveExpectation = .ok([("sub", "$user")])) -> LiveEvent {
-    ask("user-info", expected)
+    ask("user-info", [], expected, at: .userInfo)
   }
 
   static func remove(password: String = usualPassword) -> LiveEvent {
-    ask("remove", [("factors", "possession_knowledge"), ("password", password)], .ok([]))
+    ask("remove", [("factors", "possession_knowledge"), ("password", password)], .ok([]), at: .remove)
   }
 
   private static func ask(_ name: String, _ expected: LiveExpectation) -> LiveEvent { ask(name, [], expected) }

@@ -38,7 +38,7 @@ package struct LivePlayer {
     }
     if let scenario = script.scenario, play.reached == 0 {
       observed.fault = ObservedCase.Fault(
-        .wrongOutput, "the client did not do by what the server judges it. \(scenario.demand)")
+        .wrongOutput, "the scenario has no result: the client sent nothing by which it is judged. \(scenario.demand)")
     }
     return observed
   }
@@ -52,7 +52,14 @@ package struct LivePlayer {
   private func perform(_ event: LiveEvent, _ play: inout LivePlay) throws(LiveError) -> End? {
     switch event {
     case .call(let call): return self.call(call, &play)
-    case .administer(let act): try stage.administer(act, &play.facts)
+    case .administer(let act):
+      do {
+        try stage.administer(act, &play.facts)
+      } catch {
+        // It can only be refused where a client answers that it did what it did not do.
+        let words = "after call \(play.callCount): \(error.description), so the client did not do what it answered"
+        return End(fault: ObservedCase.Fault(.wrongOutput, words))
+      }
     case .misbehave(let name): stage.change { $0.options.scenario = name }
     case .advance(let milliseconds): stage.change { $0.clock.ahead += milliseconds }
     }
@@ -80,6 +87,10 @@ package struct LivePlayer {
     let findings = (report?.failures ?? []).filter { failure in
       // A message of several findings has one that is not expected.
       failure.message.contains("; ") || !call.findings.contains { failure.message.hasSuffix("[likely mistake: \($0)]") }
+    }
+    if case .ok = answer, let endpoint = call.endpoint, report?.has(endpoint) == false, expected.allows(answer) {
+      let words = "answered ok, but no request arrived at \(endpoint.rawValue)"
+      return End(fault: ObservedCase.Fault(.wrongOutput, play.words(call, words)))
     }
     let isRight = expected.allows(answer)
     guard !isRight || !findings.isEmpty else { return nil }
@@ -162,4 +173,7 @@ extension JSONValue {
 
 extension Report {
   fileprivate var passedScenarios: Int { tally(of: "live.scenario").passed }
+
+  /// Whether a request arrived at an endpoint.
+  fileprivate func has(_ endpoint: LiveEndpoint) -> Bool { operations.contains(endpoint.operation) }
 }

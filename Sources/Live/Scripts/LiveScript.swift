@@ -53,6 +53,8 @@ struct LiveCall: Sendable {
   let name: String
   var input: [(name: String, value: String)] = []
   var expected = LiveExpectation.ok([])
+  /// Where a request must arrive, if the call did what it is for.
+  var endpoint: LiveEndpoint?
   /// The likely mistakes that its requests show although the client is right, such as a wrong password.
   var findings: Set<String> = []
 }
