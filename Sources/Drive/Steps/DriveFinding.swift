@@ -43,7 +43,7 @@ package struct DriveResult: Equatable, Sendable {
     if let first = findings.first {
       let severity = findings.map(\.severity).max() ?? first.severity
       fault = ObservedCase.Fault(
-        .wrongOutput, findings.map(\.message).joined(separator: "; "), severity: severity, effect: sentence,
+        .wrongOutput, findings.map(\.message).joined(separator: "; "), severity: severity,
         steps: findings.map { ($0.sent, $0.expected, $0.came) })
     }
     var observed = ObservedCase(id: id, protocolVersion: version, comment: sentence, fault: fault)
