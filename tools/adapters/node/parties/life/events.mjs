@@ -39,8 +39,16 @@ function* sendToApplication(request) {
   return { result: status === 200 ? 'ok' : 'refused' };
 }
 
+/** Calls that are the same as in the scripts of `client.*`. */
+const SAME_CALLS = [
+  'status', 'validate-password', 'change-password', 'request-token', 'remove-token', 'vault', 'remove',
+];
+
+const sameCall = (kind) => (world, event) => TASKS[kind](world.application, { password: PASSWORD, ...event }, world);
+
 /** Calls of the client that send; each is a generator. */
 const STEPS = {
+  ...Object.fromEntries(SAME_CALLS.map((kind) => [kind, sameCall(kind)])),
   create: (world) => {
     const code = currentRecord(world)?.code ?? drawCode();
     return activation.create(world.application.sdk, 'A', { kind: 'code', code });
@@ -59,10 +67,6 @@ const STEPS = {
     return yield* sendToApplication({ sdk, path: 'token', header });
   },
 };
-
-for (const kind of ['status', 'validate-password', 'change-password', 'request-token', 'remove-token', 'vault', 'remove']) {
-  STEPS[kind] = (world, event) => TASKS[kind](world.application, { password: PASSWORD, ...event }, world);
-}
 
 /** The process starts again with what is stored. */
 const restart = (world) => void PROCESS_EVENTS.restart(world, world.application);

@@ -38,7 +38,6 @@ function judged({ isValid }) {
 }
 
 const encrypted = ({ encrypted: answer }) => answer;
-const nothing = () => ({});
 
 /** By path: what the server takes of a request, who serves it, and what the client is told; others are signed requests. */
 const ROUTES = {
@@ -53,7 +52,7 @@ const ROUTES = {
   '/pa/v3/vault/unlock': { tell: encrypted },
   app: { serve: (server, request) => judged(judgeOnline(server, request)) },
   offline: { take: offlineSignature, serve: (server, call) => judged(judgeOffline(server, call)) },
-  token: { take: (request) => ({ values: tokenValues(request), allowed: 'all' }), tell: nothing },
+  token: { take: (request) => ({ values: tokenValues(request), allowed: 'all' }) },
 };
 
 /** Returns the function that delivers a request to the server. Each arrival has the same bytes, and an answer of its own. */

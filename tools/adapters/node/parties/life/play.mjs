@@ -61,13 +61,17 @@ function statusOf(ended) {
   return { activationState, remainingAttempts };
 }
 
+function clientState({ application: { sdk: { session } } }) {
+  if (core.isValid(session)) return 'active';
+  return core.isPending(session) ? 'pending' : 'empty';
+}
+
 /** The states of both sides, and how far their counters are apart. */
 function statesOf(world) {
-  const { session } = world.application.sdk;
   const record = currentRecord(world);
   const counters = countersOf(world);
   return {
-    client: core.isValid(session) ? 'active' : core.isPending(session) ? 'pending' : 'empty',
-    server: record?.status, attempts: record?.attempts, distance: counters && stepsBetween(counters.server, counters.client),
+    client: clientState(world), server: record?.status, attempts: record?.attempts,
+    distance: counters && stepsBetween(counters.server, counters.client),
   };
 }
