@@ -4,6 +4,8 @@ final class ClientCall {
   /** What the application attaches to its call; the requests of the call carry it. */
   final Object tag;
   ClientOperation operation;
+  /** What is done when the call ends; null for nothing. */
+  Runnable atEnd;
   private String result;
   private ClientReport report;
 
@@ -23,5 +25,6 @@ final class ClientCall {
   void finish(String result, ClientReport report) {
     this.result = result;
     this.report = report;
+    if (atEnd != null) atEnd.run();
   }
 }

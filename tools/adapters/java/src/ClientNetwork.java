@@ -50,12 +50,14 @@ final class ClientNetwork {
   /** Sends an encrypted request of the activation; it takes its turn if it is signed, or if it must. */
   void postEncrypted(
       ClientOperation operation, Encrypted request, boolean takesTurn, BiConsumer<Map<?, ?>, ClientError> next) {
-    sdk.preparation.withEncryptor(operation, true, request.sharedInfo(), (encryptor, error) -> {
+    sdk.preparation.withEncryptor(operation, true, request.sharedInfo(), (prepared, error) -> {
       if (error != null) {
         next.accept(null, error);
       } else if (takesTurn) {
         queue.enter(operation, () -> {
           try {
+            // The key, and the activation, may have changed before its turn.
+            ClientEncryptor encryptor = sdk.preparation.encryptorAtHand(request.sharedInfo());
             sendEncrypted(operation, request, encryptor, last -> leave(operation, last), next);
           } catch (ClientError failure) {
             queue.leave(operation, () -> next.accept(null, failure));
@@ -63,7 +65,7 @@ final class ClientNetwork {
         });
       } else {
         try {
-          sendEncrypted(operation, request, encryptor, last -> unlessOver(operation, last), next);
+          sendEncrypted(operation, request, prepared, last -> unlessOver(operation, last), next);
         } catch (ClientError failure) {
           next.accept(null, failure);
         }

@@ -109,6 +109,13 @@ final class ClientPreparation {
         isOfActivation ? session.transportKey() : null, key.id(), key.publicKey());
   }
 
+  /** Returns an encryptor of the activation, with the temporary key that there is now. */
+  ClientEncryptor encryptorAtHand(String sharedInfo) throws ClientError {
+    ClientError problem = missing(ACTIVATION);
+    if (problem != null) throw problem;
+    return encryptor(ACTIVATION, sharedInfo);
+  }
+
   private ClientError missing(String scope) {
     if (keys.containsKey(scope)) return null;
     return new ClientError(sdk.session().isActive() ? "encryption" : "missingActivation");

@@ -1,4 +1,4 @@
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -7,7 +7,7 @@ final class ClientTokens {
   private static final int SECRET_LENGTH = 16;
 
   private final ClientSdk sdk;
-  private final Map<String, Running> running = new HashMap<>();
+  private final Map<String, Running> running = new LinkedHashMap<>();
 
   /** A token, the activation that it belongs to, and the factors with which it was made. */
   record Token(String activationId, String id, byte[] secret, String factors) {}

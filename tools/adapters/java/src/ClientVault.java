@@ -62,7 +62,8 @@ final class ClientVault {
 
   private byte[] key(Object encrypted) throws ClientError {
     ClientSession session = sdk.session();
-    ClientError.unless(session.isActive(), "missingActivation");
+    // Where the activation is gone when the answer comes, the key cannot be unlocked either.
+    ClientError.unless(session.isActive(), "encryption");
     ClientError.unless(encrypted instanceof String text && !text.isEmpty(), "invalidActivationState");
     try {
       byte[] bytes = Primitives.unbase64((String) encrypted, "invalid-encoding");

@@ -15,6 +15,8 @@ final class LifeScript {
   private long ahead;
   /** The calls that have not ended, in the order in which they were made. */
   private final List<LifeTask> waiting = new ArrayList<>();
+  /** The calls that ended during the event, in the order of their ends. */
+  private final List<LifeTask> ended = new ArrayList<>();
   /** The task of the event, whose result is not in `finished`; null for none. */
   private LifeTask own;
   /** The status that was delivered during the event; null for none. */
@@ -149,8 +151,10 @@ final class LifeScript {
   }
 
   private String call(Events.Event event) {
-    own = new LifeTask(event);
-    waiting.add(own);
+    LifeTask task = new LifeTask(event);
+    own = task;
+    waiting.add(task);
+    task.call.atEnd = () -> ended.add(task);
     if (!client.call(own, event)) throw new IllegalArgumentException("event: unknown");
     return own.result();
   }
@@ -163,12 +167,12 @@ final class LifeScript {
   /** Takes the calls that have ended; returns those that the observation names, each with its result. */
   private List<String> takeFinished() {
     List<String> finished = new ArrayList<>();
-    for (LifeTask task : List.copyOf(waiting)) {
-      if (task.call.result() == null) continue;
-      waiting.remove(task);
+    for (LifeTask task : ended) {
       if (task.call.report() != null) report = task.call.report();
       if (task != own && !task.name.isEmpty()) finished.add(task.name + " " + task.call.result());
     }
+    waiting.removeAll(ended);
+    ended.clear();
     return finished;
   }
 }
