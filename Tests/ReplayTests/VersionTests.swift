@@ -54,7 +54,7 @@ import Testing
     "client.external-key": [["3.3"]], "client.password": [["3.3"]], "client.sharing": [["3.3"]],
     "client.signature": [["3.3"]], "client.status": [["3.3"]], "client.time": [["3.3"]], "client.token": [["3.3"]],
     "client.upgrade": [["3.3"]], "client.vault": [["3.3"]], "client.watch": [["3.3"]],
-    "server.activation": [before32, ["3.2"], ["3.3"]], "server.signature": [all],
+    "life.network": [["3.3"]], "server.activation": [before32, ["3.2"], ["3.3"]], "server.signature": [all],
     "server.token": [before32, ["3.2"], ["3.3"]], "server.vault": [before32, ["3.2"], ["3.3"]],
     "server.encryption": each, "server.recovery": [before32, ["3.2"], ["3.3"]],
     "server.upgrade": [before32, ["3.2"], ["3.3"]],

@@ -116,6 +116,8 @@ package struct LifeSignature: Hashable, Sendable {
 package struct LifeJudgement: Sendable {
   package let signature: LifeSignature
   package let isAccepted: Bool
+  /// Whether it asked for a token: its message is decrypted after the signature was accepted, and can be refused.
+  package let isOfToken: Bool
   /// The activation before and after it.
   package let before: ServerActivation
   package let after: ServerActivation

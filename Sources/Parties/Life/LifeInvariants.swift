@@ -54,9 +54,10 @@ package struct LifeInvariants {
     }
     guard event.kind != "init", let before else { return nil }
     if before.server == .removed && now.server != .removed { return "REMOVED stays" }
-    if before.client == .active && now.client != .active
-      && !["remove-local", "reinstall", "remove", "release"].contains(event.kind)
-    {
+    let isRemoved =
+      ["remove-local", "reinstall"].contains(event.kind) || now.requests.contains("/pa/v3/activation/remove 200")
+      || (event.kind == "release" && before.server == .removed)
+    if before.client == .active && now.client != .active && !isRemoved {
       return "only a removal removes"
     }
     if before.server == .active && now.server == .blocked && event.kind != "block" && now.attempts == 0 {
@@ -84,7 +85,7 @@ package struct LifeInvariants {
     if after.counter < before.counter { return "the server's counter never moves back" }
     if after.attempts > after.maximum { return "failed attempts stay within the maximum" }
     if after.status == .active && after.attempts >= after.maximum { return "ACTIVE has attempts left" }
-    guard judgement.isAccepted else {
+    guard judgement.isAccepted || (judgement.isOfToken && after.counter > before.counter) else {
       return after.counter == before.counter ? nil : "a refusal moves no counter"
     }
     if before.status != .active { return "only ACTIVE accepts a signature" }

@@ -84,8 +84,10 @@ extension Life {
     seen.requests.append("\(request.path) \(status)")
     if let before, let after = record(of: request) {
       if let signature = request.signature {
+        var isOfToken = false
+        if case .createToken = request.call { isOfToken = true }
         let judgement = LifeJudgement(
-          signature: signature, isAccepted: status == 200, before: before, after: after)
+          signature: signature, isAccepted: status == 200, isOfToken: isOfToken, before: before, after: after)
         judgements.append(judgement)
         decide(LifeRuleTable.rules(of: judgement, status: status, lookAhead: server.state.settings.lookAhead))
       } else if before.expiry <= server.now && before.status != .active && status != 200
