@@ -1,4 +1,5 @@
 import Conformance
+import OtherSystemVectors
 import PowerAuthVectors
 import Primitives
 import Synchronization
@@ -7,21 +8,23 @@ import Testing
 
 /// Implementations made of the reference with permitted alternatives: each must pass the whole corpus.
 @Suite struct AlternativeTests {
-  private static let operations = Suite.powerAuth.operations.filter { !$0.alternatives.isEmpty }.map(\.id)
+  private static let operations = Suite.allSystems.operations.filter { !$0.alternatives.isEmpty }.map(\.id)
 
   /// Without optimisation, the operations with many alternatives and costly vectors take minutes.
   private static let covered = operations.filter { Thoroughness.coversEverything || !$0.hasPrefix("ecies.") }
 
   @Test(arguments: covered)
   func `With any one alternative, and with any two, all vectors pass`(id: String) async throws {
-    let operation = try #require(Suite.powerAuth[id])
+    let operation = try #require(Suite.allSystems[id])
     let names = operation.alternatives.map(\.alternative.id)
+    let paths = try Replay.files(in: Corpus.standardDirectory)
+      .filter { $0.split(separator: "/").last?.hasPrefix("\(id).") ?? false }
     let pairs = names.indices.flatMap { first in names[(first + 1)...].map { [names[first], $0] } }
     for taken in names.map({ [$0] }) + pairs {
       let implementation = AlternativeImplementation(operation: operation, taken: Set(taken))
       var report: Report?
-      for path in try Corpus.files() where path.split(separator: "/").last?.hasPrefix("\(id).") == true {
-        let part = try await Replay(.powerAuth).file(at: path, against: implementation)
+      for path in paths {
+        let part = try await Replay(.allSystems).file(at: path, against: implementation)
         if report == nil { report = part } else { report?.add(part) }
       }
       let whole = try #require(report)
@@ -36,6 +39,8 @@ import Testing
 
   @Test func `The catalogue has alternatives of several operations`() {
     #expect(Self.operations.count > 15)
+    #expect(
+      Self.operations.contains { $0.hasPrefix("futurae.") } && Self.operations.contains { $0.hasPrefix("onewelcome.") })
   }
 }
 
