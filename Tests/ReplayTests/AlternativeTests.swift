@@ -1,4 +1,5 @@
 import Conformance
+import OtherSystemVectors
 import PowerAuthVectors
 import Primitives
 import Synchronization
@@ -7,21 +8,31 @@ import Testing
 
 /// Implementations made of the reference with permitted alternatives: each must pass the whole corpus.
 @Suite struct AlternativeTests {
-  private static let operations = Suite.powerAuth.operations.filter { !$0.alternatives.isEmpty }.map(\.id)
+  private static let operations = Suite.allSystems.operations.filter { !$0.alternatives.isEmpty }.map(\.id)
 
   /// Without optimisation, the operations with many alternatives and costly vectors take minutes.
   private static let covered = operations.filter { Thoroughness.coversEverything || !$0.hasPrefix("ecies.") }
 
+  /// Two alternatives that only together change one of its cases have no digest of their own in it.
+  private static let selection = Selection(skipping: "client.upgrade/accumulated")
+
+  /// What changes rules of an operation of whose vectors none shows it.
+  private static let unseen: [String: Set<String>] = [
+    "futurae.lock": ["futurae.switch-is-no-enrolment"], "futurae.enrolment": ["futurae.switch-is-no-enrolment"],
+  ]
+
   @Test(arguments: covered)
   func `With any one alternative, and with any two, all vectors pass`(id: String) async throws {
-    let operation = try #require(Suite.powerAuth[id])
+    let operation = try #require(Suite.allSystems[id])
     let names = operation.alternatives.map(\.alternative.id)
+    let paths = try Replay.files(in: Corpus.standardDirectory)
+      .filter { $0.split(separator: "/").last?.hasPrefix("\(id).") ?? false }
     let pairs = names.indices.flatMap { first in names[(first + 1)...].map { [names[first], $0] } }
     for taken in names.map({ [$0] }) + pairs {
       let implementation = AlternativeImplementation(operation: operation, taken: Set(taken))
       var report: Report?
-      for path in try Corpus.files() where path.split(separator: "/").last?.hasPrefix("\(id).") == true {
-        let part = try await Replay(.powerAuth).file(at: path, against: implementation)
+      for path in paths {
+        let part = try await Replay(.allSystems, selection: Self.selection).file(at: path, against: implementation)
         if report == nil { report = part } else { report?.add(part) }
       }
       let whole = try #require(report)
@@ -29,13 +40,16 @@ import Testing
         Issue.record("\(taken): \(failure.id) (\(failure.protocolVersion)): \(failure.message)")
       }
       #expect(whole.total.selected > 0 && whole.total.passed == whole.total.executed)
-      #expect(implementation.hasDiffered, "\(taken) changes no answer of \(id)")
+      let isUnseen = Self.unseen[id]?.isSuperset(of: taken) ?? false
+      #expect(implementation.hasDiffered || isUnseen, "\(taken) changes no answer of \(id)")
       #expect(whole.alternatives.allSatisfy { !taken.contains($0.id) || !$0.isInconsistent })
     }
   }
 
   @Test func `The catalogue has alternatives of several operations`() {
     #expect(Self.operations.count > 15)
+    #expect(
+      Self.operations.contains { $0.hasPrefix("futurae.") } && Self.operations.contains { $0.hasPrefix("onewelcome.") })
   }
 }
 

@@ -31,6 +31,17 @@ import Testing
     #expect(others * (situation == .pairs ? 3 : 4) <= named)
   }
 
+  @Test func `A mistake that is named among others with the same answers is counted apart`() async throws {
+    let trials = try #require(Self.trials)
+    let made = ["code.random-of-any-length", "input.leading-zeros-dropped.random"]
+    let trial = try #require(try trials.trials(.pairs).first { Set($0.mistakes) == Set(made) })
+    let outcome = try await trials.run(trial)
+    #expect(outcome.named == [made[0]])
+    #expect(outcome.amongEquals == [made[1]])
+    #expect(outcome.amongOthers + outcome.missed + outcome.wrong == [])
+    #expect(outcome.isSame)
+  }
+
   @Test(arguments: DiagnosisTrials.Hopeless.allCases)
   func `Of an implementation that is wrong everywhere no mistake is named`(
     hopeless: DiagnosisTrials.Hopeless

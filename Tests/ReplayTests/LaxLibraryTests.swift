@@ -4,8 +4,8 @@ import PowerAuthVectors
 import TestThoroughness
 import Testing
 
-/// The diagnosis of a library that checks little, writes numbers in its locale, gives no reasons and throws what it does
-/// not declare.
+/// The diagnosis of a library that checks little, takes the last of two fields with one name, writes numbers in its locale
+/// and private keys with a sign, gives no reasons and throws what it does not declare.
 @Suite(.enabled(if: Thoroughness.coversEverything)) struct LaxLibraryTests {
   /// What the library does wrongly by itself; the rest is what its platform does.
   private static let mistakes = [
@@ -23,11 +23,22 @@ import Testing
     func answer(_ request: Request) throws -> Answer {
       let keys = request.input.members.filter { $0.name.hasSuffix("Key") || $0.name.hasSuffix("Secret") }
       if keys.contains(where: { $0.value == .bytes([]) }) { return .reject() }
+      if request.operation == LaxLibraryTests.signing { return try answerWithSign(request) }
       switch try mistaken.answer(request) {
       case .reject where keys.contains(where: { Self.isLongKey($0.value) }): return .error("InvalidKeyException")
       case .reject: return .reject()
       case let other: return other
       }
+    }
+
+    private func answerWithSign(_ request: Request) throws -> Answer {
+      guard let operation = Suite.powerAuthWithScenarios[request.operation] else { return .unsupported("no operation") }
+      let computation = operation.computation(
+        takingAlternatives: ["private-key.signed-number"], protocolVersion: request.protocolVersion)
+      let fixed = Environment(randomBytes: { [UInt8](repeating: 7, count: $0) }, currentMilliseconds: { 0 })
+      let answer = try computation.answer(request, in: fixed)
+      if case .reject = answer { return .reject() }
+      return answer
     }
 
     /// Whether a key is longer than those of any cipher.
@@ -36,10 +47,13 @@ import Testing
     }
   }
 
+  /// What it protects, it writes as a signed number, which is as right.
+  private static let signing = "vault.protect-private-key"
+
   private static let files = [
     "kdf.index", "signature.online.3.0", "signature.online.3.1", "signature.offline", "token.digest.3.2",
     "header.parse", "activation.fingerprint", "recovery-code.derive", "status.encrypt.3.0", "status.encrypt.3.1",
-    "status.decrypt.3.1",
+    "status.decrypt.3.1", signing,
   ]
 
   @Test func `Nine in ten failures have a true cause, and none a false one`() async throws {
@@ -53,6 +67,8 @@ import Testing
     let explained = report.diagnoses.filter { !$0.mistakes.isEmpty }.reduce(0) { $0 + $1.explained }
     let thrown = report.diagnoses.filter { $0.sentence.hasPrefix("failed with an error instead of refusing") }
     #expect(report.total.failed > 500)
+    #expect(report.tally(of: Self.signing).failed == 0 && report.tally(of: Self.signing).passed > 0)
+    #expect(report.alternatives.contains { $0.id == "private-key.signed-number" && !$0.isInconsistent })
     #expect(
       (explained + thrown.reduce(0) { $0 + $1.failures }) * 10 >= report.total.failed * 9, "\(report.diagnoses)")
     #expect(thrown.count > 0)

@@ -31,7 +31,7 @@ struct FileGenerator: Sendable {
       hash.update(bytes)
       try emit(bytes)
     }
-    try write(opening(declared: declared, total: total))
+    try write(opening(declared: declared, flagsOfOthers: try await flagsOfRandom(beside: declared), total: total))
     var start = 0
     try await forEachInOrder(
       next: {
@@ -76,11 +76,35 @@ struct FileGenerator: Sendable {
     return (text.bytes, locked, byRule)
   }
 
+  /// The flags that alternatives bring to random vectors alone.
+  ///
+  /// The header stands before the vectors, so that random ones are made until each of these flags was seen. In most files
+  /// there is nothing to look for, because declared vectors have them as well.
+  private func flagsOfRandom(beside declared: [VectorMaker.Plan]) async throws -> Set<Flag> {
+    guard let random = maker.randomPlan(0) else { return [] }
+    let known = Set((declared + [random]).flatMap(\.flags))
+    let possible = Set(maker.alternatives.map(\.alternative.flag)).subtracting(known)
+    var found: Set<Flag> = []
+    var start = 0
+    try await forEachInOrder(
+      next: {
+        try Task.checkCancellation()
+        guard start < randomCount, found.count < possible.count else { return nil }
+        defer { start += Self.chunkSize }
+        return start..<min(start + Self.chunkSize, randomCount)
+      },
+      transform: { (numbers: Range<Int>) in
+        Set(try numbers.compactMap(maker.randomPlan).flatMap { try maker.make($0).flags })
+      },
+      consume: { (names: Set<String>) in found.formUnion(possible.filter { names.contains($0.name) }) })
+    return found
+  }
+
   /// The bytes before the first vector.
-  private func opening(declared: [VectorMaker.Plan], total: Int) -> [UInt8] {
+  private func opening(declared: [VectorMaker.Plan], flagsOfOthers: Set<Flag>, total: Int) -> [UInt8] {
     let plans = declared + (randomCount > 0 ? [maker.randomPlan(0)].compactMap { $0 } : [])
     var text = "{\n"
-    for (name, value) in HeaderCoding.encode(maker.header(of: plans, count: total)) {
+    for (name, value) in HeaderCoding.encode(maker.header(of: plans, flagsOfOthers: flagsOfOthers, count: total)) {
       let written = JSONWriter.pretty(value, indentation: 1)
       text += "  \"\(name)\": \(String(decoding: written, as: UTF8.self)),\n"
     }
@@ -92,10 +116,10 @@ extension VectorMaker {
   /// The path of the file in a corpus.
   var path: String { CorpusLayout.vectorPath(operation: operation.id, range: range, system: operation.system) }
 
-  /// The header of a file with these vectors.
-  func header(of plans: [Plan], count: Int) -> VectorFileHeader {
+  /// The header of a file with these vectors; others that are like some of them may have more flags.
+  func header(of plans: [Plan], flagsOfOthers: Set<Flag> = [], count: Int) -> VectorFileHeader {
     let rules = Set(plans.flatMap(\.scenario.rules))
-    let flags = Set(plans.flatMap(\.flags))
+    let flags = Set(plans.flatMap(\.flags)).union(flagsOfOthers)
     return VectorFileHeader(
       operation: operation.id, system: operation.system, protocols: range.versions, suite: suite.version, seed: seed,
       description: operation.summary, reference: operation.reference,

@@ -26,8 +26,9 @@ struct DeclaredFile {
     return coding.encode(vector).placeOfDifference(from: made).map { ($0, Self.message) }
   }
 
-  /// The problems of the whole file; `hasOthers` tells whether problems were found already, which may have caused them.
-  func problems(ids: [String], hasOthers: Bool) -> [VectorFileLint.Problem] {
+  /// The problems of a whole file with these vectors; `hasOthers` tells whether problems were found already, which may
+  /// have caused them.
+  func problems(ids: [String], flags: Set<String>, hasOthers: Bool) -> [VectorFileLint.Problem] {
     let found = Set(ids)
     let missing = plans.filter { !found.contains($0.id) }
       .map { VectorFileLint.Problem(vector: $0.id, field: "id", message: "is missing in the file") }
@@ -36,7 +37,10 @@ struct DeclaredFile {
       let message = "stands where \(plans[place].id) is declared"
       return [VectorFileLint.Problem(vector: ids[place], field: "id", message: message)]
     }
-    let expected = maker.header(of: plans, count: plans.count)
+    // Alternatives can bring flags to random vectors.
+    let possible = maker.alternatives.map(\.alternative.flag)
+    let expected = maker.header(
+      of: plans, flagsOfOthers: Set(possible.filter { flags.contains($0.name) }), count: plans.count)
     let difference = JSONValue.object(JSONObject(HeaderCoding.encode(header)))
       .placeOfDifference(from: .object(JSONObject(HeaderCoding.encode(expected))))
     return [difference].compactMap { $0 }.map {

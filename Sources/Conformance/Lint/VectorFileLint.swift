@@ -97,7 +97,7 @@ struct VectorFileLint {
       Problem(vector: nil, field: "rules.\($0.id)", message: "is exercised by no vector")
     }
     let found = headerProblems + ofVectors + flags + rules
-    return found + (declared?.problems(ids: ids, hasOthers: !found.isEmpty) ?? [])
+    return found + (declared?.problems(ids: ids, flags: usedFlags, hasOthers: !found.isEmpty) ?? [])
   }
 
   private func problems(of vector: CheckedVector, _ seen: inout Seen) -> [Problem] {

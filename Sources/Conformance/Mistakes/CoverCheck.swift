@@ -8,8 +8,29 @@ extension MistakeCover {
     try await takeKnown()
     try await findAlternatives()
     try await merge()
+    let merged = choices.map(\.mistakes)
     try await splitPairs()
+    try await removeContradictedElsewhere()
     try await removeUnneeded()
+    if choices.map(\.mistakes) != merged { try await findAlternatives() }
+  }
+
+  /// Takes out mistakes that more right answers of other operations contradict than there are failures that need them.
+  ///
+  /// What gives the same wrong outputs stays: one operation can have its own code.
+  private mutating func removeContradictedElsewhere() async throws {
+    for mistakes in choices.map(\.mistakes) {
+      let places = answers.indices.filter { answers[$0].found.contains(mistakes) }
+      let needed = try places.flatMap { try answers[$0].failures(needing: [mistakes]) }
+      guard !needed.contains(where: { $0.failureKind == .wrongOutput }) else { continue }
+      let operations = Set(places.map { answers[$0].operation.id })
+      var against = 0
+      for one in answers where !operations.contains(one.operation.id) && one.has(mistakes) && against <= needed.count {
+        against += try one.contradictions(of: mistakes, atMost: needed.count + 1 - against)
+      }
+      if against > needed.count { try await change(places) { one in try one.remove(mistakes) } }
+    }
+    choices = choices.filter { choice in answers.contains { $0.found.contains(choice.mistakes) } }
   }
 
   /// Counts the answers for and against each mistake, and takes out those that explain none, or only refusals of
@@ -24,7 +45,7 @@ extension MistakeCover {
     choices = choices.filter { choice in answers.contains { $0.found.contains(choice.mistakes) } }
   }
 
-  private mutating func removeUnneeded() async throws {
+  mutating func removeUnneeded() async throws {
     for mistakes in choices.map(\.mistakes).reversed() {
       let places = answers.indices.filter { answers[$0].found.contains(mistakes) }
       try await change(places) { one in
@@ -36,7 +57,7 @@ extension MistakeCover {
   }
 
   /// Replaces two mistakes that were found together by each of them, where both were also found alone.
-  private mutating func splitPairs() async throws {
+  mutating func splitPairs() async throws {
     let single = Set(choices.map(\.mistakes).filter { $0.count == 1 })
     for pair in choices.map(\.mistakes) where pair.count == 2 && pair.allSatisfy({ single.contains([$0]) }) {
       let places = answers.indices.filter { answers[$0].found.contains(pair) }
@@ -85,6 +106,15 @@ extension VersionAnswers {
       }
       return observation.observable(attempt.failureKind) != nil
     }
+  }
+
+  /// The number of right answers that contradict mistakes beside those that were found.
+  fileprivate func contradictions(of mistakes: [String], atMost limit: Int) throws -> Int {
+    var count = 0
+    for pass in passes where count < limit && concern(mistakes, pass) {
+      if try pass.observable(attempt(foundMistakes + mistakes, at: pass).failureKind) != nil { count += 1 }
+    }
+    return count
   }
 
   /// Finds the failures that each of the mistakes explains, alone or as a part of all that were found, and takes out

@@ -65,9 +65,12 @@ struct Diagnostician: Sendable {
     let all = [choice.mistakes] + choice.alternatives
     guard all.count > 1 else { return sentence(choice.mistakes) }
     guard all.count <= Self.mostAlternatives else {
-      return "One of \(all.count) mistakes of the catalogue; failures of other operations can reduce their number."
+      let ids = all.map { $0.joined(separator: " + ") }.joined(separator: ", ")
+      return "One of \(all.count) mistakes of the catalogue, which give the same answers here: \(ids). "
+        + "Failures of other operations can reduce their number."
     }
-    return "One of \(all.count) mistakes: " + all.map(sentence).joined(separator: " Or: ")
+    return "One of \(all.count) mistakes, which give the same answers here: "
+      + all.map(sentence).joined(separator: " Or: ")
   }
 
   private func sentence(_ mistakes: [String]) -> String {

@@ -107,10 +107,11 @@ extension VersionAnswers {
     }
     let added = found.filter { !former.found.contains($0) }.flatMap(\.self)
     guard added.isEmpty || !concern(added, failures[index]) else { return [:] }
-    guard failures[index].failureKind == .wronglyAccepted else { return former.outcomes }
+    let isAccepted = failures[index].failureKind == .wronglyAccepted
     return former.outcomes.filter { _, outcome in
       guard case .differs(let refusal, _) = outcome else { return true }
-      return !mayChange(added, failures[index], from: refusal)
+      // What a mistake makes an implementation refuse, it accepts beside one that lifts this refusal.
+      return isAccepted ? !mayChange(added, failures[index], from: refusal) : !added.contains { lifts($0, refusal) }
     }
   }
 

@@ -3,6 +3,12 @@ extension MistakeCover {
   /// Finds the alternatives of each choice anew, beside all that was found, because some differ only without the others; one
   /// that explains more takes the place of the choice.
   mutating func findAlternatives() async throws {
+    // In another place than before, others can be alternatives of the rest.
+    for _ in 0..<2 where try await replaceByBest() {}
+  }
+
+  /// Returns whether something took the place of a choice.
+  private mutating func replaceByBest() async throws -> Bool {
     let before = self
     var numbers = choices.indices.makeIterator()
     var found: [Choice] = []
@@ -16,6 +22,7 @@ extension MistakeCover {
       guard choice.mistakes != former else { continue }
       try await change(places(of: [former])) { one in try one.replace([former], by: choice.mistakes) }
     }
+    return found.map(\.mistakes) != before.choices.map(\.mistakes)
   }
 
   /// Takes one mistake instead of several, where it explains all that they do.
@@ -42,16 +49,29 @@ extension MistakeCover {
     for mistakes in choices.map(\.mistakes) {
       let known = choices.map(\.mistakes).filter { $0 != mistakes }
       let places = places(of: [mistakes])
-      let possible = try places.map { try answers[$0].uncontradicted(among: known) }
-      guard try zip(places, possible).allSatisfy({ try answers[$0].isReplaceable([mistakes], by: $1.flatMap(\.self)) })
-      else { continue }
-      for (place, others) in zip(places, possible) {
+      guard let replacing = try replacing(mistakes, at: places, among: known) else { continue }
+      for (place, others) in zip(places, replacing) {
         try await change([place]) { one in
           for other in others { try one.replace([mistakes], by: other) }
         }
       }
       choices.removeAll { $0.mistakes == mistakes }
     }
+  }
+
+  /// For each place, the known mistakes that explain as much there: all that no right answer contradicts, or one that none
+  /// contradicts beside the others.
+  private func replacing(_ mistakes: [String], at places: [Int], among known: [[String]]) throws -> [[[String]]]? {
+    let possible = try places.map { try answers[$0].uncontradicted(among: known) }
+    if try zip(places, possible).allSatisfy({ try answers[$0].isReplaceable([mistakes], by: $1.flatMap(\.self)) }) {
+      return possible
+    }
+    let one = try known.first { one in
+      try places.allSatisfy { place in
+        try !answers[place].found.contains(one) && answers[place].isReplaceable([mistakes], by: one)
+      }
+    }
+    return one.map { one in places.map { _ in [one] } }
   }
 
   private func places(of choices: [[String]]) -> [Int] {
@@ -151,7 +171,7 @@ extension VersionAnswers {
   }
 
   /// The explained failures that the other mistakes do not explain.
-  private func failures(needing mistakes: [[String]]) throws -> [Observation] {
+  func failures(needing mistakes: [[String]]) throws -> [Observation] {
     let others = found(without: mistakes)
     return try failures.indices.filter { index in try isExplained[index] && !agrees(others, with: failures[index]) }
       .map { failures[$0] }

@@ -10,14 +10,15 @@ struct MistakeCover: Sendable {
     let alternatives: [[String]]
   }
 
-  private(set) var answers: [VersionAnswers]
+  var answers: [VersionAnswers]
   var choices: [Choice] = []
-  private let candidates: [String: [[String]]]
+  private var candidates: [String: [[String]]]
 
   /// The number of answers that are computed, if those of all versions are the same; it does not depend on the machine.
   private static let budget = 400_000
   private static let mostChoices = 40
   private static let mostRounds = 3
+  private static let mostRepeats = 2
   /// The gain, in bits, that a named mistake has beyond its choice among all mistakes of its operations.
   private static let leastGain = 2.0
 
@@ -37,13 +38,14 @@ struct MistakeCover: Sendable {
   mutating func search() async throws {
     do {
       try await searchAll()
-      let found = choices.map(\.mistakes)
+      var known = choices.map(\.mistakes)
       try await check()
-      // Beside mistakes that explain more than those in whose place they are, others can be found.
-      if choices.contains(where: { !found.contains($0.mistakes) }) {
+      for _ in 0..<Self.mostRepeats where leavesOpen(known) {
         try await searchAll()
+        known = choices.map(\.mistakes)
         try await check()
       }
+      try await revise()
       try await count()
     } catch is SearchTime.IsOver {
       choices = []
@@ -52,6 +54,18 @@ struct MistakeCover: Sendable {
         answers[place].isCutShort = true
       }
     }
+  }
+
+  /// Whether others can be found after the check of some mistakes; those that were taken out are not tried again.
+  ///
+  /// Beside mistakes that explain more than those in whose place they are, others can be found; and what was taken out has
+  /// stood in the way of others.
+  private mutating func leavesOpen(_ known: [[String]]) -> Bool {
+    let found = choices.map(\.mistakes)
+    let takenOut = known.filter { !found.contains($0) }
+    candidates = candidates.mapValues { all in all.filter { !takenOut.contains($0) } }
+    return found.contains { !known.contains($0) }
+      || (!takenOut.isEmpty && answers.contains { $0.isExplained.contains(false) })
   }
 
   /// Whether the time was over before everything was tried.
@@ -75,11 +89,11 @@ struct MistakeCover: Sendable {
     return choices.count > before
   }
 
-  private typealias CandidatesOfOperation =
+  typealias CandidatesOfOperation =
     @Sendable (_ single: [String: [[String]]], _ operation: String) -> [[String]]
 
   /// Adds the best mistakes, one after the other, while they make the description shorter.
-  private mutating func choose(among candidates: @escaping CandidatesOfOperation) async throws {
+  mutating func choose(among candidates: @escaping CandidatesOfOperation) async throws {
     while answers.allSatisfy({ $0.found.count < Self.mostChoices }), let best = try best() {
       add(best.choice)
       try await change(best.places) { one in
@@ -141,8 +155,10 @@ struct MistakeCover: Sendable {
 
   private func best() throws -> (choice: Choice, places: [Int])? {
     let proposals = proposals().filter { proposal in
-      proposal.explained.keys.contains { !answers[$0].isSilent }
-        || choices.contains { $0.mistakes == proposal.mistakes }
+      // One answer is too few for two mistakes.
+      (proposal.mistakes.count == 1 || proposal.explained.values.contains { $0.count > 1 })
+        && (proposal.explained.keys.contains { !answers[$0].isSilent }
+          || choices.contains { $0.mistakes == proposal.mistakes })
     }
     guard let gain = proposals.map(\.gain).max(), gain > Self.leastGain else { return nil }
     let rivals = proposals.filter { $0.gain > gain - 0.01 }

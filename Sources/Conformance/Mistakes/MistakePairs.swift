@@ -7,8 +7,10 @@ extension MistakeCover {
   func pairs() async throws -> [String: [[String]]] {
     var pairs: [String: [[String]]] = [:]
     // One version of each operation is enough: the pairs are then tried in all of them.
-    var open = Dictionary(grouping: answers.filter { $0.openOutputs.count > 1 }, by: \.operation.id)
-      .compactMap { $1.max { $0.openOutputs.count < $1.openOutputs.count } }.makeIterator()
+    var open = Dictionary(
+      grouping: answers.filter { !$0.openOutputs.isEmpty && $0.isExplained.count { !$0 } > 1 }, by: \.operation.id
+    )
+    .compactMap { $1.max { $0.openOutputs.count < $1.openOutputs.count } }.makeIterator()
     try await forEachInOrder(
       next: { open.next() },
       transform: { one in
@@ -43,7 +45,8 @@ extension VersionAnswers {
       let causes = causes(at: observation, among: all)
       // What one of two mistakes accepts, the other one can change, although it changes no answer alone.
       let unknown = all.filter { !causes.contains($0) }
-      for pairs in [causes.pairs, causes.flatMap { cause in unknown.map { [cause, $0] } }] {
+      // Where each of two hides the other one, neither changes an answer alone.
+      for pairs in [causes.pairs, causes.flatMap { cause in unknown.map { [cause, $0] } }, unknown.pairs] {
         guard left > 0, !time.isSearchOver else { return found }
         let cost = pairs.count * cost(of: observation)
         guard cost <= left else { continue }

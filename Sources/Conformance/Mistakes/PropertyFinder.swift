@@ -20,7 +20,7 @@ struct PropertyFinder {
 
   /// A property that all cases have, and none or few of the others, without a look at values.
   var exception: CaseProperty? {
-    common(candidates.filter(\.isOfExceptions))
+    common(candidates.filter { cases.count > 1 ? $0.isOfExceptions : $0.isOfOneException })
       .map { property in (property, others.count(where: property.holds)) }
       .filter { $0.1 * 16 <= others.count }
       .min { $0.1 < $1.1 }?.0
@@ -170,6 +170,15 @@ extension CaseProperty {
     case .length(let field, _, _): !field.isOutput
     case .change, .corner, .flag, .absent, .present, .emptyInput: true
     case .pattern, .number, .choice: false
+    }
+  }
+
+  /// Whether a single case with the property can be the exception: most properties fit any case.
+  fileprivate var isOfOneException: Bool {
+    switch self {
+    case .length(let field, _, .equal(0)), .length(let field, _, .atMost(0)): !field.isOutput
+    case .corner, .flag, .absent, .emptyInput: true
+    case .length, .change, .present, .pattern, .number, .choice: false
     }
   }
 }

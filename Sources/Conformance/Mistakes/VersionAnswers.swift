@@ -107,6 +107,11 @@ struct VersionAnswers: Sendable {
     return mistakes.contains(where: able.contains)
   }
 
+  /// Whether a mistake changes the answer to a vector that must be refused for a reason.
+  func lifts(_ mistake: String, _ refusal: String?) -> Bool {
+    refusal.flatMap { lifting[$0] }?.contains(mistake) ?? false
+  }
+
   var isUnweighed: Bool { tried == nil }
 
   /// Whether the operation can have all of the mistakes.

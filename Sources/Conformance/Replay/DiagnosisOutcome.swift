@@ -42,11 +42,13 @@ extension DiagnosisTrials.Outcome {
     wrong = names.filter { !made.contains($0) }
     causes = diagnoses.map(\.cause)
     let sets = diagnoses.map(\.alternativeMistakes).filter { !$0.isEmpty }
-    let among = trial.mistakes.filter { one in !names.contains(one) && sets.joined().joined().contains(one) }
+    let among = trial.mistakes.filter { one in
+      !names.contains(one) && !withoutEffect.contains(one) && sets.joined().joined().contains(one)
+    }
     let equals = try among.filter { one in
       try sets.contains { set in
         guard let own = set.first(where: { $0.contains(one) && $0.allSatisfy(made.contains) }) else { return false }
-        let others = made.filter { !own.contains($0) }
+        let others = made.filter { !own.contains($0) && !withoutEffect.contains($0) }
         return try set.allSatisfy { try $0 == own || haveSameAnswers(others + $0) }
       }
     }

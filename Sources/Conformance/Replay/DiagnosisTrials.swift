@@ -1,3 +1,5 @@
+internal import Platform
+
 /// Implementations with known mistakes, whose diagnoses show whether the mistakes are found.
 package struct DiagnosisTrials: Sendable {
   /// The implementation around a mistake.
@@ -234,8 +236,7 @@ extension DiagnosisTrials {
     case mixed = "each answer has another mistake of the catalogue"
   }
 
-  /// The diagnoses of an implementation that is wrong everywhere, in all operations of the files, and the time between
-  /// its last answer and them.
+  /// The diagnoses of an implementation that is wrong everywhere, in all operations of the files, and their processor time.
   package func diagnoses(of hopeless: Hopeless) async throws -> (diagnoses: [Diagnosis], time: Duration) {
     let operations = suite.operations.filter { cases[$0.id] != nil }
     let answers = try operations.flatMap { operation in
@@ -246,9 +247,9 @@ extension DiagnosisTrials {
       }
     }
     let builder = try judge(answers, to: operations.map(\.id), isTimed: true)
-    let start = ContinuousClock.now
+    let start = CurrentProcess.processorTime
     let diagnoses = try await diagnoses(of: builder)
-    return (diagnoses, ContinuousClock.now - start)
+    return (diagnoses, CurrentProcess.processorTime - start)
   }
 }
 

@@ -1,4 +1,5 @@
 import StrictJSON
+import TestFolders
 import Testing
 
 @testable import Conformance
@@ -88,6 +89,29 @@ import Testing
     coding.write(vector, to: &text)
     let read = try coding.decode(try JSONReader.node(text.bytes)) { _ in vector.risk }
     #expect(read == vector)
+  }
+
+  @Test func `A flag that an alternative brings to a random vector alone is in the header`() async throws {
+    let lateNumber = PermittedAlternative(
+      "echo.sixteenth-number", "Some numbers are counted on.", users: "Some count on.", flag: Toy.policy, revision: 1,
+      edits: [RuleEdit(\Toy.EchoRules.number) { _ in { $0 % 16 == 0 ? $0 &+ 1 : $0 } }])
+    let operation = Toy.echo { op, _, rule in
+      op.permits(lateNumber)
+      op.random(100, "Drawn fields.", exercises: [rule])
+    }
+    let corpus = try await ToyCorpus(Suite(version: "1.0.0", seed: "toy", operations: [operation]))
+    #expect(try await corpus.lint() == [])
+    for count in [1, 100, 500] {
+      let scratch = try TemporaryFolder()
+      _ = try await BulkGenerator(corpus.suite, seed: "other", randomCount: count, selection: Selection())
+        .write(to: scratch.path) { _, _ in }
+      let file = try VectorFileReader(path: "\(scratch.path)/toy.echo.json", suite: corpus.suite)
+      #expect(file.header.flags.contains(Toy.policy) == (count > 1))
+      let right = ReferenceImplementation(
+        suite: corpus.suite, environment: Environment(randomBytes: { _ in [] }, currentMilliseconds: { 0 }))
+      let report = try await Replay(corpus.suite).corpus(in: scratch.path, against: right)
+      #expect(report.failures == [] && report.vectorCount == count + 1)
+    }
   }
 
   @Test func `An alternative that was taken in some cases only is named inconsistent`() {

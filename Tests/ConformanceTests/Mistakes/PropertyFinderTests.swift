@@ -95,12 +95,17 @@ import Testing
     }
     #expect(exception([key(0), key(0)], [key(15), key(17), key(32)]) == "`key` is empty")
     #expect(exception([key(1), key(3)], [key(15), key(17)]) == "`key` has at most 3 bytes")
+    let halved = key(16, "key: halved")
     #expect(
-      exception([key(16, "key: halved")], [key(16, "key: doubled")]) == "the vector has the change \"key: halved\"")
+      exception([halved, halved], [key(16, "key: doubled")]) == "the vector has the change \"key: halved\"")
     #expect(
       exception([key(16, id: "toy.rotate/corner/key/all-zeros")], [key(16)]) == "the vector is a corner `all-zeros`")
-    #expect(exception([key(16, flags: ["Odd"])], [key(16)]) == "the vector has the flag `Odd`")
+    let odd = key(16, flags: ["Odd"])
+    #expect(exception([odd], [key(16)]) == "the vector has the flag `Odd`")
     #expect(exception(keys([[0x90, 1]]), keys([[0x10, 1]])) == nil)
     #expect(exception([key(0), key(16)], [key(15), key(17)]) == nil)
+    // Most properties would fit any single case.
+    #expect(exception([key(0)], [key(15), key(17)]) == "`key` is empty")
+    #expect([key(3), halved].map { exception([$0], [key(16), key(17)]) } == [nil, nil])
   }
 }
