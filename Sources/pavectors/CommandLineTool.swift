@@ -9,7 +9,8 @@ enum CommandLineTool {
   static var commands: [any Command.Type] {
     [
       VerifyCommand.self, SearchCommand.self, SmokeCommand.self, ListCommand.self, ShowCommand.self,
-      ExplainCommand.self, PromptsCommand.self, JudgeCommand.self, ServeCommand.self, LiveCommand.self, DriveCommand.self,
+      ExplainCommand.self, PromptsCommand.self, JudgeCommand.self, ServeCommand.self, LiveCommand.self,
+      DriveCommand.self,
       ReportCommand.self,
       DiffCommand.self, AdapterCommand.self,
       GenerateCommand.self, LintCommand.self, CoverageCommand.self, MutateCommand.self, ImportCommand.self,

@@ -114,6 +114,8 @@ extension ClientWorld {
       default: false
       }
     }
+    // None of them leaves the queue where another one ends.
+    for index in calls.indices where waiting.contains(where: { $0.id == calls[index].id }) { calls[index].place = nil }
     for call in waiting {
       decide("R5")
       try end(call.id, with: client.removal.resultOfWaiting)

@@ -9,8 +9,7 @@ extension ClientWorld {
     case .time:
       let result = takeTime(answer, index, isFollower: isFollower)
       if case .time = calls[index].kind { return result ?? .ok }
-      // Whether the key that is at hand is still usable by the new time is not looked at again.
-      calls[index].stage = .sending
+      calls[index].stage = .preparing
       return startAgain(after: result, index)
     case .preparing, .sending, .sent: return try takeContent(answer, index)
     }
