@@ -76,7 +76,8 @@ extension LifeEventKind {
       "create",
       """
       The application creates an activation with the code of the last `init`; before any, with a code that the server \
-      does not know. Results: `ok`, `waiting`, invalidActivationState, networkError.
+      does not know. Results: `ok`, `waiting`, invalidActivationState, networkError; invalidActivationData where the \
+      answer comes after `remove-local`.
       """, ClientMember.sends),
     LifeEventKind(
       "persist", "The application persists the pending activation. Results: `ok`, invalidActivationState.",

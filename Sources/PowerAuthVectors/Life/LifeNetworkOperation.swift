@@ -15,7 +15,8 @@ package struct LifeNetworkOperation: OperationDeclaration {
     ),
     observation: (RecordFields(ClientMember.lifeObserved), "What is seen on both sides after each event."),
     formula: "for each event in turn: what the client does, what the network makes of it, and what the server answers",
-    decision: "the rules of this operation that decide the observation of event i + 1, with a space between them")
+    decision: "the rules of this operation that decide the observation of event i + 1, with a space between them",
+    naming: LifeEventKind.application.map { GivenName(of: $0.name, in: "task") })
   package let rules = LifeSentences()
 
   package func declareAnswer(on op: OperationBuilder) {
@@ -58,7 +59,7 @@ package struct LifeNetworkOperation: OperationDeclaration {
       """
       `requests` has an element for each arrival of a request at the server, in their order: its path and the HTTP status \
       of the answer, as in `/pa/v3/token/create 200`. A request that leaves and does not arrive during the event stands \
-      there with `lost` or `held` in the place of the status. The path of `sign` and `use-token` is `app`, with 200 for \
+      there with `lost` or `held` in the place of the status; at `drop` nothing leaves, and nothing arrives. The path of `sign` and `use-token` is `app`, with 200 for \
       valid and 401 for invalid; that of `sign-offline` is `offline`, the same way. Behind the path of a temporary key \
       stands its scope, as in `/pa/v3/keystore/create activation 200`; behind a validation the purpose, as in \
       `/pa/v3/signature/validate COUNTER_SYNCHRONIZATION 200` and `/pa/v3/signature/validate VALIDATE_PASSWORD 401`; \
@@ -74,7 +75,8 @@ package struct LifeNetworkOperation: OperationDeclaration {
       A call whose request or answer is held is `waiting`. So is a call that waits for its turn in the queue of signed \
       requests behind it (client.signature Q1), or for a fetch of the status that it joined; it goes on when that one ends, \
       during a later event: its requests leave then, with its own `network`, and stand among that event's `requests`, and \
-      its result is in `finished`, as `NAME RESULT`. Tasks without a name are not in `finished`. `sign`, `sign-offline` \
+      its result is in `finished`, as `NAME RESULT`, in the order of the ends: those that wait for one call \
+      before the next one leaves the queue. Tasks without a name are not in `finished`. `sign`, `sign-offline` \
       and `use-token` neither wait for the queue nor hold it.
       """)
     op.note(
@@ -95,7 +97,8 @@ package struct LifeNetworkOperation: OperationDeclaration {
       """
       The device's clock is the server's and `ahead`. The client synchronises its time by the server's (client.time), and \
       states it in encrypted requests and headers of tokens; the server has the limits of server.encryption and \
-      server.token. No vector holds an encrypted request or its answer while the clock moves.
+      server.token. No vector holds an encrypted request or its answer while the clock moves, and \
+      none makes another activation while a call of the one before waits.
       """)
     op.note(
       """

@@ -64,7 +64,8 @@ package struct LifeCounterSentences: DeclarationGroup {
     """
     A client that is ahead by more than half of the look-ahead, and by no more than the whole, sends a signature of \
     possession during the fetch, if the activation is active. The server's counter then is the client's. If the request or \
-    its answer is lost, or the server refuses it, the fetch is networkError, and the value is gone.
+    its answer is lost, or the server refuses it, the fetch is networkError, and the value is gone. So it is where the \
+    client is ahead by exactly the look-ahead, and the next status is `deadlock`.
     """, \.core.synchronization.needsSignature, \.client.status.sendsSignature, \.client.status.signatureFactors,
     \.client.status.failsWithoutSignature, \.client.status.fetchesAgain, \.server.status.lookAhead)
   package let deadlock = partyRule(
