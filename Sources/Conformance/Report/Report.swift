@@ -56,6 +56,8 @@ public struct Report: Equatable, Sendable {
 
   /// The name in the place of a version that a report has on the requests of a client to a live server.
   package static let liveSuite = "live"
+  /// The same of a report on a live server; the command of the implementation is its address.
+  package static let driveSuite = "drive"
   /// The number of failures whose values a report has at most.
   package static let longestFailureList = 2500
   /// The number of groups of cases that a report lists at most.

@@ -13,7 +13,7 @@ extension Report {
   ///
   /// Where the answers came in a file, there are two commands: the requests must be answered between them.
   func command(toRerun id: String, protocolVersions: [String]) -> String? {
-    if isLive, implementation.command.isEmpty { return nil }
+    if isLive || isDrive, implementation.command.isEmpty { return nil }
     let selection =
       (source(of: id).map(\.shellWord) + ["--run \(id.shellQuoted)"]
       + protocolVersions.map { "--protocol \($0.shellWord)" }).joined(separator: " ")
@@ -23,11 +23,15 @@ extension Report {
       return "pavectors prompts \(selection) > requests.ndjson; pavectors judge \(path.shellWord) \(selection)"
     }
     let command = implementation.command.map(\.shellWord).joined(separator: " ")
+    if isDrive { return "pavectors drive \(command) \(selection)" }
     return "pavectors \(isLive ? "live" : "verify") \(selection)" + (command.isEmpty ? "" : " -- \(command)")
   }
 
   /// Whether the report is about the calls or requests of a client on a live server.
   private var isLive: Bool { suite == Self.liveSuite }
+
+  /// Whether it is about the answers of a live server.
+  private var isDrive: Bool { suite == Self.driveSuite }
 
   /// The words that name the vectors; of many files only those with the name of the operation.
   private func source(of id: String) -> [String] {

@@ -8,6 +8,8 @@ internal import StrictJSON
 /// Takes a server through the cases, and judges its answers.
 package struct Driver: Sendable {
   package var host: DriveHost
+  /// The address of the server, where a reader of the report can run a case again.
+  package var address: [String] = []
   package var cases: [DriveCase]
   package var versions: [ProtocolVersion]
   /// What all draws depend on.
@@ -29,7 +31,7 @@ package struct Driver: Sendable {
 
   /// Runs all cases, and reports on them.
   package func run() -> Report {
-    var report = Report(on: ImplementationIdentity(name: "server"), suite: "drive")
+    var report = Report(on: ImplementationIdentity(name: "server", command: address), suite: Report.driveSuite)
     let results = results { report.observe($0.observed) }
     if isInterrupted() { report.gaps.insert(.interrupted) }
     var reasons: [String: Int] = [:]

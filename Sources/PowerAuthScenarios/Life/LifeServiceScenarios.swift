@@ -233,14 +233,13 @@ extension LifeNetworkOperation {
       "vault at=300000", "vault at=300001")
     play(
       "time/key-after-its-end",
-      "A client whose clock was set back uses a temporary key that has ended: the vault stays closed until the time is synchronised.",
+      "A client whose clock was set back uses a temporary key that has ended: the vault stays closed.",
       about: "L24 L25 L26", flags: [.life], on: op, "vault", "set-clock ahead=-60000", "vault at=300001",
-      "request-token", "foreground", "vault", "status")
+      "request-token", "status")
     play(
       "time/key-before-and-after",
       "A client whose clock is set back uses its temporary key at the key's end, and once more after it.",
       about: "L24 L25 L26", flags: [.life], on: op, "vault", "set-clock ahead=-60000", "vault at=300000",
-      "set-clock ahead=-120000", "vault at=300001", "foreground", "vault")
+      "set-clock ahead=-120000", "vault at=300001")
   }
-
 }

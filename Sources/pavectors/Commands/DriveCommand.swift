@@ -72,7 +72,7 @@ enum DriveCommand: Command {
     }
     let outputs = try ReportOutputs(arguments, inputs: try inputs(arguments))
     let severity = try FailOnOption.severity(arguments)
-    let report = try drive(host, cases, versions, arguments)
+    let report = try drive(host, at: address, cases, versions, arguments)
     return try outputs.finish([report]) {
       if FailOnOption.fails(report, on: severity) { return .unexpectedResult }
       return report.total.executed == 0 ? .nothingExecuted : .asExpected
@@ -80,11 +80,12 @@ enum DriveCommand: Command {
   }
 
   private static func drive(
-    _ host: DriveHost, _ cases: [DriveCase], _ versions: [ProtocolVersion], _ arguments: Arguments
+    _ host: DriveHost, at address: String, _ cases: [DriveCase], _ versions: [ProtocolVersion], _ arguments: Arguments
   ) throws -> Report {
     var driver = Driver(
       host: host, cases: cases, versions: versions,
       seed: try arguments.one("--seed") ?? Hex.encode(Randomness.bytes(16)))
+    driver.address = [address]
     driver.applicationId = try arguments.one("--application") ?? driver.applicationId
     let flag = InterruptionFlag()
     driver.isInterrupted = { flag.isSet }

@@ -31,6 +31,10 @@ import Testing
     #expect(
       rerun(Report(on: adapter, suite: Report.liveSuite))
         == "pavectors live --run 'live.life/whole' --protocol 3.3 -- ./adapter")
+    let server = ImplementationIdentity(name: "server", command: ["http://127.0.0.1:80"])
+    #expect(
+      rerun(Report(on: server, suite: Report.driveSuite))
+        == "pavectors drive http://127.0.0.1:80 --run 'live.life/whole' --protocol 3.3")
   }
 
   private static let hostileWords = [
