@@ -1,5 +1,6 @@
 import Conformance
 import Drive
+import Live
 import LiveHTTP
 import Parties
 import PowerAuth
