@@ -55,8 +55,8 @@ package struct LifeInvariants {
     guard event.kind != "init", let before else { return nil }
     if before.server == .removed && now.server != .removed { return "REMOVED stays" }
     let isRemoved =
-      ["remove-local", "reinstall"].contains(event.kind) || now.requests.contains("/pa/v3/activation/remove 200")
-      || (event.kind == "release" && before.server == .removed)
+      ["remove-local", "reinstall", "release"].contains(event.kind)
+      || now.requests.contains("/pa/v3/activation/remove 200")
     if before.client == .active && now.client != .active && !isRemoved {
       return "only a removal removes"
     }
