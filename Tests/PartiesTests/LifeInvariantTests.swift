@@ -26,7 +26,7 @@ import Testing
     #expect(try LifeInvariants.broken(shortest, rules: PartyRules().withoutIterations) == nil)
   }
 
-  @Test func `A counter that is stored late is used twice`() throws {
+  @Test func `A value of the counter that comes back is used twice`() throws {
     var rules = PartyRules().withoutIterations
     rules.client.signature.givesBack = { $0 == .noConnection }
     let broken = try (0..<200).compactMap { number in

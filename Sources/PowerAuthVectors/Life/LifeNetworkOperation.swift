@@ -97,7 +97,8 @@ package struct LifeNetworkOperation: OperationDeclaration {
       """
       The device's clock is the server's and `ahead`. The client synchronises its time by the server's (client.time), and \
       states it in encrypted requests and headers of tokens; the server has the limits of server.encryption and \
-      server.token. No vector holds an encrypted request or its answer while the clock moves, and \
+      server.token. No vector holds an encrypted request or its answer while the clock moves by more \
+      than a second, and \
       none makes another activation while a call of the one before waits.
       """)
     op.note(

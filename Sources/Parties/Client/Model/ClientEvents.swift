@@ -147,7 +147,7 @@ extension ClientWorld {
 
   private mutating func deliver(_ task: String, _ answers: [ClientAnswer]) throws -> ClientResult {
     guard let index = calls.firstIndex(where: { $0.callers.contains(task) || $0.former.contains(task) }) else {
-      return .silent
+      return .nothing
     }
     currentApp = calls[index].app
     ownCaller = calls[index].callers.contains(task) ? task : nil

@@ -91,7 +91,7 @@ final class ClientScript implements ClientObserver {
     ClientCall call = named.get(event.text("task"));
     Waiting mine = waiting.stream().filter(one -> one.call() == call).findFirst().orElse(null);
     waiting.remove(mine);
-    if (call == null || call.operation == null) return "silent";
+    if (call == null || call.operation == null) return "nothing";
     ClientOperation operation = call.operation;
     Unanswered request = unanswered.stream()
         .filter(one -> one.operation() == operation || one.operation() == operation.waitsFor)

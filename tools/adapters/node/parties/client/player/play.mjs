@@ -67,8 +67,9 @@ function call(world, application, event) {
 /** Brings an answer to a task. The caller of one that was cancelled, or has ended, is told nothing. */
 function deliver(world, { task: name, answers = [] }) {
   const task = world.names.get(name);
-  const isSilent = !task || task.isDone;
-  if (task) world.tasks.answer(task, (waiting, effect) => delivered(world, waiting, effect, answers));
+  if (!task) return { result: 'nothing' };
+  const isSilent = task.isDone;
+  world.tasks.answer(task, (waiting, effect) => delivered(world, waiting, effect, answers));
   return isSilent ? { result: 'silent' } : { task };
 }
 
