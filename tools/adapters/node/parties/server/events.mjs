@@ -165,7 +165,7 @@ function echo(world, event) {
   });
   world.messages.set(world.index, { ephemeral, nonce: message.nonce });
   if (without) delete message[without];
-  if (extra && !(extra in message)) message[extra] = EXTRA[extra](world);
+  if (extra && message[extra] === undefined) message[extra] = EXTRA[extra](world);
   return transmit(world, name, `/exchange/v3/${endpoint}`, { message, scope }, (answer) => openedAnswer(sent, answer.encrypted) && {});
 }
 
