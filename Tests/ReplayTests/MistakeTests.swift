@@ -49,7 +49,7 @@ import Testing
       "activation", "application", "code", "configuration", "counter", "e2ee", "ecies", "endpoint", "error", "exchange",
       "factor", "fingerprint", "header", "http", "input", "jwt", "kdf", "keys", "message", "older-code",
       "older-signature", "otp", "output", "password", "recovery", "request",
-      "client", "server", "server-key", "sharing", "signature", "signed-data", "status", "synchronization",
+      "client", "life", "server", "server-key", "sharing", "signature", "signed-data", "status", "synchronization",
       "temporary-key",
       "time", "token", "user-info", "vault", "vocabulary",
     ]

@@ -50,7 +50,7 @@ extension ClientMember {
 
 /// What an administrator does.
 extension LifeEventKind {
-  static let administration = [
+  static let ofAdministrator = [
     LifeEventKind(
       "init",
       """

@@ -10,7 +10,7 @@ package struct LifeNetworkOperation: OperationDeclaration {
   package let script = ScriptFields(
     configuration: (RecordFields(ClientMember.lifeConfiguration), "What holds from the beginning."),
     events: (
-      RecordVariants(LifeEventKind.administration + LifeEventKind.application + LifeEventKind.surroundings),
+      RecordVariants(LifeEventKind.ofAdministrator + LifeEventKind.application + LifeEventKind.surroundings),
       "What happens, in this order."
     ),
     observation: (RecordFields(ClientMember.lifeObserved), "What is seen on both sides after each event."),
