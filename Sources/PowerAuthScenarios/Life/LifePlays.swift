@@ -6,7 +6,7 @@ extension Flag {
     "LossyNetwork", .edge, .interoperability,
     "A request or an answer that is lost, delayed, repeated or overtaken between client and server.",
     effect: "A user who loses the connection once is locked out, or an attacker uses a request again.")
-  static let both = Flag(
+  static let wholeLife = Flag(
     "Life", .coverage, .interoperability, "What a client and a server do together, one event after the other.",
     effect: "Client and server are each right, and do not come together.")
 }
