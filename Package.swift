@@ -7,6 +7,12 @@ let fuzzed: [Target.Dependency] = [
   "Conformance", "StrictJSON", "Parties", "PowerAuth", "Primitives", "COpenSSL",
 ]
 
+/// What the command line uses: it is an executable, and for the fuzzer a library.
+let commandLine: [Target.Dependency] = [
+  "Drive", "Live", "LiveHTTP", "OtherSystemVectors", "PublishedVectors", "PowerAuthScenarios", "PowerAuthMistakes",
+  "PowerAuthVectors", "Search", "Conformance", "StrictJSON", "Parties", "Platform", "PowerAuth", "Primitives",
+]
+
 let package = Package(
   name: "pavectors",
   products: [
@@ -68,13 +74,7 @@ let package = Package(
     .target(
       name: "Drive",
       dependencies: ["LiveHTTP", "Conformance", "StrictJSON", "Platform", "Parties", "PowerAuth", "Primitives"]),
-    .executableTarget(
-      name: "pavectors",
-      dependencies: [
-        "Drive", "Live", "LiveHTTP", "Parties", "OtherSystemVectors", "PublishedVectors", "PowerAuthScenarios", "PowerAuthMistakes",
-        "PowerAuthVectors", "Search", "Conformance", "StrictJSON",
-        "Platform", "PowerAuth", "Primitives",
-      ]),
+    .executableTarget(name: "pavectors", dependencies: commandLine),
     .executableTarget(
       name: "pavectors-benchmark",
       dependencies: [
@@ -134,13 +134,7 @@ let package = Package(
 if Context.environment["PAVECTORS_FUZZER"] != nil {
   package.targets.removeAll { $0.type == .test || $0.type == .executable }
   package.targets += [
-    .target(
-      name: "pavectors",
-      dependencies: [
-        "Drive", "Live", "LiveHTTP", "Parties", "OtherSystemVectors", "PublishedVectors", "PowerAuthScenarios", "PowerAuthMistakes",
-        "PowerAuthVectors", "Search", "Conformance", "StrictJSON",
-        "Platform", "PowerAuth", "Primitives",
-      ], exclude: ["main.swift"]),
+    .target(name: "pavectors", dependencies: commandLine, exclude: ["main.swift"]),
     .executableTarget(
       name: "pavectors-fuzzer", dependencies: fuzzed, path: "Tests/FuzzingTests",
       exclude: ["Tests", "Seeds", "Findings"]),

@@ -42,11 +42,11 @@ import Testing
     #expect(outcome.isSame)
   }
 
-  @Test(arguments: DiagnosisTrials.Hopeless.allCases)
+  @Test(arguments: DiagnosisTrials.WrongEverywhere.allCases)
   func `Of an implementation that is wrong everywhere no mistake is named`(
-    hopeless: DiagnosisTrials.Hopeless
+    kind: DiagnosisTrials.WrongEverywhere
   ) async throws {
-    let diagnoses = try await #require(Self.trials).diagnoses(of: hopeless).diagnoses
+    let diagnoses = try await #require(Self.trials).diagnoses(of: kind).diagnoses
     #expect(diagnoses.flatMap(\.mistakes) == [])
     #expect(diagnoses.contains { $0.isRemainder })
     #expect(diagnoses.count < 20)

@@ -12,7 +12,7 @@ struct Evidence: Sendable {
   var bits = 0.0
 
   /// Whether so many answers differ that more of them need not be computed.
-  var isHopeless: Bool { explained.isEmpty && differing >= Self.enoughDiffering }
+  var explainsNothing: Bool { explained.isEmpty && differing >= Self.enoughDiffering }
 
   /// How much shorter the mistakes make a description of the answers; not above 0 where the answers contradict them.
   var gain: Double {
@@ -78,7 +78,7 @@ extension VersionAnswers {
     let now = try attempt(foundMistakes, at: observation).answer
     let refusal = now.refusal
     var outcomes = knownOutcomes(at: index, beside: now)
-    for number in candidates.indices where !tried[number].isHopeless {
+    for number in candidates.indices where !tried[number].explainsNothing {
       if outcomes[candidates[number]] == nil {
         guard mayChange(candidates[number], observation, from: refusal) else { continue }
         budget -= cost(of: observation)

@@ -225,11 +225,11 @@ package struct DiagnosisTrials: Sendable {
   }
 }
 
-// MARK: - Hopeless implementations
+// MARK: - Implementations that are wrong everywhere
 
 extension DiagnosisTrials {
   /// An implementation that is wrong everywhere.
-  package enum Hopeless: String, CaseIterable, Sendable {
+  package enum WrongEverywhere: String, CaseIterable, Sendable {
     case allWrong = "all outputs are wrong, and nothing is refused"
     case allAccepted = "everything is accepted"
     case allRefused = "everything is refused"
@@ -237,13 +237,13 @@ extension DiagnosisTrials {
   }
 
   /// The diagnoses of an implementation that is wrong everywhere, in all operations of the files, and their processor time.
-  package func diagnoses(of hopeless: Hopeless) async throws -> (diagnoses: [Diagnosis], time: Duration) {
+  package func diagnoses(of kind: WrongEverywhere) async throws -> (diagnoses: [Diagnosis], time: Duration) {
     let operations = suite.operations.filter { cases[$0.id] != nil }
     let answers = try operations.flatMap { operation in
       try (cases[operation.id] ?? []).enumerated().map { number, one in
-        hopeless == .mixed
+        kind == .mixed
           ? try answer(making: mistake(number, of: one, in: operation), to: one, of: operation)
-          : one.answer(of: hopeless, outputs: operation.outputs)
+          : one.answer(of: kind, outputs: operation.outputs)
       }
     }
     let builder = try judge(answers, to: operations.map(\.id), isTimed: true)
@@ -262,8 +262,8 @@ extension DiagnosisTrials {
 }
 
 extension RecordedCase {
-  fileprivate func answer(of hopeless: DiagnosisTrials.Hopeless, outputs: [FieldDeclaration]) -> Answer {
-    switch (hopeless, rightAnswer) {
+  fileprivate func answer(of kind: DiagnosisTrials.WrongEverywhere, outputs: [FieldDeclaration]) -> Answer {
+    switch (kind, rightAnswer) {
     case (.allRefused, _): return .reject()
     case (.allAccepted, .accept), (.mixed, _): return rightAnswer
     case (.allWrong, .accept(let output, _)):
@@ -271,7 +271,7 @@ extension RecordedCase {
       for (name, value) in output.members { wrong[name] = value.changed }
       return .accept(wrong)
     case (.allAccepted, _), (.allWrong, _):
-      var draw = Draw(seed: "hopeless", id: vector.id, field: "output")
+      var draw = Draw(seed: "wrong everywhere", id: vector.id, field: "output")
       var output = Record()
       for field in outputs where !field.isOptional { output[field.name] = field.drawn(&draw) }
       return .accept(output)

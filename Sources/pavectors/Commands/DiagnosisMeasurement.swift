@@ -15,8 +15,8 @@ struct DiagnosisMeasurement {
   ]
 
   private static let ways =
-    (DiagnosisTrials.Situation.allCases.map(\.rawValue) + [hopeless]).joined(separator: ", ")
-  private static let hopeless = "hopeless"
+    (DiagnosisTrials.Situation.allCases.map(\.rawValue) + [wrongEverywhere]).joined(separator: ", ")
+  private static let wrongEverywhere = "wrong-everywhere"
 
   let console: Console
   let isQuiet: Bool
@@ -34,7 +34,7 @@ struct DiagnosisMeasurement {
 
   /// Runs the trials; an unexpected result is a diagnosis that is not as good as it must be.
   func run(_ names: [String]) async throws -> ExitCode {
-    var isGood = try await timeHopeless(names)
+    var isGood = try await timeWrongEverywhere(names)
     for situation in try Self.situations(names) {
       var counts = Counts()
       let all = try trials.trials(situation, atMost: sample)
@@ -51,23 +51,23 @@ struct DiagnosisMeasurement {
   }
 
   /// Times the diagnosis of implementations that are wrong everywhere; it must name no mistake within ten seconds of processor time.
-  private func timeHopeless(_ names: [String]) async throws -> Bool {
-    guard names.contains("all") || names.contains(Self.hopeless) else { return true }
+  private func timeWrongEverywhere(_ names: [String]) async throws -> Bool {
+    guard names.contains("all") || names.contains(Self.wrongEverywhere) else { return true }
     var isGood = true
-    for hopeless in DiagnosisTrials.Hopeless.allCases {
-      let (diagnoses, time) = try await trials.diagnoses(of: hopeless)
+    for kind in DiagnosisTrials.WrongEverywhere.allCases {
+      let (diagnoses, time) = try await trials.diagnoses(of: kind)
       let named = diagnoses.flatMap(\.mistakes)
       let names = named.joined(separator: ", ")
-      try console.print("\(hopeless.rawValue): \("\(time)"), \(named.count) mistakes named \(names)")
+      try console.print("\(kind.rawValue): \("\(time)"), \(named.count) mistakes named \(names)")
       // The mixed one makes mistakes of the catalogue, so that their names are not wrong.
-      isGood = isGood && time < .seconds(10) && (named.isEmpty || hopeless == .mixed)
+      isGood = isGood && time < .seconds(10) && (named.isEmpty || kind == .mixed)
     }
     return isGood
   }
 
   private static func situations(_ names: [String]) throws -> [DiagnosisTrials.Situation] {
     if names.contains("all") { return DiagnosisTrials.Situation.allCases }
-    return try names.filter { $0 != hopeless }.map { name in
+    return try names.filter { $0 != wrongEverywhere }.map { name in
       guard let found = DiagnosisTrials.Situation(rawValue: name) else {
         throw UsageError("--diagnose must be one of \(ways), all")
       }
