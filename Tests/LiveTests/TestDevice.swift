@@ -15,7 +15,7 @@ struct TestDevice {
   let applicationKey: String
   let applicationSecret: String
   let masterKey: [UInt8]
-  /// By how much the clock of the server is ahead of that of the test.
+  /// The time of the server, as far as it knows it.
   var now: Int64 = 1_735_732_800_000
   var random = SequenceOfBytes()
   let privateKey = [UInt8](repeating: 0x21, count: 32)
