@@ -246,16 +246,16 @@ extension ClientMistake {
       "writes the nonce without padding", fails: "life/whole", saying: "X-PowerAuth-Authorization is wrong"
     ) {
       $0.edit = {
-        $0.edit("X-PowerAuth-Authorization") { $0.replacing("==\", pa_signature_type", by: "\", pa_signature_type") }
+        $0.edit("X-PowerAuth-Authorization") { $0.replacing("==\", pa_signature_type", with: "\", pa_signature_type") }
       }
     },
     ClientMistake("writes factors in upper case", fails: "life/whole", saying: "X-PowerAuth-Authorization is wrong") {
       $0.edit = {
-        $0.edit("X-PowerAuth-Authorization") { $0.replacing("\"possession", by: "\"POSSESSION") }
+        $0.edit("X-PowerAuth-Authorization") { $0.replacing("\"possession", with: "\"POSSESSION") }
       }
     },
     ClientMistake("writes no commas", fails: "life/whole", saying: "X-PowerAuth-Authorization is wrong") {
-      $0.edit = { $0.edit("X-PowerAuth-Authorization") { $0.replacing(",", by: "") } }
+      $0.edit = { $0.edit("X-PowerAuth-Authorization") { $0.replacing(",", with: "") } }
     },
     ClientMistake(
       "writes values without quotation marks", fails: "life/whole", saying: "X-PowerAuth-Encryption is wrong"
@@ -263,7 +263,7 @@ extension ClientMistake {
       $0.edit = { $0.edit("X-PowerAuth-Encryption") { $0.filter { $0 != "\"" } } }
     },
     ClientMistake("states an older version", fails: "life/whole", in: "3.1", saying: "live.format-of-other-version") {
-      $0.edit = { $0.edit("X-PowerAuth-Authorization") { $0.replacing("\"3.1\"", by: "\"3.0\"") } }
+      $0.edit = { $0.edit("X-PowerAuth-Authorization") { $0.replacing("\"3.1\"", with: "\"3.0\"") } }
     },
     ClientMistake("sends no Content-Type", fails: "life/whole", saying: "content:") {
       $0.edit = { $0.fields.removeAll { $0.name == "Content-Type" } }
@@ -326,16 +326,10 @@ extension ClientMistake {
 extension HTTPRequest {
   /// Changes a text in the body.
   fileprivate mutating func replace(_ text: String, by other: String) {
-    body = Array(String(decoding: body, as: UTF8.self).replacing(text, by: other).utf8)
+    body = Array(String(decoding: body, as: UTF8.self).replacing(text, with: other).utf8)
   }
 
   fileprivate mutating func edit(_ name: String, _ change: (String) -> String) {
     for index in fields.indices where fields[index].name == name { fields[index].value = change(fields[index].value) }
-  }
-}
-
-extension String {
-  fileprivate func replacing(_ text: String, by other: String) -> String {
-    split(separator: text, omittingEmptySubsequences: false).joined(separator: other)
   }
 }
