@@ -6,8 +6,7 @@ internal import StrictJSON
 
 /// The judgement of encrypted requests: members, key, time, repetition, and then the encryption itself.
 extension LiveServer {
-  ///
-  /// Returns the keys by which it is decrypted; nil where it cannot be.
+  /// Judges an encrypted request; returns the keys by which it is decrypted, nil where it cannot be.
   @discardableResult
   mutating func judgeEncryption(
     _ request: EncryptedRequest, scope: EncryptionScope, purpose: String, _ exchange: inout LiveExchange

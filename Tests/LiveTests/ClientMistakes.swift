@@ -9,18 +9,18 @@ struct ClientMistake: Sendable {
   let script: String
   let version: String
   let says: String
-  let make: @Sendable (inout ClientHabits) -> Void
+  let make: @Sendable (inout ClientBehaviour) -> Void
 
   private init(
     _ name: String, fails script: String, in version: String = "3.3", saying says: String,
-    _ make: @escaping @Sendable (inout ClientHabits) -> Void
+    _ make: @escaping @Sendable (inout ClientBehaviour) -> Void
   ) {
     self.name = name
     (self.script, self.version, self.says, self.make) = (script, version, says, make)
   }
 
   private init(
-    _ name: String, fails script: String, in version: String = "3.3", saying says: String, fault: ClientHabits.Fault
+    _ name: String, fails script: String, in version: String = "3.3", saying says: String, fault: ClientBehaviour.Fault
   ) {
     self.init(name, fails: script, in: version, saying: says) { $0.faults.insert(fault) }
   }
@@ -178,7 +178,7 @@ extension ClientMistake {
     ClientMistake("adds a member to a message", fails: "life/whole", saying: "has a member \"extra\"") {
       $0.edit = { $0.replace("\"encryptedData\"", by: "\"extra\":1,\"encryptedData\"") }
     },
-    ClientMistake("writes Base64 for addresses", fails: "life/whole", saying: "json:") {
+    ClientMistake("writes a MAC that is no Base64", fails: "life/whole", saying: "json:") {
       $0.edit = { $0.replace("\"mac\":\"", by: "\"mac\":\"_") }
     },
     ClientMistake("does not check the MAC of an answer", fails: "scenario/wrong-mac", saying: "failed: refused") {
@@ -242,19 +242,20 @@ extension ClientMistake {
   ]
 
   private static let headers = [
-    ClientMistake("writes the nonce without padding", fails: "life/whole", saying: "X-PowerAuth-Authorization is wrong")
-    {
+    ClientMistake(
+      "writes the nonce without padding", fails: "life/whole", saying: "X-PowerAuth-Authorization is wrong"
+    ) {
       $0.edit = {
-        $0.edit("X-PowerAuth-Authorization") { $0.replacing("==\", pa_signature_type", by: "\", pa_signature_type") }
+        $0.edit("X-PowerAuth-Authorization") { $0.replacing("==\", pa_signature_type", with: "\", pa_signature_type") }
       }
     },
     ClientMistake("writes factors in upper case", fails: "life/whole", saying: "X-PowerAuth-Authorization is wrong") {
       $0.edit = {
-        $0.edit("X-PowerAuth-Authorization") { $0.replacing("\"possession", by: "\"POSSESSION") }
+        $0.edit("X-PowerAuth-Authorization") { $0.replacing("\"possession", with: "\"POSSESSION") }
       }
     },
     ClientMistake("writes no commas", fails: "life/whole", saying: "X-PowerAuth-Authorization is wrong") {
-      $0.edit = { $0.edit("X-PowerAuth-Authorization") { $0.replacing(",", by: "") } }
+      $0.edit = { $0.edit("X-PowerAuth-Authorization") { $0.replacing(",", with: "") } }
     },
     ClientMistake(
       "writes values without quotation marks", fails: "life/whole", saying: "X-PowerAuth-Encryption is wrong"
@@ -262,7 +263,7 @@ extension ClientMistake {
       $0.edit = { $0.edit("X-PowerAuth-Encryption") { $0.filter { $0 != "\"" } } }
     },
     ClientMistake("states an older version", fails: "life/whole", in: "3.1", saying: "live.format-of-other-version") {
-      $0.edit = { $0.edit("X-PowerAuth-Authorization") { $0.replacing("\"3.1\"", by: "\"3.0\"") } }
+      $0.edit = { $0.edit("X-PowerAuth-Authorization") { $0.replacing("\"3.1\"", with: "\"3.0\"") } }
     },
     ClientMistake("sends no Content-Type", fails: "life/whole", saying: "content:") {
       $0.edit = { $0.fields.removeAll { $0.name == "Content-Type" } }
@@ -309,7 +310,7 @@ extension ClientMistake {
     ClientMistake(
       "says that it signed", fails: "life/whole", saying: "no request arrived at /pa/v3/signature/validate",
       fault: .signsNothing),
-    ClientMistake("shows the first digits of the fingerprint", fails: "life/whole", saying: "fingerprint=") {
+    ClientMistake("hashes the keys of the fingerprint twice", fails: "life/whole", saying: "fingerprint=") {
       $0.reading.fingerprint.hash = { SHA256.hash(SHA256.hash($0)) }
     },
     ClientMistake(
@@ -325,16 +326,10 @@ extension ClientMistake {
 extension HTTPRequest {
   /// Changes a text in the body.
   fileprivate mutating func replace(_ text: String, by other: String) {
-    body = Array(String(decoding: body, as: UTF8.self).replacing(text, by: other).utf8)
+    body = Array(String(decoding: body, as: UTF8.self).replacing(text, with: other).utf8)
   }
 
   fileprivate mutating func edit(_ name: String, _ change: (String) -> String) {
     for index in fields.indices where fields[index].name == name { fields[index].value = change(fields[index].value) }
-  }
-}
-
-extension String {
-  fileprivate func replacing(_ text: String, by other: String) -> String {
-    split(separator: text, omittingEmptySubsequences: false).joined(separator: other)
   }
 }

@@ -23,9 +23,9 @@ import Testing
 
   @Test func `Each mistake of a client is failed by its script, with what was wrong`() throws {
     for mistake in ClientMistake.all {
-      var habits = ClientHabits()
-      mistake.make(&habits)
-      let cases = try play(ScriptedClient(habits)) { "\($0.id)" == "live.\(mistake.script)" && $1 == mistake.version }
+      var behaviour = ClientBehaviour()
+      mistake.make(&behaviour)
+      let cases = try play(ScriptedClient(behaviour)) { $0.id == "live.\(mistake.script)" && $1 == mistake.version }
       #expect(cases.count == 1, "\(mistake.name)")
       let message = cases.first?.fault?.message ?? "passed"
       #expect(message.contains(mistake.says), "\(mistake.name): \(message)")

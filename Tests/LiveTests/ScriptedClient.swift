@@ -7,7 +7,7 @@ import Primitives
 import StrictJSON
 
 /// How a client in a test differs from a right one.
-struct ClientHabits: Sendable {
+struct ClientBehaviour: Sendable {
   /// What a client does, or leaves out.
   enum Fault: Sendable {
     case turnsCounterBack, repeatsRequest, keepsCounterAfterRefusal, storesAfterAnswer, asksNoStatus, takesNoCounter
@@ -27,7 +27,7 @@ struct ClientHabits: Sendable {
 
 /// A client that makes the calls of scripts over a socket, with the computations of `TestDevice`.
 final class ScriptedClient: LiveClient {
-  private let habits: ClientHabits
+  private let behaviour: ClientBehaviour
   private var device: TestDevice?
   /// What `restart` goes on with.
   private var stored: TestDevice?
@@ -38,7 +38,7 @@ final class ScriptedClient: LiveClient {
   private var tokens: [String: (id: String, secret: [UInt8])] = [:]
   private var random: UInt64 = 0
 
-  init(_ habits: ClientHabits = ClientHabits()) { self.habits = habits }
+  init(_ behaviour: ClientBehaviour = ClientBehaviour()) { self.behaviour = behaviour }
 
   func call(_ name: String, in protocolVersion: String, with input: JSONObject) throws(AdapterError) -> CallAnswer {
     do {
@@ -95,16 +95,16 @@ final class ScriptedClient: LiveClient {
     case "token": return try makeToken(&device, input)
     case "use-token": return try useToken(&device, input)
     case "remove-token":
-      if habits.faults.contains(.removesTokensAlone) { return [:] }
+      if behaviour.faults.contains(.removesTokensAlone) { return [:] }
       let id = tokens[input.text("name") ?? ""]?.id ?? ""
       let body = #"{"requestObject":{"tokenId":"\#(id)"}}"#
       _ = try signed(&device, "token/remove", Array(body.utf8), input)
     case "vault": return try vault(&device, input)
     case "validate-password":
-      if habits.faults.contains(.checksPasswordAlone) { return [:] }
+      if behaviour.faults.contains(.checksPasswordAlone) { return [:] }
       _ = try signed(&device, "signature/validate", Array("{}".utf8), input.adding("factors", "possession_knowledge"))
     case "change-password":
-      if !habits.faults.contains(.keepsOldPassword) { password = input.text("new") ?? "" }
+      if !behaviour.faults.contains(.keepsOldPassword) { password = input.text("new") ?? "" }
     case "remove":
       _ = try signed(&device, "activation/remove", Array("{}".utf8), input)
       state = "REMOVED"
@@ -124,13 +124,14 @@ extension ScriptedClient {
   private func start(_ version: String, _ input: JSONObject) throws {
     let port = input.text("url").flatMap { $0.split(separator: ":").last }.flatMap { UInt16($0) } ?? 0
     let http = try HTTPClient(port: port)
-    let (edit, faults) = (habits.edit, habits.faults)
+    let (edit, faults) = (behaviour.edit, behaviour.faults)
     var made = TestDevice(
       send: { try Self.send($0, http, faults) }, applicationKey: input.text("applicationKey") ?? "",
       applicationSecret: input.text("applicationSecret") ?? "",
       masterKey: input.text("masterPublicKey").flatMap { Base64.decode($0) } ?? [])
     made.version = ProtocolVersion(rawValue: version) ?? .v3_3
-    (made.rules, made.reading, made.repeats, made.change) = (habits.rules, habits.reading, habits.repeats, edit)
+    (made.rules, made.reading) = (behaviour.rules, behaviour.reading)
+    (made.repeats, made.change) = (behaviour.repeats, edit)
     if faults.contains(.keepsTemporaryKeys) { made.keptKeys = [:] }
     random += 1
     made.random = SequenceOfBytes(device: random)
@@ -138,7 +139,7 @@ extension ScriptedClient {
   }
 
   private static func send(
-    _ request: HTTPRequest, _ http: HTTPClient, _ faults: Set<ClientHabits.Fault>
+    _ request: HTTPRequest, _ http: HTTPClient, _ faults: Set<ClientBehaviour.Fault>
   ) throws -> HTTPResponse {
     let start = ContinuousClock.now
     let answer: HTTPResponse
@@ -162,13 +163,15 @@ extension ScriptedClient {
   private func restart(_ device: inout TestDevice) {
     guard let stored else { return }
     device = stored
-    if habits.faults.contains(.forgetsTokens) { tokens = [:] }
+    if behaviour.faults.contains(.forgetsTokens) { tokens = [:] }
   }
 
   private func synchronizeTime(_ device: TestDevice) throws {
     let answer = try device.post("/pa/v3/status", Array("{}".utf8))
     guard let time = answer.object?.inner("responseObject")?.number("serverTime") else { throw Failure.refused }
-    if habits.faults.contains(.ignoresTime) || isSynchronized && habits.faults.contains(.ignoresLaterTime) { return }
+    if behaviour.faults.contains(.ignoresTime) || isSynchronized && behaviour.faults.contains(.ignoresLaterTime) {
+      return
+    }
     offset = time - WallClock.milliseconds
     isSynchronized = true
   }
@@ -178,7 +181,7 @@ extension ScriptedClient {
     try device.activate(
       ["code": .string(input.text("code") ?? "")], more: [("activationName", .string(input.text("name") ?? ""))])
     let point = try Rules.right.derivePublicKey(privateKey: device.privateKey)
-    let fingerprint = try habits.reading.activationFingerprint(
+    let fingerprint = try behaviour.reading.activationFingerprint(
       devicePublicKey: point, serverPublicKey: device.serverKey, activationId: device.activationId)
     return ["activationId": .string(device.activationId), "fingerprint": .string(fingerprint.text)]
   }
@@ -187,17 +190,17 @@ extension ScriptedClient {
 
   private func status(_ device: inout TestDevice) throws -> JSONObject {
     guard let read = try device.status()?.status else {
-      state = habits.faults.contains(.usesUnreadStatus) ? state : "UNREADABLE"
+      if !behaviour.faults.contains(.usesUnreadStatus) { state = "UNREADABLE" }
       throw Failure.refused
     }
-    state = habits.faults.contains(.reportsActive) && read.state == 4 ? "ACTIVE" : Self.states[read.state]
+    state = behaviour.faults.contains(.reportsActive) && read.state == 4 ? "ACTIVE" : Self.states[read.state]
     try takeCounter(of: read, &device)
     keep(device)
     return ["state": .string(state), "failed": .number(JSONNumber(Int64(read.failedAttempts)))]
   }
 
   private func takeCounter(of status: PowerAuth.ActivationStatus, _ device: inout TestDevice) throws {
-    guard !habits.faults.contains(.takesNoCounter), let hash = status.counterHash, let count = status.lookAhead,
+    guard !behaviour.faults.contains(.takesNoCounter), let hash = status.counterHash, let count = status.lookAhead,
       let keys = device.keys, read(status) == "ACTIVE"
     else { return }
     for steps in 0..<count {
@@ -219,18 +222,18 @@ extension ScriptedClient {
     _ device: inout TestDevice, method: String = "POST", path: String, uriId: String, body: [UInt8],
     signedBody: [UInt8], _ input: JSONObject
   ) throws -> HTTPResponse {
-    guard state == "ACTIVE" || habits.faults.contains(.signsInAnyState) else { throw Failure.impossible }
+    guard state == "ACTIVE" || behaviour.faults.contains(.signsInAnyState) else { throw Failure.impossible }
     let before = device.counter
     let given = input.text("password")
     let header = try device.signature(
       uriId, signedBody, type: input.text("factors") ?? "", method: method,
       isPasswordWrong: given.map { $0 != password } ?? false)
-    if !habits.faults.contains(.storesAfterAnswer) { keep(device) }
+    if !behaviour.faults.contains(.storesAfterAnswer) { keep(device) }
     let answer: HTTPResponse
     do {
       answer = try device.send(path, method: method, body, [header])
     } catch {
-      if habits.faults.contains(.turnsCounterBack) {
+      if behaviour.faults.contains(.turnsCounterBack) {
         device.counter = before
         keep(device)
       }
@@ -238,8 +241,8 @@ extension ScriptedClient {
     }
     keep(device)
     guard answer.status != 200 else { return answer }
-    if habits.faults.contains(.keepsCounterAfterRefusal) { device.counter = before }
-    if answer.status == 401, !habits.faults.contains(.asksNoStatus) { _ = try? status(&device) }
+    if behaviour.faults.contains(.keepsCounterAfterRefusal) { device.counter = before }
+    if answer.status == 401, !behaviour.faults.contains(.asksNoStatus) { _ = try? status(&device) }
     throw TestDevice.Unexpected(answer: answer)
   }
 
@@ -250,13 +253,13 @@ extension ScriptedClient {
   }
 
   private func sign(_ device: inout TestDevice, _ input: JSONObject) throws -> JSONObject {
-    if habits.faults.contains(.signsNothing) { return ["status": 200] }
+    if behaviour.faults.contains(.signsNothing) { return ["status": 200] }
     let (method, query) = (input.text("method") ?? "", input.text("query"))
     let body = Array((input.text("body") ?? "").utf8)
     var signedBody = body
     if let query {
-      let canonical = try habits.rules.canonicalize(query: query).text
-      signedBody = Array((habits.faults.contains(.signsRawQuery) ? query : canonical).utf8)
+      let canonical = try behaviour.rules.canonicalize(query: query).text
+      signedBody = Array((behaviour.faults.contains(.signsRawQuery) ? query : canonical).utf8)
     }
     let path = (input.text("path") ?? "") + (query.map { "?\($0)" } ?? "")
     _ = try signed(
@@ -280,12 +283,12 @@ extension ScriptedClient {
     }
     let scope: EncryptionScope = input.text("scope") == "application" ? .application : .activation
     let serverKey = device.serverKey
-    if habits.faults.contains(.encryptsForMasterKey), scope == .activation { device.serverKey = device.masterKey }
+    if behaviour.faults.contains(.encryptsForMasterKey), scope == .activation { device.serverKey = device.masterKey }
     defer { device.serverKey = serverKey }
     let purpose = "/pa/generic/\(input.text("scope") ?? "")"
     let answered = try device.encrypted(
-      path, text, scope, purpose, namesActivation: habits.faults.contains(.namesActivation))
-    return ["text": .string(habits.faults.contains(.readsNoEcho) ? text : try opened(answered).written)]
+      path, text, scope, purpose, namesActivation: behaviour.faults.contains(.namesActivation))
+    return ["text": .string(behaviour.faults.contains(.readsNoEcho) ? text : try opened(answered).written)]
   }
 
   /// A signed request whose body is encrypted.
@@ -308,7 +311,7 @@ extension ScriptedClient {
 
   private func useToken(_ device: inout TestDevice, _ input: JSONObject) throws -> JSONObject {
     guard let token = tokens[input.text("name") ?? ""] else { throw Failure.impossible }
-    if habits.faults.contains(.ignoresTimeOfTokens) { device.now = WallClock.milliseconds }
+    if behaviour.faults.contains(.ignoresTimeOfTokens) { device.now = WallClock.milliseconds }
     let header = try device.token(token.id, token.secret)
     let answer = try device.post(input.text("path") ?? "", Array("{}".utf8), [header])
     guard answer.status == 200 else { throw TestDevice.Unexpected(answer: answer) }
@@ -321,8 +324,8 @@ extension ScriptedClient {
     guard let keys = device.keys,
       let protected = answer.text("encryptedVaultEncryptionKey").flatMap({ Base64.decode($0) })
     else { throw Failure.refused }
-    let key = try habits.reading.recoverVaultKey(protected, transportKey: keys.transport.key)
-    return ["vaultKey": .string(Hex.encode(habits.faults.contains(.reportsTransportKey) ? keys.transport.key : key))]
+    let key = try behaviour.reading.recoverVaultKey(protected, transportKey: keys.transport.key)
+    return ["vaultKey": .string(Hex.encode(behaviour.faults.contains(.reportsTransportKey) ? keys.transport.key : key))]
   }
 }
 

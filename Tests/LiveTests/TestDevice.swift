@@ -15,7 +15,7 @@ struct TestDevice {
   let applicationKey: String
   let applicationSecret: String
   let masterKey: [UInt8]
-  /// By how much the clock of the server is ahead of that of the test.
+  /// The time of the server, as far as it knows it.
   var now: Int64 = 1_735_732_800_000
   var random = SequenceOfBytes()
   let privateKey = [UInt8](repeating: 0x21, count: 32)
@@ -126,18 +126,17 @@ extension TestDevice {
       message: rules.envelopeObject(of: sealed, temporaryKeyId: context.temporaryKeyId))
   }
 
-  /// Decrypts an answer; it is not refused by the client of the test that makes mistakes.
+  /// Decrypts an answer by the rules of `reading`.
   func open(_ object: JSONObject?, _ envelope: TestEnvelope) throws -> JSONObject {
-    let right = reading
     guard let object, let data = object.text("encryptedData").flatMap({ Base64.decode($0) }),
       let mac = object.text("mac").flatMap({ Base64.decode($0) })
     else { throw Unexpected(answer: nil) }
-    let parameters = try right.checkResponse(
+    let parameters = try reading.checkResponse(
       envelope.context, requestNonce: version.hasNonce && !version.hasResponseNonce ? envelope.nonce : nil,
       nonce: object.text("nonce").flatMap { Base64.decode($0) }, timestamp: object.number("timestamp"))
-    let keys = try right.makeSenderEnvelope(
+    let keys = try reading.makeSenderEnvelope(
       parameters, publicKey: envelope.publicKey, ephemeralPrivateKey: envelope.scalar)
-    let text = try right.decrypt(Cryptogram(encryptedData: data, mac: mac), with: keys)
+    let text = try reading.decrypt(Cryptogram(encryptedData: data, mac: mac), with: keys)
     guard let opened = jsonObject(text) else { throw Unexpected(answer: nil) }
     return opened
   }

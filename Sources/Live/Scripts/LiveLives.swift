@@ -36,7 +36,7 @@ extension LiveScript {
         .status("BLOCKED"), .administer("unblock"), .status("ACTIVE", failed: 0), .sign(),
       ]),
     LiveScript(
-      life: "restarts", "After each call, the client is made anew from what it has stored.",
+      life: "restarts", "Between the calls, the client is made anew from what it has stored.",
       [.start, .synchronizeTime, .activate(), .persist, .restart, .administer("commit"), .status("ACTIVE"), .restart]
         + [
           .sign(), .restart, .token(), .restart, .useToken(), .restart, .vault(), .restart,

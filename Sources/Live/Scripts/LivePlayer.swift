@@ -73,7 +73,6 @@ package struct LivePlayer {
     do {
       answer = try client.call(call.name, in: play.version, with: input)
     } catch {
-      _ = stage.takeReport()
       return End(fault: ObservedCase.Fault(.broken, play.words(call, "the adapter \(error.description)")))
     }
     let report = stage.takeReport()
@@ -88,11 +87,11 @@ package struct LivePlayer {
       // A message of several findings has one that is not expected.
       failure.message.contains("; ") || !call.findings.contains { failure.message.hasSuffix("[likely mistake: \($0)]") }
     }
-    if case .ok = answer, let endpoint = call.endpoint, report?.has(endpoint) == false, expected.allows(answer) {
+    let isRight = expected.allows(answer)
+    if case .ok = answer, isRight, let endpoint = call.endpoint, report?.has(endpoint) == false {
       let words = "answered ok, but no request arrived at \(endpoint.rawValue)"
       return End(fault: ObservedCase.Fault(.wrongOutput, play.words(call, words)))
     }
-    let isRight = expected.allows(answer)
     guard !isRight || !findings.isEmpty else { return nil }
     var words = isRight ? "" : "expected \(expected.words); answered \(answer.words)"
     if !findings.isEmpty {

@@ -40,8 +40,8 @@ enum LiveEvent: Sendable {
   case call(LiveCall)
   /// The administrator does something with the activation.
   case administer(String)
-  /// From now on the server misbehaves as a scenario says; or no more.
-  case misbehave(String?)
+  /// From now on the server misbehaves as a scenario says.
+  case misbehave(String)
   /// The clock of the server moves on.
   case advance(milliseconds: Int64)
 }

@@ -9,7 +9,7 @@ final class LifeClient implements ClientObserver {
   private static final String PASSWORD = "1234";
   private static final String CODE = "CODE";
   /** How far apart two values of the counter are looked for. */
-  private static final int LONGEST_WALK = 100_000;
+  private static final int MOST_STEPS = 100_000;
 
   final ClientDevice device = new ClientDevice();
   ClientSdk sdk;
@@ -161,7 +161,7 @@ final class LifeClient implements ClientObserver {
     byte[] ofClient = session.state().counter;
     byte[] afterServer = ofServer;
     byte[] afterClient = ofClient;
-    for (long steps = 0; steps < LONGEST_WALK; steps++) {
+    for (long steps = 0; steps < MOST_STEPS; steps++) {
       if (Arrays.equals(afterClient, ofServer)) return steps;
       if (Arrays.equals(afterServer, ofClient)) return -steps;
       afterClient = ClientCrypto.nextCounter(afterClient);

@@ -39,7 +39,7 @@ final class LifeNetwork {
   /** Sends a request of a call, with which the network does what the script says. */
   void send(LifeTask task, LifeRequest request, Consumer<ClientRequest.Response> receiver) {
     last = request;
-    switch (task.nextFate()) {
+    switch (task.nextEffect()) {
       case "delivered" -> receiver.accept(arrive(request));
       case "request-lost" -> {
         notes.add(request.label() + " lost");

@@ -17,7 +17,7 @@ final class LifeTask {
   }
 
   /** Takes what the network does with the next request. */
-  String nextFate() { return network.isEmpty() ? "delivered" : network.remove(); }
+  String nextEffect() { return network.isEmpty() ? "delivered" : network.remove(); }
 
   /** Returns what the caller knows now. */
   String result() { return call.result() == null ? "waiting" : call.result(); }

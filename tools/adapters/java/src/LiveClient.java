@@ -20,7 +20,7 @@ final class LiveClient {
   LiveActivation activation;
   /** The keys between the activation and its persistence. */
   private ServerKeys agreed;
-  /** What survives the object; null where nothing does. */
+  /** What another object is made from; null before an activation is persisted. */
   String stored;
   /** What is known of the server's time: offset and precision, in microseconds. */
   Map<String, Object> time = new LinkedHashMap<>();
@@ -146,7 +146,7 @@ final class LiveClient {
       read = compute("status.decrypt", "transportKey", activation.transport, "challenge", challenge,
           "nonce", challenge == null ? null : Members.decode(text(answer, "nonce")),
           "blob", Members.decode(text(answer, "encryptedStatusBlob")));
-    } catch (Refusal unreadable) {
+    } catch (Refusal | LiveFailure unreadable) {
       // A status that cannot be read is one of an activation that must not be used.
       activation.state = "UNREADABLE";
       throw LiveFailure.refused();
@@ -209,12 +209,12 @@ final class LiveClient {
     try {
       return http.send(method, target, header, isGet ? null : body);
     } catch (LiveFailure failure) {
-      if (failure.status != null && failure.status == LiveHttp.UNAUTHORIZED) askWhy();
+      if (failure.status != null && failure.status == LiveHttp.UNAUTHORIZED) askForStatus();
       throw failure;
     }
   }
 
-  private void askWhy() throws Refusal {
+  private void askForStatus() throws Refusal {
     try {
       status();
     } catch (LiveFailure unknown) {

@@ -19,8 +19,8 @@ const calls = {
   'restart': async () => {
     const { time, stored } = client;
     client = new Client(setup, stored);
-    // The clock of the device goes on; what is known about that of the server is asked for again where it is not.
-    Object.assign(client, { time, stored });
+    // The clock of the device goes on, and with it what is known of the server's.
+    client.time = time;
   },
   'synchronize-time': async () => client.synchronizeTime(),
   'activate': async ({ code, name }) => client.activate(code, name),

@@ -20,7 +20,7 @@ const STATES = [undefined, 'CREATED', 'PENDING_COMMIT', 'ACTIVE', 'BLOCKED', 'RE
 const MEMBERS = ['temporaryKeyId', 'ephemeralPublicKey', 'encryptedData', 'mac', 'nonce', 'timestamp'];
 const UNAUTHORIZED = 401;
 
-/** The state of an activation in memory; `stored` is the text from which `restored` makes it anew. */
+/** The state of an activation in memory; `stored` is the text from which another object is made. */
 export class Client {
   /**
    * @param {{ url: string, version: string, applicationKey: string, applicationSecret: string, masterPublicKey: string }} setup
@@ -31,19 +31,18 @@ export class Client {
     this.version = setup.version;
     this.temporaryKeys = new Map();
     this.time = {};
+    /** What another object is made from; undefined before an activation is persisted. */
+    this.stored = stored;
     this.activation = stored === undefined ? undefined : revived(JSON.parse(stored));
   }
 
-  // MARK: the store
-
-  /** What survives the object; undefined before an activation is persisted. */
-  stored = undefined;
+  // The store
 
   #store() {
     if (this.activation?.knowledge) this.stored = JSON.stringify(this.activation);
   }
 
-  // MARK: requests
+  // Requests
 
   now() {
     return Date.now() + Math.round((this.time.offset ?? 0) / 1000);
@@ -67,10 +66,10 @@ export class Client {
     const start = Date.now();
     const { serverTime } = await this.post('/pa/v3/status', {});
     if (!Number.isSafeInteger(serverTime)) throw new Failed('refused');
-    this.time = compute(requestsOfTime, { start, now: Date.now(), serverTime, ...this.time }, this.version);
+    this.time = compute(tokens['time.synchronize'], { start, now: Date.now(), serverTime, ...this.time }, this.version);
   }
 
-  // MARK: encryption
+  // Encryption
 
   /** The key that a request is encrypted for. */
   async #recipient(scope) {
@@ -132,7 +131,7 @@ export class Client {
     return this.#opened(exchange, await this.request('POST', path, this.#encryptionHeader(scope), body));
   }
 
-  // MARK: activation
+  // The activation
 
   async activate(code, activationName) {
     const pair = drawKeyPair();
@@ -185,7 +184,7 @@ export class Client {
     if (!this.activation) throw new Failed('impossible');
   }
 
-  // MARK: status
+  // The status
 
   async status() {
     this.#demandActivation();
@@ -224,7 +223,7 @@ export class Client {
     }
   }
 
-  // MARK: signatures
+  // Signatures
 
   /** Makes the header of a signature; the counter is stored before the request is sent. */
   #signature({ method, uriId, body, factors, password }) {
@@ -298,7 +297,7 @@ export class Client {
     this.temporaryKeys.delete('activation');
   }
 
-  // MARK: what signatures open
+  // Tokens and the vault
 
   async createToken(name, factors, password) {
     const answer = await this.signedAndEncrypted('token/create', '/pa/token/create', '{}', factors, password);
@@ -344,8 +343,6 @@ export class Client {
     return refusing(() => compute(device['vault.recover-key'], input, this.version)).vaultKey;
   }
 }
-
-const requestsOfTime = tokens['time.synchronize'];
 
 /** Runs a computation; what it refuses is an answer that the client refuses. */
 function refusing(work, reason = 'refused') {

@@ -71,8 +71,8 @@ const STEPS = {
 /** The process starts again with what is stored. */
 const restart = (world) => void PROCESS_EVENTS.restart(world, world.application);
 
-/** What happens at once. */
-const HAPPENINGS = {
+/** Events that are no call of the client which sends: they end at once. */
+const EVENTS_OUTSIDE = {
   persist: ({ application }, event) => CALLS.persist(application, { password: PASSWORD, ...event }),
   'remove-local': ({ application }) => CALLS['remove-local'](application),
   foreground: ({ application }) => CALLS.foreground(application),
@@ -115,7 +115,7 @@ function attempt(work) {
 export function happen(world, event) {
   const kind = event.event;
   if (Object.hasOwn(ACTS, kind)) return attempt(() => void ACTS[kind](world, event));
-  if (Object.hasOwn(HAPPENINGS, kind)) return attempt(() => HAPPENINGS[kind](world, event));
+  if (Object.hasOwn(EVENTS_OUTSIDE, kind)) return attempt(() => EVENTS_OUTSIDE[kind](world, event));
   if (Object.hasOwn(STEPS, kind)) return { task: startTask(world, event, STEPS[kind](world, event)) };
   return kind === 'release' || kind === 'drop' ? end(world, event) : undefined;
 }

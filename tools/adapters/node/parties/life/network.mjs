@@ -1,12 +1,12 @@
 // The network between a client and a server, which loses, repeats and holds requests and answers.
 
-import { deliveryOf, isUnharmed, nameOf } from './gateway.mjs';
+import { deliveryOf, isAlwaysDelivered, nameOf } from './delivery.mjs';
 
 /** What a caller has who gets no answer: the error of a connection. */
 const NO_ANSWER = { status: undefined };
 
-/** What becomes of a request; each returns the answer, or undefined where the caller waits. */
-const FATES = {
+/** What the network does with a request, by its word in the script; each returns the answer, or undefined where the caller waits. */
+const EFFECTS = {
   delivered: (network, request) => network.arrive(request),
   'request-lost': (network, request) => {
     network.note(request, 'lost');
@@ -57,10 +57,10 @@ export class Network {
    * @returns the answer, or undefined where the caller waits
    */
   take(task, request) {
-    const travelling = { name: nameOf(request), deliver: deliveryOf(this.#server, request) };
-    if (isUnharmed(request)) return this.arrive(travelling);
-    this.#left[this.#left.length - 1] = travelling;
-    return FATES[task.script.network.shift() ?? 'delivered'](this, travelling, task);
+    const message = { name: nameOf(request), deliver: deliveryOf(this.#server, request) };
+    if (isAlwaysDelivered(request)) return this.arrive(message);
+    this.#left[this.#left.length - 1] = message;
+    return EFFECTS[task.script.network.shift() ?? 'delivered'](this, message, task);
   }
 
   note({ name }, outcome) {

@@ -1,17 +1,17 @@
-// How a request of the client reaches the server: its name, what the server does with it, and the answer as it travels back.
+// How a request of the client reaches the server: its name, what the server does with it, and what the client is told.
 
 import { base64, decodeBase64 } from '../../primitives.mjs';
 import { ENDPOINTS } from '../server/endpoints.mjs';
 import { judgeOffline, judgeOnline } from '../server/signatures.mjs';
 import { BEGINNING, Refusal } from '../server/state.mjs';
 
-const UNHARMED = ['/pa/v3/status', '/pa/v3/keystore/create'];
+const ALWAYS_DELIVERED = ['/pa/v3/status', '/pa/v3/keystore/create'];
 
 /** Names in the observations of what does not go to an endpoint of the protocol. */
 const NAMES = { token: 'app' };
 
 /** Requests of which the network loses none. */
-export const isUnharmed = ({ path }) => UNHARMED.includes(path);
+export const isAlwaysDelivered = ({ path }) => ALWAYS_DELIVERED.includes(path);
 
 /** The path with what tells requests of the same path apart: the scope of a key, or the purpose behind the factors. */
 export function nameOf({ path, words = [], signed }) {
