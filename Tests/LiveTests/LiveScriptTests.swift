@@ -5,11 +5,11 @@ import Testing
 /// The scripts of `live`, played over a socket.
 @Suite struct LiveScriptTests {
   private func play(_ client: ScriptedClient, _ isWanted: (LiveScript, String) -> Bool) throws -> [ObservedCase] {
-    let stage = LiveStage()
-    let server = try RunningServer { stage.answer($0) }
+    let scriptServer = LiveScriptServer()
+    let server = try RunningServer { scriptServer.answer($0) }
     defer { server.stop() }
     let player = LivePlayer(
-      client, on: stage, url: "http://127.0.0.1:\(server.port)", options: LiveOptions(seed: "scripts"))
+      client, on: scriptServer, url: "http://127.0.0.1:\(server.port)", options: LiveOptions(seed: "scripts"))
     return try LiveScript.all.flatMap { script in
       try script.versions.filter { isWanted(script, $0) }.map { try player.play(script, in: $0) }
     }

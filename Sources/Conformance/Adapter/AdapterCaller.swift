@@ -35,12 +35,12 @@ package final class AdapterCaller {
     -> CallAnswer
   {
     if let finalError { throw finalError }
-    let line = WireRequest.call(name, in: protocolVersion, with: input, seq: nextSeq)
+    let seq = nextSeq
     nextSeq += 1
     do throws(AdapterError) {
       let process = try running()
-      process.enqueue(line)
-      let answer = try answer(of: process, to: nextSeq - 1)
+      process.enqueue(WireRequest.call(name, in: protocolVersion, with: input, seq: seq))
+      let answer = try answer(of: process, to: seq)
       hasAnswered = true
       return answer
     } catch {

@@ -12,14 +12,14 @@ extension AdapterCaller: LiveClient {}
 /// Plays scripts with a client, and judges what it answers and what it sends.
 package struct LivePlayer {
   private let client: any LiveClient
-  private let stage: LiveStage
+  private let scriptServer: LiveScriptServer
   private let url: String
   private let options: LiveOptions
 
-  /// The address of the stage is the one that the client is told.
-  package init(_ client: any LiveClient, on stage: LiveStage, url: String, options: LiveOptions) {
+  /// The address of that server is the one that the client is told.
+  package init(_ client: any LiveClient, on scriptServer: LiveScriptServer, url: String, options: LiveOptions) {
     self.client = client
-    self.stage = stage
+    self.scriptServer = scriptServer
     self.url = url
     self.options = options
   }
@@ -28,7 +28,7 @@ package struct LivePlayer {
   package func play(_ script: LiveScript, in version: String) throws(LiveError) -> ObservedCase {
     var options = options
     options.seed += "/\(script.id)/\(version)"
-    var play = LivePlay(version: version, facts: try stage.begin(options))
+    var play = LivePlay(version: version, facts: try scriptServer.begin(options))
     play.facts.url = url
     var observed = ObservedCase(id: script.id, protocolVersion: version, comment: script.about)
     for event in script.events {
@@ -54,14 +54,14 @@ package struct LivePlayer {
     case .call(let call): return self.call(call, &play)
     case .administer(let act):
       do {
-        try stage.administer(act, &play.facts)
+        try scriptServer.administer(act, &play.facts)
       } catch {
         // It can only be refused where a client answers that it did what it did not do.
         let words = "after call \(play.callCount): \(error.description), so the client did not do what it answered"
         return End(fault: ObservedCase.Fault(.wrongOutput, words))
       }
-    case .misbehave(let name): stage.change { $0.options.scenario = name }
-    case .advance(let milliseconds): stage.change { $0.clock.ahead += milliseconds }
+    case .misbehave(let name): scriptServer.change { $0.options.scenario = name }
+    case .advance(let milliseconds): scriptServer.change { $0.clock.ahead += milliseconds }
     }
     return nil
   }
@@ -75,7 +75,7 @@ package struct LivePlayer {
     } catch {
       return End(fault: ObservedCase.Fault(.broken, play.words(call, "the adapter \(error.description)")))
     }
-    let report = stage.takeReport()
+    let report = scriptServer.takeReport()
     play.reached += report?.passedScenarios ?? 0
     switch answer {
     case .unsupported: return End(omission: .unsupported)
@@ -108,7 +108,7 @@ package struct LivePlayer {
   private func value(_ text: String, _ facts: LiveFacts) -> String {
     guard text.hasPrefix("$") else { return text }
     let name = String(text.dropFirst())
-    return facts.value(name) ?? stage.value(name, facts) ?? ""
+    return facts.value(name) ?? scriptServer.value(name, facts) ?? ""
   }
 }
 

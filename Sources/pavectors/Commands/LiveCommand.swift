@@ -112,12 +112,12 @@ enum LiveCommand: Command {
   private static func play(
     _ cases: [Case], with caller: AdapterCaller, _ arguments: Arguments, _ report: inout Report
   ) throws {
-    let stage = LiveStage()
-    let http = try ServerThread { stage.answer($0) }
+    let scriptServer = LiveScriptServer()
+    let http = try ServerThread { scriptServer.answer($0) }
     defer { http.stop() }
     var options = LiveOptions(seed: try arguments.one("--seed") ?? Hex.encode(Randomness.bytes(16)))
     options.mistakes = ServeCommand.mistakes
-    let player = LivePlayer(caller, on: stage, url: "http://127.0.0.1:\(http.port)", options: options)
+    let player = LivePlayer(caller, on: scriptServer, url: "http://127.0.0.1:\(http.port)", options: options)
     Interruption.noteFirst { Console.printError("interrupted: the report is written after this case") }
     defer { Interruption.noteNone() }
     for one in cases {

@@ -7,7 +7,7 @@ internal import StrictJSON
 internal import Synchronization
 
 /// The server of a script: a thread answers its requests, while another one plays the script.
-package final class LiveStage: Sendable {
+package final class LiveScriptServer: Sendable {
   private let server: Mutex<LiveServer?> = Mutex(nil)
 
   package init() {}
