@@ -16,7 +16,7 @@ package struct Life: Sendable {
   var names: [String: String] = [:]
   var tokens: [String: DeviceToken] = [:]
   /// What the network does with the further requests of a call, by its id.
-  var fates: [Int: [LifeFate]] = [:]
+  var deliveries: [Int: [LifeDelivery]] = [:]
   /// The requests of calls that the network has had, by the id of the call: how many.
   var taken: [Int: Int] = [:]
   /// What the network holds, by the task.

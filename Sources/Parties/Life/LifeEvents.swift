@@ -48,9 +48,9 @@ extension Life {
   /// Lets the client play an event, and carries its requests.
   private mutating func call(_ event: LifeEvent) throws -> String {
     let firstId = client.callCount + 1
-    fates[firstId] = event.network
+    deliveries[firstId] = event.network
     let result = try client.perform(clientEvent(try action(of: event), event))
-    if client.callCount < firstId { fates[firstId] = nil }
+    if client.callCount < firstId { deliveries[firstId] = nil }
     try carry()
     let end = result == .waiting ? client.ownResult ?? .waiting : result
     if client.calls.contains(where: { $0.place != nil }) { decide("L12") }
@@ -102,9 +102,9 @@ extension Life {
   /// Sends a request of the application.
   private mutating func send(_ request: LifeRequest, _ event: LifeEvent) throws -> String {
     sent[number] = request
-    let fate = event.network.first ?? .delivered
-    let answer = try carry(request, fate)
-    if fate == .requestHeld || fate == .answerHeld {
+    let delivery = event.network.first ?? .delivered
+    let answer = try carry(request, delivery)
+    if delivery == .requestHeld || delivery == .answerHeld {
       held[event.task ?? "#\(number)"] = HeldRequest(
         request: request, answer: answer, process: processCount, call: nil)
       return ClientResult.waiting.rawValue

@@ -4,7 +4,7 @@ internal import PowerAuthVectors
 extension Flag {
   static let lossyNetwork = Flag(
     "LossyNetwork", .edge, .interoperability,
-    "A request or an answer that is lost, delayed, repeated or overtaken between client and server.",
+    "A request or an answer that is lost, delayed, repeated or in another order between client and server.",
     effect: "A user who loses the connection once is locked out, or an attacker uses a request again.")
   static let wholeLife = Flag(
     "Life", .coverage, .interoperability, "What a client and a server do together, one event after the other.",

@@ -29,7 +29,7 @@ extension ClientMember {
     first one.
     """)
   private static let network = list(
-    "network", of: .choice(LifeFate.allCases.map(\.rawValue)),
+    "network", of: .choice(LifeDelivery.allCases.map(\.rawValue)),
     """
     What the network does with the requests that leave, in their order, without those for temporary keys and for the \
     time; see the notes. Those that are missing are `delivered`.
@@ -137,7 +137,7 @@ extension LifeEventKind {
 
 /// The process, the device and the network.
 extension LifeEventKind {
-  static let surroundings = [
+  static let ofDeviceAndNetwork = [
     LifeEventKind(
       "restart",
       """

@@ -10,7 +10,7 @@ package struct LifeNetworkOperation: OperationDeclaration {
   package let script = ScriptFields(
     configuration: (RecordFields(ClientMember.lifeConfiguration), "What holds from the beginning."),
     events: (
-      RecordVariants(LifeEventKind.ofAdministrator + LifeEventKind.application + LifeEventKind.surroundings),
+      RecordVariants(LifeEventKind.ofAdministrator + LifeEventKind.application + LifeEventKind.ofDeviceAndNetwork),
       "What happens, in this order."
     ),
     observation: (RecordFields(ClientMember.lifeObserved), "What is seen on both sides after each event."),
@@ -50,10 +50,10 @@ package struct LifeNetworkOperation: OperationDeclaration {
       """)
     op.note(
       """
-      Requests for temporary keys and for the time pass the network unharmed and are answered at once, whatever `network` \
-      says. When they are sent is said by client.time (rules M1 to M6): a key of the application before `create`, one of \
-      the activation before `request-token` and `vault`, where none is usable; the time, where it is not synchronised, \
-      before `status` and `use-token`, and before an encrypted request for which a key is at hand.
+      Requests for temporary keys and for the time are never lost, repeated or held, and are answered at once, whatever \
+      `network` says. When they are sent is said by client.time (rules M1 to M6): a key of the application before \
+      `create`, one of the activation before `request-token` and `vault`, where none is usable; the time, where it is not \
+      synchronised, before `status` and `use-token`, and before an encrypted request for which a key is at hand.
       """)
     op.note(
       """
