@@ -2,8 +2,9 @@ internal import PowerAuth
 
 /// The life of one client and one server, and of the network between them.
 ///
-/// The client is that of `ClientWorld`, whose calls wait for each answer, and the server that of `ServerScript`. A life makes
-/// the request of a call from what the client has, lets the network carry it, and gives the client the server's answer.
+/// The client is that of `ClientWorld`, whose calls wait for each answer, and the server that of `ServerScript`. A life
+/// makes the request of a call from what the client has, lets the network carry it, and gives the client the server's
+/// answer.
 package struct Life: Sendable {
   var client: ClientWorld
   var server: ServerScript

@@ -35,6 +35,9 @@ package enum LifeDelivery: String, CaseIterable, Sendable {
   case requestHeld = "request-held"
   /// The request is served, and its answer is held.
   case answerHeld = "answer-held"
+
+  /// Whether the network holds something of it.
+  var isHeld: Bool { self == .requestHeld || self == .answerHeld }
 }
 
 /// What is seen of an event on both sides.

@@ -166,7 +166,7 @@ extension LifeNetworkOperation {
       about: "L13 L14", with: "start=none", flags: [.wholeLife], on: op, "init", "create network=answer-lost", "commit",
       "status", "sign", "admin-remove")
     play(
-      "created/request-lost", "The creation is lost, and the code still good.", about: "L3 L13", with: "start=none",
+      "created/request-lost", "The creation is lost, and the code stays valid.", about: "L3 L13", with: "start=none",
       flags: [.wholeLife], on: op, "init", "create network=request-lost", "create", "persist", "commit", "sign")
     play(
       "created/killed-under-way", "The process ends while the request for an activation is under way.",
@@ -189,7 +189,7 @@ extension LifeNetworkOperation {
       flags: [.wholeLife], on: op, "init", "create task=one network=answer-held", "persist", "commit", "create",
       "release task=one", "persist", "sign")
     play(
-      "created/late", "A request for an activation arrives after the user has given up on the device.",
+      "created/late", "A request for an activation arrives after a removal on the device.",
       about: "L13 L16", with: "start=none", flags: [.wholeLife], on: op, "init", "create task=one network=request-held",
       "remove-local", "release task=one", "create")
     play(

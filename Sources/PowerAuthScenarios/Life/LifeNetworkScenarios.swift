@@ -67,7 +67,7 @@ extension LifeNetworkOperation {
       about: "L9", with: "lookAhead=2", on: op, "sign factors=possession network=request-lost", "status",
       "2 * sign factors=possession network=request-lost", "status", "status", "sign")
     play(
-      "lost/look-ahead-of-one", "The look-ahead is 1: the first lost request ends the life of the activation.",
+      "lost/look-ahead-of-one", "The look-ahead is 1: after one lost request no signature is accepted.",
       about: "L9", with: "lookAhead=1", on: op, "sign factors=possession network=request-lost", "sign", "status")
     play(
       "lost/look-ahead-of-64", "The look-ahead is 64: 33 lost requests are repaired, and 64 values are tried.",

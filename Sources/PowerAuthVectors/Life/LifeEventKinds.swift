@@ -36,7 +36,7 @@ extension ClientMember {
     """)
   private static let lifeTask = text(
     "task", "A name for the call, by which `release` and `drop` speak of it, given once. Absent: none.")
-  private static let lifePassword = text("password", "The password. Absent: `1234`.")
+  fileprivate static let lifePassword = text("password", "The password. Absent: `1234`.")
   private static func factors(_ texts: [String]) -> ClientMember {
     choice("factors", texts, "The factors of the signature. Absent: `possession_knowledge`.")
   }
@@ -45,7 +45,6 @@ extension ClientMember {
   fileprivate static let sends: [ClientMember] = [network, lifeTask]
   fileprivate static let requiredTask = text("task", "The task.", isRequired: true)
   fileprivate static let lifeToken = text("name", "The name of the token. Absent: `token`.")
-  fileprivate static let passwordOfCall = lifePassword
 }
 
 /// What an administrator does.
@@ -81,7 +80,7 @@ extension LifeEventKind {
       """, ClientMember.sends),
     LifeEventKind(
       "persist", "The application persists the pending activation. Results: `ok`, invalidActivationState.",
-      [.passwordOfCall, .yes("biometry", "Whether biometry becomes a factor. Absent: `no`.")]),
+      [.lifePassword, .yes("biometry", "Whether biometry becomes a factor. Absent: `no`.")]),
     LifeEventKind(
       "status",
       """
@@ -105,7 +104,7 @@ extension LifeEventKind {
       """, ClientMember.lifeCredentials + ClientMember.sends),
     LifeEventKind(
       "validate-password", "The application lets the server validate a password. Results: `ok`, `waiting`, errors.",
-      [.passwordOfCall] + ClientMember.sends),
+      [.lifePassword] + ClientMember.sends),
     LifeEventKind(
       "change-password", "The application changes the password. Results: `ok`, `waiting`, errors.",
       [

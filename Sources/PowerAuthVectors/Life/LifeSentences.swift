@@ -136,8 +136,8 @@ package struct LifeActivationSentences: DeclarationGroup {
     "L18",
     """
     The end of the process ends all calls of the client; a persisted activation, its counter, its password and its tokens \
-    stay. The temporary keys and the time are gone. What is under way arrives at the server all the same, and its answer at \
-    nobody.
+    stay. The temporary keys and the time are gone. What is under way arrives at the server all the same, and nobody gets \
+    its answer.
     """, \.client.activation.persistStores, \.client.signature.storesBefore, \.client.time.storesKeys,
     \.client.token.isStored)
   package let reinstallation = partyRule(
@@ -181,7 +181,8 @@ package struct LifeServiceSentences: DeclarationGroup {
     """
     The vault opens for possession and knowledge of an ACTIVE activation; other factors are refused with 400, and another \
     state with 401. Before the signature is judged the server decrypts: a message whose time is too far ahead, whose \
-    temporary key has ended, or that arrives again, is refused with 400 and counts nothing. The client's value is gone in each case.
+    temporary key has ended, or that arrives again, is refused with 400 and counts nothing. The client's value is gone in \
+    each case.
     """, \.server.vault.allows, \.server.vault.isServed, \.server.vault.decryptsBeforeSignature,
     \.server.encryption.isAhead, \.server.encryption.isRemembered)
   package let temporaryKeys = partyRule(
