@@ -61,10 +61,10 @@ package struct LifeNetworkOperation: OperationDeclaration {
       of the answer, as in `/pa/v3/token/create 200`. A request that leaves and does not arrive during the event stands \
       there with `lost` or `held` in the place of the status; at `drop` nothing leaves, and nothing arrives. The path of \
       `sign` and `use-token` is `app`, with 200 for valid and 401 for invalid; that of `sign-offline` is `offline`, \
-      the same way. Behind the path of a temporary key stands its scope, as in `/pa/v3/keystore/create \
-      activation 200`; behind a validation the purpose, as in `/pa/v3/signature/validate COUNTER_SYNCHRONIZATION \
-      200` and `/pa/v3/signature/validate VALIDATE_PASSWORD 401`; behind the vault `FETCH_ENCRYPTION_KEY`. The \
-      time is `/pa/v3/status 200`.
+      the same way. Behind the path of a temporary key stands its scope, as in \
+      `/pa/v3/keystore/create activation 200`; behind a validation the purpose, as in \
+      `/pa/v3/signature/validate COUNTER_SYNCHRONIZATION 200` and `/pa/v3/signature/validate VALIDATE_PASSWORD 401`; \
+      behind the vault `FETCH_ENCRYPTION_KEY`. The time is `/pa/v3/status 200`.
       """)
     op.note(
       """
