@@ -37,10 +37,9 @@ extension ClientMember {
   private static let lifeTask = text(
     "task", "A name for the call, by which `release` and `drop` speak of it, given once. Absent: none.")
   fileprivate static let lifePassword = text("password", "The password. Absent: `1234`.")
-  private static func factors(_ texts: [String]) -> ClientMember {
-    choice("factors", texts, "The factors of the signature. Absent: `possession_knowledge`.")
-  }
-  private static let allFactors = factors(["possession", "possession_knowledge", "possession_biometry"])
+  private static let allFactors = choice(
+    "factors", ["possession", "possession_knowledge", "possession_biometry"],
+    "The factors of the signature. Absent: `possession_knowledge`.")
   fileprivate static let lifeCredentials: [ClientMember] = [allFactors, lifePassword]
   fileprivate static let sends: [ClientMember] = [network, lifeTask]
   fileprivate static let requiredTask = text("task", "The task.", isRequired: true)

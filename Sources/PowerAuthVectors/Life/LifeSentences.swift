@@ -93,8 +93,8 @@ package struct LifeCounterSentences: DeclarationGroup {
     "L12",
     """
     Of the client's own signed requests one at a time is under way; the next one is signed after the first was answered or \
-    lost. Signatures of the application do not wait, so that only with one of \
-    these a signed request can arrive after a later one.
+    lost. Signatures of the application do not wait, so that they can arrive before an earlier signed request, or after a \
+    later one.
     """, \.client.queue.isSerial, \.client.queue.signsAtStart, \.client.queue.isFirstFirst)
 }
 
