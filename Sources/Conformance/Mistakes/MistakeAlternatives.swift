@@ -4,7 +4,7 @@ extension MistakeCover {
   /// that explains more takes the place of the choice.
   mutating func findAlternatives() async throws {
     // In another place than before, others can be alternatives of the rest.
-    for _ in 0..<2 where try await replaceByBest() {}
+    if try await replaceByBest() { _ = try await replaceByBest() }
   }
 
   /// Returns whether something took the place of a choice.

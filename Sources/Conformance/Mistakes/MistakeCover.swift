@@ -40,7 +40,8 @@ struct MistakeCover: Sendable {
       try await searchAll()
       var known = choices.map(\.mistakes)
       try await check()
-      for _ in 0..<Self.mostRepeats where leavesOpen(known) {
+      for _ in 0..<Self.mostRepeats {
+        guard leavesOpen(known) else { break }
         try await searchAll()
         known = choices.map(\.mistakes)
         try await check()

@@ -4,15 +4,15 @@ extension MistakeCover {
   /// The number of mistakes without which the search is repeated.
   private static let mostRevised = 12
 
-  /// Takes out each doubtful mistake, and searches for others in its place; they are taken where they explain more, or as
-  /// much with fewer doubts.
+  /// Takes out each mistake that right answers contradict, and searches for others in its place; they are taken where
+  /// they explain more, or as much with fewer contradictions.
   mutating func revise() async throws {
-    for mistakes in try doubtful().prefix(Self.mostRevised) {
+    for mistakes in try contradictedMistakes().prefix(Self.mostRevised) {
       guard choices.contains(where: { $0.mistakes == mistakes }) else { continue }
       var other = self
       try await other.searchAnew(without: mistakes)
       guard try other.isBetter(than: self) else {
-        // What was computed in vain is not free.
+        // What was computed without use is not free.
         for place in answers.indices { answers[place].budget = min(answers[place].budget, other.answers[place].budget) }
         continue
       }
@@ -21,9 +21,9 @@ extension MistakeCover {
   }
 
   /// The mistakes with exceptions, and those that right answers contradict.
-  private func doubtful() throws -> [[String]] {
+  private func contradictedMistakes() throws -> [[String]] {
     try choices.map(\.mistakes).filter { mistakes in
-      try answers.contains { try $0.found.contains(mistakes) && $0.doubts(about: mistakes) > 0 }
+      try answers.contains { try $0.found.contains(mistakes) && $0.contradictions(of: mistakes) > 0 }
     }
   }
 
@@ -41,12 +41,12 @@ extension MistakeCover {
       answers.reduce(0) { $0 + $1.explainedCount }, other.answers.reduce(0) { $0 + $1.explainedCount }
     )
     guard mine >= theirs else { return false }
-    let (doubts, others) = try (doubts(), other.doubts())
-    return mine > theirs ? doubts <= others : doubts < others
+    let (own, others) = try (contradictions(), other.contradictions())
+    return mine > theirs ? own <= others : own < others
   }
 
-  private func doubts() throws -> Int {
-    try answers.reduce(0) { sum, one in try sum + one.found.reduce(0) { try $0 + one.doubts(about: $1) } }
+  private func contradictions() throws -> Int {
+    try answers.reduce(0) { sum, one in try sum + one.found.reduce(0) { try $0 + one.contradictions(of: $1) } }
   }
 }
 
@@ -54,7 +54,7 @@ extension VersionAnswers {
   fileprivate var explainedCount: Int { isExplained.count(where: \.self) }
 
   /// The number of right answers that contradict found mistakes, and one for an exception.
-  fileprivate func doubts(about mistakes: [String]) throws -> Int {
+  fileprivate func contradictions(of mistakes: [String]) throws -> Int {
     try (mistakes.contains { exceptions[$0] != nil } ? 1 : 0) + contradicting(mistakes).count
   }
 }

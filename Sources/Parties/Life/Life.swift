@@ -2,8 +2,9 @@ internal import PowerAuth
 
 /// The life of one client and one server, and of the network between them.
 ///
-/// The client is that of `ClientWorld`, whose calls wait for each answer, and the server that of `ServerScript`. A life makes
-/// the request of a call from what the client has, lets the network carry it, and gives the client the server's answer.
+/// The client is that of `ClientWorld`, whose calls wait for each answer, and the server that of `ServerScript`. A life
+/// makes the request of a call from what the client has, lets the network carry it, and gives the client the server's
+/// answer.
 package struct Life: Sendable {
   var client: ClientWorld
   var server: ServerScript
@@ -16,7 +17,7 @@ package struct Life: Sendable {
   var names: [String: String] = [:]
   var tokens: [String: DeviceToken] = [:]
   /// What the network does with the further requests of a call, by its id.
-  var fates: [Int: [LifeFate]] = [:]
+  var deliveries: [Int: [LifeDelivery]] = [:]
   /// The requests of calls that the network has had, by the id of the call: how many.
   var taken: [Int: Int] = [:]
   /// What the network holds, by the task.

@@ -8,12 +8,12 @@ extension LifeEvent {
   package init(line: String) {
     let words = line.split(separator: " ").map(String.init)
     var members = ServerEvent(words.first ?? "")
-    var network: [LifeFate] = []
+    var network: [LifeDelivery] = []
     for word in words.dropFirst() {
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       let (name, value) = (parts[0], parts.count > 1 ? parts[1] : "")
       if name == "network" {
-        network = value.split(separator: ",").compactMap { LifeFate(rawValue: String($0)) }
+        network = value.split(separator: ",").compactMap { LifeDelivery(rawValue: String($0)) }
       } else if Self.numbers.contains(name) {
         members[number: name] = Int64(value)
       } else {
@@ -40,7 +40,7 @@ package struct DrawnLife: Sendable {
     events = (0..<length).map { number in
       let task = " task=t\(number)"
       return switch draw(Self.groups) {
-      case "application": draw(Self.calls) + draw(Self.fates) + task
+      case "application": draw(Self.calls) + draw(Self.deliveries) + task
       case "network": draw(Self.network).replacing("#", with: "\(bytes.next(1)[0] % UInt8(number + 1))")
       case "process": draw(Self.process)
       default: draw(Self.administration)
@@ -64,7 +64,7 @@ package struct DrawnLife: Sendable {
     "request-token factors=possession", "request-token name=two", "use-token", "use-token name=two", "remove-token",
     "vault", "vault factors=possession", "status", "status", "status", "status", "create", "create", "remove",
   ]
-  private static let fates = [
+  private static let deliveries = [
     "", "", "", "", " network=request-lost", " network=request-lost", " network=answer-lost", " network=repeated",
     " network=request-held", " network=answer-held", " network=delivered,request-lost",
     " network=delivered,answer-lost",

@@ -4,9 +4,9 @@ package struct LifeEvent: Sendable {
   /// The members that are texts and numbers.
   package var members: ServerEvent
   /// What the network does with the requests that leave.
-  package var network: [LifeFate] = []
+  package var network: [LifeDelivery] = []
 
-  package init(_ members: ServerEvent, network: [LifeFate] = []) {
+  package init(_ members: ServerEvent, network: [LifeDelivery] = []) {
     kind = members.kind
     self.members = members
     self.network = network
@@ -24,7 +24,7 @@ package struct LifeEvent: Sendable {
 }
 
 /// What the network does with a request.
-package enum LifeFate: String, CaseIterable, Sendable {
+package enum LifeDelivery: String, CaseIterable, Sendable {
   /// The request arrives, and so does the answer.
   case delivered
   case requestLost = "request-lost"
@@ -35,6 +35,9 @@ package enum LifeFate: String, CaseIterable, Sendable {
   case requestHeld = "request-held"
   /// The request is served, and its answer is held.
   case answerHeld = "answer-held"
+
+  /// Whether the network holds something of it.
+  var isHeld: Bool { self == .requestHeld || self == .answerHeld }
 }
 
 /// What is seen of an event on both sides.

@@ -48,13 +48,18 @@ extension Life {
   /// Lets the client play an event, and carries its requests.
   private mutating func call(_ event: LifeEvent) throws -> String {
     let firstId = client.callCount + 1
-    fates[firstId] = event.network
+    deliveries[firstId] = event.network
     let result = try client.perform(clientEvent(try action(of: event), event))
-    if client.callCount < firstId { fates[firstId] = nil }
-    try carry()
-    let end = result == .waiting ? client.ownResult ?? .waiting : result
+    if client.callCount < firstId { deliveries[firstId] = nil }
+    let end = try finalResult(after: result)
     if client.calls.contains(where: { $0.place != nil }) { decide("L12") }
     return end.rawValue
+  }
+
+  /// Carries the requests of a call that gave a result; returns the one that it has then.
+  private mutating func finalResult(after result: ClientResult) throws -> ClientResult {
+    try carry()
+    return result == .waiting ? client.ownResult ?? .waiting : result
   }
 
   private func clientEvent(_ action: ClientAction, _ event: LifeEvent) -> ClientEvent {
@@ -93,8 +98,7 @@ extension Life {
 
   private mutating func useToken(_ event: LifeEvent) throws -> String {
     let result = try client.perform(clientEvent(.tokenHeader(name: event.token, isSynchronous: false), event))
-    try carry()
-    let end = result == .waiting ? client.ownResult ?? .waiting : result
+    let end = try finalResult(after: result)
     guard end == .ok else { return end.rawValue }
     return try send(try tokenRequest(event.token), event)
   }
@@ -102,9 +106,9 @@ extension Life {
   /// Sends a request of the application.
   private mutating func send(_ request: LifeRequest, _ event: LifeEvent) throws -> String {
     sent[number] = request
-    let fate = event.network.first ?? .delivered
-    let answer = try carry(request, fate)
-    if fate == .requestHeld || fate == .answerHeld {
+    let delivery = event.network.first ?? .delivered
+    let answer = try carry(request, delivery)
+    if delivery.isHeld {
       held[event.task ?? "#\(number)"] = HeldRequest(
         request: request, answer: answer, process: processCount, call: nil)
       return ClientResult.waiting.rawValue

@@ -42,20 +42,20 @@ extension Life {
   private mutating func carry(_ call: ClientCall) throws {
     let request = try request(of: call)
     sent[number] = request
-    var left = fates[call.id] ?? []
-    let fate = left.isEmpty ? .delivered : left.removeFirst()
-    fates[call.id] = left
+    var left = deliveries[call.id] ?? []
+    let delivery = left.isEmpty ? .delivered : left.removeFirst()
+    deliveries[call.id] = left
     if call.part == .counterSignature { decide("L8") }
-    let answer = try carry(request, fate)
-    guard fate == .requestHeld || fate == .answerHeld else { return try give(answer, of: request, to: call.id) }
+    let answer = try carry(request, delivery)
+    guard delivery.isHeld else { return try give(answer, of: request, to: call.id) }
     // Those that joined the call hold nothing.
     guard let task = call.callers.first else { return }
     held[task] = HeldRequest(request: request, answer: answer, process: processCount, call: call.id)
   }
 
   /// Carries a request as the network does; returns the answer where one comes or is held.
-  mutating func carry(_ request: LifeRequest, _ fate: LifeFate) throws -> LifeAnswer? {
-    switch fate {
+  mutating func carry(_ request: LifeRequest, _ delivery: LifeDelivery) throws -> LifeAnswer? {
+    switch delivery {
     case .delivered, .answerHeld: return try serve(request)
     case .answerLost:
       decide("L3")
@@ -84,8 +84,7 @@ extension Life {
     seen.requests.append("\(request.path) \(status)")
     if let before, let after = record(of: request) {
       if let signature = request.signature {
-        var isOfToken = false
-        if case .createToken = request.call { isOfToken = true }
+        let isOfToken = if case .createToken = request.call { true } else { false }
         let judgement = LifeJudgement(
           signature: signature, isAccepted: status == 200, isOfToken: isOfToken, before: before, after: after)
         judgements.append(judgement)
@@ -102,7 +101,7 @@ extension Life {
   /// The record of the activation of a request.
   private func record(of request: LifeRequest) -> ServerActivation? {
     let id = request.signature?.activation ?? request.activation
-    return server.state.activations.first { $0.id == id }
+    return id.flatMap { server.state.activation($0) }
   }
 
   // MARK: - The client's end

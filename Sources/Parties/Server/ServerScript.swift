@@ -94,7 +94,7 @@ extension ServerScript {
 
   /// The record of an activation; nil where the server does not know it.
   func record(named name: String) -> ServerActivation? {
-    devices[name].flatMap { device in state.activations.first { $0.id == device.activationId } }
+    devices[name].flatMap { state.activation($0.activationId) }
   }
 
   /// The application version of an event, with the secret that the device uses.

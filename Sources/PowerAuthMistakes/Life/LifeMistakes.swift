@@ -57,7 +57,7 @@ extension Mistake {
       \PartyRules.client.status.sendsSignature
     ) { right in { $0 == .invalid || right($0, $1) } },
     ofLife(
-      "attempts-taken-back-singly", "A right signature takes back one failed attempt.",
+      "one-attempt-taken-back", "A right signature takes back one failed attempt.",
       \PartyRules.server.signature.attemptsAfterRight
     ) { right in { right($0, $1) == 0 ? max($0 - 1, 0) : $0 } },
     ofLife(

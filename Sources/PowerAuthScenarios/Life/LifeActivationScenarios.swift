@@ -29,7 +29,8 @@ extension LifeNetworkOperation {
       flags: [.wholeLife],
       on: op, "sign password=9999 network=answer-lost", "status", "sign")
     play(
-      "attempts/last-by-overtaking", "Four wrong passwords, and a right signature that was overtaken: it blocks.",
+      "attempts/last-by-delayed",
+      "Four wrong passwords, and a right signature that arrives after a later one: it blocks.",
       about: "L4 L5", flags: [.wholeLife], on: op, "sign task=one network=request-held", "sign",
       "4 * sign password=9999",
       "release task=one", "status")
@@ -65,7 +66,7 @@ extension LifeNetworkOperation {
       "sign factors=possession_biometry network=repeated",
       "status", "resend of=1", "status")
     play(
-      "attempts/biometry-overtaken", "A delayed signature of biometry is a failed attempt.", about: "L4 L5",
+      "attempts/biometry-delayed", "A delayed signature of biometry is a failed attempt.", about: "L4 L5",
       with: "biometry=yes", flags: [.wholeLife], on: op,
       "sign factors=possession_biometry task=one network=request-held",
       "sign-offline factors=possession_biometry", "release task=one", "status", "remove factors=possession",
@@ -165,7 +166,7 @@ extension LifeNetworkOperation {
       about: "L13 L14", with: "start=none", flags: [.wholeLife], on: op, "init", "create network=answer-lost", "commit",
       "status", "sign", "admin-remove")
     play(
-      "created/request-lost", "The creation is lost, and the code still good.", about: "L3 L13", with: "start=none",
+      "created/request-lost", "The creation is lost, and the code stays valid.", about: "L3 L13", with: "start=none",
       flags: [.wholeLife], on: op, "init", "create network=request-lost", "create", "persist", "commit", "sign")
     play(
       "created/killed-under-way", "The process ends while the request for an activation is under way.",
@@ -188,7 +189,7 @@ extension LifeNetworkOperation {
       flags: [.wholeLife], on: op, "init", "create task=one network=answer-held", "persist", "commit", "create",
       "release task=one", "persist", "sign")
     play(
-      "created/late", "A request for an activation arrives after the user has given up on the device.",
+      "created/late", "A request for an activation arrives after a removal on the device.",
       about: "L13 L16", with: "start=none", flags: [.wholeLife], on: op, "init", "create task=one network=request-held",
       "remove-local", "release task=one", "create")
     play(
@@ -248,7 +249,7 @@ extension LifeNetworkOperation {
       "expired/active", "An active activation does not expire.", about: "L2 L10", flags: [.wholeLife], on: op,
       "sign at=10000000", "status", "sign")
     play(
-      "expired/active-much-later", "An active activation and its tokens live on without limit.", about: "L2 L22",
+      "expired/active-much-later", "An active activation and its tokens stay valid without limit.", about: "L2 L22",
       flags: [.wholeLife], on: op, "status", "request-token at=400000", "commit at=500000", "status", "use-token")
     play(
       "expired/at-expiry",

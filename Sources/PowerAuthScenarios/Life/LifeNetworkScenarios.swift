@@ -63,11 +63,11 @@ extension LifeNetworkOperation {
       "Twenty-one requests are lost: a status is a deadlock, and signatures are refused until the activation is blocked.",
       about: "L5 L9", on: op, "21 * sign factors=possession network=request-lost", "status", "5 * sign", "status")
     play(
-      "lost/small-look-ahead", "The look-ahead is 2: one lost request harms nothing, and three are too many.",
+      "lost/small-look-ahead", "The look-ahead is 2: one lost request makes no deadlock, and three do.",
       about: "L9", with: "lookAhead=2", on: op, "sign factors=possession network=request-lost", "status",
       "2 * sign factors=possession network=request-lost", "status", "status", "sign")
     play(
-      "lost/look-ahead-of-one", "The look-ahead is 1: the first lost request ends the life of the activation.",
+      "lost/look-ahead-of-one", "The look-ahead is 1: after one lost request no signature is accepted.",
       about: "L9", with: "lookAhead=1", on: op, "sign factors=possession network=request-lost", "sign", "status")
     play(
       "lost/look-ahead-of-64", "The look-ahead is 64: 33 lost requests are repaired, and 64 values are tried.",
@@ -91,7 +91,7 @@ extension LifeNetworkOperation {
       "status network=delivered,answer-lost", "status", "sign")
     play(
       "synchronisation/held",
-      "The signature for the counter is held, and another one overtakes it: the server refuses it without a failed attempt.",
+      "The signature for the counter is held, and arrives after a later one: the server refuses it without a failed attempt.",
       about: "L4 L8", on: op, "12 * sign factors=possession network=request-lost",
       "status task=s network=delivered,request-held", "sign", "release task=s", "status")
     play(
@@ -130,7 +130,7 @@ extension LifeNetworkOperation {
       "A request that was lost arrives after all: it is accepted, and the client does not know.", about: "L2 L3",
       flags: [.repeatedRequest], on: op, "sign network=request-lost", "resend of=1", "resend of=1", "sign")
     play(
-      "repeated/lost-and-overtaken", "A request that was lost arrives after a later one: it is refused.", about: "L4",
+      "repeated/lost-then-late", "A request that was lost arrives after a later one: it is refused.", about: "L4",
       flags: [.repeatedRequest], on: op, "sign network=request-lost", "sign", "resend of=1", "status")
     play(
       "repeated/until-blocked", "Whoever has recorded one request blocks the activation with it.", about: "L4 L5",
@@ -184,7 +184,7 @@ extension LifeNetworkOperation {
 
   func declareOrder(on op: OperationBuilder) {
     play(
-      "order/overtaken",
+      "order/later-first",
       "The first of two signatures arrives last: it is refused, and is a failed attempt, which the next one takes back.",
       about: "L4 L5", on: op, "sign task=one network=request-held", "sign", "release task=one", "sign")
     play(
@@ -196,7 +196,8 @@ extension LifeNetworkOperation {
       "sign task=one network=request-held", "sign task=two network=request-held", "release task=one",
       "release task=two", "status")
     play(
-      "order/answer-later", "The answer is overtaken by another one, which harms nothing.", about: "L2", on: op,
+      "order/answer-later", "An answer arrives after a later one, which changes nothing for the client.", about: "L2",
+      on: op,
       "sign task=one network=answer-held", "sign", "release task=one", "status")
     play(
       "order/dropped", "A request is held, and lost in the end.", about: "L3", on: op,
@@ -205,7 +206,8 @@ extension LifeNetworkOperation {
       "order/answer-dropped", "An answer is held, and lost in the end.", about: "L3", on: op,
       "validate-password task=one network=answer-held", "sign", "drop task=one", "status")
     play(
-      "order/application-overtakes", "A signature of the application overtakes a validation, which is refused.",
+      "order/application-first",
+      "A signature of the application arrives before an earlier validation, which is refused.",
       about: "L4", on: op, "validate-password task=one network=request-held", "sign", "release task=one", "sign")
     play(
       "order/queue", "The second signed request leaves after the first is answered.", about: "L12", on: op,
@@ -224,7 +226,8 @@ extension LifeNetworkOperation {
       "order/status-joined", "A fetch of the status joins the one that is held.", about: "L10", on: op,
       "status task=one network=request-held", "status task=two", "release task=one", "sign")
     play(
-      "order/status-overtaken", "Signatures overtake a request for a status, which then states what they did.",
+      "order/status-last",
+      "A request for a status arrives after later signatures, and its answer states what they did.",
       about: "L10", on: op, "status task=one network=request-held", "2 * sign", "sign password=9999", "release task=one"
     )
     play(

@@ -4,11 +4,11 @@ internal import PowerAuthVectors
 extension Flag {
   static let lossyNetwork = Flag(
     "LossyNetwork", .edge, .interoperability,
-    "A request or an answer that is lost, delayed, repeated or overtaken between client and server.",
+    "A request or an answer that is lost, delayed, repeated or in another order between client and server.",
     effect: "A user who loses the connection once is locked out, or an attacker uses a request again.")
   static let wholeLife = Flag(
     "Life", .coverage, .interoperability, "What a client and a server do together, one event after the other.",
-    effect: "Client and server are each right, and do not come together.")
+    effect: "Client and server are each right, and do not work together.")
 }
 
 extension LifeNetworkOperation {
@@ -20,10 +20,7 @@ extension LifeNetworkOperation {
     _ name: String, _ comment: String, about rules: String, with configuration: String = "",
     flags: [Flag] = [.lossyNetwork], on op: OperationBuilder, _ lines: String...
   ) {
-    let ids = rules.split(separator: " ").map(String.init)
-    let exercised = op.rules.filter { ids.contains($0.id) }
-    precondition(exercised.count == ids.count, "\(name) is about a rule that the operation does not have")
-    op.scenario(name, comment, exercises: exercised, flags: flags) { draft in
+    op.scenario(name, comment, exercises: exercised(rules, by: name, on: op), flags: flags) { draft in
       draft[script.configuration] = LifeText.record(configuration)
       draft[script.events] = lines.flatMap(LifeText.events)
     }
@@ -34,16 +31,23 @@ extension LifeNetworkOperation {
     _ name: String, _ comment: String, about rules: String, with configuration: String = "", first: [String] = [],
     from lines: [String], count: Int, length: Int, on op: OperationBuilder
   ) {
-    let ids = rules.split(separator: " ").map(String.init)
     let first = first.flatMap(LifeText.events)
     let drawn = lines.map(LifeText.events)
     op.accumulated(
       name, comment, count: count, cases: "events drawn from a list of \(lines.count)",
-      exercises: op.rules.filter { ids.contains($0.id) }, flags: [.accumulated]
+      exercises: exercised(rules, by: name, on: op), flags: [.accumulated]
     ) { draft, _ in
       draft[script.configuration] = LifeText.record(configuration)
       draft[script.events] = first + draft.drawnLives(drawn, length)
     }
+  }
+
+  /// The rules with these ids, of which the operation must have each.
+  private func exercised(_ rules: String, by name: String, on op: OperationBuilder) -> [Rule] {
+    let ids = rules.split(separator: " ").map(String.init)
+    let exercised = op.rules.filter { ids.contains($0.id) }
+    precondition(exercised.count == ids.count, "\(name) is about a rule that the operation does not have")
+    return exercised
   }
 }
 

@@ -29,23 +29,21 @@ extension ClientMember {
     first one.
     """)
   private static let network = list(
-    "network", of: .choice(LifeFate.allCases.map(\.rawValue)),
+    "network", of: .choice(LifeDelivery.allCases.map(\.rawValue)),
     """
     What the network does with the requests that leave, in their order, without those for temporary keys and for the \
     time; see the notes. Those that are missing are `delivered`.
     """)
   private static let lifeTask = text(
     "task", "A name for the call, by which `release` and `drop` speak of it, given once. Absent: none.")
-  private static let lifePassword = text("password", "The password. Absent: `1234`.")
-  private static func factors(_ texts: [String]) -> ClientMember {
-    choice("factors", texts, "The factors of the signature. Absent: `possession_knowledge`.")
-  }
-  private static let allFactors = factors(["possession", "possession_knowledge", "possession_biometry"])
+  fileprivate static let lifePassword = text("password", "The password. Absent: `1234`.")
+  private static let allFactors = choice(
+    "factors", ["possession", "possession_knowledge", "possession_biometry"],
+    "The factors of the signature. Absent: `possession_knowledge`.")
   fileprivate static let lifeCredentials: [ClientMember] = [allFactors, lifePassword]
   fileprivate static let sends: [ClientMember] = [network, lifeTask]
   fileprivate static let requiredTask = text("task", "The task.", isRequired: true)
   fileprivate static let lifeToken = text("name", "The name of the token. Absent: `token`.")
-  fileprivate static let passwordOfCall = lifePassword
 }
 
 /// What an administrator does.
@@ -81,7 +79,7 @@ extension LifeEventKind {
       """, ClientMember.sends),
     LifeEventKind(
       "persist", "The application persists the pending activation. Results: `ok`, invalidActivationState.",
-      [.passwordOfCall, .yes("biometry", "Whether biometry becomes a factor. Absent: `no`.")]),
+      [.lifePassword, .yes("biometry", "Whether biometry becomes a factor. Absent: `no`.")]),
     LifeEventKind(
       "status",
       """
@@ -105,7 +103,7 @@ extension LifeEventKind {
       """, ClientMember.lifeCredentials + ClientMember.sends),
     LifeEventKind(
       "validate-password", "The application lets the server validate a password. Results: `ok`, `waiting`, errors.",
-      [.passwordOfCall] + ClientMember.sends),
+      [.lifePassword] + ClientMember.sends),
     LifeEventKind(
       "change-password", "The application changes the password. Results: `ok`, `waiting`, errors.",
       [
@@ -137,7 +135,7 @@ extension LifeEventKind {
 
 /// The process, the device and the network.
 extension LifeEventKind {
-  static let surroundings = [
+  static let ofDeviceAndNetwork = [
     LifeEventKind(
       "restart",
       """

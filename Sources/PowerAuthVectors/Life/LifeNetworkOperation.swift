@@ -10,7 +10,7 @@ package struct LifeNetworkOperation: OperationDeclaration {
   package let script = ScriptFields(
     configuration: (RecordFields(ClientMember.lifeConfiguration), "What holds from the beginning."),
     events: (
-      RecordVariants(LifeEventKind.ofAdministrator + LifeEventKind.application + LifeEventKind.surroundings),
+      RecordVariants(LifeEventKind.ofAdministrator + LifeEventKind.application + LifeEventKind.ofDeviceAndNetwork),
       "What happens, in this order."
     ),
     observation: (RecordFields(ClientMember.lifeObserved), "What is seen on both sides after each event."),
@@ -42,26 +42,27 @@ package struct LifeNetworkOperation: OperationDeclaration {
       """
       Members of `network`. `delivered`: the request arrives, and the answer too. `request-lost`: the request does not \
       arrive. `answer-lost`: the request is served, and the answer does not arrive. `repeated`: the request arrives twice \
-      with the same bytes, one directly after the other; the caller gets the first answer, and the second is nobody's. \
+      with the same bytes, one directly after the other; the caller gets the first answer, and nobody gets the second. \
       `request-held`: the request stays in the network. `answer-held`: the request is served, and the answer stays in the \
-      network. Whoever gets no answer has the error `no-connection`, at once; what is held is neither lost nor answered \
+      network. Whoever gets no answer has networkError, at once; what is held is neither lost nor answered \
       until `release` or `drop`. What is held for a call without a task stays so for ever. A task that waits for its turn, or \
       that joined another one, holds nothing.
       """)
     op.note(
       """
-      Requests for temporary keys and for the time pass the network unharmed and are answered at once, whatever `network` \
-      says. When they are sent is said by client.time (rules M1 to M6): a key of the application before `create`, one of \
-      the activation before `request-token` and `vault`, where none is usable; the time, where it is not synchronised, \
-      before `status` and `use-token`, and before an encrypted request for which a key is at hand.
+      Requests for temporary keys and for the time are never lost, repeated or held, and are answered at once, whatever \
+      `network` says. When they are sent is said by client.time (rules M1 to M6): a key of the application before \
+      `create`, one of the activation before `request-token` and `vault`, where none is usable; the time, where it is not \
+      synchronised, before `status` and `use-token`, and before an encrypted request for which a key is at hand.
       """)
     op.note(
       """
       `requests` has an element for each arrival of a request at the server, in their order: its path and the HTTP status \
       of the answer, as in `/pa/v3/token/create 200`. A request that leaves and does not arrive during the event stands \
-      there with `lost` or `held` in the place of the status; at `drop` nothing leaves, and nothing arrives. The path of `sign` and `use-token` is `app`, with 200 for \
-      valid and 401 for invalid; that of `sign-offline` is `offline`, the same way. Behind the path of a temporary key \
-      stands its scope, as in `/pa/v3/keystore/create activation 200`; behind a validation the purpose, as in \
+      there with `lost` or `held` in the place of the status; at `drop` nothing leaves, and nothing arrives. The path of \
+      `sign` and `use-token` is `app`, with 200 for valid and 401 for invalid; that of `sign-offline` is `offline`, \
+      the same way. Behind the path of a temporary key stands its scope, as in \
+      `/pa/v3/keystore/create activation 200`; behind a validation the purpose, as in \
       `/pa/v3/signature/validate COUNTER_SYNCHRONIZATION 200` and `/pa/v3/signature/validate VALIDATE_PASSWORD 401`; \
       behind the vault `FETCH_ENCRYPTION_KEY`. The time is `/pa/v3/status 200`.
       """)

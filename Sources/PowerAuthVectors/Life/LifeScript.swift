@@ -24,10 +24,10 @@ extension LifeNetworkOperation {
 extension LifeEvent {
   /// Takes the members of a record.
   fileprivate init(_ record: Record) throws {
-    var network: [LifeFate] = []
-    if case .list(let fates)? = record["network"] {
-      network = fates.compactMap { fate in
-        if case .text(let text) = fate { LifeFate(rawValue: text) } else { nil }
+    var network: [LifeDelivery] = []
+    if case .list(let deliveries)? = record["network"] {
+      network = deliveries.compactMap { delivery in
+        if case .text(let text) = delivery { LifeDelivery(rawValue: text) } else { nil }
       }
     }
     self.init(ServerEvent(try record.text("event"), record), network: network)

@@ -93,7 +93,8 @@ package struct LifeCounterSentences: DeclarationGroup {
     "L12",
     """
     Of the client's own signed requests one at a time is under way; the next one is signed after the first was answered or \
-    lost. Signatures of the application do not wait, so that only these can overtake, or be overtaken.
+    lost. Signatures of the application do not wait, so that they can arrive before an earlier signed request, or after a \
+    later one.
     """, \.client.queue.isSerial, \.client.queue.signsAtStart, \.client.queue.isFirstFirst)
 }
 
@@ -135,8 +136,8 @@ package struct LifeActivationSentences: DeclarationGroup {
     "L18",
     """
     The end of the process ends all calls of the client; a persisted activation, its counter, its password and its tokens \
-    stay. The temporary keys and the time are gone. What is under way arrives at the server all the same, and its answer at \
-    nobody.
+    stay. The temporary keys and the time are gone. What is under way arrives at the server all the same, and nobody gets \
+    its answer.
     """, \.client.activation.persistStores, \.client.signature.storesBefore, \.client.time.storesKeys,
     \.client.token.isStored)
   package let reinstallation = partyRule(
@@ -180,7 +181,8 @@ package struct LifeServiceSentences: DeclarationGroup {
     """
     The vault opens for possession and knowledge of an ACTIVE activation; other factors are refused with 400, and another \
     state with 401. Before the signature is judged the server decrypts: a message whose time is too far ahead, whose \
-    temporary key has ended, or that arrives again, is refused with 400 and counts nothing. The client's value is gone in each case.
+    temporary key has ended, or that arrives again, is refused with 400 and counts nothing. The client's value is gone in \
+    each case.
     """, \.server.vault.allows, \.server.vault.isServed, \.server.vault.decryptsBeforeSignature,
     \.server.encryption.isAhead, \.server.encryption.isRemembered)
   package let temporaryKeys = partyRule(
