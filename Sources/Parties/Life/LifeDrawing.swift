@@ -13,7 +13,12 @@ extension LifeEvent {
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       let (name, value) = (parts[0], parts.count > 1 ? parts[1] : "")
       if name == "network" {
-        network = value.split(separator: ",").compactMap { LifeDelivery(rawValue: String($0)) }
+        network = value.split(separator: ",").map { word in
+          guard let delivery = LifeDelivery(rawValue: String(word)) else {
+            preconditionFailure("\(word) is not what a network does")
+          }
+          return delivery
+        }
       } else if Self.numbers.contains(name) {
         members[number: name] = Int64(value)
       } else {

@@ -42,8 +42,8 @@ extension ServerState {
 
   /// Takes the activations that a state in a file has.
   mutating func restore(_ stored: [ServerActivation]) {
+    (places, indexedCount) = ([:], 0)
     activations = stored
-    indexActivations()
   }
 }
 

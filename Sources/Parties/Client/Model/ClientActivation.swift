@@ -39,17 +39,17 @@ extension ClientWorld {
   }
 
   /// Gives a creation up.
-  mutating func abandonCreation() {
-    app.isWaiting = client.activation.phaseAfterFailure == .pending
-    app.pending = nil
-    if operation == currentApp { operation = nil }
+  mutating func abandonCreation(in name: String) {
+    apps[name]?.isWaiting = client.activation.phaseAfterFailure == .pending
+    apps[name]?.pending = nil
+    if operation == name { operation = nil }
   }
 
   mutating func persist(_ password: String, biometry: Bool) throws -> ClientResult {
     decide("A8")
     guard phase == .pending, var session = app.pending else { return .invalidActivationState }
     guard client.activation.isPasswordLong(password) else {
-      if !client.activation.staysPending { abandonCreation() }
+      if !client.activation.staysPending { abandonCreation(in: currentApp) }
       return password.isEmpty ? client.activation.errorWithoutPassword : .invalidActivationState
     }
     decide("A9", "A10", "E9")

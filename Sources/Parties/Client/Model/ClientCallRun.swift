@@ -186,8 +186,8 @@ extension ClientWorld {
     guard let index = index(of: id) else { return }
     let call = calls.remove(at: index)
     if call.isCreation && !call.isAbandoned {
-      app.isWaiting = false
-      if result != .ok { abandonCreation() }
+      apps[call.app]?.isWaiting = false
+      if result != .ok { abandonCreation(in: call.app) }
     }
     for caller in call.callers {
       if caller == ownCaller && ownResult == nil {

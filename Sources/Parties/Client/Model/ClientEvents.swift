@@ -177,7 +177,7 @@ extension ClientWorld {
       return .ok
     }
     calls.remove(at: index)
-    if call.isCreation && !call.isAbandoned { abandonCreation() }
+    if call.isCreation && !call.isAbandoned { abandonCreation(in: currentApp) }
     if client.queue.signsCancelled, call.place != nil, let credentials = call.request(client)?.credentials {
       _ = try sign(credentials, SigningRequest(uriId: "/cancelled"))
     }
