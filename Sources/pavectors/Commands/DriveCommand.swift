@@ -4,7 +4,6 @@ import LiveHTTP
 import Platform
 import PowerAuth
 import Primitives
-import Synchronization
 
 enum DriveCommand: Command {
   static let verb = "drive"
@@ -87,13 +86,10 @@ enum DriveCommand: Command {
       seed: try arguments.one("--seed") ?? Hex.encode(Randomness.bytes(16)))
     driver.address = [address]
     driver.applicationId = try arguments.one("--application") ?? driver.applicationId
-    let flag = InterruptionFlag()
-    driver.isInterrupted = { flag.isSet }
-    Interruption.noteFirst { flag.set() }
-    let report = driver.run()
-    Interruption.noteNone()
-    Interruption.forgetNoted()
-    return report
+    driver.isInterrupted = { Interruption.isNoted }
+    Interruption.noteFirst { Console.printError("interrupted: the report is written after this case") }
+    defer { Interruption.noteNone() }
+    return driver.run()
   }
 
   // MARK: - Options
@@ -185,13 +181,4 @@ enum DriveCommand: Command {
     guard let login = CurrentProcess.variable("PAVECTORS_ADMIN_LOGIN"), !login.isEmpty else { return nil }
     return "Basic " + Base64.encode(login)
   }
-}
-
-/// Whether a run was interrupted.
-private final class InterruptionFlag: Sendable {
-  private let flag = Atomic(false)
-
-  var isSet: Bool { flag.load(ordering: .sequentiallyConsistent) }
-
-  func set() { flag.store(true, ordering: .sequentiallyConsistent) }
 }
