@@ -24,18 +24,18 @@ struct DriveMeasurement {
 
   func run() throws -> ExitCode {
     let mistakes = Self.mistakes
-    let found = Mutex<[String: DriveResult]>([:])
+    var found = 0
     for (id, rules) in mistakes {
       let server = try ServedInProcess(rules)
       var host = DriveHost(server: server.connection)
       host.administration = server.connection
       if hasControl { host.control = server.connection }
       let result = Driver(host: host, versions: [.v3_3, .v3_0, .v3_2, .v3_1], seed: id).firstFinding()
-      if let result { found.withLock { $0[id] = result } }
+      if result != nil { found += 1 }
       let words = result.map { "\($0.id) in \($0.version): \($0.findings[0].message)" } ?? "not found"
       try console.print("\(id): \(words)")
     }
-    try console.print("\(mistakes.count) mistakes, \(found.withLock { $0.count }) found")
+    try console.print("\(mistakes.count) mistakes, \(found) found")
     return .asExpected
   }
 

@@ -44,8 +44,9 @@ package struct DriveAddress: Equatable, Sendable {
     character.isASCII && (character.isLetter || character.isNumber || "-.:_".contains(character))
   }
 
-  /// Whether the address is one of this machine or of a private network; a name other than `localhost` may lead anywhere.
-  package var isNear: Bool {
+  /// Whether the address is one of this machine or of a private network; a name other than `localhost` may be
+  /// that of any machine.
+  package var isLoopbackOrPrivate: Bool {
     if host == "localhost" { return true }
     let lower = host.lowercased()
     if lower.contains(":") {

@@ -8,13 +8,13 @@ import Primitives
 enum DriveCommand: Command {
   static let verb = "drive"
   static let synopsis = "drive URL [--admin URL]"
-  static let summary = "is a client for a real server, takes it through whole lives, and judges its answers"
+  static let summary = "is a client for a real server: makes and uses activations on it, and judges its answers"
   static let examples = [
-    Example("drive http://127.0.0.1:8080", "drives a server that has its administration at the same address."),
+    Example("drive http://127.0.0.1:8080", "tests a server that has its administration at the same address."),
     Example("drive http://127.0.0.1:8080 --dry-run", "lists what would be sent, and sends nothing."),
     Example(
       "drive https://10.0.0.5/enrollment-server --admin https://10.0.0.5/powerauth-java-server --ca ca.pem",
-      "drives a server with TLS."),
+      "tests a server with TLS."),
     Example(
       "drive http://127.0.0.1:8080 --create-activation ./create --mobile-sdk-config config.txt",
       "makes activations by a command."),
@@ -51,7 +51,7 @@ enum DriveCommand: Command {
       Option(name: "--timeout", value: "SECONDS", help: "the longest time for an answer (default: 10)"),
     ] + [FailOnOption.option, DriveMeasurement.option] + ReportOutputs.options
 
-  private static let versions: [ProtocolVersion] = [.v3_0, .v3_1, .v3_2, .v3_3]
+  private static let versions = headerVersions
 
   static func run(_ arguments: Arguments) async throws -> ExitCode {
     if arguments.has(DriveMeasurement.option.name) { return try DriveMeasurement(arguments).run() }
@@ -64,7 +64,7 @@ enum DriveCommand: Command {
     if arguments.has("--dry-run") {
       let lines =
         DryRun.lines(cases, versions: versions) + [
-          "\(DryRun.requestCount(cases, versions: versions)) steps would be sent to \(address), and nothing was sent"
+          "\(DryRun.stepCount(cases, versions: versions)) steps would be sent to \(address), and nothing was sent"
         ]
       try Console(arguments).print(ConsoleText(lines: lines.joined(separator: "\n")))
       return .asExpected
@@ -107,7 +107,8 @@ enum DriveCommand: Command {
   private static func versions(_ arguments: Arguments) throws -> [ProtocolVersion] {
     let texts = arguments.all("--protocol")
     if let unknown = texts.first(where: { text in !versions.contains { $0.rawValue == text } }) {
-      throw UsageError("\"\(unknown)\" is no version of drive; there are 3.0, 3.1, 3.2, 3.3")
+      let words = versions.map(\.rawValue).joined(separator: ", ")
+      throw UsageError("\"\(unknown)\" is no version of drive; there are \(words)")
     }
     return texts.isEmpty ? versions : versions.filter { texts.contains($0.rawValue) }
   }
@@ -122,7 +123,7 @@ enum DriveCommand: Command {
     guard let address = DriveAddress(text) else {
       throw UsageError("\"\(text)\" is no address such as http://127.0.0.1:8080 or https://localhost:8443/base")
     }
-    guard address.isNear || arguments.has("--allow-remote") else {
+    guard address.isLoopbackOrPrivate || arguments.has("--allow-remote") else {
       throw UsageError(
         "\(address.host) is not a loopback or private address; --allow-remote lets drive send hostile requests there")
     }

@@ -99,8 +99,8 @@ import Testing
     ("http://localhost.example.com", false), ("http://127.0.0.1.example.com", false), ("http://1270.0.0.1", false),
     ("http://[2001:db8::1]", false), ("http://0127.0.0.1", false), ("http://127.1", false),
   ])
-  func `It is known which addresses are near`(_ text: String, _ isNear: Bool) throws {
-    #expect(try #require(DriveAddress(text)).isNear == isNear)
+  func `It is known which addresses are loopback or private`(_ text: String, _ isAllowed: Bool) throws {
+    #expect(try #require(DriveAddress(text)).isLoopbackOrPrivate == isAllowed)
   }
 
   @Test(arguments: [
