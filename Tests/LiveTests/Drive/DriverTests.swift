@@ -24,7 +24,7 @@ import Testing
     #expect(report.total.passed > 100)
   }
 
-  @Test func `A server with TLS is driven where its certificate is trusted, and not elsewhere`() throws {
+  @Test func `A server with TLS is tested where its certificate is trusted, and not elsewhere`() throws {
     let folder = try TemporaryFolder()
     let files = HTTPCertificate(
       certificate: try folder.file("certificate.pem", SecureServerTests.certificate),
