@@ -2,10 +2,8 @@ import Conformance
 import Drive
 import Live
 import LiveHTTP
-import OtherSystemVectors
 import Parties
 import PowerAuth
-import PowerAuthScenarios
 import Synchronization
 
 /// Measures how many mistakes of the server's model the cases of `drive` find.
@@ -39,13 +37,10 @@ struct DriveMeasurement {
     return .asExpected
   }
 
-  /// The mistakes of servers beside the computations, each once.
-  static var mistakes: [(id: String, rules: PartyRules)] {
-    var known: Set<String> = []
-    return Suite.allSystems.operations.filter { $0.system == nil }.flatMap(\.mistakes).compactMap { declared in
-      let mistake = declared.mistake
-      guard mistake.id.hasPrefix("server."), known.insert(mistake.id).inserted else { return nil }
-      return mistake.editing(PartyRules()).map { (mistake.id, $0) }
+  /// The mistakes of servers beside the computations, each with the rules of a server that makes it.
+  private static var mistakes: [(id: String, rules: PartyRules)] {
+    ServeCommand.catalogue.filter { $0.id.hasPrefix("server.") }.compactMap { mistake in
+      mistake.editing(PartyRules()).map { (id: mistake.id, rules: $0) }
     }
   }
 }

@@ -35,6 +35,10 @@ import Testing
     (["http://127.0.0.1:1", "--ca", "x"], "--ca needs an address with https"),
     (["http://127.0.0.1:1", "--create-activation", "x"], "--create-activation needs --mobile-sdk-config"),
     (
+      ["http://127.0.0.1:1", "--create-activation", "x", "--mobile-sdk-config", "x"],
+      "--mobile-sdk-config is neither a configuration nor a file that has one"
+    ),
+    (
       ["http://127.0.0.1:1", "--admin", "http://127.0.0.1:1", "--commit-activation", "x"],
       "--admin and commands for activations cannot be used together"
     ),

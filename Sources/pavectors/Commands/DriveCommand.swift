@@ -171,10 +171,14 @@ enum DriveCommand: Command {
     guard let configuration = try arguments.one("--mobile-sdk-config") else {
       throw UsageError("--create-activation needs --mobile-sdk-config")
     }
-    host.configuration =
+    let text =
       Files.isMissing(configuration)
       ? configuration
       : String(decoding: try Files.read(configuration, limit: 1 << 16).filter { $0 > 0x20 }, as: UTF8.self)
+    guard (try? Rules.right.readConfiguration(text)) != nil else {
+      throw UsageError("--mobile-sdk-config is neither a configuration nor a file that has one")
+    }
+    host.configuration = text
   }
 
   /// The field of a basic authentication, from a variable, so that no list of processes shows it.
