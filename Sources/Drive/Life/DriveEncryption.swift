@@ -33,7 +33,7 @@ extension DriveLife {
     let context = TemporaryKeyContext(
       scope: scope, applicationKey: application.key, activationId: isActivation ? device?.keys.activationId : nil)
     var stated = context
-    if changes.request == "the activation of somebody else", let other = devices["tablet"] {
+    if changes.request == "the activation of another device", let other = devices["tablet"] {
       stated = TemporaryKeyContext(
         scope: scope, applicationKey: application.key, activationId: other.keys.activationId)
     }
