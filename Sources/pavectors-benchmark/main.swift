@@ -48,8 +48,8 @@ guard arguments.count == 2, let folder = arguments.first, let count = arguments.
 else {
   try StandardStreams.writeError(
     Array(
-      "usage: pavectors-benchmark FOLDER COUNT\n       pavectors-benchmark --operations CORPUS\n       pavectors-benchmark --lives COUNT [SEED]\n"
-        .utf8))
+      ("usage: pavectors-benchmark FOLDER COUNT\n       pavectors-benchmark --operations CORPUS\n"
+        + "       pavectors-benchmark --lives COUNT [SEED]\n").utf8))
   StandardStreams.exit(2)
 }
 
@@ -127,7 +127,7 @@ for length in [0, 30] {
         for line in drawn.events { _ = try life.play(LifeEvent(line: line)) }
       }.seconds
     })
-  print("| life of \(length) events behind the activation | \(Int(1 / seconds)) |")
+  print("| life of \(length) events after the activation | \(Int(1 / seconds)) |")
 }
 
 // Runs of pavectors over drawn vectors.

@@ -10,8 +10,7 @@ enum CommandLineTool {
     [
       VerifyCommand.self, SearchCommand.self, SmokeCommand.self, ListCommand.self, ShowCommand.self,
       ExplainCommand.self, PromptsCommand.self, JudgeCommand.self, ServeCommand.self, LiveCommand.self,
-      DriveCommand.self,
-      ReportCommand.self,
+      DriveCommand.self, ReportCommand.self,
       DiffCommand.self, AdapterCommand.self,
       GenerateCommand.self, LintCommand.self, CoverageCommand.self, MutateCommand.self, ImportCommand.self,
       SignReleaseCommand.self, VerifyReleaseCommand.self, CompletionCommand.self, ManualCommand.self,

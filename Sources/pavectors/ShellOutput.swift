@@ -1,7 +1,7 @@
 import Drive
 import Platform
 
-/// The output of a command of the user's.
+/// The output of a command that the user names.
 enum ShellOutput {
   private static let longest = 1 << 16
 

@@ -1,6 +1,6 @@
 import Testing
 
-/// The verb that drives a server; that of a server is tested without processes.
+/// The verb `drive`; the cases themselves are tested without processes.
 @Suite struct DriveVerbTests {
   @Test func `A dry run lists what would be sent, and sends nothing`() throws {
     let result = try PavectorsProcess.run(
@@ -35,6 +35,10 @@ import Testing
     (["http://127.0.0.1:1", "--ca", "x"], "--ca needs an address with https"),
     (["http://127.0.0.1:1", "--create-activation", "x"], "--create-activation needs --mobile-sdk-config"),
     (
+      ["http://127.0.0.1:1", "--create-activation", "x", "--mobile-sdk-config", "x"],
+      "--mobile-sdk-config is neither a configuration nor a file that has one"
+    ),
+    (
       ["http://127.0.0.1:1", "--admin", "http://127.0.0.1:1", "--commit-activation", "x"],
       "--admin and commands for activations cannot be used together"
     ),
@@ -45,7 +49,7 @@ import Testing
     #expect(result.error.contains(words), "\(result.error)")
   }
 
-  @Test func `A server that nobody runs is a finding`() throws {
+  @Test func `An address without a server is a finding`() throws {
     let result = try PavectorsProcess.run("drive", "http://127.0.0.1:1", "--protocol", "3.3")
     #expect(result.status == 1)
     #expect(result.output.contains("drive.setup/start"))

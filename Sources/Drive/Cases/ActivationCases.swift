@@ -91,7 +91,7 @@ extension DriveCase {
 
   static let ofRefusedActivations = [
     DriveCase(
-      "activation/unknown-code", "A code that nobody made is refused.", .security,
+      "activation/unknown-code", "An unknown code is refused.", .security,
       [
         .call(.begin()),
         .call(.create(), .attribute("code", "AAAAA-AAAAA-AAAAA-AAAAA"), expect: .refused(400, "ERR_ACTIVATION")),
@@ -152,7 +152,7 @@ extension DriveCase {
       "activation/no-header", "A request without its header is refused.", .interoperability,
       [.call(.begin()), .call(.create(), .noHeader, expect: .refused(400, "ERR_ACTIVATION"))]),
     DriveCase(
-      "activation/unknown-type", "A type of activation that nobody knows is refused.", .strictness,
+      "activation/unknown-type", "An unknown type of activation is refused.", .strictness,
       [.call(.begin()), .call(.create(), .member("type", "MAGIC"), expect: .refused(400, "ERR_ACTIVATION"))]),
     DriveCase(
       "activation/replayed", "The same request again is refused, and the activation stays.", .security, in: since32,

@@ -43,7 +43,7 @@ extension DriveCase {
       "key/of-other-activation", "A request for a temporary key of another activation is refused.", .security,
       in: [.v3_3],
       .active() + .active(of: "tablet") + [
-        .call(.askForKey(.activation), .request("the activation of somebody else"), expect: noKey)
+        .call(.askForKey(.activation), .request("the activation of another device"), expect: noKey)
       ]),
     DriveCase(
       "key/of-other-application", "A temporary key of an activation is refused to another application.", .security,

@@ -2,7 +2,7 @@ internal import Conformance
 internal import PowerAuth
 internal import StrictJSON
 
-/// Requests that are none.
+/// Requests that are malformed.
 extension DriveCase {
   private static let paths = [
     "/pa/v3/keystore/create", "/pa/v3/activation/create", "/pa/v3/activation/status", "/pa/v3/activation/detail",

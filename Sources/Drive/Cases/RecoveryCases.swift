@@ -62,14 +62,14 @@ extension DriveCase {
         .call(.remove(revokes: true), .of("tablet")), recover(of: "last", expect: refused),
       ]),
     DriveCase(
-      "recovery/unknown", "A code that nobody made recovers nothing.", .security, cleanup: off,
-      on + [.call(.begin()), recover("nobody's", expect: refused)]),
+      "recovery/unknown", "An unknown code recovers nothing.", .security, cleanup: off,
+      on + [.call(.begin()), recover("unknown", expect: refused)]),
     DriveCase(
       "recovery/confirm-refused", "A code is confirmed with possession and knowledge only.", .security, cleanup: off,
       on + .active() + [
         .call(.confirmRecovery, .factors("possession"), expect: .unauthorised),
         .call(.confirmRecovery, .factors("possession_biometry"), expect: .unauthorised),
-        .call(.confirmRecovery, .named("nobody's"), expect: .unauthorised),
+        .call(.confirmRecovery, .named("unknown"), expect: .unauthorised),
         .call(.status, expect: .ok(.state(3), .attempts(0))),
       ]),
   ]

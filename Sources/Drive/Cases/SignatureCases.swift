@@ -140,7 +140,7 @@ extension DriveCase {
         .call(.status, expect: .active(attempts: 0, counter: 0)),
       ]),
     DriveCase(
-      "signature/wrong-application", "An application key that nobody has, or a wrong secret, is refused and counted.",
+      "signature/wrong-application", "An unknown application key, or a wrong secret, is refused and counted.",
       .security,
       .active() + [
         .call(.validate, .application("unknown"), expect: .unauthorised),
@@ -165,7 +165,7 @@ extension DriveCase {
         .call(.validate, .application("second")),
       ]),
     DriveCase(
-      "signature/wrong-versions", "A header of a version that nobody knows is refused, and changes nothing.", .security,
+      "signature/wrong-versions", "A header of an unknown version is refused, and changes nothing.", .security,
       .active()
         + ["2.1", "1.0", "3.9", "4.0", "3", ""].map {
           .call(.validate, .statedVersion($0), expect: .unauthorised)

@@ -154,12 +154,12 @@ extension DriveCase {
       ]),
     DriveCase(
       "vault/biometry", "The vault does not open with biometry, unless that is configured.", .security,
+      cleanup: [.call(.settings(["vaultWithBiometry": .bool(false)]))],
       .active() + [
         .call(.settings(["vaultWithBiometry": .bool(false)])),
         .call(.unlockVault, .factors("possession_biometry"), expect: vault),
         .call(.settings(["vaultWithBiometry": .bool(true)])),
         .call(.unlockVault, .factors("possession_biometry"), expect: .ok(.vaultKey)),
-        .call(.settings(["vaultWithBiometry": .bool(false)])),
       ]),
     DriveCase(
       "vault/wrong-key", "The vault does not open with a wrong key of knowledge, which is counted.", .security,

@@ -44,15 +44,19 @@ package struct DriveAddress: Equatable, Sendable {
     character.isASCII && (character.isLetter || character.isNumber || "-.:_".contains(character))
   }
 
-  /// Whether the address is one of this machine or of a private network; a name other than `localhost` may lead anywhere.
-  package var isNear: Bool {
+  /// Whether the address is one of this machine or of a private network; a name other than `localhost` may be
+  /// that of any machine.
+  package var isLoopbackOrPrivate: Bool {
     if host == "localhost" { return true }
     let lower = host.lowercased()
     if lower.contains(":") {
-      return lower == "::1" || lower.hasPrefix("fc") || lower.hasPrefix("fd") || lower.hasPrefix("fe80:")
+      // A group of fewer than four digits begins with zeros: fc:: is no private address.
+      let first = lower.prefix { $0 != ":" }
+      return lower == "::1" || first.count == 4 && (first.hasPrefix("fc") || first.hasPrefix("fd") || first == "fe80")
     }
     let parts = host.split(separator: ".", omittingEmptySubsequences: false)
-    let numbers = parts.compactMap { $0.count <= 3 ? UInt8($0) : nil }
+    // The system reads a number with a zero in front of it as octal: 010.0.0.1 is 8.0.0.1.
+    let numbers = parts.compactMap { part in UInt8(part).flatMap { String($0) == String(part) ? $0 : nil } }
     guard parts.count == 4, numbers.count == 4 else { return false }
     switch (numbers[0], numbers[1]) {
     case (127, _), (10, _), (192, 168), (169, 254), (172, 16...31): return true

@@ -42,7 +42,7 @@ package struct DriveHost: Sendable {
   package init(server: DriveConnection) { self.server = server }
 }
 
-/// Why a server cannot be taken through lives.
+/// Why the cases cannot be run.
 package struct DriveError: Error, Equatable, CustomStringConvertible {
   package let description: String
 

@@ -10,15 +10,19 @@ extension DriveLife {
   mutating func create(_ type: String, _ changes: [DriveChange]) throws -> DriveReply {
     var device = try newDevice(type, changes)
     let attributes = identityAttributes(type, device, changes)
-    var inner = changes.filter { if case .member = $0 { false } else if case .damaged = $0 { false } else { true } }
+    var inner = changes.filter { change in
+      switch change {
+      case .member, .damaged, .purpose: false
+      default: true
+      }
+    }
     if changes.damaged == "inner mac" { inner.append(.damaged("mac")) }
     let key = Base64.encode(changes.request == "a key that is no point" ? Self.noPoint : device.keys.keyPair.publicKey)
     var members: [(String, JSONValue)] = [("devicePublicKey", .string(key))]
     members += changes.attributes.filter { Self.innerNames.contains($0.name) }.map { ($0.name, .string($0.value)) }
     if changes.request == "no device key" { members.removeFirst() }
-    let layerChanges = inner.filter { if case .purpose = $0 { false } else { true } } + [.of(changes.device)]
     let layer: DriveEnvelope
-    switch try sealLayer(JSONObject(members), "/pa/activation", layerChanges, device) {
+    switch try sealLayer(JSONObject(members), "/pa/activation", inner, device) {
     case .refused(let reply): return reply
     case .sealed(let envelope): layer = envelope
     }

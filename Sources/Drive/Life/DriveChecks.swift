@@ -124,7 +124,7 @@ extension DriveLife {
       ? nil : DriveProblem(.interoperability, expected: "a signature of the key \(mark)", came: "another one")
   }
 
-  /// The milliseconds since 1970 of a text in the form of ISO 8601, in UTC or with a zone.
+  /// The milliseconds since 1970 of a text in the form of ISO 8601 in UTC.
   static func milliseconds(_ text: String) -> Int64? {
     let parts = text.split { !$0.isNumber }.prefix(6).compactMap { Int64($0) }
     guard parts.count == 6, parts.allSatisfy({ $0 < 10_000 }) else { return nil }

@@ -33,7 +33,7 @@ extension DriveLife {
     let context = TemporaryKeyContext(
       scope: scope, applicationKey: application.key, activationId: isActivation ? device?.keys.activationId : nil)
     var stated = context
-    if changes.request == "the activation of somebody else", let other = devices["tablet"] {
+    if changes.request == "the activation of another device", let other = devices["tablet"] {
       stated = TemporaryKeyContext(
         scope: scope, applicationKey: application.key, activationId: other.keys.activationId)
     }
@@ -58,7 +58,7 @@ extension DriveLife {
     }
   }
 
-  /// The request for a key as somebody sends it who has no right to one.
+  /// The request for a key as a client without a right to one sends it.
   private static func change(_ token: String, _ how: String?) -> String {
     let parts = token.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 3 else { return token }
@@ -173,8 +173,7 @@ extension DriveLife {
     switch try seal(Array((changes.text ?? text).utf8), scope, purpose, changes) {
     case .refused(let reply): return reply
     case .sealed(let envelope):
-      let body = changes.body.map { Array($0.utf8) } ?? envelope.body
-      var reply = try send(.post(path, body, encryptionHeader(envelope.context, changes)))
+      var reply = try send(.post(path, envelope.body, encryptionHeader(envelope.context, changes)))
       open(&reply, envelope)
       return reply
     }

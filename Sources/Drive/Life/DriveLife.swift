@@ -22,7 +22,6 @@ package struct DriveSetup: Sendable {
   var secondName = ""
   var other: DriveApplication?
   package var given: Set<DriveNeed> = []
-  package var notes: [String] = []
 }
 
 /// A device of a life.

@@ -79,14 +79,13 @@ extension DriveLife {
 
   /// A request that is encrypted and then signed, and its decrypted answer.
   mutating func sendSignedAndEncrypted(
-    _ path: String, _ text: String, _ changes: [DriveChange], purpose: String? = nil,
-    type: String = "possession_knowledge"
+    _ path: String, _ text: String, _ changes: [DriveChange], purpose: String? = nil
   ) throws -> DriveReply {
     let uriId = "/pa" + path.dropFirst("/pa/v3".count)
     switch try seal(Array((changes.text ?? text).utf8), .activation, purpose ?? uriId, changes) {
     case .refused(let reply): return reply
     case .sealed(let envelope):
-      let signed = try sign(uriId, changes.body.map { Array($0.utf8) } ?? envelope.body, changes, type: type)
+      let signed = try sign(uriId, envelope.body, changes, type: "possession_knowledge")
       var reply = try send(.post(path, signed.body, header(signed, changes)))
       open(&reply, envelope)
       return reply
@@ -110,7 +109,7 @@ extension DriveLife {
   // MARK: - For an administrator
 
   mutating func verifySignature(_ changes: [DriveChange]) throws -> DriveReply {
-    let body = Array((changes.body ?? "{}").utf8)
+    let body = Array("{}".utf8)
     let signed = try sign("/pa/drive", body, changes, type: "possession_knowledge")
     let covered = changes.tampered == "body" ? body + [0x20] : body
     let data = [
@@ -125,7 +124,7 @@ extension DriveLife {
       ])
   }
 
-  /// An offline signature, as the application shows it and somebody types it.
+  /// An offline signature, as the application shows it and a person types it.
   mutating func verifyOffline(
     allowsBiometry: Bool, length: Int?, steps: Int?, _ changes: [DriveChange]
   ) throws -> DriveReply {

@@ -5,7 +5,7 @@ package import PowerAuth
 internal import Primitives
 internal import StrictJSON
 
-/// Takes a server through the cases, and judges its answers.
+/// Runs the cases against a server, and judges its answers.
 package struct Driver: Sendable {
   package var host: DriveHost
   /// The address of the server, where a reader of the report can run a case again.
@@ -26,8 +26,8 @@ package struct Driver: Sendable {
     self.seed = seed
   }
 
-  /// After so many cases in a row without an answer, the server is taken for gone.
-  private static let patience = 3
+  /// After so many cases in a row without an answer, the server is not asked any more.
+  private static let mostSilentCases = 3
 
   /// Runs all cases, and reports on them.
   package func run() -> Report {
@@ -45,13 +45,16 @@ package struct Driver: Sendable {
   /// Runs the cases until one of them has a finding; nil where none has.
   package func firstFinding() -> DriveResult? {
     guard let setup = try? prepare() else { return nil }
-    for version in versions {
-      for one in cases where one.versions.contains(version) && missing(one, setup) == nil {
-        let result = run(one, in: version, setup)
-        if !result.findings.isEmpty { return result }
-      }
+    for (one, version) in runs where missing(one, setup) == nil {
+      let result = run(one, in: version, setup)
+      if !result.findings.isEmpty { return result }
     }
     return nil
+  }
+
+  /// Each case in each of its versions, in the order of the run.
+  private var runs: [(one: DriveCase, version: ProtocolVersion)] {
+    versions.flatMap { version in cases.filter { $0.versions.contains(version) }.map { (one: $0, version: version) } }
   }
 
   private func results(_ note: (DriveResult) -> Void) -> [DriveResult] {
@@ -68,37 +71,27 @@ package struct Driver: Sendable {
         id: "drive.setup/start", version: "any", sentence: "The application of the cases is known or can be made.")
       result.findings = [Self.finding(error)]
       add(result)
-      skipAll("the server could not be prepared", add)
+      for (one, version) in runs {
+        add(DriveResult(of: one, in: version, whyNotTried: "the server could not be prepared"))
+      }
       return results
     }
     var silent = 0
-    for version in versions {
-      for one in cases where one.versions.contains(version) {
-        var result = DriveResult(id: one.id, version: version.rawValue, sentence: one.sentence)
-        if isInterrupted() {
-          result.whyNotTried = "the run was interrupted"
-        } else if silent >= Self.patience {
-          result.whyNotTried = "the server gave no answer in \(Self.patience) cases before"
-        } else if let need = missing(one, setup) {
-          result.whyNotTried = need.reason
-        } else {
-          result = run(one, in: version, setup)
-          silent = result.hasNoAnswer ? silent + 1 : 0
-        }
-        add(result)
+    for (one, version) in runs {
+      var result = DriveResult(of: one, in: version)
+      if isInterrupted() {
+        result.whyNotTried = "the run was interrupted"
+      } else if silent >= Self.mostSilentCases {
+        result.whyNotTried = "the server gave no answer in \(Self.mostSilentCases) cases before"
+      } else if let need = missing(one, setup) {
+        result.whyNotTried = need.reason
+      } else {
+        result = run(one, in: version, setup)
+        silent = result.hasNoAnswer ? silent + 1 : 0
       }
+      add(result)
     }
     return results
-  }
-
-  private func skipAll(_ why: String, _ add: (DriveResult) -> Void) {
-    for version in versions {
-      for one in cases where one.versions.contains(version) {
-        var result = DriveResult(id: one.id, version: version.rawValue, sentence: one.sentence)
-        result.whyNotTried = why
-        add(result)
-      }
-    }
   }
 
   private static func finding(_ error: any Error) -> DriveFinding {
@@ -117,7 +110,7 @@ package struct Driver: Sendable {
   /// Runs one case, up to the first answer that is wrong.
   private func run(_ one: DriveCase, in version: ProtocolVersion, _ setup: DriveSetup) -> DriveResult {
     var life = DriveLife(host: host, setup: setup, version: version, seed: "\(seed) \(version.rawValue) \(one.name)")
-    var result = DriveResult(id: one.id, version: version.rawValue, sentence: one.sentence)
+    var result = DriveResult(of: one, in: version)
     do {
       _ = try life.takeTime()
     } catch {
@@ -125,10 +118,7 @@ package struct Driver: Sendable {
       return result
     }
     for step in one.steps where result.findings.isEmpty { take(step, of: one, &life, &result) }
-    for step in one.cleanup {
-      var ignored = result
-      take(step, of: one, &life, &ignored)
-    }
+    for step in one.cleanup { _ = try? life.take(step) }
     return result
   }
 

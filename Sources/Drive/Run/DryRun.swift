@@ -10,13 +10,18 @@ package enum DryRun {
       guard !own.isEmpty else { return [] }
       let needs = one.needs.map(\.rawValue).joined(separator: ", ")
       let head = "\(one.id) [\(one.severity.rawValue)] \(own.map(\.rawValue).joined(separator: " "))"
-      return [head + (needs.isEmpty ? "" : ", needs \(needs)"), "  \(one.sentence)"]
-        + one.steps.enumerated().map { "  \($0 + 1). \($1.words): \($1.expectation.words)" }
+      var lines = [head + (needs.isEmpty ? "" : ", needs \(needs)"), "  \(one.sentence)"]
+      lines += one.steps.enumerated().map { "  \($0 + 1). \($1.words): \($1.expectation.words)" }
+      lines += one.cleanup.map { "  at the end, however the case ends: \($0.words)" }
+      return lines
     }
   }
 
-  /// How many requests the cases have.
-  package static func requestCount(_ cases: [DriveCase], versions: [ProtocolVersion]) -> Int {
-    cases.reduce(0) { sum, one in sum + versions.count(where: one.versions.contains) * one.steps.count }
+  /// How many steps the cases have, with those at the end.
+  package static func stepCount(_ cases: [DriveCase], versions: [ProtocolVersion]) -> Int {
+    cases.reduce(0) { sum, one in
+      let steps = one.steps.count + one.cleanup.count
+      return sum + versions.count(where: one.versions.contains) * steps
+    }
   }
 }

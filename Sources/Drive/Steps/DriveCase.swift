@@ -1,7 +1,7 @@
 package import Conformance
 package import PowerAuth
 
-/// A life of activations, or a part of one, that a server is taken through, with what must be seen.
+/// Requests to a server in their order, with what must be answered to each.
 package struct DriveCase: Sendable {
   /// The chapter and the name of the case, with a slash between them.
   package let name: String
@@ -36,7 +36,7 @@ package struct DriveCase: Sendable {
     return DriveNeed.allCases.filter(needed.contains)
   }
 
-  static let all: [ProtocolVersion] = [.v3_0, .v3_1, .v3_2, .v3_3]
+  static let all = headerVersions
   static let since31: [ProtocolVersion] = [.v3_1, .v3_2, .v3_3]
   static let since32: [ProtocolVersion] = [.v3_2, .v3_3]
 }

@@ -32,7 +32,7 @@ enum DriveChange: Sendable {
   case damaged(String)
   /// By how many milliseconds the timestamp is ahead of the time of the server.
   case ahead(Int64)
-  /// The temporary key of this name; `unknown` stands for one that nobody made.
+  /// The temporary key of this name; `unknown` stands for one that the server did not make.
   case key(String)
   case purpose(String)
   /// A member of the message is set, or left out.
@@ -40,13 +40,13 @@ enum DriveChange: Sendable {
   case scope(EncryptionScope)
   /// An attribute or a member of the inner layer.
   case attribute(String, String)
-  /// The digest of a token: `wrong`, `without version`.
+  /// The digest of a token: `wrong`, `without the version`.
   case digest(String)
   /// The nonce of the token before is used again.
   case sameNonce
   case noChallenge
   case challenge([UInt8])
-  /// The request for a temporary key: `wrong secret`, `no signature`, `other activation`.
+  /// What is wrong with the members of the request, in words.
   case request(String)
 
   var words: String {
@@ -63,7 +63,7 @@ enum DriveChange: Sendable {
     case .counter(let steps): steps < 0 ? "with a counter \(-steps) steps back" : "with a counter \(steps) steps ahead"
     case .version(let version): "of version \(version.rawValue)"
     case .statedVersion(let text): "whose header states version \"\(text)\""
-    case .application(let name): "with the \(name) of the application".replacingApplicationWords(name)
+    case .application(let name): Self.applicationWords(name)
     case .noHeader: "without its header"
     case .header(let part, let other):
       "with \(other.utf8.count > 60 ? "\(other.utf8.count) bytes" : other) in place of \(part) in the header"
@@ -82,14 +82,12 @@ enum DriveChange: Sendable {
     case .request(let how): "with \(how)"
     }
   }
-}
 
-extension String {
-  fileprivate func replacingApplicationWords(_ name: String) -> String {
+  private static func applicationWords(_ name: String) -> String {
     switch name {
     case "other": "with another application"
     case "second": "with the second version of the application"
-    case "unknown": "with an application key that nobody has"
+    case "unknown": "with an unknown application key"
     default: "with a \(name)"
     }
   }
@@ -139,21 +137,11 @@ extension [DriveChange] {
   func changing(header text: String) -> String? {
     guard hasHeader else { return nil }
     return reduce(text) { text, change in
-      if case .header(let part, let other) = change { text.replacing(part, by: other) } else { text }
-    }
-  }
-}
-
-extension String {
-  /// Replaces the first place of a text, without the library that has such a search.
-  func replacing(_ part: String, by other: String) -> String {
-    var start = startIndex
-    while start < endIndex {
-      if self[start...].hasPrefix(part) {
-        return String(self[..<start]) + other + self[index(start, offsetBy: part.count)...]
+      if case .header(let part, let other) = change {
+        text.replacing(part, with: other, maxReplacements: 1)
+      } else {
+        text
       }
-      start = index(after: start)
     }
-    return self
   }
 }

@@ -1,4 +1,5 @@
 package import Conformance
+internal import PowerAuth
 
 /// Something that is wrong with an answer.
 package struct DriveFinding: Equatable, Sendable {
@@ -36,6 +37,17 @@ package struct DriveResult: Equatable, Sendable {
   package var whyNotTried: String?
   /// Whether a request had no answer that can be read.
   package var hasNoAnswer = false
+
+  init(id: String, version: String, sentence: String, whyNotTried: String? = nil) {
+    self.id = id
+    self.version = version
+    self.sentence = sentence
+    self.whyNotTried = whyNotTried
+  }
+
+  init(of one: DriveCase, in version: ProtocolVersion, whyNotTried: String? = nil) {
+    self.init(id: one.id, version: version.rawValue, sentence: one.sentence, whyNotTried: whyNotTried)
+  }
 
   /// The case of a report.
   var observed: ObservedCase {

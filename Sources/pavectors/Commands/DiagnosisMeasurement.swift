@@ -50,7 +50,8 @@ struct DiagnosisMeasurement {
     return isGood ? .asExpected : .unexpectedResult
   }
 
-  /// Times the diagnosis of implementations that are wrong everywhere; it must name no mistake within ten seconds of processor time.
+  /// Times the diagnosis of implementations that are wrong everywhere; it must name no mistake within ten seconds of
+  /// processor time.
   private func timeWrongEverywhere(_ names: [String]) async throws -> Bool {
     guard names.contains("all") || names.contains(Self.wrongEverywhere) else { return true }
     var isGood = true

@@ -4,18 +4,17 @@ import LiveHTTP
 import Platform
 import PowerAuth
 import Primitives
-import Synchronization
 
 enum DriveCommand: Command {
   static let verb = "drive"
   static let synopsis = "drive URL [--admin URL]"
-  static let summary = "is a client for a real server, takes it through whole lives, and judges its answers"
+  static let summary = "is a client for a real server: makes and uses activations on it, and judges its answers"
   static let examples = [
-    Example("drive http://127.0.0.1:8080", "drives a server that has its administration at the same address."),
+    Example("drive http://127.0.0.1:8080", "tests a server that has its administration at the same address."),
     Example("drive http://127.0.0.1:8080 --dry-run", "lists what would be sent, and sends nothing."),
     Example(
       "drive https://10.0.0.5/enrollment-server --admin https://10.0.0.5/powerauth-java-server --ca ca.pem",
-      "drives a server with TLS."),
+      "tests a server with TLS."),
     Example(
       "drive http://127.0.0.1:8080 --create-activation ./create --mobile-sdk-config config.txt",
       "makes activations by a command."),
@@ -52,7 +51,7 @@ enum DriveCommand: Command {
       Option(name: "--timeout", value: "SECONDS", help: "the longest time for an answer (default: 10)"),
     ] + [FailOnOption.option, DriveMeasurement.option] + ReportOutputs.options
 
-  private static let versions: [ProtocolVersion] = [.v3_0, .v3_1, .v3_2, .v3_3]
+  private static let versions = headerVersions
 
   static func run(_ arguments: Arguments) async throws -> ExitCode {
     if arguments.has(DriveMeasurement.option.name) { return try DriveMeasurement(arguments).run() }
@@ -65,7 +64,7 @@ enum DriveCommand: Command {
     if arguments.has("--dry-run") {
       let lines =
         DryRun.lines(cases, versions: versions) + [
-          "\(DryRun.requestCount(cases, versions: versions)) steps would be sent to \(address), and nothing was sent"
+          "\(DryRun.stepCount(cases, versions: versions)) steps would be sent to \(address), and nothing was sent"
         ]
       try Console(arguments).print(ConsoleText(lines: lines.joined(separator: "\n")))
       return .asExpected
@@ -87,13 +86,10 @@ enum DriveCommand: Command {
       seed: try arguments.one("--seed") ?? Hex.encode(Randomness.bytes(16)))
     driver.address = [address]
     driver.applicationId = try arguments.one("--application") ?? driver.applicationId
-    let flag = InterruptionFlag()
-    driver.isInterrupted = { flag.isSet }
-    Interruption.noteFirst { flag.set() }
-    let report = driver.run()
-    Interruption.noteNone()
-    Interruption.forgetNoted()
-    return report
+    driver.isInterrupted = { Interruption.isNoted }
+    Interruption.noteFirst { Console.printError("interrupted: the report is written after this case") }
+    defer { Interruption.noteNone() }
+    return driver.run()
   }
 
   // MARK: - Options
@@ -111,7 +107,8 @@ enum DriveCommand: Command {
   private static func versions(_ arguments: Arguments) throws -> [ProtocolVersion] {
     let texts = arguments.all("--protocol")
     if let unknown = texts.first(where: { text in !versions.contains { $0.rawValue == text } }) {
-      throw UsageError("\"\(unknown)\" is no version of drive; there are 3.0, 3.1, 3.2, 3.3")
+      let words = versions.map(\.rawValue).joined(separator: ", ")
+      throw UsageError("\"\(unknown)\" is no version of drive; there are \(words)")
     }
     return texts.isEmpty ? versions : versions.filter { texts.contains($0.rawValue) }
   }
@@ -126,7 +123,7 @@ enum DriveCommand: Command {
     guard let address = DriveAddress(text) else {
       throw UsageError("\"\(text)\" is no address such as http://127.0.0.1:8080 or https://localhost:8443/base")
     }
-    guard address.isNear || arguments.has("--allow-remote") else {
+    guard address.isLoopbackOrPrivate || arguments.has("--allow-remote") else {
       throw UsageError(
         "\(address.host) is not a loopback or private address; --allow-remote lets drive send hostile requests there")
     }
@@ -174,10 +171,14 @@ enum DriveCommand: Command {
     guard let configuration = try arguments.one("--mobile-sdk-config") else {
       throw UsageError("--create-activation needs --mobile-sdk-config")
     }
-    host.configuration =
+    let text =
       Files.isMissing(configuration)
       ? configuration
       : String(decoding: try Files.read(configuration, limit: 1 << 16).filter { $0 > 0x20 }, as: UTF8.self)
+    guard (try? Rules.right.readConfiguration(text)) != nil else {
+      throw UsageError("--mobile-sdk-config is neither a configuration nor a file that has one")
+    }
+    host.configuration = text
   }
 
   /// The field of a basic authentication, from a variable, so that no list of processes shows it.
@@ -185,13 +186,4 @@ enum DriveCommand: Command {
     guard let login = CurrentProcess.variable("PAVECTORS_ADMIN_LOGIN"), !login.isEmpty else { return nil }
     return "Basic " + Base64.encode(login)
   }
-}
-
-/// Whether a run was interrupted.
-private final class InterruptionFlag: Sendable {
-  private let flag = Atomic(false)
-
-  var isSet: Bool { flag.load(ordering: .sequentiallyConsistent) }
-
-  func set() { flag.store(true, ordering: .sequentiallyConsistent) }
 }

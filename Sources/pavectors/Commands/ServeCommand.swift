@@ -77,13 +77,17 @@ enum ServeCommand: Command {
     }
   }
 
-  /// The mistakes of the catalogue that change a rule of the protocol, each once.
-  static var mistakes: [LikelyMistake] {
+  /// The mistakes of the catalogue for PowerAuth, each once.
+  static var catalogue: [Mistake] {
     var known: Set<String> = []
-    return Suite.allSystems.operations.filter { $0.system == nil }.flatMap(\.mistakes).compactMap { declared in
-      let mistake = declared.mistake
-      guard known.insert(mistake.id).inserted else { return nil }
-      return mistake.editing(Rules.right).map { LikelyMistake(id: mistake.id, rules: $0) }
+    let declared = Suite.allSystems.operations.filter { $0.system == nil }.flatMap(\.mistakes)
+    return declared.map(\.mistake).filter { known.insert($0.id).inserted }
+  }
+
+  /// Those that change a rule of the protocol.
+  static var mistakes: [LikelyMistake] {
+    catalogue.compactMap { mistake in
+      mistake.editing(Rules.right).map { LikelyMistake(id: mistake.id, rules: $0) }
     }
   }
 

@@ -98,9 +98,10 @@ import Testing
     ("http://172.32.0.1", false), ("http://8.8.8.8", false), ("https://example.com", false),
     ("http://localhost.example.com", false), ("http://127.0.0.1.example.com", false), ("http://1270.0.0.1", false),
     ("http://[2001:db8::1]", false), ("http://0127.0.0.1", false), ("http://127.1", false),
+    ("http://010.0.0.1", false), ("http://[fc::1]", false), ("http://[fc00::1]", true), ("http://[fe80::1]", true),
   ])
-  func `It is known which addresses are near`(_ text: String, _ isNear: Bool) throws {
-    #expect(try #require(DriveAddress(text)).isNear == isNear)
+  func `It is known which addresses are loopback or private`(_ text: String, _ isAllowed: Bool) throws {
+    #expect(try #require(DriveAddress(text)).isLoopbackOrPrivate == isAllowed)
   }
 
   @Test(arguments: [

@@ -6,7 +6,7 @@ import Parties
 import PowerAuth
 import Synchronization
 
-/// A live server that is driven, in this process.
+/// A live server in this process, which the cases are run against.
 final class DrivenServer: Sendable {
   private let live: Mutex<LiveServer>
 
@@ -39,8 +39,4 @@ extension DriveHost {
     limits.seconds = seconds
     self.init(all: DriveConnection(address, trusting: nil, limits: limits))
   }
-}
-
-extension ProtocolVersion {
-  static let driven: [ProtocolVersion] = [.v3_0, .v3_1, .v3_2, .v3_3]
 }

@@ -24,7 +24,7 @@ import Testing
     #expect(report.total.passed > 100)
   }
 
-  @Test func `A server with TLS is driven where its certificate is trusted, and not elsewhere`() throws {
+  @Test func `A server with TLS is tested where its certificate is trusted, and not elsewhere`() throws {
     let folder = try TemporaryFolder()
     let files = HTTPCertificate(
       certificate: try folder.file("certificate.pem", SecureServerTests.certificate),
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test func `A dry run lists each case with what it sends and what it expects`() {
-    let lines = DryRun.lines(DriveCase.every, versions: ProtocolVersion.driven)
+    let lines = DryRun.lines(DriveCase.every, versions: headerVersions)
     for one in DriveCase.every { #expect(lines.contains { $0.hasPrefix(one.id + " [") }) }
     #expect(lines.allSatisfy { !$0.hasSuffix(": ") && $0.utf8.count < 400 })
     #expect(lines.contains("  5. /pa/v3/signature/validate: 200"))

@@ -1,4 +1,4 @@
-/// The mistakes of servers that the cases find, and those that nobody can see from outside.
+/// The mistakes of servers that the cases find, and those that cannot be seen from outside.
 enum FoundMistakes {
   /// Each line has a case, a version, and mistakes that the case finds in it, without the beginning `server.`.
   static let table = """

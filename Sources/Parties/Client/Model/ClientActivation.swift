@@ -40,7 +40,8 @@ extension ClientWorld {
 
   /// Gives a creation up.
   mutating func abandonCreation(in name: String) {
-    apps[name]?.isWaiting = client.activation.phaseAfterFailure == .pending
+    let staysPending = client.activation.phaseAfterFailure == .pending
+    apps[name]?.isWaiting = staysPending
     apps[name]?.pending = nil
     if operation == name { operation = nil }
   }
