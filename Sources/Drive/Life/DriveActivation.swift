@@ -43,6 +43,8 @@ extension DriveLife {
   }
 
   private static let innerNames = ["activationName", "extras", "platform", "deviceInfo", "activationOtp"]
+  /// A code of the right form that no server has given.
+  static let unknownCode = "AAAAA-AAAAA-AAAAA-AAAAA"
   /// No point of the curve has this X.
   private static let noPoint = [0x02] + [UInt8](repeating: 0xFF, count: 32)
 
@@ -72,7 +74,7 @@ extension DriveLife {
       let number = Int(given.first { $0.name == "number" }?.value ?? "1") ?? 1
       let puks = code?.puks ?? []
       let puk = puks.indices.contains(number - 1) ? puks[number - 1] : "0000000000"
-      members = [("recoveryCode", .string(code?.code ?? "")), ("puk", .string(puk))]
+      members = [("recoveryCode", .string(code?.code ?? Self.unknownCode)), ("puk", .string(puk))]
     default: members = []
     }
     for (name, value) in given where name != "number" {

@@ -86,7 +86,7 @@ extension DriveLife {
   }
 
   mutating func confirmRecovery(_ changes: [DriveChange]) throws -> DriveReply {
-    let code = recoveryCodes[changes.name ?? "of the activation"]?.code ?? "AAAAA-AAAAA-AAAAA-AAAAA"
+    let code = recoveryCodes[changes.name ?? "of the activation"]?.code ?? Self.unknownCode
     return try sendSignedAndEncrypted("/pa/v3/recovery/confirm", #"{"recoveryCode":"\#(code)"}"#, changes)
   }
 
