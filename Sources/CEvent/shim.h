@@ -19,6 +19,7 @@
 #include <event2/keyvalq_struct.h>
 #include <event2/listener.h>
 #include <event2/util.h>
+#include <openssl/err.h>
 #include <openssl/ssl.h>
 
 /// The first header field of a message; NULL where it has none.
@@ -83,6 +84,9 @@ static inline int cevent_pair(int *ends) {
 /// Sends a byte that wakes the other end of a pair.
 static inline void cevent_wake(int descriptor) { (void)send(descriptor, "", 1, MSG_NOSIGNAL); }
 
+/// Forgets the errors of the thread that OpenSSL has noted: computations on the same thread would take them for theirs.
+static inline void cevent_forget_errors(void) { ERR_clear_error(); }
+
 /// A context for the TLS of a server; NULL where the certificate and the key cannot be used.
 static inline SSL_CTX *cevent_server_context(const char *certificate, const char *key) {
   SSL_CTX *context = SSL_CTX_new(TLS_server_method());
@@ -92,6 +96,7 @@ static inline SSL_CTX *cevent_server_context(const char *certificate, const char
       SSL_CTX_use_PrivateKey_file(context, key, SSL_FILETYPE_PEM) == 1 && SSL_CTX_check_private_key(context) == 1)
     return context;
   SSL_CTX_free(context);
+  cevent_forget_errors();
   return NULL;
 }
 
@@ -105,6 +110,7 @@ static inline SSL_CTX *cevent_client_context(const char *trusted) {
                                : SSL_CTX_load_verify_locations(context, trusted, NULL);
   if (loaded == 1) return context;
   SSL_CTX_free(context);
+  cevent_forget_errors();
   return NULL;
 }
 

@@ -55,6 +55,7 @@
 
   /// Sends a request, and waits for its answer, as long as the limits allow.
   package func send(_ request: HTTPRequest) throws(HTTPError) -> HTTPResponse {
+    defer { cevent_forget_errors() }
     guard let command = HTTPRequest.command(of: request.method) else {
       throw HTTPError("\(request.method) is no method that is sent")
     }

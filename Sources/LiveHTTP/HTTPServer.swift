@@ -123,6 +123,7 @@ extension HTTPServer {
     guard let request = unsafe request, let connection = unsafe evhttp_request_get_connection(request) else { return }
     let socket = unsafe bufferevent_getfd(evhttp_connection_get_bufferevent(connection))
     watch.noteRequest(socket)
+    cevent_forget_errors()
     let response = unsafe handler(HTTPRequest(read: request))
     guard response.delivery != .whole else { return unsafe response.send(to: request) }
     watch.hold(socket)

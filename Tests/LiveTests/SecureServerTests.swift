@@ -1,5 +1,6 @@
 import Live
 import LiveHTTP
+import PowerAuth
 import TestFolders
 import Testing
 
@@ -24,6 +25,17 @@ import Testing
     let certificate = try folder.file("certificate.pem", Self.certificate)
     #expect(throws: HTTPError.self) {
       try HTTPServer(certificate: HTTPCertificate(certificate: certificate, key: certificate))
+    }
+  }
+
+  @Test func `Certificates that cannot be read leave no error for the computations of the thread`() {
+    #expect(throws: HTTPError.self) { try HTTPClient(port: 1, security: .trusting(file: "/no/such/file")) }
+    #expect(throws: HTTPError.self) {
+      try HTTPServer(certificate: HTTPCertificate(certificate: "/no/such/file", key: "/no/such/file"))
+    }
+    let noPoint = [0x04] + [UInt8](repeating: 1, count: 64)
+    #expect(throws: Refusal.self) {
+      try Rules.right.deriveMasterSecret(privateKey: [UInt8](repeating: 1, count: 32), publicKey: noPoint)
     }
   }
 
