@@ -26,6 +26,31 @@ import Testing
     #expect(try LifeInvariants.broken(shortest, rules: PartyRules().withoutIterations) == nil)
   }
 
+  @Test(arguments: EveryLife.all)
+  func `Each event of every short life leaves what is always true`(_ lives: EveryLife) throws {
+    let result = try lives.play(depth: 3, rules: PartyRules().withoutIterations)
+    #expect(result.count > 300)
+    if let broken = result.broken {
+      Issue.record("\(broken.words); shortest: \(broken.life.settings) \(broken.life.events)")
+    }
+  }
+
+  @Test func `Wrong rules break what is always true in a short life`() throws {
+    var rules = PartyRules().withoutIterations
+    rules.client.signature.givesBack = { $0 == .noConnection }
+    let signatures = try #require(EveryLife.all.first)
+    let broken = try #require(try signatures.play(depth: 3, rules: rules).broken)
+    #expect(broken.words.contains("used twice"))
+    #expect(broken.life.events.count == 2)
+  }
+
+  @Test func `A life ends at an event that finds nothing`() throws {
+    let signatures = try #require(EveryLife.all.first)
+    let count = try signatures.play(depth: 2, rules: PartyRules().withoutIterations).count
+    // Ten lines after each of ten, but for the release of what is not held.
+    #expect(count == 9 * 10 + 1)
+  }
+
   @Test func `A value of the counter that comes back is used twice`() throws {
     var rules = PartyRules().withoutIterations
     rules.client.signature.givesBack = { $0 == .noConnection }

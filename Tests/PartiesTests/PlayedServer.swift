@@ -30,21 +30,3 @@ extension ServerSight {
   /// Counter, attempts and state, as the sequences state them.
   var record: String { "(\(self[number: "counter"] ?? -1),\(self[number: "attempts"] ?? -1),\(self["status"] ?? "-"))" }
 }
-
-extension ServerEvent {
-  private static let numbers: Set<String> = [
-    "at", "maxFailures", "validity", "clock", "counter", "digits", "componentLength", "passwordAge", "steps", "count",
-    "of", "puk", "puks", "lookAhead", "offlineLength", "memory", "futureLimit", "pastLimit", "recoveryAttempts",
-    "temporaryKeyValidity",
-  ]
-
-  /// Reads `kind name=value …`.
-  init(line: String) {
-    let words = line.split(separator: " ").map(String.init)
-    self.init(words.first ?? "")
-    for word in words.dropFirst() {
-      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-      if Self.numbers.contains(parts[0]) { self[number: parts[0]] = Int64(parts[1]) } else { self[parts[0]] = parts[1] }
-    }
-  }
-}

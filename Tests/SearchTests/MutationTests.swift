@@ -15,21 +15,21 @@ import Testing
     for text in ["+/+/AQ", "-_-_AQ==", "+/+/AR=="] { #expect(changed.contains(text)) }
   }
 
-  @Test func fieldsOfHeadersAreDroppedRepeatedAndReordered() {
+  @Test func `Fields of headers are dropped, repeated and reordered`() {
     let changed = texts("a=\"1\", b=\"2\"", 1500)
     for text in ["a=\"1\"", "b=\"2\"", "b=\"2\", a=\"1\"", "a=\"1\", a=\"1\", b=\"2\""] {
       #expect(changed.contains(text))
     }
   }
 
-  @Test func membersOfJSONAreDroppedRepeatedAndReordered() {
+  @Test func `Members of JSON are dropped, repeated and reordered`() {
     let changed = texts(#"{"a":1,"b":2}"#, 1500)
     for text in [#"{"a":1}"#, #"{"a":1,"b":2,"b":2}"#, #"{"b":2,"a":1}"#, #"{"a":"1","b":2}"#] {
       #expect(changed.contains(text))
     }
   }
 
-  @Test func anIntegerInDERGetsAZeroByteMore() {
+  @Test func `An integer in DER gets a zero byte more`() {
     var picker = Picker(seed: "test", name: "DER")
     let signature: [UInt8] = [0x30, 6, 2, 1, 1, 2, 1, 2]
     #expect(DERMutation.isDER(signature))
@@ -38,7 +38,7 @@ import Testing
     #expect(changed.contains([0x30, 3, 2, 1, 2]))
   }
 
-  @Test func smallerValuesWeighLess() {
+  @Test func `Smaller values weigh less`() {
     let bytes = SmallerValue.all(of: .bytes([1, 2, 3, 4]), as: .bytes())
     #expect(bytes.first?.value == .bytes([]))
     #expect(bytes.contains { $0.value == .bytes([0, 0, 3, 4]) })
@@ -47,7 +47,7 @@ import Testing
     #expect(list.contains { $0.value == .list([.int(4), .int(0)]) })
   }
 
-  @Test func combinationsOfCornersConcernTwoFieldsThenThree() throws {
+  @Test func `Combinations of corners concern two fields, then three`() throws {
     let search = smallSearch(1, "signature.online")
     let corners = FieldCorners(try #require(search.makers.first))
     #expect(Set(corners.combination(0).map(\.field)).count == 2)

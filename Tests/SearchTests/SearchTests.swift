@@ -7,21 +7,21 @@ import Testing
 @testable import Search
 
 @Suite struct SearchTests {
-  @Test func theReferenceDiffersFromItselfNowhere() async throws {
+  @Test func `The reference differs from itself nowhere`() async throws {
     let finished = try await smallSearch(600, "kdf.index", "activation-code.validate", "header.parse", "status.decrypt")
       .run(on: making())
     #expect(finished.state.results.groups.isEmpty)
     #expect(finished.state.results.total.requests > 550)
   }
 
-  @Test func aThirdIsAcceptedAndAThirdRefused() async throws {
+  @Test func `A third is accepted, and a third refused`() async throws {
     let total = try await smallSearch(1500, "kdf.index", "activation-code.validate", "header.parse", "jwt.verify")
       .run(on: making()).state.results.total
     #expect(total.accepted * 3 >= total.requests)
     #expect((total.requests - total.accepted) * 3 >= total.requests)
   }
 
-  @Test func aMistakeIsFoundAndItsInputIsShrunk() async throws {
+  @Test func `A mistake is found, and its input is shrunk`() async throws {
     let finished = try await smallSearch(200).run(on: making("kdf.little-endian-index"))
     let group = try #require(finished.distinctGroups.first)
     #expect(group.name.kind == "wrong-output")
@@ -32,21 +32,21 @@ import Testing
     #expect(group.smallest["index"] == .unsigned64(1))
   }
 
-  @Test func theSameSeedMakesTheSameSearch() async throws {
+  @Test func `The same seed makes the same search`() async throws {
     let tested = making("kdf.little-endian-index")
     let first = try await smallSearch(200).run(on: tested)
     let second = try await smallSearch(200).run(on: tested)
     #expect(first.content == second.content)
   }
 
-  @Test func anotherSeedMakesOtherInputs() async throws {
+  @Test func `Another seed makes other inputs`() async throws {
     let tested = making("kdf.little-endian-index")
     var search = smallSearch(200)
     search.seed = "another"
     #expect(try await search.run(on: tested).content != smallSearch(200).run(on: tested).content)
   }
 
-  @Test func shardsTogetherAreOneSearch() async throws {
+  @Test func `Shards together are one search`() async throws {
     let tested = making("kdf.little-endian-index")
     let whole = try await smallSearch(400, "kdf.index", "counter.hash").run(on: tested)
     var merged: SearchState?
@@ -62,7 +62,7 @@ import Testing
     #expect(state.results.reasons == whole.state.results.reasons)
   }
 
-  @Test func shardsOfOtherSearchesAreNotMerged() async throws {
+  @Test func `Shards of other searches are not merged`() async throws {
     var state = try await smallSearch(64).run(on: making()).state
     var search = smallSearch(64)
     search.seed = "another"
@@ -75,7 +75,7 @@ import Testing
     #expect(throws: SearchError.self) { try state.add(half) }
   }
 
-  @Test func whatWasFoundIsAVectorFileThatFails() async throws {
+  @Test func `What was found is a vector file that fails`() async throws {
     let tested = making("kdf.little-endian-index")
     let finished = try await smallSearch(100).run(on: tested)
     #expect(!finished.files.isEmpty)
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func adoptersGetTheSmallestInputInOneLine() async throws {
+  @Test func `Adopters get the smallest input in one line`() async throws {
     let found = try await Search.differences(
       of: making("kdf.little-endian-index"), from: .powerAuthWithScenarios, requests: 100,
       selection: smallSearch(1).selection)
@@ -101,7 +101,7 @@ import Testing
     #expect(line.contains("\"index\":\"1\""))
   }
 
-  @Test func aTargetIsFoundWithTheRequestThatDetectsIt() async throws {
+  @Test func `A target is found with the request that detects it`() async throws {
     var search = smallSearch(100)
     search.targets = ["kdf.index": ["kdf.little-endian-index"]]
     let targets = try await search.run(on: making()).state.results.targets

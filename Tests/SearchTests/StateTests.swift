@@ -12,7 +12,7 @@ private final class Seen: Sendable {
 }
 
 @Suite struct StateTests {
-  @Test func aSearchThatWasStoppedGoesOn() async throws {
+  @Test func `A search that was stopped goes on`() async throws {
     let tested = making("kdf.little-endian-index")
     let whole = try await smallSearch(400).run(on: tested)
     let folder = try TemporaryFolder()
@@ -29,13 +29,13 @@ private final class Seen: Sendable {
     #expect(try #require(finished).content == whole.content)
   }
 
-  @Test func aStateIsReadAsItWasWritten() async throws {
+  @Test func `A state is read as it was written`() async throws {
     let finished = try await smallSearch(100).run(on: making("kdf.little-endian-index"))
     let bytes = finished.state.encode(finished.makers)
     #expect(try SearchState(bytes, makers: finished.makers).encode(finished.makers) == bytes)
   }
 
-  @Test func aStateWithANegativeRoundIsRefused() async throws {
+  @Test func `A state with a negative round is refused`() async throws {
     let finished = try await smallSearch(100).run(on: making())
     let text = String(decoding: finished.state.encode(finished.makers), as: UTF8.self)
     let damaged = text.replacing(/"nextRound": ?[0-9]+/, with: "\"nextRound\":-1")
@@ -43,7 +43,7 @@ private final class Seen: Sendable {
     #expect(throws: SearchError.self) { try SearchState(Array(damaged.utf8), makers: finished.makers) }
   }
 
-  @Test func theStateOfAnotherSearchIsRefused() async throws {
+  @Test func `The state of another search is refused`() async throws {
     let folder = try TemporaryFolder()
     var search = smallSearch(64)
     search.folder = try StateFolder(folder.path)
@@ -54,11 +54,11 @@ private final class Seen: Sendable {
   }
 
   @Test(arguments: ["", "{}", "[]", #"{"format":2}"#, #"{"format":1,"suite":1}"#])
-  func aDamagedStateIsRefused(text: String) throws {
+  func `A damaged state is refused`(text: String) throws {
     #expect(throws: SearchError.self) { try SearchState(Array(text.utf8), makers: []) }
   }
 
-  @Test func roundsOfAllShardsAreEachRoundOnce() {
+  @Test func `Rounds of all shards are each round once`() {
     let plan = SearchPlan(seed: "a", fileCount: 3, total: 1000, shard: .whole)
     let rounds = (0..<100).prefix { plan.round($0) != nil }.compactMap { plan.round($0) }
     #expect(rounds.reduce(0) { $0 + $1.count } == 1000)
@@ -68,5 +68,5 @@ private final class Seen: Sendable {
   }
 
   @Test(arguments: ["", "1", "0/2", "3/2", "1/2/3", "01/2", "a/b", "1/0", "1/-5"])
-  func aTextThatIsNoShardIsRefused(text: String) { #expect(Shard(text) == nil) }
+  func `A text that is no shard is refused`(text: String) { #expect(Shard(text) == nil) }
 }

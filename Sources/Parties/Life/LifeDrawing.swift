@@ -2,37 +2,36 @@ internal import PowerAuth
 internal import Primitives
 
 extension LifeEvent {
-  private static let numbers: Set<String> = ["at", "maxFailures", "lookAhead", "validity", "ahead", "of"]
-
   /// Reads `kind name=value …`.
   package init(line: String) {
-    let words = line.split(separator: " ").map(String.init)
-    var members = ServerEvent(words.first ?? "")
+    let line = ScriptLine(line)
+    var members = ServerEvent(line.kind)
     var network: [LifeDelivery] = []
-    for word in words.dropFirst() {
-      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-      let (name, value) = (parts[0], parts.count > 1 ? parts[1] : "")
-      if name == "network" {
-        network = value.split(separator: ",").map { word in
-          guard let delivery = LifeDelivery(rawValue: String(word)) else {
-            preconditionFailure("\(word) is not what a network does")
-          }
-          return delivery
+    for member in line.members {
+      guard member.name == "network" else {
+        members.set(member)
+        continue
+      }
+      network = member.list.map { word in
+        guard let delivery = LifeDelivery(rawValue: word) else {
+          preconditionFailure("\(word) is not what a network does")
         }
-      } else if Self.numbers.contains(name) {
-        members[number: name] = Int64(value)
-      } else {
-        members[name] = value
+        return delivery
       }
     }
     self.init(members, network: network)
   }
 }
 
-/// A life that is drawn from a seed.
+/// A life as lines.
 package struct DrawnLife: Sendable {
   package let settings: String
   package var events: [String]
+
+  init(settings: String, events: [String]) {
+    self.settings = settings
+    self.events = events
+  }
 
   /// Draws the life of a number.
   package init(seed: String, number: Int, length: Int) {
@@ -41,15 +40,23 @@ package struct DrawnLife: Sendable {
       let drawn = bytes.next(2)
       return lines[(Int(drawn[0]) << 8 | Int(drawn[1])) % lines.count]
     }
+    func drawPlace(_ line: String, _ number: Int) -> String {
+      line.replacing("#", with: "\(bytes.next(1)[0] % UInt8(number + 1))")
+    }
     settings = draw(Self.settings)
+    var time: Int64 = 0
     events = (0..<length).map { number in
-      let task = " task=t\(number)"
-      return switch draw(Self.groups) {
-      case "application": draw(Self.calls) + draw(Self.deliveries) + task
-      case "network": draw(Self.network).replacing("#", with: "\(bytes.next(1)[0] % UInt8(number + 1))")
-      case "process": draw(Self.process)
-      default: draw(Self.administration)
-      }
+      let event =
+        switch draw(Self.groups) {
+        case "application": draw(Self.calls) + draw(Self.deliveries) + " task=t\(number)"
+        case "network": drawPlace(draw(Self.network), number)
+        case "process": drawPlace(draw(Self.process), number)
+        default: draw(Self.administration)
+        }
+      let pause = draw(Self.pauses)
+      guard let milliseconds = Int64(pause) else { return event }
+      time += milliseconds
+      return event + " at=\(time)"
     }
   }
 
@@ -78,12 +85,14 @@ package struct DrawnLife: Sendable {
   private static let network = ["release task=t#", "release task=t#", "drop task=t#", "resend of=#"]
   private static let process = [
     "persist", "persist", "persist", "restart", "restart", "remove-local", "reinstall", "foreground",
-    "set-clock ahead=20000",
-    "set-clock ahead=-20000",
+    "set-clock ahead=20000", "set-clock ahead=-20000", "restore of=#",
   ]
   private static let administration = [
     "init", "init validity=0", "commit", "commit", "commit", "block", "unblock", "unblock", "unblock", "admin-remove",
   ]
+  /// The milliseconds before an event: mostly none, sometimes on both sides of what temporary keys and initialised
+  /// activations hold.
+  private static let pauses = ["", "", "", "", "", "", "", "", "", "", "1000", "290000", "310000", "7200000"]
 }
 
 extension PartyRules {

@@ -1,11 +1,13 @@
-/// What is true after each event of a life, whatever the events are; for lives in which no backup is restored.
+/// What is true after each event of a life, whatever the events are.
 package struct LifeInvariants {
   private var life: Life
   private let lookAhead: Int
   private var before: LifeObservation?
+  /// The signatures since a backup was restored, or since the beginning.
   private var signed: Set<LifeSignature> = []
   private var accepted: Set<LifeSignature> = []
   private var known = 0
+  private var wasRestored = false
   /// The status that the event before has fetched, where nothing else can have happened since.
   private var fresh: DeliveredStatus?
 
@@ -36,26 +38,36 @@ package struct LifeInvariants {
     return drawn
   }
 
-  private mutating func play(_ line: String) throws -> String? {
+  /// Plays an event; returns what is not true after it, or nil where everything is.
+  mutating func play(_ line: String) throws -> String? {
     let event = LifeEvent(line: line)
+    if event.kind == "restore" {
+      wasRestored = true
+      signed = []
+    }
     let seen = try life.play(event)
     let words = objection(to: seen, event) ?? objectionToSignatures() ?? objectionToStatus(seen, event)
     before = seen
     return words
   }
 
+  /// Whether the last event found nothing that it is about.
+  var wasIdle: Bool { before?.result == "nothing" }
+
   // MARK: - Records
 
   private func objection(to now: LifeObservation, _ event: LifeEvent) -> String? {
     if let attempts = now.attempts, attempts < 0 { return "attempts are not below 0" }
-    if let distance = now.distance, distance > 0 { return "the server is not ahead of the client" }
+    if let distance = now.distance, distance > 0, !wasRestored {
+      return "the server is ahead of a client only after a backup was restored"
+    }
     if event.kind == "restart" && now.client != (before?.client == .pending ? .empty : before?.client ?? now.client) {
       return "the end of the process ends what is pending, and nothing else"
     }
     guard event.kind != "init", let before else { return nil }
     if before.server == .removed && now.server != .removed { return "REMOVED stays" }
     let isRemoved =
-      ["remove-local", "reinstall", "release"].contains(event.kind)
+      ["remove-local", "reinstall", "restore", "release"].contains(event.kind)
       || now.requests.contains("/pa/v3/activation/remove 200")
     if before.client == .active && now.client != .active && !isRemoved {
       return "only a removal removes"
@@ -99,7 +111,7 @@ package struct LifeInvariants {
   private mutating func objectionToStatus(_ now: LifeObservation, _ event: LifeEvent) -> String? {
     defer { fresh = event.kind == "status" && now.result == "ok" ? now.status : nil }
     if event.kind == "status", now.result == "ok", let status = now.status, let distance = now.distance {
-      if (status.state == .deadlock) != (distance < -lookAhead) {
+      if (status.state == .deadlock) != (abs(distance) > lookAhead) {
         return "a deadlock is where the counters cannot meet"
       }
       if status.state != .deadlock && status.state.number != now.server?.number {

@@ -1,4 +1,5 @@
 internal import Conformance
+internal import Parties
 internal import PowerAuthVectors
 
 /// An operation whose scenarios are scripts of a client.
@@ -58,20 +59,16 @@ enum ClientText {
 
   /// An event: its kind, then its members.
   static func event(_ line: String) -> Record {
-    let words = line.split(separator: " ").map(String.init)
-    guard let kind = words.first else { return Record() }
-    var event = Record(["event": .text(kind)])
+    let line = ScriptLine(line)
+    var event = Record(["event": .text(line.kind)])
     var statuses: [Record] = [Record()]
-    for word in words.dropFirst() {
-      guard word != "/" else {
+    for member in line.members {
+      if member.name == "/" {
         statuses.append(Record())
-        continue
-      }
-      let (name, value) = member(word, of: kind)
-      if kind == "status" && ofStatus.contains(name) {
-        statuses[statuses.count - 1][name] = value
+      } else if line.kind == "status" && ofStatus.contains(member.name) {
+        statuses[statuses.count - 1][member.name] = value(member, of: line.kind)
       } else {
-        event[name] = value
+        event[member.name] = value(member, of: line.kind)
       }
     }
     if statuses != [Record()] { event["statuses"] = .list(statuses.map(Value.record)) }
@@ -80,25 +77,14 @@ enum ClientText {
 
   /// A record: its members.
   static func record(_ line: String) -> Record {
-    var record = Record()
-    for word in line.split(separator: " ") {
-      let (name, value) = member(String(word), of: "configuration")
-      record[name] = value
-    }
-    return record
+    ScriptLine.members(line).reduce(into: Record()) { $0[$1.name] = value($1, of: "configuration") }
   }
 
-  private static func member(_ word: String, of kind: String) -> (name: String, value: Value) {
-    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    let (name, text) = (parts[0], parts.count > 1 ? parts[1] : "")
-    if name == "answers" {
-      return (name, .list(text.split(separator: ",").map { .text(String($0)) }))
-    }
-    if keys.contains(name) && !(kind == "verify-server-data") {
-      return (name, .bytes(key(text)))
-    }
-    if numbers.contains(name), let number = Int64(text) { return (name, .int(number)) }
-    return (name, .text(text))
+  private static func value(_ member: ScriptLine.Member, of kind: String) -> Value {
+    if member.name == "answers" { return .list(member.list.map { .text($0) }) }
+    if keys.contains(member.name) && kind != "verify-server-data" { return .bytes(key(member.text)) }
+    if numbers.contains(member.name), let number = Int64(member.text) { return .int(number) }
+    return .text(member.text)
   }
 
   /// A key that has a name: as many bytes as the number behind the letter says, or 16.

@@ -1,4 +1,5 @@
 internal import Conformance
+internal import Parties
 internal import PowerAuthVectors
 
 extension Flag {
@@ -59,8 +60,6 @@ extension Draft {
 
 /// The reading of events that are written as text.
 enum LifeText {
-  private static let numbers: Set<String> = ["at", "maxFailures", "lookAhead", "validity", "ahead", "of"]
-
   static func events(_ line: String) -> [Record] {
     line.components(separatedBy: "; ").flatMap { text -> [Record] in
       let parts = text.components(separatedBy: " * ")
@@ -70,25 +69,18 @@ enum LifeText {
   }
 
   private static func event(_ text: String) -> Record {
-    let words = text.split(separator: " ", maxSplits: 1).map(String.init)
-    var event = Record(["event": .text(words.first ?? "")])
-    for member in record(words.count > 1 ? words[1] : "").members { event[member.name] = member.value }
-    return event
+    let line = ScriptLine(text)
+    return line.members.reduce(into: Record(["event": .text(line.kind)])) { $0[$1.name] = value($1) }
   }
 
   /// Reads `name=value …`.
   static func record(_ text: String) -> Record {
-    var record = Record()
-    for word in text.split(separator: " ") {
-      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-      let (name, value) = (parts[0], parts.count > 1 ? parts[1] : "")
-      if name == "network" {
-        record[name] = .list(value.split(separator: ",").map { .text(String($0)) })
-      } else {
-        record[name] = numbers.contains(name) ? Int64(value).map(Value.int) : .text(value)
-      }
-    }
-    return record
+    ScriptLine.members(text).reduce(into: Record()) { $0[$1.name] = value($1) }
+  }
+
+  private static func value(_ member: ScriptLine.Member) -> Value {
+    if member.name == "network" { return .list(member.list.map { .text($0) }) }
+    return member.number.map(Value.int) ?? .text(member.text)
   }
 }
 

@@ -1,4 +1,5 @@
 internal import Conformance
+internal import Parties
 internal import PowerAuthVectors
 
 extension Flag {
@@ -51,28 +52,21 @@ extension Draft {
 }
 
 extension Record {
-  /// The members of events that are numbers.
-  private static let numbers: Set<String> = [
-    "at", "maxFailures", "validity", "clock", "counter", "digits", "componentLength", "passwordAge", "steps", "count",
-    "of", "puk", "puks", "lookAhead", "offlineLength", "memory", "futureLimit", "futureLimitOfOlderTokens", "pastLimit",
-    "tokenPast", "tokenFuture", "recoveryAttempts", "temporaryKeyValidity",
-  ]
-
   /// Reads `kind name=value …`.
-  fileprivate init(event line: String) {
-    let words = line.split(separator: " ", maxSplits: 1)
-    self.init(["event": .text(words.first.map(String.init) ?? "")])
-    fill(from: Record(members: words.count > 1 ? String(words[1]) : ""))
+  fileprivate init(event text: String) {
+    let line = ScriptLine(text)
+    self.init(["event": .text(line.kind)])
+    set(line.members)
   }
 
   /// Reads `name=value …`.
   fileprivate init(members line: String) {
     self.init()
-    for word in line.split(separator: " ") {
-      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-      let number = Self.numbers.contains(parts[0]) ? Int64(parts[1]) : nil
-      self[parts[0]] = number.map(Value.int) ?? .text(parts[1])
-    }
+    set(ScriptLine.members(line))
+  }
+
+  private mutating func set(_ members: [ScriptLine.Member]) {
+    for member in members { self[member.name] = member.number.map(Value.int) ?? .text(member.text) }
   }
 }
 

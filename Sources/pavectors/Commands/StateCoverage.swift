@@ -6,10 +6,26 @@ struct StateCoverage {
     "state", "client", "status", "server", "activationState", "codeStatus", "result", "code",
   ]
   /// The members that are states of a subject, and by which member of an event the subjects are told apart.
-  private static let steps = ["state": "app", "client": "app", "status": "activation", "server": "init"]
+  private static let subjects = ["state": "app", "client": "app", "status": "activation", "server": "init"]
+  /// The events with which a server has another activation of the same name.
+  private static let beginnings: Set = ["init", "activate", "custom", "legacy", "recover"]
 
-  /// Parties, with their members and the values of these.
-  private var counts: [String: [String: [String: Int]]] = [:]
+  /// A state, the kind of an event, and the state that is seen after it.
+  private struct Step: Hashable {
+    let from: String
+    let at: String
+    let to: String
+  }
+
+  /// What a party shows in a member.
+  private struct Shown: Hashable {
+    let party: String
+    let member: String
+  }
+
+  /// The numbers of vectors with a value, and with a step.
+  private var counts: [Shown: [String: Int]] = [:]
+  private var steps: [Shown: [Step: Int]] = [:]
 
   /// Adds a vector whose output is a list of observations; others are ignored.
   mutating func add(_ vector: Vector, of operation: String) {
@@ -21,18 +37,16 @@ struct StateCoverage {
     if case .input(let input) = vector.subject, case .list(let values)? = input["events"] {
       events = values.map(Self.record)
     }
-    var found: Set<[String]> = []
+    let party = String(operation.prefix { $0 != "." })
     for member in Self.members {
-      for observation in observations {
-        if case .text(let value)? = observation[member] { found.insert([member, value]) }
-      }
-      guard let subject = Self.steps[member] else { continue }
-      for step in Self.steps(of: member, observations, Self.subjects(events, subject)) {
-        found.insert(["steps of \(member)", step])
+      let shown = Shown(party: party, member: member)
+      let values = observations.compactMap { if case .text(let value)? = $0[member] { value } else { nil } }
+      for value in Set(values) { counts[shown, default: [:]][value, default: 0] += 1 }
+      guard Self.subjects[member] != nil else { continue }
+      for step in Set(Self.steps(of: member, observations, events)) {
+        steps[shown, default: [:]][step, default: 0] += 1
       }
     }
-    let party = String(operation.prefix { $0 != "." })
-    for item in found { counts[party, default: [:]][item[0], default: [:]][item[1], default: 0] += 1 }
   }
 
   private static func record(_ value: Value) -> Record {
@@ -51,27 +65,55 @@ struct StateCoverage {
     return events.map { if case .text(let name)? = $0[member] { name } else { "" } }
   }
 
-  /// The steps from a state to another one of the same subject.
-  private static func steps(of member: String, _ observations: [Record], _ subjects: [String]) -> [String] {
+  /// What was seen of each subject: the state, the kind of the event, and the state after it.
+  ///
+  /// An event that begins a subject anew, under a name that another one had, is no step from the state of that one.
+  private static func steps(of member: String, _ observations: [Record], _ events: [Record]) -> [Step] {
+    let subjects = subjects(events, Self.subjects[member] ?? "")
     var last: [String: String] = [:]
-    var steps: [String] = []
-    for (observation, subject) in zip(observations, subjects) {
-      guard case .text(let state)? = observation[member] else { continue }
-      if let old = last[subject], old != state { steps.append("\(old) → \(state)") }
+    var steps: [Step] = []
+    for (index, observation) in observations.enumerated() where index < events.count {
+      guard case .text(let state)? = observation[member], case .text(let kind)? = events[index]["event"] else {
+        continue
+      }
+      let subject = subjects[index]
+      let isBeginning = member == "status" && beginnings.contains(kind)
+      if let old = last[subject], !isBeginning { steps.append(Step(from: old, at: kind, to: state)) }
       last[subject] = state
     }
     return steps
   }
 
-  /// A line for each value, under its party and its member.
+  /// A line for each value, and for each step, under its party and its member.
   var lines: String {
-    counts.sorted { $0.key < $1.key }.map { party, members in
-      "\(party)\n" + members.sorted { $0.key < $1.key }.map(Self.paragraph).joined(separator: "\n")
+    Dictionary(grouping: counts.keys, by: \.party).sorted { $0.key < $1.key }.map { party, shown in
+      ([party] + shown.sorted { $0.member < $1.member }.flatMap(paragraphs)).joined(separator: "\n")
     }.joined(separator: "\n\n")
   }
 
-  private static func paragraph(_ member: String, _ values: [String: Int]) -> String {
+  private func paragraphs(_ shown: Shown) -> [String] {
+    let values = counts[shown, default: [:]]
     let lines = values.sorted { $0.key < $1.key }.map { "    \($0.value)  \($0.key)" }
-    return (["  \(member), with the number of vectors"] + lines).joined(separator: "\n")
+    return ["  \(shown.member), with the number of vectors"] + lines + stepLines(shown, states: values.keys.sorted())
+  }
+
+  private func stepLines(_ shown: Shown, states: [String]) -> [String] {
+    guard let steps = steps[shown] else { return [] }
+    let ordered = steps.sorted { ($0.key.from, $0.key.to, $0.key.at) < ($1.key.from, $1.key.to, $1.key.at) }
+    let moves = ordered.filter { $0.key.from != $0.key.to }.map { step, count in
+      "    \(count)  \(step.from) → \(step.to), seen at \(step.at)"
+    }
+    let kinds = Set(steps.keys.map(\.at)).sorted()
+    let stays = states.map { state in
+      let events = ordered.filter { $0.key.from == state && $0.key.to == state }
+      return "    \(state): " + events.map { "\($0.key.at) \($0.value)" }.joined(separator: ", ")
+    }
+    let absent = states.map { state in
+      let events = kinds.filter { kind in !steps.keys.contains { $0.from == state && $0.at == kind } }
+      return "    \(state): " + events.joined(separator: ", ")
+    }
+    return ["  steps of \(shown.member), with the number of vectors"] + moves
+      + ["  events that leave \(shown.member) as it is, with the number of vectors"] + stays
+      + ["  events that no vector has in a state of \(shown.member)"] + absent
   }
 }
