@@ -12,7 +12,7 @@ package struct ScriptLine: Sendable {
     package var list: [String] { text.split(separator: ",").map(String.init) }
 
     /// Reads `name=value`, or a name alone.
-    package init(_ word: some StringProtocol) {
+    init(_ word: Substring) {
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       (name, text) = (parts[0], parts.count > 1 ? parts[1] : "")
     }
@@ -24,11 +24,11 @@ package struct ScriptLine: Sendable {
   package init(_ line: String) {
     let words = line.split(separator: " ")
     kind = words.first.map(String.init) ?? ""
-    members = words.dropFirst().map { Member($0) }
+    members = words.dropFirst().map(Member.init)
   }
 
   /// Reads members without a kind.
-  package static func members(_ line: String) -> [Member] { line.split(separator: " ").map { Member($0) } }
+  package static func members(_ line: String) -> [Member] { line.split(separator: " ").map(Member.init) }
 
   /// The members of servers and lives that are numbers.
   private static let numbers: Set<String> = [

@@ -111,7 +111,7 @@ package struct LifeInvariants {
   private mutating func objectionToStatus(_ now: LifeObservation, _ event: LifeEvent) -> String? {
     defer { fresh = event.kind == "status" && now.result == "ok" ? now.status : nil }
     if event.kind == "status", now.result == "ok", let status = now.status, let distance = now.distance {
-      if (status.state == .deadlock) != (abs(distance) > lookAhead) {
+      if (status.state == .deadlock) != (distance < -lookAhead || distance >= lookAhead) {
         return "a deadlock is where the counters cannot meet"
       }
       if status.state != .deadlock && status.state.number != now.server?.number {
