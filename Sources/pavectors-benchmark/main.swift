@@ -44,12 +44,16 @@ if arguments.first == "--growth" {
 if arguments.first == "--lives" {
   StandardStreams.exit(try await RandomLives(Array(arguments.dropFirst())).run() ? 0 : 1)
 }
+if arguments.first == "--serve" {
+  try await ServeTimes(Array(arguments.dropFirst())).run()
+  StandardStreams.exit(0)
+}
 guard arguments.count == 2, let folder = arguments.first, let count = arguments.last.flatMap({ Int($0) }), count > 0
 else {
   try StandardStreams.writeError(
     Array(
       ("usage: pavectors-benchmark FOLDER COUNT\n       pavectors-benchmark --operations CORPUS\n"
-        + "       pavectors-benchmark --lives COUNT [SEED]\n").utf8))
+        + "       pavectors-benchmark --lives COUNT [SEED]\n       pavectors-benchmark --serve ACTIVATIONS\n").utf8))
   StandardStreams.exit(2)
 }
 
