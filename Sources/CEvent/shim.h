@@ -2,6 +2,9 @@
 #ifndef PAVECTORS_CEVENT_SHIM_H
 #define PAVECTORS_CEVENT_SHIM_H
 
+// As in the shim of libcrypto: a program with both has one declaration of what is deprecated.
+#define OPENSSL_SUPPRESS_DEPRECATED
+
 #include <arpa/inet.h>
 #include <dirent.h>
 #include <netinet/in.h>

@@ -197,7 +197,7 @@ extension LiveServer {
       let code = members.object("identityAttributes")?.string("code") ?? ""
       if (try? core.readActivationCode(code)) == nil {
         exchange.findings.add("activation", "the activation code is no code: its form or its checksum is wrong")
-      } else if !state.activations.contains(where: { $0.code == code }) {
+      } else if !state.has(code: code) {
         exchange.findings.add("activation", "the activation code is unknown")
       }
     }

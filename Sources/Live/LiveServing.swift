@@ -89,7 +89,11 @@ extension LiveServer {
     let keys = judgeActivationRequest(request, &exchange)
     var choice = ServerHostChoice()
     let attributes = keys.flatMap { jsonObject($0.outer.plaintext) }?.object("identityAttributes")
-    if attributes?.string("method") == "oidc" {
+    if let attributes, attributes.string("method") == "oidc" {
+      // As a provider refuses an exchange of a code that is not complete.
+      guard let list = try? IdentityAttribute.list(of: attributes),
+        (try? Rules.right.activationRequest.checkAttributes("DIRECT", list, .right)) != nil
+      else { return LiveAnswer.failure(.activation) }
       // There is no identity provider behind this server: the code stands for the user.
       choice.chooseUser = { $0.string("code") ?? "" }
     }

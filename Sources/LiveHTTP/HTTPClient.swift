@@ -1,7 +1,9 @@
 @unsafe @preconcurrency internal import CEvent
 
 /// A client of HTTP/1.1 for one host, which sends one request at a time and waits for the answer.
-@safe package final class HTTPClient {
+///
+/// The instance is used by one thread at a time.
+@safe package final class HTTPClient: @unchecked Sendable {
   private let base: OpaquePointer
   private let context: OpaquePointer?
   private let host: String
@@ -59,6 +61,8 @@
     guard let command = HTTPRequest.command(of: request.method) else {
       throw HTTPError("\(request.method) is no method that is sent")
     }
+    // The other end may have closed the connection since the last request.
+    unsafe event_base_loop(base, EVLOOP_NONBLOCK)
     let connection = unsafe try connect()
     let itself = unsafe Unmanaged.passUnretained(self).toOpaque()
     (received, isDone, problem) = (nil, false, nil)

@@ -45,6 +45,13 @@ package enum CurrentProcess {
     return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
 
+  /// The memory that it has now; 0 where the system does not tell it.
+  package static var residentByteCount: Int {
+    let text = (try? Files.read("/proc/self/statm", limit: 1 << 12)) ?? []
+    let pages = text.split(separator: UInt8(ascii: " ")).dropFirst().first
+    return Int(String(decoding: pages ?? [], as: UTF8.self)).map { $0 * Int(sysconf(Int32(_SC_PAGESIZE))) } ?? 0
+  }
+
   private static func absolutePath(of path: String) -> String? {
     guard let path = unsafe realpath(path, nil) else { return nil }
     defer { unsafe free(path) }

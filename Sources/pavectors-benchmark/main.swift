@@ -47,12 +47,17 @@ if arguments.first == "--lives" {
 if arguments.first == "--every-life" {
   StandardStreams.exit(try await EveryLives(Array(arguments.dropFirst())).run() ? 0 : 1)
 }
+if arguments.first == "--serve" {
+  try await ServeTimes(Array(arguments.dropFirst())).run()
+  StandardStreams.exit(0)
+}
 guard arguments.count == 2, let folder = arguments.first, let count = arguments.last.flatMap({ Int($0) }), count > 0
 else {
   try StandardStreams.writeError(
     Array(
       ("usage: pavectors-benchmark FOLDER COUNT\n       pavectors-benchmark --operations CORPUS\n"
-        + "       pavectors-benchmark --lives COUNT [SEED]\n       pavectors-benchmark --every-life DEPTH\n").utf8))
+        + "       pavectors-benchmark --lives COUNT [SEED]\n       pavectors-benchmark --every-life DEPTH\n"
+        + "       pavectors-benchmark --serve ACTIVATIONS\n").utf8))
   StandardStreams.exit(2)
 }
 

@@ -39,13 +39,13 @@ enum AdapterOptions {
 
 /// Options that define which results are expected.
 enum ExpectationOptions {
+  static let knownFailing = Option(
+    name: "--known-failing", value: "FILE",
+    help: "expected failures, one on each line: ID[@VERSION]  # KIND; in the ID, * and ? are wildcards",
+    values: .file)
+
   static let options =
-    [
-      Option(
-        name: "--known-failing", value: "FILE",
-        help: "expected failures, one on each line: ID[@VERSION]  # KIND; in the ID, * and ? are wildcards",
-        values: .file)
-    ] + KnownFailingUpdate.options + [
+    [knownFailing] + KnownFailingUpdate.options + [
       Option(
         name: "--allow-unsupported", value: nil,
         help: "does not fail if operations are missing, or cases cannot be asked"),
@@ -69,9 +69,19 @@ enum ExpectationOptions {
     replay.failsOn = try FailOnOption.severity(arguments)
   }
 
+  /// The known failures of a live test that has these cases.
+  static func knownFailures(
+    _ arguments: Arguments, of cases: [(id: String, versions: [String])]
+  ) throws -> KnownFailures {
+    guard let path = try arguments.one(knownFailing.name) else { return KnownFailures() }
+    let list = try KnownFailures(path: path)
+    try list.check(against: cases)
+    return list
+  }
+
   /// The list of known failures, where the run reads it.
   static func inputs(_ arguments: Arguments) -> [String] {
-    arguments.has("--update") ? [] : arguments.all("--known-failing")
+    arguments.has("--update") ? [] : arguments.all(knownFailing.name)
   }
 
   /// The exit code for a report.

@@ -1,3 +1,4 @@
+import TestFolders
 import Testing
 
 /// The verb `drive`; the cases themselves are tested without processes.
@@ -54,6 +55,23 @@ import Testing
     #expect(result.status == 1)
     #expect(result.output.contains("drive.setup/start"))
     #expect(result.output.contains("the server could not be prepared"))
+  }
+
+  @Test func `A list of known failures names cases that there are, and excuses no server that is not there`() throws {
+    let folder = try TemporaryFolder()
+    func drive(_ line: String) throws -> PavectorsProcess.Result {
+      let list = try folder.file("known.txt", line + "\n")
+      return try PavectorsProcess.run(
+        "drive", "http://127.0.0.1:1", "--protocol", "3.3", "--run", "server/time", "--known-failing", list)
+    }
+    for line in ["drive.nothing/*  # wrong-output", "drive.encryption/replayed@3.0  # wrong-output"] {
+      let result = try drive(line)
+      #expect(result.status == 4)
+      #expect(result.error.contains("line 1") && result.error.contains("matches no case"), "\(result.error)")
+    }
+    let result = try drive("*  # wrong-output")
+    #expect(result.status == 1)
+    #expect(result.output.contains("FAILED drive.setup/start"), "\(result.output)")
   }
 
   @Test func `A remote address is allowed where it is said`() throws {

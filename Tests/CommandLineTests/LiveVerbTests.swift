@@ -94,6 +94,36 @@ import Testing
     #expect(result.output.contains("start: no sockets"), "\(result.output)")
   }
 
+  @Test(arguments: [
+    ("live.life/whole@3.3  # wrong-output: ticket 5\n", 0, "1 executed, 0 passed, 0 failed, 1 failed as expected"),
+    ("live.life/*  # wrong-output\n", 0, "1 failed as expected"),
+    ("live.life/whole  # broken\n", 1, "FAILED live.life/whole (3.3): call 2, synchronize-time: answered ok"),
+    ("live.life/whole@3.2  # wrong-output\n", 1, "FAILED live.life/whole (3.3)"),
+  ])
+  func `A known failure is expected, and another one is not`(list: String, status: Int32, words: String) async throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.file("known.txt", list)
+    let rest = "while read line; do n=$((n+1)); echo '{\"seq\":'$n',\"result\":\"ok\"}'; done"
+    let result = try await live(Self.whole + ["--known-failing", path] + adapter(rest))
+    #expect(result.status == status, "\(result)")
+    #expect(result.output.contains(words), "\(result.output)")
+  }
+
+  @Test func `A case that cannot be asked must not be listed, nor one that there is not`() async throws {
+    let folder = try TemporaryFolder()
+    let rest = "read line; echo '{\"seq\":1,\"result\":\"inexpressible\",\"why\":\"no sockets\"}'; cat > /dev/null"
+    let list = try folder.file("known.txt", "live.life/whole  # broken\n")
+    let listed = try await live(Self.whole + ["--known-failing", list] + adapter(rest))
+    #expect(listed.status == 1)
+    #expect(
+      listed.output.contains("FAILED live.life/whole (3.3): is inexpressible, but is listed as a known failure"),
+      "\(listed.output)")
+    let stale = try folder.file("stale.txt", "live.life/gone  # broken\n")
+    let unknown = try await live(Self.whole + ["--known-failing", stale] + adapter(rest))
+    #expect(unknown.status == 4)
+    #expect(unknown.error.contains("live.life/gone matches no case"), "\(unknown.error)")
+  }
+
   @Test func `Unknown scenarios and lives are refused, and the known ones are listed`() throws {
     let unknown = try PavectorsProcess.run("live", "--scenario", "lost-answers", "--", "true")
     #expect(unknown.status == 2)

@@ -25,7 +25,9 @@ struct ClientMistake: Sendable {
     self.init(name, fails: script, in: version, saying: says) { $0.faults.insert(fault) }
   }
 
-  static let all = signatures + counters + times + encryption + tokens + temporaryKeys + headers + answers + devices
+  static let all =
+    signatures + counters + times + encryption + tokens + temporaryKeys + headers + answers + devices + beginnings
+    + upgrades
 }
 
 extension ClientMistake {
@@ -300,6 +302,45 @@ extension ClientMistake {
     ClientMistake("derives another key for the status", fails: "life/whole", saying: "failed: refused") {
       $0.reading.statusIV.keyIndex = 3001
     },
+  ]
+
+  private static let beginnings = [
+    ClientMistake(
+      "sends no one-time password", fails: "life/one-time-password", saying: "failed: denied",
+      fault: .sendsNoOneTimePassword),
+    ClientMistake(
+      "sends a recovery code with its prefix", fails: "life/recovery", saying: "the identityAttributes",
+      fault: .recoversWithPrefix),
+    ClientMistake(
+      "recovers with the type of a code", fails: "life/recovery", saying: "activation:", fault: .recoversAsCode),
+    ClientMistake(
+      "sends a PUK with a space", fails: "life/recovery-with-postcard", saying: "the identityAttributes",
+      fault: .sendsPUKAsText),
+    ClientMistake(
+      "forgets the recovery code", fails: "life/wrong-puk", saying: "recoveryCode=", fault: .forgetsRecoveryCode),
+    ClientMistake(
+      "takes each code for a confirmed one", fails: "life/recovery-with-postcard", saying: "alreadyConfirmed=false",
+      fault: .reportsConfirmed),
+    ClientMistake(
+      "confirms a code for itself alone", fails: "life/recovery",
+      saying: "no request arrived at /pa/v3/recovery/confirm", fault: .confirmsAlone),
+  ]
+
+  private static let upgrades = [
+    ClientMistake(
+      "adopts an activation with another key", fails: "life/upgrade", in: "3.2", saying: "encryption:",
+      fault: .adoptsOtherKey),
+    ClientMistake(
+      "does not take the new counter", fails: "life/upgrade", saying: "signature:", fault: .ignoresNewCounter),
+    ClientMistake(
+      "does not commit the upgrade", fails: "life/upgrade", saying: "no request arrived at /pa/v3/upgrade/commit",
+      fault: .commitsNothing),
+    ClientMistake(
+      "commits the upgrade with two factors", fails: "life/upgrade", saying: "a signature of the type",
+      fault: .commitsWithKnowledge),
+    ClientMistake(
+      "asks for the upgrade with the purpose of others", fails: "life/upgrade", saying: "live.other-shared-info",
+      fault: .takesOldPurpose),
   ]
 
   private static let devices = [

@@ -15,6 +15,9 @@ struct ClientBehaviour: Sendable {
     case needsCompactJSON, isImpatient, takesBrokenAnswer, signsRawQuery, namesActivation, encryptsForMasterKey
     case keepsTemporaryKeys, checksPasswordAlone, keepsOldPassword, forgetsTokens, reportsActive, signsInAnyState
     case reportsTransportKey, readsNoEcho, removesTokensAlone, signsNothing
+    case sendsNoOneTimePassword, recoversWithPrefix, recoversAsCode, sendsPUKAsText, forgetsRecoveryCode
+    case reportsConfirmed, confirmsAlone, ignoresNewCounter, commitsNothing, commitsWithKnowledge, takesOldPurpose
+    case adoptsOtherKey
   }
 
   var rules = Rules.right
@@ -75,7 +78,9 @@ final class ScriptedClient: LiveClient {
     switch name {
     case "restart": restart(&device)
     case "synchronize-time": try synchronizeTime(device)
-    case "activate": return try activate(&device, input)
+    case "activate", "activate-with-password", "recover": return try activate(name, &device, input)
+    case "adopt": try adopt(&device, input)
+    case "upgrade": try upgrade(&device)
     case "persist":
       password = input.text("password") ?? ""
       stored = device
@@ -100,6 +105,7 @@ final class ScriptedClient: LiveClient {
       let body = #"{"requestObject":{"tokenId":"\#(id)"}}"#
       _ = try signed(&device, "token/remove", Array(body.utf8), input)
     case "vault": return try vault(&device, input)
+    case "confirm-recovery": return try confirmRecovery(&device, input)
     case "validate-password":
       if behaviour.faults.contains(.checksPasswordAlone) { return [:] }
       _ = try signed(&device, "signature/validate", Array("{}".utf8), input.adding("factors", "possession_knowledge"))
@@ -176,14 +182,56 @@ extension ScriptedClient {
     isSynchronized = true
   }
 
-  private func activate(_ device: inout TestDevice, _ input: JSONObject) throws -> JSONObject {
+  private func activate(_ call: String, _ device: inout TestDevice, _ input: JSONObject) throws -> JSONObject {
     state = "PENDING_COMMIT"
-    try device.activate(
-      ["code": .string(input.text("code") ?? "")], more: [("activationName", .string(input.text("name") ?? ""))])
+    var more: [(String, JSONValue)] = [("activationName", .string(input.text("name") ?? ""))]
+    if call == "activate-with-password", !behaviour.faults.contains(.sendsNoOneTimePassword) {
+      more.append(("activationOtp", .string(input.text("password") ?? "")))
+    }
+    let opened =
+      call == "recover"
+      ? try device.activate(
+        type: behaviour.faults.contains(.recoversAsCode) ? "CODE" : "RECOVERY", recoveryAttributes(input), more: more)
+      : try device.activate(["code": .string(input.text("code") ?? "")], more: more)
     let point = try Rules.right.derivePublicKey(privateKey: device.privateKey)
     let fingerprint = try behaviour.reading.activationFingerprint(
       devicePublicKey: point, serverPublicKey: device.serverKey, activationId: device.activationId)
-    return ["activationId": .string(device.activationId), "fingerprint": .string(fingerprint.text)]
+    var output: [(String, JSONValue)] = [
+      ("activationId", .string(device.activationId)), ("fingerprint", .string(fingerprint.text)),
+    ]
+    if let recovery = opened.inner("activationRecovery"), !behaviour.faults.contains(.forgetsRecoveryCode) {
+      output += recovery.members.map { ($0.key, $0.value) }
+    }
+    return JSONObject(output)
+  }
+
+  private func recoveryAttributes(_ input: JSONObject) -> JSONObject {
+    let code = (behaviour.faults.contains(.recoversWithPrefix) ? "R:" : "") + (input.text("recoveryCode") ?? "")
+    let puk = (input.text("puk") ?? "") + (behaviour.faults.contains(.sendsPUKAsText) ? " " : "")
+    return ["recoveryCode": .string(code), "puk": .string(puk)]
+  }
+
+  /// Takes over an activation of version 2.
+  private func adopt(_ device: inout TestDevice, _ input: JSONObject) throws {
+    func bytes(_ name: String) -> [UInt8] { input.text(name).flatMap { Base64.decode($0) } ?? [] }
+    device.activationId = input.text("activationId") ?? ""
+    device.privateKey = bytes("privateKey")
+    device.serverKey = bytes("serverPublicKey")
+    let own = behaviour.faults.contains(.adoptsOtherKey) ? device.privateKey.reversed() : device.privateKey
+    device.keys = try Rules.right.deriveActivationKeys(
+      masterSecret: Rules.right.deriveMasterSecret(privateKey: own, publicKey: device.serverKey).value)
+    (password, state, stored) = (input.text("password") ?? "", "ACTIVE", device)
+  }
+
+  /// Upgrades it to this version.
+  private func upgrade(_ device: inout TestDevice) throws {
+    let purpose = behaviour.faults.contains(.takesOldPurpose) ? "/pa/generic/activation" : "/pa/upgrade"
+    let answered = try device.encrypted("/pa/v3/upgrade/start", "{}", .activation, purpose)
+    device.counter = try opened(answered).text("ctrData").flatMap { Base64.decode($0) } ?? []
+    if behaviour.faults.contains(.ignoresNewCounter) { device.counter = [UInt8](repeating: 0, count: 16) }
+    if behaviour.faults.contains(.commitsNothing) { return }
+    let factors = behaviour.faults.contains(.commitsWithKnowledge) ? "possession_knowledge" : "possession"
+    _ = try signed(&device, "upgrade/commit", Array("{}".utf8), ["factors": .string(factors)])
   }
 
   private static let states = ["", "CREATED", "PENDING_COMMIT", "ACTIVE", "BLOCKED", "REMOVED"]
@@ -298,6 +346,16 @@ extension ScriptedClient {
     let envelope = try device.seal(Array(text.utf8), .activation, "/pa/\(name)")
     let answer = try signed(&device, name, JSONWriter.compact(.object(envelope.message)), input)
     return try device.open(answer.object, envelope)
+  }
+
+  private func confirmRecovery(_ device: inout TestDevice, _ input: JSONObject) throws -> JSONObject {
+    if behaviour.faults.contains(.confirmsAlone) { return ["alreadyConfirmed": "true"] }
+    let text = JSONWriter.compact(.object(["recoveryCode": .string(input.text("recoveryCode") ?? "")]))
+    let answer = try open(
+      &device, "recovery/confirm", String(decoding: text, as: UTF8.self),
+      input.adding("factors", "possession_knowledge"))
+    let already = behaviour.faults.contains(.reportsConfirmed) || answer["alreadyConfirmed"] == .bool(true)
+    return ["alreadyConfirmed": .string("\(already)")]
   }
 
   private func makeToken(_ device: inout TestDevice, _ input: JSONObject) throws -> JSONObject {

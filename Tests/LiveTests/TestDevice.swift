@@ -18,7 +18,7 @@ struct TestDevice {
   /// The time of the server, as far as it knows it.
   var now: Int64 = 1_735_732_800_000
   var random = SequenceOfBytes()
-  let privateKey = [UInt8](repeating: 0x21, count: 32)
+  var privateKey = [UInt8](repeating: 0x21, count: 32)
   var activationId = ""
   var serverKey: [UInt8] = []
   var keys: ActivationKeys?

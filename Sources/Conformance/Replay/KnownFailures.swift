@@ -115,14 +115,30 @@ public struct KnownFailures: Sendable {
   func result(
     of vector: Vector, _ failure: Failure?, protocolVersion: String, doing words: String = "passes"
   ) -> ListedResult {
-    let listed = isEmpty ? [] : entries(for: vector.id, protocolVersion: protocolVersion)
-    guard !listed.isEmpty else { return failure.map { .failed($0) } ?? .passed }
-    guard let failure else {
-      return .failed(
-        Failure(
-          .unexpectedPass, of: vector, protocolVersion: protocolVersion,
-          "\(words), but is listed as a known failure"))
+    result(of: vector.id, failure, protocolVersion: protocolVersion) {
+      Failure(.unexpectedPass, of: vector, protocolVersion: protocolVersion, Self.listedWords(words))
     }
+  }
+
+  /// The result of a case of a live test.
+  func result(of observed: ObservedCase, doing words: String = "passes", place: Int) -> ListedResult {
+    let failure = observed.fault.map { Failure(observed, $0, place: place) }
+    return result(of: observed.id, failure, protocolVersion: observed.protocolVersion) {
+      var unexpected = Failure(
+        observed, ObservedCase.Fault(.unexpectedPass, Self.listedWords(words)), place: place)
+      unexpected.severity = nil
+      return unexpected
+    }
+  }
+
+  private static func listedWords(_ words: String) -> String { "\(words), but is listed as a known failure" }
+
+  private func result(
+    of id: String, _ failure: Failure?, protocolVersion: String, unexpected: () -> Failure
+  ) -> ListedResult {
+    let listed = isEmpty ? [] : entries(for: id, protocolVersion: protocolVersion)
+    guard !listed.isEmpty else { return failure.map { .failed($0) } ?? .passed }
+    guard let failure else { return .failed(unexpected()) }
     return listed.contains { $0.kind == failure.kind } ? .expected(failure) : .failed(failure)
   }
 
@@ -151,10 +167,23 @@ extension KnownFailures {
   ///
   /// Entries for operations and versions of which these files have only a part are not judged.
   package func check(against files: [String], of suite: Suite) throws {
-    let stale = try reach(in: files, of: suite).gone
+    try refuse(try reach(in: files, of: suite).gone, matchingNo: "vector")
+  }
+
+  /// Checks that each entry matches a case of a live test, whether it is run or not.
+  package func check(against cases: [(id: String, versions: [String])]) throws {
+    let stale = entries.indices.filter { number in
+      let entry = entries[number]
+      return !cases.contains { entry.glob.matches($0.id) && !entry.versions(of: $0.versions).isEmpty }
+    }
+    try refuse(stale, matchingNo: "case")
+  }
+
+  /// Refuses a list that has entries without a match.
+  private func refuse(_ stale: [Int], matchingNo word: String) throws {
     guard let first = stale.first.map({ entries[$0] }) else { return }
     let others = stale.count > 1 ? "; \(stale.count - 1) more entries match none" : ""
-    throw InvalidCorpus(file: path, place: "line \(first.line)", "\(first.words) matches no vector\(others)")
+    throw InvalidCorpus(file: path, place: "line \(first.line)", "\(first.words) matches no \(word)\(others)")
   }
 
   /// What the entries match, each by its number.

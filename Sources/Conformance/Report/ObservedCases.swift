@@ -62,26 +62,44 @@ extension Report {
   private static let mostObservedFailures = 10_000
 
   /// Adds a case of a live test; the report keeps its size however long the test is.
-  package mutating func observe(_ observed: ObservedCase) {
+  package mutating func observe(_ observed: ObservedCase, known: KnownFailures = KnownFailures()) {
     var tally = Tally()
     tally.selected = 1
     if let omission = observed.omission {
-      add(omission, of: observed, to: &tally)
-    } else if let fault = observed.fault {
-      tally.failed = 1
-      tally.severities[fault.severity] = 1
-      if failing.count < Self.mostObservedFailures { add(Failure(observed, fault, place: vectorCount)) }
+      add(omission, of: observed, known, to: &tally)
     } else {
-      tally.passed = 1
+      count(known.result(of: observed, place: vectorCount), in: &tally)
     }
     vectorCount += 1
     add(tally, operation: observed.operation, protocolVersion: observed.protocolVersion)
   }
 
-  private mutating func add(_ omission: ObservedCase.Omission, of observed: ObservedCase, to tally: inout Tally) {
+  /// Counts a case that was run, with regard to the known failures.
+  private mutating func count(_ result: KnownFailures.ListedResult, in tally: inout Tally) {
+    switch result {
+    case .passed: tally.passed = 1
+    case .expected(let failure):
+      tally.expectedFailures = 1
+      list(failure, isListed: true)
+    case .failed(let failure):
+      tally.count(failure.severity, of: failure.kind)
+      list(failure)
+    }
+  }
+
+  private mutating func list(_ failure: Failure, isListed: Bool = false) {
+    if failing.count < Self.mostObservedFailures { add(failure, isListed: isListed) }
+  }
+
+  /// Counts a case that was not run; one that cannot be asked does not fail, so that it must not be listed.
+  private mutating func add(
+    _ omission: ObservedCase.Omission, of observed: ObservedCase, _ known: KnownFailures, to tally: inout Tally
+  ) {
     switch omission {
     case .unsupported: tally.unsupported = 1
     case .inexpressible(let why):
+      let result = known.result(of: observed, doing: "is inexpressible", place: vectorCount)
+      if case .failed = result { return count(result, in: &tally) }
       tally.cannotBeAsked = 1
       cannotBeAsked.add(InexpressibleCases(operation: observed.operation, why: why))
     case .notTried(let why):
@@ -99,7 +117,7 @@ extension Report {
 }
 
 extension Failure {
-  fileprivate init(_ observed: ObservedCase, _ fault: ObservedCase.Fault, place: Int) {
+  init(_ observed: ObservedCase, _ fault: ObservedCase.Fault, place: Int) {
     self.init(
       id: ShownText.cut(observed.id), protocolVersion: observed.protocolVersion,
       comment: ShownText.cut(observed.comment), kind: fault.kind, message: ShownText.cut(fault.message),

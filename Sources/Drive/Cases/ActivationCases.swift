@@ -78,6 +78,18 @@ extension DriveCase {
       "activation/provider-longest-user", "The user of a provider may have 255 characters.", .interoperability,
       [.call(.create("DIRECT"), .attribute("username", String(repeating: "u", count: 255)))]),
     DriveCase(
+      "activation/openid", "An activation for a code of OpenID Connect is ACTIVE at once.", .interoperability,
+      [
+        .call(.create("OIDC")), .call(.status, expect: .ok(.state(3), .attempts(0))), .call(.validate),
+        .call(.removeActivation),
+      ]),
+    DriveCase(
+      "activation/openid-verifier", "A code of OpenID Connect may come with a verifier.", .interoperability,
+      [
+        .call(.create("OIDC"), .attribute("codeVerifier", String(repeating: "v", count: 43))),
+        .call(.status, expect: .ok(.state(3))), .call(.validate),
+      ]),
+    DriveCase(
       "activation/two-of-one-user", "Two devices of one user have activations of their own.", .security,
       .active() + .active(of: "tablet") + [
         .call(.validate), .call(.validate, .of("tablet")), .call(.validate, .of("tablet")),
@@ -168,6 +180,17 @@ extension DriveCase {
         .call(
           .create("DIRECT"), .attribute("username", String(repeating: "u", count: 256)),
           expect: .refused(400, "ERR_ACTIVATION")),
+      ]),
+    DriveCase(
+      "activation/openid-empty", "An empty provider, code, nonce or verifier of OpenID Connect is refused.", .security,
+      ["providerId", "code", "nonce", "codeVerifier"].map {
+        .call(.create("OIDC"), .attribute($0, ""), expect: .refused(400, "ERR_ACTIVATION"))
+      }),
+    DriveCase(
+      "activation/openid-replayed", "The same request with a code of OpenID Connect is refused.", .security,
+      in: since32,
+      [
+        .call(.create("OIDC")), .call(.again, expect: .refused(400, "ERR_ACTIVATION")), .call(.validate),
       ]),
     DriveCase(
       "activation/before-commit", "An activation that waits for its commit neither signs nor encrypts.", .security,

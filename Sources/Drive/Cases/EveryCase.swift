@@ -3,6 +3,6 @@ extension DriveCase {
   package static let every: [DriveCase] = [
     ofServer, ofActivations, ofRefusedActivations, ofPasswords, ofStates, ofStatus, ofSignatures, ofRefusedSignatures,
     ofCounter, ofAttempts, ofKeys, ofEncryption, ofMembers, ofTokens, ofTokenTimes, ofVault, ofData, ofOffline,
-    ofRecovery, ofPostcards, ofUpgrade, ofMalformed, ofClock, ofLimits,
+    ofRecovery, ofPostcards, ofUpgrade, ofMalformed, ofSimultaneous, ofSimultaneousTokens, ofClock, ofLimits,
   ].flatMap(\.self)
 }

@@ -2,7 +2,7 @@ package import LiveHTTP
 
 /// A way to a server; each case opens it anew, so that no connection gets old.
 package struct DriveConnection: Sendable {
-  package typealias Send = (HTTPRequest) throws -> HTTPResponse
+  package typealias Send = @Sendable (HTTPRequest) throws -> HTTPResponse
 
   /// What stands before the paths of the endpoints.
   let prefix: String

@@ -10,6 +10,8 @@ package enum DriveNeed: String, CaseIterable, Sendable {
   case examples
   /// The host makes activations for attributes that it knows.
   case provider
+  /// The host makes activations for codes of a provider of OpenID Connect.
+  case openID = "OpenID Connect"
   /// The administration interface tells the PUKs of a postcard.
   case postcards
 
@@ -21,6 +23,7 @@ package enum DriveNeed: String, CaseIterable, Sendable {
     case .control: "the clock of the server cannot be set (--control)"
     case .examples: "the server has no /exchange/v3/application"
     case .provider: "the host makes no activation for an attribute \"username\""
+    case .openID: "the host has no provider \"drive\" of OpenID Connect that takes a code \"drive-NONCE\""
     case .postcards: "the administration interface tells no PUKs of postcards"
     }
   }

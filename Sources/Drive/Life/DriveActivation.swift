@@ -9,7 +9,8 @@ internal import StrictJSON
 extension DriveLife {
   mutating func create(_ type: String, _ changes: [DriveChange]) throws -> DriveReply {
     var device = try newDevice(type, changes)
-    let attributes = identityAttributes(type, device, changes)
+    let drawn = type == "OIDC" ? Hex.encode(random.next(16)) : ""
+    let attributes = identityAttributes(type, device, changes, drawn: drawn)
     var inner = changes.filter { change in
       switch change {
       case .member, .damaged, .purpose: false
@@ -27,7 +28,8 @@ extension DriveLife {
     case .sealed(let envelope): layer = envelope
     }
     let body = JSONObject([
-      ("type", .string(type)), ("identityAttributes", .object(attributes)), ("activationData", .object(layer.message)),
+      ("type", .string(type == "OIDC" ? "DIRECT" : type)), ("identityAttributes", .object(attributes)),
+      ("activationData", .object(layer.message)),
     ]).changing(changes.members)
     let outer = changes.filter { if case .member = $0 { false } else { true } }
     switch try sealLayer(body, "/pa/generic/application", outer, device) {
@@ -50,6 +52,11 @@ extension DriveLife {
 
   private mutating func newDevice(_ type: String, _ changes: [DriveChange]) throws -> DriveDevice {
     if let begun = devices[changes.device] { return begun }
+    if let owner = changes.ownerOfCode.flatMap({ devices[$0] }) {
+      return DriveDevice(
+        keys: try Device(activationId: "", code: owner.code, random: &random, core: core),
+        application: owner.application, code: owner.code)
+    }
     guard type != "CODE" else { return try device(changes) }
     return DriveDevice(
       keys: try Device(activationId: "", code: "", random: &random, core: core), application: setup.application,
@@ -64,11 +71,21 @@ extension DriveLife {
     return try seal(JSONWriter.compact(.object(members)), .application, purpose, changes)
   }
 
-  private func identityAttributes(_ type: String, _ device: DriveDevice, _ changes: [DriveChange]) -> JSONObject {
+  /// The provider of OpenID Connect of the cases, which must take a code that ends with the nonce of its identity token.
+  private static let provider = "drive"
+
+  private func identityAttributes(
+    _ type: String, _ device: DriveDevice, _ changes: [DriveChange], drawn: String
+  ) -> JSONObject {
     let given = changes.attributes.filter { !Self.innerNames.contains($0.name) }
     var members: [(String, JSONValue)]
     switch type {
     case "CODE": members = [("code", .string(device.code))]
+    case "OIDC":
+      members = [
+        ("method", .string("oidc")), ("providerId", .string(Self.provider)), ("code", .string("drive-\(drawn)")),
+        ("nonce", .string(drawn)),
+      ]
     case "RECOVERY":
       let code = recoveryCodes[changes.name ?? "paper"]
       let number = Int(given.first { $0.name == "number" }?.value ?? "1") ?? 1

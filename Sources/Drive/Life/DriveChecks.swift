@@ -27,6 +27,9 @@ extension DriveLife {
     case .bytes(let name, let count):
       return reply.members?.bytes(name)?.count == count
         ? nil : DriveProblem(expected: check.words, came: "none, or others")
+    case .accepted(let count):
+      return reply.acceptedCount == count
+        ? nil : DriveProblem(expected: check.words, came: "\(reply.acceptedCount) accepted")
     case .state, .attempts, .maximum, .counter, .lookAhead, .random: return problemOfStatus(check, reply, changes)
     default: return problemOfKeys(check, reply, changes)
     }

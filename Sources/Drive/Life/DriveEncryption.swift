@@ -40,7 +40,7 @@ extension DriveLife {
     let challenge = random.next(18)
     let token = try core.requestTemporaryKey(stated, secrets: secrets, challenge: challenge).token.text
     let sent = Self.change(token, changes.request)
-    var reply = try send(.post("/pa/v3/keystore/create", ["requestObject": .object(["jwt": .string(sent)])]))
+    var reply = try send(.post(Self.keyPath, ["requestObject": .object(["jwt": .string(sent)])]))
     reply.isOfKeystore = true
     guard reply.isAccepted, changes.request == nil else { return (reply, nil) }
     let signer = isActivation ? device?.keys.serverPublicKey ?? [] : application.masterKey

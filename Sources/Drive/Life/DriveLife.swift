@@ -69,7 +69,16 @@ struct DriveLife {
   /// When the clock stood still first, and at which time it stands.
   var base: Int64?
   var standing: Int64?
-  private var senders: [String: DriveConnection.Send] = [:]
+  private var senders: [String: Sender] = [:]
+  /// Where its next request waits for others, beside one for a temporary key; nil where it does not wait.
+  var gate: DriveGate.Place?
+
+  /// A connection.
+  ///
+  /// Without a type around it, a function is wrapped anew each time that it is read from a dictionary and stored again.
+  private struct Sender: Sendable {
+    let send: DriveConnection.Send
+  }
 
   init(host: DriveHost, setup: DriveSetup, version: ProtocolVersion, seed: String) {
     self.host = host
@@ -90,6 +99,8 @@ struct DriveLife {
     }
     return reply
   }
+
+  static let keyPath = "/pa/v3/keystore/create"
 
   /// Sends a request of a device.
   mutating func send(_ request: HTTPRequest) throws -> DriveReply {
@@ -123,16 +134,23 @@ struct DriveLife {
     _ request: HTTPRequest, over connection: DriveConnection, _ name: String
   ) throws -> DriveReply {
     var request = request
+    if let gate, request.target != Self.keyPath {
+      self.gate = nil
+      gate.pass()
+    }
     request.target = connection.prefix + request.target
     do {
-      let sender = try senders[name] ?? connection.open()
-      senders[name] = sender
-      return DriveReply(try sender(request))
+      if senders[name] == nil { senders[name] = Sender(send: try connection.open()) }
+      guard let sender = senders[name] else { throw HTTPError("there is no connection") }
+      return DriveReply(try sender.send(request))
     } catch let error as HTTPError {
       throw DriveEnd(
         problem: DriveProblem(.interoperability, expected: "an answer", came: error.description), hasNoAnswer: true)
     }
   }
+
+  /// Lets the next requests have connections of their own.
+  mutating func closeConnections() { senders = [:] }
 
   func device(_ changes: [DriveChange]) throws -> DriveDevice {
     guard let device = devices[changes.device] else {

@@ -16,6 +16,8 @@ struct DriveReply {
   var problems: [DriveProblem] = []
   /// Whether it is the answer to a request for a temporary key that the step needed.
   var isOfKeystore = false
+  /// Of several requests at the same time, how many were accepted.
+  var acceptedCount = 0
 
   init(_ response: HTTPResponse) {
     self.response = response

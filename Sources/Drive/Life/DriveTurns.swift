@@ -26,6 +26,7 @@ extension DriveLife {
     case .again:
       guard let last else { throw DriveEnd(problem: DriveProblem(expected: "an earlier request", came: "none")) }
       return try send(last)
+    case .together(let steps, let areSame): return try takeTogether(steps, areSame: areSame)
     default: return try takeSigned(step.action, changes)
     }
   }
@@ -64,7 +65,8 @@ extension DriveLife {
     if !reply.problems.isEmpty { return reply.problems }
     let expectation = step.expectation
     switch expectation.outcome {
-    case .either: return reply.isAccepted ? [] : judgeRefusal(reply, statuses: [], codes: [])
+    case .either(let statuses, let codes):
+      return reply.isAccepted ? [] : judgeRefusal(reply, statuses: statuses, codes: codes)
     case .refused(let statuses, let codes):
       if reply.isAccepted { return [DriveProblem(expected: expectation.words, came: reply.words)] }
       // The key that a message needs is refused before the message.

@@ -21,7 +21,8 @@ extension Driver {
       setup.given.insert(.examples)
     }
     if host.administration != nil { try prepareAdministration(&setup, &life) }
-    try findProvider(&setup)
+    try findProvider(.provider, .call(.create("DIRECT"), .attribute("username", "drive-user")), &setup)
+    try findProvider(.openID, .call(.create("OIDC")), &setup)
     return setup
   }
 
@@ -91,12 +92,12 @@ extension Driver {
     _ = try named.take(.call(.recovery(false)))
   }
 
-  /// Whether the host makes activations for attributes.
-  private func findProvider(_ setup: inout DriveSetup) throws {
+  /// Whether the host makes an activation without a code of its own.
+  private func findProvider(_ need: DriveNeed, _ creation: DriveStep, _ setup: inout DriveSetup) throws {
     guard let version = versions.first else { return }
-    var life = DriveLife(host: host, setup: setup, version: version, seed: "\(seed) provider")
+    var life = DriveLife(host: host, setup: setup, version: version, seed: "\(seed) \(need.rawValue)")
     _ = try life.takeTime()
-    let reply = try life.take(.call(.create("DIRECT"), .attribute("username", "drive-user")))
-    if reply.isAccepted, reply.problems.isEmpty { setup.given.insert(.provider) }
+    let reply = try life.take(creation)
+    if reply.isAccepted, reply.problems.isEmpty { setup.given.insert(need) }
   }
 }

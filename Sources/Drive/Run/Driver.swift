@@ -16,6 +16,8 @@ package struct Driver: Sendable {
   package var seed: String
   /// The application that the administration interface has, or that is made there.
   package var applicationId = "pavectors-drive"
+  /// Failures that are expected.
+  package var knownFailures = KnownFailures()
   /// Whether the run must end before its next case.
   package var isInterrupted: @Sendable () -> Bool = { false }
 
@@ -26,13 +28,17 @@ package struct Driver: Sendable {
     self.seed = seed
   }
 
+  private static let preparation = "drive.setup/start"
   /// After so many cases in a row without an answer, the server is not asked any more.
   private static let mostSilentCases = 3
 
   /// Runs all cases, and reports on them.
   package func run() -> Report {
     var report = Report(on: ImplementationIdentity(name: "server", command: address), suite: Report.driveSuite)
-    let results = results { report.observe($0.observed) }
+    let results = results { result in
+      // The preparation is no case: without it nothing is tested, whatever is expected.
+      report.observe(result.observed, known: result.id == Self.preparation ? KnownFailures() : knownFailures)
+    }
     if isInterrupted() { report.gaps.insert(.interrupted) }
     var reasons: [String: Int] = [:]
     for why in results.compactMap(\.whyNotTried) { reasons[why, default: 0] += 1 }
@@ -68,7 +74,7 @@ package struct Driver: Sendable {
       setup = try prepare()
     } catch {
       var result = DriveResult(
-        id: "drive.setup/start", version: "any", sentence: "The application of the cases is known or can be made.")
+        id: Self.preparation, version: "any", sentence: "The application of the cases is known or can be made.")
       result.findings = [Self.finding(error)]
       add(result)
       for (one, version) in runs {
@@ -111,13 +117,8 @@ package struct Driver: Sendable {
   private func run(_ one: DriveCase, in version: ProtocolVersion, _ setup: DriveSetup) -> DriveResult {
     var life = DriveLife(host: host, setup: setup, version: version, seed: "\(seed) \(version.rawValue) \(one.name)")
     var result = DriveResult(of: one, in: version)
-    do {
-      _ = try life.takeTime()
-    } catch {
-      note(error, DriveStep.call(.serverStatus), one, &result)
-      return result
-    }
-    for step in one.steps where result.findings.isEmpty { take(step, of: one, &life, &result) }
+    let steps = [.call(.serverStatus, expect: .either)] + one.steps
+    for step in steps where result.findings.isEmpty { take(step, of: one, &life, &result) }
     for step in one.cleanup { _ = try? life.take(step) }
     return result
   }

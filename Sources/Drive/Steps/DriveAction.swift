@@ -52,6 +52,8 @@ enum DriveAction: Sendable {
   case raw(method: String, path: String, body: DriveBody)
   /// The last request of a device, byte for byte.
   case again
+  /// Several steps at the same time; those that are the same send equal bytes.
+  case together([DriveStep], areSame: Bool)
 
   var words: String {
     switch self {
@@ -81,11 +83,26 @@ enum DriveAction: Sendable {
     case .settings(let members): "settings are changed: \(members.members.map(\.key).joined(separator: ", "))"
     case .jobs: "the jobs of the server run"
     case .askForKey(let scope): "keystore/create in the scope of the \(scope.rawValue)"
+    case .create("OIDC"): "activation/create with a code of OpenID Connect"
     case .create(let type): "activation/create of the type \(type)"
     case .raw(let method, let path, let body): "\(method) \(path) with \(body.words)"
     case .again: "the last request once more, byte for byte"
+    case .together(let steps, let areSame): "at the same time\(areSame ? " and equal" : ""): \(Self.words(of: steps))"
     default: endpoint ?? ""
     }
+  }
+
+  /// The words of several steps, each once with the number of times that it is taken.
+  private static func words(of steps: [DriveStep]) -> String {
+    var counts: [(words: String, count: Int)] = []
+    for words in steps.map(\.words) {
+      if let place = counts.firstIndex(where: { $0.words == words }) {
+        counts[place].count += 1
+      } else {
+        counts.append((words, 1))
+      }
+    }
+    return counts.map { $0.count == 1 ? $0.words : "\($0.count) times \($0.words)" }.joined(separator: "; ")
   }
 
   /// The path of the endpoint below the base address, where it is the same in all cases.
@@ -123,6 +140,8 @@ enum DriveAction: Sendable {
       [.administration]
     case .postcard: [.administration, .postcards]
     case .create("DIRECT"): [.provider]
+    case .create("OIDC"): [.openID]
+    case .together(let steps, _): steps.reduce(into: []) { $0.formUnion($1.needs) }
     default: []
     }
   }
@@ -130,11 +149,21 @@ enum DriveAction: Sendable {
   /// Whether a temporary key is all that it asks for.
   var isForKey: Bool { if case .askForKey = self { true } else { false } }
 
+  /// Whether it is signed with a value of the counter.
+  var isSigned: Bool {
+    switch self {
+    case .validate, .removeActivation, .rename, .createToken, .removeToken, .unlockVault, .confirmRecovery,
+      .commitUpgrade, .signedEcho, .verifySignature:
+      true
+    default: false
+    }
+  }
+
   /// Whether its answer is one of the administration interface or of the control.
   var isOfAdministrator: Bool {
     switch self {
     case .begin, .commit, .advance, .stand, .realTime, .settings, .jobs: true
-    case .create, .raw, .again, .askForKey: false
+    case .create, .raw, .again, .askForKey, .together: false
     default: endpoint == nil
     }
   }

@@ -54,6 +54,16 @@ struct DriveStep: Sendable {
     DriveStep(action: action, changes: changes, expectation: expectation)
   }
 
+  /// Several steps at the same time.
+  ///
+  /// Each request that is signed has the value of the counter after that of the one
+  /// before it; those that are the same send equal bytes.
+  static func together(
+    _ steps: [DriveStep], areSame: Bool = false, expect expectation: DriveExpectation = .ok
+  ) -> DriveStep {
+    DriveStep(action: .together(steps, areSame: areSame), changes: [], expectation: expectation)
+  }
+
   /// What is sent, in words.
   var words: String { ([action.words] + changes.map(\.words)).joined(separator: ", ") }
 

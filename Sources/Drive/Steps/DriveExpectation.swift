@@ -4,8 +4,8 @@ struct DriveExpectation: Sendable {
     case accepted
     /// Refused, with one of these statuses and one of these codes; none means any.
     case refused(statuses: [Int], codes: [String])
-    /// Respected servers differ.
-    case either
+    /// Accepted, or refused as above, because respected servers differ, or the order of requests is not known.
+    case either(statuses: [Int], codes: [String])
   }
 
   var outcome: Outcome
@@ -30,18 +30,27 @@ struct DriveExpectation: Sendable {
     DriveExpectation(outcome: .refused(statuses: [400], codes: codes))
   }
 
-  static let either = DriveExpectation(outcome: .either)
+  static let either = DriveExpectation(outcome: .either(statuses: [], codes: []))
+
+  /// Accepted, or refused in one way.
+  static func okOr(_ status: Int, _ codes: String...) -> DriveExpectation {
+    DriveExpectation(outcome: .either(statuses: [status], codes: codes))
+  }
 
   var words: String {
     let main: String
     switch outcome {
     case .accepted: main = "200"
-    case .refused(let statuses, let codes):
-      let status = statuses.isEmpty ? "an error" : statuses.map(String.init).joined(separator: " or ")
-      main = codes.isEmpty ? status : "\(status) with the code \(codes[0])"
-    case .either: main = "any answer"
+    case .refused(let statuses, let codes): main = Self.words(statuses, codes)
+    case .either(let statuses, let codes):
+      main = statuses.isEmpty ? "any answer" : "200 or " + Self.words(statuses, codes)
     }
     return checks.isEmpty ? main : main + ", " + checks.map(\.words).joined(separator: ", ")
+  }
+
+  private static func words(_ statuses: [Int], _ codes: [String]) -> String {
+    let status = statuses.isEmpty ? "an error" : statuses.map(String.init).joined(separator: " or ")
+    return codes.isEmpty ? status : "\(status) with the code \(codes[0])"
   }
 }
 
@@ -72,6 +81,8 @@ enum DriveCheck: Sendable {
   case signedOfflineData
   /// The text of the member is the time of the server now, or is not.
   case now(String, Bool)
+  /// So many of several requests at the same time were accepted.
+  case accepted(Int)
 
   var words: String {
     switch self {
@@ -91,6 +102,7 @@ enum DriveCheck: Sendable {
     case .vaultKey: "the vault key of the device"
     case .signedOfflineData: "data that are signed"
     case .now(let name, let isNow): isNow ? "\(name) of now" : "\(name) of an earlier time"
+    case .accepted(let count): "\(count) of them accepted"
     }
   }
 }

@@ -25,7 +25,43 @@ extension LiveEvent {
     ask("activate", [("code", "$code"), ("name", "Phone of Zoë")], expected, at: .createActivation)
   }
 
-  private static let made: [(name: String, value: String)] = [
+  /// An activation for which the user also types a one-time password.
+  static func activate(
+    withPassword password: String, expecting expected: LiveExpectation = .ok(made)
+  ) -> LiveEvent {
+    ask(
+      "activate-with-password", [("code", "$code"), ("name", "Phone of Zoë"), ("password", password)], expected,
+      at: .createActivation)
+  }
+
+  /// An activation for a recovery code; the activation of the script is then the new one.
+  static func recover(puk: String = "$puk", expecting expected: LiveExpectation = .ok(made)) -> LiveEvent {
+    let input = [("recoveryCode", "$recoveryCode"), ("puk", puk), ("name", "Next phone of Zoë")]
+    return .call(
+      LiveCall(
+        name: "recover", input: input.map { (name: $0.0, value: $0.1) }, expected: expected,
+        endpoint: .createActivation, makesActivation: true))
+  }
+
+  static func confirmRecovery(alreadyConfirmed: Bool) -> LiveEvent {
+    ask(
+      "confirm-recovery", [("recoveryCode", "$recoveryCode"), ("password", usualPassword)],
+      .ok([("alreadyConfirmed", "\(alreadyConfirmed)")]), at: .confirmRecovery)
+  }
+
+  /// An activation of version 2, as the client had stored it.
+  static let adopt = ask(
+    "adopt",
+    [
+      ("activationId", "$activationId"), ("privateKey", "$privateKey"), ("serverPublicKey", "$serverPublicKey"),
+      ("counter", "\(LiveFacts.numericCounter)"), ("password", usualPassword),
+    ], .ok([]))
+  static let upgrade = ask("upgrade", [], .ok([]), at: .commitUpgrade)
+
+  /// What a client has of a recovery code that the server gave with an activation.
+  static let madeWithRecovery = made + [("recoveryCode", "$recoveryCode"), ("puk", "$puk")]
+
+  static let made: [(name: String, value: String)] = [
     ("activationId", "$activationId"), ("fingerprint", "$fingerprint"),
   ]
 

@@ -65,5 +65,39 @@ extension LiveScript {
       opening + [.sign(), .remove(), .administer("init"), .activate(), .persist, .administer("commit")] + [
         .status("ACTIVE", failed: 0), .sign(), .token(), .useToken(), .vault(),
       ]),
+    LiveScript(
+      life: "one-time-password", "An activation needs a one-time password, and is ACTIVE with it at once.",
+      [.start, .synchronizeTime, .administer("init-with-password")] + [
+        .activate(withPassword: LiveFacts.wrongOneTimePassword, expecting: .failed([.denied])),
+        .activate(withPassword: LiveFacts.oneTimePassword), .persist, .status("ACTIVE", failed: 0), .sign(),
+      ]),
+    LiveScript(
+      life: "recovery", "The user has lost the phone, and recovers the activation on another one.",
+      [.start, .synchronizeTime, .administer("recovery"), .activate(expecting: .ok(LiveEvent.madeWithRecovery))] + [
+        .persist, .administer("commit"), .status("ACTIVE"), .confirmRecovery(alreadyConfirmed: true), .sign(), .start,
+        .synchronizeTime, .recover(expecting: .ok(LiveEvent.madeWithRecovery)), .persist,
+        .status("ACTIVE", failed: 0), .sign(), .token(), .useToken(), .vault(), .restart, .sign(),
+      ]),
+    LiveScript(
+      life: "recovery-with-postcard", "The user confirms the code of a postcard, and then recovers with its PUKs.",
+      opening + [.administer("postcard"), .confirmRecovery(alreadyConfirmed: false)] + [
+        .confirmRecovery(alreadyConfirmed: true), .sign(), .start, .synchronizeTime, .recover(), .persist,
+        .status("ACTIVE", failed: 0), .sign(), .start, .synchronizeTime, .recover(), .persist, .status("ACTIVE"),
+        .sign(),
+      ]),
+    LiveScript(
+      life: "wrong-puk", "A wrong PUK is refused, and the right one recovers.",
+      [.start, .synchronizeTime, .administer("recovery"), .activate(expecting: .ok(LiveEvent.madeWithRecovery))] + [
+        .persist, .administer("commit"), .status("ACTIVE"), .start, .synchronizeTime,
+        .recover(puk: "$wrongPUK", expecting: .failed([.denied])),
+        .recover(puk: "$wrongPUK", expecting: .failed([.denied])),
+        .recover(expecting: .ok(LiveEvent.madeWithRecovery)), .persist, .status("ACTIVE"), .sign(),
+      ]),
+    LiveScript(
+      life: "upgrade", "An activation of version 2 is upgraded, and then used in this version.",
+      [.start, .synchronizeTime, .administer("version-2"), .adopt, .upgrade, .status("ACTIVE", failed: 0)] + [
+        .sign(), .sign("possession_biometry"), .token(), .useToken(), .vault(), .echo("activation"), .restart, .sign(),
+        .changePassword(to: "98765"), .sign(password: "98765"), .remove(password: "98765"),
+      ]),
   ]
 }

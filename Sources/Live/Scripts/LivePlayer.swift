@@ -82,6 +82,7 @@ package struct LivePlayer {
     case .inexpressible(let why): return End(omission: .inexpressible("\(call.name): \(why)"))
     case .ok, .failed, .error: break
     }
+    if call.makesActivation { scriptServer.follow(&play.facts) }
     let expected = expectation(of: call, play.facts)
     let findings = (report?.failures ?? []).filter { failure in
       // A message of several findings has one that is not expected.

@@ -57,6 +57,8 @@ struct LiveCall: Sendable {
   var endpoint: LiveEndpoint?
   /// The likely mistakes that its requests show although the client is right, such as a wrong password.
   var findings: Set<String> = []
+  /// Whether the activation of the script is then the newest one.
+  var makesActivation = false
 }
 
 /// What a right client answers.

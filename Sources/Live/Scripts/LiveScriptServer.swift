@@ -33,17 +33,64 @@ package final class LiveScriptServer: Sendable {
   }
 
   /// Begins an activation.
-  private func initialise(_ facts: inout LiveFacts) throws(LiveError) {
-    let made = try administer(
-      "activation/init", ["userId": .string(LiveFacts.user), "applicationId": .string("app")])
+  private func initialise(_ facts: inout LiveFacts, password: String? = nil) throws(LiveError) {
+    var members: [(String, JSONValue)] = [
+      ("userId", .string(LiveFacts.user)), ("applicationId", .string("app")),
+    ]
+    if let password {
+      members += [
+        ("activationOtpValidation", .string("ON_KEY_EXCHANGE")), ("activationOtp", .string(password)),
+      ]
+    }
+    let made = try administer("activation/init", JSONObject(members))
     facts.code = made.string("activationCode") ?? ""
     facts.activationId = made.string("activationId") ?? ""
   }
 
   /// Does what an administrator does.
   func administer(_ act: String, _ facts: inout LiveFacts) throws(LiveError) {
-    guard act != "init" else { return try initialise(&facts) }
-    _ = try administer("activation/\(act)", ["activationId": .string(facts.activationId)])
+    switch act {
+    case "init": try initialise(&facts)
+    case "init-with-password": try initialise(&facts, password: LiveFacts.oneTimePassword)
+    case "recovery": try turnOnRecovery(["activationRecoveryEnabled": .bool(true)])
+    case "postcard":
+      try turnOnRecovery(["recoveryPostcardEnabled": .bool(true)])
+      _ = try administer(
+        "recovery/create",
+        ["userId": .string(LiveFacts.user), "applicationId": .string("app"), "pukCount": .count(2)])
+    case "version-2": try placeVersion2(&facts)
+    default: _ = try administer("activation/\(act)", ["activationId": .string(facts.activationId)])
+    }
+  }
+
+  private func turnOnRecovery(_ members: JSONObject) throws(LiveError) {
+    _ = try administer(
+      "recovery/config/update",
+      JSONObject([("applicationId", .string("app"))] + members.members.map { ($0.key, $0.value) }))
+  }
+
+  /// Places an activation of version 2, of which the client gets what its older version had stored.
+  private func placeVersion2(_ facts: inout LiveFacts) throws(LiveError) {
+    let placed = server.withLock { server -> (privateKey: [UInt8], activation: ServerActivation)? in
+      guard var changed = server.take() else { return nil }
+      defer { server = changed }
+      let privateKey = changed.state.draw(32)
+      guard let point = try? changed.core.derivePublicKey(privateKey: privateKey),
+        let activation = try? changed.state.placeVersion2(
+          user: LiveFacts.user, application: "app", devicePublicKey: point, counter: LiveFacts.numericCounter,
+          now: changed.now, rules: changed.core)
+      else { return nil }
+      return (privateKey, activation)
+    }
+    guard let placed else { throw LiveError("the server places no activation of version 2") }
+    facts.activationId = placed.activation.id
+    facts.privateKey = Base64.encode(placed.privateKey)
+    facts.serverPublicKey = Base64.encode(placed.activation.ownKey.publicKey)
+  }
+
+  /// From now on the activation of the script is the newest one.
+  func follow(_ facts: inout LiveFacts) {
+    if let newest = server.withLock({ $0?.state.activations.last }) { facts.activationId = newest.id }
   }
 
   private func administer(_ name: String, _ members: JSONObject) throws(LiveError) -> JSONObject {
@@ -84,6 +131,11 @@ package final class LiveScriptServer: Sendable {
           devicePublicKey: key, serverPublicKey: activation.ownKey.publicKey, activationId: activation.id
         ).text
       case "vaultKey": return activation?.derivedKeys.map { Hex.encode($0.vault.key) }
+      case "recoveryCode": return server?.state.recoveryCodes.last?.code
+      case "puk": return server?.state.recoveryCodes.last?.expectedPUK
+      case "wrongPUK":
+        // The first digit is another one.
+        return server?.state.recoveryCodes.last?.expectedPUK.map { ($0.hasPrefix("0") ? "1" : "0") + $0.dropFirst() }
       case "tokenId": return server?.state.tokens.last { $0.activationId == facts.activationId }?.id
       default: return nil
       }
@@ -94,12 +146,19 @@ package final class LiveScriptServer: Sendable {
 /// What the player of a script knows.
 struct LiveFacts: Sendable {
   static let user = "alice"
+  static let oneTimePassword = "24681"
+  static let wrongOneTimePassword = "13579"
+  /// The number of the counter of an activation of version 2.
+  static let numericCounter = 300
   let applicationKey: String
   let applicationSecret: String
   let masterPublicKey: String
   var url = ""
   var code = ""
   var activationId = ""
+  /// What a client of version 2 had stored; empty where the script has none.
+  var privateKey = ""
+  var serverPublicKey = ""
 
   /// The value of a name; nil where only the server knows it.
   func value(_ name: String) -> String? {
@@ -111,6 +170,8 @@ struct LiveFacts: Sendable {
     case "code": code
     case "activationId": activationId
     case "user": Self.user
+    case "privateKey": privateKey
+    case "serverPublicKey": serverPublicKey
     default: nil
     }
   }

@@ -24,6 +24,23 @@ extension ServerState {
     if let place = place(of: activationId) { activations[place].name = name }
   }
 
+  /// Places an ACTIVE activation of version 2, as an SDK of that time has left it, and returns it.
+  package mutating func placeVersion2(
+    user: String, application: String, devicePublicKey: [UInt8], counter: Int, now: Int64, rules: Rules
+  ) throws -> ServerActivation {
+    let serverKey = try ServerKeyPair(privateKey: random.next(32), rules: rules)
+    var placed = ServerActivation(
+      id: random.identifier(), code: try rules.encodeActivationCode(random: random.next(10)).text,
+      application: application, user: user, serverKey: serverKey, maximum: settings.maxFailures,
+      password: ServerPasswordMode(validation: nil, phase: nil, password: nil), expiry: now, now: now)
+    (placed.status, placed.version, placed.counter) = (.active, 2, counter)
+    placed.devicePublicKey = devicePublicKey
+    let secret = try rules.deriveMasterSecret(privateKey: serverKey.privateKey, publicKey: devicePublicKey)
+    placed.keys = try rules.deriveActivationKeys(masterSecret: secret.value)
+    activations.append(placed)
+    return placed
+  }
+
   /// Moves the counter of an activation, as if so many more requests had been served.
   package mutating func advanceCounter(of activationId: String, by steps: Int, rules: Rules) throws {
     guard let place = place(of: activationId), let counterData = activations[place].counterData else { return }
@@ -63,6 +80,8 @@ extension ServerTemporaryKey {
 extension ServerRecoveryCode {
   package var ofUser: String { user }
   package var ofApplication: String { application }
+  /// The first of its PUKs that was not used.
+  package var expectedPUK: String? { statuses.firstIndex(of: .valid).map { puks[$0] } }
 }
 
 extension PartyRules {

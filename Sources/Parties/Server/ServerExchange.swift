@@ -64,8 +64,9 @@ extension ServerTurn {
     _ request: ActivationRequest, code: String, _ version: ServerApplicationVersion
   ) throws -> ServerAnswer {
     let activationRules = rules.server.activation
-    let place = state.activations.firstIndex { activation in
-      activation.code == code && activationRules.isCodeAlive(activation.expiry, now)
+    let place = state.places(ofCode: code).first { place in
+      let activation = state.activations[place]
+      return activationRules.isCodeAlive(activation.expiry, now)
         && activationRules.isCodeOfApplication(activation.application, version.application)
     }
     decide("A3")

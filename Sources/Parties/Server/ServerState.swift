@@ -8,8 +8,10 @@ package struct ServerState: Sendable {
   package var activations: [ServerActivation] = [] {
     didSet { indexActivations() }
   }
-  /// The places of the activations, of which none is ever taken out.
+  /// The places of the activations by their ids, of which none is ever taken out.
   private var places: [String: Int] = [:]
+  /// The places of the activations by their codes, in ascending order.
+  private var placesOfCodes: [String: [Int]] = [:]
   private var indexedCount = 0
   package var tokens: [ServerToken] = []
   package var temporaryKeys: [ServerTemporaryKey] = []
@@ -33,16 +35,24 @@ extension ServerState {
   /// The activation with an id.
   package func activation(_ id: String) -> ServerActivation? { places[id].map { activations[$0] } }
 
+  /// The places of the activations with a code: the application of each is another one, or an earlier one has expired.
+  func places(ofCode code: String) -> [Int] { placesOfCodes[code] ?? [] }
+
+  /// Whether an activation has a code, whatever its state.
+  package func has(code: String) -> Bool { placesOfCodes[code] != nil }
+
   private mutating func indexActivations() {
-    for place in activations.indices.dropFirst(indexedCount) where places[activations[place].id] == nil {
-      places[activations[place].id] = place
+    for place in activations.indices.dropFirst(indexedCount) {
+      let activation = activations[place]
+      if places[activation.id] == nil { places[activation.id] = place }
+      placesOfCodes[activation.code, default: []].append(place)
     }
     indexedCount = activations.count
   }
 
   /// Takes the activations that a state in a file has.
   mutating func restore(_ stored: [ServerActivation]) {
-    (places, indexedCount) = ([:], 0)
+    (places, placesOfCodes, indexedCount) = ([:], [:], 0)
     activations = stored
   }
 }

@@ -49,7 +49,7 @@ enum DriveCommand: Command {
         name: "--allow-remote", value: nil, help: "also sends to an address that is not loopback or private"),
       Option(name: "--ca", value: "FILE", help: "trusts these certificates, not those of the system", values: .file),
       Option(name: "--timeout", value: "SECONDS", help: "the longest time for an answer (default: 10)"),
-    ] + [FailOnOption.option, DriveMeasurement.option] + ReportOutputs.options
+    ] + [ExpectationOptions.knownFailing, FailOnOption.option, DriveMeasurement.option] + ReportOutputs.options
 
   private static let versions = headerVersions
 
@@ -86,6 +86,8 @@ enum DriveCommand: Command {
       seed: try arguments.one("--seed") ?? Hex.encode(Randomness.bytes(16)))
     driver.address = [address]
     driver.applicationId = try arguments.one("--application") ?? driver.applicationId
+    driver.knownFailures = try ExpectationOptions.knownFailures(
+      arguments, of: DriveCase.every.map { (id: $0.id, versions: $0.versions.map(\.rawValue)) })
     driver.isInterrupted = { Interruption.isNoted }
     Interruption.noteFirst { Console.printError("interrupted: the report is written after this case") }
     defer { Interruption.noteNone() }
@@ -115,7 +117,7 @@ enum DriveCommand: Command {
 
   private static func inputs(_ arguments: Arguments) throws -> [String] {
     let configuration = try arguments.one("--mobile-sdk-config").flatMap { Files.isMissing($0) ? nil : $0 }
-    return [try arguments.one("--ca"), configuration].compactMap(\.self)
+    return [try arguments.one("--ca"), configuration].compactMap(\.self) + ExpectationOptions.inputs(arguments)
   }
 
   /// An address that may be sent to.

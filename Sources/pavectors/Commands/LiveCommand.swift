@@ -30,7 +30,7 @@ enum LiveCommand: Command {
       Option(name: "--list", value: nil, help: "lists the lives and scenarios, and asks no adapter"),
       Option(name: "--seed", value: "TEXT", help: "what all draws of the server depend on (default: random)"),
       Option(name: "--allow-unsupported", value: nil, help: "does not fail if calls are missing, or cannot be asked"),
-      FailOnOption.option,
+      ExpectationOptions.knownFailing, FailOnOption.option,
     ] + AdapterOptions.options + ReportOutputs.options
 
   static func run(_ arguments: Arguments) async throws -> ExitCode {
@@ -38,14 +38,16 @@ enum LiveCommand: Command {
     let cases = try cases(arguments)
     if arguments.has("--list") { return try list(cases, on: Console(arguments)) }
     guard let command = arguments.command else { throw UsageError("live needs -- and the command of an adapter") }
-    let outputs = try ReportOutputs(arguments, inputs: command)
+    let outputs = try ReportOutputs(arguments, inputs: command + ExpectationOptions.inputs(arguments))
     let severity = try FailOnOption.severity(arguments)
     let limits = try AdapterOptions.limits(arguments)
+    let known = try ExpectationOptions.knownFailures(
+      arguments, of: LiveScript.all.map { (id: $0.id, versions: $0.versions) })
     ProcessOrphans.adopt()
     let caller = try AdapterCaller(command, suite: .allSystems, limits: limits)
     var report = Report(on: caller.description.identity(command: command), suite: Report.liveSuite)
     do {
-      try play(cases, with: caller, arguments, &report)
+      try play(cases, with: caller, known, arguments, &report)
     } catch {
       for warning in caller.close() { Console.printError("the adapter: \(warning)") }
       throw error
@@ -110,7 +112,8 @@ enum LiveCommand: Command {
   }
 
   private static func play(
-    _ cases: [Case], with caller: AdapterCaller, _ arguments: Arguments, _ report: inout Report
+    _ cases: [Case], with caller: AdapterCaller, _ known: KnownFailures, _ arguments: Arguments,
+    _ report: inout Report
   ) throws {
     let scriptServer = LiveScriptServer()
     let http = try ServerThread { scriptServer.answer($0) }
@@ -127,7 +130,8 @@ enum LiveCommand: Command {
         isListed
           ? try player.play(one.script, in: one.version)
           : ObservedCase(
-            id: one.script.id, protocolVersion: one.version, comment: one.script.about, omission: .unsupported))
+            id: one.script.id, protocolVersion: one.version, comment: one.script.about, omission: .unsupported),
+        known: known)
     }
     if Interruption.isNoted { report.gaps.insert(.interrupted) }
     if caller.finalError != nil { report.gaps.insert(.brokenAdapter) }

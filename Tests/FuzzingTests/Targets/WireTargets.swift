@@ -7,6 +7,7 @@ extension FuzzTarget {
   static let wireTargets = [
     FuzzTarget("greeting", "the answer of an adapter to hello", readGreeting),
     FuzzTarget("answer", "a line of an adapter, as the answer of each operation", readAnswer),
+    FuzzTarget("call-answer", "a line of an adapter, as the answer to a call", readCallAnswer),
     FuzzTarget("request", "a line that our adapter answers, with every operation", answerRequest),
     FuzzTarget("lines", "a stream of bytes in pieces, divided into lines", divideLines),
   ]
@@ -37,6 +38,33 @@ extension FuzzTarget {
         try RecordCoding.decode(JSONReader.node(JSONWriter.compact(written)), as: operation.outputs).members.count
           == output.members.count,
         "an output of \(operation.id) changes when it is written and read")
+    }
+    return .accepted
+  }
+
+  /// The answer has what another reader of JSON finds in the line.
+  @Sendable private static func readCallAnswer(_ bytes: [UInt8]) throws -> Outcome {
+    let line: CallAnswerLine
+    do {
+      line = try CallAnswerLine(line: bytes)
+    } catch {
+      return try .refused(with: error)
+    }
+    guard case .object(let members) = try JSONReader.parse(bytes), case .string(let result)? = members["result"] else {
+      throw Violation("an answer without a result is accepted")
+    }
+    try require(members["seq"] == .number(JSONNumber(Int64(line.seq))), "the number is another one")
+    let words = line.answer.words
+    try require(words.hasPrefix(result), "the answer \(words.debugDescription) is not one of \(result)")
+    try require(words.utf8.count < 1 << 15, "the answer has \(words.utf8.count) bytes in words")
+    switch line.answer {
+    case .ok(let output):
+      try require(members["output"] ?? .object([:]) == .object(output), "the output is another one")
+    case .failed(let failure, let status):
+      try require(members["reason"] == .string(failure.rawValue), "the reason is another one")
+      try require(
+        status.map { .number(JSONNumber(Int64($0))) } == members["status"], "the status of HTTP is another one")
+    case .unsupported, .inexpressible, .error: break
     }
     return .accepted
   }

@@ -8,6 +8,7 @@ final class LiveActivation {
 
   String id;
   byte[] serverPublicKey;
+  /** Null where it is of version 2 and not upgraded. */
   byte[] counterData;
   long counterByte = 0;
   byte[] transport;
@@ -47,5 +48,7 @@ final class LiveActivation {
     return activation;
   }
 
-  private static byte[] bytes(Map<?, ?> stored, String name) { return Primitives.unhex((String) stored.get(name)); }
+  private static byte[] bytes(Map<?, ?> stored, String name) {
+    return stored.get(name) instanceof String digits ? Primitives.unhex(digits) : null;
+  }
 }

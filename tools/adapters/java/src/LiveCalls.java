@@ -28,7 +28,7 @@ final class LiveCalls {
       client.synchronizeTime();
       return null;
     });
-    calls.put("activate", input -> client.activate(text(input, "code"), text(input, "name")));
+    addActivations();
     calls.put("persist", input -> {
       client.persist(text(input, "password"));
       return null;
@@ -38,16 +38,35 @@ final class LiveCalls {
     addTokens();
   }
 
+  private void addActivations() {
+    calls.put("activate", input -> client.activate(text(input, "code"), text(input, "name"), null));
+    calls.put("activate-with-password",
+        input -> client.activate(text(input, "code"), text(input, "name"), text(input, "password")));
+    calls.put("recover",
+        input -> client.recover(text(input, "recoveryCode"), text(input, "puk"), text(input, "name")));
+    calls.put("confirm-recovery", input -> Adapter.reply("alreadyConfirmed",
+        Boolean.toString(client.confirmRecovery(text(input, "recoveryCode"), input.get("password")))));
+    calls.put("adopt", input -> {
+      client.adopt(input);
+      return null;
+    });
+    calls.put("upgrade", input -> {
+      client.upgrade();
+      return null;
+    });
+  }
+
   private void addRequests() {
     calls.put("sign", input -> {
       client.signed(input);
       return Adapter.reply("status", 200L);
     });
     calls.put("encrypt", input -> Adapter.reply("text", input.get("factors") == null
-        ? client.encrypted(text(input, "scope"), text(input, "path"), text(input, "text"))
+        ? client.encrypted(
+            text(input, "scope"), text(input, "path"), "/pa/generic/" + text(input, "scope"), text(input, "text"))
         : client.signedThenEncrypted(input, text(input, "text"))));
     calls.put("user-info", input -> {
-      String claims = client.encrypted("activation", "/pa/v3/user/info", "{}");
+      String claims = client.encrypted("activation", "/pa/v3/user/info", "/pa/generic/activation", "{}");
       return Adapter.reply("sub", LiveClient.object(Primitives.utf8(claims)).get("sub"));
     });
     calls.put("vault", input -> Adapter.reply("vaultKey", client.vaultKey(input.get("password"))));

@@ -69,13 +69,25 @@ final class LiveClient {
 
   // The activation
 
-  Map<String, Object> activate(String code, String name) throws LiveFailure, Refusal {
+  /** Makes an activation with a code, and with the one-time password where it is not null. */
+  Map<String, Object> activate(String code, String name, String password) throws LiveFailure, Refusal {
+    Map<String, Object> members = Adapter.reply("activationName", name);
+    if (password != null) members.put("activationOtp", password);
+    return create("CODE", Adapter.reply("code", code), members);
+  }
+
+  /** Makes an activation with a recovery code and its PUK. */
+  Map<String, Object> recover(String code, String puk, String name) throws LiveFailure, Refusal {
+    return create("RECOVERY", Adapter.reply("recoveryCode", code, "puk", puk), Adapter.reply("activationName", name));
+  }
+
+  private Map<String, Object> create(String type, Map<String, Object> attributes, Map<String, Object> members)
+      throws LiveFailure, Refusal {
     ClientCrypto.KeyPair pair = ClientCrypto.keyPair();
-    String layer =
-        Json.write(Adapter.reply("devicePublicKey", Primitives.base64(pair.publicKey()), "activationName", name));
-    LiveMessages.Sealed inner = messages.seal("application", "/pa/activation", layer, null);
-    String request = Json.write(Adapter.reply("type", "CODE", "identityAttributes", Adapter.reply("code", code),
-        "activationData", inner.members()));
+    members.put("devicePublicKey", Primitives.base64(pair.publicKey()));
+    LiveMessages.Sealed inner = messages.seal("application", "/pa/activation", Json.write(members), null);
+    String request = Json.write(
+        Adapter.reply("type", type, "identityAttributes", attributes, "activationData", inner.members()));
     LiveMessages.Sealed outer =
         messages.seal("application", "/pa/generic/application", request, inner.recipient());
     byte[] answer =
@@ -91,25 +103,50 @@ final class LiveClient {
 
   private Map<String, Object> accept(ClientCrypto.KeyPair pair, String response) throws Refusal {
     Map<String, Object> made = compute("activation.read-response", "response", response);
-    byte[] serverPublicKey = (byte[]) made.get("serverPublicKey");
-    String id = (String) made.get("activationId");
-    Object masterSecret =
-        compute("keys.master-secret", "privateKey", pair.privateKey(), "publicKey", serverPublicKey).get("masterSecret");
+    agree((String) made.get("activationId"), pair.privateKey(), (byte[]) made.get("serverPublicKey"));
+    activation.counterData = (byte[]) made.get("counterData");
+    Object fingerprint = compute("activation.fingerprint", "devicePublicKey", pair.publicKey(),
+        "serverPublicKey", activation.serverPublicKey, "activationId", activation.id).get("fingerprint");
+    Map<String, Object> output = Adapter.reply("activationId", activation.id, "fingerprint", fingerprint);
+    if (made.get("recoveryCode") != null) {
+      output.putAll(Adapter.reply("recoveryCode", made.get("recoveryCode"), "puk", made.get("puk")));
+    }
+    return output;
+  }
+
+  /** Derives the keys that the activation has in all versions. */
+  private void agree(String id, byte[] privateKey, byte[] serverPublicKey) throws Refusal {
     try {
-      agreed = ServerKeys.derived((byte[]) masterSecret);
+      agreed = ServerKeys.of(privateKey, serverPublicKey);
     } catch (java.security.GeneralSecurityException broken) {
       throw new IllegalStateException(broken);
     }
     activation = new LiveActivation();
     activation.id = id;
     activation.serverPublicKey = serverPublicKey;
-    activation.counterData = (byte[]) made.get("counterData");
     activation.transport = agreed.transport();
     activation.possession = agreed.possession();
     activation.biometry = agreed.biometry();
-    Object fingerprint = compute("activation.fingerprint", "devicePublicKey", pair.publicKey(),
-        "serverPublicKey", serverPublicKey, "activationId", id).get("fingerprint");
-    return Adapter.reply("activationId", id, "fingerprint", fingerprint);
+  }
+
+  /** Takes an activation of version 2 over, which has a numeric counter. */
+  void adopt(Map<?, ?> input) throws LiveFailure, Refusal {
+    agree((String) input.get("activationId"), decoded(input, "privateKey"), decoded(input, "serverPublicKey"));
+    activation.counterByte = Long.parseLong((String) input.get("counter")) % 256;
+    activation.state = "ACTIVE";
+    persist((String) input.get("password"));
+  }
+
+  /** Upgrades an activation of version 2: gets the counter of version 3, and commits with it. */
+  void upgrade() throws LiveFailure, Refusal {
+    byte[] counterData =
+        decoded(object(Primitives.utf8(encrypted("activation", "/pa/v3/upgrade/start", "/pa/upgrade", "{}"))), "ctrData");
+    if (counterData.length != 16) throw LiveFailure.refused();
+    activation.counterData = counterData;
+    store();
+    Map<String, Object> call = endpoint("upgrade/commit", "possession", null);
+    call.put("body", "{}");
+    signed(call);
   }
 
   /** Protects the key of the password, and stores the activation. */
@@ -177,7 +214,8 @@ final class LiveClient {
   private Map<String, String> sign(String method, String uriId, byte[] body, String factors, String password)
       throws LiveFailure, Refusal {
     demandActivation();
-    if (!activation.state.equals("ACTIVE")) throw LiveFailure.impossible();
+    // An activation of version 2 that is not upgraded has no counter of this version.
+    if (!activation.state.equals("ACTIVE") || activation.counterData == null) throw LiveFailure.impossible();
     byte[] nonce = ClientCrypto.random(16);
     Object data = compute("request.signed-data", "method", method, "uriId", uriId, "nonce", nonce, "body", body,
         "applicationSecret", applicationSecret).get("data");
@@ -271,9 +309,9 @@ final class LiveClient {
   }
 
   /** Sends an encrypted text without a signature, and returns that of the answer. */
-  String encrypted(String scope, String path, String text) throws LiveFailure, Refusal {
+  String encrypted(String scope, String path, String purpose, String text) throws LiveFailure, Refusal {
     if (scope.equals("activation")) demandActivation();
-    LiveMessages.Sealed sealed = messages.seal(scope, "/pa/generic/" + scope, text, null);
+    LiveMessages.Sealed sealed = messages.seal(scope, purpose, text, null);
     return utf8(messages.open(sealed, utf8(http.send("POST", path, encryptionHeader(scope), sealed.body()))));
   }
 
@@ -319,6 +357,14 @@ final class LiveClient {
     signed(call);
     activation.tokens.remove(name);
     store();
+  }
+
+  /** Confirms a recovery code; tells whether it was confirmed before. */
+  boolean confirmRecovery(String code, Object password) throws LiveFailure, Refusal {
+    Map<?, ?> answer = signedAndEncrypted("recovery/confirm", "/pa/recovery/confirm",
+        Json.write(Adapter.reply("recoveryCode", code)), "possession_knowledge", password);
+    if (answer.get("alreadyConfirmed") instanceof Boolean already) return already;
+    throw LiveFailure.refused();
   }
 
   byte[] vaultKey(Object password) throws LiveFailure, Refusal {

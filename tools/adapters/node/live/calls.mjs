@@ -24,6 +24,10 @@ const calls = {
   },
   'synchronize-time': async () => client.synchronizeTime(),
   'activate': async ({ code, name }) => client.activate(code, name),
+  'activate-with-password': async ({ code, name, password }) => client.activate(code, name, password),
+  'recover': async ({ recoveryCode, puk, name }) => client.recover(recoveryCode, puk, name),
+  'adopt': async (input) => client.adopt(input),
+  'upgrade': async () => client.upgrade(),
   'persist': async ({ password }) => client.persist(password),
   'status': async () => client.status(),
   'sign': async ({ body, ...call }) => {
@@ -47,6 +51,9 @@ const calls = {
   'vault': async ({ password }) => ({ vaultKey: (await client.vaultKey(password)).toString('hex') }),
   'validate-password': async ({ password }) => client.validatePassword(password),
   'change-password': async ({ old, new: next }) => client.changePassword(old, next),
+  'confirm-recovery': async ({ recoveryCode, password }) => ({
+    alreadyConfirmed: `${await client.confirmRecovery(recoveryCode, password)}`,
+  }),
   'remove': async ({ factors, password }) => client.remove(factors, password),
 };
 

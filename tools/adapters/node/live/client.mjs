@@ -9,6 +9,7 @@ import { operations as messages } from '../messages.mjs';
 import { agreedKeys, compute, drawKeyPair, factorsOf, inBase64, nextCounter, onlineSignature, openedAnswer, sealed, signedData } from '../parties/bytes.mjs';
 import { base64, utf8 } from '../primitives.mjs';
 import { Rejection } from '../rejection.mjs';
+import { operations as recovery } from '../recovery.mjs';
 import { operations as requests } from '../requests.mjs';
 import { operations as status } from '../status.mjs';
 import { operations as temporaryKeys } from '../temporary-keys.mjs';
@@ -133,12 +134,24 @@ export class Client {
 
   // The activation
 
-  async activate(code, activationName) {
-    const pair = drawKeyPair();
+  /** Makes an activation with a code, and with the one-time password where there is one. */
+  async activate(code, activationName, activationOtp) {
     refusing(() => compute(activationCode['activation-code.validate'], { code }, this.version), 'impossible');
-    const layer = JSON.stringify({ devicePublicKey: base64(pair.publicKey), activationName });
+    return this.#create('CODE', { code }, { activationName, activationOtp });
+  }
+
+  /** Makes an activation with a recovery code and its PUK. */
+  async recover(recoveryCode, puk, activationName) {
+    refusing(() => compute(recovery['recovery-code.validate'], { code: recoveryCode, prefix: 'forbidden' }, this.version), 'impossible');
+    refusing(() => compute(recovery['recovery-code.validate-puk'], { puk }, this.version), 'impossible');
+    return this.#create('RECOVERY', { recoveryCode, puk }, { activationName });
+  }
+
+  async #create(type, identityAttributes, members) {
+    const pair = drawKeyPair();
+    const layer = JSON.stringify({ devicePublicKey: base64(pair.publicKey), ...members });
     const inner = await this.#sealed('application', '/pa/activation', layer);
-    const request = JSON.stringify({ type: 'CODE', identityAttributes: { code }, activationData: inner.object });
+    const request = JSON.stringify({ type, identityAttributes, activationData: inner.object });
     const outer = await this.#sealed('application', '/pa/generic/application', request, inner.recipient);
     const body = utf8(JSON.stringify(outer.object));
     const answer = await this.request(
@@ -146,17 +159,40 @@ export class Client {
     const opened = objectOf(this.#opened(outer.exchange, answer));
     const text = this.#opened(inner.exchange, JSON.stringify(opened.activationData ?? null));
     const made = refusing(() => compute(activation['activation.read-response'], { response: text }, this.version));
-    const { activationId, serverPublicKey, counterData } = made;
-    const keys = refusing(() => agreedKeys(pair.privateKey, serverPublicKey));
-    const { transport, possession, biometry } = keys;
-    this.agreed = keys;
-    this.activation = {
-      activationId, serverPublicKey, counterData, counterByte: 0, transport, possession, biometry, tokens: {},
-      state: 'PENDING_COMMIT',
-    };
+    const { activationId, serverPublicKey, counterData, recoveryCode, puk } = made;
+    this.#agree(pair.privateKey, serverPublicKey);
+    Object.assign(this.activation, { activationId, counterData, counterByte: 0, state: 'PENDING_COMMIT' });
     const about = { devicePublicKey: pair.publicKey, serverPublicKey, activationId };
     const { fingerprint } = compute(device['activation.fingerprint'], about, this.version);
-    return { activationId, fingerprint };
+    return { activationId, fingerprint, recoveryCode, puk };
+  }
+
+  /** Derives the keys that the activation has in all versions. */
+  #agree(privateKey, serverPublicKey) {
+    this.agreed = refusing(() => agreedKeys(privateKey, serverPublicKey));
+    const { transport, possession, biometry } = this.agreed;
+    this.activation = { serverPublicKey, transport, possession, biometry, tokens: {} };
+  }
+
+  /** Takes an activation of version 2 over, which has a numeric counter. */
+  adopt({ activationId, privateKey, serverPublicKey, counter, password }) {
+    this.#agree(Buffer.from(privateKey, 'base64'), Buffer.from(serverPublicKey, 'base64'));
+    Object.assign(this.activation, { activationId, counterByte: Number(BigInt(counter) % 256n), state: 'ACTIVE' });
+    this.persist(password);
+  }
+
+  /** Upgrades an activation of version 2: gets the counter of version 3, and commits with it. */
+  async upgrade() {
+    this.#demandActivation();
+    const answer = objectOf(await this.encrypted('activation', '/pa/v3/upgrade/start', '/pa/upgrade', '{}'));
+    const counterData = bytesOf(answer.ctrData);
+    if (counterData?.length !== 16) throw new Failed('refused');
+    this.activation.counterData = counterData;
+    this.#store();
+    const call = {
+      method: 'POST', path: '/pa/v3/upgrade/commit', uriId: '/pa/upgrade/commit', factors: 'possession',
+    };
+    await this.signed(call, utf8('{}'));
   }
 
   /** Protects the key of the password, and stores the activation. */
@@ -228,7 +264,8 @@ export class Client {
   /** Makes the header of a signature; the counter is stored before the request is sent. */
   #signature({ method, uriId, body, factors, password }) {
     this.#demandActivation();
-    if (this.activation.state !== 'ACTIVE') throw new Failed('impossible');
+    // An activation of version 2 that is not upgraded has no counter of this version.
+    if (this.activation.state !== 'ACTIVE' || !this.activation.counterData) throw new Failed('impossible');
     const { activationId, counterData, counterByte, possession, biometry } = this.activation;
     const all = { possession, biometry, knowledge: password === undefined ? undefined : this.#knowledgeKey(password) };
     const keys = factorsOf(factors).map((name) => all[name]);
@@ -295,6 +332,15 @@ export class Client {
     this.activation = undefined;
     this.stored = undefined;
     this.temporaryKeys.delete('activation');
+  }
+
+  /** Confirms a recovery code; tells whether it was confirmed before. */
+  async confirmRecovery(recoveryCode, password) {
+    const text = JSON.stringify({ recoveryCode });
+    const answer = await this.signedAndEncrypted(
+      'recovery/confirm', '/pa/recovery/confirm', text, 'possession_knowledge', password);
+    if (typeof answer.alreadyConfirmed !== 'boolean') throw new Failed('refused');
+    return answer.alreadyConfirmed;
   }
 
   // Tokens and the vault
