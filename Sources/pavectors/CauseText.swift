@@ -6,22 +6,25 @@ struct CauseText {
   let console: Console
   /// Whether every diagnosis is printed.
   let showsAll: Bool
+  /// The largest number of lines, unless every diagnosis is printed.
+  let mostLines: Int
 
   private static let mostCauses = 6
   private static let mostRemainders = 10
 
-  /// At most seventeen lines, unless all are to be printed.
+  /// At most seventeen lines, or fewer if there is less room.
   var lines: [ConsoleText] {
     // Those of the most severe failures come first; a diagnosis without cases of its own explains some with others.
     let ordered = report.causeGroups.compactMap(\.diagnosis)
     let all = ordered + report.diagnoses.filter { !ordered.contains($0) }
+    guard !showsAll else { return all.map(line) }
     let hidden =
-      showsAll
-      ? []
-      : all.filter { !$0.isRemainder }.dropFirst(Self.mostCauses)
-        + all.filter(\.isRemainder).dropFirst(Self.mostRemainders)
-    let more: [ConsoleText] = hidden.isEmpty ? [] : ["… and \(hidden.count) more diagnoses: --all"]
-    return all.filter { !hidden.contains($0) }.map(line) + more
+      all.filter { !$0.isRemainder }.dropFirst(Self.mostCauses)
+      + all.filter(\.isRemainder).dropFirst(Self.mostRemainders)
+    let short = all.filter { !hidden.contains($0) }
+    let shown = all.count > mostLines ? Array(short.prefix(mostLines - 1)) : short
+    let rest = all.count - shown.count
+    return shown.map(line) + (rest > 0 ? ["… and \(rest) more diagnoses: --all"] : [])
   }
 
   private func line(_ diagnosis: Diagnosis) -> ConsoleText {

@@ -15,14 +15,22 @@ struct ReportPrinter {
   /// The number of failures that are printed for each cause.
   private static let mostExamples = 3
   private static let mostReasons = 5
-  private static let (longestLaxSummary, shortestLaxSummary) = (20, 8)
+  private static let (longestLaxSummary, shortLaxSummary, shortestLaxSummary) = (20, 8, 4)
   /// The most operations with a line of their own in a failing run, and the length of lines with several.
-  private static let (mostRows, longestRow) = (12, 110)
+  private static let (mostRows, longestRow) = (12, 160)
+  /// The lines about operations from which on what is too lax has fewer.
+  private static let manyRows = 20
+  /// The fewest lines about causes, and the lines of one failure with what stands around it.
+  private static let (fewestCauses, exampleSize) = (5, 12)
 
   func print(_ report: Report) throws {
-    let before = CauseText(report: report, console: console, showsAll: showsAll).lines
+    let rows = isQuiet ? [] : rows(of: report)
     let after =
-      lax(report) + unasked(report) + notes(report) + (isQuiet ? [] : rows(of: report) + totals(of: report))
+      lax(report, beside: rows.count) + unasked(report) + notes(report) + rows + (isQuiet ? [] : totals(of: report))
+    let causes = CauseText(
+      report: report, console: console, showsAll: showsAll,
+      mostLines: max(Self.fewestCauses, Self.mostLines - after.count - Self.exampleSize))
+    let before = causes.lines
     let room = Self.mostLines - before.count - after.count
     let failures = showsAll ? allFailures(of: report) : examples(of: report, atMost: room)
     let gap: [ConsoleText] = failures.isEmpty || before.isEmpty ? [] : [""]
@@ -69,8 +77,9 @@ struct ReportPrinter {
     FailureText(folded: folded, report: report, console: console, isWhole: showsAll).lines
   }
 
-  private func lax(_ report: Report) -> [ConsoleText] {
-    let longest = showsAll ? Self.longestLaxSummary : Self.shortestLaxSummary
+  private func lax(_ report: Report, beside rowCount: Int) -> [ConsoleText] {
+    let short = rowCount > Self.manyRows ? Self.shortestLaxSummary : Self.shortLaxSummary
+    let longest = showsAll ? Self.longestLaxSummary : short
     let lines = LaxSummary(report: report, longest: longest).lines
     return lines.enumerated().map { number, line in
       number == 0 ? "\(console.bad("TOO LAX")) \(line)" : "\(line.shortened(to: 500))"
@@ -80,18 +89,24 @@ struct ReportPrinter {
   // MARK: - What is not about single failures
 
   private func unasked(_ report: Report) -> [ConsoleText] {
-    lines(of: report.inexpressible, "inexpressible cases", \.words)
-      + lines(of: report.cannotBeAsked, "cases that cannot be asked", \.capabilityWords)
+    lines(of: report.inexpressible, "inexpressible", \.words, in: report)
+      + lines(of: report.cannotBeAsked, "cannot be asked", \.capabilityWords, in: report)
   }
 
-  /// A line for each operation and reason, as many as there may be.
+  /// A line for each operation and reason, as many as there may be; in a failing run, one line for all of them.
   private func lines(
-    of cases: [InexpressibleCases], _ title: String, _ words: (InexpressibleCases) -> String
+    of cases: [InexpressibleCases], _ result: String, _ words: (InexpressibleCases) -> String, in report: Report
   ) -> [ConsoleText] {
+    if cases.count > 1, report.total.failed > 0, !showsAll {
+      let reasons = Set(cases.map(\.why)).subtracting([""]).sorted().joined(separator: "; ")
+      let operations = Set(cases.map(\.operation)).sorted().joined(separator: ", ")
+      let count = cases.reduce(0) { $0 + $1.count }
+      return ["\("\(count) cases \(result) in \(operations): \(reasons)".shortened(to: 500))"]
+    }
     let shown = showsAll ? cases[...] : cases.prefix(Self.mostReasons)
     let rest = cases.count - shown.count
     return shown.map { "\($0.operation): \(words($0))" }
-      + (rest > 0 ? ["… and \(rest) more reasons of \(title): --all"] : [])
+      + (rest > 0 ? ["… and \(rest) more reasons (\(result)): --all"] : [])
   }
 
   private func notes(_ report: Report) -> [ConsoleText] {

@@ -92,6 +92,54 @@ import Testing
     #expect(all.output.contains("\n  step block:"))
   }
 
+  /// The answers to a file of requests: an output that is no output, an error, and a refusal in turn.
+  private func wrongAnswers(to requests: String) throws -> String {
+    let results = [#""accept","output":{}"#, #""error","message":"no""#, #""reject""#]
+    let numbers = requests.matches(of: #/"seq":(\d+)/#).map(\.output.1)
+    return numbers.enumerated().map { #"{"seq":\#($1),"result":\#(results[$0 % 3])}"# }.joined(separator: "\n") + "\n"
+  }
+
+  @Test(.enabled(if: Thoroughness.coversEverything))
+  func `Of very many operations that fail each is named in the first sixty lines`() throws {
+    let folder = try TemporaryFolder()
+    let selection = ["--system", "all", "--run", "*basic*", "--run", "*/defaults", "--skip", "*accumulated*"]
+    let requests = try PavectorsProcess.run(["prompts"] + selection).output
+    let answers = try folder.file("answers.ndjson", try wrongAnswers(to: requests))
+    let result = try PavectorsProcess.run(["judge", answers, "--json", folder.path + "/report.json"] + selection)
+    #expect(result.status == 1, "\(result.error)")
+    let lines = result.output.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count - 1 <= 60, "\(result.output)")
+    let report = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: folder.path + "/report.json")))
+    let tallies = try #require((report as? [String: Any])?["operations"] as? [[String: Any]])
+    let failed = Set(
+      tallies.filter { ($0["cases"] as? [String: Int])?["failed"] ?? 0 > 0 }.compactMap { $0["operation"] as? String })
+    #expect(failed.count > 100)
+    for operation in failed {
+      #expect(lines.prefix(60).contains { $0.contains(" \(operation) ") }, "\(operation) \(result.output)")
+    }
+    // Wrong values are among the causes.
+    #expect(lines[0].hasPrefix("LIKELY CAUSE ") || lines[0].hasPrefix("UNEXPLAINED "))
+    #expect(lines.contains { $0.hasPrefix("FAILED ") })
+  }
+
+  @Test func `The counts of the page are those of the terminal: cases that passed, of those selected`() throws {
+    let folder = try TemporaryFolder()
+    let files = BadAdapter.files("kdf.index")
+    let result = try verify(Case("kdf.little-endian-index", in: []), files: files, "--html", folder.path + "/page.html")
+    let line = try #require(result.output.firstMatch(of: #/failed  kdf\.index +(\d+) of (\d+) passed in /#))
+    let total = try #require(result.output.firstMatch(of: #/, (\d+) passed, (\d+) failed \(/#))
+    #expect(total.output.1 == line.output.1)
+    let page = try folder.content("page.html")
+    let cells = page.matches(of: #/>✗ (\d+)\/(\d+)</#)
+    #expect(cells.count == 4)
+    let sum = { (numbers: [Substring]) in numbers.compactMap { Int($0) }.reduce(0, +) }
+    #expect(sum(cells.map(\.output.1)) == Int(line.output.1) && sum(cells.map(\.output.2)) == Int(line.output.2))
+    for (name, count) in [("passed", line.output.1), ("failed", total.output.2), ("selected", line.output.2)] {
+      #expect(page.contains("<dt>\(name)</dt><dd>\(count)</dd>"))
+    }
+    #expect(page.contains("Cases passed of those selected: "))
+  }
+
   @Test func `An accepted input that must be refused is shown with the right MAC`() throws {
     let id = "ecies.decrypt-request/3.2/mac-first-bit-flipped"
     let result = try PavectorsProcess.run(

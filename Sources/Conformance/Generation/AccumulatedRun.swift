@@ -33,8 +33,16 @@ struct AccumulatedRun: Sendable {
     }
   }
 
-  func referenceDigest(protocolVersion: String, by computation: Computation? = nil) throws -> [UInt8] {
+  /// What a correct implementation answers.
+  struct Results {
+    let digest: [UInt8]
+    /// Whether a case is refused.
+    let hasRefusals: Bool
+  }
+
+  func referenceResults(protocolVersion: String, by computation: Computation? = nil) throws -> Results {
     var hash = SHA256()
+    var hasRefusals = false
     for number in 0..<cases.count {
       let input = try input(of: number, protocolVersion: protocolVersion)
       let answer = try operation.referenceAnswer(
@@ -42,9 +50,10 @@ struct AccumulatedRun: Sendable {
       guard let line = line(for: answer) else {
         throw DeclarationError(id: "\(id)#\(number)", "neither accepts nor refuses: \(answer.summary)")
       }
+      if case .reject = answer { hasRefusals = true }
       hash.update(line)
     }
-    return hash.finalize()
+    return Results(digest: hash.finalize(), hasRefusals: hasRefusals)
   }
 }
 

@@ -44,11 +44,13 @@ extension VectorMaker {
   /// Allows the answers of all that take alternatives.
   func permitting(_ outcome: Outcome, to draft: Draft, id: String) throws -> Permission {
     let base = outcome.expectation
-    let effective = try effectiveAlternatives(outcome, draft: draft)
+    let isVerified = draft.verification != nil
+    let isRefused = if case .reject = outcome.answer { true } else { false }
+    let effective = try effectiveAlternatives(
+      beside: outcome.answer, isRefused: isRefused, id: id,
+      differ: { !$0.isSameResult(as: $1, isVerified: isVerified) },
+      taking: { try answer(outcome, to: draft, taking: $0) })
     guard !effective.isEmpty else { return Permission(expectation: base) }
-    guard effective.count <= Self.mostAlternatives else {
-      throw DeclarationError(id: id, "is changed by too many alternatives at once")
-    }
     let answers =
       [([], outcome.answer)] + (try effective.subsets.map { ($0, try answer(outcome, to: draft, taking: $0)) })
     return Permission(
@@ -59,33 +61,37 @@ extension VectorMaker {
 
   /// The digests of accumulated cases, with those of all that take alternatives which change one of them.
   func permission(for run: AccumulatedRun) throws -> Permission {
-    func digest(taking taken: [DeclaredAlternative]) throws -> [UInt8] {
-      try run.referenceDigest(protocolVersion: range.versions[0], by: computations.taking(taken).computation)
+    func results(taking taken: [DeclaredAlternative]) throws -> AccumulatedRun.Results {
+      try run.referenceResults(protocolVersion: range.versions[0], by: computations.taking(taken).computation)
     }
-    let right = try digest(taking: [])
-    let effective = try alternatives.filter { try digest(taking: [$0]) != right }
-    guard !effective.isEmpty else { return Permission(expectation: Expectation(.accept, digest: right)) }
+    let right = try results(taking: [])
+    let effective = try effectiveAlternatives(
+      beside: right, isRefused: right.hasRefusals, id: run.id, differ: { $0.digest != $1.digest }, taking: results)
+    guard !effective.isEmpty else { return Permission(expectation: Expectation(.accept, digest: right.digest)) }
     let answers = try ([[]] + effective.subsets).map { taken in
-      AlternativeAnswer(taken: taken.map(\.alternative.id), digest: try digest(taking: taken))
+      AlternativeAnswer(taken: taken.map(\.alternative.id), digest: try results(taking: taken).digest)
     }
     return Permission(
-      expectation: Expectation(.accept, alternatives: answers, digest: right),
+      expectation: Expectation(.accept, alternatives: answers, digest: right.digest),
       alternatives: effective.map(\.alternative))
   }
 
-  /// The alternatives that change the answer, alone or with another one.
-  private func effectiveAlternatives(_ outcome: Outcome, draft: Draft) throws -> [DeclaredAlternative] {
-    let isVerified = draft.verification != nil
-    func differ(_ one: Answer, _ other: Answer) -> Bool { !one.isSameResult(as: other, isVerified: isVerified) }
-    let alone = try alternatives.map { try answer(outcome, to: draft, taking: [$0]) }
-    var effective = Set(alone.indices.filter { differ(alone[$0], outcome.answer) })
+  /// The alternatives that change what is right, alone or with another one.
+  private func effectiveAlternatives<Result>(
+    beside right: Result, isRefused: Bool, id: String, differ: (Result, Result) -> Bool,
+    taking: ([DeclaredAlternative]) throws -> Result
+  ) throws -> [DeclaredAlternative] {
+    let alone = try alternatives.map { try taking([$0]) }
+    var effective = Set(alone.indices.filter { differ(alone[$0], right) })
     // Where several checks refuse an input, each may be lifted by another alternative.
-    let isRefused = if case .reject = outcome.answer { true } else { false }
     for second in alone.indices {
       for first in 0..<second where isRefused || effective.contains(first) || effective.contains(second) {
-        let both = try answer(outcome, to: draft, taking: [alternatives[first], alternatives[second]])
+        let both = try taking([alternatives[first], alternatives[second]])
         if differ(both, alone[first]), differ(both, alone[second]) { effective.formUnion([first, second]) }
       }
+    }
+    guard effective.count <= Self.mostAlternatives else {
+      throw DeclarationError(id: id, "is changed by too many alternatives at once")
     }
     return effective.sorted().map { alternatives[$0] }
   }

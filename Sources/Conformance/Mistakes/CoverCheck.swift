@@ -56,15 +56,21 @@ extension MistakeCover {
     choices = choices.filter { choice in answers.contains { $0.found.contains(choice.mistakes) } }
   }
 
-  /// Replaces two mistakes that were found together by each of them, where both were also found alone.
+  /// Replaces two mistakes that were found together by each of them, where both were also found alone, or where one of
+  /// them explains each failure alone.
   mutating func splitPairs() async throws {
     let single = Set(choices.map(\.mistakes).filter { $0.count == 1 })
-    for pair in choices.map(\.mistakes) where pair.count == 2 && pair.allSatisfy({ single.contains([$0]) }) {
+    for pair in choices.map(\.mistakes) where pair.count == 2 {
       let places = answers.indices.filter { answers[$0].found.contains(pair) }
+      let areFound = pair.allSatisfy { single.contains([$0]) }
+      guard try areFound || places.allSatisfy({ try answers[$0].isOfParts(pair) }) else { continue }
       try await change(places) { one in
         for mistake in pair where !one.found.contains([mistake]) { try one.add([mistake]) }
         try one.remove(pair)
       }
+      choices.removeAll { $0.mistakes == pair }
+      choices += pair.map { [$0] }.filter { one in !choices.contains { $0.mistakes == one } }
+        .map { Choice(mistakes: $0, alternatives: []) }
     }
   }
 }
@@ -79,6 +85,18 @@ private struct ExplainedFailures {
 }
 
 extension VersionAnswers {
+  /// Whether one of two mistakes explains each failure that needs both, and each of them explains one.
+  fileprivate func isOfParts(_ pair: [String]) throws -> Bool {
+    let others = found(without: [pair])
+    let explained = try failures(needing: [pair]).map { failure in
+      try pair.map { try agrees(others + [$0], with: failure) }
+    }
+    return explained.allSatisfy { $0.contains(true) }
+      && pair.indices.allSatisfy { mistake in
+        explained.contains { $0[mistake] }
+      }
+  }
+
   /// Whether the mistakes explain failures that the others do not, and few answers contradict them.
   func isIncomplete(without mistakes: [String]) throws -> Bool {
     let others = found(without: [mistakes])

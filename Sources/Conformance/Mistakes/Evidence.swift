@@ -54,7 +54,9 @@ extension VersionAnswers {
   /// Computes the answers of implementations with mistakes, beside those that were found.
   mutating func weigh(_ candidates: [[String]], beside elsewhere: FailureRates) throws {
     var tried = [Evidence](repeating: Evidence(), count: candidates.count)
-    for index in searchOrder(among: candidates) where budget > 0 {
+    // The other half is for those that are tried beside what is found now.
+    let reserve = budget / 2
+    for index in searchOrder(among: candidates) where budget > reserve {
       guard !time.isSearchOver else {
         isCutShort = true
         break
@@ -66,6 +68,7 @@ extension VersionAnswers {
     evidence = [:]
     for number in candidates.indices where !tried[number].explained.isEmpty {
       tried[number].explained.sort()
+      parts[candidates[number]] = tried[number].explained
       tried[number].bits = likelihood.bits(of: tried[number].explained, by: candidates[number])
       guard tried[number].gain > 0 else { continue }
       try weighContradictions(of: candidates[number], in: &tried[number])

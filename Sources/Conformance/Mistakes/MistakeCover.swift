@@ -76,6 +76,7 @@ struct MistakeCover: Sendable {
     try await weigh { candidates, operation in candidates[operation] ?? [] }
     try await choose { candidates, operation in candidates[operation] ?? [] }
     try await searchAlso(families())
+    for _ in 0..<Self.mostRounds where try await !searchAlso(disjointPairs()) { break }
     // Beside two mistakes that were found, two others can explain what is left.
     for _ in 0..<Self.mostRounds where try await !searchAlso(pairs()) { break }
   }

@@ -3,6 +3,18 @@ extension MistakeCover {
   /// The number of pairs that are tried in an operation.
   private static let mostPairs = 8000
 
+  /// For each operation, the pairs of which each mistake explains other failures.
+  ///
+  /// Where two mistakes change the same field, the failures of one make those of the other likely without it.
+  func disjointPairs() -> [String: [[String]]] {
+    var pairs: [String: [[String]]] = [:]
+    for one in answers where one.isExplained.contains(false) {
+      let others = one.disjointPairs
+      if !others.isEmpty { pairs[one.operation.id] = (pairs[one.operation.id, default: []] + others).distinct }
+    }
+    return pairs
+  }
+
   /// For each operation, the pairs that explain an unexplained answer.
   func pairs() async throws -> [String: [[String]]] {
     var pairs: [String: [[String]]] = [:]
@@ -22,6 +34,22 @@ extension MistakeCover {
 }
 
 extension VersionAnswers {
+  /// The number of mistakes of which pairs are made.
+  private static let mostPaired = 16
+
+  /// The pairs of mistakes that explain failures, each of them others; those that explain the most come first.
+  fileprivate var disjointPairs: [[String]] {
+    let single = operation.detectableMistakes.map(\.id).filter { !foundMistakes.contains($0) }
+    let explaining = single.enumerated().compactMap { number, mistake in
+      parts[[mistake]].map { (number: number, mistake: mistake, failures: Set($0)) }
+    }.sorted { ($1.failures.count, $0.number) < ($0.failures.count, $1.number) }.prefix(Self.mostPaired)
+    let sorted = explaining.sorted { $0.number < $1.number }
+    return sorted.indices.flatMap { first in
+      sorted[(first + 1)...].filter { $0.failures.isDisjoint(with: sorted[first].failures) }
+        .map { [sorted[first].mistake, $0.mistake] }
+    }
+  }
+
   /// Unexplained failures with an output, which two mistakes together can explain and hardly by chance.
   var openOutputs: [Observation] {
     guard operation.drawnOutputs.isEmpty else { return [] }

@@ -21,6 +21,8 @@ struct VersionAnswers: Sendable {
   private(set) var isExplained: [Bool]
   /// For mistakes that were tried, what these answers say about them.
   var evidence: [[String]: Evidence] = [:]
+  /// For mistakes that were tried since one was added, the failures that they explain: indexes.
+  var parts: [[String]: [Int]] = [:]
   /// For failures, by index, the last answers of mistakes that were tried.
   var outcomes: [Int: TriedOutcomes] = [:]
   /// The number of answers that may still be computed with mistakes that are tried.
@@ -224,6 +226,7 @@ struct VersionAnswers: Sendable {
     }
     tried = nil
     evidence = [:]
+    parts = [:]
   }
 }
 

@@ -38,6 +38,7 @@ extension ReferenceImplementation {
 /// Adds the readings and the mistakes of the Futurae SDK to an operation.
 private func addFuturae(to declaration: any OperationDeclaration, _ op: OperationBuilder) {
   op.alternatives(of: futuraeAlternatives)
+  (declaration as? FuturaeOperation)?.declareAlternatives(on: op)
   op.mistakes(of: .futurae)
 }
 

@@ -73,8 +73,6 @@ extension MistakeTable {
     },
     "recovery.puk-of-any-length": breaking(\.recoveryCode.checkPUKLength)(
       "The length of a PUK is not checked.", accepting()),
-    "recovery.puk-trimmed": breaking(\.recoveryCode.checkPUKLength)(
-      "White space around a PUK is ignored.", changing { String($0.trimming { $0.isWhitespace }) }),
     "recovery.puk-length-in-characters": breaking(\.recoveryCode.checkPUKLength)(
       "Ten characters are a PUK, however many bytes they have.", accepting(when: { $0.count == 10 })
     ).and(\.recoveryCode.isDigit, { _ in { $0.properties.numericType == .decimal } }),

@@ -7,8 +7,8 @@ extension MistakeTable {
     "vocabulary.case-ignored": breaking(\.vocabulary.isSame)(
       "Names are equal in any case.",
       { right in { given, name in right(given, name) || given.lowercased() == name.lowercased() } }),
-    "vocabulary.name-trimmed": breaking(\.vocabulary.isSame)(
-      "White space around a name is ignored.",
+    "vocabulary.white-space-ignored": breaking(\.vocabulary.isSame)(
+      "White space around a name, and inside it, is ignored.",
       { right in { given, name in right(given.filter { !$0.isWhitespace }, name) } }),
     "vocabulary.beginning-suffices": breaking(\.vocabulary.isSame)(
       "A name that is the beginning of one in the list is that one.",

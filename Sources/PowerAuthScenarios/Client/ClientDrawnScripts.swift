@@ -5,7 +5,7 @@ extension OperationBuilder {
   /// Declares a vector for many scripts of events that are drawn from a list, after the first ones.
   func playDrawn(
     about rules: String, in script: ClientScriptFields, with configuration: String = "", first: [String] = [],
-    from lines: [String]
+    from lines: [String], revision: Int = 1
   ) {
     let ids = rules.split(separator: " ").map(String.init)
     let exercised = self.rules.filter { ids.contains($0.id) }
@@ -15,7 +15,8 @@ extension OperationBuilder {
     let events = lines.map(ClientText.event)
     accumulated(
       "accumulated", "Ten scripts of ten events.", count: 10,
-      cases: "events drawn from a list of \(lines.count)", exercises: exercised, flags: [.accumulated]
+      cases: "events drawn from a list of \(lines.count)", exercises: exercised, flags: [.accumulated],
+      revision: revision
     ) { draft, _ in
       draft[script.configuration] = configuration
       draft[script.events] = first + draft.drawnEvents(events, 10)

@@ -11,7 +11,7 @@ extension ClientUpgradeOperation: ClientScenarios {
     declareKilled(on: op)
     declareRemovals(on: op)
     declareSigning(on: op)
-    op.playDrawn(about: "U2 U4 U6", in: script, with: "version=2", from: DrawnEvents.upgrade)
+    op.playDrawn(about: "U2 U4 U6", in: script, with: "version=2", from: DrawnEvents.upgrade, revision: 2)
   }
 
   private func declareDecisions(on op: OperationBuilder) {

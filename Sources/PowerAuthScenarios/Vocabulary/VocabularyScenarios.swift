@@ -61,6 +61,9 @@ extension VocabularyOperation: ScenarioDeclaration {
         "Names are equal in every character.", .unknownName, [unknown], .malformed)
     }
     op.refuses(
+      "space-inside-name", of: parents.byName, fields.name.set("with a space inside", first.withSpaceInside),
+      "Names are equal in every character.", .unknownName, [unknown], .malformed)
+    op.refuses(
       "neither", of: parents.byName, fields.name.absent, "Something must be searched.", .missingParameter, [one],
       .parameter)
     for entry in vocabulary.entries.prefix(2) {
@@ -69,6 +72,11 @@ extension VocabularyOperation: ScenarioDeclaration {
         "One of both is searched, and the other is not looked at otherwise.", .unexpectedParameter, [one], .parameter)
     }
   }
+}
+
+extension String {
+  /// The text with a space behind its second character.
+  fileprivate var withSpaceInside: String { "\(prefix(2)) \(dropFirst(2))" }
 }
 
 /// Words that a list does not have, and a remark about it.
@@ -126,6 +134,10 @@ extension ScannedKindOperation: ScenarioDeclaration {
         .unknownName, [unknown], .malformed
       ) { $0[given] = name }
     }
+    op.refuses(
+      "space-inside-name", of: basic, "name: with a space inside", "No kind has this name.", .unknownName, [unknown],
+      .malformed
+    ) { $0[given] = "enrollment".withSpaceInside }
     op.corners(of: basic)
   }
 }
@@ -154,6 +166,10 @@ extension FormerErrorOperation: ScenarioDeclaration {
         "The former SDK has no such error.", .unknownName, [unknown], .malformed
       ) { $0[former] = unknownName }
     }
+    op.refuses(
+      "space-inside-name", of: basic, "formerName: with a space inside", "The former SDK has no such error.",
+      .unknownName, [unknown], .malformed
+    ) { $0[former] = "Encryption".withSpaceInside }
     op.corners(of: basic)
   }
 }

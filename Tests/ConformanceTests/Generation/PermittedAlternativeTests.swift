@@ -69,6 +69,30 @@ import Testing
       ])
   }
 
+  @Test func `Accumulated cases allow what an alternative changes only beside another one`() throws {
+    let sixteenMore = PermittedAlternative(
+      "echo.changed-number-counted-on", "A changed number is counted on by 16.", users: "Some count on.",
+      flag: Toy.policy, revision: 1,
+      edits: [RuleEdit(\Toy.EchoRules.number) { right in { right($0) == $0 ? $0 : right($0) &+ 16 } }])
+    let operation = Toy.echo { op, _, rule in
+      op.permits(Self.numberOfOne)
+      op.permits(Self.noLowestCount)
+      op.permits(sixteenMore)
+      op.accumulated("accumulated", "Numbers.", count: 3, cases: "numbers from 0", exercises: [rule]) { draft, number in
+        draft.inputs["someBytes"] = .bytes([1])
+        draft.inputs["number"] = .unsigned64(UInt64(number))
+      }
+    }
+    let expectation = try vector("accumulated", of: operation).expectation
+    #expect(
+      expectation.alternatives.map(\.taken) == [
+        [], [Self.numberOfOne.id], [sixteenMore.id], [Self.numberOfOne.id, sixteenMore.id],
+      ])
+    let digests = expectation.alternatives.compactMap(\.digest)
+    #expect(digests.count == 4 && digests[0] == expectation.digest && digests[2] == digests[0])
+    #expect(Set(digests).count == 3)
+  }
+
   @Test func `An answer tells which alternatives were taken`() throws {
     let vector = try vector("no-bytes", of: operation(Self.noLowestCount, Self.numberOfOne))
     let expectation = vector.expectation

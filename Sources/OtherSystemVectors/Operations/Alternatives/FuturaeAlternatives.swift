@@ -48,14 +48,6 @@ let futuraeAlternatives = AlternativeCatalogue([
     "The document ends an invalidation with another activation or a reset, and does not say what a deactivation does.",
     RuleEdit(\FuturaeRules.biometry.afterDeactivation) { right in { $0 == .invalid ? .invalid : right($0) } }),
   reading(
-    "futurae.switch-is-no-enrolment",
-    "The SDK PIN of a switch unlocks after the first enrolment, which sets it again: until then an unlock has the result `not-enrolled`.",
-    "One chapter has the SDK PIN unlock after the first enrolment, another one has a switch set it.",
-    RuleEdit(\FuturaeRules.lock.canVerifyPIN) { right in { right($0, $1) && $1 } },
-    RuleEdit(\FuturaeRules.enrolment.needsPIN) { right in
-      { type, stored, wasEnrolled in right(type, wasEnrolled ? stored : nil, wasEnrolled) }
-    }),
-  reading(
     "futurae.replied-session-stays",
     "The server answers another reply to a session, and questions for its information, as the first ones.",
     "The document says that a reply completes the session, and not what comes after it.",
@@ -68,6 +60,28 @@ let futuraeAlternatives = AlternativeCatalogue([
     "The document demands an enrolled user only for sessions without one.",
     RuleEdit(\FuturaeRules.session.canName) { _ in { _, _ in true } }),
 ])
+
+extension PermittedAlternative {
+  /// Only in the area of the configuration a lock is switched.
+  fileprivate static let switchIsNoEnrolment = PermittedAlternative(
+    "futurae.switch-is-no-enrolment",
+    "The SDK PIN of a switch unlocks after the first enrolment, which sets it again: until then an unlock has the result `not-enrolled`.",
+    users: "One chapter has the SDK PIN unlock after the first enrolment, another one has a switch set it.",
+    flag: .silent, revision: 2,
+    edits: [
+      RuleEdit(\FuturaeRules.lock.canVerifyPIN) { right in { right($0, $1) && $1 } },
+      RuleEdit(\FuturaeRules.enrolment.needsPIN) { right in
+        { type, stored, wasEnrolled in right(type, wasEnrolled ? stored : nil, wasEnrolled) }
+      },
+    ])
+}
+
+extension FuturaeOperation {
+  /// Declares the readings that the rules of the area do not name.
+  func declareAlternatives(on op: OperationBuilder) {
+    if heading.id == Self.configuration.heading.id { op.permits(.switchIsNoEnrolment) }
+  }
+}
 
 /// A reading of a document with its reason.
 func reading(_ id: String, _ sentence: String, _ users: String, _ edits: RuleEdit...) -> PermittedAlternative {

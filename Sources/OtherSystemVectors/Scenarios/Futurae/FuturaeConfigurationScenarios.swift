@@ -180,6 +180,18 @@ extension FuturaeOperation {
       unlock with=sdkPin sdkPin=1234
       is-locked
       """)
+    play(
+      op, "switch/to-pin-then-enrolment",
+      "An enrolment after a switch to the PIN type: it is a later one that needs an unlock, or the first one that sets the PIN.",
+      "C9 C11",
+      """
+      launch type=none
+      switch-lock type=sdkPinWithBiometricsOptional sdkPin=1234
+      enroll code=alice sdkPin=5678
+      unlock with=sdkPin sdkPin=1234
+      unlock with=sdkPin sdkPin=5678
+      get-accounts
+      """)
     for pin in ["", " sdkPin="] {
       play(
         op, "switch/to-pin-\(pin.isEmpty ? "without" : "empty")",
