@@ -34,11 +34,12 @@ package struct Driver: Sendable {
 
   /// Runs all cases, and reports on them.
   package func run() -> Report {
-    var report = Report(on: ImplementationIdentity(name: "server", command: address), suite: Report.driveSuite)
-    let results = results { result in
-      // The preparation is no case: without it nothing is tested, whatever is expected.
-      report.observe(result.observed, known: result.id == Self.preparation ? KnownFailures() : knownFailures)
-    }
+    let results = resultsOfAll()
+    let isPrepared = results.first?.id != Self.preparation
+    // The preparation is no case: it is not run again by its name, and without it nothing is tested, whatever is expected.
+    let server = ImplementationIdentity(name: "server", command: isPrepared ? address : [])
+    var report = Report(on: server, suite: Report.driveSuite)
+    for result in results { report.observe(result.observed, known: isPrepared ? knownFailures : KnownFailures()) }
     if isInterrupted() { report.gaps.insert(.interrupted) }
     var reasons: [String: Int] = [:]
     for why in results.compactMap(\.whyNotTried) { reasons[why, default: 0] += 1 }
@@ -63,12 +64,8 @@ package struct Driver: Sendable {
     versions.flatMap { version in cases.filter { $0.versions.contains(version) }.map { (one: $0, version: version) } }
   }
 
-  private func results(_ note: (DriveResult) -> Void) -> [DriveResult] {
+  private func resultsOfAll() -> [DriveResult] {
     var results: [DriveResult] = []
-    func add(_ result: DriveResult) {
-      results.append(result)
-      note(result)
-    }
     let setup: DriveSetup
     do {
       setup = try prepare()
@@ -76,11 +73,8 @@ package struct Driver: Sendable {
       var result = DriveResult(
         id: Self.preparation, version: "any", sentence: "The application of the cases is known or can be made.")
       result.findings = [Self.finding(error)]
-      add(result)
-      for (one, version) in runs {
-        add(DriveResult(of: one, in: version, whyNotTried: "the server could not be prepared"))
-      }
-      return results
+      return [result]
+        + runs.map { DriveResult(of: $0.one, in: $0.version, whyNotTried: "the server could not be prepared") }
     }
     var silent = 0
     for (one, version) in runs {
@@ -95,7 +89,7 @@ package struct Driver: Sendable {
         result = run(one, in: version, setup)
         silent = result.hasNoAnswer ? silent + 1 : 0
       }
-      add(result)
+      results.append(result)
     }
     return results
   }

@@ -94,7 +94,7 @@ package struct LivePlayer {
       return End(fault: ObservedCase.Fault(.wrongOutput, play.words(call, words)))
     }
     guard !isRight || !findings.isEmpty else { return nil }
-    var words = isRight ? "" : "expected \(expected.words); answered \(answer.words)"
+    var words = isRight ? "" : "expected \(expected.words(beside: answer)); answered \(answer.words)"
     if !findings.isEmpty {
       words += (isRight ? "" : "; ") + "the server found: " + findings.map(\.message).joined(separator: "; ")
     }

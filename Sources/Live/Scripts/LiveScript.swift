@@ -69,9 +69,11 @@ enum LiveExpectation: Sendable {
   /// It refused what the server answered, or asked again by itself.
   case failedOrRepeated([CallFailure])
 
-  var words: String {
+  /// In words; the outputs, of which many are drawn, only beside an answer that has some.
+  func words(beside answer: CallAnswer) -> String {
     switch self {
-    case .ok(let outputs): "ok" + outputs.map { " \($0.name)=\($0.value)" }.joined()
+    case .ok(let outputs):
+      if case .ok = answer { "ok" + outputs.map { " \($0.name)=\($0.value)" }.joined() } else { "ok" }
     case .failed(let failures): "failed: " + failures.map(\.rawValue).joined(separator: " or ")
     case .failedOrRepeated(let failures): "ok, or failed: " + failures.map(\.rawValue).joined(separator: " or ")
     }
