@@ -30,7 +30,10 @@ extension LiveServer {
 
   /// Continues with a state that `stored` wrote; the draws go on where they were.
   package mutating func restore(from bytes: [UInt8]) throws(LiveError) {
-    guard let object = jsonObject(bytes) else { throw LiveError("this is no state of a server: it is no JSON object") }
+    // A state of 40,000 activations has more values than are usually read. The size of the file limits them.
+    guard case .object(let object)? = try? JSONReader.parse(bytes, maximumValueCount: bytes.count) else {
+      throw LiveError("this is no state of a server: it is no JSON object")
+    }
     let reader = StoredObject(object)
     guard reader.optionalNumber("pavectorsServer") == Self.form else {
       throw LiveError("this is no state of a server of this version")

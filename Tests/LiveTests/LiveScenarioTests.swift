@@ -162,4 +162,19 @@ import Testing
     #expect(administer(&first, "activation/init", ask) == administer(&second, "activation/init", ask))
     #expect(throws: LiveError.self) { try second.restore(from: Array("{}".utf8)) }
   }
+
+  @Test func `A state with more values than are usually read is read`() throws {
+    var options = LiveOptions(seed: "large state")
+    options.clock = LiveClock(fixed: TestHost.time)
+    var first = try LiveServer(options)
+    _ = first.answer(.post("/rest/v3/application/create", #"{"requestObject":{"applicationId":"app"}}"#))
+    let flags = (0..<1000).map { "\"\($0)\"" }.joined(separator: ",")
+    let members = #""applicationId":"app","userId":"a","flags":[\#(flags)]"#
+    for _ in 0...JSONReader.mostValues / 1000 {
+      _ = first.answer(.post("/rest/v3/activation/init", #"{"requestObject":{\#(members)}}"#))
+    }
+    var second = try LiveServer(options)
+    try second.restore(from: first.stored)
+    #expect(second.stored == first.stored)
+  }
 }
