@@ -88,9 +88,9 @@ extension ClientUpgradeOperation: ClientScenarios {
       with: "version=2", "status answers=ok,ok,ok,http-500,ok,ok,http-500", "sign")
     op.play(
       "failed/start-seen", "The start fails until the fetch ends, which is seen between the fetches.",
-      about: "U4", in: script, with: "version=2", "last-status", "status answers=ok,ok,ok,no-connection,no-connection",
-      "last-status",
-      "status answers=ok,ok,no-connection", "last-status", "status")
+      about: "U4", in: script, with: "version=2", "last-status",
+      "status answers=ok,ok,ok,no-connection,no-connection", "last-status", "status answers=ok,ok,no-connection",
+      "last-status", "status")
     for answer in ["no-connection", "http-500"] {
       op.play(
         "failed/status-under-mark-\(answer)", "A status fails while the activation has the mark.", about: "U7",

@@ -61,7 +61,7 @@ extension VocabularyOperation: ScenarioDeclaration {
         "Names are equal in every character.", .unknownName, [unknown], .malformed)
     }
     op.refuses(
-      "space-inside-name", of: parents.byName, fields.name.set("with a space inside", first.withSpaceInside),
+      "space-inside-name", of: parents.byName, fields.name.set("with a space inside", second.withSpaceInside),
       "Names are equal in every character.", .unknownName, [unknown], .malformed)
     op.refuses(
       "neither", of: parents.byName, fields.name.absent, "Something must be searched.", .missingParameter, [one],
