@@ -53,17 +53,6 @@ import Testing
     ] { #expect(result.output.contains(text), "\(text)") }
   }
 
-  @Test func `Steps of states are shown with what they were seen at, and what no vector has`() throws {
-    let life = try folder.corpus(of: ["life.network"])
-    let result = try PavectorsProcess.run(["coverage", "--states", "--vectors", life])
-    #expect(result.status == 0, "\(result.error)")
-    #expect(result.output.hasPrefix("life\n  client, with the number of vectors\n"))
-    #expect(result.output.contains(#/\n    \d+  ACTIVE → BLOCKED, seen at block\n/#))
-    #expect(result.output.contains(#/events that leave server as it is.*\n    ACTIVE: .*\bstatus \d+/#))
-    #expect(result.output.contains(#/events that no vector has in a state of client\n    active: .*\bpersist\b/#))
-    #expect(!result.output.contains("REMOVED → CREATED"))
-  }
-
   @Test func `Other operations and formats are usage errors`() throws {
     let operation = try coverage("kdf.indx")
     #expect(operation.status == 2)
@@ -71,5 +60,23 @@ import Testing
     let format = try coverage("--format", "xml")
     #expect(format.status == 2)
     #expect(format.error.contains("--format takes pretty, json or markdown, not \"xml\""))
+  }
+}
+
+/// `coverage --states`, of the lives of the published corpus.
+@Suite struct StateCoverageVerbTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test func `Steps of states are shown with what they were seen at, and what no vector has`() throws {
+    let life = try folder.corpus(of: ["life.network"])
+    let result = try PavectorsProcess.run("coverage", "--states", "--vectors", life)
+    #expect(result.status == 0, "\(result.error)")
+    #expect(result.output.hasPrefix("life\n  client, with the number of vectors\n"))
+    #expect(result.output.contains(#/\n    \d+  ACTIVE → BLOCKED, seen at block\n/#))
+    #expect(result.output.contains(#/events that leave server as it is.*\n    ACTIVE: .*\bstatus \d+/#))
+    #expect(result.output.contains(#/events that no vector has in a state of client\n    active: .*\bpersist\b/#))
+    #expect(!result.output.contains("REMOVED → CREATED"))
   }
 }
