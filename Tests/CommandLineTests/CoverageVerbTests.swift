@@ -1,4 +1,5 @@
 import Foundation
+import PowerAuthVectors
 import TestFolders
 import Testing
 
@@ -63,7 +64,7 @@ import Testing
   }
 }
 
-/// `coverage --states`, of the lives of the published corpus.
+/// `coverage --states`, of operations of the published corpus.
 @Suite struct StateCoverageVerbTests {
   private let folder: TemporaryFolder
 
@@ -78,5 +79,23 @@ import Testing
     #expect(result.output.contains(#/events that leave server as it is.*\n    ACTIVE: .*\bstatus \d+/#))
     #expect(result.output.contains(#/events that no vector has in a state of client\n    active: .*\bpersist\b/#))
     #expect(!result.output.contains("REMOVED → CREATED"))
+  }
+
+  @Test func `Vectors cross each arrow of the picture of the client`() throws {
+    let result = try PavectorsProcess.run("coverage", "--states", "--vectors", Corpus.standardDirectory)
+    #expect(result.status == 0, "\(result.error)")
+    let parties = result.output.components(separatedBy: "\n\n")
+    let client = try #require(parties.first { $0.hasPrefix("client\n") })
+    let root = URL(filePath: Corpus.standardDirectory).appending(path: "..")
+    let picture = root.appending(path: "tools/book/pictures/client.txt")
+    let lines = try String(contentsOf: picture, encoding: .utf8).split(separator: "\n")
+    let phases = lines.compactMap { $0.wholeMatch(of: #/box (\w+) .*: (\S+)/#)?.output }
+    let names = Dictionary(uniqueKeysWithValues: phases.map { ($0.1, $0.2) })
+    let arrows = lines.compactMap { $0.prefixMatch(of: #/arrow (\w+) (\w+)/#)?.output }
+    #expect(arrows.count > 10)
+    for (_, from, to) in arrows {
+      let (old, new) = (try #require(names[from]), try #require(names[to]))
+      #expect(client.contains("  \(old) → \(new), seen at "), "\(old) → \(new)")
+    }
   }
 }

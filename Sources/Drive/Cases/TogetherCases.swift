@@ -98,7 +98,7 @@ extension DriveCase {
       "together/token-nonce", "Of uses of a token with one nonce at the same time one is accepted.", .security,
       .active() + [
         .call(.createToken), .call(.tokenDetail),
-        .together([.call(.tokenDetail, .commonNonce, expect: signature)].times(3), expect: one),
+        .together([.call(.tokenDetail, expect: signature)].times(3), areSame: true, expect: one),
         .call(.tokenDetail),
       ]),
     DriveCase(

@@ -40,7 +40,6 @@ extension DriveLife {
     let name = changes.name ?? "token"
     var token = tokens[name] ?? DriveToken(id: random.identifier(), secret: random.next(16))
     if !changes.hasSameNonce || token.nonce.isEmpty { token.nonce = random.next(16) }
-    if changes.hasCommonNonce { token.nonce = [UInt8](repeating: 0x33, count: 16) }
     tokens[name] = token
     let proof = TokenProof(secret: token.secret, nonce: token.nonce, timestamp: now + changes.ahead)
     let version = changes.version ?? self.version

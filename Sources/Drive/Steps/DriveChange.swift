@@ -44,8 +44,6 @@ enum DriveChange: Sendable {
   case digest(String)
   /// The nonce of the token before is used again.
   case sameNonce
-  /// The nonce of the token is one that other requests at the same time have as well.
-  case commonNonce
   /// The code is that of the device of this name.
   case codeOf(String)
   case noChallenge
@@ -81,7 +79,6 @@ enum DriveChange: Sendable {
       value.utf8.count > 60 ? "with \(value.utf8.count) bytes as \(name)" : "with \(name) \"\(value)\""
     case .digest(let how): how == "wrong" ? "with a wrong digest" : "with the digest \(how)"
     case .sameNonce: "with the nonce of the token before"
-    case .commonNonce: "with a common nonce"
     case .codeOf(let name): "with the code of the device \"\(name)\""
     case .noChallenge: "without challenge"
     case .challenge(let bytes): "with a challenge of \(bytes.count) bytes"
@@ -127,7 +124,6 @@ extension [DriveChange] {
   var scope: EncryptionScope? { first { if case .scope(let scope) = $0 { scope } else { nil } } }
   var digest: String? { first { if case .digest(let how) = $0 { how } else { nil } } }
   var hasSameNonce: Bool { first { if case .sameNonce = $0 { true } else { nil } } ?? false }
-  var hasCommonNonce: Bool { first { if case .commonNonce = $0 { true } else { nil } } ?? false }
   var ownerOfCode: String? { first { if case .codeOf(let name) = $0 { name } else { nil } } }
   var hasChallenge: Bool { first { if case .noChallenge = $0 { true } else { nil } } == nil }
   var challenge: [UInt8]? { first { if case .challenge(let bytes) = $0 { bytes } else { nil } } }
