@@ -42,8 +42,6 @@ import Testing
   private static let states: [ServerTrigger: [ServerStatus]] = [
     .invalidPoint: [.created], .passwordsUsedUp: [.created, .pendingCommit], .expiry: [.created, .pendingCommit],
     .attemptsUsedUp: [.active],
-    // BLOCKED refuses an exchange in the same way whether it commits or not; vectors have the other one.
-    .exchangeAndCommit: [.created, .pendingCommit, .active, .removed],
   ]
 
   @Test func `Vectors cross each cell of the table`() async throws {

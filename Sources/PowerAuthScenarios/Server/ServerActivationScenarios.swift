@@ -146,6 +146,9 @@ extension ServerActivationOperation: ScenarioDeclaration {
       "exchange/used-code", "A code is used once.", [lookUp], flag: .refusedRequest, on: op, "init", "exchange",
       "exchange", "commit", "exchange", "block", "exchange", "remove", "exchange")
     script.play(
+      "exchange/used-code-that-commits", "So it is where the exchange commits.", [lookUp], flag: .refusedRequest,
+      on: op, "init commitPhase=ON_KEY_EXCHANGE", "exchange", "exchange", "block", "exchange", "remove", "exchange")
+    script.play(
       "exchange/foreign-application", "A code of another application is unknown, and stays usable.", [lookUp],
       flag: .refusedRequest, on: op, "init", "exchange version=foreign", "exchange")
     script.play(

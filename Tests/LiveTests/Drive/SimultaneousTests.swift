@@ -12,23 +12,41 @@ import Testing
   private static let cases = DriveCase.every.filter { $0.name.hasPrefix("together/") }
 
   /// A server whose requests at the same time do not see each other's changes, of which only the last remain.
+  ///
+  /// Requests at the same time are those that come from other threads than the driver's: each of these threads has a copy
+  /// of the records of before, so that nothing depends on the time that they take.
   private final class RacingServer: Sendable {
-    private let records: Mutex<LiveServer>
+    private struct Records {
+      var now: LiveServer
+      var before: LiveServer
+      var copies: [ObjectIdentifier: LiveServer] = [:]
+    }
+
+    private let records: Mutex<Records>
+    private let driver = ObjectIdentifier(Thread.current)
 
     init() throws {
       var options = LiveOptions(seed: "racing")
       options.clock = LiveClock(fixed: TestHost.time)
       let made = try LiveServer(options)
-      records = Mutex(made)
+      records = Mutex(Records(now: made, before: made))
     }
 
     func answer(_ request: HTTPRequest) -> HTTPResponse {
-      var copy = records.withLock { $0 }
-      Thread.sleep(forTimeInterval: 0.03)
-      let response = copy.answer(request)
-      Thread.sleep(forTimeInterval: 0.03)
-      records.withLock { [copy] in $0 = copy }
-      return response
+      let thread = ObjectIdentifier(Thread.current)
+      return records.withLock { records in
+        guard thread != driver else {
+          let response = records.now.answer(request)
+          records.before = records.now
+          records.copies = [:]
+          return response
+        }
+        var copy = records.copies[thread] ?? records.before
+        let response = copy.answer(request)
+        records.copies[thread] = copy
+        records.now = copy
+        return response
+      }
     }
 
     var host: DriveHost { DriveHost(all: DriveConnection { { request in self.answer(request) } }) }
