@@ -78,8 +78,8 @@ let package = Package(
     .executableTarget(
       name: "pavectors-benchmark",
       dependencies: [
-        "Live", "LiveHTTP", "PowerAuthScenarios", "PowerAuthVectors", "Conformance", "StrictJSON", "Platform",
-        "Parties", "PowerAuth", "Primitives", "COpenSSL",
+        "Drive", "Live", "LiveHTTP", "PowerAuthScenarios", "PowerAuthVectors", "Conformance", "Platform", "Parties",
+        "PowerAuth", "Primitives", "COpenSSL",
       ]),
     .testTarget(name: "PrimitivesTests", dependencies: ["Primitives"]),
     .testTarget(name: "PowerAuthTests", dependencies: ["PowerAuth", "StrictJSON", "Primitives"]),

@@ -1,4 +1,5 @@
 import Conformance
+import Drive
 import Live
 import LiveHTTP
 import Platform
@@ -32,11 +33,10 @@ struct ServeTimes {
     print(try await times(made))
   }
 
-  /// A server with activations, and the client that made them.
+  /// A server with activations, and their devices.
   private struct Made {
     let server: MeasuredServer
-    let client: ServeClient
-    let activations: [ServeClient.Activation]
+    let load: DriveLoad
     let table: String
   }
 
@@ -44,15 +44,11 @@ struct ServeTimes {
 
   private func activations() async throws -> Made {
     let server = MeasuredServer(try LiveServer(LiveOptions(seed: "benchmark")))
-    var client = try ServeClient { server.answer($0) }
-    var activations: [ServeClient.Activation] = []
-    activations.reserveCapacity(count)
+    var load = try DriveLoad(on: DriveConnection { { server.answer($0) } }, version: .v3_2)
     let before = CurrentProcess.residentByteCount
     let part = max(count / 10, 1)
     let (first, middle, last) = (
-      try make(part, on: server, &client, &activations),
-      try make(count - 2 * part, on: server, &client, &activations),
-      try make(part, on: server, &client, &activations)
+      try make(0..<part, &load), try make(part..<count - part, &load), try make(count - part..<count, &load)
     )
     let bytes = Double(CurrentProcess.residentByteCount - before)
     let table = """
@@ -62,18 +58,22 @@ struct ServeTimes {
       | \(Int(Double(part) / last)) | \(Int(bytes / Double(count))) |
 
       """
-    return Made(server: server, client: client, activations: activations, table: table)
+    return Made(server: server, load: load, table: table)
   }
 
   /// Makes activations, and returns the seconds that it takes.
-  private func make(
-    _ count: Int, on server: MeasuredServer, _ client: inout ServeClient,
-    _ activations: inout [ServeClient.Activation]
-  ) throws -> Double {
+  private func make(_ numbers: Range<Int>, _ load: inout DriveLoad) throws -> Double {
     try ContinuousClock().measure {
-      for _ in 0..<count { activations.append(try client.activate { server.answer($0) }) }
+      for number in numbers {
+        try load.activate("\(number)")
+        // What a device knows is no memory of the server.
+        if number >= signingCount { load.forget("\(number)") }
+      }
     }.seconds
   }
+
+  /// How many activations sign.
+  private var signingCount: Int { min(count, Self.requestsOfRound) }
 
   private func stateTable(of server: MeasuredServer) throws -> String {
     var stored: [UInt8] = []
@@ -100,12 +100,13 @@ struct ServeTimes {
       serving.stop()
       alone.stop()
     }
-    var (client, activations) = (made.client, made.activations)
+    var load = made.load
     // Each client has activations of its own, because the signatures of one must come in their order.
     func requests() throws -> [[HTTPRequest]] {
       try (0..<Self.clients).map { number in
         try (0..<Self.requestsOfRound / Self.clients).map { place in
-          try client.signed(&activations[number + Self.clients * (place % (count / Self.clients))])
+          try load.signedRequest(
+            of: "\(number + Self.clients * (place % (signingCount / Self.clients)))", body: Self.body)
         }
       }
     }
@@ -113,15 +114,13 @@ struct ServeTimes {
     var signed: [[[HTTPRequest]]] = []
     for _ in 0..<2 * Self.rounds { signed.append(try requests()) }
     let toStatic = signed[0]
-    let signer = (client: client, activation: activations[0])
-    let nonce = [UInt8](repeating: 3, count: 16)
     let times = try await Stopwatch.medians(
       rounds: Self.rounds,
       [
         { try await send(toStatic, to: alone.port) },
         { try await send(signed.removeFirst(), to: serving.port) },
         { for request in signed.removeFirst().joined() { try check(server.answer(request)) } },
-        { for _ in 0..<Self.requestsOfRound { _ = try signer.client.sign(signer.activation, nonce) } },
+        { for _ in 0..<Self.requestsOfRound { try sign() } },
       ])
     let speeds = times.map { Int(Double(Self.requestsOfRound) / $0) }
     return """
@@ -132,6 +131,21 @@ struct ServeTimes {
       | the same without HTTP | \(speeds[2]) |
       | the arithmetic of the signature alone | \(speeds[3]) |
       """
+  }
+
+  private static let body = String(repeating: "a", count: 256)
+
+  /// What the server computes at least to verify a signature.
+  private func sign() throws {
+    let bytes = [UInt8](repeating: 3, count: 16)
+    let rules = Rules.right
+    let normalized = try rules.normalizeRequest(
+      method: "POST", uriId: "/pa/signature/validate", nonce: bytes, body: Array(Self.body.utf8))
+    let keys = try rules.signatureKeys(
+      ofType: "possession_knowledge", from: FactorKeys(possession: bytes, knowledge: bytes))
+    _ = try rules.sign(
+      Array(rules.signedData(of: normalized, applicationSecret: "AwMDAwMDAwMDAwMDAwMDAw==").utf8), keys: keys,
+      counter: bytes, format: .base64)
   }
 
   private func check(_ answer: HTTPResponse) throws {

@@ -65,6 +65,13 @@ extension DriveLife {
   mutating func sendSigned(
     _ path: String, _ text: String, _ changes: [DriveChange], type: String = "possession_knowledge"
   ) throws -> DriveReply {
+    try send(try signedRequest(path, text, changes, type: type))
+  }
+
+  /// A signed request whose body is not encrypted; the counter of the device moves.
+  mutating func signedRequest(
+    _ path: String, _ text: String, _ changes: [DriveChange], type: String = "possession_knowledge"
+  ) throws -> HTTPRequest {
     let method = changes.method ?? "POST"
     let body = method == "GET" ? [] : Array((changes.body ?? text).utf8)
     var covered = body
@@ -74,7 +81,7 @@ extension DriveLife {
     var request = HTTPRequest.post(path + (changes.query.map { "?\($0)" } ?? ""), body, header(signed, changes))
     request.method = method
     if changes.tampered == "body" { request.body += [0x20] }
-    return try send(request)
+    return request
   }
 
   /// A request that is encrypted and then signed, and its decrypted answer.
