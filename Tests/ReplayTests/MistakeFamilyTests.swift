@@ -52,6 +52,26 @@ import Testing
     #expect(found.map(\.mistakes) == [["input.cut-to-bits-\(bits).index"]])
   }
 
+  @Test(arguments: [8, 16]) func `An input without the bytes after its last whole block`(size: Int) async throws {
+    let found = try await diagnoses(
+      "kdf.internal",
+      of: Changed(
+        input: { value in
+          if case .bytes(let bytes) = value { .bytes(Array(bytes.prefix(bytes.count / size * size))) } else { value }
+        },
+        field: "index"))
+    #expect(found.map(\.mistakes) == [["input.whole-blocks-of-\(size).index"]])
+  }
+
+  @Test(arguments: [1, 3]) func `A number that is less`(difference: UInt64) async throws {
+    let found = try await diagnoses(
+      "kdf.index",
+      of: Changed(
+        input: { if case .unsigned64(let number) = $0 { .unsigned64(number - min(number, difference)) } else { $0 } },
+        field: "index"))
+    #expect(found.map(\.mistakes) == [["input.less-by-\(difference).index"]])
+  }
+
   @Test(arguments: [5, 12]) func `An output that is cut`(length: Int) async throws {
     let found = try await diagnoses(
       "kdf.index",

@@ -5,6 +5,8 @@ enum FieldMistakeFamily: String, CaseIterable, Sendable {
   case inputCut = "input.cut-to"
   case inputFilledUp = "input.filled-up-to"
   case inputOfBits = "input.cut-to-bits"
+  case inputOfBlocks = "input.whole-blocks-of"
+  case inputLess = "input.less-by"
   case outputCut = "output.cut-to"
   case outputFilledUp = "output.filled-up-to"
 
@@ -25,6 +27,8 @@ enum FieldMistakeFamily: String, CaseIterable, Sendable {
     case .inputCut: "The input `\(field)` is cut where it is longer than \(number)."
     case .inputFilledUp: "The input `\(field)` is filled up with zero bytes where it has fewer than \(number) bytes."
     case .inputOfBits: "The input `\(field)` is cut to its lower \(number) bits."
+    case .inputOfBlocks: "Of the input `\(field)`, the bytes after the last whole block of \(number) are left out."
+    case .inputLess: "Instead of the number `\(field)`, one that is less by \(number) is taken, but not below 0."
     case .outputCut: "The output `\(field)` is cut where it is longer than \(number)."
     case .outputFilledUp: "The output `\(field)` is filled up with zero bytes where it has fewer than \(number) bytes."
     }
@@ -35,6 +39,8 @@ enum FieldMistakeFamily: String, CaseIterable, Sendable {
     case .inputCut: .input(field) { $0.cut(to: number) }
     case .inputFilledUp: .input(field) { $0.filledUp(to: number) }
     case .inputOfBits: .input(field) { $0.cut(toBits: number) }
+    case .inputOfBlocks: .input(field) { $0.cut(toBlocksOf: number) }
+    case .inputLess: .input(field) { $0.less(by: number) }
     case .outputCut: .output(field) { $0.cut(to: number) }
     case .outputFilledUp: .output(field) { $0.filledUp(to: number) }
     }
@@ -79,6 +85,19 @@ extension Value {
     case .unsigned64(let number): .unsigned64(number & mask)
     case .int(let number): .int(Int64(bitPattern: UInt64(bitPattern: number) & mask))
     case .bytes, .text, .list, .record: self
+    }
+  }
+
+  fileprivate func cut(toBlocksOf size: Int) -> Value {
+    guard case .bytes(let bytes) = self, size > 0 else { return self }
+    return .bytes(Array(bytes.prefix(bytes.count / size * size)))
+  }
+
+  fileprivate func less(by difference: Int) -> Value {
+    switch self {
+    case .unsigned64(let number): .unsigned64(number - min(number, UInt64(difference)))
+    case .int(let number) where number > 0: .int(number - min(number, Int64(difference)))
+    case .int, .bytes, .text, .list, .record: self
     }
   }
 }

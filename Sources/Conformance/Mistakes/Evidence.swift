@@ -162,11 +162,12 @@ extension Array {
     guard count > 2 else { return self }
     // A step that has no divisor in common with the count reaches each element once.
     var step = Swift.max(1, count * 382 / 1000)
-    while Self.greatestDivisor(step, count) > 1 { step += 1 }
+    while step.greatestDivisor(with: count) > 1 { step += 1 }
     return indices.map { self[$0 * step % count] }
   }
+}
 
-  private static func greatestDivisor(_ first: Int, _ second: Int) -> Int {
-    second == 0 ? first : greatestDivisor(second, first % second)
-  }
+extension BinaryInteger {
+  /// The greatest number of which both are multiples.
+  func greatestDivisor(with other: Self) -> Self { other == 0 ? self : other.greatestDivisor(with: self % other) }
 }

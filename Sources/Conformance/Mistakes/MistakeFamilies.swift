@@ -58,6 +58,9 @@ extension VersionAnswers {
 
 /// The numbers that may be limits of an input: above them or below them cases fail.
 private struct InputLimits {
+  /// The largest difference of a number that is tried: each costs two answers.
+  private static let mostLess = 4
+
   let failed: [Value]
   let passed: [Value]
 
@@ -69,6 +72,15 @@ private struct InputLimits {
     return Self.below(lengths, right).map { FieldMistakeFamily.inputCut.id($0, name) }
       + Self.above(lengths, right).map { FieldMistakeFamily.inputFilledUp.id($0, name) }
       + Self.below(bits, rightBits).filter { $0 < 64 }.map { FieldMistakeFamily.inputOfBits.id($0, name) }
+      + Self.blocks(lengths, right).map { FieldMistakeFamily.inputOfBlocks.id($0, name) }
+      + (bits.isEmpty ? [] : (1...Self.mostLess).map { FieldMistakeFamily.inputLess.id($0, name) })
+  }
+
+  /// The largest size of which all lengths that passed are multiples, and one that failed is none.
+  private static func blocks(_ failed: [UInt64], _ passed: [UInt64]) -> [Int] {
+    let size = passed.reduce(UInt64(0)) { $0.greatestDivisor(with: $1) }
+    guard size > 1, size <= FieldForm.mostBytes, failed.contains(where: { $0 % size != 0 }) else { return [] }
+    return [Int(size)]
   }
 
   /// The numbers below the least that failed, from the largest that passed on.

@@ -4,10 +4,10 @@ extension MistakeCover {
   /// The number of mistakes without which the search is repeated.
   private static let mostRevised = 12
 
-  /// Takes out each mistake that right answers contradict, and searches for others in its place; they are taken where
-  /// they explain more, or as much with fewer contradictions.
+  /// Takes out each mistake that right answers contradict, or beside which failures are left, and searches for others in
+  /// its place; they are taken where they explain more, or as much with fewer contradictions.
   mutating func revise() async throws {
-    for mistakes in try contradictedMistakes().prefix(Self.mostRevised) {
+    for mistakes in try doubtfulMistakes().prefix(Self.mostRevised) {
       guard choices.contains(where: { $0.mistakes == mistakes }) else { continue }
       var other = self
       try await other.searchAnew(without: mistakes)
@@ -20,10 +20,13 @@ extension MistakeCover {
     }
   }
 
-  /// The mistakes with exceptions, and those that right answers contradict.
-  private func contradictedMistakes() throws -> [[String]] {
+  /// The mistakes with exceptions, those that right answers contradict, and those beside which failures are left.
+  private func doubtfulMistakes() throws -> [[String]] {
     try choices.map(\.mistakes).filter { mistakes in
-      try answers.contains { try $0.found.contains(mistakes) && $0.contradictions(of: mistakes) > 0 }
+      try answers.contains { one in
+        guard one.found.contains(mistakes) else { return false }
+        return try one.isExplained.contains(false) || one.contradictions(of: mistakes) > 0
+      }
     }
   }
 
