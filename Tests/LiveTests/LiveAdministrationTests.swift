@@ -116,6 +116,83 @@ import Testing
     #expect(payload.text("offlineData")?.contains("\n1") == true)
   }
 
+  @Test(arguments: ["personalized", "non-personalized"])
+  func `An offline signature of shown data is verified once`(_ name: String) throws {
+    let host = try TestHost()
+    var device = try host.activeDevice()
+    let payload = try host.administer(
+      "signature/offline/\(name)/create",
+      [
+        "activationId": .string(device.activationId), "applicationId": .string("app"),
+        "data": .string("5\nTitle\nText\nA1*A100CZK\nB"),
+      ])
+    let mark = name == "personalized" ? "1" : "0"
+    #expect(payload.text("offlineData")?.contains("\n\(payload.text("nonce") ?? "")\n\(mark)") == true)
+    let signed = try device.offlineSignature(
+      "/operation/authorize/offline", Array("A1*A100CZK".utf8), nonce: payload.text("nonce") ?? "")
+    let request: JSONObject = [
+      "activationId": .string(device.activationId), "data": .string(signed.data),
+      "signature": .string(signed.signature), "allowBiometry": .bool(false),
+    ]
+    let verified = try host.administer("signature/offline/verify", request)
+    #expect(verified["signatureValid"] == .bool(true))
+    #expect(verified.text("signatureType") == "POSSESSION_KNOWLEDGE")
+    let again = try host.administer("signature/offline/verify", request)
+    #expect(again["signatureValid"] == .bool(false))
+    #expect(again.number("remainingAttempts") == 4)
+  }
+
+  @Test func `Flags are added, replaced and removed, and stand in the status`() throws {
+    let host = try TestHost()
+    let id = try host.code([("flags", .array([.string("a")]))]).id
+    func flags(_ call: String, _ sent: [String]) throws -> JSONValue? {
+      try host.administer(
+        "activation/flags/\(call)",
+        ["activationId": .string(id), "activationFlags": .array(sent.map { .string($0) })])["activationFlags"]
+    }
+    #expect(try flags("create", ["a", "b"]) == .array([.string("a"), .string("b")]))
+    #expect(try flags("update", ["c", "d"]) == .array([.string("c"), .string("d")]))
+    #expect(try flags("remove", ["c"]) == .array([.string("d")]))
+    #expect(try flags("list", []) == .array([.string("d")]))
+    #expect(try host.state(id)["activationFlags"] == .array([.string("d")]))
+    #expect(try host.post("/rest/v3/activation/flags/list", ["activationId": .string("x")]).code == "ERR0009")
+  }
+
+  @Test func `The activations of a user are listed`() throws {
+    let host = try TestHost()
+    let first = try host.code().id
+    let second = try host.activeDevice().activationId
+    func list(_ members: JSONObject) throws -> [String] {
+      guard case .array(let found)? = try host.administer("activation/list", members)["activations"] else { return [] }
+      return found.compactMap { one in
+        guard case .object(let activation) = one, let status = activation.text("activationStatus") else { return nil }
+        return "\(activation.text("activationId") ?? "") \(status)"
+      }
+    }
+    let alice: JSONObject = ["userId": .string("alice"), "applicationId": .string("app")]
+    #expect(try list(alice) == ["\(first) CREATED", "\(second) ACTIVE"])
+    #expect(try list(["userId": .string("bob")]).isEmpty)
+  }
+
+  @Test func `A postcard has a code and as many PUKs as are asked for`() throws {
+    let host = try TestHost()
+    let user: JSONObject = [
+      "applicationId": .string("app"), "userId": .string("alice"), "pukCount": .number(JSONNumber(3)),
+    ]
+    #expect(try host.post("/rest/v3/recovery/create", user).status == 400, "there are no postcards unless they are set")
+    try host.administer(
+      "recovery/config/update",
+      [
+        "applicationId": .string("app"), "activationRecoveryEnabled": .bool(true),
+        "recoveryPostcardEnabled": .bool(true),
+      ])
+    let made = try host.administer("recovery/create", user)
+    #expect(made.text("recoveryCodeMasked")?.count == 23)
+    guard case .array(let puks)? = made["puks"] else { throw TestDevice.Unexpected(answer: nil) }
+    let texts = puks.compactMap { one in if case .object(let puk) = one { puk.text("puk") } else { nil } }
+    #expect(texts.count == 3 && texts.allSatisfy { $0.count == 10 })
+  }
+
   @Test func `The report comes in all formats, and can be cleared`() throws {
     let host = try TestHost()
     _ = try host.send(.post("/pa/v3/token/create", "{}"))

@@ -197,6 +197,23 @@ extension TestDevice {
         + "pa_version=\"\(version.rawValue)\"")
   }
 
+  /// The digits that a user types from the device, and the normalised data that they sign; the counter moves on.
+  mutating func offlineSignature(
+    _ uriId: String, _ body: [UInt8], nonce: String
+  ) throws -> (data: String, signature: String) {
+    guard let keys, let nonce = Base64.decode(nonce) else { throw Unexpected(answer: nil) }
+    let factors = FactorKeys(
+      possession: keys.possession.key, knowledge: keys.knowledge.key, biometry: keys.biometry.key)
+    let normalized = try rules.normalizeRequest(method: "POST", uriId: uriId, nonce: nonce, body: body)
+    let signed = try rules.sign(
+      Array(rules.signedData(of: normalized, applicationSecret: "offline").utf8),
+      keys: rules.signatureKeys(ofType: "possession_knowledge", from: factors), counter: counter,
+      format: rules.offlineSignatureFormat(digits: 8, isDecimal: true))
+    counter = try rules.advanceCounter(counter, by: 1).value
+    let parts = [normalized.method, normalized.uriIdBase64, normalized.nonceBase64, normalized.bodyBase64]
+    return (parts.joined(separator: "&"), signed.text)
+  }
+
   mutating func validate(
     type: String = "possession_knowledge", isPasswordWrong: Bool = false
   ) throws -> HTTPResponse {
