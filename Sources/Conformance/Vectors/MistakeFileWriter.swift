@@ -87,11 +87,7 @@ struct MistakeFileWriter {
   /// The vectors that detect the fewest other mistakes, those by hand before random ones.
   private func telling(_ detecting: Set<String>, of operation: Operation) -> [String] {
     let ids = (ids[operation.id] ?? []).filter(detecting.contains)
-    let order = { (id: String) in (VectorID.isRandom(id) ? 1 : 0, detectionCounts[id] ?? 0) }
-    let sorted = ids.enumerated().sorted { one, other in
-      let (first, second) = (order(one.element), order(other.element))
-      return first == second ? one.offset < other.offset : first < second
-    }
-    return sorted.prefix(MistakeFile.mostNamed).map(\.element)
+    let order = ids.enumerated().map { (VectorID.isRandom($1) ? 1 : 0, detectionCounts[$1] ?? 0, $0) }
+    return order.sorted(by: <).prefix(MistakeFile.mostNamed).map { ids[$0.2] }
   }
 }
