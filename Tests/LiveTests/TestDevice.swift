@@ -179,39 +179,42 @@ extension TestDevice {
     _ uriId: String, _ body: [UInt8], type: String = "possession_knowledge", method: String = "POST",
     isPasswordWrong: Bool = false
   ) throws -> HTTPField {
-    guard let keys else { throw Unexpected(answer: nil) }
     let nonce = draw(16, .nonce)
-    var factors = FactorKeys(
-      possession: keys.possession.key, knowledge: keys.knowledge.key, biometry: keys.biometry.key)
-    if isPasswordWrong { factors.knowledge = [UInt8](repeating: 7, count: 16) }
     let normalized = try rules.normalizeRequest(method: method, uriId: uriId, nonce: nonce, body: body)
-    let data = Array(rules.signedData(of: normalized, applicationSecret: applicationSecret).utf8)
-    let signed = try rules.sign(
-      data, keys: rules.signatureKeys(ofType: type, from: factors), counter: counter,
-      format: rules.onlineSignatureFormat(of: version))
-    counter = try rules.advanceCounter(counter, by: 1).value
+    let signature = try sign(
+      normalized, secret: applicationSecret, type: type, format: rules.onlineSignatureFormat(of: version),
+      isPasswordWrong: isPasswordWrong)
     return HTTPField(
       "X-PowerAuth-Authorization",
       "PowerAuth pa_activation_id=\"\(activationId)\", pa_application_key=\"\(applicationKey)\", "
-        + "pa_nonce=\"\(Base64.encode(nonce))\", pa_signature_type=\"\(type)\", pa_signature=\"\(signed.text)\", "
+        + "pa_nonce=\"\(Base64.encode(nonce))\", pa_signature_type=\"\(type)\", pa_signature=\"\(signature)\", "
         + "pa_version=\"\(version.rawValue)\"")
   }
 
   /// The digits that a user types from the device, and the normalised data that they sign; the counter moves on.
-  mutating func offlineSignature(
-    _ uriId: String, _ body: [UInt8], nonce: String
-  ) throws -> (data: String, signature: String) {
-    guard let keys, let nonce = Base64.decode(nonce) else { throw Unexpected(answer: nil) }
-    let factors = FactorKeys(
-      possession: keys.possession.key, knowledge: keys.knowledge.key, biometry: keys.biometry.key)
-    let normalized = try rules.normalizeRequest(method: "POST", uriId: uriId, nonce: nonce, body: body)
-    let signed = try rules.sign(
-      Array(rules.signedData(of: normalized, applicationSecret: "offline").utf8),
-      keys: rules.signatureKeys(ofType: "possession_knowledge", from: factors), counter: counter,
+  mutating func offlineSignature(_ body: [UInt8], nonce: [UInt8]) throws -> (data: String, signature: String) {
+    let normalized = try rules.normalizeRequest(
+      method: "POST", uriId: "/operation/authorize/offline", nonce: nonce, body: body)
+    let signature = try sign(
+      normalized, secret: "offline", type: "possession_knowledge",
       format: rules.offlineSignatureFormat(digits: 8, isDecimal: true))
-    counter = try rules.advanceCounter(counter, by: 1).value
     let parts = [normalized.method, normalized.uriIdBase64, normalized.nonceBase64, normalized.bodyBase64]
-    return (parts.joined(separator: "&"), signed.text)
+    return (parts.joined(separator: "&"), signature)
+  }
+
+  private mutating func sign(
+    _ normalized: NormalizedRequest, secret: String, type: String, format: SignatureFormat,
+    isPasswordWrong: Bool = false
+  ) throws -> String {
+    guard let keys else { throw Unexpected(answer: nil) }
+    var factors = FactorKeys(
+      possession: keys.possession.key, knowledge: keys.knowledge.key, biometry: keys.biometry.key)
+    if isPasswordWrong { factors.knowledge = [UInt8](repeating: 7, count: 16) }
+    let signed = try rules.sign(
+      Array(rules.signedData(of: normalized, applicationSecret: secret).utf8),
+      keys: rules.signatureKeys(ofType: type, from: factors), counter: counter, format: format)
+    counter = try rules.advanceCounter(counter, by: 1).value
+    return signed.text
   }
 
   mutating func validate(

@@ -7,8 +7,8 @@ struct MistakeFileWriter {
   private let ids: [String: [String]]
   /// The ids of the vectors that detect a mistake in an operation.
   private var vectors: [MistakeFile.Entry: Set<String>] = [:]
-  /// How many declared mistakes a vector detects.
-  private var detectionCounts: [String: Int] = [:]
+  /// The ids of the vectors of each operation: those by hand before random ones, and those that detect few mistakes first.
+  private var mostTelling: [String: [String]] = [:]
 
   /// Makes a writer for the vectors of a corpus, whose ids are given in order.
   init(_ suite: Suite, detections: Detections, ids: some Sequence<String>) {
@@ -16,13 +16,16 @@ struct MistakeFileWriter {
     self.ids = DetectionBits.idsByOperation(ids)
     for operation in suite.operations {
       let declared = Set(operation.mistakes.map(\.mistake.id))
-      for id in self.ids[operation.id] ?? [] {
+      let all = self.ids[operation.id] ?? []
+      var order: [(Int, Int, place: Int)] = []
+      for (place, id) in all.enumerated() {
         let detected = detections[id].intersection(declared)
-        detectionCounts[id] = detected.count
+        order.append((VectorID.isRandom(id) ? 1 : 0, detected.count, place: place))
         for mistake in detected {
           vectors[MistakeFile.Entry(mistake: mistake, operation: operation.id), default: []].insert(id)
         }
       }
+      mostTelling[operation.id] = order.sorted { $0 < $1 }.map { all[$0.place] }
     }
   }
 
@@ -73,7 +76,8 @@ struct MistakeFileWriter {
 
   private func encode(_ declared: DeclaredMistake, in operation: Operation) -> JSONValue {
     if let argument = declared.whyNotDetectable { return ["notDetectable": .string(argument)] }
-    let named = telling(vectors(declared, operation), of: operation)
+    let detecting = vectors(declared, operation)
+    let named = (mostTelling[operation.id] ?? []).lazy.filter(detecting.contains).prefix(MistakeFile.mostNamed)
     return [
       "rules": .array(operation.rules.filter(declared.rules.contains).map { .string($0.id) }),
       "detectedBy": .array(named.map { .string(String($0.dropFirst(operation.id.count + 1))) }),
@@ -82,12 +86,5 @@ struct MistakeFileWriter {
 
   private func vectors(_ declared: DeclaredMistake, _ operation: Operation) -> Set<String> {
     vectors[MistakeFile.Entry(mistake: declared.mistake.id, operation: operation.id)] ?? []
-  }
-
-  /// The vectors that detect the fewest other mistakes, those by hand before random ones.
-  private func telling(_ detecting: Set<String>, of operation: Operation) -> [String] {
-    let ids = (ids[operation.id] ?? []).filter(detecting.contains)
-    let order = ids.enumerated().map { (VectorID.isRandom($1) ? 1 : 0, detectionCounts[$1] ?? 0, $0) }
-    return order.sorted(by: <).prefix(MistakeFile.mostNamed).map { ids[$0.2] }
   }
 }

@@ -30,7 +30,8 @@ extension VectorID {
   /// Whether the id is that of a random vector: only these end in `random` and a number.
   static func isRandom(_ id: String) -> Bool {
     let digits = id.utf8.reversed().prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.count
-    return digits > 0 && id.utf8.dropLast(digits).suffix(8).elementsEqual("/random/".utf8)
+    let mark = "/random/".utf8
+    return digits > 0 && id.utf8.dropLast(digits).suffix(mark.count).elementsEqual(mark)
   }
 
   /// Whether a text has the form of an id.
