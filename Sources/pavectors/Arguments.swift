@@ -21,7 +21,10 @@ struct Option {
 
   enum Values {
     case any, file, folder
-    case words([String])
+    /// One of some words, which are found only when a shell asks for them.
+    case oneOf(@Sendable () -> [String])
+
+    static func words(_ words: @autoclosure @escaping @Sendable () -> [String]) -> Values { .oneOf(words) }
   }
 }
 

@@ -56,12 +56,7 @@ enum SelectionOptions {
         "\"\(unknown)\" is not a protocol version; there are \(Suite.allSystems.protocols.joined(separator: ", "))"
       )
     }
-    let flags = Suite.allSystems.flagNames.sorted()
-    if let unknown = selection.flags.subtracting(flags).sorted().first {
-      throw UsageError(
-        "\"\(unknown)\" is not a flag\(Nearest.question(to: unknown, among: flags)); "
-          + "there are \(flags.joined(separator: ", "))")
-    }
+    if !selection.flags.isEmpty { try check(flags: selection.flags) }
     if isOfVectors, let text = try arguments.one("--shard") {
       guard let shard = Shard(text) else {
         throw UsageError("--shard takes I/N with I from 1 to N, not \"\(text)\"")
@@ -69,6 +64,14 @@ enum SelectionOptions {
       selection.shard = shard
     }
     return selection
+  }
+
+  private static func check(flags: Set<String>) throws {
+    let known = Suite.allSystems.flagNames.sorted()
+    guard let unknown = flags.subtracting(known).sorted().first else { return }
+    throw UsageError(
+      "\"\(unknown)\" is not a flag\(Nearest.question(to: unknown, among: known)); "
+        + "there are \(known.joined(separator: ", "))")
   }
 
   /// The systems that are selected: by their names; else the main one, and those of the patterns and of the files.

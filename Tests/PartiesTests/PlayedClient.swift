@@ -73,6 +73,7 @@ struct ClientLine {
     configuration.hasPasscode = text("passcode") == "yes"
     configuration.upgradesAutomatically = text("automaticUpgrade") != "no"
     configuration.serverAhead = Int64(text("serverAhead")) ?? 0
+    configuration.keyLifetime = Int64(text("keyLifetime")) ?? configuration.keyLifetime
     configuration.isShared = text("sharing") == "common"
     return configuration
   }

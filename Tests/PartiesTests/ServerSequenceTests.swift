@@ -49,6 +49,14 @@ import Testing
     #expect(try server.answer("validate") == "200 (8,0,ACTIVE)")
   }
 
+  @Test func `After an upgrade a signature of version 2 is a wrong one`() throws {
+    var server = PlayedServer()
+    for line in ["legacy", "verify-numeric", "upgrade-start", "upgrade-commit"] { try server.play(line) }
+    #expect(try server.record("verify-numeric") == "(2,1,ACTIVE)")
+    #expect(try server.record("verify-numeric factors=POSSESSION") == "(2,1,ACTIVE)")
+    #expect(try server.record("validate") == "(3,0,ACTIVE)")
+  }
+
   @Test func `A second block keeps the reason, and a second unblock changes nothing`() throws {
     var server = PlayedServer()
     try server.play("activate")

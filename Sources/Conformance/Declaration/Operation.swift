@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// The declaration of an operation.
 ///
 /// Its schema, its page in the documentation, the decoding and validation of its inputs, its vectors and its answers
@@ -13,84 +15,27 @@ public final class Operation: Sendable {
   package let system: String?
   /// The versions of all ranges.
   package let protocols: [String]
-  package let inputs: [FieldDeclaration]
-  package let outputs: [FieldDeclaration]
-  package let reasons: [Reason]
-  /// The same reasons in the order in which they are looked for.
-  let reasonsAsLookedFor: [Reason]
-  package let rules: [Rule]
-  /// Outputs that an implementation draws; they must never repeat.
-  package let drawnOutputs: [String]
-  /// The operations that verify answers with drawn outputs.
-  let verifiedBy: [String]
-  /// Sentences for its page.
-  let notes: [String]
-  let stricterRefusals: [StricterRefusal]
-  /// What respected implementations do otherwise, and what is right as well.
-  package let alternatives: [DeclaredAlternative]
-  /// The revisions of vectors that no scenario declares by itself, by name.
-  let revisions: [String: Int]
-  /// How long an answer takes, in units of about a tenth of a millisecond, where the keys of passwords are remembered.
-  let cost: @Sendable (Record) -> Int
-  let scenarios: [Scenario]
-  let randomScenario: Scenario?
-  let randomCount: Int
-  let arrange: Scenario.Build
-  package let mistakes: [DeclaredMistake]
-  package let formulas: [Formula]
-  /// The intermediate values of inputs that are refused; nil where none are declared.
-  let refusedSteps: RefusedSteps?
-  /// The events that it plays; nil where it is one computation.
-  let script: Script?
-  /// The computation without mistakes.
-  package let rightComputation: Computation
-  /// The names of corners and mistakes that are declared omitted or not detectable, but do not exist.
-  let unknownNames: [String]
-  private let preparing: @Sendable ([RuleEdit]) -> Computation.ByRules
+  private let makeParts: @Sendable () -> OperationParts
+  private let madeParts = AtomicLazyReference<OperationParts>()
 
-  package init(
-    _ id: String, _ summary: String, reference: String, ranges: [ProtocolRange], system: String? = nil,
-    declare: (OperationBuilder) -> Void
-  ) {
-    let builder = OperationBuilder()
-    declare(builder)
-    guard let preparing = builder.preparing else { preconditionFailure("\(id) declares no computation") }
-    for names in [builder.inputs.map(\.name), builder.outputs.map(\.name), builder.rules.map(\.id)] {
-      precondition(Set(names).count == names.count, "\(id) declares a field or a rule twice: \(names)")
-    }
-    self.preparing = preparing
-    rightComputation = Computation(edits: [], preparing: preparing)
-    self.id = id
-    self.summary = summary
-    self.reference = reference
-    self.ranges = ranges
-    self.system = system
+  /// What is declared, made when it is first needed: most commands need few operations.
+  var parts: OperationParts { madeParts.load() ?? madeParts.storeIfNil(makeParts()) }
+
+  init(_ heading: OperationHeading, makeParts: @escaping @Sendable () -> OperationParts) {
+    id = heading.id
+    summary = heading.summary
+    reference = heading.reference
+    ranges = heading.ranges
+    system = heading.system
     protocols = ranges.flatMap(\.versions)
-    inputs = builder.inputs
-    outputs = builder.outputs
-    reasons = builder.reasons
-    reasonsAsLookedFor = builder.reasonsAsLookedFor ?? builder.reasons
-    rules = builder.rules
-    drawnOutputs = builder.drawnOutputs
-    cost = builder.cost
-    verifiedBy = builder.verifiedBy
-    notes = builder.notes
-    stricterRefusals = builder.stricterRefusals
-    alternatives = builder.permittedAlternatives
-    revisions = builder.revisions
-    scenarios = builder.scenarios + builder.catalogue.scenarios(inputs: builder.inputs)
-    randomScenario = builder.randomScenario
-    randomCount = builder.randomCount
-    arrange = builder.arrangement
-    let ofFields = builder.catalogue.mistakes(inputs: builder.inputs, outputs: builder.outputs)
-    let ofSteps = builder.mistakesOfSteps
-    unknownNames =
-      builder.catalogue.unknownNames(inputs: builder.inputs, mistakes: ofSteps + ofFields) + builder.unknownLeftOut
-      + builder.unknownAlternatives
-    mistakes = builder.mistakes + ofSteps + ofFields
-    refusedSteps = builder.refusedSteps
-    formulas = builder.formulas + builder.outputFormulas
-    script = builder.script
+    self.makeParts = makeParts
+  }
+
+  package convenience init(
+    _ id: String, _ summary: String, reference: String, ranges: [ProtocolRange], declare: (OperationBuilder) -> Void
+  ) {
+    let parts = OperationParts(of: id, declare)
+    self.init(OperationHeading(id, summary, reference: reference, ranges: ranges), makeParts: { parts })
   }
 
   /// The computation with the mistakes of these ids, in the order of the declaration; other ids are ignored.
@@ -104,7 +49,7 @@ public final class Operation: Sendable {
   func computation(
     with edits: [Edit], harmless: [RuleEdit] = [], refusals: [ConditionalRefusal] = []
   ) -> Computation {
-    Computation(edits: edits, harmless: harmless, refusals: refusals, preparing: preparing)
+    Computation(edits: edits, harmless: harmless, refusals: refusals, preparing: parts.preparing)
   }
 }
 
@@ -113,7 +58,7 @@ package final class OperationBuilder {
   var inputs: [FieldDeclaration] = []
   var outputs: [FieldDeclaration] = []
   fileprivate(set) var reasons: [Reason] = []
-  fileprivate var reasonsAsLookedFor: [Reason]?
+  fileprivate(set) var reasonsAsLookedFor: [Reason]?
   package internal(set) var rules: [Rule] = []
   fileprivate(set) var drawnOutputs: [String] = []
   fileprivate(set) var cost: @Sendable (Record) -> Int = { _ in 1 }
@@ -133,7 +78,7 @@ package final class OperationBuilder {
   var mistakeCatalogue: MistakeCatalogue?
   var leftOut: Set<String> = []
   var formulas: [Formula] = []
-  fileprivate var refusedSteps: RefusedSteps?
+  fileprivate(set) var refusedSteps: RefusedSteps?
   var outputFormulas: [Formula] = []
   var script: Script?
   var preparing: (@Sendable ([RuleEdit]) -> Computation.ByRules)?

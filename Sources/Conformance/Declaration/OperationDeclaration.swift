@@ -91,19 +91,18 @@ extension Mistake {
 }
 
 /// What a module adds to the declarations of another one.
-package typealias DeclarationLayer = (_ declaration: any OperationDeclaration, _ op: OperationBuilder) -> Void
+package typealias DeclarationLayer = @Sendable (_ declaration: any OperationDeclaration, _ op: OperationBuilder) -> Void
 
 extension Operation {
   /// Makes an operation of its declaration and of what other modules add to it.
   package convenience init(_ declaration: any OperationDeclaration, layers: [DeclarationLayer] = []) {
-    let heading = declaration.heading
-    self.init(
-      heading.id, heading.summary, reference: heading.reference, ranges: heading.ranges, system: heading.system
-    ) { op in
-      op.addParts(of: declaration)
-      op.fieldRules(declaration.fieldRules)
-      declaration.declareAnswer(on: op)
-      for layer in layers { layer(declaration, op) }
+    self.init(declaration.heading) {
+      OperationParts(of: declaration.heading.id) { op in
+        op.addParts(of: declaration)
+        op.fieldRules(declaration.fieldRules)
+        declaration.declareAnswer(on: op)
+        for layer in layers { layer(declaration, op) }
+      }
     }
   }
 }

@@ -102,10 +102,11 @@ extension OperationBuilder {
 
 extension Operation {
   /// The computation of an implementation that takes alternatives.
-  func computation(taking taken: [DeclaredAlternative]) -> Computation {
+  func computation(taking taken: [DeclaredAlternative], harmless: [RuleEdit] = []) -> Computation {
     guard !taken.isEmpty else { return rightComputation }
     return computation(
-      with: taken.flatMap(\.alternative.edits).map { .rule($0) }, refusals: taken.compactMap(\.refusal))
+      with: taken.flatMap(\.alternative.edits).map { .rule($0) }, harmless: harmless,
+      refusals: taken.compactMap(\.refusal))
   }
 
   /// The computation of an implementation that takes the alternatives of these ids; other ids are ignored.

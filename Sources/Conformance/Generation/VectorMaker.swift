@@ -39,13 +39,15 @@ struct VectorMaker: Sendable {
   /// The seed of what scenarios draw.
   var drawingSeed: String { drawNumber == 0 ? seed : "\(seed)#\(drawNumber)" }
 
-  init(suite: Suite, operation: Operation, range: ProtocolRange, seed: String) {
+  /// Makes a maker; edits that are `remembering` change no answer.
+  init(suite: Suite, operation: Operation, range: ProtocolRange, seed: String, remembering: [RuleEdit] = []) {
     self.suite = suite
     self.operation = operation
     self.range = range
     self.seed = seed
     alternatives = operation.alternatives.filter { $0.isPermitted(in: range.versions) }
-    computations = AlternativeComputations(alternatives, of: operation, in: suite, versions: range.versions)
+    computations = AlternativeComputations(
+      alternatives, of: operation, in: suite, versions: range.versions, remembering: remembering)
     distinctVersions = operation.rightComputation.distinctVersions(of: range.versions)
     scenarios = Dictionary(
       operation.scenarios.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -53,8 +55,11 @@ struct VectorMaker: Sendable {
 
   /// The makers of all vector files of a suite, in the order of the files.
   static func all(of suite: Suite, seed: String) -> [VectorMaker] {
-    suite.operations.flatMap { operation in
-      operation.ranges.map { VectorMaker(suite: suite, operation: operation, range: $0, seed: seed) }
+    let remembering = suite.remembering()
+    return suite.operations.flatMap { operation in
+      operation.ranges.map {
+        VectorMaker(suite: suite, operation: operation, range: $0, seed: seed, remembering: remembering)
+      }
     }
   }
 

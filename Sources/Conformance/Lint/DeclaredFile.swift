@@ -12,7 +12,8 @@ struct DeclaredFile {
   init?(suite: Suite, operation: Operation, header: VectorFileHeader, seed: String) {
     guard let range = operation.ranges.first(where: { $0.versions == header.protocols }) else { return nil }
     self.header = header
-    maker = VectorMaker(suite: suite, operation: operation, range: range, seed: seed)
+    maker = VectorMaker(
+      suite: suite, operation: operation, range: range, seed: seed, remembering: suite.remembering())
     coding = VectorCoding(suite: suite, operation: operation)
     plans = maker.plans(randomCount: operation.randomCount)
     planNumbers = Dictionary(

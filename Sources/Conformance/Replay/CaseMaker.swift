@@ -105,15 +105,15 @@ package struct CaseMaker: Sendable {
   // MARK: - Cases
 
   /// The case of an input, which must have been made with values that were drawn under this name; nil where the input has
-  /// not the declared form, takes too long, is a script that gives a name twice, or where it is not known which answers
-  /// are right.
+  /// not the declared form, takes too long, is a script that gives a name twice or that no page defines, or where it is
+  /// not known which answers are right.
   ///
   /// Without `permits` the answers that permitted alternatives give, which take as long as all else, are computed only for
   /// the judgement of an answer that is another one.
   package func make(
     _ input: Record, drawnAs draw: String, id: String, comment: String, permits: Bool = true
   ) -> MadeCase? {
-    guard hasForm(input), operation.cost(input) <= Self.mostCost,
+    guard hasForm(input, operation.inputs), operation.cost(input) <= Self.mostCost,
       operation.script?.givesNamesOnce(input) ?? true
     else { return nil }
     var draft = Draft(seed: maker.drawingSeed, id: draw, protocolVersion: versions[0], inputs: input)
@@ -122,7 +122,11 @@ package struct CaseMaker: Sendable {
       draft.inputs = input
     }
     // An error says that versions or alternatives differ more than a vector can state.
-    guard let made = try? make(draft, id: id, comment: comment, permits: permits) else { return nil }
+    guard let made = try? make(draft, id: id, comment: comment, permits: permits),
+      made.vector.expectation.outputs.allSatisfy({ output in
+        hasForm(output, operation.outputs) && operation.script?.isOpen(made.input, observing: output) != true
+      })
+    else { return nil }
     guard isVerified, case .accept = made.answer else { return made }
     guard draft.verification != nil,
       case .right? = try? judgement(of: made.answer, to: made, in: versions[0], omitted: [])
@@ -156,10 +160,11 @@ package struct CaseMaker: Sendable {
       since: maker.suite.version)
   }
 
-  private func hasForm(_ input: Record) -> Bool {
-    operation.inputs.allSatisfy { field in
-      input[field.name].map { field.form.objection(to: $0, at: field.name) == nil } ?? field.isOptional
-    } && input.members.allSatisfy { member in operation.inputs.contains { $0.name == member.name } }
+  /// Whether a record has the declared members, with values in their ranges.
+  private func hasForm(_ record: Record, _ fields: [FieldDeclaration]) -> Bool {
+    fields.allSatisfy { field in
+      record[field.name].map { field.form.objection(to: $0, at: field.name) == nil } ?? field.isOptional
+    } && record.members.allSatisfy { member in fields.contains { $0.name == member.name } }
   }
 
   // MARK: - Judging

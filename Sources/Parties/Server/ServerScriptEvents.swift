@@ -10,7 +10,8 @@ struct UnknownEvent: Error, CustomStringConvertible {
 extension ServerScript {
   /// What an event does.
   mutating func perform(_ event: ServerEvent) throws -> ServerSight {
-    switch event.kind {
+    if let problem = whyUndefined(event) { throw UndefinedScript(description: problem) }
+    return switch event.kind {
     case "activate", "init", "exchange", "custom", "commit", "update-otp", "block", "unblock", "remove", "set-status",
       "detail", "support", "unsupport", "job", "legacy":
       try administer(event)

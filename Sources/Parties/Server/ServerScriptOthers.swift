@@ -75,9 +75,7 @@ extension ServerScript {
     let purpose = scope == .application ? "/pa/generic/application" : "/pa/generic/activation"
     let made = try encryption(event, scope: scope, purpose: purpose)
     guard case .success(var keys) = made else { return see(made, event) }
-    if let earlier = event["reuse"].flatMap(Int.init).flatMap({ drawn[$0] }) {
-      (keys.scalar, keys.nonce) = earlier
-    }
+    if let earlier = reused(by: event) { (keys.scalar, keys.nonce) = earlier }
     drawn[number] = (keys.scalar, keys.nonce)
     keys.isCompressed = event["point"] == "compressed"
     let whole = try seal(Array("{}".utf8), keys, isDamaged: event["body"] == "undecryptable")

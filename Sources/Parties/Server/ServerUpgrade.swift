@@ -32,11 +32,12 @@ extension ServerTurn {
 }
 
 extension ServerTurn {
-  /// Judges a signature by the rules of version 2.
+  /// Judges a signature by the rules of version 2; an activation of version 3 makes none that match.
   mutating func judgeNumeric(_ request: SignedRequest) throws -> ServerVerification {
     guard let place = find(request.activationId), let version = version(ofKey: request.applicationKey),
-      try isJudged(place), let keys = state.activations[place].keys, state.activations[place].version == 2
+      try isJudged(place), let keys = state.activations[place].keys
     else { return ServerVerification(isValid: false) }
+    guard state.activations[place].version == 2 else { return try settle(place, request.typeName, distance: nil) }
     let normalized = try core.normalizeRequest(
       method: request.method, uriId: request.uriId, nonce: request.nonce, body: request.body)
     let received = ReceivedSignature(

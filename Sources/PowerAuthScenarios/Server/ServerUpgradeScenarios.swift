@@ -17,6 +17,10 @@ extension ServerUpgradeOperation: ScenarioDeclaration {
       on: op, "legacy counter=3", "verify-numeric", "upgrade-start", "verify-numeric", "verify-numeric wrong=knowledge",
       "upgrade-start", "upgrade-commit")
     script.play(
+      "upgrade/numeric-after-commit", "After the commit a signature of version 2 is a wrong one.", [rules.commit],
+      flag: .refusedRequest, on: op, "legacy", "verify-numeric", "upgrade-start", "upgrade-commit", "verify-numeric",
+      "verify-numeric factors=POSSESSION", "validate")
+    script.play(
       "upgrade/lost-answers", "The answers of start and commit are lost, and the device goes on (U2).",
       [rules.start, rules.signature, rules.commit], on: op, "legacy", "upgrade-start", "upgrade-start",
       "upgrade-commit counter=5", "status", "validate")

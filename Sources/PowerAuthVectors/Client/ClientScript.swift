@@ -48,8 +48,16 @@ extension ClientMember {
     .yes("automaticUpgrade", "Whether an upgrade begins by itself. Absent: `yes`."),
     .int(
       "serverAhead", -1_000_000_000...1_000_000_000,
-      "By how many milliseconds the server's clock is ahead of the device's. Absent: 0."),
-    .int("keyLifetime", 0...1_000_000_000, "For how many milliseconds a temporary key is valid. Absent: 300000."),
+      """
+      By how many milliseconds the server's clock is ahead of the device's. The server's clock is never negative. \
+      Absent: 0.
+      """),
+    .int(
+      "keyLifetime", 0...1_000_000_000,
+      """
+      For how many milliseconds a temporary key is valid; by the server's clock it ends at 10000 or later. \
+      Absent: 300000.
+      """),
     .choice(
       "sharing", ["common", "separate"],
       """

@@ -29,8 +29,8 @@ public struct Search: Sendable {
 
   package init(_ suite: Suite) { self.suite = suite }
 
-  /// How many rounds are made at once: one is computed while another one is answered.
-  private static let roundsAtOnce = 4
+  /// How many rounds are made at once, so that an implementation has requests to answer while others are made.
+  private static let roundsAtOnce = 12
   /// How many requests are sent together, and how many groups are shrunk at once.
   private static let (requestsTogether, groupsAtOnce) = (32, 8)
 
@@ -109,16 +109,22 @@ public struct Search: Sendable {
     var requests = RequestMaker(
       maker, round, seed: seed, usesCorpus: usesCorpus, onlyDraws: onlyDraws, detectsMistakes: detector != nil,
       versions: versions(of: maker).filter { comparison.supports(maker, $0) })
-    var place = 0
     let done = ledger.done(of: round)
-    while place < round.count, !isOver() {
+    func nextPart(from place: Int) -> (requests: [SearchRequest], end: Int)? {
+      guard place < round.count, !isOver() else { return nil }
       let end = min(place + Self.requestsTogether, round.count)
-      let part = (place..<end).compactMap { requests.request($0) }
-      place = end
+      return ((place..<end).compactMap { requests.request($0) }, end)
+    }
+    var next = nextPart(from: 0)
+    while let part = next {
       // What was done before the search was killed is only made again, because later inputs come from it.
-      guard end > done else { continue }
-      let results = try await results(of: part, comparison, maker, detector)
-      for group in try ledger.add(results, upTo: end, of: round) { found(group) }
+      guard part.end > done else {
+        next = nextPart(from: part.end)
+        continue
+      }
+      async let answered = results(of: part.requests, comparison, maker, detector)
+      next = nextPart(from: part.end)
+      for group in try ledger.add(try await answered, upTo: part.end, of: round) { found(group) }
       progress(ledger.state)
     }
   }

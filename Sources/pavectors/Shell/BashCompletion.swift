@@ -51,7 +51,7 @@ enum BashCompletion {
     switch values {
     case .any, .file: ":"
     case .folder: #"COMPREPLY=($(compgen -d -- "$word"))"#
-    case .words(let words): #"COMPREPLY=($(compgen -W '\#(words.joined(separator: " "))' -- "$word"))"#
+    case .oneOf(let words): #"COMPREPLY=($(compgen -W '\#(words().joined(separator: " "))' -- "$word"))"#
     }
   }
 }

@@ -43,8 +43,14 @@ package struct ClientWorld: Sendable {
   /// How many places in the queue were given.
   var placeCount = 0
 
+  /// Clients take ten seconds off the end of a temporary key, and some of them compare with the clock's zero.
+  private static let earliestExpiry: Int64 = 10_000
+
   /// Makes the beginning of a script.
   package init(rules: PartyRules, configuration: ClientConfiguration) throws {
+    guard configuration.externalKey?.count ?? 16 == 16 else {
+      throw UndefinedScript(description: "begins with an external key of another length than 16")
+    }
     self.rules = rules
     self.configuration = configuration
     sensor = configuration.sensor
@@ -54,9 +60,9 @@ package struct ClientWorld: Sendable {
 
   private mutating func begin() throws {
     keychain.isInitialized = true
-    guard configuration.start != .none else { return }
-    construct("A", with: ClientSetup(externalKey: configuration.externalKey))
-    construct("B", with: ClientSetup(externalKey: configuration.externalKey))
+    let setup = ClientSetup(externalKey: configuration.externalKey)
+    if configuration.start != .none { construct("A", with: setup) }
+    construct("B", with: setup)
     switch configuration.start {
     case .none, .empty: break
     case .pending: app.pending = try newSession(hasRecovery: configuration.hasRecovery)
@@ -74,6 +80,9 @@ package struct ClientWorld: Sendable {
   /// Plays an event.
   package mutating func play(_ event: ClientEvent) throws -> ClientObservation {
     clock = event.at ?? clock
+    guard serverClock >= 0, serverClock + configuration.keyLifetime >= Self.earliestExpiry else {
+      throw UndefinedScript(description: "has a time before the first ten seconds of the clock")
+    }
     currentApp = event.app
     seen = Sight()
     let result = try perform(event)

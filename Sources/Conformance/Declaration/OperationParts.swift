@@ -1,0 +1,98 @@
+/// What the declaration of an operation holds, beside its heading.
+final class OperationParts: Sendable {
+  let inputs: [FieldDeclaration]
+  let outputs: [FieldDeclaration]
+  let reasons: [Reason]
+  let reasonsAsLookedFor: [Reason]
+  let rules: [Rule]
+  let drawnOutputs: [String]
+  let verifiedBy: [String]
+  let notes: [String]
+  let stricterRefusals: [StricterRefusal]
+  let alternatives: [DeclaredAlternative]
+  let revisions: [String: Int]
+  let cost: @Sendable (Record) -> Int
+  let scenarios: [Scenario]
+  let randomScenario: Scenario?
+  let randomCount: Int
+  let arrange: Scenario.Build
+  let mistakes: [DeclaredMistake]
+  let formulas: [Formula]
+  let refusedSteps: RefusedSteps?
+  let script: Script?
+  let rightComputation: Computation
+  let unknownNames: [String]
+  let preparing: @Sendable ([RuleEdit]) -> Computation.ByRules
+
+  init(of id: String, _ declare: (OperationBuilder) -> Void) {
+    let builder = OperationBuilder()
+    declare(builder)
+    guard let preparing = builder.preparing else { preconditionFailure("\(id) declares no computation") }
+    for names in [builder.inputs.map(\.name), builder.outputs.map(\.name), builder.rules.map(\.id)] {
+      precondition(Set(names).count == names.count, "\(id) declares a field or a rule twice: \(names)")
+    }
+    self.preparing = preparing
+    rightComputation = Computation(edits: [], preparing: preparing)
+    inputs = builder.inputs
+    outputs = builder.outputs
+    reasons = builder.reasons
+    reasonsAsLookedFor = builder.reasonsAsLookedFor ?? builder.reasons
+    rules = builder.rules
+    drawnOutputs = builder.drawnOutputs
+    cost = builder.cost
+    verifiedBy = builder.verifiedBy
+    notes = builder.notes
+    stricterRefusals = builder.stricterRefusals
+    alternatives = builder.permittedAlternatives
+    revisions = builder.revisions
+    scenarios = builder.scenarios + builder.catalogue.scenarios(inputs: builder.inputs)
+    randomScenario = builder.randomScenario
+    randomCount = builder.randomCount
+    arrange = builder.arrangement
+    let ofFields = builder.catalogue.mistakes(inputs: builder.inputs, outputs: builder.outputs)
+    let ofSteps = builder.mistakesOfSteps
+    unknownNames =
+      builder.catalogue.unknownNames(inputs: builder.inputs, mistakes: ofSteps + ofFields) + builder.unknownLeftOut
+      + builder.unknownAlternatives
+    mistakes = builder.mistakes + ofSteps + ofFields
+    refusedSteps = builder.refusedSteps
+    formulas = builder.formulas + builder.outputFormulas
+    script = builder.script
+  }
+}
+
+extension Operation {
+  package var inputs: [FieldDeclaration] { parts.inputs }
+  package var outputs: [FieldDeclaration] { parts.outputs }
+  package var reasons: [Reason] { parts.reasons }
+  /// The same reasons in the order in which they are looked for.
+  var reasonsAsLookedFor: [Reason] { parts.reasonsAsLookedFor }
+  package var rules: [Rule] { parts.rules }
+  /// Outputs that an implementation draws; they must never repeat.
+  package var drawnOutputs: [String] { parts.drawnOutputs }
+  /// The operations that verify answers with drawn outputs.
+  var verifiedBy: [String] { parts.verifiedBy }
+  /// Sentences for its page.
+  var notes: [String] { parts.notes }
+  var stricterRefusals: [StricterRefusal] { parts.stricterRefusals }
+  /// What respected implementations do otherwise, and what is right as well.
+  package var alternatives: [DeclaredAlternative] { parts.alternatives }
+  /// The revisions of vectors that no scenario declares by itself, by name.
+  var revisions: [String: Int] { parts.revisions }
+  /// How long an answer takes, in units of about a tenth of a millisecond, where the keys of passwords are remembered.
+  var cost: @Sendable (Record) -> Int { parts.cost }
+  var scenarios: [Scenario] { parts.scenarios }
+  var randomScenario: Scenario? { parts.randomScenario }
+  var randomCount: Int { parts.randomCount }
+  var arrange: Scenario.Build { parts.arrange }
+  package var mistakes: [DeclaredMistake] { parts.mistakes }
+  package var formulas: [Formula] { parts.formulas }
+  /// The intermediate values of inputs that are refused; nil where none are declared.
+  var refusedSteps: RefusedSteps? { parts.refusedSteps }
+  /// The events that it plays; nil where it is one computation.
+  var script: Script? { parts.script }
+  /// The computation without mistakes.
+  package var rightComputation: Computation { parts.rightComputation }
+  /// The names of corners and mistakes that are declared omitted or not detectable, but do not exist.
+  var unknownNames: [String] { parts.unknownNames }
+}

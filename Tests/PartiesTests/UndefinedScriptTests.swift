@@ -1,0 +1,47 @@
+import Testing
+
+@testable import Parties
+
+/// Scripts of which no page says what they mean: searches leave them out, because they are answered with an error.
+@Suite struct UndefinedScriptTests {
+  @Test func `The server's clock is not negative, and no temporary key ends in its first ten seconds`() throws {
+    var early = try PlayedClient("serverAhead=-1000")
+    #expect(try early.play("status at=1000").result == "ok")
+    #expect(throws: UndefinedScript.self) { try early.play("status at=999") }
+    var short = try PlayedClient("keyLifetime=9000")
+    #expect(try short.play("status at=1000").result == "ok")
+    #expect(throws: UndefinedScript.self) { try short.play("status at=999") }
+  }
+
+  @Test(arguments: [
+    ["legacy", "validate"], ["legacy", "upgrade-start", "validate"], ["legacy", "upgrade-commit"],
+    ["legacy maxFailures=0"], ["activate", "replay of=1"], ["activate user="], ["init user="],
+    ["support version=unknown"], ["unsupport version=unknown"], ["activate", "encrypted reuse="],
+    ["activate", "encrypted reuse=1"], ["activate", "encrypted", "encrypted reuse=7"],
+    ["activate", "encrypted reuse=x"],
+  ])
+  func `An event of a server is refused by the player of scripts`(lines: [String]) throws {
+    var server = PlayedServer()
+    for line in lines.dropLast() { try server.play(line) }
+    #expect(throws: UndefinedScript.self) { try server.play(lines[lines.count - 1]) }
+  }
+
+  @Test func `What an earlier event drew is used again`() throws {
+    var server = PlayedServer()
+    for line in ["activate", "encrypted", "encrypted reuse=2"] { #expect(try server.play(line).result == "ok") }
+  }
+
+  @Test func `A client begins with an external key of 16 bytes, or with none`() throws {
+    var configuration = ClientConfiguration()
+    configuration.externalKey = [UInt8](repeating: 7, count: 16)
+    _ = try ClientWorld(rules: PartyRules(), configuration: configuration)
+    configuration.externalKey = []
+    #expect(throws: UndefinedScript.self) { try ClientWorld(rules: PartyRules(), configuration: configuration) }
+  }
+
+  @Test func `The object of B is made where that of A is not`() throws {
+    var client = try PlayedClient("start=none")
+    #expect(try client.state("status app=A") == "no-object none")
+    #expect(try client.state("status app=B") == "missingActivation empty")
+  }
+}
