@@ -116,7 +116,7 @@ public struct Search: Sendable {
       return ((place..<end).compactMap { requests.request($0) }, end)
     }
     var next = nextPart(from: 0)
-    while let part = next {
+    while let part = next, !isOver() {
       // What was done before the search was killed is only made again, because later inputs come from it.
       guard part.end > done else {
         next = nextPart(from: part.end)
