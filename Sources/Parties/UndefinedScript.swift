@@ -2,31 +2,3 @@
 struct UndefinedScript: Error, CustomStringConvertible {
   let description: String
 }
-
-extension ServerScript {
-  /// Why no page says what an event means; nil where one does.
-  func whyUndefined(_ event: ServerEvent) -> String? {
-    switch event.kind {
-    case "validate" where record(named: event.activation)?.version == 2:
-      "validates in version 3 before the commit of an upgrade"
-    case "upgrade-commit" where isBeforeUpgrade(event.activation): "commits an upgrade before its start"
-    case "encrypted" where event["reuse"] != nil && reused(by: event) == nil: "takes what no earlier event drew"
-    case "replay" where sent[event[count: "of"] ?? 0]?.event.kind == "activate": "repeats a whole activation"
-    case "activate" where event["user"] == "": "activates for a user without a name"
-    case "init" where event["user"] == "": "prepares an activation for a user without a name"
-    case "support" where event["version"] == "unknown": "supports an unknown version"
-    case "unsupport" where event["version"] == "unknown": "does not support an unknown version"
-    case "legacy" where (event[number: "maxFailures"] ?? 1) < 1: "has an activation without attempts"
-    default: nil
-    }
-  }
-
-  private func isBeforeUpgrade(_ name: String) -> Bool {
-    record(named: name)?.version == 2 && devices[name]?.hasCounterData != true
-  }
-
-  /// The ephemeral key and the nonce of an earlier event that a message takes again.
-  func reused(by event: ServerEvent) -> (scalar: [UInt8], nonce: [UInt8])? {
-    event["reuse"].flatMap(Int.init).flatMap { drawn[$0] }
-  }
-}

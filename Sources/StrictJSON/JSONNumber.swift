@@ -26,6 +26,11 @@ package struct JSONNumber: Equatable, Sendable {
     return value
   }
 
+  /// Whether the value is 0, in any of its forms: `0`, `-0`, `0.00`, `0e5`.
+  package var isZero: Bool {
+    literal.utf8.prefix { $0 | 0x20 != UInt8(ascii: "e") }.allSatisfy { !(UInt8(ascii: "1")...UInt8(ascii: "9") ~= $0) }
+  }
+
   /// Moves an index over the number that begins at it (RFC 8259 § 6).
   static func skip(_ input: Span<UInt8>, at next: inout Int) throws(JSONIndexError) {
     next += input[next] == UInt8(ascii: "-") ? 1 : 0

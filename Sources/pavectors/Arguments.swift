@@ -22,9 +22,7 @@ struct Option {
   enum Values {
     case any, file, folder
     /// One of some words, which are found only when a shell asks for them.
-    case oneOf(@Sendable () -> [String])
-
-    static func words(_ words: @autoclosure @escaping @Sendable () -> [String]) -> Values { .oneOf(words) }
+    case words(@Sendable () -> [String])
   }
 }
 

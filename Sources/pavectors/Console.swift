@@ -7,7 +7,7 @@ import Platform
 struct Console {
   static let colourOption = Option(
     name: "--color", value: "auto|always|never", help: "whether texts have colours (default: auto, on a terminal)",
-    values: .words(Colour.allCases.map(\.rawValue)))
+    values: .words { Colour.allCases.map(\.rawValue) })
 
   private enum Colour: String, CaseIterable {
     case auto, always, never

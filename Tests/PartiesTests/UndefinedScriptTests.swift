@@ -15,8 +15,7 @@ import Testing
 
   @Test(arguments: [
     ["legacy", "validate"], ["legacy", "upgrade-start", "validate"], ["legacy", "upgrade-commit"],
-    ["legacy maxFailures=0"], ["activate", "replay of=1"], ["activate user="], ["init user="],
-    ["support version=unknown"], ["unsupport version=unknown"], ["activate", "encrypted reuse="],
+    ["activate", "replay of=1"], ["activate user="], ["init user="], ["activate", "encrypted reuse="],
     ["activate", "encrypted reuse=1"], ["activate", "encrypted", "encrypted reuse=7"],
     ["activate", "encrypted reuse=x"],
   ])
@@ -38,6 +37,30 @@ import Testing
     _ = try ClientWorld(rules: PartyRules(), configuration: configuration)
     configuration.externalKey = []
     #expect(throws: UndefinedScript.self) { try ClientWorld(rules: PartyRules(), configuration: configuration) }
+  }
+
+  @Test(arguments: [
+    ("nothing", ["deliver task=one"]), ("nothing", ["validate-password task=one", "deliver task=one"]),
+    ("nothing", ["status task=one answers=later", "deliver task=one", "deliver task=one"]),
+    ("nothing", ["status task=one answers=later", "restart", "deliver task=one"]),
+    ("silent", ["status task=one answers=later", "cancel task=one", "deliver task=one"]),
+    ("silent", ["status task=one answers=later", "status task=two", "cancel task=two", "deliver task=two"]),
+  ])
+  func `A task that has ended gets nothing, and a cancelled one is silent`(result: String, lines: [String]) throws {
+    var client = try PlayedClient()
+    for line in lines.dropLast() { try client.play(line) }
+    let last = try client.play(lines[lines.count - 1])
+    #expect(last.result == result)
+    #expect(last.actions.isEmpty)
+  }
+
+  @Test func `An upgrade goes on after its caller has cancelled`() throws {
+    var client = try PlayedClient("version=2")
+    #expect(try client.play("status task=one answers=ok,ok,later").result == "waiting")
+    try client.play("cancel task=one")
+    let delivery = try client.play("deliver task=one")
+    #expect(delivery.result == "silent")
+    #expect(!delivery.actions.isEmpty)
   }
 
   @Test func `The object of B is made where that of A is not`() throws {

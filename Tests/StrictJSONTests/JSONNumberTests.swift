@@ -31,6 +31,16 @@ import Testing
     #expect(JSONWriter.compact(try JSONReader.parse(Array("[\(literal)]".utf8))) == Array("[\(literal)]".utf8))
   }
 
+  @Test(arguments: ["0", "-0", "0.0", "-0.000", "0e0", "0E5", "0.0e-12", "-0e+7"])
+  func `Zero has many forms`(literal: String) throws {
+    #expect(try number(literal).isZero)
+  }
+
+  @Test(arguments: ["1", "-1", "10", "0.1", "-0.001", "1e0", "9e-400", "100000000000000000000", "0.0000009E3"])
+  func `No other number is zero`(literal: String) throws {
+    #expect(try !number(literal).isZero)
+  }
+
   @Test func `Numbers are equal when their digits are`() throws {
     let literals = ["1", "1.0", "1e0", "1E0", "10e-1", "1.00"]
     for (left, leftNumber) in literals.enumerated() {

@@ -8,8 +8,6 @@ package struct Script: Sendable {
   let decisions: StepHandle
   /// The events that give names.
   let names: [GivenName]
-  /// The observations of which no page says in which scripts they come.
-  fileprivate(set) var openObservations: [OpenObservation] = []
 
   /// The member of an observation that an implementation gives instead of all others, for an event that it cannot
   /// cause; it is the last one, because nothing is known of what follows.
@@ -47,35 +45,7 @@ extension Script {
   }
 }
 
-extension Script {
-  /// Whether an input has an observation of which no page says in which scripts it comes.
-  func isOpen(_ input: Record, observing output: Record) -> Bool {
-    guard !openObservations.isEmpty, case .list(let list)? = input[events],
-      case .list(let observed)? = output[observations]
-    else { return false }
-    return zip(list, observed).contains { event, observation in
-      guard case .record(let event) = event, case .text(let kind)? = event.members.first?.value,
-        case .record(let observation) = observation
-      else { return false }
-      return openObservations.contains { $0.event == kind && observation[$0.member] == .text($0.value) }
-    }
-  }
-}
-
-/// A value in the observation of a kind of event.
-struct OpenObservation: Sendable {
-  let event: String
-  let member: String
-  let value: String
-}
-
 extension OperationBuilder {
-  /// Declares a value in the observation of an event of which no page says in which scripts it comes: a search leaves
-  /// them out.
-  package func leavesOpen(_ value: String, as member: String, of event: String) {
-    script?.openObservations.append(OpenObservation(event: event, member: member, value: value))
-  }
-
   /// Declares that the operation plays events, which steps name the rules behind the observations, and which events give
   /// names.
   package func plays<Event: FieldValue>(

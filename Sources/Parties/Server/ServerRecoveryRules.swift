@@ -67,6 +67,8 @@ package struct ServerUpgradeRules: Sendable {
   package var allows: Question<String> = { $0 == "POSSESSION" }
   /// A commit without a start is refused after its signature.
   package var canCommit: @Sendable (_ version: Int, _ hasCounterData: Bool) -> Bool = { $0 == 2 && $1 }
+  /// After the commit a signature of version 2 is a wrong one, which counts.
+  package var countsNumeric: Question<Int> = { _ in true }
   /// The numeric counter goes on.
   package var counterAfterCommit: @Sendable (Int) -> Int = { $0 }
   /// A status of version 2 is refused.

@@ -37,7 +37,13 @@ extension ServerTurn {
     guard let place = find(request.activationId), let version = version(ofKey: request.applicationKey),
       try isJudged(place), let keys = state.activations[place].keys
     else { return ServerVerification(isValid: false) }
-    guard state.activations[place].version == 2 else { return try settle(place, request.typeName, distance: nil) }
+    guard state.activations[place].version == 2 else {
+      decide("U5")
+      guard rules.server.upgrade.countsNumeric(state.activations[place].version ?? 0) else {
+        return ServerVerification(isValid: false)
+      }
+      return try settle(place, request.typeName, distance: nil)
+    }
     let normalized = try core.normalizeRequest(
       method: request.method, uriId: request.uriId, nonce: request.nonce, body: request.body)
     let received = ReceivedSignature(

@@ -57,7 +57,7 @@ package struct UserInfoRules: Sendable {
   package var readFlag: Function<JSONValue?, Bool> = { value in
     switch value {
     case .bool(let flag)?: flag
-    case .number(let number)?: number.integer != 0
+    case .number(let number)?: !number.isZero
     default: false
     }
   }

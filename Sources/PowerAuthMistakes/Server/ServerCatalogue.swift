@@ -80,6 +80,6 @@ extension MistakeCatalogue {
   ]
   private static let serverUpgradeMistakes: [Mistake] = [
     .upgradeOfVersion3, .counterDataDrawnAgain, .upgradeOfAnyType, .upgradeOfTwoFactors, .commitOfVersion3,
-    .serverCounterFromZero, .statusOfVersion2,
+    .serverCounterFromZero, .statusOfVersion2, .numericOfVersion3Free,
   ]
 }

@@ -24,6 +24,10 @@ extension Mistake {
     "server.counter-from-zero", "The number of the counter begins at 0 after an upgrade.",
     party: \.server.upgrade.counterAfterCommit
   ) { _ in { _ in 0 } }
+  static let numericOfVersion3Free = Mistake(
+    "server.numeric-of-version-3-free", "After the commit a signature of version 2 costs nothing.",
+    party: \.server.upgrade.countsNumeric
+  ) { _ in { _ in false } }
   static let statusOfVersion2 = Mistake(
     "server.status-of-version-2", "An activation of version 2 has a status.", evidence: "Servers up to 1.4 had one.",
     party: \.server.upgrade.servesStatus

@@ -74,6 +74,17 @@ extension MistakeTable {
     "user-info.only-1-confirms": breaking(\.userInfo.readFlag)("Of all numbers, only 1 is a confirmation.") { right in
       { value in if case .number(let number)? = value { number.integer == 1 } else { right(value) } }
     },
+    "user-info.other-zeros-confirm": breaking(\.userInfo.readFlag)(
+      "Zero confirms where it is not written as 0.",
+      { right in { value in if case .number(let number)? = value { number.literal != "0" } else { right(value) } } }),
+    "user-info.fraction-of-confirmation-cut": breaking(\.userInfo.readFlag)(
+      "Of a number, what follows the point is dropped before it is compared with 0."
+    ) { right in
+      { value in
+        guard case .number(let number)? = value else { return right(value) }
+        return !number.isZero && !number.literal.hasPrefix("0.")
+      }
+    },
     "user-info.confirmation-of-8-bits": breaking(\.userInfo.readFlag)("Of a number, the lowest eight bits confirm.") {
       right in
       { value in if case .number(let number)? = value { (number.integer ?? 0) & 0xFF != 0 } else { right(value) } }

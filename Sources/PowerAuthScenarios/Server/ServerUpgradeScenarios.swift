@@ -17,7 +17,8 @@ extension ServerUpgradeOperation: ScenarioDeclaration {
       on: op, "legacy counter=3", "verify-numeric", "upgrade-start", "verify-numeric", "verify-numeric wrong=knowledge",
       "upgrade-start", "upgrade-commit")
     script.play(
-      "upgrade/numeric-after-commit", "After the commit a signature of version 2 is a wrong one.", [rules.commit],
+      "upgrade/numeric-after-commit", "After the commit a signature of version 2 is a wrong one.",
+      [rules.commit, rules.numeric],
       flag: .refusedRequest, on: op, "legacy", "verify-numeric", "upgrade-start", "upgrade-commit", "verify-numeric",
       "verify-numeric factors=POSSESSION", "validate")
     script.play(

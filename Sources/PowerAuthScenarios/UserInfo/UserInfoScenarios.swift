@@ -142,7 +142,9 @@ struct UserInfoScenarios {
   private func declareFlags() {
     for (name, json) in [
       ("true", "true"), ("false", "false"), ("one", "1"), ("zero", "0"), ("two", "2"), ("minus-one", "-1"),
-      ("large", "4294967296"), ("of-256", "256"), ("null", "null"), ("text-true", "\"true\""), ("text-one", "\"1\""),
+      ("large", "4294967296"), ("of-256", "256"), ("minus-zero", "-0"), ("zero-with-fraction", "0.0"),
+      ("zero-with-exponent", "0e2"), ("fraction", "0.5"), ("null", "null"), ("text-true", "\"true\""),
+      ("text-one", "\"1\""),
       ("text-yes", "\"yes\""), ("empty-text", "\"\""), ("list", "[true]"), ("object", "{}"),
     ] {
       accepts("confirmation-\(name)", "The confirmation of the mail is \(json).", rules.flags, ["email_verified": json])

@@ -27,8 +27,9 @@ extension ClientEventKind {
     "deliver",
     """
     The answer to the oldest request of the task that has none comes; where the call then sends more requests, their \
-    answers are those that follow. Results: that of the task, also `waiting`; `silent` where its caller has cancelled and \
-    nobody is told; `nothing` where the task had ended, or there is none; the other tasks that end are in `finished`.
+    answers are those that follow. Results: that of the task, also `waiting`; `silent` where its caller has cancelled: \
+    nobody is told, and no answer comes but to an upgrade that was sent, which goes on; `nothing` where the task had \
+    ended, or there is none; the other tasks that end are in `finished`.
     """, [.text("task", "The task.", isRequired: true), .answers])
   static let cancel = ClientEventKind(
     "cancel",

@@ -35,7 +35,8 @@ extension ClientMember {
     .yes("recovery", "Whether the activation of `active` or `pending` has recovery data. Absent: `no`."),
     .bytes(
       "externalKey",
-      "The external key in the configuration of the object. An activation of `active` uses it. Absent: none."),
+      "The 16 bytes of the external key in the object's configuration. An activation of `active` uses it. Absent: none."
+    ),
     .int(
       "version", 2...3,
       """

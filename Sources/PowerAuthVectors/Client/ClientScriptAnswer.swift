@@ -5,7 +5,6 @@ extension ClientScriptFields {
   /// Declares the computation: the events are played one after the other.
   func declareAnswer(on op: OperationBuilder) {
     op.plays(events, observing: observations, decidedBy: decision, naming: names)
-    op.leavesOpen("nothing", as: "result", of: "deliver")
     let known = Set(op.rules.map(\.id))
     op.answer(by: PartyRules()) { [configuration, events, observations, decision] rules, request, _ in
       var world = try ClientWorld(

@@ -89,9 +89,9 @@ extension ServerEventKind {
         "`right`: 16 bytes in Base64; `short`: 15 bytes; `none`: not sent, as in 3.0. Absent: `right`."),
     ])
   static let support = ServerEventKind(
-    "support", "An administrator makes an application version supported; all are at first.", [.at, .version])
+    "support", "An administrator makes an application version supported; all are at first.", [.at, .ownVersion])
   static let unsupport = ServerEventKind(
-    "unsupport", "An administrator makes an application version unsupported.", [.at, .version])
+    "unsupport", "An administrator makes an application version unsupported.", [.at, .ownVersion])
   static let job = ServerEventKind(
     "job",
     """
@@ -107,6 +107,7 @@ extension ServerEventKind {
     "replay",
     """
     Someone sends the bytes of an earlier request again. Only events that sent a request to a `/pa/v3` endpoint, or \
-    digits or a token to the administration, are repeated. The device does not take part, and its counter stays.
+    digits or a token to the administration, are repeated, and no `activate`, which sends several. The device does not \
+    take part, and its counter stays.
     """, [.at, .int("of", 1...200, isRequired: true, "The number of the event that sent it, from 1.")])
 }

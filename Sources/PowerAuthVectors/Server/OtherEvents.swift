@@ -84,7 +84,10 @@ extension ServerEventKind {
     An activation of protocol version 2 is there, ACTIVE, with a numeric counter that is the same on the device; nobody \
     makes it through the endpoints of version 3. It has the observation of `commit`.
     """,
-    [.at, .newActivation, .int("counter", "The numeric counter. Absent: 0."), .maxFailures])
+    [
+      .at, .newActivation, .int("counter", "The numeric counter. Absent: 0."),
+      .int("maxFailures", 1...64, "How many failed attempts are allowed. Absent: the configuration's `maxFailures`."),
+    ])
   static let startUpgrade = ServerEventKind(
     "upgrade-start", "A device sends `/pa/v3/upgrade/start`, encrypted in the activation scope.",
     ServerMember.request + [.clock, .body])

@@ -10,13 +10,19 @@ extension ServerMember {
   static let newActivation = text("activation", "The name of the new activation. Absent: `a`.")
   static let maxFailures = signed(
     "maxFailures", "How many failed attempts are allowed. Absent: the configuration's `maxFailures`.")
-  static let user = text("user", "The user to whom it belongs. Absent: `alice`.")
+  static let user = text("user", "The user to whom it belongs, who has a name. Absent: `alice`.")
   static let otp = text("otp", "The one-time password of the activation that is sent along. Absent: none.")
   static let version = choice(
     "version", ["current", "older", "foreign", "unknown"],
     """
     The application version whose key and secret the request uses: `current` and `older` belong to the application of \
     all activations, `foreign` to another application of the server, `unknown` to none. Absent: `current`.
+    """)
+  static let ownVersion = choice(
+    "version", ["current", "older", "foreign"],
+    """
+    The application version: `current` and `older` belong to the application of all activations, `foreign` to another \
+    application of the server. Absent: `current`.
     """)
   static let secret = choice(
     "secret", ["right", "wrong"],

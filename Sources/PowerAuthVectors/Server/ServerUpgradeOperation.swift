@@ -52,4 +52,6 @@ package struct ServerUpgradeSentences: DeclarationGroup {
     \.server.upgrade.canCommit)
   package let status = partyRule(
     "U4", "A status of an activation of version 2 is refused with 400 ERR_ACTIVATION.", \.server.upgrade.servesStatus)
+  package let numeric = partyRule(
+    "U5", "After the commit a signature of version 2 is a wrong one, which counts.", \.server.upgrade.countsNumeric)
 }

@@ -57,7 +57,7 @@ struct JSONMutation {
       let literal = number.literal
       text +=
         picker.element(of: [
-          "\"\(literal)\"", "\(literal).0", "-\(literal)", "0\(literal)", "\(literal)0", "-1", "0",
+          "\"\(literal)\"", "\(literal).0", "\(literal)e0", "-\(literal)", "0\(literal)", "\(literal)0", "-1", "0",
           "9007199254740993", "18446744073709551616",
         ]) ?? literal
     default:

@@ -10,7 +10,7 @@ enum ImportCommand: Command {
   private static var kinds: String { PublishedKind.allCases.map(\.rawValue).joined(separator: ", ") }
 
   static let examples = [Example("import wycheproof testvectors_v1", "replays a folder of Wycheproof's vectors.")]
-  static var values: Option.Values { .words(PublishedKind.allCases.map(\.rawValue)) }
+  static var values: Option.Values { .words { PublishedKind.allCases.map(\.rawValue) } }
 
   static func run(_ arguments: Arguments) async throws -> ExitCode {
     let format = try Format(arguments)

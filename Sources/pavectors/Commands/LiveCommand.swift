@@ -20,13 +20,13 @@ enum LiveCommand: Command {
     [
       Option(
         name: "--scenario", value: "NAME", help: "only this scenario (may be repeated)",
-        values: .words(LiveScenario.all.map(\.name))),
+        values: .words { LiveScenario.all.map(\.name) }),
       Option(
         name: "--run", value: "GLOB", help: "only lives and scenarios whose id matches (may be repeated)",
-        values: .words(LiveScript.all.map(\.id))),
+        values: .words { LiveScript.all.map(\.id) }),
       Option(
         name: "--protocol", value: "VERSION", help: "only this protocol version (may be repeated)",
-        values: .words(LiveScript.allVersions)),
+        values: .words { LiveScript.allVersions }),
       Option(name: "--list", value: nil, help: "lists the lives and scenarios, and asks no adapter"),
       Option(name: "--seed", value: "TEXT", help: "what all draws of the server depend on (default: random)"),
       Option(name: "--allow-unsupported", value: nil, help: "does not fail if calls are missing, or cannot be asked"),

@@ -23,7 +23,7 @@ enum FishCompletion {
     switch command.values {
     case .any, .file: []
     case .folder: ["\(condition(command.verb)) -f -a '(__fish_complete_directories)'"]
-    case .oneOf(let words): ["\(condition(command.verb)) -f -a \(quoted(words().joined(separator: " ")))"]
+    case .words(let words): ["\(condition(command.verb)) -f -a \(quoted(words().joined(separator: " ")))"]
     }
   }
 
@@ -33,7 +33,7 @@ enum FishCompletion {
     case .any: "-x"
     case .file: "-r"
     case .folder: "-x -a '(__fish_complete_directories)'"
-    case .oneOf(let words): "-x -a \(quoted(words().joined(separator: " ")))"
+    case .words(let words): "-x -a \(quoted(words().joined(separator: " ")))"
     }
   }
 

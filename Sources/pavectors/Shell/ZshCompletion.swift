@@ -41,7 +41,7 @@ enum ZshCompletion {
     case .any: " "
     case .file: "_files"
     case .folder: "_files -/"
-    case .oneOf(let words): "(\(words().joined(separator: " ")))"
+    case .words(let words): "(\(words().joined(separator: " ")))"
     }
   }
 

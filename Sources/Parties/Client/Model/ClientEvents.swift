@@ -147,7 +147,7 @@ extension ClientWorld {
 
   private mutating func deliver(_ task: String, _ answers: [ClientAnswer]) throws -> ClientResult {
     guard let index = calls.firstIndex(where: { $0.callers.contains(task) || $0.former.contains(task) }) else {
-      return .nothing
+      return cancelled.contains(task) ? .silent : .nothing
     }
     currentApp = calls[index].app
     ownCaller = calls[index].callers.contains(task) ? task : nil
@@ -168,14 +168,15 @@ extension ClientWorld {
   private mutating func cancel(_ task: String) throws -> ClientResult {
     guard let index = calls.firstIndex(where: { $0.callers.contains(task) }) else { return .ok }
     currentApp = calls[index].app
+    cancelled.insert(task)
     calls[index].callers.removeAll { $0 == task }
     let call = calls[index]
     decide(call.place != nil ? "Q2" : "G6")
-    guard call.callers.isEmpty else { return .ok }
     if call.part == .upgradeStart || call.part == .upgradeCommit {
       calls[index].former.append(task)
       return .ok
     }
+    guard call.callers.isEmpty else { return .ok }
     calls.remove(at: index)
     if call.isCreation && !call.isAbandoned { abandonCreation(in: currentApp) }
     if client.queue.signsCancelled, call.place != nil, let credentials = call.request(client)?.credentials {

@@ -32,6 +32,8 @@ package struct ClientWorld: Sendable {
   /// The calls that have not ended, in the order of their beginning.
   var calls: [ClientCall] = []
   var callCount = 0
+  /// The tasks that their callers have cancelled.
+  var cancelled: Set<String> = []
   /// The stored sessions that a late store will replace, by the instance.
   var unstored: [String: ClientSession] = [:]
   /// What the event has brought so far.

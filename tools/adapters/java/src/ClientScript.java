@@ -1,7 +1,9 @@
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /** Plays the script of an operation `client.…`: it brings the device and the server, and notes what is seen. */
@@ -18,6 +20,8 @@ final class ClientScript implements ClientObserver {
   /** The calls of the script by their names, also those that have ended. */
   private final Map<String, ClientCall> named = new LinkedHashMap<>();
   private final List<Waiting> waiting = new ArrayList<>();
+  /** The calls that their callers have cancelled. */
+  private final Set<ClientCall> cancelled = new HashSet<>();
   private final List<Unanswered> unanswered = new ArrayList<>();
   private ClientNotes notes = new ClientNotes();
 
@@ -91,8 +95,10 @@ final class ClientScript implements ClientObserver {
     ClientCall call = named.get(event.text("task"));
     Waiting mine = waiting.stream().filter(one -> one.call() == call).findFirst().orElse(null);
     waiting.remove(mine);
-    if (call == null || call.operation == null) return "nothing";
+    if (call == null || call.operation == null || mine == null && !cancelled.contains(call)) return "nothing";
     ClientOperation operation = call.operation;
+    // A caller who has cancelled is told nothing, and only what goes on gets an answer.
+    if (mine == null && !operation.goesOn) return "silent";
     Unanswered request = unanswered.stream()
         .filter(one -> one.operation() == operation || one.operation() == operation.waitsFor)
         .findFirst().orElse(null);
@@ -104,7 +110,6 @@ final class ClientScript implements ClientObserver {
     } else if (operation.resume != null) {
       operation.resume.run();
     }
-    // A caller who has cancelled is told nothing.
     if (mine == null) return "silent";
     if (call.result() == null) {
       waiting.add(0, mine);
@@ -116,7 +121,7 @@ final class ClientScript implements ClientObserver {
 
   void cancel(Events.Event event) {
     ClientCall call = named.get(event.text("task"));
-    waiting.removeIf(one -> one.call() == call);
+    if (waiting.removeIf(one -> one.call() == call)) cancelled.add(call);
     // A call that has ended at once never was an operation.
     if (call != null && call.operation != null) call.operation.cancel(call);
   }

@@ -64,19 +64,26 @@ function call(world, application, event) {
   }
 }
 
-/** Brings an answer to a task. The caller of one that was cancelled, or has ended, is told nothing. */
+/** Brings an answer to a task. The caller of one that was cancelled is told nothing, and it gets none unless it goes on. */
 function deliver(world, { task: name, answers = [] }) {
   const task = world.names.get(name);
-  if (!task) return { result: 'nothing' };
-  const isSilent = task.isDone;
-  world.tasks.answer(task, (waiting, effect) => delivered(world, waiting, effect, answers));
-  return isSilent ? { result: 'silent' } : { task };
+  const isCancelled = world.cancelled.has(task);
+  if (!task || (task.isDone && !isCancelled)) return { result: 'nothing' };
+  if (!isCancelled || goesOn(task)) {
+    world.tasks.answer(task, (waiting, effect) => delivered(world, waiting, effect, answers));
+  }
+  return isCancelled ? { result: 'silent' } : { task };
 }
+
+const goesOn = ({ run }) => run !== undefined && !run.isDone && run.context.mustGoOn;
 
 /** The caller gives up a task, which may have ended already. */
 function cancel(world, { task: name }) {
   const task = world.names.get(name);
-  if (task && !task.isDone) world.tasks.cancel(task);
+  if (task && !task.isDone) {
+    world.cancelled.add(task);
+    world.tasks.cancel(task);
+  }
   return { result: 'ok' };
 }
 

@@ -41,7 +41,10 @@ export function newWorld(configuration) {
   };
   const application = (instance) => ({ options: optionsOf(configuration, instance), setUp, ...newProcess() });
   const applications = { A: application('a'), B: application(sharing === 'common' ? 'a' : 'b') };
-  const world = { server, phone, setUp, applications, watch: newWatch(), decisions: newApplication(), names: new Map() };
+  const world = {
+    server, phone, setUp, applications, watch: newWatch(), decisions: newApplication(), names: new Map(),
+    cancelled: new Set(),
+  };
   world.tasks = new Tasks((task, effect) => respond(world, task, effect), (error) => error instanceof SdkError);
   begin(world, start, configuration);
   Object.assign(phone, { sensor, journal: newJournal() });

@@ -1,0 +1,25 @@
+import Testing
+
+@testable import Conformance
+
+/// Cases of inputs that no scenario declares.
+@Suite struct CaseMakerTests {
+  @Test func `There is a case where the right answer has the declared form, and else none`() throws {
+    let operation = Operation("toy.double", "A double.", reference: "Toy", ranges: [ProtocolRange(["1"])]) { op in
+      let number = op.input("number", .int(0...100), "A number.")
+      let double = op.output("double", .int(0...100), "Its double.")
+      let rule = op.rule("R1", "It is twice the number.")
+      op.scenario("basic", "A number.", exercises: [rule]) { $0[number] = 1 }
+      op.answer(by: 2) { factor, request, _ in request.accept([double(Int64(factor) * request[number])]) }
+    }
+    let suite = Suite(version: "1.0.0", seed: "toy", operations: [operation])
+    let maker = try #require(CaseMaker.all(of: suite, seed: "toy", selection: Selection()).first)
+    func isMade(_ number: Int64) -> Bool {
+      maker.make(
+        Record(["number": .int(number)]), drawnAs: "test", id: maker.id("search/1"), comment: "A number.") != nil
+    }
+    #expect(isMade(50))
+    #expect(!isMade(51))
+    #expect(!isMade(101))
+  }
+}
