@@ -26,6 +26,14 @@ package struct JSONNumber: Equatable, Sendable {
     return value
   }
 
+  /// The value, if it is an integer of at most 53 bits in any form that a number can have: `5`, `5.0`, `5e0`.
+  package var wholeValue: Int64? {
+    guard let value = Double(literal).flatMap(Int64.init(exactly:)),
+      value.magnitude <= Self.largestExactInteger.magnitude
+    else { return nil }
+    return value
+  }
+
   /// Whether the value is 0, in any of its forms: `0`, `-0`, `0.00`, `0e5`.
   package var isZero: Bool {
     literal.utf8.prefix { $0 | 0x20 != UInt8(ascii: "e") }.allSatisfy { !(UInt8(ascii: "1")...UInt8(ascii: "9") ~= $0) }

@@ -40,6 +40,28 @@ import Testing
   }
 
   @Test(arguments: [
+    ["encrypt message=a"], ["encryptor", "restart", "encrypt message=a"], ["sign-with-dialog outcome=fallback"],
+    ["digit digit=1"], ["look canUse=yes remaining=5"],
+  ])
+  func `An event of a client is refused by the player of scripts`(lines: [String]) throws {
+    var client = try PlayedClient("biometry=yes")
+    for line in lines.dropLast() { try client.play(line) }
+    #expect(throws: UndefinedScript.self) { try client.play(lines[lines.count - 1]) }
+  }
+
+  @Test func `The version of the configuration is that of the first activation alone`() throws {
+    var client = try PlayedClient("version=2")
+    #expect(try client.state("remove-local") == "ok empty")
+    try client.play("create")
+    #expect(try client.state("persist password=1234") == "ok active")
+    #expect(try client.play("status").result == "ok")
+    var empty = try PlayedClient("start=empty version=2")
+    try empty.play("create")
+    try empty.play("persist password=1234")
+    #expect(try empty.play("status").result == "ok")
+  }
+
+  @Test(arguments: [
     ("nothing", ["deliver task=one"]), ("nothing", ["validate-password task=one", "deliver task=one"]),
     ("nothing", ["status task=one answers=later", "deliver task=one", "deliver task=one"]),
     ("nothing", ["status task=one answers=later", "restart", "deliver task=one"]),

@@ -41,6 +41,22 @@ import Testing
     #expect(try !number(literal).isZero)
   }
 
+  @Test(
+    arguments: [
+      ("1718000000123", 1_718_000_000_123), ("1718000000123.0", 1_718_000_000_123),
+      ("1718000000123e0", 1_718_000_000_123), ("17180000001230e-1", 1_718_000_000_123), ("-5.00", -5), ("1E2", 100),
+      ("0.0", 0),
+      ("9007199254740991", 9_007_199_254_740_991),
+    ] as [(String, Int64)])
+  func `A whole number has many forms`(literal: String, value: Int64) throws {
+    #expect(try number(literal).wholeValue == value)
+  }
+
+  @Test(arguments: ["0.5", "1718000000123.5", "15e-1", "9007199254740992", "1e400", "-1e300"])
+  func `Fractions and larger numbers are no whole values`(literal: String) throws {
+    #expect(try number(literal).wholeValue == nil)
+  }
+
   @Test func `Numbers are equal when their digits are`() throws {
     let literals = ["1", "1.0", "1e0", "1E0", "10e-1", "1.00"]
     for (left, leftNumber) in literals.enumerated() {

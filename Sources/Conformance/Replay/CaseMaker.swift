@@ -39,8 +39,7 @@ package struct CaseMaker: Sendable {
     let operation = maker.operation
     isVerified = !operation.verifiedBy.isEmpty
     let declared = operation.scenarios.filter { scenario in
-      maker.applies(scenario) && scenario.corner == nil && scenario.accumulation == nil
-        && !scenario.flags.contains { $0.name == Flag.longSearch.name }
+      maker.applies(scenario) && scenario.corner == nil && scenario.accumulation == nil && !Self.takesLong(scenario)
     }
     refused = Dictionary(
       declared.compactMap { scenario in scenario.reason.map { ($0, scenario) } },
@@ -73,7 +72,11 @@ package struct CaseMaker: Sendable {
 
   /// The corners of a field that the corpus has: others take too long, or have no meaning.
   package func corners(of field: FieldDeclaration) -> [Corner] {
-    operation.scenarios.compactMap(\.corner).filter { $0.field == field.name }.map(\.corner)
+    operation.scenarios.filter { $0.corner?.field == field.name && !Self.takesLong($0) }.compactMap(\.corner?.corner)
+  }
+
+  private static func takesLong(_ scenario: Scenario) -> Bool {
+    scenario.flags.contains { $0.name == Flag.longSearch.name }
   }
 
   // MARK: - Inputs

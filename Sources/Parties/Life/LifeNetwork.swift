@@ -153,7 +153,7 @@ extension Life {
       counter: ClientCounter(value: counterData, byte: 0), version: 3, hasRecovery: false,
       devicePrivateKey: device.keyPair.privateKey, serverPublicKey: serverKey)
     return (
-      session, ServerSide(privateKey: [], publicKey: serverKey, keys: device.keys, counterData: counterData)
+      session, ServerSide(privateKey: [], publicKey: serverKey, keys: device.keys, counterData: counterData, version: 3)
     )
   }
 

@@ -149,6 +149,17 @@ extension ClientTimeOperation: ClientScenarios {
 
   private func declareObjects(on op: OperationBuilder) {
     op.play(
+      "object/time", "An answer that is decrypted synchronises the time.", about: "M6 M8", in: script,
+      with: "serverAhead=100000", "encryptor", "encrypt message=a", "reset-time", "time", "decrypt message=a", "time")
+    op.play(
+      "object/time-of-wrong-answer", "An answer that is not decrypted does not synchronise the time.", about: "M6 M8",
+      in: script, with: "serverAhead=100000", "encryptor", "encrypt message=a", "encrypt object=two message=b",
+      "reset-time", "decrypt message=b", "time")
+    op.play(
+      "object/time-after-wait", "The exchange begins with the encryption, and takes too long.", about: "M3 M6 M8",
+      in: script, with: "serverAhead=100000", "encryptor at=1000", "encrypt message=a", "reset-time",
+      "decrypt message=a at=17001", "time", "encrypt message=b", "decrypt message=b at=33001", "time")
+    op.play(
       "object/basic", "A request is encrypted, and its answer decrypted with the same encryptor.", about: "M8",
       in: script, "encryptor", "encrypt message=a", "decrypt message=a")
     op.play(

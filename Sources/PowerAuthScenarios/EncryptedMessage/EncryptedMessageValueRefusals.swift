@@ -37,6 +37,12 @@ struct EncryptedMessageValueRefusals {
         .reject(.invalidEncoding)
       ) { _ in json }
     }
+    for (name, json) in [("with-zero-fraction", "1718000000123.0"), ("with-exponent", "1718000000123e0")] {
+      refuses(
+        name, .timestamp, "is \(json)", "JSON libraries differ: the value is whole, and its form is not.",
+        rules.timestamp, .reject(.invalidEncoding), flag: .numberForm
+      ) { _ in json }
+    }
     declareKeyIds()
   }
 

@@ -13,6 +13,7 @@ extension ServerActivationOperation: ScenarioDeclaration {
     declareStatuses(on: op)
     declareCustom(on: op)
     declareScripts(on: op)
+    script.playUnsupportedWhileBlocked(rules.block, on: op)
   }
 
   private func declareBeginnings(on op: OperationBuilder) {

@@ -8,6 +8,7 @@ extension ServerEncryptionOperation: ScenarioDeclaration {
     declareKeys(on: op)
     declareMemory(on: op)
     declareSigned(on: op)
+    script.playUnsupportedWhileBlocked(rules.state, on: op)
   }
 
   private func declareScopes(on op: OperationBuilder) {

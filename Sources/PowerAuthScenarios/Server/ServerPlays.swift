@@ -29,6 +29,15 @@ extension ScriptFields {
     }
   }
 
+  /// Declares what requests of a version of the application that is not supported do to a BLOCKED activation.
+  func playUnsupportedWhileBlocked(_ rule: Rule, on op: OperationBuilder) {
+    play(
+      "application/unsupported-while-blocked",
+      "Requests of a version of the application that is not supported, while the activation is BLOCKED.", [rule],
+      flag: .refusedRequest, on: op, "activate maxFailures=2", "block", "unsupport", "validate", "validate", "support",
+      "unblock", "validate")
+  }
+
   /// Declares a vector for many scripts that are drawn from a list of events, after the first ones.
   func playsDrawn(
     _ comment: String, _ rules: [Rule], count: Int, length: Int, first: [String], from lines: [String],

@@ -7,6 +7,7 @@ extension ServerRecoveryOperation: ScenarioDeclaration {
     declarePostcards(on: op)
     declareWrongPUKs(on: op)
     declareRevocation(on: op)
+    script.playUnsupportedWhileBlocked(rules.confirm, on: op)
   }
 
   private func declareCodes(on op: OperationBuilder) {

@@ -16,6 +16,7 @@ extension ServerTokenOperation: ScenarioDeclaration {
         "token-remove token=t1", "token-remove token=t1 activation=b", "token-erase token=t1", "validate",
         "validate wrong=knowledge", "token-validate token=t1 clock=1800001",
       ], on: op)
+    script.playUnsupportedWhileBlocked(rules.create, on: op)
   }
 
   private func declareCreation(on op: OperationBuilder) {

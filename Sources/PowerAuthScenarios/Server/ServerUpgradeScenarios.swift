@@ -50,5 +50,6 @@ extension ServerUpgradeOperation: ScenarioDeclaration {
     script.play(
       "commit/version-3", "An activation of version 3: the counter moves, and it is refused.", [rules.commit],
       flag: .refusedRequest, on: op, "activate", "upgrade-commit", "upgrade-commit wrong=possession", "validate")
+    script.playUnsupportedWhileBlocked(rules.signature, on: op)
   }
 }

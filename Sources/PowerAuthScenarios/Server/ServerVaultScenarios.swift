@@ -7,6 +7,7 @@ extension ServerVaultOperation: ScenarioDeclaration {
     declareReasons(on: op)
     declareStates(on: op)
     declareData(on: op)
+    script.playUnsupportedWhileBlocked(rules.state, on: op)
   }
 
   private func declareCosts(on op: OperationBuilder) {

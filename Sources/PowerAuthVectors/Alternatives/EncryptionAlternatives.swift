@@ -1,6 +1,7 @@
 package import Conformance
 internal import PowerAuth
 internal import Primitives
+internal import StrictJSON
 
 /// What is beside the message, and how the ephemeral key is written.
 extension PermittedAlternative {
@@ -41,6 +42,22 @@ extension PermittedAlternative {
     edits: RuleEdit(\Rules.messageParameters.checkNonce) { right in
       { $0.count > keyByteCount ? $0 : try right($0) }
     })
+  static let wholeTimestampInAnyForm = PermittedAlternative(
+    "encryption.whole-timestamp-in-any-form",
+    "A timestamp of whole milliseconds that is written with a fraction of zeros or an exponent is taken.",
+    users:
+      "JSON has one kind of number. Libraries that read all numbers as doubles take it; those with integers refuse it.",
+    flag: .numberForm, revision: 1,
+    edits: [
+      RuleEdit(\Rules.encryptedMessage.readTimestamp) { right in
+        { value in
+          guard case .number(let number) = value, let time = number.wholeValue, time >= 0 else {
+            return try right(value)
+          }
+          return time
+        }
+      }
+    ])
   static let ephemeralKeyCompressed = PermittedAlternative(
     "encryption.ephemeral-key-compressed", "The ephemeral key is sent compressed, and enters the computation so.",
     users: "The mobile core sends the ephemeral key compressed, the Java library uncompressed.",
@@ -124,6 +141,14 @@ extension OperationBuilder {
     permits(.temporaryKeyIgnored)
     permits(.requestNonceIgnored)
   }
+}
+
+extension ParseRequestOperation: AlternativeDeclaration {
+  package func declareAlternatives(on op: OperationBuilder) { op.permits(.wholeTimestampInAnyForm) }
+}
+
+extension ParseResponseOperation: AlternativeDeclaration {
+  package func declareAlternatives(on op: OperationBuilder) { op.permits(.wholeTimestampInAnyForm) }
 }
 
 extension SealRequestOperation: AlternativeDeclaration {

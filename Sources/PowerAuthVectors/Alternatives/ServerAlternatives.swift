@@ -26,9 +26,14 @@ extension PermittedAlternative {
     ])
   static let foreignCountedInEachState = PermittedAlternative(
     "server.foreign-counted-in-each-state",
-    "A request with an application version that is not usable counts in all states of the activation.",
+    "A request with an application version that is not usable counts in all states of the activation, and can block it.",
     users: "The code of the published server does not look at the state there.", flag: .serverPolicy, revision: 1,
-    edits: [RuleEdit(\PartyRules.server.signature.countsForeignApplication) { _ in { _ in true } }])
+    edits: [
+      RuleEdit(\PartyRules.server.signature.countsForeignApplication) { _ in { _ in true } },
+      RuleEdit(\PartyRules.server.activation.move) { right in
+        { status, trigger in trigger == .attemptsUsedUp ? .to(.blocked) : right(status, trigger) }
+      },
+    ])
   static let nonceWithEachRandomBlob = PermittedAlternative(
     "server.nonce-with-each-random-blob", "Each random blob comes with a nonce, also that of a REMOVED activation.",
     users: "The code of the published server sends none for an activation that was removed before the exchange.",
@@ -51,5 +56,26 @@ extension ServerActivationOperation: AlternativeDeclaration {
     op.permits(.pastExpiryRefused)
     op.permits(.unexpectedPasswordIgnored)
     op.permits(.nonceWithEachRandomBlob)
+    op.permits(.foreignCountedInEachState)
   }
+}
+
+extension ServerTokenOperation: AlternativeDeclaration {
+  package func declareAlternatives(on op: OperationBuilder) { op.permits(.foreignCountedInEachState) }
+}
+
+extension ServerUpgradeOperation: AlternativeDeclaration {
+  package func declareAlternatives(on op: OperationBuilder) { op.permits(.foreignCountedInEachState) }
+}
+
+extension ServerRecoveryOperation: AlternativeDeclaration {
+  package func declareAlternatives(on op: OperationBuilder) { op.permits(.foreignCountedInEachState) }
+}
+
+extension ServerEncryptionOperation: AlternativeDeclaration {
+  package func declareAlternatives(on op: OperationBuilder) { op.permits(.foreignCountedInEachState) }
+}
+
+extension ServerVaultOperation: AlternativeDeclaration {
+  package func declareAlternatives(on op: OperationBuilder) { op.permits(.foreignCountedInEachState) }
 }

@@ -20,7 +20,7 @@ extension ClientEventKind {
       .task, .answers, .tokenName,
       .yes(
         "synchronous",
-        "Whether it is made at once from a token object that the application got before. Absent: `no`."),
+        "Whether it is made at once, from the token object that `request-token` gave in this process. Absent: `no`."),
     ])
   static let openVault = ClientEventKind(
     "vault", "The application uses the vault. Results: `ok`, `waiting`, errors.",

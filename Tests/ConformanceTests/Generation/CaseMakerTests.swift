@@ -22,4 +22,18 @@ import Testing
     #expect(!isMade(51))
     #expect(!isMade(101))
   }
+
+  @Test func `A corner that takes long is not offered`() throws {
+    let operation = Toy.echo { op, basic, rule in
+      op.fieldRules([rule])
+      op.corners(of: basic)
+      op.flagCorners("highest-of-32-bits", of: "number", with: .longSearch)
+    }
+    let suite = Suite(version: "1.0.0", seed: "toy", operations: [operation])
+    let maker = try #require(CaseMaker.all(of: suite, seed: "toy", selection: Selection()).first)
+    let number = try #require(operation.inputs.first { $0.name == "number" })
+    let names = maker.corners(of: number).map(\.name)
+    #expect(names.contains("above-31-bits"))
+    #expect(!names.contains("highest-of-32-bits"))
+  }
 }

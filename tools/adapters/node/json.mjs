@@ -14,11 +14,17 @@ export function jsonObject(text, reason) {
   } catch {
     throw new Rejection(reason);
   }
-  demand(isObject(value) && !hasDuplicateNames(text), reason);
+  demand(isObject(value) && !hasDuplicateNames(text) && isUnicode(value), reason);
   return new Map(Object.entries(value));
 }
 
 export const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Returns whether no text in a value has half of a surrogate pair, which UTF-8 cannot write. */
+function isUnicode(value) {
+  if (typeof value === 'string') return !/\p{Surrogate}/u.test(value);
+  return typeof value !== 'object' || value === null || Object.entries(value).flat().every(isUnicode);
+}
 
 /** Returns whether an object of a valid JSON text has a name twice, which JSON.parse does not tell. */
 function hasDuplicateNames(text) {

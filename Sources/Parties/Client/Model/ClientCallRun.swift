@@ -53,7 +53,9 @@ extension ClientWorld {
     switch call.kind {
     case .time:
       return share(index, .time) { _ in true } ?? .request(ClientRequest("/pa/v3/status"))
-    case .encryptor: return .end(.ok)
+    case .encryptor:
+      app.hasEncryptor = true
+      return .end(.ok)
     case .tokenHeader(let name): return .end(try finishHeader(name))
     case .removeToken(let name): return .request(removalRequest(name))
     case .block: return .request(ClientRequest("", isQueued: true))

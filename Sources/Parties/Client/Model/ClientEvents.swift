@@ -18,7 +18,7 @@ extension ClientWorld {
       return .ok
     case .enrolmentChange: return changeEnrolment()
     case .decide(let question):
-      seen.decision = answer(question)
+      seen.decision = try answer(question)
       return .ok
     default: return app.isAlive ? try performCall(event) : .noObject
     }
@@ -110,7 +110,7 @@ extension ClientWorld {
     case .encryptor(let scope):
       guard scope == .application || session != nil else { return missing(.encryptor) }
       return try begin(.encryptor(scope), event)
-    case .encrypt(let object, let message): return encrypt(object, message)
+    case .encrypt(let object, let message): return try encrypt(object, message)
     case .decrypt(let object, let message): return decrypt(object, message)
     case .userInfo: return session == nil ? missing(.userInfo) : try begin(.userInfo, event)
     case .lastUserInfo:

@@ -153,6 +153,9 @@ extension ClientWorld {
       decide("B11")
       return client.biometry.secondDialog
     }
+    guard outcome != .fallback else {
+      throw UndefinedScript(description: "ends the dialog of a signature with another method")
+    }
     act("dialog")
     let key: [UInt8]
     switch client.biometry.direct(outcome) {

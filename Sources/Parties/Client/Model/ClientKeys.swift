@@ -8,6 +8,8 @@ struct ServerSide: Sendable {
   var keys: ActivationKeys
   /// CTR_DATA at the beginning.
   let counterData: [UInt8]
+  /// The protocol version of the activation.
+  var version: Int
 }
 
 /// The data of an activation on a device; what is stored is this value.
@@ -61,7 +63,9 @@ extension PartyRules {
       id: "activation \(number)", number: number, possession: [], knowledge: [], salt: [], biometry: nil,
       usesExternalKey: false, counter: ClientCounter(value: counter, byte: 0), version: version,
       hasRecovery: hasRecovery, devicePrivateKey: device, serverPublicKey: serverKey)
-    return (session, ServerSide(privateKey: server, publicKey: serverKey, keys: keys, counterData: counter))
+    let serverSide = ServerSide(
+      privateKey: server, publicKey: serverKey, keys: keys, counterData: counter, version: version)
+    return (session, serverSide)
   }
 
   /// Wraps the factor keys of an activation that is persisted.

@@ -70,7 +70,7 @@ extension ClientWorld {
 
   // MARK: - Application
 
-  mutating func answer(_ question: ApplicationQuestion) -> String {
+  mutating func answer(_ question: ApplicationQuestion) throws -> String {
     let rules = client.application
     switch question {
     case .start(let isValid, let isPending):
@@ -96,7 +96,7 @@ extension ClientWorld {
       let flags = rules.moveFlag(own, shared)
       let words = (flags.own ? ["own"] : []) + (flags.shared ? ["shared"] : [])
       return words.isEmpty ? "none" : words.joined(separator: " ")
-    case .openKeyboard, .look, .digit, .configureKeyboard: return keyboard(question)
+    case .openKeyboard, .look, .digit, .configureKeyboard: return try keyboard(question)
     case .askToken:
       decide("D11")
       application.waitingCallers += 1
@@ -109,21 +109,24 @@ extension ClientWorld {
     }
   }
 
-  private mutating func keyboard(_ question: ApplicationQuestion) -> String {
+  private mutating func keyboard(_ question: ApplicationQuestion) throws -> String {
     let rules = client.application
     switch question {
     case .openKeyboard:
       application.isFirstLook = true
       application.digits = ""
     case .look(let canUse, let remaining):
+      guard application.digits != nil else { throw UndefinedScript.withoutKeyboard }
       decide("D8")
       let starts = rules.startsBiometry(canUse, remaining, application.isFirstLook)
       application.isFirstLook = application.isFirstLook && rules.isFirstAfterLook
       return starts ? "start-biometry" : "wait"
     case .digit(let digit):
+      guard let before = application.digits else { throw UndefinedScript.withoutKeyboard }
       decide("D9")
-      application.digits += String(digit)
-      return application.digits.count == rules.pinLength ? "continue \(application.digits)" : "wait"
+      let digits = before + String(digit)
+      application.digits = digits
+      return digits.count == rules.pinLength ? "continue \(digits)" : "wait"
     case .configureKeyboard(let isComplete, let method):
       decide("D10")
       return isComplete ? method ?? rules.defaultMethod : "refuse"
@@ -139,9 +142,14 @@ struct WatchState: Sendable {
   var tokens: Set<String> = []
 }
 
+extension UndefinedScript {
+  fileprivate static let withoutKeyboard = Self(description: "uses a keyboard that was not opened")
+}
+
 /// What an application remembers.
 struct ApplicationState: Sendable {
   var isFirstLook = false
-  var digits = ""
+  /// The digits of the keyboard; nil where none was opened.
+  var digits: String?
   var waitingCallers = 0
 }

@@ -130,11 +130,14 @@ extension ClientWorld {
 
   // MARK: - Encryptors
 
-  mutating func encrypt(_ object: String, _ message: String) -> ClientResult {
+  mutating func encrypt(_ object: String, _ message: String) throws -> ClientResult {
+    guard app.hasEncryptor else {
+      throw UndefinedScript(description: "encrypts without an encryptor")
+    }
     decide("M8")
     let old = app.encryptors[object]
     app.encryptors[object] = Encryptor(
-      message: message, remaining: client.time.decryptionsOfMessage,
+      message: message, encryptedAt: clock, remaining: client.time.decryptionsOfMessage,
       earlier: client.time.keepsEarlierMessage ? (old.map { $0.earlier + [$0.message] } ?? []) : [])
     return .ok
   }
@@ -145,6 +148,8 @@ extension ClientWorld {
       return client.time.errorOfEarlyDecryption
     }
     app.encryptors[object]?.remaining -= 1
-    return encryptor.message == message || encryptor.earlier.contains(message) ? .ok : .encryption
+    guard encryptor.message == message || encryptor.earlier.contains(message) else { return .encryption }
+    if client.time.answerSynchronizes { _ = synchronize(from: encryptor.encryptedAt) }
+    return .ok
   }
 }

@@ -47,7 +47,7 @@ extension ClientWorld {
     let byte = (session.counter.byte ?? session.position) + (stated.byteAhead ?? stated.ahead)
     let status = ActivationStatus(
       state: stated.blob == .unknownState ? 6 : stated.state.number,
-      currentVersion: stated.currentVersion ?? serverVersion, upgradeVersion: stated.upgradeVersion,
+      currentVersion: stated.currentVersion ?? server.version, upgradeVersion: stated.upgradeVersion,
       failedAttempts: stated.failed, maxFailedAttempts: stated.maximum, counterByte: (byte % 256 + 256) % 256,
       lookAhead: lookAhead(of: stated), counterHash: try rules.core.hashCounter(value, transportKey: key).hash)
     let protection = StatusProtection(
@@ -187,7 +187,7 @@ extension ClientWorld {
     calls[index].stage = .preparing
     decide("U4")
     guard answer == .ok, var session, let delivered = calls[index].delivered else { return nil }
-    serverVersion = 3
+    servers[session.number]?.version = 3
     session.hasUpgradeMark = false
     store(session)
     return finish(delivered, index)

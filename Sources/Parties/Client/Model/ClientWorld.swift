@@ -17,8 +17,6 @@ package struct ClientWorld: Sendable {
   var exchanged: (session: ClientSession, server: ServerSide)?
   /// The last signature.
   var lastSigning: ClientSigning?
-  /// The protocol version of the activation on the server.
-  var serverVersion: Int
   var biometryKeyCount = 0
   var saltCount = 0
   /// The external keys that activations use.
@@ -56,7 +54,6 @@ package struct ClientWorld: Sendable {
     self.rules = rules
     self.configuration = configuration
     sensor = configuration.sensor
-    serverVersion = configuration.version
     try begin()
   }
 
@@ -69,7 +66,7 @@ package struct ClientWorld: Sendable {
     case .none, .empty: break
     case .pending: app.pending = try newSession(hasRecovery: configuration.hasRecovery)
     case .active:
-      var session = try newSession(hasRecovery: configuration.hasRecovery)
+      var session = try newSession(version: configuration.version, hasRecovery: configuration.hasRecovery)
       let key = configuration.hasBiometry ? newBiometryKey() : nil
       try rules.wrap(&session, password: "1234", biometryKey: key, externalKey: configuration.externalKey)
       keychain.sessions[instance] = session
@@ -167,6 +164,7 @@ struct ClientApp: Sendable {
   var lastStatus: DeliveredStatus?
   var hasUserInfo = false
   var fetched: FetchedBiometry?
+  var hasEncryptor = false
   var encryptors: [String: Encryptor] = [:]
   /// Token objects, which a synchronous header uses.
   var tokens: [String: StoredToken] = [:]
@@ -180,6 +178,7 @@ struct FetchedBiometry: Sendable {
 
 struct Encryptor: Sendable {
   var message: String
+  var encryptedAt: Int64
   var remaining: Int
   var earlier: [String] = []
 }
@@ -216,13 +215,11 @@ extension ClientWorld {
 
   var isPending: Bool { phase == .pending }
 
-  mutating func newSession(hasRecovery: Bool) throws -> ClientSession {
+  mutating func newSession(version: Int = 3, hasRecovery: Bool) throws -> ClientSession {
     activationCount += 1
     var (session, server) =
       try exchanged
-      ?? rules.makeSession(
-        number: activationCount, version: configuration.start == .active ? configuration.version : 3,
-        hasRecovery: hasRecovery)
+      ?? rules.makeSession(number: activationCount, version: version, hasRecovery: hasRecovery)
     exchanged = nil
     session.number = activationCount
     servers[activationCount] = server

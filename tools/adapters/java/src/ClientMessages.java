@@ -11,8 +11,8 @@ final class ClientMessages {
     Given another() { return new Given(encryptor.another(), record, sharedInfo); }
   }
 
-  /** A message, and the encryptor that it was encrypted with. */
-  private record Message(Map<String, Object> sealed, Given with) {}
+  /** A message, the encryptor that it was encrypted with, and the time of the device at which it was. */
+  private record Message(Map<String, Object> sealed, Given with, long encryptedAt) {}
 
   ClientMessages(ClientScript script) { this.script = script; }
 
@@ -29,7 +29,7 @@ final class ClientMessages {
   void encrypt(ClientApp app, Events.Event event) throws ClientError {
     Given with = encryptor(app, event);
     Map<String, Object> sealed = with.encryptor().encrypt("{}", app.sdk.time.now());
-    messages.put(event.text("message"), new Message(sealed, with));
+    messages.put(event.text("message"), new Message(sealed, with, app.sdk.device.now));
   }
 
   void decrypt(ClientApp app, Events.Event event) throws Refusal, ClientError {
@@ -37,19 +37,11 @@ final class ClientMessages {
     Map<String, Object> answer = message == null ? Map.of() : script.server.encrypt(message.with().record(),
         message.with().sharedInfo(), message.sealed(), "{}", script.serverTime(), false);
     encryptor(app, event).encryptor().decrypt(answer);
+    app.sdk.time.update(message.encryptedAt(), (Long) answer.get("timestamp"));
   }
 
-  private Given encryptor(ClientApp app, Events.Event event) {
-    return app.encryptors.computeIfAbsent(
-        event.text("object", "one"), name -> app.encryptor == null ? own(app) : app.encryptor.another());
-  }
-
-  /** Returns an encryptor of the application itself, for one that was given none. */
-  private Given own(ClientApp app) {
-    ClientServer server = script.server;
-    String key = server.makeTemporaryKey();
-    String sharedInfo = ClientUser.sharedInfo(false);
-    byte[] publicKey = server.temporaryPublicKey(key);
-    return new Given(new ClientEncryptor(app.setup, sharedInfo, null, null, key, publicKey), null, sharedInfo);
+  private Given encryptor(ClientApp app, Events.Event event) throws ClientError {
+    ClientError.unless(app.encryptor != null, "encryption");
+    return app.encryptors.computeIfAbsent(event.text("object", "one"), name -> app.encryptor.another());
   }
 }

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 /**
  * A strict JSON reader and a writer.
  *
- * <p>Values are Map, List, String, Long (whole numbers of at most 53 bits, which every reader keeps exactly), BigDecimal (the others), Boolean and null.
+ * <p>Values are Map, List, String, Long (whole numbers of at most 53 bits, which every reader keeps exactly), BigDecimal (the others), Double (those whose exponent a BigDecimal cannot have), Boolean and null.
  */
 final class Json {
   private static final int DEEPEST = 64;
@@ -138,7 +138,11 @@ final class Json {
     demand(digits.matches(NUMBER), "a value expected");
     boolean isShort = digits.matches("-?[0-9]{1,18}");
     if (isShort && Math.abs(Long.parseLong(digits)) <= LARGEST_EXACT) return Long.parseLong(digits);
-    return new BigDecimal(digits);
+    try {
+      return new BigDecimal(digits);
+    } catch (NumberFormatException exponentTooLarge) {
+      return Double.valueOf(digits);
+    }
   }
 
   private Object word(String word, Object value) {

@@ -103,7 +103,7 @@ export const CALLS = {
   },
   decrypt: (application, { object = 'one', message }, { server, phone }) => {
     const own = encryptorOf(application, object);
-    own.decrypt(answerToMessage(server, application.messages.get(message), own.sharedInfo1, phone.clock));
+    own.decrypt(answerToMessage(server, application.messages.get(message), own.sharedInfo1, phone.clock + server.ahead));
   },
   watch: ({ sdk }, event, world) => watch.exchange(sdk, world.watch, event),
 };

@@ -81,6 +81,6 @@ export function* tokenHeader(sdk, name) {
 
 /** Makes a header at once, with a token object that the application has; undefined if it is of no use. */
 export function headerAtOnce(sdk, name) {
-  const token = sdk.tokenObjects.get(name) ?? localToken(sdk, name);
+  const token = sdk.tokenObjects.get(name);
   return token && isUsable(sdk, token) ? header(sdk, token) : undefined;
 }
