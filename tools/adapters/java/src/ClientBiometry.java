@@ -130,10 +130,10 @@ final class ClientBiometry {
     ClientSession session = sdk.session();
     ClientError.unless(session.isActive(), "missingActivation");
     ClientError.unless(!session.state().hasMark, "pendingProtocolUpgrade");
-    ClientError.unless(sdk.device.dialogOwner == null, CANCELLED);
     byte[] key = storedKey();
     // The store says that it has no key before it asks anybody.
     ClientError.unless(key != null, FAILED);
+    ClientError.unless(sdk.device.dialogOwner == null, CANCELLED);
     observer.dialog();
     ClientError.unless(!outcome.equals("cancel"), CANCELLED);
     ClientError.unless(!outcome.equals("context-refuses"), FAILED);
