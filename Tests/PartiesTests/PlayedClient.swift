@@ -174,6 +174,9 @@ struct ClientLine {
     case "synchronize-time": .synchronizeTime
     case "time": .time
     case "encryptor": .encryptor(scope: choice("scope", else: .activation))
+    case "encrypt": .encrypt(object: "one", message: text("message"))
+    case "digit": .decide(.digit(1))
+    case "look": .decide(.look(canUse: true, remaining: 5))
     case "user-info": .userInfo
     case "pending-operation": .pendingOperation
     default: preconditionFailure("\(kind) is no kind of event")

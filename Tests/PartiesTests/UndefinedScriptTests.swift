@@ -41,7 +41,7 @@ import Testing
 
   @Test(arguments: [
     ["encrypt message=a"], ["encryptor", "restart", "encrypt message=a"], ["sign-with-dialog outcome=fallback"],
-    ["digit digit=1"], ["look canUse=yes remaining=5"],
+    ["digit"], ["look"],
   ])
   func `An event of a client is refused by the player of scripts`(lines: [String]) throws {
     var client = try PlayedClient("biometry=yes")
