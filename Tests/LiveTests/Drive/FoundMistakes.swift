@@ -149,5 +149,6 @@ enum FoundMistakes {
     "counter-data-drawn-again": "no client makes an activation of version 2",
     "counter-from-zero": "no client makes an activation of version 2",
     "status-of-version-2": "no client makes an activation of version 2",
+    "numeric-of-version-3-free": "no client makes an activation of version 2",
   ]
 }
