@@ -179,12 +179,7 @@ class Check:
 
     def many(self, count):
         """A page with thousands of failures."""
-        times = []
-        # The best of several: other programs need the processors too.
-        for _ in range(3):
-            self.open("many.html")
-            times.append(self.evaluate("performance.getEntriesByType('navigation')[0].loadEventEnd"))
-        self.require("a page with many failures is there within a second", 0 < min(times) < 1000, f"{times} ms")
+        self.open("many.html")
         self.equal("all of many failures are there", self.shown(), count)
         elements = self.evaluate("document.querySelectorAll('*').length")
         self.require("it has few elements", elements < 20 * count + 1000, elements)
