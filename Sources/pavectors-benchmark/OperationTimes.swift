@@ -31,7 +31,7 @@ struct OperationTimes {
   private func rows() throws -> [(operation: Operation, version: String, requests: [Request])] {
     var requests: [String: [Request]] = [:]
     let suite = Suite.powerAuthWithScenarios
-    try VectorWalk(suite, selection: Selection()).visit(try Replay.files(in: corpus)) { visit in
+    try VectorWalk(suite, selection: Selection()).visit(try Replay.files(in: corpus, of: suite)) { visit in
       guard case .input(let input) = visit.vector.subject, visit.vector.expectation.result != .reject,
         !visit.vector.flags.contains(Flag.longSearch.name)
       else { return true }
