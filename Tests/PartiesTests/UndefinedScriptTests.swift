@@ -16,6 +16,7 @@ import Testing
   @Test(arguments: [
     ["legacy", "validate"], ["legacy", "upgrade-start", "validate"], ["legacy", "upgrade-commit"],
     ["activate", "replay of=1"], ["activate user="], ["init user="], ["activate", "encrypted reuse="],
+    ["init", "set-status status=PENDING_COMMIT"],
     ["activate", "encrypted reuse=1"], ["activate", "encrypted", "encrypted reuse=7"],
     ["activate", "encrypted reuse=x"],
   ])

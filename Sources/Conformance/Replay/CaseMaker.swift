@@ -70,7 +70,7 @@ package struct CaseMaker: Sendable {
   /// The input that declares events; nil where the operation is one computation.
   package var eventsField: String? { operation.script?.events }
 
-  /// The corners of a field that the corpus has: others take too long, or have no meaning.
+  /// The corners of a field that the corpus has, but for those that take long: others have no meaning.
   package func corners(of field: FieldDeclaration) -> [Corner] {
     operation.scenarios.filter { $0.corner?.field == field.name && !Self.takesLong($0) }.compactMap(\.corner?.corner)
   }

@@ -10,6 +10,8 @@ extension ServerScript {
     case "replay" where sent[event[count: "of"] ?? 0]?.event.kind == "activate": "repeats a whole activation"
     case "activate" where event["user"] == "": "activates for a user without a name"
     case "init" where event["user"] == "": "prepares an activation for a user without a name"
+    case "set-status" where event["status"] != "REMOVED" && record(named: event.activation)?.status == .created:
+      "gives a status to an activation without keys"
     default: nil
     }
   }

@@ -178,6 +178,9 @@ extension Mistake {
       "answer-does-not-synchronise", "The answer to an encrypted request does not synchronise the time.",
       \PartyRules.client.time.answerSynchronizes, is: false),
     ofClient(
+      "decryption-does-not-synchronise", "An answer that the application decrypts does not synchronise the time.",
+      \PartyRules.client.time.decryptionSynchronizes, is: false),
+    ofClient(
       "end-by-device-clock", "The end of a temporary key is compared with the device's clock.",
       \PartyRules.client.time.comparesSynchronized, is: false),
     ofClient(

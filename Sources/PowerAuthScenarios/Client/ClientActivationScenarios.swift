@@ -26,6 +26,9 @@ extension ClientActivationOperation: ClientScenarios {
       }
     }
     op.play(
+      "construct/refused-restarted", "A process that starts again has the configuration that was refused.", about: "A1",
+      in: script, "construct applicationKey=empty", "restart", "status", "construct", "restart", "has-external-key")
+    op.play(
       "construct/master-key-not-a-point", "The point of the master key is not checked when the object is made.",
       about: "A1", in: script, with: "start=none", "construct masterKey=not-a-point", "has-external-key")
     for count in [0, 15, 17, 32] {

@@ -273,6 +273,9 @@ extension ClientApplicationOperation: ClientScenarios {
       "callers/two-rounds", "After the token came, the next caller asks again.", about: "D11", in: script, "ask-token",
       "ask-token", "token-came", "ask-token", "token-came")
     op.play(
+      "callers/two-applications", "Each application has callers of its own.", about: "D11", in: script, "ask-token",
+      "ask-token app=B", "ask-token", "token-came app=B", "token-came")
+    op.play(
       "callers/none", "The token came, and nobody waits.", about: "D11", in: script, "token-came", "ask-token",
       "token-came")
   }

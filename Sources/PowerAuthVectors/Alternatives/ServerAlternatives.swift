@@ -47,35 +47,10 @@ extension Flag {
     effect: "None that the protocol forbids; a client must not depend on it.")
 }
 
-extension ServerSignatureOperation: AlternativeDeclaration {
-  package func declareAlternatives(on op: OperationBuilder) { op.permits(.foreignCountedInEachState) }
-}
-
 extension ServerActivationOperation: AlternativeDeclaration {
   package func declareAlternatives(on op: OperationBuilder) {
     op.permits(.pastExpiryRefused)
     op.permits(.unexpectedPasswordIgnored)
     op.permits(.nonceWithEachRandomBlob)
-    op.permits(.foreignCountedInEachState)
   }
-}
-
-extension ServerTokenOperation: AlternativeDeclaration {
-  package func declareAlternatives(on op: OperationBuilder) { op.permits(.foreignCountedInEachState) }
-}
-
-extension ServerUpgradeOperation: AlternativeDeclaration {
-  package func declareAlternatives(on op: OperationBuilder) { op.permits(.foreignCountedInEachState) }
-}
-
-extension ServerRecoveryOperation: AlternativeDeclaration {
-  package func declareAlternatives(on op: OperationBuilder) { op.permits(.foreignCountedInEachState) }
-}
-
-extension ServerEncryptionOperation: AlternativeDeclaration {
-  package func declareAlternatives(on op: OperationBuilder) { op.permits(.foreignCountedInEachState) }
-}
-
-extension ServerVaultOperation: AlternativeDeclaration {
-  package func declareAlternatives(on op: OperationBuilder) { op.permits(.foreignCountedInEachState) }
 }

@@ -145,8 +145,8 @@ package struct ClientTimeSentences: DeclarationGroup {
     "M6",
     """
     The answer with a temporary key synchronises the time, and nothing else is sent for the time. The right answer to an \
-    encrypted request synchronises the time as well.
-    """, \.client.time.keySynchronizes, \.client.time.answerSynchronizes)
+    encrypted request synchronises the time as well, also where the application decrypts it.
+    """, \.client.time.keySynchronizes, \.client.time.answerSynchronizes, \.client.time.decryptionSynchronizes)
   package let keyErrors = partyRule(
     "M7", "A malformed answer with a temporary key is networkError; one whose signature is wrong is encryption.",
     \.client.time.errorOfMalformedKey, \.client.time.errorOfForgedKey)

@@ -6,6 +6,7 @@ extension ScriptFields {
   /// is shown where `showsCodes` says so.
   func declareServerAnswer(on op: OperationBuilder, showsCodes: Bool = false) {
     declarePlay(on: op)
+    op.permits(.foreignCountedInEachState)
     let known = Set(op.rules.map(\.id))
     op.answer(by: PartyRules()) { rules, request, _ in
       var script = ServerScript(

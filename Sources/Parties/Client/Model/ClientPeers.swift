@@ -70,6 +70,11 @@ extension ClientWorld {
 
   // MARK: - Application
 
+  private var application: ApplicationState {
+    get { applications[currentApp] ?? ApplicationState() }
+    set { applications[currentApp] = newValue }
+  }
+
   mutating func answer(_ question: ApplicationQuestion) throws -> String {
     let rules = client.application
     switch question {

@@ -149,7 +149,7 @@ extension ClientWorld {
     }
     app.encryptors[object]?.remaining -= 1
     guard encryptor.message == message || encryptor.earlier.contains(message) else { return .encryption }
-    if client.time.answerSynchronizes { _ = synchronize(from: encryptor.encryptedAt) }
+    if client.time.decryptionSynchronizes { _ = synchronize(from: encryptor.encryptedAt) }
     return .ok
   }
 }

@@ -26,7 +26,7 @@ package struct ClientWorld: Sendable {
   /// The application whose process ended with a pending operation.
   var endedOperation: String?
   var watch = WatchState()
-  var application = ApplicationState()
+  var applications: [String: ApplicationState] = [:]
   /// The calls that have not ended, in the order of their beginning.
   var calls: [ClientCall] = []
   var callCount = 0
@@ -240,7 +240,7 @@ extension ClientWorld {
       setup.externalKey.map({ client.externalKey.isLengthRight($0) }) ?? true
     else {
       if setup.externalKey != nil { decide("E1") }
-      apps[name] = nil
+      apps[name] = ClientApp(setup: setup, isAlive: false)
       return .noObject
     }
     if !keychain.isInitialized {

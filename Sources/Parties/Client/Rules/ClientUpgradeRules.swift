@@ -72,6 +72,8 @@ package struct ClientTimeRules: Sendable {
   package var keySynchronizes = true
   /// The right answer to an encrypted request synchronises the time.
   package var answerSynchronizes = true
+  /// An answer that the application decrypts synchronises the time as well.
+  package var decryptionSynchronizes = true
   /// The end of a temporary key is compared with the synchronised time.
   package var comparesSynchronized = true
   /// Temporary keys are not stored.

@@ -5,6 +5,8 @@ import java.util.Map;
 final class ClientApp {
   final String name;
   ClientSetup setup;
+  /** Whether the last configuration was refused, with which there is no object. */
+  boolean isRefused;
   /** Its object; null where none was made. */
   ClientSdk sdk;
   /** What it fetched in advance to sign with; null for nothing. */

@@ -35,16 +35,14 @@ final class ClientEvents {
         return ClientStart.construct(script, app, event) ? OK : "no-object";
       case "restart":
         script.endProcess(app);
-        script.makeObject(app);
-        return OK;
+        return script.makeObject(app) ? OK : "no-object";
       case "kill":
         script.endProcess(app);
         return OK;
       case "reinstall":
         script.apps.values().forEach(script::endProcess);
         script.device.storage.removeSettings();
-        script.makeObject(app);
-        return OK;
+        return script.makeObject(app) ? OK : "no-object";
       case "sensor":
         script.device.sensor = event.text("state");
         return OK;

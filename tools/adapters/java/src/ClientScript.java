@@ -63,8 +63,11 @@ final class ClientScript implements ClientObserver {
 
   long serverTime() { return device.now + serverAhead; }
 
-  /** Makes the object of an application anew, from what is stored. */
-  void makeObject(ClientApp app) { app.sdk = new ClientSdk(app.setup, device, this, transport(app)); }
+  /** Makes the object of an application anew, from what is stored; whether its configuration is valid. */
+  boolean makeObject(ClientApp app) {
+    if (!app.isRefused) app.sdk = new ClientSdk(app.setup, device, this, transport(app));
+    return !app.isRefused;
+  }
 
   /** Ends the process of an application: its calls and its requests are gone. */
   void endProcess(ClientApp app) {

@@ -91,7 +91,8 @@ final class ClientStart {
     String applicationSecret = text(event, "applicationSecret", server.applicationSecret);
     byte[] externalKey = key(event);
     script.endProcess(app);
-    if (!ClientSetup.isValid(applicationKey, applicationSecret, masterKey, externalKey)) return false;
+    app.isRefused = !ClientSetup.isValid(applicationKey, applicationSecret, masterKey, externalKey);
+    if (app.isRefused) return false;
     ClientSetup old = app.setup;
     app.setup = new ClientSetup(old.instance(), old.application(), applicationKey, applicationSecret,
         java.util.Base64.getDecoder().decode(masterKey), externalKey, old.biometryName(), old.isLinked(),

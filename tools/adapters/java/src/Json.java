@@ -9,7 +9,8 @@ import java.util.stream.Collectors;
 /**
  * A strict JSON reader and a writer.
  *
- * <p>Values are Map, List, String, Long (whole numbers of at most 53 bits, which every reader keeps exactly), BigDecimal (the others), Double (those whose exponent a BigDecimal cannot have), Boolean and null.
+ * <p>Values are Map, List, String, Long (whole numbers of at most 53 bits, which every reader keeps exactly), BigDecimal
+ * (the others), Double (those whose exponent a BigDecimal cannot have), Boolean and null.
  */
 final class Json {
   private static final int DEEPEST = 64;

@@ -30,22 +30,25 @@ const VAULT_USES = {
   'recovery-data': vault.recoveryData,
 };
 
+/** Makes the object of an application, and says whether there is one. */
+const constructed = (world, application) => (construct(world, application) ? 'ok' : 'no-object');
+
 /** Events with the life of a process. Each returns its result, or undefined for `ok`. */
 export const PROCESS_EVENTS = {
   construct: (world, application, event) => {
     kill(world, application);
     application.setUp = setUpOf(world, event);
-    return construct(world, application) ? 'ok' : 'no-object';
+    return constructed(world, application);
   },
   restart: (world, application) => {
     kill(world, application);
-    return construct(world, application) ? 'ok' : 'no-object';
+    return constructed(world, application);
   },
   kill: (world, application) => kill(world, application),
   reinstall: (world, application) => {
     for (const one of Object.values(world.applications)) kill(world, one);
     emptyKeychain(world.phone);
-    construct(world, application);
+    return constructed(world, application);
   },
   sensor: ({ phone }, application, { state }) => {
     phone.sensor = state;

@@ -43,7 +43,7 @@ const present = (members) => Object.fromEntries(
 function happen(world, application, event) {
   const kind = event.event;
   if (Object.hasOwn(PROCESS_EVENTS, kind)) return { result: PROCESS_EVENTS[kind](world, application, event) ?? 'ok' };
-  if (Object.hasOwn(DECISIONS, kind)) return { result: 'ok', decision: DECISIONS[kind](world.decisions, event) };
+  if (Object.hasOwn(DECISIONS, kind)) return { result: 'ok', decision: DECISIONS[kind](application.decisions, event) };
   if (kind === 'deliver') return deliver(world, event);
   if (kind === 'cancel') return cancel(world, event);
   if (!application.sdk) return { result: 'no-object' };

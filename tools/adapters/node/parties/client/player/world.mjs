@@ -39,10 +39,12 @@ export function newWorld(configuration) {
     applicationKey, applicationSecret, masterKey: base64(masterKey.publicKey),
     externalKey: externalKey === undefined ? undefined : Buffer.from(externalKey, 'hex'),
   };
-  const application = (instance) => ({ options: optionsOf(configuration, instance), setUp, ...newProcess() });
+  const application = (instance) => ({
+    options: optionsOf(configuration, instance), setUp, decisions: newApplication(), ...newProcess(),
+  });
   const applications = { A: application('a'), B: application(sharing === 'common' ? 'a' : 'b') };
   const world = {
-    server, phone, setUp, applications, watch: newWatch(), decisions: newApplication(), names: new Map(),
+    server, phone, setUp, applications, watch: newWatch(), names: new Map(),
     cancelled: new Set(),
   };
   world.tasks = new Tasks((task, effect) => respond(world, task, effect), (error) => error instanceof SdkError);
