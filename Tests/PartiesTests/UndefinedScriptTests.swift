@@ -26,6 +26,17 @@ import Testing
     #expect(throws: UndefinedScript.self) { try server.play(lines[lines.count - 1]) }
   }
 
+  @Test func `An activation that was blocked before it had keys is not unblocked`() throws {
+    var rules = PartyRules()
+    rules.server.signature.countsForeignApplication = { _ in true }
+    let move = rules.server.activation.move
+    rules.server.activation.move = { $1 == .attemptsUsedUp ? .to(.blocked) : move($0, $1) }
+    var server = PlayedServer(rules: rules)
+    for line in ["unsupport", "activate maxFailures=1"] { try server.play(line) }
+    #expect(try server.play("validate")["status"] == "BLOCKED")
+    #expect(throws: UndefinedScript.self) { try server.play("unblock") }
+  }
+
   @Test func `What an earlier event drew is used again`() throws {
     var server = PlayedServer()
     for line in ["activate", "encrypted"] { #expect(try server.play(line).result == "ok") }

@@ -12,8 +12,14 @@ extension ServerScript {
     case "init" where event["user"] == "": "prepares an activation for a user without a name"
     case "set-status" where event["status"] != "REMOVED" && record(named: event.activation)?.status == .created:
       "gives a status to an activation without keys"
+    case "unblock" where isBlockedWithoutKeys(event.activation): "unblocks an activation without keys"
     default: nil
     }
+  }
+
+  /// Only failures that count in each state block an activation before it has keys.
+  private func isBlockedWithoutKeys(_ name: String) -> Bool {
+    record(named: name).map { $0.status == .blocked && $0.devicePublicKey == nil } ?? false
   }
 
   private func isBeforeUpgrade(_ name: String) -> Bool {

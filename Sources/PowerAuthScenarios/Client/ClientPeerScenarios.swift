@@ -164,6 +164,10 @@ extension ClientWatchOperation: ClientScenarios {
         "incoming/\(message)", "Who deals with the message.", about: "W6", in: script, "watch message=\(message)",
         "remove-local", "watch message=\(message)")
     }
+    op.play(
+      "two-applications", "Each application has its own on the watch.", about: "W3 W4", in: script, "request-token",
+      "watch message=send-status", "watch message=send-token", "watch message=watch-has-activation app=B",
+      "watch message=watch-has-token app=B", "watch message=watch-has-token")
     op.playDrawn(about: "W1 W3 W4", in: script, from: DrawnEvents.watch)
   }
 }

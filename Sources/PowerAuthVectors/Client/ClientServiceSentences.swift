@@ -202,7 +202,8 @@ package struct ClientWatchSentences: DeclarationGroup {
     changes what the phone has.
     """, \.client.watch.tokenNeedsActivation, \.client.watch.removalNeedsActivation, \.client.watch.phoneKeepsToken)
   package let status = partyRule(
-    "W4", "A status without an activation, or with another one than before, removes the tokens of the watch.",
+    "W4",
+    "A status without an activation, or with another one than before, removes the tokens of the application on the watch.",
     \.client.watch.removesTokens)
   package let own = partyRule(
     "W5", "What the watch removes by itself, the phone keeps.", \.client.watch.watchRemovalIsLocal)

@@ -19,11 +19,11 @@ extension ClientWorld {
     case .statusAsked, .tokenAsked, .otherData, .noInstance, .notJSON:
       decide("W6")
       return client.watch.consumes(arguments.message) ? .yes : .no
-    case .watchHasActivation: return watch.activation == nil ? .no : .yes
-    case .watchHasToken: return watch.tokens.contains(arguments.token) ? .yes : .no
+    case .watchHasActivation: return application.watch.activation == nil ? .no : .yes
+    case .watchHasToken: return application.watch.tokens.contains(arguments.token) ? .yes : .no
     case .watchRemovesToken:
       decide("W5")
-      watch.tokens.remove(arguments.token)
+      application.watch.tokens.remove(arguments.token)
       if !client.watch.watchRemovalIsLocal { dropTokens([tokenKey(arguments.token)]) }
       return .ok
     }
@@ -54,16 +54,16 @@ extension ClientWorld {
     case .sendStatus:
       decide("W4")
       let sent = session?.id ?? app.pending?.id
-      if client.watch.removesTokens(watch.activation, sent) { watch.tokens = [] }
-      watch.activation = sent
+      if client.watch.removesTokens(application.watch.activation, sent) { application.watch.tokens = [] }
+      application.watch.activation = sent
     case .sendToken:
       decide("W3")
       guard keychain.tokens[tokenKey(arguments.token)] != nil else { return }
-      watch.tokens.insert(arguments.token)
+      application.watch.tokens.insert(arguments.token)
       if !client.watch.phoneKeepsToken { dropTokens([tokenKey(arguments.token)]) }
     default:
       decide("W3")
-      watch.tokens.remove(arguments.token)
+      application.watch.tokens.remove(arguments.token)
       if !client.watch.phoneKeepsToken { dropTokens([tokenKey(arguments.token)]) }
     }
   }
@@ -157,4 +157,6 @@ struct ApplicationState: Sendable {
   /// The digits of the keyboard; nil where none was opened.
   var digits: String?
   var waitingCallers = 0
+  /// What its application on the watch has.
+  var watch = WatchState()
 }

@@ -25,7 +25,6 @@ package struct ClientWorld: Sendable {
   var operation: String? { didSet { if operation != nil { endedOperation = nil } } }
   /// The application whose process ended with a pending operation.
   var endedOperation: String?
-  var watch = WatchState()
   var applications: [String: ApplicationState] = [:]
   /// The calls that have not ended, in the order of their beginning.
   var calls: [ClientCall] = []

@@ -108,7 +108,7 @@ export const CALLS = {
     const own = encryptorOf(application, object);
     own.decrypt(answerToMessage(server, application.messages.get(message), own.sharedInfo1, phone.clock + server.ahead));
   },
-  watch: ({ sdk }, event, world) => watch.exchange(sdk, world.watch, event),
+  watch: (application, event) => watch.exchange(application.sdk, application.watch, event),
 };
 
 /** What an application sees of a status. */

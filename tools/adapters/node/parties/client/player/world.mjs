@@ -40,13 +40,10 @@ export function newWorld(configuration) {
     externalKey: externalKey === undefined ? undefined : Buffer.from(externalKey, 'hex'),
   };
   const application = (instance) => ({
-    options: optionsOf(configuration, instance), setUp, decisions: newApplication(), ...newProcess(),
+    options: optionsOf(configuration, instance), setUp, decisions: newApplication(), watch: newWatch(), ...newProcess(),
   });
   const applications = { A: application('a'), B: application(sharing === 'common' ? 'a' : 'b') };
-  const world = {
-    server, phone, setUp, applications, watch: newWatch(), names: new Map(),
-    cancelled: new Set(),
-  };
+  const world = { server, phone, setUp, applications, names: new Map(), cancelled: new Set() };
   world.tasks = new Tasks((task, effect) => respond(world, task, effect), (error) => error instanceof SdkError);
   begin(world, start, configuration);
   Object.assign(phone, { sensor, journal: newJournal() });
