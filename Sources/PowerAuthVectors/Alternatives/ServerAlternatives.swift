@@ -24,11 +24,27 @@ extension PermittedAlternative {
         }
       }
     ])
+  static let foreignCountedInEachState = PermittedAlternative(
+    "server.foreign-counted-in-each-state",
+    "A request with an application version that is not usable counts in all states of the activation, and can block it.",
+    users: "The code of the published server does not look at the state there.", flag: .serverPolicy, revision: 1,
+    edits: [
+      RuleEdit(\PartyRules.server.signature.countsForeignApplication) { _ in { _ in true } },
+      RuleEdit(\PartyRules.server.activation.move) { right in
+        { status, trigger in trigger == .attemptsUsedUp ? .to(.blocked) : right(status, trigger) }
+      },
+    ])
   static let nonceWithEachRandomBlob = PermittedAlternative(
     "server.nonce-with-each-random-blob", "Each random blob comes with a nonce, also that of a REMOVED activation.",
     users: "The code of the published server sends none for an activation that was removed before the exchange.",
     flag: .serverPolicy, revision: 1,
     edits: [RuleEdit(\PartyRules.server.status.hasNonceWhenRandom) { _ in { _, hasChallenge in hasChallenge } }])
+}
+
+extension Flag {
+  package static let serverPolicy = Flag(
+    "ServerPolicy", .policy, .strictness, "Servers of different versions differ here; the comment names them.",
+    effect: "None that the protocol forbids; a client must not depend on it.")
 }
 
 extension ServerActivationOperation: AlternativeDeclaration {

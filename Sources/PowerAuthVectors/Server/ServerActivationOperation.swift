@@ -2,7 +2,7 @@ package import Conformance
 internal import Parties
 
 /// How a server makes, moves and ends activations.
-package struct ServerActivationOperation: OperationDeclaration {
+package struct ServerActivationOperation: ServerOperation {
   package let heading = OperationHeading(
     "server.activation",
     "What a server does with an activation: init, exchange of keys, commit, block, removal and status.",

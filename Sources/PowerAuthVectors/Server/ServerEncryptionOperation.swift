@@ -2,7 +2,7 @@ package import Conformance
 internal import Parties
 
 /// How a server keeps temporary keys, and takes encrypted requests.
-package struct ServerEncryptionOperation: OperationDeclaration {
+package struct ServerEncryptionOperation: ServerOperation {
   package let heading = OperationHeading(
     "server.encryption", "How a server keeps temporary keys, and which encrypted requests it takes.",
     reference: "Server/Encryption", ranges: ProtocolRange.byMembersOfMessages)

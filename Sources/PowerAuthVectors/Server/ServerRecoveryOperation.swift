@@ -2,7 +2,7 @@ package import Conformance
 internal import Parties
 
 /// How a server keeps recovery codes.
-package struct ServerRecoveryOperation: OperationDeclaration {
+package struct ServerRecoveryOperation: ServerOperation {
   package let heading = OperationHeading(
     "server.recovery", "How a server makes, confirms, uses and revokes recovery codes.", reference: "Server/Recovery",
     ranges: ProtocolRange.byTimestampAndKey)

@@ -1,12 +1,14 @@
-import Conformance
+package import Conformance
 internal import Parties
+
+/// An operation that plays the events of a server.
+package protocol ServerOperation: OperationDeclaration {}
 
 extension ScriptFields {
   /// Declares the computation: the events are played one after the other, and the recovery code of the activation of each
   /// is shown where `showsCodes` says so.
   func declareServerAnswer(on op: OperationBuilder, showsCodes: Bool = false) {
     declarePlay(on: op)
-    op.permits(.foreignCountedInEachState)
     let known = Set(op.rules.map(\.id))
     op.answer(by: PartyRules()) { rules, request, _ in
       var script = ServerScript(

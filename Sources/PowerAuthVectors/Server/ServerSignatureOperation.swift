@@ -2,7 +2,7 @@ package import Conformance
 internal import Parties
 
 /// How a server judges signatures.
-package struct ServerSignatureOperation: OperationDeclaration {
+package struct ServerSignatureOperation: ServerOperation {
   package let heading = OperationHeading(
     "server.signature",
     "How a server judges online and offline signatures: look-ahead, failed attempts, blocking.",

@@ -2,7 +2,7 @@ package import Conformance
 internal import Parties
 
 /// How a server keeps and judges tokens.
-package struct ServerTokenOperation: OperationDeclaration {
+package struct ServerTokenOperation: ServerOperation {
   package let heading = OperationHeading(
     "server.token", "How a server makes, validates and removes tokens.", reference: "Server/Token",
     ranges: ProtocolRange.byTimestampAndKey)

@@ -2,7 +2,7 @@ package import Conformance
 internal import Parties
 
 /// How a server upgrades activations of protocol version 2.
-package struct ServerUpgradeOperation: OperationDeclaration {
+package struct ServerUpgradeOperation: ServerOperation {
   package let heading = OperationHeading(
     "server.upgrade", "How a server upgrades an activation of protocol version 2 to version 3.",
     reference: "Server/Upgrade", ranges: ProtocolRange.byTimestampAndKey)

@@ -2,7 +2,7 @@ package import Conformance
 internal import Parties
 
 /// How a server hands out the vault key, and what a failure costs.
-package struct ServerVaultOperation: OperationDeclaration {
+package struct ServerVaultOperation: ServerOperation {
   package let heading = OperationHeading(
     "server.vault", "How a server hands out the vault key, and what each failure costs.", reference: "Server/Vault",
     ranges: ProtocolRange.byTimestampAndKey)
