@@ -62,6 +62,9 @@ package struct ServerScript: Sendable {
     return try serve(call)
   }
 
+  /// Remembers that the message of this event has other members than it should.
+  mutating func rememberOtherMembers() { sent[number]?.hasOtherMembers = true }
+
   /// Takes an activation into the record that the server has, as if it had been there before.
   mutating func place(_ activation: ServerActivation) { state.activations.append(activation) }
 
@@ -73,6 +76,8 @@ package struct ServerScript: Sendable {
 struct SentRequest: Sendable {
   let call: ServerCall
   let event: ServerEvent
+  /// Whether members of the message are missing or too many: hosts answer such a message differently.
+  var hasOtherMembers = false
 }
 
 extension ServerEvent {

@@ -119,6 +119,9 @@ extension ServerScript {
   /// Sends again what an earlier event has sent.
   private mutating func replay(_ event: ServerEvent) throws -> ServerSight {
     guard let earlier = sent[event[count: "of"] ?? 0] else { throw UnknownEvent(kind: "replay") }
-    return see(try send(earlier.call, earlier.event), earlier.event)
+    let sight = see(try send(earlier.call, earlier.event), earlier.event)
+    guard earlier.hasOtherMembers else { return sight }
+    rememberOtherMembers()
+    return sight.withoutFailure
   }
 }

@@ -1,6 +1,7 @@
 import java.security.GeneralSecurityException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +13,11 @@ final class ServerWorld {
 
   /** How the result of an answer is written. */
   enum Kind { DEVICE, ADMINISTRATION, SIGNATURE, TOKEN, ERASURE, DATA }
+
+  /** What is seen of the answer to a request. */
+  interface Look {
+    Map<String, Object> at(ServerRequest.Answer answer) throws Refusal, GeneralSecurityException;
+  }
 
   /** A request that was sent, and whose record it concerns; the device is null where it concerns none. */
   record Sent(ServerRequest request, Kind kind, ServerDevice device, ServerContext.Host host) {}
@@ -43,6 +49,8 @@ final class ServerWorld {
   /** The private key of the printing centre of recovery codes. */
   final ServerCalls.KeyPair printer = ServerCalls.KeyPair.draw();
   private final Map<String, ServerDevice.Application> applications = new HashMap<>();
+  /** What is seen of requests that are sent again, where it is not the usual. */
+  private final Map<Sent, Look> looks = new IdentityHashMap<>();
   private Sent last;
   private long at = 0;
 
@@ -119,6 +127,16 @@ final class ServerWorld {
   ServerRequest.Answer send(Sent what) throws GeneralSecurityException {
     last = what;
     return server.answer(what.request(), now(), what.host());
+  }
+
+  /** Lets the last request be looked at in the same way where it is sent again. */
+  void remember(Look look) { looks.put(last, look); }
+
+  /** Sends a request again. */
+  Map<String, Object> repeat(Sent what) throws Refusal, GeneralSecurityException {
+    ServerRequest.Answer answer = send(what);
+    Look look = looks.get(what);
+    return look == null ? observe(what, answer) : look.at(answer);
   }
 
   /** Sends a request of a device, with POST. */
