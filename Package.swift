@@ -13,10 +13,6 @@ let commandLine: [Target.Dependency] = [
   "PowerAuthVectors", "Search", "Conformance", "StrictJSON", "Parties", "Platform", "PowerAuth", "Primitives",
 ]
 
-/// Modules that are compiled without optimisation, in a sixth of the time: thousands of small functions, which take one
-/// hundredth of the time of `generate`.
-let declarations = ["PowerAuthMistakes", "PowerAuthScenarios"]
-
 let package = Package(
   name: "pavectors",
   products: [
@@ -154,8 +150,9 @@ for target in package.targets where target.type != .system {
     .strictMemorySafety(),
     .treatAllWarnings(as: .error),
   ]
-  // What they call is optimised all the same.
-  if target.type == .test || declarations.contains(target.name) {
+  // Tests and scenarios are compiled in a part of the time without optimisation; what they call is optimised all the
+  // same. Packages with such flags can be dependencies from tools version 6.2 on.
+  if target.type == .test || target.name == "PowerAuthScenarios" {
     target.swiftSettings?.append(.unsafeFlags(["-Onone"]))
   }
 }

@@ -62,8 +62,12 @@ package struct ServerScript: Sendable {
     return try serve(call)
   }
 
-  /// Remembers that the message of this event has other members than it should.
-  mutating func rememberOtherMembers() { sent[number]?.hasOtherMembers = true }
+  /// Sends a request that can be repeated; what is encrypted in its answer stays unseen.
+  mutating func sight(of request: SentRequest) throws -> ServerSight {
+    sent[number] = request
+    let sight = see(try serve(request.call), request.event)
+    return request.hasOtherMembers ? sight.withoutFailure : sight
+  }
 
   /// Takes an activation into the record that the server has, as if it had been there before.
   mutating func place(_ activation: ServerActivation) { state.activations.append(activation) }

@@ -119,9 +119,6 @@ extension ServerScript {
   /// Sends again what an earlier event has sent.
   private mutating func replay(_ event: ServerEvent) throws -> ServerSight {
     guard let earlier = sent[event[count: "of"] ?? 0] else { throw UnknownEvent(kind: "replay") }
-    let sight = see(try send(earlier.call, earlier.event), earlier.event)
-    guard earlier.hasOtherMembers else { return sight }
-    rememberOtherMembers()
-    return sight.withoutFailure
+    return try sight(of: earlier)
   }
 }

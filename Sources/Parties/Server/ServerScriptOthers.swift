@@ -58,7 +58,10 @@ extension ServerScript {
       let made = try encryption(event, scope: .activation, purpose: "/pa/generic/activation")
       guard case .success(let keys) = made else { return see(made, event) }
       let body = try seal(Array("{}".utf8), keys, isDamaged: event["body"] == "undecryptable").text
-      return see(try send(.userInfo(encrypted(keys, body)), event), event)
+      let answer = try send(.userInfo(encrypted(keys, body)), event)
+      var sight = see(answer, event)
+      if case .user(let user) = answer.body { sight["user"] = user }
+      return sight
     default: return try sendSignedAndEncrypted(event)
     }
   }
@@ -80,10 +83,8 @@ extension ServerScript {
     keys.isCompressed = event["point"] == "compressed"
     let whole = try seal(Array("{}".utf8), keys, isDamaged: event["body"] == "undecryptable")
     let body = whole.without(event["without"]).adding(event["extra"], at: now).text
-    let answer = try send(.echo(encrypted(keys, body), endpoint), event)
-    guard body != whole.text else { return see(answer, event) }
-    rememberOtherMembers()
-    return see(answer, event).withoutFailure
+    let call = ServerCall.echo(encrypted(keys, body), endpoint)
+    return try sight(of: SentRequest(call: call, event: event, hasOtherMembers: body != whole.text))
   }
 
   private mutating func sendSignedAndEncrypted(_ event: ServerEvent) throws -> ServerSight {

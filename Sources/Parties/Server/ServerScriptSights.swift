@@ -37,7 +37,6 @@ extension ServerScript {
       sight[number: "remaining"] = verification.remaining.map(Int64.init)
       sight["type"] = verification.type
     case .tokenValidity(_, let type): sight["type"] = type
-    case .user(let user): sight["user"] = user
     case .confirmed(let already): sight["alreadyConfirmed"] = already ? "yes" : "no"
     case .expectedPUK(let number): sight[number: "expectedPUK"] = Int64(number)
     default: break

@@ -56,6 +56,9 @@ extension ServerEncryptionOperation: ScenarioDeclaration {
         [rules.members], flag: .refusedRequest, protocols: Versions.all.subtracting(versions), on: op, "activate",
         "encrypted extra=\(name)", "encrypted")
       script.play(
+        "members/extra-\(name.inName)-repeated", "The same message twice.", [rules.members], flag: .refusedRequest,
+        protocols: Versions.all.subtracting(versions), on: op, "activate", "encrypted extra=\(name)", "replay of=2")
+      script.play(
         "members/extra-\(name.inName)-of-application", "The same in the scope of the application.",
         [rules.members], flag: .refusedRequest, protocols: Versions.all.subtracting(versions), on: op,
         "encrypted endpoint=application extra=\(name)", "encrypted endpoint=application")
@@ -137,6 +140,9 @@ extension ServerEncryptionOperation: ScenarioDeclaration {
       "replay/without-timestamp", "Before 3.2 nothing is remembered.", [rules.unique], flag: .repeatedRequest,
       protocols: Versions.all.subtracting(with), on: op, "activate", "encrypted", "replay of=2", "replay of=2",
       "encrypted endpoint=application", "replay of=5")
+    script.play(
+      "replay/user-info", "Who sends a message again cannot read the answer.", [rules.unique], flag: .repeatedRequest,
+      protocols: Versions.all.subtracting(with), on: op, "activate", "user-info", "replay of=2", "user-info")
     script.play(
       "replay/undecryptable", "A message with a wrong MAC has spent its value, and the repaired one is refused.",
       [rules.unique], flag: .repeatedRequest, protocols: with, on: op, "activate", "encrypted body=undecryptable",

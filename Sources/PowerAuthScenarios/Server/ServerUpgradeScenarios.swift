@@ -36,6 +36,9 @@ extension ServerUpgradeOperation: ScenarioDeclaration {
       "start/refused", "An unsupported version, and a message that cannot be decrypted.", [rules.start],
       flag: .refusedRequest, on: op, "legacy", "upgrade-start body=undecryptable", "upgrade-start secret=wrong",
       "upgrade-start", "upgrade-start version=older")
+    script.play(
+      "start/repeated", "Who sends the start again cannot read the answer, and the next start has the same data.",
+      [rules.start], on: op, "legacy", "upgrade-start", "replay of=2", "upgrade-start")
     for factors in ["POSSESSION_KNOWLEDGE", "KNOWLEDGE"] {
       script.play(
         "commit/\(factors.inName)", "Only possession commits; \(factors) costs nothing.", [rules.signature],

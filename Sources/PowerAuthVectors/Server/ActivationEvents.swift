@@ -108,6 +108,6 @@ extension ServerEventKind {
     """
     Someone sends the bytes of an earlier request again. Only events that sent a request to a `/pa/v3` endpoint, or \
     digits or a token to the administration, are repeated, and no `activate`, which sends several. The device does not \
-    take part, and its counter stays.
+    take part: its counter stays, and what is encrypted in the answer stays unseen.
     """, [.at, .int("of", 1...200, isRequired: true, "The number of the event that sent it, from 1.")])
 }

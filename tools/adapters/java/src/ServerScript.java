@@ -46,10 +46,9 @@ final class ServerScript {
   }
 
   /** Sends the request of an earlier event again. */
-  private static Map<String, Object> replay(ServerWorld world, Events.Event event)
-      throws Refusal, GeneralSecurityException {
+  private static Map<String, Object> replay(ServerWorld world, Events.Event event) throws GeneralSecurityException {
     ServerWorld.Sent sent = world.sent.get((int) event.integer("of") - 1);
     if (sent == null) throw new IllegalArgumentException("of: the event sent nothing");
-    return world.repeat(sent);
+    return world.observe(sent, world.send(sent));
   }
 }

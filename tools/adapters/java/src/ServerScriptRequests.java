@@ -114,20 +114,15 @@ final class ServerScriptRequests {
     try {
       ServerDeviceMessage message = message(event, device, isActivation, purpose);
       Map<String, Object> members = message.seal(plaintext, isDecryptable(event));
-      boolean isOther = change(members, event);
-      ServerRequest.Answer answer = world.send(device, path, header(event, device, isActivation),
-          Primitives.utf8(Json.write(members)));
-      ServerWorld.Look look = reply -> {
-        Map<String, Object> observation = observe(reply, message, reader);
-        // Hosts answer differently where members are missing or too many.
-        if (isOther && observation.get("result").equals("refused")) {
-          observation.remove("http");
-          observation.remove("code");
-        }
-        return observation;
-      };
-      if (isOther || event.kind().equals("user-info")) world.remember(look);
-      return look.at(answer);
+      boolean isOther = event.has("without") && members.remove(event.text("without")) != null;
+      if (event.has("extra") && !members.containsKey(event.text("extra"))) {
+        members.put(event.text("extra"), extra(event.text("extra")));
+        isOther = true;
+      }
+      ServerRequest.Answer answer = world.send(
+          isOther ? ServerWorld.Kind.ALTERED_MESSAGE : ServerWorld.Kind.DEVICE, device, path,
+          header(event, device, isActivation), Primitives.utf8(Json.write(members)));
+      return observe(answer, message, reader);
     } catch (KeyRefused refused) {
       return refused.observation;
     }
@@ -140,14 +135,6 @@ final class ServerScriptRequests {
     Map<String, Object> observation = world.observe(answer);
     observation.putAll(more);
     return observation;
-  }
-
-  /** Takes a member out of a message, or adds one; returns whether the message is another one. */
-  private boolean change(Map<String, Object> members, Events.Event event) {
-    boolean lacks = event.has("without") && members.remove(event.text("without")) != null;
-    if (!event.has("extra") || members.containsKey(event.text("extra"))) return lacks;
-    members.put(event.text("extra"), extra(event.text("extra")));
-    return true;
   }
 
   private Object extra(String member) {

@@ -1,7 +1,6 @@
 import java.security.GeneralSecurityException;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,12 +11,7 @@ final class ServerWorld {
   private static final long START = 1_735_732_800_000L;
 
   /** How the result of an answer is written. */
-  enum Kind { DEVICE, ADMINISTRATION, SIGNATURE, TOKEN, ERASURE, DATA }
-
-  /** What is seen of the answer to a request. */
-  interface Look {
-    Map<String, Object> at(ServerRequest.Answer answer) throws Refusal, GeneralSecurityException;
-  }
+  enum Kind { DEVICE, ALTERED_MESSAGE, ADMINISTRATION, SIGNATURE, TOKEN, ERASURE, DATA }
 
   /** A request that was sent, and whose record it concerns; the device is null where it concerns none. */
   record Sent(ServerRequest request, Kind kind, ServerDevice device, ServerContext.Host host) {}
@@ -49,8 +43,6 @@ final class ServerWorld {
   /** The private key of the printing centre of recovery codes. */
   final ServerCalls.KeyPair printer = ServerCalls.KeyPair.draw();
   private final Map<String, ServerDevice.Application> applications = new HashMap<>();
-  /** What is seen of requests that are sent again, where it is not the usual. */
-  private final Map<Sent, Look> looks = new IdentityHashMap<>();
   private Sent last;
   private long at = 0;
 
@@ -129,21 +121,16 @@ final class ServerWorld {
     return server.answer(what.request(), now(), what.host());
   }
 
-  /** Lets the last request be looked at in the same way where it is sent again. */
-  void remember(Look look) { looks.put(last, look); }
-
-  /** Sends a request again. */
-  Map<String, Object> repeat(Sent what) throws Refusal, GeneralSecurityException {
-    ServerRequest.Answer answer = send(what);
-    Look look = looks.get(what);
-    return look == null ? observe(what, answer) : look.at(answer);
-  }
-
   /** Sends a request of a device, with POST. */
   ServerRequest.Answer send(ServerDevice device, String path, Map<String, String> headers, byte[] body)
       throws GeneralSecurityException {
+    return send(Kind.DEVICE, device, path, headers, body);
+  }
+
+  ServerRequest.Answer send(Kind kind, ServerDevice device, String path, Map<String, String> headers, byte[] body)
+      throws GeneralSecurityException {
     ServerRequest request = new ServerRequest("POST", path, headers, body);
-    return send(new Sent(request, Kind.DEVICE, device, ServerContext.Host.NONE));
+    return send(new Sent(request, kind, device, ServerContext.Host.NONE));
   }
 
   /** Makes a call of an administrator, which may be repeated like a request. */
@@ -176,6 +163,8 @@ final class ServerWorld {
         copy(object, "code", result, "code");
         copy(object, "currentRecoveryPukIndex", result, "expectedPUK");
       }
+      // Hosts answer differently where members are missing or too many.
+      case ALTERED_MESSAGE -> result.put("result", answer.isOk() ? "ok" : "refused");
       case ADMINISTRATION -> result.put("result", answer.isOk() ? "ok" : object.get("code"));
       case SIGNATURE -> {
         result.put("result", word(answer, "signatureValid", "valid", "invalid"));

@@ -55,20 +55,20 @@ export function applicationOf(world, { version = 'current', secret = 'right' }) 
 
 const timeOf = (world, clock = 0) => BEGINNING + world.server.now + clock;
 
-/** Sends a request, and again where it is repeated; `read` takes the answer, and whether the device takes part. */
+/** Sends a request of a device, which reads the answer. Whoever sends it again cannot read what is encrypted. */
 export function transmit(world, activation, path, request, read = () => ({})) {
-  const send = (isFirst) => {
+  const send = (reader) => {
     try {
       const answer = ENDPOINTS[path](world.server, request);
-      return { activation, result: 'ok', http: 200, ...read(answer, isFirst) };
+      return { activation, result: 'ok', http: 200, ...reader(answer) };
     } catch (failure) {
       if (!(failure instanceof Refusal)) throw failure;
       const { http, code, more } = failure;
       return { activation, result: 'refused', http, code, ...more };
     }
   };
-  world.sent.set(world.index, () => send(false));
-  return send(true);
+  world.sent.set(world.index, () => send(() => ({})));
+  return send(read);
 }
 
 /** The counter value at this many steps after the first. */
@@ -129,11 +129,11 @@ export function fetchTemporaryKey(world, event, scope) {
   const secrets = { applicationSecret, transportKey: isActivation ? device.keys.transport : undefined };
   const { token } = compute(temporaryKeys['temporary-key.request'], { ...origin, ...secrets, challenge });
   let key;
-  const observation = transmit(world, name, '/pa/v3/keystore/create', { token }, (answer, isFirst) => {
+  const observation = transmit(world, name, '/pa/v3/keystore/create', { token }, (answer) => {
     const publicKey = isActivation ? device.serverPublicKey : masterKey;
     // Devices take a key here that is about to expire, too: the server is what a script is about.
     const input = { ...origin, token: answer.token, publicKey, challenge, time: 0 };
-    if (isFirst) key = compute(temporaryKeys['temporary-key.accept'], input);
+    key = compute(temporaryKeys['temporary-key.accept'], input);
     return {};
   });
   return { observation, key: key && { id: key.keyId, publicKey: key.temporaryPublicKey } };

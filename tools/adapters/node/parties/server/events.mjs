@@ -77,18 +77,17 @@ function create(world, event, { name, type, identityAttributes, finish }) {
   const activationData = JSON.parse(messageText({ ephemeralPublicKey, encryptedData, mac, nonce, timestamp }).toString());
   const outer = seal('/pa/generic/application', JSON.stringify({ type, identityAttributes, activationData }));
   if (event.body === 'undecryptable-outer') outer.message.mac = flipped(outer.message.mac);
-  return transmit(world, name, '/pa/v3/activation/create', { message: outer.message }, (answer, isFirst) => {
+  return transmit(world, name, '/pa/v3/activation/create', { message: outer.message }, (answer) => {
     const layer = JSON.parse(openedAnswer(outer.exchange, answer.encrypted).toString()).activationData;
     const bytes = (member) => (layer[member] === undefined ? undefined : Buffer.from(layer[member], 'base64'));
     const message = { nonce: bytes('nonce'), timestamp: layer.timestamp, encryptedData: bytes('encryptedData'), mac: bytes('mac') };
     const keys = JSON.parse(openedAnswer(inner.exchange, message).toString());
-    return finish(keys, isFirst) ?? {};
+    return finish(keys) ?? {};
   });
 }
 
 /** Takes the answer to a creation: the activation has the name, and so has its recovery code. */
-const finishing = (world, name) => (keys, isFirst) => {
-  if (!isFirst) return {};
+const finishing = (world, name) => (keys) => {
   finishExchange(world, name, keys);
   if (keys.activationRecovery) world.codes.set(name, keys.activationRecovery.recoveryCode);
   return { activation: name };
@@ -136,8 +135,8 @@ const protectedRequest = (path, { body, read }) => (world, event) => {
   if (!key) return observation;
   const resource = path.replace('/v3', '');
   const { request, exchange: sent } = signedAndEncrypted(world, event, { resource, plaintext: utf8(body(world, event)), recipient: key });
-  return transmit(world, event.activation ?? 'a', path, request, (answer, isFirst) =>
-    read(JSON.parse(openedAnswer(sent, answer.encrypted).toString()), { world, event, isFirst }));
+  return transmit(world, event.activation ?? 'a', path, request, (answer) =>
+    read(JSON.parse(openedAnswer(sent, answer.encrypted).toString()), { world, event }));
 };
 
 /** A request that is encrypted and not signed. */
@@ -145,8 +144,8 @@ const encryptedRequest = (path, purpose, read) => (world, event) => {
   const { observation, key } = recipientOf(world, event, 'activation');
   if (!key) return observation;
   const { message, exchange: sent } = encrypted(world, event, { scope: 'activation', purpose, recipient: key, plaintext: utf8('{}') });
-  return transmit(world, event.activation ?? 'a', path, { message, scope: 'activation' }, (answer, isFirst) =>
-    read(JSON.parse(openedAnswer(sent, answer.encrypted).toString()), { world, event, isFirst }));
+  return transmit(world, event.activation ?? 'a', path, { message, scope: 'activation' }, (answer) =>
+    read(JSON.parse(openedAnswer(sent, answer.encrypted).toString()), { world, event }));
 };
 
 /** Values of the right form for a member that a version has not. */
@@ -305,16 +304,16 @@ function legacy(world, event) {
   return { activation: name, result: 'ok' };
 }
 
-function readUpgrade({ ctrData }, { world, event, isFirst }) {
+function readUpgrade({ ctrData }, { world, event }) {
   const device = deviceOf(world, event.activation ?? 'a');
   const earlier = device.upgradeData;
-  if (isFirst && earlier === undefined) Object.assign(device, { upgradeData: ctrData, chain: [Buffer.from(ctrData, 'base64')], next: 0 });
+  if (earlier === undefined) Object.assign(device, { upgradeData: ctrData, chain: [Buffer.from(ctrData, 'base64')], next: 0 });
   return earlier === undefined ? {} : { same: earlier === ctrData ? 'yes' : 'no' };
 }
 
-function readToken({ tokenId, tokenSecret }, { world, event, isFirst }) {
+function readToken({ tokenId, tokenSecret }, { world, event }) {
   const token = { id: tokenId, secret: Buffer.from(tokenSecret, 'base64'), activation: event.activation ?? 'a' };
-  if (isFirst) world.tokens.set(event.token ?? 't', token);
+  world.tokens.set(event.token ?? 't', token);
   return {};
 }
 
