@@ -27,8 +27,11 @@ enum PavectorsProcess {
     folder: String? = nil
   ) throws -> Result {
     let child = try ChildRun(arguments, input: input, environment: environment, program: program, folder: folder)
+    // `waitUntilExit` asks again and again on a thread without events, which takes the time of a processor.
+    let ended = DispatchSemaphore(value: 0)
+    child.process.terminationHandler = { _ in ended.signal() }
     try child.process.run()
-    child.process.waitUntilExit()
+    ended.wait()
     return try child.result()
   }
 

@@ -16,12 +16,11 @@ import Testing
     #expect(try PavectorsProcess.run().status == 2)
   }
 
-  @Test func `The corpus verifies, in another locale and time zone too`() throws {
-    for environment in [[:], ["LC_ALL": "ar_EG.UTF-8", "TZ": "Pacific/Kiritimati"], ["LC_ALL": "C", "TZ": "UTC"]] {
-      let result = try PavectorsProcess.run(["verify"] + Thoroughness.selection, environment: environment)
-      #expect(result.status == 0, "\(result.error)")
-      #expect(result.output.contains(" 0 failed"))
-    }
+  @Test func `The corpus verifies in another locale and time zone`() throws {
+    let result = try PavectorsProcess.run(
+      ["verify"] + Thoroughness.selection, environment: ["LC_ALL": "ar_EG.UTF-8", "TZ": "Pacific/Kiritimati"])
+    #expect(result.status == 0, "\(result.error)")
+    #expect(result.output.contains(" 0 failed"))
   }
 
   @Test(.enabled(if: Thoroughness.coversEverything))
@@ -75,13 +74,18 @@ import Testing
     let folder = try TemporaryFolder()
     let out = folder.path + "/fresh"
     let again = folder.path + "/again"
-    for folder in [out, again] {
-      let arguments = ["generate", "--seed", "other", "--count", "500", "--out", folder] + Thoroughness.selection
-      let made = try PavectorsProcess.run(arguments)
+    // What is made again is the same: a part of the corpus shows it.
+    let part = ["--run=kdf.*", "--run=signature.*", "--run=server.token"]
+    for (folder, selection) in [
+      (out, Thoroughness.selection), (again, Thoroughness.coversEverything ? part : ["--run=kdf.index"]),
+    ] {
+      let made = try PavectorsProcess.run(["generate", "--seed", "other", "--out", folder] + selection)
       #expect(made.status == 0, "\(made.error)")
     }
     #expect(try PavectorsProcess.run("verify", out).status == 0)
-    for name in try FileManager.default.contentsOfDirectory(atPath: out) {
+    let names = try FileManager.default.contentsOfDirectory(atPath: again).filter { $0 != "index.json" }
+    #expect(!names.isEmpty)
+    for name in names {
       #expect(FileManager.default.contentsEqual(atPath: "\(out)/\(name)", andPath: "\(again)/\(name)"), "\(name)")
     }
   }
@@ -89,7 +93,7 @@ import Testing
 
 /// One changed byte in any file is detected, and the file is named.
 @Suite struct DamageTests {
-  @Test func `One changed byte in any file is named by verify, lint and generate`() throws {
+  @Test func `One changed byte in any file is named by verify and lint`() throws {
     let folder = try TemporaryFolder()
     let corpus = try folder.corpus()
     let names = try FileManager.default.subpathsOfDirectory(atPath: corpus).filter { $0.contains(".") }.sorted()
@@ -109,11 +113,7 @@ import Testing
       damaged[offset] = damaged[offset] == 0x31 ? 0x32 : 0x31
       try damaged.write(to: url)
       var runs = [verify]
-      // Both compute the whole corpus.
-      if Thoroughness.coversEverything {
-        if name == "kdf.index.json" { runs.append(["lint", corpus]) }
-        if name == "OPERATIONS.md" { runs.append(["generate", "--check", "--vectors", corpus]) }
-      }
+      if Thoroughness.coversEverything, name == "kdf.index.json" { runs.append(["lint", corpus]) }
       for arguments in runs {
         let result = try PavectorsProcess.run(arguments)
         #expect(result.status == 4, "\(arguments) \(name) byte \(offset): \(result)")
@@ -125,13 +125,15 @@ import Testing
   }
 
   @Test(.enabled(if: Thoroughness.coversEverything))
-  func `An unexpected file in the folder is named`() throws {
+  func `A changed file and an unexpected one are both named by generate`() throws {
     let folder = try TemporaryFolder()
     let corpus = try folder.corpus()
+    let page = corpus + "/OPERATIONS.md"
+    try (String(contentsOfFile: page, encoding: .utf8) + "\n").write(toFile: page, atomically: true, encoding: .utf8)
     try Data("x".utf8).write(to: URL(fileURLWithPath: corpus + "/stray.json"))
     let result = try PavectorsProcess.run("generate", "--check", "--vectors", corpus)
     #expect(result.status == 4)
-    #expect(result.error.contains("stray.json"))
+    for name in ["OPERATIONS.md", "stray.json"] { #expect(result.error.contains(name), "\(result.error)") }
   }
 
   @Test func `A changed expectation is a failure of the implementation, not of the file`() throws {

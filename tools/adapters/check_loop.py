@@ -59,8 +59,11 @@ ALTERATIONS = [
 
 
 def alter(folder):
-    """Alters a copy of the corpus, and returns the ids of the altered vectors."""
-    files = {entry["operation"]: entry["path"] for entry in read(folder / "index.json")["vectors"]}
+    """Alters a copy of the corpus with these operations alone, and returns the ids of the altered vectors."""
+    altered = {operation for operation, _, _ in ALTERATIONS}
+    entries = [entry for entry in read(folder / "index.json")["vectors"] if entry["operation"] in altered]
+    (folder / "index.json").write_text(json.dumps({"vectors": entries}), "utf-8")
+    files = {entry["operation"]: entry["path"] for entry in entries}
     ids = set()
     for operation, result, alteration in ALTERATIONS:
         path = folder / files[operation]
