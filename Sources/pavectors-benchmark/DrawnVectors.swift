@@ -9,8 +9,12 @@ struct DrawnVectors {
   let paths: [String]
   let vectorCount: Int
   let byteCount: Int
-  /// One request for each case that is not accumulated, and whether it is in the first version of its file.
-  let requests: [(request: Request, isFirstVersion: Bool)]
+  /// The number and the bytes of the vectors that were drawn; the others are declared, and in each such folder.
+  let drawnCount: Int
+  let drawnByteCount: Int
+  /// One request for each case that is not accumulated, and whether it is that of a drawn vector in the first version of its
+  /// file.
+  let requests: [(request: Request, isOfDrawnVector: Bool)]
   private let folder: String
   private let randomCount: Int
   private let pattern: String?
@@ -23,13 +27,25 @@ struct DrawnVectors {
     randomCount = count
     vectorCount = try await Self.generate(count, pattern, folder)
     paths = try Replay.files(in: folder)
-    byteCount = try paths.reduce(0) { $0 + (try Files.read($1).count) }
+    byteCount = try Self.byteCount(of: paths)
+    let declared = "\(folder)-declared"
+    drawnCount = vectorCount - (try await Self.generate(0, pattern, declared))
+    drawnByteCount = byteCount - (try Self.byteCount(of: Replay.files(in: declared)))
     requests = try Self.requests(of: paths)
   }
 
   /// Writes the same vectors again.
   func generate() async throws {
     _ = try await Self.generate(randomCount, pattern, folder)
+  }
+
+  /// Writes those that are declared again.
+  func generateDeclared() async throws {
+    _ = try await Self.generate(0, pattern, "\(folder)-declared")
+  }
+
+  private static func byteCount(of paths: [String]) throws -> Int {
+    try paths.reduce(0) { $0 + (try Files.read($1).count) }
   }
 
   private static func generate(_ count: Int, _ pattern: String?, _ folder: String) async throws -> Int {
@@ -39,15 +55,15 @@ struct DrawnVectors {
       .write(to: folder) { _, _ in }
   }
 
-  private static func requests(of paths: [String]) throws -> [(request: Request, isFirstVersion: Bool)] {
-    var requests: [(request: Request, isFirstVersion: Bool)] = []
+  private static func requests(of paths: [String]) throws -> [(request: Request, isOfDrawnVector: Bool)] {
+    var requests: [(request: Request, isOfDrawnVector: Bool)] = []
     try VectorWalk(.powerAuthWithScenarios, selection: Selection()).visit(paths) { visit in
       guard case .input(let input) = visit.vector.subject else { return true }
       for version in visit.protocols {
         let request = Request(
           operation: visit.operation, protocolVersion: version, input: input,
           wantsSteps: !visit.vector.steps.isEmpty)
-        requests.append((request, version == visit.protocols[0]))
+        requests.append((request, version == visit.protocols[0] && visit.vector.id.contains(/\/random\/[0-9]+$/)))
       }
       return true
     }
