@@ -108,7 +108,17 @@ struct VectorMaker: Sendable {
 
   // MARK: - Vectors
 
-  func make(_ plan: Plan) throws -> Vector { try plan.made ?? makeWithFlags(plan).vector }
+  /// Makes a vector; each error names it.
+  func make(_ plan: Plan) throws -> Vector {
+    if let made = plan.made { return made }
+    do {
+      return try makeWithFlags(plan).vector
+    } catch let error as DeclarationError {
+      throw error
+    } catch {
+      throw DeclarationError(id: plan.id, "cannot be made: \(error)")
+    }
+  }
 
   private func makeWithFlags(_ plan: Plan) throws -> (vector: Vector, flags: [Flag]) {
     let scenario = plan.scenario

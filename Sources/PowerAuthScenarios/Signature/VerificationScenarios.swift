@@ -235,6 +235,8 @@ extension VerificationFields {
 extension CounterValue {
   /// The value so many signatures later.
   func value(after steps: Int) -> Self {
-    (0..<steps).reduce(self) { value, _ in value.following(from: self, by: .right) }
+    // To name the right rules anew for each step would copy them.
+    let rules = Rules.right
+    return (0..<steps).reduce(self) { value, _ in value.following(from: self, by: rules) }
   }
 }

@@ -155,6 +155,13 @@ import Testing
       } == "toy.rotate/1/odd is not answered as its scenario declares: accepted")
   }
 
+  @Test func `An error that a scenario throws names the vector`() throws {
+    #expect(
+      try complaint { op, rule in
+        op.scenario("odd", "", exercises: [rule]) { _ in throw UnsetField(field: "by") }
+      } == "toy.rotate/1/odd cannot be made: the scenario uses the field by, which is not set")
+  }
+
   @Test func `A parent that is not there, or not in these versions, is an error`() throws {
     let elsewhere = OperationBuilder().scenario("elsewhere", "", exercises: [])
     #expect(
