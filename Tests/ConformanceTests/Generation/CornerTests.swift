@@ -47,10 +47,10 @@ import Testing
     }
   }
 
-  @Test func `A corner that cannot be made is an error, and is not left out`() throws {
+  @Test func `A corner that cannot be made is an error that names it, and is not left out`() throws {
     let operation = Toy.echo { op, _, rule in
       let broken = op.scenario("broken", "A scenario that fails.", exercises: [rule]) { draft in
-        throw FieldError("number", "is missing")
+        throw UnsetField(field: "number")
       }
       op.fieldRules([rule])
       op.corners(of: broken)
@@ -58,7 +58,8 @@ import Testing
     let suite = Suite(version: "1.0.0", seed: "toy", operations: [operation])
     let maker = VectorMaker(suite: suite, operation: operation, range: operation.ranges[0], seed: "toy")
     let corner = try #require(maker.plans(randomCount: 0).first { $0.id == "toy.echo/corner/some-bytes/empty" })
-    #expect(throws: FieldError.self) { try maker.make(corner) }
+    let error = #expect(throws: DeclarationError.self) { try maker.make(corner) }
+    #expect(error?.description.hasPrefix("toy.echo/corner/some-bytes/empty cannot be made: ") == true)
   }
 
   @Test func `The numbers of a corner are those that it says`() throws {
