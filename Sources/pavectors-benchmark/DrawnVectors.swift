@@ -16,6 +16,7 @@ struct DrawnVectors {
   /// file.
   let requests: [(request: Request, isOfDrawnVector: Bool)]
   private let folder: String
+  private let declaredFolder: String
   private let randomCount: Int
   private let pattern: String?
 
@@ -23,14 +24,14 @@ struct DrawnVectors {
   init(_ name: String, count: Int, pattern: String?, folder: String) async throws {
     self.name = name
     self.folder = folder
+    declaredFolder = "\(folder)-declared"
     self.pattern = pattern
     randomCount = count
     vectorCount = try await Self.generate(count, pattern, folder)
     paths = try Replay.files(in: folder)
     byteCount = try Self.byteCount(of: paths)
-    let declared = "\(folder)-declared"
-    drawnCount = vectorCount - (try await Self.generate(0, pattern, declared))
-    drawnByteCount = byteCount - (try Self.byteCount(of: Replay.files(in: declared)))
+    drawnCount = vectorCount - (try await Self.generate(0, pattern, declaredFolder))
+    drawnByteCount = byteCount - (try Self.byteCount(of: Replay.files(in: declaredFolder)))
     requests = try Self.requests(of: paths)
   }
 
@@ -41,7 +42,7 @@ struct DrawnVectors {
 
   /// Writes those that are declared again.
   func generateDeclared() async throws {
-    _ = try await Self.generate(0, pattern, "\(folder)-declared")
+    _ = try await Self.generate(0, pattern, declaredFolder)
   }
 
   private static func byteCount(of paths: [String]) throws -> Int {
@@ -63,7 +64,7 @@ struct DrawnVectors {
         let request = Request(
           operation: visit.operation, protocolVersion: version, input: input,
           wantsSteps: !visit.vector.steps.isEmpty)
-        requests.append((request, version == visit.protocols[0] && visit.vector.id.contains(/\/random\/[0-9]+$/)))
+        requests.append((request, version == visit.protocols[0] && VectorID.isRandom(visit.vector.id)))
       }
       return true
     }

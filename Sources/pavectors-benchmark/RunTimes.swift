@@ -40,16 +40,17 @@ enum RunTimes {
     let reading = times[2]
     let writing = times[6] * Double(vectors.drawnByteCount) / Double(vectors.byteCount)
     let verify = Run(
-      name: "\(vectors.vectorCount) \(vectors.name) | verify, cases", count: cases.count, byteCount: vectors.byteCount,
-      time: times[0], computing: times[1], bytes: reading)
+      vectors: "\(vectors.vectorCount) \(vectors.name)", name: "verify, cases", count: cases.count,
+      byteCount: vectors.byteCount, time: times[0], computing: times[1], bytes: reading)
     let generate = Run(
-      name: "\(vectors.drawnCount) \(vectors.name) | generate, drawn vectors", count: drawn.count,
+      vectors: "\(vectors.drawnCount) \(vectors.name)", name: "generate, drawn vectors", count: drawn.count,
       byteCount: vectors.drawnByteCount, time: times[3] - times[4], computing: times[5], bytes: writing)
     return verify.row + generate.row
   }
 
   /// The seconds that a run takes, and what limits it.
   private struct Run {
+    let vectors: String
     let name: String
     let count: Int
     let byteCount: Int
@@ -60,8 +61,9 @@ enum RunTimes {
 
     var row: String {
       let megabytes = Double(byteCount) / 1e6
-      return "| \(name) | \(Int(Double(count) / time)) | \(Int(megabytes / time)) | \(Int(Double(count) / computing)) "
-        + "| \(Int(megabytes / bytes)) | \(((computing + bytes) / time).short) |\n"
+      return "| \(vectors) | \(name) | \(Int(Double(count) / time)) | \(Int(megabytes / time)) "
+        + "| \(Int(Double(count) / computing)) | \(Int(megabytes / bytes)) "
+        + "| \(((computing + bytes) / time).short) |\n"
     }
   }
 

@@ -37,6 +37,17 @@ import Testing
     #expect(throws: UndefinedScript.self) { try server.play("unblock") }
   }
 
+  @Test func `Of a message with other members as little is seen when it is sent again`() throws {
+    var server = PlayedServer(protocolVersion: "3.0")
+    for line in ["encrypted extra=nonce", "replay of=1", "replay of=2"] {
+      let sight = try server.play(line)
+      #expect(sight.result == "refused")
+      #expect(sight[number: "http"] == nil)
+      #expect(sight["code"] == nil)
+    }
+    #expect(try server.play("encrypted")[number: "http"] == 400)
+  }
+
   @Test func `What an earlier event drew is used again`() throws {
     var server = PlayedServer()
     for line in ["activate", "encrypted"] { #expect(try server.play(line).result == "ok") }

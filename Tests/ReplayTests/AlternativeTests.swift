@@ -48,7 +48,7 @@ import Testing
 private final class AlternativeImplementation: Implementation {
   private let operation: Conformance.Operation
   private let taken: Set<String>
-  /// Making one takes longer than many an answer.
+  /// To make one can take longer than an answer.
   private let computations: [String: Computation]
   private let differs = Mutex(false)
 

@@ -73,7 +73,7 @@ extension VectorMaker {
   }
 
   /// The answer of the reference as an expectation.
-  func computedExpectation(_ answer: Answer, draft: Draft) throws -> Expectation {
+  func computedExpectation(_ answer: Answer, id: String, draft: Draft) throws -> Expectation {
     switch answer {
     case .accept(let output, _):
       return draft.verification.map { Expectation(.accept, verification: $0) }
@@ -82,7 +82,7 @@ extension VectorMaker {
       let others = operation.reasons.map(\.id).filter { $0 != reason }
       return Expectation(.reject, reason: reason, otherReasons: others)
     case .unsupported, .inexpressible, .error:
-      throw DeclarationError(id: operation.id, "neither accepts nor refuses a corner: \(answer.summary)")
+      throw DeclarationError(id: id, "neither accepts nor refuses a corner: \(answer.summary)")
     }
   }
 }

@@ -49,10 +49,10 @@ extension VectorMaker {
     let effective = try effectiveAlternatives(
       beside: outcome.answer, isRefused: isRefused, id: id,
       differ: { !$0.isSameResult(as: $1, isVerified: isVerified) },
-      taking: { try answer(outcome, to: draft, taking: $0) })
+      taking: { try answer(outcome, to: draft, taking: $0, id: id) })
     guard !effective.isEmpty else { return Permission(expectation: base) }
     let answers =
-      [([], outcome.answer)] + (try effective.subsets.map { ($0, try answer(outcome, to: draft, taking: $0)) })
+      [([], outcome.answer)] + (try effective.subsets.map { ($0, try answer(outcome, to: draft, taking: $0, id: id)) })
     return Permission(
       expectation: base.allowing(
         answers.map { ($0.0.map(\.alternative.id), $0.1) }, verification: draft.verification),
@@ -98,7 +98,7 @@ extension VectorMaker {
 
   /// The answer with alternatives, which must be the same in all versions.
   private func answer(
-    _ outcome: Outcome, to draft: Draft, taking taken: [DeclaredAlternative]
+    _ outcome: Outcome, to draft: Draft, taking taken: [DeclaredAlternative], id: String
   ) throws -> Answer {
     let prepared = computations.taking(taken)
     if outcome.isSame(with: prepared) { return outcome.answer }
@@ -108,7 +108,7 @@ extension VectorMaker {
     let isVerified = draft.verification != nil
     guard answers.allSatisfy({ $0.isSameResult(as: answers[0], isVerified: isVerified) }) else {
       let names = taken.map(\.alternative.id).joined(separator: " and ")
-      throw DeclarationError(id: operation.id, "has another answer in another version with \(names)")
+      throw DeclarationError(id: id, "has another answer in another version with \(names)")
     }
     return answers[0]
   }

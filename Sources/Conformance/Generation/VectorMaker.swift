@@ -205,7 +205,7 @@ struct VectorMaker: Sendable {
       }
       return outcome(Expectation(.accept, outputs: [output]), steps)
     case .computed:
-      return outcome(try computedExpectation(answer, draft: draft), answer.steps)
+      return outcome(try computedExpectation(answer, id: id, draft: draft), answer.steps)
     case .reject(let reason, let others):
       guard case .reject(reason.id, _) = answer else { break }
       return outcome(Expectation(.reject, reason: reason.id, otherReasons: others.map(\.id)))

@@ -30,7 +30,7 @@ public struct Selection: Equatable, Sendable {
 
   /// Whether a vector is left out because of a flag.
   func leavesOut(id: String, flags vectorFlags: [String]) -> Bool {
-    guard !leftOut.isEmpty, !leftOut.isDisjoint(with: vectorFlags) else { return false }
+    guard !leftOut.isDisjoint(with: vectorFlags) else { return false }
     return flags.isDisjoint(with: leftOut.intersection(vectorFlags)) && !run.contains { $0.isPlain && $0.matches(id) }
   }
 

@@ -1,7 +1,7 @@
 internal import StrictJSON
 
 /// Ids of vectors: the operation, a slash, and a name.
-enum VectorID {
+package enum VectorID {
   /// The name as a pattern of JSON Schema.
   static let namePattern = "[a-z0-9./-]+"
 
@@ -28,7 +28,7 @@ extension VectorID {
   static let longest = 200
 
   /// Whether the id is that of a random vector: only these end in `random` and a number.
-  static func isRandom(_ id: String) -> Bool {
+  package static func isRandom(_ id: String) -> Bool {
     let digits = id.utf8.reversed().prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.count
     let mark = "/random/".utf8
     return digits > 0 && id.utf8.dropLast(digits).suffix(mark.count).elementsEqual(mark)

@@ -69,6 +69,29 @@ import Testing
       ])
   }
 
+  private struct WordRules: Sendable {
+    var showsVersion = false
+  }
+
+  @Test func `An alternative with another answer in another version is an error that names the vector`() throws {
+    let shown = PermittedAlternative(
+      "word.version", "The version is the word.", users: "Some show it.", flag: Toy.policy, revision: 1,
+      edits: [RuleEdit(\WordRules.showsVersion) { _ in true }])
+    let operation = Operation("toy.word", "A word.", reference: "Toy", ranges: [ProtocolRange(["1", "2"])]) { op in
+      let word = op.output("word", .text { _ in "" }, "The word.")
+      op.permits(shown)
+      op.scenario("basic", "A word.", exercises: [op.rule("R1", "A word is itself.")])
+      op.answer(by: WordRules()) { rules, request, _ in
+        request.accept(word(rules.showsVersion ? request.protocolVersion : "word"))
+      }
+    }
+    let suite = Suite(version: "1.0.0", seed: "toy", operations: [operation])
+    let maker = VectorMaker(suite: suite, operation: operation, range: operation.ranges[0], seed: "toy")
+    let plan = try #require(maker.plans(randomCount: 0).first)
+    let error = #expect(throws: DeclarationError.self) { try maker.make(plan) }
+    #expect(error?.description == "toy.word/basic has another answer in another version with word.version")
+  }
+
   @Test func `Accumulated cases allow what an alternative changes only beside another one`() throws {
     let sixteenMore = PermittedAlternative(
       "echo.changed-number-counted-on", "A changed number is counted on by 16.", users: "Some count on.",
