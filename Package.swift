@@ -3,14 +3,15 @@ import PackageDescription
 
 /// The modules whose readers the fuzzer tests.
 let fuzzed: [Target.Dependency] = [
-  "pavectors", "PublishedVectors", "PowerAuthScenarios", "PowerAuthMistakes", "PowerAuthVectors", "Search",
-  "Conformance", "StrictJSON", "Parties", "PowerAuth", "Primitives", "COpenSSL",
+  "pavectors", "PublishedVectors", "PowerAuthScenarios", "PowerAuthVectors", "ConformanceReports",
+  "ConformanceAdapters", "ConformanceGeneration", "Conformance", "StrictJSON", "PowerAuth", "Primitives", "COpenSSL",
 ]
 
 /// What the command line uses: it is an executable, and for the fuzzer a library.
 let commandLine: [Target.Dependency] = [
-  "Drive", "Live", "LiveHTTP", "OtherSystemVectors", "PublishedVectors", "PowerAuthScenarios", "PowerAuthMistakes",
-  "PowerAuthVectors", "Search", "Conformance", "StrictJSON", "Parties", "Platform", "PowerAuth", "Primitives",
+  "Drive", "Live", "LiveHTTP", "OtherSystemVectors", "PublishedVectors", "Search", "PowerAuthScenarios",
+  "PowerAuthVectors", "ConformanceReports", "ConformanceAdapters", "ConformanceDiagnosis", "ConformanceGeneration",
+  "Conformance", "Parties", "Platform", "PowerAuth", "Primitives",
 ]
 
 let package = Package(
@@ -18,8 +19,17 @@ let package = Package(
   products: [
     .executable(name: "pavectors", targets: ["pavectors"]),
     .library(name: "PowerAuthVectors", targets: ["PowerAuthVectors", "Conformance"]),
-    .library(name: "PowerAuthMistakes", targets: ["PowerAuthMistakes", "PowerAuthVectors", "Conformance"]),
-    .library(name: "PowerAuthScenarios", targets: ["PowerAuthScenarios", "PowerAuthVectors", "Conformance"]),
+    .library(name: "PowerAuthParties", targets: ["PowerAuthParties", "PowerAuthVectors", "Conformance"]),
+    .library(
+      name: "PowerAuthMistakes",
+      targets: ["PowerAuthMistakes", "PowerAuthParties", "PowerAuthVectors", "ConformanceDiagnosis", "Conformance"]),
+    .library(
+      name: "PowerAuthScenarios",
+      targets: [
+        "PowerAuthScenarios", "PowerAuthParties", "PowerAuthVectors", "ConformanceGeneration", "ConformanceDiagnosis",
+        "Conformance",
+      ]),
+    .library(name: "ConformanceAdapters", targets: ["ConformanceAdapters", "Conformance"]),
     .library(name: "PowerAuthSearch", targets: ["Search", "PowerAuthScenarios", "PowerAuthVectors", "Conformance"]),
   ],
   targets: [
@@ -37,21 +47,35 @@ let package = Package(
     .target(name: "PowerAuth", dependencies: ["StrictJSON", "Primitives"]),
     .systemLibrary(name: "CProcess"),
     .target(name: "Platform", dependencies: ["CProcess"]),
+    .target(name: "Conformance", dependencies: ["StrictJSON", "Platform", "Primitives"]),
     .target(
-      name: "Conformance", dependencies: ["StrictJSON", "Platform", "Primitives"],
-      resources: [.embedInCode("Report/HTML/page.css"), .embedInCode("Report/HTML/page.js")]),
-    .target(name: "Search", dependencies: ["Conformance", "StrictJSON", "Platform", "Primitives"]),
+      name: "ConformanceReports", dependencies: ["Conformance", "StrictJSON", "Primitives"],
+      resources: [.embedInCode("HTML/page.css"), .embedInCode("HTML/page.js")]),
+    .target(name: "ConformanceAdapters", dependencies: ["Conformance", "StrictJSON", "Platform", "Primitives"]),
+    .target(name: "ConformanceDiagnosis", dependencies: ["Conformance", "StrictJSON", "Platform"]),
+    .target(name: "ConformanceGeneration", dependencies: ["Conformance", "StrictJSON", "Platform", "Primitives"]),
+    .target(
+      name: "Search",
+      dependencies: [
+        "ConformanceDiagnosis", "ConformanceGeneration", "Conformance", "StrictJSON", "Platform", "Primitives",
+      ]),
     .target(name: "Parties", dependencies: ["PowerAuth", "StrictJSON", "Primitives"]),
     .target(
-      name: "PowerAuthVectors",
-      dependencies: ["Conformance", "StrictJSON", "Platform", "Parties", "PowerAuth", "Primitives"]),
+      name: "PowerAuthVectors", dependencies: ["Conformance", "StrictJSON", "Platform", "PowerAuth", "Primitives"]),
+    .target(
+      name: "PowerAuthParties",
+      dependencies: ["PowerAuthVectors", "Conformance", "Parties", "PowerAuth"]),
     .target(
       name: "PowerAuthMistakes",
-      dependencies: ["PowerAuthVectors", "Conformance", "StrictJSON", "Platform", "Parties", "PowerAuth", "Primitives"]),
+      dependencies: [
+        "PowerAuthParties", "PowerAuthVectors", "Conformance", "StrictJSON", "Platform", "Parties", "PowerAuth",
+        "Primitives",
+      ]),
     .target(
       name: "PowerAuthScenarios",
       dependencies: [
-        "PowerAuthMistakes", "PowerAuthVectors", "Conformance", "StrictJSON", "Parties", "PowerAuth", "Primitives",
+        "PowerAuthMistakes", "PowerAuthParties", "PowerAuthVectors", "Conformance", "StrictJSON", "Parties",
+        "PowerAuth", "Primitives",
       ],
       resources: [
         .embedInCode("Requirements/mobile-sdk.txt"), .embedInCode("Requirements/older-sdk.txt"),
@@ -70,56 +94,66 @@ let package = Package(
     .target(name: "LiveHTTP", dependencies: ["CEvent"]),
     .target(
       name: "Live",
-      dependencies: ["LiveHTTP", "Conformance", "StrictJSON", "Platform", "Parties", "PowerAuth", "Primitives"]),
+      dependencies: [
+        "LiveHTTP", "ConformanceReports", "ConformanceAdapters", "Conformance", "StrictJSON", "Parties", "Platform",
+        "PowerAuth", "Primitives",
+      ]),
     .target(
       name: "Drive",
-      dependencies: ["LiveHTTP", "Conformance", "StrictJSON", "Platform", "Parties", "PowerAuth", "Primitives"]),
+      dependencies: ["LiveHTTP", "Conformance", "StrictJSON", "Parties", "Platform", "PowerAuth", "Primitives"]),
     .executableTarget(name: "pavectors", dependencies: commandLine),
     .executableTarget(
       name: "pavectors-benchmark",
       dependencies: [
-        "Drive", "Live", "LiveHTTP", "PowerAuthScenarios", "PowerAuthVectors", "Conformance", "Platform", "Parties",
-        "PowerAuth", "Primitives", "COpenSSL",
+        "Drive", "Live", "LiveHTTP", "PowerAuthScenarios", "PowerAuthVectors", "ConformanceAdapters",
+        "ConformanceDiagnosis", "ConformanceGeneration", "Conformance", "Parties", "Platform", "PowerAuth",
+        "Primitives", "COpenSSL",
       ]),
     .testTarget(name: "PrimitivesTests", dependencies: ["Primitives"]),
     .testTarget(name: "PowerAuthTests", dependencies: ["PowerAuth", "StrictJSON", "Primitives"]),
-    .testTarget(name: "PartiesTests", dependencies: ["Parties", "PowerAuth", "Platform", "Primitives"]),
+    .testTarget(name: "PartiesTests", dependencies: ["Parties", "Platform", "Primitives"]),
     .target(name: "TestFolders", path: "Tests/Folders"),
     .target(name: "TestThoroughness", path: "Tests/Thoroughness"),
     .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"]),
     .testTarget(name: "PlatformTests", dependencies: ["Platform", "TestFolders"]),
     .testTarget(
       name: "ConformanceTests",
-      dependencies: ["Conformance", "StrictJSON", "Platform", "Primitives", "TestFolders", "TestThoroughness"]),
+      dependencies: [
+        "ConformanceReports", "ConformanceAdapters", "ConformanceDiagnosis", "ConformanceGeneration", "Conformance",
+        "StrictJSON", "Platform", "Primitives", "TestFolders", "TestThoroughness",
+      ]),
     .testTarget(
       name: "ReplayTests",
       dependencies: [
-        "OtherSystemVectors", "PowerAuthScenarios", "PowerAuthMistakes", "PowerAuthVectors", "Conformance",
-        "StrictJSON", "Platform",
-        "TestFolders", "TestThoroughness",
+        "OtherSystemVectors", "PowerAuthScenarios", "PowerAuthMistakes", "PowerAuthParties", "PowerAuthVectors",
+        "ConformanceAdapters", "ConformanceDiagnosis", "ConformanceGeneration", "Conformance", "StrictJSON", "Parties",
+        "PowerAuth",
+        "Primitives", "TestFolders", "TestThoroughness",
       ]),
     .testTarget(
-      name: "BookTests", dependencies: ["PowerAuthScenarios", "PowerAuthVectors", "Conformance", "Primitives"]),
+      name: "BookTests",
+      dependencies: ["PowerAuthScenarios", "PowerAuthVectors", "ConformanceGeneration", "Conformance", "Primitives"]),
     .testTarget(
       name: "SearchTests",
-      dependencies: ["Search", "PowerAuthScenarios", "PowerAuthVectors", "Conformance", "Platform", "TestFolders"]),
-    .testTarget(name: "OtherSystemsTests", dependencies: ["OtherSystemVectors", "OtherSystems", "Conformance"]),
+      dependencies: [
+        "Search", "PowerAuthScenarios", "PowerAuthVectors", "ConformanceGeneration", "Conformance", "TestFolders",
+      ]),
     .testTarget(
-      name: "PublishedVectorsTests",
-      dependencies: ["PublishedVectors", "PowerAuthVectors", "Conformance", "StrictJSON"]),
+      name: "OtherSystemsTests",
+      dependencies: ["OtherSystemVectors", "OtherSystems", "ConformanceGeneration", "Conformance"]),
+    .testTarget(name: "PublishedVectorsTests", dependencies: ["PublishedVectors", "PowerAuthVectors", "Conformance"]),
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "pavectors", "OtherSystemVectors", "PowerAuthScenarios", "PowerAuthVectors", "Conformance", "Platform",
-        "TestFolders",
+        "pavectors", "OtherSystemVectors", "PowerAuthScenarios", "PowerAuthVectors", "Conformance", "TestFolders",
         "TestThoroughness",
       ],
       exclude: ["bad_adapter.py", "fault_calls.c", "hostile_adapter.py", "typed_adapter.py"]),
     .testTarget(
       name: "LiveTests",
       dependencies: [
-        "Drive", "Live", "LiveHTTP", "PowerAuthScenarios", "Conformance", "StrictJSON", "Platform", "Parties",
-        "PowerAuth", "Primitives", "TestFolders",
+        "Drive", "Live", "LiveHTTP", "PowerAuthScenarios", "ConformanceAdapters", "Conformance", "StrictJSON",
+        "Parties", "Platform", "PowerAuth", "Primitives", "TestFolders",
       ]),
     .testTarget(
       name: "FuzzingTests",

@@ -1,4 +1,5 @@
 internal import Conformance
+internal import ConformanceReports
 internal import LiveHTTP
 internal import Parties
 internal import PowerAuth
@@ -32,7 +33,7 @@ extension LiveServer {
 
   /// The report in a format: `json` where none is named.
   private func reportAnswer(_ query: String) -> HTTPResponse {
-    let reports = [report.sorted]
+    let reports = [report.withFailuresInOrder]
     let (text, type): (String, String)
     let parameters = query.split(separator: "&").map { $0.split(separator: "=", maxSplits: 1).map(String.init) }
     switch parameters.last(where: { $0.first == "format" })?.last {

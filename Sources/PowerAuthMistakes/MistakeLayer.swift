@@ -1,9 +1,11 @@
 public import Conformance
+internal import PowerAuthParties
 internal import PowerAuthVectors
 
 extension Suite {
-  /// PowerAuth with the mistakes that implementations can make: a failing run has a diagnosis.
-  public static let powerAuthWithMistakes = powerAuth(
+  /// PowerAuth with the mistakes that implementations can make, of which `Replay.searchingCauses()` finds those that explain
+  /// the failures of a run.
+  public static let powerAuthWithMistakes = powerAuthWithParties(
     layers: [addMistakes(of:to:)], remembering: rememberingCostlyResults, recordedForms: recordedForms)
 }
 

@@ -1,4 +1,5 @@
 public import Conformance
+internal import ConformanceGeneration
 
 /// An input with which an implementation differs from the reference.
 public struct SearchedDifference: Sendable, CustomStringConvertible {

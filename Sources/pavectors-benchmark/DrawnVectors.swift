@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceGeneration
 import Platform
 import PowerAuthScenarios
 import PowerAuthVectors

@@ -1,4 +1,6 @@
 import Conformance
+import ConformanceDiagnosis
+import ConformanceGeneration
 import Platform
 import PowerAuthScenarios
 import PowerAuthVectors

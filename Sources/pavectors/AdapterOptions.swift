@@ -1,4 +1,5 @@
 import Conformance
+internal import ConformanceAdapters
 import Platform
 import OtherSystemVectors
 import PowerAuthScenarios

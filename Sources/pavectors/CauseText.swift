@@ -1,4 +1,5 @@
 import Conformance
+internal import ConformanceReports
 
 /// The causes of failures in lines for people: one for each mistake, and one for each group of what no mistake explains.
 struct CauseText {

@@ -1,4 +1,5 @@
 import Conformance
+internal import ConformanceReports
 
 /// A failure in lines for people.
 struct FailureText {

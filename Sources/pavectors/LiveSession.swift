@@ -17,7 +17,7 @@ final class LiveSession {
     self.stateFile = stateFile
   }
 
-  var report: Report { server.report.sorted }
+  var report: Report { server.report.withFailuresInOrder }
 
   /// Continues with the state of a file, where there is one.
   func load() throws {

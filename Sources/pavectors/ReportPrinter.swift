@@ -1,4 +1,5 @@
 import Conformance
+internal import ConformanceReports
 
 /// Prints a report for people: the causes first, then examples of the failures, then a line for each operation.
 ///

@@ -1,4 +1,5 @@
 import Conformance
+internal import ConformanceAdapters
 import OtherSystemVectors
 
 /// What a run says of the systems that were not selected.

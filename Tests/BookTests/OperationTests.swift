@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Conformance
+@testable import ConformanceGeneration
 @testable import PowerAuthScenarios
 @testable import PowerAuthVectors
 

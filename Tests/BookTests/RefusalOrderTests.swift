@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Conformance
+@testable import ConformanceGeneration
 @testable import PowerAuthScenarios
 @testable import PowerAuthVectors
 

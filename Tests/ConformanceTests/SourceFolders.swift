@@ -3,13 +3,19 @@ import Foundation
 /// The folders of a target's sources, with the names that one folder uses and another declares.
 ///
 /// Only names that a reader would look up elsewhere count: types, free functions and members of extensions. A name that
-/// is declared in several folders does not show which of them is used, and is ignored.
+/// is declared in several folders, or also in another module, does not show which of them is used, and is ignored.
 struct SourceFolders {
   /// The names that a folder (outer key) uses from another (inner key), each with the file of the use.
   private(set) var uses: [String: [String: [String]]] = [:]
 
-  /// Reads the Swift files in a folder; files outside its subfolders belong to the folder "".
-  init(below root: URL) throws {
+  /// Reads the Swift files in a folder, and in those of other modules, whose names are ignored.
+  init(below root: URL, besides others: [URL] = []) throws {
+    let others = try others.flatMap { try Self.sources(below: $0) }
+    self.init(try Self.sources(below: root), ignoring: Set(others.flatMap(\.declaredNames)))
+  }
+
+  /// The Swift files in a folder; files outside its subfolders belong to the folder "".
+  private static func sources(below root: URL) throws -> [Source] {
     var sources: [Source] = []
     let files = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)
     while let url = files?.nextObject() as? URL {
@@ -20,17 +26,17 @@ struct SourceFolders {
           folder: path.dropLast().first ?? "", file: url.lastPathComponent,
           text: try String(contentsOf: url, encoding: .utf8)))
     }
-    self.init(sources)
+    return sources
   }
 
   /// Takes sources as they are.
-  init(_ sources: [Source]) {
+  init(_ sources: [Source], ignoring ignored: Set<String> = []) {
     var folders: [String: Set<String>] = [:]
     for source in sources {
       for name in source.declaredNames { folders[name, default: []].insert(source.folder) }
     }
     let home = folders.compactMapValues { $0.count == 1 ? $0.first : nil }
-    let shared = Set(sources.flatMap(\.sharedNames))
+    let shared = Set(sources.flatMap(\.sharedNames)).subtracting(ignored)
     for source in sources.sorted(by: { $0.file < $1.file }) {
       for name in source.usedNames.intersection(shared).sorted() {
         guard let other = home[name], other != source.folder else { continue }

@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceAdapters
 import Live
 import LiveHTTP
 import Platform

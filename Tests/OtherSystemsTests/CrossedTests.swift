@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Conformance
+@testable import ConformanceGeneration
 @testable import OtherSystemVectors
 @testable import OtherSystems
 

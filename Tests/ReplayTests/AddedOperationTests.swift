@@ -5,6 +5,8 @@ import TestFolders
 import Testing
 
 @testable import Conformance
+@testable import ConformanceDiagnosis
+@testable import ConformanceGeneration
 
 /// What one more operation, or one more mistake, changes in the corpus.
 @Suite struct AddedOperationTests {

@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceGeneration
 import OtherSystemVectors
 import PowerAuthScenarios
 import PowerAuthVectors
@@ -7,7 +8,7 @@ import Testing
 
 /// The published corpus, file by file, against the built-in implementation.
 @Suite struct CorpusReplayTests {
-  @Test(arguments: Thoroughness.part(of: try Corpus.files()))
+  @Test(arguments: Thoroughness.part(of: try Corpus.files(of: .powerAuthWithScenarios)))
   func `Every case of the file passes`(path: String) async throws {
     let report = try await Replay(.powerAuthWithScenarios).file(
       at: path, against: ReferenceImplementation.powerAuthWithScenarios)
@@ -19,7 +20,8 @@ import Testing
   }
 
   @Test func `The corpus has a file for each operation and range`() throws {
-    #expect(try Corpus.files().count == Suite.powerAuthWithScenarios.operations.reduce(0) { $0 + $1.ranges.count })
+    let suite = Suite.powerAuthWithScenarios
+    #expect(try Corpus.files(of: suite).count == suite.operations.reduce(0) { $0 + $1.ranges.count })
   }
 
   @Test(.enabled(if: Thoroughness.coversEverything)) func `The corpus has no problems`() async throws {
@@ -54,10 +56,8 @@ import Testing
   }
 
   private func report(on implementation: some Implementation) async throws -> Report {
-    var replay = Replay(.powerAuthWithScenarios)
-    // The causes of that many failures take half a minute, and other tests search for them.
-    replay.searchesCauses = false
-    return try await replay.files(Thoroughness.part(of: try Corpus.files()), against: implementation)
+    try await Replay(.powerAuthWithScenarios).files(
+      Thoroughness.part(of: try Corpus.files(of: .powerAuthWithScenarios)), against: implementation)
   }
 
   @Test func `Accepting everything fails in every file with an output or a refusal`() async throws {

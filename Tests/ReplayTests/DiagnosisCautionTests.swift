@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceDiagnosis
 import OtherSystemVectors
 import PowerAuthScenarios
 import PowerAuthVectors
@@ -9,7 +10,7 @@ import Testing
   private func diagnoses(_ files: String..., of implementation: some Implementation) async throws -> [Diagnosis] {
     var selection = Selection(skipping: "*accumulated*")
     if !files[0].contains("futurae") { selection.protocols = ["3.2"] }
-    var replay = Replay(.allSystems, selection: selection)
+    var replay = Replay(.allSystems, selection: selection).searchingCauses()
     replay.searchTime = nil
     return try await replay.files(
       files.map { "\(Corpus.standardDirectory)/\($0).json" }, against: implementation

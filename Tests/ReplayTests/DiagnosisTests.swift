@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceDiagnosis
 import PowerAuthScenarios
 import PowerAuthVectors
 import TestThoroughness
@@ -61,7 +62,7 @@ import Testing
 
   /// A replay whose diagnosis does not depend on the time.
   private func replay(_ selection: Selection) -> Replay {
-    var replay = Replay(.powerAuthWithScenarios, selection: selection)
+    var replay = Replay(.powerAuthWithScenarios, selection: selection).searchingCauses()
     replay.searchTime = nil
     return replay
   }
@@ -123,7 +124,7 @@ import Testing
   }
 
   @Test func `Without time to search and to check no mistake is named, and the report says so`() async throws {
-    var replay = Replay(.powerAuthWithScenarios, selection: Selection(skipping: "*accumulated*"))
+    var replay = Replay(.powerAuthWithScenarios, selection: Selection(skipping: "*accumulated*")).searchingCauses()
     replay.searchTime = .zero
     let report = try await replay.files(
       ["\(Corpus.standardDirectory)/kdf.index.json"],

@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceDiagnosis
 import PowerAuthScenarios
 import PowerAuthVectors
 import TestThoroughness

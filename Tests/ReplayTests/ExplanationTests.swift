@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceGeneration
 import PowerAuthScenarios
 import PowerAuthVectors
 import Testing

@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceDiagnosis
 import PowerAuthScenarios
 import PowerAuthVectors
 import Testing
@@ -6,7 +7,7 @@ import Testing
 /// Mistakes that published libraries do not make, and that a diagnosis of their answers must not name.
 @Suite struct FalseCauseTests {
   private func report(_ files: String..., of implementation: some Implementation) async throws -> Report {
-    var replay = Replay(.powerAuthWithScenarios, selection: Selection(skipping: "*accumulated*"))
+    var replay = Replay(.powerAuthWithScenarios, selection: Selection(skipping: "*accumulated*")).searchingCauses()
     replay.searchTime = nil
     return try await replay.files(
       files.map { "\(Corpus.standardDirectory)/\($0).json" }, against: implementation)

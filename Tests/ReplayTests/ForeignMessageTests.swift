@@ -3,6 +3,7 @@ import PowerAuthVectors
 import Testing
 
 @testable import Conformance
+@testable import ConformanceGeneration
 
 /// Messages of senders with a mistake.
 @Suite struct ForeignMessageTests {

@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceDiagnosis
 import PowerAuthScenarios
 import PowerAuthVectors
 import TestThoroughness
@@ -59,7 +60,7 @@ import Testing
   @Test func `Nine in ten failures have a true cause, and none a false one`() async throws {
     var selection = Selection(skipping: "*accumulated*")
     selection.protocols = ["3.0", "3.2"]
-    var replay = Replay(.powerAuthWithScenarios, selection: selection)
+    var replay = Replay(.powerAuthWithScenarios, selection: selection).searchingCauses()
     replay.searchTime = nil
     let report = try await replay.files(
       Self.files.map { "\(Corpus.standardDirectory)/\($0).json" }, against: LaxLibrary())
@@ -75,7 +76,7 @@ import Testing
   }
 
   @Test func `Refusals of empty keys are exceptions of a mistake`() async throws {
-    var replay = Replay(.powerAuthWithScenarios, selection: Selection(skipping: "*accumulated*"))
+    var replay = Replay(.powerAuthWithScenarios, selection: Selection(skipping: "*accumulated*")).searchingCauses()
     replay.searchTime = nil
     let report = try await replay.files(
       ["\(Corpus.standardDirectory)/signature.online.3.1.json"], against: LaxLibrary())

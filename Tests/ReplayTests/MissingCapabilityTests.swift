@@ -3,6 +3,8 @@ import PowerAuthVectors
 import Testing
 
 @testable import Conformance
+@testable import ConformanceAdapters
+import ConformanceDiagnosis
 
 /// Missing capabilities and missing checks are not wrong values.
 @Suite struct MissingCapabilityTests {
@@ -47,7 +49,7 @@ import Testing
   ]
 
   @Test func `A run has no wrong value`() async throws {
-    let report = try await Replay(.powerAuthWithScenarios).files(
+    let report = try await Replay(.powerAuthWithScenarios).searchingCauses().files(
       Self.files.map { "\(Corpus.standardDirectory)/\($0).json" }, against: Incomplete())
     let total = report.total
     #expect(total.severities.interoperability == 0, "\(report.failures.prefix(5).map { "\($0.id): \($0.message)" })")

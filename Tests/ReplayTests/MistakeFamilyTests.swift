@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceDiagnosis
 import PowerAuthScenarios
 import PowerAuthVectors
 import Testing
@@ -29,7 +30,7 @@ import Testing
   private func diagnoses(_ file: String, of implementation: Changed) async throws -> [Diagnosis] {
     var selection = Selection(skipping: "*accumulated*")
     selection.protocols = ["3.2"]
-    var replay = Replay(.powerAuthWithScenarios, selection: selection)
+    var replay = Replay(.powerAuthWithScenarios, selection: selection).searchingCauses()
     replay.searchTime = nil
     return try await replay.files(["\(Corpus.standardDirectory)/\(file).json"], against: implementation).diagnoses
   }

@@ -4,6 +4,7 @@ import TestThoroughness
 import Testing
 
 @testable import Conformance
+@testable import ConformanceDiagnosis
 @testable import PowerAuthMistakes
 
 /// The catalogue of mistakes.
@@ -76,7 +77,8 @@ import Testing
   }
 
   @Test func `Two vectors or more detect each mistake, as the file states`() async throws {
-    let matrix = try await DetectionMatrix(.powerAuthWithScenarios, files: Thoroughness.part(of: try Corpus.files()))
+    let files = Thoroughness.part(of: try Corpus.files(of: .powerAuthWithScenarios))
+    let matrix = try await DetectionMatrix(.powerAuthWithScenarios, files: files)
     #expect(matrix.unmet.map { "\($0.operation): \($0.declared.mistake.id)" } == [])
     #expect(matrix.outdated == [])
     let tried = Set(matrix.rows.map(\.operation))
@@ -84,7 +86,7 @@ import Testing
     #expect(matrix.rows.count == Self.declared.count { tried.contains($0.operation) })
   }
 
-  @Test(arguments: try Corpus.files())
+  @Test(arguments: try Corpus.files(of: .powerAuthWithScenarios))
   func `Each step of the corpus has a formula`(path: String) throws {
     let count = try visit(path) { operation, visit, _ in
       for name in visit.vector.steps.map(\.name) {

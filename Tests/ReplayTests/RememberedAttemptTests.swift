@@ -3,6 +3,7 @@ import PowerAuthVectors
 import Testing
 
 @testable import Conformance
+@testable import ConformanceDiagnosis
 
 /// The answers that a diagnosis remembers are those of an implementation with the mistakes.
 @Suite struct RememberedAttemptTests {

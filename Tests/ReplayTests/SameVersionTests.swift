@@ -3,6 +3,7 @@ import PowerAuthVectors
 import Testing
 
 @testable import Conformance
+@testable import ConformanceGeneration
 
 /// What the suite says to be the same is the same.
 @Suite struct SameVersionTests {

@@ -46,7 +46,7 @@ import Testing
 
   @Test func `Vectors cross each cell of the table`() async throws {
     let server = Noting()
-    for path in try Corpus.files() {
+    for path in try Corpus.files(of: .powerAuthWithScenarios) {
       let name = path.split(separator: "/").last ?? ""
       guard name.hasPrefix("server.") || name.hasPrefix("life.") else { continue }
       let report = try await Replay(.powerAuthWithScenarios).file(at: path, against: server)

@@ -4,6 +4,7 @@ import StrictJSON
 import Testing
 
 @testable import Conformance
+@testable import ConformanceGeneration
 
 /// The reader of similar vectors reads nothing otherwise than the general reader, and nothing that this one refuses.
 @Suite struct SimilarVectorTests {

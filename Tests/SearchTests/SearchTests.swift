@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceGeneration
 import Foundation
 import PowerAuthScenarios
 import PowerAuthVectors

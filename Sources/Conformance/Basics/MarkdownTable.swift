@@ -1,7 +1,7 @@
 /// Tables in Markdown pages.
-enum MarkdownTable {
+package enum MarkdownTable {
   /// The lines of a table, each with a line feed; columns whose name ends in `:` are aligned right, without the colon.
-  static func text(_ columns: [String], _ rows: [[String]]) -> String {
+  package static func text(_ columns: [String], _ rows: [[String]]) -> String {
     let names = columns.map { $0.hasSuffix(":") ? String($0.dropLast()) : $0 }
     let rules = columns.map { $0.hasSuffix(":") ? "---:" : "---" }
     return ([names, rules] + rows).map(row).joined()

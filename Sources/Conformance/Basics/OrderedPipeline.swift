@@ -2,7 +2,7 @@
 ///
 /// At most `width` inputs are held at a time, which bounds the memory. Errors keep the order too: the error of the
 /// first input that fails is thrown, after all results before it were handed on.
-func forEachInOrder<Input: Sendable, Output: Sendable>(
+package func forEachInOrder<Input: Sendable, Output: Sendable>(
   width: Int = 8,
   next: () throws -> Input?,
   transform: @escaping @Sendable (Input) async throws -> Output,

@@ -6,7 +6,7 @@ extension String {
   package var visible: String { visible(except: []) }
 
   /// The visible text, in which these characters stay.
-  func visible(except kept: [Unicode.Scalar]) -> String {
+  package func visible(except kept: [Unicode.Scalar]) -> String {
     replacingHidden(except: kept) { "\\u{" + String($0.value, radix: 16) + "}" }
   }
 

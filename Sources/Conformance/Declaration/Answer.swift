@@ -1,5 +1,5 @@
 internal import Primitives
-internal import StrictJSON
+package import StrictJSON
 
 /// The answer of an implementation to a request.
 public enum Answer: Equatable, Sendable {
@@ -53,13 +53,13 @@ public struct Step: Equatable, Sendable {
   func hasSameName(as other: Step) -> Bool { name.hasSameCodePoints(as: other.name) }
 
   /// Compares the values by the code points of their texts.
-  func hasSameValue(as other: Step) -> Bool {
+  package func hasSameValue(as other: Step) -> Bool {
     if case (.bytes(let mine), .bytes(let theirs)) = (content, other.content) { return mine == theirs }
     return value.hasSameCodePoints(as: other.value)
   }
 
   /// Reads a value, which is kept as bytes where it is hex; nil where it is not a text.
-  init?(name: String, _ node: JSONNode) {
+  package init?(name: String, _ node: JSONNode) {
     self.name = name
     if let bytes = node.withUTF8(Hex.decode) ?? nil {
       content = .bytes(bytes)

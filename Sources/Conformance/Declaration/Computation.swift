@@ -8,7 +8,7 @@ package struct Computation: Sendable {
   }
 
   /// Whether no rule is edited: mistakes then only change inputs before, and outputs after, the right computation.
-  let hasRightRules: Bool
+  package let hasRightRules: Bool
   private let inputEdits: [(field: String, change: @Sendable (Value) -> Value)]
   private let outputEdits: [(field: String, change: @Sendable (Value) -> Value)]
   private let refusals: [ConditionalRefusal]
@@ -44,7 +44,7 @@ package struct Computation: Sendable {
   }
 
   /// The answer where another function computes by the rules, because it may know the answer already.
-  func answer(to input: Record, computing compute: (Record) throws -> Answer) rethrows -> Answer {
+  package func answer(to input: Record, computing compute: (Record) throws -> Answer) rethrows -> Answer {
     let answer = try compute(changed(input))
     if case .accept = answer, let refusal = refusals.first(where: { $0.concerns(input) }) {
       return .reject(reason: refusal.reason)
@@ -65,15 +65,17 @@ package struct Computation: Sendable {
   }
 
   /// Whether the right computation gives the same answers to this input.
-  func leavesRight(_ input: Record) -> Bool {
+  package func leavesRight(_ input: Record) -> Bool {
     hasRightRules && outputEdits.isEmpty && (inputEdits.isEmpty || changed(input) == input)
   }
 
   /// The versions without those of which it is known that an earlier one has the same answers.
-  func distinctVersions(of versions: [String]) -> [String] { sameVersions(of: versions).filter { $0 == $1 }.map(\.0) }
+  package func distinctVersions(of versions: [String]) -> [String] {
+    sameVersions(of: versions).filter { $0 == $1 }.map(\.0)
+  }
 
   /// Each version with the first one of which it is known that it has the same answers.
-  func sameVersions(of versions: [String]) -> [(version: String, first: String)] {
+  package func sameVersions(of versions: [String]) -> [(version: String, first: String)] {
     var same: [(version: String, first: String)] = []
     for version in versions {
       let first = same.first { $0.version == $0.first && byRules.isSame($0.version, version) }?.version

@@ -2,15 +2,15 @@
 package struct Draft {
   /// The protocol version of the case: the first of its range.
   package let protocolVersion: String
-  package internal(set) var inputs: Record
+  package var inputs: Record
   /// Outputs that a scenario requires, where the inputs are computed from them.
-  package internal(set) var wanted = Record()
+  package var wanted = Record()
   /// The check of an answer that contains values drawn by the implementation.
   package var verification: Verification?
   private let seed: String
   private let id: String
 
-  init(seed: String, id: String, protocolVersion: String, inputs: Record = Record()) {
+  package init(seed: String, id: String, protocolVersion: String, inputs: Record = Record()) {
     self.seed = seed
     self.id = id
     self.protocolVersion = protocolVersion
@@ -99,5 +99,20 @@ package struct Verification: Equatable, Sendable {
     self.operation = operation
     self.input = input
     self.output = output
+  }
+}
+
+extension Operation {
+  /// Makes a complete case: the values of the scenario, those that follow from them, and drawn values for the others.
+  package func draft(
+    seed: String, id: String, protocolVersion: String, build: (inout Draft) throws -> Void
+  ) throws -> Draft {
+    var draft = Draft(seed: seed, id: id, protocolVersion: protocolVersion)
+    try build(&draft)
+    try arrange(&draft)
+    for field in inputs where !field.isOptional && draft.inputs[field.name] == nil {
+      draft.inputs[field.name] = draft.draw(field.name) { field.drawn(&$0) }
+    }
+    return draft
   }
 }

@@ -68,13 +68,13 @@ package struct FieldDeclaration: Sendable {
   package let form: FieldForm
   package let isOptional: Bool
   package let sentence: String
-  var bringsCorners = true
+  package var bringsCorners = true
   /// Draws a value for a required field that a scenario did not set.
   package let drawn: @Sendable (inout Draw) -> Value
 }
 
 extension FieldDeclaration {
-  init<Native>(_ name: String, _ kind: FieldKind<Native>, _ sentence: String, isOptional: Bool) {
+  package init<Native>(_ name: String, _ kind: FieldKind<Native>, _ sentence: String, isOptional: Bool) {
     self.init(
       name: name, form: kind.form, isOptional: isOptional, sentence: sentence, bringsCorners: kind.bringsCorners
     ) { kind.draw(&$0).value }

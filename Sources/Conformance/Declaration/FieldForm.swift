@@ -19,10 +19,10 @@ package indirect enum FieldForm: Sendable {
   package static let mostElements = 1 << 12
 
   /// The deepest nesting of lists and records, far below the limit of the JSON reader.
-  static let deepest = 8
+  package static let deepest = 8
 
   /// How deep lists and records are nested.
-  var depth: Int {
+  package var depth: Int {
     switch self {
     case .bytes, .text, .choice, .int, .unsigned64: 0
     case .list(let element, _): 1 + element.depth
@@ -34,7 +34,7 @@ package indirect enum FieldForm: Sendable {
 
 extension FieldForm {
   /// Returns what is wrong with a value at a place, such as `puks[2]`; nil where it has this form.
-  func objection(to value: Value, at place: String) -> FieldError? {
+  package func objection(to value: Value, at place: String) -> FieldError? {
     switch (self, value) {
     case (.bytes(let limit), .bytes(let bytes)): return Self.objection(to: bytes.count, atMost: limit, "bytes", place)
     case (.text(let limit), .text(let text)):
@@ -101,7 +101,7 @@ package struct RecordVariant: Sendable {
   }
 
   /// All members, the one that names the kind first.
-  func members(tag: String) -> [FieldDeclaration] {
+  package func members(tag: String) -> [FieldDeclaration] {
     [FieldDeclaration(tag, FieldKind.choice([name]), sentence, isOptional: false)] + fields
   }
 }

@@ -22,7 +22,7 @@ package struct Formula: Sendable {
   }
 
   /// The versions that are named, but which an operation does not have.
-  func unknownVersions(of protocols: [String]) -> [String] {
+  package func unknownVersions(of protocols: [String]) -> [String] {
     texts.flatMap(\.versions).filter { !protocols.contains($0) }
   }
 }
@@ -39,7 +39,7 @@ extension Operation {
   }
 
   /// The formulas of each version; versions with the same ones stand together.
-  var formulasByVersions: [(versions: [String], formulas: [(name: String, text: String)])] {
+  package var formulasByVersions: [(versions: [String], formulas: [(name: String, text: String)])] {
     var groups: [(versions: [String], formulas: [(name: String, text: String)])] = []
     for version in protocols {
       let found = formulas.compactMap { formula in formula.text(in: version).map { (formula.name, $0) } }

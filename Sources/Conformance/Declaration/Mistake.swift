@@ -93,10 +93,10 @@ package struct RuleEdit: Sendable {
   func rule(of rules: any Sendable) -> (any Sendable)? { value(rules) }
 
   /// Whether it changes rules of this type.
-  func isChange(of rules: any Sendable) -> Bool { value(rules) != nil }
+  package func isChange(of rules: any Sendable) -> Bool { value(rules) != nil }
 
   /// Applies the change to rules whose type is not known.
-  func applied(to rules: any Sendable) -> any Sendable { change(rules) }
+  package func applied(to rules: any Sendable) -> any Sendable { change(rules) }
 
   /// Applies the change to the rules of the protocol.
   package func callAsFunction<Rules: Sendable>(_ rules: Rules) -> Rules {

@@ -46,7 +46,7 @@ public final class Operation: Sendable {
   }
 
   /// The computation with edits, which need not be those of a mistake.
-  func computation(
+  package func computation(
     with edits: [Edit], harmless: [RuleEdit] = [], refusals: [ConditionalRefusal] = []
   ) -> Computation {
     Computation(edits: edits, harmless: harmless, refusals: refusals, preparing: parts.preparing)

@@ -66,33 +66,33 @@ extension Operation {
   package var outputs: [FieldDeclaration] { parts.outputs }
   package var reasons: [Reason] { parts.reasons }
   /// The same reasons in the order in which they are looked for.
-  var reasonsAsLookedFor: [Reason] { parts.reasonsAsLookedFor }
+  package var reasonsAsLookedFor: [Reason] { parts.reasonsAsLookedFor }
   package var rules: [Rule] { parts.rules }
   /// Outputs that an implementation draws; they must never repeat.
   package var drawnOutputs: [String] { parts.drawnOutputs }
   /// The operations that verify answers with drawn outputs.
-  var verifiedBy: [String] { parts.verifiedBy }
+  package var verifiedBy: [String] { parts.verifiedBy }
   /// Sentences for its page.
-  var notes: [String] { parts.notes }
-  var stricterRefusals: [StricterRefusal] { parts.stricterRefusals }
+  package var notes: [String] { parts.notes }
+  package var stricterRefusals: [StricterRefusal] { parts.stricterRefusals }
   /// What respected implementations do otherwise, and what is right as well.
   package var alternatives: [DeclaredAlternative] { parts.alternatives }
   /// The revisions of vectors that no scenario declares by itself, by name.
-  var revisions: [String: Int] { parts.revisions }
+  package var revisions: [String: Int] { parts.revisions }
   /// How long an answer takes, in units of about a tenth of a millisecond, where the keys of passwords are remembered.
-  var cost: @Sendable (Record) -> Int { parts.cost }
-  var scenarios: [Scenario] { parts.scenarios }
-  var randomScenario: Scenario? { parts.randomScenario }
-  var randomCount: Int { parts.randomCount }
-  var arrange: Scenario.Build { parts.arrange }
+  package var cost: @Sendable (Record) -> Int { parts.cost }
+  package var scenarios: [Scenario] { parts.scenarios }
+  package var randomScenario: Scenario? { parts.randomScenario }
+  package var randomCount: Int { parts.randomCount }
+  package var arrange: Scenario.Build { parts.arrange }
   package var mistakes: [DeclaredMistake] { parts.mistakes }
   package var formulas: [Formula] { parts.formulas }
   /// The intermediate values of inputs that are refused; nil where none are declared.
   var refusedSteps: RefusedSteps? { parts.refusedSteps }
   /// The events that it plays; nil where it is one computation.
-  var script: Script? { parts.script }
+  package var script: Script? { parts.script }
   /// The computation without mistakes.
   package var rightComputation: Computation { parts.rightComputation }
   /// The names of corners and mistakes that are declared omitted or not detectable, but do not exist.
-  var unknownNames: [String] { parts.unknownNames }
+  package var unknownNames: [String] { parts.unknownNames }
 }

@@ -8,13 +8,13 @@ package final class PermittedAlternative: Sendable {
   package let sentence: String
   /// Who takes which way, in a sentence that vectors repeat.
   package let users: String
-  let flag: Flag
+  package let flag: Flag
   /// The versions in which it is permitted; nil for all.
-  let protocols: Set<String>?
+  package let protocols: Set<String>?
   /// The revision of the vectors whose expectations it changes.
-  let revision: Int
+  package let revision: Int
   /// The changes of rules; without any, it is the refusal of inputs that the operations name.
-  let edits: [RuleEdit]
+  package let edits: [RuleEdit]
 
   package init(
     _ id: String, _ sentence: String, users: String, flag: Flag, protocols: Set<String>? = nil, revision: Int,
@@ -31,7 +31,7 @@ package final class PermittedAlternative: Sendable {
 }
 
 /// The refusal of inputs that the computation would accept.
-struct ConditionalRefusal: Sendable {
+package struct ConditionalRefusal: Sendable {
   /// The reason; nil where the operation has none for it.
   let reason: String?
   let concerns: @Sendable (Record) -> Bool
@@ -41,10 +41,10 @@ struct ConditionalRefusal: Sendable {
 package struct DeclaredAlternative: Sendable {
   package let alternative: PermittedAlternative
   /// What is refused; nil where the alternative changes rules.
-  let refusal: ConditionalRefusal?
+  package let refusal: ConditionalRefusal?
 
   /// Whether it is permitted in all these versions.
-  func isPermitted(in versions: [String]) -> Bool { alternative.protocols?.isSuperset(of: versions) ?? true }
+  package func isPermitted(in versions: [String]) -> Bool { alternative.protocols?.isSuperset(of: versions) ?? true }
 }
 
 /// The permitted alternatives of a protocol, found by the steps that they edit.
@@ -102,7 +102,7 @@ extension OperationBuilder {
 
 extension Operation {
   /// The computation of an implementation that takes alternatives.
-  func computation(taking taken: [DeclaredAlternative], harmless: [RuleEdit] = []) -> Computation {
+  package func computation(taking taken: [DeclaredAlternative], harmless: [RuleEdit] = []) -> Computation {
     guard !taken.isEmpty else { return rightComputation }
     return computation(
       with: taken.flatMap(\.alternative.edits).map { .rule($0) }, harmless: harmless,

@@ -1,9 +1,9 @@
 /// An input that a published implementation accepts and the operation refuses.
 package struct StricterRefusal: Sendable {
   /// Who accepts what, in a sentence.
-  let accepted: String
+  package let accepted: String
   /// Why it is refused here: the rest of a sentence.
-  let reason: String
+  package let reason: String
 }
 
 extension OperationBuilder {

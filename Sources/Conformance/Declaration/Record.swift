@@ -32,7 +32,7 @@ public struct Record: Equatable, Sendable {
     }
   }
 
-  func has(_ name: String) -> Bool { index(of: name) != nil }
+  package func has(_ name: String) -> Bool { index(of: name) != nil }
 
   mutating func reserveCapacity(_ count: Int) { members.reserveCapacity(count) }
 
@@ -76,4 +76,9 @@ public struct Record: Equatable, Sendable {
 package struct Binding: Sendable {
   let name: String
   let value: Value?
+
+  package init(name: String, value: Value?) {
+    self.name = name
+    self.value = value
+  }
 }

@@ -1,17 +1,19 @@
 internal import Synchronization
 
 /// The calls of rules in one computation, by the number of the rule.
-final class RecordedCalls: Sendable {
+package final class RecordedCalls: Sendable {
   /// Whether another function in the place of the rule has the same result in this call.
   typealias Call = @Sendable (_ other: any Sendable) -> Bool
 
   /// What records the calls of this task; nil where none are recorded.
-  @TaskLocal static var current: RecordedCalls?
+  @TaskLocal package static var current: RecordedCalls?
 
   /// A rule that is called more often is computed again with the whole computation.
   private static let limit = 2000
 
   private let calls = Mutex<[Int: [Call]]>([:])
+
+  package init() {}
 
   func add(_ call: @escaping Call, ofRule number: Int) {
     calls.withLock { calls in
@@ -22,7 +24,7 @@ final class RecordedCalls: Sendable {
   /// Whether a computation with other functions in the places of rules has the same answer.
   ///
   /// Each call gets what it got in the recorded computation as long as all calls before it had the same results.
-  func areSame(with changes: [RuleChange]) -> Bool {
+  package func areSame(with changes: [RuleChange]) -> Bool {
     let calls = calls.withLock { $0 }
     return changes.allSatisfy { change in
       guard let calls = calls[change.number] else { return true }
@@ -32,7 +34,7 @@ final class RecordedCalls: Sendable {
 }
 
 /// Another function in the place of a rule.
-struct RuleChange: Sendable {
+package struct RuleChange: Sendable {
   let number: Int
   let rule: any Sendable
 }

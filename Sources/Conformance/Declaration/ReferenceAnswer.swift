@@ -1,9 +1,9 @@
 extension Operation {
   /// The address of random values where it does not matter what is drawn.
-  static let anyDraw = "draw"
+  package static let anyDraw = "draw"
 
   /// Answers with the reference implementation; random values are drawn from the address that `drawing` names.
-  func referenceAnswer(
+  package func referenceAnswer(
     to input: Record, protocolVersion: String, wantsSteps: Bool = false, by computation: Computation? = nil,
     drawing field: String = Operation.anyDraw
   ) throws -> Answer {

@@ -10,7 +10,7 @@ public struct Request: Sendable {
   public let wantsSteps: Bool
 
   /// The number of the case among all of a corpus; nil for a case of an accumulated vector.
-  let caseNumber: Int?
+  package let caseNumber: Int?
 
   package init(
     operation: String, protocolVersion: String, input: Record, wantsSteps: Bool, caseNumber: Int? = nil

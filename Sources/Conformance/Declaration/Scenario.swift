@@ -2,25 +2,25 @@
 ///
 /// An object, because handles of scenarios are copied often: copies of a large value make the package slow to compile.
 package final class Scenario: Sendable {
-  typealias Build = @Sendable (inout Draft) throws -> Void
+  package typealias Build = @Sendable (inout Draft) throws -> Void
 
   package let name: String
-  let comment: String
-  let flags: [Flag]
-  let rules: [Rule]
-  let expecting: Expected
+  package let comment: String
+  package let flags: [Flag]
+  package let rules: [Rule]
+  package let expecting: Expected
   /// The parent scenario and the one change, in words; nil where the scenario is no copy.
-  let origin: Origin?
+  package let origin: Origin?
   /// The versions to which it applies; nil for all.
-  let protocols: Set<String>?
-  let accumulation: Accumulation?
-  let revision: Int
-  let since: String
-  let build: Build
+  package let protocols: Set<String>?
+  package let accumulation: Accumulation?
+  package let revision: Int
+  package let since: String
+  package let build: Build
   /// The corner from which the scenario is made; nil where the scenario is declared by hand.
-  let corner: CornerOfField?
+  package let corner: CornerOfField?
 
-  init(
+  package init(
     name: String, comment: String, flags: [Flag], rules: [Rule], expecting: Expected, origin: Origin? = nil,
     protocols: Set<String>? = nil, accumulation: Accumulation? = nil, revision: Int, since: String,
     corner: CornerOfField? = nil, build: @escaping Build = { _ in }
@@ -40,22 +40,27 @@ package final class Scenario: Sendable {
   }
 
   /// A corner of a field, made from the first of some ordinary cases that has the field.
-  struct CornerOfField: Sendable {
-    let field: String
-    let corner: Corner
-    let ordinary: [String]
+  package struct CornerOfField: Sendable {
+    package let field: String
+    package let corner: Corner
+    package let ordinary: [String]
   }
 
-  struct Origin: Sendable {
-    let parent: String
-    let change: String
+  package struct Origin: Sendable {
+    package let parent: String
+    package let change: String
+
+    package init(parent: String, change: String) {
+      self.parent = parent
+      self.change = change
+    }
   }
 
   /// Many cases in one vector, with only the digest of their results.
-  struct Accumulation: Sendable {
-    let count: Int
+  package struct Accumulation: Sendable {
+    package let count: Int
     /// A description of the cases.
-    let cases: String
+    package let cases: String
     let build: @Sendable (inout Draft, Int) throws -> Void
   }
 }

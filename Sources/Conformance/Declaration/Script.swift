@@ -1,17 +1,17 @@
 /// The input and the output of an operation that plays events one after the other: each event has one observation.
 package struct Script: Sendable {
   /// The input that is a list of events: records of several kinds.
-  let events: String
+  package let events: String
   /// The output that is a list of observations.
-  let observations: String
+  package let observations: String
   /// The steps of which the one with the number of an event names the rules that decide it.
-  let decisions: StepHandle
+  package let decisions: StepHandle
   /// The events that give names.
   let names: [GivenName]
 
   /// The member of an observation that an implementation gives instead of all others, for an event that it cannot
   /// cause; it is the last one, because nothing is known of what follows.
-  static let inexpressible = "inexpressible"
+  package static let inexpressible = "inexpressible"
 
   /// How the name of an event begins in failures.
   static let eventPrefix = "event "
@@ -31,7 +31,7 @@ package struct GivenName: Sendable {
 
 extension Script {
   /// Whether each name is given once, and none is empty: what other scripts mean, no page says.
-  func givesNamesOnce(_ input: Record) -> Bool {
+  package func givesNamesOnce(_ input: Record) -> Bool {
     guard case .list(let list)? = input[events] else { return true }
     var given: Set<[String]> = []
     return list.allSatisfy { value in

@@ -129,5 +129,5 @@ extension Value {
 }
 
 extension Record {
-  var byteCount: Int { members.reduce(0) { $0 + $1.name.utf8.count + $1.value.byteCount } }
+  package var byteCount: Int { members.reduce(0) { $0 + $1.name.utf8.count + $1.value.byteCount } }
 }

@@ -2,14 +2,20 @@ internal import Primitives
 internal import StrictJSON
 
 /// Compares answers with expectations.
-struct Judge: Sendable {
-  let suite: Suite
-  let operation: Operation
+package struct Judge: Sendable {
+  private let suite: Suite
+  private let operation: Operation
   /// Outputs that the implementation does not have, by its own statement: the others are compared.
-  var omitted: [String] = []
+  package var omitted: [String] = []
+
+  package init(suite: Suite, operation: Operation, omitted: [String] = []) {
+    self.suite = suite
+    self.operation = operation
+    self.omitted = omitted
+  }
 
   /// The judgement of a case, with a failure in words.
-  func report(
+  package func report(
     on answer: Answer, to vector: Vector, input: Record, protocolVersion: String
   ) throws -> Judgement<Failure> {
     try judgement(of: answer, to: vector, input: input, protocolVersion: protocolVersion).reported { wrong in
@@ -20,7 +26,7 @@ struct Judge: Sendable {
     }
   }
 
-  func judgement(
+  package func judgement(
     of answer: Answer, to vector: Vector, input: Record, protocolVersion: String
   ) throws -> Judgement<WrongAnswer> {
     let expectation = expectation(of: vector)

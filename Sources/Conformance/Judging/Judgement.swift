@@ -4,7 +4,7 @@ internal import StrictJSON
 /// The judgement of a case, a vector in one protocol version: the comparison of its answer with its expectation.
 ///
 /// What it says of a wrong answer is a `WrongAnswer` where failures are only counted, and a `Failure` for reports.
-enum Judgement<Wrong: Sendable>: Sendable {
+package enum Judgement<Wrong: Sendable>: Sendable {
   case right(RightAnswer)
   /// Neither right nor wrong: the implementation cannot be asked, and need not accept the input; with the reason.
   case inexpressible(String)
@@ -19,7 +19,7 @@ enum Judgement<Wrong: Sendable>: Sendable {
 
 extension Judgement<WrongAnswer> {
   /// The kind of failure; nil where the answer is not wrong.
-  var kind: Failure.Kind? {
+  package var kind: Failure.Kind? {
     guard case .wrong(let answer) = self else { return nil }
     return answer.kind
   }
@@ -37,7 +37,7 @@ extension Judgement<WrongAnswer> {
 }
 
 /// What is known of a right answer.
-struct RightAnswer: Equatable, Sendable {
+package struct RightAnswer: Equatable, Sendable {
   /// Whether it is a refusal without a reason.
   var lacksReason = false
   /// How many of its steps were compared and equal.
@@ -49,7 +49,7 @@ struct RightAnswer: Equatable, Sendable {
 /// A wrong answer, with the values that a message needs.
 ///
 /// The message is made only for reports, because most wrong answers are only counted: those of mistakes that are tried.
-enum WrongAnswer: Sendable {
+package enum WrongAnswer: Sendable {
   /// The implementation failed, with the message.
   case broken(String)
   /// A file of answers has none to the request.
@@ -65,7 +65,7 @@ enum WrongAnswer: Sendable {
   /// The output of this name must be drawn each time, but an earlier case had the same value.
   case repeatedDraw(String)
 
-  var kind: Failure.Kind {
+  package var kind: Failure.Kind {
     switch self {
     case .broken: .broken
     case .missing: .missing
@@ -126,7 +126,7 @@ extension Failure {
 
 extension [Step] {
   /// The steps by name; the first one of a repeated name.
-  var byName: [String: Step] {
+  package var byName: [String: Step] {
     Dictionary(map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 

@@ -1,13 +1,13 @@
 /// The judgements of a vector in its protocol versions.
-struct VectorResult: Sendable {
-  struct Case: Sendable {
+package struct VectorResult: Sendable {
+  package struct Case: Sendable {
     let protocolVersion: String
     /// Nil where the selection excludes the case.
     let judgement: Judgement<Failure>?
     /// The answer where it is kept: of failures, and where several answers are right; not of accumulated vectors.
     let answer: Answer?
 
-    init(protocolVersion: String, _ judgement: Judgement<Failure>?, answer: Answer? = nil) {
+    package init(protocolVersion: String, _ judgement: Judgement<Failure>?, answer: Answer? = nil) {
       self.protocolVersion = protocolVersion
       self.judgement = judgement
       self.answer = answer
@@ -15,7 +15,7 @@ struct VectorResult: Sendable {
   }
 
   let operation: Operation
-  let id: String
+  package let id: String
   let isAccumulated: Bool
   /// The vector where the report may need more of it than its id, that is where a case failed or its answer is kept.
   ///
@@ -26,12 +26,12 @@ struct VectorResult: Sendable {
   let file: String
   /// The number of the vector in the file.
   let place: Int
-  let cases: [Case]
+  package let cases: [Case]
   /// Whether the vector is left out because of a flag.
   var isLeftOut = false
 
   /// Makes the results of a vector, which is also kept where its failures may be known ones.
-  init(
+  package init(
     of vector: Vector, operation: Operation, file: String, place: Int, cases: [Case], mayBeListed: Bool
   ) {
     self.operation = operation

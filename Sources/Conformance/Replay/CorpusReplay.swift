@@ -8,11 +8,11 @@ extension Replay {
     return try CorpusIndex.read(try Files.read(path), path: path).vectorFiles.map { "\(directory)/\($0.path)" }
   }
 
-  /// The vector files of a folder that are about systems of a suite, in the order of the index.
+  /// The vector files of a folder that a suite has the operations of, in the order of the index.
   public static func files(in directory: String, of suite: Suite) throws -> [String] {
     let path = "\(directory)/\(CorpusLayout.index)"
     return try CorpusIndex.read(try Files.read(path), path: path).vectorFiles.map(\.path)
-      .filter(suite.hasSystem).map { "\(directory)/\($0)" }
+      .filter(suite.hasArea).map { "\(directory)/\($0)" }
   }
 
   /// The SHA-256 of a folder's index, in hex: the digest of the corpus in reports.
@@ -37,7 +37,7 @@ extension Replay {
     let indexBytes = try Files.read(indexPath)
     let contents = try CorpusIndex.read(indexBytes, path: indexPath)
     var builder = ReportBuilder(self, implementation: implementation, progress: progress)
-    let paths = contents.vectorFiles.map(\.path).filter(suite.hasSystem).map { "\(directory)/\($0)" }
+    let paths = contents.vectorFiles.map(\.path).filter(suite.hasArea).map { "\(directory)/\($0)" }
     let watch = RunWatch()
     let files = try await replay(paths, areInIndex: true, against: implementation, watch, builder: &builder)
     // A run that ended early did not read all files.
@@ -54,7 +54,7 @@ extension Replay {
   ) throws {
     let read = files.map { CorpusIndex.ReadFile(header: $0.header, sha256: $0.sha256) }
     if let problem = contents.problems(with: read, suite: suite, in: directory).first { throw problem }
-    let others = contents.vectorFiles.filter { !suite.hasSystem(ofVectorPath: $0.path) }
+    let others = contents.vectorFiles.filter { !suite.hasArea(ofVectorPath: $0.path) }
       .map { CorpusIndex.OtherFile(path: $0.path, sha256: $0.sha256) }
     for file in contents.otherFiles + others {
       let path = "\(directory)/\(file.path)"

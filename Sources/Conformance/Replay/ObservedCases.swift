@@ -109,7 +109,7 @@ extension Report {
   }
 
   /// The report with its failures in order.
-  package var sorted: Report {
+  package var withFailuresInOrder: Report {
     var report = self
     report.sortFailing()
     return report

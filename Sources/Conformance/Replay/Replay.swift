@@ -26,8 +26,8 @@ public struct Replay: Sendable {
   /// The lowest severity of failures for which a run counts as failed.
   public var failsOn = Severity.strictness
 
-  /// Whether the report has the likely causes of failures.
-  package var searchesCauses = true
+  /// What searches for the causes of failures; nil where the report has none.
+  package var causeSearch: (any CauseSearch)?
   /// The processor time that the search for causes may take after the last answer; nil for as long as it takes.
   package var searchTime: Duration? = .seconds(9)
   /// Whether the report lists also the cases that do not fail.

@@ -1,5 +1,5 @@
 /// Makes the report of a run from the results of its vectors.
-struct ReportBuilder {
+package struct ReportBuilder {
   /// Thrown when the first failure ends the run.
   struct Stop: Error {}
 
@@ -8,14 +8,15 @@ struct ReportBuilder {
   private var progress = ReplayProgress()
   var report: Report
   private var drawn: [String: Set<TextDigest>] = [:]
-  private var log = ObservationLog()
+  /// The answers that a search for causes needs.
+  package private(set) var log = ObservationLog()
   private var ids = VectorIDSet()
   /// The number of vectors that are left out because of a flag.
   private var leftOutCount = 0
   /// The failures that are too lax, of which the report has those that no cause explains.
   private var lax: [(case: CaseName, group: LaxCases)] = []
 
-  init(_ replay: Replay, implementation: some Implementation, progress: ((ReplayProgress) -> Void)? = nil) {
+  package init(_ replay: Replay, implementation: some Implementation, progress: ((ReplayProgress) -> Void)? = nil) {
     self.replay = replay
     show = progress
     report = replay.emptyReport(on: implementation)
@@ -28,7 +29,7 @@ struct ReportBuilder {
     show(progress)
   }
 
-  mutating func add(_ results: [VectorResult]) throws {
+  package mutating func add(_ results: [VectorResult]) throws {
     for result in results {
       guard ids.insert(result.id) else {
         throw InvalidCorpus(file: result.file, vector: result.id, field: "id", "is in the replayed files twice")
@@ -51,36 +52,22 @@ struct ReportBuilder {
     }
   }
 
-  /// Returns the report with its diagnoses, after all results of these files were added.
+  /// Returns the report with the causes that a search finds, after all results of these files were added.
   func close(_ paths: [String]) async throws -> Report {
-    var detections = Detections()
-    if log.hasFailures, replay.searchesCauses {
-      let operations = Set(log.lines.map(\.operation))
-      for folder in paths.map(Detections.folder).distinct {
-        detections.formUnion(try .read(inFolder: folder, of: operations))
-      }
-    }
-    return try await close(detections) { [suite = replay.suite] in try suite.vectors(inFile: $0, at: $1) }
+    guard log.hasFailures, let search = replay.causeSearch else { return close(with: FoundCauses()) }
+    let folders = paths.map(Detections.folder).distinct
+    return close(
+      with: try await search.causes(of: log, in: replay.suite, folders: folders, limit: replay.searchTime))
   }
 
-  /// Returns the report with its diagnoses; the memory may have answers that another run needed.
-  func close(
-    _ detections: Detections, memory: AttemptMemory? = nil, vectors: @escaping VectorsAtPlaces
-  ) async throws -> Report {
+  /// Returns the report with causes that were found.
+  package func close(with found: FoundCauses) -> Report {
     var report = report
     report.sortFailing()
     if leftOutCount > 0 {
       let flags = replay.selection.leftOut.sorted().joined(separator: ", ")
       report.notes.append("not selected: \(leftOutCount) vectors with the flag \(flags); --flag \(flags) selects them")
     }
-    guard log.hasFailures && replay.searchesCauses else {
-      report.take(FailureCauses())
-      addUnexplainedLaxness(to: &report)
-      return report
-    }
-    let found = try await Diagnostician(
-      log, suite: replay.suite, detections: detections, memory: memory ?? AttemptMemory(replay.suite),
-      limit: replay.searchTime, vectors: vectors)
     report.take(found.causes)
     addUnexplainedLaxness(to: &report)
     if found.isCutShort {

@@ -5,7 +5,7 @@ public struct InexpressibleCases: Equatable, Sendable {
   /// The reason that the implementation states; it may be cut.
   public let why: String
   /// The number of cases.
-  public internal(set) var count = 1
+  public package(set) var count = 1
 }
 
 /// Failures that are too lax and concern the same field and the same rules.
@@ -21,29 +21,29 @@ public struct LaxCases: Equatable, Sendable {
   /// The ids of the rules that the vectors exercise.
   public let rules: [String]
   /// The number of cases.
-  public internal(set) var count = 1
+  public package(set) var count = 1
 }
 
 /// Cases of a report that are alike, with their number.
-protocol CaseGroup {
+package protocol CaseGroup {
   var count: Int { get set }
   /// The texts that cases of the group have in common, and no case of another group has.
   var texts: [String] { get }
 }
 
 extension InexpressibleCases: CaseGroup {
-  var texts: [String] { [operation, why] }
+  package var texts: [String] { [operation, why] }
 }
 
 extension LaxCases: CaseGroup {
-  var texts: [String] { [operation, kind.rawValue, field, "\(flags.count)"] + flags + rules }
+  package var texts: [String] { [operation, kind.rawValue, field, "\(flags.count)"] + flags + rules }
 }
 
 extension CaseGroup {
   private var key: [[UInt8]] { texts.map { Array($0.utf8) } }
 
   /// Whether a group precedes another one in a report.
-  func isOrdered(before other: Self) -> Bool {
+  package func isOrdered(before other: Self) -> Bool {
     key.lexicographicallyPrecedes(other.key) { $0.lexicographicallyPrecedes($1) }
   }
 }

@@ -2,27 +2,27 @@
 /// unexplained.
 public struct Diagnosis: Equatable, Sendable {
   /// The operations.
-  public internal(set) var operations: [String]
+  public package(set) var operations: [String]
   /// The protocol versions in which the failures occur.
-  public internal(set) var protocolVersions: [String]
+  public package(set) var protocolVersions: [String]
   /// The likely behaviour of the implementation, or the failures that remain, in words.
   public let sentence: String
   /// What tells the failures from other cases, in words; empty where nothing was found.
   ///
   /// Of mistakes, it is where they are not made; of what remains, what the failures have and passed cases do not have.
-  public internal(set) var distinction: String
+  public package(set) var distinction: String
   /// Some changes by which failing vectors differ from their parents, and some rules that they exercise.
-  public internal(set) var examples: [String]
+  public package(set) var examples: [String]
   /// The ids of the mistakes, several where they explain answers only together; none where no mistake is named.
   public let mistakes: [String]
   /// Mistakes that explain the same failures, so that none of them is named.
   public let alternatives: [String]
   /// The number of failures that the mistakes explain.
-  public internal(set) var explained: Int
+  public package(set) var explained: Int
   /// The number of right answers that an implementation with the mistakes does not give.
-  public internal(set) var contradicted: Int
+  public package(set) var contradicted: Int
   /// The number of failures of the operations; or, without mistakes, of those that remain.
-  public internal(set) var failures: Int
+  public package(set) var failures: Int
 
   /// Makes a diagnosis.
   public init(
@@ -96,4 +96,9 @@ extension Diagnosis {
     contradicted += other.contradicted
     failures += other.failures
   }
+}
+
+extension Report {
+  /// Whether a mistake of a diagnosis explains a failed case.
+  package func isExplained(_ failed: FailedCase) -> Bool { failed.cause.map { !diagnoses[$0].isRemainder } ?? false }
 }

@@ -15,12 +15,12 @@ public struct FailedCase: Equatable, Sendable {
   /// Whether it is listed as a known failure, so that it is expected.
   public let isListed: Bool
   /// The index of its diagnosis; nil where there is none, as for listed failures.
-  public internal(set) var cause: Int?
+  public package(set) var cause: Int?
 }
 
 extension FailedCase {
   /// Whether an input that must be refused was accepted, which is harmless on its own.
-  var isTooLax: Bool { severity == .strictness && !kind.concernsExplanation && !isListed }
+  package var isTooLax: Bool { severity == .strictness && !kind.concernsExplanation && !isListed }
 
   init(_ failure: Failure, isListed: Bool) {
     self.init(
@@ -30,15 +30,15 @@ extension FailedCase {
 }
 
 /// A case that did not fail.
-struct OtherCase: Equatable, Sendable {
-  let id: String
-  let operation: String
+package struct OtherCase: Equatable, Sendable {
+  package let id: String
+  package let operation: String
   /// The result of the one case.
-  let result: TallyResult
+  package let result: TallyResult
 }
 
 /// What identifies a case: compared as bytes, because texts of files can be canonically equivalent and still differ.
-struct CaseName: Hashable {
+package struct CaseName: Hashable {
   let id: [UInt8]
   let protocolVersion: [UInt8]
 
@@ -57,20 +57,32 @@ package protocol NamedCase: Sendable {
   func isSame(as other: Self) -> Bool
 }
 
-extension FailedCase: NamedCase {}
-extension Failure: NamedCase {}
+extension Failure: NamedCase {
+  package func isSame(as other: Failure) -> Bool {
+    id.hasSameCodePoints(as: other.id) && kind == other.kind && severity == other.severity
+      && message == other.message && input == other.input && expected == other.expected && actual == other.actual
+      && steps == other.steps
+  }
+}
+
+extension FailedCase: NamedCase {
+  package func isSame(as other: FailedCase) -> Bool {
+    id.hasSameCodePoints(as: other.id) && kind == other.kind && severity == other.severity && place == other.place
+      && isListed == other.isListed && cause == other.cause
+  }
+}
 
 extension NamedCase {
-  var caseName: CaseName { CaseName(id: id, protocolVersion: protocolVersion) }
+  package var caseName: CaseName { CaseName(id: id, protocolVersion: protocolVersion) }
 
   /// Whether it precedes another case by id, then by protocol version.
-  func isOrdered(before other: some NamedCase) -> Bool {
+  package func isOrdered(before other: some NamedCase) -> Bool {
     if !id.hasSameCodePoints(as: other.id) { return id.utf8.lexicographicallyPrecedes(other.id.utf8) }
     return protocolVersion.utf8.lexicographicallyPrecedes(other.protocolVersion.utf8)
   }
 
   /// Whether its vector stands before that of the other case in their files: the basic vectors come first.
-  func isMoreBasic(than other: some NamedCase) -> Bool {
+  package func isMoreBasic(than other: some NamedCase) -> Bool {
     place == other.place ? isOrdered(before: other) : place < other.place
   }
 }

@@ -47,9 +47,9 @@ public struct Failure: Equatable, Sendable {
   /// The steps of the vector and of the implementation; empty where it sent none.
   public let steps: [StepComparison]
   /// The severity; nil for a case that passes although it is listed, because then only the list is wrong.
-  public internal(set) var severity: Severity? = .interoperability
+  public package(set) var severity: Severity? = .interoperability
   /// The danger in a sentence; empty where the failure is not dangerous or nothing more is known.
-  public internal(set) var effect = ""
+  public package(set) var effect = ""
   /// The number of the vector in its file, from 0.
   package internal(set) var place = 0
 
@@ -149,13 +149,13 @@ extension Failure {
   }
 
   /// The severity as reports write it.
-  var severityWord: String { severity.word }
+  package var severityWord: String { severity.word }
 }
 
 extension Severity? {
   /// The word for the severity of a case that passes although it is listed.
-  static let noSeverity = "none"
+  package static let noSeverity = "none"
 
   /// The severity as reports write it.
-  var word: String { self?.rawValue ?? Self.noSeverity }
+  package var word: String { self?.rawValue ?? Self.noSeverity }
 }

@@ -1,5 +1,3 @@
-import StrictJSON
-
 /// A failed case, with or without its values, that is the same in several protocol versions.
 package struct Folded<Case: NamedCase>: Sendable {
   /// The case in the first of the versions.
@@ -11,7 +9,7 @@ package struct Folded<Case: NamedCase>: Sendable {
   package var count: Int { protocolVersions.count }
 
   /// Folds cases that follow each other and differ only in the version.
-  static func list(_ cases: some Sequence<Case>) -> [Folded] {
+  package static func list(_ cases: some Sequence<Case>) -> [Folded] {
     var folded: [Folded] = []
     for one in cases {
       if let last = folded.last, last.first.isSame(as: one) {
@@ -21,20 +19,5 @@ package struct Folded<Case: NamedCase>: Sendable {
       }
     }
     return folded
-  }
-}
-
-extension Failure {
-  package func isSame(as other: Failure) -> Bool {
-    id.hasSameCodePoints(as: other.id) && kind == other.kind && severity == other.severity
-      && message == other.message && input == other.input && expected == other.expected && actual == other.actual
-      && steps == other.steps
-  }
-}
-
-extension FailedCase {
-  package func isSame(as other: FailedCase) -> Bool {
-    id.hasSameCodePoints(as: other.id) && kind == other.kind && severity == other.severity && place == other.place
-      && isListed == other.isListed && cause == other.cause
   }
 }

@@ -11,7 +11,7 @@ public struct InvalidReport: Error, Equatable, CustomStringConvertible, Sendable
   /// The problem in words.
   public let message: String
 
-  init(file: String, field: String? = nil, place: String? = nil, _ message: String) {
+  package init(file: String, field: String? = nil, place: String? = nil, _ message: String) {
     self.file = file
     self.field = field
     self.place = place

@@ -7,7 +7,7 @@ public struct Report: Equatable, Sendable {
     /// The protocol version.
     public let protocolVersion: String
     /// The numbers of its cases.
-    public internal(set) var tally: Tally
+    public package(set) var tally: Tally
   }
 
   /// The implementation that was tested.
@@ -19,40 +19,40 @@ public struct Report: Equatable, Sendable {
   /// Why the report is not about all the cases that were to be run; empty where it is.
   public package(set) var gaps: Set<ReportGap> = []
   /// The SHA-256 of the corpus' index, in hex, where one whole corpus was replayed.
-  public internal(set) var corpus: String?
+  public package(set) var corpus: String?
   /// The folder of that corpus.
-  public internal(set) var folder: String?
+  public package(set) var folder: String?
   /// The words of the command line that name the vectors; empty for the usual corpus.
-  public internal(set) var source: [String] = []
+  public package(set) var source: [String] = []
   /// The cases that were run.
-  public internal(set) var selection: Selection
+  public package(set) var selection: Selection
   /// The seed of the order in which the cases were sent, where they were shuffled.
   public package(set) var shuffleSeed: UInt64?
   /// The lines, in the order of the documentation.
-  public internal(set) var lines: [Line] = []
+  public package(set) var lines: [Line] = []
   /// All failed cases by id and protocol version, also those that are listed as known failures.
-  public internal(set) var failing: [FailedCase] = []
+  public package(set) var failing: [FailedCase] = []
   /// The failures with their values, the most basic vectors first; of very many only the first ones.
-  public internal(set) var failures: [Failure] = []
+  public package(set) var failures: [Failure] = []
   /// The accepted inputs that must be refused, though only for strictness, and that no mistake of a diagnosis explains:
   /// by operation, kind, field, flags and rules.
-  public internal(set) var lax: [LaxCases] = []
+  public package(set) var lax: [LaxCases] = []
   /// The cases that the implementation cannot be asked and need not accept, by operation and reason.
-  public internal(set) var inexpressible: [InexpressibleCases] = []
+  public package(set) var inexpressible: [InexpressibleCases] = []
   /// The cases that the implementation cannot be asked although it must accept, by operation and missing capability.
-  public internal(set) var cannotBeAsked: [InexpressibleCases] = []
+  public package(set) var cannotBeAsked: [InexpressibleCases] = []
   /// The permitted alternatives that answers tell, in the order of their ids.
-  public internal(set) var alternatives: [TakenAlternative] = []
+  public package(set) var alternatives: [TakenAlternative] = []
   /// The cases that did not fail, where they were to be listed; files of reports do not have them.
-  var otherCases: [OtherCase] = []
+  package var otherCases: [OtherCase] = []
   /// The likely causes of failures.
   public package(set) var diagnoses: [Diagnosis] = []
   /// Other facts for readers of the report.
   public package(set) var notes: [String] = []
   /// Vectors that were read.
-  public internal(set) var vectorCount = 0
+  public package(set) var vectorCount = 0
   /// The bytes that were read.
-  public internal(set) var byteCount = 0
+  public package(set) var byteCount = 0
 
   /// The name in the place of a version that a report has on the requests of a client to a live server.
   package static let liveSuite = "live"
@@ -61,7 +61,7 @@ public struct Report: Equatable, Sendable {
   /// The number of failures whose values a report has at most.
   package static let longestFailureList = 2500
   /// The number of groups of cases that a report lists at most.
-  static let longestGroupList = 1000
+  package static let longestGroupList = 1000
 
   /// Makes an empty report.
   package init(on implementation: ImplementationIdentity, suite: String, selection: Selection = Selection()) {
@@ -86,7 +86,7 @@ public struct Report: Equatable, Sendable {
   }
 
   /// The operations of several reports, as far as possible in the order of the documentation.
-  static func operations(of reports: [Report]) -> [String] {
+  package static func operations(of reports: [Report]) -> [String] {
     // The longest list has the most of that order: a report on the whole corpus has all operations.
     reports.map(\.operations).sorted { $0.count > $1.count }.flatMap(\.self).distinct
   }
@@ -147,7 +147,7 @@ extension Report {
   }
 
   /// Adds the failures, their diagnoses and the groups of cases of another report.
-  mutating func addLists(of other: Report) {
+  package mutating func addLists(of other: Report) {
     let numbers = diagnoses.addPart(other.diagnoses)
     for index in failing.indices { failing[index].cause = failing[index].cause.map { numbers.mine[$0] } }
     failing += other.failing.map { failed in
@@ -193,7 +193,7 @@ extension Array {
 
 extension Array where Element: Hashable {
   /// The elements without repetitions, in the order of their first occurrences.
-  var distinct: [Element] {
+  package var distinct: [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }
   }

@@ -1,4 +1,4 @@
-import StrictJSON
+package import StrictJSON
 
 extension Report {
   /// The name of the format.
@@ -36,7 +36,7 @@ extension Report {
   }
 
   /// The names of gaps.
-  static func json(of gaps: Set<ReportGap>) -> JSONValue {
+  package static func json(of gaps: Set<ReportGap>) -> JSONValue {
     .array(ReportGap.allCases.filter(gaps.contains).map { .string($0.rawValue) })
   }
 
@@ -88,7 +88,7 @@ extension Report.Line {
 }
 
 extension Tally {
-  var json: JSONValue {
+  package var json: JSONValue {
     [
       "selected": .count(selected), "executed": .count(executed), "passed": .count(passed), "failed": .count(failed),
       "interoperability": .count(severities.interoperability), "security": .count(severities.security),

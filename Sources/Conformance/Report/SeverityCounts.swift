@@ -1,14 +1,14 @@
 /// Numbers of failures by severity.
 public struct SeverityCounts: Equatable, Sendable {
   /// Failures through which a correct peer disagrees.
-  public internal(set) var interoperability = 0
+  public package(set) var interoperability = 0
   /// Failures that are dangerous.
-  public internal(set) var security = 0
+  public package(set) var security = 0
   /// Failures that are harmless on their own.
-  public internal(set) var strictness = 0
+  public package(set) var strictness = 0
 
   /// The number of failures of one severity.
-  public internal(set) subscript(severity: Severity) -> Int {
+  public package(set) subscript(severity: Severity) -> Int {
     get {
       switch severity {
       case .interoperability: interoperability
@@ -26,7 +26,7 @@ public struct SeverityCounts: Equatable, Sendable {
   }
 
   /// The number of failures of this severity and of higher ones.
-  func atLeast(_ severity: Severity) -> Int {
+  package func atLeast(_ severity: Severity) -> Int {
     Severity.allCases.filter { $0 >= severity }.reduce(0) { $0 + self[$1] }
   }
 
@@ -45,7 +45,7 @@ extension Tally {
   package func failed(atLeast severity: Severity) -> Int { severities.atLeast(severity) + unexpectedPasses }
 
   /// Counts a failure of a severity, or without one.
-  mutating func count(_ severity: Severity?, of kind: Failure.Kind) {
+  package mutating func count(_ severity: Severity?, of kind: Failure.Kind) {
     failed += 1
     guard let severity else { return }
     severities[severity] += 1

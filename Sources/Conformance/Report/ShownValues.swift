@@ -2,9 +2,9 @@
 ///
 /// What is left out is replaced by a text with its size and its digest, so that cut records are equal where the records
 /// are.
-struct ShownValues {
+package struct ShownValues {
   /// The most values that are kept of a record, so that a report is not larger than its reader allows.
-  static let mostValues = 256
+  package static let mostValues = 256
 
   private var bytesLeft = ShownText.mostBytes
   private var valuesLeft = Self.mostValues

@@ -1,13 +1,13 @@
-internal import StrictJSON
+package import StrictJSON
 
 /// A permitted alternative in a report: in how many of the cases that tell it apart it was taken.
 public struct TakenAlternative: Equatable, Sendable {
   /// The id of the alternative.
   public let id: String
   /// The number of cases in which it was taken.
-  public internal(set) var taken: Int
+  public package(set) var taken: Int
   /// The number of cases whose answers tell whether it was taken.
-  public internal(set) var told: Int
+  public package(set) var told: Int
 
   /// Whether it was taken in some of the cases and not in others.
   public var isInconsistent: Bool { taken > 0 && taken < told }
@@ -17,7 +17,7 @@ public struct TakenAlternative: Equatable, Sendable {
     "\(id): taken in \(taken) of \(told) cases" + (isInconsistent ? ", which is inconsistent" : "")
   }
 
-  var json: JSONValue { ["id": .string(id), "taken": .count(taken), "cases": .count(told)] }
+  package var json: JSONValue { ["id": .string(id), "taken": .count(taken), "cases": .count(told)] }
 }
 
 extension [TakenAlternative] {

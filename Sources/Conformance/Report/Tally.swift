@@ -1,40 +1,40 @@
 /// The numbers of cases by result.
 public struct Tally: Equatable, Sendable {
   /// Cases that the selection includes.
-  public internal(set) var selected = 0
+  public package(set) var selected = 0
   /// Cases that passed.
-  public internal(set) var passed = 0
+  public package(set) var passed = 0
   /// Cases that failed and are not listed as known failures.
-  public internal(set) var failed = 0
+  public package(set) var failed = 0
   /// The same cases by severity, without those that are listed as known failures but pass.
-  public internal(set) var severities = SeverityCounts()
+  public package(set) var severities = SeverityCounts()
   /// Those of the severity `strictness` in which only the reason of a refusal or a step is wrong.
-  public internal(set) var wrongExplanations = 0
+  public package(set) var wrongExplanations = 0
   /// Cases that failed as listed.
-  public internal(set) var expectedFailures = 0
+  public package(set) var expectedFailures = 0
   /// Cases of operations and versions that the implementation does not support.
-  public internal(set) var unsupported = 0
+  public package(set) var unsupported = 0
   /// Cases that the implementation cannot be asked, where it need not accept; they have not passed.
-  public internal(set) var inexpressible = 0
+  public package(set) var inexpressible = 0
   /// Cases that the implementation cannot be asked, although it must accept: it lacks a capability.
-  public internal(set) var cannotBeAsked = 0
+  public package(set) var cannotBeAsked = 0
   /// Cases that the selection excludes.
-  public internal(set) var excluded = 0
+  public package(set) var excluded = 0
   /// Refusals without a reason that passed.
-  public internal(set) var refusalsWithoutReason = 0
+  public package(set) var refusalsWithoutReason = 0
   /// Intermediate values that were compared and equal.
-  public internal(set) var comparedSteps = 0
+  public package(set) var comparedSteps = 0
 
   /// Cases that were run.
   public var executed: Int { passed + failed + expectedFailures }
 
   /// All cases, selected or not.
-  var all: Int { selected + excluded }
+  package var all: Int { selected + excluded }
 
   /// Makes an empty tally.
   public init() {}
 
-  mutating func add(_ other: Tally) {
+  package mutating func add(_ other: Tally) {
     selected += other.selected
     passed += other.passed
     failed += other.failed

@@ -20,7 +20,7 @@ extension Tally {
   }
 
   /// The result in a form that is short enough for tables.
-  var shortWords: String {
+  package var shortWords: String {
     switch result {
     case .passed, .failedAsExpected: "\(passed)/\(selected)" + notes
     case .failed: failureWords
@@ -34,7 +34,7 @@ extension Tally {
   }
 
   /// What the implementation cannot be asked, as the end of a list.
-  var unaskedWords: String {
+  package var unaskedWords: String {
     (inexpressible > 0 ? ", \(inexpressible) inexpressible" : "")
       + (cannotBeAsked > 0 ? ", \(cannotBeAsked) cannot be asked" : "")
   }

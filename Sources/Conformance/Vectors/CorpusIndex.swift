@@ -2,26 +2,46 @@ internal import Primitives
 internal import StrictJSON
 
 /// The table of contents of a corpus: each file with its contents and its SHA-256.
-struct CorpusIndex: Equatable {
-  struct VectorFile: Equatable {
-    let path: String
-    let operation: String
+package struct CorpusIndex: Equatable {
+  package struct VectorFile: Equatable {
+    package let path: String
+    package let operation: String
     let protocols: [String]
-    let count: Int
+    package let count: Int
     let sha256: [UInt8]
+
+    package init(path: String, operation: String, protocols: [String], count: Int, sha256: [UInt8]) {
+      self.path = path
+      self.operation = operation
+      self.protocols = protocols
+      self.count = count
+      self.sha256 = sha256
+    }
   }
 
-  struct OtherFile: Equatable {
-    let path: String
-    let sha256: [UInt8]
+  package struct OtherFile: Equatable {
+    package let path: String
+    package let sha256: [UInt8]
+
+    package init(path: String, sha256: [UInt8]) {
+      self.path = path
+      self.sha256 = sha256
+    }
   }
 
   let suite: String
-  let seed: String
-  let vectorFiles: [VectorFile]
-  let otherFiles: [OtherFile]
+  package let seed: String
+  package let vectorFiles: [VectorFile]
+  package let otherFiles: [OtherFile]
 
-  func encode() -> [UInt8] {
+  package init(suite: String, seed: String, vectorFiles: [VectorFile], otherFiles: [OtherFile]) {
+    self.suite = suite
+    self.seed = seed
+    self.vectorFiles = vectorFiles
+    self.otherFiles = otherFiles
+  }
+
+  package func encode() -> [UInt8] {
     let total = vectorFiles.reduce(0) { $0 + $1.count }
     return JSONWriter.pretty(
       .object(
@@ -50,7 +70,7 @@ extension CorpusIndex.OtherFile {
 
 extension CorpusIndex {
   /// Reads an index; the path is for messages.
-  static func read(_ bytes: [UInt8], path: String) throws -> CorpusIndex {
+  package static func read(_ bytes: [UInt8], path: String) throws -> CorpusIndex {
     do {
       var members = try MemberReader(try JSONReader.node(bytes))
       return try CorpusIndex(&members)

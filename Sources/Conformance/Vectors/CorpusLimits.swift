@@ -1,9 +1,9 @@
 /// The limits of the numbers in vector files, which schemas state and readers check.
-enum CorpusLimits {
+package enum CorpusLimits {
   /// The vectors of a file.
-  static let vectors = 0...100_000_000
-  static let revisions = 1...1_000_000
-  static let accumulatedCases = 1...100_000
+  package static let vectors = 0...100_000_000
+  package static let revisions = 1...1_000_000
+  package static let accumulatedCases = 1...100_000
 }
 
 extension Flag {

@@ -5,15 +5,15 @@ internal import StrictJSON
 /// mistakes, a line with the Base64 of one bit for each vector of the operation.
 ///
 /// The vectors are in the order of the lock; the first one has the highest bit of the first byte.
-enum DetectionBits {
+package enum DetectionBits {
   /// The ids of the vectors of each operation, in the order of a lock.
-  static func idsByOperation(_ ids: some Sequence<String>) -> [String: [String]] {
+  package static func idsByOperation(_ ids: some Sequence<String>) -> [String: [String]] {
     var found: [String: [String]] = [:]
     for id in ids { found[String(id.prefix { $0 != "/" }), default: []].append(id) }
     return found
   }
 
-  static func line(of detected: Set<String>, among ids: [String]) -> String {
+  package static func line(of detected: Set<String>, among ids: [String]) -> String {
     var bytes = [UInt8](repeating: 0, count: (ids.count + 7) / 8)
     for (number, id) in ids.enumerated() where detected.contains(id) { bytes[number / 8] |= 0x80 >> UInt8(number % 8) }
     return Base64.encode(bytes)

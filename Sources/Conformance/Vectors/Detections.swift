@@ -13,7 +13,7 @@ package struct Detections: Equatable, Sendable {
   var vectors: some Sequence<String> { mistakes.keys }
 
   /// Whether a vector of an operation detects a mistake.
-  func hasMistakes(of operation: String) -> Bool { operations.contains(operation) }
+  package func hasMistakes(of operation: String) -> Bool { operations.contains(operation) }
 
   package mutating func formUnion(_ other: Detections) {
     mistakes.merge(other.mistakes) { $0.union($1) }

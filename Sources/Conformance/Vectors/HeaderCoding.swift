@@ -1,11 +1,11 @@
-import StrictJSON
+package import StrictJSON
 
 /// Reads and writes the header of a vector file.
-struct HeaderCoding {
+package struct HeaderCoding {
   let suite: Suite
 
   /// The members before `vectors`, in the order in which they are written.
-  static func encode(_ header: VectorFileHeader) -> [(String, JSONValue)] {
+  package static func encode(_ header: VectorFileHeader) -> [(String, JSONValue)] {
     [
       ("format", .number(JSONNumber(VectorFileHeader.format))),
       ("operation", .string(header.operation)),

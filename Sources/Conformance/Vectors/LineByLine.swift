@@ -1,12 +1,12 @@
 internal import StrictJSON
 
 /// Writes JSON documents with one line for each element and without indentation, for long lists that few people read.
-enum LineByLine {
-  static func document(_ members: [(String, [UInt8])]) -> [UInt8] { object(members) + [0x0a] }
+package enum LineByLine {
+  package static func document(_ members: [(String, [UInt8])]) -> [UInt8] { object(members) + [0x0a] }
 
-  static func array(_ elements: [[UInt8]]) -> [UInt8] { enclosed(elements, in: "[", "]") }
+  package static func array(_ elements: [[UInt8]]) -> [UInt8] { enclosed(elements, in: "[", "]") }
 
-  static func object(_ members: [(key: String, value: [UInt8])]) -> [UInt8] {
+  package static func object(_ members: [(key: String, value: [UInt8])]) -> [UInt8] {
     let lines = members.map { member in
       var line: [UInt8] = []
       JSONWriter.append(key: member.key, to: &line, isSpaced: true)

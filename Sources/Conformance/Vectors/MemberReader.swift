@@ -30,7 +30,7 @@ package struct MemberReader {
     return members[place].value
   }
 
-  func has(_ name: String) -> Bool { members[name] != nil }
+  package func has(_ name: String) -> Bool { members[name] != nil }
 
   /// Takes a text; one that equals a known text shares its memory.
   package mutating func text(_ name: String, like known: String? = nil) throws(FieldError) -> String {
@@ -71,7 +71,7 @@ package struct MemberReader {
   }
 
   /// Reads the texts of an array of that name.
-  static func texts(_ items: JSONElements, _ name: String) throws(FieldError) -> [String] {
+  package static func texts(_ items: JSONElements, _ name: String) throws(FieldError) -> [String] {
     var texts: [String] = []
     texts.reserveCapacity(items.count)
     for (index, item) in items.enumerated() {
@@ -82,14 +82,14 @@ package struct MemberReader {
   }
 
   /// Reads a member that is an object, and refuses unknown members of it.
-  mutating func object<Content>(
+  package mutating func object<Content>(
     _ name: String, _ read: (inout MemberReader) throws(FieldError) -> Content
   ) throws(FieldError) -> Content {
     try Self.whole(try take(name), name, read)
   }
 
   /// Reads a member that is an array of objects, and refuses unknown members of them.
-  mutating func objects<Content>(
+  package mutating func objects<Content>(
     _ name: String, atMost limit: Int, _ read: (inout MemberReader) throws(FieldError) -> Content
   ) throws(FieldError) -> [Content] {
     guard let items = try take(name).elements, items.count <= limit else {

@@ -2,25 +2,30 @@ internal import Platform
 internal import StrictJSON
 
 /// The contents of the file of the mistakes.
-struct MistakeFile {
+package struct MistakeFile {
   /// A mistake of the catalogue in one operation.
-  struct Entry: Hashable {
-    let mistake: String
-    let operation: String
+  package struct Entry: Hashable {
+    package let mistake: String
+    package let operation: String
+
+    package init(mistake: String, operation: String) {
+      self.mistake = mistake
+      self.operation = operation
+    }
   }
 
   /// An entry that vectors detect.
-  struct Detectable {
-    let entry: Entry
+  package struct Detectable {
+    package let entry: Entry
     /// The ids of those vectors that are named.
-    let detectedBy: [String]
+    package let detectedBy: [String]
   }
 
-  private(set) var entries: [Entry] = []
-  private(set) var detectable: [Detectable] = []
+  package private(set) var entries: [Entry] = []
+  package private(set) var detectable: [Detectable] = []
 
   /// Reads a file; messages contain the path.
-  init(_ bytes: [UInt8], path: String) throws {
+  package init(_ bytes: [UInt8], path: String) throws {
     do {
       var members = try MemberReader(try JSONReader.node(bytes))
       guard try members.count("format") == VectorFileHeader.format else { throw FieldError("format", "is unknown") }
@@ -44,9 +49,9 @@ struct MistakeFile {
   private init() {}
 
   /// The most mistakes, operations and vectors that one list may have.
-  static let longestList = 1 << 20
+  package static let longestList = 1 << 20
   /// The most vectors that are named for a mistake in an operation.
-  static let mostNamed = 2
+  package static let mostNamed = 2
 
   private mutating func read(_ members: inout MemberReader) throws(FieldError) {
     let id = try members.text("id")
@@ -83,9 +88,9 @@ struct MistakeFile {
 
 extension MistakeFile {
   /// The detections that the lines of the matrix state, for these operations or for all.
-  func detections(_ matrix: [UInt8], path: String, ids: [String: [String]], of operations: Set<String>? = nil) throws
-    -> Detections
-  {
+  package func detections(
+    _ matrix: [UInt8], path: String, ids: [String: [String]], of operations: Set<String>? = nil
+  ) throws -> Detections {
     let lines = String(decoding: matrix, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
     guard lines.count == detectable.count + 1, lines.last?.isEmpty == true else {
       throw InvalidCorpus(file: path, "must have \(detectable.count) lines, one for each mistake that vectors detect")
@@ -127,7 +132,7 @@ extension Detections {
 
   /// The folder that states the detections of a vector file: its own, or the one above it, where the file stands in the
   /// folder of another system.
-  static func folder(for file: String) -> String {
+  package static func folder(for file: String) -> String {
     let own = Files.parent(of: file)
     return Files.kind(of: "\(own)/\(CorpusLayout.mistakes)") == .file ? own : Files.parent(of: own)
   }

@@ -1,10 +1,10 @@
 internal import Primitives
-internal import StrictJSON
+package import StrictJSON
 
 /// Reads and writes records as JSON objects by their declaration.
-enum RecordCoding {
+package enum RecordCoding {
   /// Reads a record; a partial one may lack required fields.
-  static func decode(
+  package static func decode(
     _ node: JSONNode, as fields: [FieldDeclaration], isPartial: Bool = false
   ) throws(FieldError) -> Record {
     try decode(node, as: fields, of: "operation", isPartial: isPartial)
@@ -132,7 +132,7 @@ enum RecordCoding {
   }
 
   /// Writes the declared fields of a record in the order of their declaration.
-  static func encode(_ record: Record, as fields: [FieldDeclaration]) -> JSONValue {
+  package static func encode(_ record: Record, as fields: [FieldDeclaration]) -> JSONValue {
     let members = fields.compactMap { field in
       record[field.name].map { (field.name, encode($0, as: field.form)) }
     }
@@ -140,10 +140,12 @@ enum RecordCoding {
   }
 
   /// The record on one line: the declared fields in their order, then all other members.
-  static func text(_ record: Record, as fields: [FieldDeclaration]) -> String { record.ordered(as: fields).text }
+  package static func text(_ record: Record, as fields: [FieldDeclaration]) -> String {
+    record.ordered(as: fields).text
+  }
 
   /// Writes a value of a known form.
-  static func encode(_ value: Value, as form: FieldForm) -> JSONValue {
+  package static func encode(_ value: Value, as form: FieldForm) -> JSONValue {
     switch (form, value) {
     case (.list(let element, _), .list(let values)): .array(values.map { encode($0, as: element) })
     case (.record(let fields), .record(let record)): encode(record, as: fields)
@@ -154,7 +156,7 @@ enum RecordCoding {
   }
 
   /// Writes the same part by part, without a tree of values.
-  static func write(_ record: Record, as fields: [FieldDeclaration], to output: inout some JSONOutput) {
+  package static func write(_ record: Record, as fields: [FieldDeclaration], to output: inout some JSONOutput) {
     output.beginObject()
     for index in fields.indices {
       guard let value = record[fields[index].name] else { continue }
@@ -191,7 +193,7 @@ enum RecordCoding {
   }
 
   /// Writes a value without a declaration.
-  static func encode(_ value: Value) -> JSONValue {
+  package static func encode(_ value: Value) -> JSONValue {
     switch value {
     case .bytes(let bytes): .string(Hex.encode(bytes))
     case .text(let text): .string(text)

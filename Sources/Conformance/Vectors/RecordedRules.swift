@@ -1,7 +1,7 @@
 /// The rules that edits change, as far as their calls can be recorded.
-struct RecordedRules: Sendable {
+package struct RecordedRules: Sendable {
   /// The edits that record the calls of the rules; they change no answer.
-  let edits: [RuleEdit]
+  package let edits: [RuleEdit]
   private let right: (any Sendable)?
   private let numbers: [Key: Int]
 
@@ -14,7 +14,7 @@ struct RecordedRules: Sendable {
   }
 
   /// Finds the rules that edits change; `remembering` is applied before each of them.
-  init(changedBy changes: [Edit], in suite: Suite, remembering: [RuleEdit] = []) {
+  package init(changedBy changes: [Edit], in suite: Suite, remembering: [RuleEdit] = []) {
     var recording: [RuleEdit] = []
     var numbers: [Key: Int] = [:]
     // The forms are those of the first system.
@@ -37,7 +37,7 @@ struct RecordedRules: Sendable {
   }
 
   /// The functions that edits put in the places of rules; nil where they change something else, or one rule twice.
-  func changes(by edits: [Edit]) -> [RuleChange]? {
+  package func changes(by edits: [Edit]) -> [RuleChange]? {
     guard let right else { return nil }
     var changes: [RuleChange] = []
     for edit in edits {

@@ -1,19 +1,19 @@
 /// The events of a case as people read them.
 extension Script {
   /// One event with its observation.
-  struct Line {
+  package struct Line {
     /// The number of the event, from 1.
-    let number: Int
-    let event: String
+    package let number: Int
+    package let event: String
     /// The observation; nil where there is none.
-    let observation: String?
+    package let observation: String?
 
     /// The event with its number.
     var name: String { "\(Script.eventPrefix)\(number), \(event)" }
   }
 
   /// The events of an input, with the observations of an output.
-  func lines(input: Record, output: Record?) -> [Line] {
+  package func lines(input: Record, output: Record?) -> [Line] {
     let observed = Self.list(output?[observations])
     return Self.list(input[events]).enumerated().map { index, event in
       Line(

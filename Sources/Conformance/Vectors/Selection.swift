@@ -97,7 +97,7 @@ public struct Glob: Equatable, Sendable {
   package var isPlain: Bool { plainBeginning.count == pattern.count }
 
   /// Whether the pattern can match a text with this beginning.
-  func mayMatch(beginning: String) -> Bool {
+  package func mayMatch(beginning: String) -> Bool {
     plainBeginning.count < pattern.count
       ? zip(plainBeginning, beginning.utf8).allSatisfy { $0 == $1 } : pattern.starts(with: beginning.utf8)
   }

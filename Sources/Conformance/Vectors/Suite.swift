@@ -10,22 +10,25 @@ public struct Suite: Sendable {
   public let operations: [Operation]
   /// The name of the main system, to which the operations belong that name no other.
   public let system: String
+  /// The first parts of the ids of operations that the corpus has and this suite leaves out.
+  private let areasLeftOut: Set<String>
   /// Ids of vectors that were taken out of the corpus, each with the reason.
   package let retired: [String: String]
   /// The statements of source documents, with what covers them.
   package let requirements: [RequirementFile]
   /// The rules by which each system is computed; a mistake must edit each of them.
-  let rules: [any Sendable]
+  package let rules: [any Sendable]
   /// Makes edits that change no answer, but remember results of costly rules; for those who compute the same often.
-  let remembering: @Sendable () -> [RuleEdit]
+  package let remembering: @Sendable () -> [RuleEdit]
   /// The types of rules whose calls can be recorded.
   let recordedForms: [RecordedForm]
   /// Sentences for the page of the operation with an id, which point to other documents.
-  let pointers: @Sendable (String) -> [String]
+  package let pointers: @Sendable (String) -> [String]
   private let indexes: [ExactText: Int]
 
   package init(
-    version: String, seed: String, system: String = "main", operations: [Operation], retired: [String: String] = [:],
+    version: String, seed: String, system: String = "main", operations: [Operation],
+    leavingOut areas: Set<String> = [], retired: [String: String] = [:],
     requirements: [RequirementFile] = [], rules: (any Sendable)? = nil, otherRules: [any Sendable] = [],
     remembering: @escaping @Sendable () -> [RuleEdit] = { [] }, recordedForms: [RecordedForm] = [],
     pointers: @escaping @Sendable (String) -> [String] = { _ in [] }
@@ -34,6 +37,7 @@ public struct Suite: Sendable {
     self.seed = seed
     self.system = system
     self.operations = operations
+    areasLeftOut = areas
     self.retired = retired
     self.requirements = requirements
     self.rules = (rules.map { [$0] } ?? []) + otherRules
@@ -49,7 +53,7 @@ public struct Suite: Sendable {
     let suites = [self] + others
     let remembering = suites.map(\.remembering)
     return Suite(
-      version: version, seed: seed, system: system, operations: suites.flatMap(\.operations),
+      version: version, seed: seed, system: system, operations: suites.flatMap(\.operations), leavingOut: areasLeftOut,
       retired: suites.reduce(into: [:]) { $0.merge($1.retired) { first, _ in first } },
       requirements: suites.flatMap(\.requirements), otherRules: suites.flatMap(\.rules),
       remembering: { remembering.flatMap { $0() } }, recordedForms: recordedForms,
@@ -60,16 +64,17 @@ public struct Suite: Sendable {
   public var systems: [String] { [system] + otherSystems }
 
   /// The names of the systems that are not the main one.
-  var otherSystems: [String] {
+  package var otherSystems: [String] {
     operations.compactMap(\.system).reduce(into: []) { if $0.last != $1 { $0.append($1) } }
   }
 
   /// The name of the system that an operation of the suite is about.
   package func system(of operation: Operation) -> String { operation.system ?? system }
 
-  /// Whether it has the system of a vector file; those who replay one system only leave out the files of others.
-  func hasSystem(ofVectorPath path: String) -> Bool {
-    CorpusLayout.system(ofVectorPath: path).map(otherSystems.contains) ?? true
+  /// Whether it has the operations of a vector file's system and area; the files of others are not replayed.
+  func hasArea(ofVectorPath path: String) -> Bool {
+    CorpusLayout.system(ofVectorPath: path).map(otherSystems.contains)
+      ?? !areasLeftOut.contains(String(path.prefix { $0 != "." }))
   }
 
   /// The operation of that name.

@@ -77,6 +77,12 @@ package struct AccumulatedCases: Equatable, Sendable {
   package let seed: String
   package let count: Int
   package let cases: String
+
+  package init(seed: String, count: Int, cases: String) {
+    self.seed = seed
+    self.count = count
+    self.cases = cases
+  }
 }
 
 /// The answers of a correct implementation.
@@ -122,7 +128,7 @@ package struct Expectation: Equatable, Sendable {
   }
 
   /// Whether right answers can differ, so that it matters which of them was given.
-  var allowsSeveralAnswers: Bool { result == .either || verification != nil }
+  package var allowsSeveralAnswers: Bool { result == .either || verification != nil }
 }
 
 /// What an implementation answers that takes some of the permitted alternatives and no other.
@@ -157,6 +163,22 @@ package struct VectorFileHeader: Equatable, Sendable {
   package let rules: [Rule]
   package let count: Int
 
+  package init(
+    operation: String, system: String?, protocols: [String], suite: String, seed: String, description: String,
+    reference: String, flags: [Flag], rules: [Rule], count: Int
+  ) {
+    self.operation = operation
+    self.system = system
+    self.protocols = protocols
+    self.suite = suite
+    self.seed = seed
+    self.description = description
+    self.reference = reference
+    self.flags = flags
+    self.rules = rules
+    self.count = count
+  }
+
   package var schema: String { CorpusLayout.schemaPath(operation: operation, system: system) }
 }
 
@@ -178,7 +200,7 @@ package enum CorpusLayout {
   static let folders = [schemas, operations]
 
   /// The folders of a suite's generated files, outer ones first.
-  static func folders(of suite: Suite) -> [String] {
+  package static func folders(of suite: Suite) -> [String] {
     folders + suite.otherSystems.flatMap { system in [system] + folders.map { "\(system)/\($0)" } }
   }
 

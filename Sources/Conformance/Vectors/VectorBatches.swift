@@ -1,7 +1,7 @@
-internal import StrictJSON
+package import StrictJSON
 
 /// A vector file that was read completely, with its size and its digest.
-struct CompleteFile: Sendable {
+package struct CompleteFile: Sendable {
   let path: String
   let header: VectorFileHeader
   /// Whether its vectors were left out.
@@ -13,9 +13,9 @@ struct CompleteFile: Sendable {
 /// The vectors of several files in batches, one file after the other.
 ///
 /// Whoever works on batches in parallel need not wait at the end of a file, because the next batch is of the next file.
-struct VectorBatches<File: Sendable>: ~Copyable {
+package struct VectorBatches<File: Sendable>: ~Copyable {
   /// A part of the files.
-  enum Part: Sendable {
+  package enum Part: Sendable {
     case vectors([JSONDocumentStream.RawElement], of: File)
     /// All vectors of a file were read.
     case end(CompleteFile)
@@ -32,7 +32,7 @@ struct VectorBatches<File: Sendable>: ~Copyable {
   /// Makes the batches of files; `open` is called once for each, before its first batch.
   ///
   /// Where the vectors of a file are left out, the file has no batch, and only its header and its digest are computed.
-  init(
+  package init(
     _ paths: [String], suite: Suite, leavingOut isLeftOut: @escaping (VectorFileHeader) -> Bool = { _ in false },
     open: @escaping (_ path: String, VectorFileHeader, Operation) throws -> File
   ) {
@@ -43,7 +43,7 @@ struct VectorBatches<File: Sendable>: ~Copyable {
   }
 
   /// Returns the next part; nil after the end of the last file.
-  mutating func next() throws -> Part? {
+  package mutating func next() throws -> Part? {
     if file == nil {
       guard let path = paths.first else { return nil }
       let opened = try VectorFileReader(path: path, suite: suite)

@@ -1,21 +1,26 @@
 internal import Primitives
-internal import StrictJSON
+package import StrictJSON
 
 /// Reads and writes vectors as JSON objects.
-struct VectorCoding {
+package struct VectorCoding {
   let suite: Suite
   let operation: Operation
+
+  package init(suite: Suite, operation: Operation) {
+    self.suite = suite
+    self.operation = operation
+  }
 
   // MARK: - Writing
 
   /// The vector as a tree.
-  func encode(_ vector: Vector) -> JSONValue {
+  package func encode(_ vector: Vector) -> JSONValue {
     var tree = JSONTreeOutput()
     write(vector, to: &tree)
     return tree.value
   }
 
-  func write(_ vector: Vector, to output: inout some JSONOutput) {
+  package func write(_ vector: Vector, to output: inout some JSONOutput) {
     output.beginObject()
     output.member("id", vector.id)
     output.member("parent", vector.parent)
@@ -37,7 +42,7 @@ struct VectorCoding {
   }
 
   /// The digest that the lock keeps: of the input and the expectation only.
-  func digest(of vector: Vector) -> [UInt8] {
+  package func digest(of vector: Vector) -> [UInt8] {
     var text = JSONCompactText()
     text.beginObject()
     writeLockedMembers(of: vector, to: &text)

@@ -1,11 +1,11 @@
-internal import Platform
+package import Platform
 internal import Primitives
-internal import StrictJSON
+package import StrictJSON
 
 /// Reads a vector file in parts: its header, then its vectors in batches, then the digest of the whole file.
-struct VectorFileReader: ~Copyable {
-  let header: VectorFileHeader
-  let operation: Operation
+package struct VectorFileReader: ~Copyable {
+  package let header: VectorFileHeader
+  package let operation: Operation
   private let path: String
   private let source: DigestedFile
   private var stream: JSONDocumentStream
@@ -14,7 +14,7 @@ struct VectorFileReader: ~Copyable {
   private static let batchCount = 128
   private static let batchByteCount = 1 << 20
 
-  init(path: String, suite: Suite) throws {
+  package init(path: String, suite: Suite) throws {
     try self.init(DigestedFile(try InputFile(path)), path: path, suite: suite)
   }
 
@@ -34,7 +34,7 @@ struct VectorFileReader: ~Copyable {
   }
 
   /// Returns the next vectors, not yet parsed; nil after the last.
-  mutating func nextBatch() throws -> [JSONDocumentStream.RawElement]? {
+  package mutating func nextBatch() throws -> [JSONDocumentStream.RawElement]? {
     var batch: [JSONDocumentStream.RawElement] = []
     var byteCount = 0
     do {
@@ -52,7 +52,7 @@ struct VectorFileReader: ~Copyable {
   }
 
   /// Checks the number of vectors that were read, and returns the size and the digest of the file.
-  func finish(vectorCount: Int) throws -> (byteCount: Int, sha256: [UInt8]) {
+  package func finish(vectorCount: Int) throws -> (byteCount: Int, sha256: [UInt8]) {
     guard vectorCount == header.count else {
       throw InvalidCorpus(
         file: path, field: "count", "is \(header.count), but the file has \(vectorCount) vectors")
@@ -76,12 +76,12 @@ extension VectorFileReader {
 /// A file whose bytes are digested as they are read.
 ///
 /// A class, because the stream's source is a closure, and reading changes the state of the file.
-final class DigestedFile {
+package final class DigestedFile {
   private let next: JSONDocumentStream.Source
   private var hash = SHA256()
   private var byteCount = 0
 
-  convenience init(_ file: consuming InputFile) {
+  package convenience init(_ file: consuming InputFile) {
     let file = file
     self.init { try file.read(upTo: $0, into: &$1) }
   }
@@ -92,7 +92,7 @@ final class DigestedFile {
   }
 
   /// Appends at most `count` next bytes to others; none at the end of the file.
-  func read(upTo count: Int, into bytes: inout [UInt8]) throws {
+  package func read(upTo count: Int, into bytes: inout [UInt8]) throws {
     let start = bytes.count
     try next(count, &bytes)
     hash.update(bytes.span.extracting(start...))
@@ -108,7 +108,7 @@ final class DigestedFile {
 /// Parses vectors, and checks them against the header of their file.
 ///
 /// One decoder serves all vectors of a file: what does not change with the vector is made once.
-struct VectorDecoder: Sendable {
+package struct VectorDecoder: Sendable {
   private let file: String
   private let operation: String
   private let coding: VectorCoding
@@ -117,7 +117,7 @@ struct VectorDecoder: Sendable {
   private let risks: [ExactText: Risk]
   private let rules: Set<ExactText>
 
-  init(suite: Suite, operation: Operation, header: VectorFileHeader, file: String) {
+  package init(suite: Suite, operation: Operation, header: VectorFileHeader, file: String) {
     self.file = file
     self.operation = operation.id
     coding = VectorCoding(suite: suite, operation: operation)
@@ -126,12 +126,12 @@ struct VectorDecoder: Sendable {
     rules = Set(header.rules.map { ExactText($0.id) })
   }
 
-  func decode(_ element: JSONDocumentStream.RawElement) throws -> Vector {
+  package func decode(_ element: JSONDocumentStream.RawElement) throws -> Vector {
     try decode(element, Result { () throws(JSONError) in try element.read() })
   }
 
   /// Parses vectors that follow each other.
-  func decode(_ elements: [JSONDocumentStream.RawElement]) throws -> [Vector] {
+  package func decode(_ elements: [JSONDocumentStream.RawElement]) throws -> [Vector] {
     var vectors: [Vector] = []
     vectors.reserveCapacity(elements.count)
     var decoded = DecodedVectors(elements, decoder: self)

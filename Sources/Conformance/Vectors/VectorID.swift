@@ -3,7 +3,7 @@ internal import StrictJSON
 /// Ids of vectors: the operation, a slash, and a name.
 package enum VectorID {
   /// The name as a pattern of JSON Schema.
-  static let namePattern = "[a-z0-9./-]+"
+  package static let namePattern = "[a-z0-9./-]+"
 
   private static func isNameByte(_ byte: UInt8) -> Bool {
     switch byte {
@@ -25,7 +25,7 @@ package enum VectorID {
 }
 
 extension VectorID {
-  static let longest = 200
+  package static let longest = 200
 
   /// Whether the id is that of a random vector: only these end in `random` and a number.
   package static func isRandom(_ id: String) -> Bool {
@@ -37,7 +37,7 @@ extension VectorID {
   /// Whether a text has the form of an id.
   ///
   /// No two such texts are canonically equivalent, so that sets and dictionaries of ids can use `String`.
-  static func isWellFormed(_ id: String) -> Bool {
+  package static func isWellFormed(_ id: String) -> Bool {
     guard !id.isEmpty && id.utf8.count <= longest else { return false }
     return id.withBytes { id in id.indices.allSatisfy { isNameByte(id[$0]) } }
   }

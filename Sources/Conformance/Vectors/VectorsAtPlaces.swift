@@ -1,11 +1,11 @@
 internal import StrictJSON
 
 /// Gives the vectors at places of a file, without their steps.
-typealias VectorsAtPlaces = @Sendable (_ file: String, _ places: Set<Int>) throws -> [Int: Vector]
+package typealias VectorsAtPlaces = @Sendable (_ file: String, _ places: Set<Int>) throws -> [Int: Vector]
 
 extension Suite {
   /// Reads the vectors at places of a file, without their steps; places that the file does not have are left out.
-  func vectors(inFile path: String, at places: Set<Int>) throws -> [Int: Vector] {
+  package func vectors(inFile path: String, at places: Set<Int>) throws -> [Int: Vector] {
     var reader = try VectorFileReader(path: path, suite: self)
     let decoder = VectorDecoder(suite: self, operation: reader.operation, header: reader.header, file: path)
     var vectors: [Int: Vector] = [:]

@@ -46,7 +46,7 @@ package struct Driver: Sendable {
     for (why, count) in reasons.sorted(by: { $0.key < $1.key }) {
       report.notes.append("\(count) cases were not tried: \(why)")
     }
-    return report.sorted
+    return report.withFailuresInOrder
   }
 
   /// Runs the cases until one of them has a finding; nil where none has.

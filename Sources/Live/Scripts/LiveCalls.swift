@@ -1,4 +1,5 @@
 internal import Conformance
+internal import ConformanceAdapters
 
 /// The calls of the wire, as scripts write them.
 extension LiveEvent {

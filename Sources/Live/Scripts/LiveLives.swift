@@ -1,4 +1,5 @@
 internal import Conformance
+internal import ConformanceAdapters
 
 /// The lives of clients on a server that does not misbehave.
 extension LiveScript {

@@ -1,4 +1,5 @@
 package import Conformance
+package import ConformanceAdapters
 package import StrictJSON
 
 /// What makes the calls of a script: an adapter, or a client in a test.

@@ -1,4 +1,5 @@
 internal import Conformance
+internal import ConformanceAdapters
 
 /// The scripts in which the server misbehaves.
 extension LiveScript {

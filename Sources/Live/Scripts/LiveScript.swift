@@ -1,4 +1,5 @@
 internal import Conformance
+internal import ConformanceAdapters
 
 /// A part of the life of a client: what it is asked for, what an administrator does, and how the server misbehaves.
 package struct LiveScript: Sendable {

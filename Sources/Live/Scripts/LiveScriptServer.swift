@@ -114,7 +114,7 @@ package final class LiveScriptServer: Sendable {
   /// What the server found in the requests since the last time.
   func takeReport() -> Report? {
     server.withLock { server in
-      let report = server?.report.sorted
+      let report = server?.report.withFailuresInOrder
       server?.clearReport()
       return report
     }

@@ -1,4 +1,5 @@
 internal import Conformance
+internal import PowerAuthParties
 internal import Parties
 internal import PowerAuthVectors
 

@@ -1,4 +1,5 @@
 internal import Conformance
+internal import PowerAuthParties
 internal import PowerAuthVectors
 
 extension LifeNetworkOperation {

@@ -1,4 +1,5 @@
 package import Conformance
+internal import PowerAuthParties
 internal import PowerAuthVectors
 
 extension ServerUpgradeOperation: ScenarioDeclaration {

@@ -1,5 +1,6 @@
 public import Conformance
 internal import PowerAuthMistakes
+internal import PowerAuthParties
 internal import PowerAuthVectors
 
 extension Suite {
@@ -8,7 +9,7 @@ extension Suite {
 
   /// The same with copies of all operations, which have other ids.
   package static func powerAuthWithCopies(_ copies: Int) -> Suite {
-    powerAuth(
+    powerAuthWithParties(
       layers: [addMistakes(of:to:), addScenarios(of:to:)], copies: copies, retired: retiredVectors,
       requirements: requirementFiles,
       remembering: rememberingCostlyResults, recordedForms: recordedForms,

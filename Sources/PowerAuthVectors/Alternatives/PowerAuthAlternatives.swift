@@ -26,6 +26,5 @@ package protocol AlternativeDeclaration: OperationDeclaration {
 /// Adds the permitted alternatives of an operation.
 func addAlternatives(of declaration: any OperationDeclaration, to op: OperationBuilder) {
   op.alternatives(of: .powerAuth)
-  if declaration is any ServerOperation { op.permits(.foreignCountedInEachState) }
   (declaration as? any AlternativeDeclaration)?.declareAlternatives(on: op)
 }

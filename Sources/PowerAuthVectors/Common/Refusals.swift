@@ -24,7 +24,7 @@ extension OperationBuilder {
 
 extension Answer {
   /// Turns the protocol's refusals into answers, and leaves breakage to be thrown.
-  static func answering(_ body: () throws -> Answer) throws -> Answer {
+  package static func answering(_ body: () throws -> Answer) throws -> Answer {
     do {
       return try body()
     } catch let refusal as Refusal {

@@ -16,10 +16,13 @@ public enum Corpus {
     return (source.dropLast(4) + ["vectors"]).joined(separator: "/")
   }()
 
-  /// The vector files of PowerAuth in the published corpus.
-  public static func files() throws -> [String] {
-    try Replay.files(in: standardDirectory, of: .powerAuth)
+  /// The files of a suite's vectors in the published corpus.
+  public static func files(of suite: Suite = .powerAuth) throws -> [String] {
+    try Replay.files(in: standardDirectory, of: suite)
   }
+
+  /// The first parts of the ids of operations in which a client, a server or both play events.
+  package static let areasOfParties: Set<String> = ["client", "life", "server"]
 }
 
 extension ReferenceImplementation {

@@ -1,30 +1,34 @@
 public import Conformance
-internal import Parties
+internal import PowerAuth
 
 extension Suite {
-  /// PowerAuth, protocol versions 2.0 to 3.3: the operations, with which vectors are replayed.
+  /// PowerAuth, protocol versions 2.0 to 3.3: the operations that are one computation.
   ///
-  /// The other modules make it again with mistakes and with scenarios.
-  public static let powerAuth = powerAuth()
+  /// Their vectors are replayed with it. The other modules make it again with the client and the server, which play
+  /// events, with mistakes, and with scenarios.
+  public static let powerAuth = powerAuth(leavingOut: Corpus.areasOfParties)
 
-  /// Makes the suite, with what the layers add to each operation; copies of the operations have other ids.
+  /// Makes the suite with other operations, and with what the layers add to each operation; copies of the operations have
+  /// other ids.
   package static func powerAuth(
+    and others: [any OperationDeclaration] = [], leavingOut areas: Set<String> = [], rules: any Sendable = Rules.right,
     layers: [DeclarationLayer] = [], copies: Int = 0, retired: [String: String] = [:],
     requirements: [RequirementFile] = [],
     remembering: @escaping @Sendable () -> [RuleEdit] = { [] }, recordedForms: [RecordedForm] = [],
     pointers: @escaping @Sendable (String) -> [String] = { _ in [] }
   ) -> Suite {
-    Suite(
+    let all = declarations + others
+    return Suite(
       version: "1.0.0", seed: "powerauth-vectors-1", system: "powerauth",
-      operations: (declarations + repeated(copies)).map { declaration in
+      operations: (all + repeated(all, copies)).map { declaration in
         Operation(declaration, layers: ([addAlternatives(of:to:)] + layers).map(addingToOriginals))
       },
-      retired: retired, requirements: requirements, rules: PartyRules(), remembering: remembering,
+      leavingOut: areas, retired: retired, requirements: requirements, rules: rules, remembering: remembering,
       recordedForms: recordedForms, pointers: pointers)
   }
 
-  private static func repeated(_ copies: Int) -> [any OperationDeclaration] {
-    (0..<copies).flatMap { number in declarations.map { RepeatedDeclaration(original: $0, number: number + 1) } }
+  private static func repeated(_ all: [any OperationDeclaration], _ copies: Int) -> [any OperationDeclaration] {
+    (0..<copies).flatMap { number in all.map { RepeatedDeclaration(original: $0, number: number + 1) } }
   }
 
   /// The operations, in the order of the documentation.
@@ -62,11 +66,5 @@ extension Suite {
     ApplicationSignatureOperation(), ServerKeySignatureOperation(), DeviceFingerprintOperation(),
     NumericStatusEncryptionOperation(), NumericStatusDecryptionOperation(), LegacySessionKeyOperation(),
     LegacyEncryptionOperation(), LegacyDecryptionOperation(), TokenResponseOperation(),
-    ServerActivationOperation(), ServerSignatureOperation(), ServerTokenOperation(), ServerVaultOperation(),
-    ServerEncryptionOperation(), ServerRecoveryOperation(), ServerUpgradeOperation(),
-    ClientActivationOperation(), ClientStatusOperation(), ClientSignatureOperation(), ClientPasswordOperation(),
-    ClientBiometryOperation(), ClientExternalKeyOperation(), ClientTokenOperation(), ClientVaultOperation(),
-    ClientUpgradeOperation(), ClientTimeOperation(), ClientSharingOperation(), ClientWatchOperation(),
-    ClientApplicationOperation(), LifeNetworkOperation(),
   ]
 }

@@ -1,4 +1,5 @@
 internal import Conformance
+internal import ConformanceGeneration
 
 /// What the answers to a request say.
 enum Outcome: Equatable, Sendable {

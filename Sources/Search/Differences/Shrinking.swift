@@ -1,4 +1,5 @@
 internal import Conformance
+internal import ConformanceGeneration
 
 /// Makes an input smaller as long as the answers differ in the same way.
 struct Shrinking<Tested: Implementation, Other: Implementation> {

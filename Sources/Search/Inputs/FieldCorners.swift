@@ -1,4 +1,5 @@
 internal import Conformance
+internal import ConformanceGeneration
 
 /// The corners of an operation's fields, in combinations.
 ///

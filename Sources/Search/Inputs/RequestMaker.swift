@@ -1,4 +1,5 @@
 internal import Conformance
+internal import ConformanceGeneration
 
 /// How an input was made.
 package enum InputKind: String, CaseIterable, Sendable {

@@ -1,4 +1,5 @@
-package import Conformance
+internal import Conformance
+package import ConformanceGeneration
 
 /// A search that has ended, or was interrupted.
 package struct FinishedSearch: Sendable {

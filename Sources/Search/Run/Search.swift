@@ -1,4 +1,6 @@
 package import Conformance
+internal import ConformanceDiagnosis
+package import ConformanceGeneration
 internal import Platform
 
 /// A search for inputs with which an implementation differs from the reference.
@@ -152,7 +154,9 @@ public struct Search: Sendable {
   }
 
   private func detector(for maker: CaseMaker) -> MistakeDetector? {
-    targets[maker.operation.id].flatMap { $0.isEmpty ? nil : maker.detector(of: $0) }
+    guard let mistakes = targets[maker.operation.id], !mistakes.isEmpty else { return nil }
+    return MistakeDetector(
+      suite: maker.suite, operation: maker.operation, protocols: maker.versions, only: mistakes)
   }
 
   // MARK: - Shrinking

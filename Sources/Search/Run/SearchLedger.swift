@@ -1,4 +1,5 @@
 internal import Conformance
+internal import ConformanceGeneration
 internal import Platform
 internal import Synchronization
 

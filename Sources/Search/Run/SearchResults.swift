@@ -1,4 +1,5 @@
 internal import Conformance
+internal import ConformanceGeneration
 
 /// The results of requests.
 ///

@@ -1,4 +1,5 @@
 package import Conformance
+package import ConformanceGeneration
 internal import Primitives
 internal import StrictJSON
 

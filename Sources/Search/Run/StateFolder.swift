@@ -1,4 +1,5 @@
-package import Conformance
+internal import Conformance
+package import ConformanceGeneration
 internal import Platform
 
 /// The folder in which a search keeps its state.

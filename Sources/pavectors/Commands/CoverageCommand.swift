@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceGeneration
 import OtherSystemVectors
 import PowerAuthScenarios
 import PowerAuthVectors

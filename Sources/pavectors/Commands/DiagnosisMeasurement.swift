@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceDiagnosis
 import OtherSystemVectors
 import PowerAuthScenarios
 import PowerAuthVectors

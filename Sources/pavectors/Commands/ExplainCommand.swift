@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceGeneration
 import Platform
 import OtherSystemVectors
 import PowerAuthScenarios

@@ -1,4 +1,5 @@
 import Conformance
+internal import ConformanceAdapters
 import Live
 import OtherSystemVectors
 import Platform
@@ -53,7 +54,7 @@ enum LiveCommand: Command {
       throw error
     }
     report.notes += caller.close()
-    return try outputs.finish([report.sorted]) {
+    return try outputs.finish([report.withFailuresInOrder]) {
       if let error = caller.finalError {
         Console.printError("the adapter \(error.description)")
         return .brokenAdapter

@@ -1,4 +1,6 @@
 import Conformance
+internal import ConformanceAdapters
+import ConformanceDiagnosis
 import Platform
 import OtherSystemVectors
 import PowerAuthScenarios
@@ -50,7 +52,7 @@ enum JudgeCommand: Command {
       arguments, inputs: [path] + source.inputs() + ExpectationOptions.inputs(arguments))
     let selection = try SelectionOptions.selectionForOthers(arguments)
     try source.require(selection)
-    var replay = Replay(.allSystems, selection: selection)
+    var replay = Replay(.allSystems, selection: selection).searchingCauses()
     replay.source = source.words
     replay.run = try RunIDOption.newRun(arguments)
     try ExpectationOptions.apply(arguments, to: &replay, on: source)

@@ -1,4 +1,5 @@
 import Conformance
+internal import ConformanceReports
 
 enum ReportCommand: Command {
   static let verb = "report"

@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceDiagnosis
 import OtherSystemVectors
 import Platform
 import PowerAuthScenarios
@@ -83,7 +84,7 @@ enum SearchCommand: Command {
     try printer.print(finished)
     guard finished.state.results.total.requests > 0 else { return .nothingExecuted }
     guard !paths.isEmpty else { return .asExpected }
-    var replay = Replay(.allSystems)
+    var replay = Replay(.allSystems).searchingCauses()
     replay.source = paths
     replay.run = try RunIDOption.newRun(arguments)
     replay.failsOn = try FailOnOption.severity(arguments)

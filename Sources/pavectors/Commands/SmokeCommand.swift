@@ -1,4 +1,5 @@
 import Conformance
+internal import ConformanceAdapters
 import OtherSystemVectors
 import PowerAuthScenarios
 import PowerAuthVectors

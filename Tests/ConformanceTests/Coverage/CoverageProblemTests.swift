@@ -2,6 +2,7 @@ import TestFolders
 import Testing
 
 @testable import Conformance
+@testable import ConformanceGeneration
 
 /// What the linter says of requirements, each fault alone.
 @Suite struct CoverageProblemTests {

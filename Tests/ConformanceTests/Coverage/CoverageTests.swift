@@ -3,6 +3,7 @@ import TestFolders
 import Testing
 
 @testable import Conformance
+@testable import ConformanceGeneration
 
 /// What the coverage says of a corpus, in each form.
 @Suite struct CoverageTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Conformance
+@testable import ConformanceGeneration
 
 /// The files of requirements, one line each.
 @Suite struct RequirementTests {

@@ -2,6 +2,8 @@ import TestFolders
 import Testing
 
 @testable import Conformance
+@testable import ConformanceDiagnosis
+@testable import ConformanceGeneration
 
 /// A state machine is an operation as any other: its events are a list of records, its transition is a rule.
 @Suite struct LifecycleTests {

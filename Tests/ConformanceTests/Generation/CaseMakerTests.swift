@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Conformance
+@testable import ConformanceGeneration
 
 /// Cases of inputs that no scenario declares.
 @Suite struct CaseMakerTests {

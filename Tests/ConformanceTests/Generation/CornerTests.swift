@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Conformance
+@testable import ConformanceGeneration
 
 /// The vectors that the kind of a field brings to every operation.
 @Suite struct CornerTests {

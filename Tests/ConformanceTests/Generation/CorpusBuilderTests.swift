@@ -4,6 +4,7 @@ import TestFolders
 import Testing
 
 @testable import Conformance
+@testable import ConformanceGeneration
 
 @Suite struct CorpusBuilderTests {
   private let corpus: ToyCorpus

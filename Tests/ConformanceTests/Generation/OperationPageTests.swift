@@ -3,6 +3,7 @@ import TestFolders
 import Testing
 
 @testable import Conformance
+@testable import ConformanceGeneration
 
 /// The page of an operation, as its declaration gives it.
 @Suite struct OperationPageTests {

@@ -3,6 +3,7 @@ import TestFolders
 import Testing
 
 @testable import Conformance
+@testable import ConformanceGeneration
 
 /// Expectations of vectors to which permitted alternatives give other answers.
 @Suite struct PermittedAlternativeTests {

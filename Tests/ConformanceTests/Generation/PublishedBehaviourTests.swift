@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Conformance
+@testable import ConformanceGeneration
 
 /// Vectors of inputs that published implementations answer differently.
 @Suite struct PublishedBehaviourTests {

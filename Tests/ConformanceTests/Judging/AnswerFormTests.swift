@@ -2,6 +2,7 @@ import StrictJSON
 import Testing
 
 @testable import Conformance
+@testable import ConformanceAdapters
 
 /// What an adapter may say is wider than what is right: only what cannot be decoded is broken.
 @Suite struct AnswerFormTests {

@@ -2,6 +2,7 @@ import TestFolders
 import Testing
 
 @testable import Conformance
+@testable import ConformanceAdapters
 
 /// An implementation whose interface cannot be asked some things says so, and this is never a pass.
 @Suite struct InexpressibleTests {

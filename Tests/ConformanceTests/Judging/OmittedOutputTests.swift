@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Conformance
+@testable import ConformanceAdapters
 
 /// An adapter can say which outputs its library does not have; the others are compared.
 @Suite struct OmittedOutputTests {

@@ -2,6 +2,7 @@ import StrictJSON
 import Testing
 
 @testable import Conformance
+@testable import ConformanceGeneration
 
 /// Operations that play events: each event has one observation.
 @Suite struct ScriptTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Conformance
+@testable import ConformanceAdapters
 
 /// What an implementation in this process returns has limits, and so have the settings of its replay.
 @Suite struct AnswerLimitTests {

@@ -3,6 +3,7 @@ import TestFolders
 import Testing
 
 @testable import Conformance
+@testable import ConformanceGeneration
 
 /// Each size that comes from outside has a limit, and each name is compared as bytes.
 @Suite struct FieldLimitTests {

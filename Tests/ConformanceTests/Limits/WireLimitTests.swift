@@ -3,6 +3,7 @@ import TestFolders
 import Testing
 
 @testable import Conformance
+@testable import ConformanceAdapters
 
 /// Greetings, lines and answers are limited while they are read, and what is kept of answers is cut.
 @Suite struct WireLimitTests {

@@ -3,6 +3,7 @@ import TestFolders
 import Testing
 
 @testable import Conformance
+@testable import ConformanceGeneration
 
 /// A corpus with one change, whose lock and index are made anew where the change allows it.
 struct CorpusDamage: Sendable, CustomTestStringConvertible {

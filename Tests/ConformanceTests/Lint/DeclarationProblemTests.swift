@@ -2,6 +2,7 @@ import TestFolders
 import Testing
 
 @testable import Conformance
+@testable import ConformanceGeneration
 
 /// What the linter finds in declarations, each fault alone in a suite that is otherwise in order.
 @Suite struct DeclarationProblemTests {

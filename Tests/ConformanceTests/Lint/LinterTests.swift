@@ -4,6 +4,7 @@ import TestFolders
 import Testing
 
 @testable import Conformance
+@testable import ConformanceGeneration
 
 /// Each problem that the linter finds, in a corpus without other problems.
 @Suite struct LinterTests {

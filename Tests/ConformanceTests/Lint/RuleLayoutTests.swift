@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Conformance
+@testable import ConformanceGeneration
 
 /// A rule is found by the bytes that its edit changes.
 @Suite struct RuleLayoutTests {

@@ -2,6 +2,7 @@ import Synchronization
 import Testing
 
 @testable import Conformance
+@testable import ConformanceDiagnosis
 
 /// What a mistake cannot change is computed once, and the detections are those of an implementation with the mistake.
 @Suite struct MistakeDetectorTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Conformance
+@testable import ConformanceDiagnosis
 
 /// What some cases have in common, and others do not have, is found from their inputs and vectors.
 @Suite struct PropertyFinderTests {

@@ -2,6 +2,7 @@ import TestFolders
 import Testing
 
 @testable import Conformance
+@testable import ConformanceGeneration
 
 /// Lists and records in declarations, files, schemas and pages.
 @Suite struct NestedCorpusTests {

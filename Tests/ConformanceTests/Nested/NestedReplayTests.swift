@@ -1,6 +1,8 @@
 import Testing
 
 @testable import Conformance
+@testable import ConformanceReports
+@testable import ConformanceAdapters
 
 /// Lists and records on the wire, in judgements and in reports.
 @Suite struct NestedReplayTests {

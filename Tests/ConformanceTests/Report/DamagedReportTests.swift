@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Conformance
+@testable import ConformanceReports
 
 /// A way in which a file of a report can be wrong for what is done with it.
 struct ReportDamage: Sendable, CustomTestStringConvertible {

@@ -2,6 +2,7 @@ import StrictJSON
 import Testing
 
 @testable import Conformance
+@testable import ConformanceReports
 
 @Suite struct HTMLReportTests {
   /// The page as XML, without its style and script.

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Conformance
+@testable import ConformanceReports
 
 @Suite struct MarkdownReportTests {
   @Test func `The table has a row for each operation and a column for each implementation`() {

@@ -3,6 +3,7 @@ import TestThoroughness
 import Testing
 
 @testable import Conformance
+@testable import ConformanceReports
 
 @Suite struct ReportDiffTests {
   /// A report on a number of vectors, of which these fail.

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Conformance
+@testable import ConformanceReports
 
 @Suite struct ReportMergeTests {
   private func files(_ reports: [Report]) -> [(path: String, reports: [Report])] {

@@ -2,6 +2,7 @@ import TestThoroughness
 import Testing
 
 @testable import Conformance
+@testable import ConformanceReports
 
 @Suite struct ReportReaderTests {
   private func read(_ text: String) throws -> [Report] {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Conformance
+@testable import ConformanceReports
 
 @Suite struct RerunCommandTests {
   @Test func `A shell understands the command`() {

@@ -3,6 +3,7 @@ import StrictJSON
 import Testing
 
 @testable import Conformance
+@testable import ConformanceAdapters
 
 /// The schemas of reports and of the wire are written by hand, and must name what the sources name.
 @Suite struct SchemaFileTests {

@@ -5,6 +5,7 @@ import TestFolders
 import Testing
 
 @testable import Conformance
+@testable import ConformanceGeneration
 
 /// The corpus of a toy suite in a temporary folder, where tests can damage it.
 struct ToyCorpus {

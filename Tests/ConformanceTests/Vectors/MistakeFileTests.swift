@@ -3,6 +3,7 @@ import TestFolders
 import Testing
 
 @testable import Conformance
+@testable import ConformanceGeneration
 
 /// The file of the mistakes: its contents, its generation, and its problems.
 @Suite struct MistakeFileTests {

@@ -1,4 +1,5 @@
 @testable import Conformance
+@testable import ConformanceReports
 @testable import StrictJSON
 
 extension FuzzTarget {

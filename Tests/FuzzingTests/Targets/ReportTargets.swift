@@ -1,4 +1,5 @@
 @testable import Conformance
+@testable import ConformanceReports
 
 extension FuzzTarget {
   static let reportTargets = [

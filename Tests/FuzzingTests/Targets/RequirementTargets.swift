@@ -1,4 +1,5 @@
 @testable import Conformance
+@testable import ConformanceGeneration
 import StrictJSON
 
 extension FuzzTarget {

@@ -1,4 +1,5 @@
 @testable import Conformance
+@testable import ConformanceAdapters
 import PowerAuthScenarios
 import PowerAuthVectors
 @testable import StrictJSON

@@ -1,0 +1,21 @@
+/// Searches for the causes of a run's failures.
+package protocol CauseSearch: Sendable {
+  /// Searches for causes of the failures in a log; the folders are those of the files that were replayed.
+  ///
+  /// Without a limit for its processor time it takes as long as it needs.
+  func causes(
+    of log: ObservationLog, in suite: Suite, folders: [String], limit: Duration?
+  ) async throws -> FoundCauses
+}
+
+/// What a search for causes found.
+package struct FoundCauses: Sendable {
+  package let causes: FailureCauses
+  /// Whether the time was over before everything was tried.
+  package let isCutShort: Bool
+
+  package init(_ causes: FailureCauses = FailureCauses(), isCutShort: Bool = false) {
+    self.causes = causes
+    self.isCutShort = isCutShort
+  }
+}

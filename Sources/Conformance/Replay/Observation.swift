@@ -1,0 +1,27 @@
+/// An answer of an implementation to a case, with the kind of its failure.
+package struct Observation: Sendable {
+  package let vector: Vector
+  package let input: Record
+  let protocolVersion: String
+  /// Nil for an answer that passed where no other is right.
+  package let answer: Answer?
+  /// Nil for an answer that passed.
+  package let failureKind: Failure.Kind?
+  /// Whether it is a refusal that passed without a reason.
+  package var lacksReason = false
+
+  package var caseName: CaseName { CaseName(id: vector.id, protocolVersion: protocolVersion) }
+}
+
+extension Vector {
+  /// The field by which the vector differs from its parent; nil where its change names none.
+  package var changedField: String? { changeParts?.field }
+
+  /// The change of that field, in words.
+  package var changeWords: String? { changeParts?.words }
+
+  private var changeParts: (field: String, words: String)? {
+    guard let change, let colon = change.firstIndex(of: ":") else { return nil }
+    return (String(change[..<colon]), String(change[change.index(after: colon)...].drop { $0 == " " }))
+  }
+}

@@ -1,0 +1,96 @@
+/// The answers of a run, by operation and version, limited to those that a diagnosis needs.
+package struct ObservationLog {
+  /// The answers to an operation in one protocol version.
+  package struct Line: Sendable {
+    package let operation: String
+    package let protocolVersion: String
+    package var failures: [Observation] = []
+    var passes: [Pass] = []
+    /// Failures whose answers are not kept: those of accumulated vectors, and those above the limit.
+    package var unseenFailures = 0
+  }
+
+  /// A right answer.
+  ///
+  /// Only the place of its vector is kept, which is read again if there is a failure to diagnose: a thousand vectors of
+  /// each operation in each version take hundreds of megabytes.
+  struct Pass: Sendable {
+    let file: String
+    let place: Int
+    /// The answer, where other ones are right too.
+    let answer: Answer?
+    let lacksReason: Bool
+  }
+
+  /// More answers to an operation in one version do not improve a diagnosis, but would fill the memory with a large
+  /// corpus.
+  static let limit = 1000
+
+  package private(set) var lines: [Line] = []
+
+  /// Whether an answer is a failure.
+  var hasFailures: Bool { lines.contains { !$0.failures.isEmpty || $0.unseenFailures > 0 } }
+
+  /// The places of the vectors of right answers, by file.
+  package var placesOfPasses: [String: Set<Int>] {
+    lines.reduce(into: [:]) { places, line in
+      for pass in line.passes { places[pass.file, default: []].insert(pass.place) }
+    }
+  }
+
+  mutating func add(_ judged: VectorResult.Case, of result: VectorResult, failureKind: Failure.Kind?) {
+    let index = index(of: result.operation.id, judged.protocolVersion)
+    if let failureKind {
+      lines[index].addFailure(judged, of: result.vector, failureKind)
+    } else if lines[index].passes.count < Self.limit, !result.isAccumulated {
+      lines[index].passes.append(
+        Pass(
+          file: result.file, place: result.place, answer: judged.answer,
+          lacksReason: judged.judgement?.lacksReason ?? false))
+    }
+  }
+
+  private mutating func index(of operation: String, _ protocolVersion: String) -> Int {
+    // The last lines are those of the file that is replayed.
+    if let index = lines.lastIndex(where: { $0.protocolVersion == protocolVersion && $0.operation == operation }) {
+      return index
+    }
+    lines.append(Line(operation: operation, protocolVersion: protocolVersion))
+    return lines.count - 1
+  }
+}
+
+extension ObservationLog.Line {
+  fileprivate mutating func addFailure(
+    _ judged: VectorResult.Case, of vector: Vector?, _ failureKind: Failure.Kind
+  ) {
+    guard failures.count < ObservationLog.limit, let vector, let answer = judged.answer,
+      case .input(let input) = vector.subject
+    else {
+      unseenFailures += 1
+      return
+    }
+    failures.append(
+      Observation(
+        vector: vector, input: input, protocolVersion: protocolVersion, answer: answer, failureKind: failureKind))
+  }
+
+  /// The right answers with their vectors, which stand in their files.
+  package func passes(of vectors: [String: [Int: Vector]]) throws -> [Observation] {
+    try passes.map { pass in
+      guard let vector = vectors[pass.file]?[pass.place], case .input(let input) = vector.subject else {
+        throw InvalidCorpus(file: pass.file, "was changed while it was replayed")
+      }
+      return Observation(
+        vector: vector, input: input, protocolVersion: protocolVersion, answer: pass.answer, failureKind: nil,
+        lacksReason: pass.lacksReason)
+    }
+  }
+}
+
+extension Judgement {
+  /// Whether a refusal passed without a reason.
+  fileprivate var lacksReason: Bool {
+    if case .right(let answer) = self { answer.lacksReason } else { false }
+  }
+}

@@ -1,0 +1,120 @@
+internal import Conformance
+
+/// Makes the diagnoses of a run from its answers.
+struct Diagnostician: Sendable {
+  private let suite: Suite
+  private var cover: MistakeCover
+
+  /// Searches for the mistakes in the answers of a run; the memory may have answers that another run needed.
+  static func causes(
+    of log: ObservationLog, in suite: Suite, detections: Detections, memory: AttemptMemory, limit: Duration?,
+    vectors: @escaping VectorsAtPlaces
+  ) async throws -> FoundCauses {
+    let answers = try await log.answers(
+      suite, detections: detections, memory: memory, time: SearchTime(limit), vectors: vectors)
+    var search = Diagnostician(suite: suite, cover: MistakeCover(answers))
+    try await search.cover.search()
+    return FoundCauses(search.causes, isCutShort: search.cover.isCutShort)
+  }
+
+  /// The mistakes that explain the most failures first, then what remains.
+  private var causes: FailureCauses {
+    let remaining = RemainingFailures(cover.answers)
+    return FailureCauses(
+      named: cover.choices.map { choice in
+        (diagnosis(choice), cover.answers.flatMap { $0.cases(explainedBy: choice.mistakes) })
+      }, remaining: remaining.diagnoses, of: remaining.cases, rest: remaining.unseen)
+  }
+
+  private func diagnosis(_ choice: MistakeCover.Choice) -> Diagnosis {
+    let places = cover.answers.filter { $0.found.contains(choice.mistakes) }
+    let operations = places.map(\.operation.id).distinct
+    let isNamed = choice.alternatives.isEmpty
+    return Diagnosis(
+      operations: operations, protocolVersions: places.map(\.protocolVersion).distinct.sorted(),
+      sentence: "\(sentence(choice)) See `pavectors explain \(operations[0])`.",
+      distinction: exceptions(of: choice.mistakes, at: places),
+      mistakes: isNamed ? choice.mistakes : [],
+      alternatives: isNamed ? [] : ([choice.mistakes] + choice.alternatives).map { $0.joined(separator: " + ") },
+      explained: places.reduce(0) { $0 + $1.cases(explainedBy: choice.mistakes).count },
+      contradicted: places.reduce(0) { $0 + ($1.contradicted[choice.mistakes] ?? 0) },
+      failures: cover.answers.filter { operations.contains($0.operation.id) }.reduce(0) { $0 + $1.failureCount })
+  }
+
+  /// The cases in which mistakes are not made, and the number of right answers that show it.
+  private func exceptions(of mistakes: [String], at places: [VersionAnswers]) -> String {
+    var counts: [(property: CaseProperty, count: Int)] = []
+    for place in places {
+      guard let property = place.exceptions[mistakes[0]], let count = place.exceptedCounts[mistakes], count > 0 else {
+        continue
+      }
+      if let index = counts.firstIndex(where: { $0.property == property }) {
+        counts[index].count += count
+      } else {
+        counts.append((property, count))
+      }
+    }
+    guard !counts.isEmpty else { return "" }
+    let clauses = counts.map { "where \($0.property.words) (\($0.count) right answer\($0.count == 1 ? "" : "s"))" }
+    return "Except \(clauses.joined(separator: ", and "))."
+  }
+
+  private static let mostAlternatives = 5
+
+  private func sentence(_ choice: MistakeCover.Choice) -> String {
+    let all = [choice.mistakes] + choice.alternatives
+    guard all.count > 1 else { return sentence(choice.mistakes) }
+    guard all.count <= Self.mostAlternatives else {
+      let ids = all.map { $0.joined(separator: " + ") }.joined(separator: ", ")
+      return "One of \(all.count) mistakes of the catalogue, which give the same answers here: \(ids). "
+        + "Failures of other operations can reduce their number."
+    }
+    return "One of \(all.count) mistakes, which give the same answers here: "
+      + all.map(sentence).joined(separator: " Or: ")
+  }
+
+  private func sentence(_ mistakes: [String]) -> String {
+    mistakes.map { id in suite.mistakeSentence(id) ?? id }.joined(separator: " And: ")
+  }
+}
+
+extension Suite {
+  fileprivate func mistakeSentence(_ id: String) -> String? {
+    operations.lazy.compactMap { $0.mistake(id)?.sentence }.first
+  }
+}
+
+extension ObservationLog {
+  /// The answers by operation and version, in the order of the suite; operations without failures can contradict
+  /// mistakes.
+  fileprivate func answers(
+    _ suite: Suite, detections: Detections, memory: AttemptMemory, time: SearchTime,
+    vectors: @escaping VectorsAtPlaces
+  ) async throws -> [VersionAnswers] {
+    let passed = try await vectorsOfPasses(vectors)
+    var all = suite.operations.map { operation in
+      lines.filter { $0.operation == operation.id }.sorted { $0.protocolVersion < $1.protocolVersion }
+    }.filter { !$0.isEmpty }.makeIterator()
+    var answers: [VersionAnswers] = []
+    try await forEachInOrder(
+      next: { all.next() },
+      transform: { lines in
+        try lines.map { line in
+          try VersionAnswers(
+            line, passes: line.passes(of: passed), of: memory[line.operation], detections: detections, time: time)
+        }
+      },
+      consume: { answers += $0 })
+    return answers
+  }
+
+  private func vectorsOfPasses(_ vectors: @escaping VectorsAtPlaces) async throws -> [String: [Int: Vector]] {
+    var files = placesOfPasses.makeIterator()
+    var found: [String: [Int: Vector]] = [:]
+    try await forEachInOrder(
+      next: { files.next() },
+      transform: { file, places in (file, try vectors(file, places)) },
+      consume: { file, vectors in found[file] = vectors })
+    return found
+  }
+}

@@ -1,0 +1,167 @@
+internal import Conformance
+
+/// The failures that no found mistake explains, by kind, field and step, with what tells them from passed cases.
+struct RemainingFailures {
+  /// Failures of one kind that concern one field, or another common subject.
+  fileprivate struct Group {
+    let words: String
+    /// Whether the words are about the field that was changed, so that the changes are examples.
+    let subject: String?
+    var count = 0
+    var operations: [String] = []
+    var versions: Set<String> = []
+    var changes: [String] = []
+    var rules: [String] = []
+    var observations: [Observation] = []
+    var distinction = ""
+  }
+
+  private var groups: [Group] = []
+  /// The numbers of the groups, by cases.
+  private var groupOfCase: [CaseName: Int] = [:]
+  private var unseenGroup: Int?
+  private var numbers: [[String?]: Int] = [:]
+
+  private static let mostGroups = 12
+  private static let silent = "refuses everything: no input of the operation was accepted, and no refusal has a reason"
+
+  init(_ answers: [VersionAnswers]) {
+    for one in answers {
+      for (observation, isExplained) in zip(one.failures, one.isExplained) where !isExplained {
+        add(observation, of: one)
+      }
+      for (index, observation) in one.wrongSteps.enumerated() where !one.explainedSteps.contains(index) {
+        add(observation, of: one)
+      }
+      for observation in one.changedVectors {
+        add("the built-in implementation gives the same answer: the vector was changed", about: nil, observation, one)
+      }
+      if one.unseenFailures > 0 {
+        let number = number(of: "not looked at: in accumulated vectors, or too many of an operation", nil)
+        groups[number].add(one.unseenFailures, of: one)
+        unseenGroup = number
+      }
+    }
+    for number in order.prefix(Self.mostGroups) {
+      groups[number].distinction = FailureDistinction.among(groups[number].observations, beside: answers)?.words ?? ""
+    }
+  }
+
+  /// For each case that was looked at, the index of its diagnosis.
+  var cases: [CaseName: Int] {
+    let indexes = indexes
+    return groupOfCase.mapValues { indexes[$0] }
+  }
+
+  /// The index of the diagnosis of the cases that were not looked at.
+  var unseen: Int? { unseenGroup.map { indexes[$0] } }
+
+  /// The numbers of the groups, the largest group first.
+  private var order: [Int] { groups.indices.sorted { (groups[$1].count, $0) < (groups[$0].count, $1) } }
+
+  /// For each group, the index of its diagnosis.
+  private var indexes: [Int] {
+    var indexes = groups.indices.map(\.self)
+    let last = groups.count > Self.mostGroups ? Self.mostGroups - 1 : groups.count
+    for (place, number) in order.enumerated() { indexes[number] = min(place, last) }
+    return indexes
+  }
+
+  /// A diagnosis without mistakes for each group, the largest first; small ones are put together.
+  var diagnoses: [Diagnosis] {
+    let sorted = order.map { groups[$0] }
+    guard sorted.count > Self.mostGroups else { return sorted.map(\.diagnosis) }
+    let rest = sorted.dropFirst(Self.mostGroups - 1)
+    var others = Group(words: "other failures, of \(rest.count) kinds", subject: nil)
+    for group in rest {
+      others.count += group.count
+      others.operations += group.operations
+      others.versions.formUnion(group.versions)
+    }
+    others.operations = others.operations.distinct
+    return (sorted.prefix(Self.mostGroups - 1) + [others]).map(\.diagnosis)
+  }
+
+  private mutating func add(_ observation: Observation, of one: VersionAnswers) {
+    let (words, subject) =
+      one.isSilent ? (Self.silent, nil) : description(of: observation, outputs: one.operation.outputs)
+    add(words + observation.wordsForStep, about: subject, observation, one)
+  }
+
+  private mutating func add(
+    _ words: String, about subject: String?, _ observation: Observation, _ one: VersionAnswers
+  ) {
+    let number = number(of: words, subject)
+    groups[number].add(1, of: one)
+    groups[number].observations.append(observation)
+    groupOfCase[observation.caseName] = number
+    if subject != nil, let change = observation.vector.changeWords { groups[number].changes.append(change) }
+    // The rules of a vector that has several say little about a single failure.
+    if observation.vector.rules.count == 1 {
+      groups[number].rules.append("\(observation.vector.rules[0]) of \(one.operation.id)")
+    }
+  }
+
+  private mutating func number(of words: String, _ subject: String?) -> Int {
+    if let number = numbers[[words, subject]] { return number }
+    numbers[[words, subject]] = groups.count
+    groups.append(Group(words: words, subject: subject))
+    return groups.count - 1
+  }
+
+  // MARK: - Words
+
+  private func description(
+    of observation: Observation, outputs: [FieldDeclaration]
+  ) -> (words: String, subject: String?) {
+    let vector = observation.vector
+    let field = vector.changedField
+    switch observation.failureKind {
+    case .wronglyAccepted: return ("accepted inputs that must be refused", field)
+    case .wronglyRejected: return ("refused inputs that must be accepted", field)
+    case .wrongReason: return ("refused for another reason than \(vector.expectation.reason ?? "invalid")", field)
+    case .repeatedDraw: return ("a value that must be drawn for each case is repeated", nil)
+    case .wrongStep: return ("the output is right, but steps differ: see the first step that differs", nil)
+    case .broken where vector.isNegative: return ("failed with an error instead of refusing", field)
+    case .broken: return ("failed with an error", nil)
+    case .missing: return ("the file has no answers to the requests", nil)
+    case .wrongOutput: return (Self.words(forOutput: observation, outputs: outputs), nil)
+    case .unexpectedPass, nil: return ("unexpected", nil)
+    }
+  }
+
+  private static func words(forOutput observation: Observation, outputs: [FieldDeclaration]) -> String {
+    guard case .accept(let output, _) = observation.answer, let right = observation.vector.expectation.outputs.first
+    else { return "the verifying operation refuses the output" }
+    let wrong = outputs.map(\.name).filter { output[$0] != right[$0] }.map { "`\($0)`" }
+    guard !wrong.isEmpty else { return "the output is wrong" }
+    return wrong.count == 1
+      ? "the output \(wrong.joined()) is wrong" : "the outputs \(wrong.joined(separator: ", ")) are wrong"
+  }
+}
+
+extension RemainingFailures.Group {
+  fileprivate mutating func add(_ count: Int, of one: VersionAnswers) {
+    self.count += count
+    if !operations.contains(one.operation.id) { operations.append(one.operation.id) }
+    versions.insert(one.protocolVersion)
+  }
+
+  fileprivate var diagnosis: Diagnosis {
+    let subject = subject.map { ": `\($0.shortened(to: 60))`" } ?? ""
+    let examples = changes.distinct.prefix(3).map { $0.shortened(to: 60) } + rules.distinct.prefix(2)
+    return Diagnosis(
+      operations: operations, protocolVersions: versions.sorted(), sentence: words + subject, distinction: distinction,
+      examples: examples, mistakes: [], explained: 0, failures: count)
+  }
+}
+
+extension Observation {
+  /// The first step that differs, where an answer with a wrong output has steps.
+  fileprivate var wordsForStep: String {
+    guard failureKind == .wrongOutput, case .accept(_, let steps)? = answer, !steps.isEmpty else { return "" }
+    let sent = steps.byName
+    let wrong = vector.steps.first { step in sent[step.name].map { !$0.hasSameValue(as: step) } ?? false }
+    return wrong.map { "; the first step that differs is `\($0.name)`" } ?? "; all steps are right"
+  }
+}

@@ -1,0 +1,95 @@
+internal import Conformance
+internal import StrictJSON
+
+/// A statement of a source document that can be checked, and what covers it.
+struct Requirement: Equatable, Sendable {
+  enum State: String, CaseIterable, Sendable {
+    /// Vectors check it.
+    case covered
+    /// Vectors check a part of it; a reason is given for the rest.
+    case partly
+    /// No vector checks it, for the reason that is given, or because the operations do not exist yet that it names.
+    case uncovered
+  }
+
+  let id: String
+  /// The chapter of the document.
+  let chapter: String
+  /// The statement in the words of the suite.
+  let sentence: String
+  let state: State
+  /// What covers it, or will: operations, rules such as `kdf.index/R2`, and ids or patterns of vectors.
+  let references: [String]
+  /// Why not all is covered; nil where all is, or will be.
+  let reason: String?
+  /// The number of its line in its file.
+  let line: Int
+}
+
+/// A document, of which each requirement is one line in a file of the suite.
+struct SourceDocument: Equatable, Sendable {
+  let file: String
+  let name: String
+  let requirements: [Requirement]
+
+  func count(of state: Requirement.State) -> Int { requirements.count { $0.state == state } }
+}
+
+extension SourceDocument {
+  /// Reads a file: a line with `#` and the name of the document, then a line for each requirement.
+  init(_ file: RequirementFile) throws {
+    guard let text = String(validating: file.bytes, as: UTF8.self) else {
+      throw InvalidCorpus(file: file.path, "is not UTF-8")
+    }
+    var lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    guard lines.popLast() == "" else { throw InvalidCorpus(file: file.path, "does not end with a line break") }
+    if let number = lines.firstIndex(where: { !$0.visible.hasSameCodePoints(as: $0) }) {
+      throw InvalidCorpus(file: file.path, place: "line \(number + 1)", "has an invisible character")
+    }
+    guard let title = lines.first, title.hasPrefix("# "), title.utf8.count > 2 else {
+      throw InvalidCorpus(file: file.path, place: "line 1", "must be #, a space and the name of the document")
+    }
+    self.file = file.path
+    name = String(title.dropFirst(2))
+    requirements = try lines.enumerated().dropFirst().map { try Requirement($0.element, line: $0.offset + 1, of: file) }
+  }
+}
+
+extension Requirement {
+  /// Reads `id | chapter | sentence | state | references | reason`; references can be `-`, and the reason can be absent.
+  fileprivate init(_ text: String, line: Int, of file: RequirementFile) throws {
+    func invalid(_ field: String, _ message: String) -> InvalidCorpus {
+      InvalidCorpus(file: file.path, field: field, place: "line \(line)", message)
+    }
+    let fields = text.split(separator: " | ", omittingEmptySubsequences: false).map(String.init)
+    let names = ["id", "chapter", "sentence", "state", "references", "reason"]
+    guard (5...6).contains(fields.count) else {
+      throw invalid("fields", "must be \(names.joined(separator: " | ")), where the reason can be absent")
+    }
+    if let empty = fields.firstIndex(where: { $0.isEmpty || $0.first == " " || $0.last == " " }) {
+      throw invalid(names[empty], "is empty, or has a space at an end")
+    }
+    guard VectorID.isWellFormed(fields[0]) else {
+      throw invalid("id", "must have lower-case letters, digits, dots and dashes only")
+    }
+    guard let state = State(rawValue: fields[3]) else {
+      throw invalid("state", "must be \(State.allCases.map(\.rawValue).joined(separator: ", "))")
+    }
+    let references =
+      fields[4] == "-" ? [] : fields[4].split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    guard !references.contains("") else { throw invalid("references", "must have one space between two of them") }
+    let reason = fields.count == 6 ? fields[5] : nil
+    switch state {
+    case .covered where references.isEmpty, .partly where references.isEmpty:
+      throw invalid("references", "must name what covers it")
+    case .covered where reason != nil: throw invalid("reason", "must be absent where all is covered")
+    case .partly where reason == nil: throw invalid("reason", "is missing")
+    case .uncovered where references.isEmpty == (reason == nil):
+      throw invalid("reason", "must be given where nothing is named that will cover it, and only there")
+    default: break
+    }
+    self.init(
+      id: fields[0], chapter: fields[1], sentence: fields[2], state: state, references: references, reason: reason,
+      line: line)
+  }
+}

@@ -1,0 +1,20 @@
+internal import Conformance
+
+/// The ids of a corpus by operation, and by the rules that the vectors exercise, in the order of the corpus.
+package struct VectorsByRule: Sendable {
+  private var ids: [String: [String]] = [:]
+
+  package init() {}
+
+  package mutating func add(_ id: String, of operation: String, exercising rules: [String]) {
+    for name in [operation] + rules.map({ "\(operation)/\($0)" }) { ids[name, default: []].append(id) }
+  }
+
+  /// Adds what comes later in the corpus.
+  mutating func append(_ other: VectorsByRule) {
+    ids.merge(other.ids) { $0 + $1 }
+  }
+
+  /// The vectors of an operation, or those that exercise a rule, as in `kdf.index/R2`.
+  subscript(name: String) -> [String] { ids[name] ?? [] }
+}

@@ -1,0 +1,64 @@
+package import Conformance
+internal import Parties
+internal import PowerAuthVectors
+
+/// What servers of the publisher's versions do differently, and what is read but was not seen of a running server.
+extension PermittedAlternative {
+  static let pastExpiryRefused = PermittedAlternative(
+    "server.past-expiry-refused", "Init refuses an expiry in the past (ERR0024).",
+    users: "Servers up to 1.9 take it, and their codes are never found; servers from 1.10 on refuse it.",
+    flag: .serverPolicy, revision: 1,
+    edits: [RuleEdit(\PartyRules.server.activation.isExpiryAllowed) { _ in { expiry, now in expiry > now } }])
+  static let unexpectedPasswordIgnored = PermittedAlternative(
+    "server.unexpected-password-ignored",
+    "A one-time password that is sent to an exchange and belongs to nothing is ignored: PENDING_COMMIT.",
+    users:
+      """
+      The code of the published server makes the activation ACTIVE, which may be a defect; a server that ignores the \
+      password leaves the commit to the administrator.
+      """, flag: .serverPolicy, revision: 1,
+    edits: [
+      RuleEdit(\PartyRules.server.password.atExchange) { right in
+        { mode, sent in
+          let hasNothing = (mode.password ?? "").isEmpty && mode.phase != "ON_KEY_EXCHANGE" && mode.validation == nil
+          return hasNothing ? .waits : right(mode, sent)
+        }
+      }
+    ])
+  static let foreignCountedInEachState = PermittedAlternative(
+    "server.foreign-counted-in-each-state",
+    "A request with an application version that is not usable counts in all states of the activation, and can block it.",
+    users: "The code of the published server does not look at the state there.", flag: .serverPolicy, revision: 1,
+    edits: [
+      RuleEdit(\PartyRules.server.signature.countsForeignApplication) { _ in { _ in true } },
+      RuleEdit(\PartyRules.server.activation.move) { right in
+        { status, trigger in trigger == .attemptsUsedUp ? .to(.blocked) : right(status, trigger) }
+      },
+    ])
+  static let nonceWithEachRandomBlob = PermittedAlternative(
+    "server.nonce-with-each-random-blob", "Each random blob comes with a nonce, also that of a REMOVED activation.",
+    users: "The code of the published server sends none for an activation that was removed before the exchange.",
+    flag: .serverPolicy, revision: 1,
+    edits: [RuleEdit(\PartyRules.server.status.hasNonceWhenRandom) { _ in { _, hasChallenge in hasChallenge } }])
+}
+
+extension Flag {
+  package static let serverPolicy = Flag(
+    "ServerPolicy", .policy, .strictness, "Servers of different versions differ here; the comment names them.",
+    effect: "None that the protocol forbids; a client must not depend on it.")
+}
+
+extension ServerOperation {
+  package func declareAlternatives(on op: OperationBuilder) {
+    op.permits(.foreignCountedInEachState)
+  }
+}
+
+extension ServerActivationOperation {
+  package func declareAlternatives(on op: OperationBuilder) {
+    op.permits(.foreignCountedInEachState)
+    op.permits(.pastExpiryRefused)
+    op.permits(.unexpectedPasswordIgnored)
+    op.permits(.nonceWithEachRandomBlob)
+  }
+}
