@@ -1,5 +1,5 @@
 import Conformance
-internal import ConformanceAdapters
+import ConformanceAdapters
 import Platform
 import PowerAuthScenarios
 import PowerAuthVectors

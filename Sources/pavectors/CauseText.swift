@@ -1,5 +1,5 @@
 import Conformance
-internal import ConformanceReports
+import ConformanceReports
 
 /// The causes of failures in lines for people: one for each mistake, and one for each group of what no mistake explains.
 struct CauseText {

@@ -1,5 +1,5 @@
 import Conformance
-internal import ConformanceReports
+import ConformanceReports
 
 /// A failure in lines for people.
 struct FailureText {

@@ -1,5 +1,5 @@
 import Conformance
-internal import ConformanceReports
+import ConformanceReports
 import Platform
 
 /// The outputs of a run, as chosen by options: reports, and the list of known failures.

@@ -1,5 +1,5 @@
 import Conformance
-internal import ConformanceReports
+import ConformanceReports
 
 /// Prints a report for people: the causes first, then examples of the failures, then a line for each operation.
 ///

@@ -1,5 +1,5 @@
 import Conformance
-internal import ConformanceAdapters
+import ConformanceAdapters
 import OtherSystemVectors
 
 /// What a run says of the systems that were not selected.

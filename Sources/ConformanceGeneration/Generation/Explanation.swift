@@ -1,6 +1,6 @@
 package import Conformance
-import StrictJSON
 internal import Primitives
+import StrictJSON
 
 /// Explains a vector step by step, or an operation with its rules, formulas and mistakes.
 package struct Explanation {

@@ -1,6 +1,6 @@
 internal import Conformance
-internal import PowerAuthParties
 internal import Parties
+internal import PowerAuthParties
 internal import PowerAuthVectors
 
 /// An operation whose scenarios are scripts of a client.

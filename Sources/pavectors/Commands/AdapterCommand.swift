@@ -1,7 +1,7 @@
 import Conformance
-internal import ConformanceAdapters
-import Platform
+import ConformanceAdapters
 import OtherSystemVectors
+import Platform
 import PowerAuthScenarios
 import PowerAuthVectors
 

@@ -1,6 +1,6 @@
 import Conformance
-internal import ConformanceGeneration
-internal import ConformanceReports
+import ConformanceGeneration
+import ConformanceReports
 import Platform
 
 enum DiffCommand: Command {

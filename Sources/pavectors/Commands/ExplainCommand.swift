@@ -1,7 +1,7 @@
 import Conformance
 import ConformanceGeneration
-import Platform
 import OtherSystemVectors
+import Platform
 import PowerAuthScenarios
 import PowerAuthVectors
 

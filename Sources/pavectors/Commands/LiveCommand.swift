@@ -1,5 +1,5 @@
 import Conformance
-internal import ConformanceAdapters
+import ConformanceAdapters
 import Live
 import OtherSystemVectors
 import Platform

@@ -1,5 +1,5 @@
 import Conformance
-internal import ConformanceReports
+import ConformanceReports
 
 enum ReportCommand: Command {
   static let verb = "report"

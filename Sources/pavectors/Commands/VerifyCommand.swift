@@ -1,8 +1,8 @@
 import Conformance
-internal import ConformanceAdapters
+import ConformanceAdapters
 import ConformanceDiagnosis
-import Platform
 import OtherSystemVectors
+import Platform
 import PowerAuthScenarios
 import PowerAuthVectors
 
