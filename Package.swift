@@ -62,9 +62,7 @@ let package = Package(
     .target(name: "Parties", dependencies: ["PowerAuth", "StrictJSON", "Primitives"]),
     .target(
       name: "PowerAuthVectors", dependencies: ["Conformance", "StrictJSON", "Platform", "PowerAuth", "Primitives"]),
-    .target(
-      name: "PowerAuthParties",
-      dependencies: ["PowerAuthVectors", "Conformance", "Parties", "PowerAuth"]),
+    .target(name: "PowerAuthParties", dependencies: ["PowerAuthVectors", "Conformance", "Parties", "PowerAuth"]),
     .target(
       name: "PowerAuthMistakes",
       dependencies: [
@@ -127,8 +125,7 @@ let package = Package(
       dependencies: [
         "OtherSystemVectors", "PowerAuthScenarios", "PowerAuthMistakes", "PowerAuthParties", "PowerAuthVectors",
         "ConformanceAdapters", "ConformanceDiagnosis", "ConformanceGeneration", "Conformance", "StrictJSON", "Parties",
-        "PowerAuth",
-        "Primitives", "TestFolders", "TestThoroughness",
+        "PowerAuth", "Primitives", "TestFolders", "TestThoroughness",
       ]),
     .testTarget(
       name: "BookTests",

@@ -5,8 +5,8 @@ internal import PowerAuthVectors
 extension Suite {
   /// PowerAuth with the mistakes that implementations can make, of which `Replay.searchingCauses()` finds those that explain
   /// the failures of a run.
-  public static let powerAuthWithMistakes = powerAuthWithParties(
-    layers: [addMistakes(of:to:)], remembering: rememberingCostlyResults, recordedForms: recordedForms)
+  public static let powerAuthWithMistakes = powerAuth(
+    and: .all, layers: [addMistakes(of:to:)], remembering: rememberingCostlyResults, recordedForms: recordedForms)
 }
 
 /// The types of rules whose calls are recorded: what a mistake returns as the right rule does changes no answer.

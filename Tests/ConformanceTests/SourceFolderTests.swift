@@ -68,12 +68,18 @@ import Testing
     #expect(folders.uses == ["A": ["B": ["Second in First.swift"]]])
   }
 
-  @Test func `A name that another module has too makes no circle`() {
-    let sources = [
-      Source(folder: "A", file: "First.swift", text: "struct First {\n  let second: Second\n}\n"),
-      Source(folder: "B", file: "Second.swift", text: "struct Second {\n  let first: First\n}\n"),
-    ]
-    #expect(SourceFolders(sources).circle == ["A", "B"])
-    #expect(SourceFolders(sources, ignoring: ["First"]).circle.isEmpty)
+  @Test func `A member that another module has too makes no circle, but a type does`() {
+    func sources(using use: String) -> [Source] {
+      [
+        Source(
+          folder: "A", file: "First.swift",
+          text: "struct First {\n  let second: Second\n}\nextension Int {\n  var first: Int { self }\n}\n"),
+        Source(folder: "B", file: "Second.swift", text: "struct Second {\n  let other: \(use)\n}\n"),
+      ]
+    }
+    for use in ["Int = 1.first", "First"] { #expect(SourceFolders(sources(using: use)).circle == ["A", "B"]) }
+    let ignored: Set = ["first", "First"]
+    #expect(SourceFolders(sources(using: "Int = 1.first"), ignoring: ignored).circle.isEmpty)
+    #expect(SourceFolders(sources(using: "First"), ignoring: ignored).circle == ["A", "B"])
   }
 }

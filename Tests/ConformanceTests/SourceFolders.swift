@@ -3,12 +3,13 @@ import Foundation
 /// The folders of a target's sources, with the names that one folder uses and another declares.
 ///
 /// Only names that a reader would look up elsewhere count: types, free functions and members of extensions. A name that
-/// is declared in several folders, or also in another module, does not show which of them is used, and is ignored.
+/// is declared in several folders does not show which of them is used, and is ignored; so is one of a function or member
+/// that is declared in another module too.
 struct SourceFolders {
   /// The names that a folder (outer key) uses from another (inner key), each with the file of the use.
   private(set) var uses: [String: [String: [String]]] = [:]
 
-  /// Reads the Swift files in a folder, and in those of other modules, whose names are ignored.
+  /// Reads the Swift files in a folder, and in those of other modules, whose functions and members are ignored.
   init(below root: URL, besides others: [URL] = []) throws {
     let others = try others.flatMap { try Self.sources(below: $0) }
     self.init(try Self.sources(below: root), ignoring: Set(others.flatMap(\.declaredNames)))
@@ -36,7 +37,7 @@ struct SourceFolders {
       for name in source.declaredNames { folders[name, default: []].insert(source.folder) }
     }
     let home = folders.compactMapValues { $0.count == 1 ? $0.first : nil }
-    let shared = Set(sources.flatMap(\.sharedNames)).subtracting(ignored)
+    let shared = Set(sources.flatMap(\.sharedNames)).subtracting(ignored.filter { $0.first?.isLowercase == true })
     for source in sources.sorted(by: { $0.file < $1.file }) {
       for name in source.usedNames.intersection(shared).sorted() {
         guard let other = home[name], other != source.folder else { continue }

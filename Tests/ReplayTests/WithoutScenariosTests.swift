@@ -36,11 +36,13 @@ import Testing
   }
 
   @Test func `Without the parties their vectors are left out, and no others`() async throws {
-    let computations = try Corpus.files().map { try VectorFileReader(path: $0, suite: .powerAuth).header.operation }
+    let computations = try Corpus.files(of: .powerAuth).map {
+      try VectorFileReader(path: $0, suite: .powerAuth).header.operation
+    }
     let all = try Corpus.files(of: .powerAuthWithParties).map {
       try VectorFileReader(path: $0, suite: .powerAuthWithParties).header.operation
     }
-    let played = all.filter { id in Corpus.areasOfParties.contains { id.hasPrefix("\($0).") } }
+    let played = all.filter { id in Suite.areasOfParties.contains { id.hasPrefix("\($0).") } }
     #expect(Set(played).count == 21 && computations == all.filter { !played.contains($0) })
     #expect(Set(computations) == Set(Suite.powerAuth.operations.map(\.id)))
     let report = try await Replay(.powerAuth).corpus(

@@ -9,8 +9,9 @@ package struct FailureCauses: Sendable {
   /// No diagnoses.
   init() {}
 
-  /// Takes causes, which come first, and the diagnoses of what remains, with the index of the one of each case there and
-  /// of the one of all other cases.
+  /// Takes causes, which come first, and the diagnoses of what remains.
+  ///
+  /// The other two are indexes in these: for each case that of its diagnosis, and that of the diagnosis of all other cases.
   package init(
     named: [(diagnosis: Diagnosis, cases: [CaseName])], remaining: [Diagnosis], of cases: [CaseName: Int], rest: Int?
   ) {

@@ -49,16 +49,15 @@ extension Flag {
 }
 
 extension ServerOperation {
+  package var alternatives: [PermittedAlternative] { [] }
+
   package func declareAlternatives(on op: OperationBuilder) {
-    op.permits(.foreignCountedInEachState)
+    for alternative in [.foreignCountedInEachState] + alternatives { op.permits(alternative) }
   }
 }
 
 extension ServerActivationOperation {
-  package func declareAlternatives(on op: OperationBuilder) {
-    op.permits(.foreignCountedInEachState)
-    op.permits(.pastExpiryRefused)
-    op.permits(.unexpectedPasswordIgnored)
-    op.permits(.nonceWithEachRandomBlob)
+  package var alternatives: [PermittedAlternative] {
+    [.pastExpiryRefused, .unexpectedPasswordIgnored, .nonceWithEachRandomBlob]
   }
 }

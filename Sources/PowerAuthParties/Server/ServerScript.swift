@@ -1,9 +1,12 @@
-internal import Conformance
+package import Conformance
 internal import Parties
 package import PowerAuthVectors
 
 /// An operation that plays the events of a server.
-package protocol ServerOperation: AlternativeDeclaration {}
+package protocol ServerOperation: AlternativeDeclaration {
+  /// What it permits beside the alternative of all such operations.
+  var alternatives: [PermittedAlternative] { get }
+}
 
 extension ScriptFields {
   /// Declares the computation: the events are played one after the other, and the recovery code of the activation of each

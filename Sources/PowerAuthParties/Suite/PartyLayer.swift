@@ -1,29 +1,21 @@
 public import Conformance
 internal import Parties
-internal import PowerAuthVectors
+package import PowerAuthVectors
 
 extension Suite {
   /// PowerAuth with the operations in which a client, a server or both play events.
-  public static let powerAuthWithParties = powerAuthWithParties()
+  public static let powerAuthWithParties = powerAuth(and: .all)
+}
 
-  /// Makes the suite with more layers.
-  package static func powerAuthWithParties(
-    layers: [DeclarationLayer] = [], copies: Int = 0, retired: [String: String] = [:],
-    requirements: [RequirementFile] = [],
-    remembering: @escaping @Sendable () -> [RuleEdit] = { [] }, recordedForms: [RecordedForm] = [],
-    pointers: @escaping @Sendable (String) -> [String] = { _ in [] }
-  ) -> Suite {
-    powerAuth(
-      and: operationsOfParties, rules: PartyRules(), layers: layers, copies: copies, retired: retired,
-      requirements: requirements, remembering: remembering, recordedForms: recordedForms, pointers: pointers)
-  }
-
-  private static let operationsOfParties: [any OperationDeclaration] = [
-    ServerActivationOperation(), ServerSignatureOperation(), ServerTokenOperation(), ServerVaultOperation(),
-    ServerEncryptionOperation(), ServerRecoveryOperation(), ServerUpgradeOperation(),
-    ClientActivationOperation(), ClientStatusOperation(), ClientSignatureOperation(), ClientPasswordOperation(),
-    ClientBiometryOperation(), ClientExternalKeyOperation(), ClientTokenOperation(), ClientVaultOperation(),
-    ClientUpgradeOperation(), ClientTimeOperation(), ClientSharingOperation(), ClientWatchOperation(),
-    ClientApplicationOperation(), LifeNetworkOperation(),
-  ]
+extension PartyOperations {
+  /// The operations of the server, of the client, and of both, in the order of the documentation.
+  package static let all = PartyOperations(
+    [
+      ServerActivationOperation(), ServerSignatureOperation(), ServerTokenOperation(), ServerVaultOperation(),
+      ServerEncryptionOperation(), ServerRecoveryOperation(), ServerUpgradeOperation(),
+      ClientActivationOperation(), ClientStatusOperation(), ClientSignatureOperation(), ClientPasswordOperation(),
+      ClientBiometryOperation(), ClientExternalKeyOperation(), ClientTokenOperation(), ClientVaultOperation(),
+      ClientUpgradeOperation(), ClientTimeOperation(), ClientSharingOperation(), ClientWatchOperation(),
+      ClientApplicationOperation(), LifeNetworkOperation(),
+    ], rules: PartyRules())
 }

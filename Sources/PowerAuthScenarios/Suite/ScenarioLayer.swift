@@ -9,8 +9,8 @@ extension Suite {
 
   /// The same with copies of all operations, which have other ids.
   package static func powerAuthWithCopies(_ copies: Int) -> Suite {
-    powerAuthWithParties(
-      layers: [addMistakes(of:to:), addScenarios(of:to:)], copies: copies, retired: retiredVectors,
+    powerAuth(
+      and: .all, layers: [addMistakes(of:to:), addScenarios(of:to:)], copies: copies, retired: retiredVectors,
       requirements: requirementFiles,
       remembering: rememberingCostlyResults, recordedForms: recordedForms,
       pointers: { BookChapter.pointers(ofOperation: $0) })

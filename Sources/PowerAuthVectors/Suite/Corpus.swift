@@ -17,12 +17,9 @@ public enum Corpus {
   }()
 
   /// The files of a suite's vectors in the published corpus.
-  public static func files(of suite: Suite = .powerAuth) throws -> [String] {
+  public static func files(of suite: Suite) throws -> [String] {
     try Replay.files(in: standardDirectory, of: suite)
   }
-
-  /// The first parts of the ids of operations in which a client, a server or both play events.
-  package static let areasOfParties: Set<String> = ["client", "life", "server"]
 }
 
 extension ReferenceImplementation {

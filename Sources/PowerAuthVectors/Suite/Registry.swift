@@ -6,25 +6,27 @@ extension Suite {
   ///
   /// Their vectors are replayed with it. The other modules make it again with the client and the server, which play
   /// events, with mistakes, and with scenarios.
-  public static let powerAuth = powerAuth(leavingOut: Corpus.areasOfParties)
+  public static let powerAuth = powerAuth()
 
-  /// Makes the suite with other operations, and with what the layers add to each operation; copies of the operations have
-  /// other ids.
+  /// The first parts of the ids of operations in which a client, a server or both play events.
+  package static let areasOfParties: Set<String> = ["client", "life", "server"]
+
+  /// Makes the suite with operations of parties, and with what the layers add to each operation; copies of the operations
+  /// have other ids.
   package static func powerAuth(
-    and others: [any OperationDeclaration] = [], leavingOut areas: Set<String> = [], rules: any Sendable = Rules.right,
-    layers: [DeclarationLayer] = [], copies: Int = 0, retired: [String: String] = [:],
-    requirements: [RequirementFile] = [],
+    and parties: PartyOperations? = nil, layers: [DeclarationLayer] = [], copies: Int = 0,
+    retired: [String: String] = [:], requirements: [RequirementFile] = [],
     remembering: @escaping @Sendable () -> [RuleEdit] = { [] }, recordedForms: [RecordedForm] = [],
     pointers: @escaping @Sendable (String) -> [String] = { _ in [] }
   ) -> Suite {
-    let all = declarations + others
+    let all = declarations + (parties?.declarations ?? [])
     return Suite(
       version: "1.0.0", seed: "powerauth-vectors-1", system: "powerauth",
       operations: (all + repeated(all, copies)).map { declaration in
         Operation(declaration, layers: ([addAlternatives(of:to:)] + layers).map(addingToOriginals))
       },
-      leavingOut: areas, retired: retired, requirements: requirements, rules: rules, remembering: remembering,
-      recordedForms: recordedForms, pointers: pointers)
+      leavingOut: parties == nil ? areasOfParties : [], retired: retired, requirements: requirements,
+      rules: parties?.rules ?? Rules.right, remembering: remembering, recordedForms: recordedForms, pointers: pointers)
   }
 
   private static func repeated(_ all: [any OperationDeclaration], _ copies: Int) -> [any OperationDeclaration] {
@@ -67,4 +69,15 @@ extension Suite {
     NumericStatusEncryptionOperation(), NumericStatusDecryptionOperation(), LegacySessionKeyOperation(),
     LegacyEncryptionOperation(), LegacyDecryptionOperation(), TokenResponseOperation(),
   ]
+}
+
+/// Operations in which parties play events, with the rules of all operations.
+package struct PartyOperations: Sendable {
+  let declarations: [any OperationDeclaration]
+  let rules: any Sendable
+
+  package init(_ declarations: [any OperationDeclaration], rules: any Sendable) {
+    self.declarations = declarations
+    self.rules = rules
+  }
 }

@@ -16,7 +16,7 @@ struct MySDK: Implementation {
   }
 }
 
-@Test(arguments: try Corpus.files())
+@Test(arguments: try Corpus.files(of: .powerAuth))
 func replay(path: String) async throws {
   let report = try await Replay(.powerAuth).file(at: path, against: MySDK())
   #expect(report.failures.isEmpty, "\(report.failures)")
