@@ -29,8 +29,7 @@ enum PavectorsProcess {
     let child = try ChildRun(arguments, input: input, environment: environment, program: program, folder: folder)
     // `waitUntilExit` asks again and again on a thread without events, which takes the time of a processor.
     let ended = DispatchSemaphore(value: 0)
-    child.process.terminationHandler = { _ in ended.signal() }
-    try child.process.run()
+    try child.start { ended.signal() }
     ended.wait()
     return try child.result()
   }
@@ -43,8 +42,7 @@ enum PavectorsProcess {
   ) async throws -> Result {
     let child = try ChildRun(arguments, environment: environment, program: program)
     try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Void, any Error>) in
-      child.process.terminationHandler = { _ in ended.resume() }
-      do { try child.process.run() } catch { ended.resume(throwing: error) }
+      do { try child.start { ended.resume() } } catch { ended.resume(throwing: error) }
     }
     return try child.result()
   }
@@ -52,7 +50,8 @@ enum PavectorsProcess {
 
 /// A child process whose standard streams are files.
 private struct ChildRun {
-  let process = Process()
+  private let process = Process()
+  private let streams: [FileHandle]
   private let arguments: [String]
   private let folder: TemporaryFolder
   private let output: URL
@@ -76,9 +75,22 @@ private struct ChildRun {
     }
     output = try file("out")
     error = try file("err")
-    process.standardInput = try FileHandle(forReadingFrom: file("in", input ?? Data()))
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = try FileHandle(forWritingTo: error)
+    streams = [
+      try FileHandle(forReadingFrom: file("in", input ?? Data())), try FileHandle(forWritingTo: output),
+      try FileHandle(forWritingTo: error),
+    ]
+    process.standardInput = streams[0]
+    process.standardOutput = streams[1]
+    process.standardError = streams[2]
+  }
+
+  /// Starts the process.
+  ///
+  /// Closes the streams of this process: `Process.run` of Foundation can crash when more than a thousand are open.
+  func start(atEnd: @escaping @Sendable () -> Void) throws {
+    process.terminationHandler = { _ in atEnd() }
+    defer { for stream in streams { try? stream.close() } }
+    try process.run()
   }
 
   /// The result after the end of the process.
