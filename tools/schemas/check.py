@@ -10,7 +10,7 @@ import multiprocessing
 import pathlib
 import sys
 
-import jsonschema
+import jsonschema_rs
 
 import conversations
 import damage
@@ -44,17 +44,16 @@ class Schema:
 
     def __init__(self, path):
         document = read(path)
-        jsonschema.Draft202012Validator.check_schema(document)
-        if document["$schema"] != jsonschema.Draft202012Validator.META_SCHEMA["$id"]:
+        jsonschema_rs.meta.validate(document)
+        if document["$schema"] != "https://json-schema.org/draft/2020-12/schema":
             raise Invalid(f"{path}: is no schema of the draft 2020-12")
         self.path = path
-        self.validator = jsonschema.Draft202012Validator(document)
+        self.validator = jsonschema_rs.Draft202012Validator(document)
         self.files = {}
 
     def problems(self, document):
         for error in self.validator.iter_errors(document):
-            best = jsonschema.exceptions.best_match([error])
-            yield f"{best.json_path}: {best.message[:200]}"
+            yield f"{error.instance_path}: {error.message[:200]}"
 
     def samples(self):
         """Yields one vector of each form, with the rest of its file."""
@@ -155,7 +154,7 @@ def main():
         if problems:
             raise Invalid("\n".join(problems))
         print(summary)
-    except (Invalid, OSError, ValueError, jsonschema.SchemaError) as error:
+    except (Invalid, OSError, ValueError, jsonschema_rs.ValidationError) as error:
         print(f"check-schemas: {error}", file=sys.stderr)
         sys.exit(1)
 
