@@ -1,4 +1,7 @@
-"""Checks a loop over the vectors: it must pass the corpus, and name the altered vectors of a copy."""
+"""Checks a loop over the vectors: it must pass those of each form, and name the altered vectors of a copy.
+
+The values are those of the adapter, which passes the corpus; the loop shows whether it reads each form of a vector.
+"""
 
 import argparse
 import json
@@ -86,6 +89,30 @@ def drop_all_files(folder):
     (folder / "index.json").write_text('{"vectors": []}', "utf-8")
 
 
+def keep_each_form(folder):
+    """Leaves in each file the first vectors of each form."""
+    index = read(folder / "index.json")
+    for entry in index["vectors"]:
+        path = folder / entry["path"]
+        document = read(path)
+        kept = {}
+        for vector in document["vectors"]:
+            kept.setdefault(json.dumps(outline(vector)), vector)
+        document["vectors"] = list(kept.values())
+        entry["count"] = len(kept)
+        path.write_text(json.dumps(document), "utf-8")
+    (folder / "index.json").write_text(json.dumps(index), "utf-8")
+
+
+def outline(value):
+    """Reduces a vector to the names of its members, the result, and the first elements of its lists."""
+    if isinstance(value, dict):
+        return {name: member if name == "result" else outline(member) for name, member in sorted(value.items())}
+    if isinstance(value, list):
+        return [outline(element) for element in value[:1]]
+    return type(value).__name__
+
+
 def read(path):
     return json.loads(path.read_text("utf-8"))
 
@@ -103,9 +130,9 @@ def main():
         return expected, set(re.findall(r"^FAILED (\S+)", done.stdout, re.MULTILINE)), done
 
     problems = []
-    _, named, whole = replay(lambda _: None)
+    _, named, whole = replay(keep_each_form)
     if whole.returncode != 0 or named:
-        problems.append(f"does not pass the corpus: {whole.stdout[-2000:]}{whole.stderr[-2000:]}")
+        problems.append(f"does not pass the vectors: {whole.stdout[-2000:]}{whole.stderr[-2000:]}")
     expected, named, done = replay(alter)
     if done.returncode == 0 or named != expected:
         problems.append(f"altered were {sorted(expected)}, named {sorted(named)}; exit code {done.returncode}")

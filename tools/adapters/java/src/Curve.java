@@ -7,7 +7,9 @@ import java.security.Signature;
 import java.security.SignatureException;
 import java.security.spec.*;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Map;
 import javax.crypto.KeyAgreement;
 
 /** P-256 (§ 2): keys from bytes, agreement, and the check of signatures. */
@@ -101,8 +103,27 @@ final class Curve {
     }
   }
 
+  private record Agreement(BigInteger d, ECPoint peer) {}
+
+  /** The shared secrets of the last agreements: a server repeats some for each request, and each takes a millisecond. */
+  private static final Map<Agreement, byte[]> KNOWN = new LinkedHashMap<>() {
+    private static final long serialVersionUID = 1;
+
+    @Override protected boolean removeEldestEntry(Map.Entry<Agreement, byte[]> eldest) { return size() > 256; }
+  };
+
   /** ECDH: the X coordinate of the shared point, always 32 bytes. */
   static byte[] sharedSecret(BigInteger d, ECPoint peer) throws GeneralSecurityException {
+    Agreement agreement = new Agreement(d, peer);
+    byte[] secret = KNOWN.get(agreement);
+    if (secret == null) {
+      secret = agree(d, peer);
+      KNOWN.put(agreement, secret);
+    }
+    return secret.clone();
+  }
+
+  private static byte[] agree(BigInteger d, ECPoint peer) throws GeneralSecurityException {
     KeyFactory keys = KeyFactory.getInstance("EC");
     KeyAgreement agreement = KeyAgreement.getInstance("ECDH");
     agreement.init(keys.generatePrivate(new ECPrivateKeySpec(d, P256)));

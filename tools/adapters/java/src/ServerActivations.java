@@ -37,7 +37,7 @@ final class ServerActivations {
     ServerFault.unless(user != null && !user.isEmpty() && user.length() <= 255, "ERR0024");
     ServerFault.unless(maximum == null || maximum > 0, "ERR0040");
     ServerRows.Activation activation = new ServerRows.Activation();
-    ServerCalls.KeyPair pair = ServerCalls.KeyPair.draw();
+    ServerCalls.KeyPair pair = new ServerCalls.KeyPair();
     activation.id = ServerCalls.uuid();
     activation.code = newCode(application);
     activation.application = application;

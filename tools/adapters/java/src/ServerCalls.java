@@ -13,16 +13,22 @@ import java.util.UUID;
 final class ServerCalls {
   private static final SecureRandom RANDOM = new SecureRandom();
 
-  /** A private key and its public key, uncompressed. */
-  record KeyPair(byte[] privateKey, byte[] publicKey) {
-    /** Draws a pair with the generator of the JDK, which is much faster than {@link Curve#publicKeyOf}. */
-    static KeyPair draw() {
+  /** A private key and its public key, uncompressed; drawn when one is read first, because most scripts need only some. */
+  static final class KeyPair {
+    private java.security.KeyPair drawn;
+
+    byte[] privateKey() { return ((ECPrivateKey) drawn().getPrivate()).getS().toByteArray(); }
+
+    byte[] publicKey() { return Curve.uncompressed(((ECPublicKey) drawn().getPublic()).getW()); }
+
+    /** Draws with the generator of the JDK, which is much faster than {@link Curve#publicKeyOf}. */
+    private java.security.KeyPair drawn() {
+      if (drawn != null) return drawn;
       try {
         KeyPairGenerator generator = KeyPairGenerator.getInstance("EC");
         generator.initialize(new ECGenParameterSpec("secp256r1"), RANDOM);
-        java.security.KeyPair pair = generator.generateKeyPair();
-        return new KeyPair(((ECPrivateKey) pair.getPrivate()).getS().toByteArray(),
-            Curve.uncompressed(((ECPublicKey) pair.getPublic()).getW()));
+        drawn = generator.generateKeyPair();
+        return drawn;
       } catch (GeneralSecurityException problem) {
         throw new IllegalStateException("this JDK has no P-256", problem);
       }

@@ -37,7 +37,7 @@ final class ServerDevice {
   final String name;
   String activationId = ServerCalls.uuid();
   String code;
-  ServerCalls.KeyPair pair = ServerCalls.KeyPair.draw();
+  ServerCalls.KeyPair pair = new ServerCalls.KeyPair();
   byte[] serverPublicKey;
   ServerKeys keys;
   /** CTR_DATA of the exchange, and how many steps after it the next signature is. */

@@ -9,13 +9,13 @@ final class ServerDeviceMessage {
   record TemporaryKey(String id, byte[] publicKey) {
     /** Returns a key that no server has made. */
     static TemporaryKey unknown() {
-      return new TemporaryKey(ServerCalls.uuid(), ServerCalls.KeyPair.draw().publicKey());
+      return new TemporaryKey(ServerCalls.uuid(), new ServerCalls.KeyPair().publicKey());
     }
   }
 
   /** The ephemeral key and the nonce of a request, which another one may take again. */
   record Fresh(ServerCalls.KeyPair pair, byte[] nonce) {
-    static Fresh draw() { return new Fresh(ServerCalls.KeyPair.draw(), ServerCalls.random(16)); }
+    static Fresh draw() { return new Fresh(new ServerCalls.KeyPair(), ServerCalls.random(16)); }
   }
 
   private final String version;

@@ -54,7 +54,7 @@ final class ServerTemporaryKeys {
 
   private String answer(String applicationKey, String activationId, Object challenge, byte[] signingKey)
       throws Refusal, GeneralSecurityException {
-    ServerCalls.KeyPair pair = ServerCalls.KeyPair.draw();
+    ServerCalls.KeyPair pair = new ServerCalls.KeyPair();
     ServerRows.TemporaryKey key = new ServerRows.TemporaryKey();
     key.id = ServerCalls.uuid();
     key.privateKey = pair.privateKey();

@@ -41,7 +41,7 @@ final class ServerWorld {
   /** The request of each event so far; null where it sent none. */
   final List<Sent> sent = new ArrayList<>();
   /** The private key of the printing centre of recovery codes. */
-  final ServerCalls.KeyPair printer = ServerCalls.KeyPair.draw();
+  final ServerCalls.KeyPair printer = new ServerCalls.KeyPair();
   private final Map<String, ServerDevice.Application> applications = new HashMap<>();
   private Sent last;
   private long at = 0;
@@ -51,21 +51,24 @@ final class ServerWorld {
     this.server = new Server(settings);
     this.showsCodes = showsCodes;
     ServerContext context = server.open(now(), ServerContext.Host.NONE);
-    addApplication(context.store(), Server.APPLICATION, "current", "older");
-    addApplication(context.store(), Server.OTHER_APPLICATION, "foreign");
+    addApplication(context, Server.APPLICATION, "current", "older");
+    addApplication(context, Server.OTHER_APPLICATION, "foreign");
     server.close(context);
     byte[] masterKey = applications.get("current").masterPublicKey();
     applications.put("unknown", new ServerDevice.Application(drawn(), drawn(), masterKey));
   }
 
-  private void addApplication(ServerStore store, String id, String... versions) {
+  private void addApplication(ServerContext context, String id, String... versions) {
+    ServerStore store = context.store();
     ServerRows.Application application = new ServerRows.Application();
-    ServerCalls.KeyPair master = ServerCalls.KeyPair.draw();
+    ServerCalls.KeyPair master = new ServerCalls.KeyPair();
     application.id = id;
     application.masterPrivateKey = master.privateKey();
     application.masterPublicKey = master.publicKey();
-    application.postcardPrivateKey = ServerCalls.KeyPair.draw().privateKey();
-    application.printerPublicKey = printer.publicKey();
+    if (context.settings().postcards()) {
+      application.postcardPrivateKey = new ServerCalls.KeyPair().privateKey();
+      application.printerPublicKey = printer.publicKey();
+    }
     store.applications.put(id, application);
     for (String name : versions) {
       ServerRows.Version version = new ServerRows.Version();
