@@ -4,9 +4,22 @@ const found = document.getElementById("found");
 const narrow = window.matchMedia("(max-width: 56rem)");
 if (narrow.matches) document.querySelector("nav .contents").removeAttribute("open");
 
-const sections = searchIndex.map(([address, page, heading, text]) => ({
-  address, page, heading, text, names: `${page} ${heading}`.toLowerCase(), words: text.toLowerCase(),
-}));
+// The sections, read when somebody searches for the first time, because they are as large as many pages. A page from a
+// folder can read no data, but a script.
+let sections;
+
+function read() {
+  sections ??= new Promise((resolve, reject) => {
+    const script = document.createElement("script");
+    script.src = "search-index.js";
+    script.onload = resolve;
+    script.onerror = reject;
+    document.head.append(script);
+  }).then(() => searchIndex.map(([address, page, heading, text]) => ({
+    address, page, heading, text, names: `${page} ${heading}`.toLowerCase(), words: text.toLowerCase(),
+  })));
+  return sections;
+}
 
 function weight(section, words) {
   let sum = 0;
@@ -23,12 +36,15 @@ function excerpt(section, word) {
   return (place ? "…" : "") + section.text.slice(place, place + 160).trim();
 }
 
-function show() {
-  const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
+async function show() {
+  const asked = input.value;
+  const words = asked.toLowerCase().split(/\s+/).filter(Boolean);
+  const known = words.length > 0 ? await read() : [];
+  if (input.value !== asked) return;
   found.replaceChildren();
   found.hidden = words.length === 0;
   if (found.hidden) return;
-  const hits = sections.map((section) => ({ section, weight: weight(section, words) }))
+  const hits = known.map((section) => ({ section, weight: weight(section, words) }))
     .filter((hit) => hit.weight > 0).sort((a, b) => b.weight - a.weight).slice(0, 30);
   for (const { section } of hits) {
     const link = document.createElement("a");
@@ -46,6 +62,7 @@ function show() {
   }
 }
 
+input.addEventListener("focus", read, { once: true });
 input.addEventListener("input", show);
 input.addEventListener("keydown", (event) => {
   if (event.key === "Escape") { input.value = ""; show(); }

@@ -39,6 +39,7 @@ class Browser:
         self.number = 0
         self.events = []
         self.session = None
+        self.address = "about:blank"
         target = self.call("Target.createTarget", url="about:blank")["targetId"]
         self.session = self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
         for domain in ("Page", "Runtime", "Network", "Log", "DOM"):
@@ -78,8 +79,10 @@ class Browser:
 
     def open(self, address):
         """Loads a page, also if only the part after # differs from the current address."""
-        self._load("about:blank")
+        if self.address.partition("#")[0] == address.partition("#")[0]:
+            self._load("about:blank")
         self._load(address)
+        self.address = address
 
     def _load(self, address):
         self.events.clear()
