@@ -181,9 +181,9 @@ for target in package.targets where target.type != .system {
     .strictMemorySafety(),
     .treatAllWarnings(as: .error),
   ]
-  // Tests and scenarios are compiled in a part of the time without optimisation; what they call is optimised all the
-  // same. Packages with such flags can be dependencies from tools version 6.2 on.
-  if target.type == .test || target.name == "PowerAuthScenarios" {
+  // These are compiled in a part of the time without optimisation; what they call, and what takes time, is optimised all
+  // the same. Packages with such flags can be dependencies from tools version 6.2 on.
+  if target.type == .test || ["PowerAuthScenarios", "Drive", "pavectors"].contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-Onone"]))
   }
 }

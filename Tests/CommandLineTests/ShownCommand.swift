@@ -10,7 +10,8 @@ struct ShownCommand {
   /// What it prints, where `…` stands for anything.
   let output: String
 
-  var writes: Bool { arguments == ["generate"] || arguments.contains("--write") }
+  /// Whether it writes the whole corpus or checks it, which other tests do.
+  var isAboutCorpus: Bool { arguments == ["generate"] || arguments == ["lint"] || arguments.contains("--write") }
 
   /// The commands of a block; each line that begins with `$` is one, and its output follows.
   static func list(_ lines: ArraySlice<Substring>) -> [ShownCommand] {

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// An implementation of the protocol that is tested.
 public protocol Implementation: Sendable {
   /// The name for reports.
@@ -30,7 +32,7 @@ public struct ReferenceImplementation: Implementation {
   private let suite: Suite
   private let environment: Environment
   private let mistakes: [String]
-  private let computations: [String: Computation]
+  private let computations: [String: LazyComputation]
 
   package init(suite: Suite, environment: Environment) {
     self.init(suite: suite, environment: environment, mistakes: [])
@@ -41,7 +43,8 @@ public struct ReferenceImplementation: Implementation {
     self.environment = environment
     self.mistakes = mistakes
     computations = Dictionary(
-      suite.operations.map { ($0.id, $0.computation(making: mistakes)) }, uniquingKeysWith: { first, _ in first })
+      suite.operations.map { ($0.id, LazyComputation(of: $0, making: mistakes)) },
+      uniquingKeysWith: { first, _ in first })
   }
 
   /// The name of the built-in implementation.
@@ -67,6 +70,28 @@ public struct ReferenceImplementation: Implementation {
   /// Answers by the operation's declaration.
   public func answer(_ request: Request) throws -> Answer {
     guard let computation = computations[request.operation] else { return .unsupported("no such operation") }
-    return try computation.answer(request, in: environment)
+    return try computation.value.answer(request, in: environment)
+  }
+}
+
+/// The computation of an operation, made when it is first needed: it makes the whole declaration, and most runs need few.
+private final class LazyComputation: Sendable {
+  private final class Made: Sendable {
+    let computation: Computation
+
+    init(_ computation: Computation) { self.computation = computation }
+  }
+
+  private let operation: Operation
+  private let mistakes: [String]
+  private let made = AtomicLazyReference<Made>()
+
+  init(of operation: Operation, making mistakes: [String]) {
+    self.operation = operation
+    self.mistakes = mistakes
+  }
+
+  var value: Computation {
+    (made.load() ?? made.storeIfNil(Made(operation.computation(making: mistakes)))).computation
   }
 }

@@ -29,7 +29,7 @@ package struct HeaderCoding {
       ]))
   }
 
-  /// Reads the members before `vectors`.
+  /// Reads the members before `vectors`, without a look at what the operation declares.
   func decode(_ header: JSONMembers) throws(FieldError) -> (header: VectorFileHeader, operation: Operation) {
     var members = MemberReader(header)
     guard try members.count("format") == VectorFileHeader.format else {
@@ -52,7 +52,7 @@ package struct HeaderCoding {
       operation: id, system: operation.system, protocols: protocols, suite: try members.text("suite"),
       seed: try members.text("seed"),
       description: try members.text("description"), reference: try members.text("reference"),
-      flags: try decodeFlags(members.take("flags")), rules: try decodeRules(members.take("rules"), of: operation),
+      flags: try decodeFlags(members.take("flags")), rules: try decodeRules(members.take("rules")),
       count: try members.count("count", atMost: CorpusLimits.vectors.upperBound))
     guard schema == header.schema else { throw FieldError("schema", "must be \(header.schema)") }
     guard !protocols.isEmpty else { throw FieldError("protocol", "must name a version") }
@@ -91,19 +91,25 @@ package struct HeaderCoding {
     return flag
   }
 
-  private func decodeRules(_ node: JSONNode, of operation: Operation) throws(FieldError) -> [Rule] {
+  private func decodeRules(_ node: JSONNode) throws(FieldError) -> [Rule] {
     guard let members = node.members else { throw FieldError("rules", "must be an object") }
     var rules: [Rule] = []
     for member in members {
-      let id = member.key
-      guard let sentence = member.value.text else { throw FieldError("rules.\(id)", "must be a text") }
-      let rule = Rule(id, sentence)
-      guard operation.rules.contains(where: { $0.hasSameCodePoints(as: rule) }) else {
-        throw FieldError("rules.\(JSONExcerpt.quote(id))", "is not a rule of \(operation.id)")
+      guard let sentence = member.value.text else {
+        throw FieldError("rules.\(member.key)", "must be a text")
       }
-      rules.append(rule)
+      rules.append(Rule(member.key, sentence))
     }
     return rules
+  }
+
+  /// Checks that the rules of a header are those of its operation.
+  ///
+  /// Apart from reading, because it makes the whole declaration of the operation: most commands need that of few.
+  static func check(_ rules: [Rule], of operation: Operation) throws(FieldError) {
+    for rule in rules where !operation.rules.contains(where: { $0.hasSameCodePoints(as: rule) }) {
+      throw FieldError("rules.\(JSONExcerpt.quote(rule.id))", "is not a rule of \(operation.id)")
+    }
   }
 }
 

@@ -9,6 +9,7 @@ package struct VectorFileReader: ~Copyable {
   private let path: String
   private let source: DigestedFile
   private var stream: JSONDocumentStream
+  private var hasCheckedRules = false
 
   /// A batch is full when it has this many vectors or this many bytes.
   private static let batchCount = 128
@@ -35,6 +36,7 @@ package struct VectorFileReader: ~Copyable {
 
   /// Returns the next vectors, not yet parsed; nil after the last.
   package mutating func nextBatch() throws -> [JSONDocumentStream.RawElement]? {
+    try checkRules()
     var batch: [JSONDocumentStream.RawElement] = []
     var byteCount = 0
     do {
@@ -49,6 +51,16 @@ package struct VectorFileReader: ~Copyable {
       throw InvalidCorpus(file: path, error)
     }
     return batch.isEmpty ? nil : batch
+  }
+
+  private mutating func checkRules() throws {
+    guard !hasCheckedRules else { return }
+    do {
+      try HeaderCoding.check(header.rules, of: operation)
+    } catch {
+      throw InvalidCorpus(file: path, field: error.field, error.message)
+    }
+    hasCheckedRules = true
   }
 
   /// Checks the number of vectors that were read, and returns the size and the digest of the file.
