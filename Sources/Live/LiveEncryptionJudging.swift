@@ -11,7 +11,7 @@ extension LiveServer {
   mutating func judgeEncryption(
     _ request: EncryptedRequest, scope: EncryptionScope, purpose: String, _ exchange: inout LiveExchange
   ) -> ServerResponseKeys? {
-    let keys = rules.responseKeys(of: request, purpose: purpose, at: now, in: state)
+    let keys = shared.responseKeys(of: request, purpose: purpose, at: now, in: state)
     judge(request, scope: scope, purpose: purpose, isReadable: keys != nil, &exchange)
     return keys
   }

@@ -38,7 +38,7 @@ package struct LiveOptions: Sendable {
 /// so that tests need no socket.
 package struct LiveServer: Sendable {
   var options: LiveOptions
-  var rules: PartyRules
+  let shared: SharedRules
   var state: ServerState
   package var clock: LiveClock
   var applications: [LiveApplication] = []
@@ -53,24 +53,25 @@ package struct LiveServer: Sendable {
 
   package init(_ options: LiveOptions) throws(LiveError) {
     self.options = options
-    rules = options.rules
     var settings = ServerSettings()
     settings.hasProvider = true
     state = ServerState(settings: settings, versions: [], seed: options.seed)
     state.drawVersionedIdentifiers()
     clock = options.clock
     scenarios = LiveScenarios()
+    var rules = options.rules
     // The published server does not look at the challenge; what the protocol asks of it is judged apart.
     rules.core.temporaryKeyRequest.checkChallenge = { $0 }
     // A host has a provider that takes attributes of any names.
     rules.core.activationRequest.checkAttributes = { _, attributes, _ in
       if attributes.isEmpty { throw Refusal.invalidAttributes }
     }
+    shared = SharedRules(rules)
     report = Report(on: ImplementationIdentity(name: "client"), suite: Report.liveSuite)
     if let scenario = options.scenario { try LiveScenarios.check(scenario) }
   }
 
-  var core: Rules { rules.core }
+  var core: Rules { _read { yield shared.rules.core } }
   var now: Int64 { clock.now }
 
   /// Answers a request, whatever it is.
@@ -107,7 +108,7 @@ package struct LiveServer: Sendable {
   /// Serves a call of the model.
   mutating func call(_ call: ServerCall) -> ServerAnswer {
     do {
-      return try rules.serve(call, at: now, updating: &state).answer
+      return try shared.serve(call, at: now, updating: &state).answer
     } catch {
       // The rules refuse by values; an error here is one of the cryptographic library.
       return .broken

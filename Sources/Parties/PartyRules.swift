@@ -10,3 +10,12 @@ package struct PartyRules: Sendable {
   /// Makes the right rules.
   package init() {}
 }
+
+/// Rules by which the parties of a script act.
+///
+/// A reference, because a copy of the rules is a copy of hundreds of references.
+package final class SharedRules: Sendable {
+  package let rules: PartyRules
+
+  package init(_ rules: PartyRules) { self.rules = rules }
+}

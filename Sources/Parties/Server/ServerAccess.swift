@@ -84,14 +84,14 @@ extension ServerRecoveryCode {
   package var expectedPUK: String? { statuses.firstIndex(of: .valid).map { puks[$0] } }
 }
 
-extension PartyRules {
+extension SharedRules {
   /// Serves one call in a state that changes where it is, without a copy of it.
   package func serve(
     _ call: ServerCall, at now: Int64, updating state: inout ServerState
   ) throws -> (answer: ServerAnswer, decisions: [String]) {
     let taken = state
     state = ServerState(settings: taken.settings, versions: [], seed: "")
-    var turn = ServerTurn(rules: self, state: taken, now: now)
+    var turn = ServerTurn(shared: self, state: taken, now: now)
     defer { state = turn.state }
     do {
       return (try turn.answer(call), turn.decisions)

@@ -39,12 +39,12 @@ package struct ServerLayerKeys: Sendable {
   }
 }
 
-extension PartyRules {
+extension SharedRules {
   /// Finds the keys of a request without serving it; nil where it cannot be decrypted.
   package func responseKeys(
     of request: EncryptedRequest, purpose: String, at now: Int64, in state: ServerState
   ) -> ServerResponseKeys? {
-    var turn = ServerTurn(rules: self, state: state, now: now)
+    var turn = ServerTurn(shared: self, state: state, now: now)
     let scope: EncryptionScope = request.activationId == nil ? .application : .activation
     guard let version = turn.version(ofKey: request.applicationKey),
       let keys = try? turn.openKeys(request, scope: scope, version: version, purpose: purpose), let sealed = keys.sealed
@@ -55,10 +55,10 @@ extension PartyRules {
   private func responseKeys(
     _ context: EncryptionContext, _ sealed: SealedRequest, privateKey: [UInt8]
   ) -> ServerResponseKeys? {
-    guard let parameters = try? core.checkRequest(context, nonce: sealed.nonce, timestamp: sealed.timestamp),
-      let envelope = try? core.makeRecipientEnvelope(
+    guard let parameters = try? rules.core.checkRequest(context, nonce: sealed.nonce, timestamp: sealed.timestamp),
+      let envelope = try? rules.core.makeRecipientEnvelope(
         parameters, privateKey: privateKey, ephemeralPublicKey: sealed.ephemeralPublicKey),
-      let plaintext = try? core.decrypt(sealed.cryptogram, with: envelope)
+      let plaintext = try? rules.core.decrypt(sealed.cryptogram, with: envelope)
     else { return nil }
     return ServerResponseKeys(
       context: context, plaintext: plaintext, requestNonce: sealed.nonce,

@@ -5,12 +5,12 @@ internal import Primitives
 ///
 /// Both compute with the same rules of the protocol; only the server decides.
 package struct ServerScript: Sendable {
-  private let rules: PartyRules
+  private let shared: SharedRules
   let protocolVersion: String
   let showsCodes: Bool
   package private(set) var state: ServerState
   /// The computations of both sides.
-  var core: Rules { rules.core }
+  var core: Rules { _read { yield shared.rules.core } }
   /// The server's clock, in milliseconds since 1970.
   var now = Self.beginning
   var devices: [String: Device] = [:]
@@ -31,7 +31,7 @@ package struct ServerScript: Sendable {
 
   /// Begins a script, of which each observation shows the recovery code of its activation where `showsCodes` says so.
   package init(rules: PartyRules, settings: ServerEvent, protocolVersion: String, showsCodes: Bool = false) {
-    self.rules = rules
+    shared = SharedRules(rules)
     self.protocolVersion = protocolVersion
     self.showsCodes = showsCodes
     state = ServerState(settings: ServerSettings(settings), versions: Self.versions, seed: "server")
@@ -50,7 +50,7 @@ package struct ServerScript: Sendable {
 
   /// Lets the server serve a call.
   mutating func serve(_ call: ServerCall) throws -> ServerAnswer {
-    let outcome = try rules.serve(call, at: now, in: state)
+    let outcome = try shared.serve(call, at: now, in: state)
     state = outcome.state
     for decision in outcome.decisions where !decisions.contains(decision) { decisions.append(decision) }
     return outcome.answer

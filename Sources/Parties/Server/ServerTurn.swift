@@ -9,10 +9,10 @@ package struct ServerOutcome: Sendable {
   package let decisions: [String]
 }
 
-extension PartyRules {
+extension SharedRules {
   /// Serves one call at a time of the server's clock.
   package func serve(_ call: ServerCall, at now: Int64, in state: ServerState) throws -> ServerOutcome {
-    var turn = ServerTurn(rules: self, state: state, now: now)
+    var turn = ServerTurn(shared: self, state: state, now: now)
     let answer: ServerAnswer
     do {
       answer = try turn.answer(call)
@@ -28,12 +28,13 @@ extension PartyRules {
 
 /// One call while it is served.
 struct ServerTurn {
-  let rules: PartyRules
+  let shared: SharedRules
   var state: ServerState
   let now: Int64
   var decisions: [String] = []
 
-  var core: Rules { rules.core }
+  var rules: PartyRules { _read { yield shared.rules } }
+  var core: Rules { _read { yield shared.rules.core } }
 
   /// Records that a rule decides.
   mutating func decide(_ rule: String) {

@@ -3,8 +3,9 @@ import Primitives
 
 /// A device with its applications, and the server that they talk to.
 package struct ClientWorld: Sendable {
-  let rules: PartyRules
-  var client: ClientRules { rules.client }
+  private let shared: SharedRules
+  var rules: PartyRules { _read { yield shared.rules } }
+  var client: ClientRules { _read { yield shared.rules.client } }
   var configuration: ClientConfiguration
   /// The device's clock, in milliseconds.
   var clock: Int64 = 1_000_000_000
@@ -50,7 +51,7 @@ package struct ClientWorld: Sendable {
     guard configuration.externalKey?.count ?? 16 == 16 else {
       throw UndefinedScript(description: "begins with an external key of another length than 16")
     }
-    self.rules = rules
+    shared = SharedRules(rules)
     self.configuration = configuration
     sensor = configuration.sensor
     try begin()
