@@ -17,7 +17,10 @@ function read() {
     document.head.append(script);
   }).then(() => searchIndex.map(([address, page, heading, text]) => ({
     address, page, heading, text, names: `${page} ${heading}`.toLowerCase(), words: text.toLowerCase(),
-  })));
+  }))).catch(() => {
+    sections = undefined;
+    return null;
+  });
   return sections;
 }
 
@@ -44,7 +47,7 @@ async function show() {
   found.replaceChildren();
   found.hidden = words.length === 0;
   if (found.hidden) return;
-  const hits = known.map((section) => ({ section, weight: weight(section, words) }))
+  const hits = (known ?? []).map((section) => ({ section, weight: weight(section, words) }))
     .filter((hit) => hit.weight > 0).sort((a, b) => b.weight - a.weight).slice(0, 30);
   for (const { section } of hits) {
     const link = document.createElement("a");
@@ -57,7 +60,7 @@ async function show() {
   }
   if (hits.length === 0) {
     const none = document.createElement("p");
-    none.append("Nothing found.");
+    none.append(known ? "Nothing found." : "The index of the search cannot be read.");
     found.append(none);
   }
 }

@@ -74,7 +74,8 @@ public struct ReferenceImplementation: Implementation {
   }
 }
 
-/// The computation of an operation, made when it is first needed: it makes the whole declaration, and most runs need few.
+/// The computation of an operation, made when it is first needed: the declaration of the operation is made for it, and most
+/// runs need few operations.
 private final class LazyComputation: Sendable {
   private final class Made: Sendable {
     let computation: Computation

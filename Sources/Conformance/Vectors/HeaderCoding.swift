@@ -95,9 +95,7 @@ package struct HeaderCoding {
     guard let members = node.members else { throw FieldError("rules", "must be an object") }
     var rules: [Rule] = []
     for member in members {
-      guard let sentence = member.value.text else {
-        throw FieldError("rules.\(member.key)", "must be a text")
-      }
+      guard let sentence = member.value.text else { throw FieldError("rules.\(member.key)", "must be a text") }
       rules.append(Rule(member.key, sentence))
     }
     return rules
@@ -105,7 +103,7 @@ package struct HeaderCoding {
 
   /// Checks that the rules of a header are those of its operation.
   ///
-  /// Apart from reading, because it makes the whole declaration of the operation: most commands need that of few.
+  /// It is not done while reading, because it makes the declaration of the operation, and most commands need few.
   static func check(_ rules: [Rule], of operation: Operation) throws(FieldError) {
     for rule in rules where !operation.rules.contains(where: { $0.hasSameCodePoints(as: rule) }) {
       throw FieldError("rules.\(JSONExcerpt.quote(rule.id))", "is not a rule of \(operation.id)")

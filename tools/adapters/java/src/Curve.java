@@ -105,7 +105,11 @@ final class Curve {
 
   private record Agreement(BigInteger d, ECPoint peer) {}
 
-  /** The shared secrets of the last agreements: a server repeats some for each request, and each takes a millisecond. */
+  /**
+   * The shared secrets of the last agreements: a server repeats some for each request, and each takes a millisecond.
+   *
+   * <p>They are only of test keys: a library must not keep them.
+   */
   private static final Map<Agreement, byte[]> KNOWN = new LinkedHashMap<>() {
     private static final long serialVersionUID = 1;
 
