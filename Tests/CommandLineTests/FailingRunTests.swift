@@ -74,9 +74,11 @@ import Testing
     try check(try verify(made, files: files, "--seed", "1"), names: made.mistakes)
   }
 
-  @Test(.enabled(if: Thoroughness.coversEverything)) func `So does a run of the whole corpus`() throws {
+  @Test(.enabled(if: Thoroughness.coversEverything)) func `So does a run of several chapters`() throws {
     let made = try #require(Self.cases.last)
-    try check(try verify(made, files: []), names: made.mistakes)
+    let result = try verify(
+      made, files: [], "--run=kdf.*", "--run=signature.*", "--run=activation-code.*", "--run=request.*")
+    try check(result, names: made.mistakes)
   }
 
   @Test(.enabled(if: Thoroughness.coversEverything)) func `All failures are printed if they are wanted`() throws {

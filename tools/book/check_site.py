@@ -54,13 +54,13 @@ def from_folder(browser, site, screenshots):
     pages = sorted(site.glob("*.html"))
     for page in pages:
         # Loaded once for all sizes and schemes: this takes longer than to draw a page anew.
-        browser.size(*SIZES["desktop"])
         problems += [f"{page.name}: {problem}" for problem in load(browser, page.as_uri())]
-        # All pages have the same style sheet and the same search.
+        # All pages have the same style sheet and the same search, and what fits a phone fits a desktop.
         is_shown = page.stem in SHOWN
-        for name, (width, height) in SIZES.items():
+        for name in SIZES if is_shown else ["phone"]:
+            width, height = SIZES[name]
             browser.size(width, height)
-            for scheme in SCHEMES if is_shown else SCHEMES[:1]:
+            for scheme in SCHEMES if is_shown else ["light"]:
                 browser.colours(scheme)
                 problems += [f"{page.name}, {name}, {scheme}: {problem}" for problem in look(browser, width)]
                 if is_shown:
@@ -68,7 +68,7 @@ def from_folder(browser, site, screenshots):
                     (screenshots / f"{page.stem}-{name}-{scheme}.png").write_bytes(base64.b64decode(picture["data"]))
         if is_shown:
             problems += [f"{page.name}: {problem}" for problem in search(browser)]
-    print(f"{len(pages)} pages at {len(SIZES)} widths, {len(SHOWN)} of them in {len(SCHEMES)} schemes: {len(problems)} problems")
+    print(f"{len(pages)} pages, {len(SHOWN)} of them at {len(SIZES)} widths in {len(SCHEMES)} schemes: {len(problems)} problems")
     return problems
 
 
