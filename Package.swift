@@ -181,8 +181,8 @@ for target in package.targets where target.type != .system {
     .strictMemorySafety(),
     .treatAllWarnings(as: .error),
   ]
-  // These are compiled in a part of the time without optimisation; what they call, and what takes time, is optimised all
-  // the same. Packages with such flags can be dependencies from tools version 6.2 on.
+  // These are compiled in a part of the time without optimisation; the modules that they call, which take the time of a
+  // run, are optimised all the same. Packages with such flags can be dependencies from tools version 6.2 on.
   if target.type == .test || ["PowerAuthScenarios", "Drive", "pavectors"].contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-Onone"]))
   }

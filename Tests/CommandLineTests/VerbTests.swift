@@ -24,7 +24,7 @@ import Testing
       "--run=server.token",
     ] : Thoroughness.selection
 
-  // The whole corpus is verified without a process; what a locale could change are digits, letters and times.
+  // All answers of the corpus are computed in another locale by the regeneration below.
   @Test(arguments: [["LC_ALL": "ar_EG.UTF-8", "TZ": "Pacific/Kiritimati"], ["LC_ALL": "C", "TZ": "UTC"], [:]])
   func `Digits, letters and times verify in another locale and time zone, and in the usual ones`(
     environment: [String: String]

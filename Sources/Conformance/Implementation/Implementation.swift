@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// An implementation of the protocol that is tested.
 public protocol Implementation: Sendable {
   /// The name for reports.
@@ -32,7 +30,10 @@ public struct ReferenceImplementation: Implementation {
   private let suite: Suite
   private let environment: Environment
   private let mistakes: [String]
-  private let computations: [String: LazyComputation]
+  /// The computations with mistakes; empty without any.
+  ///
+  /// The right ones are made with the declarations of the operations that are asked for: most runs need few.
+  private let wrongComputations: [String: Computation]
 
   package init(suite: Suite, environment: Environment) {
     self.init(suite: suite, environment: environment, mistakes: [])
@@ -42,9 +43,11 @@ public struct ReferenceImplementation: Implementation {
     self.suite = suite
     self.environment = environment
     self.mistakes = mistakes
-    computations = Dictionary(
-      suite.operations.map { ($0.id, LazyComputation(of: $0, making: mistakes)) },
-      uniquingKeysWith: { first, _ in first })
+    wrongComputations =
+      mistakes.isEmpty
+      ? [:]
+      : Dictionary(
+        suite.operations.map { ($0.id, $0.computation(making: mistakes)) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The name of the built-in implementation.
@@ -69,30 +72,8 @@ public struct ReferenceImplementation: Implementation {
 
   /// Answers by the operation's declaration.
   public func answer(_ request: Request) throws -> Answer {
-    guard let computation = computations[request.operation] else { return .unsupported("no such operation") }
-    return try computation.value.answer(request, in: environment)
-  }
-}
-
-/// The computation of an operation, made when it is first needed: the declaration of the operation is made for it, and most
-/// runs need few operations.
-private final class LazyComputation: Sendable {
-  private final class Made: Sendable {
-    let computation: Computation
-
-    init(_ computation: Computation) { self.computation = computation }
-  }
-
-  private let operation: Operation
-  private let mistakes: [String]
-  private let made = AtomicLazyReference<Made>()
-
-  init(of operation: Operation, making mistakes: [String]) {
-    self.operation = operation
-    self.mistakes = mistakes
-  }
-
-  var value: Computation {
-    (made.load() ?? made.storeIfNil(Made(operation.computation(making: mistakes)))).computation
+    guard let operation = suite[request.operation] else { return .unsupported("no such operation") }
+    let computation = wrongComputations[operation.id] ?? operation.rightComputation
+    return try computation.answer(request, in: environment)
   }
 }
