@@ -123,10 +123,14 @@ import Testing
       return false
     }
     try #require(drawn.allSatisfy { $0.count == 16 })
-    let counts = (0..<32).map { bit in drawn.count { $0[bit / 8] >> (bit % 8) & 1 == 1 } }
+    let counts = (0..<32).map { bit in drawn.count { $0.hasBit(bit) } }
     #expect(Set(counts) == [0, 1, 2, 3])
     #expect(detected == (0..<32).filter { counts[$0] == 3 }.map { "toy.bit-\($0)" })
   }
+}
+
+extension [UInt8] {
+  fileprivate func hasBit(_ bit: Int) -> Bool { self[bit / 8] & (1 << (bit % 8)) != 0 }
 }
 
 extension Value {
