@@ -82,7 +82,7 @@ let package = Package(
     .target(name: "OtherSystems"),
     .target(
       name: "OtherSystemVectors",
-      dependencies: ["OtherSystems", "PowerAuthScenarios", "PowerAuthVectors", "Conformance"],
+      dependencies: ["OtherSystems", "PowerAuthScenarios", "PowerAuthVectors", "Conformance", "Platform"],
       resources: [
         .embedInCode("Requirements/futurae-sdk.txt"), .embedInCode("Requirements/onewelcome-sdk.txt"),
       ]),
@@ -173,6 +173,10 @@ if Context.environment["PAVECTORS_FUZZER"] != nil {
   package.products = [.executable(name: "pavectors-fuzzer", targets: ["pavectors-fuzzer"])]
 }
 
+/// These are compiled in a part of the time without optimisation; the modules that they call, which take the time of a run,
+/// are optimised all the same.
+let notOptimised: Set = ["PowerAuthMistakes", "PowerAuthScenarios", "OtherSystemVectors", "Drive", "pavectors"]
+
 for target in package.targets where target.type != .system {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
@@ -181,9 +185,8 @@ for target in package.targets where target.type != .system {
     .strictMemorySafety(),
     .treatAllWarnings(as: .error),
   ]
-  // These are compiled in a part of the time without optimisation; the modules that they call, which take the time of a
-  // run, are optimised all the same. Packages with such flags can be dependencies from tools version 6.2 on.
-  if target.type == .test || ["PowerAuthScenarios", "Drive", "pavectors"].contains(target.name) {
+  // Packages with such flags can be dependencies from tools version 6.2 on.
+  if target.type == .test || notOptimised.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-Onone"]))
   }
 }

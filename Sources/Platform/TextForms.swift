@@ -6,6 +6,17 @@ extension String {
     return String(kept)
   }
 
+  /// The parts between the occurrences of an ASCII character, without empty ones.
+  package func parts(between separator: Unicode.Scalar) -> [String] {
+    utf8.split(separator: UInt8(ascii: separator)).map { String(Substring($0)) }
+  }
+
+  /// The texts before and after the first occurrence of an ASCII character; without it, all is before it.
+  package func divided(at separator: Unicode.Scalar) -> (before: String, after: String) {
+    guard let index = utf8.firstIndex(of: UInt8(ascii: separator)) else { return (self, "") }
+    return (String(self[..<index]), String(self[utf8.index(after: index)...]))
+  }
+
   /// The text with composed letters (normalisation form C).
   package var composed: String { NormalizationForm.composed.normalize(self) }
 

@@ -2,9 +2,9 @@ internal import Conformance
 
 extension MistakeCatalogue {
   /// The mistakes of all chapters.
-  static let powerAuth = MistakeCatalogue(tables.flatMap(\.mistakes) + ofServers + ofClients + ofLives)
+  static let powerAuth = MistakeCatalogue((computations + servers + clients + lives).flatMap(\.mistakes))
 
-  private static let tables: [MistakeTable] = [
+  private static let computations: [MistakeTable] = [
     .activationRequest, .activationResponse, .fingerprint, .codeWriting, .codeReading, .scannedCode, .dataSignature,
     .folding, .key, .signatureEncoding, .configuration, .counter, .synchronization, .encryptedMessage, .associatedData,
     .blockCipher, .envelopeKey, .parameter, .sharedInfo2, .endpoint, .clientHeader, .headerReading, .headerValue,
@@ -13,4 +13,18 @@ extension MistakeCatalogue {
     .verification, .statusBlob, .statusIV, .temporaryKey, .time, .token, .userInfo, .olderSignature, .codeSplit,
     .legacyMessage, .numericCounter, .vocabulary,
   ]
+
+  private static let servers: [MistakeTable] = [
+    .serverActivation, .serverPassword, .serverStatusBlob, .serverSignature, .serverOffline, .serverToken, .serverVault,
+    .serverEncryption, .serverRecovery, .serverUpgrade,
+  ]
+
+  /// The mistakes of clients and of their applications.
+  private static let clients: [MistakeTable] = [
+    .clientActivation, .clientPresence, .clientStatus, .clientSignature, .clientPassword, .clientBiometry,
+    .clientExternalKey, .clientToken, .clientVault, .clientUpgrade, .clientTime, .clientSharing, .clientWatch,
+    .application,
+  ]
+
+  private static let lives: [MistakeTable] = [.lifeCounter, .lifeActivation, .lifeService]
 }

@@ -1,6 +1,6 @@
 import COpenSSL
 
-/// The message authentication code HMAC (RFC 2104) with each of the hashes that one-time passwords have.
+/// The message authentication code HMAC (RFC 2104) with each of the hashes that keys of passwords and one-time passwords have.
 package enum KeyedHash: String, CaseIterable, Sendable {
   case sha1, sha256, sha512
 
@@ -14,7 +14,8 @@ package enum KeyedHash: String, CaseIterable, Sendable {
     return Array(code.prefix(Int(count)))
   }
 
-  private var function: OpaquePointer? {
+  /// The hash as OpenSSL names it.
+  var function: OpaquePointer? {
     switch self {
     case .sha1: unsafe EVP_sha1()
     case .sha256: unsafe EVP_sha256()

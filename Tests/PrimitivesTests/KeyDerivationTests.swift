@@ -1,7 +1,7 @@
 import Primitives
 import Testing
 
-@Suite("PBKDF2 with HMAC-SHA-1")
+@Suite("PBKDF2")
 struct PBKDF2Tests {
   /// RFC 6070, 2, without the vector of 16,777,216 iterations, which is also one of Wycheproof's.
   static let vectors: [(password: String, salt: String, iterations: Int, key: String)] = [
@@ -22,6 +22,27 @@ struct PBKDF2Tests {
     #expect(
       try PBKDF2.deriveKey(
         password: ascii(password), salt: ascii(salt), iterations: iterations, byteCount: expected.count) == expected)
+  }
+
+  @Test(arguments: [
+    (
+      "passwd", "salt", 1,
+      "55ac046e56e3089fec1691c22544b605f94185216dde0465e68b9d57c20dacbc"
+        + "49ca9cccf179b645991664b39d77ef317c71b845b1e30bd509112041d3a19783"
+    ),
+    (
+      "Password", "NaCl", 80_000,
+      "4ddcd8f60b98be21830cee5ef22701f9641a4418d04c0414aeff08876b34ab56"
+        + "a1d425a1225833549adb841b51c9b3176a272bdebba1d078478f62b397f33c8d"
+    ),
+  ])
+  func `the keys with SHA-256 are those of RFC 7914`(
+    password: String, salt: String, iterations: Int, key: String
+  ) throws {
+    #expect(
+      try PBKDF2.deriveKey(
+        password: ascii(password), salt: ascii(salt), iterations: iterations, byteCount: 64, hash: .sha256)
+        == bytes(key))
   }
 
   // Worked example 2.3.

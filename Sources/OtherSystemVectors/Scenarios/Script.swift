@@ -1,4 +1,5 @@
 internal import Conformance
+internal import Platform
 internal import PowerAuthVectors
 
 /// Reads scripts of events, which scenarios state as text: an event on each line, with its members as `name=value`.
@@ -18,22 +19,24 @@ enum Script {
   /// The events of a script.
   static func events(_ script: String) -> [Record] {
     var now: Int64 = 0
-    return script.split(separator: "\n").map { line in
-      var words = line.split(separator: " ")[...]
-      var wait: Int64 = 1000
-      if let first = words.first, first.hasPrefix("+") {
-        words = words.dropFirst()
-        let isMilliseconds = first.hasSuffix("ms")
-        let digits = first.dropFirst().prefix { $0.isNumber }
-        wait = (Int64(digits) ?? 0) * (isMilliseconds ? 1 : 1000)
-      }
-      now += wait
+    return script.parts(between: "\n").map { line in
+      var words = line.parts(between: " ")[...]
+      now += words.first?.hasPrefix("+") ?? false ? milliseconds(words.removeFirst()) : 1000
       var event = Record()
-      event["event"] = .text(String(words.first ?? ""))
+      event["event"] = .text(words.first ?? "")
       event["at"] = .int(now)
       for word in words.dropFirst() { set(word, in: &event) }
       return event
     }
+  }
+
+  private static func milliseconds(_ wait: String) -> Int64 {
+    wait.hasSuffix("ms") ? number(String(wait.dropLast(2))) : number(wait) * 1000
+  }
+
+  private static func number(_ digits: String) -> Int64 {
+    guard let number = Int64(digits) else { preconditionFailure("\(digits) is not a number") }
+    return number
   }
 
   /// The configuration of a script, with members of records as `record.member=value`.
@@ -41,17 +44,18 @@ enum Script {
     var record = Record()
     var inner: [String: Record] = [:]
     var tokens: [Value] = []
-    for word in text.split(separator: " ") {
-      guard !word.hasPrefix("bindingToken=") else {
-        tokens.append(bindingToken(word.dropFirst("bindingToken=".count)))
+    for word in text.parts(between: " ") {
+      let (name, value) = word.divided(at: "=")
+      guard name != "bindingToken" else {
+        tokens.append(bindingToken(value))
         continue
       }
-      let name = word.prefix { $0 != "=" }
-      guard let dot = name.firstIndex(of: ".") else {
-        set(word, in: &record)
-        continue
+      let (outer, member) = name.divided(at: ".")
+      if member.isEmpty {
+        set(name, value, in: &record)
+      } else {
+        set(member, value, in: &inner[outer, default: Record()])
       }
-      set(word[word.index(after: dot)...], in: &inner[String(name[..<dot]), default: Record()])
     }
     for (name, value) in inner.sorted(by: { $0.key < $1.key }) { record[name] = .record(value) }
     if !tokens.isEmpty { record["bindingTokens"] = .list(tokens) }
@@ -59,24 +63,27 @@ enum Script {
   }
 
   /// A token and its scope, with a colon between them.
-  private static func bindingToken(_ text: Substring) -> Value {
-    let parts = text.split(separator: ":", maxSplits: 1)
+  private static func bindingToken(_ text: String) -> Value {
+    let (token, scope) = text.divided(at: ":")
     var record = Record()
-    record["token"] = .text(String(parts[0]))
-    record["scope"] = .text(String(parts[1]))
+    record["token"] = .text(token)
+    record["scope"] = .text(scope)
     return .record(record)
   }
 
-  private static func set(_ word: Substring, in record: inout Record) {
-    let name = String(word.prefix { $0 != "=" })
-    let text = String(word.dropFirst(name.count + 1))
-    let elements = text == "_" ? [] : text.split(separator: ",").map(String.init)
+  private static func set(_ word: String, in record: inout Record) {
+    let (name, text) = word.divided(at: "=")
+    set(name, text, in: &record)
+  }
+
+  private static func set(_ name: String, _ text: String, in record: inout Record) {
+    let elements = text == "_" ? [] : text.parts(between: ",")
     if lists.contains(name) {
       record[name] = .list(elements.map { .text($0) })
     } else if numberLists.contains(name) {
-      record[name] = .list(elements.map { .int(Int64($0) ?? 0) })
+      record[name] = .list(elements.map { .int(number($0)) })
     } else if numbers.contains(name) {
-      record[name] = .int(Int64(text) ?? 0)
+      record[name] = .int(number(text))
     } else {
       record[name] = .text(text)
     }

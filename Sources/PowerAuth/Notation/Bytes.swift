@@ -2,11 +2,14 @@
 package let keyByteCount = 16
 
 /// Folds bytes, 32 in the protocol, to half as many: the first half XOR the second (§ 1).
-package func fold(_ bytes: [UInt8]) -> [UInt8] {
+package func fold(_ bytes: [UInt8]) -> [UInt8] { joinHalves(of: bytes, by: ^) }
+
+/// Joins each byte of the first half with the one at the same place in the second half.
+package func joinHalves(of bytes: [UInt8], by join: (UInt8, UInt8) -> UInt8) -> [UInt8] {
   let middle = bytes.count / 2
-  var folded = Array(bytes[..<middle])
-  for index in folded.indices { folded[index] ^= bytes[middle + index] }
-  return folded
+  var joined = Array(bytes[..<middle])
+  for index in joined.indices { joined[index] = join(joined[index], bytes[middle + index]) }
+  return joined
 }
 
 /// Writes a text as its UTF-8 bytes.

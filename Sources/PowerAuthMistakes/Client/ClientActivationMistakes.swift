@@ -1,24 +1,22 @@
-internal import Conformance
 internal import Parties
 internal import PowerAuthVectors
 
-extension Mistake {
-  static let ofClientActivations: [Mistake] = [
-    ofClient(
-      "setup-unchecked", "An object is made with any configuration.", \PartyRules.client.activation.isSetupValid
+extension MistakeTable {
+  static let clientActivation: MistakeTable = [
+    "client.setup-unchecked": breaking(party: \.client.activation.isSetupValid)(
+      "An object is made with any configuration."
     ) { _ in { _ in true } },
-    ofClient(
-      "master-key-point-checked", "The point of the master key is checked when the object is made.",
-      \PartyRules.client.activation.isSetupValid
+    "client.master-key-point-checked": breaking(party: \.client.activation.isSetupValid)(
+      "The point of the master key is checked when the object is made."
     ) { right in { right($0) && $0.masterKey != .notPoint } },
-    ofClient(
-      "code-unchecked", "The form of a code is left to the server.", \PartyRules.client.activation.checkContent
+    "client.code-unchecked": breaking(party: \.client.activation.checkContent)(
+      "The form of a code is left to the server."
     ) { right in { $0.kind == .code || $0.kind == .recovery ? nil : right($0) } },
-    ofClient(
-      "empty-attributes-sent", "An activation without attributes is sent.", \PartyRules.client.activation.checkContent
+    "client.empty-attributes-sent": breaking(party: \.client.activation.checkContent)(
+      "An activation without attributes is sent."
     ) { right in { $0.kind == .custom ? nil : right($0) } },
-    ofClient(
-      "puk-unchecked", "The form of a PUK is left to the server.", \PartyRules.client.activation.checkContent
+    "client.puk-unchecked": breaking(party: \.client.activation.checkContent)(
+      "The form of a PUK is left to the server."
     ) { right in
       { arguments in
         var arguments = arguments
@@ -26,144 +24,105 @@ extension Mistake {
         return right(arguments)
       }
     },
-    ofClient(
-      "otp-with-any-kind", "An additional OTP is sent with any kind of activation.",
-      \PartyRules.client.activation.checkOTP
+    "client.otp-with-any-kind": breaking(party: \.client.activation.checkOTP)(
+      "An additional OTP is sent with any kind of activation."
     ) { right in { otp, _ in right(otp, .code) } },
-    ofClient(
-      "empty-otp-sent", "An empty OTP is sent.", \PartyRules.client.activation.checkOTP
+    "client.empty-otp-sent": breaking(party: \.client.activation.checkOTP)(
+      "An empty OTP is sent."
     ) { right in { otp, kind in otp?.isEmpty ?? true ? nil : right(otp, kind) } },
-    ofClient(
-      "empty-parameter-as-encryption", "An empty parameter of OIDC is an error of encryption.",
-      \PartyRules.client.activation.emptyParameter, is: .encryption),
-    ofClient(
-      "created-while-pending", "A second activation replaces one that is pending.",
-      \PartyRules.client.activation.canCreate
+    "client.empty-parameter-as-encryption": breaking(party: \.client.activation.emptyParameter)(
+      "An empty parameter of OIDC is an error of encryption.", is: .encryption),
+    "client.created-while-pending": breaking(party: \.client.activation.canCreate)(
+      "A second activation replaces one that is pending."
     ) { right in { right($0) || $0 == .pending } },
-    ofClient(
-      "created-while-active", "A finished activation is dropped silently by a new one.",
-      \PartyRules.client.activation.canCreate
+    "client.created-while-active": breaking(party: \.client.activation.canCreate)(
+      "A finished activation is dropped silently by a new one."
     ) { right in { right($0) || $0 == .active } },
-    ofClient(
-      "code-signature-unverified", "The signature behind a code is not verified.",
-      \PartyRules.client.activation.verifiesCode
+    "client.code-signature-unverified": breaking(party: \.client.activation.verifiesCode)(
+      "The signature behind a code is not verified."
     ) { _ in { _ in false } },
-    ofClient(
-      "code-signature-as-code", "A wrong signature of a code is an invalid code.",
-      \PartyRules.client.activation.codeSignatureError, is: .invalidActivationCode),
-    ofClient(
-      "own-path-of-custom", "Custom activations are sent to an address of their own.",
-      \PartyRules.client.activation.createPath
+    "client.code-signature-as-code": breaking(party: \.client.activation.codeSignatureError)(
+      "A wrong signature of a code is an invalid code.", is: .invalidActivationCode),
+    "client.own-path-of-custom": breaking(party: \.client.activation.createPath)(
+      "Custom activations are sent to an address of their own."
     ) { right in { $0 == .custom || $0 == .oidc ? "/pa/v3/activation/direct/create" : right($0) } },
-    ofClient(
-      "response-without-id", "An answer without an id is taken.", \PartyRules.client.activation.acceptsResponse
+    "client.response-without-id": breaking(party: \.client.activation.acceptsResponse)(
+      "An answer without an id is taken."
     ) { right in { right($0) || $0 == .withoutId || $0 == .withoutCounter } },
-    ofClient(
-      "counter-of-any-length", "A counter of any length is taken.", \PartyRules.client.activation.acceptsResponse
+    "client.counter-of-any-length": breaking(party: \.client.activation.acceptsResponse)(
+      "A counter of any length is taken."
     ) { right in { right($0) || $0 == .counterOf15Bytes || $0 == .counterNotBase64 } },
-    ofClient(
-      "recovery-unchecked", "Recovery data of another form are taken, or are refused when they are right.",
-      \PartyRules.client.activation.acceptsResponse
+    "client.recovery-unchecked": breaking(party: \.client.activation.acceptsResponse)(
+      "Recovery data of another form are taken, or are refused when they are right."
     ) { right in { $0 == .invalidRecovery || (right($0) && $0 != .recovery) } },
-    ofClient(
-      "pending-after-failure", "After a failed exchange the activation is still pending.",
-      \PartyRules.client.activation.phaseAfterFailure, is: .pending),
-    ofClient(
-      "pending-survives", "A pending activation survives the end of the process.",
-      \PartyRules.client.activation.pendingSurvives, is: true),
-    ofClient(
-      "user-information-of-activation-ignored", "Information about the user that comes with an activation is ignored.",
-      \PartyRules.client.activation.takeUserInfo
+    "client.pending-after-failure": breaking(party: \.client.activation.phaseAfterFailure)(
+      "After a failed exchange the activation is still pending.", is: .pending),
+    "client.pending-survives": breaking(party: \.client.activation.pendingSurvives)(
+      "A pending activation survives the end of the process.", is: true),
+    "client.user-information-of-activation-ignored": breaking(party: \.client.activation.takeUserInfo)(
+      "Information about the user that comes with an activation is ignored."
     ) { _ in { known, _ in known } },
-    ofClient(
-      "persist-in-characters", "A password is measured in characters when the activation is persisted.",
-      \PartyRules.client.activation.isPasswordLong
+    "client.persist-in-characters": breaking(party: \.client.activation.isPasswordLong)(
+      "A password is measured in characters when the activation is persisted."
     ) { _ in { $0.count >= 4 } },
-    ofClient(
-      "persist-any-password", "Persisting takes a password of any length.", \PartyRules.client.activation.isPasswordLong
+    "client.persist-any-password": breaking(party: \.client.activation.isPasswordLong)(
+      "Persisting takes a password of any length."
     ) { _ in { _ in true } },
-    ofClient(
-      "persist-refused-drops", "A refused persisting drops the pending activation.",
-      \PartyRules.client.activation.staysPending, is: false),
-    ofClient(
-      "persist-without-password-as-encryption", "Persisting without a password is an error of encryption.",
-      \PartyRules.client.activation.errorWithoutPassword, is: .encryption),
-    ofClient(
-      "persist-sends-commit", "Persisting tells the server.", \PartyRules.client.activation.persistSends,
-      is: ["/pa/v3/activation/commit"]),
-    ofClient(
-      "persist-not-stored", "A persisted activation is stored with the first signature only.",
-      \PartyRules.client.activation.persistStores, is: false),
-    ofClient(
-      "persist-without-sensor-has-biometry", "Without a usable sensor persisting stores the key of biometry.",
-      \PartyRules.client.activation.persistWithoutSensor
+    "client.persist-refused-drops": breaking(party: \.client.activation.staysPending)(
+      "A refused persisting drops the pending activation.", is: false),
+    "client.persist-without-password-as-encryption": breaking(party: \.client.activation.errorWithoutPassword)(
+      "Persisting without a password is an error of encryption.", is: .encryption),
+    "client.persist-sends-commit": breaking(party: \.client.activation.persistSends)(
+      "Persisting tells the server.", is: ["/pa/v3/activation/commit"]),
+    "client.persist-not-stored": breaking(party: \.client.activation.persistStores)(
+      "A persisted activation is stored with the first signature only.", is: false),
+    "client.persist-without-sensor-has-biometry": breaking(party: \.client.activation.persistWithoutSensor)(
+      "Without a usable sensor persisting stores the key of biometry."
     ) { _ in { _ in true } },
-    ofClient(
-      "local-removal-sends", "A local removal tells the server.", \PartyRules.client.removal.localSends,
-      is: ["/pa/v3/activation/remove possession"]),
-    ofClient(
-      "local-removal-keeps-pending", "A local removal does not remove a pending activation.",
-      \PartyRules.client.removal.removesPending, is: false),
-    ofClient(
-      "local-removal-keeps-last", "A local removal keeps the last status and information about the user.",
-      \PartyRules.client.removal.forgetsLast, is: false),
-    ofClient(
-      "local-removal-drops-external-key", "A local removal drops the external key.",
-      \PartyRules.client.removal.keepsExternalKey, is: false),
-    ofClient(
-      "local-removal-resets-time", "A local removal makes the time unsynchronised.",
-      \PartyRules.client.removal.keepsTime, is: false),
-    ofClient(
-      "local-removal-keeps-temporary-key", "A local removal keeps the temporary key of the activation.",
-      \PartyRules.client.removal.droppedKeys, is: []),
-    ofClient(
-      "local-removal-drops-all-temporary-keys", "A local removal drops the temporary key of the application as well.",
-      \PartyRules.client.removal.droppedKeys, is: [.application, .activation]),
-    ofClient(
-      "waiting-calls-end-silently", "A removal lets calls that wait end with missingActivation.",
-      \PartyRules.client.removal.resultOfWaiting, is: .missingActivation),
-    ofClient(
-      "failed-removal-removes", "A signed removal that fails removes the activation from the device.",
-      \PartyRules.client.removal.removesAfterFailure, is: true),
-    ofClient(
-      "removed-before-server", "An application removes from the device before its server has answered.",
-      \PartyRules.client.removal.removesBeforeAnswer, is: true),
+    "client.local-removal-sends": breaking(party: \.client.removal.localSends)(
+      "A local removal tells the server.", is: ["/pa/v3/activation/remove possession"]),
+    "client.local-removal-keeps-pending": breaking(party: \.client.removal.removesPending)(
+      "A local removal does not remove a pending activation.", is: false),
+    "client.local-removal-keeps-last": breaking(party: \.client.removal.forgetsLast)(
+      "A local removal keeps the last status and information about the user.", is: false),
+    "client.local-removal-drops-external-key": breaking(party: \.client.removal.keepsExternalKey)(
+      "A local removal drops the external key.", is: false),
+    "client.local-removal-resets-time": breaking(party: \.client.removal.keepsTime)(
+      "A local removal makes the time unsynchronised.", is: false),
+    "client.local-removal-keeps-temporary-key": breaking(party: \.client.removal.droppedKeys)(
+      "A local removal keeps the temporary key of the activation.", is: []),
+    "client.local-removal-drops-all-temporary-keys": breaking(party: \.client.removal.droppedKeys)(
+      "A local removal drops the temporary key of the application as well.", is: [.application, .activation]),
+    "client.waiting-calls-end-silently": breaking(party: \.client.removal.resultOfWaiting)(
+      "A removal lets calls that wait end with missingActivation.", is: .missingActivation),
+    "client.failed-removal-removes": breaking(party: \.client.removal.removesAfterFailure)(
+      "A signed removal that fails removes the activation from the device.", is: true),
+    "client.removed-before-server": breaking(party: \.client.removal.removesBeforeAnswer)(
+      "An application removes from the device before its server has answered.", is: true),
   ]
 
-  static let ofClientPresence: [Mistake] = [
-    ofClient(
-      "missing-as-state", "Without an activation calls are in the wrong state.", \PartyRules.client.presence.missing,
-      is: .invalidActivationState),
-    ofClient(
-      "pending-status-as-missing", "The status of a pending activation is missingActivation.",
-      \PartyRules.client.presence.statusWhilePending, is: .missingActivation),
-    ofClient(
-      "pending-said-by-all", "All calls say that an activation is pending.",
-      \PartyRules.client.presence.otherWhilePending, is: .activationPending),
-    ofClient(
-      "encryptor-without-activation", "The encryptor of an activation is given without one.",
-      \PartyRules.client.presence.encryptor, is: .ok),
-    ofClient(
-      "token-removal-without-activation",
-      "A token is removed from the server without an activation, as if that had worked.",
-      \PartyRules.client.presence.tokenRemoval, is: .ok),
-    ofClient(
-      "recovery-code-without-activation", "A recovery code without an activation is a wrong parameter.",
-      \PartyRules.client.presence.recoveryCode, is: .wrongParameter),
-    ofClient(
-      "offline-without-activation", "An offline signature without an activation is a signature error.",
-      \PartyRules.client.presence.offlineSignature, is: .signatureError),
-    ofClient(
-      "prefetch-without-activation", "The key of biometry is fetched without an activation.",
-      \PartyRules.client.presence.prefetch, is: .biometryFailed),
-    ofClient(
-      "queue-without-activation", "The queue takes blocks without an activation.", \PartyRules.client.presence.queue,
-      is: .waiting),
-    ofClient(
-      "recovery-data-missing", "Recovery data without an activation are missingActivation.",
-      \PartyRules.client.presence.recoveryData, is: .missingActivation),
-    ofClient(
-      "header-without-activation", "A header without an activation is missingActivation.",
-      \PartyRules.client.presence.tokenHeader, is: .missingActivation),
+  static let clientPresence: MistakeTable = [
+    "client.missing-as-state": breaking(party: \.client.presence.missing)(
+      "Without an activation calls are in the wrong state.", is: .invalidActivationState),
+    "client.pending-status-as-missing": breaking(party: \.client.presence.statusWhilePending)(
+      "The status of a pending activation is missingActivation.", is: .missingActivation),
+    "client.pending-said-by-all": breaking(party: \.client.presence.otherWhilePending)(
+      "All calls say that an activation is pending.", is: .activationPending),
+    "client.encryptor-without-activation": breaking(party: \.client.presence.encryptor)(
+      "The encryptor of an activation is given without one.", is: .ok),
+    "client.token-removal-without-activation": breaking(party: \.client.presence.tokenRemoval)(
+      "A token is removed from the server without an activation, as if that had worked.", is: .ok),
+    "client.recovery-code-without-activation": breaking(party: \.client.presence.recoveryCode)(
+      "A recovery code without an activation is a wrong parameter.", is: .wrongParameter),
+    "client.offline-without-activation": breaking(party: \.client.presence.offlineSignature)(
+      "An offline signature without an activation is a signature error.", is: .signatureError),
+    "client.prefetch-without-activation": breaking(party: \.client.presence.prefetch)(
+      "The key of biometry is fetched without an activation.", is: .biometryFailed),
+    "client.queue-without-activation": breaking(party: \.client.presence.queue)(
+      "The queue takes blocks without an activation.", is: .waiting),
+    "client.recovery-data-missing": breaking(party: \.client.presence.recoveryData)(
+      "Recovery data without an activation are missingActivation.", is: .missingActivation),
+    "client.header-without-activation": breaking(party: \.client.presence.tokenHeader)(
+      "A header without an activation is missingActivation.", is: .missingActivation),
   ]
 }

@@ -1,370 +1,290 @@
-internal import Conformance
 internal import Parties
 internal import PowerAuthVectors
 
-extension Mistake {
-  static let ofClientExternalKeys: [Mistake] = [
-    ofClient(
-      "external-key-of-any-length", "An external key of any length is taken.",
-      \PartyRules.client.externalKey.isLengthRight
+extension MistakeTable {
+  static let clientExternalKey: MistakeTable = [
+    "client.external-key-of-any-length": breaking(party: \.client.externalKey.isLengthRight)(
+      "An external key of any length is taken."
     ) { _ in { _ in true } },
-    ofClient(
-      "external-key-of-32-bytes", "An external key of 32 bytes is taken.", \PartyRules.client.externalKey.isLengthRight
+    "client.external-key-of-32-bytes": breaking(party: \.client.externalKey.isLengthRight)(
+      "An external key of 32 bytes is taken."
     ) { right in { right($0) || $0.count == 32 || $0.count == 17 } },
-    ofClient(
-      "external-key-replaced", "Another external key replaces the one that is set.",
-      \PartyRules.client.externalKey.canSet
+    "client.external-key-replaced": breaking(party: \.client.externalKey.canSet)(
+      "Another external key replaces the one that is set."
     ) { _ in { _, _ in true } },
-    ofClient(
-      "external-key-set-once", "The same external key cannot be set again.", \PartyRules.client.externalKey.canSet
+    "client.external-key-set-once": breaking(party: \.client.externalKey.canSet)(
+      "The same external key cannot be set again."
     ) { _ in { known, _ in known == nil } },
-    ofClient(
-      "unused-external-key-set", "An external key is set for an activation that uses none.",
-      \PartyRules.client.externalKey.refusesUnused, is: false),
-    ofClient(
-      "external-key-wraps-possession", "Adding an external key wraps possession, too.",
-      \PartyRules.client.externalKey.wrappedFactors, is: [.possession, .knowledge, .biometry]),
-    ofClient(
-      "external-key-wraps-knowledge-only", "Adding an external key wraps knowledge only.",
-      \PartyRules.client.externalKey.wrappedFactors, is: [.knowledge]),
-    ofClient(
-      "external-key-added-twice", "Another layer is added.", \PartyRules.client.externalKey.canAdd
+    "client.unused-external-key-set": breaking(party: \.client.externalKey.refusesUnused)(
+      "An external key is set for an activation that uses none.", is: false),
+    "client.external-key-wraps-possession": breaking(party: \.client.externalKey.wrappedFactors)(
+      "Adding an external key wraps possession, too.", is: [.possession, .knowledge, .biometry]),
+    "client.external-key-wraps-knowledge-only": breaking(party: \.client.externalKey.wrappedFactors)(
+      "Adding an external key wraps knowledge only.", is: [.knowledge]),
+    "client.external-key-added-twice": breaking(party: \.client.externalKey.canAdd)(
+      "Another layer is added."
     ) { _ in { _ in true } },
-    ofClient(
-      "external-key-removed-unset", "An external key that is not used is removed.",
-      \PartyRules.client.externalKey.canRemove
+    "client.external-key-removed-unset": breaking(party: \.client.externalKey.canRemove)(
+      "An external key that is not used is removed."
     ) { _ in { _, isSet in isSet } },
-    ofClient(
-      "external-key-removal-looks-at-activation", "The activation is looked at before the external key.",
-      \PartyRules.client.externalKey.looksAtKeyFirst, is: false),
-    ofClient(
-      "has-external-key-of-activation", "There is an external key where the activation uses one.",
-      \PartyRules.client.externalKey.has
+    "client.external-key-removal-looks-at-activation": breaking(party: \.client.externalKey.looksAtKeyFirst)(
+      "The activation is looked at before the external key.", is: false),
+    "client.has-external-key-of-activation": breaking(party: \.client.externalKey.has)(
+      "There is an external key where the activation uses one."
     ) { _ in { _, isUsed in isUsed } },
-    ofClient(
-      "external-key-stored", "An external key that is set is stored.", \PartyRules.client.externalKey.isStored,
-      is: true),
-    ofClient(
-      "external-key-verified", "A wrong external key is noticed when it is set.",
-      \PartyRules.client.externalKey.isVerified, is: true),
-    ofClient(
-      "new-activation-without-external-key", "A new activation does not use the external key.",
-      \PartyRules.client.externalKey.newActivationUses, is: false),
-    ofClient(
-      "external-key-sends", "Setting, adding and removing an external key tell the server.",
-      \PartyRules.client.externalKey.sends, is: ["/pa/v3/vault/unlock possession"]),
+    "client.external-key-stored": breaking(party: \.client.externalKey.isStored)(
+      "An external key that is set is stored.", is: true),
+    "client.external-key-verified": breaking(party: \.client.externalKey.isVerified)(
+      "A wrong external key is noticed when it is set.", is: true),
+    "client.new-activation-without-external-key": breaking(party: \.client.externalKey.newActivationUses)(
+      "A new activation does not use the external key.", is: false),
+    "client.external-key-sends": breaking(party: \.client.externalKey.sends)(
+      "Setting, adding and removing an external key tell the server.", is: ["/pa/v3/vault/unlock possession"]),
   ]
 
-  static let ofClientTokens: [Mistake] = [
-    ofClient(
-      "known-token-requested", "A token that is known is requested again.", \PartyRules.client.token.usesKnown,
-      is: false),
-    ofClient(
-      "token-of-any-factors", "A token is given for any factors.", \PartyRules.client.token.isFactorSetEqual
+  static let clientToken: MistakeTable = [
+    "client.known-token-requested": breaking(party: \.client.token.usesKnown)(
+      "A token that is known is requested again.", is: false),
+    "client.token-of-any-factors": breaking(party: \.client.token.isFactorSetEqual)(
+      "A token is given for any factors."
     ) { _ in { _, _ in true } },
-    ofClient(
-      "token-requests-not-joined", "Two requests for one token are sent.", \PartyRules.client.token.joins, is: false),
-    ofClient(
-      "token-stored-after-failure", "A token is stored although the request has failed.",
-      \PartyRules.client.token.storesAfterFailure, is: true),
-    ofClient("token-in-memory", "Tokens are kept in memory only.", \PartyRules.client.token.isStored, is: false),
-    ofClient(
-      "token-by-name-only", "Tokens of all instances have common names.", \PartyRules.client.token.key
+    "client.token-requests-not-joined": breaking(party: \.client.token.joins)(
+      "Two requests for one token are sent.", is: false),
+    "client.token-stored-after-failure": breaking(party: \.client.token.storesAfterFailure)(
+      "A token is stored although the request has failed.", is: true),
+    "client.token-in-memory": breaking(party: \.client.token.isStored)("Tokens are kept in memory only.", is: false),
+    "client.token-by-name-only": breaking(party: \.client.token.key)(
+      "Tokens of all instances have common names."
     ) { _ in { _, name in name } },
-    ofClient(
-      "header-costs-value", "A header costs a value of the counter.", \PartyRules.client.token.headerSteps, is: 1),
-    ofClient(
-      "header-without-time", "A header does not synchronise the time.", \PartyRules.client.token.headerNeedsTime,
-      is: false),
-    ofClient(
-      "synchronous-header-needs-time", "A synchronous header needs a synchronised time.",
-      \PartyRules.client.token.synchronousNeedsTime, is: true),
-    ofClient(
-      "unusable-token-object-throws", "A synchronous header without a usable token is an error.",
-      \PartyRules.client.token.unusableSynchronously, is: .invalidToken),
-    ofClient(
-      "unknown-token-as-parameter", "An unknown token is a wrong parameter.", \PartyRules.client.token.unknown,
-      is: .wrongParameter),
-    ofClient(
-      "token-removed-with-its-factors", "A token is removed with the factors of its creation.",
-      \PartyRules.client.token.removalFactors
+    "client.header-costs-value": breaking(party: \.client.token.headerSteps)(
+      "A header costs a value of the counter.", is: 1),
+    "client.header-without-time": breaking(party: \.client.token.headerNeedsTime)(
+      "A header does not synchronise the time.", is: false),
+    "client.synchronous-header-needs-time": breaking(party: \.client.token.synchronousNeedsTime)(
+      "A synchronous header needs a synchronised time.", is: true),
+    "client.unusable-token-object-throws": breaking(party: \.client.token.unusableSynchronously)(
+      "A synchronous header without a usable token is an error.", is: .invalidToken),
+    "client.unknown-token-as-parameter": breaking(party: \.client.token.unknown)(
+      "An unknown token is a wrong parameter.", is: .wrongParameter),
+    "client.token-removed-with-its-factors": breaking(party: \.client.token.removalFactors)(
+      "A token is removed with the factors of its creation."
     ) { _ in { $0 } },
-    ofClient(
-      "token-removed-after-failure", "A token is removed although the server has not removed it.",
-      \PartyRules.client.token.removesAfterFailure, is: true),
-    ofClient(
-      "local-token-removal-sends", "The local removal of tokens tells the server.",
-      \PartyRules.client.token.localSends, is: ["/pa/v3/token/remove possession"]),
-    ofClient(
-      "one-token-of-all-removed", "The removal of all tokens removes one.", \PartyRules.client.token.removesAll,
-      is: false),
+    "client.token-removed-after-failure": breaking(party: \.client.token.removesAfterFailure)(
+      "A token is removed although the server has not removed it.", is: true),
+    "client.local-token-removal-sends": breaking(party: \.client.token.localSends)(
+      "The local removal of tokens tells the server.", is: ["/pa/v3/token/remove possession"]),
+    "client.one-token-of-all-removed": breaking(party: \.client.token.removesAll)(
+      "The removal of all tokens removes one.", is: false),
   ]
 
-  static let ofClientVaults: [Mistake] = [
-    ofClient(
-      "vault-of-version-2", "The vault is asked at the address of version 2.", \PartyRules.client.vault.path,
-      is: "/pa/vault/unlock"),
-    ofClient(
-      "vault-without-purpose", "One purpose is stated for all uses.", \PartyRules.client.vault.reason
+  static let clientVault: MistakeTable = [
+    "client.vault-of-version-2": breaking(party: \.client.vault.path)(
+      "The vault is asked at the address of version 2.", is: "/pa/vault/unlock"),
+    "client.vault-without-purpose": breaking(party: \.client.vault.reason)(
+      "One purpose is stated for all uses."
     ) { _ in { _ in "NOT_SPECIFIED" } },
-    ofClient(
-      "jwt-as-key", "A JWT states the purpose of an encryption key.", \PartyRules.client.vault.reason
+    "client.jwt-as-key": breaking(party: \.client.vault.reason)(
+      "A JWT states the purpose of an encryption key."
     ) { right in { $0 == .jwt ? "FETCH_ENCRYPTION_KEY" : right($0) } },
-    ofClient(
-      "vault-refuses-possession", "The client refuses to open the vault with possession.",
-      \PartyRules.client.vault.refusesPossession, is: true),
-    ofClient(
-      "vault-costs-two", "The use of the vault's answer costs a value.", \PartyRules.client.vault.stepsOfAnswer, is: 1),
-    ofClient(
-      "vault-without-key-as-encryption", "An answer without a key is an error of encryption.",
-      \PartyRules.client.vault.errorWithoutKey, is: .encryption),
-    ofClient(
-      "vault-key-as-state", "A key that cannot be decrypted is a wrong state.", \PartyRules.client.vault.errorOfKey,
-      is: .invalidActivationState),
-    ofClient(
-      "vault-key-remembered", "The key of the vault is kept in memory.", \PartyRules.client.vault.remembersKey,
-      is: true),
-    ofClient(
-      "recovery-data-always-asked", "Recovery data are asked for where there are none.",
-      \PartyRules.client.vault.needsRecoveryData, is: false),
-    ofClient(
-      "no-recovery-data-as-missing", "Missing recovery data are missingActivation.",
-      \PartyRules.client.vault.errorWithoutRecoveryData, is: .missingActivation),
-    ofClient(
-      "recovery-code-as-data", "A recovery code of another form is invalid data.",
-      \PartyRules.client.vault.errorOfCode, is: .invalidActivationData),
+    "client.vault-refuses-possession": breaking(party: \.client.vault.refusesPossession)(
+      "The client refuses to open the vault with possession.", is: true),
+    "client.vault-costs-two": breaking(party: \.client.vault.stepsOfAnswer)(
+      "The use of the vault's answer costs a value.", is: 1),
+    "client.vault-without-key-as-encryption": breaking(party: \.client.vault.errorWithoutKey)(
+      "An answer without a key is an error of encryption.", is: .encryption),
+    "client.vault-key-as-state": breaking(party: \.client.vault.errorOfKey)(
+      "A key that cannot be decrypted is a wrong state.", is: .invalidActivationState),
+    "client.vault-key-remembered": breaking(party: \.client.vault.remembersKey)(
+      "The key of the vault is kept in memory.", is: true),
+    "client.recovery-data-always-asked": breaking(party: \.client.vault.needsRecoveryData)(
+      "Recovery data are asked for where there are none.", is: false),
+    "client.no-recovery-data-as-missing": breaking(party: \.client.vault.errorWithoutRecoveryData)(
+      "Missing recovery data are missingActivation.", is: .missingActivation),
+    "client.recovery-code-as-data": breaking(party: \.client.vault.errorOfCode)(
+      "A recovery code of another form is invalid data.", is: .invalidActivationData),
   ]
 
-  static let ofClientTime: [Mistake] = [
-    ofClient(
-      "time-not-first", "Nothing synchronises the time by itself.", \PartyRules.client.time.synchronizesFirst,
-      is: false),
-    ofClient(
-      "encryptor-needs-time", "An encryptor synchronises the time first.", \PartyRules.client.time.encryptorNeedsTime,
-      is: true),
-    ofClient(
-      "time-kept-in-foreground", "The foreground keeps the time.", \PartyRules.client.time.resetsInForeground,
-      is: false),
-    ofClient(
-      "time-reset-in-background", "The background makes the time unsynchronised.",
-      \PartyRules.client.time.resetsInBackground, is: true),
-    ofClient(
-      "time-from-answer", "An exchange begins with its answer.", \PartyRules.client.time.start
+  static let clientTime: MistakeTable = [
+    "client.time-not-first": breaking(party: \.client.time.synchronizesFirst)(
+      "Nothing synchronises the time by itself.", is: false),
+    "client.encryptor-needs-time": breaking(party: \.client.time.encryptorNeedsTime)(
+      "An encryptor synchronises the time first.", is: true),
+    "client.time-kept-in-foreground": breaking(party: \.client.time.resetsInForeground)(
+      "The foreground keeps the time.", is: false),
+    "client.time-reset-in-background": breaking(party: \.client.time.resetsInBackground)(
+      "The background makes the time unsynchronised.", is: true),
+    "client.time-from-answer": breaking(party: \.client.time.start)(
+      "An exchange begins with its answer."
     ) { _ in { _, answered in answered } },
-    ofClient(
-      "failed-time-resets", "A failed exchange makes the time unsynchronised.",
-      \PartyRules.client.time.resetsAfterFailure, is: true),
-    ofClient(
-      "no-time-unsynchronised", "Without synchronisation the time is 0.", \PartyRules.client.time.unsynchronized
+    "client.failed-time-resets": breaking(party: \.client.time.resetsAfterFailure)(
+      "A failed exchange makes the time unsynchronised.", is: true),
+    "client.no-time-unsynchronised": breaking(party: \.client.time.unsynchronized)(
+      "Without synchronisation the time is 0."
     ) { _ in { _ in 0 } },
-    ofClient(
-      "temporary-key-until-end", "A temporary key is used until its end.", \PartyRules.client.time.isKeyUsable
+    "client.temporary-key-until-end": breaking(party: \.client.time.isKeyUsable)(
+      "A temporary key is used until its end."
     ) { _ in { now, end in now < end } },
-    ofClient(
-      "temporary-key-at-margin", "A temporary key is used ten seconds before its end.",
-      \PartyRules.client.time.isKeyUsable
+    "client.temporary-key-at-margin": breaking(party: \.client.time.isKeyUsable)(
+      "A temporary key is used ten seconds before its end."
     ) { _ in { now, end in now <= end - 10_000 } },
-    ofClient(
-      "temporary-key-for-ever", "A temporary key is used without looking at its end.",
-      \PartyRules.client.time.isKeyUsable
+    "client.temporary-key-for-ever": breaking(party: \.client.time.isKeyUsable)(
+      "A temporary key is used without looking at its end."
     ) { _ in { _, _ in true } },
-    ofClient(
-      "one-temporary-key", "Both scopes have one temporary key.", \PartyRules.client.time.scopeOfKey
+    "client.one-temporary-key": breaking(party: \.client.time.scopeOfKey)(
+      "Both scopes have one temporary key."
     ) { _ in { _ in .application } },
-    ofClient(
-      "key-does-not-synchronise", "A temporary key does not synchronise the time.",
-      \PartyRules.client.time.keySynchronizes, is: false),
-    ofClient(
-      "answer-does-not-synchronise", "The answer to an encrypted request does not synchronise the time.",
-      \PartyRules.client.time.answerSynchronizes, is: false),
-    ofClient(
-      "decryption-does-not-synchronise", "An answer that the application decrypts does not synchronise the time.",
-      \PartyRules.client.time.decryptionSynchronizes, is: false),
-    ofClient(
-      "end-by-device-clock", "The end of a temporary key is compared with the device's clock.",
-      \PartyRules.client.time.comparesSynchronized, is: false),
-    ofClient(
-      "temporary-keys-stored", "Temporary keys are stored.", \PartyRules.client.time.storesKeys, is: true),
-    ofClient(
-      "key-requests-not-shared", "Each call asks for a temporary key of its own.",
-      \PartyRules.client.time.sharesKeyRequest, is: false),
-    ofClient(
-      "malformed-key-as-encryption", "A malformed temporary key is an error of encryption.",
-      \PartyRules.client.time.errorOfMalformedKey, is: .encryption),
-    ofClient(
-      "forged-key-as-network", "A temporary key with a wrong signature is a failure of the network.",
-      \PartyRules.client.time.errorOfForgedKey, is: .networkError),
-    ofClient(
-      "decrypts-twice", "An encryptor decrypts an answer twice.", \PartyRules.client.time.decryptionsOfMessage, is: 2),
-    ofClient(
-      "earlier-message-decrypted", "An encryptor decrypts the answers to all its messages.",
-      \PartyRules.client.time.keepsEarlierMessage, is: true),
-    ofClient(
-      "early-decryption-as-state", "A decryption before an encryption is a wrong state.",
-      \PartyRules.client.time.errorOfEarlyDecryption, is: .invalidActivationState),
+    "client.key-does-not-synchronise": breaking(party: \.client.time.keySynchronizes)(
+      "A temporary key does not synchronise the time.", is: false),
+    "client.answer-does-not-synchronise": breaking(party: \.client.time.answerSynchronizes)(
+      "The answer to an encrypted request does not synchronise the time.", is: false),
+    "client.decryption-does-not-synchronise": breaking(party: \.client.time.decryptionSynchronizes)(
+      "An answer that the application decrypts does not synchronise the time.", is: false),
+    "client.end-by-device-clock": breaking(party: \.client.time.comparesSynchronized)(
+      "The end of a temporary key is compared with the device's clock.", is: false),
+    "client.temporary-keys-stored": breaking(party: \.client.time.storesKeys)("Temporary keys are stored.", is: true),
+    "client.key-requests-not-shared": breaking(party: \.client.time.sharesKeyRequest)(
+      "Each call asks for a temporary key of its own.", is: false),
+    "client.malformed-key-as-encryption": breaking(party: \.client.time.errorOfMalformedKey)(
+      "A malformed temporary key is an error of encryption.", is: .encryption),
+    "client.forged-key-as-network": breaking(party: \.client.time.errorOfForgedKey)(
+      "A temporary key with a wrong signature is a failure of the network.", is: .networkError),
+    "client.decrypts-twice": breaking(party: \.client.time.decryptionsOfMessage)(
+      "An encryptor decrypts an answer twice.", is: 2),
+    "client.earlier-message-decrypted": breaking(party: \.client.time.keepsEarlierMessage)(
+      "An encryptor decrypts the answers to all its messages.", is: true),
+    "client.early-decryption-as-state": breaking(party: \.client.time.errorOfEarlyDecryption)(
+      "A decryption before an encryption is a wrong state.", is: .invalidActivationState),
   ]
 
-  static let ofClientSharing: [Mistake] = [
-    ofClient(
-      "activation-of-other-unseen", "An application does not see what another one has stored.",
-      \PartyRules.client.sharing.sharesState
+  static let clientSharing: MistakeTable = [
+    "client.activation-of-other-unseen": breaking(party: \.client.sharing.sharesState)(
+      "An application does not see what another one has stored."
     ) { _ in { _, _ in false } },
-    ofClient(
-      "create-beside-pending", "An activation is created while another application has a pending one.",
-      \PartyRules.client.sharing.blocksCreate, is: false),
-    ofClient(
-      "operation-said-by-all", "All calls speak of the operation of another application.",
-      \PartyRules.client.sharing.otherCalls, is: .externalPendingOperation),
-    ofClient(
-      "own-operation-external", "The own operation is external.", \PartyRules.client.sharing.isExternal
+    "client.create-beside-pending": breaking(party: \.client.sharing.blocksCreate)(
+      "An activation is created while another application has a pending one.", is: false),
+    "client.operation-said-by-all": breaking(party: \.client.sharing.otherCalls)(
+      "All calls speak of the operation of another application.", is: .externalPendingOperation),
+    "client.own-operation-external": breaking(party: \.client.sharing.isExternal)(
+      "The own operation is external."
     ) { _ in { _, _ in true } },
-    ofClient(
-      "operation-after-persist", "The operation lasts after the activation was persisted.",
-      \PartyRules.client.sharing.endsWithPersist, is: false),
-    ofClient(
-      "operation-after-process", "The operation lasts after the process has ended.",
-      \PartyRules.client.sharing.endsWithProcess, is: false),
-    ofClient(
-      "one-removal-of-two", "The removal in one application leaves the activation of the other.",
-      \PartyRules.client.sharing.removalIsShared, is: false),
-    ofClient(
-      "tokens-of-all-instances", "All instances have the same tokens.", \PartyRules.client.sharing.tokensAreSeparate,
-      is: false),
-    ofClient(
-      "one-biometry-entry", "All instances have the same entry of biometry.", \PartyRules.client.sharing.biometryName
+    "client.operation-after-persist": breaking(party: \.client.sharing.endsWithPersist)(
+      "The operation lasts after the activation was persisted.", is: false),
+    "client.operation-after-process": breaking(party: \.client.sharing.endsWithProcess)(
+      "The operation lasts after the process has ended.", is: false),
+    "client.one-removal-of-two": breaking(party: \.client.sharing.removalIsShared)(
+      "The removal in one application leaves the activation of the other.", is: false),
+    "client.tokens-of-all-instances": breaking(party: \.client.sharing.tokensAreSeparate)(
+      "All instances have the same tokens.", is: false),
+    "client.one-biometry-entry": breaking(party: \.client.sharing.biometryName)(
+      "All instances have the same entry of biometry."
     ) { _ in { _, name in name ?? "biometry" } },
-    ofClient(
-      "biometry-name-unused", "The configured name of the entry of biometry is not used.",
-      \PartyRules.client.sharing.biometryName
+    "client.biometry-name-unused": breaking(party: \.client.sharing.biometryName)(
+      "The configured name of the entry of biometry is not used."
     ) { _ in { instance, _ in instance } },
-    ofClient(
-      "possession-removed", "The removal of one instance removes the key of possession of all.",
-      \PartyRules.client.sharing.possessionStays, is: false),
-    ofClient(
-      "keychain-kept", "What an earlier installation stored is used.",
-      \PartyRules.client.sharing.emptiesAtFirstStart, is: false),
+    "client.possession-removed": breaking(party: \.client.sharing.possessionStays)(
+      "The removal of one instance removes the key of possession of all.", is: false),
+    "client.keychain-kept": breaking(party: \.client.sharing.emptiesAtFirstStart)(
+      "What an earlier installation stored is used.", is: false),
   ]
 
-  static let ofClientWatches: [Mistake] = [
-    ofClient(
-      "deferred-needs-reach", "A deferred call needs a watch that can be reached.", \PartyRules.client.watch.canDefer
+  static let clientWatch: MistakeTable = [
+    "client.deferred-needs-reach": breaking(party: \.client.watch.canDefer)(
+      "A deferred call needs a watch that can be reached."
     ) { _ in { $0 == .reachable } },
-    ofClient(
-      "deferred-always", "A deferred call is always taken.", \PartyRules.client.watch.canDefer
+    "client.deferred-always": breaking(party: \.client.watch.canDefer)(
+      "A deferred call is always taken."
     ) { _ in { _ in true } },
-    ofClient(
-      "immediate-unreachable", "An immediate call is queued where the watch cannot be reached.",
-      \PartyRules.client.watch.canAnswer
+    "client.immediate-unreachable": breaking(party: \.client.watch.canAnswer)(
+      "An immediate call is queued where the watch cannot be reached."
     ) { _ in { $0 != .unusable } },
-    ofClient(
-      "watch-error-as-network", "A watch that cannot be reached is a failure of the network.",
-      \PartyRules.client.watch.error, is: .networkError),
-    ofClient(
-      "token-sent-without-activation", "A token is sent without an activation.",
-      \PartyRules.client.watch.tokenNeedsActivation, is: false),
-    ofClient(
-      "watch-removal-needs-activation", "The removal of a token from the watch needs an activation.",
-      \PartyRules.client.watch.removalNeedsActivation, is: true),
-    ofClient(
-      "watch-keeps-tokens", "A status without an activation leaves the tokens of the watch.",
-      \PartyRules.client.watch.removesTokens
+    "client.watch-error-as-network": breaking(party: \.client.watch.error)(
+      "A watch that cannot be reached is a failure of the network.", is: .networkError),
+    "client.token-sent-without-activation": breaking(party: \.client.watch.tokenNeedsActivation)(
+      "A token is sent without an activation.", is: false),
+    "client.watch-removal-needs-activation": breaking(party: \.client.watch.removalNeedsActivation)(
+      "The removal of a token from the watch needs an activation.", is: true),
+    "client.watch-keeps-tokens": breaking(party: \.client.watch.removesTokens)(
+      "A status without an activation leaves the tokens of the watch."
     ) { right in { known, sent in sent != nil && right(known, sent) } },
-    ofClient(
-      "watch-drops-tokens", "Each status removes the tokens of the watch.", \PartyRules.client.watch.removesTokens
+    "client.watch-drops-tokens": breaking(party: \.client.watch.removesTokens)(
+      "Each status removes the tokens of the watch."
     ) { _ in { _, _ in true } },
-    ofClient(
-      "watch-keeps-tokens-of-another", "Another activation leaves the tokens of the watch.",
-      \PartyRules.client.watch.removesTokens
+    "client.watch-keeps-tokens-of-another": breaking(party: \.client.watch.removesTokens)(
+      "Another activation leaves the tokens of the watch."
     ) { _ in { _, sent in sent == nil } },
-    ofClient(
-      "phone-loses-token", "A token that is sent to the watch, or removed from it, leaves the phone.",
-      \PartyRules.client.watch.phoneKeepsToken, is: false),
-    ofClient(
-      "watch-removes-from-phone", "What the watch removes is removed from the phone.",
-      \PartyRules.client.watch.watchRemovalIsLocal, is: false),
-    ofClient(
-      "all-messages-consumed", "All messages are consumed.", \PartyRules.client.watch.consumes
+    "client.phone-loses-token": breaking(party: \.client.watch.phoneKeepsToken)(
+      "A token that is sent to the watch, or removed from it, leaves the phone.", is: false),
+    "client.watch-removes-from-phone": breaking(party: \.client.watch.watchRemovalIsLocal)(
+      "What the watch removes is removed from the phone.", is: false),
+    "client.all-messages-consumed": breaking(party: \.client.watch.consumes)(
+      "All messages are consumed."
     ) { _ in { _ in true } },
-    ofClient(
-      "message-of-unknown-instance-left", "A message for an instance that does not exist is left to the application.",
-      \PartyRules.client.watch.consumes
+    "client.message-of-unknown-instance-left": breaking(party: \.client.watch.consumes)(
+      "A message for an instance that does not exist is left to the application."
     ) { right in { right($0) && $0 != .noInstance && $0 != .notJSON } },
   ]
 
-  static let ofApplications: [Mistake] = [
-    ofClient(
-      "server-asked-while-pending", "The status is fetched while the activation is pending, or missing.",
-      \PartyRules.client.application.atStart
+  static let application: MistakeTable = [
+    "client.server-asked-while-pending": breaking(party: \.client.application.atStart)(
+      "The status is fetched while the activation is pending, or missing."
     ) { _ in { isValid, isPending in isValid || isPending ? "fetch-status" : "new-activation" } },
-    ofClient(
-      "server-asked-always", "The status is fetched without an activation.", \PartyRules.client.application.atStart
+    "client.server-asked-always": breaking(party: \.client.application.atStart)(
+      "The status is fetched without an activation."
     ) { _ in { _, _ in "fetch-status" } },
-    ofClient(
-      "blocked-removed", "A blocked activation is removed from the device.", \PartyRules.client.application.afterStatus
+    "client.blocked-removed": breaking(party: \.client.application.afterStatus)(
+      "A blocked activation is removed from the device."
     ) { right in { $0 == "blocked" ? "remove-local" : right($0) } },
-    ofClient(
-      "deadlock-shown", "An activation in a deadlock is kept.", \PartyRules.client.application.afterStatus
+    "client.deadlock-shown": breaking(party: \.client.application.afterStatus)(
+      "An activation in a deadlock is kept."
     ) { right in { $0 == "deadlock" ? "show-blocked" : right($0) } },
-    ofClient(
-      "pending-commit-continues", "An activation that is not committed goes on.",
-      \PartyRules.client.application.afterStatus
+    "client.pending-commit-continues": breaking(party: \.client.application.afterStatus)(
+      "An activation that is not committed goes on."
     ) { right in { $0 == "pendingCommit" ? "continue" : right($0) } },
-    ofClient(
-      "network-error-removes", "An error of the network removes the activation.",
-      \PartyRules.client.application.afterError
+    "client.network-error-removes": breaking(party: \.client.application.afterError)(
+      "An error of the network removes the activation."
     ) { right in { $0 == .networkError ? "remove-local" : right($0) } },
-    ofClient(
-      "upgrade-error-shown", "protocolUpgrade is shown, and the activation stays.",
-      \PartyRules.client.application.afterError
+    "client.upgrade-error-shown": breaking(party: \.client.application.afterError)(
+      "protocolUpgrade is shown, and the activation stays."
     ) { right in { $0 == .protocolUpgrade ? "show-network-error" : right($0) } },
-    ofClient(
-      "forbidden-shown", "HTTP 403 is shown as an error.", \PartyRules.client.application.afterAnswer
+    "client.forbidden-shown": breaking(party: \.client.application.afterAnswer)(
+      "HTTP 403 is shown as an error."
     ) { right in { $0 == 403 ? "show-error" : right($0) } },
-    ofClient(
-      "all-failures-as-refusal", "All failures lead to the status.", \PartyRules.client.application.afterAnswer
+    "client.all-failures-as-refusal": breaking(party: \.client.application.afterAnswer)(
+      "All failures lead to the status."
     ) { right in { $0 == 200 ? right($0) : "fetch-status" } },
-    ofClient(
-      "attempts-always-shown", "Attempts are shown where none has failed.", \PartyRules.client.application.showsAttempts
+    "client.attempts-always-shown": breaking(party: \.client.application.showsAttempts)(
+      "Attempts are shown where none has failed."
     ) { _ in { state, _ in state == "active" } },
-    ofClient(
-      "attempts-shown-when-blocked", "Attempts are shown in any state.", \PartyRules.client.application.showsAttempts
+    "client.attempts-shown-when-blocked": breaking(party: \.client.application.showsAttempts)(
+      "Attempts are shown in any state."
     ) { _ in { _, failed in failed > 0 } },
-    ofClient(
-      "biometry-offered-by-device", "Biometry is offered without the factor.",
-      \PartyRules.client.application.offersBiometry
+    "client.biometry-offered-by-device": breaking(party: \.client.application.offersBiometry)(
+      "Biometry is offered without the factor."
     ) { right in { device, _, setting in right(device, true, setting) } },
-    ofClient(
-      "biometry-offered-against-setting", "Biometry is offered against the setting.",
-      \PartyRules.client.application.offersBiometry
+    "client.biometry-offered-against-setting": breaking(party: \.client.application.offersBiometry)(
+      "Biometry is offered against the setting."
     ) { right in { device, factor, _ in right(device, factor, true) } },
-    ofClient(
-      "flag-copied", "The flag stays in the own store.", \PartyRules.client.application.moveFlag
+    "client.flag-copied": breaking(party: \.client.application.moveFlag)(
+      "The flag stays in the own store."
     ) { _ in { own, shared in (own, own || shared) } },
-    ofClient(
-      "flag-always-removed", "The flag of the own store is removed where the shared one has it.",
-      \PartyRules.client.application.moveFlag
+    "client.flag-always-removed": breaking(party: \.client.application.moveFlag)(
+      "The flag of the own store is removed where the shared one has it."
     ) { _ in { own, shared in (false, own || shared) } },
-    ofClient(
-      "flag-overwritten", "The flag of the own store replaces that of the shared one.",
-      \PartyRules.client.application.moveFlag
+    "client.flag-overwritten": breaking(party: \.client.application.moveFlag)(
+      "The flag of the own store replaces that of the shared one."
     ) { _ in { own, _ in (false, own) } },
-    ofClient(
-      "trigger-with-two-attempts", "Biometry starts by itself with two attempts.",
-      \PartyRules.client.application.startsBiometry
+    "client.trigger-with-two-attempts": breaking(party: \.client.application.startsBiometry)(
+      "Biometry starts by itself with two attempts."
     ) { _ in { $0 && $1 >= 2 && $2 } },
-    ofClient(
-      "trigger-without-attempts", "Biometry starts by itself with any number of attempts.",
-      \PartyRules.client.application.startsBiometry
+    "client.trigger-without-attempts": breaking(party: \.client.application.startsBiometry)(
+      "Biometry starts by itself with any number of attempts."
     ) { _ in { canUse, _, isFirst in canUse && isFirst } },
-    ofClient(
-      "trigger-again", "Biometry starts by itself at each look.", \PartyRules.client.application.isFirstAfterLook,
-      is: true),
-    ofClient("digits-six", "A PIN has six digits.", \PartyRules.client.application.pinLength, is: 6),
-    ofClient(
-      "keyboard-get", "The method of a keyboard is GET unless it is given.",
-      \PartyRules.client.application.defaultMethod, is: "GET"),
-    ofClient(
-      "callers-not-collected", "Each caller sends a request.", \PartyRules.client.application.collectsCallers,
-      is: false),
+    "client.trigger-again": breaking(party: \.client.application.isFirstAfterLook)(
+      "Biometry starts by itself at each look.", is: true),
+    "client.digits-six": breaking(party: \.client.application.pinLength)("A PIN has six digits.", is: 6),
+    "client.keyboard-get": breaking(party: \.client.application.defaultMethod)(
+      "The method of a keyboard is GET unless it is given.", is: "GET"),
+    "client.callers-not-collected": breaking(party: \.client.application.collectsCallers)(
+      "Each caller sends a request.", is: false),
   ]
 }

@@ -1,180 +1,141 @@
-internal import Conformance
 internal import Parties
 internal import PowerAuth
 internal import PowerAuthVectors
 
-extension Mistake {
-  static let ofClientStatus: [Mistake] = [
-    ofClient(
-      "status-without-time", "A status is fetched without synchronising the time.", \PartyRules.client.status.needsTime,
-      is: false),
-    ofClient(
-      "blob-error-as-encryption", "A status that cannot be read is an error of encryption.",
-      \PartyRules.client.status.errorOfBlob, is: .encryption),
-    ofClient(
-      "look-ahead-unchecked", "A look-ahead of any size is taken.", \PartyRules.client.status.isLookAheadValid
+extension MistakeTable {
+  static let clientStatus: MistakeTable = [
+    "client.status-without-time": breaking(party: \.client.status.needsTime)(
+      "A status is fetched without synchronising the time.", is: false),
+    "client.blob-error-as-encryption": breaking(party: \.client.status.errorOfBlob)(
+      "A status that cannot be read is an error of encryption.", is: .encryption),
+    "client.look-ahead-unchecked": breaking(party: \.client.status.isLookAheadValid)(
+      "A look-ahead of any size is taken."
     ) { _ in { _ in true } },
-    ofClient(
-      "look-ahead-below-64", "A look-ahead of 64 is refused, and one of 1 too.",
-      \PartyRules.client.status.isLookAheadValid
+    "client.look-ahead-below-64": breaking(party: \.client.status.isLookAheadValid)(
+      "A look-ahead of 64 is refused, and one of 1 too."
     ) { right in { right($0) && $0 != 64 && $0 != 1 } },
-    ofClient(
-      "unknown-state-taken", "An unknown state is taken.", \PartyRules.client.status.isStateKnown
+    "client.unknown-state-taken": breaking(party: \.client.status.isStateKnown)(
+      "An unknown state is taken."
     ) { _ in { _ in true } },
-    ofClient(
-      "created-refused", "The states created and removed are refused.", \PartyRules.client.status.isStateKnown
+    "client.created-refused": breaking(party: \.client.status.isStateKnown)(
+      "The states created and removed are refused."
     ) { _ in { 2...4 ~= $0 } },
-    ofClient(
-      "distance-unsigned", "The distance of the bytes is computed without a sign.",
-      \PartyRules.core.synchronization.measure
+    "client.distance-unsigned": breaking(party: \.core.synchronization.measure)(
+      "The distance of the bytes is computed without a sign."
     ) { _ in { client, server in (client - server) & 0xFF } },
-    ofClient(
-      "distance-not-round", "The distance of the bytes does not go round 256.",
-      \PartyRules.core.synchronization.measure
+    "client.distance-not-round": breaking(party: \.core.synchronization.measure)(
+      "The distance of the bytes does not go round 256."
     ) { _ in { client, server in client - server } },
-    ofClient(
-      "half-rounded-up", "Half of the look-ahead is rounded up.", \PartyRules.core.synchronization.needsSignature
+    "client.half-rounded-up": breaking(party: \.core.synchronization.needsSignature)(
+      "Half of the look-ahead is rounded up."
     ) { _ in { $0 > ($1 + 1) / 2 } },
-    ofClient(
-      "signature-at-half", "A signature is recommended from half of the look-ahead on.",
-      \PartyRules.core.synchronization.needsSignature
+    "client.signature-at-half": breaking(party: \.core.synchronization.needsSignature)(
+      "A signature is recommended from half of the look-ahead on."
     ) { _ in { $0 >= $1 / 2 } },
-    ofClient(
-      "deadlock-at-look-ahead", "A client that is exactly the look-ahead before the server is in a deadlock.",
-      \PartyRules.core.synchronization.isOutOfReach
+    "client.deadlock-at-look-ahead": breaking(party: \.core.synchronization.isOutOfReach)(
+      "A client that is exactly the look-ahead before the server is in a deadlock."
     ) { _ in { $0 >= $1 } },
-    ofClient(
-      "one-value-more-searched", "One value more than the look-ahead is searched.",
-      \PartyRules.core.synchronization.countTried
+    "client.one-value-more-searched": breaking(party: \.core.synchronization.countTried)(
+      "One value more than the look-ahead is searched."
     ) { right in { right($0) + 1 } },
-    ofClient(
-      "updated-counter-not-stored", "A counter that was updated is not stored.",
-      \PartyRules.client.status.storesUpdate, is: false),
-    ofClient(
-      "deadlock-hidden-by-state", "A deadlock is delivered for active activations only.",
-      \PartyRules.client.status.deliver
+    "client.updated-counter-not-stored": breaking(party: \.client.status.storesUpdate)(
+      "A counter that was updated is not stored.", is: false),
+    "client.deadlock-hidden-by-state": breaking(party: \.client.status.deliver)(
+      "A deadlock is delivered for active activations only."
     ) { right in { $1 == .active ? right($0, $1) : $1 } },
-    ofClient(
-      "no-deadlock", "A counter out of reach is ignored.", \PartyRules.client.status.deliver
-    ) { _ in { $1 } },
-    ofClient(
-      "signature-in-any-state", "The signature for the counter is sent in any state.",
-      \PartyRules.client.status.sendsSignature
+    "client.no-deadlock": breaking(party: \.client.status.deliver)("A counter out of reach is ignored.") { _ in { $1 }
+    },
+    "client.signature-in-any-state": breaking(party: \.client.status.sendsSignature)(
+      "The signature for the counter is sent in any state."
     ) { _ in { decision, _ in decision == .calculateSignature } },
-    ofClient(
-      "no-counter-signature", "The signature for the counter is never sent.", \PartyRules.client.status.sendsSignature
+    "client.no-counter-signature": breaking(party: \.client.status.sendsSignature)(
+      "The signature for the counter is never sent."
     ) { _ in { _, _ in false } },
-    ofClient(
-      "counter-signature-with-knowledge", "The signature for the counter asks for the password.",
-      \PartyRules.client.status.signatureFactors, is: .possessionKnowledge),
-    ofClient(
-      "failed-counter-signature-ignored", "A failed signature for the counter does not fail the fetch.",
-      \PartyRules.client.status.failsWithoutSignature, is: false),
-    ofClient(
-      "status-fetched-again", "The status is fetched again after the signature for the counter.",
-      \PartyRules.client.status.fetchesAgain, is: true),
-    ofClient(
-      "attempts-in-any-state", "Remaining attempts are computed in any state.", \PartyRules.client.status.remaining
+    "client.counter-signature-with-knowledge": breaking(party: \.client.status.signatureFactors)(
+      "The signature for the counter asks for the password.", is: .possessionKnowledge),
+    "client.failed-counter-signature-ignored": breaking(party: \.client.status.failsWithoutSignature)(
+      "A failed signature for the counter does not fail the fetch.", is: false),
+    "client.status-fetched-again": breaking(party: \.client.status.fetchesAgain)(
+      "The status is fetched again after the signature for the counter.", is: true),
+    "client.attempts-in-any-state": breaking(party: \.client.status.remaining)(
+      "Remaining attempts are computed in any state."
     ) { _ in { max(0, $2 - $1) } },
-    ofClient(
-      "attempts-below-zero", "More failed attempts than allowed give the number beyond.",
-      \PartyRules.client.status.remaining
+    "client.attempts-below-zero": breaking(party: \.client.status.remaining)(
+      "More failed attempts than allowed give the number beyond."
     ) { _ in { state, failed, maximum in state == .active ? abs(maximum - failed) : 0 } },
-    ofClient(
-      "attempts-failed", "The failed attempts are delivered as the remaining ones.",
-      \PartyRules.client.status.remaining
+    "client.attempts-failed": breaking(party: \.client.status.remaining)(
+      "The failed attempts are delivered as the remaining ones."
     ) { _ in { state, failed, _ in state == .active ? failed : 0 } },
-    ofClient(
-      "custom-object-of-active-only", "The custom object is dropped unless the activation is active.",
-      \PartyRules.client.status.takeCustomObject
+    "client.custom-object-of-active-only": breaking(party: \.client.status.takeCustomObject)(
+      "The custom object is dropped unless the activation is active."
     ) { _ in { object, state in state == .active ? object : nil } },
-    ofClient(
-      "empty-custom-object-dropped", "A custom object that is no JSON object is dropped.",
-      \PartyRules.client.status.takeCustomObject
+    "client.empty-custom-object-dropped": breaking(party: \.client.status.takeCustomObject)(
+      "A custom object that is no JSON object is dropped."
     ) { _ in { object, _ in object?.hasPrefix("{") ?? false ? object : nil } },
-    ofClient(
-      "removed-by-itself", "The client removes an activation that the server has removed.",
-      \PartyRules.client.status.removesItself
+    "client.removed-by-itself": breaking(party: \.client.status.removesItself)(
+      "The client removes an activation that the server has removed."
     ) { _ in { $0 == .removed } },
-    ofClient(
-      "deadlock-removed-by-itself", "The client removes an activation in a deadlock.",
-      \PartyRules.client.status.removesItself
+    "client.deadlock-removed-by-itself": breaking(party: \.client.status.removesItself)(
+      "The client removes an activation in a deadlock."
     ) { _ in { $0 == .deadlock } },
-    ofClient(
-      "fetches-not-shared", "Each caller of the status sends requests of its own.",
-      \PartyRules.client.status.sharesFetch, is: false),
-    ofClient(
-      "ended-fetch-used", "A fetch that has ended answers later callers.", \PartyRules.client.status.usesEndedFetch,
-      is: true),
-    ofClient(
-      "last-status-dropped", "A failed fetch drops the last status.", \PartyRules.client.status.keepsLast, is: false),
-    ofClient(
-      "last-status-stored", "The last status is stored.", \PartyRules.client.status.storesLast, is: true),
+    "client.fetches-not-shared": breaking(party: \.client.status.sharesFetch)(
+      "Each caller of the status sends requests of its own.", is: false),
+    "client.ended-fetch-used": breaking(party: \.client.status.usesEndedFetch)(
+      "A fetch that has ended answers later callers.", is: true),
+    "client.last-status-dropped": breaking(party: \.client.status.keepsLast)(
+      "A failed fetch drops the last status.", is: false),
+    "client.last-status-stored": breaking(party: \.client.status.storesLast)("The last status is stored.", is: true),
   ]
 
-  static let ofClientUpgrades: [Mistake] = [
-    ofClient(
-      "upgrade-in-any-state", "An upgrade begins in any state.", \PartyRules.client.upgrade.isDue
+  static let clientUpgrade: MistakeTable = [
+    "client.upgrade-in-any-state": breaking(party: \.client.upgrade.isDue)(
+      "An upgrade begins in any state."
     ) { right in { right(.active, $1, $2) } },
-    ofClient(
-      "upgrade-to-any-version", "An upgrade begins for any version that the server offers.",
-      \PartyRules.client.upgrade.isDue
+    "client.upgrade-to-any-version": breaking(party: \.client.upgrade.isDue)(
+      "An upgrade begins for any version that the server offers."
     ) { _ in { state, current, upgrade in state == .active && current == 2 && current < upgrade } },
-    ofClient(
-      "upgrade-switched-off-runs", "An upgrade that is switched off runs.",
-      \PartyRules.client.upgrade.runsSwitchedOff, is: true),
-    ofClient(
-      "upgrade-data-kept", "With data of version 3, the start is sent again.", \PartyRules.client.upgrade.next
+    "client.upgrade-switched-off-runs": breaking(party: \.client.upgrade.runsSwitchedOff)(
+      "An upgrade that is switched off runs.", is: true),
+    "client.upgrade-data-kept": breaking(party: \.client.upgrade.next)(
+      "With data of version 3, the start is sent again."
     ) { right in { server, local, isMarked in server == 2 && local == 3 ? .start : right(server, local, isMarked) } },
-    ofClient(
-      "upgrade-never-finished", "The mark stays where the server has version 3.", \PartyRules.client.upgrade.next
+    "client.upgrade-never-finished": breaking(party: \.client.upgrade.next)(
+      "The mark stays where the server has version 3."
     ) { right in
       { server, local, isMarked in
         let action = right(server, local, isMarked)
         return action == .finish ? .deliver : action
       }
     },
-    ofClient(
-      "upgrade-repaired", "A server of version 3 makes a client of version 2 begin the upgrade.",
-      \PartyRules.client.upgrade.next
+    "client.upgrade-repaired": breaking(party: \.client.upgrade.next)(
+      "A server of version 3 makes a client of version 2 begin the upgrade."
     ) { right in { server, local, isMarked in local == 2 ? .start : right(server, local, isMarked) } },
-    ofClient(
-      "upgrade-commit-with-knowledge", "The commit asks for the password.", \PartyRules.client.upgrade.commitFactors,
-      is: .possessionKnowledge),
-    ofClient(
-      "upgrade-mark-late", "The mark is set after the start was answered.", \PartyRules.client.upgrade.marksFirst,
-      is: false),
-    ofClient(
-      "upgrade-data-late", "The data of version 3 are not stored before the commit.",
-      \PartyRules.client.upgrade.storesBeforeCommit, is: false),
-    ofClient(
-      "upgrade-mark-not-stored", "The mark is in memory only.", \PartyRules.client.upgrade.markSurvives, is: false),
-    ofClient(
-      "upgrade-one-attempt", "A failed start or commit is not repeated.", \PartyRules.client.upgrade.attempts, is: 1),
-    ofClient(
-      "upgrade-four-attempts", "A failed start or commit is repeated three times.",
-      \PartyRules.client.upgrade.attempts, is: 4),
-    ofClient(
-      "upgrade-attempts-unrecoverable", "Failed attempts of the upgrade cannot be repaired.",
-      \PartyRules.client.upgrade.errorAfterAttempts, is: .protocolUpgrade),
-    ofClient(
-      "upgrade-seed-of-any-length", "A counter of any length is taken from the start.",
-      \PartyRules.client.upgrade.isCounterRight
+    "client.upgrade-commit-with-knowledge": breaking(party: \.client.upgrade.commitFactors)(
+      "The commit asks for the password.", is: .possessionKnowledge),
+    "client.upgrade-mark-late": breaking(party: \.client.upgrade.marksFirst)(
+      "The mark is set after the start was answered.", is: false),
+    "client.upgrade-data-late": breaking(party: \.client.upgrade.storesBeforeCommit)(
+      "The data of version 3 are not stored before the commit.", is: false),
+    "client.upgrade-mark-not-stored": breaking(party: \.client.upgrade.markSurvives)(
+      "The mark is in memory only.", is: false),
+    "client.upgrade-one-attempt": breaking(party: \.client.upgrade.attempts)(
+      "A failed start or commit is not repeated.", is: 1),
+    "client.upgrade-four-attempts": breaking(party: \.client.upgrade.attempts)(
+      "A failed start or commit is repeated three times.", is: 4),
+    "client.upgrade-attempts-unrecoverable": breaking(party: \.client.upgrade.errorAfterAttempts)(
+      "Failed attempts of the upgrade cannot be repaired.", is: .protocolUpgrade),
+    "client.upgrade-seed-of-any-length": breaking(party: \.client.upgrade.isCounterRight)(
+      "A counter of any length is taken from the start."
     ) { _ in { _ in true } },
-    ofClient(
-      "upgrade-preparation-fails",
-      "A request for a key that fails before the start of an upgrade ends the fetch.",
-      \PartyRules.client.upgrade.preparationIsStart, is: false),
-    ofClient(
-      "upgrade-signing-goes-on", "Signatures are made while the upgrade has begun.",
-      \PartyRules.client.upgrade.refusesSigning
+    "client.upgrade-preparation-fails": breaking(party: \.client.upgrade.preparationIsStart)(
+      "A request for a key that fails before the start of an upgrade ends the fetch.", is: false),
+    "client.upgrade-signing-goes-on": breaking(party: \.client.upgrade.refusesSigning)(
+      "Signatures are made while the upgrade has begun."
     ) { _ in { _ in false } },
-    ofClient(
-      "upgrade-requests-go-on", "Requests of the client are signed with the data of version 2.",
-      \PartyRules.client.upgrade.refusesOwnRequests
+    "client.upgrade-requests-go-on": breaking(party: \.client.upgrade.refusesOwnRequests)(
+      "Requests of the client are signed with the data of version 2."
     ) { _ in { $0 == .upgradeStarted || $0 == .upgradeUnfinished } },
-    ofClient(
-      "upgrade-failed-fetch-unrecoverable", "A fetch that fails under a mark cannot be repaired.",
-      \PartyRules.client.upgrade.errorOfFetch, is: .protocolUpgrade),
+    "client.upgrade-failed-fetch-unrecoverable": breaking(party: \.client.upgrade.errorOfFetch)(
+      "A fetch that fails under a mark cannot be repaired.", is: .protocolUpgrade),
   ]
 }

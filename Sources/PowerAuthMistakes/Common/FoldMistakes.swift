@@ -9,19 +9,16 @@ extension MistakeTable {
     "kdf.second-half-kept": breaking(\.notation.fold)(
       "32 bytes are not folded: the second half is kept, and the first is dropped.", { _ in { $0.secondHalf } }),
     "kdf.halves-joined-by-or": breaking(\.notation.fold)(
-      "The halves are joined by OR instead of XOR.", { _ in { zip($0.firstHalf, $0.secondHalf).map(|) } }),
+      "The halves are joined by OR instead of XOR.", { _ in { joinHalves(of: $0, by: |) } }),
     "kdf.halves-summed": breaking(\.notation.fold)(
       "The bytes of the halves are added modulo 256, instead of XOR.",
-      { _ in { zip($0.firstHalf, $0.secondHalf).map(&+) } }),
+      { _ in { joinHalves(of: $0, by: &+) } }),
     "kdf.second-half-reversed": breaking(\.notation.fold)(
       "The first byte is folded onto the last, the second onto the last but one, and so on.",
       entering { $0.firstHalf + $0.secondHalf.reversed() }),
     "kdf.neighbours-folded": breaking(\.notation.fold)(
       "Each byte is folded onto the one beside it instead of the one 16 places further on.",
-      entering { bytes in
-        bytes.indices.filter { $0.isMultiple(of: 2) }.map { bytes[$0] }
-          + bytes.indices.filter { !$0.isMultiple(of: 2) }.map { bytes[$0] }
-      }),
+      { _ in { bytes in (0..<bytes.count / 2).map { bytes[2 * $0] ^ bytes[2 * $0 + 1] } } }),
     "kdf.not-folded": breaking(\.notation.fold)("All 32 bytes are taken, without folding.", { _ in { $0 } }),
   ]
 }

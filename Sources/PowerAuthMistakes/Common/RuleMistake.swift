@@ -1,4 +1,5 @@
 package import Conformance
+internal import Parties
 package import PowerAuth
 
 /// The mistakes of a chapter by id, in the order in which they are listed.
@@ -34,13 +35,20 @@ struct UnnamedMistake: Sendable {
 }
 
 /// Makes a mistake that breaks a rule: `breaking(\.rule)("The sentence.", edit)`.
-func breaking<Value: Sendable>(_ rule: any WritableKeyPath<Rules, Value> & Sendable) -> BrokenRule<Value> {
+func breaking<Value: Sendable>(_ rule: any WritableKeyPath<Rules, Value> & Sendable) -> BrokenRule<Rules, Value> {
+  BrokenRule(rule: rule)
+}
+
+/// Makes a mistake that breaks a rule of a party.
+func breaking<Value: Sendable>(
+  party rule: any WritableKeyPath<PartyRules, Value> & Sendable
+) -> BrokenRule<PartyRules, Value> {
   BrokenRule(rule: rule)
 }
 
 /// A rule that a mistake breaks; it is called with the sentence and the edit of the right rule.
-struct BrokenRule<Value: Sendable> {
-  fileprivate let rule: any WritableKeyPath<Rules, Value> & Sendable
+struct BrokenRule<AllRules: Sendable, Value: Sendable> {
+  fileprivate let rule: any WritableKeyPath<AllRules, Value> & Sendable
 
   /// Not inlined, because there are some two thousand calls, which the optimiser would all enlarge.
   @inline(never)
@@ -48,6 +56,12 @@ struct BrokenRule<Value: Sendable> {
     _ sentence: String, evidence: String? = nil, _ edit: @escaping @Sendable (_ right: Value) -> Value
   ) -> UnnamedMistake {
     UnnamedMistake(sentence: sentence, evidence: evidence, edits: [.rule(RuleEdit(rule, edit))])
+  }
+
+  /// Puts a constant in the place of the rule.
+  @inline(never)
+  func callAsFunction(_ sentence: String, evidence: String? = nil, is wrong: Value) -> UnnamedMistake {
+    self(sentence, evidence: evidence) { _ in wrong }
   }
 }
 

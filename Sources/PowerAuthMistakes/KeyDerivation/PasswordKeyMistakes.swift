@@ -7,7 +7,7 @@ extension MistakeTable {
     // Mistakes in the function that derives a key from a password.
     "kdf.password-hashed-by-sha-256": breaking(\.passwordKey.derive)(
       "The function is HMAC with SHA-256 instead of SHA-1.",
-      { _ in { Array(hashedBySHA256($0, salt: $1, iterations: $2).prefix($3)) } }),
+      { _ in { try PBKDF2.deriveKey(password: $0, salt: $1, iterations: $2, byteCount: $3, hash: .sha256) } }),
     "kdf.last-round-only": breaking(\.passwordKey.derive)(
       "The rounds are not added up: the result of the last one is the key."
     ) { right in
@@ -50,17 +50,6 @@ extension MistakeTable {
       "The password enters in the modified UTF-8 of Java, with six bytes for a surrogate pair and two for NUL.",
       { _ in { $0.utf16.flatMap(modifiedUTF8) } }),
   ]
-}
-
-/// The first block of PBKDF2 with HMAC-SHA-256, 32 bytes.
-private func hashedBySHA256(_ password: [UInt8], salt: [UInt8], iterations: Int) -> [UInt8] {
-  var round = HMACSHA256.authenticationCode(for: salt + UInt32(1).bigEndianBytes, key: password)
-  var sum = round
-  for _ in 1..<iterations {
-    round = HMACSHA256.authenticationCode(for: round, key: password)
-    for index in sum.indices { sum[index] ^= round[index] }
-  }
-  return sum
 }
 
 /// A UTF-16 unit as one to three bytes, also a surrogate or NUL.

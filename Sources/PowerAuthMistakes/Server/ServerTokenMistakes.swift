@@ -1,70 +1,62 @@
-internal import Conformance
 internal import Parties
 internal import PowerAuthVectors
 
 /// Mistakes of a server: tokens.
-extension Mistake {
-  static let tokenOldAtLimit = Mistake(
-    "server.token-old-at-limit", "A token at the limit of the past is refused.", party: \.server.token.isTooOld
-  ) { _ in { timestamp, now, limit in timestamp <= now - limit } }
-  static let tokenNeverOld = Mistake(
-    "server.token-never-old", "The timestamp of a token has no limit of the past.", party: \.server.token.isTooOld
-  ) { _ in { _, _, _ in false } }
-  static let tokenNewAtLimit = Mistake(
-    "server.token-new-at-limit", "A token at the limit of the future is refused.", party: \.server.token.isTooNew
-  ) { _ in { timestamp, now, limit in timestamp >= now + limit } }
-  static let tokenNeverNew = Mistake(
-    "server.token-never-new", "The timestamp of a token has no limit of the future but that of the memory.",
-    party: \.server.token.isTooNew
-  ) { _ in { _, _, _ in false } }
-  static let tokenWhileBlocked = Mistake(
-    "server.token-while-blocked", "Tokens count while the activation is BLOCKED.", party: \.server.token.isUsable
-  ) { right in { $0 == .blocked || right($0) } }
-  static let tokenAfterRemoval = Mistake(
-    "server.token-after-removal", "Tokens count after the activation was removed.", party: \.server.token.isUsable
-  ) { right in { $0 == .removed || right($0) } }
-  static let longLimitAlways = Mistake(
-    "server.long-limit-always", "The longer limit of the future is that of all versions.",
-    party: \.server.token.hasShortLimit
-  ) { _ in { _ in false } }
-  static let shortLimitAlways = Mistake(
-    "server.short-limit-always", "The shorter limit of the future is that of all versions.",
-    party: \.server.token.hasShortLimit
-  ) { _ in { _ in true } }
-  static let tokensShareNonces = Mistake(
-    "server.token-nonce-forgotten",
-    "The digest is remembered by the identifier alone, so that a second request of a token is refused.",
-    party: \.server.token.uniqueValue
-  ) { _ in { _, id in Array(id.utf8) } }
-  static let tokenSpentWhenRight = Mistake(
-    "server.token-spent-when-right", "Only a right digest spends its nonce.", party: \.server.token.spendsBeforeDigest
-  ) { _ in false }
-  static let digestOfNoVersion = Mistake(
-    "server.digest-of-no-version", "The digest is computed as in 3.0 in all versions.",
-    party: \.server.token.digestVersion
-  ) { _ in { _ in "3.0" } }
-  static let typeOfTokenConstant = Mistake(
-    "server.token-of-two-factors", "Each token counts as one of POSSESSION_KNOWLEDGE.",
-    party: \.server.token.typeOfToken
-  ) { _ in { _ in "POSSESSION_KNOWLEDGE" } }
-  static let typeOfTokenPossession = Mistake(
-    "server.token-of-possession", "Each token counts as one of POSSESSION.", party: \.server.token.typeOfToken
-  ) { _ in { _ in "POSSESSION" } }
-  static let foreignTokenRemoved = Mistake(
-    "server.foreign-token-removed", "A device removes the tokens of other activations.", party: \.server.token.isOwn
-  ) { _ in { _, _ in true } }
-  static let unknownTokenRefused = Mistake(
-    "server.unknown-token-refused", "The removal of an unknown token is refused.",
-    party: \.server.token.answersUnknownAsRemoved
-  ) { _ in false }
-  static let tokenDecryptedFirst = Mistake(
-    "server.token-decrypted-first", "The request for a token is decrypted before its signature is judged.",
-    party: \.server.token.signsBeforeDecryption
-  ) { _ in false }
-  static let wrongTokenCounts = Mistake(
-    "server.wrong-token-counts", "A wrong digest is a failed attempt.", party: \.server.token.attemptsAfterRefusal
-  ) { _ in { $0 + 1 } }
-  static let tokenMovesLastUse = Mistake(
-    "server.token-moves-last-use", "A token moves the last use.", party: \.server.token.movesLastUse
-  ) { _ in true }
+extension MistakeTable {
+  static let serverToken: MistakeTable = [
+    "server.token-old-at-limit": breaking(party: \.server.token.isTooOld)(
+      "A token at the limit of the past is refused."
+    ) { _ in { timestamp, now, limit in timestamp <= now - limit } },
+    "server.token-never-old": breaking(party: \.server.token.isTooOld)(
+      "The timestamp of a token has no limit of the past."
+    ) { _ in { _, _, _ in false } },
+    "server.token-new-at-limit": breaking(party: \.server.token.isTooNew)(
+      "A token at the limit of the future is refused."
+    ) { _ in { timestamp, now, limit in timestamp >= now + limit } },
+    "server.token-never-new": breaking(party: \.server.token.isTooNew)(
+      "The timestamp of a token has no limit of the future but that of the memory."
+    ) { _ in { _, _, _ in false } },
+    "server.token-while-blocked": breaking(party: \.server.token.isUsable)(
+      "Tokens count while the activation is BLOCKED."
+    ) { right in { $0 == .blocked || right($0) } },
+    "server.token-after-removal": breaking(party: \.server.token.isUsable)(
+      "Tokens count after the activation was removed."
+    ) { right in { $0 == .removed || right($0) } },
+    "server.long-limit-always": breaking(party: \.server.token.hasShortLimit)(
+      "The longer limit of the future is that of all versions."
+    ) { _ in { _ in false } },
+    "server.short-limit-always": breaking(party: \.server.token.hasShortLimit)(
+      "The shorter limit of the future is that of all versions."
+    ) { _ in { _ in true } },
+    "server.token-nonce-forgotten": breaking(party: \.server.token.uniqueValue)(
+      "The digest is remembered by the identifier alone, so that a second request of a token is refused."
+    ) { _ in { _, id in Array(id.utf8) } },
+    "server.token-spent-when-right": breaking(party: \.server.token.spendsBeforeDigest)(
+      "Only a right digest spends its nonce."
+    ) { _ in false },
+    "server.digest-of-no-version": breaking(party: \.server.token.digestVersion)(
+      "The digest is computed as in 3.0 in all versions."
+    ) { _ in { _ in "3.0" } },
+    "server.token-of-two-factors": breaking(party: \.server.token.typeOfToken)(
+      "Each token counts as one of POSSESSION_KNOWLEDGE."
+    ) { _ in { _ in "POSSESSION_KNOWLEDGE" } },
+    "server.token-of-possession": breaking(party: \.server.token.typeOfToken)(
+      "Each token counts as one of POSSESSION."
+    ) { _ in { _ in "POSSESSION" } },
+    "server.foreign-token-removed": breaking(party: \.server.token.isOwn)(
+      "A device removes the tokens of other activations."
+    ) { _ in { _, _ in true } },
+    "server.unknown-token-refused": breaking(party: \.server.token.answersUnknownAsRemoved)(
+      "The removal of an unknown token is refused."
+    ) { _ in false },
+    "server.token-decrypted-first": breaking(party: \.server.token.signsBeforeDecryption)(
+      "The request for a token is decrypted before its signature is judged."
+    ) { _ in false },
+    "server.wrong-token-counts": breaking(party: \.server.token.attemptsAfterRefusal)(
+      "A wrong digest is a failed attempt."
+    ) { _ in { $0 + 1 } },
+    "server.token-moves-last-use": breaking(party: \.server.token.movesLastUse)("A token moves the last use.") { _ in
+      true
+    },
+  ]
 }

@@ -1,60 +1,53 @@
-internal import Conformance
 internal import Parties
 internal import PowerAuthVectors
 
 /// Mistakes of a server: the vault.
-extension Mistake {
-  static let vaultOfThreeFactors = Mistake(
-    "server.vault-of-three-factors", "Three factors open the vault.", party: \.server.vault.allows
-  ) { right in { $0 == "POSSESSION_KNOWLEDGE_BIOMETRY" || right($0, $1) } }
-  static let vaultOfBiometry = Mistake(
-    "server.vault-of-biometry", "Biometry opens the vault without being configured.", party: \.server.vault.allows
-  ) { right in { type, _ in right(type, true) } }
-  static let vaultNeverOfBiometry = Mistake(
-    "server.vault-never-of-biometry", "Biometry does not open the vault although it is configured.",
-    party: \.server.vault.allows
-  ) { right in { type, _ in right(type, false) } }
-  static let vaultOfPossession = Mistake(
-    "server.vault-of-possession", "Possession alone opens the vault.", party: \.server.vault.allows
-  ) { right in { $0 == "POSSESSION" || right($0, $1) } }
-  static let vaultStateByDecryption = Mistake(
-    "server.vault-state-unchecked", "The state is left to the decryption, which refuses with another status.",
-    party: \.server.vault.isServed
-  ) { _ in { _ in true } }
-  static let vaultSignatureFirst = Mistake(
-    "server.vault-signature-first", "The signature is judged before the body is decrypted.",
-    party: \.server.vault.decryptsBeforeSignature
-  ) { _ in false }
-  static let vaultReasonUnchecked = Mistake(
-    "server.vault-reason-unchecked", "Any reason is taken.", party: \.server.vault.isReasonAllowed
-  ) { _ in { _ in true } }
-  static let vaultShortReason = Mistake(
-    "server.vault-short-reason", "A reason of one or two characters is taken.", party: \.server.vault.isReasonAllowed
-  ) { right in { (1...2).contains($0.count) || right($0) } }
-  static let vaultEmptyReason = Mistake(
-    "server.vault-empty-reason", "An empty reason is taken.", party: \.server.vault.isReasonAllowed
-  ) { right in { $0.isEmpty || right($0) } }
-  static let vaultLongReason = Mistake(
-    "server.vault-long-reason", "A reason may have 256 characters.", party: \.server.vault.isReasonAllowed
-  ) { right in { right($0.count == 256 ? String($0.dropLast()) : $0) } }
-  static let vaultLongestReasonRefused = Mistake(
-    "server.vault-longest-reason-refused", "A reason has less than 255 characters.",
-    party: \.server.vault.isReasonAllowed
-  ) { right in { $0.count < 255 && right($0) } }
-  static let vaultReasonOfLetters = Mistake(
-    "server.vault-reason-of-words", "A reason has letters, digits and underscores only.",
-    party: \.server.vault.isReasonAllowed
-  ) { right in { !$0.contains("-") && !$0.contains(".") && right($0) } }
-  static let vaultReasonOfAnyLetters = Mistake(
-    "server.vault-reason-of-any-letters", "A reason may have letters of any alphabet.",
-    party: \.server.vault.isReasonAllowed
-  ) { right in { $0.unicodeScalars.contains { !$0.isASCII } || right($0) } }
-  static let vaultReasonAfterSignature = Mistake(
-    "server.vault-reason-after-signature", "The reason is looked at after the signature.",
-    party: \.server.vault.checksReasonBeforeSignature
-  ) { _ in false }
-  static let vaultUnreadableAsVault = Mistake(
-    "server.vault-unreadable-as-vault", "Text that is no JSON is refused as a bad reason is.",
-    party: \.server.vault.answerToUnreadable
-  ) { _ in .vault }
+extension MistakeTable {
+  static let serverVault: MistakeTable = [
+    "server.vault-of-three-factors": breaking(party: \.server.vault.allows)(
+      "Three factors open the vault."
+    ) { right in { $0 == "POSSESSION_KNOWLEDGE_BIOMETRY" || right($0, $1) } },
+    "server.vault-of-biometry": breaking(party: \.server.vault.allows)(
+      "Biometry opens the vault without being configured."
+    ) { right in { type, _ in right(type, true) } },
+    "server.vault-never-of-biometry": breaking(party: \.server.vault.allows)(
+      "Biometry does not open the vault although it is configured."
+    ) { right in { type, _ in right(type, false) } },
+    "server.vault-of-possession": breaking(party: \.server.vault.allows)(
+      "Possession alone opens the vault."
+    ) { right in { $0 == "POSSESSION" || right($0, $1) } },
+    "server.vault-state-unchecked": breaking(party: \.server.vault.isServed)(
+      "The state is left to the decryption, which refuses with another status."
+    ) { _ in { _ in true } },
+    "server.vault-signature-first": breaking(party: \.server.vault.decryptsBeforeSignature)(
+      "The signature is judged before the body is decrypted."
+    ) { _ in false },
+    "server.vault-reason-unchecked": breaking(party: \.server.vault.isReasonAllowed)(
+      "Any reason is taken."
+    ) { _ in { _ in true } },
+    "server.vault-short-reason": breaking(party: \.server.vault.isReasonAllowed)(
+      "A reason of one or two characters is taken."
+    ) { right in { (1...2).contains($0.count) || right($0) } },
+    "server.vault-empty-reason": breaking(party: \.server.vault.isReasonAllowed)(
+      "An empty reason is taken."
+    ) { right in { $0.isEmpty || right($0) } },
+    "server.vault-long-reason": breaking(party: \.server.vault.isReasonAllowed)(
+      "A reason may have 256 characters."
+    ) { right in { right($0.count == 256 ? String($0.dropLast()) : $0) } },
+    "server.vault-longest-reason-refused": breaking(party: \.server.vault.isReasonAllowed)(
+      "A reason has less than 255 characters."
+    ) { right in { $0.count < 255 && right($0) } },
+    "server.vault-reason-of-words": breaking(party: \.server.vault.isReasonAllowed)(
+      "A reason has letters, digits and underscores only."
+    ) { right in { !$0.contains("-") && !$0.contains(".") && right($0) } },
+    "server.vault-reason-of-any-letters": breaking(party: \.server.vault.isReasonAllowed)(
+      "A reason may have letters of any alphabet."
+    ) { right in { $0.unicodeScalars.contains { !$0.isASCII } || right($0) } },
+    "server.vault-reason-after-signature": breaking(party: \.server.vault.checksReasonBeforeSignature)(
+      "The reason is looked at after the signature."
+    ) { _ in false },
+    "server.vault-unreadable-as-vault": breaking(party: \.server.vault.answerToUnreadable)(
+      "Text that is no JSON is refused as a bad reason is."
+    ) { _ in .vault },
+  ]
 }

@@ -1,5 +1,6 @@
 internal import Conformance
 internal import PowerAuth
+internal import Primitives
 internal import PowerAuthMistakes
 internal import PowerAuthVectors
 

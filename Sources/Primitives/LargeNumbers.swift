@@ -1,4 +1,4 @@
-/// Arithmetic of unsigned numbers as big-endian bytes, for computed inputs and for mistakes.
+/// Arithmetic of unsigned numbers of any length as big-endian bytes, for values that are not secret.
 extension [UInt8] {
   /// The number without leading zero bytes.
   package var withoutLeadingZeros: [UInt8] { Array(drop { $0 == 0 }) }
@@ -43,10 +43,3 @@ extension [UInt8] {
     return Array(remainder.dropFirst())
   }
 }
-
-/// The prime of the field of P-256 (SEC 2, 2.4.2).
-package let fieldPrime: [UInt8] =
-  bytes(hex: "ffffffff00000001000000000000000000000000ffffffffffffffffffffffff")
-
-/// The order of P-256 (SEC 2, 2.4.2).
-package let curveOrder: [UInt8] = bytes(hex: "ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551")
