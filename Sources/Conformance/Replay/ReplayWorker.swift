@@ -179,10 +179,7 @@ final class ReplayWorker<Tested: Implementation>: Sendable {
           if let line = try line(for: answer, to: input, in: run, version) {
             hash.update(line)
           } else {
-            problem = .wrong(
-              Failure(
-                .broken, of: vector, protocolVersion: version, "case \(number): \(answer.summary)",
-                case: (number, input)))
+            problem = brokenCase(number, of: vector, input, version, answered: answer)
           }
         }
       })
@@ -193,6 +190,14 @@ final class ReplayWorker<Tested: Implementation>: Sendable {
       return try await firstDifference(in: run, of: vector, version)
     }
     return unasked ?? .right(RightAnswer(taken: vector.expectation.alternativesTaken { $0.digest == digest }))
+  }
+
+  private func brokenCase(
+    _ number: Int, of vector: Vector, _ input: Record, _ version: String, answered answer: Answer
+  ) -> Judgement<Failure> {
+    .wrong(
+      Failure(
+        .broken, of: vector, protocolVersion: version, "case \(number): \(answer.summary)", case: (number, input)))
   }
 
   private typealias AnsweredCase = (number: Int, input: Record, answer: Answer)

@@ -23,12 +23,10 @@ extension Operation {
 
   /// Finds the scenario of an accumulated vector, because a file describes its cases only in words.
   func accumulatedScenario(of id: String, count: Int) throws(FieldError) -> Scenario {
-    let scenario = ranges.lazy
-      .map { CorpusLayout.idPrefix(operation: self.id, range: $0) }
+    let names = ranges.map { CorpusLayout.idPrefix(operation: self.id, range: $0) }
       .filter { id.hasPrefix($0) }
       .map { id.dropFirst($0.count) }
-      .compactMap { name in self.scenarios.first { $0.name == name && $0.accumulation != nil } }
-      .first
+    let scenario = scenarios.first { $0.accumulation != nil && names.contains($0.name[...]) }
     guard let scenario, let accumulation = scenario.accumulation else {
       throw FieldError("accumulated", "is not declared by \(self.id)")
     }

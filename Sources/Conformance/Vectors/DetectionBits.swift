@@ -15,7 +15,7 @@ package enum DetectionBits {
 
   package static func line(of detected: Set<String>, among ids: [String]) -> String {
     var bytes = [UInt8](repeating: 0, count: (ids.count + 7) / 8)
-    for (number, id) in ids.enumerated() where detected.contains(id) { bytes[number / 8] |= 0x80 >> UInt8(number % 8) }
+    for (number, id) in ids.enumerated() where detected.contains(id) { bytes[number / 8] |= bit(number) }
     return Base64.encode(bytes)
   }
 
@@ -24,8 +24,11 @@ package enum DetectionBits {
     guard let bytes = Base64.decode(line), bytes.count == (ids.count + 7) / 8 else {
       throw FieldError("", "must be Base64 of a bit for each of \(ids.count) vectors")
     }
-    let numbers = (0..<bytes.count * 8).filter { bytes[$0 / 8] & 0x80 >> UInt8($0 % 8) != 0 }
+    let numbers = (0..<bytes.count * 8).filter { bytes[$0 / 8] & bit($0) != 0 }
     guard numbers.last.map({ $0 < ids.count }) ?? true else { throw FieldError("", "has a bit behind the last vector") }
     return numbers.map { ids[$0] }
   }
+
+  /// The bit of a vector in its byte.
+  private static func bit(_ number: Int) -> UInt8 { 0x80 >> UInt8(number % 8) }
 }

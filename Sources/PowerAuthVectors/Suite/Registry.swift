@@ -34,41 +34,46 @@ extension Suite {
   }
 
   /// The operations, in the order of the documentation.
-  private static let declarations: [any OperationDeclaration] = [
-    IndexKeyOperation(), InternalKeyOperation(), X963KeyOperation(), PasswordKeyOperation(),
-    MasterSecretOperation(), DerivedKeysOperation(), CounterAdvanceOperation(), CounterHashOperation(),
-    CounterSynchronizationOperation(), StatusIVOperation(), StatusEncryptionOperation(),
-    StatusDecryptionOperation(), OnlineSignatureOperation(), OfflineSignatureOperation(),
-    SignatureVerificationOperation(), OfflineVerificationOperation(), NormalizedRequestOperation(),
-    SignedDataOperation(), CanonicalQueryOperation(), ActivationCodeEncodeOperation(),
-    ActivationCodeValidateOperation(), ActivationCodeParseOperation(), CharacterCorrectionOperation(),
-    ActivationCodeSignatureOperation(), SignatureHeaderOperation(), TokenHeaderOperation(),
-    EncryptionHeaderOperation(), HeaderParseOperation(), ServerDataVerifyOperation(), DeviceSignOperation(),
-    DeviceVerifyOperation(), JwtSignOperation(), JwtVerifyOperation(), TemporaryKeyRequestOperation(),
-    TemporaryKeyReadOperation(), TemporaryKeyAcceptOperation(), EncryptRequestOperation(),
-    DecryptRequestOperation(), EncryptResponseOperation(), DecryptResponseOperation(), SealRequestOperation(),
-    ParseRequestOperation(), ParseResponseOperation(), FingerprintOperation(), VaultKeyOperation(),
-    ProtectVaultKeyOperation(), RecoverVaultKeyOperation(), ProtectPrivateKeyOperation(),
-    RecoverPrivateKeyOperation(), RecoverBiometryKeyOperation(), KnowledgeKeyOperation(isProtecting: true),
-    KnowledgeKeyOperation(isProtecting: false), BiometryKeyOperation(isProtecting: true),
-    BiometryKeyOperation(isProtecting: false), PossessionKeyOperation(isProtecting: true),
-    PossessionKeyOperation(isProtecting: false), ChangePasswordOperation(), ExternalKeyOperation(isAdding: true),
-    ExternalKeyOperation(isAdding: false), CreateActivationRequestOperation(), ReadActivationRequestOperation(),
-    ReadActivationResponseOperation(), ConfigurationParseOperation(), ConfigurationBuildOperation(),
-    ConfigurationConvertOperation(), CounterPasswordOperation(), TimePasswordOperation(), TokenDigestOperation(),
-    TokenVerificationOperation(), TimeSynchronizationOperation(), VocabularyOperation.activationState,
-    VocabularyOperation.errorCode, FormerErrorOperation(), VocabularyOperation.unlockMethod,
-    VocabularyOperation.migrationError, ScannedKindOperation(), RecoveryCodeDerivationOperation(),
-    RecoveryCodeValidationOperation(), RecoveryPUKOperation(), ParseErrorOperation(), EndpointAddressOperation(),
-    SharedMemoryIdOperation(), SharedMemoryNameOperation(), KeychainGroupOperation(), ParseKeychainGroupOperation(),
-    AppIdentifierOperation(), UserInfoOperation(), BasicAuthenticationOperation(), CustomHeaderOperation(),
-    UserAgentOperation(), PinComplexityOperation(), PasswordStrengthOperation(), PasswordEditOperation(),
-    PasswordCompareOperation(), NumericSignatureOperation(), NumericVerificationOperation(), CodeSplitOperation(),
-    VerifyHalvesOperation(), EncryptPublicKeyOperation(), DecryptPublicKeyOperation(),
-    ApplicationSignatureOperation(), ServerKeySignatureOperation(), DeviceFingerprintOperation(),
-    NumericStatusEncryptionOperation(), NumericStatusDecryptionOperation(), LegacySessionKeyOperation(),
-    LegacyEncryptionOperation(), LegacyDecryptionOperation(), TokenResponseOperation(),
-  ]
+  ///
+  /// Not optimised, because the optimiser takes 13 seconds for the initialisers of all operations in one function.
+  @_optimize(none)
+  private static var declarations: [any OperationDeclaration] {
+    [
+      IndexKeyOperation(), InternalKeyOperation(), X963KeyOperation(), PasswordKeyOperation(),
+      MasterSecretOperation(), DerivedKeysOperation(), CounterAdvanceOperation(), CounterHashOperation(),
+      CounterSynchronizationOperation(), StatusIVOperation(), StatusEncryptionOperation(),
+      StatusDecryptionOperation(), OnlineSignatureOperation(), OfflineSignatureOperation(),
+      SignatureVerificationOperation(), OfflineVerificationOperation(), NormalizedRequestOperation(),
+      SignedDataOperation(), CanonicalQueryOperation(), ActivationCodeEncodeOperation(),
+      ActivationCodeValidateOperation(), ActivationCodeParseOperation(), CharacterCorrectionOperation(),
+      ActivationCodeSignatureOperation(), SignatureHeaderOperation(), TokenHeaderOperation(),
+      EncryptionHeaderOperation(), HeaderParseOperation(), ServerDataVerifyOperation(), DeviceSignOperation(),
+      DeviceVerifyOperation(), JwtSignOperation(), JwtVerifyOperation(), TemporaryKeyRequestOperation(),
+      TemporaryKeyReadOperation(), TemporaryKeyAcceptOperation(), EncryptRequestOperation(),
+      DecryptRequestOperation(), EncryptResponseOperation(), DecryptResponseOperation(), SealRequestOperation(),
+      ParseRequestOperation(), ParseResponseOperation(), FingerprintOperation(), VaultKeyOperation(),
+      ProtectVaultKeyOperation(), RecoverVaultKeyOperation(), ProtectPrivateKeyOperation(),
+      RecoverPrivateKeyOperation(), RecoverBiometryKeyOperation(), KnowledgeKeyOperation(isProtecting: true),
+      KnowledgeKeyOperation(isProtecting: false), BiometryKeyOperation(isProtecting: true),
+      BiometryKeyOperation(isProtecting: false), PossessionKeyOperation(isProtecting: true),
+      PossessionKeyOperation(isProtecting: false), ChangePasswordOperation(), ExternalKeyOperation(isAdding: true),
+      ExternalKeyOperation(isAdding: false), CreateActivationRequestOperation(), ReadActivationRequestOperation(),
+      ReadActivationResponseOperation(), ConfigurationParseOperation(), ConfigurationBuildOperation(),
+      ConfigurationConvertOperation(), CounterPasswordOperation(), TimePasswordOperation(), TokenDigestOperation(),
+      TokenVerificationOperation(), TimeSynchronizationOperation(), VocabularyOperation.activationState,
+      VocabularyOperation.errorCode, FormerErrorOperation(), VocabularyOperation.unlockMethod,
+      VocabularyOperation.migrationError, ScannedKindOperation(), RecoveryCodeDerivationOperation(),
+      RecoveryCodeValidationOperation(), RecoveryPUKOperation(), ParseErrorOperation(), EndpointAddressOperation(),
+      SharedMemoryIdOperation(), SharedMemoryNameOperation(), KeychainGroupOperation(), ParseKeychainGroupOperation(),
+      AppIdentifierOperation(), UserInfoOperation(), BasicAuthenticationOperation(), CustomHeaderOperation(),
+      UserAgentOperation(), PinComplexityOperation(), PasswordStrengthOperation(), PasswordEditOperation(),
+      PasswordCompareOperation(), NumericSignatureOperation(), NumericVerificationOperation(), CodeSplitOperation(),
+      VerifyHalvesOperation(), EncryptPublicKeyOperation(), DecryptPublicKeyOperation(),
+      ApplicationSignatureOperation(), ServerKeySignatureOperation(), DeviceFingerprintOperation(),
+      NumericStatusEncryptionOperation(), NumericStatusDecryptionOperation(), LegacySessionKeyOperation(),
+      LegacyEncryptionOperation(), LegacyDecryptionOperation(), TokenResponseOperation(),
+    ]
+  }
 }
 
 /// Operations in which parties play events, with the rules of all operations.
