@@ -1,7 +1,9 @@
+internal import Conformance
+
 /// Mistakes with a field that differ in a number, which no catalogue lists.
 ///
 /// A diagnosis finds the number in the answers, and names the mistake after it, as in `input.cut-to-72.password`.
-package enum FieldMistakeFamily: String, CaseIterable, Sendable {
+enum FieldMistakeFamily: String, CaseIterable, Sendable {
   case inputCut = "input.cut-to"
   case inputFilledUp = "input.filled-up-to"
   case inputOfBits = "input.cut-to-bits"
@@ -11,7 +13,7 @@ package enum FieldMistakeFamily: String, CaseIterable, Sendable {
   case outputFilledUp = "output.filled-up-to"
 
   /// The id of the mistake with a number, in a field.
-  package func id(_ number: Int, _ field: String) -> String { "\(rawValue)-\(number).\(field)" }
+  func id(_ number: Int, _ field: String) -> String { "\(rawValue)-\(number).\(field)" }
 
   /// The mistake of an id; nil if it is not one of the family.
   fileprivate func mistake(_ id: String) -> Mistake? {
@@ -49,7 +51,7 @@ package enum FieldMistakeFamily: String, CaseIterable, Sendable {
 
 extension Operation {
   /// A declared mistake, or one of a family with a field that the operation has.
-  package func mistake(_ id: String) -> Mistake? {
+  func mistake(_ id: String) -> Mistake? {
     if let declared = mistakes.first(where: { $0.mistake.id == id }) { return declared.mistake }
     guard let found = FieldMistakeFamily.allCases.lazy.compactMap({ $0.mistake(id) }).first else { return nil }
     return found.edits.allSatisfy(hasField) ? found : nil
