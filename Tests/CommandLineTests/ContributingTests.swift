@@ -31,7 +31,7 @@ import Testing
       ("Model/ClientEvents.swift", "client.time.resetsInForeground"),
       ("ClientServiceSentences.swift", #"\.client.time.resetsInForeground"#),
       ("ClientTimeScenarios.swift", #""foreground","#),
-      ("ClientServiceMistakes.swift", #"\PartyRules.client.time.resetsInForeground"#),
+      ("ClientServiceMistakes.swift", #"breaking(party: \.client.time.resetsInForeground)"#),
     ] {
       #expect(quotes.contains { $0.file.hasSuffix(file) && $0.code.contains(code) }, "\(file)")
     }

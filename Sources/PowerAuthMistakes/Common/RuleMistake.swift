@@ -50,8 +50,6 @@ func breaking<Value: Sendable>(
 struct BrokenRule<AllRules: Sendable, Value: Sendable> {
   fileprivate let rule: any WritableKeyPath<AllRules, Value> & Sendable
 
-  /// Not inlined, because there are some two thousand calls, which the optimiser would all enlarge.
-  @inline(never)
   func callAsFunction(
     _ sentence: String, evidence: String? = nil, _ edit: @escaping @Sendable (_ right: Value) -> Value
   ) -> UnnamedMistake {
@@ -59,7 +57,6 @@ struct BrokenRule<AllRules: Sendable, Value: Sendable> {
   }
 
   /// Puts a constant in the place of the rule.
-  @inline(never)
   func callAsFunction(_ sentence: String, evidence: String? = nil, is wrong: Value) -> UnnamedMistake {
     self(sentence, evidence: evidence) { _ in wrong }
   }
