@@ -173,7 +173,7 @@ if Context.environment["PAVECTORS_FUZZER"] != nil {
   package.products = [.executable(name: "pavectors-fuzzer", targets: ["pavectors-fuzzer"])]
 }
 
-/// These are compiled in a part of the time without optimisation; the modules that they call, which take the time of a run,
+/// Modules that are compiled without optimisation, in a part of the time; those that they call, which take the time of a run,
 /// are optimised all the same.
 let notOptimised: Set = ["PowerAuthMistakes", "PowerAuthScenarios", "OtherSystemVectors", "Drive", "pavectors"]
 
