@@ -102,7 +102,7 @@ final class ReplayWorker<Tested: Implementation>: Sendable {
     var result = VectorResult(
       of: vector, operation: operation, file: file, place: place, cases: cases,
       mayBeListed: !replay.knownFailures.isEmpty)
-    result.isLeftOut = replay.selection.leavesOut(id: vector.id, flags: vector.flags)
+    result.isLeftOut = !isSelected && replay.selection.leavesOut(id: vector.id, flags: vector.flags)
     return result
   }
 

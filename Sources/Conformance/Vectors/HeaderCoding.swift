@@ -35,6 +35,10 @@ package struct HeaderCoding {
     guard try members.count("format") == VectorFileHeader.format else {
       throw FieldError("format", "must be \(VectorFileHeader.format); another version of pavectors wrote this file")
     }
+    guard members.has("operation") else {
+      throw FieldError(
+        "operation", "is missing, so that this is not a file of vectors; give such files, or their folder")
+    }
     let id = try members.text("operation")
     guard let operation = suite[id] else {
       throw FieldError("operation", "\(JSONExcerpt.quote(id)) is not an operation of this suite")

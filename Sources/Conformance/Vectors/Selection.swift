@@ -22,7 +22,7 @@ public struct Selection: Equatable, Sendable {
 
   package func includes(id: String, flags vectorFlags: [String]) -> Bool {
     (run.isEmpty || run.contains { $0.matches(id) })
-      && (operations?.contains(String(id.prefix { $0 != "/" })) ?? true)
+      && (operations?.contains(String(Substring(id.utf8.prefix { $0 != UInt8(ascii: "/") }))) ?? true)
       && !skip.contains { $0.matches(id) }
       && (flags.isEmpty || !flags.isDisjoint(with: vectorFlags))
       && shard.contains(id) && !leavesOut(id: id, flags: vectorFlags)

@@ -41,6 +41,9 @@ import Testing
     Damage(
       "\"operation\": \"toy.rotate\"", "\"operation\": \"toy\"", "operation",
       "\"toy\" is not an operation of this suite"),
+    Damage(
+      "  \"operation\": \"toy.rotate\",\n", "", "operation",
+      "is missing, so that this is not a file of vectors; give such files, or their folder"),
     Damage("[\"1\", \"2\"]", "[\"1\", \"4\"]", "protocol", "\"4\" is not a version in which toy.rotate exists"),
     Damage("[\"1\", \"2\"]", "[]", "protocol", "must name a version"),
     Damage("[\"1\", \"2\"]", "[\"1\", \"1\"]", "protocol", "\"1\" is repeated"),
