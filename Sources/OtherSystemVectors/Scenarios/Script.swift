@@ -25,7 +25,10 @@ enum Script {
       var event = Record()
       event["event"] = .text(words.first ?? "")
       event["at"] = .int(now)
-      for word in words.dropFirst() { set(word, in: &event) }
+      for word in words.dropFirst() {
+        let (name, value) = word.divided(at: "=")
+        set(name, value, in: &event)
+      }
       return event
     }
   }
@@ -65,15 +68,11 @@ enum Script {
   /// A token and its scope, with a colon between them.
   private static func bindingToken(_ text: String) -> Value {
     let (token, scope) = text.divided(at: ":")
+    precondition(!token.isEmpty && !scope.isEmpty, "\(text) is not a token with a scope")
     var record = Record()
     record["token"] = .text(token)
     record["scope"] = .text(scope)
     return .record(record)
-  }
-
-  private static func set(_ word: String, in record: inout Record) {
-    let (name, text) = word.divided(at: "=")
-    set(name, text, in: &record)
   }
 
   private static func set(_ name: String, _ text: String, in record: inout Record) {

@@ -1,5 +1,4 @@
 internal import Parties
-internal import PowerAuthVectors
 
 extension MistakeTable {
   static let clientExternalKey: MistakeTable = [

@@ -1,6 +1,5 @@
 internal import Parties
 internal import PowerAuth
-internal import PowerAuthVectors
 
 extension MistakeTable {
   static let clientStatus: MistakeTable = [

@@ -56,11 +56,10 @@ extension MistakeTable {
 
   static let lifeActivation: MistakeTable = [
     "life.pending-exchanged-again": breaking(party: \.server.activation.move)(
-      "The code of an activation that was exchanged is taken again."
-    ) { right in { $0 == .pendingCommit && $1 == .exchange ? .to(.pendingCommit) : right($0, $1) } },
+      "The code of an activation that was exchanged is taken again.",
+      doing(.to(.pendingCommit), in: [.pendingCommit], on: .exchange)),
     "life.removed-exchanged-again": breaking(party: \.server.activation.move)(
-      "The code of a REMOVED activation is taken again."
-    ) { right in { $0 == .removed && $1 == .exchange ? .to(.pendingCommit) : right($0, $1) } },
+      "The code of a REMOVED activation is taken again.", doing(.to(.pendingCommit), in: [.removed], on: .exchange)),
     "life.code-after-expiry": breaking(party: \.server.activation.isCodeAlive)(
       "A code is taken up to ten seconds after its expiry."
     ) { right in { right($0 + 10_000, $1) } },

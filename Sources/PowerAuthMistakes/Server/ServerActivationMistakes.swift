@@ -1,5 +1,4 @@
 internal import Parties
-internal import PowerAuthVectors
 
 /// Mistakes of a server: the life of activations.
 extension MistakeTable {
@@ -92,8 +91,7 @@ extension MistakeTable {
       "A provider's user has less than 255 characters."
     ) { _ in { (1..<255).contains($0.unicodeScalars.count) } },
     "server.password-of-custom-commits": breaking(party: \.server.activation.looksAtPasswordOfCustom)(
-      "A one-time password commits a custom activation."
-    ) { _ in true },
+      "A one-time password commits a custom activation.", is: true),
     "server.commit-from-created": breaking(party: \.server.activation.move)(
       "A CREATED activation can be committed.", doing(.to(.active), in: [.created], on: .commit)),
     "server.commit-again-taken": breaking(party: \.server.activation.move)(

@@ -1,5 +1,4 @@
 internal import Parties
-internal import PowerAuthVectors
 
 /// Mistakes of a server: temporary keys and encrypted requests.
 extension MistakeTable {
@@ -28,9 +27,8 @@ extension MistakeTable {
     "server.key-of-application-for-all": breaking(party: \.server.encryption.isKeyOfActivation)(
       "A temporary key of the application serves activations as well."
     ) { right in { $0 == nil || right($0, $1) } },
-    "server.key-used-once": breaking(party: \.server.encryption.staysAfterUse)("A temporary key serves one request.") {
-      _ in false
-    },
+    "server.key-used-once": breaking(party: \.server.encryption.staysAfterUse)(
+      "A temporary key serves one request.", is: false),
     "server.extra-nonce-ignored": breaking(party: \.server.encryption.isRefusedWhenExtra)(
       "A nonce that the version has not is ignored."
     ) { right in { $0 != "nonce" && right($0) } },
@@ -68,8 +66,7 @@ extension MistakeTable {
       "Messages of 3.3 are not remembered, because their keys are temporary."
     ) { _ in { $0 == "3.2" } },
     "server.spent-after-decryption": breaking(party: \.server.encryption.spendsBeforeDecryption)(
-      "Only messages that can be decrypted are remembered."
-    ) { _ in false },
+      "Only messages that can be decrypted are remembered.", is: false),
     "server.message-ahead-at-limit": breaking(party: \.server.encryption.isAhead)(
       "A message at the limit of the future is refused."
     ) { _ in { timestamp, now, limit in timestamp >= now + limit } },

@@ -1,5 +1,4 @@
 internal import Parties
-internal import PowerAuthVectors
 
 /// Mistakes of a server: offline signatures.
 extension MistakeTable {
@@ -14,11 +13,9 @@ extension MistakeTable {
       "Where biometry is allowed offline, knowledge is not tried."
     ) { right in { $0 ? ["POSSESSION_BIOMETRY"] : right($0) } },
     "server.offline-uncounted": breaking(party: \.server.offline.typeOfFailure)(
-      "Wrong offline signatures are not counted."
-    ) { _ in "POSSESSION" },
+      "Wrong offline signatures are not counted.", is: "POSSESSION"),
     "server.offline-looks-at-application": breaking(party: \.server.offline.looksAtApplication)(
-      "Offline signatures fail while an application version is unsupported."
-    ) { _ in true },
+      "Offline signatures fail while an application version is unsupported.", is: true),
     "server.offline-length-of-server": breaking(party: \.server.offline.chooseLength)(
       "The component length of the call is ignored."
     ) { _ in { _, ofServer in ofServer } },

@@ -1,5 +1,4 @@
 internal import Parties
-internal import PowerAuthVectors
 
 /// Mistakes of a server: one-time passwords.
 extension MistakeTable {

@@ -1,5 +1,4 @@
 internal import Parties
-internal import PowerAuthVectors
 
 /// Mistakes of a server: recovery codes.
 extension MistakeTable {
@@ -68,14 +67,11 @@ extension MistakeTable {
       "A PUK is INVALID after its use."
     ) { _ in { _ in .invalid } },
     "server.bound-activation-stays": breaking(party: \.server.recovery.removesBound)(
-      "The recovered activation stays."
-    ) { _ in false },
+      "The recovered activation stays.", is: false),
     "server.expiry-leaves-code": breaking(party: \.server.recovery.revokesOnExpiry)(
-      "The code of an activation that expired stays."
-    ) { _ in false },
+      "The code of an activation that expired stays.", is: false),
     "server.bound-code-stays": breaking(party: \.server.recovery.revokesBound)(
-      "The code of the recovered activation stays ACTIVE."
-    ) { _ in false },
+      "The code of the recovered activation stays ACTIVE.", is: false),
     "server.postcard-revoked-after-use": breaking(party: \.server.recovery.statusOfPostcardAfterUse)(
       "The code of a postcard is REVOKED by its first use."
     ) { _ in { _ in .revoked } },

@@ -1,5 +1,4 @@
 internal import Parties
-internal import PowerAuthVectors
 
 /// Mistakes of a server: online signatures.
 extension MistakeTable {
@@ -94,8 +93,7 @@ extension MistakeTable {
       "The maximum is five, whatever init states."
     ) { _ in { attempts, _ in attempts >= 5 } },
     "server.block-reason-unspecified": breaking(party: \.server.signature.reason)(
-      "The reason of a block by attempts is NOT_SPECIFIED."
-    ) { _ in "NOT_SPECIFIED" },
+      "The reason of a block by attempts is NOT_SPECIFIED.", is: "NOT_SPECIFIED"),
     "server.last-use-of-active-only": breaking(party: \.server.signature.movesLastUse)(
       "Only ACTIVE activations move their last use."
     ) { _ in { $0 == .active } },

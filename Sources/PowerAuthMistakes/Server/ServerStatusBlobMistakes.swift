@@ -1,5 +1,4 @@
 internal import Parties
-internal import PowerAuthVectors
 
 /// Mistakes of a server: the status.
 extension MistakeTable {
@@ -38,10 +37,8 @@ extension MistakeTable {
       "The byte of the counter stops at 255."
     ) { _ in { min($0, 255) } },
     "server.next-value-hashed": breaking(party: \.server.status.stepsBeforeHash)(
-      "The hash is that of the value after the stored one."
-    ) { _ in 1 },
+      "The hash is that of the value after the stored one.", is: 1),
     "server.upgrade-version-zero": breaking(party: \.server.status.upgradeVersion)(
-      "The blob states 0 as the version of an upgrade."
-    ) { _ in 0 },
+      "The blob states 0 as the version of an upgrade.", is: 0),
   ]
 }

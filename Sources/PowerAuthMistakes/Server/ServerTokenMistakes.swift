@@ -1,5 +1,4 @@
 internal import Parties
-internal import PowerAuthVectors
 
 /// Mistakes of a server: tokens.
 extension MistakeTable {
@@ -32,8 +31,7 @@ extension MistakeTable {
       "The digest is remembered by the identifier alone, so that a second request of a token is refused."
     ) { _ in { _, id in Array(id.utf8) } },
     "server.token-spent-when-right": breaking(party: \.server.token.spendsBeforeDigest)(
-      "Only a right digest spends its nonce."
-    ) { _ in false },
+      "Only a right digest spends its nonce.", is: false),
     "server.digest-of-no-version": breaking(party: \.server.token.digestVersion)(
       "The digest is computed as in 3.0 in all versions."
     ) { _ in { _ in "3.0" } },
@@ -47,16 +45,13 @@ extension MistakeTable {
       "A device removes the tokens of other activations."
     ) { _ in { _, _ in true } },
     "server.unknown-token-refused": breaking(party: \.server.token.answersUnknownAsRemoved)(
-      "The removal of an unknown token is refused."
-    ) { _ in false },
+      "The removal of an unknown token is refused.", is: false),
     "server.token-decrypted-first": breaking(party: \.server.token.signsBeforeDecryption)(
-      "The request for a token is decrypted before its signature is judged."
-    ) { _ in false },
+      "The request for a token is decrypted before its signature is judged.", is: false),
     "server.wrong-token-counts": breaking(party: \.server.token.attemptsAfterRefusal)(
       "A wrong digest is a failed attempt."
     ) { _ in { $0 + 1 } },
-    "server.token-moves-last-use": breaking(party: \.server.token.movesLastUse)("A token moves the last use.") { _ in
-      true
-    },
+    "server.token-moves-last-use": breaking(party: \.server.token.movesLastUse)(
+      "A token moves the last use.", is: true),
   ]
 }

@@ -1,5 +1,4 @@
 internal import Parties
-internal import PowerAuthVectors
 
 /// Mistakes of a server: the vault.
 extension MistakeTable {
@@ -20,8 +19,7 @@ extension MistakeTable {
       "The state is left to the decryption, which refuses with another status."
     ) { _ in { _ in true } },
     "server.vault-signature-first": breaking(party: \.server.vault.decryptsBeforeSignature)(
-      "The signature is judged before the body is decrypted."
-    ) { _ in false },
+      "The signature is judged before the body is decrypted.", is: false),
     "server.vault-reason-unchecked": breaking(party: \.server.vault.isReasonAllowed)(
       "Any reason is taken."
     ) { _ in { _ in true } },
@@ -44,10 +42,8 @@ extension MistakeTable {
       "A reason may have letters of any alphabet."
     ) { right in { $0.unicodeScalars.contains { !$0.isASCII } || right($0) } },
     "server.vault-reason-after-signature": breaking(party: \.server.vault.checksReasonBeforeSignature)(
-      "The reason is looked at after the signature."
-    ) { _ in false },
+      "The reason is looked at after the signature.", is: false),
     "server.vault-unreadable-as-vault": breaking(party: \.server.vault.answerToUnreadable)(
-      "Text that is no JSON is refused as a bad reason is."
-    ) { _ in .vault },
+      "Text that is no JSON is refused as a bad reason is.", is: .vault),
   ]
 }

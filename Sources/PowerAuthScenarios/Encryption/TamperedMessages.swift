@@ -1,8 +1,8 @@
 internal import Conformance
 internal import PowerAuth
-internal import Primitives
 internal import PowerAuthMistakes
 internal import PowerAuthVectors
+internal import Primitives
 
 extension OperationBuilder {
   /// Declares what happens to a message on the way, and to what it is bound to: each time one thing.
