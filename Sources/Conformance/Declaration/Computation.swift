@@ -1,10 +1,20 @@
 /// The computation of an operation, by the rules of its protocol, or by rules that mistakes have edited.
-package struct Computation: Sendable {
+///
+/// A class, because each answer takes it from where it is kept.
+package final class Computation: Sendable {
   /// The computation by rules that are fixed.
   package struct ByRules: Sendable {
     let answer: @Sendable (Request, Environment) throws -> Answer
     /// Whether it is known that all inputs have the same answers in two versions.
     let isSame: @Sendable (_ version: String, _ other: String) -> Bool
+
+    package init(
+      answer: @escaping @Sendable (Request, Environment) throws -> Answer,
+      isSame: @escaping @Sendable (_ version: String, _ other: String) -> Bool
+    ) {
+      self.answer = answer
+      self.isSame = isSame
+    }
   }
 
   /// Whether no rule is edited: mistakes then only change inputs before, and outputs after, the right computation.
@@ -120,12 +130,18 @@ extension OperationBuilder {
     by rules: Rules, sameIn isSame: @escaping @Sendable (Rules, _ version: String, _ other: String) -> Bool,
     _ compute: @escaping @Sendable (Rules, Request, Environment) throws -> Answer
   ) {
-    preparing = { edits in
-      // Edits that remember results are for the rules of one system, and are given to the operations of all.
-      let edited = edits.filter { $0.isChange(of: rules) }.reduce(rules) { $1($0) }
-      return Computation.ByRules(
+    answer(by: rules) { edited in
+      Computation.ByRules(
         answer: { request, environment in try compute(edited, request, environment) },
         isSame: { isSame(edited, $0, $1) })
+    }
+  }
+
+  /// Declares how the computation follows from the rules, which mistakes may edit.
+  package func answer<Rules: Sendable>(by rules: Rules, preparing: @escaping @Sendable (Rules) -> Computation.ByRules) {
+    self.preparing = { edits in
+      // Edits that remember results are for the rules of one system, and are given to the operations of all.
+      preparing(edits.filter { $0.isChange(of: rules) }.reduce(rules) { $1($0) })
     }
   }
 }

@@ -69,7 +69,7 @@ extension OptionalField: DeclarationPart {
 }
 
 extension StepHandle: DeclarationPart {
-  func join(_ op: OperationBuilder) { if let formula { op.formulas.append(formula) } }
+  func join(_ op: OperationBuilder) { op.formulas.append(formula) }
 }
 
 extension Rule: DeclarationPart {

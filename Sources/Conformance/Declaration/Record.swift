@@ -45,6 +45,8 @@ public struct Record: Equatable, Sendable {
   }
 
   package subscript<Native>(field: Field<Native>) -> Native {
+    @_specialize(where Native == [UInt8])
+    @_specialize(where Native == String)
     get {
       guard let value = self[field.name], let native = Native(value) else {
         preconditionFailure("the record lacks the required field \(field.name)")
@@ -55,6 +57,8 @@ public struct Record: Equatable, Sendable {
   }
 
   package subscript<Native>(field: OptionalField<Native>) -> Native? {
+    @_specialize(where Native == [UInt8])
+    @_specialize(where Native == String)
     get { self[field.name].flatMap(Native.init) }
     set { self[field.name] = newValue?.value }
   }

@@ -3,9 +3,9 @@
 /// The formula in the reference, the name in vectors and on the wire, and the recorded value follow from it.
 package final class StepHandle: Sendable {
   package let name: String
-  let formula: Formula?
+  let formula: Formula
   /// The first of the steps with a number, where the name contains `[i]`.
-  private let numbered: [StepHandle]
+  private let numbered: [NumberedStep]
 
   private static let numberedCount = 8
 
@@ -13,18 +13,27 @@ package final class StepHandle: Sendable {
     name = formula.name
     self.formula = formula
     let name = name
-    numbered = name.contains("[i]") ? (0..<Self.numberedCount).map { StepHandle(name, number: $0) } : []
-  }
-
-  private init(_ name: String, number: Int) {
-    self.name = name.split(separator: "[i]", omittingEmptySubsequences: false).joined(separator: "[\(number)]")
-    formula = nil
-    numbered = []
+    numbered = name.contains("[i]") ? (0..<Self.numberedCount).map { NumberedStep(name, number: $0) } : []
   }
 
   /// The step with this number, where the name contains `[i]`.
-  package subscript(index: Int) -> StepHandle {
-    numbered.indices.contains(index) ? numbered[index] : StepHandle(name, number: index)
+  package subscript(index: Int) -> NumberedStep {
+    numbered.indices.contains(index) ? numbered[index] : NumberedStep(name, number: index)
+  }
+
+  /// Records bytes.
+  package func callAsFunction(_ bytes: [UInt8]) -> Step { Step(name, bytes) }
+
+  /// Records a text.
+  package func callAsFunction(_ text: String) -> Step { Step(name, text) }
+}
+
+/// One of the steps that a handle with a number in its name stands for.
+package struct NumberedStep: Sendable {
+  package let name: String
+
+  fileprivate init(_ name: String, number: Int) {
+    self.name = name.split(separator: "[i]", omittingEmptySubsequences: false).joined(separator: "[\(number)]")
   }
 
   /// Records bytes.

@@ -27,15 +27,19 @@ extension OperationBuilder {
     with varying: @escaping @Sendable (Rules, ProtocolVersion) -> Varying,
     _ compute: @escaping @Sendable (Rules, Request, Varying, Environment) throws -> Answer
   ) {
-    let isSame = { @Sendable (rules: Rules, version: String, other: String) in
-      guard let version = ProtocolVersion(rawValue: version), let other = ProtocolVersion(rawValue: other) else {
-        return false
-      }
-      return varying(rules, version) == varying(rules, other)
-    }
-    answer(by: Rules.right, sameIn: isSame) { rules, request, environment in
-      let value = varying(rules, try request.version())
-      return try Answer.answering { try compute(rules, request, value, environment) }
+    // Without functions for rules of any type, which would copy these rules for each answer.
+    answer(by: Rules.right) { rules in
+      Computation.ByRules(
+        answer: { request, environment in
+          let value = varying(rules, try request.version())
+          return try Answer.answering { try compute(rules, request, value, environment) }
+        },
+        isSame: { version, other in
+          guard let version = ProtocolVersion(rawValue: version), let other = ProtocolVersion(rawValue: other) else {
+            return false
+          }
+          return varying(rules, version) == varying(rules, other)
+        })
     }
   }
 }
