@@ -141,7 +141,7 @@ extension OperationBuilder {
   package func answer<Rules: Sendable>(by rules: Rules, preparing: @escaping @Sendable (Rules) -> Computation.ByRules) {
     self.preparing = { edits in
       // Edits that remember results are for the rules of one system, and are given to the operations of all.
-      preparing(edits.filter { $0.isChange(of: rules) }.reduce(rules) { $1($0) })
+      preparing(edits.filter { $0.isChange(of: Rules.self) }.reduce(rules) { $1($0) })
     }
   }
 }

@@ -3,7 +3,7 @@ extension Mistake {
   package func editing<Rules: Sendable>(_ rules: Rules) -> Rules? {
     var edited = rules
     for edit in edits {
-      guard case .rule(let change) = edit, change.isChange(of: rules) else { return nil }
+      guard case .rule(let change) = edit, change.isChange(of: Rules.self) else { return nil }
       edited = change(edited)
     }
     return edits.isEmpty ? nil : edited

@@ -35,6 +35,7 @@ package struct RuleEdit: Sendable {
   /// The rule that is changed.
   let step: any RuleStep
   private var change: @Sendable (any Sendable) -> any Sendable
+  private let rulesType: any Sendable.Type
   private let valueType: any Sendable.Type
   private let value: @Sendable (_ rules: any Sendable) -> (any Sendable)?
   private let replacing: @Sendable (_ rules: any Sendable, _ value: any Sendable) -> any Sendable
@@ -51,6 +52,7 @@ package struct RuleEdit: Sendable {
         return edited
       }
     }
+    rulesType = Rules.self
     valueType = Value.self
     value = { rules in
       let inner = rules as? Rules ?? (rules as? any RulesAroundOthers)?.inner()
@@ -93,7 +95,9 @@ package struct RuleEdit: Sendable {
   func rule(of rules: any Sendable) -> (any Sendable)? { value(rules) }
 
   /// Whether it changes rules of this type.
-  package func isChange(of rules: any Sendable) -> Bool { value(rules) != nil }
+  package func isChange(of type: any Sendable.Type) -> Bool {
+    type == rulesType || (type as? any RulesAroundOthers.Type)?.coreType == rulesType
+  }
 
   /// Applies the change to rules whose type is not known.
   package func applied(to rules: any Sendable) -> any Sendable { change(rules) }
@@ -112,6 +116,8 @@ package protocol RulesAroundOthers: Sendable {
 }
 
 extension RulesAroundOthers {
+  fileprivate static var coreType: any Sendable.Type { Core.self }
+
   /// The rules inside; nil where they are of another type.
   fileprivate func inner<Rules: Sendable>() -> Rules? { core as? Rules }
 

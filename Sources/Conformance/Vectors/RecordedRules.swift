@@ -19,10 +19,10 @@ package struct RecordedRules: Sendable {
     var numbers: [Key: Int] = [:]
     // The forms are those of the first system.
     let right = suite.rules.first.map { rules in
-      remembering.filter { $0.isChange(of: rules) }.reduce(rules) { $1.applied(to: $0) }
+      remembering.filter { $0.isChange(of: type(of: rules)) }.reduce(rules) { $1.applied(to: $0) }
     }
     if let right, !suite.recordedForms.isEmpty {
-      for edit in changes.compactMap(\.ofRule) where edit.isChange(of: right) {
+      for edit in changes.compactMap(\.ofRule) where edit.isChange(of: type(of: right)) {
         let number = recording.count
         guard numbers[Key(step: edit.step)] == nil,
           let next = edit.recording(number, by: suite.recordedForms)

@@ -59,7 +59,11 @@ package struct DetectionMatrix: Sendable {
     _ suite: Suite, files: [String], selection: Selection = Selection(), progress: @escaping (String) -> Void = { _ in }
   ) async throws {
     var stored: [String: Detections] = [:]
-    var batches = VectorBatches(files, suite: suite) { path, header, operation in
+    // To prepare the mistakes of an operation takes longer than to read the header of its file.
+    let selected = try files.filter {
+      selection.mayInclude(operation: try VectorFileReader(path: $0, suite: suite).operation.id)
+    }
+    var batches = VectorBatches(selected, suite: suite) { path, header, operation in
       let folder = Detections.folder(for: path)
       let detections = try stored[folder] ?? .read(inFolder: folder)
       stored[folder] = detections

@@ -17,7 +17,7 @@ extension Suite {
     let edits =
       operations.flatMap(\.mistakes).flatMap(\.mistake.ruleEdits)
       + operations.flatMap(\.alternatives).flatMap(\.alternative.edits)
-    for edit in edits where edit.isChange(of: rules) {
+    for edit in edits where edit.isChange(of: type(of: rules)) {
       edited.formUnion(layout.changedPaths(in: edit.applied(to: rules)))
     }
     return layout.paths.filter { !edited.contains($0) }.map {
