@@ -22,8 +22,10 @@ import Testing
     let pairs = names.indices.flatMap { first in names[(first + 1)...].map { [names[first], $0] } }
     var ofPairs = Selection()
     ofPairs.run = try openVectors(in: paths)
+    let remembering = Suite.allSystems.remembering()
     for taken in names.map({ [$0] }) + pairs {
-      let implementation = AlternativeImplementation(operation: operation, taken: Set(taken))
+      let implementation = AlternativeImplementation(
+        operation: operation, taken: Set(taken), remembering: remembering)
       let replay = Replay(.allSystems, selection: taken.count == 1 ? Selection() : ofPairs)
       let whole = try await replay.files(paths, against: implementation)
       for failure in whole.failures.prefix(3) {
@@ -60,15 +62,19 @@ private final class AlternativeImplementation: Implementation {
   private let taken: Set<String>
   /// To make one can take longer than an answer.
   private let computations: [String: Computation]
+  private let right: Computation
   private let differs = Mutex(false)
 
-  init(operation: Conformance.Operation, taken: Set<String>) {
+  /// Edits that remember change no answer: most alternatives compute with the same points and passwords.
+  init(operation: Conformance.Operation, taken: Set<String>, remembering: [RuleEdit]) {
     self.operation = operation
     self.taken = taken
-    computations = Dictionary(
-      uniqueKeysWithValues: operation.protocols.map {
-        ($0, operation.computation(takingAlternatives: taken, protocolVersion: $0))
-      })
+    let alternatives = operation.alternatives.filter { taken.contains($0.alternative.id) }
+    right = operation.computation(with: [], harmless: remembering)
+    computations = operation.protocols.reduce(into: [:]) { computations, version in
+      computations[version] = operation.computation(
+        taking: alternatives.filter { $0.isPermitted(in: [version]) }, harmless: remembering)
+    }
   }
 
   var name: String { "with \(taken.sorted().joined(separator: " and "))" }
@@ -87,7 +93,7 @@ private final class AlternativeImplementation: Implementation {
     if !hasDiffered {
       let fixed = Environment(
         randomBytes: { [UInt8](repeating: 7, count: $0) }, currentMilliseconds: { 1_700_000_000_000 })
-      let isSame = try computation.answer(request, in: fixed) == operation.rightComputation.answer(request, in: fixed)
+      let isSame = try computation.answer(request, in: fixed) == right.answer(request, in: fixed)
       if !isSame { differs.withLock { $0 = true } }
     }
     let environment = Environment(
