@@ -177,6 +177,12 @@ if Context.environment["PAVECTORS_FUZZER"] != nil {
 /// are optimised all the same.
 let notOptimised: Set = ["PowerAuthMistakes", "PowerAuthScenarios", "OtherSystemVectors", "Drive", "pavectors"]
 
+/// The modules of those who only replay.
+///
+/// Without optimisation, too, each of them is compiled as a whole: that takes three quarters of the processor time, and whoever
+/// depends on them compiles them once.
+let replaying: Set = ["Primitives", "StrictJSON", "Platform", "PowerAuth", "Conformance", "PowerAuthVectors"]
+
 for target in package.targets where target.type != .system {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
@@ -186,6 +192,10 @@ for target in package.targets where target.type != .system {
     .treatAllWarnings(as: .error),
   ]
   // Packages with such flags can be dependencies from tools version 6.2 on.
+  if replaying.contains(target.name) {
+    let asWhole = ["-disable-batch-mode", "-whole-module-optimization", "-num-threads", "4"]
+    target.swiftSettings?.append(.unsafeFlags(asWhole, .when(configuration: .debug)))
+  }
   if target.type == .test || notOptimised.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-Onone"]))
   }
