@@ -18,7 +18,8 @@ import Testing
     ["activate", "replay of=1"], ["activate user="], ["init user="], ["activate", "encrypted reuse="],
     ["init", "set-status status=PENDING_COMMIT"],
     ["activate", "encrypted reuse=1"], ["activate", "encrypted", "encrypted reuse=7"],
-    ["activate", "encrypted reuse=x"],
+    ["activate", "encrypted reuse=x"], ["replay of=1"], ["init", "replay of=1"], ["activate", "status", "replay of=2"],
+    ["temporary-key", "replay of=1"],
   ])
   func `An event of a server is refused by the player of scripts`(lines: [String]) throws {
     var server = PlayedServer()

@@ -118,7 +118,7 @@ extension ServerScript {
 
   /// Sends again what an earlier event has sent.
   private mutating func replay(_ event: ServerEvent) throws -> ServerSight {
-    guard let earlier = sent[event[count: "of"] ?? 0] else { throw UnknownEvent(kind: "replay") }
+    guard let earlier = repeated(by: event) else { throw UnknownEvent(kind: event.kind) }
     return try sight(of: earlier)
   }
 }

@@ -7,7 +7,7 @@ extension ServerScript {
       "validates in version 3 before the commit of an upgrade"
     case "upgrade-commit" where isBeforeUpgrade(event.activation): "commits an upgrade before its start"
     case "encrypted" where event["reuse"] != nil && reused(by: event) == nil: "takes what no earlier event drew"
-    case "replay" where sent[event[count: "of"] ?? 0]?.event.kind == "activate": "repeats a whole activation"
+    case "replay" where repeated(by: event) == nil: "repeats what is no request, or no single one"
     case "activate" where event["user"] == "": "activates for a user without a name"
     case "init" where event["user"] == "": "prepares an activation for a user without a name"
     case "set-status" where event["status"] != "REMOVED" && record(named: event.activation)?.status == .created:
@@ -24,6 +24,11 @@ extension ServerScript {
 
   private func isBeforeUpgrade(_ name: String) -> Bool {
     record(named: name)?.version == 2 && devices[name]?.hasCounterData != true
+  }
+
+  /// The request that an event sends again; nil where the earlier event sent none that can be repeated.
+  func repeated(by event: ServerEvent) -> SentRequest? {
+    event[count: "of"].flatMap { sent[$0] }.flatMap { $0.event.kind == "activate" ? nil : $0 }
   }
 
   /// The ephemeral key and the nonce of an earlier event that a message takes again.

@@ -109,7 +109,8 @@ extension ServerEventKind {
     "replay",
     """
     Someone sends the bytes of an earlier request again. Only events that sent a request to a `/pa/v3` endpoint, or \
-    digits or a token to the administration, are repeated, and no `activate`, which sends several. The device does not \
-    take part: its counter stays, and what is encrypted in the answer stays unseen.
+    digits or a token to the administration, are repeated, and neither `activate`, which sends several, nor `status` and \
+    `temporary-key`, which a device sends anew each time. The device does not take part: its counter stays, and what is \
+    encrypted in the answer stays unseen.
     """, [.at, .int("of", 1...200, isRequired: true, "The number of the event that sent it, from 1.")])
 }
