@@ -44,6 +44,7 @@ public struct Record: Equatable, Sendable {
     members.indices.first { members[$0].name.hasSameCodePoints(as: name) }
   }
 
+  // Most fields are bytes or texts: code for any type looks up the types each time.
   package subscript<Native>(field: Field<Native>) -> Native {
     @_specialize(where Native == [UInt8])
     @_specialize(where Native == String)

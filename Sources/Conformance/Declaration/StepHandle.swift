@@ -4,43 +4,33 @@
 package final class StepHandle: Sendable {
   package let name: String
   let formula: Formula
-  /// The first of the steps with a number, where the name contains `[i]`.
-  private let numbered: [NumberedStep]
+  /// The names of the first steps, where the name contains `[i]`.
+  private let numbered: [String]
 
   private static let numberedCount = 8
 
   init(_ formula: Formula) {
-    name = formula.name
     self.formula = formula
-    let name = name
-    numbered = name.contains("[i]") ? (0..<Self.numberedCount).map { NumberedStep(name, number: $0) } : []
+    let name = formula.name
+    self.name = name
+    numbered = name.contains("[i]") ? (0..<Self.numberedCount).map { Self.name(name, at: $0) } : []
   }
 
-  /// The step with this number, where the name contains `[i]`.
-  package subscript(index: Int) -> NumberedStep {
-    numbered.indices.contains(index) ? numbered[index] : NumberedStep(name, number: index)
+  private static func name(_ name: String, at index: Int) -> String {
+    name.split(separator: "[i]", omittingEmptySubsequences: false).joined(separator: "[\(index)]")
   }
 
-  /// Records bytes.
-  package func callAsFunction(_ bytes: [UInt8]) -> Step { Step(name, bytes) }
-
-  /// Records a text.
-  package func callAsFunction(_ text: String) -> Step { Step(name, text) }
-}
-
-/// One of the steps that a handle with a number in its name stands for.
-package struct NumberedStep: Sendable {
-  package let name: String
-
-  fileprivate init(_ name: String, number: Int) {
-    self.name = name.split(separator: "[i]", omittingEmptySubsequences: false).joined(separator: "[\(number)]")
+  /// The name of the step; where it contains `[i]`, of the one with a number.
+  package func name(at index: Int?) -> String {
+    guard let index else { return name }
+    return numbered.indices.contains(index) ? numbered[index] : Self.name(name, at: index)
   }
 
   /// Records bytes.
-  package func callAsFunction(_ bytes: [UInt8]) -> Step { Step(name, bytes) }
+  package func callAsFunction(_ bytes: [UInt8], at index: Int? = nil) -> Step { Step(name(at: index), bytes) }
 
   /// Records a text.
-  package func callAsFunction(_ text: String) -> Step { Step(name, text) }
+  package func callAsFunction(_ text: String, at index: Int? = nil) -> Step { Step(name(at: index), text) }
 }
 
 extension OperationBuilder {

@@ -7,7 +7,7 @@ extension ServerScript {
       "validates in version 3 before the commit of an upgrade"
     case "upgrade-commit" where isBeforeUpgrade(event.activation): "commits an upgrade before its start"
     case "encrypted" where event["reuse"] != nil && reused(by: event) == nil: "takes what no earlier event drew"
-    case "replay" where repeated(by: event) == nil: "repeats what is no request, or no single one"
+    case "replay" where repeated(by: event) == nil: "repeats an event that cannot be repeated"
     case "activate" where event["user"] == "": "activates for a user without a name"
     case "init" where event["user"] == "": "prepares an activation for a user without a name"
     case "set-status" where event["status"] != "REMOVED" && record(named: event.activation)?.status == .created:

@@ -17,7 +17,7 @@ extension ClientScriptFields {
           guard let event = ClientMembers(record: record).clientEvent else { throw UnknownEvent(index: index) }
           let observation = try world.play(event)
           seen.append(observation.record)
-          steps.append(decision[index](observation.rules.filter(known.contains).joined(separator: " ")))
+          steps.append(decision(observation.rules.filter(known.contains).joined(separator: " "), at: index))
         }
         return request.accept([observations(seen)]) { steps }
       }

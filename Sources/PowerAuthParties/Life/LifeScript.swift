@@ -14,7 +14,7 @@ extension LifeNetworkOperation {
         for (index, record) in request[script.events].enumerated() {
           let observation = try life.play(LifeEvent(record))
           seen.append(observation.record)
-          steps.append(script.decision[index](observation.rules.joined(separator: " ")))
+          steps.append(script.decision(observation.rules.joined(separator: " "), at: index))
         }
         return request.accept([script.observations(seen)]) { steps }
       }

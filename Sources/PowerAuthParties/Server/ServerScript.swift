@@ -23,7 +23,7 @@ extension ScriptFields {
       for (index, event) in request[events].enumerated() {
         let sight = try script.play(ServerEvent(try event.text("event"), event))
         seen.append(sight.record)
-        steps.append(decision[index](sight.rules.filter(known.contains).joined(separator: " ")))
+        steps.append(decision(sight.rules.filter(known.contains).joined(separator: " "), at: index))
       }
       return request.accept([observations(seen)]) { steps }
     }

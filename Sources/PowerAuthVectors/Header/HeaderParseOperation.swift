@@ -51,7 +51,7 @@ package struct HeaderPairSteps: DeclarationGroup {
   package let value = step("pair[i].value", "what stands between its quotes")
 
   package func callAsFunction(_ pairs: [HeaderPair]) -> [Step] {
-    pairs.enumerated().flatMap { index, pair in [name[index](pair.name), value[index](pair.value)] }
+    pairs.enumerated().flatMap { index, pair in [name(pair.name, at: index), value(pair.value, at: index)] }
   }
 }
 

@@ -32,7 +32,7 @@ package struct X963KeyOperation: OperationDeclaration {
     op.answer { rules, request in
       let derived = try rules.deriveKeyMaterial(
         secret: request[secret], info: request[info], length: Int(request[length]))
-      return request.accept(key(derived.bytes)) { derived.blocks.indices.map { block[$0 + 1](derived.blocks[$0]) } }
+      return request.accept(key(derived.bytes)) { derived.blocks.indices.map { block(derived.blocks[$0], at: $0 + 1) } }
     }
   }
 }

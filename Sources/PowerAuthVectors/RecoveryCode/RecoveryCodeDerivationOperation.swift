@@ -49,7 +49,7 @@ package struct RecoveryCodeDerivationOperation: OperationDeclaration {
         secret: request[secret], nonce: request[nonce], indexes: request[indexes])
       return request.accept(code(derived.code.text), puks(derived.puks.map(\.text))) {
         [material(derived.keyMaterial), baseKey(derived.baseKey)]
-          + derived.puks.enumerated().flatMap { [block[$0.offset]($0.element.block), key[$0.offset]($0.element.key)] }
+          + derived.puks.enumerated().flatMap { index, puk in [block(puk.block, at: index), key(puk.key, at: index)] }
       }
     }
   }

@@ -24,7 +24,7 @@ package struct CanonicalQueryOperation: OperationDeclaration {
     op.answer { rules, request in
       let result = try rules.canonicalize(query: request[query])
       return request.accept(canonical(result.text)) {
-        result.pairs.enumerated().flatMap { index, pair in [key[index](pair.key), value[index](pair.value)] }
+        result.pairs.enumerated().flatMap { index, pair in [key(pair.key, at: index), value(pair.value, at: index)] }
       }
     }
   }

@@ -93,9 +93,9 @@ package struct ComponentSteps: DeclarationGroup {
     var steps: [Step] = []
     steps.reserveCapacity(4 * signature.components.count)
     for (index, component) in signature.components.enumerated() {
-      steps.append(factorHmac[index](component.factorHmac))
-      steps.append(derivedKey[index](component.derivedKey))
-      steps.append(hmac[index](component.hmac))
+      steps.append(factorHmac(component.factorHmac, at: index))
+      steps.append(derivedKey(component.derivedKey, at: index))
+      steps.append(hmac(component.hmac, at: index))
       if let written = written(signature.written, at: index) { steps.append(written) }
     }
     return steps
@@ -103,8 +103,8 @@ package struct ComponentSteps: DeclarationGroup {
 
   package func written(_ components: WrittenComponents, at index: Int) -> Step? {
     switch components {
-    case .decimal(let groups): decimal[index](groups[index])
-    case .base64: bytes.map { $0[index](components.parts[index]) }
+    case .decimal(let groups): decimal(groups[index], at: index)
+    case .base64: bytes.map { $0(components.parts[index], at: index) }
     }
   }
 }

@@ -80,7 +80,7 @@ extension Toy {
           let (next, observation) = rules.transition(rules, current, event)
           current = next
           observations.append(observation)
-          steps.append(state[index]("\(current.isLocked ? "locked" : "open"), \(current.wrongCodes)"))
+          steps.append(state("\(current.isLocked ? "locked" : "open"), \(current.wrongCodes)", at: index))
         }
         return request.accept(seen(observations), wrongCodes(current.wrongCodes)) { steps }
       }

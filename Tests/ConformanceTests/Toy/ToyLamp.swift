@@ -67,7 +67,7 @@ extension Toy {
         default: break
         }
         shown.append(Record([light(left > 0 ? level : 0)]))
-        steps.append(decision[index](decided.id))
+        steps.append(decision(decided.id, at: index))
       }
       return request.accept(observations(shown)) { steps }
     }

@@ -16,7 +16,7 @@ extension ScriptFields {
     let own = Set(areaRules.map(\.id))
     return decided.enumerated().map { number, ids in
       let ids = ids.filter(own.contains)
-      return decision[number](ids.isEmpty ? "-" : ids.joined(separator: " "))
+      return decision(ids.isEmpty ? "-" : ids.joined(separator: " "), at: number)
     }
   }
 }
