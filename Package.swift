@@ -193,6 +193,8 @@ for target in package.targets where target.type != .system {
   ]
   // Packages with such flags can be dependencies from tools version 6.2 on.
   if replaying.contains(target.name) {
+    // With threads, because the driver otherwise has one output where the index wants one for each file; without batches, because
+    // it warns that it ignores them.
     let asWhole = ["-disable-batch-mode", "-whole-module-optimization", "-num-threads", "4"]
     target.swiftSettings?.append(.unsafeFlags(asWhole, .when(configuration: .debug)))
   }

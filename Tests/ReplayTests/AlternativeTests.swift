@@ -69,12 +69,11 @@ private final class AlternativeImplementation: Implementation {
   init(operation: Conformance.Operation, taken: Set<String>, remembering: [RuleEdit]) {
     self.operation = operation
     self.taken = taken
-    let alternatives = operation.alternatives.filter { taken.contains($0.alternative.id) }
     right = operation.computation(with: [], harmless: remembering)
-    computations = operation.protocols.reduce(into: [:]) { computations, version in
-      computations[version] = operation.computation(
-        taking: alternatives.filter { $0.isPermitted(in: [version]) }, harmless: remembering)
-    }
+    computations = Dictionary(
+      uniqueKeysWithValues: operation.protocols.map {
+        ($0, operation.computation(takingAlternatives: taken, protocolVersion: $0, harmless: remembering))
+      })
   }
 
   var name: String { "with \(taken.sorted().joined(separator: " and "))" }

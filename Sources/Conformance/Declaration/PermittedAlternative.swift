@@ -110,9 +110,12 @@ extension Operation {
   }
 
   /// The computation of an implementation that takes the alternatives of these ids; other ids are ignored.
-  package func computation(takingAlternatives ids: Set<String>, protocolVersion: String) -> Computation {
+  package func computation(
+    takingAlternatives ids: Set<String>, protocolVersion: String, harmless: [RuleEdit] = []
+  ) -> Computation {
     computation(
-      taking: alternatives.filter { ids.contains($0.alternative.id) && $0.isPermitted(in: [protocolVersion]) })
+      taking: alternatives.filter { ids.contains($0.alternative.id) && $0.isPermitted(in: [protocolVersion]) },
+      harmless: harmless)
   }
 
   /// The same without refusals of inputs.

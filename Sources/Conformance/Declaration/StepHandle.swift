@@ -21,7 +21,7 @@ package final class StepHandle: Sendable {
   }
 
   /// The name of the step; where it contains `[i]`, of the one with a number.
-  package func name(at index: Int?) -> String {
+  private func name(at index: Int?) -> String {
     guard let index else { return name }
     return numbered.indices.contains(index) ? numbered[index] : Self.name(name, at: index)
   }
