@@ -240,21 +240,28 @@ extension DiagnosisTrials {
     case mixed = "each answer has another mistake of the catalogue"
   }
 
-  /// The diagnoses of an implementation that is wrong everywhere, in all operations of the files, and their processor time.
-  package func diagnoses(of kind: WrongEverywhere) async throws -> (diagnoses: [Diagnosis], time: Duration) {
+  /// The diagnoses of an implementation that is wrong everywhere, in all operations of the files: with the named mistakes
+  /// that it does not make, and the processor time of the search.
+  package func diagnoses(
+    of kind: WrongEverywhere, limit: Duration?
+  ) async throws -> (diagnoses: [Diagnosis], wrong: [String], time: Duration) {
     let operations = suite.operations.filter { cases[$0.id] != nil }
+    var made: Set<String> = []
     let answers = try operations.flatMap { operation in
       try (cases[operation.id] ?? []).enumerated().map { number, one in
-        kind == .mixed
-          ? try answer(making: mistake(number, of: one, in: operation), to: one, of: operation)
-          : one.answer(of: kind, outputs: operation.outputs)
+        guard kind == .mixed else { return one.answer(of: kind, outputs: operation.outputs) }
+        let mistakes = mistake(number, of: one, in: operation)
+        made.formUnion(mistakes)
+        return try answer(making: mistakes, to: one, of: operation)
       }
     }
     let builder = try judge(answers, to: operations.map(\.id))
     let start = CurrentProcess.processorTime
-    let diagnoses = try await diagnoses(
-      of: builder, memory: AttemptMemory(suite), limit: Replay(suite).searchTime)
-    return (diagnoses, CurrentProcess.processorTime - start)
+    let diagnoses = try await diagnoses(of: builder, memory: AttemptMemory(suite), limit: limit)
+    let time = CurrentProcess.processorTime - start
+    // A single answer can be that of several mistakes.
+    let wrong = diagnoses.filter { $0.explained > 1 || made.isEmpty }.flatMap(\.mistakes).filter { !made.contains($0) }
+    return (diagnoses, wrong, time)
   }
 }
 
