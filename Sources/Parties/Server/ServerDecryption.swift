@@ -89,7 +89,7 @@ extension ServerTurn {
     if encryption.isAhead(timestamp, now, state.settings.futureLimit) { return false }
     if timestamp < now { decide("E10") }
     if encryption.isBehind(timestamp, now, state.settings.pastLimit) { return false }
-    let value = encryption.uniqueValue(message.ephemeralPublicKey ?? [], message.nonce ?? [], activationId)
+    let value = encryption.uniqueValue(message, activationId)
     guard isNew(value) else { return false }
     if encryption.spendsBeforeDecryption { remember(value) }
     return true
@@ -100,7 +100,7 @@ extension ServerTurn {
     let encryption = rules.server.encryption
     guard state.settings.hasReplayProtection, encryption.isRemembered(version), !encryption.spendsBeforeDecryption
     else { return }
-    remember(encryption.uniqueValue(message.ephemeralPublicKey ?? [], message.nonce ?? [], activationId))
+    remember(encryption.uniqueValue(message, activationId))
   }
 
   /// Whether a value is not remembered.

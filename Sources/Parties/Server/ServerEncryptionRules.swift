@@ -1,3 +1,5 @@
+package import PowerAuth
+
 /// How a server keeps temporary keys, and judges encrypted requests.
 package struct ServerEncryptionRules: Sendable {
   /// The states of an activation for which there are temporary keys.
@@ -17,8 +19,8 @@ package struct ServerEncryptionRules: Sendable {
   /// Only ACTIVE activations encrypt.
   package var isServed: Question<ServerStatus> = { $0 == .active }
   /// The value that must not repeat: ephemeral key as sent, nonce, identifier of the activation.
-  package var uniqueValue: @Sendable (_ key: [UInt8], _ nonce: [UInt8], _ activationId: String?) -> [UInt8] = {
-    key, nonce, activationId in key + nonce + Array((activationId ?? "").utf8)
+  package var uniqueValue: @Sendable (_ message: EncryptedMessage, _ activationId: String?) -> [UInt8] = {
+    ($0.ephemeralPublicKey ?? []) + ($0.nonce ?? []) + Array(($1 ?? "").utf8)
   }
   /// Requests with a timestamp are remembered.
   package var isRemembered: Question<String> = { $0 == "3.2" || $0 == "3.3" }

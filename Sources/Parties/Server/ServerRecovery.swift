@@ -57,11 +57,13 @@ extension ServerTurn {
     decide("R3")
     try authenticate(request, at: .confirmRecovery)
     let text = try decryptBody(of: request, purpose: "/pa/recovery/confirm")
-    let user = find(request.activationId).map { state.activations[$0].user } ?? ""
+    let activation = state.activations[try demand(request.activationId)]
     let sent = jsonObject(text)?.text("recoveryCode") ?? ""
     let recovery = rules.server.recovery
-    guard let place = state.recoveryCodes.firstIndex(where: { $0.code == sent }),
-      recovery.isOfUser(state.recoveryCodes[place].user, user),
+    guard
+      let place = state.recoveryCodes.firstIndex(where: {
+        $0.code == sent && $0.application == activation.application
+      }), recovery.isOfUser(state.recoveryCodes[place].user, activation.user),
       recovery.canBeConfirmed(state.recoveryCodes[place].status)
     else { throw ServerFailure.authentication }
     let already = state.recoveryCodes[place].status == .active

@@ -36,7 +36,9 @@ extension ServerTurn {
   }
 
   /// Judges a signature, with all that follows for the activation.
-  mutating func judge(_ request: SignedRequest) throws -> ServerVerification {
+  ///
+  /// Of an activation of version 2 the commit of an upgrade alone is judged by version 3: others are counted as wrong.
+  mutating func judge(_ request: SignedRequest, committingUpgrade: Bool = false) throws -> ServerVerification {
     guard let place = find(request.activationId) else {
       decide("S3")
       return ServerVerification(isValid: false)
@@ -52,6 +54,9 @@ extension ServerTurn {
     }
     guard try isJudged(place), let keys = activation.keys, let counterData = activation.counterData else {
       return ServerVerification(isValid: false)
+    }
+    guard committingUpgrade || activation.version != 2 else {
+      return try settle(place, request.typeName, distance: nil)
     }
     decide("S12")
     let match = try match(

@@ -17,7 +17,9 @@ extension ServerTurn {
 
   mutating func commitUpgrade(_ request: SignedRequest) throws -> ServerAnswer {
     decide("U2")
-    guard !request.body.isEmpty, rules.server.upgrade.allows(request.typeName), try judge(request).isValid else {
+    guard !request.body.isEmpty, rules.server.upgrade.allows(request.typeName),
+      try judge(request, committingUpgrade: true).isValid
+    else {
       throw ServerFailure.authentication
     }
     decide("U3")

@@ -1,4 +1,5 @@
 internal import Parties
+internal import PowerAuth
 
 /// Mistakes of a server: temporary keys and encrypted requests.
 extension MistakeTable {
@@ -49,13 +50,18 @@ extension MistakeTable {
     ) { right in { $0 == .pendingCommit || right($0) } },
     "server.value-of-nonce": breaking(party: \.server.encryption.uniqueValue)(
       "The remembered value has the nonce only."
-    ) { _ in { _, nonce, _ in nonce } },
+    ) { _ in { message, _ in message.nonce ?? [] } },
     "server.value-without-identifier": breaking(party: \.server.encryption.uniqueValue)(
       "The remembered value has no identifier of the activation."
-    ) { right in { key, nonce, _ in right(key, nonce, nil) } },
+    ) { right in { message, _ in right(message, nil) } },
     "server.value-of-compressed-key": breaking(party: \.server.encryption.uniqueValue)(
       "The two forms of an ephemeral key are the same value."
-    ) { right in { key, nonce, id in right(Array(key.dropFirst().prefix(32)), nonce, id) } },
+    ) { right in
+      { message, id in
+        let key = message.ephemeralPublicKey ?? []
+        return Array(key.dropFirst().prefix(32) + right(message, id).dropFirst(key.count))
+      }
+    },
     "server.nothing-remembered": breaking(party: \.server.encryption.isRemembered)(
       "Nothing is remembered."
     ) { _ in { _ in false } },

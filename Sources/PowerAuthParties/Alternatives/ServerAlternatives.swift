@@ -1,5 +1,6 @@
 package import Conformance
 internal import Parties
+internal import PowerAuth
 internal import PowerAuthVectors
 
 /// What servers of the publisher's versions do differently, and what is read but was not seen of a running server.
@@ -40,6 +41,19 @@ extension PermittedAlternative {
     users: "The code of the published server sends none for an activation that was removed before the exchange.",
     flag: .serverPolicy, revision: 1,
     edits: [RuleEdit(\PartyRules.server.status.hasNonceWhenRandom) { _ in { _, hasChallenge in hasChallenge } }])
+  static let keyInRememberedValue = PermittedAlternative(
+    "server.key-in-remembered-value",
+    "The value that must not repeat has the identifier of the temporary key too: the same ephemeral key and nonce pass under another key.",
+    users:
+      """
+      Servers up to 1.9 remember the ephemeral key, the nonce and the identifier of the activation; later ones add the \
+      temporary key, and before 3.3 the key of the application.
+      """, flag: .serverPolicy, revision: 2,
+    edits: [
+      RuleEdit(\PartyRules.server.encryption.uniqueValue) { right in
+        { message, activationId in right(message, activationId) + Array((message.temporaryKeyId ?? "").utf8) }
+      }
+    ])
 }
 
 extension Flag {
@@ -60,4 +74,8 @@ extension ServerActivationOperation {
   package var alternatives: [PermittedAlternative] {
     [.pastExpiryRefused, .unexpectedPasswordIgnored, .nonceWithEachRandomBlob]
   }
+}
+
+extension ServerEncryptionOperation {
+  package var alternatives: [PermittedAlternative] { [.keyInRememberedValue] }
 }

@@ -51,8 +51,8 @@ package struct ServerRecoverySentences: DeclarationGroup {
   package let confirm = partyRule(
     "R3",
     """
-    A device confirms a CREATED or ACTIVE code of the user of its activation with a right signature of \
-    POSSESSION_KNOWLEDGE: CREATED becomes ACTIVE, and `alreadyConfirmed` says whether it was. Otherwise 401; the \
+    A device confirms a CREATED or ACTIVE code of the application and of the user of its activation with a right \
+    signature of POSSESSION_KNOWLEDGE: CREATED becomes ACTIVE, and `alreadyConfirmed` says whether it was. Otherwise 401; the \
     counter moves with the signature.
     """, \.server.recovery.isOfUser, \.server.recovery.canBeConfirmed)
   package let right = partyRule(

@@ -29,8 +29,8 @@ package struct ServerUpgradeOperation: ServerOperation {
       """)
     op.note(
       """
-      No vector commits before a start, or validates in version 3 before the commit: no document states what a published \
-      server answers.
+      No vector commits before a start: no document states what a published server answers. None validates in version 3 \
+      before the commit: a published server judges such a signature by version 2, in which it is wrong.
       """)
   }
 }

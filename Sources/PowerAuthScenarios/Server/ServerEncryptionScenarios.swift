@@ -153,6 +153,11 @@ extension ServerEncryptionOperation: ScenarioDeclaration {
       flag: .repeatedRequest, protocols: with, on: op, "activate", "encrypted", "encrypted reuse=2 at=5",
       "encrypted endpoint=application reuse=2", "encrypted endpoint=application reuse=2")
     script.play(
+      "replay/same-values-under-one-key", "Ephemeral key and nonce again, under the same temporary key.",
+      [rules.unique], flag: .repeatedRequest, protocols: Versions.temporaryKey, on: op, "activate", "temporary-key",
+      "encrypted key=k", "encrypted key=k reuse=3 at=5", "encrypted key=k point=compressed reuse=3",
+      "encrypted key=k body=undecryptable", "encrypted key=k reuse=6", "encrypted key=k")
+    script.play(
       "replay/compressed", "The same ephemeral key in its other form is another value.", [rules.unique],
       flag: .repeatedRequest, protocols: with, on: op, "activate", "encrypted", "encrypted reuse=2 point=compressed",
       "encrypted reuse=2 point=compressed", "encrypted point=compressed")

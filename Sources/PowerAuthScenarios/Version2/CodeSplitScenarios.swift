@@ -5,8 +5,9 @@ internal import PowerAuthVectors
 extension CodeSplitOperation: ScenarioDeclaration {
   package func declareScenarios(on op: OperationBuilder) {
     op.note(
-      "The shape alone is checked. Characters that are not in the alphabet of codes may be refused: the published sample "
-        + "code, 12345-67890-12345-67890, has such digits.")
+      "The shape alone is checked. ASCII characters that are not in the alphabet of codes may be refused: the published "
+        + "sample code, 12345-67890-12345-67890, has such digits. Other characters must be refused: as `length` where the "
+        + "bytes of UTF-8 are counted, or as `alphabet`.")
     let basic = op.scenario("basic", "A drawn code.", [halves, dashes, checksum], .basic)
     let published = op.scenario("published", "The code of a published example.", [halves, dashes, checksum], .basic) {
       $0[code] = "WNJ4Y-V7WMX-YTSYD-UHILQ"
