@@ -242,6 +242,40 @@ import Testing
     }
   }
 
+  /// Answers like the reference, except in some cases.
+  struct Interrupted: Implementation {
+    let name = "interrupted"
+    let instead: @Sendable (Request) -> Answer?
+    func supports(operation: String, protocolVersion: String) -> Bool { true }
+    func answer(_ request: Request) throws -> Answer {
+      try instead(request) ?? ReferenceImplementation.powerAuthWithScenarios.answer(request)
+    }
+  }
+
+  @Test func `Errors that say the same are one diagnosis, which has their message and no rule`() async throws {
+    let message = "output.key is missing"
+    let report = try await report(
+      "kdf.internal",
+      on: Interrupted { $0.input["index"] == .bytes([]) ? .error("a unique message") : .error(message) })
+    let common = try #require(report.diagnoses.first { $0.sentence == "failed with an error: \"\(message)\"" })
+    #expect(common.failures > 5)
+    #expect(common.examples == [])
+    #expect(report.diagnoses.reduce(0) { $0 + $1.failures } == failures(report))
+    #expect(!report.diagnoses.contains { $0.sentence.contains("unique") })
+  }
+
+  @Test func `Where a file has no answers nothing is said about the cases`() async throws {
+    let report = try await report(
+      "kdf.index", on: Interrupted { $0.input["index"] == .unsigned64(1977) ? nil : .missing })
+    #expect(report.total.passed > 0)
+    let diagnosis = try #require(report.diagnoses.first)
+    #expect(report.diagnoses.count == 1)
+    #expect(diagnosis.sentence == "the file has no answers to the requests")
+    #expect(diagnosis.distinction == "")
+    #expect(diagnosis.examples == [])
+    #expect(diagnosis.failures == failures(report))
+  }
+
   private func expectUnexplained(_ report: Report, sentence: String) throws {
     #expect(report.total.failed > 0)
     #expect(report.diagnoses.allSatisfy { $0.isRemainder && $0.explained == 0 })

@@ -1,4 +1,5 @@
 internal import Conformance
+internal import StrictJSON
 
 /// The failures that no found mistake explains, by kind, field and step, with what tells them from passed cases.
 struct RemainingFailures {
@@ -21,15 +22,18 @@ struct RemainingFailures {
   private var groupOfCase: [CaseName: Int] = [:]
   private var unseenGroup: Int?
   private var numbers: [[String?]: Int] = [:]
+  /// The most frequent messages of errors; the failures with one of them are a group.
+  private let commonErrors: Set<String>
 
   private static let mostGroups = 12
+  private static let mostCommonErrors = 4
+  private static let unanswered = "the file has no answers to the requests"
   private static let silent = "refuses everything: no input of the operation was accepted, and no refusal has a reason"
 
   init(_ answers: [VersionAnswers]) {
+    commonErrors = Self.commonErrors(of: answers)
     for one in answers {
-      for (observation, isExplained) in zip(one.failures, one.isExplained) where !isExplained {
-        add(observation, of: one)
-      }
+      for observation in one.unexplained { add(observation, of: one) }
       for (index, observation) in one.wrongSteps.enumerated() where !one.explainedSteps.contains(index) {
         add(observation, of: one)
       }
@@ -42,9 +46,19 @@ struct RemainingFailures {
         unseenGroup = number
       }
     }
-    for number in order.prefix(Self.mostGroups) {
+    // What has no answer in a file says nothing about the cases.
+    for number in order.prefix(Self.mostGroups) where groups[number].words != Self.unanswered {
       groups[number].distinction = FailureDistinction.among(groups[number].observations, beside: answers)?.words ?? ""
     }
+  }
+
+  private static func commonErrors(of answers: [VersionAnswers]) -> Set<String> {
+    var counts: [String: Int] = [:]
+    for one in answers {
+      for message in one.unexplained.compactMap(\.errorMessage) { counts[message, default: 0] += 1 }
+    }
+    let common = counts.filter { $0.value > 1 }.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    return Set(common.prefix(mostCommonErrors).map(\.key))
   }
 
   /// For each case that was looked at, the index of its diagnosis.
@@ -96,8 +110,10 @@ struct RemainingFailures {
     groups[number].observations.append(observation)
     groupOfCase[observation.caseName] = number
     if subject != nil, let change = observation.vector.changeWords { groups[number].changes.append(change) }
-    // The rules of a vector that has several say little about a single failure.
-    if observation.vector.rules.count == 1 {
+    // The rules of a vector that has several say little about a single failure, and all rules little about an error that
+    // occurs in many cases.
+    let saysItself = words == Self.unanswered || observation.errorMessage.map(commonErrors.contains) == true
+    if observation.vector.rules.count == 1, !saysItself {
       groups[number].rules.append("\(observation.vector.rules[0]) of \(one.operation.id)")
     }
   }
@@ -122,9 +138,13 @@ struct RemainingFailures {
     case .wrongReason: return ("refused for another reason than \(vector.expectation.reason ?? "invalid")", field)
     case .repeatedDraw: return ("a value that must be drawn for each case is repeated", nil)
     case .wrongStep: return ("the output is right, but steps differ: see the first step that differs", nil)
-    case .broken where vector.isNegative: return ("failed with an error instead of refusing", field)
-    case .broken: return ("failed with an error", nil)
-    case .missing: return ("the file has no answers to the requests", nil)
+    case .broken:
+      let words = vector.isNegative ? "failed with an error instead of refusing" : "failed with an error"
+      guard let message = observation.errorMessage, commonErrors.contains(message) else {
+        return (words, vector.isNegative ? field : nil)
+      }
+      return ("\(words): \(JSONExcerpt.quote(message, upTo: 100))", nil)
+    case .missing: return (Self.unanswered, nil)
     case .wrongOutput: return (Self.words(forOutput: observation, outputs: outputs), nil)
     case .unexpectedPass, nil: return ("unexpected", nil)
     }
@@ -156,7 +176,19 @@ extension RemainingFailures.Group {
   }
 }
 
+extension VersionAnswers {
+  /// The failures that no mistake explains.
+  fileprivate var unexplained: [Observation] {
+    zip(failures, isExplained).compactMap { observation, isExplained in isExplained ? nil : observation }
+  }
+}
+
 extension Observation {
+  /// The message of an error.
+  fileprivate var errorMessage: String? {
+    if case .error(let message)? = answer { message } else { nil }
+  }
+
   /// The first step that differs, where an answer with a wrong output has steps.
   fileprivate var wordsForStep: String {
     guard failureKind == .wrongOutput, case .accept(_, let steps)? = answer, !steps.isEmpty else { return "" }
