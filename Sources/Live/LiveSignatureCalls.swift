@@ -151,12 +151,11 @@ extension LiveServer {
 
   /// The PUKs are told in the clear, because this server has no printer of postcards.
   private mutating func createPostcard(_ members: JSONObject) throws -> JSONObject {
-    _ = try application(members)
+    let application = try application(members)
     let user = try text(members, "userId")
     let count = Int(clamping: members.integer("pukCount") ?? 1)
-    guard case .postcard(let code, let puks) = try demand(.createPostcard(user: user, puks: count)).body else {
-      throw LiveAdministrationError.invalid
-    }
+    let call = ServerCall.createPostcard(user: user, application: application.id, puks: count)
+    guard case .postcard(let code, let puks) = try demand(call).body else { throw LiveAdministrationError.invalid }
     return [
       "nonce": .null, "userId": .string(user), "recoveryCodeId": .string(code), "recoveryCodeMasked": .string(code),
       "status": .string("CREATED"),

@@ -196,6 +196,33 @@ import Testing
     #expect(texts.count == 3 && texts.allSatisfy { $0.count == 10 })
   }
 
+  @Test func `A postcard is that of the application that it was made for`() throws {
+    let host = try TestHost()
+    try host.administer("application/create", ["applicationId": .string("second")])
+    try host.administer(
+      "recovery/config/update",
+      ["applicationId": .string("second"), "recoveryPostcardEnabled": .bool(true)])
+    let made = try host.administer(
+      "recovery/create", ["applicationId": .string("second"), "userId": .string("alice")])
+    let code = try #require(made.text("recoveryCodeMasked"))
+    guard case .array(let puks)? = made["puks"], case .object(let puk)? = puks.first else {
+      throw TestDevice.Unexpected(answer: nil)
+    }
+    var device = try host.device(application: "second")
+    let begun = try host.code(application: "second")
+    try device.activate(["code": .string(begun.code)])
+    try host.administer("activation/commit", ["activationId": .string(begun.id)])
+    let text = JSONWriter.compact(.object(["recoveryCode": .string(code)]))
+    let confirmed = try device.signedAndEncrypted("recovery/confirm", String(decoding: text, as: UTF8.self)).opened
+    #expect(confirmed?["alreadyConfirmed"] == .bool(false))
+    let attributes: JSONObject = ["recoveryCode": .string(code), "puk": puk["puk"] ?? .null]
+    var stranger = try host.device()
+    #expect(throws: TestDevice.Unexpected.self) { try stranger.activate(type: "RECOVERY", attributes) }
+    var next = try host.device(application: "second")
+    try next.activate(type: "RECOVERY", attributes)
+    #expect(try host.state(next.activationId).text("applicationId") == "second")
+  }
+
   @Test func `The report comes in all formats, and can be cleared`() throws {
     let host = try TestHost()
     _ = try host.send(.post("/pa/v3/token/create", "{}"))

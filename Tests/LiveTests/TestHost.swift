@@ -51,8 +51,10 @@ final class TestHost: Sendable {
   }
 
   /// A device that has no activation yet; all its requests use one connection.
-  func device(_ version: ProtocolVersion = .v3_3, rules: Rules = .right) throws -> TestDevice {
-    let detail = try administer("application/detail", ["applicationId": .string("app")])
+  func device(
+    _ version: ProtocolVersion = .v3_3, rules: Rules = .right, application: String = "app"
+  ) throws -> TestDevice {
+    let detail = try administer("application/detail", ["applicationId": .string(application)])
     guard case .array(let versions)? = detail["versions"], case .object(let first)? = versions.first else {
       throw TestDevice.Unexpected(answer: nil)
     }
@@ -71,9 +73,15 @@ final class TestHost: Sendable {
     return device
   }
 
+  /// Time passes, without an administrator who moves the clock.
+  func pass(milliseconds: Int64) { live.withLock { $0.clock.ahead += milliseconds } }
+
   /// A code for an activation.
-  func code(_ more: [(String, JSONValue)] = []) throws -> (id: String, code: String) {
-    let members: [(String, JSONValue)] = [("userId", .string("alice")), ("applicationId", .string("app"))] + more
+  func code(
+    _ more: [(String, JSONValue)] = [], application: String = "app"
+  ) throws -> (id: String, code: String) {
+    let members: [(String, JSONValue)] =
+      [("userId", .string("alice")), ("applicationId", .string(application))] + more
     let made = try administer("activation/init", JSONObject(members))
     return (made.text("activationId") ?? "", made.text("activationCode") ?? "")
   }

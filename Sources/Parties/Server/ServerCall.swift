@@ -35,7 +35,7 @@ package enum ServerCall: Sendable {
   case verifyData(DataRequest)
   case validateToken(TokenRequest)
   case eraseToken(tokenId: String, activationId: String)
-  case createPostcard(user: String, puks: Int)
+  case createPostcard(user: String, application: String, puks: Int)
   case revokeRecovery(code: String)
   // Jobs.
   case expire

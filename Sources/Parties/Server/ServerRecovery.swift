@@ -39,7 +39,7 @@ extension ServerTurn {
     }
   }
 
-  mutating func createPostcard(user: String, count: Int) throws -> ServerAnswer {
+  mutating func createPostcard(user: String, application: String, count: Int) throws -> ServerAnswer {
     decide("R2")
     let existing = state.recoveryCodes.filter { code in
       code.activationId == nil && code.user == user && [.created, .active].contains(code.status)
@@ -49,7 +49,7 @@ extension ServerTurn {
       recovery.isFurtherAllowed(existing.count, state.settings.allowsSeveralPostcards)
     else { throw ServerError.invalidRequest }
     let code = try drawCode(
-      user: user, application: state.versions[0].application, activationId: nil, status: .created, count: count)
+      user: user, application: application, activationId: nil, status: .created, count: count)
     return .done(.postcard(code: code.code, puks: code.puks))
   }
 

@@ -102,7 +102,9 @@ extension ServerScript {
     let text = try code?.text ?? core.encodeActivationCode(random: random.next(10)).text
     switch event.kind {
     case "postcard":
-      let answer = try serve(.createPostcard(user: event["user"] ?? "alice", puks: event[count: "puks"] ?? 1))
+      let answer = try serve(
+        .createPostcard(
+          user: event["user"] ?? "alice", application: state.versions[0].application, puks: event[count: "puks"] ?? 1))
       if case .postcard(let text, let puks) = answer.body { codes[name] = DeviceRecoveryCode(text: text, puks: puks) }
       var sight = see(answer, event).withoutRecord
       if answer.error != nil { sight["result"] = "refused" }

@@ -79,7 +79,8 @@ struct ServerTurn {
     case .verifyData(let request): verifyData(request)
     case .validateToken(let request): try validateToken(request)
     case .eraseToken(let id, let activation): eraseToken(id, activation)
-    case .createPostcard(let user, let puks): try createPostcard(user: user, count: puks)
+    case .createPostcard(let user, let application, let puks):
+      try createPostcard(user: user, application: application, count: puks)
     case .revokeRecovery(let code): revokeRecovery(code)
     case .expire: try expire()
     case .forgetValues: forgetValues()
