@@ -58,9 +58,18 @@ extension DriveCase {
         .call(.again, expect: .refused(400, "ERR_ENCRYPTION")), .call(.userInfo),
       ]),
     DriveCase(
-      "clock/token-limits", "A token is taken for two hours.", .interoperability,
+      "clock/token-limits", "Before 3.2, a token is taken for two hours.", .interoperability, in: before32,
       .active() + [
         .call(.createToken), .call(.tokenDetail, .ahead(-7_100_000)),
+        .call(.tokenDetail, .ahead(-7_300_000), expect: .unauthorised),
+      ]),
+    // Later servers refuse a token of a time a minute or five back.
+    DriveCase(
+      "clock/old-token", "A token of more than two hours ago is refused, and one of a time shortly before them may be.",
+      .security, in: since32,
+      .active() + [
+        .call(.createToken), .call(.tokenDetail),
+        .call(.tokenDetail, .ahead(-7_100_000), expect: .okOr(401, "ERR_AUTHENTICATION", "POWERAUTH_AUTH_FAIL")),
         .call(.tokenDetail, .ahead(-7_300_000), expect: .unauthorised),
       ]),
     DriveCase(
@@ -121,15 +130,15 @@ extension DriveCase {
         .call(.stand(300_001)), .call(.userInfo, .key("key"), expect: .refused(400, "ERR_ENCRYPTION")),
       ]),
     DriveCase(
-      "limit/token", "A token of two hours ago is taken, and not one that is older.", .strictness,
-      cleanup: [.call(.realTime)],
+      "limit/token", "Before 3.2, a token of two hours ago is taken, and not one that is older.", .strictness,
+      in: before32, cleanup: [.call(.realTime)],
       [.call(.stand(0))] + .active() + [
         .call(.createToken), .call(.tokenDetail, .ahead(-7_200_000)),
         .call(.tokenDetail, .ahead(-7_200_001), expect: .unauthorised),
       ]),
     DriveCase(
       "limit/token-ahead", "Before 3.2, a token of a time in half an hour is taken, and not one of a later time.",
-      .strictness, in: [.v3_0, .v3_1], cleanup: [.call(.realTime)],
+      .strictness, in: before32, cleanup: [.call(.realTime)],
       [.call(.stand(0))] + .active() + [
         .call(.createToken), .call(.tokenDetail, .ahead(1_800_000)),
         .call(.tokenDetail, .ahead(1_800_001), expect: .unauthorised),

@@ -123,8 +123,9 @@ extension DriveCase {
     DriveCase(
       "signature/of-other-device", "A signature by the keys of another device is refused.", .security,
       .active() + .active(of: "tablet") + [
-        .call(.validate, .header("pa_activation_id=\"", with: "pa_activation_id=\"0"), expect: .unauthorised),
+        .call(.validate, .signedFor("tablet"), expect: .unauthorised),
         .call(.status, expect: .active(attempts: 0, counter: 0)),
+        .call(.status, .of("tablet"), expect: .active(attempts: 1, counter: 0)),
       ]),
     DriveCase(
       "signature/types-not-allowed", "A signature without possession is refused, and changes nothing.", .security,
@@ -183,7 +184,8 @@ extension DriveCase {
     DriveCase(
       "signature/unknown-activation", "A signature for an unknown activation is refused.", .security,
       .active() + [
-        .call(.validate, .header("pa_activation_id=\"", with: "pa_activation_id=\"f"), expect: .unauthorised)
+        .call(.validate, .signedFor("unknown"), expect: .unauthorised),
+        .call(.status, expect: .active(attempts: 0, counter: 0)),
       ]),
   ]
 

@@ -24,10 +24,11 @@ extension DriveLife {
     let device = try device(changes)
     let application = application(changes, of: device.application)
     let version = changes.version ?? self.version
+    let stated = changes.signedFor.map { devices[$0]?.keys.activationId ?? random.identifier() }
     var signed = Signed(
       method: changes.method ?? "POST", uriId: uriId, nonce: random.next(16), body: body,
       type: changes.factors ?? type, signature: "", version: changes.statedVersion ?? version.rawValue,
-      application: application, activationId: device.keys.activationId)
+      application: application, activationId: stated ?? device.keys.activationId)
     let normalized = try core.normalizeRequest(
       method: changes.tampered == "method" ? "PATCH" : signed.method,
       uriId: changes.tampered == "address" ? "/pa/other" : uriId, nonce: signed.nonce, body: body)

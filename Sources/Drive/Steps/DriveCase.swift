@@ -37,6 +37,7 @@ package struct DriveCase: Sendable {
   }
 
   static let all = headerVersions
+  static let before32: [ProtocolVersion] = [.v3_0, .v3_1]
   static let since31: [ProtocolVersion] = [.v3_1, .v3_2, .v3_3]
   static let since32: [ProtocolVersion] = [.v3_2, .v3_3]
 }

@@ -26,6 +26,8 @@ enum DriveChange: Sendable {
   /// The application: `other`, `second` version, `unknown` key, `wrong secret`.
   case application(String)
   case noHeader
+  /// The header names the activation of the device of this name; `unknown` stands for an identifier of none.
+  case signedFor(String)
   /// A part of the header is replaced.
   case header(String, with: String)
   /// What of the encryption is damaged: `mac`, `data`, `inner mac`.
@@ -67,6 +69,8 @@ enum DriveChange: Sendable {
     case .statedVersion(let text): "whose header states version \"\(text)\""
     case .application(let name): Self.applicationWords(name)
     case .noHeader: "without its header"
+    case .signedFor(let name):
+      name == "unknown" ? "for an unknown activation" : "for the activation of the device \"\(name)\""
     case .header(let part, let other):
       "with \(other.utf8.count > 60 ? "\(other.utf8.count) bytes" : other) in place of \(part) in the header"
     case .damaged(let part): "whose \(part) is damaged"
@@ -117,6 +121,7 @@ extension [DriveChange] {
   var statedVersion: String? { first { if case .statedVersion(let text) = $0 { text } else { nil } } }
   var application: String? { first { if case .application(let name) = $0 { name } else { nil } } }
   var hasHeader: Bool { first { if case .noHeader = $0 { true } else { nil } } == nil }
+  var signedFor: String? { first { if case .signedFor(let name) = $0 { name } else { nil } } }
   var damaged: String? { first { if case .damaged(let part) = $0 { part } else { nil } } }
   var ahead: Int64 { first { if case .ahead(let time) = $0 { time } else { nil } } ?? 0 }
   var key: String? { first { if case .key(let name) = $0 { name } else { nil } } }

@@ -73,7 +73,7 @@ enum FoundMistakes {
     offline/length 3.3 offline-length-of-server
     clock/offline-length 3.3 offline-length-of-eight
     offline/time 3.3 earlier-passwords-untried one-earlier-password-more current-password-untried
-    limit/token 3.3 token-old-at-limit
+    limit/token 3.1 token-old-at-limit
     token/old 3.3 token-never-old
     limit/token-ahead 3.0 token-new-at-limit
     token/far-ahead 3.0 token-never-new
