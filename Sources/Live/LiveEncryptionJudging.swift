@@ -168,7 +168,7 @@ extension LiveServer {
     guard let keys = judgeEncryption(inner, scope: .application, purpose: "/pa/activation", &exchange) else {
       return nil
     }
-    judgeInner(keys.plaintext, &exchange)
+    judgeInner(keys.plaintext, type: members.string("type") ?? "", &exchange)
     return ServerLayerKeys(outer: outer, inner: keys)
   }
 
@@ -203,15 +203,29 @@ extension LiveServer {
     }
   }
 
-  private func judgeInner(_ plaintext: [UInt8], _ exchange: inout LiveExchange) {
+  private func judgeInner(_ plaintext: [UInt8], type: String, _ exchange: inout LiveExchange) {
     guard let members = jsonObject(plaintext) else {
       return exchange.findings.add("json", "the inner layer is no JSON object")
     }
+    judgePassword(members["activationOtp"] ?? .null, type: type, &exchange)
     guard let text = members.string("devicePublicKey"), let key = Base64.decode(text) else {
       return exchange.findings.add("json", "the inner layer has no devicePublicKey in Base64")
     }
     if (try? core.derivesFrom(key)) == nil {
       exchange.findings.add("activation", "the devicePublicKey is no point of the curve")
+    }
+  }
+
+  /// Only an activation with a code may have a one-time password; a server ignores that of others.
+  private func judgePassword(_ password: JSONValue, type: String, _ exchange: inout LiveExchange) {
+    guard password != .null else { return }
+    if type != "CODE" {
+      exchange.findings.add(
+        "activation", "the inner layer of the type \(type) has an activationOtp, which only CODE may have",
+        severity: .strictness)
+    }
+    guard case .string(let text) = password, !text.isEmpty else {
+      return exchange.findings.add("activation", "the activationOtp is empty, or no text")
     }
   }
 }

@@ -103,6 +103,7 @@ extension LiveServer {
     }
     (exchange.given, exchange.activationId) = (id, id)
     note(id, keys.inner.plaintext)
+    if let code = attributes?.string("recoveryCode") { passFlags(ofCode: code, to: id) }
     let recoveryObject: JSONValue =
       recovery.map { .object(["recoveryCode": .string($0.code), "puk": .string($0.puk)]) } ?? .null
     let inner: JSONObject = [
@@ -115,6 +116,13 @@ extension LiveServer {
       "activationData": .object(layer), "customAttributes": .object(custom), "userInfo": .null,
     ]
     return seal(outer, keys.outer).map { LiveAnswer.encrypted($0) } ?? LiveAnswer.failure(.activation)
+  }
+
+  /// The flags of an activation that was recovered pass to the new one.
+  private mutating func passFlags(ofCode code: String, to id: String) {
+    guard let old = state.recoveryCodes.first(where: { $0.code == code })?.activationId else { return }
+    let flags = details[old]?.flags ?? []
+    details[id]?.flags = flags
   }
 
   /// Keeps what the model does not: what the device told about itself.

@@ -40,7 +40,8 @@ extension LiveServer {
     switch exchange.endpoint {
     case .validate, .createToken, .removeToken: allowed = ServerEndpoint.validate.allows(type)
     case .remove, .signedEcho: allowed = ServerEndpoint.remove.allows(type)
-    case .confirmRecovery, .unlockVault: allowed = type == "POSSESSION_KNOWLEDGE"
+    case .confirmRecovery: allowed = type == "POSSESSION_KNOWLEDGE"
+    case .unlockVault: allowed = shared.rules.server.vault.allows(type, state.settings.opensVaultWithBiometry)
     case .commitUpgrade: allowed = type == "POSSESSION"
     default: allowed = ["POSSESSION_KNOWLEDGE", "POSSESSION_BIOMETRY"].contains(type)
     }

@@ -1,3 +1,4 @@
+internal import Conformance
 internal import LiveHTTP
 internal import Parties
 internal import PowerAuth
@@ -15,6 +16,12 @@ extension LiveServer {
     exchange.activationId = header[.activationId]
     exchange.applicationKey = header[.applicationKey]
     exchange.signature = header[.signature]
+    // `rename` is documented with both headers.
+    if exchange.request.fields["X-PowerAuth-Encryption"] != nil, exchange.endpoint != .rename {
+      exchange.findings.add(
+        "header", "there is an X-PowerAuth-Encryption beside X-PowerAuth-Authorization, which is sent alone",
+        severity: .strictness)
+    }
     var request = SignedRequest(
       uriId: exchange.endpoint.uriId ?? exchange.endpoint.rawValue,
       body: body ?? exchange.request.signedBody(core), activationId: header[.activationId],
@@ -38,7 +45,11 @@ extension LiveServer {
     case .remove:
       return plain(call(.removeByDevice(request)), ["activationId": .string(request.activationId)])
     case .removeToken: return removeToken(request, &exchange)
-    case .commitUpgrade: return plain(call(.commitUpgrade(request)), nil)
+    case .commitUpgrade:
+      if request.body.isEmpty {
+        exchange.findings.add("content", "the body is empty, where a server refuses all but a text, such as {}")
+      }
+      return plain(call(.commitUpgrade(request)), nil)
     case .rename: return rename(request, &exchange)
     default: return serveSignedAndEncrypted(request, &exchange)
     }
@@ -71,6 +82,7 @@ extension LiveServer {
       version: request.version, applicationKey: request.applicationKey, activationId: request.activationId,
       body: exchange.request.body)
     let keys = judgeEncryption(encrypted, scope: .activation, purpose: purpose, &exchange)
+    if let keys { judgeText(keys.plaintext, &exchange) }
     let answer: ServerAnswer
     switch endpoint {
     case .createToken: answer = call(.createToken(request))
@@ -80,6 +92,29 @@ extension LiveServer {
     guard answer.http == 200, let keys else { return LiveAnswer.refusal(answer) }
     if case .token(let id, _) = answer.body { exchange.given = id }
     return respond(answer, keys, scope: .activation, .authentication)
+  }
+
+  /// Judges a decrypted text by what a server refuses; of the text for a token nothing is read.
+  private func judgeText(_ text: [UInt8], _ exchange: inout LiveExchange) {
+    let members = jsonObject(text)
+    switch exchange.endpoint {
+    case .unlockVault:
+      guard let members else { return exchange.findings.add("json", "the encrypted text is no JSON object") }
+      guard let reason = members["reason"], reason != .null else { return }
+      guard shared.rules.server.vault.isReasonAllowed(members.string("reason") ?? "") else {
+        return exchange.findings.add(
+          "vault", "the reason is no text of 3 to 255 letters, digits and the characters _ - .")
+      }
+    case .confirmRecovery:
+      if members?.string("recoveryCode") == nil {
+        exchange.findings.add("json", "the encrypted text is no JSON object with the text recoveryCode")
+      }
+    case .rename:
+      if members?.string("activationName") == nil {
+        exchange.findings.add("json", "the encrypted text is no JSON object with the text activationName")
+      }
+    default: break
+    }
   }
 
   /// Gives an activation a name.
@@ -92,6 +127,7 @@ extension LiveServer {
       version: request.version, applicationKey: request.applicationKey, activationId: request.activationId,
       body: exchange.request.body)
     let keys = judgeEncryption(encrypted, scope: .activation, purpose: purpose, &exchange)
+    if let keys { judgeText(keys.plaintext, &exchange) }
     guard ["possession_knowledge", "possession_biometry"].contains(request.type),
       case .verification(let verified) = call(.verify(request)).body, verified.isValid
     else { return LiveAnswer.failure(.authentication) }

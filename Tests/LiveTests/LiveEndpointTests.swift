@@ -83,6 +83,9 @@ import Testing
     var device = try host.device()
     let made = try device.activate(type: "DIRECT", ["username": .string("bob")])
     #expect(try host.state(device.activationId).text("activationStatus") == "ACTIVE")
+    let flags: [(String, JSONValue)] = [("activationFlags", .array([.string("VIP")]))]
+    try host.administer(
+      "activation/flags/create", JSONObject([("activationId", .string(device.activationId))] + flags))
     let recovery = try #require(made.inner("activationRecovery"))
     let confirmed = try device.signedAndEncrypted(
       "recovery/confirm", #"{"recoveryCode":"\#(recovery.text("recoveryCode") ?? "")"}"#
@@ -102,6 +105,7 @@ import Testing
     try next.activate(type: "RECOVERY", recovery)
     #expect(try host.state(device.activationId).text("activationStatus") == "REMOVED")
     #expect(try host.state(next.activationId).text("userId") == "bob")
+    #expect(try host.state(next.activationId)["activationFlags"] == .array([.string("VIP")]), "the flags pass to it")
   }
 
   @Test(arguments: [

@@ -22,7 +22,7 @@ extension LiveScript {
       opening + [
         .sign(method: "PUT"), .sign(method: "DELETE"), .sign(body: "{}"), .sign(body: "line\r\n"), .sign(body: ""),
         .sign(body: #"{"emoji":"🔑","zero":"\u0000"}"#),
-        .sign(method: "GET", query: "b=2&a=10&a=9&empty=&c=%C5%BE+x%26y"), .sign(method: "GET", query: "a=1"),
+        .sign(method: "GET", query: "b=2&a=10&empty=&c=%C5%BE+x"), .sign(method: "GET", query: "a=1"),
         .sign("possession_biometry", method: "GET"),
       ]),
     LiveScript(
