@@ -19,7 +19,8 @@ extension LiveServer {
     case ("POST", "time"): return setTime(jsonObject(request.body)?.object("requestObject") ?? [:])
     case ("POST", "settings"): return set(jsonObject(request.body)?.object("requestObject") ?? [:])
     case ("POST", "jobs"):
-      for job in [ServerCall.expire, .forgetValues, .forgetKeys] { _ = call(job) }
+      _ = call(.expire)
+      forgetWhatIsOver()
       return LiveAnswer.ok()
     default: return LiveAnswer.notFound
     }
@@ -47,7 +48,7 @@ extension LiveServer {
 
   private mutating func chooseScenario(_ members: JSONObject) -> HTTPResponse {
     guard let name = members.string("name") else {
-      options.scenario = nil
+      choose(nil)
       return LiveAnswer.ok()
     }
     do {
@@ -55,8 +56,15 @@ extension LiveServer {
     } catch {
       return LiveAnswer.error(400, "ERROR_HTTP_REQUEST", error.description)
     }
-    options.scenario = name
+    choose(name)
     return LiveAnswer.ok(["name": .string(name)])
+  }
+
+  /// Lets the server misbehave from now on; with some scenarios its clock is another one.
+  private mutating func choose(_ scenario: String?) {
+    func isOfClock(_ name: String?) -> Bool { LiveScenarios.find(name)?.watch == .followsClock }
+    if scenario != options.scenario, isOfClock(scenario) || isOfClock(options.scenario) { clockMoves += 1 }
+    options.scenario = scenario
   }
 
   private var timeAnswer: HTTPResponse {
@@ -72,11 +80,13 @@ extension LiveServer {
     guard numbers.allSatisfy({ abs($0) < Self.timeLimit }) else {
       return LiveAnswer.error(400, "ERROR_HTTP_REQUEST", "The time is not in the range of the clock.")
     }
+    let before = clock
     if members.boolean("real") == true { clock = LiveClock() }
     if let time = members.integer("set") { clock = LiveClock(fixed: time) }
     if let milliseconds = members.integer("advance") {
       clock.ahead = min(max(clock.ahead + milliseconds, -Self.timeLimit), Self.timeLimit)
     }
+    if clock != before { clockMoves += 1 }
     return timeAnswer
   }
 

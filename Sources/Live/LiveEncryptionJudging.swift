@@ -30,7 +30,7 @@ extension LiveServer {
     guard let message = judgeMembers(request, &exchange) else { return }
     exchange.temporaryKeyId = message.temporaryKeyId
     exchange.timestamp = message.timestamp ?? exchange.timestamp
-    judgeTime(message, request, &exchange)
+    judgeTime(message, &exchange)
     judgeRepetition(message, request, &exchange)
     guard let key = judgeKey(message, request, version, &exchange) else { return }
     guard !isReadable else { return }
@@ -52,22 +52,6 @@ extension LiveServer {
       exchange.findings.add("json", "a member of the message is wrong (\(refusal.id)): \(refusal.sentence)")
     } catch {}
     return nil
-  }
-
-  /// By how much the clock of a client may differ, where it asked for the time of the server.
-  static let tolerance: Int64 = 60_000
-
-  private func judgeTime(
-    _ message: EncryptedMessage, _ request: EncryptedRequest, _ exchange: inout LiveExchange
-  ) {
-    guard let timestamp = message.timestamp else { return }
-    let difference = timestamp - now
-    guard abs(difference) > Self.tolerance else { return }
-    let words = difference > 0 ? "ahead of" : "behind"
-    exchange.findings.add(
-      LiveFinding(
-        "time", "the timestamp is \(abs(difference)) ms \(words) the time of the server",
-        steps: [("timestamp", "\(now)", "\(timestamp)")], mistake: "live.clock-not-synchronised"))
   }
 
   /// An ephemeral key serves one message.
@@ -99,7 +83,11 @@ extension LiveServer {
       return activation.ownKey.privateKey
     }
     guard let key = state.temporaryKeys.first(where: { $0.id == id }) else {
-      exchange.findings.add("temporary key", "the temporary key is none of this server")
+      if let expiry = forgottenKeys[id] {
+        judgeExpiry(expiry, &exchange)
+      } else {
+        exchange.findings.add("temporary key", "the temporary key is none of this server")
+      }
       return nil
     }
     if key.ofApplicationKey != version.key || key.ofActivation != request.activationId {
@@ -107,10 +95,7 @@ extension LiveServer {
       return nil
     }
     if key.expiry < now {
-      exchange.findings.add(
-        LiveFinding(
-          "temporary key", "the temporary key has expired \(now - key.expiry) ms ago",
-          steps: [("time", "at most \(key.expiry)", "\(now)")], mistake: "live.expired-key-used"))
+      judgeExpiry(key.expiry, &exchange)
       return nil
     }
     return key.keyPair.privateKey

@@ -34,7 +34,7 @@ enum LiveEffect: Sendable {
   case breakMAC
   /// The signature of a temporary key is wrong.
   case breakKeySignature
-  /// A temporary key comes whose time is over.
+  /// A temporary key comes whose time is over, by the time that comes with it.
   case expireKey
   /// A temporary key comes that was asked for by somebody else.
   case foreignKey
@@ -57,9 +57,11 @@ enum LiveEffect: Sendable {
 }
 
 /// By what a scenario recognises a right client.
-enum LiveWatch: Sendable {
+enum LiveWatch: Equatable, Sendable {
   /// It never uses what the answer handed out.
   case doesNotUseWhatWasGiven
+  /// It uses what the answer handed out for one request at most: only what a client keeps does it check before each use.
+  case keepsNothing
   /// The next signed request has another signature than the one whose answer it did not get, and verifies.
   case signsAnew
   /// The next request about the activation is one for its status.
@@ -68,10 +70,15 @@ enum LiveWatch: Sendable {
   case followsClock
   /// It goes on: a later request of it is right.
   case goesOn
-  /// It signs no more, and asks for no upgrade.
-  case signsNoMore
+  /// It asks for no upgrade; whether it goes on with the activation is its own affair.
+  case asksForNoUpgrade
   /// After it asked for the status, its next signature verifies.
   case catchesUp
+}
+
+extension LiveWatch {
+  /// Whether the server must have seen what a right client does; otherwise it is enough that the client answers it.
+  var mustBeSeen: Bool { self != .asksForNoUpgrade }
 }
 
 extension LiveScenario {
@@ -97,16 +104,18 @@ extension LiveScenario {
       "The client refuses the key, and encrypts nothing for it.", .breakKeySignature, .doesNotUseWhatWasGiven),
     LiveScenario(
       "expired-key", "The first temporary key has expired when it comes.",
-      "The client encrypts nothing for it.", .expireKey, .doesNotUseWhatWasGiven),
+      "The client encrypts one request for it at most, and then asks for another one.", .expireKey, .keepsNothing),
     LiveScenario(
       "foreign-key", "The first temporary key was made for another application.",
       "The client refuses the key, and encrypts nothing for it.", .foreignKey, .doesNotUseWhatWasGiven),
     LiveScenario(
       "clock-ahead", "The clock of the server is an hour ahead.",
-      "The client takes the time of the server for its timestamps.", .clock(milliseconds: 3_600_000), .followsClock),
+      "From 3.2 on, the client takes the time of the server for its timestamps.", .clock(milliseconds: 3_600_000),
+      .followsClock),
     LiveScenario(
       "clock-behind", "The clock of the server is an hour behind.",
-      "The client takes the time of the server for its timestamps.", .clock(milliseconds: -3_600_000), .followsClock),
+      "From 3.2 on, the client takes the time of the server for its timestamps.", .clock(milliseconds: -3_600_000),
+      .followsClock),
     LiveScenario(
       "blocked", "The activation is blocked between two signed requests.",
       "After the refusal, the client asks for the status before it signs again.", .block, .asksForStatus),
@@ -116,7 +125,7 @@ extension LiveScenario {
       .catchesUp),
     LiveScenario(
       "unknown-status", "The status cannot be read, as one of a version that nobody knows.",
-      "The client uses the activation no more.", .unknownStatus, .signsNoMore),
+      "The client refuses the status, and asks for no upgrade by it.", .unknownStatus, .asksForNoUpgrade),
     LiveScenario(
       "null-members", "Answers have members that are null.", "The client reads them as absent, and goes on.",
       .nullMembers, .goesOn),

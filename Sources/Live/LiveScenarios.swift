@@ -13,6 +13,10 @@ struct LiveScenarios: Sendable {
     /// What must not be used, or the signature that must not come again.
     var value: String?
     var hasAskedForStatus = false
+    /// The values of the counter that the server skipped.
+    var skipped: [[UInt8]] = []
+    /// Whether what was handed out was used for a request already.
+    var isUsed = false
     /// Who got the wrong answer.
     var client: String?
     /// Whether the client has passed already: what it must not use is still looked for.
@@ -53,6 +57,12 @@ struct LiveScenarios: Sendable {
 
   mutating func noteStatus(_ exchange: LiveExchange) { runs[Self.key(exchange)]?.hasAskedForStatus = true }
 
+  mutating func noteSkipped(_ value: [UInt8], _ exchange: LiveExchange) {
+    runs[Self.key(exchange)]?.skipped.append(value)
+  }
+
+  mutating func noteUse(_ key: String) { runs[key]?.isUsed = true }
+
   mutating func end(_ key: String) { runs[key] = nil }
 
   mutating func notePassed(_ key: String) { runs[key]?.hasPassed = true }
@@ -75,8 +85,11 @@ extension LiveServer {
   }
 
   private mutating func judge(_ scenario: LiveScenario, _ exchange: LiveExchange, _ response: HTTPResponse) {
-    if case .doesNotUseWhatWasGiven = scenario.watch { return judgeUse(scenario, exchange) }
-    if case .followsClock = scenario.watch { return judgeClock(scenario, exchange) }
+    switch scenario.watch {
+    case .doesNotUseWhatWasGiven, .keepsNothing: return judgeUse(scenario, exchange)
+    case .followsClock: return judgeClock(scenario, exchange)
+    default: break
+    }
     guard let run = scenarios.run(exchange), exchange.activationId != nil else { return }
     let isSigned = exchange.signature != nil
     let isRight = response.status == 200 && exchange.findings.all.isEmpty
@@ -86,9 +99,10 @@ extension LiveServer {
     case .asksForStatus where exchange.endpoint == .status: finish(scenario, exchange, nil)
     case .asksForStatus where isSigned:
       finish(scenario, exchange, "the client signs again before it asks for the status")
-    case .signsNoMore where isSigned || exchange.endpoint == .startUpgrade:
-      finish(scenario, exchange, "the client goes on with an activation whose status it cannot read")
-    case .signsNoMore where exchange.endpoint == .status: finish(scenario, exchange, nil)
+    case .asksForNoUpgrade where exchange.endpoint == .startUpgrade:
+      finish(scenario, exchange, "the client asks for an upgrade, although it cannot read the status")
+    // A key is asked for before an upgrade as well.
+    case .asksForNoUpgrade where exchange.endpoint != .createKey: finish(scenario, exchange, nil)
     case .goesOn where isRight: finish(scenario, exchange, nil)
     case .catchesUp where exchange.endpoint == .status: scenarios.noteStatus(exchange)
     case .catchesUp where isSigned && run.hasAskedForStatus:
@@ -98,7 +112,7 @@ extension LiveServer {
   }
 
   private mutating func judgeClock(_ scenario: LiveScenario, _ exchange: LiveExchange) {
-    guard let timestamp = exchange.timestamp else { return }
+    guard let timestamp = exchange.timestamp, exchange.needsTime, knowsTime(exchange.activationId) else { return }
     let isNear = abs(timestamp - now) <= Self.tolerance
     finish(scenario, exchange, isNear ? nil : "the client does not take the time of the server")
   }
@@ -111,7 +125,12 @@ extension LiveServer {
     let used = [exchange.activationId, exchange.tokenId, exchange.temporaryKeyId].compactMap(\.self)
     for (key, run) in scenarios.runs where key.hasPrefix(scenario.name + " ") {
       if let value = run.value, used.contains(value), exchange.given != value {
-        finish(scenario, exchange, "the client uses what a wrong answer handed out", key: key)
+        guard scenario.watch != .keepsNothing || run.isUsed else {
+          scenarios.noteUse(key)
+          continue
+        }
+        let words = run.isUsed ? "uses once more" : "uses"
+        finish(scenario, exchange, "the client \(words) what a wrong answer handed out", key: key)
       } else if !run.hasPassed, run.client == exchange.client, exchange.given != run.value {
         // It may still use it later.
         finish(scenario, exchange, nil, key: key, isLast: false)
@@ -190,7 +209,8 @@ extension LiveServer {
         let other = JSONValue.string("AAAAAAAAAAAAAAAAAAAAAA==")
         return (member.key, member.key == "applicationKey" ? other : member.value)
       }
-      guard case .number(let number) = member.value, let time = number.integer else {
+      // A client takes its time from `iat_ms`: if that were moved as well, the key would be valid for it.
+      guard member.key.hasPrefix("exp"), case .number(let number) = member.value, let time = number.integer else {
         return (member.key, member.value)
       }
       let hour: Int64 = member.key.hasSuffix("_ms") ? 3_600_000 : 3600
@@ -212,6 +232,7 @@ extension LiveServer {
     case .advanceCounter(let steps) where isSigned && response.status == 200:
       guard let id = exchange.activationId, scenarios.begin(exchange, value: exchange.signature) else { return }
       for _ in 0..<steps {
+        if let value = state.activation(id)?.counterData { scenarios.noteSkipped(value, exchange) }
         noteCounter(of: id)
         try? state.advanceCounter(of: id, by: 1, rules: core)
       }

@@ -44,12 +44,17 @@ package struct LiveServer: Sendable {
   var applications: [LiveApplication] = []
   var details: [String: LiveDetail] = [:]
   var memory = LiveMemory()
+  var forgottenKeys = LiveForgottenKeys()
+  /// How often an administrator moved the clock.
+  var clockMoves = 0
   var scenarios: LiveScenarios
   /// What clients did so far.
   package private(set) var report: Report
   private var requestCount = 0
   /// When the jobs of the server ran that forget what is over.
   private var lastJobs: Int64 = 0
+  /// By how much the clock of a scenario was behind, at most: what is over by it is over by all clocks.
+  private var mostBehind: Int64 = 0
 
   package init(_ options: LiveOptions) throws(LiveError) {
     self.options = options
@@ -90,7 +95,10 @@ package struct LiveServer: Sendable {
     runJobs()
     let response = inScenario(scenario) { server in
       var response = server.serve(&exchange)
+      let served = response
       server.judgeScenarios(&exchange, &response)
+      // Of an answer that a scenario changed, nobody knows what the client reads.
+      if response == served { server.noteTime(exchange, response) }
       return response
     }
     record(exchange, response)
@@ -100,7 +108,10 @@ package struct LiveServer: Sendable {
   /// Does something with the clock of a scenario.
   private mutating func inScenario<Result>(_ scenario: String?, _ body: (inout Self) -> Result) -> Result {
     let real = clock
-    if case .clock(let milliseconds)? = LiveScenarios.find(scenario)?.effect { clock.ahead += milliseconds }
+    if case .clock(let milliseconds)? = LiveScenarios.find(scenario)?.effect {
+      clock.ahead += milliseconds
+      mostBehind = min(mostBehind, milliseconds)
+    }
     defer { clock = real }
     return body(&self)
   }
@@ -120,7 +131,19 @@ package struct LiveServer: Sendable {
     let now = now
     guard abs(now - lastJobs) >= 60_000 else { return }
     lastJobs = now
+    let real = clock
+    clock.ahead += mostBehind
+    defer { clock = real }
+    forgetWhatIsOver()
+  }
+
+  /// Runs the jobs that forget; that a key has expired stays known.
+  mutating func forgetWhatIsOver() {
+    let before = state.temporaryKeys
     for job in [ServerCall.forgetValues, .forgetKeys] { _ = call(job) }
+    guard state.temporaryKeys.count < before.count else { return }
+    let left = Set(state.temporaryKeys.map(\.id))
+    for key in before where !left.contains(key.id) { forgottenKeys.insert(key.id, expiry: key.expiry) }
   }
 
   private mutating func record(_ exchange: LiveExchange, _ response: HTTPResponse) {
@@ -201,6 +224,8 @@ struct LiveDetail: Equatable, Sendable {
   var deviceInfo: String?
   var commitPhase: String?
   var validation: String?
+  /// How often the clock had been moved when the client last had the time from the server.
+  var movesBeforeTime = 0
   /// The last values of the counter, which a repeated or old signature was made with.
   var counters: [[UInt8]] = []
 }

@@ -8,16 +8,10 @@ internal import StrictJSON
 extension LiveServer {
   mutating func judgeToken(_ request: TokenRequest, _ exchange: inout LiveExchange) {
     judgeNonce(request.nonce, of: "token \(request.tokenId)", &exchange)
-    if abs(request.timestamp - now) > Self.tolerance {
-      exchange.findings.add(
-        LiveFinding(
-          "time", "the timestamp of the token is not the time of the server",
-          steps: [("timestamp", "\(now)", "\(request.timestamp)")], mistake: "live.clock-not-synchronised"))
-    }
-    guard let token = state.tokens.first(where: { $0.id == request.tokenId }) else {
-      return exchange.findings.add("token", "the token is unknown")
-    }
-    exchange.activationId = token.activationId
+    let token = state.tokens.first { $0.id == request.tokenId }
+    exchange.activationId = token?.activationId
+    judgeTime(of: request, &exchange)
+    guard let token else { return exchange.findings.add("token", "the token is unknown") }
     let proof = TokenProof(secret: token.secretBytes, nonce: request.nonce, timestamp: request.timestamp)
     let version = ProtocolVersion(rawValue: request.version)
     guard !isDigest(request, proof, version, core) else { return }

@@ -126,8 +126,11 @@ extension ClientMistake {
       "signs on while it is blocked", fails: "scenario/blocked", saying: "before it asks for the status",
       fault: .asksNoStatus),
     ClientMistake(
-      "uses an activation whose status it cannot read", fails: "scenario/unknown-status", saying: "cannot read"
-    ) { $0.faults = [.usesUnreadStatus] },
+      "reports a status that it cannot read", fails: "scenario/unknown-status",
+      saying: "status: expected failed: refused; answered ok", fault: .reportsUnreadStatus),
+    ClientMistake(
+      "asks for an upgrade by a status that it cannot read", fails: "scenario/unknown-status",
+      saying: "asks for an upgrade", fault: .upgradesByUnreadStatus),
     ClientMistake("signs after the removal", fails: "life/removed", saying: "failed: denied", fault: .signsInAnyState),
   ]
 
@@ -136,7 +139,7 @@ extension ClientMistake {
       "ignores the time of the server", fails: "scenario/clock-ahead", in: "3.2", saying: "of the server",
       fault: .ignoresTime),
     ClientMistake(
-      "ignores the time in tokens", fails: "scenario/clock-behind", in: "3.0", saying: "live.clock-not-synchronised",
+      "ignores the time in tokens", fails: "scenario/clock-behind", in: "3.2", saying: "live.clock-not-synchronised",
       fault: .ignoresTimeOfTokens),
     ClientMistake(
       "learns the time only once", fails: "life/later", in: "3.2", saying: "live.clock-not-synchronised",
@@ -214,6 +217,9 @@ extension ClientMistake {
         }
       }
     },
+    ClientMistake(
+      "makes a token alone", fails: "life/whole",
+      saying: "token: answered ok, but no request arrived at /pa/v3/token/create", fault: .makesTokensAlone),
     ClientMistake("forgets its tokens", fails: "life/restarts", saying: "failed: impossible", fault: .forgetsTokens),
   ]
 
@@ -222,8 +228,9 @@ extension ClientMistake {
     {
       $0.reading.ecdsa.verify = { _, _, _ in true }
     },
-    ClientMistake("takes an expired key", fails: "scenario/expired-key", saying: "handed out") {
+    ClientMistake("keeps an expired key", fails: "scenario/expired-key", saying: "uses once more") {
       $0.reading.temporaryKeyResponse.isUsable = { _, _ in true }
+      $0.faults = [.keepsTemporaryKeys]
     },
     ClientMistake("takes a key that others asked for", fails: "scenario/foreign-key", saying: "handed out") {
       $0.reading.temporaryKeyResponse.isSame = { _, _, _ in true }
@@ -309,6 +316,9 @@ extension ClientMistake {
       "sends no one-time password", fails: "life/one-time-password", saying: "failed: denied",
       fault: .sendsNoOneTimePassword),
     ClientMistake(
+      "sends an empty one-time password", fails: "life/one-time-password", saying: "the activationOtp is empty",
+      fault: .sendsEmptyOneTimePassword),
+    ClientMistake(
       "sends a recovery code with its prefix", fails: "life/recovery", saying: "the identityAttributes",
       fault: .recoversWithPrefix),
     ClientMistake(
@@ -336,6 +346,9 @@ extension ClientMistake {
       "does not commit the upgrade", fails: "life/upgrade", saying: "no request arrived at /pa/v3/upgrade/commit",
       fault: .commitsNothing),
     ClientMistake(
+      "commits the upgrade without a body", fails: "life/upgrade", saying: "content: the body is empty",
+      fault: .commitsWithoutBody),
+    ClientMistake(
       "commits the upgrade with two factors", fails: "life/upgrade", saying: "a signature of the type",
       fault: .commitsWithKnowledge),
     ClientMistake(
@@ -356,6 +369,9 @@ extension ClientMistake {
     },
     ClientMistake(
       "takes another key for the vault's", fails: "life/whole", saying: "vaultKey=", fault: .reportsTransportKey),
+    ClientMistake(
+      "gives the vault a short reason", fails: "life/whole", saying: "vault: the reason is no text of 3 to 255",
+      fault: .givesShortReason),
     ClientMistake(
       "compares the password alone", fails: "life/wrong-password", saying: "expected failed: denied",
       fault: .checksPasswordAlone),

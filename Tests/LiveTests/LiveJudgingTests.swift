@@ -85,6 +85,118 @@ import Testing
     #expect(host.failures.contains { $0.contains("live.clock-not-synchronised") })
   }
 
+  private static let tokenPath = "/api/auth/token/app/operation/list"
+
+  /// What is found where a token states a time that is so far ahead.
+  private func findings(_ version: ProtocolVersion, ahead milliseconds: Int64) throws -> [String] {
+    let host = try TestHost()
+    var device = try host.activeDevice(version)
+    let made = try #require(try device.signedAndEncrypted("token/create").opened)
+    let secret = try #require(made.text("tokenSecret").flatMap { Base64.decode($0) })
+    device.now += milliseconds
+    let header = try device.token(try #require(made.text("tokenId")), secret)
+    let answer = try device.post(Self.tokenPath, Array("{}".utf8), [header])
+    if ![.v3_2, .v3_3].contains(version) { #expect((answer.status == 200) == host.failures.isEmpty) }
+    return host.failures
+  }
+
+  @Test func `Before 3.2 a token may have any time that a server takes, and later that of the server`() throws {
+    for version in [ProtocolVersion.v3_0, .v3_1] {
+      for time: Int64 in [-7_200_000, 0, 1_800_000] { #expect(try findings(version, ahead: time) == []) }
+      for time: Int64 in [-7_200_001, 1_800_001] { #expect(try findings(version, ahead: time).count == 1) }
+    }
+    #expect(try findings(.v3_2, ahead: 60_000) == [])
+    for time: Int64 in [-60_001, 60_001] {
+      #expect(try findings(.v3_2, ahead: time).first?.contains("live.clock-not-synchronised") == true)
+    }
+  }
+
+  @Test func `After an administrator moves the clock a client is not judged by it before it had the time`() throws {
+    let host = try TestHost()
+    var device = try host.activeDevice(.v3_2)
+    _ = try host.post("/conformance/time", ["advance": .number(JSONNumber(90_000))])
+    _ = try device.encrypted("/pa/v3/user/info", "{}", .activation, "/pa/generic/activation")
+    #expect(host.failures == [], "the answer tells it the time")
+    _ = try device.encrypted("/pa/v3/user/info", "{}", .activation, "/pa/generic/activation")
+    #expect(host.failures.count == 1)
+    _ = try host.post("/conformance/scenario", ["name": .string("clock-behind")])
+    #expect(try device.encrypted("/pa/v3/user/info", "{}", .activation, "/pa/generic/activation").answer.status == 400)
+    #expect(host.failures.count == 1, "a scenario that begins moves the clock as well")
+  }
+
+  @Test(arguments: [true, false])
+  func `A key that the server has forgotten is one that expired, unless the clock was moved`(_ isMoved: Bool) throws {
+    let host = try TestHost()
+    var device = try host.activeDevice()
+    device.keptKeys = [:]
+    func ask() throws -> Int {
+      try device.encrypted("/pa/v3/user/info", "{}", .activation, "/pa/generic/activation").answer.status
+    }
+    #expect(try ask() == 200)
+    if isMoved {
+      _ = try host.post("/conformance/time", ["advance": .number(JSONNumber(400_000))])
+    } else {
+      host.pass(milliseconds: 400_000)
+      device.now += 400_000
+    }
+    #expect(try ask() == 400)
+    let words = "temporary key: the temporary key has expired 100000 ms ago [likely mistake: live.expired-key-used]"
+    #expect(host.failures == (isMoved ? [] : [words]))
+  }
+
+  @Test func `A vault that biometry may open is opened with it`() throws {
+    let host = try TestHost()
+    var device = try host.activeDevice()
+    let reason = #"{"reason":"ADD_BIOMETRY"}"#
+    #expect(try device.signedAndEncrypted("vault/unlock", reason, type: "possession_biometry").answer.status == 400)
+    #expect(host.failures.count == 1)
+    _ = try host.post("/conformance/settings", ["vaultWithBiometry": .bool(true)])
+    #expect(try device.signedAndEncrypted("vault/unlock", reason, type: "possession_biometry").answer.status == 200)
+    #expect(host.failures.count == 1)
+  }
+
+  @Test(arguments: [
+    ("vault/unlock", #"{"reason":"ab"}"#, "vault: the reason is no text of 3 to 255"),
+    ("vault/unlock", #"{"reason":"an apple"}"#, "vault: the reason is no text of 3 to 255"),
+    ("vault/unlock", #"{"reason":7}"#, "vault: the reason is no text of 3 to 255"),
+    ("vault/unlock", "ADD_BIOMETRY", "json: the encrypted text is no JSON object"),
+    ("recovery/confirm", "{}", "json: the encrypted text is no JSON object with the text recoveryCode"),
+  ])
+  func `An encrypted text that a server refuses is found`(_ name: String, _ text: String, _ words: String) throws {
+    let host = try TestHost()
+    var device = try host.activeDevice()
+    #expect(try device.signedAndEncrypted(name, text).answer.status != 200)
+    #expect(host.failures.count == 1)
+    #expect(host.failures.first?.hasPrefix(words) == true, "\(host.failures)")
+  }
+
+  @Test func `An activationOtp is that of a code, and not empty`() throws {
+    let host = try TestHost()
+    func activate(_ type: String, _ attributes: JSONObject, _ password: JSONValue) throws -> [String] {
+      var device = try host.device()
+      _ = try? device.activate(type: type, attributes, more: [("activationOtp", password)])
+      defer { _ = try? host.send(HTTPRequest(method: "DELETE", target: "/conformance/report")) }
+      return host.failures
+    }
+    let direct = try activate("DIRECT", ["username": .string("bob")], .string("1234"))
+    #expect(direct.first?.contains("which only CODE may have") == true)
+    let code = try host.code([("activationOtp", .string("1234"))]).code
+    #expect(try activate("CODE", ["code": .string(code)], .string("")).first?.contains("is empty") == true)
+    let other = try host.code().code
+    #expect(try activate("CODE", ["code": .string(other)], .null) == [])
+  }
+
+  @Test func `A request that is signed and encrypted has one header of the protocol`() throws {
+    let host = try TestHost()
+    var device = try host.activeDevice()
+    let envelope = try device.seal(Array("{}".utf8), .activation, "/pa/token/create")
+    let body = JSONWriter.compact(.object(envelope.message))
+    let signature = try device.signature("/pa/token/create", body)
+    #expect(try device.post("/pa/v3/token/create", body, [signature, device.encryptionHeader]).status == 200)
+    #expect(host.failures.count == 1)
+    #expect(host.report.total.severities.strictness == 1)
+  }
+
   @Test func `A message that is sent twice is found`() throws {
     let host = try TestHost()
     var device = try host.activeDevice(.v3_1)

@@ -54,6 +54,19 @@ import Testing
     #expect(results(host) == (isRight ? [1, 0] : [0, 1]))
   }
 
+  @Test(arguments: ["clock-ahead", "clock-behind"])
+  func `Before 3.2 a client needs no time of the server, and is not judged by it`(_ scenario: String) throws {
+    let host = try TestHost()
+    var device = try device(host, in: scenario)
+    device.version = .v3_1
+    let made = try #require(try device.signedAndEncrypted("token/create").opened)
+    let secret = try #require(made.text("tokenSecret").flatMap { Base64.decode($0) })
+    let header = try device.token(try #require(made.text("tokenId")), secret)
+    _ = try device.post("/api/auth/token/app/operation/list", Array("{}".utf8), [header])
+    #expect(results(host) == [0, 0])
+    #expect(host.failures == [])
+  }
+
   @Test(arguments: ["slow-answer", "null-members", "unknown-members", "pretty-answer"])
   func `A right client reads an unusual answer, and goes on`(_ scenario: String) throws {
     let host = try TestHost()
@@ -68,18 +81,34 @@ import Testing
     let host = try TestHost()
     var device = try device(host, in: "counter-ahead")
     #expect(try device.validate().status == 200)
+    #expect(try device.validate().status == 401, "it cannot know that its value is old")
+    #expect(host.failures == [])
     _ = try device.status()
     if isRight { device.counter = try Rules.right.advanceCounter(device.counter, by: 10).value }
     #expect(try device.validate().status == (isRight ? 200 : 401))
     #expect(results(host) == (isRight ? [1, 0] : [0, 1]))
   }
 
+  @Test func `A client that skips values itself is found also where the server has skipped others`() throws {
+    let host = try TestHost()
+    var device = try device(host, in: "counter-ahead")
+    let first = device.counter
+    #expect(try device.validate().status == 200)
+    device.counter = first
+    #expect(try device.validate().status == 401)
+    #expect(host.failures.contains { $0.contains("live.old-counter") }, "this value was used, and not skipped")
+  }
+
   @Test(arguments: [true, false])
-  func `A client does not go on with a status that it cannot read`(_ isRight: Bool) throws {
+  func `After a status that it cannot read a client may go on, and asks for no upgrade`(_ isRight: Bool) throws {
     let host = try TestHost()
     var device = try device(host, in: "unknown-status")
     #expect(try device.status() == nil)
-    if isRight { _ = try device.status() } else { _ = try device.validate() }
+    if isRight {
+      #expect(try device.validate().status == 200)
+    } else {
+      _ = try device.encrypted("/pa/v3/upgrade/start", "{}", .activation, "/pa/upgrade")
+    }
     #expect(results(host) == (isRight ? [1, 0] : [0, 1]))
   }
 
@@ -96,8 +125,40 @@ import Testing
     let host = try TestHost()
     var device = try device(host, in: scenario)
     Self.lax[scenario]?(&device.reading)
-    _ = try device.encrypted("/pa/v3/user/info", "{}", .activation, "/pa/generic/activation")
+    if scenario == "expired-key" { device.keptKeys = [:] }
+    for _ in 0..<(scenario == "expired-key" ? 2 : 1) {
+      _ = try device.encrypted("/pa/v3/user/info", "{}", .activation, "/pa/generic/activation")
+    }
     #expect(results(host) == [0, 1])
+  }
+
+  @Test func `A client may use a key that has just come, and only looks at the expiry of one that it keeps`() throws {
+    let host = try TestHost()
+    var device = try device(host, in: "expired-key")
+    Self.lax["expired-key"]?(&device.reading)
+    for _ in 0..<2 {
+      _ = try device.encrypted("/pa/v3/user/info", "{}", .activation, "/pa/generic/activation")
+    }
+    #expect(results(host) == [1, 0])
+  }
+
+  @Test func `A key that has expired was made at the time of the server`() throws {
+    let host = try TestHost()
+    let device = try device(host, in: "expired-key")
+    let context = TemporaryKeyContext(
+      scope: .application, applicationKey: device.applicationKey, activationId: nil)
+    let secrets = TemporaryKeySecrets(applicationSecret: device.applicationSecret, transportKey: nil)
+    let token = try Rules.right.requestTemporaryKey(
+      context, secrets: secrets, challenge: [UInt8](repeating: 1, count: 18)
+    ).token.text
+    let answer = try device.post("/pa/v3/keystore/create", Array(#"{"requestObject":{"jwt":"\#(token)"}}"#.utf8))
+    let parts = answer.object?.inner("responseObject")?.text("jwt")?.split(separator: ".").map(String.init) ?? []
+    try #require(parts.count == 3)
+    let claims = try #require(Base64URL.decode(parts[1]).flatMap { jsonObject($0) })
+    #expect(claims.number("iat_ms") == TestHost.time)
+    #expect(claims.number("iat") == TestHost.time / 1000)
+    #expect(claims.number("exp_ms") == TestHost.time + 300_000 - 3_600_000)
+    #expect(claims.number("exp") == (TestHost.time + 300_000 - 3_600_000) / 1000)
   }
 
   @Test(arguments: [true, false])

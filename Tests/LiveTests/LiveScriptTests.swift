@@ -1,5 +1,6 @@
 import Conformance
 import Live
+import PowerAuth
 import Testing
 
 /// The scripts of `live`, played over a socket.
@@ -30,6 +31,33 @@ import Testing
       let message = cases.first?.fault?.message ?? "passed"
       #expect(message.contains(mistake.says), "\(mistake.name): \(message)")
     }
+  }
+
+  /// What right clients may do in another way, and the script in which it shows.
+  private static let ways: [(script: String, make: @Sendable (inout ClientBehaviour) -> Void)] = [
+    ("expired-key", { $0.reading.temporaryKeyResponse.isUsable = { _, _ in true } }),
+    ("unknown-status", { $0.faults = [.givesUpUnreadActivation] }),
+    ("unknown-status", { $0.faults = [.removesUnreadActivation] }),
+  ]
+
+  @Test func `A client may use a key once before it looks at its expiry, and give up what it cannot read`() throws {
+    for way in Self.ways {
+      var behaviour = ClientBehaviour()
+      way.make(&behaviour)
+      let cases = try play(ScriptedClient(behaviour)) { script, _ in script.id == "live.scenario/\(way.script)" }
+      #expect(!cases.isEmpty)
+      for one in cases { #expect(one.fault?.message == nil, "\(one.id) \(one.protocolVersion)") }
+    }
+  }
+
+  @Test func `Before 3.2 no clock of a scenario is played, because no client must ask for the time`() {
+    let ofClock = LiveScript.all.filter { $0.id.hasPrefix("live.scenario/clock-") }
+    #expect(ofClock.map(\.versions) == [["3.2", "3.3"], ["3.2", "3.3"]])
+  }
+
+  @Test func `A script names its calls, each once and in their order`() {
+    let blocked = LiveScript.all.first { $0.id == "live.scenario/blocked" }
+    #expect(blocked?.calls == ["start", "synchronize-time", "activate", "persist", "status", "sign"])
   }
 
   @Test func `There are at least 40 mistakes, and each scenario is failed by one`() {

@@ -12,7 +12,11 @@ struct ClientBehaviour: Sendable {
   /// What a client does, or leaves out.
   enum Fault: Sendable {
     case turnsCounterBack, repeatsRequest, keepsCounterAfterRefusal, storesAfterAnswer, asksNoStatus, takesNoCounter
-    case ignoresTime, ignoresLaterTime, ignoresTimeOfTokens, usesUnreadStatus, refusesNull, refusesUnknown
+    case ignoresTime, ignoresLaterTime, ignoresTimeOfTokens, refusesNull, refusesUnknown
+    case reportsUnreadStatus, upgradesByUnreadStatus, makesTokensAlone, givesShortReason, commitsWithoutBody
+    case sendsEmptyOneTimePassword
+    // No faults, but what right clients may do.
+    case givesUpUnreadActivation, removesUnreadActivation
     case needsCompactJSON, isImpatient, takesBrokenAnswer, signsRawQuery, namesActivation, encryptsForMasterKey
     case keepsTemporaryKeys, checksPasswordAlone, keepsOldPassword, forgetsTokens, reportsActive, signsInAnyState
     case reportsTransportKey, readsNoEcho, removesTokensAlone, signsNothing
@@ -187,7 +191,8 @@ extension ScriptedClient {
     state = "PENDING_COMMIT"
     var more: [(String, JSONValue)] = [("activationName", .string(input.text("name") ?? ""))]
     if call == "activate-with-password", !behaviour.faults.contains(.sendsNoOneTimePassword) {
-      more.append(("activationOtp", .string(input.text("password") ?? "")))
+      let isEmpty = behaviour.faults.contains(.sendsEmptyOneTimePassword)
+      more.append(("activationOtp", .string(isEmpty ? "" : input.text("password") ?? "")))
     }
     let opened =
       call == "recover"
@@ -232,20 +237,35 @@ extension ScriptedClient {
     if behaviour.faults.contains(.ignoresNewCounter) { device.counter = [UInt8](repeating: 0, count: 16) }
     if behaviour.faults.contains(.commitsNothing) { return }
     let factors = behaviour.faults.contains(.commitsWithKnowledge) ? "possession_knowledge" : "possession"
-    _ = try signed(&device, "upgrade/commit", Array("{}".utf8), ["factors": .string(factors)])
+    let body = behaviour.faults.contains(.commitsWithoutBody) ? [] : Array("{}".utf8)
+    _ = try signed(&device, "upgrade/commit", body, ["factors": .string(factors)])
   }
 
   private static let states = ["", "CREATED", "PENDING_COMMIT", "ACTIVE", "BLOCKED", "REMOVED"]
 
   private func status(_ device: inout TestDevice) throws -> JSONObject {
     guard let read = try device.status()?.status else {
-      if !behaviour.faults.contains(.usesUnreadStatus) { state = "UNREADABLE" }
-      throw Failure.refused
+      return try refuseStatus(&device)
     }
     state = behaviour.faults.contains(.reportsActive) && read.state == 4 ? "ACTIVE" : Self.states[read.state]
     try takeCounter(of: read, &device)
     keep(device)
     return ["state": .string(state), "failed": .number(JSONNumber(Int64(read.failedAttempts)))]
+  }
+
+  /// A status that cannot be read changes nothing, as far as a client has no way of its own.
+  private func refuseStatus(_ device: inout TestDevice) throws -> JSONObject {
+    let faults = behaviour.faults
+    if faults.contains(.reportsUnreadStatus) { return ["state": .string(state), "failed": 0] }
+    if faults.contains(.upgradesByUnreadStatus) {
+      _ = try device.encrypted("/pa/v3/upgrade/start", "{}", .activation, "/pa/upgrade")
+    }
+    if faults.contains(.removesUnreadActivation) {
+      _ = try signed(
+        &device, "activation/remove", Array("{}".utf8), ["factors": .string("possession_knowledge")])
+    }
+    if !faults.isDisjoint(with: [.givesUpUnreadActivation, .removesUnreadActivation]) { state = "UNREADABLE" }
+    throw Failure.refused
   }
 
   private func takeCounter(of status: PowerAuth.ActivationStatus, _ device: inout TestDevice) throws {
@@ -360,6 +380,7 @@ extension ScriptedClient {
   }
 
   private func makeToken(_ device: inout TestDevice, _ input: JSONObject) throws -> JSONObject {
+    if behaviour.faults.contains(.makesTokensAlone) { return ["tokenId": .string("none")] }
     let made = try open(&device, "token/create", "{}", input)
     guard let id = made.text("tokenId"), let secret = made.text("tokenSecret").flatMap({ Base64.decode($0) }) else {
       throw Failure.refused
@@ -378,8 +399,9 @@ extension ScriptedClient {
   }
 
   private func vault(_ device: inout TestDevice, _ input: JSONObject) throws -> JSONObject {
+    let reason = behaviour.faults.contains(.givesShortReason) ? "T" : "TEST"
     let answer = try open(
-      &device, "vault/unlock", #"{"reason":"TEST"}"#, input.adding("factors", "possession_knowledge"))
+      &device, "vault/unlock", #"{"reason":"\#(reason)"}"#, input.adding("factors", "possession_knowledge"))
     guard let keys = device.keys,
       let protected = answer.text("encryptedVaultEncryptionKey").flatMap({ Base64.decode($0) })
     else { throw Failure.refused }

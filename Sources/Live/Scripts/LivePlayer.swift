@@ -37,7 +37,7 @@ package struct LivePlayer {
       (observed.fault, observed.omission) = (end.fault, end.omission)
       return observed
     }
-    if let scenario = script.scenario, play.reached == 0 {
+    if let scenario = script.scenario, scenario.watch.mustBeSeen, play.reached == 0 {
       observed.fault = ObservedCase.Fault(
         .wrongOutput, "the scenario has no result: the client sent nothing by which it is judged. \(scenario.demand)")
     }
@@ -144,8 +144,8 @@ extension LiveExpectation {
     case (.ok(let outputs), .ok(let object)):
       outputs.allSatisfy { output in object[output.name].map { $0.isWritten(output.value) } ?? false }
     case (.failed(let failures), .failed(let failure, _)): failures.contains(failure)
-    case (.failedOrRepeated(let failures), .failed(let failure, _)): failures.contains(failure)
-    case (.failedOrRepeated, .ok): true
+    case (.okOrFailed(let failures), .failed(let failure, _)): failures.contains(failure)
+    case (.okOrFailed, .ok): true
     default: false
     }
   }
@@ -154,7 +154,7 @@ extension LiveExpectation {
     switch (self, answer) {
     case (_, .error): .broken
     case (.failed, .ok): .wronglyAccepted
-    case (.ok, .failed), (.failedOrRepeated, .failed): .wronglyRejected
+    case (.ok, .failed), (.okOrFailed, .failed): .wronglyRejected
     case (.failed, .failed): .wrongReason
     default: .wrongOutput
     }

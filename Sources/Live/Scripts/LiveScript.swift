@@ -27,12 +27,10 @@ package struct LiveScript: Sendable {
 
   package static let allVersions = ["3.0", "3.1", "3.2", "3.3"]
 
-  /// The calls that a client must have to play it.
-  package var calls: Set<String> {
-    Set(
-      events.compactMap { event in
-        if case .call(let call) = event { call.name } else { nil }
-      })
+  /// The calls that a client must have to play it, each once, in the order in which they come.
+  package var calls: [String] {
+    let names = events.compactMap { event in if case .call(let call) = event { call.name } else { nil } }
+    return names.indices.filter { !names[..<$0].contains(names[$0]) }.map { names[$0] }
   }
 }
 
@@ -67,8 +65,8 @@ enum LiveExpectation: Sendable {
   /// It did what the call is for, with these outputs.
   case ok([(name: String, value: String)])
   case failed([CallFailure])
-  /// It refused what the server answered, or asked again by itself.
-  case failedOrRepeated([CallFailure])
+  /// It failed so, or did what the call is for, for example because it asked again by itself.
+  case okOrFailed([CallFailure])
 
   /// In words; the outputs, of which many are drawn, only beside an answer that has some.
   func words(beside answer: CallAnswer) -> String {
@@ -76,7 +74,7 @@ enum LiveExpectation: Sendable {
     case .ok(let outputs):
       if case .ok = answer { "ok" + outputs.map { " \($0.name)=\($0.value)" }.joined() } else { "ok" }
     case .failed(let failures): "failed: " + failures.map(\.rawValue).joined(separator: " or ")
-    case .failedOrRepeated(let failures): "ok, or failed: " + failures.map(\.rawValue).joined(separator: " or ")
+    case .okOrFailed(let failures): "ok, or failed: " + failures.map(\.rawValue).joined(separator: " or ")
     }
   }
 }

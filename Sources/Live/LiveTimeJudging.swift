@@ -1,0 +1,88 @@
+internal import Conformance
+internal import LiveHTTP
+internal import Parties
+internal import PowerAuth
+
+/// The judgement of the times that clients state, and of the keys that they keep.
+extension LiveServer {
+  /// By how much the clock of a client may differ, where it must have asked for the time of the server.
+  static let tolerance: Int64 = 60_000
+
+  /// Whether a client can know the time: since an administrator moved the clock, it had one from the server.
+  ///
+  /// After a move nothing is known of a request without an activation, because all devices of an application look
+  /// alike in it; a request for the time alone says even less of who sent it.
+  func knowsTime(_ activationId: String?) -> Bool {
+    clockMoves == 0 || activationId.flatMap { details[$0] }?.movesBeforeTime == clockMoves
+  }
+
+  /// Notes that a client gets the time with an answer: with a temporary key, or an encrypted answer that has one.
+  mutating func noteTime(_ exchange: LiveExchange, _ response: HTTPResponse) {
+    guard clockMoves > 0, response.status == 200, let id = exchange.activationId,
+      exchange.endpoint == .createKey || (exchange.endpoint.purpose != nil && exchange.needsTime)
+    else { return }
+    var detail = details[id] ?? LiveDetail(created: now)
+    detail.movesBeforeTime = clockMoves
+    details[id] = detail
+  }
+
+  func judgeTime(_ message: EncryptedMessage, _ exchange: inout LiveExchange) {
+    guard let timestamp = message.timestamp, knowsTime(exchange.activationId) else { return }
+    let difference = timestamp - now
+    guard abs(difference) > Self.tolerance else { return }
+    let words = difference > 0 ? "ahead of" : "behind"
+    exchange.findings.add(
+      LiveFinding(
+        "time", "the timestamp is \(abs(difference)) ms \(words) the time of the server",
+        steps: [("timestamp", "\(now)", "\(timestamp)")], mistake: "live.clock-not-synchronised"))
+  }
+
+  /// Before 3.2 no client must ask for the time, so that a token may have any time that a server takes.
+  func judgeTime(of request: TokenRequest, _ exchange: inout LiveExchange) {
+    guard knowsTime(exchange.activationId), exchange.needsTime || !hasOtherClock(exchange) else { return }
+    let difference = request.timestamp - now
+    let (past, future) =
+      exchange.needsTime ? (Self.tolerance, Self.tolerance) : (state.settings.tokenPast, state.settings.tokenFuture)
+    guard difference < -past || difference > future else { return }
+    exchange.findings.add(
+      LiveFinding(
+        "time", "the timestamp of the token is not the time of the server",
+        steps: [("timestamp", "\(now)", "\(request.timestamp)")], mistake: "live.clock-not-synchronised"))
+  }
+
+  private func hasOtherClock(_ exchange: LiveExchange) -> Bool {
+    LiveScenarios.find(exchange.scenario)?.watch == .followsClock
+  }
+
+  /// A client whose clock was overtaken cannot know that a key has expired.
+  func judgeExpiry(_ expiry: Int64, _ exchange: inout LiveExchange) {
+    guard knowsTime(exchange.activationId) else { return }
+    exchange.findings.add(
+      LiveFinding(
+        "temporary key", "the temporary key has expired \(now - expiry) ms ago",
+        steps: [("time", "at most \(expiry)", "\(now)")], mistake: "live.expired-key-used"))
+  }
+}
+
+extension LiveExchange {
+  /// Whether a client of its version must ask for the time of the server.
+  var needsTime: Bool { ["3.2", "3.3"].contains(version) }
+}
+
+/// The expiries of the temporary keys that the server has forgotten; it forgets the oldest in the end as well.
+struct LiveForgottenKeys: Sendable {
+  private var expiries: [String: Int64] = [:]
+  private var order: [String] = []
+  private static let most = 20_000
+
+  subscript(id: String) -> Int64? { expiries[id] }
+
+  mutating func insert(_ id: String, expiry: Int64) {
+    guard expiries.updateValue(expiry, forKey: id) == nil else { return }
+    order.append(id)
+    if order.count > 2 * Self.most {
+      for old in order.prefix(Self.most) { expiries[old] = nil }
+      order.removeFirst(Self.most)
+    }
+  }
+}
