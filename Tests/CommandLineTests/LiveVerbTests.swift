@@ -58,8 +58,31 @@ import Testing
   @Test func `An adapter without calls is told so, and nothing passes`() async throws {
     let result = try await live(adapter("read line", hasCalls: false))
     #expect(result.status == 5)
-    #expect(result.error.contains("the adapter has none of the calls"), "\(result.error)")
+    let words = "live.scenario/blocked (3.0 3.1 3.2 3.3) was not played: the adapter has no start, synchronize-time,"
+    #expect(result.error.contains("the adapter has not all the calls of any of these"), "\(result.error)")
+    #expect(result.error.contains(words), "\(result.error)")
     #expect(result.output.contains("0 passed"))
+  }
+
+  @Test func `A script that an adapter cannot play is named with the calls that it lacks, also in the report`()
+    async throws
+  {
+    let failed = #"{"seq":1,"result":"failed","reason":"denied"}"#
+    let folder = try TemporaryFolder()
+    let arguments = ["--run", "live.life/recovery", "--run", "live.life/whole", "--protocol", "3.3"]
+    let result = try await live(
+      arguments + ["--json", "\(folder.path)/report.json"] + adapter("read line; echo '\(failed)'; read line"))
+    let words = "live.life/recovery (3.3) was not played: the adapter has no confirm-recovery, recover"
+    #expect(result.output.contains(words), "\(result.output)")
+    #expect(try String(contentsOfFile: "\(folder.path)/report.json", encoding: .utf8).contains(words))
+  }
+
+  @Test func `A call that is listed and answered with unsupported has failed`() async throws {
+    let rest = "read line; echo '{\"seq\":1,\"result\":\"unsupported\",\"why\":\"later\"}'; cat > /dev/null"
+    let result = try await live(Self.whole + ["--allow-unsupported"] + adapter(rest))
+    #expect(result.status == 1)
+    let words = "call 1, start: answered \"unsupported\" for a call that it lists: \"later\""
+    #expect(result.output.contains("FAILED live.life/whole (3.3): \(words)"), "\(result.output)")
   }
 
   @Test func `A wrong answer names the call, what was expected and what came, and the command to run it again`()
@@ -133,5 +156,6 @@ import Testing
     let list = try PavectorsProcess.run("live", "--list", "--protocol", "3.3", "--scenario", "blocked")
     #expect(list.status == 0)
     #expect(list.output.hasPrefix("live.scenario/blocked (3.3): The activation is blocked"))
+    #expect(list.output.hasSuffix("\n  calls: start, synchronize-time, activate, persist, status, sign\n"))
   }
 }

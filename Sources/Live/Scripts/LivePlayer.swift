@@ -79,7 +79,9 @@ package struct LivePlayer {
     let report = scriptServer.takeReport()
     play.reached += report?.passedScenarios ?? 0
     switch answer {
-    case .unsupported: return End(omission: .unsupported)
+    case .unsupported(let why):
+      let words = "answered \"unsupported\" for a call that it lists: \(JSONExcerpt.quote(why))"
+      return End(fault: ObservedCase.Fault(.broken, play.words(call, words)))
     case .inexpressible(let why): return End(omission: .inexpressible("\(call.name): \(why)"))
     case .ok, .failed, .error: break
     }
@@ -89,17 +91,17 @@ package struct LivePlayer {
       // A message of several findings has one that is not expected.
       failure.message.contains("; ") || !call.findings.contains { failure.message.hasSuffix("[likely mistake: \($0)]") }
     }
-    let isRight = expected.allows(answer)
-    if case .ok = answer, isRight, let endpoint = call.endpoint, report?.has(endpoint) == false {
-      let words = "answered ok, but no request arrived at \(endpoint.rawValue)"
-      return End(fault: ObservedCase.Fault(.wrongOutput, play.words(call, words)))
+    var words: [String] = []
+    // Outputs that come from nowhere are not compared.
+    if case .ok = answer, expected.takesOk, let endpoint = call.endpoint, report?.has(endpoint) == false {
+      words.append("answered ok, but no request arrived at \(endpoint.rawValue)")
+    } else if !expected.allows(answer) {
+      words.append("expected \(expected.words(beside: answer)); answered \(answer.words)")
     }
-    guard !isRight || !findings.isEmpty else { return nil }
-    var words = isRight ? "" : "expected \(expected.words(beside: answer)); answered \(answer.words)"
-    if !findings.isEmpty {
-      words += (isRight ? "" : "; ") + "the server found: " + findings.map(\.message).joined(separator: "; ")
-    }
-    return End(fault: LivePlay.fault(play.words(call, words), expected, answer, findings))
+    if !findings.isEmpty { words.append("the server found: " + findings.map(\.message).joined(separator: "; ")) }
+    guard !words.isEmpty else { return nil }
+    return End(
+      fault: LivePlay.fault(play.words(call, words.joined(separator: "; ")), expected, answer, findings))
   }
 
   private func expectation(of call: LiveCall, _ facts: LiveFacts) -> LiveExpectation {
@@ -139,6 +141,9 @@ private struct LivePlay {
 }
 
 extension LiveExpectation {
+  /// Whether a right client may answer ok.
+  var takesOk: Bool { if case .failed = self { false } else { true } }
+
   func allows(_ answer: CallAnswer) -> Bool {
     switch (self, answer) {
     case (.ok(let outputs), .ok(let object)):

@@ -28,7 +28,7 @@ enum LiveCommand: Command {
       Option(
         name: "--protocol", value: "VERSION", help: "only this protocol version (may be repeated)",
         values: .words { LiveScript.allVersions }),
-      Option(name: "--list", value: nil, help: "lists the lives and scenarios, and asks no adapter"),
+      Option(name: "--list", value: nil, help: "lists lives and scenarios with the calls of each, and asks no adapter"),
       Option(name: "--seed", value: "TEXT", help: "what all draws of the server depend on (default: random)"),
       Option(name: "--allow-unsupported", value: nil, help: "does not fail if calls are missing, or cannot be asked"),
       ExpectationOptions.knownFailing, FailOnOption.option,
@@ -47,6 +47,9 @@ enum LiveCommand: Command {
     ProcessOrphans.adopt()
     let caller = try AdapterCaller(command, suite: .allSystems, limits: limits)
     var report = Report(on: caller.description.identity(command: command), suite: Report.liveSuite)
+    var missing = MissingCalls()
+    for one in cases { missing.note(one.script, in: one.version, caller.description) }
+    report.notes += missing.sentences
     do {
       try play(cases, with: caller, known, arguments, &report)
     } catch {
@@ -59,21 +62,25 @@ enum LiveCommand: Command {
         Console.printError("the adapter \(error.description)")
         return .brokenAdapter
       }
-      return exitCode(of: report, severity, allowsUnsupported: arguments.has("--allow-unsupported"))
+      return exitCode(
+        of: report, severity, missing: missing, allowsUnsupported: arguments.has("--allow-unsupported"))
     }
   }
 
-  private static func exitCode(of report: Report, _ severity: Severity, allowsUnsupported: Bool) -> ExitCode {
+  private static func exitCode(
+    of report: Report, _ severity: Severity, missing: MissingCalls, allowsUnsupported: Bool
+  ) -> ExitCode {
     let total = report.total
     if FailOnOption.fails(report, on: severity) { return .unexpectedResult }
     if total.executed == 0 {
-      Console.printError("nothing was executed: the adapter has none of the calls")
+      let why = missing.isEmpty ? "" : ": the adapter has not all the calls of any of these\(missing.lines)"
+      Console.printError(ConsoleText(lines: "nothing was executed\(why)"))
       return .nothingExecuted
     }
     guard !allowsUnsupported, total.unsupported + total.cannotBeAsked > 0 else { return .asExpected }
+    let words = "cases need calls that the adapter does not have; --allow-unsupported accepts that"
     Console.printError(
-      "\(total.unsupported + total.cannotBeAsked) cases need calls that the adapter does not have; "
-        + "--allow-unsupported accepts that")
+      ConsoleText(lines: "\(total.unsupported + total.cannotBeAsked) \(words)\(missing.lines)"))
     return .unexpectedResult
   }
 
@@ -108,6 +115,7 @@ enum LiveCommand: Command {
       let versions = cases.filter { $0.script.id == script.id }.map(\.version)
       guard !versions.isEmpty else { continue }
       try console.print("\(script.id) (\(versions.joined(separator: " "))): \(script.about)")
+      try console.print("  calls: \(script.calls.joined(separator: ", "))")
     }
     return .asExpected
   }
@@ -126,9 +134,8 @@ enum LiveCommand: Command {
     defer { Interruption.noteNone() }
     for one in cases {
       guard caller.finalError == nil, !Interruption.isNoted else { break }
-      let isListed = one.script.calls.allSatisfy { caller.description.has(call: $0, in: one.version) }
       report.observe(
-        isListed
+        MissingCalls.of(one.script, in: one.version, caller.description).isEmpty
           ? try player.play(one.script, in: one.version)
           : ObservedCase(
             id: one.script.id, protocolVersion: one.version, comment: one.script.about, omission: .unsupported),
@@ -137,4 +144,36 @@ enum LiveCommand: Command {
     if Interruption.isNoted { report.gaps.insert(.interrupted) }
     if caller.finalError != nil { report.gaps.insert(.brokenAdapter) }
   }
+}
+
+/// The scripts that an adapter cannot play, and the calls that it lacks for each.
+private struct MissingCalls {
+  private var scripts: [(id: String, versions: [String], calls: [String])] = []
+
+  var isEmpty: Bool { scripts.isEmpty }
+
+  static func of(_ script: LiveScript, in version: String, _ adapter: AdapterDescription) -> [String] {
+    script.calls.filter { !adapter.has(call: $0, in: version) }
+  }
+
+  /// Notes a case; versions of a script that lack the same are one.
+  mutating func note(_ script: LiveScript, in version: String, _ adapter: AdapterDescription) {
+    let calls = Self.of(script, in: version, adapter)
+    guard !calls.isEmpty else { return }
+    if let place = scripts.firstIndex(where: { $0.id == script.id && $0.calls == calls }) {
+      scripts[place].versions.append(version)
+    } else {
+      scripts.append((script.id, [version], calls))
+    }
+  }
+
+  var sentences: [String] {
+    scripts.map { script in
+      let versions = script.versions.joined(separator: " ")
+      return "\(script.id) (\(versions)) was not played: the adapter has no \(script.calls.joined(separator: ", "))"
+    }
+  }
+
+  /// The sentences, each on a line of its own.
+  var lines: String { sentences.map { "\n  \($0)" }.joined() }
 }
