@@ -18,6 +18,11 @@ extension LiveServer {
     if activation.application != version.application {
       exchange.findings.add("signature", "the application key is that of another application than the activation's")
     }
+    if activation.version == 2, exchange.endpoint != .commitUpgrade {
+      exchange.findings.add(
+        "signature", "before the commit of its upgrade an activation of version 2 makes no other signature of version 3"
+      )
+    }
     guard let keys = activation.factorKeys, let counter = activation.counterData else { return }
     let diagnosis = SignatureDiagnosis(
       request: request, secret: version.secret, keys: keys, counter: counter, lookAhead: state.settings.lookAhead,

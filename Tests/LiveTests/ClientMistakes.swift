@@ -346,6 +346,9 @@ extension ClientMistake {
       "does not commit the upgrade", fails: "life/upgrade", saying: "no request arrived at /pa/v3/upgrade/commit",
       fault: .commitsNothing),
     ClientMistake(
+      "signs before the commit of the upgrade", fails: "life/upgrade", saying: "before the commit of its upgrade",
+      fault: .signsBeforeCommit),
+    ClientMistake(
       "commits the upgrade without a body", fails: "life/upgrade", saying: "content: the body is empty",
       fault: .commitsWithoutBody),
     ClientMistake(

@@ -213,7 +213,11 @@ import Testing
     try device.activate(["code": .string(begun.code)])
     try host.administer("activation/commit", ["activationId": .string(begun.id)])
     let text = JSONWriter.compact(.object(["recoveryCode": .string(code)]))
-    let confirmed = try device.signedAndEncrypted("recovery/confirm", String(decoding: text, as: UTF8.self)).opened
+    let confirmation = String(decoding: text, as: UTF8.self)
+    // An activation of the same user.
+    var ofFirst = try host.activeDevice()
+    #expect(try ofFirst.signedAndEncrypted("recovery/confirm", confirmation).answer.status == 401)
+    let confirmed = try device.signedAndEncrypted("recovery/confirm", confirmation).opened
     #expect(confirmed?["alreadyConfirmed"] == .bool(false))
     let attributes: JSONObject = ["recoveryCode": .string(code), "puk": puk["puk"] ?? .null]
     var stranger = try host.device()

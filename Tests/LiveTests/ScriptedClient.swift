@@ -22,7 +22,7 @@ struct ClientBehaviour: Sendable {
     case reportsTransportKey, readsNoEcho, removesTokensAlone, signsNothing
     case sendsNoOneTimePassword, recoversWithPrefix, recoversAsCode, sendsPUKAsText, forgetsRecoveryCode
     case reportsConfirmed, confirmsAlone, ignoresNewCounter, commitsNothing, commitsWithKnowledge, takesOldPurpose
-    case adoptsOtherKey
+    case adoptsOtherKey, signsBeforeCommit
   }
 
   var rules = Rules.right
@@ -236,6 +236,7 @@ extension ScriptedClient {
     device.counter = try opened(answered).text("ctrData").flatMap { Base64.decode($0) } ?? []
     if behaviour.faults.contains(.ignoresNewCounter) { device.counter = [UInt8](repeating: 0, count: 16) }
     if behaviour.faults.contains(.commitsNothing) { return }
+    if behaviour.faults.contains(.signsBeforeCommit) { _ = try device.validate() }
     let factors = behaviour.faults.contains(.commitsWithKnowledge) ? "possession_knowledge" : "possession"
     let body = behaviour.faults.contains(.commitsWithoutBody) ? [] : Array("{}".utf8)
     _ = try signed(&device, "upgrade/commit", body, ["factors": .string(factors)])
