@@ -45,10 +45,12 @@ enum ExpectationOptions {
     help: "expected failures, one on each line: ID[@VERSION]  # KIND; in the ID, * and ? are wildcards",
     values: .file)
 
+  static let allowUnsupported = "--allow-unsupported"
+
   static let options =
     [knownFailing] + KnownFailingUpdate.options + [
       Option(
-        name: "--allow-unsupported", value: nil,
+        name: allowUnsupported, value: nil,
         help: "does not fail if operations are missing, or cases cannot be asked"),
       Option(name: "--min-executed", value: "N", help: "fails if fewer cases are executed"),
       Option(name: "--junit-vectors", value: nil, help: "gives the file of --junit a test case for each vector"),
@@ -92,18 +94,28 @@ enum ExpectationOptions {
     let isUpdate = arguments.has("--update")
     if !isUpdate, FailOnOption.fails(report, on: try FailOnOption.severity(arguments)) { return .unexpectedResult }
     guard total.executed >= minimum else {
-      Console.printError("\(total.executed) cases were executed, fewer than \(minimum)")
+      let executed = "\(total.executed.counted("case")) \(total.executed == 1 ? "was" : "were") executed"
+      let problem = total.executed == 0 ? whyNothingWasExecuted(report) : "\(executed), fewer than \(minimum)"
+      Console.printError("\(problem)")
       return .nothingExecuted
     }
-    guard !isUpdate, !arguments.has("--allow-unsupported") else { return .asExpected }
-    if total.unsupported > 0 {
-      Console.printError(
-        "\(total.unsupported) cases are of operations that are not implemented; --allow-unsupported accepts that")
-    }
-    if total.cannotBeAsked > 0 {
-      Console.printError(
-        "\(total.cannotBeAsked) cases that must be accepted cannot be asked; --allow-unsupported accepts that")
-    }
-    return total.unsupported + total.cannotBeAsked > 0 ? .unexpectedResult : .asExpected
+    if isUpdate { return .asExpected }
+    return FailOnOption.failsByMissing(report, allowedBy: allowUnsupported) ? .unexpectedResult : .asExpected
+  }
+
+  /// Why a run executed no case.
+  static func whyNothingWasExecuted(_ report: Report) -> String {
+    let (total, name) = (report.total, report.implementation.title)
+    let cause =
+      if !report.isComplete {
+        "the run ended before"
+      } else if total.selected == 0 {
+        "the selection matches none"
+      } else if total.unsupported == total.selected {
+        "\(name) lists none of the selected operations in the selected versions"
+      } else {
+        "\(name) cannot be asked the \(total.selected.counted("case")) that were selected"
+      }
+    return "no case was executed: \(cause)"
   }
 }

@@ -23,4 +23,10 @@ enum FailOnOption {
     Console.printError("\(report.implementation.title): \(report.total.failureWords)\(excuse)")
     return fails
   }
+
+  /// Whether an implementation lacks what its run does not allow; prints what is missing, and how a run can allow it.
+  static func failsByMissing(_ report: Report, name: String = "", allowedBy option: String) -> Bool {
+    for missing in report.notAllowed { Console.printError("\(name)\(missing.sentence); \(option) accepts that") }
+    return !report.notAllowed.isEmpty
+  }
 }

@@ -18,6 +18,8 @@ public struct Report: Equatable, Sendable {
   public package(set) var run: String?
   /// Why the report is not about all the cases that were to be run; empty where it is.
   public package(set) var gaps: Set<ReportGap> = []
+  /// Whether the run may lack operations, and cases that cannot be asked; files of older versions do not say it.
+  public package(set) var allowsUnsupported = true
   /// The SHA-256 of the corpus' index, in hex, where one whole corpus was replayed.
   public package(set) var corpus: String?
   /// The folder of that corpus.
@@ -173,6 +175,7 @@ extension Report {
     addLists(of: other)
     notes = (notes + other.notes).distinct
     gaps.formUnion(other.gaps)
+    allowsUnsupported = allowsUnsupported && other.allowsUnsupported
     otherCases += other.otherCases
     vectorCount += other.vectorCount
     byteCount += other.byteCount

@@ -28,12 +28,25 @@ extension Report {
     }
   }
 
+  /// What the implementation lacks and the run does not allow, each with a word for it: operations, and capabilities.
+  ///
+  /// Exit codes and all formats judge a run by this list, so that none shows a run as passed that fails in another.
+  package var notAllowed: [(word: String, sentence: String)] {
+    guard !allowsUnsupported else { return [] }
+    let (missing, unasked) = (total.unsupported, total.cannotBeAsked)
+    let operations = missing == 1 ? "1 case is of an operation" : "\(missing) cases are of operations"
+    let absent = "\(operations) that \(missing == 1 ? "is" : "are") not implemented"
+    let capabilities = "\(unasked.counted("case")) that must be accepted cannot be asked"
+    return (missing > 0 ? [("unsupported", absent)] : []) + (unasked > 0 ? [("cannot-be-asked", capabilities)] : [])
+  }
+
   /// Why the report is incomplete, and the notes.
   package var remarks: [String] { gapSentences + alternativeSentences + notes }
 
-  /// The result of all the cases; an incomplete report is no success.
+  /// The result of all the cases; an incomplete report is no success, and missing operations can make a run fail.
   package var result: TallyResult {
     let result = total.result
-    return isComplete || result == .failed ? result : .incomplete
+    if !isComplete, result != .failed { return .incomplete }
+    return notAllowed.isEmpty ? result : .failed
   }
 }

@@ -19,6 +19,7 @@ extension Report {
     ]
     if let run { members.append(("run", .string(run))) }
     if !gaps.isEmpty { members.append(("gaps", Self.json(of: gaps))) }
+    if !allowsUnsupported { members.append(("allowsUnsupported", .bool(false))) }
     if let corpus { members.append(("corpus", .string(corpus))) }
     if let folder { members.append(("folder", .string(folder))) }
     if !source.isEmpty { members.append(("source", .array(source.map { .string($0) }))) }

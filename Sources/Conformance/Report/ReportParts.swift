@@ -84,6 +84,13 @@ extension ReportReader {
     return Set(gaps)
   }
 
+  /// Reports of older versions, and those of runs that allow it, do not have this member.
+  func allowsUnsupported(in members: inout MemberReader) throws(FieldError) -> Bool {
+    guard let mark = members.takeIfPresent("allowsUnsupported") else { return true }
+    guard mark.value == false else { throw FieldError("allowsUnsupported", "must be false or absent") }
+    return false
+  }
+
   // MARK: - Groups of cases
 
   func inexpressible(_ members: inout MemberReader) throws(FieldError) -> InexpressibleCases {

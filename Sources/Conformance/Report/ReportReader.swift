@@ -68,6 +68,7 @@ package struct ReportReader {
     var report = Report(on: identity, suite: try members.text("suite"))
     report.run = try runIfPresent(in: &members)
     report.gaps = try gapsIfPresent(in: &members)
+    report.allowsUnsupported = try allowsUnsupported(in: &members)
     report.corpus = try digestIfPresent("corpus", in: &members)
     report.folder = try members.textIfPresent("folder")
     report.source = try members.textsIfPresent("source")

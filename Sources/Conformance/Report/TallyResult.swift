@@ -43,9 +43,15 @@ extension Tally {
   package var words: String {
     let severities = failed > 0 ? " (\(failureWords))" : ""
     let known = expectedFailures > 0 ? ", \(expectedFailures) failed as expected" : ""
-    return "\(selected) cases selected, \(executed) executed, \(passed) passed, \(failed) failed\(severities)\(known), "
+    return "\(selected.counted("case")) selected, \(executed) executed, "
+      + "\(passed) passed, \(failed) failed\(severities)\(known), "
       + "\(unsupported) unsupported\(unaskedWords), \(excluded) excluded"
   }
+}
+
+extension Int {
+  /// The number with a noun, in the plural unless it is one.
+  package func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }
 
 extension Diagnosis {
@@ -76,10 +82,10 @@ extension Diagnosis {
 
 extension InexpressibleCases {
   /// The reason and the number of cases in one line, without the operation.
-  package var words: String { "\(count) cases inexpressible: \(reason)" }
+  package var words: String { "\(count.counted("case")) inexpressible: \(reason)" }
 
   /// The same for cases that must be accepted.
-  package var capabilityWords: String { "\(count) cases cannot be asked: \(reason)" }
+  package var capabilityWords: String { "\(count.counted("case")) cannot be asked: \(reason)" }
 
   private var reason: String { why.isEmpty ? "no reason stated" : why }
 }

@@ -35,11 +35,15 @@ package enum Badge {
     }
     let total = reports[0].total
     if results[0] == .incomplete { return ("incomplete: \(total.passed) passed", colour) }
+    if !reports[0].notAllowed.isEmpty, total.failed == 0 {
+      let unsupported = total.unsupported > 0 ? ", \(total.unsupported) unsupported" : ""
+      return ("\(total.passed) passed\(unsupported)\(total.unaskedWords)", colour)
+    }
     return (total.result == .passed ? "\(total.passed) passed\(total.unaskedWords)" : total.shortWords, colour)
   }
 
-  /// Red for wrong values and dangerous failures, orange for failures that are too lax only or known and for incomplete
-  /// reports, green for passed cases.
+  /// Red for wrong values and dangerous failures, orange for failures that are too lax only or known, for incomplete
+  /// reports and for what is missing, green for passed cases.
   private static func colour(of results: [TallyResult], isDangerous: Bool) -> String {
     if results.contains(.failed) { return isDangerous ? "#b3261e" : "#8a5300" }
     if results.contains(.failedAsExpected) || results.contains(.incomplete) { return "#8a5300" }

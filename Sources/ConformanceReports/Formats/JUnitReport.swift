@@ -8,7 +8,7 @@ package import Conformance
 package enum JUnitReport {
   package static func text(_ reports: [Report]) -> String {
     let suites = reports.flatMap { report in
-      (report.isComplete ? [] : [JUnitSuite(gapsOf: report)])
+      (report.isComplete && report.notAllowed.isEmpty ? [] : [JUnitSuite(ofRun: report)])
         + report.operations.map { JUnitSuite(operation: $0, report: report) }
     }
     let counts = suites.reduce(into: JUnitCounts()) { $0.add($1.counts) }
@@ -63,14 +63,18 @@ private struct JUnitSuite {
     }
   }
 
-  /// Makes a suite with an error for each reason why the report is incomplete: without it, a reader of passed test cases
-  /// would take the run for a success.
-  init(gapsOf report: Report) {
+  /// Makes a suite with an error for each reason why the report is incomplete, and a failure for what the implementation
+  /// lacks: without it, a reader of passed test cases would take the run for a success.
+  init(ofRun report: Report) {
     operation = "the run"
     self.report = report
     for (gap, sentence) in zip(ReportGap.allCases.filter(report.gaps.contains), report.gapSentences) {
       counts.errors += 1
       add("complete: \(gap.rawValue)", "<error message=\"\(sentence)\"/>")
+    }
+    for (word, sentence) in report.notAllowed {
+      counts.failures += 1
+      add("nothing is missing: \(word)", "<failure message=\"\(sentence)\"/>")
     }
   }
 
@@ -81,7 +85,7 @@ private struct JUnitSuite {
     }
     let corpus: [Markup] = [report.corpusWords].compactMap { $0 }.map { "<property name=\"corpus\" value=\"\($0)\"/>" }
     let run: [Markup] = [report.run].compactMap { $0 }.map { "<property name=\"run\" value=\"\($0)\"/>" }
-    let remarks = report.remarks + report.diagnoses.filter { $0.operations.contains(operation) }.map(\.words)
+    let remarks = remarks + report.diagnoses.filter { $0.operations.contains(operation) }.map(\.words)
     let output: Markup = "<system-out>\(remarks.map { "\($0)" })</system-out>"
     return """
       <testsuite name="\(report.implementation.title): \(operation)"\(counts.attributes)>
@@ -89,6 +93,14 @@ private struct JUnitSuite {
       \(cases + (remarks.isEmpty ? [] : [output]))
       </testsuite>
       """
+  }
+
+  /// The remarks of the report, without those that are about another operation, with whose name they begin.
+  private var remarks: [String] {
+    report.remarks.filter { remark in
+      let subject = remark.prefix { $0 != " " }
+      return subject == operation || !report.lines.contains { $0.operation == subject }
+    }
   }
 
   /// Adds a test case for each vector: its failures in all versions or, without any, what became of it.

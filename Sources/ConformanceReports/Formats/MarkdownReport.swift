@@ -27,9 +27,10 @@ package enum MarkdownReport {
   private static func failures(of report: Report, atMost limit: Int) -> String? {
     let total = report.total.failed
     let unasked = report.inexpressible + report.cannotBeAsked
-    guard total > 0 || !report.remarks.isEmpty || !unasked.isEmpty else { return nil }
+    let remarks = report.notAllowed.map(\.sentence) + report.remarks
+    guard total > 0 || !remarks.isEmpty || !unasked.isEmpty else { return nil }
     let examples = report.examples(ofEach: limit).prefix(limit)
-    var lines = report.diagnoses.map { "- \(escape($0.words))" } + report.remarks.map { "- \(escape($0))" }
+    var lines = report.diagnoses.map { "- \(escape($0.words))" } + remarks.map { "- \(escape($0))" }
     lines += examples.map { folded in
       let (failure, versions) = (folded.first, folded.protocolVersions.joined(separator: " "))
       return "- \(escape(failure.id)) (\(escape(versions))), \(failure.severityWord): \(escape(failure.message))"

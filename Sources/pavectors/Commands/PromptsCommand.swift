@@ -57,13 +57,14 @@ enum JudgeCommand: Command {
     replay.run = try RunIDOption.newRun(arguments)
     try ExpectationOptions.apply(arguments, to: &replay, on: source)
     let answers = try AnswerFile(path: path, suite: .allSystems)
-    let report: Report
+    var report: Report
     if let folder = source.folder {
       report = try await replay.corpus(in: folder, against: answers)
     } else {
       report = try await replay.files(try source.files(), against: answers)
     }
-    let update = {
+    report.allowsUnsupported = arguments.has(ExpectationOptions.allowUnsupported)
+    let update = { [report] in
       try KnownFailingUpdate.perform(arguments, after: report, of: replay.knownFailures, on: source, outputs.console)
     }
     return try outputs.finish([report], updating: update) { try ExpectationOptions.exitCode(arguments, of: report) }

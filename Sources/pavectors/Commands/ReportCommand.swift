@@ -35,6 +35,12 @@ enum ReportCommand: Command {
     if !merged.reports.filter({ FailOnOption.fails($0, on: severity) }).isEmpty { return .unexpectedResult }
     let idle = merged.reports.filter { $0.total.executed == 0 }
     for report in idle { Console.printError("\(report.implementation.title): no case was executed") }
+    let lacking = merged.reports.filter {
+      FailOnOption.failsByMissing(
+        $0, name: "\($0.implementation.title): ",
+        allowedBy: "a run with \(ExpectationOptions.allowUnsupported)")
+    }
+    if idle.isEmpty, !lacking.isEmpty { return .unexpectedResult }
     let allowed: Set<ReportGap> = arguments.has("--allow-partial") ? [.missingShard] : []
     let isWhole = merged.reports.allSatisfy { $0.gaps.isSubset(of: allowed) }
     return idle.isEmpty && isWhole ? .asExpected : .nothingExecuted

@@ -44,6 +44,7 @@ enum VerifyCommand: Command {
     console.endProgress()
     Interruption.noteNone()
     if Interruption.isNoted { report.gaps.insert(.interrupted) }
+    report.allowsUnsupported = arguments.has(ExpectationOptions.allowUnsupported)
     let update = {
       try KnownFailingUpdate.perform(arguments, after: report, of: replay.knownFailures, on: source, console)
     }

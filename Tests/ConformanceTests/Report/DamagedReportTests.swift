@@ -278,6 +278,75 @@ struct ReportDamage: Sendable, CustomTestStringConvertible {
     #expect(Badge.svg([report, report]).contains("0 of 2 implementations pass"))
   }
 
+  private func lacking(unsupported: Int, unasked: Int) -> Report {
+    var report = Report(on: ImplementationIdentity(name: "x"), suite: "1.0.0")
+    var tally = Tally()
+    tally.selected = 3 + unsupported + unasked
+    (tally.passed, tally.unsupported, tally.cannotBeAsked) = (3, unsupported, unasked)
+    report.add(tally, operation: "a", protocolVersion: "1")
+    if unasked > 0 { report.cannotBeAsked.add(InexpressibleCases(operation: "a", why: "no clock", count: unasked)) }
+    return report
+  }
+
+  @Test(arguments: [
+    (1, 0, "1 case is of an operation that is not implemented"),
+    (4, 0, "4 cases are of operations that are not implemented"),
+    (0, 1, "1 case that must be accepted cannot be asked"), (0, 2, "2 cases that must be accepted cannot be asked"),
+  ])
+  func `What is missing and not allowed is a failure in every format`(
+    unsupported: Int, unasked: Int, sentence: String
+  ) throws {
+    var report = lacking(unsupported: unsupported, unasked: unasked)
+    #expect(report.result == .passed && report.notAllowed.isEmpty)
+    #expect(JUnitReport.text([report]).contains("failures=\"0\""))
+    report.allowsUnsupported = false
+    #expect(report.result == .failed && report.notAllowed.map(\.sentence) == [sentence])
+    let page = HTMLReport.page([report])
+    #expect(page.contains("<span class=\"badge failed\">failed</span>") && page.contains(sentence))
+    let junit = JUnitReport.text([report])
+    #expect(junit.contains("failures=\"1\"") && junit.contains("<failure message=\"\(sentence)\"/>"))
+    #expect(MarkdownReport.text([report]).contains("- \(sentence)"))
+    #expect(GitHubReport.lines(report).contains("::error title=x::\(sentence)"))
+    let words = unsupported > 0 ? "3 passed, \(unsupported) unsupported" : "3 passed, \(unasked) cannot be asked"
+    #expect(Badge.svg([report]).contains("<title>vectors: \(words)</title>"))
+    #expect(!Badge.svg([report]).contains("#1b6e35"))
+    #expect(Badge.svg([report, report]).contains("0 of 2 implementations pass"))
+    report.gaps = [.interrupted]
+    #expect(report.result == .incomplete)
+  }
+
+  @Test func `A report that was read lacks what it lacked before, and one without the member allows it`() throws {
+    var report = lacking(unsupported: 4, unasked: 1)
+    let allowing = Report.document([report])
+    #expect(!allowing.contains("allowsUnsupported"))
+    #expect(try ReportReader.decode(Array(allowing.utf8), file: "a.json") == [report])
+    report.allowsUnsupported = false
+    let text = Report.document([report])
+    #expect(try ReportReader.decode(Array(text.utf8), file: "a.json") == [report])
+    let damaged = text.replacing("\"allowsUnsupported\": false", with: "\"allowsUnsupported\": true")
+    #expect(damaged != text)
+    #expect(throws: InvalidReport.self) { try ReportReader.decode(Array(damaged.utf8), file: "a.json") }
+  }
+
+  @Test func `One shard that does not allow it decides for the merged report`() throws {
+    let run = RunExample(seed: 4, failing: 0)
+    var shards = try (1...2).map { run.report(shard: try #require(Shard("\($0)/2"))) }
+    shards[1].allowsUnsupported = false
+    for files in [shards, shards.reversed()] {
+      let merged = try ReportMerge(files.map { ("\($0.selection.shard.number).json", [$0]) })
+      #expect(merged.reports.map(\.allowsUnsupported) == [false])
+    }
+  }
+
+  @Test func `JUnit has a note about an operation in the suite of this operation only`() throws {
+    var report = RunExample(seed: 3).report()
+    report.notes = ["kdf.index is compared without key", "a note about the run"]
+    let pieces = JUnitReport.text([report]).split(separator: "<testsuite ")
+    let about = pieces.filter { $0.contains("is compared without") }
+    #expect(about.map { $0.contains("acme 2.3.0: kdf.index\"") } == [true])
+    #expect(pieces.count { $0.contains("a note about the run") } == report.operations.count)
+  }
+
   @Test func `A report with the most annotations has no more of a kind than GitHub shows`() {
     var report = RunExample(seed: 1, vectors: 600, failing: 40).report()
     report.gaps = [.interrupted, .brokenAdapter]
