@@ -49,6 +49,24 @@ import Testing
     #expect(try printed.output == contents("whole.json"))
   }
 
+  @Test func `A report ends as its run did where operations are missing or cases cannot be asked`() throws {
+    let (file, page) = (folder.path + "/r.json", folder.path + "/r.html")
+    let missing =
+      ["--run", "kdf.*/basic"] + BadAdapter.files("kdf.internal", "kdf.index") + BadAdapter.command("right")
+    let run = try PavectorsProcess.run(["verify", "-q", "--json", file, "--html", page] + missing)
+    #expect(run.status == 1)
+    #expect(try contents("r.html").contains("<span class=\"badge failed\">failed</span>"))
+    let result = try PavectorsProcess.run("report", file, "--junit", folder.path + "/r.xml")
+    #expect(result.status == 1)
+    #expect(
+      result.error
+        == "pavectors: bad-adapter 1.0.0: 4 cases are of operations that are not implemented; "
+        + "a run with --allow-unsupported accepts that\n")
+    #expect(try contents("r.xml").contains("<failure message=\"4 cases are of operations"))
+    #expect(try PavectorsProcess.run(["verify", "-q", "--allow-unsupported", "--json", file] + missing).status == 0)
+    #expect(try PavectorsProcess.run("report", file).status == 0)
+  }
+
   @Test func `A missing shard is a failure, unless --allow-partial is given`() throws {
     let passing = folder.path + "/passing.json"
     let run = try PavectorsProcess.run("verify", "--run", "kdf.*", "--shard", "1/2", "--json", passing)
@@ -63,7 +81,12 @@ import Testing
     let file = try verify(try damagedFile(), into: "a.json")
     let twice = try PavectorsProcess.run("report", file, file)
     #expect(twice.status == 4)
-    #expect(twice.error.contains("a.json: selection.shard: is 1/1"))
+    #expect(twice.error.hasSuffix("/a.json: is given twice\n"))
+    let copy = folder.path + "/copy.json"
+    try FileManager.default.copyItem(atPath: file, toPath: copy)
+    let both = try PavectorsProcess.run("report", file, copy)
+    #expect(both.status == 4)
+    #expect(both.error.contains("/copy.json: is a whole run of built-in 1.0.0, as "), "\(both.error)")
     let other = try folder.file("b.json", "{\"format\": 1}")
     let result = try PavectorsProcess.run("report", other)
     #expect(result.status == 4)

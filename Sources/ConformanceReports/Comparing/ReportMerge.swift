@@ -74,6 +74,12 @@ package struct ReportMerge {
     guard let first = others.first else { return }
     let (report, other) = (part.report, first.report)
     let shard = report.selection.shard
+    if shard == .whole, let twin = others.first(where: { $0.report.selection.shard == .whole }) {
+      guard twin.file != part.file else { throw InvalidReport(file: part.file, "is given twice") }
+      throw InvalidReport(
+        file: part.file,
+        "is a whole run of \(report.implementation.title), as \(twin.file) is: `pavectors diff` compares the two")
+    }
     if let twin = others.first(where: { $0.report.selection.shard == shard }) {
       throw InvalidReport(
         file: part.file, field: "selection.shard",
@@ -161,6 +167,7 @@ extension Report {
     addLists(of: other)
     notes = (notes + other.notes).distinct
     gaps.formUnion(other.gaps)
+    allowsUnsupported = allowsUnsupported && other.allowsUnsupported
     vectorCount = max(vectorCount, other.vectorCount)
     byteCount = max(byteCount, other.byteCount)
     if shuffleSeed != other.shuffleSeed { shuffleSeed = nil }

@@ -72,6 +72,14 @@ import Testing
     #expect(error?.description == "2.json: selection.shard: is 2/2, as in 1.json: its cases would be counted twice")
   }
 
+  @Test func `Two whole runs of one implementation are an error that names the verb that compares them`() throws {
+    let report = RunExample(seed: 5).report()
+    let error = #expect(throws: InvalidReport.self) { try ReportMerge([("a.json", [report]), ("c.json", [report])]) }
+    #expect(
+      error?.description
+        == "c.json: is a whole run of acme 2.3.0, as a.json is: `pavectors diff` compares the two")
+  }
+
   @Test(arguments: ["shard", "corpus", "selection", "vectors", "operations", "suite"])
   func `Shards of different runs are an error that names the file and the field`(field: String) throws {
     let run = RunExample(seed: 5)
