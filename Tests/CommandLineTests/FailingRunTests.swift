@@ -213,16 +213,16 @@ import Testing
   @Test func `The commands to run a case again run it again`() throws {
     let result = try judge(try answers("kdf.little-endian-index"))
     let line = try #require(result.output.split(separator: "\n").first { $0.hasPrefix("  rerun:    ") })
-    let commands = line.dropFirst("  rerun:    ".count).split(separator: "; ")
-    #expect(commands.count == 2)
+    let commands = line.dropFirst("  rerun:    ".count).components(separatedBy: " && ")
+    #expect(commands.count == 3)
     #expect(commands[0].hasPrefix("pavectors prompts \(vectors) --run 'kdf.index/basic' --protocol 3.0 "))
-    #expect(commands[0].hasSuffix(" > requests.ndjson"))
+    #expect(commands[0].hasSuffix(" > rerun-requests.ndjson"))
+    #expect(commands[1] == "COMMAND < rerun-requests.ndjson > rerun-answers.ndjson")
     // The shell finds the executable by its name.
     let script = """
       pavectors() { "$0" "$@"; }
-      \(commands[0])
-      pavectors adapter < requests.ndjson > answers.ndjson
-      \(commands[1])
+      COMMAND() { pavectors adapter; }
+      \(commands.joined(separator: " && "))
       """
     let rerun = try PavectorsProcess.run(
       ["-c", script, PavectorsProcess.executable.path], program: "/bin/bash", folder: folder.path)

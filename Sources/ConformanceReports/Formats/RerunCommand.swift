@@ -13,16 +13,17 @@ extension Report {
 
   /// The command that replays a vector in these versions.
   ///
-  /// Where the answers came in a file, there are two commands: the requests must be answered between them.
+  /// Where the answers came in a file, `COMMAND` stands for whatever answers the requests. Only then are the answers
+  /// judged, and the files have names that the run hardly had.
   func command(toRerun id: String, protocolVersions: [String]) -> String? {
     if isLive || isDrive, implementation.command.isEmpty { return nil }
     let selection =
       (source(of: id).map(\.shellWord) + ["--run \(id.shellQuoted)"]
       + protocolVersions.map { "--protocol \($0.shellWord)" }).joined(separator: " ")
-    if let answers = implementation.answers {
-      // A path that begins with a hyphen would be an option.
-      let path = answers.utf8.first == UInt8(ascii: "-") ? "./" + answers : answers
-      return "pavectors prompts \(selection) > requests.ndjson; pavectors judge \(path.shellWord) \(selection)"
+    if implementation.answers != nil {
+      let (requests, answers) = ("rerun-requests.ndjson", "rerun-answers.ndjson")
+      return "pavectors prompts \(selection) > \(requests) && COMMAND < \(requests) > \(answers) && "
+        + "pavectors judge \(answers) \(selection)"
     }
     let command = implementation.command.map(\.shellWord).joined(separator: " ")
     if isDrive { return "pavectors drive \(command) \(selection)" }

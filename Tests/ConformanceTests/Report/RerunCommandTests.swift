@@ -25,6 +25,17 @@ import Testing
     #expect(rerun(report) == "pavectors verify v --run 'a/b' --protocol 1")
   }
 
+  @Test func `Of a file of answers, the new requests are answered in between, and no file of the run is written`() {
+    var identity = ImplementationIdentity(name: "x")
+    identity.answers = "answers.ndjson"
+    let command = Report(on: identity, suite: "1.0.0").command(toRerun: "a/b", protocolVersions: ["1"])
+    #expect(
+      command
+        == "pavectors prompts --run 'a/b' --protocol 1 > rerun-requests.ndjson && "
+        + "COMMAND < rerun-requests.ndjson > rerun-answers.ndjson && "
+        + "pavectors judge rerun-answers.ndjson --run 'a/b' --protocol 1")
+  }
+
   @Test func `What a client sent to a live server is repeated by the verb live, or by no command`() {
     let rerun = { (report: Report) in report.command(toRerun: "live.life/whole", protocolVersions: ["3.3"]) }
     #expect(rerun(Report(on: ImplementationIdentity(name: "client"), suite: Report.liveSuite)) == nil)
