@@ -48,7 +48,8 @@ package enum JSONExcerpt {
 
   /// Quotes the beginning of a text.
   package static func quote(_ text: String, upTo longest: Int = longest) -> String {
-    let shown = text.unicodeScalars.prefix(longest).map { $0.escaped(asASCII: true) }.joined()
+    // An apostrophe has no meaning between quotation marks.
+    let shown = text.unicodeScalars.prefix(longest).map { $0 == "'" ? "'" : $0.escaped(asASCII: true) }.joined()
     return "\"" + shown + (text.unicodeScalars.count > longest ? "…" : "") + "\""
   }
 

@@ -84,7 +84,7 @@ package struct Judge: Sendable {
   private func judgement(ofReason reason: String?, expectation: Expectation) -> Judgement<WrongAnswer> {
     let taken = expectation.alternativesTaken { $0.output == nil }
     guard let reason else { return .right(RightAnswer(lacksReason: true, taken: taken)) }
-    let allowed = [expectation.reason].compactMap { $0 } + expectation.otherReasons
+    let allowed = expectation.allowedReasons
     // Where the vector has no reason, any reason of the operation is right.
     let isRight = allowed.isEmpty ? operation.reasons.contains { $0.id == reason } : allowed.contains(reason)
     return isRight ? .right(RightAnswer(taken: taken)) : .wrong(.wrongReason(reason))

@@ -99,7 +99,7 @@ extension Failure {
       message = "refused\(reason.map { " as \(JSONExcerpt.quote($0))" } ?? "") an input that must be accepted"
       right = expectation.outputs.first
     case .wrongReason(let other):
-      message = "refused as \(JSONExcerpt.quote(other)) an input that must be refused as \(reason)"
+      message = expectation.words(ofWrongReason: other, of: operation)
     case .wrongOutput(let output, let sent):
       message = Difference.words(output, insteadOf: expectation.outputs[0], as: operation.outputs)
       if case .input(let input) = vector.subject {
@@ -121,6 +121,21 @@ extension Failure {
       // Where the input must be refused, the right steps show why, whether or not there are others.
       steps: !events.isEmpty
         ? events : steps.isEmpty && !answer.kind.concernsRefusal ? [] : steps.sideBySide(with: rightSteps))
+  }
+}
+
+extension Expectation {
+  /// All reasons that may be given; empty where any reason of the operation may.
+  var allowedReasons: [String] { [reason].compactMap { $0 } + otherReasons }
+
+  /// What is wrong with a reason: those that are allowed, and whether the operation has it at all.
+  fileprivate func words(ofWrongReason other: String, of operation: Operation) -> String {
+    let quoted = JSONExcerpt.quote(other)
+    let allowed = allowedReasons
+    let last = allowed.last.map { allowed.count == 1 ? $0 : "\(allowed.dropLast().joined(separator: ", ")) or \($0)" }
+    let isKnown = operation.reasons.contains { $0.id.hasSameCodePoints(as: other) }
+    return "refused as \(quoted) an input that \(result == .either ? "may" : "must") be refused"
+      + (last.map { " as \($0)" } ?? "") + (isKnown ? "" : "; \(quoted) is no reason of \(operation.id)")
   }
 }
 

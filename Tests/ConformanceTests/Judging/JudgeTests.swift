@@ -139,6 +139,16 @@ import Testing
     }
   }
 
+  @Test func `A wrong reason is named with all that are allowed, and it is said if the operation does not have it`()
+    async throws
+  {
+    let allowed = "an input that must be refused as empty-data or too-far"
+    let other = try await corpus.failure(at: "empty", answering(.reject(reason: "empty-label")))
+    #expect(other?.message == "refused as \"empty-label\" \(allowed)")
+    let unknown = try await corpus.failure(at: "empty", answering(.reject(reason: "it's none")))
+    #expect(unknown?.message == "refused as \"it's none\" \(allowed); \"it's none\" is no reason of toy.rotate")
+  }
+
   @Test(arguments: [("empty", "empty-label"), ("empty", "nonsense"), ("too-far", "empty-data"), ("too-far", "")])
   func `Any other reason is a failure`(id: String, reason: String) async throws {
     let failure = try await corpus.failure(at: id, answering(.reject(reason: reason)))
