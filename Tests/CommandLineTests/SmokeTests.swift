@@ -45,12 +45,31 @@ import Testing
     ("reject-all", "refuses everything, also inputs that must be accepted"),
     ("error-all", "fails with an error at 30 simple cases, the first "),
     ("lies", "answers \"unsupported\" for operations that it lists: "),
+    ("own-reasons", "gives reasons that do not exist at 15 simple cases, the first kdf.internal/key-of-0-bytes in "),
     ("ignores-bye", "it did not end within 2 seconds after bye, and was killed"),
   ])
   func `Each problem of an adapter has its sentence`(mode: String, sentence: String) throws {
     let (status, faults, _) = try smoke(BadAdapter.command(mode))
     #expect(status == 3)
     #expect(faults.contains { $0.hasPrefix(sentence) }, "\(faults)")
+  }
+
+  @Test func `A reason that does not exist is named with those of the operation`() throws {
+    let (_, faults, rest) = try smoke(BadAdapter.command("own-reasons"))
+    #expect(faults.count == 1, "\(faults)")
+    #expect(
+      faults[0].hasSuffix(
+        ": \"E_LENGTH\", but kdf.internal has invalid-length; a refusal can be without a reason"), "\(faults)")
+    #expect(!rest.contains { $0.contains("which may be a mistake of its library") }, "\(rest)")
+  }
+
+  @Test func `What is omitted of an operation that is not listed has no effect`() throws {
+    let (status, _, rest) = try smoke(BadAdapter.command("omits-unlisted"))
+    #expect(status == 0)
+    #expect(rest.contains("omits remaining of otp.totp, but does not list otp.totp, so that this has no effect"))
+    let run = try PavectorsProcess.run(
+      ["verify"] + BadAdapter.selection + BadAdapter.command("omits-unlisted"))
+    #expect(!run.output.contains("remaining"), "\(run.output)")
   }
 
   @Test func `A mistake of the library is not a problem of the adapter`() throws {

@@ -9,6 +9,7 @@ Good adapters, which must pass:
   right               does nothing wrong
   out-of-order        collects up to 8 requests, or fewer after a pause of 10 ms, and answers the last one first
   in-pieces           writes its answers in pieces of seven bytes
+  omits-unlisted      omits an output of otp.totp, which it does not list
   slow-start          takes two seconds before it answers hello
   stderr-flood        writes 10 MB on standard error before its first answer
 
@@ -16,6 +17,7 @@ Wrong answers:
   accept-all          accepts everything, with outputs that look right
   reject-all          refuses everything as "invalid-length"
   reject-all-without-reason
+  own-reasons         answers rightly, but refuses with a reason of its own, "E_LENGTH"
   echo                accepts everything, with the input as output
   error-all           answers "error"
   lies                also declares kdf.index and keys.derived, and answers "unsupported" for them
@@ -349,6 +351,19 @@ def reject_all_without_reason():
     answer_with(rejected)
 
 
+def own_reasons():
+    def answer(asked):
+        right = right_answer(asked)
+        return {**right, "reason": "E_LENGTH"} if right["result"] == "reject" else right
+
+    answer_with(answer)
+
+
+def omits_unlisted():
+    hello(omits={"otp.totp": ["remaining"]})
+    answer_rightly()
+
+
 def echo():
     answer_with(lambda asked: accepted(asked, asked["input"]))
 
@@ -565,7 +580,7 @@ def markup_hello():
 
 MODES = [
     right, out_of_order, in_pieces, slow_start, stderr_flood,
-    accept_all, reject_all, reject_all_without_reason, echo, error_all, lies, wrong_output, wrong_step, many_failures,
+    accept_all, reject_all, reject_all_without_reason, own_reasons, omits_unlisted, echo, error_all, lies, wrong_output, wrong_step, many_failures,
     wrong_types, markup,
     twice, thousand_answers, unknown_seq,
     hang, hang_on_tenth, silent_start, closes_output,

@@ -61,7 +61,9 @@ public struct Replay: Sendable {
   private func omissions(of implementation: some Implementation) -> [String] {
     suite.operations.filter { selection.mayInclude(operation: $0.id) }.compactMap { operation in
       let names = implementation.omittedOutputs(of: operation.id)
-      guard !names.isEmpty else { return nil }
+      guard !names.isEmpty,
+        operation.protocols.contains(where: { implementation.supports(operation: operation.id, protocolVersion: $0) })
+      else { return nil }
       let list = names.joined(separator: ", ")
       return "\(operation.id) is compared without \(list), which the implementation does not have"
     }

@@ -97,8 +97,12 @@ package struct SmokeTest: Sendable {
       }
     }
     for (id, names) in description.omits.sorted(by: { $0.key < $1.key }) {
-      findings.append(
-        Finding(isProblem: false, sentence: "has no \(names.joined(separator: ", ")) in \(id.text), as it says"))
+      let omitted = names.joined(separator: ", ")
+      let sentence =
+        description.operations[id] == nil
+        ? "omits \(omitted) of \(id.text), but does not list \(id.text), so that this has no effect"
+        : "has no \(omitted) in \(id.text), as it says"
+      findings.append(Finding(isProblem: false, sentence: sentence))
     }
     return findings
   }
@@ -120,6 +124,7 @@ package struct SmokeTest: Sendable {
     var broken: [String] = []
     var unsupported: [String] = []
     var wrong: [String] = []
+    var unknown: [String] = []
     var accepted = (right: 0, of: 0)
     var refused = (right: 0, of: 0)
     for (simpleCase, answer) in answered {
@@ -138,7 +143,11 @@ package struct SmokeTest: Sendable {
         } else {
           refused = (refused.right + (answer.isRefusal ? 1 : 0), refused.of + 1)
         }
-        if !passes { wrong.append(name) }
+        if let reason = unknownReason(answer, simpleCase) {
+          unknown.append("\(name): \(reason)")
+        } else if !passes {
+          wrong.append(name)
+        }
       }
     }
     let refusesAll = answered.allSatisfy { $0.1.isRefusal }
@@ -149,6 +158,8 @@ package struct SmokeTest: Sendable {
       Self.finding(
         "answers \"unsupported\" for operations that it lists: %, the first \(unsupported.first ?? "")",
         isProblem: true, unsupported.count),
+      Self.finding(
+        "gives reasons that do not exist at %, the first \(unknown.first ?? "")", isProblem: true, unknown.count),
       accepted.of == 0
         ? nil
         : accepted.right == 0
@@ -176,6 +187,15 @@ package struct SmokeTest: Sendable {
     let parts = sentence.split(separator: "%", maxSplits: 1)
     return Finding(
       isProblem: isProblem, sentence: "\(parts[0])\(count) simple case\(count == 1 ? "" : "s")\(parts[1])")
+  }
+
+  /// What a refusal says if its reason is none of the operation, with the reasons that there are; nil otherwise.
+  private func unknownReason(_ answer: Answer, _ simpleCase: SimpleCase) -> String? {
+    guard case .reject(let reason?, _) = answer, let operation = suite[simpleCase.request.operation] else { return nil }
+    let known = operation.reasons.map(\.id)
+    guard !known.contains(where: { $0.hasSameCodePoints(as: reason) }) else { return nil }
+    let words = known.isEmpty ? "has no reasons" : "has \(known.joined(separator: ", "))"
+    return "\(JSONExcerpt.quote(reason)), but \(operation.id) \(words); a refusal can be without a reason"
   }
 
   private func isRight(_ answer: Answer, _ simpleCase: SimpleCase) throws -> Bool {
