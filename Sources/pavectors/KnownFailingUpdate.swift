@@ -49,6 +49,14 @@ enum KnownFailingUpdate {
     } else if !update.changes.isEmpty || Files.kind(of: path) == .missing {
       try Files.write(Array(update.text.utf8), to: path)
     }
+    if !isDryRun(arguments) { Console.printError("\(path): \(words(of: update.changes))") }
     return true
+  }
+
+  /// How many entries come and go.
+  private static func words(of changes: [String]) -> String {
+    guard !changes.isEmpty else { return "no entry added or removed" }
+    let added = changes.count { $0.hasPrefix("+") }
+    return "\(added == 1 ? "1 entry" : "\(added) entries") added, \(changes.count - added) removed"
   }
 }

@@ -1,3 +1,4 @@
+import Conformance
 import Foundation
 import TestFolders
 import Testing
@@ -19,6 +20,16 @@ import Testing
   }
 
   private func list(_ content: String) throws -> String { try folder.file("known.txt", content) }
+
+  @Test func `The kind of a listed case that passes cannot be listed`() throws {
+    let list = try folder.file("known.txt", "kdf.internal/basic # unexpected-pass\n")
+    let result = try PavectorsProcess.run("verify", "--known-failing", list, BadAdapter.files("kdf.internal")[0])
+    #expect(result.status == 4)
+    #expect(
+      result.error.contains(
+        "must name the kind of failure after #, one of wrong-output, wrongly-accepted, wrongly-rejected, wrong-reason, "
+          + "wrong-step, repeated-draw, broken, no-answer\n"), "\(result.error)")
+  }
 
   @Test func `A listed failure is expected`() throws {
     let path = try list(
@@ -149,5 +160,24 @@ import Testing
     let nothing = try PavectorsProcess.run(
       ["verify", "--allow-unsupported", "--run", "kdf.*/basic"] + BadAdapter.files("kdf.index") + command)
     #expect(nothing.status == 5, "a run without executed cases does not pass")
+    #expect(
+      nothing.error
+        == "pavectors: no case was executed: bad-adapter 1.0.0 lists none of the selected operations "
+        + "in the selected versions\n"
+    )
+  }
+
+  @Test func `A run without a case says that the selection matches none`() throws {
+    let result = try PavectorsProcess.run("verify", "--run", "kdf.index/none-*", BadAdapter.files("kdf.index")[0])
+    #expect(result.status == 5)
+    #expect(result.error == "pavectors: no case was executed: the selection matches none\n")
+  }
+
+  @Test func `The page of the command line lists the kinds of failures that a list can name`() throws {
+    let page = try String(
+      contentsOfFile: ShownCommand.package + "/Sources/PowerAuthVectors/PowerAuthVectors.docc/CommandLine.md",
+      encoding: .utf8)
+    let kinds = page.matches(of: /\n\| `(?<kind>[a-z-]+)` \|/).map { String($0.output.kind) }
+    #expect(kinds == KnownFailures.listedKinds.map(\.rawValue))
   }
 }

@@ -39,6 +39,16 @@ import Testing
 
     """
 
+  @Test func `An update says how many entries came and went`() throws {
+    try folder.file("known.txt", "kdf.internal/index-of-8-bytes@3.2 # broken\n")
+    let one = try verify("--update", run: "kdf.internal/index-of-?-bytes")
+    #expect(one.error.hasSuffix("pavectors: \(path): 0 entries added, 1 removed\n"), "\(one.error)")
+    let all = try verify("--update")
+    #expect(all.error.hasSuffix("pavectors: \(path): 8 entries added, 0 removed\n"), "\(all.error)")
+    let none = try verify("--update")
+    #expect(none.error.hasSuffix("pavectors: \(path): no entry added or removed\n"), "\(none.error)")
+  }
+
   @Test func `A list that is right stays as it is`() throws {
     #expect(try update(Self.right) == Self.right)
     let windows = "\u{feff}" + Self.right.replacing("\n", with: "\r\n")
