@@ -31,7 +31,7 @@ package struct Explanation {
     var parts = [
       [
         wrapped("\(vector.id) [\(visit.protocols.joined(separator: " "))]", indentation: 2), wrapped(vector.comment),
-        wrapped("\(operation.id): \(operation.summary) Chapter \(operation.reference)."),
+        wrapped("\(operation.id): \(operation.summary)\(chapter(of: operation))"),
       ].joined(separator: "\n")
     ]
     if let parent = vector.parent, let change = vector.change {
@@ -53,6 +53,12 @@ package struct Explanation {
   }
 
   // MARK: - Parts
+
+  /// Which chapter of the book the operation belongs to, after a space; empty where the suite names none.
+  private func chapter(of operation: Operation) -> String {
+    let pointers = OperationPage(suite: suite, operation: operation).pointersWithoutLinks
+    return pointers.first { $0.hasPrefix("Chapter: ") }.map { " \($0)" } ?? ""
+  }
 
   private func subject(of vector: Vector, _ operation: Operation) -> [String] {
     switch vector.subject {

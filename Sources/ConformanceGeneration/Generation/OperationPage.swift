@@ -12,9 +12,16 @@ struct OperationPage {
     return Self.joined([head, fields, computation, refusals, example, rules, alternatives, mistakes])
   }
 
-  /// The page without what only a file can show.
+  /// The page without its example and without links, whose paths begin at the page.
   var summary: String {
-    Self.joined([head(pointers: []), fields, computation, refusals, rules, alternatives, mistakes])
+    Self.joined([head(pointers: pointersWithoutLinks), fields, computation, refusals, rules, alternatives, mistakes])
+  }
+
+  /// The sentences about the book, with the words of each link in its place.
+  var pointersWithoutLinks: [String] {
+    suite.pointers(operation.id).map { sentence in
+      sentence.replacing(/\[([^\]]*)\]\([^)]*\)/) { $0.output.1 }
+    }
   }
 
   private static func joined(_ sections: [String]) -> String {
