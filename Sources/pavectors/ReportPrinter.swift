@@ -165,9 +165,10 @@ struct ReportPrinter {
     let order = report.shuffleSeed.map { ", in the order of --seed \($0)" } ?? ""
     let corpus: [ConsoleText] = report.corpusWords.map { ["corpus: \($0)"] } ?? []
     return [
-      "", "\(report.vectorCount) vectors in \(report.implementation.title): \(total.words)\(order)",
+      "", "\(report.implementation.title): \(total.words)\(order)",
       """
-      \(total.comparedSteps) intermediate values compared; \(total.refusalsWithoutReason) refusals without a reason
+      \(total.comparedSteps.counted("intermediate value")) compared; \
+      \(total.refusalsWithoutReason.counted("refusal")) without a reason
       """,
     ] + corpus
   }

@@ -38,7 +38,7 @@ import Testing
       let result = try judge(lines)
       #expect(result.status == 0, "\(result)")
       #expect(result.output.contains("\(answers.count - 1) executed, \(answers.count - 1) passed, 0 failed"))
-      #expect(result.output.contains(" vectors in pavectors 1."))
+      #expect(result.output.contains("\npavectors 1."))
     }
   }
 
