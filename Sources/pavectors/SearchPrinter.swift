@@ -34,8 +34,8 @@ final class SearchPrinter: Sendable {
     let total = state.results.total
     let kinds = InputKind.allCases.map { "\(state.results.kinds[$0] ?? 0) \($0.rawValue)" }.joined(separator: ", ")
     return """
-      \(total.requests) requests, \(total.requests * 1000 / milliseconds) a second, about \(state.results.counts.count) \
-      files (\(kinds)), \(total.different) different in \(state.results.groups.count) groups
+      \(total.requests) requests, \(total.requests * 1000 / milliseconds) a second, of \(state.results.counts.count.counted("file")) \
+      (\(kinds)), \(total.different) different in \(state.results.groups.count) groups
       """
   }
 
