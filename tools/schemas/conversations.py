@@ -15,7 +15,7 @@ from damage import Damage
 FOLDER = pathlib.Path(__file__).parent
 TYPED_ADAPTER = FOLDER.parent.parent / "Tests" / "CommandLineTests" / "typed_adapter.py"
 SELECTION = ["--run", "kdf.index/*", "--run", "ecies.decrypt-request/3.1/*", "--skip", "*/random/*", "--skip", "*accumulated*"]
-OPTIONAL = {"version", "language", "command", "corpus", "folder", "source", "run", "gaps", "shuffleSeed", "case",
+OPTIONAL = {"version", "language", "command", "corpus", "folder", "source", "run", "gaps", "allowsUnsupported", "shuffleSeed", "case",
             "input", "expected", "actual", "reason", "native", "why", "message", "steps", "want", "features", "maxInFlight", "answers", "cause", "listed"}
 # Their members are names of fields, operations or steps, which are data.
 RECORDS = {"input", "output", "expected", "actual", "steps", "operations"}
@@ -99,6 +99,7 @@ def damaged_report(report):
     damage = damaged(report)
     damage.values("a format", ("format",), ["", "pavectors-report-1"])
     damage.values("a gap", ("gaps",), [[], ["none"], "interrupted"])
+    damage.add("a mark", ("allowsUnsupported",), True)
     if "run" in report:
         damage.add("an empty run", ("run",), "")
     for number, failure in enumerate(report.get("failures", [])):
