@@ -5,7 +5,6 @@ import Platform
 enum RunIDOption {
   private static let name = "--run-id"
   private static let variable = "PAVECTORS_RUN_ID"
-  private static let longest = 200
 
   /// The option of a verb that makes reports.
   static let option = Option(
@@ -27,10 +26,9 @@ enum RunIDOption {
   static func wanted(_ arguments: Arguments) throws -> String? {
     let given = try arguments.one(name)
     guard let bytes = given.map({ Array($0.utf8) }) ?? CurrentProcess.variable(variable) else { return nil }
-    guard let id = String(validating: bytes, as: UTF8.self), !id.isEmpty, id.utf8.count <= longest, id.visible == id
-    else {
+    guard let id = String(validating: bytes, as: UTF8.self), Report.isRunID(id) else {
       let place = given == nil ? variable : name
-      throw UsageError("\(place) takes 1 to \(longest) bytes without invisible characters")
+      throw UsageError("\(place) takes 1 to \(Report.longestRunID) bytes without invisible characters")
     }
     return id
   }

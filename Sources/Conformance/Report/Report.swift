@@ -65,6 +65,14 @@ public struct Report: Equatable, Sendable {
   /// The number of groups of cases that a report lists at most.
   package static let longestGroupList = 1000
 
+  /// The number of bytes that the id of a run has at most.
+  package static let longestRunID = 200
+
+  /// Whether a text can be the id of a run: short, and without invisible characters, so that people can compare it.
+  package static func isRunID(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.count <= longestRunID && text.visible == text
+  }
+
   /// Makes an empty report.
   package init(on implementation: ImplementationIdentity, suite: String, selection: Selection = Selection()) {
     self.implementation = implementation

@@ -69,7 +69,9 @@ extension ReportReader {
 
   func runIfPresent(in members: inout MemberReader) throws(FieldError) -> String? {
     guard let text = try members.textIfPresent("run") else { return nil }
-    guard !text.isEmpty else { throw FieldError("run", "must not be empty") }
+    guard Report.isRunID(text) else {
+      throw FieldError("run", "must have 1 to \(Report.longestRunID) bytes without invisible characters")
+    }
     return text
   }
 
@@ -184,13 +186,20 @@ extension ReportReader {
   }
 
   func diagnosis(_ members: inout MemberReader) throws(FieldError) -> Diagnosis {
-    Diagnosis(
+    let diagnosis = Diagnosis(
       operations: try members.texts("operations"), protocolVersions: try members.texts("protocols"),
       sentence: try members.text("sentence"), distinction: try members.textIfPresent("distinction") ?? "",
       examples: try members.texts("examples"),
       mistakes: try members.texts("mistakes"), alternatives: try members.texts("alternatives"),
       explained: try count("explained", in: &members), contradicted: try count("contradicted", in: &members),
       failures: try count("failures", in: &members))
+    guard diagnosis.failures > 0 else { throw FieldError("failures", "must be at least 1") }
+    // A mistake that explains failures only together with others explains none of its own.
+    let most = diagnosis.isRemainder ? 0 : diagnosis.failures
+    guard diagnosis.explained <= most else {
+      throw FieldError("explained", diagnosis.isRemainder ? "must be 0 without mistakes" : "is more than failures")
+    }
+    return diagnosis
   }
 
   func failure(_ members: inout MemberReader) throws(FieldError) -> Failure {
