@@ -72,7 +72,7 @@ extension LiveServer {
   }
 
   /// The end of times: sums of some of them are integers that a state file can have.
-  private static let timeLimit: Int64 = 1 << 50
+  package static let timeLimit: Int64 = 1 << 50
 
   /// `set` lets the clock stand still at a time, `advance` moves it, and `real` takes that of the system again.
   private mutating func setTime(_ members: JSONObject) -> HTTPResponse {

@@ -31,6 +31,7 @@
     address: String = "127.0.0.1", port: UInt16 = 0, limits: HTTPLimits = HTTPLimits(),
     certificate: HTTPCertificate? = nil
   ) throws(HTTPError) {
+    Self.silence
     guard let base = unsafe event_base_new(), let http = unsafe evhttp_new(base) else {
       throw HTTPError("there is no memory for a server")
     }
@@ -49,11 +50,22 @@
     }
     guard let bound = unsafe evhttp_bind_socket_with_handle(http, address, port),
       let listener = unsafe evhttp_bound_socket_get_listener(bound)
-    else { throw HTTPError("the server cannot listen on \(address) port \(port): the port is in use or not allowed") }
+    else {
+      // An address at which no port can be had is none of this machine.
+      let atAnyPort = unsafe evhttp_bind_socket_with_handle(http, address, 0)
+      let reason =
+        unsafe atAnyPort == nil
+        ? "\(address): it is not an address of this machine"
+        : "\(address) port \(port): the port is in use or not allowed"
+      throw HTTPError("the server cannot listen on \(reason)")
+    }
     self.port = unsafe cevent_port(evhttp_bound_socket_get_fd(bound))
     unsafe watch = ConnectionWatch(port: self.port, limits: limits, listener: listener)
     configure(limits)
   }
+
+  /// Keeps libevent from writing lines of its own on the standard error; what fails is told by the result of each call.
+  private static let silence: Void = unsafe event_set_log_callback { _, _ in }
 
   deinit {
     for (_, answer) in pending { answer.cancel() }

@@ -48,6 +48,10 @@ final class LiveSession {
       isSaved = true
       problem = nil
     } catch {
+      // Once, and not each second: whoever reads it can mend it while the server runs.
+      if problem == nil {
+        Console.printError("\(error.description) The server goes on, and tries it again every second.")
+      }
       problem = error
     }
   }

@@ -33,15 +33,17 @@ enum ServeCommand: Command {
   static func run(_ arguments: Arguments) async throws -> ExitCode {
     try arguments.refusePositional()
     let state = try arguments.one("--state")
-    let outputs = try ReportOutputs(arguments, inputs: state.map { [$0] } ?? [])
+    let outputs = try ReportOutputs(arguments)
     let severity = try FailOnOption.severity(arguments)
     let session = LiveSession(server: try server(arguments), stateFile: state)
+    if let state { try AtomicFile.check(state) }
     try session.load()
     let address = try arguments.one("--address") ?? "127.0.0.1"
     let certificate = try certificate(arguments)
     let http = try listen(address, certificate, arguments)
     let scheme = certificate == nil ? "http" : "https"
-    try outputs.console.print("serves \(scheme)://\(address):\(http.port) until it is interrupted")
+    let host = address.contains(":") ? "[\(address)]" : address
+    try outputs.remarks.print("serves \(scheme)://\(host):\(http.port) until it is interrupted")
     let stopper = http.stopper
     Interruption.noteFirst { stopper.stop() }
     http.run(onTick: { session.saveNowAndThen() }) { session.answer($0) }
@@ -62,8 +64,11 @@ enum ServeCommand: Command {
   private static func server(_ arguments: Arguments) throws -> LiveServer {
     var options = LiveOptions(seed: try arguments.one("--seed") ?? Hex.encode(Randomness.bytes(16)))
     if let text = try arguments.one("--time") {
-      guard let time = Int64(text), time >= 0, time < 1 << 53 else {
+      guard let time = Int64(text), time >= 0 else {
         throw UsageError("--time takes milliseconds since 1970, not \"\(text)\"")
+      }
+      guard time < LiveServer.timeLimit else {
+        throw UsageError("--time \(text): the time is not in the range of the clock")
       }
       options.clock = LiveClock(fixed: time)
     }
