@@ -34,7 +34,12 @@ extension Search {
     search.seed = seed
     search.total = requests
     search.selection = selection
-    let finished = try await search.run(on: implementation)
+    let finished: FinishedSearch
+    do {
+      finished = try await search.run(on: implementation)
+    } catch let end as BrokenSearch {
+      throw end.causes.first ?? end
+    }
     return finished.distinctGroups.compactMap { group in
       guard let maker = finished.makers.first(where: { $0.path == group.name.path }) else { return nil }
       return SearchedDifference(group, maker)

@@ -1,4 +1,5 @@
 import Conformance
+import PowerAuthScenarios
 import PowerAuthVectors
 import Synchronization
 import TestFolders
@@ -69,4 +70,66 @@ private final class Seen: Sendable {
 
   @Test(arguments: ["", "1", "0/2", "3/2", "1/2/3", "01/2", "a/b", "1/0", "1/-5"])
   func `A text that is no shard is refused`(text: String) { #expect(Shard(text) == nil) }
+}
+
+/// The end of a search whose implementation breaks.
+@Suite struct BrokenSearchTests {
+  /// The built-in implementation with a mistake, which does not answer any more after some requests.
+  private struct Breaking: Implementation {
+    let inner = making("kdf.little-endian-index")
+    let limit: Int
+    let seen = Seen()
+
+    var name: String { inner.name }
+    var identity: ImplementationIdentity { inner.identity }
+
+    func supports(operation: String, protocolVersion: String) -> Bool {
+      inner.supports(operation: operation, protocolVersion: protocolVersion)
+    }
+
+    func answer(_ request: Request) async throws -> Answer {
+      let number = seen.requests.withLock { count in
+        count += 1
+        return count
+      }
+      guard number <= limit else { throw AdapterError("closed its output") }
+      return try inner.answer(request)
+    }
+  }
+
+  // A part of a round has 32 requests: 20 answers are only a piece of one.
+  @Test(arguments: [20, 100])
+  func `All answers until then are in its results`(limit: Int) async throws {
+    let end = await #expect(throws: BrokenSearch.self) {
+      try await smallSearch(400).run(on: Breaking(limit: limit))
+    }
+    let results = try #require(end).finished.state.results
+    #expect(results.total.requests == limit)
+    #expect(!results.groups.isEmpty)
+    #expect(try #require(end).causes.first is AdapterError)
+  }
+
+  @Test func `Without an answer there are no results`() async throws {
+    await #expect(throws: AdapterError.self) { try await smallSearch(400).run(on: Breaking(limit: 0)) }
+  }
+
+  @Test func `It goes on after that as if it had not broken`() async throws {
+    let folder = try TemporaryFolder()
+    let whole = try await smallSearch(400).run(on: making("kdf.little-endian-index"))
+    for limit in [150, 100] {
+      var search = smallSearch(400)
+      search.folder = try StateFolder(folder.path)
+      let broken = search
+      await #expect(throws: BrokenSearch.self) { try await broken.run(on: Breaking(limit: limit)) }
+    }
+    var search = smallSearch(400)
+    search.folder = try StateFolder(folder.path)
+    #expect(try await search.run(on: making("kdf.little-endian-index")).content == whole.content)
+  }
+
+  @Test func `In a test, the problem of the implementation is the error`() async throws {
+    await #expect(throws: AdapterError.self) {
+      try await Search.differences(of: Breaking(limit: 50), from: .powerAuthWithScenarios, requests: 200)
+    }
+  }
 }

@@ -11,6 +11,9 @@ package struct FinishedSearch: Sendable {
     self.makers = makers
   }
 
+  /// How many inputs the vector files have.
+  package var foundCount: Int { makers.reduce(0) { $0 + groups(of: $1).count } }
+
   /// The vector files of what was found, by their paths, each with the smallest input of each group.
   package var files: [(path: String, bytes: [UInt8])] {
     makers.compactMap { maker in

@@ -48,12 +48,12 @@ public struct Search: Sendable {
     maker.versions.filter { selection.includes(protocolVersion: $0) }
   }
 
-  /// Searches an implementation, compared with the reference.
+  /// Searches an implementation, compared with the reference; a `BrokenSearch` has the results if it cannot go on.
   package func run(on tested: some Implementation) async throws -> FinishedSearch {
     try await run(Comparison<_, ReferenceImplementation>(tested: tested, other: nil))
   }
 
-  /// Searches an implementation, compared with another one.
+  /// Searches an implementation, compared with another one; a `BrokenSearch` has the results if it cannot go on.
   package func run(on tested: some Implementation, against other: some Implementation) async throws -> FinishedSearch {
     try await run(Comparison(tested: tested, other: other))
   }
@@ -69,15 +69,22 @@ public struct Search: Sendable {
     guard !makers.isEmpty else { return FinishedSearch(state: state, makers: makers) }
     let plan = SearchPlan(seed: seed, fileCount: makers.count, total: total, shard: shard)
     let ledger = SearchLedger(state, plan: plan, makers: makers, folder: folder)
+    var causes: [any Error] = []
     do {
       try await search(comparison, makers, plan, ledger, from: state.nextRound)
       try await shrink(comparison, makers, ledger)
     } catch {
-      try ledger.save()
-      throw error
+      causes.append(error)
     }
-    try ledger.save()
-    return FinishedSearch(state: ledger.state, makers: makers)
+    do {
+      try ledger.save()
+    } catch {
+      causes.append(error)
+    }
+    guard let first = causes.first else { return FinishedSearch(state: ledger.state, makers: makers) }
+    let finished = FinishedSearch(state: ledger.stateWithUnfinishedParts, makers: makers)
+    guard finished.state.results.total.requests > 0 else { throw first }
+    throw BrokenSearch(finished: finished, causes: causes)
   }
 
   // MARK: - Requests
@@ -124,7 +131,7 @@ public struct Search: Sendable {
         next = nextPart(from: part.end)
         continue
       }
-      async let answered = results(of: part.requests, comparison, maker, detector)
+      async let answered = results(of: part.requests, comparison, maker, detector, ledger)
       next = nextPart(from: part.end)
       for group in try ledger.add(try await answered, upTo: part.end, of: round) { found(group) }
       progress(ledger.state)
@@ -133,7 +140,7 @@ public struct Search: Sendable {
 
   private func results<Tested, Other>(
     of requests: [SearchRequest], _ comparison: Comparison<Tested, Other>, _ maker: CaseMaker,
-    _ detector: MistakeDetector?
+    _ detector: MistakeDetector?, _ ledger: SearchLedger
   ) async throws -> SearchResults {
     try await withThrowingTaskGroup(of: (SearchRequest, Outcome).self) { group in
       for request in requests {
@@ -142,14 +149,23 @@ public struct Search: Sendable {
         }
       }
       var results = SearchResults()
-      for try await (request, outcome) in group {
-        results.note(request, outcome, of: maker)
-        for mistake in try detector?.detected(by: request.made.vector) ?? [] {
-          let name = FoundGroup.Name(path: maker.path, kind: "detects", detail: mistake, field: "")
-          results.add(target: FoundGroup(name, FoundInput(request)))
+      var failure: (any Error)?
+      // After an error, there are other requests that were answered.
+      while let answered = await group.nextResult() {
+        do {
+          let (request, outcome) = try answered.get()
+          results.note(request, outcome, of: maker)
+          for mistake in try detector?.detected(by: request.made.vector) ?? [] {
+            let name = FoundGroup.Name(path: maker.path, kind: "detects", detail: mistake, field: "")
+            results.add(target: FoundGroup(name, FoundInput(request)))
+          }
+        } catch {
+          failure = failure ?? error
         }
       }
-      return results
+      guard let failure else { return results }
+      ledger.add(unfinished: results)
+      throw failure
     }
   }
 

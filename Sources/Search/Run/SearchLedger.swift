@@ -7,6 +7,9 @@ internal import Synchronization
 final class SearchLedger: Sendable {
   private struct Content {
     var state: SearchState
+    /// The results of parts of rounds whose other requests have no answer: they are not saved, because these requests are
+    /// made again when the search goes on.
+    var unfinished = SearchResults()
     var lastSaved: Int64
     var isSaving = false
   }
@@ -35,6 +38,15 @@ final class SearchLedger: Sendable {
       return content.state
     }
   }
+
+  /// The state with all answers that there were, for the end of a search that cannot go on.
+  var stateWithUnfinishedParts: SearchState {
+    var state = state
+    state.results.add(content.withLock { $0.unfinished })
+    return state
+  }
+
+  func add(unfinished results: SearchResults) { content.withLock { $0.unfinished.add(results) } }
 
   func done(of round: SearchPlan.Round) -> Int { content.withLock { $0.state.done(of: round) } }
 

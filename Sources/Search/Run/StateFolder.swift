@@ -9,6 +9,9 @@ internal import Platform
 package final class StateFolder: @unchecked Sendable {
   private static let name = "search.json"
 
+  /// The file of a folder that has the state.
+  package static func file(in folder: String) -> String { "\(folder)/\(name)" }
+
   package let path: String
   private let lock: FolderLock
 
@@ -23,7 +26,7 @@ package final class StateFolder: @unchecked Sendable {
   package func read(_ makers: [CaseMaker]) throws -> SearchState? { try Self.read(path, makers) }
 
   package static func read(_ folder: String, _ makers: [CaseMaker]) throws -> SearchState? {
-    let file = "\(folder)/\(name)"
+    let file = file(in: folder)
     guard Files.kind(of: file) == .file else { return nil }
     do {
       return try SearchState(try Files.read(file), makers: makers)
@@ -33,6 +36,6 @@ package final class StateFolder: @unchecked Sendable {
   }
 
   package func write(_ state: SearchState, _ makers: [CaseMaker]) throws {
-    try Files.write(state.encode(makers), to: "\(path)/\(Self.name)")
+    try Files.write(state.encode(makers), to: Self.file(in: path))
   }
 }
