@@ -31,8 +31,8 @@ public struct BulkGenerator: Sendable {
       selection.includes(id: maker.operation.id, flags: [])
         || selection.includes(id: "\(maker.operation.id)/", flags: [])
     }.filter { maker in maker.range.versions.contains { selection.includes(protocolVersion: $0) } }
-    try refuseOtherFiles(
-      in: directory, than: targets.map(\.path))
+    let paths = Set(targets.map(\.path) + [CorpusLayout.index])
+    try OtherFiles.refuse(in: directory, of: suite, unless: paths.contains)
     for system in Set(targets.compactMap(\.operation.system)) { try Files.createDirectory("\(directory)/\(system)") }
     var indexed: [CorpusIndex.VectorFile] = []
     var total = 0
@@ -65,15 +65,6 @@ public struct BulkGenerator: Sendable {
     } catch let error as DeclarationError {
       guard let next = maker.drawingAgain() else { throw error }
       return try await write(path, maker: next, randomCount: randomCount)
-    }
-  }
-
-  /// Refuses a folder in which files of an earlier run would stay, without a place in the index.
-  private func refuseOtherFiles(in directory: String, than paths: [String]) throws {
-    let kept = try Files.list(directory).filter { $0.hasSuffix(".json") && $0 != CorpusLayout.index }
-    if let other = Set(kept).subtracting(paths).min() {
-      throw InvalidCorpus(
-        file: "\(directory)/\(other)", "would not belong to the new vectors; choose a folder without it")
     }
   }
 

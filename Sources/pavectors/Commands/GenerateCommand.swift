@@ -15,7 +15,21 @@ enum GenerateCommand: Command {
       Option(name: "--out", value: "DIR", help: "writes new vectors into this folder", values: .folder),
       Option(name: "--seed", value: "TEXT", help: "another seed, with --out"),
       Option(name: "--count", value: "N", help: "N random vectors in all, with --out"),
-    ] + SelectionOptions.options
+      Option(
+        name: "--run", value: "GLOB", help: "only this operation, or those that match, with --out (may be repeated)",
+        values: SelectionOptions.run.values),
+      Option(
+        name: "--skip", value: "GLOB", help: "leaves out this operation, or those that match, with --out",
+        values: SelectionOptions.skip.values),
+      Option(
+        name: "--system", value: "NAME",
+        help: "only operations of this system, or of `all`, with --out "
+          + "(default: \(Suite.allSystems.system), and those that --run names)", values: SelectionOptions.system.values),
+      Option(
+        name: "--protocol", value: "VERSION",
+        help: "only files with this protocol version, with --out (may be repeated)",
+        values: SelectionOptions.version.values),
+    ]
 
   static let examples = [
     Example("generate --check", "checks that the corpus follows from its declarations."),
@@ -36,7 +50,7 @@ enum GenerateCommand: Command {
       try console.print("\(total) vectors in \(out)")
       return total == 0 ? .nothingExecuted : .asExpected
     }
-    for name in ["--seed", "--count", "--run", "--skip", "--system", "--protocol", "--flag", "--shard"]
+    for name in ["--seed", "--count", "--run", "--skip", "--system", "--protocol"]
     where arguments.has(name) {
       throw UsageError("\(name) needs --out: the corpus has a fixed seed and is written completely")
     }
