@@ -16,6 +16,14 @@ struct Option {
   /// What a shell offers as its value.
   var values = Values.any
 
+  /// Whether its value is a path.
+  var isPath: Bool {
+    switch values {
+    case .file, .folder: true
+    case .any, .words: false
+    }
+  }
+
   /// The option with the name of its value.
   var form: String { name + (value.map { "=\($0)" } ?? "") }
 
@@ -32,6 +40,7 @@ struct Arguments {
   /// The command after `--`, with its arguments.
   private(set) var command: [String]?
   private var values: [String: [String]] = [:]
+  private let options: [Option]
 
   /// The arguments as texts; none is repaired, because a repaired path would lead to another file.
   static func texts(_ arguments: [[UInt8]]) throws(UsageError) -> [String] {
@@ -51,7 +60,11 @@ struct Arguments {
   }
 
   /// Reads arguments; an option's value follows `=` or is the next argument.
+  ///
+  /// An empty path is refused: it would lead to the root folder, or to a file that nobody meant. A variable that is not
+  /// set in a script gives one.
   init(_ arguments: [String], options: [Option]) throws(UsageError) {
+    self.options = options
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       if argument == "--" {
@@ -59,6 +72,7 @@ struct Arguments {
         guard command?.isEmpty == false else { throw UsageError("-- needs a command after it") }
         break
       }
+      guard !argument.isEmpty else { throw UsageError("an empty argument is not expected here") }
       guard argument.hasPrefix("-"), argument != "-" else {
         positional.append(argument)
         continue
@@ -72,6 +86,7 @@ struct Arguments {
         guard parts.count == 1 else { throw UsageError("\(option.name) takes no value") }
         values[option.name, default: []].append("")
       } else if let value = parts.count == 2 ? parts[1] : rest.popFirst() {
+        guard !value.isEmpty || !option.isPath else { throw UsageError("\(option.name) takes a path, not \"\"") }
         values[option.name, default: []].append(value)
       } else {
         throw UsageError("\(option.name) needs a value: \(option.value ?? "")")
@@ -82,6 +97,14 @@ struct Arguments {
   func has(_ name: String) -> Bool { values[name] != nil }
 
   func all(_ name: String) -> [String] { values[name] ?? [] }
+
+  /// The files that options name, but for these options.
+  func files(besides others: [Option]) -> [String] {
+    options.flatMap { option in
+      guard case .file = option.values, !others.contains(where: { $0.name == option.name }) else { return [String]() }
+      return all(option.name)
+    }
+  }
 
   /// The value of an option that may be given only once.
   func one(_ name: String) throws(UsageError) -> String? {

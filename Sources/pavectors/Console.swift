@@ -16,6 +16,8 @@ struct Console {
   private let hasColour: Bool
   /// Whether a line of progress is shown: on a terminal.
   let showsProgress: Bool
+  /// Whether texts go to the standard error, because a report for programs takes the standard output.
+  private var isOnStandardError = false
 
   /// The console of a verb, with the options that every verb has.
   init(_ arguments: Arguments) throws {
@@ -39,10 +41,19 @@ struct Console {
     showsProgress = StandardStreams.errorIsTerminal && !isDumb && !isQuiet
   }
 
+  /// The console that prints its texts on the standard error, where nothing can be done about a failure.
+  var onStandardError: Console {
+    var console = self
+    console.isOnStandardError = true
+    return console
+  }
+
   func print(_ text: ConsoleText) throws {
     // A command can also come together from pieces.
     let lines = text.text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
-    try Self.write(lines.map { String($0).withoutLineCommand + "\n" }.joined())
+      .map { String($0).withoutLineCommand + "\n" }
+    guard isOnStandardError else { return try Self.write(lines.joined()) }
+    try? StandardStreams.writeError(Array(lines.map { "pavectors: \($0)" }.joined().utf8))
   }
 
   /// Prints commands for GitHub, whose texts are escaped already.

@@ -45,7 +45,12 @@ struct ReportOutputs {
 
   /// Reads the options, checks before the run that each file can be written and that none of them is an input, and
   /// removes the old files.
-  init(_ arguments: Arguments, inputs: [String]) throws {
+  ///
+  /// The files that other options name are inputs in every verb. The outputs are those that the verb writes itself; here it
+  /// is only checked that they are no inputs, and that no file of a report would take the place of one.
+  init(
+    _ arguments: Arguments, inputs: [String] = [], outputs: [(option: String, path: String)] = []
+  ) throws {
     let text = try arguments.one("--format") ?? Format.pretty.rawValue
     guard let format = Format(rawValue: text) else {
       throw UsageError("--format takes \(Format.allCases.map(\.rawValue).joined(separator: ", ")), not \"\(text)\"")
@@ -65,8 +70,9 @@ struct ReportOutputs {
     let list = try KnownFailingUpdate.path(arguments)
     try Self.refuseSeveralPrinted(chosen.filter { $0.path == "-" }.map(\.option), arguments)
     try Self.refuseOverwriting(
-      inputs,
-      by: chosen.filter { $0.path != "-" }.map { ($0.option, $0.path) } + (list.map { [("--update", $0)] } ?? []))
+      inputs + arguments.files(besides: Self.options).filter { $0 != list },
+      by: outputs + chosen.filter { $0.path != "-" }.map { ($0.option, $0.path) }
+        + (list.map { [("--update", $0)] } ?? []))
     files = try chosen.map { option, path, render in
       OutputFile(option: option, path: path, render: render, file: path == "-" ? nil : try PendingFile(path))
     }
@@ -74,12 +80,19 @@ struct ReportOutputs {
     for output in files { try output.file?.removeOld() }
   }
 
-  /// Writes the files and prints the reports.
+  /// The console for texts beside the report: where programs read the standard output, they go to the standard error.
+  var remarks: Console {
+    format == .pretty && !files.contains(where: \.isPrinted) ? console : console.onStandardError
+  }
+
+  /// Writes the files and prints the reports; before them the introduction, which is no part of a report.
   ///
+  /// Without details, a report for people is not printed.
   /// An output that cannot be written does not prevent the others, nor the update of a list, which returns false where it
   /// cannot be made. Returns the exit code of the run, or another one if an output could not be written.
   func finish(
-    _ reports: [Report], updating update: () throws -> Bool = { true }, exitCode: () throws -> ExitCode
+    _ reports: [Report], introducing introduce: () throws -> Void = {}, withDetails hasDetails: Bool = true,
+    updating update: () throws -> Bool = { true }, exitCode: () throws -> ExitCode
   ) throws -> ExitCode {
     var problems: [FileError] = []
     var isUpdated = true
@@ -94,7 +107,10 @@ struct ReportOutputs {
       let bytes = Array(file.render(reports).utf8)
       try attempt { try file.file.map { try $0.write(bytes) } ?? Console.write(bytes) }
     }
-    if showsReport, !files.contains(where: \.isPrinted) { try attempt { try show(reports) } }
+    try attempt(introduce)
+    if showsReport, !files.contains(where: \.isPrinted), hasDetails || format != .pretty {
+      try attempt { try show(reports) }
+    }
     try attempt { isUpdated = try update() }
     for problem in problems where !problem.isOfEndedReader { Console.printError("\(problem.description)") }
     let code = try exitCode()

@@ -69,7 +69,7 @@ enum DriveCommand: Command {
       try Console(arguments).print(ConsoleText(lines: lines.joined(separator: "\n")))
       return .asExpected
     }
-    let outputs = try ReportOutputs(arguments, inputs: try inputs(arguments))
+    let outputs = try ReportOutputs(arguments)
     let severity = try FailOnOption.severity(arguments)
     let report = try drive(host, at: address, cases, versions, arguments)
     return try outputs.finish([report]) {
@@ -113,11 +113,6 @@ enum DriveCommand: Command {
       throw UsageError("\"\(unknown)\" is no version of drive; there are \(words)")
     }
     return texts.isEmpty ? versions : versions.filter { texts.contains($0.rawValue) }
-  }
-
-  private static func inputs(_ arguments: Arguments) throws -> [String] {
-    let configuration = try arguments.one("--mobile-sdk-config").flatMap { Files.isMissing($0) ? nil : $0 }
-    return [try arguments.one("--ca"), configuration].compactMap(\.self) + ExpectationOptions.inputs(arguments)
   }
 
   /// An address that may be sent to.

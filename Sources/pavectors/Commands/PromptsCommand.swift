@@ -48,8 +48,7 @@ enum JudgeCommand: Command {
   static func run(_ arguments: Arguments) async throws -> ExitCode {
     guard let path = arguments.positional.first else { throw UsageError("judge needs a file of answers") }
     let source = try VectorSource(arguments, paths: Array(arguments.positional.dropFirst()))
-    let outputs = try ReportOutputs(
-      arguments, inputs: [path] + source.inputs() + ExpectationOptions.inputs(arguments))
+    let outputs = try ReportOutputs(arguments, inputs: [path] + source.inputs())
     let selection = try SelectionOptions.selectionForOthers(arguments)
     try source.require(selection)
     var replay = Replay(.allSystems, selection: selection).searchingCauses()

@@ -25,10 +25,7 @@ enum VerifyCommand: Command {
 
   static func run(_ arguments: Arguments) async throws -> ExitCode {
     let source = try VectorSource(arguments, paths: arguments.positional)
-    let outputs = try ReportOutputs(
-      arguments,
-      inputs: try source.inputs() + ExpectationOptions.inputs(arguments)
-        + (arguments.command ?? []))
+    let outputs = try ReportOutputs(arguments, inputs: try source.inputs() + (arguments.command ?? []))
     let console = outputs.console
     try refuseRepeated(arguments.positional)
     let selection =
@@ -39,6 +36,7 @@ enum VerifyCommand: Command {
     replay.source = source.words
     replay.run = try RunIDOption.newRun(arguments)
     try ExpectationOptions.apply(arguments, to: &replay, on: source)
+    try checkAdapterOptions(arguments)
     replay.isInterrupted = { Interruption.isNoted }
     var (report, fault) = try await replayed(arguments, source, replay, console)
     console.endProgress()
@@ -53,6 +51,12 @@ enum VerifyCommand: Command {
       Console.printError("the adapter \(fault.description)")
       return .brokenAdapter
     }
+  }
+
+  /// Checks what only a run with an adapter reads, so that a wrong value is found in every run, and before it.
+  private static func checkAdapterOptions(_ arguments: Arguments) throws {
+    _ = try AdapterOptions.limits(arguments)
+    _ = try arguments.count("--seed")
   }
 
   private static func replayed(
