@@ -57,7 +57,14 @@ enum SearchOptions {
     for number in 1...total where !merged.shards.contains(Shard(number: number, of: total)) {
       Console.printError("shard \(number)/\(total) is missing")
     }
-    try search.folder?.write(merged, makers)
+    if let folder = search.folder {
+      if let known = try folder.read(makers) {
+        guard known.identity == merged.identity, known.shards.allSatisfy(merged.shards.contains) else {
+          throw UsageError("\(folder.path) has a state that is no part of these; choose another folder with --state")
+        }
+      }
+      try folder.write(merged, makers)
+    }
     return FinishedSearch(state: merged, makers: makers.filter { merged.identity.paths.contains($0.path) })
   }
 

@@ -1,5 +1,6 @@
 import Conformance
 import ConformanceDiagnosis
+import ConformanceGeneration
 import OtherSystemVectors
 import Platform
 import PowerAuthScenarios
@@ -45,66 +46,73 @@ enum SearchCommand: Command {
   static func run(_ arguments: Arguments) async throws -> ExitCode {
     try arguments.refusePositional()
     if arguments.has(SearchMeasurement.option.name) { return try await SearchMeasurement(arguments).run() }
-    let outputs = try ReportOutputs(arguments, inputs: arguments.command ?? [])
-    let printer = SearchPrinter(console: outputs.console, isQuiet: arguments.has("-q") || arguments.has("--quiet"))
+    let out = try arguments.one("--out") ?? "found"
+    let stateFolder = try arguments.one("--state")
+    let outputs = try ReportOutputs(
+      arguments, inputs: try inputs(arguments), outputs: files(of: out, stateFolder: stateFolder))
+    let (severity, run) = (try FailOnOption.severity(arguments), try RunIDOption.newRun(arguments))
+    _ = try AdapterOptions.limits(arguments)
+    let other = try arguments.one("--against").map { ["/bin/sh", "-c", "exec \($0)"] }
+    guard other == nil || arguments.command != nil else {
+      throw UsageError("--against needs -- and the command of an adapter, which is compared with that of --against")
+    }
+    let folder = try FoundFolder(out, stateFolder: stateFolder)
+    let printer = SearchPrinter(console: outputs.remarks, isQuiet: arguments.has("-q") || arguments.has("--quiet"))
     var search = try SearchOptions.search(arguments)
     search.found = { printer.show(found: $0) }
     search.progress = { printer.show(progress: $0) }
+    let end = SearchEnd(
+      arguments: arguments, outputs: outputs, printer: printer, folder: folder, severity: severity, run: run)
     Interruption.noteFirst {
       Console.printError("interrupted: what was found is made smaller and written; another signal ends the run at once")
     }
     guard let command = arguments.command else {
       let tested = ReferenceImplementation.allSystems
-      let finished = try await SearchOptions.finished(arguments, search) { try await $0.run(on: tested) }
-      return try await report(finished, [tested], arguments, printer, outputs)
+      let (finished, causes) = try await ended {
+        try await SearchOptions.finished(arguments, search) { try await $0.run(on: tested) }
+      }
+      return try await end.finish(finished, endedBy: causes, on: [(tested, nil)])
     }
     return try await AdapterOptions.withAdapter(command, arguments) { tested in
-      guard let line = try arguments.one("--against") else {
-        let finished = try await SearchOptions.finished(arguments, search) { try await $0.run(on: tested) }
-        return try await report(finished, [tested], arguments, printer, outputs)
-      }
-      return try await AdapterOptions.withAdapter(["/bin/sh", "-c", "exec \(line)"], arguments) { other in
-        let finished = try await SearchOptions.finished(arguments, search) {
-          try await $0.run(on: tested, against: other)
+      guard let other else {
+        let (finished, causes) = try await ended {
+          try await SearchOptions.finished(arguments, search) { try await $0.run(on: tested) }
         }
-        return try await report(finished, [tested, other], arguments, printer, outputs)
+        return try await end.finish(finished, endedBy: causes, on: [(tested, command)])
+      }
+      return try await AdapterOptions.withAdapter(other, arguments) { against in
+        let (finished, causes) = try await ended {
+          try await SearchOptions.finished(arguments, search) { try await $0.run(on: tested, against: against) }
+        }
+        return try await end.finish(finished, endedBy: causes, on: [(tested, command), (against, other)])
       }.result
     }.result
   }
 
-  /// Writes what was found, and replays it as any other vectors, so that it is judged and explained like these.
-  private static func report(
-    _ finished: FinishedSearch, _ implementations: [any Implementation], _ arguments: Arguments,
-    _ printer: SearchPrinter, _ outputs: ReportOutputs
-  ) async throws -> ExitCode {
-    outputs.console.endProgress()
-    Interruption.noteNone()
-    let out = try arguments.one("--out") ?? "found"
-    let paths = try write(finished, to: out)
-    try printer.print(finished)
-    guard finished.state.results.total.requests > 0 else { return .nothingExecuted }
-    guard !paths.isEmpty else { return .asExpected }
-    var replay = Replay(.allSystems).searchingCauses()
-    replay.source = paths
-    replay.run = try RunIDOption.newRun(arguments)
-    replay.failsOn = try FailOnOption.severity(arguments)
-    var reports: [Report] = []
-    for implementation in implementations {
-      reports.append(try await replay.files(paths, against: implementation))
-    }
-    return try outputs.finish(reports) {
-      let severity = try FailOnOption.severity(arguments)
-      let fails = reports.map { FailOnOption.fails($0, on: severity) }
-      return fails.contains(true) ? .unexpectedResult : .asExpected
+  /// The results of a search, also of one that could not go on, with the causes of that.
+  private static func ended(
+    _ search: () async throws -> FinishedSearch
+  ) async throws -> (finished: FinishedSearch, causes: [any Error]) {
+    do {
+      return (try await search(), [])
+    } catch let end as BrokenSearch {
+      return (end.finished, end.causes)
     }
   }
 
-  private static func write(_ finished: FinishedSearch, to folder: String) throws -> [String] {
-    try finished.files.map { file in
-      let path = "\(folder)/\(file.path)"
-      try Files.createDirectory(Files.parent(of: path))
-      try Files.write(file.bytes, to: path)
-      return path
-    }
+  /// The files that a search reads: those of the adapters, the states that are merged, and the corpus whose mistakes are
+  /// sought.
+  private static func inputs(_ arguments: Arguments) throws -> [String] {
+    let commands =
+      (arguments.command ?? []) + arguments.all("--against").flatMap { $0.split(separator: " ").map(String.init) }
+    let states = arguments.all("--merge").map(StateFolder.file)
+    guard arguments.has("--targets") || arguments.has(CorpusFolder.option.name) else { return commands + states }
+    return try commands + states + VectorSource(arguments, paths: []).inputs()
+  }
+
+  /// The files that a search writes itself, with their options.
+  private static func files(of out: String, stateFolder: String?) -> [(option: String, path: String)] {
+    let state = stateFolder.map { [("--state", StateFolder.file(in: $0))] } ?? []
+    return state + Search(.allSystems).makers.map { ("--out", "\(out)/\($0.path)") }
   }
 }
