@@ -30,8 +30,9 @@ struct FoundFolder {
     try AtomicFile.check(missing)
   }
 
-  /// Whether a file is one of an earlier search: all its vectors were found by one. Or the state of this search, which is
-  /// not replaced.
+  /// Whether a file is one of an earlier search, which found all its vectors.
+  ///
+  /// The state of this search is none of the vectors, and is not replaced by them.
   private func mayBeReplaced(_ name: String) -> Bool {
     let file = "\(path)/\(name)"
     if let stateFolder, let place = Files.place(of: file), place == Files.place(of: StateFolder.file(in: stateFolder)) {
