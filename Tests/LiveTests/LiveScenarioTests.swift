@@ -142,6 +142,20 @@ import Testing
     #expect(results(host) == [1, 0])
   }
 
+  @Test func `The jobs of the server forget no key of a scenario whose clock is behind`() throws {
+    let host = try TestHost()
+    var device = try device(host, in: "clock-behind")
+    device.now -= 3_600_000
+    device.keptKeys = [:]
+    for _ in 0..<2 {
+      let answer = try device.encrypted("/pa/v3/user/info", "{}", .activation, "/pa/generic/activation").answer
+      #expect(answer.status == 200)
+      host.pass(milliseconds: 61_000)
+      device.now += 61_000
+    }
+    #expect(host.failures == [])
+  }
+
   @Test func `A key that has expired was made at the time of the server`() throws {
     let host = try TestHost()
     let device = try device(host, in: "expired-key")
