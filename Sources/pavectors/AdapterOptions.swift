@@ -84,11 +84,6 @@ enum ExpectationOptions {
     return list
   }
 
-  /// The list of known failures, where the run reads it.
-  static func inputs(_ arguments: Arguments) -> [String] {
-    arguments.has("--update") ? [] : arguments.all(knownFailing.name)
-  }
-
   /// The exit code for a report.
   static func exitCode(_ arguments: Arguments, of report: Report) throws -> ExitCode {
     let minimum = try arguments.count("--min-executed") ?? 1

@@ -39,7 +39,7 @@ enum LiveCommand: Command {
     let cases = try cases(arguments)
     if arguments.has("--list") { return try list(cases, on: Console(arguments)) }
     guard let command = arguments.command else { throw UsageError("live needs -- and the command of an adapter") }
-    let outputs = try ReportOutputs(arguments, inputs: command + ExpectationOptions.inputs(arguments))
+    let outputs = try ReportOutputs(arguments, inputs: command)
     let severity = try FailOnOption.severity(arguments)
     let limits = try AdapterOptions.limits(arguments)
     let known = try ExpectationOptions.knownFailures(
@@ -47,6 +47,7 @@ enum LiveCommand: Command {
     ProcessOrphans.adopt()
     let caller = try AdapterCaller(command, suite: .allSystems, limits: limits)
     var report = Report(on: caller.description.identity(command: command), suite: Report.liveSuite)
+    report.allowsUnsupported = arguments.has(ExpectationOptions.allowUnsupported)
     var missing = MissingCalls()
     for one in cases { missing.note(one.script, in: one.version, caller.description) }
     report.notes += missing.sentences
@@ -62,14 +63,11 @@ enum LiveCommand: Command {
         Console.printError("the adapter \(error.description)")
         return .brokenAdapter
       }
-      return exitCode(
-        of: report, severity, missing: missing, allowsUnsupported: arguments.has("--allow-unsupported"))
+      return exitCode(of: report, severity, missing: missing)
     }
   }
 
-  private static func exitCode(
-    of report: Report, _ severity: Severity, missing: MissingCalls, allowsUnsupported: Bool
-  ) -> ExitCode {
+  private static func exitCode(of report: Report, _ severity: Severity, missing: MissingCalls) -> ExitCode {
     let total = report.total
     if FailOnOption.fails(report, on: severity) { return .unexpectedResult }
     if total.executed == 0 {
@@ -77,7 +75,7 @@ enum LiveCommand: Command {
       Console.printError(ConsoleText(lines: "nothing was executed\(why)"))
       return .nothingExecuted
     }
-    guard !allowsUnsupported, total.unsupported + total.cannotBeAsked > 0 else { return .asExpected }
+    guard !report.notAllowed.isEmpty else { return .asExpected }
     let words = "cases need calls that the adapter does not have; --allow-unsupported accepts that"
     Console.printError(
       ConsoleText(lines: "\(total.unsupported + total.cannotBeAsked) \(words)\(missing.lines)"))
