@@ -29,8 +29,7 @@ package struct LiveScript: Sendable {
 
   /// The calls that a client must have to play it, each once, in the order in which they come.
   package var calls: [String] {
-    let names = events.compactMap { event in if case .call(let call) = event { call.name } else { nil } }
-    return names.indices.filter { !names[..<$0].contains(names[$0]) }.map { names[$0] }
+    events.compactMap { event in if case .call(let call) = event { call.name } else { nil } }.distinct
   }
 }
 

@@ -30,7 +30,9 @@ enum LiveCommand: Command {
         values: .words { LiveScript.allVersions }),
       Option(name: "--list", value: nil, help: "lists lives and scenarios with the calls of each, and asks no adapter"),
       Option(name: "--seed", value: "TEXT", help: "what all draws of the server depend on (default: random)"),
-      Option(name: "--allow-unsupported", value: nil, help: "does not fail if calls are missing, or cannot be asked"),
+      Option(
+        name: ExpectationOptions.allowUnsupported, value: nil,
+        help: "does not fail if calls are missing, or cannot be asked"),
       ExpectationOptions.knownFailing, FailOnOption.option,
     ] + AdapterOptions.options + ReportOutputs.options
 
