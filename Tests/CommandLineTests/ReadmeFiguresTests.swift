@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+
+/// The figures that the README states of the corpus follow from its index.
+@Suite struct ReadmeFiguresTests {
+  /// The part of an index that the figures are made of.
+  private struct Index: Decodable {
+    struct File: Decodable {
+      let path: String
+      let operation: String
+      let `protocol`: [String]
+      let count: Int
+    }
+
+    let vectors: [File]
+  }
+
+  private struct Figures {
+    var operations: Set<String> = []
+    var vectors = 0
+    var cases = 0
+
+    mutating func add(_ file: Index.File) {
+      operations.insert(file.operation)
+      vectors += file.count
+      cases += file.count * file.protocol.count
+    }
+
+    var words: String { "\(Self.words(vectors)) vectors, which make \(Self.words(cases)) cases" }
+
+    private static func words(_ number: Int) -> String {
+      number < 1000 ? "\(number)" : "\(number / 1000)," + String(format: "%03d", number % 1000)
+    }
+  }
+
+  @Test func `The numbers of operations, vectors and cases are those of the corpus`() throws {
+    let index = try JSONDecoder().decode(
+      Index.self, from: try Data(contentsOf: URL(fileURLWithPath: "\(ShownCommand.package)/vectors/index.json")))
+    var (computations, parties, others) = (Figures(), Figures(), Figures())
+    for file in index.vectors {
+      if file.path.contains("/") {
+        others.add(file)
+      } else if ["server", "client", "life"].contains(file.operation.prefix { $0 != "." }) {
+        parties.add(file)
+      } else {
+        computations.add(file)
+      }
+    }
+    let readme = try String(contentsOfFile: "\(ShownCommand.package)/README.md", encoding: .utf8)
+    let text = readme.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    for sentence in [
+      "\(computations.operations.count) computations of protocol versions", computations.words,
+      "\(parties.operations.count) operations that play a server", parties.words,
+      "\(others.operations.count) operations with what the documents", "\(others.vectors) vectors, with `--system`",
+    ] {
+      #expect(text.contains(sentence), "\(sentence)")
+    }
+    #expect(readme.split(separator: "\n", omittingEmptySubsequences: false).count - 1 <= 120)
+  }
+}
