@@ -43,9 +43,10 @@ enum ServeCommand: Command {
     let http = try listen(address, certificate, arguments)
     let scheme = certificate == nil ? "http" : "https"
     let host = address.contains(":") ? "[\(address)]" : address
-    try outputs.remarks.print("serves \(scheme)://\(host):\(http.port) until it is interrupted")
     let stopper = http.stopper
+    // Before the line that says that it serves: whoever reads it may end the server at once.
     Interruption.noteFirst { stopper.stop() }
+    try outputs.remarks.print("serves \(scheme)://\(host):\(http.port) until it is interrupted")
     http.run(onTick: { session.saveNowAndThen() }) { session.answer($0) }
     Interruption.noteNone()
     Interruption.forgetNoted()
