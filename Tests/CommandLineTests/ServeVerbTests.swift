@@ -74,9 +74,10 @@ import Testing
         until grep -q serves "$1/out" 2>/dev/null; do kill -0 $server || exit 9; sleep 0.1; done
         rm -r "$1/s"
         port=$(sed 's/.*:\\([0-9]*\\) until.*/\\1/' "$1/out")
-        for n in 1 2 3; do
-          exec 3<>"/dev/tcp/127.0.0.1/$port"; printf 'GET / HTTP/1.0\\r\\n\\r\\n' >&3; sleep 1.3; exec 3>&-
-        done
+        ask() { exec 3<>"/dev/tcp/127.0.0.1/$port"; printf 'GET / HTTP/1.0\\r\\n\\r\\n' >&3; exec 3>&-; }
+        ask
+        until grep -q 'goes on' "$1/err"; do kill -0 $server || exit 8; sleep 0.1; done
+        for n in 1 2; do ask; sleep 1.3; done
         grep -c 'goes on' "$1/err"
         kill -TERM $server; wait $server
       """
