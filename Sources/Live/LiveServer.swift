@@ -43,8 +43,10 @@ package struct LiveServer: Sendable {
   package var clock: LiveClock
   var applications: [LiveApplication] = []
   var details: [String: LiveDetail] = [:]
-  var memory = LiveMemory()
-  var forgottenKeys = LiveForgottenKeys()
+  /// The values that no two requests may share.
+  var memory = LiveMemory<[UInt8], Bool>()
+  /// The expiries of the temporary keys that the server has forgotten, by their identifiers.
+  var forgottenKeys = LiveMemory<String, Int64>()
   /// How often an administrator moved the clock.
   var clockMoves = 0
   var scenarios: LiveScenarios
@@ -143,7 +145,7 @@ package struct LiveServer: Sendable {
     for job in [ServerCall.forgetValues, .forgetKeys] { _ = call(job) }
     guard state.temporaryKeys.count < before.count else { return }
     let left = Set(state.temporaryKeys.map(\.id))
-    for key in before where !left.contains(key.id) { forgottenKeys.insert(key.id, expiry: key.expiry) }
+    for key in before where !left.contains(key.id) { forgottenKeys.insert(key.id, key.expiry) }
   }
 
   private mutating func record(_ exchange: LiveExchange, _ response: HTTPResponse) {
@@ -230,20 +232,28 @@ struct LiveDetail: Equatable, Sendable {
   var counters: [[UInt8]] = []
 }
 
-/// Values that no two requests may share; it forgets the oldest.
-struct LiveMemory: Sendable {
-  private var seen: Set<[UInt8]> = []
-  private var order: [[UInt8]] = []
-  private static let most = 20_000
+/// Something about each of many values; it forgets the oldest.
+struct LiveMemory<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+  private var values: [Key: Value] = [:]
+  private var order: [Key] = []
+  private let most = 20_000
 
-  /// Remembers a value; returns whether it is new.
-  mutating func isNew(_ value: [UInt8]) -> Bool {
-    guard seen.insert(value).inserted else { return false }
-    order.append(value)
-    if order.count > 2 * Self.most {
-      for old in order.prefix(Self.most) { seen.remove(old) }
-      order.removeFirst(Self.most)
+  subscript(key: Key) -> Value? { values[key] }
+
+  /// Remembers a value; returns whether its key is new.
+  @discardableResult
+  mutating func insert(_ key: Key, _ value: Value) -> Bool {
+    guard values.updateValue(value, forKey: key) == nil else { return false }
+    order.append(key)
+    if order.count > 2 * most {
+      for old in order.prefix(most) { values[old] = nil }
+      order.removeFirst(most)
     }
     return true
   }
+}
+
+extension LiveMemory where Value == Bool {
+  /// Remembers that there was a value; returns whether it is new.
+  mutating func isNew(_ key: Key) -> Bool { insert(key, true) }
 }

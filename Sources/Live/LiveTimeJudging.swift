@@ -66,23 +66,5 @@ extension LiveServer {
 
 extension LiveExchange {
   /// Whether a client of its version must ask for the time of the server.
-  var needsTime: Bool { ["3.2", "3.3"].contains(version) }
-}
-
-/// The expiries of the temporary keys that the server has forgotten; it forgets the oldest in the end as well.
-struct LiveForgottenKeys: Sendable {
-  private var expiries: [String: Int64] = [:]
-  private var order: [String] = []
-  private static let most = 20_000
-
-  subscript(id: String) -> Int64? { expiries[id] }
-
-  mutating func insert(_ id: String, expiry: Int64) {
-    guard expiries.updateValue(expiry, forKey: id) == nil else { return }
-    order.append(id)
-    if order.count > 2 * Self.most {
-      for old in order.prefix(Self.most) { expiries[old] = nil }
-      order.removeFirst(Self.most)
-    }
-  }
+  var needsTime: Bool { ProtocolVersion(rawValue: version)?.hasTimestamp ?? false }
 }
