@@ -58,6 +58,8 @@ public struct Report: Equatable, Sendable {
 
   /// The name in the place of a version that a report has on the requests of a client to a live server.
   package static let liveSuite = "live"
+  /// Whether the report is about the calls or requests of a client on a live server.
+  package var isLive: Bool { suite == Self.liveSuite }
   /// The same of a report on a live server; the command of the implementation is its address.
   package static let driveSuite = "drive"
   /// The number of failures whose values a report has at most.
@@ -181,9 +183,7 @@ extension Report {
       add(line.tally, operation: line.operation, protocolVersion: line.protocolVersion)
     }
     addLists(of: other)
-    notes = (notes + other.notes).distinct
-    gaps.formUnion(other.gaps)
-    allowsUnsupported = allowsUnsupported && other.allowsUnsupported
+    addRemarks(of: other)
     otherCases += other.otherCases
     vectorCount += other.vectorCount
     byteCount += other.byteCount

@@ -34,14 +34,28 @@ extension Report {
   package var notAllowed: [(word: String, sentence: String)] {
     guard !allowsUnsupported else { return [] }
     let (missing, unasked) = (total.unsupported, total.cannotBeAsked)
-    let operations = missing == 1 ? "1 case is of an operation" : "\(missing) cases are of operations"
-    let absent = "\(operations) that \(missing == 1 ? "is" : "are") not implemented"
+    let absent =
+      isLive
+      ? "\(missing.counted("case")) \(missing == 1 ? "needs" : "need") calls that the adapter does not have"
+      : missing == 1
+        ? "1 case is of an operation that is not implemented"
+        : "\(missing) cases are of operations that are not implemented"
     let capabilities = "\(unasked.counted("case")) that must be accepted cannot be asked"
     return (missing > 0 ? [("unsupported", absent)] : []) + (unasked > 0 ? [("cannot-be-asked", capabilities)] : [])
   }
 
   /// Why the report is incomplete, and the notes.
   package var remarks: [String] { gapSentences + alternativeSentences + notes }
+
+  /// The remarks for those who do not see the exit code of the run.
+  package var remarksOfFile: [String] { notAllowed.map(\.sentence) + remarks }
+
+  /// Adds what is said of another part of the run.
+  package mutating func addRemarks(of other: Report) {
+    notes = (notes + other.notes).distinct
+    gaps.formUnion(other.gaps)
+    allowsUnsupported = allowsUnsupported && other.allowsUnsupported
+  }
 
   /// The result of all the cases; an incomplete report is no success, and missing operations can make a run fail.
   package var result: TallyResult {

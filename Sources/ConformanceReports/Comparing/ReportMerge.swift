@@ -165,9 +165,7 @@ extension Report {
       lines[index].tally.excluded = max(all - lines[index].tally.selected, 0)
     }
     addLists(of: other)
-    notes = (notes + other.notes).distinct
-    gaps.formUnion(other.gaps)
-    allowsUnsupported = allowsUnsupported && other.allowsUnsupported
+    addRemarks(of: other)
     vectorCount = max(vectorCount, other.vectorCount)
     byteCount = max(byteCount, other.byteCount)
     if shuffleSeed != other.shuffleSeed { shuffleSeed = nil }

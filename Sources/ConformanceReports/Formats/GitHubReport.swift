@@ -26,7 +26,7 @@ package enum GitHubReport {
     return lines.prefix(mostOfKind - 1) + [command(kind, title: title, "\(rest) more, which the report as JSON has")]
   }
 
-  /// Why the report is incomplete, what the implementation lacks, examples of the failures of each cause, and the number of the others.
+  /// Why the report is incomplete, what is missing, examples of the failures of each cause, and the number of the others.
   private static func errors(_ report: Report, _ title: String) -> [String] {
     let gaps = (report.gapSentences + report.notAllowed.map(\.sentence)).map { command("error", title: title, $0) }
     let all = report.examples(ofEach: mostOfKind)

@@ -27,7 +27,7 @@ package enum MarkdownReport {
   private static func failures(of report: Report, atMost limit: Int) -> String? {
     let total = report.total.failed
     let unasked = report.inexpressible + report.cannotBeAsked
-    let remarks = report.notAllowed.map(\.sentence) + report.remarks
+    let remarks = report.remarksOfFile
     guard total > 0 || !remarks.isEmpty || !unasked.isEmpty else { return nil }
     let examples = report.examples(ofEach: limit).prefix(limit)
     var lines = report.diagnoses.map { "- \(escape($0.words))" } + remarks.map { "- \(escape($0))" }

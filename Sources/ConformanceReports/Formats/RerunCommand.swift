@@ -30,9 +30,6 @@ extension Report {
     return "pavectors \(isLive ? "live" : "verify") \(selection)" + (command.isEmpty ? "" : " -- \(command)")
   }
 
-  /// Whether the report is about the calls or requests of a client on a live server.
-  private var isLive: Bool { suite == Self.liveSuite }
-
   /// Whether it is about the answers of a live server.
   private var isDrive: Bool { suite == Self.driveSuite }
 

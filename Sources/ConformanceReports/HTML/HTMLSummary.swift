@@ -16,7 +16,7 @@ enum HTMLSummary {
       \(list("Diagnosis", of: "diagnoses", report.diagnoses.map(diagnosis)))
       \(list("Inexpressible", of: "inexpressible", report.inexpressible.map { unasked($0, $0.words) }))
       \(list("Cannot be asked", of: "inexpressible", report.cannotBeAsked.map { unasked($0, $0.capabilityWords) }))
-      \(list("Notes", of: "notes", (report.notAllowed.map(\.sentence) + report.remarks).map(Markup.init(prose:))))
+      \(list("Notes", of: "notes", report.remarksOfFile.map(Markup.init(prose:))))
       \(known(report))
       <details>
       <summary>Details of the run</summary>

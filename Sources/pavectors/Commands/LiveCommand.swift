@@ -70,18 +70,14 @@ enum LiveCommand: Command {
   }
 
   private static func exitCode(of report: Report, _ severity: Severity, missing: MissingCalls) -> ExitCode {
-    let total = report.total
     if FailOnOption.fails(report, on: severity) { return .unexpectedResult }
-    if total.executed == 0 {
+    if report.total.executed == 0 {
       let why = missing.isEmpty ? "" : ": the adapter has not all the calls of any of these\(missing.lines)"
       Console.printError(ConsoleText(lines: "nothing was executed\(why)"))
       return .nothingExecuted
     }
-    guard !report.notAllowed.isEmpty else { return .asExpected }
-    let words = "cases need calls that the adapter does not have; --allow-unsupported accepts that"
-    Console.printError(
-      ConsoleText(lines: "\(total.unsupported + total.cannotBeAsked) \(words)\(missing.lines)"))
-    return .unexpectedResult
+    let fails = FailOnOption.failsByMissing(report, allowedBy: ExpectationOptions.allowUnsupported)
+    return fails ? .unexpectedResult : .asExpected
   }
 
   private typealias Case = (script: LiveScript, version: String)
