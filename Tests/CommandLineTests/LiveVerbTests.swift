@@ -75,6 +75,8 @@ import Testing
     let words = "live.life/recovery (3.3) was not played: the adapter has no confirm-recovery, recover"
     #expect(result.output.contains(words), "\(result.output)")
     #expect(try String(contentsOfFile: "\(folder.path)/report.json", encoding: .utf8).contains(words))
+    let report = try PavectorsProcess.run("report", "\(folder.path)/report.json", "--format", "markdown")
+    #expect(report.output.contains("1 case needs calls that the adapter does not have"), "\(report.output)")
   }
 
   @Test func `A call that is listed and answered with unsupported has failed`() async throws {
