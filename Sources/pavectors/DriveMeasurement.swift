@@ -16,8 +16,10 @@ struct DriveMeasurement {
   private let hasControl: Bool
 
   init(_ arguments: Arguments) throws {
+    try arguments.refusePositional()
+    try arguments.refuse(otherThan: [DriveCommand.control], with: Self.option)
     console = try Console(arguments)
-    hasControl = arguments.has("--control")
+    hasControl = arguments.has(DriveCommand.control.name)
   }
 
   func run() throws -> ExitCode {

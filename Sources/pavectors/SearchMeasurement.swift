@@ -16,6 +16,7 @@ struct SearchMeasurement {
 
   init(_ arguments: Arguments) throws {
     if arguments.command != nil { throw UsageError("--mistakes searches the built-in implementation only") }
+    try arguments.refuse(otherThan: SearchOptions.ofInputs, with: Self.option)
     console = try Console(arguments)
     var search = try SearchOptions.search(arguments)
     search.usesCorpus = false

@@ -7,6 +7,15 @@ import Search
 
 /// The options of a search.
 enum SearchOptions {
+  /// The options that say which inputs are made.
+  static let ofInputs =
+    [
+      Option(name: "--count", value: "N", help: "number of requests, of all shards (default: 10000, without --for)"),
+      Option(name: "--for", value: "TIME", help: "ends after a time: 90s, 30m or 8h"),
+      Option(name: "--seed", value: "SEED", help: "seed of all inputs (default: search)"),
+      Option(name: "--shrink", value: "N", help: "most requests by which an input is made smaller (default: 300)"),
+    ] + [SelectionOptions.run, SelectionOptions.skip, SelectionOptions.system, SelectionOptions.version]
+
   static func search(_ arguments: Arguments) throws -> Search {
     var search = Search(.allSystems)
     search.seed = try arguments.one("--seed") ?? "search"

@@ -20,13 +20,14 @@ enum DriveCommand: Command {
       "makes activations by a command."),
   ]
   static let values = Option.Values.any
+  static let control = Option(
+    name: "--control", value: "URL", help: "the interface that moves the clock, as `serve` has it (default: none)")
   static let options =
     [
       Option(
         name: "--admin", value: "URL",
         help: "the administration interface (default: the same address, unless there is --create-activation)"),
-      Option(
-        name: "--control", value: "URL", help: "the interface that moves the clock, as `serve` has it (default: none)"),
+      control,
       Option(
         name: "--application", value: "ID",
         help: "the application, which is made where there is none (default: pavectors-drive)"),
@@ -144,7 +145,7 @@ enum DriveCommand: Command {
     } else if create == nil {
       host.administration = host.server
     }
-    host.control = try arguments.one("--control").map(connection)
+    host.control = try arguments.one(control.name).map(connection)
     host.login = try login()
     guard host.administration == nil else {
       if try create != nil || arguments.one("--commit-activation") != nil {

@@ -15,10 +15,7 @@ enum SearchCommand: Command {
   static let takesCommand = true
   static let values = Option.Values.folder
   static let options =
-    [
-      Option(name: "--count", value: "N", help: "number of requests, of all shards (default: 10000, without --for)"),
-      Option(name: "--for", value: "TIME", help: "ends after a time: 90s, 30m or 8h"),
-      Option(name: "--seed", value: "SEED", help: "seed of all inputs (default: search)"),
+    SearchOptions.ofInputs + [
       Option(name: "--shard", value: "I/N", help: "only part I of N of the same search"),
       Option(
         name: "--state", value: "DIR", help: "keeps the state in this folder, and goes on from it", values: .folder),
@@ -28,10 +25,8 @@ enum SearchCommand: Command {
       Option(
         name: "--against", value: "COMMAND", help: "compares with the adapter that this command of a shell starts"),
       Option(name: "--without-corpus", value: nil, help: "begins with drawn inputs only, not with the scenarios"),
-      Option(name: "--shrink", value: "N", help: "most requests by which an input is made smaller (default: 300)"),
       Option(name: "--targets", value: nil, help: "also seeks mistakes that no vector of the corpus detects"),
       Option(name: "--merge", value: "DIR", help: "merges this state of a shard (may be repeated)", values: .folder),
-      SelectionOptions.run, SelectionOptions.skip, SelectionOptions.system, SelectionOptions.version,
       CorpusFolder.option, RunIDOption.option, FailOnOption.option,
     ] + SearchMeasurement.options + AdapterOptions.options + ReportOutputs.options
 
