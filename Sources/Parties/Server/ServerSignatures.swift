@@ -39,9 +39,26 @@ extension ServerTurn {
   ///
   /// Of an activation of version 2 the commit of an upgrade alone is judged by version 3: others are counted as wrong.
   mutating func judge(_ request: SignedRequest, committingUpgrade: Bool = false) throws -> ServerVerification {
+    guard let (place, version) = try signer(of: request), let keys = state.activations[place].keys,
+      let counterData = state.activations[place].counterData
+    else { return ServerVerification(isValid: false) }
+    guard committingUpgrade || state.activations[place].version != 2 else {
+      return try settle(place, request.typeName, distance: nil)
+    }
+    decide("S12")
+    let isDecimal = rules.server.signature.isDecimal(request.version)
+    let match = try match(
+      text: request.signature, data: try data(of: request, secret: version.secret), type: request.type,
+      keys: keys, counterData: counterData, format: isDecimal ? .decimal(digits: 8) : .base64)
+    return try settle(place, request.typeName, distance: match)
+  }
+
+  /// The activation whose signature is judged, and the version of its application; nil where the request is refused
+  /// whatever its signature is.
+  mutating func signer(of request: SignedRequest) throws -> (place: Int, version: ServerApplicationVersion)? {
     guard let place = find(request.activationId) else {
       decide("S3")
-      return ServerVerification(isValid: false)
+      return nil
     }
     let signature = rules.server.signature
     let activation = state.activations[place]
@@ -50,20 +67,9 @@ extension ServerTurn {
       decide("S4")
       use(place)
       if signature.countsForeignApplication(activation.status) { try fail(place, request.typeName) }
-      return ServerVerification(isValid: false)
+      return nil
     }
-    guard try isJudged(place), let keys = activation.keys, let counterData = activation.counterData else {
-      return ServerVerification(isValid: false)
-    }
-    guard committingUpgrade || activation.version != 2 else {
-      return try settle(place, request.typeName, distance: nil)
-    }
-    decide("S12")
-    let match = try match(
-      text: request.signature, data: try data(of: request, secret: version.secret), type: request.type,
-      keys: keys, counterData: counterData, format: signature.isDecimal(request.version) ? .decimal(digits: 8) : .base64
-    )
-    return try settle(place, request.typeName, distance: match)
+    return try isJudged(place) ? (place, version) : nil
   }
 
   /// Whether an activation signs; an ACTIVE one without attempts is blocked.

@@ -36,9 +36,9 @@ extension ServerTurn {
 extension ServerTurn {
   /// Judges a signature by the rules of version 2; an activation of version 3 makes none that match.
   mutating func judgeNumeric(_ request: SignedRequest) throws -> ServerVerification {
-    guard let place = find(request.activationId), let version = version(ofKey: request.applicationKey),
-      try isJudged(place), let keys = state.activations[place].keys
-    else { return ServerVerification(isValid: false) }
+    guard let (place, version) = try signer(of: request), let keys = state.activations[place].keys else {
+      return ServerVerification(isValid: false)
+    }
     guard state.activations[place].version == 2 else {
       decide("U5")
       guard rules.server.upgrade.countsNumeric(state.activations[place].version ?? 0) else {
