@@ -12,9 +12,10 @@ import Testing
     try String(contentsOfFile: "\(ShownCommand.package)/\(path)", encoding: .utf8)
   }
 
-  @Test func `The runs of the README print what it shows`() throws {
-    let commands = try text("README.md").shownCommands
-    #expect(commands.count == 2)
+  @Test(arguments: [("README.md", 2), ("tools/adapters/README.md", 1)])
+  func `The runs of the README and of the adapter guide print what they show`(path: String, count: Int) throws {
+    let commands = try text(path).shownCommands
+    #expect(commands.count == count)
     for command in commands {
       let result = try PavectorsProcess.run(command.runnable, folder: ShownCommand.package)
       #expect(result.status == (command.arguments.contains("--mistake") ? 1 : 0), "\(result.error)")
