@@ -98,6 +98,18 @@ import Testing
     }
   }
 
+  @Test func `The JavaScript adapter plays each operation of events, in the folder that its page names`() throws {
+    let scripts = operations.filter { $0.script != nil }.map(\.id)
+    #expect(scripts.count >= 21)
+    for id in scripts {
+      let parts = id.split(separator: ".")
+      let folder = "tools/adapters/node/parties/\(parts[0])"
+      let source = try String(contentsOfFile: "\(Book.package)/\(folder)/operations.mjs", encoding: .utf8)
+      #expect(source.contains("'\(parts[1])'") || source.contains("'\(id)'"), "\(id)")
+      #expect(BookChapter.pointers(ofOperation: id).contains { $0.contains(folder) }, "\(id)")
+    }
+  }
+
   @Test func `Each value of a worked example is in the vector that it names`() throws {
     for operation in operations {
       let page = try OperationPage(suite: .powerAuthWithScenarios, operation: operation).document()

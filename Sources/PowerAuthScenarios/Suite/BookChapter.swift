@@ -14,7 +14,7 @@ struct BookChapter: Sendable {
   }
 
   private static let catalogue = "../../Sources/PowerAuthVectors/PowerAuthVectors.docc"
-  private static let adapter = "../../tools/adapters/python"
+  private static let adapters = "../../tools/adapters"
 
   /// The chapters by the ids of operations, or by the part of the ids before the point.
   static let all: [String: BookChapter] = [
@@ -95,11 +95,25 @@ struct BookChapter: Sendable {
   static func pointers(ofOperation id: String) -> [String] {
     let use = OperationUse.ofOperation(id).map { "Where it is used: \($0)" }
     let chapter = ofOperation(id).map { "Chapter: [§ \($0.number) \($0.title)](\(catalogue)/\($0.target))." }
-    let code = "As code to read: the function that the [Python adapter](\(adapter)) registers for `\(id)`."
     let signs = """
       Signs and words are those of [§ 1 Conventions](\(catalogue)/Notation.md); \
       [§ 17 Errors](\(catalogue)/Errors.md) says which of two reasons for a refusal comes first.
       """
-    return [use, chapter, signs, code].compactMap { $0 }
+    return [use, chapter, signs, code(ofOperation: id)].compactMap { $0 }
+  }
+
+  /// The folders of the JavaScript adapter with the parties, by the part of the ids before the point.
+  private static let parties: Set = ["server", "client", "life"]
+
+  /// Where an adapter has the operation.
+  private static func code(ofOperation id: String) -> String {
+    let family = String(id.prefix { $0 != "." })
+    guard parties.contains(family) else {
+      return "As code to read: the function that the [Python adapter](\(adapters)/python) registers for `\(id)`."
+    }
+    return """
+      As code to read: the part of the JavaScript adapter that plays the events of `\(family).*`, in \
+      [tools/adapters/node/parties/\(family)](\(adapters)/node/parties/\(family)).
+      """
   }
 }
