@@ -9,7 +9,8 @@ struct AlternativesPage {
       # Permitted alternatives
 
       Generated from the declarations by `pavectors generate`. An implementation may take any of them: its answers are right
-      where a vector names them in `expect.alternatives`, as [FORMAT.md](\(CorpusLayout.format)) describes.
+      where a vector names them in `expect.alternatives`, as [FORMAT.md](\(CorpusLayout.format)) describes. Where an
+      alternative changes only the reason for a refusal, no vector names it: the reason is one of `alsoAllowed`.
 
 
       """

@@ -112,8 +112,12 @@ extension RecoveryPUKOperation: ScenarioDeclaration {
     let basic = op.scenario("basic", "A PUK of the worked examples.", [length, digits], .basic) {
       $0[puk] = "4576292437"
     }
-    for text in ["1258624834", "0000000000", "0000008071", "9999999999", "0123456789", "9876543210"] {
-      op.scenario("puk-\(text)", "The PUK \(text).", [length, digits], .leadingZero) { $0[puk] = text }
+    let notable: KeyValuePairs<String, Flag> = [
+      "1258624834": .basic, "0000000000": .leadingZero, "0000008071": .leadingZero, "9999999999": .largeNumber,
+      "0123456789": .leadingZero, "9876543210": .largeNumber,
+    ]
+    for (text, flag) in notable {
+      op.scenario("puk-\(text)", "The PUK \(text).", [length, digits], flag) { $0[puk] = text }
     }
     let badLengths: [Row<String>] = [
       Row("empty", "no character", ""), Row("nine-digits", "nine digits", "457629243"),

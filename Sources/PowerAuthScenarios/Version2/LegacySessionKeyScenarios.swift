@@ -36,8 +36,12 @@ extension LegacySessionKeyOperation: ScenarioDeclaration {
         }
       }
     }
+    // Those who do not look at the length refuse an empty index too, as one of zeros.
     op.refusesLengths(
-      [0, 8, 15], of: sessionIndex, parent: basic, "The protocol has indexes of 16 bytes.", [index], flags: [.policy],
+      [0], of: sessionIndex, parent: basic,
+      "The protocol has indexes of 16 bytes; an empty one counts as one of zeros.", [index], named: "index")
+    op.refusesLengths(
+      [8, 15], of: sessionIndex, parent: basic, "The protocol has indexes of 16 bytes.", [index], flags: [.policy],
       named: "index")
     op.refuses(
       "index-of-zeros", of: example, sessionIndex.set("16 zero bytes", [UInt8](repeating: 0, count: 16)),

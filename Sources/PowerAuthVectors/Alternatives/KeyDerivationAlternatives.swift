@@ -5,7 +5,8 @@ internal import PowerAuth
 extension PermittedAlternative {
   static let shortInternalIndex = PermittedAlternative(
     "internal-key.short-index", "An index of less than 16 bytes is taken.",
-    users: "The mobile core refuses an index below 16 bytes; the Java library computes with it.", revision: 3,
+    users: "The mobile core refuses an index below 16 bytes; the Java library does not look at its length.",
+    revision: 3,
     edits: RuleEdit(\Rules.internalKey.checkIndex) { _ in { $0 } })
   static let longInternalIndexRefused = PermittedAlternative(
     "internal-key.long-index-refused", "An index of more than 16 bytes is refused, in the older function.",
