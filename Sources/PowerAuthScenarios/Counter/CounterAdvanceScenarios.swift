@@ -12,7 +12,7 @@ extension CounterAdvanceOperation: ScenarioDeclaration {
     }
     for (name, byte) in [("zeros", UInt8(0)), ("ones", 0xFF)] {
       op.scenario(
-        name, "From a value of \(name) only.", [next], .leadingZero,
+        name, "From a value of \(name) only.", [next], byte == 0 ? .leadingZero : .highBit,
         set: counterData([UInt8](repeating: byte, count: 16)), steps(1))
     }
     for walk in notableWalks {

@@ -42,11 +42,13 @@ extension TokenFields {
     op.scenarios(times, saying: { "The time has, or is: \($0)." }, [rules.timestamp], .largeNumber) {
       $0[timestamp] = $1
     }
-    for (name, byte) in [("zeros", UInt8(0)), ("ones", 0xFF), ("ampersands", UInt8(ascii: "&"))] {
+    let repeated: [(name: String, byte: UInt8, flag: Flag)] = [
+      ("zeros", 0, .leadingZero), ("ones", 0xFF, .highBit), ("ampersands", UInt8(ascii: "&"), .text),
+    ]
+    for (name, byte, flag) in repeated {
       for field in [secret, nonce] {
         op.scenario(
-          "\(field.name.slug)-of-\(name)", "The input \(field.name) is \(name) only.", [rules.parts, rules.mac],
-          .leadingZero
+          "\(field.name.slug)-of-\(name)", "The input \(field.name) is \(name) only.", [rules.parts, rules.mac], flag
         ) { $0[field] = [UInt8](repeating: byte, count: 16) }
       }
     }

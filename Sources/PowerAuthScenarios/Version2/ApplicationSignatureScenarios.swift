@@ -15,10 +15,11 @@ extension ApplicationSignatureOperation: ScenarioDeclaration {
       }
     }
     for (name, value) in [("zeros", UInt8(0)), ("ones", 0xFF)] {
-      op.scenario("nonce-of-\(name)", "The nonce is \(name) only.", [encoding], .leadingZero) {
+      let flag: Flag = value == 0 ? .leadingZero : .highBit
+      op.scenario("nonce-of-\(name)", "The nonce is \(name) only.", [encoding], flag) {
         $0[fields.nonce] = [UInt8](repeating: value, count: 16)
       }
-      op.scenario("secret-of-\(name)", "APP_SECRET stands for \(name) only.", [secret], .leadingZero) {
+      op.scenario("secret-of-\(name)", "APP_SECRET stands for \(name) only.", [secret], flag) {
         $0[fields.applicationSecret] = Base64.encode([UInt8](repeating: value, count: 16))
       }
     }

@@ -72,10 +72,11 @@ struct LegacyMessageScenarios {
     let fields = fields
     let ones = [UInt8](repeating: 0xFF, count: 16)
     for (name, bytes) in [("zeros", [UInt8](repeating: 0, count: 16)), ("ones", ones)] {
-      op.scenario("session-key-of-\(name)", "The session key is \(name) only.", [rules.keys], .leadingZero) {
+      let flag: Flag = bytes == ones ? .highBit : .leadingZero
+      op.scenario("session-key-of-\(name)", "The session key is \(name) only.", [rules.keys], flag) {
         $0[fields.sessionKey] = bytes
       }
-      op.scenario("nonce-of-\(name)", "The nonce is \(name) only.", [rules.cipher], .leadingZero) {
+      op.scenario("nonce-of-\(name)", "The nonce is \(name) only.", [rules.cipher], flag) {
         $0[fields.nonce] = bytes
       }
     }
