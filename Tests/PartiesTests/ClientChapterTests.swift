@@ -102,6 +102,7 @@ import Testing
   @Test func `The table of the costs is that of the model`() throws {
     let chapter = try text("Sources/PowerAuthVectors/PowerAuthVectors.docc/Client.md")
     for (call, settings, event) in [
+      ("the confirmation of a recovery code", "", "confirm-recovery-code"),
       ("a signature, online or offline", "", "sign"), ("validation or change of the password", "", "validate-password"),
       ("a use of the vault", "", "vault"), ("a signed removal", "", "remove"), ("a new token", "", "request-token"),
       ("an upgrade", "version=2", "status"), ("a removal on the device", "", "remove-local"),
@@ -113,6 +114,12 @@ import Testing
       #expect(seen.result == "ok")
       #expect(chapter.contains("| \(call) | \(seen.requests.count) | \(seen.steps) |"), "\(call): \(seen)")
     }
+    var client = try PlayedClient("")
+    // The process that starts again has neither a key nor the time.
+    for line in ["request-token", "restart"] { try client.play(line) }
+    let removal = try client.play("remove-token")
+    #expect(removal.result == "ok")
+    #expect(chapter.contains("| the removal of a token | \(removal.requests.count) | \(removal.steps) |"), "\(removal)")
   }
 
   private func text(_ path: String) throws -> String {
