@@ -108,7 +108,7 @@ function decrypted(data, key) {
   return plaintext;
 }
 
-/** Runs 16 bytes through AES-128-CBC with a zero vector and without padding. */
+/** Runs 16 bytes through AES-128-CBC with a zero IV and without padding. */
 function encryptBlock(key, block) {
   const cipher = createCipheriv('aes-128-cbc', key, ZERO_IV).setAutoPadding(false);
   return Buffer.concat([cipher.update(block), cipher.final()]);

@@ -127,7 +127,7 @@ final class Device {
   /** Adds or removes a layer around 16 bytes; there is none where its key is null. */
   private static byte[] layer(int mode, byte[] block, byte[] key) throws GeneralSecurityException {
     if (key == null) return block;
-    // One block of CBC with a zero vector is the block cipher alone.
+    // One block of CBC with a zero IV is the block cipher alone.
     Cipher cipher = Cipher.getInstance("AES/ECB/NoPadding");
     cipher.init(mode, new SecretKeySpec(key, "AES"));
     return cipher.doFinal(block);
