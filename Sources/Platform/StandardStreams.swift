@@ -53,12 +53,6 @@ package enum StandardStreams {
     }
   }
 
-  package static var currentMilliseconds: Int64 {
-    var now = timespec()
-    _ = unsafe clock_gettime(CLOCK_REALTIME, &now)
-    return Int64(now.tv_sec) * 1000 + Int64(now.tv_nsec) / 1_000_000
-  }
-
   /// Ends the process; after a signal that was noted, with the status of that signal.
   package static func exit(_ code: Int32) -> Never {
     Interruption.finishIfBegun()

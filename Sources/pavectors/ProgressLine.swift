@@ -5,7 +5,7 @@ import Platform
 final class ProgressLine {
   private let console: Console
   private let total: Int
-  private let start = StandardStreams.currentMilliseconds
+  private let start = SteadyClock.milliseconds
   private var lastShown: Int64 = 0
   /// The cases of the parts of the run that have ended.
   private var before = (cases: 0, failed: 0)
@@ -22,7 +22,7 @@ final class ProgressLine {
 
   func show(_ progress: ReplayProgress) {
     current = progress
-    let now = StandardStreams.currentMilliseconds
+    let now = SteadyClock.milliseconds
     guard console.showsProgress, now - lastShown >= Self.pause else { return }
     lastShown = now
     console.progress("\(words(after: now - start))")

@@ -24,7 +24,8 @@ struct ReleaseFolder {
   func sign(seedFile: String) throws -> String {
     let bytes = try Files.read(listPath, limit: Self.longestList)
     if let problem = try problems(of: entries(bytes), allowsPartial: false).first { throw problem }
-    let seed = try Self.hex(in: seedFile, byteCount: Ed25519.seedByteCount)
+    var seed = try Self.hex(in: seedFile, byteCount: Ed25519.seedByteCount)
+    defer { wipe(&seed) }
     guard let signed = Ed25519.sign(bytes, seed: seed) else { throw InvalidRelease(seedFile, "is not a usable key") }
     try Files.write(Array("\(Hex.encode(signed.signature))\n".utf8), to: signaturePath)
     return Hex.encode(signed.publicKey)

@@ -32,8 +32,8 @@ enum SearchOptions {
     }
     if arguments.has("--targets") { search.targets = try undetected(arguments) }
     if let path = try arguments.one("--state") { search.folder = try StateFolder(path) }
-    let end = duration.map { StandardStreams.currentMilliseconds + $0 }
-    search.isOver = { Interruption.isNoted || end.map { StandardStreams.currentMilliseconds >= $0 } ?? false }
+    let end = duration.map { SteadyClock.milliseconds + $0 }
+    search.isOver = { Interruption.isNoted || end.map { SteadyClock.milliseconds >= $0 } ?? false }
     return search
   }
 
@@ -62,10 +62,8 @@ enum SearchOptions {
     guard merged.identity.seed == search.seed else {
       throw UsageError("the seed of these states is \(merged.identity.seed): give it with --seed")
     }
-    let total = merged.shards.first?.total ?? 1
-    for number in 1...total where !merged.shards.contains(Shard(number: number, of: total)) {
-      Console.printError("shard \(number)/\(total) is missing")
-    }
+    let missing = Shard.missing(beside: merged.shards)
+    if !missing.isEmpty { Console.printError("shard \(missing.joined(separator: ", ")) is missing") }
     if let folder = search.folder {
       if let known = try folder.read(makers) {
         guard known.identity == merged.identity, known.shards.allSatisfy(merged.shards.contains) else {

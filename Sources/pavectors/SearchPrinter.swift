@@ -7,8 +7,7 @@ import Synchronization
 final class SearchPrinter: Sendable {
   private let console: Console
   private let isQuiet: Bool
-  private let start = StandardStreams.currentMilliseconds
-  private let lastShown = Mutex<Int64>(StandardStreams.currentMilliseconds)
+  private let lastShown = Mutex<Int64>(SteadyClock.milliseconds)
 
   /// The shortest times between two lines, in milliseconds.
   private static let (pauseOnTerminal, pauseInLog): (Int64, Int64) = (200, 60_000)
@@ -19,7 +18,7 @@ final class SearchPrinter: Sendable {
   }
 
   func show(progress state: SearchState) {
-    let now = StandardStreams.currentMilliseconds
+    let now = SteadyClock.milliseconds
     let isDue = lastShown.withLock { last in
       guard now - last >= (console.showsProgress ? Self.pauseOnTerminal : Self.pauseInLog) else { return false }
       last = now
@@ -34,7 +33,7 @@ final class SearchPrinter: Sendable {
     let total = state.results.total
     let kinds = InputKind.allCases.map { "\(state.results.kinds[$0] ?? 0) \($0.rawValue)" }.joined(separator: ", ")
     return """
-      \(total.requests) requests, \(total.requests * 1000 / milliseconds) a second, of \(state.results.counts.count.counted("file")) \
+      \(total.requests) requests, \(Int(Double(total.requests) / Double(milliseconds) * 1000)) a second, of \(state.results.counts.count.counted("file")) \
       (\(kinds)), \(total.different) different in \(state.results.groups.count) groups
       """
   }

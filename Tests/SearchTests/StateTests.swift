@@ -1,4 +1,5 @@
 import Conformance
+import Foundation
 import PowerAuthScenarios
 import PowerAuthVectors
 import Synchronization
@@ -36,12 +37,35 @@ private final class Seen: Sendable {
     #expect(try SearchState(bytes, makers: finished.makers).encode(finished.makers) == bytes)
   }
 
-  @Test func `A state with a negative round is refused`() async throws {
-    let finished = try await smallSearch(100).run(on: making())
+  @Test(arguments: [
+    (#""nextRound": ?[0-9]+"#, #""nextRound":-1"#, "nextRound"),
+    (#""nextRound": ?[0-9]+"#, #""nextRound":9007199254740991"#, "nextRound"),
+    (#""milliseconds": ?[0-9]+"#, #""milliseconds":"1""#, "milliseconds"),
+    (#""milliseconds": ?[0-9]+"#, #""milliseconds":1,"more":1"#, "more"),
+    (#""usesCorpus": ?true"#, #""usesCorpus":1"#, "usesCorpus"), (#""total": ?[0-9]+"#, #""total":"100""#, "total"),
+    (#""1/1""#, #""1/0""#, "shards"), (#""1/1""#, #""1/1","1/1""#, "shards"), (#""1/1""#, #""1/3","2/4""#, "shards"),
+    (#""begun": ?\[\]"#, #""begun":[[1]]"#, "begun[0]"), (#""begun": ?\[\]"#, #""begun":[[1,-1]]"#, "begun[0]"),
+    (#"("kdf[^"]*": ?\[)\s*[0-9]+"#, "$1-100", "counts."), (#"("kdf[^"]*": ?\[)"#, "$1 1,", "counts."),
+    (#""drawn": ?[0-9]+"#, #""else":1"#, "kinds.else"), (#""weight": ?[0-9]+"#, #""weight":0"#, "weight"),
+  ])
+  func `A state with a wrong member is refused, with its name`(
+    _ pattern: String, _ replacement: String, _ name: String
+  ) async throws {
+    let finished = try await smallSearch(100).run(on: making("kdf.little-endian-index"))
     let text = String(decoding: finished.state.encode(finished.makers), as: UTF8.self)
-    let damaged = text.replacing(/"nextRound": ?[0-9]+/, with: "\"nextRound\":-1")
+    let damaged = text.replacingOccurrences(of: pattern, with: replacement, options: .regularExpression)
     #expect(damaged != text)
-    #expect(throws: SearchError.self) { try SearchState(Array(damaged.utf8), makers: finished.makers) }
+    let error = #expect(throws: SearchError.self) {
+      try SearchState(Array(damaged.utf8), makers: finished.makers)
+    }
+    #expect(error?.description.contains(name) == true, "\(String(describing: error))")
+  }
+
+  @Test func `The rounds of a search that has gone on for years are found at once`() throws {
+    let plan = SearchPlan(seed: "a", fileCount: 3, total: nil, shard: .whole)
+    let round = try #require(plan.round(1 << 40))
+    #expect(round.count == 512)
+    #expect(try #require(plan.round((1 << 40) + 1)).first == round.first + 512)
   }
 
   @Test func `The state of another search is refused`() async throws {

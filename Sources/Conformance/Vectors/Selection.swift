@@ -74,6 +74,21 @@ public struct Shard: Equatable, Sendable {
   /// The shard in the form of the option.
   package var text: String { "\(number)/\(total)" }
 
+  /// The shards that are missing beside these, which have one total: the first ones, and how many more there are.
+  ///
+  /// A file may state any total.
+  package static func missing(beside present: [Shard]) -> [String] {
+    guard let total = present.first?.total else { return [] }
+    let numbers = Set(present.map(\.number))
+    let shown = (1...total).lazy.filter { !numbers.contains($0) }.prefix(longestList).map {
+      Shard(number: $0, of: total).text
+    }
+    let rest = total - UInt64(numbers.count) - UInt64(shown.count)
+    return rest > 0 ? shown + ["and \(rest) more"] : Array(shown)
+  }
+
+  private static let longestList = 8
+
   func contains(_ id: String) -> Bool {
     guard total > 1 else { return true }
     let digest = SHA256.hash(Array(id.utf8)).prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }

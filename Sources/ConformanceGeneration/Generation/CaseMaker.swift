@@ -253,7 +253,9 @@ package struct CaseMaker: Sendable {
 
   package func encode(_ input: Record) -> JSONValue { RecordCoding.encode(input, as: operation.inputs) }
 
-  package func decode(_ node: JSONNode) throws -> Record { try RecordCoding.decode(node, as: operation.inputs) }
+  package func decode(_ node: JSONNode) throws(FieldError) -> Record {
+    try RecordCoding.decode(node, as: operation.inputs)
+  }
 }
 
 extension CaseMaker.Start {

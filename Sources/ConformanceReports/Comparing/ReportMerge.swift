@@ -19,7 +19,7 @@ package struct ReportMerge {
       let ofOne = parts.filter { $0.title == title }
       try Self.check(ofOne)
       var merged = Self.merge(ofOne)
-      let absent = Self.absentShards(ofOne.map(\.report.selection.shard))
+      let absent = Shard.missing(beside: ofOne.map(\.report.selection.shard))
       if !absent.isEmpty {
         missing.append("\(merged.implementation.title): shard \(absent.joined(separator: ", "))")
         merged.gaps.insert(.missingShard)
@@ -134,21 +134,6 @@ package struct ReportMerge {
     for shard in ordered.dropFirst() { merged.addShard(shard) }
     return merged
   }
-
-  private static func absentShards(_ present: [Shard]) -> [String] {
-    let numbers = Set(present.map(\.number))
-    let total = present[0].total
-    // A file may state any total, so that the list must be limited.
-    var shown: [String] = []
-    for number in 1...total where !numbers.contains(number) {
-      shown.append(Shard(number: number, of: total).text)
-      if shown.count == longestAbsentList { break }
-    }
-    let rest = total - UInt64(numbers.count) - UInt64(shown.count)
-    return rest > 0 ? shown + ["and \(rest) more"] : shown
-  }
-
-  private static let longestAbsentList = 8
 }
 
 extension Report {

@@ -31,6 +31,6 @@ extension ReferenceImplementation {
     self.init(
       suite: suite,
       environment: Environment(
-        randomBytes: { Randomness.bytes($0) }, currentMilliseconds: { StandardStreams.currentMilliseconds }))
+        randomBytes: { Randomness.bytes($0) }, currentMilliseconds: { WallClock.milliseconds }))
   }
 }

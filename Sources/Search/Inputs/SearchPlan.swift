@@ -38,11 +38,17 @@ struct SearchPlan: Sendable {
   /// The length of the rounds of a pass.
   static func length(ofPass pass: Int) -> Int { min(shortest << min(pass, 8), longest) }
 
+  /// The length of the rounds of all passes before one.
+  static func length(beforePass pass: Int) -> Int {
+    let shorter = (0..<pass).prefix { length(ofPass: $0) < longest }
+    return shorter.reduce(0) { $0 + length(ofPass: $1) } + (pass - shorter.count) * longest
+  }
+
   /// The round of a number; nil behind the last one.
   func round(_ number: Int) -> Round? {
     let pass = number / fileCount
     let length = Self.length(ofPass: pass)
-    let before = (0..<pass).reduce(0) { $0 + Self.length(ofPass: $1) }
+    let before = Self.length(beforePass: pass)
     let first = before * fileCount + number % fileCount * length
     let count = min(length, (total ?? .max) - first)
     guard count > 0 else { return nil }

@@ -18,14 +18,14 @@ final class SearchLedger: Sendable {
   private let plan: SearchPlan
   private let makers: [CaseMaker]
   private let folder: StateFolder?
-  private let start = StandardStreams.currentMilliseconds
+  private let start = SteadyClock.milliseconds
   private let before: Int
 
   /// The shortest time between two saves, in milliseconds.
   private static let pause: Int64 = 1000
 
   init(_ state: SearchState, plan: SearchPlan, makers: [CaseMaker], folder: StateFolder?) {
-    content = Mutex(Content(state: state, lastSaved: StandardStreams.currentMilliseconds))
+    content = Mutex(Content(state: state, lastSaved: SteadyClock.milliseconds))
     before = state.milliseconds
     self.plan = plan
     self.makers = makers
@@ -34,7 +34,7 @@ final class SearchLedger: Sendable {
 
   var state: SearchState {
     content.withLock { content in
-      content.state.milliseconds = before + Int(StandardStreams.currentMilliseconds - start)
+      content.state.milliseconds = before + Int(SteadyClock.milliseconds - start)
       return content.state
     }
   }
@@ -69,7 +69,7 @@ final class SearchLedger: Sendable {
   private func saveIfDue() throws {
     guard folder != nil else { return }
     let isDue = content.withLock { content in
-      let now = StandardStreams.currentMilliseconds
+      let now = SteadyClock.milliseconds
       guard !content.isSaving, now - content.lastSaved >= Self.pause else { return false }
       content.isSaving = true
       return true
@@ -78,7 +78,7 @@ final class SearchLedger: Sendable {
     defer {
       content.withLock { content in
         content.isSaving = false
-        content.lastSaved = StandardStreams.currentMilliseconds
+        content.lastSaved = SteadyClock.milliseconds
       }
     }
     try save()

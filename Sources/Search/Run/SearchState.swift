@@ -32,7 +32,9 @@ package struct SearchState: Sendable {
   }
 
   /// How many requests of a round are done.
-  func done(of round: SearchPlan.Round) -> Int { round.number < nextRound ? round.count : begun[round.number] ?? 0 }
+  func done(of round: SearchPlan.Round) -> Int {
+    round.number < nextRound ? round.count : min(begun[round.number] ?? 0, round.count)
+  }
 
   /// Notes that the first requests of a round are done.
   mutating func note(_ count: Int, of round: SearchPlan.Round, _ plan: SearchPlan) {
@@ -65,8 +67,6 @@ package struct SearchError: Error, CustomStringConvertible {
 
   init(_ description: String) { self.description = description }
 }
-
-// MARK: - Writing
 
 extension SearchState {
   /// The state as JSON, which is the same for the same state.
@@ -113,11 +113,6 @@ extension SearchState {
 
 extension SearchResults.Counts {
   fileprivate var list: [Int] { [requests, accepted, unasked, different, newPaths] }
-
-  fileprivate init?(_ list: [Int]) {
-    guard list.count == 5 else { return nil }
-    (requests, accepted, unasked, different, newPaths) = (list[0], list[1], list[2], list[3], list[4])
-  }
 }
 
 extension FoundGroup {
@@ -144,94 +139,4 @@ extension FoundGroup {
     }
     return .object(JSONObject(members))
   }
-}
-
-// MARK: - Reading
-
-extension SearchState {
-  /// Reads a state; the makers are those of its files.
-  package init(_ bytes: [UInt8], makers: [CaseMaker]) throws {
-    do {
-      let node = try JSONReader.node(bytes)
-      guard try node.int("format") == 1 else { throw SearchError("has another format") }
-      let total = node["total"].flatMap { $0.number?.integer }.map(Int.init)
-      let identity = Identity(
-        suite: try node.text("suite"), seed: try node.text("seed"), total: total,
-        usesCorpus: node["usesCorpus"]?.value == .bool(true), paths: try node.list("paths").compactMap(\.text))
-      self.init(identity, shards: try node.list("shards").compactMap { $0.text.flatMap { Shard($0) } })
-      nextRound = try node.int("nextRound")
-      guard nextRound >= 0 else { throw SearchError("has a number of rounds below 0") }
-      for pair in try node.list("begun") {
-        let numbers = pair.ints
-        if numbers.count == 2 { begun[numbers[0]] = numbers[1] }
-      }
-      milliseconds = try node.int("milliseconds")
-      for member in try node.object("counts") { results.counts[member.key] = SearchResults.Counts(member.value.ints) }
-      for member in try node.object("kinds") {
-        if let kind = InputKind(rawValue: member.key), let count = member.value.number?.integer, count > 0 {
-          results.kinds[kind] = Int(count)
-        }
-      }
-      for member in try node.object("reasons") {
-        results.reasons[member.key] = Set((member.value.elements.map(Array.init) ?? []).compactMap(\.text))
-      }
-      for node in try node.list("groups") { try FoundGroup(node, makers).map { results.add($0) } }
-      for node in try node.list("targets") { try FoundGroup(node, makers).map { results.add(target: $0) } }
-    } catch let error as JSONError {
-      throw SearchError("is no state of a search: \(error)")
-    } catch let error as FieldError {
-      throw SearchError("has \(error.field), which \(error.message)")
-    }
-  }
-}
-
-extension FoundGroup {
-  /// Reads a group; nil where its file is not searched.
-  fileprivate init?(_ node: JSONNode, _ makers: [CaseMaker]) throws {
-    let path = try node.text("path")
-    guard let maker = makers.first(where: { $0.path == path }), let input = node["input"] else { return nil }
-    let name = Name(
-      path: path, kind: try node.text("kind"), detail: try node.text("detail"), field: try node.text("field"))
-    let found = FoundInput(
-      input: try maker.decode(input), number: try node.int("number"), protocolVersion: try node.text("protocol"),
-      draw: try node.text("draw"))
-    var shrunk: ShrunkInput?
-    if let node = node["shrunk"], let input = node["input"] {
-      let changes = try node.list("changes").compactMap { change -> ShrunkInput.Change? in
-        let parts = change.elements.map(Array.init) ?? []
-        guard parts.count == 3, let weight = parts[0].number?.integer, let field = parts[1].text,
-          let words = parts[2].text
-        else { return nil }
-        return ShrunkInput.Change(weight: Int(weight), field: field, words: words)
-      }
-      shrunk = ShrunkInput(input: try maker.decode(input), requests: try node.int("requests"), changes: changes)
-    }
-    self.init(name, found, count: try node.int("count"), shrunk: shrunk)
-  }
-}
-
-extension JSONNode {
-  fileprivate subscript(name: String) -> JSONNode? { members?[name] }
-
-  fileprivate func text(_ name: String) throws(SearchError) -> String {
-    guard let text = self[name]?.text else { throw SearchError("has no text \(name)") }
-    return text
-  }
-
-  fileprivate func int(_ name: String) throws(SearchError) -> Int {
-    guard let number = self[name]?.number?.integer else { throw SearchError("has no number \(name)") }
-    return Int(number)
-  }
-
-  fileprivate func list(_ name: String) throws(SearchError) -> [JSONNode] {
-    guard let elements = self[name]?.elements else { throw SearchError("has no list \(name)") }
-    return Array(elements)
-  }
-
-  fileprivate func object(_ name: String) throws(SearchError) -> JSONMembers {
-    guard let members = self[name]?.members else { throw SearchError("has no object \(name)") }
-    return members
-  }
-
-  fileprivate var ints: [Int] { (elements.map(Array.init) ?? []).compactMap { $0.number?.integer }.map(Int.init) }
 }
