@@ -111,7 +111,7 @@ extension LiveServer {
     guard let value = members["timestampActivationExpire"], value != .null else { return nil }
     let time =
       members.integer("timestampActivationExpire")
-      ?? members.string("timestampActivationExpire").flatMap(LiveDate.read)
+      ?? members.string("timestampActivationExpire").flatMap(ServerDate.milliseconds)
     guard let time, abs(time) < 1 << 53 else { throw LiveAdministrationError.invalid }
     return time - now
   }
@@ -134,7 +134,7 @@ extension LiveServer {
     let isCreated = activation.status == .created
     let fingerprint = activation.devicePublicKey.flatMap { key in
       try? core.activationFingerprint(
-        devicePublicKey: key, serverPublicKey: activation.ownKey.publicKey, activationId: id)
+        devicePublicKey: key, serverPublicKey: activation.serverKey.publicKey, activationId: id)
     }
     return JSONObject([
       ("activationId", .string(id)), ("activationStatus", .string(activation.status.rawValue)),
@@ -143,9 +143,9 @@ extension LiveServer {
       ("userId", .string(activation.user)), ("extras", .text(detail.extras)), ("protocol", .string("powerauth")),
       ("externalId", .null), ("platform", .text(activation.platform)), ("deviceInfo", .text(detail.deviceInfo)),
       ("applicationId", .string(activation.application)), ("failedAttempts", .count(activation.attempts)),
-      ("maxFailedAttempts", .count(activation.maximum)), ("timestampCreated", .string(LiveDate.text(detail.created))),
-      ("timestampLastUsed", .string(LiveDate.text(activation.lastUsed))),
-      ("timestampLastChange", .text(detail.changed.map(LiveDate.text))), ("encryptedStatusBlob", .string(blob.text)),
+      ("maxFailedAttempts", .count(activation.maximum)), ("timestampCreated", .string(ServerDate.text(detail.created))),
+      ("timestampLastUsed", .string(ServerDate.text(activation.lastUsed))),
+      ("timestampLastChange", .text(detail.changed.map(ServerDate.text))), ("encryptedStatusBlob", .string(blob.text)),
       ("encryptedStatusBlobNonce", .text(blob.nonce)),
       ("activationCode", isCreated ? .string(activation.code) : .null),
       (
@@ -157,7 +157,7 @@ extension LiveServer {
   }
 
   private func unknownStatus(_ id: String, _ blob: (text: String, nonce: String?)) -> JSONObject {
-    let time = JSONValue.string(LiveDate.text(0))
+    let time = JSONValue.string(ServerDate.text(0))
     return JSONObject([
       ("activationId", .string(id)), ("activationStatus", .string("REMOVED")), ("blockedReason", .null),
       ("activationName", .string("unknown")), ("userId", .string("unknown")), ("extras", .null), ("platform", .null),

@@ -69,7 +69,7 @@ extension LiveServer {
       "status": .string("OK"), "applicationName": .string("powerauth-server"),
       "applicationDisplayName": .string("PowerAuth Server"), "applicationEnvironment": .string(""),
       "version": .string(options.serverVersion), "buildTime": .string("2024-10-24T08:00:00.000+00:00"),
-      "timestamp": .string(LiveDate.text(now)),
+      "timestamp": .string(ServerDate.text(now)),
     ]
   }
 

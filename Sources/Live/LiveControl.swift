@@ -68,11 +68,11 @@ extension LiveServer {
   }
 
   private var timeAnswer: HTTPResponse {
-    LiveAnswer.ok(["now": .number(JSONNumber(now)), "text": .string(LiveDate.text(now))])
+    LiveAnswer.ok(["now": .number(JSONNumber(now)), "text": .string(ServerDate.text(now))])
   }
 
-  /// The end of times: sums of some of them are integers that a state file can have.
-  package static let timeLimit: Int64 = 1 << 50
+  /// The end of times.
+  package static let timeLimit = ServerSettings.times.upperBound
 
   /// `set` lets the clock stand still at a time, `advance` moves it, and `real` takes that of the system again.
   private mutating func setTime(_ members: JSONObject) -> HTTPResponse {
@@ -90,24 +90,13 @@ extension LiveServer {
     return timeAnswer
   }
 
-  /// Changes settings that the published server takes from its configuration.
+  /// Changes settings that the published server takes from its configuration; all of them, or none.
   private mutating func set(_ members: JSONObject) -> HTTPResponse {
-    func time(_ name: String) -> Int64? { members.integer(name).map { min(max($0, 0), Self.timeLimit) } }
-    func count(_ name: String, _ range: ClosedRange<Int>) -> Int? {
-      members.integer(name).map { Int(min(max($0, Int64(range.lowerBound)), Int64(range.upperBound))) }
-    }
     var settings = state.settings
-    settings.maxFailures = count("maxFailures", 1...64) ?? settings.maxFailures
-    settings.lookAhead = count("lookAhead", 1...64) ?? settings.lookAhead
-    settings.validity = time("validity") ?? settings.validity
-    settings.temporaryKeyValidity = time("temporaryKeyValidity") ?? settings.temporaryKeyValidity
-    settings.memory = time("memory") ?? settings.memory
-    settings.futureLimit = time("futureLimit") ?? settings.futureLimit
-    settings.pastLimit = members["pastLimit"] == .null ? nil : time("pastLimit") ?? settings.pastLimit
-    settings.offlineLength = count("offlineLength", 4...8) ?? settings.offlineLength
-    settings.opensVaultWithBiometry = members.boolean("vaultWithBiometry") ?? settings.opensVaultWithBiometry
-    settings.hasProvider = members.boolean("provider") ?? settings.hasProvider
-    settings.hasReplayProtection = members.boolean("replayProtection") ?? settings.hasReplayProtection
+    for member in members.members where !settings.set(member.key, to: member.value) {
+      return LiveAnswer.error(
+        400, "ERROR_HTTP_REQUEST", "\(member.key) is no setting, or its value is of another type or out of range.")
+    }
     state.settings = settings
     return LiveAnswer.ok()
   }

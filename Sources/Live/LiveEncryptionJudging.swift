@@ -31,7 +31,7 @@ extension LiveServer {
     exchange.temporaryKeyId = message.temporaryKeyId
     exchange.timestamp = message.timestamp ?? exchange.timestamp
     judgeTime(message, &exchange)
-    judgeRepetition(message, request, &exchange)
+    judgeRepetition(message, &exchange)
     guard let key = judgeKey(message, request, version, &exchange) else { return }
     guard !isReadable else { return }
     exchange.findings.add(explain(message, request, version, key, purpose))
@@ -55,9 +55,7 @@ extension LiveServer {
   }
 
   /// An ephemeral key serves one message.
-  private mutating func judgeRepetition(
-    _ message: EncryptedMessage, _ request: EncryptedRequest, _ exchange: inout LiveExchange
-  ) {
+  private mutating func judgeRepetition(_ message: EncryptedMessage, _ exchange: inout LiveExchange) {
     let key = message.ephemeralPublicKey ?? []
     let isNewKey = memory.isNew(Array("ephemeral".utf8) + key)
     let isNewNonce = message.nonce.map { memory.isNew(Array("message".utf8) + $0) } ?? true
@@ -80,7 +78,7 @@ extension LiveServer {
         exchange.findings.add("encryption", "the activation is unknown")
         return nil
       }
-      return activation.ownKey.privateKey
+      return activation.serverKey.privateKey
     }
     guard let key = state.temporaryKeys.first(where: { $0.id == id }) else {
       if let expiry = forgottenKeys[id] {
@@ -90,7 +88,7 @@ extension LiveServer {
       }
       return nil
     }
-    if key.ofApplicationKey != version.key || key.ofActivation != request.activationId {
+    if key.applicationKey != version.key || key.activationId != request.activationId {
       exchange.findings.add("temporary key", "the temporary key was made for another application or activation")
       return nil
     }
@@ -98,7 +96,7 @@ extension LiveServer {
       judgeExpiry(key.expiry, &exchange)
       return nil
     }
-    return key.keyPair.privateKey
+    return key.key.privateKey
   }
 
   /// What the message was encrypted with instead.
@@ -111,7 +109,7 @@ extension LiveServer {
       version: ProtocolVersion(rawValue: request.version) ?? .v3_3,
       scope: request.activationId == nil ? .application : .activation, sharedInfo1: purpose,
       applicationKey: version.key, applicationSecret: version.secret, activationId: request.activationId,
-      transportKey: activation?.derivedKeys?.transport.key, temporaryKeyId: message.temporaryKeyId)
+      transportKey: activation?.keys?.transport.key, temporaryKeyId: message.temporaryKeyId)
     let attempt = DecryptionAttempt(message: message, context: context, privateKey: key)
     for other in Self.purposes where other != purpose && attempt.succeeds(core, purpose: other) {
       return LiveFinding(
@@ -119,7 +117,7 @@ extension LiveServer {
         steps: [("sharedInfo1", purpose, other)], mistake: "live.other-shared-info")
     }
     let keys =
-      [("the master key", version.masterKey)] + (activation.map { [("the key of the server", $0.ownKey)] } ?? [])
+      [("the master key", version.masterKey)] + (activation.map { [("the key of the server", $0.serverKey)] } ?? [])
     for (name, pair) in keys where attempt.succeeds(core, privateKey: pair.privateKey) {
       return LiveFinding(
         "encryption", "the message is encrypted for \(name), and not for the key that it must be for",

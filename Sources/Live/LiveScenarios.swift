@@ -182,8 +182,8 @@ extension LiveServer {
     guard exchange.endpoint == .createKey, response.status == 200, let key = state.temporaryKeys.last,
       scenarios.begin(exchange, value: key.id)
     else { return }
-    let signer = key.ofActivation.flatMap(state.activation)?.ownKey
-    let version = state.versions.first { $0.key == key.ofApplicationKey }
+    let signer = key.activationId.flatMap(state.activation)?.serverKey
+    let version = state.versions.first { $0.key == key.applicationKey }
     guard let privateKey = (signer ?? version?.masterKey)?.privateKey else { return }
     edit(&response) { object in
       guard let text = object.object("responseObject")?.string("jwt") else { return object }

@@ -47,7 +47,9 @@ extension LiveServer {
       type: try text(members, "signatureType").lowercased(), signature: try text(members, "signature"),
       version: try text(members, "signatureVersion"))
     request.method = method
-    guard ["3.0", "3.1", "3.2", "3.3"].contains(request.version) else { throw LiveAdministrationError.invalid }
+    guard ProtocolVersion.v3.contains(where: { $0.rawValue == request.version }) else {
+      throw LiveAdministrationError.invalid
+    }
     guard case .verification(let result) = try demand(.verify(request)).body else {
       throw LiveAdministrationError.invalid
     }
@@ -90,7 +92,7 @@ extension LiveServer {
 
   private mutating func personalised(_ members: JSONObject) throws -> JSONObject {
     let activation = try activation(try text(members, "activationId"))
-    return try offlineData(members, signer: activation.ownKey.privateKey, mark: "1")
+    return try offlineData(members, signer: activation.serverKey.privateKey, mark: "1")
   }
 
   /// The text of a QR code: the data, a password that depends on the time where one is asked for, nonce, key and

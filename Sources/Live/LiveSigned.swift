@@ -8,7 +8,7 @@ internal import StrictJSON
 /// The endpoints that verify a signature.
 extension LiveServer {
   /// Reads the header of a signed request, and judges its signature; nil where there is none that can be read.
-  private mutating func signed(_ exchange: inout LiveExchange, body: [UInt8]? = nil) -> SignedRequest? {
+  private mutating func signed(_ exchange: inout LiveExchange) -> SignedRequest? {
     guard let header = LiveHeader(.signature, in: exchange.request, core: core, findings: &exchange.findings) else {
       return nil
     }
@@ -24,7 +24,7 @@ extension LiveServer {
     }
     var request = SignedRequest(
       uriId: exchange.endpoint.uriId ?? exchange.endpoint.rawValue,
-      body: body ?? exchange.request.signedBody(core), activationId: header[.activationId],
+      body: exchange.request.signedBody(core), activationId: header[.activationId],
       applicationKey: header[.applicationKey], nonce: header.bytes(.nonce), type: header[.signatureType].lowercased(),
       signature: header[.signature], version: header[.version])
     request.method = exchange.request.method

@@ -4,7 +4,7 @@ internal import StrictJSON
 
 /// The state of a live server in a file; what clients did wrong is not in it, because a report is about one run.
 extension LiveServer {
-  private static let form: Int64 = 1
+  private static let form: Int64 = 2
 
   /// The state as the bytes of a file.
   package var stored: [UInt8] {
@@ -35,7 +35,7 @@ extension LiveServer {
       throw LiveError("this is no state of a server: it is no JSON object")
     }
     let reader = StoredObject(object)
-    guard reader.optionalNumber("pavectorsServer") == Self.form else {
+    guard (try? reader.number("pavectorsServer")) == Self.form else {
       throw LiveError("this is no state of a server of this version")
     }
     do {
@@ -53,14 +53,16 @@ extension LiveServer {
     }
     var details: [String: LiveDetail] = [:]
     for stored in try reader.list("details") {
-      var detail = LiveDetail(created: try stored.number("created"), changed: stored.optionalNumber("changed"))
+      var detail = LiveDetail(created: try stored.number("created"), changed: try stored.optionalNumber("changed"))
       detail.flags = try stored.texts("flags")
-      (detail.extras, detail.deviceInfo) = (stored.optionalText("extras"), stored.optionalText("deviceInfo"))
-      (detail.commitPhase, detail.validation) = (stored.optionalText("phase"), stored.optionalText("validation"))
+      (detail.extras, detail.deviceInfo) = (try stored.optionalText("extras"), try stored.optionalText("deviceInfo"))
+      (detail.commitPhase, detail.validation) = (
+        try stored.optionalText("phase"), try stored.optionalText("validation")
+      )
       details[try stored.text("id")] = detail
     }
     if options.clock == LiveClock() {
-      clock = LiveClock(fixed: reader.optionalNumber("fixedTime"))
+      clock = LiveClock(fixed: try reader.optionalNumber("fixedTime"))
       clock.ahead = try reader.number("ahead")
     }
     (self.state, self.applications, self.details) = (state, applications, details)

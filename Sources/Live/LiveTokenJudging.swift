@@ -12,7 +12,7 @@ extension LiveServer {
     exchange.activationId = token?.activationId
     judgeTime(of: request, &exchange)
     guard let token else { return exchange.findings.add("token", "the token is unknown") }
-    let proof = TokenProof(secret: token.secretBytes, nonce: request.nonce, timestamp: request.timestamp)
+    let proof = TokenProof(secret: token.secret, nonce: request.nonce, timestamp: request.timestamp)
     let version = ProtocolVersion(rawValue: request.version)
     guard !isDigest(request, proof, version, core) else { return }
     let others: [ProtocolVersion?] = [.v3_1, .v3_2, .v3_3]
@@ -57,7 +57,7 @@ extension LiveServer {
       return exchange.findings.add("temporary key", "the activationId of the claims is unknown")
     }
     let secrets = TemporaryKeySecrets(
-      applicationSecret: version.secret, transportKey: activation?.derivedKeys?.transport.key)
+      applicationSecret: version.secret, transportKey: activation?.keys?.transport.key)
     let scope: EncryptionScope = activationId == nil ? .application : .activation
     judgeChallenge(claims, &exchange)
     do {

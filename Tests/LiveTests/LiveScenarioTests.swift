@@ -238,6 +238,52 @@ import Testing
     #expect(throws: LiveError.self) { try second.restore(from: Array("{}".utf8)) }
   }
 
+  @Test(arguments: [
+    (#""lookAhead":20"#, #""lookAhead":-1"#, "lookAhead"), (#""lookAhead":20"#, #""nonsense":20"#, "nonsense"),
+    (#""offlineLength":8"#, #""offlineLength":9007199254740991"#, "offlineLength"),
+    (#""provider":false"#, #""provider":0"#, "provider"), (#""validity":300000,"#, "", "settings"),
+    (#""supported":true"#, #""supported":1"#, "supported"),
+  ])
+  func `A state whose members have wrong values is refused, with the name of one`(
+    _ right: String, _ wrong: String, _ name: String
+  ) throws {
+    var server = try LiveServer(LiveOptions(seed: "state"))
+    _ = server.answer(.post("/rest/v3/application/create", #"{"requestObject":{"applicationId":"app"}}"#))
+    _ = server.answer(
+      .post(
+        "/rest/v3/application/version/create", #"{"requestObject":{"applicationId":"app","applicationVersionId":"1"}}"#)
+    )
+    let text = String(decoding: server.stored, as: UTF8.self)
+    let damaged = text.replacing(right, with: wrong, maxReplacements: 1)
+    #expect(damaged != text)
+    let error = #expect(throws: LiveError.self) { try server.restore(from: Array(damaged.utf8)) }
+    #expect(error?.description.contains("the member \(name) of") == true, "\(String(describing: error))")
+    #expect(server.stored == Array(text.utf8))
+  }
+
+  @Test(arguments: [
+    #""nonsense":1"#, #""vaultWithBiometry":"yes""#, #""lookAhead":0"#, #""lookAhead":65"#, #""validity":-1"#,
+    #""offlineLength":9"#, #""provider":true,"memory":null"#, #""validity":1.5"#,
+  ])
+  func `A setting that there is not, or a value that it cannot have, changes no setting`(_ members: String) throws {
+    var server = try LiveServer(LiveOptions(seed: "settings"))
+    let before = server.stored
+    let answer = server.answer(.post("/conformance/settings", #"{"requestObject":{\#(members)}}"#))
+    #expect(answer.status == 400)
+    #expect(server.stored == before)
+  }
+
+  @Test func `Settings are taken, and a limit can be lifted`() throws {
+    var server = try LiveServer(LiveOptions(seed: "settings"))
+    for (members, stored) in [
+      (#""lookAhead":7,"pastLimit":1000,"recovery":true"#, #""pastLimit":1000"#),
+      (#""pastLimit":null"#, #""pastLimit":null"#),
+    ] {
+      #expect(server.answer(.post("/conformance/settings", #"{"requestObject":{\#(members)}}"#)).status == 200)
+      #expect(String(decoding: server.stored, as: UTF8.self).contains(stored))
+    }
+  }
+
   @Test func `A state with more values than are usually read is read`() throws {
     var options = LiveOptions(seed: "large state")
     options.clock = LiveClock(fixed: TestHost.time)

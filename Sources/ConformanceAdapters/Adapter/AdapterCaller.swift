@@ -4,7 +4,7 @@ package import StrictJSON
 
 /// Asks an adapter to make calls, one after the other; it belongs to one thread.
 ///
-/// A call can take part in a life of an activation that the adapter keeps in memory, so that it is never sent again. After
+/// A call can depend on what the adapter remembers of earlier ones, so that it is never sent again. After
 /// a crash, the next call starts the adapter anew.
 package final class AdapterCaller {
   package let description: AdapterDescription

@@ -230,7 +230,8 @@ package struct SmokeTest: Sendable {
 
   private func unknownOperation(_ adapter: AdapterImplementation) async throws -> Finding {
     let request = Request(
-      operation: "smoke.no-such-operation", protocolVersion: "3.0", input: Record(), wantsSteps: false)
+      operation: "smoke.no-such-operation", protocolVersion: suite.protocols.first ?? "", input: Record(),
+      wantsSteps: false)
     switch try await adapter.answer(request) {
     case .unsupported, .error:
       return Finding(isProblem: false, sentence: "answers \"unsupported\" for an operation that does not exist")

@@ -108,6 +108,8 @@ public struct WireServer<Served: Implementation>: Sendable {
   private func encode(_ answer: Answer, of operation: Operation, seq: JSONValue) -> JSONValue {
     var members: [(String, JSONValue)] = [("seq", seq)]
     switch answer {
+    case .accept(_, let steps) where Set(steps.map(\.name)).count < steps.count:
+      return Self.error(seq: seq, "two steps have the same name")
     case .accept(let output, let steps):
       members.append(("result", "accept"))
       members.append(("output", RecordCoding.encode(output, as: operation.outputs)))

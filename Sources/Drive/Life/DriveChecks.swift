@@ -105,7 +105,7 @@ extension DriveLife {
       return key == device.keys.keys.vault.key ? nil : DriveProblem(expected: check.words, came: "another key")
     case .signedOfflineData: return problemOfOfflineData(reply, device)
     case .now(let name, let isNow):
-      guard let text = reply.members?.string(name), let time = Self.milliseconds(text) else {
+      guard let text = reply.members?.string(name), let time = ServerDate.milliseconds(of: text) else {
         return DriveProblem(expected: "a time as \(name)", came: "none")
       }
       return (abs(time - now) < 30_000) == isNow
@@ -125,15 +125,5 @@ extension DriveLife {
     let key = mark == "1" ? device.keys.serverPublicKey : setup.application.masterKey
     return (try? core.verifyData(covered, signature: signature, as: .der, publicKey: key)) != nil
       ? nil : DriveProblem(.interoperability, expected: "a signature of the key \(mark)", came: "another one")
-  }
-
-  /// The milliseconds since 1970 of a text in the form of ISO 8601 in UTC.
-  static func milliseconds(_ text: String) -> Int64? {
-    let parts = text.split { !$0.isNumber }.prefix(6).compactMap { Int64($0) }
-    guard parts.count == 6, parts.allSatisfy({ $0 < 10_000 }) else { return nil }
-    let (month, year) = (parts[1], parts[1] > 2 ? parts[0] : parts[0] - 1)
-    let shifted = month > 2 ? month - 3 : month + 9
-    let days = 365 * year + year / 4 - year / 100 + year / 400 + (153 * shifted + 2) / 5 + parts[2] - 1 - 719_468
-    return ((days * 24 + parts[3]) * 60 + parts[4]) * 60_000 + parts[5] * 1000
   }
 }

@@ -92,8 +92,8 @@ extension LiveEvent {
   }
 
   /// A signature with a password that is not the user's.
-  static func signWrongly(expecting expected: LiveExpectation = .failed([.denied])) -> LiveEvent {
-    sign(password: "4321", expecting: expected, findings: ["live.wrong-key-of-factor"])
+  static func signWrongly() -> LiveEvent {
+    sign(password: "4321", expecting: .failed([.denied]), findings: ["live.wrong-key-of-factor"])
   }
 
   static func token(
@@ -105,18 +105,17 @@ extension LiveEvent {
     return ask("token", input, expected, at: .createToken)
   }
 
-  static func useToken(
-    _ name: String = "list", expecting expected: LiveExpectation = .ok([("status", "200")])
-  ) -> LiveEvent {
-    ask("use-token", [("name", name), ("path", "/api/auth/token/app/operation/list")], expected, at: .tokenExample)
+  static func useToken(_ name: String = "list") -> LiveEvent {
+    let input = [("name", name), ("path", "/api/auth/token/app/operation/list")]
+    return ask("use-token", input, .ok([("status", "200")]), at: .tokenExample)
   }
 
   static func removeToken(_ name: String = "list") -> LiveEvent {
     ask("remove-token", [("name", name), ("factors", "possession")], .ok([]), at: .removeToken)
   }
 
-  static func vault(password: String = usualPassword) -> LiveEvent {
-    ask("vault", [("password", password)], .ok([("vaultKey", "$vaultKey")]), at: .unlockVault)
+  static func vault() -> LiveEvent {
+    ask("vault", [("password", usualPassword)], .ok([("vaultKey", "$vaultKey")]), at: .unlockVault)
   }
 
   static func validatePassword(

@@ -1,5 +1,6 @@
 internal import Conformance
 internal import ConformanceAdapters
+internal import PowerAuth
 
 /// A part of the life of a client: what it is asked for, what an administrator does, and how the server misbehaves.
 package struct LiveScript: Sendable {
@@ -25,7 +26,7 @@ package struct LiveScript: Sendable {
     (self.versions, self.events, self.scenario) = (versions, events, scenario)
   }
 
-  package static let allVersions = ["3.0", "3.1", "3.2", "3.3"]
+  package static let allVersions = headerVersions.map(\.rawValue)
 
   /// The calls that a client must have to play it, each once, in the order in which they come.
   package var calls: [String] {

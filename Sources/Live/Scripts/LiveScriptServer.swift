@@ -85,7 +85,7 @@ package final class LiveScriptServer: Sendable {
     guard let placed else { throw LiveError("the server places no activation of version 2") }
     facts.activationId = placed.activation.id
     facts.privateKey = Base64.encode(placed.privateKey)
-    facts.serverPublicKey = Base64.encode(placed.activation.ownKey.publicKey)
+    facts.serverPublicKey = Base64.encode(placed.activation.serverKey.publicKey)
   }
 
   /// From now on the activation of the script is the newest one.
@@ -128,9 +128,9 @@ package final class LiveScriptServer: Sendable {
       case "fingerprint":
         guard let activation, let key = activation.devicePublicKey else { return nil }
         return try? server?.core.activationFingerprint(
-          devicePublicKey: key, serverPublicKey: activation.ownKey.publicKey, activationId: activation.id
+          devicePublicKey: key, serverPublicKey: activation.serverKey.publicKey, activationId: activation.id
         ).text
-      case "vaultKey": return activation?.derivedKeys.map { Hex.encode($0.vault.key) }
+      case "vaultKey": return activation?.keys.map { Hex.encode($0.vault.key) }
       case "recoveryCode": return server?.state.recoveryCodes.last?.code
       case "puk": return server?.state.recoveryCodes.last?.expectedPUK
       case "wrongPUK":

@@ -13,12 +13,6 @@ extension ServerState {
   /// From now on, identifiers have the version and the variant of a random UUID, which real clients check.
   package mutating func drawVersionedIdentifiers() { random.hasVersion = true }
 
-  /// How many blocks of bytes were drawn, from which a stored server continues.
-  package var drawnBlocks: UInt64 {
-    get { random.number }
-    set { random.number = newValue }
-  }
-
   /// Changes the name of an activation.
   package mutating func rename(_ activationId: String, to name: String) {
     if let place = place(of: activationId) { activations[place].name = name }
@@ -57,29 +51,11 @@ extension ServerApplicationVersion {
 }
 
 extension ServerActivation {
-  /// The key pair of the server for this activation.
-  package var ownKey: ServerKeyPair { serverKey }
-  /// The keys of the activation, after the exchange.
-  package var derivedKeys: ActivationKeys? { keys }
-  /// How the one-time password is checked.
-  package var passwordMode: ServerPasswordMode { password }
   /// The keys of its signatures.
   package var factorKeys: FactorKeys? { keys?.ofFactors }
 }
 
-extension ServerToken {
-  package var secretBytes: [UInt8] { secret }
-}
-
-extension ServerTemporaryKey {
-  package var keyPair: ServerKeyPair { key }
-  package var ofApplicationKey: String { applicationKey }
-  package var ofActivation: String? { activationId }
-}
-
 extension ServerRecoveryCode {
-  package var ofUser: String { user }
-  package var ofApplication: String { application }
   /// The first of its PUKs that was not used.
   package var expectedPUK: String? { statuses.firstIndex(of: .valid).map { puks[$0] } }
 }

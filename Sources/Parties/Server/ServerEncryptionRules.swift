@@ -23,7 +23,7 @@ package struct ServerEncryptionRules: Sendable {
     ($0.ephemeralPublicKey ?? []) + ($0.nonce ?? []) + Array(($1 ?? "").utf8)
   }
   /// Requests with a timestamp are remembered.
-  package var isRemembered: Question<String> = { $0 == "3.2" || $0 == "3.3" }
+  package var isRemembered: Question<String> = { ProtocolVersion(rawValue: $0)?.hasTimestamp == true }
   /// The value is spent before the decryption.
   package var spendsBeforeDecryption = true
   /// A timestamp that is further ahead than the limit is refused; one that is as far ahead is not.

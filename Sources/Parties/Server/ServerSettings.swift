@@ -19,6 +19,12 @@ package struct ServerSettings: Equatable, Sendable {
   package var allowsSeveralPostcards = false
   package var recoveryAttempts = 5
 
+  /// The ranges of settings; a time is in milliseconds, and sums of times are integers that JSON can have.
+  package static let attempts: ClosedRange<Int64> = 1...64
+  package static let lookAheads: ClosedRange<Int64> = 1...64
+  package static let offlineLengths: ClosedRange<Int64> = 4...8
+  package static let times: ClosedRange<Int64> = 0...1 << 50
+
   /// Makes the defaults.
   package init() {}
 

@@ -1,7 +1,9 @@
+internal import PowerAuth
+
 /// How a server judges online signatures.
 package struct ServerSignatureRules: Sendable {
   /// The versions of headers that are served.
-  package var isVersionServed: Question<String> = { ["3.0", "3.1", "3.2", "3.3"].contains($0) }
+  package var isVersionServed: Question<String> = { text in ProtocolVersion.v3.contains { $0.rawValue == text } }
   /// The types that the endpoint allows.
   package var allows: @Sendable (ServerEndpoint, _ type: String) -> Bool = { endpoint, type in
     endpoint.allows(type)

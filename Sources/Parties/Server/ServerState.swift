@@ -88,9 +88,9 @@ package struct ServerActivation: Sendable {
   package let application: String
   package let user: String
   package internal(set) var status = ServerStatus.created
-  let serverKey: ServerKeyPair
+  package let serverKey: ServerKeyPair
   package internal(set) var devicePublicKey: [UInt8]?
-  var keys: ActivationKeys?
+  package internal(set) var keys: ActivationKeys?
   package internal(set) var version: Int?
   /// The number of the counter.
   package internal(set) var counter = 0
@@ -123,7 +123,7 @@ package struct ServerActivation: Sendable {
 /// A token.
 package struct ServerToken: Sendable {
   package let id: String
-  let secret: [UInt8]
+  package let secret: [UInt8]
   package let activationId: String
   package let type: String
 }
@@ -131,9 +131,9 @@ package struct ServerToken: Sendable {
 /// A temporary key.
 package struct ServerTemporaryKey: Sendable {
   package let id: String
-  let key: ServerKeyPair
-  let applicationKey: String
-  let activationId: String?
+  package let key: ServerKeyPair
+  package let applicationKey: String
+  package let activationId: String?
   package let expiry: Int64
 }
 

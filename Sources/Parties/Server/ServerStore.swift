@@ -55,7 +55,7 @@ extension ServerState {
     temporaryKeys = try reader.list("keys").map {
       ServerTemporaryKey(
         id: try $0.text("id"), key: try ServerKeyPair(privateKey: try $0.bytes("key"), rules: rules),
-        applicationKey: try $0.text("application"), activationId: $0.optionalText("activation"),
+        applicationKey: try $0.text("application"), activationId: try $0.optionalText("activation"),
         expiry: try $0.number("expiry"))
     }
     recoveryCodes = try reader.list("codes").map { try ServerRecoveryCode($0) }
@@ -64,35 +64,59 @@ extension ServerState {
 }
 
 extension ServerSettings {
+  private typealias Setting<Value> = (name: String, path: any WritableKeyPath<ServerSettings, Value> & Sendable)
+
+  private static let counts: [(Setting<Int>, ClosedRange<Int64>)] = [
+    (("maxFailures", \.maxFailures), attempts), (("lookAhead", \.lookAhead), lookAheads),
+    (("offlineLength", \.offlineLength), offlineLengths), (("recoveryAttempts", \.recoveryAttempts), attempts),
+  ]
+  private static let periods: [Setting<Int64>] = [
+    ("validity", \.validity), ("memory", \.memory), ("futureLimit", \.futureLimit),
+    ("futureLimitOfOlderTokens", \.futureLimitOfOlderTokens), ("tokenPast", \.tokenPast),
+    ("tokenFuture", \.tokenFuture), ("temporaryKeyValidity", \.temporaryKeyValidity),
+  ]
+  private static let answers: [Setting<Bool>] = [
+    ("replayProtection", \.hasReplayProtection), ("vaultWithBiometry", \.opensVaultWithBiometry),
+    ("provider", \.hasProvider), ("recovery", \.hasRecovery), ("postcards", \.hasPostcards),
+    ("severalPostcards", \.allowsSeveralPostcards),
+  ]
+
+  /// The settings by the names that they have in scripts.
   fileprivate var stored: JSONObject {
-    let flags = [
-      hasReplayProtection, opensVaultWithBiometry, hasProvider, hasRecovery, hasPostcards, allowsSeveralPostcards,
-    ]
-    return [
-      "numbers": .array(
-        [
-          Int64(maxFailures), Int64(lookAhead), validity, Int64(offlineLength), memory, futureLimit,
-          futureLimitOfOlderTokens, pastLimit ?? -1, tokenPast, tokenFuture, temporaryKeyValidity,
-          Int64(recoveryAttempts),
-        ].map { .number(JSONNumber($0)) }), "flags": .array(flags.map { .bool($0) }),
-    ]
+    let counts = Self.counts.map { ($0.0.name, JSONValue.integer(self[keyPath: $0.0.path])) }
+    let periods = Self.periods.map { ($0.name, JSONValue.number(JSONNumber(self[keyPath: $0.path]))) }
+    let answers = Self.answers.map { ($0.name, JSONValue.bool(self[keyPath: $0.path])) }
+    let past = pastLimit.map { JSONValue.number(JSONNumber($0)) } ?? .null
+    return JSONObject(counts + periods + [("pastLimit", past)] + answers)
   }
 
   fileprivate init(_ stored: StoredObject) throws {
     self.init()
-    let numbers = try stored.values("numbers").map { value -> Int64 in
-      guard case .number(let number) = value, let integer = number.integer else { throw stored.problem("numbers") }
-      return integer
+    for member in stored.json.members where !set(member.key, to: member.value) { throw stored.problem(member.key) }
+    guard stored.json.members.count == self.stored.members.count else { throw stored.problem("settings") }
+  }
+
+  /// Changes the setting of a name; false where there is none, or where it cannot have the value.
+  package mutating func set(_ name: String, to value: JSONValue) -> Bool {
+    if let (setting, range) = Self.counts.first(where: { $0.0.name == name }) {
+      guard case .number(let number) = value, let count = number.integer, range.contains(count) else { return false }
+      self[keyPath: setting.path] = Int(count)
+    } else if let setting = Self.answers.first(where: { $0.name == name }) {
+      guard case .bool(let answer) = value else { return false }
+      self[keyPath: setting.path] = answer
+    } else if name == "pastLimit", value == .null {
+      pastLimit = nil
+    } else {
+      guard case .number(let number) = value, let time = number.integer, Self.times.contains(time) else { return false }
+      if name == "pastLimit" {
+        pastLimit = time
+      } else if let setting = Self.periods.first(where: { $0.name == name }) {
+        self[keyPath: setting.path] = time
+      } else {
+        return false
+      }
     }
-    let flags = try stored.values("flags").map { $0 == .bool(true) }
-    guard numbers.count == 12, flags.count == 6 else { throw stored.problem("settings") }
-    (maxFailures, lookAhead, validity) = (Int(clamping: numbers[0]), Int(clamping: numbers[1]), numbers[2])
-    (offlineLength, memory, futureLimit) = (Int(clamping: numbers[3]), numbers[4], numbers[5])
-    (futureLimitOfOlderTokens, pastLimit) = (numbers[6], numbers[7] < 0 ? nil : numbers[7])
-    (tokenPast, tokenFuture, temporaryKeyValidity) = (numbers[8], numbers[9], numbers[10])
-    recoveryAttempts = Int(clamping: numbers[11])
-    (hasReplayProtection, opensVaultWithBiometry, hasProvider) = (flags[0], flags[1], flags[2])
-    (hasRecovery, hasPostcards, allowsSeveralPostcards) = (flags[3], flags[4], flags[5])
+    return true
   }
 }
 
@@ -109,7 +133,7 @@ extension ServerApplicationVersion {
       name: try stored.text("name"), application: try stored.text("application"), key: try stored.text("key"),
       secret: try stored.text("secret"),
       masterKey: try ServerKeyPair(privateKey: try stored.bytes("master"), rules: rules),
-      isSupported: stored.isTrue("supported"))
+      isSupported: try stored.isTrue("supported"))
   }
 }
 
@@ -135,17 +159,17 @@ extension ServerActivation {
       serverKey: try ServerKeyPair(privateKey: try stored.bytes("key"), rules: rules),
       maximum: Int(clamping: try stored.number("maximum")),
       password: ServerPasswordMode(
-        validation: stored.optionalText("validation"), phase: stored.optionalText("phase"),
-        password: stored.optionalText("otp")), expiry: try stored.number("expiry"), now: try stored.number("used"))
+        validation: try stored.optionalText("validation"), phase: try stored.optionalText("phase"),
+        password: try stored.optionalText("otp")), expiry: try stored.number("expiry"), now: try stored.number("used"))
     guard let status = ServerStatus(rawValue: try stored.text("status")) else { throw stored.problem("status") }
     self.status = status
-    version = stored.optionalNumber("version").map { Int(clamping: $0) }
+    version = try stored.optionalNumber("version").map { Int(clamping: $0) }
     counter = Int(clamping: try stored.number("counter"))
     attempts = Int(clamping: try stored.number("attempts"))
-    counterData = stored.optionalText("data").flatMap { Hex.decode($0) }
-    (blockedReason, name) = (stored.optionalText("reason"), stored.optionalText("name"))
-    platform = stored.optionalText("platform")
-    guard let point = stored.optionalText("device").flatMap({ Hex.decode($0) }) else { return }
+    counterData = try stored.optionalBytes("data")
+    (blockedReason, name) = (try stored.optionalText("reason"), try stored.optionalText("name"))
+    platform = try stored.optionalText("platform")
+    guard let point = try stored.optionalBytes("device") else { return }
     devicePublicKey = point
     let secret = try rules.deriveMasterSecret(privateKey: serverKey.privateKey, publicKey: point)
     keys = try rules.deriveActivationKeys(masterSecret: secret.value)
@@ -170,7 +194,7 @@ extension ServerRecoveryCode {
     guard let status = ServerCodeStatus(rawValue: try stored.text("status")) else { throw stored.problem("status") }
     self.init(
       code: try stored.text("code"), application: try stored.text("application"), user: try stored.text("user"),
-      activationId: stored.optionalText("activation"), status: status,
+      activationId: try stored.optionalText("activation"), status: status,
       attempts: Int(clamping: try stored.number("attempts")), puks: try stored.texts("puks"), statuses: statuses)
     guard puks.count == statuses.count else { throw stored.problem("puks") }
   }

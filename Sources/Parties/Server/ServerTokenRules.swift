@@ -1,3 +1,5 @@
+internal import PowerAuth
+
 /// How a server keeps and judges tokens.
 package struct ServerTokenRules: Sendable {
   /// A token that is older than the limit is refused; one that is as old is not.
@@ -13,7 +15,7 @@ package struct ServerTokenRules: Sendable {
   /// Tokens count while the activation is ACTIVE.
   package var isUsable: Question<ServerStatus> = { $0 == .active }
   /// The memory of values has two limits: that of 3.2 and later, and the longer one of 3.0 and 3.1.
-  package var hasShortLimit: Question<String> = { $0 == "3.2" || $0 == "3.3" }
+  package var hasShortLimit: Question<String> = { ProtocolVersion(rawValue: $0)?.hasTimestamp == true }
   /// The value that must not repeat: nonce and identifier.
   package var uniqueValue: @Sendable (_ nonce: [UInt8], _ tokenId: String) -> [UInt8] = { $0 + Array($1.utf8) }
   /// The value is spent before the digest is compared.

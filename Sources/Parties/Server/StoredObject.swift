@@ -16,24 +16,34 @@ package struct StoredObject {
     return text
   }
 
-  package func optionalText(_ name: String) -> String? {
-    if case .string(let text)? = object[name] { text } else { nil }
+  /// A text; nil for null.
+  package func optionalText(_ name: String) throws -> String? {
+    object[name] == .null ? nil : try text(name)
   }
 
   package func number(_ name: String) throws -> Int64 {
-    guard let number = optionalNumber(name) else { throw problem(name) }
-    return number
+    guard case .number(let number)? = object[name], let integer = number.integer else { throw problem(name) }
+    return integer
   }
 
-  package func optionalNumber(_ name: String) -> Int64? {
-    if case .number(let number)? = object[name] { number.integer } else { nil }
+  /// A number; nil for null.
+  package func optionalNumber(_ name: String) throws -> Int64? {
+    object[name] == .null ? nil : try number(name)
   }
 
-  package func isTrue(_ name: String) -> Bool { object[name] == .bool(true) }
+  package func isTrue(_ name: String) throws -> Bool {
+    guard case .bool(let isTrue)? = object[name] else { throw problem(name) }
+    return isTrue
+  }
 
   package func bytes(_ name: String) throws -> [UInt8] {
     guard let bytes = Hex.decode(try text(name)) else { throw problem(name) }
     return bytes
+  }
+
+  /// Bytes; nil for null.
+  package func optionalBytes(_ name: String) throws -> [UInt8]? {
+    object[name] == .null ? nil : try bytes(name)
   }
 
   package func object(_ name: String) throws -> StoredObject {

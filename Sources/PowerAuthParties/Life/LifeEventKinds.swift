@@ -57,7 +57,8 @@ extension LifeEventKind {
       administrator are about it, and so are the members `server`, `attempts` and `distance`. Results: `ok`.
       """,
       [
-        .int("maxFailures", 1...64, "Its maximum of failed attempts. Absent: that of the configuration."),
+        .int(
+          "maxFailures", ServerSettings.attempts, "Its maximum of failed attempts. Absent: that of the configuration."),
         .int("validity", 0...1_000_000_000, "In how many milliseconds it expires. Absent: that of the configuration."),
       ]),
     LifeEventKind(

@@ -123,8 +123,8 @@ extension ClientMember {
       `active`.
       """),
     .yes("biometry", "Whether the activation of `active` has biometry as a factor. Absent: `no`."),
-    .int("maxFailures", 1...64, "The maximum of failed attempts of an activation. Absent: 5."),
-    .int("lookAhead", 1...64, "How many values of the counter the server tries. Absent: 20."),
+    .int("maxFailures", ServerSettings.attempts, "The maximum of failed attempts of an activation. Absent: 5."),
+    .int("lookAhead", ServerSettings.lookAheads, "How many values of the counter the server tries. Absent: 20."),
     .int("validity", 0...1_000_000_000, "After how many milliseconds an activation expires. Absent: 300000."),
     .int(
       "ahead", -1_000_000_000...1_000_000_000,

@@ -1,3 +1,4 @@
+internal import Parties
 internal import PowerAuthVectors
 
 /// Temporary keys, generic encryption, recovery and the upgrade.
@@ -88,7 +89,9 @@ extension ServerEventKind {
     """,
     [
       .at, .newActivation, .int("counter", "The numeric counter. Absent: 0."),
-      .int("maxFailures", 1...64, "How many failed attempts are allowed. Absent: the configuration's `maxFailures`."),
+      .int(
+        "maxFailures", ServerSettings.attempts,
+        "How many failed attempts are allowed. Absent: the configuration's `maxFailures`."),
     ])
   static let startUpgrade = ServerEventKind(
     "upgrade-start", "A device sends `/pa/v3/upgrade/start`, encrypted in the activation scope.",

@@ -1,4 +1,5 @@
 import Conformance
+internal import Parties
 internal import PowerAuthVectors
 
 extension ScriptFields {
@@ -25,10 +26,10 @@ extension ScriptFields {
 /// The settings of the server.
 enum ServerConfiguration {
   static let members: [ServerMember] = [
-    .int("maxFailures", 1...64, "The maximum of failed attempts of an activation. Absent: 5."),
-    .int("lookAhead", 1...64, "How many values of the counter are tried. Absent: 20."),
+    .int("maxFailures", ServerSettings.attempts, "The maximum of failed attempts of an activation. Absent: 5."),
+    .int("lookAhead", ServerSettings.lookAheads, "How many values of the counter are tried. Absent: 20."),
     .int("validity", "After how many milliseconds an activation expires. Absent: 300000."),
-    .int("offlineLength", 4...8, "The component length of offline signatures. Absent: 8."),
+    .int("offlineLength", ServerSettings.offlineLengths, "The component length of offline signatures. Absent: 8."),
     .answer("replayProtection", "Whether values of requests are remembered and timestamps limited. Absent: `yes`."),
     .int("memory", "For how many milliseconds values of requests are remembered. Absent: 60000."),
     .int(
@@ -43,7 +44,7 @@ enum ServerConfiguration {
     .answer("recovery", "Whether recovery codes are made with activations. Absent: `no`."),
     .answer("postcards", "Whether there can be recovery codes of postcards. Absent: `no`."),
     .answer("severalPostcards", "Whether a user may have several of them. Absent: `no`."),
-    .int("recoveryAttempts", 1...64, "The maximum of failed attempts of a recovery code. Absent: 5."),
+    .int("recoveryAttempts", ServerSettings.attempts, "The maximum of failed attempts of a recovery code. Absent: 5."),
   ]
 }
 

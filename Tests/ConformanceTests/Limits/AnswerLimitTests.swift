@@ -55,6 +55,18 @@ import Testing
     #expect(String(decoding: answer, as: UTF8.self).contains("nested more than 64 deep"))
   }
 
+  @Test func `A served answer that has a step twice is an error`() async throws {
+    let server = WireServer(
+      corpus.suite,
+      implementation: Answering { _ in
+        .accept(Record(["rotated": .bytes([1])]), steps: [Step("a", "1"), Step("a", "1")])
+      }, adapterName: "a")
+    let line =
+      #"{"cmd":"run","seq":1,"operation":"toy.rotate","protocol":"1","input":{"data":"0102","by":1},"want":["steps"]}"#
+    let answer = String(decoding: try #require(await server.answer(line: Array(line.utf8))), as: UTF8.self)
+    #expect(answer == #"{"seq":1,"result":"error","message":"two steps have the same name"}"#)
+  }
+
   @Test(arguments: [Int.min, 0, 4097, .max])
   func `A number of cases in flight outside of its limits is an error`(inFlight: Int) async throws {
     var replay = Replay(corpus.suite)
