@@ -21,14 +21,6 @@ package enum JSONValue: Equatable, Sendable {
     default: false
     }
   }
-
-  /// Whether this is neither an array nor an object.
-  var isScalar: Bool {
-    switch self {
-    case .null, .bool, .number, .string: true
-    case .array, .object: false
-    }
-  }
 }
 
 extension String {

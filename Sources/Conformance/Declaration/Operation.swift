@@ -61,6 +61,7 @@ package final class OperationBuilder {
   fileprivate(set) var reasonsAsLookedFor: [Reason]?
   package internal(set) var rules: [Rule] = []
   fileprivate(set) var drawnOutputs: [String] = []
+  var singlePurposeValue: SinglePurposeValue?
   fileprivate(set) var cost: @Sendable (Record) -> Int = { _ in 1 }
   fileprivate(set) var verifiedBy: [String] = []
   package fileprivate(set) var scenarios: [Scenario] = []

@@ -6,6 +6,7 @@ final class OperationParts: Sendable {
   let reasonsAsLookedFor: [Reason]
   let rules: [Rule]
   let drawnOutputs: [String]
+  let singlePurposeValue: SinglePurposeValue?
   let verifiedBy: [String]
   let notes: [String]
   let stricterRefusals: [StricterRefusal]
@@ -39,6 +40,7 @@ final class OperationParts: Sendable {
     reasonsAsLookedFor = builder.reasonsAsLookedFor ?? builder.reasons
     rules = builder.rules
     drawnOutputs = builder.drawnOutputs
+    singlePurposeValue = builder.singlePurposeValue
     cost = builder.cost
     verifiedBy = builder.verifiedBy
     notes = builder.notes
@@ -70,6 +72,7 @@ extension Operation {
   package var rules: [Rule] { parts.rules }
   /// Outputs that an implementation draws; they must never repeat.
   package var drawnOutputs: [String] { parts.drawnOutputs }
+  var singlePurposeValue: SinglePurposeValue? { parts.singlePurposeValue }
   /// The operations that verify answers with drawn outputs.
   package var verifiedBy: [String] { parts.verifiedBy }
   /// Sentences for its page.

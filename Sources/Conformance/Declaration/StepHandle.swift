@@ -43,14 +43,4 @@ extension OperationBuilder {
   package func step(_ name: String, inVersions formulas: KeyValuePairs<[String], String>) -> StepHandle {
     add(Conformance.step(name, inVersions: formulas))
   }
-
-  /// Declares how an output is computed where this differs between versions.
-  package func formula<Native>(of output: Field<Native>, inVersions formulas: KeyValuePairs<[String], String>) {
-    outputFormulas.append(Formula(name: output.name, inVersions: formulas))
-  }
-
-  /// Declares how an output is computed in the versions that have it.
-  package func formula<Native>(of output: OptionalField<Native>, inVersions formulas: KeyValuePairs<[String], String>) {
-    outputFormulas.append(Formula(name: output.name, inVersions: formulas))
-  }
 }

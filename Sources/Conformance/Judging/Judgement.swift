@@ -113,7 +113,7 @@ extension Failure {
       message = "the output is right, but step \(step.name) " + Difference.words(value, insteadOf: step.value)
       steps = sent
     case .repeatedDraw(let name):
-      message = "\(name) has the value of an earlier case; it must be drawn for each case"
+      message = "\(name) has the value of an earlier case; it must be new for each case"
     }
     self.init(
       answer.kind, of: vector, protocolVersion: protocolVersion, message, expected: right, actual: wrong,

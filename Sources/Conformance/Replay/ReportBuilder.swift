@@ -1,3 +1,5 @@
+internal import Primitives
+
 /// Makes the report of a run from the results of its vectors.
 package struct ReportBuilder {
   /// Thrown when the first failure ends the run.
@@ -8,6 +10,8 @@ package struct ReportBuilder {
   private var progress = ReplayProgress()
   var report: Report
   private var drawn: [String: Set<TextDigest>] = [:]
+  /// The purposes of values that have only one.
+  private var purposes: [TextDigest: TextDigest] = [:]
   /// The answers that a search for causes needs.
   package private(set) var log = ObservationLog()
   private var ids = VectorIDSet()
@@ -158,18 +162,33 @@ package struct ReportBuilder {
     lax.append((failure.caseName, group))
   }
 
-  /// Returns a failure if the case has a drawn value that an earlier case has too.
+  /// Returns a failure if the case has a value that an earlier case has too, and must not have.
   private mutating func repeatedDraw(in judged: VectorResult.Case, of result: VectorResult) -> Failure? {
     guard case .accept(let output, _)? = judged.answer, let vector = result.vector,
-      vector.expectation.verification != nil
+      vector.expectation.verification != nil,
+      let name = repeatedName(in: output, of: result.operation)
+        ?? reusedName(in: output, to: vector, of: result.operation)
     else { return nil }
-    for name in result.operation.drawnOutputs {
-      guard let value = output[name].map({ TextDigest($0.json) }), !drawn[name, default: []].insert(value).inserted
-      else { continue }
-      return Failure(
-        .repeatedDraw(name), of: vector, to: vector.expectation, protocolVersion: judged.protocolVersion,
-        operation: result.operation)
+    return Failure(
+      .repeatedDraw(name), of: vector, to: vector.expectation, protocolVersion: judged.protocolVersion,
+      operation: result.operation)
+  }
+
+  /// The first drawn output with a value that an earlier case has too.
+  private mutating func repeatedName(in output: Record, of operation: Operation) -> String? {
+    operation.drawnOutputs.first { name in
+      output[name].map { !drawn[name, default: []].insert(TextDigest($0.json)).inserted } ?? false
     }
+  }
+
+  /// The name of a value that an earlier case has for another purpose.
+  private mutating func reusedName(in output: Record, to vector: Vector, of operation: Operation) -> String? {
+    guard let single = operation.singlePurposeValue, case .input(let input) = vector.subject,
+      let (value, purpose) = single.read(input, output)
+    else { return nil }
+    let (key, digest) = (TextDigest(Hex.encode(value)), TextDigest(Hex.encode(purpose)))
+    if let first = purposes[key] { return first == digest ? nil : single.name }
+    purposes[key] = digest
     return nil
   }
 }

@@ -9,9 +9,6 @@ package struct Detections: Equatable, Sendable {
   /// The ids of the mistakes that the vector detects.
   package subscript(vector: String) -> Set<String> { mistakes[vector] ?? [] }
 
-  /// The ids of the vectors that detect a mistake.
-  var vectors: some Sequence<String> { mistakes.keys }
-
   /// Whether a vector of an operation detects a mistake.
   package func hasMistakes(of operation: String) -> Bool { operations.contains(operation) }
 

@@ -228,10 +228,4 @@ package enum CorpusLayout {
   package static func idPrefix(operation: String, range: ProtocolRange) -> String {
     range.label.isEmpty ? "\(operation)/" : "\(operation)/\(range.label)/"
   }
-
-  /// The prefix of a vector's id: its operation and, where the operation has more than one, its range.
-  static func idPrefix(of id: String, operation: Operation) -> String {
-    operation.ranges.map { idPrefix(operation: operation.id, range: $0) }.filter(id.hasPrefix)
-      .max { $0.count < $1.count } ?? "\(operation.id)/"
-  }
 }

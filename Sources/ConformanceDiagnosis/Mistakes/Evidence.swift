@@ -58,7 +58,7 @@ extension VersionAnswers {
     var tried = [Evidence](repeating: Evidence(), count: candidates.count)
     // The other half is for those that are tried beside what is found now.
     let reserve = budget / 2
-    for index in searchOrder(among: candidates) where budget > reserve {
+    for index in searchOrder where budget > reserve {
       guard !time.isSearchOver else {
         isCutShort = true
         break
@@ -123,7 +123,7 @@ extension VersionAnswers {
   /// The unexplained failures: in turn one that few mistakes can cause and that takes little time, and one from anywhere.
   ///
   /// If the budget ends before all of them were tried, rare and common mistakes have been tried with some.
-  private func searchOrder(among candidates: [[String]]) -> [Int] {
+  private var searchOrder: [Int] {
     let open = failures.indices.filter { !isExplained[$0] }
     let byCost = open.map { (index: $0, cost: (known(by: failures[$0])?.count ?? 1) * cost(of: failures[$0])) }
       .sorted { ($0.cost, $0.index) < ($1.cost, $1.index) }.map(\.index)

@@ -22,6 +22,8 @@ extension Rules {
     let outer = try decryptLayer(message, setup.context(purpose: activationRequest.outerPurpose), privateKey)
     let members = try ReadObject(outer.plaintext)
     let type = try members.text(activationRequest.typeMember)
+    let known = [activationRequest.typeMember, "identityAttributes", "customAttributes", "activationData"]
+    try activationRequest.checkOtherMembers(members.names.filter { !known.contains($0) })
     let attributes = try members.object("identityAttributes")
     let custom = try readCustomAttributes(members)
     let (sealed, temporaryKeyId) = try readEnvelope(ReadObject(members.object("activationData")))

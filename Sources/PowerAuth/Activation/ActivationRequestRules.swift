@@ -15,7 +15,11 @@ package struct ActivationRequestRules: Sendable {
   ///
   /// [D-6: the published documents call it `activationType`; the client sends `type`.]
   package var typeMember = "type"
-  /// Each type has its own attributes.
+  /// Members of the outer layer that the protocol does not have are passed over.
+  package var checkOtherMembers: @Sendable (_ names: [String]) throws -> Void = { _ in }
+  /// Each type has its own attributes, and no others.
+  package var knowsAttribute: @Sendable (_ name: String, _ known: Set<String>) -> Bool = { $1.contains($0) }
+  /// The attributes that a type must have are there, and have the right form.
   package var checkAttributes: AttributeCheck = checkIdentityAttributes
   /// A one-time password has at least one character, and comes only with a code.
   package var checkPassword: @Sendable (_ password: String, _ type: String) throws -> Void = { password, type in
@@ -56,26 +60,18 @@ package typealias AttributeCheck =
   func value(_ name: String) -> String { attributes.first { $0.name == name }?.value ?? "" }
   switch type {
   case "CODE":
-    try demandNames(["code"], of: attributes)
+    try rules.demandNames(["code"], of: attributes)
     try demandAttribute { _ = try rules.readActivationCode(value("code")) }
   case "RECOVERY":
-    try demandNames(["recoveryCode", "puk"], of: attributes)
+    try rules.demandNames(["recoveryCode", "puk"], of: attributes)
     try demandAttribute { _ = try rules.readRecoveryCode(value("recoveryCode"), allowsPrefix: false) }
     try demandAttribute { try rules.checkPUK(value("puk")) }
   case "DIRECT":
-    try demandNames(["method", "providerId", "code", "nonce"], optional: ["codeVerifier"], of: attributes)
+    try rules.demandNames(["method", "providerId", "code", "nonce"], optional: ["codeVerifier"], of: attributes)
     try demand(value("method") == "oidc" && attributes.allSatisfy { !$0.value.isEmpty }, else: .invalidAttributes)
   default:
     try demand(!attributes.isEmpty, else: .invalidAttributes)
   }
-}
-
-/// Refuses attributes of other names than these.
-private func demandNames(
-  _ names: Set<String>, optional: Set<String> = [], of attributes: [IdentityAttribute]
-) throws {
-  let given = Set(attributes.map(\.name))
-  try demand(given.isSuperset(of: names) && given.isSubset(of: names.union(optional)), else: .invalidAttributes)
 }
 
 /// Gives a refused attribute the reason of this chapter.
@@ -84,6 +80,16 @@ private func demandAttribute(_ check: () throws -> Void) throws {
 }
 
 extension Rules {
+  /// Refuses attributes of other names than these.
+  fileprivate func demandNames(
+    _ names: Set<String>, optional: Set<String> = [], of attributes: [IdentityAttribute]
+  ) throws {
+    let (given, known) = (attributes.map(\.name), names.union(optional))
+    try demand(
+      names.isSubset(of: given) && given.allSatisfy { activationRequest.knowsAttribute($0, known) },
+      else: .invalidAttributes)
+  }
+
   /// Refuses a request that a client must not send; the device's key of the result is uncompressed.
   func checkActivationRequest(_ request: ActivationRequest) throws -> ActivationRequest {
     var request = request

@@ -13,6 +13,9 @@ struct ReadObject: Sendable {
 
   init(_ object: JSONObject) { self.object = object }
 
+  /// The names of all members.
+  var names: [String] { object.members.map(\.key) }
+
   /// The members of a member that is an object, where it is there.
   func optionalMembers(_ name: String) throws -> ReadObject? { try optionalObject(name).map(ReadObject.init) }
 

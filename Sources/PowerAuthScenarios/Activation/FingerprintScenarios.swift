@@ -126,7 +126,8 @@ struct FingerprintScenarios {
         "\(side)/hybrid-point", of: basic, field.changed("prefix 06 or 07, as its Y says", \.withHybridPrefix),
         "Both published implementations take the hybrid form when executed; an implementation may refuse it.",
         [rules.encodings], .policy, .pointEncoding,
-        expecting: .either(.invalidPublicKey, by: RuleEdit(\Rules.agreement.readPoint, changing(withoutHybridPrefix))))
+        expecting: .either(.invalidPublicKey, by: RuleEdit(\Rules.agreement.readPoint, changing(\.withoutHybridPrefix)))
+      )
     }
     op.scenario(
       "compressed-with-short-coordinate", "Two compressed points, of which each X begins with a zero byte.",
@@ -155,8 +156,3 @@ private let notableCoordinates: [Row<[UInt8]>] = [
 
 /// The public key of a number.
 private func scalar(_ number: UInt64) -> [UInt8] { KeyPair(privateKey: number.bytes(32)).publicKey }
-
-/// The plain uncompressed point of a hybrid one.
-@Sendable private func withoutHybridPrefix(_ point: [UInt8]) -> [UInt8] {
-  point.count == 65 && (point[0] == 6 || point[0] == 7) ? [4] + point.dropFirst() : point
-}

@@ -10,14 +10,6 @@ struct Change: Sendable {
     self.words = words
     self.build = build
   }
-
-  /// The same change, and another one after it.
-  func followed(by next: @escaping @Sendable (inout Draft) throws -> Void) -> Change {
-    Change(words) { draft in
-      try build(&draft)
-      try next(&draft)
-    }
-  }
 }
 
 /// A field whose values scenarios set, change or leave out.

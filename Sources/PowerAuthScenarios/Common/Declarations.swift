@@ -138,16 +138,6 @@ extension OperationBuilder {
     build: @escaping Build
   ) { refuses(name, of: parent, Change(change, build: build), fault, in: protocols) }
 
-  /// Declares for each row of a table a value of the field for which the case must be refused as others are.
-  func refuses<Value>(
-    _ prefix: String, _ rows: [Row<Value>], of parent: Scenario, _ field: some ChangeableField<Value>, _ fault: Fault,
-    in protocols: Set<String>? = nil
-  ) {
-    for row in rows {
-      refuses(prefix + row.name, of: parent, field.set(row.words, row.value), fault, in: protocols)
-    }
-  }
-
   /// Declares for each row of a table a change of the field for which the case must be refused as others are.
   func refuses<Value>(
     _ prefix: String, _ rows: [Row<@Sendable (Value) -> Value>], of parent: Scenario,

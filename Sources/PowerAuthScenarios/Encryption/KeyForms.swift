@@ -53,7 +53,7 @@ extension Rules {
   /// The rules of those who take a point in the hybrid form, too, which nobody need do.
   static let takingHybridPoints: Rules = {
     var rules = Rules.right
-    rules.agreement.readPoint = { point in [0x06, 0x07].contains(point.first) ? [0x04] + point.dropFirst() : point }
+    rules.agreement.readPoint = { $0.withoutHybridPrefix }
     return rules
   }()
 }

@@ -7,7 +7,8 @@ package struct ActivationRequestSentences: DeclarationGroup {
     "R1",
     "`devicePublicKey` and the texts about the device are encrypted; the result is the member `activationData`, an object, "
       + "of the outer layer, which is encrypted too.", \.activationRequest.placeEnvelope,
-    \.activationRequest.writeBytes, \.activationRequest.envelopeMembers, \.activationRequest.writeTimestamp,
+    \.activationRequest.checkOtherMembers, \.activationRequest.writeBytes, \.activationRequest.envelopeMembers,
+    \.activationRequest.writeTimestamp,
     \.mac.areEqual)
   package let purposes = rule(
     "R2", "sharedInfo1 is `/pa/activation` for the inner layer, and `/pa/generic/application` for the outer one.",
@@ -23,7 +24,8 @@ package struct ActivationRequestSentences: DeclarationGroup {
     "R5",
     "`identityAttributes` has texts only: for CODE `code`; for RECOVERY `recoveryCode` without prefix, and `puk`; for DIRECT "
       + "`method` with the value oidc, `providerId`, `code`, `nonce` and perhaps `codeVerifier`, none empty; for CUSTOM at "
-      + "least one.", \.activationRequest.checkAttributes, \.activationRequest.writeAttribute)
+      + "least one.", \.activationRequest.checkAttributes,
+    \.activationRequest.knowsAttribute, \.activationRequest.writeAttribute)
   package let password = rule(
     "R6", "A one-time password is not empty, and comes with the type CODE only.", \.activationRequest.checkPassword)
   package let custom = rule(

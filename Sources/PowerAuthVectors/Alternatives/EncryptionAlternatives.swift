@@ -106,7 +106,7 @@ extension EncryptRequestOperation: AlternativeDeclaration {
     context.permitRefusals(on: op)
     op.permits(.timestampIgnored)
     op.permits(.ephemeralKeyCompressed)
-    op.permits(.hybridPointTaken)
+    op.permitsHybridPoints(in: ProtocolRange.v3Each)
   }
 }
 
@@ -114,7 +114,7 @@ extension DecryptRequestOperation: AlternativeDeclaration {
   package func declareAlternatives(on op: OperationBuilder) {
     context.permitRefusals(on: op)
     op.permits(.timestampIgnored)
-    op.permits(.hybridPointTaken)
+    op.permitsHybridPoints(in: ProtocolRange.v3Each)
   }
 }
 
@@ -122,7 +122,7 @@ extension EncryptResponseOperation: AlternativeDeclaration {
   package func declareAlternatives(on op: OperationBuilder) {
     context.permitRefusals(on: op)
     op.permitsIgnoringInResponses()
-    op.permits(.hybridPointTaken)
+    op.permitsHybridPoints(in: ProtocolRange.v3Each)
   }
 }
 
@@ -131,7 +131,7 @@ extension DecryptResponseOperation: AlternativeDeclaration {
     context.permitRefusals(on: op)
     op.permitsIgnoringInResponses()
     op.permits(.longNonceTaken)
-    op.permits(.hybridPointTaken)
+    op.permitsHybridPoints(in: ProtocolRange.v3Each)
   }
 }
 

@@ -24,9 +24,7 @@ extension PermittedAlternative {
     "point.hybrid-taken", "A point in the hybrid form, with the prefix 06 or 07, is taken as an uncompressed one.",
     users: "Both published implementations take the hybrid form when executed; an implementation may refuse it.",
     revision: 3,
-    edits: RuleEdit(\Rules.agreement.readPoint) { right in
-      { point in try right([0x06, 0x07].contains(point.first) ? [0x04] + point.dropFirst() : point) }
-    })
+    edits: RuleEdit(\Rules.agreement.readPoint) { right in { point in try right(point.withoutHybridPrefix) } })
   static let emptyPasswordOrSaltRefused = PermittedAlternative(
     "password-key.empty-input-refused", "An empty password, or an empty salt, is refused.",
     users:
@@ -78,8 +76,16 @@ extension OperationBuilder {
   }
 }
 
+extension OperationBuilder {
+  /// Permits points in the hybrid form; those whose prefix contradicts Y were permitted in revision 3.
+  func permitsHybridPoints(in ranges: [ProtocolRange]) {
+    permits(.hybridPointTaken)
+    for range in ranges { revise(4, (range.label.isEmpty ? "" : "\(range.label)/") + "point-hybrid-with-wrong-parity") }
+  }
+}
+
 extension MasterSecretOperation: AlternativeDeclaration {
-  package func declareAlternatives(on op: OperationBuilder) { op.permits(.hybridPointTaken) }
+  package func declareAlternatives(on op: OperationBuilder) { op.permitsHybridPoints(in: [.v2BesideOthers, .v3]) }
 }
 
 extension X963KeyOperation: AlternativeDeclaration {

@@ -4,7 +4,8 @@ extension AlternativeCatalogue {
   /// The alternatives that change rules; those that refuse inputs are named by the operations.
   static let powerAuth = AlternativeCatalogue([
     .privateKeySigned, .privateKeyMinimal, .privateKeyOf32Bytes, .shortInternalIndex, .emptyKeyMaterial,
-    .activationIgnored, .transportKeyIgnored,
+    .activationIgnored, .transportKeyIgnored, .otherMembersOfRequestRefused, .directOfOtherMethods,
+    .otherAttributesTaken,
   ])
 }
 

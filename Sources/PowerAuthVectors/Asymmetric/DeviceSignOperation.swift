@@ -1,5 +1,6 @@
 package import Conformance
 internal import PowerAuth
+internal import Primitives
 
 /// The signature of a device.
 package struct DeviceSignOperation: OperationDeclaration {
@@ -17,6 +18,12 @@ package struct DeviceSignOperation: OperationDeclaration {
 
   package func declareAnswer(on op: OperationBuilder) {
     op.verified(by: "device.verify")
+    op.servesOnePurpose("the nonce of the signature") { input, output in
+      guard let encoding = try? fields.encoding(input) else { return nil }
+      let text = output[signature]
+      return (encoding == .raw ? P256.Signature(raw: text) : P256.Signature(der: text))
+        .map { $0.nonceUse(of: input[fields.data], privateKey: input[privateKey]) }
+    }
     op.refuses(.invalidPrivateKey)
     op.answer { rules, request in
       request.accept(
@@ -24,6 +31,13 @@ package struct DeviceSignOperation: OperationDeclaration {
           try rules.signData(
             request[fields.data], as: fields.encoding(request.input), privateKey: request[privateKey])))
     }
+  }
+}
+
+extension P256.Signature {
+  /// The number r, which the nonce alone gives, and what it may be used for: one message of one key.
+  func nonceUse(of message: [UInt8], privateKey: [UInt8]) -> (value: [UInt8], purpose: [UInt8]) {
+    (Array(raw.prefix(raw.count / 2)), SHA256.hash(Array(privateKey.drop { $0 == 0 })) + message)
   }
 }
 

@@ -43,4 +43,10 @@ package struct KeyPair {
 extension [UInt8] {
   /// The uncompressed point with the prefix of the hybrid form, which also contains the parity of Y.
   package var withHybridPrefix: [UInt8] { [0x06 | (self[64] & 1)] + dropFirst() }
+
+  /// The uncompressed point of one in the hybrid form whose prefix has the parity of Y; other bytes as they are.
+  package var withoutHybridPrefix: [UInt8] {
+    guard count == 65, first == 0x06 | (self[64] & 1) else { return self }
+    return [0x04] + dropFirst()
+  }
 }

@@ -2,7 +2,7 @@ package import Conformance
 internal import PowerAuth
 
 /// The decryption of a request, by the server.
-package struct DecryptRequestOperation: OperationDeclaration {
+package struct DecryptRequestOperation: DecryptionOperation {
   package let heading = OperationHeading(
     "ecies.decrypt-request", "The decryption of a request.", reference: "Encryption/DecryptRequest",
     ranges: ProtocolRange.v3Each)
@@ -26,25 +26,5 @@ package struct DecryptRequestOperation: OperationDeclaration {
     MessageFields(
       context: context, message: .request, isSender: false, privateKey: privateKey, publicKey: ephemeralPublicKey,
       nonce: nonce, timestamp: timestamp)
-  }
-
-  package var fieldRules: [Rule] {
-    rules.computation + [rules.associatedData, rules.parameters, decryptionRules.order]
-  }
-
-  package func declareAnswer(on op: OperationBuilder) {
-    op.refuses(
-      .missingParameter, .unexpectedParameter, .invalidLength, .invalidPrivateKey, .invalidPublicKey, .macMismatch,
-      .padding)
-    let fields = fields
-    op.answer(with: { _, version in version }) { rules, request, version in
-      let envelope = try fields.envelope(request.input, version: version, by: rules)
-      let cryptogram = Cryptogram(encryptedData: request[encryptedData], mac: request[mac])
-      return request.accept(plaintext(try rules.decrypt(cryptogram, with: envelope))) { steps(envelope) }
-    }
-    op.showRefused { request, version in
-      let envelope = try fields.envelope(request.input, version: version, by: .right)
-      return steps(envelope) + [Step("mac", Rules.right.computeMAC(of: request[encryptedData], with: envelope))]
-    }
   }
 }

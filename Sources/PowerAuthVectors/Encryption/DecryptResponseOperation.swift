@@ -2,7 +2,7 @@ package import Conformance
 internal import PowerAuth
 
 /// The decryption of a response, by the client.
-package struct DecryptResponseOperation: OperationDeclaration {
+package struct DecryptResponseOperation: DecryptionOperation {
   package let heading = OperationHeading(
     "ecies.decrypt-response", "The decryption of a response.", reference: "Encryption/DecryptResponse",
     ranges: ProtocolRange.v3Each)
@@ -29,25 +29,5 @@ package struct DecryptResponseOperation: OperationDeclaration {
     MessageFields(
       context: context, message: .response, isSender: true, privateKey: ephemeralPrivateKey, publicKey: publicKey,
       ephemeralPublicKey: ephemeralPublicKey, nonce: nonce, requestNonce: requestNonce, timestamp: timestamp)
-  }
-
-  package var fieldRules: [Rule] {
-    rules.computation + [rules.associatedData, rules.parameters, decryptionRules.order]
-  }
-
-  package func declareAnswer(on op: OperationBuilder) {
-    op.refuses(
-      .missingParameter, .unexpectedParameter, .invalidLength, .invalidPrivateKey, .invalidPublicKey, .macMismatch,
-      .padding)
-    let fields = fields
-    op.answer(with: { _, version in version }) { rules, request, version in
-      let envelope = try fields.envelope(request.input, version: version, by: rules)
-      let cryptogram = Cryptogram(encryptedData: request[encryptedData], mac: request[mac])
-      return request.accept(plaintext(try rules.decrypt(cryptogram, with: envelope))) { steps(envelope) }
-    }
-    op.showRefused { request, version in
-      let envelope = try fields.envelope(request.input, version: version, by: .right)
-      return steps(envelope) + [Step("mac", Rules.right.computeMAC(of: request[encryptedData], with: envelope))]
-    }
   }
 }

@@ -51,6 +51,9 @@ extension FieldKind where Native == [UInt8] {
 extension FieldKind where Native == Int64 {
   /// Milliseconds since 1970.
   package static let timestamp = FieldKind.int(countRange, drawing: 1_600_000_000_000...1_800_000_000_000)
+  /// What a clock shows in the years from 2020 to 2099: seconds and microseconds are not in this range.
+  package static let currentTimestamp = FieldKind.int(
+    1_577_836_800_000...4_102_444_799_999, drawing: 1_600_000_000_000...1_800_000_000_000)
 }
 
 /// A scope that no encryption has; the engine lets none through.

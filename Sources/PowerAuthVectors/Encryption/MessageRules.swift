@@ -61,12 +61,5 @@ package struct MessageRules: DeclarationGroup {
       "R8", "An invalid key is refused before any secret is computed.", \.agreement.readPoint, \.agreement.multiply)
   }
 
-  /// Takes one rule for the whole computation, where only its outcome can be seen.
-  package init(computation rule: Rule, parameters: Rule, invalidKeys: Rule) {
-    (agreement, keys, iv, mac, base, associatedData) = (rule, rule, rule, rule, rule, rule)
-    self.parameters = parameters
-    self.invalidKeys = invalidKeys
-  }
-
   package var computation: [Rule] { [agreement, keys, iv, mac, base] }
 }

@@ -18,7 +18,7 @@ package struct SealRequestOperation: OperationDeclaration {
   package let nonce = optionalOutput(
     "nonce", .bytes(16), "The nonce, from 3.1 on.", inVersions: [["3.1", "3.2", "3.3"]: "16 drawn bytes"])
   package let timestamp = optionalOutput(
-    "timestamp", .timestamp, "Milliseconds since 1970, from 3.2 on.",
+    "timestamp", .currentTimestamp, "Milliseconds since 1970, from 3.2 on.",
     inVersions: [["3.2", "3.3"]: "the time of the clock"])
   package let opens = rule(
     "R1", "The recipient can decrypt it, with what was drawn.", \.envelopeKey.takeSecret, \.agreement.multiply,

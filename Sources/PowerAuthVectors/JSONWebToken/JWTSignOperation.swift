@@ -21,6 +21,13 @@ package struct JwtSignOperation: OperationDeclaration {
 
   package func declareAnswer(on op: OperationBuilder) {
     op.verified(by: "jwt.verify")
+    op.servesOnePurpose("the nonce of the signature") { input, output in
+      let parts = output[token].utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+      guard parts.count == 3, let raw = Base64URL.decode(String(Substring(parts[2]))),
+        let signature = P256.Signature(raw: raw)
+      else { return nil }
+      return signature.nonceUse(of: Array(output[token].utf8.dropLast(parts[2].count)), privateKey: input[privateKey])
+    }
     op.refuses(.tokenClaims, .invalidPrivateKey)
     op.answer { rules, request in
       request.accept(token(try rules.signToken(claims: request[claims], privateKey: request[privateKey]).text))

@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 @testable import Conformance
@@ -77,8 +78,51 @@ import Testing
     #expect(report.failures.allSatisfy { $0.kind == .repeatedDraw })
     #expect(
       report.failures.allSatisfy {
-        $0.message == "mask has the value of an earlier case; it must be drawn for each case"
+        $0.message == "mask has the value of an earlier case; it must be new for each case"
       })
     #expect(!report.failures.contains { $0.id == "toy.mask/basic" && $0.protocolVersion == "1" })
+  }
+
+  /// What an implementation masks, and whether a mask of one kind may be used again.
+  @Test(arguments: [(true, 0), (false, 3)])
+  func `A value may occur again for the same purpose only`(isOfText: Bool, failed: Int) async throws {
+    let mask = Toy.mask { op in
+      op.servesOnePurpose("the first byte") { input, output in
+        guard case .bytes(let text)? = input["text"], case .bytes(let masked)? = output["masked"] else { return nil }
+        return (Array(masked.prefix(1)), text)
+      }
+    }
+    let suite = Suite(version: "1.0.0", seed: "toy", operations: [mask, Toy.unmask])
+    let corpus = try await ToyCorpus(suite)
+    let draws = Draws()
+    let implementation = Answering { request in
+      guard case .bytes(let text)? = request.input["text"], case .bytes(let inverted)? = request.input["publicKey"],
+        let first = text.first
+      else { return .reject() }
+      // The first masked byte is one of the text, or 7 for all texts; the other bytes are drawn.
+      let wanted = isOfText ? text[1] : 7
+      let mask = [first ^ ~inverted[0] ^ wanted] + draws.next(text.count - 1)
+      return .accept(
+        Record(["mask": .bytes(mask), "masked": .bytes(zip(text, mask).map { $0 ^ $1 ^ ~inverted[0] })]))
+    }
+    let report = try await corpus.replay("toy.mask.json", against: implementation)
+    #expect(report.total.failed == failed, "\(report.failures)")
+    #expect(
+      report.failures.allSatisfy {
+        $0.kind == .repeatedDraw
+          && $0.message == "the first byte has the value of an earlier case; it must be new for each case"
+      })
+  }
+}
+
+/// Bytes that differ in each answer.
+private final class Draws: Sendable {
+  private let count = Mutex(UInt8(0))
+
+  func next(_ length: Int) -> [UInt8] {
+    [UInt8](
+      repeating: count.withLock {
+        $0 &+= 1; return $0
+      }, count: length)
   }
 }
