@@ -46,7 +46,7 @@ extension ServerTurn {
   }
 
   /// Reads a message, without the members that the version has not and that are not refused.
-  private func readMessage(_ body: [UInt8], _ version: ProtocolVersion) -> EncryptedMessage? {
+  func readMessage(_ body: [UInt8], _ version: ProtocolVersion) -> EncryptedMessage? {
     guard let object = jsonObject(body) else { return nil }
     let kept = object.members.filter { member in
       guard let name = MessageMember(rawValue: member.key) else { return true }
@@ -115,8 +115,10 @@ extension ServerTurn {
   mutating func remember(_ value: [UInt8]) { state.uniqueValues[value] = now + state.settings.memory }
 
   /// Decrypts a request of an endpoint: state, replay, keys, message; throws the endpoint's failure.
+  ///
+  /// The value of a message that is spent already is not looked for again.
   mutating func decrypt(
-    _ request: EncryptedRequest, scope: EncryptionScope, purpose: String, failure: ServerFailure
+    _ request: EncryptedRequest, scope: EncryptionScope, purpose: String, failure: ServerFailure, isSpent: Bool = false
   ) throws -> [UInt8] {
     guard let version = version(ofKey: request.applicationKey), rules.server.activation.isVersionUsable(version) else {
       decide("E1")
@@ -128,7 +130,9 @@ extension ServerTurn {
     let stated: EncryptionScope = request.activationId == nil ? .application : .activation
     let keys = try openKeys(request, scope: stated, version: version, purpose: purpose)
     guard let keys else { throw failure }
-    guard try spend(keys.message, activationId: request.activationId, version: request.version) else { throw failure }
+    guard try isSpent || spend(keys.message, activationId: request.activationId, version: request.version) else {
+      throw failure
+    }
     let plaintext = try open(keys, failure)
     keep(keys.message, activationId: request.activationId, version: request.version)
     return plaintext

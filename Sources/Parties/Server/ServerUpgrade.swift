@@ -3,9 +3,13 @@ internal import Primitives
 
 /// The upgrade of an activation of protocol version 2.
 extension ServerTurn {
+  /// Starts an upgrade; a message is spent before the state is looked at, otherwise than at other endpoints.
   mutating func startUpgrade(_ request: EncryptedRequest) throws -> ServerAnswer {
     decide("U1")
-    _ = try decrypt(request, scope: .activation, purpose: "/pa/upgrade", failure: .upgrade)
+    guard let version = ProtocolVersion(rawValue: request.version), let message = readMessage(request.body, version),
+      try spend(message, activationId: request.activationId, version: request.version)
+    else { throw ServerFailure.upgrade }
+    _ = try decrypt(request, scope: .activation, purpose: "/pa/upgrade", failure: .upgrade, isSpent: true)
     let upgrade = rules.server.upgrade
     guard let place = request.activationId.flatMap(find),
       upgrade.canStart(state.activations[place].version ?? 0, state.activations[place].status)

@@ -39,7 +39,10 @@ package struct ServerUpgradeOperation: ServerOperation {
 package struct ServerUpgradeSentences: DeclarationGroup {
   package let start = partyRule(
     "U1",
-    "An upgrade starts from version 2 in the state ACTIVE; CTR_DATA is made by the first start, and stays in later ones.",
+    """
+    An upgrade starts from version 2 in the state ACTIVE; CTR_DATA is made by the first start, and stays in later ones. \
+    A repeated message is refused before the state is looked at, also after a start that was refused.
+    """,
     \.server.upgrade.canStart, \.server.upgrade.chooseCounterData)
   package let signature = partyRule(
     "U2",

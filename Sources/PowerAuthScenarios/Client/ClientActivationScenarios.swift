@@ -279,6 +279,9 @@ extension ClientActivationOperation: ClientScenarios {
 
   private func declareUsers(on op: OperationBuilder) {
     op.play(
+      "users/kept-after-failure", "Claims that were fetched stay when a later request fails.", about: "A11", in: script,
+      "user-info", "last-user-info", "user-info answers=http-500", "last-user-info")
+    op.play(
       "user/with-activation", "Information about the user comes with the activation.", about: "A11", in: script,
       with: "start=empty", "create userInfo=yes", "last-user-info", "persist password=1234", "last-user-info")
     op.play(

@@ -113,6 +113,10 @@ extension ClientWatchOperation: ClientScenarios {
       "watch message=send-status", "watch message=watch-has-activation", "request-token", "watch message=send-token",
       "watch message=watch-has-token", "has-token", "watch message=remove-token", "watch message=watch-has-token",
       "has-token")
+    op.play(
+      "removed/with-token", "The watch loses its token when it learns that the activation is gone.", about: "W1 W4",
+      in: script, "request-token", "watch message=send-token", "watch message=watch-has-token", "remove-local",
+      "watch message=send-status", "watch message=watch-has-token", "watch message=watch-has-activation")
     for message in ["send-status", "send-token", "remove-token"] {
       for channel in ["unusable", "unreachable", "reachable"] {
         op.play(

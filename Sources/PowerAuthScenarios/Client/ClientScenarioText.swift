@@ -15,8 +15,13 @@ extension OperationBuilder {
   /// members of the next status.
   func play(
     _ name: String, _ comment: String, about rules: String, in script: ClientScriptFields,
-    with configuration: String = "",
-    flags: [Flag] = [.script], _ events: String...
+    with configuration: String = "", flags: [Flag] = [.script], _ events: String...
+  ) { play(name, comment, about: rules, in: script, with: configuration, flags: flags, events: events) }
+
+  /// Declares a script whose events are in a list.
+  func play(
+    _ name: String, _ comment: String, about rules: String, in script: ClientScriptFields,
+    with configuration: String = "", flags: [Flag] = [.script], events: [String]
   ) {
     let ids = rules.split(separator: " ").map(String.init)
     let exercised = self.rules.filter { ids.contains($0.id) }

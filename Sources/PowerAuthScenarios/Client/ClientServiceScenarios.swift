@@ -13,6 +13,10 @@ extension ClientTokenOperation: ClientScenarios {
     op.play(
       "basic", "A token is requested, used and removed.", about: "T1 T3 T7 T8", in: script, flags: [.basic],
       "request-token", "has-token", "request-token", "token-header", "remove-token", "has-token", "token-header")
+    op.play(
+      "header/removed-meanwhile", "The activation is removed while the time is asked for.", about: "T7", in: script,
+      "request-token", "restart", "token-header task=one answers=later", "remove-local", "deliver task=one", "has-token"
+    )
     for factors in ["possession", "possession_knowledge", "possession_biometry"] {
       op.play(
         "factors/\(factors.replacing("_", with: "-"))", "The token is requested, and removed with possession.",

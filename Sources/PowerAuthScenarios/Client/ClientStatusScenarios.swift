@@ -52,6 +52,9 @@ extension ClientStatusOperation: ClientScenarios {
 
   /// Declares the distances of both counters with a look-ahead of 20, and with small ones.
   private func declareDistances(on op: OperationBuilder) {
+    op.play(
+      "distance/after-128", "After 128 signatures the byte of the counter has its top bit set.", about: "S3",
+      in: script, events: [String](repeating: "sign factors=possession", count: 128) + ["status", "status ahead=3"])
     for ahead in [0, 1, 2, 5, 10, 18, 19, 20, 21, 100, 128, 235, 236, 245, 246, 255, 256, 257, 300] {
       let rules = ahead > 19 && (ahead < 236 || ahead > 255) ? "S3 S4" : "S3"
       op.play(

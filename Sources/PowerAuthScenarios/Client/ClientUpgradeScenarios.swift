@@ -108,6 +108,10 @@ extension ClientUpgradeOperation: ClientScenarios {
 
   private func declareKilled(on op: OperationBuilder) {
     op.play(
+      "killed/blocked-afterwards", "The activation was blocked when the process begins again: no start is repeated.",
+      about: "U3", in: script, with: "version=2", "status task=one answers=ok,ok,ok,later", "restart",
+      "status state=blocked", "status")
+    op.play(
       "killed/after-mark", "The process ends while the start is in flight: the mark was stored, the start is repeated.",
       about: "U3", in: script, with: "version=2", "status task=one answers=ok,ok,ok,later", "restart", "sign", "status",
       "sign")

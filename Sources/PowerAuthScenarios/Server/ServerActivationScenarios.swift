@@ -14,6 +14,7 @@ extension ServerActivationOperation: ScenarioDeclaration {
     declareStatuses(on: op)
     declareCustom(on: op)
     declareScripts(on: op)
+    declareNeighbours(on: op)
     script.playUnsupportedWhileBlocked(rules.block, on: op)
   }
 
@@ -381,4 +382,32 @@ extension ServerActivationOperation: ScenarioDeclaration {
   private var custom: Rule { rules.custom }
   private var stored: Rule { rules.stored }
   private var replayed: Rule { rules.replayed }
+
+  private func declareNeighbours(on op: OperationBuilder) {
+    script.play(
+      "neighbour/blocked", "Of two activations of a user one is blocked.", [rules.block], on: op, "activate",
+      "activate activation=b", "block", "validate activation=b", "validate")
+    script.play(
+      "neighbour/unblocked", "Two activations of a user are blocked, and one is unblocked.", [rules.unblock], on: op,
+      "activate", "activate activation=b", "block", "block activation=b", "unblock", "validate activation=b", "validate"
+    )
+    script.play(
+      "neighbour/removed", "Of two activations of a user one is removed.", [rules.removal], on: op, "activate",
+      "activate activation=b", "remove", "status activation=b", "validate activation=b")
+    for (name, right, wrong) in [
+      ("in-other-case", "Ab1", "aB1"), ("without-leading-zero", "0123", "123"), ("with-tab-behind", "123", "123\t"),
+    ] {
+      script.play(
+        "password/\(name)", "One-time passwords are compared character by character.",
+        [rules.wrongPassword, rules.rightPassword], flag: .refusedRequest, on: op,
+        "init otp=\(right) commitPhase=ON_KEY_EXCHANGE", "exchange otp=\(wrong)", "exchange otp=\(right)")
+    }
+    script.play(
+      "password/wrong-renews-nothing", "A wrong password does not change when the activation expires.",
+      [rules.wrongPassword, rules.expiry], flag: .serverLimit, on: op, "init otp=1 commitPhase=ON_KEY_EXCHANGE",
+      "exchange otp=2 at=200000", "exchange otp=1 at=300001")
+    script.play(
+      "status/maximum-of-300", "A maximum above 255 is seen in a status by its lowest byte.", [rules.realBlob],
+      flag: .serverLimit, on: op, "init maxFailures=300", "exchange", "status")
+  }
 }

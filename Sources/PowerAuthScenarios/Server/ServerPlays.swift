@@ -41,13 +41,13 @@ extension ScriptFields {
   /// Declares a vector for many scripts that are drawn from a list of events, after the first ones.
   func playsDrawn(
     _ comment: String, _ rules: [Rule], count: Int, length: Int, first: [String], from lines: [String],
-    settings: String = "", on op: OperationBuilder
+    on op: OperationBuilder
   ) {
     op.accumulated(
       "accumulated", comment, count: count, cases: "events drawn from a list of \(lines.count)", exercises: rules,
       flags: [.accumulated]
     ) { draft, _ in
-      draft[configuration] = Record(members: settings)
+      draft[configuration] = Record(members: "")
       draft[events] = first.map { Record(event: $0) } + draft.drawnLines(lines, length).map { Record(event: $0) }
     }
   }

@@ -8,6 +8,7 @@ extension ServerRecoveryOperation: ScenarioDeclaration {
     declarePostcards(on: op)
     declareWrongPUKs(on: op)
     declareRevocation(on: op)
+    declareNeighbours(on: op)
     script.playUnsupportedWhileBlocked(rules.confirm, on: op)
   }
 
@@ -144,5 +145,38 @@ extension ServerRecoveryOperation: ScenarioDeclaration {
       [rules.revocation, rules.usable], settings: "postcards=yes", on: op, "activate", "postcard puks=3",
       "confirm-recovery code=p", "recover code=p", "revoke code=p", "recover code=p activation=c puk=2",
       "recovery-code code=p")
+  }
+
+  private func declareNeighbours(on op: OperationBuilder) {
+    script.play(
+      "neighbour/recovered", "A recovery removes its own activation alone.", [rules.right], settings: "recovery=yes",
+      on: op, "activate", "activate activation=c", "recover", "block activation=c", "recovery-code code=c")
+    script.play(
+      "neighbour/wrong-puk", "A wrong PUK counts for its own code alone.", [rules.wrong], flag: .refusedRequest,
+      settings: "recovery=yes", on: op, "activate", "activate activation=c", "recover puk=0", "recovery-code code=c",
+      "recovery-code")
+    script.play(
+      "neighbour/confirmed-by", "The code of another activation of the user is confirmed.", [rules.confirm],
+      settings: "recovery=yes", on: op, "activate", "activate activation=c", "confirm-recovery code=c",
+      "recovery-code code=c")
+    script.play(
+      "confirm/three-factors", "Three factors do not confirm a code, which costs nothing.", [rules.confirm],
+      flag: .refusedRequest, settings: "recovery=yes", on: op, "activate",
+      "confirm-recovery factors=POSSESSION_KNOWLEDGE_BIOMETRY", "validate")
+    script.play(
+      "postcard/beside-code", "The code of an activation does not count among the postcards of a user.",
+      [rules.postcard], settings: "recovery=yes postcards=yes", on: op, "activate", "postcard", "postcard code=q")
+    script.play(
+      "postcard/after-blocked", "A blocked postcard leaves the place for another one.",
+      [rules.postcard, rules.blocked],
+      settings: "postcards=yes recoveryAttempts=1", on: op, "activate", "postcard", "confirm-recovery code=p",
+      "recover code=p puk=0", "postcard code=q")
+    script.play(
+      "recovered/attempts", "A recovered activation begins without the failed attempts of the former one.",
+      [rules.right], settings: "recovery=yes", on: op, "activate", "sdk-remove wrong=knowledge", "recover",
+      "validate activation=b")
+    script.play(
+      "recovered/maximum", "The maximum of a recovered activation is that of the configuration.", [rules.right],
+      settings: "recovery=yes", on: op, "activate maxFailures=1", "recover", "sdk-remove activation=b wrong=knowledge")
   }
 }

@@ -9,6 +9,7 @@ extension ServerSignatureOperation: ScenarioDeclaration {
     declareAttempts(on: op)
     declareRefusals(on: op)
     declareOffline(on: op)
+    declareNeighbours(on: op)
     script.playsDrawn(
       "Sixty scripts of sixteen events.",
       [rules.lookAhead, rules.right, rules.wrong, rules.blocks, rules.counterStays, rules.offlineTypes], count: 60,
@@ -264,5 +265,16 @@ extension ServerSignatureOperation: ScenarioDeclaration {
       on: op, "activate", "offline passwordAge=0 steps=1 wrong=knowledge", "offline passwordAge=0 steps=0 at=29999",
       "block", "offline passwordAge=0 steps=1", "unblock", "replay of=5 at=59999", "block",
       "offline passwordAge=0 steps=1 at=60000", "unblock", "replay of=9 at=120000")
+  }
+
+  private func declareNeighbours(on op: OperationBuilder) {
+    script.play(
+      "neighbour/attempts", "Failed attempts belong to one activation of a user, and not to the other.",
+      [rules.wrong, rules.right], flag: .refusedRequest, on: op, "activate", "activate activation=b",
+      "verify wrong=knowledge", "verify activation=b factors=POSSESSION", "verify activation=b wrong=knowledge",
+      "validate", "verify activation=b factors=POSSESSION")
+    script.play(
+      "application/unsupported-is-used", "A signature by an unsupported version is seen as the last use.",
+      [rules.application], flag: .refusedRequest, on: op, "activate", "unsupport", "verify at=1000")
   }
 }

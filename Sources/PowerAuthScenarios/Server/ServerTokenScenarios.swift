@@ -8,6 +8,7 @@ extension ServerTokenOperation: ScenarioDeclaration {
     declareUse(on: op)
     declareTimes(on: op)
     declareRemoval(on: op)
+    declareSeveral(on: op)
     script.playsDrawn(
       "Forty scripts of twelve events.", [rules.create, rules.usable, rules.removal, rules.unique], count: 40,
       length: 10, first: ["activate maxFailures=3", "activate activation=b"],
@@ -158,5 +159,20 @@ extension ServerTokenOperation: ScenarioDeclaration {
     script.play(
       "remove/blocked", "While BLOCKED nothing is removed.", [rules.removal], flag: .refusedRequest, on: op, "activate",
       "token-create", "block", "token-remove", "unblock", "token-use")
+  }
+
+  private func declareSeveral(on op: OperationBuilder) {
+    script.play(
+      "several/second-used", "Each token is one by itself: the second stays when the first is removed.",
+      [rules.create, rules.removal, rules.usable], on: op, "activate", "token-create", "token-create token=u",
+      "token-use", "token-remove", "token-use token=u", "token-use")
+    script.play(
+      "several/of-neighbour", "Tokens of two activations of a user.", [rules.create, rules.usable], on: op, "activate",
+      "activate activation=b", "token-create", "token-create token=u activation=b", "block activation=b", "token-use",
+      "token-use token=u")
+    script.play(
+      "several/blocked-by-attempts", "A token outlives a block by failed attempts.", [rules.usable, rules.removal],
+      flag: .refusedRequest, on: op, "activate maxFailures=1", "token-create",
+      "token-remove token=x factors=POSSESSION_KNOWLEDGE wrong=knowledge", "token-use", "unblock", "token-use")
   }
 }

@@ -40,6 +40,12 @@ extension ServerUpgradeOperation: ScenarioDeclaration {
     script.play(
       "start/repeated", "Who sends the start again cannot read the answer, and the next start has the same data.",
       [rules.start], on: op, "legacy", "upgrade-start", "replay of=2", "upgrade-start")
+    script.play(
+      "start/unsupported", "An unsupported version starts no upgrade.", [rules.start], flag: .refusedRequest, on: op,
+      "legacy", "unsupport", "upgrade-start", "support", "upgrade-start", "upgrade-commit")
+    script.play(
+      "start/repeated-after-block", "A start that was refused while BLOCKED is sent again afterwards.", [rules.start],
+      flag: .repeatedRequest, on: op, "legacy", "block", "upgrade-start", "unblock", "replay of=3", "upgrade-start")
     for factors in ["POSSESSION_KNOWLEDGE", "KNOWLEDGE"] {
       script.play(
         "commit/\(factors.inName)", "Only possession commits; \(factors) costs nothing.", [rules.signature],

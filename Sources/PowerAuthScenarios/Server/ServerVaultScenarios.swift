@@ -32,6 +32,10 @@ extension ServerVaultOperation: ScenarioDeclaration {
       "vault-unlock factors=POSSESSION_BIOMETRY", "vault-unlock factors=POSSESSION_BIOMETRY wrong=biometry",
       "vault-unlock factors=POSSESSION_KNOWLEDGE_BIOMETRY", "vault-unlock factors=POSSESSION")
     script.play(
+      "unlock/knowledge-beside-biometry", "POSSESSION_KNOWLEDGE opens the vault also where biometry does.",
+      [rules.type, rules.signature], settings: "vaultWithBiometry=yes", on: op, "activate", "vault-unlock",
+      "vault-unlock factors=POSSESSION_BIOMETRY", "vault-unlock")
+    script.play(
       "unlock/wrong", "A wrong password counts, up to the block (V2).", [rules.signature], flag: .refusedRequest,
       on: op,
       "activate maxFailures=2", "vault-unlock wrong=knowledge", "vault-unlock", "vault-unlock wrong=knowledge",

@@ -88,8 +88,9 @@ extension ClientWorld {
     return try begin(.tokenHeader(name), event)
   }
 
-  /// Makes a header after the time was synchronised.
+  /// Makes a header after the time was synchronised; the token may have gone meanwhile.
   mutating func finishHeader(_ name: String) throws -> ClientResult {
+    guard token(name) != nil else { return client.token.unknown }
     if client.token.headerSteps != 0, var session { try move(&session, by: client.token.headerSteps) }
     storeLate()
     return .ok

@@ -1,5 +1,4 @@
 import java.util.HashSet;
-import java.util.Objects;
 import java.util.Set;
 
 /** A phone and its watch: what they tell each other. */
@@ -42,7 +41,7 @@ final class ClientWatch {
   }
 
   private void takeStatus(String activationId) {
-    if (!Objects.equals(activationId, knownActivation)) knownTokens.clear();
+    if (activationId == null || !activationId.equals(knownActivation)) knownTokens.clear();
     knownActivation = activationId;
   }
 }

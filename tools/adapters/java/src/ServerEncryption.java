@@ -72,6 +72,31 @@ final class ServerEncryption {
   /** Opens a message: application version, activation, members, key, memory, decryption. */
   Opened open(Parameters parameters, String purpose, byte[] body)
       throws Refusal, ServerFault, GeneralSecurityException {
+    return open(parameters, purpose, body, false);
+  }
+
+  /** Opens the start of an upgrade, whose message is looked for in the memory before the activation is looked at. */
+  Opened openAdmittedFirst(ServerRequest request, String purpose)
+      throws Refusal, ServerFault, GeneralSecurityException {
+    Parameters parameters = Parameters.of(request);
+    ServerFault.unless(parameters.activationId() != null, "ERR0024");
+    admit(message(parameters, request.body()), parameters);
+    return open(parameters, purpose, request.body(), true);
+  }
+
+  private static Map<String, Object> message(Parameters parameters, byte[] body)
+      throws Refusal, GeneralSecurityException {
+    return ServerCalls.run("ecies.parse-request", parameters.version(),
+        "request", Json.write(ServerCalls.object(body)));
+  }
+
+  private void admit(Map<String, Object> message, Parameters parameters) throws ServerFault {
+    new ServerMemory(context).admitMessage((byte[]) message.get("ephemeralPublicKey"), (byte[]) message.get("nonce"),
+        (Long) message.get("timestamp"), parameters.activationId());
+  }
+
+  private Opened open(Parameters parameters, String purpose, byte[] body, boolean isAdmitted)
+      throws Refusal, ServerFault, GeneralSecurityException {
     ServerRows.Version version = context.version(parameters.applicationKey());
     ServerRows.Activation activation = null;
     if (parameters.activationId() != null) {
@@ -79,16 +104,14 @@ final class ServerEncryption {
       ServerFault.unless(version.application.equals(activation.application), "ERR0015");
       ServerFault.unless(activation.status == ServerRows.Status.ACTIVE, "ERR0008");
     }
-    Map<String, Object> message = ServerCalls.run("ecies.parse-request", parameters.version(),
-        "request", Json.write(ServerCalls.object(body)));
+    Map<String, Object> message = message(parameters, body);
     Map<String, Object> setup = new LinkedHashMap<>();
     ServerCalls.add(setup, "sharedInfo1", purpose, "scope", activation == null ? "application" : "activation",
         "applicationKey", version.key, "applicationSecret", version.secret,
         "activationId", parameters.activationId(),
         "transportKey", activation == null ? null : context.keys(activation).transport(),
         "privateKey", privateKey(version, activation, (String) message.get("temporaryKeyId")));
-    new ServerMemory(context).admitMessage((byte[]) message.get("ephemeralPublicKey"), (byte[]) message.get("nonce"),
-        (Long) message.get("timestamp"), parameters.activationId());
+    if (!isAdmitted) admit(message, parameters);
     return new Opened(parameters.version(), setup, message);
   }
 

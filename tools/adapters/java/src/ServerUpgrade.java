@@ -12,7 +12,7 @@ final class ServerUpgrade {
 
   /** `/pa/v3/upgrade/start`. */
   Map<String, Object> start(ServerRequest request) throws Refusal, ServerFault, GeneralSecurityException {
-    var opened = new ServerEncryption(context).open(request, true, START);
+    var opened = new ServerEncryption(context).openAdmittedFirst(request, START);
     ServerRows.Activation activation =
         context.activation(ServerEncryption.Parameters.of(request).activationId());
     ServerFault.unless(activation.version == 2, "ERR0008");
