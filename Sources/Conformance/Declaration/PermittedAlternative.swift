@@ -42,6 +42,14 @@ package struct DeclaredAlternative: Sendable {
   package let alternative: PermittedAlternative
   /// What is refused; nil where the alternative changes rules.
   package let refusal: ConditionalRefusal?
+  /// The revision of the vectors of the operation whose expectations it changes.
+  package let revision: Int
+
+  init(_ alternative: PermittedAlternative, refusal: ConditionalRefusal? = nil, revision: Int? = nil) {
+    self.alternative = alternative
+    self.refusal = refusal
+    self.revision = revision ?? alternative.revision
+  }
 
   /// Whether it is permitted in all these versions.
   package func isPermitted(in versions: [String]) -> Bool { alternative.protocols?.isSuperset(of: versions) ?? true }
@@ -73,14 +81,23 @@ extension OperationBuilder {
   ) {
     precondition(alternative.edits.isEmpty, "\(alternative.id) changes rules")
     alternativesByName.append(
-      DeclaredAlternative(
-        alternative: alternative, refusal: ConditionalRefusal(reason: reason?.id, concerns: concerns)))
+      DeclaredAlternative(alternative, refusal: ConditionalRefusal(reason: reason?.id, concerns: concerns)))
   }
 
   /// Declares an alternative that changes rules, and that the rules of the operation do not name.
   package func permits(_ alternative: PermittedAlternative) {
     precondition(!alternative.edits.isEmpty, "\(alternative.id) changes no rule")
-    alternativesByName.append(DeclaredAlternative(alternative: alternative, refusal: nil))
+    alternativesByName.append(DeclaredAlternative(alternative))
+  }
+
+  /// Declares an alternative of a catalogue that changes answers although no rule of the operation names a step that it edits.
+  ///
+  /// Where it was permitted later than in other operations, the vectors of this one have a revision of their own.
+  package func permits(_ id: String, of catalogue: AlternativeCatalogue, revision: Int) {
+    guard let alternative = catalogue.alternatives.first(where: { $0.id == id }) else {
+      preconditionFailure("no alternative \(id)")
+    }
+    alternativesByName.append(DeclaredAlternative(alternative, revision: revision))
   }
 
   /// Leaves out alternatives that edit a step of the operation; the reason is for the reader of the sources.
@@ -91,7 +108,7 @@ extension OperationBuilder {
   /// The alternatives by which right answers of the operation differ.
   var permittedAlternatives: [DeclaredAlternative] {
     permittedByRules.filter { !alternativesLeftOut.contains($0.id) }
-      .map { DeclaredAlternative(alternative: $0, refusal: nil) } + alternativesByName
+      .map { DeclaredAlternative($0) } + alternativesByName
   }
 
   /// The alternatives that are left out, but do not edit a step of the operation.

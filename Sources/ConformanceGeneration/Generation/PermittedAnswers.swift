@@ -21,27 +21,27 @@ extension VectorMaker {
   /// An expectation that allows what alternatives change, and the alternatives that change something.
   struct Permission {
     var expectation: Expectation
-    var alternatives: [PermittedAlternative] = []
+    var alternatives: [DeclaredAlternative] = []
 
     /// The flags of the vector: none of inputs that must be refused where an answer is right that accepts.
     func flags(of scenario: Scenario) -> [Flag] {
       guard expectation.result == .either, !alternatives.isEmpty else { return scenario.flags }
       let others = scenario.flags.filter { $0.flagClass != .negative }
-      return alternatives.map(\.flag).reduce(into: others) { flags, flag in
+      return alternatives.map(\.alternative.flag).reduce(into: others) { flags, flag in
         if !flags.contains(flag) { flags.append(flag) }
       }
     }
 
     /// The comment of the scenario, and who takes which alternative.
     func comment(of scenario: Scenario) -> String {
-      alternatives.map(\.users).reduce(into: scenario.comment) { comment, users in
+      alternatives.map(\.alternative.users).reduce(into: scenario.comment) { comment, users in
         if !comment.contains(users) { comment += " \(users)" }
       }
     }
   }
 
   /// The most alternatives that may change the answer to one input: all their subsets are computed.
-  private static let mostAlternatives = 5
+  private static let mostAlternatives = 6
 
   /// Allows the answers of all that take alternatives.
   func permitting(_ outcome: Outcome, to draft: Draft, id: String) throws -> Permission {
@@ -58,7 +58,7 @@ extension VectorMaker {
     return Permission(
       expectation: base.allowing(
         answers.map { ($0.0.map(\.alternative.id), $0.1) }, verification: draft.verification),
-      alternatives: effective.map(\.alternative))
+      alternatives: effective)
   }
 
   /// The digests of accumulated cases, with those of all that take alternatives which change one of them.
@@ -74,8 +74,7 @@ extension VectorMaker {
       AlternativeAnswer(taken: taken.map(\.alternative.id), digest: try results(taking: taken).digest)
     }
     return Permission(
-      expectation: Expectation(.accept, alternatives: answers, digest: right.digest),
-      alternatives: effective.map(\.alternative))
+      expectation: Expectation(.accept, alternatives: answers, digest: right.digest), alternatives: effective)
   }
 
   /// The alternatives that change what is right, alone or with another one.
