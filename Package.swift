@@ -137,7 +137,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "OtherSystemsTests",
-      dependencies: ["OtherSystemVectors", "OtherSystems", "ConformanceGeneration", "Conformance"]),
+      dependencies: ["OtherSystemVectors", "OtherSystems", "ConformanceGeneration", "Conformance", "TestThoroughness"]),
     .testTarget(name: "PublishedVectorsTests", dependencies: ["PublishedVectors", "PowerAuthVectors", "Conformance"]),
     .testTarget(
       name: "CommandLineTests",

@@ -26,7 +26,9 @@ import Testing
       .enroll(code: "alice", pin: "1234", bindingToken: nil), .enroll(code: "bob", pin: nil, bindingToken: nil),
       .logoutAccount("alice"), .switchLock(.none, pin: nil, passes: true),
       .switchLock(.sdkPinWithBiometricsOptional, pin: "1234", passes: true),
-    ] + SDKFunction.allCases.map { .call($0, passesPIN: false, hasExtra: true) }
+    ] + SDKFunction.allCases.map { .call($0, passesPIN: false, hasExtra: true) } + [
+      .call(.getTOTP, passesPIN: true, hasExtra: false)
+    ]
 
   private static func draw(_ numbers: inout SeededNumbers) -> Step {
     (Int.random(in: 0...6000, using: &numbers), events.randomElement(using: &numbers) ?? .isLocked)
@@ -55,10 +57,9 @@ import Testing
   }
 
   private static func isLocked(_ state: FuturaeState, at now: Int) -> Bool {
-    guard state.launch != nil, let installation = state.installations[state.place], installation.type != .none else {
-      return false
-    }
-    return installation.isPermanentlyLocked || state.window.map { now >= $0.end } ?? true
+    guard state.launch != nil, let installation = state.installations[state.place] else { return false }
+    if installation.isPermanentlyLocked { return true }
+    return installation.type != .none && state.window.map { now >= $0.end } ?? true
   }
 
   @Test func `A locked SDK never answers a protected call`() {
@@ -102,6 +103,18 @@ import Testing
       guard before.installations[before.place]?.isPermanentlyLocked == true else { return true }
       if case .reset = event { return true }
       return after.installations[before.place]?.isPermanentlyLocked == true
+    }
+  }
+
+  @Test func `After a permanent lock the SDK says that it is locked, and gives no code`() {
+    check { before, _, event, _, observation in
+      guard before.launch != nil, before.installations[before.place]?.isPermanentlyLocked == true else { return true }
+      switch event {
+      case .isLocked: return observation.isLocked == true
+      case .call(.getTOTP, _, _), .call(.getOfflineQRVerificationCode, _, _):
+        return observation.result == .permanentlyLocked
+      default: return true
+      }
     }
   }
 
