@@ -99,6 +99,32 @@ enum FuturaeMistakes {
         return switched
       }
     },
+    m("switch-drops-invalidation", "A switch sets the invalidation to its default.", \.configuration.switchType) {
+      right in
+      { installation, type in
+        var switched = right(installation, type)
+        switched.settings.isInvalidatedByBiometricsChange = false
+        return switched
+      }
+    },
+    m(
+      "switch-drops-launch-settings", "A switch sets the settings of the PIN, and pinning, to their defaults.",
+      \.configuration.launchAfterSwitch
+    ) { _ in
+      { launch in
+        launch.map { _ in
+          LaunchSettings(
+            allowsPINChangeWithBiometricUnlock: false, deactivatesBiometricsAfterPINChange: true, pinsPublicKeys: true)
+        }
+      }
+    },
+    m("switch-ends-permanent-lock", "A switch ends the permanent lock.", \.configuration.switchType) { right in
+      { installation, type in
+        var switched = right(installation, type)
+        switched.isPermanentlyLocked = false
+        return switched
+      }
+    },
     m("switch-without-prompt", "A switch asks for nothing.", \.configuration.asksAtSwitch) { _ in { _ in nil } },
     m("switch-after-failure", "A switch succeeds although the user did not pass the prompt.", \.configuration.switches)
     { _ in { _ in true } },
@@ -297,6 +323,10 @@ enum FuturaeMistakes {
     m("permanent-lock-by-window", "Protected functions are refused as in an ordinary lock.", \.pin.refusesFunctions) {
       _ in { _ in false }
     },
+    m(
+      "codes-after-permanent-lock", "One-time codes with the PIN or a prompt are given after a permanent lock.",
+      \.pin.refusesCodes
+    ) { _ in { _ in false } },
     m("permanent-lock-until-launch", "Another launch ends the permanent lock.", \.pin.afterLaunch) { _ in { _ in false }
     },
     m("device-not-archived", "The server does not archive the device.", \.pin.archives) { _ in { _ in false } },

@@ -24,12 +24,6 @@ extension FuturaeMistakes {
       { keys, _, _ in keys }
     },
     m(
-      "removal-of-one-invalidates", "The removal of one of several biometrics makes the keys invalid.",
-      \.biometry.afterRemoval
-    ) { _ in
-      { keys, _, invalidates in invalidates && keys != .none ? .invalid : keys }
-    },
-    m(
       "removal-always-invalidates", "The removal of all biometrics makes the keys invalid without the setting.",
       \.biometry.afterRemoval
     ) { right in
@@ -42,9 +36,11 @@ extension FuturaeMistakes {
     m("launch-renews-keys", "Another launch makes invalid keys valid.", \.biometry.afterLaunch) { right in
       { keys, enrolled in keys == .invalid ? .valid(since: enrolled) : right(keys, enrolled) }
     },
-    m("change-not-told", "A change of the biometrics is not told.", \.biometry.haveChanged) { _ in { _ in false } },
+    m("change-not-told", "A change of the biometrics is not told.", \.biometry.haveChanged) { _ in
+      { _, _ in false }
+    },
     m("change-told-without-activation", "Biometrics that are not activated count as changed.", \.biometry.haveChanged) {
-      right in { right($0) || $0 == .none }
+      right in { right($0, $1) || $0 == .none }
     },
     m(
       "unavailable-biometrics-asked", "The system asks for biometrics although none is enrolled.",
@@ -87,11 +83,9 @@ extension FuturaeMistakes {
     },
     m("logout-removes-all", "A logout removes all accounts.", \.enrolment.afterLogout) { _ in { _, _ in [] } },
     m("logout-not-sent", "A logout does not tell the server.", \.enrolment.sendsLogout) { _ in false },
-    m(
-      "unenrolment-removes-account", "A message of an unenrolment removes the account by itself.",
-      \.enrolment.afterUnenrolment
-    ) { _ in
-      { accounts, user in accounts.filter { $0 != user } }
+    m("unenrolment-removes-all", "A message of an unenrolment removes all accounts.", \.enrolment.afterUnenrolment) {
+      _ in
+      { _, _ in [] }
     },
     m("later-pin-compared", "The PIN of a later enrolment counts as a wrong one.", \.enrolment.laterPINResult) { _ in
       .incorrectPin
@@ -283,6 +277,9 @@ extension FuturaeMistakes {
     m("capability-once", "The capability is tried at the first launch only.", \.offline.triesCapability) { _ in
       { _ in false }
     },
+    m("code-variants-in-all-types", "A PIN gives a one-time code in every lock type.", \.offline.hasVariants) { _ in
+      { _ in true }
+    },
     m(
       "capability-every-launch", "The capability is added at each launch, also when it is there.",
       \.offline.triesCapability
@@ -300,6 +297,12 @@ extension FuturaeMistakes {
     m("adaptive-part-for-all", "The switch of one part switches all.", \.adaptive.afterSwitch) { right in
       { switches, _, isOn in right(switches, .all, isOn) }
     },
+    m(
+      "collections-off-ends-submissions", "The switch that ends collections also switches the submissions off.",
+      \.adaptive.afterSwitch
+    ) { right in
+      { switches, part, isOn in right(switches, part == .collections && !isOn ? .all : part, isOn) }
+    },
     m("adaptive-submissions-exchanged", "The switches of the two submissions are exchanged.", \.adaptive.afterSwitch) {
       right in
       {
@@ -313,7 +316,6 @@ extension FuturaeMistakes {
     m("submission-with-collections", "A submission works as soon as collections do.", \.adaptive.submits) { _ in
       { _, collects in collects }
     },
-    m("adaptive-survives-launch", "The switches stay on across a launch.", \.adaptive.afterLaunch) { _ in { $0 } },
     m("adaptive-on-by-default", "Collections are on after a launch.", \.adaptive.afterLaunch) { right in
       { old in
         var switches = right(old)
@@ -355,7 +357,10 @@ extension FuturaeMistakes {
       { $0 == "invalidQRCode" ? nil : right($0) }
     },
     m("error-codes-any-case", "Error codes are compared without case.", \.value.errorKind) { right in
-      { code in right(code) ?? (code.lowercased() == "missingpin" ? "SDKApiError" : nil) }
+      { code in
+        let names = ["missingPin", "pinRequired", "invalidQRCode"]
+        return right(code) ?? names.first { $0.lowercased() == code.lowercased() }.flatMap(right)
+      }
     },
     m("best-handler", "The handler of the kind gets an error, also behind one of the base.", \.value.takes) { _ in
       { $0 == $1 }
@@ -363,8 +368,8 @@ extension FuturaeMistakes {
     m("sdk-error-as-base", "SDKError is taken for the base of all kinds.", \.value.takes) { right in
       { right($0, $1) || $0 == "SDKError" }
     },
-    m("unknown-errors-of-api", "An error with another code is an SDKApiError.", \.value.otherErrorKind) { _ in
-      "SDKApiError"
+    m("unknown-errors-of-sdk", "An error with another code is an SDKError.", \.value.otherErrorKind) { _ in
+      "SDKError"
     },
     m("payload-user-in-camel-case", "The user is read from userId.", \.value.userMember) { _ in "userId" },
     m("payload-user-optional", "A payload without a user is accepted.", \.value.userIsRequired) { _ in false },

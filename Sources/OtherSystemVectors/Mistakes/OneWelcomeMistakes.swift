@@ -172,6 +172,10 @@ private enum OneWelcome {
       { _ in true }
     },
     m("length-kept", "The length of a deregistered user stays.", \.length.removes) { _ in { _, _ in false } },
+    m(
+      "length-kept-outside-authentication",
+      "The length stays when the last wrong PIN is given in another call than an authentication.", \.length.removesAfter
+    ) { _ in { $0 == .authentication } },
     m("length-removed-by-any-error", "Every error removes the length.", \.length.removes) { _ in { _, _ in true } },
     m("length-removed-by-domain", "Every error of the generic domain removes the length.", \.length.removes) { _ in
       { domain, _ in domain == "generic" }

@@ -45,7 +45,7 @@ extension FuturaeStep {
       guard rules.configuration.fitsVersion1(type) else { throw .resetRequired }
       kept.type = type
     } else {
-      decide("C6")
+      decide("C6", "C18")
       guard rules.configuration.fitsType(stored.type, type) else { throw .resetRequired }
       kept.type = type
     }
@@ -89,7 +89,11 @@ extension FuturaeStep {
 
   mutating func switchLock(to type: LockType, pin: String?, passes: Bool) throws(FuturaeResult) {
     try requireLaunch()
-    decide("C9")
+    if installation.isPermanentlyLocked {
+      decide("P4", "C21")
+      if rules.pin.refusesSwitch(true) { throw .permanentlyLocked }
+    }
+    decide("C9", "C19")
     if type.hasPIN {
       decide("C11")
       guard rules.pin.isPresent(pin) else { throw .missingPin }
@@ -99,10 +103,12 @@ extension FuturaeStep {
       decide("C10")
       guard rules.configuration.switches(passes) else { throw .verificationFailed }
     }
+    decide("C20")
     var switched = rules.configuration.switchType(installation, type)
     switched.pin = rules.configuration.pinAfterSwitch(installation.pin, pin)
     switched.keys = rules.configuration.keysAfterSwitch(type, enrolledBiometrics)
     installation = switched
+    state.launch = rules.configuration.launchAfterSwitch(state.launch)
   }
 
   /// Asks the user as a method does, whatever the lock type.

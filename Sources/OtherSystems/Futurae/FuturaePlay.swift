@@ -125,14 +125,24 @@ extension FuturaeStep {
   mutating func requireUnlocked(
     for function: SDKFunction, passesPIN: Bool = false, hasExtra: Bool = false
   ) throws(FuturaeResult) {
-    guard isProtected(function, passesPIN: passesPIN, hasExtra: hasExtra) else { return }
-    guard rules.lock.isEnforced(installation.type) else { return decide("L9") }
+    guard isProtected(function, passesPIN: passesPIN, hasExtra: hasExtra) else {
+      if rules.lock.protection(function) == .withoutPIN { try requireNoPermanentLock() }
+      return
+    }
     if installation.isPermanentlyLocked {
       decide("P4")
       if rules.pin.refusesFunctions(true) { throw .permanentlyLocked }
     }
+    guard rules.lock.isEnforced(installation.type) else { return decide("L9") }
     decide("L6")
     guard isUnlocked else { throw .locked }
+  }
+
+  /// Refuses a one-time code that needs no unlocked SDK, while the SDK is locked permanently.
+  mutating func requireNoPermanentLock() throws(FuturaeResult) {
+    guard installation.isPermanentlyLocked else { return }
+    decide("P4", "O10")
+    if rules.pin.refusesCodes(true) { throw .permanentlyLocked }
   }
 
   private mutating func isProtected(_ function: SDKFunction, passesPIN: Bool, hasExtra: Bool) -> Bool {

@@ -47,6 +47,8 @@ package struct FuturaeConfigurationRules: Sendable {
     switched.type = type
     return switched
   }
+  /// The settings of the launch after a switch.
+  package var launchAfterSwitch: @Sendable (LaunchSettings?) -> LaunchSettings? = { $0 }
   /// What the system asks for at a switch to a type; nil where it does not ask.
   package var asksAtSwitch: @Sendable (LockType) -> UnlockMethod? = {
     switch $0 {
@@ -171,6 +173,10 @@ package struct FuturaePINRules: Sendable {
   package var refusesUnlock: @Sendable (_ isPermanentlyLocked: Bool) -> Bool = { $0 }
   /// A permanent lock refuses protected functions.
   package var refusesFunctions: @Sendable (_ isPermanentlyLocked: Bool) -> Bool = { $0 }
+  /// A permanent lock refuses one-time codes that need no unlocked SDK.
+  package var refusesCodes: @Sendable (_ isPermanentlyLocked: Bool) -> Bool = { $0 }
+  /// A permanent lock does not refuse a switch, which does not end it.
+  package var refusesSwitch: @Sendable (_ isPermanentlyLocked: Bool) -> Bool = { _ in false }
   /// A permanent lock stays after another launch.
   package var afterLaunch: @Sendable (_ isPermanentlyLocked: Bool) -> Bool = { $0 }
   /// The server archives a device that is locked for good.
@@ -221,8 +227,10 @@ package struct FuturaeBiometryRules: Sendable {
   package var afterLaunch: @Sendable (BiometricKeys, _ enrolled: Set<Int>) -> BiometricKeys = { keys, enrolled in
     if case .valid = keys { .valid(since: enrolled) } else { keys }
   }
+  /// The window after a change that leaves the keys invalid.
+  package var windowAfterInvalidation: @Sendable (UnlockWindow?) -> UnlockWindow? = { $0 }
   /// The biometrics have changed if the keys are invalid.
-  package var haveChanged: @Sendable (BiometricKeys) -> Bool = { $0 == .invalid }
+  package var haveChanged: @Sendable (BiometricKeys, _ hasDeviceChanged: Bool) -> Bool = { keys, _ in keys == .invalid }
   /// Biometrics need at least one that is enrolled.
   package var isAvailable: @Sendable (_ enrolled: Int) -> Bool = { $0 > 0 }
 }
@@ -395,6 +403,8 @@ package struct FuturaeOfflineRules: Sendable {
   package var pinIsProtected = false
   /// Codes need a connection.
   package var needsServer = false
+  /// The lock type that has the variants with a PIN and with a prompt.
+  package var hasVariants: @Sendable (LockType) -> Bool = \.hasPIN
   /// The variant with a prompt needs activated biometrics.
   package var isActive: @Sendable (BiometricKeys) -> Bool = { $0 != .none }
   /// The user must pass the prompt.

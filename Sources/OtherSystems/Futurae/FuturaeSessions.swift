@@ -111,13 +111,17 @@ extension FuturaeStep {
       decide("O1")
       if rules.offline.defaultIsProtected { try requireUnlocked(for: function) }
     case .sdkPin(let pin):
-      guard installation.type.hasPIN else { throw .notAvailable }
+      decide("O11")
+      guard rules.offline.hasVariants(installation.type) else { throw .notAvailable }
       decide("O2")
+      try requireNoPermanentLock()
       if rules.offline.pinIsProtected { try requireUnlocked(for: function) }
       guard rules.pin.isPresent(pin) else { throw .missingPin }
     case .biometrics:
-      guard installation.type.hasPIN else { throw .notAvailable }
+      decide("O11")
+      guard rules.offline.hasVariants(installation.type) else { throw .notAvailable }
       decide("O4")
+      try requireNoPermanentLock()
       if rules.offline.promptIsProtected { try requireUnlocked(for: function) }
     }
   }

@@ -89,6 +89,14 @@ package struct LaunchSettings: Equatable, Sendable {
   package var allowsPINChangeWithBiometricUnlock: Bool
   package var deactivatesBiometricsAfterPINChange: Bool
   package var pinsPublicKeys: Bool
+
+  package init(
+    allowsPINChangeWithBiometricUnlock: Bool, deactivatesBiometricsAfterPINChange: Bool, pinsPublicKeys: Bool
+  ) {
+    self.allowsPINChangeWithBiometricUnlock = allowsPINChangeWithBiometricUnlock
+    self.deactivatesBiometricsAfterPINChange = deactivatesBiometricsAfterPINChange
+    self.pinsPublicKeys = pinsPublicKeys
+  }
 }
 
 /// The keys in the SDK that biometrics open.
@@ -127,6 +135,8 @@ package struct Installation: Equatable, Sendable {
   package var isPermanentlyLocked = false
   package var isArchived = false
   package var keys = BiometricKeys.none
+  /// Whether the biometrics of the device have changed since the data were made or biometrics were activated.
+  package var haveDeviceBiometricsChanged = false
   package var hasSynchronousCapability = false
   package var capabilityUpdates = 0
 

@@ -94,14 +94,16 @@ extension FuturaeStep {
   mutating func tellWhetherLocked() throws(FuturaeResult) {
     try requireLaunch()
     let type = installation.type
-    if type == .none {
+    if installation.isPermanentlyLocked {
+      decide("P4")
+    } else if type == .none {
       decide("L9")
     } else if state.window == nil {
       decide("L7", "L8", "L16")
     } else {
       decide(isUnlocked ? "L5" : "L6")
     }
-    observation.isLocked = rules.lock.isEnforced(type) && (!isUnlocked || installation.isPermanentlyLocked)
+    observation.isLocked = installation.isPermanentlyLocked || rules.lock.isEnforced(type) && !isUnlocked
   }
 
   mutating func listMethods() throws(FuturaeResult) {
@@ -141,6 +143,7 @@ extension FuturaeStep {
     decide("B10")
     guard rules.biometry.isAvailable(state.biometrics.count) else { throw .biometricsUnavailable }
     installation.keys = rules.biometry.afterActivation(installation.keys, enrolledBiometrics)
+    installation.haveDeviceBiometricsChanged = false
   }
 
   mutating func deactivateBiometrics() throws(FuturaeResult) {
@@ -157,9 +160,11 @@ extension FuturaeStep {
     state.biometricsMade += 1
     for place in state.installations.keys {
       guard let old = state.installations[place] else { continue }
+      state.installations[place]?.haveDeviceBiometricsChanged = true
       state.installations[place]?.keys = rules.biometry.afterAddition(
         old.keys, old.settings.isInvalidatedByBiometricsChange)
     }
+    endWindowOfInvalidKeys()
   }
 
   mutating func removeBiometric() {
@@ -168,14 +173,21 @@ extension FuturaeStep {
     let left = enrolledBiometrics
     for place in state.installations.keys {
       guard let old = state.installations[place] else { continue }
+      state.installations[place]?.haveDeviceBiometricsChanged = true
       state.installations[place]?.keys = rules.biometry.afterRemoval(
         old.keys, left, old.settings.isInvalidatedByBiometricsChange)
     }
+    endWindowOfInvalidKeys()
+  }
+
+  private mutating func endWindowOfInvalidKeys() {
+    if installation.keys == .invalid { state.window = rules.biometry.windowAfterInvalidation(state.window) }
   }
 
   mutating func tellWhetherBiometricsChanged() throws(FuturaeResult) {
     try requireLaunch()
     decide("B11")
-    observation.haveBiometricsChanged = rules.biometry.haveChanged(installation.keys)
+    observation.haveBiometricsChanged = rules.biometry.haveChanged(
+      installation.keys, installation.haveDeviceBiometricsChanged)
   }
 }

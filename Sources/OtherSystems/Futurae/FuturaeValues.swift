@@ -43,7 +43,8 @@ private let documentedErrorKinds: [String: String] = {
     "adaptiveMigrationFailed",
   ]
   let migration = [
-    "migrationInfoMissing", "accountsExistError", "accountPreviouslyEnrolledError", "pinRequired", "noDeviceUDID",
+    "unknown", "migrationInfoMissing", "accountsExistError", "accountPreviouslyEnrolledError", "pinRequired",
+    "noDeviceUDID",
     "noMigrationToken",
   ]
   return Dictionary(

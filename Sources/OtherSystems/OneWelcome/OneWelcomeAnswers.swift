@@ -20,7 +20,8 @@ extension OneWelcomeStep {
       decide("N7")
       state.users[call.user] = rules.pin.afterLast(user)
       state.authenticated = rules.session.afterDeregistration(state.authenticated, call.user)
-      removeLength(of: call.user, "generic", "userDeregistered")
+      decide("G6")
+      if rules.length.removesAfter(call.purpose) { removeLength(of: call.user, "generic", "userDeregistered") }
       return end(call, error: .userDeregistered)
     }
     decide("N6")
@@ -68,7 +69,9 @@ extension OneWelcomeStep {
       completeDeregistration(call, type)
     case .authentication, .push:
       decide("K4")
-      endAuthentication(call, error: rules.custom.authenticates(isAccepted) ? nil : .rejected)
+      let isRight = rules.custom.authenticates(isAccepted)
+      if !isRight, rules.custom.fallsBackWhenRejected { return challengePIN(of: call) }
+      endAuthentication(call, error: isRight ? nil : .rejected)
     case .userRegistration, .pinChange: return
     }
   }

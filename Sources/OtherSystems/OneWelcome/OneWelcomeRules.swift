@@ -126,6 +126,8 @@ package struct PINLengthRules: Sendable {
   package var storesAtRegistration: @Sendable (_ isCompleted: Bool) -> Bool = { $0 }
   /// The length is stored when the change has completed.
   package var storesAtChange: @Sendable (_ isCompleted: Bool) -> Bool = { $0 }
+  /// The calls whose failure removes the length, where the user was deregistered.
+  package var removesAfter: @Sendable (OneWelcomeCall.Purpose) -> Bool = { _ in true }
   /// The error after which the length is removed.
   package var removes: @Sendable (_ domain: String, _ code: String) -> Bool = {
     $0 == "generic" && $1 == "userDeregistered"
@@ -156,6 +158,8 @@ package struct BiometricRules: Sendable {
   package var afterFailure: @Sendable (Int) -> Int = { $0 + 1 }
   /// After how many failed scans the sensor is locked.
   package var locks: @Sendable (_ failed: Int, _ most: Int) -> Bool = { $0 >= $1 }
+  /// A locked sensor is still asked first.
+  package var skipsWhenLocked = false
   /// A locked sensor leads to the PIN.
   package var fallsBackWhenLocked = true
   /// Cancel in the dialog of the system leads to the PIN.
@@ -187,6 +191,8 @@ package struct CustomRules: Sendable {
   package var needsAuthenticationScript = true
   /// What the script says of a registration decides.
   package var registers: @Sendable (_ isAccepted: Bool) -> Bool = { $0 }
+  /// Data that the script rejects end an authentication.
+  package var fallsBackWhenRejected = false
   /// What the script says of an authentication decides.
   package var authenticates: @Sendable (_ isAccepted: Bool) -> Bool = { $0 }
   /// The underlying error that a failure has.

@@ -86,7 +86,10 @@ extension OneWelcomeStep {
     let call = OneWelcomeCall(purpose: purpose, user: user, challenge: .pin)
     switch used {
     case .pin: challengePIN(of: call)
-    case .biometric: challenge(.biometric, .biometric, of: call)
+    case .biometric:
+      let isLocked = rules.biometric.locks(state.failedScans, state.world.biometricAttempts)
+      if isLocked, rules.biometric.skipsWhenLocked { return challengePIN(of: call) }
+      challenge(.biometric, .biometric, of: call)
     case .custom: challenge(.custom(.customAuthentication), .customAuthentication, of: call)
     }
   }

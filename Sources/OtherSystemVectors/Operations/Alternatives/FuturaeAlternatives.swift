@@ -57,8 +57,59 @@ let futuraeAlternatives = AlternativeCatalogue([
   reading(
     "futurae.server-knows-users",
     "A reply to a push message, or a question for session information, for a user who is not enrolled is sent, and the server answers by the session.",
-    "The document demands an enrolled user only for sessions without one.",
+    "The document demands an enrolled user only for a usernameless session, which has no user of its own.",
     RuleEdit(\FuturaeRules.session.canName) { _ in { _, _ in true } }),
+  reading(
+    "futurae.any-change-invalidates",
+    "With `invalidatedByBiometricsChange`, the removal of any biometric makes the keys invalid, also while another one is left.",
+    "One chapter has any change invalidate, another one only the removal of all biometrics that were enrolled.",
+    revision: 2,
+    RuleEdit(\FuturaeRules.biometry.afterRemoval) { _ in
+      { keys, _, invalidates in invalidates && keys != .none ? .invalid : keys }
+    }),
+  reading(
+    "futurae.changes-always-told",
+    "`haveBiometricsChanged` tells every change since the data were made or biometrics were activated, also one that makes no keys invalid.",
+    "The document has the function tell whether the biometrics of the device have changed, in a chapter about keys that such a change makes invalid.",
+    revision: 2,
+    RuleEdit(\FuturaeRules.biometry.haveChanged) { _ in { _, hasDeviceChanged in hasDeviceChanged } }),
+  reading(
+    "futurae.invalidation-locks",
+    "A change of the biometrics in the device ends an open window if the keys are then invalid.",
+    "The document says that invalid keys make most functions unavailable, and not whether an open window ends with them.",
+    revision: 2,
+    RuleEdit(\FuturaeRules.biometry.windowAfterInvalidation) { _ in { _ in nil } }),
+  reading(
+    "futurae.permanent-lock-refuses-switch",
+    "While the SDK is locked permanently, a switch is refused with `permanently-locked`.",
+    "The document says that such an SDK cannot be used, and not whether its lock can be switched.",
+    RuleEdit(\FuturaeRules.pin.refusesSwitch) { _ in { $0 } }),
+  reading(
+    "futurae.unenrolment-removes-account",
+    "The account of a user whom the server unenrols is removed when the message arrives.",
+    "The document has the app log the user out after the message, and does not say that the account stays until then.",
+    revision: 2,
+    RuleEdit(\FuturaeRules.enrolment.afterUnenrolment) { _ in { accounts, user in accounts.filter { $0 != user } } }),
+  reading(
+    "futurae.migration-forbidden-without-adaptive",
+    "A recovery that the server does not permit is refused with `operationForbidden`, also while adaptive recovery is off.",
+    "The document names this error for adaptive recovery, and says that the recovery of accounts is disabled in the server.",
+    RuleEdit(\FuturaeRules.migration.isForbidden) { _ in { _, isEnabled in !isEnabled } }),
+  reading(
+    "futurae.adaptive-stays-on", "The adaptive mechanism is as before after another launch.",
+    "The document says how its parts are switched, and not whether they stay so in another launch.",
+    revision: 2,
+    RuleEdit(\FuturaeRules.adaptive.afterLaunch) { _ in { $0 } }),
+  reading(
+    "futurae.other-codes-of-api", "An error with a code that the document does not have is an `SDKApiError`.",
+    "The document says that every error is an `SDKBaseError`, and not of which kind one with such a code is.",
+    revision: 2,
+    RuleEdit(\FuturaeRules.value.otherErrorKind) { _ in "SDKApiError" }),
+  reading(
+    "futurae.unknown-is-no-code",
+    "The code `unknown` names no kind: the error is as one with a code that the document does not have.",
+    "The document lists `unknown` among the codes of migration errors, and the word says that there is no code.",
+    RuleEdit(\FuturaeRules.value.errorKind) { right in { $0 == "unknown" ? nil : right($0) } }),
 ])
 
 extension PermittedAlternative {
@@ -77,13 +128,25 @@ extension PermittedAlternative {
 }
 
 extension FuturaeOperation {
-  /// Declares the readings that the rules of the area do not name.
+  /// Declares the readings that change answers although the rules of the area do not name their steps.
   func declareAlternatives(on op: OperationBuilder) {
-    if heading.id == Self.configuration.heading.id { op.permits(.switchIsNoEnrolment) }
+    func permit(_ ids: String...) {
+      for id in ids { op.permits("futurae.\(id)", of: futuraeAlternatives, revision: 2) }
+    }
+    switch heading.id {
+    case "futurae.configuration": op.permits(.switchIsNoEnrolment)
+    case "futurae.pin", "futurae.biometry", "futurae.enrolment", "futurae.offline": permit("open-at-the-end")
+    case "futurae.migration": permit("open-at-the-end", "submission-after-collections")
+    case "futurae.account": permit("replied-session-stays", "server-knows-users")
+    case "futurae.session": permit("unenrolment-removes-account")
+    default: break
+    }
   }
 }
 
 /// A reading of a document with its reason.
-func reading(_ id: String, _ sentence: String, _ users: String, _ edits: RuleEdit...) -> PermittedAlternative {
-  PermittedAlternative(id, sentence, users: users, flag: .silent, revision: 1, edits: edits)
+func reading(
+  _ id: String, _ sentence: String, _ users: String, revision: Int = 1, _ edits: RuleEdit...
+) -> PermittedAlternative {
+  PermittedAlternative(id, sentence, users: users, flag: .silent, revision: revision, edits: edits)
 }

@@ -22,6 +22,18 @@ let oneWelcomeAlternatives = AlternativeCatalogue([
     "The text and one sample answer the challenge with data; another sample goes on without.",
     RuleEdit(\OneWelcomeRules.custom.deregistersWithoutData) { _ in false }),
   reading(
+    "onewelcome.rejected-falls-back",
+    "Data of a custom authenticator that the script rejects in an authentication lead to a PIN challenge of the same call.",
+    "One chapter lets the SDK fall back to the PIN where another authenticator fails, another one leaves the fallback to the app.",
+    revision: 2,
+    RuleEdit(\OneWelcomeRules.custom.fallsBackWhenRejected) { _ in true }),
+  reading(
+    "onewelcome.locked-sensor-skipped",
+    "While the sensor is locked, an authentication opens the PIN challenge at once.",
+    "The document opens a biometric challenge where the authenticator is available, and does not say whether a locked sensor is.",
+    revision: 2,
+    RuleEdit(\OneWelcomeRules.biometric.skipsWhenLocked) { _ in true }),
+  reading(
     "onewelcome.digits-of-all-scripts", "The digits of other scripts count as digits of a PIN.",
     "The document speaks of digits, and not of their script.",
     RuleEdit(\OneWelcomeRules.value.isDigit) { _ in isDigitOfAnyScript },
@@ -29,6 +41,22 @@ let oneWelcomeAlternatives = AlternativeCatalogue([
       { $0.unicodeScalars.count == $1 && $0.unicodeScalars.allSatisfy(isDigitOfAnyScript) }
     }),
 ])
+
+extension OneWelcomeOperation {
+  /// Declares the readings that change answers although the rules of the area do not name their steps.
+  func declareAlternatives(on op: OperationBuilder) {
+    func permit(_ ids: String...) {
+      for id in ids { op.permits("onewelcome.\(id)", of: oneWelcomeAlternatives, revision: 2) }
+    }
+    switch heading.id {
+    case "onewelcome.authenticator": permit("wrong-pin-ends", "attempts-stay")
+    case "onewelcome.biometry", "onewelcome.custom": permit("no-mark-without-preference")
+    case "onewelcome.pin-length": permit("wrong-pin-ends")
+    case "onewelcome.session": permit("no-mark-without-preference", "wrong-pin-ends", "attempts-stay")
+    default: break
+    }
+  }
+}
 
 @Sendable private func isDigitOfAnyScript(_ scalar: Unicode.Scalar) -> Bool {
   scalar.properties.numericType == .decimal

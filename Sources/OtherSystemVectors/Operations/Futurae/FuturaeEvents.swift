@@ -30,7 +30,9 @@ enum FuturaeEvents {
     EventKind("settings", "The app asks for the settings that are in effect."),
     EventKind("reset", "The app resets the SDK, with the groups of the last launch."),
     EventKind(
-      "switch-lock", "The app switches the lock configuration.",
+      "switch-lock",
+      "The app switches the lock configuration. The new one has the lock type of this event, and the settings of the launch: "
+        + "the unlock duration, `invalidatedByBiometricsChange`, and the settings of the PIN.",
       M.word("type", FuturaeRecords.lockTypes, "The new lock type."),
       M.optionalText("sdkPin", "The PIN, where the new type has one. Default: absent."), verdict),
     EventKind(

@@ -46,7 +46,7 @@ package struct FuturaeOperation: OperationDeclaration {
     + "enrolment is then a protected function."
   private static let order =
     "Where several results are possible, it is the first in this order: `not-launched`; `not-available`; `permanently-locked` "
-    + "(for unlocks, for functions that need an unlocked SDK, and for enrolments); `locked`; results for arguments, in the "
+    + "(for unlocks, for enrolments, for functions that need an unlocked SDK, and for one-time codes); `locked`; results for arguments, in the "
     + "order of the arguments' list (`missingPin`, `pinNotNeeded`, `unknown-account`, `invalidQRCode`, `not-enrolled`); "
     + "`pin-unlock-required`; `connection`; `biometrics-not-active`; `biometrics-invalidated`; `biometrics-unavailable`; "
     + "`verification-unavailable`; `verification-failed`; then what the server answers. Results of a launch are in the order "
@@ -74,7 +74,7 @@ extension FuturaeOperation {
     "configuration", "The launch of the Futurae SDK, its settings, and what changes or removes them.", "Configuration",
     events:
       "launch terminate settings reset switch-lock check-data-exists update-sdk-config enroll get-accounts unlock lock "
-      + "is-locked active-unlock-methods",
+      + "is-locked active-unlock-methods add-biometric",
     rules: FuturaeSentences.configuration)
   static let lock = FuturaeOperation(
     "lock", "Which method unlocks the Futurae SDK, for how long, and what it refuses while it is locked.", "Lock",

@@ -32,11 +32,7 @@ enum FuturaeSentences {
         + "a launch with another value is refused with `reset-required`", "Reset SDK data"),
     r(
       "C9",
-      "After a launch, `switch-lock` changes the lock type: accounts stay, and the next launch must have the new "
-        + "type. The kind of its parameters is that of the new type: with `biometricsOnly` the system asks for biometrics, "
-        + "with `biometricsOrPasscode` for biometrics, or for the passcode where no biometric is enrolled, with "
-        + "`sdkPinWithBiometricsOptional` the app passes a PIN, and with `none` there is nothing to verify. Duration and "
-        + "other settings stay", "Switch SDK configuration"),
+      "After a launch, `switch-lock` changes the lock type, and accounts stay", "Switch SDK configuration"),
     r("C10", "A switch whose verification fails changes nothing", "Switch SDK configuration"),
     r(
       "C11",
@@ -64,6 +60,16 @@ enum FuturaeSentences {
     r(
       "C17", "A launch without the groups to which data were moved does not find them: there are no accounts",
       "Migrating to using App Group and Keychain Access Group for the SDK"),
+    r("C18", "After a switch, a launch must have the new lock type", "Step-by-Step Migration Guide"),
+    r(
+      "C19",
+      "A switch to `biometricsOnly` asks for biometrics; one to `biometricsOrPasscode` asks for biometrics, or for the "
+        + "passcode where no biometric is enrolled; one to another type asks for nothing", "Switch SDK configuration"),
+    r(
+      "C20",
+      "The configuration of a switch has the settings of the launch, which so stay in effect: the unlock duration, "
+        + "`invalidatedByBiometricsChange`, the settings of the PIN, and pinning", "Switch SDK configuration"),
+    r("C21", "A switch does not end a permanent lock: only a reset does", permanent),
   ]
 
   static let lock: [Rule] = [
@@ -134,8 +140,9 @@ enum FuturaeSentences {
     r("P3", "A right PIN, also at the fifth attempt, sets the failed attempts to 0", constraints),
     r(
       "P4",
-      "While the SDK is locked permanently, unlocking and protected functions are refused with "
-        + "`permanently-locked`, with the right PIN too, and also after another launch", permanent),
+      "While the SDK is locked permanently, unlocks, enrolments, functions that need an unlocked SDK, and one-time codes "
+        + "of every variant are refused with `permanently-locked`, with the right PIN too, and also after another launch",
+      permanent),
     r(
       "P5",
       "When the SDK is locked permanently, the server archives the device: it authenticates no user any more, which "
@@ -178,7 +185,9 @@ enum FuturaeSentences {
         + "only while biometrics are activated",
       "Deactivate SDK biometrics verification"),
     r(
-      "B5", "With `invalidatedByBiometricsChange`, another biometric that the user enrols makes the keys invalid",
+      "B5",
+      "With `invalidatedByBiometricsChange`, another biometric that the user enrols makes the keys invalid; an open window "
+        + "stays open",
       biometrics),
     r(
       "B6",
@@ -369,6 +378,13 @@ enum FuturaeSentences {
       "O9",
       "At each launch, until the server knows the capability `sync`, the SDK tries to add it, which needs a connection; "
         + "after it has succeeded, it does not try again", "Synchronous Authentication Token"),
+    r(
+      "O10", "While the SDK is locked permanently, no variant gives a code: each is refused with `permanently-locked`",
+      permanent),
+    r(
+      "O11",
+      "The variants `sdkPin` and `biometrics` are for `sdkPinWithBiometricsOptional`, and with another lock type refused "
+        + "with `not-available`", "Offline QR code"),
   ]
 
   static let adaptive: [Rule] = [
@@ -377,11 +393,12 @@ enum FuturaeSentences {
     r("D3", "A submission works only while collections are switched on too", usage),
     r(
       "D4", "A submission that was switched on without collections works as soon as collections are switched on", usage),
-    r("D5", "At a launch everything is switched off", usage),
+    r("D5", "At a launch everything is switched off", inferred),
   ]
 
   // MARK: - Chapters
 
+  private static let inferred = "Inferred"
   private static let presence = "User presence verification"
   private static let constraints = "SDK PIN entry constraints"
   private static let permanent = "SDK locked due to consecutive SDK PIN failed attempts"

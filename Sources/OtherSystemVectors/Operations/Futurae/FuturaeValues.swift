@@ -155,7 +155,7 @@ enum FuturaeNotice {
     "These vectors state what the public document of the Futurae iOS SDK v3 promises (document 003 of the requirements). "
     + "They are not agreed with the vendor's code, none of which can be run here; they contain no cryptography of it, and no "
     + "format of its codes, tokens or addresses. The number of a rule is followed by its sentence and, in parentheses, by the "
-    + "chapter of the document."
+    + "chapter of the document, or by `Inferred` where no chapter says it."
 }
 
 /// The kinds of errors of the SDK, and the codes that the document assigns to them.
@@ -167,7 +167,7 @@ enum FuturaeErrors {
   ]
   static let sentence =
     "The codes `pinNotNeeded`, `missingPin`, `incorrectPin`, `incorrectPinArchivedDevice`, `operationForbidden` and "
-    + "`adaptiveMigrationFailed` are of the kind `SDKApiError`; `migrationInfoMissing`, `accountsExistError`, "
+    + "`adaptiveMigrationFailed` are of the kind `SDKApiError`; `unknown`, `migrationInfoMissing`, `accountsExistError`, "
     + "`accountPreviouslyEnrolledError`, `pinRequired`, `noDeviceUDID` and `noMigrationToken` of the kind `SDKMigrationError`; "
     + "and `invalidQRCode` of the kind `SDKError`."
 }

@@ -23,6 +23,7 @@ package struct OneWelcomeOperation: OperationDeclaration {
     op.note(Self.course)
     op.note(Self.errors)
     script.declarePlay(on: op)
+    declareAlternatives(on: op)
     op.answer(by: OneWelcomeRules()) { rules, request, _ in
       var state = OneWelcomeState(configuration: request[script.configuration])
       let played = try request[script.events].map { rules.play(try OneWelcomeEvent($0), in: &state) }
@@ -81,7 +82,7 @@ extension OneWelcomeOperation {
     rules: OneWelcomeSentences.pin)
   static let pinLength = OneWelcomeOperation(
     "pin-length", "The length of the PIN that an app stores for each user.", "PINLength",
-    events: users + "start-pin-change restart stored-pin-length authentication-fails",
+    events: users + "start-pin-change restart stored-pin-length authentication-fails register-authenticator push",
     rules: OneWelcomeSentences.pinLength)
   static let biometry = OneWelcomeOperation(
     "biometry",

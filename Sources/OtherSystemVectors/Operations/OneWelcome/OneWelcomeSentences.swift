@@ -47,7 +47,7 @@ enum OneWelcomeSentences {
   static let pin: [Rule] = [
     r("N1", "A right PIN continues what the app had begun", handling),
     r("N2", "A challenge that the app cancels ends what it had begun, with the error `cancelled`", handling),
-    r("N3", "A challenge is answered once: an answer without an open challenge of its kind is ignored", handling),
+    r("N3", "A challenge is answered once: an answer without an open challenge of its kind is ignored", inferred),
     r(
       "N4",
       "Every challenge of another authenticator can be answered with a fallback to PIN, which opens a PIN challenge for "
@@ -55,9 +55,8 @@ enum OneWelcomeSentences {
     r("N5", "A fallback changes neither registration nor preference", pinChapter),
     r("N6", "A wrong PIN opens the PIN challenge again, with the error `wrong-pin`, while attempts are left", handling),
     r(
-      "N7", "The last consecutive wrong PIN fails with `userDeregistered`: user and authenticators are gone",
-      "Example: remove stored value in every delegate method"),
-    r("N8", "A right PIN sets the wrong attempts to 0", handling),
+      "N7", "The last consecutive wrong PIN fails with `userDeregistered`: user and authenticators are gone", inferred),
+    r("N8", "A right PIN sets the wrong attempts to 0", inferred),
     r("N9", "A PIN challenge does not tell the length of the PIN: the SDK does not have it", handling),
     r(
       "N10",
@@ -84,6 +83,10 @@ enum OneWelcomeSentences {
       "G5",
       "The stored length is removed when an authentication fails with the code `userDeregistered` in the generic domain, "
         + "and with no other error", "Example: remove stored value in every delegate method"),
+    r(
+      "G6",
+      "It is removed in every call that fails so: in an authentication, in a push request, in the registration of an "
+        + "authenticator and in a change of the PIN", "Example: remove stored value in every delegate method"),
   ]
 
   static let biometry: [Rule] = [
@@ -118,7 +121,7 @@ enum OneWelcomeSentences {
       "B9",
       "A change of the enrolled fingers or of the face deregisters the biometric authenticator of every user; it can be "
         + "registered again", "Biometric authenticator deregistration"),
-    r("B10", "A matching scan sets the attempts of the sensor to 0", "Limitation"),
+    r("B10", "A matching scan sets the attempts of the sensor to 0", inferred),
   ]
 
   static let custom: [Rule] = [
@@ -169,6 +172,7 @@ enum OneWelcomeSentences {
 
   // MARK: - Chapters
 
+  private static let inferred = "Inferred"
   private static let chapter = "Authenticators"
   private static let pinChapter = "PIN authenticator"
   private static let handling = "PIN handling"

@@ -78,7 +78,8 @@ enum OneWelcomeNotice {
   static let text =
     "These vectors state what the public document of the OneWelcome iOS SDK promises of authenticators (document 004 of the "
     + "requirements). They are not agreed with the vendor's code, none of which can be run here, and contain no cryptography "
-    + "of it. The number of a rule is followed by its sentence and, in parentheses, by the chapter of the document."
+    + "of it. The number of a rule is followed by its sentence and, in parentheses, by the chapter of "
+    + "the document, or by `Inferred` where no chapter says it."
 }
 
 extension Rule {

@@ -239,6 +239,33 @@ extension FuturaeOperation {
         lock
         unlock with=biometrics
         """)
+    play(
+      op, "told/without-invalidation", "Without the setting: a change is told, or not; the document leaves it open.",
+      "B11",
+      """
+      launch type=biometricsOnly
+      add-biometric
+      have-biometrics-changed
+      """)
+    play(
+      op, "change/within-a-window", "A change while the SDK is unlocked: whether the window ends is left open.",
+      "B5",
+      """
+      launch type=biometricsOnly invalidatedByBiometricsChange=yes
+      unlock with=biometrics
+      add-biometric
+      is-locked
+      call function=replyAuth
+      """)
+    play(
+      op, "change/within-a-window-pin-type", "The same with the PIN type, whose PIN unlocks after it.", "B5 B7",
+      Self.activated + """
+        unlock with=biometrics
+        add-biometric
+        is-locked
+        unlock with=sdkPin sdkPin=1234
+        is-locked
+        """)
     for type in ["none", "sdkPinWithBiometricsOptional"] {
       play(
         op, "told/\(type)", "Where biometrics are not activated, no change is told.", "B11",

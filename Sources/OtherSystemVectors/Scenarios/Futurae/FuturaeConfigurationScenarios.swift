@@ -101,7 +101,7 @@ extension FuturaeOperation {
       get-accounts
       """)
     play(
-      op, "upgrade/v2-then-switch", "Data of v2 reach another lock type by a switch after the launch.", "C6 C9",
+      op, "upgrade/v2-then-switch", "Data of v2 reach another lock type by a switch after the launch.", "C6 C9 C20",
       in: "installed.version=v2 installed.type=biometricsOnly installed.accounts=alice",
       """
       launch type=biometricsOnly
@@ -203,7 +203,7 @@ extension FuturaeOperation {
           """)
     }
     play(
-      op, "switch/from-pin-to-biometrics", "A switch from the PIN type to biometrics.", "C9",
+      op, "switch/from-pin-to-biometrics", "A switch from the PIN type to biometrics.", "C9 C19",
       Self.enrolledWithPIN + """
         switch-lock type=biometricsOnly
         settings
@@ -211,7 +211,7 @@ extension FuturaeOperation {
         active-unlock-methods
         """)
     play(
-      op, "switch/failed-biometrics", "A user who does not pass the prompt: everything stays.", "C9 C10",
+      op, "switch/failed-biometrics", "A user who does not pass the prompt: everything stays.", "C10 C19",
       Self.enrolled + """
         switch-lock type=biometricsOnly verdict=failure
         settings
@@ -220,14 +220,14 @@ extension FuturaeOperation {
         launch type=none
         """)
     play(
-      op, "switch/failed-passcode", "The same with biometrics or passcode.", "C9 C10", in: "biometrics=0",
+      op, "switch/failed-passcode", "The same with biometrics or passcode.", "C10 C19", in: "biometrics=0",
       """
       launch type=none
       switch-lock type=biometricsOrPasscode verdict=failure
       settings
       """)
     play(
-      op, "switch/passcode", "Without an enrolled biometric the system asks for the passcode.", "C9",
+      op, "switch/passcode", "Without an enrolled biometric the system asks for the passcode.", "C9 C19",
       in: "biometrics=0",
       """
       launch type=none
@@ -235,7 +235,7 @@ extension FuturaeOperation {
       settings
       """)
     play(
-      op, "switch/to-none", "A switch to no lock needs no verification.", "C9",
+      op, "switch/to-none", "A switch to no lock needs no verification.", "C9 C19",
       """
       launch type=biometricsOnly
       switch-lock type=none
@@ -243,7 +243,7 @@ extension FuturaeOperation {
       is-locked
       """)
     play(
-      op, "switch/next-launch", "After a switch, the next launch must have the new type.", "C9 C6 C14",
+      op, "switch/next-launch", "After a switch, the next launch must have the new type.", "C9 C18 C14",
       Self.enrolled + """
         switch-lock type=biometricsOnly
         terminate
@@ -254,7 +254,47 @@ extension FuturaeOperation {
         get-accounts
         """)
     play(
-      op, "switch/keeps-duration", "A switch leaves the duration as it is.", "C9",
+      op, "switch/keeps-settings", "A switch leaves invalidation, the settings of the PIN, and pinning as they are.",
+      "C20",
+      """
+      launch type=none invalidatedByBiometricsChange=yes allowPinChangeWithBiometricUnlock=yes \
+      deactivateBiometricsAfterPinChange=no sslPinning=no
+      switch-lock type=biometricsOnly
+      settings
+      add-biometric
+      unlock with=biometrics
+      """)
+    play(
+      op, "switch/keeps-settings-twice", "So does another switch after it.", "C20",
+      """
+      launch type=biometricsOnly unlockDuration=90 invalidatedByBiometricsChange=yes allowPinChangeWithBiometricUnlock=yes \
+      deactivateBiometricsAfterPinChange=no sslPinning=no
+      switch-lock type=none
+      switch-lock type=biometricsOnly
+      settings
+      add-biometric
+      unlock with=biometrics
+      """)
+    let wrongPINs = String(repeating: "unlock with=sdkPin sdkPin=9999\n", count: 5)
+    play(
+      op, "switch/permanent-lock", "A switch to no lock after the last wrong PIN: the SDK stays locked.", "C21 C15",
+      flags: [.promise, .protection],
+      Self.lockedWithPIN + wrongPINs + """
+        switch-lock type=none
+        is-locked
+        update-sdk-config appGroup=g
+        enroll code=bob
+        """)
+    play(
+      op, "switch/permanent-lock-biometrics", "A switch to biometrics after it: they do not unlock.", "C21",
+      flags: [.promise, .protection],
+      Self.lockedWithPIN + wrongPINs + """
+        switch-lock type=biometricsOnly
+        unlock with=biometrics
+        is-locked
+        """)
+    play(
+      op, "switch/keeps-duration", "A switch leaves the duration as it is.", "C20",
       """
       launch type=none unlockDuration=7
       switch-lock type=biometricsOnly

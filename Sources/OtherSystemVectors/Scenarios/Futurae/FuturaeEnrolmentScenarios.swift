@@ -184,7 +184,9 @@ extension FuturaeOperation {
         get-accounts
         """)
     play(
-      op, "remote", "The server unenrols a user: the app is told, and removes the account by a logout.", "E11 E10",
+      op, "remote",
+      "The server unenrols a user: the app is told, and logs the user out; when the account goes is left open.",
+      "E11 E10",
       Self.enrolled + """
         handle-notification payload=unenroll userId=alice
         get-accounts
@@ -192,7 +194,15 @@ extension FuturaeOperation {
         get-accounts
         """)
     play(
-      op, "remote/locked", "The message arrives while the SDK is locked; the account stays until the logout.",
+      op, "remote/other-account", "The server unenrols one of two users: the account of the other one stays.", "E11",
+      Self.enrolled + """
+        enroll code=bob
+        handle-notification payload=unenroll userId=alice
+        get-accounts
+        logout-account userId=bob
+        """)
+    play(
+      op, "remote/locked", "The message arrives while the SDK is locked; the app logs the user out later.",
       "E11 E10",
       Self.unlocked + """
         enroll code=alice

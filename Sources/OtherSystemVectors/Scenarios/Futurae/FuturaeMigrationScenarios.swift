@@ -176,6 +176,11 @@ extension FuturaeOperation {
       in: "backup.accounts=alice,bob migrationEnabled=no",
       Self.recoveryByOwnSwitches)
     play(
+      op, "adaptive/disabled-off", "It does not permit it, and adaptive recovery is off: what then is left open.",
+      "M10 M11",
+      in: "backup.accounts=alice migrationEnabled=no",
+      Self.recovery)
+    play(
       op, "adaptive/off", "With adaptive recovery off, an untrusted context does not matter.", "M11",
       in: "backup.accounts=alice trustedContext=no",
       Self.recovery)

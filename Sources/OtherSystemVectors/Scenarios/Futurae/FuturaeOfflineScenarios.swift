@@ -48,6 +48,18 @@ extension FuturaeOperation {
         \(call) variant=biometrics
         """)
     play(
+      op, "\(name)/permanent-lock", "After the last wrong PIN no variant gives a code.", "O10",
+      flags: [.promise, .protection],
+      Self.enrolledWithPIN + "activate-biometrics\nlock\n"
+        + String(repeating: "unlock with=sdkPin sdkPin=9999\n", count: 5) + """
+          \(call) variant=sdkPin sdkPin=1234
+          \(call) variant=biometrics
+          \(call) variant=default
+          """)
+    play(
+      op, "\(name)/other-lock-type", "Only the lock type with a PIN has the variants with PIN and prompt.", "O11",
+      Self.enrolled + "\(call) variant=sdkPin sdkPin=1234\n\(call) variant=biometrics\n\(call) variant=default")
+    play(
       op, "\(name)/biometrics-locked", "The prompt of a locked SDK: the list and the chapter differ.", "O4",
       Self.enrolledWithPIN + """
         activate-biometrics
@@ -216,6 +228,28 @@ extension FuturaeOperation {
       adaptive-state
       """)
     play(
+      op, "collections-off-and-on", "When collections are switched on again, the submissions are as they were.",
+      "D2 D3",
+      """
+      launch type=none
+      enable-adaptive
+      disable-adaptive-collections
+      enable-adaptive-collections
+      adaptive-state
+      """)
+    for part in ["authentication", "account-migration"] {
+      play(
+        op, "collections-off-and-on/\(part)", "The same with one submission.", "D2 D3",
+        """
+        launch type=none
+        enable-adaptive-collections
+        enable-adaptive-on-\(part)
+        disable-adaptive-collections
+        enable-adaptive-collections
+        adaptive-state
+        """)
+    }
+    play(
       op, "all-off-after-one", "The switch for all parts also ends a part that was switched on by itself.", "D1",
       """
       launch type=none
@@ -225,7 +259,7 @@ extension FuturaeOperation {
       adaptive-state
       """)
     play(
-      op, "relaunch", "Another launch begins with everything off.", "D5",
+      op, "relaunch", "Another launch: whether everything is off is left open.", "D5",
       """
       launch type=none
       enable-adaptive

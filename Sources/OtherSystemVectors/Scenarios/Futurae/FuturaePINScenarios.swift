@@ -92,6 +92,13 @@ extension FuturaeOperation {
         enroll code=bob
         """)
     play(
+      op, "permanent/codes", "One-time codes with the PIN are refused too, which need no unlocked SDK otherwise.", "P4",
+      flags: [.promise, .protection],
+      locked + "call function=getTOTP withSDKPin=yes\ncall function=getOfflineQRVerificationCode withSDKPin=yes")
+    play(
+      op, "permanent/codes-relaunch", "So are they after another launch.", "P4", flags: [.promise, .protection],
+      locked + "terminate\nlaunch type=sdkPinWithBiometricsOptional\ncall function=getTOTP withSDKPin=yes")
+    play(
       op, "permanent/biometrics", "Biometrics do not unlock either.", "P4", flags: [.promise, .protection],
       Self.enrolledWithPIN + """
         activate-biometrics

@@ -75,12 +75,26 @@ extension FuturaeErrorOperation: ScenarioDeclaration {
         $0[handlers] = []
       }
     }
-    for (name, code) in [
-      ("unknown", "somethingElse"), ("empty", ""), ("other-case", "MISSINGPIN"), ("first-letter", "MissingPin"),
-      ("kind", "SDKApiError"),
+    op.scenario(
+      "code/unknown-of-migration", "`unknown` is a code of the document, and a word for the absence of one.",
+      exercises: [self.codes], flags: [.promise]
+    ) {
+      $0[self.code] = "unknown"
+      $0[handlers] = ["SDKApiError", "SDKMigrationError", "SDKBaseError"]
+    }
+    for (name, code, comment) in [
+      ("unknown", "somethingElse", "`somethingElse` is no code of the document."),
+      ("empty", "", "An empty code is none of the document."),
+      ("other-case", "MISSINGPIN", "In capital letters, `missingPin` is no code of the document."),
+      ("other-case-of-migration", "PINREQUIRED", "Nor is `pinRequired` in capital letters."),
+      (
+        "first-letter", "MissingPin", "With a capital letter at its beginning, `missingPin` is no code of the document."
+      ),
+      ("first-letter-of-scan", "InvalidQRCode", "Nor is `invalidQRCode` with one."),
+      ("kind", "SDKApiError", "The name of a kind is no code of the document."),
     ] {
       op.scenario(
-        "code/\(name)", "A code that the document does not have.", exercises: [others, base], flags: [.promise]
+        "code/\(name)", comment, exercises: [others, base], flags: [.promise]
       ) {
         $0[self.code] = code
         $0[handlers] = ["SDKApiError", "SDKBaseError"]
@@ -150,30 +164,46 @@ extension FuturaePayloadOperation: ScenarioDeclaration {
         user + extra + [("extra_info_enc", "text", "c2VjcmV0"), ("notification_id", "text", "n1")])
     }
     let encrypted: Content = [("extra_info_enc", "text", "c2VjcmV0")]
-    refuse(op, parent, "missing-user", "user_id: absent", [self.user], .missingUserId, extra + encrypted)
-    refuse(op, parent, "missing-everything", "members: none", [self.user], .missingUserId, [])
     refuse(
-      op, parent, "user-in-camel-case", "user_id: named userId", [self.user], .missingUserId,
+      op, parent, "missing-user", comment: "The payload has no user.", change: "user_id: absent", [self.user],
+      .missingUserId, extra + encrypted)
+    refuse(
+      op, parent, "missing-everything", comment: "The payload has no member at all.", change: "members: none",
+      [self.user], .missingUserId, [])
+    refuse(
+      op, parent, "user-in-camel-case", comment: "A member of another name is not the user.",
+      change: "user_id: named userId", [self.user], .missingUserId,
       [("userId", "text", "alice")])
-    refuse(op, parent, "user-as-number", "user_id: a number", [types], .wrongType, [("user_id", "number", "7")])
     refuse(
-      op, parent, "extra-as-text", "has_extra: the text true", [types], .wrongType,
+      op, parent, "user-as-number", comment: "A user is a text, and no number.", change: "user_id: a number", [types],
+      .wrongType, [("user_id", "number", "7")])
+    refuse(
+      op, parent, "extra-as-text",
+      comment: "The announcement of extra information is a boolean: the text `true` is none.",
+      change: "has_extra: the text true", [types], .wrongType,
       user + [("has_extra", "text", "true")] + encrypted)
     refuse(
-      op, parent, "extra-as-text-false", "has_extra: the text false", [types], .wrongType,
+      op, parent, "extra-as-text-false", comment: "The text `false` is no boolean either.",
+      change: "has_extra: the text false", [types], .wrongType,
       user + [("has_extra", "text", "false")])
     refuse(
-      op, parent, "extra-as-number", "has_extra: the number 1", [types], .wrongType,
+      op, parent, "extra-as-number", comment: "A number is no boolean.", change: "has_extra: the number 1", [types],
+      .wrongType,
       user + [("has_extra", "number", "1")] + encrypted)
     refuse(
-      op, parent, "encrypted-as-number", "extra_info_enc: a number", [types], .wrongType,
+      op, parent, "encrypted-as-number", comment: "The encrypted text is a text, and no number.",
+      change: "extra_info_enc: a number", [types], .wrongType,
       user + extra + [("extra_info_enc", "number", "1")])
     refuse(
-      op, parent, "notification-as-number", "notification_id: a number", [types, notification], .wrongType,
+      op, parent, "notification-as-number", comment: "The id of a notification is a text, and no number.",
+      change: "notification_id: a number", [types, notification], .wrongType,
       user + [("notification_id", "number", "1")])
-    refuse(op, parent, "missing-extra", "extra_info_enc: absent", [encryptedText], .missingExtraInfo, user + extra)
     refuse(
-      op, parent, "extra-of-another-name", "extra_info_enc: named extra_info", [encryptedText], .missingExtraInfo,
+      op, parent, "missing-extra", comment: "Extra information is announced, and there is no encrypted text.",
+      change: "extra_info_enc: absent", [encryptedText], .missingExtraInfo, user + extra)
+    refuse(
+      op, parent, "extra-of-another-name", comment: "A member of another name is not the encrypted text.",
+      change: "extra_info_enc: named extra_info", [encryptedText], .missingExtraInfo,
       user + extra + [("extra_info", "text", "c2VjcmV0")])
   }
 
@@ -182,11 +212,11 @@ extension FuturaePayloadOperation: ScenarioDeclaration {
   }
 
   private func refuse(
-    _ op: OperationBuilder, _ parent: Scenario, _ name: String, _ change: String, _ rules: [Rule], _ reason: Reason,
-    _ content: Content
+    _ op: OperationBuilder, _ parent: Scenario, _ name: String, comment: String, change: String, _ rules: [Rule],
+    _ reason: Reason, _ content: Content
   ) {
     op.variant(
-      "refused/\(name)", of: parent, change: change, "A payload that an SDK cannot use.", exercises: rules,
+      "refused/\(name)", of: parent, change: change, comment, exercises: rules,
       flags: [.malformed],
       expecting: .reject(reason)
     ) { $0[members] = Self.records(content) }

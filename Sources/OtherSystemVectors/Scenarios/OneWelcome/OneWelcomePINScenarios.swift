@@ -242,6 +242,15 @@ extension OneWelcomeOperation {
       op, "removal/last-wrong-pin", "The last wrong PIN deregisters the user, and removes the length.", "G5",
       in: "pinAttempts=1",
       Self.user("alice") + "log-out\nstart-authentication userId=alice\nanswer-pin pin=99999\n" + read)
+    for (name, call) in [
+      ("pin-change", "start-pin-change"), ("registration", "register-authenticator authenticator=biometric"),
+      ("push", "push userId=alice"),
+    ] {
+      play(
+        op, "removal/last-wrong-pin/\(name)", "So does the last wrong PIN in another call than an authentication.",
+        "G5 G6",
+        in: "pinAttempts=1", Self.user("alice") + call + "\nanswer-pin pin=99999\n" + read)
+    }
     play(
       op, "removal/wrong-pin", "A wrong PIN before the last does not.", "G5",
       Self.user("alice") + "log-out\nstart-authentication userId=alice\nanswer-pin pin=99999\n" + read)

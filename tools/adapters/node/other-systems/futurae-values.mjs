@@ -8,8 +8,8 @@ const CODES_BY_KIND = {
     'adaptiveMigrationFailed',
   ],
   SDKMigrationError: [
-    'migrationInfoMissing', 'accountsExistError', 'accountPreviouslyEnrolledError', 'pinRequired', 'noDeviceUDID',
-    'noMigrationToken',
+    'unknown', 'migrationInfoMissing', 'accountsExistError', 'accountPreviouslyEnrolledError', 'pinRequired',
+    'noDeviceUDID', 'noMigrationToken',
   ],
   SDKError: ['invalidQRCode'],
 };

@@ -22,6 +22,8 @@ const NEED_UNLOCK = [
   'get-synchronous-auth-token', 'get-account-history', 'activate-biometrics', 'deactivate-biometrics', 'change-sdk-pin', 'open-url',
 ];
 const FOR_PIN_TYPE = ['activate-biometrics', 'deactivate-biometrics', 'change-sdk-pin'];
+const CODES = ['get-totp', 'get-offline-code'];
+const CODE_FUNCTIONS = ['getTOTP', 'getOfflineQRVerificationCode'];
 
 /** Splits a scanned text; a text of no kind of the system has none. */
 function scanned(text = '') {
@@ -42,7 +44,7 @@ function needsUnlock(world, event) {
     case 'migrate-accounts':
       return type === 'biometricsOnly' || type === 'biometricsOrPasscode';
     case 'call':
-      if (['getTOTP', 'getOfflineQRVerificationCode'].includes(event.function)) return event.withSDKPin !== 'yes';
+      if (CODE_FUNCTIONS.includes(event.function)) return event.withSDKPin !== 'yes';
       if (event.function === 'handleNotification') return event.hasExtra === 'yes';
       if (event.function === 'migrateAccounts') return type === 'biometricsOnly' || type === 'biometricsOrPasscode';
       return PROTECTED.includes(event.function);
@@ -56,9 +58,11 @@ function refusal(world, event) {
   if (WITHOUT_LAUNCH.includes(event.event)) return undefined;
   if (!world.sdk) return 'not-launched';
   const { type } = world.sdk;
-  if (FOR_PIN_TYPE.includes(event.event) && type !== PIN_TYPE) return 'not-available';
+  const isCode = CODES.includes(event.event);
+  const isForPinType = FOR_PIN_TYPE.includes(event.event) || (isCode && event.variant !== 'default');
+  if (isForPinType && type !== PIN_TYPE) return 'not-available';
   if (event.event === 'unlock' && !METHODS[type].includes(event.with)) return 'not-available';
-  const isRefusedForEver = event.event === 'unlock' || event.event === 'enroll';
+  const isRefusedForEver = isCode || CODE_FUNCTIONS.includes(event.function) || ['unlock', 'enroll'].includes(event.event);
   if (isRefusedForEver && world.sdk.isPermanentlyLocked) return 'permanently-locked';
   return needsUnlock(world, event) ? world.lockError() : undefined;
 }
@@ -74,9 +78,7 @@ function activeBiometry(world, verdict) {
 function offlineCode(world, event, argumentError) {
   if (event.variant === 'sdkPin' && !event.sdkPin) return failed('missingPin');
   if (argumentError) return failed(argumentError);
-  if (event.variant !== 'biometrics') return OK;
-  if (world.sdk.type !== PIN_TYPE) return failed('biometrics-not-active');
-  return activeBiometry(world, event.verdict);
+  return event.variant === 'biometrics' ? activeBiometry(world, event.verdict) : OK;
 }
 
 function recoveryError(world) {
