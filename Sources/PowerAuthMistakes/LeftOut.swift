@@ -47,7 +47,8 @@ package let leftOut: [String: [String]] = [
   "jwt.sign": ["temporary-key.algorithm-es256"],
   "temporary-key.request": [
     "jwt.parts-behind-ignored", "jwt.empty-parts-dropped", "jwt.unsigned-taken", "jwt.scheme-dropped", "jwt.trimmed",
-    "jwt.standard-base64-demanded", "jwt.standard-alphabet-demanded", "jwt.foreign-characters-skipped",
+    "jwt.standard-base64-demanded", "jwt.standard-alphabet-demanded", "jwt.last-character-dropped",
+    "jwt.foreign-characters-skipped",
     "jwt.none-taken", "jwt.algorithm-by-token", "jwt.algorithm-ignored", "jwt.algorithm-in-any-case",
     "jwt.type-ignored", "jwt.algorithm-hs256",
   ],
@@ -112,6 +113,7 @@ package let leftOut: [String: [String]] = [
   "vault.recover-biometry-key": [
     "keys.compressed-point-refused", "keys.point-prefix-ignored", "keys.bytes-behind-point-ignored",
     "keys.point-without-prefix-taken", "keys.parity-inverted", "keys.parity-ignored", "keys.coordinate-reduced",
+    "keys.y-reduced", "keys.structure-taken",
     "keys.scalar-reduced", "keys.scalar-above-order-reduced", "keys.order-taken-for-scalar",
     "ecies.empty-plaintext-as-empty-data", "kdf.index-sign-extended", "vault.private-key-reduced",
     "vault.private-key-of-32-bytes-demanded",

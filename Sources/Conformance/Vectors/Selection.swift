@@ -80,11 +80,13 @@ public struct Shard: Equatable, Sendable {
   package static func missing(beside present: [Shard]) -> [String] {
     guard let total = present.first?.total else { return [] }
     let numbers = Set(present.map(\.number))
-    let shown = (1...total).lazy.filter { !numbers.contains($0) }.prefix(longestList).map {
-      Shard(number: $0, of: total).text
+    var shown: [String] = []
+    for number in 1...total where !numbers.contains(number) {
+      shown.append(Shard(number: number, of: total).text)
+      if shown.count == longestList { break }
     }
     let rest = total - UInt64(numbers.count) - UInt64(shown.count)
-    return rest > 0 ? shown + ["and \(rest) more"] : Array(shown)
+    return rest > 0 ? shown + ["and \(rest) more"] : shown
   }
 
   private static let longestList = 8

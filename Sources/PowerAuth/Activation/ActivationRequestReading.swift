@@ -20,7 +20,7 @@ extension Rules {
     _ message: SealedRequest, setup: ActivationSetup, privateKey: [UInt8]
   ) throws -> ReadActivationRequest {
     let outer = try decryptLayer(message, setup.context(purpose: activationRequest.outerPurpose), privateKey)
-    let members = try ReadObject(outer.plaintext)
+    let members = try ReadObject(outer.plaintext, self)
     let type = try members.text(activationRequest.typeMember)
     let known = [activationRequest.typeMember, "identityAttributes", "customAttributes", "activationData"]
     try activationRequest.checkOtherMembers(members.names.filter { !known.contains($0) })
@@ -30,7 +30,7 @@ extension Rules {
     var innerSetup = setup
     innerSetup.temporaryKeyId = temporaryKeyId
     let inner = try decryptLayer(sealed, innerSetup.context(purpose: activationRequest.innerPurpose), privateKey)
-    let innerMembers = try ReadObject(inner.plaintext)
+    let innerMembers = try ReadObject(inner.plaintext, self)
     let request = ActivationRequest(
       type: type, identityAttributes: attributes, customAttributes: custom,
       devicePublicKey: try innerMembers.bytes("devicePublicKey"),

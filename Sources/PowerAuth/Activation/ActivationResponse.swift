@@ -54,7 +54,7 @@ private func isPUK(_ text: String) -> Bool {
 extension Rules {
   /// Reads the inner layer of a response, and checks it as a client does (§ 5.4).
   package func readActivationResponse(_ text: String) throws -> ActivationResponse {
-    let members = try ReadObject(text)
+    let members = try ReadObject(Array(text.utf8), self)
     func present(_ name: String) throws -> String {
       try activationResponse.checkPresence(try members.optionalText(name) ?? "")
     }

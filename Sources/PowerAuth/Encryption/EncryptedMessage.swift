@@ -106,7 +106,7 @@ extension Rules {
     _ text: String, _ message: EncryptionParameters.Message, version: ProtocolVersion
   ) throws -> EncryptedMessage {
     let rules = encryptedMessage
-    let object = rules.unwrap(try rules.readObject(text))
+    let object = rules.unwrap(try rules.readObject(takeJSON(text)))
     _ = try rules.checkNames(object.members.map(\.key))
     let values = try findMembers(of: message, in: object, version: version)
     func present(_ member: MessageMember) throws -> String? {

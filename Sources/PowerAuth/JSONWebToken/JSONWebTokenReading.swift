@@ -67,7 +67,7 @@ extension Rules {
   package func readToken(_ text: String, by due: TokenAlgorithm, key: [UInt8]) throws -> ReadToken {
     let parts = try tokenReading.split(text)
     let bytes = try parts.map(tokenReading.decode)
-    let header = try tokenReading.readHeader(bytes[0])
+    let header = try tokenReading.readHeader(notation.takeJSON(bytes[0]))
     try demand(tokenReading.isType(header["typ"]), else: .tokenHeader)
     try demand(!tokenReading.isCritical(header["crit"]), else: .tokenHeader)
     let signed = tokenReading.takeSigned(parts[0], parts[1])
@@ -76,7 +76,8 @@ extension Rules {
     }
     return ReadToken(
       header: String(decoding: bytes[0], as: UTF8.self), signed: signed,
-      claimsText: String(decoding: bytes[1], as: UTF8.self), claims: try tokenReading.readClaims(bytes[1]))
+      claimsText: String(decoding: bytes[1], as: UTF8.self),
+      claims: try tokenReading.readClaims(notation.takeJSON(bytes[1])))
   }
 
   private func isProtected(

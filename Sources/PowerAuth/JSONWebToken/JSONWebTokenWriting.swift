@@ -32,7 +32,7 @@ package struct WrittenToken: Equatable, Sendable {
 extension Rules {
   /// Signs claims with a private key: ES256.
   package func signToken(claims: String, privateKey: [UInt8]) throws -> WrittenToken {
-    _ = try tokenReading.readClaims(Array(claims.utf8))
+    _ = try tokenReading.readClaims(notation.takeJSON(Array(claims.utf8)))
     let scalar = try agreement.readScalar(privateKey)
     return try writeToken(.es256, claims: claims) { input in
       tokenWriting.encodeSignature(try ecdsa.sign(input, scalar))

@@ -5,11 +5,8 @@ package import StrictJSON
 struct ReadObject: Sendable {
   private let object: JSONObject
 
-  /// Reads the text of an object.
-  init(_ text: String) throws { try self.init(Array(text.utf8)) }
-
   /// Reads the UTF-8 of an object.
-  init(_ utf8: [UInt8]) throws { object = try readJSONObject(utf8) }
+  init(_ utf8: [UInt8], _ rules: Rules) throws { object = try rules.readJSONObject(utf8) }
 
   init(_ object: JSONObject) { self.object = object }
 
@@ -65,12 +62,12 @@ struct ReadObject: Sendable {
   }
 }
 
-/// Reads the UTF-8 of a JSON object.
-package func readJSONObject(_ utf8: [UInt8]) throws -> JSONObject {
-  guard let value = try? JSONReader.parse(utf8), case .object(let object) = value else {
-    throw Refusal.invalidEncoding
+extension Rules {
+  /// Reads the UTF-8 of a JSON object.
+  package func readJSONObject(_ utf8: [UInt8]) throws -> JSONObject {
+    guard let object = jsonObject(notation.takeJSON(utf8)) else { throw Refusal.invalidEncoding }
+    return object
   }
-  return object
 }
 
 /// Decodes standard Base64 with its padding.

@@ -35,7 +35,7 @@ package struct ErrorBodyRules: Sendable {
 extension Rules {
   /// Reads the error in an answer, in either of its shapes.
   package func readErrorBody(_ text: String) throws -> ErrorBody {
-    let object = try errorBody.readObject(text)
+    let object = try errorBody.readObject(takeJSON(text))
     let nested = try errorBody.takeNested(object)
     let error = nested ?? object
     let codeName = nested == nil ? errorBody.plainCodeName : errorBody.nestedCodeName

@@ -122,7 +122,7 @@ package struct CalendarDate: Equatable, Sendable {
 extension Rules {
   /// Reads the claims about a user (§ 15.4).
   package func readUserInfo(_ text: String) throws -> UserInfo {
-    let claims = try userInfo.readObject(text)
+    let claims = try userInfo.readObject(takeJSON(text))
     var texts: [UserTextClaim: String] = [:]
     for claim in UserTextClaim.allCases {
       texts[claim] = userInfo.readText(claims[userInfo.nameOfText(claim)]).map(userInfo.giveText)

@@ -41,6 +41,18 @@ extension MistakeTable {
             Array(point[$0..<$0 + 32]).remainder(dividedBy: fieldPrime)
           }
       }),
+    "keys.y-reduced": breaking(\.agreement.readPoint)(
+      "Y of an uncompressed point is reduced, where it is not below the field's prime.",
+      changing { point in
+        point.isUncompressedPoint ? point[..<33] + Array(point[33...]).remainder(dividedBy: fieldPrime) : point
+      }),
+    "keys.structure-taken": breaking(\.agreement.readPoint)(
+      "A point is also taken in the structure SubjectPublicKeyInfo of certificates.",
+      evidence: "Libraries of Java write public keys so.",
+      changing { key in
+        structuresOfKeys.contains(Array(key.prefix(structureByteCount)))
+          ? Array(key.dropFirst(structureByteCount)) : key
+      }),
     "keys.x-alone-read": breaking(\.agreement.readPoint)(
       "Y of an uncompressed point is not read but for its parity, and computed from X.",
       changing { $0.isUncompressedPoint ? [2 | $0[64] & 1] + $0[1...32] : $0 }),
@@ -130,6 +142,17 @@ extension [UInt8] {
     return dropFirst().allSatisfy { $0 == 0 }
   }
 }
+
+/// What stands before a point of P-256 in a SubjectPublicKeyInfo (RFC 5480), where it is uncompressed.
+package let structureOfUncompressedKey: [UInt8] =
+  bytes(hex: "3059301306072a8648ce3d020106082a8648ce3d030107034200")
+
+/// The same before a compressed point.
+package let structureOfCompressedKey: [UInt8] =
+  bytes(hex: "3039301306072a8648ce3d020106082a8648ce3d030107032200")
+
+private let structuresOfKeys = [structureOfUncompressedKey, structureOfCompressedKey]
+private let structureByteCount = structureOfUncompressedKey.count
 
 /// The shared secret when the multiple is the point at infinity.
 package let secretOfInfinity = [UInt8](repeating: 0, count: 32)

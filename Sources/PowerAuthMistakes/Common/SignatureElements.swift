@@ -15,14 +15,14 @@ package struct SignatureElements {
   /// What follows the sequence.
   package var bytesBehindSequence: [UInt8]
 
-  /// Takes an encoding apart; nil where there are no two integers in a sequence.
-  package init?(_ encoded: [UInt8]) {
+  /// Takes an encoding apart; nil where there are no two integers in a sequence, unless their tags are not looked at.
+  package init?(_ encoded: [UInt8], withAnyTags: Bool = false) {
     var rest = encoded[...]
-    guard let sequence = Element(tag: 0x30, takenFrom: &rest) else { return nil }
+    guard let sequence = Element(tag: 0x30, takenFrom: &rest, withAnyTag: withAnyTags) else { return nil }
     var contents = sequence.contents[...]
-    guard let r = Element(tag: 0x02, takenFrom: &contents), let s = Element(tag: 0x02, takenFrom: &contents) else {
-      return nil
-    }
+    guard let r = Element(tag: 0x02, takenFrom: &contents, withAnyTag: withAnyTags),
+      let s = Element(tag: 0x02, takenFrom: &contents, withAnyTag: withAnyTags)
+    else { return nil }
     hasLongLength = sequence.hasLongLength
     (self.r, self.s) = (r, s)
     bytesBehindNumbers = Array(contents)
@@ -46,9 +46,9 @@ package struct SignatureElements {
       self.contents = contents
     }
 
-    /// Takes an element shorter than 128 bytes from the beginning of the bytes.
-    init?(tag: UInt8, takenFrom bytes: inout ArraySlice<UInt8>) {
-      guard bytes.popFirst() == tag, var count = bytes.popFirst() else { return nil }
+    /// Takes an element shorter than 128 bytes from the beginning of the bytes; it gets the tag that it should have.
+    init?(tag: UInt8, takenFrom bytes: inout ArraySlice<UInt8>, withAnyTag: Bool = false) {
+      guard let found = bytes.popFirst(), withAnyTag || found == tag, var count = bytes.popFirst() else { return nil }
       let hasLongLength = count == 0x81
       if hasLongLength { count = bytes.popFirst() ?? 0x80 }
       guard count < 0x80, bytes.count >= count else { return nil }

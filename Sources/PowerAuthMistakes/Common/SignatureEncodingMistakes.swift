@@ -26,6 +26,12 @@ extension MistakeTable {
         $0.r.hasLongLength = false
         $0.s.hasLongLength = false
       }),
+    "code.long-lengths-of-numbers-taken": breaking(\.ecdsa.decode)(
+      "The length of a number, but not of the sequence, is also taken in two bytes.",
+      mendingNumbers { $0.hasLongLength = false }),
+    "code.tags-unchecked": breaking(\.ecdsa.decode)(
+      "The tags of the sequence and of its numbers are not looked at.",
+      changing { SignatureElements($0, withAnyTags: true)?.encoded ?? $0 }),
     "code.zeros-before-numbers-taken": breaking(\.ecdsa.decode)(
       "Zero bytes before a number are taken where none are due.",
       mendingNumbers { if $0.contents.first == 0 { $0.write($0.contents) } }),

@@ -6,6 +6,9 @@ extension MistakeTable {
     "header.unquoted-taken": breaking(\.headerSyntax.takesUnquotedValues)(
       "A value without quotes is taken up to the next comma or white space.",
       evidence: "The publisher's Java library takes them where white space or the end follows.", constant(true)),
+    "header.empty-value-as-none": breaking(\.headerReading.findValue)(
+      "A field without a character is taken for one that is absent.",
+      { right in { pairs, name in try right(pairs, name).flatMap { $0.isEmpty ? nil : $0 } } }),
     "header.tabs-refused": breaking(\.headerSyntax.isSpace)(
       "Only spaces are taken for white space.", { _ in { $0 == 0x20 } }),
     "header.spaces-refused": breaking(\.headerSyntax.isSpace)("White space is not skipped.", { _ in { _ in false } }),

@@ -48,6 +48,9 @@ extension MistakeTable {
     "jwt.standard-alphabet-demanded": breaking(\.tokenReading.decode)(
       "The parts are decoded in the standard alphabet, without padding.",
       changing { String($0.map { "-_".contains($0) ? "=" : $0 }) }),
+    "jwt.last-character-dropped": breaking(\.tokenReading.decode)(
+      "A character that is alone in its group of four is dropped.",
+      changing { $0.utf8.count % 4 == 1 ? String($0.dropLast()) : $0 }),
     "jwt.foreign-characters-skipped": breaking(\.tokenReading.decode)(
       "Characters outside the alphabet are skipped.",
       changing { text in text.filter { $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) } }),

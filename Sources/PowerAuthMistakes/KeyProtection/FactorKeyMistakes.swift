@@ -86,6 +86,11 @@ extension MistakeTable {
       "A password of three bytes is taken.", accepting(when: { $0.utf8.count == 3 })),
     "factor.short-salt-taken": breaking(\.factorProtection.checkSalt)(
       "The length of a salt is not checked.", accepting()),
+    "factor.long-salt-refused": breaking(\.factorProtection.checkSalt)(
+      "A salt of more than 16 bytes is refused.", refusing(as: .invalidLength) { $0.count > keyByteCount }),
+    "factor.long-salt-cut": breaking(\.factorProtection.checkSalt)(
+      "Of a salt, the first 16 bytes enter.", changing { $0.count > keyByteCount ? Array($0.prefix(keyByteCount)) : $0 }
+    ),
     "factor.few-iterations-taken": breaking(\.factorProtection.checkIterations)(
       "Less than 10 000 iterations are taken.", accepting()),
     "factor.other-iterations-refused": breaking(\.factorProtection.checkIterations)(

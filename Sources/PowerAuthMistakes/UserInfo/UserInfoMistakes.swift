@@ -126,6 +126,18 @@ extension MistakeTable {
           ?? right(.string("\(text)-01-01"))
       }
     },
+    "user-info.date-of-other-digits": breaking(\.userInfo.readDate)(
+      "Digits of other scripts are taken in a date of birth."
+    ) { right in
+      { value in
+        guard case .string(let text)? = value else { return right(value) }
+        let digits = text.map { $0.wholeNumberValue.map { String($0) } ?? String($0) }.joined()
+        return right(.string(digits)) == nil ? nil : text
+      }
+    },
+    "user-info.boolean-as-time": breaking(\.userInfo.readTime)(
+      "true and false are the times 1 and 0.",
+      { right in { value in if case .bool(let flag)? = value { flag ? 1 : 0 } else { right(value) } } }),
     "user-info.time-of-text-taken": breaking(\.userInfo.readTime)(
       "A text of digits is a time.",
       { right in { value in if case .string(let text)? = value { Int64(text) } else { right(value) } } }),

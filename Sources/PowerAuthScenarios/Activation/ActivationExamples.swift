@@ -85,6 +85,10 @@ struct ActivationExample: Sendable {
       ActivationExample(custom: #"{"b":{"d":[1,2.5,{"z":null,"a":false}],"c":"text"},"a":-3,"10":"0","9":""}"#)
     ),
     Row(
+      "custom-attributes-with-slashes", "Slashes in custom attributes, one with a backslash, which JSON does not need.",
+      ActivationExample(custom: #"{"url":"https:\/\/example.com/a","a/b":"c\/d"}"#)
+    ),
+    Row(
       "custom-attributes-beyond-ascii", "Custom attributes beyond ASCII, also in names.",
       ActivationExample(custom: #"{"č":"Žofie","😀":"\uD83D\uDE00","\uE000":"\"\\"}"#)
     ),

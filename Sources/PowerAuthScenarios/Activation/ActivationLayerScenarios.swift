@@ -92,6 +92,39 @@ extension ActivationLayerScenarios {
     }
   }
 
+  /// Declares layers that some readers take for JSON objects, and members that are there twice.
+  func declareLooseLayers(of parent: Scenario) {
+    for loose in LooseObject.all {
+      refuses(
+        "outer-\(loose.id)", of: parent, "the outer layer: \(loose.words)", rules.layers, .invalidEncoding,
+        flag: loose.flag
+      ) { $0.writeOuter = loose.change }
+      refuses(
+        "inner-\(loose.id)", of: parent, "the inner layer: \(loose.words)", rules.layers, .invalidEncoding,
+        flag: loose.flag
+      ) { $0.writeInner = loose.change }
+    }
+    func repeats(_ name: String, _ words: String, _ change: @escaping @Sendable (inout ActivationLayers) -> Void) {
+      refuses(
+        "repeated/\(name)", of: parent, "\(words) twice", rules.layers, .invalidEncoding, flag: .ambiguous, change)
+    }
+    repeats("type", "type") { $0.more = #","type":"CUSTOM""# }
+    repeats("code", "the attribute code") {
+      $0.attributes = #"{"code":"ETC5X-CHLSK-XYUUK-FKY4Q","code":"45AWJ-BVACS-SBWHS-ABANA"}"#
+    }
+    repeats("code-first-wrong", "the attribute code, first a wrong one,") {
+      $0.attributes = #"{"code":"ETC5X-CHLSK-XYUUK-FKY4R","code":"ETC5X-CHLSK-XYUUK-FKY4Q"}"#
+    }
+    repeats("custom-attribute", "a custom attribute") { $0.custom = #"{"a":1,"a":2}"# }
+    repeats("device-key", "devicePublicKey") {
+      $0.moreInside = #","devicePublicKey":"# + ActivationLayers.text(Base64.encode(ExampleKey.server))
+    }
+    repeats("otp", "activationOtp") { $0.moreInside = #","activationOtp":"12345","activationOtp":"54321""# }
+    repeats("mac", "mac of activationData") { layers in
+      layers.placeEnvelope = { envelope, _ in #"{"mac":"AA==",\#(envelope.dropFirst())"# }
+    }
+  }
+
   private func declareMissing(of parent: Scenario) {
     for (form, value) in [("missing", nil), ("null", "null")] as [(String, String?)] {
       func misses(

@@ -257,6 +257,19 @@ struct ActivationResponseScenarios {
     op.refuses(
       "json-", jsons, of: basic, response, "The layer is a JSON object.", .invalidEncoding, also: [.missingParameter],
       [rules.decoding], .malformed)
+    op.refusesLooseObjects(of: basic, response, .invalidEncoding, [rules.decoding]) { _ in ActivationAnswer.example.text
+    }
+    for (name, json) in [
+      ("activationId", "\"1\""), ("serverPublicKey", ActivationAnswer.base64(ExampleKey.device)),
+      ("ctrData", ActivationAnswer.base64([UInt8](1...16))),
+    ] {
+      refuses(
+        "repeated/\(name.slug)", of: basic, "\(name) twice", rules.decoding, .invalidEncoding, flag: .ambiguous
+      ) { $0.more = ",\"\(name)\":\(json)" }
+    }
+    refuses("repeated/puk", of: basic, "a PUK twice", rules.decoding, .invalidEncoding, flag: .ambiguous) {
+      $0.recovery = #"{"recoveryCode":"UJKPJ-OEVTN-5NLWJ-GIT2Q","puk":"4576292437","puk":"0000000000"}"#
+    }
   }
 }
 

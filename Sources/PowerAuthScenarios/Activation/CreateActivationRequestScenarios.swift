@@ -46,6 +46,22 @@ extension CreateActivationRequestOperation: ScenarioDeclaration {
         .invalidEncoding, also: [.invalidAttributes], [rules.attributes], .malformed
       ) { $0[fields.attributes] = row.value }
     }
+    op.refusesLooseObjects(
+      "custom-attributes-", of: accepted[1], fields.customAttributes.name, .invalidEncoding,
+      [rules.custom, rules.layers]
+    ) { [fields] in $0[fields.customAttributes] = $1(#"{"isNowPrimaryActivation":true}"#) }
+    op.refusesLooseObjects(
+      "attributes-", of: accepted[1], fields.attributes.name, .invalidEncoding, also: [.invalidAttributes],
+      [rules.attributes, rules.layers]
+    ) { [fields] draft, change in
+      draft[fields.type] = "CUSTOM"
+      draft[fields.attributes] = change(#"{"username":"john.doe"}"#)
+    }
+    op.refusesRepeatedNames(
+      [
+        Row("code", "code", #"{"code":"ETC5X-CHLSK-XYUUK-FKY4Q","code":"45AWJ-BVACS-SBWHS-ABANA"}"#),
+        Row("code-first-wrong", "code, first wrong,", #"{"code":"LLLLL","code":"ETC5X-CHLSK-XYUUK-FKY4Q"}"#),
+      ], of: accepted[1], fields.attributes, .invalidEncoding, [rules.attributes, rules.layers])
     for row in badDeviceKeys {
       op.refuses(
         "device-key-\(row.name)", of: accepted[1], fields.devicePublicKey.set(row.words, row.value),

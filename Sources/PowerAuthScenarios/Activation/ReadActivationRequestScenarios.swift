@@ -29,6 +29,7 @@ extension ReadActivationRequestOperation: ScenarioDeclaration {
     let layers = ActivationLayerScenarios(op: op, fields: fields, rules: rules)
     layers.declareForms()
     layers.declareMembers(of: accepted[1])
+    layers.declareLooseLayers(of: accepted[1])
     layers.declareEncryption()
     op.random(4, "A device's key drawn from the seed.", rules.all)
   }

@@ -79,6 +79,19 @@ struct BadSignatures {
         [0x30, 0x80] + $0.dropFirst(2) + [0, 0]
       },
       BadEncoding(name: "length-in-two-bytes", words: "its length in two bytes") { [0x30, 0x81] + $0.dropFirst() },
+      BadEncoding(name: "length-of-r-in-two-bytes", words: "the length of r in two bytes") {
+        [0x30, $0[1] + 1, 2, 0x81] + $0.dropFirst(3)
+      },
+      BadEncoding(name: "length-of-s-in-two-bytes", words: "the length of s in two bytes") { encoded in
+        let place = 5 + Int(encoded[3])
+        return [0x30, encoded[1] + 1] + encoded[2..<place] + [0x81] + encoded[place...]
+      },
+      BadEncoding(name: "set", words: "a set and no sequence") { [0x31] + $0.dropFirst() },
+      BadEncoding(name: "octet-strings", words: "strings of bytes for the numbers") { encoded in
+        var octets = encoded
+        (octets[2], octets[4 + Int(encoded[3])]) = (4, 4)
+        return octets
+      },
     ]
     for encoding in loose {
       declare(encoding, "\(prefix)/\(encoding.name)", of: parent, "A signature has one form only.")

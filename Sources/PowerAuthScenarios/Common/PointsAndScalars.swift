@@ -31,6 +31,16 @@ func declareBadPoints(
     Row("coordinate-not-reduced", "X is the prime of the field", { _ in [2] + fieldPrime }),
     Row("x-above-the-prime", "the prime added to an X of 5", { _ in [4] + fieldPrimeAndFive + (yOfFive ?? []) }),
     Row("x-above-the-prime-compressed", "compressed, the prime added to an X of 5", { _ in [2] + fieldPrimeAndFive }),
+    Row("y-above-the-prime", "the prime added to a Y of 5", { _ in [4] + pointOfY5 + fieldPrimeAndFive }),
+    Row("other-y-above-the-prime", "the prime added to a Y of 6", { _ in [4] + pointOfY6 + fieldPrimeAndSix }),
+    Row(
+      "in-a-structure", "a SubjectPublicKeyInfo, in which the point stands",
+      { structureOfUncompressedKey + $0 }
+    ),
+    Row(
+      "compressed-in-a-structure", "a SubjectPublicKeyInfo, in which the compressed point stands",
+      { structureOfCompressedKey + [2 | ($0[64] & 1)] + $0[1..<33] }
+    ),
     Row("compressed-and-truncated", "compressed, the last byte missing", { [2 | ($0[64] & 1)] + $0[1..<32] }),
     Row("compressed-and-too-long", "compressed, and a byte more", { [2 | ($0[64] & 1)] + $0[1..<33] + [0] }),
     Row("infinity-in-33-bytes", "33 zero bytes", { _ in [UInt8](repeating: 0, count: 33) }),
@@ -51,6 +61,16 @@ func declareBadPoints(
 /// The prime plus 5, which fits 32 bytes, and is 5 after a reduction modulo the prime.
 let fieldPrimeAndFive: [UInt8] =
   bytes(hex: "ffffffff00000001000000000000000000000001000000000000000000000004")
+
+/// The prime plus 6.
+private let fieldPrimeAndSix: [UInt8] =
+  bytes(hex: "ffffffff00000001000000000000000000000001000000000000000000000005")
+
+/// The X of the point whose Y is 5: a root of x³ − 3x + b − 25 modulo the prime.
+private let pointOfY5: [UInt8] = bytes(hex: "d7325d7646cd60d80a92738ceb345f844cffaf35841022cab176f692de8de1d7")
+
+/// The X of the point whose Y is 6: a root of x³ − 3x + b − 36 modulo the prime.
+private let pointOfY6: [UInt8] = bytes(hex: "9b21c2de1da31d68731dbdaf97d7ab3f979131e28e3dc5b2077d5a7187914a78")
 
 /// The Y of the point with an X of 5.
 private let yOfFive = (try? P256.PublicKey(encoded: [2] + [UInt8](repeating: 0, count: 31) + [5]))?.uncompressed.suffix(

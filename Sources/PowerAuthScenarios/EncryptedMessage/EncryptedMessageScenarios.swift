@@ -176,6 +176,9 @@ struct EncryptedMessageScenarios {
         "json-\(row.name)", of: basic, row.words, "The body is a JSON object.", rules.object, .reject(.messageSyntax)
       ) { $0.frame = row.value }
     }
+    op.refusesLooseObjects(of: basic, text, .messageSyntax, [rules.object]) { [message] draft in
+      MessageExample(message, in: try draft.version()).text
+    }
     for member in [MessageMember.mac, .encryptedData] {
       for (name, words) in [("with-the-same-value", "with one value"), ("with-another-value", "with two values")] {
         refuses(

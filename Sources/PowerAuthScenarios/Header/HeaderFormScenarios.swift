@@ -24,6 +24,16 @@ extension HeaderParseScenarios {
       }
     }
     if example.kind == .signature { declareSignatures(example, of: parent) }
+    guard example.kind == .encryption, let empty = example.setting(.activationId, "") else { return }
+    for (name, words, text) in [
+      ("", "", empty.text), ("-in-front", ", in front of the others", empty.arranging { $0.reversed() }.text),
+    ] {
+      variant(
+        "encryption/activation-id-empty\(name)", of: parent,
+        Row(name, "activation_id without a character\(words)", text),
+        comment: "An activation without a name is not the same as none.", exercises: [rules.forms],
+        flags: [.malformed], expecting: .reject(.invalidField, also: [.headerSyntax, .missingField]))
+    }
   }
 
   /// Declares values with the characters that stand beside the digits in ASCII.

@@ -73,6 +73,16 @@ extension JWTVerifyScenarios {
       "Of two claims with one name, two readers may take different ones.",
       TokenExample(claims: "{\"sub\":\"user-id\",\"sub\":\"admin\"}"), exercises: [rules.claims], flags: [.ambiguous],
       expecting: .reject(.tokenClaims))
+    for loose in LooseObject.all {
+      variant(
+        "header/\(loose.id)", of: basic, change: "the header has \(loose.words), and is signed so", loose.comment,
+        TokenExample(header: loose.change(ordinaryTokenHeader)), exercises: [rules.header], flags: [loose.flag],
+        expecting: .reject(.tokenHeader, also: [.signatureEncoding, .signatureMismatch]))
+      variant(
+        "claims/\(loose.id)", of: basic, change: "the claims have \(loose.words), and are signed so", loose.comment,
+        TokenExample(claims: loose.change("{\"sub\":\"user-id\"}")), exercises: [rules.claims], flags: [loose.flag],
+        expecting: .reject(.tokenClaims))
+    }
   }
 
   /// Declares tokens that are protected by nothing, or by a secret that everybody knows.
@@ -160,7 +170,19 @@ extension JWTVerifyScenarios {
         rules.encoding,
         .either(.tokenEncoding, by: RuleEdit(\Rules.tokenReading.decode) { _ in { try decodeAnyBase64($0) } }))
     }
+    declarePolicy(
+      "encoding/claims-with-spare-bit", of: basic, "a bit of the claims set that belongs to no byte",
+      "Many decoders ignore such bits; strict ones refuse them.",
+      // The Base64 of these claims ends in 0, whose two lowest bits belong to no byte.
+      TokenExample(claims: padded, encodeClaims: { Base64URL.encode($0).dropLast() + "1" }), rules.encoding,
+      .either(.tokenEncoding, by: RuleEdit(\Rules.tokenReading.decode) { _ in { try decodeAnyBase64($0) } }))
     let bad: [Row<TokenExample>] = [
+      Row(
+        "claims-with-one-character-more", "claims whose last group has one character",
+        TokenExample(claims: "{\"ab\":\"cde\"}", encodeClaims: { Base64URL.encode($0) + "A" })),
+      Row(
+        "header-with-one-character-more", "a header whose last group has one character",
+        TokenExample(encodeHeader: { Base64URL.encode($0) + "A" })),
       Row(
         "claims-not-encoded", "claims that are not encoded",
         TokenExample(encodeClaims: { String(decoding: $0, as: UTF8.self) })),

@@ -57,6 +57,10 @@ extension JwtSignOperation: ScenarioDeclaration {
     op.refuses(
       "claims-empty", of: basic, claims.set("no character", ""), "The claims of a token are a JSON object.",
       .tokenClaims, [rules.object], .malformed)
+    op.refusesLooseObjects("claims-", of: basic, claims, .tokenClaims, [rules.object]) { _ in "{\"sub\":\"user-id\"}" }
+    op.refuses(
+      "claims-name-twice", of: basic, claims.set("sub twice", "{\"sub\":\"user-id\",\"sub\":\"admin\"}"),
+      LooseObject.commentOfNames, .tokenClaims, [rules.object], .ambiguous)
     op.refuses(
       "scalar-", badScalars, of: basic, privateKey, "A private key is a number from 1 to the order less one.",
       .invalidPrivateKey, [rules.signature], .invalidScalar)

@@ -84,6 +84,9 @@ extension ChangePasswordOperation: ScenarioDeclaration {
       op.refuses(
         "\(side)-salt-of-15-bytes", of: basic, field.bytes(15), "A salt has 16 bytes.", .invalidLength, [derivation],
         .weak)
+      op.lengths(
+        [17, 32], of: field, saying: { "A salt of \($0) bytes, which all enter." }, [derivation], .length,
+        named: "\(side)-salt")
     }
     op.declareKeyLengths(of: basic, field: protectedKey, exercises: [rules.keyLength])
     op.refusesLengths(

@@ -39,6 +39,9 @@ extension KnowledgeKeyOperation: ScenarioDeclaration {
     op.refusesLengths(
       [0, 1, 8, 15], of: password.salt, parent: basic,
       "With a short salt, one computation serves to try a password on several devices.", [salts], flags: [.weak])
+    op.lengths(
+      [17, 32, 64], of: password.salt, saying: { "A salt of \($0) bytes, which all enter." }, [salts, derivation],
+      .length)
     op.declareFactorLeadingZeros(fields, rules) { draft in
       .knowledge(
         StoredPassword(

@@ -39,6 +39,9 @@ struct ErrorBodyScenarios {
           row.value(shape.text($0))
         }
       }
+      op.refusesLooseObjects("\(shape.name)-", of: basic, body, .messageSyntax, [rules.object]) { _ in
+        shape.text(ErrorExample())
+      }
       if shape.name == "nested" { declareStates(of: basic) } else { declareOtherAnswers(of: basic) }
     }
     op.random(6, "A code and a message drawn from the seed.", [rules.shapes])
@@ -115,6 +118,11 @@ struct ErrorBodyScenarios {
   }
 
   private func declareStates(of basic: Scenario) {
+    op.refusesRepeatedNames(
+      [
+        Row("code", "code", #"{"status":"ERROR","responseObject":{"code":"ERR_A","code":"ERR_B","message":"-"}}"#),
+        Row("status", "status", #"{"status":"OK","responseObject":{"code":"ERR_A"},"status":"ERROR"}"#),
+      ], of: basic, body, .messageSyntax, [rules.object])
     let nested = shapes[0]
     for (name, json) in [
       ("ok", "\"OK\""), ("lower-case", "\"error\""), ("mixed-case", "\"Error\""), ("with-space", "\"ERROR \""),
@@ -145,6 +153,11 @@ struct ErrorBodyScenarios {
   }
 
   private func declareOtherAnswers(of basic: Scenario) {
+    op.refusesRepeatedNames(
+      [
+        Row("error", "error", #"{"error":"ERR_A","error":"ERR_B","message":"-"}"#),
+        Row("message", "message", #"{"error":"ERR_A","message":"-","message":"+"}"#),
+      ], of: basic, body, .messageSyntax, [rules.object])
     let bodies: [Row<String>] = [
       Row("empty", "no character", ""),
       Row("web-page", "a page of a gateway", "<html><body>502 Bad Gateway</body></html>"),

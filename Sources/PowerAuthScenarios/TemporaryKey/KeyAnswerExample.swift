@@ -9,6 +9,8 @@ struct KeyAnswerExample: Sendable {
   /// The claims, each as JSON text.
   var claims: [(name: String, json: String)] = []
   var token = TokenExample()
+  /// Gives the claims, which are the right ones unless they are changed.
+  var writeClaims: @Sendable (_ right: String) -> String = { $0 }
   /// Signs with another key than the one that is due.
   var signer: KeyPair?
   let issued: Int64
@@ -33,7 +35,7 @@ struct KeyAnswerExample: Sendable {
 
   func token(_ due: KeyPair) throws -> String {
     var token = token
-    token.claims = "{" + claims.map { "\"\($0.name)\":\($0.json)" }.joined(separator: ",") + "}"
+    token.claims = writeClaims("{" + claims.map { "\"\($0.name)\":\($0.json)" }.joined(separator: ",") + "}")
     return try token.text(privateKey: (signer ?? due).privateKey)
   }
 }

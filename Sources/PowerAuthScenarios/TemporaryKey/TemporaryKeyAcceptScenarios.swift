@@ -75,6 +75,7 @@ struct TemporaryKeyAcceptScenarios {
       answers.declareSame()
       answers.declareKeys()
       answers.declareTimes()
+      answers.declareLooseObjects()
     }
     op.refuses(
       "activation/activation-missing", of: parents[1], fields.common.activationId.absent,
@@ -273,6 +274,33 @@ private struct ScopedAnswers {
     accepts("without-seconds", "exp and iat are absent", "They are not used.", rules.time) { example, _ in
       example.set("exp", nil)
       example.set("iat", nil)
+    }
+  }
+
+  /// Declares headers and claims that some readers take for JSON objects, and claims that are there twice.
+  func declareLooseObjects() {
+    for loose in LooseObject.all {
+      refuses(
+        "header-\(loose.id)", "the header has \(loose.words)",
+        Fault(
+          loose.comment, .tokenHeader, also: [.signatureEncoding, .signatureMismatch], [rules.token], loose.flag)
+      ) { example, _ in example.token.header = loose.change(ordinaryTokenHeader) }
+      refuses(
+        "claims-\(loose.id)", "the claims have \(loose.words)",
+        Fault(loose.comment, .tokenClaims, [rules.token], loose.flag)
+      ) { example, _ in example.writeClaims = loose.change }
+    }
+    let twice = Fault(LooseObject.commentOfNames, .tokenClaims, [rules.token], .ambiguous)
+    for (name, json) in [
+      ("challenge", "\"AAAAAAAAAAAAAAAAAAAAAAAA\""), ("sub", "\"1\""), ("publicKey", "\"AA==\""), ("exp_ms", "1"),
+    ] {
+      let slug = name.slug.replacing("_", with: "-")
+      refuses("repeated/\(slug)-first", "\(name) twice, the first one other", twice) { example, _ in
+        example.claims.insert((name, json), at: 0)
+      }
+      refuses("repeated/\(slug)-last", "\(name) twice, the last one other", twice) { example, _ in
+        example.claims.append((name, json))
+      }
     }
   }
 

@@ -31,6 +31,11 @@ struct KeyRequestExample: Sendable {
   /// The claims, each as JSON text.
   var claims: [(name: String, json: String)]
   var header = "{\"alg\":\"HS256\",\"typ\":\"JWT\"}"
+  /// Gives the claims, which are the right ones unless they are changed.
+  var writeClaims: @Sendable (_ right: String) -> String = { $0 }
+  /// How header and claims are encoded.
+  var encodeHeader: @Sendable ([UInt8]) -> String = { Base64URL.encode($0) }
+  var encodeClaims: @Sendable ([UInt8]) -> String = { Base64URL.encode($0) }
   /// Changes the token, given its three parts.
   var finish: @Sendable ([String]) -> String = { $0.joined(separator: ".") }
 
@@ -47,8 +52,10 @@ struct KeyRequestExample: Sendable {
   }
 
   func token(_ secret: [UInt8]) -> String {
-    let text = "{" + claims.map { "\"\($0.name)\":\($0.json)" }.joined(separator: ",") + "}"
-    let token = TokenExample(header: header, claims: text).text(secret: secret)
+    let text = writeClaims("{" + claims.map { "\"\($0.name)\":\($0.json)" }.joined(separator: ",") + "}")
+    let token = TokenExample(
+      header: header, claims: text, encodeHeader: encodeHeader, encodeClaims: encodeClaims
+    ).text(secret: secret)
     return finish(token.split(separator: ".").map { String($0) })
   }
 }
@@ -99,6 +106,8 @@ struct TemporaryKeyReadScenarios {
         ) { $0.header = row.value }
       }
       declareTexts(scope, of: parent)
+      declareLooseObjects(scope, of: parent)
+      declareLastCharacters(scope, of: parent)
       declareSecrets(scope, of: parent)
     }
     op.random(6, "A request drawn from the seed.", [rules.key, rules.claims])
@@ -237,6 +246,35 @@ struct TemporaryKeyReadScenarios {
         flag: .malformed,
         expecting: .reject(.tokenEncoding, also: [.tokenHeader, .signatureMismatch])
       ) { $0.finish = row.value }
+    }
+  }
+
+  private func declareLooseObjects(_ scope: EncryptionScope, of parent: Scenario) {
+    for loose in LooseObject.all {
+      declare(
+        "header-\(loose.id)", scope, of: parent, "a header with \(loose.words)", loose.comment, exercises: rules.token,
+        flag: loose.flag, expecting: .reject(.tokenHeader, also: [.signatureMismatch])
+      ) { $0.header = loose.change($0.header) }
+      declare(
+        "claims-\(loose.id)", scope, of: parent, "claims with \(loose.words)", loose.comment, exercises: rules.token,
+        flag: loose.flag, expecting: .reject(.tokenClaims)
+      ) { $0.writeClaims = loose.change }
+    }
+  }
+
+  private func declareLastCharacters(_ scope: EncryptionScope, of parent: Scenario) {
+    declare(
+      "header-with-one-character-more", scope, of: parent, "a header whose last group has one character",
+      "Base64 of bytes never ends so.", exercises: rules.token, flag: .malformed,
+      expecting: .reject(.tokenEncoding, also: [.tokenHeader, .signatureMismatch])
+    ) { $0.encodeHeader = { Base64URL.encode($0) + "A" } }
+    declare(
+      "claims-with-one-character-more", scope, of: parent, "claims whose last group has one character",
+      "Base64 of bytes never ends so.", exercises: rules.token, flag: .malformed,
+      expecting: .reject(.tokenEncoding, also: [.tokenClaims, .signatureMismatch])
+    ) { example in
+      // With as many spaces behind the claims, they are whole groups of three bytes.
+      example.encodeClaims = { Base64URL.encode($0 + [UInt8](repeating: 0x20, count: (3 - $0.count % 3) % 3)) + "A" }
     }
   }
 

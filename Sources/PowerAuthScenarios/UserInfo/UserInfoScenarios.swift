@@ -42,12 +42,22 @@ struct UserInfoScenarios {
         "no-object-\(name)", of: basic, claims.set(text.debugDescription, text), "No user is described.",
         .messageSyntax, [rules.object], .malformed)
     }
+    op.refusesLooseObjects(of: basic, claims, .messageSyntax, [rules.object]) { _ in
+      UserClaims(["sub": "123456".quoted, "name": "John Doe".quoted]).text
+    }
+    op.refusesRepeatedNames(
+      [
+        Row("sub", "sub", #"{"sub":"1","name":"John Doe","sub":"2"}"#),
+        Row("email-verified", "email_verified", #"{"sub":"1","email_verified":false,"email_verified":true}"#),
+        Row("country", "the country of an address", #"{"sub":"1","address":{"country":"CZ","country":"SK"}}"#),
+      ], of: basic, claims, .messageSyntax, [rules.object])
     op.random(8, "Claims drawn from the seed.", [rules.names, rules.texts])
     // Dates of the other short months, and texts with other characters at the places of digits and dashes.
     for (name, date) in [
       ("june-31", "1984-06-31"), ("september-31", "1984-09-31"), ("two-dashes", "1984--02-21"),
       ("dash-in-front", "-1984-02-21"), ("dash-behind", "1984-02-21-"), ("letter-in-year", "19B4-02-21"),
       ("letters-for-year", "ABCD-02-21"), ("sign-before-year", "+984-02-21"),
+      ("arabic-digits", "١٩٨٤-٠٢-٢١"), ("full-width-digits", "１９８４-０２-２１"),
     ] {
       accepts(
         "no-date-\(name)", "The date of birth is \(date.quoted).", rules.dates, flag: .text, ["birthdate": date.quoted])
@@ -180,7 +190,7 @@ struct UserInfoScenarios {
     for (name, json) in [
       ("text", "\"1694172789\""), ("text-zero", "\"0\""), ("date", "\"2023-09-08T11:33:09Z\""), ("null", "null"),
       ("list", "[1694172789]"),
-      ("object", "{}"), ("empty", "\"\""),
+      ("object", "{}"), ("empty", "\"\""), ("true", "true"), ("false", "false"),
     ] { accepts("no-time-\(name)", "The last change is \(json).", rules.times, ["updated_at": json]) }
   }
 

@@ -35,11 +35,11 @@ package struct ActivationRequestFields: DeclarationGroup {
   }
 
   /// The request of the inputs.
-  package func request(_ input: Record) throws -> ActivationRequest {
+  package func request(_ input: Record, _ rules: Rules = .right) throws -> ActivationRequest {
     ActivationRequest(
       type: input[type],
-      identityAttributes: try readJSONObject(Array(input[attributes].utf8)),
-      customAttributes: try input[customAttributes].map { try readJSONObject(Array($0.utf8)) },
+      identityAttributes: try rules.readJSONObject(Array(input[attributes].utf8)),
+      customAttributes: try input[customAttributes].map { try rules.readJSONObject(Array($0.utf8)) },
       devicePublicKey: input[devicePublicKey],
       texts: texts.reduce(into: [:]) { values, field in values[field.name] = input[field.field] })
   }

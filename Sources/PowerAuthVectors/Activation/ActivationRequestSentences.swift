@@ -6,10 +6,9 @@ package struct ActivationRequestSentences: DeclarationGroup {
   package let layers = rule(
     "R1",
     "`devicePublicKey` and the texts about the device are encrypted; the result is the member `activationData`, an object, "
-      + "of the outer layer, which is encrypted too.", \.activationRequest.placeEnvelope,
-    \.activationRequest.checkOtherMembers, \.activationRequest.writeBytes, \.activationRequest.envelopeMembers,
-    \.activationRequest.writeTimestamp,
-    \.mac.areEqual)
+      + "of the outer layer, which is encrypted too. Each is a JSON object in which no name occurs twice.",
+    \.activationRequest.placeEnvelope, \.activationRequest.checkOtherMembers, \.activationRequest.writeBytes,
+    \.activationRequest.envelopeMembers, \.activationRequest.writeTimestamp, \.mac.areEqual, \.notation.takeJSON)
   package let purposes = rule(
     "R2", "sharedInfo1 is `/pa/activation` for the inner layer, and `/pa/generic/application` for the outer one.",
     \.activationRequest.innerPurpose, \.activationRequest.outerPurpose)

@@ -49,7 +49,9 @@ package struct ActivationResponseSentences: DeclarationGroup {
     "`activationRecovery`, where it is there, has a valid recovery code without prefix, and a PUK of ten digits.",
     \.activationResponse.checkRecovery)
   package let decoding = rule(
-    "R4", "The key and the counter are standard Base64 with padding.", \.activationResponse.decode)
+    "R4",
+    "The layer is a JSON object in which no name occurs twice; the key and the counter are standard Base64 with padding.",
+    \.activationResponse.decode, \.notation.takeJSON)
   package let counter = rule("R5", "CTR_DATA has 16 bytes, of any value.", \.activationResponse.checkCounterData)
   package let key = rule(
     "R6", "The server's key is a point of the curve, compressed or not.", \.activationResponse.checkKey)

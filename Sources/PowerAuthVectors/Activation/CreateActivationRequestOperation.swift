@@ -35,7 +35,7 @@ package struct CreateActivationRequestOperation: OperationDeclaration {
       .activationPassword, .invalidPublicKey)
     op.answerDrawing(with: { _, version in version }) { rules, request, version, environment in
       let sealed = try rules.createActivationRequest(
-        fields.request(request.input), setup: setup.setup(request.input, version: version),
+        fields.request(request.input, rules), setup: setup.setup(request.input, version: version),
         publicKey: request[publicKey], randomBytes: environment.randomBytes, clock: environment.currentMilliseconds)
       return request.accept(
         ephemeralPublicKey(sealed.ephemeralPublicKey), encryptedData(sealed.cryptogram.encryptedData),

@@ -93,7 +93,7 @@ package struct EncryptedMessageSentences: DeclarationGroup {
   init(_ message: EncryptionParameters.Message) {
     object = rule(
       "R1", "The body is the JSON object itself, in which no name occurs twice; no other object is around it.",
-      \.encryptedMessage.unwrap, \.encryptedMessage.readObject)
+      \.encryptedMessage.unwrap, \.encryptedMessage.readObject, \.notation.takeJSON)
     names = rule(
       "R2", "A member is found by its name, letter for letter, in any order; other members are passed over.",
       \.encryptedMessage.find, \.encryptedMessage.checkNames)

@@ -45,7 +45,9 @@ package struct JWTSignRules: DeclarationGroup {
   package let signature = rule(
     "R4", "The third part is r and s of 32 bytes each, the signature of the first two parts and the dot between them.",
     \.tokenWriting.layOut, \.ecdsa.sign, \.tokenWriting.encodeSignature)
-  package let object = rule("R5", "Claims that are no JSON object are refused.", \.tokenReading.readClaims)
+  package let object = rule(
+    "R5", "Claims that are no JSON object, or have a name twice, are refused.", \.tokenReading.readClaims,
+    \.notation.takeJSON)
 
   package var all: [Rule] { [header, encoding, claims, signature] }
 }

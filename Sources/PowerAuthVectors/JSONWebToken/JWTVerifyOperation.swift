@@ -48,7 +48,8 @@ package struct JWTVerifyRules: DeclarationGroup {
     "R4", "The third part is r and s of 32 bytes each, the signature of the first two parts as they were received.",
     \.tokenReading.decodeSignature, \.tokenReading.takeSigned, \.ecdsa.verify)
   package let claims = rule(
-    "R5", "The claims are a JSON object, and are handed out as they were signed.", \.tokenReading.readClaims)
+    "R5", "The claims are a JSON object in which no name occurs twice, and are handed out as they were signed.",
+    \.tokenReading.readClaims, \.notation.takeJSON)
   package let key = rule(
     "R6", "The public key is a point of the curve, in either encoding, and the one that signed.", \.ecdsa.verify,
     \.agreement.readPoint)

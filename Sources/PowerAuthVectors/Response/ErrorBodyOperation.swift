@@ -28,7 +28,9 @@ package struct ParseErrorOperation: OperationDeclaration {
 /// What holds of the answer to a request that failed.
 package struct ErrorBodySentences: DeclarationGroup {
   package let object = rule(
-    "R1", "The body is a JSON object; other members than those of the error are passed over.", \.errorBody.readObject)
+    "R1",
+    "The body is a JSON object in which no name occurs twice; other members than those of the error are passed over.",
+    \.errorBody.readObject, \.notation.takeJSON)
   package let shapes = rule(
     "R2",
     "The error has `code` and `message` in `responseObject`, or `error` and `message` without a `responseObject`.",

@@ -58,7 +58,7 @@ package struct TemporaryKeyAcceptFields: DeclarationGroup {
 package struct TemporaryKeyAcceptRules: DeclarationGroup {
   package let token = rule(
     "R1", "The answer is a JSON Web Token with alg ES256 and typ JWT.", \.tokenReading.chooseAlgorithm,
-    \.tokenReading.isType, \.tokenReading.isCritical, \.temporaryKeyResponse.isUsable)
+    \.tokenReading.isType, \.tokenReading.isCritical, \.temporaryKeyResponse.isUsable, \.notation.takeJSON)
   package let signature = rule(
     "R2", "It is signed, raw, with the master key; in the activation scope with the server's key of the activation.",
     \.tokenReading.decodeSignature, \.tokenReading.takeSigned, \.ecdsa.verify)

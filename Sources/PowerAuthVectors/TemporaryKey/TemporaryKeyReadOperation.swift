@@ -62,7 +62,7 @@ package struct TemporaryKeyReadRules: DeclarationGroup {
   package let token = rule(
     "R1", "The request is a JSON Web Token with alg HS256 and typ JWT.", \.tokenWriting.writeHeader,
     \.tokenWriting.encode, \.tokenWriting.layOut, \.tokenReading.split, \.tokenReading.decode,
-    \.tokenReading.chooseAlgorithm, \.tokenReading.isType, \.tokenReading.isCritical)
+    \.tokenReading.chooseAlgorithm, \.tokenReading.isType, \.tokenReading.isCritical, \.notation.takeJSON)
   package let key = rule(
     "R2",
     "Its secret is the decoded APP_SECRET; in the activation scope KDF_INTERNAL(KEY_TRANSPORT, decoded APP_SECRET).",

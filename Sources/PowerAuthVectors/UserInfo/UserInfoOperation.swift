@@ -73,7 +73,9 @@ package struct UserInfoOutputs: DeclarationGroup {
 /// What holds of claims about a user.
 package struct UserInfoSentences: DeclarationGroup {
   package let object = rule(
-    "R1", "The claims are a JSON object, which may be empty; anything else is refused.", \.userInfo.readObject)
+    "R1",
+    "The claims are a JSON object, which may be empty, and in which no name occurs twice; anything else is refused.",
+    \.userInfo.readObject, \.notation.takeJSON)
   package let names = rule(
     "R2", "Each property has the claim of OpenID Connect with its name; other claims have no property.",
     \.userInfo.nameOfText, \.userInfo.nameInAddress)
