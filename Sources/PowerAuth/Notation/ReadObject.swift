@@ -65,7 +65,9 @@ struct ReadObject: Sendable {
 extension Rules {
   /// Reads the UTF-8 of a JSON object.
   package func readJSONObject(_ utf8: [UInt8]) throws -> JSONObject {
-    guard let object = jsonObject(notation.takeJSON(utf8)) else { throw Refusal.invalidEncoding }
+    guard case .object(let object)? = try? JSONReader.parse(notation.takeJSON(utf8)) else {
+      throw Refusal.invalidEncoding
+    }
     return object
   }
 }
