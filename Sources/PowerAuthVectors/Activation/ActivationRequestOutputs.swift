@@ -12,7 +12,8 @@ package struct ActivationRequestOutputs: DeclarationGroup {
     formula: "`identityAttributes` of outer.plaintext, sorted")
   let customAttributes = optionalOutput(
     "customAttributes", .text { _ in "" },
-    "Custom attributes, JSON without white space, the members of each object in the order of the bytes of their names.",
+    "Custom attributes, JSON without white space and without escapes that JSON does not demand, the members of each object "
+      + "in the order of the bytes of their names.",
     formula: "`customAttributes` of outer.plaintext, sorted")
   let devicePublicKey = output(
     "devicePublicKey", .bytes(65), "The device's point, uncompressed.",
