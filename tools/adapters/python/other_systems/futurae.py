@@ -257,9 +257,10 @@ def methods(sdk: Sdk, _: Json) -> Json:
 @event("call")
 def call(sdk: Sdk, e: Json) -> None:
     name = e["function"]
-    conditional = {
-        "getTOTP": e.get("withSDKPin") != "yes",
-        "getOfflineQRVerificationCode": e.get("withSDKPin") != "yes",
+    codes = "getTOTP", "getOfflineQRVerificationCode"
+    if name in codes:
+        sdk.demand_alive()
+    conditional = dict.fromkeys(codes, e.get("withSDKPin") != "yes") | {
         "handleNotification": e.get("hasExtra") == "yes",
         "migrateAccounts": sdk.store.type in SYSTEM_TYPES,
     }

@@ -171,14 +171,13 @@ def migrate(sdk: Sdk, e: Json) -> Json:
 
 
 def verify_variant(sdk: Sdk, e: Json) -> Json:
-    if e["variant"] != "biometrics":
-        return {}
-    if sdk.store.type != PIN:
-        raise Result("biometrics-not-active")
-    return sdk.ask_valid(e.get("verdict", "success"))
+    return sdk.ask_valid(e.get("verdict", "success")) if e["variant"] == "biometrics" else {}
 
 
 def demand_variant(sdk: Sdk, e: Json) -> None:
+    if e["variant"] != "default" and sdk.store.type != PIN:
+        raise Result("not-available")
+    sdk.demand_alive()
     if e["variant"] == "default":
         sdk.demand_unlocked()
     if e["variant"] == "sdkPin" and not e.get("sdkPin"):
