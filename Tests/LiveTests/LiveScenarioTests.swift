@@ -241,7 +241,7 @@ import Testing
   @Test(arguments: [
     (#""lookAhead":20"#, #""lookAhead":-1"#, "lookAhead"), (#""lookAhead":20"#, #""nonsense":20"#, "nonsense"),
     (#""offlineLength":8"#, #""offlineLength":9007199254740991"#, "offlineLength"),
-    (#""provider":false"#, #""provider":0"#, "provider"), (#""validity":300000,"#, "", "settings"),
+    (#""recovery":false"#, #""recovery":0"#, "recovery"), (#""validity":300000,"#, "", "settings"),
     (#""supported":true"#, #""supported":1"#, "supported"),
   ])
   func `A state whose members have wrong values is refused, with the name of one`(

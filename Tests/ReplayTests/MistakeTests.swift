@@ -48,7 +48,7 @@ import Testing
   @Test func `Ids are an area and a slug, and sentences are sentences`() {
     let areas: Set = [
       "activation", "application", "code", "configuration", "counter", "e2ee", "ecies", "endpoint", "error", "exchange",
-      "factor", "fingerprint", "header", "http", "input", "jwt", "kdf", "keys", "message", "older-code",
+      "factor", "fingerprint", "header", "http", "input", "json", "jwt", "kdf", "keys", "message", "older-code",
       "older-signature", "otp", "output", "password", "recovery", "request",
       "client", "life", "server", "server-key", "sharing", "signature", "signed-data", "status", "synchronization",
       "temporary-key",

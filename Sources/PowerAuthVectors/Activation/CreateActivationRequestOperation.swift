@@ -22,7 +22,7 @@ package struct CreateActivationRequestOperation: OperationDeclaration {
   package let nonce = optionalOutput(
     "nonce", .bytes(16), "The nonce of the outer layer, from 3.1 on.", formula: "16 random bytes")
   package let timestamp = optionalOutput(
-    "timestamp", .timestamp, "Milliseconds since 1970, of the outer layer, from 3.2 on.",
+    "timestamp", .currentTimestamp, "Milliseconds since 1970, of the outer layer, from 3.2 on.",
     formula: "the time of the client")
   package let rules = ActivationRequestSentences()
   package let fresh = rule(

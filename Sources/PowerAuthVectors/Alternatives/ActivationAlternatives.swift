@@ -1,4 +1,4 @@
-internal import Conformance
+package import Conformance
 internal import PowerAuth
 
 /// What servers take or refuse in the request that begins an activation.
@@ -24,4 +24,13 @@ extension PermittedAlternative {
     "activation-request.other-attributes-taken", "Attributes that the type does not have are taken.",
     users: "No published document says that an attribute too many is refused; the published client sends none.",
     edits: RuleEdit(\Rules.activationRequest.knowsAttribute) { _ in { _, _ in true } })
+}
+
+extension CreateActivationRequestOperation: AlternativeDeclaration {
+  package func declareAlternatives(on op: OperationBuilder) {
+    op.leaveOutAlternatives(
+      "activation-request.other-members-refused", "activation-request.direct-of-other-methods",
+      "activation-request.other-attributes-taken",
+      because: "they are about what a server takes, and a client sends none")
+  }
 }

@@ -64,7 +64,7 @@ import Testing
     let line =
       #"{"cmd":"run","seq":1,"operation":"toy.rotate","protocol":"1","input":{"data":"0102","by":1},"want":["steps"]}"#
     let answer = String(decoding: try #require(await server.answer(line: Array(line.utf8))), as: UTF8.self)
-    #expect(answer == #"{"seq":1,"result":"error","message":"two steps have the same name"}"#)
+    #expect(answer == #"{"seq":1,"result":"error","message":"two steps have the same name"}"# + "\n")
   }
 
   @Test(arguments: [Int.min, 0, 4097, .max])
