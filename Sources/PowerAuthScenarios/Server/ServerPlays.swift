@@ -47,7 +47,7 @@ extension ScriptFields {
       "accumulated", comment, count: count, cases: "events drawn from a list of \(lines.count)", exercises: rules,
       flags: [.accumulated]
     ) { draft, _ in
-      draft[configuration] = Record(members: "")
+      draft[configuration] = Record()
       draft[events] = first.map { Record(event: $0) } + draft.drawnLines(lines, length).map { Record(event: $0) }
     }
   }
