@@ -72,7 +72,7 @@ extension Operation {
   package var rules: [Rule] { parts.rules }
   /// Outputs that an implementation draws; they must never repeat.
   package var drawnOutputs: [String] { parts.drawnOutputs }
-  var singlePurposeValue: SinglePurposeValue? { parts.singlePurposeValue }
+  package var singlePurposeValue: SinglePurposeValue? { parts.singlePurposeValue }
   /// The operations that verify answers with drawn outputs.
   package var verifiedBy: [String] { parts.verifiedBy }
   /// Sentences for its page.

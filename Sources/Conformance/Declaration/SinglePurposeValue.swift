@@ -3,8 +3,8 @@
 ///
 /// It need not be drawn: an implementation may compute it of the inputs.
 package struct SinglePurposeValue: Sendable {
-  /// Its name in a failure.
-  let name: String
+  /// Its name, for failures and pages.
+  package let name: String
   let read: Reading
 
   /// The value and its purpose; nil where the output has none.

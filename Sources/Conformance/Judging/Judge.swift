@@ -100,6 +100,7 @@ package struct Judge: Sendable {
     guard let counterpart = suite[verification.operation] else {
       return "there is no operation \(verification.operation) to verify it"
     }
+    if let objection = objection(to: output, as: operation.outputs) { return objection }
     let names = counterpart.inputs.map(\.name)
     var request = verification.input
     request.fill(from: output, only: names)
@@ -108,12 +109,7 @@ package struct Judge: Sendable {
       return "\(missing.name) is missing, so that \(counterpart.id) cannot verify it"
     }
     // An operation requires values of the declared types, but an implementation in this process can answer with any.
-    for field in counterpart.inputs {
-      guard let value = request[field.name] else { continue }
-      if let objection = field.form.objection(to: value, at: field.name) {
-        return "\(objection.field) \(objection.message)"
-      }
-    }
+    if let objection = objection(to: request, as: counterpart.inputs) { return objection }
     let right = try counterpart.referenceAnswer(to: request, protocolVersion: protocolVersion)
     if case .accept(verification.output, _) = right { return nil }
     // What an implementation with an alternative gives, only such a one may take back.
@@ -123,6 +119,16 @@ package struct Judge: Sendable {
     case .accept: return "\(counterpart.id) does not give back the original values"
     case let other: return "\(counterpart.id) of the answer: \(other.summary)"
     }
+  }
+
+  /// The first value that has not the form of its field, in words.
+  private func objection(to record: Record, as fields: [FieldDeclaration]) -> String? {
+    for field in fields {
+      if let value = record[field.name], let objection = field.form.objection(to: value, at: field.name) {
+        return "\(objection.field) \(objection.message)"
+      }
+    }
+    return nil
   }
 
   // MARK: - Steps

@@ -43,7 +43,10 @@ struct OperationPage {
     let drawn = operation.drawnOutputs.map { "`\($0)`" }.joined(separator: ", ")
     let counterparts = operation.verifiedBy.map { "`\($0)`" }.joined(separator: ", ")
     let reason = drawn.isEmpty ? "Several answers are right" : "The implementation draws \(drawn) itself"
-    return "\(reason); its answer is verified by \(counterparts)."
+    let reuse = operation.singlePurposeValue.map {
+      " If \($0.name) serves two purposes, that is the failure `repeated-draw`."
+    }
+    return "\(reason); its answer is verified by \(counterparts).\(reuse ?? "")"
   }
 
   private var fields: String {

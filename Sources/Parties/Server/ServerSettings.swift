@@ -28,26 +28,35 @@ package struct ServerSettings: Equatable, Sendable {
   /// Makes the defaults.
   package init() {}
 
+  typealias Setting<Value> = (name: String, path: any WritableKeyPath<ServerSettings, Value> & Sendable)
+
+  static let counts: [(Setting<Int>, ClosedRange<Int64>)] = [
+    (("maxFailures", \.maxFailures), attempts), (("lookAhead", \.lookAhead), lookAheads),
+    (("offlineLength", \.offlineLength), offlineLengths), (("recoveryAttempts", \.recoveryAttempts), attempts),
+  ]
+  static let periods: [Setting<Int64>] = [
+    ("validity", \.validity), ("memory", \.memory), ("futureLimit", \.futureLimit),
+    ("futureLimitOfOlderTokens", \.futureLimitOfOlderTokens), ("tokenPast", \.tokenPast),
+    ("tokenFuture", \.tokenFuture), ("temporaryKeyValidity", \.temporaryKeyValidity),
+  ]
+  static let answers: [Setting<Bool>] = [
+    ("replayProtection", \.hasReplayProtection), ("vaultWithBiometry", \.opensVaultWithBiometry),
+    ("provider", \.hasProvider), ("recovery", \.hasRecovery), ("postcards", \.hasPostcards),
+    ("severalPostcards", \.allowsSeveralPostcards),
+  ]
+
   /// Takes the settings that a script states.
   init(_ stated: ServerEvent) {
     self.init()
-    maxFailures = stated[count: "maxFailures"] ?? maxFailures
-    lookAhead = stated[count: "lookAhead"] ?? lookAhead
-    validity = stated[number: "validity"] ?? validity
-    offlineLength = stated[count: "offlineLength"] ?? offlineLength
-    hasReplayProtection = stated[answer: "replayProtection"] ?? hasReplayProtection
-    memory = stated[number: "memory"] ?? memory
-    futureLimit = stated[number: "futureLimit"] ?? futureLimit
-    futureLimitOfOlderTokens = stated[number: "futureLimitOfOlderTokens"] ?? futureLimitOfOlderTokens
+    for (setting, _) in Self.counts {
+      self[keyPath: setting.path] = stated[count: setting.name] ?? self[keyPath: setting.path]
+    }
+    for setting in Self.periods {
+      self[keyPath: setting.path] = stated[number: setting.name] ?? self[keyPath: setting.path]
+    }
+    for setting in Self.answers {
+      self[keyPath: setting.path] = stated[answer: setting.name] ?? self[keyPath: setting.path]
+    }
     pastLimit = stated[number: "pastLimit"]
-    tokenPast = stated[number: "tokenPast"] ?? tokenPast
-    tokenFuture = stated[number: "tokenFuture"] ?? tokenFuture
-    temporaryKeyValidity = stated[number: "temporaryKeyValidity"] ?? temporaryKeyValidity
-    opensVaultWithBiometry = stated[answer: "vaultWithBiometry"] ?? opensVaultWithBiometry
-    hasProvider = stated[answer: "provider"] ?? hasProvider
-    hasRecovery = stated[answer: "recovery"] ?? hasRecovery
-    hasPostcards = stated[answer: "postcards"] ?? hasPostcards
-    allowsSeveralPostcards = stated[answer: "severalPostcards"] ?? allowsSeveralPostcards
-    recoveryAttempts = stated[count: "recoveryAttempts"] ?? recoveryAttempts
   }
 }

@@ -64,23 +64,6 @@ extension ServerState {
 }
 
 extension ServerSettings {
-  private typealias Setting<Value> = (name: String, path: any WritableKeyPath<ServerSettings, Value> & Sendable)
-
-  private static let counts: [(Setting<Int>, ClosedRange<Int64>)] = [
-    (("maxFailures", \.maxFailures), attempts), (("lookAhead", \.lookAhead), lookAheads),
-    (("offlineLength", \.offlineLength), offlineLengths), (("recoveryAttempts", \.recoveryAttempts), attempts),
-  ]
-  private static let periods: [Setting<Int64>] = [
-    ("validity", \.validity), ("memory", \.memory), ("futureLimit", \.futureLimit),
-    ("futureLimitOfOlderTokens", \.futureLimitOfOlderTokens), ("tokenPast", \.tokenPast),
-    ("tokenFuture", \.tokenFuture), ("temporaryKeyValidity", \.temporaryKeyValidity),
-  ]
-  private static let answers: [Setting<Bool>] = [
-    ("replayProtection", \.hasReplayProtection), ("vaultWithBiometry", \.opensVaultWithBiometry),
-    ("provider", \.hasProvider), ("recovery", \.hasRecovery), ("postcards", \.hasPostcards),
-    ("severalPostcards", \.allowsSeveralPostcards),
-  ]
-
   /// The settings by the names that they have in scripts.
   fileprivate var stored: JSONObject {
     let counts = Self.counts.map { ($0.0.name, JSONValue.integer(self[keyPath: $0.0.path])) }

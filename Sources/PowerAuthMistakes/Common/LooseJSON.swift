@@ -12,7 +12,7 @@ extension [UInt8] {
 
   /// JSON with zeros for what is no number, as some readers take it.
   var withZeroForNotANumber: [UInt8] {
-    // The names of such values have no byte in common with JSON outside of texts but letters, and no letter of these.
+    // Outside of texts JSON has no I and no N, so that nothing else begins as these names do.
     let names = ["-Infinity", "Infinity", "NaN"].map { Array($0.utf8) }
     var result: [UInt8] = []
     var outside: [UInt8] = []

@@ -26,7 +26,8 @@ package struct JwtSignOperation: OperationDeclaration {
       guard parts.count == 3, let raw = Base64URL.decode(String(Substring(parts[2]))),
         let signature = P256.Signature(raw: raw)
       else { return nil }
-      return signature.nonceUse(of: Array(output[token].utf8.dropLast(parts[2].count)), privateKey: input[privateKey])
+      let signed = Array(output[token].utf8.dropLast(parts[2].count + 1))
+      return signature.nonceUse(of: signed, privateKey: input[privateKey])
     }
     op.refuses(.tokenClaims, .invalidPrivateKey)
     op.answer { rules, request in

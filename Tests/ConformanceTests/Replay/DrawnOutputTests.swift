@@ -117,12 +117,9 @@ import Testing
 
 /// Bytes that differ in each answer.
 private final class Draws: Sendable {
-  private let count = Mutex(UInt8(0))
+  private let count = Atomic<UInt8>(0)
 
   func next(_ length: Int) -> [UInt8] {
-    [UInt8](
-      repeating: count.withLock {
-        $0 &+= 1; return $0
-      }, count: length)
+    [UInt8](repeating: count.wrappingAdd(1, ordering: .relaxed).newValue, count: length)
   }
 }
