@@ -53,7 +53,7 @@ extension CodeRules {
   ) {
     for notable in NotableChecksum.all {
       op.scenario(
-        "code-with-\(notable.name)", "A valid code, whose checksum \(notable.words).", [checksum], .leadingZero
+        "code-with-\(notable.name)", "A valid code, whose checksum \(notable.words).", [checksum], .unusualBytes
       ) { $0[code] = wrap(try Rules.right.encodeActivationCode(random: notable.random).text) }
     }
   }
@@ -137,7 +137,7 @@ extension ActivationCodeEncodeOperation: ScenarioDeclaration {
       Row("checksum-of-one", "The checksum is 0001.", bytesCounted(to: 0x1A3A)),
       Row("checksum-of-ones", "The checksum is ffff.", bytesCounted(to: 0x4E6F)),
     ]
-    op.scenarios(edges, [crc, writing], .leadingZero) { $0[random] = $1 }
+    op.scenarios(edges, [crc, writing], .unusualBytes) { $0[random] = $1 }
     op.refusesLengths(
       [0, 9, 11, 12], of: random, parent: basic, "A code has room for exactly ten bytes and their checksum.",
       [tenBytes], reason: .length)

@@ -21,6 +21,10 @@ extension Flag {
   static let leadingZero = Flag(
     "LeadingZero", .edge, .interoperability, "A value that begins with zero bytes or zero digits.",
     effect: "A value that loses or gains zeros fails once in 256 times, in production and not in tests.")
+  static let unusualBytes = Flag(
+    "UnusualBytes", .edge, .interoperability,
+    "Bytes that a reader may lose or take for something else: zeros at the end or inside, ones, padding, or no text.",
+    effect: "Bytes are cut at a zero, taken for padding, or read as text.")
   static let highBit = Flag(
     "HighBit", .edge, .interoperability, "A value whose top bit is set.",
     effect: "A value read as a signed number turns negative.")

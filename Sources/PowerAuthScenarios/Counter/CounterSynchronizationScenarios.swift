@@ -170,7 +170,7 @@ struct SynchronizationScenarios {
     for (name, byte) in [("zeros", UInt8(0)), ("ones", 0xFF)] {
       declare(
         ahead: 0, of: 20, byte: 60, "hash-of-\(name)", "The server's hash is \(name) only, and the bytes are equal.",
-        [.leadingZero], [rules.search, rules.behind]
+        [.unusualBytes], [rules.search, rules.behind]
       ) { draft in draft[fields.serverCounterHash] = [UInt8](repeating: byte, count: 16) }
     }
   }

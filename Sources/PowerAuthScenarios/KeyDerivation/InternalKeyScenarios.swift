@@ -50,7 +50,7 @@ extension InternalKeyOperation: ScenarioDeclaration {
     op.random(20, "A key and an index drawn from the seed.", [authentication, fold])
     for (name, words, place) in [("first", "begins with", 0), ("middle", "has in its middle", 8)] {
       op.scenario(
-        "zero-byte-\(name)", "The index \(words) a zero byte, which ends nothing.", [authentication], .leadingZero
+        "zero-byte-\(name)", "The index \(words) a zero byte, which ends nothing.", [authentication], .unusualBytes
       ) { draft in
         var bytes = draft.draw("index") { $0.bytes(16) }
         bytes[place] = 0
@@ -75,7 +75,7 @@ extension InternalKeyOperation {
     for (name, words, place) in [("first", "begins with", 0), ("last", "ends in", 15)] {
       op.scenario(
         "key-with-zero-byte-\(name)", "The key, which is the data here, \(words) a zero byte.", [olderOrder],
-        .leadingZero, in: versions
+        .unusualBytes, in: versions
       ) { draft in
         var bytes = draft.draw("key") { $0.bytes(16) }
         bytes[place] = 0

@@ -69,7 +69,7 @@ extension X963KeyOperation: ScenarioDeclaration {
       draft[info] = [0] + drawn.prefix(8) + [0] + drawn.suffix(8)
       draft[length] = 48
     }
-    op.scenario("info-that-ends-in-zero", "An info whose last byte is zero.", [blocks], .leadingZero) { draft in
+    op.scenario("info-that-ends-in-zero", "An info whose last byte is zero.", [blocks], .unusualBytes) { draft in
       draft[info] = draft.draw("info") { $0.bytes(16) } + [0]
       draft[length] = 48
     }

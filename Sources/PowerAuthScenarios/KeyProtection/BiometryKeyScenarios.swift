@@ -36,7 +36,7 @@ extension BiometryKeyOperation: ScenarioDeclaration {
     }
     for (name, key) in [("two", [0x80, 0x80]), ("four", [0x40, 0x40, 0x40, 0x40])] as [(String, [UInt8])] {
       op.scenario(
-        "biometric-key-of-sum-zero-\(name)", "A biometric key whose bytes add up to 256.", [notZero], .leadingZero
+        "biometric-key-of-sum-zero-\(name)", "A biometric key whose bytes add up to 256.", [notZero], .unusualBytes
       ) { $0[biometricKey] = key + [UInt8](repeating: 0, count: 16 - key.count) }
     }
     op.declareFactorLeadingZeros(fields, rules) { draft in .biometry(key: draft.fill(biometricKey)) }

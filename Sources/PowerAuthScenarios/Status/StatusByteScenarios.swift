@@ -76,13 +76,13 @@ extension StatusDecryptionScenarios {
     ]
     for row in endings {
       declareSample(
-        "second-half-\(row.name)", "The bytes 16–31 \(row.words).", [.leadingZero],
+        "second-half-\(row.name)", "The bytes 16–31 \(row.words).", [.unusualBytes],
         [rules.cipher, rules.layout, rules.layout30]
       ) { $0.secondHalf = row.value }
     }
     for (name, byte) in [("zeros", UInt8(0)), ("ones", 0xFF)] {
       declareSample(
-        "reserved-of-\(name)", "The reserved bytes are \(name) only.", [.leadingZero], [rules.layout, rules.layout30]
+        "reserved-of-\(name)", "The reserved bytes are \(name) only.", [.unusualBytes], [rules.layout, rules.layout30]
       ) { $0.middle = [UInt8](repeating: byte, count: 6) }
     }
   }

@@ -101,7 +101,7 @@ extension StatusInputs {
     ]
     op.scenarios(
       endings, named: "counter-", saying: { "The hash, or in 3.0 CTR_DATA, \($0)." },
-      [rules.cipher, rules.layout, rules.layout30], .leadingZero
+      [rules.cipher, rules.layout, rules.layout30], .unusualBytes
     ) { draft, value in
       setOrdinary(&draft)
       if try draft.version().hasStatusChallenge {
@@ -112,7 +112,7 @@ extension StatusInputs {
     }
     for (name, byte) in [("zeros", UInt8(0)), ("ones", 0xFF)] {
       op.scenario(
-        "reserved-of-\(name)", "The reserved bytes are \(name) only.", [rules.layout, rules.layout30], .leadingZero
+        "reserved-of-\(name)", "The reserved bytes are \(name) only.", [rules.layout, rules.layout30], .unusualBytes
       ) { draft in
         setOrdinary(&draft)
         draft[reserved] = [UInt8](repeating: byte, count: try draft.version().hasStatusChallenge ? 5 : 6)

@@ -63,7 +63,7 @@ struct LegacyMessageScenarios {
     for (name, bytes) in numbers {
       op.scenario(
         "plaintext-with-\(name)", "A plaintext that is no number, and keeps its first bytes.", [rules.cipher],
-        .leadingZero
+        .unusualBytes
       ) { setPlaintext(&$0, bytes) }
     }
   }
