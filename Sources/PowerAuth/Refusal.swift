@@ -62,7 +62,8 @@ extension Refusal {
     "missing-parameter", "A parameter that the version or the scope demands is absent.")
   package static let unexpectedParameter = Refusal(
     "unexpected-parameter", "A parameter is there that the version or the scope does not have.")
-  package static let macMismatch = Refusal("mac-mismatch", "The MAC is not that of the encrypted data.")
+  package static let macMismatch = Refusal(
+    "mac-mismatch", "The MAC is not that of the encrypted data, or has another length.")
   package static let padding = Refusal(
     "padding", "The MAC is right, and the decrypted data does not end in a valid padding.")
 }

@@ -15,35 +15,34 @@ import TestThoroughness
   /// What an operation answers to its vectors, with and without edits.
   private struct Answers {
     let operation: Operation
-    let inputs: [(name: String, input: Record)]
+    let cases: [(name: String, input: Record, right: Answer)]
     let run: AccumulatedRun?
     /// The digest of the right results of the run.
     let digest: [UInt8]?
 
     init(of operation: Operation, in suite: Suite) throws {
+      let version = operation.ranges[0].versions[0]
       self.operation = operation
       let maker = VectorMaker(suite: suite, operation: operation, range: operation.ranges[0], seed: suite.seed)
       let scenarios = operation.scenarios.filter { $0.corner == nil }
-      inputs = try scenarios.filter { $0.accumulation == nil }.map { scenario in
-        (scenario.name, try maker.completeDraft(of: scenario, id: maker.id(scenario.name)).inputs)
+      cases = try scenarios.filter { $0.accumulation == nil }.map { scenario in
+        let input = try maker.completeDraft(of: scenario, id: maker.id(scenario.name)).inputs
+        return (scenario.name, input, try operation.referenceAnswer(to: input, protocolVersion: version))
       }
       run = scenarios.first { $0.accumulation != nil }.map { scenario in
         AccumulatedRun(
           operation: operation, scenario: scenario, id: maker.id(scenario.name),
           cases: AccumulatedCases(seed: suite.seed, count: mostCases, cases: ""))
       }
-      digest = try run?.referenceResults(
-        protocolVersion: operation.ranges[0].versions[0], by: operation.rightComputation
-      ).digest
+      digest = try run?.referenceResults(protocolVersion: version, by: operation.rightComputation).digest
     }
 
     /// The names of the vectors to which those who take an alternative have another answer.
     func changed(by alternative: PermittedAlternative) throws -> [String] {
       let version = operation.ranges[0].versions[0]
       let computation = operation.computation(taking: [DeclaredAlternative(alternative)])
-      let changed = try inputs.filter { _, input in
-        try operation.referenceAnswer(to: input, protocolVersion: version)
-          != operation.referenceAnswer(to: input, protocolVersion: version, by: computation)
+      let changed = try cases.filter { _, input, right in
+        try right != operation.referenceAnswer(to: input, protocolVersion: version, by: computation)
       }
       let other = try run?.referenceResults(protocolVersion: version, by: computation).digest
       return changed.map(\.name) + (digest == other ? [] : ["random scripts"])

@@ -6,12 +6,16 @@ struct Seen {
   var entries: [Lock.Entry] = []
   var ids: Set<String> = []
   var byRule = VectorsByRule()
+  /// The reasons of refusals by operation.
+  var usedReasons: [String: Set<String>] = [:]
 
-  /// The rules that no vector exercises.
+  /// The rules that no vector exercises, and the reasons that none has.
   func problems(of suite: Suite, directory: String) -> [InvalidCorpus] {
     suite.operations.flatMap { operation in
-      operation.rules.filter { byRule["\(operation.id)/\($0.id)"].isEmpty }
-        .map { InvalidCorpus(file: directory, field: "\(operation.id) \($0.id)", "is exercised by no vector") }
+      let rules = operation.rules.map(\.id).filter { byRule["\(operation.id)/\($0)"].isEmpty }
+      let reasons = operation.reasons.map(\.id).filter { !usedReasons[operation.id, default: []].contains($0) }
+      return rules.map { InvalidCorpus(file: directory, field: "\(operation.id) \($0)", "is exercised by no vector") }
+        + reasons.map { InvalidCorpus(file: directory, field: "\(operation.id) \($0)", "is the reason of no vector") }
     }
   }
 }
@@ -45,6 +49,7 @@ struct VectorFileLint {
   private var mustRefuse: [String: Bool] = [:]
   private var usedFlags: Set<String> = []
   private var usedRules: Set<String> = []
+  private var usedReasons: Set<String> = []
   private var inputs: [[UInt8]: String] = [:]
   private var headerProblems: [Problem] = []
 
@@ -81,6 +86,7 @@ struct VectorFileLint {
     mustRefuse[vector.id] = vector.isNegative
     usedFlags.formUnion(vector.flags)
     usedRules.formUnion(vector.rules)
+    usedReasons.formUnion([vector.expectation.reason].compactMap { $0 } + vector.expectation.otherReasons)
     vectors.append(
       CheckedVector(
         locked: Lock.Entry(id: vector.id, revision: vector.revision, sha256: coding.digest(of: vector)),
@@ -97,6 +103,7 @@ struct VectorFileLint {
     let rules = header.rules.filter { !usedRules.contains($0.id) }.map {
       Problem(vector: nil, field: "rules.\($0.id)", message: "is exercised by no vector")
     }
+    seen.usedReasons[operation.id, default: []].formUnion(usedReasons)
     let found = headerProblems + ofVectors + flags + rules
     return found + (declared?.problems(ids: ids, flags: usedFlags, hasOthers: !found.isEmpty) ?? [])
   }

@@ -15,6 +15,7 @@ extension ActivationLayerScenarios {
     declarePurposes(of: parent)
     declareTampering(of: parent)
     declareParameters(of: parent)
+    declarePaddings(of: parent)
     declareEnvelopeForms(of: parent)
     declareOuterLayer(of: parent)
     refuses(
@@ -107,6 +108,15 @@ extension ActivationLayerScenarios {
         "inner-nonce-of-\(count)-bytes", of: parent, "activationData.nonce: \(count) bytes", rules.parameters,
         .invalidLength, flag: .invalidLength, in: Versions.nonce
       ) { $0.replaceMember("nonce", with: ActivationLayers.text(Base64.encode([UInt8](repeating: 7, count: count)))) }
+    }
+  }
+
+  private func declarePaddings(of parent: Scenario) {
+    for row in wrongPaddings.prefix(4) {
+      refuses(
+        "inner-padding-\(row.name)", of: parent, "activationData: padded with \(row.words), under a right MAC",
+        rules.layers, .padding
+      ) { $0.padInner = { text in text.prefix(text.count / 16 * 16) + row.value } }
     }
   }
 

@@ -69,6 +69,8 @@ struct ActivationLayers: Sendable {
   var writeEnvelope: @Sendable (_ right: [String: String]) -> [String: String] = { $0 }
   /// What is in the outer layer instead of `activationData` as an object, given this one and the inner layer.
   var placeEnvelope: @Sendable (_ envelope: String, _ inner: String) -> String? = { envelope, _ in envelope }
+  /// Pads the inner layer, rightly unless it is changed.
+  var padInner = Rules.right.cipher.pad
   /// The recipient of the inner layer, where it is not that of the outer one.
   var innerRecipient: [UInt8]?
 
@@ -111,9 +113,11 @@ extension ReadActivationRequestFields {
     try setup.fill(&draft)
     let setup = setup.setup(draft.inputs, version: try draft.version())
     let recipient = try P256.PrivateKey(scalar: draft.fill(privateKey)).publicKey().uncompressed
+    var sealing = Rules.right
+    sealing.cipher.pad = layers.padInner
     let inner = try layers.seal(
       sender(&draft, "inner").seal(
-        layers.inner, setup.context(purpose: layers.innerPurpose), layers.innerRecipient ?? recipient))
+        layers.inner, setup.context(purpose: layers.innerPurpose), layers.innerRecipient ?? recipient, by: sealing))
     let envelope = Rules.right.envelopeObject(of: inner, temporaryKeyId: setup.temporaryKeyId)
     let members = Dictionary(uniqueKeysWithValues: envelope.members.map { ($0.key, compactText($0.value)) })
     put(
@@ -136,7 +140,9 @@ private struct LayerSender: Sendable {
   let nonce: [UInt8]
   let timestamp: Int64
 
-  func seal(_ text: String, _ context: EncryptionContext, _ recipient: [UInt8]) throws -> SealedRequest {
+  func seal(
+    _ text: String, _ context: EncryptionContext, _ recipient: [UInt8], by rules: Rules = .right
+  ) throws -> SealedRequest {
     let version = context.version
     let parameters = try Rules.right.checkRequest(
       context, nonce: version.hasNonce ? nonce : nil, timestamp: version.hasTimestamp ? timestamp : nil)
@@ -146,7 +152,7 @@ private struct LayerSender: Sendable {
       ephemeralPublicKey: KeyPair(privateKey: scalar).compressed)
     return SealedRequest(
       ephemeralPublicKey: envelope.ephemeralPublicKey,
-      cryptogram: try Rules.right.encrypt(Array(text.utf8), with: envelope), nonce: parameters.nonce,
+      cryptogram: try rules.encrypt(Array(text.utf8), with: envelope), nonce: parameters.nonce,
       timestamp: parameters.timestamp)
   }
 }

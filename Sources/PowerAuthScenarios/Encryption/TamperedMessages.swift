@@ -8,7 +8,7 @@ extension OperationBuilder {
   /// Declares what happens to a message on the way, and to what it is bound to: each time one thing.
   func declareTampering(_ decryption: Decryption, of messages: MessageScenarios, _ rule: Rule) {
     let basic = messages.basic
-    let covered = Fault("The MAC covers it, or gives another value with it.", .macMismatch, [rule], .tampered)
+    let covered = Fault("The MAC covers it, or is compared in all its bytes.", .macMismatch, [rule], .tampered)
     declareTamperedBytes(decryption, of: basic, covered)
     let (nonce, timestamp) = (decryption.fields.nonce, decryption.fields.timestamp)
     refuses("nonce-changed", of: basic, nonce.lastBitFlipped, covered, in: Versions.timestamp)

@@ -60,7 +60,7 @@ struct JWTVerifyScenarios {
     SigningKeyForms(op: op, publicKey: fields.publicKey, keyName: "signer", keyWords: "public key", rule: rules.key) {
       [fields] draft, pair in draft[fields.token] = try TokenExample().text(privateKey: pair.privateKey)
     }.declare(of: basic) { [fields] input in
-      let claims = Base64URL.decode(input[fields.token].parts[1]) ?? []
+      let claims = Base64URL.decode(input[fields.token].tokenParts[1]) ?? []
       return [Record([fields.claims(String(decoding: claims, as: UTF8.self))])]
     }
     declareBadPoints(on: op, publicKey: fields.publicKey, parent: basic, exercises: [rules.key])
@@ -116,33 +116,12 @@ struct JWTVerifyScenarios {
   }
 
   private func declareBadTexts(of parent: Scenario, _ name: String) {
-    let bad: [Row<@Sendable ([String]) -> String>] = [
-      Row("two-parts", "without its signature", { "\($0[0]).\($0[1])" }),
-      Row("signature-empty", "with an empty signature", { "\($0[0]).\($0[1])." }),
-      Row("header-empty", "with an empty header", { ".\($0[1]).\($0[2])" }),
-      Row("claims-empty", "with empty claims", { "\($0[0])..\($0[2])" }), Row("dots-only", "two dots", { _ in ".." }),
-      Row("four-parts", "with a fourth part", { $0.joined(separator: ".") + ".e30" }),
-      Row("dot-behind", "with a dot at its end", { $0.joined(separator: ".") + "." }),
-      Row("dot-in-front", "with a dot in front", { "." + $0.joined(separator: ".") }),
-      Row("five-parts", "of five parts, as an encrypted one", { "\($0[0]).\($0[1]).\($0[2]).e30.e30" }),
-      Row("other-separator", "with colons for the dots", { $0.joined(separator: ":") }),
-    ]
-    for row in bad {
+    for row in tokensOfOtherParts {
       declareText(
         "\(name)/\(row.name)", of: parent, row, exercises: [rules.format], reason: .tokenFormat,
         others: [.tokenEncoding])
     }
-    let unreadable: [Row<@Sendable ([String]) -> String>] = [
-      Row("mark-in-front", "behind a byte order mark", { "\u{feff}" + $0.joined(separator: ".") }),
-      Row("scheme-in-front", "behind the scheme Bearer", { "Bearer " + $0.joined(separator: ".") }),
-      Row(
-        "space-inside", "with a space inside the claims",
-        { "\($0[0]).\($0[1].prefix(4)) \($0[1].dropFirst(4)).\($0[2])" }),
-      Row("line-feed-inside", "with a line feed behind each part", { $0.joined(separator: "\n.\n") }),
-      Row("escaped-dots", "with escaped dots", { $0.joined(separator: "%2E") + ".e30.e30" }),
-      Row("one-character", "with one character of claims", { "\($0[0]).A.\($0[2])" }),
-    ]
-    for row in unreadable {
+    for row in unreadableTokens {
       declareText(
         "\(name)/\(row.name)", of: parent, row, exercises: [rules.encoding], reason: .tokenEncoding,
         others: [.tokenFormat, .tokenHeader, .signatureMismatch])
@@ -154,7 +133,7 @@ struct JWTVerifyScenarios {
     reason: Refusal, others: [Refusal]
   ) {
     op.refuses(
-      "text/\(name)", of: parent, fields.token.changed(row.words) { row.value($0.parts) }, "A token has one form.",
+      "text/\(name)", of: parent, fields.token.changed(row.words) { row.value($0.tokenParts) }, "A token has one form.",
       reason, also: others, rules, .malformed)
   }
 
@@ -182,7 +161,7 @@ struct JWTVerifyScenarios {
           "The signature of a token is r and s of 32 bytes each.", reason,
           also: [.signatureEncoding, .signatureMismatch].filter { $0 != reason }, [rules.signature], flag
         ) { [token = fields.token] draft in
-          let parts = try draft.value(of: token).parts
+          let parts = try draft.value(of: token).tokenParts
           let signature = Base64URL.encode(row.value(Base64URL.decode(parts[2]) ?? []))
           draft[token] = "\(parts[0]).\(parts[1]).\(signature)"
         }
@@ -193,7 +172,7 @@ struct JWTVerifyScenarios {
       "ECDSA accepts both; the protocol does not require a low S.", exercises: [rules.signature], flags: [.highBit],
       expecting: .accept
     ) { [token = fields.token] draft in
-      let parts = try draft.value(of: token).parts
+      let parts = try draft.value(of: token).tokenParts
       let raw = Base64URL.decode(parts[2]) ?? []
       let other: [UInt8] = raw.prefix(32) + curveOrder.subtracting(Array(raw.suffix(32)))
       draft[token] = "\(parts[0]).\(parts[1]).\(Base64URL.encode(other))"
@@ -203,18 +182,13 @@ struct JWTVerifyScenarios {
         "changed/\(name)/\(part)", of: parent, "token: other \(part) under the signature",
         "The signature covers the first two parts.", .signatureMismatch, [rules.signature], .tampered
       ) { [token = fields.token] draft in
-        var parts = try draft.value(of: token).parts
+        var parts = try draft.value(of: token).tokenParts
         let texts = ["{\"typ\":\"JWT\",\"alg\":\"ES256\"}", "{\"sub\":\"admin\"}"]
         parts[index] = Base64URL.encode(Array(texts[index].utf8))
         draft[token] = parts.joined(separator: ".")
       }
     }
   }
-}
-
-extension String {
-  /// What stands between the dots.
-  fileprivate var parts: [String] { split(separator: ".", omittingEmptySubsequences: false).map { String($0) } }
 }
 
 private let workedToken =

@@ -79,3 +79,33 @@ let badClaims: [Row<[UInt8]>] = [
   Row("not-utf-8", "bytes that are not UTF-8", Array("{\"sub\":\"".utf8) + [0xFF, 0xC0] + Array("\"}".utf8)),
   Row("utf-16", "UTF-16", "{}".utf16.flatMap(\.bigEndianBytes)), Row("space", "a space", [0x20]),
 ]
+
+/// Tokens that do not have three parts with something in each, given the parts of a right one.
+let tokensOfOtherParts: [Row<@Sendable ([String]) -> String>] = [
+  Row("two-parts", "without its signature", { "\($0[0]).\($0[1])" }),
+  Row("signature-empty", "with an empty signature", { "\($0[0]).\($0[1])." }),
+  Row("header-empty", "with an empty header", { ".\($0[1]).\($0[2])" }),
+  Row("claims-empty", "with empty claims", { "\($0[0])..\($0[2])" }), Row("dots-only", "two dots", { _ in ".." }),
+  Row("four-parts", "with a fourth part", { $0.joined(separator: ".") + ".e30" }),
+  Row("dot-behind", "with a dot at its end", { $0.joined(separator: ".") + "." }),
+  Row("dot-in-front", "with a dot in front", { "." + $0.joined(separator: ".") }),
+  Row("five-parts", "of five parts, as an encrypted one", { "\($0[0]).\($0[1]).\($0[2]).e30.e30" }),
+  Row("other-separator", "with colons for the dots", { $0.joined(separator: ":") }),
+]
+
+/// Tokens with characters that parts do not have, given the parts of a right one.
+let unreadableTokens: [Row<@Sendable ([String]) -> String>] = [
+  Row("mark-in-front", "behind a byte order mark", { "\u{feff}" + $0.joined(separator: ".") }),
+  Row("scheme-in-front", "behind the scheme Bearer", { "Bearer " + $0.joined(separator: ".") }),
+  Row(
+    "space-inside", "with a space inside the claims",
+    { "\($0[0]).\($0[1].prefix(4)) \($0[1].dropFirst(4)).\($0[2])" }),
+  Row("line-feed-inside", "with a line feed behind each part", { $0.joined(separator: "\n.\n") }),
+  Row("escaped-dots", "with escaped dots", { $0.joined(separator: "%2E") + ".e30.e30" }),
+  Row("one-character", "with one character of claims", { "\($0[0]).A.\($0[2])" }),
+]
+
+extension String {
+  /// The parts of a token.
+  var tokenParts: [String] { split(separator: ".", omittingEmptySubsequences: false).map { String($0) } }
+}

@@ -76,6 +76,7 @@ struct TemporaryKeyAcceptScenarios {
       answers.declareKeys()
       answers.declareTimes()
       answers.declareLooseObjects()
+      answers.declareTexts()
     }
     op.refuses(
       "activation/activation-missing", of: parents[1], fields.common.activationId.absent,
@@ -300,6 +301,22 @@ private struct ScopedAnswers {
       }
       refuses("repeated/\(slug)-last", "\(name) twice, the last one other", twice) { example, _ in
         example.claims.append((name, json))
+      }
+    }
+  }
+
+  /// Declares tokens that do not have the form of one.
+  func declareTexts() {
+    let comment = "A token has one form."
+    let format = Fault(comment, .tokenFormat, also: [.tokenEncoding], [rules.token], .malformed)
+    let encoding = Fault(
+      comment, .tokenEncoding, also: [.tokenFormat, .tokenHeader, .signatureEncoding, .signatureMismatch],
+      [rules.token], .malformed)
+    for (rows, fault) in [(tokensOfOtherParts, format), (unreadableTokens, encoding)] {
+      for row in rows {
+        scenarios.op.refuses(
+          "\(scope.rawValue)/text-\(row.name)", of: parent,
+          scenarios.fields.token.changed(row.words) { row.value($0.tokenParts) }, fault)
       }
     }
   }

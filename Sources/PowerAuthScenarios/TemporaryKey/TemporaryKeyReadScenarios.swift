@@ -280,6 +280,9 @@ struct TemporaryKeyReadScenarios {
 
   private func declareSecrets(_ scope: EncryptionScope, of parent: Scenario) {
     op.refuses(
+      "\(scope.rawValue)/secret-", badApplicationSecrets, of: parent, fields.secrets.applicationSecret,
+      "The secret is Base64 of at least one byte.", .invalidEncoding, [rules.key], .malformed)
+    op.refuses(
       "\(scope.rawValue)/other-secret", of: parent,
       fields.secrets.applicationSecret.set("another one", WorkedTemporaryKey.applicationSecret),
       "Another application made the request.", .signatureMismatch, [rules.key], .crossed)

@@ -46,14 +46,9 @@ extension TemporaryKeyRequestOperation: ScenarioDeclaration {
       "transport-key-missing", of: activation, secrets.transportKey.absent,
       "Without KEY_TRANSPORT anybody who has the application could ask for the key.", .missingParameter, [rules.scope],
       .missing)
-    for (name, secret) in [
-      ("not-base64", "not Base64!"), ("empty", ""), ("url-alphabet", "-_-_-_-_-_-_-_-_-_-_-w=="),
-      ("with-space", "ROobGQ+0s9IfITfyAWTN0g== "),
-    ] {
-      op.refuses(
-        "secret-\(name)", of: basic, secrets.applicationSecret.set(secret.debugDescription, secret),
-        "The secret is Base64 of at least one byte.", .invalidEncoding, [rules.key], .malformed)
-    }
+    op.refuses(
+      "secret-", badApplicationSecrets, of: basic, secrets.applicationSecret,
+      "The secret is Base64 of at least one byte.", .invalidEncoding, [rules.key], .malformed)
     op.refusesLengths(
       [0, 16, 17, 19, 24], of: fields.challenge, parent: basic, "A challenge has 18 bytes.", [rules.claims])
     op.random(6, "Values drawn from the seed.", rules.all)
@@ -91,3 +86,9 @@ enum WorkedTemporaryKey {
   /// In Base64 it is ycvH5If8H72nhPDNvRxcAOyk.
   static let challenge = bytes(hex: "c9cbc7e487fc1fbda784f0cdbd1c5c00eca4")
 }
+
+/// Texts that are no application secret.
+let badApplicationSecrets: [Row<String>] = [
+  ("not-base64", "not Base64!"), ("empty", ""), ("url-alphabet", "-_-_-_-_-_-_-_-_-_-_-w=="),
+  ("with-space", "ROobGQ+0s9IfITfyAWTN0g== "),
+].map { Row($0, $1.debugDescription, $1) }

@@ -71,6 +71,7 @@ package struct TemporaryKeyReadRules: DeclarationGroup {
     "R3", "The third part is the whole code of HMAC-SHA-256 of the first two, compared in constant time.",
     \.tokenReading.isCode)
   package let claims = rule(
-    "R4", "applicationKey is a text, challenge is Base64 of 18 bytes, and activationId is there in its scope only.",
+    "R4",
+    "applicationKey is a text that is not empty, challenge is Base64 of 18 bytes, and activationId, such a text, is there in its scope only.",
     \.temporaryKeyRequest.checkChallenge, \.temporaryKeyRequest.isText, \.temporaryKeyRequest.isNamed)
 }

@@ -82,7 +82,10 @@ package struct TimeRuleSentences: DeclarationGroup {
     Otherwise a difference less than 10 seconds from the offset changes nothing, if the time was synchronised; any \
     other one is the new offset.
     """, \.time.isNear, \.time.keep)
-  package let presence = rule("R6", "Offset and precision are there together, or not at all.", \.time.know)
+  package let presence = rule(
+    "R6",
+    "Offset and precision are there together, or not at all: an offset alone lacks one, a precision alone is one too many.",
+    \.time.know)
 
   package var computation: [Rule] { [elapsed, slow, difference, small, near] }
 }

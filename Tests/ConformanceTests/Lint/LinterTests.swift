@@ -32,6 +32,14 @@ import Testing
     #expect(try await corpus.lint() == ["\(corpus.scratch.path): toy.rotate R9: is exercised by no vector"])
   }
 
+  @Test func `A reason that no vector has`() async throws {
+    let corpus = try await ToyCorpus(
+      Suite(
+        version: "1.0.0", seed: "toy",
+        operations: [Toy.rotate { $0.refuses(Reason("too-late", "It is late.")) }, Toy.mask, Toy.unmask]))
+    #expect(try await corpus.lint() == ["\(corpus.scratch.path): toy.rotate too-late: is the reason of no vector"])
+  }
+
   @Test func `A rule that a file states and none of its vectors exercises`() async throws {
     let corpus = try await ToyCorpus()
     for _ in 0..<2 { try corpus.edit(Self.file, "\"rules\": [\"R2\"]", "\"rules\": [\"R1\"]") }
