@@ -90,12 +90,12 @@ static ending validate_code(call *in) {
 
 // Only these operations are requested, in each of the protocol versions.
 static const operation_entry operations[] = {
-  {"kdf.index", index_key},
-  {"kdf.internal", internal_key},
-  {"counter.advance", advance_counter},
-  {"activation-code.encode", encode_code},
-  {"activation-code.validate", validate_code},
-  {NULL, NULL},
+  {"kdf.index", index_key, NULL, NULL},
+  {"kdf.internal", internal_key, NULL, NULL},
+  {"counter.advance", advance_counter, NULL, NULL},
+  {"activation-code.encode", encode_code, NULL, NULL},
+  {"activation-code.validate", validate_code, NULL, NULL},
+  {NULL, NULL, NULL, NULL},
 };
 static const char *const protocols[] = {"3.0", "3.1", "3.2", "3.3", NULL};
 

@@ -1,12 +1,12 @@
 #include "json.h"
 
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
-
-enum { DEEPEST = 16 };
 
 typedef struct {
   char *at, *end;
+  json_document *document;
 } cursor;
 
 static bool take(cursor *in, char expected) {
@@ -59,19 +59,18 @@ static bool scan_escape(cursor *in, uint32_t *scalar) {
   return true;
 }
 
-// Reads a text; decodes it in place only if the value is wanted. The decoded text is never longer than its source.
-static bool scan_text(cursor *in, json_value *value) {
+// Reads a text, and decodes it in place. The decoded text is never longer than its source.
+static bool scan_text(cursor *in, json_text *text) {
   if (!take(in, '"')) return false;
-  if (value != NULL) *value = (json_value){JSON_TEXT, in->at, 0};
+  char *decoded = in->at, *end = decoded;
   while (in->at < in->end) {
     unsigned char byte = (unsigned char)*in->at++;
-    if (byte == '"') return true;
+    if (byte == '"') return *text = (json_text){decoded, (size_t)(end - decoded)}, true;
     if (byte < 0x20) return false;
     uint32_t scalar;
-    char encoded[4] = {(char)byte};
-    if (byte == '\\' && !scan_escape(in, &scalar)) return false;
-    size_t count = byte == '\\' ? put_utf8(encoded, scalar) : 1;
-    if (value != NULL) memcpy(value->start + value->length, encoded, count), value->length += count;
+    if (byte != '\\') *end++ = (char)byte;
+    else if (scan_escape(in, &scalar)) end += put_utf8(end, scalar);
+    else return false;
   }
   return false;
 }
@@ -120,95 +119,113 @@ static bool scan_word(cursor *in) {
   return false;
 }
 
-// Objects and lists
+// Values
 
-static bool scan_members(cursor *in, int depth, json_members *members);
-
-// Reads any value. Objects and lists are only checked; texts are decoded if the value is wanted.
-static bool scan_value(cursor *in, int depth, json_value *value) {
-  if (depth > DEEPEST || in->at == in->end) return false;
-  char first = *in->at;
-  if (first == '"') return scan_text(in, value);
-  char *start = in->at;
-  json_value other = {JSON_WORD, start, 0};
-  bool is_good;
-  if (first == '{' || first == '[') {
-    other.kind = first == '{' ? JSON_OBJECT : JSON_LIST;
-    is_good = scan_members(in, depth, NULL);
-  } else if (first == '-' || is_digit(first)) {
-    other.kind = JSON_NUMBER;
-    is_good = scan_number(in);
-  } else {
-    is_good = scan_word(in);
+// Adds a value, and gives its place; a pointer to it would become invalid with the next one.
+static bool add_value(json_document *to, size_t *place) {
+  if (to->count == JSON_MOST_VALUES) return false;
+  if (to->count == to->room) {
+    to->room = to->room == 0 ? 64 : 2 * to->room;
+    json_value *more = realloc(to->values, to->room * sizeof *more);
+    if (more == NULL) abort();
+    to->values = more;
   }
-  other.length = (size_t)(in->at - start);
-  if (value != NULL) *value = other;
-  return is_good;
+  *place = to->count++;
+  to->values[*place] = (json_value){.kind = JSON_WORD, .span = 1};
+  return true;
 }
 
-static bool has_name(const json_members *members, json_value name) {
-  for (size_t i = 0; i < members->count; i++) {
-    json_value other = members->members[i].name;
+// Returns whether the last member of the object, which is at the place, has the name of an earlier one.
+static bool repeats_name(const json_document *in, size_t object, size_t last) {
+  json_text name = in->values[last].name;
+  for (size_t place = object + 1; place < last; place += in->values[place].span) {
+    json_text other = in->values[place].name;
     if (other.length == name.length && memcmp(other.start, name.start, name.length) == 0) return true;
   }
   return false;
 }
 
-static bool scan_member(cursor *in, bool is_named, int depth, json_members *members) {
-  json_value name = {JSON_TEXT, in->at, 0}, value;
+static bool scan_value(cursor *in, int depth, size_t place);
+
+// Reads a member of an object, or an item of a list, and adds it to the container.
+static bool scan_member(cursor *in, bool is_named, int depth, size_t container) {
+  json_text name = {NULL, 0};
+  size_t place;
   skip_space(in);
   if (is_named) {
-    if (!scan_text(in, members == NULL ? NULL : &name)) return false;
+    if (in->document->values[container].count == JSON_MOST_MEMBERS || !scan_text(in, &name)) return false;
     skip_space(in);
     if (!take(in, ':')) return false;
     skip_space(in);
   }
-  if (!scan_value(in, depth + 1, members == NULL ? NULL : &value)) return false;
+  if (!add_value(in->document, &place)) return false;
+  in->document->values[place].name = name;
+  if (is_named && repeats_name(in->document, container, place)) return false;
+  if (!scan_value(in, depth, place)) return false;
+  in->document->values[container].count++;
   skip_space(in);
-  if (members == NULL) return true;
-  if (members->count == JSON_MOST_MEMBERS || (is_named && has_name(members, name))) return false;
-  members->members[members->count].name = name;
-  members->members[members->count++].value = value;
   return true;
 }
 
-// Reads an object or a list; keeps its members if they are wanted.
-static bool scan_members(cursor *in, int depth, json_members *members) {
+static bool scan_container(cursor *in, int depth, size_t place) {
+  if (depth == JSON_DEEPEST) return false;
   bool is_named = *in->at++ == '{';
   char end = is_named ? '}' : ']';
+  in->document->values[place].kind = is_named ? JSON_OBJECT : JSON_LIST;
   skip_space(in);
   if (take(in, end)) return true;
   do {
-    if (!scan_member(in, is_named, depth, members)) return false;
+    if (!scan_member(in, is_named, depth + 1, place)) return false;
   } while (take(in, ','));
+  in->document->values[place].span = in->document->count - place;
   return take(in, end);
 }
 
-bool json_read_members(json_value container, json_members *members) {
-  members->count = 0;
-  if (container.kind != JSON_OBJECT && container.kind != JSON_LIST) return false;
-  cursor in = {container.start, container.start + container.length};
-  return scan_members(&in, 0, members) && in.at == in.end;
+// Reads any value into its place.
+static bool scan_value(cursor *in, int depth, size_t place) {
+  if (in->at == in->end) return false;
+  char *start = in->at, first = *start;
+  if (first == '{' || first == '[') return scan_container(in, depth, place);
+  json_value *value = &in->document->values[place];
+  if (first == '"') return value->kind = JSON_TEXT, scan_text(in, &value->text);
+  bool is_number = first == '-' || is_digit(first);
+  if (!(is_number ? scan_number(in) : scan_word(in))) return false;
+  value->kind = is_number ? JSON_NUMBER : JSON_WORD;
+  value->text = (json_text){start, (size_t)(in->at - start)};
+  return true;
 }
 
-bool json_read_object(char *line, size_t length, json_members *members) {
-  members->count = 0;
-  cursor in = {line, line + length};
+bool json_read(char *line, size_t length, json_document *document) {
+  document->count = 0;
+  cursor in = {line, line + length, document};
+  size_t place;
   skip_space(&in);
-  if (!is_utf8(line, length) || in.at == in.end || *in.at != '{') return false;
-  if (!scan_members(&in, 0, members)) return false;
+  if (!is_utf8(line, length) || in.at == in.end || *in.at != '{' || !add_value(document, &place)) return false;
+  if (!scan_value(&in, 0, place)) return false;
   skip_space(&in);
   return in.at == in.end;
 }
 
-const json_value *json_find(const json_members *members, const char *name) {
-  for (size_t i = 0; i < members->count; i++) {
-    if (json_is(&members->members[i].name, name)) return &members->members[i].value;
+void json_free(json_document *document) {
+  free(document->values);
+  *document = (json_document){NULL, 0, 0};
+}
+
+const json_value *json_first(const json_value *container) { return container + 1; }
+
+const json_value *json_next(const json_value *value) { return value + value->span; }
+
+const json_value *json_find(const json_value *object, const char *name) {
+  if (object == NULL || object->kind != JSON_OBJECT) return NULL;
+  const json_value *member = json_first(object);
+  size_t length = strlen(name);
+  for (size_t i = 0; i < object->count; i++, member = json_next(member)) {
+    if (member->name.length == length && memcmp(member->name.start, name, length) == 0) return member;
   }
   return NULL;
 }
 
 bool json_is(const json_value *value, const char *text) {
-  return value != NULL && value->kind == JSON_TEXT && value->length == strlen(text) &&
-         memcmp(value->start, text, value->length) == 0;
+  return value != NULL && value->kind == JSON_TEXT && value->text.length == strlen(text) &&
+         memcmp(value->text.start, text, value->text.length) == 0;
 }
