@@ -7,6 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"reflect"
+	"strconv"
 	"unicode/utf8"
 )
 
@@ -15,19 +17,25 @@ const (
 	maxInFlight = 64
 )
 
-// Adapter describes the adapter: each operation exists in each of the protocol versions.
+// Adapter describes the adapter: each operation exists in each of the protocol versions, or in those that Versions has for it.
+// Omits has the outputs of an operation that the library does not have.
 type Adapter struct {
 	Name, Version, Language string
 	Protocols               []string
 	Operations              map[string]Operation
+	Versions, Omits         map[string][]string
 }
 
-// Operation reads its fields and answers. It returns a *Refusal for an input that must be refused; any other error means
-// that something failed.
+// Operation reads its fields and answers. It returns a *Refusal for an input that must be refused, and an *Inexpressible for
+// one that the library has no way to state; any other error means that something failed.
 type Operation func(in *Fields) (Answer, error)
 
-// Values are outputs or steps: bytes, which are hex on the wire, texts and whole numbers.
+// Values are the fields of an output, of a record in it, or steps: bytes, which are hex on the wire, texts, whole numbers,
+// Decimal, Values, and lists of all of these.
 type Values map[string]any
+
+// Decimal is a field of the type u64, which is a text of decimal digits on the wire.
+type Decimal uint64
 
 // Answer is the output of an operation, with its intermediate values if they can be shown.
 type Answer struct {
@@ -41,6 +49,13 @@ type Refusal struct {
 }
 
 func (r *Refusal) Error() string { return "refused: " + r.Reason }
+
+// Inexpressible is the answer to an input that the library has no way to state.
+type Inexpressible struct {
+	Why string
+}
+
+func (i *Inexpressible) Error() string { return "inexpressible: " + i.Why }
 
 type command struct {
 	Name      string          `json:"cmd"`
@@ -118,15 +133,27 @@ func (a *Adapter) answer(line []byte) any {
 func (a *Adapter) hello() any {
 	operations := map[string][]string{}
 	for name := range a.Operations {
-		operations[name] = a.Protocols
+		operations[name] = a.protocols(name)
+	}
+	omits := a.Omits
+	if omits == nil {
+		omits = map[string][]string{}
 	}
 	return map[string]any{
 		"wire":        wireVersion,
 		"adapter":     map[string]string{"name": a.Name, "version": a.Version, "language": a.Language},
 		"operations":  operations,
+		"omits":       omits,
 		"features":    []string{"steps"},
 		"maxInFlight": maxInFlight,
 	}
+}
+
+func (a *Adapter) protocols(operation string) []string {
+	if versions, isOwn := a.Versions[operation]; isOwn {
+		return versions
+	}
+	return a.Protocols
 }
 
 func (a *Adapter) run(asked command) reply {
@@ -134,18 +161,22 @@ func (a *Adapter) run(asked command) reply {
 	if !isKnown {
 		return reply{Result: "unsupported", Why: "there is no operation " + asked.Operation}
 	}
-	if !contains(a.Protocols, asked.Protocol) {
+	if !contains(a.protocols(asked.Operation), asked.Protocol) {
 		return reply{Result: "unsupported", Why: "there is no protocol version " + asked.Protocol}
 	}
 	in := newFields(asked.Protocol, asked.Input)
 	answer, err := attempt(operation, in)
 	// An invalid request has priority: the result of the operation is then meaningless.
-	if in.fault != nil {
-		return reply{Result: "error", Message: in.fault.Error()}
+	if *in.fault != nil {
+		return reply{Result: "error", Message: (*in.fault).Error()}
 	}
 	var refusal *Refusal
 	if errors.As(err, &refusal) {
 		return reply{Result: "reject", Reason: refusal.Reason, Native: refusal.Native}
+	}
+	var inexpressible *Inexpressible
+	if errors.As(err, &inexpressible) {
+		return reply{Result: "inexpressible", Why: inexpressible.Why}
 	}
 	if err != nil {
 		return reply{Result: "error", Message: err.Error()}
@@ -168,17 +199,34 @@ func attempt(operation Operation, in *Fields) (answer Answer, err error) {
 	return operation(in)
 }
 
-// written writes bytes as hex; texts and numbers are unchanged.
+// written writes the values of an object.
 func written(values Values) Values {
-	texts := Values{}
+	object := Values{}
 	for name, value := range values {
-		if data, isBytes := value.([]byte); isBytes {
-			texts[name] = hex.EncodeToString(data)
-		} else {
-			texts[name] = value
-		}
+		object[name] = writtenValue(value)
 	}
-	return texts
+	return object
+}
+
+// writtenValue writes bytes as hex, also within lists and records; texts and numbers are unchanged.
+func writtenValue(value any) any {
+	switch value := value.(type) {
+	case []byte:
+		return hex.EncodeToString(value)
+	case Decimal:
+		return strconv.FormatUint(uint64(value), 10)
+	case Values:
+		return written(value)
+	}
+	items := reflect.ValueOf(value)
+	if items.Kind() != reflect.Slice {
+		return value
+	}
+	list := make([]any, items.Len())
+	for i := range list {
+		list[i] = writtenValue(items.Index(i).Interface())
+	}
+	return list
 }
 
 func contains(items []string, wanted string) bool {
