@@ -74,10 +74,15 @@ static void close_writer(writer *to) {
   free(to->text);
 }
 
+// Keeps the first mistake of the adapter.
+static void note_misuse(call *in, const char *what) {
+  if (in->misuse == NULL) in->misuse = what;
+}
+
 // A field has a name, and an item of a list has none.
 static void put_name(call *in, writer *to, const char *name) {
   bool is_item = to->depth > 0 && to->ends[to->depth - 1] == ']';
-  if ((name == NULL) != is_item) in->misuse = "an output has no name, or an item of a list has one";
+  if ((name == NULL) != is_item) note_misuse(in, "an output has no name, or an item of a list has one");
   if (to->needs_comma) putc(',', to->stream);
   to->needs_comma = true;
   if (name == NULL) return;
@@ -123,7 +128,7 @@ static void begin(call *in, const char *field, char start, char end) {
   writer *to = &in->outputs;
   put_name(in, to, field);
   if (to->depth == JSON_DEEPEST) {
-    in->misuse = "the output is too deep";
+    note_misuse(in, "the output is too deep");
     return;
   }
   putc(start, to->stream);
@@ -138,7 +143,7 @@ void begin_list(call *in, const char *field) { begin(in, field, '[', ']'); }
 void end_output(call *in) {
   writer *to = &in->outputs;
   if (to->depth == 0) {
-    in->misuse = "end_output without a record or a list";
+    note_misuse(in, "end_output without a record or a list");
     return;
   }
   putc(to->ends[--to->depth], to->stream);
@@ -214,7 +219,7 @@ bool enter_list(call *in, const char *field, size_t *count) {
 
 void leave(call *in) {
   if (in->depth > 0) in->depth--;
-  else in->misuse = "leave without a record or a list";
+  else note_misuse(in, "leave without a record or a list");
 }
 
 static uint8_t *own(call *in, size_t count) {
@@ -375,7 +380,7 @@ static void run(operation *answer, const char *protocol, const json_value *comma
   open_writer(&in.outputs);
   open_writer(&in.steps);
   ending how = answer(&in);
-  if (how == ACCEPTED && in.outputs.depth > 0) in.misuse = "a record or a list of the output has no end";
+  if (how == ACCEPTED && in.outputs.depth > 0) note_misuse(&in, "a record or a list of the output has no end");
   if (in.misuse != NULL) how = break_down(&in, in.misuse);
   write_ending(how, &in, seq, wants_steps(command));
   close_writer(&in.outputs);
