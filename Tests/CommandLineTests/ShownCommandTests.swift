@@ -51,6 +51,21 @@ import Testing
     }
   }
 
+  @Test func `Each verb and option stands on the page of the command line, or on a page that it links`() throws {
+    let folder = "Sources/PowerAuthVectors/PowerAuthVectors.docc"
+    let page = try text("\(folder)/CommandLine.md")
+    let linked = Set(page.matches(of: #/\]\((?<path>[^)#]+\.md)/#).map { String($0.output.path) })
+    let known = try linked.reduce(into: page.optionWords) { try $0.formUnion(text("\(folder)/\($1)").optionWords) }
+    let shown = Set(page.matches(of: #/pavectors (?<verb>[a-z-]+)/#).map { String($0.output.verb) })
+    for verb in try PavectorsProcess.verbs() {
+      #expect(shown.contains(verb))
+      let help = try PavectorsProcess.run(["help", verb]).output
+      let options = help.matches(of: #/\n  (?<name>--?[a-z-]+)/#).map(\.output.name)
+      #expect(options.contains("--help"))
+      for option in options { #expect(known.contains(option), "\(verb) \(option)") }
+    }
+  }
+
   @Test func `Each verb and option that the texts show exists`() throws {
     let verbs = try PavectorsProcess.verbs()
     var helps: [String: String] = [:]
@@ -92,5 +107,12 @@ import Testing
       ["-c", "\(line) | \"$0\" adapter", PavectorsProcess.executable.path], program: "/bin/sh")
     #expect(result.status == 0)
     #expect(result.output.hasPrefix("{\"wire\":1,\"adapter\":{\"name\":\"pavectors\""), "\(result)")
+  }
+}
+
+extension String {
+  /// Its words of letters, digits and hyphens, as verbs and options are.
+  fileprivate var optionWords: Set<Substring> {
+    Set(split { !($0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-")) })
   }
 }
