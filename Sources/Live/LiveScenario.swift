@@ -38,6 +38,10 @@ enum LiveEffect: Sendable {
   case expireKey
   /// A temporary key comes that was asked for by somebody else.
   case foreignKey
+  /// A temporary key comes with the challenge of an earlier request.
+  case repeatKey
+  /// A temporary key comes that expires after so many milliseconds.
+  case shortenKey(milliseconds: Int64)
   /// The clock is ahead.
   case clock(milliseconds: Int64)
   /// The activation is blocked before the second signed request.
@@ -54,6 +58,8 @@ enum LiveEffect: Sendable {
   case prettyAnswer
   /// A signed request is refused as another host does.
   case foreignRefusal
+  /// The removal of the activation is refused.
+  case refuseRemoval
 }
 
 /// By what a scenario recognises a right client.
@@ -62,6 +68,8 @@ enum LiveWatch: Equatable, Sendable {
   case doesNotUseWhatWasGiven
   /// It uses what the answer handed out for one request at most: only what a client keeps does it check before each use.
   case keepsNothing
+  /// It does not use the key that the answer handed out after its expiry, also after it has another one.
+  case renewsKey
   /// The next signed request has another signature than the one whose answer it did not get, and verifies.
   case signsAnew
   /// The next request about the activation is one for its status.
@@ -109,6 +117,13 @@ extension LiveScenario {
       "foreign-key", "The first temporary key was made for another application.",
       "The client refuses the key, and encrypts nothing for it.", .foreignKey, .doesNotUseWhatWasGiven),
     LiveScenario(
+      "repeated-key", "The first temporary key is the answer to an earlier request: it has another challenge.",
+      "The client refuses the key, and encrypts nothing for it.", .repeatKey, .doesNotUseWhatWasGiven),
+    LiveScenario(
+      "short-key", "The first temporary key expires after 45 seconds.",
+      "The client takes the expiry that comes with a key, then asks for another one, and never goes back to the first.",
+      .shortenKey(milliseconds: 45_000), .renewsKey),
+    LiveScenario(
       "clock-ahead", "The clock of the server is an hour ahead.",
       "From 3.2 on, the client takes the time of the server for its timestamps.", .clock(milliseconds: 3_600_000),
       .followsClock),
@@ -139,6 +154,9 @@ extension LiveScenario {
       "foreign-refusal", "The first signed request is refused with 401 and a body as other hosts have it.",
       "The client decides by the status of HTTP, and asks for the status of the activation.", .foreignRefusal,
       .asksForStatus),
+    LiveScenario(
+      "refused-removal", "The first removal of the activation is refused with 400, although its signature is right.",
+      "The client keeps the activation with its counter, and goes on.", .refuseRemoval, .goesOn),
   ]
 }
 

@@ -88,6 +88,7 @@ extension LiveServer {
     switch scenario.watch {
     case .doesNotUseWhatWasGiven, .keepsNothing: return judgeUse(scenario, exchange)
     case .followsClock: return judgeClock(scenario, exchange)
+    case .renewsKey: return judgeRenewal(scenario, exchange)
     default: break
     }
     guard let run = scenarios.run(exchange), exchange.activationId != nil else { return }
@@ -139,6 +140,24 @@ extension LiveServer {
     }
   }
 
+  /// A client that encrypts for another key than one that has expired has passed, as long as it does not go back to it.
+  private mutating func judgeRenewal(_ scenario: LiveScenario, _ exchange: LiveExchange) {
+    guard let used = exchange.temporaryKeyId, knowsTime(exchange.activationId) else { return }
+    for (key, run) in scenarios.runs where key.hasPrefix(scenario.name + " ") {
+      guard let id = run.value, let expiry = expiry(ofKey: id), now > expiry else { continue }
+      if used == id {
+        finish(scenario, exchange, "the client uses a temporary key \(now - expiry) ms after its expiry", key: key)
+      } else if !run.hasPassed, run.client == exchange.client {
+        finish(scenario, exchange, nil, key: key, isLast: false)
+        scenarios.notePassed(key)
+      }
+    }
+  }
+
+  private func expiry(ofKey id: String) -> Int64? {
+    state.temporaryKeys.first { $0.id == id }?.expiry ?? forgottenKeys[id]
+  }
+
   private mutating func finish(
     _ scenario: LiveScenario, _ exchange: LiveExchange, _ message: String?, key: String? = nil, isLast: Bool = true
   ) {
@@ -172,8 +191,8 @@ extension LiveServer {
       }
     case .breakMAC where isEncrypted && exchange.given != nil:
       if scenarios.begin(exchange, value: exchange.given) { edit(&response) { Self.breakingMAC($0) } }
-    case .breakKeySignature, .expireKey, .foreignKey: change(effect, exchange, &response)
-    case .block, .advanceCounter, .unknownStatus, .foreignRefusal: disturb(effect, exchange, &response)
+    case .breakKeySignature, .expireKey, .foreignKey, .repeatKey, .shortenKey: change(effect, exchange, &response)
+    case .block, .advanceCounter, .unknownStatus, .foreignRefusal, .refuseRemoval: disturb(effect, exchange, &response)
     default: rewrite(effect, exchange, &response)
     }
   }
@@ -185,6 +204,7 @@ extension LiveServer {
     let signer = key.activationId.flatMap(state.activation)?.serverKey
     let version = state.versions.first { $0.key == key.applicationKey }
     guard let privateKey = (signer ?? version?.masterKey)?.privateKey else { return }
+    if case .shortenKey(let life) = effect { state.setExpiry(ofKey: key.id, to: now + life) }
     edit(&response) { object in
       guard let text = object.object("responseObject")?.string("jwt") else { return object }
       let changed = Self.changedKey(text, effect, core: core, privateKey: privateKey)
@@ -204,20 +224,25 @@ extension LiveServer {
       signature[signature.count - 1] ^= 1
       return [parts[0], parts[1], Base64URL.encode(signature)].joined(separator: ".")
     }
-    let changed = claims.members.map { member -> (String, JSONValue) in
-      guard case .expireKey = effect else {
-        let other = JSONValue.string("AAAAAAAAAAAAAAAAAAAAAA==")
-        return (member.key, member.key == "applicationKey" ? other : member.value)
-      }
-      // A client takes its time from `iat_ms`: if that were moved as well, the key would be valid for it.
-      guard member.key.hasPrefix("exp"), case .number(let number) = member.value, let time = number.integer else {
-        return (member.key, member.value)
-      }
-      let hour: Int64 = member.key.hasSuffix("_ms") ? 3_600_000 : 3600
-      return (member.key, .number(JSONNumber(time - hour)))
-    }
+    let changed = claims.members.map { ($0.key, changedClaim($0.key, $0.value, of: claims, effect)) }
     let written = String(decoding: JSONWriter.compact(.object(JSONObject(changed))), as: UTF8.self)
     return try? core.signToken(claims: written, privateKey: privateKey).text
+  }
+
+  private static func changedClaim(
+    _ name: String, _ value: JSONValue, of claims: JSONObject, _ effect: LiveEffect
+  ) -> JSONValue {
+    switch (effect, name) {
+    case (.foreignKey, "applicationKey"): return .string("AAAAAAAAAAAAAAAAAAAAAA==")
+    case (.repeatKey, "challenge"): return .string("AAAAAAAAAAAAAAAAAAAAAAAA")
+    // A client takes its time from `iat_ms`: if that were moved as well, an expired key would be valid for it.
+    case (.expireKey, "exp"), (.expireKey, "exp_ms"), (.shortenKey, "exp"), (.shortenKey, "exp_ms"):
+      guard let issue = claims.integer("iat_ms"), let expiry = claims.integer("exp_ms") else { return value }
+      var time = expiry - 3_600_000
+      if case .shortenKey(let life) = effect { time = issue + life }
+      return .number(JSONNumber(name == "exp" ? time / 1000 : time))
+    default: return value
+    }
   }
 
   private mutating func disturb(_ effect: LiveEffect, _ exchange: LiveExchange, _ response: inout HTTPResponse) {
@@ -243,6 +268,10 @@ extension LiveServer {
     case .foreignRefusal where isSigned && response.status == 200:
       guard scenarios.begin(exchange, value: exchange.signature) else { return }
       response = .json(Array("{\"error\":\"unauthorized\",\"path\":\"/\"}".utf8), status: 401)
+    case .refuseRemoval where exchange.endpoint == .remove && response.status == 200:
+      guard let id = exchange.activationId, scenarios.begin(exchange, value: exchange.signature) else { return }
+      _ = call(.setStatus(activationId: id, .active))
+      response = LiveAnswer.failure(.activation)
     default: break
     }
   }

@@ -28,6 +28,8 @@ package struct LiveOptions: Sendable {
   package var mistakes: [LikelyMistake] = []
   /// The rules of the server; those of one with a mistake, for tests of the tests of servers.
   package var rules = PartyRules()
+  /// What the server draws and the times that it states; those of one with a mistake, as the rules.
+  package var values = ServerValues()
 
   package init(seed: String) { self.seed = seed }
 }
@@ -47,6 +49,8 @@ package struct LiveServer: Sendable {
   var memory = LiveMemory<[UInt8], Bool>()
   /// The expiries of the temporary keys that the server has forgotten, by their identifiers.
   var forgottenKeys = LiveMemory<String, Int64>()
+  /// The texts of users that no request may have in the clear; only the player of scripts knows them.
+  var knownWords: Set<LiveSecret> = []
   /// How often an administrator moved the clock.
   var clockMoves = 0
   var scenarios: LiveScenarios
@@ -64,6 +68,7 @@ package struct LiveServer: Sendable {
     settings.hasProvider = true
     state = ServerState(settings: settings, versions: [], seed: options.seed)
     state.drawVersionedIdentifiers()
+    state.values = options.values
     clock = options.clock
     scenarios = LiveScenarios()
     var rules = options.rules
@@ -97,6 +102,7 @@ package struct LiveServer: Sendable {
     runJobs()
     let response = inScenario(scenario) { server in
       var response = server.serve(&exchange)
+      server.judgeSecrets(&exchange)
       let served = response
       server.judgeScenarios(&exchange, &response)
       // Of an answer that a scenario changed, nobody knows what the client reads.

@@ -39,7 +39,7 @@ extension LiveServer {
 
   private func serverStatus() -> HTTPResponse {
     LiveAnswer.ok([
-      "serverTime": .number(JSONNumber(now)),
+      "serverTime": .number(JSONNumber(state.values.state(.status, now))),
       "application": .object(["name": .string("UNKNOWN"), "version": .string("UNKNOWN")]),
     ])
   }
@@ -141,7 +141,7 @@ extension LiveServer {
   }
 
   mutating func seal(_ text: [UInt8], _ keys: ServerResponseKeys) -> JSONObject? {
-    try? keys.seal(text, nonce: state.draw(16), time: now, core: core)
+    try? keys.seal(text, nonce: state.draw(16, as: .answerNonce), time: state.values.state(.answer, now), core: core)
   }
 
   /// Reads what an encrypted request without signature is decrypted by; nil where it cannot be read.

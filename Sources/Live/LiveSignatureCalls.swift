@@ -99,7 +99,7 @@ extension LiveServer {
   /// signature.
   private mutating func offlineData(_ members: JSONObject, signer: [UInt8], mark: String) throws -> JSONObject {
     let data = try text(members, "data")
-    let nonce = members.string("nonce") ?? Base64.encode(state.draw(16))
+    let nonce = members.string("nonce") ?? Base64.encode(state.draw(16, as: .offlineNonce))
     guard Base64.decode(nonce)?.count == 16 else { throw LiveAdministrationError.invalid }
     var lines = [data]
     if let proximity = members.object("proximityCheck") {

@@ -46,11 +46,12 @@ extension LiveServer {
   }
 
   private mutating func restore(_ reader: StoredObject) throws {
-    let state = try ServerState(stored: reader.object("server").json, rules: core)
+    var state = try ServerState(stored: reader.object("server").json, rules: core)
     let applications = try reader.list("applications").map {
       LiveApplication(
         id: try $0.text("id"), masterKey: try ServerKeyPair(privateKey: try $0.bytes("master"), rules: core))
     }
+    state.values = options.values
     var details: [String: LiveDetail] = [:]
     for stored in try reader.list("details") {
       var detail = LiveDetail(created: try stored.number("created"), changed: try stored.optionalNumber("changed"))

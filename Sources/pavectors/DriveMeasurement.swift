@@ -25,8 +25,8 @@ struct DriveMeasurement {
   func run() throws -> ExitCode {
     let mistakes = Self.mistakes
     var found = 0
-    for (id, rules) in mistakes {
-      let server = try ServedInProcess(rules)
+    for (id, options) in mistakes {
+      let server = try ServedInProcess(options)
       var host = DriveHost(server: server.connection)
       host.administration = server.connection
       if hasControl { host.control = server.connection }
@@ -39,11 +39,25 @@ struct DriveMeasurement {
     return .asExpected
   }
 
-  /// The mistakes of servers beside the computations, each with the rules of a server that makes it.
-  private static var mistakes: [(id: String, rules: PartyRules)] {
-    ServeCommand.catalogue.filter { $0.id.hasPrefix("server.") }.compactMap { mistake in
-      mistake.editing(PartyRules()).map { (id: mistake.id, rules: $0) }
+  /// The mistakes of servers beside the computations, each with what a server that makes it is started with.
+  ///
+  /// After those of the catalogue come those that no vector shows.
+  private static var mistakes: [(id: String, options: LiveOptions)] {
+    var right = LiveOptions(seed: "measurement")
+    right.clock = LiveClock(fixed: 1_735_732_800_000)
+    let ofRules = ServeCommand.catalogue.filter { $0.id.hasPrefix("server.") }.compactMap { mistake in
+      mistake.editing(PartyRules()).map { rules in
+        var options = right
+        options.rules = rules
+        return (id: mistake.id, options: options)
+      }
     }
+    return ofRules
+      + LiveServerMistake.all.map { mistake in
+        var options = right
+        options.values = mistake.values()
+        return (id: mistake.id, options: options)
+      }
   }
 }
 
@@ -51,10 +65,7 @@ struct DriveMeasurement {
 private final class ServedInProcess: Sendable {
   private let server: Mutex<LiveServer>
 
-  init(_ rules: PartyRules) throws {
-    var options = LiveOptions(seed: "measurement")
-    options.clock = LiveClock(fixed: 1_735_732_800_000)
-    options.rules = rules
+  init(_ options: LiveOptions) throws {
     let made = try LiveServer(options)
     server = Mutex(made)
   }

@@ -36,14 +36,15 @@ extension DriveLife {
     case .refused(let reply): return reply
     case .sealed(let envelope):
       var reply = try send(
-        .post("/pa/v3/activation/create", envelope.body, encryptionHeader(envelope.context, changes)))
+        .post(Self.creationPath, envelope.body, encryptionHeader(envelope.context, changes)))
       open(&reply, envelope)
-      if reply.isAccepted, reply.problems.isEmpty { complete(&reply, layer, &device, named: changes.device) }
+      if reply.isAccepted, reply.problems.isEmpty { complete(&reply, layer, &device, type, named: changes.device) }
       devices[changes.device] = device
       return reply
     }
   }
 
+  private static let creationPath = "/pa/v3/activation/create"
   private static let innerNames = ["activationName", "extras", "platform", "deviceInfo", "activationOtp"]
   /// A code of the right form that no server has given.
   static let unknownCode = "AAAAA-AAAAA-AAAAA-AAAAA"
@@ -103,9 +104,14 @@ extension DriveLife {
 
   /// Reads the inner layer of the answer, and derives the keys.
   private mutating func complete(
-    _ reply: inout DriveReply, _ layer: DriveEnvelope, _ device: inout DriveDevice, named name: String
+    _ reply: inout DriveReply, _ layer: DriveEnvelope, _ device: inout DriveDevice, _ type: String, named name: String
   ) {
-    let text = reply.members?.inner("activationData").map { JSONWriter.compact(.object($0)) } ?? []
+    let message = reply.members?.inner("activationData")
+    // Both layers belong to one answer.
+    if version.hasResponseNonce, let nonce = message?.bytes("nonce"), nonce != reply.json?.bytes("nonce") {
+      note(nonce, as: .answerNonce, at: Self.creationPath)
+    }
+    let text = message.map { JSONWriter.compact(.object($0)) } ?? []
     do {
       let members = jsonObject(try open(String(decoding: text, as: UTF8.self), layer))
       reply.members = members
@@ -117,9 +123,13 @@ extension DriveLife {
             .interoperability, expected: "activationId, serverPublicKey and ctrData of 16 bytes", came: "others"))
         return
       }
+      if type != "CODE" { note(id, as: .activationId, at: Self.creationPath) }
+      note(key, as: .serverPublicKey, at: Self.creationPath)
+      note(counter, as: .counterData, at: Self.creationPath)
       device.keys = Device(device.keys, activationId: id)
       try device.keys.complete(serverPublicKey: key, counterData: counter, core: core)
       if let code = members?.inner("activationRecovery"), let text = code.string("recoveryCode") {
+        noteRecovery(text, [code.string("puk") ?? ""], at: Self.creationPath)
         recoveryCodes["of the activation"] = (text, [code.string("puk") ?? ""])
         recoveryCodes["of the \(name)"] = recoveryCodes["of the activation"]
       }
@@ -146,6 +156,7 @@ extension DriveLife {
     if hasChallenge { members.append(("challenge", .string(Base64.encode(challenge)))) }
     var reply = try send(.post("/pa/v3/activation/status", ["requestObject": .object(JSONObject(members))]))
     guard reply.isAccepted else { return reply }
+    if hasChallenge { note(reply.members?.bytes("nonce"), as: .statusNonce, at: "/pa/v3/activation/status") }
     guard let blob = reply.members?.bytes("encryptedStatusBlob"), blob.count == 32 else {
       reply.problems.append(
         DriveProblem(.interoperability, expected: "an encryptedStatusBlob of 32 bytes", came: "none"))

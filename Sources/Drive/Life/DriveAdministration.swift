@@ -22,6 +22,8 @@ extension DriveLife {
         DriveProblem(.interoperability, expected: "activationId and activationCode", came: "others"))
       return reply
     }
+    note(id, as: .activationId, at: "activation/init")
+    note(code, as: .activationCode, at: "activation/init")
     if (try? core.readActivationCode(code)) == nil {
       reply.problems.append(
         DriveProblem(.interoperability, expected: "an activationCode with its checksum", came: "another text"))
@@ -133,10 +135,12 @@ extension DriveLife {
 
   private mutating func makeOfflineData(_ isPersonal: Bool, _ changes: [DriveChange]) throws -> DriveReply {
     let data = JSONValue.string("5\nTitle\nText\nA1*A100CZK\nB")
-    return isPersonal
-      ? try administer(
-        "signature/offline/personalized/create", naming(try device(changes).keys.activationId, ["data": data]))
-      : try administer(
-        "signature/offline/non-personalized/create", ["applicationId": .string(setup.application.id), "data": data])
+    let path = "signature/offline/\(isPersonal ? "" : "non-")personalized/create"
+    let reply =
+      isPersonal
+      ? try administer(path, naming(try device(changes).keys.activationId, ["data": data]))
+      : try administer(path, ["applicationId": .string(setup.application.id), "data": data])
+    note(reply.members?.string("nonce"), as: .offlineNonce, at: path)
+    return reply
   }
 }

@@ -30,6 +30,7 @@ extension DriveLife {
     case .accepted(let count):
       return reply.acceptedCount == count
         ? nil : DriveProblem(expected: check.words, came: "\(reply.acceptedCount) accepted")
+    case .ofRun(let fact): return memory?.takeProblem(fact)
     case .state, .attempts, .maximum, .counter, .lookAhead, .random: return problemOfStatus(check, reply, changes)
     default: return problemOfKeys(check, reply, changes)
     }

@@ -40,15 +40,16 @@ extension DriveLife {
     let challenge = random.next(18)
     let token = try core.requestTemporaryKey(stated, secrets: secrets, challenge: challenge).token.text
     let sent = Self.change(token, changes.request)
+    let start = now
     var reply = try send(.post(Self.keyPath, ["requestObject": .object(["jwt": .string(sent)])]))
     reply.isOfKeystore = true
     guard reply.isAccepted, changes.request == nil else { return (reply, nil) }
     let signer = isActivation ? device?.keys.serverPublicKey ?? [] : application.masterKey
     do {
       let accepted = try core.acceptTemporaryKey(
-        reply.members?.string("jwt") ?? "", for: context, challenge: challenge, signer: signer, time: now
-      ).key
-      return (reply, DriveKey(id: accepted.identifier, publicKey: accepted.publicKey))
+        reply.members?.string("jwt") ?? "", for: context, challenge: challenge, signer: signer, time: now)
+      note(accepted.key, accepted.token.claims, context, since: start)
+      return (reply, DriveKey(id: accepted.key.identifier, publicKey: accepted.key.publicKey))
     } catch let refusal as Refusal {
       reply.problems.append(
         DriveProblem(

@@ -64,6 +64,14 @@ struct DriveLife {
   var recoveryCodes: [String: (code: String, puks: [String])] = [:]
   /// The last request of a device.
   var last: HTTPRequest?
+  /// What the answers of the run had; nil in its preparation.
+  var memory: DriveMemory?
+  /// The case in words.
+  var place = ""
+  /// By how much the known time of the server may be wrong; nil where the server told none, or its times are not judged.
+  var timeError: Int64?
+  /// The latest time in an answer since the clock of the server was changed.
+  var latestTime: Int64?
   /// By how much the clock of the server is ahead of that of this machine.
   private var clock: Int64 = 0
   /// When the clock stood still first, and at which time it stands.
@@ -93,19 +101,25 @@ struct DriveLife {
 
   /// Takes the time of the server, as a client does before it encrypts.
   mutating func takeTime() throws -> DriveReply {
+    let sent = WallClock.milliseconds
     let reply = try send(.post("/pa/v3/status", []))
-    if let time = reply.members?.integer("serverTime"), (0..<1 << 50).contains(time) {
-      clock = time - WallClock.milliseconds
+    if let time = reply.members?.integer("serverTime") {
+      take(serverTime: time, after: WallClock.milliseconds - sent)
     }
     return reply
   }
+
+  mutating func setClock(to time: Int64) { clock = time - WallClock.milliseconds }
 
   static let keyPath = "/pa/v3/keystore/create"
 
   /// Sends a request of a device.
   mutating func send(_ request: HTTPRequest) throws -> DriveReply {
     last = request
-    return try send(request, over: host.server, "server")
+    let sent = now
+    let reply = try send(request, over: host.server, "server")
+    if reply.isAccepted { noteMessage(reply.json, at: request.target, since: sent) }
+    return reply
   }
 
   /// Sends what an administrator asks for.
@@ -125,6 +139,7 @@ struct DriveLife {
     let request = HTTPRequest.post("/conformance/\(name)", ["requestObject": .object(members)])
     let reply = try send(request, over: control, "control")
     let kept = last
+    (timeError, latestTime) = (nil, nil)
     _ = try takeTime()
     last = kept
     return reply

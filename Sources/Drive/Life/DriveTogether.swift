@@ -41,6 +41,8 @@ extension DriveLife {
     copy.random = DrawnBytes(seed: seed)
     copy.random.hasVersion = true
     copy.standing = now
+    // Its time stands still, so that times of answers cannot be compared with it.
+    copy.timeError = nil
     return copy
   }
 

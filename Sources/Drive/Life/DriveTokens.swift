@@ -17,6 +17,8 @@ extension DriveLife {
         DriveProblem(.interoperability, expected: "tokenId and a tokenSecret of 16 bytes", came: "others"))
       return reply
     }
+    note(id, as: .tokenId, at: "/pa/v3/token/create")
+    note(secret, as: .tokenSecret, at: "/pa/v3/token/create")
     tokens[changes.name ?? "token"] = DriveToken(id: id, secret: secret)
     return reply
   }
@@ -99,7 +101,9 @@ extension DriveLife {
         "pukCount": .integer(count),
       ])
     if let code = reply.members?.string("recoveryCodeMasked"), let puks = reply.members?.list("puks") {
-      recoveryCodes[changes.name ?? "paper"] = (code, puks.map { $0.string("puk") ?? "" })
+      let texts = puks.map { $0.string("puk") ?? "" }
+      noteRecovery(code, texts, at: "recovery/create")
+      recoveryCodes[changes.name ?? "paper"] = (code, texts)
     }
     return reply
   }

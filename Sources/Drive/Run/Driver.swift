@@ -49,11 +49,17 @@ package struct Driver: Sendable {
     return report.withFailuresInOrder
   }
 
-  /// Runs the cases until one of them has a finding; nil where none has.
+  /// Prepares, and runs the cases until one of them has a finding; nil where nothing has.
   package func firstFinding() -> DriveResult? {
-    guard let setup = try? prepare() else { return nil }
+    let setup: DriveSetup
+    do {
+      setup = try prepare()
+    } catch {
+      return Self.resultOfPreparation(error)
+    }
+    let memory = DriveMemory()
     for (one, version) in runs where missing(one, setup) == nil {
-      let result = run(one, in: version, setup)
+      let result = run(one, in: version, setup, memory)
       if !result.findings.isEmpty { return result }
     }
     return nil
@@ -70,12 +76,10 @@ package struct Driver: Sendable {
     do {
       setup = try prepare()
     } catch {
-      var result = DriveResult(
-        id: Self.preparation, version: "any", sentence: "The application of the cases is known or can be made.")
-      result.findings = [Self.finding(error)]
-      return [result]
+      return [Self.resultOfPreparation(error)]
         + runs.map { DriveResult(of: $0.one, in: $0.version, whyNotTried: "the server could not be prepared") }
     }
+    let memory = DriveMemory()
     var silent = 0
     for (one, version) in runs {
       var result = DriveResult(of: one, in: version)
@@ -86,12 +90,19 @@ package struct Driver: Sendable {
       } else if let need = missing(one, setup) {
         result.whyNotTried = need.reason
       } else {
-        result = run(one, in: version, setup)
+        result = run(one, in: version, setup, memory)
         silent = result.hasNoAnswer ? silent + 1 : 0
       }
       results.append(result)
     }
     return results
+  }
+
+  private static func resultOfPreparation(_ error: any Error) -> DriveResult {
+    var result = DriveResult(
+      id: preparation, version: "any", sentence: "The application of the cases is known or can be made.")
+    result.findings = [finding(error)]
+    return result
   }
 
   private static func finding(_ error: any Error) -> DriveFinding {
@@ -108,8 +119,11 @@ package struct Driver: Sendable {
   }
 
   /// Runs one case, up to the first answer that is wrong.
-  private func run(_ one: DriveCase, in version: ProtocolVersion, _ setup: DriveSetup) -> DriveResult {
+  private func run(
+    _ one: DriveCase, in version: ProtocolVersion, _ setup: DriveSetup, _ memory: DriveMemory
+  ) -> DriveResult {
     var life = DriveLife(host: host, setup: setup, version: version, seed: "\(seed) \(version.rawValue) \(one.name)")
+    (life.memory, life.place) = (memory, "\(one.id) (\(version.rawValue))")
     var result = DriveResult(of: one, in: version)
     let steps = [.call(.serverStatus, expect: .either)] + one.steps
     for step in steps where result.findings.isEmpty { take(step, of: one, &life, &result) }

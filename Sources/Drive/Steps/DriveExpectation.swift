@@ -83,6 +83,8 @@ enum DriveCheck: Sendable {
   case now(String, Bool)
   /// So many of several requests at the same time were accepted.
   case accepted(Int)
+  /// This was true of all answers since a case asked for it last.
+  case ofRun(DriveFact)
 
   var words: String {
     switch self {
@@ -103,6 +105,7 @@ enum DriveCheck: Sendable {
     case .signedOfflineData: "data that are signed"
     case .now(let name, let isNow): isNow ? "\(name) of now" : "\(name) of an earlier time"
     case .accepted(let count): "\(count) of them accepted"
+    case .ofRun(let fact): fact.words
     }
   }
 }

@@ -149,8 +149,10 @@ extension LiveEvent {
     ask("user-info", [], expected, at: .userInfo)
   }
 
-  static func remove(password: String = usualPassword) -> LiveEvent {
-    ask("remove", [("factors", "possession_knowledge"), ("password", password)], .ok([]), at: .remove)
+  static func remove(
+    password: String = usualPassword, expecting expected: LiveExpectation = .ok([])
+  ) -> LiveEvent {
+    ask("remove", [("factors", "possession_knowledge"), ("password", password)], expected, at: .remove)
   }
 
   private static func ask(_ name: String, _ expected: LiveExpectation) -> LiveEvent { ask(name, [], expected) }

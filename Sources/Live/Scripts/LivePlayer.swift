@@ -69,7 +69,11 @@ package struct LivePlayer {
 
   private func call(_ call: LiveCall, _ play: inout LivePlay) -> End? {
     play.callCount += 1
-    let input = JSONObject(call.input.map { ($0.name, .string(value($0.value, play.facts))) })
+    let values = call.input.map { (name: $0.name, value: value($0.value, play.facts)) }
+    scriptServer.change { server in
+      for one in values { Self.kindsOfSecrets[one.name].map { server.note(secretText: one.value, as: $0) } }
+    }
+    let input = JSONObject(values.map { ($0.name, .string($0.value)) })
     let answer: CallAnswer
     do {
       answer = try client.call(call.name, in: play.version, with: input)
@@ -103,6 +107,12 @@ package struct LivePlayer {
     return End(
       fault: LivePlay.fault(play.words(call, words.joined(separator: "; ")), expected, answer, findings))
   }
+
+  /// The inputs that a client may send encrypted only, or not at all.
+  private static let kindsOfSecrets = [
+    "password": "a password", "old": "a password", "new": "a password", "puk": "a PUK", "code": "the activation code",
+    "recoveryCode": "the recovery code",
+  ]
 
   private func expectation(of call: LiveCall, _ facts: LiveFacts) -> LiveExpectation {
     guard case .ok(let outputs) = call.expected else { return call.expected }

@@ -13,7 +13,8 @@ extension LiveScript {
   /// The versions of scenarios about what older ones do not have: temporary keys, the time of the server, and a counter in
   /// the status.
   private static let versions = [
-    "wrong-server-signature": ["3.3"], "expired-key": ["3.3"], "foreign-key": ["3.3"],
+    "wrong-server-signature": ["3.3"], "expired-key": ["3.3"], "foreign-key": ["3.3"], "repeated-key": ["3.3"],
+    "short-key": ["3.3"],
     "clock-ahead": ["3.2", "3.3"], "clock-behind": ["3.2", "3.3"], "counter-ahead": ["3.1", "3.2", "3.3"],
   ]
 
@@ -36,7 +37,8 @@ extension LiveScript {
     "wrong-mac": {
       opening + [.misbehave($0), .token(expecting: .failed([.refused])), .sign(), .token(), .useToken()]
     },
-    "wrong-server-signature": wrongKey, "expired-key": wrongKey, "foreign-key": wrongKey,
+    "wrong-server-signature": wrongKey, "expired-key": wrongKey, "foreign-key": wrongKey, "repeated-key": wrongKey,
+    "short-key": shortKey,
     "clock-ahead": clock, "clock-behind": clock,
     "blocked": {
       opening + [
@@ -55,6 +57,12 @@ extension LiveScript {
     },
     "null-members": unusual, "unknown-members": unusual, "pretty-answer": unusual,
     "foreign-refusal": { opening + [.misbehave($0), .sign(expecting: .failed([.denied])), .sign(), .sign()] },
+    "refused-removal": {
+      opening + [
+        .token(), .misbehave($0), .remove(expecting: .failed([.denied])), .status("ACTIVE"), .sign(), .vault(),
+      ]
+        + [.useToken(), .restart, .sign(), .remove()]
+    },
   ]
 
   /// A wrong key of the application, and one of the activation.
@@ -63,6 +71,15 @@ extension LiveScript {
     return [.start, .synchronizeTime, .misbehave(name), .echo("application", expecting: wrong), .echo("application")]
       + [.activate(), .persist, .administer("commit"), .status("ACTIVE"), .userInfo(expecting: wrong), .userInfo()]
       + [.sign(), .token(), .useToken()]
+  }
+
+  /// A key of the application and one of the activation expire, and the client is made anew after that.
+  ///
+  /// The time that passes is shorter than by how much the clock of a client may differ, and it is told all the same.
+  private static let shortKey: Events = { name in
+    [.start, .synchronizeTime, .misbehave(name), .echo("application"), .activate(), .persist, .administer("commit")]
+      + [.status("ACTIVE"), .userInfo(), .sign(), .advance(milliseconds: 50_000), .synchronizeTime]
+      + [.echo("application"), .userInfo(), .restart, .synchronizeTime, .userInfo(), .echo("application"), .sign()]
   }
 
   private static let clock: Events = { name in

@@ -18,6 +18,11 @@ extension ServerState {
     if let place = place(of: activationId) { activations[place].name = name }
   }
 
+  /// Lets a temporary key expire at another time.
+  package mutating func setExpiry(ofKey id: String, to expiry: Int64) {
+    for place in temporaryKeys.indices where temporaryKeys[place].id == id { temporaryKeys[place].expiry = expiry }
+  }
+
   /// Places an ACTIVE activation of version 2, as an SDK of that time has left it, and returns it.
   package mutating func placeVersion2(
     user: String, application: String, devicePublicKey: [UInt8], counter: Int, now: Int64, rules: Rules

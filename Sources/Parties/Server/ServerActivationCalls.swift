@@ -24,9 +24,9 @@ extension ServerTurn {
   mutating func make(
     user: String, application: String, maximum: Int, password: ServerPasswordMode, expiry: Int64
   ) throws -> ServerActivation {
-    let id = state.random.identifier()
-    let code = try core.encodeActivationCode(random: state.random.next(10)).text
-    let key = try ServerKeyPair(privateKey: state.random.next(32), rules: core)
+    let id = state.drawIdentifier(as: .activationId)
+    let code = try core.encodeActivationCode(random: state.draw(10, as: .activationCode)).text
+    let key = try ServerKeyPair(privateKey: state.draw(32, as: .serverKey), rules: core)
     return ServerActivation(
       id: id, code: code, application: application, user: user, serverKey: key, maximum: maximum, password: password,
       expiry: expiry, now: now)

@@ -97,7 +97,7 @@ extension ServerTurn {
   mutating func agree(_ place: Int, _ point: [UInt8], _ request: ActivationRequest) throws {
     let secret = try core.deriveMasterSecret(
       privateKey: state.activations[place].serverKey.privateKey, publicKey: point)
-    let counterData = state.random.next(16)
+    let counterData = state.draw(16, as: .counterData)
     state.activations[place].devicePublicKey = point
     state.activations[place].keys = try core.deriveActivationKeys(masterSecret: secret.value)
     state.activations[place].version = 3

@@ -18,7 +18,7 @@ extension ServerTurn {
   private mutating func drawCode(
     user: String, application: String, activationId: String?, status: ServerCodeStatus, count: Int
   ) throws -> ServerRecoveryCode {
-    let text = try core.encodeActivationCode(random: state.random.next(10)).text
+    let text = try core.encodeActivationCode(random: state.draw(10, as: .recoveryCode)).text
     let puks = (0..<count).map { _ in drawPUK() }
     let code = ServerRecoveryCode(
       code: text, application: application, user: user, activationId: activationId, status: status, puks: puks,
@@ -28,7 +28,7 @@ extension ServerTurn {
   }
 
   private mutating func drawPUK() -> String {
-    String(state.random.next(10).map { Character(String($0 % 10)) })
+    String(state.draw(10, as: .puk).map { Character(String($0 % 10)) })
   }
 
   /// The commit of an activation makes its code usable.

@@ -19,6 +19,8 @@ package struct ServerState: Sendable {
   /// Values of requests that must not repeat, with the time until which they are remembered.
   package var uniqueValues: [[UInt8]: Int64] = [:]
   var random: DrawnBytes
+  /// What is drawn and stated; other than that of a right server in tests of the tests of servers.
+  package var values = ServerValues()
 
   /// A server with nothing but its applications.
   package init(settings: ServerSettings, versions: [ServerApplicationVersion], seed: String) {
@@ -134,7 +136,7 @@ package struct ServerTemporaryKey: Sendable {
   package let key: ServerKeyPair
   package let applicationKey: String
   package let activationId: String?
-  package let expiry: Int64
+  package internal(set) var expiry: Int64
 }
 
 /// A recovery code with its PUKs.
@@ -172,8 +174,11 @@ package struct DrawnBytes: Sendable {
   }
 
   /// An identifier in the form of a UUID.
-  package mutating func identifier() -> String {
-    var bytes = next(16)
+  package mutating func identifier() -> String { identifier(of: next(16)) }
+
+  /// The identifier that 16 bytes make.
+  func identifier(of bytes: [UInt8]) -> String {
+    var bytes = bytes
     if hasVersion { (bytes[6], bytes[8]) = (bytes[6] & 0x0F | 0x40, bytes[8] & 0x3F | 0x80) }
     let digits = Array(Hex.encode(bytes))
     return [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(digits[$0]) }.joined(separator: "-")

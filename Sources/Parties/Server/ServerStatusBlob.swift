@@ -16,7 +16,7 @@ extension ServerTurn {
     decide("A18")
     let sent = challenge.map { Base64.decode($0) ?? [] }
     guard sent?.count ?? 16 == 16 else { throw ServerFailure.activation }
-    let nonce = sent.map { _ in state.random.next(16) }
+    let nonce = sent.map { _ in state.draw(16, as: .statusNonce) }
     let status = try contents(of: activation, transportKey: keys.transport.key, statesCounter: sent != nil)
     let filling = StatusFilling(
       reserved: state.random.next(core.statusLayout.layout(statesCounter: sent != nil).reservedByteCount),
@@ -45,7 +45,8 @@ extension ServerTurn {
   /// A blob of random bytes.
   private mutating func random(status: ServerStatus?, hasChallenge: Bool) -> ServerAnswer {
     decide("A17")
-    let nonce = rules.server.status.hasNonceWhenRandom(status, hasChallenge) ? state.random.next(16) : nil
+    let hasNonce = rules.server.status.hasNonceWhenRandom(status, hasChallenge)
+    let nonce = hasNonce ? state.draw(16, as: .statusNonce) : nil
     return .ok(.status(blob: state.random.next(32), nonce: nonce))
   }
 }

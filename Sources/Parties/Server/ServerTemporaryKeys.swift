@@ -24,7 +24,8 @@ extension ServerTurn {
       throw ServerFailure.temporaryKey
     }
     let key = ServerTemporaryKey(
-      id: state.random.identifier(), key: try ServerKeyPair(privateKey: state.random.next(32), rules: core),
+      id: state.drawIdentifier(as: .temporaryKeyId),
+      key: try ServerKeyPair(privateKey: state.draw(32, as: .temporaryKey), rules: core),
       applicationKey: version.key, activationId: activationId, expiry: now + state.settings.temporaryKeyValidity)
     state.temporaryKeys.append(key)
     let signer = (activation?.serverKey ?? version.masterKey).privateKey
@@ -37,11 +38,12 @@ extension ServerTurn {
   }
 
   private func sign(_ key: ServerTemporaryKey, challenge: [UInt8], signer: [UInt8]) throws -> String {
+    func time(_ use: ServerTime, _ time: Int64) -> JSONValue { .number(JSONNumber(state.values.state(use, time))) }
     var claims: [(String, JSONValue)] = [
       ("sub", .string(key.id)), ("applicationKey", .string(key.applicationKey)),
       ("challenge", .string(Base64.encode(challenge))), ("publicKey", .string(Base64.encode(key.key.publicKey))),
-      ("iat", .number(JSONNumber(now / 1000))), ("exp", .number(JSONNumber(key.expiry / 1000))),
-      ("iat_ms", .number(JSONNumber(now))), ("exp_ms", .number(JSONNumber(key.expiry))),
+      ("iat", time(.keyIssueSeconds, now / 1000)), ("exp", time(.keyExpirySeconds, key.expiry / 1000)),
+      ("iat_ms", time(.keyIssue, now)), ("exp_ms", time(.keyExpiry, key.expiry)),
     ]
     if let activationId = key.activationId { claims.append(("activationId", .string(activationId))) }
     let text = String(decoding: JSONWriter.compact(.object(JSONObject(claims))), as: UTF8.self)

@@ -12,7 +12,8 @@ extension ServerTurn {
       try decryptBody(of: request, purpose: "/pa/token/create")
     }
     let token = ServerToken(
-      id: state.random.identifier(), secret: state.random.next(16), activationId: request.activationId,
+      id: state.drawIdentifier(as: .tokenId), secret: state.draw(16, as: .tokenSecret),
+      activationId: request.activationId,
       type: rules.server.token.typeOfToken(request.typeName))
     state.tokens.append(token)
     return .ok(.token(id: token.id, secret: token.secret))

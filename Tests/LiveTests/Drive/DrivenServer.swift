@@ -10,10 +10,11 @@ import Synchronization
 final class DrivenServer: Sendable {
   private let live: Mutex<LiveServer>
 
-  init(_ rules: PartyRules = PartyRules()) throws {
+  init(_ rules: PartyRules = PartyRules(), values: ServerValues = ServerValues()) throws {
     var options = LiveOptions(seed: "tests")
     options.clock = LiveClock(fixed: TestHost.time)
     options.rules = rules
+    options.values = values
     let made = try LiveServer(options)
     live = Mutex(made)
   }
