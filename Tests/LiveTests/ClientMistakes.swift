@@ -27,7 +27,7 @@ struct ClientMistake: Sendable {
 
   static let all =
     signatures + counters + times + encryption + tokens + temporaryKeys + headers + answers + devices + beginnings
-    + upgrades
+    + upgrades + leaks
 }
 
 extension ClientMistake {
@@ -237,6 +237,17 @@ extension ClientMistake {
     },
     ClientMistake(
       "keeps a key for ever", fails: "life/later", saying: "temporary key:", fault: .keepsTemporaryKeys),
+    ClientMistake(
+      "takes the answer to an earlier request for a key", fails: "scenario/repeated-key", saying: "handed out"
+    ) {
+      $0.reading.temporaryKeyResponse.isSame = { name, found, sent in name == "challenge" || found == .string(sent) }
+    },
+    ClientMistake(
+      "keeps each key for five minutes", fails: "scenario/short-key", saying: "after its expiry",
+      fault: .keepsKeysFiveMinutes),
+    ClientMistake(
+      "goes back to its first key after a restart", fails: "scenario/short-key", saying: "after its expiry",
+      fault: .returnsToFirstKey),
     ClientMistake("asks with one challenge", fails: "life/whole", saying: "the challenge was used before") {
       $0.repeats = [.keyChallenge]
     },
@@ -359,7 +370,46 @@ extension ClientMistake {
       fault: .takesOldPurpose),
   ]
 
+  /// A client that shows a secret, and where.
+  private static func shows(
+    _ name: String, in version: String = "3.3", saying says: String,
+    _ leak: @escaping @Sendable (TestDevice, inout HTTPRequest) -> Void
+  ) -> ClientMistake {
+    ClientMistake(name, fails: "life/whole", in: version, saying: "secret: \(says) in the clear") { $0.leak = leak }
+  }
+
+  private static let leaks = [
+    shows("shows the application secret", saying: "the header X-App has the application secret in Base64") {
+      $1.fields.append(HTTPField("X-App", $0.applicationSecret))
+    },
+    shows("shows a password in a header", saying: "the header X-Pin has a password") {
+      $1.fields.append(HTTPField("X-Pin", "pin=1234"))
+    },
+    shows("shows a password in the address", in: "3.0", saying: "the address has a password") {
+      $1.target += ($1.query == nil ? "?" : "&") + "pin=%31234"
+    },
+    shows("shows the transport key in the address", saying: "the address has the transport key in hex") {
+      if let keys = $0.keys { $1.target += "?key=" + Hex.encode(keys.transport.key) }
+    },
+    shows("shows the key of knowledge in a body", saying: "the body has the key of knowledge in Base64") {
+      guard $1.path.hasSuffix("/activation/status"), let keys = $0.keys else { return }
+      $1.replace("{\"requestObject\"", by: "{\"key\":\"\(Base64URL.encode(keys.knowledge.key))\",\"requestObject\"")
+    },
+    shows("shows its private key", in: "3.1", saying: "the header X-Key has the private key of the device in hex") {
+      $1.fields.append(HTTPField("X-Key", Hex.encode($0.privateKey)))
+    },
+    shows("shows its counter", saying: "the header X-Counter has a value of the counter in Base64") {
+      if !$0.counter.isEmpty { $1.fields.append(HTTPField("X-Counter", Base64.encode($0.counter))) }
+    },
+  ]
+
   private static let devices = [
+    ClientMistake(
+      "forgets its activation although the removal was refused", fails: "scenario/refused-removal",
+      saying: "status: expected ok", fault: .forgetsAfterRefusedRemoval),
+    ClientMistake(
+      "keeps the counter after a refused removal", fails: "scenario/refused-removal", in: "3.0",
+      saying: "live.old-counter", fault: .keepsCounterAfterRefusal),
     ClientMistake(
       "removes tokens from its own store alone", fails: "life/whole",
       saying: "no request arrived at /pa/v3/token/remove",

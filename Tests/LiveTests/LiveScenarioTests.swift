@@ -118,9 +118,12 @@ import Testing
     "expired-key": { $0.temporaryKeyResponse.isUsable = { _, _ in true } },
     "foreign-key": { $0.temporaryKeyResponse.isSame = { _, _, _ in true } },
     "wrong-server-signature": { $0.ecdsa.verify = { _, _, _ in true } },
+    "repeated-key": {
+      $0.temporaryKeyResponse.isSame = { name, found, sent in name == "challenge" || found == .string(sent) }
+    },
   ]
 
-  @Test(arguments: ["expired-key", "foreign-key", "wrong-server-signature"])
+  @Test(arguments: ["expired-key", "foreign-key", "wrong-server-signature", "repeated-key"])
   func `A client that uses a wrong temporary key is found`(_ scenario: String) throws {
     let host = try TestHost()
     var device = try device(host, in: scenario)
@@ -176,6 +179,47 @@ import Testing
   }
 
   @Test(arguments: [true, false])
+  func `A client asks for another key where the first has expired, and does not go back to it`(_ isRight: Bool) throws {
+    let host = try TestHost()
+    var device = try device(host, in: "short-key")
+    device.keptKeys = [:]
+    func ask() throws -> Int {
+      try device.encrypted("/pa/v3/user/info", "{}", .activation, "/pa/generic/activation").answer.status
+    }
+    #expect(try ask() == 200)
+    host.pass(milliseconds: 45_001)
+    device.now += 45_001
+    let first = device.keptKeys
+    device.keptKeys = [:]
+    #expect(try ask() == 200)
+    #expect(results(host) == [1, 0])
+    if !isRight {
+      device.keptKeys = first
+      #expect(try ask() == 400)
+    }
+    #expect(results(host) == [1, isRight ? 0 : 1])
+  }
+
+  @Test(arguments: [true, false])
+  func `A client keeps the activation whose removal was refused`(_ isRight: Bool) throws {
+    let host = try TestHost()
+    var device = try device(host, in: "refused-removal")
+    let body = Array("{}".utf8)
+    func remove() throws -> Int {
+      try device.post("/pa/v3/activation/remove", body, [try device.signature("/pa/activation/remove", body)]).status
+    }
+    #expect(try remove() == 400)
+    #expect(try host.state(device.activationId).text("activationStatus") == "ACTIVE")
+    #expect(results(host) == [0, 0])
+    // What a client that has forgotten it sends next is about none.
+    guard isRight else { return }
+    #expect(try device.validate().status == 200)
+    #expect(results(host) == [1, 0])
+    #expect(try remove() == 200)
+    #expect(try host.state(device.activationId).text("activationStatus") == "REMOVED")
+  }
+
+  @Test(arguments: [true, false])
   func `A client does not use a token whose answer has a wrong MAC`(_ isRight: Bool) throws {
     let host = try TestHost()
     var device = try device(host, in: "wrong-mac")
@@ -207,7 +251,7 @@ import Testing
     #expect(results(host) == [1, 1], "what it must not use is not forgotten")
   }
 
-  @Test(arguments: ["wrong-server-signature", "foreign-key", "expired-key"])
+  @Test(arguments: ["wrong-server-signature", "foreign-key", "expired-key", "repeated-key"])
   func `A client refuses a temporary key that is not the server's`(_ scenario: String) throws {
     let host = try TestHost()
     var device = try device(host, in: scenario)

@@ -38,9 +38,14 @@ import Testing
     ("expired-key", { $0.reading.temporaryKeyResponse.isUsable = { _, _ in true } }),
     ("unknown-status", { $0.faults = [.givesUpUnreadActivation] }),
     ("unknown-status", { $0.faults = [.removesUnreadActivation] }),
+    ("short-key", { $0.faults = [.keepsKeysUntilExpiry] }),
   ]
 
-  @Test func `A client may use a key once before it looks at its expiry, and give up what it cannot read`() throws {
+  @Test
+  func
+    `A client may use a key once before it looks at its expiry, keep it until then, and give up what it cannot read`()
+    throws
+  {
     for way in Self.ways {
       var behaviour = ClientBehaviour()
       way.make(&behaviour)

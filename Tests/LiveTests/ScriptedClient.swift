@@ -16,9 +16,10 @@ struct ClientBehaviour: Sendable {
     case reportsUnreadStatus, upgradesByUnreadStatus, makesTokensAlone, givesShortReason, commitsWithoutBody
     case sendsEmptyOneTimePassword
     // No faults, but what right clients may do.
-    case givesUpUnreadActivation, removesUnreadActivation
+    case givesUpUnreadActivation, removesUnreadActivation, keepsKeysUntilExpiry
     case needsCompactJSON, isImpatient, takesBrokenAnswer, signsRawQuery, namesActivation, encryptsForMasterKey
-    case keepsTemporaryKeys, checksPasswordAlone, keepsOldPassword, forgetsTokens, reportsActive, signsInAnyState
+    case keepsTemporaryKeys, keepsKeysFiveMinutes, returnsToFirstKey, forgetsAfterRefusedRemoval, checksPasswordAlone,
+      keepsOldPassword, forgetsTokens, reportsActive, signsInAnyState
     case reportsTransportKey, readsNoEcho, removesTokensAlone, signsNothing
     case sendsNoOneTimePassword, recoversWithPrefix, recoversAsCode, sendsPUKAsText, forgetsRecoveryCode
     case reportsConfirmed, confirmsAlone, ignoresNewCounter, commitsNothing, commitsWithKnowledge, takesOldPurpose
@@ -31,6 +32,8 @@ struct ClientBehaviour: Sendable {
   var repeats: Set<TestDevice.Drawn> = []
   /// What is changed in a request before it is sent.
   var edit: @Sendable (inout HTTPRequest) -> Void = { _ in }
+  /// What of the device is added to each request.
+  var leak: @Sendable (TestDevice, inout HTTPRequest) -> Void = { _, _ in }
 }
 
 /// A client that makes the calls of scripts over a socket, with the computations of `TestDevice`.
@@ -117,10 +120,9 @@ final class ScriptedClient: LiveClient {
     case "change-password":
       if !behaviour.faults.contains(.keepsOldPassword) { password = input.text("new") ?? "" }
     case "remove":
+      defer { if behaviour.faults.contains(.forgetsAfterRefusedRemoval) { forget(&device) } }
       _ = try signed(&device, "activation/remove", Array("{}".utf8), input)
-      state = "REMOVED"
-      device.activationId = ""
-      stored = nil
+      forget(&device)
     default: throw Failure(answer: .unsupported(name))
     }
     return [:]
@@ -142,8 +144,12 @@ extension ScriptedClient {
       masterKey: input.text("masterPublicKey").flatMap { Base64.decode($0) } ?? [])
     made.version = ProtocolVersion(rawValue: version) ?? .v3_3
     (made.rules, made.reading) = (behaviour.rules, behaviour.reading)
-    (made.repeats, made.change) = (behaviour.repeats, edit)
-    if faults.contains(.keepsTemporaryKeys) { made.keptKeys = [:] }
+    (made.repeats, made.change, made.leak) = (behaviour.repeats, edit, behaviour.leak)
+    if !faults.isDisjoint(with: [.keepsTemporaryKeys, .keepsKeysFiveMinutes, .keepsKeysUntilExpiry]) {
+      made.keptKeys = [:]
+    }
+    if faults.contains(.keepsKeysFiveMinutes) { made.keepsUntil = { $1 + 290_000 } }
+    if faults.contains(.keepsKeysUntilExpiry) { made.keepsUntil = { key, _ in key.expires - 10_000 } }
     random += 1
     made.random = SequenceOfBytes(device: random)
     (device, stored, tokens, offset, isSynchronized) = (made, nil, [:], 0, false)
@@ -171,9 +177,19 @@ extension ScriptedClient {
     return answer
   }
 
+  private func forget(_ device: inout TestDevice) {
+    state = "REMOVED"
+    device.activationId = ""
+    stored = nil
+  }
+
   private func restart(_ device: inout TestDevice) {
     guard let stored else { return }
+    let random = device.random
     device = stored
+    // What was drawn before comes no more.
+    device.random = random
+    if behaviour.faults.contains(.returnsToFirstKey) { device.keptKeys = device.firstKeys }
     if behaviour.faults.contains(.forgetsTokens) { tokens = [:] }
   }
 

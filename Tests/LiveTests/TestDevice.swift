@@ -26,9 +26,16 @@ struct TestDevice {
   var repeats: Set<Drawn> = []
   /// A temporary key that it keeps, by scope; nil where it asks for each anew.
   var keptKeys: [EncryptionScope: (id: String, publicKey: [UInt8])]?
+  /// The first key that it had, by scope.
+  var firstKeys: [EncryptionScope: (id: String, publicKey: [UInt8])] = [:]
+  /// Until when it keeps a key that comes at a time.
+  var keepsUntil: @Sendable (_ key: TemporaryKey, _ now: Int64) -> Int64 = { _, _ in .max }
+  private var keptUntil: [EncryptionScope: Int64] = [:]
   var counter: [UInt8] = []
   /// What is changed in the next request before it is sent.
   var change: (inout HTTPRequest) -> Void = { _ in }
+  /// What it adds of itself to each request.
+  var leak: @Sendable (TestDevice, inout HTTPRequest) -> Void = { _, _ in }
 
   /// Values that are drawn for each request.
   enum Drawn: Sendable {
@@ -87,12 +94,13 @@ extension TestDevice {
     // The library of the client states the length by itself for other methods only.
     if method == "DELETE" { request.fields.append(HTTPField("Content-Length", "\(body.count)")) }
     change(&request)
+    leak(self, &request)
     return try send(request)
   }
 
   /// Asks for a temporary key, and checks the answer as a client does.
   mutating func temporaryKey(_ scope: EncryptionScope) throws -> (id: String, publicKey: [UInt8]) {
-    if let kept = keptKeys?[scope] { return kept }
+    if let kept = keptKeys?[scope], now < keptUntil[scope] ?? .max { return kept }
     let context = TemporaryKeyContext(
       scope: scope, applicationKey: applicationKey, activationId: scope == .activation ? activationId : nil)
     let secrets = TemporaryKeySecrets(
@@ -103,8 +111,11 @@ extension TestDevice {
     guard let text = answer.object?.inner("responseObject")?.text("jwt") else { throw Unexpected(answer: answer) }
     let accepted = try reading.acceptTemporaryKey(
       text, for: context, challenge: challenge, signer: scope == .activation ? serverKey : masterKey, time: now)
-    keptKeys?[scope] = (accepted.key.identifier, accepted.key.publicKey)
-    return (accepted.key.identifier, accepted.key.publicKey)
+    let key = (id: accepted.key.identifier, publicKey: accepted.key.publicKey)
+    keptKeys?[scope] = key
+    keptUntil[scope] = keepsUntil(accepted.key, now)
+    firstKeys[scope] = firstKeys[scope] ?? key
+    return key
   }
 
   mutating func seal(

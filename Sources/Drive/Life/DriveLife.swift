@@ -103,8 +103,8 @@ struct DriveLife {
   mutating func takeTime() throws -> DriveReply {
     let sent = WallClock.milliseconds
     let reply = try send(.post("/pa/v3/status", []))
-    if let time = reply.members?.integer("serverTime") {
-      take(serverTime: time, after: WallClock.milliseconds - sent)
+    if reply.isAccepted {
+      take(serverTime: reply.members?.integer("serverTime"), after: WallClock.milliseconds - sent)
     }
     return reply
   }

@@ -44,7 +44,7 @@ extension DriveLife {
     if life > Self.longestKeyLife { memory?.note(.keyExpiry, "one \(life) ms after it \(place)") }
     // No client uses the times in seconds; a server may round them in either way, or leave them out.
     for (name, time) in [("iat", key.issued), ("exp", key.expires)] {
-      guard let seconds = claims.integer(name), abs(seconds - time / 1000) > 1 else { continue }
+      guard let seconds = claims.integer(name), abs(Self.limited(seconds) - time / 1000) > 1 else { continue }
       memory?.note(.keySeconds, "another \(name) \(place)")
     }
   }
@@ -72,16 +72,19 @@ extension DriveLife {
   /// Takes the time that the server told, and notes what is wrong with it.
   ///
   /// Its clock may be any; clients go by it.
-  mutating func take(serverTime time: Int64, after elapsed: Int64) {
+  mutating func take(serverTime time: Int64?, after elapsed: Int64) {
     timeError = nil
-    guard (0..<1 << 50).contains(time) else { return noteWrong(.serverTime, Self.unit(of: time), at: "/pa/v3/status") }
-    setClock(to: time)
+    guard let time else { return noteWrong(.serverTime, "no whole number", at: "/pa/v3/status") }
+    if (0..<1 << 50).contains(time) { setClock(to: time) }
     guard Self.plausibleTimes.contains(time) else {
       return noteWrong(.serverTime, Self.unit(of: time), at: "/pa/v3/status")
     }
     timeError = elapsed
     noteOrder(time, at: "/pa/v3/status")
   }
+
+  /// A number of a server, which may be any, so that a difference to a time can be computed.
+  private static func limited(_ number: Int64) -> Int64 { min(max(number, -1 << 60), 1 << 60) }
 
   private func noteWrong(_ fact: DriveFact, _ came: String, at path: String) {
     memory?.note(fact, "\(came) \(words(of: path))")
@@ -97,6 +100,7 @@ extension DriveLife {
     // Where the server did not tell its time, nothing is known of its clock.
     guard let timeError else { return }
     let most = Self.tolerance + timeError
+    let time = Self.limited(time)
     let difference = time < sent ? time - sent : max(time - now, 0)
     guard abs(difference) > most else { return noteOrder(time, at: path) }
     let words = difference > 0 ? "ahead of" : "behind"

@@ -132,6 +132,18 @@ import Testing
     #expect(report.total.passed == 3)
   }
 
+  @Test(arguments: [Int64.min, -1, 0, Int64.max]) func `Times that no clock shows are findings, and no crash`(
+    _ number: Int64
+  ) throws {
+    var values = ServerValues()
+    values.state = { use, time in [.keyIssue, .keyIssueSeconds, .status].contains(use) ? number : time }
+    let cases = DriveCase.every.filter { $0.name.hasPrefix("time/") }
+    let report = Driver(
+      host: try DrivenServer(values: values).host, cases: cases, versions: [.v3_3], seed: "any"
+    ).run()
+    #expect(report.failures.contains { $0.id == "drive.time/server" }, "\(report.failures.map(\.message))")
+  }
+
   @Test func `Answers of several machines whose clocks differ by some seconds are right`() throws {
     var values = ServerValues()
     values.state = { use, time in use == .answer ? time - 9_000 : time }
