@@ -10,99 +10,167 @@ internal import Primitives
 struct LiveSecretSearch {
   /// The secrets of 16 bytes or more, by their first eight.
   private var keys: [UInt64: [LiveSecret]] = [:]
+  /// A bit for the first two bytes of each, because most places have none of them.
+  private var starts = [UInt64](repeating: 0, count: 1024)
   private let words: [[UInt8]: LiveSecret]
   private let devicePoints: [[UInt8]]
-  private let core: Rules
+  /// A value that has the size of a private key, and is none.
+  private let signature: [UInt8]
+  private let rules: SharedRules
 
-  init(keys: [LiveSecret], words: Set<LiveSecret>, devicePoints: [[UInt8]], core: Rules) {
+  init(
+    keys: [LiveSecret], words: Set<LiveSecret>, devicePoints: [[UInt8]], signature: String?, rules: SharedRules
+  ) {
     self.words = Dictionary(words.map { ($0.bytes, $0) }, uniquingKeysWith: { first, _ in first })
-    (self.devicePoints, self.core) = (devicePoints, core)
-    for key in keys where key.bytes.count >= 16 { self.keys[Self.start(of: key.bytes), default: []].append(key) }
+    self.devicePoints = devicePoints
+    self.signature = signature.flatMap { Base64.decode($0) } ?? []
+    self.rules = rules
+    for key in keys where key.bytes.count >= 16 {
+      let start = key.bytes.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+      self.keys[start, default: []].append(key)
+      starts[Int(start >> 54)] |= 1 << (start >> 48 & 63)
+    }
   }
 
   /// What is found, in words: the kind of the secret, and how it is written.
   func found(in bytes: [UInt8]) -> [String] {
-    // Writers of JSON may put a backslash before a slash.
-    let text = bytes.indices.filter { place in
-      bytes[place] != UInt8(ascii: "\\") || bytes.dropFirst(place + 1).first != UInt8(ascii: "/")
-    }.map { bytes[$0] }
-    return (foundKeys(in: bytes, "") + foundWords(in: text, "") + text.words(Self.isOfWord).flatMap(found(inWord:)))
-      .distinct
-  }
-
-  /// What is found in a word that may have the hex or the Base64 of something.
-  private func found(inWord word: ArraySlice<UInt8>) -> [String] {
     var found: [String] = []
-    for part in word.words({ Self.hexValue($0) != nil }) where part.count >= 32 {
-      for start in 0..<2 { found += foundKeys(in: Self.bytes(of: part.dropFirst(start), 4, Self.hexValue), " in hex") }
-    }
-    // A token has dots between its parts.
-    for part in word.words({ Self.base64Value($0) != nil }) {
-      for start in 0..<4 {
-        found += foundKeys(in: Self.bytes(of: part.dropFirst(start), 6, Self.base64Value), " in Base64")
-      }
-      found += foundInWhole(Self.bytes(of: part, 6, Self.base64Value), " in Base64")
-    }
-    if let whole = Self.wholeHex(word) { found += foundInWhole(whole, " in hex") }
-    return found
+    findKeys(in: bytes[...], .bytes, from: 0, &found)
+    find(in: Self.removingEscapes(bytes), "", isDecoded: false, &found)
+    return found.distinct
   }
 
-  /// What is found in a value that was decoded as a whole: a private key, or a text with secrets.
-  private func foundInWhole(_ bytes: [UInt8], _ form: String) -> [String] {
-    if bytes.count == 32, isDeviceKey(bytes) { return ["the private key of the device" + form] }
-    guard !bytes.isEmpty, bytes.allSatisfy({ (0x20..<0x7F).contains($0) }) else { return [] }
-    return foundWords(in: bytes, form)
-      + bytes.words(Self.isOfWord).flatMap { foundKeys(in: Self.bytes(of: $0, 6, Self.base64Value), " in Base64") }
+  /// Writers of JSON may put a backslash before a slash.
+  private static func removingEscapes(_ bytes: [UInt8]) -> [UInt8] {
+    let backslash = UInt8(ascii: "\\")
+    guard bytes.contains(backslash) else { return bytes }
+    return bytes.indices.filter { place in
+      bytes[place] != backslash || bytes.dropFirst(place + 1).first != UInt8(ascii: "/")
+    }.map { bytes[$0] }
+  }
+
+  /// Looks into the words of a text; what was decoded once is not decoded as a whole again.
+  private func find(in text: [UInt8], _ form: String, isDecoded: Bool, _ found: inout [String]) {
+    for word in Self.words(text[...], .word) {
+      if !words.isEmpty, let secret = words[Array(word)] { found.append(secret.kind + form) }
+      for part in Self.words(word, .hex) where part.count >= 32 {
+        for start in 0..<2 { findKeys(in: part, .hex, from: start, &found) }
+      }
+      // A token has dots between its parts.
+      for part in Self.words(word, .base64) {
+        for start in 0..<4 { findKeys(in: part, .base64, from: start, &found) }
+        if !isDecoded { findInWhole(part, .base64, &found) }
+      }
+      if !isDecoded, Self.isWholeHex(word) { findInWhole(word, .hex, &found) }
+    }
+  }
+
+  /// Looks into what a whole value is the encoding of: a private key, or a text.
+  private func findInWhole(_ part: ArraySlice<UInt8>, _ form: Form, _ found: inout [String]) {
+    if part.count * form.width / 8 == 32, isDeviceKey(Self.decode(part, form)) {
+      found.append("the private key of the device" + form.words)
+    }
+    guard Self.isText(Self.decode(part.prefix(8), form)) else { return }
+    let text = Self.decode(part, form)
+    if Self.isText(text) { find(in: text, form.words, isDecoded: true, &found) }
   }
 
   private func isDeviceKey(_ bytes: [UInt8]) -> Bool {
-    guard !devicePoints.isEmpty, let point = try? ServerKeyPair(privateKey: bytes, rules: core).publicKey else {
-      return false
-    }
+    guard !devicePoints.isEmpty, bytes != signature,
+      let point = try? ServerKeyPair(privateKey: bytes, rules: rules.rules.core).publicKey
+    else { return false }
     // A point and its negative have the same X, in each form.
     return devicePoints.contains { $0.dropFirst().prefix(32) == point.dropFirst().prefix(32) }
   }
 
-  private func foundKeys(in bytes: [UInt8], _ form: String) -> [String] {
-    var found: [String] = []
-    var last: UInt64 = 0
-    for (place, byte) in bytes.enumerated() {
-      last = last << 8 | UInt64(byte)
-      guard place >= 7, let candidates = keys[last] else { continue }
-      found += candidates.filter { bytes[(place - 7)...].starts(with: $0.bytes) }.map { $0.kind + form }
+  /// Looks for keys in what a word is the encoding of, from one of its characters on.
+  private func findKeys(in word: ArraySlice<UInt8>, _ form: Form, from start: Int, _ found: inout [String]) {
+    let (values, width) = (form.values, form.width)
+    var (bits, bitCount): (UInt64, Int) = (0, 0)
+    var (last, count): (UInt64, Int) = (0, 0)
+    for character in word.dropFirst(start) {
+      bits = bits << width | UInt64(values[Int(character)])
+      bitCount += width
+      guard bitCount >= 8 else { continue }
+      bitCount -= 8
+      last = last << 8 | bits >> bitCount & 0xFF
+      count += 1
+      guard count >= 8, starts[Int(last >> 54)] >> (last >> 48 & 63) & 1 == 1, let candidates = keys[last] else {
+        continue
+      }
+      let bytes = Self.decode(word.dropFirst(start), form).dropFirst(count - 8)
+      found += candidates.filter { bytes.starts(with: $0.bytes) }.map { $0.kind + form.words }
     }
-    return found
+  }
+}
+
+// MARK: - Words and forms
+
+extension LiveSecretSearch {
+  /// How characters stand for bits; a character of no value is outside of a form.
+  private struct Form {
+    let width: Int
+    let words: String
+    /// The value of each character.
+    let values: [UInt8]
+
+    init(width: Int, words: String, _ value: (UInt8) -> UInt8?) {
+      (self.width, self.words) = (width, words)
+      values = (0...255).map { value($0) ?? none }
+    }
+
+    static let bytes = Form(width: 8, words: "") { $0 }
+    static let hex = Form(width: 4, words: " in hex") { byte in
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+      case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+      default: nil
+      }
+    }
+    static let base64 = Form(width: 6, words: " in Base64") { byte in
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte - UInt8(ascii: "A")
+      case UInt8(ascii: "a")...UInt8(ascii: "z"): byte - UInt8(ascii: "a") + 26
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0") + 52
+      case UInt8(ascii: "+"), UInt8(ascii: "-"): 62
+      case UInt8(ascii: "/"), UInt8(ascii: "_"): 63
+      default: nil
+      }
+    }
+    /// The characters of an identifier, a number or a value in Base64: a part of one of these is no word of its own.
+    static let word = Form(width: 8, words: "") { byte in
+      base64.values[Int(byte)] != none || byte == UInt8(ascii: ".") || byte >= 0x80 ? 0 : nil
+    }
   }
 
-  private func foundWords(in text: [UInt8], _ form: String) -> [String] {
-    words.isEmpty ? [] : text.words(Self.isOfWord).compactMap { words[Array($0)].map { $0.kind + form } }
+  private static let none: UInt8 = 0xFF
+
+  /// The longest parts whose characters all belong to a form.
+  private static func words(_ text: ArraySlice<UInt8>, _ form: Form) -> [ArraySlice<UInt8>] {
+    let values = form.values
+    return text.split { values[Int($0)] == none }
   }
 
-  // MARK: - Words
-
-  private static func start(of bytes: [UInt8]) -> UInt64 { bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) } }
-
-  /// The characters of an identifier, a number or a value in Base64: a part of one of these is no word of its own.
-  private static func isOfWord(_ byte: UInt8) -> Bool {
-    base64Value(byte) != nil || byte == UInt8(ascii: ".") || byte >= 0x80
-  }
-
-  /// The bytes of a word that is hex as a whole.
+  /// Whether a word is hex as a whole.
   ///
   /// Eight digits are a component of a signature of 3.0; what a PIN of four digits gives in hex is not looked for.
-  private static func wholeHex(_ word: ArraySlice<UInt8>) -> [UInt8]? {
-    guard word.count > 8, word.count.isMultiple(of: 2), word.allSatisfy({ hexValue($0) != nil }) else { return nil }
-    return bytes(of: word, 4, hexValue)
+  private static func isWholeHex(_ word: ArraySlice<UInt8>) -> Bool {
+    let values = Form.hex.values
+    return word.count > 8 && word.count.isMultiple(of: 2) && word.allSatisfy { values[Int($0)] != none }
   }
 
-  /// The bytes that characters of so many bits make; empty where one is no such character.
-  private static func bytes(of word: ArraySlice<UInt8>, _ width: Int, _ value: (UInt8) -> UInt8?) -> [UInt8] {
+  private static func isText(_ bytes: [UInt8]) -> Bool {
+    !bytes.isEmpty && bytes.allSatisfy { (0x20..<0x7F).contains($0) }
+  }
+
+  private static func decode(_ word: ArraySlice<UInt8>, _ form: Form) -> [UInt8] {
+    let (values, width) = (form.values, form.width)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(word.count * width / 8)
-    var (bits, count): (UInt32, Int) = (0, 0)
+    var (bits, count): (UInt64, Int) = (0, 0)
     for character in word {
-      guard let value = value(character) else { return [] }
-      bits = bits << width | UInt32(value)
+      bits = bits << width | UInt64(values[Int(character)])
       count += width
       if count >= 8 {
         count -= 8
@@ -111,29 +179,4 @@ struct LiveSecretSearch {
     }
     return bytes
   }
-
-  private static func hexValue(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    default: nil
-    }
-  }
-
-  private static func base64Value(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte - UInt8(ascii: "A")
-    case UInt8(ascii: "a")...UInt8(ascii: "z"): byte - UInt8(ascii: "a") + 26
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0") + 52
-    case UInt8(ascii: "+"), UInt8(ascii: "-"): 62
-    case UInt8(ascii: "/"), UInt8(ascii: "_"): 63
-    default: nil
-    }
-  }
-}
-
-extension RandomAccessCollection<UInt8> where SubSequence == ArraySlice<UInt8> {
-  /// The longest parts of such characters.
-  fileprivate func words(_ isOfWord: (UInt8) -> Bool) -> [ArraySlice<UInt8>] { split { !isOfWord($0) } }
 }

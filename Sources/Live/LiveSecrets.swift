@@ -13,10 +13,18 @@ struct LiveSecret: Hashable, Sendable {
 
 /// The judgement of what a request shows to everybody who reads it: its address, its header and its body as they are sent.
 extension LiveServer {
-  mutating func judgeSecrets(_ exchange: inout LiveExchange) {
+  func judgeSecrets(_ exchange: inout LiveExchange) {
+    let activations = activations(of: exchange)
+    var secrets: [LiveSecret] = []
+    for version in state.versions {
+      if let bytes = Base64.decode(version.secret) {
+        secrets.append(LiveSecret(kind: "the application secret", bytes: bytes))
+      }
+    }
+    for activation in activations { add(activation, to: &secrets) }
     let search = LiveSecretSearch(
-      keys: secrets(of: exchange), words: knownWords,
-      devicePoints: activations(of: exchange).compactMap(\.devicePublicKey), core: core)
+      keys: secrets, words: knownWords, devicePoints: activations.compactMap(\.devicePublicKey),
+      signature: exchange.signature, rules: shared)
     for (name, bytes) in Self.places(of: exchange.request) {
       for found in search.found(in: bytes) {
         exchange.findings.add(
@@ -34,26 +42,25 @@ extension LiveServer {
 
   /// The activation that a request names; where it names none, those that were made last, because it may be of any.
   private func activations(of exchange: LiveExchange) -> [ServerActivation] {
-    exchange.activationId.flatMap(state.activation).map { [$0] } ?? Array(state.activations.suffix(3))
+    if let id = exchange.activationId, let named = state.activation(id) { return [named] }
+    return Array(state.activations.suffix(3))
   }
 
-  private func secrets(of exchange: LiveExchange) -> [LiveSecret] {
-    let ofApplications = state.versions.compactMap { version in
-      Base64.decode(version.secret).map { LiveSecret(kind: "the application secret", bytes: $0) }
+  private static let namesOfKeys = [
+    "the key of possession", "the key of knowledge", "the key of biometry", "the transport key",
+    "the key of the vault",
+  ]
+
+  private func add(_ activation: ServerActivation, to secrets: inout [LiveSecret]) {
+    for (name, key) in zip(Self.namesOfKeys, activation.keys?.all ?? []) {
+      secrets.append(LiveSecret(kind: name, bytes: key.key))
     }
-    return ofApplications + activations(of: exchange).flatMap(secrets)
-  }
-
-  private func secrets(of activation: ServerActivation) -> [LiveSecret] {
-    let names = [
-      "the key of possession", "the key of knowledge", "the key of biometry", "the transport key",
-      "the key of the vault",
-    ]
-    let keys = zip(names, activation.keys?.all ?? []).map { LiveSecret(kind: $0, bytes: $1.key) }
-    let counters = (details[activation.id]?.counters ?? []) + [activation.counterData].compactMap(\.self)
-    let tokens = state.tokens.filter { $0.activationId == activation.id }
-    return keys + counters.map { LiveSecret(kind: "a value of the counter", bytes: $0) }
-      + tokens.map { LiveSecret(kind: "the secret of a token", bytes: $0.secret) }
+    for value in (details[activation.id]?.counters ?? []) + [activation.counterData ?? []] {
+      secrets.append(LiveSecret(kind: "a value of the counter", bytes: value))
+    }
+    for token in state.tokens where token.activationId == activation.id {
+      secrets.append(LiveSecret(kind: "the secret of a token", bytes: token.secret))
+    }
   }
 
   /// The fields that the library of HTTP writes have numbers, which may be those of a password by chance.

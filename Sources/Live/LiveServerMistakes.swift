@@ -7,9 +7,12 @@ package struct LiveServerMistake: Sendable {
   /// The values of a server that makes it, anew for each server.
   package let values: @Sendable () -> ServerValues
 
+  private init(_ id: String, values: @escaping @Sendable () -> ServerValues) {
+    (self.id, self.values) = ("server.\(id)", values)
+  }
+
   private init(_ id: String, draws use: ServerDraw, _ change: @escaping @Sendable ([UInt8]) -> [UInt8]) {
-    self.id = "server.\(id)"
-    values = {
+    self.init(id) {
       var values = ServerValues()
       values.draw = { $0 == use ? change($1) : $1 }
       return values
@@ -17,22 +20,14 @@ package struct LiveServerMistake: Sendable {
   }
 
   private init(_ id: String, states use: ServerTime, _ change: @escaping @Sendable (Int64) -> Int64) {
-    self.id = "server.\(id)"
-    values = {
+    self.init(id) {
       var values = ServerValues()
       values.state = { $0 == use ? change($1) : $1 }
       return values
     }
   }
 
-  package static let all =
-    draws + times + [
-      LiveServerMistake("time-of-answers-back", values: { .goingBack })
-    ]
-
-  private init(_ id: String, values: @escaping @Sendable () -> ServerValues) {
-    (self.id, self.values) = ("server.\(id)", values)
-  }
+  package static let all = draws + times
 
   /// Always the same bytes.
   private static func same(_ name: String, _ use: ServerDraw) -> LiveServerMistake {
@@ -65,6 +60,7 @@ package struct LiveServerMistake: Sendable {
     LiveServerMistake("key-expiry-of-a-year", states: .keyExpiry) { $0 + 365 * 24 * hour },
     LiveServerMistake("key-seconds-in-milliseconds", states: .keyIssueSeconds) { $0 * 1000 },
     LiveServerMistake("key-expiry-seconds-of-other-zone", states: .keyExpirySeconds) { $0 + 3600 },
+    LiveServerMistake("time-of-answers-back") { .goingBack },
   ]
 }
 

@@ -70,9 +70,10 @@ extension SharedRules {
   package func serve(
     _ call: ServerCall, at now: Int64, updating state: inout ServerState
   ) throws -> (answer: ServerAnswer, decisions: [String]) {
-    let taken = state
-    state = ServerState(settings: taken.settings, versions: [], seed: "")
-    var turn = ServerTurn(shared: self, state: taken, now: now)
+    var taken = ServerState(settings: state.settings, versions: [], seed: "")
+    swap(&taken, &state)
+    // Where the state stayed in two variables, its first change would copy all activations.
+    var turn = ServerTurn(shared: self, state: consume taken, now: now)
     defer { state = turn.state }
     do {
       return (try turn.answer(call), turn.decisions)
