@@ -46,6 +46,8 @@ import Testing
     ("error-all", "fails with an error at 30 simple cases, the first "),
     ("lies", "answers \"unsupported\" for operations that it lists: "),
     ("own-reasons", "gives reasons that do not exist at 15 simple cases, the first kdf.internal/key-of-0-bytes in "),
+    ("exchanged", "gives the answer of another request at "),
+    ("exchanged", "answers the same request differently: "),
     ("ignores-bye", "it did not end within 2 seconds after bye, and was killed"),
   ])
   func `Each problem of an adapter has its sentence`(mode: String, sentence: String) throws {
@@ -61,6 +63,13 @@ import Testing
       faults[0].hasSuffix(
         ": \"E_LENGTH\", but kdf.internal has invalid-length; a refusal can be without a reason"), "\(faults)")
     #expect(!rest.contains { $0.contains("which may be a mistake of its library") }, "\(rest)")
+  }
+
+  @Test func `Steps under names of its own are named`() throws {
+    let (status, faults, rest) = try smoke(BadAdapter.command("own-steps"))
+    #expect((status, faults) == (0, []))
+    let words = "sends steps that the vectors do not have, and that are not compared, at 15 simple cases, the first \""
+    #expect(rest.contains { $0.hasPrefix(words) }, "\(rest)")
   }
 
   @Test func `What is omitted of an operation that is not listed has no effect`() throws {

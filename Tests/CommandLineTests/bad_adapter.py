@@ -10,6 +10,7 @@ Good adapters, which must pass:
   out-of-order        collects up to 8 requests, or fewer after a pause of 10 ms, and answers the last one first
   in-pieces           writes its answers in pieces of seven bytes
   omits-unlisted      omits an output of otp.totp, which it does not list
+  own-steps           sends steps under names of its own
   slow-start          takes two seconds before it answers hello
   stderr-flood        writes 10 MB on standard error before its first answer
 
@@ -20,6 +21,8 @@ Wrong answers:
   own-reasons         answers rightly, but refuses with a reason of its own, "E_LENGTH"
   echo                accepts everything, with the input as output
   error-all           answers "error"
+  exchanged           exchanges the numbers of the answers to two requests that follow each other
+  missing-output      leaves out the output of kdf.internal
   lies                also declares kdf.index and keys.derived, and answers "unsupported" for them
   wrong-output        the last byte of each output is wrong
   wrong-step          outputs are right, but the first step is wrong
@@ -364,6 +367,37 @@ def omits_unlisted():
     answer_rightly()
 
 
+def own_steps():
+    def answer(asked):
+        right = right_answer(asked)
+        return {**right, "steps": {"my-" + name: value for name, value in right.get("steps", {}).items()}}
+
+    answer_with(answer)
+
+
+def exchanged():
+    hello()
+    waiting = None
+    for _, asked in numbered_requests():
+        answer = right_answer(asked)
+        if waiting is None:
+            waiting = answer
+            if asked := request(0.05):
+                other = right_answer(asked)
+                waiting["seq"], other["seq"] = other["seq"], waiting["seq"]
+                send(other)
+        send(waiting)
+        waiting = None
+
+
+def missing_output():
+    def answer(asked):
+        right = right_answer(asked)
+        return {**right, "output": {}} if right.get("output") and asked["operation"] == "kdf.internal" else right
+
+    answer_with(answer)
+
+
 def echo():
     answer_with(lambda asked: accepted(asked, asked["input"]))
 
@@ -580,7 +614,8 @@ def markup_hello():
 
 MODES = [
     right, out_of_order, in_pieces, slow_start, stderr_flood,
-    accept_all, reject_all, reject_all_without_reason, own_reasons, omits_unlisted, echo, error_all, lies, wrong_output, wrong_step, many_failures,
+    accept_all, reject_all, reject_all_without_reason, own_reasons, omits_unlisted, own_steps, exchanged,
+    missing_output, echo, error_all, lies, wrong_output, wrong_step, many_failures,
     wrong_types, markup,
     twice, thousand_answers, unknown_seq,
     hang, hang_on_tenth, silent_start, closes_output,

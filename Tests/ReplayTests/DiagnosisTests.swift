@@ -264,6 +264,24 @@ import Testing
     #expect(!report.diagnoses.contains { $0.sentence.contains("unique") })
   }
 
+  @Test func `What an answer says by itself is one diagnosis without rules and properties`() async throws {
+    let answers: [(Answer, String)] = [
+      (.reject(reason: "E_LENGTH"), "refused for \"E_LENGTH\", which is no reason of the operation"),
+      (.error("wrote a line that is not an answer: it is a log"), "the adapter wrote lines that are no answers"),
+      (
+        .error("the answer has the wrong form: output.key is missing"),
+        "\"the answer has the wrong form: output.key is missing\""
+      ),
+    ]
+    for (answer, sentence) in answers {
+      let report = try await report(
+        "kdf.internal", on: Interrupted { ((try? $0.bytes("index").count) ?? 0) < 16 ? answer : nil })
+      let diagnosis = try #require(report.diagnoses.first { $0.sentence == sentence }, "\(report.diagnoses)")
+      #expect(diagnosis.failures == 3)
+      #expect((diagnosis.examples, diagnosis.distinction) == ([], ""))
+    }
+  }
+
   @Test func `Where a file has no answers nothing is said about the cases`() async throws {
     let report = try await report(
       "kdf.index", on: Interrupted { $0.input["index"] == .unsigned64(1977) ? nil : .missing })

@@ -21,6 +21,8 @@ package struct SmokeTest: Sendable {
     let mustAccept: Bool
     /// The outputs that the adapter does not have.
     let omitted: [String]
+
+    var name: String { "\(vector.id) in \(request.protocolVersion)" }
   }
 
   private let suite: Suite
@@ -68,7 +70,9 @@ package struct SmokeTest: Sendable {
     var findings = declarations(of: adapter.description)
     let asked = try simpleCases(for: adapter)
     let answers = try await answers(of: adapter, to: asked.map(\.request))
-    findings += try judgements(zip(asked, answers).map { ($0, $1) })
+    let answered = Array(zip(asked, answers))
+    findings += try judgements(answered)
+    findings += try [exchanges(answered), unknownSteps(answered)].compactMap { $0 }
     findings.append(try await repetition(adapter, asked, answers))
     findings.append(try await unknownOperation(adapter))
     return findings
@@ -128,7 +132,7 @@ package struct SmokeTest: Sendable {
     var accepted = (right: 0, of: 0)
     var refused = (right: 0, of: 0)
     for (simpleCase, answer) in answered {
-      let name = "\(simpleCase.vector.id) in \(simpleCase.request.protocolVersion)"
+      let name = simpleCase.name
       switch answer {
       case .unsupported:
         unsupported.append(name)
@@ -209,13 +213,46 @@ package struct SmokeTest: Sendable {
     }
   }
 
+  /// A finding on wrong answers that are right for other requests: the numbers of the requests were exchanged.
+  private func exchanges(_ answered: [(SimpleCase, Answer)]) throws -> Finding? {
+    let exchanged = try answered.filter { simpleCase, answer in
+      // A short output can be right for another request by chance.
+      guard case .accept(let output, _) = answer, output.byteCount >= 8, try !isRight(answer, simpleCase) else {
+        return false
+      }
+      return answered.contains { other, _ in
+        other.mustAccept && other.vector.expectation.outputs.contains(output)
+      }
+    }
+    return Self.finding(
+      "gives the answer of another request at %, the first \(exchanged.first?.0.name ?? ""): "
+        + "an answer has the seq of its own request", isProblem: true, exchanged.count)
+  }
+
+  /// A finding on steps with names that the vectors do not have.
+  private func unknownSteps(_ answered: [(SimpleCase, Answer)]) -> Finding? {
+    let unknown = answered.compactMap { simpleCase, answer -> String? in
+      let known = Set(simpleCase.vector.steps.map { ExactText($0.name) })
+      guard case .accept(_, let steps) = answer, !known.isEmpty,
+        let step = steps.first(where: { !known.contains(ExactText($0.name)) })
+      else { return nil }
+      return "\(JSONExcerpt.quote(step.name)) at \(simpleCase.name)"
+    }
+    return Self.finding(
+      "sends steps that the vectors do not have, and that are not compared, at %, the first \(unknown.first ?? "")",
+      isProblem: false, unknown.count)
+  }
+
   // MARK: - Repeated and unknown requests
 
   private func repetition(
     _ adapter: AdapterImplementation, _ asked: [SimpleCase], _ answers: [Answer]
   ) async throws -> Finding {
-    let again = try await self.answers(of: adapter, to: asked.reversed().map(\.request))
-    for (simpleCase, (first, second)) in zip(asked, zip(answers, again.reversed())) where first != second {
+    // Each third one, backwards: no two requests are neighbours again.
+    let order = (0..<3).flatMap { stride(from: $0, to: asked.count, by: 3) }.reversed()
+    let again = try await self.answers(of: adapter, to: order.map { asked[$0].request })
+    for (number, second) in zip(order, again) where answers[number] != second {
+      let (simpleCase, first) = (asked[number], answers[number])
       // Where values are drawn, or many answers are right, two right answers can differ.
       let request = simpleCase.request
       let isDrawn = suite[request.operation].map { !$0.drawnOutputs.isEmpty } ?? false

@@ -24,9 +24,9 @@ struct AdapterAnswer {
       self.result = result
       self.members = members
     } catch let error as FieldError {
-      throw AdapterError("wrote a line that is not an answer: \(error.field) \(error.message)")
+      throw AdapterError("\(AdapterError.wroteNoAnswer)an answer: \(error.field) \(error.message)")
     } catch {
-      throw AdapterError("wrote a line that is not an answer: \(error)")
+      throw AdapterError(writing: line, insteadOf: "an answer", error)
     }
   }
 
@@ -49,7 +49,7 @@ struct AdapterAnswer {
         return .error(try words("message", &members) ?? "")
       }
     } catch {
-      return .error("the answer has the wrong form: \(error.field) \(error.message)")
+      return .error("\(AdapterError.wrongForm)\(error.field) \(error.message)")
     }
   }
 

@@ -37,7 +37,7 @@ public struct AdapterDescription: Equatable, Sendable {
     } catch let error as FieldError {
       throw AdapterError("answered hello wrongly: \(error.field) \(error.message)")
     } catch {
-      throw AdapterError("wrote a first line that is not an answer to hello: \(error)")
+      throw AdapterError(writing: line, insteadOf: "an answer to hello", error)
     }
   }
 

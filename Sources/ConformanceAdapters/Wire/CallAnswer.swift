@@ -60,9 +60,9 @@ struct CallAnswerLine {
       seq = try members.count("seq")
       answer = try Self.answer(&members)
     } catch let error as FieldError {
-      throw AdapterError("wrote a line that is not an answer to a call: \(error.field) \(error.message)")
+      throw AdapterError("\(AdapterError.wroteNoAnswer)an answer to a call: \(error.field) \(error.message)")
     } catch {
-      throw AdapterError("wrote a line that is not an answer to a call: \(error)")
+      throw AdapterError(writing: line, insteadOf: "an answer to a call", error)
     }
   }
 

@@ -8,6 +8,8 @@ struct RemainingFailures {
     let words: String
     /// Whether the words are about the field that was changed, so that the changes are examples.
     let subject: String?
+    /// Whether the words say what is wrong.
+    let isWhole: Bool
     var count = 0
     var operations: [String] = []
     var versions: Set<String> = []
@@ -15,6 +17,15 @@ struct RemainingFailures {
     var rules: [String] = []
     var observations: [Observation] = []
     var distinction = ""
+  }
+
+  /// What a failure is put under.
+  private struct Description {
+    let words: String
+    /// The field that was changed, where the words are about it.
+    var subject: String?
+    /// Whether the words say what is wrong, so that neither rules nor properties of the cases help.
+    var isWhole = false
   }
 
   private var groups: [Group] = []
@@ -38,16 +49,17 @@ struct RemainingFailures {
         add(observation, of: one)
       }
       for observation in one.changedVectors {
-        add("the built-in implementation gives the same answer: the vector was changed", about: nil, observation, one)
+        let words = "the built-in implementation gives the same answer: the vector was changed"
+        add(Description(words: words), observation, one)
       }
       if one.unseenFailures > 0 {
-        let number = number(of: "not looked at: in accumulated vectors, or too many of an operation", nil)
+        let words = "not looked at: in accumulated vectors, or too many of an operation"
+        let number = number(of: Description(words: words, isWhole: true))
         groups[number].add(one.unseenFailures, of: one)
         unseenGroup = number
       }
     }
-    // What has no answer in a file says nothing about the cases.
-    for number in order.prefix(Self.mostGroups) where groups[number].words != Self.unanswered {
+    for number in order.prefix(Self.mostGroups) where !groups[number].isWhole {
       groups[number].distinction = FailureDistinction.among(groups[number].observations, beside: answers)?.words ?? ""
     }
   }
@@ -86,7 +98,7 @@ struct RemainingFailures {
     let sorted = order.map { groups[$0] }
     guard sorted.count > Self.mostGroups else { return sorted.map(\.diagnosis) }
     let rest = sorted.dropFirst(Self.mostGroups - 1)
-    var others = Group(words: "other failures, of \(rest.count) kinds", subject: nil)
+    var others = Group(words: "other failures, of \(rest.count) kinds", subject: nil, isWhole: true)
     for group in rest {
       others.count += group.count
       others.operations += group.operations
@@ -97,57 +109,79 @@ struct RemainingFailures {
   }
 
   private mutating func add(_ observation: Observation, of one: VersionAnswers) {
-    let (words, subject) =
-      one.isSilent ? (Self.silent, nil) : description(of: observation, outputs: one.operation.outputs)
-    add(words + observation.wordsForStep, about: subject, observation, one)
+    add(
+      one.isSilent ? Description(words: Self.silent) : description(of: observation, operation: one.operation),
+      observation, one)
   }
 
-  private mutating func add(
-    _ words: String, about subject: String?, _ observation: Observation, _ one: VersionAnswers
-  ) {
-    let number = number(of: words, subject)
+  private mutating func add(_ description: Description, _ observation: Observation, _ one: VersionAnswers) {
+    let number = number(of: description)
     groups[number].add(1, of: one)
     groups[number].observations.append(observation)
     groupOfCase[observation.caseName] = number
-    if subject != nil, let change = observation.vector.changeWords { groups[number].changes.append(change) }
-    // The rules of a vector that has several say little about a single failure, and all rules little about an error that
-    // occurs in many cases.
-    let saysItself = words == Self.unanswered || observation.errorMessage.map(commonErrors.contains) == true
-    if observation.vector.rules.count == 1, !saysItself {
+    if description.subject != nil, let change = observation.vector.changeWords { groups[number].changes.append(change) }
+    // The rules of a vector that has several say little about a single failure.
+    if observation.vector.rules.count == 1, !description.isWhole {
       groups[number].rules.append("\(observation.vector.rules[0]) of \(one.operation.id)")
     }
   }
 
-  private mutating func number(of words: String, _ subject: String?) -> Int {
-    if let number = numbers[[words, subject]] { return number }
-    numbers[[words, subject]] = groups.count
-    groups.append(Group(words: words, subject: subject))
+  private mutating func number(of description: Description) -> Int {
+    let key = [description.words, description.subject]
+    if let number = numbers[key] { return number }
+    numbers[key] = groups.count
+    groups.append(Group(words: description.words, subject: description.subject, isWhole: description.isWhole))
     return groups.count - 1
   }
 
   // MARK: - Words
 
-  private func description(
-    of observation: Observation, outputs: [FieldDeclaration]
-  ) -> (words: String, subject: String?) {
+  private func description(of observation: Observation, operation: Operation) -> Description {
     let vector = observation.vector
     let field = vector.changedField
     switch observation.failureKind {
-    case .wronglyAccepted: return ("accepted inputs that must be refused", field)
-    case .wronglyRejected: return ("refused inputs that must be accepted", field)
-    case .wrongReason: return ("refused for another reason than \(vector.expectation.reason ?? "invalid")", field)
-    case .repeatedDraw: return ("a value that must be drawn for each case is repeated", nil)
-    case .wrongStep: return ("the output is right, but steps differ: see the first step that differs", nil)
-    case .broken:
-      let words = vector.isNegative ? "failed with an error instead of refusing" : "failed with an error"
-      guard let message = observation.errorMessage, commonErrors.contains(message) else {
-        return (words, vector.isNegative ? field : nil)
-      }
-      return ("\(words): \(JSONExcerpt.quote(message, upTo: 100))", nil)
-    case .missing: return (Self.unanswered, nil)
-    case .wrongOutput: return (Self.words(forOutput: observation, outputs: outputs), nil)
-    case .unexpectedPass, nil: return ("unexpected", nil)
+    case .wronglyAccepted: return Description(words: "accepted inputs that must be refused", subject: field)
+    case .wronglyRejected: return Description(words: "refused inputs that must be accepted", subject: field)
+    case .wrongReason: return Self.description(ofReasonIn: observation, operation: operation)
+    case .repeatedDraw: return Description(words: "a value that must be drawn for each case is repeated")
+    case .wrongStep:
+      return Description(words: "the output is right, but steps differ: see the first step that differs")
+    case .broken: return description(ofErrorIn: observation)
+    case .missing: return Description(words: Self.unanswered, isWhole: true)
+    case .wrongOutput:
+      let words = Self.words(forOutput: observation, outputs: operation.outputs)
+      return Description(words: words + observation.wordsForStep)
+    case .unexpectedPass, nil: return Description(words: "unexpected")
     }
+  }
+
+  private static func description(ofReasonIn observation: Observation, operation: Operation) -> Description {
+    guard case .reject(let reason?, _) = observation.answer,
+      !operation.reasons.contains(where: { $0.id.hasSameCodePoints(as: reason) })
+    else {
+      let words = "refused for another reason than \(observation.vector.expectation.reason ?? "invalid")"
+      return Description(words: words, subject: observation.vector.changedField)
+    }
+    let words = "refused for \(JSONExcerpt.quote(reason)), which is no reason of the operation"
+    return Description(words: words, isWhole: true)
+  }
+
+  private func description(ofErrorIn observation: Observation) -> Description {
+    let isNegative = observation.vector.isNegative
+    let words = isNegative ? "failed with an error instead of refusing" : "failed with an error"
+    guard let message = observation.errorMessage else {
+      return Description(words: words, subject: isNegative ? observation.vector.changedField : nil)
+    }
+    if message.hasPrefix(AdapterError.wroteNoAnswer) {
+      return Description(words: "the adapter wrote lines that are no answers", isWhole: true)
+    }
+    if message.hasPrefix(AdapterError.wrongForm) {
+      return Description(words: JSONExcerpt.quote(message, upTo: 100), isWhole: true)
+    }
+    guard commonErrors.contains(message) else {
+      return Description(words: words, subject: isNegative ? observation.vector.changedField : nil)
+    }
+    return Description(words: "\(words): \(JSONExcerpt.quote(message, upTo: 100))", isWhole: true)
   }
 
   private static func words(forOutput observation: Observation, outputs: [FieldDeclaration]) -> String {
@@ -155,8 +189,10 @@ struct RemainingFailures {
     else { return "the verifying operation refuses the output" }
     let wrong = outputs.map(\.name).filter { output[$0] != right[$0] }.map { "`\($0)`" }
     guard !wrong.isEmpty else { return "the output is wrong" }
+    let isMissing = outputs.allSatisfy { output[$0.name] == right[$0.name] || output[$0.name] == nil }
+    let what = isMissing ? "missing" : "wrong"
     return wrong.count == 1
-      ? "the output \(wrong.joined()) is wrong" : "the outputs \(wrong.joined(separator: ", ")) are wrong"
+      ? "the output \(wrong.joined()) is \(what)" : "the outputs \(wrong.joined(separator: ", ")) are \(what)"
   }
 }
 

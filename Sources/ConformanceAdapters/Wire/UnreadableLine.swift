@@ -1,0 +1,12 @@
+internal import Conformance
+import StrictJSON
+
+extension AdapterError {
+  /// The error of a line that cannot be read: a line of log, in most cases.
+  init(writing line: [UInt8], insteadOf wanted: String, _ error: any Error) {
+    let start = JSONExcerpt.quote(String(decoding: line.prefix(320), as: UTF8.self), upTo: 80)
+    self.init(
+      "\(Self.wroteNoAnswer)\(wanted): \(error); the line begins \(start); each answer is one line of JSON, and messages "
+        + "belong on standard error")
+  }
+}
