@@ -151,7 +151,7 @@ extension LiveServer {
     guard let keys = judgeEncryption(inner, scope: .application, purpose: "/pa/activation", &exchange) else {
       return nil
     }
-    judgeInner(keys.plaintext, type: members.string("type") ?? "", &exchange)
+    judgeInner(keys.plaintext, type: members.text("type") ?? "", &exchange)
     return ServerLayerKeys(outer: outer, inner: keys)
   }
 
@@ -160,7 +160,7 @@ extension LiveServer {
     for member in members.members where !known.contains(member.key) {
       exchange.findings.add("json", "the outer layer has a member \"\(member.key)\", which a server refuses")
     }
-    if !["CODE", "DIRECT", "CUSTOM", "RECOVERY"].contains(members.string("type") ?? "") {
+    if !["CODE", "DIRECT", "CUSTOM", "RECOVERY"].contains(members.text("type") ?? "") {
       exchange.findings.add("json", "the outer layer has no type of an activation")
     }
     if members.object("identityAttributes")?.members.isEmpty ?? true {
@@ -170,14 +170,14 @@ extension LiveServer {
       exchange.findings.add("json", "the outer layer has no object activationData")
     }
     let attributes = members.object("identityAttributes")
-    let type = attributes?.string("method") == "oidc" ? "DIRECT" : members.string("type") ?? ""
-    if let attributes, ["CODE", "RECOVERY"].contains(type) || attributes.string("method") == "oidc",
+    let type = attributes?.text("method") == "oidc" ? "DIRECT" : members.text("type") ?? ""
+    if let attributes, ["CODE", "RECOVERY"].contains(type) || attributes.text("method") == "oidc",
       (try? Rules.right.activationRequest.checkAttributes(type, IdentityAttribute.list(of: attributes), .right)) == nil
     {
       exchange.findings.add("activation", "the identityAttributes are not those of this type, or have a wrong form")
     }
-    if members.string("type") == "CODE" {
-      let code = members.object("identityAttributes")?.string("code") ?? ""
+    if members.text("type") == "CODE" {
+      let code = members.object("identityAttributes")?.text("code") ?? ""
       if (try? core.readActivationCode(code)) == nil {
         exchange.findings.add("activation", "the activation code is no code: its form or its checksum is wrong")
       } else if !state.has(code: code) {
@@ -191,7 +191,7 @@ extension LiveServer {
       return exchange.findings.add("json", "the inner layer is no JSON object")
     }
     judgePassword(members["activationOtp"] ?? .null, type: type, &exchange)
-    guard let text = members.string("devicePublicKey"), let key = Base64.decode(text) else {
+    guard let text = members.text("devicePublicKey"), let key = Base64.decode(text) else {
       return exchange.findings.add("json", "the inner layer has no devicePublicKey in Base64")
     }
     if (try? core.derivesFrom(key)) == nil {

@@ -186,7 +186,7 @@ extension LiveServer {
     let version = state.versions.first { $0.key == key.applicationKey }
     guard let privateKey = (signer ?? version?.masterKey)?.privateKey else { return }
     edit(&response) { object in
-      guard let text = object.object("responseObject")?.string("jwt") else { return object }
+      guard let text = object.object("responseObject")?.text("jwt") else { return object }
       let changed = Self.changedKey(text, effect, core: core, privateKey: privateKey)
       return JSONObject(
         object.members.map { member in
@@ -265,7 +265,7 @@ extension LiveServer {
   }
 
   private static func breakingMAC(_ object: JSONObject) -> JSONObject {
-    var mac = object.string("mac").flatMap { Base64.decode($0) } ?? [0]
+    var mac = object.text("mac").flatMap { Base64.decode($0) } ?? [0]
     mac[0] ^= 1
     return replacing("mac", .string(Base64.encode(mac)), in: object)
   }

@@ -105,11 +105,11 @@ extension DriveLife {
   private mutating func complete(
     _ reply: inout DriveReply, _ layer: DriveEnvelope, _ device: inout DriveDevice, named name: String
   ) {
-    let text = reply.members?.inner("activationData").map { JSONWriter.compact(.object($0)) } ?? []
+    let text = reply.members?.object("activationData").map { JSONWriter.compact(.object($0)) } ?? []
     do {
       let members = jsonObject(try open(String(decoding: text, as: UTF8.self), layer))
       reply.members = members
-      guard let id = members?.string("activationId"), !id.isEmpty, let key = members?.bytes("serverPublicKey"),
+      guard let id = members?.text("activationId"), !id.isEmpty, let key = members?.bytes("serverPublicKey"),
         let counter = members?.bytes("ctrData"), counter.count == 16
       else {
         reply.problems.append(
@@ -119,8 +119,8 @@ extension DriveLife {
       }
       device.keys = Device(device.keys, activationId: id)
       try device.keys.complete(serverPublicKey: key, counterData: counter, core: core)
-      if let code = members?.inner("activationRecovery"), let text = code.string("recoveryCode") {
-        recoveryCodes["of the activation"] = (text, [code.string("puk") ?? ""])
+      if let code = members?.object("activationRecovery"), let text = code.text("recoveryCode") {
+        recoveryCodes["of the activation"] = (text, [code.text("puk") ?? ""])
         recoveryCodes["of the \(name)"] = recoveryCodes["of the activation"]
       }
     } catch {

@@ -17,7 +17,7 @@ extension DriveLife {
       reply = try administer("activation/init", members(of: beginning, application))
     }
     guard reply.isAccepted else { return reply }
-    guard let id = reply.members?.string("activationId"), let code = reply.members?.string("activationCode") else {
+    guard let id = reply.members?.text("activationId"), let code = reply.members?.text("activationCode") else {
       reply.problems.append(
         DriveProblem(.interoperability, expected: "activationId and activationCode", came: "others"))
       return reply
@@ -35,7 +35,7 @@ extension DriveLife {
 
   /// The signature of a code, which a QR code has.
   private func judgeSignature(of code: String, _ application: DriveApplication, _ reply: inout DriveReply) {
-    guard let text = reply.members?.string("activationSignature") else { return }
+    guard let text = reply.members?.text("activationSignature") else { return }
     let signature = Base64.decode(text) ?? []
     guard
       (try? core.verifyData(Array(code.utf8), signature: signature, as: .der, publicKey: application.masterKey)) == nil

@@ -46,7 +46,7 @@ extension DriveLife {
     let signer = isActivation ? device?.keys.serverPublicKey ?? [] : application.masterKey
     do {
       let accepted = try core.acceptTemporaryKey(
-        reply.members?.string("jwt") ?? "", for: context, challenge: challenge, signer: signer, time: now
+        reply.members?.text("jwt") ?? "", for: context, challenge: challenge, signer: signer, time: now
       ).key
       return (reply, DriveKey(id: accepted.identifier, publicKey: accepted.publicKey))
     } catch let refusal as Refusal {

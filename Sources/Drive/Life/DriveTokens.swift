@@ -10,7 +10,7 @@ extension DriveLife {
   mutating func createToken(_ changes: [DriveChange]) throws -> DriveReply {
     var reply = try sendSignedAndEncrypted("/pa/v3/token/create", "{}", changes)
     guard reply.isAccepted, reply.problems.isEmpty else { return reply }
-    guard let id = reply.members?.string("tokenId"), let secret = reply.members?.bytes("tokenSecret"),
+    guard let id = reply.members?.text("tokenId"), let secret = reply.members?.bytes("tokenSecret"),
       secret.count == 16
     else {
       reply.problems.append(
@@ -98,8 +98,8 @@ extension DriveLife {
         "userId": .string(changes.attributes.first { $0.name == "user" }?.value ?? "drive-user"),
         "pukCount": .integer(count),
       ])
-    if let code = reply.members?.string("recoveryCodeMasked"), let puks = reply.members?.list("puks") {
-      recoveryCodes[changes.name ?? "paper"] = (code, puks.map { $0.string("puk") ?? "" })
+    if let code = reply.members?.text("recoveryCodeMasked"), let puks = reply.members?.objects("puks") {
+      recoveryCodes[changes.name ?? "paper"] = (code, puks.map { $0.text("puk") ?? "" })
     }
     return reply
   }

@@ -106,7 +106,7 @@ extension DriveLife {
     default: plain = false
     }
     guard plain else { return [] }
-    if reply.json?.string("status") != "OK" {
+    if reply.json?.text("status") != "OK" {
       return [DriveProblem(.interoperability, expected: "the member status \"OK\"", came: "another one")]
     }
     let type = reply.response.fields["Content-Type"]?.lowercased() ?? ""

@@ -87,7 +87,7 @@ extension ServerTurn {
       throw ServerFailure.activation
     }
     let code = state.recoveryCodes[place]
-    guard code.puks[expected] == attributes.text("puk") else { throw wrongPUK(place, expected) }
+    guard code.puks[expected] == attributes.text("puk") ?? "" else { throw wrongPUK(place, expected) }
     guard let point = try? importPublicKey(request.devicePublicKey).uncompressed else {
       throw ServerFailure.activation
     }

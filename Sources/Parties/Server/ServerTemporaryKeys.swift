@@ -7,10 +7,10 @@ extension ServerTurn {
   mutating func createTemporaryKey(_ token: String) throws -> ServerAnswer {
     decide("E1")
     decide("A4")
-    guard let claims = unverifiedClaims(of: token), let version = version(ofKey: claims.text("applicationKey")),
+    guard let claims = unverifiedClaims(of: token), let version = version(ofKey: claims.text("applicationKey") ?? ""),
       rules.server.activation.isVersionUsable(version)
     else { throw ServerFailure.temporaryKey }
-    let activationId = claims["activationId"].map { _ in claims.text("activationId") }
+    let activationId = claims["activationId"].map { $0.text ?? "" }
     let scope: EncryptionScope = activationId == nil ? .application : .activation
     let activation = activationId.flatMap(find).map { state.activations[$0] }
     if activationId != nil {

@@ -41,7 +41,7 @@ extension ServerTurn {
     }
     guard object["reason"] != nil, object["reason"] != .null else { return }
     decide("V4")
-    guard rules.server.vault.isReasonAllowed(object.text("reason")) else { throw ServerFailure.vault }
+    guard rules.server.vault.isReasonAllowed(object.text("reason") ?? "") else { throw ServerFailure.vault }
   }
 
   private mutating func authenticateVault(_ request: SignedRequest) throws {
