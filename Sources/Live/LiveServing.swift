@@ -162,7 +162,7 @@ extension LiveServer {
     let failure: ServerFailure = endpoint == .startUpgrade ? .upgrade : .encryption
     guard let request = encrypted(&exchange) else { return LiveAnswer.failure(failure) }
     let scope: EncryptionScope = endpoint == .applicationEcho ? .application : .activation
-    let keys = judgeEncryption(request, scope: scope, purpose: endpoint.purpose ?? "", &exchange)
+    let keys = judgeEncryption(request, scope: scope, purpose: endpoint.purpose ?? .activation, &exchange)
     let answer: ServerAnswer
     switch endpoint {
     case .userInfo: answer = call(.userInfo(request))
@@ -208,7 +208,7 @@ extension LiveServer {
       return LiveAnswer.ok(["operations": .array([])])
     }
     guard let encrypted = encrypted(&exchange) else { return LiveAnswer.failure(.activation) }
-    let keys = judgeEncryption(encrypted, scope: .activation, purpose: "/pa/generic/activation", &exchange)
+    let keys = judgeEncryption(encrypted, scope: .activation, purpose: .activation, &exchange)
     guard call(.echo(encrypted, .activation)).http == 200, let keys,
       let activation = encrypted.activationId.flatMap(state.activation)
     else { return LiveAnswer.failure(.activation) }

@@ -23,7 +23,7 @@ extension LiveServer {
         severity: .strictness)
     }
     var request = SignedRequest(
-      uriId: exchange.endpoint.uriId ?? exchange.endpoint.rawValue,
+      uriId: exchange.endpoint.uriId,
       body: exchange.request.signedBody(core), activationId: header[.activationId],
       applicationKey: header[.applicationKey], nonce: header.bytes(.nonce), type: header[.signatureType].lowercased(),
       signature: header[.signature], version: header[.version])
@@ -77,7 +77,7 @@ extension LiveServer {
     _ request: SignedRequest, _ exchange: inout LiveExchange
   ) -> HTTPResponse {
     let endpoint = exchange.endpoint
-    let purpose = endpoint.purpose ?? ""
+    let purpose = endpoint.purpose ?? .activation
     let encrypted = EncryptedRequest(
       version: request.version, applicationKey: request.applicationKey, activationId: request.activationId,
       body: exchange.request.body)
@@ -122,7 +122,7 @@ extension LiveServer {
   /// The published server takes the encrypted body for a plain one here, so that the name gets lost; no SDK calls it. This
   /// server does what the endpoint is for.
   private mutating func rename(_ request: SignedRequest, _ exchange: inout LiveExchange) -> HTTPResponse {
-    let purpose = "/pa/generic/activation"
+    let purpose = EncryptionPurpose.activation
     let encrypted = EncryptedRequest(
       version: request.version, applicationKey: request.applicationKey, activationId: request.activationId,
       body: exchange.request.body)
@@ -142,7 +142,7 @@ extension LiveServer {
   /// Signed and then encrypted: the signed text is the decrypted body.
   mutating func serveSignedEcho(_ exchange: inout LiveExchange) -> HTTPResponse {
     guard let request = signed(&exchange) else { return LiveAnswer.failure(.authentication) }
-    let purpose = exchange.endpoint.purpose ?? ""
+    let purpose = exchange.endpoint.purpose ?? .activation
     let encrypted = EncryptedRequest(
       version: request.version, applicationKey: request.applicationKey, activationId: request.activationId,
       body: exchange.request.body)

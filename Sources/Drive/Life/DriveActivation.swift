@@ -23,7 +23,7 @@ extension DriveLife {
     members += changes.attributes.filter { Self.innerNames.contains($0.name) }.map { ($0.name, .string($0.value)) }
     if changes.request == "no device key" { members.removeFirst() }
     let layer: DriveEnvelope
-    switch try sealLayer(JSONObject(members), "/pa/activation", inner, device) {
+    switch try sealLayer(JSONObject(members), .activationLayer, inner, device) {
     case .refused(let reply): return reply
     case .sealed(let envelope): layer = envelope
     }
@@ -32,11 +32,11 @@ extension DriveLife {
       ("activationData", .object(layer.message)),
     ]).changing(changes.members)
     let outer = changes.filter { if case .member = $0 { false } else { true } }
-    switch try sealLayer(body, "/pa/generic/application", outer, device) {
+    switch try sealLayer(body, .application, outer, device) {
     case .refused(let reply): return reply
     case .sealed(let envelope):
       var reply = try send(
-        .post("/pa/v3/activation/create", envelope.body, encryptionHeader(envelope.context, changes)))
+        .post(ServiceEndpoint.createActivation.path, envelope.body, encryptionHeader(envelope.context, changes)))
       open(&reply, envelope)
       if reply.isAccepted, reply.problems.isEmpty { complete(&reply, layer, &device, named: changes.device) }
       devices[changes.device] = device
@@ -65,7 +65,7 @@ extension DriveLife {
 
   /// Seals a layer in the scope of the application, whatever the device has.
   private mutating func sealLayer(
-    _ members: JSONObject, _ purpose: String, _ changes: [DriveChange], _ device: DriveDevice
+    _ members: JSONObject, _ purpose: EncryptionPurpose, _ changes: [DriveChange], _ device: DriveDevice
   ) throws -> DriveSealing {
     devices[changes.device] = device
     return try seal(JSONWriter.compact(.object(members)), .application, purpose, changes)
@@ -144,7 +144,7 @@ extension DriveLife {
       )
     ]
     if hasChallenge { members.append(("challenge", .string(Base64.encode(challenge)))) }
-    var reply = try send(.post("/pa/v3/activation/status", ["requestObject": .object(JSONObject(members))]))
+    var reply = try send(.post(ServiceEndpoint.status.path, ["requestObject": .object(JSONObject(members))]))
     guard reply.isAccepted else { return reply }
     guard let blob = reply.members?.bytes("encryptedStatusBlob"), blob.count == 32 else {
       reply.problems.append(

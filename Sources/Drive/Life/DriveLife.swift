@@ -93,14 +93,12 @@ struct DriveLife {
 
   /// Takes the time of the server, as a client does before it encrypts.
   mutating func takeTime() throws -> DriveReply {
-    let reply = try send(.post("/pa/v3/status", []))
+    let reply = try send(.post(ServiceEndpoint.serverStatus.path, []))
     if let time = reply.members?.integer("serverTime"), (0..<1 << 50).contains(time) {
       clock = time - WallClock.milliseconds
     }
     return reply
   }
-
-  static let keyPath = "/pa/v3/keystore/create"
 
   /// Sends a request of a device.
   mutating func send(_ request: HTTPRequest) throws -> DriveReply {
@@ -134,7 +132,7 @@ struct DriveLife {
     _ request: HTTPRequest, over connection: DriveConnection, _ name: String
   ) throws -> DriveReply {
     var request = request
-    if let gate, request.target != Self.keyPath {
+    if let gate, request.target != ServiceEndpoint.createKey.path {
       self.gate = nil
       gate.pass()
     }

@@ -12,7 +12,8 @@ extension Driver {
       host: host, setup: DriveSetup(application: unknown), version: .v3_3, seed: "\(seed) preparation")
     let reply = try life.takeTime()
     guard reply.isAccepted else {
-      throw DriveEnd(problem: DriveProblem(expected: "200 from /pa/v3/status", came: reply.words))
+      throw DriveEnd(
+        problem: DriveProblem(expected: "200 from \(ServiceEndpoint.serverStatus.path)", came: reply.words))
     }
     var setup = DriveSetup(application: try application(&life))
     if host.control != nil { setup.given.insert(.control) }

@@ -33,7 +33,7 @@ extension ServerTurn {
   private mutating func read(
     _ request: EncryptedRequest, _ version: ServerApplicationVersion
   ) throws -> ActivationRequest? {
-    let keys = try openKeys(request, scope: .application, version: version, purpose: "/pa/generic/application")
+    let keys = try openKeys(request, scope: .application, version: version, purpose: .application)
     guard let keys else { return nil }
     decide("A21")
     guard try spend(keys.message, activationId: nil, version: request.version) else {

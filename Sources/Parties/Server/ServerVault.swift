@@ -16,7 +16,7 @@ extension ServerTurn {
     let encrypted = EncryptedRequest(
       version: request.version, applicationKey: request.applicationKey, activationId: request.activationId,
       body: request.body)
-    let text = try decrypt(encrypted, scope: .activation, purpose: "/pa/vault/unlock", failure: .vault)
+    let text = try decrypt(encrypted, scope: .activation, purpose: .vault, failure: .vault)
     if !vault.checksReasonBeforeSignature && vault.decryptsBeforeSignature { try authenticateVault(request) }
     try checkReason(text)
     if vault.decryptsBeforeSignature && vault.checksReasonBeforeSignature { try authenticateVault(request) }
