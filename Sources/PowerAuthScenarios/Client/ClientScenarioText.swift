@@ -38,7 +38,7 @@ extension OperationBuilder {
     _ name: String, _ comment: String, _ rules: [Rule], _ flags: [Flag], _ script: ClientScriptFields,
     _ configuration: Record, _ events: [Record]
   ) {
-    scenario(name, comment, exercises: rules, flags: flags) { draft in
+    scenario(name, comment, rules, flags: flags) { draft in
       draft[script.configuration] = configuration
       draft[script.events] = events
     }

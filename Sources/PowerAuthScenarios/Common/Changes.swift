@@ -1,17 +1,6 @@
 internal import Conformance
 internal import PowerAuthVectors
 
-/// One change of a draft, with the words for it: what a variant does to its parent.
-struct Change: Sendable {
-  let words: String
-  let build: @Sendable (inout Draft) throws -> Void
-
-  init(_ words: String, build: @escaping @Sendable (inout Draft) throws -> Void) {
-    self.words = words
-    self.build = build
-  }
-}
-
 /// A field whose values scenarios set, change or leave out.
 protocol ChangeableField<Native>: Sendable {
   associatedtype Native: FieldValue

@@ -97,20 +97,20 @@ extension ApplicationSignatureFields {
       ) { $0[secret] = row.value(try $0.value(of: secret)) }
     }
     op.variant(
-      "secret-unpadded", of: basic, change: "applicationSecret: without its padding",
-      "The Java library's decoder takes missing padding, and the mobile core's does not.", exercises: [rule],
-      flags: [.policy], expecting: .either(.invalidEncoding, by: .paddingAdded)
+      "secret-unpadded", of: basic, "applicationSecret: without its padding",
+      "The Java library's decoder takes missing padding, and the mobile core's does not.", [rule],
+      .policy, expecting: .either(.invalidEncoding, by: .paddingAdded)
     ) { draft in draft[secret] = try draft.value(of: secret).filter { $0 != "=" } }
     op.variant(
-      "secret-with-spare-bits", of: basic, change: "applicationSecret: unused bits set",
+      "secret-with-spare-bits", of: basic, "applicationSecret: unused bits set",
       "Both published implementations ignore the unused bits of Base64; an implementation may refuse them.",
-      exercises: [rule], flags: [.policy], expecting: .either(.invalidEncoding, by: .spareBitsIgnored)
+      [rule], .policy, expecting: .either(.invalidEncoding, by: .spareBitsIgnored)
     ) { $0[secret] = "AAECAwQFBgcICQoLDA0ODx==" }
     for count in [0, 8, 15, 17, 24, 32] {
       op.variant(
-        "secret-of-\(count)-bytes", of: basic, change: "applicationSecret: Base64 of \(count) bytes",
+        "secret-of-\(count)-bytes", of: basic, "applicationSecret: Base64 of \(count) bytes",
         "The configuration of the mobile core demands 16 bytes; the Java library's function takes any number.",
-        exercises: [rule], flags: [.policy], expecting: .either(.invalidLength, by: .anySecretLength)
+        [rule], .policy, expecting: .either(.invalidLength, by: .anySecretLength)
       ) { draft in draft[secret] = Base64.encode(draft.draw("secret") { $0.bytes(count) }) }
     }
   }
